@@ -46,7 +46,7 @@ const EDGES: Record<string, readonly string[]> = {
   drawers: ['auth', 'payments'],
   feedback: ['analytics', 'announcements', 'auth', 'bookings', 'club', 'mail', 'settings', 'shuttle', 'stays'],
   flights: [],
-  gate: ['bookings', 'club', 'drawers', 'flights', 'payments', 'stays', 'tonight', 'vouchers'],
+  gate: ['bookings', 'club', 'drawers', 'flights', 'payments', 'settings', 'stays', 'tonight', 'vouchers'],
   holds: ['capacity'],
   imports: ['auth', 'bookings', 'capacity', 'club', 'coupons', 'payments', 'settings'],
   inquiries: ['analytics', 'auth', 'mail', 'settings'],

@@ -369,6 +369,9 @@ const SCENES: Record<string, (h: Harness) => Promise<Scene>> = {
     const [stay] = await h.sql<{ ticket_num: string; record_loc: string }>`
       select ticket_num, record_loc from transactions where id = ${stayId}`
     await openTicket(who, stay!)
+    await h.sql`
+      update bookings set flight_number_returning = 'AS 123'
+      where id = (select booking_id from transactions where id = ${stayId})`
     return {
       who,
       input: {

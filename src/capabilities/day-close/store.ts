@@ -73,7 +73,7 @@ const parted = (payments: RawBuilder<unknown>) => sql`
 
 async function linesOf(ctx: Context, payments: RawBuilder<unknown>): Promise<ZLine[]> {
   const { rows } = await sql<ZLine>`
-    select source, method, kind, count(*)::int as count, sum(amount_cents)::bigint as amount_cents,
+    select source, case method when 'CASH' then 'CASH' else 'CARD' end as method, kind, count(*)::int as count, sum(amount_cents)::bigint as amount_cents,
       sum(fee_cents)::bigint as fee_cents, sum(tax_cents)::bigint as tax_cents
     from (${parted(payments)}) as parts group by 1, 2, 3 order by 1, 2, 3`.execute(ctx.db)
   return rows

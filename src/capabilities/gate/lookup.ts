@@ -5,7 +5,15 @@ import { type BookingRow, byNumber as bookingByNumber, search } from '../booking
 import { balanceDue } from '../bookings/rules.ts'
 import { keysAt, pick } from '../bookings/traveler/fields.ts'
 import { memberByBarcode, memberByNumber } from '../club/index.ts'
-import { openStaysByPlate, presentForStaff, stayById, stayByNumber, stayOfBooking } from '../stays/index.ts'
+import {
+  closedLately,
+  openStaysByPlate,
+  presentForStaff,
+  stayById,
+  stayByNumber,
+  stayOfBooking,
+} from '../stays/index.ts'
+import { gateSettings } from '../settings/index.ts'
 import { voucherByNumber } from '../vouchers/index.ts'
 import type { GateBooking, GateFind } from './contract.ts'
 
@@ -41,7 +49,7 @@ export async function lookUp(ctx: Context, code: string): Promise<GateFind> {
 async function ofBooking(ctx: Context, booking: BookingRow): Promise<GateFind> {
   const stay = await stayOfBooking(ctx, booking.id)
   if (stay) return { ...NOTHING, kind: 'stay', stay: await presentForStaff(ctx, stay) }
-  return { ...NOTHING, kind: 'booking', booking: presentBooking(booking) }
+  return { ...NOTHING, kind: 'booking', booking: await presentBooking(ctx, booking) }
 }
 
 const SHORTEST_SEARCH = 2
@@ -49,27 +57,34 @@ const SHORTEST_SEARCH = 2
 async function byWords(ctx: Context, words: string): Promise<GateFind> {
   const plate = words.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')
   if (plate.length < SHORTEST_SEARCH) return NOTHING
-  const [bookings, plates] = await Promise.all([search(ctx, words), openStaysByPlate(ctx, plate)])
+  const [bookings, plates, closed] = await Promise.all([
+    search(ctx, words),
+    openStaysByPlate(ctx, plate),
+    closedLately(ctx, words, plate),
+  ])
   const booked = await Promise.all(bookings.map((booking) => stayOfBooking(ctx, booking.id)))
-  const stays = [...plates, ...booked.filter((stay) => stay !== undefined)]
+  const every = [...plates, ...booked.filter((stay) => stay !== undefined), ...closed]
+  const stays = [...new Map(every.map((stay) => [stay.id, stay])).values()]
   const coming = bookings.filter((_, index) => booked[index] === undefined)
   const [only] = stays
   if (stays.length === 1 && coming.length === 0 && only)
     return { ...NOTHING, kind: 'stay', stay: await presentForStaff(ctx, only) }
   const [one] = coming
   if (coming.length === 1 && stays.length === 0 && one)
-    return { ...NOTHING, kind: 'booking', booking: presentBooking(one) }
+    return { ...NOTHING, kind: 'booking', booking: await presentBooking(ctx, one) }
   if (stays.length + coming.length === 0) return NOTHING
   return {
     ...NOTHING,
     kind: 'several',
     stays: await Promise.all(stays.map((stay) => presentForStaff(ctx, stay))),
-    bookings: coming.map(presentBooking),
+    bookings: await Promise.all(coming.map((booking) => presentBooking(ctx, booking))),
   }
 }
 
 /** A booking as the cashier sees it. */
-function presentBooking(booking: BookingRow): GateBooking {
+async function presentBooking(ctx: Context, booking: BookingRow): Promise<GateBooking> {
+  const { early_minutes } = await gateSettings(ctx)
+  const early = Math.floor(ctx.now.until(booking.travel_from).total('minutes'))
   return {
     id: booking.id,
     number: booking.number,
@@ -83,5 +98,6 @@ function presentBooking(booking: BookingRow): GateBooking {
     paid: toDollars(cents(booking.paid_cents - booking.refunded_cents)),
     balance_due: toDollars(balanceDue(booking)),
     point_club_number: booking.point_club_number,
+    minutes_early: early > early_minutes ? early : null,
   }
 }

@@ -149,6 +149,17 @@ export const DayClose = z
   .meta({ id: 'DayClose', description: 'What happens when a business day is closed' })
 export type DayClose = z.infer<typeof DayClose>
 
+export const GateSettings = z
+  .object({
+    early_minutes: z
+      .int()
+      .min(0, fault(messages.earlyMinutes))
+      .max(10_080, fault(messages.earlyMinutes))
+      .meta({ description: 'Who comes longer than this before the booked arrival is pointed out to the cashier' }),
+  })
+  .meta({ id: 'GateSettings', description: 'What the cashier is told at the gate' })
+export type GateSettings = z.infer<typeof GateSettings>
+
 export const settings = {
   get: get('/settings', {
     summary: 'Flags and public business settings',
@@ -236,6 +247,18 @@ export const settings = {
     access: { permission: 'Settings:Update' },
     input: Moves.partial(),
     output: Moves,
+  }),
+  getGate: get('/staff/settings/gate', {
+    summary: 'Show what the cashier is told at the gate',
+    access: { permission: 'Settings:Update' },
+    input: z.object({}),
+    output: GateSettings,
+  }),
+  setGate: put('/staff/settings/gate', {
+    summary: 'Change what the cashier is told at the gate',
+    access: { permission: 'Settings:Update' },
+    input: GateSettings,
+    output: GateSettings,
   }),
   getDayClose: get('/staff/settings/day-close', {
     summary: 'Show who gets the Z reports of a closed day',

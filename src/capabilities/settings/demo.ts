@@ -11,6 +11,9 @@ export const SHUTTLE: ShuttleSettings = { promised_minutes: 20, points: 500 }
 /** Until staff change it. */
 export const MOVES: MoveSettings = { credit_cents: cents(1500), offer_hours: 24 }
 
+/** Two hours. */
+export const GATE: Kept['gate'] = { early_minutes: 120 }
+
 /** Nobody, until the owner names somebody. */
 export const DAY_CLOSE: DayCloseSettings = { emails: [] }
 
@@ -101,6 +104,7 @@ export const DEMO_SETTINGS: Omit<Kept, 'opening'> = {
   shuttle: SHUTTLE,
   moves: MOVES,
   day_close: DAY_CLOSE,
+  gate: GATE,
   glossary: { entries: DEMO_GLOSSARY },
 }
 
@@ -126,6 +130,7 @@ export const unnamedSettings = (year: number): Omit<Kept, 'opening'> => ({
   shuttle: SHUTTLE,
   moves: MOVES,
   day_close: DAY_CLOSE,
+  gate: GATE,
   glossary: { entries: GENERAL_GLOSSARY },
 })
 

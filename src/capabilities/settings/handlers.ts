@@ -5,9 +5,9 @@ import { fromDollars, toDollars } from '../../lib/money.ts'
 import { audit } from '../../platform/audit.ts'
 import { type Context, transaction } from '../../platform/context.ts'
 import { keptBySiteVersion } from '../../platform/site-version.ts'
-import type { DayClose, Moves, PriceDrop, Settings, ShuttlePromise, settings } from './contract.ts'
+import type { DayClose, GateSettings, Moves, PriceDrop, Settings, ShuttlePromise, settings } from './contract.ts'
 import { currentSettings, loadSettings, TRUSTED_MS } from './current.ts'
-import { DAY_CLOSE, MOVES, PRICE_DROP, SHUTTLE } from './demo.ts'
+import { DAY_CLOSE, GATE, MOVES, PRICE_DROP, SHUTTLE } from './demo.ts'
 import { checkedLogo } from './logo.ts'
 import { addSetting, changeSetting, deleteLogo, putLogo, readLogo, readSettings } from './store.ts'
 
@@ -138,6 +138,17 @@ const houseRules: Omit<Handlers<typeof settings>, SiteCalls> = {
     })
   },
 
+  getGate: presentGate,
+
+  async setGate(ctx, change) {
+    return transaction(ctx, async (ctx) => {
+      await addSetting(ctx, 'gate', GATE)
+      await changeSetting(ctx, 'gate', change)
+      await audit(ctx, { action: 'settings.gate_set', entity: 'settings', entityId: 'gate', details: change })
+      return presentGate(ctx)
+    })
+  },
+
   getDayClose: presentDayClose,
 
   async setDayClose(ctx, { emails }) {
@@ -149,6 +160,10 @@ const houseRules: Omit<Handlers<typeof settings>, SiteCalls> = {
       return presentDayClose(ctx)
     })
   },
+}
+
+async function presentGate(ctx: Context): Promise<GateSettings> {
+  return (await readSettings(ctx)).gate ?? GATE
 }
 
 async function presentDayClose(ctx: Context): Promise<DayClose> {

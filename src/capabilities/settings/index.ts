@@ -5,7 +5,16 @@ import { audit } from '../../platform/audit.ts'
 import { type Context, transaction } from '../../platform/context.ts'
 import { settings as contract } from './contract.ts'
 import { currentSettings } from './current.ts'
-import { DAY_CLOSE, DEMO_SETTINGS, DEMO_VEHICLE_CLASSES, MOVES, PRICE_DROP, SHUTTLE, unnamedSettings } from './demo.ts'
+import {
+  DAY_CLOSE,
+  DEMO_SETTINGS,
+  DEMO_VEHICLE_CLASSES,
+  GATE,
+  MOVES,
+  PRICE_DROP,
+  SHUTTLE,
+  unnamedSettings,
+} from './demo.ts'
 import { handlersWith, type PublicTerms } from './handlers.ts'
 import {
   addSetting,
@@ -76,6 +85,11 @@ export async function openSite(ctx: Context): Promise<void> {
 /** What is offered to those who are asked to move. */
 export async function moveSettings(ctx: Context): Promise<MoveSettings> {
   return { ...MOVES, ...(await readSettings(ctx)).moves }
+}
+
+/** What the cashier is told at the gate. */
+export async function gateSettings(ctx: Context): Promise<{ readonly early_minutes: number }> {
+  return (await readSettings(ctx)).gate ?? GATE
 }
 
 /** Who gets the Z reports of a closed day. */

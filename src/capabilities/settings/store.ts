@@ -14,6 +14,7 @@ export interface Kept {
   readonly opening: { readonly opened_at: string | null }
   readonly moves: MoveSettings
   readonly day_close: DayCloseSettings
+  readonly gate: { readonly early_minutes: number }
   readonly glossary: { readonly entries: Readonly<Glossary> }
 }
 

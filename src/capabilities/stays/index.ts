@@ -30,6 +30,7 @@ export {
   byPlate as openStaysByPlate,
   byReceipt as stayByReceipt,
   closedBetween as closedStaysBetween,
+  closedLately,
   closedOf as closedStaysOf,
   CODE_LENGTH as TICKET_LENGTH,
   departuresBetween,

@@ -17,6 +17,7 @@ export const GateStay = z
     is_lost_ticket: z.boolean(),
     full_name: z.string().nullable(),
     phone_number: z.string().nullable(),
+    flight_number_returning: z.string().nullable(),
     due: Money.meta({ description: 'What is left to pay when leaving now' }),
     refundable: Money,
     kept_card: Card.nullable().meta({ description: 'The card the booking was paid with' }),

@@ -106,6 +106,21 @@ export function byPlate(ctx: Context, plate: string): Promise<StayRow[]> {
   return records.all(ctx, sql`status = 'OPEN' and plate like ${containing(plate)} order by entered_at limit 20`)
 }
 
+/** For how long a closed stay is found at the gate by its plate or a name, so that nobody opens a ticket in its place. */
+const LATELY_HOURS = 24
+
+/** Stays that ended lately, by a part of their plate, or as their booking or member is found; the last first. */
+export function closedLately(ctx: Context, words: string, plate: string): Promise<StayRow[]> {
+  return records.all(
+    ctx,
+    sql`status = 'CLOSED' and exited_at > ${ctx.now.subtract({ hours: LATELY_HOURS })}
+      and (plate like ${containing(plate)}
+        or exists (select from (${bookingsMatching(words)}) as meant where meant.id = transactions.booking_id)
+        or exists (select from (${accountsMeantBy(words)}) as meant where meant.id = transactions.account_id))
+      order by exited_at desc, id limit 20`,
+  )
+}
+
 /** Every open stay, the longest first. */
 export function allOpen(ctx: Context): Promise<StayRow[]> {
   return records.all(ctx, sql`status = 'OPEN' order by entered_at, id limit 5000`)

@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router'
 import { drawers } from '../../../capabilities/drawers/contract.ts'
 import type { GateFind } from '../../../capabilities/gate/contract.ts'
 import type { GateStay } from '../../../capabilities/stays/office-contract.ts'
@@ -52,14 +53,17 @@ function Gate({ data: loaded }: { data: Awaited<ReturnType<typeof loader>> }) {
   const [onDesk, setOnDesk] = useState<OnDesk>({ kind: 'nothing' })
   const [faults, setFaults] = useState<readonly string[]>([])
   const [done, setDone] = useState('')
+  /** What a ticket or receipt can be printed of. */
+  const [doneWith, setDoneWith] = useState<GateStay>()
   const [drawer, setDrawer] = useState(loaded.drawer)
   const [receipt, setReceipt] = useState<GateStay>()
   const scanner = useRef<HTMLInputElement>(null)
 
   useEffect(() => scanner.current?.focus(), [])
 
-  function finish(told: string) {
+  function finish(told: string, stay?: GateStay) {
     setDone(told)
+    setDoneWith(stay)
     setFaults([])
     setOnDesk({ kind: 'nothing' })
     if (scanner.current) scanner.current.value = ''
@@ -149,7 +153,18 @@ function Gate({ data: loaded }: { data: Awaited<ReturnType<typeof loader>> }) {
             {faults.map((fault) => (
               <Notice key={fault} tone="danger" title={fault} />
             ))}
-            {done && <Notice tone="success" title={done} />}
+            {done && (
+              <Notice tone="success" title={done}>
+                {doneWith && (
+                  <Link
+                    to={to('StaffPaper', { itemId: doneWith.id })}
+                    className="font-bold underline underline-offset-4"
+                  >
+                    {t.stay.onPaper}
+                  </Link>
+                )}
+              </Notice>
+            )}
           </div>
           {onDesk.kind === 'arriving' && (
             <ArrivalPanel
@@ -158,7 +173,7 @@ function Gate({ data: loaded }: { data: Awaited<ReturnType<typeof loader>> }) {
               desk={desk}
               onFaults={setFaults}
               onAway={() => setOnDesk({ kind: 'away', code: '', known: knownOf(onDesk.arriving, desk) })}
-              onOpened={(stay) => finish(t.arrived(stay.full_name ?? t.walkIn, stay.ticket_num, stay.record_loc))}
+              onOpened={(stay) => finish(t.arrived(stay.full_name ?? t.walkIn, stay.ticket_num, stay.record_loc), stay)}
             />
           )}
           {onDesk.kind === 'stay' && (
@@ -179,6 +194,7 @@ function Gate({ data: loaded }: { data: Awaited<ReturnType<typeof loader>> }) {
                   change === '0.00'
                     ? t.closed(stay.ticket_num, receiptNumber)
                     : t.closedWithChange(stay.ticket_num, receiptNumber, change),
+                  stay,
                 )
                 setReceipt(stay)
               }}

@@ -51,7 +51,6 @@ const en = {
   takeCash: (amount: string) => `Collect $${amount} in cash`,
   vehicleClass: 'Class',
   plate: 'Plate',
-  atTheLot: 'At the lot',
   /** From when until when. */
   span: (from: string, until: string) => `${from} – ${until}`,
   arrival: {
@@ -65,6 +64,8 @@ const en = {
     voucher: (number: string) => `Time voucher ${number}`,
     member: (number: string) => `Member ${number}`,
     driveUp: 'Charged at the drive-up rate on exit.',
+    early: (time: string) => `Early: booked for ${time}`,
+    earlyCosts: 'The time before is charged at the drive-up rate, unless you change the booking first.',
   },
   drawer: {
     title: 'Cash drawer',
@@ -100,9 +101,24 @@ const en = {
     why: 'What happened',
     close: 'Close the drawer',
   },
+  paper: {
+    print: 'Print',
+    send: 'Send the receipt',
+    ticket: 'Ticket',
+    locator: 'Locator',
+    arrived: 'Arrived',
+    left: 'Left',
+    validation: 'Validation code',
+    plate: 'Plate',
+    vehicle: 'Class',
+    booking: 'Booking',
+    keepTicket: 'Keep this ticket: the gate scans it when you leave.',
+    keepReceipt: 'Thank you. Drive safely.',
+  },
   matches: {
     label: 'Possible matches',
     since: (moment: string) => `since ${moment}`,
+    left: (moment: string) => `left ${moment}`,
     expected: 'Expected',
   },
   stay: {
@@ -120,6 +136,11 @@ const en = {
         ...(known.plate ? [`plate ${known.plate}`] : []),
       ].join(', '),
     dueNow: 'Due now',
+    given: 'Cash received',
+    change: (amount: string) => `Change: $${amount}`,
+    tooLittle: (amount: string) => `$${amount} missing`,
+    exact: 'Leave empty for the exact amount.',
+    onPaper: 'Print, email, or show',
     chargeCard: (last4: string) => `Charge card ending in ${last4}`,
     receipt: (number: string) => `Receipt ${number}`,
     everything: 'Full details',

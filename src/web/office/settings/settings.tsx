@@ -25,6 +25,7 @@ const groups = pageScreen<() => null>({
         { to: to('SettingsShuttle'), label: 'Shuttle', hint: 'The promised wait, and points when it is longer.' },
         { to: to('SettingsPriceDrop'), label: 'Price drops', hint: 'Offers to customers whose stay got cheaper.' },
         { to: to('SettingsMoves'), label: 'Moving bookings', hint: 'What is offered to whoever is asked to move.' },
+        { to: to('SettingsGate'), label: 'Gate', hint: 'When an early arrival is pointed out.' },
         { to: to('SettingsDayClose'), label: 'Day close', hint: 'Who gets the Z reports of a closed day.' },
         { to: to('VehicleClasses'), label: 'Vehicle classes', hint: 'Names, stalls, and how many are sold.' },
       ]}
@@ -180,6 +181,34 @@ const moves = detailScreen('settings.getMoves', {
   ),
 })
 
+const gate = detailScreen('settings.getGate', {
+  name: 'SettingsGate',
+  path: '/staff/settings/gate',
+  title: 'Gate',
+  parent: 'StaffSettings',
+  width: 'form',
+  actions: [
+    {
+      intent: 'save',
+      call: 'settings.setGate',
+      allow: 'Settings:Update',
+      input: ({ fields }) => ({ early_minutes: numberOf(fields.early_minutes) }),
+      done: 'Saved.',
+    },
+  ],
+  body: ({ data }) => (
+    <ActionForm intent="save" label="Save" values={fieldsOf(data)} labels={{ early_minutes: 'Early arrival' }}>
+      <TextField
+        label="Early arrival"
+        name="early_minutes"
+        inputMode="numeric"
+        hint="In minutes. Who comes longer than this before the booked time is pointed out to the cashier."
+        className="max-w-60"
+      />
+    </ActionForm>
+  ),
+})
+
 const dayClose = detailScreen('settings.getDayClose', {
   name: 'SettingsDayClose',
   path: '/staff/settings/day-close',
@@ -220,7 +249,7 @@ function fieldsOf(given: Readonly<Record<string, string | number | boolean>>): F
   )
 }
 
-export const screen = [groups, onlineBooking, shuttle, priceDrop, moves, dayClose]
+export const screen = [groups, onlineBooking, shuttle, priceDrop, moves, gate, dayClose]
 export const loader = screenLoader(screen)
 export const action = screenAction(screen)
 export default screenPage(screen)
