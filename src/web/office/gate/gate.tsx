@@ -203,9 +203,11 @@ function Gate({ data: loaded }: { data: Awaited<ReturnType<typeof loader>> }) {
           {onDesk.kind === 'several' && <Matches found={onDesk.found} onChoose={show} />}
           {onDesk.kind === 'away' && (
             <AwayPanel
+              key={onDesk.code}
               known={onDesk.known}
               code={onDesk.code}
               onArrive={() => void keepArrival(onDesk.known)}
+              onChoose={(code) => setOnDesk({ kind: 'away', code, known: lookUp(desk.snapshot(), code, desk.now()) })}
               onLeave={(ticketNum, cash, at) => void keepDeparture(ticketNum, cash, at)}
             />
           )}

@@ -29,7 +29,7 @@ const en = {
     label: 'Offline',
     here: (since: string) => `Here since ${since}. Priced on this device.`,
     bookedUntil: (until: string) => `Booked until ${until}.`,
-    unknownCode: 'This code is not known offline. Write the ticket down for the customer.',
+    unknownCode: 'Neither this code nor this name is known offline. Write the ticket down for the customer.',
     writeDown: 'Write the ticket down for the customer.',
     notNow: 'This needs the server. Try again in a moment.',
   },
