@@ -81,7 +81,7 @@ interface ChangeDetails {
 
 /** Bookings that were sold and not canceled, for the FROM of another store. */
 export const notCanceled = sql`(
-  select id, product_id, vehicle_class, travel_from, travel_to, created_at from bookings
+  select id, quote_id, product_id, vehicle_class, travel_from, travel_to, created_at from bookings
   where status in ('CONFIRMED', 'CHECKED_IN', 'COMPLETED', 'NO_SHOW')) as sold`
 
 /** Bookings that are still to come or under way, for the FROM of another store. */
