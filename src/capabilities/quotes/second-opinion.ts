@@ -37,7 +37,7 @@ export function ratesOf({
       const holding = plans.filter(({ season, weekdays, prices }) => {
         if (!(vehicleClass in prices)) return false
         const day = new Date(`${date}T12:00Z`).getUTCDay() || 7
-        if (weekdays && weekdays.indexOf(day as never) < 0) return false
+        if (weekdays && weekdays.indexOf(day) < 0) return false
         if (season.kind === 'always') return true
         const at = season.kind === 'dates' ? date : date.slice(5)
         const [begun, over] = [at >= season.from, at > season.to]
