@@ -973,6 +973,7 @@ export interface Scores {
 
 export interface Settings {
   key: string;
+  revision: Generated<number>;
   updated_at: Generated<Temporal.Instant>;
   value: unknown;
 }

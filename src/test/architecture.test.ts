@@ -45,7 +45,7 @@ const EDGES: Record<string, readonly string[]> = {
   passes: ['documents'],
   payments: ['auth'],
   preferences: ['auth', 'mail', 'settings'],
-  'price-preview': ['bookings', 'quotes', 'rates'],
+  'price-preview': ['bookings', 'coupons', 'quotes', 'rates'],
   quotes: ['analytics', 'capacity', 'coupons', 'mail', 'rates', 'settings'],
   rates: ['auth'],
   sales: ['bookings', 'coupons', 'rates', 'stays', 'vouchers'],

@@ -81,7 +81,7 @@ interface ChangeDetails {
 
 /** Bookings that were sold and not canceled, for the FROM of another store. */
 export const notCanceled = sql`(
-  select id, product_id, vehicle_class, travel_from, travel_to, created_at from bookings
+  select id, quote_id, product_id, vehicle_class, travel_from, travel_to, created_at from bookings
   where status in ('CONFIRMED', 'CHECKED_IN', 'COMPLETED', 'NO_SHOW')) as sold`
 
 /** Bookings that are still to come or under way, for the FROM of another store. */
@@ -142,11 +142,6 @@ export async function create(
 
 /** In place of taking stalls: they were taken when they were held. */
 const SPACE_IS_HELD = sql`stalls_open as (select true as ok)`
-/** Whether a person has booked before a booking, and kept it. */
-export async function hasBookedBefore(ctx: Context, { id, email }: Pick<BookingRow, 'id' | 'email'>): Promise<boolean> {
-  const earlier = sql`lower(email) = ${email.toLowerCase()} and id <> ${id} and status not in ('PENDING', 'CANCELLED')`
-  return (await records.find(ctx, sql`${earlier} limit 1`)) !== undefined
-}
 
 /** Whether a live booking holds a quote. */
 export async function isQuoteTaken(ctx: Context, quoteId: string): Promise<boolean> {

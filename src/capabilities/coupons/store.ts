@@ -218,6 +218,7 @@ interface FoundCode extends Row<'coupons'> {
   readonly code: string
   readonly by_email: number
   readonly is_spent: boolean
+  readonly has_booked: boolean
 }
 
 /** The coupon of a typed code, with how often it was used. */
@@ -231,14 +232,22 @@ export interface KnownCoupon {
   readonly companyId: string | null
 }
 
-/** The coupon that an active code belongs to, with its uses in all and by an e-mail address; undefined when there is none. */
-export function findCoupon(ctx: Context, code: string, email: string | undefined): Promise<KnownCoupon | undefined> {
-  return findActive(ctx, sql`k.code = ${code}`, email)
+/** Who asks for a code, as far as it is known. */
+interface Asker {
+  /** Whose uses count as theirs. */
+  readonly email?: string | undefined
+  /** Of whom it may be told whether they have booked before. */
+  readonly person?: { readonly id?: string | undefined; readonly email?: string | undefined } | undefined
+}
+
+/** The coupon that an active code belongs to, with its uses in all and by who asks; undefined when there is none. */
+export function findCoupon(ctx: Context, code: string, asker: Asker): Promise<KnownCoupon | undefined> {
+  return findActive(ctx, sql`k.code = ${code}`, asker)
 }
 
 /** The contract of whoever signed in with a proved e-mail address, under its first code; undefined when there is none. */
 export function findContractOf(ctx: Context, account: Person): Promise<KnownCoupon | undefined> {
-  return findActive(ctx, sql`k.max_uses is null and ${admits(account)}`, undefined)
+  return findActive(ctx, sql`k.max_uses is null and ${admits(account)}`, {})
 }
 
 /** Somebody who signed in. */
@@ -320,19 +329,20 @@ export async function byCompany(ctx: Context, companyId: string): Promise<Coupon
 async function findActive(
   ctx: Context,
   condition: RawBuilder<unknown>,
-  email: string | undefined,
+  { email, person }: Asker,
 ): Promise<KnownCoupon | undefined> {
   const { rows } = await sql<FoundCode>`
     select c.*, k.code, coalesce(k.uses >= k.max_uses, false) as is_spent,
       (select count(*) from coupon_redemptions r
-       where r.coupon_id = c.id and r.returned_at is null and r.email = ${email?.toLowerCase() ?? ''}) as by_email
+       where r.coupon_id = c.id and r.returned_at is null and r.email = ${email?.toLowerCase() ?? ''}) as by_email,
+      coalesce(has_booked(${person?.email ?? null}::text, ${person?.id ?? null}::uuid, null), false) as has_booked
     from coupon_codes k join coupons c on c.id = k.coupon_id
     where ${condition} and c.status = 'ACTIVE' and not k.is_retired order by k.serial limit 1`.execute(ctx.db)
   const row = rows[0]
   if (!row) return undefined
   return {
     coupon: couponOf(row, row.code),
-    uses: { in_all: row.uses, by_email: row.by_email, is_spent: row.is_spent },
+    uses: { in_all: row.uses, by_email: row.by_email, is_spent: row.is_spent, has_booked: row.has_booked },
     id: row.id,
     access: row.access,
     companyId: row.company_id,
@@ -357,33 +367,37 @@ export interface Redemption {
   readonly code: string
   readonly bookingId: string
   readonly email: string
+  readonly accountId: string | null
   /** What the code took off; null where it set a price of its own. */
   readonly discount: Cents | null
   /** What the booking costs. */
   readonly total: Cents
-  /** Nobody had booked with this e-mail address before. */
-  readonly isNew: boolean
 }
 
 /**
  * Counts one use for a booking. The rows of the code and the coupon are locked until the transaction ends, so that no
  * limit is passed. A coupon that was paused since the quote was given still counts: quotes keep their price.
- * @returns `used_up` or `used_by_email` when a limit is reached
+ * @returns `used_up`, `used_by_email` when a limit is reached, `new_only` for who has booked before
  */
 export async function redeem(
   ctx: Context,
-  { code, bookingId, email, discount, total, isNew }: Redemption,
-): Promise<'redeemed' | 'used_up' | 'used_by_email'> {
+  { code, bookingId, email, accountId, discount, total }: Redemption,
+): Promise<'redeemed' | 'used_up' | 'used_by_email' | 'new_only'> {
   const ofCode = await sql<{ coupon_id: string }>`
     update coupon_codes set uses = uses + 1 where code = ${code} and (max_uses is null or uses < max_uses)
     returning coupon_id`.execute(ctx.db)
   const id = ofCode.rows[0]?.coupon_id
   if (!id) return 'used_up'
-  const ofCoupon = await sql<{ version: number; max_uses_per_email: number | null }>`
+  const ofCoupon = await sql<RedeemedCoupon>`
     update coupons set uses = uses + 1 where id = ${id} and (max_uses is null or uses < max_uses)
-    returning version, max_uses_per_email`.execute(ctx.db)
+    returning version, max_uses_per_email, coalesce((definition->>'is_for_new')::boolean, false) as is_for_new`.execute(
+    ctx.db,
+  )
   const coupon = ofCoupon.rows[0]
   if (!coupon) return 'used_up'
+  if (coupon.is_for_new) await takeTurns(ctx, [email.toLowerCase(), accountId ?? ''])
+  const isNew = !(await hasBooked(ctx, { bookingId, email, accountId }))
+  if (coupon.is_for_new && !isNew) return 'new_only'
   const written = await sql`
     insert into coupon_redemptions
       (booking_id, coupon_id, code, version, email, discount_cents, total_cents, is_new, redeemed_at)
@@ -394,6 +408,29 @@ export async function redeem(
       where coupon_id = ${id}::uuid and email = ${email.toLowerCase()} and returned_at is null)
     returning 1`.execute(ctx.db)
   return written.rows.length > 0 ? 'redeemed' : 'used_by_email'
+}
+
+interface RedeemedCoupon {
+  readonly version: number
+  readonly max_uses_per_email: number | null
+  readonly is_for_new: boolean
+}
+
+/** One first booking of a person at a time, with whichever code: the next one waits, and then sees this one. */
+async function takeTurns(ctx: Context, people: readonly string[]): Promise<void> {
+  const known = people.filter(Boolean).toSorted()
+  for (const each of known) {
+    await sql`select pg_advisory_xact_lock(hashtext('coupons.new'), hashtext(${each}))`.execute(ctx.db)
+  }
+}
+
+async function hasBooked(
+  ctx: Context,
+  { bookingId, email, accountId }: Pick<Redemption, 'bookingId' | 'email' | 'accountId'>,
+): Promise<boolean> {
+  const { rows } = await sql<{ yes: boolean }>`
+    select coalesce(has_booked(${email}, ${accountId}::uuid, ${bookingId}::uuid), false) as yes`.execute(ctx.db)
+  return rows[0]?.yes ?? false
 }
 
 /** Notes what a booking costs and what its code takes off after a change; a booking without a code changes nothing. */

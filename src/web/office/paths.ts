@@ -59,6 +59,7 @@ export const OFFICE_PATHS = {
   StaffCompany: '/staff/companies/{itemId}',
   StaffCompanyCreate: '/staff/companies/new',
   StaffCoupon: '/staff/coupons/{itemId}',
+  CouponUses: '/staff/coupons/{itemId}/uses',
   StaffCouponCreate: '/staff/coupons/new',
   EmailLayout: '/staff/email/layouts/{itemId}',
   EmailMessage: '/staff/email/messages/{itemId}',
