@@ -35,7 +35,7 @@ const EDGES: Record<string, readonly string[]> = {
   flights: [],
   gate: ['bookings', 'club', 'drawers', 'flights', 'payments', 'stays', 'tonight', 'vouchers'],
   holds: ['capacity'],
-  imports: ['auth', 'bookings', 'capacity', 'club', 'coupons', 'payments', 'settings'],
+  imports: ['auth', 'bookings', 'capacity', 'club', 'companies', 'coupons', 'payments', 'settings'],
   inquiries: ['analytics', 'auth', 'mail', 'settings'],
   invoices: ['auth', 'bookings', 'companies', 'documents', 'mail', 'payments', 'quotes', 'settings'],
   mail: ['auth', 'settings'],
