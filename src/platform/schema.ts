@@ -724,7 +724,7 @@ export interface PaymentDays {
   charged_cents: Cents;
   charges: number;
   date: string;
-  method: 'CARD' | 'CASH';
+  method: 'CARD' | 'CASH' | 'TRANSFER';
   refunded_cents: Cents;
   refunds: number;
   rolled_at: Temporal.Instant;
@@ -752,7 +752,7 @@ export interface Payments {
   id: string;
   invoice_id: string | null;
   kind: 'CHARGE' | 'REFUND';
-  method: Generated<'CARD' | 'CASH' | 'ACCOUNT' | 'PRIOR'>;
+  method: Generated<'CARD' | 'CASH' | 'ACCOUNT' | 'PRIOR' | 'TRANSFER'>;
   reason: string;
   refusal: Refusal | null;
   requested_at: Temporal.Instant;

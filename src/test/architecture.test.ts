@@ -48,7 +48,7 @@ const EDGES: Record<string, readonly string[]> = {
   'price-preview': ['bookings', 'quotes', 'rates'],
   quotes: ['analytics', 'capacity', 'coupons', 'mail', 'rates', 'settings'],
   rates: ['auth'],
-  sales: ['bookings', 'coupons', 'rates', 'stays', 'vouchers'],
+  sales: ['bookings', 'coupons', 'invoices', 'rates', 'stays', 'vouchers'],
   settings: [],
   setup: ['auth', 'capacity', 'mail', 'payments', 'rates', 'settings'],
   shuttle: ['analytics', 'bookings', 'club', 'settings', 'stays'],

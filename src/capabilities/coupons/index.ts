@@ -11,9 +11,9 @@ import { messages } from './texts.ts'
 export { contractFaults, contractOf, writeContract } from './contracts.ts'
 export {
   type Access,
+  allContracts,
   companiesInUse,
   companiesOfCode,
-  corporateContracts,
   type CouponTerms,
   couponOfCode,
   dropContracts,

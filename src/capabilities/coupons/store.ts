@@ -214,12 +214,20 @@ export async function resultsOf(ctx: Context, id: string): Promise<Results> {
   return rows[0] ?? { uses: 0, returned: 0, revenue: cents(0), discount: cents(0), new_customers: 0 }
 }
 
-/** Companies' codes, also those that are no longer active, by code. */
-export async function corporateContracts(ctx: Context): Promise<{ coupon: Coupon; active: boolean }[]> {
-  const { rows } = await sql<Row<'coupons'> & { readonly code: string }>`
-    select c.*, k.code from coupons c join coupon_codes k on k.coupon_id = c.id
-    where c.definition->'benefit'->>'kind' = 'corporate' order by k.code`.execute(ctx.db)
-  return rows.map((row) => ({ coupon: couponOf(row, row.code), active: row.status === 'ACTIVE' }))
+/** The contracts of all companies, also of those that are drafts or have ended, by name. */
+export async function allContracts(
+  ctx: Context,
+): Promise<{ companyId: string; name: string; terms: CouponTerms; isActive: boolean }[]> {
+  const { rows } = await sql<Pick<CouponRow, 'name' | 'status' | 'definition'> & { readonly company_id: string }>`
+    select company_id, name, status, definition from coupons where company_id is not null order by lower(name), id`.execute(
+    ctx.db,
+  )
+  return rows.map(({ company_id: companyId, name, status, definition: terms }) => ({
+    companyId,
+    name,
+    terms,
+    isActive: status === 'ACTIVE',
+  }))
 }
 
 interface FoundCode extends Row<'coupons'> {
