@@ -249,6 +249,7 @@ export interface Companies {
   contact_name: Generated<string>;
   contact_phone: Generated<string>;
   created_at: Temporal.Instant;
+  gateway_customer: Generated<string>;
   id: string;
   inquiry_id: string | null;
   language: Generated<Language>;
@@ -492,7 +493,7 @@ export interface Imports {
   id: string;
   imported_at: Temporal.Instant | null;
   invited_at: Temporal.Instant | null;
-  kind: 'BOOKINGS' | 'MEMBERS' | 'COUPONS' | 'CARDS';
+  kind: 'BOOKINGS' | 'MEMBERS' | 'COUPONS' | 'CARDS' | 'COMPANIES';
   mapping: Generated<Readonly<Record<string, number>>>;
   revision: Generated<number>;
   rows: Generated<number>;
@@ -723,7 +724,7 @@ export interface PaymentDays {
   charged_cents: Cents;
   charges: number;
   date: string;
-  method: 'CARD' | 'CASH';
+  method: 'CARD' | 'CASH' | 'TRANSFER';
   refunded_cents: Cents;
   refunds: number;
   rolled_at: Temporal.Instant;
@@ -751,7 +752,7 @@ export interface Payments {
   id: string;
   invoice_id: string | null;
   kind: 'CHARGE' | 'REFUND';
-  method: Generated<'CARD' | 'CASH' | 'ACCOUNT' | 'PRIOR'>;
+  method: Generated<'CARD' | 'CASH' | 'ACCOUNT' | 'PRIOR' | 'TRANSFER'>;
   reason: string;
   refusal: Refusal | null;
   requested_at: Temporal.Instant;

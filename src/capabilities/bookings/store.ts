@@ -607,10 +607,11 @@ export const changedSinceMovedIn = sql`select booking_id from booking_changes wh
 /** Whether a booking was ever one: those whose card was refused were not. */
 const WAS_SOLD = sql`(status <> 'PENDING' and (status <> 'CANCELLED' or paid_cents > 0))`
 
+/** What is on a company's account is not received with the booking but with its invoice. */
 const SOLD = sql`
   count(*)::int as sold, count(*) filter (where status = 'CANCELLED')::int as canceled,
   coalesce(sum(total_cents) filter (where status <> 'CANCELLED'), 0)::bigint as value_cents,
-  coalesce(sum(paid_cents - refunded_cents), 0)::bigint as received_cents`
+  coalesce(sum(paid_cents - refunded_cents) filter (where not is_on_account), 0)::bigint as received_cents`
 
 /** Bookings made in a period by product and step; those of companies' contracts apart. */
 export async function soldBookings(
@@ -626,15 +627,18 @@ export async function soldBookings(
   return rows
 }
 
-/** Bookings made in a period with a company's code, by code and step. */
-export async function soldByContract(
+/** Bookings made in a period under companies' contracts, by company and step. */
+export async function soldByCompany(
   ctx: Context,
   { from, before, step }: SteppedSpan,
-): Promise<(SoldInStep & { readonly code: string })[]> {
-  const { rows } = await sql<SoldInStep & { readonly code: string }>`
-    select ${firstDayOfStep(sql`created_at`, step)} as step, code, ${SOLD}
-    from bookings join (${redemptions}) as redemption on redemption.booking_id = bookings.id
-    where created_at >= ${from} and created_at < ${before} and product_id = 'CUSTOM' and ${WAS_SOLD}
+): Promise<(SoldInStep & { readonly company_id: string })[]> {
+  const { rows } = await sql<SoldInStep & { readonly company_id: string }>`
+    select ${firstDayOfStep(sql`created_at`, step)} as step, company_id, ${SOLD}
+    from bookings
+    where created_at >= ${from} and created_at < ${before} and company_id is not null and ${WAS_SOLD}
     group by 1, 2`.execute(ctx.db)
   return rows
 }
+
+/** Bookings on accounts of companies, for the FROM of another store. */
+export const allOnAccount = sql`select id, company_id, created_at from bookings where is_on_account and company_id is not null`

@@ -40,6 +40,7 @@ export {
   TEST_CHARGE,
   type Differing,
   paymentsOf,
+  recordTransfer,
   requestCharge,
   rollUpDays,
   staysPaidBy,

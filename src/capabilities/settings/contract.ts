@@ -195,7 +195,9 @@ export const settings = {
   getLogo: get('/settings/logo', {
     summary: 'Show the logo as a file',
     access: 'public',
-    input: z.object({}),
+    input: z.object({
+      format: z.enum(['png']).optional().meta({ description: 'As a PNG, whatever was uploaded' }),
+    }),
     output: z.object({ hash: z.string(), media_type: z.enum(['image/svg+xml', 'image/png']), file: z.base64() }),
   }),
   setLogo: put('/staff/settings/logo', {

@@ -67,8 +67,9 @@ export function handlersWith(publicTerms: PublicTerms): Handlers<typeof settings
       })
     },
 
-    async getLogo(ctx) {
-      const { hash, media_type, file } = found(await readLogo(ctx))
+    async getLogo(ctx, { format }) {
+      const { hash, png, ...uploaded } = found(await readLogo(ctx))
+      const { media_type, file } = format === 'png' ? { media_type: 'image/png' as const, file: png } : uploaded
       return { hash, media_type, file: file.toString('base64') }
     },
 
