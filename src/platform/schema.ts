@@ -14,6 +14,7 @@ import type { Fault } from '../capabilities/imports/fields.ts';
 import type { HiddenCode } from '../capabilities/mail/placeholders.ts';
 import type { KeptLink } from '../capabilities/mail/sealed.ts';
 import type { Language } from '../lib/language.ts';
+import type { Pieces } from '../capabilities/drawers/rules.ts';
 import type { PriceBook } from '../capabilities/rates/rules.ts';
 import type { ProductId } from '../http/wire.ts';
 import type { Rate } from '../capabilities/quotes/contract.ts';
@@ -351,15 +352,27 @@ export interface Coupons {
   version: Generated<number>;
 }
 
+export interface DrawerMovements {
+  actor: string;
+  amount_cents: Cents;
+  at: Temporal.Instant;
+  drawer_id: string;
+  id: string;
+  kind: 'DROP' | 'FLOAT' | 'CORRECTION';
+  reason: string;
+}
+
 export interface Drawers {
   account_id: string;
   closed_at: Temporal.Instant | null;
+  counted_at: Temporal.Instant | null;
   counted_cents: Cents | null;
   expected_cents: Cents | null;
   id: string;
   note: string | null;
   opened_at: Temporal.Instant;
   opening_cents: Cents;
+  pieces: Pieces | null;
 }
 
 export interface EmailPreferences {
@@ -1313,6 +1326,7 @@ export interface DB {
   coupon_people: CouponPeople;
   coupon_redemptions: CouponRedemptions;
   coupons: Coupons;
+  drawer_movements: DrawerMovements;
   drawers: Drawers;
   email_preferences: EmailPreferences;
   flight_reports: FlightReports;

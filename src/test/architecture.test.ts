@@ -30,7 +30,7 @@ const EDGES: Record<string, readonly string[]> = {
   content: ['auth', 'settings'],
   coupons: ['auth'],
   documents: [],
-  drawers: ['payments'],
+  drawers: ['auth', 'payments'],
   feedback: ['analytics', 'announcements', 'auth', 'bookings', 'club', 'mail', 'settings', 'shuttle', 'stays'],
   flights: [],
   gate: ['bookings', 'club', 'drawers', 'flights', 'payments', 'stays', 'tonight', 'vouchers'],

@@ -125,11 +125,14 @@ where c.from_status is distinct from c.previous
       and (coalesce(c.from_status, ''), c.to_status) not in (('', 'OPEN'), ('OPEN', 'CLOSED'), ('OPEN', 'VOIDED'), ('CLOSED', 'VOIDED'))
 
 union all
-select 'a drawer''s count was compared with its cash', d.id::text, format('expected %s, cash says %s', d.expected_cents, d.opening_cents + coalesce(sum(case p.kind when 'CHARGE' then p.amount_cents else -p.amount_cents end), 0))
-from drawers d left join payments p on p.drawer_id = d.id
-where d.closed_at is not null
-group by d.id
-having d.expected_cents <> d.opening_cents + coalesce(sum(case p.kind when 'CHARGE' then p.amount_cents else -p.amount_cents end), 0)
+select 'a drawer''s count was compared with its cash', d.id::text, format('expected %s, cash says %s', d.expected_cents, c.cash)
+from drawers d cross join lateral (
+  select d.opening_cents
+    + (select coalesce(sum(case p.kind when 'CHARGE' then p.amount_cents else -p.amount_cents end), 0) from payments p where p.drawer_id = d.id)
+    + (select coalesce(sum(case m.kind when 'FLOAT' then m.amount_cents else -m.amount_cents end), 0)
+       from drawer_movements m where m.drawer_id = d.id and m.kind <> 'CORRECTION') as cash
+) as c
+where d.counted_at is not null and d.expected_cents <> c.cash
 
 -- The daily report: what payments moved on a day that was summed up after it was over.
 union all

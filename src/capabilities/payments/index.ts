@@ -23,6 +23,7 @@ export {
   cardAndCharge,
   cardOf,
   cashOf,
+  cashPaymentsOf,
   chargeAccount,
   countDifferences,
   deletePrior,

@@ -192,13 +192,24 @@ export const accountMovements = sql`
     case kind when 'CHARGE' then amount_cents else -amount_cents end as amount_cents
   from payments where method = 'ACCOUNT'`
 
-/** The cash that came into a drawer and went out of it, in cents. */
-export async function cashOf(ctx: Context, drawerId: string): Promise<{ in: Cents; out: Cents }> {
-  const { rows } = await sql<{ in: Cents; out: Cents }>`
-    select coalesce(sum(amount_cents) filter (where kind = 'CHARGE'), 0) as in,
-           coalesce(sum(amount_cents) filter (where kind = 'REFUND'), 0) as out
-    from payments where drawer_id = ${drawerId}`.execute(ctx.db)
-  return rows[0] as { in: Cents; out: Cents }
+/** The cash of customers that came into drawers and went out of them, by drawer, in cents. */
+export async function cashOf(
+  ctx: Context,
+  drawerIds: readonly string[],
+): Promise<ReadonlyMap<string, { taken: Cents; refunded: Cents }>> {
+  if (drawerIds.length === 0) return new Map()
+  const { rows } = await sql<{ id: string; taken: Cents; refunded: Cents }>`
+    select drawer_id as id, coalesce(sum(amount_cents) filter (where kind = 'CHARGE'), 0)::bigint as taken,
+      coalesce(sum(amount_cents) filter (where kind = 'REFUND'), 0)::bigint as refunded
+    from payments where drawer_id = any(${drawerIds}::uuid[]) group by drawer_id`.execute(ctx.db)
+  return new Map(rows.map(({ id, taken, refunded }) => [id, { taken, refunded }]))
+}
+
+/** Every payment and refund out of one drawer, oldest first. */
+export async function cashPaymentsOf(ctx: Context, drawerId: string): Promise<Payment[]> {
+  const { rows } = await sql<Payment>`
+    select * from payments where drawer_id = ${drawerId} order by requested_at, id`.execute(ctx.db)
+  return rows
 }
 
 export async function paymentById(ctx: Context, id: string): Promise<Payment | undefined> {
