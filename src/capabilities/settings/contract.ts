@@ -142,6 +142,11 @@ export const Moves = z
   .meta({ id: 'Moves', description: 'What is offered to those who are asked to move their booking' })
 export type Moves = z.infer<typeof Moves>
 
+export const Approvals = z
+  .object({ expire_hours: z.int().min(1).max(168) })
+  .meta({ id: 'Approvals', description: 'How long what staff ask for beyond their limits waits for somebody else' })
+export type Approvals = z.infer<typeof Approvals>
+
 export const settings = {
   get: get('/settings', {
     summary: 'Flags and public business settings',
@@ -229,5 +234,17 @@ export const settings = {
     access: { permission: 'Settings:Update' },
     input: Moves.partial(),
     output: Moves,
+  }),
+  getApprovals: get('/staff/settings/approvals', {
+    summary: 'Show how long a request waits for approval',
+    access: { permission: 'Settings:Update' },
+    input: z.object({}),
+    output: Approvals,
+  }),
+  setApprovals: put('/staff/settings/approvals', {
+    summary: 'Change how long a request waits for approval',
+    access: { permission: 'Settings:Update' },
+    input: Approvals.partial(),
+    output: Approvals,
   }),
 }

@@ -5,9 +5,9 @@ import { fromDollars, toDollars } from '../../lib/money.ts'
 import { audit } from '../../platform/audit.ts'
 import { type Context, transaction } from '../../platform/context.ts'
 import { keptBySiteVersion } from '../../platform/site-version.ts'
-import type { Moves, PriceDrop, Settings, ShuttlePromise, settings } from './contract.ts'
+import type { Approvals, Moves, PriceDrop, Settings, ShuttlePromise, settings } from './contract.ts'
 import { currentSettings, loadSettings, TRUSTED_MS } from './current.ts'
-import { MOVES, PRICE_DROP, SHUTTLE } from './demo.ts'
+import { APPROVALS, MOVES, PRICE_DROP, SHUTTLE } from './demo.ts'
 import { checkedLogo } from './logo.ts'
 import { addSetting, changeSetting, deleteLogo, putLogo, readLogo, readSettings } from './store.ts'
 
@@ -137,6 +137,21 @@ const houseRules: Omit<Handlers<typeof settings>, SiteCalls> = {
       return presentMoves(ctx)
     })
   },
+
+  getApprovals: presentApprovals,
+
+  async setApprovals(ctx, change) {
+    return transaction(ctx, async (ctx) => {
+      await addSetting(ctx, 'approvals', APPROVALS)
+      await changeSetting(ctx, 'approvals', change)
+      await audit(ctx, { action: 'settings.approvals_set', entity: 'settings', entityId: 'approvals', details: change })
+      return presentApprovals(ctx)
+    })
+  },
+}
+
+async function presentApprovals(ctx: Context): Promise<Approvals> {
+  return { ...APPROVALS, ...(await readSettings(ctx)).approvals }
 }
 
 async function presentMoves(ctx: Context): Promise<Moves> {
