@@ -108,7 +108,11 @@ const Change = z.object({
   what: z.string(),
   status: StayStatus,
   amount: Money.nullable(),
+  price: Money.nullable().meta({ description: 'Of an act of staff: what the stay cost' }),
+  taken: Money.nullable().meta({ description: 'What of it we keep after the act' }),
+  reason_code: z.string().nullable(),
   reason: z.string().nullable(),
+  approved_by: z.string().nullable(),
   override: Override.nullable(),
 })
 

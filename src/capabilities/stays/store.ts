@@ -14,6 +14,7 @@ import {
   type Page,
   type Sorted,
 } from '../../platform/records.ts'
+import type { ReasonCode } from '../acts/kinds.ts'
 import { accountsMeantBy } from '../auth/index.ts'
 import { bookingsForPointsOf, bookingsMatching, bookingsOfProduct } from '../bookings/index.ts'
 import { differing as differingFromPayments, type Differing, staysPaidBy } from '../payments/index.ts'
@@ -39,8 +40,20 @@ interface ChangeDetails {
   readonly closed: { readonly total: Cents; readonly paid: Cents; readonly override?: Override }
   readonly 'points earned': { readonly points: number }
   readonly scored: object
-  readonly refunded: { readonly amount: Cents; readonly reason: string }
-  readonly voided: { readonly reason: string }
+  readonly refunded: ActDetails
+  readonly voided: ActDetails
+}
+
+/** Of an act of staff upon a stay; before acts had limits there was its amount and reason. */
+export interface ActDetails {
+  readonly amount: Cents
+  /** What the stay cost, null while it is open, and what of it we keep. */
+  readonly price: Cents | null
+  readonly taken: Cents
+  readonly reason_code: ReasonCode
+  readonly reason: string
+  /** The account that approved it. */
+  readonly approved_by: string | null
 }
 
 const records = defineRecords<'transactions', 'transaction_changes', ChangeDetails>({
@@ -296,11 +309,7 @@ export async function movesBetween(
 
 /** A change with what was kept of any kind. */
 export interface StayChange extends Pick<Row<'transaction_changes'>, 'at' | 'actor' | 'kind' | 'to_status'> {
-  readonly details: {
-    readonly amount?: Cents
-    readonly reason?: string
-    readonly override?: Override
-  }
+  readonly details: Partial<ActDetails> & { readonly override?: Override }
 }
 
 /** The history of a stay, the last change first. */
