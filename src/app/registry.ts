@@ -1,6 +1,7 @@
 import { analytics, jobs as analyticsJobs } from '../capabilities/analytics/index.ts'
 import { auth, jobs as authJobs } from '../capabilities/auth/index.ts'
 import {
+  callers,
   bookingPurchase,
   bookings,
   changePurchase,
@@ -76,6 +77,7 @@ export const capabilities: readonly Capability[] = [
   preferences,
   staff,
   desk,
+  callers,
   payments,
   preview,
   rates,
