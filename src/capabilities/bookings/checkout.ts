@@ -198,7 +198,10 @@ export async function bookHeld(ctx: Context, quote: QuoteRow, { card, ...asker }
  * The membership number that a guest names for the points, as digits. Whether there is such a member is neither asked nor
  * told; the member is asked, once there are points.
  */
-function pointsNumberOf({ caller }: Context, { point_club_id = '' }: Partial<Pick<Input, 'point_club_id'>>): string | null {
+function pointsNumberOf(
+  { caller }: Context,
+  { point_club_id = '' }: Partial<Pick<Input, 'point_club_id'>>,
+): string | null {
   return caller.account ? null : point_club_id.replaceAll(/\D/g, '') || null
 }
 
@@ -226,7 +229,8 @@ export interface Placed extends Pick<PaymentMethod, 'member' | 'payer'> {
 /** A booking as it is to be written. */
 export function rowOf(
   ctx: Context,
-  input: Pick<Input, 'email' | 'email_pdf' | 'email_pkpass' | TravelerKey> & Partial<Pick<Input, 'marketing' | 'point_club_id'>>,
+  input: Pick<Input, 'email' | 'email_pdf' | 'email_pkpass' | TravelerKey> &
+    Partial<Pick<Input, 'marketing' | 'point_club_id'>>,
   quote: QuoteRow,
   { member, payer, madeBy = null }: Placed,
 ): store.NewBooking {

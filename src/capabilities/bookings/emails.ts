@@ -187,7 +187,10 @@ export function payLinkMail(mail: PayLinkMail): Promise<MailContent> {
 /** Nobody paid in time: the space is free again, and a change is not made. */
 export function payLinkEndedMail(mail: PayLinkMail): Promise<MailContent> {
   const isChange = mail.link.reason === 'change'
-  return renderMail('booking-pay-link-ended', payLinkView(mail, isChange ? bookingView(mail) : voidView(mail, texts().notBooked)))
+  return renderMail(
+    'booking-pay-link-ended',
+    payLinkView(mail, isChange ? bookingView(mail) : voidView(mail, texts().notBooked)),
+  )
 }
 
 function payLinkView<View extends object>({ quote, link, settings, isRefused }: PayLinkMail, view: View) {

@@ -1,14 +1,13 @@
 import type { Handlers } from '../../http/capability.ts'
 import { found } from '../../http/problem.ts'
 import { toDollars } from '../../lib/money.ts'
-import { say } from '../../lib/texts.ts'
 import { instantsOfDays, toWire } from '../../lib/pacific.ts'
 import { actorNames } from '../auth/index.ts'
 import { paymentsOf, presentPayment } from '../payments/index.ts'
-import { messages } from './callers/texts.ts'
 import type { BookingLine, desk } from './office-contract.ts'
 import { present } from './presentation.ts'
 import * as store from './store.ts'
+import { sayDetails } from './traveler/facts.ts'
 
 export const officeHandlers: Handlers<typeof desk> = {
   async search(ctx, { from, until, company_id: companyId, ...filter }) {
@@ -57,7 +56,7 @@ export const officeHandlers: Handlers<typeof desk> = {
         at: toWire(change.at),
         who: who(change.actor),
         what: change.kind,
-        detail: change.kind === 'details changed' ? say(messages.happened.details(change.details)) : null,
+        detail: change.kind === 'details changed' ? sayDetails(change.details) : null,
         status: change.to_status,
       })),
     }

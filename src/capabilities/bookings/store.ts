@@ -506,7 +506,11 @@ export function dateChange(ctx: Context, bookingId: string, quoteId: string): Pr
 }
 
 /** What was corrected in the change that made a booking this version. */
-export function detailsChange(ctx: Context, bookingId: string, version: number): Promise<ChangeDetails['details changed']> {
+export function detailsChange(
+  ctx: Context,
+  bookingId: string,
+  version: number,
+): Promise<ChangeDetails['details changed']> {
   return records.detailsOf(ctx, bookingId, 'details changed', sql`version = ${version}`)
 }
 
@@ -519,23 +523,23 @@ export type SeenChange = {
 }[keyof ChangeDetails]
 
 /** What a booking went through, the last first. */
-export async function storyOf(
-  ctx: Context,
-  bookingId: string,
-): Promise<(SeenChange & Pick<Row<'booking_changes'>, 'to_status'>)[]> {
-  const { rows } = await sql<SeenChange & Pick<Row<'booking_changes'>, 'to_status'>>`
+export async function storyOf(ctx: Context, bookingId: string): Promise<(SeenChange & Told)[]> {
+  const { rows } = await sql<KeptChange & Told>`
     select at, actor, kind, details, to_status from booking_changes
     where booking_id = ${bookingId} order by at desc, id desc`.execute(ctx.db)
-  return rows
+  return rows as (SeenChange & Told)[]
 }
 
 /** What became of a booking since a version of it, oldest first. */
 export async function changesSince(ctx: Context, bookingId: string, version: number): Promise<SeenChange[]> {
-  const { rows } = await sql<SeenChange>`
+  const { rows } = await sql<KeptChange>`
     select at, actor, kind, details from booking_changes
     where booking_id = ${bookingId} and version > ${version} order by at, id limit 20`.execute(ctx.db)
-  return rows
+  return rows as SeenChange[]
 }
+
+type KeptChange = Pick<Row<'booking_changes'>, 'at' | 'actor' | 'kind' | 'details'>
+type Told = Pick<Row<'booking_changes'>, 'to_status'>
 
 /** How often a booking has become another one: with new dates, or none any more. */
 export async function countChanges(ctx: Context, bookingId: string): Promise<number> {

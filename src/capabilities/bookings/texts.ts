@@ -113,7 +113,8 @@ export const en = {
     cardExpired: 'This card has expired. Choose another one.',
     addressUnknown: 'This billing address is not known.',
     isCancelled: 'This booking is cancelled.',
-    noCard: 'No card is kept with this booking, so nothing can be charged to one. Please call us: we mail you a link to pay with.',
+    noCard:
+      'No card is kept with this booking, so nothing can be charged to one. Please call us: we mail you a link to pay with.',
     linkOver: 'This payment link has ended. Please call us, and we send you a new one.',
     linkPaidLater:
       'The card processor has not answered yet. We finish the payment by ourselves and e-mail you; nothing is charged twice.',

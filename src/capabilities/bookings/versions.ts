@@ -5,6 +5,7 @@ import type { Context } from '../../platform/context.ts'
 import { actorNames } from '../auth/index.ts'
 import { messages } from './callers/texts.ts'
 import * as store from './store.ts'
+import { sayDetails } from './traveler/facts.ts'
 
 /**
  * Whoever edits a booking must have seen it as it is now.
@@ -29,8 +30,8 @@ const HAPPENED: Readonly<Record<string, Message>> = {
   'checked in': messages.happened.checkedIn,
 }
 
-function whatOf(change: store.SeenChange): Message {
-  if (change.kind === 'details changed') return messages.happened.details(change.details)
+function whatOf(change: store.SeenChange): Message | string {
+  if (change.kind === 'details changed') return sayDetails(change.details)
   if (change.kind === 'changed') {
     const { travel_from_date: from, travel_to_date: to, total } = change.details.before
     return messages.happened.changed({ from, to, total })

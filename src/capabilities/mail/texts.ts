@@ -104,7 +104,7 @@ export const en = {
     asYouAsked: 'As you asked us, we changed this. Dates and price are as before.',
     was: 'before: {{ change.before }}',
     subject: 'Your booking was corrected · {{ booking.number }}',
-    preview: '{% for change in changes %}{{ change.label }}: {{ change.after }}. {% endfor %}',
+    preview: 'Changed: {% for change in changes %}{{ change.label }}: {{ change.after }}. {% endfor %}',
   },
   'booking-pay-link': {
     heading:

@@ -101,7 +101,7 @@ export const es: Translation<typeof en> = {
     asYouAsked: 'Como nos pidió, cambiamos esto. Las fechas y el precio siguen igual.',
     was: 'antes: {{ change.before }}',
     subject: 'Corregimos su reserva · {{ booking.number }}',
-    preview: '{% for change in changes %}{{ change.label }}: {{ change.after }}. {% endfor %}',
+    preview: 'Cambios: {% for change in changes %}{{ change.label }}: {{ change.after }}. {% endfor %}',
   },
   'booking-pay-link': {
     heading:

@@ -10,7 +10,10 @@ import { bookedForCaller } from './factory.ts'
 const LONGER = { travel_from_date: STAY.travel_from_date, travel_to_date: '2026-12-06 08:00:00-0800' }
 const SHORTER = { travel_from_date: STAY.travel_from_date, travel_to_date: '2026-12-03 08:00:00-0800' }
 
-const promises = (h: Harness) => brokenPromises(h.services.db)
+async function promises(h: Harness) {
+  await h.runJobs()
+  return brokenPromises(h.services.db)
+}
 
 async function scene() {
   const h = await harness()
@@ -62,7 +65,10 @@ test('the second of two editors is told who changed what, and overwrites nothing
   const other = await h.as.staff('manager')
   const second = other.call(callers.correct, { bookingId, version, ...DETAILS, plate: 'SECOND' })
   await expect(second).rejects.toMatchObject({
-    formErrors: [expect.stringContaining('Somebody else changed'), expect.stringContaining('License plate: – → FIRST1')],
+    formErrors: [
+      expect.stringContaining('Somebody else changed'),
+      expect.stringContaining('License plate: – → FIRST1'),
+    ],
   })
   expect((await staff.call(bookings.get, { bookingId })).plate).toBe('FIRST1')
 })
@@ -108,7 +114,11 @@ test('a change by link holds its space, and is made when it is paid', async () =
   const longer = await staff.call(bookings.modifyQuote, { bookingId, ...LONGER })
   const input = { bookingId, version, quote_id: longer.quote_id, pay_by: 'LINK' as const }
   const { booking } = await staff.call(callers.change, input)
-  expect(booking).toMatchObject({ status: 'CONFIRMED', total: '74.57', to_pay: { reason: 'CHANGE', amount: longer.difference } })
+  expect(booking).toMatchObject({
+    status: 'CONFIRMED',
+    total: '74.57',
+    to_pay: { reason: 'CHANGE', amount: longer.difference },
+  })
   expect(await promises(h)).toEqual([])
   await h.runJobs()
   expect((await subjects())[0]).toContain('Pay for your change')
@@ -135,7 +145,10 @@ test('a change whose link ends, or that another change overtakes, gives its spac
   const shorter = await staff.call(bookings.modifyQuote, { bookingId, ...SHORTER })
   const { version: last } = await staff.call(desk.booking, { bookingId })
   await staff.call(callers.change, { bookingId, version: last, quote_id: shorter.quote_id })
-  expect(await h.sql`select status from pay_links order by created_at`).toEqual([{ status: 'EXPIRED' }, { status: 'WITHDRAWN' }])
+  expect(await h.sql`select status from pay_links order by created_at`).toEqual([
+    { status: 'EXPIRED' },
+    { status: 'WITHDRAWN' },
+  ])
   expect(await promises(h)).toEqual([])
 })
 
@@ -145,15 +158,19 @@ test('a booking without a card is changed by link only', async () => {
   const { booking } = await bookedForCaller(staff, reason)
   expect(booking.card).toBeNull()
   const linked = await bookedForCaller(staff, { product: 'BOOK_NOW', pay_by: 'LINK', email: 'link@example.com' })
-  await expect(
-    staff.call(bookings.modifyQuote, { bookingId: linked.booking.id, ...LONGER }),
-  ).rejects.toMatchObject({ formErrors: [expect.any(String)] })
+  await expect(staff.call(bookings.modifyQuote, { bookingId: linked.booking.id, ...LONGER })).rejects.toMatchObject({
+    formErrors: [expect.any(String)],
+  })
   expect(await promises(h)).toEqual([])
 })
 
 test('travelers correct name and phone by themselves, until the car arrives', async () => {
   const { caller, bookingId } = await scene()
-  const named = await caller.call(bookings.setContact, { bookingId, full_name: 'Ada King', phone_number: '206 555 0199' })
+  const named = await caller.call(bookings.setContact, {
+    bookingId,
+    full_name: 'Ada King',
+    phone_number: '206 555 0199',
+  })
   expect(named).toMatchObject({ full_name: 'Ada King', phone_number: '2065550199' })
   const nameless = caller.call(bookings.setContact, { bookingId, full_name: ' ' })
   await expect(nameless).rejects.toMatchObject({ fieldErrors: { full_name: [expect.any(String)] } })

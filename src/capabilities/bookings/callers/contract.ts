@@ -11,10 +11,7 @@ const UPDATE = { permission: 'Bookings:Update' } as const
 
 const one = { bookingId: text(64) }
 
-const version = z.coerce
-  .number()
-  .int()
-  .meta({ description: 'The one that was seen: a newer one is not overwritten' })
+const version = z.coerce.number().int().meta({ description: 'The one that was seen: a newer one is not overwritten' })
 
 const silent = z.boolean().default(false).meta({ description: 'Nobody writes to the customer' })
 

@@ -11,7 +11,10 @@ import { callers } from './contract.ts'
 import { bookedForCaller } from './factory.ts'
 
 const mailAbout = (h: Harness, id: string) => h.mail(`booking/${id}`)
-const promises = (h: Harness) => brokenPromises(h.services.db)
+async function promises(h: Harness) {
+  await h.runJobs()
+  return brokenPromises(h.services.db)
+}
 
 const reserved = async (h: Harness) =>
   (await h.sql<{ n: number }>`select sum(reserved)::int as n from stall_days`)[0]?.n ?? 0
@@ -20,7 +23,13 @@ test('by card: booked and charged at once, with who made it, and the usual confi
   const h = await harness()
   const staff = await h.as.staff('cashier')
   const { booking } = await bookedForCaller(staff, { plate: 'bkd-4471', party: 2 })
-  expect(booking).toMatchObject({ status: 'CONFIRMED', paid: '74.57', plate: 'BKD4471', party: 2, card: { last4: '4242' } })
+  expect(booking).toMatchObject({
+    status: 'CONFIRMED',
+    paid: '74.57',
+    plate: 'BKD4471',
+    party: 2,
+    card: { last4: '4242' },
+  })
   const owner = await h.as.staff()
   const shown = await owner.call(desk.booking, { bookingId: booking.id })
   expect(shown.made_by).not.toBeNull()
@@ -40,7 +49,10 @@ test("by card typed into the gateway's own fields, its number never reaches us",
   const input = { ...PERSON, quote_id, pay_by: 'CARD' as const, postal_code: '98188' }
   const typed = staff.call(callers.create, { ...input, ...CARD })
   await expect(typed).rejects.toMatchObject({ fieldErrors: { cc_number: [expect.any(String)] } })
-  const { booking } = await staff.call(callers.create, { ...input, payment_method: stripe.fieldsToken('4242424242424242') })
+  const { booking } = await staff.call(callers.create, {
+    ...input,
+    payment_method: stripe.fieldsToken('4242424242424242'),
+  })
   expect(booking.status).toBe('CONFIRMED')
 })
 
@@ -50,7 +62,9 @@ test('a refused card books nothing and keeps no space', async () => {
   const refused = bookedForCaller(staff, { cc_number: '4000000000000341' })
   await expect(refused).rejects.toMatchObject({ formErrors: [expect.any(String)] })
   expect(await reserved(h)).toBe(0)
-  await expect(bookedForCaller(staff, { cc_number: '' })).rejects.toMatchObject({ fieldErrors: { cc_number: ['Required'] } })
+  await expect(bookedForCaller(staff, { cc_number: '' })).rejects.toMatchObject({
+    fieldErrors: { cc_number: ['Required'] },
+  })
 })
 
 test('a caller who has a booking for these dates is told of it, and booked when it is meant so', async () => {
@@ -166,7 +180,10 @@ test('complimentary: at no price, for a reason, and the caller cannot make it lo
   const staff = await h.as.staff()
   const without = bookedForCaller(staff, { pay_by: 'COMPLIMENTARY' })
   await expect(without).rejects.toMatchObject({ fieldErrors: { complimentary_reason: [expect.any(String)] } })
-  const { booking } = await bookedForCaller(staff, { pay_by: 'COMPLIMENTARY', complimentary_reason: 'Shuttle broke down' })
+  const { booking } = await bookedForCaller(staff, {
+    pay_by: 'COMPLIMENTARY',
+    complimentary_reason: 'Shuttle broke down',
+  })
   expect(booking).toMatchObject({ status: 'CONFIRMED', total: '0.00', paid: '0.00', balance_due: '0.00' })
   expect(booking.quote.rate.tax_lines).toEqual([])
   await h.runJobs()

@@ -76,7 +76,12 @@ async function tellOfCorrection(
   await audit(ctx, { action: 'booking.corrected', entity: 'booking', entityId: id, details: { version, silent } })
   if (email !== before.email) {
     await endBookingTokens(ctx, id)
-    await enqueue(ctx, notifyCustomer, { bookingId: id, what: 'address changed', ref: String(version), to: before.email })
+    await enqueue(ctx, notifyCustomer, {
+      bookingId: id,
+      what: 'address changed',
+      ref: String(version),
+      to: before.email,
+    })
   }
   if (!silent) await enqueue(ctx, notifyCustomer, { bookingId: id, what: 'details changed', ref: String(version) })
 }

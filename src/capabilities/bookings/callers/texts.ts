@@ -1,7 +1,5 @@
 import { display } from '../../../lib/pacific.ts'
 import { messagesOf, textsOf } from '../../../lib/texts.ts'
-import { detailChanges } from '../traveler/facts.ts'
-import type { Details } from '../traveler/fields.ts'
 
 /** What staff are told who book for a caller. */
 export const en = {
@@ -11,10 +9,6 @@ export const en = {
   happened: {
     changed: ({ from, to, total }: { from: string; to: string; total: string }) =>
       `Other dates, class or price. It was ${moment(from)} to ${moment(to)}, $${total}.`,
-    details: (of: { before: Partial<Details>; after: Partial<Details> }) =>
-      detailChanges(of)
-        .map(({ label, before, after }) => `${label}: ${before || '–'} → ${after || '–'}`)
-        .join(', '),
     trip: 'Trip details',
     linked: 'Linked to a membership',
     linkSent: 'Payment link sent',

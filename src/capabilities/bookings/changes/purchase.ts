@@ -26,7 +26,11 @@ export const changePurchase = definePurchase<store.BookingRow>({
   async confirm(ctx, booking, charge) {
     const { amount_cents: charged, requested_at: asked, details } = charge
     await endLink(ctx, booking.id, 'PAID')
-    return applyChange(ctx, booking, await quotePaidBy(ctx, charge), { charged, asked, isSilent: details.silent === true })
+    return applyChange(ctx, booking, await quotePaidBy(ctx, charge), {
+      charged,
+      asked,
+      isSilent: details.silent === true,
+    })
   },
 
   async giveUp(ctx, booking, charge, { isLate }) {

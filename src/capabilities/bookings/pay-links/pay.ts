@@ -16,10 +16,7 @@ import * as store from './store.ts'
  * Pays by the link that a customer got: a new booking, or what a change costs more. One charge at a time, held by the
  * database. A refused card leaves the space held until the link ends, so that another one can be tried.
  */
-export async function payByLink(
-  ctx: Context,
-  input: HandlerInput<typeof contract.pay>,
-): Promise<bookings.BookingRow> {
+export async function payByLink(ctx: Context, input: HandlerInput<typeof contract.pay>): Promise<bookings.BookingRow> {
   const booking = found(await bookings.find(ctx, input.bookingId, 'Bookings:Update'))
   const begun = await openCharge(ctx, { booking_id: booking.id })
   if (begun) return settle(ctx, begun)

@@ -65,6 +65,13 @@ export function detailChanges({
   }))
 }
 
+/** The same in a line: "License plate: – → BKD4471". */
+export function sayDetails(of: Parameters<typeof detailChanges>[0]): string {
+  return detailChanges(of)
+    .map(({ label, before, after }) => `${label}: ${before || '–'} → ${after || '–'}`)
+    .join(', ')
+}
+
 /** How a field is called where its value is shown. */
 export function labelOf(key: TravelerKey): string {
   const said: { label: string; shownAs?: string } = texts()[key]

@@ -1,4 +1,3 @@
-import { detailChanges } from '../../../capabilities/bookings/traveler/facts.ts'
 import type { en } from '../../../capabilities/bookings/callers/texts.ts'
 import { display } from '../../../lib/pacific.ts'
 import type { Translation } from '../../../lib/texts.ts'
@@ -12,10 +11,6 @@ export const es: Translation<typeof en> = {
   happened: {
     changed: ({ from, to, total }) =>
       `Otras fechas, clase o precio. Era del ${moment(from)} al ${moment(to)}, $${total}.`,
-    details: (of) =>
-      detailChanges(of)
-        .map(({ label, before, after }) => `${label}: ${before || '–'} → ${after || '–'}`)
-        .join(', '),
     trip: 'Datos del viaje',
     linked: 'Vinculada a una membresía',
     linkSent: 'Enlace de pago enviado',

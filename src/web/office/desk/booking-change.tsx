@@ -1,4 +1,3 @@
-import { callers } from '../../../capabilities/bookings/callers/contract.ts'
 import { bookings } from '../../../capabilities/bookings/contract.ts'
 import { desk } from '../../../capabilities/bookings/office-contract.ts'
 import { addDays, pacificDate, toArgument } from '../../../lib/pacific.ts'
@@ -47,7 +46,8 @@ export async function loader(args: Route.LoaderArgs) {
     offer: undefined,
   }
   if (!asked.isGiven) return page
-  if (!asked.stay) return { ...page, problem: { fieldErrors: named(asked.faults.from, asked.faults.to), formErrors: [] } }
+  if (!asked.stay)
+    return { ...page, problem: { fieldErrors: named(asked.faults.from, asked.faults.to), formErrors: [] } }
   const outcome = await submit(args, bookings.modifyQuote, {
     bookingId: booking.id,
     travel_from_date: toArgument(asked.stay.from),
@@ -56,7 +56,10 @@ export async function loader(args: Route.LoaderArgs) {
   })
   if (!outcome.ok) {
     const { fieldErrors, formErrors } = outcome.problem
-    return { ...page, problem: { fieldErrors: named(fieldErrors.travel_from_date, fieldErrors.travel_to_date), formErrors } }
+    return {
+      ...page,
+      problem: { fieldErrors: named(fieldErrors.travel_from_date, fieldErrors.travel_to_date), formErrors },
+    }
   }
   const quote = outcome.value
   return { ...page, offer: { quote: viewQuote(quote, now), change: viewChange(booking, quote, now) } }
@@ -196,7 +199,8 @@ function sentence(
   { cardName, balance_due: before, on_account_of: company }: Loaded['booking'],
 ): string {
   if (charge !== '0.00') return company ? `$${charge} more, on the account of ${company}` : `$${charge} more to pay`
-  if (refund !== '0.00') return `$${refund} less: it goes back ${company ? `to the account of ${company}` : `to the ${cardName}`}`
+  if (refund !== '0.00')
+    return `$${refund} less: it goes back ${company ? `to the account of ${company}` : `to the ${cardName}`}`
   if (due !== before) return `$${due} to pay at the lot instead of $${before}`
   return difference === '0.00' ? 'The price stays the same' : 'Nothing to pay now'
 }

@@ -77,7 +77,10 @@ export async function loader(args: Route.LoaderArgs) {
   if (!outcome.ok) {
     const { travel_from_date: from, travel_to_date: until, promo_code: promoCode } = outcome.problem.fieldErrors
     const { fieldErrors } = problemOf(from, until)
-    return { ...page, problem: { ...outcome.problem, fieldErrors: { ...fieldErrors, ...(promoCode && { promoCode }) } } }
+    return {
+      ...page,
+      problem: { ...outcome.problem, fieldErrors: { ...fieldErrors, ...(promoCode && { promoCode }) } },
+    }
   }
   const { quotes: all, availability } = outcome.value
   const products = all.filter(({ is_purchasable }) => is_purchasable).map((quote) => viewQuote(quote, now))
@@ -152,7 +155,10 @@ function Full({ priced: { availability } }: { priced: Priced }) {
         <ul className="grid gap-1">
           {availability.alternatives.map(({ vehicle_class, travel_from_date: from, travel_to_date: until, total }) => (
             <li key={`${vehicle_class} ${from} ${until}`}>
-              <a className="text-link underline" href={to('StaffBookingCreate', {}, { query: queryOf(from, until, vehicle_class) })}>
+              <a
+                className="text-link underline"
+                href={to('StaffBookingCreate', {}, { query: queryOf(from, until, vehicle_class) })}
+              >
                 {className(settings, vehicle_class)}: {when(from)} to {when(until)}, from {formatMoney(total)}
               </a>
             </li>
@@ -182,10 +188,16 @@ function Book({ data: { form: shape, attempt }, priced: { products } }: { data: 
     ...cardWords().fields,
     ...labels,
     email: 'Email',
-    member: { label: 'Point Club', hint: 'The number or email address of a member: the booking and its points are theirs' },
+    member: {
+      label: 'Point Club',
+      hint: 'The number or email address of a member: the booking and its points are theirs',
+    },
     language: 'Language',
     postal_code: labels.postal_code.label,
-    pay_by: { label: 'Paid by', options: { CARD: 'Card', LINK: 'Link', ACCOUNT: 'Account', COMPLIMENTARY: 'Complimentary' } },
+    pay_by: {
+      label: 'Paid by',
+      options: { CARD: 'Card', LINK: 'Link', ACCOUNT: 'Account', COMPLIMENTARY: 'Complimentary' },
+    },
     link_hours: 'The link holds for',
     complimentary_reason: 'Why it costs nothing',
     check_for_existing: 'Book all the same, although this address has a booking for some of these dates',

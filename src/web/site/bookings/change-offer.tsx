@@ -77,7 +77,10 @@ function label({ charge }: ChangeView, isSameStay: boolean): string {
   return isSameStay ? t.buttonPrice : t.button
 }
 
-type SideProps = Pick<QuoteView, 'from' | 'to' | 'price' | 'vehicleClass'> & { readonly title: string; readonly muted?: boolean }
+type SideProps = Pick<QuoteView, 'from' | 'to' | 'price' | 'vehicleClass'> & {
+  readonly title: string
+  readonly muted?: boolean
+}
 
 /** A stay with its price: what is, or what it becomes. */
 export function Side({ title, from, to, vehicleClass, price, muted }: SideProps) {

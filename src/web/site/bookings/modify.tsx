@@ -35,7 +35,8 @@ export async function loader(args: Route.LoaderArgs) {
   const booking = await loadBooking(args)
   const asked = readStay(url.searchParams, now)
   const vehicleClass = url.searchParams.has('vehicleClass') ? asked.fields.vehicleClass : booking.vehicle_class
-  if (asked.stay && asked.isTyped) throw redirect(typedStayAddress(changePath(booking.id, asked.stay, vehicleClass), url))
+  if (asked.stay && asked.isTyped)
+    throw redirect(typedStayAddress(changePath(booking.id, asked.stay, vehicleClass), url))
 
   const today = pacificDate(now)
   const view = viewBooking(booking)

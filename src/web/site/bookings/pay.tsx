@@ -75,7 +75,11 @@ export default function PayPage({ loaderData, actionData }: Route.ComponentProps
       <div className="grid items-start gap-8 lg:grid-cols-2">
         <Side title={t.becomes} {...quote} />
         <Panel title={t.byCard}>
-          <Form fields={fields} problem={actionData?.problem} values={actionData?.values ?? { full_name: booking.full_name }}>
+          <Form
+            fields={fields}
+            problem={actionData?.problem}
+            values={actionData?.values ?? { full_name: booking.full_name }}
+          >
             <input type="hidden" name="attempt" value={actionData?.attempt ?? loaderData.attempt} />
             <TextField {...fields.full_name} autoComplete="cc-name" />
             <CardFields />
