@@ -25,6 +25,7 @@ import { present, withPrice } from './presentation.ts'
 import { bookingCan, type CancelFee, cancelFee, isRegret } from './rules.ts'
 import * as store from './store.ts'
 import { bookingToken } from './tokens.ts'
+import { recordTotal } from './totals.ts'
 import { keysOf, pick, tripColumns } from './traveler/fields.ts'
 import { messages } from './texts.ts'
 
@@ -99,9 +100,7 @@ export const handlers: Handlers<typeof bookings> = {
   },
 
   async modify(ctx, { bookingId, quote_id }) {
-    const changed = await changeBooking(ctx, bookingId, quote_id)
-    recordTotal(ctx, 'changed', changed)
-    return present(ctx, changed)
+    return present(ctx, await changeBooking(ctx, bookingId, quote_id))
   },
 
   /** Changes what was told of the trip, until the car arrives. */

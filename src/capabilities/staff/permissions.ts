@@ -34,6 +34,7 @@ const ACTIONS = {
   User: ['Read', 'Update'],
   Settings: ['Update'],
   Imports: ['Read', 'Update'],
+  Drawers: ['Read', 'Close'],
   Gate: ['Operate'],
   Shuttle: ['Dispatch'],
   Inquiries: ['Read', 'Answer'],

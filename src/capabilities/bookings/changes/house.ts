@@ -14,6 +14,7 @@ import { notifyCustomer } from '../jobs.ts'
 import { dropChangeLink } from '../pay-links/links.ts'
 import { withPrice } from '../presentation.ts'
 import * as store from '../store.ts'
+import { recordTotal } from '../totals.ts'
 import { applyChange, dateChanges } from './purchase.ts'
 
 /** What the house may ask of a booking: none that has arrived, has ended, or is just being paid. */
@@ -68,7 +69,7 @@ export async function refundBooking(ctx: Context, booking: store.BookingRow): Pr
   await returnCoupon(ctx, booking.id)
   await enqueue(ctx, notifyCustomer, { bookingId: booking.id, what: 'cancelled' })
   await audit(ctx, { action: 'booking.refund', entity: 'booking', entityId: booking.id, details: { refund } })
-  return store.change(
+  const ended = await store.change(
     ctx,
     booking,
     'cancelled',
@@ -81,4 +82,6 @@ export async function refundBooking(ctx: Context, booking: store.BookingRow): Pr
     },
     { fee: cents(0), refund, rule: { code: 'for-the-house', params: {} } },
   )
+  recordTotal(ctx, 'cancelled', ended)
+  return ended
 }
