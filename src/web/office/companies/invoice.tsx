@@ -56,7 +56,7 @@ export const screen = detailScreen('invoices.read', {
           : `You have paid out ${formatMoney(total.replace('-', ''))}.`,
       form: () => (
         <div className="grid gap-5 sm:grid-cols-2">
-          <TextField label="Received on" name="paid_on" type="date" />
+          <TextField label="Received on" name="paid_on" type="date" hint="The bank’s date" />
           <TextField label="Reference" name="reference" hint="What the bank says" autoComplete="off" maxLength={100} />
         </div>
       ),
