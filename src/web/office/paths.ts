@@ -95,6 +95,7 @@ export const OFFICE_PATHS = {
   SalesItem: '/staff/sales-items/{itemId}',
   StaffScore: '/staff/scores/{itemId}',
   StaffSecurity: '/staff/security',
+  SettingsApprovals: '/staff/settings/approvals',
   SettingsBusiness: '/staff/settings/business',
   SettingsMoves: '/staff/settings/moves',
   SettingsOnlineBooking: '/staff/settings/online-booking',
