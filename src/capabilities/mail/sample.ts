@@ -48,7 +48,7 @@ export function sampleView(settings: Pick<Settings, 'business' | 'glossary'>, li
       number: '2026-00042',
       company: 'Acme Corporation',
       contact: 'Wanda Fields',
-      month: '11/2026',
+      month: 'November 2026',
       total: '$1,284.20',
       to_pay: '$1,284.20',
       due: 'Thu, 12/31/26',

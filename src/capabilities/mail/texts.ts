@@ -226,9 +226,9 @@ export const en = {
     headingReminder: 'Your invoice is overdue',
     headingPaid: 'Your invoice is paid',
     invoiceSays:
-      'Here is invoice {{ invoice.number }} for {{ invoice.company }}, over {{ invoice.total }}, for parking in {{ invoice.month }}.',
+      'Here is invoice {{ invoice.number }} for {{ invoice.company }}: {{ invoice.total }} for parking in {{ invoice.month }}.',
     creditSays:
-      'Here is credit note {{ invoice.number }} for {{ invoice.company }}, over {{ invoice.total }}. It is taken off what you owe.',
+      'Here is credit note {{ invoice.number }} for {{ invoice.company }}: {{ invoice.total }}, taken off what you owe.',
     reminderSays:
       'Invoice {{ invoice.number }} for {{ invoice.company }} was due on {{ invoice.due }}. If you have paid it, thank you: please disregard this message.',
     thankYou: 'Thank you: we have received your payment of invoice {{ invoice.number }} for {{ invoice.company }}.',
