@@ -268,5 +268,6 @@ function monthName(month: string): string {
   return new Date(`${month}-01T00:00:00Z`).toLocaleString('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 }
 
+export const shouldRevalidate = () => true
 export const action = screenAction(screen)
 export default screenPage(screen)
