@@ -40,7 +40,7 @@ export async function loader(args: Route.LoaderArgs) {
     ...shown,
     code,
     selection,
-    plans: plans?.draft,
+    plans,
     editing: shown.notes.find(({ id }) => id === asked('note')),
     previous: addMonths(shown.month, -1),
     next: addMonths(shown.month, 1),
