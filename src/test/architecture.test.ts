@@ -4,8 +4,10 @@ import { describe, expect, test } from 'vitest'
 
 /** Which capability may enter which other one. No way leads back to where it began, and none is longer than {@link FLOORS}. */
 const EDGES: Record<string, readonly string[]> = {
+  acts: ['auth', 'settings'],
   analytics: [],
   announcements: ['auth'],
+  approvals: ['acts', 'auth', 'mail', 'settings'],
   auth: [],
   bookings: [
     'analytics',
@@ -30,12 +32,12 @@ const EDGES: Record<string, readonly string[]> = {
   content: ['auth', 'settings'],
   coupons: ['auth'],
   documents: [],
-  drawers: ['payments'],
+  drawers: ['auth', 'payments'],
   feedback: ['analytics', 'announcements', 'auth', 'bookings', 'club', 'mail', 'settings', 'shuttle', 'stays'],
   flights: [],
-  gate: ['bookings', 'club', 'drawers', 'flights', 'payments', 'stays', 'tonight', 'vouchers'],
+  gate: ['acts', 'bookings', 'club', 'drawers', 'flights', 'payments', 'stays', 'tonight', 'vouchers'],
   holds: ['capacity'],
-  imports: ['auth', 'bookings', 'capacity', 'club', 'coupons', 'payments', 'settings'],
+  imports: ['auth', 'bookings', 'capacity', 'club', 'companies', 'coupons', 'payments', 'settings'],
   inquiries: ['analytics', 'auth', 'mail', 'settings'],
   invoices: ['auth', 'bookings', 'companies', 'documents', 'mail', 'payments', 'quotes', 'settings'],
   mail: ['auth', 'settings'],
@@ -48,13 +50,14 @@ const EDGES: Record<string, readonly string[]> = {
   'price-preview': ['bookings', 'coupons', 'quotes', 'rates'],
   quotes: ['analytics', 'capacity', 'coupons', 'mail', 'rates', 'settings'],
   rates: ['auth'],
-  sales: ['bookings', 'coupons', 'rates', 'stays', 'vouchers'],
+  sales: ['bookings', 'coupons', 'invoices', 'rates', 'stays', 'vouchers'],
   settings: [],
   setup: ['auth', 'capacity', 'mail', 'payments', 'rates', 'settings'],
   shuttle: ['analytics', 'bookings', 'club', 'settings', 'stays'],
   space: ['auth', 'capacity', 'rates', 'settings'],
-  staff: ['auth', 'mail', 'settings'],
+  staff: ['acts', 'auth', 'mail', 'settings'],
   stays: [
+    'acts',
     'analytics',
     'auth',
     'bookings',

@@ -8,11 +8,15 @@ import { type Coupon, isContract, normalizeCode } from './rules.ts'
 import * as store from './store.ts'
 import { messages } from './texts.ts'
 
-export { contractOf, writeContract } from './contracts.ts'
+export { contractFaults, contractOf, writeContract } from './contracts.ts'
 export {
+  type Access,
+  allContracts,
+  companiesInUse,
   companiesOfCode,
-  corporateContracts,
+  type CouponTerms,
   couponOfCode,
+  dropContracts,
   dropUnused,
   type KnownCoupon,
   redemptions,

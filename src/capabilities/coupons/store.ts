@@ -148,6 +148,14 @@ export async function sharedCodes(ctx: Context, id: string): Promise<string[]> {
   return rows.map(({ code }) => code)
 }
 
+/** Which of some codes are somebody's. */
+export async function knownCodes(ctx: Context, codes: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{
+    code: string
+  }>`select code from coupon_codes where code = any(${codes}::text[])`.execute(ctx.db)
+  return rows.map(({ code }) => code)
+}
+
 export async function isCodeKnown(ctx: Context, code: string): Promise<boolean> {
   return (await countOf(ctx, sql`from coupon_codes where code = ${code}`)) > 0
 }
@@ -206,12 +214,20 @@ export async function resultsOf(ctx: Context, id: string): Promise<Results> {
   return rows[0] ?? { uses: 0, returned: 0, revenue: cents(0), discount: cents(0), new_customers: 0 }
 }
 
-/** Companies' codes, also those that are no longer active, by code. */
-export async function corporateContracts(ctx: Context): Promise<{ coupon: Coupon; active: boolean }[]> {
-  const { rows } = await sql<Row<'coupons'> & { readonly code: string }>`
-    select c.*, k.code from coupons c join coupon_codes k on k.coupon_id = c.id
-    where c.definition->'benefit'->>'kind' = 'corporate' order by k.code`.execute(ctx.db)
-  return rows.map((row) => ({ coupon: couponOf(row, row.code), active: row.status === 'ACTIVE' }))
+/** The contracts of all companies, also of those that are drafts or have ended, by name. */
+export async function allContracts(
+  ctx: Context,
+): Promise<{ companyId: string; name: string; terms: CouponTerms; isActive: boolean }[]> {
+  const { rows } = await sql<Pick<CouponRow, 'name' | 'status' | 'definition'> & { readonly company_id: string }>`
+    select company_id, name, status, definition from coupons where company_id is not null order by lower(name), id`.execute(
+    ctx.db,
+  )
+  return rows.map(({ company_id: companyId, name, status, definition: terms }) => ({
+    companyId,
+    name,
+    terms,
+    isActive: status === 'ACTIVE',
+  }))
 }
 
 interface FoundCode extends Row<'coupons'> {
@@ -313,10 +329,23 @@ export async function putAccess(ctx: Context, id: string, { access, domains, peo
     on conflict (email) do update set name = excluded.name where coupon_people.coupon_id = excluded.coupon_id`.execute(
     ctx.db,
   )
+  return takenAccess(ctx, { domains, people }, id)
+}
+
+/** Domains and addresses that belong to another contract than this one. */
+export async function takenAccess(
+  ctx: Context,
+  { domains, people }: Omit<Access, 'access'>,
+  id: string | null,
+): Promise<string[]> {
+  const emails = people.map(({ email }) => email)
   const { rows } = await sql<{ taken: string }>`
-    select domain as taken from coupon_domains where domain = any(${domains}::text[]) and coupon_id <> ${id}
+    select domain as taken from coupon_domains
+    where domain = any(${domains}::text[]) and coupon_id is distinct from ${id}::uuid
     union all
-    select email from coupon_people where email = any(${emails}::text[]) and coupon_id <> ${id}`.execute(ctx.db)
+    select email from coupon_people where email = any(${emails}::text[]) and coupon_id is distinct from ${id}::uuid`.execute(
+    ctx.db,
+  )
   return rows.map(({ taken }) => taken)
 }
 
@@ -470,3 +499,18 @@ export async function dropUnused(ctx: Context, ids: readonly string[]): Promise<
   const { rows } = await sql`delete from coupons where id in (${unused}) returning 1`.execute(ctx.db)
   return rows.length
 }
+
+/** Deletes the contracts of companies, as {@link dropUnused} does. Answers how many. */
+export async function dropContracts(ctx: Context, companyIds: readonly string[]): Promise<number> {
+  const { rows } = await sql<{ id: string }>`
+    select id from coupons where company_id = any(${companyIds}::uuid[])`.execute(ctx.db)
+  const ids = rows.map(({ id }) => id)
+  await sql`delete from coupon_domains where coupon_id = any(${ids}::uuid[])`.execute(ctx.db)
+  await sql`delete from coupon_people where coupon_id = any(${ids}::uuid[])`.execute(ctx.db)
+  return dropUnused(ctx, ids)
+}
+
+/** The ids of companies whose contract was ever used, for the WHERE of another store. */
+export const companiesInUse = sql`
+  select c.company_id from coupons c where c.company_id is not null
+  and exists (select from coupon_redemptions r where r.coupon_id = c.id)`
