@@ -249,6 +249,7 @@ const PARTICULAR: Readonly<Record<string, (world: World) => string>> = {
   PassbookPass: ({ pass }) => to('PassbookPass', { itemId: pass }),
   PassbookDevice: ({ phone }) => to('PassbookDevice', { itemId: phone }),
   StaffCoupon: ({ coupon }) => to('StaffCoupon', { itemId: coupon }),
+  CouponUses: ({ coupon }) => to('CouponUses', { itemId: coupon }),
   StaffCompany: ({ company }) => to('StaffCompany', { itemId: company }),
   StaffInvoice: ({ invoice }) => to('StaffInvoice', invoice),
   StaffScore: ({ score }) => to('StaffScore', { itemId: score }),
