@@ -30,7 +30,7 @@ import {
   vouchers,
 } from '../capabilities/vouchers/index.ts'
 import { jobs as membershipJobs, membership } from '../capabilities/membership/index.ts'
-import { drawers } from '../capabilities/drawers/index.ts'
+import { drawerDesk, drawers } from '../capabilities/drawers/index.ts'
 import { gate } from '../capabilities/gate/index.ts'
 import { space } from '../capabilities/space/index.ts'
 import { jobs as moveJobs, moveDesk, moves } from '../capabilities/moves/index.ts'
@@ -102,6 +102,7 @@ export const capabilities: readonly Capability[] = [
   siteMessages,
   gate,
   drawers,
+  drawerDesk,
   offlineScans,
   transactions,
   passes,

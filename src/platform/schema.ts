@@ -14,6 +14,7 @@ import type { Fault } from '../capabilities/imports/fields.ts';
 import type { HiddenCode } from '../capabilities/mail/placeholders.ts';
 import type { KeptLink } from '../capabilities/mail/sealed.ts';
 import type { Language } from '../lib/language.ts';
+import type { Pieces } from '../capabilities/drawers/rules.ts';
 import type { PriceBook } from '../capabilities/rates/rules.ts';
 import type { ProductId } from '../http/wire.ts';
 import type { Rate } from '../capabilities/quotes/contract.ts';
@@ -316,6 +317,7 @@ export interface Companies {
   contact_name: Generated<string>;
   contact_phone: Generated<string>;
   created_at: Temporal.Instant;
+  gateway_customer: Generated<string>;
   id: string;
   inquiry_id: string | null;
   language: Generated<Language>;
@@ -417,15 +419,27 @@ export interface Coupons {
   version: Generated<number>;
 }
 
+export interface DrawerMovements {
+  actor: string;
+  amount_cents: Cents;
+  at: Temporal.Instant;
+  drawer_id: string;
+  id: string;
+  kind: 'DROP' | 'FLOAT' | 'CORRECTION';
+  reason: string;
+}
+
 export interface Drawers {
   account_id: string;
   closed_at: Temporal.Instant | null;
+  counted_at: Temporal.Instant | null;
   counted_cents: Cents | null;
   expected_cents: Cents | null;
   id: string;
   note: string | null;
   opened_at: Temporal.Instant;
   opening_cents: Cents;
+  pieces: Pieces | null;
 }
 
 export interface EmailPreferences {
@@ -559,7 +573,7 @@ export interface Imports {
   id: string;
   imported_at: Temporal.Instant | null;
   invited_at: Temporal.Instant | null;
-  kind: 'BOOKINGS' | 'MEMBERS' | 'COUPONS' | 'CARDS';
+  kind: 'BOOKINGS' | 'MEMBERS' | 'COUPONS' | 'CARDS' | 'COMPANIES';
   mapping: Generated<Readonly<Record<string, number>>>;
   revision: Generated<number>;
   rows: Generated<number>;
@@ -790,7 +804,7 @@ export interface PaymentDays {
   charged_cents: Cents;
   charges: number;
   date: string;
-  method: 'CARD' | 'CASH';
+  method: 'CARD' | 'CASH' | 'TRANSFER';
   refunded_cents: Cents;
   refunds: number;
   rolled_at: Temporal.Instant;
@@ -818,7 +832,7 @@ export interface Payments {
   id: string;
   invoice_id: string | null;
   kind: 'CHARGE' | 'REFUND';
-  method: Generated<'CARD' | 'CASH' | 'ACCOUNT' | 'PRIOR'>;
+  method: Generated<'CARD' | 'CASH' | 'ACCOUNT' | 'PRIOR' | 'TRANSFER'>;
   reason: string;
   refusal: Refusal | null;
   requested_at: Temporal.Instant;
@@ -1040,6 +1054,7 @@ export interface Scores {
 
 export interface Settings {
   key: string;
+  revision: Generated<number>;
   updated_at: Generated<Temporal.Instant>;
   value: unknown;
 }
@@ -1384,6 +1399,7 @@ export interface DB {
   coupon_people: CouponPeople;
   coupon_redemptions: CouponRedemptions;
   coupons: Coupons;
+  drawer_movements: DrawerMovements;
   drawers: Drawers;
   email_preferences: EmailPreferences;
   flight_reports: FlightReports;

@@ -9,7 +9,7 @@ import { feedback } from '../capabilities/feedback/contract.ts'
 import { inquiries } from '../capabilities/inquiries/contract.ts'
 import { validationCode } from '../capabilities/stays/validation-code.ts'
 import { refundAsked } from '../capabilities/acts/factory.ts'
-import { cashier } from '../capabilities/drawers/factory.ts'
+import { cashier, counted, piecesOf } from '../capabilities/drawers/factory.ts'
 import { arrived, openTicket, parked } from '../capabilities/stays/factory.ts'
 import { gate } from '../capabilities/gate/contract.ts'
 import { checked, movedIn } from '../capabilities/imports/factory.ts'
@@ -425,7 +425,23 @@ const SCENES: Record<string, (h: Harness) => Promise<Scene>> = {
     return { who, input }
   },
   'gate.openDrawer': async (h) => ({ who: await h.as.staff('cashier'), input: { opening: '100.00' } }),
-  'gate.closeDrawer': async (h) => ({ who: await cashier(h), input: { counted: '100.00' } }),
+  'gate.moveCash': async (h) => ({
+    who: await cashier(h),
+    input: { kind: 'DROP', amount: '60.00', reason: 'Too many twenties' },
+  }),
+  'gate.countDrawer': async (h) => ({
+    who: await cashier(h),
+    input: { counted: '100.00', pieces: piecesOf('100.00') },
+  }),
+  'gate.closeDrawer': async (h) => {
+    const who = await cashier(h)
+    await counted(who, '99.00')
+    return { who, input: { note: 'A dollar fell behind the desk.' } }
+  },
+  'drawerDesk.correct': async (h) => {
+    const { id } = await counted(await cashier(h), '100.00')
+    return { who: await h.as.staff('manager'), input: { drawerId: id, amount: '-1.00', reason: 'Miscounted' } }
+  },
 }
 
 /** A stay that is under way: dates that touch now. */

@@ -84,6 +84,11 @@ export async function actorNames(
   return (actor) => names.get(accountIdOf(actor) ?? '') ?? (actor === 'traveller' ? 'The traveler' : 'The system')
 }
 
+/** The ids of staff whose name or e-mail address contains what was typed. */
+export async function staffNamed(ctx: Context, typed: string): Promise<string[]> {
+  return store.staffNamed(ctx, typed)
+}
+
 /** Active staff with a permission, by name, to choose from. */
 export async function staffWith(ctx: Context, permission: string): Promise<{ id: string; name: string }[]> {
   return store.staffWith(ctx, permission)

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Context, Grant } from '../../platform/context.ts'
 import { json, type Row } from '../../platform/database.ts'
 import { hashToken } from '../../platform/keys.ts'
+import { containing } from '../../platform/records.ts'
 import { KNOWN_DAYS, REFRESH_DAYS, type RefreshToken } from './rules.ts'
 
 type Reader = Pick<Context, 'db' | 'now'>
@@ -45,6 +46,16 @@ export async function namesOf(ctx: Reader, ids: readonly string[]): Promise<{ id
     ctx.db,
   )
   return rows
+}
+
+/** The ids of staff whose name or e-mail address contains what was typed; of those who have left, too. */
+export async function staffNamed(ctx: Reader, typed: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from accounts
+    where kind = 'staff' and (short_name ilike ${containing(typed)} or email ilike ${containing(typed)})`.execute(
+    ctx.db,
+  )
+  return rows.map(({ id }) => id)
 }
 
 /** Staff who may do something, by name. */

@@ -207,13 +207,12 @@ function newNumber(ctx: Context): string {
   return ctx.random.code(store.NUMBER_LENGTH)
 }
 
-async function redeem(ctx: Context, { id, email }: store.BookingRow, code: string, quote: QuoteRow): Promise<void> {
-  const isNew = !(await store.hasBookedBefore(ctx, { id, email }))
+async function redeem(ctx: Context, booking: store.BookingRow, code: string, quote: QuoteRow): Promise<void> {
   await redeemCoupon(ctx, {
     code,
-    bookingId: id,
-    email,
-    isNew,
+    bookingId: booking.id,
+    email: booking.email,
+    accountId: booking.account_id,
     discount: couponDiscount(quote),
     total: quote.total_cents,
   })

@@ -5,7 +5,6 @@ import { datesTouched } from '../../lib/pacific.ts'
 import { audit } from '../../platform/audit.ts'
 import { type Context, transaction } from '../../platform/context.ts'
 import { enqueue } from '../../platform/jobs.ts'
-import { record } from '../analytics/index.ts'
 import { release } from '../capacity/index.ts'
 import { touchPass } from '../passes/index.ts'
 import { openCharge, refundLater } from '../payments/index.ts'
@@ -21,6 +20,7 @@ import { present, withPrice } from './presentation.ts'
 import { bookingCan, type CancelFee, cancelFee, isRegret } from './rules.ts'
 import * as store from './store.ts'
 import { bookingToken } from './tokens.ts'
+import { recordTotal } from './totals.ts'
 import { keysOf, pick, tripColumns } from './traveler/fields.ts'
 import { messages } from './texts.ts'
 
@@ -92,9 +92,7 @@ export const handlers: Handlers<typeof bookings> = {
   },
 
   async modify(ctx, { bookingId, quote_id }) {
-    const changed = await changeBooking(ctx, bookingId, quote_id)
-    recordTotal(ctx, 'changed', changed)
-    return present(ctx, changed)
+    return present(ctx, await changeBooking(ctx, bookingId, quote_id))
   },
 
   /** Changes what was told of the trip, until the car arrives. */
@@ -144,12 +142,6 @@ export const handlers: Handlers<typeof bookings> = {
     })
     return { ok: true }
   },
-}
-
-/** The event of a booking that was made, changed or cancelled, with what it costs from now on. */
-function recordTotal(ctx: Context, name: 'created' | 'changed' | 'cancelled', booking: store.BookingRow): void {
-  const { id, total_cents, marketing } = booking
-  record(ctx, { class: 'booking', name, ref_id: id, value: toDollars(total_cents), parameters: marketing })
 }
 
 /** What cancelling costs now; soon after booking, how often the same person has done so counts. */

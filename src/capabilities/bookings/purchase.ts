@@ -8,6 +8,7 @@ import { refusalProblem } from '../payments/refusals.ts'
 import { returnCoupon } from '../coupons/index.ts'
 import { notifyCustomer } from './jobs.ts'
 import * as store from './store.ts'
+import { recordTotal } from './totals.ts'
 
 /** A new booking: CONFIRMED when its money has come; CANCELLED when the card is refused, and can be tried with another. */
 export const bookingPurchase = definePurchase<store.BookingRow>({
@@ -21,11 +22,12 @@ export const bookingPurchase = definePurchase<store.BookingRow>({
     const isStillHeld = await giveBackUnpaid(ctx, booking)
     await returnCoupon(ctx, booking.id)
     if (isLate && !isStillHeld) await enqueue(ctx, notifyCustomer, { bookingId: booking.id, what: 'refused' })
-    await store.change(ctx, booking, 'card refused', {
+    const ended = await store.change(ctx, booking, 'card refused', {
       status: 'CANCELLED',
       end_reason: refusal,
       total_cents: cents(0),
     })
+    if (isLate) recordTotal(ctx, 'cancelled', ended)
   },
 
   async resumeUncharged(ctx, since) {

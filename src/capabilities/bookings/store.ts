@@ -81,7 +81,7 @@ interface ChangeDetails {
 
 /** Bookings that were sold and not canceled, for the FROM of another store. */
 export const notCanceled = sql`(
-  select id, product_id, vehicle_class, travel_from, travel_to, created_at from bookings
+  select id, quote_id, product_id, vehicle_class, travel_from, travel_to, created_at from bookings
   where status in ('CONFIRMED', 'CHECKED_IN', 'COMPLETED', 'NO_SHOW')) as sold`
 
 /** Bookings that are still to come or under way, for the FROM of another store. */
@@ -142,11 +142,6 @@ export async function create(
 
 /** In place of taking stalls: they were taken when they were held. */
 const SPACE_IS_HELD = sql`stalls_open as (select true as ok)`
-/** Whether a person has booked before a booking, and kept it. */
-export async function hasBookedBefore(ctx: Context, { id, email }: Pick<BookingRow, 'id' | 'email'>): Promise<boolean> {
-  const earlier = sql`lower(email) = ${email.toLowerCase()} and id <> ${id} and status not in ('PENDING', 'CANCELLED')`
-  return (await records.find(ctx, sql`${earlier} limit 1`)) !== undefined
-}
 
 /** Whether a live booking holds a quote. */
 export async function isQuoteTaken(ctx: Context, quoteId: string): Promise<boolean> {
@@ -612,10 +607,11 @@ export const changedSinceMovedIn = sql`select booking_id from booking_changes wh
 /** Whether a booking was ever one: those whose card was refused were not. */
 const WAS_SOLD = sql`(status <> 'PENDING' and (status <> 'CANCELLED' or paid_cents > 0))`
 
+/** What is on a company's account is not received with the booking but with its invoice. */
 const SOLD = sql`
   count(*)::int as sold, count(*) filter (where status = 'CANCELLED')::int as canceled,
   coalesce(sum(total_cents) filter (where status <> 'CANCELLED'), 0)::bigint as value_cents,
-  coalesce(sum(paid_cents - refunded_cents), 0)::bigint as received_cents`
+  coalesce(sum(paid_cents - refunded_cents) filter (where not is_on_account), 0)::bigint as received_cents`
 
 /** Bookings made in a period by product and step; those of companies' contracts apart. */
 export async function soldBookings(
@@ -631,15 +627,18 @@ export async function soldBookings(
   return rows
 }
 
-/** Bookings made in a period with a company's code, by code and step. */
-export async function soldByContract(
+/** Bookings made in a period under companies' contracts, by company and step. */
+export async function soldByCompany(
   ctx: Context,
   { from, before, step }: SteppedSpan,
-): Promise<(SoldInStep & { readonly code: string })[]> {
-  const { rows } = await sql<SoldInStep & { readonly code: string }>`
-    select ${firstDayOfStep(sql`created_at`, step)} as step, code, ${SOLD}
-    from bookings join (${redemptions}) as redemption on redemption.booking_id = bookings.id
-    where created_at >= ${from} and created_at < ${before} and product_id = 'CUSTOM' and ${WAS_SOLD}
+): Promise<(SoldInStep & { readonly company_id: string })[]> {
+  const { rows } = await sql<SoldInStep & { readonly company_id: string }>`
+    select ${firstDayOfStep(sql`created_at`, step)} as step, company_id, ${SOLD}
+    from bookings
+    where created_at >= ${from} and created_at < ${before} and company_id is not null and ${WAS_SOLD}
     group by 1, 2`.execute(ctx.db)
   return rows
 }
+
+/** Bookings on accounts of companies, for the FROM of another store. */
+export const allOnAccount = sql`select id, company_id, created_at from bookings where is_on_account and company_id is not null`

@@ -4,8 +4,7 @@ import { harness } from '../../test/harness.ts'
 import { delivered } from '../../test/mailbox.ts'
 import { bookings } from '../bookings/contract.ts'
 import { PERSON } from '../bookings/factory.ts'
-import { drawers } from '../drawers/contract.ts'
-import { cashier } from '../drawers/factory.ts'
+import { cashier, counted } from '../drawers/factory.ts'
 import { pointsOf } from '../club/points/index.ts'
 import { stays } from '../stays/contract.ts'
 import { transactions } from '../stays/office-contract.ts'
@@ -26,9 +25,7 @@ test('a walk-in gets a ticket, pays the real stay in cash, and has a receipt', a
   const closed = await who.call(gate.close, again)
   expect(closed).toMatchObject({ status: 'closed', change_due: '4.57', stay: { status: 'CLOSED', total: '45.43' } })
   await expect(who.call(gate.close, again)).rejects.toMatchObject({ formErrors: ['This stay is already closed.'] })
-  expect(await who.call(drawers.closeDrawer, { counted: '145.00' })).toMatchObject({
-    drawer: { taken: '45.43', expected: '145.43', difference: '-0.43' },
-  })
+  expect(await counted(who, '145.00')).toMatchObject({ taken: '45.43', expected: '145.43', difference: '-0.43' })
   const { ticket_num, record_loc, receipt_number, validation_code } = closed.stay
   const stranger = await h.as.traveller()
   const email = { receipt_num: receipt_number!, email: 'ada@example.com' }

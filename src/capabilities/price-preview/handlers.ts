@@ -26,7 +26,7 @@ interface Books {
 }
 
 export const handlers: Handlers<typeof preview> = {
-  async show(ctx, { vehicle_class: vehicleClass, own = '' }) {
+  async show(ctx, { vehicle_class: vehicleClass, own = '', effective_at: effectiveAt = ctx.now }) {
     const chosen = own === '' ? [] : ownStays(own)
     if (!chosen) throw invalidFields({ own: ['Enter up to five stays that leave after they arrive'] })
     const [before, { book: after, revision }] = await Promise.all([priceBook(ctx), draft(ctx)])
@@ -50,7 +50,7 @@ export const handlers: Handlers<typeof preview> = {
       last_year,
       coming,
       keeps: { quotes, bookings },
-      warnings: warningsOf(before, after, today),
+      warnings: warningsOf(before, after, { today, begins: effectiveAt }),
     }
   },
 }
@@ -95,19 +95,19 @@ function stayPreview(
   }
 }
 
-/** What the bookings that arrive within a range bring by both books, each with its own dates or so many days later. */
+/**
+ * What the bookings that arrive within a range bring by both books, each with its own dates or so many days later, and
+ * with the code it was booked with.
+ */
 async function income(ctx: Context, { before, after }: Books, range: Stay, laterDays: number): Promise<Income> {
   const isSample = (await store.countArrivals(ctx, range, MOST_PRICED + 1)) > MOST_PRICED
   const stays = await store.arrivals(ctx, range, isSample ? SAMPLE : { stride: 1, perDay: MOST_PRICED })
   let [count, unpriced, was, is] = [0, 0, 0, 0]
-  for (const { product_id, vehicle_class: vehicleClass, travel_from, travel_to, created_at, weight } of stays) {
-    const [from, to, now] = [travel_from, travel_to, created_at].map((moment) => addWallDays(moment, laterDays)) as [
-      Temporal.Instant,
-      Temporal.Instant,
-      Temporal.Instant,
-    ]
-    const request = { from, to, now, vehicleClass }
-    const product = product_id === 'CUSTOM' ? 'BUY_NOW' : product_id
+  for (const { product_id: product, vehicle_class: vehicleClass, weight, ...stay } of stays) {
+    const [from, to, now] = [stay.travel_from, stay.travel_to, stay.created_at].map((moment) =>
+      addWallDays(moment, laterDays),
+    ) as [Temporal.Instant, Temporal.Instant, Temporal.Instant]
+    const request = { from, to, now, vehicleClass, coupon: stay.coupon ?? undefined }
     const [old, next] = [before, after].map((book) => totalsOf({ ...request, book })[product])
     count += weight
     if (old === undefined || next === undefined) unpriced += 1

@@ -17,6 +17,7 @@ export {
   keepQuotes,
   type QuoteRow,
   quoteById,
+  quoteCoupons,
   quoteSums,
 } from './store.ts'
 

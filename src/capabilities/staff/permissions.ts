@@ -34,6 +34,7 @@ const ACTIONS = {
   User: ['Read', 'Update'],
   Settings: ['Update'],
   Imports: ['Read', 'Update'],
+  Drawers: ['Read', 'Close'],
   Gate: ['Operate'],
   Desk: ['Refund', 'Void', 'Override', 'Complimentary', 'Waive', 'AdjustPoints', 'Goodwill', 'Cancel', 'Approve'],
   Exceptions: ['Read'],

@@ -18,8 +18,11 @@ test('a guest who comes by an old link of a campaign is one visitor, to the book
   await page.getByRole('main').getByRole('button', { name: /^Book/ }).click()
   await expect(step(page, 'Choose how you pay')).toBeVisible()
   await choose(page, 'Pay now')
+  await page.getByText('Give a Point Club number instead').click()
+  await page.getByLabel('Point Club number').fill('123 456')
   await payAs(page, PERSON)
   await expect(page.getByRole('heading', { name: 'Your parking is booked' })).toBeVisible()
+  await expect(page.getByRole('main')).toContainText('Member 123456 can accept the points after the stay.')
 
   await page.getByRole('contentinfo').getByRole('link', { name: 'Blog' }).click()
   const told = page.waitForResponse((answer) => answer.request().postData()?.includes('aug21') ?? false)

@@ -13,6 +13,7 @@ import { priceBook } from '../../rates/index.ts'
 import { notifyCustomer } from '../jobs.ts'
 import { withPrice } from '../presentation.ts'
 import * as store from '../store.ts'
+import { recordTotal } from '../totals.ts'
 import { applyChange, dateChanges } from './purchase.ts'
 
 /** What the house may ask of a booking: none that has arrived, has ended, or is just being paid. */
@@ -66,7 +67,7 @@ export async function refundBooking(ctx: Context, booking: store.BookingRow): Pr
   await returnCoupon(ctx, booking.id)
   await enqueue(ctx, notifyCustomer, { bookingId: booking.id, what: 'cancelled' })
   await audit(ctx, { action: 'booking.refund', entity: 'booking', entityId: booking.id, details: { refund } })
-  return store.change(
+  const ended = await store.change(
     ctx,
     booking,
     'cancelled',
@@ -79,4 +80,6 @@ export async function refundBooking(ctx: Context, booking: store.BookingRow): Pr
     },
     { fee: cents(0), refund, rule: { code: 'for-the-house', params: {} } },
   )
+  recordTotal(ctx, 'cancelled', ended)
+  return ended
 }

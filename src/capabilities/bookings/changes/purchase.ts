@@ -14,6 +14,7 @@ import { withPrice } from '../presentation.ts'
 import { changeSettlement, isLateChange, lateFee } from '../rules.ts'
 import * as store from '../store.ts'
 import { moveBookingTokens } from '../tokens.ts'
+import { recordTotal } from '../totals.ts'
 
 /** A change that costs more: made when its money has come; when the card is refused, the space held for it goes back. */
 export const changePurchase = definePurchase<store.BookingRow>({
@@ -61,7 +62,7 @@ export async function applyChange(
     entityId: booking.id,
     details: { quote_id: quote.id, charged, refunded: refund },
   })
-  return store.change(
+  const changed = await store.change(
     ctx,
     booking,
     'changed',
@@ -77,6 +78,8 @@ export async function applyChange(
     },
     { before: storyOf(booking), charged, refunded: refund },
   )
+  recordTotal(ctx, 'changed', changed)
+  return changed
 }
 
 /** What a booking was before, for the mail that tells of a change. */

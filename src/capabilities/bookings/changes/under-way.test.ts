@@ -58,6 +58,22 @@ test('asking again for a change that is being paid goes on with it, charged once
   expect(await brokenPromises(h.services.db)).toEqual([])
 })
 
+test('a change that is paid after its customer has gone on counts in the funnel as any other', async () => {
+  const { h, gateway, traveller } = await withFaults()
+  const { id } = await booked(traveller, 'BUY_NOW')
+  const { quote_id } = await traveller.call(bookings.modifyQuote, { bookingId: id, ...LONGER })
+  gateway.fail('timeout-after', { times: 1, only: ['authorise'] })
+  await expect(traveller.call(bookings.modify, { bookingId: id, quote_id })).rejects.toBeInstanceOf(ValidationError)
+  h.clock.advance({ seconds: 3 })
+  await h.runJobs()
+  expect(
+    await h.sql`select name, value from analytics_events where class = 'booking' and ref_id = ${id} order by at`,
+  ).toEqual([
+    { name: 'created', value: '74.57' },
+    { name: 'changed', value: '122.29' },
+  ])
+})
+
 test('a card that turns out refused for a change leaves the booking as it was, and the customer is told', async () => {
   const { h, gateway, traveller } = await withFaults()
   const { id } = await booked(traveller, 'BUY_NOW')

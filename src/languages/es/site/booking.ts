@@ -48,6 +48,10 @@ export const es: Translation<typeof en> = {
       save_payment_details: 'Guardar esta tarjeta para la próxima vez',
       token_id: 'Tarjeta',
       bill_company: 'A cuenta de la empresa',
+      point_club_id: {
+        label: 'Número de Point Club',
+        hint: 'Después de la estancia, su miembro podrá aceptar los puntos',
+      },
     },
     onAccount: (company) => `Cargar a la cuenta de ${company}: no necesita tarjeta`,
     book: (amount) => `Reservar por ${amount}`,
@@ -64,6 +68,7 @@ export const es: Translation<typeof en> = {
     pointsGoTo: (number) => `Los puntos de esta estancia son para el miembro <number>${number}</number>.`,
     member:
       '¿Es miembro de Point Club? <login>Inicie sesión</login> para ganar puntos y pagar con una tarjeta guardada.',
+    byNumber: 'Indicar solo un número de Point Club',
     pay: (now) => `Pagar ${now} ahora`,
     payDeposit: (now, later) => `Pagar depósito de ${now} ahora, ${later} en el lugar`,
     paying: 'Pagando …',

@@ -57,6 +57,7 @@ export const es: Translation<typeof en> = {
   club: {
     linked: 'La reserva ya está en su Point Club',
     pointsGoTo: (number) => `Ganará puntos como miembro <number>${number}</number>.`,
+    pointsWait: (number) => `El miembro <number>${number}</number> podrá aceptar los puntos después de la estancia.`,
     take: 'Agregue esta reserva a su membresía para verla en su panel y ganar puntos por la estancia.',
     add: 'Agregar a mi Point Club',
     adding: 'Agregando …',

@@ -58,7 +58,7 @@ type Payment = Awaited<ReturnType<typeof paymentForm.read>>['input']
 function book(args: Route.ActionArgs, payment: Payment, idempotencyKey: string) {
   const booking = {
     ...withOneCard(payment),
-    point_club_id: accountOf(args.context)?.member?.number,
+    point_club_id: accountOf(args.context)?.member?.number ?? payment.point_club_id,
     marketing: marketingOf(args.context),
   }
   return submit(args, bookings.create, booking, { idempotencyKey })

@@ -46,7 +46,11 @@ export function PaymentFields({ fields, answer, values, wallet, isCompanyRate }:
   const t = texts().payment
   return (
     <>
-      <Membership wallet={wallet} />
+      <Membership
+        wallet={wallet}
+        number={fields.point_club_id}
+        isOpen={isTouched({ answer, values }, ['point_club_id'])}
+      />
       <Group title={t.who}>
         <TravelerField fields={fields} name="full_name" />
         <div className="grid gap-5 sm:grid-cols-2">

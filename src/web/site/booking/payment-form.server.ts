@@ -5,6 +5,7 @@ import { formOf } from '../../serve/form.server.ts'
 /** Who comes, and the card, in the order in which they stand. */
 export const paymentForm = formOf(bookings.create, {
   only: [
+    'point_club_id',
     'full_name',
     'email',
     'phone_number',

@@ -19,29 +19,40 @@ interface Props {
 /** Whose membership the booking belongs to, or how a member takes it into the own one. */
 export function ClubPanel({ booking, problem, isLinked }: Props) {
   const member = useMember()
-  const { point_club_number, status } = booking
+  const { point_club_number, points_number, status } = booking
   const t = texts().club
+  const number = <span className="figures font-semibold" />
   if (point_club_number) {
     return (
       <Panel title="Point Club">
         {isLinked && <Notice tone="success" role="status" title={t.linked} />}
         <p>
-          <Rich text={t.pointsGoTo(point_club_number)} parts={{ number: <span className="figures font-semibold" /> }} />
+          <Rich text={t.pointsGoTo(point_club_number)} parts={{ number }} />
         </p>
       </Panel>
     )
   }
-  if (!member || status === 'CANCELLED') return null
+  if (status === 'CANCELLED') return null
+  if (!member && !points_number) return null
   return (
     <Panel title="Point Club">
-      <p>{t.take}</p>
-      <Form problem={problem}>
-        <div>
-          <SubmitButton tone="quiet" name="intent" value={LINK_CLUB} pendingLabel={t.adding}>
-            {t.add}
-          </SubmitButton>
-        </div>
-      </Form>
+      {points_number && (
+        <p>
+          <Rich text={t.pointsWait(points_number)} parts={{ number }} />
+        </p>
+      )}
+      {member && (
+        <>
+          <p>{t.take}</p>
+          <Form problem={problem}>
+            <div>
+              <SubmitButton tone="quiet" name="intent" value={LINK_CLUB} pendingLabel={t.adding}>
+                {t.add}
+              </SubmitButton>
+            </div>
+          </Form>
+        </>
+      )}
     </Panel>
   )
 }

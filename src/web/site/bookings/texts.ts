@@ -56,6 +56,7 @@ export const en = {
   club: {
     linked: 'This booking is now in your Point Club',
     pointsGoTo: (number: string) => `You’ll earn points as member <number>${number}</number>.`,
+    pointsWait: (number: string) => `Member <number>${number}</number> can accept the points after the stay.`,
     take: 'Add this booking to your membership to see it on your dashboard and earn points for the stay.',
     add: 'Add to my Point Club',
     adding: 'Adding …',
