@@ -49,6 +49,7 @@ const COLUMNS = {
   'mail_messages.codes': 'readonly HiddenCode[]',
   'mail_messages.headers': 'Record<string, string>',
   'mail_messages.links': 'readonly KeptLink[]',
+  'pay_links.held_class': 'VehicleClass',
   'payment_differences.kind': 'DifferenceKind',
   'payments.details': 'Record<string, unknown>',
   'payments.refusal': 'Refusal',

@@ -2,6 +2,7 @@ import { approvalsOf, jobs as approvalJobs } from '../capabilities/approvals/ind
 import { analytics, jobs as analyticsJobs } from '../capabilities/analytics/index.ts'
 import { auth, jobs as authJobs } from '../capabilities/auth/index.ts'
 import {
+  callers,
   bookingPurchase,
   bookings,
   changePurchase,
@@ -89,6 +90,7 @@ export const capabilities: readonly Capability[] = [
   staff,
   approvalsOf(acts),
   desk,
+  callers,
   payments,
   preview,
   rates,

@@ -224,6 +224,7 @@ export interface BookingChanges {
   kind: string;
   quote_id: string;
   to_status: BookingStatus;
+  version: number | null;
 }
 
 export interface BookingReminders {
@@ -236,7 +237,9 @@ export interface Bookings {
   account_id: string | null;
   billing_address: string | null;
   cancellation_fee_cents: Cents | null;
+  channel: Generated<'WEB' | 'DESK'>;
   company_id: string | null;
+  complimentary_reason: string | null;
   created_at: Temporal.Instant;
   email: string;
   email_pdf: boolean;
@@ -249,6 +252,7 @@ export interface Bookings {
   is_on_account: Generated<boolean>;
   language: Generated<Language>;
   late_fee_cents: Generated<Cents>;
+  made_by: string | null;
   marketing: Generated<Record<string, string>>;
   needs: Generated<('WHEELCHAIR' | 'CHILD_SEAT')[]>;
   number: string;
@@ -270,6 +274,7 @@ export interface Bookings {
   travel_to: Temporal.Instant;
   updated_at: Temporal.Instant;
   vehicle_class: VehicleClass;
+  version: Generated<number>;
 }
 
 export interface BusinessLogo {
@@ -798,6 +803,21 @@ export interface PassRegistrations {
   push_token: string;
   pushed_at: Temporal.Instant | null;
   serial: string;
+}
+
+export interface PayLinks {
+  amount_cents: Cents;
+  booking_id: string;
+  created_at: Temporal.Instant;
+  due_at: Temporal.Instant;
+  ended_at: Temporal.Instant | null;
+  held_class: VehicleClass | null;
+  held_dates: Generated<ArrayType<string>>;
+  id: string;
+  made_by: string;
+  quote_id: string;
+  reason: 'booking' | 'change';
+  status: 'OPEN' | 'PAID' | 'EXPIRED' | 'WITHDRAWN';
 }
 
 export interface PaymentDays {
@@ -1435,6 +1455,7 @@ export interface DB {
   night_moves: NightMoves;
   owner_links: OwnerLinks;
   pass_registrations: PassRegistrations;
+  pay_links: PayLinks;
   payment_days: PaymentDays;
   payment_differences: PaymentDifferences;
   payment_tokens: PaymentTokens;

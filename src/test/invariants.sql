@@ -41,11 +41,13 @@ where b.status in ('PENDING', 'CONFIRMED', 'CHECKED_IN')
       is distinct from (q.total_cents, q.travel_from, q.travel_to, q.vehicle_class, q.product_id)
 
 union all
-select 'a PENDING booking waits for its charge, and no other booking for one of that kind', b.id::text, b.status
+select 'a PENDING booking waits for its charge or its payment link, and no other booking for one of that kind', b.id::text, b.status
 from bookings b join quotes q on q.id = b.quote_id
-where (b.status = 'PENDING' and q.deposit_cents > 0) <> exists (
-  select from payments p
-  where p.booking_id = b.id and p.kind = 'CHARGE' and p.status = 'REQUESTED' and p.reason = 'booking')
+where (b.status = 'PENDING' and q.deposit_cents > 0) <> (
+  exists (
+    select from payments p
+    where p.booking_id = b.id and p.kind = 'CHARGE' and p.status = 'REQUESTED' and p.reason = 'booking')
+  or exists (select from pay_links l where l.booking_id = b.id and l.status = 'OPEN' and l.reason = 'booking'))
 
 -- Stays at the lot: the same of them.
 union all
@@ -232,6 +234,8 @@ left join (
     select o.vehicle_class, held
     from move_offers f join move_options o on o.offer_id = f.id cross join unnest(o.held_dates) as held
     where f.status = 'OPEN'
+    union all
+    select l.held_class, held from pay_links l cross join unnest(l.held_dates) as held where l.status = 'OPEN'
   ) as touches group by vehicle_class, date
 ) as t using (vehicle_class, date)
 where d.reserved <> coalesce(t.touching, 0)

@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { capabilities } from '../app/registry.ts'
 import { bookings } from '../capabilities/bookings/contract.ts'
+import { bookedForCaller } from '../capabilities/bookings/callers/factory.ts'
+import { desk } from '../capabilities/bookings/office-contract.ts'
 import { booked, CARD, PERSON, quoted, STAY } from '../capabilities/bookings/factory.ts'
 import { activeCompany } from '../capabilities/companies/factory.ts'
 import { coupons } from '../capabilities/coupons/contract.ts'
@@ -124,6 +126,12 @@ async function offered(h: Harness) {
   return { who, staff, round_id, input: { bookingId: booking.id, option_id: options[0]?.id } }
 }
 
+/** A booking for a caller that waits for its payment link. */
+async function linked(h: Harness) {
+  const who = await (owner ??= h.as.staff('owner'))
+  return { who, ...(await bookedForCaller(who, { pay_by: 'LINK' })) }
+}
+
 async function letter(h: Harness) {
   letters += 1
   const from = { email_address: `writer${letters}@example.com` }
@@ -195,6 +203,51 @@ const SCENES: Record<string, (h: Harness) => Promise<Scene>> = {
   'bookings.setTrip': async (h) => {
     const { who, booking } = await holder(h)
     return { who, input: { bookingId: booking.id, plate: 'BKD4471', party: 3 } }
+  },
+  'bookings.setContact': async (h) => {
+    const { who, booking } = await holder(h)
+    return { who, input: { bookingId: booking.id, full_name: 'Ada King', phone_number: '206 555 0199' } }
+  },
+  'bookings.pay': async (h) => {
+    const { who, booking } = await linked(h)
+    return { who, input: { bookingId: booking.id, full_name: 'Ada Lovelace', ...CARD } }
+  },
+  'callers.create': async (h) => {
+    const who = await (owner ??= h.as.staff('owner'))
+    const { quote_id } = await quoted(who, 'BUY_NOW')
+    return { who, input: { ...PERSON, ...CARD, quote_id, pay_by: 'CARD', check_for_existing: true } }
+  },
+  'callers.create, by link': async (h) => {
+    const who = await (owner ??= h.as.staff('owner'))
+    const { quote_id } = await quoted(who, 'BUY_NOW')
+    return { who, input: { ...PERSON, quote_id, pay_by: 'LINK', check_for_existing: true } }
+  },
+  'callers.correct': async (h) => {
+    const { booking } = await holder(h)
+    const who = await (owner ??= h.as.staff('owner'))
+    const { version } = await who.call(desk.booking, { bookingId: booking.id })
+    const input = { bookingId: booking.id, version, email_addr: PERSON.email, full_name: 'Ada King', plate: 'BKD4471' }
+    return { who, input }
+  },
+  'callers.change': async (h) => {
+    const { input } = await changeOf(h, { days: 1 })
+    const who = await (owner ??= h.as.staff('owner'))
+    const { version } = await who.call(desk.booking, { bookingId: input.bookingId })
+    return { who, input: { ...input, version } }
+  },
+  'callers.change, by link': async (h) => {
+    const { input } = await changeOf(h, { days: 1 })
+    const who = await (owner ??= h.as.staff('owner'))
+    const { version } = await who.call(desk.booking, { bookingId: input.bookingId })
+    return { who, input: { ...input, version, pay_by: 'LINK' } }
+  },
+  'callers.withdrawLink': async (h) => {
+    const { who, booking } = await linked(h)
+    return { who, input: { bookingId: booking.id } }
+  },
+  'callers.sendLink': async (h) => {
+    const { who, booking } = await linked(h)
+    return { who, input: { bookingId: booking.id } }
   },
   'moves.accept': offered,
   'moves.decline': async (h) => {

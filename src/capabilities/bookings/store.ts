@@ -7,6 +7,7 @@ import { insertFrom, json, type Row, violatedConstraint } from '../../platform/d
 import { readCode } from '../../platform/random.ts'
 import {
   containing,
+  countListed,
   countOf,
   defineRecords,
   endsInDigits,
@@ -14,6 +15,7 @@ import {
   hasIdOrNumber,
   type Orders,
   type Page,
+  pageOf,
   type Sorted,
 } from '../../platform/records.ts'
 import { takeStalls } from '../capacity/index.ts'
@@ -27,9 +29,10 @@ import {
 import { keepQuotes } from '../quotes/index.ts'
 import { redemptions } from '../coupons/index.ts'
 import type { BookingStatus } from './contract.ts'
+import { waitsForLink } from './pay-links/store.ts'
 import { type FeeRule, takerOf } from './rules.ts'
 import { firstDayOfStep, type SoldInStep, type SteppedSpan } from '../../platform/steps.ts'
-import type { KeyOf } from './traveler/fields.ts'
+import type { Details, KeyOf } from './traveler/fields.ts'
 
 /** A booking as it is kept. `language` is that of the page it was booked on, which its holder reads. */
 export type BookingRow = Row<'bookings'>
@@ -45,6 +48,7 @@ export type NewBooking = Omit<
   | 'cancellation_fee_cents'
   | 'end_reason'
   | 'prior_number'
+  | 'version'
   | 'created_at'
   | 'updated_at'
 >
@@ -71,6 +75,9 @@ interface ChangeDetails {
   readonly 'no show': { readonly fee: Cents; readonly refund: Cents }
   readonly refunded: { readonly amount: Cents }
   readonly 'trip details changed': { readonly before: Pick<BookingRow, KeyOf<'trip'>> }
+  readonly 'details changed': { readonly before: Partial<Details>; readonly after: Partial<Details> }
+  readonly 'pay link sent': { readonly amount: Cents; readonly due_at: string; readonly quote_id: string }
+  readonly 'pay link ended': { readonly how: 'EXPIRED' | 'WITHDRAWN' }
   readonly 'checked in': object
   readonly 'points declined': object
   readonly 'check-in undone': object
@@ -92,10 +99,10 @@ const records = defineRecords<'bookings', 'booking_changes', ChangeDetails>({
   table: 'bookings',
   changes: 'booking_changes',
   owner: 'booking_id',
-  repeated: ['quote_id'],
+  repeated: ['quote_id', 'version'],
 })
 
-export const { byId, lockById, byIds, change, changesOf } = records
+export const { byId, lockById, byIds, change } = records
 
 /**
  * Takes the space, unless it is held for whoever books, and writes the PENDING booking, its card and its charge in ONE
@@ -179,9 +186,12 @@ export async function forgetRequests(ctx: Context, before: Temporal.Instant): Pr
   )
 }
 
-/** Bookings that have been PENDING since before the given moment, oldest first. */
+/** Bookings that have been PENDING since before the given moment, oldest first. Those that wait for a payment link do so rightly. */
 export function pendingSince(ctx: Context, moment: Temporal.Instant): Promise<BookingRow[]> {
-  return records.all(ctx, sql`status = 'PENDING' and created_at < ${moment} order by created_at limit 500`)
+  return records.all(
+    ctx,
+    sql`status = 'PENDING' and created_at < ${moment} and not ${waitsForLink} order by created_at limit 500`,
+  )
 }
 
 export function byNumberAndEmail(ctx: Context, number: string, email: string): Promise<BookingRow | undefined> {
@@ -257,7 +267,10 @@ export async function couponRedemptions(
   const source = sql`
     from (${redemptions}) as redemption join bookings on bookings.id = redemption.booking_id
     where ${every(
-      search && sql`(code = ${search.toUpperCase()} or ${matchesSearch(search)})`,
+      search &&
+        sql`booking_id in (
+          select booking_id from (${redemptions}) as coded where code = ${search.toUpperCase()}
+          union all ${bookingsMatching(search)})`,
       couponId && sql`coupon_id = ${couponId}`,
       isReturned !== undefined && sql`(returned_at is not null) = ${isReturned}`,
       from && sql`redeemed_at >= ${from}`,
@@ -268,10 +281,8 @@ export async function couponRedemptions(
   const [{ rows: items }, count] = await Promise.all([
     sql<CouponRedemption>`
       select booking_id, number, code, discount_cents, full_name, bookings.email as email_addr, redeemed_at, returned_at ${source}
-      order by ${column} ${direction}, booking_id ${direction} limit ${page_size} offset ${(page_number - 1) * page_size}`.execute(
-      ctx.db,
-    ),
-    countOf(ctx, source),
+      order by ${column} ${direction}, booking_id ${direction} ${pageOf({ page_size, page_number })}`.execute(ctx.db),
+    countListed(ctx, source),
   ])
   return { items, count }
 }
@@ -491,6 +502,42 @@ const isLive = sql`status in ('PENDING', 'CONFIRMED', 'CHECKED_IN')`
 export function dateChange(ctx: Context, bookingId: string, quoteId: string): Promise<ChangeDetails['changed']> {
   return records.detailsOf(ctx, bookingId, 'changed', sql`quote_id = ${quoteId}::uuid`)
 }
+
+/** What was corrected in the change that made a booking this version. */
+export function detailsChange(
+  ctx: Context,
+  bookingId: string,
+  version: number,
+): Promise<ChangeDetails['details changed']> {
+  return records.detailsOf(ctx, bookingId, 'details changed', sql`version = ${version}`)
+}
+
+/** A change of a booking as it was written down. */
+export type SeenChange = {
+  [Kind in keyof ChangeDetails]: Pick<Row<'booking_changes'>, 'at' | 'actor'> & {
+    readonly kind: Kind
+    readonly details: ChangeDetails[Kind]
+  }
+}[keyof ChangeDetails]
+
+/** What a booking went through, the last first. */
+export async function storyOf(ctx: Context, bookingId: string): Promise<(SeenChange & Told)[]> {
+  const { rows } = await sql<KeptChange & Told>`
+    select at, actor, kind, details, to_status from booking_changes
+    where booking_id = ${bookingId} order by at desc, id desc`.execute(ctx.db)
+  return rows as (SeenChange & Told)[]
+}
+
+/** What became of a booking since a version of it, oldest first. */
+export async function changesSince(ctx: Context, bookingId: string, version: number): Promise<SeenChange[]> {
+  const { rows } = await sql<KeptChange>`
+    select at, actor, kind, details from booking_changes
+    where booking_id = ${bookingId} and version > ${version} order by at, id limit 20`.execute(ctx.db)
+  return rows as SeenChange[]
+}
+
+type KeptChange = Pick<Row<'booking_changes'>, 'at' | 'actor' | 'kind' | 'details'>
+type Told = Pick<Row<'booking_changes'>, 'to_status'>
 
 /** How often a booking has become another one: with new dates, or none any more. */
 export async function countChanges(ctx: Context, bookingId: string): Promise<number> {

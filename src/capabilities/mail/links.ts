@@ -31,6 +31,8 @@ export interface PublicLinks {
   cancelBooking<Token extends string | undefined = undefined>(bookingId: string, token?: Token): LinkWith<Token>
   /** Shows a lower price and its one button; opening it changes nothing. */
   acceptPrice(bookingId: string, quoteId: string, token: string): SecretLink
+  /** Where a booking, or what a change of it costs more, is paid by card. */
+  payBooking(bookingId: string, token: string): SecretLink
   /** Shows where a booking could move to, each with its one button; opening it changes nothing. */
   moveBooking(bookingId: string, token: string): SecretLink
   redeemPoints(): string
@@ -86,6 +88,7 @@ export function publicLinks({ publicUrl }: Pick<Config, 'publicUrl'>): PublicLin
     modifyBooking: (id, token) => either(booking(id, 'modify'), token),
     cancelBooking: (id, token) => either(booking(id, 'cancel'), token),
     moveBooking: (id, token) => secret(booking(id, 'move'), token),
+    payBooking: (id, token) => secret(booking(id, 'pay'), token),
     acceptPrice: (id, quoteId, token) => secret(booking(id, 'modify'), token, { quoteId }),
     trip: (id, token) => secret(`/trips/${encodeURIComponent(id)}/`, token),
     ticket: (ticketNum, recordLoc) => link(`/tickets/${ticketNum}/${recordLoc}/`),

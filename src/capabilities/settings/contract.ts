@@ -142,15 +142,14 @@ export const Moves = z
   .meta({ id: 'Moves', description: 'What is offered to those who are asked to move their booking' })
 export type Moves = z.infer<typeof Moves>
 
-export const Approvals = z
-  .object({ expire_hours: z.int().min(1).max(168) })
-  .meta({ id: 'Approvals', description: 'How long what staff ask for beyond their limits waits for somebody else' })
-export type Approvals = z.infer<typeof Approvals>
-
 /** Of the setting that was read: who saves over a later change is told. */
 const revision = z.coerce.number().int().optional().meta({
   description: 'The revision that was edited; without it, whatever is there is replaced',
 })
+export const Approvals = z
+  .object({ expire_hours: z.int().min(1).max(168) })
+  .meta({ id: 'Approvals', description: 'How long what staff ask for beyond their limits waits for somebody else' })
+export type Approvals = z.infer<typeof Approvals>
 
 export const settings = {
   current: get('/staff/settings', {

@@ -129,7 +129,7 @@ async function current(ctx: Context): Promise<CallOutput<typeof settings.current
     price_drop: priceDropLine(price_drop),
     shuttle: shuttle ?? SHUTTLE,
     moves: movesLine(moves),
-    approvals: approvals ?? APPROVALS,
+    approvals: { ...APPROVALS, ...approvals },
     revisions: { ...UNCHANGED, ...revisions },
   }
 }
@@ -192,7 +192,7 @@ const houseRules: Omit<Handlers<typeof settings>, SiteCalls> = {
 }
 
 async function presentApprovals(ctx: Context): Promise<Approvals> {
-  return (await readSettings(ctx)).approvals ?? APPROVALS
+  return { ...APPROVALS, ...(await readSettings(ctx)).approvals }
 }
 
 async function presentMoves(ctx: Context): Promise<Moves> {

@@ -57,8 +57,15 @@ export const StayLine = z
   .meta({ id: 'StayLine' })
 export type StayLine = z.infer<typeof StayLine>
 
-/** The sums of all that matches: of closed stays. */
-const StaySums = z.object({ total: Money, refunded: Money, net: Money }).meta({ id: 'StaySums' })
+/** The sums of all that matches: of closed stays that came within the last year of what is asked for. */
+const StaySums = z
+  .object({
+    total: Money,
+    refunded: Money,
+    net: Money,
+    from: Day.meta({ description: 'The first day of entry that they are of' }),
+  })
+  .meta({ id: 'StaySums' })
 export type StaySums = z.infer<typeof StaySums>
 
 /** Days that one look at the activity takes in, at most. */

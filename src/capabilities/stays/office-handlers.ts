@@ -23,6 +23,7 @@ export const officeHandlers: Handlers<typeof transactions> = {
         total: toDollars(sums.total_cents),
         refunded: toDollars(sums.refunded_cents),
         net: toDollars(cents(sums.total_cents - sums.refunded_cents)),
+        from: sums.from,
       },
     }
   },
