@@ -10,6 +10,7 @@ import type { Company } from '../capabilities/inquiries/rules.ts';
 import type { BillTo } from '../capabilities/invoices/rules.ts';
 import type { Coupon } from '../capabilities/coupons/rules.ts';
 import type { DifferenceKind } from '../capabilities/payments/rules.ts';
+import type { ExceptionKind } from '../capabilities/exceptions/contract.ts';
 import type { Fault } from '../capabilities/imports/fields.ts';
 import type { HiddenCode } from '../capabilities/mail/placeholders.ts';
 import type { KeptLink } from '../capabilities/mail/sealed.ts';
@@ -1131,6 +1132,23 @@ export interface SpaceHolds {
   vehicle_class: VehicleClass;
 }
 
+export interface StaffExceptions {
+  account_id: string;
+  amount_cents: Cents;
+  approved_by: string;
+  at: Temporal;
+  drawer_id: string;
+  id: string;
+  kind: ExceptionKind;
+  price_cents: Cents;
+  reason: string;
+  reason_code: string;
+  subject_id: string;
+  subject_kind: 'booking' | 'stay' | 'member' | 'voucher' | 'drawer' | 'scan';
+  subject_number: string;
+  taken_cents: Cents;
+}
+
 export interface StaffGroupMembers {
   account_id: string;
   group_id: string;
@@ -1486,6 +1504,7 @@ export interface DB {
   site_version: SiteVersion;
   space_changes: SpaceChanges;
   space_holds: SpaceHolds;
+  staff_exceptions: StaffExceptions;
   staff_group_members: StaffGroupMembers;
   staff_group_policies: StaffGroupPolicies;
   staff_groups: StaffGroups;

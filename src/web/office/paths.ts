@@ -29,6 +29,7 @@ export const OFFICE_PATHS = {
   StaffInvoices: '/staff/invoices',
   SalesItems: '/staff/sales-items',
   Drawers: '/staff/drawers',
+  Exceptions: '/staff/exceptions',
   SpaceCalendar: '/staff/space/calendar',
   VehicleClasses: '/staff/space/classes',
   SpaceMoves: '/staff/space/moves',

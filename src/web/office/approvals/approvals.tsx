@@ -5,7 +5,7 @@ import { listScreen } from '../kit/screen.ts'
 import { screenFile, screenLoader } from '../kit/screen.server.ts'
 import { screenPage } from '../kit/screen-page.tsx'
 import { reasonText } from './reasons.tsx'
-import { ANSWERED_STATES, KIND_STATES, REQUEST_STATES, subjectText } from './request-states.tsx'
+import { ANSWERED_STATES, KIND_STATES, REQUEST_STATES, subjectText } from './request-states.ts'
 
 interface Approvals {
   readonly name: 'Approvals' | 'ApprovalsDecided'

@@ -6,7 +6,7 @@ import { useAccount } from '../../serve/session/use-session.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useLive } from '../../ui/use-live.ts'
-import { KIND_STATES, REQUEST_STATES, subjectText } from './request-states.tsx'
+import { KIND_STATES, REQUEST_STATES, subjectText } from './request-states.ts'
 
 type News = Omit<ActNews, 'version'>
 

@@ -5,8 +5,9 @@ import { filter } from '../kit/list.ts'
 import { listScreen } from '../kit/screen.ts'
 import { screenAction, screenFile, screenLoader } from '../kit/screen.server.ts'
 import { screenPage } from '../kit/screen-page.tsx'
+import { subjectLink } from './about.tsx'
 import { reasonText } from './reasons.tsx'
-import { KIND_STATES, REQUEST_STATES, subjectLink, subjectText } from './request-states.tsx'
+import { KIND_STATES, REQUEST_STATES, subjectText } from './request-states.ts'
 
 /** What somebody asked for themselves, and what came of it. */
 export const screen = listScreen('approvals.own', {

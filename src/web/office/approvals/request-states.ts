@@ -1,9 +1,6 @@
-import type { ReactNode } from 'react'
 import { ACT_KINDS, type ActKind } from '../../../capabilities/acts/kinds.ts'
 import { texts } from '../../../capabilities/acts/texts.ts'
-import { to } from '../../paths.ts'
 import type { States } from '../kit/column.tsx'
-import { OfficeLink } from '../kit/office-link.tsx'
 
 type Status = 'WAITING' | 'DONE' | 'DECLINED' | 'WITHDRAWN' | 'EXPIRED'
 
@@ -23,11 +20,14 @@ export const ANSWERED_STATES = {
 } as const
 
 /** The acts that there are, for badges and filters. */
-export const KIND_STATES = Object.fromEntries(
-  ACT_KINDS.map((kind) => [kind, ['neutral', texts().kinds[kind]]]),
-) as unknown as States<ActKind>
+export const KIND_STATES: States<ActKind> = mapped((kind) => ['neutral', texts().kinds[kind]] as const)
 
-interface Upon {
+function mapped<Value>(of: (kind: ActKind) => Value): Record<ActKind, Value> {
+  return Object.fromEntries(ACT_KINDS.map((kind) => [kind, of(kind)])) as Record<ActKind, Value>
+}
+
+/** What an act is done upon. */
+export interface Upon {
   readonly subject_kind: 'booking' | 'stay' | 'member' | 'voucher'
   readonly subject_id: string
   readonly subject_number: string
@@ -36,22 +36,4 @@ interface Upon {
 /** "ticket ABC", as people call what an act is done upon. */
 export function subjectText({ subject_kind, subject_number: number }: Upon): string {
   return texts().subjects[subject_kind]({ number })
-}
-
-/** The same as a link, for who may open it. */
-export function subjectLink(upon: Upon): ReactNode {
-  const { subject_kind, subject_id: itemId } = upon
-  const [address, allow] =
-    subject_kind === 'stay'
-      ? ([to('StaffTransaction', { itemId }), 'Transactions:Read'] as const)
-      : subject_kind === 'booking'
-        ? ([to('StaffBooking', { itemId }), 'Bookings:Read'] as const)
-        : subject_kind === 'voucher'
-          ? ([to('StaffTimeVoucher', { itemId }), 'TimeVouchers:Read'] as const)
-          : ([null, undefined] as const)
-  return (
-    <OfficeLink to={address} allow={allow}>
-      {subjectText(upon)}
-    </OfficeLink>
-  )
 }
