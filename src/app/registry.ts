@@ -90,6 +90,7 @@ export const capabilities: readonly Capability[] = [
   preferences,
   staff,
   approvalsOf(acts),
+  exceptions,
   desk,
   callers,
   payments,

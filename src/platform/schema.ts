@@ -4,6 +4,7 @@
  */
 
 import type { ColumnType } from "kysely";
+import type { ActKind } from '../capabilities/acts/kinds.ts';
 import type { BookingStatus } from '../capabilities/bookings/contract.ts';
 import type { Cents } from '../lib/money.ts';
 import type { Company } from '../capabilities/inquiries/rules.ts';
@@ -44,10 +45,10 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
 
 export interface AccountLimits {
   account_id: string;
-  kind: string;
-  most_a_day: number;
-  most_cents: Cents;
-  most_days: number;
+  kind: ActKind;
+  most_a_day: number | null;
+  most_cents: Cents | null;
+  most_days: number | null;
   permissions: string[];
 }
 
@@ -1133,20 +1134,20 @@ export interface SpaceHolds {
 }
 
 export interface StaffExceptions {
-  account_id: string;
+  account_id: string | null;
   amount_cents: Cents;
-  approved_by: string;
-  at: Temporal;
-  drawer_id: string;
+  approved_by: string | null;
+  at: Temporal.Instant;
+  drawer_id: string | null;
   id: string;
   kind: ExceptionKind;
-  price_cents: Cents;
+  price_cents: Cents | null;
   reason: string;
   reason_code: string;
   subject_id: string;
   subject_kind: 'booking' | 'stay' | 'member' | 'voucher' | 'drawer' | 'scan';
   subject_number: string;
-  taken_cents: Cents;
+  taken_cents: Cents | null;
 }
 
 export interface StaffGroupMembers {

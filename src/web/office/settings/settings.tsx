@@ -27,7 +27,7 @@ const groups = pageScreen<() => null>({
         { to: to('SettingsShuttle'), label: 'Shuttle', hint: 'The promised wait, and points when it is longer.' },
         { to: to('SettingsPriceDrop'), label: 'Price drops', hint: 'Offers to customers whose stay got cheaper.' },
         { to: to('SettingsMoves'), label: 'Moving bookings', hint: 'What is offered to whoever is asked to move.' },
-        { to: to('SettingsApprovals'), label: 'Approvals', hint: 'How long requests above a limit wait.' },
+        { to: to('SettingsApprovals'), label: 'Approvals', hint: 'How long a request of staff waits for somebody else.' },
         { to: to('VehicleClasses'), label: 'Vehicle classes', hint: 'Names, stalls, and how many are sold.' },
       ]}
     />
@@ -192,14 +192,16 @@ const approvals = detailScreen('settings.current', {
   path: '/staff/settings/approvals',
   title: 'Approvals',
   parent: 'StaffSettings',
-  lead: 'What each group may do without asking is set with the group.',
   width: 'form',
   actions: [
     {
       intent: 'save',
       call: 'settings.setApprovals',
       allow: 'Settings:Update',
-      input: ({ fields }) => ({ expire_hours: numberOf(fields.expire_hours), revision: numberOf(fields.version) }),
+      input: ({ fields }) => ({
+        expire_hours: numberOf(fields.expire_hours),
+        revision: numberOf(fields.version),
+      }),
       done: 'Saved. Applies to the next requests.',
     },
   ],
@@ -209,7 +211,7 @@ const approvals = detailScreen('settings.current', {
         label="Requests wait for"
         name="expire_hours"
         inputMode="numeric"
-        hint="Hours, 1 to 168, until a request above a limit expires"
+        hint="Hours, 1 to 168; nothing is done for a request that nobody has answered by then"
       />
     </Edited>
   ),
