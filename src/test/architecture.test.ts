@@ -33,6 +33,7 @@ const EDGES: Record<string, readonly string[]> = {
   coupons: ['auth'],
   documents: [],
   drawers: ['auth', 'payments'],
+  exceptions: ['acts', 'auth', 'payments'],
   feedback: ['analytics', 'announcements', 'auth', 'bookings', 'club', 'mail', 'settings', 'shuttle', 'stays'],
   flights: [],
   gate: ['acts', 'bookings', 'club', 'drawers', 'flights', 'payments', 'stays', 'tonight', 'vouchers'],

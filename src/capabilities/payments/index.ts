@@ -22,6 +22,7 @@ export {
   type ChargeRequest,
   cardAndCharge,
   cardOf,
+  cardsRefundedOften,
   cashOf,
   cashPaymentsOf,
   chargeAccount,

@@ -849,3 +849,51 @@ export async function hasCardPayments(ctx: Pick<Context, 'db'>): Promise<boolean
   )
   return rows[0]?.has ?? false
 }
+
+/** A card that got money back often, with the last time. */
+export interface RefundedCard {
+  readonly brand: string
+  readonly last4: string
+  /** Within the 30 days before the last one. */
+  readonly refunds: number
+  readonly amount: Cents
+  readonly last_at: Temporal.Instant
+  readonly booking_id: string | null
+  readonly transaction_id: string | null
+  readonly voucher_id: string | null
+}
+
+/** Cards with that many refunds within 30 days, the last of which is of a period; those with most first. */
+export async function cardsRefundedOften(
+  ctx: Context,
+  { from, before, least }: { from: Temporal.Instant; before: Temporal.Instant; least: number },
+): Promise<RefundedCard[]> {
+  const { rows } = await sql<RefundedCard>`
+    with refunds as (
+      select payments.requested_at, payments.amount_cents, payments.booking_id, payments.transaction_id,
+        payments.voucher_id, card.fingerprint, card.brand, card.last4
+      from payments
+      cross join lateral (
+        select fingerprint, brand, last4 from cards
+        where cards.booking_id = payments.booking_id or cards.transaction_id = payments.transaction_id
+          or cards.voucher_id = payments.voucher_id
+        order by created_at desc limit 1
+      ) as card
+      where payments.kind = 'REFUND' and payments.method = 'CARD' and payments.status <> 'REFUSED'
+        and payments.requested_at >= ${from}::timestamptz - interval '30 days' and payments.requested_at < ${before}
+    ),
+    counted as (
+      select refunds.*, count(*) over recent as count, sum(amount_cents) over recent as amount
+      from refunds
+      window recent as (partition by fingerprint order by requested_at
+        range between interval '30 days' preceding and current row)
+    ),
+    last as (
+      select distinct on (fingerprint) * from counted where count >= ${least} and requested_at >= ${from}
+      order by fingerprint, requested_at desc
+    )
+    select brand, last4, count::int as refunds, amount::bigint as amount, requested_at as last_at, booking_id,
+      transaction_id, voucher_id
+    from last order by count desc, requested_at desc limit 50`.execute(ctx.db)
+  return rows
+}

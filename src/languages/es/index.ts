@@ -9,6 +9,7 @@ import { es as clubPoints } from './club/points.ts'
 import { es as content } from './content.ts'
 import { es as documents } from './documents.ts'
 import { es as drawers } from './drawers.ts'
+import { es as exceptions } from './exceptions.ts'
 import { es as feedback } from './feedback.ts'
 import { es as gate } from './gate.ts'
 import { es as http } from './http.ts'
@@ -45,6 +46,7 @@ export const catalog: Catalog = {
   content,
   documents,
   drawers,
+  exceptions,
   feedback,
   gate,
   http,
