@@ -8,6 +8,7 @@ import {
   desk,
   differingBookings,
   jobs as bookingJobs,
+  notes,
 } from '../capabilities/bookings/index.ts'
 import { billing } from '../capabilities/club/billing/index.ts'
 import { articles, content } from '../capabilities/content/index.ts'
@@ -42,6 +43,7 @@ import { settingsWith } from '../capabilities/settings/index.ts'
 import { setup } from '../capabilities/setup/index.ts'
 import { jobs as staffJobs, staff } from '../capabilities/staff/index.ts'
 import { differingStays, jobs as stayJobs, stayByCard, stays, transactions } from '../capabilities/stays/index.ts'
+import { jobs as letterJobs, letters } from '../capabilities/letters/index.ts'
 import { imports, jobs as importJobs } from '../capabilities/imports/index.ts'
 import { inquiries } from '../capabilities/inquiries/index.ts'
 import { jobs as shuttleJobs, shuttle } from '../capabilities/shuttle/index.ts'
@@ -78,6 +80,8 @@ export const capabilities: readonly Capability[] = [
   staff,
   desk,
   callers,
+  notes,
+  letters,
   payments,
   preview,
   rates,
@@ -125,6 +129,7 @@ export const jobs: readonly Job<never>[] = [
   ...passJobs,
   ...stayJobs,
   ...invoiceJobs,
+  ...letterJobs,
   ...pointJobs,
   ...voucherJobs,
   ...tonightJobs,

@@ -5,7 +5,7 @@ import { type Context, transaction } from '../../../platform/context.ts'
 import { enqueue } from '../../../platform/jobs.ts'
 import { changeBooking } from '../changes/checkout.ts'
 import { changeDetails } from '../details.ts'
-import { recordTotal } from '../events.ts'
+import { recordTotal } from '../totals.ts'
 import { notifyCustomer } from '../jobs.ts'
 import { endPayLink } from '../pay-links/links.ts'
 import { openLink } from '../pay-links/store.ts'
@@ -22,7 +22,8 @@ import { messages } from './texts.ts'
 export const handlers: Handlers<typeof callers> = {
   async create(ctx, input) {
     const booking = await bookForCaller(ctx, input)
-    recordTotal(ctx, 'created', booking)
+    // One that waits for its link is sold when that is paid.
+    if (input.pay_by !== 'LINK' || booking.status !== 'PENDING') recordTotal(ctx, 'created', booking)
     return answer(ctx, booking)
   },
 
@@ -40,9 +41,7 @@ export const handlers: Handlers<typeof callers> = {
   },
 
   async change(ctx, { bookingId, quote_id, version, pay_by: payBy, link_hours: linkHours, silent: isSilent }) {
-    const booking = await changeBooking(ctx, bookingId, quote_id, { version, payBy, linkHours, isSilent })
-    recordTotal(ctx, 'changed', booking)
-    return answer(ctx, booking)
+    return answer(ctx, await changeBooking(ctx, bookingId, quote_id, { version, payBy, linkHours, isSilent }))
   },
 
   async withdrawLink(ctx, { bookingId }) {

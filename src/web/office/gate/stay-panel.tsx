@@ -15,6 +15,7 @@ import { SelectField, TextField } from '../../ui/field.tsx'
 import { Rich } from '../../ui/rich.tsx'
 import { useMay } from '../kit/use-may.ts'
 import { fieldsOf } from './fields.ts'
+import { Flags } from './flags.tsx'
 import { texts } from './texts.ts'
 import type { Answer, Desk } from './use-desk.ts'
 
@@ -91,6 +92,7 @@ export function StayPanel(props: Props) {
           </p>
         )}
       </div>
+      <Flags flags={stay.flags} />
       <LateFlightNotice transaction={stay} />
       {isOpen ? (
         <div className="flex flex-wrap gap-2.5">
