@@ -24,6 +24,7 @@ const COLUMNS = {
   '*.language': 'Language',
   '*.product_id': 'ProductId',
   '*.vehicle_class': 'VehicleClass',
+  'account_limits.permissions': 'string[]',
   'account_rights.groups': '{ id: string; name: string }[]',
   'analytics_events.parameters': 'Record<string, string | number | boolean | null>',
   'audit_trail.details': 'Record<string, unknown>',

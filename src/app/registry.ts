@@ -1,3 +1,4 @@
+import { approvalsOf, jobs as approvalJobs } from '../capabilities/approvals/index.ts'
 import { analytics, jobs as analyticsJobs } from '../capabilities/analytics/index.ts'
 import { auth, jobs as authJobs } from '../capabilities/auth/index.ts'
 import {
@@ -42,8 +43,16 @@ import { sales } from '../capabilities/sales/index.ts'
 import { settingsWith } from '../capabilities/settings/index.ts'
 import { setup } from '../capabilities/setup/index.ts'
 import { jobs as staffJobs, staff } from '../capabilities/staff/index.ts'
-import { differingStays, jobs as stayJobs, stayByCard, stays, transactions } from '../capabilities/stays/index.ts'
 import { jobs as letterJobs, letters } from '../capabilities/letters/index.ts'
+import {
+  differingStays,
+  jobs as stayJobs,
+  stayByCard,
+  stayRefund,
+  stays,
+  stayVoid,
+  transactions,
+} from '../capabilities/stays/index.ts'
 import { imports, jobs as importJobs } from '../capabilities/imports/index.ts'
 import { inquiries } from '../capabilities/inquiries/index.ts'
 import { jobs as shuttleJobs, shuttle } from '../capabilities/shuttle/index.ts'
@@ -54,6 +63,9 @@ import { jobs as waitlistJobs, waiting, waitlist } from '../capabilities/waitlis
 import type { Capability } from '../http/capability.ts'
 import type { Job } from '../platform/jobs.ts'
 import { jobs as sweepJobs } from '../platform/sweep.ts'
+
+/** What staff do for a customer within limits, and beyond them when somebody else approves. */
+const acts = [stayRefund, stayVoid]
 
 /** Everything the API serves, one line per capability. */
 export const capabilities: readonly Capability[] = [
@@ -78,6 +90,7 @@ export const capabilities: readonly Capability[] = [
   stays,
   preferences,
   staff,
+  approvalsOf(acts),
   desk,
   callers,
   notes,
@@ -143,5 +156,6 @@ export const jobs: readonly Job<never>[] = [
   ...mailJobs,
   ...preferenceJobs,
   ...staffJobs,
+  ...approvalJobs,
   ...importJobs,
 ]

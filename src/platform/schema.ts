@@ -41,6 +41,15 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
 
+export interface AccountLimits {
+  account_id: string;
+  kind: string;
+  most_a_day: number;
+  most_cents: Cents;
+  most_days: number;
+  permissions: string[];
+}
+
 export interface AccountLinks {
   account_id: string;
   created_at: Temporal.Instant;
@@ -71,6 +80,64 @@ export interface Accounts {
   password_hash: string;
   short_name: Generated<string>;
   status: Generated<'ACTIVE' | 'DEACTIVATED'>;
+}
+
+export interface ActLimits {
+  group_id: string;
+  kind: 'refund' | 'void' | 'override' | 'complimentary' | 'waive' | 'adjust_points' | 'goodwill_voucher' | 'goodwill_points' | 'cancel';
+  most_a_day: number | null;
+  most_cents: Cents | null;
+  most_days: number | null;
+}
+
+export interface ActRequests {
+  account_id: string;
+  act: string;
+  age_days: number;
+  amount_cents: Cents;
+  answer: Generated<string>;
+  asked_at: Temporal.Instant;
+  decided_at: Temporal.Instant | null;
+  decided_by: string | null;
+  exceeded: string[];
+  expires_at: Temporal.Instant;
+  id: string;
+  input: unknown;
+  kind: 'refund' | 'void' | 'override' | 'complimentary' | 'waive' | 'adjust_points' | 'goodwill_voucher' | 'goodwill_points' | 'cancel';
+  price_cents: Cents | null;
+  reason: string;
+  reason_code: string;
+  seen_at: Temporal.Instant | null;
+  status: 'WAITING' | 'DONE' | 'DECLINED' | 'WITHDRAWN' | 'EXPIRED';
+  subject_id: string;
+  subject_kind: 'booking' | 'stay' | 'member' | 'voucher';
+  subject_number: string;
+  taken_cents: Cents | null;
+}
+
+export interface Acts {
+  account_id: string;
+  act: string;
+  age_days: number;
+  amount_cents: Cents;
+  at: Temporal.Instant;
+  covered_by: string;
+  day: string;
+  id: string;
+  kind: 'refund' | 'void' | 'override' | 'complimentary' | 'waive' | 'adjust_points' | 'goodwill_voucher' | 'goodwill_points' | 'cancel';
+  price_cents: Cents | null;
+  reason: string;
+  reason_code: string;
+  request_id: string | null;
+  subject_id: string;
+  subject_kind: 'booking' | 'stay' | 'member' | 'voucher';
+  subject_number: string;
+  taken_cents: Cents | null;
+}
+
+export interface ActVersion {
+  only_one: Generated<boolean>;
+  version: Generated<number>;
 }
 
 export interface AnalyticsEvents {
@@ -1111,6 +1178,7 @@ export interface StaffGroups {
   created_at: Temporal.Instant;
   description: Generated<string>;
   id: string;
+  limits_version: Generated<number>;
   name: string;
   totp_required: Generated<boolean>;
 }
@@ -1354,9 +1422,14 @@ export interface WalletPasses {
 }
 
 export interface DB {
+  account_limits: AccountLimits;
   account_links: AccountLinks;
   account_rights: AccountRights;
   accounts: Accounts;
+  act_limits: ActLimits;
+  act_requests: ActRequests;
+  act_version: ActVersion;
+  acts: Acts;
   analytics_events: AnalyticsEvents;
   announcements: Announcements;
   arrival_days: ArrivalDays;

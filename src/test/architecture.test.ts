@@ -4,8 +4,10 @@ import { describe, expect, test } from 'vitest'
 
 /** Which capability may enter which other one. No way leads back to where it began, and none is longer than {@link FLOORS}. */
 const EDGES: Record<string, readonly string[]> = {
+  acts: ['auth', 'settings'],
   analytics: [],
   announcements: ['auth'],
+  approvals: ['acts', 'auth', 'mail', 'settings'],
   auth: [],
   bookings: [
     'analytics',
@@ -33,7 +35,7 @@ const EDGES: Record<string, readonly string[]> = {
   drawers: ['auth', 'payments'],
   feedback: ['analytics', 'announcements', 'auth', 'bookings', 'club', 'mail', 'settings', 'shuttle', 'stays'],
   flights: [],
-  gate: ['bookings', 'club', 'drawers', 'flights', 'payments', 'stays', 'tonight', 'vouchers'],
+  gate: ['acts', 'bookings', 'club', 'drawers', 'flights', 'payments', 'stays', 'tonight', 'vouchers'],
   holds: ['capacity'],
   imports: ['auth', 'bookings', 'capacity', 'club', 'companies', 'coupons', 'payments', 'settings'],
   inquiries: ['analytics', 'auth', 'mail', 'settings'],
@@ -54,8 +56,9 @@ const EDGES: Record<string, readonly string[]> = {
   setup: ['auth', 'capacity', 'mail', 'payments', 'rates', 'settings'],
   shuttle: ['analytics', 'bookings', 'club', 'settings', 'stays'],
   space: ['auth', 'capacity', 'rates', 'settings'],
-  staff: ['auth', 'mail', 'settings'],
+  staff: ['acts', 'auth', 'mail', 'settings'],
   stays: [
+    'acts',
     'analytics',
     'auth',
     'bookings',

@@ -10,6 +10,7 @@ import { coupons } from '../capabilities/coupons/contract.ts'
 import { feedback } from '../capabilities/feedback/contract.ts'
 import { inquiries } from '../capabilities/inquiries/contract.ts'
 import { validationCode } from '../capabilities/stays/validation-code.ts'
+import { refundAsked } from '../capabilities/acts/factory.ts'
 import { cashier, counted, piecesOf } from '../capabilities/drawers/factory.ts'
 import { arrived, openTicket, parked } from '../capabilities/stays/factory.ts'
 import { gate } from '../capabilities/gate/contract.ts'
@@ -64,7 +65,7 @@ async function paidInCash(h: Harness) {
   const stay = await arrived(h)
   const { due } = await who.call(gate.stay, { stayId: stay.id })
   await who.call(gate.close, { stayId: stay.id, by: 'cash', expected_due: due })
-  return { who, input: { stayId: stay.id, amount: '1.00', reason: 'friendly' } }
+  return { who, input: { stayId: stay.id, amount: '1.00', reason_code: 'OVERCHARGED' } }
 }
 
 async function parkedBy(who: Traveller, h: Harness) {
@@ -476,11 +477,28 @@ const SCENES: Record<string, (h: Harness) => Promise<Scene>> = {
   'gate.refund, in cash': paidInCash,
   'gate.refund, to the card': async (h) => {
     const { id: stayId } = await parked(h)
-    return { who: await h.as.staff('cashier'), input: { stayId, amount: '1.00', reason: 'friendly' } }
+    return { who: await h.as.staff('cashier'), input: { stayId, amount: '1.00', reason_code: 'OVERCHARGED' } }
   },
   'gate.void': async (h) => {
     const { id: stayId } = await parked(h)
-    return { who: await h.as.staff('cashier'), input: { stayId, reason: 'opened by mistake' } }
+    return { who: await h.as.staff('cashier'), input: { stayId, reason_code: 'MISTAKE' } }
+  },
+  'approvals.approve': async (h) => {
+    const { requestId } = await refundAsked(h)
+    return { who: await h.as.staff('manager'), input: { requestId } }
+  },
+  'approvals.decline': async (h) => {
+    const { requestId } = await refundAsked(h)
+    return { who: await h.as.staff('manager'), input: { requestId, answer: 'Send photos first' } }
+  },
+  'approvals.withdraw': async (h) => {
+    const { who, requestId } = await refundAsked(h)
+    return { who, input: { requestId } }
+  },
+  'gate.refund, above the limit': async (h) => {
+    const { who, input } = await paidInCash(h)
+    await h.sql`update act_limits set most_cents = 50 where kind = 'refund'`
+    return { who, input }
   },
   'gate.openDrawer': async (h) => ({ who: await h.as.staff('cashier'), input: { opening: '100.00' } }),
   'gate.moveCash': async (h) => ({

@@ -31,6 +31,7 @@ export {
   insertPriorAccounts,
   insertSibling,
   markInvited,
+  ownersAmong,
   publicAccounts,
   type StaffRow,
   staffById,

@@ -67,6 +67,13 @@ export async function staffWith(ctx: Reader, permission: string): Promise<{ id: 
   return rows
 }
 
+/** Which of these accounts are owners. */
+export async function ownersAmong(ctx: Reader, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select id from ${withRights} where id = any (${ids}::uuid[]) and rights.is_owner`.execute(ctx.db)
+  return new Set(rows.map(({ id }) => id))
+}
+
 /** The e-mail addresses of active staff with a permission. */
 export async function emailsWith(ctx: Reader, permission: string): Promise<{ id: string; email: string }[]> {
   const { rows } = await sql<{ id: string; email: string }>`

@@ -7,6 +7,7 @@ import { insertFrom, json, type Row, violatedConstraint } from '../../platform/d
 import { readCode } from '../../platform/random.ts'
 import {
   containing,
+  countListed,
   countOf,
   defineRecords,
   endsInDigits,
@@ -14,6 +15,7 @@ import {
   hasIdOrNumber,
   type Orders,
   type Page,
+  pageOf,
   type Sorted,
 } from '../../platform/records.ts'
 import { takeStalls } from '../capacity/index.ts'
@@ -265,7 +267,10 @@ export async function couponRedemptions(
   const source = sql`
     from (${redemptions}) as redemption join bookings on bookings.id = redemption.booking_id
     where ${every(
-      search && sql`(code = ${search.toUpperCase()} or ${matchesSearch(search)})`,
+      search &&
+        sql`booking_id in (
+          select booking_id from (${redemptions}) as coded where code = ${search.toUpperCase()}
+          union all ${bookingsMatching(search)})`,
       couponId && sql`coupon_id = ${couponId}`,
       isReturned !== undefined && sql`(returned_at is not null) = ${isReturned}`,
       from && sql`redeemed_at >= ${from}`,
@@ -276,10 +281,8 @@ export async function couponRedemptions(
   const [{ rows: items }, count] = await Promise.all([
     sql<CouponRedemption>`
       select booking_id, number, code, discount_cents, full_name, bookings.email as email_addr, redeemed_at, returned_at ${source}
-      order by ${column} ${direction}, booking_id ${direction} limit ${page_size} offset ${(page_number - 1) * page_size}`.execute(
-      ctx.db,
-    ),
-    countOf(ctx, source),
+      order by ${column} ${direction}, booking_id ${direction} ${pageOf({ page_size, page_number })}`.execute(ctx.db),
+    countListed(ctx, source),
   ])
   return { items, count }
 }

@@ -20,6 +20,10 @@ export interface PublicLinks {
   requestPasswordReset(): string
   /** Whether tonight fits, for staff. */
   tonight(): string
+  /** What waits for somebody else's approval, for who may decide. */
+  approval(requestId: string): string
+  /** What somebody on the staff asked for themselves. */
+  ownRequests(): string
   /** Where somebody new on the staff, or who lost a password, chooses one. */
   staffInvitation(token: string): SecretLink
   booking<Token extends string | undefined = undefined>(bookingId: string, token?: Token): LinkWith<Token>
@@ -77,6 +81,8 @@ export function publicLinks({ publicUrl }: Pick<Config, 'publicUrl'>): PublicLin
     resetPassword: (token) => secret('/auth/reset-password', token),
     requestPasswordReset: () => link('/auth/request-password-reset'),
     tonight: () => address('/staff/tonight'),
+    approval: (requestId) => address(`/staff/approvals/${requestId}`),
+    ownRequests: () => address('/staff/requests'),
     staffInvitation: (token) => SecretLink.withToken((token) => address('/auth/invitation', { token }), token),
     booking: (id, token) => either(booking(id, ''), token),
     modifyBooking: (id, token) => either(booking(id, 'modify'), token),

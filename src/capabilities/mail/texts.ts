@@ -270,6 +270,28 @@ export const en = {
     thisMessageIsAboutABooking:
       'This message is about a booking, a price or an account with this e-mail address. If that was not you, please tell us.',
   },
+  'approval-asked': {
+    heading: '{{ request.who }} asks for your approval',
+    what: '{{ request.act }} of {{ request.amount }} for {{ request.subject }}.',
+    why: 'Reason: {{ request.reason }}',
+    price: 'The price was {{ request.price }}.',
+    often: 'Requests of this kind by {{ request.who }} in the last 24 hours: {{ request.times }}',
+    until: 'It waits until {{ request.until }}. Whoever decides first decides.',
+    button: 'Decide',
+    subject: '{{ request.who }} asks: {{ request.act }} of {{ request.amount }} for {{ request.subject }}',
+    preview: 'Reason: {{ request.reason }}',
+  },
+  'approval-answered': {
+    heading:
+      '{% if request.is_done %}Approved and done{% elsif request.is_declined %}Declined{% else %}Nobody answered in time{% endif %}',
+    what: '{{ request.act }} of {{ request.amount }} for {{ request.subject }}{% if request.who %}: {% if request.is_done %}approved{% else %}declined{% endif %} by {{ request.who }}{% endif %}.',
+    because: 'Their answer: {{ request.answer }}',
+    button: 'See what you asked for',
+    subject:
+      '{% if request.is_done %}Approved{% elsif request.is_declined %}Declined{% else %}Expired{% endif %}: {{ request.act }} of {{ request.amount }} for {{ request.subject }}',
+    preview:
+      '{% if request.is_done %}It is done.{% elsif request.is_declined %}{{ request.answer }}{% else %}You can ask again.{% endif %}',
+  },
   'lot-full': {
     heading:
       '{% if lot.needed %}Tonight does not fit{% elsif lot.is_stopped %}Drive-ups are stopped{% else %}The lot is filling up{% endif %}',

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { cents, toDollars } from '../../lib/money.ts'
 import { fromLocal, toArgument } from '../../lib/pacific.ts'
-import { harness } from '../../test/harness.ts'
+import { type Harness, harness } from '../../test/harness.ts'
 import { LONG } from '../../test/long.ts'
 import { booked, STAY } from '../bookings/factory.ts'
 import { anyBilledRequest, anyLimitedCoupon, anyPriceBook, PATIENCE } from '../quotes/arbitraries.ts'
@@ -16,6 +16,7 @@ import { draft, editDraft } from '../rates/index.ts'
 import type { PriceBook, Prices, RatePlan, VehicleClass } from '../rates/rules.ts'
 import { preview } from './contract.ts'
 import { ownStays, warningsOf } from './rules.ts'
+import type { SoldStay } from './store.ts'
 
 /** Any stay, often soon, by any book: seasons, weekdays, fees, taxes, deposits, codes of all kinds. */
 const anyPricedStay = fc
@@ -120,6 +121,57 @@ test('bookings are counted and priced anew, and keep what they cost', async () =
   expect(shown.keeps).toMatchObject({ bookings: 3 })
   expect(shown.stays).toMatchObject([{ vehicle_class: 'STANDARD', days: 3, sold: 3, days_in_advance: 10 }])
 })
+
+/** Copies the one booking that there is into the year to come: more in some weeks than in others, of all kinds. */
+async function bookAYear(h: Harness, bookings: number): Promise<void> {
+  await h.sql`
+    with made as (
+      select gen_random_uuid() as id, gen_random_uuid() as quote_id, n, 1 + n * 7 % 12 as days,
+        ${h.clock.now()}::timestamptz + make_interval(days => (n * 7919 % 364) * (n % 3 + 1) / 3, mins => n * 31 % 1440) as travel_from
+      from generate_series(1, ${bookings}::int) as n
+    ), one as (select b, q from bookings b join quotes q on q.id = b.quote_id),
+    quoted as (
+      insert into quotes select copy.* from made, one,
+        jsonb_populate_record(q, jsonb_build_object('id', quote_id)) as copy
+    )
+    insert into bookings select copy.* from made, one, jsonb_populate_record(b, jsonb_build_object(
+      'id', id, 'quote_id', quote_id, 'number', 'COPY' || n, 'request_key', null,
+      'travel_from', travel_from, 'travel_to', travel_from + make_interval(days => days, hours => n % 9),
+      'created_at', least(travel_from, ${h.clock.now()}::timestamptz) - make_interval(days => n % 40),
+      'vehicle_class', case when n % 17 = 0 then 'OVERSIZE' when n % 23 = 0 then 'MOTORCYCLE' else 'STANDARD' end,
+      'product_id', case when n % 5 < 3 then 'BUY_NOW' else 'BOOK_NOW' end)) as copy`
+}
+
+const SAMPLED = LONG ? [3000, 25_000] : [3000]
+/** Of what pricing every booking brings. */
+const TOLERANCE = 0.03
+
+test.for(SAMPLED)(
+  'of %i bookings a sample is priced, within 3% of all of them',
+  { timeout: PATIENCE },
+  async (bookings) => {
+    const h = await harness()
+    const owner = await h.as.staff()
+    await booked(await h.as.traveller())
+    await bookAYear(h, bookings)
+    const { revision } = await draft(h.ctx())
+    await editDraft(h.ctx(), { what: 'plans', revision, change: dearer })
+    const all = await h.sql<SoldStay>`
+    select product_id, vehicle_class, travel_from, travel_to, created_at from bookings
+    where travel_from >= ${h.clock.now()} and travel_from < ${h.clock.now().add({ hours: 24 * 364 })}`
+    const whole = (book: PriceBook) =>
+      all.reduce((total, { product_id, vehicle_class, travel_from: from, travel_to: to, created_at }) => {
+        const totals = totalsOf({ book, vehicleClass: vehicle_class, from, to, now: created_at })
+        return total + (totals[product_id] ?? 0) / 100
+      }, 0)
+    const { coming } = await owner.call(preview.show, {})
+    expect(coming.is_sample).toBe(true)
+    expect(coming.priced).toBeLessThan(2500)
+    expect(Math.abs(coming.bookings / all.length - 1)).toBeLessThan(TOLERANCE)
+    expect(Math.abs(Number(coming.before) / whole(demoPriceBook) - 1)).toBeLessThan(TOLERANCE)
+    expect(Math.abs(Number(coming.after) / whole(dearer(demoPriceBook)) - 1)).toBeLessThan(TOLERANCE)
+  },
+)
 
 test('bookings that were made with a code are priced anew with it, a company’s too', async () => {
   const h = await harness()

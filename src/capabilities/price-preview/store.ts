@@ -61,7 +61,7 @@ export async function countArrivals(
 }
 
 /**
- * Bookings that arrive within a range: all of them, or a sample: of one day in `stride`, `perDay` at most, evenly among
+ * Bookings that arrive within a range, a multiple of `stride` days: of one day in `stride`, `perDay` at most, evenly among
  * those of the day. Each says for how many it stands.
  */
 export async function arrivals(

@@ -146,6 +146,10 @@ export type Moves = z.infer<typeof Moves>
 const revision = z.coerce.number().int().optional().meta({
   description: 'The revision that was edited; without it, whatever is there is replaced',
 })
+export const Approvals = z
+  .object({ expire_hours: z.int().min(1).max(168) })
+  .meta({ id: 'Approvals', description: 'How long what staff ask for beyond their limits waits for somebody else' })
+export type Approvals = z.infer<typeof Approvals>
 
 export const settings = {
   current: get('/staff/settings', {
@@ -159,6 +163,7 @@ export const settings = {
       price_drop: PriceDrop,
       shuttle: ShuttlePromise,
       moves: Moves,
+      approvals: Approvals,
       revisions: z
         .object({
           business: z.int(),
@@ -167,6 +172,7 @@ export const settings = {
           price_drop: z.int(),
           shuttle: z.int(),
           moves: z.int(),
+          approvals: z.int(),
         })
         .meta({ description: 'Grows with each change of a setting' }),
     }),
@@ -266,5 +272,18 @@ export const settings = {
     problems: ['conflict'],
     input: Moves.partial().extend({ revision }),
     output: Moves,
+  }),
+  getApprovals: get('/staff/settings/approvals', {
+    summary: 'Show how long a request waits for approval',
+    access: { permission: 'Settings:Update' },
+    input: z.object({}),
+    output: Approvals,
+  }),
+  setApprovals: put('/staff/settings/approvals', {
+    summary: 'Change how long a request waits for approval',
+    access: { permission: 'Settings:Update' },
+    problems: ['conflict'],
+    input: Approvals.partial().extend({ revision }),
+    output: Approvals,
   }),
 }

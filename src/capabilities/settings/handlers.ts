@@ -6,9 +6,9 @@ import { fromDollars, toDollars } from '../../lib/money.ts'
 import { audit } from '../../platform/audit.ts'
 import { type Context, transaction } from '../../platform/context.ts'
 import { keptBySiteVersion } from '../../platform/site-version.ts'
-import type { Moves, PriceDrop, Settings, ShuttlePromise, settings } from './contract.ts'
+import type { Approvals, Moves, PriceDrop, Settings, ShuttlePromise, settings } from './contract.ts'
 import { currentSettings, loadSettings, TRUSTED_MS } from './current.ts'
-import { MOVES, PRICE_DROP, SHUTTLE } from './demo.ts'
+import { APPROVALS, MOVES, PRICE_DROP, SHUTTLE } from './demo.ts'
 import { checkedLogo } from './logo.ts'
 import {
   addSetting,
@@ -121,7 +121,7 @@ async function change<K extends keyof Kept>(
 
 async function current(ctx: Context): Promise<CallOutput<typeof settings.current>> {
   const { kept, revisions } = await readRevised(ctx)
-  const { business, flags, glossary, price_drop, shuttle, moves } = kept
+  const { business, flags, glossary, price_drop, shuttle, moves, approvals } = kept
   return {
     business: found(business),
     flags: found(flags),
@@ -129,12 +129,13 @@ async function current(ctx: Context): Promise<CallOutput<typeof settings.current
     price_drop: priceDropLine(price_drop),
     shuttle: shuttle ?? SHUTTLE,
     moves: movesLine(moves),
+    approvals: { ...APPROVALS, ...approvals },
     revisions: { ...UNCHANGED, ...revisions },
   }
 }
 
 /** What is not kept yet stands at its first revision, with what it begins with. */
-const UNCHANGED = { business: 1, flags: 1, glossary: 1, price_drop: 1, shuttle: 1, moves: 1 }
+const UNCHANGED = { business: 1, flags: 1, glossary: 1, price_drop: 1, shuttle: 1, moves: 1, approvals: 1 }
 
 const houseRules: Omit<Handlers<typeof settings>, SiteCalls> = {
   getPriceDrop: presentPriceDrop,
@@ -177,6 +178,21 @@ const houseRules: Omit<Handlers<typeof settings>, SiteCalls> = {
       return presentMoves(ctx)
     })
   },
+
+  getApprovals: presentApprovals,
+
+  async setApprovals(ctx, { revision, ...details }) {
+    return transaction(ctx, async (ctx) => {
+      await addSetting(ctx, 'approvals', APPROVALS)
+      await change(ctx, 'approvals', details, revision)
+      await audit(ctx, { action: 'settings.approvals_set', entity: 'settings', entityId: 'approvals', details })
+      return presentApprovals(ctx)
+    })
+  },
+}
+
+async function presentApprovals(ctx: Context): Promise<Approvals> {
+  return { ...APPROVALS, ...(await readSettings(ctx)).approvals }
 }
 
 async function presentMoves(ctx: Context): Promise<Moves> {

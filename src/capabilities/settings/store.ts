@@ -13,6 +13,7 @@ export interface Kept {
   /** Missing where the business was open before it could be said. */
   readonly opening: { readonly opened_at: string | null }
   readonly moves: MoveSettings
+  readonly approvals: ApprovalSettings
   readonly glossary: { readonly entries: Readonly<Glossary> }
 }
 
@@ -22,6 +23,11 @@ export interface MoveSettings {
   readonly credit_cents: Cents
   /** How long an offer holds, at most until the arrival. */
   readonly offer_hours: number
+}
+
+/** How long what staff ask for beyond their limits waits for somebody else. */
+export interface ApprovalSettings {
+  readonly expire_hours: number
 }
 
 /** The longest promised wait for a shuttle, and the points for a broken promise. */

@@ -1,5 +1,6 @@
 import type { Catalog } from '../../lib/language.ts'
 import { es as settings } from './settings.ts'
+import { es as acts } from './acts.ts'
 import { es as analytics } from './analytics.ts'
 import { es as announcements } from './announcements.ts'
 import { es as auth } from './auth.ts'
@@ -35,6 +36,7 @@ import { pages } from './pages.ts'
 /** Everything we say in Spanish: pages, and what only servers say, in mails, documents and refusals. */
 export const catalog: Catalog = {
   ...pages,
+  acts,
   settings,
   analytics,
   announcements,

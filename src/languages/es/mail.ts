@@ -268,6 +268,28 @@ export const es: Translation<typeof en> = {
     thisMessageIsAboutABooking:
       'Este mensaje trata de una reserva, un precio o una cuenta con este correo electrónico. Si no fue usted, avísenos.',
   },
+  'approval-asked': {
+    heading: '{{ request.who }} pide su aprobación',
+    what: '{{ request.act }} de {{ request.amount }} para {{ request.subject }}.',
+    why: 'Motivo: {{ request.reason }}',
+    price: 'El precio era de {{ request.price }}.',
+    often: 'Solicitudes de este tipo de {{ request.who }} en las últimas 24 horas: {{ request.times }}',
+    until: 'Espera hasta el {{ request.until }}. Decide quien responda primero.',
+    button: 'Decidir',
+    subject: '{{ request.who }} pide: {{ request.act }} de {{ request.amount }} para {{ request.subject }}',
+    preview: 'Motivo: {{ request.reason }}',
+  },
+  'approval-answered': {
+    heading:
+      '{% if request.is_done %}Aprobado y hecho{% elsif request.is_declined %}Rechazado{% else %}Nadie respondió a tiempo{% endif %}',
+    what: '{{ request.act }} de {{ request.amount }} para {{ request.subject }}{% if request.who %}: {% if request.is_done %}lo aprobó{% else %}lo rechazó{% endif %} {{ request.who }}{% endif %}.',
+    because: 'Su respuesta: {{ request.answer }}',
+    button: 'Ver lo que pidió',
+    subject:
+      '{% if request.is_done %}Aprobado{% elsif request.is_declined %}Rechazado{% else %}Vencido{% endif %}: {{ request.act }} de {{ request.amount }} para {{ request.subject }}',
+    preview:
+      '{% if request.is_done %}Ya está hecho.{% elsif request.is_declined %}{{ request.answer }}{% else %}Puede pedirlo de nuevo.{% endif %}',
+  },
   'lot-full': {
     heading:
       '{% if lot.needed %}Esta noche no alcanza el espacio{% elsif lot.is_stopped %}Ya no entra nadie sin reservación{% else %}El estacionamiento se está llenando{% endif %}',

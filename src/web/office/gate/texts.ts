@@ -134,7 +134,6 @@ const en = {
     giveBack: 'Refund',
     voidTicket: 'Void this ticket',
     void: 'Void',
-    reason: 'Reason',
     cardNumber: 'Card number',
     expires: 'Expires',
     /** Inside the empty field. */
