@@ -10,6 +10,7 @@ const EDGES: Record<string, readonly string[]> = {
   approvals: ['acts', 'auth', 'mail', 'settings'],
   auth: [],
   bookings: [
+    'acts',
     'analytics',
     'auth',
     'capacity',

@@ -253,7 +253,10 @@ const SCENES: Record<string, (h: Harness) => Promise<Scene>> = {
   },
   'notes.add': async (h) => {
     const { booking } = await holder(h)
-    return { who: await (owner ??= h.as.staff('owner')), input: { bookingId: booking.id, text: 'Tall van', at_gate: true } }
+    return {
+      who: await (owner ??= h.as.staff('owner')),
+      input: { bookingId: booking.id, text: 'Tall van', at_gate: true },
+    }
   },
   'letters.send': async (h) => {
     const { booking } = await holder(h)

@@ -75,7 +75,10 @@ async function presentOne(ctx: Context, booking: BookingRow): Promise<GateBookin
 }
 
 async function presentBookings(ctx: Context, bookings: readonly BookingRow[]): Promise<GateBooking[]> {
-  const flags = await flagsOf(ctx, bookings.map(({ id }) => id))
+  const flags = await flagsOf(
+    ctx,
+    bookings.map(({ id }) => id),
+  )
   return bookings.map((booking) => ({ ...presentBooking(booking), flags: flags.get(booking.id) ?? [] }))
 }
 

@@ -4,7 +4,10 @@ import { paragraphs } from './rules.ts'
 import type { LetterRow } from './store.ts'
 
 /** A letter of staff, with the booking it is about and the way to it. */
-export function letterMail(mail: BookingMail, { subject, body }: Pick<LetterRow, 'subject' | 'body'>): Promise<MailContent> {
+export function letterMail(
+  mail: BookingMail,
+  { subject, body }: Pick<LetterRow, 'subject' | 'body'>,
+): Promise<MailContent> {
   const { booking, links, token } = mail
   return renderMail('booking-letter', {
     ...aboutBooking(mail),

@@ -77,7 +77,10 @@ test('templates are made, edited and removed; the second editor is told, and a n
 
 test('filling leaves no known placeholder, and puts values in as they are', () => {
   const values = Object.fromEntries(PLACEHOLDERS.map((name) => [name, `<${name}>`])) as Parameters<typeof filled>[1]
-  const piece = fc.oneof(fc.string(), fc.constantFrom(...PLACEHOLDERS).map((name) => `{{ ${name} }}`))
+  const piece = fc.oneof(
+    fc.string(),
+    fc.constantFrom(...PLACEHOLDERS).map((name) => `{{ ${name} }}`),
+  )
   fc.assert(
     fc.property(fc.array(piece), (pieces) => {
       const text = pieces.join('')

@@ -32,7 +32,14 @@ export const handlers: Handlers<typeof letters> = {
     return {
       items: mails.map(({ id, subject, recipient, status, created_at, purpose }) => {
         const author = authors.get(purpose.split('/')[3] ?? '')
-        return { id, subject, recipient, status, created_at: toWire(created_at), by: author ? who(`staff:${author}`) : null }
+        return {
+          id,
+          subject,
+          recipient,
+          status,
+          created_at: toWire(created_at),
+          by: author ? who(`staff:${author}`) : null,
+        }
       }),
       templates: templates.map(({ id, name }) => ({ id, name })),
     }

@@ -18,7 +18,15 @@ export async function loader(args: Route.LoaderArgs) {
   const asked = templates.find(({ id }) => id === args.url.searchParams.get('template')) ?? templates[0]
   const draft = asked && (await load(args, letters.draft, { bookingId: booking.id, template_id: asked.id }))
   const { id, number, email_addr: email } = booking
-  return { id, number, email, templates, chosen: asked?.id ?? '', draft: draft ?? { subject: '', body: '' }, attempt: crypto.randomUUID() }
+  return {
+    id,
+    number,
+    email,
+    templates,
+    chosen: asked?.id ?? '',
+    draft: draft ?? { subject: '', body: '' },
+    attempt: crypto.randomUUID(),
+  }
 }
 
 export const screen = pageScreen<typeof loader>({
@@ -55,7 +63,13 @@ export const screen = pageScreen<typeof loader>({
           </div>
         </Form>
       )}
-      <ActionForm key={chosen} intent="send" label="Send" values={draft} labels={{ subject: 'Subject', body: 'Letter' }}>
+      <ActionForm
+        key={chosen}
+        intent="send"
+        label="Send"
+        values={draft}
+        labels={{ subject: 'Subject', body: 'Letter' }}
+      >
         <input type="hidden" name="once" value={attempt} />
         <TextField label="Subject" name="subject" maxLength={200} autoComplete="off" />
         <TextAreaField label="Letter" name="body" rows={12} maxLength={10_000} />

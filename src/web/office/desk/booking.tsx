@@ -91,7 +91,11 @@ export const screen = pageScreen<typeof loader>({
       call: 'notes.add',
       allow: 'Bookings:Update',
       once: true,
-      input: ({ fields, params }) => ({ bookingId: params.itemId, text: fields.text, at_gate: fields.at_gate === 'on' }),
+      input: ({ fields, params }) => ({
+        bookingId: params.itemId,
+        text: fields.text,
+        at_gate: fields.at_gate === 'on',
+      }),
       done: 'Noted.',
     },
     {
