@@ -9,6 +9,8 @@ import {
   desk,
   differingBookings,
   jobs as bookingJobs,
+  notes,
+  complimentaryBooking,
 } from '../capabilities/bookings/index.ts'
 import { billing } from '../capabilities/club/billing/index.ts'
 import { articles, content } from '../capabilities/content/index.ts'
@@ -42,6 +44,7 @@ import { sales } from '../capabilities/sales/index.ts'
 import { settingsWith } from '../capabilities/settings/index.ts'
 import { setup } from '../capabilities/setup/index.ts'
 import { jobs as staffJobs, staff } from '../capabilities/staff/index.ts'
+import { jobs as letterJobs, letters } from '../capabilities/letters/index.ts'
 import {
   differingStays,
   jobs as stayJobs,
@@ -64,7 +67,7 @@ import type { Job } from '../platform/jobs.ts'
 import { jobs as sweepJobs } from '../platform/sweep.ts'
 
 /** What staff do for a customer within limits, and beyond them when somebody else approves. */
-const acts = [stayRefund, stayVoid]
+const acts = [complimentaryBooking, stayRefund, stayVoid]
 
 /** Everything the API serves, one line per capability. */
 export const capabilities: readonly Capability[] = [
@@ -93,6 +96,8 @@ export const capabilities: readonly Capability[] = [
   exceptions,
   desk,
   callers,
+  notes,
+  letters,
   payments,
   preview,
   rates,
@@ -140,6 +145,7 @@ export const jobs: readonly Job<never>[] = [
   ...passJobs,
   ...stayJobs,
   ...invoiceJobs,
+  ...letterJobs,
   ...pointJobs,
   ...voucherJobs,
   ...tonightJobs,

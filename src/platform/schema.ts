@@ -229,6 +229,18 @@ export interface BookingChanges {
   version: number | null;
 }
 
+export interface BookingNotes {
+  at_gate: boolean;
+  author: string;
+  booking_id: string;
+  created_at: Temporal.Instant;
+  id: string;
+  removed_at: Temporal.Instant | null;
+  text: string;
+  updated_at: Temporal.Instant;
+  version: Generated<number>;
+}
+
 export interface BookingReminders {
   at: Temporal.Instant;
   booking_id: string;
@@ -651,6 +663,27 @@ export interface KnownDevices {
   account_id: string;
   device: Buffer;
   seen_at: Temporal.Instant;
+}
+
+export interface Letters {
+  author: string;
+  body: string;
+  booking_id: string;
+  created_at: Temporal.Instant;
+  id: string;
+  subject: string;
+}
+
+export interface LetterTemplates {
+  body: string;
+  created_at: Temporal.Instant;
+  id: string;
+  language: Language;
+  name: string;
+  removed_at: Temporal.Instant | null;
+  subject: string;
+  updated_at: Temporal.Instant;
+  version: Generated<number>;
 }
 
 export interface LotDays {
@@ -1424,6 +1457,7 @@ export interface DB {
   batch_deposits: BatchDeposits;
   billing_addresses: BillingAddresses;
   booking_changes: BookingChanges;
+  booking_notes: BookingNotes;
   booking_reminders: BookingReminders;
   bookings: Bookings;
   business_logo: BusinessLogo;
@@ -1460,6 +1494,8 @@ export interface DB {
   invoice_numbers: InvoiceNumbers;
   keys: Keys;
   known_devices: KnownDevices;
+  letter_templates: LetterTemplates;
+  letters: Letters;
   lot_days: LotDays;
   lot_stops: LotStops;
   mail_attachments: MailAttachments;

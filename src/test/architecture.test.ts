@@ -10,6 +10,7 @@ const EDGES: Record<string, readonly string[]> = {
   approvals: ['acts', 'auth', 'mail', 'settings'],
   auth: [],
   bookings: [
+    'acts',
     'analytics',
     'auth',
     'capacity',
@@ -41,6 +42,7 @@ const EDGES: Record<string, readonly string[]> = {
   imports: ['auth', 'bookings', 'capacity', 'club', 'companies', 'coupons', 'payments', 'settings'],
   inquiries: ['analytics', 'auth', 'mail', 'settings'],
   invoices: ['auth', 'bookings', 'companies', 'documents', 'mail', 'payments', 'quotes', 'settings'],
+  letters: ['auth', 'bookings', 'mail', 'settings', 'stays'],
   mail: ['auth', 'settings'],
   membership: ['bookings', 'club', 'documents', 'mail', 'passes', 'quotes', 'rates', 'settings', 'stays'],
   moves: ['auth', 'bookings', 'capacity', 'club', 'coupons', 'mail', 'quotes', 'rates', 'settings'],

@@ -127,6 +127,11 @@ export function sampleView(settings: Pick<Settings, 'business' | 'glossary'>, li
     },
     credit: { code: 'THANKS7K2M9QX4', amount: '$15.00' },
     reminder: { day: 'tomorrow' },
+    letter: {
+      subject: 'Something you left with us · K7WQ2M9AB',
+      text: 'Hello Ada,\n\na blue stroller is at the booth. It is yours whenever you come by.',
+      paragraphs: [['Hello Ada,'], ['a blue stroller is at the booth. It is yours whenever you come by.']],
+    },
     pay: { amount: '$74.57', until: 'Sun, 11/22/26, 12:00 pm', is_change: false },
     changes: [
       { label: 'Booked for', before: 'Ada Byron', after: 'Ada Lovelace' },

@@ -106,6 +106,10 @@ export const en = {
     subject: 'Your booking was corrected · {{ booking.number }}',
     preview: 'Changed: {% for change in changes %}{{ change.label }}: {{ change.after }}. {% endfor %}',
   },
+  'booking-letter': {
+    button: 'View your booking',
+    preview: 'About your booking {{ booking.number }}.',
+  },
   'booking-pay-link': {
     heading:
       '{% if is_refused %}Your card was refused{% elsif pay.is_change %}Pay for your change{% else %}Your space is held{% endif %}',

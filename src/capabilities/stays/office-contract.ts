@@ -19,6 +19,7 @@ export const GateStay = z
     phone_number: z.string().nullable(),
     due: Money.meta({ description: 'What is left to pay when leaving now' }),
     refundable: Money,
+    flags: z.array(z.string()).meta({ description: 'What staff noted with its booking, to be seen at the gate' }),
     kept_card: Card.nullable().meta({ description: 'The card the booking was paid with' }),
   })
   .meta({ id: 'GateStay' })

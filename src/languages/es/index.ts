@@ -17,6 +17,7 @@ import { es as imports } from './imports.ts'
 import { es as invoices } from './invoices.ts'
 import { es as inquiries } from './inquiries.ts'
 import { es as bookingsCallers } from './bookings/callers.ts'
+import { es as letters } from './letters.ts'
 import { es as mail } from './mail.ts'
 import { es as membership } from './membership.ts'
 import { es as moves } from './moves.ts'
@@ -54,6 +55,7 @@ export const catalog: Catalog = {
   inquiries,
   invoices,
   'bookings/callers': bookingsCallers,
+  letters,
   mail,
   membership,
   moves,
