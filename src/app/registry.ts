@@ -15,7 +15,7 @@ import { invoicePurchase, invoices, jobs as invoiceJobs } from '../capabilities/
 import { coupons } from '../capabilities/coupons/index.ts'
 import { jobs as capacityJobs } from '../capabilities/capacity/index.ts'
 import { jobs as mailJobs, mail, mailroom } from '../capabilities/mail/index.ts'
-import { club, jobs as clubJobs } from '../capabilities/club/index.ts'
+import { club, jobs as clubJobs, memberDesk } from '../capabilities/club/index.ts'
 import { jobs as passJobs, passes } from '../capabilities/passes/index.ts'
 import { jobs as paymentJobs, payments, purchaseJobs, reconciliationJobs } from '../capabilities/payments/index.ts'
 import { jobs as pointJobs, points } from '../capabilities/club/points/index.ts'
@@ -29,6 +29,7 @@ import {
   vouchers,
 } from '../capabilities/vouchers/index.ts'
 import { jobs as membershipJobs, membership } from '../capabilities/membership/index.ts'
+import { members } from '../capabilities/members/index.ts'
 import { drawers } from '../capabilities/drawers/index.ts'
 import { gate } from '../capabilities/gate/index.ts'
 import { space } from '../capabilities/space/index.ts'
@@ -70,6 +71,8 @@ export const capabilities: readonly Capability[] = [
   mail,
   mailroom,
   club,
+  memberDesk,
+  members,
   billing,
   inquiries,
   stays,

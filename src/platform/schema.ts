@@ -652,6 +652,8 @@ export interface Members {
   barcode: string;
   confirmed_at: Temporal.Instant | null;
   joined_at: Temporal.Instant;
+  merged_at: Temporal.Instant | null;
+  merged_into: string | null;
   number: string;
   pending_email: string | null;
 }
@@ -798,7 +800,7 @@ export interface PointEntries {
   balance: number;
   description: string;
   id: string;
-  kind: 'EARN' | 'BONUS' | 'REDEEM' | 'REFUND' | 'REVERSE' | 'ADJUST' | 'EXPIRE' | 'MOVED_IN';
+  kind: 'EARN' | 'BONUS' | 'REDEEM' | 'REFUND' | 'REVERSE' | 'ADJUST' | 'EXPIRE' | 'MOVED_IN' | 'MERGE';
   owed_change: Generated<number>;
   points: number;
   position: Generated<number>;
@@ -865,6 +867,7 @@ export interface Quotes {
 export interface RateLimits {
   arrival: Temporal.Instant;
   key: string;
+  subject: string | null;
 }
 
 export interface RefreshTokens {

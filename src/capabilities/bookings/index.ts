@@ -16,6 +16,7 @@ export {
   undoCheckIn,
 } from './check-in.ts'
 export { bookHeld } from './checkout.ts'
+export { lineOf as bookingLine } from './office-handlers.ts'
 export { latestPass } from './documents/files.ts'
 export { aboutBooking, type BookingMail } from './emails.ts'
 export { bookingMail } from './notifications.ts'
@@ -26,6 +27,7 @@ export { bookingPurchase } from './purchase.ts'
 export {
   type BookingRow,
   bookingsMatching,
+  bookingsOf,
   bookingsOfCompany,
   bookingsOfProduct,
   bookingsOnAccount,
@@ -33,6 +35,9 @@ export {
   byNumber,
   byNumberAndEmail,
   changedSinceMovedIn,
+  countBookingsOf,
+  giveBookingsTo,
+  membersByPhone,
   arrivedBetween,
   differing as differingBookings,
   liveBookings,

@@ -15,6 +15,7 @@ import {
   type Orders,
   type Page,
   type Sorted,
+  startingWith,
 } from '../../platform/records.ts'
 import { takeStalls } from '../capacity/index.ts'
 import {
@@ -476,6 +477,50 @@ export function upcomingBookingsOf(
 ): Promise<{ items: BookingRow[]; count: number }> {
   const upcoming = sql`account_id = ${accountId} and ${isLive} and travel_to > ${ctx.now}`
   return records.page(ctx, upcoming, { order: UPCOMING_ORDER[`${sort_by} ${sort_order}`], ...page })
+}
+
+const MEMBER_ORDER = sql`travel_from desc, id desc`
+
+/** One page of all bookings of a member, the last arrival first. */
+export function bookingsOf(
+  ctx: Context,
+  accountId: string,
+  page: Page,
+): Promise<{ items: BookingRow[]; count: number }> {
+  return records.page(ctx, sql`account_id = ${accountId}`, { order: MEMBER_ORDER, ...page })
+}
+
+/** The members who have booked with a phone number that ends so; fewer than four digits are nobody's. */
+export function membersByPhone(typed: string): RawBuilder<unknown> {
+  const digits = typed.replaceAll(/\D/g, '')
+  return digits.length >= 4
+    ? sql`select account_id from bookings where reverse(phone_number) like ${startingWith(backwards(digits))}`
+    : sql`select null::uuid as account_id where false`
+}
+
+/** Digits from the last to the first, as the index of phone numbers has them. */
+function backwards(digits: string): string {
+  return Array.from(digits, (_, index) => digits.at(-1 - index)).join('')
+}
+
+/** How many bookings a member has. */
+export function countBookingsOf(ctx: Context, accountId: string): Promise<number> {
+  return countOf(ctx, sql`from bookings where account_id = ${accountId}`)
+}
+
+/** Gives the bookings of one member to another, and the points that guests meant for the first. */
+export async function giveBookingsTo(ctx: Context, from: MemberId, into: MemberId): Promise<void> {
+  await sql`
+    update bookings set account_id = ${into.account_id},
+      point_club_number = case when point_club_number = ${from.number} then ${into.number} else point_club_number end
+    where account_id = ${from.account_id}`.execute(ctx.db)
+  await sql`update bookings set points_number = ${into.number} where points_number = ${from.number}`.execute(ctx.db)
+}
+
+/** A member as bookings name one. */
+interface MemberId {
+  readonly account_id: string
+  readonly number: string
 }
 
 /** A live booking of the same email address whose dates overlap. */

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { actorOf, type Context } from '../../platform/context.ts'
 import { json, type Row } from '../../platform/database.ts'
 import { containing, countOf, every, type Page } from '../../platform/records.ts'
@@ -170,6 +170,12 @@ export async function movedInBefore(
     select reference from import_rows
     where kind = ${kind} and reference = any(${references}) and state = 'DONE'`.execute(ctx.db)
   return new Set(rows.map(({ reference }) => reference))
+}
+
+/** The accounts of members whom the system before knew by this, for the WHERE of another store. */
+export function membersByOldNumber(typed: string): RawBuilder<unknown> {
+  return sql`
+    select item_id from import_rows where upper(reference) = ${typed.toUpperCase()} and state = 'DONE' and kind = 'MEMBERS'`
 }
 
 /** The next rows in a state, by their lines. */

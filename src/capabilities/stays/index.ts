@@ -32,13 +32,16 @@ export {
   closedBetween as closedStaysBetween,
   closedOf as closedStaysOf,
   CODE_LENGTH as TICKET_LENGTH,
+  countOfMember as countStaysOf,
   departuresBetween,
   differing as differingStays,
   find as findStay,
+  giveTo as giveStaysTo,
   ofBooking as stayOfBooking,
   open as openStay,
   soldDriveUps,
   type StayRow,
+  staysOf,
   walkInsBetween,
 } from './store.ts'
 export { stayToken } from './tokens.ts'

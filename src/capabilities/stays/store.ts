@@ -6,6 +6,7 @@ import type { Context } from '../../platform/context.ts'
 import { insertFrom, type NewRow, type Row } from '../../platform/database.ts'
 import { readCode } from '../../platform/random.ts'
 import {
+  countOf,
   containing,
   defineRecords,
   every,
@@ -165,6 +166,28 @@ export function closedOf(
 ): Promise<{ items: StayRow[]; count: number }> {
   const order = CLOSED_ORDER[`${sort_by} ${sort_order}`]
   return records.page(ctx, sql`account_id = ${accountId} and status = 'CLOSED'`, { order, ...page })
+}
+
+/** How many stays a member has. */
+export function countOfMember(ctx: Context, accountId: string): Promise<number> {
+  return countOf(ctx, sql`from transactions where account_id = ${accountId}`)
+}
+
+/** The ids of a member's stays, for the WHERE of another store. */
+export function staysOf(accountId: string): RawBuilder<unknown> {
+  return sql`select id from transactions where account_id = ${accountId}`
+}
+
+/** Gives the stays of one member to another. */
+export async function giveTo(
+  ctx: Context,
+  from: { readonly account_id: string; readonly number: string },
+  into: { readonly account_id: string; readonly number: string },
+): Promise<void> {
+  await sql`
+    update transactions set account_id = ${into.account_id},
+      point_club_number = case when point_club_number = ${from.number} then ${into.number} else point_club_number end
+    where account_id = ${from.account_id}`.execute(ctx.db)
 }
 
 const WAITING_ORDER: Orders<'exited_at'> = {

@@ -10,6 +10,7 @@ import * as store from './store.ts'
 
 export { unuseVoucher, useVoucher } from './lifecycle.ts'
 export { giftPurchase } from './purchase.ts'
+export { countOfMember as countVouchersOf, giveTo as giveVouchersTo } from './store.ts'
 export { differing as differingVouchers, expectedUntil as vouchersExpected, soldVouchers } from './store.ts'
 
 export const jobs = [...ownJobs, ...endJobs]

@@ -7,6 +7,7 @@ import type { Row } from '../../platform/database.ts'
 import { readCode } from '../../platform/random.ts'
 import {
   containing,
+  countOf,
   defineRecords,
   every,
   hasIdOrNumber,
@@ -140,6 +141,16 @@ export function usableFor(
     ctx,
     sql`account_id = ${accountId} and status = 'ISSUED' and travel_from < ${to} and travel_to > ${from} order by travel_from`,
   )
+}
+
+/** How many vouchers a member has. */
+export function countOfMember(ctx: Context, accountId: string): Promise<number> {
+  return countOf(ctx, sql`from vouchers where account_id = ${accountId}`)
+}
+
+/** Gives the vouchers of one member to another. */
+export async function giveTo(ctx: Context, from: string, into: string): Promise<void> {
+  await sql`update vouchers set account_id = ${into} where account_id = ${from}`.execute(ctx.db)
 }
 
 const SWEEP = 500

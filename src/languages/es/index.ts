@@ -15,6 +15,7 @@ import { es as imports } from './imports.ts'
 import { es as invoices } from './invoices.ts'
 import { es as inquiries } from './inquiries.ts'
 import { es as mail } from './mail.ts'
+import { es as members } from './members.ts'
 import { es as membership } from './membership.ts'
 import { es as moves } from './moves.ts'
 import { es as offlineScans } from './offline-scans.ts'
@@ -49,6 +50,7 @@ export const catalog: Catalog = {
   inquiries,
   invoices,
   mail,
+  members,
   membership,
   moves,
   'offline-scans': offlineScans,

@@ -1,0 +1,6 @@
+import { capability } from '../../http/capability.ts'
+import { members as contract } from './contract.ts'
+import { handlers } from './handlers.ts'
+
+/** Members as staff see them. */
+export const members = capability('members', contract, handlers)
