@@ -57,6 +57,5 @@ create index members_by_name_start on accounts (lower(long_name) text_pattern_op
 create index members_by_last_name on accounts (lower(substring(long_name from '[^ ]+$')) text_pattern_ops)
   where kind = 'member';
 create index members_deactivated on accounts (id) where kind = 'member' and status = 'DEACTIVATED';
--- By the last digits of a phone number, and the members whom an old system knew by another one.
-create index bookings_by_phone_end on bookings (reverse(phone_number) text_pattern_ops);
+-- Members whom an old system knew by another number.
 create index import_rows_by_old_number on import_rows (upper(reference)) where state = 'DONE';

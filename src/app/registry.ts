@@ -1,6 +1,8 @@
+import { approvalsOf, jobs as approvalJobs } from '../capabilities/approvals/index.ts'
 import { analytics, jobs as analyticsJobs } from '../capabilities/analytics/index.ts'
 import { auth, jobs as authJobs } from '../capabilities/auth/index.ts'
 import {
+  callers,
   bookingPurchase,
   bookings,
   changePurchase,
@@ -30,7 +32,7 @@ import {
 } from '../capabilities/vouchers/index.ts'
 import { jobs as membershipJobs, membership } from '../capabilities/membership/index.ts'
 import { members } from '../capabilities/members/index.ts'
-import { drawers } from '../capabilities/drawers/index.ts'
+import { drawerDesk, drawers } from '../capabilities/drawers/index.ts'
 import { gate } from '../capabilities/gate/index.ts'
 import { space } from '../capabilities/space/index.ts'
 import { jobs as moveJobs, moveDesk, moves } from '../capabilities/moves/index.ts'
@@ -41,7 +43,15 @@ import { sales } from '../capabilities/sales/index.ts'
 import { settingsWith } from '../capabilities/settings/index.ts'
 import { setup } from '../capabilities/setup/index.ts'
 import { jobs as staffJobs, staff } from '../capabilities/staff/index.ts'
-import { differingStays, jobs as stayJobs, stayByCard, stays, transactions } from '../capabilities/stays/index.ts'
+import {
+  differingStays,
+  jobs as stayJobs,
+  stayByCard,
+  stayRefund,
+  stays,
+  stayVoid,
+  transactions,
+} from '../capabilities/stays/index.ts'
 import { imports, jobs as importJobs } from '../capabilities/imports/index.ts'
 import { inquiries } from '../capabilities/inquiries/index.ts'
 import { jobs as shuttleJobs, shuttle } from '../capabilities/shuttle/index.ts'
@@ -52,6 +62,9 @@ import { jobs as waitlistJobs, waiting, waitlist } from '../capabilities/waitlis
 import type { Capability } from '../http/capability.ts'
 import type { Job } from '../platform/jobs.ts'
 import { jobs as sweepJobs } from '../platform/sweep.ts'
+
+/** What staff do for a customer within limits, and beyond them when somebody else approves. */
+const acts = [stayRefund, stayVoid]
 
 /** Everything the API serves, one line per capability. */
 export const capabilities: readonly Capability[] = [
@@ -78,7 +91,9 @@ export const capabilities: readonly Capability[] = [
   stays,
   preferences,
   staff,
+  approvalsOf(acts),
   desk,
+  callers,
   payments,
   preview,
   rates,
@@ -92,6 +107,7 @@ export const capabilities: readonly Capability[] = [
   siteMessages,
   gate,
   drawers,
+  drawerDesk,
   offlineScans,
   transactions,
   passes,
@@ -138,5 +154,6 @@ export const jobs: readonly Job<never>[] = [
   ...mailJobs,
   ...preferenceJobs,
   ...staffJobs,
+  ...approvalJobs,
   ...importJobs,
 ]

@@ -14,6 +14,7 @@ import type { Fault } from '../capabilities/imports/fields.ts';
 import type { HiddenCode } from '../capabilities/mail/placeholders.ts';
 import type { KeptLink } from '../capabilities/mail/sealed.ts';
 import type { Language } from '../lib/language.ts';
+import type { Pieces } from '../capabilities/drawers/rules.ts';
 import type { PriceBook } from '../capabilities/rates/rules.ts';
 import type { ProductId } from '../http/wire.ts';
 import type { Rate } from '../capabilities/quotes/contract.ts';
@@ -39,6 +40,15 @@ export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
+
+export interface AccountLimits {
+  account_id: string;
+  kind: string;
+  most_a_day: number;
+  most_cents: Cents;
+  most_days: number;
+  permissions: string[];
+}
 
 export interface AccountLinks {
   account_id: string;
@@ -70,6 +80,64 @@ export interface Accounts {
   password_hash: string;
   short_name: Generated<string>;
   status: Generated<'ACTIVE' | 'DEACTIVATED'>;
+}
+
+export interface ActLimits {
+  group_id: string;
+  kind: 'refund' | 'void' | 'override' | 'complimentary' | 'waive' | 'adjust_points' | 'goodwill_voucher' | 'goodwill_points' | 'cancel';
+  most_a_day: number | null;
+  most_cents: Cents | null;
+  most_days: number | null;
+}
+
+export interface ActRequests {
+  account_id: string;
+  act: string;
+  age_days: number;
+  amount_cents: Cents;
+  answer: Generated<string>;
+  asked_at: Temporal.Instant;
+  decided_at: Temporal.Instant | null;
+  decided_by: string | null;
+  exceeded: string[];
+  expires_at: Temporal.Instant;
+  id: string;
+  input: unknown;
+  kind: 'refund' | 'void' | 'override' | 'complimentary' | 'waive' | 'adjust_points' | 'goodwill_voucher' | 'goodwill_points' | 'cancel';
+  price_cents: Cents | null;
+  reason: string;
+  reason_code: string;
+  seen_at: Temporal.Instant | null;
+  status: 'WAITING' | 'DONE' | 'DECLINED' | 'WITHDRAWN' | 'EXPIRED';
+  subject_id: string;
+  subject_kind: 'booking' | 'stay' | 'member' | 'voucher';
+  subject_number: string;
+  taken_cents: Cents | null;
+}
+
+export interface Acts {
+  account_id: string;
+  act: string;
+  age_days: number;
+  amount_cents: Cents;
+  at: Temporal.Instant;
+  covered_by: string;
+  day: string;
+  id: string;
+  kind: 'refund' | 'void' | 'override' | 'complimentary' | 'waive' | 'adjust_points' | 'goodwill_voucher' | 'goodwill_points' | 'cancel';
+  price_cents: Cents | null;
+  reason: string;
+  reason_code: string;
+  request_id: string | null;
+  subject_id: string;
+  subject_kind: 'booking' | 'stay' | 'member' | 'voucher';
+  subject_number: string;
+  taken_cents: Cents | null;
+}
+
+export interface ActVersion {
+  only_one: Generated<boolean>;
+  version: Generated<number>;
 }
 
 export interface AnalyticsEvents {
@@ -156,6 +224,7 @@ export interface BookingChanges {
   kind: string;
   quote_id: string;
   to_status: BookingStatus;
+  version: number | null;
 }
 
 export interface BookingReminders {
@@ -168,7 +237,9 @@ export interface Bookings {
   account_id: string | null;
   billing_address: string | null;
   cancellation_fee_cents: Cents | null;
+  channel: Generated<'WEB' | 'DESK'>;
   company_id: string | null;
+  complimentary_reason: string | null;
   created_at: Temporal.Instant;
   email: string;
   email_pdf: boolean;
@@ -181,6 +252,7 @@ export interface Bookings {
   is_on_account: Generated<boolean>;
   language: Generated<Language>;
   late_fee_cents: Generated<Cents>;
+  made_by: string | null;
   marketing: Generated<Record<string, string>>;
   needs: Generated<('WHEELCHAIR' | 'CHILD_SEAT')[]>;
   number: string;
@@ -202,6 +274,7 @@ export interface Bookings {
   travel_to: Temporal.Instant;
   updated_at: Temporal.Instant;
   vehicle_class: VehicleClass;
+  version: Generated<number>;
 }
 
 export interface BusinessLogo {
@@ -249,6 +322,7 @@ export interface Companies {
   contact_name: Generated<string>;
   contact_phone: Generated<string>;
   created_at: Temporal.Instant;
+  gateway_customer: Generated<string>;
   id: string;
   inquiry_id: string | null;
   language: Generated<Language>;
@@ -350,15 +424,27 @@ export interface Coupons {
   version: Generated<number>;
 }
 
+export interface DrawerMovements {
+  actor: string;
+  amount_cents: Cents;
+  at: Temporal.Instant;
+  drawer_id: string;
+  id: string;
+  kind: 'DROP' | 'FLOAT' | 'CORRECTION';
+  reason: string;
+}
+
 export interface Drawers {
   account_id: string;
   closed_at: Temporal.Instant | null;
+  counted_at: Temporal.Instant | null;
   counted_cents: Cents | null;
   expected_cents: Cents | null;
   id: string;
   note: string | null;
   opened_at: Temporal.Instant;
   opening_cents: Cents;
+  pieces: Pieces | null;
 }
 
 export interface EmailPreferences {
@@ -492,7 +578,7 @@ export interface Imports {
   id: string;
   imported_at: Temporal.Instant | null;
   invited_at: Temporal.Instant | null;
-  kind: 'BOOKINGS' | 'MEMBERS' | 'COUPONS' | 'CARDS';
+  kind: 'BOOKINGS' | 'MEMBERS' | 'COUPONS' | 'CARDS' | 'COMPANIES';
   mapping: Generated<Readonly<Record<string, number>>>;
   revision: Generated<number>;
   rows: Generated<number>;
@@ -721,11 +807,26 @@ export interface PassRegistrations {
   serial: string;
 }
 
+export interface PayLinks {
+  amount_cents: Cents;
+  booking_id: string;
+  created_at: Temporal.Instant;
+  due_at: Temporal.Instant;
+  ended_at: Temporal.Instant | null;
+  held_class: VehicleClass | null;
+  held_dates: Generated<ArrayType<string>>;
+  id: string;
+  made_by: string;
+  quote_id: string;
+  reason: 'booking' | 'change';
+  status: 'OPEN' | 'PAID' | 'EXPIRED' | 'WITHDRAWN';
+}
+
 export interface PaymentDays {
   charged_cents: Cents;
   charges: number;
   date: string;
-  method: 'CARD' | 'CASH';
+  method: 'CARD' | 'CASH' | 'TRANSFER';
   refunded_cents: Cents;
   refunds: number;
   rolled_at: Temporal.Instant;
@@ -753,7 +854,7 @@ export interface Payments {
   id: string;
   invoice_id: string | null;
   kind: 'CHARGE' | 'REFUND';
-  method: Generated<'CARD' | 'CASH' | 'ACCOUNT' | 'PRIOR'>;
+  method: Generated<'CARD' | 'CASH' | 'ACCOUNT' | 'PRIOR' | 'TRANSFER'>;
   reason: string;
   refusal: Refusal | null;
   requested_at: Temporal.Instant;
@@ -976,6 +1077,7 @@ export interface Scores {
 
 export interface Settings {
   key: string;
+  revision: Generated<number>;
   updated_at: Generated<Temporal.Instant>;
   value: unknown;
 }
@@ -1046,6 +1148,7 @@ export interface StaffGroups {
   created_at: Temporal.Instant;
   description: Generated<string>;
   id: string;
+  limits_version: Generated<number>;
   name: string;
   totp_required: Generated<boolean>;
 }
@@ -1289,9 +1392,14 @@ export interface WalletPasses {
 }
 
 export interface DB {
+  account_limits: AccountLimits;
   account_links: AccountLinks;
   account_rights: AccountRights;
   accounts: Accounts;
+  act_limits: ActLimits;
+  act_requests: ActRequests;
+  act_version: ActVersion;
+  acts: Acts;
   analytics_events: AnalyticsEvents;
   announcements: Announcements;
   arrival_days: ArrivalDays;
@@ -1314,6 +1422,7 @@ export interface DB {
   coupon_people: CouponPeople;
   coupon_redemptions: CouponRedemptions;
   coupons: Coupons;
+  drawer_movements: DrawerMovements;
   drawers: Drawers;
   email_preferences: EmailPreferences;
   flight_reports: FlightReports;
@@ -1349,6 +1458,7 @@ export interface DB {
   night_moves: NightMoves;
   owner_links: OwnerLinks;
   pass_registrations: PassRegistrations;
+  pay_links: PayLinks;
   payment_days: PaymentDays;
   payment_differences: PaymentDifferences;
   payment_tokens: PaymentTokens;

@@ -33,6 +33,7 @@ const ORDER: Readonly<Record<string, { by: string } | { because: string }>> = {
   'coupons.list': { because: 'Coupons are looked up by their codes.' },
   'desk.redemptions': { by: 'redeemed_at' },
   'desk.search': { by: 'created_at' },
+  'drawerDesk.list': { by: 'opened_at' },
   'feedback.incidents': { because: 'Who has waited longest comes first; those that are closed, the last first.' },
   'imports.list': { by: 'created_at' },
   'imports.refused': { because: 'Lines stand as they do in the file.' },
@@ -82,6 +83,7 @@ const ORDER: Readonly<Record<string, { by: string } | { because: string }>> = {
 const BY_CONTRACT = ['desk.redemptions', 'passes.list', 'passes.devices', 'scores.list']
 /** Sorted by their statement alone, and shown in order by the tests of their own. */
 const ELSEWHERE = [
+  'drawerDesk.list',
   'imports.list',
   'invoices.list',
   'passes.device',

@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { capabilities } from '../app/registry.ts'
 import { bookings } from '../capabilities/bookings/contract.ts'
+import { bookedForCaller } from '../capabilities/bookings/callers/factory.ts'
+import { desk } from '../capabilities/bookings/office-contract.ts'
 import { booked, CARD, PERSON, quoted, STAY } from '../capabilities/bookings/factory.ts'
 import { activeCompany } from '../capabilities/companies/factory.ts'
 import { memberDesk } from '../capabilities/club/office-contract.ts'
@@ -9,7 +11,8 @@ import { coupons } from '../capabilities/coupons/contract.ts'
 import { feedback } from '../capabilities/feedback/contract.ts'
 import { inquiries } from '../capabilities/inquiries/contract.ts'
 import { validationCode } from '../capabilities/stays/validation-code.ts'
-import { cashier } from '../capabilities/drawers/factory.ts'
+import { refundAsked } from '../capabilities/acts/factory.ts'
+import { cashier, counted, piecesOf } from '../capabilities/drawers/factory.ts'
 import { arrived, openTicket, parked } from '../capabilities/stays/factory.ts'
 import { gate } from '../capabilities/gate/contract.ts'
 import { checked, movedIn } from '../capabilities/imports/factory.ts'
@@ -62,7 +65,7 @@ async function paidInCash(h: Harness) {
   const stay = await arrived(h)
   const { due } = await who.call(gate.stay, { stayId: stay.id })
   await who.call(gate.close, { stayId: stay.id, by: 'cash', expected_due: due })
-  return { who, input: { stayId: stay.id, amount: '1.00', reason: 'friendly' } }
+  return { who, input: { stayId: stay.id, amount: '1.00', reason_code: 'OVERCHARGED' } }
 }
 
 async function parkedBy(who: Traveller, h: Harness) {
@@ -122,6 +125,12 @@ async function offered(h: Harness) {
   const { round_id } = await asked(staff, [booking])
   const { options } = await who.call(moves.offer, { bookingId: booking.id })
   return { who, staff, round_id, input: { bookingId: booking.id, option_id: options[0]?.id } }
+}
+
+/** A booking for a caller that waits for its payment link. */
+async function linked(h: Harness) {
+  const who = await (owner ??= h.as.staff('owner'))
+  return { who, ...(await bookedForCaller(who, { pay_by: 'LINK' })) }
 }
 
 async function letter(h: Harness) {
@@ -203,6 +212,51 @@ const SCENES: Record<string, (h: Harness) => Promise<Scene>> = {
   'bookings.setTrip': async (h) => {
     const { who, booking } = await holder(h)
     return { who, input: { bookingId: booking.id, plate: 'BKD4471', party: 3 } }
+  },
+  'bookings.setContact': async (h) => {
+    const { who, booking } = await holder(h)
+    return { who, input: { bookingId: booking.id, full_name: 'Ada King', phone_number: '206 555 0199' } }
+  },
+  'bookings.pay': async (h) => {
+    const { who, booking } = await linked(h)
+    return { who, input: { bookingId: booking.id, full_name: 'Ada Lovelace', ...CARD } }
+  },
+  'callers.create': async (h) => {
+    const who = await (owner ??= h.as.staff('owner'))
+    const { quote_id } = await quoted(who, 'BUY_NOW')
+    return { who, input: { ...PERSON, ...CARD, quote_id, pay_by: 'CARD', check_for_existing: true } }
+  },
+  'callers.create, by link': async (h) => {
+    const who = await (owner ??= h.as.staff('owner'))
+    const { quote_id } = await quoted(who, 'BUY_NOW')
+    return { who, input: { ...PERSON, quote_id, pay_by: 'LINK', check_for_existing: true } }
+  },
+  'callers.correct': async (h) => {
+    const { booking } = await holder(h)
+    const who = await (owner ??= h.as.staff('owner'))
+    const { version } = await who.call(desk.booking, { bookingId: booking.id })
+    const input = { bookingId: booking.id, version, email_addr: PERSON.email, full_name: 'Ada King', plate: 'BKD4471' }
+    return { who, input }
+  },
+  'callers.change': async (h) => {
+    const { input } = await changeOf(h, { days: 1 })
+    const who = await (owner ??= h.as.staff('owner'))
+    const { version } = await who.call(desk.booking, { bookingId: input.bookingId })
+    return { who, input: { ...input, version } }
+  },
+  'callers.change, by link': async (h) => {
+    const { input } = await changeOf(h, { days: 1 })
+    const who = await (owner ??= h.as.staff('owner'))
+    const { version } = await who.call(desk.booking, { bookingId: input.bookingId })
+    return { who, input: { ...input, version, pay_by: 'LINK' } }
+  },
+  'callers.withdrawLink': async (h) => {
+    const { who, booking } = await linked(h)
+    return { who, input: { bookingId: booking.id } }
+  },
+  'callers.sendLink': async (h) => {
+    const { who, booking } = await linked(h)
+    return { who, input: { bookingId: booking.id } }
   },
   'moves.accept': offered,
   'moves.decline': async (h) => {
@@ -425,14 +479,47 @@ const SCENES: Record<string, (h: Harness) => Promise<Scene>> = {
   'gate.refund, in cash': paidInCash,
   'gate.refund, to the card': async (h) => {
     const { id: stayId } = await parked(h)
-    return { who: await h.as.staff('cashier'), input: { stayId, amount: '1.00', reason: 'friendly' } }
+    return { who: await h.as.staff('cashier'), input: { stayId, amount: '1.00', reason_code: 'OVERCHARGED' } }
   },
   'gate.void': async (h) => {
     const { id: stayId } = await parked(h)
-    return { who: await h.as.staff('cashier'), input: { stayId, reason: 'opened by mistake' } }
+    return { who: await h.as.staff('cashier'), input: { stayId, reason_code: 'MISTAKE' } }
+  },
+  'approvals.approve': async (h) => {
+    const { requestId } = await refundAsked(h)
+    return { who: await h.as.staff('manager'), input: { requestId } }
+  },
+  'approvals.decline': async (h) => {
+    const { requestId } = await refundAsked(h)
+    return { who: await h.as.staff('manager'), input: { requestId, answer: 'Send photos first' } }
+  },
+  'approvals.withdraw': async (h) => {
+    const { who, requestId } = await refundAsked(h)
+    return { who, input: { requestId } }
+  },
+  'gate.refund, above the limit': async (h) => {
+    const { who, input } = await paidInCash(h)
+    await h.sql`update act_limits set most_cents = 50 where kind = 'refund'`
+    return { who, input }
   },
   'gate.openDrawer': async (h) => ({ who: await h.as.staff('cashier'), input: { opening: '100.00' } }),
-  'gate.closeDrawer': async (h) => ({ who: await cashier(h), input: { counted: '100.00' } }),
+  'gate.moveCash': async (h) => ({
+    who: await cashier(h),
+    input: { kind: 'DROP', amount: '60.00', reason: 'Too many twenties' },
+  }),
+  'gate.countDrawer': async (h) => ({
+    who: await cashier(h),
+    input: { counted: '100.00', pieces: piecesOf('100.00') },
+  }),
+  'gate.closeDrawer': async (h) => {
+    const who = await cashier(h)
+    await counted(who, '99.00')
+    return { who, input: { note: 'A dollar fell behind the desk.' } }
+  },
+  'drawerDesk.correct': async (h) => {
+    const { id } = await counted(await cashier(h), '100.00')
+    return { who: await h.as.staff('manager'), input: { drawerId: id, amount: '-1.00', reason: 'Miscounted' } }
+  },
 }
 
 /** A stay that is under way: dates that touch now. */

@@ -16,6 +16,7 @@ export const PATHS = {
   BookingCancel: '/bookings/{itemId}/cancel',
   BookingModify: '/bookings/{itemId}/modify',
   BookingMove: '/bookings/{itemId}/move',
+  BookingPay: '/bookings/{itemId}/pay',
   BookingClaim: '/booking-claim',
   ScoreTransaction: '/score-transaction',
   PointClubDashboard: '/point-club/dashboard',

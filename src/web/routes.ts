@@ -30,6 +30,7 @@ export default [
     page('BookingCancel', 'site/bookings/cancel.tsx'),
     page('BookingModify', 'site/bookings/modify.tsx'),
     page('BookingMove', 'site/bookings/move.tsx'),
+    page('BookingPay', 'site/bookings/pay.tsx'),
     page('BookingClaim', 'site/claim/claim.tsx'),
     page('TimeVoucher', 'site/point-club/voucher.tsx'),
     page('GiftVoucher', 'site/gift/gift.tsx'),

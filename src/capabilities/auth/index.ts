@@ -35,6 +35,7 @@ export {
   insertSibling,
   markInvited,
   membersNamed,
+  ownersAmong,
   publicAccounts,
   type StaffRow,
   staffById,
@@ -85,6 +86,11 @@ export async function actorNames(
     changes.flatMap(({ actor }) => accountIdOf(actor) ?? []),
   )
   return (actor) => names.get(accountIdOf(actor) ?? '') ?? (actor === 'traveller' ? 'The traveler' : 'The system')
+}
+
+/** The ids of staff whose name or e-mail address contains what was typed. */
+export async function staffNamed(ctx: Context, typed: string): Promise<string[]> {
+  return store.staffNamed(ctx, typed)
 }
 
 /** Active staff with a permission, by name, to choose from. */

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Context, Grant } from '../../platform/context.ts'
 import { json, type Row } from '../../platform/database.ts'
 import { hashToken } from '../../platform/keys.ts'
-import { startingWith } from '../../platform/records.ts'
+import { containing, startingWith } from '../../platform/records.ts'
 import { KNOWN_DAYS, REFRESH_DAYS, type RefreshToken } from './rules.ts'
 
 type Reader = Pick<Context, 'db' | 'now'>
@@ -48,6 +48,16 @@ export async function namesOf(ctx: Reader, ids: readonly string[]): Promise<{ id
   return rows
 }
 
+/** The ids of staff whose name or e-mail address contains what was typed; of those who have left, too. */
+export async function staffNamed(ctx: Reader, typed: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from accounts
+    where kind = 'staff' and (short_name ilike ${containing(typed)} or email ilike ${containing(typed)})`.execute(
+    ctx.db,
+  )
+  return rows.map(({ id }) => id)
+}
+
 /** Staff who may do something, by name. */
 export async function staffWith(ctx: Reader, permission: string): Promise<{ id: string; name: string }[]> {
   const { rows } = await sql<{ id: string; name: string }>`
@@ -55,6 +65,13 @@ export async function staffWith(ctx: Reader, permission: string): Promise<{ id: 
     where kind = 'staff' and status = 'ACTIVE' and ${permission} = any (rights.permissions)
     order by lower(coalesce(nullif(short_name, ''), email)), id`.execute(ctx.db)
   return rows
+}
+
+/** Which of these accounts are owners. */
+export async function ownersAmong(ctx: Reader, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select id from ${withRights} where id = any (${ids}::uuid[]) and rights.is_owner`.execute(ctx.db)
+  return new Set(rows.map(({ id }) => id))
 }
 
 /** The e-mail addresses of active staff with a permission. */

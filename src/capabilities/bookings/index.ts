@@ -3,8 +3,11 @@ import { bookings as contract } from './contract.ts'
 import { jobs as lotJobs } from './check-in.ts'
 import { officeHandlers } from './office-handlers.ts'
 import { desk as officeContract } from './office-contract.ts'
+import { callers as callersContract } from './callers/contract.ts'
+import { handlers as callersHandlers } from './callers/handlers.ts'
 import { handlers, remint } from './handlers.ts'
 import { jobs as ownJobs } from './jobs.ts'
+import { jobs as payLinkJobs } from './pay-links/jobs.ts'
 import { jobs as priceDropJobs } from './price-drop.ts'
 
 export {
@@ -30,6 +33,7 @@ export {
   bookingsOf,
   bookingsOfCompany,
   bookingsOfProduct,
+  allOnAccount,
   bookingsOnAccount,
   byIds as bookingsByIds,
   byNumber,
@@ -51,15 +55,18 @@ export {
   onFlight,
   search,
   soldBookings,
-  soldByContract,
+  soldByCompany,
   bookingsForPointsOf,
   declinePoints,
   upcomingBookingsOf,
 } from './store.ts'
 
-export const jobs = [...ownJobs, ...priceDropJobs, ...lotJobs]
+export const jobs = [...ownJobs, ...payLinkJobs, ...priceDropJobs, ...lotJobs]
 
 /** What the desk asks about bookings. */
 export const desk = capability('desk', officeContract, officeHandlers)
+
+/** What the desk does for those who call. */
+export const callers = capability('callers', callersContract, callersHandlers)
 
 export const bookings = capability('bookings', contract, handlers, remint)

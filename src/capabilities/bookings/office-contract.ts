@@ -41,7 +41,13 @@ const CouponRedemption = z
   })
   .meta({ id: 'CouponRedemption' })
 
-const Change = z.object({ at: WireInstant, who: z.string(), what: z.string(), status: BookingStatus })
+const Change = z.object({
+  at: WireInstant,
+  who: z.string(),
+  what: z.string(),
+  detail: z.string().nullable().meta({ description: 'What was corrected: as it was, and as it is' }),
+  status: BookingStatus,
+})
 
 /** What the desk asks about bookings. */
 export const desk = {
@@ -77,7 +83,14 @@ export const desk = {
     summary: 'Show a booking with every movement of money and every change',
     access: { permission: 'Bookings:Read' },
     input: z.object({ bookingId: z.string() }),
-    output: z.object({ booking: Booking, payments: z.array(PaymentLine), changes: z.array(Change) }),
+    output: z.object({
+      booking: Booking,
+      version: z.int(),
+      made_by: z.string().nullable().meta({ description: 'Who of the staff made it for a caller' }),
+      complimentary_reason: z.string().nullable(),
+      payments: z.array(PaymentLine),
+      changes: z.array(Change),
+    }),
   }),
 }
 

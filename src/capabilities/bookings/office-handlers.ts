@@ -7,6 +7,7 @@ import { paymentsOf, presentPayment } from '../payments/index.ts'
 import type { BookingLine, desk } from './office-contract.ts'
 import { present } from './presentation.ts'
 import * as store from './store.ts'
+import { sayDetails } from './traveler/facts.ts'
 
 export const officeHandlers: Handlers<typeof desk> = {
   async search(ctx, { from, until, company_id: companyId, ...filter }) {
@@ -42,17 +43,21 @@ export const officeHandlers: Handlers<typeof desk> = {
     const [booking, payments, changes] = await Promise.all([
       present(ctx, row),
       paymentsOf(ctx, { booking_id: row.id }),
-      store.changesOf(ctx, row.id),
+      store.storyOf(ctx, row.id),
     ])
     const who = await actorNames(ctx, changes)
     return {
       booking,
+      version: row.version,
+      made_by: row.made_by && who(`staff:${row.made_by}`),
+      complimentary_reason: row.complimentary_reason,
       payments: payments.map(presentPayment),
-      changes: changes.map(({ at, actor, kind, to_status }) => ({
-        at: toWire(at),
-        who: who(actor),
-        what: kind,
-        status: to_status,
+      changes: changes.map((change) => ({
+        at: toWire(change.at),
+        who: who(change.actor),
+        what: change.kind,
+        detail: change.kind === 'details changed' ? sayDetails(change.details) : null,
+        status: change.to_status,
       })),
     }
   },

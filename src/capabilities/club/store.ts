@@ -3,7 +3,7 @@ import type { Language } from '../../lib/language.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Row } from '../../platform/database.ts'
 import { hashToken } from '../../platform/keys.ts'
-import { countOf, every, type Page, startingWith } from '../../platform/records.ts'
+import { countListed, every, type Page, pageOf, startingWith } from '../../platform/records.ts'
 import { deactivatedMembers, membersNamed, publicAccounts } from '../auth/index.ts'
 import { LINK_HOURS, type LinkKind, membershipNumber } from './rules.ts'
 
@@ -107,10 +107,10 @@ export async function findAll(
       select members.*, email, short_name, long_name, status, language, last_sign_in_at
       from (
         select account_id from members where ${matching}
-        order by ${JOINED[sort]} limit ${page_size} offset ${(page_number - 1) * page_size}) as found
+        order by ${JOINED[sort]} ${pageOf({ page_size, page_number })}) as found
       join members using (account_id) join ${publicAccounts} as accounts on accounts.id = account_id
       order by ${JOINED[sort]}`.execute(ctx.db),
-    countOf(ctx, sql`from members where ${matching}`),
+    countListed(ctx, sql`from members where ${matching}`),
   ])
   return { items, count }
 }

@@ -1,18 +1,19 @@
 import type { Handlers } from '../../http/capability.ts'
-import { invalidForm, Problem } from '../../http/problem.ts'
-import { cents, fromDollars, toDollars } from '../../lib/money.ts'
-import { toWire } from '../../lib/pacific.ts'
+import { invalidFields, invalidForm, Problem } from '../../http/problem.ts'
+import { fromDollars, toDollars } from '../../lib/money.ts'
 import { audit } from '../../platform/audit.ts'
 import { type Context, transaction } from '../../platform/context.ts'
-import { cashOf } from '../payments/index.ts'
-import type { Drawer, drawers } from './contract.ts'
+import { bookOf } from './cash.ts'
+import type { drawers } from './contract.ts'
+import { presentOwn } from './present.ts'
+import { expectedIn, worthOf } from './rules.ts'
 import * as store from './store.ts'
 import { messages } from './texts.ts'
 
 export const handlers: Handlers<typeof drawers> = {
   async drawer(ctx) {
     const drawer = await store.lastOf(ctx, cashierOf(ctx))
-    return { drawer: drawer ? await present(ctx, drawer) : null }
+    return { drawer: drawer ? await presentOwn(ctx, drawer) : null }
   },
 
   async openDrawer(ctx, input) {
@@ -21,52 +22,65 @@ export const handlers: Handlers<typeof drawers> = {
       const drawer = await store.insert(ctx, cashierOf(ctx), opening)
       if (!drawer) throw invalidForm(messages.isOpen)
       await audit(ctx, { action: 'drawer.open', entity: 'drawer', entityId: drawer.id, details: { opening } })
-      return { drawer: await present(ctx, drawer) }
+      return { drawer: await presentOwn(ctx, drawer) }
     })
   },
 
-  async closeDrawer(ctx, { note, ...input }) {
-    const counted = fromDollars(input.counted)
+  /** Whatever a drop takes is written down: to refuse more than there should be would tell what there should be. */
+  async moveCash(ctx, { kind, reason, ...input }) {
+    const amount = fromDollars(input.amount)
+    if (amount === 0) throw invalidFields({ amount: [messages.aboveZero] })
+    return transaction(ctx, async (ctx) => {
+      const drawer = await uncounted(ctx)
+      await store.insertMovement(ctx, { drawer_id: drawer.id, kind, amount_cents: amount, reason })
+      const action = kind === 'DROP' ? 'drawer.drop' : 'drawer.float'
+      await audit(ctx, { action, entity: 'drawer', entityId: drawer.id, details: { amount, reason } })
+      return { drawer: await presentOwn(ctx, drawer) }
+    })
+  },
+
+  async countDrawer(ctx, { pieces, ...input }) {
+    const [sum, counted] = [worthOf(pieces), fromDollars(input.counted)]
+    if (sum !== counted) throw invalidFields({ counted: [messages.otherSum({ sum: toDollars(sum) })] })
+    return transaction(ctx, async (ctx) => {
+      const drawer = await uncounted(ctx)
+      const expected = expectedIn(await bookOf(ctx, drawer))
+      const done = await store.count(ctx, drawer.id, { pieces, counted, expected })
+      const details = { expected, counted, difference: counted - expected }
+      await audit(ctx, { action: 'drawer.count', entity: 'drawer', entityId: drawer.id, details })
+      return { drawer: await presentOwn(ctx, done) }
+    })
+  },
+
+  async closeDrawer(ctx, { note }) {
     return transaction(ctx, async (ctx) => {
       const drawer = await store.openOf(ctx, cashierOf(ctx), { locked: true })
       if (!drawer) throw invalidForm(messages.noneOpen)
-      const { expected } = await cashIn(ctx, drawer)
-      const closed = await store.close(ctx, drawer.id, { counted, expected, note })
-      const details = { expected, counted, difference: counted - expected }
-      await audit(ctx, { action: 'drawer.close', entity: 'drawer', entityId: drawer.id, details })
-      return { drawer: await present(ctx, closed) }
+      if (!drawer.counted_at) throw invalidForm(messages.countFirst)
+      const closed = await store.close(ctx, drawer.id, note)
+      await audit(ctx, { action: 'drawer.close', entity: 'drawer', entityId: drawer.id, details: { note } })
+      return { drawer: await presentOwn(ctx, closed) }
     })
   },
 }
 
-/** The drawer that the caller's cash goes into. @throws Problem 422 when none is open */
+/** The caller's drawer that still takes cash, locked. */
+async function uncounted(ctx: Context): Promise<store.DrawerRow> {
+  const drawer = await store.openOf(ctx, cashierOf(ctx), { locked: true })
+  if (!drawer) throw invalidForm(messages.noneOpen)
+  if (drawer.counted_at) throw invalidForm(messages.isCounted)
+  return drawer
+}
+
+/** The drawer that the caller's cash goes into. @throws Problem 422 when none is open, or it was counted */
 export async function ownDrawer(ctx: Context): Promise<string> {
   const drawer = await store.openOf(ctx, cashierOf(ctx))
   if (!drawer) throw invalidForm(messages.openFirst)
+  if (drawer.counted_at) throw invalidForm(messages.isCounted)
   return drawer.id
 }
 
-async function cashIn(ctx: Context, { id, opening_cents }: store.DrawerRow) {
-  const cash = await cashOf(ctx, id)
-  return { ...cash, expected: cents(opening_cents + cash.in - cash.out) }
-}
-
-async function present(ctx: Context, drawer: store.DrawerRow): Promise<Drawer> {
-  const cash = await cashIn(ctx, drawer)
-  return {
-    id: drawer.id,
-    opened_at: toWire(drawer.opened_at),
-    closed_at: drawer.closed_at && toWire(drawer.closed_at),
-    opening: toDollars(drawer.opening_cents),
-    taken: toDollars(cash.in),
-    given: toDollars(cash.out),
-    expected: toDollars(cash.expected),
-    counted: drawer.counted_cents === null ? null : toDollars(drawer.counted_cents),
-    difference: drawer.counted_cents === null ? null : toDollars(cents(drawer.counted_cents - cash.expected)),
-    note: drawer.note,
-  }
-}
-
+/** The account of who asks. @throws Problem 403 when it is not somebody of the staff */
 function cashierOf({ caller: { account } }: Context): string {
   if (account?.kind !== 'staff') throw new Problem('forbidden')
   return account.id

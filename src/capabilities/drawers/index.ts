@@ -1,8 +1,13 @@
 import { capability } from '../../http/capability.ts'
 import { drawers as contract } from './contract.ts'
 import { handlers } from './handlers.ts'
+import { drawerDesk as officeContract } from './office-contract.ts'
+import { officeHandlers } from './office-handlers.ts'
 
 export { ownDrawer } from './handlers.ts'
 
 /** Calls of the gate. */
 export const drawers = capability('gate', contract, handlers)
+
+/** Everybody's drawers. */
+export const drawerDesk = capability('drawerDesk', officeContract, officeHandlers)

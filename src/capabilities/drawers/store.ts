@@ -1,11 +1,18 @@
+import { type RawBuilder, sql } from 'kysely'
 import type { Cents } from '../../lib/money.ts'
-import type { Context } from '../../platform/context.ts'
-import type { Row } from '../../platform/database.ts'
+import { actorOf, type Context } from '../../platform/context.ts'
+import { json, type NewRow, type Row } from '../../platform/database.ts'
+import { countOf, every, isUuid, type Page } from '../../platform/records.ts'
+import type { Pieces } from './rules.ts'
 
 /** A cash drawer; each cashier has one open at a time. */
 export type DrawerRow = Row<'drawers'>
 
-/** A cashier's open drawer. Cash that goes in shares the row, so that a count comes before or after it. */
+export type MovementRow = Row<'drawer_movements'>
+
+/**
+ * A cashier's drawer that is not closed. Cash that goes in shares the row, so that a count comes before or after it.
+ */
 export async function openOf(ctx: Context, accountId: string, { locked = false } = {}): Promise<DrawerRow | undefined> {
   const open = ctx.db
     .selectFrom('drawers')
@@ -25,6 +32,11 @@ export async function lastOf(ctx: Context, accountId: string): Promise<DrawerRow
     .executeTakeFirst()
 }
 
+export async function byId(ctx: Context, id: string): Promise<DrawerRow | undefined> {
+  if (!isUuid(id)) return undefined
+  return ctx.db.selectFrom('drawers').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
 /** Undefined when one is open already. */
 export async function insert(ctx: Context, accountId: string, opening: Cents): Promise<DrawerRow | undefined> {
   return ctx.db
@@ -35,15 +47,96 @@ export async function insert(ctx: Context, accountId: string, opening: Cents): P
     .executeTakeFirst()
 }
 
-export async function close(
+/** Keeps the one count of a drawer, and closes it where nothing is left to say. */
+export async function count(
   ctx: Context,
   id: string,
-  { counted, expected, note }: { counted: Cents; expected: Cents; note: string | undefined },
+  { pieces, counted, expected }: { pieces: Pieces; counted: Cents; expected: Cents },
 ): Promise<DrawerRow> {
+  const isRight = counted === expected
   return ctx.db
     .updateTable('drawers')
-    .set({ closed_at: ctx.now, counted_cents: counted, expected_cents: expected, note: note ?? null })
+    .set({
+      counted_at: ctx.now,
+      pieces: json(pieces),
+      counted_cents: counted,
+      expected_cents: expected,
+      ...(isRight && { closed_at: ctx.now }),
+    })
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()
+}
+
+export async function close(ctx: Context, id: string, note: string): Promise<DrawerRow> {
+  return ctx.db
+    .updateTable('drawers')
+    .set({ closed_at: ctx.now, note })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+export async function insertMovement(
+  ctx: Context,
+  movement: Pick<NewRow<'drawer_movements'>, 'drawer_id' | 'kind' | 'amount_cents' | 'reason'>,
+): Promise<void> {
+  await ctx.db
+    .insertInto('drawer_movements')
+    .values({ id: ctx.random.uuid(), ...movement, actor: actorOf(ctx), at: ctx.now })
+    .execute()
+}
+
+/** Drops, floats and corrections of some drawers, oldest first. */
+export async function movementsOf(ctx: Context, drawerIds: readonly string[]): Promise<MovementRow[]> {
+  if (drawerIds.length === 0) return []
+  return ctx.db
+    .selectFrom('drawer_movements')
+    .selectAll()
+    .where('drawer_id', 'in', [...drawerIds])
+    .orderBy('at')
+    .orderBy('id')
+    .execute()
+}
+
+interface Filter {
+  /** Of these people; of everybody when it is not given. */
+  readonly accounts?: readonly string[] | undefined
+  readonly state?: 'OPEN' | 'COUNTED' | 'CLOSED' | 'DIFFERS' | undefined
+  readonly from?: Temporal.Instant | undefined
+  readonly before?: Temporal.Instant | undefined
+}
+
+/** What corrections added to the count of a drawer. */
+const corrected = sql`
+  (select coalesce(sum(m.amount_cents), 0) from drawer_movements m where m.drawer_id = drawers.id and m.kind = 'CORRECTION')`
+
+function matching({ accounts, state, from, before }: Filter): RawBuilder<unknown> {
+  return every(
+    accounts && sql`account_id = any(${accounts}::uuid[])`,
+    state === 'OPEN' && sql`counted_at is null`,
+    state === 'COUNTED' && sql`counted_at is not null and closed_at is null`,
+    state === 'CLOSED' && sql`closed_at is not null`,
+    state === 'DIFFERS' && sql`counted_at is not null and counted_cents + ${corrected} <> expected_cents`,
+    from && sql`opened_at >= ${from}`,
+    before && sql`opened_at < ${before}`,
+  )
+}
+
+/** A page of drawers, the last first, how many there are, and what the closed ones were short and over. */
+export async function search(ctx: Context, { page_size, page_number, ...filter }: Filter & Page) {
+  const [{ rows: items }, total, { rows: sums }] = await Promise.all([
+    sql<DrawerRow>`
+      select * from drawers where ${matching(filter)} order by opened_at desc, id desc
+      limit ${page_size} offset ${(page_number - 1) * page_size}`.execute(ctx.db),
+    countOf(ctx, sql`from drawers where ${matching(filter)}`),
+    sql<{ short: Cents; over: Cents }>`
+      select coalesce(sum(difference) filter (where difference < 0), 0)::bigint as short,
+        coalesce(sum(difference) filter (where difference > 0), 0)::bigint as over
+      from (
+        select counted_cents + ${corrected} - expected_cents as difference
+        from drawers where closed_at is not null and ${matching(filter)}
+      ) as differences`.execute(ctx.db),
+  ])
+  return { items, count: total, sums: sums[0]! }
 }

@@ -5,6 +5,14 @@ export const en = {
   isOpen: 'Your cash drawer is already open.',
   noneOpen: 'You have no open cash drawer.',
   openFirst: 'Open your cash drawer first.',
+  isCounted: 'Your cash drawer is counted. Close it with a note, then open a new one.',
+  countFirst: 'Count your cash drawer first.',
+  otherSum: ({ sum }: { sum: string }) => `The bills and coins add up to $${sum}.`,
+  aboveZero: 'Enter an amount above zero.',
+  correction: 'Enter dollars and cents such as 20.00 or -20.00',
+  notZero: 'Enter what the count changes by.',
+  stillOpen: 'This drawer is still open. Its cashier counts it.',
+  ownDrawer: 'Somebody else has to correct your own drawer.',
 }
 
 export const messages = messagesOf('drawers', en)

@@ -2,7 +2,7 @@ import { type Cents, cents, formatUsd } from '../../lib/money.ts'
 import { display, displayDate, pacificDate } from '../../lib/pacific.ts'
 import { drawInvoiceSheet, type InvoiceSheet } from '../documents/index.ts'
 import { frame, type MailAttachment, type MailContent, type PublicLinks, renderMail } from '../mail/index.ts'
-import type { Settings } from '../settings/contract.ts'
+import type { SiteSettings } from '../settings/index.ts'
 import type { InvoiceNotification } from './notifications.ts'
 import { payable } from './rules.ts'
 import type { InvoiceRow, LineRow } from './store.ts'
@@ -12,7 +12,7 @@ import { texts } from './texts.ts'
 export interface InvoiceMail {
   readonly invoice: InvoiceRow
   readonly lines: readonly LineRow[]
-  readonly settings: Pick<Settings, 'business' | 'glossary'>
+  readonly settings: SiteSettings
   readonly links: PublicLinks
 }
 
@@ -53,7 +53,7 @@ export async function invoiceFile(mail: InvoiceMail): Promise<MailAttachment> {
 }
 
 function sheetOf({ invoice, lines, settings, links }: InvoiceMail): InvoiceSheet {
-  const { business, color } = frame(settings, links)
+  const { business, color, logo } = frame(settings, links)
   const words = texts()
   const t = words.sheet
   const kind = words.kinds[invoice.kind]
@@ -64,6 +64,7 @@ function sheetOf({ invoice, lines, settings, links }: InvoiceMail): InvoiceSheet
     heading: `${kind} ${invoice.number}`,
     business,
     color,
+    logo,
     created: invoice.issued_at,
     facts: [
       [t.number, invoice.number],

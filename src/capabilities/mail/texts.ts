@@ -110,6 +110,45 @@ export const en = {
     youAskedForArriveToLeave2:
       'You asked for {{ asked.arrive }} to {{ asked.leave }}. Your {{ refused.card }} was refused, so the change was not made.',
   },
+  'booking-address-changed': {
+    heading: 'Your booking has another email address',
+    mailGoesElsewhere:
+      'Mail about booking {{ booking.number }} goes to another address from now on: somebody asked us for that on the phone. The links we sent you before no longer open it.',
+    notYou: 'You did not ask for that? Please call us right away.',
+    preview: 'You did not ask for that? Please call us.',
+  },
+  'booking-details-changed': {
+    heading: 'Your booking was corrected',
+    asYouAsked: 'As you asked us, we changed this. Dates and price are as before.',
+    was: 'before: {{ change.before }}',
+    subject: 'Your booking was corrected · {{ booking.number }}',
+    preview: 'Changed: {% for change in changes %}{{ change.label }}: {{ change.after }}. {% endfor %}',
+  },
+  'booking-pay-link': {
+    heading:
+      '{% if is_refused %}Your card was refused{% elsif pay.is_change %}Pay for your change{% else %}Your space is held{% endif %}',
+    refused: 'Your card was refused, and nothing was charged. You can pay with another card.',
+    payFor:
+      '{% if pay.is_change %}Your booking can be {{ asked.arrive }} to {{ asked.leave }}. That costs {{ pay.amount }} more.{% else %}As we said on the phone: pay {{ pay.amount }} by card, and you are booked.{% endif %}',
+    heldUntil: 'We hold the space for you until',
+    after:
+      '{% if pay.is_change %}Until it is paid, your booking stays as it is.{% else %}If it is not paid by then, the space is free for others.{% endif %}',
+    button: 'Pay {{ pay.amount }}',
+    secure: 'Your card goes straight to our card processor. Nobody here sees its number.',
+    subject:
+      '{% if is_refused %}Your card was refused, the space is still held{% elsif pay.is_change %}Pay for your change{% else %}Pay to keep your space{% endif %} · {{ booking.number }}',
+    preview: '{{ pay.amount }} by {{ pay.until }}, and it is yours.',
+  },
+  'booking-pay-link-ended': {
+    heading: '{% if pay.is_change %}Your change was not made{% else %}Your space is no longer held{% endif %}',
+    nothing:
+      '{% if pay.is_change %}The link to pay for your change has ended, so your booking stays as it was. Nothing was charged.{% else %}The link to pay for your booking has ended, so the space is free for others. Nothing was charged.{% endif %}',
+    again: 'Still want it? Book again online, or call us.',
+    button: 'See what is free',
+    subject:
+      '{% if pay.is_change %}Your change was not made{% else %}Your space is no longer held{% endif %} · {{ booking.number }}',
+    preview: 'Nothing was charged.',
+  },
   'booking-changed': {
     heading: 'Your booking has a new price',
     heading2: 'Your booking has new dates',
@@ -244,6 +283,28 @@ export const en = {
     lang: 'en',
     thisMessageIsAboutABooking:
       'This message is about a booking, a price or an account with this e-mail address. If that was not you, please tell us.',
+  },
+  'approval-asked': {
+    heading: '{{ request.who }} asks for your approval',
+    what: '{{ request.act }} of {{ request.amount }} for {{ request.subject }}.',
+    why: 'Reason: {{ request.reason }}',
+    price: 'The price was {{ request.price }}.',
+    often: 'Requests of this kind by {{ request.who }} in the last 24 hours: {{ request.times }}',
+    until: 'It waits until {{ request.until }}. Whoever decides first decides.',
+    button: 'Decide',
+    subject: '{{ request.who }} asks: {{ request.act }} of {{ request.amount }} for {{ request.subject }}',
+    preview: 'Reason: {{ request.reason }}',
+  },
+  'approval-answered': {
+    heading:
+      '{% if request.is_done %}Approved and done{% elsif request.is_declined %}Declined{% else %}Nobody answered in time{% endif %}',
+    what: '{{ request.act }} of {{ request.amount }} for {{ request.subject }}{% if request.who %}: {% if request.is_done %}approved{% else %}declined{% endif %} by {{ request.who }}{% endif %}.',
+    because: 'Their answer: {{ request.answer }}',
+    button: 'See what you asked for',
+    subject:
+      '{% if request.is_done %}Approved{% elsif request.is_declined %}Declined{% else %}Expired{% endif %}: {{ request.act }} of {{ request.amount }} for {{ request.subject }}',
+    preview:
+      '{% if request.is_done %}It is done.{% elsif request.is_declined %}{{ request.answer }}{% else %}You can ask again.{% endif %}',
   },
   'lot-full': {
     heading:

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { pacificDate } from '../../lib/pacific.ts'
 import { harness } from '../../test/harness.ts'
-import { drawers } from '../drawers/contract.ts'
-import { cashier } from '../drawers/factory.ts'
+import { cashier, counted } from '../drawers/factory.ts'
 import { gate } from '../gate/contract.ts'
 import { atTheGate, nothingIsBroken } from '../gate/factory.ts'
 import { pointsOf } from '../club/points/index.ts'
@@ -95,7 +94,7 @@ test('cash beyond the price is in the drawer and in the list, and earns no point
   expect(await leaves('08:50', '99999.99')).toMatchObject({ outcome: 'settled' })
   expect((await closing()).stay).toMatchObject({ total: '99999.99', paid: '99999.99', points: 60 })
   expect(await earned()).toBe(60)
-  expect((await who.call(drawers.drawer, {})).drawer).toMatchObject({ taken: '99999.99', expected: '100099.99' })
+  expect(await counted(who, '100099.99')).toMatchObject({ taken: '99999.99', state: 'CLOSED' })
   const { items } = await auditor.call(transactions.overrides, {})
   expect(items).toMatchObject([{ priced: '10.99', taken: '99999.99', difference: '99989.00' }])
   await nothingIsBroken(h)
@@ -105,9 +104,9 @@ test('giving back what was taken beyond the price takes no points; giving back t
   const { h, who, opened, at, leaves, earned } = await offline(0)
   h.clock.set(at('14:00'))
   await leaves('08:50', '20.00')
-  await who.call(gate.refund, { stayId: opened.id, amount: '9.01', reason: 'Typed wrong' })
+  await who.call(gate.refund, { stayId: opened.id, amount: '9.01', reason_code: 'OVERCHARGED' })
   expect(await earned()).toBe(60)
-  await who.call(gate.refund, { stayId: opened.id, amount: '10.99', reason: 'All of it' })
+  await who.call(gate.refund, { stayId: opened.id, amount: '10.99', reason_code: 'OVERCHARGED' })
   expect(await earned()).toBe(0)
   await nothingIsBroken(h)
 })
@@ -118,7 +117,7 @@ test('an honest scan of a gate that was cut off leaves no override, and the draw
   expect(await leaves('12:30', '30.83')).toMatchObject({ outcome: 'settled' })
   const { stay, closed } = await closing()
   expect([stay.total, stay.rate.charge_lines.length, closed.override]).toEqual(['30.83', 1, null])
-  expect((await who.call(drawers.drawer, {})).drawer).toMatchObject({ taken: '30.83', expected: '130.83' })
+  expect(await counted(who, '100.00')).toMatchObject({ taken: '30.83', expected: '130.83' })
   expect(await auditor.call(transactions.overrides, {})).toEqual({ items: [], count: 0, sums: { difference: '0.00' } })
   await nothingIsBroken(h)
 })

@@ -163,19 +163,53 @@ export async function chargeAccount(
     .execute()
 }
 
+/**
+ * Money that came by bank transfer or check for an invoice, or went out so for a credit note: an amount below zero. It
+ * counts on the day on which it is written down, as closed days do not change.
+ */
+export async function recordTransfer(ctx: Context, invoiceId: string, amount: Cents): Promise<void> {
+  const isRefund = amount < 0
+  await ctx.db
+    .insertInto('payments')
+    .values({
+      id: ctx.random.uuid(),
+      invoice_id: invoiceId,
+      kind: isRefund ? 'REFUND' : 'CHARGE',
+      status: 'SETTLED',
+      method: 'TRANSFER',
+      amount_cents: cents(Math.abs(amount)),
+      reason: 'invoice',
+      requested_at: ctx.now,
+      sent_at: isRefund ? ctx.now : null,
+      settled_at: ctx.now,
+    })
+    .execute()
+}
+
 /** Every movement on the accounts of companies, refunds negative, for the FROM of another store. */
 export const accountMovements = sql`
   select id, booking_id, charge_id, kind, requested_at as at,
     case kind when 'CHARGE' then amount_cents else -amount_cents end as amount_cents
   from payments where method = 'ACCOUNT'`
 
-/** The cash that came into a drawer and went out of it, in cents. */
-export async function cashOf(ctx: Context, drawerId: string): Promise<{ in: Cents; out: Cents }> {
-  const { rows } = await sql<{ in: Cents; out: Cents }>`
-    select coalesce(sum(amount_cents) filter (where kind = 'CHARGE'), 0) as in,
-           coalesce(sum(amount_cents) filter (where kind = 'REFUND'), 0) as out
-    from payments where drawer_id = ${drawerId}`.execute(ctx.db)
-  return rows[0] as { in: Cents; out: Cents }
+/** The cash of customers that came into drawers and went out of them, by drawer, in cents. */
+export async function cashOf(
+  ctx: Context,
+  drawerIds: readonly string[],
+): Promise<ReadonlyMap<string, { taken: Cents; refunded: Cents }>> {
+  if (drawerIds.length === 0) return new Map()
+  const { rows } = await sql<{ id: string; taken: Cents; refunded: Cents }>`
+    select drawer_id as id, coalesce(sum(amount_cents) filter (where kind = 'CHARGE'), 0)::bigint as taken,
+      coalesce(sum(amount_cents) filter (where kind = 'REFUND'), 0)::bigint as refunded
+    from payments where drawer_id = any(${drawerIds}::uuid[]) group by drawer_id`.execute(ctx.db)
+  return new Map(rows.map(({ id, taken, refunded }) => [id, { taken, refunded }]))
+}
+
+/** Every payment and refund out of one drawer, oldest first. */
+export async function cashPaymentsOf(ctx: Context, drawerId: string): Promise<Payment[]> {
+  const { rows } = await sql<Payment>`
+    select * from payments where drawer_id = ${drawerId} order by requested_at, id`.execute(ctx.db)
+  return rows
 }
 
 export async function paymentById(ctx: Context, id: string): Promise<Payment | undefined> {
@@ -204,8 +238,8 @@ export function staysPaidBy(method: Payment['method']): RawBuilder<unknown> {
     where transaction_id is not null and kind = 'CHARGE' and status = 'SETTLED' and method = ${method}`
 }
 
-/** What is paid with at the lot: companies have no account there. */
-export type LotMethod = Exclude<Payment['method'], 'ACCOUNT'>
+/** What is paid with at the lot: companies have no account there, and pay no invoice. */
+export type LotMethod = Exclude<Payment['method'], 'ACCOUNT' | 'TRANSFER'>
 
 /** How each of some stays was paid at the lot. */
 export async function methodsOf(ctx: Context, stayIds: readonly string[]): Promise<Map<string, LotMethod[]>> {
@@ -214,7 +248,9 @@ export async function methodsOf(ctx: Context, stayIds: readonly string[]): Promi
     select transaction_id as id, array_agg(distinct method order by method) as methods from payments
     where transaction_id = any(${stayIds}::uuid[]) and kind = 'CHARGE' and status = 'SETTLED'
     group by transaction_id`.execute(ctx.db)
-  return new Map(rows.map(({ id, methods }) => [id, methods.filter((method) => method !== 'ACCOUNT')]))
+  return new Map(
+    rows.map(({ id, methods }) => [id, methods.filter((method) => method !== 'ACCOUNT' && method !== 'TRANSFER')]),
+  )
 }
 
 /** Charges that have waited since before the given moment, oldest first. */
@@ -770,6 +806,7 @@ export interface SalesRow {
   readonly refunded_cents: Cents
   readonly card_cents: Cents
   readonly cash_cents: Cents
+  readonly transfer_cents: Cents
 }
 
 /** What was taken and given back in each period, the last first: days' sums, and what moved since `today` began. */
@@ -781,7 +818,8 @@ export async function salesBy(
     from (select to_char(date, ${sql.lit(period)}) as period, sum(charges)::int as charges,
         sum(charged_cents)::bigint as charged_cents, sum(refunds)::int as refunds, sum(refunded_cents)::bigint as refunded_cents,
         coalesce(sum(charged_cents - refunded_cents) filter (where method = 'CARD'), 0)::bigint as card_cents,
-        coalesce(sum(charged_cents - refunded_cents) filter (where method = 'CASH'), 0)::bigint as cash_cents
+        coalesce(sum(charged_cents - refunded_cents) filter (where method = 'CASH'), 0)::bigint as cash_cents,
+        coalesce(sum(charged_cents - refunded_cents) filter (where method = 'TRANSFER'), 0)::bigint as transfer_cents
       from (
         select date, method, charges, charged_cents, refunds, refunded_cents from payment_days
         where date < ${addDays(today, -1)}::date

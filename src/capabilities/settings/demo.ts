@@ -1,6 +1,6 @@
 import { cents } from '../../lib/money.ts'
 import type { NewRow } from '../../platform/database.ts'
-import type { Kept, MoveSettings, PriceDropSettings, ShuttleSettings } from './store.ts'
+import type { ApprovalSettings, Kept, MoveSettings, PriceDropSettings, ShuttleSettings } from './store.ts'
 
 /** Until staff change it. */
 export const PRICE_DROP: PriceDropSettings = { enabled: true, least_cents: cents(300) }
@@ -10,6 +10,9 @@ export const SHUTTLE: ShuttleSettings = { promised_minutes: 20, points: 500 }
 
 /** Until staff change it. */
 export const MOVES: MoveSettings = { credit_cents: cents(1500), offer_hours: 24 }
+
+/** Until staff change it. */
+export const APPROVALS: ApprovalSettings = { expire_hours: 24 }
 
 /** Spanish for what every such business begins with: its vehicle classes, and the usual fee and tax. */
 const GENERAL_GLOSSARY: Kept['glossary']['entries'] = [
@@ -97,6 +100,7 @@ export const DEMO_SETTINGS: Omit<Kept, 'opening'> = {
   price_drop: PRICE_DROP,
   shuttle: SHUTTLE,
   moves: MOVES,
+  approvals: APPROVALS,
   glossary: { entries: DEMO_GLOSSARY },
 }
 
@@ -121,6 +125,7 @@ export const unnamedSettings = (year: number): Omit<Kept, 'opening'> => ({
   price_drop: PRICE_DROP,
   shuttle: SHUTTLE,
   moves: MOVES,
+  approvals: APPROVALS,
   glossary: { entries: GENERAL_GLOSSARY },
 })
 

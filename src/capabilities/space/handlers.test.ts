@@ -267,7 +267,8 @@ test('events, holidays and notes stand in the calendar; a second editor is told;
   const change = { noteId: made.id, revision: 1, ...event, title: 'Seahawks' }
   expect(await owner.call(space.setNote, change)).toMatchObject({ title: 'Seahawks', revision: 2 })
   await expect(owner.call(space.setNote, change)).rejects.toMatchObject({ status: 409 })
-  await owner.call(space.deleteNote, { noteId: made.id })
+  await expect(owner.call(space.deleteNote, { noteId: made.id, revision: 1 })).rejects.toMatchObject({ status: 409 })
+  await owner.call(space.deleteNote, { noteId: made.id, revision: 2 })
   expect((await owner.call(space.month, { month: '2026-12' })).notes).toHaveLength(1)
   expect(
     await h.sql`select operation from history where table_name = 'calendar_notes' order by id desc limit 1`,

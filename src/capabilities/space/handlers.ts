@@ -100,9 +100,13 @@ export const handlers: Handlers<typeof space> = {
     })
   },
 
-  async deleteNote(ctx, { noteId }) {
+  async deleteNote(ctx, { noteId, revision }) {
     const { id } = found(isUuid(noteId) ? await store.noteById(ctx, noteId) : undefined)
-    await transaction(ctx, (ctx) => store.deleteNote(ctx, id))
+    await transaction(ctx, async (ctx) => {
+      if (!(await store.deleteNote(ctx, { id, revision }))) {
+        throw new Problem('conflict', { formErrors: [messages.noteChanged] })
+      }
+    })
     return { ok: true }
   },
 

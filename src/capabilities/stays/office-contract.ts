@@ -57,8 +57,15 @@ export const StayLine = z
   .meta({ id: 'StayLine' })
 export type StayLine = z.infer<typeof StayLine>
 
-/** The sums of all that matches: of closed stays. */
-const StaySums = z.object({ total: Money, refunded: Money, net: Money }).meta({ id: 'StaySums' })
+/** The sums of all that matches: of closed stays that came within the last year of what is asked for. */
+const StaySums = z
+  .object({
+    total: Money,
+    refunded: Money,
+    net: Money,
+    from: Day.meta({ description: 'The first day of entry that they are of' }),
+  })
+  .meta({ id: 'StaySums' })
 export type StaySums = z.infer<typeof StaySums>
 
 /** Days that one look at the activity takes in, at most. */
@@ -108,7 +115,11 @@ const Change = z.object({
   what: z.string(),
   status: StayStatus,
   amount: Money.nullable(),
+  price: Money.nullable().meta({ description: 'Of an act of staff: what the stay cost' }),
+  taken: Money.nullable().meta({ description: 'What of it we keep after the act' }),
+  reason_code: z.string().nullable(),
   reason: z.string().nullable(),
+  approved_by: z.string().nullable(),
   override: Override.nullable(),
 })
 

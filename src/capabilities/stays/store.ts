@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { VehicleClass } from '../../http/wire.ts'
 import type { Cents } from '../../lib/money.ts'
-import { addDays, fromLocal, ZONE } from '../../lib/pacific.ts'
+import { addDays, fromLocal, pacificDate, ZONE } from '../../lib/pacific.ts'
+import { LONGEST_PERIOD_DAYS } from '../../lib/periods.ts'
 import type { Context } from '../../platform/context.ts'
 import { insertFrom, type NewRow, type Row } from '../../platform/database.ts'
 import { readCode } from '../../platform/random.ts'
@@ -15,6 +16,7 @@ import {
   type Page,
   type Sorted,
 } from '../../platform/records.ts'
+import type { ReasonCode } from '../acts/kinds.ts'
 import { accountsMeantBy } from '../auth/index.ts'
 import { bookingsForPointsOf, bookingsMatching, bookingsOfProduct } from '../bookings/index.ts'
 import { differing as differingFromPayments, type Differing, staysPaidBy } from '../payments/index.ts'
@@ -40,8 +42,20 @@ interface ChangeDetails {
   readonly closed: { readonly total: Cents; readonly paid: Cents; readonly override?: Override }
   readonly 'points earned': { readonly points: number }
   readonly scored: object
-  readonly refunded: { readonly amount: Cents; readonly reason: string }
-  readonly voided: { readonly reason: string }
+  readonly refunded: ActDetails
+  readonly voided: ActDetails
+}
+
+/** Of an act of staff upon a stay; before acts had limits there was its amount and reason. */
+export interface ActDetails {
+  readonly amount: Cents
+  /** What the stay cost, null while it is open, and what of it we keep. */
+  readonly price: Cents | null
+  readonly taken: Cents
+  readonly reason_code: ReasonCode
+  readonly reason: string
+  /** The account that approved it. */
+  readonly approved_by: string | null
 }
 
 const records = defineRecords<'transactions', 'transaction_changes', ChangeDetails>({
@@ -243,21 +257,29 @@ export interface StaySums {
   readonly refunded_cents: Cents
 }
 
-/** One page of the stays that match, how many match, and the sums of those that are closed. */
+/** One page of the stays that match, how many match, and the sums of those that are closed and came within a year. */
 export async function search(
   ctx: Context,
   { sort, page_size, page_number, ...filter }: StayFilter & Page & { readonly sort: Sort },
-): Promise<{ items: StayRow[]; count: number; sums: StaySums }> {
+): Promise<{ items: StayRow[]; count: number; sums: StaySums & { readonly from: string } }> {
   const matching = matches(filter)
+  const summed = summedDays(filter, pacificDate(ctx.now))
   const order = records.orderBy(sort, SORTS, { nullable: ['exited_at', 'total_cents'] })
   const [page, { rows }] = await Promise.all([
     records.page(ctx, matching, { order, page_size, page_number }),
     sql<StaySums>`
       select coalesce(sum(total_cents), 0)::bigint as total_cents,
         coalesce(sum(refunded_cents + booking_refunded_cents), 0)::bigint as refunded_cents
-      from transactions where ${matching} and status = 'CLOSED'`.execute(ctx.db),
+      from transactions where ${matches({ ...filter, ...summed })} and status = 'CLOSED'`.execute(ctx.db),
   ])
-  return { ...page, sums: rows[0]! }
+  return { ...page, sums: { ...rows[0]!, from: summed.from } }
+}
+
+/** The days of entry that sums are of: what was asked for, a year at most. */
+function summedDays({ from, until = '9999-12-31' }: StayFilter, today: string): { from: string } {
+  const last = until < today ? until : today
+  const earliest = addDays(last, 1 - LONGEST_PERIOD_DAYS)
+  return { from: from && from > earliest ? from : earliest }
 }
 
 function matches({ search, status, vehicle_class, product, paid_by, from, until }: StayFilter): RawBuilder<unknown> {
@@ -275,8 +297,14 @@ function matches({ search, status, vehicle_class, product, paid_by, from, until 
 function matchesSearch(text: string): RawBuilder<unknown> {
   const number = spelled(text)
   const plate = text.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')
-  return sql`(ticket_num = ${number} or receipt_number = ${number} or point_club_number = ${text} or plate = ${plate}
-    or booking_id in (${bookingsMatching(text)}) or account_id in (${accountsMeantBy(text)}))`
+  // Each way by an index of its own; joined by "or" they would be tried on every stay.
+  return sql`id in (
+    select id from transactions where ticket_num = ${number}
+    union all select id from transactions where receipt_number = ${number}
+    union all select id from transactions where point_club_number = ${text}
+    union all select id from transactions where plate = ${plate}
+    union all select id from transactions where booking_id in (${bookingsMatching(text)})
+    union all select id from transactions where account_id in (${accountsMeantBy(text)}))`
 }
 
 function isPaidBy(method: PaidBy): RawBuilder<unknown> {
@@ -319,11 +347,7 @@ export async function movesBetween(
 
 /** A change with what was kept of any kind. */
 export interface StayChange extends Pick<Row<'transaction_changes'>, 'at' | 'actor' | 'kind' | 'to_status'> {
-  readonly details: {
-    readonly amount?: Cents
-    readonly reason?: string
-    readonly override?: Override
-  }
+  readonly details: Partial<ActDetails> & { readonly override?: Override }
 }
 
 /** The history of a stay, the last change first. */

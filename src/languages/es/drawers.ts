@@ -5,4 +5,12 @@ export const es: Translation<typeof en> = {
   isOpen: 'Su caja ya está abierta.',
   noneOpen: 'No tiene ninguna caja abierta.',
   openFirst: 'Abra primero su caja.',
+  isCounted: 'Su caja ya está contada. Ciérrela con una nota y abra otra.',
+  countFirst: 'Cuente primero su caja.',
+  otherSum: ({ sum }) => `Los billetes y las monedas suman $${sum}.`,
+  aboveZero: 'Escriba una cantidad mayor que cero.',
+  correction: 'Escriba dólares y centavos, por ejemplo 20.00 o -20.00',
+  notZero: 'Escriba en cuánto cambia el conteo.',
+  stillOpen: 'Esta caja sigue abierta. La cuenta su cajero.',
+  ownDrawer: 'Su propia caja la tiene que corregir otra persona.',
 }

@@ -1,5 +1,6 @@
 import type { Catalog } from '../../lib/language.ts'
 import { es as settings } from './settings.ts'
+import { es as acts } from './acts.ts'
 import { es as analytics } from './analytics.ts'
 import { es as announcements } from './announcements.ts'
 import { es as auth } from './auth.ts'
@@ -14,6 +15,7 @@ import { es as http } from './http.ts'
 import { es as imports } from './imports.ts'
 import { es as invoices } from './invoices.ts'
 import { es as inquiries } from './inquiries.ts'
+import { es as bookingsCallers } from './bookings/callers.ts'
 import { es as mail } from './mail.ts'
 import { es as members } from './members.ts'
 import { es as membership } from './membership.ts'
@@ -34,6 +36,7 @@ import { pages } from './pages.ts'
 /** Everything we say in Spanish: pages, and what only servers say, in mails, documents and refusals. */
 export const catalog: Catalog = {
   ...pages,
+  acts,
   settings,
   analytics,
   announcements,
@@ -49,6 +52,7 @@ export const catalog: Catalog = {
   imports,
   inquiries,
   invoices,
+  'bookings/callers': bookingsCallers,
   mail,
   members,
   membership,

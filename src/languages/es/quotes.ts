@@ -24,6 +24,7 @@ export const es: Translation<typeof en> = {
     codePercent: ({ code, percent }) => `Código promocional ${code} (${percent}%)`,
     codeFreeDays: ({ code, days }) =>
       `Código promocional ${code} (${counted(days, { one: 'día gratis', other: 'días gratis' })})`,
+    complimentary: 'Cortesía de la casa',
     houseCredit: 'Crédito por mover su reserva',
     percent: ({ name, percent }) => `${name} (${percent}%)`,
     times: ({ count, name }) => `${count} × ${name}`,

@@ -19,7 +19,7 @@ test('a walk-in and a booked stay with overstay: scan, Enter, done; the receipt 
   const booking = await arrivalDay(product)
   await atTheGate(page)
   await page.getByRole('button', { name: 'Open the drawer' }).click()
-  await expect(page.getByText('Expected cash')).toBeVisible()
+  await expect(page.getByText('Count and close')).toBeVisible()
 
   await scan(page, '')
   await page.getByRole('textbox', { name: 'Plate (optional)' }).fill('wa 7733')

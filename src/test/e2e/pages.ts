@@ -3,12 +3,14 @@ import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { DEMO_MEMBER } from '../../app/demo.ts'
 import { auth } from '../../capabilities/auth/contract.ts'
 import { signedIn } from '../../capabilities/auth/factory.ts'
-import { billing } from '../../capabilities/club/billing/contract.ts'
 import { booked } from '../../capabilities/bookings/factory.ts'
+import { billing } from '../../capabilities/club/billing/contract.ts'
 import { club } from '../../capabilities/club/contract.ts'
+import { drawers } from '../../capabilities/drawers/contract.ts'
+import { counted } from '../../capabilities/drawers/factory.ts'
 import { checked } from '../../capabilities/imports/factory.ts'
-import { asked } from '../../capabilities/moves/factory.ts'
 import { mailroom } from '../../capabilities/mail/office-contract.ts'
+import { asked } from '../../capabilities/moves/factory.ts'
 import { demoPriceBook } from '../../capabilities/rates/demo.ts'
 import { shuttle } from '../../capabilities/shuttle/contract.ts'
 import { waited } from '../../capabilities/waitlist/factory.ts'
@@ -50,6 +52,7 @@ export interface World {
   readonly company: string
   /** Of a company, with the code of its link. */
   readonly file: string
+  readonly drawer: string
   readonly invoice: { readonly itemId: string; readonly number: string; readonly code: string }
 }
 
@@ -117,6 +120,7 @@ async function makeWorld(product: Product): Promise<World> {
     coupon: await idOf(product.sql`select id from coupons where company_id is null order by name limit 1`),
     company: await idOf(product.sql`select id from companies limit 1`),
     file: await fileOf(product, owner),
+    drawer: await drawerOf(product, owner),
     invoice: await invoiceOf(product, itemId),
   }
 }
@@ -127,6 +131,17 @@ async function fileOf(product: Product, tokens: Tokens): Promise<string> {
   Object.assign(staff.jar, { authToken: tokens.access_token })
   const rows = 'Email,First name,Last name,Points\nmoved@example.com,Ada,Lovelace,1200\nno address,Grace,Hopper,300\n'
   return (await checked(product, staff, 'MEMBERS', rows)).id
+}
+
+/** A drawer that was closed a little short. */
+async function drawerOf(product: Product, tokens: Tokens): Promise<string> {
+  const staff = product.traveller()
+  Object.assign(staff.jar, { authToken: tokens.access_token })
+  await staff.call(drawers.openDrawer, { opening: '100.00' })
+  await staff.call(drawers.moveCash, { kind: 'DROP', amount: '40.00', reason: 'Too many twenties' })
+  const { id } = await counted(staff, '59.75')
+  await staff.call(drawers.closeDrawer, { note: 'A quarter rolled under the desk.' })
+  return id
 }
 
 /** An open invoice of the demonstration's company over one booking. */
@@ -254,6 +269,7 @@ const PARTICULAR: Readonly<Record<string, (world: World) => string>> = {
   StaffSurveyResponse: ({ survey }) => to('StaffSurveyResponse', { itemId: survey }),
   SalesItem: () => to('SalesItem', { itemId: 'BUY_NOW' }),
   Batch: () => to('Batch', { date: '2026-11-21' }),
+  Drawer: ({ drawer }) => to('Drawer', { itemId: drawer }),
   ImportFile: ({ file }) => to('ImportFile', { itemId: file }),
   ImportRefused: ({ file }) => to('ImportRefused', { itemId: file }),
   PriceVersion: () => to('PriceVersion', { number: '1' }),

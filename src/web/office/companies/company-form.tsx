@@ -29,6 +29,7 @@ const LABELS: Readonly<Record<string, string>> = {
   people: 'People',
   billing_email: 'Invoices go to',
   payment_days: 'Days to pay',
+  gateway_customer: 'Customer at the card processor',
 }
 
 /** A company with its contract: a new one, or one that is there. */
@@ -117,6 +118,13 @@ export function CompanyForm({ company }: { company?: Company | undefined }) {
                 { value: 'en', label: 'English' },
                 { value: 'es', label: 'Spanish' },
               ]}
+            />
+            <TextField
+              label="Customer at the card processor"
+              name="gateway_customer"
+              hint="Invoices paid by card are found there"
+              autoComplete="off"
+              optional
             />
           </div>
         </div>
@@ -210,6 +218,7 @@ export function companyOf({ fields, all }: Sent) {
     reference: fields.reference,
     payment_days: typedNumber(fields.payment_days),
     language: fields.language,
+    gateway_customer: fields.gateway_customer,
     plan,
     per_day: plan === 'PER_DAY' ? typedText(fields.per_day) : undefined,
     percent: plan === 'PERCENT' ? typedNumber(fields.percent) : undefined,

@@ -21,10 +21,11 @@ import { BOOKING_STATES } from './booking-states.ts'
 import { PaymentsTable } from './payments-table.tsx'
 
 export async function loader(args: Route.LoaderArgs) {
-  const { booking, payments, changes } = await load(args, desk.booking, { bookingId: args.params.itemId })
+  const shown = await load(args, desk.booking, { bookingId: args.params.itemId })
+  const { booking } = shown
   const fee = booking.cancellable ? await load(args, bookings.cancelFee, { number: booking.number }) : null
   const price = { price: viewPrice(booking.quote.rate), totalLabel: priceLabel(booking) }
-  return { booking, payments, changes, fee, price, money: moneyLines(booking) }
+  return { ...shown, fee, price, money: moneyLines(booking) }
 }
 
 export const screen = pageScreen<typeof loader>({
@@ -35,11 +36,22 @@ export const screen = pageScreen<typeof loader>({
   parent: 'BookingDashboard',
   heading: ({ booking }) => `Booking ${booking.number}`,
   lead: ({ booking }) => <StateBadge states={BOOKING_STATES} state={booking.status} />,
-  links: ({ booking: { status, number } }) => [
+  links: ({ booking: { id, status, number, modifiable } }) => [
+    modifiable && {
+      label: 'Change dates or class',
+      to: to('StaffBookingChange', { itemId: id }),
+      allow: 'Bookings:Update',
+    },
+    status !== 'CANCELLED' && {
+      label: 'Correct details',
+      to: to('StaffBookingDetails', { itemId: id }),
+      allow: 'Bookings:Update',
+    },
     (status === 'CHECKED_IN' || status === 'COMPLETED') && {
       label: 'Its stay at the lot',
       to: to('TransactionDashboard', {}, { query: { search: number } }),
       allow: 'Transactions:Search',
+      inMenu: true,
     },
   ],
   actions: [
@@ -49,10 +61,37 @@ export const screen = pageScreen<typeof loader>({
       label: 'Resend confirmation',
       ask: ({ booking }) => `The confirmation goes to ${booking.email_addr}, with the wallet pass.`,
       allow: 'Bookings:Update',
+      inMenu: true,
       when: ({ booking }) => booking.status !== 'PENDING',
       send: ({ booking }) => ({ number: booking.number, email: booking.email_addr }),
       input: ({ fields }) => ({ number: fields.number, email: fields.email }),
       done: ({ fields }) => `Confirmation sent to ${fields.email}.`,
+    },
+    {
+      intent: 'send-link',
+      call: 'callers.sendLink',
+      label: 'Resend payment link',
+      ask: ({ booking }) => `The open link goes to ${booking.email_addr} once more.`,
+      allow: 'Bookings:Update',
+      when: ({ booking }) => booking.to_pay !== null,
+      once: true,
+      send: ({ booking }) => ({ bookingId: booking.id }),
+      done: 'The link is on its way.',
+    },
+    {
+      intent: 'withdraw-link',
+      call: 'callers.withdrawLink',
+      label: 'Withdraw payment link',
+      ask: ({ booking }) =>
+        booking.to_pay?.reason === 'CHANGE'
+          ? 'The change is not made, and its space is free again. The customer is told.'
+          : 'The booking is canceled, and its space is free again. The customer is told.',
+      allow: 'Bookings:Update',
+      when: ({ booking }) => booking.to_pay !== null,
+      danger: true,
+      once: true,
+      send: ({ booking }) => ({ bookingId: booking.id }),
+      done: 'The link is withdrawn.',
     },
     {
       intent: 'cancel',
@@ -62,12 +101,16 @@ export const screen = pageScreen<typeof loader>({
       allow: 'Bookings:Update',
       when: ({ booking, fee }) => booking.status !== 'PENDING' && fee !== null,
       danger: true,
+      inMenu: true,
       send: ({ booking }) => ({ number: booking.number }),
       input: ({ fields }) => ({ number: fields.number }),
       done: 'The booking is canceled. Any refund is on its way.',
     },
   ],
-  facts: ({ booking }) => [
+  facts: ({ booking, made_by, complimentary_reason }) => [
+    ...(booking.to_pay
+      ? [['To pay by link', `$${booking.to_pay.amount} by ${when(booking.to_pay.until)}`] as const]
+      : []),
     ['Arrives', when(booking.travel_from_date)],
     ['Leaves', when(booking.travel_to_date)],
     ['Email', booking.email_addr],
@@ -76,6 +119,9 @@ export const screen = pageScreen<typeof loader>({
     ['Product', productName(booking.product_id)],
     ['Point Club', booking.point_club_number],
     ['Card', booking.card && cardName(booking.card)],
+    ...(booking.on_account_of ? [['On the account of', booking.on_account_of] as const] : []),
+    ...(made_by ? [['Made by', made_by] as const] : []),
+    ...(complimentary_reason ? [['Complimentary', complimentary_reason] as const] : []),
   ],
   body: ({ data: { price, money, payments } }) => (
     <>
@@ -87,11 +133,19 @@ export const screen = pageScreen<typeof loader>({
       <PaymentsTable payments={payments} />
     </>
   ),
-  history: ({ changes }) => changes.map(({ at, who, what }) => ({ at, who, what: labelOf(CHANGES, what) })),
+  history: ({ changes }) =>
+    changes.map(({ at, who, what, detail }) => ({ at, who, what: detail ?? labelOf(CHANGES, what) })),
 })
 
 /** What happened, by the word it is kept under. */
-const CHANGES = { created: 'Booked', cancelled: 'Canceled', 'no show': 'No-show', 'card refused': 'Card declined' }
+const CHANGES = {
+  created: 'Booked',
+  cancelled: 'Canceled',
+  'no show': 'No-show',
+  'card refused': 'Card declined',
+  'pay link sent': 'Payment link sent',
+  'pay link ended': 'Payment link ended',
+}
 
 export const action = screenAction(screen)
 export default screenPage(screen)

@@ -18,6 +18,8 @@ const CALLS = {
   void: gate.void,
   drawer: drawers.drawer,
   openDrawer: drawers.openDrawer,
+  moveCash: drawers.moveCash,
+  countDrawer: drawers.countDrawer,
   closeDrawer: drawers.closeDrawer,
   device: offlineScans.device,
   contact: offlineScans.contact,

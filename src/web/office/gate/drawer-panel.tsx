@@ -1,13 +1,16 @@
 import { type FormEvent, useState } from 'react'
 import type { Drawer } from '../../../capabilities/drawers/contract.ts'
+import { Button } from '../../ui/button.tsx'
+import { Disclosure } from '../../ui/disclosure.tsx'
+import { SelectField, TextAreaField, TextField } from '../../ui/field.tsx'
+import { formatMoney } from '../../ui/money.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { when } from '../../ui/when.ts'
-import { Button } from '../../ui/button.tsx'
-import { TextField } from '../../ui/field.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import { fieldsOf } from './fields.ts'
+import { DrawerCount } from './drawer-count.tsx'
+import { dollars, fieldsOf } from './fields.ts'
 import { texts } from './texts.ts'
-import type { Desk } from './use-desk.ts'
+import type { Answer, Desk } from './use-desk.ts'
 
 interface Props {
   readonly drawer: Drawer | null
@@ -15,22 +18,18 @@ interface Props {
   readonly onDrawer: (drawer: Drawer) => void
 }
 
-/** The cashier's own drawer: opened with what lies in it, closed with what was counted. */
+/** The cashier's own drawer: opened with a float, counted blind, and closed with a note where the count differs. */
 export function DrawerPanel({ drawer, desk, onDrawer }: Props) {
   const t = texts().drawer
   const [faults, setFaults] = useState<readonly string[]>([])
-  const isOpen = drawer !== null && drawer.closed_at === null
+  const state = drawer?.state ?? 'CLOSED'
 
-  async function send(event: FormEvent<HTMLFormElement>) {
-    const fields = fieldsOf(event)
-    const amount = dollars(fields.amount ?? '')
-    const answer = isOpen
-      ? await desk.ask('closeDrawer', { counted: amount, note: fields.note })
-      : await desk.ask('openDrawer', { opening: amount })
-    if (answer === 'away') return setFaults([t.needsServer])
-    if ('faults' in answer) return setFaults(answer.faults)
-    setFaults([])
+  /** Whether it was done. */
+  function take(answer: Answer<'openDrawer' | 'moveCash' | 'countDrawer' | 'closeDrawer'>): boolean {
+    setFaults(answer === 'away' ? [t.needsServer] : 'faults' in answer ? answer.faults : [])
+    if (answer === 'away' || 'faults' in answer) return false
     onDrawer(answer.value.drawer)
+    return true
   }
 
   return (
@@ -39,50 +38,120 @@ export function DrawerPanel({ drawer, desk, onDrawer }: Props) {
         <Notice key={fault} tone="danger" role="alert" title={fault} />
       ))}
       {drawer && <Figures drawer={drawer} />}
-      <form key={String(isOpen)} onSubmit={(event) => void send(event)} className="grid gap-3">
-        <TextField
-          label={isOpen ? t.counted : t.opening}
-          name="amount"
-          inputMode="decimal"
-          autoComplete="off"
-          defaultValue={isOpen ? '' : '100.00'}
-          maxLength={10}
-        />
-        {isOpen && <TextField label={t.note} name="note" optional maxLength={200} autoComplete="off" />}
-        <Button type="submit" tone={isOpen ? 'quiet' : 'primary'} block>
-          {isOpen ? t.close : t.open}
-        </Button>
-      </form>
+      {state === 'CLOSED' && (
+        <form
+          onSubmit={(event) => {
+            const { amount = '' } = fieldsOf(event)
+            void desk.ask('openDrawer', { opening: dollars(amount) }).then(take)
+          }}
+          className="grid gap-3"
+        >
+          <TextField
+            label={t.opening}
+            name="amount"
+            inputMode="decimal"
+            autoComplete="off"
+            defaultValue="100.00"
+            maxLength={10}
+          />
+          <Button type="submit" block>
+            {t.open}
+          </Button>
+        </form>
+      )}
+      {state === 'OPEN' && (
+        <div>
+          <Disclosure summary={t.move} name="drawer">
+            <Movement onSend={async (movement) => take(await desk.ask('moveCash', movement))} />
+          </Disclosure>
+          <Disclosure summary={t.count} name="drawer">
+            {desk.waiting > 0 ? (
+              <Notice tone="warning" title={t.sendFirst} />
+            ) : (
+              <DrawerCount
+                onCount={async (pieces, counted) => take(await desk.ask('countDrawer', { pieces, counted }))}
+              />
+            )}
+          </Disclosure>
+        </div>
+      )}
+      {state === 'COUNTED' && (
+        <form
+          onSubmit={(event) => {
+            const { note = '' } = fieldsOf(event)
+            void desk.ask('closeDrawer', { note }).then(take)
+          }}
+          className="grid gap-3"
+        >
+          <Notice tone="warning" title={t.differs} />
+          <TextAreaField label={t.why} name="note" rows={3} required maxLength={500} />
+          <Button type="submit" block>
+            {t.close}
+          </Button>
+        </form>
+      )}
     </Panel>
   )
 }
 
+function Movement({
+  onSend,
+}: {
+  onSend: (movement: { kind: 'DROP' | 'FLOAT'; amount: string; reason: string }) => Promise<boolean>
+}) {
+  const t = texts().drawer
+  async function send(event: FormEvent<HTMLFormElement>) {
+    const form = event.currentTarget
+    const { kind, amount = '', reason = '' } = fieldsOf(event)
+    if (await onSend({ kind: kind === 'FLOAT' ? 'FLOAT' : 'DROP', amount: dollars(amount), reason })) form.reset()
+  }
+  return (
+    <form onSubmit={(event) => void send(event)} className="grid gap-3">
+      <SelectField
+        label={t.kind}
+        name="kind"
+        defaultValue="DROP"
+        options={Object.entries(t.kinds).map(([value, label]) => ({ value, label }))}
+      />
+      <TextField label={t.amount} name="amount" inputMode="decimal" autoComplete="off" maxLength={10} required />
+      <TextField label={t.reason} name="reason" autoComplete="off" maxLength={200} required />
+      <div>
+        <Button type="submit" tone="quiet">
+          {t.save}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+const NONE = '0.00'
+
 function Figures({ drawer }: { drawer: Drawer }) {
   const t = texts().drawer
-  const rows = [
+  const amounts: readonly (readonly [string, string | null])[] = [
+    [t.opening, drawer.opening],
+    [t.added, drawer.added === NONE ? null : drawer.added],
+    [t.dropped, drawer.dropped === NONE ? null : drawer.dropped],
+    [t.taken, drawer.taken],
+    [t.refunded, drawer.refunded],
+    [t.expected, drawer.expected],
+    [t.counted, drawer.counted],
+    [t.difference, drawer.difference === NONE ? null : drawer.difference],
+  ]
+  const rows: readonly (readonly [string, string])[] = [
     [t.openedAt, when(drawer.opened_at)],
-    ...(drawer.closed_at ? [[t.closedAt, when(drawer.closed_at)]] : []),
-    [t.layInIt, `$${drawer.opening}`],
-    [t.taken, `$${drawer.taken}`],
-    [t.given, `$${drawer.given}`],
-    [t.expected, `$${drawer.expected}`],
-    ...(drawer.counted ? [[t.counted, `$${drawer.counted}`]] : []),
-    ...(drawer.difference && drawer.difference !== '0.00' ? [[t.difference, `$${drawer.difference}`]] : []),
+    ...(drawer.closed_at ? [[t.closedAt, when(drawer.closed_at)] as const] : []),
+    ...amounts.flatMap(([label, amount]) => (amount === null ? [] : [[label, formatMoney(amount)] as const])),
+    ...(drawer.note ? [[t.note, drawer.note] as const] : []),
   ]
   return (
     <dl className="grid gap-1 text-sm">
       {rows.map(([label, value]) => (
         <div key={label} className="flex justify-between gap-3">
           <dt className="text-muted">{label}</dt>
-          <dd className="figures font-bold">{value}</dd>
+          <dd className="figures text-right font-bold wrap-anywhere">{value}</dd>
         </div>
       ))}
     </dl>
   )
-}
-
-/** "100" and "100.5" as the wire has them. */
-function dollars(typed: string): string {
-  const [, whole = '', fraction = ''] = /^\$?\s*(\d{1,6})(?:[.,](\d{1,2}))?$/.exec(typed.trim()) ?? []
-  return whole === '' ? typed : `${whole}.${fraction.padEnd(2, '0')}`
 }

@@ -8,3 +8,9 @@ export function fieldsOf(event: FormEvent<HTMLFormElement>): Record<string, stri
   )
   return Object.fromEntries(fields)
 }
+
+/** "100" and "100.5" as the wire has them; anything else as it was typed, for the API to refuse. */
+export function dollars(typed: string): string {
+  const [, whole = '', fraction = ''] = /^\$?\s*(\d{1,6})(?:[.,](\d{1,2}))?$/.exec(typed.trim()) ?? []
+  return whole === '' ? typed : `${whole}.${fraction.padEnd(2, '0')}`
+}

@@ -10,6 +10,7 @@ import { load } from '../../serve/session/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Rich } from '../../ui/rich.tsx'
+import { WAITING } from '../approvals/reasons.tsx'
 import { pageScreen } from '../kit/screen.ts'
 import { screenPage } from '../kit/screen-page.tsx'
 import type { Route } from './+types/gate'
@@ -52,6 +53,7 @@ function Gate({ data: loaded }: { data: Awaited<ReturnType<typeof loader>> }) {
   const [onDesk, setOnDesk] = useState<OnDesk>({ kind: 'nothing' })
   const [faults, setFaults] = useState<readonly string[]>([])
   const [done, setDone] = useState('')
+  const [waits, setWaits] = useState(false)
   const [drawer, setDrawer] = useState(loaded.drawer)
   const [receipt, setReceipt] = useState<GateStay>()
   const scanner = useRef<HTMLInputElement>(null)
@@ -60,6 +62,7 @@ function Gate({ data: loaded }: { data: Awaited<ReturnType<typeof loader>> }) {
 
   function finish(told: string) {
     setDone(told)
+    setWaits(false)
     setFaults([])
     setOnDesk({ kind: 'nothing' })
     if (scanner.current) scanner.current.value = ''
@@ -77,6 +80,7 @@ function Gate({ data: loaded }: { data: Awaited<ReturnType<typeof loader>> }) {
     const code = scanner.current?.value.trim() ?? ''
     setFaults([])
     setDone('')
+    setWaits(false)
     if (code === '') return setOnDesk({ kind: 'arriving', arriving: { by: 'ticket' } })
     const answer = await desk.ask('find', { code })
     if (answer === 'away') return setOnDesk({ kind: 'away', code, known: lookUp(desk.snapshot(), code, desk.now()) })
@@ -149,6 +153,7 @@ function Gate({ data: loaded }: { data: Awaited<ReturnType<typeof loader>> }) {
             {faults.map((fault) => (
               <Notice key={fault} tone="danger" title={fault} />
             ))}
+            {waits && <Notice tone="info" title={WAITING} />}
             {done && <Notice tone="success" title={done} />}
           </div>
           {onDesk.kind === 'arriving' && (
@@ -169,6 +174,7 @@ function Gate({ data: loaded }: { data: Awaited<ReturnType<typeof loader>> }) {
               onFaults={setFaults}
               onStay={(stay) => setOnDesk({ kind: 'stay', stay })}
               onReceipt={setReceipt}
+              onWaiting={() => setWaits(true)}
               onAway={() => {
                 const code = onDesk.stay.ticket_num
                 setOnDesk({ kind: 'away', code, known: lookUp(desk.snapshot(), code, desk.now()) })

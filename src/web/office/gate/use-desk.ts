@@ -133,6 +133,8 @@ const MOVES: readonly DeskCall[] = [
   'refund',
   'void',
   'openDrawer',
+  'moveCash',
+  'countDrawer',
   'closeDrawer',
   'lateFlight',
 ]

@@ -75,6 +75,8 @@ export interface ScreenLink {
   readonly adds?: boolean
   /** It leads out of the back office. */
   readonly leaves?: boolean
+  /** It stands in the menu of what else can be done. */
+  readonly inMenu?: boolean
 }
 
 /** What a form of a screen has sent. */
@@ -116,6 +118,8 @@ interface ActionOf<Data, Name extends CallName> {
   /** What is sent along. */
   readonly send?: (data: Data) => Readonly<Record<string, string>>
   readonly danger?: boolean
+  /** It stands in the menu of what else can be done. */
+  readonly inMenu?: boolean
 }
 
 export type Action<Data> = { [Name in CallName]: ActionOf<Data, Name> }[CallName]

@@ -164,7 +164,7 @@ function CouponBody({ data: { coupon, uses } }: { data: Loaded }) {
         />
         {results.uses + results.returned > uses.length && (
           <p>
-            <OfficeLink to={to('CouponRedemptions', {}, { query: { search: coupon.code ?? '' } })}>All uses</OfficeLink>
+            <OfficeLink to={to('CouponUses', { itemId: coupon.id })}>All uses</OfficeLink>
           </p>
         )}
       </Section>

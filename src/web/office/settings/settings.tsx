@@ -1,7 +1,9 @@
+import type { ReactNode } from 'react'
 import { to } from '../../paths.ts'
 import { Checkbox, TextField } from '../../ui/field.tsx'
 import { ActionForm } from '../kit/action-form.tsx'
 import { LinkList } from '../kit/link-list.tsx'
+import { Meanwhile } from '../kit/meanwhile.tsx'
 import { detailScreen, pageScreen } from '../kit/screen.ts'
 import { screenAction, screenLoader } from '../kit/screen.server.ts'
 import { screenPage } from '../kit/screen-page.tsx'
@@ -31,12 +33,11 @@ const groups = pageScreen<() => null>({
   ),
 })
 
-const onlineBooking = detailScreen('settings.get', {
+const onlineBooking = detailScreen('settings.current', {
   name: 'SettingsOnlineBooking',
   path: '/staff/settings/online-booking',
   title: 'Online booking',
   parent: 'StaffSettings',
-  needs: ['settings.setFlags'],
   width: 'form',
   actions: [
     {
@@ -46,27 +47,28 @@ const onlineBooking = detailScreen('settings.get', {
       input: ({ fields }) => ({
         bookings_disabled: fields.bookings_disabled === 'on',
         is_parkweb_maint: fields.is_parkweb_maint === 'on',
+        revision: numberOf(fields.version),
       }),
       done: 'Saved. The site changes within a second.',
     },
   ],
-  body: ({ data: { bookings_disabled, is_parkweb_maint } }) => (
-    <ActionForm intent="save" label="Save" values={fieldsOf({ bookings_disabled, is_parkweb_maint })}>
+  body: ({ data: { flags, revisions } }) => (
+    <Edited version={revisions.flags} values={flags} labels={FLAGS}>
       <Checkbox
-        label="Close online booking"
+        label={FLAGS.bookings_disabled}
         name="bookings_disabled"
         hint="The site stays up, but nobody can book. Existing bookings are not affected."
       />
       <Checkbox
-        label="Maintenance"
+        label={FLAGS.is_parkweb_maint}
         name="is_parkweb_maint"
         hint="The API answers that we are down for maintenance, and the site says so."
       />
-    </ActionForm>
+    </Edited>
   ),
 })
 
-const shuttle = detailScreen('settings.getShuttle', {
+const shuttle = detailScreen('settings.current', {
   name: 'SettingsShuttle',
   path: '/staff/settings/shuttle',
   title: 'Shuttle',
@@ -77,15 +79,18 @@ const shuttle = detailScreen('settings.getShuttle', {
       intent: 'save',
       call: 'settings.setShuttle',
       allow: 'Settings:Update',
-      input: ({ fields }) => ({ promised_minutes: numberOf(fields.promised_minutes), points: numberOf(fields.points) }),
+      input: ({ fields }) => ({
+        promised_minutes: numberOf(fields.promised_minutes),
+        points: numberOf(fields.points),
+        revision: numberOf(fields.version),
+      }),
       done: 'Saved. Applies from the next ride requested.',
     },
   ],
-  body: ({ data }) => (
-    <ActionForm
-      intent="save"
-      label="Save"
-      values={fieldsOf(data)}
+  body: ({ data: { shuttle: now, revisions } }) => (
+    <Edited
+      version={revisions.shuttle}
+      values={now}
       labels={{ promised_minutes: 'Longest promised wait', points: 'Points for a longer wait' }}
     >
       <div className="grid gap-5 sm:grid-cols-2">
@@ -102,11 +107,11 @@ const shuttle = detailScreen('settings.getShuttle', {
           hint="For the member whose ride was late"
         />
       </div>
-    </ActionForm>
+    </Edited>
   ),
 })
 
-const priceDrop = detailScreen('settings.getPriceDrop', {
+const priceDrop = detailScreen('settings.current', {
   name: 'SettingsPriceDrop',
   path: '/staff/settings/price-drop',
   title: 'Price drops',
@@ -117,15 +122,18 @@ const priceDrop = detailScreen('settings.getPriceDrop', {
       intent: 'save',
       call: 'settings.setPriceDrop',
       allow: 'Settings:Update',
-      input: ({ fields }) => ({ enabled: fields.enabled === 'on', least_amount: fields.least_amount }),
+      input: ({ fields }) => ({
+        enabled: fields.enabled === 'on',
+        least_amount: fields.least_amount,
+        revision: numberOf(fields.version),
+      }),
       done: 'Saved. Applies from tonight.',
     },
   ],
-  body: ({ data }) => (
-    <ActionForm
-      intent="save"
-      label="Save"
-      values={fieldsOf(data)}
+  body: ({ data: { price_drop: now, revisions } }) => (
+    <Edited
+      version={revisions.price_drop}
+      values={now}
       labels={{ enabled: 'Email offers', least_amount: 'Smallest drop' }}
     >
       <Checkbox
@@ -140,11 +148,11 @@ const priceDrop = detailScreen('settings.getPriceDrop', {
         hint="In dollars, such as 3.00"
         className="max-w-60"
       />
-    </ActionForm>
+    </Edited>
   ),
 })
 
-const moves = detailScreen('settings.getMoves', {
+const moves = detailScreen('settings.current', {
   name: 'SettingsMoves',
   path: '/staff/settings/moves',
   title: 'Moving bookings',
@@ -155,17 +163,16 @@ const moves = detailScreen('settings.getMoves', {
       intent: 'save',
       call: 'settings.setMoves',
       allow: 'Settings:Update',
-      input: ({ fields }) => ({ credit: fields.credit, offer_hours: numberOf(fields.offer_hours) }),
+      input: ({ fields }) => ({
+        credit: fields.credit,
+        offer_hours: numberOf(fields.offer_hours),
+        revision: numberOf(fields.version),
+      }),
       done: 'Saved. Applies to the next offers.',
     },
   ],
-  body: ({ data }) => (
-    <ActionForm
-      intent="save"
-      label="Save"
-      values={fieldsOf(data)}
-      labels={{ credit: 'Credit', offer_hours: 'Offers hold for' }}
-    >
+  body: ({ data: { moves: now, revisions } }) => (
+    <Edited version={revisions.moves} values={now} labels={{ credit: 'Credit', offer_hours: 'Offers hold for' }}>
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField
           label="Credit"
@@ -175,9 +182,29 @@ const moves = detailScreen('settings.getMoves', {
         />
         <TextField label="Offers hold for" name="offer_hours" inputMode="numeric" hint="Hours, 1 to 168" />
       </div>
-    </ActionForm>
+    </Edited>
   ),
 })
+
+const FLAGS = { bookings_disabled: 'Close online booking', is_parkweb_maint: 'Maintenance' }
+
+interface EditedProps {
+  readonly version: number
+  readonly values: Readonly<Record<string, string | number | boolean>>
+  readonly labels: Readonly<Record<string, string>>
+  readonly children: ReactNode
+}
+
+/** A setting's form: who saves over somebody else's change is told what it says now. */
+function Edited({ version, values, labels, children }: EditedProps) {
+  const fields = fieldsOf(values)
+  return (
+    <ActionForm intent="save" label="Save" values={fields} labels={labels}>
+      <Meanwhile version={version} values={fields} labels={labels} />
+      {children}
+    </ActionForm>
+  )
+}
 
 /** What is set, as fields: boxes are on or off, everything else is text. */
 function fieldsOf(given: Readonly<Record<string, string | number | boolean>>): Fields {
@@ -187,6 +214,7 @@ function fieldsOf(given: Readonly<Record<string, string | number | boolean>>): F
 }
 
 export const screen = [groups, onlineBooking, shuttle, priceDrop, moves]
+export const shouldRevalidate = () => true
 export const loader = screenLoader(screen)
 export const action = screenAction(screen)
 export default screenPage(screen)
