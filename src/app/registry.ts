@@ -31,7 +31,7 @@ import {
   vouchers,
 } from '../capabilities/vouchers/index.ts'
 import { jobs as membershipJobs, membership } from '../capabilities/membership/index.ts'
-import { members } from '../capabilities/members/index.ts'
+import { members, pointAdjustment } from '../capabilities/members/index.ts'
 import { drawerDesk, drawers } from '../capabilities/drawers/index.ts'
 import { gate } from '../capabilities/gate/index.ts'
 import { space } from '../capabilities/space/index.ts'
@@ -64,7 +64,7 @@ import type { Job } from '../platform/jobs.ts'
 import { jobs as sweepJobs } from '../platform/sweep.ts'
 
 /** What staff do for a customer within limits, and beyond them when somebody else approves. */
-const acts = [stayRefund, stayVoid]
+const acts = [stayRefund, stayVoid, pointAdjustment]
 
 /** Everything the API serves, one line per capability. */
 export const capabilities: readonly Capability[] = [

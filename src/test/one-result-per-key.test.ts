@@ -353,6 +353,7 @@ const SCENES: Record<string, (h: Harness) => Promise<Scene>> = {
     await who.call(memberDesk.deactivate, { number: input.number, reason: 'MISUSE' })
     return { who, input }
   },
+  'members.adjustPoints': (h) => atTheDesk(h, { points: 100, reason_code: 'APOLOGY' }),
   'members.merge': async (h) => atTheDesk(h, { ...PROOF, other: (await h.as.member()).number }),
   'membership.emailReceipt': async (h) => {
     const who = await h.as.member()

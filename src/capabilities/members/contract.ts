@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import { get, post } from '../../http/endpoint.ts'
-import { listOf, Money, Ok, optionalText, paging, text, WireInstant } from '../../http/wire.ts'
+import { fault, listOf, Money, Ok, optionalText, paging, text, WireInstant } from '../../http/wire.ts'
+import { actOutcome, reasonFields } from '../acts/wire.ts'
 import { BookingLine } from '../bookings/office-contract.ts'
 import { Why } from '../club/office-contract.ts'
 import { MailLine } from '../mail/office-contract.ts'
+import { messages } from './texts.ts'
 
 const Standing = z.enum(['ACTIVE', 'DEACTIVATED', 'MERGED']).meta({
   description: 'MERGED: another account of the same person has all that this one had',
@@ -66,6 +68,8 @@ export type MergeSide = z.infer<typeof MergeSide>
 const number = text(20).meta({ description: 'Membership number' })
 const other = text(20).meta({ description: 'Membership number of the account that stays' })
 
+const MOST_POINTS = 1_000_000
+
 const READ = { permission: 'PointClubUser:Search' } as const
 const UPDATE = { permission: 'PointClubUser:Update' } as const
 
@@ -100,6 +104,21 @@ export const members = {
     access: { permission: 'Email:Read' },
     input: z.object({ number, ...paging(25) }),
     output: listOf(MailLine),
+  }),
+  adjustPoints: post('/staff/members/{number}/points', {
+    summary: 'Give a member points or take some, within your limits or when somebody else approves',
+    access: { permission: 'Desk:AdjustPoints' },
+    idempotent: true,
+    input: z.object({
+      number,
+      points: z
+        .int(fault(messages.noPoints))
+        .min(-MOST_POINTS)
+        .max(MOST_POINTS)
+        .meta({ description: 'Given, or taken when below zero' }),
+      ...reasonFields('adjust_points'),
+    }),
+    output: z.object({ ...actOutcome, point_total: z.int().min(0) }),
   }),
   mergePreview: get('/staff/members/{number}/merge', {
     summary: 'Show what merging two accounts of a member would do',

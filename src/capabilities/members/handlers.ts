@@ -3,6 +3,7 @@ import { found } from '../../http/problem.ts'
 import { toDollars } from '../../lib/money.ts'
 import { toWire } from '../../lib/pacific.ts'
 import type { Context } from '../../platform/context.ts'
+import { performAct } from '../acts/index.ts'
 import { countSessions, countTries } from '../auth/index.ts'
 import { bookingLine, bookingsOf, membersByPhone } from '../bookings/index.ts'
 import {
@@ -19,6 +20,7 @@ import { membersByOldNumber } from '../imports/index.ts'
 import { lettersTo, settingOf } from '../mail/index.ts'
 import { passBySerial } from '../passes/index.ts'
 import { priceBook } from '../rates/index.ts'
+import { pointAdjustment } from './acts.ts'
 import type { MemberDetail, MemberLine, members } from './contract.ts'
 import { historyOf } from './history.ts'
 import { mergeAccounts, mergePreview } from './merge.ts'
@@ -49,6 +51,12 @@ export const handlers: Handlers<typeof members> = {
 
   async letters(ctx, { number, ...page }) {
     return lettersTo(ctx, (await memberOf(ctx, number)).email, page)
+  },
+
+  async adjustPoints(ctx, { number, points, ...why }) {
+    const { account_id: accountId } = await memberOf(ctx, number)
+    const { status, approval_id } = await performAct(ctx, pointAdjustment, { accountId, points }, why)
+    return { status, approval_id, point_total: (await pointsOf(ctx, accountId)).balance }
   },
 
   async mergePreview(ctx, { number, other }) {

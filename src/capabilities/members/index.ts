@@ -2,5 +2,7 @@ import { capability } from '../../http/capability.ts'
 import { members as contract } from './contract.ts'
 import { handlers } from './handlers.ts'
 
+export { pointAdjustment } from './acts.ts'
+
 /** Members as staff see them. */
 export const members = capability('members', contract, handlers)

@@ -144,6 +144,19 @@ export async function reverse(
   })
 }
 
+/** Gives points by hand, or takes them when below zero. 422 when there are too few. */
+export async function adjustPoints(
+  ctx: Context,
+  { accountId, points, description }: { accountId: string; points: number; description: string },
+): Promise<PointAccount> {
+  return move(ctx, accountId, { kind: 'ADJUST', points }, { description })
+}
+
+/** Holds an account's points until the transaction ends. */
+export async function lockPoints(ctx: Context, accountId: string): Promise<void> {
+  await store.lock(ctx, accountId)
+}
+
 /**
  * Makes the points of two accounts those of the second, in the caller's transaction; what both have less what both owe
  * stays the same. `about` says it in both ledgers.

@@ -3,6 +3,7 @@ import { NAME_LENGTHS } from '../../../capabilities/club/rules.ts'
 import { to } from '../../paths.ts'
 import { EmailField, SelectField, TextAreaField, TextField } from '../../ui/field.tsx'
 import { when } from '../../ui/when.ts'
+import { doneOr, ReasonFields, reasonOf } from '../approvals/reasons.tsx'
 import { ActionForm } from '../kit/action-form.tsx'
 import { StateBadge } from '../kit/column.tsx'
 import { OfficeLink } from '../kit/office-link.tsx'
@@ -10,6 +11,7 @@ import { type Answer, detailScreen, type Sent } from '../kit/screen.ts'
 import { screenAction, screenLoader } from '../kit/screen.server.ts'
 import { screenPage } from '../kit/screen-page.tsx'
 import { Section } from '../kit/section.tsx'
+import { typedNumber } from '../kit/typed.ts'
 import { useMay } from '../kit/use-may.ts'
 import { EMAIL_STATES, MAIL_SETTINGS, MEMBER_STATES, reasonOptions } from './member-states.ts'
 import { MemberTabs } from './member-tabs.tsx'
@@ -31,6 +33,33 @@ export const screen = detailScreen('members.one', {
     status !== 'MERGED' && { label: 'Merge', to: to('MemberMerge', { number }), allow: 'PointClubUser:Update' },
   ],
   actions: [
+    {
+      intent: 'points',
+      call: 'members.adjustPoints',
+      allow: 'Desk:AdjustPoints',
+      once: true,
+      label: 'Adjust points',
+      ask: ({ points }) => `The member has ${figure(points)} points, and reads the change in the ledger.`,
+      form: () => (
+        <>
+          <TextField
+            label="Points"
+            name="points"
+            inputMode="text"
+            autoComplete="off"
+            hint="With a minus to take some"
+          />
+          <ReasonFields kind="adjust_points" />
+        </>
+      ),
+      when: isActive,
+      input: ({ fields, params }) => ({
+        number: params.number,
+        points: typedNumber(fields.points),
+        ...reasonOf('adjust_points', fields),
+      }),
+      done: (_, answer) => doneOr(answer, `Done. The member has ${figure(answer.point_total)} points.`),
+    },
     {
       ...ACT,
       intent: 'confirmation',
