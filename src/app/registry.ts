@@ -26,11 +26,13 @@ import { jobs as quoteJobs, quotes } from '../capabilities/quotes/index.ts'
 import {
   differingVouchers,
   giftPurchase,
+  goodwillVoucher,
   jobs as voucherJobs,
   voucherDesk,
   vouchers,
 } from '../capabilities/vouchers/index.ts'
 import { jobs as membershipJobs, membership } from '../capabilities/membership/index.ts'
+import { finder } from '../capabilities/finder/index.ts'
 import { members, pointAdjustment } from '../capabilities/members/index.ts'
 import { drawerDesk, drawers } from '../capabilities/drawers/index.ts'
 import { gate } from '../capabilities/gate/index.ts'
@@ -64,7 +66,7 @@ import type { Job } from '../platform/jobs.ts'
 import { jobs as sweepJobs } from '../platform/sweep.ts'
 
 /** What staff do for a customer within limits, and beyond them when somebody else approves. */
-const acts = [stayRefund, stayVoid, pointAdjustment]
+const acts = [stayRefund, stayVoid, pointAdjustment, goodwillVoucher]
 
 /** Everything the API serves, one line per capability. */
 export const capabilities: readonly Capability[] = [
@@ -86,6 +88,7 @@ export const capabilities: readonly Capability[] = [
   club,
   memberDesk,
   members,
+  finder,
   billing,
   inquiries,
   stays,

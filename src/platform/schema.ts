@@ -1325,7 +1325,7 @@ export interface Vouchers {
   holder_email: string;
   holder_name: string;
   id: string;
-  kind: 'POINTS' | 'GIFT';
+  kind: 'POINTS' | 'GIFT' | 'GOODWILL';
   language: Generated<Language>;
   number: string;
   paid_cents: Generated<Cents>;

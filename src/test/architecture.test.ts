@@ -34,6 +34,7 @@ const EDGES: Record<string, readonly string[]> = {
   documents: [],
   drawers: ['auth', 'payments'],
   feedback: ['analytics', 'announcements', 'auth', 'bookings', 'club', 'mail', 'settings', 'shuttle', 'stays'],
+  finder: ['bookings', 'companies', 'inquiries', 'mail', 'members', 'payments', 'stays', 'vouchers'],
   flights: [],
   gate: ['acts', 'bookings', 'club', 'drawers', 'flights', 'payments', 'stays', 'tonight', 'vouchers'],
   holds: ['capacity'],
@@ -75,6 +76,7 @@ const EDGES: Record<string, readonly string[]> = {
   ],
   tonight: ['auth', 'bookings', 'capacity', 'mail', 'moves', 'settings', 'stays', 'vouchers'],
   vouchers: [
+    'acts',
     'analytics',
     'auth',
     'capacity',

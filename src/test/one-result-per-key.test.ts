@@ -354,6 +354,7 @@ const SCENES: Record<string, (h: Harness) => Promise<Scene>> = {
     return { who, input }
   },
   'members.adjustPoints': (h) => atTheDesk(h, { points: 100, reason_code: 'APOLOGY' }),
+  'voucherDesk.give': (h) => atTheDesk(h, { ...STAY, reason_code: 'APOLOGY' }),
   'members.merge': async (h) => atTheDesk(h, { ...PROOF, other: (await h.as.member()).number }),
   'membership.emailReceipt': async (h) => {
     const who = await h.as.member()

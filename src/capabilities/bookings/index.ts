@@ -29,8 +29,10 @@ export { moveIn, takeOut } from './moving-in.ts'
 export { bookingPurchase } from './purchase.ts'
 export {
   type BookingRow,
+  bookingsLike,
   bookingsMatching,
   bookingsOf,
+  bookingsOnFlight,
   bookingsOfCompany,
   bookingsOfProduct,
   allOnAccount,

@@ -295,6 +295,34 @@ function matchesSearch(search: string): RawBuilder<unknown> {
     or upper(prior_number) = ${search.toUpperCase()} or ${endsInDigits(sql`phone_number`, search)})`
 }
 
+/** Rows that are looked at before the nearest are chosen: a common name is in more than anybody wants to read. */
+const LOOKED_AT = 200
+
+/** Some of the bookings that a search finds, those nearest to now first. */
+export async function bookingsLike(ctx: Context, typed: string, most: number): Promise<BookingRow[]> {
+  const { rows } = await sql<BookingRow>`
+    select * from (select * from bookings where ${matchesSearch(typed)} limit ${LOOKED_AT}) as found
+    order by abs(extract(epoch from travel_from - ${ctx.now}::timestamptz)), id limit ${most}`.execute(ctx.db)
+  return rows
+}
+
+/** The latest bookings with a flight, there or back; `flight` as AS1289. */
+export async function bookingsOnFlight(ctx: Context, flight: string, most: number): Promise<BookingRow[]> {
+  const { rows } = await sql<BookingRow>`
+    select * from (
+      (select * from bookings where ${spelledFlight(sql`flight_number_departing`)} = ${flight}
+        and flight_number_departing is not null order by travel_from desc limit ${most})
+      union
+      (select * from bookings where ${spelledFlight(sql`flight_number_returning`)} = ${flight}
+        and flight_number_returning is not null order by travel_from desc limit ${most})
+    ) as found order by travel_from desc, id limit ${most}`.execute(ctx.db)
+  return rows
+}
+
+function spelledFlight(column: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`regexp_replace(upper(${column}), '[^A-Z0-9]', '', 'g')`
+}
+
 /** The ids of bookings that a search finds, for the WHERE of another store. */
 export function bookingsMatching(search: string): RawBuilder<unknown> {
   return sql`select id from bookings where ${matchesSearch(search)}`

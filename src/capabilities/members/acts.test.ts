@@ -18,8 +18,8 @@ test('points within the limits are given at once; above them somebody else appro
   const { status, approval_id, point_total } = await adjust(20_000)
   expect({ status, point_total }).toEqual({ status: 'waiting', point_total: 1500 })
   const requestId = approval_id ?? ''
-  await expect(manager.call(approvals.approve, { requestId })).rejects.toMatchObject({ status: 422 })
-  await expect(other.call(approvals.approve, { requestId })).rejects.toMatchObject({ status: 422 })
+  await expect(manager.call(approvals.approve, { requestId })).rejects.toThrow('Validation Error')
+  await expect(other.call(approvals.approve, { requestId })).rejects.toThrow('Validation Error')
   const owner = await h.as.staff()
   expect(await owner.call(approvals.approve, { requestId })).toMatchObject({ status: 'DONE' })
   const { items } = await member.call(membership.ledger, { number })
@@ -30,12 +30,12 @@ test('points within the limits are given at once; above them somebody else appro
   await expect(adjust(0)).rejects.toMatchObject({ fieldErrors: { points: [expect.any(String)] } })
   await expect(adjust(-30_000)).rejects.toMatchObject({ fieldErrors: { points: ['The member has 21,500 points.'] } })
   const unexplained = { number, points: 1, reason_code: 'OTHER' } as const
-  await expect(manager.call(members.adjustPoints, unexplained)).rejects.toMatchObject({ status: 422 })
+  await expect(manager.call(members.adjustPoints, unexplained)).rejects.toThrow('Validation Error')
   await expect(
     (await h.as.staff('cashier')).call(members.adjustPoints, { number, points: 1, ...WHY }),
   ).rejects.toMatchObject({ status: 403 })
   await owner.call(memberDesk.deactivate, { number, reason: 'MISUSE' })
-  await expect(adjust(1)).rejects.toMatchObject({ status: 422 })
+  await expect(adjust(1)).rejects.toThrow('Validation Error')
 })
 
 test('fifty at once never give more than the limit, and never take more than there is', async () => {

@@ -27,12 +27,7 @@ import { mergeAccounts, mergePreview } from './merge.ts'
 
 export const handlers: Handlers<typeof members> = {
   async search(ctx, { search, ...filter }) {
-    const { items, count } = await findMembers(ctx, {
-      ...filter,
-      search,
-      byPhone: membersByPhone(search ?? ''),
-      byOldNumber: membersByOldNumber(search ?? ''),
-    })
+    const { items, count } = await findMembers(ctx, { ...filter, ...searched(search) })
     const points = await balancesOf(
       ctx,
       items.map(({ account_id }) => account_id),
@@ -67,6 +62,16 @@ export const handlers: Handlers<typeof members> = {
     await mergeAccounts(ctx, { number, other, why })
     return { ok: true }
   },
+}
+
+/** Some of the members that a search finds, the last joined first. */
+export async function membersLike(ctx: Context, typed: string, most: number): Promise<Member[]> {
+  const page = { sort: '-joined_at', page_size: most, page_number: 1 } as const
+  return (await findMembers(ctx, { ...page, ...searched(typed) })).items
+}
+
+function searched(search = '') {
+  return { search, byPhone: membersByPhone(search), byOldNumber: membersByOldNumber(search) }
 }
 
 async function memberOf(ctx: Context, number: string): Promise<Member> {

@@ -38,6 +38,7 @@ export {
   differing as differingStays,
   find as findStay,
   giveTo as giveStaysTo,
+  like as staysLike,
   ofBooking as stayOfBooking,
   open as openStay,
   soldDriveUps,

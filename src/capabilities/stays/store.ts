@@ -182,6 +182,17 @@ export function closedOf(
   return records.page(ctx, sql`account_id = ${accountId} and status = 'CLOSED'`, { order, ...page })
 }
 
+/** Some of the stays with a ticket, receipt or membership number, or a plate, the last first. */
+export function like(ctx: Context, typed: string, most: number): Promise<StayRow[]> {
+  const number = spelled(typed)
+  const plate = typed.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')
+  return records.all(
+    ctx,
+    sql`(ticket_num = ${number} or receipt_number = ${number} or plate = ${plate} or point_club_number = ${typed})
+      order by entered_at desc limit ${most}`,
+  )
+}
+
 /** How many stays a member has. */
 export function countOfMember(ctx: Context, accountId: string): Promise<number> {
   return countOf(ctx, sql`from transactions where account_id = ${accountId}`)

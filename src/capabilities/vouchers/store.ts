@@ -237,6 +237,8 @@ export interface VoucherFilter {
   readonly search?: string | undefined
   readonly status?: Standing | undefined
   readonly kind?: VoucherRow['kind'] | undefined
+  /** Only those of members: for points, or given. */
+  readonly ofMembers?: boolean
   /** Pacific days on which it was made. */
   readonly from?: string | undefined
   readonly until?: string | undefined
@@ -269,7 +271,7 @@ export async function findAll(
   return { items, count, issued: rows[0]! }
 }
 
-function matches({ search, status, kind, from, until }: VoucherFilter): RawBuilder<unknown> {
+function matches({ search, status, kind, ofMembers, from, until }: VoucherFilter): RawBuilder<unknown> {
   const like = containing(search ?? '')
   return every(
     search &&
@@ -277,6 +279,7 @@ function matches({ search, status, kind, from, until }: VoucherFilter): RawBuild
         or buyer_name ilike ${like} or buyer_email ilike ${like})`,
     status && sql`${standing} = ${status}`,
     kind && sql`kind = ${kind}`,
+    ofMembers === true && sql`kind <> 'GIFT'`,
     from && sql`created_at >= ${fromLocal(from, '00:00')}`,
     until && sql`created_at < ${fromLocal(addDays(until, 1), '00:00')}`,
   )

@@ -247,6 +247,7 @@ const PARTICULAR: Readonly<Record<string, (world: World) => string>> = {
   MemberLetters: ({ memberNumber: number }) => to('MemberLetters', { number }),
   MemberScores: ({ memberNumber: number }) => to('MemberScores', { number }),
   MemberMerge: ({ memberNumber: number }) => to('MemberMerge', { number }),
+  PointVoucher: ({ voucher }) => to('PointVoucher', { itemId: voucher }),
   VehicleClass: () => to('VehicleClass', { itemId: 'STANDARD' }),
   SpaceMovable: () => to('SpaceMovable', {}, { query: { class: 'STANDARD', from: '2026-12-01', to: '2026-12-04' } }),
   MoveRound: ({ round }) => to('MoveRound', { itemId: round }),

@@ -1,6 +1,7 @@
 import { figure } from '../../../lib/texts.ts'
 import { NAME_LENGTHS } from '../../../capabilities/club/rules.ts'
 import { to } from '../../paths.ts'
+import { DateTimeField } from '../../ui/date-time.tsx'
 import { EmailField, SelectField, TextAreaField, TextField } from '../../ui/field.tsx'
 import { when } from '../../ui/when.ts'
 import { doneOr, ReasonFields, reasonOf } from '../approvals/reasons.tsx'
@@ -11,7 +12,7 @@ import { type Answer, detailScreen, type Sent } from '../kit/screen.ts'
 import { screenAction, screenLoader } from '../kit/screen.server.ts'
 import { screenPage } from '../kit/screen-page.tsx'
 import { Section } from '../kit/section.tsx'
-import { typedNumber } from '../kit/typed.ts'
+import { typedMoment, typedNumber } from '../kit/typed.ts'
 import { useMay } from '../kit/use-may.ts'
 import { EMAIL_STATES, MAIL_SETTINGS, MEMBER_STATES, reasonOptions } from './member-states.ts'
 import { MemberTabs } from './member-tabs.tsx'
@@ -59,6 +60,29 @@ export const screen = detailScreen('members.one', {
         ...reasonOf('adjust_points', fields),
       }),
       done: (_, answer) => doneOr(answer, `Done. The member has ${figure(answer.point_total)} points.`),
+    },
+    {
+      intent: 'voucher',
+      call: 'voucherDesk.give',
+      allow: 'Desk:Goodwill',
+      once: true,
+      label: 'Give a voucher',
+      ask: ({ email }) => `It covers a stay on these dates for nothing, and goes to ${email}.`,
+      form: () => (
+        <>
+          <DateTimeField legend="From" name="travel_from" defaultTime="08:00" />
+          <DateTimeField legend="Until" name="travel_to" defaultTime="08:00" />
+          <ReasonFields kind="goodwill_voucher" />
+        </>
+      ),
+      when: isActive,
+      input: ({ fields, params }) => ({
+        number: params.number,
+        travel_from_date: typedMoment(fields.travel_from_date, fields.travel_from_time),
+        travel_to_date: typedMoment(fields.travel_to_date, fields.travel_to_time),
+        ...reasonOf('goodwill_voucher', fields),
+      }),
+      done: (_, answer) => doneOr(answer, 'The voucher is given and on its way by email.'),
     },
     {
       ...ACT,
