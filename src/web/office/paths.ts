@@ -109,6 +109,7 @@ export const OFFICE_PATHS = {
   StaffScore: '/staff/scores/{itemId}',
   StaffSearch: '/staff/search',
   StaffSecurity: '/staff/security',
+  SettingsApprovals: '/staff/settings/approvals',
   SettingsBusiness: '/staff/settings/business',
   SettingsMoves: '/staff/settings/moves',
   SettingsOnlineBooking: '/staff/settings/online-booking',

@@ -5,7 +5,6 @@ import { type Context, transaction } from '../../../platform/context.ts'
 import { enqueue } from '../../../platform/jobs.ts'
 import { changeBooking } from '../changes/checkout.ts'
 import { changeDetails } from '../details.ts'
-import { recordTotal } from '../totals.ts'
 import { notifyCustomer } from '../jobs.ts'
 import { endPayLink } from '../pay-links/links.ts'
 import { openLink } from '../pay-links/store.ts'
@@ -13,6 +12,7 @@ import { present } from '../presentation.ts'
 import { bookingCan } from '../rules.ts'
 import * as store from '../store.ts'
 import { endBookingTokens } from '../tokens.ts'
+import { recordTotal } from '../totals.ts'
 import { tripColumns } from '../traveler/fields.ts'
 import { requireVersion } from '../versions.ts'
 import type { callers } from './contract.ts'
@@ -40,9 +40,7 @@ export const handlers: Handlers<typeof callers> = {
   },
 
   async change(ctx, { bookingId, quote_id, version, pay_by: payBy, link_hours: linkHours, silent: isSilent }) {
-    const booking = await changeBooking(ctx, bookingId, quote_id, { version, payBy, linkHours, isSilent })
-    recordTotal(ctx, 'changed', booking)
-    return answer(ctx, booking)
+    return answer(ctx, await changeBooking(ctx, bookingId, quote_id, { version, payBy, linkHours, isSilent }))
   },
 
   async withdrawLink(ctx, { bookingId }) {

@@ -27,6 +27,7 @@ const groups = pageScreen<() => null>({
         { to: to('SettingsShuttle'), label: 'Shuttle', hint: 'The promised wait, and points when it is longer.' },
         { to: to('SettingsPriceDrop'), label: 'Price drops', hint: 'Offers to customers whose stay got cheaper.' },
         { to: to('SettingsMoves'), label: 'Moving bookings', hint: 'What is offered to whoever is asked to move.' },
+        { to: to('SettingsApprovals'), label: 'Approvals', hint: 'How long a request of staff waits for somebody else.' },
         { to: to('VehicleClasses'), label: 'Vehicle classes', hint: 'Names, stalls, and how many are sold.' },
       ]}
     />
@@ -186,6 +187,36 @@ const moves = detailScreen('settings.current', {
   ),
 })
 
+const approvals = detailScreen('settings.current', {
+  name: 'SettingsApprovals',
+  path: '/staff/settings/approvals',
+  title: 'Approvals',
+  parent: 'StaffSettings',
+  width: 'form',
+  actions: [
+    {
+      intent: 'save',
+      call: 'settings.setApprovals',
+      allow: 'Settings:Update',
+      input: ({ fields }) => ({
+        expire_hours: numberOf(fields.expire_hours),
+        revision: numberOf(fields.version),
+      }),
+      done: 'Saved. Applies to the next requests.',
+    },
+  ],
+  body: ({ data: { approvals: now, revisions } }) => (
+    <Edited version={revisions.approvals} values={now} labels={{ expire_hours: 'Requests wait for' }}>
+      <TextField
+        label="Requests wait for"
+        name="expire_hours"
+        inputMode="numeric"
+        hint="Hours, 1 to 168; nothing is done for a request that nobody has answered by then"
+      />
+    </Edited>
+  ),
+})
+
 const FLAGS = { bookings_disabled: 'Close online booking', is_parkweb_maint: 'Maintenance' }
 
 interface EditedProps {
@@ -213,7 +244,7 @@ function fieldsOf(given: Readonly<Record<string, string | number | boolean>>): F
   )
 }
 
-export const screen = [groups, onlineBooking, shuttle, priceDrop, moves]
+export const screen = [groups, onlineBooking, shuttle, priceDrop, moves, approvals]
 export const shouldRevalidate = () => true
 export const loader = screenLoader(screen)
 export const action = screenAction(screen)
