@@ -272,6 +272,11 @@ export function hasWords(column: RawBuilder<unknown>, typed: string): RawBuilder
   return sql`(${column} ilike ${anywhere.slice(1)} or ${column} ilike ${`% ${anywhere.slice(1)}`})`
 }
 
+/** A pattern of LIKE for texts that begin with what was typed, to the letter. */
+export function startingWith(typed: string): string {
+  return `${typed.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+}
+
 /** The condition that a phone number, kept as digits, ends in what was typed; fewer than four digits find nothing. */
 export function endsInDigits(column: RawBuilder<unknown>, typed: string): RawBuilder<unknown> {
   const digits = typed.replaceAll(/\D/g, '')

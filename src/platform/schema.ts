@@ -773,6 +773,8 @@ export interface Members {
   barcode: string;
   confirmed_at: Temporal.Instant | null;
   joined_at: Temporal.Instant;
+  merged_at: Temporal.Instant | null;
+  merged_into: string | null;
   number: string;
   pending_email: string | null;
 }
@@ -934,7 +936,7 @@ export interface PointEntries {
   balance: number;
   description: string;
   id: string;
-  kind: 'EARN' | 'BONUS' | 'REDEEM' | 'REFUND' | 'REVERSE' | 'ADJUST' | 'EXPIRE' | 'MOVED_IN';
+  kind: 'EARN' | 'BONUS' | 'REDEEM' | 'REFUND' | 'REVERSE' | 'ADJUST' | 'EXPIRE' | 'MOVED_IN' | 'MERGE';
   owed_change: Generated<number>;
   points: number;
   position: Generated<number>;
@@ -1001,6 +1003,7 @@ export interface Quotes {
 export interface RateLimits {
   arrival: Temporal.Instant;
   key: string;
+  subject: string | null;
 }
 
 export interface RefreshTokens {
@@ -1374,7 +1377,7 @@ export interface Vouchers {
   holder_email: string;
   holder_name: string;
   id: string;
-  kind: 'POINTS' | 'GIFT';
+  kind: 'POINTS' | 'GIFT' | 'GOODWILL';
   language: Generated<Language>;
   number: string;
   paid_cents: Generated<Cents>;

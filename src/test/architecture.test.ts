@@ -36,6 +36,7 @@ const EDGES: Record<string, readonly string[]> = {
   drawers: ['auth', 'payments'],
   exceptions: ['acts', 'auth', 'payments'],
   feedback: ['analytics', 'announcements', 'auth', 'bookings', 'club', 'mail', 'settings', 'shuttle', 'stays'],
+  finder: ['bookings', 'companies', 'inquiries', 'mail', 'members', 'payments', 'stays', 'vouchers'],
   flights: [],
   gate: ['acts', 'bookings', 'club', 'drawers', 'flights', 'payments', 'stays', 'tonight', 'vouchers'],
   holds: ['capacity'],
@@ -44,6 +45,7 @@ const EDGES: Record<string, readonly string[]> = {
   invoices: ['auth', 'bookings', 'companies', 'documents', 'mail', 'payments', 'quotes', 'settings'],
   letters: ['auth', 'bookings', 'mail', 'settings', 'stays'],
   mail: ['auth', 'settings'],
+  members: ['acts', 'auth', 'bookings', 'club', 'imports', 'mail', 'passes', 'rates', 'stays', 'vouchers', 'waitlist'],
   membership: ['bookings', 'club', 'documents', 'mail', 'passes', 'quotes', 'rates', 'settings', 'stays'],
   moves: ['auth', 'bookings', 'capacity', 'club', 'coupons', 'mail', 'quotes', 'rates', 'settings'],
   'offline-scans': ['bookings', 'drawers', 'rates', 'stays'],
@@ -77,6 +79,7 @@ const EDGES: Record<string, readonly string[]> = {
   ],
   tonight: ['auth', 'bookings', 'capacity', 'mail', 'moves', 'settings', 'stays', 'vouchers'],
   vouchers: [
+    'acts',
     'analytics',
     'auth',
     'capacity',

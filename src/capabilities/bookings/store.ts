@@ -297,6 +297,34 @@ function matchesSearch(search: string): RawBuilder<unknown> {
     or ${endsInDigits(sql`phone_number`, search)})`
 }
 
+/** Rows that are looked at before the nearest are chosen: a common name is in more than anybody wants to read. */
+const LOOKED_AT = 200
+
+/** Some of the bookings that a search finds, those nearest to now first. */
+export async function bookingsLike(ctx: Context, typed: string, most: number): Promise<BookingRow[]> {
+  const { rows } = await sql<BookingRow>`
+    select * from (select * from bookings where ${matchesSearch(typed)} limit ${LOOKED_AT}) as found
+    order by abs(extract(epoch from travel_from - ${ctx.now}::timestamptz)), id limit ${most}`.execute(ctx.db)
+  return rows
+}
+
+/** The latest bookings with a flight, there or back; `flight` as AS1289. */
+export async function bookingsOnFlight(ctx: Context, flight: string, most: number): Promise<BookingRow[]> {
+  const { rows } = await sql<BookingRow>`
+    select * from (
+      (select * from bookings where ${spelledFlight(sql`flight_number_departing`)} = ${flight}
+        and flight_number_departing is not null order by travel_from desc limit ${most})
+      union
+      (select * from bookings where ${spelledFlight(sql`flight_number_returning`)} = ${flight}
+        and flight_number_returning is not null order by travel_from desc limit ${most})
+    ) as found order by travel_from desc, id limit ${most}`.execute(ctx.db)
+  return rows
+}
+
+function spelledFlight(column: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`regexp_replace(upper(${column}), '[^A-Z0-9]', '', 'g')`
+}
+
 /** The ids of bookings that a search finds, for the WHERE of another store. */
 export function bookingsMatching(search: string): RawBuilder<unknown> {
   return sql`select id from bookings where ${matchesSearch(search)}`
@@ -484,6 +512,42 @@ export function upcomingBookingsOf(
 ): Promise<{ items: BookingRow[]; count: number }> {
   const upcoming = sql`account_id = ${accountId} and ${isLive} and travel_to > ${ctx.now}`
   return records.page(ctx, upcoming, { order: UPCOMING_ORDER[`${sort_by} ${sort_order}`], ...page })
+}
+
+const MEMBER_ORDER = sql`travel_from desc, id desc`
+
+/** One page of all bookings of a member, the last arrival first. */
+export function bookingsOf(
+  ctx: Context,
+  accountId: string,
+  page: Page,
+): Promise<{ items: BookingRow[]; count: number }> {
+  return records.page(ctx, sql`account_id = ${accountId}`, { order: MEMBER_ORDER, ...page })
+}
+
+/** The members who have booked with a phone number that ends so; fewer than four digits are nobody's. */
+export function membersByPhone(typed: string): RawBuilder<unknown> {
+  return sql`select account_id from bookings where account_id is not null and ${endsInDigits(sql`phone_number`, typed)}`
+}
+
+/** How many bookings a member has. */
+export function countBookingsOf(ctx: Context, accountId: string): Promise<number> {
+  return countOf(ctx, sql`from bookings where account_id = ${accountId}`)
+}
+
+/** Gives the bookings of one member to another, and the points that guests meant for the first. */
+export async function giveBookingsTo(ctx: Context, from: MemberId, into: MemberId): Promise<void> {
+  await sql`
+    update bookings set account_id = ${into.account_id},
+      point_club_number = case when point_club_number = ${from.number} then ${into.number} else point_club_number end
+    where account_id = ${from.account_id}`.execute(ctx.db)
+  await sql`update bookings set points_number = ${into.number} where points_number = ${from.number}`.execute(ctx.db)
+}
+
+/** A member as bookings name one. */
+interface MemberId {
+  readonly account_id: string
+  readonly number: string
 }
 
 /** A live booking of the same email address whose dates overlap. */

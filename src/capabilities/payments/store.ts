@@ -42,6 +42,14 @@ export async function cardOf(ctx: Context, purpose: Purpose): Promise<SavedCard 
   )
 }
 
+/** The bookings that were paid last with cards whose numbers end so. */
+export async function bookingsOfCardsEnding(ctx: Context, last4: string, most: number): Promise<string[]> {
+  const { rows } = await sql<{ booking_id: string }>`
+    select booking_id from cards where last4 = ${last4} and booking_id is not null
+    order by created_at desc limit ${most}`.execute(ctx.db)
+  return rows.map(({ booking_id }) => booking_id)
+}
+
 /** The ids of bookings that were paid with a card of the same fingerprint, for the WHERE of another store. */
 export function bookingsOfSameCard(bookingId: string): RawBuilder<unknown> {
   return sql`

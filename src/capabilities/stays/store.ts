@@ -6,6 +6,7 @@ import type { Context } from '../../platform/context.ts'
 import { insertFrom, type NewRow, type Row } from '../../platform/database.ts'
 import { readCode } from '../../platform/random.ts'
 import {
+  countOf,
   containing,
   defineRecords,
   every,
@@ -178,6 +179,39 @@ export function closedOf(
 ): Promise<{ items: StayRow[]; count: number }> {
   const order = CLOSED_ORDER[`${sort_by} ${sort_order}`]
   return records.page(ctx, sql`account_id = ${accountId} and status = 'CLOSED'`, { order, ...page })
+}
+
+/** Some of the stays with a ticket, receipt or membership number, or a plate, the last first. */
+export function like(ctx: Context, typed: string, most: number): Promise<StayRow[]> {
+  const number = spelled(typed)
+  const plate = typed.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')
+  return records.all(
+    ctx,
+    sql`(ticket_num = ${number} or receipt_number = ${number} or plate = ${plate} or point_club_number = ${typed})
+      order by entered_at desc limit ${most}`,
+  )
+}
+
+/** How many stays a member has. */
+export function countOfMember(ctx: Context, accountId: string): Promise<number> {
+  return countOf(ctx, sql`from transactions where account_id = ${accountId}`)
+}
+
+/** The ids of a member's stays, for the WHERE of another store. */
+export function staysOf(accountId: string): RawBuilder<unknown> {
+  return sql`select id from transactions where account_id = ${accountId}`
+}
+
+/** Gives the stays of one member to another. */
+export async function giveTo(
+  ctx: Context,
+  from: { readonly account_id: string; readonly number: string },
+  into: { readonly account_id: string; readonly number: string },
+): Promise<void> {
+  await sql`
+    update transactions set account_id = ${into.account_id},
+      point_club_number = case when point_club_number = ${from.number} then ${into.number} else point_club_number end
+    where account_id = ${from.account_id}`.execute(ctx.db)
 }
 
 const WAITING_ORDER: Orders<'exited_at'> = {

@@ -19,6 +19,7 @@ import { es as inquiries } from './inquiries.ts'
 import { es as bookingsCallers } from './bookings/callers.ts'
 import { es as letters } from './letters.ts'
 import { es as mail } from './mail.ts'
+import { es as members } from './members.ts'
 import { es as membership } from './membership.ts'
 import { es as moves } from './moves.ts'
 import { es as offlineScans } from './offline-scans.ts'
@@ -57,6 +58,7 @@ export const catalog: Catalog = {
   'bookings/callers': bookingsCallers,
   letters,
   mail,
+  members,
   membership,
   moves,
   'offline-scans': offlineScans,
