@@ -369,8 +369,8 @@ const SCENES: Record<string, (h: Harness) => Promise<Scene>> = {
   'memberDesk.sendPasswordReset': (h) => atTheDesk(h),
   'memberDesk.confirmEmail': (h) => atTheDesk(h, PROOF, { confirmed: false }),
   'memberDesk.changeEmail': (h) => {
-    letters += 1
-    return atTheDesk(h, { ...PROOF, email: `moved${letters}@desk.example` })
+    lettersWritten += 1
+    return atTheDesk(h, { ...PROOF, email: `moved${lettersWritten}@desk.example` })
   },
   'memberDesk.endSessions': (h) => atTheDesk(h),
   'memberDesk.deactivate': (h) => atTheDesk(h),
