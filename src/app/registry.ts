@@ -1,12 +1,16 @@
+import { approvalsOf, jobs as approvalJobs } from '../capabilities/approvals/index.ts'
 import { analytics, jobs as analyticsJobs } from '../capabilities/analytics/index.ts'
 import { auth, jobs as authJobs } from '../capabilities/auth/index.ts'
 import {
+  callers,
   bookingPurchase,
   bookings,
   changePurchase,
   desk,
   differingBookings,
   jobs as bookingJobs,
+  notes,
+  complimentaryBooking,
 } from '../capabilities/bookings/index.ts'
 import { billing } from '../capabilities/club/billing/index.ts'
 import { articles, content } from '../capabilities/content/index.ts'
@@ -15,7 +19,7 @@ import { invoicePurchase, invoices, jobs as invoiceJobs } from '../capabilities/
 import { coupons } from '../capabilities/coupons/index.ts'
 import { jobs as capacityJobs } from '../capabilities/capacity/index.ts'
 import { jobs as mailJobs, mail, mailroom } from '../capabilities/mail/index.ts'
-import { club, jobs as clubJobs } from '../capabilities/club/index.ts'
+import { club, jobs as clubJobs, memberDesk } from '../capabilities/club/index.ts'
 import { jobs as passJobs, passes } from '../capabilities/passes/index.ts'
 import { jobs as paymentJobs, payments, purchaseJobs, reconciliationJobs } from '../capabilities/payments/index.ts'
 import { jobs as pointJobs, points } from '../capabilities/club/points/index.ts'
@@ -24,12 +28,15 @@ import { jobs as quoteJobs, quotes } from '../capabilities/quotes/index.ts'
 import {
   differingVouchers,
   giftPurchase,
+  goodwillVoucher,
   jobs as voucherJobs,
   voucherDesk,
   vouchers,
 } from '../capabilities/vouchers/index.ts'
 import { jobs as membershipJobs, membership } from '../capabilities/membership/index.ts'
 import { dayClose, jobs as dayCloseJobs } from '../capabilities/day-close/index.ts'
+import { finder } from '../capabilities/finder/index.ts'
+import { members, pointAdjustment } from '../capabilities/members/index.ts'
 import { drawerDesk, drawers } from '../capabilities/drawers/index.ts'
 import { gate } from '../capabilities/gate/index.ts'
 import { space } from '../capabilities/space/index.ts'
@@ -41,17 +48,30 @@ import { sales } from '../capabilities/sales/index.ts'
 import { settingsWith } from '../capabilities/settings/index.ts'
 import { setup } from '../capabilities/setup/index.ts'
 import { jobs as staffJobs, staff } from '../capabilities/staff/index.ts'
-import { differingStays, jobs as stayJobs, stayByCard, stays, transactions } from '../capabilities/stays/index.ts'
+import { jobs as letterJobs, letters } from '../capabilities/letters/index.ts'
+import {
+  differingStays,
+  jobs as stayJobs,
+  stayByCard,
+  stayRefund,
+  stays,
+  stayVoid,
+  transactions,
+} from '../capabilities/stays/index.ts'
 import { imports, jobs as importJobs } from '../capabilities/imports/index.ts'
 import { inquiries } from '../capabilities/inquiries/index.ts'
 import { jobs as shuttleJobs, shuttle } from '../capabilities/shuttle/index.ts'
 import { jobs as announcementJobs, siteMessages } from '../capabilities/announcements/index.ts'
+import { exceptions } from '../capabilities/exceptions/index.ts'
 import { feedback, jobs as feedbackJobs, scores, surveys } from '../capabilities/feedback/index.ts'
 import { jobs as tonightJobs, tonight } from '../capabilities/tonight/index.ts'
 import { jobs as waitlistJobs, waiting, waitlist } from '../capabilities/waitlist/index.ts'
 import type { Capability } from '../http/capability.ts'
 import type { Job } from '../platform/jobs.ts'
 import { jobs as sweepJobs } from '../platform/sweep.ts'
+
+/** What staff do for a customer within limits, and beyond them when somebody else approves. */
+const acts = [complimentaryBooking, goodwillVoucher, pointAdjustment, stayRefund, stayVoid]
 
 /** Everything the API serves, one line per capability. */
 export const capabilities: readonly Capability[] = [
@@ -71,12 +91,20 @@ export const capabilities: readonly Capability[] = [
   mail,
   mailroom,
   club,
+  memberDesk,
+  members,
+  finder,
   billing,
   inquiries,
   stays,
   preferences,
   staff,
+  approvalsOf(acts),
+  exceptions,
   desk,
+  callers,
+  notes,
+  letters,
   payments,
   preview,
   rates,
@@ -126,6 +154,7 @@ export const jobs: readonly Job<never>[] = [
   ...stayJobs,
   ...dayCloseJobs,
   ...invoiceJobs,
+  ...letterJobs,
   ...pointJobs,
   ...voucherJobs,
   ...tonightJobs,
@@ -139,5 +168,6 @@ export const jobs: readonly Job<never>[] = [
   ...mailJobs,
   ...preferenceJobs,
   ...staffJobs,
+  ...approvalJobs,
   ...importJobs,
 ]

@@ -40,6 +40,8 @@ export interface CardOwner {
   readonly name: string
   readonly email: string
   readonly postalCode: string
+  /** Their name at the processor, where they are known there; else they become known under a new one. */
+  readonly customer?: string | undefined
 }
 
 /** A charge to ask for. */

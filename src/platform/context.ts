@@ -89,6 +89,22 @@ export async function transaction<Result>(ctx: Context, work: (ctx: Context) => 
   })
 }
 
+/**
+ * Runs `work` in the name of another account, within the transaction of `ctx`: what changes meanwhile is written into the
+ * history under that account's name.
+ */
+export async function inTheNameOf<Result>(
+  ctx: Context,
+  account: Account,
+  work: (ctx: Context) => Promise<Result>,
+): Promise<Result> {
+  const theirs = { ...ctx, caller: { ...ctx.caller, account, grants: [] } }
+  await sql`select from set_config('skylot.actor', ${actorOf(theirs)}, true)`.execute(ctx.db)
+  const result = await work(theirs)
+  await sql`select from set_config('skylot.actor', ${actorOf(ctx)}, true)`.execute(ctx.db)
+  return result
+}
+
 /** The actor for audit rows: an account's id, `traveller` or `system`. */
 export function actorOf(ctx: Pick<Context, 'caller'>): string {
   const { account, grants, address } = ctx.caller

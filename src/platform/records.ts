@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { MOST_LISTED } from '../lib/listed.ts'
 import { isBefore } from '../lib/pacific.ts'
 import { actorOf, type Context } from './context.ts'
 import { insertOf, type NewRow, type Patch, type Row } from './database.ts'
@@ -105,15 +106,15 @@ export function defineRecords<
       return new Map(rows.map((row) => [row.id, row]))
     },
 
-    /** One page of the rows that meet a condition, and how many there are in all. */
+    /** One page of the rows that meet a condition, and how many there are as far as a list reaches (`MOST_LISTED`). */
     async page(
       ctx: Context,
       condition: RawBuilder<unknown>,
       { order, page_size, page_number }: Page & { readonly order: RawBuilder<unknown> },
     ): Promise<{ items: Found[]; count: number }> {
       const [items, count] = await Promise.all([
-        all(ctx, sql`${condition} order by ${order} limit ${page_size} offset ${(page_number - 1) * page_size}`),
-        countOf(ctx, sql`from ${records} where ${condition}`),
+        all(ctx, sql`${condition} order by ${order} ${pageOf({ page_size, page_number })}`),
+        countListed(ctx, sql`from ${records} where ${condition}`),
       ])
       return { items, count }
     },
@@ -232,6 +233,17 @@ export async function countOf(ctx: Pick<Context, 'db'>, from: RawBuilder<unknown
   return rows[0]?.count ?? 0
 }
 
+/** As {@link countOf}, as far as a list reaches: `MOST_LISTED` stands for that many and more. */
+export function countListed(ctx: Pick<Context, 'db'>, from: RawBuilder<unknown>): Promise<number> {
+  return countOf(ctx, sql`from (select ${from} limit ${MOST_LISTED}) as listed`)
+}
+
+/** The rows of a page for the end of a statement; none of a page beyond those that a list reaches. */
+export function pageOf({ page_size, page_number }: Page): RawBuilder<unknown> {
+  const offset = (page_number - 1) * page_size
+  return sql`limit ${Math.max(0, Math.min(page_size, MOST_LISTED - offset))} offset ${Math.min(offset, MOST_LISTED)}`
+}
+
 /** All conditions that are asked for; what is left out by `undefined`, `false` or '' asks for nothing. */
 export function every(...conditions: readonly (RawBuilder<unknown> | undefined | false | '')[]): RawBuilder<unknown> {
   const asked = conditions.filter((condition) => typeof condition === 'object')
@@ -240,7 +252,29 @@ export function every(...conditions: readonly (RawBuilder<unknown> | undefined |
 
 /** A pattern of LIKE for texts that contain what was typed, to the letter. */
 export function containing(typed: string): string {
-  return `%${typed.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+  return `%${spelledOut(typed)}%`
+}
+
+/** A pattern of LIKE for just what was typed. */
+export function spelledOut(typed: string): string {
+  return typed.replaceAll(/[\\%_]/g, String.raw`\$&`)
+}
+
+const TRIGRAM = 3
+
+/**
+ * The condition that a text holds what was typed. An index finds any three symbols in a row; fewer are looked for where words
+ * begin.
+ */
+export function hasWords(column: RawBuilder<unknown>, typed: string): RawBuilder<unknown> {
+  const anywhere = containing(typed)
+  if (typed.length >= TRIGRAM) return sql`${column} ilike ${anywhere}`
+  return sql`(${column} ilike ${anywhere.slice(1)} or ${column} ilike ${`% ${anywhere.slice(1)}`})`
+}
+
+/** A pattern of LIKE for texts that begin with what was typed, to the letter. */
+export function startingWith(typed: string): string {
+  return `${typed.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
 }
 
 /** The condition that a phone number, kept as digits, ends in what was typed; fewer than four digits find nothing. */

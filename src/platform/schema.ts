@@ -4,12 +4,14 @@
  */
 
 import type { ColumnType } from "kysely";
+import type { ActKind } from '../capabilities/acts/kinds.ts';
 import type { BookingStatus } from '../capabilities/bookings/contract.ts';
 import type { Cents } from '../lib/money.ts';
 import type { Company } from '../capabilities/inquiries/rules.ts';
 import type { BillTo } from '../capabilities/invoices/rules.ts';
 import type { Coupon } from '../capabilities/coupons/rules.ts';
 import type { DifferenceKind } from '../capabilities/payments/rules.ts';
+import type { ExceptionKind } from '../capabilities/exceptions/contract.ts';
 import type { Fault } from '../capabilities/imports/fields.ts';
 import type { HiddenCode } from '../capabilities/mail/placeholders.ts';
 import type { KeptLink } from '../capabilities/mail/sealed.ts';
@@ -42,6 +44,15 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
 
+export interface AccountLimits {
+  account_id: string;
+  kind: ActKind;
+  most_a_day: number | null;
+  most_cents: Cents | null;
+  most_days: number | null;
+  permissions: string[];
+}
+
 export interface AccountLinks {
   account_id: string;
   created_at: Temporal.Instant;
@@ -72,6 +83,64 @@ export interface Accounts {
   password_hash: string;
   short_name: Generated<string>;
   status: Generated<'ACTIVE' | 'DEACTIVATED'>;
+}
+
+export interface ActLimits {
+  group_id: string;
+  kind: 'refund' | 'void' | 'override' | 'complimentary' | 'waive' | 'adjust_points' | 'goodwill_voucher' | 'goodwill_points' | 'cancel';
+  most_a_day: number | null;
+  most_cents: Cents | null;
+  most_days: number | null;
+}
+
+export interface ActRequests {
+  account_id: string;
+  act: string;
+  age_days: number;
+  amount_cents: Cents;
+  answer: Generated<string>;
+  asked_at: Temporal.Instant;
+  decided_at: Temporal.Instant | null;
+  decided_by: string | null;
+  exceeded: string[];
+  expires_at: Temporal.Instant;
+  id: string;
+  input: unknown;
+  kind: 'refund' | 'void' | 'override' | 'complimentary' | 'waive' | 'adjust_points' | 'goodwill_voucher' | 'goodwill_points' | 'cancel';
+  price_cents: Cents | null;
+  reason: string;
+  reason_code: string;
+  seen_at: Temporal.Instant | null;
+  status: 'WAITING' | 'DONE' | 'DECLINED' | 'WITHDRAWN' | 'EXPIRED';
+  subject_id: string;
+  subject_kind: 'booking' | 'stay' | 'member' | 'voucher';
+  subject_number: string;
+  taken_cents: Cents | null;
+}
+
+export interface Acts {
+  account_id: string;
+  act: string;
+  age_days: number;
+  amount_cents: Cents;
+  at: Temporal.Instant;
+  covered_by: string;
+  day: string;
+  id: string;
+  kind: 'refund' | 'void' | 'override' | 'complimentary' | 'waive' | 'adjust_points' | 'goodwill_voucher' | 'goodwill_points' | 'cancel';
+  price_cents: Cents | null;
+  reason: string;
+  reason_code: string;
+  request_id: string | null;
+  subject_id: string;
+  subject_kind: 'booking' | 'stay' | 'member' | 'voucher';
+  subject_number: string;
+  taken_cents: Cents | null;
+}
+
+export interface ActVersion {
+  only_one: Generated<boolean>;
+  version: Generated<number>;
 }
 
 export interface AnalyticsEvents {
@@ -158,6 +227,19 @@ export interface BookingChanges {
   kind: string;
   quote_id: string;
   to_status: BookingStatus;
+  version: number | null;
+}
+
+export interface BookingNotes {
+  at_gate: boolean;
+  author: string;
+  booking_id: string;
+  created_at: Temporal.Instant;
+  id: string;
+  removed_at: Temporal.Instant | null;
+  text: string;
+  updated_at: Temporal.Instant;
+  version: Generated<number>;
 }
 
 export interface BookingReminders {
@@ -170,7 +252,9 @@ export interface Bookings {
   account_id: string | null;
   billing_address: string | null;
   cancellation_fee_cents: Cents | null;
+  channel: Generated<'WEB' | 'DESK'>;
   company_id: string | null;
+  complimentary_reason: string | null;
   created_at: Temporal.Instant;
   email: string;
   email_pdf: boolean;
@@ -183,6 +267,7 @@ export interface Bookings {
   is_on_account: Generated<boolean>;
   language: Generated<Language>;
   late_fee_cents: Generated<Cents>;
+  made_by: string | null;
   marketing: Generated<Record<string, string>>;
   needs: Generated<('WHEELCHAIR' | 'CHILD_SEAT')[]>;
   number: string;
@@ -204,6 +289,7 @@ export interface Bookings {
   travel_to: Temporal.Instant;
   updated_at: Temporal.Instant;
   vehicle_class: VehicleClass;
+  version: Generated<number>;
 }
 
 export interface BusinessLogo {
@@ -251,6 +337,7 @@ export interface Companies {
   contact_name: Generated<string>;
   contact_phone: Generated<string>;
   created_at: Temporal.Instant;
+  gateway_customer: Generated<string>;
   id: string;
   inquiry_id: string | null;
   language: Generated<Language>;
@@ -508,7 +595,7 @@ export interface Imports {
   id: string;
   imported_at: Temporal.Instant | null;
   invited_at: Temporal.Instant | null;
-  kind: 'BOOKINGS' | 'MEMBERS' | 'COUPONS' | 'CARDS';
+  kind: 'BOOKINGS' | 'MEMBERS' | 'COUPONS' | 'CARDS' | 'COMPANIES';
   mapping: Generated<Readonly<Record<string, number>>>;
   revision: Generated<number>;
   rows: Generated<number>;
@@ -579,6 +666,27 @@ export interface KnownDevices {
   account_id: string;
   device: Buffer;
   seen_at: Temporal.Instant;
+}
+
+export interface Letters {
+  author: string;
+  body: string;
+  booking_id: string;
+  created_at: Temporal.Instant;
+  id: string;
+  subject: string;
+}
+
+export interface LetterTemplates {
+  body: string;
+  created_at: Temporal.Instant;
+  id: string;
+  language: Language;
+  name: string;
+  removed_at: Temporal.Instant | null;
+  subject: string;
+  updated_at: Temporal.Instant;
+  version: Generated<number>;
 }
 
 export interface LotDays {
@@ -668,6 +776,8 @@ export interface Members {
   barcode: string;
   confirmed_at: Temporal.Instant | null;
   joined_at: Temporal.Instant;
+  merged_at: Temporal.Instant | null;
+  merged_into: string | null;
   number: string;
   pending_email: string | null;
 }
@@ -735,11 +845,26 @@ export interface PassRegistrations {
   serial: string;
 }
 
+export interface PayLinks {
+  amount_cents: Cents;
+  booking_id: string;
+  created_at: Temporal.Instant;
+  due_at: Temporal.Instant;
+  ended_at: Temporal.Instant | null;
+  held_class: VehicleClass | null;
+  held_dates: Generated<ArrayType<string>>;
+  id: string;
+  made_by: string;
+  quote_id: string;
+  reason: 'booking' | 'change';
+  status: 'OPEN' | 'PAID' | 'EXPIRED' | 'WITHDRAWN';
+}
+
 export interface PaymentDays {
   charged_cents: Cents;
   charges: number;
   date: string;
-  method: 'CARD' | 'CASH';
+  method: 'CARD' | 'CASH' | 'TRANSFER';
   refunded_cents: Cents;
   refunds: number;
   rolled_at: Temporal.Instant;
@@ -767,7 +892,7 @@ export interface Payments {
   id: string;
   invoice_id: string | null;
   kind: 'CHARGE' | 'REFUND';
-  method: Generated<'CARD' | 'CASH' | 'ACCOUNT' | 'PRIOR'>;
+  method: Generated<'CARD' | 'CASH' | 'ACCOUNT' | 'PRIOR' | 'TRANSFER'>;
   reason: string;
   refusal: Refusal | null;
   requested_at: Temporal.Instant;
@@ -814,7 +939,7 @@ export interface PointEntries {
   balance: number;
   description: string;
   id: string;
-  kind: 'EARN' | 'BONUS' | 'REDEEM' | 'REFUND' | 'REVERSE' | 'ADJUST' | 'EXPIRE' | 'MOVED_IN';
+  kind: 'EARN' | 'BONUS' | 'REDEEM' | 'REFUND' | 'REVERSE' | 'ADJUST' | 'EXPIRE' | 'MOVED_IN' | 'MERGE';
   owed_change: Generated<number>;
   points: number;
   position: Generated<number>;
@@ -881,6 +1006,7 @@ export interface Quotes {
 export interface RateLimits {
   arrival: Temporal.Instant;
   key: string;
+  subject: string | null;
 }
 
 export interface RefreshTokens {
@@ -989,6 +1115,7 @@ export interface Scores {
 
 export interface Settings {
   key: string;
+  revision: Generated<number>;
   updated_at: Generated<Temporal.Instant>;
   value: unknown;
 }
@@ -1045,6 +1172,23 @@ export interface SpaceHolds {
   vehicle_class: VehicleClass;
 }
 
+export interface StaffExceptions {
+  account_id: string | null;
+  amount_cents: Cents;
+  approved_by: string | null;
+  at: Temporal.Instant;
+  drawer_id: string | null;
+  id: string;
+  kind: ExceptionKind;
+  price_cents: Cents | null;
+  reason: string;
+  reason_code: string;
+  subject_id: string;
+  subject_kind: 'booking' | 'stay' | 'member' | 'voucher' | 'drawer' | 'scan';
+  subject_number: string;
+  taken_cents: Cents | null;
+}
+
 export interface StaffGroupMembers {
   account_id: string;
   group_id: string;
@@ -1059,6 +1203,7 @@ export interface StaffGroups {
   created_at: Temporal.Instant;
   description: Generated<string>;
   id: string;
+  limits_version: Generated<number>;
   name: string;
   totp_required: Generated<boolean>;
 }
@@ -1235,7 +1380,7 @@ export interface Vouchers {
   holder_email: string;
   holder_name: string;
   id: string;
-  kind: 'POINTS' | 'GIFT';
+  kind: 'POINTS' | 'GIFT' | 'GOODWILL';
   language: Generated<Language>;
   number: string;
   paid_cents: Generated<Cents>;
@@ -1325,9 +1470,14 @@ export interface ZReports {
 }
 
 export interface DB {
+  account_limits: AccountLimits;
   account_links: AccountLinks;
   account_rights: AccountRights;
   accounts: Accounts;
+  act_limits: ActLimits;
+  act_requests: ActRequests;
+  act_version: ActVersion;
+  acts: Acts;
   analytics_events: AnalyticsEvents;
   announcements: Announcements;
   arrival_days: ArrivalDays;
@@ -1336,6 +1486,7 @@ export interface DB {
   batch_deposits: BatchDeposits;
   billing_addresses: BillingAddresses;
   booking_changes: BookingChanges;
+  booking_notes: BookingNotes;
   booking_reminders: BookingReminders;
   bookings: Bookings;
   business_logo: BusinessLogo;
@@ -1372,6 +1523,8 @@ export interface DB {
   invoice_numbers: InvoiceNumbers;
   keys: Keys;
   known_devices: KnownDevices;
+  letter_templates: LetterTemplates;
+  letters: Letters;
   lot_days: LotDays;
   lot_stops: LotStops;
   mail_attachments: MailAttachments;
@@ -1386,6 +1539,7 @@ export interface DB {
   night_moves: NightMoves;
   owner_links: OwnerLinks;
   pass_registrations: PassRegistrations;
+  pay_links: PayLinks;
   payment_days: PaymentDays;
   payment_differences: PaymentDifferences;
   payment_tokens: PaymentTokens;
@@ -1416,6 +1570,7 @@ export interface DB {
   site_version: SiteVersion;
   space_changes: SpaceChanges;
   space_holds: SpaceHolds;
+  staff_exceptions: StaffExceptions;
   staff_group_members: StaffGroupMembers;
   staff_group_policies: StaffGroupPolicies;
   staff_groups: StaffGroups;

@@ -151,3 +151,15 @@ test('a wrong key is a fault of ours, told without the card', async () => {
   expect(error).toMatchObject({ name: 'GatewayRefused' })
   expect(inspect(error)).not.toContain('4242424242424242')
 })
+
+test('a card of somebody who is known there is kept at their customer; where that is gone, at a new one', async () => {
+  const { server, gateway } = await open()
+  server.customers.add('cus_known')
+  const owner = { name: 'Pat Lee', email: 'pat@acme.example', postalCode: '98188' }
+  const at = async (customer: string) => {
+    const result = await gateway.saveCard(CARD, { ...owner, customer })
+    return 'card' in result ? result.card.token.split(':')[0] : result.refusal
+  }
+  expect(await at('cus_known')).toBe('cus_known')
+  expect(await at('cus_gone')).toMatch(/^cus_(?!gone)/)
+})

@@ -100,9 +100,9 @@ function saveCard(at: At, card: CardDetails, owner?: CardOwner): Promise<{ card:
 
 /** Keeps a PaymentMethod for later charges. The bank is asked whether the card is good; nothing is charged. */
 async function keep(at: At, method: string, owner?: CardOwner): Promise<{ card: SavedCard } | { refusal: Refusal }> {
-  const customer = await at.stripe.customers.create({ ...(owner && { name: owner.name, email: owner.email }) })
+  const customer = await customerOf(at, owner)
   const setup = await at.stripe.setupIntents.create({
-    customer: customer.id,
+    customer,
     payment_method: method,
     allowed_payment_method_types: ['card'],
     usage: 'off_session',
@@ -111,7 +111,20 @@ async function keep(at: At, method: string, owner?: CardOwner): Promise<{ card: 
   })
   // A bank that wants to see its customer first cannot be asked again when a change is to be charged.
   if (setup.status !== 'succeeded' || typeof setup.payment_method !== 'object') return { refusal: 'declined' }
-  return { card: cardOf(customer.id, setup.payment_method) }
+  return { card: cardOf(customer, setup.payment_method) }
+}
+
+/** A customer who is known there under the name that we have, or a new one. */
+async function customerOf(at: At, owner?: CardOwner): Promise<string> {
+  if (owner?.customer) {
+    const known = await at.stripe.customers.retrieve(owner.customer).catch((error: unknown) => {
+      if (error instanceof Stripe.errors.StripeInvalidRequestError) return undefined
+      throw error
+    })
+    if (known && !known.deleted) return known.id
+  }
+  const made = await at.stripe.customers.create({ ...(owner && { name: owner.name, email: owner.email }) })
+  return made.id
 }
 
 /** A PaymentMethod is charged together with its Customer, so our token names both. */

@@ -41,11 +41,13 @@ where b.status in ('PENDING', 'CONFIRMED', 'CHECKED_IN')
       is distinct from (q.total_cents, q.travel_from, q.travel_to, q.vehicle_class, q.product_id)
 
 union all
-select 'a PENDING booking waits for its charge, and no other booking for one of that kind', b.id::text, b.status
+select 'a PENDING booking waits for its charge or its payment link, and no other booking for one of that kind', b.id::text, b.status
 from bookings b join quotes q on q.id = b.quote_id
-where (b.status = 'PENDING' and q.deposit_cents > 0) <> exists (
-  select from payments p
-  where p.booking_id = b.id and p.kind = 'CHARGE' and p.status = 'REQUESTED' and p.reason = 'booking')
+where (b.status = 'PENDING' and q.deposit_cents > 0) <> (
+  exists (
+    select from payments p
+    where p.booking_id = b.id and p.kind = 'CHARGE' and p.status = 'REQUESTED' and p.reason = 'booking')
+  or exists (select from pay_links l where l.booking_id = b.id and l.status = 'OPEN' and l.reason = 'booking'))
 
 -- Stays at the lot: the same of them.
 union all
@@ -177,9 +179,10 @@ full join (
     coalesce(sum(amount_cents) filter (where kind = 'REFUND'), 0) as refunded_cents
   from (
     select (case kind when 'CHARGE' then settled_at else requested_at end at time zone 'America/Los_Angeles')::date as date,
-      case when booking_id is not null then 'BOOKING' when transaction_id is not null then 'TRANSACTION' else 'VOUCHER' end as source,
+      case when booking_id is not null then 'BOOKING' when transaction_id is not null then 'TRANSACTION'
+        when invoice_id is not null then 'INVOICE' else 'VOUCHER' end as source,
       method, kind, amount_cents
-    from payments where method <> 'PRIOR' and (kind = 'CHARGE' and status = 'SETTLED' or kind = 'REFUND' and status <> 'REFUSED')
+    from payments where method not in ('ACCOUNT', 'PRIOR') and (kind = 'CHARGE' and status = 'SETTLED' or kind = 'REFUND' and status <> 'REFUSED')
   ) as moved group by date, source, method
 ) as p using (date, source, method)
 where date <= (select (max(rolled_at) at time zone 'America/Los_Angeles')::date - 1 from payment_days)
@@ -263,6 +266,8 @@ left join (
     select o.vehicle_class, held
     from move_offers f join move_options o on o.offer_id = f.id cross join unnest(o.held_dates) as held
     where f.status = 'OPEN'
+    union all
+    select l.held_class, held from pay_links l cross join unnest(l.held_dates) as held where l.status = 'OPEN'
   ) as touches group by vehicle_class, date
 ) as t using (vehicle_class, date)
 where d.reserved <> coalesce(t.touching, 0)
@@ -270,6 +275,71 @@ where d.reserved <> coalesce(t.touching, 0)
 union all
 select 'no date is taken beyond its bound', format('%s %s', vehicle_class, date), format('%s of %s', reserved, bound)
 from stall_days where reserved > bound
+
+-- Companies' invoices: they add up, have no gap, and ask for each movement on account once.
+union all
+select 'an invoice is the sum of its lines', i.number,
+       format('%s = %s + %s + %s, lines %s', i.total_cents, i.charge_cents, i.fee_cents, i.tax_cents, coalesce(sum(l.total_cents), 0))
+from company_invoices i left join company_invoice_lines l on l.invoice_id = i.id
+group by i.id
+having (i.charge_cents, i.fee_cents, i.tax_cents, i.total_cents) is distinct from
+       (coalesce(sum(l.charge_cents), 0), coalesce(sum(l.fee_cents), 0), coalesce(sum(l.tax_cents), 0), coalesce(sum(l.total_cents), 0))
+
+union all
+select 'an invoice asks for the movements that it names', i.number, format('%s, movements %s', i.total_cents, coalesce(m.cents, 0))
+from company_invoices i
+left join (
+  select m.invoice_id, sum(case p.kind when 'CHARGE' then p.amount_cents else -p.amount_cents end) as cents
+  from company_invoice_movements m join payments p on p.id = m.payment_id and p.method = 'ACCOUNT' group by m.invoice_id
+) as m on m.invoice_id = i.id
+where i.total_cents <> coalesce(m.cents, 0)
+
+union all
+select 'a stay on account is asked for once, on an invoice of its company', b.number, string_agg(i.number, ', ' order by i.number)
+from company_invoice_lines l
+join company_invoices i on i.id = l.invoice_id
+join bookings b on b.id = l.booking_id
+group by b.id
+having bool_or(b.company_id is distinct from i.company_id) or not b.is_on_account
+  or sum(l.total_cents) > b.paid_cents or sum(l.total_cents) filter (where l.kind <> 'CREDIT') > b.paid_cents
+
+union all
+select 'invoice numbers have no gap', n.year::text, format('last %s, written %s, highest %s', n.last, count(i.id), max(i.number))
+from invoice_numbers n left join company_invoices i on i.number like n.year || '-%'
+group by n.year
+having count(i.id) <> n.last or max(split_part(i.number, '-', 2)::int) <> n.last
+
+union all
+select 'an invoice has a number of its year’s counter', i.number, i.issued_at::text
+from company_invoices i
+where not exists (
+  select from invoice_numbers n
+  where n.year::text = split_part(i.number, '-', 1) and split_part(i.number, '-', 2)::int between 1 and n.last
+    and n.year = extract(year from i.issued_at at time zone 'America/Los_Angeles'))
+
+union all
+select 'an invoice is paid by its payments less its refunds', i.number,
+       format('%s by %s, payments %s of %s', i.status, i.paid_by, coalesce(p.cents, 0), i.total_cents - i.credited_cents)
+from company_invoices i
+left join (
+  select invoice_id, sum(case kind when 'CHARGE' then amount_cents else -amount_cents end) as cents
+  from payments
+  where invoice_id is not null and (kind = 'CHARGE' and status = 'SETTLED' or kind = 'REFUND' and status <> 'REFUSED')
+  group by invoice_id
+) as p on p.invoice_id = i.id
+where coalesce(p.cents, 0) <> case
+  when i.status = 'OPEN' or i.paid_by = 'CREDIT' then 0
+  else i.total_cents - i.credited_cents end
+
+union all
+select 'what was taken off an invoice is its credit notes', i.number, format('%s, credit notes %s', i.credited_cents, coalesce(c.cents, 0))
+from company_invoices i
+left join (
+  select paid_reference, company_id, -sum(total_cents) as cents
+  from company_invoices where kind = 'CREDIT_NOTE' and paid_by = 'CREDIT' group by paid_reference, company_id
+) as c on c.paid_reference = i.number and c.company_id = i.company_id
+where i.kind = 'INVOICE' and (i.credited_cents <> coalesce(c.cents, 0)
+  or i.paid_by = 'CREDIT' and i.credited_cents <> i.total_cents)
 
 -- Coupons.
 union all

@@ -38,6 +38,7 @@ const KEPT: Readonly<Record<string, readonly [english: string, params?: object]>
   'quotes.line.codePercent': ['Promo code TEN (10%)', { code: 'TEN', percent: 10 }],
   'quotes.line.codeFreeDays': ['Promo code DAY (1 free day)', { code: 'DAY', days: 1 }],
   'quotes.line.houseCredit': ['Credit for moving your booking'],
+  'quotes.line.complimentary': ['Complimentary'],
   'quotes.line.percent': ['Tax (10%)', { name: { code: 'own', params: { text: 'Tax' } }, percent: 10 }],
   'quotes.line.times': ['3 × Day', { count: 3, name: { code: 'quotes.line.day' } }],
   'quotes.line.lastHours': ['the last hour costs a day', { hours: 1 }],

@@ -2,16 +2,21 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { capabilities } from '../app/registry.ts'
 import { bookings } from '../capabilities/bookings/contract.ts'
+import { bookedForCaller } from '../capabilities/bookings/callers/factory.ts'
+import { desk } from '../capabilities/bookings/office-contract.ts'
 import { booked, CARD, PERSON, quoted, STAY } from '../capabilities/bookings/factory.ts'
 import { activeCompany } from '../capabilities/companies/factory.ts'
+import { memberDesk } from '../capabilities/club/office-contract.ts'
 import { coupons } from '../capabilities/coupons/contract.ts'
 import { feedback } from '../capabilities/feedback/contract.ts'
 import { inquiries } from '../capabilities/inquiries/contract.ts'
 import { validationCode } from '../capabilities/stays/validation-code.ts'
+import { refundAsked } from '../capabilities/acts/factory.ts'
 import { cashier, counted, piecesOf } from '../capabilities/drawers/factory.ts'
 import { arrived, openTicket, parked } from '../capabilities/stays/factory.ts'
 import { gate } from '../capabilities/gate/contract.ts'
 import { checked, movedIn } from '../capabilities/imports/factory.ts'
+import { letters } from '../capabilities/letters/contract.ts'
 import { moves } from '../capabilities/moves/contract.ts'
 import { asked } from '../capabilities/moves/factory.ts'
 import { bought, GIFT, memberWith, redeemed } from '../capabilities/vouchers/factory.ts'
@@ -61,7 +66,7 @@ async function paidInCash(h: Harness) {
   const stay = await arrived(h)
   const { due } = await who.call(gate.stay, { stayId: stay.id })
   await who.call(gate.close, { stayId: stay.id, by: 'cash', expected_due: due })
-  return { who, input: { stayId: stay.id, amount: '1.00', reason: 'friendly' } }
+  return { who, input: { stayId: stay.id, amount: '1.00', reason_code: 'OVERCHARGED' } }
 }
 
 async function parkedBy(who: Traveller, h: Harness) {
@@ -112,7 +117,8 @@ const CONTACT = { email_address: 'ada@example.com', subject: 'Lost glove', messa
 /** One for all: answers list who works here. */
 let owner: Promise<Traveller> | undefined
 
-let letters = 0
+let lettersWritten = 0
+let templatesMade = 0
 
 /** A booking that was offered to move, by whom, and to what. */
 async function offered(h: Harness) {
@@ -123,9 +129,15 @@ async function offered(h: Harness) {
   return { who, staff, round_id, input: { bookingId: booking.id, option_id: options[0]?.id } }
 }
 
+/** A booking for a caller that waits for its payment link. */
+async function linked(h: Harness) {
+  const who = await (owner ??= h.as.staff('owner'))
+  return { who, ...(await bookedForCaller(who, { pay_by: 'LINK' })) }
+}
+
 async function letter(h: Harness) {
-  letters += 1
-  const from = { email_address: `writer${letters}@example.com` }
+  lettersWritten += 1
+  const from = { email_address: `writer${lettersWritten}@example.com` }
   await (await h.as.traveller()).call(inquiries.contact, { ...CONTACT, ...from })
   const who = await (owner ??= h.as.staff('owner'))
   const { items } = await who.call(inquiries.list, {})
@@ -171,6 +183,14 @@ async function memberFile(h: Harness, bring: typeof checked) {
   return { who, input: { importId, revision } }
 }
 
+/** A member and one of the staff, with what the act takes besides. */
+async function atTheDesk(h: Harness, input: object = {}, of: { confirmed?: boolean } = {}) {
+  const { number } = await h.as.member(of)
+  return { who: await (owner ??= h.as.staff('owner')), input: { number, reason: 'MEMBER_ASKED', ...input } }
+}
+
+const PROOF = { reason: 'ID_SEEN', note: 'passport' }
+
 const SCENES: Record<string, (h: Harness) => Promise<Scene>> = {
   'bookings.create': async (h) => {
     const who = await h.as.traveller()
@@ -194,6 +214,75 @@ const SCENES: Record<string, (h: Harness) => Promise<Scene>> = {
   'bookings.setTrip': async (h) => {
     const { who, booking } = await holder(h)
     return { who, input: { bookingId: booking.id, plate: 'BKD4471', party: 3 } }
+  },
+  'bookings.setContact': async (h) => {
+    const { who, booking } = await holder(h)
+    return { who, input: { bookingId: booking.id, full_name: 'Ada King', phone_number: '206 555 0199' } }
+  },
+  'bookings.pay': async (h) => {
+    const { who, booking } = await linked(h)
+    return { who, input: { bookingId: booking.id, full_name: 'Ada Lovelace', ...CARD } }
+  },
+  'callers.create': async (h) => {
+    const who = await (owner ??= h.as.staff('owner'))
+    const { quote_id } = await quoted(who, 'BUY_NOW')
+    return { who, input: { ...PERSON, ...CARD, quote_id, pay_by: 'CARD', check_for_existing: true } }
+  },
+  'callers.create, by link': async (h) => {
+    const who = await h.as.staff('manager')
+    const { quote_id } = await quoted(who, 'BUY_NOW')
+    return { who, input: { ...PERSON, quote_id, pay_by: 'LINK', check_for_existing: true } }
+  },
+  'callers.correct': async (h) => {
+    const { booking } = await holder(h)
+    const who = await (owner ??= h.as.staff('owner'))
+    const { version } = await who.call(desk.booking, { bookingId: booking.id })
+    const input = { bookingId: booking.id, version, email_addr: PERSON.email, full_name: 'Ada King', plate: 'BKD4471' }
+    return { who, input }
+  },
+  'callers.change': async (h) => {
+    const { input } = await changeOf(h, { days: 1 })
+    const who = await (owner ??= h.as.staff('owner'))
+    const { version } = await who.call(desk.booking, { bookingId: input.bookingId })
+    return { who, input: { ...input, version } }
+  },
+  'callers.change, by link': async (h) => {
+    const { input } = await changeOf(h, { days: 1 })
+    const who = await h.as.staff('manager')
+    const { version } = await who.call(desk.booking, { bookingId: input.bookingId })
+    return { who, input: { ...input, version, pay_by: 'LINK' } }
+  },
+  'callers.withdrawLink': async (h) => {
+    const { who, booking } = await linked(h)
+    return { who, input: { bookingId: booking.id } }
+  },
+  'callers.sendLink': async (h) => {
+    const { who, booking } = await linked(h)
+    return { who, input: { bookingId: booking.id } }
+  },
+  'notes.add': async (h) => {
+    const { booking } = await holder(h)
+    return {
+      who: await (owner ??= h.as.staff('owner')),
+      input: { bookingId: booking.id, text: 'Tall van', at_gate: true },
+    }
+  },
+  'letters.send': async (h) => {
+    const { booking } = await holder(h)
+    const input = { bookingId: booking.id, subject: 'Your booking', body: 'Hello Ada,\n\nsee you soon.' }
+    return { who: await (owner ??= h.as.staff('owner')), input }
+  },
+  'letters.again': async (h) => {
+    const { booking } = await holder(h)
+    await h.runJobs()
+    const who = await (owner ??= h.as.staff('owner'))
+    const { items } = await who.call(letters.list, { bookingId: booking.id })
+    return { who, input: { bookingId: booking.id, messageId: items[0]?.id } }
+  },
+  'letters.addTemplate': async (h) => {
+    templatesMade += 1
+    const input = { name: `Snow ${templatesMade}`, language: 'en', subject: 'Snow', body: 'It snows.' }
+    return { who: await (owner ??= h.as.staff('owner')), input }
   },
   'moves.accept': offered,
   'moves.decline': async (h) => {
@@ -275,6 +364,24 @@ const SCENES: Record<string, (h: Harness) => Promise<Scene>> = {
     const { id: waitId } = await waited(traveler, wish)
     return { who: await (owner ??= h.as.staff('owner')), input: { waitId } }
   },
+  'memberDesk.rename': (h) => atTheDesk(h, { short_name: 'Countess', long_name: 'Ada King' }),
+  'memberDesk.sendConfirmation': (h) => atTheDesk(h, {}, { confirmed: false }),
+  'memberDesk.sendPasswordReset': (h) => atTheDesk(h),
+  'memberDesk.confirmEmail': (h) => atTheDesk(h, PROOF, { confirmed: false }),
+  'memberDesk.changeEmail': (h) => {
+    lettersWritten += 1
+    return atTheDesk(h, { ...PROOF, email: `moved${lettersWritten}@desk.example` })
+  },
+  'memberDesk.endSessions': (h) => atTheDesk(h),
+  'memberDesk.deactivate': (h) => atTheDesk(h),
+  'memberDesk.reactivate': async (h) => {
+    const { who, input } = await atTheDesk(h)
+    await who.call(memberDesk.deactivate, { number: input.number, reason: 'MISUSE' })
+    return { who, input }
+  },
+  'members.adjustPoints': (h) => atTheDesk(h, { points: 100, reason_code: 'APOLOGY' }),
+  'voucherDesk.give': (h) => atTheDesk(h, { ...STAY, reason_code: 'APOLOGY' }),
+  'members.merge': async (h) => atTheDesk(h, { ...PROOF, other: (await h.as.member()).number }),
   'membership.emailReceipt': async (h) => {
     const who = await h.as.member()
     const { receipt_number: receipt_num } = await parked(h, who)
@@ -403,11 +510,28 @@ const SCENES: Record<string, (h: Harness) => Promise<Scene>> = {
   'gate.refund, in cash': paidInCash,
   'gate.refund, to the card': async (h) => {
     const { id: stayId } = await parked(h)
-    return { who: await h.as.staff('cashier'), input: { stayId, amount: '1.00', reason: 'friendly' } }
+    return { who: await h.as.staff('cashier'), input: { stayId, amount: '1.00', reason_code: 'OVERCHARGED' } }
   },
   'gate.void': async (h) => {
     const { id: stayId } = await parked(h)
-    return { who: await h.as.staff('cashier'), input: { stayId, reason: 'opened by mistake' } }
+    return { who: await h.as.staff('cashier'), input: { stayId, reason_code: 'MISTAKE' } }
+  },
+  'approvals.approve': async (h) => {
+    const { requestId } = await refundAsked(h)
+    return { who: await h.as.staff('manager'), input: { requestId } }
+  },
+  'approvals.decline': async (h) => {
+    const { requestId } = await refundAsked(h)
+    return { who: await h.as.staff('manager'), input: { requestId, answer: 'Send photos first' } }
+  },
+  'approvals.withdraw': async (h) => {
+    const { who, requestId } = await refundAsked(h)
+    return { who, input: { requestId } }
+  },
+  'gate.refund, above the limit': async (h) => {
+    const { who, input } = await paidInCash(h)
+    await h.sql`update act_limits set most_cents = 50 where kind = 'refund'`
+    return { who, input }
   },
   'gate.openDrawer': async (h) => ({ who: await h.as.staff('cashier'), input: { opening: '100.00' } }),
   'gate.moveCash': async (h) => ({

@@ -74,11 +74,21 @@ const BROKEN = { error: 'internal_error', message: 'A belt has come off.', reque
 /**
  * Starts the built product on a fresh copy of the seeded database and a free port. With `hostedFields` its gateway is
  * Stripe, which is a server of the test's own, and cards are read by Stripe's fields alone. With `empty` it starts as a
- * real business does: `SKYLOT_DEMO=0`, a proxy in front, Stripe, and a database without any data.
+ * real business does: `SKYLOT_DEMO=0`, a proxy in front, Stripe, and a database without any data. With `url` it serves a database that is there.
  */
-export async function openProduct({ hostedFields = false, checkAnswers = LONG, empty = false } = {}): Promise<Product> {
+export async function openProduct({
+  hostedFields = false,
+  checkAnswers = LONG,
+  empty = false,
+  url,
+}: {
+  hostedFields?: boolean
+  checkAnswers?: boolean
+  empty?: boolean
+  url?: string | undefined
+} = {}): Promise<Product> {
   const stripe = hostedFields || empty ? await startStripe() : undefined
-  const database = await createTestDatabase({ empty })
+  const database = url ? { url, drop: async () => {} } : await createTestDatabase({ empty })
   if (empty) await migrate(database.url, MIGRATIONS)
   const port = await freePort()
   const origin = `http://localhost:${port}`

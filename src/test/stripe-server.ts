@@ -25,6 +25,8 @@ export interface StripeServer {
   heal(): void
   /** "POST /v1/payment_intents" and so on, in the order they came. */
   readonly calls: readonly string[]
+  /** Ids of the customers that are known. */
+  readonly customers: Set<string>
   /** A day has passed: the same key is a new request from now on. */
   forgetKeys(): void
   /** How often money was taken, in all or for one of our keys. */
@@ -82,6 +84,7 @@ export async function startStripe(): Promise<StripeServer> {
     secretKey,
     webhookSecret,
     calls,
+    customers: world.customers,
     fail(fault, { times = Number.POSITIVE_INFINITY, only = /^POST/ } = {}) {
       current = { fault, left: times, only }
     },
@@ -166,6 +169,7 @@ class World {
   readonly methods = new Map<string, Thing & { number: string; card: object }>()
   readonly intents = new Map<string, Intent>()
   readonly refunds = new Map<string, Refund>()
+  readonly customers = new Set<string>()
   readonly lines: Thing[] = []
   refundStatus = 'succeeded'
   readonly kept = new Map<string, { call: string; params: string; answer: Answer | undefined }>()
@@ -191,7 +195,9 @@ class World {
       case 'POST payment_methods':
         return this.#createMethod(params)
       case 'POST customers':
-        return ok({ id: newId('cus'), object: 'customer' })
+        return this.#createCustomer()
+      case 'GET customers/:id':
+        return this.customers.has(id) ? ok({ id, object: 'customer' }) : failure(404, 'resource_missing')
       case 'POST setup_intents':
         return this.#setUp(params)
       case 'POST payment_intents':
@@ -237,6 +243,12 @@ class World {
     const made = { id: newId('pm'), object: 'payment_method', type: 'card', card, number }
     this.methods.set(made.id, made)
     return made
+  }
+
+  #createCustomer(): Answer {
+    const id = newId('cus')
+    this.customers.add(id)
+    return ok({ id, object: 'customer' })
   }
 
   #createMethod(params: Params): Answer {

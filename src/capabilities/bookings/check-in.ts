@@ -9,6 +9,7 @@ import { openCharge, refundLater } from '../payments/index.ts'
 import { type EngineArgs, engineArgsOf } from '../quotes/pricing.ts'
 import { quoteById } from '../quotes/index.ts'
 import { notifyCustomer } from './jobs.ts'
+import { dropChangeLink } from './pay-links/links.ts'
 import { withPrice } from './presentation.ts'
 import { noShowSettlement } from './rules.ts'
 import * as store from './store.ts'
@@ -40,6 +41,7 @@ export async function checkIn(ctx: Context, bookingId: string): Promise<void> {
   if (booking.status === 'PENDING') throw tryLater(messages.refusal.paymentPending)
   if (booking.status !== 'CONFIRMED') throw invalidForm(NOT_EXPECTED[booking.status])
   if (await openCharge(ctx, { booking_id: booking.id })) throw tryLater(messages.refusal.beingPaid)
+  await dropChangeLink(ctx, bookingId)
   await store.change(ctx, booking, 'checked in', { status: 'CHECKED_IN' })
 }
 
@@ -87,6 +89,7 @@ async function markNoShow(ctx: Context, bookingId: string): Promise<void> {
   if (booking.status !== 'CONFIRMED' || isBefore(ctx.now, booking.travel_to)) return
   if (await openCharge(ctx, { booking_id: booking.id })) return
   const { fee, refund } = noShowSettlement(await withPrice(ctx, booking))
+  await dropChangeLink(ctx, bookingId)
   await release(ctx, booking.vehicle_class, datesTouched(booking.travel_from, booking.travel_to))
   if (refund > 0) await refundLater(ctx, { booking_id: booking.id }, refund, 'no show')
   await audit(ctx, { action: 'booking.no_show', entity: 'booking', entityId: booking.id, details: { fee, refund } })

@@ -5,7 +5,7 @@ import { datesTouched } from '../../lib/pacific.ts'
 import type { SavedCard } from '../../platform/cards.ts'
 import { type Context, transaction } from '../../platform/context.ts'
 import { allowance, take } from '../../platform/limits.ts'
-import { ensureDays } from '../capacity/index.ts'
+import { ensureDays, type Taker } from '../capacity/index.ts'
 import { keepForMember } from '../club/billing/index.ts'
 import { isHeld, takeHeld } from '../holds/index.ts'
 import { cardOf, presentCard, saveCard, settleLater } from '../payments/index.ts'
@@ -21,7 +21,7 @@ import { notifyCustomer } from './jobs.ts'
 import { bookingPurchase, confirmOnAccount, settleWhileWaiting } from './purchase.ts'
 import { memberOfCaller, type PaymentMethod, resolvePaymentMethod } from './payment-method.ts'
 import * as store from './store.ts'
-import { travelerColumns } from './traveler/fields.ts'
+import { travelerColumns, type TravelerKey } from './traveler/fields.ts'
 import { messages } from './texts.ts'
 
 type Input = HandlerInput<typeof bookings.create>
@@ -82,7 +82,7 @@ async function bookOnAccount(
 }
 
 /** The same request again after a crash: it goes on with the booking that its first run made. */
-async function earlierTry(ctx: Context): Promise<store.BookingRow | undefined> {
+export async function earlierTry(ctx: Context): Promise<store.BookingRow | undefined> {
   return ctx.requestKey ? store.byRequestKey(ctx, ctx.requestKey) : undefined
 }
 
@@ -94,7 +94,7 @@ async function saveForMember(ctx: Context, input: Input, booking: store.BookingR
   if (card) await keepForMember(ctx, account.id, card)
 }
 
-async function bookableQuote(ctx: Context, input: Input): Promise<QuoteRow> {
+export async function bookableQuote(ctx: Context, input: Pick<Input, 'quote_id'>): Promise<QuoteRow> {
   const quote = await quoteById(ctx, input.quote_id)
   if (!quote) throw invalidFields({ quote_id: [messages.refusal.quoteUnknown] })
   if (quote.modifies_booking_id) throw invalidFields({ quote_id: [messages.refusal.quoteForChange] })
@@ -119,11 +119,11 @@ async function refuseDuplicate(ctx: Context, email: string, quote: QuoteRow): Pr
 }
 
 /** What {@link takeSpace} would refuse, as far as it can be known before. */
-async function refuseUnavailable(ctx: Context, quote: QuoteRow): Promise<void> {
+export async function refuseUnavailable(ctx: Context, quote: QuoteRow, taker?: Taker): Promise<void> {
   if (await store.isQuoteTaken(ctx, quote.id)) throw invalidForm(messages.refusal.quoteTaken)
   if (await isHeld(ctx, quote.set_id)) return
   const { vehicle_class: vehicleClass, travel_from: from, travel_to: to } = quote
-  const found = await availability(ctx, { from, to, vehicleClass })
+  const found = await availability(ctx, { from, to, vehicleClass }, taker)
   if (found.is_sold_out) throw invalidForm(unavailable(found))
 }
 
@@ -136,7 +136,7 @@ async function acceptCard(ctx: Context, { email }: Input, { saved, typed, payer 
 }
 
 /** Writes the PENDING booking with its space, coupon, card and charge, all or nothing. */
-async function takeSpace(
+export async function takeSpace(
   ctx: Context,
   booking: store.NewBooking,
   quote: QuoteRow,
@@ -185,8 +185,7 @@ export async function bookHeld(ctx: Context, quote: QuoteRow, { card, ...asker }
     marketing: {},
     request_key: null,
     points_number: null,
-    company_id: null,
-    is_on_account: false,
+    ...ONLINE,
   }
   const booking = { ...none, ...stay, ...asker, ...more, id: ctx.random.uuid(), number: newNumber(ctx) }
   const made = await takeSpace(ctx, booking, quote, card)
@@ -199,7 +198,10 @@ export async function bookHeld(ctx: Context, quote: QuoteRow, { card, ...asker }
  * The membership number that a guest names for the points, as digits. Whether there is such a member is neither asked nor
  * told; the member is asked, once there are points.
  */
-function pointsNumberOf({ caller }: Context, { point_club_id = '' }: Input): string | null {
+function pointsNumberOf(
+  { caller }: Context,
+  { point_club_id = '' }: Partial<Pick<Input, 'point_club_id'>>,
+): string | null {
   return caller.account ? null : point_club_id.replaceAll(/\D/g, '') || null
 }
 
@@ -207,23 +209,29 @@ function newNumber(ctx: Context): string {
   return ctx.random.code(store.NUMBER_LENGTH)
 }
 
-async function redeem(ctx: Context, { id, email }: store.BookingRow, code: string, quote: QuoteRow): Promise<void> {
-  const isNew = !(await store.hasBookedBefore(ctx, { id, email }))
+async function redeem(ctx: Context, booking: store.BookingRow, code: string, quote: QuoteRow): Promise<void> {
   await redeemCoupon(ctx, {
     code,
-    bookingId: id,
-    email,
-    isNew,
+    bookingId: booking.id,
+    email: booking.email,
+    accountId: booking.account_id,
     discount: couponDiscount(quote),
     total: quote.total_cents,
   })
 }
 
-function rowOf(
+/** Whose booking it is, who pays, and who of the staff makes it for them. */
+export interface Placed extends Pick<PaymentMethod, 'member' | 'payer'> {
+  readonly madeBy?: string | null
+}
+
+/** A booking as it is to be written. */
+export function rowOf(
   ctx: Context,
-  input: Input,
+  input: Pick<Input, 'email' | 'email_pdf' | 'email_pkpass' | TravelerKey> &
+    Partial<Pick<Input, 'marketing' | 'point_club_id'>>,
   quote: QuoteRow,
-  { member, payer }: Pick<PaymentMethod, 'member' | 'payer'>,
+  { member, payer, madeBy = null }: Placed,
 ): store.NewBooking {
   return {
     id: ctx.random.uuid(),
@@ -243,7 +251,16 @@ function rowOf(
     marketing: input.marketing ?? {},
     total_cents: quote.total_cents,
     request_key: ctx.requestKey ?? null,
-    company_id: null,
-    is_on_account: false,
+    ...ONLINE,
+    ...(madeBy !== null && { channel: 'DESK' as const, made_by: madeBy }),
   }
 }
+
+/** What a booking is unless staff made it, or a company has to do with it. */
+const ONLINE = {
+  company_id: null,
+  is_on_account: false,
+  channel: 'WEB',
+  made_by: null,
+  complimentary_reason: null,
+} as const

@@ -14,7 +14,7 @@ import {
 import { spellCode } from '../../lib/code.ts'
 import { Quote } from '../quotes/contract.ts'
 import { cardFields } from '../payments/typed-card.ts'
-import { keysOf, pick } from './traveler/fields.ts'
+import { keysOf, pick, TRAVELER_FIELDS } from './traveler/fields.ts'
 import { travelerInput, travelerOutput } from './traveler/schema.ts'
 
 export const BookingStatus = z.enum(['PENDING', 'CONFIRMED', 'CANCELLED', 'CHECKED_IN', 'COMPLETED', 'NO_SHOW'])
@@ -72,6 +72,10 @@ export const Booking = z
     barcode: z.string().meta({ description: 'What the barcode at the gate encodes' }),
     card: z.object({ brand: z.string(), last4: z.string() }).nullable(),
     on_account_of: z.string().nullable().meta({ description: 'The company that pays by its invoice' }),
+    to_pay: z
+      .object({ amount: Money, until: WireInstant, reason: z.enum(['BOOKING', 'CHANGE']) })
+      .nullable()
+      .meta({ description: 'What is to be paid by the link that was mailed, and until when it holds the space' }),
     cancellable: z.boolean(),
     modifiable: z.boolean(),
     created_at: WireInstant,
@@ -253,6 +257,35 @@ export const bookings = {
     idempotent: true,
     limits: [{ by: 'bookingId', count: 60, seconds: 600 }],
     input: z.object({ ...byId, ...pick(travelerInput, keysOf('trip')) }),
+    output: Booking,
+  }),
+  setContact: put('/bookings/{bookingId}/contact', {
+    summary: 'Correct the name and the phone number of a booking',
+    access: 'holder',
+    idempotent: true,
+    limits: [{ by: 'bookingId', count: 60, seconds: 600 }],
+    input: z.object({
+      ...byId,
+      full_name: text(TRAVELER_FIELDS.full_name.max),
+      phone_number: travelerInput.phone_number,
+    }),
+    output: Booking,
+  }),
+  payLink: get('/bookings/{bookingId}/pay', {
+    summary: 'Show what is to be paid by the link that was mailed',
+    access: 'holder',
+    input: z.object(byId),
+    output: z.object({
+      booking: Booking,
+      quote: Quote.nullable().meta({ description: 'What is paid for; none when nothing is to be paid' }),
+    }),
+  }),
+  pay: post('/bookings/{bookingId}/pay', {
+    summary: 'Pay a booking, or what a change of it costs more, by the link that was mailed',
+    access: 'holder',
+    idempotent: 'phased',
+    limits: [{ by: 'bookingId', count: 30, seconds: 600 }],
+    input: z.object({ ...byId, full_name: text(100), postal_code: text(20), ...cardFields }),
     output: Booking,
   }),
   linkClub: post('/bookings/{bookingId}/link-club', {

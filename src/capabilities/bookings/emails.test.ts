@@ -65,6 +65,7 @@ function mailOf(product: ProductId, more: Partial<Booking> = {}): BookingMail {
     barcode: 'K7WQ2M9AX',
     card: { brand: 'visa', last4: '4242' },
     on_account_of: null,
+    to_pay: null,
     cancellable: true,
     modifiable: true,
     created_at: quote.timestamp,

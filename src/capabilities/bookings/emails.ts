@@ -11,7 +11,9 @@ import type { Settings } from '../settings/contract.ts'
 import type { Booking } from './contract.ts'
 import { texts } from './texts.ts'
 import { earlierRefunds, moneyLines, priceLabel } from './movements.ts'
-import { readableFields, travelerFacts } from './traveler/facts.ts'
+import type { PayLinkRow } from './pay-links/store.ts'
+import { detailChanges, readableFields, travelerFacts } from './traveler/facts.ts'
+import type { Details } from './traveler/fields.ts'
 
 /** What every mail about a booking is made of, in the shapes of the wire. */
 export interface BookingMail {
@@ -162,6 +164,60 @@ export function refusedMail(
     },
     refusal: { reason: say(mail.reason), retry_link: mail.retryLink },
   })
+}
+
+/** A payment link: what it is for, what it costs, and until when it holds the space. */
+export interface PayLinkMail extends BookingMail {
+  /** What is paid for: the booking, or what it becomes. */
+  readonly quote: Quote
+  readonly link: Pick<PayLinkRow, 'reason' | 'amount_cents' | 'due_at'>
+  /** The card that was tried last was refused. */
+  readonly isRefused: boolean
+}
+
+/** The link by which a booking, or a change of it, is paid. */
+export function payLinkMail(mail: PayLinkMail): Promise<MailContent> {
+  const view = bookingView(mail)
+  return renderMail('booking-pay-link', {
+    ...payLinkView(mail, view),
+    links: { ...view.links, pay: mail.links.payBooking(mail.booking.id, mail.token) },
+  })
+}
+
+/** Nobody paid in time: the space is free again, and a change is not made. */
+export function payLinkEndedMail(mail: PayLinkMail): Promise<MailContent> {
+  const isChange = mail.link.reason === 'change'
+  return renderMail(
+    'booking-pay-link-ended',
+    payLinkView(mail, isChange ? bookingView(mail) : voidView(mail, texts().notBooked)),
+  )
+}
+
+function payLinkView<View extends object>({ quote, link, settings, isRefused }: PayLinkMail, view: View) {
+  const stay = momentsOf(quote)
+  return {
+    ...view,
+    price: { ...priceView(quote.rate, settings), savings: '', money: [] },
+    asked: { arrive: stay.arrive.full, leave: stay.leave.full },
+    is_refused: isRefused,
+    pay: {
+      amount: formatUsd(link.amount_cents),
+      until: display(link.due_at),
+      is_change: link.reason === 'change',
+    },
+  }
+}
+
+/** What was corrected of a booking: each field as it was and as it is. */
+export function detailsChangedMail(
+  mail: BookingMail & { readonly before: Partial<Details>; readonly after: Partial<Details> },
+): Promise<MailContent> {
+  return renderMail('booking-details-changed', { ...bookingView(mail), changes: detailChanges(mail) })
+}
+
+/** To the address that a booking had before: its mail goes elsewhere now. It opens nothing. */
+export function addressChangedMail({ booking, settings, links }: BookingMail): Promise<MailContent> {
+  return renderMail('booking-address-changed', { ...frame(settings, links), booking: { number: booking.number } })
 }
 
 /** To the owner of a booking that somebody, most likely the owner, was about to make again. */

@@ -12,10 +12,14 @@ import { returnCoupon } from '../coupons/index.ts'
 import { requireBookingsOpen } from '../settings/index.ts'
 import { type Booking, type bookings } from './contract.ts'
 import { book } from './checkout.ts'
+import { changeDetails } from './details.ts'
 import { documentOf, documentsOf } from './documents/files.ts'
 import { sayFeeRule } from './fee-rule.ts'
 import { notifyCustomer } from './jobs.ts'
 import { changeBooking, quoteFor } from './changes/checkout.ts'
+import { dropChangeLink } from './pay-links/links.ts'
+import { payByLink } from './pay-links/pay.ts'
+import { presentPayLink } from './pay-links/presentation.ts'
 import { present, withPrice } from './presentation.ts'
 import { bookingCan, type CancelFee, cancelFee, isRegret } from './rules.ts'
 import * as store from './store.ts'
@@ -55,6 +59,7 @@ export const handlers: Handlers<typeof bookings> = {
       allow(bookingCan.cancel(booking, ctx.now))
       if (await openCharge(ctx, { booking_id: booking.id })) throw tryLater(messages.refusal.beingPaid)
       const { fee, refund, rule } = await feeOf(ctx, booking, { isCancelling: true })
+      await dropChangeLink(ctx, booking.id)
       await release(ctx, booking.vehicle_class, datesTouched(booking.travel_from, booking.travel_to))
       if (refund > 0) await refundLater(ctx, { booking_id: booking.id }, refund, 'cancellation')
       if (Temporal.Instant.compare(ctx.now, booking.travel_from) < 0) await returnCoupon(ctx, booking.id)
@@ -88,6 +93,8 @@ export const handlers: Handlers<typeof bookings> = {
   async modifyQuote(ctx, { bookingId, travel_from_date: from, travel_to_date: to, vehicle_class }) {
     const booking = found(await store.find(ctx, bookingId, 'Bookings:Update'))
     allow(bookingCan.modify(booking, ctx.now))
+    const isStaff = ctx.caller.account?.permissions.has('Bookings:Update') ?? false
+    if (booking.complimentary_reason !== null && !isStaff) throw invalidForm(messages.refusal.complimentary)
     return quoteFor(ctx, booking, { from, to, vehicleClass: vehicle_class ?? booking.vehicle_class })
   },
 
@@ -105,6 +112,24 @@ export const handlers: Handlers<typeof bookings> = {
       await touchPass(ctx, booking.id)
       return present(ctx, changed)
     })
+  },
+
+  /** Corrects who comes and how they are reached, until the car arrives. */
+  async setContact(ctx, { bookingId, full_name, phone_number }) {
+    return transaction(ctx, async (ctx) => {
+      const booking = found(await store.lock(ctx, bookingId, 'Bookings:Update'))
+      allow(bookingCan.modify(booking, ctx.now))
+      return present(ctx, (await changeDetails(ctx, booking, { full_name, phone_number })).booking)
+    })
+  },
+
+  async payLink(ctx, { bookingId }) {
+    return presentPayLink(ctx, found(await store.find(ctx, bookingId, 'Bookings:Read')))
+  },
+
+  /** Pays a new booking, or what a change costs more, by the link that was mailed. */
+  async pay(ctx, input) {
+    return present(ctx, await payByLink(ctx, input))
   },
 
   /** Takes a booking into the caller's membership; having its link is the proof, being a member the reason. */

@@ -22,6 +22,8 @@ const OVERTAKEN: ReadonlySet<BookingNotification['what']> = new Set([
   'late confirmation',
   'changed',
   'change refused',
+  'pay link',
+  'details changed',
 ])
 
 /** A booking that was cancelled before its confirmation left is told of once, as cancelled. */

@@ -9,10 +9,14 @@ import {
   cancelledMail,
   changedMail,
   changeRefusedMail,
+  addressChangedMail,
   confirmationMail,
+  detailsChangedMail,
   duplicateMail,
   lateConfirmationMail,
   noShowMail,
+  payLinkEndedMail,
+  payLinkMail,
   priceDroppedMail,
   refusedMail,
   reminderMail,
@@ -23,6 +27,7 @@ import { paymentById } from '../payments/index.ts'
 import { marketingLinks } from '../preferences/index.ts'
 import { presentQuote, quoteById } from '../quotes/index.ts'
 import { present } from './presentation.ts'
+import { lastLink } from './pay-links/store.ts'
 import { refusalMessage } from '../payments/refusals.ts'
 import { changeSettlement } from './rules.ts'
 import * as store from './store.ts'
@@ -42,7 +47,13 @@ export interface BookingNotification {
     | 'refused'
     | 'duplicate'
     | 'copy'
+    | 'pay link'
+    | 'pay link ended'
+    | 'details changed'
+    | 'address changed'
   readonly ref?: string | undefined
+  /** The same once more, as somebody asked. */
+  readonly again?: string | undefined
   /** Somebody else than the booking's own address, as its holder asked. */
   readonly to?: string | undefined
   /** What is to go with it, where that is not what was chosen when booking. */
@@ -97,9 +108,9 @@ function documentsFor({ email_pdf, email_pkpass }: store.BookingRow, { what, doc
 }
 
 /** A confirmation is one occasion, however late it comes. */
-function purposeOf({ id }: store.BookingRow, { what, ref }: BookingNotification): string {
+function purposeOf({ id }: store.BookingRow, { what, ref, again }: BookingNotification): string {
   const occasion = what === 'late confirmation' ? 'confirmation' : what
-  return ['booking', id, occasion, ref].filter(Boolean).join('/')
+  return ['booking', id, occasion, ref, again].filter(Boolean).join('/')
 }
 
 async function contentOf(
@@ -144,6 +155,21 @@ async function contentOf(
       const { fee, refund } = await store.noShow(ctx, booking.id)
       return noShowMail({ ...mail, fee: toDollars(fee), refund: toDollars(refund) })
     }
+    case 'pay link': {
+      const link = found(await lastLink(ctx, booking.id))
+      const quote = found(await quoteById(ctx, link.quote_id))
+      const view = { ...mail, quote: presentQuote(ctx, quote), link, isRefused: ref !== link.id }
+      return payLinkMail(view)
+    }
+    case 'pay link ended': {
+      const link = found(await lastLink(ctx, booking.id))
+      const quote = found(await quoteById(ctx, link.quote_id))
+      return payLinkEndedMail({ ...mail, quote: presentQuote(ctx, quote), link, isRefused: false })
+    }
+    case 'details changed':
+      return detailsChangedMail({ ...mail, ...(await store.detailsChange(ctx, booking.id, Number(ref))) })
+    case 'address changed':
+      return addressChangedMail(mail)
     case 'refused': {
       const retryLink = mail.booking.quote.customer_link
       return refusedMail({ ...mail, reason: refusalMessage(booking.end_reason), retryLink })

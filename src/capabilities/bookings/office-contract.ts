@@ -3,6 +3,7 @@ import { get } from '../../http/endpoint.ts'
 import { Day, listOf, Money, optionalText, paging, ProductId, VehicleClass, WireInstant } from '../../http/wire.ts'
 import { PaymentLine } from '../payments/contract.ts'
 import { Booking, BookingStatus } from './contract.ts'
+import { BookingNote } from './notes/contract.ts'
 
 const day = Day.optional()
 
@@ -41,7 +42,13 @@ const CouponRedemption = z
   })
   .meta({ id: 'CouponRedemption' })
 
-const Change = z.object({ at: WireInstant, who: z.string(), what: z.string(), status: BookingStatus })
+const Change = z.object({
+  at: WireInstant,
+  who: z.string(),
+  what: z.string(),
+  detail: z.string().nullable().meta({ description: 'What was corrected: as it was, and as it is' }),
+  status: BookingStatus,
+})
 
 /** What the desk asks about bookings. */
 export const desk = {
@@ -77,7 +84,15 @@ export const desk = {
     summary: 'Show a booking with every movement of money and every change',
     access: { permission: 'Bookings:Read' },
     input: z.object({ bookingId: z.string() }),
-    output: z.object({ booking: Booking, payments: z.array(PaymentLine), changes: z.array(Change) }),
+    output: z.object({
+      booking: Booking,
+      version: z.int(),
+      made_by: z.string().nullable().meta({ description: 'Who of the staff made it for a caller' }),
+      complimentary_reason: z.string().nullable(),
+      notes: z.array(BookingNote),
+      payments: z.array(PaymentLine),
+      changes: z.array(Change),
+    }),
   }),
 }
 

@@ -5,8 +5,10 @@ import { instantsOfDays, toWire } from '../../lib/pacific.ts'
 import { actorNames } from '../auth/index.ts'
 import { paymentsOf, presentPayment } from '../payments/index.ts'
 import type { BookingLine, desk } from './office-contract.ts'
+import { presentNotes } from './notes/handlers.ts'
 import { present } from './presentation.ts'
 import * as store from './store.ts'
+import { sayDetails } from './traveler/facts.ts'
 
 export const officeHandlers: Handlers<typeof desk> = {
   async search(ctx, { from, until, company_id: companyId, ...filter }) {
@@ -39,26 +41,33 @@ export const officeHandlers: Handlers<typeof desk> = {
 
   async booking(ctx, { bookingId }) {
     const row = found(await store.find(ctx, bookingId, 'Bookings:Read'))
-    const [booking, payments, changes] = await Promise.all([
+    const [booking, payments, changes, notes] = await Promise.all([
       present(ctx, row),
       paymentsOf(ctx, { booking_id: row.id }),
-      store.changesOf(ctx, row.id),
+      store.storyOf(ctx, row.id),
+      presentNotes(ctx, row.id),
     ])
     const who = await actorNames(ctx, changes)
     return {
       booking,
+      version: row.version,
+      made_by: row.made_by && who(`staff:${row.made_by}`),
+      complimentary_reason: row.complimentary_reason,
+      notes,
       payments: payments.map(presentPayment),
-      changes: changes.map(({ at, actor, kind, to_status }) => ({
-        at: toWire(at),
-        who: who(actor),
-        what: kind,
-        status: to_status,
+      changes: changes.map((change) => ({
+        at: toWire(change.at),
+        who: who(change.actor),
+        what: change.kind,
+        detail: change.kind === 'details changed' ? sayDetails(change.details) : null,
+        status: change.to_status,
       })),
     }
   },
 }
 
-function lineOf(row: store.BookingRow): BookingLine {
+/** A booking as a row of a list. */
+export function lineOf(row: store.BookingRow): BookingLine {
   const { id, number, status, full_name, phone_number, vehicle_class, product_id } = row
   return {
     id,

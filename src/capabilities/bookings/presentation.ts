@@ -6,19 +6,21 @@ import { companyById } from '../companies/index.ts'
 import { cardOf, type Payment, paymentsOf } from '../payments/index.ts'
 import { presentQuote, quoteById } from '../quotes/index.ts'
 import { engineArgsOf } from '../quotes/pricing.ts'
-import type { Booking, Refund } from './contract.ts'
+import type { Booking, BookingStatus, Refund } from './contract.ts'
 import { movementsOf } from './movements.ts'
+import { openLink, type PayLinkRow } from './pay-links/store.ts'
 import { balanceDue, bookingCan, type PricedBooking } from './rules.ts'
 import type { BookingRow } from './store.ts'
 import { keysAt, pick } from './traveler/fields.ts'
 
 /** A booking as the wire has it, with its quote and the card it was paid with. */
 export async function present(ctx: Context, booking: BookingRow): Promise<Booking> {
-  const [quote, card, payments, company] = await Promise.all([
+  const [quote, card, payments, company, link] = await Promise.all([
     quoteById(ctx, booking.quote_id),
     cardOf(ctx, { booking_id: booking.id }),
     booking.paid_cents > 0 ? paymentsOf(ctx, { booking_id: booking.id }) : [],
     booking.is_on_account && booking.company_id ? companyById(ctx, booking.company_id) : undefined,
+    MAY_WAIT.has(booking.status) ? openLink(ctx, booking.id) : undefined,
   ])
   return {
     id: booking.id,
@@ -42,9 +44,21 @@ export async function present(ctx: Context, booking: BookingRow): Promise<Bookin
     barcode: booking.number,
     card: card ? { brand: card.brand, last4: card.last4 } : null,
     on_account_of: company?.name ?? null,
+    to_pay: link ? toPayOf(link) : null,
     cancellable: bookingCan.cancel(booking, ctx.now).allowed,
     modifiable: bookingCan.modify(booking, ctx.now).allowed,
     created_at: toWire(booking.created_at),
+  }
+}
+
+/** Bookings that can wait for a payment by link. */
+const MAY_WAIT: ReadonlySet<BookingStatus> = new Set(['PENDING', 'CONFIRMED'])
+
+function toPayOf({ amount_cents, due_at, reason }: PayLinkRow) {
+  return {
+    amount: toDollars(amount_cents),
+    until: toWire(due_at),
+    reason: reason === 'booking' ? ('BOOKING' as const) : ('CHANGE' as const),
   }
 }
 

@@ -7,6 +7,7 @@ import { chargeAccount, definePurchase, type Payment } from '../payments/index.t
 import { refusalProblem } from '../payments/refusals.ts'
 import { returnCoupon } from '../coupons/index.ts'
 import { notifyCustomer } from './jobs.ts'
+import { end as endLink, openLink } from './pay-links/store.ts'
 import * as store from './store.ts'
 import { recordTotal } from './totals.ts'
 
@@ -18,7 +19,12 @@ export const bookingPurchase = definePurchase<store.BookingRow>({
   confirm,
 
   /** The space and the coupon go back at once; who has space held for them hears of it from whoever holds it. */
-  async giveUp(ctx, booking, _charge, { refusal, isLate }) {
+  async giveUp(ctx, booking, { id }, { refusal, isLate }) {
+    if (await openLink(ctx, booking.id)) {
+      // The link holds the space for as long as it said: another card can be tried.
+      if (isLate) await enqueue(ctx, notifyCustomer, { bookingId: booking.id, what: 'pay link', ref: id })
+      return
+    }
     const isStillHeld = await giveBackUnpaid(ctx, booking)
     await returnCoupon(ctx, booking.id)
     if (isLate && !isStillHeld) await enqueue(ctx, notifyCustomer, { bookingId: booking.id, what: 'refused' })
@@ -64,8 +70,13 @@ async function confirmUncharged(
 ): Promise<store.BookingRow> {
   return transaction(ctx, async (ctx) => {
     const booking = found(await store.lockById(ctx, bookingId))
-    return isPending(booking) ? confirm(ctx, booking, undefined, timing) : booking
+    return isPending(booking) && !(await openLink(ctx, bookingId)) ? confirm(ctx, booking, undefined, timing) : booking
   })
+}
+
+/** Confirms a new booking that asks for no money, within the caller's transaction. */
+export function confirmNow(ctx: Context, booking: store.BookingRow): Promise<store.BookingRow> {
+  return confirm(ctx, booking, undefined, { isLate: false })
 }
 
 /** Confirms a new booking that a company pays by its invoice, within the caller's transaction. */
@@ -89,5 +100,6 @@ async function confirm(
   const paid = cents(booking.paid_cents + (charge?.amount_cents ?? 0))
   await enqueue(ctx, notifyCustomer, { bookingId: booking.id, what: isLate ? 'late confirmation' : 'confirmation' })
   await noteBooked(ctx, booking.id)
+  if (await endLink(ctx, booking.id, 'PAID')) recordTotal(ctx, 'created', booking)
   return store.change(ctx, booking, 'confirmed', { status: 'CONFIRMED', paid_cents: paid })
 }

@@ -32,6 +32,9 @@ export const bookingCan = {
     beforeCheckIn(booking, now, messages.refusal.cancel),
   modify: (booking: BookingFacts, now: Temporal.Instant): Verdict =>
     beforeCheckIn(booking, now, messages.refusal.change),
+  /** Have what was given with it corrected: for as long as there is somebody to be called, mailed or let in. */
+  correct: ({ status }: Pick<BookingFacts, 'status'>): Verdict =>
+    status === 'CANCELLED' ? refused(messages.refusal.isCancelled) : ALLOWED,
   /** Belong to a membership: one at most, for good. */
   linkClub: (
     { status, account_id }: Pick<BookingFacts, 'status'> & { readonly account_id: string | null },

@@ -7,13 +7,17 @@ import { insertFrom, json, type Row, violatedConstraint } from '../../platform/d
 import { readCode } from '../../platform/random.ts'
 import {
   containing,
+  countListed,
   countOf,
   defineRecords,
   endsInDigits,
+  hasWords,
+  spelledOut,
   every,
   hasIdOrNumber,
   type Orders,
   type Page,
+  pageOf,
   type Sorted,
 } from '../../platform/records.ts'
 import { takeStalls } from '../capacity/index.ts'
@@ -27,9 +31,10 @@ import {
 import { keepQuotes, quoteSums } from '../quotes/index.ts'
 import { redemptions } from '../coupons/index.ts'
 import type { BookingStatus } from './contract.ts'
+import { waitsForLink } from './pay-links/store.ts'
 import { type FeeRule, takerOf } from './rules.ts'
 import { firstDayOfStep, type SoldInStep, type SteppedSpan } from '../../platform/steps.ts'
-import type { KeyOf } from './traveler/fields.ts'
+import type { Details, KeyOf } from './traveler/fields.ts'
 
 /** A booking as it is kept. `language` is that of the page it was booked on, which its holder reads. */
 export type BookingRow = Row<'bookings'>
@@ -45,6 +50,7 @@ export type NewBooking = Omit<
   | 'cancellation_fee_cents'
   | 'end_reason'
   | 'prior_number'
+  | 'version'
   | 'created_at'
   | 'updated_at'
 >
@@ -71,6 +77,9 @@ interface ChangeDetails {
   readonly 'no show': { readonly fee: Cents; readonly refund: Cents }
   readonly refunded: { readonly amount: Cents }
   readonly 'trip details changed': { readonly before: Pick<BookingRow, KeyOf<'trip'>> }
+  readonly 'details changed': { readonly before: Partial<Details>; readonly after: Partial<Details> }
+  readonly 'pay link sent': { readonly amount: Cents; readonly due_at: string; readonly quote_id: string }
+  readonly 'pay link ended': { readonly how: 'EXPIRED' | 'WITHDRAWN' }
   readonly 'checked in': object
   readonly 'points declined': object
   readonly 'check-in undone': object
@@ -79,9 +88,9 @@ interface ChangeDetails {
   readonly 'moved in': { readonly prior_number: string }
 }
 
-/** Bookings that were sold and not canceled, for the FROM of another store. */
+/** Bookings that were sold and not canceled, for the FROM of another store; those with a prior number were moved in. */
 export const notCanceled = sql`(
-  select id, product_id, vehicle_class, travel_from, travel_to, created_at from bookings
+  select id, quote_id, product_id, vehicle_class, travel_from, travel_to, created_at, prior_number from bookings
   where status in ('CONFIRMED', 'CHECKED_IN', 'COMPLETED', 'NO_SHOW')) as sold`
 
 /** Bookings that are still to come or under way, for the FROM of another store. */
@@ -92,10 +101,10 @@ const records = defineRecords<'bookings', 'booking_changes', ChangeDetails>({
   table: 'bookings',
   changes: 'booking_changes',
   owner: 'booking_id',
-  repeated: ['quote_id'],
+  repeated: ['quote_id', 'version'],
 })
 
-export const { byId, lockById, byIds, change, changesOf } = records
+export const { byId, lockById, byIds, change } = records
 
 /**
  * Takes the space, unless it is held for whoever books, and writes the PENDING booking, its card and its charge in ONE
@@ -142,11 +151,6 @@ export async function create(
 
 /** In place of taking stalls: they were taken when they were held. */
 const SPACE_IS_HELD = sql`stalls_open as (select true as ok)`
-/** Whether a person has booked before a booking, and kept it. */
-export async function hasBookedBefore(ctx: Context, { id, email }: Pick<BookingRow, 'id' | 'email'>): Promise<boolean> {
-  const earlier = sql`lower(email) = ${email.toLowerCase()} and id <> ${id} and status not in ('PENDING', 'CANCELLED')`
-  return (await records.find(ctx, sql`${earlier} limit 1`)) !== undefined
-}
 
 /** Whether a live booking holds a quote. */
 export async function isQuoteTaken(ctx: Context, quoteId: string): Promise<boolean> {
@@ -184,9 +188,12 @@ export async function forgetRequests(ctx: Context, before: Temporal.Instant): Pr
   )
 }
 
-/** Bookings that have been PENDING since before the given moment, oldest first. */
+/** Bookings that have been PENDING since before the given moment, oldest first. Those that wait for a payment link do so rightly. */
 export function pendingSince(ctx: Context, moment: Temporal.Instant): Promise<BookingRow[]> {
-  return records.all(ctx, sql`status = 'PENDING' and created_at < ${moment} order by created_at limit 500`)
+  return records.all(
+    ctx,
+    sql`status = 'PENDING' and created_at < ${moment} and not ${waitsForLink} order by created_at limit 500`,
+  )
 }
 
 export function byNumberAndEmail(ctx: Context, number: string, email: string): Promise<BookingRow | undefined> {
@@ -262,7 +269,10 @@ export async function couponRedemptions(
   const source = sql`
     from (${redemptions}) as redemption join bookings on bookings.id = redemption.booking_id
     where ${every(
-      search && sql`(code = ${search.toUpperCase()} or ${matchesSearch(search)})`,
+      search &&
+        sql`booking_id in (
+          select booking_id from (${redemptions}) as coded where code = ${search.toUpperCase()}
+          union all ${bookingsMatching(search)})`,
       couponId && sql`coupon_id = ${couponId}`,
       isReturned !== undefined && sql`(returned_at is not null) = ${isReturned}`,
       from && sql`redeemed_at >= ${from}`,
@@ -273,20 +283,46 @@ export async function couponRedemptions(
   const [{ rows: items }, count] = await Promise.all([
     sql<CouponRedemption>`
       select booking_id, number, code, discount_cents, full_name, bookings.email as email_addr, redeemed_at, returned_at ${source}
-      order by ${column} ${direction}, booking_id ${direction} limit ${page_size} offset ${(page_number - 1) * page_size}`.execute(
-      ctx.db,
-    ),
-    countOf(ctx, source),
+      order by ${column} ${direction}, booking_id ${direction} ${pageOf({ page_size, page_number })}`.execute(ctx.db),
+    countListed(ctx, source),
   ])
   return { items, count }
 }
 
 /** By a number, a plate, a part of a name or email address, or the last four digits or more of a phone number. */
 function matchesSearch(search: string): RawBuilder<unknown> {
-  const like = containing(search)
   const plate = search.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')
-  return sql`(${hasNumber(search)} or full_name ilike ${like} or email ilike ${like} or plate = ${plate}
-    or upper(prior_number) = ${search.toUpperCase()} or ${endsInDigits(sql`phone_number`, search)})`
+  return sql`(${hasNumber(search)} or ${hasWords(sql`full_name`, search)} or ${hasWords(sql`email`, search)} or plate = ${plate}
+    or prior_number ilike ${spelledOut(search)}
+    or ${endsInDigits(sql`phone_number`, search)})`
+}
+
+/** Rows that are looked at before the nearest are chosen: a common name is in more than anybody wants to read. */
+const LOOKED_AT = 200
+
+/** Some of the bookings that a search finds, those nearest to now first. */
+export async function bookingsLike(ctx: Context, typed: string, most: number): Promise<BookingRow[]> {
+  const { rows } = await sql<BookingRow>`
+    select * from (select * from bookings where ${matchesSearch(typed)} limit ${LOOKED_AT}) as found
+    order by abs(extract(epoch from travel_from - ${ctx.now}::timestamptz)), id limit ${most}`.execute(ctx.db)
+  return rows
+}
+
+/** The latest bookings with a flight, there or back; `flight` as AS1289. */
+export async function bookingsOnFlight(ctx: Context, flight: string, most: number): Promise<BookingRow[]> {
+  const { rows } = await sql<BookingRow>`
+    select * from (
+      (select * from bookings where ${spelledFlight(sql`flight_number_departing`)} = ${flight}
+        and flight_number_departing is not null order by travel_from desc limit ${most})
+      union
+      (select * from bookings where ${spelledFlight(sql`flight_number_returning`)} = ${flight}
+        and flight_number_returning is not null order by travel_from desc limit ${most})
+    ) as found order by travel_from desc, id limit ${most}`.execute(ctx.db)
+  return rows
+}
+
+function spelledFlight(column: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`regexp_replace(upper(${column}), '[^A-Z0-9]', '', 'g')`
 }
 
 /** The ids of bookings that a search finds, for the WHERE of another store. */
@@ -478,6 +514,42 @@ export function upcomingBookingsOf(
   return records.page(ctx, upcoming, { order: UPCOMING_ORDER[`${sort_by} ${sort_order}`], ...page })
 }
 
+const MEMBER_ORDER = sql`travel_from desc, id desc`
+
+/** One page of all bookings of a member, the last arrival first. */
+export function bookingsOf(
+  ctx: Context,
+  accountId: string,
+  page: Page,
+): Promise<{ items: BookingRow[]; count: number }> {
+  return records.page(ctx, sql`account_id = ${accountId}`, { order: MEMBER_ORDER, ...page })
+}
+
+/** The members who have booked with a phone number that ends so; fewer than four digits are nobody's. */
+export function membersByPhone(typed: string): RawBuilder<unknown> {
+  return sql`select account_id from bookings where account_id is not null and ${endsInDigits(sql`phone_number`, typed)}`
+}
+
+/** How many bookings a member has. */
+export function countBookingsOf(ctx: Context, accountId: string): Promise<number> {
+  return countOf(ctx, sql`from bookings where account_id = ${accountId}`)
+}
+
+/** Gives the bookings of one member to another, and the points that guests meant for the first. */
+export async function giveBookingsTo(ctx: Context, from: MemberId, into: MemberId): Promise<void> {
+  await sql`
+    update bookings set account_id = ${into.account_id},
+      point_club_number = case when point_club_number = ${from.number} then ${into.number} else point_club_number end
+    where account_id = ${from.account_id}`.execute(ctx.db)
+  await sql`update bookings set points_number = ${into.number} where points_number = ${from.number}`.execute(ctx.db)
+}
+
+/** A member as bookings name one. */
+interface MemberId {
+  readonly account_id: string
+  readonly number: string
+}
+
 /** A live booking of the same email address whose dates overlap. */
 export function overlapping(
   ctx: Context,
@@ -496,6 +568,42 @@ const isLive = sql`status in ('PENDING', 'CONFIRMED', 'CHECKED_IN')`
 export function dateChange(ctx: Context, bookingId: string, quoteId: string): Promise<ChangeDetails['changed']> {
   return records.detailsOf(ctx, bookingId, 'changed', sql`quote_id = ${quoteId}::uuid`)
 }
+
+/** What was corrected in the change that made a booking this version. */
+export function detailsChange(
+  ctx: Context,
+  bookingId: string,
+  version: number,
+): Promise<ChangeDetails['details changed']> {
+  return records.detailsOf(ctx, bookingId, 'details changed', sql`version = ${version}`)
+}
+
+/** A change of a booking as it was written down. */
+export type SeenChange = {
+  [Kind in keyof ChangeDetails]: Pick<Row<'booking_changes'>, 'at' | 'actor'> & {
+    readonly kind: Kind
+    readonly details: ChangeDetails[Kind]
+  }
+}[keyof ChangeDetails]
+
+/** What a booking went through, the last first. */
+export async function storyOf(ctx: Context, bookingId: string): Promise<(SeenChange & Told)[]> {
+  const { rows } = await sql<KeptChange & Told>`
+    select at, actor, kind, details, to_status from booking_changes
+    where booking_id = ${bookingId} order by at desc, id desc`.execute(ctx.db)
+  return rows as (SeenChange & Told)[]
+}
+
+/** What became of a booking since a version of it, oldest first. */
+export async function changesSince(ctx: Context, bookingId: string, version: number): Promise<SeenChange[]> {
+  const { rows } = await sql<KeptChange>`
+    select at, actor, kind, details from booking_changes
+    where booking_id = ${bookingId} and version > ${version} order by at, id limit 20`.execute(ctx.db)
+  return rows as SeenChange[]
+}
+
+type KeptChange = Pick<Row<'booking_changes'>, 'at' | 'actor' | 'kind' | 'details'>
+type Told = Pick<Row<'booking_changes'>, 'to_status'>
 
 /** How often a booking has become another one: with new dates, or none any more. */
 export async function countChanges(ctx: Context, bookingId: string): Promise<number> {
@@ -612,10 +720,11 @@ export const changedSinceMovedIn = sql`select booking_id from booking_changes wh
 /** Whether a booking was ever one: those whose card was refused were not. */
 const WAS_SOLD = sql`(status <> 'PENDING' and (status <> 'CANCELLED' or paid_cents > 0))`
 
+/** What is on a company's account is not received with the booking but with its invoice. */
 const SOLD = sql`
   count(*)::int as sold, count(*) filter (where status = 'CANCELLED')::int as canceled,
   coalesce(sum(total_cents) filter (where status <> 'CANCELLED'), 0)::bigint as value_cents,
-  coalesce(sum(paid_cents - refunded_cents), 0)::bigint as received_cents`
+  coalesce(sum(paid_cents - refunded_cents) filter (where not is_on_account), 0)::bigint as received_cents`
 
 /** Bookings made in a period by product and step; those of companies' contracts apart. */
 export async function soldBookings(
@@ -631,15 +740,15 @@ export async function soldBookings(
   return rows
 }
 
-/** Bookings made in a period with a company's code, by code and step. */
-export async function soldByContract(
+/** Bookings made in a period under companies' contracts, by company and step. */
+export async function soldByCompany(
   ctx: Context,
   { from, before, step }: SteppedSpan,
-): Promise<(SoldInStep & { readonly code: string })[]> {
-  const { rows } = await sql<SoldInStep & { readonly code: string }>`
-    select ${firstDayOfStep(sql`created_at`, step)} as step, code, ${SOLD}
-    from bookings join (${redemptions}) as redemption on redemption.booking_id = bookings.id
-    where created_at >= ${from} and created_at < ${before} and product_id = 'CUSTOM' and ${WAS_SOLD}
+): Promise<(SoldInStep & { readonly company_id: string })[]> {
+  const { rows } = await sql<SoldInStep & { readonly company_id: string }>`
+    select ${firstDayOfStep(sql`created_at`, step)} as step, company_id, ${SOLD}
+    from bookings
+    where created_at >= ${from} and created_at < ${before} and company_id is not null and ${WAS_SOLD}
     group by 1, 2`.execute(ctx.db)
   return rows
 }
@@ -648,3 +757,5 @@ export async function soldByContract(
 export const bookingPrices = sql`
   select b.id, q.total_cents, b.paid_cents, q.fee_cents, q.tax_cents
   from bookings b join (${quoteSums}) as q on q.id = b.quote_id`
+/** Bookings on accounts of companies, for the FROM of another store. */
+export const allOnAccount = sql`select id, company_id, created_at from bookings where is_on_account and company_id is not null`

@@ -58,6 +58,7 @@ export const en = {
   },
   labels: {
     phone: 'Phone',
+    email: 'Email',
     arrive: 'Arrive',
     leave: 'Leave',
     stay: 'Stay',
@@ -112,6 +113,12 @@ export const en = {
     cardExpired: 'This card has expired. Choose another one.',
     addressUnknown: 'This billing address is not known.',
     isCancelled: 'This booking is cancelled.',
+    noCard:
+      'No card is kept with this booking, so nothing can be charged to one. Please call us: we mail you a link to pay with.',
+    linkOver: 'This payment link has ended. Please call us, and we send you a new one.',
+    linkPaidLater:
+      'The card processor has not answered yet. We finish the payment by ourselves and e-mail you; nothing is charged twice.',
+    complimentary: 'This booking was a courtesy, so its dates cannot be changed here. Please call us.',
     papersLater: 'The payment is still being confirmed. The documents are ready in a minute.',
     cancel: {
       later: 'The payment is still being confirmed. The booking can be cancelled in a minute.',

@@ -17,3 +17,8 @@ export function moveBookingTokens(ctx: Context, bookingId: string, travelTo: Tem
 function lastMoment(travelTo: Temporal.Instant): Temporal.Instant {
   return travelTo.add({ hours: TOKEN_DAYS * 24 })
 }
+
+/** Ends the links that are out: they were mailed to somebody else than whoever holds the booking now. */
+export function endBookingTokens(ctx: Context, bookingId: string): Promise<void> {
+  return moveUrlTokens(ctx, { kind: 'booking', id: bookingId, expiresAt: ctx.now })
+}

@@ -49,6 +49,9 @@ const values = {
   reference: optionalText(60).meta({ description: 'What the company wants to read on its invoices' }),
   payment_days: z.int().min(0).max(120).default(30),
   language: LanguageTag.default('en').meta({ description: 'Of its mail and invoices' }),
+  gateway_customer: optionalText(80).meta({
+    description: 'Its customer at the card processor: invoices paid by card are found there',
+  }),
   plan: Plan.default('PERCENT'),
   per_day: Amount.optional(),
   percent: Percent.optional(),
@@ -90,6 +93,7 @@ const Company = CompanyLine.extend({
   reference: z.string(),
   payment_days: z.int(),
   language: z.string(),
+  gateway_customer: z.string(),
   conditions: z.string(),
   plan: Plan,
   per_day: Money.nullable(),

@@ -5,6 +5,10 @@ import { booked, CARD, PERSON, quoted, STAY } from '../bookings/factory.ts'
 import { coupons } from '../coupons/contract.ts'
 import { gate } from '../gate/contract.ts'
 import { cashier } from '../drawers/factory.ts'
+import { invoices } from '../invoices/contract.ts'
+import { makeInvoices } from '../invoices/make.ts'
+import { membership } from '../membership/contract.ts'
+import { brokenPromises } from '../../test/promises.ts'
 import { inquiries } from '../inquiries/contract.ts'
 import { quotes } from '../quotes/contract.ts'
 import { harness, type Harness } from '../../test/harness.ts'
@@ -217,4 +221,38 @@ test('what belongs to another company, or to everybody, is refused; who edits an
   expect(await refusal(staff.call(companies.change, { companyId: id, version, ...values }))).toContain(
     'Somebody else changed this in the meantime',
   )
+})
+
+test('who travels on account earns the points of the stay, once; a refund of it takes them back', async () => {
+  const h = await harness()
+  await activeCompany(h)
+  const member = await h.as.member()
+  const booking = await onAccount(member, {
+    travel_from_date: '2026-11-23 08:00:00-0800',
+    travel_to_date: '2026-11-26 08:00:00-0800',
+  })
+  const balance = async () => (await (await h.as.staff()).call(membership.ledger, { number: member.number })).items
+  expect(await balance()).toEqual([])
+  h.clock.set('2026-11-23T16:00:00Z')
+  const { id } = await (await cashier(h)).call(gate.arrive, { booking_number: booking.number })
+  h.clock.set('2026-11-26T16:00:00Z')
+  const booth = await cashier(h)
+  const { due } = await booth.call(gate.stay, { stayId: id })
+  await booth.call(gate.close, { stayId: id, by: 'nothing', expected_due: due })
+  await h.runJobs()
+  // 45.00 of charges; fees and taxes earn nothing, and the invoice earns nobody anything.
+  expect(await balance()).toMatchObject([{ kind: 'EARN', points: 450 }])
+  h.clock.set('2026-12-01T20:00:00Z')
+  const company = (await (await h.as.staff()).call(companies.list, { search: 'GLOBEX' })).items[0]!
+  const [invoiceId] = await makeInvoices(h.ctx(), company.id, '2026-11')
+  const paid = { invoiceId: invoiceId!, paid_on: '2026-12-01', reference: 'wire' }
+  await (await h.as.staff()).call(invoices.markPaid, paid)
+  await h.runJobs()
+  expect(await balance()).toMatchObject([{ kind: 'EARN', points: 450 }])
+
+  await (await h.as.staff()).call(gate.refund, { stayId: id, amount: '28.36', reason_code: 'SERVICE_FAILURE' })
+  await h.runJobs()
+  expect((await balance()).map(({ kind, points }) => [kind, points])).toContainEqual(['REVERSE', -230])
+  expect(await movements(h, booking.id)).toEqual(['CHARGE 5672', 'REFUND 2836'])
+  expect(await brokenPromises(h.services.db)).toEqual([])
 })

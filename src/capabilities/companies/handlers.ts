@@ -1,8 +1,6 @@
 import type { Handlers } from '../../http/capability.ts'
-import type { HandlerInput } from '../../http/endpoint.ts'
-import { allow, type Faults, found, invalidFields, invalidForm } from '../../http/problem.ts'
-import type { VehicleClass } from '../../http/wire.ts'
-import { type Cents, toDollars } from '../../lib/money.ts'
+import { allow, found, invalidFields, invalidForm } from '../../http/problem.ts'
+import { toDollars } from '../../lib/money.ts'
 import { toWire } from '../../lib/pacific.ts'
 import { audit, trailOf } from '../../platform/audit.ts'
 import { type Context, transaction } from '../../platform/context.ts'
@@ -12,11 +10,10 @@ import { contractOf, freeCode, usesOfContracts, writeContract } from '../coupons
 import type { ContractBenefit } from '../coupons/rules.ts'
 import { mayBill, contractedCompany } from './billing.ts'
 import type { companies, Company } from './contract.ts'
-import { codeFor, companyCan, type CompanyStatus, isPublicDomain, workDomain } from './rules.ts'
+import { codeFor, companyCan, type CompanyStatus, workDomain } from './rules.ts'
 import * as store from './store.ts'
 import { messages } from './texts.ts'
-
-type Values = Omit<HandlerInput<typeof companies.create>, 'inquiry_id'>
+import { type CompanyValues, readValues } from './values.ts'
 
 export const handlers: Handlers<typeof companies> = {
   async mine(ctx) {
@@ -44,7 +41,7 @@ export const handlers: Handlers<typeof companies> = {
       const id = ctx.random.uuid()
       const filled = { ...values, ...(await proposed(ctx, values, inquiry_id !== null)) }
       await refuseTakenName(ctx, filled.name)
-      const { columns, contract } = readValues(filled)
+      const { columns, contract } = kept(filled)
       await store.insert(ctx, { id, status: 'DRAFT', inquiry_id, created_at: ctx.now, ...columns })
       await writeContract(ctx, id, { ...contract, status: 'PAUSED' })
       await audit(ctx, { action: 'created', entity: 'company', entityId: id, details: { inquiry_id } })
@@ -57,7 +54,7 @@ export const handlers: Handlers<typeof companies> = {
       const before = found(await store.lock(ctx, companyId))
       if (before.version !== version) throw invalidForm(messages.changedSince)
       await refuseTakenName(ctx, values.name, companyId)
-      const { columns, contract } = readValues(values)
+      const { columns, contract } = kept(values)
       await store.update(ctx, before, columns)
       await writeContract(ctx, companyId, { ...contract, status: CONTRACT_STATUS[before.status] })
       await audit(ctx, { action: 'changed', entity: 'company', entityId: companyId, details: { version: version + 1 } })
@@ -85,7 +82,11 @@ async function move(ctx: Context, id: string, act: 'activate' | 'end', status: C
 const FIRST_PERCENT = 10
 
 /** What a new company starts with where nothing was said: a code out of its name, the domain of who asked, a price. */
-async function proposed(ctx: Context, { name, codes, domains, contact_email, ...values }: Values, isAsked: boolean) {
+async function proposed(
+  ctx: Context,
+  { name, codes, domains, contact_email, ...values }: CompanyValues,
+  isAsked: boolean,
+) {
   const domain = isAsked && contact_email ? workDomain(contact_email) : undefined
   const isPriced = values.per_day !== undefined || Object.keys(values.prices).length > 0
   return {
@@ -100,78 +101,11 @@ async function refuseTakenName(ctx: Context, name: string, own?: string): Promis
   if (await store.isNameKnown(ctx, name, own)) throw invalidFields({ name: [messages.nameTaken] })
 }
 
-/** What is kept of a company and of its contract. @throws Problem 422 with what does not fit together */
-function readValues(values: Values) {
-  const faults: Faults = {}
-  const { billing, billing_email = '', domains, people, access } = values
-  const benefit = benefitOf(values, faults)
-  const open = domains.find(isPublicDomain)
-  if (open) faults.domains = [messages.publicDomain({ domain: open })]
-  if (billing === 'INVOICE' && billing_email === '') faults.billing_email = [messages.invoiceNeedsAddress]
-  const isForSomebody = people.length > 0 || (domains.length > 0 && access !== 'PEOPLE')
-  if ((billing === 'INVOICE' || access !== 'ANYONE') && !isForSomebody) {
-    faults[access === 'PEOPLE' ? 'people' : 'domains'] = [messages.invoiceNeedsPeople]
-  }
-  const { valid_from: from, valid_until: until } = values
-  if (from && until && until < from) faults.valid_until = [messages.endsBeforeStart]
-  if (!benefit || Object.keys(faults).length > 0) throw invalidFields(faults)
-  return { columns: columnsOf(values), contract: contractFrom(values, benefit) }
-}
-
-function columnsOf(values: Values) {
-  return {
-    name: values.name,
-    billing: values.billing,
-    contact_name: values.contact_name ?? '',
-    contact_email: values.contact_email ?? '',
-    contact_phone: values.contact_phone ?? '',
-    billing_email: values.billing_email ?? '',
-    billing_address: values.billing_address ?? '',
-    reference: values.reference ?? '',
-    payment_days: values.payment_days,
-    language: values.language,
-  }
-}
-
-function contractFrom({ valid_from, valid_until, ...values }: Values, benefit: ContractBenefit) {
-  const classes =
-    benefit.kind === 'corporate_plan' ? (Object.keys(benefit.prices) as VehicleClass[]) : [...new Set(values.classes)]
-  return {
-    name: values.name,
-    terms: {
-      benefit,
-      ...((valid_from || valid_until) && {
-        booked: { ...(valid_from && { from: valid_from }), ...(valid_until && { until: valid_until }) },
-      }),
-      ...(classes.length > 0 && { classes }),
-    },
-    codes: [...new Set(values.codes)],
-    access: values.access,
-    domains: [...new Set(values.domains)],
-    people: [...new Map(values.people.map(({ email, name = '' }) => [email, { email, name }])).values()],
-  }
-}
-
-function benefitOf({ plan, per_day, percent, prices }: Values, faults: Faults): ContractBenefit | undefined {
-  if (plan === 'PER_DAY') {
-    if (per_day) return { kind: 'corporate', per_day_cents: per_day }
-    faults.per_day = [messages.perDayNeeded]
-  } else if (plan === 'PERCENT') {
-    if (percent) return { kind: 'corporate_percent', percent }
-    faults.percent = [messages.percentNeeded]
-  } else return planOf(prices, faults)
-  return undefined
-}
-
-function planOf(prices: Values['prices'], faults: Faults): ContractBenefit | undefined {
-  const own: Partial<Record<VehicleClass, { hour_cents: Cents; day_cents: Cents; week_cents: Cents }>> = {}
-  for (const [name, { hour, day, week }] of Object.entries(prices)) {
-    if (hour && day && week) own[name as VehicleClass] = { hour_cents: hour, day_cents: day, week_cents: week }
-    else if (hour || day || week) faults[`prices.${name}`] = [messages.priceOfAll]
-  }
-  if (Object.keys(own).length > 0) return { kind: 'corporate_plan', prices: own }
-  faults.prices = [messages.pricesNeeded]
-  return undefined
+/** @throws Problem 422 with what does not fit together */
+function kept(values: CompanyValues) {
+  const read = readValues(values)
+  if ('faults' in read) throw invalidFields(read.faults)
+  return read
 }
 
 type Contract = Awaited<ReturnType<typeof contractOf>>
@@ -207,6 +141,7 @@ async function detail(ctx: Context, id: string): Promise<Company> {
     reference,
     payment_days,
     language,
+    gateway_customer: row.gateway_customer,
     inquiry_id,
     conditions: conditionWords({ ...terms, code: '' }),
     ...presentPlan(terms.benefit as ContractBenefit),

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 import type { NewRow, Patch, Row } from '../../platform/database.ts'
 import { containing, countOf, every, isUuid, type Page } from '../../platform/records.ts'
-import { companiesOfCode } from '../coupons/index.ts'
+import { companiesInUse, companiesOfCode } from '../coupons/index.ts'
 
 export type CompanyRow = Row<'companies'>
 
@@ -54,6 +54,14 @@ export async function search(
   return { items, count }
 }
 
+/** Some of the companies whose name has what was typed in it. */
+export async function like(ctx: Context, typed: string, most: number): Promise<CompanyRow[]> {
+  const { rows } = await sql<CompanyRow>`
+    select * from companies where name ilike ${containing(typed)} or id in (${companiesOfCode(typed)})
+    order by lower(name), id limit ${most}`.execute(ctx.db)
+  return rows
+}
+
 export async function isNameKnown(ctx: Context, name: string, otherThan: string | null = null): Promise<boolean> {
   const named: RawBuilder<unknown> = sql`from companies where lower(name) = lower(${name}::text)
     and id is distinct from ${otherThan}::uuid`
@@ -78,3 +86,10 @@ export async function allIds(ctx: Context): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select id from companies order by id`.execute(ctx.db)
   return rows.map(({ id }) => id)
 }
+
+export async function remove(ctx: Context, ids: readonly string[]): Promise<void> {
+  await sql`delete from companies where id = any(${ids}::uuid[])`.execute(ctx.db)
+}
+
+/** The ids of companies that were changed or booked with since they moved in, for the WHERE of another store. */
+export const changedSinceMovedIn = sql`select id from companies where version > 1 or id in (${companiesInUse})`

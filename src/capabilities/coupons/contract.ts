@@ -48,6 +48,9 @@ const terms = {
   most_amount: Amount.optional().meta({ description: 'It takes off so much at most' }),
   max_uses: count(1_000_000),
   max_uses_per_email: count(1000),
+  is_for_new: z.boolean().default(false).meta({
+    description: 'Only for who has no booking yet under the same e-mail address or account, canceled ones apart',
+  }),
 }
 
 /** A code as staff type it, in its one spelling afterwards. */
@@ -89,6 +92,7 @@ const Terms = z.object({
   most_amount: Money.nullable(),
   max_uses: z.int().nullable(),
   max_uses_per_email: z.int().nullable(),
+  is_for_new: z.boolean(),
 })
 
 const CouponDetail = CouponLine.extend({

@@ -1,4 +1,4 @@
-import { invalidFields } from '../../http/problem.ts'
+import { type Faults, invalidFields } from '../../http/problem.ts'
 import { type Context, transaction } from '../../platform/context.ts'
 import type { CouponStatus } from './rules.ts'
 import * as store from './store.ts'
@@ -34,11 +34,25 @@ export async function writeContract(ctx: Context, companyId: string, contract: C
     if ((before?.status ?? 'ACTIVE') !== contract.status) await store.setStatus(ctx, id, contract.status)
     await writeCodes(ctx, id, contract.codes)
     const taken = await store.putAccess(ctx, id, contract)
-    if (taken.length > 0) {
-      const field = taken.some((each) => each.includes('@')) ? 'people' : 'domains'
-      throw invalidFields({ [field]: [messages.accessTaken({ taken: taken.join(', ') })] })
-    }
+    if (taken.length > 0) throw invalidFields(accessFaults(taken))
   })
+}
+
+/** What of a new contract is another one's already. */
+export async function contractFaults(ctx: Context, contract: store.Access & Pick<Contract, 'codes'>): Promise<Faults> {
+  const [codes, taken] = await Promise.all([
+    store.knownCodes(ctx, contract.codes),
+    store.takenAccess(ctx, contract, null),
+  ])
+  return {
+    ...(codes.length > 0 && { codes: [messages.codesTaken({ codes: codes.join(', ') })] }),
+    ...(taken.length > 0 && accessFaults(taken)),
+  }
+}
+
+function accessFaults(taken: readonly string[]): Faults {
+  const field = taken.some((each) => each.includes('@')) ? 'people' : 'domains'
+  return { [field]: [messages.accessTaken({ taken: taken.join(', ') })] }
 }
 
 async function writeCodes(ctx: Context, id: string, codes: readonly string[]): Promise<void> {

@@ -28,6 +28,7 @@ export function conditionWords(coupon: Coupon): string {
     coupon.products && coupon.products.map((product) => PRODUCT_NAMES[product]).join(' or '),
     coupon.classes && coupon.classes.map((each) => VEHICLE_NAMES[each]).join(' or '),
     coupon.channels && coupon.channels.map((channel) => CHANNEL_NAMES[channel]).join(' or '),
+    coupon.is_for_new && 'New customers only',
     coupon.max_uses_per_email && `${coupon.max_uses_per_email} for each e-mail address`,
   ]
   return conditions.filter(Boolean).join('; ') || 'None'

@@ -108,7 +108,7 @@ type Terms = Omit<HandlerInput<typeof coupons.create>, 'name' | 'code'>
 /** @throws Problem 422 with what does not fit together */
 function termsOf(input: Terms): store.CouponTerms {
   const { booked_from, booked_until, stay_from, stay_until, weekdays, products, classes, channels } = input
-  const { least_days, most_days, most_amount: most_cents, max_uses, max_uses_per_email } = input
+  const { least_days, most_days, most_amount: most_cents, max_uses, max_uses_per_email, is_for_new } = input
   const faults: Faults = {}
   if (isBackwards(booked_from, booked_until)) faults.booked_until = [messages.endsBeforeStart]
   if (isBackwards(stay_from, stay_until)) faults.stay_until = [messages.endsBeforeStart]
@@ -127,6 +127,7 @@ function termsOf(input: Terms): store.CouponTerms {
     ...(most_cents !== undefined && { most_cents }),
     ...(max_uses !== undefined && { max_uses }),
     ...(max_uses_per_email !== undefined && { max_uses_per_email }),
+    ...(is_for_new && { is_for_new }),
   }
 }
 
@@ -214,5 +215,6 @@ function presentTerms({ definition, max_uses, max_uses_per_email }: store.Coupon
     most_amount: most_cents === undefined ? null : toDollars(cents(most_cents)),
     max_uses,
     max_uses_per_email,
+    is_for_new: definition.is_for_new ?? false,
   }
 }

@@ -8,11 +8,15 @@ import { type Coupon, isContract, normalizeCode } from './rules.ts'
 import * as store from './store.ts'
 import { messages } from './texts.ts'
 
-export { contractOf, writeContract } from './contracts.ts'
+export { contractFaults, contractOf, writeContract } from './contracts.ts'
 export {
+  type Access,
+  allContracts,
+  companiesInUse,
   companiesOfCode,
-  corporateContracts,
+  type CouponTerms,
   couponOfCode,
+  dropContracts,
   dropUnused,
   type KnownCoupon,
   redemptions,
@@ -23,13 +27,18 @@ export {
 
 export const coupons = capability('coupons', contract, handlers)
 
-/** The coupon of a typed code with its uses so far; undefined when no such code is active. */
+/**
+ * The coupon of a typed code with its uses so far; undefined when no such code is active.
+ * @param email as it was typed. Whether its owner has booked before is told to staff; others learn it of their own account
+ */
 export function couponByCode(
   ctx: Context,
   code: string,
   email: string | undefined,
 ): Promise<store.KnownCoupon | undefined> {
-  return store.findCoupon(ctx, normalizeCode(code), email)
+  const { account } = ctx.caller
+  const person = account?.kind === 'staff' ? { email } : { id: account?.id }
+  return store.findCoupon(ctx, normalizeCode(code), { email, person })
 }
 
 /** The contract that whoever signed in books by without typing a code; undefined for everybody else. */
@@ -61,7 +70,11 @@ export async function freeCode(ctx: Context, wished: string): Promise<string> {
   return (await store.isCodeKnown(ctx, wished)) ? freeCode(ctx, wished.slice(0, 16) + ctx.random.symbols(4)) : wished
 }
 
-const REDEMPTION_FAULTS = { used_up: messages.usedUp, used_by_email: messages.usedByYou }
+const REDEMPTION_FAULTS = {
+  used_up: messages.usedUp,
+  used_by_email: messages.usedByYou,
+  new_only: messages.newOnly,
+}
 
 /** Counts a booking's use of a code, within its limits; 422 on `promo_code` when one is reached. */
 export async function redeemCoupon(ctx: Context, redemption: store.Redemption): Promise<void> {

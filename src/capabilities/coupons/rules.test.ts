@@ -1,3 +1,4 @@
+import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { fromLocal } from '../../lib/pacific.ts'
 import { said } from '../../lib/texts.ts'
@@ -93,6 +94,61 @@ describe('a code for certain stays tells what to change', () => {
     ])
     expect(faultsOf(cars, request({ vehicleClass: 'OVERSIZE' }))).toEqual([])
   })
+})
+
+test('a code applies exactly when each of its conditions holds, whatever they are', () => {
+  const day = fc.integer({ min: 1, max: 28 }).map((date) => `2026-12-${String(date).padStart(2, '0')}`)
+  const range = fc.record({ from: day, until: day }, { requiredKeys: [] })
+  const some = <Value>(...values: Value[]) => fc.uniqueArray(fc.constantFrom(...values), { minLength: 1 })
+  const anyCoupon = fc.record(
+    {
+      code: fc.constant('ANY'),
+      benefit: fc.constant(percent.benefit),
+      booked: range,
+      stay: range,
+      weekdays: some(1, 2, 3, 4, 5, 6, 7),
+      classes: some('STANDARD' as const, 'OVERSIZE' as const),
+      channels: some('WEB' as const, 'COMPANY' as const, 'STAFF' as const),
+      least_days: fc.integer({ min: 1, max: 5 }),
+      max_uses: fc.integer({ min: 1, max: 3 }),
+      max_uses_per_email: fc.integer({ min: 1, max: 3 }),
+      is_for_new: fc.boolean(),
+    },
+    { requiredKeys: ['code', 'benefit'] },
+  )
+  const anyCase = fc.record({
+    today: fc.integer({ min: 1, max: 14 }),
+    arrives: fc.integer({ min: 14, max: 20 }),
+    days: fc.integer({ min: 0, max: 6 }),
+    in_all: fc.nat(3),
+    by_email: fc.nat(3),
+    has_booked: fc.boolean(),
+    channels: some('WEB' as const, 'COMPANY' as const, 'STAFF' as const),
+  })
+  const dateOf = (date: number) => `2026-12-${String(date).padStart(2, '0')}`
+  const inRange = ({ from = '', until = '9' }: { from?: string; until?: string } = {}, date: string) =>
+    from <= date && date <= until
+  fc.assert(
+    fc.property(anyCoupon, anyCase, (coupon, { today, arrives, days, channels, ...uses }) => {
+      const touched = Array.from({ length: days + 1 }, (_, day) => dateOf(arrives + day))
+      const holds = [
+        inRange(coupon.booked, dateOf(today)),
+        touched.every((date) => inRange(coupon.stay, date)),
+        coupon.weekdays?.some((each) => touched.some((date) => new Date(date).getUTCDay() === each % 7)) ?? true,
+        coupon.classes?.includes('STANDARD') ?? true,
+        coupon.channels?.some((each) => channels.includes(each)) ?? true,
+        days >= (coupon.least_days ?? 0),
+        uses.in_all < (coupon.max_uses ?? 99),
+        uses.by_email < (coupon.max_uses_per_email ?? 99),
+        !(coupon.is_for_new && uses.has_booked),
+      ]
+      const stay = dates(`${dateOf(arrives)} 08:00`, `${dateOf(arrives + days)} 09:00`)
+      const now = fromLocal(dateOf(today), '07:00')
+      const faults = couponFaults(coupon, request({ ...stay, now, fullDays: days, uses, channels }))
+      expect(faults.length === 0).toBe(holds.every(Boolean))
+    }),
+    { numRuns: 2000 },
+  )
 })
 
 describe('products', () => {

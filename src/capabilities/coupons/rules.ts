@@ -62,6 +62,8 @@ export interface Coupon {
   readonly most_cents?: Cents
   readonly max_uses?: number
   readonly max_uses_per_email?: number
+  /** Only who has not booked before may use it. */
+  readonly is_for_new?: boolean
 }
 
 /** How often a code was used and not given back; `by_email` by the person who asks, where the address is known. */
@@ -70,6 +72,8 @@ export interface CouponUses {
   readonly by_email: number
   /** The code is one that counts once, and did. */
   readonly is_spent?: boolean
+  /** Who asks has booked before, where it is known who asks. */
+  readonly has_booked?: boolean
 }
 
 export type CouponStatus = 'ACTIVE' | 'PAUSED' | 'ENDED'
@@ -124,6 +128,7 @@ export function couponFaults(coupon: Coupon | undefined, request: CouponRequest)
   const { channels } = coupon
   if (channels && !channels.some((channel) => request.channels.includes(channel)))
     return [FAULTS.channels({ channels })]
+  if (coupon.is_for_new && request.uses.has_booked) return [FAULTS.newOnly]
   return stayFaults(coupon, request)
 }
 

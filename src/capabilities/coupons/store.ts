@@ -148,6 +148,14 @@ export async function sharedCodes(ctx: Context, id: string): Promise<string[]> {
   return rows.map(({ code }) => code)
 }
 
+/** Which of some codes are somebody's. */
+export async function knownCodes(ctx: Context, codes: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{
+    code: string
+  }>`select code from coupon_codes where code = any(${codes}::text[])`.execute(ctx.db)
+  return rows.map(({ code }) => code)
+}
+
 export async function isCodeKnown(ctx: Context, code: string): Promise<boolean> {
   return (await countOf(ctx, sql`from coupon_codes where code = ${code}`)) > 0
 }
@@ -206,18 +214,27 @@ export async function resultsOf(ctx: Context, id: string): Promise<Results> {
   return rows[0] ?? { uses: 0, returned: 0, revenue: cents(0), discount: cents(0), new_customers: 0 }
 }
 
-/** Companies' codes, also those that are no longer active, by code. */
-export async function corporateContracts(ctx: Context): Promise<{ coupon: Coupon; active: boolean }[]> {
-  const { rows } = await sql<Row<'coupons'> & { readonly code: string }>`
-    select c.*, k.code from coupons c join coupon_codes k on k.coupon_id = c.id
-    where c.definition->'benefit'->>'kind' = 'corporate' order by k.code`.execute(ctx.db)
-  return rows.map((row) => ({ coupon: couponOf(row, row.code), active: row.status === 'ACTIVE' }))
+/** The contracts of all companies, also of those that are drafts or have ended, by name. */
+export async function allContracts(
+  ctx: Context,
+): Promise<{ companyId: string; name: string; terms: CouponTerms; isActive: boolean }[]> {
+  const { rows } = await sql<Pick<CouponRow, 'name' | 'status' | 'definition'> & { readonly company_id: string }>`
+    select company_id, name, status, definition from coupons where company_id is not null order by lower(name), id`.execute(
+    ctx.db,
+  )
+  return rows.map(({ company_id: companyId, name, status, definition: terms }) => ({
+    companyId,
+    name,
+    terms,
+    isActive: status === 'ACTIVE',
+  }))
 }
 
 interface FoundCode extends Row<'coupons'> {
   readonly code: string
   readonly by_email: number
   readonly is_spent: boolean
+  readonly has_booked: boolean
 }
 
 /** The coupon of a typed code, with how often it was used. */
@@ -231,14 +248,22 @@ export interface KnownCoupon {
   readonly companyId: string | null
 }
 
-/** The coupon that an active code belongs to, with its uses in all and by an e-mail address; undefined when there is none. */
-export function findCoupon(ctx: Context, code: string, email: string | undefined): Promise<KnownCoupon | undefined> {
-  return findActive(ctx, sql`k.code = ${code}`, email)
+/** Who asks for a code, as far as it is known. */
+interface Asker {
+  /** Whose uses count as theirs. */
+  readonly email?: string | undefined
+  /** Of whom it may be told whether they have booked before. */
+  readonly person?: { readonly id?: string | undefined; readonly email?: string | undefined } | undefined
+}
+
+/** The coupon that an active code belongs to, with its uses in all and by who asks; undefined when there is none. */
+export function findCoupon(ctx: Context, code: string, asker: Asker): Promise<KnownCoupon | undefined> {
+  return findActive(ctx, sql`k.code = ${code}`, asker)
 }
 
 /** The contract of whoever signed in with a proved e-mail address, under its first code; undefined when there is none. */
 export function findContractOf(ctx: Context, account: Person): Promise<KnownCoupon | undefined> {
-  return findActive(ctx, sql`k.max_uses is null and ${admits(account)}`, undefined)
+  return findActive(ctx, sql`k.max_uses is null and ${admits(account)}`, {})
 }
 
 /** Somebody who signed in. */
@@ -304,10 +329,23 @@ export async function putAccess(ctx: Context, id: string, { access, domains, peo
     on conflict (email) do update set name = excluded.name where coupon_people.coupon_id = excluded.coupon_id`.execute(
     ctx.db,
   )
+  return takenAccess(ctx, { domains, people }, id)
+}
+
+/** Domains and addresses that belong to another contract than this one. */
+export async function takenAccess(
+  ctx: Context,
+  { domains, people }: Omit<Access, 'access'>,
+  id: string | null,
+): Promise<string[]> {
+  const emails = people.map(({ email }) => email)
   const { rows } = await sql<{ taken: string }>`
-    select domain as taken from coupon_domains where domain = any(${domains}::text[]) and coupon_id <> ${id}
+    select domain as taken from coupon_domains
+    where domain = any(${domains}::text[]) and coupon_id is distinct from ${id}::uuid
     union all
-    select email from coupon_people where email = any(${emails}::text[]) and coupon_id <> ${id}`.execute(ctx.db)
+    select email from coupon_people where email = any(${emails}::text[]) and coupon_id is distinct from ${id}::uuid`.execute(
+    ctx.db,
+  )
   return rows.map(({ taken }) => taken)
 }
 
@@ -320,19 +358,20 @@ export async function byCompany(ctx: Context, companyId: string): Promise<Coupon
 async function findActive(
   ctx: Context,
   condition: RawBuilder<unknown>,
-  email: string | undefined,
+  { email, person }: Asker,
 ): Promise<KnownCoupon | undefined> {
   const { rows } = await sql<FoundCode>`
     select c.*, k.code, coalesce(k.uses >= k.max_uses, false) as is_spent,
       (select count(*) from coupon_redemptions r
-       where r.coupon_id = c.id and r.returned_at is null and r.email = ${email?.toLowerCase() ?? ''}) as by_email
+       where r.coupon_id = c.id and r.returned_at is null and r.email = ${email?.toLowerCase() ?? ''}) as by_email,
+      coalesce(has_booked(${person?.email ?? null}::text, ${person?.id ?? null}::uuid, null), false) as has_booked
     from coupon_codes k join coupons c on c.id = k.coupon_id
     where ${condition} and c.status = 'ACTIVE' and not k.is_retired order by k.serial limit 1`.execute(ctx.db)
   const row = rows[0]
   if (!row) return undefined
   return {
     coupon: couponOf(row, row.code),
-    uses: { in_all: row.uses, by_email: row.by_email, is_spent: row.is_spent },
+    uses: { in_all: row.uses, by_email: row.by_email, is_spent: row.is_spent, has_booked: row.has_booked },
     id: row.id,
     access: row.access,
     companyId: row.company_id,
@@ -357,33 +396,37 @@ export interface Redemption {
   readonly code: string
   readonly bookingId: string
   readonly email: string
+  readonly accountId: string | null
   /** What the code took off; null where it set a price of its own. */
   readonly discount: Cents | null
   /** What the booking costs. */
   readonly total: Cents
-  /** Nobody had booked with this e-mail address before. */
-  readonly isNew: boolean
 }
 
 /**
  * Counts one use for a booking. The rows of the code and the coupon are locked until the transaction ends, so that no
  * limit is passed. A coupon that was paused since the quote was given still counts: quotes keep their price.
- * @returns `used_up` or `used_by_email` when a limit is reached
+ * @returns `used_up`, `used_by_email` when a limit is reached, `new_only` for who has booked before
  */
 export async function redeem(
   ctx: Context,
-  { code, bookingId, email, discount, total, isNew }: Redemption,
-): Promise<'redeemed' | 'used_up' | 'used_by_email'> {
+  { code, bookingId, email, accountId, discount, total }: Redemption,
+): Promise<'redeemed' | 'used_up' | 'used_by_email' | 'new_only'> {
   const ofCode = await sql<{ coupon_id: string }>`
     update coupon_codes set uses = uses + 1 where code = ${code} and (max_uses is null or uses < max_uses)
     returning coupon_id`.execute(ctx.db)
   const id = ofCode.rows[0]?.coupon_id
   if (!id) return 'used_up'
-  const ofCoupon = await sql<{ version: number; max_uses_per_email: number | null }>`
+  const ofCoupon = await sql<RedeemedCoupon>`
     update coupons set uses = uses + 1 where id = ${id} and (max_uses is null or uses < max_uses)
-    returning version, max_uses_per_email`.execute(ctx.db)
+    returning version, max_uses_per_email, coalesce((definition->>'is_for_new')::boolean, false) as is_for_new`.execute(
+    ctx.db,
+  )
   const coupon = ofCoupon.rows[0]
   if (!coupon) return 'used_up'
+  if (coupon.is_for_new) await takeTurns(ctx, [email.toLowerCase(), accountId ?? ''])
+  const isNew = !(await hasBooked(ctx, { bookingId, email, accountId }))
+  if (coupon.is_for_new && !isNew) return 'new_only'
   const written = await sql`
     insert into coupon_redemptions
       (booking_id, coupon_id, code, version, email, discount_cents, total_cents, is_new, redeemed_at)
@@ -394,6 +437,29 @@ export async function redeem(
       where coupon_id = ${id}::uuid and email = ${email.toLowerCase()} and returned_at is null)
     returning 1`.execute(ctx.db)
   return written.rows.length > 0 ? 'redeemed' : 'used_by_email'
+}
+
+interface RedeemedCoupon {
+  readonly version: number
+  readonly max_uses_per_email: number | null
+  readonly is_for_new: boolean
+}
+
+/** One first booking of a person at a time, with whichever code: the next one waits, and then sees this one. */
+async function takeTurns(ctx: Context, people: readonly string[]): Promise<void> {
+  const known = people.filter(Boolean).toSorted()
+  for (const each of known) {
+    await sql`select pg_advisory_xact_lock(hashtext('coupons.new'), hashtext(${each}))`.execute(ctx.db)
+  }
+}
+
+async function hasBooked(
+  ctx: Context,
+  { bookingId, email, accountId }: Pick<Redemption, 'bookingId' | 'email' | 'accountId'>,
+): Promise<boolean> {
+  const { rows } = await sql<{ yes: boolean }>`
+    select coalesce(has_booked(${email}, ${accountId}::uuid, ${bookingId}::uuid), false) as yes`.execute(ctx.db)
+  return rows[0]?.yes ?? false
 }
 
 /** Notes what a booking costs and what its code takes off after a change; a booking without a code changes nothing. */
@@ -433,3 +499,18 @@ export async function dropUnused(ctx: Context, ids: readonly string[]): Promise<
   const { rows } = await sql`delete from coupons where id in (${unused}) returning 1`.execute(ctx.db)
   return rows.length
 }
+
+/** Deletes the contracts of companies, as {@link dropUnused} does. Answers how many. */
+export async function dropContracts(ctx: Context, companyIds: readonly string[]): Promise<number> {
+  const { rows } = await sql<{ id: string }>`
+    select id from coupons where company_id = any(${companyIds}::uuid[])`.execute(ctx.db)
+  const ids = rows.map(({ id }) => id)
+  await sql`delete from coupon_domains where coupon_id = any(${ids}::uuid[])`.execute(ctx.db)
+  await sql`delete from coupon_people where coupon_id = any(${ids}::uuid[])`.execute(ctx.db)
+  return dropUnused(ctx, ids)
+}
+
+/** The ids of companies whose contract was ever used, for the WHERE of another store. */
+export const companiesInUse = sql`
+  select c.company_id from coupons c where c.company_id is not null
+  and exists (select from coupon_redemptions r where r.coupon_id = c.id)`

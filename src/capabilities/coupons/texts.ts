@@ -11,6 +11,7 @@ export const en = {
   usedUp: 'This code has been used up',
   isSpent: 'This code has already been used',
   usedByYou: 'You have already used this code',
+  newOnly: 'Valid only for your first booking with us',
   notForYou: 'Sign in with your confirmed work email address to use this code',
   channels: ({ channels }: { channels: readonly Channel[] }) =>
     `Valid only for bookings made ${either(channels.map((name) => CHANNELS[name]))}`,

@@ -55,7 +55,7 @@ async function sheetOf(ctx: Context, report: ZRow): Promise<InvoiceSheet> {
     namesIn(ctx, figures),
     actorNames(ctx, [report]),
   ])
-  const { business, color } = frame(settings, publicLinks(ctx.config))
+  const { business, color, logo } = frame(settings, publicLinks(ctx.config))
   const sums = sumsOf(figures)
   const heading = kind === 'LOT' ? `Z report ${number}` : `Z report ${number}, cash drawer`
   return {
@@ -63,6 +63,7 @@ async function sheetOf(ctx: Context, report: ZRow): Promise<InvoiceSheet> {
     heading,
     business,
     color,
+    logo,
     created: report.at,
     facts: [
       ['Number', String(number)],

@@ -1,12 +1,13 @@
 import { fromDollars } from '../../lib/money.ts'
 import type { Harness } from '../../test/harness.ts'
 import type { Traveller } from '../../test/travellers.ts'
+import type { DemoPolicy } from '../staff/permissions.ts'
 import { drawers } from './contract.ts'
 import { DENOMINATIONS, type Pieces } from './rules.ts'
 
-/** A cashier with an open drawer. */
-export async function cashier(h: Harness, opening = '100.00'): Promise<Traveller> {
-  const who = await h.as.staff('cashier')
+/** Somebody at the gate with an open drawer: a cashier, or who else works there. */
+export async function cashier(h: Harness, opening = '100.00', policy: DemoPolicy = 'cashier'): Promise<Traveller> {
+  const who = await h.as.staff(policy)
   await who.call(drawers.openDrawer, { opening })
   return who
 }

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { get, post } from '../../http/endpoint.ts'
 import { Day, InstantArgument, Money, optionalText, text, VehicleClass, WireInstant } from '../../http/wire.ts'
+import { ACT_PERMISSIONS } from '../acts/kinds.ts'
+import { actOutcome, reasonFields } from '../acts/wire.ts'
 import { Booking } from '../bookings/contract.ts'
 import { travelerInput, travelerOutput } from '../bookings/traveler/schema.ts'
 import { cardFields } from '../payments/typed-card.ts'
@@ -28,6 +30,7 @@ export const GateBooking = Booking.pick({
       description: 'How long before the booked arrival it is, when that is longer than the settings allow for',
     }),
   })
+  .extend({ flags: z.array(z.string()).meta({ description: 'What staff noted to be seen here' }) })
   .meta({ id: 'GateBooking' })
 export type GateBooking = z.infer<typeof GateBooking>
 
@@ -52,6 +55,8 @@ const Closing = z
     change_due: Money.meta({ description: 'Change to hand back' }),
   })
   .meta({ id: 'Closing' })
+
+const ActUponStay = z.object({ ...actOutcome, stay: GateStay }).meta({ id: 'ActUponStay' })
 
 export const ManifestRow = z
   .object({
@@ -96,7 +101,6 @@ const Figures = z
   .meta({ id: 'LotDay', description: 'Arrivals, departures and payments of a Pacific day' })
 
 const optionalDollars = Dollars.nullish().transform((value) => value ?? undefined)
-const reason = text(200)
 const stayId = { stayId: text(64) }
 const flag = z
   .boolean()
@@ -170,17 +174,17 @@ export const gate = {
   }),
   refund: post('/staff/gate/stays/{stayId}/refund', {
     summary: 'Refund part of a closed stay to how it was paid',
-    access: OPERATE,
+    access: { permission: ACT_PERMISSIONS.refund },
     idempotent: true,
-    input: z.object({ ...stayId, amount: Dollars, reason }),
-    output: GateStay,
+    input: z.object({ ...stayId, amount: Dollars, ...reasonFields('refund') }),
+    output: ActUponStay,
   }),
   void: post('/staff/gate/stays/{stayId}/void', {
     summary: 'Void a ticket that was opened or closed by mistake and refund what was paid for it',
-    access: OPERATE,
+    access: { permission: ACT_PERMISSIONS.void },
     idempotent: true,
-    input: z.object({ ...stayId, reason }),
-    output: GateStay,
+    input: z.object({ ...stayId, ...reasonFields('void') }),
+    output: ActUponStay,
   }),
   manifest: get('/staff/gate/manifest', {
     summary: 'List the arrivals and departures of the next hours',

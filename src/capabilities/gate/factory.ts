@@ -6,6 +6,7 @@ import { brokenPromises } from '../../test/promises.ts'
 import type { Traveller } from '../../test/travellers.ts'
 import { booked } from '../bookings/factory.ts'
 import { cashier } from '../drawers/factory.ts'
+import type { DemoPolicy } from '../staff/permissions.ts'
 import { sumUpDays } from '../stays/index.ts'
 import type { GateStay } from '../stays/office-contract.ts'
 import { gate } from './contract.ts'
@@ -22,13 +23,13 @@ export async function nothingIsBroken(h: Harness) {
 }
 
 /** At the gate on the morning of the first worked example of docs/rules.md, with a booking for it. */
-export async function atTheGate(product: 'BUY_NOW' | 'BOOK_NOW' = 'BUY_NOW') {
+export async function atTheGate(product: 'BUY_NOW' | 'BOOK_NOW' = 'BUY_NOW', policy: DemoPolicy = 'cashier') {
   const h = await harness()
   const traveller = await h.as.traveller()
   const booking = await booked(traveller, product)
   await h.runJobs()
   h.clock.set(ARRIVAL)
-  return { h, traveller, booking, who: await cashier(h) }
+  return { h, traveller, booking, who: await cashier(h, '100.00', policy) }
 }
 
 /** Somebody comes, and leaves after a while, paying in cash what is due. */

@@ -101,21 +101,23 @@ test('ten minutes without a booking are free at the gate, and a minute more is a
 })
 
 test('lost ticket, wrong class, refund and void: each to the cent, the same way it was paid', async () => {
-  const { h, booking, who } = await atTheGate()
+  const { h, booking, who } = await atTheGate('BUY_NOW', 'manager')
   const lost = await stayed(h, who, { hours: 1, is_lost_ticket: true, entered_at: '2026-11-30 08:00:00-0800' })
   expect(lost).toMatchObject({ is_lost_ticket: true, total: '60.86' })
   const { id } = await who.call(gate.arrive, { booking_number: booking.number })
   const wrong = await who.call(gate.change, { stayId: id, vehicle_class: 'OVERSIZE' })
   expect(wrong).toMatchObject({ vehicle_class: 'OVERSIZE', due: '39.35' })
   await who.call(gate.close, { stayId: id, by: 'cash' })
-  const half = await who.call(gate.refund, { stayId: id, amount: '50.00', reason: 'The door was scratched' })
-  expect(half).toMatchObject({ refunded: '50.00', refundable: '63.92' })
-  const tooMuch = who.call(gate.refund, { stayId: id, amount: '63.93', reason: 'All of it' })
+  const half = await who.call(gate.refund, { stayId: id, amount: '50.00', reason_code: 'DAMAGE' })
+  expect(half).toMatchObject({ status: 'done', stay: { refunded: '50.00', refundable: '63.92' } })
+  const tooMuch = who.call(gate.refund, { stayId: id, amount: '63.93', reason_code: 'OVERCHARGED' })
   await expect(tooMuch).rejects.toMatchObject({ formErrors: [expect.stringContaining('more than was paid')] })
   const mistake = await who.call(gate.arrive, {})
-  expect(await who.call(gate.void, { stayId: mistake.id, reason: 'Opened twice' })).toMatchObject({ status: 'VOIDED' })
-  const voided = await who.call(gate.void, { stayId: lost.id, reason: 'Ticket was found' })
-  expect(voided).toMatchObject({ status: 'VOIDED', refunded: '60.86', validation_code: null })
+  expect(await who.call(gate.void, { stayId: mistake.id, reason_code: 'MISTAKE' })).toMatchObject({
+    stay: { status: 'VOIDED' },
+  })
+  const voided = await who.call(gate.void, { stayId: lost.id, reason_code: 'OTHER', reason: 'Ticket was found' })
+  expect(voided.stay).toMatchObject({ status: 'VOIDED', refunded: '60.86', validation_code: null })
   expect(
     await h.sql`select method, sum(amount_cents) as back from payments where kind = 'REFUND' group by 1 order by 1`,
   ).toEqual([
@@ -128,7 +130,7 @@ test('lost ticket, wrong class, refund and void: each to the cent, the same way 
 test('a voided check-in leaves the booking as it was', async () => {
   const { h, traveller, booking, who } = await atTheGate()
   const { id } = await who.call(gate.arrive, { booking_number: booking.number })
-  await who.call(gate.void, { stayId: id, reason: 'Wrong booking' })
+  await who.call(gate.void, { stayId: id, reason_code: 'MISTAKE' })
   expect(await traveller.call(bookings.get, { bookingId: booking.id })).toMatchObject({ status: 'CONFIRMED' })
   await nothingIsBroken(h)
 })
@@ -191,7 +193,7 @@ test('a pass links a member, whose stay earns points; a voucher covers its dates
   })
   const walk = await stayed(h, who, { hours: 2, point_club_number: barcode })
   expect(walk).toMatchObject({ point_club_number: member.number, points: 120, total: '17.60' })
-  await who.call(gate.refund, { stayId: walk.id, amount: '8.80', reason: 'Waited too long' })
+  await who.call(gate.refund, { stayId: walk.id, amount: '8.80', reason_code: 'SERVICE_FAILURE' })
   expect((await pointsOf(h.ctx(), member.id)).balance).toBe(60)
   expect(await who.call(gate.find, { code: number })).toMatchObject({ kind: 'voucher', voucher: { number } })
   const { id } = await who.call(gate.arrive, { voucher_number: number, point_club_number: barcode })

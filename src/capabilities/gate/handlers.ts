@@ -2,6 +2,8 @@ import type { Handlers } from '../../http/capability.ts'
 import { found, invalidFields } from '../../http/problem.ts'
 import { type Cents, cents, fromDollars, toDollars } from '../../lib/money.ts'
 import type { Context } from '../../platform/context.ts'
+import { type Outcome, performAct } from '../acts/index.ts'
+import { ACT_PERMISSIONS } from '../acts/kinds.ts'
 import { ownDrawer } from '../drawers/index.ts'
 import { presentCard, saveCard } from '../payments/index.ts'
 import { refusalProblem } from '../payments/refusals.ts'
@@ -13,10 +15,11 @@ import {
   findStay,
   leave,
   presentForStaff,
-  refundStay,
   stayById,
+  stayRefund,
+  type StayRow,
+  stayVoid,
   type Tender,
-  voidStay,
 } from '../stays/index.ts'
 import { requireRoomForWalkIns } from '../tonight/index.ts'
 import type { gate } from './contract.ts'
@@ -65,12 +68,14 @@ export const handlers: Handlers<typeof gate> = {
     }
   },
 
-  async refund(ctx, { stayId, amount, reason }) {
-    return presentForStaff(ctx, await refundStay(ctx, stayId, { amount: fromDollars(amount), reason }))
+  async refund(ctx, { stayId, amount, ...why }) {
+    const { id } = found(await findStay(ctx, stayId, { permission: ACT_PERMISSIONS.refund }))
+    return uponStay(ctx, id, await performAct(ctx, stayRefund, { stayId: id, amount: fromDollars(amount) }, why))
   },
 
-  async void(ctx, { stayId, reason }) {
-    return presentForStaff(ctx, await voidStay(ctx, stayId, reason))
+  async void(ctx, { stayId, ...why }) {
+    const { id } = found(await findStay(ctx, stayId, { permission: ACT_PERMISSIONS.void }))
+    return uponStay(ctx, id, await performAct(ctx, stayVoid, { stayId: id }, why))
   },
 
   manifest: (ctx, { hours }) => manifestOf(ctx, hours),
@@ -78,6 +83,11 @@ export const handlers: Handlers<typeof gate> = {
   async days(ctx, { from, to }) {
     return { days: await dailyFigures(ctx, from, to) }
   },
+}
+
+/** What came of an act, and the stay as it is now. */
+async function uponStay(ctx: Context, stayId: string, { status, approval_id }: Outcome<StayRow>) {
+  return { status, approval_id, stay: await presentForStaff(ctx, found(await stayById(ctx, stayId))) }
 }
 
 function givenCash(cash: string | undefined, due: Cents | undefined): Cents | undefined {

@@ -27,7 +27,7 @@ test('a stay that has just ended is found by its plate and by the name of its bo
       [id, 'CLOSED'],
     ],
   ])
-  await who.call(gate.void, { stayId: again.id, reason: 'Only for the test' })
+  await who.call(gate.void, { stayId: again.id, reason_code: 'TEST' })
   h.clock.advance({ hours: 25 })
   expect((await who.call(gate.find, { code: 'WA1234' })).kind).toBe('none')
   expect((await who.call(gate.find, { code: 'lovelace' })).kind).toBe('none')

@@ -1,7 +1,7 @@
 import { cents, toDollars } from '../../lib/money.ts'
 import { toWire } from '../../lib/pacific.ts'
 import type { Context } from '../../platform/context.ts'
-import { type BookingRow, byNumber as bookingByNumber, search } from '../bookings/index.ts'
+import { type BookingRow, byNumber as bookingByNumber, flagsOf, search } from '../bookings/index.ts'
 import { balanceDue } from '../bookings/rules.ts'
 import { keysAt, pick } from '../bookings/traveler/fields.ts'
 import { memberByBarcode, memberByNumber } from '../club/index.ts'
@@ -49,7 +49,7 @@ export async function lookUp(ctx: Context, code: string): Promise<GateFind> {
 async function ofBooking(ctx: Context, booking: BookingRow): Promise<GateFind> {
   const stay = await stayOfBooking(ctx, booking.id)
   if (stay) return { ...NOTHING, kind: 'stay', stay: await presentForStaff(ctx, stay) }
-  return { ...NOTHING, kind: 'booking', booking: await presentBooking(ctx, booking) }
+  return { ...NOTHING, kind: 'booking', booking: await presentOne(ctx, booking) }
 }
 
 const SHORTEST_SEARCH = 2
@@ -71,20 +71,44 @@ async function byWords(ctx: Context, words: string): Promise<GateFind> {
     return { ...NOTHING, kind: 'stay', stay: await presentForStaff(ctx, only) }
   const [one] = coming
   if (coming.length === 1 && stays.length === 0 && one)
-    return { ...NOTHING, kind: 'booking', booking: await presentBooking(ctx, one) }
+    return { ...NOTHING, kind: 'booking', booking: await presentOne(ctx, one) }
   if (stays.length + coming.length === 0) return NOTHING
   return {
     ...NOTHING,
     kind: 'several',
     stays: await Promise.all(stays.map((stay) => presentForStaff(ctx, stay))),
-    bookings: await Promise.all(coming.map((booking) => presentBooking(ctx, booking))),
+    bookings: await presentBookings(ctx, coming),
   }
 }
 
 /** A booking as the cashier sees it. */
-async function presentBooking(ctx: Context, booking: BookingRow): Promise<GateBooking> {
-  const { early_minutes } = await gateSettings(ctx)
-  const early = Math.floor(ctx.now.until(booking.travel_from).total('minutes'))
+async function presentOne(ctx: Context, booking: BookingRow): Promise<GateBooking> {
+  const [flags, { early_minutes }] = await Promise.all([flagsOf(ctx, [booking.id]), gateSettings(ctx)])
+  return { ...presentBooking(booking), ...earlyOf(ctx, booking, early_minutes), flags: flags.get(booking.id) ?? [] }
+}
+
+async function presentBookings(ctx: Context, bookings: readonly BookingRow[]): Promise<GateBooking[]> {
+  const [flags, { early_minutes }] = await Promise.all([
+    flagsOf(
+      ctx,
+      bookings.map(({ id }) => id),
+    ),
+    gateSettings(ctx),
+  ])
+  return bookings.map((booking) => ({
+    ...presentBooking(booking),
+    ...earlyOf(ctx, booking, early_minutes),
+    flags: flags.get(booking.id) ?? [],
+  }))
+}
+
+/** How long before the booked arrival it is, when that is longer than the cashier lets pass. */
+function earlyOf({ now }: Context, { travel_from }: BookingRow, most: number): Pick<GateBooking, 'minutes_early'> {
+  const early = Math.floor(now.until(travel_from).total('minutes'))
+  return { minutes_early: early > most ? early : null }
+}
+
+function presentBooking(booking: BookingRow): Omit<GateBooking, 'flags' | 'minutes_early'> {
   return {
     id: booking.id,
     number: booking.number,
@@ -98,6 +122,5 @@ async function presentBooking(ctx: Context, booking: BookingRow): Promise<GateBo
     paid: toDollars(cents(booking.paid_cents - booking.refunded_cents)),
     balance_due: toDollars(balanceDue(booking)),
     point_club_number: booking.point_club_number,
-    minutes_early: early > early_minutes ? early : null,
   }
 }

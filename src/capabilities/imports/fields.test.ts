@@ -180,3 +180,74 @@ test('a card of the gateway is two names, four digits and a date that is not ove
     { field: 'exp_year', reason: 'cardExpiry' },
   ])
 })
+
+describe('a company', () => {
+  const read = (cells: Record<string, string>) => readRow('COMPANIES', { name: 'Acme', ...cells }, READING)
+  const told = (cells: Record<string, string>) =>
+    read(cells).faults.map(({ field, reason }) => `${field} ${typeof reason === 'string' ? reason : reason.code}`)
+
+  test('is read with its rate, codes, domains, people and who pays, however they are written', () => {
+    const { data } = read({
+      per_day: '$18',
+      codes: 'acme1; ACME2',
+      domains: '@Acme.com, acme.org',
+      people: 'pat@x.example Pat Lee\nSam Poe <SAM@x.example>',
+      billing: 'Net 15',
+      billing_email: 'pay@acme.com',
+      billing_address: '1 Main St\nTacoma',
+      payment_days: 'Net 15',
+      valid_until: '12/31/2027',
+      language: 'en-US',
+      gateway_customer: 'cus_9',
+    })
+    expect(data).toMatchObject({
+      plan: 'PER_DAY',
+      per_day: 1800,
+      access: 'DOMAINS',
+      codes: ['ACME1', 'ACME2'],
+      domains: ['acme.com', 'acme.org'],
+      people: [
+        { email: 'pat@x.example', name: 'Pat Lee' },
+        { email: 'sam@x.example', name: 'Sam Poe' },
+      ],
+      billing: 'INVOICE',
+      billing_address: '1 Main St\nTacoma',
+      payment_days: 15,
+      valid_until: '2027-12-31',
+      language: 'en',
+      gateway_customer: 'cus_9',
+    })
+    expect(read({ price_hour: '3', price_day: '12.5', price_week: '70', classes: 'RV' }).data).toMatchObject({
+      plan: 'PRICES',
+      prices: { OVERSIZE: { hour: 300, day: 1250, week: 7000 } },
+      access: 'ANYONE',
+      billing: 'TRAVELER',
+    })
+    expect(read({ percent: '12.5%', people: 'pat@x.example' }).data).toMatchObject({
+      plan: 'PERCENT',
+      percent: 12.5,
+      access: 'PEOPLE',
+    })
+  })
+
+  test.each([
+    [{}, 'percent rate'],
+    [{ percent: '10', per_day: '12' }, 'percent rate'],
+    [{ percent: '0' }, 'percent percent'],
+    [{ per_day: 'cheap' }, 'per_day money'],
+    [{ price_day: '10' }, 'price_day companies.priceOfAll'],
+    [{ percent: '10', codes: 'A' }, 'codes code'],
+    [{ percent: '10', domains: 'acme' }, 'domains domain'],
+    [{ percent: '10', domains: 'gmail.com' }, 'domains companies.publicDomain'],
+    [{ percent: '10', people: 'nobody' }, 'people email'],
+    [{ percent: '10', billing: 'barter' }, 'billing billing'],
+    [{ percent: '10', billing: 'invoice', domains: 'acme.com' }, 'billing_email companies.invoiceNeedsAddress'],
+    [{ percent: '10', billing: 'invoice', billing_email: 'p@acme.com' }, 'domains companies.invoiceNeedsPeople'],
+    [{ percent: '10', payment_days: '400' }, 'payment_days number'],
+    [{ percent: '10', classes: 'Boat' }, 'classes vehicleClass'],
+    [{ percent: '10', valid_from: '2/2/2027', valid_until: '1/1/2027' }, 'valid_until companies.endsBeforeStart'],
+    [{ name: '', percent: '10' }, 'name required'],
+  ])('that does not fit is told by column and reason: %j', (cells, expected) => {
+    expect(told(cells)).toContain(expected)
+  })
+})

@@ -1,9 +1,12 @@
 import { Email } from '../../http/wire.ts'
 import type { VehicleClass } from '../../http/wire.ts'
+import type { KeptMessage } from '../../lib/message.ts'
 import { fromLocal, isDate, toWire } from '../../lib/pacific.ts'
+import type { CompanyValues } from '../companies/values.ts'
+import { COMPANY_FIELDS, readCompany } from './company-row.ts'
 
 /** What can be moved in. */
-export const KINDS = ['BOOKINGS', 'MEMBERS', 'COUPONS', 'CARDS'] as const
+export const KINDS = ['BOOKINGS', 'MEMBERS', 'COUPONS', 'CARDS', 'COMPANIES'] as const
 export type Kind = (typeof KINDS)[number]
 
 /** In which order a date such as 03/04/2026 names its day, month and year. */
@@ -21,6 +24,11 @@ export const REASONS = [
   'time',
   'vehicleClass',
   'benefit',
+  'rate',
+  'billing',
+  'code',
+  'domain',
+  'language',
   'percent',
   'cardEnd',
   'cardExpiry',
@@ -44,7 +52,8 @@ export type Reason = (typeof REASONS)[number]
 export interface Fault {
   readonly field: string
   readonly value: string
-  readonly reason: Reason
+  /** One of files in general, or what the capability that keeps such things says of it. */
+  readonly reason: Reason | KeptMessage
   /** What the reason is about: the line of the first of two, or the date without space. */
   readonly about?: string
 }
@@ -186,6 +195,7 @@ const FIELDS = {
     exp_year: { isRequired: true, names: ['cardexpyear', 'expyear', 'expirationyear'] },
     fingerprint: { names: ['cardfingerprint', 'fingerprint'] },
   },
+  COMPANIES: COMPANY_FIELDS,
 } as const satisfies Record<Kind, Readonly<Record<string, Field>>>
 
 /** The fields of a kind by their names. */
@@ -280,6 +290,7 @@ export interface DataOf {
   readonly MEMBERS: MemberData
   readonly COUPONS: CouponData
   readonly CARDS: CardData
+  readonly COMPANIES: CompanyValues
 }
 
 /** What rows are read with. */
@@ -303,7 +314,13 @@ const MOST_DAYS = 365
 /** A row as its fields read it, or everything that is wrong with it. */
 export function readRow<K extends Kind>(kind: K, cells: Readonly<Record<string, string>>, reading: Reading): Read<K> {
   const cell = cellsOf(kind, cells, reading)
-  const readers = { BOOKINGS: readBooking, MEMBERS: readMember, COUPONS: readCoupon, CARDS: readCard }
+  const readers = {
+    BOOKINGS: readBooking,
+    MEMBERS: readMember,
+    COUPONS: readCoupon,
+    CARDS: readCard,
+    COMPANIES: readCompany,
+  }
   const { reference, data } = readers[kind](cell, reading) as { reference: string; data: DataOf[K] }
   return cell.faults.length > 0 ? { reference, faults: cell.faults } : { reference, data, faults: [] }
 }
@@ -422,14 +439,15 @@ function brandOf(brand: string): string {
   return { amex: 'american-express', diners: 'diners-club' }[name] ?? name
 }
 
-interface Cells extends ReturnType<typeof cellsOf> {}
+/** The cells of a row as {@link readRow} reads them. */
+export interface Cells extends ReturnType<typeof cellsOf> {}
 
 /** The cells of one row, each read as what it should be; what it is not is noted. */
 function cellsOf(kind: Kind, cells: Readonly<Record<string, string>>, { dateOrder, classes }: Reading) {
   const faults: Fault[] = []
   const fields = fieldsOf(kind)
   const raw = (field: string) => (cells[field] ?? '').trim()
-  const fault = (field: string, reason: Reason): undefined => {
+  const fault = (field: string, reason: Fault['reason']): undefined => {
     if (!faults.some((each) => each.field === field)) faults.push({ field, value: raw(field).slice(0, 80), reason })
     return undefined
   }
@@ -455,6 +473,19 @@ function cellsOf(kind: Kind, cells: Readonly<Record<string, string>>, { dateOrde
       if (value.length > most) fault(field, 'tooLong')
       return value
     },
+    /** Text of several lines. */
+    letter: (field: string): string => given(field),
+    /** Words of one cell, however they are parted. */
+    list: (field: string): string[] =>
+      given(field)
+        .split(/[\s,;|]+/)
+        .filter(Boolean),
+    /** Entries of one cell that may have spaces in them. */
+    rows: (field: string): string[] =>
+      given(field)
+        .split(/[\n,;|]+/)
+        .map((each) => each.trim())
+        .filter(Boolean),
     email(field: string): string {
       const value = given(field).toLowerCase()
       if (value !== '' && !Email.safeParse(value).success) fault(field, 'email')

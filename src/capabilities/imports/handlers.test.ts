@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { type Harness, harness } from '../../test/harness.ts'
 import { brokenPromises } from '../../test/promises.ts'
 import { auth } from '../auth/contract.ts'
+import { companies } from '../companies/contract.ts'
 import { booked } from '../bookings/factory.ts'
 import { bookings } from '../bookings/contract.ts'
 import { desk } from '../bookings/office-contract.ts'
@@ -323,4 +324,62 @@ test('who may only read sees files and moves nothing', async () => {
   await expect(auditor.call(imports.run, { importId, revision })).rejects.toMatchObject({ status: 403 })
   await expect((await h.as.staff('cashier')).call(imports.list, {})).rejects.toMatchObject({ status: 403 })
   expect(await h.call(settings.get, {})).toMatchObject({ opening_soon: false })
+})
+
+const COMPANIES = [
+  'Company,Discount,Day rate,Codes,Domains,People,Who pays,Billing email,Billing address,Stripe customer',
+  'Globex,,$15.00,GLOBEX;GLOBEX2,skylot.test,,Invoice,pay@globex.example,"1 Main St, Tacoma",cus_7',
+  'Initech,25%,,,,"pat@initech.example Pat Lee",Card,,,',
+  'Copycat,10%,,GLOBEX2,,,Card,,,',
+  'Nobody,,,,,,Card,,,',
+  'Newcomer,10%,,WELCOME10,,,Card,,,',
+].join('\n')
+
+test('companies move in with rate, codes, people and who pays, book on account at once, and go out again unused', async () => {
+  const h = await harness()
+  const boss = await h.as.staff()
+  const found = await checked(h, boss, 'COMPANIES', COMPANIES)
+  expect(found).toMatchObject({ counts: { ready: 2, refused: 3 }, totals: { codes: 2, domains: 1, people: 1 } })
+  expect((await boss.call(imports.refused, { importId: found.id })).items).toMatchObject([
+    { line: 4, column: 'Codes', reason: 'The same as line 2' },
+    { line: 5, column: 'Discount', reason: expect.stringContaining('Needs a percentage') },
+    { line: 6, column: 'Codes', reason: 'Taken already: WELCOME10' },
+  ])
+  const none = await h.sql`select 1 from companies where name in ('Globex', 'Initech')`
+  expect(none).toEqual([])
+
+  const { id: importId, revision } = found
+  await boss.call(imports.run, { importId, revision })
+  await h.runJobs()
+  const { items } = await boss.call(companies.list, { search: 'i' })
+  expect(items.map(({ name, status, rate, codes }) => [name, status, rate, codes])).toContainEqual([
+    'Initech',
+    'ACTIVE',
+    '25% off the list price',
+    ['INITECH'],
+  ])
+  const [globex] = (await boss.call(companies.list, { search: 'GLOBEX2' })).items
+  expect(await boss.call(companies.read, { companyId: globex!.id })).toMatchObject({
+    billing: 'INVOICE',
+    access: 'DOMAINS',
+    per_day: '15.00',
+    billing_address: '1 Main St, Tacoma',
+    gateway_customer: 'cus_7',
+    history: [{ what: 'moved in' }],
+  })
+  expect((await checked(h, boss, 'COMPANIES', COMPANIES)).counts).toMatchObject({ ready: 0, refused: 5 })
+
+  const moved = await boss.call(imports.show, { importId })
+  await boss.call(imports.undo, { importId, revision: moved.revision })
+  await h.runJobs()
+  expect(await boss.call(imports.show, { importId })).toMatchObject({ status: 'UNDONE', counts: { undone: 2 } })
+  expect(await h.sql`select 1 from coupon_domains where domain = 'skylot.test'`).toEqual([])
+  expect((await boss.call(companies.list, { search: 'Globex' })).count).toBe(0)
+
+  const again = await movedIn(h, boss, 'COMPANIES', COMPANIES)
+  const member = await h.as.member()
+  expect(await member.call(companies.mine, {})).toEqual({ company: { name: 'Globex', may_bill: true } })
+  const [fresh] = (await boss.call(companies.list, { search: 'Globex' })).items
+  await boss.call(companies.end, { companyId: fresh!.id })
+  expect((await boss.call(imports.show, { importId: again.id })).why_not_undo).toContain('changed since')
 })

@@ -1,6 +1,6 @@
 import { type Faults, found, invalidFields, invalidForm } from '../../http/problem.ts'
 import type { Handlers } from '../../http/capability.ts'
-import type { Message } from '../../lib/message.ts'
+import { isMessage, Message } from '../../lib/message.ts'
 import { toWire } from '../../lib/pacific.ts'
 import { audit } from '../../platform/audit.ts'
 import { type Context, transaction } from '../../platform/context.ts'
@@ -72,7 +72,9 @@ export const handlers: Handlers<typeof imports> = {
       const before = await store.mappingBefore(ctx, { kind: row.kind, header })
       const mapping = before?.mapping ?? guessMapping(row.kind, header)
       const dates = rows.flatMap((cells) =>
-        ['arrive', 'leave', 'joined', 'from', 'until'].flatMap((field) => cells[mapping[field] ?? -1] ?? []),
+        ['arrive', 'leave', 'joined', 'from', 'until', 'valid_from', 'valid_until'].flatMap(
+          (field) => cells[mapping[field] ?? -1] ?? [],
+        ),
       )
       return present(
         ctx,
@@ -225,6 +227,7 @@ async function present(ctx: Context, row: store.ImportRow): Promise<Import> {
 /** Why a row is refused, the first of its faults. */
 function sentences([first]: readonly Fault[]): Message {
   const { reason = 'brokenLine', about = '' } = first ?? {}
+  if (isMessage(reason)) return new Message(reason.code, reason.params)
   if (reason === 'duplicate') return messages.reason.duplicate({ about })
   if (reason === 'noSpace') return messages.reason.noSpace({ about })
   return messages.reason[reason]

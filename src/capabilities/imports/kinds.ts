@@ -1,3 +1,4 @@
+import { isMessage } from '../../lib/message.ts'
 import { cents } from '../../lib/money.ts'
 import { addDays, datesTouched, fromLocal, parseInstant, pacificDate } from '../../lib/pacific.ts'
 import type { Context } from '../../platform/context.ts'
@@ -7,6 +8,8 @@ import { stallDays } from '../capacity/index.ts'
 import { forgetCards, keepForMember } from '../club/billing/index.ts'
 import { membersByEmail, moveMembersIn, takeMembersOut, unknownPassword } from '../club/index.ts'
 import { movePointsIn, takePointsOut } from '../club/points/index.ts'
+import { companyFaults, moveCompanyIn, takeCompaniesOut } from '../companies/index.ts'
+import type { CompanyValues } from '../companies/values.ts'
 import { couponByCode, dropUnused, keepCoupon } from '../coupons/index.ts'
 import type { Coupon } from '../coupons/rules.ts'
 import type { BookingData, CardData, CouponData, DataOf, Fault, Kind, MemberData } from './fields.ts'
@@ -232,11 +235,64 @@ const cards: Mover<CardData> = {
   sums: () => ({}),
 }
 
+const companies: Mover<CompanyValues> = {
+  batch: 50,
+
+  /** A code, domain or address is of one company, also within the file. */
+  async openCheck(ctx) {
+    const firstLine = new Map<string, number>()
+    return {
+      async judge(rows) {
+        const faults = new Map<number, Fault>()
+        for (const { line, data } of rows) {
+          const twice = claimsOf(data).find(([, claim]) => firstLine.has(claim))
+          const found = twice
+            ? fault(twice[0], twice[1], 'duplicate', String(firstLine.get(twice[1])))
+            : await faultOf(ctx, data)
+          if (found) faults.set(line, found)
+          else for (const [, claim] of claimsOf(data)) firstLine.set(claim, line)
+        }
+        return faults
+      },
+    }
+  },
+
+  async moveIn(ctx, rows) {
+    const moved: Moved[] = []
+    for (const row of rows) {
+      const found = await faultOf(ctx, row)
+      moved.push(found ? { fault: found } : { itemId: await moveCompanyIn(ctx, row) })
+    }
+    return moved
+  },
+
+  takeOut: takeCompaniesOut,
+
+  sums: ({ codes, domains, people }) => ({ codes: codes.length, domains: domains.length, people: people.length }),
+}
+
+/** What a company asks for itself: the field, and what nobody else may have. */
+function claimsOf({ name, codes, domains, people }: CompanyValues): (readonly [field: string, claim: string])[] {
+  return [
+    ['name', name.toLowerCase()],
+    ...codes.map((code) => ['codes', code] as const),
+    ...domains.map((domain) => ['domains', domain] as const),
+    ...people.map(({ email }) => ['people', email] as const),
+  ]
+}
+
+async function faultOf(ctx: Context, data: CompanyValues): Promise<Fault | undefined> {
+  const [first] = Object.entries(await companyFaults(ctx, data))
+  const [field, [message] = []] = first ?? []
+  return field !== undefined && isMessage(message) ? fault(field, data.name, message) : undefined
+}
+
 const MOVERS: { readonly [K in Kind]: Mover<DataOf[K]> } = {
   BOOKINGS: bookings,
   MEMBERS: members,
   COUPONS: coupons,
   CARDS: cards,
+  COMPANIES: companies,
 }
 
 /** The mover of a kind, for rows that were read as that kind. */

@@ -1,8 +1,9 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { actorOf, type Context } from '../../platform/context.ts'
 import { json, type Row } from '../../platform/database.ts'
 import { containing, countOf, every, type Page } from '../../platform/records.ts'
 import { changedSinceMovedIn } from '../bookings/index.ts'
+import { companiesChangedSinceMovedIn } from '../companies/index.ts'
 import { movedSinceMovedIn } from '../club/points/index.ts'
 import type { Fault, Kind } from './fields.ts'
 
@@ -172,6 +173,12 @@ export async function movedInBefore(
   return new Set(rows.map(({ reference }) => reference))
 }
 
+/** The accounts of members whom the system before knew by this, for the WHERE of another store. */
+export function membersByOldNumber(typed: string): RawBuilder<unknown> {
+  return sql`
+    select item_id from import_rows where upper(reference) = ${typed.toUpperCase()} and state = 'DONE' and kind = 'MEMBERS'`
+}
+
 /** The next rows in a state, by their lines. */
 export async function nextRows(
   ctx: Context,
@@ -256,7 +263,20 @@ export async function refused(
 
 /** How many of the things that were moved in have changed since, so that nothing but they would be lost. */
 export async function countTouched(ctx: Context, { id, kind }: ImportRow): Promise<number> {
-  const touched = kind === 'BOOKINGS' ? changedSinceMovedIn : movedSinceMovedIn
-  if (kind !== 'BOOKINGS' && kind !== 'MEMBERS') return 0
+  const touched = touchedOf(kind)
+  if (!touched) return 0
   return countOf(ctx, sql`from import_rows where import_id = ${id} and state = 'DONE' and item_id in (${touched})`)
+}
+
+function touchedOf(kind: Kind): RawBuilder<unknown> | undefined {
+  switch (kind) {
+    case 'BOOKINGS':
+      return changedSinceMovedIn
+    case 'MEMBERS':
+      return movedSinceMovedIn
+    case 'COMPANIES':
+      return companiesChangedSinceMovedIn
+    default:
+      return undefined
+  }
 }

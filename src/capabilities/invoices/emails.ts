@@ -1,8 +1,9 @@
+import { language, localeOf } from '../../lib/language.ts'
 import { type Cents, cents, formatUsd } from '../../lib/money.ts'
 import { display, displayDate, pacificDate } from '../../lib/pacific.ts'
 import { drawInvoiceSheet, type InvoiceSheet } from '../documents/index.ts'
 import { frame, type MailAttachment, type MailContent, type PublicLinks, renderMail } from '../mail/index.ts'
-import type { Settings } from '../settings/contract.ts'
+import type { SiteSettings } from '../settings/index.ts'
 import type { InvoiceNotification } from './notifications.ts'
 import { payable } from './rules.ts'
 import type { InvoiceRow, LineRow } from './store.ts'
@@ -12,7 +13,7 @@ import { texts } from './texts.ts'
 export interface InvoiceMail {
   readonly invoice: InvoiceRow
   readonly lines: readonly LineRow[]
-  readonly settings: Pick<Settings, 'business' | 'glossary'>
+  readonly settings: SiteSettings
   readonly links: PublicLinks
 }
 
@@ -53,7 +54,7 @@ export async function invoiceFile(mail: InvoiceMail): Promise<MailAttachment> {
 }
 
 function sheetOf({ invoice, lines, settings, links }: InvoiceMail): InvoiceSheet {
-  const { business, color } = frame(settings, links)
+  const { business, color, logo } = frame(settings, links)
   const words = texts()
   const t = words.sheet
   const kind = words.kinds[invoice.kind]
@@ -64,6 +65,7 @@ function sheetOf({ invoice, lines, settings, links }: InvoiceMail): InvoiceSheet
     heading: `${kind} ${invoice.number}`,
     business,
     color,
+    logo,
     created: invoice.issued_at,
     facts: [
       [t.number, invoice.number],
@@ -100,7 +102,7 @@ function sheetOf({ invoice, lines, settings, links }: InvoiceMail): InvoiceSheet
       left > 0
         ? {
             url: links.invoice(invoice.number, invoice.access_code).reveal(),
-            says: `${links.site}/invoices/${invoice.number}`,
+            says: t.payOnline,
           }
         : undefined,
     page: t.page,
@@ -111,8 +113,8 @@ function amountOf(amount: Cents): string {
   return formatUsd(amount)
 }
 
-/** "2026-11" as "11/2026". */
+/** "2026-11" as "November 2026". */
 function monthName(period: string): string {
-  const [year = '', month = ''] = period.split('-')
-  return `${month}/${year}`
+  const format = new Intl.DateTimeFormat(localeOf(language()), { month: 'long', year: 'numeric', timeZone: 'UTC' })
+  return format.format(new Date(`${period}-01`))
 }

@@ -1,7 +1,10 @@
 import { writeFileSync } from 'node:fs'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { cents } from '../../lib/money.ts'
 import { harness, type Harness } from '../../test/harness.ts'
+import { readPdf } from '../../test/pdf.ts'
+import { brokenPromises } from '../../test/promises.ts'
 import type { MemberTraveller } from '../../test/travellers.ts'
 import { bookings } from '../bookings/contract.ts'
 import { CARD, PERSON, quoted } from '../bookings/factory.ts'
@@ -56,8 +59,11 @@ test('on the first of the month each company gets one numbered invoice by mail, 
 
   const mails = await h.mail('invoice/')
   expect(mails).toHaveLength(1)
-  expect(mails[0]).toMatchObject({ recipient: 'payables@globex.example', subject: 'Invoice 2026-00001 · 11/2026' })
-  expect(mails[0]!.text).toContain('over $77.63, for parking in 11/2026')
+  expect(mails[0]).toMatchObject({
+    recipient: 'payables@globex.example',
+    subject: 'Invoice 2026-00001 · November 2026',
+  })
+  expect(mails[0]!.text).toContain('$77.63 for parking in November 2026')
   const file = await staff.call(invoices.file, { invoiceId: invoice.id })
   const pdf = Buffer.from(file.base64, 'base64')
   expect(pdf.subarray(0, 5).toString()).toBe('%PDF-')
@@ -123,7 +129,9 @@ test('staff mark an invoice paid with date and reference, once, and not beforeha
   await expect(h.call(invoices.pay, { ...(await codeOf(h, invoiceId!)), ...PAYER })).resolves.toMatchObject({
     paid_by: 'TRANSFER',
   })
-  expect(await h.sql`select 1 from payments where invoice_id is not null`).toEqual([])
+  expect(await h.sql`select method, status, amount_cents from payments where invoice_id is not null`).toEqual([
+    { method: 'TRANSFER', status: 'SETTLED', amount_cents: 7763 },
+  ])
   await expect(staff.call(invoices.make, { companyId: company.id, period: '2026-12' })).rejects.toMatchObject({
     fieldErrors: { period: ['Invoices are made for months that have ended'] },
   })
@@ -159,7 +167,7 @@ test('companies are reminded of what is overdue, three times at most, in their l
   }
   const subjects = (await h.mail('invoice/')).map(({ subject }) => subject)
   expect(subjects.filter((subject) => subject.startsWith('Recordatorio'))).toHaveLength(3)
-  expect(subjects).toContain('Factura 2026-00001 · 11/2026')
+  expect(subjects).toContain('Factura 2026-00001 · noviembre de 2026')
 })
 
 test('a movement that was charged and given back before any invoice asks for nothing; months end on the Pacific clock', () => {
@@ -195,4 +203,64 @@ test('a movement that was charged and given back before any invoice asks for not
     false,
     false,
   ])
+})
+
+test.each([
+  [
+    'an invoice is the sum of its lines',
+    `update company_invoices set total_cents = total_cents + 1, charge_cents = charge_cents + 1`,
+  ],
+  [
+    'an invoice is the sum of its lines',
+    `update company_invoices set tax_cents = tax_cents + 1, fee_cents = fee_cents - 1`,
+  ],
+  [
+    'an invoice asks for the movements that it names',
+    `insert into company_invoice_movements select id, (select id from company_invoices limit 1) from payments
+     where method = 'ACCOUNT' and booking_id not in (select booking_id from company_invoice_lines) limit 1`,
+  ],
+  [
+    'a stay on account is asked for once, on an invoice of its company',
+    `insert into company_invoice_lines select gen_random_uuid(), invoice_id, booking_id, number, traveler, travel_from,
+       travel_to, kind, charge_cents, fee_cents, tax_cents, total_cents from company_invoice_lines limit 1`,
+  ],
+  [
+    'a stay on account is asked for once, on an invoice of its company',
+    `update company_invoices set company_id = (select id from companies where name <> 'Globex' limit 1)`,
+  ],
+  ['invoice numbers have no gap', `update invoice_numbers set last = last + 1`],
+  ['invoice numbers have no gap', `update company_invoices set number = '2026-00007'`],
+  ['an invoice has a number of its year’s counter', `update company_invoices set number = '2031-00001'`],
+  [
+    'an invoice is paid by its payments less its refunds',
+    `update company_invoices set status = 'PAID', paid_on = '2026-12-01', paid_by = 'TRANSFER'`,
+  ],
+  ['what was taken off an invoice is its credit notes', `update company_invoices set credited_cents = 100`],
+])('what is broken by hand is found: %s', async (promise, breaking) => {
+  const { h, company } = await inDecember()
+  await makeInvoices(h.ctx(), company.id, '2026-11')
+  await onAccount(await h.as.member(), {
+    travel_from_date: '2026-12-10 08:00:00-0800',
+    travel_to_date: '2026-12-11 08:00:00-0800',
+  })
+  await h.runJobs()
+  expect(await brokenPromises(h.services.db)).toEqual([])
+  await sql.raw(breaking).execute(h.services.db)
+  const broken = await brokenPromises(h.services.db)
+  expect(broken.map((line) => line.slice(0, promise.length))).toContain(promise)
+})
+
+test('the PDF of an invoice comes over HTTP, for staff who may read it and for who has its mail', async () => {
+  const { h, company, staff } = await inDecember()
+  const [id] = await makeInvoices(h.ctx(), company.id, '2026-11')
+  const { base64, content_type } = await h.call(invoices.document, await codeOf(h, id!))
+  expect(content_type).toBe('application/pdf')
+  const { text, title } = await readPdf(Buffer.from(base64, 'base64'))
+  expect(title).toBe('Invoice 2026-00001')
+  expect(text).toEqual(expect.arrayContaining(['Globex', 'PO 7', '$77.63', '$56.72', '$20.91']))
+  expect(
+    await readPdf(Buffer.from((await staff.call(invoices.file, { invoiceId: id! })).base64, 'base64')),
+  ).toMatchObject({ text })
+  const cashier = await h.as.staff('cashier')
+  await expect(cashier.call(invoices.file, { invoiceId: id! })).rejects.toMatchObject({ status: 403 })
 })

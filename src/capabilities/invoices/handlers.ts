@@ -9,7 +9,7 @@ import { enqueue } from '../../platform/jobs.ts'
 import { actorNames } from '../auth/index.ts'
 import { companyById } from '../companies/index.ts'
 import { publicLinks } from '../mail/index.ts'
-import { openCharge } from '../payments/index.ts'
+import { openCharge, recordTransfer } from '../payments/index.ts'
 import { currentSettings } from '../settings/index.ts'
 import type { Invoice, invoices } from './contract.ts'
 import { invoiceFile } from './emails.ts'
@@ -67,6 +67,8 @@ export const handlers: Handlers<typeof invoices> = {
       if (await openCharge(ctx, { invoice_id: invoice.id })) throw tryLater(messages.beingPaid)
       const paid = { status: 'PAID' as const, paid_on, paid_by: 'TRANSFER' as const, paid_reference: reference }
       await store.update(ctx, invoice.id, paid)
+      const amount = invoice.kind === 'INVOICE' ? payable(invoice) : invoice.total_cents
+      await recordTransfer(ctx, invoice.id, amount)
       await audit(ctx, { action: 'marked paid', entity: 'invoice', entityId: invoice.id, details: { reference } })
       return detail(ctx, invoice.id)
     })

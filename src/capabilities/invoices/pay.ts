@@ -1,6 +1,7 @@
 import type { HandlerInput } from '../../http/endpoint.ts'
 import { allow, found, invalidFields, tryLater } from '../../http/problem.ts'
 import { type Context, transaction } from '../../platform/context.ts'
+import { companyById } from '../companies/index.ts'
 import { keepCard, openCharge, type Payment, presentCard, requestCharge, saveCard } from '../payments/index.ts'
 import { refusalProblem } from '../payments/refusals.ts'
 import { cardFaults, newCard } from '../payments/typed-card.ts'
@@ -27,7 +28,13 @@ export async function payByCard(ctx: Context, input: Input): Promise<store.Invoi
   if (!card && !faults.cc_exp) faults.cc_exp = ['Required']
   if (!card || Object.keys(faults).length > 0) throw invalidFields(faults)
   return presentCard(ctx, invoice.bill_to.email, async () => {
-    const owner = { email: invoice.bill_to.email, name: input.full_name, postalCode: input.postal_code }
+    const { gateway_customer } = found(await companyById(ctx, invoice.company_id))
+    const owner = {
+      email: invoice.bill_to.email,
+      name: input.full_name,
+      postalCode: input.postal_code,
+      customer: gateway_customer || undefined,
+    }
     const kept = await saveCard(ctx, card, owner)
     if (!('card' in kept)) throw refusalProblem(kept.refusal)
     const charge = await transaction(ctx, async (ctx) => {

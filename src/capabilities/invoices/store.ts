@@ -3,7 +3,8 @@ import type { Cents } from '../../lib/money.ts'
 import type { Context } from '../../platform/context.ts'
 import { json, type NewRow, type Patch, type Row } from '../../platform/database.ts'
 import { containing, countOf, every, isUuid, type Page } from '../../platform/records.ts'
-import { bookingsOfCompany, bookingsOnAccount } from '../bookings/index.ts'
+import { allOnAccount, bookingsOfCompany, bookingsOnAccount } from '../bookings/index.ts'
+import { firstDayOfStep, type SteppedSpan } from '../../platform/steps.ts'
 import { accountMovements } from '../payments/index.ts'
 import { quoteSums } from '../quotes/index.ts'
 import type { Draft, Movement } from './rules.ts'
@@ -128,6 +129,25 @@ export async function statement(
     order by travel_from, number limit 2000`.execute(ctx.db)
   return rows
 }
+
+/** What came in for bookings on account that were made in a period: with their invoices, once these were paid. */
+export async function receivedOnAccount(
+  ctx: Context,
+  { from, before, step }: SteppedSpan,
+): Promise<{ step: string | null; company_id: string; received_cents: Cents }[]> {
+  const { rows } = await sql<{ step: string | null; company_id: string; received_cents: Cents }>`
+    select ${firstDayOfStep(sql`b.created_at`, step)} as step, b.company_id, sum(l.total_cents)::bigint as received_cents
+    from (${allOnAccount}) as b
+    join company_invoice_lines l on l.booking_id = b.id
+    join company_invoices i on i.id = l.invoice_id
+    where b.created_at >= ${from} and b.created_at < ${before} and i.status = 'PAID' and ${HAS_MOVED}
+    group by 1, 2`.execute(ctx.db)
+  return rows
+}
+
+/** A credit that was taken off an invoice counts once that invoice is paid. */
+const HAS_MOVED = sql`(i.kind = 'INVOICE' or i.paid_by <> 'CREDIT'
+  or (select used.status from company_invoices used where used.number = i.paid_reference) = 'PAID')`
 
 /** The next number of a year. The row stays locked until the transaction ends, and a number that is not used comes again. */
 export async function takeNumber(ctx: Context, year: number): Promise<string> {

@@ -1,12 +1,13 @@
 import { phoneLink } from '../../lib/text.ts'
 import type { Settings } from '../settings/contract.ts'
+import type { SiteSettings } from '../settings/index.ts'
 import { named } from '../settings/index.ts'
 import { LOGO_SOURCE } from './inline-images.ts'
 import type { PublicLinks } from './links.ts'
 
-/** What every mail shows around its message: who writes, where they are, how they look. */
+/** What every mail and document shows around its message: who writes, where they are, how they look. */
 export function frame(
-  settings: Pick<Settings, 'business' | 'glossary'> & Partial<Pick<Settings, 'logo'>>,
+  settings: Pick<Settings, 'business' | 'glossary'> & Partial<Pick<SiteSettings, 'logo' | 'logo_image'>>,
   links: PublicLinks,
 ) {
   const { business } = settings
@@ -27,6 +28,8 @@ export function frame(
       site: links.site,
     },
     color: palette(colors),
+    /** For documents; mail has it within. */
+    logo: settings.logo_image,
   }
 }
 

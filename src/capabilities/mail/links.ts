@@ -20,6 +20,10 @@ export interface PublicLinks {
   requestPasswordReset(): string
   /** Whether tonight fits, for staff. */
   tonight(): string
+  /** What waits for somebody else's approval, for who may decide. */
+  approval(requestId: string): string
+  /** What somebody on the staff asked for themselves. */
+  ownRequests(): string
   /** Where somebody new on the staff, or who lost a password, chooses one. */
   staffInvitation(token: string): SecretLink
   booking<Token extends string | undefined = undefined>(bookingId: string, token?: Token): LinkWith<Token>
@@ -27,6 +31,8 @@ export interface PublicLinks {
   cancelBooking<Token extends string | undefined = undefined>(bookingId: string, token?: Token): LinkWith<Token>
   /** Shows a lower price and its one button; opening it changes nothing. */
   acceptPrice(bookingId: string, quoteId: string, token: string): SecretLink
+  /** Where a booking, or what a change of it costs more, is paid by card. */
+  payBooking(bookingId: string, token: string): SecretLink
   /** Shows where a booking could move to, each with its one button; opening it changes nothing. */
   moveBooking(bookingId: string, token: string): SecretLink
   redeemPoints(): string
@@ -37,6 +43,8 @@ export interface PublicLinks {
   /** A place on the waiting list: what is offered to it, and the way out. */
   wait(waitId: string, token: string): SecretLink
   membershipPass(): string
+  /** Where members see what they have, after logging in. */
+  pointClub(): string
   /** A company's invoice, to look at and to pay; the code opens it. */
   invoice(number: string, code: string): SecretLink
   /** What an address wants to get; `setting` is what is chosen when the page opens. */
@@ -75,11 +83,14 @@ export function publicLinks({ publicUrl }: Pick<Config, 'publicUrl'>): PublicLin
     resetPassword: (token) => secret('/auth/reset-password', token),
     requestPasswordReset: () => link('/auth/request-password-reset'),
     tonight: () => address('/staff/tonight'),
+    approval: (requestId) => address(`/staff/approvals/${requestId}`),
+    ownRequests: () => address('/staff/requests'),
     staffInvitation: (token) => SecretLink.withToken((token) => address('/auth/invitation', { token }), token),
     booking: (id, token) => either(booking(id, ''), token),
     modifyBooking: (id, token) => either(booking(id, 'modify'), token),
     cancelBooking: (id, token) => either(booking(id, 'cancel'), token),
     moveBooking: (id, token) => secret(booking(id, 'move'), token),
+    payBooking: (id, token) => secret(booking(id, 'pay'), token),
     acceptPrice: (id, quoteId, token) => secret(booking(id, 'modify'), token, { quoteId }),
     trip: (id, token) => secret(`/trips/${encodeURIComponent(id)}/`, token),
     ticket: (ticketNum, recordLoc) => link(`/tickets/${ticketNum}/${recordLoc}/`),
@@ -92,6 +103,7 @@ export function publicLinks({ publicUrl }: Pick<Config, 'publicUrl'>): PublicLin
     giftVoucher: () => link('/gift-voucher'),
     invoice: (number, code) => SecretLink.withCodes(link(`/invoices/${number}`, { code })),
     membershipPass: () => link('/point-club/membership-pass'),
+    pointClub: () => link('/point-club/'),
     emailPreferences: (email, token, setting) =>
       secret(`/email/email-prefs/${encodeURIComponent(email)}`, token, { setting: setting?.toString() }),
     unsubscribe: (email, token) =>

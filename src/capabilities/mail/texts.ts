@@ -12,6 +12,24 @@ export const en = {
       'The link can be used once {% if account.new_email == account.email %}within seven days{% else %}within 24 hours{% endif %}. You did not ask for it? Then do nothing, and nothing changes.',
     preview: 'One tap, and {{ account.new_email }} is the address of your account.',
   },
+  'account-changed': {
+    heading: 'Your account was changed',
+    helloNameWeChanged:
+      'Hello {{ account.name }}, our staff changed something of your account of the {{ account.club }}.',
+    ifYouDidNotAsk: 'You did not ask for it, or it is wrong? Call us or answer this message.',
+    button: 'Go to the Point Club',
+    preview: 'What we changed: {{ account.change }}',
+  },
+  'account-address-moved': {
+    heading: 'Your account has another e-mail address',
+    helloNameWeMoved:
+      'Hello {{ account.name }}, our staff were asked to use {{ account.new_email }} instead of this address, and saw proof that it is your account. All devices are logged out.',
+    ifItWasYou: 'If it was you, there is nothing to do here.',
+    ifItWasNotYouTake: 'If it was not you, take the change back: this address is that of the account again.',
+    button: 'Take the change back',
+    theLinkWorksForSevenDays: 'The link works for seven days.',
+    preview: 'Was that not you? Take it back with one tap.',
+  },
   'account-email-changed': {
     heading: 'Your e-mail address is being changed',
     helloNameSomebodyWhoWasSigned:
@@ -91,6 +109,49 @@ export const en = {
     preview: 'Your card was refused, so the change was not made. Nothing was charged for it.',
     youAskedForArriveToLeave2:
       'You asked for {{ asked.arrive }} to {{ asked.leave }}. Your {{ refused.card }} was refused, so the change was not made.',
+  },
+  'booking-address-changed': {
+    heading: 'Your booking has another email address',
+    mailGoesElsewhere:
+      'Mail about booking {{ booking.number }} goes to another address from now on: somebody asked us for that on the phone. The links we sent you before no longer open it.',
+    notYou: 'You did not ask for that? Please call us right away.',
+    preview: 'You did not ask for that? Please call us.',
+  },
+  'booking-details-changed': {
+    heading: 'Your booking was corrected',
+    asYouAsked: 'As you asked us, we changed this. Dates and price are as before.',
+    was: 'before: {{ change.before }}',
+    subject: 'Your booking was corrected · {{ booking.number }}',
+    preview: 'Changed: {% for change in changes %}{{ change.label }}: {{ change.after }}. {% endfor %}',
+  },
+  'booking-letter': {
+    button: 'View your booking',
+    preview: 'About your booking {{ booking.number }}.',
+  },
+  'booking-pay-link': {
+    heading:
+      '{% if is_refused %}Your card was refused{% elsif pay.is_change %}Pay for your change{% else %}Your space is held{% endif %}',
+    refused: 'Your card was refused, and nothing was charged. You can pay with another card.',
+    payFor:
+      '{% if pay.is_change %}Your booking can be {{ asked.arrive }} to {{ asked.leave }}. That costs {{ pay.amount }} more.{% else %}As we said on the phone: pay {{ pay.amount }} by card, and you are booked.{% endif %}',
+    heldUntil: 'We hold the space for you until',
+    after:
+      '{% if pay.is_change %}Until it is paid, your booking stays as it is.{% else %}If it is not paid by then, the space is free for others.{% endif %}',
+    button: 'Pay {{ pay.amount }}',
+    secure: 'Your card goes straight to our card processor. Nobody here sees its number.',
+    subject:
+      '{% if is_refused %}Your card was refused, the space is still held{% elsif pay.is_change %}Pay for your change{% else %}Pay to keep your space{% endif %} · {{ booking.number }}',
+    preview: '{{ pay.amount }} by {{ pay.until }}, and it is yours.',
+  },
+  'booking-pay-link-ended': {
+    heading: '{% if pay.is_change %}Your change was not made{% else %}Your space is no longer held{% endif %}',
+    nothing:
+      '{% if pay.is_change %}The link to pay for your change has ended, so your booking stays as it was. Nothing was charged.{% else %}The link to pay for your booking has ended, so the space is free for others. Nothing was charged.{% endif %}',
+    again: 'Still want it? Book again online, or call us.',
+    button: 'See what is free',
+    subject:
+      '{% if pay.is_change %}Your change was not made{% else %}Your space is no longer held{% endif %} · {{ booking.number }}',
+    preview: 'Nothing was charged.',
   },
   'booking-changed': {
     heading: 'Your booking has a new price',
@@ -202,9 +263,9 @@ export const en = {
     headingReminder: 'Your invoice is overdue',
     headingPaid: 'Your invoice is paid',
     invoiceSays:
-      'Here is invoice {{ invoice.number }} for {{ invoice.company }}, over {{ invoice.total }}, for parking in {{ invoice.month }}.',
+      'Here is invoice {{ invoice.number }} for {{ invoice.company }}: {{ invoice.total }} for parking in {{ invoice.month }}.',
     creditSays:
-      'Here is credit note {{ invoice.number }} for {{ invoice.company }}, over {{ invoice.total }}. It is taken off what you owe.',
+      'Here is credit note {{ invoice.number }} for {{ invoice.company }}: {{ invoice.total }}, taken off what you owe.',
     reminderSays:
       'Invoice {{ invoice.number }} for {{ invoice.company }} was due on {{ invoice.due }}. If you have paid it, thank you: please disregard this message.',
     thankYou: 'Thank you: we have received your payment of invoice {{ invoice.number }} for {{ invoice.company }}.',
@@ -241,6 +302,28 @@ export const en = {
     lang: 'en',
     thisMessageIsAboutABooking:
       'This message is about a booking, a price or an account with this e-mail address. If that was not you, please tell us.',
+  },
+  'approval-asked': {
+    heading: '{{ request.who }} asks for your approval',
+    what: '{{ request.act }} of {{ request.amount }} for {{ request.subject }}.',
+    why: 'Reason: {{ request.reason }}',
+    price: 'The price was {{ request.price }}.',
+    often: 'Requests of this kind by {{ request.who }} in the last 24 hours: {{ request.times }}',
+    until: 'It waits until {{ request.until }}. Whoever decides first decides.',
+    button: 'Decide',
+    subject: '{{ request.who }} asks: {{ request.act }} of {{ request.amount }} for {{ request.subject }}',
+    preview: 'Reason: {{ request.reason }}',
+  },
+  'approval-answered': {
+    heading:
+      '{% if request.is_done %}Approved and done{% elsif request.is_declined %}Declined{% else %}Nobody answered in time{% endif %}',
+    what: '{{ request.act }} of {{ request.amount }} for {{ request.subject }}{% if request.who %}: {% if request.is_done %}approved{% else %}declined{% endif %} by {{ request.who }}{% endif %}.',
+    because: 'Their answer: {{ request.answer }}',
+    button: 'See what you asked for',
+    subject:
+      '{% if request.is_done %}Approved{% elsif request.is_declined %}Declined{% else %}Expired{% endif %}: {{ request.act }} of {{ request.amount }} for {{ request.subject }}',
+    preview:
+      '{% if request.is_done %}It is done.{% elsif request.is_declined %}{{ request.answer }}{% else %}You can ask again.{% endif %}',
   },
   'lot-full': {
     heading:

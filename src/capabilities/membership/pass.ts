@@ -107,7 +107,7 @@ function pointRules(): string[] {
 /** The pass in a phone's wallet. It has no dates: it holds as long as the membership. */
 function passCard(ctx: Context, member: Member, settings: SiteSettings): WalletCard {
   const { business } = settings
-  const { color, business: place } = frame(settings, publicLinks(ctx.config))
+  const { color, logo, business: place } = frame(settings, publicLinks(ctx.config))
   const t = texts()
   return {
     id: member.account_id,
@@ -118,6 +118,7 @@ function passCard(ctx: Context, member: Member, settings: SiteSettings): WalletC
     description: t.pass(business.name),
     business: { name: business.name, shortName: business.short_name },
     color,
+    logo,
     place: { ...business.place, says: t.show },
     from: undefined,
     to: undefined,

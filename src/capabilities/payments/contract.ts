@@ -75,6 +75,7 @@ export const SalesLine = z
     ...sums,
     card: Money,
     cash: Money,
+    transfer: Money.meta({ description: 'Invoices of companies that came by bank transfer or check' }),
     net: Money,
   })
   .meta({ id: 'SalesLine' })
@@ -83,8 +84,9 @@ export const SalesLine = z
 export const PaymentLine = z.object({
   id: z.string(),
   kind: z.enum(['CHARGE', 'REFUND']),
-  method: z.enum(['CARD', 'CASH', 'ACCOUNT', 'PRIOR']).meta({
-    description: 'ACCOUNT: owed by a company, for its invoice; PRIOR: paid to the system that was used before',
+  method: z.enum(['CARD', 'CASH', 'ACCOUNT', 'PRIOR', 'TRANSFER']).meta({
+    description:
+      'ACCOUNT: owed by a company, for its invoice; PRIOR: paid to the system that was used before; TRANSFER: an invoice paid by bank transfer or check',
   }),
   status: z.string(),
   amount: Money,

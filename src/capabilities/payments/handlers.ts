@@ -136,6 +136,7 @@ async function salesBy(
       refunded: toDollars(sums.refunded_cents),
       card: toDollars(sums.card_cents),
       cash: toDollars(sums.cash_cents),
+      transfer: toDollars(sums.transfer_cents),
       net: toDollars(cents(sums.charged_cents - sums.refunded_cents)),
     })),
     count,

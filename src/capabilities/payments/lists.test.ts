@@ -48,6 +48,7 @@ test('sales of a day and a month are what was charged less what was given back, 
     refunded: '74.57',
     card: '24.00',
     cash: '0.00',
+    transfer: '0.00',
     net: '24.00',
   }
   expect(await auditor.call(payments.daily, {})).toEqual({ items: [{ period: '2026-11-21', ...sums }], count: 1 })

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Cents, cents } from '../../lib/money.ts'
-import { addDays } from '../../lib/pacific.ts'
+import { addDays, fromLocal } from '../../lib/pacific.ts'
 import type { GatewayNews, Movement, Refusal, RefundOutcome, SavedCard } from '../../platform/cards.ts'
 import type { Context } from '../../platform/context.ts'
 import { insertFrom, type NewRow, type Row } from '../../platform/database.ts'
@@ -40,6 +40,14 @@ export async function cardOf(ctx: Context, purpose: Purpose): Promise<SavedCard 
       expYear: row.exp_year,
     }
   )
+}
+
+/** The bookings that were paid last with cards whose numbers end so. */
+export async function bookingsOfCardsEnding(ctx: Context, last4: string, most: number): Promise<string[]> {
+  const { rows } = await sql<{ booking_id: string }>`
+    select booking_id from cards where last4 = ${last4} and booking_id is not null
+    order by created_at desc limit ${most}`.execute(ctx.db)
+  return rows.map(({ booking_id }) => booking_id)
 }
 
 /** The ids of bookings that were paid with a card of the same fingerprint, for the WHERE of another store. */
@@ -163,6 +171,29 @@ export async function chargeAccount(
     .execute()
 }
 
+/**
+ * Money that came by bank transfer or check for an invoice, or went out so for a credit note: an amount below zero. It
+ * counts on the day on which it is written down, as closed days do not change.
+ */
+export async function recordTransfer(ctx: Context, invoiceId: string, amount: Cents): Promise<void> {
+  const isRefund = amount < 0
+  await ctx.db
+    .insertInto('payments')
+    .values({
+      id: ctx.random.uuid(),
+      invoice_id: invoiceId,
+      kind: isRefund ? 'REFUND' : 'CHARGE',
+      status: 'SETTLED',
+      method: 'TRANSFER',
+      amount_cents: cents(Math.abs(amount)),
+      reason: 'invoice',
+      requested_at: ctx.now,
+      sent_at: isRefund ? ctx.now : null,
+      settled_at: ctx.now,
+    })
+    .execute()
+}
+
 /** Every movement on the accounts of companies, refunds negative, for the FROM of another store. */
 export const accountMovements = sql`
   select id, booking_id, charge_id, kind, requested_at as at,
@@ -231,8 +262,8 @@ export function staysPaidBy(method: Payment['method']): RawBuilder<unknown> {
     where transaction_id is not null and kind = 'CHARGE' and status = 'SETTLED' and method = ${method}`
 }
 
-/** What is paid with at the lot: companies have no account there. */
-export type LotMethod = Exclude<Payment['method'], 'ACCOUNT'>
+/** What is paid with at the lot: companies have no account there, and pay no invoice. */
+export type LotMethod = Exclude<Payment['method'], 'ACCOUNT' | 'TRANSFER'>
 
 /** How each of some stays was paid at the lot. */
 export async function methodsOf(ctx: Context, stayIds: readonly string[]): Promise<Map<string, LotMethod[]>> {
@@ -241,7 +272,9 @@ export async function methodsOf(ctx: Context, stayIds: readonly string[]): Promi
     select transaction_id as id, array_agg(distinct method order by method) as methods from payments
     where transaction_id = any(${stayIds}::uuid[]) and kind = 'CHARGE' and status = 'SETTLED'
     group by transaction_id`.execute(ctx.db)
-  return new Map(rows.map(({ id, methods }) => [id, methods.filter((method) => method !== 'ACCOUNT')]))
+  return new Map(
+    rows.map(({ id, methods }) => [id, methods.filter((method) => method !== 'ACCOUNT' && method !== 'TRANSFER')]),
+  )
 }
 
 /** Charges that have waited since before the given moment, oldest first. */
@@ -610,6 +643,11 @@ export async function rollUpDays(ctx: Context, from: string, to: string): Promis
     select summed.*, ${ctx.now} from (${summedUp(from, to)}) as summed`.execute(ctx.db)
 }
 
+const SOURCE = sql`case when booking_id is not null then 'BOOKING' when transaction_id is not null then 'TRANSACTION'
+  when invoice_id is not null then 'INVOICE' else 'VOUCHER' end`
+
+const startOf = (date: string) => fromLocal(date, '00:00')
+
 const summedUp = (from: string, to: string) => sql`
   select (at at time zone 'America/Los_Angeles')::date as date, source, method,
     count(*) filter (where kind = 'CHARGE') as charges,
@@ -617,14 +655,13 @@ const summedUp = (from: string, to: string) => sql`
     count(*) filter (where kind = 'REFUND') as refunds,
     coalesce(sum(amount_cents) filter (where kind = 'REFUND'), 0) as refunded_cents
   from (
-    select case kind when 'CHARGE' then settled_at else requested_at end as at, kind, method, amount_cents,
-      case when booking_id is not null then 'BOOKING' when transaction_id is not null then 'TRANSACTION'
-        when invoice_id is not null then 'INVOICE' else 'VOUCHER' end as source
-    from payments
-    where (kind = 'CHARGE' and status = 'SETTLED' or kind = 'REFUND' and status <> 'REFUSED')
-      and method not in ('ACCOUNT', 'PRIOR')
-      and case kind when 'CHARGE' then settled_at else requested_at end >= ${from}::date::timestamp at time zone 'America/Los_Angeles'
-      and case kind when 'CHARGE' then settled_at else requested_at end < (${to}::date + 1)::timestamp at time zone 'America/Los_Angeles'
+    select settled_at as at, kind, method, amount_cents, ${SOURCE} as source from payments
+    where kind = 'CHARGE' and status = 'SETTLED' and method not in ('ACCOUNT', 'PRIOR')
+      and settled_at >= ${startOf(from)} and settled_at < ${startOf(addDays(to, 1))}
+    union all
+    select requested_at, kind, method, amount_cents, ${SOURCE} from payments
+    where kind = 'REFUND' and status <> 'REFUSED' and method not in ('ACCOUNT', 'PRIOR')
+      and requested_at >= ${startOf(from)} and requested_at < ${startOf(addDays(to, 1))}
   ) as moved
   group by 1, 2, 3`
 
@@ -797,6 +834,7 @@ export interface SalesRow {
   readonly refunded_cents: Cents
   readonly card_cents: Cents
   readonly cash_cents: Cents
+  readonly transfer_cents: Cents
 }
 
 /** What was taken and given back in each period, the last first: days' sums, and what moved since `today` began. */
@@ -808,7 +846,8 @@ export async function salesBy(
     from (select to_char(date, ${sql.lit(period)}) as period, sum(charges)::int as charges,
         sum(charged_cents)::bigint as charged_cents, sum(refunds)::int as refunds, sum(refunded_cents)::bigint as refunded_cents,
         coalesce(sum(charged_cents - refunded_cents) filter (where method = 'CARD'), 0)::bigint as card_cents,
-        coalesce(sum(charged_cents - refunded_cents) filter (where method = 'CASH'), 0)::bigint as cash_cents
+        coalesce(sum(charged_cents - refunded_cents) filter (where method = 'CASH'), 0)::bigint as cash_cents,
+        coalesce(sum(charged_cents - refunded_cents) filter (where method = 'TRANSFER'), 0)::bigint as transfer_cents
       from (
         select date, method, charges, charged_cents, refunds, refunded_cents from payment_days
         where date < ${addDays(today, -1)}::date
@@ -833,4 +872,52 @@ export async function hasCardPayments(ctx: Pick<Context, 'db'>): Promise<boolean
     ctx.db,
   )
   return rows[0]?.has ?? false
+}
+
+/** A card that got money back often, with the last time. */
+export interface RefundedCard {
+  readonly brand: string
+  readonly last4: string
+  /** Within the 30 days before the last one. */
+  readonly refunds: number
+  readonly amount: Cents
+  readonly last_at: Temporal.Instant
+  readonly booking_id: string | null
+  readonly transaction_id: string | null
+  readonly voucher_id: string | null
+}
+
+/** Cards with that many refunds within 30 days, the last of which is of a period; those with most first. */
+export async function cardsRefundedOften(
+  ctx: Context,
+  { from, before, least }: { from: Temporal.Instant; before: Temporal.Instant; least: number },
+): Promise<RefundedCard[]> {
+  const { rows } = await sql<RefundedCard>`
+    with refunds as (
+      select payments.requested_at, payments.amount_cents, payments.booking_id, payments.transaction_id,
+        payments.voucher_id, card.fingerprint, card.brand, card.last4
+      from payments
+      cross join lateral (
+        select fingerprint, brand, last4 from cards
+        where cards.booking_id = payments.booking_id or cards.transaction_id = payments.transaction_id
+          or cards.voucher_id = payments.voucher_id
+        order by created_at desc limit 1
+      ) as card
+      where payments.kind = 'REFUND' and payments.method = 'CARD' and payments.status <> 'REFUSED'
+        and payments.requested_at >= ${from}::timestamptz - interval '30 days' and payments.requested_at < ${before}
+    ),
+    counted as (
+      select refunds.*, count(*) over recent as count, sum(amount_cents) over recent as amount
+      from refunds
+      window recent as (partition by fingerprint order by requested_at
+        range between interval '30 days' preceding and current row)
+    ),
+    last as (
+      select distinct on (fingerprint) * from counted where count >= ${least} and requested_at >= ${from}
+      order by fingerprint, requested_at desc
+    )
+    select brand, last4, count::int as refunds, amount::bigint as amount, requested_at as last_at, booking_id,
+      transaction_id, voucher_id
+    from last order by count desc, requested_at desc limit 50`.execute(ctx.db)
+  return rows
 }

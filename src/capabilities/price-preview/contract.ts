@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { get } from '../../http/endpoint.ts'
-import { Money, optionalText, ProductId, VehicleClass, WireInstant } from '../../http/wire.ts'
+import { InstantArgument, Money, optionalText, ProductId, VehicleClass, WireInstant } from '../../http/wire.ts'
 
 const Change = { before: Money.nullable(), after: Money.nullable() }
 
@@ -42,6 +42,7 @@ export const preview = {
       own: optionalText(400).meta({
         description: 'Up to five stays, Pacific time: `2026-12-01 08:00/2026-12-04 08:00/STANDARD`, joined by commas',
       }),
+      effective_at: InstantArgument.optional().meta({ description: 'When it would be published; now without it' }),
     }),
     output: z.object({
       revision: z.int(),

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Handlers } from '../../http/capability.ts'
 import { invalidFields } from '../../http/problem.ts'
 import { type Cents, cents, toDollars } from '../../lib/money.ts'
@@ -15,8 +16,11 @@ import * as store from './store.ts'
 const MOST_SOLD = { days: 90, stays: 20 }
 /** So many bookings of a year are priced one by one; of more, a sample. */
 const MOST_PRICED = 2000
-/** One day a week, and the weekday after in the week after, so that all weekdays are in it. */
-const SAMPLE = { stride: 8, perDay: 40 }
+/** Up to so many, some of each day; of more, some of every fourth day, so that all weekdays and seasons are in it alike. */
+const MOST_BY_DAY = 20_000
+const SAMPLES = { byDay: { stride: 1, perDay: 6 }, byFourthDay: { stride: 4, perDay: 22 } }
+/** Some milliseconds of work. */
+const PRICED_AT_ONCE = 50
 const YEAR_DAYS = 364
 const MOST_COUNTED = 100_000
 
@@ -26,7 +30,7 @@ interface Books {
 }
 
 export const handlers: Handlers<typeof preview> = {
-  async show(ctx, { vehicle_class: vehicleClass, own = '' }) {
+  async show(ctx, { vehicle_class: vehicleClass, own = '', effective_at: effectiveAt = ctx.now }) {
     const chosen = own === '' ? [] : ownStays(own)
     if (!chosen) throw invalidFields({ own: ['Enter up to five stays that leave after they arrive'] })
     const [before, { book: after, revision }] = await Promise.all([priceBook(ctx), draft(ctx)])
@@ -50,7 +54,7 @@ export const handlers: Handlers<typeof preview> = {
       last_year,
       coming,
       keeps: { quotes, bookings },
-      warnings: warningsOf(before, after, today),
+      warnings: warningsOf(before, after, { today, begins: effectiveAt }),
     }
   },
 }
@@ -95,20 +99,30 @@ function stayPreview(
   }
 }
 
-/** What the bookings that arrive within a range bring by both books, each with its own dates or so many days later. */
+/**
+ * What the bookings that arrive within a range bring by both books, each with its own dates or so many days later, and
+ * with the code it was booked with.
+ */
 async function income(ctx: Context, { before, after }: Books, range: Stay, laterDays: number): Promise<Income> {
-  const isSample = (await store.countArrivals(ctx, range, MOST_PRICED + 1)) > MOST_PRICED
-  const stays = await store.arrivals(ctx, range, isSample ? SAMPLE : { stride: 1, perDay: MOST_PRICED })
+  const arriving = await store.countArrivals(ctx, range, MOST_BY_DAY + 1)
+  const isSample = arriving > MOST_PRICED
+  const sample = arriving > MOST_BY_DAY ? SAMPLES.byFourthDay : SAMPLES.byDay
+  const stays = await store.arrivals(ctx, range, isSample ? sample : { stride: 1, perDay: MOST_PRICED })
+  const later = (moment: Temporal.Instant) => (laterDays === 0 ? moment : addWallDays(moment, laterDays))
+  const isUnchanged = changedSections(before, after).length === 0
   let [count, unpriced, was, is] = [0, 0, 0, 0]
-  for (const { product_id, vehicle_class: vehicleClass, travel_from, travel_to, created_at, weight } of stays) {
-    const [from, to, now] = [travel_from, travel_to, created_at].map((moment) => addWallDays(moment, laterDays)) as [
-      Temporal.Instant,
-      Temporal.Instant,
-      Temporal.Instant,
-    ]
-    const request = { from, to, now, vehicleClass }
-    const product = product_id === 'CUSTOM' ? 'BUY_NOW' : product_id
-    const [old, next] = [before, after].map((book) => totalsOf({ ...request, book })[product])
+  for (const [index, { product_id: product, vehicle_class: vehicleClass, weight, ...stay }] of stays.entries()) {
+    // Whoever asks for something else meanwhile is answered in between.
+    if (index % PRICED_AT_ONCE === 0) await nextTurn()
+    const request = {
+      from: later(stay.travel_from),
+      to: later(stay.travel_to),
+      now: later(stay.created_at),
+      vehicleClass,
+      coupon: stay.coupon ?? undefined,
+    }
+    const old = totalsOf({ ...request, book: before })[product]
+    const next = isUnchanged ? old : totalsOf({ ...request, book: after })[product]
     count += weight
     if (old === undefined || next === undefined) unpriced += 1
     was += (old ?? 0) * weight

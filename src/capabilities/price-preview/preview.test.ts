@@ -1,29 +1,56 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { cents, toDollars } from '../../lib/money.ts'
-import { toArgument } from '../../lib/pacific.ts'
-import { harness } from '../../test/harness.ts'
+import { fromLocal, toArgument } from '../../lib/pacific.ts'
+import { type Harness, harness } from '../../test/harness.ts'
 import { LONG } from '../../test/long.ts'
-import { booked } from '../bookings/factory.ts'
-import { anyBilledRequest, anyPriceBook, PATIENCE } from '../quotes/arbitraries.ts'
+import { booked, STAY } from '../bookings/factory.ts'
+import { anyBilledRequest, anyLimitedCoupon, anyPriceBook, PATIENCE } from '../quotes/arbitraries.ts'
 import { quotes } from '../quotes/contract.ts'
-import { quoteSet, totalsOf } from '../quotes/rules.ts'
+import { quoteSet, type StayRequest, totalsOf } from '../quotes/rules.ts'
+import { ratesOf, secondDeposit, secondOpinion } from '../quotes/second-opinion.ts'
 import { rates } from '../rates/contract.ts'
 import { demoPriceBook, emptyPriceBook } from '../rates/demo.ts'
 import { publish } from '../rates/factory.ts'
 import { draft, editDraft } from '../rates/index.ts'
-import type { PriceBook, RatePlan } from '../rates/rules.ts'
+import type { PriceBook, Prices, RatePlan, VehicleClass } from '../rates/rules.ts'
 import { preview } from './contract.ts'
 import { ownStays, warningsOf } from './rules.ts'
+import type { SoldStay } from './store.ts'
 
-test('the preview prices a stay as its quotes do, to the cent', { timeout: PATIENCE }, () => {
+/** Any stay, often soon, by any book: seasons, weekdays, fees, taxes, deposits, codes of all kinds. */
+const anyPricedStay = fc
+  .record({
+    request: anyBilledRequest,
+    book: anyPriceBook,
+    soon: fc.option(fc.integer({ min: 1, max: 45 * 24 * 60 })),
+    limited: fc.option(anyLimitedCoupon, { freq: 2 }),
+  })
+  .map(({ request, book: { plans, terms }, soon, limited }): StayRequest => {
+    const later =
+      soon === null ? 0 : request.now.add({ minutes: soon }).epochMilliseconds - request.from.epochMilliseconds
+    const [from, to] = [request.from, request.to].map((moment) => moment.add({ milliseconds: later })) as [
+      Temporal.Instant,
+      Temporal.Instant,
+    ]
+    const coupon = limited ?? request.coupon
+    return { ...request, from, to, coupon, book: { ...request.book, plans, terms } }
+  })
+
+test('the preview prices a stay as its quotes do, to the cent, and as a second opinion does', {
+  timeout: PATIENCE,
+}, () => {
   fc.assert(
-    fc.property(anyBilledRequest, anyPriceBook, (request, { plans }) => {
-      const asked = { ...request, coupon: undefined, book: { ...request.book, plans } }
-      const quoted = Object.fromEntries(quoteSet(asked).map(({ productId, rate }) => [productId, rate.total]))
-      expect(totalsOf(asked)).toEqual(quoted)
+    fc.property(anyPricedStay, (asked) => {
+      const quoted = quoteSet(asked)
+      expect(totalsOf(asked)).toEqual(Object.fromEntries(quoted.map(({ productId, rate }) => [productId, rate.total])))
+      for (const { productId, rate, depositRequired } of quoted) {
+        const total = secondOpinion(asked, productId, ratesOf(asked.book))
+        expect([productId, BigInt(rate.total)]).toEqual([productId, total])
+        if (productId === 'BOOK_NOW') expect(BigInt(depositRequired)).toBe(secondDeposit(asked, total))
+      }
     }),
-    { numRuns: LONG ? 10_000 : 200 },
+    { numRuns: LONG ? 10_000 : 300 },
   )
 })
 
@@ -95,33 +122,156 @@ test('bookings are counted and priced anew, and keep what they cost', async () =
   expect(shown.stays).toMatchObject([{ vehicle_class: 'STANDARD', days: 3, sold: 3, days_in_advance: 10 }])
 })
 
-const TODAY = '2026-11-21'
-const codes = (after: PriceBook, before = demoPriceBook) =>
-  warningsOf(before, after, TODAY).map(({ code, text }) => [code, text])
-const withPlans = (plans: readonly RatePlan[]) => ({ ...demoPriceBook, plans })
+/** Copies the one booking that there is into the year to come: more in some weeks than in others, of all kinds. */
+async function bookAYear(h: Harness, bookings: number): Promise<void> {
+  await h.sql`
+    with made as (
+      select gen_random_uuid() as id, gen_random_uuid() as quote_id, n, 1 + n * 7 % 12 as days,
+        ${h.clock.now()}::timestamptz + make_interval(days => (n * 7919 % 364) * (n % 3 + 1) / 3, mins => n * 31 % 1440) as travel_from
+      from generate_series(1, ${bookings}::int) as n
+    ), one as (select b, q from bookings b join quotes q on q.id = b.quote_id),
+    quoted as (
+      insert into quotes select copy.* from made, one,
+        jsonb_populate_record(q, jsonb_build_object('id', quote_id)) as copy
+    )
+    insert into bookings select copy.* from made, one, jsonb_populate_record(b, jsonb_build_object(
+      'id', id, 'quote_id', quote_id, 'number', 'COPY' || n, 'request_key', null,
+      'travel_from', travel_from, 'travel_to', travel_from + make_interval(days => days, hours => n % 9),
+      'created_at', least(travel_from, ${h.clock.now()}::timestamptz) - make_interval(days => n % 40),
+      'vehicle_class', case when n % 17 = 0 then 'OVERSIZE' when n % 23 = 0 then 'MOTORCYCLE' else 'STANDARD' end,
+      'product_id', case when n % 5 < 3 then 'BUY_NOW' else 'BOOK_NOW' end)) as copy`
+}
 
-test('what is odd about a draft is told with its first date', () => {
-  const [base, ...seasons] = demoPriceBook.plans
-  expect(codes(demoPriceBook)).toEqual([])
-  expect(codes(withPlans(seasons)).map(([code]) => code)).toEqual(['GAP', 'GAP', 'GAP'])
-  const half = {
-    ...base!,
-    prices: { ...base!.prices, OVERSIZE: { ...base!.prices.OVERSIZE!, day_cents: cents(1900) } },
+const SAMPLED = LONG ? [3000, 25_000] : [3000]
+/** Of what pricing every booking brings. */
+const TOLERANCE = 0.03
+
+test.for(SAMPLED)(
+  'of %i bookings a sample is priced, within 3% of all of them',
+  { timeout: PATIENCE },
+  async (bookings) => {
+    const h = await harness()
+    const owner = await h.as.staff()
+    await booked(await h.as.traveller())
+    await bookAYear(h, bookings)
+    const { revision } = await draft(h.ctx())
+    await editDraft(h.ctx(), { what: 'plans', revision, change: dearer })
+    const all = await h.sql<SoldStay>`
+    select product_id, vehicle_class, travel_from, travel_to, created_at from bookings
+    where travel_from >= ${h.clock.now()} and travel_from < ${h.clock.now().add({ hours: 24 * 364 })}`
+    const whole = (book: PriceBook) =>
+      all.reduce((total, { product_id, vehicle_class, travel_from: from, travel_to: to, created_at }) => {
+        const totals = totalsOf({ book, vehicleClass: vehicle_class, from, to, now: created_at })
+        return total + (totals[product_id] ?? 0) / 100
+      }, 0)
+    const { coming } = await owner.call(preview.show, {})
+    expect(coming.is_sample).toBe(true)
+    expect(coming.priced).toBeLessThan(2500)
+    expect(Math.abs(coming.bookings / all.length - 1)).toBeLessThan(TOLERANCE)
+    expect(Math.abs(Number(coming.before) / whole(demoPriceBook) - 1)).toBeLessThan(TOLERANCE)
+    expect(Math.abs(Number(coming.after) / whole(dearer(demoPriceBook)) - 1)).toBeLessThan(TOLERANCE)
+  },
+)
+
+test('bookings that were made with a code are priced anew with it, a company’s too', async () => {
+  const h = await harness()
+  const owner = await h.as.staff()
+  for (const [product, promo_code] of [
+    ['BUY_NOW', 'WELCOME10'],
+    ['CUSTOM', 'ACMECORP'],
+  ] as const) {
+    await booked(await h.as.traveller(), product, { stay: { ...STAY, promo_code }, email: `${promo_code}@example.com` })
   }
+  const booking = (await h.sql<{ total: number }>`select sum(total_cents)::int as total from bookings`)[0]!
+  const { revision } = await draft(h.ctx())
+  await editDraft(h.ctx(), { what: 'plans', revision, change: dearer })
+  const { coming } = await owner.call(preview.show, {})
+  expect(coming).toMatchObject({ bookings: 2, before: toDollars(cents(booking.total)) })
+  // By hand: 3 × 27.33, 15 % and then 10 % off; the company's 3 × 18.00 as ever; fees 3.75 and 1.99; 11.35 % on charges, 3.00.
+  const [own, company] = [6272, 5400].map((charges) => charges + 574 + Math.round(charges * 0.1135) + 300)
+  expect(coming.after).toBe(toDollars(cents(own! + company!)))
+})
+
+const TODAY = '2026-11-21'
+const codes = (after: PriceBook, { before = demoPriceBook, at = fromLocal(TODAY, '10:00') } = {}) =>
+  warningsOf(before, after, { today: TODAY, begins: at }).map(({ code, text }) => [code, text])
+const withPlans = (plans: readonly RatePlan[]) => ({ ...demoPriceBook, plans })
+const [base, ...seasons] = demoPriceBook.plans as [RatePlan, ...RatePlan[]]
+const withPrices = (plan: RatePlan, of: VehicleClass, prices: Partial<Prices>): RatePlan => ({
+  ...plan,
+  prices: { ...plan.prices, [of]: { ...plan.prices[of]!, ...prices } },
+})
+
+test('a draft that changes nothing odd is quiet', () => {
+  expect(codes(demoPriceBook)).toEqual([])
+})
+
+test('dates without a plan are told, for classes that are sold', () => {
+  expect(codes(withPlans(seasons)).map(([code]) => code)).toEqual(['GAP', 'GAP', 'GAP'])
+  const weekends = { ...base, weekdays: [6, 7] as const }
+  expect(codes(withPlans([weekends, ...seasons]))).toContainEqual([
+    'GAP',
+    expect.stringContaining('the first is Mon, 11/23/26'),
+  ])
+  const { MOTORCYCLE: _, ...cars } = base.prices
+  const unsold = [
+    { ...base, prices: cars },
+    ...seasons.map((plan) => ({ ...plan, prices: { STANDARD: plan.prices.STANDARD! } })),
+  ]
+  expect(codes(withPlans(unsold)).filter(([, text]) => text?.startsWith('Motorcycle'))).toEqual([])
+})
+
+test('a day price that falls by more than 30% is told, by 30% it is not', () => {
+  const half = withPrices(base, 'OVERSIZE', { day_cents: cents(1900) })
   expect(codes(withPlans([half, ...seasons]))).toContainEqual([
     'DROP',
     'Oversize: the day price falls by more than 30% on 271 dates, first on Sat, 11/21/26: $38.00 to $19.00.',
   ])
-  const steep = seasons.map((plan) => ({
-    ...plan,
-    prices: { ...plan.prices, MOTORCYCLE: { ...plan.prices.MOTORCYCLE!, week_cents: cents(30_000) } },
-  }))
-  expect(codes(withPlans([base!, ...steep]))).toEqual([
+  const less = withPrices(base, 'OVERSIZE', { day_cents: cents(2660) })
+  expect(codes(withPlans([less, ...seasons])).filter(([code]) => code === 'DROP')).toEqual([])
+})
+
+test('a longer stay that costs less is told, where it does not already', () => {
+  const [summer, ...rest] = seasons as [RatePlan, ...RatePlan[]]
+  const steep = withPlans([
+    base,
+    withPrices(summer, 'MOTORCYCLE', { week_cents: cents(30_000) }),
+    ...rest.map((plan) => withPrices(plan, 'MOTORCYCLE', { week_cents: cents(30_000) })),
+  ])
+  expect(codes(steep)).toEqual([
     ['LONGER_COSTS_LESS', 'Motorcycle: 15 days from Mon, 6/07/27 cost $183.00, and 14 days from Tue, 6/08/27 $384.00.'],
   ])
+  expect(codes(steep, { before: steep })).toEqual([])
+})
+
+test('taxes that change within a day are told; at midnight, or by dates of their own, they are not', () => {
   const taxes = demoPriceBook.taxes.slice(0, 1)
+  const without = { ...demoPriceBook, taxes }
+  expect(codes(without)).toEqual([['TAX_MIDNIGHT', expect.stringContaining('Taxes change within Sat, 11/21/26')]])
+  expect(codes(without, { at: fromLocal('2026-12-01', '00:00') })).toEqual([])
+  // Midnight by the wall, whatever the sun does: the night the clocks go back.
+  expect(codes(without, { at: fromLocal('2027-11-08', '00:00') })).toEqual([])
+  expect(codes(without, { at: fromLocal('2027-11-08', '01:00') }).map(([code]) => code)).toEqual(['TAX_MIDNIGHT'])
+  const dated = demoPriceBook.taxes.flatMap((tax) => [
+    { ...tax, until: '2026-12-31' },
+    { ...tax, from: '2027-01-01', percent: 11 },
+  ])
+  const kept = demoPriceBook.taxes.map((tax) => ({ ...tax, until: '2026-12-31' }))
+  expect(codes({ ...demoPriceBook, taxes: dated }, { before: { ...demoPriceBook, taxes: kept } })).toEqual([])
   const club = { ...demoPriceBook.club, expire_after_months: 12 }
-  expect(codes({ ...demoPriceBook, taxes, club }).map(([code]) => code)).toEqual(['TAX_MIDNIGHT', 'EXPIRY'])
+  expect(codes({ ...demoPriceBook, club }).map(([code]) => code)).toEqual(['EXPIRY'])
+})
+
+test('whether taxes change at midnight is asked of the moment at which the draft would be published', async () => {
+  const h = await harness()
+  const owner = await h.as.staff()
+  const { revision } = await draft(h.ctx())
+  await editDraft(h.ctx(), { what: 'taxes', revision, change: (book) => ({ ...book, taxes: [] }) })
+  const warned = async (effective_at?: string) =>
+    (await owner.call(preview.show, effective_at ? { effective_at } : {})).warnings.map(({ code }) => code)
+  expect(await warned()).toEqual(['TAX_MIDNIGHT'])
+  expect(await warned('2026-12-01 00:00:00-0800')).toEqual([])
+  expect(await warned('2026-12-01 00:00:00+0000')).toEqual(['TAX_MIDNIGHT'])
 })
 
 test('a house without prices has a preview that says so', async () => {

@@ -1,8 +1,8 @@
 import { type Cents, formatUsd, sum } from '../../lib/money.ts'
 import { VEHICLE_NAMES } from '../../lib/names.ts'
-import { addDays, displayDate, fromLocal, isDate, isTime, type Stay } from '../../lib/pacific.ts'
+import { addDays, displayDate, fromLocal, isDate, isTime, pacificDate, type Stay } from '../../lib/pacific.ts'
 import { parkingCharges } from '../quotes/charges.ts'
-import { type DatePrices, datePrices, type PriceBook, pricedDays, type VehicleClass } from '../rates/rules.ts'
+import { type DatePrices, datePrices, type PriceBook, pricedDays, taxesOn, type VehicleClass } from '../rates/rules.ts'
 import { isSame } from '../rates/sections.ts'
 
 /** Something that whoever publishes should have seen. */
@@ -19,15 +19,19 @@ const LONGEST = 21
 /** A day price that falls below this share of the one before is told. */
 const DROP = 0.7
 
-/** What is odd about a draft that may replace the book in force, looking a year ahead from a Pacific date. */
-export function warningsOf(before: PriceBook, after: PriceBook, today: string): Warning[] {
+/** What is odd about a draft that may replace the book in force at a moment, looking a year ahead from a Pacific date. */
+export function warningsOf(
+  before: PriceBook,
+  after: PriceBook,
+  { today, begins }: { today: string; begins: Temporal.Instant },
+): Warning[] {
   const until = addDays(today, YEAR)
   const [old, next] = [datePrices(before.plans, today, until), datePrices(after.plans, today, until)]
   return CLASSES.flatMap((of) => [
     ...gaps(next, after, of),
     ...drops(old, next, of),
     ...longerIsCheaper(before, after, of, today),
-  ]).concat(otherWarnings(before, after))
+  ]).concat(taxWarnings(before, after, begins), clubWarnings(before, after))
 }
 
 /** Dates in a row on which a class that is sold otherwise has no price. */
@@ -80,26 +84,22 @@ function listPrice(days: Days, start: number, length: number): Cents {
   return sum(charges.map(({ line }) => line.amount))
 }
 
-function otherWarnings(before: PriceBook, after: PriceBook): Warning[] {
-  const months = after.club.expire_after_months
-  return [
-    ...(isSame(before.taxes, after.taxes)
-      ? []
-      : [
-          {
-            code: 'TAX_MIDNIGHT' as const,
-            text: 'Taxes change. Publish for 0:00 Pacific time, so that no day has prices with two different taxes.',
-          },
-        ]),
-    ...(months < before.club.expire_after_months
-      ? [
-          {
-            code: 'EXPIRY' as const,
-            text: `Points expire after ${months} instead of ${before.club.expire_after_months} months: those of members who were not active since then go the next morning.`,
-          },
-        ]
-      : []),
-  ]
+/**
+ * A date on which some prices have the old taxes and some the new ones. Taxes that begin or end by dates of their own do so
+ * at midnight, whenever the book begins.
+ */
+function taxWarnings(before: PriceBook, after: PriceBook, begins: Temporal.Instant): Warning[] {
+  const date = pacificDate(begins)
+  const isMidnight = begins.equals(fromLocal(date, '00:00'))
+  if (isMidnight || isSame(taxesOn(before.taxes, date), taxesOn(after.taxes, date))) return []
+  const text = `Taxes change within ${displayDate(date)}: some prices of that day have the old ones. Publish for 0:00 Pacific time, or give the taxes dates.`
+  return [{ code: 'TAX_MIDNIGHT', text }]
+}
+
+function clubWarnings({ club: before }: PriceBook, { club: { expire_after_months: months } }: PriceBook): Warning[] {
+  if (months >= before.expire_after_months) return []
+  const text = `Points expire after ${months} instead of ${before.expire_after_months} months: those of members who were not active since then go the next morning.`
+  return [{ code: 'EXPIRY', text }]
 }
 
 function counted(count: number, noun: string): string {

@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import type { ProductId, VehicleClass } from '../../http/wire.ts'
 import type { Context } from '../../platform/context.ts'
 import { liveBookings, notCanceled } from '../bookings/index.ts'
+import type { Coupon } from '../coupons/rules.ts'
+import { quoteCoupons } from '../quotes/index.ts'
 
 /** Stays of one class and length that were sold since, with what is usual among them. */
 export interface UsualStay {
@@ -14,13 +16,17 @@ export interface UsualStay {
   readonly leaves: string
 }
 
-/** The stays that were sold most since a moment, by class and number of Pacific dates. */
+/** What is usual shows in so many, however many were sold. */
+const MOST_LOOKED_AT = 50_000
+
+/** The stays that were sold most since a moment, by class and number of Pacific dates: of the last 50,000 at most. */
 export async function mostSold(ctx: Context, since: Temporal.Instant, most: number): Promise<UsualStay[]> {
   const { rows } = await sql<UsualStay>`
     with stays as (
       select vehicle_class, created_at at time zone 'America/Los_Angeles' as booked,
         travel_from at time zone 'America/Los_Angeles' as arrives, travel_to at time zone 'America/Los_Angeles' as leaves
-      from ${notCanceled} where created_at >= ${since}
+      from ${notCanceled} where created_at >= ${since} and prior_number is null
+      order by created_at desc limit ${MOST_LOOKED_AT}
     )
     select vehicle_class, (leaves::date - arrives::date) as days, count(*) as sold,
       percentile_disc(0.5) within group (order by arrives::date - booked::date) as lead_days,
@@ -38,6 +44,8 @@ export interface SoldStay {
   readonly travel_from: Temporal.Instant
   readonly travel_to: Temporal.Instant
   readonly created_at: Temporal.Instant
+  /** What it was booked with. */
+  readonly coupon: Coupon | null
   /** For how many bookings it stands. */
   readonly weight: number
 }
@@ -57,7 +65,7 @@ export async function countArrivals(
 }
 
 /**
- * Bookings that arrive within a range: all of them, or a sample: of one day in `stride`, `perDay` at most, evenly among
+ * Bookings that arrive within a range, a multiple of `stride` days: of one day in `stride`, `perDay` at most, evenly among
  * those of the day. Each says for how many it stands.
  */
 export async function arrivals(
@@ -69,16 +77,15 @@ export async function arrivals(
     with days as (
       select day from generate_series(${from}::timestamptz, ${to}::timestamptz, make_interval(days => ${stride})) as day
     ), ranked as (
-      select product_id, vehicle_class, travel_from, travel_to, created_at,
+      select product_id, vehicle_class, travel_from, travel_to, created_at, quote_id,
         row_number() over (partition by day order by id) as place, count(*) over (partition by day) as of_day
       from days join ${notCanceled}
         on travel_from >= day and travel_from < least(day + interval '1 day', ${to}::timestamptz)
     )
-    select product_id, vehicle_class, travel_from, travel_to, created_at,
+    select product_id, vehicle_class, travel_from, travel_to, created_at, coupon,
       of_day::float8 / least(of_day, ${perDay}) * ${stride} as weight
-    from ranked where of_day <= ${perDay} or place * ${perDay} / of_day <> (place - 1) * ${perDay} / of_day`.execute(
-    ctx.db,
-  )
+    from ranked left join ${quoteCoupons} on quote_coupons.id = quote_id
+    where of_day <= ${perDay} or place * ${perDay} / of_day <> (place - 1) * ${perDay} / of_day`.execute(ctx.db)
   return rows
 }
 

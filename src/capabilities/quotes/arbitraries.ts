@@ -3,7 +3,7 @@ import { cents } from '../../lib/money.ts'
 import type { Coupon } from '../coupons/rules.ts'
 import { demoCoupons } from '../coupons/demo.ts'
 import { demoPriceBook } from '../rates/demo.ts'
-import type { Fee, PriceBook, Prices, RatePlan, Tax, VehicleClass } from '../rates/rules.ts'
+import type { Fee, PriceBook, Prices, RatePlan, Tax, Terms, VehicleClass } from '../rates/rules.ts'
 import { TODAY } from './factory.ts'
 import type { StayRequest } from './rules.ts'
 
@@ -60,6 +60,21 @@ const anyCoupon = fc.constantFrom<(Coupon | undefined)[]>(
       },
     },
   },
+)
+
+/** A coupon that takes something off a part of a stay only, or so much at most. */
+export const anyLimitedCoupon: fc.Arbitrary<Coupon> = fc.record(
+  {
+    code: fc.constant('LIMITED'),
+    benefit: fc.oneof(
+      fc.integer({ min: 1, max: 100 }).map((percent) => ({ kind: 'percent' as const, percent })),
+      fc.integer({ min: 1, max: 50_000 }).map((amount) => ({ kind: 'amount' as const, amount_cents: cents(amount) })),
+      fc.integer({ min: 1, max: 5 }).map((days) => ({ kind: 'free_days' as const, days })),
+    ),
+    most_days: fc.integer({ min: 1, max: 20 }),
+    most_cents: fc.integer({ min: 1, max: 20_000 }).map(cents),
+  },
+  { requiredKeys: ['code', 'benefit'] },
 )
 
 /** A stay of the demonstration business, any class, with any of its codes or none. */
@@ -123,23 +138,36 @@ const anyPlan: fc.Arbitrary<RatePlan> = fc
     id: fc.uuid(),
     from: fc.integer({ min: 0, max: 40 }),
     days: fc.integer({ min: 1, max: 12 }),
+    isYearly: fc.boolean(),
+    weekdays: fc.option(fc.uniqueArray(fc.integer({ min: 1, max: 7 }), { minLength: 1, maxLength: 6 }), {
+      nil: undefined,
+    }),
     prices: anyPrices,
   })
-  .map(({ id, from, days, prices }) => {
-    const [first, last] = [from, from + days].map((day) =>
+  .map(({ id, from, days, isYearly, weekdays, prices }) => {
+    const [first = '', last = ''] = [from, from + days].map((day) =>
       TODAY.add({ hours: day * 24 })
         .toString()
         .slice(0, 10),
     )
-    const season = { kind: 'dates', from: first ?? '', to: last ?? '' } as const
-    return { id, name: id, priority: from, season, prices: samePricesFor(prices) }
+    const season: RatePlan['season'] = isYearly
+      ? { kind: 'yearly', from: first.slice(5), to: last.slice(5) }
+      : { kind: 'dates', from: first, to: last }
+    return { id, name: id, priority: from, season, ...(weekdays && { weekdays }), prices: samePricesFor(prices) }
   })
+
+const anyDeposit: fc.Arbitrary<Terms['deposit']> = fc.oneof(
+  fc.constant(undefined),
+  fc.integer({ min: 1, max: 100 }).map((percent) => ({ kind: 'PERCENT' as const, percent })),
+  fc.integer({ min: 1, max: 20_000 }).map((amount) => ({ kind: 'AMOUNT' as const, amount_cents: cents(amount) })),
+)
 
 /** Rates that no sane business has: the rules must hold for them too. */
 export const anyPriceBook: fc.Arbitrary<PriceBook> = fc
-  .tuple(anyPrices, fc.array(anyPlan, { maxLength: 5 }))
-  .map(([base, plans]) => ({
+  .tuple(anyPrices, fc.array(anyPlan, { maxLength: 5 }), anyDeposit)
+  .map(([base, plans, deposit]) => ({
     ...demoPriceBook,
+    terms: { ...demoPriceBook.terms, ...(deposit && { deposit }) },
     plans: [
       { id: 'base', name: 'Base', priority: -1, season: { kind: 'always' }, prices: samePricesFor(base) },
       ...plans,

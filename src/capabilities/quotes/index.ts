@@ -7,6 +7,7 @@ export { momentsOf, moneyRows, lineName, priceView, signView, stayView } from '.
 export { billedBy } from './length.ts'
 export { jobs } from './jobs.ts'
 export { agreedQuote } from './agreed.ts'
+export { complimentaryQuote } from './complimentary.ts'
 export { couponDiscount, presentQuote, quoteRow } from './presentation.ts'
 export {
   countOpenQuotes,
@@ -17,6 +18,7 @@ export {
   keepQuotes,
   type QuoteRow,
   quoteById,
+  quoteCoupons,
   quoteSums,
 } from './store.ts'
 

@@ -48,6 +48,8 @@ export interface EngineArgs {
   readonly terms: Terms
   /** What the house gave for moving the booking: off its charges, before fees and taxes. */
   readonly house_credit_cents?: Cents
+  /** Staff gave the stay for free: nothing is charged, and so there are no fees and no taxes. */
+  readonly complimentary?: boolean
   /** Of a change within the booked stay: what the booked one costs, which it never exceeds. */
   readonly never_above?: EngineArgs
   /** Of a change: the stay as it was booked, of whose days the lower of both prices counts. */
@@ -132,15 +134,21 @@ export function agreedCancellation({ terms, product_id }: EngineArgs): Cancellat
 /** One ordered pass: days, discount, coupon, fees, taxes. */
 function priceLines(args: EngineArgs): Omit<Rate, 'savings' | 'engineArgs'> {
   const charges = chargeLines(args)
-  const fees = feeLines(args)
+  const fees = args.complimentary ? [] : feeLines(args)
   const [chargeTotal, feeTotal] = [sumOf(charges), sumOf(fees)]
   const subtotal = sum([chargeTotal, feeTotal])
-  const taxes = taxLines(args, { CHARGES: chargeTotal, FEES: feeTotal, BOTH: subtotal })
+  const taxes = args.complimentary ? [] : taxLines(args, { CHARGES: chargeTotal, FEES: feeTotal, BOTH: subtotal })
   const taxTotal = sumOf(taxes)
   return { charges, fees, taxes, chargeTotal, feeTotal, subtotal, taxTotal, total: sum([subtotal, taxTotal]) }
 }
 
 function chargeLines(args: EngineArgs): Line[] {
+  const lines = pricedLines(args)
+  if (!args.complimentary) return lines
+  return [...lines, ...reduction('COMPLIMENTARY', messages.line.complimentary, sumOf(lines))]
+}
+
+function pricedLines(args: EngineArgs): Line[] {
   const time = timeOf(args)
   if (args.coupon?.benefit.kind === 'corporate') {
     const { per_day_cents } = args.coupon.benefit
@@ -270,7 +278,7 @@ function isDriveUp(args: EngineArgs): boolean {
 
 /** The same stay without booking: no discount, no code. */
 function atDriveUp(args: EngineArgs): EngineArgs {
-  const { lead_times: _, house_credit_cents: _credit, ...rest } = args
+  const { lead_times: _, house_credit_cents: _credit, complimentary: _free, ...rest } = args
   return { ...rest, product_id: 'STANDARD', lead_time_percent: 0, extra_percent: 0, coupon: null }
 }
 

@@ -107,10 +107,13 @@ export function daysInAdvance(from: Temporal.Instant, now: Temporal.Instant): nu
  */
 export function quoteSet(request: StayRequest): PricedQuote[] {
   const facts = resolve(request)
-  const products: ProductId[] = [...request.book.on_sale]
-  if (request.coupon && appliesTo(request.coupon, 'CUSTOM')) products.push('CUSTOM')
-  const purchasable = products.map((product) => quote(request, facts, product))
+  const purchasable = productsOf(request).map((product) => quote(request, facts, product))
   return [...purchasable.toSorted((a, b) => a.rate.total - b.rate.total), quote(request, facts, 'STANDARD')]
+}
+
+/** What can be bought: a company's code sells CUSTOM besides. */
+function productsOf({ book, coupon }: StayRequest): readonly ProductId[] {
+  return coupon && appliesTo(coupon, 'CUSTOM') ? [...book.on_sale, 'CUSTOM'] : book.on_sale
 }
 
 /** What the cheapest product that can be bought costs. The stay must be without {@link stayFaults}. */
@@ -125,7 +128,7 @@ export function lowestTotal(request: StayRequest): Cents {
 }
 
 /**
- * What each product on sale and drive-up cost, the same totals as {@link quoteSet} has; none when a day has no price. For
+ * What each product that can be bought and drive-up cost, the same totals as {@link quoteSet} has; none when a day has no price. For
  * those who price many stays.
  */
 export function totalsOf(request: StayRequest): Partial<Record<ProductId, Cents>> {
@@ -134,7 +137,7 @@ export function totalsOf(request: StayRequest): Partial<Record<ProductId, Cents>
   const calendar = pricedDays(book.plans, vehicleClass, first, days)
   if (calendar.length < days) return {}
   const facts = factsOf(request, joinRuns(calendar))
-  const products: readonly ProductId[] = [...book.on_sale, 'STANDARD']
+  const products: readonly ProductId[] = [...productsOf(request), 'STANDARD']
   return Object.fromEntries(products.map((product) => [product, totalOf(productArgs(request, facts, product))]))
 }
 

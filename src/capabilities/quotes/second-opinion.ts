@@ -1,11 +1,72 @@
 import type { StayRequest } from './rules.ts'
 
+interface Tariff {
+  readonly hour: bigint
+  readonly day: bigint
+  readonly week: bigint
+}
+
+/** Where the rates come from: what a day costs, and what booking so many days ahead takes off. */
+interface Rates {
+  readonly tariff: (date: string, vehicleClass: string) => Tariff
+  readonly lead: (daysAhead: number) => number
+  readonly payNow: number
+}
+
+/** The rates of the demonstration business by heart. */
+const BY_HEART: Rates = {
+  tariff,
+  lead: (ahead) => (ahead < 1 ? 0 : ahead < 7 ? 5 : ahead < 14 ? 10 : ahead < 30 ? 15 : 20),
+  payNow: 5,
+}
+
+/** The rates that a book says, looked up once more: plans with their seasons, weekdays and priorities. */
+export function ratesOf({
+  plans,
+  lead_time_discounts: steps,
+  buy_now_extra_percent: payNow,
+}: StayRequest['book']): Rates {
+  return {
+    payNow,
+    lead(ahead) {
+      let found = { min_days: -1, percent: 0 }
+      for (const step of steps) if (step.min_days <= ahead && step.min_days > found.min_days) found = step
+      return found.percent
+    },
+    tariff(date, vehicleClass) {
+      const holding = plans.filter(({ season, weekdays, prices }) => {
+        if (!(vehicleClass in prices)) return false
+        const day = new Date(`${date}T12:00Z`).getUTCDay() || 7
+        if (weekdays && weekdays.indexOf(day) < 0) return false
+        if (season.kind === 'always') return true
+        const at = season.kind === 'dates' ? date : date.slice(5)
+        const [begun, over] = [at >= season.from, at > season.to]
+        return season.kind === 'yearly' && season.from > season.to ? begun || !over : begun && !over
+      })
+      holding.sort((a, b) => (b.priority === a.priority ? (a.id > b.id ? 1 : -1) : b.priority - a.priority))
+      const prices = holding[0]?.prices[vehicleClass as never] as Record<string, number> | undefined
+      const [hour = 0n, day = 0n, week = 0n] = ['hour', 'day', 'week'].map((each) =>
+        BigInt(prices?.[`${each}_cents`] ?? 0),
+      )
+      return { hour, day, week }
+    },
+  }
+}
+
+/** What BOOK_NOW asks for at once, of a total. */
+export function secondDeposit({ book, from, vehicleClass }: StayRequest, total: bigint): bigint {
+  const { deposit } = book.terms
+  if (deposit?.kind === 'AMOUNT') return least(BigInt(deposit.amount_cents), total)
+  if (deposit) return share(total, deposit.percent)
+  return least(ratesOf(book).tariff(wall(from.epochMilliseconds).slice(0, 10), vehicleClass).day, total)
+}
+
 /**
- * The demonstration business's prices once more, for tests: with other means. Wall clocks come from Intl instead of
- * Temporal, money is BigInt, charges are found by recursion, the rates are known by heart; fees and taxes are the book's.
- * It shares no code with the engine.
+ * The prices of a stay once more, for tests: with other means. Wall clocks come from Intl instead of Temporal, money is
+ * BigInt, charges are found by recursion, the rates are known by heart or looked up in the book another way; fees and
+ * taxes are the book's. It shares no code with the engine.
  */
-export function secondOpinion(request: StayRequest, product: string): bigint {
+export function secondOpinion(request: StayRequest, product: string, rates: Rates = BY_HEART): bigint {
   const [start, end] = [request.from.epochMilliseconds, request.to.epochMilliseconds]
   const days: string[] = [] // start date of each full day
   while (dayStart(start, days.length + 1) <= end) days.push(wall(dayStart(start, days.length)).slice(0, 10))
@@ -15,7 +76,7 @@ export function secondOpinion(request: StayRequest, product: string): bigint {
   const restDate = wall(restStart).slice(0, 10)
 
   const own = product === 'CUSTOM' ? ownTariff(request) : undefined
-  const priced = (date: string) => own ?? tariff(date, request.vehicleClass)
+  const priced = (date: string) => own ?? rates.tariff(date, request.vehicleClass)
   const list = (from: number): bigint => {
     if (days.length - from >= 7) return priced(days[from] as string).week + list(from + 7)
     const left = days.slice(from).map((date) => priced(date).day)
@@ -24,13 +85,33 @@ export function secondOpinion(request: StayRequest, product: string): bigint {
     return from < days.length || hours ? least(tail, priced(days[from] ?? restDate).week) : 0n
   }
 
+  // What the first days of the stay cost, in parts of a cent: each has its share of a week, a day or the rest.
+  const list420 = (first: number): bigint => {
+    const shares: bigint[] = []
+    for (let from = 0; from < Number(begun); ) {
+      const [block, left] = [days.length - from >= 7 ? 7 : Number(begun) - from, days.slice(from)]
+      const { hour, day } = priced(restDate)
+      const each = [...left.map((date) => priced(date).day), ...(hours ? [least(BigInt(hours) * hour, day)] : [])]
+      const { week } = priced(days[from] ?? restDate)
+      const isWeek = block === 7 && left.length >= 7 ? true : each.reduce((a, b) => a + b, 0n) > week
+      for (let k = 0; k < block; k++) shares.push(isWeek ? (week * 420n) / BigInt(block) : (each[k] ?? 0n) * 420n)
+      from += block
+    }
+    return shares.slice(0, first).reduce((a, b) => a + b, 0n)
+  }
+
   let charges = list(0)
   const ahead =
     (Date.parse(wall(start).slice(0, 10)) - Date.parse(wall(request.now.epochMilliseconds).slice(0, 10))) / 864e5
-  const lead = ahead < 1 ? 0 : ahead < 7 ? 5 : ahead < 14 ? 10 : ahead < 30 ? 15 : 20
-  if (product === 'BOOK_NOW') charges -= share(charges, lead)
-  if (product === 'BUY_NOW') charges -= share(charges, lead + 5)
-  if (product !== 'STANDARD') charges = afterCode(charges, product, days, begun, request)
+  const off = { BOOK_NOW: rates.lead(ahead), BUY_NOW: rates.lead(ahead) + rates.payNow }[product] ?? 0
+  charges -= share(charges, off)
+  if (product !== 'STANDARD') {
+    const prices = days.map((date) => rates.tariff(date, request.vehicleClass).day)
+    charges = afterCode(charges, product, prices, begun, request, (first) => {
+      const parts = list420(first)
+      return (parts + 210n) / 420n - (parts * BigInt(Math.round(off * 10_000)) + 210_000_000n) / 420_000_000n
+    })
+  }
 
   return charges + feesAndTaxes(charges, begun, request)
 }
@@ -61,9 +142,10 @@ function ownTariff({ coupon, vehicleClass }: StayRequest) {
 function afterCode(
   charges: bigint,
   product: string,
-  days: string[],
+  prices: bigint[],
   begun: bigint,
-  { coupon, vehicleClass }: StayRequest,
+  { coupon }: StayRequest,
+  firstDays: (count: number) => bigint,
 ): bigint {
   if (!coupon || (coupon.products && !coupon.products.includes(product as never))) return charges
   const { benefit } = coupon
@@ -71,19 +153,22 @@ function afterCode(
   if (benefit.kind === 'corporate_plan') return charges
   if (benefit.kind === 'corporate_percent')
     return product === 'CUSTOM' ? charges - share(charges, benefit.percent) : charges
-  if (benefit.kind === 'percent') return charges - share(charges, benefit.percent)
-  if (benefit.kind === 'amount') return charges - least(charges, BigInt(benefit.amount_cents))
-  const prices = days.map((date) => tariff(date, vehicleClass).day)
+  const most = coupon.most_days ?? 999
   let off = 0n
-  for (let taken = 0; taken < benefit.days && prices.length > 0; taken++) {
-    const cheapest = prices.reduce(least)
-    prices.splice(prices.indexOf(cheapest), 1)
-    off += cheapest
+  if (benefit.kind === 'percent') {
+    off = share(BigInt(most) < begun ? firstDays(most) : charges, benefit.percent)
+  } else if (benefit.kind === 'amount') off = BigInt(benefit.amount_cents)
+  else {
+    for (let taken = 0; taken < benefit.days && taken < most && prices.length > 0; taken++) {
+      const cheapest = prices.reduce(least)
+      prices.splice(prices.indexOf(cheapest), 1)
+      off += cheapest
+    }
   }
-  return charges - least(charges, off)
+  return charges - least(charges, least(off, BigInt(coupon.most_cents ?? 99_999_999)))
 }
 
-export function tariff(date: string, vehicleClass: string): { hour: bigint; day: bigint; week: bigint } {
+export function tariff(date: string, vehicleClass: string): Tariff {
   const monthDay = Number(date.slice(5, 7)) * 100 + Number(date.slice(8))
   const row = monthDay >= 1218 || monthDay <= 103 ? 2 : monthDay >= 615 && monthDay <= 831 ? 1 : 0
   const column = ['STANDARD', 'OVERSIZE', 'MOTORCYCLE'].indexOf(vehicleClass)

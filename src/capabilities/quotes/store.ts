@@ -53,6 +53,11 @@ export async function insertTaken(ctx: Context, quotes: readonly QuoteRow[]): Pr
 export async function dropQuotes(ctx: Context, ids: readonly string[]): Promise<void> {
   await sql`delete from quotes where id = any(${ids}::uuid[])`.execute(ctx.db)
 }
+
+/** The code that each quote was made with and all it says, null without one: for the FROM of another store. */
+export const quoteCoupons = sql`(
+  select id, nullif(rate -> 'engine_args' -> 'coupon', 'null'::jsonb) as coupon from quotes) as quote_coupons`
+
 /** What each quote's total is made of, in cents, for the FROM of another store. */
 export const quoteSums = sql`
   select id, total_cents, (100 * (rate ->> 'fee_total')::numeric)::int as fee_cents,

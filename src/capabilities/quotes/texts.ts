@@ -24,6 +24,7 @@ export const en = {
     codePercent: ({ code, percent }: { code: string; percent: number }) => `Promo code ${code} (${percent}%)`,
     codeFreeDays: ({ code, days }: { code: string; days: number }) =>
       `Promo code ${code} (${counted(days, { one: 'free day', other: 'free days' })})`,
+    complimentary: 'Complimentary',
     houseCredit: 'Credit for moving your booking',
     percent: ({ name, percent }: { name: string; percent: number }) => `${name} (${percent}%)`,
     times: ({ count, name }: { count: number; name: string }) => `${count} × ${name}`,
@@ -74,7 +75,7 @@ export const en = {
 }
 
 function rest(goesBack: boolean): string {
-  return goesBack ? ' and the rest goes back to your card' : ''
+  return goesBack ? ' and the rest is refunded' : ''
 }
 
 export const texts = textsOf('quotes', en)

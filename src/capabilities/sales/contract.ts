@@ -10,7 +10,10 @@ const Sold = {
   canceled: z.int(),
   points: z.int().meta({ description: 'Of those that were not canceled' }),
   value: Money.meta({ description: 'The prices of those that were not canceled' }),
-  received: Money.meta({ description: 'What was paid for them up to now, less what went back' }),
+  received: Money.meta({
+    description:
+      'What came in for them up to now, less what went back; for what is on a company’s account when its invoice was paid',
+  }),
 }
 
 const SalesItem = z

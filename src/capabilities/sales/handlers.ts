@@ -1,5 +1,6 @@
 import type { Handlers } from '../../http/capability.ts'
 import { found } from '../../http/problem.ts'
+import { cents } from '../../lib/money.ts'
 import { pacificDate } from '../../lib/pacific.ts'
 import {
   LONGEST_PERIOD_DAYS,
@@ -11,8 +12,9 @@ import {
   stepOf,
 } from '../../lib/periods.ts'
 import type { Context } from '../../platform/context.ts'
-import { soldBookings, soldByContract } from '../bookings/index.ts'
-import { corporateContracts } from '../coupons/index.ts'
+import { soldBookings, soldByCompany } from '../bookings/index.ts'
+import { allContracts } from '../coupons/index.ts'
+import { receivedOnAccount } from '../invoices/index.ts'
 import { priceBook } from '../rates/index.ts'
 import { soldDriveUps } from '../stays/index.ts'
 import { soldVouchers } from '../vouchers/index.ts'
@@ -20,6 +22,9 @@ import type { sales } from './contract.ts'
 import { contractId, itemsOf, type Sale, soldOf } from './rules.ts'
 
 const USUAL_DAYS = 30
+
+/** What money that came in later adds to what was sold. */
+const NOTHING_SOLD = { sold: 0, canceled: 0, points: 0, value_cents: cents(0) }
 
 export const handlers: Handlers<typeof sales> = {
   async items(ctx, { search = '', kind, page_size, page_number, ...asked }) {
@@ -57,22 +62,24 @@ export const handlers: Handlers<typeof sales> = {
 }
 
 async function allItems(ctx: Context) {
-  const [book, contracts] = await Promise.all([priceBook(ctx), corporateContracts(ctx)])
+  const [book, contracts] = await Promise.all([priceBook(ctx), allContracts(ctx)])
   return itemsOf(book, contracts)
 }
 
 /** All that was sold in a period, each asked of who keeps it. */
 async function salesOf(ctx: Context, period: Period, step: Step | undefined): Promise<Sale[]> {
   const span = { ...spanOf(period), step }
-  const [products, contracts, driveUps, vouchers] = await Promise.all([
+  const [products, contracts, onAccount, driveUps, vouchers] = await Promise.all([
     soldBookings(ctx, span),
-    soldByContract(ctx, span),
+    soldByCompany(ctx, span),
+    receivedOnAccount(ctx, span),
     soldDriveUps(ctx, span),
     soldVouchers(ctx, span),
   ])
   return [
     ...products.map(({ product_id, ...sale }) => ({ ...sale, item: product_id, points: 0 })),
-    ...contracts.map(({ code, ...sale }) => ({ ...sale, item: contractId(code), points: 0 })),
+    ...contracts.map(({ company_id, ...sale }) => ({ ...sale, item: contractId(company_id), points: 0 })),
+    ...onAccount.map(({ company_id, ...paid }) => ({ ...NOTHING_SOLD, ...paid, item: contractId(company_id) })),
     ...driveUps.map((sale) => ({ ...sale, item: 'STANDARD', points: 0 })),
     ...vouchers.map(({ kind, ...sale }) => ({ ...sale, item: kind })),
   ]

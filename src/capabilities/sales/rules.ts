@@ -8,10 +8,12 @@ import type { SalesItem } from './contract.ts'
 /** One of the things that are sold, without what was sold of it. */
 export type Item = Pick<SalesItem, 'id' | 'kind' | 'name' | 'price_source' | 'is_offered'>
 
-/** A company's contract: today a code that sets a price of its own. */
+/** What a company has agreed. */
 export interface Contract {
-  readonly coupon: Coupon
-  readonly active: boolean
+  readonly companyId: string
+  readonly name: string
+  readonly terms: Omit<Coupon, 'code'>
+  readonly isActive: boolean
 }
 
 /** What was sold of an item within one step of a period. */
@@ -29,9 +31,9 @@ export interface Sale {
 
 const CONTRACT = 'contract-'
 
-/** The id of the item that a company's code sells. */
-export function contractId(code: string): string {
-  return CONTRACT + code
+/** The id of the item that is a company's contract. */
+export function contractId(companyId: string): string {
+  return CONTRACT + companyId
 }
 
 /** Everything that is sold: what travelers choose from, then companies' contracts. */
@@ -63,12 +65,12 @@ export function itemsOf(book: PriceBook, contracts: readonly Contract[]): Item[]
       is_offered: isPriced,
     },
     ...contracts.map(
-      ({ coupon, active }): Item => ({
-        id: contractId(coupon.code),
+      ({ companyId, name, terms, isActive }): Item => ({
+        id: contractId(companyId),
         kind: 'CONTRACT',
-        name: coupon.code,
-        price_source: benefitWords(coupon),
-        is_offered: active,
+        name,
+        price_source: benefitWords({ ...terms, code: '' }),
+        is_offered: isActive,
       }),
     ),
   ]

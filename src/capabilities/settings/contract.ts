@@ -160,7 +160,45 @@ export const GateSettings = z
   .meta({ id: 'GateSettings', description: 'What the cashier is told at the gate' })
 export type GateSettings = z.infer<typeof GateSettings>
 
+/** Of the setting that was read: who saves over a later change is told. */
+const revision = z.coerce.number().int().optional().meta({
+  description: 'The revision that was edited; without it, whatever is there is replaced',
+})
+export const Approvals = z
+  .object({ expire_hours: z.int().min(1).max(168) })
+  .meta({ id: 'Approvals', description: 'How long what staff ask for beyond their limits waits for somebody else' })
+export type Approvals = z.infer<typeof Approvals>
+
 export const settings = {
+  current: get('/staff/settings', {
+    summary: 'Show all settings as they are this moment, with the revision of each, to edit them',
+    access: { permission: 'Settings:Update' },
+    input: z.object({}),
+    output: z.object({
+      business: Business,
+      flags: Flags,
+      glossary: Glossary,
+      price_drop: PriceDrop,
+      shuttle: ShuttlePromise,
+      moves: Moves,
+      approvals: Approvals,
+      gate: GateSettings,
+      day_close: DayClose,
+      revisions: z
+        .object({
+          business: z.int(),
+          flags: z.int(),
+          glossary: z.int(),
+          price_drop: z.int(),
+          shuttle: z.int(),
+          moves: z.int(),
+          approvals: z.int(),
+          gate: z.int(),
+          day_close: z.int(),
+        })
+        .meta({ description: 'Grows with each change of a setting' }),
+    }),
+  }),
   get: get('/settings', {
     summary: 'Flags and public business settings',
     access: 'public',
@@ -171,19 +209,23 @@ export const settings = {
   setFlags: put('/staff/settings/flags', {
     summary: 'Turn online booking or the whole site off or on',
     access: { permission: 'Settings:Update' },
-    input: Flags.partial(),
+    problems: ['conflict'],
+    input: Flags.partial().extend({ revision }),
     output: Settings,
   }),
   setBusiness: put('/staff/settings/business', {
     summary: 'Change the operator: name, address, airport, islands, colors',
     access: { permission: 'Settings:Update' },
-    input: BusinessInput,
+    problems: ['conflict'],
+    input: BusinessInput.extend({ revision }),
     output: Settings,
   }),
   getLogo: get('/settings/logo', {
     summary: 'Show the logo as a file',
     access: 'public',
-    input: z.object({}),
+    input: z.object({
+      format: z.enum(['png']).optional().meta({ description: 'As a PNG, whatever was uploaded' }),
+    }),
     output: z.object({ hash: z.string(), media_type: z.enum(['image/svg+xml', 'image/png']), file: z.base64() }),
   }),
   setLogo: put('/staff/settings/logo', {
@@ -207,7 +249,9 @@ export const settings = {
   setGlossary: put('/staff/settings/glossary', {
     summary: 'Translate the business’s own terms into Spanish',
     access: { permission: 'Settings:Update' },
+    problems: ['conflict'],
     input: z.object({
+      revision,
       glossary: z.array(z.object({ english: text(500), spanish: text(500) })).max(300, fault(messages.termsAtMost)),
     }),
     output: Settings,
@@ -221,7 +265,8 @@ export const settings = {
   setPriceDrop: put('/staff/settings/price-drop', {
     summary: 'Turn offers of lower prices for existing bookings on or off',
     access: { permission: 'Settings:Update' },
-    input: PriceDrop.partial(),
+    problems: ['conflict'],
+    input: PriceDrop.partial().extend({ revision }),
     output: PriceDrop,
   }),
   getShuttle: get('/staff/settings/shuttle', {
@@ -233,7 +278,8 @@ export const settings = {
   setShuttle: put('/staff/settings/shuttle', {
     summary: 'Change the promised shuttle wait, or the points when it is exceeded',
     access: { permission: 'Settings:Update' },
-    input: ShuttlePromise.partial(),
+    problems: ['conflict'],
+    input: ShuttlePromise.partial().extend({ revision }),
     output: ShuttlePromise,
   }),
   getMoves: get('/staff/settings/moves', {
@@ -245,31 +291,35 @@ export const settings = {
   setMoves: put('/staff/settings/moves', {
     summary: 'Change what is offered to those who are asked to move their booking',
     access: { permission: 'Settings:Update' },
-    input: Moves.partial(),
+    problems: ['conflict'],
+    input: Moves.partial().extend({ revision }),
     output: Moves,
-  }),
-  getGate: get('/staff/settings/gate', {
-    summary: 'Show what the cashier is told at the gate',
-    access: { permission: 'Settings:Update' },
-    input: z.object({}),
-    output: GateSettings,
   }),
   setGate: put('/staff/settings/gate', {
     summary: 'Change what the cashier is told at the gate',
     access: { permission: 'Settings:Update' },
-    input: GateSettings,
+    problems: ['conflict'],
+    input: GateSettings.extend({ revision }),
     output: GateSettings,
-  }),
-  getDayClose: get('/staff/settings/day-close', {
-    summary: 'Show who gets the Z reports of a closed day',
-    access: { permission: 'Settings:Update' },
-    input: z.object({}),
-    output: DayClose,
   }),
   setDayClose: put('/staff/settings/day-close', {
     summary: 'Change who gets the Z reports of a closed day',
     access: { permission: 'Settings:Update' },
-    input: DayClose,
+    problems: ['conflict'],
+    input: DayClose.extend({ revision }),
     output: DayClose,
+  }),
+  getApprovals: get('/staff/settings/approvals', {
+    summary: 'Show how long a request waits for approval',
+    access: { permission: 'Settings:Update' },
+    input: z.object({}),
+    output: Approvals,
+  }),
+  setApprovals: put('/staff/settings/approvals', {
+    summary: 'Change how long a request waits for approval',
+    access: { permission: 'Settings:Update' },
+    problems: ['conflict'],
+    input: Approvals.partial().extend({ revision }),
+    output: Approvals,
   }),
 }

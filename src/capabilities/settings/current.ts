@@ -28,7 +28,7 @@ export async function loadSettings(ctx: Context): Promise<SiteSettings> {
     ...flags,
     opening_soon: opening?.opened_at === null,
     logo: logo ? { url: `/logo/${logo.hash}`, width: logo.width, height: logo.height } : null,
-    logo_image: logo && { png: logo.png, width: logo.width, height: logo.height },
+    logo_image: logo && { png: logo.png, width: logo.width, height: logo.height, path: `/logo/${logo.hash}.png` },
     version,
     business,
     vehicle_classes,

@@ -1,6 +1,13 @@
 import { cents } from '../../lib/money.ts'
 import type { NewRow } from '../../platform/database.ts'
-import type { DayCloseSettings, Kept, MoveSettings, PriceDropSettings, ShuttleSettings } from './store.ts'
+import type {
+  ApprovalSettings,
+  DayCloseSettings,
+  Kept,
+  MoveSettings,
+  PriceDropSettings,
+  ShuttleSettings,
+} from './store.ts'
 
 /** Until staff change it. */
 export const PRICE_DROP: PriceDropSettings = { enabled: true, least_cents: cents(300) }
@@ -16,6 +23,9 @@ export const GATE: Kept['gate'] = { early_minutes: 120 }
 
 /** Nobody, until the owner names somebody. */
 export const DAY_CLOSE: DayCloseSettings = { emails: [] }
+
+/** Until staff change it. */
+export const APPROVALS: ApprovalSettings = { expire_hours: 24 }
 
 /** Spanish for what every such business begins with: its vehicle classes, and the usual fee and tax. */
 const GENERAL_GLOSSARY: Kept['glossary']['entries'] = [
@@ -105,6 +115,7 @@ export const DEMO_SETTINGS: Omit<Kept, 'opening'> = {
   moves: MOVES,
   day_close: DAY_CLOSE,
   gate: GATE,
+  approvals: APPROVALS,
   glossary: { entries: DEMO_GLOSSARY },
 }
 
@@ -131,6 +142,7 @@ export const unnamedSettings = (year: number): Omit<Kept, 'opening'> => ({
   moves: MOVES,
   day_close: DAY_CLOSE,
   gate: GATE,
+  approvals: APPROVALS,
   glossary: { entries: GENERAL_GLOSSARY },
 })
 

@@ -136,3 +136,52 @@ test('who may change settings makes it another business; what it is not is told 
     status: 403,
   })
 })
+
+test('of twenty who save the business as they all read it, one is saved and the others are told; nothing is lost', async () => {
+  const { as } = await harness()
+  const staff = await Promise.all(Array.from({ length: 20 }, (_, index) => as.staff(index % 2 ? 'manager' : 'owner')))
+  const [owner] = staff as [(typeof staff)[number]]
+  const read = await owner.call(settings.current, {})
+  const save = (one: typeof owner, phone: string, revision?: number) =>
+    one.call(settings.setBusiness, { ...ANOTHER_BUSINESS, phone, ...(revision !== undefined && { revision }) })
+  const raced = await Promise.allSettled(
+    staff.map((one, index) => save(one, `(206) 555-01${index + 10}`, read.revisions.business)),
+  )
+  const saved = raced.flatMap((each, index) => (each.status === 'fulfilled' ? [index] : []))
+  expect(saved).toHaveLength(1)
+  for (const each of raced) {
+    if (each.status === 'rejected') {
+      const publicMessage = expect.stringContaining('see what it says now')
+      expect(each.reason).toMatchObject({ status: 409, publicMessage })
+    }
+  }
+  const now = await owner.call(settings.current, {})
+  expect(now.business.phone).toBe(`(206) 555-01${saved[0]! + 10}`)
+  expect(now.revisions).toEqual({ ...read.revisions, business: read.revisions.business + 1 })
+
+  // The control: without a revision, as before, each overwrites the other.
+  const blind = await Promise.allSettled(staff.slice(0, 3).map((one, index) => save(one, `(206) 555-02${index + 10}`)))
+  expect(blind.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled'])
+})
+
+test('each setting tells the second of two editors, also one that was never set', async () => {
+  const { as, sql } = await harness()
+  const owner = await as.staff()
+  await sql`delete from settings where key = 'moves'`
+  const { revisions, moves } = await owner.call(settings.current, {})
+  expect([revisions.moves, moves.offer_hours]).toEqual([1, expect.any(Number)])
+  const twice = [
+    (of: object) => owner.call(settings.setFlags, { bookings_disabled: false, ...of }),
+    (of: object) => owner.call(settings.setGlossary, { glossary: [], ...of }),
+    (of: object) => owner.call(settings.setShuttle, { points: 7, ...of }),
+    (of: object) => owner.call(settings.setPriceDrop, { enabled: true, ...of }),
+    (of: object) => owner.call(settings.setMoves, { credit: '9.00', ...of }),
+  ]
+  for (const save of twice) {
+    await save({ revision: 1 })
+    await expect(save({ revision: 1 })).rejects.toMatchObject({ status: 409 })
+    await save({ revision: 2 })
+  }
+  expect((await owner.call(settings.current, {})).moves.credit).toBe('9.00')
+  await expect((await as.staff('cashier')).call(settings.current, {})).rejects.toMatchObject({ status: 403 })
+})

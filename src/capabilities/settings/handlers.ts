@@ -1,15 +1,35 @@
 import type { Handlers } from '../../http/capability.ts'
-import { found, invalidFields } from '../../http/problem.ts'
+import type { CallOutput } from '../../http/endpoint.ts'
+import { found, invalidFields, Problem } from '../../http/problem.ts'
 import { Message } from '../../lib/message.ts'
 import { fromDollars, toDollars } from '../../lib/money.ts'
 import { audit } from '../../platform/audit.ts'
 import { type Context, transaction } from '../../platform/context.ts'
 import { keptBySiteVersion } from '../../platform/site-version.ts'
-import type { DayClose, GateSettings, Moves, PriceDrop, Settings, ShuttlePromise, settings } from './contract.ts'
+import type {
+  Approvals,
+  DayClose,
+  GateSettings,
+  Moves,
+  PriceDrop,
+  Settings,
+  ShuttlePromise,
+  settings,
+} from './contract.ts'
 import { currentSettings, loadSettings, TRUSTED_MS } from './current.ts'
-import { DAY_CLOSE, GATE, MOVES, PRICE_DROP, SHUTTLE } from './demo.ts'
+import { APPROVALS, DAY_CLOSE, GATE, MOVES, PRICE_DROP, SHUTTLE } from './demo.ts'
 import { checkedLogo } from './logo.ts'
-import { addSetting, changeSetting, deleteLogo, putLogo, readLogo, readSettings } from './store.ts'
+import {
+  addSetting,
+  changeSetting,
+  deleteLogo,
+  type Kept,
+  putLogo,
+  readLogo,
+  readRevised,
+  readSettings,
+} from './store.ts'
+import { messages } from './texts.ts'
 
 /** The terms that the public may read. */
 export type PublicTerms = (ctx: Context) => Promise<Settings['terms']>
@@ -26,10 +46,10 @@ export function handlersWith(publicTerms: PublicTerms): Handlers<typeof settings
   async function changed(
     ctx: Context,
     key: 'flags' | 'business' | 'logo' | 'glossary',
-    change: (ctx: Context) => Promise<Readonly<Record<string, unknown>>>,
+    act: (ctx: Context) => Promise<Readonly<Record<string, unknown>>>,
   ): Promise<Settings> {
     await transaction(ctx, async (ctx) => {
-      const details = await change(ctx)
+      const details = await act(ctx)
       await audit(ctx, { action: `settings.${key}_set`, entity: 'settings', entityId: key, details })
     })
     currentSettings.forget(ctx)
@@ -40,22 +60,25 @@ export function handlersWith(publicTerms: PublicTerms): Handlers<typeof settings
   return {
     get: publicSettings,
 
-    async setFlags(ctx, flags) {
+    current,
+
+    async setFlags(ctx, { revision, ...flags }) {
       return changed(ctx, 'flags', async (ctx) => {
-        await changeSetting(ctx, 'flags', flags)
+        await change(ctx, 'flags', flags, revision)
         return flags
       })
     },
 
-    async setBusiness(ctx, business) {
+    async setBusiness(ctx, { revision, ...business }) {
       return changed(ctx, 'business', async (ctx) => {
-        await changeSetting(ctx, 'business', business)
+        await change(ctx, 'business', business, revision)
         return business
       })
     },
 
-    async getLogo(ctx) {
-      const { hash, media_type, file } = found(await readLogo(ctx))
+    async getLogo(ctx, { format }) {
+      const { hash, png, ...uploaded } = found(await readLogo(ctx))
+      const { media_type, file } = format === 'png' ? { media_type: 'image/png' as const, file: png } : uploaded
       return { hash, media_type, file: file.toString('base64') }
     },
 
@@ -76,11 +99,11 @@ export function handlersWith(publicTerms: PublicTerms): Handlers<typeof settings
     },
 
     /** The last translation of a word wins, so that none is there twice. */
-    async setGlossary(ctx, { glossary }) {
+    async setGlossary(ctx, { glossary, revision }) {
       const entries = [...new Map(glossary.map((entry) => [entry.english, entry])).values()]
       return changed(ctx, 'glossary', async (ctx) => {
         await addSetting(ctx, 'glossary', { entries: [] })
-        await changeSetting(ctx, 'glossary', { entries })
+        await change(ctx, 'glossary', { entries }, revision)
         return { count: entries.length }
       })
     },
@@ -89,75 +112,121 @@ export function handlersWith(publicTerms: PublicTerms): Handlers<typeof settings
   }
 }
 
-type SiteCalls = 'get' | 'setFlags' | 'setBusiness' | 'getLogo' | 'setLogo' | 'removeLogo' | 'setGlossary'
+type SiteCalls = 'current' | 'get' | 'setFlags' | 'setBusiness' | 'getLogo' | 'setLogo' | 'removeLogo' | 'setGlossary'
+
+/**
+ * Changes a setting that is still as it was read.
+ * @throws Problem 409 when somebody has changed it since
+ */
+async function change<K extends keyof Kept>(
+  ctx: Context,
+  key: K,
+  value: Partial<Kept[K]>,
+  revision: number | undefined,
+): Promise<void> {
+  if (await changeSetting(ctx, key, value, revision)) return
+  throw new Problem('conflict', { message: messages.changedSince })
+}
+
+async function current(ctx: Context): Promise<CallOutput<typeof settings.current>> {
+  const { kept, revisions } = await readRevised(ctx)
+  const { business, flags, glossary, price_drop, shuttle, moves, approvals, gate, day_close } = kept
+  return {
+    business: found(business),
+    flags: found(flags),
+    glossary: [...(glossary?.entries ?? [])],
+    price_drop: priceDropLine(price_drop),
+    shuttle: shuttle ?? SHUTTLE,
+    moves: movesLine(moves),
+    approvals: { ...APPROVALS, ...approvals },
+    gate: gate ?? GATE,
+    day_close: { emails: [...(day_close ?? DAY_CLOSE).emails] },
+    revisions: { ...UNCHANGED, ...revisions },
+  }
+}
+
+/** What is not kept yet stands at its first revision, with what it begins with. */
+const UNCHANGED = {
+  business: 1,
+  flags: 1,
+  glossary: 1,
+  price_drop: 1,
+  shuttle: 1,
+  moves: 1,
+  approvals: 1,
+  gate: 1,
+  day_close: 1,
+}
 
 const houseRules: Omit<Handlers<typeof settings>, SiteCalls> = {
   getPriceDrop: presentPriceDrop,
 
-  async setPriceDrop(ctx, { enabled, least_amount }) {
-    const change = {
+  async setPriceDrop(ctx, { enabled, least_amount, revision }) {
+    const details = {
       ...(enabled !== undefined && { enabled }),
       ...(least_amount !== undefined && { least_cents: fromDollars(least_amount) }),
     }
     return transaction(ctx, async (ctx) => {
       await addSetting(ctx, 'price_drop', PRICE_DROP)
-      await changeSetting(ctx, 'price_drop', change)
-      await audit(ctx, {
-        action: 'settings.price_drop_set',
-        entity: 'settings',
-        entityId: 'price_drop',
-        details: change,
-      })
+      await change(ctx, 'price_drop', details, revision)
+      await audit(ctx, { action: 'settings.price_drop_set', entity: 'settings', entityId: 'price_drop', details })
       return presentPriceDrop(ctx)
     })
   },
 
   getShuttle: presentShuttle,
 
-  async setShuttle(ctx, change) {
+  async setShuttle(ctx, { revision, ...details }) {
     return transaction(ctx, async (ctx) => {
       await addSetting(ctx, 'shuttle', SHUTTLE)
-      await changeSetting(ctx, 'shuttle', change)
-      await audit(ctx, { action: 'settings.shuttle_set', entity: 'settings', entityId: 'shuttle', details: change })
+      await change(ctx, 'shuttle', details, revision)
+      await audit(ctx, { action: 'settings.shuttle_set', entity: 'settings', entityId: 'shuttle', details })
       return presentShuttle(ctx)
     })
   },
 
   getMoves: presentMoves,
 
-  async setMoves(ctx, { credit, offer_hours }) {
-    const change = {
+  async setMoves(ctx, { credit, offer_hours, revision }) {
+    const details = {
       ...(offer_hours !== undefined && { offer_hours }),
       ...(credit !== undefined && { credit_cents: fromDollars(credit) }),
     }
     return transaction(ctx, async (ctx) => {
       await addSetting(ctx, 'moves', MOVES)
-      await changeSetting(ctx, 'moves', change)
-      await audit(ctx, { action: 'settings.moves_set', entity: 'settings', entityId: 'moves', details: change })
+      await change(ctx, 'moves', details, revision)
+      await audit(ctx, { action: 'settings.moves_set', entity: 'settings', entityId: 'moves', details })
       return presentMoves(ctx)
     })
   },
 
-  getGate: presentGate,
-
-  async setGate(ctx, change) {
+  async setGate(ctx, { revision, ...details }) {
     return transaction(ctx, async (ctx) => {
       await addSetting(ctx, 'gate', GATE)
-      await changeSetting(ctx, 'gate', change)
-      await audit(ctx, { action: 'settings.gate_set', entity: 'settings', entityId: 'gate', details: change })
+      await change(ctx, 'gate', details, revision)
+      await audit(ctx, { action: 'settings.gate_set', entity: 'settings', entityId: 'gate', details })
       return presentGate(ctx)
     })
   },
 
-  getDayClose: presentDayClose,
-
-  async setDayClose(ctx, { emails }) {
-    const change = { emails: [...new Set(emails)] }
+  async setDayClose(ctx, { revision, emails }) {
+    const details = { emails: [...new Set(emails)] }
     return transaction(ctx, async (ctx) => {
       await addSetting(ctx, 'day_close', DAY_CLOSE)
-      await changeSetting(ctx, 'day_close', change)
-      await audit(ctx, { action: 'settings.day_close_set', entity: 'settings', entityId: 'day_close', details: change })
+      await change(ctx, 'day_close', details, revision)
+      await audit(ctx, { action: 'settings.day_close_set', entity: 'settings', entityId: 'day_close', details })
       return presentDayClose(ctx)
+    })
+  },
+
+  getApprovals: presentApprovals,
+
+  async setApprovals(ctx, { revision, ...details }) {
+    return transaction(ctx, async (ctx) => {
+      await addSetting(ctx, 'approvals', APPROVALS)
+      await change(ctx, 'approvals', details, revision)
+      await audit(ctx, { action: 'settings.approvals_set', entity: 'settings', entityId: 'approvals', details })
+      return presentApprovals(ctx)
     })
   },
 }
@@ -171,8 +240,16 @@ async function presentDayClose(ctx: Context): Promise<DayClose> {
   return { emails: [...emails] }
 }
 
+async function presentApprovals(ctx: Context): Promise<Approvals> {
+  return { ...APPROVALS, ...(await readSettings(ctx)).approvals }
+}
+
 async function presentMoves(ctx: Context): Promise<Moves> {
-  const { credit_cents, offer_hours } = { ...MOVES, ...(await readSettings(ctx)).moves }
+  return movesLine((await readSettings(ctx)).moves)
+}
+
+function movesLine(moves: Kept['moves'] | undefined): Moves {
+  const { credit_cents, offer_hours } = { ...MOVES, ...moves }
   return { offer_hours, credit: toDollars(credit_cents) }
 }
 
@@ -181,6 +258,9 @@ async function presentShuttle(ctx: Context): Promise<ShuttlePromise> {
 }
 
 async function presentPriceDrop(ctx: Context): Promise<PriceDrop> {
-  const { enabled, least_cents } = (await readSettings(ctx)).price_drop ?? PRICE_DROP
+  return priceDropLine((await readSettings(ctx)).price_drop)
+}
+
+function priceDropLine({ enabled, least_cents }: Kept['price_drop'] = PRICE_DROP): PriceDrop {
   return { enabled, least_amount: toDollars(least_cents) }
 }

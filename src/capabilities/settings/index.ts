@@ -6,6 +6,7 @@ import { type Context, transaction } from '../../platform/context.ts'
 import { settings as contract } from './contract.ts'
 import { currentSettings } from './current.ts'
 import {
+  APPROVALS,
   DAY_CLOSE,
   DEMO_SETTINGS,
   DEMO_VEHICLE_CLASSES,
@@ -19,6 +20,7 @@ import { handlersWith, type PublicTerms } from './handlers.ts'
 import {
   addSetting,
   addVehicleClasses,
+  type ApprovalSettings,
   changeSetting,
   type DayCloseSettings,
   type MoveSettings,
@@ -97,16 +99,24 @@ export async function dayCloseSettings(ctx: Context): Promise<DayCloseSettings> 
   return (await readSettings(ctx)).day_close ?? DAY_CLOSE
 }
 
+/** How long what staff ask for beyond their limits waits for somebody else. */
+export async function approvalSettings(ctx: Context): Promise<ApprovalSettings> {
+  return { ...APPROVALS, ...(await readSettings(ctx)).approvals }
+}
+
 /** Adds the demonstration business, or an unnamed one that takes no bookings; existing settings stay. */
 export async function seedSettings(ctx: Context, { demo }: { demo: boolean }): Promise<void> {
   const year = Number(pacificDate(ctx.now).slice(0, 4))
-  const { business, flags, price_drop, shuttle, moves, glossary } = demo ? DEMO_SETTINGS : unnamedSettings(year)
+  const { business, flags, price_drop, shuttle, moves, approvals, glossary } = demo
+    ? DEMO_SETTINGS
+    : unnamedSettings(year)
   const isNew = await addSetting(ctx, 'business', business)
   if (isNew) await addSetting(ctx, 'opening', { opened_at: demo ? toWire(ctx.now) : null })
   await addSetting(ctx, 'flags', flags)
   await addSetting(ctx, 'price_drop', price_drop)
   await addSetting(ctx, 'shuttle', shuttle)
   await addSetting(ctx, 'moves', moves)
+  await addSetting(ctx, 'approvals', approvals)
   await addSetting(ctx, 'glossary', glossary)
   await addVehicleClasses(
     ctx,

@@ -9,6 +9,8 @@ export interface LogoImage {
   readonly png: Buffer
   readonly width: number
   readonly height: number
+  /** Where everybody finds the PNG, from the site's root. */
+  readonly path: string
 }
 
 /** Sharp on a dense screen at the 56 pixels that the largest place has, and on paper. */

@@ -15,6 +15,7 @@ export interface Kept {
   readonly moves: MoveSettings
   readonly day_close: DayCloseSettings
   readonly gate: { readonly early_minutes: number }
+  readonly approvals: ApprovalSettings
   readonly glossary: { readonly entries: Readonly<Glossary> }
 }
 
@@ -29,6 +30,11 @@ export interface MoveSettings {
   readonly credit_cents: Cents
   /** How long an offer holds, at most until the arrival. */
   readonly offer_hours: number
+}
+
+/** How long what staff ask for beyond their limits waits for somebody else. */
+export interface ApprovalSettings {
+  readonly expire_hours: number
 }
 
 /** The longest promised wait for a shuttle, and the points for a broken promise. */
@@ -60,11 +66,32 @@ export async function addSetting<K extends Key>(ctx: Context, key: K, value: Kep
   return rows.length > 0
 }
 
-/** Merges fields into an existing setting. */
-export async function changeSetting<K extends Key>(ctx: Context, key: K, change: Partial<Kept[K]>): Promise<void> {
-  await sql`update settings set value = value || ${json(change)}, updated_at = ${ctx.now} where key = ${key}`.execute(
+/** All settings with how often each was changed, as they are this moment. */
+export async function readRevised(ctx: Pick<Context, 'db'>): Promise<{ kept: Partial<Kept>; revisions: Revisions }> {
+  const { rows } = await sql<{ kept: Partial<Kept> | null; revisions: Revisions | null }>`
+    select jsonb_object_agg(key, value) as kept, jsonb_object_agg(key, revision) as revisions from settings`.execute(
     ctx.db,
   )
+  return { kept: rows[0]?.kept ?? {}, revisions: rows[0]?.revisions ?? {} }
+}
+
+type Revisions = Readonly<Partial<Record<Key, number>>>
+
+/**
+ * Merges fields into an existing setting.
+ * @param revision the one that was read: a later one is left as it is; without it, any is changed
+ * @returns whether it was changed
+ */
+export async function changeSetting<K extends Key>(
+  ctx: Context,
+  key: K,
+  change: Partial<Kept[K]>,
+  revision?: number,
+): Promise<boolean> {
+  const { rows } = await sql`
+    update settings set value = value || ${json(change)}, updated_at = ${ctx.now}, revision = revision + 1
+    where key = ${key} and revision = coalesce(${revision ?? null}::int, revision) returning 1`.execute(ctx.db)
+  return rows.length > 0
 }
 
 /** The vehicle classes, for another store's statement. */

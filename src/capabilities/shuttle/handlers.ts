@@ -1,14 +1,16 @@
 import type { Handlers } from '../../http/capability.ts'
 import { allow, found, invalidFields } from '../../http/problem.ts'
 import { type Context, transaction } from '../../platform/context.ts'
+import { versionWatch } from '../../platform/version-watch.ts'
 import { record } from '../analytics/index.ts'
 import { shuttleSettings } from '../settings/index.ts'
 import type { shuttle } from './contract.ts'
 import { islandsOf, presentBoard, presentRide } from './present.ts'
 import { rideCan, spellReference } from './rules.ts'
 import * as store from './store.ts'
-import { versionOtherThan } from './board-watch.ts'
 import { messages } from './texts.ts'
+
+const versionOtherThan = versionWatch(store.currentVersion, 'the shuttle board')
 
 export const handlers: Handlers<typeof shuttle> = {
   async islands(ctx) {

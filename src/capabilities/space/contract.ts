@@ -130,7 +130,8 @@ export const space = {
   deleteNote: post('/staff/space/notes/{noteId}/delete', {
     summary: 'Take an entry out of the calendar',
     access: UPDATE,
-    input: z.object({ noteId: text(64) }),
+    problems: ['conflict'],
+    input: z.object({ noteId: text(64), revision: z.int() }),
     output: Ok,
   }),
   addHolidays: post('/staff/space/holidays', {

@@ -37,6 +37,15 @@ export function updateNote(
     .executeTakeFirst()
 }
 
-export async function deleteNote(ctx: Context, id: string): Promise<void> {
-  await ctx.db.deleteFrom('calendar_notes').where('id', '=', id).execute()
+/** Takes out a note that is still at `revision`; false when it is not. */
+export async function deleteNote(
+  ctx: Context,
+  { id, revision }: Pick<CalendarNote, 'id' | 'revision'>,
+): Promise<boolean> {
+  const { numDeletedRows } = await ctx.db
+    .deleteFrom('calendar_notes')
+    .where('id', '=', id)
+    .where('revision', '=', revision)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { del, get, post, put } from '../../http/endpoint.ts'
 import { Email, listOf, Ok, optionalText, paging, text, WireInstant } from '../../http/wire.ts'
+import { GroupLimit } from '../acts/wire.ts'
 import { NewPassword } from '../auth/contract.ts'
 import { PERMISSIONS } from './permissions.ts'
 
@@ -49,6 +50,16 @@ export const Group = z
   })
   .meta({ id: 'Group' })
 const GroupDetail = Group.extend({ history: z.array(HistoryEntry) }).meta({ id: 'GroupDetail' })
+
+const GroupLimits = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    version: z.int().meta({ description: 'Grows with each change; a change of an older one is refused' }),
+    permissions: z.array(z.string()),
+    limits: z.array(GroupLimit),
+  })
+  .meta({ id: 'GroupLimits' })
 
 export const Policy = z
   .object({
@@ -177,6 +188,23 @@ export const access = {
     access: { permission: 'AccessControlGroups:Update' },
     input: z.object({ groupId }),
     output: Ok,
+  }),
+  limits: get('/staff/groups/{groupId}/limits', {
+    summary: 'Show what the members of a group may do for customers without asking somebody else',
+    access: { permission: 'AccessControlGroups:Read' },
+    input: z.object({ groupId }),
+    output: GroupLimits,
+  }),
+  changeLimits: put('/staff/groups/{groupId}/limits', {
+    summary: 'Change what the members of a group may do for customers without asking somebody else',
+    access: { permission: 'AccessControlGroups:Update' },
+    problems: ['conflict'],
+    input: z.object({
+      groupId,
+      version: z.int().min(0),
+      limits: z.array(GroupLimit).max(20).meta({ description: 'An act without limits always waits for approval' }),
+    }),
+    output: GroupLimits,
   }),
 
   policies: get('/staff/policies', {

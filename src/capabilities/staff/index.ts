@@ -1,5 +1,6 @@
 import { capability } from '../../http/capability.ts'
 import type { Context } from '../../platform/context.ts'
+import { DEMO_LIMITS, putLimits } from '../acts/index.ts'
 import { access as contract } from './contract.ts'
 import { handlers } from './handlers.ts'
 import { DEMO_POLICIES, PERMISSIONS } from './permissions.ts'
@@ -19,7 +20,8 @@ const DESCRIPTIONS: Readonly<Record<keyof typeof DEMO_POLICIES, string>> = {
 }
 
 /**
- * Adds the demonstration's policies (owner, manager, cashier, marketing, auditor), each with a group that uses it.
+ * Adds the demonstration's policies (owner, manager, cashier, marketing, auditor), each with a group that uses it
+ * and its limits.
  * Existing ones stay, except that the owner policy gains new permissions.
  */
 export async function seedPolicies(ctx: Context): Promise<void> {
@@ -28,12 +30,9 @@ export async function seedPolicies(ctx: Context): Promise<void> {
     const isNew = await store.insertPolicy(ctx, { name, description, permissions: [...permissions] })
     const group = name.charAt(0).toUpperCase() + name.slice(1)
     if (!isNew || (await store.groupByName(ctx, group))) continue
-    await store.putGroup(ctx, ctx.random.uuid(), {
-      name: group,
-      description: '',
-      totp_required: false,
-      policies: [name],
-    })
+    const id = ctx.random.uuid()
+    await store.putGroup(ctx, id, { name: group, description: '', totp_required: false, policies: [name] })
+    if (Object.hasOwn(DEMO_LIMITS, name)) await putLimits(ctx, id, DEMO_LIMITS[name as keyof typeof DEMO_LIMITS])
   }
   await store.completeOwner(ctx, PERMISSIONS)
 }

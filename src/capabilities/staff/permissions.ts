@@ -36,6 +36,8 @@ const ACTIONS = {
   Imports: ['Read', 'Update'],
   Drawers: ['Read', 'Close'],
   Gate: ['Operate'],
+  Desk: ['Refund', 'Void', 'Override', 'Complimentary', 'Waive', 'AdjustPoints', 'Goodwill', 'Cancel', 'Approve'],
+  Exceptions: ['Read'],
   Shuttle: ['Dispatch'],
   Inquiries: ['Read', 'Answer'],
 } as const satisfies Record<string, readonly string[]>
@@ -69,6 +71,10 @@ export const DEMO_POLICIES = {
     'Timeclock:InOut',
     'Schedule:Read',
     'Gate:Operate',
+    'Desk:Refund',
+    'Desk:Void',
+    'Desk:Waive',
+    'Desk:Cancel',
     'Shuttle:Dispatch',
   ],
   marketing: [

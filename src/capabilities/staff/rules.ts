@@ -14,6 +14,11 @@ export const accessCan = {
     return missing.length === 0 ? ALLOWED : refused(messages.grant({ missing }))
   },
 
+  /** Nobody gives a wider limit than their own. */
+  widen(isWithinOwn: boolean): Verdict {
+    return isWithinOwn ? ALLOWED : refused(messages.limitTooWide)
+  },
+
   /** Nobody changes what holds more than they do. */
   change(held: ReadonlySet<string>, what: 'account' | 'group' | 'policy', permissions: Iterable<string>): Verdict {
     const missing = [...permissions].filter((permission) => !held.has(permission))

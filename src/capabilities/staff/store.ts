@@ -4,7 +4,7 @@ import type { Row } from '../../platform/database.ts'
 import { hashToken } from '../../platform/keys.ts'
 import { OWNER_POLICY } from './permissions.ts'
 
-export type GroupRow = Omit<Row<'staff_groups'>, 'created_at'> & {
+export type GroupRow = Omit<Row<'staff_groups'>, 'created_at' | 'limits_version'> & {
   readonly policies: string[]
   readonly permissions: string[]
   readonly members: number
@@ -35,6 +35,24 @@ export async function groupById(ctx: Context, id: string): Promise<GroupRow | un
 export async function groupByName(ctx: Context, name: string): Promise<GroupRow | undefined> {
   const { rows } = await sql<GroupRow>`${groups} where lower(staff_groups.name) = lower(${name})`.execute(ctx.db)
   return rows[0]
+}
+
+/** The version of a group's limits. */
+export async function limitsVersion(ctx: Context, id: string): Promise<number> {
+  const { limits_version } = await ctx.db
+    .selectFrom('staff_groups')
+    .select('limits_version')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return limits_version
+}
+
+/** Raises the version of a group's limits. False when it is another one than `from` already. */
+export async function nextLimitsVersion(ctx: Context, id: string, from: number): Promise<boolean> {
+  const { rows } = await sql`
+    update staff_groups set limits_version = limits_version + 1
+    where id = ${id} and limits_version = ${from} returning 1`.execute(ctx.db)
+  return rows.length > 0
 }
 
 export interface GroupValues extends Pick<Row<'staff_groups'>, 'name' | 'description' | 'totp_required'> {

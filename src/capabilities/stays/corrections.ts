@@ -1,14 +1,16 @@
-import { allow, found, invalidFields, tryLater } from '../../http/problem.ts'
+import { allow, found, tryLater } from '../../http/problem.ts'
 import { type Cents, cents } from '../../lib/money.ts'
 import { audit } from '../../platform/audit.ts'
 import { type Context, transaction } from '../../platform/context.ts'
+import type { Approval, Why } from '../acts/index.ts'
 import { refundUsed, undoCheckIn } from '../bookings/index.ts'
 import { ownDrawer } from '../drawers/index.ts'
 import { openCharge, paymentsOf, refundLater } from '../payments/index.ts'
 import { type Arrival, bookingOf, linkAll } from './arrival.ts'
 import { takePointsBack } from './points.ts'
-import { heldOf, stayCan } from './rules.ts'
+import { heldOf, refundable, stayCan } from './rules.ts'
 import * as store from './store.ts'
+import type { StayRow } from './store.ts'
 import { messages } from './texts.ts'
 import { returnVoucher } from './vouchers.ts'
 
@@ -26,7 +28,7 @@ export type Correction = Pick<
 >
 
 /** Corrects an open stay; fields that are not given stay as they are. */
-export async function correct(ctx: Context, stayId: string, correction: Correction): Promise<store.StayRow> {
+export async function correct(ctx: Context, stayId: string, correction: Correction): Promise<StayRow> {
   return transaction(ctx, async (ctx) => {
     const stay = found(await store.lock(ctx, stayId, { permission: 'Gate:Operate' }))
     allow(stayCan.change(stay))
@@ -45,59 +47,59 @@ export async function correct(ctx: Context, stayId: string, correction: Correcti
 }
 
 /** Refunds part of a closed stay to how it was paid: payments at the lot first, then those of its booking. */
-export async function refundStay(
-  ctx: Context,
-  stayId: string,
-  { amount, reason }: { amount: Cents; reason: string },
-): Promise<store.StayRow> {
-  if (amount <= 0) throw invalidFields({ amount: [messages.refusal.aboveZero] })
-  return transaction(ctx, async (ctx) => {
-    const stay = found(await store.lock(ctx, stayId, { permission: 'Gate:Operate' }))
-    allow(stayCan.refund(stay, amount))
-    const atTheLot = cents(Math.min(heldOf(stay), amount))
-    const ofBooking = cents(amount - atTheLot)
-    if (atTheLot > 0) await refundAtTheLot(ctx, stay, atTheLot, reason)
-    if (ofBooking > 0) await refundUsed(ctx, found(stay.booking_id), ofBooking, reason)
-    await audit(ctx, {
-      action: 'stay.refund',
-      entity: 'transaction',
-      entityId: stay.id,
-      details: { amount, reason },
-    })
-    const refunded = await store.change(
-      ctx,
-      stay,
-      'refunded',
-      {
-        refunded_cents: cents(stay.refunded_cents + atTheLot),
-        booking_refunded_cents: cents(stay.booking_refunded_cents + ofBooking),
-      },
-      { amount, reason },
-    )
-    await takePointsBack(ctx, stay, refunded)
-    return refunded
-  })
+export async function refundStay(ctx: Context, stayId: string, amount: Cents, why: Why & Approval): Promise<StayRow> {
+  const stay = found(await store.lockById(ctx, stayId))
+  allow(stayCan.refund(stay, amount))
+  const atTheLot = cents(Math.min(heldOf(stay), amount))
+  const ofBooking = cents(amount - atTheLot)
+  const told = toldOf(stay, amount, why)
+  if (atTheLot > 0) await refundAtTheLot(ctx, stay, atTheLot, told.reason)
+  if (ofBooking > 0) await refundUsed(ctx, found(stay.booking_id), ofBooking, told.reason)
+  await audit(ctx, { action: 'stay.refund', entity: 'transaction', entityId: stay.id, details: { ...told } })
+  const refunded = await store.change(
+    ctx,
+    stay,
+    'refunded',
+    {
+      refunded_cents: cents(stay.refunded_cents + atTheLot),
+      booking_refunded_cents: cents(stay.booking_refunded_cents + ofBooking),
+    },
+    told,
+  )
+  await takePointsBack(ctx, stay, refunded)
+  return refunded
 }
 
 /** Voids a ticket: payments at the lot are refunded, and its booking and voucher can be used again. */
-export async function voidStay(ctx: Context, stayId: string, reason: string): Promise<store.StayRow> {
-  return transaction(ctx, async (ctx) => {
-    const stay = found(await store.lock(ctx, stayId, { permission: 'Gate:Operate' }))
-    allow(stayCan.void(stay))
-    if (await openCharge(ctx, { transaction_id: stay.id })) throw tryLater(messages.refusal.beingPaid)
-    const back = heldOf(stay)
-    if (back > 0) await refundAtTheLot(ctx, stay, back, reason)
-    if (stay.booking_id) await undoCheckIn(ctx, stay.booking_id)
-    await returnVoucher(ctx, stay)
-    await audit(ctx, { action: 'stay.void', entity: 'transaction', entityId: stay.id, details: { reason } })
-    const refunded_cents = cents(stay.refunded_cents + back)
-    const voided = await store.change(ctx, stay, 'voided', { status: 'VOIDED', refunded_cents }, { reason })
-    await takePointsBack(ctx, stay, voided)
-    return voided
-  })
+export async function voidStay(ctx: Context, stayId: string, why: Why & Approval): Promise<StayRow> {
+  const stay = found(await store.lockById(ctx, stayId))
+  allow(stayCan.void(stay))
+  if (await openCharge(ctx, { transaction_id: stay.id })) throw tryLater(messages.refusal.beingPaid)
+  const back = heldOf(stay)
+  const told = toldOf(stay, back, why)
+  if (back > 0) await refundAtTheLot(ctx, stay, back, told.reason)
+  if (stay.booking_id) await undoCheckIn(ctx, stay.booking_id)
+  await returnVoucher(ctx, stay)
+  await audit(ctx, { action: 'stay.void', entity: 'transaction', entityId: stay.id, details: { ...told } })
+  const refunded_cents = cents(stay.refunded_cents + back)
+  const voided = await store.change(ctx, stay, 'voided', { status: 'VOIDED', refunded_cents }, told)
+  await takePointsBack(ctx, stay, voided)
+  return voided
 }
 
-async function refundAtTheLot(ctx: Context, stay: store.StayRow, amount: Cents, reason: string): Promise<void> {
+/** What an act of staff leaves in the history of a stay: what it cost, and what of that we keep. */
+function toldOf(stay: StayRow, amount: Cents, { reason_code, reason, approvedBy }: Why & Approval): store.ActDetails {
+  return {
+    amount,
+    price: stay.total_cents,
+    taken: cents(refundable(stay) - amount),
+    reason_code,
+    reason: reason ?? '',
+    approved_by: approvedBy,
+  }
+}
+
+async function refundAtTheLot(ctx: Context, stay: StayRow, amount: Cents, reason: string): Promise<void> {
   const purpose = { transaction_id: stay.id }
   const hasCash = (await paymentsOf(ctx, purpose)).some(({ method }) => method === 'CASH')
   await refundLater(ctx, purpose, amount, reason, { drawerId: hasCash ? await ownDrawer(ctx) : undefined })

@@ -11,7 +11,8 @@ import { change, lockById } from './store.ts'
 
 export { arrive } from './arrival.ts'
 export { KEPT_WHILE_REACHABLE, priceAt } from './balance.ts'
-export { correct, refundStay, voidStay } from './corrections.ts'
+export { stayRefund, stayVoid } from './acts.ts'
+export { correct } from './corrections.ts'
 export { dailyFigures, sumUpDays } from './daily-figures.ts'
 export { leave, stayByCard, type Tender } from './departure.ts'
 export { sendReceipt } from './jobs.ts'
@@ -33,15 +34,19 @@ export {
   closedLately,
   closedOf as closedStaysOf,
   CODE_LENGTH as TICKET_LENGTH,
+  countOfMember as countStaysOf,
   departuresBetween,
   differing as differingStays,
   find as findStay,
+  giveTo as giveStaysTo,
+  like as staysLike,
   ofBooking as stayOfBooking,
   open as openStay,
   countMoved as countMovedStays,
   soldDriveUps,
   stayPrices,
   type StayRow,
+  staysOf,
   walkInsBetween,
 } from './store.ts'
 export { stayToken } from './tokens.ts'

@@ -20,6 +20,7 @@ export const GateStay = z
     flight_number_returning: z.string().nullable(),
     due: Money.meta({ description: 'What is left to pay when leaving now' }),
     refundable: Money,
+    flags: z.array(z.string()).meta({ description: 'What staff noted with its booking, to be seen at the gate' }),
     kept_card: Card.nullable().meta({ description: 'The card the booking was paid with' }),
   })
   .meta({ id: 'GateStay' })
@@ -58,11 +59,18 @@ export const StayLine = z
   .meta({ id: 'StayLine' })
 export type StayLine = z.infer<typeof StayLine>
 
-/** The sums of all that matches: of closed stays. */
-const StaySums = z.object({ total: Money, refunded: Money, net: Money }).meta({ id: 'StaySums' })
+/** The sums of all that matches: of closed stays that came on the last 92 days of what is asked for. */
+const StaySums = z
+  .object({
+    total: Money,
+    refunded: Money,
+    net: Money,
+    from: Day.meta({ description: 'The first day of entry that they are of' }),
+  })
+  .meta({ id: 'StaySums' })
 export type StaySums = z.infer<typeof StaySums>
 
-/** Days that one look at the activity takes in, at most. */
+/** Days that one look at the activity, and sums of a list, take in at most. */
 export const LONGEST_ACTIVITY = 92
 
 const activity = {
@@ -109,7 +117,11 @@ const Change = z.object({
   what: z.string(),
   status: StayStatus,
   amount: Money.nullable(),
+  price: Money.nullable().meta({ description: 'Of an act of staff: what the stay cost' }),
+  taken: Money.nullable().meta({ description: 'What of it we keep after the act' }),
+  reason_code: z.string().nullable(),
   reason: z.string().nullable(),
+  approved_by: z.string().nullable(),
   override: Override.nullable(),
 })
 

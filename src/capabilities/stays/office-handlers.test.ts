@@ -15,8 +15,13 @@ test('staff find a stay by what people have in hand, its sums and everything tha
   const walkIn = await stayed(h, who, { hours: 2, plate: 'abc 123' })
   const guest = await stayed(h, who, { hours: 1, booking_number: booking.number })
   const mistake = await who.call(gate.arrive, { vehicle_class: 'OVERSIZE' })
-  await who.call(gate.void, { stayId: mistake.id, reason: 'opened twice' })
-  await who.call(gate.refund, { stayId: guest.id, amount: '10.00', reason: 'long wait' })
+  await who.call(gate.void, { stayId: mistake.id, reason_code: 'MISTAKE' })
+  await who.call(gate.refund, {
+    stayId: guest.id,
+    amount: '10.00',
+    reason_code: 'SERVICE_FAILURE',
+    reason: 'long wait',
+  })
   const auditor = await h.as.staff('auditor')
   const find = async (asked: object) =>
     (await auditor.call(transactions.search, { sort: 'entered_at', ...asked })).items.map(({ id }) => id)
@@ -37,7 +42,7 @@ test('staff find a stay by what people have in hand, its sums and everything tha
   for (const one of [{ from: '2026-12-02' }, { paid_by: 'VOUCHER' }, { search: '%' }])
     expect(await find(one)).toEqual([])
   const { items, count, sums } = await auditor.call(transactions.search, {})
-  expect([count, sums]).toEqual([3, { total: '92.17', refunded: '10.00', net: '82.17' }])
+  expect([count, sums]).toEqual([3, { total: '92.17', refunded: '10.00', net: '82.17', from: '2026-09-01' }])
   expect(items.map(({ total, refunded, name }) => [total, refunded, name])).toEqual([
     [null, '0.00', null],
     ['74.57', '10.00', 'Ada Lovelace'],
@@ -49,7 +54,16 @@ test('staff find a stay by what people have in hand, its sums and everything tha
     ['CHARGE', '74.57'],
     ['REFUND', '10.00'],
   ])
-  expect(one.changes[0]).toMatchObject({ who: 'cashier', what: 'refunded', amount: '10.00', reason: 'long wait' })
+  expect(one.changes[0]).toMatchObject({
+    who: 'cashier',
+    what: 'refunded',
+    amount: '10.00',
+    price: '74.57',
+    taken: '64.57',
+    reason_code: 'SERVICE_FAILURE',
+    reason: 'long wait',
+    approved_by: null,
+  })
 })
 
 test('activity counts what came and left by the Pacific hour, and the cars that were there', async () => {
@@ -60,7 +74,7 @@ test('activity counts what came and left by the Pacific hour, and the cars that 
   await stayed(h, who, { hours: 1, booking_number: undefined })
   await who.call(gate.arrive, { entered_at: '2026-12-01 09:30:00-0800' })
   const mistake = await who.call(gate.arrive, {})
-  await who.call(gate.void, { stayId: mistake.id, reason: 'opened twice' })
+  await who.call(gate.void, { stayId: mistake.id, reason_code: 'MISTAKE' })
   h.clock.advance({ minutes: 5 })
   const ask = (asked: object) => who.call(transactions.activity, { from: '2026-12-01', until: '2026-12-02', ...asked })
   const { days, hours, weekdays } = await ask({})

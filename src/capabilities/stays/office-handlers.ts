@@ -1,6 +1,6 @@
 import type { Handlers } from '../../http/capability.ts'
 import { found } from '../../http/problem.ts'
-import { cents, toDollars } from '../../lib/money.ts'
+import { type Cents, cents, toDollars } from '../../lib/money.ts'
 import { addDays, fromLocal, isBefore, toWire } from '../../lib/pacific.ts'
 import type { Context } from '../../platform/context.ts'
 import { accountById, accountNames, actorNames } from '../auth/index.ts'
@@ -23,6 +23,7 @@ export const officeHandlers: Handlers<typeof transactions> = {
         total: toDollars(sums.total_cents),
         refunded: toDollars(sums.refunded_cents),
         net: toDollars(cents(sums.total_cents - sums.refunded_cents)),
+        from: sums.from,
       },
     }
   },
@@ -60,7 +61,13 @@ export const officeHandlers: Handlers<typeof transactions> = {
       movedFor(ctx, row),
       store.changesOf(ctx, row.id),
     ])
-    const who = await actorNames(ctx, changes)
+    const [who, approvers] = await Promise.all([
+      actorNames(ctx, changes),
+      accountNames(
+        ctx,
+        changes.flatMap(({ details }) => details.approved_by ?? []),
+      ),
+    ])
     return {
       stay,
       booking_id: row.booking_id,
@@ -74,12 +81,20 @@ export const officeHandlers: Handlers<typeof transactions> = {
         who: who(actor),
         what: kind,
         status: to_status,
-        amount: details.amount === undefined ? null : toDollars(details.amount),
-        reason: details.reason ?? null,
+        amount: dollarsOf(details.amount),
+        price: dollarsOf(details.price),
+        taken: dollarsOf(details.taken),
+        reason_code: details.reason_code ?? null,
+        reason: details.reason || null,
+        approved_by: details.approved_by ? (approvers.get(details.approved_by) ?? '') : null,
         override: details.override ? presentOverride(details.override) : null,
       })),
     }
   },
+}
+
+function dollarsOf(amount: Cents | null | undefined): string | null {
+  return amount === null || amount === undefined ? null : toDollars(amount)
 }
 
 function presentOverride({ priced, taken, reason }: Override): OverrideOfWire {

@@ -1,11 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { VehicleClass } from '../../http/wire.ts'
 import type { Cents } from '../../lib/money.ts'
-import { addDays, fromLocal, ZONE } from '../../lib/pacific.ts'
+import { addDays, fromLocal, pacificDate, ZONE } from '../../lib/pacific.ts'
 import type { Context } from '../../platform/context.ts'
 import { insertFrom, type NewRow, type Row } from '../../platform/database.ts'
 import { readCode } from '../../platform/random.ts'
 import {
+  countOf,
   containing,
   defineRecords,
   every,
@@ -14,13 +15,14 @@ import {
   type Page,
   type Sorted,
 } from '../../platform/records.ts'
+import type { ReasonCode } from '../acts/kinds.ts'
 import { accountsMeantBy } from '../auth/index.ts'
 import { bookingsForPointsOf, bookingsMatching, bookingsOfProduct } from '../bookings/index.ts'
 import { differing as differingFromPayments, type Differing, staysPaidBy } from '../payments/index.ts'
 import type { Override } from './balance.ts'
 import type { StayStatus } from './contract.ts'
 import { firstDayOfStep, type SoldInStep, type SteppedSpan } from '../../platform/steps.ts'
-import type { PaidBy, StayProduct } from './office-contract.ts'
+import { LONGEST_ACTIVITY, type PaidBy, type StayProduct } from './office-contract.ts'
 
 /** A stay at the lot, from arrival to leaving. */
 export type StayRow = Row<'transactions'>
@@ -39,8 +41,20 @@ interface ChangeDetails {
   readonly closed: { readonly total: Cents; readonly paid: Cents; readonly override?: Override }
   readonly 'points earned': { readonly points: number }
   readonly scored: object
-  readonly refunded: { readonly amount: Cents; readonly reason: string }
-  readonly voided: { readonly reason: string }
+  readonly refunded: ActDetails
+  readonly voided: ActDetails
+}
+
+/** Of an act of staff upon a stay; before acts had limits there was its amount and reason. */
+export interface ActDetails {
+  readonly amount: Cents
+  /** What the stay cost, null while it is open, and what of it we keep. */
+  readonly price: Cents | null
+  readonly taken: Cents
+  readonly reason_code: ReasonCode
+  readonly reason: string
+  /** The account that approved it. */
+  readonly approved_by: string | null
 }
 
 const records = defineRecords<'transactions', 'transaction_changes', ChangeDetails>({
@@ -182,6 +196,39 @@ export function closedOf(
   return records.page(ctx, sql`account_id = ${accountId} and status = 'CLOSED'`, { order, ...page })
 }
 
+/** Some of the stays with a ticket, receipt or membership number, or a plate, the last first. */
+export function like(ctx: Context, typed: string, most: number): Promise<StayRow[]> {
+  const number = spelled(typed)
+  const plate = typed.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')
+  return records.all(
+    ctx,
+    sql`(ticket_num = ${number} or receipt_number = ${number} or plate = ${plate} or point_club_number = ${typed})
+      order by entered_at desc limit ${most}`,
+  )
+}
+
+/** How many stays a member has. */
+export function countOfMember(ctx: Context, accountId: string): Promise<number> {
+  return countOf(ctx, sql`from transactions where account_id = ${accountId}`)
+}
+
+/** The ids of a member's stays, for the WHERE of another store. */
+export function staysOf(accountId: string): RawBuilder<unknown> {
+  return sql`select id from transactions where account_id = ${accountId}`
+}
+
+/** Gives the stays of one member to another. */
+export async function giveTo(
+  ctx: Context,
+  from: { readonly account_id: string; readonly number: string },
+  into: { readonly account_id: string; readonly number: string },
+): Promise<void> {
+  await sql`
+    update transactions set account_id = ${into.account_id},
+      point_club_number = case when point_club_number = ${from.number} then ${into.number} else point_club_number end
+    where account_id = ${from.account_id}`.execute(ctx.db)
+}
+
 const WAITING_ORDER: Orders<'exited_at'> = {
   'exited_at desc': sql`exited_at desc, id desc`,
   'exited_at asc': sql`exited_at, id`,
@@ -235,21 +282,29 @@ export interface StaySums {
   readonly refunded_cents: Cents
 }
 
-/** One page of the stays that match, how many match, and the sums of those that are closed. */
+/** One page of the stays that match, how many match, and the sums of those that are closed and came lately. */
 export async function search(
   ctx: Context,
   { sort, page_size, page_number, ...filter }: StayFilter & Page & { readonly sort: Sort },
-): Promise<{ items: StayRow[]; count: number; sums: StaySums }> {
+): Promise<{ items: StayRow[]; count: number; sums: StaySums & { readonly from: string } }> {
   const matching = matches(filter)
+  const summed = summedDays(filter, pacificDate(ctx.now))
   const order = records.orderBy(sort, SORTS, { nullable: ['exited_at', 'total_cents'] })
   const [page, { rows }] = await Promise.all([
     records.page(ctx, matching, { order, page_size, page_number }),
     sql<StaySums>`
       select coalesce(sum(total_cents), 0)::bigint as total_cents,
         coalesce(sum(refunded_cents + booking_refunded_cents), 0)::bigint as refunded_cents
-      from transactions where ${matching} and status = 'CLOSED'`.execute(ctx.db),
+      from transactions where ${matches({ ...filter, ...summed })} and status = 'CLOSED'`.execute(ctx.db),
   ])
-  return { ...page, sums: rows[0]! }
+  return { ...page, sums: { ...rows[0]!, from: summed.from } }
+}
+
+/** The days of entry that sums are of: the last of what was asked for. */
+function summedDays({ from, until = '9999-12-31' }: StayFilter, today: string): { from: string } {
+  const last = until < today ? until : today
+  const earliest = addDays(last, 1 - LONGEST_ACTIVITY)
+  return { from: from && from > earliest ? from : earliest }
 }
 
 function matches({ search, status, vehicle_class, product, paid_by, from, until }: StayFilter): RawBuilder<unknown> {
@@ -267,8 +322,14 @@ function matches({ search, status, vehicle_class, product, paid_by, from, until 
 function matchesSearch(text: string): RawBuilder<unknown> {
   const number = spelled(text)
   const plate = text.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')
-  return sql`(ticket_num = ${number} or receipt_number = ${number} or point_club_number = ${text} or plate = ${plate}
-    or booking_id in (${bookingsMatching(text)}) or account_id in (${accountsMeantBy(text)}))`
+  // Each way by an index of its own; joined by "or" they would be tried on every stay.
+  return sql`id in (
+    select id from transactions where ticket_num = ${number}
+    union all select id from transactions where receipt_number = ${number}
+    union all select id from transactions where point_club_number = ${text}
+    union all select id from transactions where plate = ${plate}
+    union all select id from transactions where booking_id in (${bookingsMatching(text)})
+    union all select id from transactions where account_id in (${accountsMeantBy(text)}))`
 }
 
 function isPaidBy(method: PaidBy): RawBuilder<unknown> {
@@ -311,11 +372,7 @@ export async function movesBetween(
 
 /** A change with what was kept of any kind. */
 export interface StayChange extends Pick<Row<'transaction_changes'>, 'at' | 'actor' | 'kind' | 'to_status'> {
-  readonly details: {
-    readonly amount?: Cents
-    readonly reason?: string
-    readonly override?: Override
-  }
+  readonly details: Partial<ActDetails> & { readonly override?: Override }
 }
 
 /** The history of a stay, the last change first. */

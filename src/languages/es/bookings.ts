@@ -58,6 +58,7 @@ export const es: Translation<typeof en> = {
   },
   labels: {
     phone: 'Teléfono',
+    email: 'Correo electrónico',
     arrive: 'Llegada',
     leave: 'Salida',
     stay: 'Estancia',
@@ -113,6 +114,12 @@ export const es: Translation<typeof en> = {
     cardExpired: 'Esta tarjeta venció. Elija otra.',
     addressUnknown: 'No conocemos esta dirección de facturación.',
     isCancelled: 'Esta reserva está cancelada.',
+    noCard:
+      'Con esta reserva no se guarda ninguna tarjeta, así que no se puede cobrar nada. Llámenos y le enviamos un enlace para pagar.',
+    linkOver: 'Este enlace de pago ha terminado. Llámenos y le enviamos uno nuevo.',
+    linkPaidLater:
+      'El procesador de la tarjeta aún no ha respondido. Terminamos el pago nosotros y le escribimos; nada se cobra dos veces.',
+    complimentary: 'Esta reserva fue una cortesía, así que sus fechas no se pueden cambiar aquí. Llámenos.',
     papersLater: 'Todavía se está confirmando el pago. Los documentos estarán listos en un minuto.',
     cancel: {
       later: 'Todavía se está confirmando el pago. La reserva se podrá cancelar en un minuto.',

@@ -11,6 +11,7 @@ export const es: Translation<typeof en> = {
   usedUp: 'Este código ya se agotó',
   isSpent: 'Este código ya fue usado',
   usedByYou: 'Ya usó este código',
+  newOnly: 'Válido solo para su primera reservación con nosotros',
   notForYou: 'Inicie sesión con su correo de trabajo confirmado para usar este código',
   channels: ({ channels }) => `Válido solo para reservaciones hechas ${either(channels.map((name) => CHANNELS[name]))}`,
   leastDays: ({ days }) =>

@@ -1,5 +1,6 @@
 import type { Catalog } from '../../lib/language.ts'
 import { es as settings } from './settings.ts'
+import { es as acts } from './acts.ts'
 import { es as analytics } from './analytics.ts'
 import { es as announcements } from './announcements.ts'
 import { es as auth } from './auth.ts'
@@ -9,13 +10,17 @@ import { es as content } from './content.ts'
 import { es as documents } from './documents.ts'
 import { es as dayClose } from './day-close.ts'
 import { es as drawers } from './drawers.ts'
+import { es as exceptions } from './exceptions.ts'
 import { es as feedback } from './feedback.ts'
 import { es as gate } from './gate.ts'
 import { es as http } from './http.ts'
 import { es as imports } from './imports.ts'
 import { es as invoices } from './invoices.ts'
 import { es as inquiries } from './inquiries.ts'
+import { es as bookingsCallers } from './bookings/callers.ts'
+import { es as letters } from './letters.ts'
 import { es as mail } from './mail.ts'
+import { es as members } from './members.ts'
 import { es as membership } from './membership.ts'
 import { es as moves } from './moves.ts'
 import { es as offlineScans } from './offline-scans.ts'
@@ -34,6 +39,7 @@ import { pages } from './pages.ts'
 /** Everything we say in Spanish: pages, and what only servers say, in mails, documents and refusals. */
 export const catalog: Catalog = {
   ...pages,
+  acts,
   settings,
   analytics,
   announcements,
@@ -44,13 +50,17 @@ export const catalog: Catalog = {
   documents,
   'day-close': dayClose,
   drawers,
+  exceptions,
   feedback,
   gate,
   http,
   imports,
   inquiries,
   invoices,
+  'bookings/callers': bookingsCallers,
+  letters,
   mail,
+  members,
   membership,
   moves,
   'offline-scans': offlineScans,

@@ -9,6 +9,23 @@ export const es: Translation<typeof en> = {
       'El enlace sirve una sola vez, {% if account.new_email == account.email %}dentro de siete días{% else %}dentro de 24 horas{% endif %}. ¿No lo pidió usted? Entonces no haga nada y todo sigue igual.',
     preview: 'Un toque, y {{ account.new_email }} será la dirección de su cuenta.',
   },
+  'account-changed': {
+    heading: 'Su cuenta cambió',
+    helloNameWeChanged: 'Hola, {{ account.name }}: nuestro personal cambió algo de su cuenta del {{ account.club }}.',
+    ifYouDidNotAsk: '¿No lo pidió o no es correcto? Llámenos o responda a este mensaje.',
+    button: 'Ir al Point Club',
+    preview: 'Lo que cambiamos: {{ account.change }}',
+  },
+  'account-address-moved': {
+    heading: 'Su cuenta tiene otro correo electrónico',
+    helloNameWeMoved:
+      'Hola, {{ account.name }}: nos pidieron usar {{ account.new_email }} en lugar de esta dirección, y nuestro personal vio pruebas de que la cuenta es suya. Cerramos la sesión en todos los dispositivos.',
+    ifItWasYou: 'Si fue usted, no tiene que hacer nada.',
+    ifItWasNotYouTake: 'Si no fue usted, deshaga el cambio: esta dirección será de nuevo la de la cuenta.',
+    button: 'Deshacer el cambio',
+    theLinkWorksForSevenDays: 'El enlace funciona durante siete días.',
+    preview: '¿No fue usted? Deshágalo con un toque.',
+  },
   'account-email-changed': {
     heading: 'Su correo electrónico está por cambiar',
     helloNameSomebodyWhoWasSigned:
@@ -88,6 +105,49 @@ export const es: Translation<typeof en> = {
     preview: 'Su tarjeta fue rechazada, así que no se hizo el cambio. No se cobró nada por él.',
     youAskedForArriveToLeave2:
       'Usted pidió del {{ asked.arrive }} al {{ asked.leave }}. Su {{ refused.card }} fue rechazada, así que no se hizo el cambio.',
+  },
+  'booking-address-changed': {
+    heading: 'Su reserva tiene otra dirección de correo',
+    mailGoesElsewhere:
+      'De ahora en adelante, los mensajes sobre la reserva {{ booking.number }} van a otra dirección: alguien nos lo pidió por teléfono. Los enlaces que le enviamos antes ya no la abren.',
+    notYou: '¿No lo pidió usted? Llámenos de inmediato.',
+    preview: '¿No lo pidió usted? Llámenos.',
+  },
+  'booking-details-changed': {
+    heading: 'Corregimos su reserva',
+    asYouAsked: 'Como nos pidió, cambiamos esto. Las fechas y el precio siguen igual.',
+    was: 'antes: {{ change.before }}',
+    subject: 'Corregimos su reserva · {{ booking.number }}',
+    preview: 'Cambios: {% for change in changes %}{{ change.label }}: {{ change.after }}. {% endfor %}',
+  },
+  'booking-letter': {
+    button: 'Ver su reserva',
+    preview: 'Sobre su reserva {{ booking.number }}.',
+  },
+  'booking-pay-link': {
+    heading:
+      '{% if is_refused %}Su tarjeta fue rechazada{% elsif pay.is_change %}Pague su cambio{% else %}Le guardamos su espacio{% endif %}',
+    refused: 'Su tarjeta fue rechazada y no se cobró nada. Puede pagar con otra tarjeta.',
+    payFor:
+      '{% if pay.is_change %}Su reserva puede ser del {{ asked.arrive }} al {{ asked.leave }}. Eso cuesta {{ pay.amount }} más.{% else %}Como le dijimos por teléfono: pague {{ pay.amount }} con tarjeta y su reserva está hecha.{% endif %}',
+    heldUntil: 'Le guardamos el espacio hasta',
+    after:
+      '{% if pay.is_change %}Mientras no se pague, su reserva sigue como está.{% else %}Si no se paga para entonces, el espacio queda libre para otros.{% endif %}',
+    button: 'Pagar {{ pay.amount }}',
+    secure: 'Su tarjeta va directamente a nuestro procesador de pagos. Aquí nadie ve el número.',
+    subject:
+      '{% if is_refused %}Su tarjeta fue rechazada, aún guardamos el espacio{% elsif pay.is_change %}Pague su cambio{% else %}Pague para conservar su espacio{% endif %} · {{ booking.number }}',
+    preview: '{{ pay.amount }} antes del {{ pay.until }}, y es suyo.',
+  },
+  'booking-pay-link-ended': {
+    heading: '{% if pay.is_change %}Su cambio no se hizo{% else %}Ya no guardamos su espacio{% endif %}',
+    nothing:
+      '{% if pay.is_change %}El enlace para pagar su cambio ha terminado, así que su reserva sigue como estaba. No se cobró nada.{% else %}El enlace para pagar su reserva ha terminado, así que el espacio queda libre para otros. No se cobró nada.{% endif %}',
+    again: '¿Aún lo quiere? Reserve de nuevo en línea o llámenos.',
+    button: 'Ver qué hay libre',
+    subject:
+      '{% if pay.is_change %}Su cambio no se hizo{% else %}Ya no guardamos su espacio{% endif %} · {{ booking.number }}',
+    preview: 'No se cobró nada.',
   },
   'booking-changed': {
     heading: 'Su reserva tiene un precio nuevo',
@@ -239,6 +299,28 @@ export const es: Translation<typeof en> = {
     lang: 'es-US',
     thisMessageIsAboutABooking:
       'Este mensaje trata de una reserva, un precio o una cuenta con este correo electrónico. Si no fue usted, avísenos.',
+  },
+  'approval-asked': {
+    heading: '{{ request.who }} pide su aprobación',
+    what: '{{ request.act }} de {{ request.amount }} para {{ request.subject }}.',
+    why: 'Motivo: {{ request.reason }}',
+    price: 'El precio era de {{ request.price }}.',
+    often: 'Solicitudes de este tipo de {{ request.who }} en las últimas 24 horas: {{ request.times }}',
+    until: 'Espera hasta el {{ request.until }}. Decide quien responda primero.',
+    button: 'Decidir',
+    subject: '{{ request.who }} pide: {{ request.act }} de {{ request.amount }} para {{ request.subject }}',
+    preview: 'Motivo: {{ request.reason }}',
+  },
+  'approval-answered': {
+    heading:
+      '{% if request.is_done %}Aprobado y hecho{% elsif request.is_declined %}Rechazado{% else %}Nadie respondió a tiempo{% endif %}',
+    what: '{{ request.act }} de {{ request.amount }} para {{ request.subject }}{% if request.who %}: {% if request.is_done %}lo aprobó{% else %}lo rechazó{% endif %} {{ request.who }}{% endif %}.',
+    because: 'Su respuesta: {{ request.answer }}',
+    button: 'Ver lo que pidió',
+    subject:
+      '{% if request.is_done %}Aprobado{% elsif request.is_declined %}Rechazado{% else %}Vencido{% endif %}: {{ request.act }} de {{ request.amount }} para {{ request.subject }}',
+    preview:
+      '{% if request.is_done %}Ya está hecho.{% elsif request.is_declined %}{{ request.answer }}{% else %}Puede pedirlo de nuevo.{% endif %}',
   },
   'lot-full': {
     heading:

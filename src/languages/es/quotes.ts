@@ -24,6 +24,7 @@ export const es: Translation<typeof en> = {
     codePercent: ({ code, percent }) => `Código promocional ${code} (${percent}%)`,
     codeFreeDays: ({ code, days }) =>
       `Código promocional ${code} (${counted(days, { one: 'día gratis', other: 'días gratis' })})`,
+    complimentary: 'Cortesía de la casa',
     houseCredit: 'Crédito por mover su reserva',
     percent: ({ name, percent }) => `${name} (${percent}%)`,
     times: ({ count, name }) => `${count} × ${name}`,
@@ -72,5 +73,5 @@ export const es: Translation<typeof en> = {
 }
 
 function rest(goesBack: boolean): string {
-  return goesBack ? ' y el resto vuelve a su tarjeta' : ''
+  return goesBack ? ' y se reembolsa el resto' : ''
 }

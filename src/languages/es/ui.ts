@@ -24,7 +24,7 @@ export const es: Translation<typeof en> = {
   stepsOf: (walk: string) => `${walk}: pasos`,
   done: '(listo)',
   pagesOf: (list: string) => `${list}: páginas`,
-  range: (from: number, to: number, count: number) => `${from}–${to} de ${count}`,
+  range: (from: number, to: number, count: string) => `${from}–${to} de ${count}`,
   page: (number: number) => `Página ${number}`,
   previous: 'Anterior',
   next: 'Siguiente',

@@ -1,4 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
@@ -6,9 +7,11 @@ import { type Api, createApi } from '../../app/api.ts'
 import { type OpenServices, openServices } from '../../app/services.ts'
 import { settableClock } from '../../platform/clock.ts'
 import { startEmbedded } from '../../platform/embedded-postgres.ts'
+import { MIGRATIONS, migrate } from '../../platform/migrate.ts'
 import { TEST_NOW, testConfig, testLog } from '../config.ts'
 import { prepareTemplate } from '../template.ts'
 import { type Traveller, travellers } from '../travellers.ts'
+import { fillYears } from './years.ts'
 
 export interface Ground {
   /** A copy of the seeded database, or of another one. */
@@ -41,6 +44,35 @@ export async function onGround(work: (ground: Ground) => Promise<void>): Promise
     for (const services of opened) await services.close()
     await server.stop()
     await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/**
+ * A PostgreSQL with three years of a busy business, for the time that `work` takes. Filling it takes minutes: where
+ * `BENCH_DATA` names a folder it stays there, and the next run takes it as it is, newer migrations applied.
+ */
+export async function onYears(bookings: number, work: (url: string) => Promise<void>): Promise<void> {
+  const kept = process.env.BENCH_DATA
+  const folder = kept ?? (await mkdtemp(join(tmpdir(), 'skylot-bench-')))
+  const filled = join(folder, `filled-${bookings}`)
+  try {
+    if (!existsSync(filled)) {
+      // Without safety, as a test's; afterwards it is a server like any other.
+      const hasty = await startEmbedded(folder, { durable: false })
+      await prepareTemplate(hasty.url)
+      await fillYears(hasty.url, bookings)
+      await hasty.stop()
+      await writeFile(filled, '')
+    }
+    const server = await startEmbedded(folder, { durable: true, maxConnections: 100 })
+    try {
+      await migrate(server.url, MIGRATIONS)
+      await work(server.url)
+    } finally {
+      await server.stop()
+    }
+  } finally {
+    if (!kept) await rm(folder, { recursive: true, force: true })
   }
 }
 

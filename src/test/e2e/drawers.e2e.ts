@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { getDocumentProxy } from 'unpdf'
 import { signedIn } from '../../capabilities/auth/factory.ts'
 import type { DemoPolicy } from '../../capabilities/staff/permissions.ts'
 import type { Product } from '../product.ts'
@@ -44,6 +45,14 @@ test('a cashier takes cash with change, drops some, counts short and says why; t
   await page.getByRole('link', { name: 'Print, email, or show' }).last().click()
   await expect(page.getByRole('article', { name: /^Receipt / })).toContainText('TILL1')
   await expectAccessible(page)
+  // The roll of the printer: 80 mm wide, one piece, and nothing of the page around it.
+  const paper = await getDocumentProxy(new Uint8Array(await page.pdf({ preferCSSPageSize: true })))
+  expect(paper.numPages).toBe(1)
+  const sheet = await paper.getPage(1)
+  expect(Math.round((sheet.getViewport({ scale: 1 }).width / 72) * 25.4)).toBe(80)
+  const words = (await sheet.getTextContent()).items.map((item) => ('str' in item ? item.str : '')).join(' ')
+  expect(words).toContain('TILL1')
+  expect(words).not.toContain('Back office')
   await page.goBack()
   await ready(page)
 
@@ -71,7 +80,11 @@ test('a cashier takes cash with change, drops some, counts short and says why; t
 
   await as(page, product, 'manager')
   await open(page, '/staff/drawers')
-  await page.getByRole('row', { name: /cashier/ }).getByRole('link').first().click()
+  await page
+    .getByRole('row', { name: /cashier/ })
+    .getByRole('link')
+    .first()
+    .click()
   await expect(page.getByText('Change given twice.')).toBeVisible()
   await expect(page.getByRole('cell', { name: 'Too many twenties' })).toBeVisible()
   await expectAccessible(page)

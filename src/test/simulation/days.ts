@@ -55,7 +55,7 @@ class World {
   /** Two booths, some members, and what will happen each day. */
   async open(): Promise<void> {
     const { h, traffic } = this
-    this.#cashiers = [await cashier(h), await cashier(h)]
+    this.#cashiers = [await cashier(h, '100.00', 'owner'), await cashier(h)]
     this.#members = [await h.as.member(), await h.as.member()]
     const start = h.clock.now()
     for (let day = 0; day < traffic.days; day++) {
@@ -176,7 +176,7 @@ class World {
   }
 
   async #void({ id }: GateStay): Promise<void> {
-    await this.#cashiers[0]!.call(gate.void, { stayId: id, reason: 'Opened by mistake' })
+    await this.#cashiers[0]!.call(gate.void, { stayId: id, reason_code: 'MISTAKE' })
     this.#count('voided')
   }
 
@@ -201,7 +201,7 @@ class World {
     const { refundable } = await this.#cashiers[0]!.call(gate.stay, { stayId })
     if (refundable === '0.00') return
     const amount = this.#chance() < 0.5 ? refundable : '1.00'
-    await this.#cashiers[0]!.call(gate.refund, { stayId, amount, reason: 'Waited too long' })
+    await this.#cashiers[0]!.call(gate.refund, { stayId, amount, reason_code: 'SERVICE_FAILURE' })
     this.#count('refunded')
   }
 

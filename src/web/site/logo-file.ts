@@ -5,8 +5,10 @@ import type { Route } from './+types/logo-file'
 /** The uploaded logo. Its address changes with it, so browsers keep it for good. */
 export async function loader(args: Route.LoaderArgs) {
   // Asked anew: the settings of this process may be those of a second ago.
-  const { hash, media_type, file } = await load(args, settings.getLogo, {})
-  if (hash !== args.params.hash) throw notFound()
+  const [asked, format] = args.params.hash.split('.')
+  if (format !== undefined && format !== 'png') throw notFound()
+  const { hash, media_type, file } = await load(args, settings.getLogo, { format })
+  if (hash !== asked) throw notFound()
   return new Response(Uint8Array.fromBase64(file), {
     headers: {
       'content-type': media_type,

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { listedCount } from '../../lib/listed.ts'
 import { classes } from './classes.ts'
 import { texts } from './texts.ts'
 
@@ -21,7 +22,9 @@ export function Pager({ label, page, pageSize, count, href }: Props) {
   const t = texts()
   return (
     <nav aria-label={t.pagesOf(label)} className="flex flex-wrap items-center justify-between gap-3 pt-4">
-      <p className="figures text-sm text-muted">{t.range(from, Math.min(page * pageSize, count), count)}</p>
+      <p className="figures text-sm text-muted">
+        {t.range(from, Math.min(page * pageSize, count), listedCount(count))}
+      </p>
       <ul className="flex gap-1.5">
         <li>
           <Step label={t.previous} page={page - 1} {...{ last, href }} />

@@ -26,7 +26,7 @@ export const en = {
   stepsOf: (walk: string) => `${walk}: steps`,
   done: '(done)',
   pagesOf: (list: string) => `${list}: pages`,
-  range: (from: number, to: number, count: number) => `${from}–${to} of ${count}`,
+  range: (from: number, to: number, count: string) => `${from}–${to} of ${count}`,
   page: (number: number) => `Page ${number}`,
   previous: 'Previous',
   next: 'Next',

@@ -1,11 +1,11 @@
 import { allow, found, invalidFields, invalidForm, Problem, tryLater } from '../../../http/problem.ts'
 import type { Message } from '../../../lib/message.ts'
-import { type Cents, cents } from '../../../lib/money.ts'
+import { cents } from '../../../lib/money.ts'
 import type { Stay } from '../../../lib/pacific.ts'
 import { type Context, transaction } from '../../../platform/context.ts'
 import { ensureDays, lockDays, reserve } from '../../capacity/index.ts'
 import { holdCompany, isBilled } from '../../companies/index.ts'
-import { chargeAccount, openCharge, paymentById, requestCharge } from '../../payments/index.ts'
+import { cardOf, chargeAccount, openCharge, paymentById, requestCharge } from '../../payments/index.ts'
 import { changeRefusalProblem } from '../../payments/refusals.ts'
 import { quoteChange } from '../../quotes/changes.ts'
 import type { Quote } from '../../quotes/contract.ts'
@@ -22,10 +22,13 @@ import {
 import { isExpired, stayFaults } from '../../quotes/rules.ts'
 import { priceBook } from '../../rates/index.ts'
 import type { VehicleClass } from '../../rates/rules.ts'
-import { applyChange, changePurchase, dateChanges } from './purchase.ts'
+import { applyChange, changePurchase, dateChanges, type Paid } from './purchase.ts'
+import { dropChangeLink, sendPayLink } from '../pay-links/links.ts'
+import { openLink } from '../pay-links/store.ts'
 import { withPrice } from '../presentation.ts'
 import { bookingCan, changeSettlement, takerOf } from '../rules.ts'
 import * as store from '../store.ts'
+import { requireVersion } from '../versions.ts'
 import { messages } from '../texts.ts'
 
 /** Prices another stay for a booking and keeps the quote, bound to it. 422 for one that cannot be, or is sold out. */
@@ -62,12 +65,28 @@ function stayOf({ travel_from: from, travel_to: to, vehicle_class: vehicleClass 
   return { from, to, vehicleClass }
 }
 
+/** How staff change a booking for a caller. */
+export interface DeskChange {
+  /** The version that they saw. */
+  readonly version: number
+  /** What it costs more is charged to the kept card, or paid by a link that is mailed and holds the space. */
+  readonly payBy: 'CARD' | 'LINK'
+  readonly linkHours: number
+  /** Nobody writes to the customer. */
+  readonly isSilent: boolean
+}
+
 /**
  * Changes a booking to the dates and total of a quote made for it. Space that only the new dates touch is held first;
  * what must be charged is charged next; then the change is made. What is paid too much goes back.
  */
-export async function changeBooking(ctx: Context, bookingId: string, quoteId: string): Promise<store.BookingRow> {
-  const step = await transaction(ctx, (ctx) => prepare(ctx, bookingId, quoteId))
+export async function changeBooking(
+  ctx: Context,
+  bookingId: string,
+  quoteId: string,
+  desk?: DeskChange,
+): Promise<store.BookingRow> {
+  const step = await transaction(ctx, (ctx) => prepare(ctx, bookingId, quoteId, desk))
   if ('done' in step) return step.done
   const settlement = await changePurchase.settleWhileWaiting(ctx, found(await paymentById(ctx, step.paymentId)))
   if (settlement.status === 'refused') throw changeRefusalProblem(settlement.refusal)
@@ -79,11 +98,15 @@ async function prepare(
   ctx: Context,
   idOrNumber: string,
   quoteId: string,
+  desk: DeskChange | undefined,
 ): Promise<{ done: store.BookingRow } | { paymentId: string }> {
   const booking = found(await store.lock(ctx, idOrNumber, 'Bookings:Update'))
   if (booking.quote_id === quoteId) return { done: booking }
   const beingPaid = await openCharge(ctx, { booking_id: booking.id })
   if (beingPaid?.details.quote_id === quoteId) return { paymentId: beingPaid.id }
+  const link = await openLink(ctx, booking.id)
+  if (link?.quote_id === quoteId) return { done: booking }
+  if (desk) await requireVersion(ctx, booking, desk.version)
   allow(bookingCan.modify(booking, ctx.now))
   const quote = await quoteOf(ctx, booking, quoteId)
   if (beingPaid) throw tryLater(messages.refusal.beingPaid)
@@ -93,15 +116,25 @@ async function prepare(
   await lockDays(ctx, [
     { vehicleClass: booking.vehicle_class, dates: dropped },
     { vehicleClass: quote.vehicle_class, dates: added },
+    ...(link?.held_class ? [{ vehicleClass: link.held_class, dates: link.held_dates }] : []),
   ])
+  await dropChangeLink(ctx, booking.id)
   if (!(await reserve(ctx, quote.vehicle_class, added, takerOf(booking))))
     throw invalidForm(unavailable({ reason: await obstacleOf(ctx, booking, quote) }))
 
   const { charge } = changeSettlement(booking, quote.total_cents)
-  if (charge === 0) return { done: await applyChange(ctx, booking, quote, { charged: cents(0), asked: ctx.now }) }
-  if (booking.is_on_account) return { done: await changeOnAccount(ctx, booking, quote, charge) }
+  const isSilent = desk?.isSilent ?? false
+  const told = { asked: ctx.now, isSilent }
+  if (charge === 0) return { done: await applyChange(ctx, booking, quote, { charged: cents(0), ...told }) }
+  if (booking.is_on_account) return { done: await changeOnAccount(ctx, booking, quote, { charged: charge, ...told }) }
+  if (desk?.payBy === 'LINK') {
+    const asked = { reason: 'change' as const, quote, amount: charge, hours: desk.linkHours, heldDates: added }
+    return { done: await sendPayLink(ctx, booking, asked) }
+  }
+  if (!(await cardOf(ctx, { booking_id: booking.id }))) throw invalidForm(messages.refusal.noCard)
   const paymentId = ctx.random.uuid()
-  const details = { quote_id: quote.id, held_dates: added, held_class: quote.vehicle_class }
+  const silent = isSilent && { silent: true }
+  const details = { quote_id: quote.id, held_dates: added, held_class: quote.vehicle_class, ...silent }
   await requestCharge(ctx, { booking_id: booking.id }, { id: paymentId, amount: charge, reason: 'change', details })
   return { paymentId }
 }
@@ -111,12 +144,12 @@ async function changeOnAccount(
   ctx: Context,
   booking: store.BookingRow,
   quote: QuoteRow,
-  charged: Cents,
+  paid: Paid,
 ): Promise<store.BookingRow> {
   const company = found(await holdCompany(ctx, booking.company_id ?? ''))
   if (!isBilled(company)) throw invalidForm(messages.refusal.accountEnded)
-  await chargeAccount(ctx, booking.id, { amount: charged, reason: 'change' })
-  return applyChange(ctx, booking, quote, { charged, asked: ctx.now })
+  await chargeAccount(ctx, booking.id, { amount: paid.charged, reason: 'change' })
+  return applyChange(ctx, booking, quote, paid)
 }
 
 async function quoteOf(ctx: Context, booking: store.BookingRow, quoteId: string): Promise<QuoteRow> {

@@ -11,6 +11,7 @@ import { insertQuotes, keepQuote, type QuoteRow, quoteRow } from '../../quotes/i
 import { returnCoupon } from '../../coupons/index.ts'
 import { priceBook } from '../../rates/index.ts'
 import { notifyCustomer } from '../jobs.ts'
+import { dropChangeLink } from '../pay-links/links.ts'
 import { withPrice } from '../presentation.ts'
 import * as store from '../store.ts'
 import { recordTotal } from '../totals.ts'
@@ -62,6 +63,7 @@ export function moveBooking(ctx: Context, booking: store.BookingRow, quote: Quot
 /** Ends a booking for the house: all that was paid goes back, whatever the hour, and so does the use of its code. */
 export async function refundBooking(ctx: Context, booking: store.BookingRow): Promise<store.BookingRow> {
   const refund = cents(booking.paid_cents - booking.refunded_cents)
+  await dropChangeLink(ctx, booking.id)
   await release(ctx, booking.vehicle_class, datesTouched(booking.travel_from, booking.travel_to))
   if (refund > 0) await refundLater(ctx, { booking_id: booking.id }, refund, 'cancellation')
   await returnCoupon(ctx, booking.id)

@@ -9,7 +9,10 @@ import { definePurchase, type Payment, refundLater } from '../../payments/index.
 import { couponDiscount, keepQuote, type QuoteRow, quoteById } from '../../quotes/index.ts'
 import { engineArgsOf } from '../../quotes/pricing.ts'
 import { repriceRedemption, returnCoupon } from '../../coupons/index.ts'
+import { touchPass } from '../../passes/index.ts'
 import { notifyCustomer } from '../jobs.ts'
+import { dropChangeLink } from '../pay-links/links.ts'
+import { end as endLink, openLink } from '../pay-links/store.ts'
 import { withPrice } from '../presentation.ts'
 import { changeSettlement, isLateChange, lateFee } from '../rules.ts'
 import * as store from '../store.ts'
@@ -22,11 +25,21 @@ export const changePurchase = definePurchase<store.BookingRow>({
   lock: async (ctx, { booking_id: id }) => (id === null ? undefined : store.lockById(ctx, id)),
 
   async confirm(ctx, booking, charge) {
-    const paid = { charged: charge.amount_cents, asked: charge.requested_at }
-    return applyChange(ctx, booking, await quotePaidBy(ctx, charge), paid)
+    const { amount_cents: charged, requested_at: asked, details } = charge
+    await endLink(ctx, booking.id, 'PAID')
+    return applyChange(ctx, booking, await quotePaidBy(ctx, charge), {
+      charged,
+      asked,
+      isSilent: details.silent === true,
+    })
   },
 
   async giveUp(ctx, booking, charge, { isLate }) {
+    if (await openLink(ctx, booking.id)) {
+      // The link holds the space for as long as it said: another card can be tried.
+      if (isLate) await enqueue(ctx, notifyCustomer, { bookingId: booking.id, what: 'pay link', ref: charge.id })
+      return
+    }
     const quote = await quotePaidBy(ctx, charge)
     await release(ctx, quote.vehicle_class, dateChanges(booking, quote).added)
     if (isLate) await enqueue(ctx, notifyCustomer, { bookingId: booking.id, what: 'change refused', ref: charge.id })
@@ -37,6 +50,14 @@ async function quotePaidBy(ctx: Context, { details }: Payment): Promise<QuoteRow
   return found(await quoteById(ctx, String(details.quote_id)))
 }
 
+export interface Paid {
+  readonly charged: Cents
+  readonly asked: Temporal.Instant
+  readonly forTheHouse?: boolean
+  /** Whoever changed it tells the customer otherwise. */
+  readonly isSilent?: boolean
+}
+
 /**
  * The change itself: space that is no longer touched goes back, and so does money above the new total. Whether it is
  * late is decided by when it was `asked` for, however long the gateway took; one that the house asked for never is.
@@ -45,8 +66,9 @@ export async function applyChange(
   ctx: Context,
   booking: store.BookingRow,
   quote: QuoteRow,
-  { charged, asked, forTheHouse = false }: { charged: Cents; asked: Temporal.Instant; forTheHouse?: boolean },
+  { charged, asked, forTheHouse = false, isSilent = false }: Paid,
 ): Promise<store.BookingRow> {
+  await dropChangeLink(ctx, booking.id)
   await release(ctx, booking.vehicle_class, dateChanges(booking, quote).dropped)
   const { refund } = changeSettlement(booking, quote.total_cents)
   const priced = await withPrice(ctx, booking)
@@ -55,7 +77,8 @@ export async function applyChange(
   else await repriceRedemption(ctx, booking.id, { discount: couponDiscount(quote), total: quote.total_cents })
   await keepQuote(ctx, quote.id)
   await moveBookingTokens(ctx, booking.id, quote.travel_to)
-  await enqueue(ctx, notifyCustomer, { bookingId: booking.id, what: 'changed', ref: quote.id })
+  if (isSilent) await touchPass(ctx, booking.id)
+  else await enqueue(ctx, notifyCustomer, { bookingId: booking.id, what: 'changed', ref: quote.id })
   await audit(ctx, {
     action: 'booking.modify',
     entity: 'booking',

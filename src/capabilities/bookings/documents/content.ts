@@ -146,6 +146,7 @@ export function walletCard(document: BookingDocument): WalletCard {
     description: t.pass.description(business.name),
     business: { name: business.name, shortName: business.short_name },
     color: about.color,
+    logo: about.logo,
     place: { ...business.place, says: t.pass.show(booking.number) },
     from: Temporal.Instant.from(booking.travel_from_date),
     to: Temporal.Instant.from(booking.travel_to_date).add({ hours: VALID_AFTER_HOURS }),

@@ -1,6 +1,16 @@
 import { figure } from '../../../lib/texts.ts'
 import type { Row } from '../../../platform/database.ts'
-import { fieldOf, type KeyAt, keysAt, type Place, type TravelerField, type TravelerKey } from './fields.ts'
+import { texts as booking } from '../texts.ts'
+import {
+  DETAIL_KEYS,
+  type Details,
+  fieldOf,
+  type KeyAt,
+  keysAt,
+  type Place,
+  type TravelerField,
+  type TravelerKey,
+} from './fields.ts'
 import { texts } from './texts.ts'
 
 /** A field as its reader sees it. */
@@ -27,6 +37,39 @@ export function readableFields<Where extends Place>(
 ): Readonly<Record<KeyAt<Where>, string>> {
   const entries = keysAt(place).map((key) => [key, readable(key, booking[key])])
   return Object.fromEntries(entries) as Record<KeyAt<Where>, string>
+}
+
+/** A corrected field in words: '' where there was, or is, none. */
+export interface DetailChange {
+  readonly label: string
+  readonly before: string
+  readonly after: string
+}
+
+/** What was corrected, field by field, in the reader's language. */
+export function detailChanges({
+  before,
+  after,
+}: {
+  readonly before: Partial<Details>
+  readonly after: Partial<Details>
+}): DetailChange[] {
+  const words = (of: Partial<Details>, key: keyof Details) => {
+    const value = of[key] ?? null
+    return key === 'email' ? String(value ?? '') : readable(key, value)
+  }
+  return DETAIL_KEYS.filter((key) => key in after).map((key) => ({
+    label: key === 'email' ? booking().labels.email : labelOf(key),
+    before: words(before, key),
+    after: words(after, key),
+  }))
+}
+
+/** The same in a line: "License plate: – → BKD4471". */
+export function sayDetails(of: Parameters<typeof detailChanges>[0]): string {
+  return detailChanges(of)
+    .map(({ label, before, after }) => `${label}: ${before || '–'} → ${after || '–'}`)
+    .join(', ')
 }
 
 /** How a field is called where its value is shown. */

@@ -110,6 +110,10 @@ export function tripColumns(given: Given<KeyOf<'trip'>>): Pick<Columns, KeyOf<'t
   return orNull(given, keysOf('trip'))
 }
 
+/** What may be corrected later: where its mail goes, who comes, and what belongs to the trip. */
+export const DETAIL_KEYS = ['email', ...keysOf('contact'), ...keysOf('trip')] as const
+export type Details = Pick<Columns, (typeof DETAIL_KEYS)[number]>
+
 function orNull<Key extends TravelerKey>(given: Given<Key>, keys: readonly Key[]): Pick<Columns, Key> {
   return Object.fromEntries(keys.map((key) => [key, given[key] ?? null])) as Pick<Columns, Key>
 }

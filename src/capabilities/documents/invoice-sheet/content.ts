@@ -1,5 +1,8 @@
+import type { OwnLogo } from '../head-logo.ts'
+
 /** What an invoice shows: texts for its reader, amounts as people read them. */
 export interface InvoiceSheet {
+  readonly logo: OwnLogo | undefined
   readonly title: string
   readonly heading: string
   readonly business: {

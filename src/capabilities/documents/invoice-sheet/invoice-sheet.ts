@@ -1,4 +1,4 @@
-import { logoPiece } from '../logo.ts'
+import { headLogo } from '../head-logo.ts'
 import { HAIRLINE, INK, MARGIN, stylesOf, WIDTH } from '../stay-sheet/styles.ts'
 import { loadFonts } from '../typesetting/fonts.ts'
 import { baseline, type Laid, paragraph } from '../typesetting/paragraph.ts'
@@ -53,17 +53,16 @@ function layOut(view: InvoiceSheet, style: Styles): Piece[][] {
 }
 
 function header(view: InvoiceSheet, style: Styles): Laid {
-  const { business, color, billTo, facts } = view
-  const size = 33
-  const logo = logoPiece(
-    { x: MARGIN, y: MARGIN - 6, size },
-    { plate: color.brand, figure: color.on_brand, trunk: color.accent },
-  )
-  const name = paragraph(business.name, style.name, { x: MARGIN + 44, y: MARGIN - 6, width: 280 }, { most: 1 })
+  const { business, billTo, facts } = view
+  const logo = headLogo({ x: MARGIN, y: MARGIN - 6, size: 33 }, view)
+  const beside = MARGIN + logo.width + 11
+  const name: Laid = logo.hasName
+    ? { pieces: [], bottom: MARGIN - 3 }
+    : paragraph(business.name, style.name, { x: beside, y: MARGIN - 6, width: 280 }, { most: 1 })
   const where = `${business.street}, ${business.city}`
-  const place = paragraph(where, style.tagline, { x: MARGIN + 44, y: name.bottom + 1, width: 300 }, { most: 1 })
+  const place = paragraph(where, style.tagline, { x: beside, y: name.bottom + 1, width: 300 }, { most: 1 })
   const reach = paragraph([business.phone, business.email].filter(Boolean).join(' · '), style.tagline, {
-    x: MARGIN + 44,
+    x: beside,
     y: place.bottom,
     width: 300,
   })
@@ -74,7 +73,7 @@ function header(view: InvoiceSheet, style: Styles): Laid {
   const known = factList(facts, style, top)
   return {
     pieces: [
-      logo,
+      ...logo.pieces,
       ...name.pieces,
       ...place.pieces,
       ...reach.pieces,
@@ -188,7 +187,7 @@ function rule(y: number, { width = 0.7, color = HAIRLINE, x = MARGIN } = {}): Pi
 }
 
 /** The sums, and how to pay. */
-function ending({ sums, note, link }: InvoiceSheet, style: Styles, y: number): Laid {
+function ending({ sums, note, link, color }: InvoiceSheet, style: Styles, y: number): Laid {
   const pieces: Piece[] = [rule(y, { width: 1.6, color: INK })]
   const x = MARGIN + 260
   let top = y + 7
@@ -208,7 +207,8 @@ function ending({ sums, note, link }: InvoiceSheet, style: Styles, y: number): L
   const told = paragraph(note, style.body, { x: MARGIN, y: top + 18, width: WIDTH })
   pieces.push(...told.pieces)
   if (!link) return { pieces, bottom: told.bottom }
-  const way = paragraph(link.says, style.strong, { x: MARGIN, y: told.bottom + 2, width: WIDTH }, { link })
+  const look = { ...style.strong, color: color.brand }
+  const way = paragraph(link.says, look, { x: MARGIN, y: told.bottom + 2, width: WIDTH }, { link })
   return { pieces: [...pieces, ...way.pieces], bottom: way.bottom }
 }
 

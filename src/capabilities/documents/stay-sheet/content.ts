@@ -1,7 +1,10 @@
+import type { OwnLogo } from '../head-logo.ts'
+
 /**
  * The content of a page about a stay (confirmation, receipt, voucher, membership pass), amounts and times formatted.
  */
 export interface StaySheet {
+  readonly logo?: OwnLogo | undefined
   readonly title: string
   readonly heading: string
   readonly lead: string

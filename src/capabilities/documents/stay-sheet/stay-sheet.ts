@@ -1,7 +1,7 @@
 import { barcode } from './barcode.ts'
 import { guideSign } from './guide-sign.ts'
 import { HAIRLINE, MARGIN, type Pen, stylesOf, WIDTH } from './styles.ts'
-import { logoPiece } from '../logo.ts'
+import { headLogo } from '../head-logo.ts'
 import { texts } from '../texts.ts'
 import { type Laid, type Place, paragraph } from '../typesetting/paragraph.ts'
 import { priceTable } from './price-table.ts'
@@ -47,24 +47,23 @@ function layOut(view: StaySheet, faces: Fonts, scale: number): Laid {
 // The parts of the page, from top to bottom.
 
 function header({ view, style, scale }: Pen): Laid {
-  const { business, color, asOf } = view
+  const { business, asOf } = view
   const size = 33 * scale
   const top = (MARGIN - 6) * scale
-  const texts = MARGIN + size + 11 * scale
+  const logo = headLogo({ x: MARGIN, y: top, size }, view)
+  const texts = MARGIN + logo.width + 11 * scale
   const right = setLine(asOf, style.asOf)
-  const width = WIDTH - size - right.width - 40
-  const name = paragraph(business.name, style.name, { x: texts, y: top - 1, width }, { most: 1 })
+  const width = WIDTH - logo.width - right.width - 40
+  const name: Laid = logo.hasName
+    ? { pieces: [], bottom: top + (size - style.tagline.leading) / 2 }
+    : paragraph(business.name, style.name, { x: texts, y: top - 1, width }, { most: 1 })
   const tagline = paragraph(business.tagline, style.tagline, { x: texts, y: name.bottom + 1, width }, { most: 1 })
-  const logo = logoPiece(
-    { x: MARGIN, y: top, size },
-    { plate: color.brand, figure: color.on_brand, trunk: color.accent },
-  )
   const date = paragraph(asOf, style.asOf, {
     x: PAGE.width - MARGIN - right.width,
     y: top + 3,
     width: right.width + 1,
   })
-  return { pieces: [logo, ...name.pieces, ...tagline.pieces, ...date.pieces], bottom: top + size }
+  return { pieces: [...logo.pieces, ...name.pieces, ...tagline.pieces, ...date.pieces], bottom: top + size }
 }
 
 function heading({ view, style, scale }: Pen, y: number): Laid {

@@ -1,5 +1,8 @@
 import type { Context } from '../../../platform/context.ts'
 import { passSigner } from './certificates.ts'
+import { isWordmark } from '../../../lib/logo.ts'
+import type { OwnLogo } from '../head-logo.ts'
+import { ownLogoFiles } from './own-logo.ts'
 import type { LogoColors } from '../logo.ts'
 import { logoImage, rgb } from './logo-image.ts'
 import { type Files, passFile } from './pass-file.ts'
@@ -13,7 +16,7 @@ import type { CardField, WalletCard } from './card.ts'
 export async function applePass(ctx: Context, card: WalletCard): Promise<Buffer> {
   const { passTypeIdentifier, teamIdentifier, sign } = await passSigner(ctx)
   const pass = { formatVersion: 1, passTypeIdentifier, teamIdentifier, ...contentOf(ctx, card) }
-  return passFile({ ...imagesOf(card), 'pass.json': Buffer.from(JSON.stringify(pass)) }, sign, ctx.now)
+  return passFile({ ...(await imagesOf(card)), 'pass.json': Buffer.from(JSON.stringify(pass)) }, sign, ctx.now)
 }
 
 /** The pass in Apple's "Wallet Passes" format. */
@@ -22,7 +25,7 @@ function contentOf(ctx: Context, card: WalletCard) {
   return {
     serialNumber: card.id,
     organizationName: card.business.name,
-    logoText: card.business.shortName,
+    ...(!(card.logo && isWordmark(card.logo)) && { logoText: card.business.shortName }),
     description: card.description,
     backgroundColor: cssColor(card.color.brand),
     foregroundColor: cssColor(card.color.on_brand),
@@ -74,8 +77,21 @@ function cssColor(hex: string): string {
 const MOST_KEPT = 20
 const drawn = new Map<string, Files>()
 
+const ownDrawn = new WeakMap<Buffer, Promise<Files>>()
+
+/** The business's own logo, drawn once; a drawing that failed is tried again. */
+function ownImages(logo: OwnLogo): Promise<Files> {
+  const known = ownDrawn.get(logo.png)
+  if (known) return known
+  const files = ownLogoFiles(logo)
+  ownDrawn.set(logo.png, files)
+  files.catch(() => ownDrawn.delete(logo.png))
+  return files
+}
+
 /** The logo as icon, and inverted on the pass’s own color. Drawn once per operator. */
-function imagesOf({ color }: WalletCard): Files {
+function imagesOf({ color, logo: own }: WalletCard): Files | Promise<Files> {
+  if (own) return ownImages(own)
   const key = Object.values(color).join()
   const known = drawn.get(key)
   if (known) return known

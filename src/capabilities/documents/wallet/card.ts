@@ -1,3 +1,5 @@
+import type { OwnLogo } from '../head-logo.ts'
+
 /** The content of a wallet card, for any wallet; amounts and times formatted. */
 export interface WalletCard {
   /** Stays the same for all versions of a card. */
@@ -13,6 +15,8 @@ export interface WalletCard {
   /** "Parking at Evergreen Airport Parking". */
   readonly description: string
   readonly business: { readonly name: string; readonly shortName: string }
+  /** The business's own logo; else the built-in one is shown in its colors. */
+  readonly logo?: OwnLogo | undefined
   readonly color: { readonly brand: string; readonly on_brand: string; readonly accent: string }
   readonly place: { readonly latitude: number; readonly longitude: number; readonly says: string }
   /** The time for which it is relevant; undefined when it has no end. */

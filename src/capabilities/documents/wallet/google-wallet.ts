@@ -2,6 +2,8 @@ import { createPrivateKey } from 'node:crypto'
 import { SignJWT } from 'jose'
 import { language, localeOf } from '../../../lib/language.ts'
 import type { Context } from '../../../platform/context.ts'
+import { isWordmark } from '../../../lib/logo.ts'
+import type { OwnLogo } from '../head-logo.ts'
 import type { WalletCard } from './card.ts'
 
 const SAVE = 'https://pay.google.com/gp/v/save/'
@@ -22,7 +24,7 @@ export async function googleWalletLink(ctx: Context, card: WalletCard): Promise<
     origins: [origin],
     payload: {
       genericClasses: [{ id: `${account.issuer}.parking` }],
-      genericObjects: [objectOf(account.issuer, card)],
+      genericObjects: [objectOf(account.issuer, card, origin)],
     },
   }
   const token = await new SignJWT(claims)
@@ -32,12 +34,13 @@ export async function googleWalletLink(ctx: Context, card: WalletCard): Promise<
 }
 
 /** Short, since all of it is part of a link: stay, number, code and amount due. */
-function objectOf(issuer: string, card: WalletCard) {
+function objectOf(issuer: string, card: WalletCard, origin: string) {
   return {
     id: `${issuer}.${card.id}`,
     classId: `${issuer}.parking`,
     state: 'ACTIVE',
     hexBackgroundColor: card.color.brand,
+    ...(card.logo && logosOf(card, card.logo, origin)),
     cardTitle: localized(card.business.name),
     subheader: localized(card.arrive.label),
     header: localized(card.arrive.value),
@@ -52,6 +55,12 @@ function objectOf(issuer: string, card: WalletCard) {
         validTimeInterval: { start: { date: card.from.toString() }, end: { date: card.to.toString() } },
       }),
   }
+}
+
+/** Google fetches the picture, and cuts a circle out of it unless it is given as a wide one. */
+function logosOf({ business }: WalletCard, logo: OwnLogo, origin: string) {
+  const image = { sourceUri: { uri: origin + logo.path }, contentDescription: localized(business.name) }
+  return { logo: image, ...(isWordmark(logo) && { wideLogo: image }) }
 }
 
 function localized(value: string) {

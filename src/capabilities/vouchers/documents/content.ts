@@ -86,7 +86,7 @@ const VALID_AFTER_HOURS = 24
 export function voucherCard(document: VoucherDocument): WalletCard {
   const { voucher, settings } = document
   const { business } = settings
-  const { stay, color, business: place } = aboutVoucher(document)
+  const { stay, color, logo, business: place } = aboutVoucher(document)
   const t = texts()
   return {
     id: voucher.id,
@@ -97,6 +97,7 @@ export function voucherCard(document: VoucherDocument): WalletCard {
     description: t.pass(business.name),
     business: { name: business.name, shortName: business.short_name },
     color,
+    logo,
     place: { ...business.place, says: t.show(voucher.number) },
     from: Temporal.Instant.from(voucher.travel_from_date),
     to: Temporal.Instant.from(voucher.travel_to_date).add({ hours: VALID_AFTER_HOURS }),

@@ -26,6 +26,11 @@ export const es: Translation<typeof en> = {
     changed: 'Su reserva tiene nuevas fechas',
     changedText: (address) => `Su código sigue siendo el mismo. La nueva confirmación va en camino a ${address}.`,
     again: 'Reservar otra vez estas fechas',
+    toPay: (amount: string, moment: string) => `Pague ${amount} antes del ${moment}`,
+    toPayText: 'Le guardamos el espacio hasta entonces. Es suyo en cuanto se pague.',
+    changeToPayText: 'Entonces se hace su cambio. Mientras no se pague, su reserva sigue como está.',
+    toPayButton: 'Pagar ahora',
+    lapsed: 'No se pagó a tiempo, así que el espacio quedó libre para otros. No se cobró nada.',
   },
   gate: {
     show: 'Muestre este código en la entrada',
@@ -33,7 +38,7 @@ export const es: Translation<typeof en> = {
   },
   actions: {
     label: 'Esta reserva',
-    change: 'Cambiar fechas',
+    change: 'Cambiar fechas o vehículo',
     cancel: 'Cancelar reserva',
     email: 'Enviar la confirmación por correo',
     emailed: 'la confirmación',
@@ -44,6 +49,7 @@ export const es: Translation<typeof en> = {
   details: {
     title: 'Sus datos',
     email: 'Correo electrónico',
+    contact: 'Cambiar nombre o teléfono',
     change: 'Cambiar datos del viaje',
     save: 'Guardar',
     saving: 'Guardando …',
@@ -71,6 +77,21 @@ export const es: Translation<typeof en> = {
     keep: 'Conservar mi reserva como está',
     until: (moment) => `La oferta vale hasta el ${moment}.`,
   },
+  pay: {
+    title: 'Pague su reserva',
+    titleOfChange: 'Pague su cambio',
+    lead: (moment: string) => `Le guardamos el espacio hasta ${moment}.`,
+    leadOfChange: (amount: string, moment: string) =>
+      `El cambio cuesta ${amount} más. Le guardamos el espacio hasta ${moment}.`,
+    becomes: 'Lo que paga',
+    byCard: 'Pagar con tarjeta',
+    name: 'Nombre en la tarjeta',
+    postal: 'Código postal',
+    button: (amount: string) => `Pagar ${amount}`,
+    paying: 'Pagando …',
+    over: 'Aquí no hay nada que pagar',
+    overText: 'El enlace terminó o ya está pagado.',
+  },
   cancel: {
     title: 'Cancelar su reserva',
     heading: '¿Cancelar su reserva?',
@@ -83,7 +104,7 @@ export const es: Translation<typeof en> = {
     keep: 'Conservar mi reserva',
   },
   change: {
-    title: 'Cambie sus fechas',
+    title: 'Cambie su reserva',
     dropped: 'Su precio bajó',
     ended: 'Esta oferta ya terminó. Vea cuánto cuestan hoy sus fechas.',
     tooLate: 'Esta reserva ya no se puede cambiar',
@@ -91,6 +112,7 @@ export const es: Translation<typeof en> = {
     datesInstead: 'Mejor cambiar las fechas',
     arrive: 'Llegada',
     leave: 'Salida',
+    vehicle: 'Vehículo',
     getting: 'Calculando el precio …',
     seePrice: 'Ver el nuevo precio',
     keepDates: 'Conservar mis fechas',

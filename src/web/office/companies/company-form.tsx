@@ -29,6 +29,7 @@ const LABELS: Readonly<Record<string, string>> = {
   people: 'People',
   billing_email: 'Invoices go to',
   payment_days: 'Days to pay',
+  gateway_customer: 'Customer at the card processor',
 }
 
 /** A company with its contract: a new one, or one that is there. */
@@ -118,6 +119,13 @@ export function CompanyForm({ company }: { company?: Company | undefined }) {
                 { value: 'es', label: 'Spanish' },
               ]}
             />
+            <TextField
+              label="Customer at the card processor"
+              name="gateway_customer"
+              hint="Invoices paid by card are found there"
+              autoComplete="off"
+              optional
+            />
           </div>
         </div>
       </Group>
@@ -173,7 +181,7 @@ function Rate({ company }: { company: Company | undefined }) {
         <TextField label="Booked until" name="valid_until" type="date" hint="Pacific date" optional />
       </div>
       <CheckList
-        legend="Vehicle classes"
+        legend="Vehicle classes (none: all of them)"
         name="classes"
         checked={company?.classes ?? []}
         items={CLASSES.map(([value, label]) => ({ value, label }))}
@@ -210,6 +218,7 @@ export function companyOf({ fields, all }: Sent) {
     reference: fields.reference,
     payment_days: typedNumber(fields.payment_days),
     language: fields.language,
+    gateway_customer: fields.gateway_customer,
     plan,
     per_day: plan === 'PER_DAY' ? typedText(fields.per_day) : undefined,
     percent: plan === 'PERCENT' ? typedNumber(fields.percent) : undefined,

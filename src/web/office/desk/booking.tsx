@@ -2,12 +2,14 @@ import { bookings } from '../../../capabilities/bookings/contract.ts'
 import { desk } from '../../../capabilities/bookings/office-contract.ts'
 import { travelerFacts } from '../../../capabilities/bookings/traveler/facts.ts'
 import { moneyLines, priceLabel } from '../../../capabilities/bookings/movements.ts'
+import { letters } from '../../../capabilities/letters/contract.ts'
 import { cardName } from '../../../capabilities/payments/card-name.ts'
 import { productName } from '../../site/names/names.ts'
 import { MoneyRows, PriceLines } from '../../site/quotes/price-lines.tsx'
 import { viewPrice } from '../../site/quotes/price-view.ts'
 import { to } from '../../paths.ts'
 import { load } from '../../serve/session/api.ts'
+import { Checkbox, EmailField } from '../../ui/field.tsx'
 import { when } from '../../ui/when.ts'
 import { StateBadge } from '../kit/column.tsx'
 import { labelOf } from '../kit/labels.ts'
@@ -17,29 +19,45 @@ import { screenPage } from '../kit/screen-page.tsx'
 import { Section } from '../kit/section.tsx'
 import { VehicleClassName } from '../kit/vehicle-class-name.tsx'
 import type { Route } from './+types/booking'
+import { BookingLetters } from './booking-letters.tsx'
+import { BookingNotes } from './booking-notes.tsx'
 import { BOOKING_STATES } from './booking-states.ts'
 import { PaymentsTable } from './payments-table.tsx'
 
 export async function loader(args: Route.LoaderArgs) {
-  const { booking, payments, changes } = await load(args, desk.booking, { bookingId: args.params.itemId })
+  const shown = await load(args, desk.booking, { bookingId: args.params.itemId })
+  const { booking } = shown
   const fee = booking.cancellable ? await load(args, bookings.cancelFee, { number: booking.number }) : null
   const price = { price: viewPrice(booking.quote.rate), totalLabel: priceLabel(booking) }
-  return { booking, payments, changes, fee, price, money: moneyLines(booking) }
+  const { items: mailed } = await load(args, letters.list, { bookingId: booking.id })
+  return { ...shown, mailed, attempt: crypto.randomUUID(), fee, price, money: moneyLines(booking) }
 }
 
 export const screen = pageScreen<typeof loader>({
   name: 'StaffBooking',
   path: '/staff/bookings/{itemId}',
   title: 'Booking',
-  needs: ['desk.booking'],
+  needs: ['desk.booking', 'letters.list'],
   parent: 'BookingDashboard',
   heading: ({ booking }) => `Booking ${booking.number}`,
   lead: ({ booking }) => <StateBadge states={BOOKING_STATES} state={booking.status} />,
-  links: ({ booking: { status, number } }) => [
+  links: ({ booking: { id, status, number, modifiable } }) => [
+    modifiable && {
+      label: 'Change dates or class',
+      to: to('StaffBookingChange', { itemId: id }),
+      allow: 'Bookings:Update',
+    },
+    { label: 'Write', to: to('StaffBookingLetter', { itemId: id }), allow: 'Bookings:Update' },
+    status !== 'CANCELLED' && {
+      label: 'Correct details',
+      to: to('StaffBookingDetails', { itemId: id }),
+      allow: 'Bookings:Update',
+    },
     (status === 'CHECKED_IN' || status === 'COMPLETED') && {
       label: 'Its stay at the lot',
       to: to('TransactionDashboard', {}, { query: { search: number } }),
       allow: 'Transactions:Search',
+      inMenu: true,
     },
   ],
   actions: [
@@ -47,12 +65,91 @@ export const screen = pageScreen<typeof loader>({
       intent: 'email',
       call: 'bookings.email',
       label: 'Resend confirmation',
-      ask: ({ booking }) => `The confirmation goes to ${booking.email_addr}, with the wallet pass.`,
+      ask: 'The confirmation as the booking is now.',
+      form: ({ booking }) => (
+        <>
+          <EmailField label="To" name="email" defaultValue={booking.email_addr} />
+          <Checkbox label="With the PDF" name="with_pdf" defaultChecked />
+          <Checkbox label="With the wallet pass" name="with_pkpass" defaultChecked />
+        </>
+      ),
       allow: 'Bookings:Update',
+      inMenu: true,
       when: ({ booking }) => booking.status !== 'PENDING',
-      send: ({ booking }) => ({ number: booking.number, email: booking.email_addr }),
-      input: ({ fields }) => ({ number: fields.number, email: fields.email }),
+      once: true,
+      send: ({ booking }) => ({ number: booking.number }),
+      input: ({ fields }) => ({
+        number: fields.number,
+        email: fields.email,
+        with_pdf: fields.with_pdf === 'on',
+        with_pkpass: fields.with_pkpass === 'on',
+      }),
       done: ({ fields }) => `Confirmation sent to ${fields.email}.`,
+    },
+    {
+      intent: 'note',
+      call: 'notes.add',
+      allow: 'Bookings:Update',
+      once: true,
+      input: ({ fields, params }) => ({
+        bookingId: params.itemId,
+        text: fields.text,
+        at_gate: fields.at_gate === 'on',
+      }),
+      done: 'Noted.',
+    },
+    {
+      intent: 'edit-note',
+      call: 'notes.edit',
+      allow: 'Bookings:Update',
+      input: ({ fields, params }) => ({
+        bookingId: params.itemId,
+        noteId: fields.noteId,
+        version: fields.version,
+        text: fields.text,
+        at_gate: fields.at_gate === 'on',
+      }),
+    },
+    {
+      intent: 'remove-note',
+      call: 'notes.remove',
+      allow: 'Bookings:Update',
+      input: ({ fields, params }) => ({ bookingId: params.itemId, noteId: fields.noteId }),
+      done: 'The note is removed.',
+    },
+    {
+      intent: 'letter-again',
+      call: 'letters.again',
+      allow: 'Bookings:Update',
+      once: true,
+      input: ({ fields, params }) => ({ bookingId: params.itemId, messageId: fields.messageId }),
+      done: 'On its way again.',
+    },
+    {
+      intent: 'send-link',
+      call: 'callers.sendLink',
+      label: 'Resend payment link',
+      ask: ({ booking }) => `The open link goes to ${booking.email_addr} once more.`,
+      allow: 'Bookings:Update',
+      when: ({ booking }) => booking.to_pay !== null,
+      once: true,
+      send: ({ booking }) => ({ bookingId: booking.id }),
+      done: 'The link is on its way.',
+    },
+    {
+      intent: 'withdraw-link',
+      call: 'callers.withdrawLink',
+      label: 'Withdraw payment link',
+      ask: ({ booking }) =>
+        booking.to_pay?.reason === 'CHANGE'
+          ? 'The change is not made, and its space is free again. The customer is told.'
+          : 'The booking is canceled, and its space is free again. The customer is told.',
+      allow: 'Bookings:Update',
+      when: ({ booking }) => booking.to_pay !== null,
+      danger: true,
+      once: true,
+      send: ({ booking }) => ({ bookingId: booking.id }),
+      done: 'The link is withdrawn.',
     },
     {
       intent: 'cancel',
@@ -62,12 +159,16 @@ export const screen = pageScreen<typeof loader>({
       allow: 'Bookings:Update',
       when: ({ booking, fee }) => booking.status !== 'PENDING' && fee !== null,
       danger: true,
+      inMenu: true,
       send: ({ booking }) => ({ number: booking.number }),
       input: ({ fields }) => ({ number: fields.number }),
       done: 'The booking is canceled. Any refund is on its way.',
     },
   ],
-  facts: ({ booking }) => [
+  facts: ({ booking, made_by, complimentary_reason }) => [
+    ...(booking.to_pay
+      ? [['To pay by link', `$${booking.to_pay.amount} by ${when(booking.to_pay.until)}`] as const]
+      : []),
     ['Arrives', when(booking.travel_from_date)],
     ['Leaves', when(booking.travel_to_date)],
     ['Email', booking.email_addr],
@@ -76,22 +177,35 @@ export const screen = pageScreen<typeof loader>({
     ['Product', productName(booking.product_id)],
     ['Point Club', booking.point_club_number],
     ['Card', booking.card && cardName(booking.card)],
+    ...(booking.on_account_of ? [['On the account of', booking.on_account_of] as const] : []),
+    ...(made_by ? [['Made by', made_by] as const] : []),
+    ...(complimentary_reason ? [['Complimentary', complimentary_reason] as const] : []),
   ],
-  body: ({ data: { price, money, payments } }) => (
+  body: ({ data: { price, money, payments, notes, mailed, attempt } }) => (
     <>
+      <BookingNotes notes={notes} attempt={attempt} />
       <Section id="price" title="Price">
         <PriceLines {...price}>
           <MoneyRows lines={money} />
         </PriceLines>
       </Section>
       <PaymentsTable payments={payments} />
+      <BookingLetters letters={mailed} attempt={attempt} />
     </>
   ),
-  history: ({ changes }) => changes.map(({ at, who, what }) => ({ at, who, what: labelOf(CHANGES, what) })),
+  history: ({ changes }) =>
+    changes.map(({ at, who, what, detail }) => ({ at, who, what: detail ?? labelOf(CHANGES, what) })),
 })
 
 /** What happened, by the word it is kept under. */
-const CHANGES = { created: 'Booked', cancelled: 'Canceled', 'no show': 'No-show', 'card refused': 'Card declined' }
+const CHANGES = {
+  created: 'Booked',
+  cancelled: 'Canceled',
+  'no show': 'No-show',
+  'card refused': 'Card declined',
+  'pay link sent': 'Payment link sent',
+  'pay link ended': 'Payment link ended',
+}
 
 export const action = screenAction(screen)
 export default screenPage(screen)

@@ -13,6 +13,7 @@ export const screen = listScreen('desk.search', {
   section: 'desk',
   place: 1,
   title: 'Bookings',
+  links: () => [{ label: 'New booking', to: to('StaffBookingCreate'), allow: 'Bookings:Update', adds: true }],
   search: 'Number, name, email, or phone',
   filters: [
     filter.choice('status', 'Status', BOOKING_STATES),

@@ -12,8 +12,15 @@ const KINDS = {
     CASH: 'Charge, cash',
     ACCOUNT: 'Charge, company account',
     PRIOR: 'Paid before moving in',
+    TRANSFER: 'Charge, transfer or check',
   },
-  REFUND: { CARD: 'Refund, card', CASH: 'Refund, cash', ACCOUNT: 'Refund, company account', PRIOR: 'Refund, by hand' },
+  REFUND: {
+    CARD: 'Refund, card',
+    CASH: 'Refund, cash',
+    ACCOUNT: 'Refund, company account',
+    PRIOR: 'Refund, by hand',
+    TRANSFER: 'Refund, transfer',
+  },
 }
 const STATES = { REQUESTED: 'Requested', SENT: 'In transit', SETTLED: 'Settled', REFUSED: 'Declined', FAILED: 'Failed' }
 /** Some reasons are kept under a word; what staff typed stands as it is. */

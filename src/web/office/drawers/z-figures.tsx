@@ -28,7 +28,7 @@ export function ZFigures({ figures }: { figures: Figures }) {
           label="Payments"
           sums={[
             ['Charged', formatMoney(sums.charged)],
-            ['Refunded', formatMoney(`-${sums.refunded}`)],
+            ['Refunded', formatMoney(sums.refunded === '0.00' ? sums.refunded : `-${sums.refunded}`)],
             ['Total', formatMoney(sums.net)],
             ['Card', formatMoney(sums.card)],
             ['Cash', formatMoney(sums.cash)],

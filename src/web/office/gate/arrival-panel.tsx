@@ -13,6 +13,7 @@ import { formatMoney } from '../../ui/money.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Rich } from '../../ui/rich.tsx'
 import { fieldsOf } from './fields.ts'
+import { Flags } from './flags.tsx'
 import { texts } from './texts.ts'
 import type { Desk } from './use-desk.ts'
 
@@ -75,6 +76,7 @@ export function ArrivalPanel({ arriving, desk, onOpened, onFaults, onAway }: Pro
           {t.arrival.earlyCosts}
         </Notice>
       )}
+      {booking && <Flags flags={booking.flags} />}
       <div className="grid gap-3 sm:grid-cols-4">
         <SelectField
           label={t.vehicleClass}

@@ -11,6 +11,7 @@ import { load } from '../../serve/session/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Rich } from '../../ui/rich.tsx'
+import { WAITING } from '../approvals/reasons.tsx'
 import { pageScreen } from '../kit/screen.ts'
 import { screenPage } from '../kit/screen-page.tsx'
 import type { Route } from './+types/gate'
@@ -55,6 +56,7 @@ function Gate({ data: loaded }: { data: Awaited<ReturnType<typeof loader>> }) {
   const [done, setDone] = useState('')
   /** What a ticket or receipt can be printed of. */
   const [doneWith, setDoneWith] = useState<GateStay>()
+  const [waits, setWaits] = useState(false)
   const [drawer, setDrawer] = useState(loaded.drawer)
   const [receipt, setReceipt] = useState<GateStay>()
   const scanner = useRef<HTMLInputElement>(null)
@@ -64,6 +66,7 @@ function Gate({ data: loaded }: { data: Awaited<ReturnType<typeof loader>> }) {
   function finish(told: string, stay?: GateStay) {
     setDone(told)
     setDoneWith(stay)
+    setWaits(false)
     setFaults([])
     setOnDesk({ kind: 'nothing' })
     if (scanner.current) scanner.current.value = ''
@@ -81,6 +84,7 @@ function Gate({ data: loaded }: { data: Awaited<ReturnType<typeof loader>> }) {
     const code = scanner.current?.value.trim() ?? ''
     setFaults([])
     setDone('')
+    setWaits(false)
     if (code === '') return setOnDesk({ kind: 'arriving', arriving: { by: 'ticket' } })
     const answer = await desk.ask('find', { code })
     if (answer === 'away') return setOnDesk({ kind: 'away', code, known: lookUp(desk.snapshot(), code, desk.now()) })
@@ -153,6 +157,7 @@ function Gate({ data: loaded }: { data: Awaited<ReturnType<typeof loader>> }) {
             {faults.map((fault) => (
               <Notice key={fault} tone="danger" title={fault} />
             ))}
+            {waits && <Notice tone="info" title={WAITING} />}
             {done && (
               <Notice tone="success" title={done}>
                 {doneWith && (
@@ -184,6 +189,7 @@ function Gate({ data: loaded }: { data: Awaited<ReturnType<typeof loader>> }) {
               onFaults={setFaults}
               onStay={(stay) => setOnDesk({ kind: 'stay', stay })}
               onReceipt={setReceipt}
+              onWaiting={() => setWaits(true)}
               onAway={() => {
                 const code = onDesk.stay.ticket_num
                 setOnDesk({ kind: 'away', code, known: lookUp(desk.snapshot(), code, desk.now()) })

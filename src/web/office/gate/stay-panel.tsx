@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import type { ActKind } from '../../../capabilities/acts/kinds.ts'
 import type { GateStay } from '../../../capabilities/stays/office-contract.ts'
 import type { VehicleClass } from '../../../http/wire.ts'
 import { fromLocal, isDate, isTime, toArgument } from '../../../lib/pacific.ts'
@@ -13,9 +14,11 @@ import { DateTimeField } from '../../ui/date-time.tsx'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { Rich } from '../../ui/rich.tsx'
+import { ReasonFields, reasonOf, type Why } from '../approvals/reasons.tsx'
 import { useMay } from '../kit/use-may.ts'
 import { CashTaken } from './cash-taken.tsx'
 import { fieldsOf } from './fields.ts'
+import { Flags } from './flags.tsx'
 import { texts } from './texts.ts'
 import type { Answer, Desk } from './use-desk.ts'
 
@@ -26,6 +29,8 @@ interface Props {
   readonly onClosed: (stay: GateStay, change: string) => void
   readonly onReceipt: (stay: GateStay) => void
   readonly onFaults: (faults: readonly string[]) => void
+  /** An act waits for somebody else. */
+  readonly onWaiting: () => void
   readonly onAway: () => void
 }
 
@@ -33,7 +38,7 @@ type Way = 'nothing' | 'cash' | 'card' | 'kept_card'
 
 /** A stay on the desk: what is due and one key to take it; what else can be done is folded below. */
 export function StayPanel(props: Props) {
-  const { stay, desk, onStay, onClosed, onReceipt, onFaults, onAway } = props
+  const { stay, desk, onStay, onClosed, onReceipt, onFaults, onWaiting, onAway } = props
   const { stay: t, ticket, span, letOut } = texts()
   const { settings } = useSite()
   const may = useMay()
@@ -62,11 +67,17 @@ export function StayPanel(props: Props) {
     if (answer !== 'away' && 'value' in answer) onStay(answer.value)
   }
 
-  function take(answer: Answer<'change' | 'refund' | 'void'>) {
+  function take(answer: Answer<'change'>) {
     if (answer === 'away') return onFaults([texts().away.notNow])
     if ('faults' in answer) return onFaults(answer.faults)
     onFaults([])
     onStay(answer.value)
+  }
+
+  function takeAct(answer: Answer<'refund' | 'void'>) {
+    if (answer === 'away' || 'faults' in answer) return take(answer)
+    take({ value: answer.value.stay })
+    if (answer.value.status === 'waiting') onWaiting()
   }
 
   return (
@@ -92,6 +103,7 @@ export function StayPanel(props: Props) {
           </p>
         )}
       </div>
+      <Flags flags={stay.flags} />
       <LateFlightNotice transaction={stay} />
       {isOpen ? (
         <div className="flex flex-wrap gap-2.5">
@@ -174,21 +186,23 @@ export function StayPanel(props: Props) {
             />
           </Disclosure>
         )}
-        {stay.status === 'CLOSED' && stay.refundable !== '0.00' && (
+        {may('Desk:Refund') && stay.status === 'CLOSED' && stay.refundable !== '0.00' && (
           <Disclosure summary={t.refund} name="stay">
             <Reasoned
               label={t.refundAmount(stay.refundable)}
               amount={stay.refundable}
               button={t.giveBack}
-              onSend={async (reason, amount) => take(await desk.ask('refund', { stayId: stay.id, amount, reason }))}
+              kind="refund"
+              onSend={async (why, amount) => takeAct(await desk.ask('refund', { stayId: stay.id, amount, ...why }))}
             />
           </Disclosure>
         )}
-        {stay.status !== 'VOIDED' && !(stay.status === 'CLOSED' && stay.booking_number) && (
+        {may('Desk:Void') && stay.status !== 'VOIDED' && !(stay.status === 'CLOSED' && stay.booking_number) && (
           <Disclosure summary={t.voidTicket} name="stay">
             <Reasoned
               button={t.void}
-              onSend={async (reason) => take(await desk.ask('void', { stayId: stay.id, reason }))}
+              kind="void"
+              onSend={async (why) => takeAct(await desk.ask('void', { stayId: stay.id, ...why }))}
             />
           </Disclosure>
         )}
@@ -292,23 +306,24 @@ function LateFlight({ stay, onSend }: { stay: GateStay; onSend: (flight: string,
   )
 }
 
-function Reasoned(props: {
+function Reasoned<Kind extends ActKind>(props: {
+  kind: Kind
   label?: string
   amount?: string
   button: string
-  onSend: (reason: string, amount: string) => Promise<void>
+  onSend: (why: Why<Kind>, amount: string) => Promise<void>
 }) {
-  const { label, amount, button, onSend } = props
+  const { kind, label, amount, button, onSend } = props
   return (
     <form
       onSubmit={(event) => {
-        const { reason = '', amount: typed = '' } = fieldsOf(event)
-        void onSend(reason, typed)
+        const { amount: typed = '', ...fields } = fieldsOf(event)
+        void onSend(reasonOf(kind, fields), typed)
       }}
       className="grid gap-3"
     >
       {label && <TextField label={label} name="amount" defaultValue={amount} inputMode="decimal" maxLength={10} />}
-      <TextField label={texts().stay.reason} name="reason" maxLength={200} required />
+      <ReasonFields kind={kind} />
       <div>
         <Button type="submit" tone="danger">
           {button}

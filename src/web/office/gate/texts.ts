@@ -12,7 +12,7 @@ const en = {
     label: 'Scan or type a code, name, phone number, or plate',
     placeholder: 'Scan, or type a code, name, phone, or plate',
     find: 'Find',
-    keys: '<key>Enter</key> alone opens a ticket. After a scan, <key>Enter</key> does what the large button says.',
+    keys: '<key>Enter</key> alone opens a ticket. After a scan, <key>Enter</key> does what the large button says; cash needs an amount.',
     nothing: 'No matches. Try the name, phone number, or plate. Enter alone opens a ticket.',
   },
   away: {
@@ -49,6 +49,7 @@ const en = {
   openTicket: 'Open ticket',
   letOut: 'Let out',
   takeCash: (amount: string) => `Collect $${amount} in cash`,
+  flags: 'Noted by staff',
   vehicleClass: 'Class',
   plate: 'Plate',
   /** From when until when. */
@@ -154,7 +155,6 @@ const en = {
     giveBack: 'Refund',
     voidTicket: 'Void this ticket',
     void: 'Void',
-    reason: 'Reason',
     cardNumber: 'Card number',
     expires: 'Expires',
     /** Inside the empty field. */

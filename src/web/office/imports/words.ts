@@ -8,6 +8,7 @@ export const KINDS: Record<Kind, { readonly label: string; readonly hint: string
   MEMBERS: { label: 'Members', hint: 'Email, name, old member number, points.' },
   CARDS: { label: 'Saved cards', hint: 'The export of customers from your card processor. Move in the members first.' },
   COUPONS: { label: 'Coupons', hint: 'Code, what it gives, dates, limits.' },
+  COMPANIES: { label: 'Companies', hint: 'Rate, codes, email domains, people, who pays, billing address.' },
   BOOKINGS: { label: 'Bookings', hint: 'Those that have not arrived yet, with total and what was paid.' },
 }
 
@@ -59,6 +60,26 @@ export const FIELD_LABELS: Readonly<Record<string, string>> = {
   exp_month: 'Expires, month',
   exp_year: 'Expires, year',
   fingerprint: 'Card fingerprint',
+  contact_name: 'Contact',
+  contact_email: 'Email of the contact',
+  contact_phone: 'Phone of the contact',
+  per_day: 'Price a day',
+  price_hour: 'Own price, hour',
+  price_day: 'Own price, day',
+  price_week: 'Own price, week',
+  classes: 'Vehicle classes',
+  valid_from: 'Booked from',
+  valid_until: 'Booked until',
+  codes: 'Codes',
+  domains: 'Email domains',
+  people: 'People',
+  billing: 'Who pays',
+  billing_email: 'Invoices go to',
+  billing_address: 'Billing address',
+  reference: 'Their reference',
+  payment_days: 'Days to pay',
+  language: 'Language',
+  gateway_customer: 'Customer at the card processor',
 }
 
 export const DATE_ORDERS = {
@@ -72,6 +93,9 @@ const TOTALS: Readonly<Record<string, string>> = {
   paid_cents: 'Paid before',
   due_cents: 'Still to pay',
   points: 'Points',
+  codes: 'Codes',
+  domains: 'Email domains',
+  people: 'People',
 }
 
 /** What rows add up to, to compare with the old system. */

@@ -12,7 +12,8 @@ interface Props<Data> {
   readonly result: ActionResult | undefined
 }
 
-const ASKED = 'do'
+/** The argument by which an address opens the dialog of an action. */
+export const ASKED = 'do'
 
 /** A button for something with consequences: a dialog says what will happen, and a second press does it. */
 export function ConfirmAction<Data>({ action, data, result }: Props<Data>) {

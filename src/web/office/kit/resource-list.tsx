@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useRef } from 'react'
 import { Form, Link, useNavigation, useSubmit } from 'react-router'
-import { counted } from '../../../lib/texts.ts'
+import { listedCount } from '../../../lib/listed.ts'
 import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { CONTROL } from '../../ui/field.tsx'
@@ -97,7 +97,7 @@ function Toolbar<Row>({ list, query, count }: { list: ListScreen<Row, never>; qu
       )}
       <div className="ml-auto flex flex-wrap items-end gap-x-3">
         <p className="figures flex min-h-11 items-center text-sm text-muted lg:min-h-9.5" role="status">
-          {counted(count, { one: 'row', other: 'rows' })}
+          {listedCount(count)} {count === 1 ? 'row' : 'rows'}
         </p>
         <Columns list={list} query={query} onChange={send} />
         <a

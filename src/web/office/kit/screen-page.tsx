@@ -1,15 +1,25 @@
-import { Link, useLoaderData, useMatches } from 'react-router'
+import { Link, useLoaderData, useMatches, useParams, useSearchParams } from 'react-router'
 import { toAny } from '../../paths.ts'
 import { title } from '../../title.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import type { OfficeName } from '../paths.ts'
 import { OFFICE_MENU } from '../screens.ts'
-import { ConfirmAction } from './confirm-action.tsx'
+import { problemOf } from './action-result.ts'
+import { ASKED, ConfirmAction } from './confirm-action.tsx'
 import { Facts } from './facts.tsx'
 import { History } from './history.tsx'
+import { MoreMenu } from './more-menu.tsx'
 import { ResourceList } from './resource-list.tsx'
-import { type DetailScreen, type ListScreen, type Screen, type Screens, screensOf } from './screen.ts'
+import {
+  type Action,
+  type DetailScreen,
+  type ListScreen,
+  type Screen,
+  type ScreenLink,
+  type Screens,
+  screensOf,
+} from './screen.ts'
 import type { LoadedList } from './screen.server.ts'
 import { Sums } from './sums.tsx'
 import { Tabs } from './tabs.tsx'
@@ -41,11 +51,30 @@ export function screenPage(screens: Screens) {
 function ScreenHead({ screen, data }: { screen: Screen; data: never }) {
   const may = useMay()
   const result = useActionResult()
-  const heading = screen.heading?.(data) ?? screen.title
+  const params = useParams()
+  const heading = screen.heading?.(data, params) ?? screen.title
   const lead = typeof screen.lead === 'function' ? screen.lead(data) : screen.lead
   const links = (screen.links?.(data) ?? []).flatMap((link) => (link && (!link.allow || may(link.allow)) ? [link] : []))
   const actions = (screen.actions ?? []).filter(
     ({ label, allow, when }) => label && (!allow || may(allow)) && (when?.(data) ?? true),
+  )
+  const [query] = useSearchParams()
+  // Before scripts run, a dialog of the menu comes with its page.
+  const isAsked = (intent: string) => query.get(ASKED) === intent || problemOf(result, intent) !== undefined
+  const drawLink = ({ label, to, adds, leaves }: ScreenLink) => (
+    <ButtonLink
+      key={to}
+      to={to}
+      tone={adds ? 'primary' : 'quiet'}
+      size="sm"
+      reloadDocument={leaves ?? false}
+      {...(adds && { icon: 'plus' })}
+    >
+      {label}
+    </ButtonLink>
+  )
+  const drawAction = (action: Action<never>) => (
+    <ConfirmAction key={action.intent} action={action} data={data} result={result} />
   )
   return (
     <>
@@ -58,21 +87,14 @@ function ScreenHead({ screen, data }: { screen: Screen; data: never }) {
         </div>
         {(links.length > 0 || actions.length > 0) && (
           <div className="flex flex-wrap gap-2">
-            {links.map(({ label, to, adds, leaves }) => (
-              <ButtonLink
-                key={to}
-                to={to}
-                tone={adds ? 'primary' : 'quiet'}
-                size="sm"
-                reloadDocument={leaves ?? false}
-                {...(adds && { icon: 'plus' })}
-              >
-                {label}
-              </ButtonLink>
-            ))}
-            {actions.map((action) => (
-              <ConfirmAction key={action.intent} action={action} data={data} result={result} />
-            ))}
+            {links.filter(isAtHand).map(drawLink)}
+            {actions.filter(isAtHand).map(drawAction)}
+            {[...links, ...actions].some(({ inMenu }) => inMenu) && (
+              <MoreMenu open={actions.some(({ inMenu, intent }) => inMenu && isAsked(intent))}>
+                {links.filter(({ inMenu }) => inMenu).map(drawLink)}
+                {actions.filter(({ inMenu }) => inMenu).map(drawAction)}
+              </MoreMenu>
+            )}
           </div>
         )}
       </div>
@@ -85,6 +107,10 @@ function ScreenHead({ screen, data }: { screen: Screen; data: never }) {
       )}
     </>
   )
+}
+
+function isAtHand({ inMenu }: { readonly inMenu?: boolean }): boolean {
+  return !inMenu
 }
 
 function titleOf(name: OfficeName): string {
@@ -121,18 +147,24 @@ function ListBody({ list, loaded }: { list: ListScreen<never, never>; loaded: ne
 }
 
 function DetailBody({ screen, data }: { screen: DetailScreen<never>; data: never }) {
-  const { facts, body: Body, history, width } = screen
+  const { facts, body: Body, history, width, above } = screen
   const main = (
     <>
       {facts && <Facts facts={facts(data)} />}
       {Body && <Body data={data} />}
     </>
   )
-  if (!history) return <div className={width === 'form' ? 'grid max-w-text gap-7' : 'grid gap-7'}>{main}</div>
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)]">
-      <div className="grid content-start gap-7">{main}</div>
-      <History entries={history(data)} />
-    </div>
+    <>
+      {above?.(data)}
+      {history ? (
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)]">
+          <div className="grid content-start gap-7">{main}</div>
+          <History entries={history(data)} />
+        </div>
+      ) : (
+        <div className={width === 'form' ? 'grid max-w-text gap-7' : 'grid gap-7'}>{main}</div>
+      )}
+    </>
   )
 }

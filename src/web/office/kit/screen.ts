@@ -55,7 +55,7 @@ export interface ScreenHead<Data> {
   /** The calls it cannot do without. Who may open it follows from them. */
   readonly needs: readonly CallName[]
   /** The title where it depends on what is shown, as "Booking 123". */
-  readonly heading?: (data: Data) => string
+  readonly heading?: (data: Data, params: Sent['params']) => string
   /** One sentence below the title. */
   readonly lead?: ReactNode | ((data: Data) => ReactNode)
   /** The screen above it, when it is in no menu. */
@@ -75,6 +75,8 @@ export interface ScreenLink {
   readonly adds?: boolean
   /** It leads out of the back office. */
   readonly leaves?: boolean
+  /** It stands in the menu of what else can be done. */
+  readonly inMenu?: boolean
 }
 
 /** What a form of a screen has sent. */
@@ -116,6 +118,8 @@ interface ActionOf<Data, Name extends CallName> {
   /** What is sent along. */
   readonly send?: (data: Data) => Readonly<Record<string, string>>
   readonly danger?: boolean
+  /** It stands in the menu of what else can be done. */
+  readonly inMenu?: boolean
 }
 
 export type Action<Data> = { [Name in CallName]: ActionOf<Data, Name> }[CallName]
@@ -154,6 +158,8 @@ export interface ListScreen<Row = unknown, More = unknown> extends ScreenHead<Mo
 /** A page of one thing: what is known of it, what it consists of, and what happened with it. */
 export interface DetailScreen<Data = unknown> extends ScreenHead<Data> {
   readonly kind: 'detail'
+  /** Above everything else. */
+  readonly above?: (data: Data) => ReactNode
   readonly call?: CallName
   readonly input?: (params: Sent['params']) => Readonly<Record<string, unknown>>
   readonly facts?: (data: Data) => readonly (readonly [label: string, value: ReactNode])[]

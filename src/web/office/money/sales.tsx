@@ -31,6 +31,7 @@ function sales(call: 'payments.daily' | 'payments.monthly', own: Sales) {
       column.money('refunded', 'Refunded'),
       column.money('card', 'Card'),
       column.money('cash', 'Cash'),
+      column.money('transfer', 'Transfer'),
       column.money('net', 'Net', { phone: true }),
     ],
     empty: 'No payments yet',

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { CouponDetail } from '../../../capabilities/coupons/contract.ts'
 import { PRODUCT_NAMES, VEHICLE_NAMES } from '../../../lib/names.ts'
-import { CodeField, TextField } from '../../ui/field.tsx'
+import { Checkbox, CodeField, TextField } from '../../ui/field.tsx'
 import { RadioCards } from '../../ui/radio-cards.tsx'
 import { ActionForm } from '../kit/action-form.tsx'
 import { CheckList } from '../kit/check-list.tsx'
@@ -28,6 +28,7 @@ const LABELS = {
   most_amount: 'Amount at most',
   max_uses: 'Uses in all',
   max_uses_per_email: 'Uses per person',
+  is_for_new: 'New customers only',
 }
 
 const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
@@ -77,6 +78,11 @@ export function CouponForm({ coupon }: { coupon?: CouponDetail | undefined }) {
           <CheckList legend={LABELS.products} name="products" checked={terms?.products ?? []} items={PRODUCTS} />
         </div>
         <CheckList legend={LABELS.channels} name="channels" checked={terms?.channels ?? []} items={CHANNELS} />
+        <Checkbox
+          label={LABELS.is_for_new}
+          name="is_for_new"
+          hint="Nobody with a booking under the same email address or account, canceled ones apart. Checked again when they pay."
+        />
       </Group>
     </ActionForm>
   )
@@ -158,13 +164,15 @@ export function termsOf({ fields, all }: Sent) {
     most_amount: typedText(fields.most_amount),
     max_uses: typedNumber(fields.max_uses),
     max_uses_per_email: typedNumber(fields.max_uses_per_email),
+    is_for_new: fields.is_for_new === 'on',
   }
 }
 
 function valuesOf({ name, terms }: CouponDetail): Record<string, string> {
-  const { weekdays: _w, products: _p, classes: _c, channels: _h, ...single } = terms
+  const { weekdays: _w, products: _p, classes: _c, channels: _h, is_for_new, ...single } = terms
   return {
     name,
+    ...(is_for_new && { is_for_new: 'on' }),
     ...Object.fromEntries(Object.entries(single).map(([field, value]) => [field, value === null ? '' : String(value)])),
   }
 }

@@ -152,7 +152,6 @@ function CouponBody({ data: { coupon, uses } }: { data: Loaded }) {
         ]}
       />
       <Codes coupon={coupon} />
-      {mayChange && coupon.status !== 'ENDED' && <CouponForm key={coupon.version} coupon={coupon} />}
       <Section id="uses" title="Latest uses">
         <Table
           caption="Latest uses"
@@ -164,10 +163,15 @@ function CouponBody({ data: { coupon, uses } }: { data: Loaded }) {
         />
         {results.uses + results.returned > uses.length && (
           <p>
-            <OfficeLink to={to('CouponRedemptions', {}, { query: { search: coupon.code ?? '' } })}>All uses</OfficeLink>
+            <OfficeLink to={to('CouponUses', { itemId: coupon.id })}>All uses</OfficeLink>
           </p>
         )}
       </Section>
+      {mayChange && coupon.status !== 'ENDED' && (
+        <Section id="terms" title="What it gives, and for whom">
+          <CouponForm key={coupon.version} coupon={coupon} />
+        </Section>
+      )}
     </>
   )
 }

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { preview } from '../../../capabilities/price-preview/contract.ts'
 import { PRODUCT_NAMES, VEHICLE_NAMES } from '../../../lib/names.ts'
+import { isDate, isTime } from '../../../lib/pacific.ts'
 import { to } from '../../paths.ts'
 import { load } from '../../serve/session/api.ts'
 import { Button } from '../../ui/button.tsx'
@@ -16,6 +17,7 @@ import { screenPage } from '../kit/screen-page.tsx'
 import { Section } from '../kit/section.tsx'
 import { dollars, PriceCalendar } from './price-calendar.tsx'
 import { PriceTabs } from './price-tabs.tsx'
+import { momentOf } from './publish-when.tsx'
 
 type Preview = Answer<'preview.show'>
 type Stay = Preview['stays'][number]
@@ -32,10 +34,11 @@ export const screen = pageScreen<typeof loader>({
   needs: ['preview.show'],
   lead: 'The draft beside what is in force, priced by the same engine as quotes.',
   links: () => [{ label: 'Publish', to: to('PriceBook', {}, { query: { do: 'publish' } }) }],
-  body: ({ data: { shown, query } }) => (
+  body: ({ data: { shown, query, fault } }) => (
     <>
       <PriceTabs />
       {!shown.has_changes && <Notice>The draft says the same as what is in force. Nothing would change.</Notice>}
+      <Effect query={query} fault={fault} />
       {shown.warnings.map(({ code, text }) => (
         <Notice key={`${code} ${text}`} tone="warning">
           {text}
@@ -43,11 +46,7 @@ export const screen = pageScreen<typeof loader>({
       ))}
       <Section id="calendar" title="Day prices of the next 12 months">
         <Form method="get" values={query} className="grid-cols-[minmax(0,14rem)_auto] items-end justify-start gap-3!">
-          {OWN.flatMap((row) =>
-            ['from', 'from_time', 'to', 'to_time', 'class'].map((name) => (
-              <input key={`${name}${row}`} type="hidden" name={`${name}${row}`} value={query[`${name}${row}`] ?? ''} />
-            )),
-          )}
+          <Kept query={query} besides={['vehicle_class']} />
           <Select
             name="vehicle_class"
             aria-label="Vehicle class"
@@ -66,7 +65,7 @@ export const screen = pageScreen<typeof loader>({
       <Section id="income" title="What bookings would bring">
         <IncomeTable shown={shown} />
         <p className="text-muted">
-          Without promo codes; company stays at the price of paying now. {shown.last_year.is_sample && SAMPLED}
+          Each with the promo code or company rate it was booked with. {shown.last_year.is_sample && SAMPLED}
         </p>
         <Facts
           facts={[
@@ -162,10 +161,41 @@ function priceOf(product: Stay['products'][number] | undefined) {
   )
 }
 
+const ownNames = (row: number) => ['from', 'from_time', 'to', 'to_time', 'class'].map((name) => `${name}${row}`)
+
+/** What the other forms of the page have asked, which this one leaves as it is. */
+function Kept({ query, besides }: { query: Readonly<Record<string, string>>; besides: readonly string[] }) {
+  const names = ['vehicle_class', 'effective_date', 'effective_time', ...OWN.flatMap(ownNames)]
+  return names
+    .filter((name) => query[name] && !besides.includes(name))
+    .map((name) => <input key={name} type="hidden" name={name} value={query[name]} />)
+}
+
+/** When the draft would be published: taxes should change at midnight. */
+function Effect({ query, fault }: { query: Readonly<Record<string, string>>; fault: string | undefined }) {
+  return (
+    <Form
+      method="get"
+      values={query}
+      problem={fault ? { formErrors: [], fieldErrors: { effective_date: [fault] } } : undefined}
+      className="grid-cols-2 items-end gap-3! sm:grid-cols-[minmax(0,12rem)_minmax(0,9rem)_auto] sm:justify-start"
+    >
+      <Kept query={query} besides={['effective_date', 'effective_time']} />
+      <TextField label="Takes effect on" name="effective_date" type="date" hint="Empty: now" required={false} />
+      <TextField label="at" name="effective_time" type="time" hint="Pacific time" required={false} />
+      <p>
+        <Button type="submit" tone="quiet">
+          Check
+        </Button>
+      </p>
+    </Form>
+  )
+}
+
 function OwnStays({ query }: { query: Readonly<Record<string, string>> }) {
   return (
     <Form method="get" values={query} className="gap-3!">
-      <input type="hidden" name="vehicle_class" value={query.vehicle_class ?? 'STANDARD'} />
+      <Kept query={query} besides={OWN.flatMap(ownNames)} />
       {OWN.map((row) => (
         <fieldset key={row} className="grid grid-cols-2 items-end gap-3 sm:grid-cols-5">
           <legend className="sr-only">Stay {row}</legend>
@@ -219,11 +249,20 @@ export async function loader(args: LoaderFunctionArgs) {
     return [`${from} ${arrives}/${until} ${leaves}/${query[`class${row}`] || 'STANDARD'}`]
   })
   const vehicle_class = query.vehicle_class as keyof typeof VEHICLE_NAMES | undefined
-  const shown = await load(args, preview.show, {
+  const asked = {
     ...(vehicle_class && { vehicle_class }),
     ...(own.length > 0 && { own: own.join(',') }),
-  })
-  return { shown, query }
+  }
+  const { moment, fault } = effectOf(query)
+  return { shown: await load(args, preview.show, { ...asked, ...moment }), query, fault }
+}
+
+/** The moment that the address asks for; what is no date is told at its field. */
+function effectOf(query: Readonly<Record<string, string>>) {
+  const { effective_date: date = '', effective_time: time = '' } = query
+  if (date === '') return { moment: {}, fault: time === '' ? undefined : 'Enter a date' }
+  const isMoment = isDate(date) && (time === '' || isTime(time))
+  return isMoment ? { moment: momentOf(query), fault: undefined } : { moment: {}, fault: 'Enter a date and a time' }
 }
 
 export default screenPage(screen)

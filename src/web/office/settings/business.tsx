@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { EmailField, TextAreaField, TextField } from '../../ui/field.tsx'
 import { ActionForm } from '../kit/action-form.tsx'
+import { Meanwhile } from '../kit/meanwhile.tsx'
 import { detailScreen } from '../kit/screen.ts'
 import { screenAction, screenLoader } from '../kit/screen.server.ts'
 import { screenPage } from '../kit/screen-page.tsx'
@@ -8,12 +9,11 @@ import { useActionResult } from '../kit/use-action-result.ts'
 import { atRows, type Fields, fromFields, rowCount, rowLabels, rows, toFields } from './business-fields.ts'
 
 /** Who the operator is: name, address, airport, shuttle stops, look. */
-export const screen = detailScreen('settings.get', {
+export const screen = detailScreen('settings.current', {
   name: 'SettingsBusiness',
   path: '/staff/settings/business',
   title: 'Business',
   parent: 'StaffSettings',
-  needs: ['settings.setBusiness'],
   lead: 'Pages, emails, and documents change within a second.',
   width: 'form',
   actions: [
@@ -21,12 +21,14 @@ export const screen = detailScreen('settings.get', {
       intent: 'save',
       call: 'settings.setBusiness',
       allow: 'Settings:Update',
-      input: ({ fields }) => fromFields(fields),
+      input: ({ fields }) => ({ ...fromFields(fields), revision: Number(fields.version) }),
       faults: atRows,
       done: 'Saved. Pages, emails, and documents change within a second.',
     },
   ],
-  body: ({ data: { business } }) => <BusinessForm values={toFields(business)} />,
+  body: ({ data: { business, revisions } }) => (
+    <BusinessForm values={toFields(business)} version={revisions.business} />
+  ),
 })
 
 /** By the path that the API names a field by. */
@@ -56,21 +58,18 @@ const LABELS = {
 const PAIR = 'grid gap-5 sm:grid-cols-2'
 const LINES = 'Use the last line to add one; clear a line to delete it.'
 
-function BusinessForm({ values }: { values: Fields }) {
+function BusinessForm({ values, version }: { values: Fields; version: number }) {
   const result = useActionResult()
   const shown = result?.problem ? (result.fields ?? values) : values
   const [islands, links] = [rowCount(shown, 'islands'), rowCount(shown, 'social')]
+  const labels = {
+    ...LABELS,
+    ...rowLabels('islands', 'Stop', islands, { id: 'Number', name: 'Name', directions: 'Directions' }),
+    ...rowLabels('social', 'Link', links, { name: 'Name', url: 'Address' }),
+  }
   return (
-    <ActionForm
-      intent="save"
-      label="Save"
-      values={values}
-      labels={{
-        ...LABELS,
-        ...rowLabels('islands', 'Stop', islands, { id: 'Number', name: 'Name', directions: 'Directions' }),
-        ...rowLabels('social', 'Link', links, { name: 'Name', url: 'Address' }),
-      }}
-    >
+    <ActionForm intent="save" label="Save" values={values} labels={labels}>
+      <Meanwhile version={version} values={values} labels={labels} />
       <div className={PAIR}>
         <Text name="name" hint="On pages, emails, and documents" />
         <Text name="short_name" hint="Where space is tight" />
@@ -148,8 +147,12 @@ function Text(props: TextProps) {
 function Place({ path }: { path: 'place' | 'airport.place' }) {
   return (
     <div className={PAIR}>
-      <TextField label="Latitude" name={`${path}.latitude`} hint="In degrees" />
-      <TextField label="Longitude" name={`${path}.longitude`} hint="In degrees" />
+      <TextField
+        label="Latitude"
+        name={`${path}.latitude`}
+        hint="Such as 47.4502: right-click the place on an online map"
+      />
+      <TextField label="Longitude" name={`${path}.longitude`} hint="Such as -122.3088, with a minus in America" />
     </div>
   )
 }
@@ -166,6 +169,7 @@ function Group({ legend, hint, children }: { legend: string; hint?: string; chil
   )
 }
 
+export const shouldRevalidate = () => true
 export const loader = screenLoader(screen)
 export const action = screenAction(screen)
 export default screenPage(screen)

@@ -1,7 +1,9 @@
+import type { ReactNode } from 'react'
 import { to } from '../../paths.ts'
 import { Checkbox, TextAreaField, TextField } from '../../ui/field.tsx'
 import { ActionForm } from '../kit/action-form.tsx'
 import { LinkList } from '../kit/link-list.tsx'
+import { Meanwhile } from '../kit/meanwhile.tsx'
 import { detailScreen, pageScreen } from '../kit/screen.ts'
 import { screenAction, screenLoader } from '../kit/screen.server.ts'
 import { screenPage } from '../kit/screen-page.tsx'
@@ -27,18 +29,22 @@ const groups = pageScreen<() => null>({
         { to: to('SettingsMoves'), label: 'Moving bookings', hint: 'What is offered to whoever is asked to move.' },
         { to: to('SettingsGate'), label: 'Gate', hint: 'When an early arrival is pointed out.' },
         { to: to('SettingsDayClose'), label: 'Day close', hint: 'Who gets the Z reports of a closed day.' },
+        {
+          to: to('SettingsApprovals'),
+          label: 'Approvals',
+          hint: 'How long a request of staff waits for somebody else.',
+        },
         { to: to('VehicleClasses'), label: 'Vehicle classes', hint: 'Names, stalls, and how many are sold.' },
       ]}
     />
   ),
 })
 
-const onlineBooking = detailScreen('settings.get', {
+const onlineBooking = detailScreen('settings.current', {
   name: 'SettingsOnlineBooking',
   path: '/staff/settings/online-booking',
   title: 'Online booking',
   parent: 'StaffSettings',
-  needs: ['settings.setFlags'],
   width: 'form',
   actions: [
     {
@@ -48,27 +54,28 @@ const onlineBooking = detailScreen('settings.get', {
       input: ({ fields }) => ({
         bookings_disabled: fields.bookings_disabled === 'on',
         is_parkweb_maint: fields.is_parkweb_maint === 'on',
+        revision: numberOf(fields.version),
       }),
       done: 'Saved. The site changes within a second.',
     },
   ],
-  body: ({ data: { bookings_disabled, is_parkweb_maint } }) => (
-    <ActionForm intent="save" label="Save" values={fieldsOf({ bookings_disabled, is_parkweb_maint })}>
+  body: ({ data: { flags, revisions } }) => (
+    <Edited version={revisions.flags} values={flags} labels={FLAGS}>
       <Checkbox
-        label="Close online booking"
+        label={FLAGS.bookings_disabled}
         name="bookings_disabled"
         hint="The site stays up, but nobody can book. Existing bookings are not affected."
       />
       <Checkbox
-        label="Maintenance"
+        label={FLAGS.is_parkweb_maint}
         name="is_parkweb_maint"
         hint="The API answers that we are down for maintenance, and the site says so."
       />
-    </ActionForm>
+    </Edited>
   ),
 })
 
-const shuttle = detailScreen('settings.getShuttle', {
+const shuttle = detailScreen('settings.current', {
   name: 'SettingsShuttle',
   path: '/staff/settings/shuttle',
   title: 'Shuttle',
@@ -79,15 +86,18 @@ const shuttle = detailScreen('settings.getShuttle', {
       intent: 'save',
       call: 'settings.setShuttle',
       allow: 'Settings:Update',
-      input: ({ fields }) => ({ promised_minutes: numberOf(fields.promised_minutes), points: numberOf(fields.points) }),
+      input: ({ fields }) => ({
+        promised_minutes: numberOf(fields.promised_minutes),
+        points: numberOf(fields.points),
+        revision: numberOf(fields.version),
+      }),
       done: 'Saved. Applies from the next ride requested.',
     },
   ],
-  body: ({ data }) => (
-    <ActionForm
-      intent="save"
-      label="Save"
-      values={fieldsOf(data)}
+  body: ({ data: { shuttle: now, revisions } }) => (
+    <Edited
+      version={revisions.shuttle}
+      values={now}
       labels={{ promised_minutes: 'Longest promised wait', points: 'Points for a longer wait' }}
     >
       <div className="grid gap-5 sm:grid-cols-2">
@@ -104,11 +114,11 @@ const shuttle = detailScreen('settings.getShuttle', {
           hint="For the member whose ride was late"
         />
       </div>
-    </ActionForm>
+    </Edited>
   ),
 })
 
-const priceDrop = detailScreen('settings.getPriceDrop', {
+const priceDrop = detailScreen('settings.current', {
   name: 'SettingsPriceDrop',
   path: '/staff/settings/price-drop',
   title: 'Price drops',
@@ -119,15 +129,18 @@ const priceDrop = detailScreen('settings.getPriceDrop', {
       intent: 'save',
       call: 'settings.setPriceDrop',
       allow: 'Settings:Update',
-      input: ({ fields }) => ({ enabled: fields.enabled === 'on', least_amount: fields.least_amount }),
+      input: ({ fields }) => ({
+        enabled: fields.enabled === 'on',
+        least_amount: fields.least_amount,
+        revision: numberOf(fields.version),
+      }),
       done: 'Saved. Applies from tonight.',
     },
   ],
-  body: ({ data }) => (
-    <ActionForm
-      intent="save"
-      label="Save"
-      values={fieldsOf(data)}
+  body: ({ data: { price_drop: now, revisions } }) => (
+    <Edited
+      version={revisions.price_drop}
+      values={now}
       labels={{ enabled: 'Email offers', least_amount: 'Smallest drop' }}
     >
       <Checkbox
@@ -142,11 +155,11 @@ const priceDrop = detailScreen('settings.getPriceDrop', {
         hint="In dollars, such as 3.00"
         className="max-w-60"
       />
-    </ActionForm>
+    </Edited>
   ),
 })
 
-const moves = detailScreen('settings.getMoves', {
+const moves = detailScreen('settings.current', {
   name: 'SettingsMoves',
   path: '/staff/settings/moves',
   title: 'Moving bookings',
@@ -157,17 +170,16 @@ const moves = detailScreen('settings.getMoves', {
       intent: 'save',
       call: 'settings.setMoves',
       allow: 'Settings:Update',
-      input: ({ fields }) => ({ credit: fields.credit, offer_hours: numberOf(fields.offer_hours) }),
+      input: ({ fields }) => ({
+        credit: fields.credit,
+        offer_hours: numberOf(fields.offer_hours),
+        revision: numberOf(fields.version),
+      }),
       done: 'Saved. Applies to the next offers.',
     },
   ],
-  body: ({ data }) => (
-    <ActionForm
-      intent="save"
-      label="Save"
-      values={fieldsOf(data)}
-      labels={{ credit: 'Credit', offer_hours: 'Offers hold for' }}
-    >
+  body: ({ data: { moves: now, revisions } }) => (
+    <Edited version={revisions.moves} values={now} labels={{ credit: 'Credit', offer_hours: 'Offers hold for' }}>
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField
           label="Credit"
@@ -177,11 +189,41 @@ const moves = detailScreen('settings.getMoves', {
         />
         <TextField label="Offers hold for" name="offer_hours" inputMode="numeric" hint="Hours, 1 to 168" />
       </div>
-    </ActionForm>
+    </Edited>
   ),
 })
 
-const gate = detailScreen('settings.getGate', {
+const approvals = detailScreen('settings.current', {
+  name: 'SettingsApprovals',
+  path: '/staff/settings/approvals',
+  title: 'Approvals',
+  parent: 'StaffSettings',
+  width: 'form',
+  actions: [
+    {
+      intent: 'save',
+      call: 'settings.setApprovals',
+      allow: 'Settings:Update',
+      input: ({ fields }) => ({
+        expire_hours: numberOf(fields.expire_hours),
+        revision: numberOf(fields.version),
+      }),
+      done: 'Saved. Applies to the next requests.',
+    },
+  ],
+  body: ({ data: { approvals: now, revisions } }) => (
+    <Edited version={revisions.approvals} values={now} labels={{ expire_hours: 'Requests wait for' }}>
+      <TextField
+        label="Requests wait for"
+        name="expire_hours"
+        inputMode="numeric"
+        hint="Hours, 1 to 168; nothing is done for a request that nobody has answered by then"
+      />
+    </Edited>
+  ),
+})
+
+const gate = detailScreen('settings.current', {
   name: 'SettingsGate',
   path: '/staff/settings/gate',
   title: 'Gate',
@@ -192,12 +234,15 @@ const gate = detailScreen('settings.getGate', {
       intent: 'save',
       call: 'settings.setGate',
       allow: 'Settings:Update',
-      input: ({ fields }) => ({ early_minutes: numberOf(fields.early_minutes) }),
+      input: ({ fields }) => ({
+        early_minutes: numberOf(fields.early_minutes),
+        revision: numberOf(fields.version),
+      }),
       done: 'Saved.',
     },
   ],
-  body: ({ data }) => (
-    <ActionForm intent="save" label="Save" values={fieldsOf(data)} labels={{ early_minutes: 'Early arrival' }}>
+  body: ({ data: { gate: now, revisions } }) => (
+    <Edited version={revisions.gate} values={now} labels={{ early_minutes: 'Early arrival' }}>
       <TextField
         label="Early arrival"
         name="early_minutes"
@@ -205,11 +250,11 @@ const gate = detailScreen('settings.getGate', {
         hint="In minutes. Who comes longer than this before the booked time is pointed out to the cashier."
         className="max-w-60"
       />
-    </ActionForm>
+    </Edited>
   ),
 })
 
-const dayClose = detailScreen('settings.getDayClose', {
+const dayClose = detailScreen('settings.current', {
   name: 'SettingsDayClose',
   path: '/staff/settings/day-close',
   title: 'Day close',
@@ -220,15 +265,17 @@ const dayClose = detailScreen('settings.getDayClose', {
       intent: 'save',
       call: 'settings.setDayClose',
       allow: 'Settings:Update',
-      input: ({ fields }) => ({ emails: (fields.emails ?? '').split(/[\s,;]+/).filter(Boolean) }),
+      input: ({ fields }) => ({
+        emails: (fields.emails ?? '').split(/[\s,;]+/).filter(Boolean),
+        revision: numberOf(fields.version),
+      }),
       done: 'Saved. Applies from the next day that is closed.',
     },
   ],
-  body: ({ data }) => (
-    <ActionForm
-      intent="save"
-      label="Save"
-      values={{ emails: data.emails.join('\n') }}
+  body: ({ data: { day_close, revisions } }) => (
+    <Edited
+      version={revisions.day_close}
+      values={{ emails: day_close.emails.join('\n') }}
       labels={{ emails: 'Email addresses' }}
     >
       <TextAreaField
@@ -238,9 +285,29 @@ const dayClose = detailScreen('settings.getDayClose', {
         optional
         hint="One a line. Each gets the Z report of a closed day as a PDF. Nobody when it is empty."
       />
-    </ActionForm>
+    </Edited>
   ),
 })
+
+const FLAGS = { bookings_disabled: 'Close online booking', is_parkweb_maint: 'Maintenance' }
+
+interface EditedProps {
+  readonly version: number
+  readonly values: Readonly<Record<string, string | number | boolean>>
+  readonly labels: Readonly<Record<string, string>>
+  readonly children: ReactNode
+}
+
+/** A setting's form: who saves over somebody else's change is told what it says now. */
+function Edited({ version, values, labels, children }: EditedProps) {
+  const fields = fieldsOf(values)
+  return (
+    <ActionForm intent="save" label="Save" values={fields} labels={labels}>
+      <Meanwhile version={version} values={fields} labels={labels} />
+      {children}
+    </ActionForm>
+  )
+}
 
 /** What is set, as fields: boxes are on or off, everything else is text. */
 function fieldsOf(given: Readonly<Record<string, string | number | boolean>>): Fields {
@@ -249,7 +316,8 @@ function fieldsOf(given: Readonly<Record<string, string | number | boolean>>): F
   )
 }
 
-export const screen = [groups, onlineBooking, shuttle, priceDrop, moves, gate, dayClose]
+export const screen = [groups, onlineBooking, shuttle, priceDrop, moves, approvals, gate, dayClose]
+export const shouldRevalidate = () => true
 export const loader = screenLoader(screen)
 export const action = screenAction(screen)
 export default screenPage(screen)

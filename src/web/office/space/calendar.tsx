@@ -1,27 +1,26 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { rates } from '../../../capabilities/rates/contract.ts'
 import { space } from '../../../capabilities/space/contract.ts'
 import { addMonths } from '../../../capabilities/space/rules.ts'
 import { VehicleClass } from '../../../http/wire.ts'
 import { isDate } from '../../../lib/pacific.ts'
 import { to } from '../../paths.ts'
 import { load } from '../../serve/session/api.ts'
-import { Disclosure } from '../../ui/disclosure.tsx'
-import { SelectField, TextField } from '../../ui/field.tsx'
+import { accountOf } from '../../serve/session/context.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { whenDate } from '../../ui/when.ts'
-import { ActionForm } from '../kit/action-form.tsx'
-import { CheckList } from '../kit/check-list.tsx'
 import { History } from '../kit/history.tsx'
 import { pageScreen } from '../kit/screen.ts'
 import { screenAction } from '../kit/screen.server.ts'
 import { screenPage } from '../kit/screen-page.tsx'
-import { Section } from '../kit/section.tsx'
 import { Tabs } from '../kit/tabs.tsx'
 import { useMay } from '../kit/use-may.ts'
 import type { Route } from './+types/calendar'
+import { DatesForm, titleOf } from './dates-form.tsx'
 import { type Day, MonthGrid } from './month-grid.tsx'
+import { EditNoteForm, NoteForm, Notes } from './notes.tsx'
+import { atSeasonFields, SeasonForm, seasonOf, seasonStart } from './season-form.tsx'
 import { rangeOf, type Selection } from './selection.ts'
 
 /** The month and class that the address asks for, and the dates chosen in it. */
@@ -29,7 +28,11 @@ export async function loader(args: Route.LoaderArgs) {
   const { searchParams } = args.url
   const asked = (name: string) => searchParams.get(name) ?? ''
   const month = /^20\d\d-(0[1-9]|1[0-2])$/.test(asked('month')) ? asked('month') : undefined
-  const shown = await load(args, space.month, month ? { month } : {})
+  const mayPrice = accountOf(args.context)?.permissions.includes('RatePlans:Read')
+  const [shown, plans] = await Promise.all([
+    load(args, space.month, month ? { month } : {}),
+    mayPrice ? load(args, rates.plans, {}) : null,
+  ])
   const code = VehicleClass.safeParse(asked('class')).data ?? shown.classes[0]?.code ?? 'STANDARD'
   const [from, until] = [asked('from'), asked('to')]
   const selection = isDate(from) && isDate(until) ? { anchor: from, reach: until } : undefined
@@ -37,6 +40,8 @@ export async function loader(args: Route.LoaderArgs) {
     ...shown,
     code,
     selection,
+    plans,
+    editing: shown.notes.find(({ id }) => id === asked('note')),
     previous: addMonths(shown.month, -1),
     next: addMonths(shown.month, 1),
     days: shown.days.flatMap(({ date, spaces }): Day[] => {
@@ -48,22 +53,6 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 type Data = Awaited<ReturnType<typeof loader>>
-
-const LABELS = {
-  from: 'First date',
-  to: 'Last date',
-  vehicle_classes: 'Classes',
-  weekdays: 'Only on',
-  allotment: 'Allotment',
-  overbooking: 'Overbooking',
-  kept_members: 'Kept for members',
-  kept_walk_ins: 'Kept for drive-ups',
-  minimum_stay: 'Minimum stay',
-  is_closed: 'Sale',
-  reset: 'Back to the class',
-  title: 'Title',
-  kind: 'Kind',
-}
 
 const numberOf = (text: string | undefined) => (text?.trim() ? Number(text) : undefined)
 
@@ -108,11 +97,33 @@ export const screen = pageScreen<typeof loader>({
       done: 'It is in the calendar.',
     },
     {
+      intent: 'change',
+      call: 'space.setNote',
+      allow: 'Space:Update',
+      input: ({ fields: { note, version, kind, title, from, to: until } }) => ({
+        noteId: note,
+        revision: Number(version),
+        kind,
+        title,
+        from,
+        to: until || from,
+      }),
+      done: 'It is changed.',
+    },
+    {
       intent: 'drop',
       call: 'space.deleteNote',
       allow: 'Space:Update',
-      input: ({ fields }) => ({ noteId: fields.note }),
+      input: ({ fields }) => ({ noteId: fields.note, revision: Number(fields.version) }),
       done: 'It is out of the calendar.',
+    },
+    {
+      intent: 'season',
+      call: 'rates.addPlan',
+      allow: 'RatePlans:Update',
+      input: seasonOf,
+      faults: atSeasonFields,
+      done: ({ fields }) => `${fields.name} is in the draft of the price book. It counts once you publish it there.`,
     },
     {
       intent: 'holidays',
@@ -131,8 +142,9 @@ function Calendar({ data }: { data: Data }) {
 }
 
 function Month({ data }: { data: Data }) {
-  const { month, code, days, today, classes, previous, next, notes, changes } = data
+  const { month, code, days, today, classes, previous, next, notes, changes, editing } = data
   const may = useMay()('Space:Update')
+  const mayPrice = useMay()('RatePlans:Update')
   const [selection, setSelection] = useState<Selection | undefined>(data.selection)
   const address = (query: Record<string, string>) =>
     to('SpaceCalendar', {}, { query: { month, class: code, ...query } })
@@ -141,6 +153,8 @@ function Month({ data }: { data: Data }) {
     address(isOne && data.selection ? rangeOf({ ...data.selection, reach: date }) : { from: date, to: date })
   const over = days.filter((day) => day.space.over > 0)
   const className = classes.find((each) => each.code === code)?.name ?? code
+  const first = selection && days.find(({ date }) => date === rangeOf(selection).from)
+  const start = mayPrice && data.plans ? seasonStart(data.plans, code, first?.space.plan) : undefined
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <Tabs
@@ -185,30 +199,29 @@ function Month({ data }: { data: Data }) {
         </div>
         <div className="grid content-start gap-8 lg:row-span-2">
           {may && <DatesForm data={data} selection={selection} />}
-          {may && <NoteForm selection={selection} today={today} year={month.slice(0, 4)} />}
+          {selection && start && (
+            <SeasonForm
+              key={`${selection.anchor} ${selection.reach}`}
+              range={rangeOf(selection)}
+              code={code}
+              className={className}
+              start={start}
+            />
+          )}
+          {may && editing && (
+            <EditNoteForm note={editing} closeHref={address({ ...(selection && rangeOf(selection)) })} />
+          )}
+          {may && !editing && (
+            <NoteForm range={selection ? rangeOf(selection) : { from: today, to: today }} year={month.slice(0, 4)} />
+          )}
         </div>
         <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-8 md:grid-cols-2">
-          <Section id="notes" title="Events, holidays, and notes">
-            {notes.length === 0 && <p className="text-muted">Nothing noted in this month.</p>}
-            <ul>
-              {notes.map(({ id, title, kind, from, to: until }) => (
-                <li key={id} className="flex items-center gap-3 border-b border-line py-1.5">
-                  <span className="mr-auto wrap-anywhere">
-                    <b>{title}</b>
-                    <span className="block text-muted">
-                      {KINDS[kind]}, {whenDate(from)}
-                      {until !== from && ` – ${whenDate(until)}`}
-                    </span>
-                  </span>
-                  {may && (
-                    <ActionForm intent="drop" label="Delete" tone="quiet">
-                      <input type="hidden" name="note" value={id} />
-                    </ActionForm>
-                  )}
-                </li>
-              ))}
-            </ul>
-          </Section>
+          <Notes
+            notes={notes}
+            editHref={
+              may ? (note) => `${address({ ...(selection && rangeOf(selection)), note: note.id })}#note` : undefined
+            }
+          />
           <History entries={changes} />
         </div>
       </div>
@@ -216,11 +229,6 @@ function Month({ data }: { data: Data }) {
     </div>
   )
 }
-
-/** Two dates beside each other where there is room for both. */
-const DATES = 'grid grid-cols-[repeat(auto-fit,minmax(11rem,1fr))] gap-3'
-
-const KINDS = { HOLIDAY: 'Holiday', EVENT: 'Event', NOTE: 'Note' } as const
 
 function MonthLink({ month, code, label, sign }: { month: string; code: string; label: string; sign: string }) {
   return (
@@ -255,126 +263,11 @@ function Legend() {
   )
 }
 
-/** What is set for the chosen dates. Fields that stay empty change nothing. */
-function DatesForm({ data, selection }: { data: Data; selection: Selection | undefined }) {
-  const { code, classes, seen, today } = data
-  const range = selection ? rangeOf(selection) : { from: '', to: '' }
-  return (
-    <Section id="set" title={selection ? `Set ${titleOf(range)}` : 'Set dates'}>
-      <ActionForm
-        key={`${range.from} ${range.to} ${seen}`}
-        intent="set"
-        label="Save"
-        values={{ ...range, is_closed: '', vehicle_classes: code }}
-        labels={LABELS}
-      >
-        <input type="hidden" name="seen" value={seen} />
-        <div className={DATES}>
-          <TextField label={LABELS.from} name="from" type="date" min={today} max={data.last_date} />
-          <TextField label={LABELS.to} name="to" type="date" min={today} max={data.last_date} />
-        </div>
-        <CheckList
-          legend={LABELS.vehicle_classes}
-          name="vehicle_classes"
-          items={classes.map((each) => ({ value: each.code, label: each.name }))}
-          checked={[code]}
-        />
-        <SelectField
-          label={LABELS.is_closed}
-          name="is_closed"
-          options={[
-            { value: '', label: 'Leave as it is' },
-            { value: 'closed', label: 'Close: sell nothing more' },
-            { value: 'open', label: 'Open' },
-          ]}
-        />
-        <div className="grid grid-cols-2 gap-3">
-          {(['allotment', 'overbooking', 'kept_members', 'kept_walk_ins'] as const).map((name) => (
-            <TextField
-              key={name}
-              label={LABELS[name]}
-              name={name}
-              inputMode="numeric"
-              autoComplete="off"
-              required={false}
-            />
-          ))}
-          <TextField
-            label={LABELS.minimum_stay}
-            name="minimum_stay"
-            inputMode="numeric"
-            autoComplete="off"
-            hint="Days; 1 for none"
-            required={false}
-          />
-        </div>
-        <Disclosure summary="Days of the week, and back to the class">
-          <div className="grid gap-4 pt-2">
-            <CheckList legend={LABELS.weekdays} name="weekdays" columns items={WEEKDAYS} checked={[]} />
-            <CheckList
-              legend={LABELS.reset}
-              name="reset"
-              items={(['allotment', 'overbooking', 'kept_members', 'kept_walk_ins'] as const).map((name) => ({
-                value: name,
-                label: LABELS[name],
-              }))}
-              checked={[]}
-            />
-          </div>
-        </Disclosure>
-      </ActionForm>
-      {selection && (
-        <p className="pt-2">
-          <Link to={to('RatePlans')}>Prices of these dates: rate plans</Link>
-        </p>
-      )}
-    </Section>
-  )
-}
-
-const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'].map((label, index) => ({
-  value: String(index + 1),
-  label,
-}))
-
-function NoteForm({ selection, today, year }: { selection: Selection | undefined; today: string; year: string }) {
-  const range = selection ? rangeOf(selection) : { from: today, to: today }
-  return (
-    <Section id="note" title="Note an event">
-      <ActionForm
-        key={`${range.from} ${range.to}`}
-        intent="note"
-        label="Add"
-        tone="quiet"
-        values={{ ...range, kind: 'EVENT' }}
-        labels={LABELS}
-      >
-        <TextField label={LABELS.title} name="title" autoComplete="off" maxLength={120} />
-        <div className={DATES}>
-          <TextField label={LABELS.from} name="from" type="date" />
-          <TextField label={LABELS.to} name="to" type="date" required={false} />
-        </div>
-        <SelectField
-          label={LABELS.kind}
-          name="kind"
-          options={Object.entries(KINDS).map(([value, label]) => ({ value, label }))}
-        />
-      </ActionForm>
-      <ActionForm intent="holidays" label={`Add federal holidays of ${year}`} tone="quiet">
-        <input type="hidden" name="year" value={year} />
-      </ActionForm>
-    </Section>
-  )
-}
-
-function titleOf({ from, to: until }: { from: string; to: string }): string {
-  return from === until ? whenDate(from) : `${whenDate(from)} – ${whenDate(until)}`
-}
-
 /** "December 2026" */
 function monthName(month: string): string {
   return new Date(`${month}-01T00:00:00Z`).toLocaleString('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 }
 
+export const shouldRevalidate = () => true
 export const action = screenAction(screen)
 export default screenPage(screen)

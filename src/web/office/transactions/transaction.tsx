@@ -6,6 +6,7 @@ import { LateFlightNotice, ReceiptLines } from '../../site/transactions/receipt.
 import { to } from '../../paths.ts'
 import { EmailField, TextField } from '../../ui/field.tsx'
 import { when } from '../../ui/when.ts'
+import { doneOr, ReasonFields, reasonOf, reasonText } from '../approvals/reasons.tsx'
 import { PaymentsTable } from '../desk/payments-table.tsx'
 import { StateBadge } from '../kit/column.tsx'
 import { labelOf } from '../kit/labels.ts'
@@ -49,28 +50,28 @@ export const screen = detailScreen('transactions.one', {
       form: ({ stay }) => (
         <>
           <TextField label="Amount" name="amount" inputMode="decimal" defaultValue={stay.refundable} maxLength={10} />
-          {REASON}
+          <ReasonFields kind="refund" />
         </>
       ),
-      allow: 'Gate:Operate',
+      allow: 'Desk:Refund',
       when: ({ stay }) => stay.status === 'CLOSED' && stay.refundable !== '0.00',
       danger: true,
       once: true,
-      input: ({ fields, params }) => ({ stayId: params.itemId, amount: fields.amount, reason: fields.reason }),
-      done: ({ fields }) => `$${fields.amount} is being refunded.`,
+      input: ({ fields, params }) => ({ stayId: params.itemId, amount: fields.amount, ...reasonOf('refund', fields) }),
+      done: ({ fields }, answer) => doneOr(answer, `$${fields.amount} is being refunded.`),
     },
     {
       intent: 'void',
       call: 'gate.void',
       label: 'Void ticket',
       ask: 'For a ticket opened or closed by mistake. Payments at the lot are refunded, and a time voucher can be used again.',
-      form: () => REASON,
-      allow: 'Gate:Operate',
+      form: () => <ReasonFields kind="void" />,
+      allow: 'Desk:Void',
       when: ({ voidable }) => voidable,
       danger: true,
       once: true,
-      input: ({ fields, params }) => ({ stayId: params.itemId, reason: fields.reason }),
-      done: 'The ticket is void.',
+      input: ({ fields, params }) => ({ stayId: params.itemId, ...reasonOf('void', fields) }),
+      done: (_, answer) => doneOr(answer, 'The ticket is void.'),
     },
   ],
   facts: ({ stay, booking_id, voucher_id, email_addr, member_name }) => [
@@ -106,13 +107,12 @@ export const screen = detailScreen('transactions.one', {
     </>
   ),
   history: ({ changes }) =>
-    changes.map(({ at, who, what, amount, reason, override }) => {
-      const why = override ? overrideText(override) : reason
-      return { at, who, what: `${labelOf(CHANGES, what)}${amount ? ` $${amount}` : ''}${why ? `: ${why}` : ''}` }
+    changes.map((change) => {
+      const why = change.override ? overrideText(change.override) : whyText(change)
+      const amount = change.amount ? ` $${change.amount}` : ''
+      return { at: change.at, who: change.who, what: `${labelOf(CHANGES, change.what)}${amount}${why && `: ${why}`}` }
     }),
 })
-
-const REASON = <TextField label="Reason" name="reason" maxLength={200} />
 
 function linked(text: string | null, address: string | null, allow?: 'Bookings:Read' | 'TimeVouchers:Read'): ReactNode {
   return (
@@ -143,6 +143,17 @@ function vehicleOf({ vehicle_class, plate, is_lost_ticket }: Transaction['stay']
 /** Why a stay was priced or opened without the server, and the amounts where there are some. */
 function overrideText({ reason, priced, taken }: Override): string {
   return `${OVERRIDE_REASONS[reason]}${priced && taken ? `: $${priced} due, $${taken} collected` : ''}`
+}
+
+/** Why staff did it, what the stay cost, what of that we keep, and who approved it. */
+function whyText({ reason_code, reason, price, taken, approved_by }: Transaction['changes'][number]): string {
+  return [
+    reasonText(reason_code, reason),
+    price && taken && `price $${price}, kept $${taken}`,
+    approved_by && `approved by ${approved_by}`,
+  ]
+    .filter(Boolean)
+    .join('; ')
 }
 
 /** What happened with a stay, by the word it is kept under. */

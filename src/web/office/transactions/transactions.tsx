@@ -1,3 +1,5 @@
+import { listedCount } from '../../../lib/listed.ts'
+import { displayDate } from '../../../lib/pacific.ts'
 import { names } from '../../site/names/texts.ts'
 import { to } from '../../paths.ts'
 import { formatMoney } from '../../ui/money.tsx'
@@ -34,9 +36,9 @@ export const screen = listScreen('transactions.search', {
     filter.day('until', 'Arrived until'),
   ],
   sort: '-entered_at',
-  sums: ({ count, sums: { total, refunded, net } }) => [
-    ['Transactions', String(count)],
-    ['Closed stays', formatMoney(total)],
+  sums: ({ count, sums: { total, refunded, net, from } }) => [
+    ['Transactions', listedCount(count)],
+    [`Closed stays, arrived from ${displayDate(from)}`, formatMoney(total)],
     ['Refunded', formatMoney(refunded)],
     ['Revenue', formatMoney(net)],
   ],

@@ -5,6 +5,8 @@ import type { BookingView } from './booking-view.server.ts'
 import { names } from '../names/texts.ts'
 import { bookingSteps, statusName } from '../names/names.ts'
 import { Badge } from '../../ui/badge.tsx'
+import { to } from '../../paths.ts'
+import { when } from '../../ui/when.ts'
 import { ButtonLink, Spinner } from '../../ui/button.tsx'
 import { formatMoney } from '../../ui/money.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -25,7 +27,7 @@ const TONES: Readonly<Record<BookingStatus, 'good' | 'accent' | 'bad' | 'neutral
 /** What this booking is and what has just happened to it, before anything else. */
 export function BookingHead({ booking, news }: { booking: BookingView; news: News | undefined }) {
   const { status } = booking
-  const isPending = status === 'PENDING'
+  const isPending = status === 'PENDING' && !booking.to_pay
   usePoll(isPending)
   const steps = bookingSteps()
   return (
@@ -56,6 +58,21 @@ function usePoll(isOpen: boolean) {
   }, [isOpen, revalidate])
 }
 
+/** A link to pay by is open: until when, and the way there. */
+function ToPay({ booking, toPay }: { booking: BookingView; toPay: NonNullable<BookingView['to_pay']> }) {
+  const t = texts().head
+  const button = (
+    <ButtonLink to={to('BookingPay', { itemId: booking.id })} size="sm">
+      {t.toPayButton}
+    </ButtonLink>
+  )
+  return (
+    <Notice title={t.toPay(formatMoney(toPay.amount), when(toPay.until))} action={button}>
+      {toPay.reason === 'CHANGE' ? t.changeToPayText : t.toPayText}
+    </Notice>
+  )
+}
+
 function headline({ status }: BookingView, news: News | undefined): string {
   const t = texts().head
   if (status === 'PENDING') return t.almost
@@ -67,6 +84,7 @@ function headline({ status }: BookingView, news: News | undefined): string {
 function Lead({ booking, news }: { booking: BookingView; news: News | undefined }): ReactNode {
   const { status, email_addr: email, balance_due: due } = booking
   const t = texts().head
+  if (booking.to_pay) return <ToPay booking={booking} toPay={booking.to_pay} />
   if (status === 'PENDING') {
     return (
       <Notice title={t.confirming} action={<Waiting />}>

@@ -25,6 +25,7 @@ export function viewBooking(booking: Booking) {
     facts: travelerFacts(booking, 'page'),
     /** What of it may be changed, as the form has it. */
     trip: Object.fromEntries(keysOf('trip').map((key) => [key, typed(booking[key])])),
+    contact: { full_name: booking.full_name, phone_number: booking.phone_number },
     length: lengthOf({ from, to }, billedBy(quote.rate)),
     price: viewPrice(quote.rate),
     /** What was to be charged when it was booked, and what was left for the lot then. */

@@ -23,10 +23,10 @@ import type { Route } from './+types/booking'
 import { BookingHead } from './booking-head.tsx'
 import { BookingPrice } from './booking-price.tsx'
 import { ClubPanel, LINK_CLUB } from './club-panel.tsx'
-import { DetailsPanel, SET_TRIP } from './details-panel.tsx'
+import { DetailsPanel, SET_CONTACT, SET_TRIP } from './details-panel.tsx'
 import { loadBooking } from './load-booking.server.ts'
 import { texts } from './texts.ts'
-import { tripForm } from './trip-form.server.ts'
+import { contactForm, tripForm } from './trip-form.server.ts'
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [
   { title: title(loaderData ? texts().titleOf(loaderData.booking.number) : texts().yourBooking) },
@@ -43,6 +43,7 @@ export async function loader(args: Route.LoaderArgs) {
   return {
     booking,
     trip: tripForm.fields,
+    contact: contactForm.fields,
     mail: mailForm.fields,
     documents: documents.map(({ kind }) => kind),
     googleWallet: google_wallet_url,
@@ -70,6 +71,12 @@ export async function action(args: Route.ActionArgs) {
     if (outcome.ok) return redirect(to('Booking', { itemId: args.params.itemId }))
     return data({ trip: { problem: outcome.problem, values } }, { status: outcome.status })
   }
+  if (intent === SET_CONTACT) {
+    const { input, values } = await contactForm.read(form)
+    const outcome = await submit(args, bookings.setContact, { ...input, bookingId: args.params.itemId })
+    if (outcome.ok) return redirect(to('Booking', { itemId: args.params.itemId }))
+    return data({ contact: { problem: outcome.problem, values } }, { status: outcome.status })
+  }
   const { input, values } = await mailForm.read(form)
   const outcome = await submit(args, bookings.email, { ...input, number })
   const answer: EmailAnswer = outcome.ok ? { sentTo: input.email } : { problem: outcome.problem, values }
@@ -77,7 +84,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function BookingPage({ loaderData, actionData: answer }: Route.ComponentProps) {
-  const actionData = answer && ('linked' in answer || 'trip' in answer) ? undefined : answer
+  const actionData = answer && ('linked' in answer || 'trip' in answer || 'contact' in answer) ? undefined : answer
   const { booking, documents, googleWallet, news } = loaderData
   const { settings } = useSite()
   useEffect(() => {
@@ -122,8 +129,9 @@ export default function BookingPage({ loaderData, actionData: answer }: Route.Co
           <DetailsPanel
             booking={booking}
             form={loaderData.trip}
-            problem={answer && 'trip' in answer ? answer.trip.problem : undefined}
-            values={answer && 'trip' in answer ? answer.trip.values : undefined}
+            contactForm={loaderData.contact}
+            trip={answer && 'trip' in answer ? answer.trip : {}}
+            contact={answer && 'contact' in answer ? answer.contact : {}}
           />
         </div>
       </div>

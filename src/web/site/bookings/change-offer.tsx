@@ -1,5 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { say } from '../../../lib/texts.ts'
+import { className } from '../names/names.ts'
+import { useSite } from '../../serve/session/use-session.ts'
 import { BookingTerms } from '../terms/booking-terms.tsx'
 import type { BookingView } from './booking-view.server.ts'
 import { PriceLines } from '../quotes/price-lines.tsx'
@@ -27,7 +29,7 @@ export function ChangeOffer({ booking, quote, change, attempt, isMailed, problem
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   const { travel_from_date: from, travel_to_date: to } = booking
-  const isSameStay = from === quote.from && to === quote.to
+  const isSameStay = from === quote.from && to === quote.to && booking.vehicle_class === quote.vehicleClass
   const t = texts().change
   const isCheaper = change.difference.startsWith('-')
   const button = (
@@ -58,8 +60,8 @@ export function ChangeOffer({ booking, quote, change, attempt, isMailed, problem
         </Notice>
       )}
       <div className="grid items-start gap-4 md:grid-cols-2">
-        <Side title={t.asBooked} from={from} to={to} price={booking.price} muted />
-        <Side title={isSameStay ? t.newPrice : t.after} from={quote.from} to={quote.to} price={quote.price} />
+        <Side title={t.asBooked} from={from} to={to} vehicleClass={booking.vehicle_class} price={booking.price} muted />
+        <Side title={isSameStay ? t.newPrice : t.after} {...quote} />
       </div>
       <div className="max-w-text">
         <BookingTerms terms={quote.terms} />
@@ -75,9 +77,14 @@ function label({ charge }: ChangeView, isSameStay: boolean): string {
   return isSameStay ? t.buttonPrice : t.button
 }
 
-type SideProps = Pick<QuoteView, 'from' | 'to' | 'price'> & { readonly title: string; readonly muted?: boolean }
+type SideProps = Pick<QuoteView, 'from' | 'to' | 'price' | 'vehicleClass'> & {
+  readonly title: string
+  readonly muted?: boolean
+}
 
-function Side({ title, from, to, price, muted }: SideProps) {
+/** A stay with its price: what is, or what it becomes. */
+export function Side({ title, from, to, vehicleClass, price, muted }: SideProps) {
+  const { settings } = useSite()
   return (
     <section
       aria-label={title}
@@ -88,6 +95,7 @@ function Side({ title, from, to, price, muted }: SideProps) {
         <span>{when(from)} –</span>
         <span>{when(to)}</span>
       </p>
+      <p className="text-muted">{className(settings, vehicleClass)}</p>
       <PriceLines price={{ ...price, savings: '0.00' }} />
     </section>
   )

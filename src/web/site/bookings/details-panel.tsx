@@ -1,29 +1,38 @@
 import { keysOf } from '../../../capabilities/bookings/traveler/fields.ts'
 import { texts as traveler } from '../../../capabilities/bookings/traveler/texts.ts'
 import { Disclosure } from '../../ui/disclosure.tsx'
-import { FormField } from '../../ui/field.tsx'
+import { FormField, PhoneField, TextField } from '../../ui/field.tsx'
 import { Form, type Problem, SubmitButton } from '../../ui/form.tsx'
 import { fieldsOf } from '../../ui/form-fields.ts'
 import { Panel } from '../../ui/panel.tsx'
 import type { BookingView } from './booking-view.server.ts'
 import { texts } from './texts.ts'
-import type { tripForm } from './trip-form.server.ts'
+import type { contactForm, tripForm } from './trip-form.server.ts'
 
-/** What the form of this panel asks for. */
+/** What the forms of this panel ask for. */
 export const SET_TRIP = 'set-trip'
+export const SET_CONTACT = 'set-contact'
 
 interface Props {
   readonly booking: BookingView
   readonly form: typeof tripForm.fields
-  readonly problem: Problem | undefined
-  readonly values: Readonly<Record<string, string>> | undefined
+  readonly contactForm: typeof contactForm.fields
+  readonly trip: Tried
+  readonly contact: Tried
+}
+
+/** What of a form was sent and refused. */
+interface Tried {
+  readonly problem?: Problem | undefined
+  readonly values?: Readonly<Record<string, string>> | undefined
 }
 
 /** What the traveler gave with the booking; what belongs to the trip can be changed until the car arrives. */
-export function DetailsPanel({ booking, form, problem, values }: Props) {
+export function DetailsPanel({ booking, form, contactForm, trip: { problem, values }, contact }: Props) {
   const t = texts().details
   const rows = [...booking.facts, { label: t.email, value: booking.email_addr }]
   const fields = fieldsOf(form, traveler())
+  const names = fieldsOf(contactForm, traveler())
   return (
     <Panel title={t.title}>
       <dl className="grid gap-1.5">
@@ -36,6 +45,17 @@ export function DetailsPanel({ booking, form, problem, values }: Props) {
       </dl>
       {booking.modifiable && (
         <div data-screen-only>
+          <Disclosure summary={t.contact} open={contact.problem !== undefined}>
+            <Form fields={names} problem={contact.problem} values={contact.values ?? booking.contact}>
+              <TextField {...names.full_name} autoComplete="name" />
+              <PhoneField {...names.phone_number} />
+              <div>
+                <SubmitButton tone="quiet" name="intent" value={SET_CONTACT} pendingLabel={t.saving}>
+                  {t.save}
+                </SubmitButton>
+              </div>
+            </Form>
+          </Disclosure>
           <Disclosure summary={t.change} open={problem !== undefined}>
             <Form fields={fields} problem={problem} values={values ?? booking.trip}>
               {keysOf('trip').map((name) => (

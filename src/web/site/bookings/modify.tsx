@@ -4,14 +4,18 @@ import { quotes } from '../../../capabilities/quotes/contract.ts'
 import { cents, fromDollars, toDollars } from '../../../lib/money.ts'
 import { addDays, pacificDate, toArgument } from '../../../lib/pacific.ts'
 import { viewBooking } from './booking-view.server.ts'
+import { classOptions } from '../names/names.ts'
 import { viewQuote } from '../quotes/quote-view.server.ts'
 import { readStay, stayQuery, typedStayAddress } from '../search/stay.server.ts'
 import { to } from '../../paths.ts'
 import { submit, textFields } from '../../serve/session/api.ts'
+import type { VehicleClass } from '../../../http/wire.ts'
 import { servicesOf, siteOf } from '../../serve/session/context.ts'
+import { useSite } from '../../serve/session/use-session.ts'
 import { title } from '../../title.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { DateTimeField } from '../../ui/date-time.tsx'
+import { SelectField } from '../../ui/field.tsx'
 import { Form, SubmitButton } from '../../ui/form.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import type { Route } from './+types/modify'
@@ -30,7 +34,9 @@ export async function loader(args: Route.LoaderArgs) {
   const now = servicesOf(context).now()
   const booking = await loadBooking(args)
   const asked = readStay(url.searchParams, now)
-  if (asked.stay && asked.isTyped) throw redirect(typedStayAddress(changePath(booking.id, asked.stay), url))
+  const vehicleClass = url.searchParams.has('vehicleClass') ? asked.fields.vehicleClass : booking.vehicle_class
+  if (asked.stay && asked.isTyped)
+    throw redirect(typedStayAddress(changePath(booking.id, asked.stay, vehicleClass), url))
 
   const today = pacificDate(now)
   const view = viewBooking(booking)
@@ -38,7 +44,7 @@ export async function loader(args: Route.LoaderArgs) {
     booking: view,
     today,
     lastDate: addDays(today, siteOf(context).settings.terms.furthest_arrival_days),
-    fields: asked.isGiven ? asked.fields : view.stay,
+    fields: asked.isGiven ? { ...asked.fields, vehicleClass } : view.stay,
     attempt: crypto.randomUUID(),
     faults: asked.faults,
     messages: [] as readonly string[],
@@ -55,6 +61,7 @@ export async function loader(args: Route.LoaderArgs) {
     bookingId: booking.id,
     travel_from_date: toArgument(asked.stay.from),
     travel_to_date: toArgument(asked.stay.to),
+    vehicle_class: vehicleClass,
   })
   if (!outcome.ok) {
     const { travel_from_date: from, travel_to_date: until } = outcome.problem.fieldErrors
@@ -94,18 +101,21 @@ export async function action(args: Route.ActionArgs) {
 
 function newsOf(before: Booking, after: Booking): 'repriced' | 'changed' {
   const isSameStay =
-    before.travel_from_date === after.travel_from_date && before.travel_to_date === after.travel_to_date
+    before.travel_from_date === after.travel_from_date &&
+    before.travel_to_date === after.travel_to_date &&
+    before.vehicle_class === after.vehicle_class
   return isSameStay ? 'repriced' : 'changed'
 }
 
-function changePath(itemId: string, stay: Parameters<typeof stayQuery>[0]): string {
-  const { travelFromDate, travelToDate } = stayQuery(stay, { vehicleClass: 'STANDARD', promoCode: '' })
-  return to('BookingModify', { itemId }, { query: { travelFromDate, travelToDate } })
+function changePath(itemId: string, stay: Parameters<typeof stayQuery>[0], vehicleClass: VehicleClass): string {
+  const { travelFromDate, travelToDate } = stayQuery(stay, { vehicleClass, promoCode: '' })
+  return to('BookingModify', { itemId }, { query: { travelFromDate, travelToDate, vehicleClass } })
 }
 
 export default function ModifyPage({ loaderData, actionData }: Route.ComponentProps) {
   const { booking, today, lastDate, fields, offer, attempt, isMailed } = loaderData
   const itemId = booking.id
+  const { settings } = useSite()
   const t = texts().change
   const shown = offer && (
     <ChangeOffer
@@ -147,12 +157,13 @@ export default function ModifyPage({ loaderData, actionData }: Route.ComponentPr
             action={to('BookingModify', { itemId })}
             values={{ ...fields }}
             problem={problemOf(loaderData)}
-            labels={{ from: t.arrive, to: t.leave }}
+            labels={{ from: t.arrive, to: t.leave, vehicleClass: t.vehicle }}
             className="rounded-lg bg-raised p-5 shadow-raised sm:p-6"
           >
             <div className="grid gap-5 sm:grid-cols-2">
               <DateTimeField legend={t.arrive} name="from" min={today} max={lastDate} />
               <DateTimeField legend={t.leave} name="to" min={today} />
+              <SelectField label={t.vehicle} name="vehicleClass" options={classOptions(settings)} />
             </div>
             <div className="flex flex-wrap gap-3">
               <SubmitButton tone={offer ? 'quiet' : 'primary'} pendingLabel={t.getting}>

@@ -25,6 +25,11 @@ export const en = {
     changed: 'Your booking has new dates',
     changedText: (address: string) => `Your code stays the same. The new confirmation is on its way to ${address}.`,
     again: 'Book these dates again',
+    toPay: (amount: string, moment: string) => `Pay ${amount} by ${moment}`,
+    toPayText: 'Your space is held until then. It is yours as soon as it is paid.',
+    changeToPayText: 'Then your change is made. Until it is paid, your booking stays as it is.',
+    toPayButton: 'Pay now',
+    lapsed: 'It was not paid in time, so the space is free for others. Nothing was charged.',
   },
   gate: {
     show: 'Show this code at the gate',
@@ -32,7 +37,7 @@ export const en = {
   },
   actions: {
     label: 'This booking',
-    change: 'Change dates',
+    change: 'Change dates or vehicle',
     cancel: 'Cancel booking',
     email: 'Email the confirmation',
     emailed: 'the confirmation',
@@ -43,6 +48,7 @@ export const en = {
   details: {
     title: 'Your details',
     email: 'Email',
+    contact: 'Change name or phone',
     change: 'Change trip details',
     save: 'Save',
     saving: 'Saving …',
@@ -70,6 +76,21 @@ export const en = {
     keep: 'Keep my booking as it is',
     until: (moment: string) => `The offer holds until ${moment}.`,
   },
+  pay: {
+    title: 'Pay for your booking',
+    titleOfChange: 'Pay for your change',
+    lead: (moment: string) => `We hold the space for you until ${moment}.`,
+    leadOfChange: (amount: string, moment: string) =>
+      `The change costs ${amount} more. We hold the space for you until ${moment}.`,
+    becomes: 'What you pay for',
+    byCard: 'Pay by card',
+    name: 'Name on the card',
+    postal: 'ZIP or postal code',
+    button: (amount: string) => `Pay ${amount}`,
+    paying: 'Paying …',
+    over: 'There is nothing to pay here',
+    overText: 'The link has ended, or it is paid already.',
+  },
   cancel: {
     title: 'Cancel your booking',
     heading: 'Cancel your booking?',
@@ -82,7 +103,7 @@ export const en = {
     keep: 'Keep my booking',
   },
   change: {
-    title: 'Change your dates',
+    title: 'Change your booking',
     dropped: 'Your price dropped',
     ended: 'This offer has ended. See what your dates cost today.',
     tooLate: 'This booking can no longer be changed',
@@ -90,6 +111,7 @@ export const en = {
     datesInstead: 'Change the dates instead',
     arrive: 'Arrive',
     leave: 'Leave',
+    vehicle: 'Vehicle',
     getting: 'Getting the price …',
     seePrice: 'See the new price',
     keepDates: 'Keep my dates',

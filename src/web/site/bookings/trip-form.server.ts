@@ -3,3 +3,6 @@ import { formOf } from '../../serve/form.server.ts'
 
 /** What a traveler may tell of the trip later. */
 export const tripForm = formOf(bookings.setTrip, { omit: ['bookingId'] })
+
+/** Who comes, and how they are reached. */
+export const contactForm = formOf(bookings.setContact, { omit: ['bookingId'] })

@@ -1,3 +1,4 @@
+import { isWordmark } from '../../../lib/logo.ts'
 import { useBusiness, useSite } from '../../serve/session/use-session.ts'
 import { classes } from '../../ui/classes.ts'
 
@@ -19,13 +20,10 @@ function Mark({ inverse, className }: { inverse?: boolean; className?: string })
   )
 }
 
-/** A logo that is so much wider than high holds the name. */
-const WORDMARK_RATIO = 2
-
 /** Whether the uploaded logo shows the name of the business by itself. */
 export function useIsWordmark(): boolean {
   const { logo } = useSite().settings
-  return logo !== null && logo.width > WORDMARK_RATIO * logo.height
+  return logo !== null && isWordmark(logo)
 }
 
 /** The uploaded logo, on white, which every logo is made for; the mark where there is none. */

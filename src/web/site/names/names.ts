@@ -17,6 +17,11 @@ export function className({ vehicle_classes }: Pick<Settings, 'vehicle_classes'>
   return vehicle_classes.find((known) => known.code === code)?.name ?? names().vehicles[code]
 }
 
+/** The vehicle classes to choose from. */
+export function classOptions(settings: Pick<Settings, 'vehicle_classes'>): { value: string; label: string }[] {
+  return settings.vehicle_classes.map(({ code }) => ({ value: code, label: className(settings, code) }))
+}
+
 /** The steps of a booking as their line at the top names them. */
 export function bookingSteps(): readonly string[] {
   const { dates, price, payment, done } = names().steps

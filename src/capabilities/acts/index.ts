@@ -1,0 +1,19 @@
+export { type Act, type AnyAct, type Approval, defineAct, type Measured, type Subject, type Why } from './act.ts'
+export { DEMO_LIMITS } from './demo.ts'
+export { approve, decline, expire, withdraw } from './decide.ts'
+export { limitsOf, type Outcome, performAct, TELL, type Tell } from './perform.ts'
+export {
+  currentVersion,
+  expired as expiredRequests,
+  limitsOfGroup,
+  type GroupLimit,
+  noteSeen,
+  putLimits,
+  requestById,
+  type RequestRow,
+  searchRequests,
+  todayOf,
+  unseenOf,
+  usedOf,
+  waiting as waitingRequests,
+} from './store.ts'

@@ -1,0 +1,142 @@
+import { invalidFields, Problem, tryLater } from '../../http/problem.ts'
+import { type Account, type Context, transaction } from '../../platform/context.ts'
+import { audit } from '../../platform/audit.ts'
+import { enqueue } from '../../platform/jobs.ts'
+import { ownersAmong } from '../auth/index.ts'
+import { approvalSettings } from '../settings/index.ts'
+import type { Act, Measured, Why } from './act.ts'
+import { ACT_PERMISSIONS, type ActKind } from './kinds.ts'
+import { ageInDays, type Excess, excessOf, type Limits, mostGenerous, UNLIMITED } from './rules.ts'
+import * as store from './store.ts'
+import { messages } from './texts.ts'
+
+/** What came of an act: done, or it waits for somebody else. */
+export type Outcome<Result> =
+  | { readonly status: 'done'; readonly approval_id: null; readonly result: Result }
+  | { readonly status: 'waiting'; readonly approval_id: string; readonly result?: undefined }
+
+/** The job that tells who may approve, and later who asked; the capability `approvals` runs it. */
+export const TELL = 'approvals.tell'
+export interface Tell {
+  readonly requestId: string
+  readonly what: 'asked' | 'answered'
+}
+
+/**
+ * Does what a member of staff asks for, in the caller's transaction: at once within their limits, else as a request that
+ * waits for somebody else.
+ * @throws Problem 403 without the act's permission · 422 for what can't be done at all, or waits already
+ */
+export async function performAct<Input extends object, Result>(
+  ctx: Context,
+  act: Act<Input, Result>,
+  input: Input,
+  why: Why,
+): Promise<Outcome<Result>> {
+  const account = requireStaff(ctx, ACT_PERMISSIONS[act.kind])
+  requireReason(why)
+  return transaction(ctx, async (ctx) => {
+    await store.lockLimits(ctx, account.id, act.kind)
+    const measured = await act.measure(ctx, input, { isLocked: true })
+    const exceeded = await beyond(ctx, account.id, act.kind, measured)
+    if (exceeded.length > 0) return ask(ctx, { act, input, why, account, measured, exceeded })
+    const result = await act.perform(ctx, input, { ...why, approvedBy: null })
+    await store.insertAct(ctx, {
+      ...factsOf(ctx, act, why, measured),
+      account_id: account.id,
+      covered_by: account.id,
+      request_id: null,
+    })
+    return { status: 'done', approval_id: null, result }
+  })
+}
+
+function requireStaff({ caller: { account } }: Context, permission: string): Account {
+  if (account?.kind !== 'staff' || !account.permissions.has(permission)) throw new Problem('forbidden')
+  return account
+}
+
+function requireReason({ reason_code, reason = '' }: Why): void {
+  if (reason_code === 'OTHER' && reason.trim() === '') throw invalidFields({ reason: [messages.sayWhy] })
+}
+
+/** Which of somebody's limits an act is beyond. Lock their limits first. */
+export async function beyond(ctx: Context, accountId: string, kind: ActKind, measured: Measured): Promise<Excess[]> {
+  const limits = (await limitsOf(ctx, kind, [accountId])).get(accountId)!
+  const used = await store.usedOf(ctx, { accountId, kind, subjectId: measured.subject.id })
+  return excessOf(limits, { cents: measured.amount, days: ageInDays(measured.since, ctx.now), ...used })
+}
+
+/** What each of these accounts may do by itself. */
+export async function limitsOf(
+  ctx: Context,
+  kind: ActKind,
+  accountIds: readonly string[],
+): Promise<ReadonlyMap<string, Limits>> {
+  const permission = ACT_PERMISSIONS[kind]
+  const [rows, owners] = await Promise.all([
+    store.limitsOf(ctx, { kind, permission, accountIds }),
+    ownersAmong(ctx, accountIds),
+  ])
+  return new Map(
+    accountIds.map((id) => [
+      id,
+      owners.has(id) ? UNLIMITED : mostGenerous(rows.filter(({ account_id }) => account_id === id)),
+    ]),
+  )
+}
+
+/** The columns that request and act share. */
+export function factsOf<Input>(
+  ctx: Context,
+  act: Pick<Act<Input, unknown>, 'name' | 'kind'>,
+  { reason_code, reason = '' }: Why,
+  { subject, amount, since, price, taken }: Measured,
+) {
+  return {
+    act: act.name,
+    kind: act.kind,
+    subject_kind: subject.kind,
+    subject_id: subject.id,
+    subject_number: subject.number,
+    amount_cents: amount,
+    age_days: ageInDays(since, ctx.now),
+    price_cents: price ?? null,
+    taken_cents: taken ?? null,
+    reason_code,
+    reason,
+  }
+}
+
+interface Asked<Input> {
+  readonly act: Act<Input, unknown>
+  readonly input: Input
+  readonly why: Why
+  readonly account: Account
+  readonly measured: Measured
+  readonly exceeded: readonly Excess[]
+}
+
+async function ask<Input extends object>(
+  ctx: Context,
+  { act, input, why, account, measured, exceeded }: Asked<Input>,
+): Promise<Outcome<never>> {
+  const { expire_hours } = await approvalSettings(ctx)
+  const request = await store.insertRequest(ctx, {
+    ...factsOf(ctx, act, why, measured),
+    input,
+    account_id: account.id,
+    exceeded: [...exceeded],
+    expires_at: ctx.now.add({ hours: expire_hours }),
+  })
+  if (!request) throw tryLater(messages.waitsAlready)
+  await audit(ctx, {
+    action: 'act.asked',
+    entity: 'act_request',
+    entityId: request.id,
+    details: { act: act.name, subject: measured.subject.number, amount: measured.amount, exceeded },
+  })
+  await enqueue<Tell>(ctx, { name: TELL }, { requestId: request.id, what: 'asked' })
+  await store.nextVersion(ctx)
+  return { status: 'waiting', approval_id: request.id }
+}

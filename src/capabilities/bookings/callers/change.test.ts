@@ -1,0 +1,177 @@
+import { expect, test } from 'vitest'
+import { type Harness, harness } from '../../../test/harness.ts'
+import { brokenPromises } from '../../../test/promises.ts'
+import { bookings } from '../contract.ts'
+import { booked, CARD, PERSON, STAY } from '../factory.ts'
+import { desk } from '../office-contract.ts'
+import { callers } from './contract.ts'
+import { bookedForCaller } from './factory.ts'
+
+const LONGER = { travel_from_date: STAY.travel_from_date, travel_to_date: '2026-12-06 08:00:00-0800' }
+const SHORTER = { travel_from_date: STAY.travel_from_date, travel_to_date: '2026-12-03 08:00:00-0800' }
+
+async function promises(h: Harness) {
+  await h.runJobs()
+  return brokenPromises(h.services.db)
+}
+
+async function scene() {
+  const h = await harness()
+  const [staff, caller] = [await h.as.staff(), await h.as.traveller()]
+  const booking = await booked(caller)
+  await h.runJobs()
+  const { version } = await staff.call(desk.booking, { bookingId: booking.id })
+  const subjects = async () => (await h.mail(`booking/${booking.id}`)).map(({ subject }) => subject)
+  return { h, staff, caller, booking, bookingId: booking.id, version, subjects }
+}
+
+const DETAILS = { email_addr: PERSON.email, full_name: PERSON.full_name, phone_number: PERSON.phone_number }
+
+test('details are corrected, written down with who did it, and told to the customer', async () => {
+  const { h, staff, bookingId, version, subjects } = await scene()
+  const input = { bookingId, version, ...DETAILS, full_name: 'Ada King', plate: 'abc 123', party: 4 }
+  const { booking } = await staff.call(callers.correct, input)
+  expect(booking).toMatchObject({ full_name: 'Ada King', plate: 'ABC123', party: 4, total: '74.57' })
+  await h.runJobs()
+  expect((await subjects())[0]).toContain('Your booking was corrected')
+  const [mail] = await h.mail(`booking/${bookingId}`)
+  expect(mail?.text).toContain('Booked for: Ada King')
+  const { changes } = await staff.call(desk.booking, { bookingId })
+  expect(changes[0]).toMatchObject({ detail: expect.stringContaining('Ada Lovelace → Ada King') })
+  expect(changes[0]?.who).not.toMatch(/system|traveler/)
+})
+
+test('saving what is there already changes nothing and writes to nobody', async () => {
+  const { h, staff, bookingId, version, subjects } = await scene()
+  const before = (await subjects()).length
+  expect((await staff.call(callers.correct, { bookingId, version, ...DETAILS })).version).toBe(version)
+  await h.runJobs()
+  expect(await subjects()).toHaveLength(before)
+})
+
+test('with another address the old links open nothing, and the old address is told', async () => {
+  const { h, staff, caller, bookingId, version } = await scene()
+  await staff.call(callers.correct, { bookingId, version, ...DETAILS, email_addr: 'king@example.com', silent: true })
+  await expect(caller.call(bookings.get, { bookingId })).rejects.toMatchObject({ status: 401 })
+  await h.runJobs()
+  const [mail] = await h.mail(`booking/${bookingId}`)
+  expect(mail).toMatchObject({ recipient: PERSON.email, subject: expect.stringContaining('another email address') })
+  expect(mail?.text).not.toContain('token=')
+})
+
+test('the second of two editors is told who changed what, and overwrites nothing', async () => {
+  const { h, staff, bookingId, version } = await scene()
+  await staff.call(callers.correct, { bookingId, version, ...DETAILS, plate: 'FIRST1' })
+  const other = await h.as.staff('manager')
+  const second = other.call(callers.correct, { bookingId, version, ...DETAILS, plate: 'SECOND' })
+  await expect(second).rejects.toMatchObject({
+    formErrors: [
+      expect.stringContaining('Somebody else changed'),
+      expect.stringContaining('License plate: – → FIRST1'),
+    ],
+  })
+  expect((await staff.call(bookings.get, { bookingId })).plate).toBe('FIRST1')
+})
+
+test('fifty corrections at once on the same version: one is saved', async () => {
+  const { staff, bookingId, version } = await scene()
+  const tries = Array.from({ length: 50 }, (_, index) =>
+    staff.call(callers.correct, { bookingId, version, ...DETAILS, plate: `CAR${index}`, silent: true }).then(
+      () => true,
+      () => false,
+    ),
+  )
+  expect((await Promise.all(tries)).filter(Boolean)).toHaveLength(1)
+})
+
+test('new dates are charged to the kept card, or refunded, and told unless nobody is to write', async () => {
+  const { h, staff, bookingId, version, subjects } = await scene()
+  const longer = await staff.call(bookings.modifyQuote, { bookingId, ...LONGER })
+  const changed = await staff.call(callers.change, { bookingId, version, quote_id: longer.quote_id })
+  expect(changed.booking.paid).toBe(longer.total_charge)
+  await h.runJobs()
+  const told = await subjects()
+  expect(told[0]).toContain('Your booking has new dates')
+  const shorter = await staff.call(bookings.modifyQuote, { bookingId, ...SHORTER })
+  const input = { bookingId, version: changed.version, quote_id: shorter.quote_id, silent: true }
+  const { booking } = await staff.call(callers.change, input)
+  expect(booking).toMatchObject({ total: shorter.total_charge, refunded: '71.57' })
+  await h.runJobs()
+  expect(await subjects()).toHaveLength(told.length)
+  expect(await promises(h)).toEqual([])
+})
+
+test('a change of class takes the space of the other class', async () => {
+  const { h, staff, bookingId, version } = await scene()
+  const quote = await staff.call(bookings.modifyQuote, { bookingId, ...STAY, vehicle_class: 'OVERSIZE' })
+  const { booking } = await staff.call(callers.change, { bookingId, version, quote_id: quote.quote_id })
+  expect(booking.vehicle_class).toBe('OVERSIZE')
+  expect(await promises(h)).toEqual([])
+})
+
+test('a change by link holds its space, and is made when it is paid', async () => {
+  const { h, staff, caller, bookingId, version, subjects } = await scene()
+  const longer = await staff.call(bookings.modifyQuote, { bookingId, ...LONGER })
+  const input = { bookingId, version, quote_id: longer.quote_id, pay_by: 'LINK' as const }
+  const { booking } = await staff.call(callers.change, input)
+  expect(booking).toMatchObject({
+    status: 'CONFIRMED',
+    total: '74.57',
+    to_pay: { reason: 'CHANGE', amount: longer.difference },
+  })
+  expect(await promises(h)).toEqual([])
+  await h.runJobs()
+  expect((await subjects())[0]).toContain('Pay for your change')
+  const paid = await caller.call(bookings.pay, { bookingId, full_name: 'Ada', ...CARD, cc_number: '5555555555554444' })
+  expect(paid).toMatchObject({ total: longer.total_charge, to_pay: null, card: { last4: '4444' } })
+  expect(await promises(h)).toEqual([])
+})
+
+test('a change whose link ends, or that another change overtakes, gives its space back', async () => {
+  const { h, staff, bookingId, version } = await scene()
+  const longer = await staff.call(bookings.modifyQuote, { bookingId, ...LONGER })
+  const asked = { bookingId, quote_id: longer.quote_id, pay_by: 'LINK' as const, link_hours: 1 }
+  const first = await staff.call(callers.change, { ...asked, version })
+  h.clock.advance({ minutes: 61 })
+  await h.services.jobs.send(h.services.db, 'bookings.expire-links', {}, {})
+  await h.runJobs()
+  expect(await staff.call(bookings.get, { bookingId })).toMatchObject({ status: 'CONFIRMED', to_pay: null })
+  expect(await promises(h)).toEqual([])
+
+  const again = await staff.call(bookings.modifyQuote, { bookingId, ...LONGER })
+  const { version: now } = await staff.call(desk.booking, { bookingId })
+  expect(now).toBeGreaterThan(first.version)
+  await staff.call(callers.change, { ...asked, quote_id: again.quote_id, version: now })
+  const shorter = await staff.call(bookings.modifyQuote, { bookingId, ...SHORTER })
+  const { version: last } = await staff.call(desk.booking, { bookingId })
+  await staff.call(callers.change, { bookingId, version: last, quote_id: shorter.quote_id })
+  expect(await h.sql`select status from pay_links order by created_at`).toEqual([
+    { status: 'EXPIRED' },
+    { status: 'WITHDRAWN' },
+  ])
+  expect(await promises(h)).toEqual([])
+})
+
+test('a booking without a card is changed by link only', async () => {
+  const { h, staff } = await scene()
+  const reason = { pay_by: 'COMPLIMENTARY' as const, complimentary_reason: 'Goodwill', email: 'free@example.com' }
+  const { booking } = await bookedForCaller(staff, reason)
+  expect(booking.card).toBeNull()
+  const linked = await bookedForCaller(staff, { product: 'BOOK_NOW', pay_by: 'LINK', email: 'link@example.com' })
+  await expect(staff.call(bookings.modifyQuote, { bookingId: linked.booking.id, ...LONGER })).rejects.toMatchObject({
+    formErrors: [expect.any(String)],
+  })
+  expect(await promises(h)).toEqual([])
+})
+
+test('travelers correct name and phone by themselves, until the car arrives', async () => {
+  const { caller, bookingId } = await scene()
+  const named = await caller.call(bookings.setContact, {
+    bookingId,
+    full_name: 'Ada King',
+    phone_number: '206 555 0199',
+  })
+  expect(named).toMatchObject({ full_name: 'Ada King', phone_number: '2065550199' })
+  const nameless = caller.call(bookings.setContact, { bookingId, full_name: ' ' })
+  await expect(nameless).rejects.toMatchObject({ fieldErrors: { full_name: [expect.any(String)] } })
+})

@@ -1,0 +1,88 @@
+import type { Handlers } from '../../../http/capability.ts'
+import { allow, found, invalidForm } from '../../../http/problem.ts'
+import { audit } from '../../../platform/audit.ts'
+import { type Context, transaction } from '../../../platform/context.ts'
+import { enqueue } from '../../../platform/jobs.ts'
+import { changeBooking } from '../changes/checkout.ts'
+import { changeDetails } from '../details.ts'
+import { notifyCustomer } from '../jobs.ts'
+import { endPayLink } from '../pay-links/links.ts'
+import { openLink } from '../pay-links/store.ts'
+import { present } from '../presentation.ts'
+import { bookingCan } from '../rules.ts'
+import * as store from '../store.ts'
+import { endBookingTokens } from '../tokens.ts'
+import { recordTotal } from '../totals.ts'
+import { tripColumns } from '../traveler/fields.ts'
+import { requireVersion } from '../versions.ts'
+import type { callers } from './contract.ts'
+import { bookForCaller } from './booking.ts'
+import { messages } from './texts.ts'
+
+export const handlers: Handlers<typeof callers> = {
+  async create(ctx, input) {
+    const booking = await bookForCaller(ctx, input)
+    if (!('id' in booking)) return { ...booking, booking: null, version: null }
+    // One that waits for its link is sold when that is paid; one that was given away is recorded with the act.
+    const isLater = input.pay_by === 'LINK' && booking.status === 'PENDING'
+    if (!isLater && input.pay_by !== 'COMPLIMENTARY') recordTotal(ctx, 'created', booking)
+    return { ...(await answer(ctx, booking)), status: 'done' as const, approval_id: null }
+  },
+
+  /** Where mail goes to another address, the links that are out open nothing any more, and the old address is told. */
+  async correct(ctx, { bookingId, version, email_addr: email, full_name, phone_number, silent, ...trip }) {
+    return transaction(ctx, async (ctx) => {
+      const before = found(await store.lock(ctx, bookingId, 'Bookings:Update'))
+      await requireVersion(ctx, before, version)
+      allow(bookingCan.correct(before))
+      const given = { email, full_name, phone_number, ...tripColumns(trip) }
+      const { booking, isChanged } = await changeDetails(ctx, before, given)
+      if (isChanged) await tellOfCorrection(ctx, before, booking, { silent })
+      return answer(ctx, booking)
+    })
+  },
+
+  async change(ctx, { bookingId, quote_id, version, pay_by: payBy, link_hours: linkHours, silent: isSilent }) {
+    return answer(ctx, await changeBooking(ctx, bookingId, quote_id, { version, payBy, linkHours, isSilent }))
+  },
+
+  async withdrawLink(ctx, { bookingId }) {
+    return transaction(ctx, async (ctx) => {
+      const booking = found(await store.lock(ctx, bookingId, 'Bookings:Update'))
+      if (!(await openLink(ctx, booking.id))) throw invalidForm(messages.noLink)
+      return answer(ctx, await endPayLink(ctx, booking, 'WITHDRAWN'))
+    })
+  },
+
+  async sendLink(ctx, { bookingId }) {
+    const booking = found(await store.find(ctx, bookingId, 'Bookings:Update'))
+    const link = await openLink(ctx, booking.id)
+    if (!link) throw invalidForm(messages.noLink)
+    const again = { bookingId: booking.id, what: 'pay link' as const, ref: link.id, again: ctx.requestId }
+    await enqueue(ctx, notifyCustomer, again)
+    return answer(ctx, booking)
+  },
+}
+
+async function answer(ctx: Context, booking: store.BookingRow) {
+  return { booking: await present(ctx, booking), version: booking.version }
+}
+
+async function tellOfCorrection(
+  ctx: Context,
+  before: store.BookingRow,
+  { id, email, version }: store.BookingRow,
+  { silent }: { silent: boolean },
+): Promise<void> {
+  await audit(ctx, { action: 'booking.corrected', entity: 'booking', entityId: id, details: { version, silent } })
+  if (email !== before.email) {
+    await endBookingTokens(ctx, id)
+    await enqueue(ctx, notifyCustomer, {
+      bookingId: id,
+      what: 'address changed',
+      ref: String(version),
+      to: before.email,
+    })
+  }
+  if (!silent) await enqueue(ctx, notifyCustomer, { bookingId: id, what: 'details changed', ref: String(version) })
+}

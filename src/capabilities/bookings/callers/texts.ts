@@ -1,0 +1,35 @@
+import { display } from '../../../lib/pacific.ts'
+import { messagesOf, textsOf } from '../../../lib/texts.ts'
+
+/** What staff are told who book for a caller. */
+export const en = {
+  changedSince:
+    'Somebody else changed this booking while you were at it, so nothing of yours was saved. Open it again, and make your change to what it is now.',
+  changedBy: ({ who, at, what }: { who: string; at: string; what: string }) => `${who}, ${moment(at)}: ${what}`,
+  happened: {
+    changed: ({ from, to, total }: { from: string; to: string; total: string }) =>
+      `Other dates, class or price. It was ${moment(from)} to ${moment(to)}, $${total}.`,
+    trip: 'Trip details',
+    linked: 'Linked to a membership',
+    linkSent: 'Payment link sent',
+    linkEnded: 'Payment link ended',
+    cancelled: 'Canceled',
+    checkedIn: 'Checked in',
+    other: 'Another change',
+  },
+  quoteAgain: 'This price is not for sale. Choose one of the products.',
+  unknownMember: 'No active member has this number or address.',
+  notOnAccount: 'This rate is of no company that pays by invoice. Choose another way to pay.',
+  reasonNeeded: 'Say why this stay costs nothing.',
+  duplicate: ({ number }: { number: string }) =>
+    `This address has booking ${number} for some of these dates already. Check “Book all the same” if that is right.`,
+  noLink: 'No payment link is open.',
+  noteChanged: 'You changed this note elsewhere in the meantime. Open the booking again, and edit it as it is now.',
+}
+
+export const messages = messagesOf('bookings/callers', en)
+export const texts = textsOf('bookings/callers', en)
+
+function moment(at: string): string {
+  return display(Temporal.Instant.from(at))
+}

@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import { allow, found, invalidFields, tryLater } from '../../http/problem.ts'
+import { cents } from '../../lib/money.ts'
+import type { Context } from '../../platform/context.ts'
+import { defineAct, type Measured } from '../acts/index.ts'
+import { bookingsByIds } from '../bookings/index.ts'
+import { openCharge } from '../payments/index.ts'
+import { refundStay, voidStay } from './corrections.ts'
+import { priceAt } from './balance.ts'
+import { heldOf, refundable, stayCan } from './rules.ts'
+import * as store from './store.ts'
+import { messages } from './texts.ts'
+
+const stayId = z.uuid()
+
+/** Gives back a part of what a closed stay cost. */
+export const stayRefund = defineAct({
+  name: 'stays.refund',
+  kind: 'refund',
+  input: z.object({ stayId, amount: z.int().transform(cents) }),
+  async measure(ctx, { stayId, amount }, { isLocked }) {
+    if (amount <= 0) throw invalidFields({ amount: [messages.refusal.aboveZero] })
+    const stay = await stayOf(ctx, stayId, isLocked)
+    allow(stayCan.refund(stay, amount))
+    return { ...(await about(ctx, stay)), amount, taken: cents(refundable(stay) - amount) }
+  },
+  perform: (ctx, { stayId, amount }, why) => refundStay(ctx, stayId, amount, why),
+})
+
+/** Voids a ticket that was opened or closed by mistake. */
+export const stayVoid = defineAct({
+  name: 'stays.void',
+  kind: 'void',
+  input: z.object({ stayId }),
+  async measure(ctx, { stayId }, { isLocked }) {
+    const stay = await stayOf(ctx, stayId, isLocked)
+    allow(stayCan.void(stay))
+    if (await openCharge(ctx, { transaction_id: stay.id })) throw tryLater(messages.refusal.beingPaid)
+    const amount = heldOf(stay)
+    return { ...(await about(ctx, stay)), amount, taken: cents(refundable(stay) - amount) }
+  },
+  perform: (ctx, { stayId }, why) => voidStay(ctx, stayId, why),
+})
+
+async function stayOf(ctx: Context, id: string, isLocked: boolean): Promise<store.StayRow> {
+  return found(await (isLocked ? store.lockById(ctx, id) : store.byId(ctx, id)))
+}
+
+async function about(
+  ctx: Context,
+  stay: store.StayRow,
+): Promise<Pick<Measured, 'subject' | 'since' | 'price' | 'customer'>> {
+  const booking = stay.booking_id ? (await bookingsByIds(ctx, [stay.booking_id])).get(stay.booking_id) : undefined
+  const customer = booking?.full_name ?? stay.plate
+  return {
+    subject: { kind: 'stay', id: stay.id, number: stay.ticket_num },
+    since: stay.exited_at ?? stay.entered_at,
+    price: stay.total_cents ?? (await priceAt(ctx, stay, ctx.now)).price.total,
+    ...(customer && { customer }),
+  }
+}

@@ -1,0 +1,30 @@
+import type { en } from '../../../capabilities/bookings/callers/texts.ts'
+import { display } from '../../../lib/pacific.ts'
+import type { Translation } from '../../../lib/texts.ts'
+
+const moment = (at: string) => display(Temporal.Instant.from(at))
+
+export const es: Translation<typeof en> = {
+  changedSince:
+    'Otra persona cambió esta reserva mientras usted la editaba, así que no se guardó nada suyo. Ábrala de nuevo y haga el cambio sobre lo que es ahora.',
+  changedBy: ({ who, at, what }) => `${who}, ${moment(at)}: ${what}`,
+  happened: {
+    changed: ({ from, to, total }) =>
+      `Otras fechas, clase o precio. Era del ${moment(from)} al ${moment(to)}, $${total}.`,
+    trip: 'Datos del viaje',
+    linked: 'Vinculada a una membresía',
+    linkSent: 'Enlace de pago enviado',
+    linkEnded: 'Enlace de pago terminado',
+    cancelled: 'Cancelada',
+    checkedIn: 'Ingresó',
+    other: 'Otro cambio',
+  },
+  quoteAgain: 'Este precio no está a la venta. Elija uno de los productos.',
+  unknownMember: 'Ningún miembro activo tiene este número o esta dirección.',
+  notOnAccount: 'Esta tarifa no es de una empresa que pague por factura. Elija otra forma de pago.',
+  reasonNeeded: 'Diga por qué esta estadía no cuesta nada.',
+  duplicate: ({ number }) =>
+    `Esta dirección ya tiene la reserva ${number} para algunas de estas fechas. Marque «Reservar de todos modos» si es correcto.`,
+  noteChanged: 'Usted cambió esta nota en otro lugar entretanto. Abra la reserva de nuevo y edítela como está ahora.',
+  noLink: 'No hay ningún enlace de pago abierto.',
+}

@@ -1,0 +1,12 @@
+import { figure } from './texts.ts'
+
+/**
+ * A list reaches so many rows: it counts no further, has no pages beyond, and its file ends there. Who looks for others asks
+ * for fewer by dates, filters or a search. So a page costs the same however many rows there are.
+ */
+export const MOST_LISTED = 10_000
+
+/** "1,234", and "10,000+" for as many as a list reaches. */
+export function listedCount(count: number): string {
+  return count < MOST_LISTED ? figure(count) : `${figure(MOST_LISTED)}+`
+}

@@ -1,0 +1,71 @@
+import type { Context, Services } from './context.ts'
+import { perServices } from './per-services.ts'
+
+/** A change shows elsewhere after this long at most: everybody who waits in a process shares one look at the table. */
+const LOOK_EVERY_MS = 250
+
+type Read = (services: Pick<Services, 'db'>) => Promise<number>
+
+interface Watch {
+  version: number
+  readonly waiting: Set<() => void>
+  timer: NodeJS.Timeout | undefined
+}
+
+/**
+ * Waits for the next change of something that has a version. Reads the version again and again instead of listening, so
+ * it works over any number of processes, poolers and databases.
+ * @returns the version as soon as it is another one than `after`, or as it is when `seconds` are over
+ */
+export function versionWatch(
+  read: Read,
+  what: string,
+): (ctx: Context, after: number, seconds: number) => Promise<number> {
+  const watchOf = perServices<Watch>(() => ({ version: -1, waiting: new Set(), timer: undefined }))
+
+  return async function versionOtherThan(ctx, after, seconds) {
+    const watch = watchOf(ctx)
+    const version = await read(ctx)
+    if (version !== after || seconds === 0) return version
+    watch.version = version
+    await ctx.hold(() => nextChange(watch, ctx, seconds))
+    return watch.version
+  }
+
+  function nextChange(watch: Watch, services: Pick<Services, 'db' | 'log'>, seconds: number): Promise<void> {
+    return new Promise((done) => {
+      const wake = () => {
+        clearTimeout(deadline)
+        watch.waiting.delete(wake)
+        done()
+      }
+      const deadline = setTimeout(wake, seconds * 1000)
+      deadline.unref()
+      watch.waiting.add(wake)
+      look(watch, services)
+    })
+  }
+
+  function look(watch: Watch, services: Pick<Services, 'db' | 'log'>): void {
+    if (watch.timer || watch.waiting.size === 0) return
+    watch.timer = setTimeout(() => void compare(watch, services), LOOK_EVERY_MS)
+    watch.timer.unref()
+  }
+
+  async function compare(watch: Watch, services: Pick<Services, 'db' | 'log'>): Promise<void> {
+    try {
+      const version = await read(services)
+      if (version !== watch.version) {
+        watch.version = version
+        for (const wake of watch.waiting) wake()
+      }
+    } catch (err) {
+      // Whoever waits asks again and is told then what is wrong.
+      services.log.warn({ err, what }, 'a version could not be watched')
+      for (const wake of watch.waiting) wake()
+    } finally {
+      watch.timer = undefined
+      look(watch, services)
+    }
+  }
+}

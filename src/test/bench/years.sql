@@ -1,0 +1,408 @@
+-- Three years of a busy business: so many bookings (`:bookings`) around a moment (`:now`) and what hangs on them, by SQL alone,
+-- always the same; prices come from `bench_rates`. Triggers and references rest meanwhile, so each part keeps what they would
+-- have made true. Ids are those of their moments (`uuidv7`), and `power(…, 2)` takes some things far more often than others.
+-- Parts are divided by lines of two dashes and a number sign.
+
+--# Settings
+set session_replication_role = replica;
+set synchronous_commit = off;
+set maintenance_work_mem = '256MB';
+set work_mem = '128MB';
+set timezone = 'America/Los_Angeles';
+select setseed(0.42);
+-- An index is built faster than it grows.
+create temp table later as
+select indexdef from pg_indexes join pg_class on relname = indexname join pg_index on indexrelid = pg_class.oid
+where schemaname = 'public' and not indisunique and tablename in
+  ('accounts', 'bookings', 'booking_changes', 'quotes', 'payments', 'cards', 'transactions', 'transaction_changes', 'scores',
+   'point_entries', 'coupon_redemptions', 'gateway_movements', 'site_messages', 'company_invoice_lines', 'vouchers');
+do $$
+declare name text;
+begin
+  for name in select (regexp_match(indexdef, 'INDEX (\S+)'))[1] from later loop
+    execute format('drop index %I', name);
+  end loop;
+end $$;
+
+-- A public number of the kind that Random.code() makes: 8 symbols and their check symbol, another one for each `n`.
+create function bench_value(n bigint, salt bigint) returns bigint language sql immutable as $$
+  select 37 * ((n * 15485863 + salt) % 29000000029) + n % 32
+$$;
+create function bench_code(n bigint, salt bigint) returns text language sql immutable as $$
+  select substr('0123456789ABCDEFGHJKMNPQRSTVWXYZ', ((bench_value(n, salt) >> 35) & 31)::int + 1, 1)
+    || substr('0123456789ABCDEFGHJKMNPQRSTVWXYZ', ((bench_value(n, salt) >> 30) & 31)::int + 1, 1)
+    || substr('0123456789ABCDEFGHJKMNPQRSTVWXYZ', ((bench_value(n, salt) >> 25) & 31)::int + 1, 1)
+    || substr('0123456789ABCDEFGHJKMNPQRSTVWXYZ', ((bench_value(n, salt) >> 20) & 31)::int + 1, 1)
+    || substr('0123456789ABCDEFGHJKMNPQRSTVWXYZ', ((bench_value(n, salt) >> 15) & 31)::int + 1, 1)
+    || substr('0123456789ABCDEFGHJKMNPQRSTVWXYZ', ((bench_value(n, salt) >> 10) & 31)::int + 1, 1)
+    || substr('0123456789ABCDEFGHJKMNPQRSTVWXYZ', ((bench_value(n, salt) >> 5) & 31)::int + 1, 1)
+    || substr('0123456789ABCDEFGHJKMNPQRSTVWXYZ', ((bench_value(n, salt) >> 0) & 31)::int + 1, 1)
+    || substr('0123456789ABCDEFGHJKMNPQRSTVWXYZ', (bench_value(n, salt) % 37)::int + 1, 1)
+$$;
+
+--# Space
+update vehicle_classes set stalls = x.n * 13 / 10, default_allotment = x.n,
+  default_overbooking = x.n / 50, default_kept_members = x.n / 100
+from (values ('STANDARD', 6000), ('OVERSIZE', 400), ('MOTORCYCLE', 200)) as x (code, n) where x.code = vehicle_classes.code;
+
+--# Members
+create temp table people as
+select m, uuidv7(joined - clock_timestamp()) as id, joined, format('member%s@example.com', m) as email, 'Member ' || m as name,
+  (100000000 + m * 7919)::text as base
+from (select m, :now - make_interval(days => 20 + (1000 * random())::int) as joined
+      from generate_series(1, :bookings / 10) as m) as made order by joined;
+insert into accounts (id, kind, email, password_hash, short_name, long_name, created_at)
+select id, 'member', email, 'none', name, name || ' of the Club', joined from people;
+insert into members (account_id, number, barcode, confirmed_at, joined_at)
+select id, base || (10 - (
+    select sum(case when place % 2 = 0 then digit when digit > 4 then 2 * digit - 9 else 2 * digit end)
+    from (select place, substr(reverse(base), place, 1)::int as digit from generate_series(1, 9) as place) as places) % 10) % 10,
+  'B' || m, joined, joined
+from people;
+create unique index on people (m);
+alter table people add column number text;
+update people set number = members.number from members where account_id = id;
+
+--# Companies and coupons
+insert into companies (id, name, status, billing, contact_name, contact_email, billing_email, created_at)
+select uuidv7(at - clock_timestamp()), 'Company ' || c, case when c % 20 = 0 then 'ENDED' else 'ACTIVE' end,
+  case when c % 5 < 3 then 'INVOICE' else 'TRAVELER' end, 'Contact ' || c, format('travel@company%s.example', c),
+  format('payables@company%s.example', c), at
+from (select c, :now - make_interval(days => 1100 - c) as at from generate_series(1, 300) as c) as made;
+insert into coupons (id, name, definition, status, company_id, access, created_at)
+select uuidv7(created_at - clock_timestamp()), name, '{"benefit": {"kind": "corporate", "per_day_cents": 1800}}',
+  case when status = 'ENDED' then 'ENDED' else 'ACTIVE' end, id, 'PEOPLE', created_at
+from companies where name like 'Company %';
+insert into coupons (id, name, definition, created_at, status)
+select uuidv7(at - clock_timestamp()), 'Coupon ' || c, '{"benefit": {"kind": "percent", "percent": 10}}', at,
+  case when c % 3 = 0 then 'ENDED' else 'ACTIVE' end
+from (select c, :now - make_interval(days => 1000 - c) as at from generate_series(1, 400) as c) as made;
+create temp table codes as
+select id, company_id, row_number() over (partition by company_id is null order by created_at) as no,
+  case when company_id is null then 'COUPON' else 'CONTRACT' end || split_part(name, ' ', 2) as code
+from coupons where name ~ '^Co(upon|mpany) ' order by created_at;
+create unique index on codes ((company_id is null), no);
+insert into coupon_codes (code, coupon_id) select code, id from codes;
+insert into coupon_codes (code, coupon_id, max_uses)
+select 'ONCE' || n || 'X', id, 1 from codes, generate_series(1, 20000) as n where code = 'COUPON1';
+insert into coupon_people (email, coupon_id, name)
+select format('person%s@%s.example', p, lower(code)), id, 'Person ' || p from codes, generate_series(1, 60) as p
+where company_id is not null;
+
+--# Bookings
+create unlogged table bench_bookings as
+with drawn as (
+  select n > :bookings * 0.8 as is_coming, random() as u, random() as a, random() as b,
+    random() as c, random() as d, random() as e, random() as f, random() as g
+  from generate_series(1, :bookings) as n
+), placed as (
+  select *,
+    (:now::date + floor(case when is_coming then 365 * (1 - sqrt(1 - u * 0.99)) / 0.9 else -790 * u end)::int)
+      + interval '4 hours' + 15 * floor(72 * c) * interval '1 minute' as arrival,
+    case when d < 0.02 then 14 else 1 + floor(9 * power(a, 2))::int end as days
+  from drawn
+), timed as (
+  select *, arrival::timestamptz as travel_from,
+    (arrival + days * interval '1 day' + 15 * (floor(24 * d) - 12) * interval '1 minute')::timestamptz as travel_to
+  from placed
+), booked as (
+  select *, least(
+      travel_from - (0.2 + 45 * b * b) * interval '1 day', :now - (0.001 + 40 * e * e) * interval '1 day') as created_at,
+    case when c < 0.94 then 'STANDARD' when c < 0.98 then 'OVERSIZE' else 'MOTORCYCLE' end as vehicle_class,
+    case when e < 0.55 then 'BUY_NOW' when e < 0.95 then 'BOOK_NOW' else 'CUSTOM' end as product_id
+  from timed
+)
+select row_number() over (order by created_at)::int as n, uuidv7(created_at - clock_timestamp()) as id, uuidv7(created_at - clock_timestamp()) as quote_id,
+  uuidv7(created_at - clock_timestamp()) as payment_id, uuidv7(travel_from - clock_timestamp()) as stay_id, created_at, travel_from,
+  travel_to, days, vehicle_class, product_id, d, e, f, g,
+  case when travel_from > :now then case when f < 0.07 then 'CANCELLED' else 'CONFIRMED' end
+    when f < 0.08 then 'CANCELLED' when f < 0.11 and travel_to < :now then 'NO_SHOW'
+    when travel_to > :now then 'CHECKED_IN' else 'COMPLETED' end as status,
+  case when product_id <> 'CUSTOM' and g < 0.35 then 1 + floor(:bookings / 10 * power(d, 2))::int end as m,
+  case when product_id = 'CUSTOM' then 1 + floor(300 * power(g, 2))::int end as company,
+  case when product_id <> 'CUSTOM' and a > 0.83 then 1 + floor(400 * power(b, 2))::int end as coupon
+from booked order by created_at;
+create unlogged table bench_sold as
+select b.n, b.id, b.quote_id, b.payment_id, b.stay_id, b.created_at, b.travel_from, b.travel_to, b.days, b.vehicle_class,
+  b.product_id, b.status, b.d, b.f, b.g, b.company, b.coupon,
+  coalesce(p.email, format('traveler%s@%s.example', b.n % (:bookings * 2 / 5), (array['mail', 'post', 'home', 'work'])[1 + b.n % 4])) as email,
+  (array['Ada', 'Grace', 'Alan', 'Edsger', 'Barbara', 'Donald', 'Radia', 'Leslie', 'Tony', 'Margaret'])[1 + b.n % 10] || ' '
+    || (array['Lovelace', 'Hopper', 'Turing', 'Dijkstra', 'Liskov', 'Knuth', 'Perlman', 'Lamport', 'Hoare', 'Hamilton', 'Sutherland'])[1 + b.n / 10 % 11]
+    || ' ' || b.n % 9973 as full_name,
+  r.total_cents, r.deposit_cents, p.id as account_id, p.number as member_number, c.id as company_id,
+  c.billing = 'INVOICE' and b.n % 2 = 0 as is_on_account,
+  case b.status when 'CANCELLED' then r.deposit_cents else 0 end as refunded_cents
+from bench_bookings b
+join bench_rates r on r.vehicle_class = b.vehicle_class and r.product_id = b.product_id and r.days = b.days
+left join people p on p.m = b.m
+left join companies c on c.name = 'Company ' || b.company
+order by b.n;
+drop table bench_bookings;
+analyze bench_sold;
+
+--# Quotes
+insert into quotes (id, set_id, product_id, vehicle_class, travel_from, travel_to, days_in_advance, is_prebook_discount,
+  deposit_cents, total_cents, rate, created_at, expires_at, is_kept)
+select quote_id, quote_id, product_id, vehicle_class, travel_from, travel_to, greatest(travel_from::date - created_at::date, 0),
+  false, s.deposit_cents, s.total_cents, rate, created_at, created_at + interval '30 minutes', true
+from bench_sold s join bench_rates r using (vehicle_class, product_id, days) order by n;
+insert into quotes (id, set_id, product_id, vehicle_class, travel_from, travel_to, days_in_advance, is_prebook_discount,
+  deposit_cents, total_cents, rate, created_at, expires_at)
+select uuidv7(at - clock_timestamp()), gen_random_uuid(), product_id, vehicle_class, at + interval '10 days',
+  at + interval '10 days' + r.days * interval '1 day', 10, false, r.deposit_cents, r.total_cents, rate, at, at + interval '30 minutes'
+from (select :now - make_interval(secs => n * 2) as at, n from generate_series(1, :bookings / 20) as n) as asked
+join bench_rates r on r.rate_no = 1 + asked.n % (select max(rate_no) from bench_rates);
+
+--# Bookings themselves
+insert into bookings (id, number, status, quote_id, product_id, vehicle_class, travel_from, travel_to, email, full_name,
+  phone_number, flight_number_returning, email_pdf, email_pkpass, account_id, point_club_number, total_cents, paid_cents,
+  refunded_cents, cancellation_fee_cents, end_reason, created_at, updated_at, plate, company_id, is_on_account)
+select id, bench_code(n, 1), status, quote_id, product_id, vehicle_class, travel_from, travel_to, email, full_name, '2065550100',
+  case when n % 3 = 0 then 'AS ' || n % 1000 end, false, true, account_id, member_number, total_cents, deposit_cents,
+  refunded_cents, case status when 'CANCELLED' then 0 end,
+  case status when 'CANCELLED' then 'customer' when 'NO_SHOW' then 'no show' end, created_at, greatest(created_at, least(travel_from, :now)),
+  case when n % 5 < 3 then 'BKD' || n end, company_id, coalesce(is_on_account, false)
+from bench_sold order by n;
+insert into booking_changes (id, booking_id, at, actor, kind, from_status, to_status, quote_id)
+select uuidv7(created_at - clock_timestamp()), id, created_at, 'traveller', 'created', null, 'PENDING', quote_id from bench_sold
+union all select uuidv7(created_at - clock_timestamp()), id, created_at, 'traveller', 'confirmed', 'PENDING', 'CONFIRMED', quote_id from bench_sold
+union all
+select uuidv7(travel_from - clock_timestamp()), id, least(travel_from, :now), 'system',
+  case status when 'CANCELLED' then 'cancelled' when 'NO_SHOW' then 'no show' else 'checked in' end, 'CONFIRMED',
+  case status when 'COMPLETED' then 'CHECKED_IN' else status end, quote_id
+from bench_sold where status <> 'CONFIRMED';
+insert into cards (id, booking_id, token, fingerprint, brand, last4, exp_month, exp_year, created_at)
+select payment_id, id, 'bench', 'print ' || n % (:bookings * 2 / 5), 'visa', '4242', 12, 2030, created_at
+from bench_sold where not coalesce(is_on_account, false);
+insert into coupon_redemptions (booking_id, coupon_id, email, redeemed_at, returned_at, code, discount_cents, total_cents, is_new)
+select s.id, c.id, lower(email), s.created_at, case status when 'CANCELLED' then s.travel_from end, code,
+  case when s.company_id is null then total_cents / 10 end, total_cents, n % 3 = 0
+from bench_sold s
+join codes c on c.no = coalesce(s.company, s.coupon) and (c.company_id is null) = (s.company is null);
+update coupons set uses = used.n
+from (select coupon_id, count(*) as n from coupon_redemptions where returned_at is null group by 1) as used where used.coupon_id = id;
+update coupon_codes k set uses = coupons.uses from coupons where coupons.id = k.coupon_id and k.max_uses is null;
+
+--# Stays
+create unlogged table bench_stays as
+select row_number() over (order by entered_at)::int as no, *
+from (
+  select s.stay_id as id, s.id as booking_id, null::uuid as voucher_id, s.account_id, s.member_number, s.vehicle_class, s.product_id,
+    s.days, s.total_cents, s.deposit_cents as booking_paid_cents,
+    least(s.travel_from + (s.d - 0.3) * interval '1 hour', :now - interval '1 minute') as entered_at,
+    case when s.status = 'COMPLETED' then least(s.travel_to + (s.f - 0.5) * interval '90 minutes', :now) end as exited_at, s.n
+  from bench_sold s where s.status in ('COMPLETED', 'CHECKED_IN')
+  union all
+  select uuidv7(at - clock_timestamp()), null, null, null, null, 'STANDARD', 'STANDARD', r.days, r.total_cents, 0, at,
+    case when at + r.days * interval '1 day' < :now then at + r.days * interval '20 hours' end, n
+  from (select n, :now - 790 * random() * interval '1 day' as at, 1 + floor(5 * power(random(), 2))::int as days
+        from generate_series(1, :bookings / 10) as n) as came
+  join bench_rates r on r.vehicle_class = 'STANDARD' and r.product_id = 'STANDARD' and r.days = came.days
+  union all
+  select uuidv7(at - clock_timestamp()), null, gen_random_uuid(), null, null, 'STANDARD', 'STANDARD', r.days, 0, 0, at,
+    at + r.days * interval '20 hours', n
+  from (select n, :now - (12 + 770 * random()) * interval '1 day' as at, 1 + floor(5 * power(random(), 2))::int as days
+        from generate_series(1, :bookings / 40) as n) as came
+  join bench_rates r on r.vehicle_class = 'STANDARD' and r.product_id = 'STANDARD' and r.days = came.days
+) as all_stays
+order by entered_at;
+insert into transactions (id, ticket_num, record_loc, receipt_number, status, vehicle_class, plate, entered_at, exited_at,
+  booking_id, voucher_id, account_id, point_club_number, rate, total_cents, booking_paid_cents, paid_cents, points, score, created_at, updated_at)
+select s.id, bench_code(no, 2), bench_code(no, 3), case when exited_at is not null then bench_code(no, 4) end,
+  case when exited_at is null then 'OPEN' else 'CLOSED' end, s.vehicle_class, case when no % 5 < 3 then 'BKD' || n end, entered_at,
+  exited_at, booking_id, voucher_id, account_id, member_number, case when exited_at is not null then r.rate end,
+  case when exited_at is not null then s.total_cents end, case when exited_at is null then 0 else booking_paid_cents end,
+  case when exited_at is null then 0 else s.total_cents - booking_paid_cents end,
+  case when account_id is not null and exited_at is not null then s.total_cents / 10 else 0 end, null, entered_at, coalesce(exited_at, entered_at)
+from bench_stays s join bench_rates r using (vehicle_class, product_id, days) order by no;
+insert into transaction_changes (id, transaction_id, at, actor, kind, from_status, to_status, details)
+select uuidv7(entered_at - clock_timestamp()), id, entered_at, 'system', 'opened', null, 'OPEN', '{}' from bench_stays
+union all
+select uuidv7(exited_at - clock_timestamp()), id, exited_at, 'system', 'closed', 'OPEN', 'CLOSED',
+  case when no % 400 = 0
+    then jsonb_build_object('paid', total_cents, 'total', total_cents,
+      'override', jsonb_build_object('priced', total_cents, 'taken', total_cents - 500, 'reason', 'SERVER_REACHABLE'))
+    else jsonb_build_object('paid', total_cents - booking_paid_cents, 'total', total_cents) end
+from bench_stays where exited_at is not null;
+insert into vouchers (id, number, status, kind, account_id, purchase_id, vehicle_class, travel_from, travel_to, points,
+  total_cents, paid_cents, rate, holder_name, holder_email, buyer_name, buyer_email, deliver_on, delivered_at, email_pdf,
+  email_pkpass, transaction_id, created_at, updated_at)
+select voucher_id, bench_code(no, 5), 'USED', case when no % 3 = 0 then 'GIFT' else 'POINTS' end, case when no % 3 > 0 then p.id end,
+  gen_random_uuid(), s.vehicle_class, entered_at, exited_at, case when no % 3 > 0 then 2500 else 0 end,
+  case when no % 3 = 0 then r.total_cents else 0 end, case when no % 3 = 0 then r.total_cents else 0 end, r.rate, 'Holder ' || no,
+  format('holder%s@example.com', no), case when no % 3 = 0 then 'Buyer' end, case when no % 3 = 0 then 'buyer@example.com' end,
+  case when no % 3 = 0 then entered_at::date - 30 end, case when no % 3 = 0 then entered_at - interval '30 days' end,
+  false, false, s.id, entered_at - interval '40 days', exited_at
+from bench_stays s join bench_rates r using (vehicle_class, product_id, days)
+join people p on p.m = 1 + s.no % (select count(*) from people) where voucher_id is not null;
+insert into vouchers (id, number, status, kind, account_id, purchase_id, vehicle_class, travel_from, travel_to, points,
+  rate, holder_name, holder_email, email_pdf, email_pkpass, created_at, updated_at)
+select uuidv7(at - clock_timestamp()), bench_code(n, 6), case when n % 4 = 0 then 'VOIDED' else 'ISSUED' end, 'POINTS', p.id, gen_random_uuid(), 'STANDARD',
+  :now + (n % 300 + 1) * interval '1 day', :now + (n % 300 + 4) * interval '1 day', 2500, r.rate, p.name, p.email, false,
+  false, at, at
+from (select n, :now - n % 200 * interval '1 day' - interval '1 hour' as at from generate_series(1, :bookings / 40) as n) as made
+join people p on p.m = n join bench_rates r on r.rate_no = 1;
+
+--# Points
+insert into point_accounts (account_id, balance, last_active_at)
+select p.id, coalesce(sum(s.total_cents / 10), 0), coalesce(max(exited_at), joined)
+from people p left join bench_stays s on s.account_id = p.id and exited_at is not null and s.total_cents >= 10 group by p.id, joined;
+insert into point_entries (id, account_id, at, kind, points, balance, description, source, actor)
+select uuidv7(exited_at - clock_timestamp()), account_id, exited_at, 'EARN', total_cents / 10,
+  sum(total_cents / 10) over (partition by account_id order by exited_at, no), 'points.earned', id, 'system'
+from bench_stays where account_id is not null and exited_at is not null and total_cents >= 10 order by exited_at;
+
+--# Payments
+insert into drawers (id, account_id, opened_at, opening_cents, closed_at, expected_cents, counted_cents)
+select uuidv7(day - clock_timestamp()), (select id from accounts where kind = 'staff' limit 1), day, 10000, day + interval '23 hours', 10000, 10000
+from generate_series(:now::date - 800, :now::date - 1, interval '1 day') as day;
+create temp table drawer_of as select id, opened_at::date as day from drawers;
+insert into payments (id, booking_id, kind, status, amount_cents, gateway_ref, reason, requested_at, settled_at, method)
+select payment_id, id, 'CHARGE', 'SETTLED', deposit_cents, case when is_on_account then null else 'ch_' || n end, 'booking', created_at,
+  created_at, case when is_on_account then 'ACCOUNT' else 'CARD' end
+from bench_sold where deposit_cents > 0 order by n;
+insert into payments (id, booking_id, kind, status, amount_cents, charge_id, gateway_ref, reason, requested_at, sent_at, settled_at, method)
+select uuidv7(at - clock_timestamp()), id, 'REFUND', 'SETTLED', deposit_cents, payment_id, case when is_on_account then null else 're_' || n end, 'cancellation',
+  at, at, at, case when is_on_account then 'ACCOUNT' else 'CARD' end
+from (select *, least(travel_from - interval '8 hours', :now) as at from bench_sold) as s where status = 'CANCELLED' and deposit_cents > 0;
+insert into payments (id, transaction_id, kind, status, amount_cents, gateway_ref, reason, requested_at, settled_at, method, drawer_id)
+select uuidv7(exited_at - clock_timestamp()), s.id, 'CHARGE', 'SETTLED', total_cents - booking_paid_cents, case when d.id is null then 'cs_' || no end, 'stay',
+  exited_at, exited_at, case when d.id is null then 'CARD' else 'CASH' end, d.id
+from bench_stays s left join drawer_of d on s.no % 7 = 0 and d.day = exited_at::date
+where exited_at is not null and total_cents > booking_paid_cents order by exited_at;
+insert into sandbox.cards (token, fingerprint, brand, last4, exp_month, exp_year, behaviour) values ('bench', 'print', 'visa', '4242', 12, 2030, 'APPROVED');
+insert into sandbox.charges (key, id, token, amount_cents, status, captured_cents, refunded_cents, created_at, captured_at)
+select c.id::text, c.gateway_ref, 'bench', c.amount_cents, 'CAPTURED', c.amount_cents, coalesce(r.amount_cents, 0), c.settled_at, c.settled_at
+from payments c left join payments r on r.charge_id = c.id where c.kind = 'CHARGE' and c.method = 'CARD';
+insert into sandbox.refunds (key, id, charge_id, amount_cents, created_at)
+select r.id::text, r.gateway_ref, c.gateway_ref, r.amount_cents, r.settled_at
+from payments r join payments c on c.id = r.charge_id where r.kind = 'REFUND' and r.method = 'CARD';
+insert into gateway_batches (gateway, date, status, charges, charged_cents, refunds, refunded_cents, fee_cents, opened_at, closed_at)
+select 'sandbox', settled_at::date, 'CLOSED', count(*) filter (where kind = 'CHARGE'),
+  coalesce(sum(amount_cents) filter (where kind = 'CHARGE'), 0), count(*) filter (where kind = 'REFUND'),
+  coalesce(sum(amount_cents) filter (where kind = 'REFUND'), 0), 0, min(settled_at), max(settled_at) + interval '1 hour'
+from payments where method = 'CARD' and settled_at < :now::date - 1 group by settled_at::date;
+insert into gateway_movements (gateway, id, kind, payment_key, amount_cents, fee_cents, at, batch_date, description)
+select 'sandbox', gateway_ref, kind, id::text, case kind when 'CHARGE' then amount_cents else -amount_cents end, 0, settled_at,
+  settled_at::date, ''
+from payments where method = 'CARD' and settled_at < :now::date - 1;
+insert into payment_differences (id, kind, subject, ours_cents, theirs_cents, found_at, resolved_at)
+select uuidv7(at - clock_timestamp()), 'amount', 'payment ' || n, 100, 200, at, case when n > 60 then at + interval '1 day' end
+from (select n, :now - n * interval '6 hours' as at from generate_series(1, 3000) as n) as found;
+
+--# Invoices of companies
+create temp table owed as
+select p.id as payment_id, p.booking_id, p.amount_cents, s.company_id, s.n, s.full_name, s.travel_from, s.travel_to,
+  to_char(s.travel_to, 'YYYY-MM') as period
+from payments p join bench_sold s on s.id = p.booking_id
+where p.method = 'ACCOUNT' and p.kind = 'CHARGE' and s.status in ('COMPLETED', 'NO_SHOW') and s.travel_to < date_trunc('month', :now);
+create temp table invoices as
+select gen_random_uuid() as id, company_id, period, sum(amount_cents)::int as total, row_number() over (order by period, company_id) as no,
+  (date_trunc('month', max(travel_to)) + interval '1 month 5 hours')::timestamptz as at
+from owed group by company_id, period;
+insert into company_invoices (id, number, kind, company_id, period, status, bill_to, language, issued_at, due_on, charge_cents,
+  fee_cents, tax_cents, total_cents, paid_on, paid_by, paid_reference, access_code)
+select i.id, format('%s-%s', left(period, 4), lpad(no::text, 6, '0')), 'INVOICE', company_id, period,
+  case when at < :now - interval '50 days' then 'PAID' else 'OPEN' end,
+  jsonb_build_object('name', c.name, 'contact', c.contact_name, 'email', c.billing_email, 'address', '', 'reference', ''), 'en', at,
+  at::date + 30, total, 0, 0, total, case when at < :now - interval '50 days' then at::date + 20 end,
+  case when at < :now - interval '50 days' then 'TRANSFER' end, null, md5(i.id::text)
+from invoices i join companies c on c.id = company_id;
+insert into invoice_numbers (year, last) select left(period, 4)::int, max(no) from invoices group by 1
+on conflict (year) do update set last = excluded.last;
+insert into company_invoice_lines (id, invoice_id, booking_id, number, traveler, travel_from, travel_to, kind, charge_cents, fee_cents, tax_cents, total_cents)
+select gen_random_uuid(), i.id, booking_id, bench_code(n, 1), full_name, travel_from, travel_to, 'STAY', amount_cents, 0, 0, amount_cents
+from owed join invoices i using (company_id, period);
+insert into company_invoice_movements (payment_id, invoice_id)
+select payment_id, i.id from owed join invoices i using (company_id, period);
+
+--# Scores
+insert into scores (id, transaction_id, score, email, feedback, given_at, product, island_id)
+select uuidv7(at - clock_timestamp()), id, case when no % 50 = 0 then 1 when no % 23 = 0 then 2 when no % 7 = 0 then 3 when no % 3 = 0 then 4 else 5 end, null,
+  case when no % 5 = 0 then 'The shuttle came at once, and the driver helped with the bags.' end, at,
+  case when voucher_id is not null then 'VOUCHER' else product_id end, (array[1, 3, 5])[1 + no % 3]
+from (select *, exited_at + interval '5 hours' as at from bench_stays where exited_at is not null and no % 4 = 1) as rated
+where at < :now;
+update transactions set score = scores.score, feedback = scores.feedback from scores where transaction_id = transactions.id;
+insert into incidents (id, number, transaction_id, score_id, status, opened_at, closed_at)
+select uuidv7(given_at - clock_timestamp()), bench_code(row_number() over (), 7), transaction_id, id, case when given_at > :now - interval '9 days' then 'OPEN' else 'CLOSED' end,
+  given_at, case when given_at > :now - interval '9 days' then null else given_at + interval '2 days' end
+from scores where score <= 2;
+insert into incident_moves (id, incident_id, kind, at) select uuidv7(opened_at - clock_timestamp()), id, 'OPENED', opened_at from incidents;
+insert into site_messages (id, template, account_id, transaction_id, purpose, created_at, answered_at)
+select uuidv7(exited_at - clock_timestamp()), 'parkscore', account_id, s.id, 'parkscore/' || s.id, exited_at, given_at
+from bench_stays s left join scores on scores.transaction_id = s.id where exited_at is not null
+  and (given_at is not null or no % 5 = 0 or exited_at between :now - interval '10 days' and :now - interval '9 hours');
+insert into ride_requests (id, island_id, name, reference, asker, status, requested_at, promised_by, dispatched_at, arrived_at, ended_at, judged_at)
+select uuidv7(at - clock_timestamp()), (array[1, 3, 5])[1 + no % 3], 'Ada', bench_code(no, 2), decode(md5(no::text), 'hex'), 'DONE', at, at + interval '20 minutes',
+  at, at + interval '9 minutes', at + interval '15 minutes', at + interval '1 hour'
+from (select no, exited_at - interval '40 minutes' as at from bench_stays where exited_at is not null and no % 3 = 0) as rides;
+
+--# Waiting, turned away, moves
+insert into waits (id, status, wish, vehicle_class, travel_from, travel_to, email, full_name, most_cents, card, created_at, updated_at)
+select uuidv7(at - clock_timestamp()), case when n <= 600 then 'WAITING' when n % 3 = 0 then 'LEFT' when n % 3 = 1 then 'LAPSED' else 'EXPIRED' end,
+  case when n % 2 = 0 then 'BOOK' else 'TELL' end, 'STANDARD',
+  :now + (20 + n % 12) * interval '1 day', :now + (23 + n % 12) * interval '1 day',
+  format('waits%s@example.com', n), 'Waits ' || n, case when n % 2 = 0 then 20000 end,
+  case when n <= 600 and n % 2 = 0 then '{"token": "bench", "fingerprint": "print", "brand": "visa", "last4": "4242", "expMonth": 12, "expYear": 2030}'::jsonb end,
+  at, at
+from (select n, :now - n * interval '10 minutes' as at from generate_series(1, :bookings / 50) as n) as made;
+insert into wait_changes (id, wait_id, at, actor, kind, to_status) select uuidv7(created_at - clock_timestamp()), id, created_at, 'traveller', 'created', 'WAITING' from waits;
+insert into turned_away (asked_on, date, vehicle_class, visitors, quotes)
+select :now::date - ago, :now::date - ago + ahead, 'STANDARD', 1 + (ago + ahead) % 9, 20
+from generate_series(0, 780) as ago, generate_series(0, 40) as ahead;
+insert into move_rounds (id, reason, vehicle_class, from_date, to_date, accepted, credit_cents, actor, created_at)
+select uuidv7(at - clock_timestamp()), 'SPACE_LOWERED', 'STANDARD', at::date + 10, at::date + 12, 4, 1500, 'system', at
+from (select n, :now - n * interval '3 days' as at from generate_series(1, 250) as n) as made;
+insert into move_offers (id, round_id, booking_id, quote_id, status, created_at, expires_at, answered_at)
+select gen_random_uuid(), r.id, s.id, s.quote_id, 'EXPIRED', r.created_at, r.created_at + interval '1 day', r.created_at + interval '1 day'
+from (select *, row_number() over (order by created_at) as no from move_rounds) as r
+join bench_sold s on s.n / 30 = r.no;
+insert into move_options (id, offer_id, position, kind, vehicle_class) select gen_random_uuid(), id, 1, 'REFUND', 'STANDARD' from move_offers;
+insert into flight_reports (id, booking_id, flight_number, back_at, holds_until, source, actor, reported_at)
+select gen_random_uuid(), id, 'AS 12', travel_to + interval '2 hours', travel_to + interval '14 hours', 'FEED', 'system', travel_to
+from bench_sold where n % 40 = 0 and travel_to < :now + interval '1 day';
+insert into calendar_notes (id, kind, title, from_date, to_date, created_at, updated_at)
+select gen_random_uuid(), 'EVENT', 'Event ' || n, :now::date + n * 3 - 900, :now::date + n * 3 - 899, :now, :now
+from generate_series(1, 420) as n;
+
+--# Price book
+insert into price_book_versions (number, book, effective_at, published_at, published_by, reason, changed)
+select n, book, :now - (301 - n) * interval '2 days', :now - (301 - n) * interval '2 days', 'system', 'Week ' || n, '{plans}'
+from price_book_versions, generate_series(2, 300) as n where number = 1;
+
+--# Imports
+insert into imports (id, kind, file_name, status, cut_over_at, rows, bytes, created_by, created_at, updated_at, imported_at)
+select gen_random_uuid(), 'BOOKINGS', format('bookings-%s.csv', n), 'IMPORTED', at, 2000, 1000000, 'system', at, at, at
+from (select n, :now - n * interval '1 day' as at from generate_series(1, 60) as n) as made;
+insert into import_rows (import_id, line, kind, state, reference)
+select id, line, kind, case when line % 20 = 0 then 'REFUSED' else 'READY' end, file_name || line
+from imports, generate_series(1, 2000) as line;
+
+--# Space that is taken
+insert into stall_days (vehicle_class, date, allotment, overbooking, kept_members, bound)
+select code, day::date, default_allotment, default_overbooking, default_kept_members, default_allotment + default_overbooking
+from vehicle_classes, generate_series(:now::date - 810, :now::date + 400, interval '1 day') as day
+on conflict (vehicle_class, date) do update set allotment = excluded.allotment, overbooking = excluded.overbooking,
+  kept_members = excluded.kept_members, bound = excluded.bound;
+update stall_days set reserved = taken.n, bound = greatest(bound, taken.n)
+from (
+  select vehicle_class, day::date as date, count(*)::int as n
+  from bench_sold, generate_series(travel_from::date, travel_to::date, interval '1 day') as day
+  where status in ('CONFIRMED', 'CHECKED_IN', 'COMPLETED', 'NO_SHOW') group by 1, 2) as taken
+where taken.vehicle_class = stall_days.vehicle_class and taken.date = stall_days.date;
+-- Some days that were lowered below what is taken.
+update stall_days set allotment = reserved * 9 / 10, overbooking = 0, own = '{allotment,overbooking}'
+where vehicle_class = 'STANDARD' and date between :now::date + 20 and :now::date + 31;
+
+--# Indexes
+do $$
+declare definition text;
+begin
+  for definition in select indexdef from later loop
+    execute definition;
+  end loop;
+end $$;
+drop table bench_sold, bench_stays;
+drop function bench_code, bench_value;
+set session_replication_role = origin;

@@ -1,0 +1,89 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Client } from 'pg'
+import { wireRate } from '../../capabilities/quotes/pricing.ts'
+import { quoteSet } from '../../capabilities/quotes/rules.ts'
+import { demoPriceBook } from '../../capabilities/rates/demo.ts'
+import { openServices } from '../../app/services.ts'
+import { sumUpDays } from '../../capabilities/stays/daily-figures.ts'
+import { addDays, fromLocal, pacificDate } from '../../lib/pacific.ts'
+import { settableClock } from '../../platform/clock.ts'
+import { systemContext } from '../../platform/context.ts'
+import { TEST_NOW, testConfig, testLog } from '../config.ts'
+import { runDueJobs } from '../jobs.ts'
+
+const CLASSES = ['STANDARD', 'OVERSIZE', 'MOTORCYCLE'] as const
+const LONGEST_DAYS = 14
+/** The first of the years, and the days of it that are summed up in one transaction. */
+const [DAYS_BACK, SUMMED_AT_ONCE] = [840, 35]
+const NIGHTLY = ['points.close-days', 'tonight.count-days', 'moves.count-arrivals']
+
+/**
+ * Fills a seeded database with three years of a busy business that end a year after {@link TEST_NOW}: so many bookings, and
+ * stays, payments, points, scores, companies and so on in proportion. `onPart` hears each part when it is done.
+ */
+export async function fillYears(
+  url: string,
+  bookings: number,
+  onPart: (part: string, seconds: number) => void = () => {},
+): Promise<void> {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  try {
+    await keepRates(client)
+    const text = await readFile(join(import.meta.dirname, 'years.sql'), 'utf8')
+    const own = text.replaceAll(':bookings', String(bookings)).replaceAll(':now', `timestamptz '${TEST_NOW}'`)
+    for (const part of own.split('\n--# ').slice(1)) {
+      const began = performance.now()
+      await client.query(part.slice(part.indexOf('\n')))
+      onPart(part.slice(0, part.indexOf('\n')), (performance.now() - began) / 1000)
+    }
+    await client.query('drop table bench_rates')
+    await client.query('vacuum analyze')
+    await sumUp(url)
+  } finally {
+    await client.end()
+  }
+}
+
+/** What jobs of the night would have summed up meanwhile. */
+export async function sumUp(url: string): Promise<void> {
+  const services = await openServices({ config: testConfig(), log: testLog, url, clock: settableClock(TEST_NOW) })
+  try {
+    const ctx = systemContext(services, 'bench')
+    const today = pacificDate(ctx.now)
+    for (let days = 0; days < DAYS_BACK; days += SUMMED_AT_ONCE) {
+      await sumUpDays(ctx, addDays(today, 1 - days - SUMMED_AT_ONCE), addDays(today, -days))
+    }
+    for (const job of NIGHTLY) await services.jobs.send(services.db, job, {}, {})
+    await runDueJobs(services)
+  } finally {
+    await services.close()
+  }
+}
+
+/** What stays of each class and length cost, with all their lines, as bookings and stays keep it. */
+async function keepRates(client: Client): Promise<void> {
+  await client.query(`
+    create table bench_rates (
+      rate_no int generated always as identity, vehicle_class text, product_id text, days int, total_cents int, deposit_cents int, rate jsonb)`)
+  for (const vehicleClass of CLASSES) {
+    for (let days = 1; days <= LONGEST_DAYS; days++) {
+      const [from, to] = [
+        fromLocal('2026-12-01', '08:00'),
+        fromLocal(`2026-12-${String(days + 1).padStart(2, '0')}`, '08:00'),
+      ]
+      const now = Temporal.Instant.from(TEST_NOW)
+      const priced = quoteSet({ book: demoPriceBook, from, to, vehicleClass, now })
+      for (const { productId, rate, depositRequired } of priced) {
+        const keep = (product: string) =>
+          client.query(
+            'insert into bench_rates (vehicle_class, product_id, days, total_cents, deposit_cents, rate) values ($1, $2, $3, $4, $5, $6)',
+            [vehicleClass, product, days, rate.total, depositRequired, JSON.stringify(wireRate(rate))],
+          )
+        await keep(productId)
+        if (productId === 'BUY_NOW') await keep('CUSTOM')
+      }
+    }
+  }
+}
