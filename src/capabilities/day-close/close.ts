@@ -1,4 +1,4 @@
-import { invalidFields, invalidForm } from '../../http/problem.ts'
+import { invalidFields } from '../../http/problem.ts'
 import { cents } from '../../lib/money.ts'
 import { isBefore, pacificDate, toWire } from '../../lib/pacific.ts'
 import { audit } from '../../platform/audit.ts'

@@ -82,7 +82,7 @@ export interface ZSums {
 /** Adds a report up. */
 export function sumsOf({ lines, drawers, corrections }: Pick<ZFigures, 'lines' | 'drawers' | 'corrections'>): ZSums {
   const of = (what: 'amount_cents' | 'fee_cents' | 'tax_cents', which: (line: ZLine) => boolean = () => true) =>
-    cents(lines.filter(which).reduce((total, line) => total + (line.kind === 'CHARGE' ? line[what] : -line[what]), 0))
+    cents(lines.filter(which).reduce((total, line) => total + line[what] * (line.kind === 'CHARGE' ? 1 : -1), 0))
   const charged = of('amount_cents', ({ kind }) => kind === 'CHARGE')
   const refunded = cents(0 - of('amount_cents', ({ kind }) => kind === 'REFUND'))
   const [net, fees, taxes] = [of('amount_cents'), of('fee_cents'), of('tax_cents')]

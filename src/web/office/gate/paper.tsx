@@ -1,3 +1,4 @@
+import { type Ref, useEffect, useRef } from 'react'
 import { gate } from '../../../capabilities/gate/contract.ts'
 import { GateCodeDrawing } from '../../site/documents/gate-code.tsx'
 import { gateCode } from '../../site/documents/gate-code.server.ts'
@@ -50,11 +51,15 @@ function titleOf({ receipt_number, ticket_num }: Loaded['stay']): string {
   return receipt_number ? texts().stay.receipt(receipt_number) : texts().ticket(ticket_num)
 }
 
+const MM_PER_PIXEL = 25.4 / 96
+
 function Paper({ data: { stay, code } }: { data: Loaded }) {
   const t = texts().paper
+  const roll = useRef<HTMLElement>(null)
+  useEffect(() => paperAsLongAs(roll.current), [])
   return (
     <div className="grid items-start gap-6 sm:grid-cols-[20rem_minmax(0,24rem)]">
-      <Roll stay={stay} code={code} />
+      <Roll ref={roll} stay={stay} code={code} />
       <div data-screen-only className="grid gap-5">
         <Button onClick={() => print()}>{t.print}</Button>
         {stay.receipt_number && (
@@ -68,8 +73,20 @@ function Paper({ data: { stay, code } }: { data: Loaded }) {
   )
 }
 
-/** What comes out of the printer: 80 mm wide, as long as it needs to be. */
-function Roll({ stay, code }: Loaded) {
+/** Makes the paper as long as what is printed on it: a roll has no pages, and style sheets cannot measure. */
+function paperAsLongAs(printed: HTMLElement | null) {
+  if (!printed) return undefined
+  const height = Math.ceil(printed.getBoundingClientRect().height * MM_PER_PIXEL) + 6
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync(`@page { size: 80mm ${height}mm; margin: 3mm }`)
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
+  return () => {
+    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((each) => each !== sheet)
+  }
+}
+
+/** What comes out of the printer, 80 mm wide. */
+function Roll({ ref, stay, code }: Loaded & { ref: Ref<HTMLElement> }) {
   const t = texts().paper
   const { name, address, phone } = useBusiness()
   const { settings } = useSite()
@@ -84,7 +101,12 @@ function Roll({ stay, code }: Loaded) {
     [t.booking, stay.booking_number],
   ].flatMap(([label, value]) => (value ? [[label, value] as const] : []))
   return (
-    <article data-roll aria-label={titleOf(stay)} className="grid gap-3 rounded-lg bg-raised p-4 text-sm shadow-raised">
+    <article
+      ref={ref}
+      data-roll
+      aria-label={titleOf(stay)}
+      className="grid gap-3 rounded-lg bg-raised p-4 text-sm shadow-raised"
+    >
       <div className="text-center">
         <p className="text-base font-extrabold">{name}</p>
         <p>
