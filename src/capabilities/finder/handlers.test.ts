@@ -25,13 +25,7 @@ async function business(h: Harness) {
   const member = await memberWith(h, POINTS)
   const voucher = await redeemed(member)
   const stay = await parked(h, member)
-  const company = await activeCompany(h, {
-    name: 'Somerville Works',
-    codes: ['SOMER'],
-    domains: [],
-    people: [],
-    access: 'ANYONE',
-  })
+  const company = await activeCompany(h, { name: 'Somerville Works', codes: ['SOMER'] })
   await traveller.call(inquiries.contact, {
     email_address: 'mary@finder.example',
     subject: 'Lost glove',
