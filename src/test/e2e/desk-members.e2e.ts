@@ -1,8 +1,7 @@
-import { DEMO_MEMBER } from '../../app/demo.ts'
 import { approvals } from '../../capabilities/approvals/contract.ts'
-import { auth } from '../../capabilities/auth/contract.ts'
 import { signedIn } from '../../capabilities/auth/factory.ts'
 import { booked } from '../../capabilities/bookings/factory.ts'
+import { signedInMember } from '../../capabilities/club/factory.ts'
 import { expect, test } from './fixture.ts'
 import { expectAccessible } from './accessible.ts'
 import { ready } from './flow.ts'
@@ -12,10 +11,8 @@ test('staff find a booking by its plate and its member by keys alone, adjust poi
   page,
   product,
 }) => {
-  const traveler = product.traveller()
-  const { access_token } = await traveler.call(auth.login, { ...DEMO_MEMBER })
-  Object.assign(traveler.jar, { authToken: access_token })
-  const booking = await booked(traveler, 'BUY_NOW', { plate: 'DESK777', email: DEMO_MEMBER.email })
+  const booking = await booked(product.traveller(), 'BUY_NOW', { plate: 'DESK777' })
+  const { email } = await signedInMember(product.ctx())
   const { tokens } = await signedIn(product.ctx(), { kind: 'staff', policy: 'manager' })
   await carry(page, product, tokens)
 
@@ -29,7 +26,7 @@ test('staff find a booking by its plate and its member by keys alone, adjust poi
   await expect(page.getByRole('heading', { level: 1, name: `Booking ${booking.number}` })).toBeVisible()
 
   await page.keyboard.press('Control+k')
-  await page.keyboard.type(DEMO_MEMBER.email)
+  await page.keyboard.type(email)
   const member = page.getByRole('region', { name: 'Members' }).getByRole('link')
   await expect(member).toHaveCount(1)
   await expectAccessible(page)
