@@ -9,6 +9,8 @@ import {
   desk,
   differingBookings,
   jobs as bookingJobs,
+  notes,
+  complimentaryBooking,
 } from '../capabilities/bookings/index.ts'
 import { billing } from '../capabilities/club/billing/index.ts'
 import { articles, content } from '../capabilities/content/index.ts'
@@ -45,6 +47,7 @@ import { sales } from '../capabilities/sales/index.ts'
 import { settingsWith } from '../capabilities/settings/index.ts'
 import { setup } from '../capabilities/setup/index.ts'
 import { jobs as staffJobs, staff } from '../capabilities/staff/index.ts'
+import { jobs as letterJobs, letters } from '../capabilities/letters/index.ts'
 import {
   differingStays,
   jobs as stayJobs,
@@ -58,6 +61,7 @@ import { imports, jobs as importJobs } from '../capabilities/imports/index.ts'
 import { inquiries } from '../capabilities/inquiries/index.ts'
 import { jobs as shuttleJobs, shuttle } from '../capabilities/shuttle/index.ts'
 import { jobs as announcementJobs, siteMessages } from '../capabilities/announcements/index.ts'
+import { exceptions } from '../capabilities/exceptions/index.ts'
 import { feedback, jobs as feedbackJobs, scores, surveys } from '../capabilities/feedback/index.ts'
 import { jobs as tonightJobs, tonight } from '../capabilities/tonight/index.ts'
 import { jobs as waitlistJobs, waiting, waitlist } from '../capabilities/waitlist/index.ts'
@@ -66,7 +70,7 @@ import type { Job } from '../platform/jobs.ts'
 import { jobs as sweepJobs } from '../platform/sweep.ts'
 
 /** What staff do for a customer within limits, and beyond them when somebody else approves. */
-const acts = [stayRefund, stayVoid, pointAdjustment, goodwillVoucher]
+const acts = [complimentaryBooking, goodwillVoucher, pointAdjustment, stayRefund, stayVoid]
 
 /** Everything the API serves, one line per capability. */
 export const capabilities: readonly Capability[] = [
@@ -95,8 +99,11 @@ export const capabilities: readonly Capability[] = [
   preferences,
   staff,
   approvalsOf(acts),
+  exceptions,
   desk,
   callers,
+  notes,
+  letters,
   payments,
   preview,
   rates,
@@ -144,6 +151,7 @@ export const jobs: readonly Job<never>[] = [
   ...passJobs,
   ...stayJobs,
   ...invoiceJobs,
+  ...letterJobs,
   ...pointJobs,
   ...voucherJobs,
   ...tonightJobs,

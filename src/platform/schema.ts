@@ -4,12 +4,14 @@
  */
 
 import type { ColumnType } from "kysely";
+import type { ActKind } from '../capabilities/acts/kinds.ts';
 import type { BookingStatus } from '../capabilities/bookings/contract.ts';
 import type { Cents } from '../lib/money.ts';
 import type { Company } from '../capabilities/inquiries/rules.ts';
 import type { BillTo } from '../capabilities/invoices/rules.ts';
 import type { Coupon } from '../capabilities/coupons/rules.ts';
 import type { DifferenceKind } from '../capabilities/payments/rules.ts';
+import type { ExceptionKind } from '../capabilities/exceptions/contract.ts';
 import type { Fault } from '../capabilities/imports/fields.ts';
 import type { HiddenCode } from '../capabilities/mail/placeholders.ts';
 import type { KeptLink } from '../capabilities/mail/sealed.ts';
@@ -43,10 +45,10 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
 
 export interface AccountLimits {
   account_id: string;
-  kind: string;
-  most_a_day: number;
-  most_cents: Cents;
-  most_days: number;
+  kind: ActKind;
+  most_a_day: number | null;
+  most_cents: Cents | null;
+  most_days: number | null;
   permissions: string[];
 }
 
@@ -225,6 +227,18 @@ export interface BookingChanges {
   quote_id: string;
   to_status: BookingStatus;
   version: number | null;
+}
+
+export interface BookingNotes {
+  at_gate: boolean;
+  author: string;
+  booking_id: string;
+  created_at: Temporal.Instant;
+  id: string;
+  removed_at: Temporal.Instant | null;
+  text: string;
+  updated_at: Temporal.Instant;
+  version: Generated<number>;
 }
 
 export interface BookingReminders {
@@ -649,6 +663,27 @@ export interface KnownDevices {
   account_id: string;
   device: Buffer;
   seen_at: Temporal.Instant;
+}
+
+export interface Letters {
+  author: string;
+  body: string;
+  booking_id: string;
+  created_at: Temporal.Instant;
+  id: string;
+  subject: string;
+}
+
+export interface LetterTemplates {
+  body: string;
+  created_at: Temporal.Instant;
+  id: string;
+  language: Language;
+  name: string;
+  removed_at: Temporal.Instant | null;
+  subject: string;
+  updated_at: Temporal.Instant;
+  version: Generated<number>;
 }
 
 export interface LotDays {
@@ -1134,6 +1169,23 @@ export interface SpaceHolds {
   vehicle_class: VehicleClass;
 }
 
+export interface StaffExceptions {
+  account_id: string | null;
+  amount_cents: Cents;
+  approved_by: string | null;
+  at: Temporal.Instant;
+  drawer_id: string | null;
+  id: string;
+  kind: ExceptionKind;
+  price_cents: Cents | null;
+  reason: string;
+  reason_code: string;
+  subject_id: string;
+  subject_kind: 'booking' | 'stay' | 'member' | 'voucher' | 'drawer' | 'scan';
+  subject_number: string;
+  taken_cents: Cents | null;
+}
+
 export interface StaffGroupMembers {
   account_id: string;
   group_id: string;
@@ -1408,6 +1460,7 @@ export interface DB {
   batch_deposits: BatchDeposits;
   billing_addresses: BillingAddresses;
   booking_changes: BookingChanges;
+  booking_notes: BookingNotes;
   booking_reminders: BookingReminders;
   bookings: Bookings;
   business_logo: BusinessLogo;
@@ -1444,6 +1497,8 @@ export interface DB {
   invoice_numbers: InvoiceNumbers;
   keys: Keys;
   known_devices: KnownDevices;
+  letter_templates: LetterTemplates;
+  letters: Letters;
   lot_days: LotDays;
   lot_stops: LotStops;
   mail_attachments: MailAttachments;
@@ -1489,6 +1544,7 @@ export interface DB {
   site_version: SiteVersion;
   space_changes: SpaceChanges;
   space_holds: SpaceHolds;
+  staff_exceptions: StaffExceptions;
   staff_group_members: StaffGroupMembers;
   staff_group_policies: StaffGroupPolicies;
   staff_groups: StaffGroups;

@@ -10,6 +10,7 @@ const EDGES: Record<string, readonly string[]> = {
   approvals: ['acts', 'auth', 'mail', 'settings'],
   auth: [],
   bookings: [
+    'acts',
     'analytics',
     'auth',
     'capacity',
@@ -33,6 +34,7 @@ const EDGES: Record<string, readonly string[]> = {
   coupons: ['auth'],
   documents: [],
   drawers: ['auth', 'payments'],
+  exceptions: ['acts', 'auth', 'payments'],
   feedback: ['analytics', 'announcements', 'auth', 'bookings', 'club', 'mail', 'settings', 'shuttle', 'stays'],
   finder: ['bookings', 'companies', 'inquiries', 'mail', 'members', 'payments', 'stays', 'vouchers'],
   flights: [],
@@ -41,6 +43,7 @@ const EDGES: Record<string, readonly string[]> = {
   imports: ['auth', 'bookings', 'capacity', 'club', 'companies', 'coupons', 'payments', 'settings'],
   inquiries: ['analytics', 'auth', 'mail', 'settings'],
   invoices: ['auth', 'bookings', 'companies', 'documents', 'mail', 'payments', 'quotes', 'settings'],
+  letters: ['auth', 'bookings', 'mail', 'settings', 'stays'],
   mail: ['auth', 'settings'],
   members: ['acts', 'auth', 'bookings', 'club', 'imports', 'mail', 'passes', 'rates', 'stays', 'vouchers', 'waitlist'],
   membership: ['bookings', 'club', 'documents', 'mail', 'passes', 'quotes', 'rates', 'settings', 'stays'],

@@ -3,6 +3,8 @@ import { bookings as contract } from './contract.ts'
 import { jobs as lotJobs } from './check-in.ts'
 import { officeHandlers } from './office-handlers.ts'
 import { desk as officeContract } from './office-contract.ts'
+import { notes as notesContract } from './notes/contract.ts'
+import { handlers as notesHandlers } from './notes/handlers.ts'
 import { callers as callersContract } from './callers/contract.ts'
 import { handlers as callersHandlers } from './callers/handlers.ts'
 import { handlers, remint } from './handlers.ts'
@@ -37,6 +39,7 @@ export {
   bookingsOfProduct,
   allOnAccount,
   bookingsOnAccount,
+  byId as bookingById,
   byIds as bookingsByIds,
   byNumber,
   byNumberAndEmail,
@@ -67,6 +70,12 @@ export const jobs = [...ownJobs, ...payLinkJobs, ...priceDropJobs, ...lotJobs]
 
 /** What the desk asks about bookings. */
 export const desk = capability('desk', officeContract, officeHandlers)
+
+export { complimentaryBooking } from './callers/acts.ts'
+export { flagsOf } from './notes/store.ts'
+
+/** What staff note about bookings. */
+export const notes = capability('notes', notesContract, notesHandlers)
 
 /** What the desk does for those who call. */
 export const callers = capability('callers', callersContract, callersHandlers)

@@ -11,6 +11,8 @@ import {
   countOf,
   defineRecords,
   endsInDigits,
+  hasWords,
+  spelledOut,
   every,
   hasIdOrNumber,
   type Orders,
@@ -86,9 +88,9 @@ interface ChangeDetails {
   readonly 'moved in': { readonly prior_number: string }
 }
 
-/** Bookings that were sold and not canceled, for the FROM of another store. */
+/** Bookings that were sold and not canceled, for the FROM of another store; those with a prior number were moved in. */
 export const notCanceled = sql`(
-  select id, quote_id, product_id, vehicle_class, travel_from, travel_to, created_at from bookings
+  select id, quote_id, product_id, vehicle_class, travel_from, travel_to, created_at, prior_number from bookings
   where status in ('CONFIRMED', 'CHECKED_IN', 'COMPLETED', 'NO_SHOW')) as sold`
 
 /** Bookings that are still to come or under way, for the FROM of another store. */
@@ -289,10 +291,10 @@ export async function couponRedemptions(
 
 /** By a number, a plate, a part of a name or email address, or the last four digits or more of a phone number. */
 function matchesSearch(search: string): RawBuilder<unknown> {
-  const like = containing(search)
   const plate = search.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')
-  return sql`(${hasNumber(search)} or full_name ilike ${like} or email ilike ${like} or plate = ${plate}
-    or upper(prior_number) = ${search.toUpperCase()} or ${endsInDigits(sql`phone_number`, search)})`
+  return sql`(${hasNumber(search)} or ${hasWords(sql`full_name`, search)} or ${hasWords(sql`email`, search)} or plate = ${plate}
+    or prior_number ilike ${spelledOut(search)}
+    or ${endsInDigits(sql`phone_number`, search)})`
 }
 
 /** Rows that are looked at before the nearest are chosen: a common name is in more than anybody wants to read. */

@@ -124,6 +124,10 @@ export const en = {
     subject: 'Your booking was corrected · {{ booking.number }}',
     preview: 'Changed: {% for change in changes %}{{ change.label }}: {{ change.after }}. {% endfor %}',
   },
+  'booking-letter': {
+    button: 'View your booking',
+    preview: 'About your booking {{ booking.number }}.',
+  },
   'booking-pay-link': {
     heading:
       '{% if is_refused %}Your card was refused{% elsif pay.is_change %}Pay for your change{% else %}Your space is held{% endif %}',
@@ -244,9 +248,9 @@ export const en = {
     headingReminder: 'Your invoice is overdue',
     headingPaid: 'Your invoice is paid',
     invoiceSays:
-      'Here is invoice {{ invoice.number }} for {{ invoice.company }}, over {{ invoice.total }}, for parking in {{ invoice.month }}.',
+      'Here is invoice {{ invoice.number }} for {{ invoice.company }}: {{ invoice.total }} for parking in {{ invoice.month }}.',
     creditSays:
-      'Here is credit note {{ invoice.number }} for {{ invoice.company }}, over {{ invoice.total }}. It is taken off what you owe.',
+      'Here is credit note {{ invoice.number }} for {{ invoice.company }}: {{ invoice.total }}, taken off what you owe.',
     reminderSays:
       'Invoice {{ invoice.number }} for {{ invoice.company }} was due on {{ invoice.due }}. If you have paid it, thank you: please disregard this message.',
     thankYou: 'Thank you: we have received your payment of invoice {{ invoice.number }} for {{ invoice.company }}.',

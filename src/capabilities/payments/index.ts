@@ -23,6 +23,7 @@ export {
   type ChargeRequest,
   cardAndCharge,
   cardOf,
+  cardsRefundedOften,
   cashOf,
   cashPaymentsOf,
   chargeAccount,

@@ -2,7 +2,6 @@ import { type RawBuilder, sql } from 'kysely'
 import type { VehicleClass } from '../../http/wire.ts'
 import type { Cents } from '../../lib/money.ts'
 import { addDays, fromLocal, pacificDate, ZONE } from '../../lib/pacific.ts'
-import { LONGEST_PERIOD_DAYS } from '../../lib/periods.ts'
 import type { Context } from '../../platform/context.ts'
 import { insertFrom, type NewRow, type Row } from '../../platform/database.ts'
 import { readCode } from '../../platform/random.ts'
@@ -23,7 +22,7 @@ import { differing as differingFromPayments, type Differing, staysPaidBy } from 
 import type { Override } from './balance.ts'
 import type { StayStatus } from './contract.ts'
 import { firstDayOfStep, type SoldInStep, type SteppedSpan } from '../../platform/steps.ts'
-import type { PaidBy, StayProduct } from './office-contract.ts'
+import { LONGEST_ACTIVITY, type PaidBy, type StayProduct } from './office-contract.ts'
 
 /** A stay at the lot, from arrival to leaving. */
 export type StayRow = Row<'transactions'>
@@ -268,7 +267,7 @@ export interface StaySums {
   readonly refunded_cents: Cents
 }
 
-/** One page of the stays that match, how many match, and the sums of those that are closed and came within a year. */
+/** One page of the stays that match, how many match, and the sums of those that are closed and came lately. */
 export async function search(
   ctx: Context,
   { sort, page_size, page_number, ...filter }: StayFilter & Page & { readonly sort: Sort },
@@ -286,10 +285,10 @@ export async function search(
   return { ...page, sums: { ...rows[0]!, from: summed.from } }
 }
 
-/** The days of entry that sums are of: what was asked for, a year at most. */
+/** The days of entry that sums are of: the last of what was asked for. */
 function summedDays({ from, until = '9999-12-31' }: StayFilter, today: string): { from: string } {
   const last = until < today ? until : today
-  const earliest = addDays(last, 1 - LONGEST_PERIOD_DAYS)
+  const earliest = addDays(last, 1 - LONGEST_ACTIVITY)
   return { from: from && from > earliest ? from : earliest }
 }
 

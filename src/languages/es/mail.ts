@@ -120,6 +120,10 @@ export const es: Translation<typeof en> = {
     subject: 'Corregimos su reserva · {{ booking.number }}',
     preview: 'Cambios: {% for change in changes %}{{ change.label }}: {{ change.after }}. {% endfor %}',
   },
+  'booking-letter': {
+    button: 'Ver su reserva',
+    preview: 'Sobre su reserva {{ booking.number }}.',
+  },
   'booking-pay-link': {
     heading:
       '{% if is_refused %}Su tarjeta fue rechazada{% elsif pay.is_change %}Pague su cambio{% else %}Le guardamos su espacio{% endif %}',
