@@ -1,4 +1,4 @@
-import { figure } from '../../../lib/texts.ts'
+import { counted, figure } from '../../../lib/texts.ts'
 import { to } from '../../paths.ts'
 import { formatMoney } from '../../ui/money.tsx'
 import { Table } from '../../ui/table.tsx'
@@ -26,7 +26,10 @@ export const screen = detailScreen('points.overview', {
     ['A dollar of a voucher', `${figure(rates.per_voucher_dollar)} points`],
     ['For joining', `${figure(rates.welcome)} points`],
     ['Expire', `${figure(rates.expire_after_months)} months after the last earning or redeeming`],
-    ['Outstanding', `${figure(outstanding.points)} points of ${figure(outstanding.accounts)} members`],
+    [
+      'Outstanding',
+      `${figure(outstanding.points)} points of ${counted(outstanding.accounts, { one: 'member', other: 'members' })}`,
+    ],
     ['Liability', formatMoney(outstanding.worth)],
   ],
   body: ({ data }: { data: Overview }) => (
