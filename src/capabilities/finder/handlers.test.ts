@@ -94,7 +94,7 @@ test('each area is asked by an index of its own', async () => {
   const USED = {
     flight: ['bookings_by_flight_out', 'bookings_by_flight_home'],
     card: ['cards_by_last4'],
-    words: ['bookings_by_words', 'bookings_by_plate', 'bookings_by_prior_number'],
+    words: ['bookings_by_words', 'bookings_by_plate', 'bookings_number_key'],
     stays: ['transactions_by_plate', 'transactions_by_membership'],
   } as const
   for (const [area, indexes] of Object.entries(USED))
