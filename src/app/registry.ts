@@ -28,6 +28,7 @@ import {
   giftPurchase,
   jobs as voucherJobs,
   voucherDesk,
+  voucherVoid,
   vouchers,
 } from '../capabilities/vouchers/index.ts'
 import { jobs as membershipJobs, membership } from '../capabilities/membership/index.ts'
@@ -64,7 +65,7 @@ import type { Job } from '../platform/jobs.ts'
 import { jobs as sweepJobs } from '../platform/sweep.ts'
 
 /** What staff do for a customer within limits, and beyond them when somebody else approves. */
-const acts = [stayRefund, stayVoid]
+const acts = [stayRefund, stayVoid, voucherVoid]
 
 /** Everything the API serves, one line per capability. */
 export const capabilities: readonly Capability[] = [

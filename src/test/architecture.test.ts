@@ -75,6 +75,7 @@ const EDGES: Record<string, readonly string[]> = {
   ],
   tonight: ['auth', 'bookings', 'capacity', 'mail', 'moves', 'settings', 'stays', 'vouchers'],
   vouchers: [
+    'acts',
     'analytics',
     'auth',
     'capacity',

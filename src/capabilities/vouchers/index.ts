@@ -9,6 +9,7 @@ import { jobs as ownJobs } from './jobs.ts'
 import * as store from './store.ts'
 
 export { unuseVoucher, useVoucher } from './lifecycle.ts'
+export { voucherVoid } from './acts.ts'
 export { giftPurchase } from './purchase.ts'
 export { differing as differingVouchers, expectedUntil as vouchersExpected, soldVouchers } from './store.ts'
 

@@ -1,6 +1,8 @@
 import { z } from 'zod'
-import { get } from '../../http/endpoint.ts'
+import { get, post } from '../../http/endpoint.ts'
 import { Day, Money, optionalText, paging, VehicleClass, WireInstant } from '../../http/wire.ts'
+import { ACT_PERMISSIONS } from '../acts/kinds.ts'
+import { actOutcome, reasonFields } from '../acts/wire.ts'
 import { PaymentLine } from '../payments/contract.ts'
 import { TimeVoucher, VoucherStatus } from './contract.ts'
 
@@ -94,5 +96,12 @@ export const voucherDesk = {
       payments: z.array(PaymentLine),
       changes: z.array(z.object({ at: WireInstant, who: z.string(), what: z.string(), status: VoucherStatus })),
     }),
+  }),
+  void: post('/staff/time-vouchers/{voucherId}/void', {
+    summary: 'Void a time voucher for its owner; points or money go back to who gave them',
+    access: { permission: ACT_PERMISSIONS.void },
+    idempotent: true,
+    input: z.object({ voucherId: z.string(), ...reasonFields('void') }),
+    output: z.object({ ...actOutcome, voucher: TimeVoucher }).meta({ id: 'ActUponVoucher' }),
   }),
 }

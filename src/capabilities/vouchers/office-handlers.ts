@@ -3,10 +3,13 @@ import { found } from '../../http/problem.ts'
 import { masked } from '../../lib/masked.ts'
 import { cents, toDollars } from '../../lib/money.ts'
 import { toWire } from '../../lib/pacific.ts'
+import { performAct } from '../acts/index.ts'
+import { ACT_PERMISSIONS } from '../acts/kinds.ts'
 import { actorNames } from '../auth/index.ts'
 import { memberOfAccount } from '../club/index.ts'
 import { paymentsOf, presentPayment } from '../payments/index.ts'
 import { parkingTime, startedDays } from '../quotes/parking-days.ts'
+import { voucherVoid } from './acts.ts'
 import type { Standing, VoucherLine, voucherDesk } from './office-contract.ts'
 import { present, READ } from './presentation.ts'
 import * as store from './store.ts'
@@ -49,6 +52,12 @@ export const handlers: Handlers<typeof voucherDesk> = {
         status: to_status,
       })),
     }
+  },
+
+  async void(ctx, { voucherId, ...why }) {
+    const { id } = found(await store.find(ctx, voucherId, ACT_PERMISSIONS.void))
+    const { status, approval_id } = await performAct(ctx, voucherVoid, { voucherId: id }, why)
+    return { status, approval_id, voucher: await present(ctx, found(await store.byId(ctx, id))) }
   },
 }
 

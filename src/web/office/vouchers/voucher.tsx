@@ -7,6 +7,7 @@ import { to } from '../../paths.ts'
 import { load } from '../../serve/session/api.ts'
 import { EmailField } from '../../ui/field.tsx'
 import { when, whenDate } from '../../ui/when.ts'
+import { doneOr, ReasonFields, reasonOf } from '../approvals/reasons.tsx'
 import { PaymentsTable } from '../desk/payments-table.tsx'
 import { StateBadge } from '../kit/column.tsx'
 import { labelOf } from '../kit/labels.ts'
@@ -47,18 +48,19 @@ export const screen = pageScreen<typeof loader>({
     },
     {
       intent: 'void',
-      call: 'vouchers.void',
+      call: 'voucherDesk.void',
       label: 'Void voucher',
       ask: ({ voucher: { gift, points } }) =>
         gift
           ? `Its code stops working at the gate, and $${gift.paid} is refunded to the card that paid for it.`
           : `Its code stops working at the gate, and ${counted(points, { one: 'point goes', other: 'points go' })} back to the member.`,
-      allow: 'TimeVouchers:Update',
+      form: () => <ReasonFields kind="void" />,
+      allow: 'Desk:Void',
       when: ({ status, voucher }) => status === 'ISSUED' && voucher.voidable,
       danger: true,
       once: true,
-      input: ({ params }) => ({ voucherId: params.itemId }),
-      done: 'The voucher is void. The refund is on its way.',
+      input: ({ params, fields }) => ({ voucherId: params.itemId, ...reasonOf('void', fields) }),
+      done: (_, answer) => doneOr(answer, 'The voucher is void. The refund is on its way.'),
     },
   ],
   facts: ({ voucher, days, transaction_id, point_club_number, delivered_at }) => {
