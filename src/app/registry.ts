@@ -9,6 +9,8 @@ import {
   desk,
   differingBookings,
   jobs as bookingJobs,
+  notes,
+  complimentaryBooking,
 } from '../capabilities/bookings/index.ts'
 import { billing } from '../capabilities/club/billing/index.ts'
 import { articles, content } from '../capabilities/content/index.ts'
@@ -17,7 +19,7 @@ import { invoicePurchase, invoices, jobs as invoiceJobs } from '../capabilities/
 import { coupons } from '../capabilities/coupons/index.ts'
 import { jobs as capacityJobs } from '../capabilities/capacity/index.ts'
 import { jobs as mailJobs, mail, mailroom } from '../capabilities/mail/index.ts'
-import { club, jobs as clubJobs } from '../capabilities/club/index.ts'
+import { club, jobs as clubJobs, memberDesk } from '../capabilities/club/index.ts'
 import { jobs as passJobs, passes } from '../capabilities/passes/index.ts'
 import { jobs as paymentJobs, payments, purchaseJobs, reconciliationJobs } from '../capabilities/payments/index.ts'
 import { jobs as pointJobs, points } from '../capabilities/club/points/index.ts'
@@ -26,12 +28,15 @@ import { jobs as quoteJobs, quotes } from '../capabilities/quotes/index.ts'
 import {
   differingVouchers,
   giftPurchase,
+  goodwillVoucher,
   jobs as voucherJobs,
   voucherDesk,
   voucherVoid,
   vouchers,
 } from '../capabilities/vouchers/index.ts'
 import { jobs as membershipJobs, membership } from '../capabilities/membership/index.ts'
+import { finder } from '../capabilities/finder/index.ts'
+import { members, pointAdjustment } from '../capabilities/members/index.ts'
 import { drawerDesk, drawers } from '../capabilities/drawers/index.ts'
 import { gate } from '../capabilities/gate/index.ts'
 import { space } from '../capabilities/space/index.ts'
@@ -43,6 +48,7 @@ import { sales } from '../capabilities/sales/index.ts'
 import { settingsWith } from '../capabilities/settings/index.ts'
 import { setup } from '../capabilities/setup/index.ts'
 import { jobs as staffJobs, staff } from '../capabilities/staff/index.ts'
+import { jobs as letterJobs, letters } from '../capabilities/letters/index.ts'
 import {
   differingStays,
   jobs as stayJobs,
@@ -65,7 +71,7 @@ import type { Job } from '../platform/jobs.ts'
 import { jobs as sweepJobs } from '../platform/sweep.ts'
 
 /** What staff do for a customer within limits, and beyond them when somebody else approves. */
-const acts = [stayRefund, stayVoid, voucherVoid]
+const acts = [complimentaryBooking, goodwillVoucher, pointAdjustment, stayRefund, stayVoid, voucherVoid]
 
 /** Everything the API serves, one line per capability. */
 export const capabilities: readonly Capability[] = [
@@ -85,6 +91,9 @@ export const capabilities: readonly Capability[] = [
   mail,
   mailroom,
   club,
+  memberDesk,
+  members,
+  finder,
   billing,
   inquiries,
   stays,
@@ -94,6 +103,8 @@ export const capabilities: readonly Capability[] = [
   exceptions,
   desk,
   callers,
+  notes,
+  letters,
   payments,
   preview,
   rates,
@@ -141,6 +152,7 @@ export const jobs: readonly Job<never>[] = [
   ...passJobs,
   ...stayJobs,
   ...invoiceJobs,
+  ...letterJobs,
   ...pointJobs,
   ...voucherJobs,
   ...tonightJobs,

@@ -229,6 +229,18 @@ export interface BookingChanges {
   version: number | null;
 }
 
+export interface BookingNotes {
+  at_gate: boolean;
+  author: string;
+  booking_id: string;
+  created_at: Temporal.Instant;
+  id: string;
+  removed_at: Temporal.Instant | null;
+  text: string;
+  updated_at: Temporal.Instant;
+  version: Generated<number>;
+}
+
 export interface BookingReminders {
   at: Temporal.Instant;
   booking_id: string;
@@ -653,6 +665,27 @@ export interface KnownDevices {
   seen_at: Temporal.Instant;
 }
 
+export interface Letters {
+  author: string;
+  body: string;
+  booking_id: string;
+  created_at: Temporal.Instant;
+  id: string;
+  subject: string;
+}
+
+export interface LetterTemplates {
+  body: string;
+  created_at: Temporal.Instant;
+  id: string;
+  language: Language;
+  name: string;
+  removed_at: Temporal.Instant | null;
+  subject: string;
+  updated_at: Temporal.Instant;
+  version: Generated<number>;
+}
+
 export interface LotDays {
   booked_left: number;
   date: string;
@@ -740,6 +773,8 @@ export interface Members {
   barcode: string;
   confirmed_at: Temporal.Instant | null;
   joined_at: Temporal.Instant;
+  merged_at: Temporal.Instant | null;
+  merged_into: string | null;
   number: string;
   pending_email: string | null;
 }
@@ -901,7 +936,7 @@ export interface PointEntries {
   balance: number;
   description: string;
   id: string;
-  kind: 'EARN' | 'BONUS' | 'REDEEM' | 'REFUND' | 'REVERSE' | 'ADJUST' | 'EXPIRE' | 'MOVED_IN';
+  kind: 'EARN' | 'BONUS' | 'REDEEM' | 'REFUND' | 'REVERSE' | 'ADJUST' | 'EXPIRE' | 'MOVED_IN' | 'MERGE';
   owed_change: Generated<number>;
   points: number;
   position: Generated<number>;
@@ -968,6 +1003,7 @@ export interface Quotes {
 export interface RateLimits {
   arrival: Temporal.Instant;
   key: string;
+  subject: string | null;
 }
 
 export interface RefreshTokens {
@@ -1341,7 +1377,7 @@ export interface Vouchers {
   holder_email: string;
   holder_name: string;
   id: string;
-  kind: 'POINTS' | 'GIFT';
+  kind: 'POINTS' | 'GIFT' | 'GOODWILL';
   language: Generated<Language>;
   number: string;
   paid_cents: Generated<Cents>;
@@ -1424,6 +1460,7 @@ export interface DB {
   batch_deposits: BatchDeposits;
   billing_addresses: BillingAddresses;
   booking_changes: BookingChanges;
+  booking_notes: BookingNotes;
   booking_reminders: BookingReminders;
   bookings: Bookings;
   business_logo: BusinessLogo;
@@ -1460,6 +1497,8 @@ export interface DB {
   invoice_numbers: InvoiceNumbers;
   keys: Keys;
   known_devices: KnownDevices;
+  letter_templates: LetterTemplates;
+  letters: Letters;
   lot_days: LotDays;
   lot_stops: LotStops;
   mail_attachments: MailAttachments;

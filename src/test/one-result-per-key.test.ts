@@ -6,6 +6,7 @@ import { bookedForCaller } from '../capabilities/bookings/callers/factory.ts'
 import { desk } from '../capabilities/bookings/office-contract.ts'
 import { booked, CARD, PERSON, quoted, STAY } from '../capabilities/bookings/factory.ts'
 import { activeCompany } from '../capabilities/companies/factory.ts'
+import { memberDesk } from '../capabilities/club/office-contract.ts'
 import { coupons } from '../capabilities/coupons/contract.ts'
 import { feedback } from '../capabilities/feedback/contract.ts'
 import { inquiries } from '../capabilities/inquiries/contract.ts'
@@ -15,6 +16,7 @@ import { cashier, counted, piecesOf } from '../capabilities/drawers/factory.ts'
 import { arrived, openTicket, parked } from '../capabilities/stays/factory.ts'
 import { gate } from '../capabilities/gate/contract.ts'
 import { checked, movedIn } from '../capabilities/imports/factory.ts'
+import { letters } from '../capabilities/letters/contract.ts'
 import { moves } from '../capabilities/moves/contract.ts'
 import { asked } from '../capabilities/moves/factory.ts'
 import { bought, GIFT, memberWith, redeemed } from '../capabilities/vouchers/factory.ts'
@@ -115,7 +117,8 @@ const CONTACT = { email_address: 'ada@example.com', subject: 'Lost glove', messa
 /** One for all: answers list who works here. */
 let owner: Promise<Traveller> | undefined
 
-let letters = 0
+let lettersWritten = 0
+let templatesMade = 0
 
 /** A booking that was offered to move, by whom, and to what. */
 async function offered(h: Harness) {
@@ -133,8 +136,8 @@ async function linked(h: Harness) {
 }
 
 async function letter(h: Harness) {
-  letters += 1
-  const from = { email_address: `writer${letters}@example.com` }
+  lettersWritten += 1
+  const from = { email_address: `writer${lettersWritten}@example.com` }
   await (await h.as.traveller()).call(inquiries.contact, { ...CONTACT, ...from })
   const who = await (owner ??= h.as.staff('owner'))
   const { items } = await who.call(inquiries.list, {})
@@ -180,6 +183,14 @@ async function memberFile(h: Harness, bring: typeof checked) {
   return { who, input: { importId, revision } }
 }
 
+/** A member and one of the staff, with what the act takes besides. */
+async function atTheDesk(h: Harness, input: object = {}, of: { confirmed?: boolean } = {}) {
+  const { number } = await h.as.member(of)
+  return { who: await (owner ??= h.as.staff('owner')), input: { number, reason: 'MEMBER_ASKED', ...input } }
+}
+
+const PROOF = { reason: 'ID_SEEN', note: 'passport' }
+
 const SCENES: Record<string, (h: Harness) => Promise<Scene>> = {
   'bookings.create': async (h) => {
     const who = await h.as.traveller()
@@ -218,7 +229,7 @@ const SCENES: Record<string, (h: Harness) => Promise<Scene>> = {
     return { who, input: { ...PERSON, ...CARD, quote_id, pay_by: 'CARD', check_for_existing: true } }
   },
   'callers.create, by link': async (h) => {
-    const who = await (owner ??= h.as.staff('owner'))
+    const who = await h.as.staff('manager')
     const { quote_id } = await quoted(who, 'BUY_NOW')
     return { who, input: { ...PERSON, quote_id, pay_by: 'LINK', check_for_existing: true } }
   },
@@ -237,7 +248,7 @@ const SCENES: Record<string, (h: Harness) => Promise<Scene>> = {
   },
   'callers.change, by link': async (h) => {
     const { input } = await changeOf(h, { days: 1 })
-    const who = await (owner ??= h.as.staff('owner'))
+    const who = await h.as.staff('manager')
     const { version } = await who.call(desk.booking, { bookingId: input.bookingId })
     return { who, input: { ...input, version, pay_by: 'LINK' } }
   },
@@ -248,6 +259,30 @@ const SCENES: Record<string, (h: Harness) => Promise<Scene>> = {
   'callers.sendLink': async (h) => {
     const { who, booking } = await linked(h)
     return { who, input: { bookingId: booking.id } }
+  },
+  'notes.add': async (h) => {
+    const { booking } = await holder(h)
+    return {
+      who: await (owner ??= h.as.staff('owner')),
+      input: { bookingId: booking.id, text: 'Tall van', at_gate: true },
+    }
+  },
+  'letters.send': async (h) => {
+    const { booking } = await holder(h)
+    const input = { bookingId: booking.id, subject: 'Your booking', body: 'Hello Ada,\n\nsee you soon.' }
+    return { who: await (owner ??= h.as.staff('owner')), input }
+  },
+  'letters.again': async (h) => {
+    const { booking } = await holder(h)
+    await h.runJobs()
+    const who = await (owner ??= h.as.staff('owner'))
+    const { items } = await who.call(letters.list, { bookingId: booking.id })
+    return { who, input: { bookingId: booking.id, messageId: items[0]?.id } }
+  },
+  'letters.addTemplate': async (h) => {
+    templatesMade += 1
+    const input = { name: `Snow ${templatesMade}`, language: 'en', subject: 'Snow', body: 'It snows.' }
+    return { who: await (owner ??= h.as.staff('owner')), input }
   },
   'moves.accept': offered,
   'moves.decline': async (h) => {
@@ -333,6 +368,24 @@ const SCENES: Record<string, (h: Harness) => Promise<Scene>> = {
     const { id: waitId } = await waited(traveler, wish)
     return { who: await (owner ??= h.as.staff('owner')), input: { waitId } }
   },
+  'memberDesk.rename': (h) => atTheDesk(h, { short_name: 'Countess', long_name: 'Ada King' }),
+  'memberDesk.sendConfirmation': (h) => atTheDesk(h, {}, { confirmed: false }),
+  'memberDesk.sendPasswordReset': (h) => atTheDesk(h),
+  'memberDesk.confirmEmail': (h) => atTheDesk(h, PROOF, { confirmed: false }),
+  'memberDesk.changeEmail': (h) => {
+    lettersWritten += 1
+    return atTheDesk(h, { ...PROOF, email: `moved${lettersWritten}@desk.example` })
+  },
+  'memberDesk.endSessions': (h) => atTheDesk(h),
+  'memberDesk.deactivate': (h) => atTheDesk(h),
+  'memberDesk.reactivate': async (h) => {
+    const { who, input } = await atTheDesk(h)
+    await who.call(memberDesk.deactivate, { number: input.number, reason: 'MISUSE' })
+    return { who, input }
+  },
+  'members.adjustPoints': (h) => atTheDesk(h, { points: 100, reason_code: 'APOLOGY' }),
+  'voucherDesk.give': (h) => atTheDesk(h, { ...STAY, reason_code: 'APOLOGY' }),
+  'members.merge': async (h) => atTheDesk(h, { ...PROOF, other: (await h.as.member()).number }),
   'membership.emailReceipt': async (h) => {
     const who = await h.as.member()
     const { receipt_number: receipt_num } = await parked(h, who)

@@ -129,10 +129,7 @@ export const handlers: Handlers<typeof bookings> = {
 
   /** Pays a new booking, or what a change costs more, by the link that was mailed. */
   async pay(ctx, input) {
-    const before = found(await store.find(ctx, input.bookingId, 'Bookings:Update'))
-    const booking = await payByLink(ctx, input)
-    if (booking.status !== before.status) recordTotal(ctx, 'created', booking)
-    return present(ctx, booking)
+    return present(ctx, await payByLink(ctx, input))
   },
 
   /** Takes a booking into the caller's membership; having its link is the proof, being a member the reason. */

@@ -3,6 +3,8 @@ import { bookings as contract } from './contract.ts'
 import { jobs as lotJobs } from './check-in.ts'
 import { officeHandlers } from './office-handlers.ts'
 import { desk as officeContract } from './office-contract.ts'
+import { notes as notesContract } from './notes/contract.ts'
+import { handlers as notesHandlers } from './notes/handlers.ts'
 import { callers as callersContract } from './callers/contract.ts'
 import { handlers as callersHandlers } from './callers/handlers.ts'
 import { handlers, remint } from './handlers.ts'
@@ -19,6 +21,7 @@ export {
   undoCheckIn,
 } from './check-in.ts'
 export { bookHeld } from './checkout.ts'
+export { lineOf as bookingLine } from './office-handlers.ts'
 export { latestPass } from './documents/files.ts'
 export { aboutBooking, type BookingMail } from './emails.ts'
 export { bookingMail } from './notifications.ts'
@@ -28,15 +31,22 @@ export { moveIn, takeOut } from './moving-in.ts'
 export { bookingPurchase } from './purchase.ts'
 export {
   type BookingRow,
+  bookingsLike,
   bookingsMatching,
+  bookingsOf,
+  bookingsOnFlight,
   bookingsOfCompany,
   bookingsOfProduct,
   allOnAccount,
   bookingsOnAccount,
+  byId as bookingById,
   byIds as bookingsByIds,
   byNumber,
   byNumberAndEmail,
   changedSinceMovedIn,
+  countBookingsOf,
+  giveBookingsTo,
+  membersByPhone,
   arrivedBetween,
   differing as differingBookings,
   liveBookings,
@@ -60,6 +70,12 @@ export const jobs = [...ownJobs, ...payLinkJobs, ...priceDropJobs, ...lotJobs]
 
 /** What the desk asks about bookings. */
 export const desk = capability('desk', officeContract, officeHandlers)
+
+export { complimentaryBooking } from './callers/acts.ts'
+export { flagsOf } from './notes/store.ts'
+
+/** What staff note about bookings. */
+export const notes = capability('notes', notesContract, notesHandlers)
 
 /** What the desk does for those who call. */
 export const callers = capability('callers', callersContract, callersHandlers)

@@ -3,6 +3,7 @@ import { get } from '../../http/endpoint.ts'
 import { Day, listOf, Money, optionalText, paging, ProductId, VehicleClass, WireInstant } from '../../http/wire.ts'
 import { PaymentLine } from '../payments/contract.ts'
 import { Booking, BookingStatus } from './contract.ts'
+import { BookingNote } from './notes/contract.ts'
 
 const day = Day.optional()
 
@@ -88,6 +89,7 @@ export const desk = {
       version: z.int(),
       made_by: z.string().nullable().meta({ description: 'Who of the staff made it for a caller' }),
       complimentary_reason: z.string().nullable(),
+      notes: z.array(BookingNote),
       payments: z.array(PaymentLine),
       changes: z.array(Change),
     }),

@@ -5,6 +5,7 @@ import { instantsOfDays, toWire } from '../../lib/pacific.ts'
 import { actorNames } from '../auth/index.ts'
 import { paymentsOf, presentPayment } from '../payments/index.ts'
 import type { BookingLine, desk } from './office-contract.ts'
+import { presentNotes } from './notes/handlers.ts'
 import { present } from './presentation.ts'
 import * as store from './store.ts'
 import { sayDetails } from './traveler/facts.ts'
@@ -40,10 +41,11 @@ export const officeHandlers: Handlers<typeof desk> = {
 
   async booking(ctx, { bookingId }) {
     const row = found(await store.find(ctx, bookingId, 'Bookings:Read'))
-    const [booking, payments, changes] = await Promise.all([
+    const [booking, payments, changes, notes] = await Promise.all([
       present(ctx, row),
       paymentsOf(ctx, { booking_id: row.id }),
       store.storyOf(ctx, row.id),
+      presentNotes(ctx, row.id),
     ])
     const who = await actorNames(ctx, changes)
     return {
@@ -51,6 +53,7 @@ export const officeHandlers: Handlers<typeof desk> = {
       version: row.version,
       made_by: row.made_by && who(`staff:${row.made_by}`),
       complimentary_reason: row.complimentary_reason,
+      notes,
       payments: payments.map(presentPayment),
       changes: changes.map((change) => ({
         at: toWire(change.at),
@@ -63,7 +66,8 @@ export const officeHandlers: Handlers<typeof desk> = {
   },
 }
 
-function lineOf(row: store.BookingRow): BookingLine {
+/** A booking as a row of a list. */
+export function lineOf(row: store.BookingRow): BookingLine {
   const { id, number, status, full_name, phone_number, vehicle_class, product_id } = row
   return {
     id,

@@ -100,6 +100,6 @@ async function confirm(
   const paid = cents(booking.paid_cents + (charge?.amount_cents ?? 0))
   await enqueue(ctx, notifyCustomer, { bookingId: booking.id, what: isLate ? 'late confirmation' : 'confirmation' })
   await noteBooked(ctx, booking.id)
-  await endLink(ctx, booking.id, 'PAID')
+  if (await endLink(ctx, booking.id, 'PAID')) recordTotal(ctx, 'created', booking)
   return store.change(ctx, booking, 'confirmed', { status: 'CONFIRMED', paid_cents: paid })
 }

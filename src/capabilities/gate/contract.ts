@@ -25,6 +25,7 @@ export const GateBooking = Booking.pick({
   point_club_number: true,
 })
   .extend(travelerOutput('gate'))
+  .extend({ flags: z.array(z.string()).meta({ description: 'What staff noted to be seen here' }) })
   .meta({ id: 'GateBooking' })
 export type GateBooking = z.infer<typeof GateBooking>
 

@@ -1,7 +1,7 @@
 import { cents, toDollars } from '../../lib/money.ts'
 import { toWire } from '../../lib/pacific.ts'
 import type { Context } from '../../platform/context.ts'
-import { type BookingRow, byNumber as bookingByNumber, search } from '../bookings/index.ts'
+import { type BookingRow, byNumber as bookingByNumber, flagsOf, search } from '../bookings/index.ts'
 import { balanceDue } from '../bookings/rules.ts'
 import { keysAt, pick } from '../bookings/traveler/fields.ts'
 import { memberByBarcode, memberByNumber } from '../club/index.ts'
@@ -41,7 +41,7 @@ export async function lookUp(ctx: Context, code: string): Promise<GateFind> {
 async function ofBooking(ctx: Context, booking: BookingRow): Promise<GateFind> {
   const stay = await stayOfBooking(ctx, booking.id)
   if (stay) return { ...NOTHING, kind: 'stay', stay: await presentForStaff(ctx, stay) }
-  return { ...NOTHING, kind: 'booking', booking: presentBooking(booking) }
+  return { ...NOTHING, kind: 'booking', booking: await presentOne(ctx, booking) }
 }
 
 const SHORTEST_SEARCH = 2
@@ -58,18 +58,31 @@ async function byWords(ctx: Context, words: string): Promise<GateFind> {
     return { ...NOTHING, kind: 'stay', stay: await presentForStaff(ctx, only) }
   const [one] = coming
   if (coming.length === 1 && stays.length === 0 && one)
-    return { ...NOTHING, kind: 'booking', booking: presentBooking(one) }
+    return { ...NOTHING, kind: 'booking', booking: await presentOne(ctx, one) }
   if (stays.length + coming.length === 0) return NOTHING
   return {
     ...NOTHING,
     kind: 'several',
     stays: await Promise.all(stays.map((stay) => presentForStaff(ctx, stay))),
-    bookings: coming.map(presentBooking),
+    bookings: await presentBookings(ctx, coming),
   }
 }
 
 /** A booking as the cashier sees it. */
-function presentBooking(booking: BookingRow): GateBooking {
+async function presentOne(ctx: Context, booking: BookingRow): Promise<GateBooking> {
+  const flags = await flagsOf(ctx, [booking.id])
+  return { ...presentBooking(booking), flags: flags.get(booking.id) ?? [] }
+}
+
+async function presentBookings(ctx: Context, bookings: readonly BookingRow[]): Promise<GateBooking[]> {
+  const flags = await flagsOf(
+    ctx,
+    bookings.map(({ id }) => id),
+  )
+  return bookings.map((booking) => ({ ...presentBooking(booking), flags: flags.get(booking.id) ?? [] }))
+}
+
+function presentBooking(booking: BookingRow): Omit<GateBooking, 'flags'> {
   return {
     id: booking.id,
     number: booking.number,

@@ -48,7 +48,7 @@ export function sampleView(settings: Pick<Settings, 'business' | 'glossary'>, li
       number: '2026-00042',
       company: 'Acme Corporation',
       contact: 'Wanda Fields',
-      month: '11/2026',
+      month: 'November 2026',
       total: '$1,284.20',
       to_pay: '$1,284.20',
       due: 'Thu, 12/31/26',
@@ -80,6 +80,7 @@ export function sampleView(settings: Pick<Settings, 'business' | 'glossary'>, li
       number: '1234567897',
       email: 'ada@example.com',
       new_email: 'countess@example.com',
+      change: 'The name of your account is now Ada Lovelace.',
       club: `${settings.business.short_name} Point Club`,
     },
     action: links.confirmEmail(TOKEN),
@@ -127,6 +128,11 @@ export function sampleView(settings: Pick<Settings, 'business' | 'glossary'>, li
     },
     credit: { code: 'THANKS7K2M9QX4', amount: '$15.00' },
     reminder: { day: 'tomorrow' },
+    letter: {
+      subject: 'Something you left with us · K7WQ2M9AB',
+      text: 'Hello Ada,\n\na blue stroller is at the booth. It is yours whenever you come by.',
+      paragraphs: [['Hello Ada,'], ['a blue stroller is at the booth. It is yours whenever you come by.']],
+    },
     pay: { amount: '$74.57', until: 'Sun, 11/22/26, 12:00 pm', is_change: false },
     changes: [
       { label: 'Booked for', before: 'Ada Byron', after: 'Ada Lovelace' },

@@ -80,6 +80,18 @@ export async function byId({ db }: Pick<Services, 'db'>, id: string): Promise<Ma
   return rows[0]
 }
 
+/** What was mailed about bookings and stays, the last first; `subjects` are their ids. */
+export async function mailAbout(ctx: Context, subjects: readonly string[]): Promise<MailAbout[]> {
+  const { rows } = await sql<MailAbout>`
+    select id, purpose, recipient, subject, status, created_at from mail_messages
+    where (purpose like 'booking/%' or purpose like 'transaction/%')
+      and split_part(purpose, '/', 2) = any(${subjects}::text[])
+    order by created_at desc, id desc limit 200`.execute(ctx.db)
+  return rows
+}
+
+type MailAbout = Pick<MailRow, 'id' | 'purpose' | 'recipient' | 'subject' | 'status' | 'created_at'>
+
 function isId(text: string): boolean {
   return /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
 }
@@ -160,6 +172,8 @@ export type MailLineRow = Omit<MailRow, 'html' | 'text' | 'headers' | 'links' | 
 export interface OutboxQuery {
   /** Part of a recipient or subject, a purpose, a template, or the whole number of a booking that the mail names. */
   readonly search?: string | undefined
+  /** The whole address it was written to. */
+  readonly recipient?: string | undefined
   readonly status?: MailRow['status'] | 'COMPLAINT' | undefined
   readonly kind?: MailKind | undefined
   readonly language?: Language | undefined
@@ -198,7 +212,7 @@ export async function outbox(
   return { rows, count: counted.rows[0]?.count ?? 0 }
 }
 
-function meantBy({ search, status, kind, language: read, template, from, before }: OutboxQuery) {
+function meantBy({ search, recipient, status, kind, language: read, template, from, before }: OutboxQuery) {
   const conditions = [sql<boolean>`true`]
   if (search !== undefined) {
     const part = search.toLowerCase()
@@ -207,6 +221,7 @@ function meantBy({ search, status, kind, language: read, template, from, before 
     conditions.push(sql`(position(${part} in lower(recipient)) > 0 or position(${part} in lower(subject)) > 0
       or purpose = ${search} or template = ${search} ${inText})`)
   }
+  if (recipient !== undefined) conditions.push(sql`lower(recipient) = ${recipient.toLowerCase()}`)
   if (status === 'COMPLAINT') conditions.push(IS_COMPLAINT)
   else if (status !== undefined) conditions.push(sql`status = ${status}`)
   if (kind !== undefined) conditions.push(sql`kind = ${kind}`)

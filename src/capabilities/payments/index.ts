@@ -18,6 +18,7 @@ export type { Purpose } from './rules.ts'
 export { reconciliationJobs } from './reconciliation-jobs.ts'
 export {
   accountMovements,
+  bookingsOfCardsEnding,
   bookingsOfSameCard,
   type ChargeRequest,
   cardAndCharge,

@@ -1,7 +1,7 @@
 import { cents, toDollars } from '../../lib/money.ts'
 import { toWire } from '../../lib/pacific.ts'
 import type { Context } from '../../platform/context.ts'
-import { bookingAtTheLot } from '../bookings/index.ts'
+import { bookingAtTheLot, flagsOf } from '../bookings/index.ts'
 import { cardOf, type Payment, paymentsOf } from '../payments/index.ts'
 import { rateFrom } from '../quotes/pricing.ts'
 import { validationCode } from './validation-code.ts'
@@ -57,11 +57,12 @@ export async function present(ctx: Context, stay: StayRow): Promise<Transaction>
 
 /** A stay as staff see it. */
 export async function presentForStaff(ctx: Context, stay: StayRow): Promise<GateStay> {
-  const [shown, priced, card, used] = await Promise.all([
+  const [shown, priced, card, used, flags] = await Promise.all([
     present(ctx, stay),
     stay.status === 'OPEN' ? priceAt(ctx, stay, ctx.now) : undefined,
     stay.booking_id ? cardOf(ctx, { booking_id: stay.booking_id }) : undefined,
     stay.booking_id ? bookingAtTheLot(ctx, stay.booking_id) : undefined,
+    flagsOf(ctx, stay.booking_id ? [stay.booking_id] : []),
   ])
   return {
     ...shown,
@@ -71,6 +72,7 @@ export async function presentForStaff(ctx: Context, stay: StayRow): Promise<Gate
     phone_number: used?.booking.phone_number ?? null,
     due: toDollars(priced?.due ?? cents(0)),
     refundable: toDollars(stay.status === 'CLOSED' ? refundable(stay) : cents(0)),
+    flags: flags.get(stay.booking_id ?? '') ?? [],
     kept_card: card ? { brand: card.brand, last4: card.last4 } : null,
   }
 }

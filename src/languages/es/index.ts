@@ -17,7 +17,9 @@ import { es as imports } from './imports.ts'
 import { es as invoices } from './invoices.ts'
 import { es as inquiries } from './inquiries.ts'
 import { es as bookingsCallers } from './bookings/callers.ts'
+import { es as letters } from './letters.ts'
 import { es as mail } from './mail.ts'
+import { es as members } from './members.ts'
 import { es as membership } from './membership.ts'
 import { es as moves } from './moves.ts'
 import { es as offlineScans } from './offline-scans.ts'
@@ -54,7 +56,9 @@ export const catalog: Catalog = {
   inquiries,
   invoices,
   'bookings/callers': bookingsCallers,
+  letters,
   mail,
+  members,
   membership,
   moves,
   'offline-scans': offlineScans,

@@ -3,7 +3,9 @@ import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { DEMO_MEMBER } from '../../app/demo.ts'
 import { auth } from '../../capabilities/auth/contract.ts'
 import { signedIn } from '../../capabilities/auth/factory.ts'
+import { bookedForCaller } from '../../capabilities/bookings/callers/factory.ts'
 import { booked } from '../../capabilities/bookings/factory.ts'
+import { bookingToken } from '../../capabilities/bookings/tokens.ts'
 import { billing } from '../../capabilities/club/billing/contract.ts'
 import { club } from '../../capabilities/club/contract.ts'
 import { drawers } from '../../capabilities/drawers/contract.ts'
@@ -30,8 +32,13 @@ export interface World {
   readonly owner: Tokens
   /** A booking of somebody without an account, with the secret of its link. */
   readonly booking: { readonly itemId: string; readonly token: string }
+  /** A booking for a caller that waits for its payment, with the secret of its link. */
+  readonly linked: { readonly itemId: string; readonly token: string }
+  readonly letterTemplate: string
   readonly stay: { readonly itemId: string; readonly ticketNum: string; readonly recordLoc: string }
   readonly voucher: string
+  /** The membership number of the demonstration's member. */
+  readonly memberNumber: string
   /** A place on the waiting list that space is held for, with the secret of its link. */
   readonly wait: { readonly itemId: string; readonly token: string }
   readonly ride: string
@@ -98,10 +105,14 @@ async function makeWorld(product: Product): Promise<World> {
     member,
     owner,
     booking: { itemId, token: guest.jar.urlTokens[0] ?? '' },
+    linked: await linkedBooking(product, owner),
+    letterTemplate: await idOf(product.sql`select id from letter_templates order by name limit 1`),
     stay: { itemId: stay?.id ?? '', ticketNum: stay?.ticket_num ?? '', recordLoc: stay?.record_loc ?? '' },
     voucher: await idOf(product.sql`
       select id from vouchers where account_id = (select id from accounts where email = ${DEMO_MEMBER.email})
       order by created_at limit 1`),
+    memberNumber: await idOf(product.sql`
+      select number as id from members where account_id = (select id from accounts where email = ${DEMO_MEMBER.email})`),
     wait: await offeredWait(product),
     ride,
     user,
@@ -197,6 +208,15 @@ async function mailToOwner(product: Product, tokens: Tokens): Promise<void> {
   await staff.call(mailroom.sendTest, { message: 'booking-confirmed' })
 }
 
+/** A booking that somebody on the phone pays by the link in their mail. */
+async function linkedBooking(product: Product, tokens: Tokens): Promise<World['linked']> {
+  const staff = product.traveller()
+  Object.assign(staff.jar, { authToken: tokens.access_token })
+  const { booking } = await bookedForCaller(staff, { pay_by: 'LINK', email: 'caller@example.com' })
+  const { id: itemId, travel_to_date: until } = booking
+  return { itemId, token: await bookingToken(product.ctx(), itemId, Temporal.Instant.from(until)) }
+}
+
 async function keepCards(product: Product, tokens: Tokens): Promise<void> {
   const member = product.traveller()
   Object.assign(member.jar, { authToken: tokens.access_token })
@@ -222,6 +242,7 @@ const PARTICULAR: Readonly<Record<string, (world: World) => string>> = {
   BookingCancel: ({ booking }) => withToken(to('BookingCancel', booking), booking),
   BookingModify: ({ booking }) => withToken(to('BookingModify', booking), booking),
   BookingMove: ({ booking }) => withToken(to('BookingMove', booking), booking),
+  BookingPay: ({ linked }) => withToken(to('BookingPay', linked), linked),
   TimeVoucher: ({ voucher }) => to('TimeVoucher', { itemId: voucher }),
   JoinWaitlist: () => `/waiting-list?${SOLD_OUT}`,
   Wait: ({ wait }) => withToken(to('Wait', wait), wait),
@@ -243,9 +264,24 @@ const PARTICULAR: Readonly<Record<string, (world: World) => string>> = {
   KeywordNearAirport: () => '/parking-near-sea-tac',
   NotFound: () => '/nowhere',
   StaffBooking: ({ booking }) => to('StaffBooking', booking),
+  StaffBookingChange: ({ booking }) => to('StaffBookingChange', booking),
+  StaffBookingDetails: ({ booking }) => to('StaffBookingDetails', booking),
+  StaffBookingLetter: ({ booking }) => to('StaffBookingLetter', booking),
+  LetterTemplate: ({ letterTemplate }) => to('LetterTemplate', { itemId: letterTemplate }),
   StaffTransaction: ({ stay }) => to('StaffTransaction', { itemId: stay.itemId }),
   StaffWait: ({ wait }) => to('StaffWait', { itemId: wait.itemId }),
   StaffTimeVoucher: ({ voucher }) => to('StaffTimeVoucher', { itemId: voucher }),
+  StaffMember: ({ memberNumber: number }) => to('StaffMember', { number }),
+  MemberPoints: ({ memberNumber: number }) => to('MemberPoints', { number }),
+  MemberUpcoming: ({ memberNumber: number }) => to('MemberUpcoming', { number }),
+  MemberTrips: ({ memberNumber: number }) => to('MemberTrips', { number }),
+  MemberBookings: ({ memberNumber: number }) => to('MemberBookings', { number }),
+  MemberVouchers: ({ memberNumber: number }) => to('MemberVouchers', { number }),
+  MemberCards: ({ memberNumber: number }) => to('MemberCards', { number }),
+  MemberLetters: ({ memberNumber: number }) => to('MemberLetters', { number }),
+  MemberScores: ({ memberNumber: number }) => to('MemberScores', { number }),
+  MemberMerge: ({ memberNumber: number }) => to('MemberMerge', { number }),
+  PointVoucher: ({ voucher }) => to('PointVoucher', { itemId: voucher }),
   VehicleClass: () => to('VehicleClass', { itemId: 'STANDARD' }),
   SpaceMovable: () => to('SpaceMovable', {}, { query: { class: 'STANDARD', from: '2026-12-01', to: '2026-12-04' } }),
   MoveRound: ({ round }) => to('MoveRound', { itemId: round }),
@@ -264,6 +300,7 @@ const PARTICULAR: Readonly<Record<string, (world: World) => string>> = {
   PassbookPass: ({ pass }) => to('PassbookPass', { itemId: pass }),
   PassbookDevice: ({ phone }) => to('PassbookDevice', { itemId: phone }),
   StaffCoupon: ({ coupon }) => to('StaffCoupon', { itemId: coupon }),
+  CouponUses: ({ coupon }) => to('CouponUses', { itemId: coupon }),
   StaffCompany: ({ company }) => to('StaffCompany', { itemId: company }),
   StaffInvoice: ({ invoice }) => to('StaffInvoice', invoice),
   StaffScore: ({ score }) => to('StaffScore', { itemId: score }),

@@ -8,6 +8,7 @@ import { useAccount, useBusiness } from '../serve/session/use-session.ts'
 import { classes } from '../ui/classes.ts'
 import { Icon } from '../ui/icons.tsx'
 import { Answers, Listening, WaitingBadge } from './approvals/live.tsx'
+import { FinderBox } from './finder.tsx'
 import { MenuPanel } from './menu-panel.tsx'
 import { useShortcuts } from './use-shortcuts.ts'
 
@@ -70,7 +71,14 @@ function StaffBar() {
           <span className="font-semibold text-on-asphalt-muted">Back office</span>
         </span>
       </Link>
-      <span className="flex-1" />
+      <div className="flex flex-1 justify-center px-3">
+        <div className="flex w-full justify-center max-lg:hidden">
+          <FinderBox />
+        </div>
+      </div>
+      <Link to={to('StaffSearch')} className={classes(BAR_BUTTON, 'lg:hidden')}>
+        Search
+      </Link>
       <WaitingBadge className={BAR_BUTTON} />
       <Link to={to('Home')} reloadDocument className={classes(BAR_BUTTON, 'max-sm:hidden')}>
         <Icon name="external" size="sm" />

@@ -2,15 +2,17 @@ import { found, invalidFields, invalidForm } from '../../../http/problem.ts'
 import type { HandlerInput } from '../../../http/endpoint.ts'
 import { type Context, transaction } from '../../../platform/context.ts'
 import { holdCompany, companyOfCode, type CompanyRow, isBilled } from '../../companies/index.ts'
+import { performAct } from '../../acts/index.ts'
 import { memberByNumber, membersByEmail } from '../../club/index.ts'
 import { presentCard, saveCard } from '../../payments/index.ts'
 import { refusalProblem } from '../../payments/refusals.ts'
 import { requireCard } from '../../payments/typed-card.ts'
-import { complimentaryQuote, type QuoteRow } from '../../quotes/index.ts'
+import type { QuoteRow } from '../../quotes/index.ts'
 import { bookableQuote, earlierTry, type Placed, refuseUnavailable, rowOf, takeSpace } from '../checkout.ts'
 import { sendPayLink } from '../pay-links/links.ts'
 import { confirmNow, confirmOnAccount, settleWhileWaiting } from '../purchase.ts'
 import * as store from '../store.ts'
+import { complimentaryBooking } from './acts.ts'
 import type { callers } from './contract.ts'
 import { messages } from './texts.ts'
 
@@ -28,7 +30,7 @@ interface Desk extends Placed {
  * it ends.
  * @throws Problem 410 quote_expired · 422 with what is wrong
  */
-export async function bookForCaller(ctx: Context, input: Input): Promise<store.BookingRow> {
+export async function bookForCaller(ctx: Context, input: Input): Promise<Made> {
   const earlier = await earlierTry(ctx)
   if (earlier) return settleWhileWaiting(ctx, earlier)
   const quote = await bookableQuote(ctx, input)
@@ -42,7 +44,10 @@ export async function bookForCaller(ctx: Context, input: Input): Promise<store.B
   return BY[input.pay_by]({ ...ctx, language: input.language }, { input, quote, company, ...placed })
 }
 
-const BY: Record<Input['pay_by'], (ctx: Context, desk: Desk) => Promise<store.BookingRow>> = {
+/** A booking, or that somebody else has to approve it first. */
+type Made = store.BookingRow | { readonly status: 'waiting'; readonly approval_id: string }
+
+const BY: Record<Input['pay_by'], (ctx: Context, desk: Desk) => Promise<Made>> = {
   CARD: bookByCard,
   LINK: bookByLink,
   ACCOUNT: bookOnAccount,
@@ -82,15 +87,14 @@ async function bookOnAccount(ctx: Context, desk: Desk): Promise<store.BookingRow
   })
 }
 
-/** The same stay at no price, for a reason that is kept with it; its code stays unused. */
-async function bookComplimentary(ctx: Context, desk: Desk): Promise<store.BookingRow> {
-  const { complimentary_reason = null } = desk.input
-  if (complimentary_reason === null) throw invalidFields({ complimentary_reason: [messages.reasonNeeded] })
-  return transaction(ctx, async (ctx) => {
-    const quote = await complimentaryQuote(ctx, desk.quote)
-    const row = { ...rowFor(ctx, { ...desk, quote }), complimentary_reason }
-    return confirmNow(ctx, await takeSpace(ctx, row, quote, undefined))
-  })
+/** The same stay at no price, within the limits of who gives it away, or once somebody else has approved it. */
+async function bookComplimentary(ctx: Context, desk: Desk): Promise<Made> {
+  const { complimentary_reason: reason, reason_code, language } = desk.input
+  if (reason === undefined) throw invalidFields({ complimentary_reason: [messages.reasonNeeded] })
+  const wanted = rowFor(ctx, desk)
+  const asked = { quoteId: desk.quote.id, language, reason, wanted }
+  const outcome = await performAct(ctx, complimentaryBooking, asked, { reason_code, reason })
+  return outcome.status === 'done' ? outcome.result : outcome
 }
 
 function rowFor(ctx: Context, { input, quote, company, ...placed }: Desk): store.NewBooking {

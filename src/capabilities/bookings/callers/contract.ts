@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { post, put } from '../../../http/endpoint.ts'
 import { Email, LanguageTag, optionalText, text } from '../../../http/wire.ts'
+import { actOutcome, reasonFields } from '../../acts/wire.ts'
 import { cardFields } from '../../payments/typed-card.ts'
 import { Booking } from '../contract.ts'
 import { LINK_HOURS } from '../pay-links/rules.ts'
@@ -48,9 +49,14 @@ export const callers = {
       ...cardFields,
       link_hours: linkHours,
       complimentary_reason: optionalText(200),
+      reason_code: reasonFields('complimentary').reason_code.default('OTHER'),
       check_for_existing: z.boolean().default(false).meta({ description: 'Book although the address has a booking' }),
     }),
-    output: Changed,
+    output: z.object({
+      booking: Booking.nullable().meta({ description: 'None while somebody else has to approve it' }),
+      version: z.int().nullable(),
+      ...actOutcome,
+    }),
   }),
   correct: put('/staff/bookings/{bookingId}/details', {
     summary: 'Correct who comes, where mail goes, and what belongs to the trip',

@@ -12,7 +12,7 @@ export async function bookedForCaller(
 ) {
   const { quote_id } = more.quote_id ? { quote_id: more.quote_id } : await quoted(staff, product)
   const payBy = more.pay_by ?? 'CARD'
-  return staff.call(callers.create, {
+  const { booking, version } = await staff.call(callers.create, {
     ...PERSON,
     ...(payBy === 'CARD' && CARD),
     pay_by: payBy,
@@ -20,4 +20,6 @@ export async function bookedForCaller(
     ...more,
     quote_id,
   })
+  if (!booking) throw new Error('The booking waits for an approval')
+  return { booking, version }
 }

@@ -22,8 +22,11 @@ import { messages } from './texts.ts'
 export const handlers: Handlers<typeof callers> = {
   async create(ctx, input) {
     const booking = await bookForCaller(ctx, input)
-    recordTotal(ctx, 'created', booking)
-    return answer(ctx, booking)
+    if (!('id' in booking)) return { ...booking, booking: null, version: null }
+    // One that waits for its link is sold when that is paid; one that was given away is recorded with the act.
+    const isLater = input.pay_by === 'LINK' && booking.status === 'PENDING'
+    if (!isLater && input.pay_by !== 'COMPLIMENTARY') recordTotal(ctx, 'created', booking)
+    return { ...(await answer(ctx, booking)), status: 'done' as const, approval_id: null }
   },
 
   /** Where mail goes to another address, the links that are out open nothing any more, and the old address is told. */

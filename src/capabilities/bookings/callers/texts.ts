@@ -24,6 +24,7 @@ export const en = {
   duplicate: ({ number }: { number: string }) =>
     `This address has booking ${number} for some of these dates already. Check “Book all the same” if that is right.`,
   noLink: 'No payment link is open.',
+  noteChanged: 'You changed this note elsewhere in the meantime. Open the booking again, and edit it as it is now.',
 }
 
 export const messages = messagesOf('bookings/callers', en)

@@ -25,5 +25,6 @@ export const es: Translation<typeof en> = {
   reasonNeeded: 'Diga por qué esta estadía no cuesta nada.',
   duplicate: ({ number }) =>
     `Esta dirección ya tiene la reserva ${number} para algunas de estas fechas. Marque «Reservar de todos modos» si es correcto.`,
+  noteChanged: 'Usted cambió esta nota en otro lugar entretanto. Abra la reserva de nuevo y edítela como está ahora.',
   noLink: 'No hay ningún enlace de pago abierto.',
 }

@@ -2,12 +2,14 @@ import { bookings } from '../../../capabilities/bookings/contract.ts'
 import { desk } from '../../../capabilities/bookings/office-contract.ts'
 import { travelerFacts } from '../../../capabilities/bookings/traveler/facts.ts'
 import { moneyLines, priceLabel } from '../../../capabilities/bookings/movements.ts'
+import { letters } from '../../../capabilities/letters/contract.ts'
 import { cardName } from '../../../capabilities/payments/card-name.ts'
 import { productName } from '../../site/names/names.ts'
 import { MoneyRows, PriceLines } from '../../site/quotes/price-lines.tsx'
 import { viewPrice } from '../../site/quotes/price-view.ts'
 import { to } from '../../paths.ts'
 import { load } from '../../serve/session/api.ts'
+import { Checkbox, EmailField } from '../../ui/field.tsx'
 import { when } from '../../ui/when.ts'
 import { StateBadge } from '../kit/column.tsx'
 import { labelOf } from '../kit/labels.ts'
@@ -17,6 +19,8 @@ import { screenPage } from '../kit/screen-page.tsx'
 import { Section } from '../kit/section.tsx'
 import { VehicleClassName } from '../kit/vehicle-class-name.tsx'
 import type { Route } from './+types/booking'
+import { BookingLetters } from './booking-letters.tsx'
+import { BookingNotes } from './booking-notes.tsx'
 import { BOOKING_STATES } from './booking-states.ts'
 import { PaymentsTable } from './payments-table.tsx'
 
@@ -25,14 +29,15 @@ export async function loader(args: Route.LoaderArgs) {
   const { booking } = shown
   const fee = booking.cancellable ? await load(args, bookings.cancelFee, { number: booking.number }) : null
   const price = { price: viewPrice(booking.quote.rate), totalLabel: priceLabel(booking) }
-  return { ...shown, fee, price, money: moneyLines(booking) }
+  const { items: mailed } = await load(args, letters.list, { bookingId: booking.id })
+  return { ...shown, mailed, attempt: crypto.randomUUID(), fee, price, money: moneyLines(booking) }
 }
 
 export const screen = pageScreen<typeof loader>({
   name: 'StaffBooking',
   path: '/staff/bookings/{itemId}',
   title: 'Booking',
-  needs: ['desk.booking'],
+  needs: ['desk.booking', 'letters.list'],
   parent: 'BookingDashboard',
   heading: ({ booking }) => `Booking ${booking.number}`,
   lead: ({ booking }) => <StateBadge states={BOOKING_STATES} state={booking.status} />,
@@ -42,6 +47,7 @@ export const screen = pageScreen<typeof loader>({
       to: to('StaffBookingChange', { itemId: id }),
       allow: 'Bookings:Update',
     },
+    { label: 'Write', to: to('StaffBookingLetter', { itemId: id }), allow: 'Bookings:Update' },
     status !== 'CANCELLED' && {
       label: 'Correct details',
       to: to('StaffBookingDetails', { itemId: id }),
@@ -59,13 +65,65 @@ export const screen = pageScreen<typeof loader>({
       intent: 'email',
       call: 'bookings.email',
       label: 'Resend confirmation',
-      ask: ({ booking }) => `The confirmation goes to ${booking.email_addr}, with the wallet pass.`,
+      ask: 'The confirmation as the booking is now.',
+      form: ({ booking }) => (
+        <>
+          <EmailField label="To" name="email" defaultValue={booking.email_addr} />
+          <Checkbox label="With the PDF" name="with_pdf" defaultChecked />
+          <Checkbox label="With the wallet pass" name="with_pkpass" defaultChecked />
+        </>
+      ),
       allow: 'Bookings:Update',
       inMenu: true,
       when: ({ booking }) => booking.status !== 'PENDING',
-      send: ({ booking }) => ({ number: booking.number, email: booking.email_addr }),
-      input: ({ fields }) => ({ number: fields.number, email: fields.email }),
+      once: true,
+      send: ({ booking }) => ({ number: booking.number }),
+      input: ({ fields }) => ({
+        number: fields.number,
+        email: fields.email,
+        with_pdf: fields.with_pdf === 'on',
+        with_pkpass: fields.with_pkpass === 'on',
+      }),
       done: ({ fields }) => `Confirmation sent to ${fields.email}.`,
+    },
+    {
+      intent: 'note',
+      call: 'notes.add',
+      allow: 'Bookings:Update',
+      once: true,
+      input: ({ fields, params }) => ({
+        bookingId: params.itemId,
+        text: fields.text,
+        at_gate: fields.at_gate === 'on',
+      }),
+      done: 'Noted.',
+    },
+    {
+      intent: 'edit-note',
+      call: 'notes.edit',
+      allow: 'Bookings:Update',
+      input: ({ fields, params }) => ({
+        bookingId: params.itemId,
+        noteId: fields.noteId,
+        version: fields.version,
+        text: fields.text,
+        at_gate: fields.at_gate === 'on',
+      }),
+    },
+    {
+      intent: 'remove-note',
+      call: 'notes.remove',
+      allow: 'Bookings:Update',
+      input: ({ fields, params }) => ({ bookingId: params.itemId, noteId: fields.noteId }),
+      done: 'The note is removed.',
+    },
+    {
+      intent: 'letter-again',
+      call: 'letters.again',
+      allow: 'Bookings:Update',
+      once: true,
+      input: ({ fields, params }) => ({ bookingId: params.itemId, messageId: fields.messageId }),
+      done: 'On its way again.',
     },
     {
       intent: 'send-link',
@@ -123,14 +181,16 @@ export const screen = pageScreen<typeof loader>({
     ...(made_by ? [['Made by', made_by] as const] : []),
     ...(complimentary_reason ? [['Complimentary', complimentary_reason] as const] : []),
   ],
-  body: ({ data: { price, money, payments } }) => (
+  body: ({ data: { price, money, payments, notes, mailed, attempt } }) => (
     <>
+      <BookingNotes notes={notes} attempt={attempt} />
       <Section id="price" title="Price">
         <PriceLines {...price}>
           <MoneyRows lines={money} />
         </PriceLines>
       </Section>
       <PaymentsTable payments={payments} />
+      <BookingLetters letters={mailed} attempt={attempt} />
     </>
   ),
   history: ({ changes }) =>

@@ -97,8 +97,9 @@ export async function action(args: Route.ActionArgs) {
   const sent = await args.request.formData()
   const { input, values } = await form.read(sent)
   const outcome = await submit(args, callers.create, input, { idempotencyKey: attemptOf(sent) })
-  if (outcome.ok) return redirect(to('StaffBooking', { itemId: outcome.value.booking.id }))
-  return data({ problem: outcome.problem, values }, { status: outcome.status })
+  if (outcome.ok && outcome.value.booking) return redirect(to('StaffBooking', { itemId: outcome.value.booking.id }))
+  if (outcome.ok) return data({ problem: undefined, values: {}, isWaiting: true })
+  return data({ problem: outcome.problem, values, isWaiting: false }, { status: outcome.status })
 }
 
 export const screen = pageScreen<typeof loader>({
@@ -202,6 +203,13 @@ function Book({ data: { form: shape, attempt }, priced: { products } }: { data: 
     complimentary_reason: 'Why it costs nothing',
     check_for_existing: 'Book all the same, although this address has a booking for some of these dates',
   })
+  if (answer?.isWaiting) {
+    return (
+      <Notice tone="success" role="status" title="Waiting for approval">
+        It is above your limits. Somebody else was asked, and it is booked as soon as they approve and space is free.
+      </Notice>
+    )
+  }
   const values = { pay_by: 'CARD', link_hours: '24', language: 'en', ...answer?.values }
   return (
     <Form fields={fields} problem={answer?.problem} values={values}>

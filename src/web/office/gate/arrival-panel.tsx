@@ -12,6 +12,7 @@ import { SelectField, TextField } from '../../ui/field.tsx'
 import { formatMoney } from '../../ui/money.tsx'
 import { Rich } from '../../ui/rich.tsx'
 import { fieldsOf } from './fields.ts'
+import { Flags } from './flags.tsx'
 import { texts } from './texts.ts'
 import type { Desk } from './use-desk.ts'
 
@@ -69,6 +70,7 @@ export function ArrivalPanel({ arriving, desk, onOpened, onFaults, onAway }: Pro
           {booking ? t.checkIn : t.openTicket}
         </Button>
       </div>
+      {booking && <Flags flags={booking.flags} />}
       <div className="grid gap-3 sm:grid-cols-4">
         <SelectField
           label={t.vehicleClass}

@@ -17,6 +17,7 @@ import { Rich } from '../../ui/rich.tsx'
 import { ReasonFields, reasonOf, type Why } from '../approvals/reasons.tsx'
 import { useMay } from '../kit/use-may.ts'
 import { fieldsOf } from './fields.ts'
+import { Flags } from './flags.tsx'
 import { texts } from './texts.ts'
 import type { Answer, Desk } from './use-desk.ts'
 
@@ -101,6 +102,7 @@ export function StayPanel(props: Props) {
           </p>
         )}
       </div>
+      <Flags flags={stay.flags} />
       <LateFlightNotice transaction={stay} />
       {isOpen ? (
         <div className="flex flex-wrap gap-2.5">

@@ -49,6 +49,7 @@ const en = {
   openTicket: 'Open ticket',
   letOut: 'Let out',
   takeCash: (amount: string) => `Collect $${amount} in cash`,
+  flags: 'Noted by staff',
   vehicleClass: 'Class',
   plate: 'Plate',
   atTheLot: 'At the lot',

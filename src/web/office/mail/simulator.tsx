@@ -34,7 +34,7 @@ export const screen = pageScreen<typeof loader>({
   name: 'EmailSimulator',
   path: '/staff/email/simulator',
   section: 'mail',
-  place: 5,
+  place: 6,
   title: 'Test emails',
   needs: ['mail.templates', 'mailroom.sendTest'],
   lead: 'See an email with sample data, send it to yourself, and see what happens when email bounces.',

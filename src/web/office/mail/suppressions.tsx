@@ -11,7 +11,7 @@ export const screen = listScreen('mail.suppressions', {
   name: 'EmailSuppressionList',
   path: '/staff/email/suppression-list',
   section: 'mail',
-  place: 6,
+  place: 7,
   title: 'Suppression list',
   lead: 'Addresses that get no news and offers, or no email at all. Hard bounces are added automatically.',
   actions: [

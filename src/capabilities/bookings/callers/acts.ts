@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { found, invalidFields } from '../../../http/problem.ts'
+import type { Context } from '../../../platform/context.ts'
+import { defineAct } from '../../acts/index.ts'
+import { complimentaryQuote, type QuoteRow, quoteById } from '../../quotes/index.ts'
+import { isPurchasable } from '../../quotes/rules.ts'
+import { takeSpace } from '../checkout.ts'
+import { confirmNow } from '../purchase.ts'
+import type { NewBooking } from '../store.ts'
+import { recordTotal } from '../totals.ts'
+import { messages } from './texts.ts'
+
+/** What of a new booking the one who asked for it has decided: dates, class and price are those of its quote. */
+export type Wanted = Omit<
+  NewBooking,
+  'quote_id' | 'product_id' | 'vehicle_class' | 'travel_from' | 'travel_to' | 'total_cents' | 'complimentary_reason'
+>
+
+const input = z.object({
+  quoteId: z.uuid(),
+  language: z.string(),
+  reason: z.string(),
+  wanted: z.custom<Wanted>((value) => typeof value === 'object' && value !== null && 'full_name' in value),
+})
+
+/**
+ * Books a quoted stay at no price. Its price may have run out while somebody had to approve it: nothing is paid, so it
+ * need not hold; the space must be there.
+ */
+export const complimentaryBooking = defineAct({
+  name: 'callers.complimentary',
+  kind: 'complimentary',
+  input,
+  async measure(ctx, { quoteId, wanted }) {
+    const quote = await quoteOf(ctx, quoteId)
+    return {
+      subject: { kind: 'booking', id: quote.id, number: wanted.number },
+      amount: quote.total_cents,
+      since: quote.travel_from,
+      price: quote.total_cents,
+      customer: wanted.full_name,
+    }
+  },
+  async perform(asker, { quoteId, language, reason, wanted }) {
+    const ctx = { ...asker, language }
+    const quote = await complimentaryQuote(ctx, await quoteOf(ctx, quoteId))
+    const { id: quote_id, product_id, vehicle_class, travel_from, travel_to, total_cents } = quote
+    const stay = { quote_id, product_id, vehicle_class, travel_from, travel_to, total_cents }
+    const made = await takeSpace(ctx, { ...wanted, ...stay, complimentary_reason: reason }, quote, undefined)
+    const booking = await confirmNow(ctx, made)
+    recordTotal(ctx, 'created', booking)
+    return booking
+  },
+})
+
+async function quoteOf(ctx: Context, id: string): Promise<QuoteRow> {
+  const quote = found(await quoteById(ctx, id))
+  if (!isPurchasable(quote.product_id) || quote.modifies_booking_id !== null) {
+    throw invalidFields({ quote_id: [messages.quoteAgain] })
+  }
+  return quote
+}

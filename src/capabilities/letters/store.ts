@@ -1,0 +1,71 @@
+import { sql } from 'kysely'
+import type { Context } from '../../platform/context.ts'
+import { type NewRow, type Patch, type Row, violatedConstraint } from '../../platform/database.ts'
+
+export type LetterRow = Row<'letters'>
+export type TemplateRow = Row<'letter_templates'>
+
+/** Keeps a letter with its booking. */
+export async function insert(ctx: Context, letter: NewRow<'letters'>): Promise<void> {
+  await ctx.db.insertInto('letters').values(letter).execute()
+}
+
+/** Who wrote the letters of a booking, by the letter's id. */
+export async function authorsOf(ctx: Context, bookingId: string): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await sql<Pick<LetterRow, 'id' | 'author'>>`
+    select id, author from letters where booking_id = ${bookingId}`.execute(ctx.db)
+  return new Map(rows.map(({ id, author }) => [id, author]))
+}
+
+/** A letter as it was written. */
+export async function byId(ctx: Context, id: string): Promise<LetterRow | undefined> {
+  const { rows } = await sql<LetterRow>`select * from letters where id = ${id}`.execute(ctx.db)
+  return rows[0]
+}
+
+/** The templates, by name; those of one language where it is given. */
+export async function templates(ctx: Context, language?: string): Promise<TemplateRow[]> {
+  const { rows } = await sql<TemplateRow>`
+    select * from letter_templates
+    where removed_at is null and language = coalesce(${language ?? null}::text, language)
+    order by lower(name), language limit 500`.execute(ctx.db)
+  return rows
+}
+
+export async function templateById(ctx: Context, id: string): Promise<TemplateRow | undefined> {
+  const { rows } = await sql<TemplateRow>`
+    select * from letter_templates where id = ${id} and removed_at is null`.execute(ctx.db)
+  return rows[0]
+}
+
+/** A template, locked until the transaction ends. */
+export async function lockTemplate(ctx: Context, id: string): Promise<TemplateRow | undefined> {
+  const { rows } = await sql<TemplateRow>`
+    select * from letter_templates where id = ${id} and removed_at is null for update`.execute(ctx.db)
+  return rows[0]
+}
+
+/** False when another one has the name. */
+export function insertTemplate(ctx: Context, template: NewRow<'letter_templates'>): Promise<boolean> {
+  return unlessTaken(() => ctx.db.insertInto('letter_templates').values(template).execute())
+}
+
+/** False when another one has the name. */
+export function updateTemplate(
+  ctx: Context,
+  { id, version }: TemplateRow,
+  patch: Patch<'letter_templates'>,
+): Promise<boolean> {
+  const next = { ...patch, version: version + 1, updated_at: ctx.now }
+  return unlessTaken(() => ctx.db.updateTable('letter_templates').set(next).where('id', '=', id).execute())
+}
+
+async function unlessTaken(write: () => Promise<unknown>): Promise<boolean> {
+  try {
+    await write()
+    return true
+  } catch (error) {
+    if (violatedConstraint(error) === 'one_letter_template_per_name') return false
+    throw error
+  }
+}

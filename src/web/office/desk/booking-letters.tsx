@@ -1,0 +1,46 @@
+import { Button } from '../../ui/button.tsx'
+import { Form } from '../../ui/form.tsx'
+import { Table } from '../../ui/table.tsx'
+import { when } from '../../ui/when.ts'
+import { StateBadge } from '../kit/column.tsx'
+import type { Answer } from '../kit/screen.ts'
+import { Section } from '../kit/section.tsx'
+import { useMay } from '../kit/use-may.ts'
+import { MAIL_STATES } from '../mail/mail-states.ts'
+
+type Letter = Answer<'letters.list'>['items'][number]
+
+/** Everything that was mailed about a booking and its stay, each to be sent once more. */
+export function BookingLetters({ letters, attempt }: { letters: readonly Letter[]; attempt: string }) {
+  const may = useMay()('Bookings:Update')
+  return (
+    <Section id="letters" title="Letters">
+      <Table
+        caption="Letters"
+        hideCaption
+        rows={letters}
+        rowKey={({ id }) => id}
+        empty="Nothing has been mailed yet."
+        columns={[
+          { key: 'subject', header: 'Subject', cell: ({ subject, by }) => (by ? `${subject} (${by})` : subject) },
+          { key: 'to', header: 'To', cell: ({ recipient }) => recipient },
+          { key: 'at', header: 'Written', cell: ({ created_at }) => when(created_at) },
+          { key: 'status', header: 'Status', cell: ({ status }) => <StateBadge states={MAIL_STATES} state={status} /> },
+          ...(may ? [{ key: 'again', header: '', cell: ({ id }: Letter) => <Again id={id} attempt={attempt} /> }] : []),
+        ]}
+      />
+    </Section>
+  )
+}
+
+function Again({ id, attempt }: { id: string; attempt: string }) {
+  return (
+    <Form>
+      <input type="hidden" name="messageId" value={id} />
+      <input type="hidden" name="once" value={attempt} />
+      <Button type="submit" name="intent" value="letter-again" tone="quiet" size="sm">
+        Resend
+      </Button>
+    </Form>
+  )
+}

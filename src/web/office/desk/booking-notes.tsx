@@ -1,0 +1,78 @@
+import { useMay } from '../kit/use-may.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Checkbox, TextAreaField } from '../../ui/field.tsx'
+import { Disclosure } from '../../ui/disclosure.tsx'
+import { when } from '../../ui/when.ts'
+import { ActionForm } from '../kit/action-form.tsx'
+import type { Answer } from '../kit/screen.ts'
+import { Section } from '../kit/section.tsx'
+import { VersionField } from '../kit/version-field.tsx'
+
+type Note = Answer<'desk.booking'>['notes'][number]
+
+/** What staff noted about a booking; each can edit what they wrote. */
+export function BookingNotes({ notes, attempt }: { notes: readonly Note[]; attempt: string }) {
+  const may = useMay()('Bookings:Update')
+  return (
+    <Section id="notes" title="Notes and flags">
+      {notes.length === 0 && <p className="text-muted">Nothing has been noted yet.</p>}
+      <ul className="grid">
+        {notes.map((note) => (
+          <NoteItem key={`${note.id} ${note.version}`} note={note} />
+        ))}
+      </ul>
+      {may && (
+        <Disclosure summary="Add a note" name="notes">
+          <ActionForm key={notes.length} intent="note" label="Add note" labels={{ text: 'Note' }} tone="quiet">
+            <input type="hidden" name="once" value={attempt} />
+            <NoteFields />
+          </ActionForm>
+        </Disclosure>
+      )}
+    </Section>
+  )
+}
+
+function NoteItem({ note }: { note: Note }) {
+  const { id, text, at_gate, who, is_own, version, created_at, updated_at } = note
+  return (
+    <li className="grid gap-1 border-b border-line py-2">
+      <p className="whitespace-pre-wrap wrap-anywhere">
+        {at_gate && <Badge tone="accent">At the gate</Badge>} {text}
+      </p>
+      <p className="text-muted">
+        {who}, <time dateTime={created_at}>{when(created_at)}</time>
+        {updated_at !== created_at && `, edited ${when(updated_at)}`}
+      </p>
+      {is_own && (
+        <Disclosure summary="Edit" name="notes">
+          <ActionForm
+            intent="edit-note"
+            label="Save note"
+            second={{ intent: 'remove-note', label: 'Remove note' }}
+            labels={{ text: 'Note' }}
+            tone="quiet"
+            values={{ text, at_gate: at_gate ? 'on' : '' }}
+          >
+            <VersionField version={version} />
+            <input type="hidden" name="noteId" value={id} />
+            <NoteFields />
+          </ActionForm>
+        </Disclosure>
+      )}
+    </li>
+  )
+}
+
+function NoteFields() {
+  return (
+    <>
+      <TextAreaField label="Note" name="text" rows={3} maxLength={2000} />
+      <Checkbox
+        label="Show at the gate"
+        hint="When the car comes, and when it leaves. Otherwise only staff who open the booking see it."
+        name="at_gate"
+      />
+    </>
+  )
+}

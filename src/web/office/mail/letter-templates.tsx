@@ -1,0 +1,151 @@
+import { letters } from '../../../capabilities/letters/contract.ts'
+import { PLACEHOLDERS } from '../../../capabilities/letters/rules.ts'
+import { to } from '../../paths.ts'
+import { load } from '../../serve/session/api.ts'
+import { SelectField, TextAreaField, TextField } from '../../ui/field.tsx'
+import { EmptyState } from '../../ui/states.tsx'
+import { Table } from '../../ui/table.tsx'
+import { when } from '../../ui/when.ts'
+import { ActionForm } from '../kit/action-form.tsx'
+import { labelOf } from '../kit/labels.ts'
+import { OfficeLink } from '../kit/office-link.tsx'
+import { pageScreen, type Sent } from '../kit/screen.ts'
+import { screenAction } from '../kit/screen.server.ts'
+import { screenPage } from '../kit/screen-page.tsx'
+import { VersionField } from '../kit/version-field.tsx'
+import type { Route } from './+types/letter-templates'
+import { MAIL_LANGUAGES } from './mail-states.ts'
+
+/** All templates of letters, or the one of the address. */
+export async function loader(args: Route.LoaderArgs) {
+  const { itemId } = args.params
+  const attempt = crypto.randomUUID()
+  if (itemId) return { items: [], attempt, template: await load(args, letters.template, { templateId: itemId }) }
+  const isNew = args.url.pathname.endsWith('/new')
+  const { items } = isNew ? { items: [] } : await load(args, letters.templates, {})
+  return { items, attempt, template: null }
+}
+
+const written = ({ fields }: Sent) => ({
+  name: fields.name,
+  language: fields.language,
+  subject: fields.subject,
+  body: fields.body,
+})
+
+export const screen = [
+  pageScreen<typeof loader>({
+    name: 'LetterTemplates',
+    path: '/staff/email/letters',
+    section: 'mail',
+    place: 5,
+    title: 'Letter templates',
+    needs: ['letters.templates'],
+    lead: 'What letters of staff to the customer of a booking begin with.',
+    links: () => [{ label: 'New template', to: to('LetterTemplateCreate'), allow: 'Email:Update', adds: true }],
+    body: ({ data: { items } }) =>
+      items.length === 0 ? (
+        <EmptyState title="No templates yet">A letter then begins empty.</EmptyState>
+      ) : (
+        <Table
+          caption="Letter templates"
+          hideCaption
+          rows={items}
+          rowKey={({ id }) => id}
+          columns={[
+            {
+              key: 'name',
+              header: 'Name',
+              cell: ({ id, name }) => <OfficeLink to={to('LetterTemplate', { itemId: id })}>{name}</OfficeLink>,
+            },
+            { key: 'language', header: 'Language', cell: ({ language }) => labelOf(MAIL_LANGUAGES, language) },
+            { key: 'subject', header: 'Subject', cell: ({ subject }) => subject },
+            { key: 'updated', header: 'Changed', cell: ({ updated_at }) => when(updated_at) },
+          ]}
+        />
+      ),
+  }),
+  pageScreen<typeof loader>({
+    name: 'LetterTemplateCreate',
+    path: '/staff/email/letters/new',
+    title: 'New letter template',
+    needs: ['letters.addTemplate'],
+    parent: 'LetterTemplates',
+    width: 'form',
+    actions: [
+      {
+        intent: 'add',
+        call: 'letters.addTemplate',
+        allow: 'Email:Update',
+        once: true,
+        input: written,
+        next: () => to('LetterTemplates'),
+      },
+    ],
+    body: ({ data: { attempt } }) => <TemplateForm attempt={attempt} template={null} />,
+  }),
+  pageScreen<typeof loader>({
+    name: 'LetterTemplate',
+    path: '/staff/email/letters/{itemId}',
+    title: 'Letter template',
+    needs: ['letters.template'],
+    parent: 'LetterTemplates',
+    heading: ({ template }) => template?.name ?? 'Letter template',
+    width: 'form',
+    actions: [
+      {
+        intent: 'save',
+        call: 'letters.saveTemplate',
+        allow: 'Email:Update',
+        input: (sent) => ({ templateId: sent.params.itemId, version: sent.fields.version, ...written(sent) }),
+      },
+      {
+        intent: 'remove',
+        call: 'letters.removeTemplate',
+        label: 'Remove template',
+        ask: 'Letters that were written stay as they are.',
+        allow: 'Email:Update',
+        danger: true,
+        input: ({ params }) => ({ templateId: params.itemId }),
+        next: () => to('LetterTemplates'),
+      },
+    ],
+    body: ({ data: { attempt, template } }) => <TemplateForm attempt={attempt} template={template} />,
+  }),
+]
+
+type Template = Awaited<ReturnType<typeof loader>>['template']
+
+function TemplateForm({ attempt, template }: { attempt: string; template: Template }) {
+  const { name = '', language = 'en', subject = '', body = '' } = template ?? {}
+  return (
+    <ActionForm
+      key={template?.version}
+      intent={template ? 'save' : 'add'}
+      label={template ? 'Save' : 'Add template'}
+      values={{ name, language, subject, body }}
+      labels={{ name: 'Name', language: 'Language', subject: 'Subject', body: 'Letter' }}
+    >
+      {template ? <VersionField version={template.version} /> : <input type="hidden" name="once" value={attempt} />}
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField label="Name" name="name" maxLength={80} autoComplete="off" />
+        <SelectField
+          label="Language"
+          name="language"
+          options={Object.entries(MAIL_LANGUAGES).map(([value, label]) => ({ value, label }))}
+        />
+      </div>
+      <TextField label="Subject" name="subject" maxLength={200} autoComplete="off" />
+      <TextAreaField
+        label="Letter"
+        name="body"
+        rows={12}
+        maxLength={10_000}
+        hint={`It can name ${PLACEHOLDERS.map((each) => `{{ ${each} }}`).join(', ')} of the booking.`}
+      />
+    </ActionForm>
+  )
+}
+
+export const action = screenAction(screen)
+export default screenPage(screen)
