@@ -40,7 +40,7 @@ export const screen = detailScreen('approvals.one', {
       done: (_, { asked_by }) => `Declined. ${asked_by} is told.`,
     },
   ],
-  facts: (request) => factsOf(request).filter(([, value]) => value),
+  facts: (request) => factsOf(request).filter(([, value]) => Boolean(value)),
   body: Decision,
 })
 
