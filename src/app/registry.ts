@@ -31,6 +31,7 @@ import {
   goodwillVoucher,
   jobs as voucherJobs,
   voucherDesk,
+  voucherVoid,
   vouchers,
 } from '../capabilities/vouchers/index.ts'
 import { jobs as membershipJobs, membership } from '../capabilities/membership/index.ts'
@@ -70,7 +71,7 @@ import type { Job } from '../platform/jobs.ts'
 import { jobs as sweepJobs } from '../platform/sweep.ts'
 
 /** What staff do for a customer within limits, and beyond them when somebody else approves. */
-const acts = [complimentaryBooking, goodwillVoucher, pointAdjustment, stayRefund, stayVoid]
+const acts = [complimentaryBooking, goodwillVoucher, pointAdjustment, stayRefund, stayVoid, voucherVoid]
 
 /** Everything the API serves, one line per capability. */
 export const capabilities: readonly Capability[] = [

@@ -335,6 +335,10 @@ const SCENES: Record<string, (h: Harness) => Promise<Scene>> = {
     const { who, voucher } = await gift(h)
     return { who, input: { voucherId: voucher.id } }
   },
+  'voucherDesk.void': async (h) => {
+    const { voucher } = await gift(h)
+    return { who: await h.as.staff('owner'), input: { voucherId: voucher.id, reason_code: 'CUSTOMER_ASKED' } }
+  },
   'vouchers.email': async (h) => {
     const { who, voucher } = await gift(h)
     return { who, input: { voucherId: voucher.id, ...EMAIL } }
