@@ -19,7 +19,7 @@ import { invoicePurchase, invoices, jobs as invoiceJobs } from '../capabilities/
 import { coupons } from '../capabilities/coupons/index.ts'
 import { jobs as capacityJobs } from '../capabilities/capacity/index.ts'
 import { jobs as mailJobs, mail, mailroom } from '../capabilities/mail/index.ts'
-import { club, jobs as clubJobs } from '../capabilities/club/index.ts'
+import { club, jobs as clubJobs, memberDesk } from '../capabilities/club/index.ts'
 import { jobs as passJobs, passes } from '../capabilities/passes/index.ts'
 import { jobs as paymentJobs, payments, purchaseJobs, reconciliationJobs } from '../capabilities/payments/index.ts'
 import { jobs as pointJobs, points } from '../capabilities/club/points/index.ts'
@@ -28,11 +28,14 @@ import { jobs as quoteJobs, quotes } from '../capabilities/quotes/index.ts'
 import {
   differingVouchers,
   giftPurchase,
+  goodwillVoucher,
   jobs as voucherJobs,
   voucherDesk,
   vouchers,
 } from '../capabilities/vouchers/index.ts'
 import { jobs as membershipJobs, membership } from '../capabilities/membership/index.ts'
+import { finder } from '../capabilities/finder/index.ts'
+import { members, pointAdjustment } from '../capabilities/members/index.ts'
 import { drawerDesk, drawers } from '../capabilities/drawers/index.ts'
 import { gate } from '../capabilities/gate/index.ts'
 import { space } from '../capabilities/space/index.ts'
@@ -58,6 +61,7 @@ import { imports, jobs as importJobs } from '../capabilities/imports/index.ts'
 import { inquiries } from '../capabilities/inquiries/index.ts'
 import { jobs as shuttleJobs, shuttle } from '../capabilities/shuttle/index.ts'
 import { jobs as announcementJobs, siteMessages } from '../capabilities/announcements/index.ts'
+import { exceptions } from '../capabilities/exceptions/index.ts'
 import { feedback, jobs as feedbackJobs, scores, surveys } from '../capabilities/feedback/index.ts'
 import { jobs as tonightJobs, tonight } from '../capabilities/tonight/index.ts'
 import { jobs as waitlistJobs, waiting, waitlist } from '../capabilities/waitlist/index.ts'
@@ -66,7 +70,7 @@ import type { Job } from '../platform/jobs.ts'
 import { jobs as sweepJobs } from '../platform/sweep.ts'
 
 /** What staff do for a customer within limits, and beyond them when somebody else approves. */
-const acts = [complimentaryBooking, stayRefund, stayVoid]
+const acts = [complimentaryBooking, goodwillVoucher, pointAdjustment, stayRefund, stayVoid]
 
 /** Everything the API serves, one line per capability. */
 export const capabilities: readonly Capability[] = [
@@ -86,12 +90,16 @@ export const capabilities: readonly Capability[] = [
   mail,
   mailroom,
   club,
+  memberDesk,
+  members,
+  finder,
   billing,
   inquiries,
   stays,
   preferences,
   staff,
   approvalsOf(acts),
+  exceptions,
   desk,
   callers,
   notes,

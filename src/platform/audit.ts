@@ -9,7 +9,7 @@ export interface Act {
   readonly entity: string
   readonly entityId: string
   /** More for readers of the trail. Never a secret. */
-  readonly details?: Readonly<Record<string, unknown>>
+  readonly details?: Readonly<Record<string, unknown>> | undefined
 }
 
 /** Writes who did what and when, in the caller's transaction. */

@@ -8,6 +8,8 @@ export interface Allowance {
   readonly key: string
   readonly count: number
   readonly seconds: number
+  /** Whose it is, where several belong together; a digest too. */
+  readonly subject?: string
 }
 
 /** How often: `count` at once, then one every `seconds / count`. */
@@ -16,6 +18,26 @@ export type Rate = Pick<Allowance, 'count' | 'seconds'>
 /** The allowance of one thing that is counted, e.g. `allowance(ctx, 'totp:<account>', TRIES)`. */
 export function allowance({ keys }: Pick<Services, 'keys'>, name: string, { count, seconds }: Rate): Allowance {
   return { key: keys.digest('limits', name).toString('base64url'), count, seconds }
+}
+
+/** The same allowance, known as one of those of a subject: `ofSubject(ctx, 'sign-in:ada@example.com', allowance)`. */
+export function ofSubject({ keys }: Pick<Services, 'keys'>, subject: string, of: Allowance): Allowance {
+  return { ...of, subject: keys.digest('limits', subject).toString('base64url') }
+}
+
+/** How many allowances of a subject something was taken from that has not come back yet. */
+export async function countTaken({ db, keys }: Pick<Services, 'db' | 'keys'>, subject: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from rate_limits
+    where subject = ${keys.digest('limits', subject).toString('base64url')} and arrival > clock_timestamp()`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+/** Makes all allowances of a subject whole again. Returns how many there were. */
+export async function forgetTaken({ db, keys }: Pick<Services, 'db' | 'keys'>, subject: string): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from rate_limits where subject = ${keys.digest('limits', subject).toString('base64url')}`.execute(db)
+  return Number(numAffectedRows ?? 0)
 }
 
 /** The allowance of a whole /48 as a multiple of one network's: its holder has 65,536 networks. */
@@ -42,12 +64,12 @@ export function networkAllowances(
  * from a clock that was wrong, so it is cut to that.
  * @returns 0 when there was one, else the seconds until there is
  */
-export async function take(db: Database, { key, count, seconds }: Allowance): Promise<number> {
+export async function take(db: Database, { key, count, seconds, subject }: Allowance): Promise<number> {
   const burst = `${seconds} seconds`
   const step = stepOf({ count, seconds })
   const taken = await sql`
-    insert into rate_limits as limits (key, arrival)
-    values (${key}, clock_timestamp() + ${step}::interval)
+    insert into rate_limits as limits (key, arrival, subject)
+    values (${key}, clock_timestamp() + ${step}::interval, ${subject ?? null})
     on conflict (key) do update set arrival = least(
       greatest(limits.arrival + ${step}::interval, excluded.arrival),
       excluded.arrival - ${step}::interval + ${burst}::interval)

@@ -252,7 +252,29 @@ export function every(...conditions: readonly (RawBuilder<unknown> | undefined |
 
 /** A pattern of LIKE for texts that contain what was typed, to the letter. */
 export function containing(typed: string): string {
-  return `%${typed.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+  return `%${spelledOut(typed)}%`
+}
+
+/** A pattern of LIKE for just what was typed. */
+export function spelledOut(typed: string): string {
+  return typed.replaceAll(/[\\%_]/g, String.raw`\$&`)
+}
+
+const TRIGRAM = 3
+
+/**
+ * The condition that a text holds what was typed. An index finds any three symbols in a row; fewer are looked for where words
+ * begin.
+ */
+export function hasWords(column: RawBuilder<unknown>, typed: string): RawBuilder<unknown> {
+  const anywhere = containing(typed)
+  if (typed.length >= TRIGRAM) return sql`${column} ilike ${anywhere}`
+  return sql`(${column} ilike ${anywhere.slice(1)} or ${column} ilike ${`% ${anywhere.slice(1)}`})`
+}
+
+/** A pattern of LIKE for texts that begin with what was typed, to the letter. */
+export function startingWith(typed: string): string {
+  return `${typed.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
 }
 
 /** The condition that a phone number, kept as digits, ends in what was typed; fewer than four digits find nothing. */

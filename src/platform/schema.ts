@@ -4,12 +4,14 @@
  */
 
 import type { ColumnType } from "kysely";
+import type { ActKind } from '../capabilities/acts/kinds.ts';
 import type { BookingStatus } from '../capabilities/bookings/contract.ts';
 import type { Cents } from '../lib/money.ts';
 import type { Company } from '../capabilities/inquiries/rules.ts';
 import type { BillTo } from '../capabilities/invoices/rules.ts';
 import type { Coupon } from '../capabilities/coupons/rules.ts';
 import type { DifferenceKind } from '../capabilities/payments/rules.ts';
+import type { ExceptionKind } from '../capabilities/exceptions/contract.ts';
 import type { Fault } from '../capabilities/imports/fields.ts';
 import type { HiddenCode } from '../capabilities/mail/placeholders.ts';
 import type { KeptLink } from '../capabilities/mail/sealed.ts';
@@ -43,10 +45,10 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
 
 export interface AccountLimits {
   account_id: string;
-  kind: string;
-  most_a_day: number;
-  most_cents: Cents;
-  most_days: number;
+  kind: ActKind;
+  most_a_day: number | null;
+  most_cents: Cents | null;
+  most_days: number | null;
   permissions: string[];
 }
 
@@ -771,6 +773,8 @@ export interface Members {
   barcode: string;
   confirmed_at: Temporal.Instant | null;
   joined_at: Temporal.Instant;
+  merged_at: Temporal.Instant | null;
+  merged_into: string | null;
   number: string;
   pending_email: string | null;
 }
@@ -932,7 +936,7 @@ export interface PointEntries {
   balance: number;
   description: string;
   id: string;
-  kind: 'EARN' | 'BONUS' | 'REDEEM' | 'REFUND' | 'REVERSE' | 'ADJUST' | 'EXPIRE' | 'MOVED_IN';
+  kind: 'EARN' | 'BONUS' | 'REDEEM' | 'REFUND' | 'REVERSE' | 'ADJUST' | 'EXPIRE' | 'MOVED_IN' | 'MERGE';
   owed_change: Generated<number>;
   points: number;
   position: Generated<number>;
@@ -999,6 +1003,7 @@ export interface Quotes {
 export interface RateLimits {
   arrival: Temporal.Instant;
   key: string;
+  subject: string | null;
 }
 
 export interface RefreshTokens {
@@ -1162,6 +1167,23 @@ export interface SpaceHolds {
   travel_from: Temporal.Instant;
   travel_to: Temporal.Instant;
   vehicle_class: VehicleClass;
+}
+
+export interface StaffExceptions {
+  account_id: string | null;
+  amount_cents: Cents;
+  approved_by: string | null;
+  at: Temporal.Instant;
+  drawer_id: string | null;
+  id: string;
+  kind: ExceptionKind;
+  price_cents: Cents | null;
+  reason: string;
+  reason_code: string;
+  subject_id: string;
+  subject_kind: 'booking' | 'stay' | 'member' | 'voucher' | 'drawer' | 'scan';
+  subject_number: string;
+  taken_cents: Cents | null;
 }
 
 export interface StaffGroupMembers {
@@ -1355,7 +1377,7 @@ export interface Vouchers {
   holder_email: string;
   holder_name: string;
   id: string;
-  kind: 'POINTS' | 'GIFT';
+  kind: 'POINTS' | 'GIFT' | 'GOODWILL';
   language: Generated<Language>;
   number: string;
   paid_cents: Generated<Cents>;
@@ -1522,6 +1544,7 @@ export interface DB {
   site_version: SiteVersion;
   space_changes: SpaceChanges;
   space_holds: SpaceHolds;
+  staff_exceptions: StaffExceptions;
   staff_group_members: StaffGroupMembers;
   staff_group_policies: StaffGroupPolicies;
   staff_groups: StaffGroups;

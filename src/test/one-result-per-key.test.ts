@@ -6,6 +6,7 @@ import { bookedForCaller } from '../capabilities/bookings/callers/factory.ts'
 import { desk } from '../capabilities/bookings/office-contract.ts'
 import { booked, CARD, PERSON, quoted, STAY } from '../capabilities/bookings/factory.ts'
 import { activeCompany } from '../capabilities/companies/factory.ts'
+import { memberDesk } from '../capabilities/club/office-contract.ts'
 import { coupons } from '../capabilities/coupons/contract.ts'
 import { feedback } from '../capabilities/feedback/contract.ts'
 import { inquiries } from '../capabilities/inquiries/contract.ts'
@@ -182,6 +183,14 @@ async function memberFile(h: Harness, bring: typeof checked) {
   return { who, input: { importId, revision } }
 }
 
+/** A member and one of the staff, with what the act takes besides. */
+async function atTheDesk(h: Harness, input: object = {}, of: { confirmed?: boolean } = {}) {
+  const { number } = await h.as.member(of)
+  return { who: await (owner ??= h.as.staff('owner')), input: { number, reason: 'MEMBER_ASKED', ...input } }
+}
+
+const PROOF = { reason: 'ID_SEEN', note: 'passport' }
+
 const SCENES: Record<string, (h: Harness) => Promise<Scene>> = {
   'bookings.create': async (h) => {
     const who = await h.as.traveller()
@@ -355,6 +364,24 @@ const SCENES: Record<string, (h: Harness) => Promise<Scene>> = {
     const { id: waitId } = await waited(traveler, wish)
     return { who: await (owner ??= h.as.staff('owner')), input: { waitId } }
   },
+  'memberDesk.rename': (h) => atTheDesk(h, { short_name: 'Countess', long_name: 'Ada King' }),
+  'memberDesk.sendConfirmation': (h) => atTheDesk(h, {}, { confirmed: false }),
+  'memberDesk.sendPasswordReset': (h) => atTheDesk(h),
+  'memberDesk.confirmEmail': (h) => atTheDesk(h, PROOF, { confirmed: false }),
+  'memberDesk.changeEmail': (h) => {
+    lettersWritten += 1
+    return atTheDesk(h, { ...PROOF, email: `moved${lettersWritten}@desk.example` })
+  },
+  'memberDesk.endSessions': (h) => atTheDesk(h),
+  'memberDesk.deactivate': (h) => atTheDesk(h),
+  'memberDesk.reactivate': async (h) => {
+    const { who, input } = await atTheDesk(h)
+    await who.call(memberDesk.deactivate, { number: input.number, reason: 'MISUSE' })
+    return { who, input }
+  },
+  'members.adjustPoints': (h) => atTheDesk(h, { points: 100, reason_code: 'APOLOGY' }),
+  'voucherDesk.give': (h) => atTheDesk(h, { ...STAY, reason_code: 'APOLOGY' }),
+  'members.merge': async (h) => atTheDesk(h, { ...PROOF, other: (await h.as.member()).number }),
   'membership.emailReceipt': async (h) => {
     const who = await h.as.member()
     const { receipt_number: receipt_num } = await parked(h, who)

@@ -104,6 +104,7 @@ export const ENDPOINTS = {
   // Streams of server-sent events. The door counts none of them: they wait more than they work.
   liveRide: '/live/rides/{rideId}',
   liveShuttle: '/live/shuttle',
+  liveRequests: '/live/requests',
   gateDesk: '/staff/gate/desk',
   // Mails inside a page of the back office, each with a policy of its own.
   mailMessage: '/staff/email/messages/{itemId}/html',

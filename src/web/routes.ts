@@ -93,6 +93,7 @@ export default [
   route(ENDPOINTS.dismiss, 'site/session/dismiss.ts'),
   route(ENDPOINTS.liveRide.replace('{rideId}', ':rideId'), 'site/pickup/ride-events.ts', { id: 'LiveRide' }),
   route(ENDPOINTS.liveShuttle, 'office/shuttle/events.ts', { id: 'LiveShuttle' }),
+  route(ENDPOINTS.liveRequests, 'office/approvals/events.ts', { id: 'LiveRequests' }),
   route(ENDPOINTS.gateDesk, 'office/gate/desk.ts'),
   route(ENDPOINTS.mailMessage.replace('{itemId}', ':itemId'), 'office/mail/message-frame.ts', {
     id: 'MailMessageFrame',

@@ -115,6 +115,8 @@ export async function waiting(ctx: Context): Promise<RequestRow[]> {
 
 export interface RequestFilter {
   readonly status?: RequestRow['status'] | undefined
+  /** Those that wait no more. */
+  readonly decided?: boolean | undefined
   readonly kind?: ActKind | undefined
   readonly accountId?: string | undefined
 }
@@ -122,10 +124,11 @@ export interface RequestFilter {
 /** One page of requests, the last first, and how many there are. */
 export async function searchRequests(
   ctx: Context,
-  { status, kind, accountId, page_size, page_number }: RequestFilter & Page,
+  { status, decided, kind, accountId, page_size, page_number }: RequestFilter & Page,
 ): Promise<{ items: RequestRow[]; count: number }> {
   const matching = every(
     status && sql`status = ${status}`,
+    decided && sql`status <> 'WAITING'`,
     kind && sql`kind = ${kind}`,
     accountId && sql`account_id = ${accountId}`,
   )

@@ -48,22 +48,11 @@ export const ActRequestDetail = ActRequest.extend({
   obstacle: Said.nullable().meta({ description: 'Why the caller cannot approve it' }),
 }).meta({ id: 'ActRequestDetail' })
 
-/** An answer that who asked has not seen. */
-const Answer = z.object({
-  id: z.uuid(),
-  status: RequestStatus,
-  kind: Kind,
-  subject_number: z.string(),
-  amount: Money,
-  decided_by: z.string().nullable(),
-  answer: z.string(),
-})
-
 export const ActNews = z
   .object({
     version: z.int().meta({ description: 'Another one whenever something was asked or answered' }),
     to_decide: z.int().meta({ description: 'Requests that wait for the caller' }),
-    answers: z.array(Answer),
+    answers: z.array(ActRequest).meta({ description: 'Of what the caller asked for, until they have seen them' }),
   })
   .meta({ id: 'ActNews' })
 export type ActNews = z.infer<typeof ActNews>
@@ -75,7 +64,12 @@ export const approvals = {
   search: get('/staff/approvals', {
     summary: 'List what staff asked for beyond their limits',
     access: DECIDE,
-    input: z.object({ status: RequestStatus.optional(), kind: Kind.optional(), ...paging(25) }),
+    input: z.object({
+      status: RequestStatus.optional(),
+      decided: z.stringbool().optional().meta({ description: 'Those that wait no more' }),
+      kind: Kind.optional(),
+      ...paging(25),
+    }),
     output: listOf(ActRequest),
   }),
   one: get('/staff/approvals/{requestId}', {

@@ -16,6 +16,7 @@ export { jobs } from './jobs.ts'
 export { rememberDevice } from './known-devices.ts'
 export { hashPassword } from './passwords.ts'
 export { beginSession } from './sessions.ts'
+export { countTries, unlock } from './sign-in-limits.ts'
 export { staffSession } from './staff-sessions.ts'
 export { beginTotp, confirmTotp, renewRecoveryCodes, resetTotp } from './second-factor.ts'
 export {
@@ -24,13 +25,16 @@ export {
   countOpen,
   countOwners,
   emailsWith,
+  countSessions,
   countStaff,
+  deactivatedMembers,
   deleteAccounts,
   findStaff,
   insertInvitation,
   insertPriorAccounts,
   insertSibling,
   markInvited,
+  membersNamed,
   ownersAmong,
   publicAccounts,
   type StaffRow,
@@ -94,20 +98,23 @@ export async function staffWith(ctx: Context, permission: string): Promise<{ id:
   return store.staffWith(ctx, permission)
 }
 
+/** What the audit trail keeps besides: why somebody did it. */
+type More = Readonly<Record<string, unknown>>
+
 /** Ends all sessions of an account and refuses new ones, at once. */
-export async function deactivate(ctx: Context, accountId: string): Promise<void> {
+export async function deactivate(ctx: Context, accountId: string, details?: More): Promise<void> {
   await transaction(ctx, async (ctx) => {
     await store.setStatus(ctx, accountId, 'DEACTIVATED')
     await store.endAllFamilies(ctx, accountId)
-    await audit(ctx, { action: 'account.deactivated', entity: 'account', entityId: accountId })
+    await audit(ctx, { action: 'account.deactivated', entity: 'account', entityId: accountId, details })
   })
 }
 
 /** Lets a deactivated account sign in again. */
-export async function reactivate(ctx: Context, accountId: string): Promise<void> {
+export async function reactivate(ctx: Context, accountId: string, details?: More): Promise<void> {
   await transaction(ctx, async (ctx) => {
     await store.setStatus(ctx, accountId, 'ACTIVE')
-    await audit(ctx, { action: 'account.reactivated', entity: 'account', entityId: accountId })
+    await audit(ctx, { action: 'account.reactivated', entity: 'account', entityId: accountId, details })
   })
 }
 
@@ -135,11 +142,17 @@ export async function changeAccount(
   ctx: Context,
   accountId: string,
   patch: Parameters<typeof store.updateAccount>[2],
+  more?: More,
 ): Promise<boolean> {
   const isChanged = await store.updateAccount(ctx, accountId, patch)
   const fields = Object.keys(patch).map((field) => (field === 'password_hash' ? 'password' : field))
   if (isChanged)
-    await audit(ctx, { action: 'account.changed', entity: 'account', entityId: accountId, details: { fields } })
+    await audit(ctx, {
+      action: 'account.changed',
+      entity: 'account',
+      entityId: accountId,
+      details: { fields, ...more },
+    })
   return isChanged
 }
 
@@ -188,9 +201,13 @@ export function passwordFault(password: string, known: readonly string[]): Messa
 /**
  * Ends all sessions of an account but one, if it is named, and forgets its known devices but that session's.
  */
-export async function endSessions(ctx: Context, accountId: string, but?: string): Promise<void> {
+export async function endSessions(
+  ctx: Context,
+  accountId: string,
+  { but, details }: { but?: string | undefined; details?: More } = {},
+): Promise<void> {
   await store.endAllFamilies(ctx, accountId, but)
   await store.deleteKnownDevices(ctx, accountId)
   if (but) await rememberDevice(ctx, accountId)
-  await audit(ctx, { action: 'session.all_ended', entity: 'account', entityId: accountId })
+  await audit(ctx, { action: 'session.all_ended', entity: 'account', entityId: accountId, details })
 }

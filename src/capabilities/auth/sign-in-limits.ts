@@ -1,6 +1,16 @@
 import { Problem } from '../../http/problem.ts'
 import type { Context } from '../../platform/context.ts'
-import { type Allowance, allowance, giveAllBack, networkAllowances, type Rate, takeAll } from '../../platform/limits.ts'
+import {
+  type Allowance,
+  allowance,
+  countTaken,
+  forgetTaken,
+  giveAllBack,
+  networkAllowances,
+  ofSubject,
+  type Rate,
+  takeAll,
+} from '../../platform/limits.ts'
 import { networkOf } from '../../platform/proxies.ts'
 import { knownAs } from './known-devices.ts'
 
@@ -36,14 +46,29 @@ export async function checkWithinTries(
   }
 }
 
+/** How many places of late have used up tries on an account's password, right now. */
+export async function countTries(ctx: Context, email: string): Promise<number> {
+  return countTaken(ctx, subjectOf(email))
+}
+
+/** Gives an account all its tries back, from wherever they were used up. */
+export async function unlock(ctx: Context, email: string): Promise<void> {
+  await forgetTaken(ctx, subjectOf(email))
+}
+
+function subjectOf(email: string): string {
+  return `sign-in:${email.toLowerCase()}`
+}
+
 /** By email address, so that one without an account is limited like any other. */
 async function triesOf(ctx: Context, email: string, accountId: string | undefined): Promise<Allowance[]> {
   const { address, anonymousId } = ctx.caller
   const known = await knownAs(ctx, accountId)
-  if (known === 'device') return [allowance(ctx, `sign-in:device:${email}:${anonymousId}`, BY_DEVICE)]
+  const own = (name: string, rate: Rate) => ofSubject(ctx, subjectOf(email), allowance(ctx, name, rate))
+  if (known === 'device') return [own(`sign-in:device:${email}:${anonymousId}`, BY_DEVICE)]
   return [
-    allowance(ctx, `sign-in:account:${email}:${networkOf(address, 48)}`, BY_ACCOUNT_AND_NETWORK),
+    own(`sign-in:account:${email}:${networkOf(address, 48)}`, BY_ACCOUNT_AND_NETWORK),
     ...networkAllowances(ctx, 'sign-in:network', address, BY_NETWORK),
-    ...(known === 'network' ? [] : [allowance(ctx, `sign-in:unknown:${email}`, FROM_UNKNOWN)]),
+    ...(known === 'network' ? [] : [own(`sign-in:unknown:${email}`, FROM_UNKNOWN)]),
   ]
 }

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Context, Grant } from '../../platform/context.ts'
 import { json, type Row } from '../../platform/database.ts'
 import { hashToken } from '../../platform/keys.ts'
-import { containing } from '../../platform/records.ts'
+import { containing, startingWith } from '../../platform/records.ts'
 import { KNOWN_DAYS, REFRESH_DAYS, type RefreshToken } from './rules.ts'
 
 type Reader = Pick<Context, 'db' | 'now'>
@@ -131,7 +131,11 @@ export async function updateAccount(
 }
 
 /** What others may join of an account, for another store's statement. */
-export const publicAccounts = sql`(select id, email, short_name, long_name, status, language from accounts)`
+export const publicAccounts = sql`
+  (select id, email, short_name, long_name, status, language, last_sign_in_at from accounts)`
+
+/** The ids of members who were deactivated, for the WHERE of another store. */
+export const deactivatedMembers = sql`select id from accounts where kind = 'member' and status = 'DEACTIVATED'`
 
 export async function setStatus(ctx: Context, accountId: string, status: AccountRow['status']): Promise<void> {
   await sql`update accounts set status = ${status} where id = ${accountId}`.execute(ctx.db)
@@ -200,6 +204,26 @@ export async function findStaff(ctx: Reader, filter: StaffFilter): Promise<{ ite
 export function accountsMeantBy(search: string): RawBuilder<unknown> {
   const like = `%${search.replaceAll(/[%_\\]/g, String.raw`\$&`)}%`
   return sql`select id from accounts where kind = 'member' and (email ilike ${like} or long_name ilike ${like})`
+}
+
+/**
+ * The ids of members whose e-mail address, name or last name begins with what was typed, for the WHERE of another store.
+ * Unlike {@link accountsMeantBy} it reads no more rows than it finds.
+ */
+export function membersNamed(search: string): RawBuilder<unknown> {
+  const start = startingWith(search.toLowerCase())
+  return sql`
+    select id from accounts where kind = 'member' and email like ${start}
+    union all select id from accounts where kind = 'member' and lower(long_name) like ${start}
+    union all select id from accounts where kind = 'member' and lower(substring(long_name from '[^ ]+$')) like ${start}`
+}
+
+/** How many sessions of an account are open. */
+export async function countSessions(ctx: Reader, accountId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(distinct family_id)::int as count from refresh_tokens
+    where account_id = ${accountId} and ended_at is null and expires_at > ${ctx.now}`.execute(ctx.db)
+  return rows[0]?.count ?? 0
 }
 
 export async function staffById(ctx: Reader, id: string): Promise<StaffRow | undefined> {

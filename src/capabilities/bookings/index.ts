@@ -21,6 +21,7 @@ export {
   undoCheckIn,
 } from './check-in.ts'
 export { bookHeld } from './checkout.ts'
+export { lineOf as bookingLine } from './office-handlers.ts'
 export { latestPass } from './documents/files.ts'
 export { aboutBooking, type BookingMail } from './emails.ts'
 export { bookingMail } from './notifications.ts'
@@ -30,7 +31,10 @@ export { moveIn, takeOut } from './moving-in.ts'
 export { bookingPurchase } from './purchase.ts'
 export {
   type BookingRow,
+  bookingsLike,
   bookingsMatching,
+  bookingsOf,
+  bookingsOnFlight,
   bookingsOfCompany,
   bookingsOfProduct,
   allOnAccount,
@@ -40,6 +44,9 @@ export {
   byNumber,
   byNumberAndEmail,
   changedSinceMovedIn,
+  countBookingsOf,
+  giveBookingsTo,
+  membersByPhone,
   arrivedBetween,
   differing as differingBookings,
   liveBookings,

@@ -1,7 +1,7 @@
 import type { Cents } from '../../lib/money.ts'
 import { datesTouched, type Stay } from '../../lib/pacific.ts'
 import { type Context, transaction } from '../../platform/context.ts'
-import { ensureDays, lockDays, release, reserve } from '../capacity/index.ts'
+import { ensureDays, lockDays, releaseAll, reserve } from '../capacity/index.ts'
 import type { VehicleClass } from '../rates/rules.ts'
 import { priceBook } from '../rates/index.ts'
 import { agreedQuote, dropQuotes, insertTaken } from '../quotes/index.ts'
@@ -71,8 +71,13 @@ export async function takeOut(ctx: Context, ids: readonly string[]): Promise<voi
   await transaction(ctx, async (ctx) => {
     await deletePayments(ctx, ids)
     const gone = await store.deletePrior(ctx, ids)
-    for (const { vehicle_class, travel_from, travel_to } of gone)
-      await release(ctx, vehicle_class, datesTouched(travel_from, travel_to))
+    await releaseAll(
+      ctx,
+      gone.map(({ vehicle_class: vehicleClass, travel_from, travel_to }) => ({
+        vehicleClass,
+        dates: datesTouched(travel_from, travel_to),
+      })),
+    )
     await dropQuotes(
       ctx,
       gone.map(({ quote_id }) => quote_id),

@@ -66,7 +66,8 @@ export const officeHandlers: Handlers<typeof desk> = {
   },
 }
 
-function lineOf(row: store.BookingRow): BookingLine {
+/** A booking as a row of a list. */
+export function lineOf(row: store.BookingRow): BookingLine {
   const { id, number, status, full_name, phone_number, vehicle_class, product_id } = row
   return {
     id,

@@ -11,6 +11,8 @@ import {
   countOf,
   defineRecords,
   endsInDigits,
+  hasWords,
+  spelledOut,
   every,
   hasIdOrNumber,
   type Orders,
@@ -86,9 +88,9 @@ interface ChangeDetails {
   readonly 'moved in': { readonly prior_number: string }
 }
 
-/** Bookings that were sold and not canceled, for the FROM of another store. */
+/** Bookings that were sold and not canceled, for the FROM of another store; those with a prior number were moved in. */
 export const notCanceled = sql`(
-  select id, quote_id, product_id, vehicle_class, travel_from, travel_to, created_at from bookings
+  select id, quote_id, product_id, vehicle_class, travel_from, travel_to, created_at, prior_number from bookings
   where status in ('CONFIRMED', 'CHECKED_IN', 'COMPLETED', 'NO_SHOW')) as sold`
 
 /** Bookings that are still to come or under way, for the FROM of another store. */
@@ -289,10 +291,38 @@ export async function couponRedemptions(
 
 /** By a number, a plate, a part of a name or email address, or the last four digits or more of a phone number. */
 function matchesSearch(search: string): RawBuilder<unknown> {
-  const like = containing(search)
   const plate = search.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')
-  return sql`(${hasNumber(search)} or full_name ilike ${like} or email ilike ${like} or plate = ${plate}
-    or upper(prior_number) = ${search.toUpperCase()} or ${endsInDigits(sql`phone_number`, search)})`
+  return sql`(${hasNumber(search)} or ${hasWords(sql`full_name`, search)} or ${hasWords(sql`email`, search)} or plate = ${plate}
+    or prior_number ilike ${spelledOut(search)}
+    or ${endsInDigits(sql`phone_number`, search)})`
+}
+
+/** Rows that are looked at before the nearest are chosen: a common name is in more than anybody wants to read. */
+const LOOKED_AT = 200
+
+/** Some of the bookings that a search finds, those nearest to now first. */
+export async function bookingsLike(ctx: Context, typed: string, most: number): Promise<BookingRow[]> {
+  const { rows } = await sql<BookingRow>`
+    select * from (select * from bookings where ${matchesSearch(typed)} limit ${LOOKED_AT}) as found
+    order by abs(extract(epoch from travel_from - ${ctx.now}::timestamptz)), id limit ${most}`.execute(ctx.db)
+  return rows
+}
+
+/** The latest bookings with a flight, there or back; `flight` as AS1289. */
+export async function bookingsOnFlight(ctx: Context, flight: string, most: number): Promise<BookingRow[]> {
+  const { rows } = await sql<BookingRow>`
+    select * from (
+      (select * from bookings where ${spelledFlight(sql`flight_number_departing`)} = ${flight}
+        and flight_number_departing is not null order by travel_from desc limit ${most})
+      union
+      (select * from bookings where ${spelledFlight(sql`flight_number_returning`)} = ${flight}
+        and flight_number_returning is not null order by travel_from desc limit ${most})
+    ) as found order by travel_from desc, id limit ${most}`.execute(ctx.db)
+  return rows
+}
+
+function spelledFlight(column: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`regexp_replace(upper(${column}), '[^A-Z0-9]', '', 'g')`
 }
 
 /** The ids of bookings that a search finds, for the WHERE of another store. */
@@ -482,6 +512,42 @@ export function upcomingBookingsOf(
 ): Promise<{ items: BookingRow[]; count: number }> {
   const upcoming = sql`account_id = ${accountId} and ${isLive} and travel_to > ${ctx.now}`
   return records.page(ctx, upcoming, { order: UPCOMING_ORDER[`${sort_by} ${sort_order}`], ...page })
+}
+
+const MEMBER_ORDER = sql`travel_from desc, id desc`
+
+/** One page of all bookings of a member, the last arrival first. */
+export function bookingsOf(
+  ctx: Context,
+  accountId: string,
+  page: Page,
+): Promise<{ items: BookingRow[]; count: number }> {
+  return records.page(ctx, sql`account_id = ${accountId}`, { order: MEMBER_ORDER, ...page })
+}
+
+/** The members who have booked with a phone number that ends so; fewer than four digits are nobody's. */
+export function membersByPhone(typed: string): RawBuilder<unknown> {
+  return sql`select account_id from bookings where account_id is not null and ${endsInDigits(sql`phone_number`, typed)}`
+}
+
+/** How many bookings a member has. */
+export function countBookingsOf(ctx: Context, accountId: string): Promise<number> {
+  return countOf(ctx, sql`from bookings where account_id = ${accountId}`)
+}
+
+/** Gives the bookings of one member to another, and the points that guests meant for the first. */
+export async function giveBookingsTo(ctx: Context, from: MemberId, into: MemberId): Promise<void> {
+  await sql`
+    update bookings set account_id = ${into.account_id},
+      point_club_number = case when point_club_number = ${from.number} then ${into.number} else point_club_number end
+    where account_id = ${from.account_id}`.execute(ctx.db)
+  await sql`update bookings set points_number = ${into.number} where points_number = ${from.number}`.execute(ctx.db)
+}
+
+/** A member as bookings name one. */
+interface MemberId {
+  readonly account_id: string
+  readonly number: string
 }
 
 /** A live booking of the same email address whose dates overlap. */

@@ -16,6 +16,7 @@ export {
   noteChange,
   overfullDays,
   release,
+  releaseAll,
   reserve,
   retake,
   setDays,

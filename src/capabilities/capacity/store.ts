@@ -113,16 +113,26 @@ export async function reserve(
 export const SPACE_FREED = { name: 'waitlist.offer' }
 
 /** Gives one space back on each date. A date that was lowered below what was taken shrinks with it. */
-export async function release(ctx: Context, vehicleClass: VehicleClass, dates: readonly string[]): Promise<void> {
-  if (dates.length === 0) return
+export function release(ctx: Context, vehicleClass: VehicleClass, dates: readonly string[]): Promise<void> {
+  return releaseAll(ctx, [{ vehicleClass, dates }])
+}
+
+/** As {@link release} for many at once; a date that is named twice gets two back. Holds the dates in the order of all. */
+export async function releaseAll(ctx: Context, days: readonly ClassDates[]): Promise<void> {
+  const spaces = days.flatMap(({ vehicleClass, dates }) => dates.map((date) => ({ vehicle_class: vehicleClass, date })))
+  if (spaces.length === 0) return
   await sql`
-    with locked as (
-      select date from stall_days where vehicle_class = ${vehicleClass} and date = any(${dates}::date[])
-      order by date for update
+    with freed as (
+      select vehicle_class, date, count(*)::int as spaces
+      from jsonb_to_recordset(${JSON.stringify(spaces)}::jsonb) as space (vehicle_class text, date date) group by 1, 2
+    ), locked as (
+      select s.vehicle_class, s.date, spaces from stall_days s join freed using (vehicle_class, date)
+      order by s.vehicle_class, s.date for update of s
     )
-    update stall_days s set reserved = s.reserved - 1, bound = greatest(s.sellable, s.reserved - 1)
-    from locked where s.vehicle_class = ${vehicleClass} and s.date = locked.date`.execute(ctx.db)
-  if ((dates.at(-1) ?? '') >= pacificDate(ctx.now)) await enqueue(ctx, SPACE_FREED, {})
+    update stall_days s set reserved = s.reserved - spaces, bound = greatest(s.sellable, s.reserved - spaces)
+    from locked where s.vehicle_class = locked.vehicle_class and s.date = locked.date`.execute(ctx.db)
+  const today = pacificDate(ctx.now)
+  if (spaces.some(({ date }) => date >= today)) await enqueue(ctx, SPACE_FREED, {})
 }
 
 /**

@@ -174,10 +174,10 @@ async function followLink(
 }
 
 /** Ends other sessions, a pending change of the address, and links for a new password: somebody else may have started them. */
-async function revokeAccess(ctx: Context, accountId: string, { but }: { but?: string } = {}): Promise<void> {
+export async function revokeAccess(ctx: Context, accountId: string, { but }: { but?: string } = {}): Promise<void> {
   await store.setPendingEmail(ctx, accountId, null)
   await store.voidLinks(ctx, accountId, ['CHANGE', 'RESET'])
-  await auth.endSessions(ctx, accountId, but)
+  await auth.endSessions(ctx, accountId, { but })
 }
 
 async function confirm(ctx: Context, token: string): Promise<void> {

@@ -2,14 +2,27 @@ import { capability } from '../../http/capability.ts'
 import type { Context } from '../../platform/context.ts'
 import { club as contract } from './contract.ts'
 import { handlers } from './handlers.ts'
+import { memberDesk as officeContract } from './office-contract.ts'
+import { officeHandlers } from './office-handlers.ts'
 import * as store from './store.ts'
 
 export { jobs, notifyMember } from './jobs.ts'
 export { moveMembersIn, takeMembersOut, unknownPassword } from './moving-in.ts'
-export { byEmails as membersByEmail } from './store.ts'
-export type { Member } from './store.ts'
+export {
+  byEmails as membersByEmail,
+  byOwnNumber as ownMemberByNumber,
+  findAll as findMembers,
+  lockPair as lockMembers,
+  type Member,
+  mergeInto,
+  numbersMergedInto,
+  standingOf,
+} from './store.ts'
 
 export const club = capability('club', contract, handlers)
+
+/** What staff do for members who call. */
+export const memberDesk = capability('memberDesk', officeContract, officeHandlers)
 
 /** Makes an account a member whose e-mail address is known to be theirs, without the mails of a registration. */
 export async function enroll(ctx: Context, accountId: string): Promise<store.Member> {
@@ -18,7 +31,7 @@ export async function enroll(ctx: Context, accountId: string): Promise<store.Mem
   return (await store.byAccount(ctx, accountId))!
 }
 
-/** The member of a membership number, deactivated ones too; undefined when there is none. */
+/** The member of a membership number, deactivated ones too, and whom it was merged into; undefined when there is none. */
 export async function memberByNumber(ctx: Pick<Context, 'db'>, number: string): Promise<store.Member | undefined> {
   return store.byNumber(ctx, number)
 }

@@ -5,7 +5,7 @@ import { defineJob } from '../../platform/jobs.ts'
 import { accountByEmail } from '../auth/index.ts'
 import { publicLinks, sendMail } from '../mail/index.ts'
 import { currentSettings } from '../settings/index.ts'
-import { accountMail, type AccountNotice } from './emails.ts'
+import { type AccountChange, accountMail, type AccountNotice } from './emails.ts'
 import * as store from './store.ts'
 
 interface Occasion {
@@ -13,15 +13,21 @@ interface Occasion {
   readonly what: Exclude<AccountNotice, 'reset'>
   /** The address before a change: by the time the job runs it may not be the account's anymore. */
   readonly left?: string
+  /** What staff have changed. */
+  readonly change?: AccountChange
   readonly ref: string
 }
+
+/** Said although the account is closed: it is what the mail is about. */
+const CLOSING: ReadonlySet<AccountChange | undefined> = new Set(['deactivated', 'merged'])
 
 /** Mails a member about their account, once per occasion. Links are made here, so that no job holds a secret. */
 export const notifyMember = defineJob<Occasion>(
   { name: 'club.tell', retry: { limit: 20, delay: 5, backoff: true } },
-  async (ctx, { accountId, what, left: oldEmail, ref }) => {
+  async (ctx, { accountId, what, left: oldEmail, change, ref }) => {
     const member = found(await store.byAccount(ctx, accountId))
-    if (member.status === 'ACTIVE') await send(ctx, oldEmail ? beforeChange(member, oldEmail) : member, what, ref)
+    if (member.status !== 'ACTIVE' && !CLOSING.has(change)) return
+    await send(ctx, oldEmail ? beforeChange(member, oldEmail) : member, what, { ref, change })
   },
 )
 
@@ -31,7 +37,7 @@ export const mailReset = defineJob<{ email: string; ref: string }>(
   async (ctx, { email, ref }) => {
     const account = await accountByEmail(ctx, email)
     const member = account && (await store.byAccount(ctx, account.id))
-    if (member?.status === 'ACTIVE') await send(ctx, member, 'reset', ref)
+    if (member?.status === 'ACTIVE') await send(ctx, member, 'reset', { ref })
   },
 )
 
@@ -40,7 +46,12 @@ function beforeChange(member: store.Member, oldEmail: string): store.Member {
   return { ...member, email: oldEmail, pending_email: member.pending_email ?? member.email }
 }
 
-async function send(ctx: Context, member: store.Member, what: AccountNotice, ref: string): Promise<void> {
+async function send(
+  ctx: Context,
+  member: store.Member,
+  what: AccountNotice,
+  { ref, change }: { ref: string; change?: AccountChange | undefined },
+): Promise<void> {
   const { account_id: accountId, email, pending_email: pending } = member
   const link = (kind: Parameters<typeof store.insertLink>[1]['kind'], email: string) =>
     store.insertLink(ctx, { kind, accountId, email })
@@ -54,13 +65,15 @@ async function send(ctx: Context, member: store.Member, what: AccountNotice, ref
     'password changed': async () => ({ to: email, token: undefined }),
     reset: async () => ({ to: email, token: await link('RESET', email) }),
     'moved in': async () => ({ to: email, token: undefined }),
+    changed: async () => ({ to: email, token: undefined }),
+    'address moved': async () => ({ to: email, token: await link('UNDO', email) }),
   }
   // Whoever asked, in whichever language: a letter is in that of its reader.
   await inLanguage(member.language, async () => {
     const { to, token } = await letters[what]()
     const settings = await currentSettings(ctx)
-    const content = await accountMail(what, { member, settings, links: publicLinks(ctx.config), token })
-    await sendMail(ctx, { ...content, to, purpose: `account/${accountId}/${what}/${ref}` })
+    const content = await accountMail(what, { member, settings, links: publicLinks(ctx.config), token, change })
+    await sendMail(ctx, { ...content, to, purpose: `account/${accountId}/${what}/${change ? `${change}/` : ''}${ref}` })
   })
 }
 

@@ -3,7 +3,8 @@ import type { Language } from '../../lib/language.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Row } from '../../platform/database.ts'
 import { hashToken } from '../../platform/keys.ts'
-import { publicAccounts } from '../auth/index.ts'
+import { countListed, every, type Page, pageOf, startingWith } from '../../platform/records.ts'
+import { deactivatedMembers, membersNamed, publicAccounts } from '../auth/index.ts'
 import { LINK_HOURS, type LinkKind, membershipNumber } from './rules.ts'
 
 /** A member with the account's own fields. */
@@ -13,31 +14,110 @@ export interface Member extends Row<'members'> {
   readonly long_name: string
   readonly status: 'ACTIVE' | 'DEACTIVATED'
   readonly language: Language
+  readonly last_sign_in_at: Temporal.Instant | null
 }
 
 type Reader = Pick<Context, 'db'>
 
+/** The member of a number; of one that was merged into another, the other. */
 export async function byNumber(ctx: Reader, number: string): Promise<Member | undefined> {
-  return one(ctx, sql`number = ${number}`)
+  return one(ctx, sql`account_id = (select coalesce(merged_into, account_id) from members where number = ${number})`)
 }
 
 export async function byBarcode(ctx: Reader, barcode: string): Promise<Member | undefined> {
-  return one(ctx, sql`barcode = ${barcode}`)
+  return one(ctx, sql`account_id = (select coalesce(merged_into, account_id) from members where barcode = ${barcode})`)
+}
+
+/** The member of a number as it is, also one that was merged into another. */
+export async function byOwnNumber(ctx: Reader, number: string): Promise<Member | undefined> {
+  return one(ctx, sql`number = ${number}`)
 }
 
 export async function byAccount(ctx: Reader, accountId: string): Promise<Member | undefined> {
   return one(ctx, sql`account_id = ${accountId}`)
 }
 
-/** Locked until the transaction ends, so that changes of one member happen one after the other. */
+/**
+ * Locked until the transaction ends, so that changes of one member happen one after the other. Rows that name the member
+ * may be written meanwhile.
+ */
 export async function lock(ctx: Reader, accountId: string): Promise<Member | undefined> {
-  await sql`select 1 from members where account_id = ${accountId} for update`.execute(ctx.db)
+  await sql`select 1 from members where account_id = ${accountId} for no key update`.execute(ctx.db)
   return byAccount(ctx, accountId)
+}
+
+/** Both locked in one order, also against rows that name them: whoever writes one waits. */
+export async function lockPair(ctx: Reader, accountIds: readonly [string, string]): Promise<void> {
+  await sql`
+    select 1 from members where account_id = any(${accountIds}::uuid[]) order by account_id for update`.execute(ctx.db)
+}
+
+/** Notes that a locked member is another one now, and so is whoever was merged into it before. */
+export async function mergeInto(ctx: Context, accountId: string, into: string): Promise<void> {
+  await sql`
+    update members set merged_into = ${into}, merged_at = coalesce(merged_at, ${ctx.now})
+    where account_id = ${accountId} or merged_into = ${accountId}`.execute(ctx.db)
+}
+
+/** The numbers that a member had before other accounts were merged into this one. */
+export async function numbersMergedInto(ctx: Reader, accountId: string): Promise<string[]> {
+  const { rows } = await sql<{ number: string }>`
+    select number from members where merged_into = ${accountId} order by merged_at desc, number`.execute(ctx.db)
+  return rows.map(({ number }) => number)
+}
+
+/** How a member stands. */
+export type Standing = 'ACTIVE' | 'DEACTIVATED' | 'MERGED'
+
+export function standingOf({ status, merged_into }: Pick<Member, 'status' | 'merged_into'>): Standing {
+  return merged_into ? 'MERGED' : status
+}
+
+export interface MemberFilter extends Page {
+  /** The beginning of a number, an e-mail address, a name or its last word. */
+  readonly search?: string | undefined
+  /** The account ids of those whom others know by what is searched for, each a statement. */
+  readonly byPhone: RawBuilder<unknown>
+  readonly byOldNumber: RawBuilder<unknown>
+  readonly status?: Standing | undefined
+  readonly sort: 'joined_at' | '-joined_at'
+}
+
+const JOINED = {
+  joined_at: sql`joined_at, account_id`,
+  '-joined_at': sql`joined_at desc, account_id desc`,
+} as const
+
+/** Members that match: a page of them, and how many there are. */
+export async function findAll(
+  ctx: Context,
+  { search, byPhone, byOldNumber, status, sort, page_size, page_number }: MemberFilter,
+): Promise<{ items: Member[]; count: number }> {
+  const matching = every(
+    search &&
+      sql`account_id in (
+        select account_id from members where number like ${startingWith(search)}
+        union all ${membersNamed(search)} union all ${byPhone} union all ${byOldNumber})`,
+    status === 'MERGED' && sql`merged_into is not null`,
+    status === 'DEACTIVATED' && sql`merged_into is null and account_id in (${deactivatedMembers})`,
+    status === 'ACTIVE' && sql`account_id not in (${deactivatedMembers})`,
+  )
+  const [{ rows: items }, count] = await Promise.all([
+    sql<Member>`
+      select members.*, email, short_name, long_name, status, language, last_sign_in_at
+      from (
+        select account_id from members where ${matching}
+        order by ${JOINED[sort]} ${pageOf({ page_size, page_number })}) as found
+      join members using (account_id) join ${publicAccounts} as accounts on accounts.id = account_id
+      order by ${JOINED[sort]}`.execute(ctx.db),
+    countListed(ctx, sql`from members where ${matching}`),
+  ])
+  return { items, count }
 }
 
 async function one({ db }: Reader, which: RawBuilder<unknown>): Promise<Member | undefined> {
   const { rows } = await sql<Member>`
-    select members.*, email, short_name, long_name, status, language
+    select members.*, email, short_name, long_name, status, language, last_sign_in_at
     from members join ${publicAccounts} as accounts on accounts.id = account_id where ${which}`.execute(db)
   return rows[0]
 }

@@ -1,12 +1,37 @@
-import { messagesOf } from '../../lib/texts.ts'
+import { messagesOf, textsOf } from '../../lib/texts.ts'
 
-/** Refusals of the club. */
+/** Refusals of the club, and what its mails say that staff have changed. */
 export const en = {
   inUse: 'This email address already has an account. Log in, or ask for a new password.',
   deadLink: 'This link was used before or has expired. Please ask for a new one.',
   wrongPassword: 'This is not your password.',
   taken: 'This email address belongs to another account.',
   isConfirmed: 'This address is already confirmed.',
+  sameAddress: 'This is the address of the account already.',
+  isDeactivated: 'This membership is deactivated. Reactivate it first.',
+  isActive: 'This membership is active.',
+  wasMerged: 'This membership was merged into another one, and stays so.',
+  sameMember: 'Choose another member: this is the same one.',
+  noteMissing: 'Say in a few words why.',
+  changed: {
+    names: ({ name }: Told) => `The name of your account is now ${name}.`,
+    confirmed: () => 'Your e-mail address is confirmed: you can redeem your points.',
+    address: () => 'This is now the e-mail address of your account. All devices are logged out.',
+    sessions: () => 'All devices are logged out of your account.',
+    deactivated: ({ number }: Told) =>
+      `Your membership ${number} is deactivated, and all devices are logged out. Bookings stay as they are.`,
+    reactivated: ({ number }: Told) => `Your membership ${number} is active again, with its points.`,
+    merged: ({ number }: Told) =>
+      `You had two accounts, and they are one now. Points, bookings and vouchers of membership ${number} are in the other, which you log in to with its own address.`,
+  },
 }
+
+/** Whose account it is. */
+interface Told {
+  readonly name: string
+  readonly number: string
+}
+
+export const texts = textsOf('club', en)
 
 export const messages = messagesOf('club', en)

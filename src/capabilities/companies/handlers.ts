@@ -10,7 +10,7 @@ import { contractOf, freeCode, usesOfContracts, writeContract } from '../coupons
 import type { ContractBenefit } from '../coupons/rules.ts'
 import { mayBill, contractedCompany } from './billing.ts'
 import type { companies, Company } from './contract.ts'
-import { codeFor, companyCan, type CompanyStatus, isPublicDomain, workDomain } from './rules.ts'
+import { codeFor, companyCan, type CompanyStatus, workDomain } from './rules.ts'
 import * as store from './store.ts'
 import { messages } from './texts.ts'
 import { type CompanyValues, readValues } from './values.ts'

@@ -11,6 +11,7 @@ export {
   changedSinceMovedIn as companiesChangedSinceMovedIn,
   type CompanyRow,
   hold as holdCompany,
+  like as companiesLike,
   lock as lockCompany,
 } from './store.ts'
 

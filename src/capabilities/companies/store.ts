@@ -54,6 +54,14 @@ export async function search(
   return { items, count }
 }
 
+/** Some of the companies whose name has what was typed in it. */
+export async function like(ctx: Context, typed: string, most: number): Promise<CompanyRow[]> {
+  const { rows } = await sql<CompanyRow>`
+    select * from companies where name ilike ${containing(typed)} or id in (${companiesOfCode(typed)})
+    order by lower(name), id limit ${most}`.execute(ctx.db)
+  return rows
+}
+
 export async function isNameKnown(ctx: Context, name: string, otherThan: string | null = null): Promise<boolean> {
   const named: RawBuilder<unknown> = sql`from companies where lower(name) = lower(${name}::text)
     and id is distinct from ${otherThan}::uuid`

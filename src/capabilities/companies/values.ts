@@ -79,12 +79,13 @@ function benefitOf({ plan, per_day, percent, prices }: CompanyValues, faults: Fa
 }
 
 function planOf(prices: CompanyValues['prices'], faults: Faults): ContractBenefit | undefined {
+  const isGiven = Object.values(prices).some(({ hour, day, week }) => hour || day || week)
   const own: Partial<Record<VehicleClass, { hour_cents: Cents; day_cents: Cents; week_cents: Cents }>> = {}
   for (const [name, { hour, day, week }] of Object.entries(prices)) {
     if (hour && day && week) own[name as VehicleClass] = { hour_cents: hour, day_cents: day, week_cents: week }
     else if (hour || day || week) faults[`prices.${name}`] = [messages.priceOfAll]
   }
   if (Object.keys(own).length > 0) return { kind: 'corporate_plan', prices: own }
-  faults.prices = [messages.pricesNeeded]
+  if (!isGiven) faults.prices = [messages.pricesNeeded]
   return undefined
 }

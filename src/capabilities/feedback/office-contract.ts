@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { get, post } from '../../http/endpoint.ts'
-import { Day, LanguageTag, listOf, optionalText, paging, WireInstant } from '../../http/wire.ts'
+import { Day, LanguageTag, listOf, optionalText, paging, text, WireInstant } from '../../http/wire.ts'
 import { LONGEST_PERIOD_DAYS } from '../../lib/periods.ts'
 import { SurveyAnswer } from './contract.ts'
 
@@ -90,6 +90,12 @@ export const scores = {
       until: Day,
       figures: ScoreFigures,
     }),
+  }),
+  ofMember: get('/staff/members/{number}/scores', {
+    summary: 'List the scores of a member’s stays, the last first',
+    access: READ,
+    input: z.object({ number: text(20), ...paging(25) }),
+    output: listOf(ScoreLine),
   }),
   one: get('/staff/scores/{id}', {
     summary: 'Read a score with its stay, its incident and earlier scores of the stay',

@@ -4,6 +4,7 @@ import { instantsOfDays, pacificDate, toWire } from '../../lib/pacific.ts'
 import { reportPeriod, spanOf, startsOfSteps, stepOf } from '../../lib/periods.ts'
 import type { Context } from '../../platform/context.ts'
 import { accountNames } from '../auth/index.ts'
+import { ownMemberByNumber } from '../club/index.ts'
 import { currentSettings } from '../settings/index.ts'
 import { stayById } from '../stays/index.ts'
 import { figuresOf } from './figures.ts'
@@ -26,6 +27,12 @@ export const scoreHandlers: Handlers<typeof scores> = {
     const items = rows.map((row) => lineOf(row, nameOf))
     const figures = figuresOf(counts, { steps: startsOfSteps(period, step), nameOf })
     return { items, count, ...period, figures: { ...figures, ...asking } }
+  },
+
+  async ofMember(ctx, { number, ...page }) {
+    const { account_id } = found(await ownMemberByNumber(ctx, number))
+    const [nameOf, { rows, count }] = await Promise.all([islandNames(ctx), store.scoresOfMember(ctx, account_id, page)])
+    return { items: rows.map((row) => lineOf(row, nameOf)), count }
   },
 
   async one(ctx, { id }) {

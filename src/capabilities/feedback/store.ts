@@ -2,7 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Step } from '../../lib/periods.ts'
 import type { Context } from '../../platform/context.ts'
 import { json, type NewRow, type Row } from '../../platform/database.ts'
-import { containing, countListed, every, isUuid, type Page, pageOf } from '../../platform/records.ts'
+import { containing, countListed, countOf, every, isUuid, type Page, pageOf } from '../../platform/records.ts'
+import { staysOf } from '../stays/index.ts'
 import type { SurveyAnswer } from './contract.ts'
 import type { ScoreCount } from './figures.ts'
 import type { Rated } from './office-contract.ts'
@@ -107,6 +108,22 @@ export function scoresOf(ctx: Context, transactionId: string): Promise<ScoreRow[
     .orderBy('given_at', 'desc')
     .orderBy('id', 'desc')
     .execute()
+}
+
+/** One page of the scores that count of a member's stays, the last first. */
+export async function scoresOfMember(
+  ctx: Context,
+  accountId: string,
+  { page_size, page_number }: Page,
+): Promise<{ rows: ScoreRow[]; count: number }> {
+  const matching = sql`is_last and transaction_id in (${staysOf(accountId)})`
+  const [{ rows }, count] = await Promise.all([
+    sql<ScoreRow>`
+      select * from scores where ${matching} order by given_at desc, id desc
+      limit ${page_size} offset ${(page_number - 1) * page_size}`.execute(ctx.db),
+    countOf(ctx, sql`from scores where ${matching}`),
+  ])
+  return { rows, count }
 }
 
 // Surveys.

@@ -3,6 +3,7 @@ import { imports as contract } from './contract.ts'
 import { handlers } from './handlers.ts'
 
 export { jobs } from './jobs.ts'
+export { membersByOldNumber } from './store.ts'
 
 /** Moving in from another system. */
 export const imports = capability('imports', contract, handlers)

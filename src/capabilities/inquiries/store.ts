@@ -48,6 +48,14 @@ export async function list(
   return { rows, count, open }
 }
 
+/** Some of the letters with a number, or from an address, the last first. */
+export async function like(ctx: Context, typed: string, most: number): Promise<InquiryRow[]> {
+  const { rows } = await sql<InquiryRow>`
+    select *, ${REPLIES} from inquiries where number = ${typed.toUpperCase()} or lower(email) = ${typed.toLowerCase()}
+    order by received_at desc limit ${most}`.execute(ctx.db)
+  return rows
+}
+
 export function movesOf({ db }: Context, inquiryId: string): Promise<Move[]> {
   return db
     .selectFrom('inquiry_moves')

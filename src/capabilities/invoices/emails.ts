@@ -1,3 +1,4 @@
+import { language, localeOf } from '../../lib/language.ts'
 import { type Cents, cents, formatUsd } from '../../lib/money.ts'
 import { display, displayDate, pacificDate } from '../../lib/pacific.ts'
 import { drawInvoiceSheet, type InvoiceSheet } from '../documents/index.ts'
@@ -101,7 +102,7 @@ function sheetOf({ invoice, lines, settings, links }: InvoiceMail): InvoiceSheet
       left > 0
         ? {
             url: links.invoice(invoice.number, invoice.access_code).reveal(),
-            says: `${links.site}/invoices/${invoice.number}`,
+            says: t.payOnline,
           }
         : undefined,
     page: t.page,
@@ -112,8 +113,8 @@ function amountOf(amount: Cents): string {
   return formatUsd(amount)
 }
 
-/** "2026-11" as "11/2026". */
+/** "2026-11" as "November 2026". */
 function monthName(period: string): string {
-  const [year = '', month = ''] = period.split('-')
-  return `${month}/${year}`
+  const format = new Intl.DateTimeFormat(localeOf(language()), { month: 'long', year: 'numeric', timeZone: 'UTC' })
+  return format.format(new Date(`${period}-01`))
 }

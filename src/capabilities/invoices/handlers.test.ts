@@ -59,8 +59,11 @@ test('on the first of the month each company gets one numbered invoice by mail, 
 
   const mails = await h.mail('invoice/')
   expect(mails).toHaveLength(1)
-  expect(mails[0]).toMatchObject({ recipient: 'payables@globex.example', subject: 'Invoice 2026-00001 · 11/2026' })
-  expect(mails[0]!.text).toContain('over $77.63, for parking in 11/2026')
+  expect(mails[0]).toMatchObject({
+    recipient: 'payables@globex.example',
+    subject: 'Invoice 2026-00001 · November 2026',
+  })
+  expect(mails[0]!.text).toContain('$77.63 for parking in November 2026')
   const file = await staff.call(invoices.file, { invoiceId: invoice.id })
   const pdf = Buffer.from(file.base64, 'base64')
   expect(pdf.subarray(0, 5).toString()).toBe('%PDF-')
@@ -164,7 +167,7 @@ test('companies are reminded of what is overdue, three times at most, in their l
   }
   const subjects = (await h.mail('invoice/')).map(({ subject }) => subject)
   expect(subjects.filter((subject) => subject.startsWith('Recordatorio'))).toHaveLength(3)
-  expect(subjects).toContain('Factura 2026-00001 · 11/2026')
+  expect(subjects).toContain('Factura 2026-00001 · noviembre de 2026')
 })
 
 test('a movement that was charged and given back before any invoice asks for nothing; months end on the Pacific clock', () => {

@@ -25,7 +25,8 @@ export const en = {
     toPay: 'To pay',
     paid: 'Paid, thank you.',
     credit: 'This amount is taken off what you owe.',
-    pay: (date: string) => `Please pay by ${date}. By card, online:`,
+    pay: (date: string) => `Please pay by ${date}: by card, bank transfer, or check.`,
+    payOnline: 'Pay by card online',
     page: (page: number, pages: number) => `Page ${page} of ${pages}`,
   },
 }

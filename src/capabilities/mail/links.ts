@@ -43,6 +43,8 @@ export interface PublicLinks {
   /** A place on the waiting list: what is offered to it, and the way out. */
   wait(waitId: string, token: string): SecretLink
   membershipPass(): string
+  /** Where members see what they have, after logging in. */
+  pointClub(): string
   /** A company's invoice, to look at and to pay; the code opens it. */
   invoice(number: string, code: string): SecretLink
   /** What an address wants to get; `setting` is what is chosen when the page opens. */
@@ -101,6 +103,7 @@ export function publicLinks({ publicUrl }: Pick<Config, 'publicUrl'>): PublicLin
     giftVoucher: () => link('/gift-voucher'),
     invoice: (number, code) => SecretLink.withCodes(link(`/invoices/${number}`, { code })),
     membershipPass: () => link('/point-club/membership-pass'),
+    pointClub: () => link('/point-club/'),
     emailPreferences: (email, token, setting) =>
       secret(`/email/email-prefs/${encodeURIComponent(email)}`, token, { setting: setting?.toString() }),
     unsubscribe: (email, token) =>

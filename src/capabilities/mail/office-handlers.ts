@@ -1,6 +1,7 @@
 import type { Handlers } from '../../http/capability.ts'
 import { found, Problem } from '../../http/problem.ts'
 import type { Context } from '../../platform/context.ts'
+import type { Page } from '../../platform/records.ts'
 import { addDays, fromLocal, instantsOfDays, pacificDate, toWire } from '../../lib/pacific.ts'
 import { subjectFor } from './about.ts'
 import { resend, whyNotAgain } from './resend.ts'
@@ -126,6 +127,21 @@ function permissionsOf({ caller }: Context): ReadonlySet<string> {
 function shownTo(ctx: Context, mail: Pick<store.MailRow, 'links' | 'codes'>): Reveal {
   const links = mail.links.map(({ mark, page }) => ({ mark, page, token: undefined }))
   return forStaff({ links, codes: mail.codes }, permissionsOf(ctx))
+}
+
+/** One page of what was written to an address, the last first. */
+export async function lettersTo(
+  ctx: Context,
+  address: string,
+  { page_size, page_number }: Page,
+): Promise<{ items: MailLine[]; count: number }> {
+  const { rows, count } = await store.outbox(ctx, {
+    recipient: address,
+    sort: '-created_at',
+    limit: page_size,
+    offset: (page_number - 1) * page_size,
+  })
+  return { items: rows.map((row) => lineOf(ctx, row)), count }
 }
 
 function lineOf(ctx: Context, row: store.MailLineRow): MailLine {

@@ -172,6 +172,8 @@ export type MailLineRow = Omit<MailRow, 'html' | 'text' | 'headers' | 'links' | 
 export interface OutboxQuery {
   /** Part of a recipient or subject, a purpose, a template, or the whole number of a booking that the mail names. */
   readonly search?: string | undefined
+  /** The whole address it was written to. */
+  readonly recipient?: string | undefined
   readonly status?: MailRow['status'] | 'COMPLAINT' | undefined
   readonly kind?: MailKind | undefined
   readonly language?: Language | undefined
@@ -210,7 +212,7 @@ export async function outbox(
   return { rows, count: counted.rows[0]?.count ?? 0 }
 }
 
-function meantBy({ search, status, kind, language: read, template, from, before }: OutboxQuery) {
+function meantBy({ search, recipient, status, kind, language: read, template, from, before }: OutboxQuery) {
   const conditions = [sql<boolean>`true`]
   if (search !== undefined) {
     const part = search.toLowerCase()
@@ -219,6 +221,7 @@ function meantBy({ search, status, kind, language: read, template, from, before 
     conditions.push(sql`(position(${part} in lower(recipient)) > 0 or position(${part} in lower(subject)) > 0
       or purpose = ${search} or template = ${search} ${inText})`)
   }
+  if (recipient !== undefined) conditions.push(sql`lower(recipient) = ${recipient.toLowerCase()}`)
   if (status === 'COMPLAINT') conditions.push(IS_COMPLAINT)
   else if (status !== undefined) conditions.push(sql`status = ${status}`)
   if (kind !== undefined) conditions.push(sql`kind = ${kind}`)

@@ -12,6 +12,24 @@ export const en = {
       'The link can be used once {% if account.new_email == account.email %}within seven days{% else %}within 24 hours{% endif %}. You did not ask for it? Then do nothing, and nothing changes.',
     preview: 'One tap, and {{ account.new_email }} is the address of your account.',
   },
+  'account-changed': {
+    heading: 'Your account was changed',
+    helloNameWeChanged:
+      'Hello {{ account.name }}, our staff changed something of your account of the {{ account.club }}.',
+    ifYouDidNotAsk: 'You did not ask for it, or it is wrong? Call us or answer this message.',
+    button: 'Go to the Point Club',
+    preview: 'What we changed: {{ account.change }}',
+  },
+  'account-address-moved': {
+    heading: 'Your account has another e-mail address',
+    helloNameWeMoved:
+      'Hello {{ account.name }}, our staff were asked to use {{ account.new_email }} instead of this address, and saw proof that it is your account. All devices are logged out.',
+    ifItWasYou: 'If it was you, there is nothing to do here.',
+    ifItWasNotYouTake: 'If it was not you, take the change back: this address is that of the account again.',
+    button: 'Take the change back',
+    theLinkWorksForSevenDays: 'The link works for seven days.',
+    preview: 'Was that not you? Take it back with one tap.',
+  },
   'account-email-changed': {
     heading: 'Your e-mail address is being changed',
     helloNameSomebodyWhoWasSigned:
@@ -230,9 +248,9 @@ export const en = {
     headingReminder: 'Your invoice is overdue',
     headingPaid: 'Your invoice is paid',
     invoiceSays:
-      'Here is invoice {{ invoice.number }} for {{ invoice.company }}, over {{ invoice.total }}, for parking in {{ invoice.month }}.',
+      'Here is invoice {{ invoice.number }} for {{ invoice.company }}: {{ invoice.total }} for parking in {{ invoice.month }}.',
     creditSays:
-      'Here is credit note {{ invoice.number }} for {{ invoice.company }}, over {{ invoice.total }}. It is taken off what you owe.',
+      'Here is credit note {{ invoice.number }} for {{ invoice.company }}: {{ invoice.total }}, taken off what you owe.',
     reminderSays:
       'Invoice {{ invoice.number }} for {{ invoice.company }} was due on {{ invoice.due }}. If you have paid it, thank you: please disregard this message.',
     thankYou: 'Thank you: we have received your payment of invoice {{ invoice.number }} for {{ invoice.company }}.',

@@ -10,6 +10,7 @@ import * as store from './store.ts'
 export { seedDemoPasses } from './demo.ts'
 export { jobs } from './jobs.ts'
 export { servePasses } from './service.ts'
+export { passBySerial } from './store.ts'
 
 export const passes = capability('passes', contract, handlers)
 

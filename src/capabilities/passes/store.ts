@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 import type { Row } from '../../platform/database.ts'
-import { countOf, every, type Page } from '../../platform/records.ts'
+import { countOf, every, type Page, startingWith } from '../../platform/records.ts'
 
 /** A phone that holds a pass. `changed_at`: when the pass was last changed since the phone has it, or when it registered. */
 export type Registration = Pick<
@@ -113,7 +113,7 @@ export async function findPasses(
 ): Promise<{ items: PassRow[]; count: number }> {
   const where = every(
     search &&
-      sql`(upper(number) like ${startOf(search.toUpperCase())} or serial like ${`%${startOf(search.toLowerCase())}`})`,
+      sql`(upper(number) like ${startingWith(search.toUpperCase())} or serial like ${`%${startingWith(search.toLowerCase())}`})`,
     kind && sql`kind = ${kind}`,
     held !== undefined &&
       sql`exists (select from pass_registrations held where held.serial = wallet_passes.serial) = ${held}`,
@@ -177,7 +177,7 @@ export async function findDevices(
   { search, push, sort, ...page }: Search & { push?: 'TOLD' | 'LATER' | 'NEVER' | undefined },
 ): Promise<{ items: DeviceRow[]; count: number }> {
   const where = every(
-    search && sql`device like ${startOf(search.toLowerCase())}`,
+    search && sql`device like ${startingWith(search.toLowerCase())}`,
     push && sql`coalesce(push_outcome, 'NEVER') = ${push}`,
   )
   const [{ rows: items }, count] = await Promise.all([
@@ -191,11 +191,6 @@ export async function findDevices(
 
 function pageOf({ page_size, page_number }: Page): RawBuilder<unknown> {
   return sql`limit ${page_size} offset ${(page_number - 1) * page_size}`
-}
-
-/** A pattern for what begins with a text. */
-function startOf(text: string): string {
-  return `${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
 }
 
 /** Records the outcome of a push. */

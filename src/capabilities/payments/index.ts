@@ -18,10 +18,12 @@ export type { Purpose } from './rules.ts'
 export { reconciliationJobs } from './reconciliation-jobs.ts'
 export {
   accountMovements,
+  bookingsOfCardsEnding,
   bookingsOfSameCard,
   type ChargeRequest,
   cardAndCharge,
   cardOf,
+  cardsRefundedOften,
   cashOf,
   cashPaymentsOf,
   chargeAccount,

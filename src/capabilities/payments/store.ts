@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Cents, cents } from '../../lib/money.ts'
-import { addDays } from '../../lib/pacific.ts'
+import { addDays, fromLocal } from '../../lib/pacific.ts'
 import type { GatewayNews, Movement, Refusal, RefundOutcome, SavedCard } from '../../platform/cards.ts'
 import type { Context } from '../../platform/context.ts'
 import { insertFrom, type NewRow, type Row } from '../../platform/database.ts'
@@ -40,6 +40,14 @@ export async function cardOf(ctx: Context, purpose: Purpose): Promise<SavedCard 
       expYear: row.exp_year,
     }
   )
+}
+
+/** The bookings that were paid last with cards whose numbers end so. */
+export async function bookingsOfCardsEnding(ctx: Context, last4: string, most: number): Promise<string[]> {
+  const { rows } = await sql<{ booking_id: string }>`
+    select booking_id from cards where last4 = ${last4} and booking_id is not null
+    order by created_at desc limit ${most}`.execute(ctx.db)
+  return rows.map(({ booking_id }) => booking_id)
 }
 
 /** The ids of bookings that were paid with a card of the same fingerprint, for the WHERE of another store. */
@@ -619,6 +627,11 @@ export async function rollUpDays(ctx: Context, from: string, to: string): Promis
     select summed.*, ${ctx.now} from (${summedUp(from, to)}) as summed`.execute(ctx.db)
 }
 
+const SOURCE = sql`case when booking_id is not null then 'BOOKING' when transaction_id is not null then 'TRANSACTION'
+  when invoice_id is not null then 'INVOICE' else 'VOUCHER' end`
+
+const startOf = (date: string) => fromLocal(date, '00:00')
+
 const summedUp = (from: string, to: string) => sql`
   select (at at time zone 'America/Los_Angeles')::date as date, source, method,
     count(*) filter (where kind = 'CHARGE') as charges,
@@ -626,14 +639,13 @@ const summedUp = (from: string, to: string) => sql`
     count(*) filter (where kind = 'REFUND') as refunds,
     coalesce(sum(amount_cents) filter (where kind = 'REFUND'), 0) as refunded_cents
   from (
-    select case kind when 'CHARGE' then settled_at else requested_at end as at, kind, method, amount_cents,
-      case when booking_id is not null then 'BOOKING' when transaction_id is not null then 'TRANSACTION'
-        when invoice_id is not null then 'INVOICE' else 'VOUCHER' end as source
-    from payments
-    where (kind = 'CHARGE' and status = 'SETTLED' or kind = 'REFUND' and status <> 'REFUSED')
-      and method not in ('ACCOUNT', 'PRIOR')
-      and case kind when 'CHARGE' then settled_at else requested_at end >= ${from}::date::timestamp at time zone 'America/Los_Angeles'
-      and case kind when 'CHARGE' then settled_at else requested_at end < (${to}::date + 1)::timestamp at time zone 'America/Los_Angeles'
+    select settled_at as at, kind, method, amount_cents, ${SOURCE} as source from payments
+    where kind = 'CHARGE' and status = 'SETTLED' and method not in ('ACCOUNT', 'PRIOR')
+      and settled_at >= ${startOf(from)} and settled_at < ${startOf(addDays(to, 1))}
+    union all
+    select requested_at, kind, method, amount_cents, ${SOURCE} from payments
+    where kind = 'REFUND' and status <> 'REFUSED' and method not in ('ACCOUNT', 'PRIOR')
+      and requested_at >= ${startOf(from)} and requested_at < ${startOf(addDays(to, 1))}
   ) as moved
   group by 1, 2, 3`
 
@@ -844,4 +856,52 @@ export async function hasCardPayments(ctx: Pick<Context, 'db'>): Promise<boolean
     ctx.db,
   )
   return rows[0]?.has ?? false
+}
+
+/** A card that got money back often, with the last time. */
+export interface RefundedCard {
+  readonly brand: string
+  readonly last4: string
+  /** Within the 30 days before the last one. */
+  readonly refunds: number
+  readonly amount: Cents
+  readonly last_at: Temporal.Instant
+  readonly booking_id: string | null
+  readonly transaction_id: string | null
+  readonly voucher_id: string | null
+}
+
+/** Cards with that many refunds within 30 days, the last of which is of a period; those with most first. */
+export async function cardsRefundedOften(
+  ctx: Context,
+  { from, before, least }: { from: Temporal.Instant; before: Temporal.Instant; least: number },
+): Promise<RefundedCard[]> {
+  const { rows } = await sql<RefundedCard>`
+    with refunds as (
+      select payments.requested_at, payments.amount_cents, payments.booking_id, payments.transaction_id,
+        payments.voucher_id, card.fingerprint, card.brand, card.last4
+      from payments
+      cross join lateral (
+        select fingerprint, brand, last4 from cards
+        where cards.booking_id = payments.booking_id or cards.transaction_id = payments.transaction_id
+          or cards.voucher_id = payments.voucher_id
+        order by created_at desc limit 1
+      ) as card
+      where payments.kind = 'REFUND' and payments.method = 'CARD' and payments.status <> 'REFUSED'
+        and payments.requested_at >= ${from}::timestamptz - interval '30 days' and payments.requested_at < ${before}
+    ),
+    counted as (
+      select refunds.*, count(*) over recent as count, sum(amount_cents) over recent as amount
+      from refunds
+      window recent as (partition by fingerprint order by requested_at
+        range between interval '30 days' preceding and current row)
+    ),
+    last as (
+      select distinct on (fingerprint) * from counted where count >= ${least} and requested_at >= ${from}
+      order by fingerprint, requested_at desc
+    )
+    select brand, last4, count::int as refunds, amount::bigint as amount, requested_at as last_at, booking_id,
+      transaction_id, voucher_id
+    from last order by count desc, requested_at desc limit 50`.execute(ctx.db)
+  return rows
 }

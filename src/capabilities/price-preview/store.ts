@@ -16,13 +16,17 @@ export interface UsualStay {
   readonly leaves: string
 }
 
-/** The stays that were sold most since a moment, by class and number of Pacific dates. */
+/** What is usual shows in so many, however many were sold. */
+const MOST_LOOKED_AT = 50_000
+
+/** The stays that were sold most since a moment, by class and number of Pacific dates: of the last 50,000 at most. */
 export async function mostSold(ctx: Context, since: Temporal.Instant, most: number): Promise<UsualStay[]> {
   const { rows } = await sql<UsualStay>`
     with stays as (
       select vehicle_class, created_at at time zone 'America/Los_Angeles' as booked,
         travel_from at time zone 'America/Los_Angeles' as arrives, travel_to at time zone 'America/Los_Angeles' as leaves
-      from ${notCanceled} where created_at >= ${since}
+      from ${notCanceled} where created_at >= ${since} and prior_number is null
+      order by created_at desc limit ${MOST_LOOKED_AT}
     )
     select vehicle_class, (leaves::date - arrives::date) as days, count(*) as sold,
       percentile_disc(0.5) within group (order by arrives::date - booked::date) as lead_days,

@@ -29,13 +29,13 @@ test('BOOK_NOW is free to cancel until six hours before, then the deposit is kep
 
 test('BUY_NOW is free to cancel as long, later one day, and the rest goes back', () => {
   expect(terms('BUY_NOW')[1]).toBe(
-    'Until Tue, 12/01/26, 2:00 am, it stays free to cancel. Later, one day’s price ($24.00) is kept and the rest goes back to your card.',
+    'Until Tue, 12/01/26, 2:00 am, it stays free to cancel. Later, one day’s price ($24.00) is kept and the rest is refunded.',
   )
 })
 
 test('a dear day costs a late cancellation no more than the terms say', () => {
   expect(terms('BUY_NOW', '2026-12-20 08:00', '2026-12-22 08:00')[1]).toBe(
-    'Until Sun, 12/20/26, 2:00 am, it stays free to cancel. Later, one day’s price, at most $25.00, is kept and the rest goes back to your card.',
+    'Until Sun, 12/20/26, 2:00 am, it stays free to cancel. Later, one day’s price, at most $25.00, is kept and the rest is refunded.',
   )
 })
 
@@ -49,7 +49,7 @@ test('a quote that was made under earlier terms tells those', () => {
   const rate = { ...row.rate, engine_args: { ...row.rate.engine_args, terms: stored } }
   expect(cancellationTerms(presentQuote(ctx, { ...row, rate }), TODAY).slice(0, 2)).toEqual([
     'Cancel free of charge within 30 minutes of booking.',
-    'Until Sat, 12/19/26, 8:00 am, it costs $5.00 to cancel. Later, one day’s price ($28.00) is kept and the rest goes back to your card.',
+    'Until Sat, 12/19/26, 8:00 am, it costs $5.00 to cancel. Later, one day’s price ($28.00) is kept and the rest is refunded.',
   ])
 })
 
@@ -59,7 +59,7 @@ test('CUSTOM is free to cancel in time', () => {
 
 test('what is over already is not promised', () => {
   expect(terms('BUY_NOW', '2026-11-21 15:00', '2026-11-23 08:00')[0]).toBe(
-    'Cancel free of charge within 30 minutes of booking. After that, one day’s price ($24.00) is kept and the rest goes back to your card. Doing so 3 times within 24 hours for the same dates costs $5.00.',
+    'Cancel free of charge within 30 minutes of booking. After that, one day’s price ($24.00) is kept and the rest is refunded. Doing so 3 times within 24 hours for the same dates costs $5.00.',
   )
 })
 

@@ -75,7 +75,7 @@ export const en = {
 }
 
 function rest(goesBack: boolean): string {
-  return goesBack ? ' and the rest goes back to your card' : ''
+  return goesBack ? ' and the rest is refunded' : ''
 }
 
 export const texts = textsOf('quotes', en)

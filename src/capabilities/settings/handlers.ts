@@ -116,7 +116,7 @@ async function change<K extends keyof Kept>(
   revision: number | undefined,
 ): Promise<void> {
   if (await changeSetting(ctx, key, value, revision)) return
-  throw new Problem('conflict', { formErrors: [messages.changedSince] })
+  throw new Problem('conflict', { message: messages.changedSince })
 }
 
 async function current(ctx: Context): Promise<CallOutput<typeof settings.current>> {

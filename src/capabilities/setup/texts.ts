@@ -8,7 +8,7 @@ export const en = {
   firstPrices: 'First prices, from the set-up',
   firstTerms: 'Terms of cancellation, from the set-up',
   notFirst: 'Prices were published before. Change them in the price book.',
-  changedMeanwhile: 'Somebody else is editing the prices. Open the price book to see what changed.',
+  changedMeanwhile: 'The price book has changes that are not published yet. Publish or discard them there first.',
   classChanged: 'Somebody else has changed a class. Reload the page.',
   feeAmount: 'Enter the amount per day',
   feeName: 'Enter what the fee is called',

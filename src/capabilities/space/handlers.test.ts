@@ -204,7 +204,10 @@ test('two desks at the same dates: the second is told who was faster, and nothin
   const { seen } = await other.call(space.month, { month: '2026-12' })
   await set(one, { allotment: 900 })
   const second = other.call(space.setDays, { vehicle_classes: ['STANDARD'], ...DATES, seen, allotment: 800 })
-  await expect(second).rejects.toMatchObject({ status: 409 })
+  await expect(second).rejects.toMatchObject({
+    status: 409,
+    publicMessage: expect.stringMatching(/ changed some of these dates at .*Your change was not saved/),
+  })
   expect(await day(one, '2026-12-02')).toMatchObject({ allotment: 900 })
   const elsewhere = { vehicle_classes: ['STANDARD' as const], from: '2026-12-10', to: '2026-12-10', seen }
   expect(await other.call(space.setDays, { ...elsewhere, allotment: 800 })).toEqual({ dates: 1, over: 0 })
@@ -266,7 +269,10 @@ test('events, holidays and notes stand in the calendar; a second editor is told;
   expect(notes.map(({ title }) => title)).toEqual(['Seahawks at home', 'Christmas Day'])
   const change = { noteId: made.id, revision: 1, ...event, title: 'Seahawks' }
   expect(await owner.call(space.setNote, change)).toMatchObject({ title: 'Seahawks', revision: 2 })
-  await expect(owner.call(space.setNote, change)).rejects.toMatchObject({ status: 409 })
+  await expect(owner.call(space.setNote, change)).rejects.toMatchObject({
+    status: 409,
+    publicMessage: expect.stringContaining('Somebody changed this entry in the meantime'),
+  })
   await expect(owner.call(space.deleteNote, { noteId: made.id, revision: 1 })).rejects.toMatchObject({ status: 409 })
   await owner.call(space.deleteNote, { noteId: made.id, revision: 2 })
   expect((await owner.call(space.month, { month: '2026-12' })).notes).toHaveLength(1)

@@ -95,7 +95,7 @@ export const handlers: Handlers<typeof space> = {
     requireShort(note)
     return transaction(ctx, async (ctx) => {
       const changed = await store.updateNote(ctx, { id, revision }, columnsOf(note))
-      if (!changed) throw new Problem('conflict', { formErrors: [messages.noteChanged] })
+      if (!changed) throw new Problem('conflict', { message: messages.noteChanged })
       return noteOf(changed)
     })
   },
@@ -104,7 +104,7 @@ export const handlers: Handlers<typeof space> = {
     const { id } = found(isUuid(noteId) ? await store.noteById(ctx, noteId) : undefined)
     await transaction(ctx, async (ctx) => {
       if (!(await store.deleteNote(ctx, { id, revision }))) {
-        throw new Problem('conflict', { formErrors: [messages.noteChanged] })
+        throw new Problem('conflict', { message: messages.noteChanged })
       }
     })
     return { ok: true }
@@ -147,7 +147,7 @@ export const handlers: Handlers<typeof space> = {
       throw invalidFields({ default_allotment: [messages.tooMany({ stalls })] })
     const changed = await transaction(ctx, async (ctx) => {
       const row = await changeVehicleClass(ctx, { code: known, revision }, change)
-      if (!row) throw new Problem('conflict', { formErrors: [messages.classChanged] })
+      if (!row) throw new Problem('conflict', { message: messages.classChanged })
       await capacity.followClass(ctx, known, pacificDate(ctx.now))
       await enqueue(ctx, capacity.SPACE_FREED, {})
       await audit(ctx, { action: 'space.set_class', entity: 'vehicle_class', entityId: known, details: change })
@@ -215,7 +215,7 @@ async function refuseMoreThanStalls(ctx: Context, codes: readonly string[], { al
 
 async function changedBy(ctx: Context, { actor, at }: capacity.KeptChange): Promise<Problem> {
   const nameOf = await actorNames(ctx, [{ actor }])
-  return new Problem('conflict', { formErrors: [messages.changedBy({ who: nameOf(actor), at: display(at) })] })
+  return new Problem('conflict', { message: messages.changedBy({ who: nameOf(actor), at: display(at) }) })
 }
 
 async function countOver(ctx: Context, days: readonly capacity.ClassDates[]): Promise<number> {

@@ -33,13 +33,17 @@ export {
   closedBetween as closedStaysBetween,
   closedOf as closedStaysOf,
   CODE_LENGTH as TICKET_LENGTH,
+  countOfMember as countStaysOf,
   departuresBetween,
   differing as differingStays,
   find as findStay,
+  giveTo as giveStaysTo,
+  like as staysLike,
   ofBooking as stayOfBooking,
   open as openStay,
   soldDriveUps,
   type StayRow,
+  staysOf,
   walkInsBetween,
 } from './store.ts'
 export { stayToken } from './tokens.ts'

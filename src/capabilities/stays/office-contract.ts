@@ -58,7 +58,7 @@ export const StayLine = z
   .meta({ id: 'StayLine' })
 export type StayLine = z.infer<typeof StayLine>
 
-/** The sums of all that matches: of closed stays that came within the last year of what is asked for. */
+/** The sums of all that matches: of closed stays that came on the last 92 days of what is asked for. */
 const StaySums = z
   .object({
     total: Money,
@@ -69,7 +69,7 @@ const StaySums = z
   .meta({ id: 'StaySums' })
 export type StaySums = z.infer<typeof StaySums>
 
-/** Days that one look at the activity takes in, at most. */
+/** Days that one look at the activity, and sums of a list, take in at most. */
 export const LONGEST_ACTIVITY = 92
 
 const activity = {

@@ -2,11 +2,11 @@ import { type RawBuilder, sql } from 'kysely'
 import type { VehicleClass } from '../../http/wire.ts'
 import type { Cents } from '../../lib/money.ts'
 import { addDays, fromLocal, pacificDate, ZONE } from '../../lib/pacific.ts'
-import { LONGEST_PERIOD_DAYS } from '../../lib/periods.ts'
 import type { Context } from '../../platform/context.ts'
 import { insertFrom, type NewRow, type Row } from '../../platform/database.ts'
 import { readCode } from '../../platform/random.ts'
 import {
+  countOf,
   containing,
   defineRecords,
   every,
@@ -22,7 +22,7 @@ import { differing as differingFromPayments, type Differing, staysPaidBy } from 
 import type { Override } from './balance.ts'
 import type { StayStatus } from './contract.ts'
 import { firstDayOfStep, type SoldInStep, type SteppedSpan } from '../../platform/steps.ts'
-import type { PaidBy, StayProduct } from './office-contract.ts'
+import { LONGEST_ACTIVITY, type PaidBy, type StayProduct } from './office-contract.ts'
 
 /** A stay at the lot, from arrival to leaving. */
 export type StayRow = Row<'transactions'>
@@ -181,6 +181,39 @@ export function closedOf(
   return records.page(ctx, sql`account_id = ${accountId} and status = 'CLOSED'`, { order, ...page })
 }
 
+/** Some of the stays with a ticket, receipt or membership number, or a plate, the last first. */
+export function like(ctx: Context, typed: string, most: number): Promise<StayRow[]> {
+  const number = spelled(typed)
+  const plate = typed.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')
+  return records.all(
+    ctx,
+    sql`(ticket_num = ${number} or receipt_number = ${number} or plate = ${plate} or point_club_number = ${typed})
+      order by entered_at desc limit ${most}`,
+  )
+}
+
+/** How many stays a member has. */
+export function countOfMember(ctx: Context, accountId: string): Promise<number> {
+  return countOf(ctx, sql`from transactions where account_id = ${accountId}`)
+}
+
+/** The ids of a member's stays, for the WHERE of another store. */
+export function staysOf(accountId: string): RawBuilder<unknown> {
+  return sql`select id from transactions where account_id = ${accountId}`
+}
+
+/** Gives the stays of one member to another. */
+export async function giveTo(
+  ctx: Context,
+  from: { readonly account_id: string; readonly number: string },
+  into: { readonly account_id: string; readonly number: string },
+): Promise<void> {
+  await sql`
+    update transactions set account_id = ${into.account_id},
+      point_club_number = case when point_club_number = ${from.number} then ${into.number} else point_club_number end
+    where account_id = ${from.account_id}`.execute(ctx.db)
+}
+
 const WAITING_ORDER: Orders<'exited_at'> = {
   'exited_at desc': sql`exited_at desc, id desc`,
   'exited_at asc': sql`exited_at, id`,
@@ -234,7 +267,7 @@ export interface StaySums {
   readonly refunded_cents: Cents
 }
 
-/** One page of the stays that match, how many match, and the sums of those that are closed and came within a year. */
+/** One page of the stays that match, how many match, and the sums of those that are closed and came lately. */
 export async function search(
   ctx: Context,
   { sort, page_size, page_number, ...filter }: StayFilter & Page & { readonly sort: Sort },
@@ -252,10 +285,10 @@ export async function search(
   return { ...page, sums: { ...rows[0]!, from: summed.from } }
 }
 
-/** The days of entry that sums are of: what was asked for, a year at most. */
+/** The days of entry that sums are of: the last of what was asked for. */
 function summedDays({ from, until = '9999-12-31' }: StayFilter, today: string): { from: string } {
   const last = until < today ? until : today
-  const earliest = addDays(last, 1 - LONGEST_PERIOD_DAYS)
+  const earliest = addDays(last, 1 - LONGEST_ACTIVITY)
   return { from: from && from > earliest ? from : earliest }
 }
 

@@ -14,7 +14,9 @@ export const TimeVoucher = z
     id: z.uuid(),
     number: z.string(),
     status: VoucherStatus.meta({ description: 'PENDING only while the payment of a gift is being confirmed' }),
-    kind: z.enum(['POINTS', 'GIFT']).meta({ description: 'Redeemed by a member, or bought for somebody' }),
+    kind: z
+      .enum(['POINTS', 'GIFT', 'GOODWILL'])
+      .meta({ description: 'Redeemed by a member, bought for somebody, or given to a member by us' }),
     travel_from_date: WireInstant,
     travel_to_date: WireInstant,
     duration: z.int().meta({ description: 'Elapsed seconds' }),

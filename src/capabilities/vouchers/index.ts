@@ -8,8 +8,10 @@ import { jobs as endJobs } from './lifecycle.ts'
 import { jobs as ownJobs } from './jobs.ts'
 import * as store from './store.ts'
 
+export { goodwillVoucher } from './goodwill.ts'
 export { unuseVoucher, useVoucher } from './lifecycle.ts'
 export { giftPurchase } from './purchase.ts'
+export { countOfMember as countVouchersOf, giveTo as giveVouchersTo } from './store.ts'
 export { differing as differingVouchers, expectedUntil as vouchersExpected, soldVouchers } from './store.ts'
 
 export const jobs = [...ownJobs, ...endJobs]

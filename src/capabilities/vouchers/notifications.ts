@@ -30,7 +30,7 @@ export function sendVoucherMail(ctx: Context, voucher: VoucherRow, notification:
 }
 
 async function send(ctx: Context, voucher: VoucherRow, notification: VoucherNotification): Promise<void> {
-  const isOwner = TO_OWNER.has(notification.what) || (voucher.kind === 'POINTS' && notification.what === 'reminder')
+  const isOwner = TO_OWNER.has(notification.what) || (voucher.kind !== 'GIFT' && notification.what === 'reminder')
   const mail: VoucherMail = {
     voucher: await (isOwner ? presentToOwner(ctx, voucher) : presentToHolder(ctx, voucher)),
     settings: await currentSettings(ctx),

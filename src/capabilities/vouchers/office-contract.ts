@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { get } from '../../http/endpoint.ts'
-import { Day, Money, optionalText, paging, VehicleClass, WireInstant } from '../../http/wire.ts'
+import { get, post } from '../../http/endpoint.ts'
+import { Day, InstantArgument, Money, optionalText, paging, text, VehicleClass, WireInstant } from '../../http/wire.ts'
+import { actOutcome, reasonFields } from '../acts/wire.ts'
 import { PaymentLine } from '../payments/contract.ts'
 import { TimeVoucher, VoucherStatus } from './contract.ts'
 
@@ -52,22 +53,41 @@ export const SummaryLine = z
 export type SummaryLine = z.infer<typeof SummaryLine>
 
 const READ = { permission: 'TimeVouchers:Read' } as const
+const READ_MEMBERS = { permission: 'PointClubVoucher:Search' } as const
+
+const SearchInput = z.object({
+  search: optionalText(100),
+  status: Standing.optional(),
+  kind: Kind.optional(),
+  from: day.describe('The first Pacific date of issue'),
+  until: day.describe('The last Pacific date of issue'),
+  sort: z.enum(['created_at', '-created_at', 'travel_from', '-travel_from']).default('-created_at'),
+  ...paging(25),
+})
+const Found = z.object({ items: z.array(VoucherLine), count: z.int(), issued: Worth })
+
+const Detail = z
+  .object({
+    voucher: TimeVoucher,
+    status: Standing,
+    days: z.int(),
+    worth: Money.meta({ description: 'What it would have cost; of one for points nothing' }),
+    transaction_id: z.string().nullable().meta({ description: 'The stay it was used for' }),
+    point_club_number: z.string().nullable(),
+    delivered_at: WireInstant.nullable(),
+    payments: z.array(PaymentLine),
+    changes: z.array(z.object({ at: WireInstant, who: z.string(), what: z.string(), status: VoucherStatus })),
+  })
+  .meta({ id: 'VoucherDetail' })
+export type VoucherDetail = z.input<typeof Detail>
 
 /** What staff ask about time vouchers. */
 export const voucherDesk = {
   search: get('/staff/time-vouchers', {
     summary: 'Find time vouchers by number, or by the name or e-mail address of who holds or bought them',
     access: READ,
-    input: z.object({
-      search: optionalText(100),
-      status: Standing.optional(),
-      kind: Kind.optional(),
-      from: day.describe('The first Pacific date of issue'),
-      until: day.describe('The last Pacific date of issue'),
-      sort: z.enum(['created_at', '-created_at', 'travel_from', '-travel_from']).default('-created_at'),
-      ...paging(25),
-    }),
-    output: z.object({ items: z.array(VoucherLine), count: z.int(), issued: Worth }),
+    input: SearchInput,
+    output: Found,
   }),
   // Before the address of one voucher, which would take it for a number.
   summary: get('/staff/time-vouchers/summary', {
@@ -84,15 +104,30 @@ export const voucherDesk = {
     summary: 'Show a time voucher with every movement of money and every change',
     access: READ,
     input: z.object({ voucherId: z.string() }),
-    output: z.object({
-      voucher: TimeVoucher,
-      status: Standing,
-      days: z.int(),
-      transaction_id: z.string().nullable().meta({ description: 'The stay it was used for' }),
-      point_club_number: z.string().nullable(),
-      delivered_at: WireInstant.nullable(),
-      payments: z.array(PaymentLine),
-      changes: z.array(z.object({ at: WireInstant, who: z.string(), what: z.string(), status: VoucherStatus })),
+    output: Detail,
+  }),
+  ofMembers: get('/staff/point-vouchers', {
+    summary: 'Find the vouchers that members redeemed points for or were given',
+    access: READ_MEMBERS,
+    input: SearchInput.extend({ kind: Kind.exclude(['GIFT']).optional() }),
+    output: Found,
+  }),
+  oneOfMembers: get('/staff/point-vouchers/{voucherId}', {
+    summary: 'Show a voucher that a member redeemed points for or was given',
+    access: READ_MEMBERS,
+    input: z.object({ voucherId: z.string() }),
+    output: Detail,
+  }),
+  give: post('/staff/members/{number}/goodwill-vouchers', {
+    summary: 'Give a member a voucher for nothing, within your limits or when somebody else approves',
+    access: { permission: 'Desk:Goodwill' },
+    idempotent: true,
+    input: z.object({
+      number: text(20),
+      travel_from_date: InstantArgument,
+      travel_to_date: InstantArgument,
+      ...reasonFields('goodwill_voucher'),
     }),
+    output: z.object({ ...actOutcome, voucher_id: z.uuid().nullable() }),
   }),
 }

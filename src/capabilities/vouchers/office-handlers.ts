@@ -3,11 +3,14 @@ import { found } from '../../http/problem.ts'
 import { masked } from '../../lib/masked.ts'
 import { cents, toDollars } from '../../lib/money.ts'
 import { toWire } from '../../lib/pacific.ts'
+import type { Context } from '../../platform/context.ts'
+import { performAct } from '../acts/index.ts'
 import { actorNames } from '../auth/index.ts'
-import { memberOfAccount } from '../club/index.ts'
+import { memberByNumber, memberOfAccount } from '../club/index.ts'
 import { paymentsOf, presentPayment } from '../payments/index.ts'
 import { parkingTime, startedDays } from '../quotes/parking-days.ts'
-import type { Standing, VoucherLine, voucherDesk } from './office-contract.ts'
+import { goodwillVoucher } from './goodwill.ts'
+import type { Standing, VoucherDetail, VoucherLine, voucherDesk } from './office-contract.ts'
 import { present, READ } from './presentation.ts'
 import * as store from './store.ts'
 import { kindsOf, summaryOf, worthOf } from './summary.ts'
@@ -26,30 +29,52 @@ export const handlers: Handlers<typeof voucherDesk> = {
   },
 
   async one(ctx, { voucherId }) {
-    const row = found(await store.find(ctx, voucherId, READ))
-    const [voucher, member, payments, changes] = await Promise.all([
-      present(ctx, row),
-      row.account_id ? memberOfAccount(ctx, row.account_id) : undefined,
-      paymentsOf(ctx, { voucher_id: row.id }),
-      store.changesOf(ctx, row.id),
-    ])
-    const who = await actorNames(ctx, changes)
-    return {
-      voucher,
-      status: standingOf(row),
-      days: daysOf(row),
-      transaction_id: row.transaction_id,
-      point_club_number: member?.number ?? null,
-      delivered_at: row.delivered_at && toWire(row.delivered_at),
-      payments: payments.map(presentPayment),
-      changes: changes.map(({ at, actor, kind, to_status }) => ({
-        at: toWire(at),
-        who: who(actor),
-        what: kind,
-        status: to_status,
-      })),
-    }
+    return detail(ctx, found(await store.find(ctx, voucherId, READ)))
   },
+
+  async ofMembers(ctx, asked) {
+    const { items, count, issued } = await store.findAll(ctx, { ...asked, ofMembers: true })
+    return { items: items.map(lineOf), count, issued: worthOf([issued]) }
+  },
+
+  async oneOfMembers(ctx, { voucherId }) {
+    const row = found(await store.find(ctx, voucherId, 'PointClubVoucher:Search'))
+    return detail(ctx, found(row.kind === 'GIFT' ? undefined : row))
+  },
+
+  async give(ctx, { number, travel_from_date, travel_to_date, ...why }) {
+    const { account_id: accountId } = found(await memberByNumber(ctx, number))
+    const seconds = (instant: Temporal.Instant) => Math.floor(instant.epochMilliseconds / 1000)
+    const dates = { from: seconds(travel_from_date), to: seconds(travel_to_date) }
+    const { status, approval_id, result } = await performAct(ctx, goodwillVoucher, { accountId, ...dates }, why)
+    return { status, approval_id, voucher_id: result?.id ?? null }
+  },
+}
+
+async function detail(ctx: Context, row: store.VoucherRow): Promise<VoucherDetail> {
+  const [voucher, member, payments, changes] = await Promise.all([
+    present(ctx, row),
+    row.account_id ? memberOfAccount(ctx, row.account_id) : undefined,
+    paymentsOf(ctx, { voucher_id: row.id }),
+    store.changesOf(ctx, row.id),
+  ])
+  const who = await actorNames(ctx, changes)
+  return {
+    voucher,
+    status: standingOf(row),
+    days: daysOf(row),
+    worth: toDollars(row.total_cents),
+    transaction_id: row.transaction_id,
+    point_club_number: member?.number ?? null,
+    delivered_at: row.delivered_at && toWire(row.delivered_at),
+    payments: payments.map(presentPayment),
+    changes: changes.map(({ at, actor, kind, to_status }) => ({
+      at: toWire(at),
+      who: who(actor),
+      what: kind,
+      status: to_status,
+    })),
+  }
 }
 
 function lineOf(row: store.VoucherRow): VoucherLine {

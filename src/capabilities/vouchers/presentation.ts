@@ -24,7 +24,7 @@ export function presentToOwner(ctx: Context, voucher: VoucherRow): Promise<TimeV
 
 /** The same for whom it was given to. */
 export function presentToHolder(ctx: Context, voucher: VoucherRow): Promise<TimeVoucher> {
-  return presentFor(ctx, voucher, { isOwner: voucher.kind === 'POINTS', mayVoid: false })
+  return presentFor(ctx, voucher, { isOwner: voucher.kind !== 'GIFT', mayVoid: false })
 }
 
 async function presentFor(

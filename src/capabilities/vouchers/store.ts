@@ -7,6 +7,7 @@ import type { Row } from '../../platform/database.ts'
 import { readCode } from '../../platform/random.ts'
 import {
   containing,
+  countOf,
   defineRecords,
   every,
   hasIdOrNumber,
@@ -142,6 +143,16 @@ export function usableFor(
   )
 }
 
+/** How many vouchers a member has. */
+export function countOfMember(ctx: Context, accountId: string): Promise<number> {
+  return countOf(ctx, sql`from vouchers where account_id = ${accountId}`)
+}
+
+/** Gives the vouchers of one member to another. */
+export async function giveTo(ctx: Context, from: string, into: string): Promise<void> {
+  await sql`update vouchers set account_id = ${into} where account_id = ${from}`.execute(ctx.db)
+}
+
 const SWEEP = 500
 
 /** Gifts that are to be mailed today or were to be before. */
@@ -226,6 +237,8 @@ export interface VoucherFilter {
   readonly search?: string | undefined
   readonly status?: Standing | undefined
   readonly kind?: VoucherRow['kind'] | undefined
+  /** Only those of members: for points, or given. */
+  readonly ofMembers?: boolean
   /** Pacific days on which it was made. */
   readonly from?: string | undefined
   readonly until?: string | undefined
@@ -258,7 +271,7 @@ export async function findAll(
   return { items, count, issued: rows[0]! }
 }
 
-function matches({ search, status, kind, from, until }: VoucherFilter): RawBuilder<unknown> {
+function matches({ search, status, kind, ofMembers, from, until }: VoucherFilter): RawBuilder<unknown> {
   const like = containing(search ?? '')
   return every(
     search &&
@@ -266,6 +279,7 @@ function matches({ search, status, kind, from, until }: VoucherFilter): RawBuild
         or buyer_name ilike ${like} or buyer_email ilike ${like})`,
     status && sql`${standing} = ${status}`,
     kind && sql`kind = ${kind}`,
+    ofMembers === true && sql`kind <> 'GIFT'`,
     from && sql`created_at >= ${fromLocal(from, '00:00')}`,
     until && sql`created_at < ${fromLocal(addDays(until, 1), '00:00')}`,
   )

@@ -222,3 +222,8 @@ export async function turnedAway(
 
 const TURNED_AWAY_SORTS = { date: sql`t.date`, visitors: sql`sum(t.visitors)` } as const
 export type TurnedAwaySort = keyof typeof TURNED_AWAY_SORTS | `-${keyof typeof TURNED_AWAY_SORTS}`
+
+/** Gives the places of one member in the queue to another. */
+export async function giveTo(ctx: Context, from: string, into: string): Promise<void> {
+  await sql`update waits set account_id = ${into} where account_id = ${from}`.execute(ctx.db)
+}

@@ -9,6 +9,7 @@ import { es as clubPoints } from './club/points.ts'
 import { es as content } from './content.ts'
 import { es as documents } from './documents.ts'
 import { es as drawers } from './drawers.ts'
+import { es as exceptions } from './exceptions.ts'
 import { es as feedback } from './feedback.ts'
 import { es as gate } from './gate.ts'
 import { es as http } from './http.ts'
@@ -18,6 +19,7 @@ import { es as inquiries } from './inquiries.ts'
 import { es as bookingsCallers } from './bookings/callers.ts'
 import { es as letters } from './letters.ts'
 import { es as mail } from './mail.ts'
+import { es as members } from './members.ts'
 import { es as membership } from './membership.ts'
 import { es as moves } from './moves.ts'
 import { es as offlineScans } from './offline-scans.ts'
@@ -46,6 +48,7 @@ export const catalog: Catalog = {
   content,
   documents,
   drawers,
+  exceptions,
   feedback,
   gate,
   http,
@@ -55,6 +58,7 @@ export const catalog: Catalog = {
   'bookings/callers': bookingsCallers,
   letters,
   mail,
+  members,
   membership,
   moves,
   'offline-scans': offlineScans,

@@ -27,7 +27,8 @@ export const es: Translation<typeof en> = {
     toPay: 'Por pagar',
     paid: 'Pagada, gracias.',
     credit: 'Este importe se descuenta de lo que debe.',
-    pay: (date) => `Pague antes del ${date}. Con tarjeta, en línea:`,
+    pay: (date) => `Pague a más tardar el ${date}: con tarjeta, transferencia o cheque.`,
+    payOnline: 'Pagar con tarjeta en línea',
     page: (page, pages) => `Página ${page} de ${pages}`,
   },
 }

@@ -9,6 +9,23 @@ export const es: Translation<typeof en> = {
       'El enlace sirve una sola vez, {% if account.new_email == account.email %}dentro de siete días{% else %}dentro de 24 horas{% endif %}. ¿No lo pidió usted? Entonces no haga nada y todo sigue igual.',
     preview: 'Un toque, y {{ account.new_email }} será la dirección de su cuenta.',
   },
+  'account-changed': {
+    heading: 'Su cuenta cambió',
+    helloNameWeChanged: 'Hola, {{ account.name }}: nuestro personal cambió algo de su cuenta del {{ account.club }}.',
+    ifYouDidNotAsk: '¿No lo pidió o no es correcto? Llámenos o responda a este mensaje.',
+    button: 'Ir al Point Club',
+    preview: 'Lo que cambiamos: {{ account.change }}',
+  },
+  'account-address-moved': {
+    heading: 'Su cuenta tiene otro correo electrónico',
+    helloNameWeMoved:
+      'Hola, {{ account.name }}: nos pidieron usar {{ account.new_email }} en lugar de esta dirección, y nuestro personal vio pruebas de que la cuenta es suya. Cerramos la sesión en todos los dispositivos.',
+    ifItWasYou: 'Si fue usted, no tiene que hacer nada.',
+    ifItWasNotYouTake: 'Si no fue usted, deshaga el cambio: esta dirección será de nuevo la de la cuenta.',
+    button: 'Deshacer el cambio',
+    theLinkWorksForSevenDays: 'El enlace funciona durante siete días.',
+    preview: '¿No fue usted? Deshágalo con un toque.',
+  },
   'account-email-changed': {
     heading: 'Su correo electrónico está por cambiar',
     helloNameSomebodyWhoWasSigned:

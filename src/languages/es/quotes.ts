@@ -73,5 +73,5 @@ export const es: Translation<typeof en> = {
 }
 
 function rest(goesBack: boolean): string {
-  return goesBack ? ' y el resto vuelve a su tarjeta' : ''
+  return goesBack ? ' y se reembolsa el resto' : ''
 }

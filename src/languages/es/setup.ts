@@ -8,7 +8,7 @@ export const es: Translation<typeof en> = {
   firstPrices: 'Primeros precios, desde la configuración',
   firstTerms: 'Condiciones de cancelación, desde la configuración',
   notFirst: 'Ya se publicaron precios. Cámbielos en el libro de precios.',
-  changedMeanwhile: 'Otra persona está editando los precios. Abra el libro de precios para ver qué cambió.',
+  changedMeanwhile: 'El libro de precios tiene cambios sin publicar. Primero publíquelos o descártelos allí.',
   classChanged: 'Otra persona cambió una clase. Recargue la página.',
   feeAmount: 'Escriba el monto por día',
   feeName: 'Escriba cómo se llama el cargo',

@@ -31,13 +31,15 @@ import { onYears, percentile } from './ground.ts'
 /**
  * What staff look at, over HTTP, in a business with a million bookings: each screen beside its floor, the read of one row by
  * its key through the same door. `npm run bench office`; `BENCH_DATA=folder` keeps the database for the next run,
- * `BENCH_BOOKINGS` makes a smaller one, and `BENCH_ONLY=word` asks only for the calls whose names contain it.
+ * `BENCH_BOOKINGS` makes a smaller one, and `BENCH_ONLY=pattern` asks only for the calls whose names match it.
  */
 const BOOKINGS = Number(process.env.BENCH_BOOKINGS ?? 1_000_000)
-const ONLY = process.env.BENCH_ONLY ?? ''
+const ONLY = new RegExp(process.env.BENCH_ONLY ?? '')
 const ROUNDS = 15
-const PATIENCE_MS = 6000
+const PATIENCE_MS = 4000
 
+/** What the floor takes on a machine with nothing else to do, in milliseconds: limits are of such a one, and grow with it. */
+const FLOOR_MS = 2
 /** Milliseconds at the 95th percentile: of what is looked at all day, of what sums a year, of what runs by itself. */
 const MOST = { screen: 250, report: 1000, job: 10_000 } as const
 type Kind = keyof typeof MOST
@@ -85,6 +87,8 @@ const CALLS: readonly (readonly [name: string, kind: Kind, ask: Ask])[] = [
   ['transactions, first page', 'screen', (who) => who.call(transactions.search, {})],
   ['transactions, page 300', 'screen', (who) => who.call(transactions.search, { page_number: 300 })],
   ['transactions, open', 'screen', (who) => who.call(transactions.search, { status: 'OPEN' })],
+  ['transactions, by leaving', 'screen', (who) => who.call(transactions.search, { sort: '-exited_at' })],
+  ['transactions, by price', 'screen', (who) => who.call(transactions.search, { sort: '-total' })],
   ['transactions of a week', 'screen', (who) => who.call(transactions.search, WEEK)],
   ['transactions of a year', 'report', (who) => who.call(transactions.search, YEAR)],
   ['transactions, drive-up', 'screen', (who) => who.call(transactions.search, { product: 'DRIVE_UP' })],
@@ -213,18 +217,19 @@ await onYears(BOOKINGS, async (url) => {
   const tokens = await owner.call(auth.login, TEST_OWNER)
   owner.jar.authToken = tokens.access_token
   print('', 'median', 'p95', 'to the floor', '')
-  for (const [name, kind, ask] of CALLS.filter(([name]) => name.includes(ONLY))) {
+  for (const [name, kind, ask] of CALLS.filter(([name]) => ONLY.test(name))) {
     const { own, floor } = await inTurns(
       () => ask(owner, facts),
       () => owner.call(access.policy, { policyName: 'owner' }),
     )
-    show(name, kind, own, percentile(own, 0.5) / percentile(floor, 0.5))
+    show(name, kind, own, floor)
   }
-  for (const job of JOBS.filter((name) => name.includes(ONLY))) {
+  for (const job of JOBS.filter((name) => ONLY.test(name))) {
     const answer = once(served, 'message') as Promise<[{ milliseconds: number }]>
     served.send({ job })
     const [{ milliseconds }] = await answer
-    show(`job ${job}`, 'job', [milliseconds])
+    const ground = await millisecondsOf(() => owner.call(access.policy, { policyName: 'owner' }))
+    show(`job ${job}`, 'job', [milliseconds], [ground])
   }
   served.send('end')
   await once(served, 'exit')
@@ -249,12 +254,12 @@ async function millisecondsOf(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - began
 }
 
-function show(name: string, kind: Kind, own: readonly number[], ratio?: number): void {
-  const p95 = percentile(own, 0.95)
-  const isKept = p95 <= MOST[kind]
-  if (!isKept) process.exitCode = 1
-  const verdict = `${kind} ≤ ${MOST[kind]} ${isKept ? 'kept' : 'BROKEN'}`
-  print(name, percentile(own, 0.5).toFixed(1), p95.toFixed(1), ratio === undefined ? '' : ratio.toFixed(1), verdict)
+function show(name: string, kind: Kind, own: readonly number[], floor: readonly number[]): void {
+  const [median, p95, ground] = [percentile(own, 0.5), percentile(own, 0.95), percentile(floor, 0.5)]
+  const most = MOST[kind] * Math.max(1, ground / FLOOR_MS)
+  if (p95 > most) process.exitCode = 1
+  const verdict = `${kind} ≤ ${most.toFixed(0)} ${p95 > most ? 'BROKEN' : 'kept'}`
+  print(name, median.toFixed(1), p95.toFixed(1), (median / ground).toFixed(1), verdict)
 }
 
 function print(name: string, median: string, p95: string, ratio: string, verdict: string): void {

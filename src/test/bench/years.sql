@@ -331,7 +331,8 @@ from scores where score <= 2;
 insert into incident_moves (id, incident_id, kind, at) select uuidv7(opened_at - clock_timestamp()), id, 'OPENED', opened_at from incidents;
 insert into site_messages (id, template, account_id, transaction_id, purpose, created_at, answered_at)
 select uuidv7(exited_at - clock_timestamp()), 'parkscore', account_id, s.id, 'parkscore/' || s.id, exited_at, given_at
-from bench_stays s left join scores on scores.transaction_id = s.id where exited_at is not null and (given_at is not null or no % 5 = 0);
+from bench_stays s left join scores on scores.transaction_id = s.id where exited_at is not null
+  and (given_at is not null or no % 5 = 0 or exited_at between :now - interval '10 days' and :now - interval '9 hours');
 insert into ride_requests (id, island_id, name, reference, asker, status, requested_at, promised_by, dispatched_at, arrived_at, ended_at, judged_at)
 select uuidv7(at - clock_timestamp()), (array[1, 3, 5])[1 + no % 3], 'Ada', bench_code(no, 2), decode(md5(no::text), 'hex'), 'DONE', at, at + interval '20 minutes',
   at, at + interval '9 minutes', at + interval '15 minutes', at + interval '1 hour'

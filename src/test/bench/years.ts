@@ -4,11 +4,19 @@ import { Client } from 'pg'
 import { wireRate } from '../../capabilities/quotes/pricing.ts'
 import { quoteSet } from '../../capabilities/quotes/rules.ts'
 import { demoPriceBook } from '../../capabilities/rates/demo.ts'
-import { fromLocal } from '../../lib/pacific.ts'
-import { TEST_NOW } from '../config.ts'
+import { openServices } from '../../app/services.ts'
+import { sumUpDays } from '../../capabilities/stays/daily-figures.ts'
+import { addDays, fromLocal, pacificDate } from '../../lib/pacific.ts'
+import { settableClock } from '../../platform/clock.ts'
+import { systemContext } from '../../platform/context.ts'
+import { TEST_NOW, testConfig, testLog } from '../config.ts'
+import { runDueJobs } from '../jobs.ts'
 
 const CLASSES = ['STANDARD', 'OVERSIZE', 'MOTORCYCLE'] as const
 const LONGEST_DAYS = 14
+/** The first of the years, and the days of it that are summed up in one transaction. */
+const [DAYS_BACK, SUMMED_AT_ONCE] = [840, 35]
+const NIGHTLY = ['points.close-days', 'tonight.count-days', 'moves.count-arrivals']
 
 /**
  * Fills a seeded database with three years of a busy business that end a year after {@link TEST_NOW}: so many bookings, and
@@ -32,8 +40,25 @@ export async function fillYears(
     }
     await client.query('drop table bench_rates')
     await client.query('vacuum analyze')
+    await sumUp(url)
   } finally {
     await client.end()
+  }
+}
+
+/** What jobs of the night would have summed up meanwhile. */
+export async function sumUp(url: string): Promise<void> {
+  const services = await openServices({ config: testConfig(), log: testLog, url, clock: settableClock(TEST_NOW) })
+  try {
+    const ctx = systemContext(services, 'bench')
+    const today = pacificDate(ctx.now)
+    for (let days = 0; days < DAYS_BACK; days += SUMMED_AT_ONCE) {
+      await sumUpDays(ctx, addDays(today, 1 - days - SUMMED_AT_ONCE), addDays(today, -days))
+    }
+    for (const job of NIGHTLY) await services.jobs.send(services.db, job, {}, {})
+    await runDueJobs(services)
+  } finally {
+    await services.close()
   }
 }
 

@@ -36,6 +36,8 @@ export interface World {
   readonly letterTemplate: string
   readonly stay: { readonly itemId: string; readonly ticketNum: string; readonly recordLoc: string }
   readonly voucher: string
+  /** The membership number of the demonstration's member. */
+  readonly memberNumber: string
   /** A place on the waiting list that space is held for, with the secret of its link. */
   readonly wait: { readonly itemId: string; readonly token: string }
   readonly ride: string
@@ -106,6 +108,8 @@ async function makeWorld(product: Product): Promise<World> {
     voucher: await idOf(product.sql`
       select id from vouchers where account_id = (select id from accounts where email = ${DEMO_MEMBER.email})
       order by created_at limit 1`),
+    memberNumber: await idOf(product.sql`
+      select number as id from members where account_id = (select id from accounts where email = ${DEMO_MEMBER.email})`),
     wait: await offeredWait(product),
     ride,
     user,
@@ -254,6 +258,17 @@ const PARTICULAR: Readonly<Record<string, (world: World) => string>> = {
   StaffTransaction: ({ stay }) => to('StaffTransaction', { itemId: stay.itemId }),
   StaffWait: ({ wait }) => to('StaffWait', { itemId: wait.itemId }),
   StaffTimeVoucher: ({ voucher }) => to('StaffTimeVoucher', { itemId: voucher }),
+  StaffMember: ({ memberNumber: number }) => to('StaffMember', { number }),
+  MemberPoints: ({ memberNumber: number }) => to('MemberPoints', { number }),
+  MemberUpcoming: ({ memberNumber: number }) => to('MemberUpcoming', { number }),
+  MemberTrips: ({ memberNumber: number }) => to('MemberTrips', { number }),
+  MemberBookings: ({ memberNumber: number }) => to('MemberBookings', { number }),
+  MemberVouchers: ({ memberNumber: number }) => to('MemberVouchers', { number }),
+  MemberCards: ({ memberNumber: number }) => to('MemberCards', { number }),
+  MemberLetters: ({ memberNumber: number }) => to('MemberLetters', { number }),
+  MemberScores: ({ memberNumber: number }) => to('MemberScores', { number }),
+  MemberMerge: ({ memberNumber: number }) => to('MemberMerge', { number }),
+  PointVoucher: ({ voucher }) => to('PointVoucher', { itemId: voucher }),
   VehicleClass: () => to('VehicleClass', { itemId: 'STANDARD' }),
   SpaceMovable: () => to('SpaceMovable', {}, { query: { class: 'STANDARD', from: '2026-12-01', to: '2026-12-04' } }),
   MoveRound: ({ round }) => to('MoveRound', { itemId: round }),
@@ -270,6 +285,7 @@ const PARTICULAR: Readonly<Record<string, (world: World) => string>> = {
   PassbookPass: ({ pass }) => to('PassbookPass', { itemId: pass }),
   PassbookDevice: ({ phone }) => to('PassbookDevice', { itemId: phone }),
   StaffCoupon: ({ coupon }) => to('StaffCoupon', { itemId: coupon }),
+  CouponUses: ({ coupon }) => to('CouponUses', { itemId: coupon }),
   StaffCompany: ({ company }) => to('StaffCompany', { itemId: company }),
   StaffInvoice: ({ invoice }) => to('StaffInvoice', invoice),
   StaffScore: ({ score }) => to('StaffScore', { itemId: score }),

@@ -25,7 +25,6 @@ const own = openDatabase(url, { max: 1 })
 const readClock = async () => (await sql<{ at: Temporal.Instant }>`select at from test_clock`.execute(own)).rows[0]!.at
 const clock = settableClock(await readClock())
 const services = await openServices({ config, log: testLog, url, clock })
-process.stdout.write('serving\n')
 for (;;) {
   clock.set(await readClock())
   for (const job of ['waitlist.sweep', 'payments.resume-charges']) await services.jobs.send(services.db, job, {}, {})
@@ -34,6 +33,9 @@ for (;;) {
     update pgboss.job j set state = 'retry', start_after = now()
     where state = 'active' and started_on < now() - interval '2 seconds'
       and not exists (select from pgboss.job r where r.name = j.name and r.state = 'retry')`.execute(services.db)
-  for (const queue of QUEUES) await services.jobs.runBatch(queue, services)
+  for (const queue of QUEUES) {
+    process.stdout.write(`${queue}\n`)
+    await services.jobs.runBatch(queue, services)
+  }
   await sleep(20)
 }

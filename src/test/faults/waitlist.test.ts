@@ -208,9 +208,23 @@ async function faultsOf(db: Kysely<DB>): Promise<string[]> {
   return rows.map(({ line }) => line)
 }
 
+const MOST_TAKEN_UP = 60
+
+/** When a worker has looked into so many queues: a life is as long as its work, however busy the machine is. */
+function takenUp(worker: ChildProcess, most: number): Promise<void> {
+  return new Promise((done) => {
+    let lines = 0
+    worker.stdout?.on('data', (told: Buffer) => {
+      lines += told.toString().split('\n').length - 1
+      if (lines >= most) done()
+    })
+  })
+}
+
 /** Two processes serve the line, each until it is killed at some moment; another one follows. */
 function killWorkers(env: Readonly<Record<string, string>>) {
   const ending = new AbortController()
+  onTestFinished(() => ending.abort())
   let killed = 0
   const lane = async () => {
     while (!ending.signal.aborted) {
@@ -225,8 +239,8 @@ function killWorkers(env: Readonly<Record<string, string>>) {
       )
       workers.add(worker)
       const gone = new Promise((done) => worker.once('close', done))
-      await Promise.race([new Promise((serving) => worker.stdout.once('data', serving)), gone])
-      await sleep(randomInt(1500))
+      await Promise.race([takenUp(worker, randomInt(1, MOST_TAKEN_UP)), gone])
+      await sleep(randomInt(100))
       worker.kill('SIGKILL')
       await gone
       workers.delete(worker)
@@ -246,6 +260,7 @@ function killWorkers(env: Readonly<Record<string, string>>) {
 /** Most of those who are told book while the space is held for them; the others do not answer. */
 function answerOffers(services: OpenServices) {
   const ending = new AbortController()
+  onTestFinished(() => ending.abort())
   const traveller = travellers(createApi(services))
   const asked = new Set<string>()
   const loop = async () => {

@@ -44,9 +44,7 @@ export function MenuPanel({ label, id }: { label: string; id: string }) {
           <input
             type="search"
             aria-label="Find a screen"
-            aria-keyshortcuts="Control+K"
-            placeholder="Find a screen  Ctrl K"
-            data-shortcut="menu"
+            placeholder="Find a screen"
             value={search}
             onChange={(event) => setSearch(event.target.value)}
             className="min-h-11 w-full rounded-md border-[1.5px] border-edge bg-paper px-3 text-sm placeholder:text-muted lg:min-h-9"

@@ -7,6 +7,8 @@ import { ENDPOINTS, to } from '../paths.ts'
 import { useAccount, useBusiness } from '../serve/session/use-session.ts'
 import { classes } from '../ui/classes.ts'
 import { Icon } from '../ui/icons.tsx'
+import { Answers, Listening, WaitingBadge } from './approvals/live.tsx'
+import { FinderBox } from './finder.tsx'
 import { MenuPanel } from './menu-panel.tsx'
 import { useShortcuts } from './use-shortcuts.ts'
 
@@ -21,7 +23,7 @@ const BAR_BUTTON =
 export function StaffShell({ children }: { children: ReactNode }) {
   useShortcuts()
   return (
-    <>
+    <Listening>
       <a
         href="#main"
         className="sr-only focus:not-sr-only focus:fixed focus:top-3 focus:left-3 focus:z-50 focus:rounded-md focus:bg-raised focus:px-4 focus:py-3 focus:font-bold"
@@ -36,10 +38,11 @@ export function StaffShell({ children }: { children: ReactNode }) {
           <MenuPanel label="Back office" id="side" />
         </aside>
         <main id="main" tabIndex={-1} className="min-w-0 flex-1 px-4 py-5 sm:px-6 lg:px-8">
+          <Answers />
           {children}
         </main>
       </div>
-    </>
+    </Listening>
   )
 }
 
@@ -68,7 +71,15 @@ function StaffBar() {
           <span className="font-semibold text-on-asphalt-muted">Back office</span>
         </span>
       </Link>
-      <span className="flex-1" />
+      <div className="flex flex-1 justify-center px-3">
+        <div className="flex w-full justify-center max-lg:hidden">
+          <FinderBox />
+        </div>
+      </div>
+      <Link to={to('StaffSearch')} className={classes(BAR_BUTTON, 'lg:hidden')}>
+        Search
+      </Link>
+      <WaitingBadge className={BAR_BUTTON} />
       <Link to={to('Home')} reloadDocument className={classes(BAR_BUTTON, 'max-sm:hidden')}>
         <Icon name="external" size="sm" />
         Site
@@ -106,6 +117,11 @@ function AccountMenu({ longName }: { longName: string }) {
         <li>
           <Link to={to('PointClubDashboard')} reloadDocument className={ITEM}>
             My dashboard
+          </Link>
+        </li>
+        <li>
+          <Link to={to('StaffRequests')} className={ITEM}>
+            My requests
           </Link>
         </li>
         <li>

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 
 /**
- * Ctrl+K (or ⌘K) goes to the menu's own search, Ctrl+/ to the search of the page. With a modifier, since single keys
+ * Ctrl+K (or ⌘K) goes to the one box for everything, Ctrl+/ to the search of the page. With a modifier, since single keys
  * would be pressed by speech input and by those who type blind (WCAG 2.1.4).
  */
 export function useShortcuts() {
@@ -10,7 +10,7 @@ export function useShortcuts() {
       if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
       const target =
         event.key === 'k'
-          ? firstVisible('[data-shortcut=menu]')
+          ? firstVisible('[data-shortcut=everything]')
           : event.key === '/'
             ? firstVisible('[data-shortcut=search]')
             : null

@@ -180,3 +180,30 @@ export async function recorderOf(ctx: Context, fingerprint: string): Promise<str
 export async function deleteCards(ctx: Context, ids: readonly string[]): Promise<void> {
   await sql`delete from payment_tokens where id = any(${ids}::uuid[])`.execute(ctx.db)
 }
+
+/**
+ * Gives the cards and addresses of one member to another, whose own stay the default. A card that both keep is kept once,
+ * and goes on recording points if either did. Needs both members locked.
+ */
+export async function giveTo(ctx: Context, from: string, into: string): Promise<void> {
+  const { rows: twice } = await sql<{ id: string; fingerprint: string; auto_point_record: boolean }>`
+    delete from payment_tokens as own using payment_tokens as kept
+    where own.account_id = ${from} and kept.account_id = ${into} and kept.fingerprint = own.fingerprint
+    returning kept.id, own.fingerprint, own.auto_point_record`.execute(ctx.db)
+  const recording = twice.filter(({ auto_point_record }) => auto_point_record).map(({ id }) => id)
+  await sql`update payment_tokens set auto_point_record = true where id = any(${recording}::uuid[])`.execute(ctx.db)
+  for (const list of ['payment_tokens', 'billing_addresses'] as const) {
+    await sql`
+      update ${tableOf(list)} set account_id = ${into}, is_default = is_default and ${hasNone(list, into)}
+      where account_id = ${from}`.execute(ctx.db)
+  }
+}
+
+/** How many cards and addresses a member keeps. */
+export async function countKept(ctx: Context, accountId: string): Promise<{ cards: number; addresses: number }> {
+  const [cards, addresses] = await Promise.all([
+    countOf(ctx, sql`from payment_tokens where account_id = ${accountId}`),
+    countOf(ctx, sql`from billing_addresses where account_id = ${accountId}`),
+  ])
+  return { cards, addresses }
+}

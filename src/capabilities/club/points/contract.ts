@@ -3,10 +3,12 @@ import { get } from '../../../http/endpoint.ts'
 import { Money, WireInstant } from '../../../http/wire.ts'
 import { isDate } from '../../../lib/pacific.ts'
 
-export const EntryKind = z.enum(['EARN', 'BONUS', 'REDEEM', 'REFUND', 'REVERSE', 'ADJUST', 'EXPIRE', 'MOVED_IN']).meta({
-  description:
-    'REFUND: the points of a voided voucher. REVERSE: an earning taken back. MOVED_IN: brought along from the system before',
-})
+export const EntryKind = z
+  .enum(['EARN', 'BONUS', 'REDEEM', 'REFUND', 'REVERSE', 'ADJUST', 'EXPIRE', 'MOVED_IN', 'MERGE'])
+  .meta({
+    description:
+      'REFUND: the points of a voided voucher. REVERSE: an earning taken back. MOVED_IN: brought along from the system before. MERGE: moved with all the rest from one account of a member to the other',
+  })
 export type EntryKind = z.infer<typeof EntryKind>
 
 export const LedgerEntry = z

@@ -7,13 +7,13 @@ import type { Page, Sorted } from '../../../platform/records.ts'
 import { points as contract, type LedgerEntry } from './contract.ts'
 import { priceBook } from '../../rates/index.ts'
 import { handlers } from './handlers.ts'
-import { after, entriesFor, expiresAt, type Movement, type PointAccount } from './rules.ts'
+import { after, entriesFor, expiresAt, mergeEntries, type Movement, type PointAccount } from './rules.ts'
 import * as store from './store.ts'
 import { messages } from './texts.ts'
 
 export { jobs } from './jobs.ts'
 export { movePointsIn, takePointsOut } from './moving-in.ts'
-export { movedSinceMovedIn } from './store.ts'
+export { balances as balancesOf, movedSinceMovedIn } from './store.ts'
 
 export const points = capability('points', contract, handlers)
 
@@ -87,11 +87,11 @@ export async function earn(
   return transaction(ctx, async (ctx) => {
     const account = await store.lock(ctx, accountId)
     const earlier = await store.earnedFrom(ctx, transactionId)
-    if (earlier) return earlier.account_id === accountId ? 'had' : 'another'
+    if (earlier) return earlier.account_id === account.account_id ? 'had' : 'another'
     if (points <= 0) return 'earned'
     const entries = entriesFor(account, { kind: 'EARN', points }) ?? []
     const about = { description, ref, source: transactionId }
-    if (!(await store.insert(ctx, accountId, entries, about))) throw invalidForm(messages.recorded)
+    if (!(await store.insert(ctx, account.account_id, entries, about))) throw invalidForm(messages.recorded)
     return 'earned'
   })
 }
@@ -136,8 +136,41 @@ export async function reverse(
     const due = Math.min(points, earned ? earned.points - earned.reversed : 0)
     if (due <= 0) return
     const entries = entriesFor(account, { kind: 'REVERSE', points: due }) ?? []
-    await store.insert(ctx, holder.account_id, entries, { description: 'Refunded parking', ref, source: transactionId })
+    await store.insert(ctx, account.account_id, entries, {
+      description: 'Refunded parking',
+      ref,
+      source: transactionId,
+    })
   })
+}
+
+/** Gives points by hand, or takes them when below zero. 422 when there are too few. */
+export async function adjustPoints(
+  ctx: Context,
+  { accountId, points, description }: { accountId: string; points: number; description: string },
+): Promise<PointAccount> {
+  return move(ctx, accountId, { kind: 'ADJUST', points }, { description })
+}
+
+/** Holds an account's points until the transaction ends. */
+export async function lockPoints(ctx: Context, accountId: string): Promise<void> {
+  await store.lock(ctx, accountId)
+}
+
+/**
+ * Makes the points of two accounts those of the second, in the caller's transaction; what both have less what both owe
+ * stays the same. `about` says it in both ledgers.
+ */
+export async function mergePoints(
+  ctx: Context,
+  { from, into, about }: { from: string; into: string; about: { from: store.About; into: store.About } },
+): Promise<PointAccount> {
+  const accounts = await store.lockPair(ctx, from, into)
+  const entries = mergeEntries(accounts.from, accounts.into)
+  await store.insert(ctx, from, entries.from, about.from)
+  await store.insert(ctx, into, entries.into, about.into)
+  await store.shareActivity(ctx, from, into)
+  return after(accounts.into, entries.into)
 }
 
 async function move(ctx: Context, accountId: string, movement: Movement, about: store.About): Promise<PointAccount> {
@@ -145,7 +178,7 @@ async function move(ctx: Context, accountId: string, movement: Movement, about: 
     const account = await store.lock(ctx, accountId)
     const entries = entriesFor(account, movement)
     if (!entries) throw invalidForm(tooFew(account, movement))
-    if (!(await store.insert(ctx, accountId, entries, about))) {
+    if (!(await store.insert(ctx, account.account_id, entries, about))) {
       throw new Error(`${movement.kind} of ${about.source} was there before`)
     }
     return after(account, entries)

@@ -34,7 +34,7 @@ export interface PointAccount {
 
 /** Something that moves points. `points` are above zero; those of ADJUST may be below. EXPIRE takes all there are. */
 export type Movement =
-  | { readonly kind: Exclude<EntryKind, 'EXPIRE'>; readonly points: number }
+  | { readonly kind: Exclude<EntryKind, 'EXPIRE' | 'MERGE'>; readonly points: number }
   | { readonly kind: 'EXPIRE' }
 
 /** A line of the ledger: what it adds or takes, what the account then has, and how what is owed changes. */
@@ -69,6 +69,26 @@ export function entriesFor(account: PointAccount, movement: Movement): Entry[] |
   const paid = Math.min(owed, Math.max(change, 0))
   if (paid === 0) return [entry]
   return [entry, { kind: 'REVERSE', points: -paid, balance: entry.balance - paid, owedChange: -paid }]
+}
+
+/**
+ * The entries of making two accounts one: what the first had is taken from it, and given to the other; so is what it owed,
+ * which comes off what there is. What both have less what both owe stays the same.
+ */
+export function mergeEntries(from: PointAccount, into: PointAccount): { from: Entry[]; into: Entry[] } {
+  const isEmpty = from.balance === 0 && from.owed === 0
+  const taken: Entry = { kind: 'MERGE', points: -from.balance, balance: 0, owedChange: -from.owed }
+  const given: Entry = {
+    kind: 'MERGE',
+    points: from.balance,
+    balance: into.balance + from.balance,
+    owedChange: from.owed,
+  }
+  if (isEmpty) return { from: [], into: [] }
+  const joined = after(into, [given])
+  const paid = Math.min(joined.balance, joined.owed)
+  const settled: Entry = { kind: 'REVERSE', points: -paid, balance: joined.balance - paid, owedChange: -paid }
+  return { from: [taken], into: paid > 0 ? [given, settled] : [given] }
 }
 
 /** What an account has after entries. */

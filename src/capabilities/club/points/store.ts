@@ -15,8 +15,46 @@ export interface About {
   readonly source?: string | undefined
 }
 
-/** An account's points, held until the transaction ends; it is opened when it was never there. */
+/**
+ * An account's points, held until the transaction ends; it is opened when it was never there. Those of an account that was
+ * merged into another are the other's.
+ */
 export async function lock(ctx: Context, accountId: string): Promise<PointAccountRow> {
+  const row = await lockOwn(ctx, accountId)
+  // Asked after the lock, which may have waited for the merging.
+  const { rows } = await sql<{ heir: string | null }>`select heir_of(${accountId}) as heir`.execute(ctx.db)
+  const heir = rows[0]?.heir ?? accountId
+  return heir === accountId ? row : lockOwn(ctx, heir)
+}
+
+/** The points of two accounts, held in one order. */
+export async function lockPair(
+  ctx: Context,
+  from: string,
+  into: string,
+): Promise<{ from: PointAccountRow; into: PointAccountRow }> {
+  const rows = new Map<string, PointAccountRow>()
+  for (const id of [from, into].toSorted()) rows.set(id, await lockOwn(ctx, id))
+  return { from: rows.get(from)!, into: rows.get(into)! }
+}
+
+/** Points that came from another account are as young as the youngest of both. */
+export async function shareActivity(ctx: Context, from: string, into: string): Promise<void> {
+  await sql`
+    update point_accounts set last_active_at = greatest(point_accounts.last_active_at, other.last_active_at), noticed_days = null
+    from point_accounts as other where point_accounts.account_id = ${into} and other.account_id = ${from}`.execute(
+    ctx.db,
+  )
+}
+
+/** What each of these accounts has; those that never had points are left out. */
+export async function balances(ctx: Context, accountIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await sql<{ account_id: string; balance: number }>`
+    select account_id, balance from point_accounts where account_id = any(${accountIds}::uuid[])`.execute(ctx.db)
+  return new Map(rows.map(({ account_id, balance }) => [account_id, balance]))
+}
+
+async function lockOwn(ctx: Context, accountId: string): Promise<PointAccountRow> {
   await ctx.db
     .insertInto('point_accounts')
     .values({ account_id: accountId })
@@ -57,7 +95,8 @@ export async function insert(
           points: entry.points,
           balance: entry.balance,
           owed_change: entry.owedChange,
-          description: entry.owedChange < 0 ? 'Taken for points that were given back' : description,
+          description:
+            entry.kind === 'REVERSE' && entry.owedChange < 0 ? 'Taken for points that were given back' : description,
           ref,
           source,
           actor: actorOf(ctx),
@@ -71,13 +110,13 @@ export async function insert(
   }
 }
 
-/** Whose points an earning of a source became; undefined when it earned none yet. */
+/** Whose points an earning of a source became, or whom that account was merged into; undefined when it earned none yet. */
 export async function earnedFrom(
   ctx: Context,
   source: string,
 ): Promise<{ account_id: string; points: number; reversed: number } | undefined> {
   const { rows } = await sql<{ account_id: string; points: number; reversed: number }>`
-    select e.account_id, e.points, coalesce(sum(r.owed_change - r.points), 0)::int as reversed
+    select heir_of(e.account_id) as account_id, e.points, coalesce(sum(r.owed_change - r.points), 0)::int as reversed
     from point_entries e
     left join point_entries r on r.source = e.source and r.kind = 'REVERSE' and r.owed_change >= 0
     where e.source = ${source} and e.kind = 'EARN' group by e.account_id, e.points`.execute(ctx.db)
@@ -159,8 +198,8 @@ function daysSince() {
         + sum(added - taken) over (order by date))::bigint as outstanding
     from (
       select (at at time zone ${ZONE})::date as date,
-        coalesce(sum(points) filter (where points > 0), 0)::bigint as added,
-        coalesce(-sum(points) filter (where points < 0), 0)::bigint as taken
+        coalesce(sum(points) filter (where points > 0 and kind <> 'MERGE'), 0)::bigint as added,
+        coalesce(-sum(points) filter (where points < 0 and kind <> 'MERGE'), 0)::bigint as taken
       from point_entries
       where at >= coalesce((select max(date) + 1 from point_days), '1900-01-01')::timestamp at time zone ${ZONE}
       group by 1

@@ -187,7 +187,7 @@ function rule(y: number, { width = 0.7, color = HAIRLINE, x = MARGIN } = {}): Pi
 }
 
 /** The sums, and how to pay. */
-function ending({ sums, note, link }: InvoiceSheet, style: Styles, y: number): Laid {
+function ending({ sums, note, link, color }: InvoiceSheet, style: Styles, y: number): Laid {
   const pieces: Piece[] = [rule(y, { width: 1.6, color: INK })]
   const x = MARGIN + 260
   let top = y + 7
@@ -207,7 +207,8 @@ function ending({ sums, note, link }: InvoiceSheet, style: Styles, y: number): L
   const told = paragraph(note, style.body, { x: MARGIN, y: top + 18, width: WIDTH })
   pieces.push(...told.pieces)
   if (!link) return { pieces, bottom: told.bottom }
-  const way = paragraph(link.says, style.strong, { x: MARGIN, y: told.bottom + 2, width: WIDTH }, { link })
+  const look = { ...style.strong, color: color.brand }
+  const way = paragraph(link.says, look, { x: MARGIN, y: told.bottom + 2, width: WIDTH }, { link })
   return { pieces: [...pieces, ...way.pieces], bottom: way.bottom }
 }
 

@@ -57,6 +57,7 @@ export const es: Translation<typeof en> = {
     book: (amount) => `Reservar por ${amount}`,
     addTrip: 'Agregar datos del viaje',
     card: 'Tarjeta',
+    howPaid: 'Quién paga',
     mailWith: 'Enviarme la confirmación con',
     addAddress: 'Agregar una dirección de facturación',
     kept: 'Nuestro procesador de pagos guarda su tarjeta para esta reserva, así no la necesitará otra vez para cambios o reembolsos. Nosotros nunca guardamos el número.',

@@ -92,6 +92,7 @@ export const es: Translation<typeof en> = {
       REVERSE: 'Retirados',
       ADJUST: 'Corregidos',
       MOVED_IN: 'Traídos',
+      MERGE: 'Otra cuenta',
       EXPIRE: 'Vencidos',
     },
     reasons: {

@@ -58,6 +58,7 @@ const group = pageScreen<typeof loader>({
   parent: 'StaffGroups',
   heading: ({ group }) => group?.name ?? '',
   lead: ({ group }) => group?.description,
+  links: ({ group }) => [group && { label: 'Limits', to: to('StaffGroupLimits', { itemId: group.id }) }],
   actions: [
     {
       intent: 'save',

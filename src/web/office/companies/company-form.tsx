@@ -181,7 +181,7 @@ function Rate({ company }: { company: Company | undefined }) {
         <TextField label="Booked until" name="valid_until" type="date" hint="Pacific date" optional />
       </div>
       <CheckList
-        legend="Vehicle classes"
+        legend="Vehicle classes (none: all of them)"
         name="classes"
         checked={company?.classes ?? []}
         items={CLASSES.map(([value, label]) => ({ value, label }))}

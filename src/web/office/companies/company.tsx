@@ -8,7 +8,7 @@ import { servicesOf } from '../../serve/session/context.ts'
 import { TextField } from '../../ui/field.tsx'
 import { formatMoney } from '../../ui/money.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
-import { when, whenDate } from '../../ui/when.ts'
+import { when, whenDate, whenMonth } from '../../ui/when.ts'
 import { StateBadge } from '../kit/column.tsx'
 import { Facts } from '../kit/facts.tsx'
 import { labelOf } from '../kit/labels.ts'
@@ -283,7 +283,7 @@ const INVOICES: readonly Column<Listed['items'][number]>[] = [
     cell: ({ id, number }) => <OfficeLink to={to('StaffInvoice', { itemId: id })}>{number}</OfficeLink>,
   },
   { key: 'kind', header: 'Kind', cell: ({ kind }) => INVOICE_KINDS[kind] },
-  { key: 'period', header: 'Month', cell: ({ period }) => period },
+  { key: 'period', header: 'Month', cell: ({ period }) => whenMonth(period) },
   { key: 'due_on', header: 'Due', cell: ({ due_on }) => whenDate(due_on) },
   { key: 'state', header: 'Status', cell: ({ state }) => <StateBadge states={INVOICE_STATES} state={state} /> },
   { key: 'total', header: 'Total', numeric: true, cell: ({ total }) => formatMoney(total) },

@@ -6,7 +6,7 @@ import { load } from '../../serve/session/api.ts'
 import { TextField } from '../../ui/field.tsx'
 import { formatMoney } from '../../ui/money.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
-import { when, whenDate } from '../../ui/when.ts'
+import { when, whenDate, whenMonth } from '../../ui/when.ts'
 import { StateBadge } from '../kit/column.tsx'
 import { labelOf } from '../kit/labels.ts'
 import { OfficeLink } from '../kit/office-link.tsx'
@@ -56,7 +56,7 @@ export const screen = detailScreen('invoices.read', {
           : `You have paid out ${formatMoney(total.replace('-', ''))}.`,
       form: () => (
         <div className="grid gap-5 sm:grid-cols-2">
-          <TextField label="Received on" name="paid_on" type="date" />
+          <TextField label="Received on" name="paid_on" type="date" hint="The bank’s date" />
           <TextField label="Reference" name="reference" hint="What the bank says" autoComplete="off" maxLength={100} />
         </div>
       ),
@@ -79,7 +79,7 @@ export const screen = detailScreen('invoices.read', {
       </OfficeLink>,
     ],
     ['Sent to', invoice.bill_to.email],
-    ['Month', invoice.period],
+    ['Month', whenMonth(invoice.period)],
     ['Issued', when(invoice.issued_at)],
     ['Due', whenDate(invoice.due_on)],
     ['Reminders sent', String(invoice.reminders)],

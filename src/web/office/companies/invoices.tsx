@@ -1,5 +1,6 @@
 import { to } from '../../paths.ts'
 import { formatMoney } from '../../ui/money.tsx'
+import { whenMonth } from '../../ui/when.ts'
 import { column } from '../kit/column.tsx'
 import { filter } from '../kit/list.ts'
 import { listScreen } from '../kit/screen.ts'
@@ -26,7 +27,7 @@ export const screen = listScreen('invoices.list', {
     column.text('number', 'Number', { whole: true }),
     column.text('company', 'Company'),
     { key: 'kind', header: 'Kind', text: ({ kind }) => INVOICE_KINDS[kind], phone: false },
-    column.text('period', 'Month', { whole: true, phone: false }),
+    { key: 'period', header: 'Month', text: ({ period }) => whenMonth(period), phone: false },
     column.date('due_on', 'Due'),
     column.money('total', 'Total'),
     column.badge('state', 'Status', INVOICE_STATES, { phone: true }),

@@ -1,3 +1,4 @@
+import { MEMBER_PERMISSIONS } from '../../../http/endpoint.ts'
 import { callOf } from './screen.server.ts'
 import { type Screen, type Screens, screensOf, SECTIONS } from './screen.ts'
 
@@ -28,8 +29,9 @@ export function collectScreens() {
 
 /** What staff need for a call. */
 function permissionOf(call: Parameters<typeof callOf>[0]): string {
-  const { access } = callOf(call)
+  const { access, method } = callOf(call)
   if (typeof access === 'object') return access.permission
+  if (access === 'member') return method === 'GET' ? MEMBER_PERMISSIONS.read : MEMBER_PERMISSIONS.change
   throw new Error(`${call} is no call of staff alone: no screen can need it`)
 }
 

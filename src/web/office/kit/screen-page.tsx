@@ -1,4 +1,4 @@
-import { Link, useLoaderData, useMatches, useSearchParams } from 'react-router'
+import { Link, useLoaderData, useMatches, useParams, useSearchParams } from 'react-router'
 import { toAny } from '../../paths.ts'
 import { title } from '../../title.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -51,7 +51,8 @@ export function screenPage(screens: Screens) {
 function ScreenHead({ screen, data }: { screen: Screen; data: never }) {
   const may = useMay()
   const result = useActionResult()
-  const heading = screen.heading?.(data) ?? screen.title
+  const params = useParams()
+  const heading = screen.heading?.(data, params) ?? screen.title
   const lead = typeof screen.lead === 'function' ? screen.lead(data) : screen.lead
   const links = (screen.links?.(data) ?? []).flatMap((link) => (link && (!link.allow || may(link.allow)) ? [link] : []))
   const actions = (screen.actions ?? []).filter(
@@ -146,18 +147,24 @@ function ListBody({ list, loaded }: { list: ListScreen<never, never>; loaded: ne
 }
 
 function DetailBody({ screen, data }: { screen: DetailScreen<never>; data: never }) {
-  const { facts, body: Body, history, width } = screen
+  const { facts, body: Body, history, width, above } = screen
   const main = (
     <>
       {facts && <Facts facts={facts(data)} />}
       {Body && <Body data={data} />}
     </>
   )
-  if (!history) return <div className={width === 'form' ? 'grid max-w-text gap-7' : 'grid gap-7'}>{main}</div>
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)]">
-      <div className="grid content-start gap-7">{main}</div>
-      <History entries={history(data)} />
-    </div>
+    <>
+      {above?.(data)}
+      {history ? (
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)]">
+          <div className="grid content-start gap-7">{main}</div>
+          <History entries={history(data)} />
+        </div>
+      ) : (
+        <div className={width === 'form' ? 'grid max-w-text gap-7' : 'grid gap-7'}>{main}</div>
+      )}
+    </>
   )
 }

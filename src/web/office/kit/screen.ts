@@ -55,7 +55,7 @@ export interface ScreenHead<Data> {
   /** The calls it cannot do without. Who may open it follows from them. */
   readonly needs: readonly CallName[]
   /** The title where it depends on what is shown, as "Booking 123". */
-  readonly heading?: (data: Data) => string
+  readonly heading?: (data: Data, params: Sent['params']) => string
   /** One sentence below the title. */
   readonly lead?: ReactNode | ((data: Data) => ReactNode)
   /** The screen above it, when it is in no menu. */
@@ -158,6 +158,8 @@ export interface ListScreen<Row = unknown, More = unknown> extends ScreenHead<Mo
 /** A page of one thing: what is known of it, what it consists of, and what happened with it. */
 export interface DetailScreen<Data = unknown> extends ScreenHead<Data> {
   readonly kind: 'detail'
+  /** Above everything else. */
+  readonly above?: (data: Data) => ReactNode
   readonly call?: CallName
   readonly input?: (params: Sent['params']) => Readonly<Record<string, unknown>>
   readonly facts?: (data: Data) => readonly (readonly [label: string, value: ReactNode])[]

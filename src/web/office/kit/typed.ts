@@ -1,3 +1,5 @@
+import { fromLocal, isDate, isTime, toArgument } from '../../../lib/pacific.ts'
+
 /** Values of a form as a call takes them: nothing for what was left empty, and what is no number as it was typed. */
 
 export function typedText(typed = ''): string | undefined {
@@ -8,4 +10,9 @@ export function typedNumber(typed = ''): number | string | undefined {
   const text = typedText(typed)
   const value = Number(text)
   return text === undefined || Number.isNaN(value) ? text : value
+}
+
+/** A moment of a date and a time of day, Pacific. */
+export function typedMoment(date = '', time = ''): string {
+  return isDate(date) && isTime(time) ? toArgument(fromLocal(date, time)) : `${date} ${time}`.trim()
 }

@@ -152,7 +152,6 @@ function CouponBody({ data: { coupon, uses } }: { data: Loaded }) {
         ]}
       />
       <Codes coupon={coupon} />
-      {mayChange && coupon.status !== 'ENDED' && <CouponForm key={coupon.version} coupon={coupon} />}
       <Section id="uses" title="Latest uses">
         <Table
           caption="Latest uses"
@@ -168,6 +167,11 @@ function CouponBody({ data: { coupon, uses } }: { data: Loaded }) {
           </p>
         )}
       </Section>
+      {mayChange && coupon.status !== 'ENDED' && (
+        <Section id="terms" title="What it gives, and for whom">
+          <CouponForm key={coupon.version} coupon={coupon} />
+        </Section>
+      )}
     </>
   )
 }

@@ -24,7 +24,6 @@ export const screen = detailScreen('rates.book', {
   lead: 'Change the draft, look at what it does, then publish it. Quotes and bookings that are made keep their prices.',
   links: ({ differences }) => [
     differences.length > 0 && { label: 'Preview', to: to('PricePreview'), allow: 'RatePlans:Read' },
-    { label: 'Versions', to: to('PriceVersions') },
   ],
   actions: [
     {

@@ -178,12 +178,12 @@ function Effect({ query, fault }: { query: Readonly<Record<string, string>>; fau
       method="get"
       values={query}
       problem={fault ? { formErrors: [], fieldErrors: { effective_date: [fault] } } : undefined}
-      className="items-end gap-3! sm:grid-cols-[minmax(0,12rem)_minmax(0,9rem)_auto] sm:justify-start"
+      className="grid-cols-2 items-end gap-3! sm:grid-cols-[minmax(0,12rem)_minmax(0,9rem)_auto] sm:justify-start"
     >
       <Kept query={query} besides={['effective_date', 'effective_time']} />
       <TextField label="Takes effect on" name="effective_date" type="date" hint="Empty: now" required={false} />
       <TextField label="at" name="effective_time" type="time" hint="Pacific time" required={false} />
-      <p className="sm:pb-6">
+      <p>
         <Button type="submit" tone="quiet">
           Check
         </Button>

@@ -147,8 +147,12 @@ function Text(props: TextProps) {
 function Place({ path }: { path: 'place' | 'airport.place' }) {
   return (
     <div className={PAIR}>
-      <TextField label="Latitude" name={`${path}.latitude`} hint="In degrees" />
-      <TextField label="Longitude" name={`${path}.longitude`} hint="In degrees" />
+      <TextField
+        label="Latitude"
+        name={`${path}.latitude`}
+        hint="Such as 47.4502: right-click the place on an online map"
+      />
+      <TextField label="Longitude" name={`${path}.longitude`} hint="Such as -122.3088, with a minus in America" />
     </div>
   )
 }

@@ -27,7 +27,11 @@ const groups = pageScreen<() => null>({
         { to: to('SettingsShuttle'), label: 'Shuttle', hint: 'The promised wait, and points when it is longer.' },
         { to: to('SettingsPriceDrop'), label: 'Price drops', hint: 'Offers to customers whose stay got cheaper.' },
         { to: to('SettingsMoves'), label: 'Moving bookings', hint: 'What is offered to whoever is asked to move.' },
-        { to: to('SettingsApprovals'), label: 'Approvals', hint: 'How long a request of staff waits for somebody else.' },
+        {
+          to: to('SettingsApprovals'),
+          label: 'Approvals',
+          hint: 'How long a request of staff waits for somebody else.',
+        },
         { to: to('VehicleClasses'), label: 'Vehicle classes', hint: 'Names, stalls, and how many are sold.' },
       ]}
     />

@@ -45,7 +45,8 @@ function MailBody({ mail }: { mail: Answer<'setup.mail'> }) {
     <>
       {server === null && (
         <Notice tone="warning" title="No mail server">
-          Set <code>SMTP_URL</code> where the product runs, and start it again. Until then no email leaves.
+          Set <code>SMTP_URL</code> where the product runs, such as{' '}
+          <code>smtps://user:password@mail.example.com:465</code>, and start it again. Until then no email leaves.
         </Notice>
       )}
       {sender === '' && (

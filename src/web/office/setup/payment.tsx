@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { type ActionFunctionArgs, data } from 'react-router'
 import { setup } from '../../../capabilities/setup/contract.ts'
 import { attemptOf, formOf } from '../../serve/form.server.ts'
@@ -57,7 +58,9 @@ const KEYS = {
   unknown: ['neutral', 'No answer'],
 } as const
 
-function PaymentBody({ loaded }: { loaded: Route.ComponentProps['loaderData'] }) {
+type Loaded = Route.ComponentProps['loaderData']
+
+function PaymentBody({ loaded }: { loaded: Loaded }) {
   const { payment, form: shape, attempt } = loaded
   const result = useActionResult()
   const { gateway, state, is_live, has_webhook, charges } = payment
@@ -65,8 +68,8 @@ function PaymentBody({ loaded }: { loaded: Route.ComponentProps['loaderData'] })
     <>
       {gateway === 'none' && (
         <Notice tone="warning" title="No card processor">
-          Set <code>STRIPE_SECRET_KEY</code>, and better also <code>STRIPE_PUBLISHABLE_KEY</code>, where the product
-          runs, and start it again. Until then nobody can pay by card.
+          Until there is one, nobody can pay by card. Set these variables where the product runs, and start it again.
+          They are secrets of that machine, so this page takes none of them.
         </Notice>
       )}
       {gateway !== 'none' && (
@@ -80,6 +83,7 @@ function PaymentBody({ loaded }: { loaded: Route.ComponentProps['loaderData'] })
           ]}
         />
       )}
+      <Variables payment={payment} />
       {gateway !== 'none' && (
         <Section id="charge" title="Test charge">
           <p>One dollar is charged to this card and refunded at once. It counts as no sale.</p>
@@ -107,6 +111,47 @@ function PaymentBody({ loaded }: { loaded: Route.ComponentProps['loaderData'] })
         </Section>
       )}
     </>
+  )
+}
+
+/** What is still to be set where the product runs, and where each value is found. */
+function Variables({ payment: { gateway, state, has_webhook } }: Pick<Loaded, 'payment'>) {
+  const needsKeys = gateway === 'none' || (gateway === 'stripe' && state === 'refused')
+  if (!needsKeys && (gateway !== 'stripe' || has_webhook)) return null
+  return (
+    <Section id="variables" title="To set where the product runs">
+      <dl className="grid gap-3">
+        {needsKeys && (
+          <>
+            <Variable name="STRIPE_SECRET_KEY">
+              From the Stripe dashboard: Developers, API keys, Secret key. It begins with sk_live_, or with sk_test_ to
+              try without money.
+            </Variable>
+            <Variable name="STRIPE_PUBLISHABLE_KEY">
+              On the same page, Publishable key, of the same mode (pk_live_ or pk_test_). Stripe’s own fields then read
+              the cards, and no card number reaches your machine.
+            </Variable>
+          </>
+        )}
+        {!has_webhook && (
+          <Variable name="STRIPE_WEBHOOK_SECRET">
+            Developers, Webhooks, Add endpoint, with the address of this site and <code>/api/webhooks/stripe</code>. Its
+            signing secret begins with whsec_. Without it payments still settle, a little later.
+          </Variable>
+        )}
+      </dl>
+    </Section>
+  )
+}
+
+function Variable({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>
+        <code className="font-bold wrap-anywhere">{name}</code>
+      </dt>
+      <dd className="text-sm text-muted">{children}</dd>
+    </div>
   )
 }
 

@@ -63,7 +63,8 @@ function SetupBody({ setup }: { setup: Setup }) {
 }
 
 function StepRow({ step, setup }: { step: Setup['steps'][number]; setup: Setup }) {
-  const { title, hint, done, action, address } = STEP_WORDS[step.name]
+  const { title, hint, done, action, again, address } = STEP_WORDS[step.name]
+  const label = step.is_done ? again : action
   return (
     <li className="grid gap-x-4 gap-y-2 border-b border-line py-3.5 sm:grid-cols-[1fr_auto] sm:items-center">
       <div className="grid min-w-0 gap-0.5">
@@ -81,9 +82,9 @@ function StepRow({ step, setup }: { step: Setup['steps'][number]; setup: Setup }
         to={address()}
         size="sm"
         tone={!step.is_done && step.is_needed ? 'primary' : 'quiet'}
-        aria-label={`${step.is_done ? 'Change' : action}: ${title}`}
+        aria-label={`${label}: ${title}`}
       >
-        {step.is_done ? 'Change' : action}
+        {label}
       </ButtonLink>
     </li>
   )

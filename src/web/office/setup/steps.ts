@@ -8,6 +8,8 @@ interface StepWords {
   /** What there is, once it is done. */
   readonly done?: (setup: Setup) => string
   readonly action: string
+  /** On the button once it is done. */
+  readonly again: string
   readonly address: () => string
 }
 
@@ -27,6 +29,7 @@ export const STEP_WORDS: Record<Step, StepWords> = {
     hint: ({ business_missing }) => `Still missing: ${business_missing.map((part) => MISSING[part]).join(', ')}.`,
     done: () => 'Name, address, airport, shuttle stops, colors.',
     action: 'Enter',
+    again: 'Change',
     address: () => to('SettingsBusiness'),
   },
   logo: {
@@ -34,6 +37,7 @@ export const STEP_WORDS: Record<Step, StepWords> = {
     hint: () => 'In the header, in emails, and on documents. Without one, a plain sign stands there.',
     done: () => 'Shown in the header, in emails, and on documents.',
     action: 'Upload',
+    again: 'Change',
     address: () => to('SetupLogo'),
   },
   spaces: {
@@ -41,6 +45,7 @@ export const STEP_WORDS: Record<Step, StepWords> = {
     hint: () => 'How many spaces you sell on any date.',
     done: ({ spaces }) => `${spaces.toLocaleString('en-US')} spaces on any date.`,
     action: 'Enter',
+    again: 'Change',
     address: () => to('SetupSpaces'),
   },
   prices: {
@@ -48,6 +53,7 @@ export const STEP_WORDS: Record<Step, StepWords> = {
     hint: () => 'One day price for each class is enough to begin.',
     done: () => 'Published.',
     action: 'Enter',
+    again: 'Change',
     address: () => to('SetupPrices'),
   },
   terms: {
@@ -55,6 +61,7 @@ export const STEP_WORDS: Record<Step, StepWords> = {
     hint: () => 'Free until 6 hours before arrival, until you say otherwise.',
     done: () => 'Published.',
     action: 'Look',
+    again: 'Change',
     address: () => to('SetupTerms'),
   },
   payment: {
@@ -62,6 +69,7 @@ export const STEP_WORDS: Record<Step, StepWords> = {
     hint: () => 'Check the keys of your card processor, charge a dollar, and get it back.',
     done: () => 'A card was charged.',
     action: 'Test',
+    again: 'Test again',
     address: () => to('SetupPayment'),
   },
   mail: {
@@ -69,13 +77,15 @@ export const STEP_WORDS: Record<Step, StepWords> = {
     hint: () => 'Send yourself a message, and see what your domain has to say so that mail arrives.',
     done: () => 'A test message was sent.',
     action: 'Test',
+    again: 'Test again',
     address: () => to('SetupMail'),
   },
   staff: {
     title: 'Staff',
     hint: () => 'Invite whoever works at the gate, drives, or answers letters.',
-    done: ({ staff }) => `${staff} accounts.`,
+    done: ({ staff }) => `${staff} people have an account.`,
     action: 'Invite',
+    again: 'Invite',
     address: () => to('StaffInvite'),
   },
   booking: {
@@ -83,6 +93,7 @@ export const STEP_WORDS: Record<Step, StepWords> = {
     hint: () => 'Book as a traveler would, with your own card, then cancel: the money comes back.',
     done: () => 'A booking was paid by card.',
     action: 'Book',
+    again: 'Look',
     address: () => to('SetupBooking'),
   },
 }

@@ -40,7 +40,7 @@ export async function loader(args: Route.LoaderArgs) {
     ...shown,
     code,
     selection,
-    plans: plans?.draft,
+    plans,
     editing: shown.notes.find(({ id }) => id === asked('note')),
     previous: addMonths(shown.month, -1),
     next: addMonths(shown.month, 1),
@@ -268,5 +268,6 @@ function monthName(month: string): string {
   return new Date(`${month}-01T00:00:00Z`).toLocaleString('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 }
 
+export const shouldRevalidate = () => true
 export const action = screenAction(screen)
 export default screenPage(screen)

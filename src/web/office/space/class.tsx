@@ -1,6 +1,7 @@
 import { to } from '../../paths.ts'
 import { TextField } from '../../ui/field.tsx'
 import { ActionForm } from '../kit/action-form.tsx'
+import { Meanwhile } from '../kit/meanwhile.tsx'
 import { detailScreen } from '../kit/screen.ts'
 import { screenAction, screenLoader } from '../kit/screen.server.ts'
 import { screenPage } from '../kit/screen-page.tsx'
@@ -35,7 +36,7 @@ export const screen = detailScreen('space.class', {
       allow: 'Space:Update',
       input: ({ fields, params }) => ({
         code: params.itemId,
-        revision: Number(fields.revision),
+        revision: Number(fields.version),
         name: fields.name,
         description: fields.description,
         stalls: numberOf(fields.stalls) ?? null,
@@ -49,7 +50,7 @@ export const screen = detailScreen('space.class', {
   ],
   body: ({ data }) => (
     <ActionForm intent="save" label="Save" values={textsOf(data)} labels={LABELS}>
-      <input type="hidden" name="revision" value={data.revision} />
+      <Meanwhile version={data.revision} values={textsOf(pick(data))} labels={LABELS} />
       <TextField label={LABELS.name} name="name" autoComplete="off" />
       <TextField
         label={LABELS.description}
@@ -81,10 +82,16 @@ function Count({ name, hint, optional }: { name: keyof typeof LABELS; hint: stri
   )
 }
 
+/** What the form edits. */
+function pick(data: Readonly<Record<keyof typeof LABELS, string | number | null>>) {
+  return Object.fromEntries(Object.keys(LABELS).map((name) => [name, data[name as keyof typeof LABELS]]))
+}
+
 function textsOf(data: object): Record<string, string> {
   return Object.fromEntries(Object.entries(data).map(([name, value]) => [name, value === null ? '' : String(value)]))
 }
 
+export const shouldRevalidate = () => true
 export const loader = screenLoader(screen)
 export const action = screenAction(screen)
 export default screenPage(screen)

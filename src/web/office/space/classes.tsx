@@ -32,9 +32,9 @@ export const screen = pageScreen<typeof loader>({
       <Table caption="Vehicle classes" hideCaption columns={COLUMNS} rows={items} rowKey={({ code }) => code} />
       <Section id="no-shows" title="Who comes">
         <p className="text-muted">
-          Bookings that were due from {whenDate(noShows.from)} to {whenDate(noShows.to)}, counted each night. “Bears” is
-          how much overbooking keeps the chance of more cars than the allotment at 1% or less, if each booking is missed
-          at the measured rate. How much you sell is up to you.
+          Bookings that were due from {whenDate(noShows.from)} to {whenDate(noShows.to)}, counted each night. “Safe up
+          to” is how much overbooking keeps the chance of more cars than the allotment at 1% or less, if each booking is
+          missed at the measured rate. How much you sell is up to you.
         </p>
         <Table
           caption="No-shows"

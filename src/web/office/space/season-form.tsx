@@ -23,10 +23,14 @@ export interface SeasonStart {
 
 const HIGHEST = 1000
 
-/** @param plan the name of the one that prices the first of the dates now */
-export function seasonStart(plans: readonly Plan[], of: VehicleClass, plan: string | null | undefined): SeasonStart {
-  const prices = plans.find(({ name, prices }) => name === plan && prices[of])?.prices[of]
-  const highest = Math.max(0, ...plans.map(({ priority }) => priority))
+/** @param plan the name of the one in force that prices the first of the dates */
+export function seasonStart(
+  { in_force, draft }: Answer<'rates.plans'>,
+  of: VehicleClass,
+  plan: string | null | undefined,
+): SeasonStart {
+  const prices = in_force.find(({ name, prices }) => name === plan && prices[of])?.prices[of]
+  const highest = Math.max(0, ...[...in_force, ...draft].map(({ priority }) => priority))
   return {
     hour: prices?.hour ?? '',
     day: prices?.day ?? '',

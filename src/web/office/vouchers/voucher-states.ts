@@ -9,6 +9,7 @@ export const VOUCHER_STATES = {
   UNPAID: ['bad', 'Not paid'],
 } as const
 
-export const VOUCHER_KINDS = { POINTS: 'Points', GIFT: 'Gift' }
+export const VOUCHER_KINDS = { POINTS: 'Points', GIFT: 'Gift', GOODWILL: 'Goodwill' }
+export const MEMBER_VOUCHER_KINDS = { POINTS: 'Points', GOODWILL: 'Goodwill' }
 
 export const pointsText = (points: number) => counted(points, { one: 'point', other: 'points' })

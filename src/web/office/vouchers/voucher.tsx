@@ -3,7 +3,7 @@ import { cardName } from '../../../capabilities/payments/card-name.ts'
 import { voucherDesk } from '../../../capabilities/vouchers/office-contract.ts'
 import { MoneyRow, PriceLines } from '../../site/quotes/price-lines.tsx'
 import { viewPrice } from '../../site/quotes/price-view.ts'
-import { to } from '../../paths.ts'
+import { routerPath, to } from '../../paths.ts'
 import { load } from '../../serve/session/api.ts'
 import { EmailField } from '../../ui/field.tsx'
 import { when, whenDate } from '../../ui/when.ts'
@@ -19,17 +19,15 @@ import type { Route } from './+types/voucher'
 import { pointsText, VOUCHER_KINDS, VOUCHER_STATES } from './voucher-states.ts'
 
 export async function loader(args: Route.LoaderArgs) {
-  const { voucher, ...found } = await load(args, voucherDesk.one, { voucherId: args.params.itemId })
+  const isMembers = args.pattern === routerPath('PointVoucher')
+  const call = isMembers ? voucherDesk.oneOfMembers : voucherDesk.one
+  const { voucher, ...found } = await load(args, call, { voucherId: args.params.itemId })
   const { rate, ...shown } = voucher
   return { ...found, voucher: shown, price: rate && viewPrice(rate) }
 }
 
-export const screen = pageScreen<typeof loader>({
-  name: 'StaffTimeVoucher',
-  path: '/staff/time-vouchers/{itemId}',
+const SHOWN: Omit<Parameters<typeof pageScreen<typeof loader>>[0], 'name' | 'path' | 'needs' | 'parent'> = {
   title: 'Time voucher',
-  needs: ['voucherDesk.one'],
-  parent: 'TimeVoucherDashboard',
   heading: ({ voucher }) => `Time voucher ${voucher.number}`,
   lead: ({ status }) => <StateBadge states={VOUCHER_STATES} state={status} />,
   actions: [
@@ -52,16 +50,18 @@ export const screen = pageScreen<typeof loader>({
       ask: ({ voucher: { gift, points } }) =>
         gift
           ? `Its code stops working at the gate, and $${gift.paid} is refunded to the card that paid for it.`
-          : `Its code stops working at the gate, and ${counted(points, { one: 'point goes', other: 'points go' })} back to the member.`,
+          : points > 0
+            ? `Its code stops working at the gate, and ${counted(points, { one: 'point goes', other: 'points go' })} back to the member.`
+            : 'Its code stops working at the gate. It was given for nothing, so nothing goes back.',
       allow: 'TimeVouchers:Update',
       when: ({ status, voucher }) => status === 'ISSUED' && voucher.voidable,
       danger: true,
       once: true,
       input: ({ params }) => ({ voucherId: params.itemId }),
-      done: 'The voucher is void. The refund is on its way.',
+      done: 'The voucher is void.',
     },
   ],
-  facts: ({ voucher, days, transaction_id, point_club_number, delivered_at }) => {
+  facts: ({ voucher, days, worth, transaction_id, point_club_number, delivered_at }) => {
     const { gift } = voucher
     return [
       ['From', when(voucher.travel_from_date)],
@@ -70,7 +70,7 @@ export const screen = pageScreen<typeof loader>({
       ['Days', days],
       ['For', voucher.holder_name],
       ['Email', voucher.holder_email],
-      ['Cost', gift ? `$${gift.price}` : pointsText(voucher.points)],
+      ['Cost', gift ? `$${gift.price}` : voucher.points > 0 ? pointsText(voucher.points) : `Nothing (worth $${worth})`],
       ['Issued', when(voucher.created_at)],
       ...(gift
         ? ([
@@ -85,8 +85,8 @@ export const screen = pageScreen<typeof loader>({
               'Point Club',
               <OfficeLink
                 key="member"
-                to={to('TransactionDashboard', {}, { query: { search: point_club_number } })}
-                allow="Transactions:Search"
+                to={to('StaffMember', { number: point_club_number })}
+                allow="PointClubUser:Search"
               >
                 {point_club_number}
               </OfficeLink>,
@@ -121,7 +121,25 @@ export const screen = pageScreen<typeof loader>({
     </>
   ),
   history: ({ changes }) => changes.map(({ at, who, what }) => ({ at, who, what: labelOf(CHANGES, what) })),
+}
+
+const any = pageScreen<typeof loader>({
+  ...SHOWN,
+  name: 'StaffTimeVoucher',
+  path: '/staff/time-vouchers/{itemId}',
+  needs: ['voucherDesk.one'],
+  parent: 'TimeVoucherDashboard',
 })
+
+const ofMember = pageScreen<typeof loader>({
+  ...SHOWN,
+  name: 'PointVoucher',
+  path: '/staff/point-vouchers/{itemId}',
+  needs: ['voucherDesk.oneOfMembers'],
+  parent: 'PointVouchers',
+})
+
+export const screen = [any, ofMember]
 
 /** What happened with a voucher, by the word it is kept under. */
 const CHANGES = { created: 'Ordered', 'card refused': 'Card declined', 'use taken back': 'Use undone' }

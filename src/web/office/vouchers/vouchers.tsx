@@ -3,66 +3,95 @@ import { names } from '../../site/names/texts.ts'
 import { to } from '../../paths.ts'
 import { formatMoney } from '../../ui/money.tsx'
 import { whenDate } from '../../ui/when.ts'
-import { column } from '../kit/column.tsx'
+import { type Column, column } from '../kit/column.tsx'
 import { filter } from '../kit/list.ts'
-import { listScreen } from '../kit/screen.ts'
+import { listScreen, type RowOf } from '../kit/screen.ts'
 import { screenFile, screenLoader } from '../kit/screen.server.ts'
 import { screenPage } from '../kit/screen-page.tsx'
-import { pointsText, VOUCHER_KINDS, VOUCHER_STATES } from './voucher-states.ts'
+import { MEMBER_VOUCHER_KINDS, pointsText, VOUCHER_KINDS, VOUCHER_STATES } from './voucher-states.ts'
 
-export const screen = listScreen('voucherDesk.search', {
+type Line = RowOf<'voucherDesk.search'>
+
+const COLUMNS: readonly Column<Line>[] = [
+  column.text('number', 'Number', { whole: true }),
+  { key: 'kind', header: 'Kind', text: ({ kind }) => VOUCHER_KINDS[kind] },
+  column.badge('status', 'Status', VOUCHER_STATES),
+  column.text('holder_name', 'For'),
+  column.text('holder_email', 'Email', { hidden: true }),
+  {
+    key: 'vehicle_class',
+    header: 'Vehicle',
+    text: ({ vehicle_class }) => names().vehicles[vehicle_class],
+    hidden: true,
+  },
+  column.count('days', 'Days'),
+  { ...column.when('travel_from_date', 'From', { sortable: true }), key: 'travel_from' },
+  { ...column.when('travel_to_date', 'Until', {}), key: 'travel_to' },
+  {
+    key: 'price',
+    header: 'Price',
+    text: ({ kind, points, price }) => (kind === 'POINTS' ? pointsText(points) : price),
+    numeric: true,
+  },
+  { key: 'paid', header: 'Paid', text: ({ kind, paid }) => (kind === 'GIFT' ? paid : '–'), numeric: true },
+  {
+    ...column.when('created_at', 'Issued', { sortable: true, phone: true }),
+    cell: ({ created_at }) => whenDate(created_at),
+  },
+]
+
+const LIST = {
+  search: 'Number, name, or email',
+  sort: '-created_at',
+  key: ({ id }: Line) => id,
+  columns: COLUMNS,
+} as const
+
+const DAYS = [filter.day('from', 'Issued from'), filter.day('until', 'Issued until')]
+
+const all = listScreen('voucherDesk.search', {
+  ...LIST,
   name: 'TimeVoucherDashboard',
   path: '/staff/time-vouchers',
   section: 'desk',
   place: 3,
   title: 'Time vouchers',
   links: () => [{ label: 'Voucher summary', to: to('CombinedVoucherSummary') }],
-  search: 'Number, name, or email',
-  filters: [
-    filter.choice('status', 'Status', VOUCHER_STATES),
-    filter.choice('kind', 'Kind', VOUCHER_KINDS),
-    filter.day('from', 'Issued from'),
-    filter.day('until', 'Issued until'),
-  ],
-  sort: '-created_at',
+  filters: [filter.choice('status', 'Status', VOUCHER_STATES), filter.choice('kind', 'Kind', VOUCHER_KINDS), ...DAYS],
   sums: ({ issued }) => [
     ['Issued', figure(issued.count)],
     ['For points', pointsText(issued.points)],
     ['For money', formatMoney(issued.amount)],
   ],
-  key: ({ id }) => id,
   link: ({ id }) => to('StaffTimeVoucher', { itemId: id }),
-  columns: [
-    column.text('number', 'Number', { whole: true }),
-    { key: 'kind', header: 'Kind', text: ({ kind }) => VOUCHER_KINDS[kind] },
-    column.badge('status', 'Status', VOUCHER_STATES),
-    column.text('holder_name', 'For'),
-    column.text('holder_email', 'Email', { hidden: true }),
-    {
-      key: 'vehicle_class',
-      header: 'Vehicle',
-      text: ({ vehicle_class }) => names().vehicles[vehicle_class],
-      hidden: true,
-    },
-    column.count('days', 'Days'),
-    { ...column.when('travel_from_date', 'From', { sortable: true }), key: 'travel_from' },
-    { ...column.when('travel_to_date', 'Until', {}), key: 'travel_to' },
-    {
-      key: 'price',
-      header: 'Price',
-      text: ({ kind, points, price }) => (kind === 'POINTS' ? pointsText(points) : price),
-      numeric: true,
-    },
-    { key: 'paid', header: 'Paid', text: ({ kind, paid }) => (kind === 'POINTS' ? '–' : paid), numeric: true },
-    {
-      ...column.when('created_at', 'Issued', { sortable: true, phone: true }),
-      cell: ({ created_at }) => whenDate(created_at),
-    },
-  ],
   empty: 'No time vouchers yet',
   emptyHint: 'They appear here when a member redeems points or someone buys a gift.',
 })
 
+const ofMembers = listScreen('voucherDesk.ofMembers', {
+  ...LIST,
+  name: 'PointVouchers',
+  path: '/staff/point-vouchers',
+  section: 'desk',
+  place: 5,
+  title: 'Point vouchers',
+  lead: 'Vouchers that members redeemed points for, and those we gave them. A new one is given from the member’s page.',
+  filters: [
+    filter.choice('status', 'Status', VOUCHER_STATES),
+    filter.choice('kind', 'Kind', MEMBER_VOUCHER_KINDS),
+    ...DAYS,
+  ],
+  sums: ({ issued }) => [
+    ['Issued', figure(issued.count)],
+    ['For points', pointsText(issued.points)],
+    ['Given, worth', formatMoney(issued.amount)],
+  ],
+  link: ({ id }) => to('PointVoucher', { itemId: id }),
+  empty: 'No point vouchers yet',
+  emptyHint: 'They appear here when a member redeems points or is given a voucher.',
+})
+
+export const screen = [all, ofMembers]
 export const middleware = screenFile(screen)
 export const loader = screenLoader(screen)
 export default screenPage(screen)

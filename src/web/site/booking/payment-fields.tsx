@@ -44,6 +44,7 @@ interface Props {
 /** Who comes, and the card: what is needed, with what is not folded away. */
 export function PaymentFields({ fields, answer, values, wallet, isCompanyRate }: Props) {
   const t = texts().payment
+  const company = isCompanyRate ? (wallet?.company ?? null) : null
   return (
     <>
       <Membership
@@ -65,8 +66,8 @@ export function PaymentFields({ fields, answer, values, wallet, isCompanyRate }:
           </div>
         </Disclosure>
       </Group>
-      <Group title={t.card}>
-        <OnAccount company={isCompanyRate ? (wallet?.company ?? null) : null} field={fields.bill_company}>
+      <Group title={company === null ? t.card : t.howPaid}>
+        <OnAccount company={company} field={fields.bill_company}>
           <SavedCards wallet={wallet} fields={fields}>
             <NewCard {...{ fields, answer, values }} canKeep={wallet !== undefined} />
           </SavedCards>

@@ -57,6 +57,7 @@ export function PaymentStep({ answer, mailed, editPath, ...props }: Props) {
   const restore = useRestoredForm(quote.id, answer, props.wallet !== undefined)
   const values = answer?.values ?? startingWith(props)
   const isCompanyRate = quote.product === 'CUSTOM'
+  const isBilled = isCompanyRate && Boolean(props.wallet?.company)
   const t = texts().price
   const { price: priceStep, payment } = names().steps
 
@@ -94,12 +95,12 @@ export function PaymentStep({ answer, mailed, editPath, ...props }: Props) {
             <PaymentFields {...{ fields, answer, values }} wallet={props.wallet} isCompanyRate={isCompanyRate} />
           </div>
           <div className="lg:sticky lg:top-6 lg:row-span-2">
-            <QuoteSummary quote={quote} />
+            <QuoteSummary quote={quote} isBilled={isBilled} />
           </div>
           <div className="grid gap-4">
             <PriceChange quote={quote} isOver={left === 0} />
             {!wasOver && <Renewal quote={quote} left={left} />}
-            <PayButton quote={quote} isOver={left === 0} isBilled={isCompanyRate && Boolean(props.wallet?.company)} />
+            <PayButton quote={quote} isOver={left === 0} isBilled={isBilled} />
             <EmailLink quote={quote} />
           </div>
         </div>

@@ -50,6 +50,7 @@ export const en = {
     book: (amount: string) => `Book for ${amount}`,
     addTrip: 'Add trip details',
     card: 'Card',
+    howPaid: 'Who pays',
     mailWith: 'Email my confirmation with',
     addAddress: 'Add a billing address',
     kept: 'Our payment processor keeps your card for this booking, so you won’t need it again for changes or refunds. We never store its number.',

@@ -18,7 +18,7 @@ export const en = {
   paid: 'This invoice is paid. Thank you!',
   credit: 'This amount is taken off what you owe.',
   payByCard: 'Pay by card',
-  terms: 'By bank transfer or check you can pay as well: name the number of the invoice.',
+  terms: 'You can also pay by bank transfer or check: please give the number of the invoice.',
   pay: (amount: string) => `Pay ${amount}`,
   paying: 'Paying …',
   fields: { full_name: 'Name on the card', postal_code: 'ZIP code of the card' },

@@ -94,6 +94,7 @@ export const en = {
       REVERSE: 'Reversed',
       ADJUST: 'Corrected',
       MOVED_IN: 'Brought along',
+      MERGE: 'Other account',
       EXPIRE: 'Expired',
     } satisfies Record<LedgerEntry['kind'], string>,
     /** What the ledger itself says in English, once and for all. */

@@ -8,7 +8,7 @@ import { quoteWords } from './texts.ts'
 import { className } from '../names/names.ts'
 
 /** What is about to be booked: stay, every line of its price, what is paid when, and the cancellation terms. */
-export function QuoteSummary({ quote }: { quote: QuoteView }) {
+export function QuoteSummary({ quote, isBilled }: { quote: QuoteView; isBilled: boolean }) {
   const { settings } = useSite()
   const t = quoteWords()
   const { from, to, length, price, now, later, terms } = quote
@@ -17,7 +17,7 @@ export function QuoteSummary({ quote }: { quote: QuoteView }) {
       <StaySign tab={t.yourStay} {...{ from, to, length }} vehicle={className(settings, quote.vehicleClass)} />
       <div className="grid gap-5 rounded-lg bg-raised p-5 shadow-raised sm:p-6">
         <PriceLines price={price}>
-          <MoneyRow label={t.payNow} amount={now} strong />
+          {!isBilled && <MoneyRow label={t.payNow} amount={now} strong />}
           {later !== '0.00' && <MoneyRow label={t.payAtLot} amount={later} strong />}
         </PriceLines>
         <PointsToEarn charges={price.charges} />

@@ -1,0 +1,97 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { transaction } from '../../platform/context.ts'
+import { harness } from '../../test/harness.ts'
+import { plansOf } from '../../test/plans.ts'
+import { refundAsked } from '../acts/factory.ts'
+import { approvals } from '../approvals/contract.ts'
+import { bookings } from '../bookings/contract.ts'
+import { booked } from '../bookings/factory.ts'
+import { cashier, counted } from '../drawers/factory.ts'
+import { drawers } from '../drawers/contract.ts'
+import { gate } from '../gate/contract.ts'
+import { stayed } from '../gate/factory.ts'
+import { cardsRefundedOften } from '../payments/index.ts'
+import { exceptions } from './contract.ts'
+import { search } from './store.ts'
+
+test('acts, gates by hand and drawers stand in one list, by person, shift and kind, with their sums', async () => {
+  const h = await harness()
+  const { who, stay, requestId } = await refundAsked(h)
+  await (await h.as.staff('manager')).call(approvals.approve, { requestId })
+  const mistake = await who.call(gate.arrive, {})
+  await who.call(gate.void, { stayId: mistake.id, reason_code: 'MISTAKE' })
+  await stayed(h, who, { hours: 1, is_lost_ticket: true })
+  const corrected = await who.call(gate.arrive, {})
+  await who.call(gate.change, { stayId: corrected.id, vehicle_class: 'OVERSIZE' })
+  const auditor = await h.as.staff('auditor')
+  const all = await auditor.call(exceptions.search, {})
+  expect(all.items.map(({ kind }) => kind)).toEqual(['manual_gate', 'void', 'refund'])
+  expect(all.items[2]).toMatchObject({
+    who: 'cashier',
+    subject_number: stay.ticket_num,
+    amount: '30.00',
+    price: stay.paid,
+    approved_by: 'manager',
+    reason_code: 'DAMAGE',
+  })
+  expect(all.sums).toContainEqual({ kind: 'refund', count: 1, amount: '30.00' })
+  const shift = all.items[2]!.drawer_id ?? ''
+  const find = async (asked: object) => (await auditor.call(exceptions.search, asked)).count
+  expect(await find({ search: shift })).toBe(3)
+  expect(await find({ search: stay.ticket_num.toLowerCase() })).toBe(1)
+  expect(await find({ search: 'cashier' })).toBe(3)
+  expect(await find({ search: 'manager' })).toBe(0)
+  expect(await find({ kind: 'void' })).toBe(1)
+  expect(await find({ from: '2026-01-01', until: '2026-01-31' })).toBe(0)
+  const tooLong = auditor.call(exceptions.search, { from: '2025-01-01', until: '2026-01-31' })
+  await expect(tooLong).rejects.toMatchObject({ fieldErrors: { from: ['Choose a period of 92 days at most'] } })
+})
+
+test('a drawer that differs is an exception of its shift', async () => {
+  const h = await harness()
+  const who = await cashier(h)
+  await counted(who, '97.50')
+  await who.call(drawers.closeDrawer, { note: 'Gave too much change.' })
+  const { items } = await (await h.as.staff('auditor')).call(exceptions.search, {})
+  expect(items).toMatchObject([
+    { kind: 'drawer_short', who: 'cashier', amount: '-2.50', reason: 'Gave too much change.', subject_kind: 'drawer' },
+  ])
+})
+
+test('the same card that gets money back three times in 30 days is named', async () => {
+  const h = await harness()
+  const owner = await h.as.staff('owner')
+  const refunded = async () => {
+    h.clock.advance({ minutes: 1 })
+    const traveller = await h.as.traveller()
+    const { number, id } = await booked(traveller, 'BUY_NOW', { check_for_existing: false })
+    await traveller.call(bookings.cancel, { number })
+    await h.runJobs()
+    return id
+  }
+  await refunded()
+  await refunded()
+  expect((await owner.call(exceptions.search, {})).cards).toEqual([])
+  const booking_id = await refunded()
+  expect((await owner.call(exceptions.search, {})).cards).toMatchObject([{ last4: '4242', refunds: 3, booking_id }])
+})
+
+test('a period is found by indexes, however many stays there are', async () => {
+  const h = await harness()
+  const before = h.ctx().now
+  const from = before.subtract({ hours: 24 * 30 })
+  await transaction(h.ctx(), async (ctx) => {
+    await sql`set local enable_seqscan = off`.execute(ctx.db)
+    const plans = await plansOf(ctx, async (ctx) => {
+      await search(ctx, { from, before, page_size: 50, page_number: 1 }).catch(() => undefined)
+      await cardsRefundedOften(ctx, { from, before, least: 3 })
+    })
+    expect(plans).toHaveLength(3)
+    expect(plans.join('\n')).not.toContain('Seq Scan')
+    for (const index of ['acts_by_time', 'transaction_changes_by_staff', 'transaction_changes_overrides'])
+      expect(plans[0]).toContain(index)
+    for (const index of ['drawers_apart', 'gate_scans_with_cash']) expect(plans[0]).toContain(index)
+    expect(plans[2]).toContain('card_refunds_by_time')
+  })
+})

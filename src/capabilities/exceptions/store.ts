@@ -1,0 +1,48 @@
+import { type RawBuilder, sql } from 'kysely'
+import { spellCode } from '../../lib/code.ts'
+import type { Cents } from '../../lib/money.ts'
+import type { Context } from '../../platform/context.ts'
+import type { Row } from '../../platform/database.ts'
+import { every, isUuid, type Page } from '../../platform/records.ts'
+import type { ExceptionKind } from './contract.ts'
+
+export type ExceptionRow = Row<'staff_exceptions'>
+
+export interface ExceptionFilter {
+  readonly from: Temporal.Instant
+  readonly before: Temporal.Instant
+  readonly kind?: ExceptionKind | undefined
+  /** The id of a shift, or else a number. */
+  readonly search?: string | undefined
+  /** People whose name is meant by it. */
+  readonly people?: readonly string[] | undefined
+}
+
+function matching({ from, before, kind, search, people = [] }: ExceptionFilter): RawBuilder<unknown> {
+  return every(
+    sql`at >= ${from}`,
+    sql`at < ${before}`,
+    kind && sql`kind = ${kind}`,
+    search && (isUuid(search) ? sql`drawer_id = ${search}::uuid` : isMeantBy(search, people)),
+  )
+}
+
+function isMeantBy(search: string, people: readonly string[]): RawBuilder<unknown> {
+  return sql`(subject_number in (${search}, ${spellCode(search)}) or account_id = any (${people}::uuid[]))`
+}
+
+/** One page of exceptions, the last first, and of all that match how many and how much, by kind. */
+export async function search(
+  ctx: Context,
+  { page_size, page_number, ...filter }: ExceptionFilter & Page,
+): Promise<{ items: ExceptionRow[]; sums: { kind: ExceptionKind; count: number; amount: Cents }[] }> {
+  const [{ rows: items }, { rows: sums }] = await Promise.all([
+    sql<ExceptionRow>`
+      select * from staff_exceptions where ${matching(filter)} order by at desc, id desc
+      limit ${page_size} offset ${(page_number - 1) * page_size}`.execute(ctx.db),
+    sql<{ kind: ExceptionKind; count: number; amount: Cents }>`
+      select kind, count(*)::int as count, coalesce(sum(amount_cents), 0)::bigint as amount
+      from staff_exceptions where ${matching(filter)} group by kind order by kind`.execute(ctx.db),
+  ])
+  return { items, sums }
+}

@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { allow, found, invalidFields } from '../../http/problem.ts'
+import type { Context } from '../../platform/context.ts'
+import { defineAct } from '../acts/index.ts'
+import { lockMember, type Member, memberOfAccount } from '../club/index.ts'
+import { adjustPoints, lockPoints, pointsOf } from '../club/points/index.ts'
+import { worthOf } from '../club/points/rules.ts'
+import { memberCan } from '../club/standing.ts'
+import { priceBook } from '../rates/index.ts'
+import { messages } from './texts.ts'
+
+/** Gives a member points or takes some; what they are worth counts, whichever way they go. */
+export const pointAdjustment = defineAct({
+  name: 'members.adjust',
+  kind: 'adjust_points',
+  input: z.object({ accountId: z.uuid(), points: z.int() }),
+  async measure(ctx, { accountId, points }, { isLocked }) {
+    if (points === 0) throw invalidFields({ points: [messages.noPoints] })
+    if (isLocked) await lockPoints(ctx, accountId)
+    const member = await memberOf(ctx, accountId, isLocked)
+    const { balance } = await pointsOf(ctx, accountId)
+    if (balance + points < 0) throw invalidFields({ points: [messages.tooFew({ balance })] })
+    return {
+      subject: { kind: 'member', id: accountId, number: member.number },
+      amount: worthOf(Math.abs(points), (await priceBook(ctx)).club),
+      since: ctx.now,
+      customer: member.long_name,
+    }
+  },
+  async perform(ctx, { accountId, points }, { reason_code }) {
+    const { number } = await memberOf(ctx, accountId, true)
+    await adjustPoints(ctx, { accountId, points, description: `Adjusted by staff: ${DESCRIPTIONS[reason_code] ?? ''}` })
+    return { number }
+  },
+})
+
+/** What members read in their ledger. */
+const DESCRIPTIONS: Readonly<Record<string, string>> = {
+  MISSING_STAY: 'a stay that was missing',
+  CORRECTION: 'a correction',
+  APOLOGY: 'with our apologies',
+  OTHER: 'as agreed',
+}
+
+async function memberOf(ctx: Context, accountId: string, isLocked: boolean): Promise<Member> {
+  if (isLocked) await lockMember(ctx, accountId)
+  const member = found(await memberOfAccount(ctx, accountId))
+  allow(memberCan.change(member))
+  return member
+}

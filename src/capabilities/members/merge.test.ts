@@ -1,0 +1,119 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { type Harness, harness } from '../../test/harness.ts'
+import { billing } from '../club/billing/contract.ts'
+import { earn, pointsOf, redeem, reverse } from '../club/points/index.ts'
+import { after, mergeEntries } from '../club/points/rules.ts'
+import { CARD } from '../bookings/factory.ts'
+import { memberWith } from '../vouchers/factory.ts'
+import { members } from './contract.ts'
+
+const WHY = { reason: 'SAME_PERSON', note: 'same phone' } as const
+
+/** Points and what is owed: never are both above zero. */
+const account = fc.oneof(
+  fc.record({ balance: fc.nat(5000), owed: fc.constant(0) }),
+  fc.record({ balance: fc.constant(0), owed: fc.nat(5000) }),
+)
+
+test('two accounts have together what they had before, less what both owed', () => {
+  fc.assert(
+    fc.property(account, account, (from, into) => {
+      const entries = mergeEntries(from, into)
+      const [left, joined] = [after(from, entries.from), after(into, entries.into)]
+      expect(left).toEqual({ balance: 0, owed: 0 })
+      expect(joined.balance - joined.owed).toBe(from.balance - from.owed + into.balance - into.owed)
+      expect(Math.min(joined.balance, joined.owed)).toBe(0)
+      expect(entries.into.every(({ balance }) => balance >= 0)).toBe(true)
+    }),
+  )
+})
+
+const sums = async (h: Harness, ids: readonly (string | undefined)[]) => {
+  const [row] = await h.sql<{ points: number }>`
+    select coalesce(sum(balance - owed), 0)::int as points from point_accounts where account_id = any(${ids}::uuid[])`
+  return row?.points
+}
+
+test('a refund after the merging takes its points from the account that has them, or is owed there', async () => {
+  const h = await harness()
+  const [old, kept] = [await h.as.member(), await memberWith(h, 100)]
+  const ctx = h.ctx()
+  const transactionId = ctx.random.uuid()
+  await earn(ctx, { accountId: old.id, transactionId, points: 400, ref: 'R2' })
+  await (await h.as.staff()).call(members.merge, { number: old.number, other: kept.number, ...WHY })
+  await redeem(ctx, { accountId: kept.id, voucherId: ctx.random.uuid(), points: 300, ref: 'V1' })
+  await reverse(ctx, { transactionId, points: 400, ref: 'R2' })
+  expect(await pointsOf(ctx, kept.id)).toMatchObject({ balance: 0, owed: 200 })
+  expect(await pointsOf(ctx, old.id)).toMatchObject({ balance: 0, owed: 0 })
+})
+
+test('merging, earning, redeeming and merging the other way at once lose no point and make none', async () => {
+  const h = await harness()
+  const desk = await h.as.staff()
+  for (let round = 0; round < 5; round++) {
+    const [old, kept] = [await memberWith(h, 700), await memberWith(h, 300)]
+    const merging = (number: string, other: string) => desk.call(members.merge, { number, other, ...WHY })
+    const done = await Promise.allSettled([
+      ...Array.from({ length: 10 }, (_, n) => {
+        const ctx = h.ctx()
+        const accountId = n % 2 ? old.id : kept.id
+        return earn(ctx, { accountId, transactionId: ctx.random.uuid(), points: 10, ref: `E${n}` })
+      }),
+      ...Array.from({ length: 10 }, (_, n) => {
+        const ctx = h.ctx()
+        return redeem(ctx, {
+          accountId: n % 2 ? old.id : kept.id,
+          voucherId: ctx.random.uuid(),
+          points: 5,
+          ref: `V${n}`,
+        })
+      }),
+      ...Array.from({ length: 3 }, () => merging(old.number, kept.number)),
+      ...Array.from({ length: 3 }, () => merging(kept.number, old.number)),
+    ])
+    const merged = done.slice(20).filter(({ status }) => status === 'fulfilled')
+    expect(merged).toHaveLength(1)
+    const unexpected = done.slice(20).flatMap((each) => (each.status === 'rejected' ? [String(each.reason)] : []))
+    expect(unexpected.filter((why) => !why.includes('Validation Error'))).toEqual([])
+    expect(done.slice(0, 20).every(({ status }) => status === 'fulfilled')).toBe(true)
+    expect(await sums(h, [old.id, kept.id])).toBe(1000 + 100 - 50)
+    const left = await h.sql<{ balance: number }>`
+      select balance from point_accounts join members using (account_id)
+      where account_id in (${old.id}, ${kept.id}) and merged_into is not null`
+    expect(left).toEqual([{ balance: 0 }])
+    // What comes late in the old name reaches the account that has everything.
+    const ctx = h.ctx()
+    await earn(ctx, { accountId: old.id, transactionId: ctx.random.uuid(), points: 7, ref: 'late' })
+    await earn(ctx, { accountId: kept.id, transactionId: ctx.random.uuid(), points: 7, ref: 'late' })
+    expect(await sums(h, [old.id, kept.id])).toBe(1064)
+  }
+})
+
+test('a record that is written for a merged account becomes that of the other, also by a request that was under way', async () => {
+  const h = await harness()
+  const [old, kept] = [await h.as.member(), await h.as.member()]
+  await (await h.as.staff()).call(members.merge, { number: old.number, other: kept.number, ...WHY })
+  await h.sql`
+    insert into transactions (id, ticket_num, record_loc, status, vehicle_class, entered_at, account_id, created_at, updated_at)
+    values (gen_random_uuid(), 'LATE0001', 'ABCDEFGH', 'OPEN', 'STANDARD', now(), ${old.id}, now(), now())`
+  const rows = await h.sql<{ account_id: string }>`select account_id from transactions where ticket_num = 'LATE0001'`
+  expect(rows).toEqual([{ account_id: kept.id }])
+})
+
+test('a card that both accounts keep is kept once, and each has one default at most', async () => {
+  const h = await harness()
+  const [old, kept] = [await h.as.member(), await h.as.member()]
+  const add = (who: typeof old, cc_number: string) =>
+    who.call(billing.addCard, { number: who.number, ...CARD, cc_number })
+  await add(kept, '4242424242424242')
+  const { token_id } = await add(old, '4242424242424242')
+  await old.call(billing.enableAutoRecord, { number: old.number, tokenId: token_id })
+  await add(old, '5555555555554444')
+  await (await h.as.staff()).call(members.merge, { number: old.number, other: kept.number, ...WHY })
+  const { items } = await kept.call(billing.cards, { number: kept.number, sort_by: 'is_default', sort_order: 'desc' })
+  expect(items.map(({ last4, is_default, auto_point_record }) => ({ last4, is_default, auto_point_record }))).toEqual([
+    { last4: '4242', is_default: true, auto_point_record: true },
+    { last4: '4444', is_default: false, auto_point_record: false },
+  ])
+})

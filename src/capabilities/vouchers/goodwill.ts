@@ -1,0 +1,79 @@
+import { z } from 'zod'
+import { allow, found } from '../../http/problem.ts'
+import { cents } from '../../lib/money.ts'
+import type { Context } from '../../platform/context.ts'
+import { enqueue } from '../../platform/jobs.ts'
+import { defineAct } from '../acts/index.ts'
+import { lockMember, type Member, memberOfAccount } from '../club/index.ts'
+import { memberCan } from '../club/standing.ts'
+import { wireRate } from '../quotes/pricing.ts'
+import { notifyCustomer } from './jobs.ts'
+import { priceOf, refuseSoldOut, takeSpace } from './price.ts'
+import * as store from './store.ts'
+
+/** Gives a member a voucher for nothing, by what the same stay costs at the gate. */
+export const goodwillVoucher = defineAct({
+  name: 'vouchers.goodwill',
+  kind: 'goodwill_voucher',
+  input: z.object({
+    accountId: z.uuid(),
+    // Seconds since 1970: a request keeps plain values.
+    from: z.int(),
+    to: z.int(),
+  }),
+  async measure(ctx, { accountId, ...dates }, { isLocked }) {
+    const member = await memberOf(ctx, accountId, isLocked)
+    const stay = stayOf(dates)
+    const { total } = await priceOf(ctx, stay, 'STANDARD')
+    await refuseSoldOut(ctx, stay)
+    return {
+      subject: { kind: 'member', id: accountId, number: member.number },
+      amount: total,
+      since: ctx.now,
+      price: total,
+      taken: cents(0),
+      customer: member.long_name,
+    }
+  },
+  async perform(ctx, { accountId, ...dates }) {
+    const member = await memberOf(ctx, accountId, true)
+    const stay = stayOf(dates)
+    const rate = await priceOf(ctx, stay, 'STANDARD')
+    await takeSpace(ctx, stay)
+    const voucher = await store.insert(ctx, {
+      id: ctx.random.uuid(),
+      number: ctx.random.code(store.NUMBER_LENGTH),
+      status: 'ISSUED',
+      kind: 'GOODWILL',
+      account_id: accountId,
+      travel_from: stay.from,
+      travel_to: stay.to,
+      points: 0,
+      total_cents: rate.total,
+      rate: wireRate(rate),
+      holder_name: member.long_name,
+      holder_email: member.email,
+      buyer_name: null,
+      buyer_email: null,
+      deliver_on: null,
+      email_pdf: true,
+      email_pkpass: true,
+    })
+    await enqueue(ctx, notifyCustomer, { voucherId: voucher.id, what: 'issued' })
+    return voucher
+  },
+})
+
+function stayOf({ from, to }: { from: number; to: number }) {
+  return {
+    from: Temporal.Instant.fromEpochMilliseconds(from * 1000),
+    to: Temporal.Instant.fromEpochMilliseconds(to * 1000),
+  }
+}
+
+async function memberOf(ctx: Context, accountId: string, isLocked: boolean): Promise<Member> {
+  if (isLocked) await lockMember(ctx, accountId)
+  const member = found(await memberOfAccount(ctx, accountId))
+  allow(memberCan.change(member))
+  return member
+}

@@ -1,0 +1,276 @@
+import { figure } from '../../../lib/texts.ts'
+import { NAME_LENGTHS } from '../../../capabilities/club/rules.ts'
+import { to } from '../../paths.ts'
+import { DateTimeField } from '../../ui/date-time.tsx'
+import { EmailField, SelectField, TextAreaField, TextField } from '../../ui/field.tsx'
+import { when } from '../../ui/when.ts'
+import { doneOr, ReasonFields, reasonOf } from '../approvals/reasons.tsx'
+import { ActionForm } from '../kit/action-form.tsx'
+import { StateBadge } from '../kit/column.tsx'
+import { OfficeLink } from '../kit/office-link.tsx'
+import { type Answer, detailScreen, type Sent } from '../kit/screen.ts'
+import { screenAction, screenLoader } from '../kit/screen.server.ts'
+import { screenPage } from '../kit/screen-page.tsx'
+import { Section } from '../kit/section.tsx'
+import { typedMoment, typedNumber } from '../kit/typed.ts'
+import { useMay } from '../kit/use-may.ts'
+import { EMAIL_STATES, MAIL_SETTINGS, MEMBER_STATES, reasonOptions } from './member-states.ts'
+import { MemberTabs } from './member-tabs.tsx'
+
+type Member = Answer<'members.one'>
+
+const isActive = ({ status }: Member) => status === 'ACTIVE'
+const why = ({ fields: { reason, note }, params: { number } }: Sent) => ({ number, reason, note })
+const ACT = { allow: 'PointClubUser:Update', once: true } as const
+
+export const screen = detailScreen('members.one', {
+  name: 'StaffMember',
+  path: '/staff/members/{number}',
+  title: 'Member',
+  parent: 'Members',
+  heading: ({ long_name, number }) => `${long_name}, ${number}`,
+  lead: ({ status }) => <StateBadge states={MEMBER_STATES} state={status} />,
+  links: ({ status, number }) => [
+    status !== 'MERGED' && { label: 'Merge', to: to('MemberMerge', { number }), allow: 'PointClubUser:Update' },
+  ],
+  actions: [
+    {
+      intent: 'points',
+      call: 'members.adjustPoints',
+      allow: 'Desk:AdjustPoints',
+      once: true,
+      label: 'Adjust points',
+      ask: ({ points }) => `The member has ${figure(points)} points, and reads the change in the ledger.`,
+      form: () => (
+        <>
+          <TextField
+            label="Points"
+            name="points"
+            inputMode="text"
+            autoComplete="off"
+            hint="With a minus to take some"
+          />
+          <ReasonFields kind="adjust_points" />
+        </>
+      ),
+      when: isActive,
+      input: ({ fields, params }) => ({
+        number: params.number,
+        points: typedNumber(fields.points),
+        ...reasonOf('adjust_points', fields),
+      }),
+      done: (_, answer) => doneOr(answer, `Done. The member has ${figure(answer.point_total)} points.`),
+    },
+    {
+      intent: 'voucher',
+      call: 'voucherDesk.give',
+      allow: 'Desk:Goodwill',
+      once: true,
+      label: 'Give a voucher',
+      ask: ({ email }) => `It covers a stay on these dates for nothing, and goes to ${email}.`,
+      form: () => (
+        <>
+          <DateTimeField legend="From" name="travel_from" defaultTime="08:00" />
+          <DateTimeField legend="Until" name="travel_to" defaultTime="08:00" />
+          <ReasonFields kind="goodwill_voucher" />
+        </>
+      ),
+      when: isActive,
+      input: ({ fields, params }) => ({
+        number: params.number,
+        travel_from_date: typedMoment(fields.travel_from_date, fields.travel_from_time),
+        travel_to_date: typedMoment(fields.travel_to_date, fields.travel_to_time),
+        ...reasonOf('goodwill_voucher', fields),
+      }),
+      done: (_, answer) => doneOr(answer, 'The voucher is given and on its way by email.'),
+    },
+    {
+      ...ACT,
+      intent: 'confirmation',
+      call: 'memberDesk.sendConfirmation',
+      label: 'Send confirmation',
+      ask: ({ email, pending_email }) => `The link that confirms the address goes to ${pending_email ?? email}.`,
+      when: (member) => isActive(member) && (!member.email_confirmed || member.pending_email !== null),
+      input: ({ params }) => ({ number: params.number }),
+      done: 'The confirmation link is on its way.',
+    },
+    {
+      ...ACT,
+      intent: 'confirm',
+      call: 'memberDesk.confirmEmail',
+      label: 'Confirm address',
+      ask: ({ email }) =>
+        `${email} counts as confirmed from now on, and its points can be redeemed. The member is told.`,
+      form: () => <Proof />,
+      when: (member) => isActive(member) && !member.email_confirmed,
+      input: why,
+      done: 'The address is confirmed.',
+    },
+    {
+      ...ACT,
+      intent: 'email',
+      call: 'memberDesk.changeEmail',
+      label: 'Change address',
+      ask: ({ email }) =>
+        `For someone who can’t read mail at ${email} anymore. All devices are logged out, and the old address gets a link that takes the change back for seven days.`,
+      form: () => (
+        <>
+          <EmailField label="New email" name="email" autoComplete="off" />
+          <Proof />
+        </>
+      ),
+      when: isActive,
+      input: (sent) => ({ ...why(sent), email: sent.fields.email }),
+      done: 'The address is changed, and both addresses are told.',
+    },
+    {
+      ...ACT,
+      intent: 'reset',
+      call: 'memberDesk.sendPasswordReset',
+      label: 'Send password link',
+      ask: ({ email }) => `A link that sets a new password goes to ${email}. It works for an hour.`,
+      when: isActive,
+      input: ({ params }) => ({ number: params.number }),
+      done: 'The password link is on its way.',
+    },
+    {
+      intent: 'unlock',
+      call: 'memberDesk.unlock',
+      allow: 'PointClubUser:Update',
+      label: 'Unlock',
+      ask: 'The account can be logged in to at once, from wherever wrong passwords were typed.',
+      form: () => <Reason />,
+      when: (member) => isActive(member) && member.used_tries > 0,
+      input: why,
+      done: 'The account is unlocked.',
+    },
+    {
+      ...ACT,
+      intent: 'sessions',
+      call: 'memberDesk.endSessions',
+      label: 'Log out everywhere',
+      ask: 'All devices are logged out now. The password stays the same. The member is told.',
+      form: () => <Reason />,
+      when: (member) => isActive(member) && member.sessions > 0,
+      input: why,
+      done: 'All devices are logged out.',
+    },
+    {
+      ...ACT,
+      intent: 'deactivate',
+      call: 'memberDesk.deactivate',
+      label: 'Deactivate',
+      ask: 'All devices are logged out, and nobody can log in anymore. Points and bookings stay. The member is told.',
+      form: () => <Reason />,
+      when: isActive,
+      danger: true,
+      input: why,
+      done: 'The membership is deactivated.',
+    },
+    {
+      ...ACT,
+      intent: 'reactivate',
+      call: 'memberDesk.reactivate',
+      label: 'Reactivate',
+      ask: 'The member can log in again with the old password, and is told.',
+      form: () => <Reason />,
+      when: ({ status }) => status === 'DEACTIVATED',
+      input: why,
+      done: 'The membership is active again.',
+    },
+    {
+      intent: 'names',
+      call: 'memberDesk.rename',
+      allow: 'PointClubUser:Update',
+      input: (sent) => ({ ...why(sent), short_name: sent.fields.short_name, long_name: sent.fields.long_name }),
+      done: 'Saved. The member is told.',
+    },
+  ],
+  above: () => <MemberTabs />,
+  body: MemberBody,
+  facts: (member) => [
+    ['Points', `${figure(member.points)} (worth $${member.worth})`],
+    ['Expire', member.expires && when(member.expires)],
+    ['Owed', member.owed > 0 ? `${figure(member.owed)} points come off what is earned next` : 'Nothing'],
+    ['Member since', when(member.member_since)],
+    ['Email', member.email],
+    ['Address', <StateBadge key="address" states={EMAIL_STATES} state={member.email_confirmed ? 'yes' : 'no'} />],
+    ...(member.pending_email ? ([['Waits for confirmation', member.pending_email]] as const) : []),
+    ['Wants', MAIL_SETTINGS[member.email_delivery_setting]],
+    ['Last log-in', member.last_sign_in_at ? when(member.last_sign_in_at) : 'Never'],
+    ['Logged in on', `${figure(member.sessions)} devices`],
+    ['Wrong passwords', member.used_tries > 0 ? `From ${figure(member.used_tries)} places of late` : 'None of late'],
+    [
+      'Wallet pass',
+      member.pass ? (
+        <OfficeLink key="pass" to={to('PassbookPass', { itemId: member.user_id })} allow="PassbookPasses:Read">
+          On {figure(member.pass.devices)} phones
+        </OfficeLink>
+      ) : (
+        'Not given out'
+      ),
+    ],
+    ...(member.merged_into
+      ? ([
+          [
+            'Merged into',
+            <OfficeLink key="heir" to={to('StaffMember', { number: member.merged_into })}>
+              {member.merged_into}
+            </OfficeLink>,
+          ],
+        ] as const)
+      : []),
+    ...(member.numbers_before.length > 0 ? ([['Numbers before', member.numbers_before.join(', ')]] as const) : []),
+  ],
+  history: ({ history }) => history,
+})
+
+function MemberBody({ data: member }: { data: Member }) {
+  const may = useMay()
+  if (!may('PointClubUser:Update') || member.status !== 'ACTIVE') return null
+  return (
+    <Section id="names" title="Names">
+      <ActionForm
+        intent="names"
+        label="Save names"
+        tone="quiet"
+        values={{ long_name: member.long_name, short_name: member.short_name, reason: 'MEMBER_ASKED' }}
+      >
+        <div className="grid items-end gap-5 sm:grid-cols-2">
+          <TextField label="Full name" name="long_name" autoComplete="off" maxLength={NAME_LENGTHS.long_name} />
+          <TextField label="Short name" name="short_name" autoComplete="off" maxLength={NAME_LENGTHS.short_name} />
+        </div>
+        <Reason />
+      </ActionForm>
+    </Section>
+  )
+}
+
+/** Why: a code, and words where the code says too little. */
+function Reason() {
+  return (
+    <div className="grid items-end gap-5 sm:grid-cols-2">
+      <SelectField
+        label="Reason"
+        name="reason"
+        options={reasonOptions('MEMBER_ASKED', 'ID_SEEN', 'KNOWS_BOOKING', 'OUR_MISTAKE', 'MISUSE', 'OTHER')}
+      />
+      <TextField label="Note" name="note" autoComplete="off" maxLength={500} optional />
+    </div>
+  )
+}
+
+/** What stands in place of the link that only the mailbox has. */
+function Proof() {
+  return (
+    <>
+      <SelectField label="Proof" name="reason" options={reasonOptions('ID_SEEN', 'KNOWS_BOOKING', 'OTHER')} />
+      <TextAreaField label="What you saw or heard" name="note" rows={3} maxLength={500} />
+    </>
+  )
+}
+
+export const loader = screenLoader(screen)
+export const action = screenAction(screen)
+
+export default screenPage(screen)
