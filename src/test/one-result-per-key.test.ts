@@ -252,6 +252,13 @@ const SCENES: Record<string, (h: Harness) => Promise<Scene>> = {
     const { version } = await who.call(desk.booking, { bookingId: input.bookingId })
     return { who, input: { ...input, version, pay_by: 'LINK' } }
   },
+  'callers.cancelForLess': async (h) => {
+    const { booking } = await holder(h)
+    await h.sql`
+      update bookings set late_fee_cents = 500, created_at = created_at - interval '1 hour' where id = ${booking.id}`
+    const who = await (owner ??= h.as.staff('owner'))
+    return { who, input: { bookingId: booking.id, fee: '1.00', reason_code: 'WEATHER' } }
+  },
   'callers.withdrawLink': async (h) => {
     const { who, booking } = await linked(h)
     return { who, input: { bookingId: booking.id } }
