@@ -65,6 +65,7 @@ const COLUMNS = {
   'sandbox.cards.behaviour': "'APPROVED' | 'DECLINED_WHEN_CHARGED'",
   'sandbox.charges.refusal': 'Refusal',
   'sandbox.mailbox.headers': 'Record<string, string>',
+  'z_reports.figures': 'ZFigures',
   'survey_responses.answers': 'SurveyAnswer[]',
   'staff_exceptions.account_id': 'string | null',
   'staff_exceptions.approved_by': 'string | null',
@@ -121,6 +122,7 @@ const IMPORTS = {
   VehicleClass: 'src/http/wire.ts',
   VoucherStatus: 'src/capabilities/vouchers/contract.ts',
   WaitStatus: 'src/capabilities/waitlist/contract.ts',
+  ZFigures: 'src/capabilities/day-close/rules.ts',
 }
 
 const FILE = join(root, 'src/platform/schema.ts')

@@ -36,6 +36,7 @@ import {
   vouchers,
 } from '../capabilities/vouchers/index.ts'
 import { jobs as membershipJobs, membership } from '../capabilities/membership/index.ts'
+import { dayClose, jobs as dayCloseJobs } from '../capabilities/day-close/index.ts'
 import { finder } from '../capabilities/finder/index.ts'
 import { members, pointAdjustment } from '../capabilities/members/index.ts'
 import { drawerDesk, drawers } from '../capabilities/drawers/index.ts'
@@ -128,6 +129,7 @@ export const capabilities: readonly Capability[] = [
   gate,
   drawers,
   drawerDesk,
+  dayClose,
   offlineScans,
   transactions,
   passes,
@@ -160,6 +162,7 @@ export const jobs: readonly Job<never>[] = [
   ...bookingJobs,
   ...passJobs,
   ...stayJobs,
+  ...dayCloseJobs,
   ...invoiceJobs,
   ...letterJobs,
   ...pointJobs,

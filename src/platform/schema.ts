@@ -30,6 +30,7 @@ import type { SurveyAnswer } from '../capabilities/feedback/contract.ts';
 import type { VehicleClass } from '../http/wire.ts';
 import type { VoucherStatus } from '../capabilities/vouchers/contract.ts';
 import type { WaitStatus } from '../capabilities/waitlist/contract.ts';
+import type { ZFigures } from '../capabilities/day-close/rules.ts';
 
 export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
   ? U[]
@@ -489,6 +490,8 @@ export interface GateDevices {
   expires_at: Temporal.Instant;
   id: string;
   issued_at: Temporal.Instant;
+  left_at: Temporal.Instant | null;
+  waiting: Generated<number>;
 }
 
 export interface GateScans {
@@ -1443,6 +1446,29 @@ export interface WalletPasses {
   version: Generated<number>;
 }
 
+export interface ZDrawerMovements {
+  movement_id: string;
+  number: number;
+}
+
+export interface ZPayments {
+  number: number;
+  payment_id: string;
+}
+
+export interface ZReports {
+  actor: string;
+  at: Temporal.Instant;
+  date: string;
+  drawer_id: string | null;
+  figures: ZFigures;
+  from_at: Temporal.Instant;
+  kind: 'LOT' | 'DRAWER';
+  note: string | null;
+  number: number;
+  until_at: Temporal.Instant;
+}
+
 export interface DB {
   account_limits: AccountLimits;
   account_links: AccountLinks;
@@ -1565,4 +1591,7 @@ export interface DB {
   wait_changes: WaitChanges;
   waits: Waits;
   wallet_passes: WalletPasses;
+  z_drawer_movements: ZDrawerMovements;
+  z_payments: ZPayments;
+  z_reports: ZReports;
 }

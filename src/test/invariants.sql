@@ -136,6 +136,38 @@ from drawers d cross join lateral (
 ) as c
 where d.counted_at is not null and d.expected_cents <> c.cash
 
+-- Closed days: a Z report is its payments, each of which is in one, and nothing between two of them is left out.
+union all
+select 'a Z report adds up to its payments', r.number::text, format('report %s, payments %s', told.cents, paid.cents)
+from z_reports r
+cross join lateral (
+  select coalesce(sum(case l ->> 'kind' when 'CHARGE' then (l ->> 'amount_cents')::bigint else -(l ->> 'amount_cents')::bigint end), 0) as cents
+  from jsonb_array_elements(r.figures -> 'lines') as l
+) as told
+cross join lateral (
+  select coalesce(sum(case p.kind when 'CHARGE' then p.amount_cents else -p.amount_cents end), 0) as cents
+  from payments p where case r.kind when 'LOT' then exists (select from z_payments z where z.payment_id = p.id and z.number = r.number)
+    else p.drawer_id = r.drawer_id end
+) as paid
+where told.cents <> paid.cents
+
+union all
+select 'what moved until a day was closed is in a Z report', p.id::text, p.kind
+from payments p, (select min(from_at) as first, max(from_at) as last from z_reports where kind = 'LOT') as closed
+where (p.kind = 'CHARGE' and p.status = 'SETTLED' or p.kind = 'REFUND' and p.status <> 'REFUSED') and p.method not in ('ACCOUNT', 'PRIOR')
+  and case p.kind when 'CHARGE' then p.settled_at else p.requested_at end >= closed.first
+  and case p.kind when 'CHARGE' then p.settled_at else p.requested_at end < closed.last
+  and not exists (select from z_payments z where z.payment_id = p.id)
+
+union all
+select 'Z reports are numbered without gaps, each day from where the last one ended', z.number::text, z.detail
+from (
+  select number, format('after %s', lag(number) over (order by number)) as detail,
+    number - coalesce(lag(number) over (order by number), 0) <> 1 as has_gap,
+    kind = 'LOT' and from_at <> lag(until_at) over (partition by kind order by number) as has_hole
+  from z_reports
+) as z where z.has_gap or z.has_hole
+
 -- The daily report: what payments moved on a day that was summed up after it was over.
 union all
 select 'the daily figures are the payments, to the cent', format('%s %s %s', date, source, method),

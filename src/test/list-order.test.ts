@@ -31,6 +31,7 @@ const ORDER: Readonly<Record<string, { by: string } | { because: string }>> = {
   'content.blog': { by: 'published_on' },
   'coupons.codes': { because: 'Codes stand in the order in which they were made, as a file of them does.' },
   'coupons.list': { because: 'Coupons are looked up by their codes.' },
+  'dayClose.reports': { because: 'By number, the last first: Z reports are numbered without gaps.' },
   'desk.redemptions': { by: 'redeemed_at' },
   'desk.search': { by: 'created_at' },
   'drawerDesk.list': { by: 'opened_at' },

@@ -30,6 +30,7 @@ export { changePurchase } from './changes/purchase.ts'
 export { moveIn, takeOut } from './moving-in.ts'
 export { bookingPurchase } from './purchase.ts'
 export {
+  bookingPrices,
   type BookingRow,
   bookingsLike,
   bookingsMatching,

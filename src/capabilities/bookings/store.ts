@@ -27,7 +27,7 @@ import {
   differing as differingFromPayments,
   type Differing,
 } from '../payments/index.ts'
-import { keepQuotes } from '../quotes/index.ts'
+import { keepQuotes, quoteSums } from '../quotes/index.ts'
 import { redemptions } from '../coupons/index.ts'
 import type { BookingStatus } from './contract.ts'
 import { waitsForLink } from './pay-links/store.ts'
@@ -752,5 +752,9 @@ export async function soldByCompany(
   return rows
 }
 
+/** What each booking costs and what of it fees and taxes are, in cents, for the FROM of another store. */
+export const bookingPrices = sql`
+  select b.id, q.total_cents, b.paid_cents, q.fee_cents, q.tax_cents
+  from bookings b join (${quoteSums}) as q on q.id = b.quote_id`
 /** Bookings on accounts of companies, for the FROM of another store. */
 export const allOnAccount = sql`select id, company_id, created_at from bookings where is_on_account and company_id is not null`

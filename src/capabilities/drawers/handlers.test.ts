@@ -130,9 +130,7 @@ test('a manager finds drawers by person, day and difference, and corrects a coun
     reason: 'A ten under the tray',
   })
   expect(corrected).toMatchObject({ counted: '90.00', corrected: '10.00', difference: '0.00', state: 'CLOSED' })
-  expect(corrected.movements).toMatchObject([
-    { kind: 'CORRECTION', reason: 'A ten under the tray', who: 'manager' },
-  ])
+  expect(corrected.movements).toMatchObject([{ kind: 'CORRECTION', reason: 'A ten under the tray', who: 'manager' }])
   expect(await list({ state: 'DIFFERS' })).toEqual([])
   const auditor = await h.as.staff('auditor')
   expect((await auditor.call(drawerDesk.list, {})).count).toBe(1)

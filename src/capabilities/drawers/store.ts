@@ -99,6 +99,34 @@ export async function movementsOf(ctx: Context, drawerIds: readonly string[]): P
     .execute()
 }
 
+/** Closed drawers with when, for the FROM of another store. */
+export const closedDrawers = sql`select id, closed_at from drawers where closed_at is not null`
+
+/** Drops, floats and corrections, for the FROM of another store. */
+export const drawerMovements = sql`select id, drawer_id, kind, amount_cents, reason, at from drawer_movements`
+
+/** Some drawers, in the order in which they were opened. */
+export async function byIds(ctx: Context, ids: readonly string[]): Promise<DrawerRow[]> {
+  if (ids.length === 0) return []
+  return ctx.db
+    .selectFrom('drawers')
+    .selectAll()
+    .where('id', 'in', [...ids])
+    .orderBy('opened_at')
+    .execute()
+}
+
+/** Drawers that nobody has closed, opened before a moment. */
+export async function notClosed(ctx: Context, before: Temporal.Instant): Promise<DrawerRow[]> {
+  return ctx.db
+    .selectFrom('drawers')
+    .selectAll()
+    .where('closed_at', 'is', null)
+    .where('opened_at', '<', before)
+    .orderBy('opened_at')
+    .execute()
+}
+
 interface Filter {
   /** Of these people; of everybody when it is not given. */
   readonly accounts?: readonly string[] | undefined

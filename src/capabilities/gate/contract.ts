@@ -25,6 +25,11 @@ export const GateBooking = Booking.pick({
   point_club_number: true,
 })
   .extend(travelerOutput('gate'))
+  .extend({
+    minutes_early: z.int().nullable().meta({
+      description: 'How long before the booked arrival it is, when that is longer than the settings allow for',
+    }),
+  })
   .extend({ flags: z.array(z.string()).meta({ description: 'What staff noted to be seen here' }) })
   .meta({ id: 'GateBooking' })
 export type GateBooking = z.infer<typeof GateBooking>

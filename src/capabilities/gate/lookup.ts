@@ -5,7 +5,15 @@ import { type BookingRow, byNumber as bookingByNumber, flagsOf, search } from '.
 import { balanceDue } from '../bookings/rules.ts'
 import { keysAt, pick } from '../bookings/traveler/fields.ts'
 import { memberByBarcode, memberByNumber } from '../club/index.ts'
-import { openStaysByPlate, presentForStaff, stayById, stayByNumber, stayOfBooking } from '../stays/index.ts'
+import {
+  closedLately,
+  openStaysByPlate,
+  presentForStaff,
+  stayById,
+  stayByNumber,
+  stayOfBooking,
+} from '../stays/index.ts'
+import { gateSettings } from '../settings/index.ts'
 import { voucherByNumber } from '../vouchers/index.ts'
 import type { GateBooking, GateFind } from './contract.ts'
 
@@ -49,9 +57,14 @@ const SHORTEST_SEARCH = 2
 async function byWords(ctx: Context, words: string): Promise<GateFind> {
   const plate = words.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')
   if (plate.length < SHORTEST_SEARCH) return NOTHING
-  const [bookings, plates] = await Promise.all([search(ctx, words), openStaysByPlate(ctx, plate)])
+  const [bookings, plates, closed] = await Promise.all([
+    search(ctx, words),
+    openStaysByPlate(ctx, plate),
+    closedLately(ctx, words, plate),
+  ])
   const booked = await Promise.all(bookings.map((booking) => stayOfBooking(ctx, booking.id)))
-  const stays = [...plates, ...booked.filter((stay) => stay !== undefined)]
+  const every = [...plates, ...booked.filter((stay) => stay !== undefined), ...closed]
+  const stays = [...new Map(every.map((stay) => [stay.id, stay])).values()]
   const coming = bookings.filter((_, index) => booked[index] === undefined)
   const [only] = stays
   if (stays.length === 1 && coming.length === 0 && only)
@@ -70,19 +83,32 @@ async function byWords(ctx: Context, words: string): Promise<GateFind> {
 
 /** A booking as the cashier sees it. */
 async function presentOne(ctx: Context, booking: BookingRow): Promise<GateBooking> {
-  const flags = await flagsOf(ctx, [booking.id])
-  return { ...presentBooking(booking), flags: flags.get(booking.id) ?? [] }
+  const [flags, { early_minutes }] = await Promise.all([flagsOf(ctx, [booking.id]), gateSettings(ctx)])
+  return { ...presentBooking(booking), ...earlyOf(ctx, booking, early_minutes), flags: flags.get(booking.id) ?? [] }
 }
 
 async function presentBookings(ctx: Context, bookings: readonly BookingRow[]): Promise<GateBooking[]> {
-  const flags = await flagsOf(
-    ctx,
-    bookings.map(({ id }) => id),
-  )
-  return bookings.map((booking) => ({ ...presentBooking(booking), flags: flags.get(booking.id) ?? [] }))
+  const [flags, { early_minutes }] = await Promise.all([
+    flagsOf(
+      ctx,
+      bookings.map(({ id }) => id),
+    ),
+    gateSettings(ctx),
+  ])
+  return bookings.map((booking) => ({
+    ...presentBooking(booking),
+    ...earlyOf(ctx, booking, early_minutes),
+    flags: flags.get(booking.id) ?? [],
+  }))
 }
 
-function presentBooking(booking: BookingRow): Omit<GateBooking, 'flags'> {
+/** How long before the booked arrival it is, when that is longer than the cashier lets pass. */
+function earlyOf({ now }: Context, { travel_from }: BookingRow, most: number): Pick<GateBooking, 'minutes_early'> {
+  const early = Math.floor(now.until(travel_from).total('minutes'))
+  return { minutes_early: early > most ? early : null }
+}
+
+function presentBooking(booking: BookingRow): Omit<GateBooking, 'flags' | 'minutes_early'> {
   return {
     id: booking.id,
     number: booking.number,

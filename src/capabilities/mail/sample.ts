@@ -44,6 +44,18 @@ export function sampleView(settings: Pick<Settings, 'business' | 'glossary'>, li
       is_paid: true,
       due_at_lot: '',
     },
+    day: {
+      number: 118,
+      date: 'Tue, 12/01/26',
+      net: '$2,131.79',
+      card: '$1,913.68',
+      cash: '$218.11',
+      short: '$5.00',
+      over: '',
+      drawers: 3,
+      open: 1,
+      note: 'The night shift goes on.',
+    },
     invoice: {
       number: '2026-00042',
       company: 'Acme Corporation',

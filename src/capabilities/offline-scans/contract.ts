@@ -39,7 +39,11 @@ export const offlineScans = {
   contact: post('/staff/gate/contact', {
     summary: 'Report that a browser at the gate reaches the server: scans it keeps meanwhile are listed',
     access: OPERATE,
-    input: z.object({ device_id: text(64) }),
+    input: z.object({
+      device_id: text(64),
+      waiting: z.int().min(0).max(10_000).default(0).meta({ description: 'Scans that it stores and has not sent' }),
+      leaving: z.boolean().default(false).meta({ description: 'The page is being closed' }),
+    }),
     output: Ok,
   }),
   snapshot: get('/staff/gate/snapshot', {

@@ -3,12 +3,14 @@ import type { offlineScans } from './contract.ts'
 import { issueDevice, noteContact } from './device.ts'
 import { settleScans } from './settlement.ts'
 import { snapshotOf } from './snapshot.ts'
+import { noteState } from './store.ts'
 
 export const handlers: Handlers<typeof offlineScans> = {
   device: (ctx) => issueDevice(ctx),
 
-  async contact(ctx, { device_id }) {
-    await noteContact(ctx, device_id)
+  async contact(ctx, { device_id, waiting, leaving }) {
+    const { id } = await noteContact(ctx, device_id)
+    await noteState(ctx, id, { waiting, leaving })
     return { ok: true }
   },
 

@@ -31,6 +31,37 @@ export async function noteContact(ctx: Context, deviceId: string, earliest: Temp
     .execute()
 }
 
+/** Keeps what a device says of itself: how many scans it stores, and whether its page is being closed. */
+export async function noteState(
+  ctx: Context,
+  deviceId: string,
+  { waiting, leaving }: { waiting: number; leaving: boolean },
+): Promise<void> {
+  await ctx.db
+    .updateTable('gate_devices')
+    .set({ waiting, left_at: leaving ? ctx.now : null })
+    .where('id', '=', deviceId)
+    .execute()
+}
+
+/** Who is not heard from for longer than this may store scans. A device reports every ten seconds. */
+const SILENT = '2 minutes'
+
+/** Devices that store scans, or that fell silent without a word; each with since when. */
+export async function unsettledDevices(
+  ctx: Context,
+): Promise<{ account_id: string; waiting: number; heard_at: Temporal.Instant }[]> {
+  const { rows } = await sql<{ account_id: string; waiting: number; heard_at: Temporal.Instant }>`
+    select account_id, waiting, heard_at from (
+      select d.account_id, d.waiting, d.left_at,
+        coalesce((select max(c.until) from gate_device_contacts c where c.device_id = d.id), d.issued_at) as heard_at
+      from gate_devices d where d.expires_at > ${ctx.now}
+    ) as devices
+    where waiting > 0 or left_at is null and heard_at < ${ctx.now}::timestamptz - ${SILENT}::interval
+    order by heard_at`.execute(ctx.db)
+  return rows
+}
+
 /** Whether a device was in contact with us at a moment: it reported shortly before and again shortly after. */
 export async function hadContact(ctx: Context, deviceId: string, at: Temporal.Instant): Promise<boolean> {
   const contact = await ctx.db

@@ -32,6 +32,7 @@ export {
   keepCard,
   type LotMethod,
   methodsOf,
+  moneyMoved,
   openCharge,
   type Payment,
   paymentById,
@@ -48,6 +49,7 @@ export {
   rollUpDays,
   staysPaidBy,
   takeCash,
+  unanswered,
 } from './store.ts'
 export { takeNews } from './news.ts'
 export { presentPayment } from './presentation.ts'

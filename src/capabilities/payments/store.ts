@@ -200,6 +200,22 @@ export const accountMovements = sql`
     case kind when 'CHARGE' then amount_cents else -amount_cents end as amount_cents
   from payments where method = 'ACCOUNT'`
 
+/** Every payment and refund that counts, with when: charges when they settled, refunds when they were promised. */
+export const moneyMoved = sql`
+  select id, kind, method, amount_cents, reason, drawer_id, booking_id, transaction_id, voucher_id, invoice_id,
+    case kind when 'CHARGE' then settled_at else requested_at end as at
+  from payments
+  where (kind = 'CHARGE' and status = 'SETTLED' or kind = 'REFUND' and status <> 'REFUSED') and method not in ('ACCOUNT', 'PRIOR')`
+
+/** Movements that the gateway was asked for and has not answered, oldest first. */
+export async function unanswered(ctx: Context, before: Temporal.Instant): Promise<Payment[]> {
+  const { rows } = await sql<Payment>`
+    select * from payments where status = 'REQUESTED' and requested_at < ${before} order by requested_at limit 200`.execute(
+    ctx.db,
+  )
+  return rows
+}
+
 /** The cash of customers that came into drawers and went out of them, by drawer, in cents. */
 export async function cashOf(
   ctx: Context,

@@ -142,6 +142,24 @@ export const Moves = z
   .meta({ id: 'Moves', description: 'What is offered to those who are asked to move their booking' })
 export type Moves = z.infer<typeof Moves>
 
+export const DayClose = z
+  .object({
+    emails: z.array(Email).max(10, fault(messages.addressesAtMost)).meta({ description: 'Who gets the Z reports' }),
+  })
+  .meta({ id: 'DayClose', description: 'What happens when a business day is closed' })
+export type DayClose = z.infer<typeof DayClose>
+
+export const GateSettings = z
+  .object({
+    early_minutes: z
+      .int()
+      .min(0, fault(messages.earlyMinutes))
+      .max(10_080, fault(messages.earlyMinutes))
+      .meta({ description: 'Who comes longer than this before the booked arrival is pointed out to the cashier' }),
+  })
+  .meta({ id: 'GateSettings', description: 'What the cashier is told at the gate' })
+export type GateSettings = z.infer<typeof GateSettings>
+
 /** Of the setting that was read: who saves over a later change is told. */
 const revision = z.coerce.number().int().optional().meta({
   description: 'The revision that was edited; without it, whatever is there is replaced',
@@ -164,6 +182,8 @@ export const settings = {
       shuttle: ShuttlePromise,
       moves: Moves,
       approvals: Approvals,
+      gate: GateSettings,
+      day_close: DayClose,
       revisions: z
         .object({
           business: z.int(),
@@ -173,6 +193,8 @@ export const settings = {
           shuttle: z.int(),
           moves: z.int(),
           approvals: z.int(),
+          gate: z.int(),
+          day_close: z.int(),
         })
         .meta({ description: 'Grows with each change of a setting' }),
     }),
@@ -272,6 +294,20 @@ export const settings = {
     problems: ['conflict'],
     input: Moves.partial().extend({ revision }),
     output: Moves,
+  }),
+  setGate: put('/staff/settings/gate', {
+    summary: 'Change what the cashier is told at the gate',
+    access: { permission: 'Settings:Update' },
+    problems: ['conflict'],
+    input: GateSettings.extend({ revision }),
+    output: GateSettings,
+  }),
+  setDayClose: put('/staff/settings/day-close', {
+    summary: 'Change who gets the Z reports of a closed day',
+    access: { permission: 'Settings:Update' },
+    problems: ['conflict'],
+    input: DayClose.extend({ revision }),
+    output: DayClose,
   }),
   getApprovals: get('/staff/settings/approvals', {
     summary: 'Show how long a request waits for approval',

@@ -1,6 +1,13 @@
 import { cents } from '../../lib/money.ts'
 import type { NewRow } from '../../platform/database.ts'
-import type { ApprovalSettings, Kept, MoveSettings, PriceDropSettings, ShuttleSettings } from './store.ts'
+import type {
+  ApprovalSettings,
+  DayCloseSettings,
+  Kept,
+  MoveSettings,
+  PriceDropSettings,
+  ShuttleSettings,
+} from './store.ts'
 
 /** Until staff change it. */
 export const PRICE_DROP: PriceDropSettings = { enabled: true, least_cents: cents(300) }
@@ -10,6 +17,12 @@ export const SHUTTLE: ShuttleSettings = { promised_minutes: 20, points: 500 }
 
 /** Until staff change it. */
 export const MOVES: MoveSettings = { credit_cents: cents(1500), offer_hours: 24 }
+
+/** Two hours. */
+export const GATE: Kept['gate'] = { early_minutes: 120 }
+
+/** Nobody, until the owner names somebody. */
+export const DAY_CLOSE: DayCloseSettings = { emails: [] }
 
 /** Until staff change it. */
 export const APPROVALS: ApprovalSettings = { expire_hours: 24 }
@@ -100,6 +113,8 @@ export const DEMO_SETTINGS: Omit<Kept, 'opening'> = {
   price_drop: PRICE_DROP,
   shuttle: SHUTTLE,
   moves: MOVES,
+  day_close: DAY_CLOSE,
+  gate: GATE,
   approvals: APPROVALS,
   glossary: { entries: DEMO_GLOSSARY },
 }
@@ -125,6 +140,8 @@ export const unnamedSettings = (year: number): Omit<Kept, 'opening'> => ({
   price_drop: PRICE_DROP,
   shuttle: SHUTTLE,
   moves: MOVES,
+  day_close: DAY_CLOSE,
+  gate: GATE,
   approvals: APPROVALS,
   glossary: { entries: GENERAL_GLOSSARY },
 })

@@ -6,9 +6,18 @@ import { fromDollars, toDollars } from '../../lib/money.ts'
 import { audit } from '../../platform/audit.ts'
 import { type Context, transaction } from '../../platform/context.ts'
 import { keptBySiteVersion } from '../../platform/site-version.ts'
-import type { Approvals, Moves, PriceDrop, Settings, ShuttlePromise, settings } from './contract.ts'
+import type {
+  Approvals,
+  DayClose,
+  GateSettings,
+  Moves,
+  PriceDrop,
+  Settings,
+  ShuttlePromise,
+  settings,
+} from './contract.ts'
 import { currentSettings, loadSettings, TRUSTED_MS } from './current.ts'
-import { APPROVALS, MOVES, PRICE_DROP, SHUTTLE } from './demo.ts'
+import { APPROVALS, DAY_CLOSE, GATE, MOVES, PRICE_DROP, SHUTTLE } from './demo.ts'
 import { checkedLogo } from './logo.ts'
 import {
   addSetting,
@@ -121,7 +130,7 @@ async function change<K extends keyof Kept>(
 
 async function current(ctx: Context): Promise<CallOutput<typeof settings.current>> {
   const { kept, revisions } = await readRevised(ctx)
-  const { business, flags, glossary, price_drop, shuttle, moves, approvals } = kept
+  const { business, flags, glossary, price_drop, shuttle, moves, approvals, gate, day_close } = kept
   return {
     business: found(business),
     flags: found(flags),
@@ -130,12 +139,24 @@ async function current(ctx: Context): Promise<CallOutput<typeof settings.current
     shuttle: shuttle ?? SHUTTLE,
     moves: movesLine(moves),
     approvals: { ...APPROVALS, ...approvals },
+    gate: gate ?? GATE,
+    day_close: { emails: [...(day_close ?? DAY_CLOSE).emails] },
     revisions: { ...UNCHANGED, ...revisions },
   }
 }
 
 /** What is not kept yet stands at its first revision, with what it begins with. */
-const UNCHANGED = { business: 1, flags: 1, glossary: 1, price_drop: 1, shuttle: 1, moves: 1, approvals: 1 }
+const UNCHANGED = {
+  business: 1,
+  flags: 1,
+  glossary: 1,
+  price_drop: 1,
+  shuttle: 1,
+  moves: 1,
+  approvals: 1,
+  gate: 1,
+  day_close: 1,
+}
 
 const houseRules: Omit<Handlers<typeof settings>, SiteCalls> = {
   getPriceDrop: presentPriceDrop,
@@ -179,6 +200,25 @@ const houseRules: Omit<Handlers<typeof settings>, SiteCalls> = {
     })
   },
 
+  async setGate(ctx, { revision, ...details }) {
+    return transaction(ctx, async (ctx) => {
+      await addSetting(ctx, 'gate', GATE)
+      await change(ctx, 'gate', details, revision)
+      await audit(ctx, { action: 'settings.gate_set', entity: 'settings', entityId: 'gate', details })
+      return presentGate(ctx)
+    })
+  },
+
+  async setDayClose(ctx, { revision, emails }) {
+    const details = { emails: [...new Set(emails)] }
+    return transaction(ctx, async (ctx) => {
+      await addSetting(ctx, 'day_close', DAY_CLOSE)
+      await change(ctx, 'day_close', details, revision)
+      await audit(ctx, { action: 'settings.day_close_set', entity: 'settings', entityId: 'day_close', details })
+      return presentDayClose(ctx)
+    })
+  },
+
   getApprovals: presentApprovals,
 
   async setApprovals(ctx, { revision, ...details }) {
@@ -189,6 +229,15 @@ const houseRules: Omit<Handlers<typeof settings>, SiteCalls> = {
       return presentApprovals(ctx)
     })
   },
+}
+
+async function presentGate(ctx: Context): Promise<GateSettings> {
+  return (await readSettings(ctx)).gate ?? GATE
+}
+
+async function presentDayClose(ctx: Context): Promise<DayClose> {
+  const { emails } = (await readSettings(ctx)).day_close ?? DAY_CLOSE
+  return { emails: [...emails] }
 }
 
 async function presentApprovals(ctx: Context): Promise<Approvals> {

@@ -5,13 +5,24 @@ import { audit } from '../../platform/audit.ts'
 import { type Context, transaction } from '../../platform/context.ts'
 import { settings as contract } from './contract.ts'
 import { currentSettings } from './current.ts'
-import { APPROVALS, DEMO_SETTINGS, DEMO_VEHICLE_CLASSES, MOVES, PRICE_DROP, SHUTTLE, unnamedSettings } from './demo.ts'
+import {
+  APPROVALS,
+  DAY_CLOSE,
+  DEMO_SETTINGS,
+  DEMO_VEHICLE_CLASSES,
+  GATE,
+  MOVES,
+  PRICE_DROP,
+  SHUTTLE,
+  unnamedSettings,
+} from './demo.ts'
 import { handlersWith, type PublicTerms } from './handlers.ts'
 import {
   addSetting,
   addVehicleClasses,
   type ApprovalSettings,
   changeSetting,
+  type DayCloseSettings,
   type MoveSettings,
   type PriceDropSettings,
   readSettings,
@@ -76,6 +87,16 @@ export async function openSite(ctx: Context): Promise<void> {
 /** What is offered to those who are asked to move. */
 export async function moveSettings(ctx: Context): Promise<MoveSettings> {
   return { ...MOVES, ...(await readSettings(ctx)).moves }
+}
+
+/** What the cashier is told at the gate. */
+export async function gateSettings(ctx: Context): Promise<{ readonly early_minutes: number }> {
+  return (await readSettings(ctx)).gate ?? GATE
+}
+
+/** Who gets the Z reports of a closed day. */
+export async function dayCloseSettings(ctx: Context): Promise<DayCloseSettings> {
+  return (await readSettings(ctx)).day_close ?? DAY_CLOSE
 }
 
 /** How long what staff ask for beyond their limits waits for somebody else. */

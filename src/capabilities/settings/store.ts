@@ -13,8 +13,15 @@ export interface Kept {
   /** Missing where the business was open before it could be said. */
   readonly opening: { readonly opened_at: string | null }
   readonly moves: MoveSettings
+  readonly day_close: DayCloseSettings
+  readonly gate: { readonly early_minutes: number }
   readonly approvals: ApprovalSettings
   readonly glossary: { readonly entries: Readonly<Glossary> }
+}
+
+/** Who gets the Z reports of a closed day. */
+export interface DayCloseSettings {
+  readonly emails: readonly string[]
 }
 
 /** What the house offers to those it asks to move. */

@@ -10,6 +10,8 @@ export const en = {
   pointsAtLeast: 'Give 0 points or more',
   pointsAtMost: 'Give 100,000 points at most',
   termsAtMost: 'Use 300 terms at most',
+  earlyMinutes: 'Enter 0 to 10,080 minutes',
+  addressesAtMost: 'Name 10 addresses at most',
   dollars: 'Enter dollars and cents such as 20.00',
   noFile: 'Choose a file',
   logoTooLarge: 'Choose a file of 200 KB at most',

@@ -37,7 +37,15 @@ test('a late flight holds the booked price, told by the traveller or by the feed
   const { id } = await who.call(gate.arrive, { booking_number: booking.number })
   h.clock.set(LEAVING)
   const back_at = toArgument(h.clock.now().add({ hours: 4 }))
-  const told = await traveller.call(stays.lateFlight, { transactionId: id, flight_number: 'as 1289', back_at })
+  const tell = (flight_number: string) =>
+    traveller.call(stays.lateFlight, { transactionId: id, flight_number, back_at })
+  const refused = (reason: string) => ({ fieldErrors: { flight_number: [reason] } })
+  await expect(tell('as 1289')).rejects.toMatchObject(
+    refused('This booking has no return flight. Add it to the booking first.'),
+  )
+  await h.sql`update bookings set flight_number_returning = 'AS 1289' where id = ${booking.id}`
+  await expect(tell('XX0')).rejects.toMatchObject(refused('The return flight of this booking is AS1289.'))
+  const told = await tell('as 1289')
   expect(told.late_flight).toEqual({ flight_number: 'AS1289', holds_until: '2026-12-04T12:00:00-08:00' })
   h.clock.set('2026-12-04T12:15:00-08:00')
   expect(await who.call(gate.stay, { stayId: id })).toMatchObject({ due: '0.00', total: '74.57' })

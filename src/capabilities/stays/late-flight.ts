@@ -3,7 +3,7 @@ import { isBefore, toWire } from '../../lib/pacific.ts'
 import { type Context, transaction } from '../../platform/context.ts'
 import { defineJob } from '../../platform/jobs.ts'
 import { bookingAtTheLot, onFlight } from '../bookings/index.ts'
-import { fileFeed, type FlightFeed, report, spellFlight } from '../flights/index.ts'
+import { fileFeed, type FlightFeed, type FlightStatus, report, spellFlight } from '../flights/index.ts'
 import { priceBook } from '../rates/index.ts'
 import { holdsUntil } from './pricing.ts'
 import * as store from './store.ts'
@@ -26,6 +26,7 @@ export async function noteLateFlight(ctx: Context, stay: store.StayRow, late: La
   if (!stay.booking_id) throw invalidForm(messages.refusal.nothingToHold)
   const { booking } = await bookingAtTheLot(ctx, stay.booking_id)
   if (!isBefore(booking.travel_to, late.backAt)) throw invalidFields({ back_at: [messages.refusal.notLater] })
+  if (late.source !== 'FEED') await verify(ctx, booking.flight_number_returning, late.flightNumber)
   const until = holdsUntil(booking.travel_to, late.backAt, (await priceBook(ctx)).gate)
   if (stay.holds_until && !isBefore(stay.holds_until, until)) return stay
   const flight = spellFlight(late.flightNumber)
@@ -39,6 +40,27 @@ export async function noteLateFlight(ctx: Context, stay: store.StayRow, late: La
   )
 }
 
+/**
+ * Whoever says that a flight is late says which one: the booked flight back, which the feed, where it knows it, does not
+ * hold for punctual; or another one that the feed says is late.
+ */
+async function verify(ctx: Context, booked: string | null, told: string): Promise<void> {
+  const { flightFeedFile } = ctx.config
+  const flight = spellFlight(told)
+  const arrivals = flightFeedFile ? await fileFeed(flightFeedFile).arrivals() : []
+  const known = arrivals.filter(({ flightNumber }) => flightNumber === flight)
+  if (known.some(isLate)) return
+  if (known.length > 0) throw invalidFields({ flight_number: [messages.refusal.onTime({ flight })] })
+  if (booked === null) throw invalidFields({ flight_number: [messages.refusal.noFlightBooked] })
+  if (spellFlight(booked) !== flight) {
+    throw invalidFields({ flight_number: [messages.refusal.otherFlight({ flight: spellFlight(booked) })] })
+  }
+}
+
+function isLate({ scheduled, expected }: FlightStatus): boolean {
+  return scheduled.until(expected).total('minutes') >= LEAST_DELAY_MINUTES
+}
+
 /** Less than this is no delay that anybody leaves later for. */
 const LEAST_DELAY_MINUTES = 30
 
@@ -50,9 +72,10 @@ const followFlights = defineJob({ name: 'stays.follow-flights', cron: '*/5 * * *
 
 /** Notes every delay of a feed with the stays it concerns. */
 export async function applyFeed(ctx: Context, feed: FlightFeed): Promise<void> {
-  for (const { flightNumber, scheduled, expected } of await feed.arrivals()) {
+  for (const status of await feed.arrivals()) {
+    if (!isLate(status)) continue
+    const { flightNumber, scheduled, expected } = status
     const delay = scheduled.until(expected)
-    if (delay.total('minutes') < LEAST_DELAY_MINUTES) continue
     for (const booking of await onFlight(ctx, flightNumber)) {
       await transaction(ctx, async (ctx) => {
         const known = await store.ofBooking(ctx, booking.id)

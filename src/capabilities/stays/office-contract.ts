@@ -17,6 +17,7 @@ export const GateStay = z
     is_lost_ticket: z.boolean(),
     full_name: z.string().nullable(),
     phone_number: z.string().nullable(),
+    flight_number_returning: z.string().nullable(),
     due: Money.meta({ description: 'What is left to pay when leaving now' }),
     refundable: Money,
     flags: z.array(z.string()).meta({ description: 'What staff noted with its booking, to be seen at the gate' }),

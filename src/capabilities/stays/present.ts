@@ -70,6 +70,7 @@ export async function presentForStaff(ctx: Context, stay: StayRow): Promise<Gate
     is_lost_ticket: stay.is_lost_ticket,
     full_name: used?.booking.full_name ?? null,
     phone_number: used?.booking.phone_number ?? null,
+    flight_number_returning: used?.booking.flight_number_returning ?? null,
     due: toDollars(priced?.due ?? cents(0)),
     refundable: toDollars(stay.status === 'CLOSED' ? refundable(stay) : cents(0)),
     flags: flags.get(stay.booking_id ?? '') ?? [],

@@ -120,6 +120,21 @@ export function byPlate(ctx: Context, plate: string): Promise<StayRow[]> {
   return records.all(ctx, sql`status = 'OPEN' and plate like ${containing(plate)} order by entered_at limit 20`)
 }
 
+/** For how long a closed stay is found at the gate by its plate or a name, so that nobody opens a ticket in its place. */
+const LATELY_HOURS = 24
+
+/** Stays that ended lately, by a part of their plate, or as their booking or member is found; the last first. */
+export function closedLately(ctx: Context, words: string, plate: string): Promise<StayRow[]> {
+  return records.all(
+    ctx,
+    sql`status = 'CLOSED' and exited_at > ${ctx.now.subtract({ hours: LATELY_HOURS })}
+      and (plate like ${containing(plate)}
+        or exists (select from (${bookingsMatching(words)}) as meant where meant.id = transactions.booking_id)
+        or exists (select from (${accountsMeantBy(words)}) as meant where meant.id = transactions.account_id))
+      order by exited_at desc, id limit 20`,
+  )
+}
+
 /** Every open stay, the longest first. */
 export function allOpen(ctx: Context): Promise<StayRow[]> {
   return records.all(ctx, sql`status = 'OPEN' order by entered_at, id limit 5000`)
@@ -466,4 +481,24 @@ export async function soldDriveUps(ctx: Context, { from, before, step }: Stepped
     where exited_at >= ${from} and exited_at < ${before} and status = 'CLOSED' and booking_id is null and voucher_id is null
     group by 1`.execute(ctx.db)
   return rows
+}
+
+/** What each stay cost and what of it fees and taxes were, in cents, for the FROM of another store. */
+export const stayPrices = sql`
+  select id, coalesce(total_cents, 0) as total_cents, paid_cents, coalesce((100 * (rate ->> 'fee_total')::numeric)::int, 0) as fee_cents,
+    coalesce((100 * (rate ->> 'tax_total')::numeric)::int, 0) as tax_cents
+  from transactions`
+
+/** How many stays ended between two moments, and how many tickets were voided. */
+export async function countMoved(
+  ctx: Context,
+  { from, until }: { from: Temporal.Instant; until: Temporal.Instant },
+): Promise<{ departures: number; voids: number }> {
+  const { rows } = await sql<{ departures: number; voids: number }>`
+    select
+      (select count(*)::int from transactions where status = 'CLOSED' and exited_at >= ${from} and exited_at < ${until}) as departures,
+      (select count(*)::int from transaction_changes where kind = 'voided' and at >= ${from} and at < ${until}) as voids`.execute(
+    ctx.db,
+  )
+  return rows[0]!
 }

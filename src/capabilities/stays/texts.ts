@@ -64,6 +64,9 @@ export const en = {
     noCard: 'There is no card on file for this stay.',
     nothingToHold: 'Without a booking there is no booked price to hold.',
     notLater: 'Enter a time after the booked leaving time',
+    noFlightBooked: 'This booking has no return flight. Add it to the booking first.',
+    otherFlight: ({ flight }: { flight: string }) => `The return flight of this booking is ${flight}.`,
+    onTime: ({ flight }: { flight: string }) => `Flight ${flight} is on time.`,
   },
 }
 

@@ -13,7 +13,7 @@ export { unuseVoucher, useVoucher } from './lifecycle.ts'
 export { voucherVoid } from './acts.ts'
 export { giftPurchase } from './purchase.ts'
 export { countOfMember as countVouchersOf, giveTo as giveVouchersTo } from './store.ts'
-export { differing as differingVouchers, expectedUntil as vouchersExpected, soldVouchers } from './store.ts'
+export { differing as differingVouchers, expectedUntil as vouchersExpected, giftPrices, soldVouchers } from './store.ts'
 
 export const jobs = [...ownJobs, ...endJobs]
 

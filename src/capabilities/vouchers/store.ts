@@ -328,3 +328,9 @@ export async function soldVouchers(ctx: Context, { from, before, step }: Stepped
     group by 1, 2`.execute(ctx.db)
   return rows
 }
+
+/** What each gift voucher costs and what of it fees and taxes are, in cents, for the FROM of another store. */
+export const giftPrices = sql`
+  select id, total_cents, paid_cents, (100 * (rate ->> 'fee_total')::numeric)::int as fee_cents,
+    (100 * (rate ->> 'tax_total')::numeric)::int as tax_cents
+  from vouchers`

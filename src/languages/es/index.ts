@@ -8,6 +8,7 @@ import { es as club } from './club.ts'
 import { es as clubPoints } from './club/points.ts'
 import { es as content } from './content.ts'
 import { es as documents } from './documents.ts'
+import { es as dayClose } from './day-close.ts'
 import { es as drawers } from './drawers.ts'
 import { es as exceptions } from './exceptions.ts'
 import { es as feedback } from './feedback.ts'
@@ -47,6 +48,7 @@ export const catalog: Catalog = {
   'club/points': clubPoints,
   content,
   documents,
+  'day-close': dayClose,
   drawers,
   exceptions,
   feedback,

@@ -10,6 +10,8 @@ export const es: Translation<typeof en> = {
   pointsAtLeast: 'Dé 0 puntos o más',
   pointsAtMost: 'Dé 100,000 puntos como máximo',
   termsAtMost: 'Use 300 términos como máximo',
+  earlyMinutes: 'Escriba de 0 a 10,080 minutos',
+  addressesAtMost: 'Indique 10 direcciones como máximo',
   dollars: 'Escriba dólares y centavos como 20.00',
   noFile: 'Elija un archivo',
   logoTooLarge: 'Elija un archivo de 200 KB como máximo',

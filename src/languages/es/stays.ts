@@ -66,5 +66,8 @@ export const es: Translation<typeof en> = {
     noCard: 'No hay ninguna tarjeta guardada para esta estancia.',
     nothingToHold: 'Sin una reserva no hay un precio reservado que mantener.',
     notLater: 'Escriba una hora posterior a la salida reservada',
+    noFlightBooked: 'Esta reserva no tiene vuelo de regreso. Agréguelo primero a la reserva.',
+    otherFlight: ({ flight }) => `El vuelo de regreso de esta reserva es el ${flight}.`,
+    onTime: ({ flight }) => `El vuelo ${flight} llega a tiempo.`,
   },
 }

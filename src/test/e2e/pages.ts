@@ -8,6 +8,7 @@ import { booked } from '../../capabilities/bookings/factory.ts'
 import { bookingToken } from '../../capabilities/bookings/tokens.ts'
 import { billing } from '../../capabilities/club/billing/contract.ts'
 import { club } from '../../capabilities/club/contract.ts'
+import { dayClose } from '../../capabilities/day-close/contract.ts'
 import { drawers } from '../../capabilities/drawers/contract.ts'
 import { counted } from '../../capabilities/drawers/factory.ts'
 import { checked } from '../../capabilities/imports/factory.ts'
@@ -18,6 +19,7 @@ import { gate } from '../../capabilities/gate/contract.ts'
 import { shuttle } from '../../capabilities/shuttle/contract.ts'
 import { waited } from '../../capabilities/waitlist/factory.ts'
 import { offerFreeSpace } from '../../capabilities/waitlist/offers.ts'
+import { addDays, pacificDate } from '../../lib/pacific.ts'
 import { homeWithLogin, PATHS, type RouteName, to } from '../../web/paths.ts'
 import routes from '../../web/routes.ts'
 import type { Product } from '../product.ts'
@@ -61,6 +63,8 @@ export interface World {
   readonly drawer: string
   /** What a cashier asked for beyond their limits. */
   readonly request: string
+  /** The number of the last Z report. */
+  readonly report: number
   readonly invoice: { readonly itemId: string; readonly number: string; readonly code: string }
 }
 
@@ -132,6 +136,7 @@ async function makeWorld(product: Product): Promise<World> {
     file: await fileOf(product, owner),
     drawer: await drawerOf(product, owner),
     request: await requestFor(product, stay?.id ?? ''),
+    report: await closedDay(product, owner),
     invoice: await invoiceOf(product, itemId),
   }
 }
@@ -162,6 +167,15 @@ async function drawerOf(product: Product, tokens: Tokens): Promise<string> {
   const { id } = await counted(staff, '59.75')
   await staff.call(drawers.closeDrawer, { note: 'A quarter rolled under the desk.' })
   return id
+}
+
+/** Yesterday, closed for good. Answers the number of its Z report. */
+async function closedDay(product: Product, tokens: Tokens): Promise<number> {
+  const staff = product.traveller()
+  Object.assign(staff.jar, { authToken: tokens.access_token })
+  const yesterday = addDays(pacificDate(product.clock.now()), -1)
+  const { number } = await staff.call(dayClose.close, { date: yesterday, note: 'The night shift goes on.' })
+  return number
 }
 
 /** An open invoice of the demonstration's company over one booking. */
@@ -264,6 +278,7 @@ const PARTICULAR: Readonly<Record<string, (world: World) => string>> = {
   KeywordNearAirport: () => '/parking-near-sea-tac',
   NotFound: () => '/nowhere',
   StaffBooking: ({ booking }) => to('StaffBooking', booking),
+  StaffPaper: ({ stay }) => to('StaffPaper', { itemId: stay.itemId }),
   StaffBookingChange: ({ booking }) => to('StaffBookingChange', booking),
   StaffBookingDetails: ({ booking }) => to('StaffBookingDetails', booking),
   StaffBookingLetter: ({ booking }) => to('StaffBookingLetter', booking),
@@ -307,6 +322,7 @@ const PARTICULAR: Readonly<Record<string, (world: World) => string>> = {
   StaffSurveyResponse: ({ survey }) => to('StaffSurveyResponse', { itemId: survey }),
   SalesItem: () => to('SalesItem', { itemId: 'BUY_NOW' }),
   Batch: () => to('Batch', { date: '2026-11-21' }),
+  ZReport: ({ report }) => to('ZReport', { number: String(report) }),
   Drawer: ({ drawer }) => to('Drawer', { itemId: drawer }),
   ImportFile: ({ file }) => to('ImportFile', { itemId: file }),
   ImportRefused: ({ file }) => to('ImportRefused', { itemId: file }),

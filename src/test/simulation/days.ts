@@ -122,7 +122,11 @@ class World {
       vehicle_class: this.#chance() < 0.1 ? ('OVERSIZE' as const) : ('STANDARD' as const),
     }
     const email = `t${this.#between(0, 1e9)}@example.com`
-    const booking = await booked(traveller, this.#oneOf(['BUY_NOW', 'BOOK_NOW'] as const), { stay, email })
+    const booking = await booked(traveller, this.#oneOf(['BUY_NOW', 'BOOK_NOW'] as const), {
+      stay,
+      email,
+      flight_number_returning: 'AS 12',
+    })
     this.#count('booked')
     const fate = this.#chance()
     if (fate < 0.1)
@@ -158,7 +162,7 @@ class World {
   }
 
   async #lateFlight(traveller: Traveller, { id }: GateStay, backAt: Temporal.Instant): Promise<void> {
-    const told = { transactionId: id, flight_number: `AS ${this.#between(1, 999)}`, back_at: toArgument(backAt) }
+    const told = { transactionId: id, flight_number: 'AS 12', back_at: toArgument(backAt) }
     await this.#ifAllowed('late flight', () => traveller.call(stays.lateFlight, told))
   }
 

@@ -154,7 +154,9 @@ class Lot {
     const stay = { travel_from_date: toArgument(from), travel_to_date: toArgument(from.add({ hours: wish.hours })) }
     const who = await this.#h.as.traveller()
     const email = `t${this.#count.bookings}-${hour}@example.com`
-    const booking = await allowed(() => booked(who, 'BUY_NOW', { stay, email, check_for_existing: true }))
+    const booking = await allowed(() =>
+      booked(who, 'BUY_NOW', { stay, email, flight_number_returning: 'AS 12', check_for_existing: true }),
+    )
     if (booking?.status !== 'CONFIRMED') return
     this.#count.bookings += 1
     this.#plan(hour + wish.ahead, { who, bookingId: booking.id, number: booking.number, wish })

@@ -31,7 +31,9 @@ export const OFFICE_PATHS = {
   StaffInvoices: '/staff/invoices',
   SalesItems: '/staff/sales-items',
   Drawers: '/staff/drawers',
+  DayClose: '/staff/day-close',
   Exceptions: '/staff/exceptions',
+  ZReports: '/staff/z-reports',
   SpaceCalendar: '/staff/space/calendar',
   VehicleClasses: '/staff/space/classes',
   SpaceMoves: '/staff/space/moves',
@@ -81,6 +83,7 @@ export const OFFICE_PATHS = {
   EmailMessage: '/staff/email/messages/{itemId}',
   EmailAddress: '/staff/email/suppression-list/{itemId}',
   EmailTemplate: '/staff/email/templates/{itemId}',
+  StaffPaper: '/staff/gate/paper/{itemId}',
   StaffGroup: '/staff/groups/{itemId}',
   StaffGroupLimits: '/staff/groups/{itemId}/limits',
   StaffGroupCreate: '/staff/groups/new',
@@ -122,6 +125,8 @@ export const OFFICE_PATHS = {
   StaffSecurity: '/staff/security',
   SettingsApprovals: '/staff/settings/approvals',
   SettingsBusiness: '/staff/settings/business',
+  SettingsDayClose: '/staff/settings/day-close',
+  SettingsGate: '/staff/settings/gate',
   SettingsMoves: '/staff/settings/moves',
   SettingsOnlineBooking: '/staff/settings/online-booking',
   SettingsPriceDrop: '/staff/settings/price-drop',
@@ -146,6 +151,7 @@ export const OFFICE_PATHS = {
   StaffUser: '/staff/users/{itemId}',
   StaffInvite: '/staff/users/invite',
   StaffWait: '/staff/waiting-list/{itemId}',
+  ZReport: '/staff/z-reports/{number}',
 } as const
 
 export type OfficeName = keyof typeof OFFICE_PATHS

@@ -10,6 +10,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { formatMoney } from '../../ui/money.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { Rich } from '../../ui/rich.tsx'
 import { fieldsOf } from './fields.ts'
 import { Flags } from './flags.tsx'
@@ -70,6 +71,11 @@ export function ArrivalPanel({ arriving, desk, onOpened, onFaults, onAway }: Pro
           {booking ? t.checkIn : t.openTicket}
         </Button>
       </div>
+      {booking && booking.minutes_early !== null && (
+        <Notice tone="warning" title={t.arrival.early(when(booking.travel_from_date))}>
+          {t.arrival.earlyCosts}
+        </Notice>
+      )}
       {booking && <Flags flags={booking.flags} />}
       <div className="grid gap-3 sm:grid-cols-4">
         <SelectField

@@ -2,22 +2,25 @@ import { useEffect, useRef } from 'react'
 import type { Cents } from '../../../lib/money.ts'
 import { cents, toDollars } from '../../../lib/money.ts'
 import { when } from '../../ui/when.ts'
+import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { texts } from './texts.ts'
-import type { Known } from './offline.ts'
+import type { Choice, Known } from './offline.ts'
 
 interface Props {
   readonly known: Known
   readonly code: string
   readonly onArrive: () => void
+  readonly onChoose: (code: string) => void
   readonly onLeave: (ticketNum: string, cash: Cents, at: string) => void
 }
 
 /** What can be done while the server is away: let in, or take cash and let out. */
-export function AwayPanel({ known, code, onArrive, onLeave }: Props) {
+export function AwayPanel({ known, code, onArrive, onChoose, onLeave }: Props) {
   const t = texts()
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => button.current?.focus(), [])
+  if (known.kind === 'several') return <Choices choices={known.choices} onChoose={onChoose} />
   return (
     <section
       aria-label={t.away.label}
@@ -56,5 +59,28 @@ export function AwayPanel({ known, code, onArrive, onLeave }: Props) {
         </>
       )}
     </section>
+  )
+}
+
+function Choices({ choices, onChoose }: { choices: readonly Choice[]; onChoose: (code: string) => void }) {
+  const t = texts()
+  return (
+    <ul aria-label={t.matches.label} className="divide-y divide-line rounded-lg bg-raised shadow-raised">
+      {choices.map(({ code, name, isHere, since }) => (
+        <li key={code}>
+          <button
+            type="button"
+            className="flex w-full cursor-pointer flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-3 text-left hover:bg-sunk"
+            onClick={() => onChoose(code)}
+          >
+            <span className="font-bold">
+              {name}{' '}
+              <Badge tone={isHere ? 'good' : 'neutral'}>{isHere ? t.stay.states.OPEN : t.matches.expected}</Badge>
+            </span>
+            <span className="figures text-sm text-muted">{isHere ? t.matches.since(when(since)) : when(since)}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router'
 import { drawers } from '../../../capabilities/drawers/contract.ts'
 import type { GateFind } from '../../../capabilities/gate/contract.ts'
 import type { GateStay } from '../../../capabilities/stays/office-contract.ts'
@@ -53,6 +54,8 @@ function Gate({ data: loaded }: { data: Awaited<ReturnType<typeof loader>> }) {
   const [onDesk, setOnDesk] = useState<OnDesk>({ kind: 'nothing' })
   const [faults, setFaults] = useState<readonly string[]>([])
   const [done, setDone] = useState('')
+  /** What a ticket or receipt can be printed of. */
+  const [doneWith, setDoneWith] = useState<GateStay>()
   const [waits, setWaits] = useState(false)
   const [drawer, setDrawer] = useState(loaded.drawer)
   const [receipt, setReceipt] = useState<GateStay>()
@@ -60,8 +63,9 @@ function Gate({ data: loaded }: { data: Awaited<ReturnType<typeof loader>> }) {
 
   useEffect(() => scanner.current?.focus(), [])
 
-  function finish(told: string) {
+  function finish(told: string, stay?: GateStay) {
     setDone(told)
+    setDoneWith(stay)
     setWaits(false)
     setFaults([])
     setOnDesk({ kind: 'nothing' })
@@ -154,7 +158,18 @@ function Gate({ data: loaded }: { data: Awaited<ReturnType<typeof loader>> }) {
               <Notice key={fault} tone="danger" title={fault} />
             ))}
             {waits && <Notice tone="info" title={WAITING} />}
-            {done && <Notice tone="success" title={done} />}
+            {done && (
+              <Notice tone="success" title={done}>
+                {doneWith && (
+                  <Link
+                    to={to('StaffPaper', { itemId: doneWith.id })}
+                    className="font-bold underline underline-offset-4"
+                  >
+                    {t.stay.onPaper}
+                  </Link>
+                )}
+              </Notice>
+            )}
           </div>
           {onDesk.kind === 'arriving' && (
             <ArrivalPanel
@@ -163,7 +178,7 @@ function Gate({ data: loaded }: { data: Awaited<ReturnType<typeof loader>> }) {
               desk={desk}
               onFaults={setFaults}
               onAway={() => setOnDesk({ kind: 'away', code: '', known: knownOf(onDesk.arriving, desk) })}
-              onOpened={(stay) => finish(t.arrived(stay.full_name ?? t.walkIn, stay.ticket_num, stay.record_loc))}
+              onOpened={(stay) => finish(t.arrived(stay.full_name ?? t.walkIn, stay.ticket_num, stay.record_loc), stay)}
             />
           )}
           {onDesk.kind === 'stay' && (
@@ -185,6 +200,7 @@ function Gate({ data: loaded }: { data: Awaited<ReturnType<typeof loader>> }) {
                   change === '0.00'
                     ? t.closed(stay.ticket_num, receiptNumber)
                     : t.closedWithChange(stay.ticket_num, receiptNumber, change),
+                  stay,
                 )
                 setReceipt(stay)
               }}
@@ -193,9 +209,11 @@ function Gate({ data: loaded }: { data: Awaited<ReturnType<typeof loader>> }) {
           {onDesk.kind === 'several' && <Matches found={onDesk.found} onChoose={show} />}
           {onDesk.kind === 'away' && (
             <AwayPanel
+              key={onDesk.code}
               known={onDesk.known}
               code={onDesk.code}
               onArrive={() => void keepArrival(onDesk.known)}
+              onChoose={(code) => setOnDesk({ kind: 'away', code, known: lookUp(desk.snapshot(), code, desk.now()) })}
               onLeave={(ticketNum, cash, at) => void keepDeparture(ticketNum, cash, at)}
             />
           )}

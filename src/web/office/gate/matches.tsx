@@ -8,7 +8,11 @@ const ROW =
 
 /** Several who may be meant: a list to choose from. */
 export function Matches({ found, onChoose }: { found: GateFind; onChoose: (found: GateFind) => void }) {
-  const { matches: t, atTheLot } = texts()
+  const {
+    matches,
+    stay: { states },
+  } = texts()
+  const t = { ...matches, states }
   const { stays, bookings } = found
   const rest = { voucher: null, member: null, stays: [], bookings: [] }
   return (
@@ -21,9 +25,12 @@ export function Matches({ found, onChoose }: { found: GateFind; onChoose: (found
             onClick={() => onChoose({ ...rest, kind: 'stay', stay, booking: null })}
           >
             <span className="font-bold">
-              {stay.full_name ?? stay.plate ?? stay.ticket_num} <Badge tone="good">{atTheLot}</Badge>
+              {stay.full_name ?? stay.plate ?? stay.ticket_num}{' '}
+              <Badge tone={stay.status === 'OPEN' ? 'good' : 'neutral'}>{t.states[stay.status]}</Badge>
             </span>
-            <span className="figures text-sm text-muted">{t.since(when(stay.entered_at))}</span>
+            <span className="figures text-sm text-muted">
+              {stay.exited_at ? t.left(when(stay.exited_at)) : t.since(when(stay.entered_at))}
+            </span>
           </button>
         </li>
       ))}

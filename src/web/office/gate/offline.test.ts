@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { booked } from '../../../capabilities/bookings/factory.ts'
 import { cashier } from '../../../capabilities/drawers/factory.ts'
 import { gate } from '../../../capabilities/gate/contract.ts'
 import { offlineScans } from '../../../capabilities/offline-scans/contract.ts'
@@ -27,4 +28,27 @@ test('a browser without the server prices a stay as the server does: ten minutes
   ])
   const [here, there] = prices[2] as string[]
   expect(here).toBe(there)
+})
+
+test('a browser without the server finds who is here and who is expected by a part of the name or plate', async () => {
+  const h = await harness()
+  const guest = await h.as.traveller()
+  const { number } = await booked(guest, 'BUY_NOW', { full_name: 'Grace Hopper', email: 'grace@example.com' })
+  const here = await booked(guest, 'BUY_NOW', { full_name: 'Grace Kelly', email: 'kelly@example.com' })
+  h.clock.set('2026-12-01T08:00:00-08:00')
+  const who = await cashier(h)
+  const { ticket_num } = await who.call(gate.arrive, { booking_number: here.number, plate: 'WA 7733' })
+  const snapshot = await who.call(offlineScans.snapshot, {})
+  const find = (typed: string) => lookUp(snapshot, typed, toWire(h.clock.now()))
+  expect(find('hopper')).toMatchObject({ kind: 'booking', booking: { number } })
+  expect(find('7733')).toMatchObject({ kind: 'stay', stay: { ticket_num } })
+  expect(find('Kelly')).toMatchObject({ kind: 'stay', stay: { ticket_num } })
+  expect(find('grace')).toMatchObject({
+    kind: 'several',
+    choices: [
+      { name: 'Grace Kelly', code: ticket_num, isHere: true },
+      { name: 'Grace Hopper', code: number, isHere: false },
+    ],
+  })
+  for (const nobody of ['g', '  ', 'Turing']) expect(find(nobody)).toEqual({ kind: 'unknown' })
 })

@@ -106,9 +106,24 @@ export type Known =
   /** What leaving at a moment costs: the one that is kept with the cash. */
   | { readonly kind: 'stay'; readonly stay: KnownStay; readonly due: Cents; readonly at: string }
   | { readonly kind: 'booking'; readonly booking: KnownBooking }
+  /** Whom a name or a part of a plate may mean. */
+  | { readonly kind: 'several'; readonly choices: readonly Choice[] }
   | { readonly kind: 'unknown' }
 
-/** Looks a code up and prices what would leave now, by the same rules as the server. */
+/** One of those who may be meant, and the code that finds it. */
+export interface Choice {
+  readonly code: string
+  readonly name: string
+  readonly isHere: boolean
+  readonly since: string
+}
+
+const SHORTEST_NAME = 2
+
+/**
+ * Looks a code, a plate or a name up among what this device knows, and prices what would leave now, by the same rules as
+ * the server.
+ */
 export function lookUp(snapshot: Snapshot | undefined, typed: string, now: string): Known {
   const code = spellCode(typed)
   const asPlate = typed.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')
@@ -121,8 +136,38 @@ export function lookUp(snapshot: Snapshot | undefined, typed: string, now: strin
     )
   if (snapshot && stay) return { kind: 'stay', stay, due: dueOf(snapshot, stay, now), at: now }
   const booking = bookings.filter(isKnownBooking).find(({ number }) => number === code)
-  return booking ? { kind: 'booking', booking } : { kind: 'unknown' }
+  if (booking) return { kind: 'booking', booking }
+  const choices = choicesOf(stays.filter(isKnownStay), bookings.filter(isKnownBooking), typed)
+  const [only] = choices
+  if (choices.length === 1 && only) return lookUp(snapshot, only.code, now)
+  return choices.length > 1 ? { kind: 'several', choices } : { kind: 'unknown' }
 }
+
+/** Stays and expected bookings by a part of a name or plate; who is here first. */
+function choicesOf(stays: readonly KnownStay[], bookings: readonly KnownBooking[], typed: string): Choice[] {
+  const [words, asPlate] = [typed.trim().toLowerCase(), typed.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')]
+  if (words.length < SHORTEST_NAME || asPlate.length < SHORTEST_NAME) return []
+  const isMeant = (name: string) => name.toLowerCase().includes(words)
+  const here = stays
+    .filter(({ booking, plate }) => (booking && isMeant(booking.full_name)) || plate?.includes(asPlate))
+    .map(({ ticket_num, booking, plate, entered_at }) => ({
+      code: ticket_num,
+      name: booking?.full_name ?? plate ?? ticket_num,
+      isHere: true,
+      since: entered_at,
+    }))
+  const coming = bookings
+    .filter(({ full_name }) => isMeant(full_name))
+    .map(({ number, full_name, travel_from_date }) => ({
+      code: number,
+      name: full_name,
+      isHere: false,
+      since: travel_from_date,
+    }))
+  return [...here, ...coming].slice(0, MOST_CHOICES)
+}
+
+const MOST_CHOICES = 20
 
 function dueOf(snapshot: Snapshot, stay: KnownStay, now: string): Cents {
   const { booking, voucher } = stay

@@ -16,6 +16,7 @@ import { SelectField, TextField } from '../../ui/field.tsx'
 import { Rich } from '../../ui/rich.tsx'
 import { ReasonFields, reasonOf, type Why } from '../approvals/reasons.tsx'
 import { useMay } from '../kit/use-may.ts'
+import { CashTaken } from './cash-taken.tsx'
 import { fieldsOf } from './fields.ts'
 import { Flags } from './flags.tsx'
 import { texts } from './texts.ts'
@@ -38,7 +39,7 @@ type Way = 'nothing' | 'cash' | 'card' | 'kept_card'
 /** A stay on the desk: what is due and one key to take it; what else can be done is folded below. */
 export function StayPanel(props: Props) {
   const { stay, desk, onStay, onClosed, onReceipt, onFaults, onWaiting, onAway } = props
-  const { stay: t, ticket, span, letOut, takeCash } = texts()
+  const { stay: t, ticket, span, letOut } = texts()
   const { settings } = useSite()
   const may = useMay()
   const [pending, setPending] = useState<Way>()
@@ -48,9 +49,9 @@ export function StayPanel(props: Props) {
   const isFree = stay.due === '0.00'
   const keptCard = stay.kept_card
 
-  async function close(by: Way, card: Record<string, string> = {}) {
+  async function close(by: Way, given: Record<string, string> = {}) {
     setPending(by)
-    const answer = await desk.ask('close', { stayId: stay.id, by, expected_due: stay.due, ...card })
+    const answer = await desk.ask('close', { stayId: stay.id, by, expected_due: stay.due, ...given })
     setPending(undefined)
     if (answer === 'away') return onAway()
     if ('faults' in answer) {
@@ -129,15 +130,12 @@ export function StayPanel(props: Props) {
             </Button>
           )}
           {!isFree && (
-            <Button
-              ref={keptCard ? undefined : button}
-              tone={keptCard ? 'quiet' : 'accent'}
-              size="lg"
+            <CashTaken
+              due={stay.due}
+              isFirst={!keptCard}
               pending={pending === 'cash'}
-              onClick={() => void close('cash')}
-            >
-              {takeCash(stay.due)}
-            </Button>
+              onTake={(given) => void close('cash', given === undefined ? {} : { cash_given: given })}
+            />
           )}
         </div>
       ) : (
@@ -145,6 +143,9 @@ export function StayPanel(props: Props) {
           <Button tone="quiet" onClick={() => onReceipt(stay)}>
             {t.receipt(stay.receipt_number ?? '')}
           </Button>
+          <ButtonLink to={to('StaffPaper', { itemId: stay.id })} tone="plain">
+            {t.onPaper}
+          </ButtonLink>
           {may('Transactions:Read') && (
             <ButtonLink to={to('StaffTransaction', { itemId: stay.id })} tone="plain">
               {t.everything}
@@ -284,7 +285,12 @@ function LateFlight({ stay, onSend }: { stay: GateStay; onSend: (flight: string,
       }}
       className="grid gap-3"
     >
-      <TextField label={t.flightNumber} name="flight_number" maxLength={20} />
+      <TextField
+        label={t.flightNumber}
+        name="flight_number"
+        defaultValue={stay.flight_number_returning ?? ''}
+        maxLength={20}
+      />
       <DateTimeField
         legend={t.backAt}
         name="back_at"

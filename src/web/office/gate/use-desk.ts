@@ -90,9 +90,18 @@ export function useDesk() {
   /** So that the server knows later when this browser could have asked it; and so that the cashier knows it at once. */
   async function keepContact() {
     const { device } = known.current
-    if (device && !isAway) await ask('contact', { device_id: device.device_id })
+    if (device && !isAway) await ask('contact', { device_id: device.device_id, waiting: keptScans().length })
   }
 
+  /** So that a day can be closed without asking after a screen that is not there any more. */
+  function leave() {
+    const { device } = known.current
+    if (!device || keptScans().length > 0) return
+    const told = { call: 'contact', input: { device_id: device.device_id, leaving: true } }
+    navigator.sendBeacon(ENDPOINTS.gateDesk, new Blob([JSON.stringify(told)], { type: 'application/json' }))
+  }
+
+  const gone = useEffectEvent(leave)
   const tick = useEffectEvent(() => void refresh())
   const beat = useEffectEvent(() => void keepContact())
   const begin = useEffectEvent(() => {
@@ -104,10 +113,13 @@ export function useDesk() {
     const every = setInterval(tick, SNAPSHOT_MS)
     const beating = setInterval(beat, CONTACT_MS)
     addEventListener('online', tick)
+    addEventListener('pagehide', gone)
     return () => {
       clearInterval(every)
       clearInterval(beating)
       removeEventListener('online', tick)
+      removeEventListener('pagehide', gone)
+      gone()
     }
   }, [])
   useEffect(() => {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { to } from '../../paths.ts'
-import { Checkbox, TextField } from '../../ui/field.tsx'
+import { Checkbox, TextAreaField, TextField } from '../../ui/field.tsx'
 import { ActionForm } from '../kit/action-form.tsx'
 import { LinkList } from '../kit/link-list.tsx'
 import { Meanwhile } from '../kit/meanwhile.tsx'
@@ -27,6 +27,8 @@ const groups = pageScreen<() => null>({
         { to: to('SettingsShuttle'), label: 'Shuttle', hint: 'The promised wait, and points when it is longer.' },
         { to: to('SettingsPriceDrop'), label: 'Price drops', hint: 'Offers to customers whose stay got cheaper.' },
         { to: to('SettingsMoves'), label: 'Moving bookings', hint: 'What is offered to whoever is asked to move.' },
+        { to: to('SettingsGate'), label: 'Gate', hint: 'When an early arrival is pointed out.' },
+        { to: to('SettingsDayClose'), label: 'Day close', hint: 'Who gets the Z reports of a closed day.' },
         {
           to: to('SettingsApprovals'),
           label: 'Approvals',
@@ -221,6 +223,72 @@ const approvals = detailScreen('settings.current', {
   ),
 })
 
+const gate = detailScreen('settings.current', {
+  name: 'SettingsGate',
+  path: '/staff/settings/gate',
+  title: 'Gate',
+  parent: 'StaffSettings',
+  width: 'form',
+  actions: [
+    {
+      intent: 'save',
+      call: 'settings.setGate',
+      allow: 'Settings:Update',
+      input: ({ fields }) => ({
+        early_minutes: numberOf(fields.early_minutes),
+        revision: numberOf(fields.version),
+      }),
+      done: 'Saved.',
+    },
+  ],
+  body: ({ data: { gate: now, revisions } }) => (
+    <Edited version={revisions.gate} values={now} labels={{ early_minutes: 'Early arrival' }}>
+      <TextField
+        label="Early arrival"
+        name="early_minutes"
+        inputMode="numeric"
+        hint="In minutes. Who comes longer than this before the booked time is pointed out to the cashier."
+        className="max-w-60"
+      />
+    </Edited>
+  ),
+})
+
+const dayClose = detailScreen('settings.current', {
+  name: 'SettingsDayClose',
+  path: '/staff/settings/day-close',
+  title: 'Day close',
+  parent: 'StaffSettings',
+  width: 'form',
+  actions: [
+    {
+      intent: 'save',
+      call: 'settings.setDayClose',
+      allow: 'Settings:Update',
+      input: ({ fields }) => ({
+        emails: (fields.emails ?? '').split(/[\s,;]+/).filter(Boolean),
+        revision: numberOf(fields.version),
+      }),
+      done: 'Saved. Applies from the next day that is closed.',
+    },
+  ],
+  body: ({ data: { day_close, revisions } }) => (
+    <Edited
+      version={revisions.day_close}
+      values={{ emails: day_close.emails.join('\n') }}
+      labels={{ emails: 'Email addresses' }}
+    >
+      <TextAreaField
+        label="Email addresses"
+        name="emails"
+        rows={4}
+        optional
+        hint="One a line. Each gets the Z report of a closed day as a PDF. Nobody when it is empty."
+      />
+    </Edited>
+  ),
+})
+
 const FLAGS = { bookings_disabled: 'Close online booking', is_parkweb_maint: 'Maintenance' }
 
 interface EditedProps {
@@ -248,7 +316,7 @@ function fieldsOf(given: Readonly<Record<string, string | number | boolean>>): F
   )
 }
 
-export const screen = [groups, onlineBooking, shuttle, priceDrop, moves, approvals]
+export const screen = [groups, onlineBooking, shuttle, priceDrop, moves, approvals, gate, dayClose]
 export const shouldRevalidate = () => true
 export const loader = screenLoader(screen)
 export const action = screenAction(screen)

@@ -1,0 +1,245 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { cents, fromDollars, toDollars } from '../../lib/money.ts'
+import { type Harness, harness } from '../../test/harness.ts'
+import { brokenPromises } from '../../test/promises.ts'
+import type { Traveller } from '../../test/travellers.ts'
+import { bookings } from '../bookings/contract.ts'
+import { booked } from '../bookings/factory.ts'
+import { drawers } from '../drawers/contract.ts'
+import { cashier, counted } from '../drawers/factory.ts'
+import { drawerDesk } from '../drawers/office-contract.ts'
+import { gate } from '../gate/contract.ts'
+import { offlineScans } from '../offline-scans/contract.ts'
+import { settings } from '../settings/contract.ts'
+import { dayClose } from './contract.ts'
+import { sumsOf, type ZLine } from './rules.ts'
+
+const TODAY = '2026-11-21'
+const CARD = { cc_number: '4242424242424242', cc_exp: '12/30', cc_cvc: '123' }
+
+/** A walk-in of some hours, paid as asked. */
+async function sold(who: Traveller, h: Harness, by: 'cash' | 'card', hours = 2): Promise<{ id: string; due: string }> {
+  const { id } = await who.call(gate.arrive, {})
+  h.clock.advance({ hours })
+  const { due } = await who.call(gate.stay, { stayId: id })
+  await who.call(gate.close, { stayId: id, by, expected_due: due, ...(by === 'card' && CARD) })
+  return { id, due }
+}
+
+const counts = (who: Traveller, dollars: string, note = 'Change') =>
+  counted(who, dollars).then(({ state }) => (state === 'COUNTED' ? who.call(drawers.closeDrawer, { note }) : undefined))
+
+test('a day closes once: its Z reports have the payments to the cent, and stay as they are', async () => {
+  const h = await harness()
+  const [who, manager] = [await cashier(h), await h.as.staff('manager')]
+  const booking = await booked(await h.as.traveller(), 'BUY_NOW')
+  const cash = await sold(who, h, 'cash')
+  const card = await sold(who, h, 'card')
+  await who.call(gate.refund, { stayId: card.id, amount: '5.00', reason_code: 'DAMAGE' })
+  const voided = await who.call(gate.arrive, {})
+  await who.call(gate.void, { stayId: voided.id, reason_code: 'MISTAKE' })
+  await who.call(drawers.moveCash, { kind: 'DROP', amount: '20.00', reason: 'Safe' })
+  await counts(who, '95.00', 'Five too much given out')
+  await h.runJobs()
+
+  h.clock.advance({ minutes: 1 })
+  const preview = await manager.call(dayClose.preview, {})
+  const charged = toDollars(cents(fromDollars(booking.total) + fromDollars(cash.due) + fromDollars(card.due)))
+  expect(preview).toMatchObject({ date: TODAY, last: null, open: [], sums: { charged, refunded: '5.00' } })
+  const report = await manager.call(dayClose.close, { date: TODAY })
+  expect(report).toMatchObject({
+    number: 1,
+    kind: 'LOT',
+    numbers: [1, 2],
+    sums: { charged, refunded: '5.00', cash: cash.due, dropped: '20.00', voids: 1, departures: 2 },
+    lines: [
+      { source: 'BOOKING', method: 'CARD', kind: 'CHARGE', count: 1, amount: booking.total },
+      { source: 'TRANSACTION', method: 'CARD', kind: 'CHARGE', count: 1, amount: card.due },
+      { source: 'TRANSACTION', method: 'CARD', kind: 'REFUND', count: 1, amount: '-5.00' },
+      { source: 'TRANSACTION', method: 'CASH', kind: 'CHARGE', count: 1, amount: cash.due },
+    ],
+  })
+  for (const { amount, parking, fees, taxes } of report.lines) {
+    expect(fromDollars(parking) + fromDollars(fees) + fromDollars(taxes)).toBe(fromDollars(amount))
+  }
+  const [stay] = await h.sql<{
+    tax: string
+  }>`select rate ->> 'tax_total' as tax from transactions where id = ${cash.id}`
+  expect(report.lines.at(-1)?.taxes).toBe(stay?.tax)
+  const drawer = await manager.call(dayClose.report, { number: 2 })
+  expect(drawer).toMatchObject({ kind: 'DRAWER', who: 'cashier', sums: { charged: cash.due, card: '0.00' } })
+  expect(drawer.drawers).toMatchObject([{ counted: '95.00', note: 'Five too much given out' }])
+  expect(drawer.drawers[0]?.difference).toBe(report.drawers[0]?.difference)
+
+  const again = manager.call(dayClose.close, { date: TODAY })
+  await expect(again).rejects.toMatchObject({
+    fieldErrors: { date: ['2026-11-21 is closed already. What happens now belongs to the next day.'] },
+  })
+  for (const sql of [
+    () => h.sql`update z_reports set note = 'x' where number = 1`,
+    () => h.sql`delete from z_reports where number = 2`,
+    () => h.sql`delete from z_payments`,
+    () => h.sql`
+      insert into z_reports (number, kind, date, from_at, until_at, figures, actor, at)
+      values (9, 'LOT', '2026-12-24', now() - interval '1 hour', now(), '{}', 'system', now())`,
+  ]) {
+    await expect(sql()).rejects.toThrow(/append-only|without gaps|cannot|may not|never/i)
+  }
+  expect(await brokenPromises(h.services.db)).toEqual([])
+})
+
+test('what happens after a day was closed belongs to the next, a correction of its drawer too', async () => {
+  const h = await harness()
+  const [who, manager] = [await cashier(h), await h.as.staff('manager')]
+  const before = await sold(who, h, 'cash')
+  const { id } = await counted(who, toDollars(cents(10_000 + fromDollars(before.due))))
+  h.clock.advance({ minutes: 1 })
+  await manager.call(dayClose.close, { date: TODAY })
+  await who.call(drawers.openDrawer, { opening: '100.00' })
+  const after = await sold(who, h, 'cash')
+  await counts(who, '100.00')
+  await manager.call(drawerDesk.correct, { drawerId: id, amount: '-3.00', reason: 'Counted a note twice' })
+  expect((await manager.call(dayClose.preview, {})).date).toBeNull()
+  h.clock.set('2026-11-22T09:00:00-08:00')
+  const next = await manager.call(dayClose.close, { date: '2026-11-22' })
+  expect(next).toMatchObject({
+    number: 3,
+    sums: { charged: after.due, short: toDollars(cents(fromDollars(after.due) + 300)) },
+    corrections: [{ drawer_id: id, amount: '-3.00', reason: 'Counted a note twice' }],
+  })
+  expect(await manager.call(dayClose.report, { number: 1 })).toMatchObject({
+    sums: { charged: before.due, short: '0.00' },
+  })
+  expect(await brokenPromises(h.services.db)).toEqual([])
+})
+
+test('who closes a day sees what is open, and says why it is closed all the same', async () => {
+  const h = await harness()
+  const [who, manager] = [await cashier(h), await h.as.staff('manager')]
+  const { device_id } = await who.call(offlineScans.device, {})
+  await who.call(offlineScans.contact, { device_id, waiting: 2 })
+  h.clock.advance({ minutes: 1 })
+  const { open } = await manager.call(dayClose.preview, {})
+  expect(open).toMatchObject([
+    { kind: 'DRAWER', who: 'cashier' },
+    { kind: 'SCANS', who: 'cashier', scans: 2 },
+  ])
+  const bare = manager.call(dayClose.close, { date: TODAY })
+  await expect(bare).rejects.toMatchObject({
+    fieldErrors: { note: ['Something is still open. Settle it, or say why the day is closed all the same.'] },
+  })
+  await who.call(offlineScans.contact, { device_id, leaving: true })
+  expect((await manager.call(dayClose.preview, {})).open).toMatchObject([{ kind: 'DRAWER' }])
+  const closed = await manager.call(dayClose.close, { date: TODAY, note: 'The night shift goes on' })
+  expect(closed).toMatchObject({ note: 'The night shift goes on', open: [{ kind: 'DRAWER' }] })
+})
+
+test('a device that fell silent without a word may store scans', async () => {
+  const h = await harness()
+  const [who, manager] = [await h.as.staff('cashier'), await h.as.staff('manager')]
+  await who.call(offlineScans.device, {})
+  const open = async () => (await manager.call(dayClose.preview, {})).open.map(({ kind, scans }) => [kind, scans])
+  expect(await open()).toEqual([])
+  h.clock.advance({ minutes: 5 })
+  expect(await open()).toEqual([['SCANS', null]])
+})
+
+test('days are closed in order, none before it begins; only who may close them', async () => {
+  const h = await harness()
+  const [manager, auditor, who] = [
+    await h.as.staff('manager'),
+    await h.as.staff('auditor'),
+    await h.as.staff('cashier'),
+  ]
+  const close = (by: Traveller, date: string) => by.call(dayClose.close, { date })
+  await expect(close(manager, '2026-11-22')).rejects.toMatchObject({
+    fieldErrors: { date: ['This day has not begun.'] },
+  })
+  for (const by of [auditor, who]) await expect(close(by, TODAY)).rejects.toMatchObject({ status: 403 })
+  expect((await close(manager, '2026-11-19')).number).toBe(1)
+  expect(await manager.call(dayClose.preview, {})).toMatchObject({ date: '2026-11-20', last: { number: 1 } })
+  expect((await close(manager, TODAY)).from).toBe('2026-11-20T00:00:00-08:00')
+  expect((await auditor.call(dayClose.reports, {})).items.map(({ number }) => number)).toEqual([2, 1])
+  await expect(auditor.call(dayClose.preview, {})).rejects.toMatchObject({ status: 403 })
+  await expect(who.call(dayClose.report, { number: 1 })).rejects.toMatchObject({ status: 403 })
+  await expect(auditor.call(dayClose.report, { number: 77 })).rejects.toMatchObject({ status: 404 })
+})
+
+test('of ten who close a day at once one does, while payments go on; none is lost or counted twice', async () => {
+  const h = await harness()
+  const [who, manager] = [await cashier(h), await h.as.staff('manager')]
+  const stays = await Promise.all(Array.from({ length: 8 }, () => who.call(gate.arrive, {})))
+  h.clock.advance({ hours: 2 })
+  const note = 'Shift goes on'
+  const outcomes = await Promise.allSettled([
+    ...Array.from({ length: 10 }, () => manager.call(dayClose.close, { date: TODAY, note })),
+    ...stays.map(({ id }) => who.call(gate.close, { stayId: id, by: 'cash' })),
+  ])
+  expect(outcomes.slice(0, 10).filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  expect(outcomes.slice(10).filter(({ status }) => status === 'fulfilled')).toHaveLength(8)
+  h.clock.set('2026-11-22T12:00:00-08:00')
+  await manager.call(dayClose.close, { date: '2026-11-22', note })
+  const [{ twice } = { twice: -1 }] = await h.sql<{ twice: number }>`
+    select (select count(*) from payments where method = 'CASH')::int - (select count(*) from z_payments)::int as twice`
+  expect(twice).toBe(0)
+  expect(await brokenPromises(h.services.db)).toEqual([])
+})
+
+test('a cancellation gives fees and taxes back whole: what is kept bears none', async () => {
+  const h = await harness()
+  const manager = await h.as.staff('manager')
+  const who = await h.as.traveller()
+  const booking = await booked(who, 'BUY_NOW')
+  h.clock.advance({ hours: 2 })
+  await who.call(bookings.cancel, { number: booking.number })
+  const [row] = await h.sql<{ refunded_cents: number }>`select refunded_cents from bookings where id = ${booking.id}`
+  expect(row?.refunded_cents).toBeGreaterThan(0)
+  const refund = toDollars(cents(row?.refunded_cents ?? 0))
+  h.clock.advance({ minutes: 1 })
+  const { sums, lines } = await manager.call(dayClose.preview, {})
+  expect(lines).toHaveLength(2)
+  expect(sums).toMatchObject({ fees: '0.00', taxes: '0.00', refunded: refund, parking: sums.net })
+  expect(fromDollars(sums.net)).toBe(fromDollars(booking.total) - fromDollars(refund))
+})
+
+test('the Z report of the lot is a PDF, and goes by mail to who is named in the settings', async () => {
+  const h = await harness()
+  const [owner, who] = [await h.as.staff('owner'), await cashier(h)]
+  await sold(who, h, 'cash')
+  await counts(who, '1.00', 'Robbed')
+  h.clock.advance({ minutes: 1 })
+  await owner.call(settings.setDayClose, { emails: ['books@example.com', 'boss@example.com'] })
+  const { number } = await owner.call(dayClose.close, { date: TODAY })
+  await h.runJobs()
+  const mails = await h.mail('day-close/')
+  expect(mails.map(({ recipient }) => recipient).toSorted()).toEqual(['books@example.com', 'boss@example.com'])
+  expect(mails[0]?.text).toContain('Drawers short:')
+  const file = await owner.call(dayClose.file, { number })
+  expect([file.content_type, Buffer.from(file.base64, 'base64').subarray(0, 5).toString()]).toEqual([
+    'application/pdf',
+    '%PDF-',
+  ])
+  const wrong = owner.call(settings.setDayClose, { emails: ['nobody'] })
+  await expect(wrong).rejects.toMatchObject({ fieldErrors: {} })
+})
+
+test('sums of a report: parking, fees and taxes are all there is, by card and in cash', () => {
+  const line = fc.record({
+    source: fc.constantFrom('BOOKING', 'TRANSACTION', 'VOUCHER', 'INVOICE'),
+    method: fc.constantFrom('CARD', 'CASH'),
+    kind: fc.constantFrom('CHARGE', 'REFUND'),
+    count: fc.nat(1000),
+    amount_cents: fc.nat(10_000_000).map(cents),
+    fee_cents: fc.nat(100_000).map(cents),
+    tax_cents: fc.nat(100_000).map(cents),
+  }) satisfies fc.Arbitrary<ZLine>
+  fc.assert(
+    fc.property(fc.array(line), (lines) => {
+      const sums = sumsOf({ lines, drawers: [], corrections: [] })
+      expect(sums.parking + sums.fees + sums.taxes).toBe(sums.net)
+      expect(sums.card + sums.cash).toBe(sums.net)
+      expect(sums.charged - sums.refunded).toBe(sums.net)
+    }),
+  )
+})
