@@ -10,6 +10,7 @@ import {
   differingBookings,
   jobs as bookingJobs,
   notes,
+  cancellationForLess,
   complimentaryBooking,
 } from '../capabilities/bookings/index.ts'
 import { billing } from '../capabilities/club/billing/index.ts'
@@ -31,6 +32,7 @@ import {
   goodwillVoucher,
   jobs as voucherJobs,
   voucherDesk,
+  voucherVoid,
   vouchers,
 } from '../capabilities/vouchers/index.ts'
 import { jobs as membershipJobs, membership } from '../capabilities/membership/index.ts'
@@ -71,7 +73,15 @@ import type { Job } from '../platform/jobs.ts'
 import { jobs as sweepJobs } from '../platform/sweep.ts'
 
 /** What staff do for a customer within limits, and beyond them when somebody else approves. */
-const acts = [complimentaryBooking, goodwillVoucher, pointAdjustment, stayRefund, stayVoid]
+const acts = [
+  cancellationForLess,
+  complimentaryBooking,
+  goodwillVoucher,
+  pointAdjustment,
+  stayRefund,
+  stayVoid,
+  voucherVoid,
+]
 
 /** Everything the API serves, one line per capability. */
 export const capabilities: readonly Capability[] = [

@@ -252,6 +252,13 @@ const SCENES: Record<string, (h: Harness) => Promise<Scene>> = {
     const { version } = await who.call(desk.booking, { bookingId: input.bookingId })
     return { who, input: { ...input, version, pay_by: 'LINK' } }
   },
+  'callers.cancelForLess': async (h) => {
+    const { booking } = await holder(h)
+    await h.sql`
+      update bookings set late_fee_cents = 500, created_at = created_at - interval '1 hour' where id = ${booking.id}`
+    const who = await (owner ??= h.as.staff('owner'))
+    return { who, input: { bookingId: booking.id, fee: '1.00', reason_code: 'WEATHER' } }
+  },
   'callers.withdrawLink': async (h) => {
     const { who, booking } = await linked(h)
     return { who, input: { bookingId: booking.id } }
@@ -334,6 +341,10 @@ const SCENES: Record<string, (h: Harness) => Promise<Scene>> = {
   'vouchers.void': async (h) => {
     const { who, voucher } = await gift(h)
     return { who, input: { voucherId: voucher.id } }
+  },
+  'voucherDesk.void': async (h) => {
+    const { voucher } = await gift(h)
+    return { who: await h.as.staff('owner'), input: { voucherId: voucher.id, reason_code: 'CUSTOMER_ASKED' } }
   },
   'vouchers.email': async (h) => {
     const { who, voucher } = await gift(h)

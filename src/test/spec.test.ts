@@ -217,6 +217,9 @@ describe('the menu of staff (§6)', () => {
   const HELD = [
     ['Transactions:Search', 'Transactions:Read'],
     ['ParkScores:Read'],
+    ['PointClubUser:Search'],
+    ['PointClubVoucher:Search'],
+    ['PointClubRates:Read'],
     ['Bookings:Read'],
     ['TimeVouchers:Read'],
     ['Batches:Read'],

@@ -24,6 +24,8 @@ export function sayFeeRule(rule: FeeRule | string): string {
       return t.late(formatUsd(params.amount), params.hours)
     case 'late-at-most':
       return t.lateAtMost(formatUsd(params.amount), params.hours)
+    case 'lowered':
+      return t.lowered(formatUsd(params.amount))
     case 'for-the-house':
       return t.forTheHouse
     case 'free-until':

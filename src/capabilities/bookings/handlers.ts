@@ -1,27 +1,22 @@
 import type { Handlers } from '../../http/capability.ts'
-import { allow, found, invalidForm, Problem, tryLater } from '../../http/problem.ts'
-import { cents, toDollars } from '../../lib/money.ts'
-import { datesTouched } from '../../lib/pacific.ts'
-import { audit } from '../../platform/audit.ts'
+import { allow, found, invalidForm, Problem } from '../../http/problem.ts'
+import { toDollars } from '../../lib/money.ts'
 import { type Context, transaction } from '../../platform/context.ts'
 import { enqueue } from '../../platform/jobs.ts'
-import { release } from '../capacity/index.ts'
 import { touchPass } from '../passes/index.ts'
-import { openCharge, refundLater } from '../payments/index.ts'
-import { returnCoupon } from '../coupons/index.ts'
 import { requireBookingsOpen } from '../settings/index.ts'
 import { type Booking, type bookings } from './contract.ts'
+import { cancelBooking, feeOf } from './cancel.ts'
 import { book } from './checkout.ts'
 import { changeDetails } from './details.ts'
 import { documentOf, documentsOf } from './documents/files.ts'
 import { sayFeeRule } from './fee-rule.ts'
 import { notifyCustomer } from './jobs.ts'
 import { changeBooking, quoteFor } from './changes/checkout.ts'
-import { dropChangeLink } from './pay-links/links.ts'
 import { payByLink } from './pay-links/pay.ts'
 import { presentPayLink } from './pay-links/presentation.ts'
-import { present, withPrice } from './presentation.ts'
-import { bookingCan, type CancelFee, cancelFee, isRegret } from './rules.ts'
+import { present } from './presentation.ts'
+import { bookingCan } from './rules.ts'
 import * as store from './store.ts'
 import { bookingToken } from './tokens.ts'
 import { recordTotal } from './totals.ts'
@@ -56,30 +51,7 @@ export const handlers: Handlers<typeof bookings> = {
     return transaction(ctx, async (ctx) => {
       const booking = found(await store.lock(ctx, number, 'Bookings:Update'))
       if (booking.status === 'CANCELLED') return present(ctx, booking)
-      allow(bookingCan.cancel(booking, ctx.now))
-      if (await openCharge(ctx, { booking_id: booking.id })) throw tryLater(messages.refusal.beingPaid)
-      const { fee, refund, rule } = await feeOf(ctx, booking, { isCancelling: true })
-      await dropChangeLink(ctx, booking.id)
-      await release(ctx, booking.vehicle_class, datesTouched(booking.travel_from, booking.travel_to))
-      if (refund > 0) await refundLater(ctx, { booking_id: booking.id }, refund, 'cancellation')
-      if (Temporal.Instant.compare(ctx.now, booking.travel_from) < 0) await returnCoupon(ctx, booking.id)
-      await enqueue(ctx, notifyCustomer, { bookingId: booking.id, what: 'cancelled' })
-      await audit(ctx, { action: 'booking.cancel', entity: 'booking', entityId: booking.id, details: { fee, refund } })
-      const closed = await store.change(
-        ctx,
-        booking,
-        'cancelled',
-        {
-          status: 'CANCELLED',
-          end_reason: 'customer',
-          total_cents: fee,
-          cancellation_fee_cents: fee,
-          refunded_cents: cents(booking.refunded_cents + refund),
-        },
-        { fee, refund, rule },
-      )
-      recordTotal(ctx, 'cancelled', closed)
-      return present(ctx, closed)
+      return present(ctx, await cancelBooking(ctx, booking))
     })
   },
 
@@ -167,15 +139,6 @@ export const handlers: Handlers<typeof bookings> = {
     })
     return { ok: true }
   },
-}
-
-/** What cancelling costs now; soon after booking, how often the same person has done so counts. */
-async function feeOf(ctx: Context, booking: store.BookingRow, { isCancelling = false } = {}): Promise<CancelFee> {
-  const priced = await withPrice(ctx, booking)
-  const { regret_minutes: minutes, repeated_regret: again } = priced.engine_args.terms
-  if (!again || !isRegret(priced, ctx.now)) return cancelFee(priced, ctx.now)
-  if (isCancelling) await store.lockRegrets(ctx)
-  return cancelFee(priced, ctx.now, await store.countRegrets(ctx, booking, { minutes, hours: again.hours }))
 }
 
 /** Fresh tokens for answers that are told again: kept answers hold none. */

@@ -72,7 +72,7 @@ export const jobs = [...ownJobs, ...payLinkJobs, ...priceDropJobs, ...lotJobs]
 /** What the desk asks about bookings. */
 export const desk = capability('desk', officeContract, officeHandlers)
 
-export { complimentaryBooking } from './callers/acts.ts'
+export { cancellationForLess, complimentaryBooking } from './callers/acts.ts'
 export { flagsOf } from './notes/store.ts'
 
 /** What staff note about bookings. */

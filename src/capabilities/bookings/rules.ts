@@ -79,6 +79,7 @@ export type FeeRule =
       readonly params: { readonly amount: Cents; readonly hours: number }
     }
   | { readonly code: 'for-the-house'; readonly params: Readonly<Record<string, never>> }
+  | { readonly code: 'lowered'; readonly params: { readonly amount: Cents } }
   | { readonly code: 'free-until'; readonly params: { readonly hours: number; readonly until: string } }
   | {
       readonly code: 'fee-until'
@@ -100,6 +101,12 @@ export interface CancelFee {
 export function cancelFee(booking: PricedBooking, now: Temporal.Instant, regretted = 0): CancelFee {
   const { due, rule } = isRegret(booking, now) ? regretRule(booking, regretted) : feeRule(booking, now)
   return { ...settle(booking, due), rule }
+}
+
+/** The same cancellation at a lower fee, as staff ask for it; never above what the rules say. */
+export function lowered({ fee, paid }: CancelFee, lower: Cents): CancelFee {
+  const amount = cents(Math.min(Math.max(lower, 0), fee))
+  return { fee: amount, refund: cents(paid - amount), paid, rule: { code: 'lowered', params: { amount } } }
 }
 
 interface Due {

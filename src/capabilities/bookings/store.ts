@@ -6,7 +6,6 @@ import { actorOf, type Context } from '../../platform/context.ts'
 import { insertFrom, json, type Row, violatedConstraint } from '../../platform/database.ts'
 import { readCode } from '../../platform/random.ts'
 import {
-  containing,
   countListed,
   countOf,
   defineRecords,

@@ -77,6 +77,7 @@ export const en = {
     show: (number: string) => `Show ${number} at the gate`,
   },
   fee: {
+    lowered: (amount: string) => `We lowered the fee to ${amount}`,
     forTheHouse: 'You gave your space back at our request',
     regret: (minutes: number) => `Free within ${minutes} minutes of booking`,
     regretAgain: (amount: string, count: number, hours: number) =>

@@ -25,13 +25,7 @@ async function business(h: Harness) {
   const member = await memberWith(h, POINTS)
   const voucher = await redeemed(member)
   const stay = await parked(h, member)
-  const company = await activeCompany(h, {
-    name: 'Somerville Works',
-    codes: ['SOMER'],
-    domains: [],
-    people: [],
-    access: 'ANYONE',
-  })
+  const company = await activeCompany(h, { name: 'Somerville Works', codes: ['SOMER'] })
   await traveller.call(inquiries.contact, {
     email_address: 'mary@finder.example',
     subject: 'Lost glove',
@@ -100,7 +94,7 @@ test('each area is asked by an index of its own', async () => {
   const USED = {
     flight: ['bookings_by_flight_out', 'bookings_by_flight_home'],
     card: ['cards_by_last4'],
-    words: ['bookings_by_words', 'bookings_by_plate', 'bookings_by_prior_number'],
+    words: ['bookings_by_words', 'bookings_by_plate', 'bookings_number_key'],
     stays: ['transactions_by_plate', 'transactions_by_membership'],
   } as const
   for (const [area, indexes] of Object.entries(USED))

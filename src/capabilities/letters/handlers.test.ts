@@ -15,9 +15,10 @@ async function scene() {
 }
 
 test('what was mailed about a booking is listed, and mailed again', async () => {
-  const { h, staff, bookingId, list } = await scene()
+  const { h, staff, booking, bookingId, list } = await scene()
   const { items } = await list()
   expect(items).toMatchObject([{ subject: expect.stringContaining('Your parking is booked'), by: null }])
+  expect(items[0]?.subject).toContain(booking.number)
   await staff.call(letters.again, { bookingId, messageId: items[0]?.id ?? '' })
   await h.runJobs()
   expect(await h.mail('again/')).toHaveLength(1)

@@ -1,6 +1,13 @@
 import type { Context } from '../../platform/context.ts'
+import { forStaff, maskCodes, revealSubject } from './placeholders.ts'
 import { resend } from './resend.ts'
 import * as store from './store.ts'
+
+/** What was mailed about bookings and stays, the last first; `subjects` are their ids. */
+export async function mailAbout(ctx: Context, subjects: readonly string[]): Promise<store.MailAbout[]> {
+  const rows = await store.mailAbout(ctx, subjects)
+  return rows.map((row) => ({ ...row, subject: subjectFor(ctx, row) }))
+}
 
 /** Mails a message again, where it is one about these subjects. Undefined for any other. */
 export async function mailAgain(
@@ -11,4 +18,10 @@ export async function mailAgain(
   const mail = await store.byId(ctx, messageId)
   if (!mail || !subjects.includes(mail.purpose.split('/')[1] ?? '')) return undefined
   return resend(ctx, mail)
+}
+
+/** The subject of a message as the caller may read it: of numbers that they may not use, the end. */
+export function subjectFor({ caller }: Context, { subject, codes }: Pick<store.MailRow, 'subject' | 'codes'>): string {
+  const permissions = caller.account?.permissions ?? new Set<string>()
+  return maskCodes(revealSubject(subject, forStaff({ links: [], codes }, permissions)), codes, permissions)
 }

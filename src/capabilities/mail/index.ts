@@ -7,7 +7,7 @@ import { mailroom as officeContract } from './office-contract.ts'
 import { bringTemplates } from './store.ts'
 import { shippedSources } from './templates.ts'
 
-export { mailAgain } from './about.ts'
+export { mailAbout, mailAgain } from './about.ts'
 export { takeReport } from './bounces.ts'
 export { closeMail } from './delivery.ts'
 export { frame } from './frame.ts'
@@ -22,7 +22,7 @@ export { sendMail } from './outbox.ts'
 export type { Code } from './placeholders.ts'
 export { renderMail } from './render.ts'
 export { SecretLink } from './secret-link.ts'
-export { keepSetting, lastTests, mailAbout } from './store.ts'
+export { keepSetting, lastTests } from './store.ts'
 export { DEFAULT_SETTING, settingOf, wants } from './eligibility.ts'
 
 export const mail = capability('mail', contract, handlers)

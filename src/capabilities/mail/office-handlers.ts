@@ -3,6 +3,7 @@ import { found, Problem } from '../../http/problem.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Page } from '../../platform/records.ts'
 import { addDays, fromLocal, instantsOfDays, pacificDate, toWire } from '../../lib/pacific.ts'
+import { subjectFor } from './about.ts'
 import { resend, whyNotAgain } from './resend.ts'
 import type { MailReturn } from './contract.ts'
 import { overShipped } from './edited-templates.ts'
@@ -10,7 +11,7 @@ import { currentSettings } from '../settings/index.ts'
 import { embedImages } from './inline-images.ts'
 import { asDelivered, letterOf } from './delivered-message.ts'
 import { sendMail } from './outbox.ts'
-import { forStaff, maskCodes, type Reveal, revealSubject } from './placeholders.ts'
+import { forStaff, maskCodes, type Reveal } from './placeholders.ts'
 import { playReturn } from './simulated-bounces.ts'
 import { previewMail } from './preview.ts'
 import type { MailLine, mailroom } from './office-contract.ts'
@@ -148,7 +149,7 @@ function lineOf(ctx: Context, row: store.MailLineRow): MailLine {
   return {
     id,
     recipient,
-    subject: maskCodes(revealSubject(row.subject, shownTo(ctx, { ...row, links: [] })), row.codes, permissionsOf(ctx)),
+    subject: subjectFor(ctx, row),
     status,
     is_complaint,
     kind,

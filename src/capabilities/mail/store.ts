@@ -83,14 +83,14 @@ export async function byId({ db }: Pick<Services, 'db'>, id: string): Promise<Ma
 /** What was mailed about bookings and stays, the last first; `subjects` are their ids. */
 export async function mailAbout(ctx: Context, subjects: readonly string[]): Promise<MailAbout[]> {
   const { rows } = await sql<MailAbout>`
-    select id, purpose, recipient, subject, status, created_at from mail_messages
+    select id, purpose, recipient, subject, codes, status, created_at from mail_messages
     where (purpose like 'booking/%' or purpose like 'transaction/%')
       and split_part(purpose, '/', 2) = any(${subjects}::text[])
     order by created_at desc, id desc limit 200`.execute(ctx.db)
   return rows
 }
 
-type MailAbout = Pick<MailRow, 'id' | 'purpose' | 'recipient' | 'subject' | 'status' | 'created_at'>
+export type MailAbout = Pick<MailRow, 'id' | 'purpose' | 'recipient' | 'subject' | 'codes' | 'status' | 'created_at'>
 
 function isId(text: string): boolean {
   return /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)

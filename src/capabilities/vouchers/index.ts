@@ -10,6 +10,7 @@ import * as store from './store.ts'
 
 export { goodwillVoucher } from './goodwill.ts'
 export { unuseVoucher, useVoucher } from './lifecycle.ts'
+export { voucherVoid } from './acts.ts'
 export { giftPurchase } from './purchase.ts'
 export { countOfMember as countVouchersOf, giveTo as giveVouchersTo } from './store.ts'
 export { differing as differingVouchers, expectedUntil as vouchersExpected, giftPrices, soldVouchers } from './store.ts'

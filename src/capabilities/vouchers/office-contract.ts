@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { get, post } from '../../http/endpoint.ts'
 import { Day, InstantArgument, Money, optionalText, paging, text, VehicleClass, WireInstant } from '../../http/wire.ts'
+import { ACT_PERMISSIONS } from '../acts/kinds.ts'
 import { actOutcome, reasonFields } from '../acts/wire.ts'
 import { PaymentLine } from '../payments/contract.ts'
 import { TimeVoucher, VoucherStatus } from './contract.ts'
@@ -129,5 +130,12 @@ export const voucherDesk = {
       ...reasonFields('goodwill_voucher'),
     }),
     output: z.object({ ...actOutcome, voucher_id: z.uuid().nullable() }),
+  }),
+  void: post('/staff/time-vouchers/{voucherId}/void', {
+    summary: 'Void a time voucher for its owner; points or money go back to who gave them',
+    access: { permission: ACT_PERMISSIONS.void },
+    idempotent: true,
+    input: z.object({ voucherId: z.string(), ...reasonFields('void') }),
+    output: z.object({ ...actOutcome, voucher: TimeVoucher }).meta({ id: 'ActUponVoucher' }),
   }),
 }

@@ -12,7 +12,8 @@ test('staff find every voucher, see its story, and the months add up to the list
   const refused = bought(await h.as.traveller(), { cc_number: '4000000000000341', recipient_name: 'Nobody' })
   await expect(refused).rejects.toThrow('Validation Error')
   const owner = await h.as.staff()
-  await owner.call(vouchers.void, { voucherId: gift.id })
+  await owner.call(voucherDesk.void, { voucherId: gift.id, reason_code: 'CUSTOMER_ASKED' })
+  await expect(owner.call(vouchers.void, { voucherId: first.id })).rejects.toMatchObject({ status: 404 })
   h.clock.advance({ hours: 24 * 9 + 12 })
   const late = { travel_from_date: '2026-12-10 08:00:00-0800', travel_to_date: '2026-12-13 08:00:00-0800' }
   const second = await redeemed(member, late)

@@ -5,10 +5,12 @@ import { cents, toDollars } from '../../lib/money.ts'
 import { toWire } from '../../lib/pacific.ts'
 import type { Context } from '../../platform/context.ts'
 import { performAct } from '../acts/index.ts'
+import { ACT_PERMISSIONS } from '../acts/kinds.ts'
 import { actorNames } from '../auth/index.ts'
 import { memberByNumber, memberOfAccount } from '../club/index.ts'
 import { paymentsOf, presentPayment } from '../payments/index.ts'
 import { parkingTime, startedDays } from '../quotes/parking-days.ts'
+import { voucherVoid } from './acts.ts'
 import { goodwillVoucher } from './goodwill.ts'
 import type { Standing, VoucherDetail, VoucherLine, voucherDesk } from './office-contract.ts'
 import { present, READ } from './presentation.ts'
@@ -48,6 +50,12 @@ export const handlers: Handlers<typeof voucherDesk> = {
     const dates = { from: seconds(travel_from_date), to: seconds(travel_to_date) }
     const { status, approval_id, result } = await performAct(ctx, goodwillVoucher, { accountId, ...dates }, why)
     return { status, approval_id, voucher_id: result?.id ?? null }
+  },
+
+  async void(ctx, { voucherId, ...why }) {
+    const { id } = found(await store.find(ctx, voucherId, ACT_PERMISSIONS.void))
+    const { status, approval_id } = await performAct(ctx, voucherVoid, { voucherId: id }, why)
+    return { status, approval_id, voucher: await present(ctx, found(await store.byId(ctx, id))) }
   },
 }
 

@@ -1,6 +1,7 @@
 import { toDollars } from '../../lib/money.ts'
 import { toWire } from '../../lib/pacific.ts'
 import type { Context } from '../../platform/context.ts'
+import { ACT_PERMISSIONS } from '../acts/kinds.ts'
 import { cardOf } from '../payments/index.ts'
 import type { TimeVoucher } from './contract.ts'
 import { rateFrom, timesOf } from '../quotes/pricing.ts'
@@ -14,7 +15,7 @@ export const UPDATE = 'TimeVouchers:Update'
 /** A voucher as the wire has it: what was paid for a gift only for who bought it, or staff. */
 export async function present(ctx: Context, voucher: VoucherRow): Promise<TimeVoucher> {
   const isOwner = ownsVoucher(ctx, voucher) || ctx.caller.account?.permissions.has(READ) === true
-  return presentFor(ctx, voucher, { isOwner, mayVoid: ownsVoucher(ctx, voucher) || mayUpdate(ctx) })
+  return presentFor(ctx, voucher, { isOwner, mayVoid: ownsVoucher(ctx, voucher) || mayVoidForOwner(ctx) })
 }
 
 /** The same for its owner, whoever calls: for mails and papers. */
@@ -60,8 +61,8 @@ export function durationOf({ from, to }: { from: Temporal.Instant; to: Temporal.
   return Math.floor((to.epochMilliseconds - from.epochMilliseconds) / 1000)
 }
 
-function mayUpdate({ caller }: Context): boolean {
-  return caller.account?.permissions.has(UPDATE) === true
+function mayVoidForOwner({ caller }: Context): boolean {
+  return caller.account?.permissions.has(ACT_PERMISSIONS.void) === true
 }
 
 /** The lines of its price without amounts; discounts are no thing that is covered. */

@@ -88,9 +88,9 @@ export function find(ctx: Context, idOrNumber: string, permission: string): Prom
   return records.find(ctx, sql`${hasIdOrNumber(idOrNumber, NUMBER_LENGTH)} and ${isOpenTo(ctx, permission)}`)
 }
 
-/** A voucher locked until the transaction ends, if it is the caller's own, not only shown to them; or for staff. */
-export function lockOwned(ctx: Context, idOrNumber: string, permission: string): Promise<VoucherRow | undefined> {
-  return records.lock(ctx, sql`${hasIdOrNumber(idOrNumber, NUMBER_LENGTH)} and ${isOwnedBy(ctx, permission)}`)
+/** A voucher locked until the transaction ends, if it is the caller's own, not only shown to them. */
+export function lockOwned(ctx: Context, idOrNumber: string): Promise<VoucherRow | undefined> {
+  return records.lock(ctx, sql`${hasIdOrNumber(idOrNumber, NUMBER_LENGTH)} and ${isOwn(ctx)}`)
 }
 
 /** A voucher of one member. */
@@ -200,7 +200,10 @@ export async function noteReminded(ctx: Context, id: string): Promise<boolean> {
 
 /** Ownership stands in the WHERE, so that a stranger's row is a missing row. */
 function isOwnedBy(ctx: Context, permission: string): RawBuilder<unknown> {
-  if (ctx.caller.account?.permissions.has(permission)) return sql`true`
+  return ctx.caller.account?.permissions.has(permission) ? sql`true` : isOwn(ctx)
+}
+
+function isOwn(ctx: Context): RawBuilder<unknown> {
   return sql`(purchase_id = any(${heldBy(ctx)}::uuid[]) or account_id = ${memberOf(ctx)}::uuid)`
 }
 

@@ -77,6 +77,7 @@ export const es: Translation<typeof en> = {
     show: (number: string) => `Muestre ${number} a la entrada`,
   },
   fee: {
+    lowered: (amount: string) => `Le bajamos el cargo a ${amount}`,
     forTheHouse: 'Usted cedió su lugar a petición nuestra',
     regret: (minutes: number) => `Gratis dentro de los ${minutes} minutos después de reservar`,
     regretAgain: (amount: string, count: number, hours: number) =>

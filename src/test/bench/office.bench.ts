@@ -8,9 +8,11 @@ import { companies } from '../../capabilities/companies/contract.ts'
 import { coupons } from '../../capabilities/coupons/contract.ts'
 import { feedback } from '../../capabilities/feedback/contract.ts'
 import { scores } from '../../capabilities/feedback/office-contract.ts'
+import { finder } from '../../capabilities/finder/contract.ts'
 import { gate } from '../../capabilities/gate/contract.ts'
 import { imports } from '../../capabilities/imports/contract.ts'
 import { invoices } from '../../capabilities/invoices/contract.ts'
+import { members } from '../../capabilities/members/contract.ts'
 import { moveDesk } from '../../capabilities/moves/office-contract.ts'
 import { payments } from '../../capabilities/payments/contract.ts'
 import { points } from '../../capabilities/club/points/contract.ts'
@@ -171,6 +173,20 @@ const CALLS: readonly (readonly [name: string, kind: Kind, ask: Ask])[] = [
     'screen',
     (who) => who.call(points.liability, { from: QUARTER.from, to: QUARTER.until }),
   ],
+  ['points by age', 'screen', (who) => who.call(points.overview, {})],
+  ['members', 'screen', (who) => who.call(members.search, {})],
+  ['members, page 300', 'screen', (who) => who.call(members.search, { page_number: 300 })],
+  ['members, by a common name', 'screen', (who) => who.call(members.search, { search: 'lovelace' })],
+  ['members, by phone', 'screen', (who) => who.call(members.search, { search: '0147' })],
+  ['vouchers of members', 'screen', (who) => who.call(voucherDesk.ofMembers, {})],
+  ['everything, by number', 'screen', (who, { number }) => who.call(finder.find, { q: number })],
+  ['everything, by plate', 'screen', (who, { plate }) => who.call(finder.find, { q: plate })],
+  ['everything, by full name', 'screen', (who, { name }) => who.call(finder.find, { q: name })],
+  ['everything, by a common name', 'screen', (who) => who.call(finder.find, { q: 'lovelace' })],
+  ['everything, by email', 'screen', (who, { email }) => who.call(finder.find, { q: email })],
+  ['everything, by the end of a phone or card', 'screen', (who) => who.call(finder.find, { q: '4242' })],
+  ['everything, by flight', 'screen', (who) => who.call(finder.find, { q: 'AS 1289' })],
+  ['everything, nothing like it', 'screen', (who) => who.call(finder.find, { q: 'zzyzx road' })],
   ['imports', 'screen', (who) => who.call(imports.list, {})],
   ['import', 'screen', (who, facts) => who.call(imports.show, { importId: facts.import })],
   ['rows that an import refused', 'screen', (who, facts) => who.call(imports.refused, { importId: facts.import })],

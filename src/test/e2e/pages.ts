@@ -15,6 +15,7 @@ import { checked } from '../../capabilities/imports/factory.ts'
 import { mailroom } from '../../capabilities/mail/office-contract.ts'
 import { asked } from '../../capabilities/moves/factory.ts'
 import { demoPriceBook } from '../../capabilities/rates/demo.ts'
+import { gate } from '../../capabilities/gate/contract.ts'
 import { shuttle } from '../../capabilities/shuttle/contract.ts'
 import { waited } from '../../capabilities/waitlist/factory.ts'
 import { offerFreeSpace } from '../../capabilities/waitlist/offers.ts'
@@ -60,6 +61,8 @@ export interface World {
   /** Of a company, with the code of its link. */
   readonly file: string
   readonly drawer: string
+  /** What a cashier asked for beyond their limits. */
+  readonly request: string
   /** The number of the last Z report. */
   readonly report: number
   readonly invoice: { readonly itemId: string; readonly number: string; readonly code: string }
@@ -132,6 +135,7 @@ async function makeWorld(product: Product): Promise<World> {
     company: await idOf(product.sql`select id from companies limit 1`),
     file: await fileOf(product, owner),
     drawer: await drawerOf(product, owner),
+    request: await requestFor(product, stay?.id ?? ''),
     report: await closedDay(product, owner),
     invoice: await invoiceOf(product, itemId),
   }
@@ -143,6 +147,15 @@ async function fileOf(product: Product, tokens: Tokens): Promise<string> {
   Object.assign(staff.jar, { authToken: tokens.access_token })
   const rows = 'Email,First name,Last name,Points\nmoved@example.com,Ada,Lovelace,1200\nno address,Grace,Hopper,300\n'
   return (await checked(product, staff, 'MEMBERS', rows)).id
+}
+
+/** A refund of an old stay, which a cashier may not make alone. */
+async function requestFor(product: Product, stayId: string): Promise<string> {
+  const staff = product.traveller()
+  const { tokens } = await signedIn(product.ctx(), { kind: 'staff', policy: 'cashier' })
+  Object.assign(staff.jar, { authToken: tokens.access_token })
+  const asked = { stayId, amount: '20.00', reason_code: 'SERVICE_FAILURE', reason: 'Waited 50 minutes' } as const
+  return (await staff.call(gate.refund, asked)).approval_id ?? ''
 }
 
 /** A drawer that was closed a little short. */
@@ -288,6 +301,8 @@ const PARTICULAR: Readonly<Record<string, (world: World) => string>> = {
   SpaceMovable: () => to('SpaceMovable', {}, { query: { class: 'STANDARD', from: '2026-12-01', to: '2026-12-04' } }),
   MoveRound: ({ round }) => to('MoveRound', { itemId: round }),
   StaffUser: ({ user }) => to('StaffUser', { itemId: user }),
+  StaffApproval: ({ request }) => to('StaffApproval', { itemId: request }),
+  StaffGroupLimits: ({ group }) => to('StaffGroupLimits', { itemId: group }),
   StaffGroup: ({ group }) => to('StaffGroup', { itemId: group }),
   StaffPolicy: ({ policy }) => to('StaffPolicy', { itemId: policy }),
   StaffIncident: ({ incident }) => to('StaffIncident', { itemId: incident }),

@@ -17,13 +17,15 @@ const QUEUES = [
 
 /**
  * A worker of the product by the clock that its test keeps in the database. The jobs of a process that was killed go back
- * to the queue at once instead of after their last heartbeat.
+ * to the queue at once instead of after their last heartbeat, and so does the place of those that run alone, which no
+ * process here lives long enough to watch.
  */
 const config = loadConfig(process.env)
 const url = config.databaseUrl!
 const own = openDatabase(url, { max: 1 })
 const readClock = async () => (await sql<{ at: Temporal.Instant }>`select at from test_clock`.execute(own)).rows[0]!.at
 const clock = settableClock(await readClock())
+await sql`update pgboss.queue set singletons_active = null where singletons_active is not null`.execute(own)
 const services = await openServices({ config, log: testLog, url, clock })
 for (;;) {
   clock.set(await readClock())

@@ -312,7 +312,8 @@ async function unsettled(db: Kysely<DB>): Promise<'nothing' | 'something' | 'una
           select from (select w.vehicle_class, w.travel_from, w.travel_to) as own ${TOUCHES}
           join stall_days s on s.vehicle_class = own.vehicle_class and s.date = day::date where s.reserved >= s.allotment))::int
       + (select count(*) from waits w join space_holds h on h.id = w.hold_id
-          where w.status = 'OFFERED' and (h.status <> 'HELD' or ${ANSWERS}))::int as n,
+          where w.status = 'OFFERED'
+            and (h.status <> 'HELD' or h.held_until <= (select at from test_clock) or ${ANSWERS}))::int as n,
       (select count(*) from waits w where w.status = 'OFFERED')::int as unanswered`.execute(db)
   const { n = 1, unanswered = 0 } = rows[0] ?? {}
   if (n > 0) return 'something'

@@ -43,6 +43,7 @@ export const OFFICE_PATHS = {
   StaffCompanies: '/staff/companies',
   Fees: '/staff/fees',
   Taxes: '/staff/taxes',
+  PointClubRates: '/staff/points',
   EmailDashboard: '/staff/email',
   EmailMessages: '/staff/email/messages',
   EmailTemplates: '/staff/email/templates',

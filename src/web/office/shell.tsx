@@ -71,12 +71,12 @@ function StaffBar() {
           <span className="font-semibold text-on-asphalt-muted">Back office</span>
         </span>
       </Link>
-      <div className="flex flex-1 justify-center px-3">
+      <div className="flex flex-1 justify-center lg:px-3">
         <div className="flex w-full justify-center max-lg:hidden">
           <FinderBox />
         </div>
       </div>
-      <Link to={to('StaffSearch')} className={classes(BAR_BUTTON, 'lg:hidden')}>
+      <Link to={to('StaffSearch')} className={classes(BAR_BUTTON, 'px-2 lg:hidden')}>
         Search
       </Link>
       <WaitingBadge className={BAR_BUTTON} />

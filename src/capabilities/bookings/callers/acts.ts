@@ -1,18 +1,20 @@
 import { z } from 'zod'
 import { found, invalidFields } from '../../../http/problem.ts'
+import { cents } from '../../../lib/money.ts'
 import type { Context } from '../../../platform/context.ts'
 import { defineAct } from '../../acts/index.ts'
 import { complimentaryQuote, type QuoteRow, quoteById } from '../../quotes/index.ts'
 import { isPurchasable } from '../../quotes/rules.ts'
+import { cancelBooking, feeOf, requireCancellable } from '../cancel.ts'
 import { takeSpace } from '../checkout.ts'
 import { confirmNow } from '../purchase.ts'
-import type { NewBooking } from '../store.ts'
+import * as store from '../store.ts'
 import { recordTotal } from '../totals.ts'
 import { messages } from './texts.ts'
 
 /** What of a new booking the one who asked for it has decided: dates, class and price are those of its quote. */
 export type Wanted = Omit<
-  NewBooking,
+  store.NewBooking,
   'quote_id' | 'product_id' | 'vehicle_class' | 'travel_from' | 'travel_to' | 'total_cents' | 'complimentary_reason'
 >
 
@@ -51,6 +53,29 @@ export const complimentaryBooking = defineAct({
     recordTotal(ctx, 'created', booking)
     return booking
   },
+})
+
+/** Cancels a booking at a lower fee than the rules say. */
+export const cancellationForLess = defineAct({
+  name: 'callers.cancelForLess',
+  kind: 'waive',
+  input: z.object({ bookingId: z.uuid(), fee: z.int().min(0).transform(cents) }),
+  async measure(ctx, { bookingId, fee }, { isLocked }) {
+    const booking = found(await (isLocked ? store.lockById(ctx, bookingId) : store.byId(ctx, bookingId)))
+    await requireCancellable(ctx, booking)
+    const due = await feeOf(ctx, booking)
+    if (fee >= due.fee) throw invalidFields({ fee: [messages.notLower({ fee: due.fee })] })
+    return {
+      subject: { kind: 'booking', id: booking.id, number: booking.number },
+      amount: cents(due.fee - fee),
+      since: booking.travel_to,
+      price: booking.total_cents,
+      taken: fee,
+      customer: booking.full_name,
+    }
+  },
+  perform: async (ctx, { bookingId, fee }) =>
+    cancelBooking(ctx, found(await store.lockById(ctx, bookingId)), { lowerFee: fee }),
 })
 
 async function quoteOf(ctx: Context, id: string): Promise<QuoteRow> {

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { post, put } from '../../../http/endpoint.ts'
-import { Email, LanguageTag, optionalText, text } from '../../../http/wire.ts'
+import { Email, fault, LanguageTag, optionalText, text } from '../../../http/wire.ts'
 import { actOutcome, reasonFields } from '../../acts/wire.ts'
 import { cardFields } from '../../payments/typed-card.ts'
 import { Booking } from '../contract.ts'
+import { messages } from './texts.ts'
 import { LINK_HOURS } from '../pay-links/rules.ts'
 import { keysOf, pick, TRAVELER_FIELDS } from '../traveler/fields.ts'
 import { travelerInput } from '../traveler/schema.ts'
@@ -90,6 +91,21 @@ export const callers = {
       silent,
     }),
     output: Changed,
+  }),
+  cancelForLess: post('/staff/bookings/{bookingId}/cancel', {
+    summary: 'Cancel a booking at a lower fee than the rules say, or at none',
+    access: { permission: 'Desk:Waive' },
+    idempotent: true,
+    input: z.object({
+      bookingId: z.uuid(),
+      fee: z
+        .string()
+        .trim()
+        .regex(/^\d{1,5}(?:\.\d\d)?$/, fault(messages.dollars))
+        .meta({ description: 'In dollars: "0", "5.00"' }),
+      ...reasonFields('waive'),
+    }),
+    output: z.object({ booking: Booking.nullable(), version: z.int().nullable(), ...actOutcome }),
   }),
   withdrawLink: post('/staff/bookings/{bookingId}/link/withdraw', {
     summary: 'Withdraw a payment link: its space is free, and a booking that waits for it is canceled',

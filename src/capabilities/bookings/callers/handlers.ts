@@ -1,5 +1,6 @@
 import type { Handlers } from '../../../http/capability.ts'
 import { allow, found, invalidForm } from '../../../http/problem.ts'
+import { cents } from '../../../lib/money.ts'
 import { audit } from '../../../platform/audit.ts'
 import { type Context, transaction } from '../../../platform/context.ts'
 import { enqueue } from '../../../platform/jobs.ts'
@@ -16,6 +17,8 @@ import { recordTotal } from '../totals.ts'
 import { tripColumns } from '../traveler/fields.ts'
 import { requireVersion } from '../versions.ts'
 import type { callers } from './contract.ts'
+import { performAct } from '../../acts/index.ts'
+import { cancellationForLess } from './acts.ts'
 import { bookForCaller } from './booking.ts'
 import { messages } from './texts.ts'
 
@@ -44,6 +47,13 @@ export const handlers: Handlers<typeof callers> = {
 
   async change(ctx, { bookingId, quote_id, version, pay_by: payBy, link_hours: linkHours, silent: isSilent }) {
     return answer(ctx, await changeBooking(ctx, bookingId, quote_id, { version, payBy, linkHours, isSilent }))
+  },
+
+  async cancelForLess(ctx, { bookingId, fee, reason_code, reason }) {
+    const asked = { bookingId, fee: cents(Math.round(Number(fee) * 100)) }
+    const outcome = await performAct(ctx, cancellationForLess, asked, { reason_code, reason })
+    if (outcome.status === 'waiting') return { ...outcome, booking: null, version: null }
+    return { ...(await answer(ctx, outcome.result)), status: outcome.status, approval_id: null }
   },
 
   async withdrawLink(ctx, { bookingId }) {

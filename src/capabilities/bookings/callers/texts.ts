@@ -1,3 +1,4 @@
+import { cents, formatUsd } from '../../../lib/money.ts'
 import { display } from '../../../lib/pacific.ts'
 import { messagesOf, textsOf } from '../../../lib/texts.ts'
 
@@ -23,6 +24,9 @@ export const en = {
   reasonNeeded: 'Say why this stay costs nothing.',
   duplicate: ({ number }: { number: string }) =>
     `This address has booking ${number} for some of these dates already. Check “Book all the same” if that is right.`,
+  notLower: ({ fee }: { fee: number }) =>
+    `The fee is ${formatUsd(cents(fee))} by the rules. Enter a lower one, or cancel as usual.`,
+  dollars: 'Enter an amount, such as 5.00',
   noLink: 'No payment link is open.',
   noteChanged: 'You changed this note elsewhere in the meantime. Open the booking again, and edit it as it is now.',
 }

@@ -42,7 +42,36 @@ const LiabilityDay = z
   .meta({ id: 'LiabilityDay' })
 export type LiabilityDay = z.infer<typeof LiabilityDay>
 
+const Outstanding = z
+  .object({
+    idle_months: z
+      .int()
+      .min(0)
+      .meta({ description: 'Full months since its owner earned or redeemed; 24 stands for more' }),
+    accounts: z.int().min(0),
+    points: z.int().min(0),
+    worth: Money,
+  })
+  .meta({ id: 'OutstandingPoints' })
+
 export const points = {
+  overview: get('/staff/points', {
+    summary: 'What is earned, what points buy, and how many are outstanding by how long their owners have been idle',
+    access: { permission: 'PointClubRates:Read' },
+    input: z.object({}),
+    output: z.object({
+      rates: z.object({
+        booked: z.int().meta({ description: 'Points for each whole dollar of a booked stay' }),
+        drive_up: z.int(),
+        per_voucher_dollar: z.int().meta({ description: 'What a dollar of a voucher costs' }),
+        welcome: z.int(),
+        expire_after_months: z.int(),
+      }),
+      outstanding: z.object({ accounts: z.int().min(0), points: z.int().min(0), worth: Money }),
+      by_age: z.array(Outstanding),
+      days: z.array(LiabilityDay).meta({ description: 'The last 30 Pacific days, the last first' }),
+    }),
+  }),
   liability: get('/staff/points/liability', {
     summary: 'Outstanding points day by day, and what they are worth',
     access: { permission: 'SalesReports:Read' },

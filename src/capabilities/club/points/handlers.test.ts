@@ -170,3 +170,22 @@ test('staff see outstanding points and what they are worth day by day, summed up
     fieldErrors: { to: ['Choose a day that is not before the first'] },
   })
 })
+
+test('the overview says what is earned and bought, and what is outstanding by age adds up to the liability of today', async () => {
+  const h = await harness()
+  const [idle, active] = [await h.as.member(), await h.as.member()]
+  await earn(h.ctx(), { accountId: idle.id, transactionId: h.ctx().random.uuid(), points: 300, ref: 'R1' })
+  h.clock.advance({ hours: 24 * 200 })
+  await earn(h.ctx(), { accountId: active.id, transactionId: h.ctx().random.uuid(), points: 700, ref: 'R2' })
+  const marketing = await h.as.staff('marketing')
+  const { rates, outstanding, by_age, days } = await marketing.call(points.overview, {})
+  expect(rates).toMatchObject({ booked: 10, per_voucher_dollar: 100, welcome: 250, expire_after_months: 24 })
+  expect(outstanding).toEqual({ accounts: 2, points: 1000, worth: '10.00' })
+  expect(by_age).toEqual([
+    { idle_months: 0, accounts: 1, points: 700, worth: '7.00' },
+    { idle_months: 6, accounts: 1, points: 300, worth: '3.00' },
+  ])
+  expect(days).toHaveLength(30)
+  expect(days[0]).toMatchObject({ added: 700, outstanding: 1000, liability: '10.00' })
+  await expect((await h.as.staff('cashier')).call(points.overview, {})).rejects.toMatchObject({ status: 403 })
+})

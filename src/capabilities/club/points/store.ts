@@ -167,6 +167,15 @@ export async function idleSince(
   return rows
 }
 
+/** What accounts have by how many months they have been idle, in steps of three. */
+export async function idleBySteps(ctx: Context): Promise<{ idle_months: number; accounts: number; points: number }[]> {
+  const { rows } = await sql<{ idle_months: number; accounts: number; points: number }>`
+    select least(24, 3 * floor(extract(epoch from ${ctx.now}::timestamptz - coalesce(last_active_at, ${ctx.now}::timestamptz))
+      / (91.3125 * 86400)))::int as idle_months, count(*)::int as accounts, sum(balance)::bigint as points
+    from point_accounts where balance > 0 group by 1 order by 1`.execute(ctx.db)
+  return rows
+}
+
 export async function noteNotice(ctx: Context, accountId: string, days: number): Promise<void> {
   await ctx.db.updateTable('point_accounts').set({ noticed_days: days }).where('account_id', '=', accountId).execute()
 }

@@ -1,4 +1,5 @@
 import type { en } from '../../../capabilities/bookings/callers/texts.ts'
+import { cents, formatUsd } from '../../../lib/money.ts'
 import { display } from '../../../lib/pacific.ts'
 import type { Translation } from '../../../lib/texts.ts'
 
@@ -25,6 +26,9 @@ export const es: Translation<typeof en> = {
   reasonNeeded: 'Diga por qué esta estadía no cuesta nada.',
   duplicate: ({ number }) =>
     `Esta dirección ya tiene la reserva ${number} para algunas de estas fechas. Marque «Reservar de todos modos» si es correcto.`,
+  notLower: ({ fee }) =>
+    `Según las reglas, el cargo es ${formatUsd(cents(fee))}. Escriba uno menor o cancele como siempre.`,
+  dollars: 'Escriba una cantidad, como 5.00',
   noteChanged: 'Usted cambió esta nota en otro lugar entretanto. Abra la reserva de nuevo y edítela como está ahora.',
   noLink: 'No hay ningún enlace de pago abierto.',
 }

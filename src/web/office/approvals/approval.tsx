@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { counted } from '../../../lib/texts.ts'
 import { TextField } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -40,7 +40,12 @@ export const screen = detailScreen('approvals.one', {
       done: (_, { asked_by }) => `Declined. ${asked_by} is told.`,
     },
   ],
-  facts: (request) => [
+  facts: (request) => factsOf(request).filter(([, value]) => Boolean(value)),
+  body: Decision,
+})
+
+function factsOf(request: Request): (readonly [string, ReactNode])[] {
+  return [
     ['For', subjectLink(request)],
     ['Customer', request.customer],
     ['Amount', `$${request.amount}`],
@@ -54,9 +59,8 @@ export const screen = detailScreen('approvals.one', {
     ['Expires', request.status === 'WAITING' && when(request.expires_at)],
     ['Decided', request.decided_at && [request.decided_by, when(request.decided_at)].filter(Boolean).join(', ')],
     ['Answer', request.answer],
-  ],
-  body: Decision,
-})
+  ]
+}
 
 function excessText(limit: Request['exceeded'][number], { limits }: Request): string {
   const { most, most_days, most_a_day } = limits

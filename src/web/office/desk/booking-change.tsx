@@ -169,7 +169,7 @@ function Offer({ data: { booking, version, attempt }, offer }: { data: Loaded; o
         <input type="hidden" name="once" value={attempt} />
         <input type="hidden" name="quote_id" value={quote.id} />
         {isCharged && (
-          <>
+          <div className="group/pay grid gap-5">
             <RadioCards
               legend={`How the $${change.charge} are paid`}
               name="pay_by"
@@ -184,8 +184,10 @@ function Offer({ data: { booking, version, attempt }, offer }: { data: Loaded; o
                 { value: 'LINK', title: 'Mail a payment link', description: 'It holds the space until it is paid' },
               ]}
             />
-            <SelectField label="A link holds for" name="link_hours" options={LINK_CHOICES} className="sm:w-1/2" />
-          </>
+            <div className="hidden group-has-[[value=LINK]:checked]/pay:grid">
+              <SelectField label="The link holds for" name="link_hours" options={LINK_CHOICES} className="sm:w-1/2" />
+            </div>
+          </div>
         )}
         <Checkbox label="Don’t write to the customer" hint="A payment link is mailed all the same." name="silent" />
       </ActionForm>

@@ -65,21 +65,23 @@ export const screen = pageScreen<typeof loader>({
     const fields = fieldsOf(shape, { ...traveler(), email_addr: 'Email' })
     const labels = Object.fromEntries(Object.entries(fields).map(([name, { label }]) => [name, label]))
     return (
-      <ActionForm intent="correct" label="Save" values={values} labels={labels}>
-        <VersionField version={version} />
-        <input type="hidden" name="once" value={attempt} />
-        <div className="grid gap-5 sm:grid-cols-2">
-          {KEYS.map((name) => (
-            <FormField key={name} {...fields[name]} />
-          ))}
-        </div>
-        <Checkbox label="Don’t write to the customer" name="silent" />
+      <>
+        <ActionForm intent="correct" label="Save" values={values} labels={labels}>
+          <VersionField version={version} />
+          <input type="hidden" name="once" value={attempt} />
+          <div className="grid gap-5 sm:grid-cols-2">
+            {KEYS.map((name) => (
+              <FormField key={name} {...fields[name]} />
+            ))}
+          </div>
+          <Checkbox label="Don’t write to the customer" name="silent" />
+        </ActionForm>
         <p>
           <ButtonLink to={to('StaffBooking', { itemId: id })} tone="plain" size="sm">
             Back to the booking
           </ButtonLink>
         </p>
-      </ActionForm>
+      </>
     )
   },
 })

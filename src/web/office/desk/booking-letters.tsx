@@ -18,19 +18,27 @@ export function BookingLetters({ letters, attempt }: { letters: readonly Letter[
       <Table
         caption="Letters"
         hideCaption
-        rows={letters}
+        rows={letters.map((letter) => ({ ...letter, attempt }))}
         rowKey={({ id }) => id}
         empty="Nothing has been mailed yet."
         columns={[
           { key: 'subject', header: 'Subject', cell: ({ subject, by }) => (by ? `${subject} (${by})` : subject) },
           { key: 'to', header: 'To', cell: ({ recipient }) => recipient },
           { key: 'at', header: 'Written', cell: ({ created_at }) => when(created_at) },
-          { key: 'status', header: 'Status', cell: ({ status }) => <StateBadge states={MAIL_STATES} state={status} /> },
-          ...(may ? [{ key: 'again', header: '', cell: ({ id }: Letter) => <Again id={id} attempt={attempt} /> }] : []),
+          { key: 'status', header: 'Status', cell: stateOf },
+          ...(may ? [{ key: 'again', header: '', cell: againOf }] : []),
         ]}
       />
     </Section>
   )
+}
+
+function stateOf({ status }: Letter) {
+  return <StateBadge states={MAIL_STATES} state={status} />
+}
+
+function againOf({ id, attempt }: Letter & { readonly attempt: string }) {
+  return <Again id={id} attempt={attempt} />
 }
 
 function Again({ id, attempt }: { id: string; attempt: string }) {

@@ -38,7 +38,12 @@ function NoteItem({ note }: { note: Note }) {
   return (
     <li className="grid gap-1 border-b border-line py-2">
       <p className="whitespace-pre-wrap wrap-anywhere">
-        {at_gate && <Badge tone="accent">At the gate</Badge>} {text}
+        {at_gate && (
+          <>
+            <Badge tone="accent">At the gate</Badge>{' '}
+          </>
+        )}
+        {text}
       </p>
       <p className="text-muted">
         {who}, <time dateTime={created_at}>{when(created_at)}</time>

@@ -9,7 +9,7 @@ import { MoneyRows, PriceLines } from '../../site/quotes/price-lines.tsx'
 import { viewPrice } from '../../site/quotes/price-view.ts'
 import { to } from '../../paths.ts'
 import { load } from '../../serve/session/api.ts'
-import { Checkbox, EmailField } from '../../ui/field.tsx'
+import { Checkbox, EmailField, SelectField, TextField } from '../../ui/field.tsx'
 import { when } from '../../ui/when.ts'
 import { StateBadge } from '../kit/column.tsx'
 import { labelOf } from '../kit/labels.ts'
@@ -164,6 +164,30 @@ export const screen = pageScreen<typeof loader>({
       input: ({ fields }) => ({ number: fields.number }),
       done: 'The booking is canceled. Any refund is on its way.',
     },
+    {
+      intent: 'cancel-for-less',
+      call: 'callers.cancelForLess',
+      label: 'Cancel at a lower fee',
+      ask: ({ fee }) =>
+        fee && `By the rules it costs $${fee.fee} of $${fee.paid}. Above your limits, somebody else is asked first.`,
+      form: () => (
+        <>
+          <TextField label="Fee in dollars" name="fee" inputMode="decimal" autoComplete="off" defaultValue="0.00" />
+          <SelectField label="Why" name="reason_code" options={WAIVE_REASONS} />
+          <TextField label="In words" name="reason" maxLength={200} autoComplete="off" optional />
+        </>
+      ),
+      allow: 'Desk:Waive',
+      when: ({ fee }) => fee !== null && fee.fee !== '0.00',
+      danger: true,
+      inMenu: true,
+      once: true,
+      send: ({ booking }) => ({ bookingId: booking.id }),
+      done: (_, { status }) =>
+        status === 'done'
+          ? 'The booking is canceled. Any refund is on its way.'
+          : 'Somebody else was asked to approve it.',
+    },
   ],
   facts: ({ booking, made_by, complimentary_reason }) => [
     ...(booking.to_pay
@@ -196,6 +220,14 @@ export const screen = pageScreen<typeof loader>({
   history: ({ changes }) =>
     changes.map(({ at, who, what, detail }) => ({ at, who, what: detail ?? labelOf(CHANGES, what) })),
 })
+
+const WAIVE_REASONS = [
+  { value: 'FIRST_TIME', label: 'First time' },
+  { value: 'SERVICE_FAILURE', label: 'Our service failed' },
+  { value: 'WEATHER', label: 'Weather' },
+  { value: 'MEDICAL', label: 'Medical' },
+  { value: 'OTHER', label: 'Other, in words' },
+]
 
 /** What happened, by the word it is kept under. */
 const CHANGES = {

@@ -27,6 +27,7 @@ import { when } from '../../ui/when.ts'
 import { pageScreen } from '../kit/screen.ts'
 import { screenPage } from '../kit/screen-page.tsx'
 import { Section } from '../kit/section.tsx'
+import { useMay } from '../kit/use-may.ts'
 import { LINK_CHOICES } from './link-choices.ts'
 import { useLiveForm } from './use-live-form.ts'
 import type { Route } from './+types/new-booking'
@@ -184,6 +185,8 @@ const WAYS = [
 
 function Book({ data: { form: shape, attempt }, priced: { products } }: { data: Loaded; priced: Priced }) {
   const answer = useActionData<typeof action>()
+  const may = useMay()
+  const ways = WAYS.filter(({ value }) => value !== 'COMPLIMENTARY' || may('Desk:Complimentary'))
   const labels = traveler()
   const fields = fieldsOf(shape, {
     ...cardWords().fields,
@@ -260,7 +263,7 @@ function Book({ data: { form: shape, attempt }, priced: { products } }: { data: 
       </Section>
       <Section id="payment" title="Payment">
         <div className="group/pay grid gap-5 pt-2 text-base">
-          <RadioCards legend="Paid by" hideLegend name="pay_by" columns={2} cards={WAYS} />
+          <RadioCards legend="Paid by" hideLegend name="pay_by" columns={2} cards={ways} />
           <div className="hidden gap-5 group-has-[[value=CARD]:checked]/pay:grid">
             <CardFields />
             <CodeField {...fields.postal_code} autoComplete="off" className="sm:w-1/2" />

@@ -1,7 +1,8 @@
+import { masked } from '../../../lib/masked.ts'
 import { figure } from '../../../lib/texts.ts'
 import { to } from '../../paths.ts'
 import { BOOKING_STATES } from '../desk/booking-states.ts'
-import { column } from '../kit/column.tsx'
+import { column, NO_VALUE } from '../kit/column.tsx'
 import { labelOf } from '../kit/labels.ts'
 import { listScreen, type RowOf, type Sent } from '../kit/screen.ts'
 import { screenFile, screenLoader } from '../kit/screen.server.ts'
@@ -41,12 +42,18 @@ const ledger = listScreen('membership.ledger', {
     column.when('date', 'When', { phone: true }),
     { key: 'kind', header: 'Entry', text: ({ kind }) => ENTRIES[kind] },
     column.text('description', 'For'),
-    column.text('ref', 'Number', { whole: true }),
+    { key: 'ref', header: 'Number', text: ({ kind, ref }) => refOf(kind, ref), whole: true },
     { key: 'points', header: 'Points', text: ({ points }) => signed(points), numeric: true, phone: true },
     column.count('balance', 'Balance', { phone: true }),
   ],
   empty: 'No points yet',
 })
+
+/** A voucher's whole number opens the gate: a list shows its end. */
+function refOf(kind: keyof typeof ENTRIES, ref: string | null): string {
+  if (ref === null) return NO_VALUE
+  return kind === 'REDEEM' || kind === 'REFUND' ? masked(ref) : ref
+}
 
 type Trip = RowOf<'membership.recentTrips'>
 
@@ -114,7 +121,7 @@ const vouchers = listScreen('vouchers.list', {
   link: ({ id }) => to('StaffTimeVoucher', { itemId: id }),
   linkAllow: 'TimeVouchers:Read',
   columns: [
-    column.text('number', 'Number', { whole: true }),
+    { key: 'number', header: 'Number', text: ({ number }) => masked(number), whole: true },
     { key: 'kind', header: 'Kind', text: ({ kind }) => VOUCHER_KINDS[kind] },
     column.badge('status', 'Status', VOUCHER_STATES, { phone: true }),
     column.when('travel_from_date', 'From', { phone: true }),

@@ -1,4 +1,4 @@
-import { figure } from '../../../lib/texts.ts'
+import { counted, figure } from '../../../lib/texts.ts'
 import { NAME_LENGTHS } from '../../../capabilities/club/rules.ts'
 import { to } from '../../paths.ts'
 import { DateTimeField } from '../../ui/date-time.tsx'
@@ -198,13 +198,18 @@ export const screen = detailScreen('members.one', {
     ...(member.pending_email ? ([['Waits for confirmation', member.pending_email]] as const) : []),
     ['Wants', MAIL_SETTINGS[member.email_delivery_setting]],
     ['Last log-in', member.last_sign_in_at ? when(member.last_sign_in_at) : 'Never'],
-    ['Logged in on', `${figure(member.sessions)} devices`],
-    ['Wrong passwords', member.used_tries > 0 ? `From ${figure(member.used_tries)} places of late` : 'None of late'],
+    ['Logged in on', counted(member.sessions, { one: 'device', other: 'devices' })],
+    [
+      'Wrong passwords',
+      member.used_tries > 0
+        ? `From ${counted(member.used_tries, { one: 'place', other: 'places' })} of late`
+        : 'None of late',
+    ],
     [
       'Wallet pass',
       member.pass ? (
         <OfficeLink key="pass" to={to('PassbookPass', { itemId: member.user_id })} allow="PassbookPasses:Read">
-          On {figure(member.pass.devices)} phones
+          On {counted(member.pass.devices, { one: 'phone', other: 'phones' })}
         </OfficeLink>
       ) : (
         'Not given out'

@@ -61,7 +61,7 @@ function MergeBody({ data: { number } }: { data: Answer<'members.one'> }) {
   const preview = result?.intent === 'preview' ? (result.answer as Preview | undefined) : undefined
   return (
     <>
-      <ActionForm intent="preview" label="Show what happens" tone="quiet">
+      <ActionForm intent="preview" label="Show what happens" tone="quiet" labels={{ other: 'Number' }}>
         <TextField
           label="Number of the account that stays"
           name="other"

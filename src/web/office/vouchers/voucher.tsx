@@ -7,6 +7,7 @@ import { routerPath, to } from '../../paths.ts'
 import { load } from '../../serve/session/api.ts'
 import { EmailField } from '../../ui/field.tsx'
 import { when, whenDate } from '../../ui/when.ts'
+import { doneOr, ReasonFields, reasonOf } from '../approvals/reasons.tsx'
 import { PaymentsTable } from '../desk/payments-table.tsx'
 import { StateBadge } from '../kit/column.tsx'
 import { labelOf } from '../kit/labels.ts'
@@ -45,7 +46,7 @@ const SHOWN: Omit<Parameters<typeof pageScreen<typeof loader>>[0], 'name' | 'pat
     },
     {
       intent: 'void',
-      call: 'vouchers.void',
+      call: 'voucherDesk.void',
       label: 'Void voucher',
       ask: ({ voucher: { gift, points } }) =>
         gift
@@ -53,12 +54,13 @@ const SHOWN: Omit<Parameters<typeof pageScreen<typeof loader>>[0], 'name' | 'pat
           : points > 0
             ? `Its code stops working at the gate, and ${counted(points, { one: 'point goes', other: 'points go' })} back to the member.`
             : 'Its code stops working at the gate. It was given for nothing, so nothing goes back.',
-      allow: 'TimeVouchers:Update',
+      form: () => <ReasonFields kind="void" />,
+      allow: 'Desk:Void',
       when: ({ status, voucher }) => status === 'ISSUED' && voucher.voidable,
       danger: true,
       once: true,
-      input: ({ params }) => ({ voucherId: params.itemId }),
-      done: 'The voucher is void.',
+      input: ({ params, fields }) => ({ voucherId: params.itemId, ...reasonOf('void', fields) }),
+      done: (_, answer) => doneOr(answer, 'The voucher is void.'),
     },
   ],
   facts: ({ voucher, days, worth, transaction_id, point_club_number, delivered_at }) => {

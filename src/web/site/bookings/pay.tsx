@@ -41,11 +41,12 @@ export async function loader(args: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   const sent = await args.request.formData()
-  const { id } = await loadBooking(args)
+  const { id, to_pay: due } = await loadBooking(args)
   const { input, values } = await form.read(sent)
   const idempotencyKey = attemptOf(sent)
   const outcome = await submit(args, bookings.pay, { ...input, bookingId: id }, { idempotencyKey })
-  if (outcome.ok) throw redirect(to('Booking', { itemId: id }, { query: { booked: 1 } }))
+  const news = due?.reason === 'CHANGE' ? 'changed' : 'booked'
+  if (outcome.ok) throw redirect(to('Booking', { itemId: id }, { query: { [news]: 1 } }))
   return data({ problem: outcome.problem, values, attempt: crypto.randomUUID() }, { status: outcome.status })
 }
 
