@@ -1,4 +1,4 @@
-export { type Act, type AnyAct, type Approval, defineAct, type Measured, type Subject, type Why } from './act.ts'
+export { type AnyAct, type Approval, defineAct, type Measured, type Why } from './act.ts'
 export { DEMO_LIMITS } from './demo.ts'
 export { approve, decline, expire, withdraw } from './decide.ts'
 export { limitsOf, type Outcome, performAct, TELL, type Tell } from './perform.ts'
@@ -14,6 +14,5 @@ export {
   searchRequests,
   todayOf,
   unseenOf,
-  usedOf,
   waiting as waitingRequests,
 } from './store.ts'

@@ -35,7 +35,7 @@ const ActLimits = z
   .object({ most: Money.nullable(), most_days: z.int().nullable(), most_a_day: z.int().nullable() })
   .meta({ id: 'ActLimits', description: 'null: without limit' })
 
-export const ActRequestDetail = ActRequest.extend({
+const ActRequestDetail = ActRequest.extend({
   customer: z.string().nullable().meta({ description: 'For whom; known while it waits' }),
   age_days: z.int().meta({ description: 'Pacific days since the stay or trip' }),
   price: Money.nullable().meta({ description: 'What the subject cost' }),

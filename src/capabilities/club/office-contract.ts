@@ -5,16 +5,8 @@ import { NAME_LENGTHS } from './rules.ts'
 import { messages } from './texts.ts'
 
 /** Why somebody of the staff changes a member's account. The codes are stored. */
-export const ActReason = z.enum([
-  'MEMBER_ASKED',
-  'ID_SEEN',
-  'KNOWS_BOOKING',
-  'OUR_MISTAKE',
-  'SAME_PERSON',
-  'MISUSE',
-  'OTHER',
-])
-export type ActReason = z.infer<typeof ActReason>
+const ActReason = z.enum(['MEMBER_ASKED', 'ID_SEEN', 'KNOWS_BOOKING', 'OUR_MISTAKE', 'SAME_PERSON', 'MISUSE', 'OTHER'])
+type ActReason = z.infer<typeof ActReason>
 
 const UPDATE = { permission: 'PointClubUser:Update' } as const
 
@@ -35,7 +27,7 @@ const proof = <Shape extends z.ZodRawShape>(shape: Shape) =>
 const noteMissing = { path: ['note'], ...fault(messages.noteMissing) }
 
 /** Whether a reason says enough: OTHER says nothing without a note. */
-export function isExplained({ reason, note }: { reason?: unknown; note?: unknown }): boolean {
+function isExplained({ reason, note }: { reason?: unknown; note?: unknown }): boolean {
   return reason !== 'OTHER' || (typeof note === 'string' && note !== '')
 }
 

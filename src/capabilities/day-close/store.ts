@@ -85,7 +85,7 @@ export function linesOfSpan(ctx: Context, span: Span): Promise<ZLine[]> {
 }
 
 /** What a report holds. */
-export function linesOfReport(ctx: Context, number: number): Promise<ZLine[]> {
+function linesOfReport(ctx: Context, number: number): Promise<ZLine[]> {
   return linesOf(
     ctx,
     sql`select m.* from (${moneyMoved}) as m join z_payments z on z.payment_id = m.id where z.number = ${number}`,

@@ -7,7 +7,7 @@ export { type CalendarEntry, calendarFile } from './calendar.ts'
 export { googleWalletLink } from './wallet/google-wallet.ts'
 export { passToken } from './wallet/pass-service.ts'
 export type { InvoiceSheet } from './invoice-sheet/content.ts'
-export type { OwnLogo } from './head-logo.ts'
+
 export type { StaySheet } from './stay-sheet/content.ts'
 export type { CardField, WalletCard } from './wallet/card.ts'
 

@@ -7,7 +7,7 @@ import { messages } from './texts.ts'
 const day = Day.optional()
 const HIDDEN = { description: 'Null for your own drawer until it is counted: a count is blind' }
 
-export const DrawerLine = z
+const DrawerLine = z
   .object({
     id: z.uuid(),
     who: z.string(),

@@ -47,7 +47,7 @@ export async function fillYears(
 }
 
 /** What jobs of the night would have summed up meanwhile. */
-export async function sumUp(url: string): Promise<void> {
+async function sumUp(url: string): Promise<void> {
   const services = await openServices({ config: testConfig(), log: testLog, url, clock: settableClock(TEST_NOW) })
   try {
     const ctx = systemContext(services, 'bench')

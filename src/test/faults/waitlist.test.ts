@@ -25,10 +25,13 @@ import { COMPILED, SECRET, until } from './server.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')
 
-/** Dates that are sold out, the bookings that are cancelled, and who waits: so many for a day on each date, the rest at random. */
+/**
+ * Dates that are sold out, the bookings that are cancelled while so many processes are killed, and who waits: so many for
+ * a day on each date, the rest at random.
+ */
 const SCENE = LONG
-  ? { dates: 14, bookings: 90, freed: 60, waits: 500, forADay: 12, seconds: 60 }
-  : { dates: 5, bookings: 12, freed: 8, waits: 60, forADay: 6, seconds: 8 }
+  ? { dates: 14, bookings: 90, freed: 60, waits: 500, forADay: 12, seconds: 60, kills: 25 }
+  : { dates: 5, bookings: 12, freed: 8, waits: 60, forADay: 6, seconds: 8, kills: 2 }
 
 const CLASS = 'STANDARD'
 const TOUCHES = sql`
@@ -49,7 +52,7 @@ test(`${SCENE.waits} wait, ${SCENE.freed} spaces become free while processes are
   const people = await world.services(clock)
   const killing = killWorkers({ DATABASE_URL: url, SKYLOT_SECRET: SECRET })
   const answering = answerOffers(people)
-  const freed = await cancelSome(world)
+  const freed = await cancelSome(world, killing)
   await until(
     async () => {
       const left = await unsettled(db)
@@ -66,7 +69,7 @@ test(`${SCENE.waits} wait, ${SCENE.freed} spaces become free while processes are
   // Mail was left aside so far.
   while ((await people.jobs.runBatch('bookings.tell', people)) > 0);
 
-  expect(killed, 'processes were killed').toBeGreaterThan(LONG ? 20 : 1)
+  expect(killed, 'processes were killed').toBeGreaterThanOrEqual(SCENE.kills)
   expect(await faultsOf(db)).toEqual([])
   expect(await brokenPromises(db)).toEqual([])
   const [{ left } = { left: 0 }] = (
@@ -249,6 +252,7 @@ function killWorkers(env: Readonly<Record<string, string>>) {
   }
   const done = Promise.all([lane(), lane()])
   return {
+    killed: () => killed,
     async stop() {
       ending.abort()
       await done
@@ -256,6 +260,8 @@ function killWorkers(env: Readonly<Record<string, string>>) {
     },
   }
 }
+
+type Killing = ReturnType<typeof killWorkers>
 
 /** Most of those who are told book while the space is held for them; the others do not answer. */
 function answerOffers(services: OpenServices) {
@@ -290,10 +296,11 @@ function answerOffers(services: OpenServices) {
   }
 }
 
-/** Some of the bookings are cancelled, one by one; answers how many days that made free. */
-async function cancelSome({ holders }: World): Promise<number> {
+/** Some of the bookings are cancelled, one by one, as processes are killed; answers how many days that made free. */
+async function cancelSome({ holders }: World, { killed }: Pick<Killing, 'killed'>): Promise<number> {
   let days = 0
-  for (const holder of holders.slice(0, SCENE.freed)) {
+  for (const [index, holder] of holders.slice(0, SCENE.freed).entries()) {
+    await until(async () => killed() >= Math.floor((index * SCENE.kills) / SCENE.freed), 1_800_000, 100)
     await sleep(randomInt((2000 * SCENE.seconds) / SCENE.freed))
     await holder.who.call(bookings.cancel, { number: holder.number })
     days += holder.days

@@ -30,7 +30,7 @@ function textAt(key: string): string {
 }
 
 /** Whatever is found there: an older version of this page, or somebody at the console, may have written it. */
-export function parse(text: string): readonly string[] {
+function parse(text: string): readonly string[] {
   try {
     const found: unknown = JSON.parse(text)
     return Array.isArray(found) ? found.filter((each) => typeof each === 'string').slice(0, MOST) : []

@@ -29,8 +29,8 @@ const full_name = text(TRAVELER_FIELDS.full_name.max)
 const Changed = z.object({ booking: Booking, version: z.int() })
 
 /** How a booking for a caller is paid. */
-export const PayBy = z.enum(['CARD', 'LINK', 'ACCOUNT', 'COMPLIMENTARY'])
-export type PayBy = z.infer<typeof PayBy>
+const PayBy = z.enum(['CARD', 'LINK', 'ACCOUNT', 'COMPLIMENTARY'])
+type PayBy = z.infer<typeof PayBy>
 
 /** What staff do with bookings for those who call. */
 export const callers = {

@@ -32,7 +32,7 @@ export const en = {
 }
 
 export const messages = messagesOf('bookings/callers', en)
-export const texts = textsOf('bookings/callers', en)
+const texts = textsOf('bookings/callers', en)
 
 function moment(at: string): string {
   return display(Temporal.Instant.from(at))
