@@ -23,6 +23,8 @@ const ORDER: Readonly<Record<string, { by: string } | { because: string }>> = {
   'access.policies': { because: 'Policies are looked up by their names.' },
   'access.users': { because: 'People are looked up by their names; sort takes when they were here.' },
   'analytics.funnel': { because: 'A report: the source that brings most comes first.' },
+  'approvals.own': { by: 'asked_at' },
+  'approvals.search': { by: 'asked_at' },
   'articles.list': { by: 'updated_on' },
   'billing.addresses': { by: 'created_at' },
   'billing.cards': { by: 'created_at' },
@@ -35,6 +37,7 @@ const ORDER: Readonly<Record<string, { by: string } | { because: string }>> = {
   'desk.redemptions': { by: 'redeemed_at' },
   'desk.search': { by: 'created_at' },
   'drawerDesk.list': { by: 'opened_at' },
+  'exceptions.search': { by: 'at' },
   'feedback.incidents': { because: 'Who has waited longest comes first; those that are closed, the last first.' },
   'finder.find': { because: 'What fits best comes first, kind by kind.' },
   'imports.list': { by: 'created_at' },
@@ -42,6 +45,8 @@ const ORDER: Readonly<Record<string, { by: string } | { because: string }>> = {
   'inquiries.list': { by: 'received_at' },
   'invoices.list': { by: 'issued_at' },
   'invoices.statement': { because: 'A statement: what was booked first stands first.' },
+  'letters.list': { by: 'created_at' },
+  'letters.templates': { because: 'Templates are looked up by their names.' },
   'mail.suppressions': { by: 'date' },
   'mail.templates': { because: 'Templates are looked up by their names.' },
   'mail.versions': { by: 'at' },
@@ -90,9 +95,12 @@ const ORDER: Readonly<Record<string, { by: string } | { because: string }>> = {
 const BY_CONTRACT = ['desk.redemptions', 'passes.list', 'passes.devices', 'scores.list']
 /** Sorted by their statement alone, and shown in order by the tests of their own. */
 const ELSEWHERE = [
+  'approvals.own',
+  'approvals.search',
   'drawerDesk.list',
   'imports.list',
   'invoices.list',
+  'letters.list',
   'members.bookings',
   'members.letters',
   'members.search',

@@ -56,6 +56,17 @@ test('a refund above the limit waits, is approved by somebody else, and is done 
   await nothingIsBroken(h)
 })
 
+test('requests stand with the last first, for who asked and for who approves', async () => {
+  const h = await harness()
+  const { who, requestId: first } = await refundAsked(h)
+  const stay = await paidStay(h, who, { hours: 60 })
+  const input = { stayId: stay.id, amount: '28.00', reason_code: 'DAMAGE', reason: 'Dent' } as const
+  const { approval_id: second } = await who.call(gate.refund, input)
+  const ids = ({ items }: { items: { id: string }[] }) => items.map(({ id }) => id)
+  expect(ids(await who.call(approvals.own, {}))).toEqual([second, first])
+  expect(ids(await (await h.as.staff('manager')).call(approvals.search, {}))).toEqual([second, first])
+})
+
 test('the mail goes to those who may approve, and to nobody else; the answer to who asked', async () => {
   const h = await harness()
   const manager = await h.as.staff('manager')
