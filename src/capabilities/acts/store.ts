@@ -8,7 +8,6 @@ import type { ActKind } from './kinds.ts'
 import type { Limits } from './rules.ts'
 
 export type RequestRow = Row<'act_requests'>
-type ActRow = Row<'acts'>
 export type GroupLimit = Omit<Row<'act_limits'>, 'group_id'>
 
 /** Acts of one kind by one person come one after the other, so that none slips past a limit. Before any other lock. */

@@ -84,14 +84,6 @@ export function linesOfSpan(ctx: Context, span: Span): Promise<ZLine[]> {
   return linesOf(ctx, unreported(span))
 }
 
-/** What a report holds. */
-function linesOfReport(ctx: Context, number: number): Promise<ZLine[]> {
-  return linesOf(
-    ctx,
-    sql`select m.* from (${moneyMoved}) as m join z_payments z on z.payment_id = m.id where z.number = ${number}`,
-  )
-}
-
 /** The cash of one drawer. */
 export function linesOfDrawer(ctx: Context, drawerId: string): Promise<ZLine[]> {
   return linesOf(ctx, sql`select m.* from (${moneyMoved}) as m where m.drawer_id = ${drawerId}::uuid`)

@@ -1,6 +1,6 @@
 import { cents, formatUsd } from '../../../lib/money.ts'
 import { display } from '../../../lib/pacific.ts'
-import { messagesOf, textsOf } from '../../../lib/texts.ts'
+import { messagesOf } from '../../../lib/texts.ts'
 
 /** What staff are told who book for a caller. */
 export const en = {
@@ -32,7 +32,6 @@ export const en = {
 }
 
 export const messages = messagesOf('bookings/callers', en)
-const texts = textsOf('bookings/callers', en)
 
 function moment(at: string): string {
   return display(Temporal.Instant.from(at))
