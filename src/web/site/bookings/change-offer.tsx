@@ -80,17 +80,18 @@ function label({ charge }: ChangeView, isSameStay: boolean): string {
 type SideProps = Pick<QuoteView, 'from' | 'to' | 'price' | 'vehicleClass'> & {
   readonly title: string
   readonly muted?: boolean
+  readonly heading?: 'h2' | 'h3'
 }
 
 /** A stay with its price: what is, or what it becomes. */
-export function Side({ title, from, to, vehicleClass, price, muted }: SideProps) {
+export function Side({ title, from, to, vehicleClass, price, muted, heading: Heading = 'h3' }: SideProps) {
   const { settings } = useSite()
   return (
     <section
       aria-label={title}
       className={`grid gap-3 rounded-lg p-5 sm:p-6 ${muted ? 'border-2 border-dashed border-line' : 'bg-raised shadow-raised'}`}
     >
-      <h3 className="text-lg">{title}</h3>
+      <Heading className="text-lg">{title}</Heading>
       <p className="flex flex-wrap gap-x-1.5 font-bold">
         <span>{when(from)} –</span>
         <span>{when(to)}</span>

@@ -74,7 +74,7 @@ export default function PayPage({ loaderData, actionData }: Route.ComponentProps
         {isChange ? t.leadOfChange(amount, until) : t.lead(until)}
       </PageHead>
       <div className="grid items-start gap-8 lg:grid-cols-2">
-        <Side title={t.becomes} {...quote} />
+        <Side title={t.becomes} heading="h2" {...quote} />
         <Panel title={t.byCard}>
           <Form
             fields={fields}
