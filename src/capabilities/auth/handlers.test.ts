@@ -238,7 +238,7 @@ test('a password that is changed while a sign-in checks it lets nobody in', asyn
   const signIn = await h.services.db.transaction().execute(async (db) => {
     await sql`update accounts set password_hash = 'another' where id = ${member.id}`.execute(db)
     const answer = h.call(auth.login, { email: member.email, password: TEST_PASSWORD }).catch((error: unknown) => error)
-    await expect.poll(() => waiting(h, 'Lock')).toHaveLength(1)
+    await expect.poll(() => waiting(h, 'Lock'), { timeout: 15_000 }).toHaveLength(1)
     return { answer }
   })
   expect(await signIn.answer).toMatchObject(WRONG)

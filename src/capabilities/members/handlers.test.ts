@@ -208,7 +208,7 @@ test('members are found without reading all accounts or all bookings', async () 
   const inOrder = await plansOf(h.ctx(), (ctx) =>
     Promise.resolve(handlers.search(ctx, { search: undefined, sort: '-joined_at', page_size: 25, page_number: 1 })),
   )
-  expect(inOrder[0]).toContain('members_by_joining')
+  expect(inOrder.join('\n')).toContain('members_by_joining')
   for (const plan of plans.slice(0, 2)) {
     expect(plan).not.toMatch(/Seq Scan on (?:accounts|bookings|import_rows)/)
     for (const index of ['members_by_email_start', 'members_by_name_start', 'members_by_last_name'])

@@ -244,7 +244,7 @@ export const es: Translation<typeof en> = {
     subject: 'Informe Z {{ day.number }} del {{ day.date }}: {{ day.net }}',
     preview: 'El día está cerrado. Adjuntamos el informe.',
     closed: 'El {{ day.date }} está cerrado. Informe Z {{ day.number }}, cajas: {{ day.drawers }}.',
-    total: 'Total:',
+    total: 'En total:',
     card: 'Tarjeta:',
     cash: 'Efectivo:',
     short: 'Faltó en las cajas:',
