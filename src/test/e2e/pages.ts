@@ -4,14 +4,18 @@ import { DEMO_MEMBER } from '../../app/demo.ts'
 import { auth } from '../../capabilities/auth/contract.ts'
 import { signedIn } from '../../capabilities/auth/factory.ts'
 import { bookedForCaller } from '../../capabilities/bookings/callers/factory.ts'
-import { booked } from '../../capabilities/bookings/factory.ts'
+import { bookings } from '../../capabilities/bookings/contract.ts'
+import { booked, PERSON, quoted, STAY } from '../../capabilities/bookings/factory.ts'
 import { bookingToken } from '../../capabilities/bookings/tokens.ts'
 import { billing } from '../../capabilities/club/billing/contract.ts'
 import { club } from '../../capabilities/club/contract.ts'
+import { signedInMember } from '../../capabilities/club/factory.ts'
+import { companies } from '../../capabilities/companies/contract.ts'
 import { dayClose } from '../../capabilities/day-close/contract.ts'
 import { drawers } from '../../capabilities/drawers/contract.ts'
 import { counted } from '../../capabilities/drawers/factory.ts'
 import { checked } from '../../capabilities/imports/factory.ts'
+import { makeInvoices } from '../../capabilities/invoices/make.ts'
 import { mailroom } from '../../capabilities/mail/office-contract.ts'
 import { asked } from '../../capabilities/moves/factory.ts'
 import { demoPriceBook } from '../../capabilities/rates/demo.ts'
@@ -137,7 +141,7 @@ async function makeWorld(product: Product): Promise<World> {
     drawer: await drawerOf(product, owner),
     request: await requestFor(product, stay?.id ?? ''),
     report: await closedDay(product, owner),
-    invoice: await invoiceOf(product, itemId),
+    invoice: await invoiceOf(product, owner),
   }
 }
 
@@ -178,20 +182,33 @@ async function closedDay(product: Product, tokens: Tokens): Promise<number> {
   return number
 }
 
-/** An open invoice of the demonstration's company over one booking. */
-async function invoiceOf(product: Product, bookingId: string): Promise<World['invoice']> {
+/** An open invoice of a company whose people book on its account, over one booking. */
+async function invoiceOf(product: Product, tokens: Tokens): Promise<World['invoice']> {
+  const [staff, traveler] = [product.traveller(), product.traveller()]
+  Object.assign(staff.jar, { authToken: tokens.access_token })
+  const member = await signedInMember(product.ctx())
+  Object.assign(traveler.jar, { authToken: member.tokens.access_token })
+  const company = {
+    name: 'Globex',
+    plan: 'PER_DAY',
+    per_day: '18',
+    billing: 'INVOICE',
+    billing_email: 'payables@globex.example',
+    billing_address: '1 Main St\nTacoma, WA 98402',
+    reference: 'PO 4711',
+    access: 'PEOPLE',
+  } as const
+  const { id: companyId } = await staff.call(companies.create, {
+    ...company,
+    people: [{ email: member.email }],
+    codes: ['GLOBEX'],
+  })
+  await staff.call(companies.activate, { companyId })
+  const { quote_id } = await quoted(traveler, 'CUSTOM', { ...STAY, promo_code: 'GLOBEX' })
+  await traveler.call(bookings.create, { quote_id, ...PERSON, email: member.email, bill_company: true })
+  const [itemId = ''] = await makeInvoices(product.ctx(), companyId, STAY.travel_to_date.slice(0, 7))
   const [made] = await product.sql<World['invoice']>`
-    insert into company_invoices (id, number, kind, company_id, period, status, bill_to, language, issued_at, due_on,
-      charge_cents, fee_cents, tax_cents, total_cents, access_code)
-    select gen_random_uuid(), '2026-00041', 'INVOICE', id, '2026-10', 'OPEN', jsonb_build_object('name', name,
-      'contact', contact_name, 'email', billing_email, 'address', billing_address, 'reference', 'PO 4711'), 'en',
-      '2026-11-01T13:20:00Z', '2026-12-01', 5400, 375, 897, 6672, 'SAMPLECODE' from companies limit 1
-    returning id as "itemId", number, access_code as code`
-  await product.sql`
-    insert into company_invoice_lines (id, invoice_id, booking_id, number, traveler, travel_from, travel_to, kind,
-      charge_cents, fee_cents, tax_cents, total_cents)
-    select gen_random_uuid(), ${made?.itemId}, id, number, full_name, travel_from, travel_to, 'STAY', 5400, 375, 897, 6672
-    from bookings where id = ${bookingId}`
+    select id as "itemId", number, access_code as code from company_invoices where id = ${itemId}`
   return made ?? { itemId: '', number: '', code: '' }
 }
 
