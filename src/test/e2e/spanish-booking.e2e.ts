@@ -24,7 +24,7 @@ test('a stay is chosen, paid for, changed and cancelled in Spanish, from the dat
   await expectSpanish(page, product, 'Su estacionamiento está reservado')
   await expect(page).toHaveURL(/\/es\/bookings\//)
   await page.getByRole('link', { name: 'Cambiar fechas' }).click()
-  await expectSpanish(page, product, 'Cambie sus fechas')
+  await expectSpanish(page, product, 'Cambie su reserva')
   await chooseStay(page, '2026-12-05')
   await page.getByRole('button', { name: 'Ver el nuevo precio' }).click()
   await expectSpanish(page, product, '$23.86 más, con cargo a su Visa terminada en 4242')
