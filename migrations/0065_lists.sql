@@ -1,6 +1,3 @@
--- Prices that a person set are one stay in hundreds.
-create index transaction_overrides on transaction_changes (at desc, id desc) where details ? 'override';
-
 create index coupon_redemptions_by_time on coupon_redemptions (redeemed_at, booking_id);
 create index incidents_closed on incidents (closed_at desc, id) where status = 'CLOSED';
 
