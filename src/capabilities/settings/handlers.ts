@@ -128,6 +128,25 @@ async function change<K extends keyof Kept>(
   throw new Problem('conflict', { message: messages.changedSince })
 }
 
+/**
+ * Changes a rule of the house, which stands as it began until then, and shows it as it is now.
+ * @throws Problem 409 as {@link change}
+ */
+async function replace<K extends keyof Kept, Shown>(
+  ctx: Context,
+  key: K,
+  initial: Kept[K],
+  asked: { details: Partial<Kept[K]>; revision: number | undefined; show: (ctx: Context) => Promise<Shown> },
+): Promise<Shown> {
+  const { details, revision, show } = asked
+  return transaction(ctx, async (ctx) => {
+    await addSetting(ctx, key, initial)
+    await change(ctx, key, details, revision)
+    await audit(ctx, { action: `settings.${key}_set`, entity: 'settings', entityId: key, details })
+    return show(ctx)
+  })
+}
+
 async function current(ctx: Context): Promise<CallOutput<typeof settings.current>> {
   const { kept, revisions } = await readRevised(ctx)
   const { business, flags, glossary, price_drop, shuttle, moves, approvals, gate, day_close } = kept
@@ -166,23 +185,13 @@ const houseRules: Omit<Handlers<typeof settings>, SiteCalls> = {
       ...(enabled !== undefined && { enabled }),
       ...(least_amount !== undefined && { least_cents: fromDollars(least_amount) }),
     }
-    return transaction(ctx, async (ctx) => {
-      await addSetting(ctx, 'price_drop', PRICE_DROP)
-      await change(ctx, 'price_drop', details, revision)
-      await audit(ctx, { action: 'settings.price_drop_set', entity: 'settings', entityId: 'price_drop', details })
-      return presentPriceDrop(ctx)
-    })
+    return replace(ctx, 'price_drop', PRICE_DROP, { details, revision, show: presentPriceDrop })
   },
 
   getShuttle: presentShuttle,
 
   async setShuttle(ctx, { revision, ...details }) {
-    return transaction(ctx, async (ctx) => {
-      await addSetting(ctx, 'shuttle', SHUTTLE)
-      await change(ctx, 'shuttle', details, revision)
-      await audit(ctx, { action: 'settings.shuttle_set', entity: 'settings', entityId: 'shuttle', details })
-      return presentShuttle(ctx)
-    })
+    return replace(ctx, 'shuttle', SHUTTLE, { details, revision, show: presentShuttle })
   },
 
   getMoves: presentMoves,
@@ -192,42 +201,22 @@ const houseRules: Omit<Handlers<typeof settings>, SiteCalls> = {
       ...(offer_hours !== undefined && { offer_hours }),
       ...(credit !== undefined && { credit_cents: fromDollars(credit) }),
     }
-    return transaction(ctx, async (ctx) => {
-      await addSetting(ctx, 'moves', MOVES)
-      await change(ctx, 'moves', details, revision)
-      await audit(ctx, { action: 'settings.moves_set', entity: 'settings', entityId: 'moves', details })
-      return presentMoves(ctx)
-    })
+    return replace(ctx, 'moves', MOVES, { details, revision, show: presentMoves })
   },
 
   async setGate(ctx, { revision, ...details }) {
-    return transaction(ctx, async (ctx) => {
-      await addSetting(ctx, 'gate', GATE)
-      await change(ctx, 'gate', details, revision)
-      await audit(ctx, { action: 'settings.gate_set', entity: 'settings', entityId: 'gate', details })
-      return presentGate(ctx)
-    })
+    return replace(ctx, 'gate', GATE, { details, revision, show: presentGate })
   },
 
   async setDayClose(ctx, { revision, emails }) {
     const details = { emails: [...new Set(emails)] }
-    return transaction(ctx, async (ctx) => {
-      await addSetting(ctx, 'day_close', DAY_CLOSE)
-      await change(ctx, 'day_close', details, revision)
-      await audit(ctx, { action: 'settings.day_close_set', entity: 'settings', entityId: 'day_close', details })
-      return presentDayClose(ctx)
-    })
+    return replace(ctx, 'day_close', DAY_CLOSE, { details, revision, show: presentDayClose })
   },
 
   getApprovals: presentApprovals,
 
   async setApprovals(ctx, { revision, ...details }) {
-    return transaction(ctx, async (ctx) => {
-      await addSetting(ctx, 'approvals', APPROVALS)
-      await change(ctx, 'approvals', details, revision)
-      await audit(ctx, { action: 'settings.approvals_set', entity: 'settings', entityId: 'approvals', details })
-      return presentApprovals(ctx)
-    })
+    return replace(ctx, 'approvals', APPROVALS, { details, revision, show: presentApprovals })
   },
 }
 
