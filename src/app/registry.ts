@@ -22,7 +22,13 @@ import { jobs as capacityJobs } from '../capabilities/capacity/index.ts'
 import { jobs as mailJobs, mail, mailroom } from '../capabilities/mail/index.ts'
 import { club, jobs as clubJobs, memberDesk } from '../capabilities/club/index.ts'
 import { jobs as passJobs, passes } from '../capabilities/passes/index.ts'
-import { jobs as paymentJobs, payments, purchaseJobs, reconciliationJobs } from '../capabilities/payments/index.ts'
+import {
+  jobs as paymentJobs,
+  payments,
+  purchaseJobs,
+  readers,
+  reconciliationJobs,
+} from '../capabilities/payments/index.ts'
 import { jobs as pointJobs, points } from '../capabilities/club/points/index.ts'
 import { jobs as preferenceJobs, preferences } from '../capabilities/preferences/index.ts'
 import { jobs as quoteJobs, quotes } from '../capabilities/quotes/index.ts'
@@ -116,6 +122,7 @@ export const capabilities: readonly Capability[] = [
   notes,
   letters,
   payments,
+  readers,
   preview,
   rates,
   sales,

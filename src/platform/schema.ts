@@ -314,6 +314,17 @@ export interface CalendarNotes {
   updated_at: Temporal.Instant;
 }
 
+export interface CardReaders {
+  created_at: Temporal.Instant;
+  id: string;
+  is_simulated: boolean;
+  name: string;
+  place: string;
+  ref: string;
+  removed_at: Temporal.Instant | null;
+  revision: Generated<number>;
+}
+
 export interface Cards {
   booking_id: string | null;
   brand: string;
@@ -491,6 +502,7 @@ export interface GateDevices {
   id: string;
   issued_at: Temporal.Instant;
   left_at: Temporal.Instant | null;
+  public_key: string | null;
   waiting: Generated<number>;
 }
 
@@ -498,12 +510,14 @@ export interface GateScans {
   code: string;
   details: Record<string, unknown>;
   device_id: string;
+  hash: string | null;
   id: string;
   kind: 'ARRIVAL' | 'DEPARTURE';
   outcome: 'SETTLED' | 'REFUSED';
   reason: string | null;
   received_at: Temporal.Instant;
   scanned_at: Temporal.Instant;
+  seq: number | null;
   transaction_id: string | null;
 }
 
@@ -889,10 +903,12 @@ export interface Payments {
   details: Generated<Record<string, unknown>>;
   drawer_id: string | null;
   gateway_ref: string | null;
+  given_up_at: Temporal.Instant | null;
   id: string;
   invoice_id: string | null;
   kind: 'CHARGE' | 'REFUND';
   method: Generated<'CARD' | 'CASH' | 'ACCOUNT' | 'PRIOR' | 'TRANSFER'>;
+  reader: string | null;
   reason: string;
   refusal: Refusal | null;
   requested_at: Temporal.Instant;
@@ -1090,6 +1106,15 @@ export interface SandboxMailbox {
   mail_id: string;
   subject: string;
   text: string;
+}
+
+export interface SandboxReaderActions {
+  amount_cents: Cents;
+  created_at: Temporal.Instant;
+  key: string;
+  reader: string;
+  refusal: Refusal | null;
+  status: 'WAITING' | 'CAPTURED' | 'REFUSED';
 }
 
 export interface SandboxRefunds {
@@ -1308,6 +1333,7 @@ export interface Transactions {
   is_lost_ticket: Generated<boolean>;
   late_flight: string | null;
   paid_cents: Generated<Cents>;
+  paid_twice_cents: Generated<Cents>;
   party: number | null;
   plate: string | null;
   point_club_number: string | null;
@@ -1491,6 +1517,7 @@ export interface DB {
   bookings: Bookings;
   business_logo: BusinessLogo;
   calendar_notes: CalendarNotes;
+  card_readers: CardReaders;
   cards: Cards;
   companies: Companies;
   company_invoice_lines: CompanyInvoiceLines;
@@ -1561,6 +1588,7 @@ export interface DB {
   "sandbox.cards": SandboxCards;
   "sandbox.charges": SandboxCharges;
   "sandbox.mailbox": SandboxMailbox;
+  "sandbox.reader_actions": SandboxReaderActions;
   "sandbox.refunds": SandboxRefunds;
   scores: Scores;
   settings: Settings;

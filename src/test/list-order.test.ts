@@ -74,6 +74,7 @@ const ORDER: Readonly<Record<string, { by: string } | { because: string }>> = {
   'rates.versions': {
     because: 'By number, the last first: one that is planned for later comes before the one in force.',
   },
+  'readers.list': { because: 'Card readers are looked up by their names.' },
   'sales.items': { because: 'A report: what is sold stands by its kind.' },
   'scores.list': { by: 'given_at' },
   'scores.ofMember': { by: 'given_at' },

@@ -460,6 +460,11 @@ const SCENES: Record<string, (h: Harness) => Promise<Scene>> = {
   }),
   'inquiries.reply': letter,
   'shuttle.request': async (h) => ({ who: await h.as.traveller(), input: { island_id: 1, name: 'Ada' } }),
+  'gate.emailTicket': async (h) => {
+    const who = await cashier(h)
+    const { id } = await who.call(gate.arrive, {})
+    return { who, input: { stayId: id, ...EMAIL } }
+  },
   'stays.email': async (h) => {
     const who = await h.as.traveller()
     const stay = await parked(h)

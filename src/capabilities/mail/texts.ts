@@ -481,6 +481,12 @@ export const en = {
     receiptNumber: 'Receipt number',
     membersRecordThePointsOfThis2: 'Members record the points of this stay with both, within 90 days',
   },
+  'stay-ticket': {
+    heading: 'Your parking ticket',
+    seeItOnline: 'See what the stay costs so far',
+    subject: 'Your parking ticket {{ code.text }}',
+    preview: 'Show it at the gate when you leave.',
+  },
   terms: {
     ifYourPlansChange: 'If your plans change',
   },

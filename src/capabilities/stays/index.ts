@@ -10,12 +10,13 @@ import { officeHandlers } from './office-handlers.ts'
 import { change, lockById } from './store.ts'
 
 export { arrive } from './arrival.ts'
-export { KEPT_WHILE_REACHABLE, priceAt } from './balance.ts'
+export { type AtReader, followReader, withdrawFromReader } from './at-reader.ts'
+export { keptBy, priceAt } from './balance.ts'
 export { stayRefund, stayVoid } from './acts.ts'
 export { correct } from './corrections.ts'
 export { dailyFigures, sumUpDays } from './daily-figures.ts'
 export { leave, stayByCard, type Tender } from './departure.ts'
-export { sendReceipt } from './jobs.ts'
+export { sendReceipt, sendTicket } from './jobs.ts'
 export {
   declineWaitingPoints,
   pointsWaitingFor,

@@ -39,6 +39,7 @@ interface ChangeDetails {
   readonly 'member linked': object
   readonly 'late flight': { readonly source: 'TRAVELLER' | 'STAFF' | 'FEED'; readonly back_at: string }
   readonly closed: { readonly total: Cents; readonly paid: Cents; readonly override?: Override }
+  readonly 'paid twice': { readonly amount: Cents }
   readonly 'points earned': { readonly points: number }
   readonly scored: object
   readonly refunded: ActDetails

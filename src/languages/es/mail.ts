@@ -480,6 +480,12 @@ export const es: Translation<typeof en> = {
     receiptNumber: 'Número de recibo',
     membersRecordThePointsOfThis2: 'Los miembros registran con ambos los puntos de esta estancia, dentro de 90 días',
   },
+  'stay-ticket': {
+    heading: 'Su boleto de estacionamiento',
+    seeItOnline: 'Ver cuánto cuesta la estancia hasta ahora',
+    subject: 'Su boleto de estacionamiento {{ code.text }}',
+    preview: 'Muéstrelo en la entrada cuando salga.',
+  },
   terms: {
     ifYourPlansChange: 'Si cambian sus planes',
   },

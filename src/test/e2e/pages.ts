@@ -52,6 +52,7 @@ export interface World {
   readonly group: string
   readonly policy: string
   readonly round: string
+  readonly reader: string
   readonly incident: string
   readonly inquiry: string
   readonly score: string
@@ -126,6 +127,7 @@ async function makeWorld(product: Product): Promise<World> {
     user,
     group: await idOf(product.sql`select id from staff_groups order by name limit 1`),
     round,
+    reader: await idOf(product.sql`select id from card_readers limit 1`),
     policy: await idOf(product.sql`select name as id from policies order by name limit 1`),
     incident: await idOf(product.sql`select id from incidents limit 1`),
     score: await idOf(product.sql`select id from scores where is_last order by score limit 1`),
@@ -316,6 +318,7 @@ const PARTICULAR: Readonly<Record<string, (world: World) => string>> = {
   PointVoucher: ({ voucher }) => to('PointVoucher', { itemId: voucher }),
   VehicleClass: () => to('VehicleClass', { itemId: 'STANDARD' }),
   SpaceMovable: () => to('SpaceMovable', {}, { query: { class: 'STANDARD', from: '2026-12-01', to: '2026-12-04' } }),
+  CardReader: ({ reader }) => to('CardReader', { itemId: reader }),
   MoveRound: ({ round }) => to('MoveRound', { itemId: round }),
   StaffUser: ({ user }) => to('StaffUser', { itemId: user }),
   StaffApproval: ({ request }) => to('StaffApproval', { itemId: request }),
