@@ -3,7 +3,6 @@ import type { Credential } from './credential.ts'
 import { formatCredential } from './credential.ts'
 import { type CallInput, type CallOutput, type Endpoint, pathParameters } from './endpoint.ts'
 import type { FieldErrors } from './problem.ts'
-import { texts } from './texts.ts'
 
 /** The app version that requests tell. */
 export const APP_VERSION = '5.15.1'
@@ -165,8 +164,7 @@ function prepare(
   let path = endpoint.path
   for (const name of pathParameters(endpoint.path)) {
     const value = fields[name]
-    if (value === undefined || value === null || value === '')
-      throw new ValidationError({ [name]: [texts().required] }, [])
+    if (value === undefined || value === null || value === '') throw new ValidationError({ [name]: ['Required'] }, [])
     path = path.replace(`{${name}}`, encodeURIComponent(String(value)))
     delete fields[name]
   }

@@ -35,7 +35,8 @@ export const PROBLEMS = {
 
 export type ProblemCode = keyof typeof PROBLEMS
 
-interface Said {
+/** What zod found wrong with an input, in the reader's words. */
+export interface Said {
   readonly fieldErrors: FieldErrors
   readonly formErrors: readonly string[]
 }

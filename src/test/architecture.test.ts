@@ -129,7 +129,7 @@ const PARTS: Record<string, RegExp> = {
   languages: /^lib\//,
   platform: /^(lib\/|http\/problem)/,
   http: /^(lib|platform)\//,
-  capabilities: /^(lib\/|platform\/|capabilities\/|http\/(problem|capability|endpoint|sentences|texts|wire)\.ts)/,
+  capabilities: /^(lib\/|platform\/|capabilities\/|http\/(problem|capability|endpoint|texts|wire)\.ts)/,
   app: /^(lib|platform|http|capabilities)\//,
   web: /^(lib\/|languages\/index|http\/(client|credential|endpoint|json-schema|problem|wire)\.ts|app\/contracts\.ts|capabilities\/)/,
 }
@@ -172,7 +172,7 @@ const pure = new Set(
   files.filter(
     (path) =>
       /^(lib|languages|capabilities)\//.test(path) ||
-      /^http\/(endpoint|input-faults|sentences(\.es)?|texts|wire|problem)\.ts$/.test(path),
+      /^http\/(endpoint|input-faults|texts|wire|problem)\.ts$/.test(path),
   ),
 )
 const touchesTheWorld = (path: string) => /from '(node:|pg|kysely|jose|pino|mjml|nodemailer)/.test(source.get(path)!)

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { get, post, put } from '../../http/endpoint.ts'
 import {
+  fault,
   Email,
   InstantArgument,
   Money,
@@ -11,6 +12,7 @@ import {
   VehicleClass,
   WireInstant,
 } from '../../http/wire.ts'
+import { messages } from '../../http/texts.ts'
 import { spellCode } from '../../lib/code.ts'
 import { Quote } from '../quotes/contract.ts'
 import { cardFields } from '../payments/typed-card.ts'
@@ -172,13 +174,13 @@ const CreateBooking = NEEDED_WITH_NEW_CARD.reduce(
         isGiven(input.token_id) || isReadElsewhere(input, field) || isBilled(input, field) || isGiven(input[field]),
       {
         path: [field],
-        message: 'Required',
+        ...fault(messages.required),
         ...always,
       },
     ),
   creation.refine((input) => !isGiven(input.token_id) || isGiven(input.addr_id), {
     path: ['addr_id'],
-    message: 'Required',
+    ...fault(messages.required),
     ...always,
   }),
 )

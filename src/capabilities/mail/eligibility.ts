@@ -1,6 +1,6 @@
 import type { Message } from '../../lib/message.ts'
 import type { Context } from '../../platform/context.ts'
-import { messages } from './refusals.ts'
+import { messages } from './refusals/texts.ts'
 import * as store from './store.ts'
 
 /** Who said nothing gets all offers. */

@@ -10,7 +10,7 @@ import { hashesOf, sealed } from './sealed.ts'
 import { hasLostSecret } from './secret-link.ts'
 import * as store from './store.ts'
 import { hindrance } from './eligibility.ts'
-import { messages } from './refusals.ts'
+import { messages } from './refusals/texts.ts'
 
 /** Why a message cannot be sent again, for who asks; undefined when it can. */
 export async function whyNotAgain(ctx: Context, mail: store.MailRow): Promise<Message | undefined> {

@@ -3,7 +3,7 @@ import type { Context } from '../../platform/context.ts'
 import { takeReport } from './bounces.ts'
 import { returnPath } from './return-path.ts'
 import * as store from './store.ts'
-import { messages } from './refusals.ts'
+import { messages } from './refusals/texts.ts'
 
 /**
  * Lets the last message to an address come back, so that a demonstration shows what follows: a report as mail servers

@@ -1,5 +1,5 @@
 import type { Translation } from '../../../lib/texts.ts'
-import type { en } from '../../../capabilities/mail/refusals.ts'
+import type { en } from '../../../capabilities/mail/refusals/texts.ts'
 
 export const es: Translation<typeof en> = {
   notLeft: 'Todavía no ha salido.',

@@ -1,4 +1,4 @@
-import { messagesOf } from '../../lib/texts.ts'
+import { messagesOf } from '../../../lib/texts.ts'
 
 /** Why a mail is not sent, or a template not kept or shown: for staff. */
 export const en = {
