@@ -35,7 +35,7 @@ where b.status in ('CONFIRMED', 'CHECKED_IN')
          -- Nothing is left to give back to who got more than a stay costs that has become shorter.
          and not (b.paid_cents - b.refunded_cents + b.goodwill_cents > b.total_cents and b.paid_cents = b.refunded_cents + b.credited_cents)
          -- What a no-show got back is due at the lot when the car comes after all.
-         and not exists (select from booking_changes c where c.booking_id = b.id and c.kind = 'no show undone'))
+         and not exists (select from booking_changes c where c.booking_id = b.id and c.from_status = 'NO_SHOW'))
 
 union all
 select 'what was given back of a booking is what its changes say', b.id::text,

@@ -6,12 +6,13 @@ import { type Context, transaction } from '../../platform/context.ts'
 import { continueOnError, defineJob, enqueue } from '../../platform/jobs.ts'
 import { release, reserve, retake } from '../capacity/index.ts'
 import { openCharge, refundLater } from '../payments/index.ts'
-import { soldOutMessage } from '../quotes/index.ts'
+import { changeObstacle } from '../quotes/index.ts'
 import { notifyCustomer } from './jobs.ts'
 import { dropChangeLink } from './pay-links/links.ts'
 import { withPrice } from './presentation.ts'
 import { noShowSettlement, takerOf } from './rules.ts'
 import * as store from './store.ts'
+import { messages } from './texts.ts'
 
 /** Bookings whose stay is over and whose car never came: a deposit is kept, a prepaid one refunded less one day. */
 const markNoShows = defineJob(
@@ -66,7 +67,9 @@ export async function expectAgain(ctx: Context, booking: store.BookingRow): Prom
   )
   const coming = dates.filter((date) => date >= today)
   if (!(await reserve(ctx, vehicle_class, coming, takerOf(booking)))) {
-    throw invalidForm(await soldOutMessage(ctx, { travel_from, travel_to, vehicle_class }))
+    const stay = { from: travel_from, to: travel_to, vehicleClass: vehicle_class }
+    const why = await changeObstacle(ctx, stay, { added: coming, booked: stay, taker: takerOf(booking) })
+    throw invalidForm(messages.refusal.noSpaceAgain({ why: why ?? '' }))
   }
   await audit(ctx, { action: 'booking.no_show_undone', entity: 'booking', entityId: id })
   const expected = await store.change(ctx, booking, 'no show undone', { status: 'CONFIRMED', end_reason: null })

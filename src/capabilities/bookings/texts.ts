@@ -132,6 +132,10 @@ export const en = {
     papersLater: 'The payment is still being confirmed. The documents are ready in a minute.',
     notDueYet: 'The car is not due yet. Until its arrival the booking can be cancelled.',
     isNoNoShow: 'This booking is not marked as a no-show.',
+    noSpaceAgain: ({ why }: { why: string }) =>
+      ['The space of this stay has been given to others.', why, 'Make space first, or send the guest to another lot.']
+        .filter(Boolean)
+        .join(' '),
     noShowOver:
       'The stay of this booking is over. If the car comes, check it in: what is left of the payment counts. To give back what was kept, refund it.',
     walk: {

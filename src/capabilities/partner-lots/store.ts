@@ -26,6 +26,12 @@ export async function lockById(ctx: Context, id: string): Promise<LotRow | undef
   return rows[0]
 }
 
+/** Whether there is a lot, or was one that has been removed. */
+export async function wasThereOne(ctx: Context): Promise<boolean> {
+  const { rows } = await sql`select 1 from partner_lots limit 1`.execute(ctx.db)
+  return rows.length > 0
+}
+
 /** False when another one has the name. */
 export function insert(ctx: Context, lot: NewRow<'partner_lots'>): Promise<boolean> {
   return unlessTaken(() => ctx.db.insertInto('partner_lots').values(lot).execute())

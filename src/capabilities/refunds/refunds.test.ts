@@ -1,13 +1,18 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { type Harness, harness } from '../../test/harness.ts'
+import { inLanguage } from '../../lib/in-language.ts'
 import { brokenPromises } from '../../test/promises.ts'
 import { approvals } from '../approvals/contract.ts'
 import { bookings } from '../bookings/contract.ts'
 import { booked, PERSON } from '../bookings/factory.ts'
+import { callers } from '../bookings/callers/contract.ts'
 import { desk } from '../bookings/office-contract.ts'
 import { cashier } from '../drawers/factory.ts'
 import { exceptions } from '../exceptions/contract.ts'
 import { gate } from '../gate/contract.ts'
+import { partnerLots } from '../partner-lots/contract.ts'
+import { partnerLot } from '../partner-lots/factory.ts'
 import { refunds } from './contract.ts'
 
 /** A booking of $74.57, paid by card, and somebody at the desk. */
@@ -152,6 +157,30 @@ test('a guest gets a voucher and no points; dates that are worth more than what 
   await nothingBroken(h)
 })
 
+test('who booked in Spanish reads of a refund, a no-show undone and another lot in Spanish', async () => {
+  const h = await harness()
+  const [owner, caller] = [await h.as.staff('owner'), await h.as.traveller()]
+  const [first, second] = await inLanguage('es', async () => [
+    await booked(caller),
+    await booked(caller, 'BUY_NOW', { check_for_existing: true }),
+  ])
+  await owner.call(refunds.toCard, { bookingId: first.id, amount: '20.00', reason_code: 'DAMAGE' })
+  await owner.call(partnerLots.walk, {
+    bookingId: second.id,
+    lot_id: (await partnerLot(owner)).id,
+    reason_code: 'LOT_FULL',
+  })
+  h.clock.set('2026-12-01T20:00:00Z')
+  const back = await h.as.staff('owner')
+  await back.call(callers.noShow, { bookingId: first.id })
+  await back.call(callers.undoNoShow, { bookingId: first.id })
+  await h.runJobs()
+  const text = async (purpose: string) => (await h.mail(purpose))[0]?.text ?? ''
+  expect(await text(`booking/${first.id}/refunded`)).toContain('Devolvemos $20.00 a su Visa terminada en 4242')
+  expect(await text(`booking/${first.id}/no show undone`)).toContain('se paga en el estacionamiento')
+  expect(await text(`booking/${second.id}/walked`)).toContain('no tenemos lugar para usted')
+})
+
 test('of a canceled booking what was kept goes back, and its fee is that much less', async () => {
   const { h, caller, bookingId, number, refund } = await scene()
   h.clock.set('2026-12-01T15:00:00Z')
@@ -211,6 +240,22 @@ test('fifty approvals at once refund once, and none is one’s own', async () =>
   expect(await sumOfRefunds(h)).toBe(4000)
   expect(await h.sql`select 1 from acts where covered_by = account_id`).toEqual([])
   await nothingBroken(h)
+})
+
+test('without the lock, ten who read what is left and write it down promise more than the booking knows of', async () => {
+  const { h, bookingId } = await scene()
+  const promise = () =>
+    h.services.db.transaction().execute(async (db) => {
+      const { rows } = await sql<{ refunded: number }>`
+        select refunded_cents as refunded from bookings where id = ${bookingId}`.execute(db)
+      await sql`select pg_sleep(0.2)`.execute(db)
+      await sql`update bookings set refunded_cents = ${(rows[0]?.refunded ?? 0) + 1000} where id = ${bookingId}`.execute(
+        db,
+      )
+    })
+  expect(await outcomes(Array.from({ length: 10 }, () => promise().then(() => ({ status: 'done' }))))).toHaveLength(10)
+  const [row] = await h.sql<{ n: number }>`select refunded_cents as n from bookings where id = ${bookingId}`
+  expect(row?.n).toBeLessThan(10_000)
 })
 
 test('whatever slips past the lock, the database gives back no more than was paid', async () => {

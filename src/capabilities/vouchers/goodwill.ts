@@ -48,7 +48,7 @@ export async function worthOfVoucher(ctx: Context, stay: Stay): Promise<Cents> {
 }
 
 /** Who gets a voucher; `accountId` is a member's. */
-export interface Holder {
+interface Holder {
   readonly accountId: string | null
   readonly name: string
   readonly email: string

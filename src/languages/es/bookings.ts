@@ -133,6 +133,14 @@ export const es: Translation<typeof en> = {
     papersLater: 'Todavía se está confirmando el pago. Los documentos estarán listos en un minuto.',
     notDueYet: 'El vehículo todavía no tiene que llegar. Hasta la hora de llegada, la reserva se puede cancelar.',
     isNoNoShow: 'Esta reserva no está marcada como no presentada.',
+    noSpaceAgain: ({ why }) =>
+      [
+        'El espacio de esta estancia ya es de otras personas.',
+        why,
+        'Libere espacio primero o envíe al cliente a otro estacionamiento.',
+      ]
+        .filter(Boolean)
+        .join(' '),
     noShowOver:
       'La estancia de esta reserva terminó. Si el vehículo llega, registre su llegada: lo que queda del pago cuenta. Para devolver lo que se conservó, haga un reembolso.',
     walk: {

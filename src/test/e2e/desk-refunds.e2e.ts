@@ -38,7 +38,10 @@ test('a caller books, changes, is refunded a part that somebody else approves, a
   await expect(desk.page.getByText('It waits for approval')).toBeVisible()
 
   await open(office.page, to('Approvals'))
-  await office.page.getByRole('link', { name: /^booking / }).first().click()
+  await office.page
+    .getByRole('link', { name: /^booking / })
+    .first()
+    .click()
   await expect(office.page.getByText('Poor service: Waited 50 minutes for the shuttle')).toBeVisible()
   await office.page.getByRole('button', { name: 'Approve' }).click()
   await expect(office.page.getByText('Approved and done.')).toBeVisible()

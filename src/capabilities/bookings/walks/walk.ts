@@ -16,7 +16,7 @@ import { recordTotal } from '../totals.ts'
 import * as store from './store.ts'
 
 /** Where a guest is sent, and at what cost to us. */
-export interface Walk {
+interface Walk {
   readonly lot: { readonly id: string; readonly name: string; readonly address: string; readonly phone: string }
   /** Started days there. */
   readonly days: number
