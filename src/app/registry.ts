@@ -10,6 +10,7 @@ import {
   differingBookings,
   jobs as bookingJobs,
   notes,
+  cancellation,
   cancellationForLess,
   complimentaryBooking,
 } from '../capabilities/bookings/index.ts'
@@ -44,8 +45,10 @@ import { gate } from '../capabilities/gate/index.ts'
 import { space } from '../capabilities/space/index.ts'
 import { jobs as moveJobs, moveDesk, moves } from '../capabilities/moves/index.ts'
 import { offlineScans } from '../capabilities/offline-scans/index.ts'
+import { partnerLots, walk } from '../capabilities/partner-lots/index.ts'
 import { preview } from '../capabilities/price-preview/index.ts'
 import { jobs as rateJobs, publicTerms, rates } from '../capabilities/rates/index.ts'
+import { refundAsPoints, refundAsVoucher, refunds, refundToCard } from '../capabilities/refunds/index.ts'
 import { sales } from '../capabilities/sales/index.ts'
 import { settingsWith } from '../capabilities/settings/index.ts'
 import { setup } from '../capabilities/setup/index.ts'
@@ -74,13 +77,18 @@ import { jobs as sweepJobs } from '../platform/sweep.ts'
 
 /** What staff do for a customer within limits, and beyond them when somebody else approves. */
 const acts = [
+  cancellation,
   cancellationForLess,
   complimentaryBooking,
   goodwillVoucher,
   pointAdjustment,
+  refundAsPoints,
+  refundAsVoucher,
+  refundToCard,
   stayRefund,
   stayVoid,
   voucherVoid,
+  walk,
 ]
 
 /** Everything the API serves, one line per capability. */
@@ -115,6 +123,7 @@ export const capabilities: readonly Capability[] = [
   callers,
   notes,
   letters,
+  refunds,
   payments,
   preview,
   rates,
@@ -133,6 +142,7 @@ export const capabilities: readonly Capability[] = [
   offlineScans,
   transactions,
   passes,
+  partnerLots,
   voucherDesk,
   tonight,
   moves,

@@ -87,7 +87,7 @@ export interface Accounts {
 
 export interface ActLimits {
   group_id: string;
-  kind: 'refund' | 'void' | 'override' | 'complimentary' | 'waive' | 'adjust_points' | 'goodwill_voucher' | 'goodwill_points' | 'cancel';
+  kind: 'refund' | 'void' | 'override' | 'complimentary' | 'waive' | 'adjust_points' | 'goodwill_voucher' | 'goodwill_points' | 'cancel' | 'walk';
   most_a_day: number | null;
   most_cents: Cents | null;
   most_days: number | null;
@@ -106,7 +106,7 @@ export interface ActRequests {
   expires_at: Temporal.Instant;
   id: string;
   input: unknown;
-  kind: 'refund' | 'void' | 'override' | 'complimentary' | 'waive' | 'adjust_points' | 'goodwill_voucher' | 'goodwill_points' | 'cancel';
+  kind: 'refund' | 'void' | 'override' | 'complimentary' | 'waive' | 'adjust_points' | 'goodwill_voucher' | 'goodwill_points' | 'cancel' | 'walk';
   price_cents: Cents | null;
   reason: string;
   reason_code: string;
@@ -127,7 +127,7 @@ export interface Acts {
   covered_by: string;
   day: string;
   id: string;
-  kind: 'refund' | 'void' | 'override' | 'complimentary' | 'waive' | 'adjust_points' | 'goodwill_voucher' | 'goodwill_points' | 'cancel';
+  kind: 'refund' | 'void' | 'override' | 'complimentary' | 'waive' | 'adjust_points' | 'goodwill_voucher' | 'goodwill_points' | 'cancel' | 'walk';
   price_cents: Cents | null;
   reason: string;
   reason_code: string;
@@ -256,6 +256,7 @@ export interface Bookings {
   company_id: string | null;
   complimentary_reason: string | null;
   created_at: Temporal.Instant;
+  credited_cents: Generated<Cents>;
   email: string;
   email_pdf: boolean;
   email_pkpass: boolean;
@@ -263,6 +264,7 @@ export interface Bookings {
   flight_number_departing: string | null;
   flight_number_returning: string | null;
   full_name: string;
+  goodwill_cents: Generated<Cents>;
   id: string;
   is_on_account: Generated<boolean>;
   language: Generated<Language>;
@@ -290,6 +292,19 @@ export interface Bookings {
   updated_at: Temporal.Instant;
   vehicle_class: VehicleClass;
   version: Generated<number>;
+}
+
+export interface BookingWalks {
+  account_id: string;
+  booking_id: string;
+  cost_cents: Cents;
+  days: number;
+  lot_address: string;
+  lot_id: string;
+  lot_name: string;
+  lot_phone: string;
+  refund_cents: Cents;
+  walked_at: Temporal.Instant;
 }
 
 export interface BusinessLogo {
@@ -831,6 +846,18 @@ export interface OwnerLinks {
   created_at: Temporal.Instant;
   expires_at: Temporal.Instant;
   hash: Buffer;
+}
+
+export interface PartnerLots {
+  address: string;
+  created_at: Temporal.Instant;
+  day_cents: Cents;
+  id: string;
+  name: string;
+  phone: string;
+  removed_at: Temporal.Instant | null;
+  updated_at: Temporal.Instant;
+  version: Generated<number>;
 }
 
 export interface PassRegistrations {
@@ -1488,6 +1515,7 @@ export interface DB {
   booking_changes: BookingChanges;
   booking_notes: BookingNotes;
   booking_reminders: BookingReminders;
+  booking_walks: BookingWalks;
   bookings: Bookings;
   business_logo: BusinessLogo;
   calendar_notes: CalendarNotes;
@@ -1538,6 +1566,7 @@ export interface DB {
   move_rounds: MoveRounds;
   night_moves: NightMoves;
   owner_links: OwnerLinks;
+  partner_lots: PartnerLots;
   pass_registrations: PassRegistrations;
   pay_links: PayLinks;
   payment_days: PaymentDays;

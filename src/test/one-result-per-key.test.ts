@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { capabilities } from '../app/registry.ts'
 import { bookings } from '../capabilities/bookings/contract.ts'
+import { callers } from '../capabilities/bookings/callers/contract.ts'
 import { bookedForCaller } from '../capabilities/bookings/callers/factory.ts'
 import { desk } from '../capabilities/bookings/office-contract.ts'
 import { booked, CARD, PERSON, quoted, STAY } from '../capabilities/bookings/factory.ts'
@@ -19,6 +20,7 @@ import { checked, movedIn } from '../capabilities/imports/factory.ts'
 import { letters } from '../capabilities/letters/contract.ts'
 import { moves } from '../capabilities/moves/contract.ts'
 import { asked } from '../capabilities/moves/factory.ts'
+import { LOT, partnerLot } from '../capabilities/partner-lots/factory.ts'
 import { bought, GIFT, memberWith, redeemed } from '../capabilities/vouchers/factory.ts'
 import { TO_BOOK, waited } from '../capabilities/waitlist/factory.ts'
 import { endAllLeases } from '../platform/idempotency.ts'
@@ -133,6 +135,16 @@ async function offered(h: Harness) {
 async function linked(h: Harness) {
   const who = await (owner ??= h.as.staff('owner'))
   return { who, ...(await bookedForCaller(who, { pay_by: 'LINK' })) }
+}
+
+let lotsMade = 0
+
+/** A booking that should have arrived this morning. */
+async function overdueArrival(h: Harness) {
+  const stay = { travel_from_date: '2026-11-21 20:00:00-0800', travel_to_date: '2026-11-23 20:00:00-0800' }
+  const { id: bookingId } = await booked(await h.as.traveller(), 'BUY_NOW', { stay, check_for_existing: true })
+  await h.sql`update bookings set travel_from = travel_from - interval '12 hours' where id = ${bookingId}`
+  return { who: await (owner ??= h.as.staff('owner')), input: { bookingId } }
 }
 
 async function letter(h: Harness) {
@@ -258,6 +270,45 @@ const SCENES: Record<string, (h: Harness) => Promise<Scene>> = {
       update bookings set late_fee_cents = 500, created_at = created_at - interval '1 hour' where id = ${booking.id}`
     const who = await (owner ??= h.as.staff('owner'))
     return { who, input: { bookingId: booking.id, fee: '1.00', reason_code: 'WEATHER' } }
+  },
+  'callers.cancel': async (h) => {
+    const { booking } = await holder(h)
+    const who = await (owner ??= h.as.staff('owner'))
+    return { who, input: { bookingId: booking.id, reason_code: 'CUSTOMER_ASKED' } }
+  },
+  'callers.noShow': overdueArrival,
+  'callers.undoNoShow': async (h) => {
+    const { who, input } = await overdueArrival(h)
+    await who.call(callers.noShow, input)
+    return { who, input }
+  },
+  'refunds.toCard': async (h) => {
+    const { booking } = await holder(h)
+    const who = await (owner ??= h.as.staff('owner'))
+    return { who, input: { bookingId: booking.id, amount: '10.00', reason_code: 'DAMAGE' } }
+  },
+  'refunds.asPoints': async (h) => {
+    const member = await h.as.member()
+    const { id: bookingId } = await booked(member, 'BUY_NOW', { email: member.email })
+    const who = await (owner ??= h.as.staff('owner'))
+    return { who, input: { bookingId, amount: '10.00', reason_code: 'APOLOGY' } }
+  },
+  'refunds.asVoucher': async (h) => {
+    const { booking } = await holder(h)
+    const who = await (owner ??= h.as.staff('owner'))
+    const dates = { travel_from_date: '2027-01-11 08:00:00-0800', travel_to_date: '2027-01-12 08:00:00-0800' }
+    return { who, input: { bookingId: booking.id, ...dates, reason_code: 'APOLOGY' } }
+  },
+  'partnerLots.add': async (h) => {
+    lotsMade += 1
+    return { who: await (owner ??= h.as.staff('owner')), input: { ...LOT, name: `Lot ${lotsMade}`, day_cost: '9.00' } }
+  },
+  'partnerLots.walk': async (h) => {
+    lotsMade += 1
+    const { booking } = await holder(h)
+    const who = await (owner ??= h.as.staff('owner'))
+    const { id: lot_id } = await partnerLot(who, { name: `Lot ${lotsMade}` })
+    return { who, input: { bookingId: booking.id, lot_id, refund: '5.00', reason_code: 'LOT_FULL' } }
   },
   'callers.withdrawLink': async (h) => {
     const { who, booking } = await linked(h)

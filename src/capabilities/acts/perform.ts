@@ -63,7 +63,8 @@ function requireReason({ reason_code, reason = '' }: Why): void {
 /** Which of somebody's limits an act is beyond. Lock their limits first. */
 export async function beyond(ctx: Context, accountId: string, kind: ActKind, measured: Measured): Promise<Excess[]> {
   const limits = (await limitsOf(ctx, kind, [accountId])).get(accountId)!
-  const used = await store.usedOf(ctx, { accountId, kind, subjectId: measured.subject.id })
+  const { subject, together = [] } = measured
+  const used = await store.usedOf(ctx, { accountId, kind, subjectIds: [subject.id, ...together] })
   return excessOf(limits, { cents: measured.amount, days: ageInDays(measured.since, ctx.now), ...used })
 }
 

@@ -30,15 +30,17 @@ export async function limitsOf(
 /** What counts against somebody's limits: acts of a Pacific day, and cents upon one subject at any time. */
 export async function usedOf(
   ctx: Context,
-  asked: { accountId: string; kind: ActKind; subjectId: string },
+  asked: { accountId: string; kind: ActKind; subjectIds: readonly string[] },
 ): Promise<{ today: number; before: Cents }> {
-  const { accountId, kind, subjectId } = asked
+  const { accountId, kind, subjectIds } = asked
   const { rows } = await sql<{ today: number; before: Cents }>`
     select
       (select count(*)::int from acts
         where covered_by = ${accountId} and kind = ${kind} and day = ${pacificDate(ctx.now)}) as today,
       (select coalesce(sum(amount_cents), 0)::bigint from acts
-        where subject_id = ${subjectId} and kind = ${kind} and covered_by = ${accountId}) as before`.execute(ctx.db)
+        where subject_id = any (${subjectIds}::uuid[]) and kind = ${kind} and covered_by = ${accountId}) as before`.execute(
+    ctx.db,
+  )
   return rows[0]!
 }
 

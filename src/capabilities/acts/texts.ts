@@ -12,6 +12,7 @@ export const en = {
     goodwill_voucher: 'Goodwill voucher',
     goodwill_points: 'Goodwill points',
     cancel: 'Cancellation',
+    walk: 'Sent to another lot',
   },
   reasons: {
     OVERCHARGED: 'Charged too much',
@@ -36,6 +37,8 @@ export const en = {
     CORRECTION: 'Correction',
     LATE_SHUTTLE: 'Late shuttle',
     FLIGHT_CANCELED: 'Flight canceled',
+    LOT_FULL: 'Lot full',
+    LOT_CLOSED: 'Lot closed',
     OTHER: 'Other',
   },
   subjects: {

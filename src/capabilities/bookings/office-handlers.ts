@@ -4,9 +4,11 @@ import { toDollars } from '../../lib/money.ts'
 import { instantsOfDays, toWire } from '../../lib/pacific.ts'
 import { actorNames } from '../auth/index.ts'
 import { paymentsOf, presentPayment } from '../payments/index.ts'
+import { approverOf, sayGiven } from './given.ts'
 import type { BookingLine, desk } from './office-contract.ts'
 import { presentNotes } from './notes/handlers.ts'
 import { present } from './presentation.ts'
+import { bookingCan, refundable } from './rules.ts'
 import * as store from './store.ts'
 import { sayDetails } from './traveler/facts.ts'
 
@@ -47,19 +49,23 @@ export const officeHandlers: Handlers<typeof desk> = {
       store.storyOf(ctx, row.id),
       presentNotes(ctx, row.id),
     ])
-    const who = await actorNames(ctx, changes)
+    const approvers = changes.flatMap((change) => approverOf(change) ?? []).map((actor) => ({ actor }))
+    const who = await actorNames(ctx, [...changes, ...approvers])
     return {
       booking,
       version: row.version,
       made_by: row.made_by && who(`staff:${row.made_by}`),
       complimentary_reason: row.complimentary_reason,
+      left: toDollars(refundable(row)),
+      may_be_no_show: bookingCan.noShow(row, ctx.now).allowed,
+      may_be_expected: bookingCan.undoNoShow(row, ctx.now).allowed,
       notes,
       payments: payments.map(presentPayment),
       changes: changes.map((change) => ({
         at: toWire(change.at),
         who: who(change.actor),
         what: change.kind,
-        detail: change.kind === 'details changed' ? sayDetails(change.details) : null,
+        detail: change.kind === 'details changed' ? sayDetails(change.details) : (sayGiven(change, who) ?? null),
         status: change.to_status,
       })),
     }

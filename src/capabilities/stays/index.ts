@@ -12,7 +12,7 @@ import { change, lockById } from './store.ts'
 export { arrive } from './arrival.ts'
 export { KEPT_WHILE_REACHABLE, priceAt } from './balance.ts'
 export { stayRefund, stayVoid } from './acts.ts'
-export { correct } from './corrections.ts'
+export { correct, refundStay } from './corrections.ts'
 export { dailyFigures, sumUpDays } from './daily-figures.ts'
 export { leave, stayByCard, type Tender } from './departure.ts'
 export { sendReceipt } from './jobs.ts'
@@ -40,6 +40,7 @@ export {
   find as findStay,
   giveTo as giveStaysTo,
   like as staysLike,
+  lockById as lockStay,
   ofBooking as stayOfBooking,
   open as openStay,
   countMoved as countMovedStays,

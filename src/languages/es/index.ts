@@ -28,6 +28,8 @@ import { es as offlineScans } from './offline-scans.ts'
 import { es as companies } from './companies.ts'
 import { es as coupons } from './coupons.ts'
 import { es as rates } from './rates.ts'
+import { es as partnerLots } from './partner-lots.ts'
+import { es as refunds } from './refunds.ts'
 import { es as setup } from './setup.ts'
 import { es as shuttle } from './shuttle.ts'
 import { es as space } from './space.ts'
@@ -69,6 +71,8 @@ export const catalog: Catalog = {
   companies,
   coupons,
   rates,
+  'partner-lots': partnerLots,
+  refunds,
   setup,
   shuttle,
   space,

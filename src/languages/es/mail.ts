@@ -193,6 +193,41 @@ export const es: Translation<typeof en> = {
     weKeepOneDaysPriceFee2:
       'Conservamos {{ no_show.fee }} de lo que pagó. Devolvemos {{ no_show.refund }} a su {{ no_show.card }}. Llega en un plazo de 5 a 10 días hábiles.{% if no_show.earlier %} {{ no_show.earlier }}{% endif %}',
   },
+  'booking-expected-again': {
+    heading: 'Le esperamos',
+    weHadTakenYouFor:
+      'Lo habíamos marcado como no presentado. Ya lo corregimos: su reserva sigue en pie y su espacio está reservado.',
+    restIsDue: 'Lo que habíamos devuelto se paga en el estacionamiento: {{ booking.due_at_lot }}.',
+    subject: 'Su reserva sigue en pie: {{ stay.arrive.day }} – {{ stay.leave.day }} · {{ booking.number }}',
+    preview: 'Su espacio está reservado hasta el {{ stay.leave.day }}.',
+    button: 'Ver la reserva',
+  },
+  'booking-walked': {
+    heading: 'Estacione en {{ walk.name }}',
+    weHaveNoSpace:
+      'Lo sentimos: no tenemos lugar para usted en sus fechas. Acordamos que estacione en {{ walk.name }}. Su lugar allí lo pagamos nosotros.',
+    where: 'A dónde ir',
+    call: 'Si no lo encuentra, llame al {{ walk.phone }}.',
+    refundGoesBack:
+      'Devolvemos {{ walk.refund }} {% if walk.card %}a su {{ walk.card }}{% else %}por el medio con que se pagó{% endif %}. Llega en un plazo de 5 a 10 días hábiles.',
+    doNotCome: 'Su código ya no abre nuestra entrada.',
+    subject: 'Estacione en {{ walk.name }} · {{ booking.number }}',
+    preview: '{{ walk.address }}',
+    button: 'Ver la reserva',
+  },
+  'booking-refunded': {
+    heading: 'Le devolvimos {{ refund.amount }}',
+    toCard: 'Devolvemos {{ refund.amount }} a su {{ refund.card }}. Llega en un plazo de 5 a 10 días hábiles.',
+    toPayment: 'Devolvemos {{ refund.amount }} por el medio con que se pagó. Llega en un plazo de 5 a 10 días hábiles.',
+    toAccount: 'Descontamos {{ refund.amount }} de la cuenta de {{ refund.company }}.',
+    asPoints: 'Tiene {{ refund.points }} puntos más en el Point Club, con un valor de {{ refund.amount }}.',
+    asVoucher: 'Tiene un vale de tiempo por un valor de {{ refund.amount }}. Le llega en otro correo.',
+    bookingStays: 'Todo lo demás de su reserva sigue igual.',
+    subject: 'Le devolvimos {{ refund.amount }} · {{ booking.number }}',
+    preview:
+      '{% if refund.points %}{{ refund.points }} puntos están en su cuenta.{% elsif refund.is_voucher %}Como vale de tiempo.{% else %}Ya está en camino.{% endif %}',
+    button: 'Ver la reserva',
+  },
   'booking-refused': {
     heading: 'Su reserva no se completó',
     yourBookingIsCancelledAndIts: 'Su reserva está cancelada y su espacio vuelve a estar libre para otras personas.',

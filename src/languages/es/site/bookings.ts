@@ -8,6 +8,8 @@ export const es: Translation<typeof en> = {
   head: {
     almost: 'Ya casi',
     cancelled: 'Su reserva está cancelada',
+    elsewhere: 'Su lugar está en otro estacionamiento',
+    sentTo: (lot: string) => `Estacione en ${lot}`,
     parked: 'Su vehículo está estacionado',
     booked: 'Su estacionamiento está reservado',
     confirming: 'Estamos confirmando su pago',
