@@ -14,6 +14,7 @@ import {
   complimentaryBooking,
 } from '../capabilities/bookings/index.ts'
 import { billing } from '../capabilities/club/billing/index.ts'
+import { care, jobs as careJobs } from '../capabilities/care/index.ts'
 import { articles, content } from '../capabilities/content/index.ts'
 import { companies } from '../capabilities/companies/index.ts'
 import { invoicePurchase, invoices, jobs as invoiceJobs } from '../capabilities/invoices/index.ts'
@@ -32,6 +33,7 @@ import {
   goodwillVoucher,
   jobs as voucherJobs,
   voucherDesk,
+  voucherExtension,
   voucherVoid,
   vouchers,
 } from '../capabilities/vouchers/index.ts'
@@ -80,6 +82,7 @@ const acts = [
   pointAdjustment,
   stayRefund,
   stayVoid,
+  voucherExtension,
   voucherVoid,
 ]
 
@@ -115,6 +118,7 @@ export const capabilities: readonly Capability[] = [
   callers,
   notes,
   letters,
+  care,
   payments,
   preview,
   rates,
@@ -165,6 +169,7 @@ export const jobs: readonly Job<never>[] = [
   ...dayCloseJobs,
   ...invoiceJobs,
   ...letterJobs,
+  ...careJobs,
   ...pointJobs,
   ...voucherJobs,
   ...tonightJobs,

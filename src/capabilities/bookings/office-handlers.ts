@@ -3,6 +3,7 @@ import { found } from '../../http/problem.ts'
 import { toDollars } from '../../lib/money.ts'
 import { instantsOfDays, toWire } from '../../lib/pacific.ts'
 import { actorNames } from '../auth/index.ts'
+import { passBySerial } from '../passes/index.ts'
 import { paymentsOf, presentPayment } from '../payments/index.ts'
 import type { BookingLine, desk } from './office-contract.ts'
 import { presentNotes } from './notes/handlers.ts'
@@ -41,11 +42,12 @@ export const officeHandlers: Handlers<typeof desk> = {
 
   async booking(ctx, { bookingId }) {
     const row = found(await store.find(ctx, bookingId, 'Bookings:Read'))
-    const [booking, payments, changes, notes] = await Promise.all([
+    const [booking, payments, changes, notes, pass] = await Promise.all([
       present(ctx, row),
       paymentsOf(ctx, { booking_id: row.id }),
       store.storyOf(ctx, row.id),
       presentNotes(ctx, row.id),
+      passBySerial(ctx, row.id),
     ])
     const who = await actorNames(ctx, changes)
     return {
@@ -62,6 +64,7 @@ export const officeHandlers: Handlers<typeof desk> = {
         detail: change.kind === 'details changed' ? sayDetails(change.details) : null,
         status: change.to_status,
       })),
+      pass: pass ? { devices: pass.devices, is_void: pass.voided_at !== null } : null,
     }
   },
 }

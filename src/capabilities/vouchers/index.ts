@@ -8,6 +8,7 @@ import { jobs as endJobs } from './lifecycle.ts'
 import { jobs as ownJobs } from './jobs.ts'
 import * as store from './store.ts'
 
+export { voucherExtension } from './extension.ts'
 export { goodwillVoucher } from './goodwill.ts'
 export { unuseVoucher, useVoucher } from './lifecycle.ts'
 export { voucherVoid } from './acts.ts'

@@ -39,6 +39,7 @@ export const en = {
   stay: 'Stay',
   phone: 'Phone',
   refusal: {
+    noLonger: 'Choose a later moment than it holds until now',
     pending: 'The payment is still being confirmed. The voucher is ready in a minute.',
     used: 'This voucher has been used.',
     voided: 'This voucher was voided.',

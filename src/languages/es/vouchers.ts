@@ -39,6 +39,7 @@ export const es: Translation<typeof en> = {
   stay: 'Estancia',
   phone: 'Teléfono',
   refusal: {
+    noLonger: 'Elija un momento posterior al final actual',
     pending: 'Todavía se está confirmando el pago. El vale estará listo en un minuto.',
     used: 'Este vale ya se usó.',
     voided: 'Este vale fue anulado.',
