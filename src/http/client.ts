@@ -3,6 +3,7 @@ import type { Credential } from './credential.ts'
 import { formatCredential } from './credential.ts'
 import { type CallInput, type CallOutput, type Endpoint, pathParameters } from './endpoint.ts'
 import type { FieldErrors } from './problem.ts'
+import { texts } from './texts.ts'
 
 /** The app version that requests tell. */
 export const APP_VERSION = '5.15.1'
@@ -164,7 +165,8 @@ function prepare(
   let path = endpoint.path
   for (const name of pathParameters(endpoint.path)) {
     const value = fields[name]
-    if (value === undefined || value === null || value === '') throw new ValidationError({ [name]: ['Required'] }, [])
+    if (value === undefined || value === null || value === '')
+      throw new ValidationError({ [name]: [texts().required] }, [])
     path = path.replace(`{${name}}`, encodeURIComponent(String(value)))
     delete fields[name]
   }

@@ -6,7 +6,7 @@ const State = z.enum(['PUBLISHED', 'DRAFT', 'MISSING'])
 const Slug = z
   .string()
   .trim()
-  .min(1, 'Required')
+  .min(1)
   .max(80)
   .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'Use lowercase letters, digits and hyphens: where-to-wait')
 

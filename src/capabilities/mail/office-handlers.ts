@@ -1,5 +1,6 @@
 import type { Handlers } from '../../http/capability.ts'
 import { found, Problem } from '../../http/problem.ts'
+import { say } from '../../lib/texts.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Page } from '../../platform/records.ts'
 import { addDays, fromLocal, instantsOfDays, pacificDate, toWire } from '../../lib/pacific.ts'
@@ -81,7 +82,7 @@ export const officeHandlers: Handlers<typeof mailroom> = {
       returns: returns.map(presentReturn),
       again_of: mail.again_of,
       copies: copies.map(copyOf),
-      why_not_again: whyNot ?? null,
+      why_not_again: whyNot ? say(whyNot) : null,
     }
   },
 

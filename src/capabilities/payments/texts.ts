@@ -21,6 +21,8 @@ export const en = {
     beforeBatch: 'This day is before the batch.',
     inTheFuture: 'This day has not come yet.',
   },
+  securityCode: 'Enter the 3 or 4 digits of the security code',
+  expiry: 'Enter the date as MM/YY',
   enterInSecureForm: 'Enter your card in the secure card form.',
   enterHere: 'Enter your card in the fields of this form.',
   changeRefused: {

@@ -82,7 +82,7 @@ const groupIds = z.array(z.uuid('Unknown group')).max(50, 'Use 50 groups at most
 const policyName = z
   .string()
   .trim()
-  .min(1, 'Required')
+  .min(1)
   .regex(/^[a-z][a-z0-9-]{1,39}$/, 'Use lowercase letters, digits and hyphens: night-cashier')
 
 const groupValues = {
@@ -96,7 +96,7 @@ const policyValues = {
   permissions: z.array(z.enum(PERMISSIONS, 'Unknown permission')),
 }
 
-const code = z.string().trim().min(1, 'Required').max(32)
+const code = z.string().trim().min(1).max(32)
 /** Guesses of codes and links are limited per network address, too. */
 const slow = [{ by: 'address', count: 30, seconds: 600 }]
 
@@ -262,7 +262,7 @@ export const access = {
     access: 'public',
     limits: slow,
     input: z.object({
-      token: z.string().min(1, 'Required').max(128),
+      token: z.string().min(1).max(128),
       long_name: text(80),
       email: Email,
       password: NewPassword,
@@ -273,7 +273,7 @@ export const access = {
     summary: 'Set the password of a staff account with the link from an invitation',
     access: 'public',
     limits: slow,
-    input: z.object({ token: z.string().min(1, 'Required').max(128), password: NewPassword }),
+    input: z.object({ token: z.string().min(1).max(128), password: NewPassword }),
     output: z.object({ email: z.string() }),
   }),
 

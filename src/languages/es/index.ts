@@ -21,6 +21,7 @@ import { es as inquiries } from './inquiries.ts'
 import { es as bookingsCallers } from './bookings/callers.ts'
 import { es as letters } from './letters.ts'
 import { es as mail } from './mail.ts'
+import { es as mailRefusals } from './mail/refusals.ts'
 import { es as members } from './members.ts'
 import { es as membership } from './membership.ts'
 import { es as moves } from './moves.ts'
@@ -62,6 +63,7 @@ export const catalog: Catalog = {
   'bookings/callers': bookingsCallers,
   letters,
   mail,
+  'mail/refusals': mailRefusals,
   members,
   membership,
   moves,

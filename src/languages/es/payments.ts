@@ -20,6 +20,8 @@ export const es: Translation<typeof en> = {
     beforeBatch: 'Este día es anterior al lote.',
     inTheFuture: 'Este día aún no ha llegado.',
   },
+  securityCode: 'Escriba los 3 o 4 dígitos del código de seguridad',
+  expiry: 'Escriba la fecha como MM/AA',
   enterInSecureForm: 'Escriba su tarjeta en el formulario seguro.',
   enterHere: 'Escriba su tarjeta en los campos de este formulario.',
   changeRefused: {
