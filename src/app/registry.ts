@@ -15,6 +15,7 @@ import {
   complimentaryBooking,
 } from '../capabilities/bookings/index.ts'
 import { billing } from '../capabilities/club/billing/index.ts'
+import { care, jobs as careJobs } from '../capabilities/care/index.ts'
 import { articles, content } from '../capabilities/content/index.ts'
 import { companies } from '../capabilities/companies/index.ts'
 import { invoicePurchase, invoices, jobs as invoiceJobs } from '../capabilities/invoices/index.ts'
@@ -33,6 +34,7 @@ import {
   goodwillVoucher,
   jobs as voucherJobs,
   voucherDesk,
+  voucherExtension,
   voucherVoid,
   vouchers,
 } from '../capabilities/vouchers/index.ts'
@@ -87,6 +89,7 @@ const acts = [
   refundToCard,
   stayRefund,
   stayVoid,
+  voucherExtension,
   voucherVoid,
   walk,
 ]
@@ -124,6 +127,7 @@ export const capabilities: readonly Capability[] = [
   notes,
   letters,
   refunds,
+  care,
   payments,
   preview,
   rates,
@@ -175,6 +179,7 @@ export const jobs: readonly Job<never>[] = [
   ...dayCloseJobs,
   ...invoiceJobs,
   ...letterJobs,
+  ...careJobs,
   ...pointJobs,
   ...voucherJobs,
   ...tonightJobs,

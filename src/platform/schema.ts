@@ -83,6 +83,7 @@ export interface Accounts {
   password_hash: string;
   short_name: Generated<string>;
   status: Generated<'ACTIVE' | 'DEACTIVATED'>;
+  version: Generated<number>;
 }
 
 export interface ActLimits {
@@ -105,6 +106,7 @@ export interface ActRequests {
   exceeded: string[];
   expires_at: Temporal.Instant;
   id: string;
+  incident_id: string | null;
   input: unknown;
   kind: 'refund' | 'void' | 'override' | 'complimentary' | 'waive' | 'adjust_points' | 'goodwill_voucher' | 'goodwill_points' | 'cancel' | 'walk';
   price_cents: Cents | null;
@@ -127,6 +129,7 @@ export interface Acts {
   covered_by: string;
   day: string;
   id: string;
+  incident_id: string | null;
   kind: 'refund' | 'void' | 'override' | 'complimentary' | 'waive' | 'adjust_points' | 'goodwill_voucher' | 'goodwill_points' | 'cancel' | 'walk';
   price_cents: Cents | null;
   reason: string;
@@ -165,6 +168,7 @@ export interface Announcements {
   text_en: string;
   text_es: Generated<string>;
   tone: 'INFO' | 'WARNING';
+  version: Generated<number>;
 }
 
 export interface ArrivalDays {
@@ -182,6 +186,7 @@ export interface Articles {
   summary: string;
   title: string;
   updated_on: string;
+  version: Generated<number>;
 }
 
 export interface AuditTrail {
@@ -342,6 +347,17 @@ export interface Cards {
   token: string;
   transaction_id: string | null;
   voucher_id: string | null;
+}
+
+export interface CareNotices {
+  account_id: string;
+  at: Temporal.Instant;
+  given_by: string | null;
+  id: string;
+  kind: 'INCIDENT' | 'INQUIRY';
+  number: string;
+  seen_at: Temporal.Instant | null;
+  subject_id: string;
 }
 
 export interface Companies {
@@ -626,24 +642,30 @@ export interface IncidentMoves {
   at: Temporal.Instant;
   id: string;
   incident_id: string;
-  kind: 'OPENED' | 'SCORED' | 'ASSIGNED' | 'ANSWERED' | 'CLOSED' | 'REOPENED';
+  kind: 'OPENED' | 'SCORED' | 'ASSIGNED' | 'ANSWERED' | 'PHONED' | 'CLOSED' | 'REOPENED';
   text: string | null;
 }
 
 export interface Incidents {
+  answered_at: Temporal.Instant | null;
   assignee_id: string | null;
   closed_at: Temporal.Instant | null;
+  due_at: Temporal.Instant;
   id: string;
   number: string;
   opened_at: Temporal.Instant;
   score_id: string;
   status: Generated<'OPEN' | 'CLOSED'>;
   transaction_id: string;
+  version: Generated<number>;
 }
 
 export interface Inquiries {
+  answered_at: Temporal.Instant | null;
+  assignee_id: string | null;
   closed_at: Temporal.Instant | null;
   details: Generated<Company | Record<string, never>>;
+  due_at: Temporal.Instant;
   email: string;
   id: string;
   kind: 'CONTACT' | 'CORPORATE';
@@ -654,6 +676,7 @@ export interface Inquiries {
   received_at: Temporal.Instant;
   status: Generated<'OPEN' | 'CLOSED'>;
   subject: string;
+  version: Generated<number>;
 }
 
 export interface InquiryMoves {
@@ -661,7 +684,7 @@ export interface InquiryMoves {
   at: Temporal.Instant;
   id: string;
   inquiry_id: string;
-  kind: 'REPLIED' | 'CLOSED' | 'REOPENED';
+  kind: 'REPLIED' | 'ASSIGNED' | 'CLOSED' | 'REOPENED';
   text: string | null;
 }
 
@@ -727,6 +750,17 @@ export interface LotStops {
   status: 'ON' | 'LIFTED' | 'OVER';
   vehicle_class: VehicleClass;
   what: 'WALK_INS' | 'ONLINE';
+}
+
+export interface Macros {
+  body: string;
+  created_at: Temporal.Instant;
+  id: string;
+  language: Language;
+  name: string;
+  removed_at: Temporal.Instant | null;
+  updated_at: Temporal.Instant;
+  version: Generated<number>;
 }
 
 export interface MailAttachments {
@@ -978,6 +1012,7 @@ export interface Policies {
   description: Generated<string>;
   name: string;
   permissions: string[];
+  version: Generated<number>;
 }
 
 export interface PriceBookDraft {
@@ -1067,6 +1102,8 @@ export interface RideMoves {
   driver_id: string | null;
   ride_id: string;
   status: 'REQUESTED' | 'DISPATCHED' | 'ARRIVED' | 'DONE' | 'CANCELLED';
+  undoes: number | null;
+  vehicle_id: string | null;
   version: number;
 }
 
@@ -1074,6 +1111,7 @@ export interface RideRequests {
   account_id: string | null;
   arrived_at: Temporal.Instant | null;
   asker: Buffer;
+  direction: Generated<'TO_LOT' | 'TO_AIRPORT'>;
   dispatched_at: Temporal.Instant | null;
   driver_id: string | null;
   ended_at: Temporal.Instant | null;
@@ -1081,10 +1119,13 @@ export interface RideRequests {
   island_id: number;
   judged_at: Temporal.Instant | null;
   name: string;
+  needs_wheelchair: Generated<boolean>;
+  party: Generated<number>;
   promised_by: Temporal.Instant;
   reference: string | null;
   requested_at: Temporal.Instant;
   status: Generated<'REQUESTED' | 'DISPATCHED' | 'ARRIVED' | 'DONE' | 'CANCELLED'>;
+  vehicle_id: string | null;
 }
 
 export interface SandboxCards {
@@ -1152,6 +1193,17 @@ export interface ShuttleDrivers {
   created_at: Temporal.Instant;
   id: string;
   name: string;
+}
+
+export interface ShuttleVehicles {
+  active: Generated<boolean>;
+  created_at: Temporal.Instant;
+  driver_id: string | null;
+  id: string;
+  name: string;
+  seats: number;
+  version: Generated<number>;
+  wheelchair_places: Generated<number>;
 }
 
 export interface ShuttleVersion {
@@ -1233,6 +1285,7 @@ export interface StaffGroups {
   limits_version: Generated<number>;
   name: string;
   totp_required: Generated<boolean>;
+  version: Generated<number>;
 }
 
 export interface StaffInvitations {
@@ -1383,6 +1436,13 @@ export interface VehicleClasses {
   stalls: number | null;
 }
 
+export interface VehiclePositions {
+  at: Temporal.Instant;
+  latitude: number;
+  longitude: number;
+  vehicle_id: string;
+}
+
 export interface VoucherChanges {
   actor: string;
   at: Temporal.Instant;
@@ -1471,6 +1531,7 @@ export interface WalletPasses {
   number: string;
   serial: string;
   version: Generated<number>;
+  voided_at: Temporal.Instant | null;
 }
 
 export interface ZDrawerMovements {
@@ -1520,6 +1581,7 @@ export interface DB {
   business_logo: BusinessLogo;
   calendar_notes: CalendarNotes;
   cards: Cards;
+  care_notices: CareNotices;
   companies: Companies;
   company_invoice_lines: CompanyInvoiceLines;
   company_invoice_movements: CompanyInvoiceMovements;
@@ -1555,6 +1617,7 @@ export interface DB {
   letters: Letters;
   lot_days: LotDays;
   lot_stops: LotStops;
+  macros: Macros;
   mail_attachments: MailAttachments;
   mail_bounces: MailBounces;
   mail_messages: MailMessages;
@@ -1594,6 +1657,7 @@ export interface DB {
   scores: Scores;
   settings: Settings;
   shuttle_drivers: ShuttleDrivers;
+  shuttle_vehicles: ShuttleVehicles;
   shuttle_version: ShuttleVersion;
   site_messages: SiteMessages;
   site_version: SiteVersion;
@@ -1615,6 +1679,7 @@ export interface DB {
   turned_away: TurnedAway;
   url_tokens: UrlTokens;
   vehicle_classes: VehicleClasses;
+  vehicle_positions: VehiclePositions;
   voucher_changes: VoucherChanges;
   vouchers: Vouchers;
   wait_changes: WaitChanges;

@@ -476,11 +476,36 @@ where last.status is distinct from r.status
 union all
 select 'a ride moves along legal transitions', m.ride_id::text, format('%s after %s', m.status, m.previous)
 from (
-  select ride_id, status, lag(status) over (partition by ride_id order by version) as previous from ride_moves
+  select ride_id, status, lag(status) over (partition by ride_id order by version) as previous from ride_moves as move
+  -- Without the steps that were taken back, and the taking back.
+  where undoes is null and not exists (select from ride_moves as undo where undo.undoes = move.version)
 ) as m
 where (coalesce(m.previous, ''), m.status) not in (
   ('', 'REQUESTED'), ('REQUESTED', 'DISPATCHED'), ('REQUESTED', 'CANCELLED'), ('DISPATCHED', 'ARRIVED'),
   ('DISPATCHED', 'CANCELLED'), ('ARRIVED', 'DONE'), ('ARRIVED', 'CANCELLED'))
+
+union all
+select 'nobody rides without a seat', v.id::text, format('%s people, %s seats', sum(r.party), v.seats)
+from shuttle_vehicles v join ride_requests r on r.vehicle_id = v.id and r.ended_at is null
+group by v.id having sum(r.party) > v.seats or count(*) filter (where r.needs_wheelchair) > v.wheelchair_places
+
+union all
+select 'a merged account has no rides or messages', m.account_id::text, m.number
+from members m
+where m.merged_into is not null and (
+  exists (select from ride_requests r where r.account_id = m.account_id)
+  or exists (select from site_messages s where s.account_id = m.account_id))
+
+union all
+select 'a case that was answered says when', i.id::text, 'incident'
+from incidents i
+where (i.answered_at is null) = exists (
+  select from incident_moves a where a.incident_id = i.id and a.kind in ('ANSWERED', 'PHONED'))
+union all
+select 'a case that was answered says when', i.id::text, 'inquiry'
+from inquiries i
+where (i.answered_at is null) = exists (
+  select from inquiry_moves a where a.inquiry_id = i.id and a.kind = 'REPLIED')
 
 -- Members.
 union all

@@ -1,3 +1,4 @@
+import { toArgument } from '../lib/pacific.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { capabilities } from '../app/registry.ts'
@@ -153,7 +154,7 @@ async function letter(h: Harness) {
   await (await h.as.traveller()).call(inquiries.contact, { ...CONTACT, ...from })
   const who = await (owner ??= h.as.staff('owner'))
   const { items } = await who.call(inquiries.list, {})
-  return { who, input: { id: items[0]?.id, message: 'We found it.', close: true } }
+  return { who, input: { id: items[0]?.id, version: 1, message: 'We found it.', close: true } }
 }
 
 async function incident(h: Harness) {
@@ -162,7 +163,23 @@ async function incident(h: Harness) {
   await member.call(feedback.score, { transactionId, score: 1, feedback: 'Cold.' })
   const who = await (owner ??= h.as.staff('owner'))
   const { items } = await who.call(feedback.incidents, {})
-  return { who, input: { id: items[0]?.id, message: 'We are sorry.', close: true } }
+  return { who, input: { id: items[0]?.id, version: 2, message: 'We are sorry.', close: true } }
+}
+
+/** A case that somebody gives to a colleague. */
+async function assignedTo(
+  h: Harness,
+  { who, input }: { who: Promise<Traveller> | Traveller; input: { id?: string | undefined; version: number } },
+) {
+  const { id: assignee_id } = await h.as.staff('manager')
+  return { who: await who, input: { id: input.id, version: input.version, assignee_id } }
+}
+
+/** The wallet pass of a booking, as its mail brings it. */
+async function passOfBooking(h: Harness, more: object) {
+  const { id: serial } = await booked(await h.as.traveller())
+  await h.runJobs()
+  return { who: await (owner ??= h.as.staff('owner')), input: { serial, ...more } }
 }
 
 let waiters = 0
@@ -397,6 +414,14 @@ const SCENES: Record<string, (h: Harness) => Promise<Scene>> = {
     const { voucher } = await gift(h)
     return { who: await h.as.staff('owner'), input: { voucherId: voucher.id, reason_code: 'CUSTOMER_ASKED' } }
   },
+  'voucherDesk.extend': async (h) => {
+    const { voucher } = await gift(h)
+    const to = Temporal.Instant.from(voucher.travel_to_date).add({ hours: 48 })
+    const more = { travel_to_date: toArgument(to), reason_code: 'APOLOGY' }
+    return { who: await h.as.staff('owner'), input: { voucherId: voucher.id, ...more } }
+  },
+  'passes.push': (h) => passOfBooking(h, {}),
+  'passes.setVoid': (h) => passOfBooking(h, { is_void: true }),
   'vouchers.email': async (h) => {
     const { who, voucher } = await gift(h)
     return { who, input: { voucherId: voucher.id, ...EMAIL } }
@@ -426,7 +451,7 @@ const SCENES: Record<string, (h: Harness) => Promise<Scene>> = {
     const { id: waitId } = await waited(traveler, wish)
     return { who: await (owner ??= h.as.staff('owner')), input: { waitId } }
   },
-  'memberDesk.rename': (h) => atTheDesk(h, { short_name: 'Countess', long_name: 'Ada King' }),
+  'memberDesk.rename': (h) => atTheDesk(h, { version: 1, short_name: 'Countess', long_name: 'Ada King' }),
   'memberDesk.sendConfirmation': (h) => atTheDesk(h, {}, { confirmed: false }),
   'memberDesk.sendPasswordReset': (h) => atTheDesk(h),
   'memberDesk.confirmEmail': (h) => atTheDesk(h, PROOF, { confirmed: false }),
@@ -497,6 +522,8 @@ const SCENES: Record<string, (h: Harness) => Promise<Scene>> = {
     return { who: await h.as.traveller(), input: { number, code, full_name: 'Pat', ...CARD } }
   },
   'feedback.answer': incident,
+  'feedback.phoned': incident,
+  'feedback.assign': async (h) => assignedTo(h, await incident(h)),
   'inquiries.contact': async (h) => ({ who: await h.as.traveller(), input: CONTACT }),
   'inquiries.corporate': async (h) => ({
     who: await h.as.traveller(),
@@ -510,6 +537,7 @@ const SCENES: Record<string, (h: Harness) => Promise<Scene>> = {
     },
   }),
   'inquiries.reply': letter,
+  'inquiries.assign': async (h) => assignedTo(h, await letter(h)),
   'shuttle.request': async (h) => ({ who: await h.as.traveller(), input: { island_id: 1, name: 'Ada' } }),
   'stays.email': async (h) => {
     const who = await h.as.traveller()

@@ -31,6 +31,8 @@ export interface Measured {
 export interface Why {
   readonly reason_code: ReasonCode
   readonly reason?: string | undefined
+  /** The incident that it makes up for. */
+  readonly incident_id?: string | undefined
 }
 
 /** Whose word an act stands on. */

@@ -166,6 +166,24 @@ export async function todayOf(
   return rows[0]!
 }
 
+/** Something that was given for an incident, or asked for. */
+export type ForIncident = Pick<
+  RequestRow,
+  'kind' | 'account_id' | 'amount_cents' | 'subject_kind' | 'subject_number' | 'reason_code' | 'reason' | 'status'
+> & { readonly at: Temporal.Instant }
+
+/** What was given for an incident and what was asked for and not withdrawn, the first first. */
+export async function forIncident(ctx: Context, incidentId: string): Promise<ForIncident[]> {
+  const { rows } = await sql<ForIncident>`
+    select at, kind, account_id, amount_cents, subject_kind, subject_number, reason_code, reason, 'DONE' as status
+    from acts where incident_id = ${incidentId}
+    union all
+    select asked_at, kind, account_id, amount_cents, subject_kind, subject_number, reason_code, reason, status
+    from act_requests where incident_id = ${incidentId} and status not in ('DONE', 'WITHDRAWN')
+    order by at limit 100`.execute(ctx.db)
+  return rows
+}
+
 /** The number of the last request or answer. */
 export async function currentVersion({ db }: Pick<Services, 'db'>): Promise<number> {
   const { rows } = await sql<{ version: number }>`select version from act_version`.execute(db)

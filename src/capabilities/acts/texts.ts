@@ -51,6 +51,7 @@ export const en = {
   dollars: 'Enter dollars and cents such as 25.00',
   wholeNumber: 'Enter a whole number',
   sayWhy: 'Say in words why',
+  noSuchIncident: 'There is no such incident',
   waitsAlready: 'The same is already waiting for approval.',
   ownRequest: 'Somebody else has to decide what you asked for.',
   notYours: 'You may not do this yourself, so you cannot approve it.',

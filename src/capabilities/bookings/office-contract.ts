@@ -95,6 +95,10 @@ export const desk = {
       notes: z.array(BookingNote),
       payments: z.array(PaymentLine),
       changes: z.array(Change),
+      pass: z
+        .object({ devices: z.int().min(0), is_void: z.boolean() })
+        .nullable()
+        .meta({ description: 'The wallet pass, once it was given out' }),
     }),
   }),
 }

@@ -3,6 +3,7 @@ import { found } from '../../http/problem.ts'
 import { toDollars } from '../../lib/money.ts'
 import { instantsOfDays, toWire } from '../../lib/pacific.ts'
 import { actorNames } from '../auth/index.ts'
+import { passBySerial } from '../passes/index.ts'
 import { paymentsOf, presentPayment } from '../payments/index.ts'
 import { approverOf, sayGiven } from './given.ts'
 import type { BookingLine, desk } from './office-contract.ts'
@@ -43,11 +44,12 @@ export const officeHandlers: Handlers<typeof desk> = {
 
   async booking(ctx, { bookingId }) {
     const row = found(await store.find(ctx, bookingId, 'Bookings:Read'))
-    const [booking, payments, changes, notes] = await Promise.all([
+    const [booking, payments, changes, notes, pass] = await Promise.all([
       present(ctx, row),
       paymentsOf(ctx, { booking_id: row.id }),
       store.storyOf(ctx, row.id),
       presentNotes(ctx, row.id),
+      passBySerial(ctx, row.id),
     ])
     const approvers = changes.flatMap((change) => approverOf(change) ?? []).map((actor) => ({ actor }))
     const who = await actorNames(ctx, [...changes, ...approvers])
@@ -68,6 +70,7 @@ export const officeHandlers: Handlers<typeof desk> = {
         detail: change.kind === 'details changed' ? sayDetails(change.details) : (sayGiven(change, who) ?? null),
         status: change.to_status,
       })),
+      pass: pass ? { devices: pass.devices, is_void: pass.voided_at !== null } : null,
     }
   },
 }

@@ -101,6 +101,7 @@ export const mail = {
   saveTemplate: put('/staff/mail/templates/{name}', {
     summary: 'Edit a template; what does not render is refused',
     access: UPDATE,
+    problems: ['conflict'],
     input: z.object({
       name: TemplateName,
       source: Source,

@@ -1,10 +1,10 @@
 import type { Handlers } from '../../http/capability.ts'
-import { found, invalidFields, invalidForm } from '../../http/problem.ts'
+import { found, invalidFields } from '../../http/problem.ts'
 import { toWire } from '../../lib/pacific.ts'
 import { audit } from '../../platform/audit.ts'
 import { type Context, transaction } from '../../platform/context.ts'
 import { versionsOf } from '../../platform/history.ts'
-import { accountNames } from '../auth/index.ts'
+import { accountNames, changedMeanwhile } from '../auth/index.ts'
 import type { MailTemplate, mail, Suppression } from './contract.ts'
 import { overShipped } from './edited-templates.ts'
 import { currentSettings } from '../settings/index.ts'
@@ -130,7 +130,7 @@ async function auditSuppression(ctx: Context, what: 'added' | 'removed', address
 async function keep(ctx: Context, edit: { name: string; source: string; version: number }, action: string) {
   return transaction(ctx, async (ctx) => {
     const row = await store.saveTemplate(ctx, edit)
-    if (!row) throw invalidForm(messages.templateChanged)
+    if (!row) throw await changedMeanwhile(ctx, { entity: 'mail_template', entityId: edit.name })
     const { name, version } = row
     await audit(ctx, { action, entity: 'mail_template', entityId: name, details: { version } })
     return present(ctx, row)

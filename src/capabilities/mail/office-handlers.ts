@@ -133,11 +133,11 @@ function shownTo(ctx: Context, mail: Pick<store.MailRow, 'links' | 'codes'>): Re
 /** One page of what was written to an address, the last first. */
 export async function lettersTo(
   ctx: Context,
-  address: string,
+  addresses: readonly string[],
   { page_size, page_number }: Page,
 ): Promise<{ items: MailLine[]; count: number }> {
   const { rows, count } = await store.outbox(ctx, {
-    recipient: address,
+    recipients: addresses,
     sort: '-created_at',
     limit: page_size,
     offset: (page_number - 1) * page_size,

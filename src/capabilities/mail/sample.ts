@@ -203,6 +203,7 @@ export function sampleView(settings: Pick<Settings, 'business' | 'glossary'>, li
       price: '$74.57',
       is_above: false,
     },
+    task: { number: 'KX4TN2MA', is_incident: true, by: 'Ada' },
     request: {
       act: 'Refund',
       amount: '$84.15',

@@ -359,6 +359,14 @@ export const en = {
     preview:
       '{% if request.is_done %}It is done.{% elsif request.is_declined %}{{ request.answer }}{% else %}You can ask again.{% endif %}',
   },
+  'case-assigned': {
+    heading: '{% if task.is_incident %}Incident{% else %}Message{% endif %} {{ task.number }} is yours',
+    what: '{{ task.by }} asks you to look after it.',
+    button: 'Open it',
+    subject:
+      '{{ task.by }} assigned {% if task.is_incident %}incident{% else %}message{% endif %} {{ task.number }} to you',
+    preview: 'A customer waits for an answer.',
+  },
   'lot-full': {
     heading:
       '{% if lot.needed %}Tonight does not fit{% elsif lot.is_stopped %}Drive-ups are stopped{% else %}The lot is filling up{% endif %}',

@@ -48,6 +48,7 @@ export {
   stayPrices,
   type StayRow,
   staysOf,
+  staysOfTicket,
   walkInsBetween,
 } from './store.ts'
 export { stayToken } from './tokens.ts'

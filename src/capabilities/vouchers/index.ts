@@ -9,6 +9,7 @@ import { jobs as ownJobs } from './jobs.ts'
 import * as store from './store.ts'
 
 export { giveVoucher, goodwillVoucher, stayOf as voucherDates, worthOfVoucher } from './goodwill.ts'
+export { voucherExtension } from './extension.ts'
 export { unuseVoucher, useVoucher } from './lifecycle.ts'
 export { voucherVoid } from './acts.ts'
 export { giftPurchase } from './purchase.ts'

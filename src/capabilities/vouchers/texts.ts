@@ -40,6 +40,7 @@ export const en = {
   stay: 'Stay',
   phone: 'Phone',
   refusal: {
+    noLonger: 'Choose a later moment than it holds until now',
     otherPrice: ({ price }: { price: Cents }) =>
       `The price is ${formatUsd(price)} now. Nothing was charged. Please look at it again.`,
     notConfirmed: 'Confirm your e-mail address first. The link is in your mailbox.',

@@ -51,6 +51,7 @@ export const es: Translation<typeof en> = {
   dollars: 'Escriba dólares y centavos, como 25.00',
   wholeNumber: 'Escriba un número entero',
   sayWhy: 'Explique el motivo',
+  noSuchIncident: 'No existe ese incidente',
   waitsAlready: 'Lo mismo ya espera aprobación.',
   ownRequest: 'Otra persona tiene que decidir lo que usted pidió.',
   notYours: 'Usted no puede hacer esto, así que no puede aprobarlo.',

@@ -4,6 +4,7 @@ import { es as acts } from './acts.ts'
 import { es as analytics } from './analytics.ts'
 import { es as announcements } from './announcements.ts'
 import { es as auth } from './auth.ts'
+import { es as care } from './care.ts'
 import { es as club } from './club.ts'
 import { es as clubPoints } from './club/points.ts'
 import { es as content } from './content.ts'
@@ -47,6 +48,7 @@ export const catalog: Catalog = {
   analytics,
   announcements,
   auth,
+  care,
   club,
   'club/points': clubPoints,
   content,

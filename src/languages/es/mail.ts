@@ -357,6 +357,14 @@ export const es: Translation<typeof en> = {
     preview:
       '{% if request.is_done %}Ya está hecho.{% elsif request.is_declined %}{{ request.answer }}{% else %}Puede pedirlo de nuevo.{% endif %}',
   },
+  'case-assigned': {
+    heading: '{% if task.is_incident %}El incidente{% else %}El mensaje{% endif %} {{ task.number }} es suyo',
+    what: '{{ task.by }} le pide que se ocupe.',
+    button: 'Abrirlo',
+    subject:
+      '{{ task.by }} le asignó {% if task.is_incident %}el incidente{% else %}el mensaje{% endif %} {{ task.number }}',
+    preview: 'Un cliente espera una respuesta.',
+  },
   'lot-full': {
     heading:
       '{% if lot.needed %}Esta noche no alcanza el espacio{% elsif lot.is_stopped %}Ya no entra nadie sin reservación{% else %}El estacionamiento se está llenando{% endif %}',

@@ -40,6 +40,7 @@ export const es: Translation<typeof en> = {
   stay: 'Estancia',
   phone: 'Teléfono',
   refusal: {
+    noLonger: 'Elija un momento posterior al final actual',
     otherPrice: ({ price }) => `El precio es ahora de ${formatUsd(price)}. No se cobró nada. Vuelva a revisarlo.`,
     notConfirmed: 'Confirme primero su correo electrónico. El enlace está en su buzón.',
     pending: 'Todavía se está confirmando el pago. El vale estará listo en un minuto.',

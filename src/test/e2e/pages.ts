@@ -44,6 +44,8 @@ export interface World {
   readonly linked: { readonly itemId: string; readonly token: string }
   readonly letterTemplate: string
   readonly partnerLot: string
+  readonly macro: string
+  readonly vehicle: string
   readonly stay: { readonly itemId: string; readonly ticketNum: string; readonly recordLoc: string }
   readonly voucher: string
   /** The membership number of the demonstration's member. */
@@ -119,6 +121,8 @@ async function makeWorld(product: Product): Promise<World> {
     linked: await linkedBooking(product, owner),
     partnerLot: await partnerLotOf(product, owner),
     letterTemplate: await idOf(product.sql`select id from letter_templates order by name limit 1`),
+    macro: await idOf(product.sql`select id from macros order by name limit 1`),
+    vehicle: await idOf(product.sql`select id from shuttle_vehicles order by name limit 1`),
     stay: { itemId: stay?.id ?? '', ticketNum: stay?.ticket_num ?? '', recordLoc: stay?.record_loc ?? '' },
     voucher: await idOf(product.sql`
       select id from vouchers where account_id = (select id from accounts where email = ${DEMO_MEMBER.email})
@@ -314,6 +318,8 @@ const PARTICULAR: Readonly<Record<string, (world: World) => string>> = {
   StaffBookingDetails: ({ booking }) => to('StaffBookingDetails', booking),
   StaffBookingLetter: ({ booking }) => to('StaffBookingLetter', booking),
   PartnerLot: ({ partnerLot }) => to('PartnerLot', { itemId: partnerLot }),
+  Macro: ({ macro }) => to('Macro', { itemId: macro }),
+  ShuttleVehicle: ({ vehicle }) => to('ShuttleVehicle', { itemId: vehicle }),
   LetterTemplate: ({ letterTemplate }) => to('LetterTemplate', { itemId: letterTemplate }),
   StaffTransaction: ({ stay }) => to('StaffTransaction', { itemId: stay.itemId }),
   StaffWait: ({ wait }) => to('StaffWait', { itemId: wait.itemId }),

@@ -23,6 +23,7 @@ import type { Route } from './+types/booking'
 import { bookingActs } from './booking-acts.tsx'
 import { BookingLetters } from './booking-letters.tsx'
 import { BookingNotes } from './booking-notes.tsx'
+import { BookingPass } from './booking-pass.tsx'
 import { BOOKING_STATES } from './booking-states.ts'
 import { PaymentsTable } from './payments-table.tsx'
 
@@ -175,7 +176,7 @@ export const screen = pageScreen<typeof loader>({
     ...(made_by ? [['Made by', made_by] as const] : []),
     ...(complimentary_reason ? [['Complimentary', complimentary_reason] as const] : []),
   ],
-  body: ({ data: { price, money, payments, notes, mailed, attempt } }) => (
+  body: ({ data: { booking, price, money, payments, notes, mailed, attempt, pass } }) => (
     <>
       <BookingNotes notes={notes} attempt={attempt} />
       <Section id="price" title="Price">
@@ -185,6 +186,7 @@ export const screen = pageScreen<typeof loader>({
       </Section>
       <PaymentsTable payments={payments} />
       <BookingLetters letters={mailed} attempt={attempt} />
+      <BookingPass bookingId={booking.id} pass={pass} />
     </>
   ),
   history: ({ changes }) =>
