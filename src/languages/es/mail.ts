@@ -341,7 +341,7 @@ export const es: Translation<typeof en> = {
     why: 'Motivo: {{ request.reason }}',
     price: 'El precio era de {{ request.price }}.',
     often: 'Solicitudes de este tipo de {{ request.who }} en las últimas 24 horas: {{ request.times }}',
-    until: 'Espera hasta el {{ request.until }}. Decide quien responda primero.',
+    until: 'Hasta el {{ request.until }} espera una respuesta. Decide quien responda primero.',
     button: 'Decidir',
     subject: '{{ request.who }} pide: {{ request.act }} de {{ request.amount }} para {{ request.subject }}',
     preview: 'Motivo: {{ request.reason }}',
@@ -424,7 +424,7 @@ export const es: Translation<typeof en> = {
     why: 'En sus fechas viene más gente de la que esperábamos. Su lugar es suyo: si lo conserva, nada cambia. Si una de estas opciones le conviene, acéptela con un toque:',
     button: 'Ver las opciones',
     until:
-      'La oferta vale hasta el {{ move.until }}. Nada cambia antes de que elija, y nada cuesta más que su reserva.',
+      'Hasta el {{ move.until }} vale la oferta. Nada cambia antes de que elija, y nada cuesta más que su reserva.',
     subject: '¿Podría mover su estacionamiento? {{ stay.arrive.day }} – {{ stay.leave.day }} · {{ booking.number }}',
     preview: 'Conserve su lugar o elija otro con un toque.',
   },
@@ -453,7 +453,7 @@ export const es: Translation<typeof en> = {
     atTheLotInsteadOfDue: 'en el estacionamiento en vez de {{ drop.due_before }}.',
     button: 'Aceptar el precio nuevo',
     theOfferHoldsUntilUntilNothing:
-      'La oferta vale hasta el {{ drop.until }}. Nada cambia antes de que la acepte. Sus fechas y su código son los mismos.',
+      'Hasta el {{ drop.until }} vale la oferta. Nada cambia antes de que la acepte. Sus fechas y su código son los mismos.',
     youGetOffersLikeThisBecause: 'Recibe ofertas como esta porque así lo indican sus preferencias de correo.',
     chooseWhichMailYouGet: 'Elija qué correos recibe',
     subject:
@@ -615,7 +615,7 @@ export const es: Translation<typeof en> = {
       'Ahora cuesta {{ wait.price }}, más que los {{ wait.most }} que usted indicó, por eso le preguntamos antes. No se cobró nada.',
     heldUntil: 'Se lo guardamos hasta',
     thenNext: '. Después pasa a la siguiente persona de la lista.',
-    heldUntilText: 'Se lo guardamos hasta {{ wait.held_until }}. Después pasa a la siguiente persona de la lista.',
+    heldUntilText: 'Hasta el {{ wait.held_until }} se lo guardamos. Después pasa a la siguiente persona de la lista.',
     button: 'Reservarlo desde {{ wait.price }}',
     notNeeded: '¿Ya no lo necesita? Salga de la lista allí mismo, y la siguiente persona lo tendrá de inmediato.',
     subject:
