@@ -10,10 +10,12 @@ import {
   differingBookings,
   jobs as bookingJobs,
   notes,
+  cancellation,
   cancellationForLess,
   complimentaryBooking,
 } from '../capabilities/bookings/index.ts'
 import { billing } from '../capabilities/club/billing/index.ts'
+import { care, jobs as careJobs } from '../capabilities/care/index.ts'
 import { articles, content } from '../capabilities/content/index.ts'
 import { companies } from '../capabilities/companies/index.ts'
 import { invoicePurchase, invoices, jobs as invoiceJobs } from '../capabilities/invoices/index.ts'
@@ -38,6 +40,7 @@ import {
   goodwillVoucher,
   jobs as voucherJobs,
   voucherDesk,
+  voucherExtension,
   voucherVoid,
   vouchers,
 } from '../capabilities/vouchers/index.ts'
@@ -50,8 +53,10 @@ import { gate } from '../capabilities/gate/index.ts'
 import { space } from '../capabilities/space/index.ts'
 import { jobs as moveJobs, moveDesk, moves } from '../capabilities/moves/index.ts'
 import { offlineScans } from '../capabilities/offline-scans/index.ts'
+import { partnerLots, walk } from '../capabilities/partner-lots/index.ts'
 import { preview } from '../capabilities/price-preview/index.ts'
 import { jobs as rateJobs, publicTerms, rates } from '../capabilities/rates/index.ts'
+import { refundAsPoints, refundAsVoucher, refunds, refundToCard } from '../capabilities/refunds/index.ts'
 import { sales } from '../capabilities/sales/index.ts'
 import { settingsWith } from '../capabilities/settings/index.ts'
 import { setup } from '../capabilities/setup/index.ts'
@@ -80,13 +85,19 @@ import { jobs as sweepJobs } from '../platform/sweep.ts'
 
 /** What staff do for a customer within limits, and beyond them when somebody else approves. */
 const acts = [
+  cancellation,
   cancellationForLess,
   complimentaryBooking,
   goodwillVoucher,
   pointAdjustment,
+  refundAsPoints,
+  refundAsVoucher,
+  refundToCard,
   stayRefund,
   stayVoid,
+  voucherExtension,
   voucherVoid,
+  walk,
 ]
 
 /** Everything the API serves, one line per capability. */
@@ -121,6 +132,8 @@ export const capabilities: readonly Capability[] = [
   callers,
   notes,
   letters,
+  refunds,
+  care,
   payments,
   readers,
   preview,
@@ -140,6 +153,7 @@ export const capabilities: readonly Capability[] = [
   offlineScans,
   transactions,
   passes,
+  partnerLots,
   voucherDesk,
   tonight,
   moves,
@@ -172,6 +186,7 @@ export const jobs: readonly Job<never>[] = [
   ...dayCloseJobs,
   ...invoiceJobs,
   ...letterJobs,
+  ...careJobs,
   ...pointJobs,
   ...voucherJobs,
   ...tonightJobs,

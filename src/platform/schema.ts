@@ -83,11 +83,12 @@ export interface Accounts {
   password_hash: string;
   short_name: Generated<string>;
   status: Generated<'ACTIVE' | 'DEACTIVATED'>;
+  version: Generated<number>;
 }
 
 export interface ActLimits {
   group_id: string;
-  kind: 'refund' | 'void' | 'override' | 'complimentary' | 'waive' | 'adjust_points' | 'goodwill_voucher' | 'goodwill_points' | 'cancel';
+  kind: 'refund' | 'void' | 'override' | 'complimentary' | 'waive' | 'adjust_points' | 'goodwill_voucher' | 'goodwill_points' | 'cancel' | 'walk';
   most_a_day: number | null;
   most_cents: Cents | null;
   most_days: number | null;
@@ -105,8 +106,9 @@ export interface ActRequests {
   exceeded: string[];
   expires_at: Temporal.Instant;
   id: string;
+  incident_id: string | null;
   input: unknown;
-  kind: 'refund' | 'void' | 'override' | 'complimentary' | 'waive' | 'adjust_points' | 'goodwill_voucher' | 'goodwill_points' | 'cancel';
+  kind: 'refund' | 'void' | 'override' | 'complimentary' | 'waive' | 'adjust_points' | 'goodwill_voucher' | 'goodwill_points' | 'cancel' | 'walk';
   price_cents: Cents | null;
   reason: string;
   reason_code: string;
@@ -127,7 +129,8 @@ export interface Acts {
   covered_by: string;
   day: string;
   id: string;
-  kind: 'refund' | 'void' | 'override' | 'complimentary' | 'waive' | 'adjust_points' | 'goodwill_voucher' | 'goodwill_points' | 'cancel';
+  incident_id: string | null;
+  kind: 'refund' | 'void' | 'override' | 'complimentary' | 'waive' | 'adjust_points' | 'goodwill_voucher' | 'goodwill_points' | 'cancel' | 'walk';
   price_cents: Cents | null;
   reason: string;
   reason_code: string;
@@ -165,6 +168,7 @@ export interface Announcements {
   text_en: string;
   text_es: Generated<string>;
   tone: 'INFO' | 'WARNING';
+  version: Generated<number>;
 }
 
 export interface ArrivalDays {
@@ -182,6 +186,7 @@ export interface Articles {
   summary: string;
   title: string;
   updated_on: string;
+  version: Generated<number>;
 }
 
 export interface AuditTrail {
@@ -256,6 +261,7 @@ export interface Bookings {
   company_id: string | null;
   complimentary_reason: string | null;
   created_at: Temporal.Instant;
+  credited_cents: Generated<Cents>;
   email: string;
   email_pdf: boolean;
   email_pkpass: boolean;
@@ -263,6 +269,7 @@ export interface Bookings {
   flight_number_departing: string | null;
   flight_number_returning: string | null;
   full_name: string;
+  goodwill_cents: Generated<Cents>;
   id: string;
   is_on_account: Generated<boolean>;
   language: Generated<Language>;
@@ -290,6 +297,19 @@ export interface Bookings {
   updated_at: Temporal.Instant;
   vehicle_class: VehicleClass;
   version: Generated<number>;
+}
+
+export interface BookingWalks {
+  account_id: string;
+  booking_id: string;
+  cost_cents: Cents;
+  days: number;
+  lot_address: string;
+  lot_id: string;
+  lot_name: string;
+  lot_phone: string;
+  refund_cents: Cents;
+  walked_at: Temporal.Instant;
 }
 
 export interface BusinessLogo {
@@ -338,6 +358,17 @@ export interface Cards {
   token: string;
   transaction_id: string | null;
   voucher_id: string | null;
+}
+
+export interface CareNotices {
+  account_id: string;
+  at: Temporal.Instant;
+  given_by: string | null;
+  id: string;
+  kind: 'INCIDENT' | 'INQUIRY';
+  number: string;
+  seen_at: Temporal.Instant | null;
+  subject_id: string;
 }
 
 export interface Companies {
@@ -625,24 +656,30 @@ export interface IncidentMoves {
   at: Temporal.Instant;
   id: string;
   incident_id: string;
-  kind: 'OPENED' | 'SCORED' | 'ASSIGNED' | 'ANSWERED' | 'CLOSED' | 'REOPENED';
+  kind: 'OPENED' | 'SCORED' | 'ASSIGNED' | 'ANSWERED' | 'PHONED' | 'CLOSED' | 'REOPENED';
   text: string | null;
 }
 
 export interface Incidents {
+  answered_at: Temporal.Instant | null;
   assignee_id: string | null;
   closed_at: Temporal.Instant | null;
+  due_at: Temporal.Instant;
   id: string;
   number: string;
   opened_at: Temporal.Instant;
   score_id: string;
   status: Generated<'OPEN' | 'CLOSED'>;
   transaction_id: string;
+  version: Generated<number>;
 }
 
 export interface Inquiries {
+  answered_at: Temporal.Instant | null;
+  assignee_id: string | null;
   closed_at: Temporal.Instant | null;
   details: Generated<Company | Record<string, never>>;
+  due_at: Temporal.Instant;
   email: string;
   id: string;
   kind: 'CONTACT' | 'CORPORATE';
@@ -653,6 +690,7 @@ export interface Inquiries {
   received_at: Temporal.Instant;
   status: Generated<'OPEN' | 'CLOSED'>;
   subject: string;
+  version: Generated<number>;
 }
 
 export interface InquiryMoves {
@@ -660,7 +698,7 @@ export interface InquiryMoves {
   at: Temporal.Instant;
   id: string;
   inquiry_id: string;
-  kind: 'REPLIED' | 'CLOSED' | 'REOPENED';
+  kind: 'REPLIED' | 'ASSIGNED' | 'CLOSED' | 'REOPENED';
   text: string | null;
 }
 
@@ -726,6 +764,17 @@ export interface LotStops {
   status: 'ON' | 'LIFTED' | 'OVER';
   vehicle_class: VehicleClass;
   what: 'WALK_INS' | 'ONLINE';
+}
+
+export interface Macros {
+  body: string;
+  created_at: Temporal.Instant;
+  id: string;
+  language: Language;
+  name: string;
+  removed_at: Temporal.Instant | null;
+  updated_at: Temporal.Instant;
+  version: Generated<number>;
 }
 
 export interface MailAttachments {
@@ -845,6 +894,18 @@ export interface OwnerLinks {
   created_at: Temporal.Instant;
   expires_at: Temporal.Instant;
   hash: Buffer;
+}
+
+export interface PartnerLots {
+  address: string;
+  created_at: Temporal.Instant;
+  day_cents: Cents;
+  id: string;
+  name: string;
+  phone: string;
+  removed_at: Temporal.Instant | null;
+  updated_at: Temporal.Instant;
+  version: Generated<number>;
 }
 
 export interface PassRegistrations {
@@ -967,6 +1028,7 @@ export interface Policies {
   description: Generated<string>;
   name: string;
   permissions: string[];
+  version: Generated<number>;
 }
 
 export interface PriceBookDraft {
@@ -1056,6 +1118,8 @@ export interface RideMoves {
   driver_id: string | null;
   ride_id: string;
   status: 'REQUESTED' | 'DISPATCHED' | 'ARRIVED' | 'DONE' | 'CANCELLED';
+  undoes: number | null;
+  vehicle_id: string | null;
   version: number;
 }
 
@@ -1063,6 +1127,7 @@ export interface RideRequests {
   account_id: string | null;
   arrived_at: Temporal.Instant | null;
   asker: Buffer;
+  direction: Generated<'TO_LOT' | 'TO_AIRPORT'>;
   dispatched_at: Temporal.Instant | null;
   driver_id: string | null;
   ended_at: Temporal.Instant | null;
@@ -1070,10 +1135,13 @@ export interface RideRequests {
   island_id: number;
   judged_at: Temporal.Instant | null;
   name: string;
+  needs_wheelchair: Generated<boolean>;
+  party: Generated<number>;
   promised_by: Temporal.Instant;
   reference: string | null;
   requested_at: Temporal.Instant;
   status: Generated<'REQUESTED' | 'DISPATCHED' | 'ARRIVED' | 'DONE' | 'CANCELLED'>;
+  vehicle_id: string | null;
 }
 
 export interface SandboxCards {
@@ -1150,6 +1218,17 @@ export interface ShuttleDrivers {
   created_at: Temporal.Instant;
   id: string;
   name: string;
+}
+
+export interface ShuttleVehicles {
+  active: Generated<boolean>;
+  created_at: Temporal.Instant;
+  driver_id: string | null;
+  id: string;
+  name: string;
+  seats: number;
+  version: Generated<number>;
+  wheelchair_places: Generated<number>;
 }
 
 export interface ShuttleVersion {
@@ -1231,6 +1310,7 @@ export interface StaffGroups {
   limits_version: Generated<number>;
   name: string;
   totp_required: Generated<boolean>;
+  version: Generated<number>;
 }
 
 export interface StaffInvitations {
@@ -1382,6 +1462,13 @@ export interface VehicleClasses {
   stalls: number | null;
 }
 
+export interface VehiclePositions {
+  at: Temporal.Instant;
+  latitude: number;
+  longitude: number;
+  vehicle_id: string;
+}
+
 export interface VoucherChanges {
   actor: string;
   at: Temporal.Instant;
@@ -1470,6 +1557,7 @@ export interface WalletPasses {
   number: string;
   serial: string;
   version: Generated<number>;
+  voided_at: Temporal.Instant | null;
 }
 
 export interface ZDrawerMovements {
@@ -1514,11 +1602,13 @@ export interface DB {
   booking_changes: BookingChanges;
   booking_notes: BookingNotes;
   booking_reminders: BookingReminders;
+  booking_walks: BookingWalks;
   bookings: Bookings;
   business_logo: BusinessLogo;
   calendar_notes: CalendarNotes;
   card_readers: CardReaders;
   cards: Cards;
+  care_notices: CareNotices;
   companies: Companies;
   company_invoice_lines: CompanyInvoiceLines;
   company_invoice_movements: CompanyInvoiceMovements;
@@ -1554,6 +1644,7 @@ export interface DB {
   letters: Letters;
   lot_days: LotDays;
   lot_stops: LotStops;
+  macros: Macros;
   mail_attachments: MailAttachments;
   mail_bounces: MailBounces;
   mail_messages: MailMessages;
@@ -1565,6 +1656,7 @@ export interface DB {
   move_rounds: MoveRounds;
   night_moves: NightMoves;
   owner_links: OwnerLinks;
+  partner_lots: PartnerLots;
   pass_registrations: PassRegistrations;
   pay_links: PayLinks;
   payment_days: PaymentDays;
@@ -1593,6 +1685,7 @@ export interface DB {
   scores: Scores;
   settings: Settings;
   shuttle_drivers: ShuttleDrivers;
+  shuttle_vehicles: ShuttleVehicles;
   shuttle_version: ShuttleVersion;
   site_messages: SiteMessages;
   site_version: SiteVersion;
@@ -1614,6 +1707,7 @@ export interface DB {
   turned_away: TurnedAway;
   url_tokens: UrlTokens;
   vehicle_classes: VehicleClasses;
+  vehicle_positions: VehiclePositions;
   voucher_changes: VoucherChanges;
   vouchers: Vouchers;
   wait_changes: WaitChanges;

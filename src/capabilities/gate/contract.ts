@@ -34,6 +34,7 @@ export const GateBooking = Booking.pick({
   paid: true,
   balance_due: true,
   point_club_number: true,
+  sent_to: true,
 })
   .extend(travelerOutput('gate'))
   .extend({

@@ -33,6 +33,8 @@ export const en = {
     none: 'The card gateway that is set up here drives no readers.',
     notSimulated: 'A real reader takes a real card.',
   },
+  securityCode: 'Enter the 3 or 4 digits of the security code',
+  expiry: 'Enter the date as MM/YY',
   enterInSecureForm: 'Enter your card in the secure card form.',
   enterHere: 'Enter your card in the fields of this form.',
   changeRefused: {

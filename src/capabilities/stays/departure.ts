@@ -187,6 +187,7 @@ async function closeTransaction(
       rate: wireStayRate(price),
       total_cents: price.total,
       booking_paid_cents: used?.held ?? cents(0),
+      booking_refunded_cents: used?.goodwill ?? cents(0),
       paid_cents: cents(stay.paid_cents + paidNow),
       ...(drawerId && { drawer_id: drawerId }),
       ...(requestKey && { request_key: requestKey }),

@@ -218,6 +218,11 @@ export function staysOf(accountId: string): RawBuilder<unknown> {
   return sql`select id from transactions where account_id = ${accountId}`
 }
 
+/** The id of the stay of a ticket, for the WHERE of another store. */
+export function staysOfTicket(typed: string): RawBuilder<unknown> {
+  return sql`select id from transactions where ticket_num = ${typed.trim().toUpperCase()}`
+}
+
 /** Gives the stays of one member to another. */
 export async function giveTo(
   ctx: Context,

@@ -4,6 +4,7 @@ import { es as acts } from './acts.ts'
 import { es as analytics } from './analytics.ts'
 import { es as announcements } from './announcements.ts'
 import { es as auth } from './auth.ts'
+import { es as care } from './care.ts'
 import { es as club } from './club.ts'
 import { es as clubPoints } from './club/points.ts'
 import { es as content } from './content.ts'
@@ -20,6 +21,7 @@ import { es as inquiries } from './inquiries.ts'
 import { es as bookingsCallers } from './bookings/callers.ts'
 import { es as letters } from './letters.ts'
 import { es as mail } from './mail.ts'
+import { es as mailRefusals } from './mail/refusals.ts'
 import { es as members } from './members.ts'
 import { es as membership } from './membership.ts'
 import { es as moves } from './moves.ts'
@@ -27,6 +29,8 @@ import { es as offlineScans } from './offline-scans.ts'
 import { es as companies } from './companies.ts'
 import { es as coupons } from './coupons.ts'
 import { es as rates } from './rates.ts'
+import { es as partnerLots } from './partner-lots.ts'
+import { es as refunds } from './refunds.ts'
 import { es as setup } from './setup.ts'
 import { es as shuttle } from './shuttle.ts'
 import { es as space } from './space.ts'
@@ -44,6 +48,7 @@ export const catalog: Catalog = {
   analytics,
   announcements,
   auth,
+  care,
   club,
   'club/points': clubPoints,
   content,
@@ -60,6 +65,7 @@ export const catalog: Catalog = {
   'bookings/callers': bookingsCallers,
   letters,
   mail,
+  'mail/refusals': mailRefusals,
   members,
   membership,
   moves,
@@ -67,6 +73,8 @@ export const catalog: Catalog = {
   companies,
   coupons,
   rates,
+  'partner-lots': partnerLots,
+  refunds,
   setup,
   shuttle,
   space,

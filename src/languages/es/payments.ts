@@ -32,6 +32,8 @@ export const es: Translation<typeof en> = {
     none: 'El procesador de tarjetas configurado aquí no maneja lectores.',
     notSimulated: 'Un lector real acepta una tarjeta real.',
   },
+  securityCode: 'Escriba los 3 o 4 dígitos del código de seguridad',
+  expiry: 'Escriba la fecha como MM/AA',
   enterInSecureForm: 'Escriba su tarjeta en el formulario seguro.',
   enterHere: 'Escriba su tarjeta en los campos de este formulario.',
   changeRefused: {

@@ -28,7 +28,7 @@ export const es: Translation<typeof en> = {
   voucher: 'Vale de tiempo',
   member: 'Miembro',
   lateFlight: (flight: string, until: string) =>
-    `El vuelo ${flight} se retrasó, así que su precio reservado valió hasta el ${until}.`,
+    `El vuelo ${flight} se retrasó: hasta el ${until} valió su precio reservado.`,
   line: {
     asTold: 'Precio indicado en la entrada',
     difference: 'Diferencia cobrada en la entrada',

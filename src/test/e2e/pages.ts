@@ -18,6 +18,8 @@ import { checked } from '../../capabilities/imports/factory.ts'
 import { makeInvoices } from '../../capabilities/invoices/make.ts'
 import { mailroom } from '../../capabilities/mail/office-contract.ts'
 import { asked } from '../../capabilities/moves/factory.ts'
+import { partnerLots } from '../../capabilities/partner-lots/contract.ts'
+import { partnerLot } from '../../capabilities/partner-lots/factory.ts'
 import { demoPriceBook } from '../../capabilities/rates/demo.ts'
 import { gate } from '../../capabilities/gate/contract.ts'
 import { shuttle } from '../../capabilities/shuttle/contract.ts'
@@ -41,6 +43,9 @@ export interface World {
   /** A booking for a caller that waits for its payment, with the secret of its link. */
   readonly linked: { readonly itemId: string; readonly token: string }
   readonly letterTemplate: string
+  readonly partnerLot: string
+  readonly macro: string
+  readonly vehicle: string
   readonly stay: { readonly itemId: string; readonly ticketNum: string; readonly recordLoc: string }
   readonly voucher: string
   /** The membership number of the demonstration's member. */
@@ -115,7 +120,10 @@ async function makeWorld(product: Product): Promise<World> {
     owner,
     booking: { itemId, token: guest.jar.urlTokens[0] ?? '' },
     linked: await linkedBooking(product, owner),
+    partnerLot: await partnerLotOf(product, owner),
     letterTemplate: await idOf(product.sql`select id from letter_templates order by name limit 1`),
+    macro: await idOf(product.sql`select id from macros order by name limit 1`),
+    vehicle: await idOf(product.sql`select id from shuttle_vehicles order by name limit 1`),
     stay: { itemId: stay?.id ?? '', ticketNum: stay?.ticket_num ?? '', recordLoc: stay?.record_loc ?? '' },
     voucher: await idOf(product.sql`
       select id from vouchers where account_id = (select id from accounts where email = ${DEMO_MEMBER.email})
@@ -250,6 +258,16 @@ async function linkedBooking(product: Product, tokens: Tokens): Promise<World['l
   return { itemId, token: await bookingToken(product.ctx(), itemId, Temporal.Instant.from(until)) }
 }
 
+/** A partner lot to which a guest was sent. */
+async function partnerLotOf(product: Product, tokens: Tokens): Promise<string> {
+  const who = product.traveller()
+  Object.assign(who.jar, { authToken: tokens.access_token })
+  const { id } = await partnerLot(who)
+  const { id: bookingId } = await booked(product.traveller(), 'BUY_NOW', { check_for_existing: true })
+  await who.call(partnerLots.walk, { bookingId, lot_id: id, reason_code: 'LOT_FULL' })
+  return id
+}
+
 async function keepCards(product: Product, tokens: Tokens): Promise<void> {
   const member = product.traveller()
   Object.assign(member.jar, { authToken: tokens.access_token })
@@ -301,6 +319,9 @@ const PARTICULAR: Readonly<Record<string, (world: World) => string>> = {
   StaffBookingChange: ({ booking }) => to('StaffBookingChange', booking),
   StaffBookingDetails: ({ booking }) => to('StaffBookingDetails', booking),
   StaffBookingLetter: ({ booking }) => to('StaffBookingLetter', booking),
+  PartnerLot: ({ partnerLot }) => to('PartnerLot', { itemId: partnerLot }),
+  Macro: ({ macro }) => to('Macro', { itemId: macro }),
+  ShuttleVehicle: ({ vehicle }) => to('ShuttleVehicle', { itemId: vehicle }),
   LetterTemplate: ({ letterTemplate }) => to('LetterTemplate', { itemId: letterTemplate }),
   StaffTransaction: ({ stay }) => to('StaffTransaction', { itemId: stay.itemId }),
   StaffWait: ({ wait }) => to('StaffWait', { itemId: wait.itemId }),

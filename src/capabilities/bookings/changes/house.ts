@@ -13,6 +13,7 @@ import { priceBook } from '../../rates/index.ts'
 import { notifyCustomer } from '../jobs.ts'
 import { dropChangeLink } from '../pay-links/links.ts'
 import { withPrice } from '../presentation.ts'
+import { refundable } from '../rules.ts'
 import * as store from '../store.ts'
 import { recordTotal } from '../totals.ts'
 import { applyChange, dateChanges } from './purchase.ts'
@@ -62,7 +63,7 @@ export function moveBooking(ctx: Context, booking: store.BookingRow, quote: Quot
 
 /** Ends a booking for the house: all that was paid goes back, whatever the hour, and so does the use of its code. */
 export async function refundBooking(ctx: Context, booking: store.BookingRow): Promise<store.BookingRow> {
-  const refund = cents(booking.paid_cents - booking.refunded_cents)
+  const refund = refundable(booking)
   await dropChangeLink(ctx, booking.id)
   await release(ctx, booking.vehicle_class, datesTouched(booking.travel_from, booking.travel_to))
   if (refund > 0) await refundLater(ctx, { booking_id: booking.id }, refund, 'cancellation')

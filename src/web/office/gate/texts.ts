@@ -56,6 +56,7 @@ const en = {
   span: (from: string, until: string) => `${from} – ${until}`,
   arrival: {
     label: 'Arrival',
+    sentTo: (lot: string) => `This guest was sent to ${lot}`,
     opening: 'Opening …',
     terminal: 'Terminal',
     people: 'People',
