@@ -9,6 +9,7 @@ import { coupons } from '../capabilities/coupons/contract.ts'
 import { letters } from '../capabilities/letters/contract.ts'
 import { mail } from '../capabilities/mail/contract.ts'
 import { members } from '../capabilities/members/contract.ts'
+import { partnerLots } from '../capabilities/partner-lots/contract.ts'
 import { shuttle } from '../capabilities/shuttle/contract.ts'
 import { space } from '../capabilities/space/contract.ts'
 import { access } from '../capabilities/staff/contract.ts'
@@ -187,6 +188,18 @@ const RECORDS: { readonly [call: string]: (h: Harness, who: Traveller) => Promis
       save: (by, body, version) => by.call(care.saveMacro, { macroId, ...macro, body, version }),
       read: async () => {
         const { body: text, version } = await who.call(care.macro, { macroId })
+        return { text, version }
+      },
+    }
+  },
+  async 'partnerLots.save'(_, who) {
+    const lot = { name: 'Cedar Park', address: '1 Cedar Way', phone: '(206) 555-0188', day_cost: '9.00' }
+    const { id: lotId, version } = await who.call(partnerLots.add, lot)
+    return {
+      version,
+      save: (by, name, version) => by.call(partnerLots.save, { ...lot, lotId, name, version }),
+      read: async () => {
+        const { name: text, version } = await who.call(partnerLots.one, { lotId })
         return { text, version }
       },
     }

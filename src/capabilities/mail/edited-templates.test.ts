@@ -185,5 +185,5 @@ test('nobody overwrites the edit of another one, and a preview saves nothing', a
   expect(piece.message).toBe('quote')
   await marketing.call(mail.saveTemplate, { name: NAME, source: hello(source), version })
   const late = marketing.call(mail.saveTemplate, { name: NAME, source, version })
-  await expect(late).rejects.toMatchObject({ formErrors: [expect.stringContaining('Somebody else')] })
+  await expect(late).rejects.toMatchObject({ status: 409, publicMessage: expect.stringContaining('changed this on') })
 })

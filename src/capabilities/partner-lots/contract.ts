@@ -67,6 +67,7 @@ export const partnerLots = {
   save: put('/staff/partner-lots/{lotId}', {
     summary: 'Change a partner lot; guests who were sent there keep what they were told',
     access: EDIT,
+    problems: ['conflict'],
     input: z.object({ lotId: z.uuid(), version: z.coerce.number().int(), ...lot }),
     output: PartnerLot,
   }),

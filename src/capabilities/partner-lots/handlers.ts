@@ -1,15 +1,18 @@
 import type { Handlers } from '../../http/capability.ts'
-import { found, invalidFields, invalidForm } from '../../http/problem.ts'
+import { found, invalidFields } from '../../http/problem.ts'
 import { fromDollars, toDollars } from '../../lib/money.ts'
 import { toWire } from '../../lib/pacific.ts'
+import { audit } from '../../platform/audit.ts'
 import { transaction } from '../../platform/context.ts'
 import { performAct } from '../acts/index.ts'
-import { actorNames } from '../auth/index.ts'
+import { actorNames, changedMeanwhile } from '../auth/index.ts'
 import { bookingById, bookingsByIds, presentBooking } from '../bookings/index.ts'
 import { walk } from './acts.ts'
 import type { PartnerLot, partnerLots } from './contract.ts'
 import * as store from './store.ts'
 import { messages } from './texts.ts'
+
+const ENTITY = 'partner_lot'
 
 export const handlers: Handlers<typeof partnerLots> = {
   async list(ctx) {
@@ -54,9 +57,10 @@ export const handlers: Handlers<typeof partnerLots> = {
   async save(ctx, { lotId, version, day_cost, ...lot }) {
     return transaction(ctx, async (ctx) => {
       const before = found(await store.lockById(ctx, lotId))
-      if (before.version !== version) throw invalidForm(messages.changedSince)
+      if (before.version !== version) throw await changedMeanwhile(ctx, { entity: ENTITY, entityId: lotId })
       const row = { ...lot, day_cents: fromDollars(day_cost) }
       if (!(await store.update(ctx, before, row))) throw invalidFields({ name: [messages.nameTaken] })
+      await audit(ctx, { action: 'partner_lot.saved', entity: ENTITY, entityId: lotId })
       return present(found(await store.byId(ctx, lotId)))
     })
   },

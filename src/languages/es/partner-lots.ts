@@ -3,6 +3,4 @@ import type { Translation } from '../../lib/texts.ts'
 
 export const es: Translation<typeof en> = {
   nameTaken: 'Otro estacionamiento tiene este nombre.',
-  changedSince:
-    'Otra persona cambió este estacionamiento mientras tanto. Ábralo de nuevo y haga el cambio sobre lo que es ahora.',
 }
