@@ -242,6 +242,7 @@ const OTHERWISE: { readonly [call: string]: string } = {
   'rates.savePlan': 'rates/price-book.test.ts',
   'rates.saveProducts': 'rates/price-book.test.ts',
   'rates.saveTaxes': 'rates/price-book.test.ts',
+  'readers.rename': 'payments/readers/handlers.test.ts: the second is told that it changed meanwhile',
   'settings.setApprovals': 'settings/handlers.test.ts: each setting tells the second of two editors',
   'settings.setBusiness': 'settings/handlers.test.ts',
   'settings.setCare': 'settings/handlers.test.ts',

@@ -99,7 +99,7 @@ test('lots are kept by name with versions; guests keep what they were told', asy
   const saved = await owner.call(partnerLots.save, { lotId, version, ...LOT, phone: '555', day_cost: '14.50' })
   expect(saved).toMatchObject({ phone: '555', day_cost: '14.50', version: 2 })
   const late = owner.call(partnerLots.save, { lotId, version, ...LOT, day_cost: '9.00' })
-  await expect(late).rejects.toMatchObject({ formErrors: [expect.stringContaining('Somebody else changed')] })
+  await expect(late).rejects.toMatchObject({ status: 409, publicMessage: expect.stringContaining('changed this on') })
   await owner.call(partnerLots.walk, input('0.00'))
   await owner.call(partnerLots.remove, { lotId })
   const { items } = await owner.call(partnerLots.list, {})
