@@ -214,7 +214,7 @@ export const en = {
       '{{ walk.refund }} goes back {% if walk.card %}to your {{ walk.card }}{% else %}the way it was paid{% endif %}. It arrives within 5 to 10 business days.',
     doNotCome: 'Your code does not open our gate any more.',
     subject: 'Please park at {{ walk.name }} · {{ booking.number }}',
-    preview: '{{ walk.address }}',
+    preview: 'We have arranged a space for you there: {{ walk.address }}.',
     button: 'See the booking',
   },
   'booking-refunded': {

@@ -151,10 +151,13 @@ test('a guest gets a voucher and no points; dates that are worth more than what 
   const long = owner.call(refunds.asVoucher, { bookingId, ...dates(9), ...why })
   await expect(long).rejects.toMatchObject({ formErrors: [expect.stringContaining('Choose shorter dates')] })
   await owner.call(refunds.asVoucher, { bookingId, ...dates(1), ...why })
-  expect(await h.sql`select holder_email, account_id from vouchers`).toEqual([
-    { holder_email: PERSON.email, account_id: null },
-  ])
+  const [voucher] = await h.sql<{ id: string; number: string; holder_email: string; account_id: string | null }>`
+    select id, number, holder_email, account_id from vouchers`
+  expect(voucher).toMatchObject({ holder_email: PERSON.email, account_id: null })
   await nothingBroken(h)
+  const [mail] = await h.mail(`voucher/${voucher?.id}`)
+  expect(mail?.recipient).toBe(PERSON.email)
+  expect(mail?.text).toContain(voucher?.number)
 })
 
 test('who booked in Spanish reads of a refund, a no-show undone and another lot in Spanish', async () => {

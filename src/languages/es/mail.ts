@@ -212,7 +212,7 @@ export const es: Translation<typeof en> = {
       'Devolvemos {{ walk.refund }} {% if walk.card %}a su {{ walk.card }}{% else %}por el medio con que se pagó{% endif %}. Llega en un plazo de 5 a 10 días hábiles.',
     doNotCome: 'Su código ya no abre nuestra entrada.',
     subject: 'Estacione en {{ walk.name }} · {{ booking.number }}',
-    preview: '{{ walk.address }}',
+    preview: 'Le conseguimos un lugar allí: {{ walk.address }}.',
     button: 'Ver la reserva',
   },
   'booking-refunded': {
