@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { capabilities } from '../app/registry.ts'
+import { shuttle } from '../capabilities/shuttle/contract.ts'
 import { siteMessages } from '../capabilities/announcements/office-contract.ts'
 import { booked, CARD, PERSON } from '../capabilities/bookings/factory.ts'
 import { billing } from '../capabilities/club/billing/contract.ts'
@@ -170,6 +171,7 @@ async function scene(h: Harness) {
     await member.call(billing.addAddress, { number, ...street })
     const letter = { email_address: PERSON.email, subject: `Glove ${index}`, message: 'I left a glove in the shuttle.' }
     await (await h.as.traveller()).call(inquiries.contact, letter)
+    await (await h.as.traveller()).call(shuttle.request, { island_id: 3, name: `Guest ${index}` })
     const starts_at = toArgument(h.clock.now().add({ hours: [30, 20, 40][index]! * 24 }))
     await owner.call(siteMessages.create, { tone: 'INFO', text_en: `Snow ${index}`, starts_at })
     const { source, version } = await owner.call(mail.template, { name: 'quote.liquid' })
