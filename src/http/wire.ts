@@ -142,6 +142,9 @@ export const Day = z.iso
   .date(fault(messages.day))
   .refine((date) => date >= '1970' && date < '3000', fault(messages.day))
 
+/** A month in a request, YYYY-MM. */
+export const Month = z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/)
+
 /** `page_size` (1..100) and `page_number` (from 1). */
 export const paging = (size: number) => ({
   page_size: z.coerce.number().int().min(1).max(100).default(size),

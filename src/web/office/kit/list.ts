@@ -4,9 +4,17 @@ import type { Column } from './column.tsx'
 import type { ListScreen } from './screen.ts'
 
 /** A filter, sent to the API under its name: one of a few, or a day (YYYY-MM-DD). */
-export type Filter =
-  | { readonly name: string; readonly label: string; readonly options: readonly Option[] }
-  | { readonly name: string; readonly label: string; readonly kind: 'date' }
+export type Filter = FilterHead & ({ readonly options: readonly Option[] } | { readonly kind: 'date' })
+
+interface FilterHead extends FilterOptions {
+  readonly name: string
+  readonly label: string
+}
+
+interface FilterOptions {
+  /** Folded away until it is asked for. */
+  readonly folded?: boolean
+}
 
 /** `filter.choice('status', 'Status', { OPEN: 'Open' })`; the states of a badge do as well as plain labels. */
 export const filter = {
@@ -14,7 +22,9 @@ export const filter = {
     name: string,
     label: string,
     labels: Readonly<Record<string, string | readonly [string, string]>>,
+    options: FilterOptions = {},
   ): Filter => ({
+    ...options,
     name,
     label,
     options: Object.entries(labels).map(([value, text]) => ({
@@ -22,11 +32,16 @@ export const filter = {
       label: typeof text === 'string' ? text : text[1],
     })),
   }),
-  day: (name: string, label: string): Filter => ({ name, label, kind: 'date' }),
+  day: (name: string, label: string, options: FilterOptions = {}): Filter => ({
+    ...options,
+    name,
+    label,
+    kind: 'date',
+  }),
 }
 
 /** What decides how the address of a list reads. */
-export type List<Row> = Pick<ListScreen<Row>, 'columns' | 'filters' | 'sort' | 'pageSize'>
+export type List<Row> = Pick<ListScreen<Row>, 'columns' | 'filters' | 'sort' | 'pageSize' | 'beside'>
 
 /** What the address asks of a list. */
 export interface ListQuery {
@@ -36,6 +51,8 @@ export interface ListQuery {
   readonly page: number
   /** Keys of the columns that were chosen; empty when nobody chose. */
   readonly columns: readonly string[]
+  /** Arguments of what stands beside the table. */
+  readonly kept: Readonly<Record<string, string>>
 }
 
 export const PAGE_SIZE = 25
@@ -56,6 +73,12 @@ export function readListQuery<Row>(list: List<Row>, query: URLSearchParams): Lis
     sort: sorted ? sort : (list.sort ?? ''),
     page: Number.isInteger(page) && page > 0 && page < 100_000 ? page : 1,
     columns: query.getAll('columns').filter((key) => known.has(key)),
+    kept: Object.fromEntries(
+      (list.beside?.keeps ?? []).flatMap((name) => {
+        const value = query.get(name)
+        return value ? [[name, value.slice(0, 40)]] : []
+      }),
+    ),
   }
 }
 
@@ -81,10 +104,11 @@ export function listHref<Row>(
   query: ListQuery,
   change: Partial<ListQuery> & { format?: string },
 ): string {
-  const { search, filters, sort, page, columns, format } = { page: 1, ...withoutPage(query), ...change }
+  const { search, filters, sort, page, columns, kept, format } = { page: 1, ...withoutPage(query), ...change }
   const text = queryString({
     search: search || undefined,
     ...filters,
+    ...kept,
     sort: sort && sort !== list.sort ? sort : undefined,
     page: page > 1 ? page : undefined,
     format,
@@ -94,8 +118,8 @@ export function listHref<Row>(
   return text === '' ? `?${chosen}` : `${text}&${chosen}`
 }
 
-function withoutPage({ search, filters, sort, columns }: ListQuery) {
-  return { search, filters, sort, columns }
+function withoutPage({ search, filters, sort, columns, kept }: ListQuery) {
+  return { search, filters, sort, columns, kept }
 }
 
 /** The columns to show: those that were chosen, else those that are not hidden; the first one always. */

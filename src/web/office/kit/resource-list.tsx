@@ -61,6 +61,10 @@ function Toolbar<Row>({ list, query, count }: { list: ListScreen<Row, never>; qu
   const submit = useSubmit()
   const form = useRef<HTMLFormElement>(null)
   const send = () => void submit(form.current, { replace: true, preventScrollReset: true })
+  const folded = list.filters?.filter((filter) => filter.folded) ?? []
+  const drawFilter = (filter: Filter) => (
+    <FilterField key={filter.name} filter={filter} value={query.filters[filter.name] ?? ''} onChange={send} />
+  )
   return (
     <Form
       ref={form}
@@ -87,9 +91,19 @@ function Toolbar<Row>({ list, query, count }: { list: ListScreen<Row, never>; qu
           />
         </label>
       )}
-      {list.filters?.map((filter) => (
-        <FilterField key={filter.name} filter={filter} value={query.filters[filter.name] ?? ''} onChange={send} />
+      {Object.entries(query.kept).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
       ))}
+      {list.filters?.filter(({ folded }) => !folded).map(drawFilter)}
+      {folded.length > 0 && (
+        <details open={folded.some(({ name }) => query.filters[name])} className="max-sm:w-full">
+          <summary className="inline-flex min-h-11 cursor-pointer items-center gap-1.5 rounded-md px-2 text-sm font-bold text-link lg:min-h-9.5">
+            More filters
+            <Icon name="chevron" size="sm" />
+          </summary>
+          <div className="mt-1 flex flex-wrap items-end gap-x-3 gap-y-2">{folded.map(drawFilter)}</div>
+        </details>
+      )}
       {(list.search || list.filters) && (
         <Button type="submit" tone="quiet" size="sm">
           Search

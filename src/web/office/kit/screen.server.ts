@@ -40,6 +40,8 @@ interface Page {
 /** Where the page of a list stands, beside what its call answers. */
 export interface LoadedList extends Page {
   readonly query: ListQuery
+  /** What its `beside` shows; null when that could not be had. */
+  readonly beside: object | null
 }
 
 /** `export const loader = screenLoader(screen)`: what the screen's call answers. */
@@ -48,8 +50,12 @@ export function screenLoader(screens: Screens) {
     const screen = screenFor(screens, args.pattern)
     if (screen.kind === 'list') {
       const query = readListQuery(screen, args.url.searchParams)
-      const page = (await ask(args, screen.call, { ...listInput(screen, query), ...ownInput(screen, args) })) as Page
-      return { ...page, query }
+      const { beside } = screen
+      const [page, besides] = await Promise.all([
+        ask(args, screen.call, { ...listInput(screen, query), ...ownInput(screen, args) }),
+        beside ? ask(args, beside.call, beside.input(query)).catch(() => null) : null,
+      ])
+      return { ...page, query, beside: besides }
     }
     return screen.call ? ask(args, screen.call, (screen.input ?? ((params) => params))(args.params)) : null
   }
