@@ -13,6 +13,7 @@ import {
   cancellationForLess,
   complimentaryBooking,
 } from '../capabilities/bookings/index.ts'
+import { bulk, bulkCancellation, bulkWaiver, jobs as bulkJobs } from '../capabilities/bulk/index.ts'
 import { billing } from '../capabilities/club/billing/index.ts'
 import { articles, content } from '../capabilities/content/index.ts'
 import { companies } from '../capabilities/companies/index.ts'
@@ -67,6 +68,7 @@ import { jobs as announcementJobs, siteMessages } from '../capabilities/announce
 import { exceptions } from '../capabilities/exceptions/index.ts'
 import { feedback, jobs as feedbackJobs, scores, surveys } from '../capabilities/feedback/index.ts'
 import { jobs as tonightJobs, tonight } from '../capabilities/tonight/index.ts'
+import { views } from '../capabilities/views/index.ts'
 import { jobs as waitlistJobs, waiting, waitlist } from '../capabilities/waitlist/index.ts'
 import type { Capability } from '../http/capability.ts'
 import type { Job } from '../platform/jobs.ts'
@@ -74,6 +76,8 @@ import { jobs as sweepJobs } from '../platform/sweep.ts'
 
 /** What staff do for a customer within limits, and beyond them when somebody else approves. */
 const acts = [
+  bulkCancellation,
+  bulkWaiver,
   cancellationForLess,
   complimentaryBooking,
   goodwillVoucher,
@@ -112,6 +116,7 @@ export const capabilities: readonly Capability[] = [
   approvalsOf(acts),
   exceptions,
   desk,
+  bulk,
   callers,
   notes,
   letters,
@@ -133,6 +138,7 @@ export const capabilities: readonly Capability[] = [
   offlineScans,
   transactions,
   passes,
+  views,
   voucherDesk,
   tonight,
   moves,
@@ -160,6 +166,7 @@ export const jobs: readonly Job<never>[] = [
   ...purchaseJobs(purchases),
   ...reconciliationJobs(ledgers),
   ...bookingJobs,
+  ...bulkJobs,
   ...passJobs,
   ...stayJobs,
   ...dayCloseJobs,

@@ -27,6 +27,7 @@ const EDGES: Record<string, readonly string[]> = {
     'rates',
     'settings',
   ],
+  bulk: ['acts', 'auth', 'bookings', 'capacity', 'letters', 'moves'],
   capacity: ['settings'],
   club: ['auth', 'mail', 'payments', 'rates', 'settings'],
   companies: ['auth', 'coupons'],
@@ -91,6 +92,7 @@ const EDGES: Record<string, readonly string[]> = {
     'vouchers',
   ],
   tonight: ['auth', 'bookings', 'capacity', 'mail', 'moves', 'settings', 'stays', 'vouchers'],
+  views: [],
   vouchers: [
     'acts',
     'analytics',

@@ -28,6 +28,8 @@ const ORDER: Readonly<Record<string, { by: string } | { because: string }>> = {
   'articles.list': { by: 'updated_on' },
   'billing.addresses': { by: 'created_at' },
   'billing.cards': { by: 'created_at' },
+  'bulk.list': { by: 'created_at' },
+  'bulk.show': { because: 'Rows stand in the order in which they are done: the soonest arrival first.' },
   'companies.list': { because: 'Companies are looked up by their names.' },
   'content.articles': { by: 'published_on' },
   'content.blog': { by: 'published_on' },
@@ -97,6 +99,7 @@ const BY_CONTRACT = ['desk.redemptions', 'passes.list', 'passes.devices', 'score
 const ELSEWHERE = [
   'approvals.own',
   'approvals.search',
+  'bulk.list',
   'drawerDesk.list',
   'imports.list',
   'invoices.list',

@@ -10,6 +10,7 @@ export {
   noteSeen,
   putLimits,
   requestById,
+  requestsByIds,
   type RequestRow,
   searchRequests,
   todayOf,

@@ -3,6 +3,8 @@ import { get } from '../../http/endpoint.ts'
 import {
   Day,
   listOf,
+  longListOf,
+  longPaging,
   Money,
   Month,
   optionalText,
@@ -104,9 +106,9 @@ export const desk = {
     input: z.object({
       ...bookingFilter,
       sort: z.enum(['arrival', '-arrival', 'created_at', '-created_at', 'total', '-total']).default('-created_at'),
-      ...paging(25),
+      ...longPaging(25),
     }),
-    output: listOf(BookingLine),
+    output: longListOf(BookingLine),
   }),
   redemptions: get('/staff/coupons/redemptions', {
     summary: 'List the bookings that were made with a coupon',

@@ -44,10 +44,10 @@ export const officeHandlers: Handlers<typeof desk> = {
     }
   },
 
-  async search(ctx, { sort, page_size, page_number, ...asked }) {
+  async search(ctx, { sort, page_size, page_number, after, ...asked }) {
     const filter = await filterOf(ctx, asked)
-    const { items, count } = await store.findAll(ctx, { ...filter, sort, page_size, page_number })
-    return { items: items.map(lineOf), count }
+    const { items, ...rest } = await store.findAll(ctx, { ...filter, sort, page_size, page_number, after })
+    return { items: items.map(lineOf), ...rest }
   },
 
   async redemptions(ctx, { from, until, status, coupon_id: couponId, ...filter }) {

@@ -15,6 +15,7 @@ import {
   spelledOut,
   every,
   hasIdOrNumber,
+  type LongPage,
   type Orders,
   type Page,
   pageOf,
@@ -236,10 +237,20 @@ type Sort = keyof typeof SORTS | `-${keyof typeof SORTS}`
 /** Bookings that match, whatever their status: a page of them, and how many there are. */
 export function findAll(
   ctx: Context,
-  { sort, page_size, page_number, ...filter }: BookingFilter & Page & { readonly sort: Sort },
-): Promise<{ items: BookingRow[]; count: number }> {
-  return records.page(ctx, matches(filter), { order: records.orderBy(sort, SORTS), page_size, page_number })
+  { sort, page_size, page_number, after, ...filter }: BookingFilter & LongPage & { readonly sort: Sort },
+): Promise<{ items: BookingRow[]; count: number; next: string | null }> {
+  return records.sortedPage(ctx, matches(filter), { sort, columns: SORTS, after, page_size, page_number })
 }
+
+/** The bookings that a filter finds, or those with some ids, soonest arrival first, for the statement of another store. */
+export function chosenBookings(chosen: BookingFilter | readonly string[], most: number): RawBuilder<unknown> {
+  const condition = 'map' in chosen ? sql`id = any(${chosen}::uuid[])` : matches(chosen)
+  return sql`select id, travel_from from bookings where ${condition} order by travel_from, id limit ${most}`
+}
+
+/** Bookings by id with who and when they are for, for the FROM of another store. */
+export const bookingLines = sql`(
+  select id, number, full_name, email, vehicle_class, travel_from, travel_to from bookings) as booking`
 
 function matches({ search, status, vehicleClass, companyId, ...span }: BookingFilter): RawBuilder<unknown> {
   const { from, before, leavesFrom, leavesBefore, on } = span

@@ -142,10 +142,7 @@ async function valuesOf(ctx: Context, booking: BookingRow) {
 }
 
 /** @throws Problem 422 for each placeholder that stands for nothing */
-function refuseUnknown(
-  { subject, body }: Written,
-  say: (of: { name: string }) => Faults[string][number],
-): void {
+function refuseUnknown({ subject, body }: Written, say: (of: { name: string }) => Faults[string][number]): void {
   const fields = { subject: unknownPlaceholders(subject), body: unknownPlaceholders(body) }
   const faults = Object.entries(fields).flatMap(([field, names]) =>
     names.length > 0 ? [[field, names.map((name) => say({ name }))]] : [],

@@ -4,6 +4,7 @@ import { es as acts } from './acts.ts'
 import { es as analytics } from './analytics.ts'
 import { es as announcements } from './announcements.ts'
 import { es as auth } from './auth.ts'
+import { es as bulk } from './bulk.ts'
 import { es as club } from './club.ts'
 import { es as clubPoints } from './club/points.ts'
 import { es as content } from './content.ts'
@@ -32,6 +33,7 @@ import { es as shuttle } from './shuttle.ts'
 import { es as space } from './space.ts'
 import { es as staff } from './staff.ts'
 import { es as tonight } from './tonight.ts'
+import { es as views } from './views.ts'
 import { es as vouchers } from './vouchers.ts'
 import { es as waitlist } from './waitlist.ts'
 import { pages } from './pages.ts'
@@ -44,6 +46,7 @@ export const catalog: Catalog = {
   analytics,
   announcements,
   auth,
+  bulk,
   club,
   'club/points': clubPoints,
   content,
@@ -72,6 +75,7 @@ export const catalog: Catalog = {
   space,
   staff,
   tonight,
+  views,
   vouchers,
   waitlist,
 }

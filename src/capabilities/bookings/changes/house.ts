@@ -60,7 +60,7 @@ export function datesToHold(booking: store.BookingRow, quote: QuoteRow): string[
 }
 
 /** What another stay gives a customer, both in cents. */
-export interface HouseChange {
+interface HouseChange {
   /** What it would have cost them more. */
   readonly given: Cents
   /** What is paid back, since it costs less. */

@@ -15,7 +15,11 @@ export const screen = listScreen('desk.search', {
   section: 'desk',
   place: 1,
   title: 'Bookings',
-  links: () => [{ label: 'New booking', to: to('StaffBookingCreate'), allow: 'Bookings:Update', adds: true }],
+  links: () => [
+    { label: 'New booking', to: to('StaffBookingCreate'), allow: 'Bookings:Update', adds: true },
+    { label: 'Bulk actions', to: to('BulkActions') },
+  ],
+  picks: { to: 'NewBulkAction', label: 'Act upon', allow: 'Bookings:Bulk' },
   search: 'Number, name, email, or phone',
   filters: [
     filter.choice('status', 'Status', { NOT_CANCELED: 'Not canceled', ...BOOKING_STATES }),

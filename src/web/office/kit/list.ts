@@ -49,11 +49,18 @@ export interface ListQuery {
   readonly filters: Readonly<Record<string, string>>
   readonly sort: string
   readonly page: number
+  /** The row behind which the pages begin, where a list goes on beyond those it reaches at once. */
+  readonly after?: string
   /** Keys of the columns that were chosen; empty when nobody chose. */
   readonly columns: readonly string[]
-  /** Arguments of what stands beside the table. */
+  /** The columns that somebody always wants to see, unless the address names others. */
+  readonly own?: readonly string[]
+  /** Arguments that all links keep: of what stands beside the table, and that no view is opened in its place. */
   readonly kept: Readonly<Record<string, string>>
 }
+
+/** What the address says that shows a list as it comes, to those for whom it opens with a view of theirs. */
+export const AS_IT_COMES = { view: 'all' } as const
 
 export const PAGE_SIZE = 25
 
@@ -72,6 +79,7 @@ export function readListQuery<Row>(list: List<Row>, query: URLSearchParams): Lis
     filters: Object.fromEntries(filters),
     sort: sorted ? sort : (list.sort ?? ''),
     page: Number.isInteger(page) && page > 0 && page < 100_000 ? page : 1,
+    ...(query.get('after') && { after: (query.get('after') ?? '').slice(0, 300) }),
     columns: query.getAll('columns').filter((key) => known.has(key)),
     kept: Object.fromEntries(
       (list.beside?.keeps ?? []).flatMap((name) => {
@@ -88,8 +96,9 @@ function isKnown(filter: Filter, value: string): boolean {
 }
 
 /** What the API is asked: `search`, `sort`, the filters by their names, and the page. */
-export function listInput<Row>(list: List<Row>, { search, sort, filters, page }: ListQuery) {
+export function listInput<Row>(list: List<Row>, { search, sort, filters, page, after }: ListQuery) {
   return {
+    ...(after && { after }),
     ...(search && { search }),
     ...(sort && { sort }),
     ...filters,
@@ -105,11 +114,13 @@ export function listHref<Row>(
   change: Partial<ListQuery> & { format?: string },
 ): string {
   const { search, filters, sort, page, columns, kept, format } = { page: 1, ...withoutPage(query), ...change }
+  const after = 'after' in change ? change.after : 'page' in change ? query.after : undefined
   const text = queryString({
     search: search || undefined,
     ...filters,
     ...kept,
     sort: sort && sort !== list.sort ? sort : undefined,
+    after,
     page: page > 1 ? page : undefined,
     format,
   })
@@ -122,12 +133,18 @@ function withoutPage({ search, filters, sort, columns, kept }: ListQuery) {
   return { search, filters, sort, columns, kept }
 }
 
-/** The columns to show: those that were chosen, else those that are not hidden; the first one always. */
-export function shownColumns<Row>(list: List<Row>, { columns }: ListQuery): readonly Column<Row>[] {
+/** The columns to show: those that were chosen, now or for good, else those that are not hidden; the first one always. */
+export function shownColumns<Row>(list: List<Row>, { columns, own = [] }: ListQuery): readonly Column<Row>[] {
+  const chosen = columns.length > 0 ? columns : own
   return list.columns.filter(
     ({ key, hidden, fileOnly }, index) =>
-      !fileOnly && (index === 0 || (columns.length > 0 ? columns.includes(key) : !hidden)),
+      !fileOnly && (index === 0 || (chosen.length > 0 ? chosen.includes(key) : !hidden)),
   )
+}
+
+/** The arguments by which a view shows a list as it is now, without its page. */
+export function viewOf<Row>(list: List<Row>, query: ListQuery): string {
+  return listHref(list, { ...query, kept: {} }, {}).slice(1)
 }
 
 /** The columns of the file: those of the screen, each followed by what the screen says within it. */

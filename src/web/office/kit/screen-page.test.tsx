@@ -41,6 +41,8 @@ const loaded = (items: unknown[]) => ({
   items,
   count: items.length,
   query: { search: '', filters: {}, sort: '', page: 1, columns: [], kept: {} },
+  beside: null,
+  views: [],
 })
 
 test('a list shows its rows, its states by their labels, and a dash for nothing', () => {

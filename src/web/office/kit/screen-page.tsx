@@ -136,8 +136,8 @@ function tabOf(name: OfficeName, current: string) {
 }
 
 function ListBody({ list, loaded }: { list: ListScreen<never, never>; loaded: never }) {
-  const { items, count, query, beside }: LoadedList = loaded
-  const table = <ResourceList list={list} rows={items} count={count} query={query} />
+  const { items, count, next = null, query, beside, views }: LoadedList = loaded
+  const table = <ResourceList list={list} rows={items} {...{ count, next, query, views }} />
   return (
     <>
       {list.tabs && <Tabs label={list.title} tabs={list.tabs.map((name) => tabOf(name, list.name))} />}

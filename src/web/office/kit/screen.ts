@@ -166,6 +166,8 @@ export interface ListScreen<Row = unknown, More = unknown> extends ScreenHead<Mo
   readonly sums?: (more: More & { readonly count: number }) => readonly (readonly [name: string, value: string])[]
   /** What else can be done with one row. */
   readonly rowActions?: (row: Row) => ReactNode
+  /** Rows can be ticked, and the ticked ones or all that match be acted upon at the screen that it names. */
+  readonly picks?: { readonly to: OfficeName; readonly label: string; readonly allow: Permission }
   /** The screens that are other views of the same, this one included. */
   readonly tabs?: readonly OfficeName[]
   /** Above the table. */
