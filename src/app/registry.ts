@@ -14,6 +14,7 @@ import {
   cancellationForLess,
   complimentaryBooking,
 } from '../capabilities/bookings/index.ts'
+import { bulk, bulkCancellation, bulkWaiver, jobs as bulkJobs } from '../capabilities/bulk/index.ts'
 import { billing } from '../capabilities/club/billing/index.ts'
 import { care, jobs as careJobs } from '../capabilities/care/index.ts'
 import { articles, content } from '../capabilities/content/index.ts'
@@ -78,6 +79,7 @@ import { jobs as announcementJobs, siteMessages } from '../capabilities/announce
 import { exceptions } from '../capabilities/exceptions/index.ts'
 import { feedback, jobs as feedbackJobs, scores, surveys } from '../capabilities/feedback/index.ts'
 import { jobs as tonightJobs, tonight } from '../capabilities/tonight/index.ts'
+import { views } from '../capabilities/views/index.ts'
 import { jobs as waitlistJobs, waiting, waitlist } from '../capabilities/waitlist/index.ts'
 import type { Capability } from '../http/capability.ts'
 import type { Job } from '../platform/jobs.ts'
@@ -86,6 +88,8 @@ import { jobs as sweepJobs } from '../platform/sweep.ts'
 /** What staff do for a customer within limits, and beyond them when somebody else approves. */
 const acts = [
   cancellation,
+  bulkCancellation,
+  bulkWaiver,
   cancellationForLess,
   complimentaryBooking,
   goodwillVoucher,
@@ -129,6 +133,7 @@ export const capabilities: readonly Capability[] = [
   approvalsOf(acts),
   exceptions,
   desk,
+  bulk,
   callers,
   notes,
   letters,
@@ -154,6 +159,7 @@ export const capabilities: readonly Capability[] = [
   transactions,
   passes,
   partnerLots,
+  views,
   voucherDesk,
   tonight,
   moves,
@@ -181,6 +187,7 @@ export const jobs: readonly Job<never>[] = [
   ...purchaseJobs(purchases),
   ...reconciliationJobs(ledgers),
   ...bookingJobs,
+  ...bulkJobs,
   ...passJobs,
   ...stayJobs,
   ...dayCloseJobs,

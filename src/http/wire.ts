@@ -142,10 +142,19 @@ export const Day = z.iso
   .date(fault(messages.day))
   .refine((date) => date >= '1970' && date < '3000', fault(messages.day))
 
+/** A month in a request, YYYY-MM. */
+export const Month = z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/)
+
 /** `page_size` (1..100) and `page_number` (from 1). */
 export const paging = (size: number) => ({
   page_size: z.coerce.number().int().min(1).max(100).default(size),
   page_number: z.coerce.number().int().min(1).default(1),
+})
+
+/** As `paging`, of a list that goes on however far: after the row that `next` of an earlier answer named. */
+export const longPaging = (size: number) => ({
+  ...paging(size),
+  after: optionalText(300).meta({ description: '`next` of an earlier answer: pages count from the row after that' }),
 })
 
 /** `sort_by` and `sort_order`: by the first name, the last or greatest first, unless the caller asks otherwise. */
@@ -155,3 +164,12 @@ export const sorting = <const Name extends string>(...names: readonly [Name, ...
 })
 
 export const listOf = <Item extends z.ZodType>(item: Item) => z.object({ items: z.array(item), count: z.int().min(0) })
+
+/** Where a long list goes on. */
+const Next = z
+  .string()
+  .nullable()
+  .meta({ description: 'Sent as `after`, the list goes on behind its last row; null at the end of it' })
+
+/** As `listOf`, with where it goes on. */
+export const longListOf = <Item extends z.ZodType>(item: Item) => listOf(item).extend({ next: Next })

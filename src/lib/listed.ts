@@ -1,8 +1,8 @@
 import { figure } from './texts.ts'
 
 /**
- * A list reaches so many rows: it counts no further, has no pages beyond, and its file ends there. Who looks for others asks
- * for fewer by dates, filters or a search. So a page costs the same however many rows there are.
+ * The pages of a list reach so many rows: it counts no further, and its file ends there. Who looks for others asks for fewer by
+ * dates, filters or a search; long lists go on behind their last row. So a page costs the same however many rows there are.
  */
 export const MOST_LISTED = 10_000
 

@@ -128,6 +128,12 @@ export function daysBetween(from: string, to: string): number {
   return (Date.parse(to) - Date.parse(from)) / DAY_MS
 }
 
+/** The first and the last date of a month, `YYYY-MM`. */
+export function monthDates(month: string): { from: string; to: string } {
+  const first = Temporal.PlainYearMonth.from(month)
+  return { from: `${month}-01`, to: first.toPlainDate({ day: first.daysInMonth }).toString() }
+}
+
 /** 1 for Monday to 7 for Sunday. */
 export function weekday(date: string): number {
   return Temporal.PlainDate.from(date).dayOfWeek

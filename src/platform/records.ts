@@ -38,6 +38,11 @@ export interface Page {
   readonly page_number: number
 }
 
+/** A page of a long list: of its first rows, or of those after a row that an earlier answer named (`next`). */
+export interface LongPage extends Page {
+  readonly after?: string | undefined
+}
+
 export interface RecordsOptions<Table extends RecordTable, Changes extends ChangesTable> {
   readonly table: Table
   readonly changes: Changes
@@ -117,6 +122,29 @@ export function defineRecords<
         countListed(ctx, sql`from ${records} where ${condition}`),
       ])
       return { items, count }
+    },
+
+    /**
+     * As `page`, in the order of `sort` (`-total`), of a list that goes on after any row: by the value and the id of that row, so
+     * that what lies before costs nothing. `next` names the last row of a full page; null where rows may have no value.
+     */
+    async sortedPage<Key extends string>(
+      ctx: Context,
+      condition: RawBuilder<unknown>,
+      { sort, columns, nullable = [], after, ...page }: LongPage & SortedBy<Key, Column<Table>>,
+    ): Promise<{ items: Found[]; count: number; next: string | null }> {
+      const order = orderBy(sort, columns, nullable)
+      const column = columns[sort.replace('-', '') as Key]
+      const goesOn = !nullable.includes(column)
+      const from = goesOn ? readCursor(after, sort) : undefined
+      const matching = from ? sql`${condition} and ${followers(from, column)}` : condition
+      const [items, count] = await Promise.all([
+        all(ctx, sql`${matching} order by ${order} ${pageOf(page)}`),
+        countListed(ctx, sql`from ${records} where ${matching}`),
+      ])
+      const last = items.length === page.page_size ? items.at(-1) : undefined
+      const next = last && goesOn ? cursorOf({ sort, value: String(last[column as keyof Found]), id: last.id }) : null
+      return { items, count, next }
     },
 
     /** Writes a new record, and down who made it. */
@@ -208,6 +236,48 @@ export function defineRecords<
         ${JSON.stringify(details ?? {})}::jsonb${columns}
       from ${source} returning 1`
   }
+}
+
+interface SortedBy<Key extends string, Name extends string> {
+  readonly sort: NoInfer<Key> | `-${NoInfer<Key>}`
+  readonly columns: Readonly<Record<Key, Name>>
+  readonly nullable?: readonly Name[]
+}
+
+/** A row of a sorted list: what it is sorted by, its value as text, and its id. */
+interface Cursor {
+  readonly sort: string
+  readonly value: string
+  readonly id: string
+}
+
+function cursorOf({ sort, value, id }: Cursor): string {
+  return Buffer.from(JSON.stringify([sort, value, id])).toString('base64url')
+}
+
+/** The row that a text names; undefined for one of another order, or of nothing: the list then begins at its first row. */
+function readCursor(text: string | undefined, sort: string): Cursor | undefined {
+  try {
+    const [by, value, id]: unknown[] = JSON.parse(Buffer.from(text ?? '', 'base64url').toString())
+    return by === sort && typeof value === 'string' && typeof id === 'string' && isUuid(id) && isValue(value)
+      ? { sort, value, id }
+      : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** A number or a moment: what lists are sorted by. */
+function isValue(value: string): boolean {
+  return /^-?\d{1,15}$/.test(value) || /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value)
+}
+
+/** The rows after a row, in its order. */
+function followers({ sort, value, id }: Cursor, column: string): RawBuilder<unknown> {
+  const [ref, key] = [sql.ref(column), sql.ref('id')]
+  return sort.startsWith('-')
+    ? sql`(${ref}, ${key}) < (${value}, ${id}::uuid)`
+    : sql`(${ref}, ${key}) > (${value}, ${id}::uuid)`
 }
 
 function assignments(patch: object): RawBuilder<unknown> {

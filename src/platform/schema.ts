@@ -6,6 +6,7 @@
 import type { ColumnType } from "kysely";
 import type { ActKind } from '../capabilities/acts/kinds.ts';
 import type { BookingStatus } from '../capabilities/bookings/contract.ts';
+import type { BulkWork } from '../capabilities/bulk/work.ts';
 import type { Cents } from '../lib/money.ts';
 import type { Company } from '../capabilities/inquiries/rules.ts';
 import type { BillTo } from '../capabilities/invoices/rules.ts';
@@ -14,6 +15,7 @@ import type { DifferenceKind } from '../capabilities/payments/rules.ts';
 import type { ExceptionKind } from '../capabilities/exceptions/contract.ts';
 import type { Fault } from '../capabilities/imports/fields.ts';
 import type { HiddenCode } from '../capabilities/mail/placeholders.ts';
+import type { KeptMessage } from '../lib/message.ts';
 import type { KeptLink } from '../capabilities/mail/sealed.ts';
 import type { Language } from '../lib/language.ts';
 import type { Pieces } from '../capabilities/drawers/rules.ts';
@@ -115,7 +117,7 @@ export interface ActRequests {
   seen_at: Temporal.Instant | null;
   status: 'WAITING' | 'DONE' | 'DECLINED' | 'WITHDRAWN' | 'EXPIRED';
   subject_id: string;
-  subject_kind: 'booking' | 'stay' | 'member' | 'voucher';
+  subject_kind: 'booking' | 'stay' | 'member' | 'voucher' | 'bulk';
   subject_number: string;
   taken_cents: Cents | null;
 }
@@ -136,7 +138,7 @@ export interface Acts {
   reason_code: string;
   request_id: string | null;
   subject_id: string;
-  subject_kind: 'booking' | 'stay' | 'member' | 'voucher';
+  subject_kind: 'booking' | 'stay' | 'member' | 'voucher' | 'bulk';
   subject_number: string;
   taken_cents: Cents | null;
 }
@@ -312,6 +314,36 @@ export interface BookingWalks {
   walked_at: Temporal.Instant;
 }
 
+export interface BulkActions {
+  created_at: Temporal.Instant;
+  ended_at: Temporal.Instant | null;
+  filter: Readonly<Record<string, string>>;
+  id: string;
+  made_by: string;
+  no: Generated<number>;
+  reason: string | null;
+  reason_code: string | null;
+  request_id: string | null;
+  selected: number;
+  started_at: Temporal.Instant | null;
+  started_by: string | null;
+  status: 'CHECKING' | 'CHECKED' | 'RUNNING' | 'DONE' | 'CANCELED';
+  version: Generated<number>;
+  work: BulkWork;
+}
+
+export interface BulkRows {
+  booking_id: string;
+  booking_version: number | null;
+  bulk_id: string;
+  given_cents: Generated<Cents>;
+  position: number;
+  refund_cents: Generated<Cents>;
+  settled_at: Temporal.Instant | null;
+  state: 'PENDING' | 'READY' | 'REFUSED' | 'DONE' | 'LEFT';
+  why: KeptMessage | string | null;
+}
+
 export interface BusinessLogo {
   file: Buffer;
   hash: string;
@@ -369,6 +401,13 @@ export interface CareNotices {
   number: string;
   seen_at: Temporal.Instant | null;
   subject_id: string;
+}
+
+export interface ChosenColumns {
+  account_id: string;
+  columns: string[];
+  screen: string;
+  updated_at: Temporal.Instant;
 }
 
 export interface Companies {
@@ -1193,6 +1232,18 @@ export interface SandboxRefunds {
   key: string;
 }
 
+export interface SavedViews {
+  account_id: string;
+  created_at: Temporal.Instant;
+  id: string;
+  is_default: Generated<boolean>;
+  name: string;
+  query: string;
+  screen: string;
+  updated_at: Temporal.Instant;
+  version: Generated<number>;
+}
+
 export interface Scores {
   email: string | null;
   feedback: string | null;
@@ -1288,7 +1339,7 @@ export interface StaffExceptions {
   reason: string;
   reason_code: string;
   subject_id: string;
-  subject_kind: 'booking' | 'stay' | 'member' | 'voucher' | 'drawer' | 'scan';
+  subject_kind: 'booking' | 'stay' | 'member' | 'voucher' | 'bulk' | 'drawer' | 'scan';
   subject_number: string;
   taken_cents: Cents | null;
 }
@@ -1604,11 +1655,14 @@ export interface DB {
   booking_reminders: BookingReminders;
   booking_walks: BookingWalks;
   bookings: Bookings;
+  bulk_actions: BulkActions;
+  bulk_rows: BulkRows;
   business_logo: BusinessLogo;
   calendar_notes: CalendarNotes;
   card_readers: CardReaders;
   cards: Cards;
   care_notices: CareNotices;
+  chosen_columns: ChosenColumns;
   companies: Companies;
   company_invoice_lines: CompanyInvoiceLines;
   company_invoice_movements: CompanyInvoiceMovements;
@@ -1682,6 +1736,7 @@ export interface DB {
   "sandbox.mailbox": SandboxMailbox;
   "sandbox.reader_actions": SandboxReaderActions;
   "sandbox.refunds": SandboxRefunds;
+  saved_views: SavedViews;
   scores: Scores;
   settings: Settings;
   shuttle_drivers: ShuttleDrivers;

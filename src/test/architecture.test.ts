@@ -27,6 +27,7 @@ const EDGES: Record<string, readonly string[]> = {
     'rates',
     'settings',
   ],
+  bulk: ['acts', 'auth', 'bookings', 'capacity', 'letters', 'moves'],
   capacity: ['settings'],
   care: ['acts', 'auth', 'mail', 'settings'],
   club: ['auth', 'mail', 'payments', 'rates', 'settings'],
@@ -106,6 +107,7 @@ const EDGES: Record<string, readonly string[]> = {
     'vouchers',
   ],
   tonight: ['auth', 'bookings', 'capacity', 'mail', 'moves', 'settings', 'stays', 'vouchers'],
+  views: [],
   vouchers: [
     'acts',
     'analytics',

@@ -30,6 +30,8 @@ const ORDER: Readonly<Record<string, { by: string } | { because: string }>> = {
   'billing.addresses': { by: 'created_at' },
   'billing.cards': { by: 'created_at' },
   'care.macros': { because: 'Prepared answers are looked up by their names.' },
+  'bulk.list': { by: 'created_at' },
+  'bulk.show': { because: 'Rows stand in the order in which they are done: the soonest arrival first.' },
   'companies.list': { because: 'Companies are looked up by their names.' },
   'content.articles': { by: 'published_on' },
   'content.blog': { by: 'published_on' },
@@ -104,6 +106,7 @@ const BY_CONTRACT = ['desk.redemptions', 'passes.list', 'passes.devices', 'score
 const ELSEWHERE = [
   'approvals.own',
   'approvals.search',
+  'bulk.list',
   'drawerDesk.list',
   'imports.list',
   'invoices.list',

@@ -7,6 +7,7 @@ import { callers } from '../capabilities/bookings/callers/contract.ts'
 import { bookedForCaller } from '../capabilities/bookings/callers/factory.ts'
 import { desk } from '../capabilities/bookings/office-contract.ts'
 import { booked, CARD, PERSON, quoted, STAY } from '../capabilities/bookings/factory.ts'
+import { prepared } from '../capabilities/bulk/factory.ts'
 import { activeCompany } from '../capabilities/companies/factory.ts'
 import { memberDesk } from '../capabilities/club/office-contract.ts'
 import { coupons } from '../capabilities/coupons/contract.ts'
@@ -130,6 +131,14 @@ async function offered(h: Harness) {
   const { round_id } = await asked(staff, [booking])
   const { options } = await who.call(moves.offer, { bookingId: booking.id })
   return { who, staff, round_id, input: { bookingId: booking.id, option_id: options[0]?.id } }
+}
+
+/** A booking to be extended, looked at and ready. */
+async function readyBulk(h: Harness, more: object = {}) {
+  const { booking } = await holder(h)
+  const who = await (owner ??= h.as.staff('owner'))
+  const { bulk: ready } = await prepared(h, who, { kind: 'EXTEND', days: 1, booking_ids: [booking.id] })
+  return { who, input: { bulkId: ready.id, version: ready.version, ...more } }
 }
 
 /** A booking for a caller that waits for its payment link. */
@@ -391,6 +400,16 @@ const SCENES: Record<string, (h: Harness) => Promise<Scene>> = {
     const who = await h.as.traveller()
     const { quote_id: quoteId } = await quoted(who, 'BUY_NOW')
     return { who, input: { quoteId, ...EMAIL } }
+  },
+  'bulk.prepare': async (h) => {
+    const { booking } = await holder(h)
+    const who = await (owner ??= h.as.staff('owner'))
+    return { who, input: { kind: 'EXTEND', days: 1, booking_ids: [booking.id] } }
+  },
+  'bulk.start': (h) => readyBulk(h, { reason_code: 'WEATHER' }),
+  'bulk.cancel': async (h) => {
+    const { who, input } = await readyBulk(h)
+    return { who, input: { bulkId: input.bulkId } }
   },
   'imports.run': (h) => memberFile(h, checked),
   'imports.undo': (h) => memberFile(h, movedIn),

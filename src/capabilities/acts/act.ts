@@ -5,7 +5,7 @@ import type { ActKind, ReasonCode } from './kinds.ts'
 
 /** What an act is done upon. */
 export interface Subject {
-  readonly kind: 'booking' | 'stay' | 'member' | 'voucher'
+  readonly kind: 'booking' | 'stay' | 'member' | 'voucher' | 'bulk'
   readonly id: string
   /** As people call it: a booking's number, a ticket. */
   readonly number: string

@@ -4,7 +4,7 @@ import { refused } from '../../lib/verdict.ts'
 import { audit } from '../../platform/audit.ts'
 import { type Account, type Context, inTheNameOf, transaction } from '../../platform/context.ts'
 import { enqueue } from '../../platform/jobs.ts'
-import { accountById } from '../auth/index.ts'
+import { accountById, staffCaller } from '../auth/index.ts'
 import type { AnyAct, Why } from './act.ts'
 import { ACT_PERMISSIONS } from './kinds.ts'
 import { beyond, factsOf, TELL, type Tell } from './perform.ts'
@@ -79,10 +79,11 @@ export async function expire(ctx: Context, requestId: string): Promise<void> {
 }
 
 async function requesterOf(ctx: Context, { account_id }: store.RequestRow, permission: string): Promise<Account> {
-  const { id, email, short_name, status, permissions } = found(await accountById(ctx, account_id))
+  const row = found(await accountById(ctx, account_id))
+  const { email, short_name, status, permissions } = row
   if (status !== 'ACTIVE' || !permissions.includes(permission))
     allow(refused(messages.requesterMayNot({ who: short_name || email })))
-  return { id, kind: 'staff', email, number: undefined, permissions: new Set(permissions), session: '' }
+  return staffCaller(row)
 }
 
 /** What stands in the way is told to who approves as it is, not as a fault of their form. */

@@ -12,6 +12,7 @@ export {
   noteSeen,
   putLimits,
   requestById,
+  requestsByIds,
   type RequestRow,
   searchRequests,
   todayOf,

@@ -69,6 +69,13 @@ export async function requestById(ctx: Context, id: string): Promise<RequestRow 
   return ctx.db.selectFrom('act_requests').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
+/** Requests by their ids. */
+export async function requestsByIds(ctx: Context, ids: readonly string[]): Promise<ReadonlyMap<string, RequestRow>> {
+  if (ids.length === 0) return new Map()
+  const rows = await ctx.db.selectFrom('act_requests').selectAll().where('id', 'in', ids).execute()
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
 export async function lockRequest(ctx: Context, id: string): Promise<RequestRow | undefined> {
   if (!isUuid(id)) return undefined
   return ctx.db.selectFrom('act_requests').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()

@@ -46,6 +46,7 @@ export const en = {
     booking: ({ number }: { number: string }) => `booking ${number}`,
     member: ({ number }: { number: string }) => `member ${number}`,
     voucher: ({ number }: { number: string }) => `time voucher ${number}`,
+    bulk: ({ number }: { number: string }) => `bulk action ${number}`,
   },
   chooseReason: 'Choose a reason',
   dollars: 'Enter dollars and cents such as 25.00',

@@ -14,7 +14,7 @@ export const ActRequest = z
     id: z.uuid(),
     status: RequestStatus,
     kind: Kind,
-    subject_kind: z.enum(['booking', 'stay', 'member', 'voucher']),
+    subject_kind: z.enum(['booking', 'stay', 'member', 'voucher', 'bulk']),
     subject_id: z.uuid(),
     subject_number: z.string(),
     amount: Money.meta({ description: 'What it gives the customer' }),

@@ -2,7 +2,7 @@ import { capability } from '../../http/capability.ts'
 import { Problem } from '../../http/problem.ts'
 import type { Message } from '../../lib/message.ts'
 import { audit } from '../../platform/audit.ts'
-import { type Context, type Grant, transaction } from '../../platform/context.ts'
+import { type Account, type Context, type Grant, transaction } from '../../platform/context.ts'
 import { auth as contract } from './contract.ts'
 import { handlers } from './handlers.ts'
 import { isCommonPassword } from './common-passwords.ts'
@@ -47,6 +47,11 @@ export {
 } from './store.ts'
 
 export const auth = capability('auth', contract, handlers)
+
+/** A member of the staff as a caller, for what is done in their name later on. */
+export function staffCaller({ id, email, permissions }: store.AccountRow): Account {
+  return { id, kind: 'staff', email, number: undefined, permissions: new Set(permissions), session: '' }
+}
 
 /**
  * A token for a link in an email: it opens one thing, until `expiresAt`. 192 random bits in base64url, so it holds no

@@ -20,15 +20,27 @@ export {
   undoCheckIn,
 } from './check-in.ts'
 export { bookHeld } from './checkout.ts'
-export { lineOf as bookingLine } from './office-handlers.ts'
+export { filterOf as bookingFilterOf, lineOf as bookingLine } from './office-handlers.ts'
 export { latestPass } from './documents/files.ts'
 export { aboutBooking, type BookingMail } from './emails.ts'
 export { bookingMail } from './notifications.ts'
-export { datesToHold, mayBeMoved, moveBooking, quoteMove, refundBooking } from './changes/house.ts'
+export { feeOf as cancelFeeOf, requireCancellable } from './cancel.ts'
+export {
+  changeForTheHouse,
+  datesToHold,
+  mayBeMoved,
+  measureForTheHouse,
+  moveBooking,
+  quoteMove,
+  refundBooking,
+  whyNotForTheHouse,
+} from './changes/house.ts'
 export { changePurchase } from './changes/purchase.ts'
 export { moveIn, takeOut } from './moving-in.ts'
 export { bookingPurchase } from './purchase.ts'
 export {
+  type BookingFilter,
+  bookingLines,
   bookingPrices,
   type BookingRow,
   bookingsLike,
@@ -44,6 +56,7 @@ export {
   byNumber,
   byNumberAndEmail,
   changedSinceMovedIn,
+  chosenBookings,
   countBookingsOf,
   giveBookingsTo,
   membersByPhone,

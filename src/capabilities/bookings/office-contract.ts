@@ -1,6 +1,18 @@
 import { z } from 'zod'
 import { get } from '../../http/endpoint.ts'
-import { Day, listOf, Money, optionalText, paging, ProductId, VehicleClass, WireInstant } from '../../http/wire.ts'
+import {
+  Day,
+  listOf,
+  longListOf,
+  longPaging,
+  Money,
+  Month,
+  optionalText,
+  paging,
+  ProductId,
+  VehicleClass,
+  WireInstant,
+} from '../../http/wire.ts'
 import { PaymentLine } from '../payments/contract.ts'
 import { Booking, BookingStatus } from './contract.ts'
 import { BookingNote } from './notes/contract.ts'
@@ -50,21 +62,53 @@ const Change = z.object({
   status: BookingStatus,
 })
 
+/** A date of the calendar: what arrives, leaves and is booked, by class. */
+export const BookingDay = z
+  .object({
+    date: z.string(),
+    classes: z.array(
+      z.object({
+        vehicle_class: VehicleClass,
+        arrivals: z.int(),
+        departures: z.int(),
+        booked: z.int().meta({ description: 'Spaces taken on the date' }),
+        spaces: z.int().meta({ description: 'What the date has, overbooking included; 0 where it is closed' }),
+      }),
+    ),
+  })
+  .meta({ id: 'BookingDay' })
+export type BookingDay = z.infer<typeof BookingDay>
+
+/** What finds bookings, for the list and for what is done with all that it shows. */
+export const bookingFilter = {
+  search: optionalText(100),
+  status: z.enum([...BookingStatus.options, 'NOT_CANCELED']).optional(),
+  vehicle_class: VehicleClass.optional(),
+  company_id: z.uuid().optional().describe('Made under the contract of one company'),
+  from: day.describe('The first Pacific date of arrival'),
+  until: day.describe('The last Pacific date of arrival'),
+  leaves_from: day.describe('The first Pacific date of departure'),
+  leaves_until: day.describe('The last Pacific date of departure'),
+  on: day.describe('A Pacific date that the stay touches'),
+}
+
 /** What the desk asks about bookings. */
 export const desk = {
+  calendar: get('/staff/calendar/bookings', {
+    summary: 'A month of bookings, date by date and class by class: arrivals, departures, and how full the lot is',
+    access: { permission: 'Bookings:Read' },
+    input: z.object({ month: Month.optional().describe('YYYY-MM; this month without it') }),
+    output: z.object({ month: z.string(), today: z.string(), days: z.array(BookingDay) }),
+  }),
   search: get('/staff/bookings', {
-    summary: 'Find bookings by number, name, e-mail address, phone number or arrival',
+    summary: 'Find bookings by number, name, e-mail address, phone number, class, or the dates of their stay',
     access: { permission: 'Bookings:Read' },
     input: z.object({
-      search: optionalText(100),
-      status: BookingStatus.optional(),
-      company_id: z.uuid().optional().describe('Made under the contract of one company'),
-      from: day.describe('The first Pacific date of arrival'),
-      until: day.describe('The last Pacific date of arrival'),
+      ...bookingFilter,
       sort: z.enum(['arrival', '-arrival', 'created_at', '-created_at', 'total', '-total']).default('-created_at'),
-      ...paging(25),
+      ...longPaging(25),
     }),
-    output: listOf(BookingLine),
+    output: longListOf(BookingLine),
   }),
   redemptions: get('/staff/coupons/redemptions', {
     summary: 'List the bookings that were made with a coupon',

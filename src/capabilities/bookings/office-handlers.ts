@@ -1,12 +1,17 @@
+import type { z } from 'zod'
 import type { Handlers } from '../../http/capability.ts'
 import { found } from '../../http/problem.ts'
+import type { VehicleClass } from '../../http/wire.ts'
 import { toDollars } from '../../lib/money.ts'
-import { instantsOfDays, toWire } from '../../lib/pacific.ts'
+import { addDays, addWallDays, fromLocal, instantsOfDays, monthDates, pacificDate, toWire } from '../../lib/pacific.ts'
+import type { Context } from '../../platform/context.ts'
 import { actorNames } from '../auth/index.ts'
 import { passBySerial } from '../passes/index.ts'
-import { paymentsOf, presentPayment } from '../payments/index.ts'
 import { approverOf, sayGiven } from './given.ts'
-import type { BookingLine, desk } from './office-contract.ts'
+import { stallDays } from '../capacity/index.ts'
+import { paymentsOf, presentPayment } from '../payments/index.ts'
+import { priceBook } from '../rates/index.ts'
+import type { bookingFilter, BookingLine, desk } from './office-contract.ts'
 import { presentNotes } from './notes/handlers.ts'
 import { present } from './presentation.ts'
 import { bookingCan, refundable } from './rules.ts'
@@ -14,13 +19,38 @@ import * as store from './store.ts'
 import { sayDetails } from './traveler/facts.ts'
 
 export const officeHandlers: Handlers<typeof desk> = {
-  async search(ctx, { from, until, company_id: companyId, ...filter }) {
-    const { items, count } = await store.findAll(ctx, {
-      ...filter,
-      ...instantsOfDays({ from, until }),
-      companyId,
-    })
-    return { items: items.map(lineOf), count }
+  async calendar(ctx, { month: asked }) {
+    const today = pacificDate(ctx.now)
+    const month = asked ?? today.slice(0, 7)
+    const { from, to } = monthDates(month)
+    const span = { from: fromLocal(from, '00:00'), before: fromLocal(addDays(to, 1), '00:00') }
+    const [arrivals, departures, spaces] = await Promise.all([
+      store.arrivalsByDate(ctx, span),
+      store.departuresByDate(ctx, span),
+      stallDays(ctx, from, to),
+    ])
+    const [arriving, leaving] = [countsOf(arrivals), countsOf(departures)]
+    const days = Map.groupBy(spaces, ({ date }) => date)
+    return {
+      month,
+      today,
+      days: [...days].map(([date, classes]) => ({
+        date,
+        classes: classes.map(({ vehicle_class, reserved, allotment, overbooking, is_closed }) => ({
+          vehicle_class,
+          arrivals: arriving(date, vehicle_class),
+          departures: leaving(date, vehicle_class),
+          booked: reserved,
+          spaces: is_closed ? 0 : allotment + overbooking,
+        })),
+      })),
+    }
+  },
+
+  async search(ctx, { sort, page_size, page_number, after, ...asked }) {
+    const filter = await filterOf(ctx, asked)
+    const { items, ...rest } = await store.findAll(ctx, { ...filter, sort, page_size, page_number, after })
+    return { items: items.map(lineOf), ...rest }
   },
 
   async redemptions(ctx, { from, until, status, coupon_id: couponId, ...filter }) {
@@ -73,6 +103,42 @@ export const officeHandlers: Handlers<typeof desk> = {
       pass: pass ? { devices: pass.devices, is_void: pass.voided_at !== null } : null,
     }
   },
+}
+
+/** What finds bookings, as it was asked. */
+type AskedFilter = z.output<z.ZodObject<typeof bookingFilter>>
+
+/** What finds bookings, with Pacific dates as the moments where they begin and end. */
+export async function filterOf(
+  ctx: Context,
+  { from, until, leaves_from, leaves_until, on, company_id: companyId, vehicle_class, ...filter }: AskedFilter,
+): Promise<store.BookingFilter> {
+  const leaves = instantsOfDays({ from: leaves_from, until: leaves_until })
+  return {
+    ...filter,
+    ...instantsOfDays({ from, until }),
+    companyId,
+    vehicleClass: vehicle_class,
+    leavesFrom: leaves.from,
+    leavesBefore: leaves.before,
+    ...(on && { on: await touching(ctx, on) }),
+  }
+}
+
+/** No stay that touches a date begins earlier than the longest stay before it: so an index bounds the search. */
+async function touching(ctx: Context, date: string) {
+  const begin = fromLocal(date, '00:00')
+  const { longest_stay_days } = (await priceBook(ctx)).terms
+  return {
+    from: begin,
+    before: fromLocal(addDays(date, 1), '00:00'),
+    longest: addWallDays(begin, -longest_stay_days - 1),
+  }
+}
+
+function countsOf(rows: readonly store.CountOfDate[]): (date: string, vehicleClass: VehicleClass) => number {
+  const counts = new Map(rows.map(({ date, vehicle_class, count }) => [`${date} ${vehicle_class}`, count]))
+  return (date, vehicleClass) => counts.get(`${date} ${vehicleClass}`) ?? 0
 }
 
 /** A booking as a row of a list. */

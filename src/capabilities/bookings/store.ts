@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ProductId, VehicleClass } from '../../http/wire.ts'
 import type { Cents } from '../../lib/money.ts'
+import { ZONE } from '../../lib/pacific.ts'
 import type { SavedCard } from '../../platform/cards.ts'
 import { actorOf, type Context } from '../../platform/context.ts'
 import { insertFrom, json, type Row, violatedConstraint } from '../../platform/database.ts'
@@ -14,6 +15,7 @@ import {
   spelledOut,
   every,
   hasIdOrNumber,
+  type LongPage,
   type Orders,
   type Page,
   pageOf,
@@ -238,9 +240,20 @@ export interface BookingFilter {
   readonly companyId?: string | undefined
   /** A number, a plate, a part of a name or email address, or the last four digits or more of a phone number. */
   readonly search?: string | undefined
-  readonly status?: BookingStatus | undefined
+  readonly status?: BookingStatus | 'NOT_CANCELED' | undefined
+  readonly vehicleClass?: VehicleClass | undefined
+  /** Arrival. */
   readonly from?: Temporal.Instant | undefined
   readonly before?: Temporal.Instant | undefined
+  /** Departure. */
+  readonly leavesFrom?: Temporal.Instant | undefined
+  readonly leavesBefore?: Temporal.Instant | undefined
+  /** A span that the stay touches; `longest` is when the earliest of those can have begun. */
+  readonly on?: {
+    readonly from: Temporal.Instant
+    readonly before: Temporal.Instant
+    readonly longest: Temporal.Instant
+  }
 }
 
 const SORTS = { arrival: 'travel_from', created_at: 'created_at', total: 'total_cents' } as const
@@ -249,16 +262,61 @@ type Sort = keyof typeof SORTS | `-${keyof typeof SORTS}`
 /** Bookings that match, whatever their status: a page of them, and how many there are. */
 export function findAll(
   ctx: Context,
-  { search, status, companyId, from, before, sort, ...page }: BookingFilter & Page & { readonly sort: Sort },
-): Promise<{ items: BookingRow[]; count: number }> {
-  const matching = every(
+  { sort, page_size, page_number, after, ...filter }: BookingFilter & LongPage & { readonly sort: Sort },
+): Promise<{ items: BookingRow[]; count: number; next: string | null }> {
+  return records.sortedPage(ctx, matches(filter), { sort, columns: SORTS, after, page_size, page_number })
+}
+
+/** The bookings that a filter finds, or those with some ids, soonest arrival first, for the statement of another store. */
+export function chosenBookings(chosen: BookingFilter | readonly string[], most: number): RawBuilder<unknown> {
+  const condition = 'map' in chosen ? sql`id = any(${chosen}::uuid[])` : matches(chosen)
+  return sql`select id, travel_from from bookings where ${condition} order by travel_from, id limit ${most}`
+}
+
+/** Bookings by id with who and when they are for, for the FROM of another store. */
+export const bookingLines = sql`(
+  select id, number, full_name, email, vehicle_class, travel_from, travel_to from bookings) as booking`
+
+function matches({ search, status, vehicleClass, companyId, ...span }: BookingFilter): RawBuilder<unknown> {
+  const { from, before, leavesFrom, leavesBefore, on } = span
+  return every(
     search && matchesSearch(search),
-    status && sql`status = ${status}`,
+    status === 'NOT_CANCELED' ? sql`status <> 'CANCELLED'` : status && sql`status = ${status}`,
+    vehicleClass && sql`vehicle_class = ${vehicleClass}`,
     companyId && sql`company_id = ${companyId}`,
     from && sql`travel_from >= ${from}`,
     before && sql`travel_from < ${before}`,
+    leavesFrom && sql`travel_to >= ${leavesFrom}`,
+    leavesBefore && sql`travel_to < ${leavesBefore}`,
+    on && sql`travel_from >= ${on.longest} and travel_from < ${on.before} and travel_to > ${on.from}`,
   )
-  return records.page(ctx, matching, { order: records.orderBy(sort, SORTS), ...page })
+}
+
+/** How many bookings of a class one date has. */
+export interface CountOfDate extends Pick<BookingRow, 'vehicle_class'> {
+  readonly date: string
+  readonly count: number
+}
+
+interface Span {
+  readonly from: Temporal.Instant
+  readonly before: Temporal.Instant
+}
+
+/** How many bookings arrive on each Pacific date of a span, by class; canceled ones do not. */
+export async function arrivalsByDate(ctx: Context, { from, before }: Span): Promise<CountOfDate[]> {
+  const { rows } = await sql<CountOfDate>`
+    select (travel_from at time zone ${ZONE})::date as date, vehicle_class, count(*)::int as count from bookings
+    where travel_from >= ${from} and travel_from < ${before} and status <> 'CANCELLED' group by 1, 2`.execute(ctx.db)
+  return rows
+}
+
+/** As {@link arrivalsByDate}, by when they leave. */
+export async function departuresByDate(ctx: Context, { from, before }: Span): Promise<CountOfDate[]> {
+  const { rows } = await sql<CountOfDate>`
+    select (travel_to at time zone ${ZONE})::date as date, vehicle_class, count(*)::int as count from bookings
+    where travel_to >= ${from} and travel_to < ${before} and status <> 'CANCELLED' group by 1, 2`.execute(ctx.db)
+  return rows
 }
 
 /** A use of a coupon, and the booking it was for. */

@@ -123,6 +123,8 @@ export const en = {
     cardExpired: 'This card has expired. Choose another one.',
     addressUnknown: 'This billing address is not known.',
     isCancelled: 'This booking is cancelled.',
+    notMovable: 'Only the departure of a car on the lot can change, and nothing of a stay that is over.',
+    noPrice: 'No price is known for this class.',
     noCard:
       'No card is kept with this booking, so nothing can be charged to one. Please call us: we mail you a link to pay with.',
     linkOver: 'This payment link has ended. Please call us, and we send you a new one.',

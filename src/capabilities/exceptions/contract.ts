@@ -25,7 +25,7 @@ export const Exception = z
     kind: Kind,
     who: z.string(),
     drawer_id: z.uuid().nullable().meta({ description: 'The shift: their cash drawer that was open then' }),
-    subject_kind: z.enum(['booking', 'stay', 'member', 'voucher', 'drawer', 'scan']),
+    subject_kind: z.enum(['booking', 'stay', 'member', 'voucher', 'bulk', 'drawer', 'scan']),
     subject_id: z.uuid(),
     subject_number: z.string(),
     amount: Money.meta({ description: 'Given to the customer; of prices and drawers, what was taken beyond or short' }),

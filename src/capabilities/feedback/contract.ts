@@ -67,7 +67,7 @@ const Given = z.object({
   by: z.string(),
   kind: z.enum(ACT_KINDS),
   amount: Money,
-  subject_kind: z.enum(['booking', 'stay', 'member', 'voucher']),
+  subject_kind: z.enum(['booking', 'stay', 'member', 'voucher', 'bulk']),
   subject_number: z.string(),
   reason_code: z.string(),
   reason: z.string(),

@@ -55,17 +55,7 @@ export const handlers: Handlers<typeof letters> = {
   /** What is left of a placeholder would be read by the customer, so it is refused. */
   async send(ctx, { bookingId, subject, body }) {
     const booking = found(await findBooking(ctx, bookingId, 'Bookings:Update'))
-    const values = await valuesOf(ctx, booking)
-    const letter = { subject: filled(subject, values), body: filled(body, values) }
-    refuseUnknown(letter, ({ name }) => messages.unfilled({ name }))
-    return transaction(ctx, async (ctx) => {
-      const id = ctx.random.uuid()
-      const author = found(ctx.caller.account).id
-      await store.insert(ctx, { id, booking_id: booking.id, author, ...letter, created_at: ctx.now })
-      await audit(ctx, { action: 'booking.letter', entity: 'booking', entityId: booking.id, details: { letter: id } })
-      await enqueue(ctx, mailLetter, { letterId: id })
-      return { id }
-    })
+    return transaction(ctx, async (ctx) => ({ id: await writeLetter(ctx, booking, { subject, body }) }))
   },
 
   async again(ctx, { bookingId, messageId }) {
@@ -114,6 +104,25 @@ export const handlers: Handlers<typeof letters> = {
   },
 }
 
+/** A letter as it is written: placeholders stand for what is known of its booking. */
+type Written = Pick<LetterTemplate, 'subject' | 'body'>
+
+/**
+ * Writes to the customer of a booking in the name of the caller, and keeps it with the booking. Returns its id.
+ * @throws Problem 422 for placeholders that stand for nothing
+ */
+export async function writeLetter(ctx: Context, booking: BookingRow, { subject, body }: Written): Promise<string> {
+  const values = await valuesOf(ctx, booking)
+  const letter = { subject: filled(subject, values), body: filled(body, values) }
+  refuseUnknown(letter, ({ name }) => messages.unfilled({ name }))
+  const id = ctx.random.uuid()
+  const author = found(ctx.caller.account).id
+  await store.insert(ctx, { id, booking_id: booking.id, author, ...letter, created_at: ctx.now })
+  await audit(ctx, { action: 'booking.letter', entity: 'booking', entityId: booking.id, details: { letter: id } })
+  await enqueue(ctx, mailLetter, { letterId: id })
+  return id
+}
+
 /** What mail about a booking names in its purpose: the booking, and the stay that it became. */
 async function subjectsOf(ctx: Context, booking: BookingRow): Promise<string[]> {
   const stay = await stayOfBooking(ctx, booking.id)
@@ -134,10 +143,8 @@ async function valuesOf(ctx: Context, booking: BookingRow) {
   }))
 }
 
-function refuseUnknown(
-  { subject, body }: Pick<LetterTemplate, 'subject' | 'body'>,
-  say: (of: { name: string }) => Faults[string][number],
-): void {
+/** @throws Problem 422 for each placeholder that stands for nothing */
+function refuseUnknown({ subject, body }: Written, say: (of: { name: string }) => Faults[string][number]): void {
   const fields = { subject: unknownPlaceholders(subject), body: unknownPlaceholders(body) }
   const faults = Object.entries(fields).flatMap(([field, names]) =>
     names.length > 0 ? [[field, names.map((name) => say({ name }))]] : [],

@@ -7,7 +7,7 @@ import { moveDesk as officeContract } from './office-contract.ts'
 import { officeHandlers } from './office-handlers.ts'
 
 export { arrivalsBetween } from './store.ts'
-export { propose } from './rounds.ts'
+export { propose, type Skipped } from './rounds.ts'
 
 export const jobs = [...ownJobs, ...expiryJobs]
 

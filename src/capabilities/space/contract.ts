@@ -1,14 +1,12 @@
 import { z } from 'zod'
 import { get, post, put } from '../../http/endpoint.ts'
-import { Day, listOf, Money, Ok, text, VehicleClass, WireInstant } from '../../http/wire.ts'
+import { Day, listOf, Money, Month, Ok, text, VehicleClass, WireInstant } from '../../http/wire.ts'
 import { SPACE_NUMBERS } from '../capacity/space.ts'
 
 const READ = { permission: 'Space:Read' } as const
 const UPDATE = { permission: 'Space:Update' } as const
 
 const Count = z.int().min(0).max(100_000)
-const Month = z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/)
-
 const NOTE_KINDS = ['HOLIDAY', 'EVENT', 'NOTE'] as const
 
 export const CalendarNote = z

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { addMonths, datesOn, federalHolidays, monthDates } from './rules.ts'
+import { monthDates } from '../../lib/pacific.ts'
+import { addMonths, datesOn, federalHolidays } from './rules.ts'
 
 test('a range is its dates, or those of them on some days of the week', () => {
   expect(datesOn('2026-12-30', '2027-01-02')).toEqual(['2026-12-30', '2026-12-31', '2027-01-01', '2027-01-02'])

@@ -1,4 +1,4 @@
-import { addDays, weekday } from '../../lib/pacific.ts'
+import { addDays, monthDates, weekday } from '../../lib/pacific.ts'
 
 /** The Pacific dates from `from` to `to`, both included, on some days of the week: 1 Monday to 7 Sunday, none for all. */
 export function datesOn(from: string, to: string, weekdays: readonly number[] = []): string[] {
@@ -7,12 +7,6 @@ export function datesOn(from: string, to: string, weekdays: readonly number[] = 
     if (weekdays.length === 0 || weekdays.includes(weekday(date))) dates.push(date)
   }
   return dates
-}
-
-/** The first and the last date of a month, `YYYY-MM`. */
-export function monthDates(month: string): { from: string; to: string } {
-  const first = Temporal.PlainYearMonth.from(month)
-  return { from: `${month}-01`, to: first.toPlainDate({ day: first.daysInMonth }).toString() }
 }
 
 /** A month so many months later. */

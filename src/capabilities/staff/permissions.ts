@@ -5,7 +5,7 @@ const ACTIONS = {
   PointClubUser: ['Search', 'Update'],
   PointClubVoucher: ['Search'],
   PointClubRates: ['Read', 'Update'],
-  Bookings: ['Read', 'Update'],
+  Bookings: ['Read', 'Update', 'Bulk'],
   TimeVouchers: ['Read', 'Update'],
   Waitlist: ['Read', 'Update'],
   Batches: ['Read', 'Update'],

@@ -1,6 +1,16 @@
 import { z } from 'zod'
 import { get } from '../../http/endpoint.ts'
-import { Day, Money, optionalText, paging, ProductId, VehicleClass, WireInstant } from '../../http/wire.ts'
+import {
+  Day,
+  longListOf,
+  longPaging,
+  Money,
+  optionalText,
+  paging,
+  ProductId,
+  VehicleClass,
+  WireInstant,
+} from '../../http/wire.ts'
 import { daysBetween } from '../../lib/pacific.ts'
 import { travelerOutput } from '../bookings/traveler/schema.ts'
 import { PaymentLine } from '../payments/contract.ts'
@@ -154,9 +164,9 @@ export const transactions = {
       from: day.describe('The first Pacific date of entry'),
       until: day.describe('The last Pacific date of entry'),
       sort: z.enum(['entered_at', '-entered_at', 'exited_at', '-exited_at', 'total', '-total']).default('-entered_at'),
-      ...paging(25),
+      ...longPaging(25),
     }),
-    output: z.object({ items: z.array(StayLine), count: z.int(), sums: StaySums }),
+    output: longListOf(StayLine).extend({ sums: StaySums }),
   }),
   // Before the address of one stay, which would take it for a number.
   activity: get('/staff/transactions/activity', {

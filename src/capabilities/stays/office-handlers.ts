@@ -15,10 +15,11 @@ import type { Override as OverrideOfWire, StayLine, transactions } from './offic
 
 export const officeHandlers: Handlers<typeof transactions> = {
   async search(ctx, asked) {
-    const { items, count, sums } = await store.search(ctx, asked)
+    const { items, count, next, sums } = await store.search(ctx, asked)
     return {
       items: await linesOf(ctx, items),
       count,
+      next,
       sums: {
         total: toDollars(sums.total_cents),
         refunded: toDollars(sums.refunded_cents),

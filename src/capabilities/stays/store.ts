@@ -12,6 +12,7 @@ import {
   every,
   hasIdOrNumber,
   type Orders,
+  type LongPage,
   type Page,
   type Sorted,
 } from '../../platform/records.ts'
@@ -291,13 +292,13 @@ export interface StaySums {
 /** One page of the stays that match, how many match, and the sums of those that are closed and came lately. */
 export async function search(
   ctx: Context,
-  { sort, page_size, page_number, ...filter }: StayFilter & Page & { readonly sort: Sort },
-): Promise<{ items: StayRow[]; count: number; sums: StaySums & { readonly from: string } }> {
+  { sort, page_size, page_number, after, ...filter }: StayFilter & LongPage & { readonly sort: Sort },
+): Promise<{ items: StayRow[]; count: number; next: string | null; sums: StaySums & { readonly from: string } }> {
   const matching = matches(filter)
   const summed = summedDays(filter, pacificDate(ctx.now))
-  const order = records.orderBy(sort, SORTS, { nullable: ['exited_at', 'total_cents'] })
+  const order = { sort, columns: SORTS, nullable: ['exited_at', 'total_cents'] } as const
   const [page, { rows }] = await Promise.all([
-    records.page(ctx, matching, { order, page_size, page_number }),
+    records.sortedPage(ctx, matching, { ...order, after, page_size, page_number }),
     sql<StaySums>`
       select coalesce(sum(total_cents), 0)::bigint as total_cents,
         coalesce(sum(refunded_cents + booking_refunded_cents), 0)::bigint as refunded_cents

@@ -1,6 +1,17 @@
 import { z } from 'zod'
 import { get, post } from '../../http/endpoint.ts'
-import { Day, InstantArgument, Money, optionalText, paging, text, VehicleClass, WireInstant } from '../../http/wire.ts'
+import {
+  Day,
+  InstantArgument,
+  longListOf,
+  longPaging,
+  Money,
+  optionalText,
+  paging,
+  text,
+  VehicleClass,
+  WireInstant,
+} from '../../http/wire.ts'
 import { ACT_PERMISSIONS } from '../acts/kinds.ts'
 import { actOutcome, reasonFields } from '../acts/wire.ts'
 import { PaymentLine } from '../payments/contract.ts'
@@ -63,9 +74,9 @@ const SearchInput = z.object({
   from: day.describe('The first Pacific date of issue'),
   until: day.describe('The last Pacific date of issue'),
   sort: z.enum(['created_at', '-created_at', 'travel_from', '-travel_from']).default('-created_at'),
-  ...paging(25),
+  ...longPaging(25),
 })
-const Found = z.object({ items: z.array(VoucherLine), count: z.int(), issued: Worth })
+const Found = longListOf(VoucherLine).extend({ issued: Worth })
 
 const Detail = z
   .object({

@@ -20,8 +20,8 @@ import { kindsOf, summaryOf, worthOf } from './summary.ts'
 
 export const handlers: Handlers<typeof voucherDesk> = {
   async search(ctx, asked) {
-    const { items, count, issued } = await store.findAll(ctx, asked)
-    return { items: items.map(lineOf), count, issued: worthOf([issued]) }
+    const { items, issued, ...rest } = await store.findAll(ctx, asked)
+    return { ...rest, items: items.map(lineOf), issued: worthOf([issued]) }
   },
 
   async summary(ctx, { page_size, page_number, ...asked }) {
@@ -36,8 +36,8 @@ export const handlers: Handlers<typeof voucherDesk> = {
   },
 
   async ofMembers(ctx, asked) {
-    const { items, count, issued } = await store.findAll(ctx, { ...asked, ofMembers: true })
-    return { items: items.map(lineOf), count, issued: worthOf([issued]) }
+    const { items, issued, ...rest } = await store.findAll(ctx, { ...asked, ofMembers: true })
+    return { ...rest, items: items.map(lineOf), issued: worthOf([issued]) }
   },
 
   async oneOfMembers(ctx, { voucherId }) {

@@ -12,6 +12,7 @@ import {
   every,
   hasIdOrNumber,
   type Orders,
+  type LongPage,
   type Page,
   type Sorted,
 } from '../../platform/records.ts'
@@ -261,18 +262,17 @@ type Sort = keyof typeof SORTS | `-${keyof typeof SORTS}`
 /** Vouchers that match: a page of them, how many there are, and what those that were issued are worth. */
 export async function findAll(
   ctx: Context,
-  { sort, page_size, page_number, ...filter }: VoucherFilter & Page & { readonly sort: Sort },
-): Promise<{ items: VoucherRow[]; count: number; issued: Worth }> {
+  { sort, page_size, page_number, after, ...filter }: VoucherFilter & LongPage & { readonly sort: Sort },
+): Promise<{ items: VoucherRow[]; count: number; next: string | null; issued: Worth }> {
   const matching = matches(filter)
-  const order = records.orderBy(sort, SORTS)
-  const [{ items, count }, { rows }] = await Promise.all([
-    records.page(ctx, matching, { order, page_size, page_number }),
+  const [page, { rows }] = await Promise.all([
+    records.sortedPage(ctx, matching, { sort, columns: SORTS, after, page_size, page_number }),
     sql<Worth>`
       select count(*)::int as count, coalesce(sum(points), 0)::bigint as points,
         coalesce(sum(total_cents), 0)::bigint as cents
       from vouchers where ${matching} and ${wasIssued}`.execute(ctx.db),
   ])
-  return { items, count, issued: rows[0]! }
+  return { ...page, issued: rows[0]! }
 }
 
 function matches({ search, status, kind, ofMembers, from, until }: VoucherFilter): RawBuilder<unknown> {

@@ -46,6 +46,7 @@ export const es: Translation<typeof en> = {
     booking: ({ number }) => `reservación ${number}`,
     member: ({ number }) => `miembro ${number}`,
     voucher: ({ number }) => `vale de tiempo ${number}`,
+    bulk: ({ number }) => `acción en bloque ${number}`,
   },
   chooseReason: 'Elija un motivo',
   dollars: 'Escriba dólares y centavos, como 25.00',

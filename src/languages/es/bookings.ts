@@ -124,6 +124,9 @@ export const es: Translation<typeof en> = {
     cardExpired: 'Esta tarjeta venció. Elija otra.',
     addressUnknown: 'No conocemos esta dirección de facturación.',
     isCancelled: 'Esta reserva está cancelada.',
+    notMovable:
+      'De un auto que ya está en el estacionamiento solo se puede cambiar la salida, y nada de una estancia que terminó.',
+    noPrice: 'No hay precio para esta clase.',
     noCard:
       'Con esta reserva no se guarda ninguna tarjeta, así que no se puede cobrar nada. Llámenos y le enviamos un enlace para pagar.',
     linkOver: 'Este enlace de pago ha terminado. Llámenos y le enviamos uno nuevo.',

@@ -5,6 +5,7 @@ import { es as analytics } from './analytics.ts'
 import { es as announcements } from './announcements.ts'
 import { es as auth } from './auth.ts'
 import { es as care } from './care.ts'
+import { es as bulk } from './bulk.ts'
 import { es as club } from './club.ts'
 import { es as clubPoints } from './club/points.ts'
 import { es as content } from './content.ts'
@@ -36,6 +37,7 @@ import { es as shuttle } from './shuttle.ts'
 import { es as space } from './space.ts'
 import { es as staff } from './staff.ts'
 import { es as tonight } from './tonight.ts'
+import { es as views } from './views.ts'
 import { es as vouchers } from './vouchers.ts'
 import { es as waitlist } from './waitlist.ts'
 import { pages } from './pages.ts'
@@ -49,6 +51,7 @@ export const catalog: Catalog = {
   announcements,
   auth,
   care,
+  bulk,
   club,
   'club/points': clubPoints,
   content,
@@ -80,6 +83,7 @@ export const catalog: Catalog = {
   space,
   staff,
   tonight,
+  views,
   vouchers,
   waitlist,
 }

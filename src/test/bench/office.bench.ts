@@ -61,6 +61,8 @@ interface Facts {
   readonly round: string
   readonly wait: string
   readonly voucher: string
+  /** The 100,000th of the bookings, the last first, as `next` names it. */
+  readonly far: string
 }
 
 type Ask = (who: Traveller, facts: Facts) => Promise<unknown>
@@ -72,10 +74,23 @@ const WEEK = { from: '2026-11-15', until: '2026-11-21' }
 const CALLS: readonly (readonly [name: string, kind: Kind, ask: Ask])[] = [
   ['bookings, first page', 'screen', (who) => who.call(desk.search, {})],
   ['bookings, page 300', 'screen', (who) => who.call(desk.search, { page_number: 300 })],
+  ['bookings, behind row 100,000', 'screen', (who, { far }) => who.call(desk.search, { after: far })],
+  [
+    'bookings, behind row 100,000, page 400',
+    'screen',
+    (who, { far }) => who.call(desk.search, { after: far, page_number: 400 }),
+  ],
   ['bookings, by arrival', 'screen', (who) => who.call(desk.search, { sort: 'arrival' })],
   ['bookings, by price', 'screen', (who) => who.call(desk.search, { sort: '-total' })],
   ['bookings, no-shows', 'screen', (who) => who.call(desk.search, { status: 'NO_SHOW' })],
   ['bookings, pending', 'screen', (who) => who.call(desk.search, { status: 'PENDING' })],
+  ['bookings, calendar of a month', 'screen', (who) => who.call(desk.calendar, { month: '2026-11' })],
+  ['bookings, on the lot on a day', 'screen', (who) => who.call(desk.search, { on: WEEK.from, sort: 'arrival' })],
+  [
+    'bookings, departures of a week',
+    'screen',
+    (who) => who.call(desk.search, { leaves_from: WEEK.from, leaves_until: WEEK.until }),
+  ],
   ['bookings, arrivals of a week', 'screen', (who) => who.call(desk.search, { ...WEEK, sort: 'arrival' })],
   ['bookings, canceled of a year', 'screen', (who) => who.call(desk.search, { ...YEAR, status: 'CANCELLED' })],
   ['bookings, by number', 'screen', (who, { number }) => who.call(desk.search, { search: number })],
@@ -295,9 +310,12 @@ async function factsOf(url: string): Promise<Facts> {
       (select id from imports order by created_at limit 1) as import,
       (select id from move_rounds order by created_at limit 1) as round,
       (select id from waits where status = 'WAITING' order by place desc limit 1) as wait,
-      (select id from vouchers order by created_at limit 1) as voucher
+      (select id from vouchers order by created_at limit 1) as voucher,
+      (select jsonb_build_array('-created_at', to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'), id)
+       from bookings order by created_at desc, id desc offset 99999 limit 1)::text as far
     from bookings b join transactions t on t.booking_id = b.id
     where b.plate is not null and b.created_at < '2026-06-01' order by b.created_at desc limit 1`)
   await client.end()
-  return rows[0]!
+  const facts = rows[0]!
+  return { ...facts, far: Buffer.from(facts.far ?? '').toString('base64url') }
 }

@@ -7,6 +7,7 @@ import { bookedForCaller } from '../../capabilities/bookings/callers/factory.ts'
 import { bookings } from '../../capabilities/bookings/contract.ts'
 import { booked, PERSON, quoted, STAY } from '../../capabilities/bookings/factory.ts'
 import { bookingToken } from '../../capabilities/bookings/tokens.ts'
+import { prepared } from '../../capabilities/bulk/factory.ts'
 import { billing } from '../../capabilities/club/billing/contract.ts'
 import { club } from '../../capabilities/club/contract.ts'
 import { signedInMember } from '../../capabilities/club/factory.ts'
@@ -66,6 +67,8 @@ export interface World {
   readonly pass: string
   readonly phone: string
   readonly mail: string
+  /** Letters to a few customers, looked at and not sent. */
+  readonly bulk: string
   readonly coupon: string
   readonly company: string
   /** Of a company, with the code of its link. */
@@ -146,6 +149,7 @@ async function makeWorld(product: Product): Promise<World> {
     phone: await idOf(product.sql`select device_key as id from pass_registrations limit 1`),
     mail: await idOf(product.sql`select id from mail_messages order by created_at desc limit 1`),
     coupon: await idOf(product.sql`select id from coupons where company_id is null order by name limit 1`),
+    bulk: await bulkOf(product, owner, itemId),
     company: await idOf(product.sql`select id from companies limit 1`),
     file: await fileOf(product, owner),
     drawer: await drawerOf(product, owner),
@@ -161,6 +165,13 @@ async function fileOf(product: Product, tokens: Tokens): Promise<string> {
   Object.assign(staff.jar, { authToken: tokens.access_token })
   const rows = 'Email,First name,Last name,Points\nmoved@example.com,Ada,Lovelace,1200\nno address,Grace,Hopper,300\n'
   return (await checked(product, staff, 'MEMBERS', rows)).id
+}
+
+/** An extension of the guest's booking that was looked at, and not done. */
+async function bulkOf(product: Product, tokens: Tokens, bookingId: string): Promise<string> {
+  const staff = product.traveller()
+  Object.assign(staff.jar, { authToken: tokens.access_token })
+  return (await prepared(product, staff, { kind: 'EXTEND', days: 1, booking_ids: [bookingId] })).bulk.id
 }
 
 /** A refund of an old stay, which a cashier may not make alone. */
@@ -315,6 +326,8 @@ const PARTICULAR: Readonly<Record<string, (world: World) => string>> = {
   KeywordNearAirport: () => '/parking-near-sea-tac',
   NotFound: () => '/nowhere',
   StaffBooking: ({ booking }) => to('StaffBooking', booking),
+  BulkAction: ({ bulk }) => to('BulkAction', { itemId: bulk }),
+  NewBulkAction: () => to('NewBulkAction', {}, { query: { of: 'all', from: '2026-12-01', until: '2026-12-01' } }),
   StaffPaper: ({ stay }) => to('StaffPaper', { itemId: stay.itemId }),
   StaffBookingChange: ({ booking }) => to('StaffBookingChange', booking),
   StaffBookingDetails: ({ booking }) => to('StaffBookingDetails', booking),

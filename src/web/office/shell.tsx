@@ -10,6 +10,7 @@ import { Icon } from '../ui/icons.tsx'
 import { Answers, Listening, WaitingBadge } from './approvals/live.tsx'
 import { FinderBox } from './finder.tsx'
 import { MenuPanel } from './menu-panel.tsx'
+import { UnsavedChanges } from './unsaved-changes.tsx'
 import { useShortcuts } from './use-shortcuts.ts'
 
 const SHEET = 'staff-sheet'
@@ -40,6 +41,7 @@ export function StaffShell({ children }: { children: ReactNode }) {
         <main id="main" tabIndex={-1} className="min-w-0 flex-1 px-4 py-5 sm:px-6 lg:px-8">
           <Answers />
           {children}
+          <UnsavedChanges />
         </main>
       </div>
     </Listening>
@@ -121,6 +123,11 @@ function AccountMenu({ longName }: { longName: string }) {
         <li>
           <Link to={to('PointClubDashboard')} reloadDocument className={ITEM}>
             My dashboard
+          </Link>
+        </li>
+        <li>
+          <Link to={to('SavedViews')} className={ITEM}>
+            Saved views
           </Link>
         </li>
         <li>

@@ -1,20 +1,23 @@
 import { type Cents, cents } from '../../../lib/money.ts'
+import type { Message } from '../../../lib/message.ts'
 import { datesTouched } from '../../../lib/pacific.ts'
 import { audit } from '../../../platform/audit.ts'
 import type { Context } from '../../../platform/context.ts'
 import { enqueue } from '../../../platform/jobs.ts'
-import { release } from '../../capacity/index.ts'
+import { ensureDays, lockDays, release, reserve, retake } from '../../capacity/index.ts'
 import type { ClassStay } from '../../capacity/rules.ts'
 import { openCharge, refundLater } from '../../payments/index.ts'
 import { quoteChange } from '../../quotes/changes.ts'
 import { insertQuotes, keepQuote, type QuoteRow, quoteRow } from '../../quotes/index.ts'
+import { stayFaults } from '../../quotes/rules.ts'
 import { returnCoupon } from '../../coupons/index.ts'
 import { priceBook } from '../../rates/index.ts'
 import { notifyCustomer } from '../jobs.ts'
 import { dropChangeLink } from '../pay-links/links.ts'
 import { withPrice } from '../presentation.ts'
-import { refundable } from '../rules.ts'
+import { changeSettlement, refundable, takerOf } from '../rules.ts'
 import * as store from '../store.ts'
+import { messages } from '../texts.ts'
 import { recordTotal } from '../totals.ts'
 import { applyChange, dateChanges } from './purchase.ts'
 
@@ -54,6 +57,70 @@ export async function quoteMove(
 /** Dates that a move takes besides those that the booking has, of the quote's class. */
 export function datesToHold(booking: store.BookingRow, quote: QuoteRow): string[] {
   return dateChanges(booking, quote).added
+}
+
+/** What another stay gives a customer, both in cents. */
+interface HouseChange {
+  /** What it would have cost them more. */
+  readonly given: Cents
+  /** What is paid back, since it costs less. */
+  readonly refund: Cents
+}
+
+/**
+ * Why the house cannot give a booking another stay, whatever the space; undefined when it can. A car that is on the lot can
+ * only leave at another time.
+ */
+export async function whyNotForTheHouse(
+  ctx: Context,
+  booking: store.BookingRow,
+  stay: ClassStay,
+): Promise<Message | undefined> {
+  const booked = { from: booking.travel_from, to: booking.travel_to }
+  const isParked = booking.status === 'CHECKED_IN'
+  const staysPut = stay.from.equals(booked.from) && stay.vehicleClass === booking.vehicle_class
+  if (booking.status !== 'CONFIRMED' && !(isParked && staysPut)) return messages.refusal.notMovable
+  if (await openCharge(ctx, { booking_id: booking.id })) return messages.refusal.beingPaid
+  const { plans, terms } = await priceBook(ctx)
+  const [fault] = Object.values(stayFaults(stay, ctx.now, terms, booked)).flat()
+  if (fault) return fault
+  return plans.some(({ prices }) => prices[stay.vehicleClass]) ? undefined : messages.refusal.noPrice
+}
+
+/** Prices what the house would give: against what the same change costs those who ask for it themselves. */
+export async function measureForTheHouse(
+  ctx: Context,
+  booking: store.BookingRow,
+  stay: ClassStay,
+): Promise<HouseChange> {
+  const { engine_args: booked } = await withPrice(ctx, booking)
+  const asked = { ...stay, book: await priceBook(ctx), booked, now: ctx.now }
+  const usual = quoteChange(asked).rate.total
+  const own = quoteChange({ ...asked, forTheHouse: { credit: cents(0) } }).rate.total
+  return { given: cents(Math.max(0, usual - own)), refund: changeSettlement(booking, own).refund }
+}
+
+/**
+ * Gives a locked booking another stay at no higher price, with its space. A car on the lot keeps its space, also on dates
+ * that are full. Undefined where there is no space; nothing is changed then.
+ */
+export async function changeForTheHouse(
+  ctx: Context,
+  booking: store.BookingRow,
+  stay: ClassStay,
+  { isSilent }: { readonly isSilent: boolean },
+): Promise<store.BookingRow | undefined> {
+  const next = { vehicle_class: stay.vehicleClass, travel_from: stay.from, travel_to: stay.to }
+  const { added, dropped } = dateChanges(booking, next)
+  if (added.length > 0) await ensureDays(ctx, added[0] ?? '', added.at(-1) ?? '')
+  await lockDays(ctx, [
+    { vehicleClass: booking.vehicle_class, dates: dropped },
+    { vehicleClass: stay.vehicleClass, dates: added },
+  ])
+  if (booking.status === 'CHECKED_IN') await retake(ctx, stay.vehicleClass, added)
+  else if (!(await reserve(ctx, stay.vehicleClass, added, takerOf(booking)))) return undefined
+  const quote = await quoteMove(ctx, booking, stay, cents(0))
+  return applyChange(ctx, booking, quote, { charged: cents(0), asked: ctx.now, forTheHouse: true, isSilent })
 }
 
 /** Makes a booking what a quote of {@link quoteMove} says. Its space must be held; no late fee follows from it. */

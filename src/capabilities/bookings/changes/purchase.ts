@@ -116,11 +116,14 @@ function storyOf(booking: store.BookingRow) {
   }
 }
 
-/** Dates whose space is needed besides, of the quote's class, and dates whose space goes back, of the booking's. */
-export function dateChanges(booking: store.BookingRow, quote: QuoteRow): { added: string[]; dropped: string[] } {
+/** Dates whose space is needed besides, of the next class, and dates whose space goes back, of the booking's. */
+export function dateChanges(
+  booking: store.BookingRow,
+  next: Pick<QuoteRow, 'vehicle_class' | 'travel_from' | 'travel_to'>,
+): { added: string[]; dropped: string[] } {
   const before = datesTouched(booking.travel_from, booking.travel_to)
-  const after = datesTouched(quote.travel_from, quote.travel_to)
-  if (booking.vehicle_class !== quote.vehicle_class) return { added: after, dropped: before }
+  const after = datesTouched(next.travel_from, next.travel_to)
+  if (booking.vehicle_class !== next.vehicle_class) return { added: after, dropped: before }
   return {
     added: after.filter((date) => !before.includes(date)),
     dropped: before.filter((date) => !after.includes(date)),

@@ -18,6 +18,7 @@ const NOWHERE = [null, undefined] as const
 function placeOf(kind: Upon['subject_kind'] | 'drawer' | 'scan', itemId: string) {
   if (kind === 'stay') return [to('StaffTransaction', { itemId }), 'Transactions:Read'] as const
   if (kind === 'booking') return [to('StaffBooking', { itemId }), 'Bookings:Read'] as const
+  if (kind === 'bulk') return [to('BulkAction', { itemId }), 'Bookings:Read'] as const
   if (kind === 'voucher') return [to('StaffTimeVoucher', { itemId }), 'TimeVouchers:Read'] as const
   return kind === 'drawer' ? ([to('Drawer', { itemId }), 'Drawers:Read'] as const) : NOWHERE
 }

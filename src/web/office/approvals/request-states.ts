@@ -28,7 +28,7 @@ function mapped<Value>(of: (kind: ActKind) => Value): Record<ActKind, Value> {
 
 /** What an act is done upon. */
 export interface Upon {
-  readonly subject_kind: 'booking' | 'stay' | 'member' | 'voucher'
+  readonly subject_kind: 'booking' | 'stay' | 'member' | 'voucher' | 'bulk'
   readonly subject_id: string
   readonly subject_number: string
 }

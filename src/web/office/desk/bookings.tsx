@@ -1,10 +1,12 @@
 import { productName } from '../../site/names/names.ts'
+import { names } from '../../site/names/texts.ts'
 import { to } from '../../paths.ts'
 import { column } from '../kit/column.tsx'
 import { filter } from '../kit/list.ts'
 import { listScreen } from '../kit/screen.ts'
 import { screenFile, screenLoader } from '../kit/screen.server.ts'
 import { screenPage } from '../kit/screen-page.tsx'
+import { BookingCalendar } from './booking-calendar.tsx'
 import { BOOKING_STATES } from './booking-states.ts'
 
 export const screen = listScreen('desk.search', {
@@ -13,13 +15,27 @@ export const screen = listScreen('desk.search', {
   section: 'desk',
   place: 1,
   title: 'Bookings',
-  links: () => [{ label: 'New booking', to: to('StaffBookingCreate'), allow: 'Bookings:Update', adds: true }],
+  links: () => [
+    { label: 'New booking', to: to('StaffBookingCreate'), allow: 'Bookings:Update', adds: true },
+    { label: 'Bulk actions', to: to('BulkActions') },
+  ],
+  picks: { to: 'NewBulkAction', label: 'Act upon', allow: 'Bookings:Bulk' },
   search: 'Number, name, email, or phone',
   filters: [
-    filter.choice('status', 'Status', BOOKING_STATES),
+    filter.choice('status', 'Status', { NOT_CANCELED: 'Not canceled', ...BOOKING_STATES }),
     filter.day('from', 'Arrives from'),
     filter.day('until', 'Arrives until'),
+    filter.choice('vehicle_class', 'Vehicle', names().vehicles, { folded: true }),
+    filter.day('leaves_from', 'Leaves from', { folded: true }),
+    filter.day('leaves_until', 'Leaves until', { folded: true }),
+    filter.day('on', 'On the lot on', { folded: true }),
   ],
+  beside: {
+    call: 'desk.calendar',
+    keeps: ['month'],
+    input: ({ kept, filters }) => ({ month: monthOf(kept.month ?? filters.from ?? filters.leaves_from ?? filters.on) }),
+    draw: BookingCalendar,
+  },
   sort: '-created_at',
   key: ({ id }) => id,
   link: ({ id }) => to('StaffBooking', { itemId: id }),
@@ -41,6 +57,11 @@ export const screen = listScreen('desk.search', {
   empty: 'No bookings yet',
   emptyHint: 'New bookings appear here right away.',
 })
+
+/** The month of a date, or of what the address says. */
+function monthOf(text: string | undefined): string | undefined {
+  return /^20\d\d-(?:0[1-9]|1[0-2])/.exec(text ?? '')?.[0]
+}
 
 export const middleware = screenFile(screen)
 export const loader = screenLoader(screen)

@@ -99,6 +99,7 @@ const NOUNS = {
   stay: 'Ticket',
   member: 'Member',
   voucher: 'Voucher',
+  bulk: 'Bulk action',
   drawer: 'Drawer',
   scan: 'Scan',
 }

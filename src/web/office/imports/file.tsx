@@ -1,5 +1,3 @@
-import { useEffect } from 'react'
-import { useRevalidator } from 'react-router'
 import { to } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/field.tsx'
@@ -9,11 +7,11 @@ import { when } from '../../ui/when.ts'
 import { ActionForm } from '../kit/action-form.tsx'
 import { column, StateBadge } from '../kit/column.tsx'
 import { Facts } from '../kit/facts.tsx'
-import { PROGRESS } from '../kit/progress.ts'
 import { detailScreen, listScreen } from '../kit/screen.ts'
 import { screenAction, screenFile, screenLoader } from '../kit/screen.server.ts'
 import { screenPage } from '../kit/screen-page.tsx'
 import { Section } from '../kit/section.tsx'
+import { UnderWay } from '../kit/under-way.tsx'
 import { DATE_ORDERS, FIELD_LABELS, type Import, isAtWork, KINDS, STATES, totalsOf } from './words.ts'
 
 const counted = (count: number) => count.toLocaleString('en-US')
@@ -94,11 +92,8 @@ const file = detailScreen('imports.show', {
   body: ({ data }) => <FileBody file={data} />,
 })
 
-const LOOK_EVERY_MS = 2000
-
 function FileBody({ file }: { file: Import }) {
   const { status, counts, failure, why_not_undo } = file
-  useProgress(isAtWork(file))
   const done = status === 'UNDOING' ? counts.undone : counts.done
   const all = status === 'UNDOING' ? counts.undone + counts.done : counts.done + counts.ready
   return (
@@ -119,33 +114,16 @@ function FileBody({ file }: { file: Import }) {
         </Notice>
       )}
       {isAtWork(file) && (
-        <div className="grid max-w-text gap-2" role="status">
-          <p className="font-bold">
-            {STATES[status][1]} … {status !== 'CHECKING' && `${counted(done)} of ${rows(all)}`}
-          </p>
-          <progress
-            {...(status === 'CHECKING' ? {} : { value: done, max: Math.max(all, 1) })}
-            aria-label={STATES[status][1]}
-            className={PROGRESS}
-          />
-          <p className="text-sm text-muted">You can leave this page; it goes on by itself.</p>
-        </div>
+        <UnderWay
+          label={STATES[status][1]}
+          {...(status !== 'CHECKING' && { done, all, said: `${counted(done)} of ${rows(all)}` })}
+        />
       )}
       {status === 'IMPORTED' && why_not_undo && <Notice title="No way back">{why_not_undo}</Notice>}
       <Found file={file} />
       {(status === 'MAPPING' || status === 'CHECKED' || status === 'UNDONE') && <Columns file={file} />}
     </>
   )
-}
-
-/** Looks again while a job is at work; without scripts one reloads the page. */
-function useProgress(isOn: boolean) {
-  const { revalidate } = useRevalidator()
-  useEffect(() => {
-    if (!isOn) return
-    const timer = setInterval(() => void revalidate(), LOOK_EVERY_MS)
-    return () => clearInterval(timer)
-  }, [isOn, revalidate])
 }
 
 /** What the dry run found, or what has become of it. */

@@ -21,6 +21,7 @@ test('what a list does not know is left out of the address', () => {
     sort: '-name',
     page: 1,
     columns: [],
+    kept: {},
   })
 })
 

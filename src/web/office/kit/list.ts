@@ -4,9 +4,17 @@ import type { Column } from './column.tsx'
 import type { ListScreen } from './screen.ts'
 
 /** A filter, sent to the API under its name: one of a few, or a day (YYYY-MM-DD). */
-export type Filter =
-  | { readonly name: string; readonly label: string; readonly options: readonly Option[] }
-  | { readonly name: string; readonly label: string; readonly kind: 'date' }
+export type Filter = FilterHead & ({ readonly options: readonly Option[] } | { readonly kind: 'date' })
+
+interface FilterHead extends FilterOptions {
+  readonly name: string
+  readonly label: string
+}
+
+interface FilterOptions {
+  /** Folded away until it is asked for. */
+  readonly folded?: boolean
+}
 
 /** `filter.choice('status', 'Status', { OPEN: 'Open' })`; the states of a badge do as well as plain labels. */
 export const filter = {
@@ -14,7 +22,9 @@ export const filter = {
     name: string,
     label: string,
     labels: Readonly<Record<string, string | readonly [string, string]>>,
+    options: FilterOptions = {},
   ): Filter => ({
+    ...options,
     name,
     label,
     options: Object.entries(labels).map(([value, text]) => ({
@@ -22,11 +32,16 @@ export const filter = {
       label: typeof text === 'string' ? text : text[1],
     })),
   }),
-  day: (name: string, label: string): Filter => ({ name, label, kind: 'date' }),
+  day: (name: string, label: string, options: FilterOptions = {}): Filter => ({
+    ...options,
+    name,
+    label,
+    kind: 'date',
+  }),
 }
 
 /** What decides how the address of a list reads. */
-export type List<Row> = Pick<ListScreen<Row>, 'columns' | 'filters' | 'sort' | 'pageSize'>
+export type List<Row> = Pick<ListScreen<Row>, 'columns' | 'filters' | 'sort' | 'pageSize' | 'beside'>
 
 /** What the address asks of a list. */
 export interface ListQuery {
@@ -34,9 +49,18 @@ export interface ListQuery {
   readonly filters: Readonly<Record<string, string>>
   readonly sort: string
   readonly page: number
+  /** The row behind which the pages begin, where a list goes on beyond those it reaches at once. */
+  readonly after?: string
   /** Keys of the columns that were chosen; empty when nobody chose. */
   readonly columns: readonly string[]
+  /** The columns that somebody always wants to see, unless the address names others. */
+  readonly own?: readonly string[]
+  /** Arguments that all links keep: of what stands beside the table, and that no view is opened in its place. */
+  readonly kept: Readonly<Record<string, string>>
 }
+
+/** What the address says that shows a list as it comes, to those for whom it opens with a view of theirs. */
+export const AS_IT_COMES = { view: 'all' } as const
 
 export const PAGE_SIZE = 25
 
@@ -55,7 +79,14 @@ export function readListQuery<Row>(list: List<Row>, query: URLSearchParams): Lis
     filters: Object.fromEntries(filters),
     sort: sorted ? sort : (list.sort ?? ''),
     page: Number.isInteger(page) && page > 0 && page < 100_000 ? page : 1,
+    ...(query.get('after') && { after: (query.get('after') ?? '').slice(0, 300) }),
     columns: query.getAll('columns').filter((key) => known.has(key)),
+    kept: Object.fromEntries(
+      (list.beside?.keeps ?? []).flatMap((name) => {
+        const value = query.get(name)
+        return value ? [[name, value.slice(0, 40)]] : []
+      }),
+    ),
   }
 }
 
@@ -65,8 +96,9 @@ function isKnown(filter: Filter, value: string): boolean {
 }
 
 /** What the API is asked: `search`, `sort`, the filters by their names, and the page. */
-export function listInput<Row>(list: List<Row>, { search, sort, filters, page }: ListQuery) {
+export function listInput<Row>(list: List<Row>, { search, sort, filters, page, after }: ListQuery) {
   return {
+    ...(after && { after }),
     ...(search && { search }),
     ...(sort && { sort }),
     ...filters,
@@ -81,11 +113,14 @@ export function listHref<Row>(
   query: ListQuery,
   change: Partial<ListQuery> & { format?: string },
 ): string {
-  const { search, filters, sort, page, columns, format } = { page: 1, ...withoutPage(query), ...change }
+  const { search, filters, sort, page, columns, kept, format } = { page: 1, ...withoutPage(query), ...change }
+  const after = 'after' in change ? change.after : 'page' in change ? query.after : undefined
   const text = queryString({
     search: search || undefined,
     ...filters,
+    ...kept,
     sort: sort && sort !== list.sort ? sort : undefined,
+    after,
     page: page > 1 ? page : undefined,
     format,
   })
@@ -94,16 +129,22 @@ export function listHref<Row>(
   return text === '' ? `?${chosen}` : `${text}&${chosen}`
 }
 
-function withoutPage({ search, filters, sort, columns }: ListQuery) {
-  return { search, filters, sort, columns }
+function withoutPage({ search, filters, sort, columns, kept }: ListQuery) {
+  return { search, filters, sort, columns, kept }
 }
 
-/** The columns to show: those that were chosen, else those that are not hidden; the first one always. */
-export function shownColumns<Row>(list: List<Row>, { columns }: ListQuery): readonly Column<Row>[] {
+/** The columns to show: those that were chosen, now or for good, else those that are not hidden; the first one always. */
+export function shownColumns<Row>(list: List<Row>, { columns, own = [] }: ListQuery): readonly Column<Row>[] {
+  const chosen = columns.length > 0 ? columns : own
   return list.columns.filter(
     ({ key, hidden, fileOnly }, index) =>
-      !fileOnly && (index === 0 || (columns.length > 0 ? columns.includes(key) : !hidden)),
+      !fileOnly && (index === 0 || (chosen.length > 0 ? chosen.includes(key) : !hidden)),
   )
+}
+
+/** The arguments by which a view shows a list as it is now, without its page. */
+export function viewOf<Row>(list: List<Row>, query: ListQuery): string {
+  return listHref(list, { ...query, kept: {} }, {}).slice(1)
 }
 
 /** The columns of the file: those of the screen, each followed by what the screen says within it. */

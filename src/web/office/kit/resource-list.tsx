@@ -1,6 +1,8 @@
-import { type KeyboardEvent, useRef } from 'react'
+import { type ChangeEvent, type KeyboardEvent, useRef } from 'react'
 import { Form, Link, useNavigation, useSubmit } from 'react-router'
-import { listedCount } from '../../../lib/listed.ts'
+import type { SavedView } from '../../../capabilities/views/contract.ts'
+import { listedCount, MOST_LISTED } from '../../../lib/listed.ts'
+import { toAny } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { CONTROL } from '../../ui/field.tsx'
@@ -11,6 +13,7 @@ import { type Column, NO_VALUE } from './column.tsx'
 import { type Filter, type ListQuery, listHref, PAGE_SIZE, shownColumns } from './list.ts'
 import type { ListScreen } from './screen.ts'
 import { useMay } from './use-may.ts'
+import { ViewsMenu } from './views-menu.tsx'
 
 interface Props<Row> {
   readonly list: ListScreen<Row, never>
@@ -18,23 +21,35 @@ interface Props<Row> {
   /** Of all that match, not of this page. */
   readonly count: number
   readonly query: ListQuery
+  /** The last of these rows, behind which a long list goes on. */
+  readonly next: string | null
+  /** The reader's own. */
+  readonly views: readonly SavedView[]
 }
 
 /** A list with everything that goes with it. Its state is the address: it can be linked, kept and gone back to. */
-export function ResourceList<Row>({ list, rows, count, query }: Props<Row>) {
+export function ResourceList<Row>({ list, rows, count, next, query, views }: Props<Row>) {
   const { state, location } = useNavigation()
-  const isNarrowed = query.search !== '' || Object.keys(query.filters).length > 0
   const isLoading = state === 'loading' && location?.search !== undefined
   return (
     <section aria-label={list.title} className="grid grid-cols-[minmax(0,1fr)] gap-3">
-      <Toolbar {...{ list, query, count }} />
+      <div className="flex flex-wrap items-end gap-x-3">
+        <Toolbar {...{ list, query, count }} />
+        <ViewsMenu {...{ list, query, views }} />
+      </div>
       <div aria-busy={isLoading} className={isLoading ? 'opacity-60 transition-opacity delay-200' : undefined}>
         {rows.length > 0 ? (
-          <ResourceTable {...{ list, rows, query }} />
-        ) : isNarrowed || query.page > 1 ? (
+          <>
+            <Picks {...{ list, query, count }} />
+            <ResourceTable {...{ list, rows, query }} />
+          </>
+        ) : isNarrowed(query) || query.page > 1 ? (
           <EmptyState title="No matches">
             Try other words or fewer filters, or{' '}
-            <Link to="?" className="font-bold text-link underline underline-offset-4">
+            <Link
+              to={`?${new URLSearchParams(query.kept)}`}
+              className="font-bold text-link underline underline-offset-4"
+            >
               show everything
             </Link>
             .
@@ -50,7 +65,75 @@ export function ResourceList<Row>({ list, rows, count, query }: Props<Row>) {
         count={count}
         href={(page) => listHref(list, query, { page })}
       />
+      <Further {...{ list, query, count, next }} />
     </section>
+  )
+}
+
+/** Beyond the rows that pages reach: further on from the last of them, and back to the first. */
+function Further<Row>({ list, query, count, next }: Omit<Props<Row>, 'rows' | 'views'>) {
+  const isLast = query.page * (list.pageSize ?? PAGE_SIZE) >= MOST_LISTED
+  const look = 'inline-flex min-h-11 items-center font-bold text-link underline underline-offset-4'
+  if (!query.after && !(count >= MOST_LISTED && isLast && next)) return null
+  return (
+    <p className="flex flex-wrap gap-x-5 text-sm">
+      {query.after && (
+        <Link to={listHref(list, query, {})} className={look}>
+          Back to the first rows
+        </Link>
+      )}
+      {count >= MOST_LISTED && isLast && next && (
+        <Link to={listHref(list, query, { after: next, page: 1 })} className={look}>
+          Go on behind these rows
+        </Link>
+      )}
+    </p>
+  )
+}
+
+function isNarrowed({ search, filters }: ListQuery): boolean {
+  return search !== '' || Object.keys(filters).length > 0
+}
+
+/** The form that ticked rows belong to, wherever they stand. */
+const PICKS = 'picks'
+
+/** What can be done with the ticked rows, or with all that match. It leads on to a page that asks what to do. */
+function Picks<Row>({ list, query, count }: Omit<Props<Row>, 'rows' | 'next' | 'views'>) {
+  const may = useMay()
+  if (!list.picks || !may(list.picks.allow)) return null
+  const { to, label } = list.picks
+  return (
+    <Form id={PICKS} method="get" action={toAny(to, {})} className="mb-2 flex flex-wrap items-center gap-2">
+      {Object.entries({ ...(query.search && { search: query.search }), ...query.filters }).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <span className="text-sm font-bold">{label}</span>
+      <Button type="submit" name="of" value="ticked" tone="quiet" size="sm">
+        The ticked ones
+      </Button>
+      {isNarrowed(query) && (
+        <Button type="submit" name="of" value="all" tone="quiet" size="sm">
+          All {listedCount(count)}
+        </Button>
+      )}
+    </Form>
+  )
+}
+
+/** Ticks all rows of the page, or none. */
+function PickAll() {
+  const pickAll = (event: ChangeEvent<HTMLInputElement>) => {
+    const boxes = event.target.closest('table')?.querySelectorAll<HTMLInputElement>('[data-pick]') ?? []
+    for (const box of boxes) box.checked = event.target.checked
+  }
+  return (
+    <input
+      type="checkbox"
+      aria-label="Tick all rows of this page"
+      onChange={pickAll}
+      className="invisible size-5 in-data-hydrated:visible"
+    />
   )
 }
 
@@ -61,6 +144,10 @@ function Toolbar<Row>({ list, query, count }: { list: ListScreen<Row, never>; qu
   const submit = useSubmit()
   const form = useRef<HTMLFormElement>(null)
   const send = () => void submit(form.current, { replace: true, preventScrollReset: true })
+  const folded = list.filters?.filter((filter) => filter.folded) ?? []
+  const drawFilter = (filter: Filter) => (
+    <FilterField key={filter.name} filter={filter} value={query.filters[filter.name] ?? ''} onChange={send} />
+  )
   return (
     <Form
       ref={form}
@@ -69,7 +156,7 @@ function Toolbar<Row>({ list, query, count }: { list: ListScreen<Row, never>; qu
       method="get"
       role="search"
       aria-label={list.title}
-      className="flex flex-wrap items-end gap-x-3 gap-y-2"
+      className="flex min-w-0 grow flex-wrap items-end gap-x-3 gap-y-2"
     >
       {query.sort && query.sort !== list.sort && <input type="hidden" name="sort" value={query.sort} />}
       {list.search && (
@@ -87,9 +174,19 @@ function Toolbar<Row>({ list, query, count }: { list: ListScreen<Row, never>; qu
           />
         </label>
       )}
-      {list.filters?.map((filter) => (
-        <FilterField key={filter.name} filter={filter} value={query.filters[filter.name] ?? ''} onChange={send} />
+      {Object.entries(query.kept).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
       ))}
+      {list.filters?.filter(({ folded }) => !folded).map(drawFilter)}
+      {folded.length > 0 && (
+        <details open={folded.some(({ name }) => query.filters[name])} className="max-sm:w-full">
+          <summary className="inline-flex min-h-11 cursor-pointer items-center gap-1.5 rounded-md px-2 text-sm font-bold text-link lg:min-h-9.5">
+            More filters
+            <Icon name="chevron" size="sm" />
+          </summary>
+          <div className="mt-1 flex flex-wrap items-end gap-x-3 gap-y-2">{folded.map(drawFilter)}</div>
+        </details>
+      )}
       {(list.search || list.filters) && (
         <Button type="submit" tone="quiet" size="sm">
           Search
@@ -196,6 +293,7 @@ const PHONE_COLUMNS = 5
 function ResourceTable<Row>({ list, rows, query }: TableProps<Row>) {
   const may = useMay()
   const columns = shownColumns(list, query)
+  const isPicked = list.picks !== undefined && may(list.picks.allow)
   const link = list.linkAllow === undefined || may(list.linkAllow) ? list.link : undefined
   return (
     // Rows that lead nowhere hold nothing that takes the focus: arrow keys move the table itself then.
@@ -204,6 +302,11 @@ function ResourceTable<Row>({ list, rows, query }: TableProps<Row>) {
         <caption className="sr-only">{list.title}</caption>
         <thead className="max-sm:hidden">
           <tr>
+            {isPicked && (
+              <th scope="col" className="w-8 border-b-2 border-ink py-1.5 pl-1 text-left align-middle">
+                <PickAll />
+              </th>
+            )}
             {columns.map((column) => (
               <Header key={column.key} {...{ list, column, query }} />
             ))}
@@ -217,6 +320,19 @@ function ResourceTable<Row>({ list, rows, query }: TableProps<Row>) {
         <tbody className="max-sm:block">
           {rows.map((row) => (
             <tr key={list.key(row)} className={ROW}>
+              {isPicked && (
+                <td className={classes(CELL, 'pl-1')}>
+                  <input
+                    type="checkbox"
+                    form={PICKS}
+                    name="ids"
+                    value={list.key(row)}
+                    data-pick
+                    aria-label={`Tick ${columns[0]?.text(row)}`}
+                    className="mt-1.5 size-5"
+                  />
+                </td>
+              )}
               {columns.map((column, index) => (
                 <td
                   key={column.key}

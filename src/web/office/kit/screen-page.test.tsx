@@ -40,7 +40,9 @@ const ROW = { booking_id: 'b1', number: 'N1', code: 'TEN', discount: null, statu
 const loaded = (items: unknown[]) => ({
   items,
   count: items.length,
-  query: { search: '', filters: {}, sort: '', page: 1, columns: [] },
+  query: { search: '', filters: {}, sort: '', page: 1, columns: [], kept: {} },
+  beside: null,
+  views: [],
 })
 
 test('a list shows its rows, its states by their labels, and a dash for nothing', () => {

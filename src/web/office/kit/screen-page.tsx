@@ -9,6 +9,7 @@ import { problemOf } from './action-result.ts'
 import { ASKED, ConfirmAction } from './confirm-action.tsx'
 import { Facts } from './facts.tsx'
 import { History } from './history.tsx'
+import { listHref } from './list.ts'
 import { MoreMenu } from './more-menu.tsx'
 import { ResourceList } from './resource-list.tsx'
 import {
@@ -135,13 +136,21 @@ function tabOf(name: OfficeName, current: string) {
 }
 
 function ListBody({ list, loaded }: { list: ListScreen<never, never>; loaded: never }) {
-  const { items, count, query }: LoadedList = loaded
+  const { items, count, next = null, query, beside, views }: LoadedList = loaded
+  const table = <ResourceList list={list} rows={items} {...{ count, next, query, views }} />
   return (
     <>
       {list.tabs && <Tabs label={list.title} tabs={list.tabs.map((name) => tabOf(name, list.name))} />}
       {list.above?.(loaded)}
       {list.sums && count > 0 && <Sums label="Totals" sums={list.sums(loaded)} />}
-      <ResourceList list={list} rows={items} count={count} query={query} />
+      {list.beside ? (
+        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-[minmax(0,1fr)_23rem]">
+          {table}
+          <list.beside.draw answer={beside as never} query={query} href={(change) => listHref(list, query, change)} />
+        </div>
+      ) : (
+        table
+      )}
     </>
   )
 }

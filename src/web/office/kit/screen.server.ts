@@ -7,6 +7,7 @@ import {
   type RouterContextProvider,
 } from 'react-router'
 import * as contracts from '../../../app/contracts.ts'
+import { type SavedView, views } from '../../../capabilities/views/contract.ts'
 import type { CallInput, Endpoint } from '../../../http/endpoint.ts'
 import { pacificDate } from '../../../lib/pacific.ts'
 import { routerPath } from '../../paths.ts'
@@ -15,7 +16,7 @@ import { servicesOf } from '../../serve/session/context.ts'
 import type { OfficeName } from '../paths.ts'
 import type { ActionResult } from './action-result.ts'
 import { csvOf } from './csv.ts'
-import { fileColumns, listInput, type ListQuery, readListQuery } from './list.ts'
+import { AS_IT_COMES, fileColumns, listInput, type ListQuery, readListQuery } from './list.ts'
 import { type CallName, type ListScreen, type Screen, type Screens, screensOf, type Sent } from './screen.ts'
 
 /** A call by its name. */
@@ -35,11 +36,16 @@ interface Asked {
 interface Page {
   readonly items: readonly never[]
   readonly count: number
+  /** Where a long list goes on. */
+  readonly next?: string | null
 }
 
 /** Where the page of a list stands, beside what its call answers. */
 export interface LoadedList extends Page {
   readonly query: ListQuery
+  /** What its `beside` shows; null when that could not be had. */
+  readonly beside: object | null
+  readonly views: readonly SavedView[]
 }
 
 /** `export const loader = screenLoader(screen)`: what the screen's call answers. */
@@ -48,11 +54,26 @@ export function screenLoader(screens: Screens) {
     const screen = screenFor(screens, args.pattern)
     if (screen.kind === 'list') {
       const query = readListQuery(screen, args.url.searchParams)
-      const page = (await ask(args, screen.call, { ...listInput(screen, query), ...ownInput(screen, args) })) as Page
-      return { ...page, query }
+      const { beside } = screen
+      const [page, besides, mine] = await Promise.all([
+        ask(args, screen.call, { ...listInput(screen, query), ...ownInput(screen, args) }),
+        beside ? ask(args, beside.call, beside.input(query)).catch(() => null) : null,
+        choicesOf(args, screen),
+      ])
+      const opening = mine.views.find(({ is_default }) => is_default)
+      if (opening && opening.query !== '' && args.url.search === '')
+        throw redirect(`${args.url.pathname}?${opening.query}`)
+      const kept = opening ? { ...query.kept, ...AS_IT_COMES } : query.kept
+      return { ...page, query: { ...query, kept, own: mine.columns }, beside: besides, views: mine.views }
     }
     return screen.call ? ask(args, screen.call, (screen.input ?? ((params) => params))(args.params)) : null
   }
+}
+
+/** How the reader likes to see a list; a list stands without it. */
+async function choicesOf(args: Asked, { name }: Pick<Screen, 'name'>) {
+  const mine = await load(args, views.mine, { screen: name }).catch(() => undefined)
+  return { views: mine?.views ?? [], columns: mine?.columns[name] ?? [] }
 }
 
 /** `export const action = screenAction(screen)`: makes the call of the action that was chosen, and says how it went. */
@@ -110,7 +131,7 @@ export function screenFile(screens: Screens): MiddlewareFunction<Response>[] {
 
 async function linesOf(args: Asked & Pick<Sent, 'params'>, list: ListScreen<never, never>): Promise<string[][]> {
   const query = readListQuery(list, args.url.searchParams)
-  const columns = fileColumns(list, query)
+  const columns = fileColumns(list, { ...query, own: (await choicesOf(args, list)).columns })
   const rows: never[] = []
   for (let page = 1; page <= MOST_FILE_PAGES; page++) {
     const input = { ...listInput(list, query), ...ownInput(list, args), page_size: FILE_PAGE, page_number: page }

@@ -5,7 +5,7 @@ import type { CallInput, CallOutput, Endpoint } from '../../../http/endpoint.ts'
 import type { Problem } from '../../ui/form.tsx'
 import type { OfficeName } from '../paths.ts'
 import type { Column } from './column.tsx'
-import type { Filter } from './list.ts'
+import type { Filter, ListQuery } from './list.ts'
 
 type Contracts = typeof contracts
 
@@ -124,6 +124,23 @@ interface ActionOf<Data, Name extends CallName> {
 
 export type Action<Data> = { [Name in CallName]: ActionOf<Data, Name> }[CallName]
 
+interface BesideOf<Name extends CallName> {
+  readonly call: Name
+  /** Names of its own arguments in the address, which every link of the list keeps. */
+  readonly keeps: readonly string[]
+  readonly input: (query: ListQuery) => Partial<Fields<Name>>
+  /** `answer` is null when the call failed: the list stands all the same. */
+  readonly draw: (props: {
+    readonly answer: Answer<Name> | null
+    readonly query: ListQuery
+    /** The address of the list, asked a little differently. */
+    readonly href: (change: Partial<ListQuery>) => string
+  }) => ReactNode
+}
+
+/** What stands beside a list, from a call of its own. */
+export type Beside = { [Name in CallName]: BesideOf<Name> }[CallName]
+
 /** A list: table, search, filters, file and address, from one call. */
 export interface ListScreen<Row = unknown, More = unknown> extends ScreenHead<More & { readonly count: number }> {
   readonly kind: 'list'
@@ -149,10 +166,14 @@ export interface ListScreen<Row = unknown, More = unknown> extends ScreenHead<Mo
   readonly sums?: (more: More & { readonly count: number }) => readonly (readonly [name: string, value: string])[]
   /** What else can be done with one row. */
   readonly rowActions?: (row: Row) => ReactNode
+  /** Rows can be ticked, and the ticked ones or all that match be acted upon at the screen that it names. */
+  readonly picks?: { readonly to: OfficeName; readonly label: string; readonly allow: Permission }
   /** The screens that are other views of the same, this one included. */
   readonly tabs?: readonly OfficeName[]
   /** Above the table. */
   readonly above?: (more: More & { readonly count: number }) => ReactNode
+  /** Beside the table, below it on narrow screens. */
+  readonly beside?: Beside
 }
 
 /** A page of one thing: what is known of it, what it consists of, and what happened with it. */

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { rates } from '../../../capabilities/rates/contract.ts'
 import { space } from '../../../capabilities/space/contract.ts'
 import { addMonths } from '../../../capabilities/space/rules.ts'
@@ -11,6 +10,7 @@ import { accountOf } from '../../serve/session/context.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { History } from '../kit/history.tsx'
+import { MonthLink, monthName } from '../kit/month-sheet.tsx'
 import { pageScreen } from '../kit/screen.ts'
 import { screenAction } from '../kit/screen.server.ts'
 import { screenPage } from '../kit/screen-page.tsx'
@@ -148,6 +148,7 @@ function Month({ data }: { data: Data }) {
   const [selection, setSelection] = useState<Selection | undefined>(data.selection)
   const address = (query: Record<string, string>) =>
     to('SpaceCalendar', {}, { query: { month, class: code, ...query } })
+  const monthHref = (shown: string) => to('SpaceCalendar', {}, { query: { month: shown, class: code } })
   const isOne = data.selection && data.selection.anchor === data.selection.reach
   const hrefOf = (date: string) =>
     address(isOne && data.selection ? rangeOf({ ...data.selection, reach: date }) : { from: date, to: date })
@@ -167,11 +168,11 @@ function Month({ data }: { data: Data }) {
       />
       <div className="-mt-5 flex flex-wrap items-center gap-3">
         <h2 className="mr-auto w-full text-xl sm:w-auto">{monthName(month)}</h2>
-        <MonthLink month={previous} code={code} label="Previous month" sign="‹" />
+        <MonthLink to={monthHref(previous)} month={previous} label="Previous month" sign="‹" />
         <ButtonLink to={to('SpaceCalendar', {}, { query: { class: code } })} tone="quiet" size="sm">
           This month
         </ButtonLink>
-        <MonthLink month={next} code={code} label="Next month" sign="›" />
+        <MonthLink to={monthHref(next)} month={next} label="Next month" sign="›" />
       </div>
       {over.length > 0 && (
         <Notice
@@ -230,18 +231,6 @@ function Month({ data }: { data: Data }) {
   )
 }
 
-function MonthLink({ month, code, label, sign }: { month: string; code: string; label: string; sign: string }) {
-  return (
-    <Link
-      to={to('SpaceCalendar', {}, { query: { month, class: code } })}
-      aria-label={`${label}, ${monthName(month)}`}
-      className="inline-flex size-11 items-center justify-center rounded-md text-xl font-bold no-underline shadow-[inset_0_0_0_1.5px_var(--color-edge)] hover:bg-sunk sm:size-9"
-    >
-      <span aria-hidden="true">{sign}</span>
-    </Link>
-  )
-}
-
 /** On a phone the form stands far below the dates. */
 function ToForm({ range }: { range: { from: string; to: string } }) {
   return (
@@ -261,11 +250,6 @@ function Legend() {
       is overbooking, “3+ days” a minimum stay for arrivals on the date. The price is the list price of a day.
     </p>
   )
-}
-
-/** "December 2026" */
-function monthName(month: string): string {
-  return new Date(`${month}-01T00:00:00Z`).toLocaleString('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 }
 
 export const shouldRevalidate = () => true

@@ -1,11 +1,12 @@
-import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
+import { type PointerEvent, type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import type { CalendarNote, DaySpace } from '../../../capabilities/space/contract.ts'
 import { figure } from '../../../lib/texts.ts'
 import { classes } from '../../ui/classes.ts'
 import { formatMoney } from '../../ui/money.tsx'
 import { whenDate } from '../../ui/when.ts'
-import { isSelected, type Selection, step, tapped } from './selection.ts'
+import { MonthSheet, type SheetKeys, WEEK, weekdayOf } from '../kit/month-sheet.tsx'
+import { isSelected, type Selection, tapped } from './selection.ts'
 
 /** A date of the month, for one class. */
 export interface Day {
@@ -26,26 +27,15 @@ interface Props {
   readonly mayChoose: boolean
 }
 
-const WEEK = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
-
 /**
- * A month as a sheet of days, on a phone as a list of them. Dates are chosen by tapping two, dragging over them, or with
- * arrows and shift.
+ * A month for one class. Dates are chosen by tapping two, dragging over them, or with arrows and shift.
  */
 export function MonthGrid({ label, days, today, selection, onSelect, hrefOf, mayChoose }: Props) {
-  const grid = useRef<HTMLDivElement>(null)
   const [dragged, setDragged] = useState<string>()
   const shown = { from: days[0]?.date ?? '', to: days.at(-1)?.date ?? '' }
   const isShown = (date: string | undefined) => date !== undefined && date >= shown.from && date <= shown.to
   const entry = isShown(selection?.reach) ? selection?.reach : isShown(today) ? today : shown.from
 
-  const onKeyDown = (event: KeyboardEvent, date: string) => {
-    const next = step(event.key, date, shown)
-    if (!next) return
-    event.preventDefault()
-    grid.current?.querySelector<HTMLElement>(`[data-date="${next}"]`)?.focus()
-    if (event.shiftKey) onSelect({ anchor: selection?.anchor ?? date, reach: next })
-  }
   const onPointerMove = (event: PointerEvent) => {
     if (dragged === undefined || event.pointerType !== 'mouse') return
     const over = document.elementFromPoint(event.clientX, event.clientY)?.closest<HTMLElement>('[data-date]')
@@ -53,80 +43,49 @@ export function MonthGrid({ label, days, today, selection, onSelect, hrefOf, may
     if (date && date !== selection?.reach) onSelect({ anchor: dragged, reach: date })
   }
 
+  const link = ({ date }: Day, keys: SheetKeys, content: ReactNode) =>
+    mayChoose && date >= today ? (
+      <Link
+        {...keys}
+        to={hrefOf(date)}
+        preventScrollReset
+        draggable={false}
+        onPointerDown={(event) => {
+          if (event.pointerType !== 'mouse' || event.button !== 0 || event.shiftKey) return
+          setDragged(date)
+        }}
+        onClick={(event) => {
+          event.preventDefault()
+          onSelect(tapped(selection, date, { extend: event.shiftKey }))
+        }}
+        className={classes(
+          'block h-full p-2.5 no-underline hover:bg-tint md:min-h-30 md:p-2',
+          isSelected(selection, date) && 'shadow-[inset_0_0_0_2px_var(--color-link)]',
+        )}
+      >
+        {content}
+      </Link>
+    ) : (
+      <div className="h-full p-2.5 md:min-h-30 md:p-2">{content}</div>
+    )
+
   return (
-    <div
-      ref={grid}
-      role="grid"
-      aria-label={label}
-      aria-multiselectable="true"
-      onPointerMove={onPointerMove}
-      onPointerUp={() => setDragged(undefined)}
-      onPointerLeave={() => setDragged(undefined)}
-      className="grid gap-px overflow-hidden rounded-lg border border-line bg-line select-none md:grid-cols-7"
-    >
-      <div role="row" className="hidden md:contents">
-        {WEEK.map((name) => (
-          <div key={name} role="columnheader" className="bg-sunk px-2 py-1.5 text-sm font-bold text-muted">
-            {name}
-          </div>
-        ))}
-      </div>
-      {weeksOf(days).map((week) => (
-        <div key={week[0]?.date} role="row" className="contents">
-          <Blank days={week[0]?.date === shown.from ? weekday(shown.from) : 0} />
-          {week.map((day) => {
-            const { date } = day
-            const chosen = isSelected(selection, date)
-            const look = classes('group relative min-w-0', chosen ? 'bg-tint' : date < today ? 'bg-sunk' : 'bg-raised')
-            const content = <DayCell day={day} isToday={date === today} isPast={date < today} />
-            return (
-              <div key={date} role="gridcell" aria-selected={chosen} className={look}>
-                {mayChoose && date >= today ? (
-                  <Link
-                    to={hrefOf(date)}
-                    preventScrollReset
-                    draggable={false}
-                    data-date={date}
-                    tabIndex={date === entry ? 0 : -1}
-                    onKeyDown={(event) => onKeyDown(event, date)}
-                    onPointerDown={(event) => {
-                      if (event.pointerType !== 'mouse' || event.button !== 0 || event.shiftKey) return
-                      setDragged(date)
-                    }}
-                    onClick={(event) => {
-                      event.preventDefault()
-                      onSelect(tapped(selection, date, { extend: event.shiftKey }))
-                    }}
-                    className={classes(
-                      'block h-full p-2.5 no-underline hover:bg-tint md:min-h-30 md:p-2',
-                      chosen && 'shadow-[inset_0_0_0_2px_var(--color-link)]',
-                    )}
-                  >
-                    <span className="sr-only">{describe(day)}</span>
-                    {content}
-                  </Link>
-                ) : (
-                  <div className="h-full p-2.5 md:min-h-30 md:p-2">
-                    <span className="sr-only">{describe(day)}</span>
-                    {content}
-                  </div>
-                )}
-              </div>
-            )
-          })}
-          <Blank days={week.at(-1)?.date === shown.to ? 6 - weekday(shown.to) : 0} />
-        </div>
-      ))}
-    </div>
+    <MonthSheet
+      label={label}
+      days={days}
+      today={today}
+      entry={entry ?? shown.from}
+      multiple
+      pointer={{ onPointerMove, onPointerUp: () => setDragged(undefined), onPointerLeave: () => setDragged(undefined) }}
+      isChosen={(date) => isSelected(selection, date)}
+      onStep={(event, date, next) => {
+        if (event.shiftKey) onSelect({ anchor: selection?.anchor ?? date, reach: next })
+      }}
+      link={link}
+      draw={(day) => <DayCell day={day} isToday={day.date === today} isPast={day.date < today} />}
+      describe={describe}
+    />
   )
-}
-
-const SPANS = ['', '', 'md:col-span-2', 'md:col-span-3', 'md:col-span-4', 'md:col-span-5', 'md:col-span-6']
-
-/** The days of other months in the first and the last week. */
-function Blank({ days }: { days: number }) {
-  if (days === 0) return null
-  return <div aria-hidden="true" className={classes('hidden bg-sunk md:block', SPANS[days])} />
 }
 
 /** A date in one line on a phone, as a card on a sheet; what it says is told by its label. */
@@ -148,7 +107,7 @@ function DayCell({ day: { date, space, notes }, isToday, isPast }: { day: Day; i
             isPast && 'text-muted',
           )}
         >
-          <span className="text-sm font-normal md:hidden">{WEEK[weekday(date)]} </span>
+          <span className="text-sm font-normal md:hidden">{WEEK[weekdayOf(date)]} </span>
           {Number(date.slice(8))}
         </span>
         <span className="figures hidden text-sm text-muted md:inline">{day_price ? formatMoney(day_price) : '–'}</span>
@@ -231,19 +190,4 @@ function describe({ date, space, notes }: Day): string {
   ]
     .filter(Boolean)
     .join(', ')
-}
-
-function weeksOf(days: readonly Day[]): Day[][] {
-  const weeks: Day[][] = []
-  for (const day of days) {
-    const last = weeks.at(-1)
-    if (last && weekday(day.date) !== 0) last.push(day)
-    else weeks.push([day])
-  }
-  return weeks
-}
-
-/** 0 for Sunday. */
-function weekday(date: string): number {
-  return new Date(`${date}T00:00:00Z`).getUTCDay()
 }

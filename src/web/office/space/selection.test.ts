@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { isSelected, rangeOf, step, tapped } from './selection.ts'
+import { step } from '../kit/month-sheet.tsx'
+import { isSelected, rangeOf, tapped } from './selection.ts'
 
 test('a tap chooses a date, a second one the range to it, a third begins anew; shift always extends', () => {
   const one = tapped(undefined, '2026-12-10', { extend: false })

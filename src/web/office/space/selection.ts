@@ -1,5 +1,3 @@
-import { daysAfter } from '../../ui/when.ts'
-
 /** Dates that are chosen: from the one it began with to the one it reaches, either may be the later. */
 export interface Selection {
   readonly anchor: string
@@ -22,13 +20,3 @@ export function tapped(selection: Selection | undefined, date: string, { extend 
   const isOne = selection && selection.anchor === selection.reach
   return selection && (extend || isOne) ? { ...selection, reach: date } : { anchor: date, reach: date }
 }
-
-/** Where an arrow key leads from a date, within the dates that are shown; undefined for other keys. */
-export function step(key: string, date: string, shown: { readonly from: string; readonly to: string }) {
-  const days = STEPS[key]
-  if (days === undefined) return undefined
-  const next = daysAfter(date, days)
-  return next === undefined || next < shown.from || next > shown.to ? undefined : next
-}
-
-const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }

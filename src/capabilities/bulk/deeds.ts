@@ -1,0 +1,163 @@
+import { Problem, type Reason } from '../../http/problem.ts'
+import { type Cents, cents } from '../../lib/money.ts'
+import type { Context } from '../../platform/context.ts'
+import { sqlState } from '../../platform/database.ts'
+import {
+  type BookingRow,
+  cancelFeeOf,
+  changeForTheHouse,
+  mayBeMoved,
+  measureForTheHouse,
+  refundBooking,
+  requireCancellable,
+  whyNotForTheHouse,
+} from '../bookings/index.ts'
+import type { ClassStay } from '../capacity/rules.ts'
+import { writeLetter } from '../letters/index.ts'
+import { propose, type Skipped } from '../moves/index.ts'
+import { messages } from './texts.ts'
+import { type BulkWork, stayAfter, type WorkKind } from './work.ts'
+
+type WorkOf<Kind extends WorkKind> = Extract<BulkWork, { kind: Kind }>
+
+/** What doing it gives the customer, and what it pays back of it or besides, in cents. */
+interface Worth {
+  readonly given: Cents
+  readonly refund: Cents
+}
+
+/** What became of bookings, by their ids: nothing where it was done, or why not. */
+type Outcome = ReadonlyMap<string, Reason | undefined>
+
+interface Deed<Work> {
+  /** How many bookings are done together: one, unless what is done is about several. */
+  readonly atOnce: number
+  /** What is done only to a booking that is as it was looked at. */
+  readonly isBound: boolean
+  /** What it would come to, or why it cannot be done. Writes nothing. */
+  readonly look: (ctx: Context, booking: BookingRow, work: Work) => Promise<Worth | Reason>
+  /** Does it with locked bookings, in the caller's transaction and name. */
+  readonly carryOut: (ctx: Context, bookings: readonly BookingRow[], work: Work) => Promise<Outcome>
+}
+
+const NOTHING: Worth = { given: cents(0), refund: cents(0) }
+
+const change: Deed<WorkOf<'MOVE' | 'EXTEND'>> = {
+  atOnce: 1,
+  isBound: true,
+  async look(ctx, booking, work) {
+    const stay = stayAfter(work, stayOf(booking))
+    return (await whyNotForTheHouse(ctx, booking, stay)) ?? measureForTheHouse(ctx, booking, stay)
+  },
+  carryOut: (ctx, bookings, work) =>
+    each(bookings, async (booking) => {
+      const changed = await changeForTheHouse(ctx, booking, stayAfter(work, stayOf(booking)), work)
+      return changed ? undefined : messages.why.noSpace
+    }),
+}
+
+const offer: Deed<WorkOf<'OFFER'>> = {
+  atOnce: 50,
+  isBound: true,
+  async look(ctx, booking, { credit }) {
+    return (await mayBeMoved(ctx, booking)) ? { given: credit, refund: cents(0) } : messages.why.notMovable
+  },
+  async carryOut(ctx, bookings, { options, credit, hours, away }) {
+    const outcome = new Map<string, Reason | undefined>()
+    for (const [vehicleClass, own] of Map.groupBy(bookings, ({ vehicle_class }) => vehicle_class)) {
+      const { asked, skipped } = await propose(ctx, {
+        reason: 'SPACE_LOWERED',
+        vehicleClass,
+        short: away,
+        bookingIds: own.map(({ id }) => id),
+        kinds: options,
+        credit,
+        needed: null,
+        expires: ctx.now.add({ hours }),
+      })
+      for (const id of asked) outcome.set(id, undefined)
+      for (const { bookingId, why } of skipped) outcome.set(bookingId, SKIPPED[why])
+    }
+    return outcome
+  },
+}
+
+const SKIPPED: Readonly<Record<Skipped, Reason>> = {
+  NOT_MOVABLE: messages.why.notMovable,
+  ASKED_ALREADY: messages.why.askedAlready,
+  NO_SPACE: messages.why.noSpace,
+}
+
+const refund: Deed<WorkOf<'REFUND'>> = {
+  atOnce: 1,
+  isBound: true,
+  async look(ctx, booking) {
+    await requireCancellable(ctx, booking)
+    const { fee, paid } = await cancelFeeOf(ctx, booking)
+    return { given: fee, refund: paid }
+  },
+  carryOut: (ctx, bookings) =>
+    each(bookings, async (booking) => {
+      await requireCancellable(ctx, booking)
+      await refundBooking(ctx, booking)
+      return undefined
+    }),
+}
+
+/** People are written to whatever has become of their booking meanwhile. */
+const write: Deed<WorkOf<'WRITE'>> = {
+  atOnce: 1,
+  isBound: false,
+  look: async (_ctx, { status }) => (status === 'PENDING' ? messages.why.unpaid : NOTHING),
+  carryOut: (ctx, bookings, { letters }) =>
+    each(bookings, async (booking) => {
+      await writeLetter(ctx, booking, letters[booking.language] ?? letters.en)
+      return undefined
+    }),
+}
+
+const DEEDS: { readonly [Kind in WorkKind]: Deed<WorkOf<Kind>> } = {
+  MOVE: change,
+  EXTEND: change,
+  OFFER: offer,
+  REFUND: refund,
+  WRITE: write,
+}
+
+/** The deed of a kind, for work of that kind. */
+export function deedOf<Kind extends WorkKind>({ kind }: { readonly kind: Kind }): Deed<WorkOf<Kind>> {
+  return DEEDS[kind]
+}
+
+/** What doing it to a booking would come to, or why it cannot be done. */
+export async function lookAt(ctx: Context, booking: BookingRow, work: BulkWork): Promise<Worth | Reason> {
+  try {
+    return await deedOf(work).look(ctx, booking, work)
+  } catch (error) {
+    return reasonOf(ctx, error, booking.id)
+  }
+}
+
+/** What two who wait for each other get from the database: the next try succeeds. */
+const PASSING = new Set(['40001', '40P01'])
+
+/** Why something could not be done, for the one it was about. @throws what may succeed when it is tried again */
+export function reasonOf(ctx: Context, error: unknown, bookingId: string): Reason {
+  if (error instanceof Problem) return error.reasons[0] ?? messages.why.unexpected
+  if (PASSING.has(sqlState(error) ?? '')) throw error
+  ctx.log.warn({ err: error, bookingId }, 'a booking of a bulk action failed')
+  return messages.why.unexpected
+}
+
+async function each(
+  bookings: readonly BookingRow[],
+  work: (booking: BookingRow) => Promise<Reason | undefined>,
+): Promise<Outcome> {
+  const outcome = new Map<string, Reason | undefined>()
+  for (const booking of bookings) outcome.set(booking.id, await work(booking))
+  return outcome
+}
+
+function stayOf({ travel_from: from, travel_to: to, vehicle_class: vehicleClass }: BookingRow): ClassStay {
+  return { from, to, vehicleClass }
+}

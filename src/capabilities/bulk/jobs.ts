@@ -1,0 +1,136 @@
+import { cents } from '../../lib/money.ts'
+import { isMessage, type KeptMessage } from '../../lib/message.ts'
+import type { Reason } from '../../http/problem.ts'
+import { audit } from '../../platform/audit.ts'
+import { type Account, type Context, inTheNameOf, transaction } from '../../platform/context.ts'
+import { defineJob } from '../../platform/jobs.ts'
+import { accountById, staffCaller } from '../auth/index.ts'
+import { bookingsByIds, type BookingRow, lockBookingById } from '../bookings/index.ts'
+import { deedOf, lookAt, reasonOf } from './deeds.ts'
+import * as store from './store.ts'
+import { messages } from './texts.ts'
+
+interface Work {
+  readonly bulkId: string
+}
+
+/** Many bookings take long; a run that ends in the middle is taken up where it stopped. */
+const PATIENT = { retry: { limit: 20, delay: 5, backoff: true, maxDelay: 120 }, timeout: 60 * 60 } as const
+
+/** Looks at every booking without doing anything. */
+export const checkBulk = defineJob<Work>({ name: 'bulk.check', ...PATIENT }, async (ctx, { bulkId }) => {
+  for (;;) if (!(await lookAtSome(ctx, bulkId))) return
+})
+
+const LOOKED_AT_ONCE = 50
+const NONE = cents(0)
+
+/** False when there is nothing more to look at. The bulk action is held, so two runs take turns. */
+async function lookAtSome(ctx: Context, bulkId: string): Promise<boolean> {
+  return transaction(ctx, async (ctx) => {
+    const bulk = await store.lock(ctx, bulkId)
+    if (bulk?.status !== 'CHECKING') return false
+    const rows = await store.pendingRows(ctx, bulkId, LOOKED_AT_ONCE)
+    if (rows.length === 0) {
+      await store.change(ctx, bulk, { status: 'CHECKED' })
+      return false
+    }
+    const bookings = await bookingsByIds(
+      ctx,
+      rows.map(({ booking_id }) => booking_id),
+    )
+    const looked: store.Looked[] = []
+    for (const booking of bookings.values()) looked.push(await lookedAt(ctx, booking, bulk))
+    await store.noteLooked(ctx, bulkId, looked)
+    return true
+  })
+}
+
+async function lookedAt(ctx: Context, booking: BookingRow, { work }: store.BulkAction): Promise<store.Looked> {
+  const found = await lookAt(ctx, booking, work)
+  const row = { booking_id: booking.id, booking_version: booking.version }
+  if (typeof found === 'string' || isMessage(found)) {
+    return { ...row, given_cents: NONE, refund_cents: NONE, why: kept(found) }
+  }
+  return { ...row, given_cents: found.given, refund_cents: found.refund, why: null }
+}
+
+/** Does what was asked for, booking by booking: whoever kills it in the middle has each one wholly or not at all. */
+export const runBulk = defineJob<Work>({ name: 'bulk.run', ...PATIENT }, async (ctx, { bulkId }) => {
+  const bulk = await store.find(ctx, bulkId)
+  const account = bulk?.started_by ? await accountById(ctx, bulk.started_by) : undefined
+  if (!bulk || !account) return
+  const starter = staffCaller(account)
+  for (;;) if (!(await doSome({ ...ctx, now: ctx.clock.now() }, bulk, starter))) break
+  await finish(ctx, bulkId)
+})
+
+/** False when nothing is left that another run does not hold. */
+async function doSome(ctx: Context, { id, work }: store.BulkAction, starter: Account): Promise<boolean> {
+  const tried: store.BulkRow[] = []
+  try {
+    return await transaction(ctx, async (ctx) => {
+      const bulk = await store.holdRunning(ctx, id)
+      if (!bulk) return false
+      const rows = await store.readyRows(ctx, id, deedOf(work).atOnce)
+      tried.push(...rows)
+      if (rows.length === 0) return false
+      await inTheNameOf(ctx, starter, (ctx) => doRows(ctx, bulk, rows))
+      return true
+    })
+  } catch (error) {
+    // Nothing of them was done. One that cannot be must not stop the others.
+    if (tried.length === 0) throw error
+    await transaction(ctx, async (ctx) => {
+      for (const row of tried) await store.settle(ctx, row, kept(reasonOf(ctx, error, row.booking_id)))
+    })
+    return true
+  }
+}
+
+async function doRows(ctx: Context, bulk: store.BulkAction, rows: readonly store.BulkRow[]): Promise<void> {
+  const { atOnce: _atOnce, isBound, carryOut } = deedOf(bulk.work)
+  const able: BookingRow[] = []
+  for (const row of rows.toSorted((a, b) => a.booking_id.localeCompare(b.booking_id))) {
+    const booking = await lockBookingById(ctx, row.booking_id)
+    if (!booking) continue
+    const why = isBound ? await whyNotNow(ctx, bulk, row, booking) : undefined
+    if (why) await store.settle(ctx, row, kept(why))
+    else able.push(booking)
+  }
+  if (able.length === 0) return
+  const outcome = await carryOut(ctx, able, bulk.work)
+  for (const { id } of able) {
+    const why = outcome.get(id)
+    await store.settle(ctx, { bulk_id: bulk.id, booking_id: id }, why === undefined ? undefined : kept(why))
+  }
+}
+
+/** It is done as it was looked at, and approved: to the same booking, for no more money. */
+async function whyNotNow(
+  ctx: Context,
+  { work }: store.BulkAction,
+  row: store.BulkRow,
+  booking: BookingRow,
+): Promise<Reason | undefined> {
+  if (booking.version !== row.booking_version) return messages.why.changedSince
+  const worth = await lookAt(ctx, booking, work)
+  if (typeof worth === 'string' || isMessage(worth)) return worth
+  return worth.refund > row.refund_cents ? messages.why.costsMore : undefined
+}
+
+/** Ends a bulk action of which nothing is left. What another run holds is left to it. */
+async function finish(ctx: Context, bulkId: string): Promise<void> {
+  await transaction(ctx, async (ctx) => {
+    const bulk = await store.lock(ctx, bulkId)
+    if (bulk?.status !== 'RUNNING' || (await store.countReady(ctx, bulkId)) > 0) return
+    await store.change(ctx, bulk, { status: 'DONE', ended_at: ctx.clock.now() })
+    await audit(ctx, { action: 'bulk.done', entity: 'bulk_action', entityId: bulkId, details: { no: bulk.no } })
+  })
+}
+
+function kept(reason: Reason): KeptMessage | string {
+  return typeof reason === 'string' ? reason : { code: reason.code, ...(reason.params && { params: reason.params }) }
+}
+
+export const jobs = [checkBulk, runBulk]

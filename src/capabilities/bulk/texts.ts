@@ -1,0 +1,52 @@
+import { cents, formatUsd } from '../../lib/money.ts'
+import { displayDate } from '../../lib/pacific.ts'
+import { counted, messagesOf } from '../../lib/texts.ts'
+
+const DAYS = { one: 'day', other: 'days' }
+
+/** What is done with many bookings at once, and why one of them was left out. */
+export const en = {
+  what: {
+    move: ({ days, toClass }: { days: number; toClass: string }) =>
+      [
+        days !== 0 && `Move ${counted(Math.abs(days), DAYS)} ${days > 0 ? 'later' : 'earlier'}`,
+        toClass !== '' && `${days === 0 ? 'Move ' : ''}to ${toClass.toLowerCase()}`,
+      ]
+        .filter(Boolean)
+        .join(', '),
+    extend: ({ days }: { days: number }) => `Extend by ${counted(days, DAYS)} free of charge`,
+    offer: ({ credit, from, to }: { credit: number; from: string; to: string }) =>
+      `Ask to move away from ${displayDate(from)}${to === from ? '' : ` to ${displayDate(to)}`}${credit > 0 ? `, for ${formatUsd(cents(credit))} each` : ''}`,
+    refund: 'Cancel and refund in full',
+    write: ({ subject }: { subject: string }) => `Write: ${subject}`,
+  },
+  nothingMoves: 'Say how many days, or choose another class.',
+  laterOnly: 'Say how many days longer, 1 or more.',
+  chooseOptions: 'Choose at least one thing to offer.',
+  chooseDates: 'Choose the dates to move away from.',
+  backward: 'The last date is before the first.',
+  dollars: 'Enter dollars and cents, such as 10.00',
+  write: 'Write something here.',
+  unknownPlaceholder: ({ name }: { name: string }) => `Nothing is known as {{ ${name} }}.`,
+  chooseBookings: 'Filter the list, or tick bookings, before you act upon them.',
+  nobody: 'No booking matches any more. Choose again.',
+  tooMany: ({ most }: { most: number }) =>
+    `These are more than ${most.toLocaleString('en-US')} bookings. Narrow the filter.`,
+  stillChecking: 'The bookings are still being looked at. Try again in a moment.',
+  nothingReady: 'None of these bookings can be done.',
+  isCanceled: 'This bulk action was canceled. Prepare it again.',
+  changed: 'Somebody else went on with this bulk action in the meantime. Look at it as it is now.',
+  chooseReason: 'Choose a reason that fits.',
+  ended: 'This bulk action is over; nothing of it is left to cancel.',
+  why: {
+    changedSince: 'It was changed after it was looked at. Look at it again, and act upon it by itself.',
+    costsMore: 'It costs more now than when it was looked at.',
+    noSpace: 'There is no space for it.',
+    notMovable: 'It cannot be moved now.',
+    askedAlready: 'It has an open offer already.',
+    unpaid: 'It is not paid yet.',
+    unexpected: 'Something went wrong; it was left as it is. Act upon it by itself.',
+  },
+}
+
+export const messages = messagesOf('bulk', en)

@@ -1,0 +1,55 @@
+import type { BulkAction, RowState } from '../../../capabilities/bulk/contract.ts'
+import type { WorkKind } from '../../../capabilities/bulk/work.ts'
+import type { States } from '../kit/column.tsx'
+
+export const BULK_STATES = {
+  CHECKING: ['accent', 'Looking'],
+  CHECKED: ['neutral', 'Ready'],
+  RUNNING: ['accent', 'Under way'],
+  DONE: ['good', 'Done'],
+  CANCELED: ['neutral', 'Canceled'],
+} as const satisfies States<BulkAction['status']>
+
+export const ROW_STATES = {
+  PENDING: ['neutral', 'Not looked at yet'],
+  READY: ['accent', 'Ready'],
+  DONE: ['good', 'Done'],
+  REFUSED: ['bad', 'Left out'],
+  LEFT: ['neutral', 'Canceled'],
+} as const satisfies States<RowState>
+
+/** What can be done, in the order of the tabs, and what it means. */
+export const WORKS: Readonly<Record<WorkKind, { readonly label: string; readonly hint: string }>> = {
+  EXTEND: {
+    label: 'Extend',
+    hint: 'A later departure at no higher price. Cars on the lot keep their space, also where it is full.',
+  },
+  MOVE: {
+    label: 'Move',
+    hint: 'Other dates, or another class, at no higher price, for bookings that have not arrived. Only where there is space.',
+  },
+  OFFER: {
+    label: 'Ask to move',
+    hint: 'Each customer gets an offer by email and chooses. What is offered is held for them until then.',
+  },
+  REFUND: { label: 'Cancel and refund', hint: 'All that was paid goes back; no fee is kept, whatever the hour.' },
+  WRITE: { label: 'Write', hint: 'A letter to each customer, kept with the booking.' },
+}
+
+const FILTERS: Readonly<Record<string, string>> = {
+  search: 'Search',
+  status: 'Status',
+  vehicle_class: 'Vehicle',
+  company_id: 'Company',
+  from: 'Arrives from',
+  until: 'Arrives until',
+  leaves_from: 'Leaves from',
+  leaves_until: 'Leaves until',
+  on: 'On the lot on',
+}
+
+/** "Arrives from: 2026-12-01 · Status: CONFIRMED" */
+export function filterText(filter: Readonly<Record<string, string>>): string {
+  const said = Object.entries(filter).map(([name, value]) => `${FILTERS[name] ?? name}: ${value}`)
+  return said.length > 0 ? said.join(' · ') : 'Ticked in the list'
+}

@@ -1,0 +1,172 @@
+import { Link } from 'react-router'
+import { type SavedView, views } from '../../../capabilities/views/contract.ts'
+import { toAny, to } from '../../paths.ts'
+import { load } from '../../serve/session/api.ts'
+import { Button } from '../../ui/button.tsx'
+import { Checkbox, TextField } from '../../ui/field.tsx'
+import { Form, SubmitButton } from '../../ui/form.tsx'
+import { EmptyState } from '../../ui/states.tsx'
+import { problemOf } from '../kit/action-result.ts'
+import { pageScreen, type Sent } from '../kit/screen.ts'
+import { screenAction } from '../kit/screen.server.ts'
+import { screenPage } from '../kit/screen-page.tsx'
+import { Section } from '../kit/section.tsx'
+import { useActionResult } from '../kit/use-action-result.ts'
+import type { OfficeName } from '../paths.ts'
+import { OFFICE_MENU } from '../screens.ts'
+import type { Route } from './+types/views'
+
+export async function loader(args: Route.LoaderArgs) {
+  const mine = await load(args, views.mine, {})
+  const lists = Map.groupBy(mine.views, ({ screen }) => screen)
+  return { lists: [...lists].map(([screen, kept]) => ({ screen, kept })) }
+}
+
+type Data = Awaited<ReturnType<typeof loader>>
+
+/** The list that a form came from. */
+const backTo = (_answer: unknown, { fields }: Sent) =>
+  fields.back?.startsWith('/staff/') ? fields.back : to('SavedViews')
+
+/** Somebody's own views of all lists; forms of the lists themselves arrive here too. */
+export const screen = pageScreen<typeof loader>({
+  name: 'SavedViews',
+  path: '/staff/views',
+  title: 'Saved views',
+  needs: [],
+  lead: 'Filters, order and columns of lists that you kept under a name. Only you see them. Keep one from “Views” on any list.',
+  actions: [
+    {
+      intent: 'add',
+      call: 'views.add',
+      input: ({ fields }) => ({
+        screen: fields.screen,
+        name: fields.name,
+        query: fields.query,
+        is_default: fields.is_default === 'on',
+      }),
+      next: ({ query }, sent) => `${backTo(null, sent).split('?')[0]}?${query || 'view=all'}`,
+    },
+    {
+      intent: 'change',
+      call: 'views.change',
+      input: ({ fields }) => ({
+        viewId: fields.viewId,
+        version: Number(fields.version),
+        name: fields.name,
+        query: fields.query,
+        is_default: fields.is_default === 'on',
+      }),
+      done: ({ fields }) => `“${fields.name}” is saved.`,
+    },
+    {
+      intent: 'remove',
+      call: 'views.remove',
+      input: ({ fields }) => ({ viewId: fields.viewId }),
+      done: ({ fields }) => `“${fields.name}” is deleted.`,
+    },
+    {
+      intent: 'columns',
+      call: 'views.setColumns',
+      input: ({ fields, all }) => ({ screen: fields.screen, columns: all('columns') }),
+      next: backTo,
+    },
+    {
+      intent: 'no-columns',
+      call: 'views.setColumns',
+      input: ({ fields }) => ({ screen: fields.screen, columns: [] }),
+      next: (answer, sent) => backTo(answer, sent).split('?')[0] ?? to('SavedViews'),
+    },
+  ],
+  width: 'form',
+  body: Views,
+})
+
+function Views({ data: { lists } }: { data: Data }) {
+  const result = useActionResult()
+  return (
+    <>
+      {result?.intent === 'add' && result.problem && (
+        <Form problem={result.problem} values={result.fields} labels={{ name: 'Name' }}>
+          {['screen', 'query', 'back', 'is_default'].map((name) => (
+            <input key={name} type="hidden" name={name} value={result.fields?.[name] ?? ''} />
+          ))}
+          <TextField label="Name" name="name" maxLength={60} autoComplete="off" />
+          <p>
+            <SubmitButton name="intent" value="add">
+              Keep view
+            </SubmitButton>
+          </p>
+        </Form>
+      )}
+      {lists.length === 0 ? (
+        <EmptyState title="You have kept no view yet">
+          On any list, filter and sort it, choose its columns, and open “Views” to keep that under a name.
+        </EmptyState>
+      ) : (
+        lists.map(({ screen: name, kept }) => (
+          <Section key={name} id={`views-${name}`} title={titleOf(name)}>
+            <ul className="grid gap-5">
+              {kept.map((view) => (
+                <li key={`${view.id} ${view.version}`} className="border-b border-line pb-4">
+                  <ViewForm view={view} />
+                </li>
+              ))}
+            </ul>
+          </Section>
+        ))
+      )}
+    </>
+  )
+}
+
+function ViewForm({ view }: { view: SavedView }) {
+  const { id, name, query, is_default, version } = view
+  const result = useActionResult()
+  const isMine = result?.fields?.viewId === id
+  const address = addressOf(view)
+  return (
+    <Form
+      problem={isMine ? (problemOf(result, 'change') ?? problemOf(result, 'remove')) : undefined}
+      values={isMine && result?.problem ? result.fields : { name }}
+      labels={{ name: 'Name' }}
+      className="gap-3!"
+    >
+      <input type="hidden" name="viewId" value={id} />
+      <input type="hidden" name="version" value={version} />
+      <input type="hidden" name="query" value={query} />
+      <TextField label="Name" name="name" maxLength={60} autoComplete="off" />
+      <Checkbox label="Open the list with it" name="is_default" defaultChecked={is_default} />
+      <p className="flex flex-wrap items-center gap-3">
+        <SubmitButton name="intent" value="change" size="sm">
+          Save
+        </SubmitButton>
+        <Button type="submit" name="intent" value="remove" tone="danger" size="sm">
+          Delete
+        </Button>
+        {address && (
+          <Link to={address} className="font-bold text-link underline underline-offset-4">
+            Look at it
+          </Link>
+        )}
+      </p>
+    </Form>
+  )
+}
+
+function titleOf(name: string): string {
+  return OFFICE_MENU.find((screen) => screen.name === name)?.title ?? name
+}
+
+/** Where a view shows its list; none of a list that belongs to one thing, whose address a view does not know. */
+function addressOf({ screen: name, query }: SavedView): string | undefined {
+  const known = OFFICE_MENU.find((screen) => screen.name === name)
+  const address = known && toAny(known.name as OfficeName, {})
+  return address === undefined || address.includes('//') || address.endsWith('/')
+    ? undefined
+    : `${address}?${query || 'view=all'}`
+}
+
+export const action = screenAction(screen)
+export const shouldRevalidate = () => true
+export default screenPage(screen)
