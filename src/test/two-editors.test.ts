@@ -9,6 +9,8 @@ import { coupons } from '../capabilities/coupons/contract.ts'
 import { letters } from '../capabilities/letters/contract.ts'
 import { mail } from '../capabilities/mail/contract.ts'
 import { members } from '../capabilities/members/contract.ts'
+import { readers } from '../capabilities/payments/readers/contract.ts'
+import { registered } from '../capabilities/payments/readers/factory.ts'
 import { shuttle } from '../capabilities/shuttle/contract.ts'
 import { space } from '../capabilities/space/contract.ts'
 import { access } from '../capabilities/staff/contract.ts'
@@ -198,6 +200,17 @@ const RECORDS: { readonly [call: string]: (h: Harness, who: Traveller) => Promis
       save: (by, name, version) => by.call(shuttle.saveVehicle, { vehicleId, name, seats: 9, version }),
       read: async () => {
         const { name: text, version } = await who.call(shuttle.vehicle, { vehicleId })
+        return { text, version }
+      },
+    }
+  },
+  async 'readers.rename'(h, who) {
+    const { id: readerId, revision: version } = await registered(h)
+    return {
+      version,
+      save: (by, name, revision) => by.call(readers.rename, { readerId, revision, name }),
+      read: async () => {
+        const { name: text, revision: version } = await who.call(readers.read, { readerId })
         return { text, version }
       },
     }
