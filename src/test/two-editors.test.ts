@@ -10,6 +10,8 @@ import { letters } from '../capabilities/letters/contract.ts'
 import { mail } from '../capabilities/mail/contract.ts'
 import { members } from '../capabilities/members/contract.ts'
 import { partnerLots } from '../capabilities/partner-lots/contract.ts'
+import { readers } from '../capabilities/payments/readers/contract.ts'
+import { registered } from '../capabilities/payments/readers/factory.ts'
 import { shuttle } from '../capabilities/shuttle/contract.ts'
 import { space } from '../capabilities/space/contract.ts'
 import { access } from '../capabilities/staff/contract.ts'
@@ -215,6 +217,17 @@ const RECORDS: { readonly [call: string]: (h: Harness, who: Traveller) => Promis
       },
     }
   },
+  async 'readers.rename'(h, who) {
+    const { id: readerId, revision: version } = await registered(h)
+    return {
+      version,
+      save: (by, name, revision) => by.call(readers.rename, { readerId, revision, name }),
+      read: async () => {
+        const { name: text, revision: version } = await who.call(readers.read, { readerId })
+        return { text, version }
+      },
+    }
+  },
   async 'space.setClass'(_, who) {
     const code = 'STANDARD'
     const { revision, ...before } = await who.call(space.class, { code })
@@ -242,7 +255,6 @@ const OTHERWISE: { readonly [call: string]: string } = {
   'rates.savePlan': 'rates/price-book.test.ts',
   'rates.saveProducts': 'rates/price-book.test.ts',
   'rates.saveTaxes': 'rates/price-book.test.ts',
-  'readers.rename': 'payments/readers/handlers.test.ts: the second is told that it changed meanwhile',
   'settings.setApprovals': 'settings/handlers.test.ts: each setting tells the second of two editors',
   'settings.setBusiness': 'settings/handlers.test.ts',
   'settings.setCare': 'settings/handlers.test.ts',

@@ -28,7 +28,6 @@ export const en = {
     notFound: 'The card processor knows no reader by this ID.',
     taken: 'This reader is registered already.',
     nameTaken: 'Another reader has this name.',
-    changed: 'Somebody else changed this reader meanwhile. Check it and save again.',
     inUse: 'A payment waits on this reader. Cancel it first.',
     none: 'The card gateway that is set up here drives no readers.',
     notSimulated: 'A real reader takes a real card.',

@@ -27,7 +27,6 @@ export const es: Translation<typeof en> = {
     notFound: 'El procesador de tarjetas no conoce ningún lector con este identificador.',
     taken: 'Este lector ya está registrado.',
     nameTaken: 'Otro lector ya tiene este nombre.',
-    changed: 'Mientras tanto, otra persona cambió este lector. Revíselo y vuelva a guardar.',
     inUse: 'Hay un pago pendiente en este lector. Cancélelo primero.',
     none: 'El procesador de tarjetas configurado aquí no maneja lectores.',
     notSimulated: 'Un lector real acepta una tarjeta real.',

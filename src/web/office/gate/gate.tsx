@@ -160,7 +160,10 @@ function Gate({ data: loaded }: { data: Awaited<ReturnType<typeof loader>> }) {
 
   return (
     <>
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-8 gap-y-5 lg:grid-cols-[minmax(0,1fr)_18rem]">
+      <div
+        data-tells-connection
+        className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-8 gap-y-5 lg:grid-cols-[minmax(0,1fr)_18rem]"
+      >
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
           <form onSubmit={(event) => void scan(event)} className="flex gap-2">
             <label htmlFor="scan" className="sr-only">
