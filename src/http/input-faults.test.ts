@@ -83,7 +83,7 @@ test('no call says in the words of zod what is wrong with its input, and none sa
   expect(spanish.filter(({ fault }) => english.has(fault))).toEqual([])
 })
 
-const ZODS_WORDS = /^(?:Too (?:big|small)|Invalid |Unrecognized )|expected|received|must be a multiple/
+const ZODS_WORDS = /^(?:Too (?:big|small)|Invalid |Unrecognized )|\b(?:expected|received)\b|must be a multiple/
 
 /** Stands for one character more than a text may have. */
 const TOO_LONG = Symbol('too long')

@@ -271,6 +271,8 @@ const OTHERWISE: { readonly [call: string]: string } = {
   'setup.setTerms': 'saves the draft of the price book at the revision it has just read',
   'space.setDays': 'space/handlers.test.ts: it names what was seen, and who changed the dates since is told',
   'space.setNote': 'space/handlers.test.ts',
+  'views.change': 'one’s own, which nobody else sees',
+  'views.setColumns': 'one’s own',
   'memberDesk.changeEmail': 'an act with its reason, not a form with what stands there',
 }
 

@@ -21,7 +21,8 @@ export function recordFailure(
 ): void {
   const isFault = problem?.code === 'validation'
   if (!isFault && status < 500) return
-  const fields = Object.keys(problem?.details.fieldErrors ?? {})
+  const { said, fieldErrors = said?.fieldErrors ?? {} } = problem?.details ?? {}
+  const fields = Object.keys(fieldErrors)
   push(services, {
     ...scrubEvent({
       class: isFault ? 'validation_error' : 'server_error',
