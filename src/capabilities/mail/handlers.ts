@@ -130,11 +130,7 @@ async function auditSuppression(ctx: Context, what: 'added' | 'removed', address
 async function keep(ctx: Context, edit: { name: string; source: string; version: number }, action: string) {
   return transaction(ctx, async (ctx) => {
     const row = await store.saveTemplate(ctx, edit)
-<<<<<<< HEAD
     if (!row) throw await changedMeanwhile(ctx, { entity: 'mail_template', entityId: edit.name })
-=======
-    if (!row) throw invalidForm(messages.templateChanged)
->>>>>>> main
     const { name, version } = row
     await audit(ctx, { action, entity: 'mail_template', entityId: name, details: { version } })
     return present(ctx, row)

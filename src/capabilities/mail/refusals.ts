@@ -10,7 +10,6 @@ export const en = {
   suppressed: ({ detail }: { detail: string }) => `On the suppression list: ${detail}`,
   unwanted: { news: 'Does not want news (e-mail preferences)', offers: 'Does not want offers (e-mail preferences)' },
   sentJustNow: 'It was sent again just now.',
-  templateChanged: 'Somebody else has changed this template. Read it again before you save.',
   inNoMessage: ({ name }: { name: string }) => `${name} is in no message of this name`,
   /** What the machines of templates find wrong, in their own words. */
   template: ({ fault }: { fault: string }) => fault,

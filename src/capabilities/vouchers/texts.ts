@@ -40,13 +40,10 @@ export const en = {
   stay: 'Stay',
   phone: 'Phone',
   refusal: {
-<<<<<<< HEAD
     noLonger: 'Choose a later moment than it holds until now',
-=======
     otherPrice: ({ price }: { price: Cents }) =>
       `The price is ${formatUsd(price)} now. Nothing was charged. Please look at it again.`,
     notConfirmed: 'Confirm your e-mail address first. The link is in your mailbox.',
->>>>>>> main
     pending: 'The payment is still being confirmed. The voucher is ready in a minute.',
     used: 'This voucher has been used.',
     voided: 'This voucher was voided.',

@@ -13,7 +13,6 @@ export const es: Translation<typeof en> = {
     offers: 'No quiere ofertas (preferencias de correo)',
   },
   sentJustNow: 'Se acaba de enviar de nuevo.',
-  templateChanged: 'Otra persona cambió esta plantilla. Vuelva a leerla antes de guardar.',
   inNoMessage: ({ name }) => `${name} no está en ningún mensaje con este nombre`,
   template: ({ fault }) => fault,
   notPlayed: 'Solo una demostración representa lo que vuelve.',
