@@ -1,6 +1,6 @@
 import { approvalsOf, jobs as approvalJobs } from '../capabilities/approvals/index.ts'
 import { analytics, jobs as analyticsJobs } from '../capabilities/analytics/index.ts'
-import { auth, jobs as authJobs } from '../capabilities/auth/index.ts'
+import { auth, changedMeanwhile, jobs as authJobs } from '../capabilities/auth/index.ts'
 import {
   callers,
   bookingPurchase,
@@ -107,7 +107,7 @@ const acts = [
 /** Everything the API serves, one line per capability. */
 export const capabilities: readonly Capability[] = [
   auth,
-  settingsWith(publicTerms),
+  settingsWith(publicTerms, changedMeanwhile),
   setup,
   imports,
   content,

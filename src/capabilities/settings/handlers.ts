@@ -1,6 +1,6 @@
 import type { Handlers } from '../../http/capability.ts'
 import type { CallOutput } from '../../http/endpoint.ts'
-import { found, invalidFields, Problem } from '../../http/problem.ts'
+import { found, invalidFields, type Problem } from '../../http/problem.ts'
 import { Message } from '../../lib/message.ts'
 import { fromDollars, toDollars } from '../../lib/money.ts'
 import { audit } from '../../platform/audit.ts'
@@ -30,12 +30,12 @@ import {
   readRevised,
   readSettings,
 } from './store.ts'
-import { messages } from './texts.ts'
 
 /** The terms that the public may read. */
 export type PublicTerms = (ctx: Context) => Promise<Settings['terms']>
 
-export function handlersWith(publicTerms: PublicTerms): Handlers<typeof settings> {
+export function handlersWith(publicTerms: PublicTerms, changedMeanwhile: ChangedMeanwhile): Handlers<typeof settings> {
+  const { change, replace } = writersWith(changedMeanwhile)
   const publicSettings = keptBySiteVersion(
     async (ctx): Promise<Settings> => {
       const { logo_image: _, ...shown } = await loadSettings(ctx)
@@ -109,43 +109,50 @@ export function handlersWith(publicTerms: PublicTerms): Handlers<typeof settings
       })
     },
 
-    ...houseRules,
+    ...houseRulesWith(replace),
   }
 }
 
 type SiteCalls = 'current' | 'get' | 'setFlags' | 'setBusiness' | 'getLogo' | 'setLogo' | 'removeLogo' | 'setGlossary'
 
-/**
- * Changes a setting that is still as it was read.
- * @throws Problem 409 when somebody has changed it since
- */
-async function change<K extends keyof Kept>(
-  ctx: Context,
-  key: K,
-  value: Partial<Kept[K]>,
-  revision: number | undefined,
-): Promise<void> {
-  if (await changeSetting(ctx, key, value, revision)) return
-  throw new Problem('conflict', { message: messages.changedSince })
-}
+/** What is told to whoever would overwrite somebody else's edit: who was faster, and when. */
+export type ChangedMeanwhile = (ctx: Context, edited: { entity: string; entityId: string }) => Promise<Problem>
 
-/**
- * Changes a rule of the house, which stands as it began until then, and shows it as it is now.
- * @throws Problem 409 as {@link change}
- */
-async function replace<K extends keyof Kept, Shown>(
-  ctx: Context,
-  key: K,
-  initial: Kept[K],
-  asked: { details: Partial<Kept[K]>; revision: number | undefined; show: (ctx: Context) => Promise<Shown> },
-): Promise<Shown> {
-  const { details, revision, show } = asked
-  return transaction(ctx, async (ctx) => {
-    await addSetting(ctx, key, initial)
-    await change(ctx, key, details, revision)
-    await audit(ctx, { action: `settings.${key}_set`, entity: 'settings', entityId: key, details })
-    return show(ctx)
-  })
+function writersWith(changedMeanwhile: ChangedMeanwhile) {
+  /**
+   * Changes a setting that is still as it was read.
+   * @throws Problem 409 when somebody has changed it since
+   */
+  async function change<K extends keyof Kept>(
+    ctx: Context,
+    key: K,
+    value: Partial<Kept[K]>,
+    revision: number | undefined,
+  ): Promise<void> {
+    if (await changeSetting(ctx, key, value, revision)) return
+    throw await changedMeanwhile(ctx, { entity: 'settings', entityId: key })
+  }
+
+  /**
+   * Changes a rule of the house, which stands as it began until then, and shows it as it is now.
+   * @throws Problem 409 as {@link change}
+   */
+  async function replace<K extends keyof Kept, Shown>(
+    ctx: Context,
+    key: K,
+    initial: Kept[K],
+    asked: { details: Partial<Kept[K]>; revision: number | undefined; show: (ctx: Context) => Promise<Shown> },
+  ): Promise<Shown> {
+    const { details, revision, show } = asked
+    return transaction(ctx, async (ctx) => {
+      await addSetting(ctx, key, initial)
+      await change(ctx, key, details, revision)
+      await audit(ctx, { action: `settings.${key}_set`, entity: 'settings', entityId: key, details })
+      return show(ctx)
+    })
+  }
+
+  return { change, replace }
 }
 
 async function current(ctx: Context): Promise<CallOutput<typeof settings.current>> {
@@ -180,51 +187,55 @@ const UNCHANGED = {
   care: 1,
 }
 
-const houseRules: Omit<Handlers<typeof settings>, SiteCalls> = {
-  getPriceDrop: presentPriceDrop,
+function houseRulesWith(
+  replace: ReturnType<typeof writersWith>['replace'],
+): Omit<Handlers<typeof settings>, SiteCalls> {
+  return {
+    getPriceDrop: presentPriceDrop,
 
-  async setPriceDrop(ctx, { enabled, least_amount, revision }) {
-    const details = {
-      ...(enabled !== undefined && { enabled }),
-      ...(least_amount !== undefined && { least_cents: fromDollars(least_amount) }),
-    }
-    return replace(ctx, 'price_drop', PRICE_DROP, { details, revision, show: presentPriceDrop })
-  },
+    async setPriceDrop(ctx, { enabled, least_amount, revision }) {
+      const details = {
+        ...(enabled !== undefined && { enabled }),
+        ...(least_amount !== undefined && { least_cents: fromDollars(least_amount) }),
+      }
+      return replace(ctx, 'price_drop', PRICE_DROP, { details, revision, show: presentPriceDrop })
+    },
 
-  getShuttle: presentShuttle,
+    getShuttle: presentShuttle,
 
-  async setShuttle(ctx, { revision, ...details }) {
-    return replace(ctx, 'shuttle', SHUTTLE, { details, revision, show: presentShuttle })
-  },
+    async setShuttle(ctx, { revision, ...details }) {
+      return replace(ctx, 'shuttle', SHUTTLE, { details, revision, show: presentShuttle })
+    },
 
-  getMoves: presentMoves,
+    getMoves: presentMoves,
 
-  async setMoves(ctx, { credit, offer_hours, revision }) {
-    const details = {
-      ...(offer_hours !== undefined && { offer_hours }),
-      ...(credit !== undefined && { credit_cents: fromDollars(credit) }),
-    }
-    return replace(ctx, 'moves', MOVES, { details, revision, show: presentMoves })
-  },
+    async setMoves(ctx, { credit, offer_hours, revision }) {
+      const details = {
+        ...(offer_hours !== undefined && { offer_hours }),
+        ...(credit !== undefined && { credit_cents: fromDollars(credit) }),
+      }
+      return replace(ctx, 'moves', MOVES, { details, revision, show: presentMoves })
+    },
 
-  async setGate(ctx, { revision, ...details }) {
-    return replace(ctx, 'gate', GATE, { details, revision, show: presentGate })
-  },
+    async setGate(ctx, { revision, ...details }) {
+      return replace(ctx, 'gate', GATE, { details, revision, show: presentGate })
+    },
 
-  async setDayClose(ctx, { revision, emails }) {
-    const details = { emails: [...new Set(emails)] }
-    return replace(ctx, 'day_close', DAY_CLOSE, { details, revision, show: presentDayClose })
-  },
+    async setDayClose(ctx, { revision, emails }) {
+      const details = { emails: [...new Set(emails)] }
+      return replace(ctx, 'day_close', DAY_CLOSE, { details, revision, show: presentDayClose })
+    },
 
-  async setCare(ctx, { revision, ...details }) {
-    return replace(ctx, 'care', CARE, { details, revision, show: presentCare })
-  },
+    async setCare(ctx, { revision, ...details }) {
+      return replace(ctx, 'care', CARE, { details, revision, show: presentCare })
+    },
 
-  getApprovals: presentApprovals,
+    getApprovals: presentApprovals,
 
-  async setApprovals(ctx, { revision, ...details }) {
-    return replace(ctx, 'approvals', APPROVALS, { details, revision, show: presentApprovals })
-  },
+    async setApprovals(ctx, { revision, ...details }) {
+      return replace(ctx, 'approvals', APPROVALS, { details, revision, show: presentApprovals })
+    },
+  }
 }
 
 async function presentGate(ctx: Context): Promise<GateSettings> {

@@ -17,7 +17,7 @@ import {
   SHUTTLE,
   unnamedSettings,
 } from './demo.ts'
-import { handlersWith, type PublicTerms } from './handlers.ts'
+import { type ChangedMeanwhile, handlersWith, type PublicTerms } from './handlers.ts'
 import {
   addSetting,
   addVehicleClasses,
@@ -46,7 +46,8 @@ export {
 } from './store.ts'
 
 /** The settings' calls; the terms they show are the price book's. */
-export const settingsWith = (publicTerms: PublicTerms) => capability('settings', contract, handlersWith(publicTerms))
+export const settingsWith = (publicTerms: PublicTerms, changedMeanwhile: ChangedMeanwhile) =>
+  capability('settings', contract, handlersWith(publicTerms, changedMeanwhile))
 
 /**
  * Refuses while staff have turned booking or the whole site off.

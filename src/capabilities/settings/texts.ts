@@ -2,8 +2,6 @@ import { messagesOf } from '../../lib/texts.ts'
 
 /** Refusals, and what is wrong with a field. */
 export const en = {
-  changedSince:
-    'Somebody else changed this in the meantime. Nothing was saved yet: see what it says now, then save yours',
   color: 'Enter a color such as #0b5138',
   promiseAtLeast: 'Promise 5 minutes at least',
   promiseAtMost: 'Promise 120 minutes at most',

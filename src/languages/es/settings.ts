@@ -2,8 +2,6 @@ import type { en } from '../../capabilities/settings/texts.ts'
 import type { Translation } from '../../lib/texts.ts'
 
 export const es: Translation<typeof en> = {
-  changedSince:
-    'Otra persona hizo cambios mientras tanto. Todavía no se guardó nada: vea lo que dice ahora y luego guarde lo suyo',
   color: 'Escriba un color como #0b5138',
   promiseAtLeast: 'Prometa 5 minutos como mínimo',
   promiseAtMost: 'Prometa 120 minutos como máximo',
