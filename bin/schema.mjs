@@ -67,6 +67,7 @@ const COLUMNS = {
   'quotes.rate': 'Rate',
   'sandbox.cards.behaviour': "'APPROVED' | 'DECLINED_WHEN_CHARGED'",
   'sandbox.charges.refusal': 'Refusal',
+  'sandbox.reader_actions.refusal': 'Refusal',
   'sandbox.mailbox.headers': 'Record<string, string>',
   'z_reports.figures': 'ZFigures',
   'survey_responses.answers': 'SurveyAnswer[]',

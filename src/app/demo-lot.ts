@@ -1,5 +1,5 @@
 import { bookings } from '../capabilities/bookings/contract.ts'
-import { saveCard } from '../capabilities/payments/index.ts'
+import { addReader, saveCard } from '../capabilities/payments/index.ts'
 import { quotes } from '../capabilities/quotes/contract.ts'
 import { arrive, leave, sumUpDays } from '../capabilities/stays/index.ts'
 import type { Client } from '../http/client.ts'
@@ -34,6 +34,7 @@ const WALK_INS: readonly { plate: string; ago: number; left?: number; class?: Ve
 
 /** A day at the lot for gate, manifest and figures: expected, present and departed cars. */
 export async function seedDemoLot(ctx: Context, call: Client['call']): Promise<void> {
+  await addReader(ctx, { name: 'Front booth', place: 'Main gate', ref: 'tmr_front_booth' })
   for (const walkIn of WALK_INS) await walkedIn(ctx, walkIn)
   for (const { name, from, hours, flight } of EXPECTED) await book(ctx, call, { name, from, hours, flight })
   for (const { name, hours, flight, terminal, party } of HERE) {

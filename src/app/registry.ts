@@ -10,11 +10,13 @@ import {
   differingBookings,
   jobs as bookingJobs,
   notes,
+  cancellation,
   cancellationForLess,
   complimentaryBooking,
 } from '../capabilities/bookings/index.ts'
 import { bulk, bulkCancellation, bulkWaiver, jobs as bulkJobs } from '../capabilities/bulk/index.ts'
 import { billing } from '../capabilities/club/billing/index.ts'
+import { care, jobs as careJobs } from '../capabilities/care/index.ts'
 import { articles, content } from '../capabilities/content/index.ts'
 import { companies } from '../capabilities/companies/index.ts'
 import { invoicePurchase, invoices, jobs as invoiceJobs } from '../capabilities/invoices/index.ts'
@@ -23,7 +25,13 @@ import { jobs as capacityJobs } from '../capabilities/capacity/index.ts'
 import { jobs as mailJobs, mail, mailroom } from '../capabilities/mail/index.ts'
 import { club, jobs as clubJobs, memberDesk } from '../capabilities/club/index.ts'
 import { jobs as passJobs, passes } from '../capabilities/passes/index.ts'
-import { jobs as paymentJobs, payments, purchaseJobs, reconciliationJobs } from '../capabilities/payments/index.ts'
+import {
+  jobs as paymentJobs,
+  payments,
+  purchaseJobs,
+  readers,
+  reconciliationJobs,
+} from '../capabilities/payments/index.ts'
 import { jobs as pointJobs, points } from '../capabilities/club/points/index.ts'
 import { jobs as preferenceJobs, preferences } from '../capabilities/preferences/index.ts'
 import { jobs as quoteJobs, quotes } from '../capabilities/quotes/index.ts'
@@ -33,6 +41,7 @@ import {
   goodwillVoucher,
   jobs as voucherJobs,
   voucherDesk,
+  voucherExtension,
   voucherVoid,
   vouchers,
 } from '../capabilities/vouchers/index.ts'
@@ -45,8 +54,10 @@ import { gate } from '../capabilities/gate/index.ts'
 import { space } from '../capabilities/space/index.ts'
 import { jobs as moveJobs, moveDesk, moves } from '../capabilities/moves/index.ts'
 import { offlineScans } from '../capabilities/offline-scans/index.ts'
+import { partnerLots, walk } from '../capabilities/partner-lots/index.ts'
 import { preview } from '../capabilities/price-preview/index.ts'
 import { jobs as rateJobs, publicTerms, rates } from '../capabilities/rates/index.ts'
+import { refundAsPoints, refundAsVoucher, refunds, refundToCard } from '../capabilities/refunds/index.ts'
 import { sales } from '../capabilities/sales/index.ts'
 import { settingsWith } from '../capabilities/settings/index.ts'
 import { setup } from '../capabilities/setup/index.ts'
@@ -76,15 +87,21 @@ import { jobs as sweepJobs } from '../platform/sweep.ts'
 
 /** What staff do for a customer within limits, and beyond them when somebody else approves. */
 const acts = [
+  cancellation,
   bulkCancellation,
   bulkWaiver,
   cancellationForLess,
   complimentaryBooking,
   goodwillVoucher,
   pointAdjustment,
+  refundAsPoints,
+  refundAsVoucher,
+  refundToCard,
   stayRefund,
   stayVoid,
+  voucherExtension,
   voucherVoid,
+  walk,
 ]
 
 /** Everything the API serves, one line per capability. */
@@ -120,7 +137,10 @@ export const capabilities: readonly Capability[] = [
   callers,
   notes,
   letters,
+  refunds,
+  care,
   payments,
+  readers,
   preview,
   rates,
   sales,
@@ -138,6 +158,7 @@ export const capabilities: readonly Capability[] = [
   offlineScans,
   transactions,
   passes,
+  partnerLots,
   views,
   voucherDesk,
   tonight,
@@ -172,6 +193,7 @@ export const jobs: readonly Job<never>[] = [
   ...dayCloseJobs,
   ...invoiceJobs,
   ...letterJobs,
+  ...careJobs,
   ...pointJobs,
   ...voucherJobs,
   ...tonightJobs,

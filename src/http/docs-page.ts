@@ -198,7 +198,7 @@ async function messagesOf(endpoint: Endpoint): Promise<Record<string, string[]>>
       Object.fromEntries(names.map((name) => [name, probe])),
     )
     if (tried.success) continue
-    for (const [path, said] of Object.entries(tried.fieldErrors)) {
+    for (const [path, said] of Object.entries(tried.faults.fieldErrors)) {
       const name = path.split('.')[0] ?? path
       messages[name] = [...new Set([...(messages[name] ?? []), ...said])]
     }

@@ -1,3 +1,4 @@
+import { ownWords } from '../lib/texts.ts'
 import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
@@ -36,8 +37,8 @@ function shop(services: Services) {
       async buy(_ctx, { what, fail }) {
         await setTimeout(20)
         sales.push(what)
-        if (fail === 'transient') throw tryLater('Please try again in a minute.')
-        if (fail) throw new Problem(fail as ProblemCode, { formErrors: ['Not today'] })
+        if (fail === 'transient') throw tryLater(ownWords('Please try again in a minute.'))
+        if (fail) throw new Problem(fail as ProblemCode, { formErrors: [ownWords('Not today')] })
         return { sold: what, number: sales.length, token: mint() }
       },
     },

@@ -50,7 +50,7 @@ test.each([
   async (schema: z.ZodType, wrong, english, spanish) => {
     const said = async () => {
       const validated = await validate(z.object({ field: schema }), { field: wrong })
-      return validated.success ? [] : Object.values(validated.fieldErrors).flat()
+      return validated.success ? [] : Object.values(validated.faults.fieldErrors).flat()
     }
     expect(await said()).toEqual([english])
     expect(await inLanguage('es', said)).toEqual([spanish])

@@ -1,13 +1,12 @@
 import type { Message } from '../lib/message.ts'
 import { say } from '../lib/texts.ts'
-import { inTheirWords } from './sentences.ts'
 import { messages } from './texts.ts'
 
 /** Field name → messages, as the wire has it (docs/wire.md, "Validation"). */
 export type FieldErrors = Record<string, string[]>
 
 /** What the public reads: a code of a catalog, put in words when the answer leaves. */
-export type Reason = Message | string
+export type Reason = Message
 
 /** Field name → what is wrong with it. */
 export type Faults = Record<string, Reason[]>
@@ -36,11 +35,19 @@ export const PROBLEMS = {
 
 export type ProblemCode = keyof typeof PROBLEMS
 
+/** What zod found wrong with an input, in the reader's words. */
+export interface Said {
+  readonly fieldErrors: FieldErrors
+  readonly formErrors: readonly string[]
+}
+
 interface Details {
   /** What the public reads in place of what the code says. */
   message?: Reason
   fieldErrors?: Faults
   formErrors?: Reason[]
+  /** What zod found, in words already. */
+  said?: Said
   /** Seconds until a new try makes sense. */
   retryAfter?: number
   /** The same request may well succeed in a moment: no answer to keep under its key. */
@@ -73,17 +80,17 @@ export class Problem extends Error {
   /** The body of the answer in the reader's language, in the shapes of docs/wire.md. */
   toWire(requestId: string): unknown {
     const { message = messages.problem[this.code], fieldErrors = {}, formErrors = [] } = this.details
+    if (this.details.said) return this.details.said
     if (this.code === 'validation') {
-      const fields = Object.entries(fieldErrors).map(([field, faults]) => [field, faults.map(inWords)])
-      return { fieldErrors: Object.fromEntries(fields) as FieldErrors, formErrors: formErrors.map(inWords) }
+      const fields = Object.entries(fieldErrors).map(([field, faults]) => [field, faults.map((fault) => say(fault))])
+      return {
+        fieldErrors: Object.fromEntries(fields) as FieldErrors,
+        formErrors: formErrors.map((fault) => say(fault)),
+      }
     }
-    const base = { error: this.code, message: inWords(message) }
+    const base = { error: this.code, message: say(message) }
     return this.code === 'internal_error' ? { ...base, request_id: requestId } : base
   }
-}
-
-function inWords(reason: Reason): string {
-  return typeof reason === 'string' ? inTheirWords(reason) : say(reason)
 }
 
 /** 422 on fields: `invalidFields({ email: [messages.inUse] })`. */

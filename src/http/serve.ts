@@ -189,7 +189,7 @@ async function run(
 
   const raw = await readInput(call, request, parameters)
   const parsed = await validate(endpoint.input, raw)
-  if (!parsed.success) throw new Problem('validation', parsed)
+  if (!parsed.success) throw new Problem('validation', { said: parsed.faults })
   for (const field of new Set(endpoint.limits.map((limit) => limit.by))) {
     if (field === 'address') continue
     const value = (parsed.data as Record<string, unknown>)[field]

@@ -26,6 +26,7 @@ export const en = {
   moment: 'Give a date and time with an offset, such as 2026-12-10 08:00:00-0800',
   day: 'Enter a date such as 2026-12-01',
   language: 'Choose a language that we speak',
+  phoneNumber: 'Enter a phone number with 7 to 15 digits',
   vehicleClass: 'Choose STANDARD, OVERSIZE or MOTORCYCLE',
   idempotencyKey: 'Idempotency-Key takes 1 to 255 printable characters.',
   otherBody: 'This Idempotency-Key was used with another request body.',

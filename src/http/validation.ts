@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { faultOf } from './input-faults.ts'
-import type { FieldErrors } from './problem.ts'
+import type { FieldErrors, Said } from './problem.ts'
 
 type Issue = z.core.$ZodIssue
 
@@ -12,7 +12,7 @@ interface Fault {
 
 export type Validated<Value> =
   | { readonly success: true; readonly data: Value }
-  | { readonly success: false; readonly fieldErrors: FieldErrors; readonly formErrors: string[] }
+  | { readonly success: false; readonly faults: Said }
 
 /**
  * Parses an input; what is wrong is said in the reader's language. Zod is told how for each input and not once for all:
@@ -23,11 +23,11 @@ export async function validate<Schema extends z.ZodType>(
   input: unknown,
 ): Promise<Validated<z.output<Schema>>> {
   const { success, data, error } = await schema.safeParseAsync(input, { error: faultOf })
-  return success ? { success, data } : { success, ...sortIssues(error.issues) }
+  return success ? { success, data } : { success, faults: sortIssues(error.issues) }
 }
 
 /** Sorts zod's faults into the wire's `fieldErrors` and `formErrors`; a union shows its most specific branch. */
-function sortIssues(issues: readonly Issue[]): { fieldErrors: FieldErrors; formErrors: string[] } {
+function sortIssues(issues: readonly Issue[]): Said {
   const fieldErrors: FieldErrors = {}
   const formErrors: string[] = []
   const faults = issues.flatMap((issue) => flatten(issue, []))

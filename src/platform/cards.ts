@@ -25,6 +25,10 @@ export type Refusal =
   | 'expired'
   | 'processor_error'
   | 'invalid_number'
+  /** Nobody held a card to the reader, or somebody canceled there. */
+  | 'canceled'
+  | 'reader_busy'
+  | 'reader_offline'
 
 export type ChargeOutcome =
   | {
@@ -75,6 +79,46 @@ export interface RefundOutcome {
   readonly status: 'sent' | 'settled' | 'failed'
 }
 
+/** An amount on a card reader, for the customer to hold a card to. */
+export interface ReaderCharge {
+  readonly key: string
+  /** The processor's name of the reader. */
+  readonly reader: string
+  readonly amount: Cents
+  /** As with a charge: look it up first. */
+  readonly again?: boolean
+}
+
+/** `waiting`: it may still be paid. `idle`: nothing was taken, and it stands on no reader. */
+export type ReaderOutcome = ChargeOutcome | { readonly status: 'waiting' } | { readonly status: 'idle' }
+
+export interface ReaderState {
+  readonly id: string
+  readonly model: string
+  readonly isOnline: boolean
+  /** No card can be held to it; {@link Readers.present} does instead. */
+  readonly isSimulated: boolean
+}
+
+/** Cards for a simulated reader. */
+export type PresentedCard = 'approved' | 'declined'
+
+/**
+ * Card readers that the processor drives for us. A charge made at one is captured at once, and is found, refunded and in
+ * the books like any other.
+ */
+export interface Readers {
+  find(reader: string): Promise<ReaderState | undefined>
+  /** Puts an amount on a reader. The same key again does not put it there twice. */
+  show(charge: ReaderCharge): Promise<ReaderOutcome>
+  /** What became of it. What a customer refused or canceled there can't be paid any more when this answers. */
+  look(charge: ReaderCharge): Promise<ReaderOutcome>
+  /** Takes it off its reader, so that it can't be paid any more; captured when a card came first. */
+  withdraw(charge: ReaderCharge): Promise<ChargeOutcome>
+  /** Holds a test card to a simulated reader; absent where real money moves. */
+  present?(reader: string, card: PresentedCard): Promise<void>
+}
+
 /** One line of the processor's own books. */
 export interface Movement {
   /** The processor's name for the line. */
@@ -90,11 +134,12 @@ export interface Movement {
   readonly description: string
 }
 
-/** A notification from the processor: something happened to the charge or refund of this key. */
+/** A notification from the processor: something happened to the charge or refund of this key, or at this reader. */
 export interface GatewayNews {
   readonly id: string
   readonly type: string
   readonly key: string | undefined
+  readonly reader?: string | undefined
 }
 
 /** What a processor says of our keys. */
@@ -128,6 +173,8 @@ export interface Gateway {
   movements(from: Temporal.Instant, until: Temporal.Instant): AsyncIterable<Movement>
   /** Whether the keys open an account, and whether it takes real money; asks nothing else of it. */
   check(): Promise<GatewayCheck>
+  /** Card readers; absent where the processor drives none. */
+  readonly readers?: Readers
   /** Reads a notification; undefined when the signature is wrong. Absent where the processor sends none. */
   readNews?(body: string, signature: string, now: Temporal.Instant): GatewayNews | undefined
 }

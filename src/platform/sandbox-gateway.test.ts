@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { cents } from '../lib/money.ts'
 import { testConfig } from '../test/config.ts'
 import { faultyGateway } from '../test/faulty-gateway.ts'
-import { gatewayContract } from '../test/gateway-contract.ts'
+import { gatewayContract, readersContract } from '../test/gateway-contract.ts'
 import { createTestDatabase, type TestDatabase } from '../test/postgres.ts'
 import { type Gateway, GatewayUnknown } from './cards.ts'
 import { type SettableClock, settableClock } from './clock.ts'
@@ -39,6 +39,8 @@ gatewayContract(
   async () => gateway,
   () => clock.now(),
 )
+
+readersContract('sandbox', async () => ({ gateway, hold: (act) => gateway.readers!.present!('tmr_front', act) }))
 
 const card = { number: '4242424242424242', cvc: '987', expMonth: 11, expYear: 2026 }
 

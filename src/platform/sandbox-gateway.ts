@@ -10,6 +10,10 @@ import type {
   Gateway,
   MadeCharge,
   Movement,
+  PresentedCard,
+  ReaderCharge,
+  ReaderOutcome,
+  Readers,
   Refusal,
   RefundOutcome,
   RefundRequest,
@@ -50,6 +54,7 @@ export function createSandbox(services: Pick<Services, 'db' | 'keys' | 'random' 
     findRefund: (key) => findRefund(services, key),
     movements: (from, until) => movements(services, from, until),
     check: async () => ({ state: 'ready', isLive: false }),
+    readers: readersOf(services),
   }
 }
 
@@ -206,4 +211,93 @@ function outcomeOf(charge: Charge): ChargeOutcome {
 /** A key names one movement of money. The same key with another amount is a bug of ours, never a second movement. */
 function otherRequest(key: string): Error {
   return new Error(`The key ${key} was used for another request`)
+}
+
+// Card readers.
+
+type Action = Pick<Row<'sandbox.reader_actions'>, 'status' | 'refusal' | 'amount_cents'>
+
+/** Any reader with a name like this is there: it is drawn on the screen of the gate. */
+const NAME = /^tmr_\w{1,40}$/
+
+/** The sandbox's card readers: what one shows is a row, and a card is held to it by a press on the screen. */
+function readersOf(sandbox: Sandbox): Readers {
+  async function look(charge: ReaderCharge): Promise<ReaderOutcome> {
+    const action = await actionOf(sandbox, charge.key)
+    if (!action) return { status: 'idle' }
+    if (action.amount_cents !== charge.amount) throw otherRequest(charge.key)
+    if (action.status === 'WAITING') return { status: 'waiting' }
+    if (action.status === 'REFUSED') return { status: 'refused', refusal: action.refusal ?? 'canceled' }
+    const made = await findCharge(sandbox, charge.key)
+    if (!made) throw new Error(`The sandbox lost the charge ${charge.key}`)
+    return made
+  }
+
+  return {
+    find: async (id) =>
+      NAME.test(id) ? { id, model: 'On-screen reader', isOnline: true, isSimulated: true } : undefined,
+    async show(charge) {
+      await begin(sandbox, charge)
+      const outcome = await look(charge)
+      return outcome.status === 'idle' ? { status: 'refused', refusal: 'reader_busy' } : outcome
+    },
+    look,
+    async withdraw(charge) {
+      await refuse(sandbox, charge)
+      const outcome = await look(charge)
+      if (outcome.status === 'waiting' || outcome.status === 'idle') throw new Error('A reader kept what was withdrawn')
+      return outcome
+    },
+    present: (reader, card) => present(sandbox, reader, card),
+  }
+}
+
+/** One amount at a time: on a reader that shows another one, nothing begins. */
+async function begin({ db, clock }: Sandbox, { key, reader, amount }: ReaderCharge): Promise<void> {
+  await sql`
+    insert into sandbox.reader_actions (key, reader, amount_cents, status, created_at)
+    values (${key}, ${reader}, ${amount}, 'WAITING', ${clock.now()}) on conflict do nothing`.execute(db)
+}
+
+/** Ends what waits; and what never stood on a reader can't be put there later. */
+async function refuse({ db, clock }: Sandbox, { key, reader, amount }: ReaderCharge): Promise<void> {
+  await sql`
+    insert into sandbox.reader_actions as actions (key, reader, amount_cents, status, refusal, created_at)
+    values (${key}, ${reader}, ${amount}, 'REFUSED', 'canceled', ${clock.now()})
+    on conflict (key) do update set status = 'REFUSED', refusal = 'canceled' where actions.status = 'WAITING'`.execute(
+    db,
+  )
+}
+
+async function present(sandbox: Sandbox, reader: string, card: PresentedCard): Promise<void> {
+  const { db, random, keys, clock } = sandbox
+  if (card === 'declined') {
+    await sql`
+      update sandbox.reader_actions set status = 'REFUSED', refusal = 'declined'
+      where reader = ${reader} and status = 'WAITING'`.execute(db)
+    return
+  }
+  const number = '4242424242424242'
+  const token = `present_${random.token()}`
+  const now = clock.now()
+  await sql`
+    with taken as (
+      update sandbox.reader_actions set status = 'CAPTURED' where reader = ${reader} and status = 'WAITING'
+      returning key, amount_cents
+    ),
+    card as (
+      insert into sandbox.cards (token, fingerprint, brand, last4, exp_month, exp_year, behaviour)
+      select ${token}, ${keys.digest('sandbox card', number).toString('base64url')}, 'visa', ${number.slice(-4)}, 12, 2040, 'APPROVED'
+      from taken returning token
+    )
+    insert into sandbox.charges (key, id, token, amount_cents, status, captured_cents, created_at, captured_at)
+    select taken.key, ${`ch_${random.token()}`}, card.token, taken.amount_cents, 'CAPTURED', taken.amount_cents,
+      ${now}::timestamptz, ${now}::timestamptz
+    from taken, card`.execute(db)
+}
+
+async function actionOf({ db }: Sandbox, key: string): Promise<Action | undefined> {
+  const { rows } = await sql<Action>`
+    select status, refusal, amount_cents from sandbox.reader_actions where key = ${key}`.execute(db)
+  return rows[0]
 }

@@ -85,11 +85,12 @@ export interface Accounts {
   password_hash: string;
   short_name: Generated<string>;
   status: Generated<'ACTIVE' | 'DEACTIVATED'>;
+  version: Generated<number>;
 }
 
 export interface ActLimits {
   group_id: string;
-  kind: 'refund' | 'void' | 'override' | 'complimentary' | 'waive' | 'adjust_points' | 'goodwill_voucher' | 'goodwill_points' | 'cancel';
+  kind: 'refund' | 'void' | 'override' | 'complimentary' | 'waive' | 'adjust_points' | 'goodwill_voucher' | 'goodwill_points' | 'cancel' | 'walk';
   most_a_day: number | null;
   most_cents: Cents | null;
   most_days: number | null;
@@ -107,8 +108,9 @@ export interface ActRequests {
   exceeded: string[];
   expires_at: Temporal.Instant;
   id: string;
+  incident_id: string | null;
   input: unknown;
-  kind: 'refund' | 'void' | 'override' | 'complimentary' | 'waive' | 'adjust_points' | 'goodwill_voucher' | 'goodwill_points' | 'cancel';
+  kind: 'refund' | 'void' | 'override' | 'complimentary' | 'waive' | 'adjust_points' | 'goodwill_voucher' | 'goodwill_points' | 'cancel' | 'walk';
   price_cents: Cents | null;
   reason: string;
   reason_code: string;
@@ -129,7 +131,8 @@ export interface Acts {
   covered_by: string;
   day: string;
   id: string;
-  kind: 'refund' | 'void' | 'override' | 'complimentary' | 'waive' | 'adjust_points' | 'goodwill_voucher' | 'goodwill_points' | 'cancel';
+  incident_id: string | null;
+  kind: 'refund' | 'void' | 'override' | 'complimentary' | 'waive' | 'adjust_points' | 'goodwill_voucher' | 'goodwill_points' | 'cancel' | 'walk';
   price_cents: Cents | null;
   reason: string;
   reason_code: string;
@@ -167,6 +170,7 @@ export interface Announcements {
   text_en: string;
   text_es: Generated<string>;
   tone: 'INFO' | 'WARNING';
+  version: Generated<number>;
 }
 
 export interface ArrivalDays {
@@ -184,6 +188,7 @@ export interface Articles {
   summary: string;
   title: string;
   updated_on: string;
+  version: Generated<number>;
 }
 
 export interface AuditTrail {
@@ -258,6 +263,7 @@ export interface Bookings {
   company_id: string | null;
   complimentary_reason: string | null;
   created_at: Temporal.Instant;
+  credited_cents: Generated<Cents>;
   email: string;
   email_pdf: boolean;
   email_pkpass: boolean;
@@ -265,6 +271,7 @@ export interface Bookings {
   flight_number_departing: string | null;
   flight_number_returning: string | null;
   full_name: string;
+  goodwill_cents: Generated<Cents>;
   id: string;
   is_on_account: Generated<boolean>;
   language: Generated<Language>;
@@ -292,6 +299,19 @@ export interface Bookings {
   updated_at: Temporal.Instant;
   vehicle_class: VehicleClass;
   version: Generated<number>;
+}
+
+export interface BookingWalks {
+  account_id: string;
+  booking_id: string;
+  cost_cents: Cents;
+  days: number;
+  lot_address: string;
+  lot_id: string;
+  lot_name: string;
+  lot_phone: string;
+  refund_cents: Cents;
+  walked_at: Temporal.Instant;
 }
 
 export interface BulkActions {
@@ -346,6 +366,17 @@ export interface CalendarNotes {
   updated_at: Temporal.Instant;
 }
 
+export interface CardReaders {
+  created_at: Temporal.Instant;
+  id: string;
+  is_simulated: boolean;
+  name: string;
+  place: string;
+  ref: string;
+  removed_at: Temporal.Instant | null;
+  revision: Generated<number>;
+}
+
 export interface Cards {
   booking_id: string | null;
   brand: string;
@@ -359,6 +390,17 @@ export interface Cards {
   token: string;
   transaction_id: string | null;
   voucher_id: string | null;
+}
+
+export interface CareNotices {
+  account_id: string;
+  at: Temporal.Instant;
+  given_by: string | null;
+  id: string;
+  kind: 'INCIDENT' | 'INQUIRY';
+  number: string;
+  seen_at: Temporal.Instant | null;
+  subject_id: string;
 }
 
 export interface ChosenColumns {
@@ -530,6 +572,7 @@ export interface GateDevices {
   id: string;
   issued_at: Temporal.Instant;
   left_at: Temporal.Instant | null;
+  public_key: string | null;
   waiting: Generated<number>;
 }
 
@@ -537,12 +580,14 @@ export interface GateScans {
   code: string;
   details: Record<string, unknown>;
   device_id: string;
+  hash: string | null;
   id: string;
   kind: 'ARRIVAL' | 'DEPARTURE';
   outcome: 'SETTLED' | 'REFUSED';
   reason: string | null;
   received_at: Temporal.Instant;
   scanned_at: Temporal.Instant;
+  seq: number | null;
   transaction_id: string | null;
 }
 
@@ -650,24 +695,30 @@ export interface IncidentMoves {
   at: Temporal.Instant;
   id: string;
   incident_id: string;
-  kind: 'OPENED' | 'SCORED' | 'ASSIGNED' | 'ANSWERED' | 'CLOSED' | 'REOPENED';
+  kind: 'OPENED' | 'SCORED' | 'ASSIGNED' | 'ANSWERED' | 'PHONED' | 'CLOSED' | 'REOPENED';
   text: string | null;
 }
 
 export interface Incidents {
+  answered_at: Temporal.Instant | null;
   assignee_id: string | null;
   closed_at: Temporal.Instant | null;
+  due_at: Temporal.Instant;
   id: string;
   number: string;
   opened_at: Temporal.Instant;
   score_id: string;
   status: Generated<'OPEN' | 'CLOSED'>;
   transaction_id: string;
+  version: Generated<number>;
 }
 
 export interface Inquiries {
+  answered_at: Temporal.Instant | null;
+  assignee_id: string | null;
   closed_at: Temporal.Instant | null;
   details: Generated<Company | Record<string, never>>;
+  due_at: Temporal.Instant;
   email: string;
   id: string;
   kind: 'CONTACT' | 'CORPORATE';
@@ -678,6 +729,7 @@ export interface Inquiries {
   received_at: Temporal.Instant;
   status: Generated<'OPEN' | 'CLOSED'>;
   subject: string;
+  version: Generated<number>;
 }
 
 export interface InquiryMoves {
@@ -685,7 +737,7 @@ export interface InquiryMoves {
   at: Temporal.Instant;
   id: string;
   inquiry_id: string;
-  kind: 'REPLIED' | 'CLOSED' | 'REOPENED';
+  kind: 'REPLIED' | 'ASSIGNED' | 'CLOSED' | 'REOPENED';
   text: string | null;
 }
 
@@ -751,6 +803,17 @@ export interface LotStops {
   status: 'ON' | 'LIFTED' | 'OVER';
   vehicle_class: VehicleClass;
   what: 'WALK_INS' | 'ONLINE';
+}
+
+export interface Macros {
+  body: string;
+  created_at: Temporal.Instant;
+  id: string;
+  language: Language;
+  name: string;
+  removed_at: Temporal.Instant | null;
+  updated_at: Temporal.Instant;
+  version: Generated<number>;
 }
 
 export interface MailAttachments {
@@ -872,6 +935,18 @@ export interface OwnerLinks {
   hash: Buffer;
 }
 
+export interface PartnerLots {
+  address: string;
+  created_at: Temporal.Instant;
+  day_cents: Cents;
+  id: string;
+  name: string;
+  phone: string;
+  removed_at: Temporal.Instant | null;
+  updated_at: Temporal.Instant;
+  version: Generated<number>;
+}
+
 export interface PassRegistrations {
   changed_at: Temporal.Instant;
   created_at: Temporal.Instant;
@@ -928,10 +1003,12 @@ export interface Payments {
   details: Generated<Record<string, unknown>>;
   drawer_id: string | null;
   gateway_ref: string | null;
+  given_up_at: Temporal.Instant | null;
   id: string;
   invoice_id: string | null;
   kind: 'CHARGE' | 'REFUND';
   method: Generated<'CARD' | 'CASH' | 'ACCOUNT' | 'PRIOR' | 'TRANSFER'>;
+  reader: string | null;
   reason: string;
   refusal: Refusal | null;
   requested_at: Temporal.Instant;
@@ -990,6 +1067,7 @@ export interface Policies {
   description: Generated<string>;
   name: string;
   permissions: string[];
+  version: Generated<number>;
 }
 
 export interface PriceBookDraft {
@@ -1079,6 +1157,8 @@ export interface RideMoves {
   driver_id: string | null;
   ride_id: string;
   status: 'REQUESTED' | 'DISPATCHED' | 'ARRIVED' | 'DONE' | 'CANCELLED';
+  undoes: number | null;
+  vehicle_id: string | null;
   version: number;
 }
 
@@ -1086,6 +1166,7 @@ export interface RideRequests {
   account_id: string | null;
   arrived_at: Temporal.Instant | null;
   asker: Buffer;
+  direction: Generated<'TO_LOT' | 'TO_AIRPORT'>;
   dispatched_at: Temporal.Instant | null;
   driver_id: string | null;
   ended_at: Temporal.Instant | null;
@@ -1093,10 +1174,13 @@ export interface RideRequests {
   island_id: number;
   judged_at: Temporal.Instant | null;
   name: string;
+  needs_wheelchair: Generated<boolean>;
+  party: Generated<number>;
   promised_by: Temporal.Instant;
   reference: string | null;
   requested_at: Temporal.Instant;
   status: Generated<'REQUESTED' | 'DISPATCHED' | 'ARRIVED' | 'DONE' | 'CANCELLED'>;
+  vehicle_id: string | null;
 }
 
 export interface SandboxCards {
@@ -1129,6 +1213,15 @@ export interface SandboxMailbox {
   mail_id: string;
   subject: string;
   text: string;
+}
+
+export interface SandboxReaderActions {
+  amount_cents: Cents;
+  created_at: Temporal.Instant;
+  key: string;
+  reader: string;
+  refusal: Refusal | null;
+  status: 'WAITING' | 'CAPTURED' | 'REFUSED';
 }
 
 export interface SandboxRefunds {
@@ -1176,6 +1269,17 @@ export interface ShuttleDrivers {
   created_at: Temporal.Instant;
   id: string;
   name: string;
+}
+
+export interface ShuttleVehicles {
+  active: Generated<boolean>;
+  created_at: Temporal.Instant;
+  driver_id: string | null;
+  id: string;
+  name: string;
+  seats: number;
+  version: Generated<number>;
+  wheelchair_places: Generated<number>;
 }
 
 export interface ShuttleVersion {
@@ -1257,6 +1361,7 @@ export interface StaffGroups {
   limits_version: Generated<number>;
   name: string;
   totp_required: Generated<boolean>;
+  version: Generated<number>;
 }
 
 export interface StaffInvitations {
@@ -1359,6 +1464,7 @@ export interface Transactions {
   is_lost_ticket: Generated<boolean>;
   late_flight: string | null;
   paid_cents: Generated<Cents>;
+  paid_twice_cents: Generated<Cents>;
   party: number | null;
   plate: string | null;
   point_club_number: string | null;
@@ -1405,6 +1511,13 @@ export interface VehicleClasses {
   position: number;
   revision: Generated<number>;
   stalls: number | null;
+}
+
+export interface VehiclePositions {
+  at: Temporal.Instant;
+  latitude: number;
+  longitude: number;
+  vehicle_id: string;
 }
 
 export interface VoucherChanges {
@@ -1495,6 +1608,7 @@ export interface WalletPasses {
   number: string;
   serial: string;
   version: Generated<number>;
+  voided_at: Temporal.Instant | null;
 }
 
 export interface ZDrawerMovements {
@@ -1539,12 +1653,15 @@ export interface DB {
   booking_changes: BookingChanges;
   booking_notes: BookingNotes;
   booking_reminders: BookingReminders;
+  booking_walks: BookingWalks;
   bookings: Bookings;
   bulk_actions: BulkActions;
   bulk_rows: BulkRows;
   business_logo: BusinessLogo;
   calendar_notes: CalendarNotes;
+  card_readers: CardReaders;
   cards: Cards;
+  care_notices: CareNotices;
   chosen_columns: ChosenColumns;
   companies: Companies;
   company_invoice_lines: CompanyInvoiceLines;
@@ -1581,6 +1698,7 @@ export interface DB {
   letters: Letters;
   lot_days: LotDays;
   lot_stops: LotStops;
+  macros: Macros;
   mail_attachments: MailAttachments;
   mail_bounces: MailBounces;
   mail_messages: MailMessages;
@@ -1592,6 +1710,7 @@ export interface DB {
   move_rounds: MoveRounds;
   night_moves: NightMoves;
   owner_links: OwnerLinks;
+  partner_lots: PartnerLots;
   pass_registrations: PassRegistrations;
   pay_links: PayLinks;
   payment_days: PaymentDays;
@@ -1615,11 +1734,13 @@ export interface DB {
   "sandbox.cards": SandboxCards;
   "sandbox.charges": SandboxCharges;
   "sandbox.mailbox": SandboxMailbox;
+  "sandbox.reader_actions": SandboxReaderActions;
   "sandbox.refunds": SandboxRefunds;
   saved_views: SavedViews;
   scores: Scores;
   settings: Settings;
   shuttle_drivers: ShuttleDrivers;
+  shuttle_vehicles: ShuttleVehicles;
   shuttle_version: ShuttleVersion;
   site_messages: SiteMessages;
   site_version: SiteVersion;
@@ -1641,6 +1762,7 @@ export interface DB {
   turned_away: TurnedAway;
   url_tokens: UrlTokens;
   vehicle_classes: VehicleClasses;
+  vehicle_positions: VehiclePositions;
   voucher_changes: VoucherChanges;
   vouchers: Vouchers;
   wait_changes: WaitChanges;

@@ -1,7 +1,7 @@
 import { inspect } from 'node:util'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { cents } from '../lib/money.ts'
-import { gatewayContract } from '../test/gateway-contract.ts'
+import { gatewayContract, readersContract } from '../test/gateway-contract.ts'
 import { startStripe, type StripeServer } from '../test/stripe-server.ts'
 import { GatewayUnknown } from './cards.ts'
 import { createStripe } from './stripe-gateway.ts'
@@ -23,6 +23,12 @@ function gatewayAt(server: StripeServer, change: Partial<Parameters<typeof creat
 }
 
 gatewayContract('stripe', async () => (await open()).gateway)
+
+readersContract('stripe', async () => {
+  const { server, gateway } = await open()
+  server.addReader('tmr_front')
+  return { gateway, hold: async (act) => server.atReader('tmr_front', act) }
+})
 
 async function saved(gateway: ReturnType<typeof createStripe>) {
   const result = await gateway.saveCard(CARD)
@@ -78,6 +84,75 @@ describe('a charge whose outcome is not known', () => {
     server.forgetKeys()
     expect(await gatewayAt(server).refund({ ...request, again: true })).toMatchObject({ status: 'settled' })
     expect([...server.books().refunds]).toEqual([[request.key, 2000]])
+  })
+})
+
+describe('a card reader whose answer is lost', () => {
+  const request = () => ({ key: crypto.randomUUID(), reader: 'tmr_front', amount: cents(1099) })
+
+  async function withReader() {
+    const { server, gateway } = await open()
+    server.addReader('tmr_front')
+    return { server, gateway, readers: gateway.readers! }
+  }
+
+  test.each(['timeout-before', 'timeout-after', 500, 429] as const)(
+    '%s: asked again it shows the amount once, and one card is charged',
+    async (fault) => {
+      const { server, readers } = await withReader()
+      for (const only of [/payment_intents$/, /process_payment_intent$/]) {
+        const charge = request()
+        const before = server.shownAt('tmr_front')
+        server.fail(fault, { times: 1, only })
+        await expect(readers.show(charge)).rejects.toThrow(GatewayUnknown)
+        expect(await readers.show(charge)).toEqual({ status: 'waiting' })
+        expect(server.shownAt('tmr_front')).toBe(before + 1)
+        server.atReader('tmr_front', 'approved')
+        expect(await gatewayAt(server).readers!.look(charge)).toMatchObject({ status: 'captured', captured: 1099 })
+        expect(server.captures(charge.key)).toBe(1)
+      }
+    },
+  )
+
+  test('an amount that may stand on an unreachable reader is canceled where it is paid', async () => {
+    const { server, readers } = await withReader()
+    server.switchReader('tmr_front', 'offline')
+    const charge = request()
+    expect(await readers.show(charge)).toEqual({ status: 'refused', refusal: 'reader_offline' })
+    server.switchReader('tmr_front', 'online')
+    expect(await gatewayAt(server).readers!.look(charge)).toEqual({ status: 'refused', refusal: 'canceled' })
+  })
+
+  test('taking an amount off a reader leaves what another cashier has put there', async () => {
+    const { server, readers } = await withReader()
+    const [mine, theirs] = [request(), request()]
+    expect(await readers.look(mine)).toEqual({ status: 'idle' })
+    await readers.show(theirs)
+    expect(await readers.withdraw(mine)).toEqual({ status: 'refused', refusal: 'canceled' })
+    expect(await readers.look(theirs)).toEqual({ status: 'waiting' })
+    server.atReader('tmr_front', 'approved')
+    expect(await readers.look(theirs)).toMatchObject({ status: 'captured' })
+  })
+
+  test('a customer cancels at the reader; a simulated one takes test cards, and none where money is real', async () => {
+    const { server, readers } = await withReader()
+    const [first, second] = [request(), request()]
+    await readers.show(first)
+    server.atReader('tmr_front', 'canceled')
+    expect(await readers.look(first)).toEqual({ status: 'refused', refusal: 'canceled' })
+    await readers.show(second)
+    await readers.present!('tmr_front', 'declined')
+    expect(await readers.look(second)).toEqual({ status: 'refused', refusal: 'declined' })
+    expect(gatewayAt(server, { secretKey: 'sk_live_1' }).readers!.present).toBeUndefined()
+  })
+
+  test('its news names the reader', async () => {
+    const { server, gateway } = await withReader()
+    const { body, signature } = server.readerNews('terminal.reader.action_succeeded', 'tmr_front')
+    expect(gateway.readNews?.(body, signature, Temporal.Now.instant())).toMatchObject({
+      type: 'terminal.reader.action_succeeded',
+      reader: 'tmr_front',
+    })
   })
 })
 

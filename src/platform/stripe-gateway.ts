@@ -18,10 +18,11 @@ import {
   type SavedCard,
 } from './cards.ts'
 import type { StripeConfig } from './stripe-config.ts'
+import { cardHeld, stripeReaders } from './stripe-readers.ts'
 
 /** Under this name our key stands in the metadata of what we make at Stripe. */
-const KEY = 'skylot_key'
-const CURRENCY = 'usd'
+export const KEY = 'skylot_key'
+export const CURRENCY = 'usd'
 /** How long a customer waits for Stripe; afterwards the booking settles by itself. */
 const TIMEOUT_MS = 10_000
 
@@ -45,11 +46,12 @@ export function createStripe(config: StripeConfig, { timeout = TIMEOUT_MS } = {}
     findRefund: (key, charge) => findRefund(at, key, charge),
     movements: (from, until) => movements(at, from, until),
     check: () => check(at),
+    readers: stripeReaders(at, { isLive: /^[sr]k_live_/.test(config.secretKey) }),
     ...(webhookSecret && { readNews: (body, signature, now) => readNews(at, webhookSecret, { body, signature, now }) }),
   }
 }
 
-interface At {
+export interface At {
   readonly stripe: Stripe
   /** PaymentIntents by our key, as far as this process has seen them: the search learns of them a minute late. */
   readonly intents: Map<string, string>
@@ -142,7 +144,7 @@ function cardOf(customer: string, method: Stripe.PaymentMethod | null): SavedCar
 }
 
 /** Where Stripe's names differ from those of the card form. */
-const BRANDS: Readonly<Record<string, string>> = { amex: 'american-express', diners: 'diners-club' }
+export const BRANDS: Readonly<Record<string, string>> = { amex: 'american-express', diners: 'diners-club' }
 
 function partsOf(token: string): { customer: string; method: string } {
   const [customer, method] = token.split(':')
@@ -183,16 +185,21 @@ async function authorise(at: At, request: ChargeRequest): Promise<ChargeOutcome>
   }
 }
 
-function outcomeOf(intent: Stripe.PaymentIntent): ChargeOutcome {
+export function outcomeOf(intent: Stripe.PaymentIntent): ChargeOutcome {
   if (intent.status === 'requires_payment_method' || intent.status === 'requires_action') {
     return { status: 'refused', refusal: refusalOf(intent.last_payment_error ?? {}) }
   }
   const status = STATUSES[intent.status]
   if (!status) throw new GatewayUnknown(`Stripe is at work on this charge (${intent.status})`)
-  const { customer, payment_method: method } = intent
+  return { status, ref: intent.id, card: cardOfIntent(intent), captured: cents(intent.amount_received) }
+}
+
+function cardOfIntent({ customer, payment_method: method }: Stripe.PaymentIntent): SavedCard {
+  const held = typeof method === 'object' ? cardHeld(method) : undefined
+  if (held) return held
   if (typeof method !== 'object' || typeof customer !== 'string')
     throw new Error('Stripe answered a charge without card')
-  return { status, ref: intent.id, card: cardOf(customer, method), captured: cents(intent.amount_received) }
+  return cardOf(customer, method)
 }
 
 const STATUSES: Readonly<Record<string, 'authorised' | 'captured' | 'voided'>> = {
@@ -230,7 +237,11 @@ async function cancel(at: At, charge: MadeCharge): Promise<ChargeOutcome> {
 }
 
 /** What was captured or released before is answered as it is. */
-async function unlessDone(at: At, id: string, act: () => Promise<Stripe.PaymentIntent>): Promise<Stripe.PaymentIntent> {
+export async function unlessDone(
+  at: At,
+  id: string,
+  act: () => Promise<Stripe.PaymentIntent>,
+): Promise<Stripe.PaymentIntent> {
   try {
     return await asked(act)
   } catch (error) {
@@ -253,7 +264,7 @@ async function intentOfCustomer(at: At, customer: string, key: string): Promise<
   })
 }
 
-async function intentByKey(at: At, key: string): Promise<Stripe.PaymentIntent | undefined> {
+export async function intentByKey(at: At, key: string): Promise<Stripe.PaymentIntent | undefined> {
   const known = at.intents.get(key)
   if (known) return asked(() => at.stripe.paymentIntents.retrieve(known, { expand: ['payment_method'] }))
   if (!/^[\w-]+$/.test(key)) return undefined
@@ -270,7 +281,7 @@ async function intentId(at: At, { key, ref }: MadeCharge): Promise<string> {
 
 const MOST_REMEMBERED = 5000
 
-function remember({ intents }: At, key: string, id: string): void {
+export function remember({ intents }: At, key: string, id: string): void {
   intents.set(key, id)
   if (intents.size > MOST_REMEMBERED) intents.delete(intents.keys().next().value!)
 }
@@ -363,8 +374,9 @@ function readNews(
 ): GatewayNews | undefined {
   try {
     const event = stripe.webhooks.constructEvent(body, signature, secret, 300, undefined, now.epochMilliseconds)
-    const { metadata } = event.data.object as { metadata?: Record<string, string> | null }
-    return { id: event.id, type: event.type, key: metadata?.[KEY] }
+    const { id, metadata } = event.data.object as { id?: string; metadata?: Record<string, string> | null }
+    const isOfReader = event.type.startsWith('terminal.reader.')
+    return { id: event.id, type: event.type, key: metadata?.[KEY], ...(isOfReader && { reader: id }) }
   } catch (error) {
     if (error instanceof Stripe.errors.StripeSignatureVerificationError || error instanceof SyntaxError)
       return undefined
@@ -375,7 +387,7 @@ function readNews(
 // What goes wrong.
 
 /** Stripe says that we are wrong: a bug, or a setting to mend. Asking again would not help. */
-class GatewayRefused extends Error {
+export class GatewayRefused extends Error {
   override name = 'GatewayRefused'
   readonly code: string | undefined
 
@@ -389,7 +401,7 @@ const BUSY: ReadonlySet<string> = new Set(['idempotency_key_in_use', 'lock_timeo
 const PATIENCE_MS = 8000
 
 /** Asks Stripe; while an earlier call with the same key is still running, waits for it. */
-async function asked<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+export async function asked<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
   const deadline = performance.now() + PATIENCE_MS
   for (let pause = 50; ; pause = Math.min(pause * 2, 1000)) {
     try {
@@ -436,6 +448,6 @@ const REFUSALS: Readonly<Record<string, Refusal>> = {
 }
 
 /** Only what a customer can act on: a card that was reported stolen is declined like any other. */
-function refusalOf({ code, decline_code }: { code?: string; decline_code?: string }): Refusal {
+export function refusalOf({ code, decline_code }: { code?: string; decline_code?: string }): Refusal {
   return REFUSALS[decline_code ?? ''] ?? REFUSALS[code ?? ''] ?? 'declined'
 }

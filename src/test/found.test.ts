@@ -57,7 +57,8 @@ test('every page of a member, of a booking and behind a link is valid HTML', asy
   const paths = sights.map(({ viewer, path }) => ({ path: path(world), reader: viewer === 'member' && world.member }))
   const asMember = ['/', ...Object.values(STEPS)].map((path) => ({ path, reader: world.member }))
   const found: string[] = []
-  for (const { path, reader } of [...paths, ...asMember])
+  const taken = paths.filter((_, place) => LONG || place % 3 === 0)
+  for (const { path, reader } of [...taken, ...asMember])
     if (reader || !pages.has(path)) found.push(...(await faultsIn(path, await readAs(reader, path))))
   expect(found).toEqual([])
   expect(paths.filter(({ reader }) => reader).length).toBeGreaterThan(8)

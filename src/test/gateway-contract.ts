@@ -175,3 +175,78 @@ async function charged(gateway: Gateway, amount: Cents) {
   await gateway.authorise({ key, token, amount, capture: true })
   return key
 }
+
+const READER = 'tmr_front'
+
+/** What we rely on of a processor that drives card readers. `hold` is what a customer does at the reader. */
+export function readersContract(
+  name: string,
+  make: () => Promise<{ gateway: Gateway; hold: (act: 'approved' | 'declined') => Promise<void> }>,
+): void {
+  const asked = () => ({ key: newKey(), reader: READER, amount: cents(1099) })
+
+  describe(`card readers: ${name}`, () => {
+    test('a card that is held to a reader is charged once, and kept by brand and last four', async () => {
+      const { gateway, hold } = await make()
+      const charge = asked()
+      expect(await gateway.readers!.show(charge)).toEqual({ status: 'waiting' })
+      expect(await gateway.readers!.show(charge)).toEqual({ status: 'waiting' })
+      await hold('approved')
+      const taken = await gateway.readers!.look(charge)
+      expect(taken).toMatchObject({ status: 'captured', captured: 1099, card: { brand: 'visa', last4: '4242' } })
+      await hold('approved')
+      expect(await gateway.readers!.look({ ...charge, again: true })).toEqual(taken)
+      expect(await gateway.findCharge(charge.key)).toEqual(taken)
+      expect(await gateway.refund({ key: newKey(), charge: { key: charge.key }, amount: cents(99) })).toMatchObject({
+        status: 'settled',
+      })
+    })
+
+    test('what was declined or canceled at the reader can’t be paid any more', async () => {
+      const { gateway, hold } = await make()
+      const charge = asked()
+      await gateway.readers!.show(charge)
+      await hold('declined')
+      expect(await gateway.readers!.look(charge)).toEqual({ status: 'refused', refusal: 'declined' })
+      await hold('approved')
+      expect(await gateway.readers!.look(charge)).toMatchObject({ status: 'refused' })
+    })
+
+    test('what was withdrawn can’t be paid, whether it stood on the reader before or not', async () => {
+      const { gateway, hold } = await make()
+      const [shown, never] = [asked(), asked()]
+      await gateway.readers!.show(shown)
+      expect(await gateway.readers!.withdraw(shown)).toEqual({ status: 'refused', refusal: 'canceled' })
+      expect(await gateway.readers!.look(never)).toEqual({ status: 'idle' })
+      expect(await gateway.readers!.withdraw(never)).toEqual({ status: 'refused', refusal: 'canceled' })
+      expect(await gateway.readers!.show(never)).toMatchObject({ status: 'refused' })
+      await hold('approved')
+      expect(await gateway.readers!.look(shown)).toEqual({ status: 'refused', refusal: 'canceled' })
+      expect(await gateway.readers!.look(never)).toEqual({ status: 'refused', refusal: 'canceled' })
+    })
+
+    test('a card that came before the withdrawal was charged', async () => {
+      const { gateway, hold } = await make()
+      const charge = asked()
+      await gateway.readers!.show(charge)
+      await hold('approved')
+      expect(await gateway.readers!.withdraw(charge)).toMatchObject({ status: 'captured', captured: 1099 })
+    })
+
+    test('a reader shows one amount at a time', async () => {
+      const { gateway, hold } = await make()
+      const [first, second] = [asked(), asked()]
+      await gateway.readers!.show(first)
+      expect(await gateway.readers!.show(second)).toEqual({ status: 'refused', refusal: 'reader_busy' })
+      await hold('approved')
+      expect(await gateway.readers!.look(first)).toMatchObject({ status: 'captured' })
+      expect(await gateway.readers!.look(second)).not.toMatchObject({ status: 'captured' })
+    })
+
+    test('a reader is known by its ID', async () => {
+      const { gateway } = await make()
+      expect(await gateway.readers!.find(READER)).toMatchObject({ id: READER, isOnline: true, isSimulated: true })
+      expect(await gateway.readers!.find('nobody')).toBeUndefined()
+    })
+  })
+}

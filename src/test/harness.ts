@@ -134,7 +134,10 @@ async function openProcess(
     },
     async runJobs() {
       await flushEvents(services)
-      return runDueJobs(services)
+      const ran = await runDueJobs(services)
+      // What the jobs recorded is there too, not half a second later.
+      await flushEvents(services)
+      return ran
     },
     async mail(about = '') {
       const { rows } = await raw<DeliveredMail>`

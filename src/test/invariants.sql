@@ -21,17 +21,32 @@ group by c.id having sum(r.amount_cents) > c.amount_cents
 
 union all
 select 'a cancelled booking keeps its fee and no more', b.id::text,
-       format('kept %s, fee %s', b.paid_cents - b.refunded_cents, b.cancellation_fee_cents)
+       format('kept %s, fee %s', b.paid_cents - b.refunded_cents - b.credited_cents, b.cancellation_fee_cents)
 from bookings b
-where b.status = 'CANCELLED' and b.paid_cents - b.refunded_cents <> coalesce(b.cancellation_fee_cents, 0)
+where b.status = 'CANCELLED' and b.paid_cents - b.refunded_cents - b.credited_cents <> coalesce(b.cancellation_fee_cents, 0)
 
 union all
 select 'what is prepaid is held to the cent, a deposit never beyond the total', b.id::text,
-       format('%s held %s of %s', b.product_id, b.paid_cents - b.refunded_cents, b.total_cents)
+       format('%s held %s and gave back %s of %s', b.product_id, b.paid_cents - b.refunded_cents, b.goodwill_cents, b.total_cents)
 from bookings b
 where b.status in ('CONFIRMED', 'CHECKED_IN')
   and (b.paid_cents - b.refunded_cents > b.total_cents
-       or b.product_id in ('BUY_NOW', 'CUSTOM') and b.paid_cents - b.refunded_cents <> b.total_cents)
+       or b.product_id in ('BUY_NOW', 'CUSTOM') and b.paid_cents - b.refunded_cents + b.goodwill_cents <> b.total_cents
+         -- Nothing is left to give back to who got more than a stay costs that has become shorter.
+         and not (b.paid_cents - b.refunded_cents + b.goodwill_cents > b.total_cents and b.paid_cents = b.refunded_cents + b.credited_cents)
+         -- What a no-show got back is due at the lot when the car comes after all.
+         and not exists (select from booking_changes c where c.booking_id = b.id and c.from_status = 'NO_SHOW'))
+
+union all
+select 'what was given back of a booking is what its changes say', b.id::text,
+       format('credited %s, changes say %s; refunded %s, changes say at least %s', b.credited_cents, c.credited, b.refunded_cents, c.refunded)
+from bookings b
+cross join lateral (
+  select coalesce(sum((details ->> 'amount')::int) filter (where kind = 'credited'), 0) as credited,
+    coalesce(sum((details ->> 'amount')::int) filter (where kind = 'refunded'), 0) as refunded
+  from booking_changes where booking_id = b.id and kind in ('credited', 'refunded')
+) as c
+where b.credited_cents <> c.credited or b.refunded_cents < c.refunded
 
 union all
 select 'a live booking is what its quote says', b.id::text, q.id::text
@@ -227,7 +242,7 @@ union all
 select 'nobody from the list is charged without space', b.id::text, b.status
 from waits w join wait_changes c on c.wait_id = w.id and c.kind = 'booking begun'
 join bookings b on b.id = (c.details ->> 'booking')::uuid
-where b.status = 'CANCELLED' and b.end_reason <> 'customer' and b.paid_cents > 0
+where b.status = 'CANCELLED' and b.end_reason not in ('customer', 'walked') and b.paid_cents > 0
 
 -- Space: taken is what live bookings, unused vouchers and held space touch, and what a change that is being paid holds
 -- besides.
@@ -437,13 +452,19 @@ where c.from_status is distinct from c.previous
       and (coalesce(c.from_status, ''), c.to_status) not in (
         ('', 'PENDING'), ('PENDING', 'CONFIRMED'), ('PENDING', 'CANCELLED'),
         ('CONFIRMED', 'CANCELLED'), ('CONFIRMED', 'CHECKED_IN'), ('CONFIRMED', 'NO_SHOW'),
-        ('CHECKED_IN', 'COMPLETED'), ('CHECKED_IN', 'CONFIRMED'), ('NO_SHOW', 'CHECKED_IN'))
+        ('CHECKED_IN', 'COMPLETED'), ('CHECKED_IN', 'CONFIRMED'), ('NO_SHOW', 'CHECKED_IN'), ('NO_SHOW', 'CONFIRMED'))
 
 union all
 select 'who cancelled was told', b.id::text, b.end_reason
 from bookings b
 where b.status = 'CANCELLED' and b.end_reason = 'customer'
   and not exists (select from mail_messages m where m.purpose = 'booking/' || b.id || '/cancelled')
+
+union all
+select 'who was sent to another lot was told where, and that is kept', b.id::text, b.end_reason
+from bookings b left join booking_walks w on w.booking_id = b.id
+where (b.status = 'CANCELLED' and b.end_reason = 'walked') <> (w.booking_id is not null)
+  or w.booking_id is not null and not exists (select from mail_messages m where m.purpose = 'booking/' || b.id || '/walked')
 
 -- The shuttle: a ride is where its last move brought it, along legal moves.
 union all
@@ -455,11 +476,36 @@ where last.status is distinct from r.status
 union all
 select 'a ride moves along legal transitions', m.ride_id::text, format('%s after %s', m.status, m.previous)
 from (
-  select ride_id, status, lag(status) over (partition by ride_id order by version) as previous from ride_moves
+  select ride_id, status, lag(status) over (partition by ride_id order by version) as previous from ride_moves as move
+  -- Without the steps that were taken back, and the taking back.
+  where undoes is null and not exists (select from ride_moves as undo where undo.undoes = move.version)
 ) as m
 where (coalesce(m.previous, ''), m.status) not in (
   ('', 'REQUESTED'), ('REQUESTED', 'DISPATCHED'), ('REQUESTED', 'CANCELLED'), ('DISPATCHED', 'ARRIVED'),
   ('DISPATCHED', 'CANCELLED'), ('ARRIVED', 'DONE'), ('ARRIVED', 'CANCELLED'))
+
+union all
+select 'nobody rides without a seat', v.id::text, format('%s people, %s seats', sum(r.party), v.seats)
+from shuttle_vehicles v join ride_requests r on r.vehicle_id = v.id and r.ended_at is null
+group by v.id having sum(r.party) > v.seats or count(*) filter (where r.needs_wheelchair) > v.wheelchair_places
+
+union all
+select 'a merged account has no rides or messages', m.account_id::text, m.number
+from members m
+where m.merged_into is not null and (
+  exists (select from ride_requests r where r.account_id = m.account_id)
+  or exists (select from site_messages s where s.account_id = m.account_id))
+
+union all
+select 'a case that was answered says when', i.id::text, 'incident'
+from incidents i
+where (i.answered_at is null) = exists (
+  select from incident_moves a where a.incident_id = i.id and a.kind in ('ANSWERED', 'PHONED'))
+union all
+select 'a case that was answered says when', i.id::text, 'inquiry'
+from inquiries i
+where (i.answered_at is null) = exists (
+  select from inquiry_moves a where a.inquiry_id = i.id and a.kind = 'REPLIED')
 
 -- Members.
 union all

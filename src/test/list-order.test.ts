@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { capabilities } from '../app/registry.ts'
+import { shuttle } from '../capabilities/shuttle/contract.ts'
 import { siteMessages } from '../capabilities/announcements/office-contract.ts'
 import { booked, CARD, PERSON } from '../capabilities/bookings/factory.ts'
 import { billing } from '../capabilities/club/billing/contract.ts'
@@ -28,6 +29,7 @@ const ORDER: Readonly<Record<string, { by: string } | { because: string }>> = {
   'articles.list': { by: 'updated_on' },
   'billing.addresses': { by: 'created_at' },
   'billing.cards': { by: 'created_at' },
+  'care.macros': { because: 'Prepared answers are looked up by their names.' },
   'bulk.list': { by: 'created_at' },
   'bulk.show': { because: 'Rows stand in the order in which they are done: the soonest arrival first.' },
   'companies.list': { because: 'Companies are looked up by their names.' },
@@ -64,6 +66,8 @@ const ORDER: Readonly<Record<string, { by: string } | { because: string }>> = {
   'moveDesk.noShows': { because: 'A report: one row for each class.' },
   'moveDesk.overfull': { because: 'Days to come: the first one comes first.' },
   'moveDesk.rounds': { by: 'created_at' },
+  'partnerLots.guests': { by: 'walked_at' },
+  'partnerLots.list': { because: 'Lots are looked up by their names.' },
   'passes.device': { by: 'registered_at' },
   'passes.devices': { by: 'since' },
   'passes.list': { by: 'given_at' },
@@ -76,9 +80,12 @@ const ORDER: Readonly<Record<string, { by: string } | { because: string }>> = {
   'rates.versions': {
     because: 'By number, the last first: one that is planned for later comes before the one in force.',
   },
+  'readers.list': { because: 'Card readers are looked up by their names.' },
   'sales.items': { because: 'A report: what is sold stands by its kind.' },
   'scores.list': { by: 'given_at' },
   'scores.ofMember': { by: 'given_at' },
+  'shuttle.history': { by: 'requested_at' },
+  'shuttle.vehicles': { because: 'Vehicles are looked up by their names.' },
   'shuttle.islands': { because: 'Islands stand in the order in which they are passed.' },
   'siteMessages.list': { by: 'starts_at' },
   'space.classes': { because: 'Classes stand in one order everywhere.' },
@@ -107,6 +114,7 @@ const ELSEWHERE = [
   'members.bookings',
   'members.letters',
   'members.search',
+  'partnerLots.guests',
   'passes.device',
   'payments.batch',
   'scores.ofMember',
@@ -166,6 +174,7 @@ async function scene(h: Harness) {
     await member.call(billing.addAddress, { number, ...street })
     const letter = { email_address: PERSON.email, subject: `Glove ${index}`, message: 'I left a glove in the shuttle.' }
     await (await h.as.traveller()).call(inquiries.contact, letter)
+    await (await h.as.traveller()).call(shuttle.request, { island_id: 3, name: `Guest ${index}` })
     const starts_at = toArgument(h.clock.now().add({ hours: [30, 20, 40][index]! * 24 }))
     await owner.call(siteMessages.create, { tone: 'INFO', text_en: `Snow ${index}`, starts_at })
     const { source, version } = await owner.call(mail.template, { name: 'quote.liquid' })

@@ -1,7 +1,9 @@
+import { toArgument } from '../lib/pacific.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { capabilities } from '../app/registry.ts'
 import { bookings } from '../capabilities/bookings/contract.ts'
+import { callers } from '../capabilities/bookings/callers/contract.ts'
 import { bookedForCaller } from '../capabilities/bookings/callers/factory.ts'
 import { desk } from '../capabilities/bookings/office-contract.ts'
 import { booked, CARD, PERSON, quoted, STAY } from '../capabilities/bookings/factory.ts'
@@ -20,6 +22,7 @@ import { checked, movedIn } from '../capabilities/imports/factory.ts'
 import { letters } from '../capabilities/letters/contract.ts'
 import { moves } from '../capabilities/moves/contract.ts'
 import { asked } from '../capabilities/moves/factory.ts'
+import { LOT, partnerLot } from '../capabilities/partner-lots/factory.ts'
 import { bought, GIFT, memberWith, redeemed } from '../capabilities/vouchers/factory.ts'
 import { TO_BOOK, waited } from '../capabilities/waitlist/factory.ts'
 import { endAllLeases } from '../platform/idempotency.ts'
@@ -144,13 +147,23 @@ async function linked(h: Harness) {
   return { who, ...(await bookedForCaller(who, { pay_by: 'LINK' })) }
 }
 
+let lotsMade = 0
+
+/** A booking that should have arrived this morning. */
+async function overdueArrival(h: Harness) {
+  const stay = { travel_from_date: '2026-11-21 20:00:00-0800', travel_to_date: '2026-11-23 20:00:00-0800' }
+  const { id: bookingId } = await booked(await h.as.traveller(), 'BUY_NOW', { stay, check_for_existing: true })
+  await h.sql`update bookings set travel_from = travel_from - interval '12 hours' where id = ${bookingId}`
+  return { who: await (owner ??= h.as.staff('owner')), input: { bookingId } }
+}
+
 async function letter(h: Harness) {
   lettersWritten += 1
   const from = { email_address: `writer${lettersWritten}@example.com` }
   await (await h.as.traveller()).call(inquiries.contact, { ...CONTACT, ...from })
   const who = await (owner ??= h.as.staff('owner'))
   const { items } = await who.call(inquiries.list, {})
-  return { who, input: { id: items[0]?.id, message: 'We found it.', close: true } }
+  return { who, input: { id: items[0]?.id, version: 1, message: 'We found it.', close: true } }
 }
 
 async function incident(h: Harness) {
@@ -159,7 +172,23 @@ async function incident(h: Harness) {
   await member.call(feedback.score, { transactionId, score: 1, feedback: 'Cold.' })
   const who = await (owner ??= h.as.staff('owner'))
   const { items } = await who.call(feedback.incidents, {})
-  return { who, input: { id: items[0]?.id, message: 'We are sorry.', close: true } }
+  return { who, input: { id: items[0]?.id, version: 2, message: 'We are sorry.', close: true } }
+}
+
+/** A case that somebody gives to a colleague. */
+async function assignedTo(
+  h: Harness,
+  { who, input }: { who: Promise<Traveller> | Traveller; input: { id?: string | undefined; version: number } },
+) {
+  const { id: assignee_id } = await h.as.staff('manager')
+  return { who: await who, input: { id: input.id, version: input.version, assignee_id } }
+}
+
+/** The wallet pass of a booking, as its mail brings it. */
+async function passOfBooking(h: Harness, more: object) {
+  const { id: serial } = await booked(await h.as.traveller())
+  await h.runJobs()
+  return { who: await (owner ??= h.as.staff('owner')), input: { serial, ...more } }
 }
 
 let waiters = 0
@@ -268,6 +297,45 @@ const SCENES: Record<string, (h: Harness) => Promise<Scene>> = {
     const who = await (owner ??= h.as.staff('owner'))
     return { who, input: { bookingId: booking.id, fee: '1.00', reason_code: 'WEATHER' } }
   },
+  'callers.cancel': async (h) => {
+    const { booking } = await holder(h)
+    const who = await (owner ??= h.as.staff('owner'))
+    return { who, input: { bookingId: booking.id, reason_code: 'CUSTOMER_ASKED' } }
+  },
+  'callers.noShow': overdueArrival,
+  'callers.undoNoShow': async (h) => {
+    const { who, input } = await overdueArrival(h)
+    await who.call(callers.noShow, input)
+    return { who, input }
+  },
+  'refunds.toCard': async (h) => {
+    const { booking } = await holder(h)
+    const who = await (owner ??= h.as.staff('owner'))
+    return { who, input: { bookingId: booking.id, amount: '10.00', reason_code: 'DAMAGE' } }
+  },
+  'refunds.asPoints': async (h) => {
+    const member = await h.as.member()
+    const { id: bookingId } = await booked(member, 'BUY_NOW', { email: member.email })
+    const who = await (owner ??= h.as.staff('owner'))
+    return { who, input: { bookingId, amount: '10.00', reason_code: 'APOLOGY' } }
+  },
+  'refunds.asVoucher': async (h) => {
+    const { booking } = await holder(h)
+    const who = await (owner ??= h.as.staff('owner'))
+    const dates = { travel_from_date: '2027-01-11 08:00:00-0800', travel_to_date: '2027-01-12 08:00:00-0800' }
+    return { who, input: { bookingId: booking.id, ...dates, reason_code: 'APOLOGY' } }
+  },
+  'partnerLots.add': async (h) => {
+    lotsMade += 1
+    return { who: await (owner ??= h.as.staff('owner')), input: { ...LOT, name: `Lot ${lotsMade}`, day_cost: '9.00' } }
+  },
+  'partnerLots.walk': async (h) => {
+    lotsMade += 1
+    const { booking } = await holder(h)
+    const who = await (owner ??= h.as.staff('owner'))
+    const { id: lot_id } = await partnerLot(who, { name: `Lot ${lotsMade}` })
+    return { who, input: { bookingId: booking.id, lot_id, refund: '5.00', reason_code: 'LOT_FULL' } }
+  },
   'callers.withdrawLink': async (h) => {
     const { who, booking } = await linked(h)
     return { who, input: { bookingId: booking.id } }
@@ -365,6 +433,14 @@ const SCENES: Record<string, (h: Harness) => Promise<Scene>> = {
     const { voucher } = await gift(h)
     return { who: await h.as.staff('owner'), input: { voucherId: voucher.id, reason_code: 'CUSTOMER_ASKED' } }
   },
+  'voucherDesk.extend': async (h) => {
+    const { voucher } = await gift(h)
+    const to = Temporal.Instant.from(voucher.travel_to_date).add({ hours: 48 })
+    const more = { travel_to_date: toArgument(to), reason_code: 'APOLOGY' }
+    return { who: await h.as.staff('owner'), input: { voucherId: voucher.id, ...more } }
+  },
+  'passes.push': (h) => passOfBooking(h, {}),
+  'passes.setVoid': (h) => passOfBooking(h, { is_void: true }),
   'vouchers.email': async (h) => {
     const { who, voucher } = await gift(h)
     return { who, input: { voucherId: voucher.id, ...EMAIL } }
@@ -394,7 +470,7 @@ const SCENES: Record<string, (h: Harness) => Promise<Scene>> = {
     const { id: waitId } = await waited(traveler, wish)
     return { who: await (owner ??= h.as.staff('owner')), input: { waitId } }
   },
-  'memberDesk.rename': (h) => atTheDesk(h, { short_name: 'Countess', long_name: 'Ada King' }),
+  'memberDesk.rename': (h) => atTheDesk(h, { version: 1, short_name: 'Countess', long_name: 'Ada King' }),
   'memberDesk.sendConfirmation': (h) => atTheDesk(h, {}, { confirmed: false }),
   'memberDesk.sendPasswordReset': (h) => atTheDesk(h),
   'memberDesk.confirmEmail': (h) => atTheDesk(h, PROOF, { confirmed: false }),
@@ -465,6 +541,8 @@ const SCENES: Record<string, (h: Harness) => Promise<Scene>> = {
     return { who: await h.as.traveller(), input: { number, code, full_name: 'Pat', ...CARD } }
   },
   'feedback.answer': incident,
+  'feedback.phoned': incident,
+  'feedback.assign': async (h) => assignedTo(h, await incident(h)),
   'inquiries.contact': async (h) => ({ who: await h.as.traveller(), input: CONTACT }),
   'inquiries.corporate': async (h) => ({
     who: await h.as.traveller(),
@@ -478,7 +556,13 @@ const SCENES: Record<string, (h: Harness) => Promise<Scene>> = {
     },
   }),
   'inquiries.reply': letter,
+  'inquiries.assign': async (h) => assignedTo(h, await letter(h)),
   'shuttle.request': async (h) => ({ who: await h.as.traveller(), input: { island_id: 1, name: 'Ada' } }),
+  'gate.emailTicket': async (h) => {
+    const who = await cashier(h)
+    const { id } = await who.call(gate.arrive, {})
+    return { who, input: { stayId: id, ...EMAIL } }
+  },
   'stays.email': async (h) => {
     const who = await h.as.traveller()
     const stay = await parked(h)

@@ -35,11 +35,21 @@ export interface StripeServer {
   books(): { charges: Map<string, number>; refunds: Map<string, number> }
   /** The PaymentMethod that Stripe's fields in a browser would hand out for a card. */
   fieldsToken(number: string): string
+  /** A simulated reader of the account, switched on. */
+  addReader(id: string): void
+  /** Switches a reader off or on. */
+  switchReader(id: string, status: 'online' | 'offline'): void
+  /** A customer holds a card to a reader, or presses Cancel there. */
+  atReader(id: string, act: 'approved' | 'declined' | 'canceled'): void
+  /** How many amounts a reader was given in all. */
+  shownAt(id: string): number
   /** Refunds stay pending until {@link settleRefunds}. */
   holdRefunds(): void
   settleRefunds(status: 'succeeded' | 'failed'): void
   /** Something that Stripe would send, signed: what we know of the charge or refund of a key. */
   news(type: string, key: string): { body: string; signature: string }
+  /** The same of a reader. */
+  readerNews(type: string, reader: string): { body: string; signature: string }
   close(): Promise<void>
 }
 
@@ -79,6 +89,11 @@ export async function startStripe(): Promise<StripeServer> {
     if (fault !== 'timeout-after') send(outgoing, answer)
   }
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  const told = (type: string, object: unknown) => {
+    const body = JSON.stringify({ id: newId('evt'), object: 'event', type, created: seconds(), data: { object } })
+    const signature = new Stripe(secretKey).webhooks.generateTestHeaderString({ payload: body, secret: webhookSecret })
+    return { body, signature }
+  }
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     secretKey,
@@ -104,19 +119,14 @@ export async function startStripe(): Promise<StripeServer> {
       world.refundStatus = 'succeeded'
       for (const refund of world.refunds.values()) if (refund.status === 'pending') refund.status = status
     },
-    news(type, key) {
-      const body = JSON.stringify({
-        id: newId('evt'),
-        object: 'event',
-        type,
-        created: seconds(),
-        data: { object: world.byKey(key) ?? { id: 'none', metadata: {} } },
-      })
-      return {
-        body,
-        signature: new Stripe(secretKey).webhooks.generateTestHeaderString({ payload: body, secret: webhookSecret }),
-      }
+    addReader: (id) => void world.readers.set(id, { id, status: 'online', action: null, shown: 0 }),
+    switchReader(id, status) {
+      world.readers.get(id)!.status = status
     },
+    atReader: (id, act) => void world.hold(id, act),
+    shownAt: (id) => world.readers.get(id)?.shown ?? 0,
+    news: (type, key) => told(type, world.byKey(key) ?? { id: 'none', metadata: {} }),
+    readerNews: (type, reader) => told(type, readerShown(world.readers.get(reader)!)),
     async close() {
       const closed = new Promise((done) => server.close(done))
       server.closeAllConnections()
@@ -151,10 +161,17 @@ interface Intent extends Thing {
   readonly amount: number
   amount_received: number
   status: string
-  readonly customer: string
-  readonly payment_method: string
+  readonly customer: string | null
+  payment_method: string | null
   readonly metadata: Params
   last_payment_error: object | null
+}
+
+interface Reader {
+  readonly id: string
+  status: 'online' | 'offline'
+  action: { intent: string; status: 'in_progress' | 'succeeded' | 'failed'; failure_code: string | null } | null
+  shown: number
 }
 
 interface Refund extends Thing {
@@ -169,6 +186,7 @@ class World {
   readonly methods = new Map<string, Thing & { number: string; card: object }>()
   readonly intents = new Map<string, Intent>()
   readonly refunds = new Map<string, Refund>()
+  readonly readers = new Map<string, Reader>()
   readonly customers = new Set<string>()
   readonly lines: Thing[] = []
   refundStatus = 'succeeded'
@@ -190,6 +208,8 @@ class World {
 
   answer(call: string, params: Params): Answer {
     const [method = '', path = ''] = call.split(' ')
+    const [, reader, upon = ''] = /^\/v1\/(?:test_helpers\/)?terminal\/readers\/(\w+)(?:\/(\w+))?$/.exec(path) ?? []
+    if (reader !== undefined) return this.#atReader(reader, `${method} ${upon}`, params)
     const [, , resource = '', id = '', act = ''] = path.split('/')
     switch (`${method} ${resource}${id && '/:id'}${act && `/${act}`}`) {
       case 'POST payment_methods':
@@ -231,6 +251,62 @@ class World {
     }
   }
 
+  #atReader(id: string, call: string, params: Params): Answer {
+    const reader = this.readers.get(id)
+    if (!reader) return failure(404, 'resource_missing')
+    switch (call) {
+      case 'GET ':
+        return ok(readerShown(reader))
+      case 'POST process_payment_intent':
+        return this.#show(reader, params.payment_intent ?? '')
+      case 'POST cancel_action':
+        if (reader.status === 'offline') return failure(400, 'terminal_reader_offline')
+        reader.action = null
+        return ok(readerShown(reader))
+      case 'POST present_payment_method': {
+        const decline = DECLINED[params['card_present[number]'] ?? '']
+        if (reader.action?.status !== 'in_progress') return failure(400, 'terminal_reader_busy')
+        this.hold(id, decline ? 'declined' : 'approved')
+        return ok(readerShown(reader))
+      }
+      default:
+        return failure(404, 'resource_missing')
+    }
+  }
+
+  #show(reader: Reader, id: string): Answer {
+    const intent = this.intents.get(id)
+    if (!intent) return failure(404, 'resource_missing')
+    if (reader.status === 'offline') return failure(400, 'terminal_reader_offline')
+    if (reader.action?.status === 'in_progress') return failure(400, 'terminal_reader_busy')
+    if (intent.status !== 'requires_payment_method') return failure(400, 'payment_intent_unexpected_state')
+    reader.action = { intent: id, status: 'in_progress', failure_code: null }
+    reader.shown++
+    return ok(readerShown(reader))
+  }
+
+  /** What a customer does at a reader that shows an amount. */
+  hold(id: string, act: 'approved' | 'declined' | 'canceled'): void {
+    const action = this.readers.get(id)?.action
+    const intent = action?.status === 'in_progress' ? this.intents.get(action.intent) : undefined
+    if (!action || !intent) return
+    action.status = act === 'approved' ? 'succeeded' : 'failed'
+    if (act === 'canceled') action.failure_code = 'customer_canceled'
+    if (act === 'declined') {
+      action.failure_code = 'card_declined'
+      intent.last_payment_error = { type: 'card_error', code: 'card_declined', decline_code: 'generic_decline' }
+    }
+    if (act !== 'approved' || intent.status !== 'requires_payment_method') return
+    const number = '4242424242424242'
+    const { card } = this.method({ 'card[number]': number, 'card[exp_month]': '12', 'card[exp_year]': '2030' })
+    const method = { id: newId('pm'), object: 'payment_method', type: 'card_present', card, card_present: card, number }
+    this.methods.set(method.id, method)
+    intent.payment_method = method.id
+    intent.status = 'succeeded'
+    intent.amount_received = intent.amount
+    this.#book('charge', intent.amount, intent)
+  }
+
   method(params: Params): Thing & { number: string; card: object } {
     const number = params['card[number]'] ?? ''
     const card = {
@@ -266,7 +342,27 @@ class World {
     return ok({ id: newId('seti'), object: 'setup_intent', status: 'succeeded', payment_method: shown(method) })
   }
 
+  /** Nothing is paid yet: a reader will do that. */
+  #prepare(params: Params): Answer {
+    const intent: Intent = {
+      id: newId('pi'),
+      object: 'payment_intent',
+      amount: Number(params.amount),
+      amount_received: 0,
+      currency: 'usd',
+      customer: null,
+      payment_method: null,
+      status: 'requires_payment_method',
+      last_payment_error: null,
+      metadata: metadataOf(params),
+      created: seconds(),
+    }
+    this.intents.set(intent.id, intent)
+    return this.#intent(intent.id)
+  }
+
   #charge(params: Params): Answer {
+    if (params['allowed_payment_method_types[0]'] === 'card_present') return this.#prepare(params)
     const method = this.methods.get(params.payment_method ?? '')
     if (!method || !params.customer) return failure(400, 'resource_missing')
     const decline = DECLINED[method.number]
@@ -306,7 +402,8 @@ class World {
   #cancel(id: string): Answer {
     const intent = this.intents.get(id)
     if (!intent) return failure(404, 'resource_missing')
-    if (intent.status !== 'requires_capture') return failure(400, 'payment_intent_unexpected_state')
+    const isOpen = intent.status === 'requires_capture' || intent.status === 'requires_payment_method'
+    if (!isOpen) return failure(400, 'payment_intent_unexpected_state')
     intent.status = 'canceled'
     return this.#intent(id)
   }
@@ -367,7 +464,8 @@ class World {
   }
 
   #expanded(intent: Intent): object {
-    return { ...intent, payment_method: shown(this.methods.get(intent.payment_method)!) }
+    const method = this.methods.get(intent.payment_method ?? '')
+    return { ...intent, payment_method: method ? shown(method) : null }
   }
 
   byKey(key: string): Thing | undefined {
@@ -401,9 +499,24 @@ function newestFirst<One>(things: ReadonlyMap<string, One>): One[] {
   return [...things.values()].toReversed()
 }
 
+function readerShown({ id, status, action }: Reader): object {
+  return {
+    id,
+    object: 'terminal.reader',
+    device_type: 'simulated_wisepos_e',
+    status,
+    action: action && {
+      type: 'process_payment_intent',
+      status: action.status,
+      failure_code: action.failure_code,
+      process_payment_intent: { payment_intent: action.intent },
+    },
+  }
+}
+
 /** What Stripe shows of a card. */
 function shown({ number: _number, ...method }: Thing & { number: string }): object {
-  return method
+  return method.type === 'card_present' ? { ...method, card: undefined } : method
 }
 
 function metadataOf(params: Params): Params {

@@ -106,6 +106,8 @@ export const ENDPOINTS = {
   liveShuttle: '/live/shuttle',
   liveRequests: '/live/requests',
   gateDesk: '/staff/gate/desk',
+  // Pages that open without a connection.
+  worker: '/worker.js',
   // Mails inside a page of the back office, each with a policy of its own.
   mailMessage: '/staff/email/messages/{itemId}/html',
   mailPreview: '/staff/email/preview',

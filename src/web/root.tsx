@@ -82,13 +82,16 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
-/** Shown by `start/connection.ts`, which runs before React does, while the connection is lost. */
+/**
+ * Shown by `start/connection.ts`, which runs before React does, while the connection is lost; not over a page that says
+ * so by itself (`data-tells-connection`).
+ */
 function ConnectionLost() {
   return (
     <div
       role="status"
       data-screen-only
-      className="pointer-events-none fixed inset-x-4 bottom-4 z-50 grid justify-items-center"
+      className="pointer-events-none fixed inset-x-4 bottom-4 z-50 grid justify-items-center [:root:has([data-tells-connection])_&]:hidden"
     >
       <p
         id={CONNECTION_LOST}

@@ -85,6 +85,7 @@ export default [
   route('/sitemap.xml', 'site/seo/sitemap.ts'),
   route('/robots.txt', 'site/seo/robots.ts'),
   route('/blog.rss', 'site/seo/feed.ts'),
+  route(ENDPOINTS.worker, 'kept-pages/worker-file.ts'),
   route('/manifest.webmanifest', 'site/seo/manifest.ts'),
   route('/og/:file', 'site/seo/social-image.ts'),
   route(ENDPOINTS.logout, 'site/auth/logout.ts'),

@@ -14,6 +14,8 @@ export interface Subject {
 /** What limits look at, and what who approves wants to know. */
 export interface Measured {
   readonly subject: Subject
+  /** Ids of what else the same money is about: acts upon them count with those upon the subject. */
+  readonly together?: readonly string[]
   /** What it gives the customer; what points are worth. Never below zero. */
   readonly amount: Cents
   /** When the stay or the trip ended, or what else its age counts from; in the future for what is still to come. */
@@ -29,6 +31,8 @@ export interface Measured {
 export interface Why {
   readonly reason_code: ReasonCode
   readonly reason?: string | undefined
+  /** The incident that it makes up for. */
+  readonly incident_id?: string | undefined
 }
 
 /** Whose word an act stands on. */

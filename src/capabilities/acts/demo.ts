@@ -14,12 +14,14 @@ export const DEMO_LIMITS = {
     limit('goodwill_voucher', 15_000, 90, 10),
     limit('goodwill_points', 5000, 90, 20),
     limit('cancel', 100_000, 7, 100),
+    limit('walk', 50_000, 7, 200),
   ],
   cashier: [
     limit('refund', 2500, 7, 5),
     limit('void', 10_000, 0, 5),
     limit('waive', 2500, 7, 5),
     limit('cancel', 30_000, 0, 20),
+    limit('walk', 15_000, 0, 10),
   ],
 } as const satisfies Record<string, readonly GroupLimit[]>
 

@@ -5,8 +5,10 @@ export { limitsOf, type Outcome, performAct, TELL, type Tell } from './perform.t
 export {
   currentVersion,
   expired as expiredRequests,
+  forIncident as actsForIncident,
   limitsOfGroup,
   type GroupLimit,
+  nextVersion as nextActVersion,
   noteSeen,
   putLimits,
   requestById,

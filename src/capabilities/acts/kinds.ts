@@ -9,6 +9,7 @@ export const ACT_PERMISSIONS = {
   goodwill_voucher: 'Desk:Goodwill',
   goodwill_points: 'Desk:Goodwill',
   cancel: 'Desk:Cancel',
+  walk: 'Desk:Walk',
 } as const
 
 export type ActKind = keyof typeof ACT_PERMISSIONS
@@ -29,6 +30,7 @@ export const REASONS = {
   goodwill_voucher: ['LATE_SHUTTLE', 'SERVICE_FAILURE', 'DAMAGE', 'APOLOGY', 'OTHER'],
   goodwill_points: ['LATE_SHUTTLE', 'SERVICE_FAILURE', 'DAMAGE', 'APOLOGY', 'OTHER'],
   cancel: ['CUSTOMER_ASKED', 'DUPLICATE', 'FLIGHT_CANCELED', 'WEATHER', 'OTHER'],
+  walk: ['LOT_FULL', 'LOT_CLOSED', 'WEATHER', 'OTHER'],
 } as const satisfies Record<ActKind, readonly string[]>
 
 export type ReasonCode = (typeof REASONS)[ActKind][number]

@@ -1,6 +1,7 @@
 import { invalidFields, Problem, tryLater } from '../../http/problem.ts'
 import { type Account, type Context, transaction } from '../../platform/context.ts'
 import { audit } from '../../platform/audit.ts'
+import { violatedConstraint } from '../../platform/database.ts'
 import { enqueue } from '../../platform/jobs.ts'
 import { ownersAmong } from '../auth/index.ts'
 import { approvalSettings } from '../settings/index.ts'
@@ -35,20 +36,32 @@ export async function performAct<Input extends object, Result>(
 ): Promise<Outcome<Result>> {
   const account = requireStaff(ctx, ACT_PERMISSIONS[act.kind])
   requireReason(why)
-  return transaction(ctx, async (ctx) => {
-    await store.lockLimits(ctx, account.id, act.kind)
-    const measured = await act.measure(ctx, input, { isLocked: true })
-    const exceeded = await beyond(ctx, account.id, act.kind, measured)
-    if (exceeded.length > 0) return ask(ctx, { act, input, why, account, measured, exceeded })
-    const result = await act.perform(ctx, input, { ...why, approvedBy: null })
-    await store.insertAct(ctx, {
-      ...factsOf(ctx, act, why, measured),
-      account_id: account.id,
-      covered_by: account.id,
-      request_id: null,
-    })
-    return { status: 'done', approval_id: null, result }
-  })
+  return ofAnIncident(() =>
+    transaction(ctx, async (ctx) => {
+      await store.lockLimits(ctx, account.id, act.kind)
+      const measured = await act.measure(ctx, input, { isLocked: true })
+      const exceeded = await beyond(ctx, account.id, act.kind, measured)
+      if (exceeded.length > 0) return ask(ctx, { act, input, why, account, measured, exceeded })
+      const result = await act.perform(ctx, input, { ...why, approvedBy: null })
+      await store.insertAct(ctx, {
+        ...factsOf(ctx, act, why, measured),
+        account_id: account.id,
+        covered_by: account.id,
+        request_id: null,
+      })
+      return { status: 'done', approval_id: null, result }
+    }),
+  )
+}
+
+/** An incident that is not there is a fault of the form. */
+async function ofAnIncident<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!violatedConstraint(error)?.endsWith('incident_id_fkey')) throw error
+    throw invalidFields({ incident_id: [messages.noSuchIncident] })
+  }
 }
 
 function requireStaff({ caller: { account } }: Context, permission: string): Account {
@@ -63,7 +76,8 @@ function requireReason({ reason_code, reason = '' }: Why): void {
 /** Which of somebody's limits an act is beyond. Lock their limits first. */
 export async function beyond(ctx: Context, accountId: string, kind: ActKind, measured: Measured): Promise<Excess[]> {
   const limits = (await limitsOf(ctx, kind, [accountId])).get(accountId)!
-  const used = await store.usedOf(ctx, { accountId, kind, subjectId: measured.subject.id })
+  const { subject, together = [] } = measured
+  const used = await store.usedOf(ctx, { accountId, kind, subjectIds: [subject.id, ...together] })
   return excessOf(limits, { cents: measured.amount, days: ageInDays(measured.since, ctx.now), ...used })
 }
 
@@ -86,11 +100,14 @@ export async function limitsOf(
   )
 }
 
+/** Why, as a row keeps it or as it was asked. */
+type NoteWhy = Omit<Why, 'incident_id'> & { readonly incident_id?: string | null | undefined }
+
 /** The columns that request and act share. */
 export function factsOf<Input>(
   ctx: Context,
   act: Pick<Act<Input, unknown>, 'name' | 'kind'>,
-  { reason_code, reason = '' }: Why,
+  { reason_code, reason = '', incident_id = null }: NoteWhy,
   { subject, amount, since, price, taken }: Measured,
 ) {
   return {
@@ -105,6 +122,7 @@ export function factsOf<Input>(
     taken_cents: taken ?? null,
     reason_code,
     reason,
+    incident_id,
   }
 }
 

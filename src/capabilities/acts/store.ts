@@ -30,15 +30,17 @@ export async function limitsOf(
 /** What counts against somebody's limits: acts of a Pacific day, and cents upon one subject at any time. */
 export async function usedOf(
   ctx: Context,
-  asked: { accountId: string; kind: ActKind; subjectId: string },
+  asked: { accountId: string; kind: ActKind; subjectIds: readonly string[] },
 ): Promise<{ today: number; before: Cents }> {
-  const { accountId, kind, subjectId } = asked
+  const { accountId, kind, subjectIds } = asked
   const { rows } = await sql<{ today: number; before: Cents }>`
     select
       (select count(*)::int from acts
         where covered_by = ${accountId} and kind = ${kind} and day = ${pacificDate(ctx.now)}) as today,
       (select coalesce(sum(amount_cents), 0)::bigint from acts
-        where subject_id = ${subjectId} and kind = ${kind} and covered_by = ${accountId}) as before`.execute(ctx.db)
+        where subject_id = any (${subjectIds}::uuid[]) and kind = ${kind} and covered_by = ${accountId}) as before`.execute(
+    ctx.db,
+  )
   return rows[0]!
 }
 
@@ -169,6 +171,24 @@ export async function todayOf(
       (select count(*)::int from acts
         where covered_by = ${accountId} and kind = ${kind} and day = ${pacificDate(ctx.now)}) as done`.execute(ctx.db)
   return rows[0]!
+}
+
+/** Something that was given for an incident, or asked for. */
+export type ForIncident = Pick<
+  RequestRow,
+  'kind' | 'account_id' | 'amount_cents' | 'subject_kind' | 'subject_number' | 'reason_code' | 'reason' | 'status'
+> & { readonly at: Temporal.Instant }
+
+/** What was given for an incident and what was asked for and not withdrawn, the first first. */
+export async function forIncident(ctx: Context, incidentId: string): Promise<ForIncident[]> {
+  const { rows } = await sql<ForIncident>`
+    select at, kind, account_id, amount_cents, subject_kind, subject_number, reason_code, reason, 'DONE' as status
+    from acts where incident_id = ${incidentId}
+    union all
+    select asked_at, kind, account_id, amount_cents, subject_kind, subject_number, reason_code, reason, status
+    from act_requests where incident_id = ${incidentId} and status not in ('DONE', 'WITHDRAWN')
+    order by at limit 100`.execute(ctx.db)
+  return rows
 }
 
 /** The number of the last request or answer. */

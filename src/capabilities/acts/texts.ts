@@ -12,6 +12,7 @@ export const en = {
     goodwill_voucher: 'Goodwill voucher',
     goodwill_points: 'Goodwill points',
     cancel: 'Cancellation',
+    walk: 'Sent to another lot',
   },
   reasons: {
     OVERCHARGED: 'Charged too much',
@@ -36,6 +37,8 @@ export const en = {
     CORRECTION: 'Correction',
     LATE_SHUTTLE: 'Late shuttle',
     FLIGHT_CANCELED: 'Flight canceled',
+    LOT_FULL: 'Lot full',
+    LOT_CLOSED: 'Lot closed',
     OTHER: 'Other',
   },
   subjects: {
@@ -49,6 +52,7 @@ export const en = {
   dollars: 'Enter dollars and cents such as 25.00',
   wholeNumber: 'Enter a whole number',
   sayWhy: 'Say in words why',
+  noSuchIncident: 'There is no such incident',
   waitsAlready: 'The same is already waiting for approval.',
   ownRequest: 'Somebody else has to decide what you asked for.',
   notYours: 'You may not do this yourself, so you cannot approve it.',

@@ -8,6 +8,7 @@ export function reasonFields<Kind extends ActKind>(kind: Kind) {
   return {
     reason_code: z.enum(REASONS[kind], fault(messages.chooseReason)).meta({ description: 'OTHER is told in `reason`' }),
     reason: optionalText(200).meta({ description: 'In words' }),
+    incident_id: z.uuid().optional().meta({ description: 'The incident that it makes up for' }),
   }
 }
 

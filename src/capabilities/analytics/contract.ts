@@ -10,8 +10,8 @@ const Parameters = z
 
 const Event = z
   .object({
-    class: z.string().trim().min(1, 'Required').max(64),
-    name: z.string().trim().min(1, 'Required').max(200),
+    class: z.string().trim().min(1).max(64),
+    name: z.string().trim().min(1).max(200),
     ref_id: z.string().max(100).nullish(),
     value: z.union([z.string().max(500), z.number()]).nullish(),
     parameters: Parameters.nullish(),

@@ -20,6 +20,7 @@ export const Announcement = z
 export type Announcement = z.infer<typeof Announcement>
 
 const Detail = Announcement.extend({
+  version: z.int().meta({ description: 'Grows with each change; a change of an older one is refused' }),
   history: z.array(z.object({ at: WireInstant, who: z.string(), what: z.string() })),
 }).meta({ id: 'AnnouncementDetail' })
 
@@ -63,7 +64,8 @@ export const siteMessages = {
   change: put('/staff/site-messages/{id}', {
     summary: 'Change an announcement that has not ended',
     access: UPDATE,
-    input: z.object({ id: z.string(), ...values }),
+    problems: ['conflict'],
+    input: z.object({ id: z.string(), version: z.coerce.number().int(), ...values }),
     output: Detail,
   }),
   end: post('/staff/site-messages/{id}/end', {

@@ -25,7 +25,7 @@ test('what staff write stands above the pages for everybody, in their language, 
   await turnAnnouncements.handle(h.ctx(), {})
   expect(await version()).toBe(planned + 1)
   expect([await said(), await said('es')]).toEqual([[['notice', snow.text_en]], [['notice', snow.text_es]]])
-  await marketing.call(siteMessages.change, { id, ...snow, ...times, text_en: 'Snow.', text_es: '' })
+  await marketing.call(siteMessages.change, { id, version: 1, ...snow, ...times, text_en: 'Snow.', text_es: '' })
   expect(await said('es')).toEqual([['notice', 'Snow.']])
   const ended = await marketing.call(siteMessages.end, { id })
   expect(ended).toMatchObject({ state: 'OVER' })

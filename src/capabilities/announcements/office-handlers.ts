@@ -3,7 +3,7 @@ import { allow, found, invalidFields } from '../../http/problem.ts'
 import { isBefore, toWire } from '../../lib/pacific.ts'
 import { audit, trailOf } from '../../platform/audit.ts'
 import { type Context, transaction } from '../../platform/context.ts'
-import { accountNames } from '../auth/index.ts'
+import { accountNames, requireSeen } from '../auth/index.ts'
 import type { Announcement, siteMessages } from './office-contract.ts'
 import { announcementCan, stateOf } from './rules.ts'
 import * as store from './store.ts'
@@ -25,10 +25,11 @@ export const officeHandlers: Handlers<typeof siteMessages> = {
     })
   },
 
-  async change(ctx, { id, ...input }) {
+  async change(ctx, { id, version, ...input }) {
     return transaction(ctx, async (ctx) => {
       const before = found(await store.lock(ctx, id))
       allow(announcementCan.change(stateOf(before, ctx.now)))
+      await requireSeen(ctx, before.version, version, { entity: 'announcement', entityId: before.id })
       const after = valuesOf(input)
       const changed = FIELDS.filter((name) => String(before[name]) !== String(after[name]))
       if (changed.length === 0) return detail(ctx, id)
@@ -74,6 +75,7 @@ async function detail(ctx: Context, id: string) {
   const names = await accountNames(ctx, acts.map(({ actor }) => accountOf(actor)).filter(Boolean))
   return {
     ...present(ctx, row),
+    version: row.version,
     history: acts.map(({ at, actor, action, details }) => ({
       at: toWire(at),
       who: names.get(accountOf(actor)) ?? 'The system',

@@ -64,11 +64,19 @@ export async function insert(ctx: Context, values: AnnouncementValues): Promise<
 }
 
 export async function update(ctx: Context, id: string, values: AnnouncementValues): Promise<void> {
-  await ctx.db.updateTable('announcements').set(values).where('id', '=', id).execute()
+  await ctx.db
+    .updateTable('announcements')
+    .set((of) => ({ ...values, version: of('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute()
 }
 
 export async function end(ctx: Context, id: string): Promise<void> {
-  await ctx.db.updateTable('announcements').set({ ended_at: ctx.now, is_shown: false }).where('id', '=', id).execute()
+  await ctx.db
+    .updateTable('announcements')
+    .set((of) => ({ ended_at: ctx.now, is_shown: false, version: of('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute()
 }
 
 /** Marks announcements that started or ended since the last run. A run that finds none writes nothing. */

@@ -27,7 +27,7 @@ const Introspection = z
 /** A new password: 8 to 128 characters. The server also refuses common ones. */
 export const NewPassword = z
   .string()
-  .min(1, 'Required')
+  .min(1)
   .check(({ value, issues }) => {
     // Counts characters as people do.
     const { length } = Array.from(value.normalize('NFKC'))
@@ -36,7 +36,7 @@ export const NewPassword = z
     if (length > 128) issues.push({ ...fault, code: 'too_big', maximum: 128 })
   })
 
-const secret = (most: number) => z.string().min(1, 'Required').max(most)
+const secret = (most: number) => z.string().min(1).max(most)
 
 export const auth = {
   token: post('/token', {

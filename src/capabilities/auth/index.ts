@@ -2,7 +2,7 @@ import { capability } from '../../http/capability.ts'
 import { Problem } from '../../http/problem.ts'
 import type { Message } from '../../lib/message.ts'
 import { audit } from '../../platform/audit.ts'
-import { type Account, accountIdOf, type Context, type Grant, transaction } from '../../platform/context.ts'
+import { type Account, type Context, type Grant, transaction } from '../../platform/context.ts'
 import { auth as contract } from './contract.ts'
 import { handlers } from './handlers.ts'
 import { isCommonPassword } from './common-passwords.ts'
@@ -11,9 +11,11 @@ import { verifyPassword } from './passwords.ts'
 import * as store from './store.ts'
 import { messages } from './texts.ts'
 
+export { changedMeanwhile, requireSeen } from './edits.ts'
 export { identify } from './identify.ts'
 export { jobs } from './jobs.ts'
 export { rememberDevice } from './known-devices.ts'
+export { accountNames, actorNames } from './names.ts'
 export { hashPassword } from './passwords.ts'
 export { beginSession } from './sessions.ts'
 export { countTries, unlock } from './sign-in-limits.ts'
@@ -72,25 +74,6 @@ export async function keepUrlToken(
 /** Changes when the unexpired tokens for one thing expire. */
 export async function moveUrlTokens(ctx: Context, grant: Grant & { expiresAt: Temporal.Instant }): Promise<void> {
   await store.moveUrlTokens(ctx, grant)
-}
-
-/** Display names of accounts, by id. */
-export async function accountNames(ctx: Context, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
-  if (ids.length === 0) return new Map()
-  const rows = await store.namesOf(ctx, [...new Set(ids)])
-  return new Map(rows.map(({ id, name }) => [id, name]))
-}
-
-/** Tells what people call those who did something, as `actorOf` wrote them down. */
-export async function actorNames(
-  ctx: Context,
-  changes: readonly { readonly actor: string }[],
-): Promise<(actor: string) => string> {
-  const names = await accountNames(
-    ctx,
-    changes.flatMap(({ actor }) => accountIdOf(actor) ?? []),
-  )
-  return (actor) => names.get(accountIdOf(actor) ?? '') ?? (actor === 'traveller' ? 'The traveler' : 'The system')
 }
 
 /** The ids of staff whose name or e-mail address contains what was typed. */

@@ -123,7 +123,8 @@ export async function updateAccount(
       email = coalesce(${email}, email),
       password_hash = coalesce(${patch.password_hash ?? null}, password_hash),
       short_name = coalesce(${patch.short_name ?? null}, short_name),
-      long_name = coalesce(${patch.long_name ?? null}, long_name)
+      long_name = coalesce(${patch.long_name ?? null}, long_name),
+      version = version + ${patch.long_name === undefined ? 0 : 1}::int
     where id = ${id} and (${email}::text is null or not exists (
       select from accounts as other where other.email = ${email} and other.id <> ${id}))
     returning 1`.execute(ctx.db)
@@ -132,7 +133,7 @@ export async function updateAccount(
 
 /** What others may join of an account, for another store's statement. */
 export const publicAccounts = sql`
-  (select id, email, short_name, long_name, status, language, last_sign_in_at from accounts)`
+  (select id, email, short_name, long_name, status, language, last_sign_in_at, version from accounts)`
 
 /** The ids of members who were deactivated, for the WHERE of another store. */
 export const deactivatedMembers = sql`select id from accounts where kind = 'member' and status = 'DEACTIVATED'`
@@ -151,7 +152,10 @@ export async function markSignIn(ctx: Context, accountId: string): Promise<void>
 /** An account of staff as the back office shows it. */
 export interface StaffRow
   extends Standing,
-    Pick<Row<'accounts'>, 'id' | 'kind' | 'email' | 'short_name' | 'long_name' | 'last_sign_in_at' | 'created_at'>,
+    Pick<
+      Row<'accounts'>,
+      'id' | 'kind' | 'email' | 'short_name' | 'long_name' | 'last_sign_in_at' | 'created_at' | 'version'
+    >,
     Pick<Row<'account_rights'>, 'groups' | 'is_owner'> {
   /** INVITED: has not chosen a password yet. */
   readonly status: AccountRow['status'] | 'INVITED'
@@ -162,7 +166,7 @@ export interface StaffRow
 const staffStatus = sql`case when status = 'ACTIVE' and invited_at is not null then 'INVITED' else status end`
 const staffRows = sql`
   select id, kind, email, short_name, long_name, ${staffStatus} as status, ${standing}, rights.permissions as granted,
-    rights.groups, rights.is_owner, last_sign_in_at, created_at
+    rights.groups, rights.is_owner, last_sign_in_at, created_at, version
   from ${withRights} where kind = 'staff'`
 
 export interface StaffFilter {

@@ -1,6 +1,7 @@
+import { display } from '../../lib/pacific.ts'
 import { messagesOf } from '../../lib/texts.ts'
 
-/** Why a sign-in, a password or a code is refused. */
+/** Why a sign-in, a password, a code or an edit is refused. */
 export const en = {
   wrongLogin: 'The email address or password is wrong.',
   commonPassword: 'Many people use this password. Choose another one.',
@@ -10,6 +11,9 @@ export const en = {
   noSetup: 'Start over: there is no setup to confirm.',
   newerSetup: 'Start over: another setup was started in the meantime.',
   noAuthenticator: 'Set up an authenticator app first.',
+  changedBy: ({ who, at }: { who: string; at: string }) =>
+    `${who} changed this on ${display(Temporal.Instant.from(at))}. Nothing of yours was saved yet: see what it says now, then save yours.`,
+  changedSince: 'Somebody else changed this in the meantime. See what it says now, then save yours.',
 }
 
 export const messages = messagesOf('auth', en)

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { get, post, put } from '../../http/endpoint.ts'
 import {
+  fault,
   Email,
   InstantArgument,
   Money,
@@ -11,6 +12,7 @@ import {
   VehicleClass,
   WireInstant,
 } from '../../http/wire.ts'
+import { messages } from '../../http/texts.ts'
 import { spellCode } from '../../lib/code.ts'
 import { Quote } from '../quotes/contract.ts'
 import { cardFields } from '../payments/typed-card.ts'
@@ -43,6 +45,16 @@ export const BookingMovement = z
   .meta({ id: 'BookingMovement' })
 export type BookingMovement = z.infer<typeof BookingMovement>
 
+export const BookingCredit = z
+  .object({
+    means: z.enum(['POINTS', 'VOUCHER']),
+    amount: Money.meta({ description: 'What it is worth' }),
+    points: z.int().meta({ description: 'None for a voucher' }),
+    at: WireInstant,
+  })
+  .meta({ id: 'BookingCredit' })
+export type BookingCredit = z.infer<typeof BookingCredit>
+
 export const Booking = z
   .object({
     id: z.uuid(),
@@ -64,6 +76,7 @@ export const Booking = z
       description:
         'Charges that were taken and refunds that were promised, oldest first: they add up to paid and refunded',
     }),
+    credits: z.array(BookingCredit).meta({ description: 'What was given in place of money, oldest first' }),
     point_club_number: z.string().nullable(),
     points_number: z.string().nullable().meta({
       description:
@@ -72,6 +85,10 @@ export const Booking = z
     barcode: z.string().meta({ description: 'What the barcode at the gate encodes' }),
     card: z.object({ brand: z.string(), last4: z.string() }).nullable(),
     on_account_of: z.string().nullable().meta({ description: 'The company that pays by its invoice' }),
+    sent_to: z
+      .object({ name: z.string(), address: z.string(), phone: z.string() })
+      .nullable()
+      .meta({ description: 'The other lot that its guest was sent to' }),
     to_pay: z
       .object({ amount: Money, until: WireInstant, reason: z.enum(['BOOKING', 'CHANGE']) })
       .nullable()
@@ -172,13 +189,13 @@ const CreateBooking = NEEDED_WITH_NEW_CARD.reduce(
         isGiven(input.token_id) || isReadElsewhere(input, field) || isBilled(input, field) || isGiven(input[field]),
       {
         path: [field],
-        message: 'Required',
+        ...fault(messages.required),
         ...always,
       },
     ),
   creation.refine((input) => !isGiven(input.token_id) || isGiven(input.addr_id), {
     path: ['addr_id'],
-    message: 'Required',
+    ...fault(messages.required),
     ...always,
   }),
 )
@@ -224,7 +241,11 @@ export const bookings = {
     access: 'holder',
     idempotent: true,
     input: z.object(byNumber),
-    output: Booking,
+    output: Booking.extend({
+      approval_id: z.uuid().nullish().meta({
+        description: 'Only for staff: of the request that waits for somebody else, while the booking stays as it is',
+      }),
+    }).meta({ id: 'CancelledBooking' }),
   }),
   cancelFee: get('/bookings/{number}/cancel-fee', {
     summary: 'Tell what cancelling would cost now',

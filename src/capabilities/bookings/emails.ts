@@ -2,18 +2,19 @@ import { cardName } from '../payments/card-name.ts'
 import type { Message } from '../../lib/message.ts'
 import { cents, formatUsd, fromDollars } from '../../lib/money.ts'
 import { display, pacificDate } from '../../lib/pacific.ts'
-import { say } from '../../lib/texts.ts'
+import { figure, say } from '../../lib/texts.ts'
 import { codeImage, frame, type MailContent, type PublicLinks, renderMail, type SecretLink } from '../mail/index.ts'
 import type { Quote } from '../quotes/contract.ts'
 import { billedBy, momentsOf, moneyRows, priceView, signView, stayView } from '../quotes/index.ts'
 import { cancellationTerms } from '../quotes/terms.ts'
 import type { Settings } from '../settings/contract.ts'
-import type { Booking } from './contract.ts'
+import type { Booking, BookingCredit } from './contract.ts'
 import { texts } from './texts.ts'
 import { earlierRefunds, moneyLines, priceLabel } from './movements.ts'
 import type { PayLinkRow } from './pay-links/store.ts'
 import { detailChanges, readableFields, travelerFacts } from './traveler/facts.ts'
 import type { Details } from './traveler/fields.ts'
+import type { WalkRow } from './walks/store.ts'
 
 /** What every mail about a booking is made of, in the shapes of the wire. */
 export interface BookingMail {
@@ -147,6 +148,55 @@ export function noShowMail(
       refund: orEmpty(refund),
       card: cardName(booking.card),
       earlier: earlierRefunds(booking),
+    },
+  })
+}
+
+/** We have no space: where the guest parks instead, and what goes back. */
+export function walkedMail(
+  mail: BookingMail & {
+    readonly walk: Pick<WalkRow, 'lot_name' | 'lot_address' | 'lot_phone' | 'refund_cents'>
+  },
+): Promise<MailContent> {
+  const { booking, walk } = mail
+  return renderMail('booking-walked', {
+    ...voidView(mail, texts().cancelled),
+    price: priceBefore(mail),
+    walk: {
+      name: walk.lot_name,
+      address: walk.lot_address,
+      phone: walk.lot_phone,
+      refund: walk.refund_cents > 0 ? formatUsd(walk.refund_cents) : '',
+      card: booking.card && booking.on_account_of === null ? cardName(booking.card) : '',
+    },
+  })
+}
+
+/** It counted as not arrived, and is expected again. */
+export function expectedAgainMail(mail: BookingMail): Promise<MailContent> {
+  const view = bookingView(mail)
+  return renderMail('booking-expected-again', { ...view, price: { ...view.price, savings: '' } })
+}
+
+/** Staff gave back a part: how much, and where it is. */
+export function refundedMail(
+  mail: BookingMail & {
+    readonly amount: string
+    readonly means: 'CARD' | BookingCredit['means']
+    readonly points: number
+  },
+): Promise<MailContent> {
+  const { booking, amount, means, points } = mail
+  const view = bookingView(mail)
+  return renderMail('booking-refunded', {
+    ...view,
+    price: { ...view.price, savings: '' },
+    refund: {
+      amount: usd(amount),
+      card: booking.card && booking.on_account_of === null ? cardName(booking.card) : '',
+      company: booking.on_account_of ?? '',
+      points: means === 'POINTS' ? figure(points) : '',
+      is_voucher: means === 'VOUCHER',
     },
   })
 }

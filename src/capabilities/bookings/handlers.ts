@@ -6,6 +6,8 @@ import { enqueue } from '../../platform/jobs.ts'
 import { touchPass } from '../passes/index.ts'
 import { requireBookingsOpen } from '../settings/index.ts'
 import { type Booking, type bookings } from './contract.ts'
+import { performAct } from '../acts/index.ts'
+import { cancellation } from './callers/acts.ts'
 import { cancelBooking, feeOf } from './cancel.ts'
 import { book } from './checkout.ts'
 import { changeDetails } from './details.ts'
@@ -46,8 +48,16 @@ export const handlers: Handlers<typeof bookings> = {
     return { filename, content_type: contentType, base64: content.toString('base64') }
   },
 
-  /** Cancels before check-in and refunds what the rules leave after the fee. */
+  /**
+   * Cancels before check-in and refunds what the rules leave after the fee. Staff who do it for a customer do it by their
+   * limits.
+   */
   async cancel(ctx, { number }) {
+    const seen = found(await store.find(ctx, number, 'Bookings:Update'))
+    if (seen.status !== 'CANCELLED' && isForCustomer(ctx, seen)) {
+      const { approval_id } = await performAct(ctx, cancellation, { bookingId: seen.id }, ASKED)
+      return { ...(await present(ctx, found(await store.byId(ctx, seen.id)))), approval_id }
+    }
     return transaction(ctx, async (ctx) => {
       const booking = found(await store.lock(ctx, number, 'Bookings:Update'))
       if (booking.status === 'CANCELLED') return present(ctx, booking)
@@ -139,6 +149,13 @@ export const handlers: Handlers<typeof bookings> = {
     })
     return { ok: true }
   },
+}
+
+const ASKED = { reason_code: 'CUSTOMER_ASKED' } as const
+
+/** Staff who hold a link to the booking act as whoever else holds one. */
+function isForCustomer({ caller: { account, grants } }: Context, { id }: store.BookingRow): boolean {
+  return account?.kind === 'staff' && !grants.some((grant) => grant.kind === 'booking' && grant.id === id)
 }
 
 /** Fresh tokens for answers that are told again: kept answers hold none. */

@@ -1,6 +1,6 @@
 import { capability } from '../../http/capability.ts'
 import { bookings as contract } from './contract.ts'
-import { jobs as lotJobs } from './check-in.ts'
+import { jobs as noShowJobs } from './no-show.ts'
 import { officeHandlers } from './office-handlers.ts'
 import { desk as officeContract } from './office-contract.ts'
 import { notes as notesContract } from './notes/contract.ts'
@@ -17,7 +17,6 @@ export {
   bookingAtTheLot,
   checkIn,
   complete,
-  refundUsed,
   undoCheckIn,
 } from './check-in.ts'
 export { bookHeld } from './checkout.ts'
@@ -80,13 +79,17 @@ export {
   upcomingBookingsOf,
 } from './store.ts'
 
-export const jobs = [...ownJobs, ...payLinkJobs, ...priceDropJobs, ...lotJobs]
+export const jobs = [...ownJobs, ...payLinkJobs, ...priceDropJobs, ...noShowJobs]
 
 /** What the desk asks about bookings. */
 export const desk = capability('desk', officeContract, officeHandlers)
 
-export { cancellationForLess, complimentaryBooking } from './callers/acts.ts'
+export { cancellation, cancellationForLess, complimentaryBooking } from './callers/acts.ts'
 export { flagsOf } from './notes/store.ts'
+export { present as presentBooking, sentTo } from './presentation.ts'
+export { walksOf, walksTo } from './walks/store.ts'
+export { requireWalkable, walkBooking } from './walks/walk.ts'
+export { creditByStaff, refundByStaff, refundUsed, requireRefundable } from './refunds.ts'
 
 /** What staff note about bookings. */
 export const notes = capability('notes', notesContract, notesHandlers)

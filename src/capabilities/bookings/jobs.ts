@@ -15,7 +15,13 @@ export const notifyCustomer = defineJob<{ bookingId: string } & BookingNotificat
   },
 )
 
-const CHANGES_THE_PASS: ReadonlySet<BookingNotification['what']> = new Set(['changed', 'cancelled', 'no show'])
+const CHANGES_THE_PASS: ReadonlySet<BookingNotification['what']> = new Set([
+  'changed',
+  'cancelled',
+  'no show',
+  'no show undone',
+  'walked',
+])
 
 const OVERTAKEN: ReadonlySet<BookingNotification['what']> = new Set([
   'confirmation',

@@ -1,5 +1,6 @@
 import { cents, fromDollars, sum, toDollars } from '../../lib/money.ts'
 import { displayDate, pacificDate, toWire } from '../../lib/pacific.ts'
+import { figure } from '../../lib/texts.ts'
 import { cardName } from '../payments/card-name.ts'
 import type { Payment } from '../payments/index.ts'
 import type { Booking, BookingMovement } from './contract.ts'
@@ -54,9 +55,18 @@ export function movementLines({ movements, card, on_account_of }: Booking): Mone
   })
 }
 
+/** What was given in place of money, each in a line. */
+function creditLines({ credits }: Booking): MoneyLine[] {
+  const t = texts().price
+  return credits.map((credit) => {
+    const label = credit.means === 'POINTS' ? t.asPoints(figure(credit.points)) : t.asVoucher
+    return { label: `${dayOf(credit)} · ${label}`, amount: `-${credit.amount}`, isStrong: false }
+  })
+}
+
 /** What of a booking is paid, given back, kept and due: the same lines on pages, in mails and on paper. They add up. */
 export function moneyLines(booking: Booking): MoneyLine[] {
-  const lines = movementLines(booking)
+  const lines = [...movementLines(booking), ...creditLines(booking)]
   const kept = { label: keptLabel(booking), amount: heldOf(booking), isStrong: true }
   const due = { label: texts().price.payAtTheLot, amount: booking.balance_due, isStrong: true }
   return [
@@ -70,6 +80,7 @@ export function moneyLines(booking: Booking): MoneyLine[] {
 export function refundStory(booking: Booking): string {
   const t = texts().paper
   const earlier = earlierRefunds(booking)
+  if (booking.sent_to) return [t.sentElsewhere(booking.sent_to.name), earlier].filter(Boolean).join(' ')
   if (booking.movements.length === 0) return t.nothingCharged
   const last = booking.movements.find(isClosing)
   const now = last ? refundOf(booking, `$${last.amount}`) : t.nothingRefunded
@@ -108,6 +119,7 @@ export function priceLabel(booking: Pick<Booking, 'status'>): string {
 
 function keptLabel(booking: Booking): string {
   const t = texts().price
+  if (booking.sent_to) return t.paidForWalk
   if (isCancelled(booking)) return booking.total === '0.00' ? t.total : t.totalIsFee
   return booking.status === 'NO_SHOW' ? t.kept : t.paidInAll
 }
@@ -120,10 +132,11 @@ function isEnded(booking: Booking): boolean {
   return isCancelled(booking) || booking.status === 'NO_SHOW'
 }
 
-function heldOf({ paid, refunded }: Booking): string {
-  return toDollars(cents(fromDollars(paid) - fromDollars(refunded)))
+function heldOf({ paid, refunded, credits }: Booking): string {
+  const given = sum(credits.map(({ amount }) => fromDollars(amount)))
+  return toDollars(cents(fromDollars(paid) - fromDollars(refunded) - given))
 }
 
-function dayOf({ at }: BookingMovement): string {
+function dayOf({ at }: Pick<BookingMovement, 'at'>): string {
   return displayDate(pacificDate(Temporal.Instant.from(at)))
 }

@@ -13,13 +13,16 @@ import {
   confirmationMail,
   detailsChangedMail,
   duplicateMail,
+  expectedAgainMail,
   lateConfirmationMail,
   noShowMail,
   payLinkEndedMail,
   payLinkMail,
   priceDroppedMail,
+  refundedMail,
   refusedMail,
   reminderMail,
+  walkedMail,
 } from './emails.ts'
 import { sayFeeRule } from './fee-rule.ts'
 import { found } from '../../http/problem.ts'
@@ -32,6 +35,7 @@ import { refusalMessage } from '../payments/refusals.ts'
 import { changeSettlement } from './rules.ts'
 import * as store from './store.ts'
 import { bookingToken } from './tokens.ts'
+import { walksOf } from './walks/store.ts'
 
 /** What there is to tell of a booking. `ref` tells one occasion from the next of the same kind. */
 export interface BookingNotification {
@@ -44,6 +48,8 @@ export interface BookingNotification {
     | 'reminder'
     | 'cancelled'
     | 'no show'
+    | 'no show undone'
+    | 'walked'
     | 'refused'
     | 'duplicate'
     | 'copy'
@@ -51,6 +57,7 @@ export interface BookingNotification {
     | 'pay link ended'
     | 'details changed'
     | 'address changed'
+    | 'refunded'
   readonly ref?: string | undefined
   /** The same once more, as somebody asked. */
   readonly again?: string | undefined
@@ -155,6 +162,12 @@ async function contentOf(
       const { fee, refund } = await store.noShow(ctx, booking.id)
       return noShowMail({ ...mail, fee: toDollars(fee), refund: toDollars(refund) })
     }
+    case 'no show undone':
+      return expectedAgainMail(mail)
+    case 'walked': {
+      const walk = found((await walksOf(ctx, [booking.id])).get(booking.id))
+      return walkedMail({ ...mail, walk })
+    }
     case 'pay link': {
       const link = found(await lastLink(ctx, booking.id))
       const quote = found(await quoteById(ctx, link.quote_id))
@@ -170,6 +183,10 @@ async function contentOf(
       return detailsChangedMail({ ...mail, ...(await store.detailsChange(ctx, booking.id, Number(ref))) })
     case 'address changed':
       return addressChangedMail(mail)
+    case 'refunded': {
+      const { amount, means, points } = await store.refundOf(ctx, booking.id, Number(ref))
+      return refundedMail({ ...mail, amount: toDollars(amount), means: means ?? 'CARD', points: points ?? 0 })
+    }
     case 'refused': {
       const retryLink = mail.booking.quote.customer_link
       return refusedMail({ ...mail, reason: refusalMessage(booking.end_reason), retryLink })

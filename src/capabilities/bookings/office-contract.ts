@@ -133,9 +133,16 @@ export const desk = {
       version: z.int(),
       made_by: z.string().nullable().meta({ description: 'Who of the staff made it for a caller' }),
       complimentary_reason: z.string().nullable(),
+      left: Money.meta({ description: 'What can still be given back of it' }),
+      may_be_no_show: z.boolean(),
+      may_be_expected: z.boolean().meta({ description: 'It is a no-show that can be undone' }),
       notes: z.array(BookingNote),
       payments: z.array(PaymentLine),
       changes: z.array(Change),
+      pass: z
+        .object({ devices: z.int().min(0), is_void: z.boolean() })
+        .nullable()
+        .meta({ description: 'The wallet pass, once it was given out' }),
     }),
   }),
 }

@@ -6,12 +6,15 @@ import { toDollars } from '../../lib/money.ts'
 import { addDays, addWallDays, fromLocal, instantsOfDays, monthDates, pacificDate, toWire } from '../../lib/pacific.ts'
 import type { Context } from '../../platform/context.ts'
 import { actorNames } from '../auth/index.ts'
+import { passBySerial } from '../passes/index.ts'
+import { approverOf, sayGiven } from './given.ts'
 import { stallDays } from '../capacity/index.ts'
 import { paymentsOf, presentPayment } from '../payments/index.ts'
 import { priceBook } from '../rates/index.ts'
 import type { bookingFilter, BookingLine, desk } from './office-contract.ts'
 import { presentNotes } from './notes/handlers.ts'
 import { present } from './presentation.ts'
+import { bookingCan, refundable } from './rules.ts'
 import * as store from './store.ts'
 import { sayDetails } from './traveler/facts.ts'
 
@@ -71,27 +74,33 @@ export const officeHandlers: Handlers<typeof desk> = {
 
   async booking(ctx, { bookingId }) {
     const row = found(await store.find(ctx, bookingId, 'Bookings:Read'))
-    const [booking, payments, changes, notes] = await Promise.all([
+    const [booking, payments, changes, notes, pass] = await Promise.all([
       present(ctx, row),
       paymentsOf(ctx, { booking_id: row.id }),
       store.storyOf(ctx, row.id),
       presentNotes(ctx, row.id),
+      passBySerial(ctx, row.id),
     ])
-    const who = await actorNames(ctx, changes)
+    const approvers = changes.flatMap((change) => approverOf(change) ?? []).map((actor) => ({ actor }))
+    const who = await actorNames(ctx, [...changes, ...approvers])
     return {
       booking,
       version: row.version,
       made_by: row.made_by && who(`staff:${row.made_by}`),
       complimentary_reason: row.complimentary_reason,
+      left: toDollars(refundable(row)),
+      may_be_no_show: bookingCan.noShow(row, ctx.now).allowed,
+      may_be_expected: bookingCan.undoNoShow(row, ctx.now).allowed,
       notes,
       payments: payments.map(presentPayment),
       changes: changes.map((change) => ({
         at: toWire(change.at),
         who: who(change.actor),
         what: change.kind,
-        detail: change.kind === 'details changed' ? sayDetails(change.details) : null,
+        detail: change.kind === 'details changed' ? sayDetails(change.details) : (sayGiven(change, who) ?? null),
         status: change.to_status,
       })),
+      pass: pass ? { devices: pass.devices, is_void: pass.voided_at !== null } : null,
     }
   },
 }

@@ -10,17 +10,20 @@ import type { Booking, BookingStatus, Refund } from './contract.ts'
 import { movementsOf } from './movements.ts'
 import { openLink, type PayLinkRow } from './pay-links/store.ts'
 import { balanceDue, bookingCan, type PricedBooking } from './rules.ts'
-import type { BookingRow } from './store.ts'
+import { type BookingRow, creditsOf } from './store.ts'
 import { keysAt, pick } from './traveler/fields.ts'
+import { type WalkRow, walksOf } from './walks/store.ts'
 
 /** A booking as the wire has it, with its quote and the card it was paid with. */
 export async function present(ctx: Context, booking: BookingRow): Promise<Booking> {
-  const [quote, card, payments, company, link] = await Promise.all([
+  const [quote, card, payments, company, link, credits, walks] = await Promise.all([
     quoteById(ctx, booking.quote_id),
     cardOf(ctx, { booking_id: booking.id }),
     booking.paid_cents > 0 ? paymentsOf(ctx, { booking_id: booking.id }) : [],
     booking.is_on_account && booking.company_id ? companyById(ctx, booking.company_id) : undefined,
     MAY_WAIT.has(booking.status) ? openLink(ctx, booking.id) : undefined,
+    booking.credited_cents > 0 ? creditsOf(ctx, booking.id) : [],
+    booking.end_reason === 'walked' ? walksOf(ctx, [booking.id]) : undefined,
   ])
   return {
     id: booking.id,
@@ -39,16 +42,28 @@ export async function present(ctx: Context, booking: BookingRow): Promise<Bookin
     refunded: toDollars(cents(booking.refunded_cents)),
     refunds: payments.filter(({ kind }) => kind === 'REFUND').map(presentRefund),
     movements: movementsOf(payments),
+    credits: credits.map(({ at, details: { means, amount, points } }) => ({
+      means,
+      amount: toDollars(amount),
+      points,
+      at: toWire(at),
+    })),
     point_club_number: booking.point_club_number,
     points_number: booking.points_number,
     barcode: booking.number,
     card: card ? { brand: card.brand, last4: card.last4 } : null,
     on_account_of: company?.name ?? null,
+    sent_to: sentTo(walks?.get(booking.id)),
     to_pay: link ? toPayOf(link) : null,
     cancellable: bookingCan.cancel(booking, ctx.now).allowed,
     modifiable: bookingCan.modify(booking, ctx.now).allowed,
     created_at: toWire(booking.created_at),
   }
+}
+
+/** Where the guest of a booking was sent, as they were told. */
+export function sentTo(walk: WalkRow | undefined): Booking['sent_to'] {
+  return walk ? { name: walk.lot_name, address: walk.lot_address, phone: walk.lot_phone } : null
 }
 
 /** Bookings that can wait for a payment by link. */

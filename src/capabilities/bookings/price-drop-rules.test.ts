@@ -14,6 +14,8 @@ const booking = (more: Partial<BookingFacts> = {}): BookingFacts => ({
   total_cents: cents(7457),
   paid_cents: cents(7457),
   refunded_cents: cents(0),
+  goodwill_cents: cents(0),
+  credited_cents: cents(0),
   late_fee_cents: cents(0),
   ...more,
 })

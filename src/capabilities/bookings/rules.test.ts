@@ -222,6 +222,8 @@ function booking(product: Exclude<ProductId, 'STANDARD'>, given: Partial<PricedB
     total_cents: rate.total,
     paid_cents: depositRequired,
     refunded_cents: cents(0),
+    goodwill_cents: cents(0),
+    credited_cents: cents(0),
     late_fee_cents: cents(0),
     engine_args: rate.engineArgs,
     ...given,

@@ -18,6 +18,10 @@ export interface BookingFacts {
   readonly total_cents: Cents
   readonly paid_cents: Cents
   readonly refunded_cents: Cents
+  /** Of what was refunded: given back by staff while the price stands. */
+  readonly goodwill_cents: Cents
+  /** Given in points or vouchers in place of money. */
+  readonly credited_cents: Cents
   readonly late_fee_cents: Cents
 }
 
@@ -35,6 +39,25 @@ export const bookingCan = {
   /** Have what was given with it corrected: for as long as there is somebody to be called, mailed or let in. */
   correct: ({ status }: Pick<BookingFacts, 'status'>): Verdict =>
     status === 'CANCELLED' ? refused(messages.refusal.isCancelled) : ALLOWED,
+  /** Have a part of what was paid given back by staff, in cents, whatever became of it. */
+  refund: (booking: BookingFacts, amount: Cents): Verdict => {
+    if (booking.status === 'PENDING') return refused(messages.refusal.paymentPending)
+    return amount <= refundable(booking)
+      ? ALLOWED
+      : refused(messages.refusal.refundTooHigh({ left: refundable(booking) }))
+  },
+  /** Be marked as not arrived by staff: from its arrival on, and before its stay is over, when it happens by itself. */
+  noShow: (booking: BookingFacts, now: Temporal.Instant): Verdict => {
+    const verdict = beforeCheckIn(booking, now, messages.refusal.noShow)
+    return verdict.allowed && isBefore(now, booking.travel_from) ? refused(messages.refusal.notDueYet) : verdict
+  },
+  /** Be expected again: as long as there is a stay to come for. */
+  undoNoShow: ({ status, travel_to }: BookingFacts, now: Temporal.Instant): Verdict => {
+    if (status !== 'NO_SHOW') return refused(messages.refusal.isNoNoShow)
+    return isBefore(now, travel_to) ? ALLOWED : refused(messages.refusal.noShowOver)
+  },
+  /** Have its guest sent to another lot. */
+  walk: (booking: BookingFacts, now: Temporal.Instant): Verdict => beforeCheckIn(booking, now, messages.refusal.walk),
   /** Belong to a membership: one at most, for good. */
   linkClub: (
     { status, account_id }: Pick<BookingFacts, 'status'> & { readonly account_id: string | null },
@@ -151,7 +174,7 @@ export function lateFee(booking: PricedBooking): Cents {
 
 /** Who never came: a deposit is kept, what was prepaid goes back less what the terms keep. */
 export function noShowSettlement(booking: PricedBooking): Omit<CancelFee, 'rule'> {
-  return settle(booking, booking.product_id === 'BOOK_NOW' ? held(booking) : noShowFee(booking.engine_args))
+  return settle(booking, booking.product_id === 'BOOK_NOW' ? refundable(booking) : noShowFee(booking.engine_args))
 }
 
 /** What moves when a booking takes a new total. */
@@ -165,12 +188,13 @@ export interface ChangeSettlement {
 
 /** BOOK_NOW moves the balance and gives back only what was paid above the new total; the others settle the difference. */
 export function changeSettlement(booking: BookingFacts, newTotal: Cents): ChangeSettlement {
-  const open = cents(Math.max(newTotal - held(booking), 0))
+  const paid = paidToward(booking)
+  const open = cents(Math.max(newTotal - paid, 0))
   const isPaidAtTheLot = booking.product_id === 'BOOK_NOW'
   return {
     difference: cents(newTotal - booking.total_cents),
     charge: isPaidAtTheLot ? cents(0) : open,
-    refund: cents(Math.max(held(booking) - newTotal, 0)),
+    refund: cents(Math.min(Math.max(paid - newTotal, 0), refundable(booking))),
     balanceDue: isPaidAtTheLot ? open : cents(0),
   }
 }
@@ -182,18 +206,31 @@ export function takerOf({ account_id }: { readonly account_id: string | null }):
 
 /** What is still to be paid. */
 export function balanceDue(booking: BookingFacts): Cents {
-  return cents(Math.max(booking.total_cents - held(booking), 0))
+  return cents(Math.max(booking.total_cents - paidToward(booking), 0))
 }
 
 function settle(booking: BookingFacts, due: Cents): Omit<CancelFee, 'rule'> {
-  const paid = held(booking)
+  const paid = refundable(booking)
   const fee = cents(Math.min(due, paid))
   return { fee, refund: cents(paid - fee), paid }
 }
 
-/** The customer's money that we hold. */
-function held({ paid_cents, refunded_cents }: BookingFacts): Cents {
-  return cents(paid_cents - refunded_cents)
+/** What can still be given back: the customer's money that we hold, less what they got for it in points or vouchers. */
+export function refundable({
+  paid_cents,
+  refunded_cents,
+  credited_cents,
+}: Pick<BookingFacts, 'paid_cents' | 'refunded_cents' | 'credited_cents'>): Cents {
+  return cents(paid_cents - refunded_cents - credited_cents)
+}
+
+/** What counts toward the price: also what staff gave back of it while it stands, or the gate would ask for it again. */
+export function paidToward({
+  paid_cents,
+  refunded_cents,
+  goodwill_cents,
+}: Pick<BookingFacts, 'paid_cents' | 'refunded_cents' | 'goodwill_cents'>): Cents {
+  return cents(paid_cents - refunded_cents + goodwill_cents)
 }
 
 /** Whether a cancellation now is one soon after booking. */

@@ -28,6 +28,7 @@ test('the database lets a booking change its status in these ways and no other',
     'CONFIRMED → NO_SHOW',
     'CHECKED_IN → CONFIRMED',
     'CHECKED_IN → COMPLETED',
+    'NO_SHOW → CONFIRMED',
     'NO_SHOW → CHECKED_IN',
   ])
 })

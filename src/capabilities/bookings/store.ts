@@ -31,6 +31,7 @@ import {
 } from '../payments/index.ts'
 import { keepQuotes, quoteSums } from '../quotes/index.ts'
 import { redemptions } from '../coupons/index.ts'
+import type { ReasonCode } from '../acts/kinds.ts'
 import type { BookingStatus } from './contract.ts'
 import { waitsForLink } from './pay-links/store.ts'
 import { type FeeRule, takerOf } from './rules.ts'
@@ -47,6 +48,8 @@ export type NewBooking = Omit<
   | 'language'
   | 'paid_cents'
   | 'refunded_cents'
+  | 'goodwill_cents'
+  | 'credited_cents'
   | 'late_fee_cents'
   | 'cancellation_fee_cents'
   | 'end_reason'
@@ -55,6 +58,24 @@ export type NewBooking = Omit<
   | 'created_at'
   | 'updated_at'
 >
+
+/** What staff gave back of a booking, and why. */
+export interface Given {
+  readonly amount: Cents
+  readonly reason_code: ReasonCode
+  readonly reason: string
+  /** The account that approved it. */
+  readonly approved_by: string | null
+}
+
+/** What somebody got in place of money. */
+export interface Credit {
+  readonly means: 'POINTS' | 'VOUCHER'
+  /** None for a voucher. */
+  readonly points: number
+  /** The voucher's. */
+  readonly voucher_id: string | null
+}
 
 /** What is kept with each kind of change. The kinds are stored. */
 interface ChangeDetails {
@@ -76,7 +97,11 @@ interface ChangeDetails {
   /** Older rows keep a finished sentence in place of the rule. */
   readonly cancelled: { readonly fee: Cents; readonly refund: Cents; readonly rule: FeeRule | string }
   readonly 'no show': { readonly fee: Cents; readonly refund: Cents }
-  readonly refunded: { readonly amount: Cents }
+  readonly 'no show undone': object
+  readonly walked: Omit<Given, 'amount'> & { readonly lot: string; readonly cost: Cents; readonly refund: Cents }
+  /** Before acts had reasons there was the amount alone. */
+  readonly refunded: Given | Pick<Given, 'amount'>
+  readonly credited: Credit & Given
   readonly 'trip details changed': { readonly before: Pick<BookingRow, KeyOf<'trip'>> }
   readonly 'details changed': { readonly before: Partial<Details>; readonly after: Partial<Details> }
   readonly 'pay link sent': { readonly amount: Cents; readonly due_at: string; readonly quote_id: string }
@@ -411,7 +436,7 @@ export function bookingsOfProduct(product: ProductId): RawBuilder<unknown> {
 export function search(ctx: Context, query: string): Promise<BookingRow[]> {
   return records.all(
     ctx,
-    sql`status in ('CONFIRMED', 'CHECKED_IN', 'NO_SHOW')
+    sql`(status in ('CONFIRMED', 'CHECKED_IN', 'NO_SHOW') or status = 'CANCELLED' and end_reason = 'walked')
       and travel_to > ${ctx.now.subtract({ hours: 48 })} and travel_from < ${ctx.now.add({ hours: 14 * 24 })}
       and ${matchesSearch(query)}
     order by abs(extract(epoch from travel_from - ${ctx.now}::timestamptz)) limit 20`,
@@ -633,6 +658,26 @@ export function detailsChange(
   version: number,
 ): Promise<ChangeDetails['details changed']> {
   return records.detailsOf(ctx, bookingId, 'details changed', sql`version = ${version}`)
+}
+
+/** What was given back in the change that made a booking this version. */
+export async function refundOf(ctx: Context, bookingId: string, version: number): Promise<Given & Partial<Credit>> {
+  const { rows } = await sql<{ details: Given & Partial<Credit> }>`
+    select details from booking_changes
+    where booking_id = ${bookingId} and version = ${version} and kind in ('refunded', 'credited')`.execute(ctx.db)
+  if (!rows[0]) throw new Error(`Booking ${bookingId} was refunded nothing in version ${version}`)
+  return rows[0].details
+}
+
+/** What its customer got in place of money, oldest first. */
+export async function creditsOf(
+  ctx: Context,
+  bookingId: string,
+): Promise<(Pick<Row<'booking_changes'>, 'at'> & { details: Credit & Given })[]> {
+  const { rows } = await sql<Pick<Row<'booking_changes'>, 'at'> & { details: Credit & Given }>`
+    select at, details from booking_changes
+    where booking_id = ${bookingId} and kind = 'credited' order by at, id`.execute(ctx.db)
+  return rows
 }
 
 /** A change of a booking as it was written down. */

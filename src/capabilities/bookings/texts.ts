@@ -1,3 +1,4 @@
+import { cents, formatUsd } from '../../lib/money.ts'
 import { messagesOf, textsOf } from '../../lib/texts.ts'
 
 /** Words of bookings, in mails, documents and the reasons of rules. */
@@ -20,7 +21,10 @@ export const en = {
     paidInAll: 'Paid in all',
     refunded: 'Refunded',
     refundedForChange: 'Refunded for the change',
+    asPoints: (points: string) => `Given back as ${points} points`,
+    asVoucher: 'Given back as a time voucher',
     kept: 'Kept',
+    paidForWalk: 'Your parking at the other lot',
     charged: 'Charged',
     total: 'Total',
     payAtTheLot: 'Pay at the lot',
@@ -49,6 +53,7 @@ export const en = {
     held: 'Your space is held.',
     heldAndPaid: 'Your space is held and paid in full.',
     restDue: (amount: string) => `You pay the remaining ${amount} at the lot.`,
+    sentElsewhere: (lot: string) => `Your parking is at ${lot}. We pay for it there.`,
     nothingCharged: 'Nothing was charged.',
     nothingRefunded: 'Nothing is refunded: the cancellation fee takes up what you paid.',
     offAccount: (amount: string, company: string) => `${amount} comes off the account of ${company}.`,
@@ -100,6 +105,10 @@ export const en = {
     paymentPending: 'The payment of this booking is still being confirmed. Try again in a minute.',
     checkedIn: 'This booking is checked in already.',
     used: 'This booking has been used.',
+    refundTooHigh: ({ left }: { left: number }) =>
+      left > 0
+        ? `${formatUsd(cents(left))} of this booking can still be given back, and no more.`
+        : 'Nothing is left of this booking that could be given back.',
     quoteTaken: 'This price has been booked already. Check your e-mail for the confirmation.',
     quoteUnknown: 'This quote is not known. Please get a new one.',
     quoteForChange: 'This quote is for changing a booking.',
@@ -123,6 +132,24 @@ export const en = {
       'The card processor has not answered yet. We finish the payment by ourselves and e-mail you; nothing is charged twice.',
     complimentary: 'This booking was a courtesy, so its dates cannot be changed here. Please call us.',
     papersLater: 'The payment is still being confirmed. The documents are ready in a minute.',
+    notDueYet: 'The car is not due yet. Until its arrival the booking can be cancelled.',
+    isNoNoShow: 'This booking is not marked as a no-show.',
+    noSpaceAgain: ({ why }: { why: string }) =>
+      ['The space of this stay has been given to others.', why, 'Make space first, or send the guest to another lot.']
+        .filter(Boolean)
+        .join(' '),
+    noShowOver:
+      'The stay of this booking is over. If the car comes, check it in: what is left of the payment counts. To give back what was kept, refund it.',
+    walk: {
+      later: 'The payment is still being confirmed. Try again in a minute.',
+      parked: 'The car is here already.',
+      over: 'The stay of this booking is over.',
+    },
+    noShow: {
+      later: 'The payment is still being confirmed. Try again in a minute.',
+      parked: 'The car is here, so this is no no-show.',
+      over: 'The stay of this booking is over already.',
+    },
     cancel: {
       later: 'The payment is still being confirmed. The booking can be cancelled in a minute.',
       parked: 'You have checked in, so this booking can no longer be cancelled.',

@@ -28,6 +28,9 @@ const HAPPENED: Readonly<Record<string, Message>> = {
   'pay link ended': messages.happened.linkEnded,
   cancelled: messages.happened.cancelled,
   'checked in': messages.happened.checkedIn,
+  'no show': messages.happened.noShow,
+  refunded: messages.happened.refunded,
+  credited: messages.happened.refunded,
 }
 
 function whatOf(change: store.SeenChange): Message | string {

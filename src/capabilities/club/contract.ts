@@ -28,7 +28,7 @@ export type Profile = z.infer<typeof Profile>
 const names = { short_name: text(NAME_LENGTHS.short_name), long_name: text(NAME_LENGTHS.long_name) }
 const number = text(20).meta({ description: 'Membership number' })
 const token = text(64).meta({ description: 'From the link in the email' })
-const current = z.string().min(1, 'Required').max(128)
+const current = z.string().min(1).max(128)
 
 export const club = {
   register: post('/club/register', {

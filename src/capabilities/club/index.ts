@@ -15,6 +15,8 @@ export {
   lockPair as lockMembers,
   type Member,
   mergeInto,
+  addressesOf,
+  giveRidesAndMessages,
   numbersMergedInto,
   standingOf,
 } from './store.ts'

@@ -39,7 +39,15 @@ export const memberDesk = {
     summary: 'Change the names of a member',
     access: UPDATE,
     idempotent: true,
-    input: why({ short_name: text(NAME_LENGTHS.short_name), long_name: text(NAME_LENGTHS.long_name) }),
+    problems: ['conflict'],
+    input: why({
+      version: z.coerce
+        .number()
+        .int()
+        .meta({ description: 'Of the names that were read: newer ones are not overwritten' }),
+      short_name: text(NAME_LENGTHS.short_name),
+      long_name: text(NAME_LENGTHS.long_name),
+    }),
     output: Ok,
   }),
   sendConfirmation: post('/staff/members/{number}/send-confirmation', {

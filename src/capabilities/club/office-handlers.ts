@@ -13,8 +13,10 @@ import * as store from './store.ts'
 import { messages } from './texts.ts'
 
 export const officeHandlers: Handlers<typeof memberDesk> = {
-  rename(ctx, { number, short_name, long_name, ...why }) {
+  rename(ctx, { number, version, short_name, long_name, ...why }) {
     return act(ctx, number, async (ctx, member) => {
+      const edited = { entity: 'account', entityId: member.account_id, actions: ['account.changed'] }
+      await auth.requireSeen(ctx, member.version, version, edited)
       const names = { short_name, long_name }
       if (short_name === member.short_name && long_name === member.long_name) return
       const before = { short_name: member.short_name, long_name: member.long_name }

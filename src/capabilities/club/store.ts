@@ -15,6 +15,8 @@ export interface Member extends Row<'members'> {
   readonly status: 'ACTIVE' | 'DEACTIVATED'
   readonly language: Language
   readonly last_sign_in_at: Temporal.Instant | null
+  /** Of the names. */
+  readonly version: number
 }
 
 type Reader = Pick<Context, 'db'>
@@ -66,6 +68,19 @@ export async function numbersMergedInto(ctx: Reader, accountId: string): Promise
   return rows.map(({ number }) => number)
 }
 
+/** Gives rides of the shuttle and messages above the page of one member to another. */
+export async function giveRidesAndMessages(ctx: Context, from: string, into: string): Promise<void> {
+  await sql`select give_rides_and_messages(${from}, ${into})`.execute(ctx.db)
+}
+
+/** The e-mail addresses of a member: their own, and those of accounts that were merged into theirs. */
+export async function addressesOf(ctx: Reader, accountId: string): Promise<string[]> {
+  const { rows } = await sql<{ email: string }>`
+    select email from members join ${publicAccounts} as accounts on accounts.id = account_id
+    where account_id = ${accountId} or merged_into = ${accountId}`.execute(ctx.db)
+  return rows.map(({ email }) => email)
+}
+
 /** How a member stands. */
 export type Standing = 'ACTIVE' | 'DEACTIVATED' | 'MERGED'
 
@@ -104,7 +119,7 @@ export async function findAll(
   )
   const [{ rows: items }, count] = await Promise.all([
     sql<Member>`
-      select members.*, email, short_name, long_name, status, language, last_sign_in_at
+      select members.*, email, short_name, long_name, status, language, last_sign_in_at, version
       from (
         select account_id from members where ${matching}
         order by ${JOINED[sort]} ${pageOf({ page_size, page_number })}) as found
@@ -117,7 +132,7 @@ export async function findAll(
 
 async function one({ db }: Reader, which: RawBuilder<unknown>): Promise<Member | undefined> {
   const { rows } = await sql<Member>`
-    select members.*, email, short_name, long_name, status, language, last_sign_in_at
+    select members.*, email, short_name, long_name, status, language, last_sign_in_at, version
     from members join ${publicAccounts} as accounts on accounts.id = account_id where ${which}`.execute(db)
   return rows[0]
 }

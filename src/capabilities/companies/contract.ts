@@ -158,6 +158,7 @@ export const companies = {
   change: put('/staff/companies/{companyId}', {
     summary: 'Change a company and its contract; quotes and bookings keep what they were made with',
     access: UPDATE,
+    problems: ['conflict'],
     input: z.object({ ...one, version: z.coerce.number().int(), ...values }),
     output: Company,
   }),

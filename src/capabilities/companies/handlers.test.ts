@@ -218,9 +218,10 @@ test('what belongs to another company, or to everybody, is refused; who edits an
   )
   const values = { name: 'Globex', plan: 'PER_DAY' as const, per_day: '16', codes: ['GLOBEX'] }
   await staff.call(companies.change, { companyId: id, version, ...values })
-  expect(await refusal(staff.call(companies.change, { companyId: id, version, ...values }))).toContain(
-    'Somebody else changed this in the meantime',
-  )
+  await expect(staff.call(companies.change, { companyId: id, version, ...values })).rejects.toMatchObject({
+    status: 409,
+    publicMessage: expect.stringContaining('changed this on'),
+  })
 })
 
 test('who travels on account earns the points of the stay, once; a refund of it takes them back', async () => {

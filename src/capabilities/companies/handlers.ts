@@ -1,10 +1,10 @@
 import type { Handlers } from '../../http/capability.ts'
-import { allow, found, invalidFields, invalidForm } from '../../http/problem.ts'
+import { allow, found, invalidFields } from '../../http/problem.ts'
 import { toDollars } from '../../lib/money.ts'
 import { toWire } from '../../lib/pacific.ts'
 import { audit, trailOf } from '../../platform/audit.ts'
 import { type Context, transaction } from '../../platform/context.ts'
-import { actorNames } from '../auth/index.ts'
+import { actorNames, requireSeen } from '../auth/index.ts'
 import { benefitWords, conditionWords } from '../coupons/descriptions.ts'
 import { contractOf, freeCode, usesOfContracts, writeContract } from '../coupons/index.ts'
 import type { ContractBenefit } from '../coupons/rules.ts'
@@ -52,7 +52,7 @@ export const handlers: Handlers<typeof companies> = {
   async change(ctx, { companyId, version, ...values }) {
     return transaction(ctx, async (ctx) => {
       const before = found(await store.lock(ctx, companyId))
-      if (before.version !== version) throw invalidForm(messages.changedSince)
+      await requireSeen(ctx, before.version, version, { entity: 'company', entityId: companyId })
       await refuseTakenName(ctx, values.name, companyId)
       const { columns, contract } = kept(values)
       await store.update(ctx, before, columns)

@@ -5,7 +5,6 @@ export const en = {
   isActive: 'It is active already',
   notActive: 'It is not active',
   nameTaken: 'There is a company of this name already',
-  changedSince: 'Somebody else changed this in the meantime. Open it again to see their changes, then make yours',
   publicDomain: ({ domain }: { domain: string }) => `Anybody can have an address at ${domain}. List people instead`,
   domainSpelling: 'Write domains such as acme.com',
   invoiceNeedsAddress: 'Invoices need an email address to go to',

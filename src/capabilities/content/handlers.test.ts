@@ -110,11 +110,11 @@ test('staff write an article, see it before readers do, publish it in a language
   }
   expect((await fetch(`/api/articles/${slug}`)).status).toBe(404)
   await marketing.call(articles.publish, { slug, language: 'en' })
-  await marketing.call(articles.save, { slug, language: 'es', ...written, title: 'Dónde esperar' })
+  await marketing.call(articles.save, { slug, language: 'es', version: 0, ...written, title: 'Dónde esperar' })
   expect(await call(content.article, { slug, language: 'es' })).toMatchObject({ language: 'en', ...preview })
   await marketing.call(articles.publish, { slug, language: 'es' })
   expect(await call(content.article, { slug, language: 'es' })).toMatchObject({ title: 'Dónde esperar' })
-  await marketing.call(articles.save, { slug, language: 'en', ...written, title: 'Waiting' })
+  await marketing.call(articles.save, { slug, language: 'en', version: 2, ...written, title: 'Waiting' })
   expect((await call(content.articles, {})).items[0]).toMatchObject({ slug, title: 'Waiting' })
   await marketing.call(articles.unpublish, { slug, language: 'es' })
   const off = await marketing.call(articles.unpublish, { slug, language: 'en' })

@@ -6,7 +6,7 @@ const State = z.enum(['PUBLISHED', 'DRAFT', 'MISSING'])
 const Slug = z
   .string()
   .trim()
-  .min(1, 'Required')
+  .min(1)
   .max(80)
   .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'Use lowercase letters, digits and hyphens: where-to-wait')
 
@@ -35,6 +35,7 @@ const Version = z.object({
   published_on: z.string().nullable().meta({ description: 'Null: a draft' }),
   updated_on: z.string(),
   preview: Shown,
+  version: z.int().meta({ description: 'Grows with each change; a change of an older one is refused' }),
 })
 
 export const ArticleDetail = z
@@ -85,7 +86,16 @@ export const articles = {
   save: put('/staff/articles/{slug}/{language}', {
     summary: 'Save an article in a language; a language that is new is a draft',
     access: UPDATE,
-    input: z.object({ ...written, ...one }),
+    problems: ['conflict'],
+    input: z.object({
+      ...written,
+      ...one,
+      version: z.coerce
+        .number()
+        .int()
+        .min(0)
+        .meta({ description: 'The one that was read; 0 in a language that is new' }),
+    }),
     output: ArticleDetail,
   }),
   preview: post('/staff/articles/preview', {

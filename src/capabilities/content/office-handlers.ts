@@ -4,7 +4,7 @@ import type { Language } from '../../lib/language.ts'
 import { pacificDate, toWire } from '../../lib/pacific.ts'
 import { audit, trailOf } from '../../platform/audit.ts'
 import { type Context, transaction } from '../../platform/context.ts'
-import { accountNames } from '../auth/index.ts'
+import { accountNames, changedMeanwhile } from '../auth/index.ts'
 import { currentSettings } from '../settings/index.ts'
 import { withNames } from '../settings/named-paths.ts'
 import type { ArticleDetail, ArticleLine, articles } from './office-contract.ts'
@@ -39,13 +39,16 @@ export const officeHandlers: Handlers<typeof articles> = {
     })
   },
 
-  async save(ctx, { slug, language, ...written }) {
+  async save(ctx, { slug, language, version, ...written }) {
     const answer = await transaction(ctx, async (ctx) => {
       const versions = await store.lockArticle(ctx, slug)
       found(versions[0])
       const before = versions.find((each) => each.language === language)
+      const edited = { entity: 'article', entityId: slug }
+      if (version !== (before?.version ?? 0)) throw await changedMeanwhile(ctx, edited)
       if (!before) {
-        await store.addArticle(ctx, { slug, language, ...written, ...draft(ctx) })
+        const isNew = await store.addArticle(ctx, { slug, language, ...written, ...draft(ctx) })
+        if (!isNew) throw await changedMeanwhile(ctx, edited)
         await note(ctx, 'created', slug, language)
       } else if (FIELDS.some((name) => before[name] !== written[name])) {
         const updated_on = later(pacificDate(ctx.now), before.published_on)
@@ -128,12 +131,12 @@ async function detail(ctx: Context, slug: string): Promise<ArticleDetail> {
   found(versions[0])
   const present = await presenter(ctx)
   const versionOf = (language: Language) => {
-    const version = versions.find((each) => each.language === language)
-    if (!version) return null
-    const { title, summary, body, published_on, updated_on } = version
-    const shown = present(version)
+    const row = versions.find((each) => each.language === language)
+    if (!row) return null
+    const { title, summary, body, published_on, updated_on } = row
+    const shown = present(row)
     const preview = { title: shown.title, summary: shown.summary, html: shown.html, minutes: shown.minutes }
-    return { title, summary, body, published_on, updated_on, preview }
+    return { title, summary, body, published_on, updated_on, preview, version: row.version }
   }
   return {
     slug,

@@ -25,7 +25,7 @@ test('a line that names what the business has not said is left out', () => {
 })
 
 test('an article that is not written in a language is read in English, the newest first', () => {
-  const article = { title: 'T', summary: 'S', body: 'B', updated_on: '2026-01-02' }
+  const article = { title: 'T', summary: 'S', body: 'B', updated_on: '2026-01-02', version: 1 }
   const old = { ...article, slug: 'old', language: 'en', published_on: '2026-01-01' } as const
   const fresh = { ...article, slug: 'new', language: 'en', published_on: '2026-01-02' } as const
   const nueva = { ...fresh, language: 'es' } as const

@@ -38,5 +38,6 @@ function readArticle(file: string, language: Language): ArticleRow {
     published_on: field('published'),
     updated_on: field('updated'),
     body: body.trim(),
+    version: 1,
   }
 }

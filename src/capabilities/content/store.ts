@@ -1,5 +1,5 @@
 import type { Context } from '../../platform/context.ts'
-import type { Patch, Row } from '../../platform/database.ts'
+import type { NewRow, Patch, Row } from '../../platform/database.ts'
 
 /** Every article in every language, drafts too. */
 export function allArticles({ db }: Pick<Context, 'db'>): Promise<Row<'articles'>[]> {
@@ -12,7 +12,7 @@ export function lockArticle({ db }: Context, slug: string): Promise<Row<'article
 }
 
 /** Adds an article. False when it exists in this language. */
-export async function addArticle({ db }: Context, article: Row<'articles'>): Promise<boolean> {
+export async function addArticle({ db }: Context, article: NewRow<'articles'>): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('articles')
     .values(article)
@@ -26,7 +26,12 @@ export async function changeArticle(
   { slug, language }: Pick<Row<'articles'>, 'slug' | 'language'>,
   change: Patch<'articles'>,
 ): Promise<void> {
-  await db.updateTable('articles').set(change).where('slug', '=', slug).where('language', '=', language).execute()
+  await db
+    .updateTable('articles')
+    .set((of) => ({ ...change, version: of('version', '+', 1) }))
+    .where('slug', '=', slug)
+    .where('language', '=', language)
+    .execute()
 }
 
 /** The addresses of all published articles, with their placeholders. */

@@ -158,6 +158,7 @@ export const coupons = {
   change: put('/staff/coupons/{couponId}', {
     summary: 'Change a coupon; quotes and bookings keep what they were made with',
     access: UPDATE,
+    problems: ['conflict'],
     input: z.object({
       ...one,
       version: z.coerce.number().int().meta({ description: 'The one that was edited: a newer one is not overwritten' }),

@@ -78,9 +78,7 @@ test('who edits an older version is told, and nothing is overwritten', async () 
   ])
   expect(edits.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   const refused = edits.find(({ status }) => status === 'rejected') as PromiseRejectedResult
-  expect(refused.reason.formErrors).toEqual([
-    'Somebody else changed this in the meantime. Open it again to see their changes, then make yours',
-  ])
+  expect(refused.reason).toMatchObject({ status: 409, publicMessage: expect.stringContaining('changed this on') })
   expect((await one.call(coupons.read, { couponId: id })).version).toBe(2)
 })
 

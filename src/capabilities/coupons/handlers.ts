@@ -1,11 +1,11 @@
 import type { Handlers } from '../../http/capability.ts'
 import type { HandlerInput } from '../../http/endpoint.ts'
-import { allow, type Faults, found, invalidFields, invalidForm } from '../../http/problem.ts'
+import { allow, type Faults, found, invalidFields } from '../../http/problem.ts'
 import { cents, toDollars } from '../../lib/money.ts'
 import { pacificDate, toWire } from '../../lib/pacific.ts'
 import { audit, trailOf } from '../../platform/audit.ts'
 import { type Context, transaction } from '../../platform/context.ts'
-import { actorNames } from '../auth/index.ts'
+import { actorNames, requireSeen } from '../auth/index.ts'
 import type { CouponDetail, coupons } from './contract.ts'
 import { benefitWords, conditionWords } from './descriptions.ts'
 import { type Benefit, CODE_SYMBOLS, type CouponStatus, codesFrom, couponCan } from './rules.ts'
@@ -34,7 +34,8 @@ export const handlers: Handlers<typeof coupons> = {
     return transaction(ctx, async (ctx) => {
       const before = await lockOffer(ctx, couponId)
       allow(couponCan.change(before.status))
-      if (before.version !== version) throw invalidForm(messages.changedSince)
+      const edited = { entity: 'coupon', entityId: couponId, actions: ['changed', ...Object.values(DONE)] }
+      await requireSeen(ctx, before.version, version, edited)
       const terms = termsOf(input)
       if (terms.max_uses !== undefined && terms.max_uses < before.uses) {
         throw invalidFields({ max_uses: [messages.fewerThanUsed({ uses: before.uses })] })

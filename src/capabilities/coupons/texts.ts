@@ -29,7 +29,6 @@ export const en = {
   isEnded: 'This coupon has ended. Make a new one',
   notActive: 'Only a coupon that is active can be paused',
   notPaused: 'Only a paused coupon can be resumed',
-  changedSince: 'Somebody else changed this in the meantime. Open it again to see their changes, then make yours',
   codeTaken: 'This code is taken',
   codesTaken: ({ codes }: { codes: string }) => `Taken already: ${codes}`,
   codeNeeded: 'A contract has one code at least',

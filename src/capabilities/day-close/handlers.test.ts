@@ -11,6 +11,7 @@ import { cashier, counted } from '../drawers/factory.ts'
 import { drawerDesk } from '../drawers/office-contract.ts'
 import { gate } from '../gate/contract.ts'
 import { offlineScans } from '../offline-scans/contract.ts'
+import { gateDevice } from '../offline-scans/factory.ts'
 import { settings } from '../settings/contract.ts'
 import { dayClose } from './contract.ts'
 import { sumsOf, type ZLine } from './rules.ts'
@@ -117,7 +118,7 @@ test('what happens after a day was closed belongs to the next, a correction of i
 test('who closes a day sees what is open, and says why it is closed all the same', async () => {
   const h = await harness()
   const [who, manager] = [await cashier(h), await h.as.staff('manager')]
-  const { device_id } = await who.call(offlineScans.device, {})
+  const { device_id } = await gateDevice(who)
   await who.call(offlineScans.contact, { device_id, waiting: 2 })
   h.clock.advance({ minutes: 1 })
   const { open } = await manager.call(dayClose.preview, {})
@@ -129,7 +130,7 @@ test('who closes a day sees what is open, and says why it is closed all the same
   await expect(bare).rejects.toMatchObject({
     fieldErrors: { note: ['Something is still open. Settle it, or say why the day is closed all the same.'] },
   })
-  await who.call(offlineScans.contact, { device_id, leaving: true })
+  await who.call(offlineScans.contact, { device_id, waiting: 0, leaving: true })
   expect((await manager.call(dayClose.preview, {})).open).toMatchObject([{ kind: 'DRAWER' }])
   const closed = await manager.call(dayClose.close, { date: TODAY, note: 'The night shift goes on' })
   expect(closed).toMatchObject({ note: 'The night shift goes on', open: [{ kind: 'DRAWER' }] })
@@ -138,7 +139,7 @@ test('who closes a day sees what is open, and says why it is closed all the same
 test('a device that fell silent without a word may store scans', async () => {
   const h = await harness()
   const [who, manager] = [await h.as.staff('cashier'), await h.as.staff('manager')]
-  await who.call(offlineScans.device, {})
+  await gateDevice(who)
   const open = async () => (await manager.call(dayClose.preview, {})).open.map(({ kind, scans }) => [kind, scans])
   expect(await open()).toEqual([])
   h.clock.advance({ minutes: 5 })

@@ -7,12 +7,15 @@ import {
   Ok,
   OptionalEmail,
   optionalLetter,
+  Money,
   optionalText,
   paging,
   Said,
   text,
   WireInstant,
 } from '../../http/wire.ts'
+import { Backlog, Prepared } from '../care/contract.ts'
+import { ACT_KINDS } from '../acts/kinds.ts'
 import { messages as texts } from './texts.ts'
 
 const Score = z
@@ -44,20 +47,37 @@ const Summary = z.object({
   feedback: z.string().nullable(),
   assignee: Person.nullable(),
   opened_at: WireInstant,
+  due_at: WireInstant.meta({ description: 'When the first answer is due' }),
+  answered_at: WireInstant.nullable().meta({ description: 'The first answer' }),
+  is_overdue: z.boolean(),
+  age_minutes: z.int().min(0).meta({ description: 'Until it was closed, or until now' }),
   closed_at: WireInstant.nullable(),
 })
 export type IncidentSummary = z.infer<typeof Summary>
 
 const Move = z.object({
-  kind: z.enum(['OPENED', 'SCORED', 'ASSIGNED', 'ANSWERED', 'CLOSED', 'REOPENED']),
+  kind: z.enum(['OPENED', 'SCORED', 'ASSIGNED', 'ANSWERED', 'PHONED', 'CLOSED', 'REOPENED']),
   at: WireInstant,
   by: z.string().nullable().meta({ description: 'Null: the customer' }),
   text: z.string().nullable(),
 })
 
+const Given = z.object({
+  at: WireInstant,
+  by: z.string(),
+  kind: z.enum(ACT_KINDS),
+  amount: Money,
+  subject_kind: z.enum(['booking', 'stay', 'member', 'voucher', 'bulk']),
+  subject_number: z.string(),
+  reason_code: z.string(),
+  reason: z.string(),
+  status: z.enum(['WAITING', 'DONE', 'DECLINED', 'EXPIRED']),
+})
+
 export const Incident = z
   .object({
     ...Summary.shape,
+    version: z.int().meta({ description: 'Grows with each step; who acts upon an older one is told' }),
     email_address: z.string().nullable().meta({ description: 'Where an answer goes' }),
     stay: z.object({
       transaction_id: z.uuid(),
@@ -66,11 +86,17 @@ export const Incident = z
       entered_at: WireInstant,
       exited_at: WireInstant.nullable(),
     }),
+    member: z.object({ number: z.string(), name: z.string() }).nullable(),
     moves: z.array(Move),
+    given: z.array(Given).meta({ description: 'What was given for it, or asked for' }),
+    prepared: z.array(Prepared).meta({ description: 'For callers who may answer' }),
     people: z.array(Person).meta({ description: 'Who may be asked to look after it' }),
   })
   .meta({ id: 'Incident' })
 export type Incident = z.infer<typeof Incident>
+
+/** Of the case as it was read. */
+const version = z.coerce.number().int()
 
 const READ = { permission: 'ParkScores:Read' } as const
 const ANSWER = { permission: 'ParkScores:Answer' } as const
@@ -142,8 +168,27 @@ export const feedback = {
   incidents: get('/staff/incidents', {
     summary: 'List incidents',
     access: READ,
-    input: z.object({ status: Status.default('OPEN'), assignee_id: optionalText(36), ...paging(25) }),
+    input: z.object({
+      status: Status.default('OPEN'),
+      search: optionalText(100).describe('A number, a ticket, an e-mail address, or words of the feedback'),
+      assignee: z.enum(['ME', 'NOBODY']).optional(),
+      assignee_id: optionalText(36),
+      score: z.enum(['1', '2', '3', '4', '5']).optional(),
+      overdue: z.stringbool().optional().describe('Whether the first answer is late'),
+      sort: z
+        .enum(['due_at', '-due_at', 'opened_at', '-opened_at', 'closed_at', '-closed_at'])
+        .optional()
+        .describe('By when the first answer is due where they are open, by when they were closed otherwise'),
+      ...paging(25),
+    }),
     output: listOf(Summary),
+  }),
+  // Before the address of one incident, which would take it for a number.
+  backlog: get('/staff/incidents/backlog', {
+    summary: 'Count the open incidents, those whose first answer is late, and those of the caller',
+    access: READ,
+    input: z.object({}),
+    output: Backlog,
   }),
   incident: get('/staff/incidents/{id}', {
     summary: 'Read an incident with its history',
@@ -152,28 +197,41 @@ export const feedback = {
     output: Incident,
   }),
   assign: post('/staff/incidents/{id}/assign', {
-    summary: 'Assign an incident to somebody, or to nobody',
+    summary: 'Assign an incident to somebody, who is told, or to nobody',
     access: ANSWER,
-    input: z.object({ id: z.string(), assignee_id: optionalText(36) }),
+    idempotent: true,
+    problems: ['conflict'],
+    input: z.object({ id: z.string(), version, assignee_id: optionalText(36) }),
     output: Incident,
   }),
   answer: post('/staff/incidents/{id}/answer', {
     summary: 'Answer the customer by email, and close the incident if wanted',
     access: ANSWER,
     idempotent: true,
-    input: z.object({ id: z.string(), message: letter(10_000), close: z.boolean().default(false) }),
+    problems: ['conflict'],
+    input: z.object({ id: z.string(), version, message: letter(10_000), close: z.boolean().default(false) }),
+    output: Incident,
+  }),
+  phoned: post('/staff/incidents/{id}/phoned', {
+    summary: 'Note what was said on the phone, as an answer, and close the incident if wanted',
+    access: ANSWER,
+    idempotent: true,
+    problems: ['conflict'],
+    input: z.object({ id: z.string(), version, message: letter(10_000), close: z.boolean().default(false) }),
     output: Incident,
   }),
   close: post('/staff/incidents/{id}/close', {
     summary: 'Close an incident, with a note for colleagues',
     access: ANSWER,
-    input: z.object({ id: z.string(), note: optionalLetter(4000) }),
+    problems: ['conflict'],
+    input: z.object({ id: z.string(), version, note: optionalLetter(4000) }),
     output: Incident,
   }),
   reopen: post('/staff/incidents/{id}/reopen', {
     summary: 'Reopen an incident',
     access: ANSWER,
-    input: z.object({ id: z.string() }),
+    problems: ['conflict'],
+    input: z.object({ id: z.string(), version }),
     output: Incident,
   }),
 }

@@ -22,7 +22,7 @@ export async function seedDemoScores(ctx: Context): Promise<void> {
   const ids = await closedStaysBetween(ctx, ctx.now.subtract({ hours: 365 * 24 }), ctx.now)
   for (const [index, [score, feedback]] of SAID.entries()) {
     const transactionId = ids[index]
-    if (!transactionId) return
+    if (!transactionId) break
     await transaction(ctx, async (ctx) => {
       await noteScore(ctx, transactionId, score, feedback)
       const rated = await ratedOf(ctx, found(await stayById(ctx, transactionId)))
@@ -30,6 +30,15 @@ export async function seedDemoScores(ctx: Context): Promise<void> {
       await noteInIncident(ctx, { id, transactionId, score, feedback })
     })
   }
+  await ageComplaints(ctx)
+}
+
+/** So many hours ago the demonstration's complaints came in; the first one is late. */
+const CAME_HOURS_AGO = [30, 3]
+
+async function ageComplaints(ctx: Context): Promise<void> {
+  const { rows } = await store.listIncidents(ctx, { status: 'OPEN', page_size: 10, page_number: 1 })
+  for (const [index, { id }] of rows.entries()) await store.age(ctx, id, CAME_HOURS_AGO[index] ?? 1)
 }
 
 /** What people answered to the demonstration's survey, the last one first. */

@@ -115,9 +115,14 @@ test('a score of 1 or 2 opens one incident: it is assigned, answered by mail, cl
   expect(items).toMatchObject([{ score: 2, feedback: 'All right, twenty minutes.', assignee: null }])
   const { id } = items[0]!
 
-  await manager.call(feedback.assign, { id, assignee_id: manager.id })
+  await manager.call(feedback.assign, { id, version: 3, assignee_id: manager.id })
   expect((await manager.call(feedback.incidents, { assignee_id: manager.id })).count).toBe(1)
-  const closed = await manager.call(feedback.answer, { id, message: 'We are sorry.\n\nHere is why.', close: true })
+  const closed = await manager.call(feedback.answer, {
+    id,
+    version: 4,
+    message: 'We are sorry.\n\nHere is why.',
+    close: true,
+  })
   expect(closed).toMatchObject({ status: 'CLOSED', email_address: 'ada@work.example' })
   expect(closed.moves.map(({ kind, by }) => [kind, by])).toEqual([
     ['OPENED', null],
@@ -131,11 +136,13 @@ test('a score of 1 or 2 opens one incident: it is assigned, answered by mail, cl
     { recipient: 'ada@work.example', text: expect.stringContaining('We are sorry.\n\nHere is why.') },
   ])
   expect((await manager.call(feedback.incidents, { status: 'CLOSED' })).count).toBe(1)
-  await expect(manager.call(feedback.close, { id })).rejects.toMatchObject({
+  await expect(manager.call(feedback.close, { id, version: 6 })).rejects.toMatchObject({
     formErrors: ['This incident is closed. Open it again first.'],
   })
-  expect(await manager.call(feedback.reopen, { id })).toMatchObject({ status: 'OPEN' })
-  await expect((await h.as.staff('auditor')).call(feedback.close, { id })).rejects.toMatchObject({ status: 403 })
+  expect(await manager.call(feedback.reopen, { id, version: 6 })).toMatchObject({ status: 'OPEN' })
+  await expect((await h.as.staff('auditor')).call(feedback.close, { id, version: 7 })).rejects.toMatchObject({
+    status: 403,
+  })
 })
 
 test('twenty bad scores at once are one incident', async () => {

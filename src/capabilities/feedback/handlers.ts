@@ -6,7 +6,7 @@ import { record } from '../analytics/index.ts'
 import { shownAnnouncements } from '../announcements/index.ts'
 import { noteScore, type StayRow, stayById, findStay } from '../stays/index.ts'
 import type { feedback } from './contract.ts'
-import { answer, assign, close, noteInIncident, presentIncident, reopen, summaries } from './incidents.ts'
+import { answer, assign, close, noteInIncident, phoned, presentIncident, reopen, summaries } from './incidents.ts'
 import { recipientOf } from './recipient.ts'
 import { ratedOf } from './rated.ts'
 import { canScore, NOTICE, thanksFor } from './rules.ts'
@@ -66,19 +66,29 @@ export const handlers: Handlers<typeof feedback> = {
     return { ok: true }
   },
 
-  async incidents(ctx, filter) {
-    const { rows, count } = await store.listIncidents(ctx, filter)
+  async incidents(ctx, { score, assignee, ...filter }) {
+    const { rows, count } = await store.listIncidents(ctx, {
+      ...filter,
+      ...(assignee === 'ME' && { assignee_id: ctx.caller.account?.id }),
+      isUnassigned: assignee === 'NOBODY',
+      score: score && Number(score),
+    })
     return { items: await summaries(ctx, rows), count }
+  },
+
+  async backlog(ctx) {
+    return store.incidentBacklog(ctx, ctx.caller.account?.id ?? '')
   },
 
   async incident(ctx, { id }) {
     return presentIncident(ctx, found(await store.incidentById(ctx, id)))
   },
 
-  assign: (ctx, { id, assignee_id }) => assign(ctx, id, assignee_id),
-  answer: (ctx, { id, message, close }) => answer(ctx, id, message, close),
-  close: (ctx, { id, note }) => close(ctx, id, note),
-  reopen: (ctx, { id }) => reopen(ctx, id),
+  assign: (ctx, { assignee_id, ...seen }) => assign(ctx, seen, assignee_id),
+  answer: (ctx, { message, close, ...seen }) => answer(ctx, seen, { message, isLast: close }),
+  phoned: (ctx, { message, close, ...seen }) => phoned(ctx, seen, { message, isLast: close }),
+  close: (ctx, { note, ...seen }) => close(ctx, seen, note),
+  reopen: (ctx, seen) => reopen(ctx, seen),
 }
 
 /**

@@ -1,11 +1,16 @@
-import { allow, found, invalidFields, invalidForm } from '../../http/problem.ts'
+import { allow, found, invalidForm, Problem } from '../../http/problem.ts'
 import { inLanguage } from '../../lib/in-language.ts'
-import { toWire } from '../../lib/pacific.ts'
+import { cents, toDollars } from '../../lib/money.ts'
+import { isBefore, toWire } from '../../lib/pacific.ts'
 import { audit } from '../../platform/audit.ts'
 import { type Context, transaction } from '../../platform/context.ts'
+import { actsForIncident } from '../acts/index.ts'
 import { accountNames, staffWith } from '../auth/index.ts'
+import { assigneeOf, preparedAnswers, tellAssignee } from '../care/index.ts'
+import { minutesBetween, movedOn } from '../care/rules.ts'
+import { memberOfAccount } from '../club/index.ts'
 import { publicLinks, sendMail } from '../mail/index.ts'
-import { currentSettings } from '../settings/index.ts'
+import { careSettings, currentSettings } from '../settings/index.ts'
 import { stayById } from '../stays/index.ts'
 import type { Incident, IncidentSummary } from './contract.ts'
 import { answerMail } from './emails.ts'
@@ -28,18 +33,26 @@ export async function noteInIncident(
     await store.addMove(ctx, open, { kind: 'SCORED', text })
   } else if (isComplaint(score)) {
     const number = ctx.random.code(NUMBER_LENGTH)
-    const incident = await store.insertIncident(ctx, { number, transaction_id: transactionId, score_id: id })
+    const { incident_hours: hours } = await careSettings(ctx)
+    const due_at = ctx.now.add({ hours })
+    const incident = await store.insertIncident(ctx, { number, transaction_id: transactionId, score_id: id, due_at })
     await store.addMove(ctx, incident, { kind: 'OPENED', text })
   }
 }
 
-export async function assign(ctx: Context, id: string, assigneeId: string | undefined): Promise<Incident> {
-  return work(ctx, id, 'incident.assigned', async (ctx, incident) => {
-    allow(incidentCan.work(incident.status))
-    const people = await staffWith(ctx, MAY_ANSWER)
-    const chosen = people.find((person) => person.id === assigneeId)
-    if (assigneeId && !chosen) throw invalidFields({ assignee_id: [messages.unknownAssignee] })
+/** An incident as somebody had it before them. */
+interface Seen {
+  readonly id: string
+  readonly version: number
+}
+
+/** Gives an incident to somebody, who is told, or to nobody. */
+export async function assign(ctx: Context, seen: Seen, assigneeId: string | undefined): Promise<Incident> {
+  return work(ctx, seen, 'incident.assigned', async (ctx, { id, number, status, assignee_id }) => {
+    allow(incidentCan.work(status))
+    const chosen = await assigneeOf(ctx, assigneeId, MAY_ANSWER)
     await store.setAssignee(ctx, id, chosen?.id ?? null)
+    if (chosen && chosen.id !== assignee_id) await tellAssignee(ctx, chosen.id, { kind: 'INCIDENT', id, number })
     await store.addMove(ctx, id, {
       kind: 'ASSIGNED',
       assignee_id: chosen?.id ?? null,
@@ -48,14 +61,21 @@ export async function assign(ctx: Context, id: string, assigneeId: string | unde
   })
 }
 
+interface Answer {
+  readonly message: string
+  readonly isLast: boolean
+}
+
 /** The answer, its note and its mail are there together, or none is. */
-export async function answer(ctx: Context, id: string, message: string, isLast: boolean): Promise<Incident> {
-  return work(ctx, id, 'incident.answered', async (ctx, incident) => {
+export async function answer(ctx: Context, seen: Seen, { message, isLast }: Answer): Promise<Incident> {
+  return work(ctx, seen, 'incident.answered', async (ctx, incident) => {
+    const { id } = incident
     allow(incidentCan.work(incident.status))
     const stay = found(await stayById(ctx, incident.transaction_id))
     const to = incident.email ?? (await recipientOf(ctx, stay))?.email
     if (!to) throw invalidForm(messages.noAddress)
     const moveId = await store.addMove(ctx, id, { kind: 'ANSWERED', text: message })
+    await store.noteAnswered(ctx, id)
     await inLanguage(incident.language, async () => {
       const around = { settings: await currentSettings(ctx), links: publicLinks(ctx.config) }
       const content = await answerMail(incident, message, around)
@@ -65,9 +85,19 @@ export async function answer(ctx: Context, id: string, message: string, isLast: 
   })
 }
 
-export async function close(ctx: Context, id: string, note: string | undefined): Promise<Incident> {
-  return work(ctx, id, 'incident.closed', async (ctx, incident) => {
-    allow(incidentCan.work(incident.status))
+/** What was said on the phone counts as an answer. */
+export async function phoned(ctx: Context, seen: Seen, { message, isLast }: Answer): Promise<Incident> {
+  return work(ctx, seen, 'incident.phoned', async (ctx, { id, status }) => {
+    allow(incidentCan.work(status))
+    await store.addMove(ctx, id, { kind: 'PHONED', text: message })
+    await store.noteAnswered(ctx, id)
+    if (isLast) await end(ctx, id, undefined)
+  })
+}
+
+export async function close(ctx: Context, seen: Seen, note: string | undefined): Promise<Incident> {
+  return work(ctx, seen, 'incident.closed', async (ctx, { id, status }) => {
+    allow(incidentCan.work(status))
     await end(ctx, id, note)
   })
 }
@@ -77,8 +107,9 @@ async function end(ctx: Context, id: string, note: string | undefined): Promise<
   await store.addMove(ctx, id, { kind: 'CLOSED', text: note ?? null })
 }
 
-export async function reopen(ctx: Context, id: string): Promise<Incident> {
-  return work(ctx, id, 'incident.reopened', async (ctx, incident) => {
+export async function reopen(ctx: Context, seen: Seen): Promise<Incident> {
+  return work(ctx, seen, 'incident.reopened', async (ctx, incident) => {
+    const { id } = incident
     allow(incidentCan.reopen(incident.status))
     if (await store.openIncidentOf(ctx, incident.transaction_id)) {
       throw invalidForm(messages.newerIncident)
@@ -88,18 +119,29 @@ export async function reopen(ctx: Context, id: string): Promise<Incident> {
   })
 }
 
-/** One step of an incident, with nobody else at it, written down in the audit trail. */
+/**
+ * One step of an incident, with nobody else at it, written down in the audit trail.
+ * @throws Problem 409 with what was done last and by whom, when that is more than was seen
+ */
 async function work(
   ctx: Context,
-  id: string,
+  { id, version }: Seen,
   action: string,
   step: (ctx: Context, incident: store.IncidentRow) => Promise<void>,
 ): Promise<Incident> {
   await transaction(ctx, async (ctx) => {
-    await step(ctx, found(await store.lockIncident(ctx, id)))
+    const incident = found(await store.lockIncident(ctx, id))
+    if (incident.version !== version) throw await movedMeanwhile(ctx, id)
+    await step(ctx, incident)
     await audit(ctx, { action, entity: 'incident', entityId: id })
   })
   return presentIncident(ctx, found(await store.incidentById(ctx, id)))
+}
+
+async function movedMeanwhile(ctx: Context, id: string): Promise<Problem> {
+  const { kind, at, account_id } = (await store.movesOf(ctx, id)).at(-1)!
+  const who = account_id ? ((await accountNames(ctx, [account_id])).get(account_id) ?? '') : null
+  return new Problem('conflict', { message: movedOn({ kind, at: toWire(at), who }) })
 }
 
 /** Incidents as a list shows them. */
@@ -116,25 +158,34 @@ export async function summaries(ctx: Context, rows: readonly store.IncidentRow[]
     feedback: row.feedback,
     assignee: row.assignee_id ? { id: row.assignee_id, name: names.get(row.assignee_id) ?? '' } : null,
     opened_at: toWire(row.opened_at),
+    due_at: toWire(row.due_at),
+    answered_at: row.answered_at && toWire(row.answered_at),
+    is_overdue: row.status === 'OPEN' && row.answered_at === null && isBefore(row.due_at, ctx.now),
+    age_minutes: minutesBetween(row.opened_at, row.closed_at ?? ctx.now),
     closed_at: row.closed_at && toWire(row.closed_at),
   }))
 }
 
 /** One incident with its stay, its story and who may be asked to look after it. */
 export async function presentIncident(ctx: Context, row: store.IncidentRow): Promise<Incident> {
-  const [[summary], stay, moves, people] = await Promise.all([
+  const [[summary], stay, moves, people, given] = await Promise.all([
     summaries(ctx, [row]),
     stayById(ctx, row.transaction_id),
     store.movesOf(ctx, row.id),
     staffWith(ctx, MAY_ANSWER),
+    actsForIncident(ctx, row.id),
   ])
   const { id, ticket_num, receipt_number, entered_at, exited_at, booking_id, account_id } = found(stay)
   const names = await accountNames(
     ctx,
-    moves.flatMap(({ account_id: by }) => by ?? []),
+    [...moves, ...given].flatMap(({ account_id: by }) => by ?? []),
   )
+  const member = account_id ? await memberOfAccount(ctx, account_id) : undefined
+  const mayAnswer = ctx.caller.account?.permissions.has(MAY_ANSWER) ?? false
   return {
     ...found(summary),
+    version: row.version,
+    member: member?.status === 'ACTIVE' ? { number: member.number, name: member.long_name } : null,
     email_address: row.email ?? (await recipientOf(ctx, { booking_id, account_id }))?.email ?? null,
     stay: {
       transaction_id: id,
@@ -149,6 +200,16 @@ export async function presentIncident(ctx: Context, row: store.IncidentRow): Pro
       by: by ? (names.get(by) ?? '') : null,
       text,
     })),
+    given: given.map(({ at, account_id: by, amount_cents, ...act }) => ({
+      ...act,
+      at: toWire(at),
+      by: names.get(by) ?? '',
+      amount: toDollars(cents(amount_cents)),
+      status: act.status === 'WITHDRAWN' ? 'DECLINED' : act.status,
+    })),
+    prepared: mayAnswer
+      ? await preparedAnswers(ctx, { language: row.language, name: member?.short_name ?? '', number: row.number })
+      : [],
     people,
   }
 }

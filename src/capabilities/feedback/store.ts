@@ -3,7 +3,7 @@ import type { Step } from '../../lib/periods.ts'
 import type { Context } from '../../platform/context.ts'
 import { json, type NewRow, type Row } from '../../platform/database.ts'
 import { containing, countListed, countOf, every, isUuid, type Page, pageOf } from '../../platform/records.ts'
-import { staysOf } from '../stays/index.ts'
+import { staysOf, staysOfTicket } from '../stays/index.ts'
 import type { SurveyAnswer } from './contract.ts'
 import type { ScoreCount } from './figures.ts'
 import type { Rated } from './office-contract.ts'
@@ -212,7 +212,7 @@ export async function openIncidentOf(ctx: Context, transactionId: string): Promi
 
 export async function insertIncident(
   ctx: Context,
-  incident: Pick<Row<'incidents'>, 'number' | 'transaction_id' | 'score_id'>,
+  incident: Pick<Row<'incidents'>, 'number' | 'transaction_id' | 'score_id' | 'due_at'>,
 ): Promise<string> {
   const id = ctx.random.uuid()
   await ctx.db
@@ -237,24 +237,79 @@ export function lockIncident(ctx: Context, id: string): Promise<IncidentRow | un
 
 export interface IncidentFilter extends Page {
   readonly status: IncidentRow['status']
+  readonly search?: string | undefined
   readonly assignee_id?: string | undefined
+  readonly isUnassigned?: boolean
+  readonly score?: number | undefined
+  readonly overdue?: boolean | undefined
+  readonly sort?: keyof typeof INCIDENT_SORTS | undefined
 }
 
-/** One page of incidents, the longest open or the last closed first, and how many there are. */
+const INCIDENT_SORTS = {
+  due_at: sql`due_at, incidents.id`,
+  '-due_at': sql`due_at desc, incidents.id`,
+  opened_at: sql`opened_at, incidents.id`,
+  '-opened_at': sql`opened_at desc, incidents.id`,
+  closed_at: sql`closed_at, incidents.id`,
+  '-closed_at': sql`closed_at desc, incidents.id`,
+} as const
+
+/** Whose first answer is late. */
+function isLate(ctx: Context): RawBuilder<unknown> {
+  return sql`(incidents.status = 'OPEN' and answered_at is null and due_at < ${ctx.now})`
+}
+
+/** One page of incidents, those that are due first or the last closed first, and how many there are. */
 export async function listIncidents(
   ctx: Context,
-  { status, assignee_id, page_size, page_number }: IncidentFilter,
+  { status, search, assignee_id, isUnassigned, score, overdue, sort, ...page }: IncidentFilter,
 ): Promise<{ rows: IncidentRow[]; count: number }> {
   if (assignee_id !== undefined && !isUuid(assignee_id)) return { rows: [], count: 0 }
-  const matching = every(sql`incidents.status = ${status}`, assignee_id && sql`assignee_id = ${assignee_id}`)
-  const order = status === 'OPEN' ? sql`opened_at, incidents.id` : sql`closed_at desc, incidents.id`
+  const like = containing(search ?? '')
+  const matching = every(
+    sql`incidents.status = ${status}`,
+    assignee_id && sql`assignee_id = ${assignee_id}`,
+    isUnassigned && sql`assignee_id is null`,
+    score !== undefined && sql`score = ${score}`,
+    overdue !== undefined && sql`${isLate(ctx)} = ${overdue}`,
+    search &&
+      sql`(number = ${search.toUpperCase()} or feedback ilike ${like} or email ilike ${like}
+        or incidents.transaction_id in (${staysOfTicket(search)}))`,
+  )
+  const order = INCIDENT_SORTS[sort ?? (status === 'OPEN' ? 'due_at' : '-closed_at')]
   const [{ rows }, count] = await Promise.all([
     sql<IncidentRow>`
-      select ${FIELDS} from ${INCIDENTS} where ${matching}
-      order by ${order} ${pageOf({ page_size, page_number })}`.execute(ctx.db),
-    countListed(ctx, sql`from incidents where ${matching}`),
+      select ${FIELDS} from ${INCIDENTS} where ${matching} order by ${order} ${pageOf(page)}`.execute(ctx.db),
+    countListed(ctx, sql`from ${INCIDENTS} where ${matching}`),
   ])
   return { rows, count }
+}
+
+/** How many incidents are open, late with their first answer, and somebody's. */
+export async function incidentBacklog(
+  ctx: Context,
+  accountId: string,
+): Promise<{ open: number; overdue: number; own: number }> {
+  const { rows } = await sql<{ open: number; overdue: number; own: number }>`
+    select count(*)::int as open, (count(*) filter (where ${isLate(ctx)}))::int as overdue,
+      (count(*) filter (where assignee_id = ${isUuid(accountId) ? accountId : null}::uuid))::int as own
+    from incidents where status = 'OPEN'`.execute(ctx.db)
+  return rows[0] ?? { open: 0, overdue: 0, own: 0 }
+}
+
+/** Lets an incident have come in so many hours ago, with a day for its first answer; for the demonstration. */
+export async function age(ctx: Context, id: string, hours: number): Promise<void> {
+  const opened_at = ctx.now.subtract({ hours })
+  await ctx.db
+    .updateTable('incidents')
+    .set({ opened_at, due_at: opened_at.add({ hours: 24 }) })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Keeps when the first answer went out. */
+export async function noteAnswered(ctx: Context, id: string): Promise<void> {
+  await sql`update incidents set answered_at = coalesce(answered_at, ${ctx.now}) where id = ${id}`.execute(ctx.db)
 }
 
 export async function setAssignee(ctx: Context, id: string, assigneeId: string | null): Promise<void> {
@@ -276,7 +331,7 @@ export function movesOf(ctx: Context, incidentId: string) {
     .execute()
 }
 
-/** Notes what was done with an incident and by whom. Returns the note's id. */
+/** Notes what was done with an incident and by whom, as its next version. Returns the note's id. */
 export async function addMove(
   ctx: Context,
   incidentId: string,
@@ -288,6 +343,7 @@ export async function addMove(
     .insertInto('incident_moves')
     .values({ id, incident_id: incidentId, at: ctx.now, account_id, ...move })
     .execute()
+  await sql`update incidents set version = version + 1 where id = ${incidentId}`.execute(ctx.db)
   return id
 }
 

@@ -12,7 +12,6 @@ export const en = {
   incidentIsClosed: 'This incident is closed. Open it again first.',
   incidentIsOpen: 'This incident is open already.',
   newerIncident: 'A newer incident of this stay is open already.',
-  unknownAssignee: 'Choose somebody who may answer',
   noAddress: 'There is no e-mail address to answer to.',
 }
 

@@ -107,7 +107,7 @@ const LOOKUPS: readonly Lookup[] = [
     needs: ['Email:Read'],
     async look(ctx, _, { email }) {
       if (!email) return []
-      const { items } = await lettersTo(ctx, email, { page_size: MOST, page_number: 1 })
+      const { items } = await lettersTo(ctx, [email], { page_size: MOST, page_number: 1 })
       return items.map(({ id, subject, recipient }) => ({ kind: 'letter', id, title: subject, hint: recipient }))
     },
   },

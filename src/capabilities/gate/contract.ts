@@ -1,6 +1,17 @@
 import { z } from 'zod'
 import { get, post } from '../../http/endpoint.ts'
-import { Day, InstantArgument, Money, optionalText, text, VehicleClass, WireInstant } from '../../http/wire.ts'
+import {
+  Day,
+  Email,
+  InstantArgument,
+  Money,
+  Ok,
+  optionalText,
+  Said,
+  text,
+  VehicleClass,
+  WireInstant,
+} from '../../http/wire.ts'
 import { ACT_PERMISSIONS } from '../acts/kinds.ts'
 import { actOutcome, reasonFields } from '../acts/wire.ts'
 import { Booking } from '../bookings/contract.ts'
@@ -23,6 +34,7 @@ export const GateBooking = Booking.pick({
   paid: true,
   balance_due: true,
   point_club_number: true,
+  sent_to: true,
 })
   .extend(travelerOutput('gate'))
   .extend({
@@ -50,11 +62,23 @@ export type GateFind = z.input<typeof GateFind>
 
 const Closing = z
   .object({
-    status: z.enum(['closed', 'pending']).meta({ description: 'pending: the card processor has not answered yet' }),
+    status: z.enum(['closed', 'pending']).meta({
+      description: 'pending: the card processor has not answered yet, or no card was held to the reader',
+    }),
     stay: GateStay,
     change_due: Money.meta({ description: 'Change to hand back' }),
   })
   .meta({ id: 'Closing' })
+
+const AtReader = z
+  .object({
+    status: z.enum(['closed', 'waiting', 'refused', 'none']).meta({
+      description: 'closed: the card was charged, or the stay was over before; none: nothing was put on a reader',
+    }),
+    reason: Said.nullable().meta({ description: 'Why nothing was charged' }),
+    stay: GateStay,
+  })
+  .meta({ id: 'AtReader' })
 
 const ActUponStay = z.object({ ...actOutcome, stay: GateStay }).meta({ id: 'ActUponStay' })
 
@@ -163,7 +187,8 @@ export const gate = {
     idempotent: 'phased',
     input: z.object({
       ...stayId,
-      by: z.enum(['nothing', 'cash', 'card', 'kept_card'], 'Choose nothing, cash, card or kept_card'),
+      by: z.enum(['nothing', 'cash', 'card', 'kept_card', 'member_card', 'reader']),
+      reader_id: optionalText(64).meta({ description: 'The card reader that the amount is put on' }),
       expected_due: optionalDollars.meta({
         description: 'The amount that was shown; when it has changed since, nothing is taken',
       }),
@@ -171,6 +196,25 @@ export const gate = {
       ...cardFields,
     }),
     output: Closing,
+  }),
+  followReader: post('/staff/gate/stays/{stayId}/reader', {
+    summary: 'Ask what became of the card at the reader; the stay is closed when it was charged',
+    access: OPERATE,
+    input: z.object(stayId),
+    output: AtReader,
+  }),
+  cancelReader: post('/staff/gate/stays/{stayId}/reader/cancel', {
+    summary: 'Take the amount off the reader; cash can be taken from then on, and what a card paid besides goes back',
+    access: OPERATE,
+    input: z.object(stayId),
+    output: AtReader,
+  }),
+  emailTicket: post('/staff/gate/stays/{stayId}/ticket', {
+    summary: 'Email the ticket of an open stay with its code for the gate',
+    access: OPERATE,
+    idempotent: true,
+    input: z.object({ ...stayId, email: Email }),
+    output: Ok,
   }),
   refund: post('/staff/gate/stays/{stayId}/refund', {
     summary: 'Refund part of a closed stay to how it was paid',

@@ -44,6 +44,22 @@ test('a walk-in gets a ticket, pays the real stay in cash, and has a receipt', a
   await nothingIsBroken(h)
 })
 
+test('the ticket of an open stay is mailed with its code; that of a closed one is not', async () => {
+  const h = await harness()
+  const who = await cashier(h)
+  const opened = await who.call(gate.arrive, { plate: 'abc 123' })
+  const email = () => who.call(gate.emailTicket, { stayId: opened.id, email: 'ada@example.com' })
+  await email()
+  await h.runJobs()
+  const [mail] = await h.sql<{ subject: string; text: string }>`
+    select subject, text from ${delivered} where recipient = 'ada@example.com'`
+  expect(mail?.subject).toBe(`Your parking ticket ${opened.ticket_num}`)
+  expect(mail?.text).toContain(opened.record_loc)
+  h.clock.advance({ minutes: 5 })
+  await who.call(gate.close, { stayId: opened.id, by: 'nothing', expected_due: '0.00' })
+  await expect(email()).rejects.toMatchObject({ formErrors: [expect.stringContaining('receipt instead')] })
+})
+
 test('a booked stay with overstay: checked in by its code, the rest charged to the kept card', async () => {
   const { h, traveller, booking, who } = await atTheGate()
   const found = await who.call(gate.find, { code: booking.barcode })

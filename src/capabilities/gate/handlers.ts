@@ -1,25 +1,31 @@
 import type { Handlers } from '../../http/capability.ts'
-import { found, invalidFields } from '../../http/problem.ts'
+import type { HandlerInput } from '../../http/endpoint.ts'
+import { found, invalidFields, invalidForm } from '../../http/problem.ts'
 import { type Cents, cents, fromDollars, toDollars } from '../../lib/money.ts'
 import type { Context } from '../../platform/context.ts'
+import { enqueue } from '../../platform/jobs.ts'
 import { type Outcome, performAct } from '../acts/index.ts'
 import { ACT_PERMISSIONS } from '../acts/kinds.ts'
 import { ownDrawer } from '../drawers/index.ts'
-import { presentCard, saveCard } from '../payments/index.ts'
-import { refusalProblem } from '../payments/refusals.ts'
+import { presentCard, readerRef, saveCard } from '../payments/index.ts'
+import { refusalMessage, refusalProblem } from '../payments/refusals.ts'
 import { type NewCard, requireCard } from '../payments/typed-card.ts'
 import {
   arrive,
+  type AtReader,
   correct,
   dailyFigures,
   findStay,
+  followReader,
   leave,
   presentForStaff,
+  sendTicket,
   stayById,
   stayRefund,
   type StayRow,
   stayVoid,
   type Tender,
+  withdrawFromReader,
 } from '../stays/index.ts'
 import { requireRoomForWalkIns } from '../tonight/index.ts'
 import type { gate } from './contract.ts'
@@ -47,17 +53,17 @@ export const handlers: Handlers<typeof gate> = {
   },
 
   /** Two cashiers who close the same stay at once: one does, the other is told so. */
-  async close(ctx, { stayId, by, expected_due, cash_given, ...typed }) {
+  async close(ctx, { stayId, by, expected_due, cash_given, reader_id, ...typed }) {
     const { id } = found(await findStay(ctx, stayId, OPERATE))
     const expected = expected_due === undefined ? undefined : fromDollars(expected_due)
     const given = by === 'cash' ? givenCash(cash_given, expected) : undefined
     const card = by === 'card' ? requireCard(ctx, typed) : undefined
     const close = async () => {
-      const closed = await leave(ctx, id, { tender: await tenderOf(ctx, by, card), expected })
+      const closed = await leave(ctx, id, { tender: await tenderOf(ctx, { by, card, reader_id }), expected })
       if (closed.status === 'refused') throw refusalProblem(closed.refusal)
       return closed
     }
-    const isByCard = by === 'card' || by === 'kept_card'
+    const isByCard = by === 'card' || by === 'kept_card' || by === 'member_card'
     const departure = isByCard ? await presentCard(ctx, '', close) : await close()
     const stay = departure.status === 'closed' ? departure.stay : found(await stayById(ctx, id))
     const change = given === undefined || expected === undefined ? 0 : given - expected
@@ -66,6 +72,23 @@ export const handlers: Handlers<typeof gate> = {
       stay: await presentForStaff(ctx, stay),
       change_due: toDollars(cents(change)),
     }
+  },
+
+  async followReader(ctx, { stayId }) {
+    const { id } = found(await findStay(ctx, stayId, OPERATE))
+    return atReader(ctx, id, await followReader(ctx, id))
+  },
+
+  async cancelReader(ctx, { stayId }) {
+    const { id } = found(await findStay(ctx, stayId, OPERATE))
+    return atReader(ctx, id, await withdrawFromReader(ctx, id))
+  },
+
+  async emailTicket(ctx, { stayId, email }) {
+    const { id, status } = found(await findStay(ctx, stayId, OPERATE))
+    if (status !== 'OPEN') throw invalidForm(messages.notOpen)
+    await enqueue(ctx, sendTicket, { transactionId: id, to: email, ref: ctx.requestId })
+    return { ok: true }
   },
 
   async refund(ctx, { stayId, amount, ...why }) {
@@ -85,6 +108,15 @@ export const handlers: Handlers<typeof gate> = {
   },
 }
 
+async function atReader(ctx: Context, stayId: string, outcome: AtReader) {
+  const status = outcome.status === 'unknown' ? 'waiting' : outcome.status
+  return {
+    status,
+    reason: outcome.status === 'refused' ? refusalMessage(outcome.refusal) : null,
+    stay: await presentForStaff(ctx, found(await stayById(ctx, stayId))),
+  } as const
+}
+
 /** What came of an act, and the stay as it is now. */
 async function uponStay(ctx: Context, stayId: string, { status, approval_id }: Outcome<StayRow>) {
   return { status, approval_id, stay: await presentForStaff(ctx, found(await stayById(ctx, stayId))) }
@@ -97,12 +129,19 @@ function givenCash(cash: string | undefined, due: Cents | undefined): Cents | un
   return given
 }
 
-async function tenderOf(
-  ctx: Context,
-  by: 'nothing' | 'cash' | 'card' | 'kept_card',
-  card: NewCard | undefined,
-): Promise<Tender> {
+interface Means {
+  readonly by: HandlerInput<typeof gate.close>['by']
+  readonly card: NewCard | undefined
+  readonly reader_id: string | undefined
+}
+
+async function tenderOf(ctx: Context, { by, card, reader_id }: Means): Promise<Tender> {
   if (by === 'kept_card') return { by: 'kept card' }
+  if (by === 'member_card') return { by: 'member card' }
+  if (by === 'reader') {
+    if (!reader_id) throw invalidFields({ reader_id: [messages.chooseReader] })
+    return { by, reader: await readerRef(ctx, reader_id) }
+  }
   if (by === 'cash') return { by, drawerId: await ownDrawer(ctx) }
   if (!card) return { by: 'nothing' }
   const saved = await saveCard(ctx, card, { name: '', email: '', postalCode: '' })

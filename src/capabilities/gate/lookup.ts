@@ -1,7 +1,8 @@
+import { found } from '../../http/problem.ts'
 import { cents, toDollars } from '../../lib/money.ts'
 import { toWire } from '../../lib/pacific.ts'
 import type { Context } from '../../platform/context.ts'
-import { type BookingRow, byNumber as bookingByNumber, flagsOf, search } from '../bookings/index.ts'
+import { type BookingRow, byNumber as bookingByNumber, flagsOf, search, sentTo, walksOf } from '../bookings/index.ts'
 import { balanceDue } from '../bookings/rules.ts'
 import { keysAt, pick } from '../bookings/traveler/fields.ts'
 import { memberByBarcode, memberByNumber } from '../club/index.ts'
@@ -83,22 +84,18 @@ async function byWords(ctx: Context, words: string): Promise<GateFind> {
 
 /** A booking as the cashier sees it. */
 async function presentOne(ctx: Context, booking: BookingRow): Promise<GateBooking> {
-  const [flags, { early_minutes }] = await Promise.all([flagsOf(ctx, [booking.id]), gateSettings(ctx)])
-  return { ...presentBooking(booking), ...earlyOf(ctx, booking, early_minutes), flags: flags.get(booking.id) ?? [] }
+  const [shown] = await presentBookings(ctx, [booking])
+  return found(shown)
 }
 
 async function presentBookings(ctx: Context, bookings: readonly BookingRow[]): Promise<GateBooking[]> {
-  const [flags, { early_minutes }] = await Promise.all([
-    flagsOf(
-      ctx,
-      bookings.map(({ id }) => id),
-    ),
-    gateSettings(ctx),
-  ])
+  const ids = bookings.map(({ id }) => id)
+  const [flags, walks, { early_minutes }] = await Promise.all([flagsOf(ctx, ids), walksOf(ctx, ids), gateSettings(ctx)])
   return bookings.map((booking) => ({
     ...presentBooking(booking),
     ...earlyOf(ctx, booking, early_minutes),
     flags: flags.get(booking.id) ?? [],
+    sent_to: sentTo(walks.get(booking.id)),
   }))
 }
 
@@ -108,7 +105,7 @@ function earlyOf({ now }: Context, { travel_from }: BookingRow, most: number): P
   return { minutes_early: early > most ? early : null }
 }
 
-function presentBooking(booking: BookingRow): Omit<GateBooking, 'flags' | 'minutes_early'> {
+function presentBooking(booking: BookingRow): Omit<GateBooking, 'flags' | 'minutes_early' | 'sent_to'> {
   return {
     id: booking.id,
     number: booking.number,

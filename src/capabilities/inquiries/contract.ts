@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { get, post } from '../../http/endpoint.ts'
+import { Backlog, Prepared } from '../care/contract.ts'
 import { Email, letter, listOf, Ok, optionalText, paging, text, WireInstant } from '../../http/wire.ts'
 
 /** A number or a range, as people say it: 40, "50–200". */
@@ -13,11 +14,13 @@ const Kind = z.enum(['CONTACT', 'CORPORATE'])
 const Status = z.enum(['OPEN', 'CLOSED'])
 
 const Move = z.object({
-  kind: z.enum(['REPLIED', 'CLOSED', 'REOPENED']),
+  kind: z.enum(['REPLIED', 'ASSIGNED', 'CLOSED', 'REOPENED']),
   at: WireInstant,
   by: z.string(),
   text: z.string().nullable(),
 })
+
+const Person = z.object({ id: z.uuid(), name: z.string() })
 
 const Summary = z.object({
   id: z.uuid(),
@@ -28,12 +31,18 @@ const Summary = z.object({
   name: z.string().nullable(),
   subject: z.string(),
   received_at: WireInstant,
+  due_at: WireInstant.meta({ description: 'When the first answer is due' }),
+  answered_at: WireInstant.nullable().meta({ description: 'The first answer' }),
+  is_overdue: z.boolean(),
+  age_minutes: z.int().min(0).meta({ description: 'Until it was closed, or until now' }),
+  assignee: Person.nullable(),
   replies: z.int().min(0),
 })
 
 export const Inquiry = z
   .object({
     ...Summary.shape,
+    version: z.int().meta({ description: 'Grows with each step; who acts upon an older one is told' }),
     message: z.string(),
     company: z
       .object({
@@ -44,6 +53,8 @@ export const Inquiry = z
       })
       .nullable(),
     moves: z.array(Move),
+    prepared: z.array(Prepared).meta({ description: 'For callers who may answer' }),
+    people: z.array(Person).meta({ description: 'Who may be asked to look after it' }),
   })
   .meta({ id: 'Inquiry' })
 export type Inquiry = z.infer<typeof Inquiry>
@@ -54,6 +65,9 @@ const LIMITS = [
   { by: 'address', count: 10, seconds: 3600 },
   { by: 'email_address', count: 5, seconds: 3600 },
 ] as const
+
+/** Of the case as it was read. */
+const version = z.coerce.number().int()
 
 const READ = { permission: 'Inquiries:Read' } as const
 const ANSWER = { permission: 'Inquiries:Answer' } as const
@@ -94,9 +108,20 @@ export const inquiries = {
     input: z.object({
       status: Status.default('OPEN'),
       kind: Kind.optional(),
+      search: optionalText(100).describe('A number, an e-mail address, or a part of name or subject'),
+      assignee: z.enum(['ME', 'NOBODY']).optional(),
+      overdue: z.stringbool().optional().describe('Whether the first answer is late'),
+      sort: z.enum(['received_at', '-received_at', 'due_at', '-due_at']).default('-received_at'),
       ...paging(25),
     }),
     output: listOf(Summary).extend({ open: z.int().min(0) }),
+  }),
+  // Before the address of one inquiry, which would take it for a number.
+  backlog: get('/staff/inquiries/backlog', {
+    summary: 'Count the open inquiries, those whose first answer is late, and those of the caller',
+    access: READ,
+    input: z.object({}),
+    output: Backlog,
   }),
   get: get('/staff/inquiries/{id}', {
     summary: 'Read an inquiry with all that was answered',
@@ -108,19 +133,30 @@ export const inquiries = {
     summary: 'Reply to an inquiry by email, and close it if asked',
     access: ANSWER,
     idempotent: true,
-    input: z.object({ id: z.string(), message: letter(10_000), close: z.boolean().default(false) }),
+    problems: ['conflict'],
+    input: z.object({ id: z.string(), version, message: letter(10_000), close: z.boolean().default(false) }),
+    output: Inquiry,
+  }),
+  assign: post('/staff/inquiries/{id}/assign', {
+    summary: 'Assign an inquiry to somebody, who is told, or to nobody',
+    access: ANSWER,
+    idempotent: true,
+    problems: ['conflict'],
+    input: z.object({ id: z.string(), version, assignee_id: optionalText(36) }),
     output: Inquiry,
   }),
   close: post('/staff/inquiries/{id}/close', {
     summary: 'Close an inquiry without an answer',
     access: ANSWER,
-    input: z.object({ id: z.string() }),
+    problems: ['conflict'],
+    input: z.object({ id: z.string(), version }),
     output: Inquiry,
   }),
   reopen: post('/staff/inquiries/{id}/reopen', {
     summary: 'Take up an inquiry again',
     access: ANSWER,
-    input: z.object({ id: z.string() }),
+    problems: ['conflict'],
+    input: z.object({ id: z.string(), version }),
     output: Inquiry,
   }),
 }

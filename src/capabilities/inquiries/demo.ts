@@ -38,10 +38,15 @@ const COMPANY = {
 export async function seedDemoInquiries(ctx: Context): Promise<void> {
   if (!(await store.isEmpty(ctx))) return
   await transaction(ctx, async (ctx) => {
-    const keep = (hoursAgo: number, inquiry: Omit<store.NewInquiry, 'id' | 'number'>) =>
+    const keep = (hoursAgo: number, inquiry: Omit<store.NewInquiry, 'id' | 'number' | 'due_at'>) =>
       store.insert(
         { ...ctx, now: ctx.now.subtract({ hours: hoursAgo }) },
-        { ...inquiry, id: ctx.random.uuid(), number: ctx.random.code(7) },
+        {
+          ...inquiry,
+          id: ctx.random.uuid(),
+          number: ctx.random.code(7),
+          due_at: ctx.now.subtract({ hours: hoursAgo - 24 }),
+        },
       )
     for (const { hoursAgo, ...letter } of LETTERS) await keep(hoursAgo, { kind: 'CONTACT', details: {}, ...letter })
     const who = { email: 'travel@cascadefreight.example', name: 'Ruth Halvorsen' }

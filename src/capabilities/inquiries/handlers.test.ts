@@ -72,7 +72,12 @@ test('staff answer by e-mail, close and take up again; each step tells who and w
   await h.call(inquiries.contact, LETTER)
   const manager = await h.as.staff('manager')
   const [{ id } = { id: '' }] = (await manager.call(inquiries.list, {})).items
-  const answered = await manager.call(inquiries.reply, { id, message: 'It is here.\n\nCome & <get> it.', close: true })
+  const answered = await manager.call(inquiries.reply, {
+    id,
+    version: 1,
+    message: 'It is here.\n\nCome & <get> it.',
+    close: true,
+  })
   expect(answered).toMatchObject({
     status: 'CLOSED',
     replies: 1,
@@ -88,14 +93,14 @@ test('staff answer by e-mail, close and take up again; each step tells who and w
   expect(mail?.html).toContain('Come &amp; &lt;get&gt; it.')
   expect(mail?.html).toContain('&lt;b&gt;blue&lt;/b&gt;')
 
-  await expect(manager.call(inquiries.close, { id })).rejects.toMatchObject({
+  await expect(manager.call(inquiries.close, { id, version: 3 })).rejects.toMatchObject({
     formErrors: ['This inquiry is already closed.'],
   })
-  expect(await manager.call(inquiries.reopen, { id })).toMatchObject({ status: 'OPEN' })
+  expect(await manager.call(inquiries.reopen, { id, version: 3 })).toMatchObject({ status: 'OPEN' })
   expect((await manager.call(inquiries.list, { status: 'CLOSED' })).count).toBe(0)
   const auditor = await h.as.staff('auditor')
   expect((await auditor.call(inquiries.list, {})).count).toBe(1)
-  await expect(auditor.call(inquiries.close, { id })).rejects.toMatchObject({ status: 403 })
+  await expect(auditor.call(inquiries.close, { id, version: 4 })).rejects.toMatchObject({ status: 403 })
 })
 
 test('one address may write so often and no more', async () => {

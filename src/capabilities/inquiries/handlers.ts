@@ -1,13 +1,15 @@
 import type { Handlers } from '../../http/capability.ts'
-import { allow, found } from '../../http/problem.ts'
+import { allow, found, Problem } from '../../http/problem.ts'
 import { inLanguage } from '../../lib/in-language.ts'
-import { toWire } from '../../lib/pacific.ts'
+import { isBefore, toWire } from '../../lib/pacific.ts'
 import { audit } from '../../platform/audit.ts'
 import { type Context, transaction } from '../../platform/context.ts'
 import { record } from '../analytics/index.ts'
-import { accountNames } from '../auth/index.ts'
+import { accountNames, staffWith } from '../auth/index.ts'
+import { assigneeOf, preparedAnswers, tellAssignee } from '../care/index.ts'
+import { minutesBetween, movedOn } from '../care/rules.ts'
 import { publicLinks, sendMail } from '../mail/index.ts'
-import { currentSettings } from '../settings/index.ts'
+import { careSettings, currentSettings } from '../settings/index.ts'
 import type { inquiries, Inquiry, InquirySummary } from './contract.ts'
 import { receivedMail, replyMail } from './emails.ts'
 import { type Company, corporateMessage, inquiryCan } from './rules.ts'
@@ -32,8 +34,12 @@ export const handlers: Handlers<typeof inquiries> = {
   },
 
   async list(ctx, { kind, ...filter }) {
-    const { rows, count, open } = await store.list(ctx, { ...filter, kind })
-    return { items: rows.map(summary), count, open }
+    const { rows, count, open } = await store.list(ctx, { ...filter, kind, accountId: ctx.caller.account?.id ?? '' })
+    return { items: await summaries(ctx, rows), count, open }
+  },
+
+  async backlog(ctx) {
+    return store.backlog(ctx, ctx.caller.account?.id ?? '')
   },
 
   async get(ctx, { id }) {
@@ -41,9 +47,9 @@ export const handlers: Handlers<typeof inquiries> = {
   },
 
   /** Reply, history and email commit together. */
-  async reply(ctx, { id, message, close }) {
+  async reply(ctx, { id, version, message, close }) {
     await transaction(ctx, async (ctx) => {
-      const inquiry = found(await store.byId(ctx, id, 'lock'))
+      const inquiry = await locked(ctx, id, version)
       const moveId = await store.addMove(ctx, id, { kind: 'REPLIED', text: message })
       await inLanguage(inquiry.language, async () => {
         const around = { settings: await currentSettings(ctx), links: publicLinks(ctx.config) }
@@ -56,16 +62,34 @@ export const handlers: Handlers<typeof inquiries> = {
     return present(ctx, found(await store.byId(ctx, id)))
   },
 
-  close: (ctx, { id }) => move(ctx, id, 'close'),
-  reopen: (ctx, { id }) => move(ctx, id, 'reopen'),
+  async assign(ctx, { id, version, assignee_id }) {
+    await transaction(ctx, async (ctx) => {
+      const inquiry = await locked(ctx, id, version)
+      allow(inquiryCan.close(inquiry.status))
+      const chosen = await assigneeOf(ctx, assignee_id, MAY_ANSWER)
+      await store.setAssignee(ctx, id, chosen?.id ?? null)
+      if (chosen && chosen.id !== inquiry.assignee_id)
+        await tellAssignee(ctx, chosen.id, { kind: 'INQUIRY', id, number: inquiry.number })
+      await store.addMove(ctx, id, { kind: 'ASSIGNED', text: chosen ? `To ${chosen.name}` : 'To nobody' })
+      await audit(ctx, { action: 'inquiry.assigned', entity: 'inquiry', entityId: id })
+    })
+    return present(ctx, found(await store.byId(ctx, id)))
+  },
+
+  close: (ctx, { id, version }) => move(ctx, id, { version, what: 'close' }),
+  reopen: (ctx, { id, version }) => move(ctx, id, { version, what: 'reopen' }),
 }
+
+const MAY_ANSWER = 'Inquiries:Answer'
 
 /** Digits and letters of an inquiry's number, without its check symbol. */
 const NUMBER_LENGTH = 7
 
 /** Saves an inquiry and confirms it to the sender. */
-async function receive(ctx: Context, inquiry: Omit<store.NewInquiry, 'id' | 'number'>): Promise<void> {
-  const kept = { ...inquiry, id: ctx.random.uuid(), number: ctx.random.code(NUMBER_LENGTH) }
+async function receive(ctx: Context, inquiry: Omit<store.NewInquiry, 'id' | 'number' | 'due_at'>): Promise<void> {
+  const { inquiry_hours: hours } = await careSettings(ctx)
+  const due_at = ctx.now.add({ hours })
+  const kept = { ...inquiry, id: ctx.random.uuid(), number: ctx.random.code(NUMBER_LENGTH), due_at }
   const content = await receivedMail(kept, { settings: await currentSettings(ctx), links: publicLinks(ctx.config) })
   await transaction(ctx, async (ctx) => {
     await store.insert(ctx, kept)
@@ -74,9 +98,25 @@ async function receive(ctx: Context, inquiry: Omit<store.NewInquiry, 'id' | 'num
   record(ctx, { class: 'inquiry', name: inquiry.kind === 'CORPORATE' ? 'corporate' : 'contact', ref_id: kept.id })
 }
 
-async function move(ctx: Context, id: string, what: 'close' | 'reopen'): Promise<Inquiry> {
+/**
+ * An inquiry that nobody else can act upon until the transaction ends.
+ * @throws Problem 409 with what was done last and by whom, when that is more than was seen
+ */
+async function locked(ctx: Context, id: string, version: number): Promise<store.InquiryRow> {
+  const inquiry = found(await store.byId(ctx, id, 'lock'))
+  if (inquiry.version === version) return inquiry
+  const { kind, at, account_id } = (await store.movesOf(ctx, id)).at(-1)!
+  const who = account_id ? ((await accountNames(ctx, [account_id])).get(account_id) ?? '') : null
+  throw new Problem('conflict', { message: movedOn({ kind, at: toWire(at), who }) })
+}
+
+async function move(
+  ctx: Context,
+  id: string,
+  { version, what }: { version: number; what: 'close' | 'reopen' },
+): Promise<Inquiry> {
   await transaction(ctx, async (ctx) => {
-    const { status } = found(await store.byId(ctx, id, 'lock'))
+    const { status } = await locked(ctx, id, version)
     allow(inquiryCan[what](status))
     await store.addMove(ctx, id, { kind: what === 'close' ? 'CLOSED' : 'REOPENED' })
     const action = what === 'close' ? 'inquiry.closed' : 'inquiry.reopened'
@@ -85,19 +125,44 @@ async function move(ctx: Context, id: string, what: 'close' | 'reopen'): Promise
   return present(ctx, found(await store.byId(ctx, id)))
 }
 
-function summary(row: store.InquiryRow): InquirySummary {
-  const { id, number, kind, status, email, name, subject, received_at, replies } = row
-  return { id, number, kind, status, email_address: email, name, subject, received_at: toWire(received_at), replies }
+async function summaries(ctx: Context, rows: readonly store.InquiryRow[]): Promise<InquirySummary[]> {
+  const names = await accountNames(
+    ctx,
+    rows.flatMap(({ assignee_id }) => assignee_id ?? []),
+  )
+  return rows.map((row) => ({
+    id: row.id,
+    number: row.number,
+    kind: row.kind,
+    status: row.status,
+    email_address: row.email,
+    name: row.name,
+    subject: row.subject,
+    received_at: toWire(row.received_at),
+    due_at: toWire(row.due_at),
+    answered_at: row.answered_at && toWire(row.answered_at),
+    is_overdue: row.status === 'OPEN' && row.answered_at === null && isBefore(row.due_at, ctx.now),
+    age_minutes: minutesBetween(row.received_at, row.closed_at ?? ctx.now),
+    assignee: row.assignee_id ? { id: row.assignee_id, name: names.get(row.assignee_id) ?? '' } : null,
+    replies: row.replies,
+  }))
 }
 
 async function present(ctx: Context, row: store.InquiryRow): Promise<Inquiry> {
-  const moves = await store.movesOf(ctx, row.id)
+  const [[summary], moves, people] = await Promise.all([
+    summaries(ctx, [row]),
+    store.movesOf(ctx, row.id),
+    staffWith(ctx, MAY_ANSWER),
+  ])
+  const { language, name, number } = row
+  const mayAnswer = ctx.caller.account?.permissions.has(MAY_ANSWER) ?? false
   const names = await accountNames(
     ctx,
     moves.flatMap(({ account_id }) => account_id ?? []),
   )
   return {
-    ...summary(row),
+    ...found(summary),
+    version: row.version,
     message: row.message,
     company: row.kind === 'CORPORATE' ? (row.details as Company) : null,
     moves: moves.map(({ kind, at, account_id, text }) => ({
@@ -106,5 +171,7 @@ async function present(ctx: Context, row: store.InquiryRow): Promise<Inquiry> {
       by: names.get(account_id ?? '') ?? '',
       text,
     })),
+    prepared: mayAnswer ? await preparedAnswers(ctx, { language, name: name ?? '', number }) : [],
+    people,
   }
 }

@@ -1,11 +1,14 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 import { json, type Row } from '../../platform/database.ts'
-import { countOf, every, isUuid, type Page } from '../../platform/records.ts'
+import { containing, countListed, countOf, every, isUuid, type Page, pageOf } from '../../platform/records.ts'
 
 export type InquiryRow = Row<'inquiries'> & { readonly replies: number }
 
-export type NewInquiry = Omit<Row<'inquiries'>, 'status' | 'received_at' | 'closed_at' | 'language'>
+export type NewInquiry = Pick<
+  Row<'inquiries'>,
+  'id' | 'kind' | 'number' | 'email' | 'name' | 'subject' | 'message' | 'details' | 'due_at'
+>
 
 type Move = Row<'inquiry_moves'>
 
@@ -27,22 +30,64 @@ export async function byId(ctx: Context, id: string, lock: 'lock' | '' = ''): Pr
   return rows[0]
 }
 
+export interface InquiryFilter extends Page, Pick<InquiryRow, 'status'> {
+  readonly kind?: InquiryRow['kind'] | undefined
+  readonly search?: string | undefined
+  readonly assignee?: 'ME' | 'NOBODY' | undefined
+  readonly overdue?: boolean | undefined
+  /** Who asks. */
+  readonly accountId: string
+  readonly sort: keyof typeof SORTS
+}
+
+const SORTS = {
+  received_at: sql`received_at, id`,
+  '-received_at': sql`received_at desc, id desc`,
+  due_at: sql`due_at, id`,
+  '-due_at': sql`due_at desc, id desc`,
+} as const
+
+/** Whose first answer is late. */
+function isLate(ctx: Context): RawBuilder<unknown> {
+  return sql`(status = 'OPEN' and answered_at is null and due_at < ${ctx.now})`
+}
+
+/** How many inquiries are open, late with their first answer, and somebody's. */
+export async function backlog(
+  ctx: Context,
+  accountId: string,
+): Promise<{ open: number; overdue: number; own: number }> {
+  const { rows } = await sql<{ open: number; overdue: number; own: number }>`
+    select count(*)::int as open, (count(*) filter (where ${isLate(ctx)}))::int as overdue,
+      (count(*) filter (where assignee_id = ${isUuid(accountId) ? accountId : null}::uuid))::int as own
+    from inquiries where status = 'OPEN'`.execute(ctx.db)
+  return rows[0] ?? { open: 0, overdue: 0, own: 0 }
+}
+
+export async function setAssignee(ctx: Context, id: string, assigneeId: string | null): Promise<void> {
+  await ctx.db.updateTable('inquiries').set({ assignee_id: assigneeId }).where('id', '=', id).execute()
+}
+
 /** A page of the inbox, how many there are of its kind, and how many are open in all. */
 export async function list(
   ctx: Context,
-  {
-    status,
-    kind,
-    page_size,
-    page_number,
-  }: Page & Pick<InquiryRow, 'status'> & { readonly kind: InquiryRow['kind'] | undefined },
+  { status, kind, search, assignee, overdue, accountId, sort, ...page }: InquiryFilter,
 ): Promise<{ rows: InquiryRow[]; count: number; open: number }> {
-  const wanted = every(sql`status = ${status}`, kind && sql`kind = ${kind}`)
+  const like = containing(search ?? '')
+  const wanted = every(
+    sql`status = ${status}`,
+    kind && sql`kind = ${kind}`,
+    assignee === 'ME' && sql`assignee_id = ${accountId}`,
+    assignee === 'NOBODY' && sql`assignee_id is null`,
+    overdue !== undefined && sql`${isLate(ctx)} = ${overdue}`,
+    search &&
+      sql`(number = ${search.toUpperCase()} or email ilike ${like} or name ilike ${like} or subject ilike ${like})`,
+  )
   const [{ rows }, count, open] = await Promise.all([
     sql<InquiryRow>`
       select *, ${REPLIES} from inquiries where ${wanted}
-      order by received_at desc, id desc limit ${page_size} offset ${(page_number - 1) * page_size}`.execute(ctx.db),
-    countOf(ctx, sql`from inquiries where ${wanted}`),
+      order by ${SORTS[sort]} ${pageOf(page)}`.execute(ctx.db),
+    countListed(ctx, sql`from inquiries where ${wanted}`),
     countOf(ctx, sql`from inquiries where status = 'OPEN'`),
   ])
   return { rows, count, open }
@@ -66,7 +111,7 @@ export function movesOf({ db }: Context, inquiryId: string): Promise<Move[]> {
     .execute()
 }
 
-/** Notes who did what; closing and reopening change the state with it. Returns the note's id. */
+/** Notes who did what, as the next version; closing, reopening and answering change the state with it. Returns the note's id. */
 export async function addMove(
   { db, random, now, caller }: Context,
   inquiryId: string,
@@ -77,10 +122,16 @@ export async function addMove(
     .insertInto('inquiry_moves')
     .values({ id, inquiry_id: inquiryId, kind, at: now, account_id: caller.account?.id ?? null, text })
     .execute()
-  if (kind !== 'REPLIED') {
-    const state = kind === 'CLOSED' ? { status: kind, closed_at: now } : { status: 'OPEN' as const, closed_at: null }
-    await db.updateTable('inquiries').set(state).where('id', '=', inquiryId).execute()
-  }
+  await db
+    .updateTable('inquiries')
+    .set((of) => ({
+      version: of('version', '+', 1),
+      ...(kind === 'CLOSED' && { status: kind, closed_at: now }),
+      ...(kind === 'REOPENED' && { status: 'OPEN' as const, closed_at: null }),
+      ...(kind === 'REPLIED' && { answered_at: of.fn.coalesce('answered_at', of.val(now)) }),
+    }))
+    .where('id', '=', inquiryId)
+    .execute()
   return id
 }
 

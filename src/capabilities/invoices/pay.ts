@@ -1,5 +1,6 @@
 import type { HandlerInput } from '../../http/endpoint.ts'
 import { allow, found, invalidFields, tryLater } from '../../http/problem.ts'
+import { messages as http } from '../../http/texts.ts'
 import { type Context, transaction } from '../../platform/context.ts'
 import { companyById } from '../companies/index.ts'
 import { keepCard, openCharge, type Payment, presentCard, requestCharge, saveCard } from '../payments/index.ts'
@@ -25,7 +26,7 @@ export async function payByCard(ctx: Context, input: Input): Promise<store.Invoi
   allow(invoiceCan.pay(invoice))
   const card = newCard(input)
   const faults = cardFaults(ctx, input)
-  if (!card && !faults.cc_exp) faults.cc_exp = ['Required']
+  if (!card && !faults.cc_exp) faults.cc_exp = [http.required]
   if (!card || Object.keys(faults).length > 0) throw invalidFields(faults)
   return presentCard(ctx, invoice.bill_to.email, async () => {
     const { gateway_customer } = found(await companyById(ctx, invoice.company_id))

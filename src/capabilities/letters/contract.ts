@@ -86,6 +86,7 @@ export const letters = {
   saveTemplate: put('/staff/letter-templates/{templateId}', {
     summary: 'Edit a template of letters',
     access: EDIT,
+    problems: ['conflict'],
     input: z.object({ templateId: z.uuid(), version: z.coerce.number().int(), ...template }),
     output: LetterTemplate,
   }),

@@ -1,12 +1,12 @@
 import type { Handlers } from '../../http/capability.ts'
-import { type Faults, found, invalidFields, invalidForm } from '../../http/problem.ts'
+import { type Faults, found, invalidFields } from '../../http/problem.ts'
 import { formatUsd } from '../../lib/money.ts'
 import { display, toWire } from '../../lib/pacific.ts'
 import { inLanguage } from '../../lib/in-language.ts'
 import { audit } from '../../platform/audit.ts'
 import { type Context, transaction } from '../../platform/context.ts'
 import { enqueue } from '../../platform/jobs.ts'
-import { actorNames } from '../auth/index.ts'
+import { actorNames, requireSeen } from '../auth/index.ts'
 import { type BookingRow, findBooking } from '../bookings/index.ts'
 import { mailAbout, mailAgain } from '../mail/index.ts'
 import { currentSettings } from '../settings/index.ts'
@@ -87,8 +87,9 @@ export const handlers: Handlers<typeof letters> = {
     refuseUnknown(values, ({ name }) => messages.unknownPlaceholder({ name }))
     return transaction(ctx, async (ctx) => {
       const before = found(await store.lockTemplate(ctx, templateId))
-      if (before.version !== version) throw invalidForm(messages.changedSince)
+      await requireSeen(ctx, before.version, version, { entity: 'letter_template', entityId: templateId })
       if (!(await store.updateTemplate(ctx, before, values))) throw invalidFields({ name: [messages.nameTaken] })
+      await audit(ctx, { action: 'changed', entity: 'letter_template', entityId: templateId })
       return present(found(await store.templateById(ctx, templateId)))
     })
   },
@@ -97,6 +98,7 @@ export const handlers: Handlers<typeof letters> = {
     return transaction(ctx, async (ctx) => {
       const before = found(await store.lockTemplate(ctx, templateId))
       await store.updateTemplate(ctx, before, { removed_at: ctx.now })
+      await audit(ctx, { action: 'removed', entity: 'letter_template', entityId: templateId })
       return { ok: true }
     })
   },

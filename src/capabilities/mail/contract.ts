@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { del, get, post, put } from '../../http/endpoint.ts'
-import { Email, listOf, Ok, optionalText, paging, text, WireInstant } from '../../http/wire.ts'
+import { messages } from '../../http/texts.ts'
+import { Email, fault, listOf, Ok, optionalText, paging, text, WireInstant } from '../../http/wire.ts'
 
 const READ = { permission: 'Email:Read' }
 const UPDATE = { permission: 'Email:Update' }
@@ -14,9 +15,9 @@ const TemplateName = z
 
 const Source = z
   .string()
-  .min(1, 'Required')
+  .min(1)
   .max(LONGEST_SOURCE)
-  .refine((source) => source.isWellFormed() && !source.includes('\0'), 'Remove the control characters')
+  .refine((source) => source.isWellFormed() && !source.includes('\0'), fault(messages.controlCharacters))
   .transform((source) => source.replaceAll('\r\n', '\n'))
 
 export const MailTemplate = z
@@ -100,6 +101,7 @@ export const mail = {
   saveTemplate: put('/staff/mail/templates/{name}', {
     summary: 'Edit a template; what does not render is refused',
     access: UPDATE,
+    problems: ['conflict'],
     input: z.object({
       name: TemplateName,
       source: Source,

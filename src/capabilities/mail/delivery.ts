@@ -1,3 +1,4 @@
+import { say } from '../../lib/texts.ts'
 import type { Context, Services } from '../../platform/context.ts'
 import { describeError } from '../../platform/log.ts'
 import { MailRefused, type MailTransport, openMailTransport, sendMail } from '../../platform/mailer.ts'
@@ -23,7 +24,7 @@ export async function deliverMail(ctx: Context, mailId: string): Promise<void> {
   const mail = await store.startAttempt(ctx, mailId)
   if (!mail) return
   const reason = await hindrance(ctx, mail)
-  if (reason !== undefined) return store.close(ctx, mailId, 'SUPPRESSED', reason)
+  if (reason !== undefined) return store.close(ctx, mailId, 'SUPPRESSED', say(reason))
   try {
     const outcome = await send(ctx, mail)
     await store.close(ctx, mailId, outcome === 'sent' ? 'SENT' : 'KEPT')

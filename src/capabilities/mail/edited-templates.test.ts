@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { type Harness, harness } from '../../test/harness.ts'
+import { LONG } from '../../test/long.ts'
 import { booked } from '../bookings/factory.ts'
 import { mail } from './contract.ts'
 import { seedTemplates } from './index.ts'
@@ -30,8 +31,8 @@ test('every shipped template is in the database, and staff see every message wit
   const { items, count } = await marketing.call(mail.templates, {})
   expect(items.map(({ name }) => name).toSorted()).toEqual((await shippedNames()).toSorted())
   expect(count).toBe(items.length)
-  for (const { name, kind } of items) {
-    if (kind !== 'message' || !name.endsWith('.mjml')) continue
+  const messages = items.filter(({ name, kind }) => kind === 'message' && name.endsWith('.mjml'))
+  for (const { name } of messages.filter((_, place) => LONG || place % 4 === 0)) {
     const shown = await marketing.call(mail.previewTemplate, { name })
     expect(shown.subject.length, name).toBeGreaterThan(5)
     expect(shown.html, name).toContain('<html')
@@ -184,5 +185,5 @@ test('nobody overwrites the edit of another one, and a preview saves nothing', a
   expect(piece.message).toBe('quote')
   await marketing.call(mail.saveTemplate, { name: NAME, source: hello(source), version })
   const late = marketing.call(mail.saveTemplate, { name: NAME, source, version })
-  await expect(late).rejects.toMatchObject({ formErrors: [expect.stringContaining('Somebody else')] })
+  await expect(late).rejects.toMatchObject({ status: 409, publicMessage: expect.stringContaining('changed this on') })
 })

@@ -1,4 +1,6 @@
+import type { Message } from '../../lib/message.ts'
 import type { Context } from '../../platform/context.ts'
+import { messages } from './refusals/texts.ts'
 import * as store from './store.ts'
 
 /** Who said nothing gets all offers. */
@@ -14,12 +16,12 @@ const NEEDED: Readonly<Record<'news' | 'offers', number>> = { news: 1, offers: 2
 export async function hindrance(
   ctx: Context,
   { recipient, kind }: Pick<store.MailRow, 'recipient' | 'kind'>,
-): Promise<string | undefined> {
+): Promise<Message | undefined> {
   const suppressed = await store.suppressionOf(ctx, recipient)
-  if (suppressed?.reason === 'HARD_BOUNCE') return `The address bounced: ${suppressed.detail}`
+  if (suppressed?.reason === 'HARD_BOUNCE') return messages.bounced({ detail: suppressed.detail })
   if (kind === 'service') return undefined
-  if (suppressed) return `On the suppression list: ${suppressed.detail}`
-  return (await settingOf(ctx, recipient)) < NEEDED[kind] ? `Does not want ${kind} (e-mail preferences)` : undefined
+  if (suppressed) return messages.suppressed({ detail: suppressed.detail })
+  return (await settingOf(ctx, recipient)) < NEEDED[kind] ? messages.unwanted[kind] : undefined
 }
 
 /** Whether an address may get marketing of a kind, so that none is made in vain. */

@@ -1,14 +1,15 @@
 import type { Handlers } from '../../http/capability.ts'
-import { found, invalidFields, invalidForm } from '../../http/problem.ts'
+import { found, invalidFields } from '../../http/problem.ts'
 import { toWire } from '../../lib/pacific.ts'
 import { audit } from '../../platform/audit.ts'
 import { type Context, transaction } from '../../platform/context.ts'
 import { versionsOf } from '../../platform/history.ts'
-import { accountNames } from '../auth/index.ts'
+import { accountNames, changedMeanwhile } from '../auth/index.ts'
 import type { MailTemplate, mail, Suppression } from './contract.ts'
 import { overShipped } from './edited-templates.ts'
 import { currentSettings } from '../settings/index.ts'
 import { embedImages } from './inline-images.ts'
+import { messages } from './refusals/texts.ts'
 import { asDelivered } from './delivered-message.ts'
 import { checkTemplate, messagesWith, previewMail } from './preview.ts'
 import { presentReturn } from './office-handlers.ts'
@@ -31,7 +32,7 @@ export const handlers: Handlers<typeof mail> = {
     found(await store.templateByName(ctx, name))
     const edited = new Map([...(await store.editedTemplates(ctx)), [name, source]])
     const fault = await checkTemplate(name, overShipped(edited), await sampleOf(ctx))
-    if (fault !== undefined) throw invalidFields({ source: [fault] })
+    if (fault !== undefined) throw invalidFields({ source: [messages.template({ fault })] })
     return keep(ctx, { name, source, version }, 'mail_template.saved')
   },
 
@@ -71,7 +72,7 @@ export const handlers: Handlers<typeof mail> = {
     const shownIn = await messagesWith(name, templates)
     const shown = message ?? shownIn[0]
     if (shown === undefined || !shownIn.includes(shown))
-      throw invalidFields({ message: [`${name} is in no message of this name`] })
+      throw invalidFields({ message: [messages.inNoMessage({ name })] })
     try {
       const made = await previewMail(shown, templates, await sampleOf(ctx, sample))
       const { subject, html, text } = await asDelivered(made)
@@ -82,7 +83,7 @@ export const handlers: Handlers<typeof mail> = {
         text,
       }
     } catch (error) {
-      if (error instanceof TemplateError) throw invalidFields({ source: [error.message] })
+      if (error instanceof TemplateError) throw invalidFields({ source: [messages.template({ fault: error.message })] })
       throw error
     }
   },
@@ -129,7 +130,7 @@ async function auditSuppression(ctx: Context, what: 'added' | 'removed', address
 async function keep(ctx: Context, edit: { name: string; source: string; version: number }, action: string) {
   return transaction(ctx, async (ctx) => {
     const row = await store.saveTemplate(ctx, edit)
-    if (!row) throw invalidForm('Somebody else has changed this template. Read it again before you save.')
+    if (!row) throw await changedMeanwhile(ctx, { entity: 'mail_template', entityId: edit.name })
     const { name, version } = row
     await audit(ctx, { action, entity: 'mail_template', entityId: name, details: { version } })
     return present(ctx, row)

@@ -22,6 +22,9 @@ export interface PublicLinks {
   tonight(): string
   /** What waits for somebody else's approval, for who may decide. */
   approval(requestId: string): string
+  /** A complaint or a message that somebody was asked to look after. */
+  incident(id: string): string
+  inquiry(id: string): string
   /** What somebody on the staff asked for themselves. */
   ownRequests(): string
   /** Where somebody new on the staff, or who lost a password, chooses one. */
@@ -84,6 +87,8 @@ export function publicLinks({ publicUrl }: Pick<Config, 'publicUrl'>): PublicLin
     requestPasswordReset: () => link('/auth/request-password-reset'),
     tonight: () => address('/staff/tonight'),
     approval: (requestId) => address(`/staff/approvals/${requestId}`),
+    incident: (id) => address(`/staff/incidents/${id}`),
+    inquiry: (id) => address(`/staff/inquiries/${id}`),
     ownRequests: () => address('/staff/requests'),
     staffInvitation: (token) => SecretLink.withToken((token) => address('/auth/invitation', { token }), token),
     booking: (id, token) => either(booking(id, ''), token),

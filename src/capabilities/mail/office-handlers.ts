@@ -1,5 +1,6 @@
 import type { Handlers } from '../../http/capability.ts'
 import { found, Problem } from '../../http/problem.ts'
+import { say } from '../../lib/texts.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Page } from '../../platform/records.ts'
 import { addDays, fromLocal, instantsOfDays, pacificDate, toWire } from '../../lib/pacific.ts'
@@ -81,7 +82,7 @@ export const officeHandlers: Handlers<typeof mailroom> = {
       returns: returns.map(presentReturn),
       again_of: mail.again_of,
       copies: copies.map(copyOf),
-      why_not_again: whyNot ?? null,
+      why_not_again: whyNot ? say(whyNot) : null,
     }
   },
 
@@ -132,11 +133,11 @@ function shownTo(ctx: Context, mail: Pick<store.MailRow, 'links' | 'codes'>): Re
 /** One page of what was written to an address, the last first. */
 export async function lettersTo(
   ctx: Context,
-  address: string,
+  addresses: readonly string[],
   { page_size, page_number }: Page,
 ): Promise<{ items: MailLine[]; count: number }> {
   const { rows, count } = await store.outbox(ctx, {
-    recipient: address,
+    recipients: addresses,
     sort: '-created_at',
     limit: page_size,
     offset: (page_number - 1) * page_size,

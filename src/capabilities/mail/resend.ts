@@ -1,5 +1,6 @@
 import { type Context, transaction } from '../../platform/context.ts'
 import { invalidForm } from '../../http/problem.ts'
+import type { Message } from '../../lib/message.ts'
 import { audit } from '../../platform/audit.ts'
 import { enqueue } from '../../platform/jobs.ts'
 import { deliver, FILES_KEPT_DAYS } from './jobs.ts'
@@ -9,15 +10,14 @@ import { hashesOf, sealed } from './sealed.ts'
 import { hasLostSecret } from './secret-link.ts'
 import * as store from './store.ts'
 import { hindrance } from './eligibility.ts'
+import { messages } from './refusals/texts.ts'
 
 /** Why a message cannot be sent again, for who asks; undefined when it can. */
-export async function whyNotAgain(ctx: Context, mail: store.MailRow): Promise<string | undefined> {
-  if (mail.status === 'QUEUED') return 'It has not left yet.'
+export async function whyNotAgain(ctx: Context, mail: store.MailRow): Promise<Message | undefined> {
+  if (mail.status === 'QUEUED') return messages.notLeft
   const filesUntil = mail.created_at.add({ hours: FILES_KEPT_DAYS * 24 })
-  if (Temporal.Instant.compare(ctx.now, filesUntil) > 0)
-    return `It is older than ${FILES_KEPT_DAYS} days: its files are gone, and its links may have ended.`
-  if (!(await hasOpenLinks(ctx, mail)))
-    return 'Its links have ended, or can be used once alone: have a new one written.'
+  if (Temporal.Instant.compare(ctx.now, filesUntil) > 0) return messages.filesGone({ days: FILES_KEPT_DAYS })
+  if (!(await hasOpenLinks(ctx, mail))) return messages.linksEnded
   return hindrance(ctx, mail)
 }
 
@@ -51,7 +51,7 @@ export async function resend(ctx: Context, mail: store.MailRow): Promise<store.M
     const { links, secrets } = await freshSecrets(ctx, mail)
     const of = { purpose, messageId: messageId(purpose, ctx.config.publicUrl), links, secrets }
     const copied = await store.copy(ctx, mail, of)
-    if (!copied) throw invalidForm('It was sent again just now.')
+    if (!copied) throw invalidForm(messages.sentJustNow)
     await audit(ctx, { action: 'mail.sent_again', entity: 'mail', entityId: mail.id, details: { copy: copied.id } })
     await enqueue(ctx, deliver, { mailId: copied.id }, { singletonKey: copied.id })
     return copied

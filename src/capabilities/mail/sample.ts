@@ -145,6 +145,14 @@ export function sampleView(settings: Pick<Settings, 'business' | 'glossary'>, li
       text: 'Hello Ada,\n\na blue stroller is at the booth. It is yours whenever you come by.',
       paragraphs: [['Hello Ada,'], ['a blue stroller is at the booth. It is yours whenever you come by.']],
     },
+    refund: { amount: '$20.00', card: CARD, company: '', points: '', is_voucher: false },
+    walk: {
+      name: 'Cedar Park',
+      address: '100 Cedar Road, SeaTac, WA 98188',
+      phone: '(206) 555-0177',
+      refund: '$24.00',
+      card: CARD,
+    },
     pay: { amount: '$74.57', until: 'Sun, 11/22/26, 12:00 pm', is_change: false },
     changes: [
       { label: 'Booked for', before: 'Ada Byron', after: 'Ada Lovelace' },
@@ -195,6 +203,7 @@ export function sampleView(settings: Pick<Settings, 'business' | 'glossary'>, li
       price: '$74.57',
       is_above: false,
     },
+    task: { number: 'KX4TN2MA', is_incident: true, by: 'Ada' },
     request: {
       act: 'Refund',
       amount: '$84.15',

@@ -3,15 +3,16 @@ import type { Context } from '../../platform/context.ts'
 import { takeReport } from './bounces.ts'
 import { returnPath } from './return-path.ts'
 import * as store from './store.ts'
+import { messages } from './refusals/texts.ts'
 
 /**
  * Lets the last message to an address come back, so that a demonstration shows what follows: a report as mail servers
  * write it, taken in on the way of all others.
  */
 export async function playReturn(ctx: Context, address: string, kind: store.Bounce['kind']): Promise<store.MailRow> {
-  if (!ctx.config.demo) throw invalidForm('Only a demonstration plays what comes back.')
+  if (!ctx.config.demo) throw invalidForm(messages.notPlayed)
   const mail = await store.lastSentTo(ctx, address)
-  if (!mail) throw invalidFields({ address: ['No message has left for this address'] })
+  if (!mail) throw invalidFields({ address: [messages.nothingSent] })
   await takeReport(ctx, Buffer.from(reportOf(returnPath(ctx, 'bounces@played.example', mail.id), mail.recipient, kind)))
   return (await store.byId(ctx, mail.id)) ?? mail
 }

@@ -173,7 +173,8 @@ export interface OutboxQuery {
   /** Part of a recipient or subject, a purpose, a template, or the whole number of a booking that the mail names. */
   readonly search?: string | undefined
   /** The whole address it was written to. */
-  readonly recipient?: string | undefined
+  /** Whole addresses. */
+  readonly recipients?: readonly string[] | undefined
   readonly status?: MailRow['status'] | 'COMPLAINT' | undefined
   readonly kind?: MailKind | undefined
   readonly language?: Language | undefined
@@ -212,7 +213,7 @@ export async function outbox(
   return { rows, count: counted.rows[0]?.count ?? 0 }
 }
 
-function meantBy({ search, recipient, status, kind, language: read, template, from, before }: OutboxQuery) {
+function meantBy({ search, recipients, status, kind, language: read, template, from, before }: OutboxQuery) {
   const conditions = [sql<boolean>`true`]
   if (search !== undefined) {
     const part = search.toLowerCase()
@@ -221,7 +222,10 @@ function meantBy({ search, recipient, status, kind, language: read, template, fr
     conditions.push(sql`(position(${part} in lower(recipient)) > 0 or position(${part} in lower(subject)) > 0
       or purpose = ${search} or template = ${search} ${inText})`)
   }
-  if (recipient !== undefined) conditions.push(sql`lower(recipient) = ${recipient.toLowerCase()}`)
+  if (recipients !== undefined) {
+    const addresses = recipients.map((address) => address.toLowerCase())
+    conditions.push(sql`lower(recipient) = any (${addresses})`)
+  }
   if (status === 'COMPLAINT') conditions.push(IS_COMPLAINT)
   else if (status !== undefined) conditions.push(sql`status = ${status}`)
   if (kind !== undefined) conditions.push(sql`kind = ${kind}`)

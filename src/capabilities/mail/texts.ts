@@ -196,6 +196,40 @@ export const en = {
     weKeepOneDaysPriceFee2:
       'We keep {{ no_show.fee }} of what you paid. {{ no_show.refund }} goes back to your {{ no_show.card }}. It arrives within 5 to 10 business days.{% if no_show.earlier %} {{ no_show.earlier }}{% endif %}',
   },
+  'booking-expected-again': {
+    heading: 'We are expecting you',
+    weHadTakenYouFor: 'We had marked you as not arrived. That is undone: your booking stands, and your space is held.',
+    restIsDue: 'What we had given back is due at the lot: {{ booking.due_at_lot }}.',
+    subject: 'Your booking stands: {{ stay.arrive.day }} – {{ stay.leave.day }} · {{ booking.number }}',
+    preview: 'Your space is held until {{ stay.leave.day }}.',
+    button: 'See the booking',
+  },
+  'booking-walked': {
+    heading: 'Please park at {{ walk.name }}',
+    weHaveNoSpace:
+      'We are sorry: we have no space for you on your dates. We have arranged for you to park at {{ walk.name }}. We pay for your parking there.',
+    where: 'Where to go',
+    call: 'Call them at {{ walk.phone }} if you cannot find it.',
+    refundGoesBack:
+      '{{ walk.refund }} goes back {% if walk.card %}to your {{ walk.card }}{% else %}the way it was paid{% endif %}. It arrives within 5 to 10 business days.',
+    doNotCome: 'Your code does not open our gate any more.',
+    subject: 'Please park at {{ walk.name }} · {{ booking.number }}',
+    preview: 'We have arranged a space for you there: {{ walk.address }}.',
+    button: 'See the booking',
+  },
+  'booking-refunded': {
+    heading: 'We gave you {{ refund.amount }} back',
+    toCard: '{{ refund.amount }} goes back to your {{ refund.card }}. It arrives within 5 to 10 business days.',
+    toPayment: '{{ refund.amount }} goes back the way it was paid. It arrives within 5 to 10 business days.',
+    toAccount: '{{ refund.amount }} comes off the account of {{ refund.company }}.',
+    asPoints: 'You have {{ refund.points }} more Point Club points, worth {{ refund.amount }}.',
+    asVoucher: 'You have a time voucher worth {{ refund.amount }}. It comes in a mail of its own.',
+    bookingStays: 'Everything else about your booking stays as it is.',
+    subject: 'We gave you {{ refund.amount }} back · {{ booking.number }}',
+    preview:
+      '{% if refund.points %}{{ refund.points }} points are in your account.{% elsif refund.is_voucher %}As a time voucher.{% else %}It is on its way to you.{% endif %}',
+    button: 'See the booking',
+  },
   'booking-refused': {
     heading: 'Your booking did not go through',
     yourBookingIsCancelledAndIts: 'Your booking is cancelled, and its space is free for others again.',
@@ -324,6 +358,14 @@ export const en = {
       '{% if request.is_done %}Approved{% elsif request.is_declined %}Declined{% else %}Expired{% endif %}: {{ request.act }} of {{ request.amount }} for {{ request.subject }}',
     preview:
       '{% if request.is_done %}It is done.{% elsif request.is_declined %}{{ request.answer }}{% else %}You can ask again.{% endif %}',
+  },
+  'case-assigned': {
+    heading: '{% if task.is_incident %}Incident{% else %}Message{% endif %} {{ task.number }} is yours',
+    what: '{{ task.by }} asks you to look after it.',
+    button: 'Open it',
+    subject:
+      '{{ task.by }} assigned {% if task.is_incident %}incident{% else %}message{% endif %} {{ task.number }} to you',
+    preview: 'A customer waits for an answer.',
   },
   'lot-full': {
     heading:
@@ -480,6 +522,12 @@ export const en = {
       '{{ stay.length }}, {{ price.total }}.{% if receipt.code %} Validation code {{ receipt.code }}.{% endif %}',
     receiptNumber: 'Receipt number',
     membersRecordThePointsOfThis2: 'Members record the points of this stay with both, within 90 days',
+  },
+  'stay-ticket': {
+    heading: 'Your parking ticket',
+    seeItOnline: 'See what the stay costs so far',
+    subject: 'Your parking ticket {{ code.text }}',
+    preview: 'Show it at the gate when you leave.',
   },
   terms: {
     ifYourPlansChange: 'If your plans change',

@@ -30,6 +30,7 @@ export type MemberLine = z.infer<typeof MemberLine>
 export const MemberDetail = MemberLine.extend({
   user_id: z.uuid(),
   short_name: z.string(),
+  version: z.int().meta({ description: 'Of the names: grows with each change' }),
   pending_email: z.string().nullable(),
   merged_into: z.string().nullable().meta({ description: 'Membership number' }),
   numbers_before: z.array(z.string()).meta({ description: 'Of accounts that were merged into this one' }),

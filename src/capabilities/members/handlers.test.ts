@@ -98,7 +98,7 @@ test('names are changed with a reason that the history tells, and the member is 
   const h = await harness()
   const { number, email } = await joined(h)
   const desk = await h.as.staff('manager')
-  const names = { number, short_name: 'Countess', long_name: 'Ada King' }
+  const names = { number, version: 1, short_name: 'Countess', long_name: 'Ada King' }
   await expect(desk.call(memberDesk.rename, { ...names, reason: 'OTHER' })).rejects.toMatchObject({
     fieldErrors: { note: [expect.any(String)] },
   })

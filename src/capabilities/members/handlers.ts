@@ -7,6 +7,7 @@ import { performAct } from '../acts/index.ts'
 import { countSessions, countTries } from '../auth/index.ts'
 import { bookingLine, bookingsOf, membersByPhone } from '../bookings/index.ts'
 import {
+  addressesOf,
   findMembers,
   type Member,
   memberOfAccount,
@@ -45,7 +46,8 @@ export const handlers: Handlers<typeof members> = {
   },
 
   async letters(ctx, { number, ...page }) {
-    return lettersTo(ctx, (await memberOf(ctx, number)).email, page)
+    const { account_id } = await memberOf(ctx, number)
+    return lettersTo(ctx, await addressesOf(ctx, account_id), page)
   },
 
   async adjustPoints(ctx, { number, points, ...why }) {
@@ -109,6 +111,7 @@ async function detail(ctx: Context, member: Member): Promise<MemberDetail> {
     ...lineOf(member, points.balance),
     user_id: id,
     short_name: member.short_name,
+    version: member.version,
     pending_email: member.pending_email,
     merged_into: heir?.number ?? null,
     numbers_before: before,

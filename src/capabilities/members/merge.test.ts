@@ -5,6 +5,7 @@ import { billing } from '../club/billing/contract.ts'
 import { earn, pointsOf, redeem, reverse } from '../club/points/index.ts'
 import { after, mergeEntries } from '../club/points/rules.ts'
 import { CARD } from '../bookings/factory.ts'
+import { shuttle } from '../shuttle/contract.ts'
 import { memberWith } from '../vouchers/factory.ts'
 import { members } from './contract.ts'
 
@@ -116,4 +117,59 @@ test('a card that both accounts keep is kept once, and each has one default at m
     { last4: '4242', is_default: true, auto_point_record: true },
     { last4: '4444', is_default: false, auto_point_record: false },
   ])
+})
+
+test('rides and messages go along whatever both accounts had, and mail to either address is read in one place', async () => {
+  const h = await harness()
+  const desk = await h.as.staff()
+  const given = fc.record({ rides: fc.nat(4), messages: fc.nat(4), late: fc.nat(2) })
+  await fc.assert(
+    fc.asyncProperty(given, given, async (first, second) => {
+      const [old, kept] = [await h.as.member(), await h.as.member()]
+      const add = async (id: string | undefined, { rides, messages }: { rides: number; messages: number }) => {
+        for (let n = 0; n < rides; n++) {
+          await h.sql`
+            insert into ride_requests (id, island_id, name, account_id, asker, requested_at, promised_by)
+            values (gen_random_uuid(), 3, 'Ada', ${id}, 'x', now(), now())`
+        }
+        for (let n = 0; n < messages; n++) {
+          await h.sql`
+            insert into site_messages (id, template, account_id, purpose, created_at)
+            values (gen_random_uuid(), 'parkscore', ${id}, gen_random_uuid()::text, now())`
+        }
+      }
+      await add(old.id, first)
+      await add(kept.id, second)
+      await desk.call(members.merge, { number: old.number, other: kept.number, ...WHY })
+      // What comes late in the old name reaches the account that has everything.
+      await add(old.id, { rides: first.late, messages: second.late })
+      const [had] = await h.sql<Record<string, number>>`
+        select (select count(*)::int from ride_requests where account_id = ${kept.id}) as rides,
+          (select count(*)::int from site_messages where account_id = ${kept.id}) as messages,
+          (select count(*)::int from ride_requests where account_id = ${old.id}) +
+          (select count(*)::int from site_messages where account_id = ${old.id}) as left_behind`
+      expect(had).toEqual({
+        rides: first.rides + second.rides + first.late,
+        messages: first.messages + second.messages + second.late,
+        left_behind: 0,
+      })
+      await h.runJobs()
+      const { items } = await desk.call(members.letters, { number: kept.number, page_size: 100 })
+      expect(items.map(({ recipient }) => recipient)).toContain(old.email)
+    }),
+    { numRuns: 8 },
+  )
+})
+
+test('rides asked for while their account is merged are not left behind', async () => {
+  const h = await harness()
+  const desk = await h.as.staff()
+  const [old, kept] = [await h.as.member(), await h.as.member()]
+  const callers = Array.from({ length: 12 }, (_, n) => ({ island_id: [1, 3, 5][n % 3]!, name: `Ada ${n}` }))
+  const done = await Promise.allSettled([
+    ...callers.map((ride) => old.call(shuttle.request, ride)),
+    desk.call(members.merge, { number: old.number, other: kept.number, ...WHY }),
+  ])
+  expect(done.at(-1)?.status).toBe('fulfilled')
+  expect(await h.sql`select 1 from ride_requests where account_id = ${old.id}`).toEqual([])
 })

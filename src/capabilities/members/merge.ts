@@ -6,6 +6,7 @@ import { deactivate, endSessions } from '../auth/index.ts'
 import { countBookingsOf, giveBookingsTo } from '../bookings/index.ts'
 import { countKept, giveCardsTo } from '../club/billing/index.ts'
 import {
+  giveRidesAndMessages,
   lockMembers,
   type Member,
   memberOfAccount,
@@ -93,6 +94,7 @@ async function giveRecords(ctx: Context, from: Member, into: Member): Promise<vo
   await giveStaysTo(ctx, from, into)
   await giveVouchersTo(ctx, from.account_id, into.account_id)
   await giveWaitsTo(ctx, from.account_id, into.account_id)
+  await giveRidesAndMessages(ctx, from.account_id, into.account_id)
 }
 
 async function pairOf(ctx: Context, number: string, other: string): Promise<{ from: Member; into: Member }> {

@@ -1,8 +1,9 @@
-import { cents, toDollars } from '../../lib/money.ts'
+import { toDollars } from '../../lib/money.ts'
 import { toWire } from '../../lib/pacific.ts'
 import { ownWords } from '../../lib/texts.ts'
 import type { Context } from '../../platform/context.ts'
 import type { BookingRow } from '../bookings/index.ts'
+import { refundable } from '../bookings/rules.ts'
 import { type QuoteRow, quoteById } from '../quotes/index.ts'
 import { currentSettings } from '../settings/index.ts'
 import type { MoveOffer } from './contract.ts'
@@ -61,7 +62,7 @@ function moved(quote: QuoteRow, className: string, before: QuoteRow, { credit_ce
 
 function refunded(booking: BookingRow, { credit_cents: amount }: store.RoundRow) {
   // What an acceptance has refunded already is still what was offered.
-  const held = booking.status === 'CANCELLED' ? booking.paid_cents : cents(booking.paid_cents - booking.refunded_cents)
+  const held = booking.status === 'CANCELLED' ? booking.paid_cents : refundable(booking)
   const gift =
     creditKind(booking) === 'POINTS'
       ? messages.gives.points({ points: pointsFor(amount) })

@@ -1,15 +1,17 @@
 import { z } from 'zod'
 import { get, post } from '../../http/endpoint.ts'
-import { Ok, text, WireInstant } from '../../http/wire.ts'
+import { text, WireInstant } from '../../http/wire.ts'
 
 const OPERATE = { permission: 'Gate:Operate' } as const
 
-/** A scan that was kept while the server was away: its text is signed with the device's key. */
+/** A scan that was kept while the server was away: its text is signed by the device, and names the one before. */
 const Scan = z.object({
   id: z.uuid(),
   payload: z.string().max(2000),
   signature: z.string().max(100),
 })
+
+const Beat = z.string().meta({ description: 'That we answered, and when: the next scan that is stored names it' })
 
 const ScanResult = z.object({
   id: z.uuid(),
@@ -31,20 +33,27 @@ export type Snapshot = z.infer<typeof Snapshot>
 /** What a browser at the gate needs to go on while the server is away, and what it brings back. */
 export const offlineScans = {
   device: post('/staff/gate/device', {
-    summary: 'Give a browser a key to sign scans with while the server is away',
+    summary: 'Register a browser by its public key, so that it can sign scans while the server is away',
     access: OPERATE,
-    input: z.object({}),
-    output: z.object({ device_id: z.uuid(), key: z.string(), expires_at: WireInstant }),
+    input: z.object({
+      public_key: text(200).meta({ description: 'ECDSA P-256, as SubjectPublicKeyInfo in base64url' }),
+    }),
+    output: z.object({ device_id: z.uuid(), expires_at: WireInstant, beat: Beat }),
   }),
   contact: post('/staff/gate/contact', {
     summary: 'Report that a browser at the gate reaches the server: scans it keeps meanwhile are listed',
     access: OPERATE,
     input: z.object({
       device_id: text(64),
-      waiting: z.int().min(0).max(10_000).default(0).meta({ description: 'Scans that it stores and has not sent' }),
+      waiting: z
+        .int()
+        .min(0)
+        .max(10_000)
+        .nullish()
+        .meta({ description: 'Scans that it stores and has not sent; as before unless given' }),
       leaving: z.boolean().default(false).meta({ description: 'The page is being closed' }),
     }),
-    output: Ok,
+    output: z.object({ ok: z.literal(true), beat: Beat }),
   }),
   snapshot: get('/staff/gate/snapshot', {
     summary: 'Read what a browser needs to go on while the server is away',

@@ -7,27 +7,29 @@ import { atTheGate, nothingIsBroken } from '../gate/factory.ts'
 import { pointsOf } from '../club/points/index.ts'
 import { transactions } from '../stays/office-contract.ts'
 import { offlineScans } from './contract.ts'
-import { signedScan } from './factory.ts'
+import { gateDevice } from './factory.ts'
 
 test('scans that were kept while the server was away are settled once, however often they come', async () => {
   const { h, booking, who } = await atTheGate()
-  const device = await who.call(offlineScans.device, {})
+  const device = await gateDevice(who)
   const [ticket_num, record_loc] = [h.services.random.code(8), h.services.random.code(8)]
   const at = (time: string) => `2026-12-01T${time}:00-08:00`
-  const scans = [
-    signedScan(h, device, { kind: 'DEPARTURE', at: at('12:30'), ticket_num, cash: '20.00' }),
-    signedScan(h, device, { kind: 'ARRIVAL', at: at('09:00'), ticket_num, record_loc }),
-    signedScan(h, device, {
+  const kept = [
+    device.keep({ kind: 'ARRIVAL', at: at('09:00'), ticket_num, record_loc }),
+    device.keep({
       kind: 'ARRIVAL',
       at: at('09:10'),
       ticket_num: h.services.random.code(8),
       record_loc,
       booking_number: booking.number,
     }),
-    { ...signedScan(h, device, { kind: 'DEPARTURE', at: at('13:00'), ticket_num, cash: '0.00' }), signature: 'x' },
+    device.keep({ kind: 'DEPARTURE', at: at('12:30'), ticket_num, cash: '20.00' }),
+    { ...device.keep({ kind: 'DEPARTURE', at: at('13:00'), ticket_num, cash: '0.00' }), signature: 'x' },
   ]
+  // However they are sent, they count in the order in which they were stored.
+  const scans = kept.toReversed()
   h.clock.set(at('14:00'))
-  const send = () => who.call(offlineScans.scans, { device_id: device.device_id, scans })
+  const send = () => device.send(scans)
   const answers = await Promise.all([send(), send(), send()])
   const outcomes = (await send()).results.map(({ outcome }) => outcome).toSorted()
   expect(outcomes).toEqual(['refused', 'settled', 'settled', 'settled'])
@@ -50,11 +52,11 @@ async function offline(days: number) {
   const who = await cashier(h)
   const opened = await who.call(gate.arrive, { point_club_number: member.number })
   h.clock.advance({ hours: 24 * days })
-  const device = await who.call(offlineScans.device, {})
+  const device = await gateDevice(who)
   const at = (time: string) => `${pacificDate(h.clock.now())}T${time}:00-08:00`
-  const leaves = async (time: string, cash: string) => {
-    const scan = signedScan(h, device, { kind: 'DEPARTURE', at: at(time), ticket_num: opened.ticket_num, cash })
-    return (await who.call(offlineScans.scans, { device_id: device.device_id, scans: [scan] })).results[0]!
+  const leaves = async (time: string, cash: string, trail = {}) => {
+    const scan = device.keep({ kind: 'DEPARTURE', at: at(time), ticket_num: opened.ticket_num, cash }, trail)
+    return (await device.send([scan])).results[0]!
   }
   const auditor = await h.as.staff('auditor')
   const closing = async () => {
@@ -125,16 +127,17 @@ test('an honest scan of a gate that was cut off leaves no override, and the draw
 test('what a gate kept although it was in contact is settled, and stands in the list even when the cash is right', async () => {
   const { h, who, device, at, leaves, auditor, closing } = await offline(0)
   h.clock.set(at('12:00'))
+  const kept = { beat: await device.beat() }
   const beat = async () => {
-    await who.call(offlineScans.contact, { device_id: device.device_id })
+    await device.beat()
     h.clock.advance({ seconds: 10 })
   }
   for (let beats = 0; beats < 20; beats++) await beat()
   const record_loc = h.services.random.code(8)
   const ticket_num = h.services.random.code(8)
-  const arrival = signedScan(h, device, { kind: 'ARRIVAL', at: at('12:01'), ticket_num, record_loc })
-  await who.call(offlineScans.scans, { device_id: device.device_id, scans: [arrival] })
-  expect(await leaves('12:02', '30.83')).toMatchObject({ outcome: 'settled' })
+  const arrival = device.keep({ kind: 'ARRIVAL', at: at('12:01'), ticket_num, record_loc }, kept)
+  await device.send([arrival])
+  expect(await leaves('12:02', '30.83', kept)).toMatchObject({ outcome: 'settled' })
   expect((await closing()).closed.override).toMatchObject({ difference: '0.00', reason: 'SERVER_REACHABLE' })
   const { items, sums } = await auditor.call(transactions.overrides, {})
   expect(items.map(({ ticket_num, taken, reason }) => [ticket_num, taken, reason])).toEqual([
@@ -143,4 +146,90 @@ test('what a gate kept although it was in contact is settled, and stands in the 
   ])
   expect(sums.difference).toBe('0.00')
   await nothingIsBroken(h)
+})
+
+/** A device that answers until 12:00, and is cut off until 14:00; somebody came at 08:00. */
+async function cutOff() {
+  const found = await offline(0)
+  const { h, device, at } = found
+  h.clock.set(at('11:59'))
+  const first = await device.beat()
+  for (let beats = 0; beats < 7; beats++) {
+    await device.beat()
+    h.clock.advance({ seconds: 10 })
+  }
+  h.clock.set(at('14:00'))
+  return { ...found, first }
+}
+
+test('a departure dated back into a time of contact counts when we hear of it, and its difference is an exception', async () => {
+  const { h, who, opened, first, at, leaves, auditor, closing } = await cutOff()
+  const { due } = await who.call(gate.stay, { stayId: opened.id })
+  expect(await leaves('12:00', '24.21', { beat: first })).toMatchObject({ outcome: 'settled' })
+  const { stay, closed } = await closing()
+  expect(closed.override).toMatchObject({ priced: due, taken: '24.21', reason: 'SERVER_REACHABLE' })
+  expect(stay.exited_at).toBe(at('14:00'))
+  expect((await auditor.call(transactions.overrides, {})).items).toMatchObject([{ priced: due, taken: '24.21' }])
+  await nothingIsBroken(h)
+})
+
+test.each([
+  ['an answer that came after it', '11:30', {}],
+  ['a scan before it that is missing', '13:00', { prev: 'x' }],
+  ['a forged answer', '13:00', { beat: '2026-12-01T20:00:00Z~AAAA' }],
+])('a trail with %s is broken: counted now, and an exception', async (_, time, trail) => {
+  const { h, at, leaves, closing } = await cutOff()
+  expect(await leaves(time, '30.83', trail)).toMatchObject({ outcome: 'settled' })
+  const { stay, closed } = await closing()
+  expect(closed.override).toMatchObject({ reason: 'TRAIL_BROKEN' })
+  expect(stay.exited_at).toBe(at('14:00'))
+  await nothingIsBroken(h)
+})
+
+test('an unbroken trail of a device that was cut off counts backwards, without an exception', async () => {
+  const { h, device, at, leaves, closing } = await cutOff()
+  const [ticket_num, record_loc] = [h.services.random.code(8), h.services.random.code(8)]
+  const arrival = device.keep({ kind: 'ARRIVAL', at: at('12:20'), ticket_num, record_loc })
+  await device.send([arrival])
+  expect(await leaves('12:30', '30.83')).toMatchObject({ outcome: 'settled' })
+  const { stay, closed } = await closing()
+  expect([closed.override, stay.exited_at]).toEqual([null, at('12:30')])
+  await nothingIsBroken(h)
+})
+
+test('what a device kept while another one of the same cashier was online is priced as it was, and looked at', async () => {
+  const { h, who, at, leaves, closing } = await offline(0)
+  const other = await gateDevice(who)
+  h.clock.set(at('12:25'))
+  for (let beats = 0; beats < 60; beats++) {
+    await other.beat()
+    h.clock.advance({ seconds: 10 })
+  }
+  h.clock.set(at('14:00'))
+  await leaves('12:30', '30.83')
+  const { stay, closed } = await closing()
+  expect(closed.override).toMatchObject({ difference: '0.00', reason: 'REACHED_ELSEWHERE' })
+  expect(stay.exited_at).toBe(at('12:30'))
+  await nothingIsBroken(h)
+})
+
+test('two scans that claim one place: the second is an exception, and a repeat of the first is none', async () => {
+  const { h, device, at, leaves, closing } = await cutOff()
+  const [ticket_num, record_loc] = [h.services.random.code(8), h.services.random.code(8)]
+  const arrival = device.keep({ kind: 'ARRIVAL', at: at('12:20'), ticket_num, record_loc })
+  await device.send([arrival])
+  await device.send([arrival])
+  await leaves('12:30', '30.83', { seq: 1, prev: '' })
+  expect((await closing()).closed.override).toMatchObject({ reason: 'TRAIL_BROKEN' })
+  await nothingIsBroken(h)
+})
+
+test('a scan is refused when another key signed it, and a browser without a proper key is not registered', async () => {
+  const { h, who, device, opened, at } = await offline(0)
+  const stranger = await gateDevice(who)
+  h.clock.set(at('14:00'))
+  const scan = stranger.keep({ kind: 'DEPARTURE', at: at('12:30'), ticket_num: opened.ticket_num, cash: '1.00' })
+  expect((await device.send([scan])).results).toMatchObject([{ outcome: 'refused' }])
+  const keyless = who.call(offlineScans.device, { public_key: 'AAAA' })
+  await expect(keyless).rejects.toMatchObject({ fieldErrors: { public_key: [expect.any(String)] } })
 })

@@ -4,14 +4,15 @@ import { issueDevice, noteContact } from './device.ts'
 import { settleScans } from './settlement.ts'
 import { snapshotOf } from './snapshot.ts'
 import { noteState } from './store.ts'
+import { beatFor } from './trail.ts'
 
 export const handlers: Handlers<typeof offlineScans> = {
-  device: (ctx) => issueDevice(ctx),
+  device: (ctx, { public_key }) => issueDevice(ctx, public_key),
 
   async contact(ctx, { device_id, waiting, leaving }) {
     const { id } = await noteContact(ctx, device_id)
     await noteState(ctx, id, { waiting, leaving })
-    return { ok: true }
+    return { ok: true, beat: beatFor(ctx, id) }
   },
 
   snapshot: (ctx) => snapshotOf(ctx),

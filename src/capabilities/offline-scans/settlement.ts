@@ -1,4 +1,3 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 import type { CallOutput, HandlerInput } from '../../http/endpoint.ts'
 import { invalidFields, Problem } from '../../http/problem.ts'
@@ -10,15 +9,20 @@ import { say } from '../../lib/texts.ts'
 import { type Context, transaction } from '../../platform/context.ts'
 import { readCode } from '../../platform/random.ts'
 import { ownDrawer } from '../drawers/index.ts'
-import { arrive, KEPT_WHILE_REACHABLE, leave, stayByNumber, TICKET_LENGTH } from '../stays/index.ts'
+import { arrive, keptBy, leave, stayByNumber, TICKET_LENGTH } from '../stays/index.ts'
+import type { OverrideReason } from '../stays/office-contract.ts'
 import type { offlineScans } from './contract.ts'
-import { keyOf, noteContact } from './device.ts'
+import { noteContact } from './device.ts'
 import * as store from './store.ts'
 import { messages } from './texts.ts'
+import { hashOf, isSigned, isUnbroken, momentOfBeat } from './trail.ts'
+
+const step = { seq: z.int().min(1), prev: z.string().max(100), beat: z.string().max(200) }
 
 /** What a kept scan reports. Times are the browser's; money is cash that was taken. */
 const Payload = z.discriminatedUnion('kind', [
   z.object({
+    ...step,
     kind: z.literal('ARRIVAL'),
     at: InstantArgument,
     ticket_num: z.string(),
@@ -27,7 +31,7 @@ const Payload = z.discriminatedUnion('kind', [
     vehicle_class: VehicleClass.optional(),
     plate: z.string().max(12).optional(),
   }),
-  z.object({ kind: z.literal('DEPARTURE'), at: InstantArgument, ticket_num: z.string(), cash: z.string() }),
+  z.object({ ...step, kind: z.literal('DEPARTURE'), at: InstantArgument, ticket_num: z.string(), cash: z.string() }),
 ])
 type Payload = z.infer<typeof Payload>
 
@@ -40,48 +44,47 @@ export async function settleScans(
   scans: HandlerInput<typeof offlineScans.scans>['scans'],
 ): Promise<ScanResult[]> {
   const device = await noteContact(ctx, deviceId)
-  const read = scans.map((scan) => ({ id: scan.id, payload: readScan(ctx, device, scan) }))
-  const inOrder = read.toSorted((a, b) => momentOf(a.payload) - momentOf(b.payload))
+  const read = scans.map((scan) => ({ id: scan.id, hash: hashOf(scan), payload: readScan(ctx, device, scan) }))
+  const inOrder = read.toSorted((a, b) => (a.payload?.seq ?? 0) - (b.payload?.seq ?? 0))
   const results: ScanResult[] = []
-  for (const { id, payload } of inOrder) {
-    results.push(payload ? await settleScan(ctx, device.id, id, payload) : refused(id, say(messages.badSignature)))
+  for (const { id, hash, payload } of inOrder) {
+    results.push(
+      payload ? await settleScan(ctx, device, { id, hash, payload }) : refused(id, say(messages.badSignature)),
+    )
   }
   return results
-}
-
-function momentOf(payload: Payload | undefined): number {
-  return payload?.at.epochMilliseconds ?? 0
 }
 
 /** A scan that this device signed while its key was valid, with a possible time; undefined for anything else. */
 function readScan(
   ctx: Context,
   device: store.DeviceRow,
-  { id, payload, signature }: { id: string; payload: string; signature: string },
+  scan: { id: string; payload: string; signature: string },
 ): Payload | undefined {
-  const expected = createHmac('sha256', keyOf(ctx, device.id)).update(`${device.id}\n${id}\n${payload}`).digest()
-  const given = Buffer.from(signature, 'base64url')
-  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined
-  const { data } = Payload.safeParse(parseJson(payload))
+  if (!isSigned(device.public_key, device.id, scan)) return undefined
+  const { data } = Payload.safeParse(parseJson(scan.payload))
   if (!data) return undefined
   const isPossible =
     !isBefore(data.at, device.issued_at.subtract({ minutes: 5 })) && isBefore(data.at, device.expires_at)
   return isPossible && !isBefore(ctx.now.add({ minutes: 5 }), data.at) ? data : undefined
 }
 
-async function settleScan(ctx: Context, deviceId: string, id: string, payload: Payload): Promise<ScanResult> {
-  const { kind, at: scanned_at, ...details } = payload
-  const scan = { id, device_id: deviceId, kind, code: payload.ticket_num, scanned_at, details }
+async function settleScan(
+  ctx: Context,
+  device: store.DeviceRow,
+  { id, hash, payload }: { id: string; hash: string; payload: Payload },
+): Promise<ScanResult> {
+  const { kind, at: scanned_at, seq, prev: _prev, beat: _beat, ...details } = payload
+  const scan = { id, device_id: device.id, kind, code: payload.ticket_num, scanned_at, details, seq, hash }
   try {
     return await transaction(ctx, async (ctx) => {
       const before = await store.settledScan(ctx, id)
       if (before) return settled(id, before.transaction_id)
       // Written first: a second replay of the scan waits here, and then finds it settled.
+      const doubt = await doubtOf(ctx, device, id, payload)
       const isFirst = await store.keepScan(ctx, { ...scan, outcome: 'SETTLED' })
       if (!isFirst) return settled(id, (await store.settledScan(ctx, id))?.transaction_id ?? null)
-      const at = isBefore(ctx.now, scanned_at) ? ctx.now : scanned_at
-      const wasReachable = await store.hadContact(ctx, deviceId, at)
-      const stayId = await carryOut(ctx, payload, { at, wasReachable })
+      const stayId = await carryOut(ctx, payload, doubt)
       await store.noteStay(ctx, id, stayId)
       return settled(id, stayId)
     })
@@ -93,25 +96,43 @@ async function settleScan(ctx: Context, deviceId: string, id: string, payload: P
   }
 }
 
-async function carryOut(
+/** Why a scan stands among the exceptions even when its cash is right; undefined when its device was really cut off. */
+async function doubtOf(
   ctx: Context,
-  payload: Payload,
-  { at, wasReachable }: { at: Temporal.Instant; wasReachable: boolean },
-): Promise<string> {
+  device: store.DeviceRow,
+  id: string,
+  step: Payload,
+): Promise<OverrideReason | undefined> {
+  const [place, contact] = await Promise.all([
+    store.placeOf(ctx, { deviceId: device.id, id, seq: step.seq }),
+    store.contactAt(ctx, device, step.at),
+  ])
+  if (!isUnbroken(step, { ...place, beatAt: momentOfBeat(ctx, device.id, step.beat) })) return 'TRAIL_BROKEN'
+  if (contact === 'itself') return 'SERVER_REACHABLE'
+  return contact && 'REACHED_ELSEWHERE'
+}
+
+/** Reasons for which a departure counts when we hear of it, and not backwards. */
+const NOT_BACKWARDS: ReadonlySet<OverrideReason> = new Set(['TRAIL_BROKEN', 'SERVER_REACHABLE'])
+
+async function carryOut(ctx: Context, payload: Payload, doubt: OverrideReason | undefined): Promise<string> {
+  const at = isBefore(ctx.now, payload.at) ? ctx.now : payload.at
   if (payload.kind === 'ARRIVAL') {
-    const { ticket_num, record_loc, ...arrival } = payload
+    const { ticket_num, record_loc, booking_number, vehicle_class, plate } = payload
+    const arrival = { booking_number, vehicle_class, plate }
     const [ticketNum, recordLoc] = [ticket_num, record_loc].map((code) => readCode(code, TICKET_LENGTH))
     if (!ticketNum || !recordLoc) throw invalidFields({ ticket_num: [messages.notOurs] })
     const there = await stayByNumber(ctx, ticketNum)
     if (there) throw invalidFields({ ticket_num: [messages.usedTicket] })
-    const override = wasReachable ? KEPT_WHILE_REACHABLE : undefined
+    const override = doubt && keptBy(doubt)
     return (await arrive(ctx, { ...arrival, entered_at: at, ticket: { ticketNum, recordLoc }, override })).id
   }
   const stay = await stayByNumber(ctx, payload.ticket_num)
   if (!stay) throw invalidFields({ ticket_num: [messages.unknownTicket] })
   const cash = cashOf(payload.cash)
   const tender = cash > 0 ? ({ by: 'cash', drawerId: await ownDrawer(ctx) } as const) : ({ by: 'nothing' } as const)
-  await leave(ctx, stay.id, { tender, at, taken: { cash, wasReachable } })
+  const left = doubt && NOT_BACKWARDS.has(doubt) ? ctx.now : at
+  await leave(ctx, stay.id, { tender, at: left, taken: { cash, doubt } })
   return stay.id
 }
 

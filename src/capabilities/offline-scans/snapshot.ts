@@ -40,6 +40,7 @@ async function snapshotBooking(ctx: Context, bookingId: string) {
   return {
     number: booking.number,
     full_name: booking.full_name,
+    plate: booking.plate,
     vehicle_class: booking.vehicle_class,
     travel_from_date: toWire(booking.travel_from),
     travel_to_date: toWire(booking.travel_to),

@@ -2,13 +2,23 @@ import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 import { json, type NewRow, type Row } from '../../platform/database.ts'
 import { isUuid } from '../../platform/records.ts'
+import type { Before } from './trail.ts'
 
 export type DeviceRow = Row<'gate_devices'>
 
-export async function insertDevice(ctx: Context, accountId: string, expiresAt: Temporal.Instant): Promise<DeviceRow> {
+export async function insertDevice(
+  ctx: Context,
+  { accountId, expiresAt, publicKey }: { accountId: string; expiresAt: Temporal.Instant; publicKey: string },
+): Promise<DeviceRow> {
   return ctx.db
     .insertInto('gate_devices')
-    .values({ id: ctx.random.uuid(), account_id: accountId, issued_at: ctx.now, expires_at: expiresAt })
+    .values({
+      id: ctx.random.uuid(),
+      account_id: accountId,
+      issued_at: ctx.now,
+      expires_at: expiresAt,
+      public_key: publicKey,
+    })
     .returningAll()
     .executeTakeFirstOrThrow()
 }
@@ -35,11 +45,11 @@ export async function noteContact(ctx: Context, deviceId: string, earliest: Temp
 export async function noteState(
   ctx: Context,
   deviceId: string,
-  { waiting, leaving }: { waiting: number; leaving: boolean },
+  { waiting, leaving }: { waiting?: number | null | undefined; leaving: boolean },
 ): Promise<void> {
   await ctx.db
     .updateTable('gate_devices')
-    .set({ waiting, left_at: leaving ? ctx.now : null })
+    .set({ ...(typeof waiting === 'number' && { waiting }), left_at: leaving ? ctx.now : null })
     .where('id', '=', deviceId)
     .execute()
 }
@@ -62,17 +72,39 @@ export async function unsettledDevices(
   return rows
 }
 
-/** Whether a device was in contact with us at a moment: it reported shortly before and again shortly after. */
-export async function hadContact(ctx: Context, deviceId: string, at: Temporal.Instant): Promise<boolean> {
-  const contact = await ctx.db
-    .selectFrom('gate_device_contacts')
-    .select('device_id')
-    .where('device_id', '=', deviceId)
-    .where('since', '<', at)
-    .where('until', '>=', at)
-    .limit(1)
-    .executeTakeFirst()
-  return contact !== undefined
+/**
+ * Who was in contact with us at a moment, reporting shortly before and again shortly after: the device itself, or another
+ * one of the same cashier.
+ */
+export async function contactAt(
+  ctx: Context,
+  { id, account_id }: Pick<DeviceRow, 'id' | 'account_id'>,
+  at: Temporal.Instant,
+): Promise<'itself' | 'another' | undefined> {
+  const { rows } = await sql<{ is_itself: boolean }>`
+    select d.id = ${id}::uuid as is_itself
+    from gate_devices d join gate_device_contacts c on c.device_id = d.id
+    where d.account_id = ${account_id} and d.issued_at <= ${at} and d.expires_at > ${at}
+      and c.since < ${at} and c.until >= ${at}
+    order by is_itself desc limit 1`.execute(ctx.db)
+  const [contact] = rows
+  return contact && (contact.is_itself ? 'itself' : 'another')
+}
+
+/** The scan before a place in a device's trail, and whether another scan than this has the place. */
+export async function placeOf(
+  ctx: Context,
+  { deviceId, id, seq }: { deviceId: string; id: string; seq: number },
+): Promise<{ before: Before | undefined; isTaken: boolean }> {
+  const { rows } = await sql<{ seq: number | null; hash: string | null; scanned_at: Temporal.Instant }>`
+    select seq, hash, scanned_at from gate_scans
+    where device_id = ${deviceId} and seq between ${seq - 1} and ${seq} and id <> ${id}
+    order by received_at`.execute(ctx.db)
+  const before = rows.find((row) => row.seq === seq - 1)
+  return {
+    before: before?.hash ? { hash: before.hash, scanned_at: before.scanned_at } : undefined,
+    isTaken: rows.some((row) => row.seq === seq),
+  }
 }
 
 /** The stay of a scan that was settled before; a refused scan may be tried again. */

@@ -7,6 +7,7 @@ export const en = {
   usedTicket: 'This ticket was used before.',
   unknownTicket: 'There is no ticket with this number.',
   amount: 'Enter dollars and cents such as 20.00',
+  noKey: 'This is no public key of a browser.',
   unknownDevice: 'This device is not known.',
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { get } from '../../http/endpoint.ts'
+import { get, post } from '../../http/endpoint.ts'
 import { listOf, optionalText, paging, text, WireInstant } from '../../http/wire.ts'
 
 const Kind = z.enum(['BOOKING', 'VOUCHER', 'MEMBERSHIP'])
@@ -16,6 +16,7 @@ export const WalletPass = z
     version: z.int().min(1),
     changed_at: WireInstant,
     fetched_at: WireInstant.nullable().meta({ description: 'When a phone last fetched it' }),
+    is_void: z.boolean().meta({ description: 'Made void by staff' }),
     devices: z.int().min(0).meta({ description: 'How many phones are registered for updates' }),
   })
   .meta({ id: 'WalletPass' })
@@ -77,6 +78,21 @@ export const passes = {
     access: READ,
     input: z.object({ serial: text(64) }),
     output: WalletPassDetail,
+  }),
+  push: post('/staff/passes/{serial}/push', {
+    summary: 'Tell the phones that hold a pass to fetch it again',
+    access: { permission: 'Bookings:Update' },
+    idempotent: true,
+    limits: [{ by: 'serial', count: 10, seconds: 3600 }],
+    input: z.object({ serial: text(64) }),
+    output: z.object({ devices: z.int().min(0).meta({ description: 'How many phones are told' }) }),
+  }),
+  setVoid: post('/staff/passes/{serial}/void', {
+    summary: 'Make the wallet pass of a booking void, or valid again; its phones are told',
+    access: { permission: 'Bookings:Update' },
+    idempotent: true,
+    input: z.object({ serial: text(64), is_void: z.boolean() }),
+    output: z.object({ devices: z.int().min(0).meta({ description: 'How many phones are told' }) }),
   }),
   devices: get('/staff/pass-devices', {
     summary: 'List phones registered for pass updates',

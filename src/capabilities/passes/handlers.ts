@@ -1,9 +1,11 @@
 import type { Handlers } from '../../http/capability.ts'
-import { found } from '../../http/problem.ts'
+import { found, Problem } from '../../http/problem.ts'
 import { toWire } from '../../lib/pacific.ts'
+import { type Context, transaction } from '../../platform/context.ts'
 import type { PassDevice, passes, WalletPass } from './contract.ts'
-import { historyOf } from './history.ts'
+import { historyOf, noteAct } from './history.ts'
 import * as store from './store.ts'
+import { touchPass } from './touch.ts'
 
 export const handlers: Handlers<typeof passes> = {
   async list(ctx, { held, ...search }) {
@@ -20,6 +22,20 @@ export const handlers: Handlers<typeof passes> = {
       push: pushOf(push),
     }))
     return { ...passOf(row), registrations, story }
+  },
+
+  async push(ctx, { serial }) {
+    return changed(ctx, serial)
+  },
+
+  async setVoid(ctx, { serial, is_void }) {
+    return transaction(ctx, async (ctx) => {
+      const pass = found(await store.passBySerial(ctx, serial))
+      if (pass.kind !== 'BOOKING') throw new Problem('not_found')
+      if (await store.setVoided(ctx, serial, is_void))
+        await noteAct(ctx, is_void ? 'pass.voided' : 'pass.restored', serial)
+      return changed(ctx, serial)
+    })
   },
 
   async devices(ctx, search) {
@@ -53,9 +69,19 @@ export const handlers: Handlers<typeof passes> = {
   },
 }
 
-function passOf({ given_at, changed_at, fetched_at, ...rest }: store.PassRow): WalletPass {
+/** Phones that hold a pass are told to fetch it; how many those are. */
+async function changed(ctx: Context, serial: string): Promise<{ devices: number }> {
+  return transaction(ctx, async (ctx) => {
+    const { devices } = found(await store.passBySerial(ctx, serial))
+    await touchPass(ctx, serial)
+    return { devices }
+  })
+}
+
+function passOf({ given_at, changed_at, fetched_at, voided_at, ...rest }: store.PassRow): WalletPass {
   return {
     ...rest,
+    is_void: voided_at !== null,
     given_at: toWire(given_at),
     changed_at: toWire(changed_at),
     fetched_at: fetched_at && toWire(fetched_at),

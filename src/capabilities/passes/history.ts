@@ -11,6 +11,8 @@ export type PassAct =
   | 'pass.fetched'
   | 'pass.told'
   | 'pass.gone'
+  | 'pass.voided'
+  | 'pass.restored'
 
 /** Adds to the history of a pass; `phones` is how many were notified, or are gone. */
 export async function noteAct(

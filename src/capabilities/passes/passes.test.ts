@@ -151,3 +151,31 @@ test('without https a pass names no service, since phones would refuse it', asyn
     select content from mail_attachments where content_type = 'application/vnd.apple.pkpass'`
   expect(read(file!.content)).not.toHaveProperty('webServiceURL')
 })
+
+test('staff make the pass of a booking void and valid again; its phones are told, and fetch it as it is', async () => {
+  const h = await harness({ config })
+  const { booking, pass, ask, register } = await phoneOf(h)
+  await register()
+  const desk = await h.as.staff('cashier')
+  const serial = booking.id
+  const fetched = async () => {
+    h.clock.advance({ minutes: 1 })
+    return read(new Uint8Array(await (await ask('GET', `/passes/${TYPE}/${pass.serialNumber}`)).arrayBuffer()))
+  }
+  expect((await fetched()).voided).toBeUndefined()
+  expect(await desk.call(passes.setVoid, { serial, is_void: true })).toEqual({ devices: 1 })
+  expect((await fetched()).voided).toBe(true)
+  await desk.call(passes.setVoid, { serial, is_void: true })
+  expect(await desk.call(passes.setVoid, { serial, is_void: false })).toEqual({ devices: 1 })
+  expect((await fetched()).voided).toBeUndefined()
+  expect(await desk.call(passes.push, { serial })).toEqual({ devices: 1 })
+  const owner = await h.as.staff()
+  const { story } = await owner.call(passes.pass, { serial })
+  expect(story.filter(({ what }) => what === 'voided' || what === 'restored').map(({ what }) => what)).toEqual([
+    'restored',
+    'voided',
+  ])
+  const auditor = await h.as.staff('auditor')
+  await expect(auditor.call(passes.push, { serial })).rejects.toMatchObject({ status: 403 })
+  await expect(desk.call(passes.setVoid, { serial: 'nothing', is_void: true })).rejects.toMatchObject({ status: 404 })
+})

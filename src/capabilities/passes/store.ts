@@ -75,6 +75,21 @@ export async function give(ctx: Context, { serial, kind, number }: Pick<PassRow,
   return rows.length > 0
 }
 
+/** Makes a pass void, or valid again. False when it was so already. */
+export async function setVoided(ctx: Context, serial: string, isVoid: boolean): Promise<boolean> {
+  const { rows } = await sql`
+    update wallet_passes set voided_at = ${isVoid ? ctx.now : null}::timestamptz
+    where serial = ${serial} and (voided_at is not null) <> ${isVoid} returning 1`.execute(ctx.db)
+  return rows.length > 0
+}
+
+/** Whether staff made a pass void. */
+export async function isPassVoid(ctx: Context, serial: string): Promise<boolean> {
+  const { rows } = await sql<{ is_void: boolean }>`
+    select voided_at is not null as is_void from wallet_passes where serial = ${serial}`.execute(ctx.db)
+  return rows[0]?.is_void ?? false
+}
+
 /** Records that a phone fetched a pass. True for the first fetch since it changed. */
 export async function noteFetch(ctx: Context, serial: string): Promise<boolean> {
   const { rows } = await sql<{ is_first: boolean }>`

@@ -6,7 +6,7 @@ import { enqueue } from '../../platform/jobs.ts'
 import { payments as contract } from './contract.ts'
 import { handlers } from './handlers.ts'
 import { sendRefund } from './jobs.ts'
-import type { Purpose } from './rules.ts'
+import { type Purpose, purposeOf } from './rules.ts'
 import * as store from './store.ts'
 
 export { jobs } from './jobs.ts'
@@ -15,6 +15,7 @@ export { jobs } from './jobs.ts'
 export const payments = capability('payments', contract, handlers)
 
 export type { Purpose } from './rules.ts'
+export { addReader, readerRef, readers, readerShown } from './readers/index.ts'
 export { reconciliationJobs } from './reconciliation-jobs.ts'
 export {
   accountMovements,
@@ -38,6 +39,7 @@ export {
   paymentById,
   paymentDays,
   differing,
+  giveUp,
   hasCardPayments,
   hasSoldSince,
   insertPrior,
@@ -74,6 +76,12 @@ export async function saveCard(
     if (error instanceof GatewayUnknown) return { refusal: 'unknown' }
     throw error
   }
+}
+
+/** Promises to give back the whole of a charge by card that paid for nothing. */
+export async function returnCharge(ctx: Context, charge: store.Payment, reason: string): Promise<void> {
+  const refund = { purpose: purposeOf(charge), chargeId: charge.id, amount: charge.amount_cents, reason }
+  await enqueue(ctx, sendRefund, { refundId: await store.insertRefund(ctx, refund) })
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { Context } from '../../platform/context.ts'
 import { followRefund } from './jobs.ts'
-import { settleSoon } from './purchase.ts'
+import { settleLater, settleSoon } from './purchase.ts'
 import * as store from './store.ts'
 
 /**
@@ -16,6 +16,9 @@ export async function takeNews(ctx: Context, body: string, signature: string): P
   const isFirst = await store.keepNews(ctx, news)
   if (isFirst && news.type.includes('dispute')) ctx.log.error({ news }, 'a payment is disputed at the bank')
   if (payment?.kind === 'CHARGE' && payment.status === 'REQUESTED') await settleSoon(ctx, payment)
+  // A reader says only which reader it is. The cashier's screen, if it is there, was told no later.
+  const shown = news.reader === undefined ? undefined : await store.chargeAtReader(ctx, news.reader)
+  if (isFirst && shown) await settleLater(ctx, shown)
   return 'taken'
 }
 

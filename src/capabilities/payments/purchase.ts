@@ -2,8 +2,8 @@ import { found } from '../../http/problem.ts'
 import type { Refusal } from '../../platform/cards.ts'
 import { type Context, transaction } from '../../platform/context.ts'
 import { enqueue } from '../../platform/jobs.ts'
-import { askGateway } from './charge.ts'
-import type { Purpose } from './rules.ts'
+import { askGateway, showOnReader } from './charge.ts'
+import { type Purpose, purposeOf } from './rules.ts'
 import * as store from './store.ts'
 
 /** What became of a purchase whose charge was asked for. */
@@ -45,6 +45,8 @@ export interface Purchase<Row = unknown> extends Pick<Sale<Row>, 'isFor' | 'resu
   chargeOf(ctx: Context, purpose: Purpose): Promise<store.Payment | undefined>
   /** Settles while the customer waits. An unknown outcome goes on without them: see {@link SETTLE}. */
   settleWhileWaiting(ctx: Context, charge: store.Payment): Promise<Settlement<Row>>
+  /** Puts a charge on its reader while the customer waits; what a card brings is asked for later. */
+  settleAtReader(ctx: Context, charge: store.Payment): Promise<Settlement<Row>>
   /** Settles after the customer has gone on. */
   settleInBackground(ctx: Context, charge: store.Payment): Promise<Settlement<Row>>
 }
@@ -57,6 +59,8 @@ export interface SettleData {
 }
 
 const ASK_AGAIN_SECONDS = 2
+/** The cashier's screen asks for a reader by itself; this is for when it was closed. */
+const ASK_READER_SECONDS = 20
 /** The process that asked for the charge is most likely about to hear of it as well. */
 const NEWS_DELAY_SECONDS = 15
 
@@ -73,14 +77,21 @@ export function definePurchase<Row>(sale: Sale<Row>): Purchase<Row> {
     },
     async settleWhileWaiting(ctx, charge) {
       const settlement = await settle(ctx, sale, charge, { isLate: false })
-      if (settlement.status === 'unknown') {
-        const startAfter = ctx.clock.now().add({ seconds: ASK_AGAIN_SECONDS })
-        await enqueue<SettleData>(ctx, SETTLE, { paymentId: charge.id }, { startAfter })
-      }
+      if (settlement.status === 'unknown') await settleAfter(ctx, charge, ASK_AGAIN_SECONDS)
+      return settlement
+    },
+    async settleAtReader(ctx, charge) {
+      const settlement = await settle(ctx, sale, charge, { isLate: false, ask: showOnReader })
+      if (settlement.status === 'unknown') await settleAfter(ctx, charge, ASK_READER_SECONDS)
       return settlement
     },
     settleInBackground: (ctx, charge) => settle(ctx, sale, charge, { isLate: true }),
   }
+}
+
+async function settleAfter(ctx: Context, { id }: store.Payment, seconds: number): Promise<void> {
+  const startAfter = ctx.clock.now().add({ seconds })
+  await enqueue<SettleData>(ctx, SETTLE, { paymentId: id }, { startAfter })
 }
 
 /** Settles a charge that nobody waits for, as soon as the caller's transaction has committed. */
@@ -98,19 +109,20 @@ async function settle<Row>(
   ctx: Context,
   sale: Sale<Row>,
   charge: store.Payment,
-  timing: Timing,
+  { ask = askGateway, ...timing }: Timing & { readonly ask?: typeof askGateway },
 ): Promise<Settlement<Row>> {
   if (charge.status !== 'REQUESTED') return settledBefore(ctx, sale, charge)
-  const outcome = await askGateway(ctx, charge)
+  const outcome = await ask(ctx, charge)
   if (outcome.status === 'unknown') return outcome
   return transaction(ctx, async (ctx): Promise<Settlement<Row>> => {
     const row = found(await sale.lock(ctx, charge))
     if (sale.isPending?.(row) === false) return settledBefore(ctx, sale, charge)
     if (outcome.status === 'captured') {
       const isFirst = await store.recordOutcome(ctx, charge.id, { status: 'SETTLED', ref: outcome.ref })
-      return isFirst
-        ? { status: 'paid', row: await sale.confirm(ctx, row, charge, timing) }
-        : settledBefore(ctx, sale, charge)
+      if (!isFirst) return settledBefore(ctx, sale, charge)
+      // Until now nobody knew which card it would be.
+      if (charge.reader !== null) await store.keepCard(ctx, purposeOf(charge), outcome.card)
+      return { status: 'paid', row: await sale.confirm(ctx, row, charge, timing) }
     }
     const refusal = outcome.status === 'refused' ? outcome.refusal : 'processor_error'
     const isFirst = await store.recordOutcome(ctx, charge.id, { status: 'REFUSED', refusal })

@@ -31,6 +31,24 @@ export function mayBeForgotten(requestedAt: Temporal.Instant, now: Temporal.Inst
   return isBefore(requestedAt.add({ hours: REMEMBERED_HOURS }), now)
 }
 
+/** How long somebody may take to hold a card to a reader. */
+const READER_MINUTES = 5
+/** How long an amount may take to its reader. What stands on none after that was left behind by a process that died. */
+const READER_SECONDS = 45
+
+/** What a reader's charge is asked next: whether a card came, or that it be taken off. */
+export function isWithdrawn(
+  { given_up_at, requested_at }: { given_up_at: Temporal.Instant | null; requested_at: Temporal.Instant },
+  now: Temporal.Instant,
+): boolean {
+  return given_up_at !== null || isBefore(requested_at.add({ minutes: READER_MINUTES }), now)
+}
+
+/** Whether an amount that stands on no reader may still be on its way there. */
+export function mayStillBeShown(requestedAt: Temporal.Instant, now: Temporal.Instant): boolean {
+  return isBefore(now, requestedAt.add({ seconds: READER_SECONDS }))
+}
+
 /** The business day of a gateway that a moment belongs to. */
 export function businessDay(moment: Temporal.Instant, zone: string): string {
   return moment.toZonedDateTimeISO(zone).toPlainDate().toString()

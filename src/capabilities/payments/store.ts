@@ -100,9 +100,11 @@ export interface ChargeRequest {
   readonly reason: string
   /** What it is for, e.g. the quote that a change will take. */
   readonly details?: Record<string, unknown>
+  /** The reader that it is put on, by the processor's name. */
+  readonly reader?: string | undefined
 }
 
-/** False when an open charge for the same thing is there already. */
+/** False when an open charge for the same thing, or on the same reader, is there already. */
 export async function requestCharge(ctx: Context, purpose: Purpose, charge: ChargeRequest): Promise<boolean> {
   const result = await ctx.db
     .insertInto('payments')
@@ -112,7 +114,7 @@ export async function requestCharge(ctx: Context, purpose: Purpose, charge: Char
   return result.numInsertedOrUpdatedRows === 1n
 }
 
-function chargeColumns(ctx: Context, { id, amount, reason, details = {} }: ChargeRequest) {
+function chargeColumns(ctx: Context, { id, amount, reason, details = {}, reader }: ChargeRequest) {
   return {
     id,
     kind: 'CHARGE',
@@ -120,6 +122,7 @@ function chargeColumns(ctx: Context, { id, amount, reason, details = {} }: Charg
     amount_cents: amount,
     reason,
     details,
+    reader: reader ?? null,
     requested_at: ctx.now,
   } as const
 }
@@ -246,6 +249,22 @@ export async function openCharge(ctx: Context, purpose: Purpose): Promise<Paymen
   const { rows } = await sql<Payment>`
     select * from payments where ${isFor(purpose)} and kind = 'CHARGE' and status = 'REQUESTED'`.execute(ctx.db)
   return rows[0]
+}
+
+/** The charge that a reader shows, by the processor's name of the reader. */
+export async function chargeAtReader(ctx: Context, reader: string): Promise<Payment | undefined> {
+  const { rows } = await sql<Payment>`
+    select * from payments where reader = ${reader} and status = 'REQUESTED' order by requested_at desc limit 1`.execute(
+    ctx.db,
+  )
+  return rows[0]
+}
+
+/** Notes that nobody waits any more for a card at the reader. The first to say so counts. */
+export async function giveUp(ctx: Context, id: string): Promise<void> {
+  await sql`
+    update payments set given_up_at = ${ctx.now}
+    where id = ${id} and status = 'REQUESTED' and reader is not null and given_up_at is null`.execute(ctx.db)
 }
 
 /** All movements of money for something, oldest first. */

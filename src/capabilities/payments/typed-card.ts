@@ -1,26 +1,28 @@
 import { z } from 'zod'
 import { type Faults, invalidFields } from '../../http/problem.ts'
-import { optionalText } from '../../http/wire.ts'
+import { messages as http } from '../../http/texts.ts'
+import { fault, optionalText } from '../../http/wire.ts'
+import type { Message } from '../../lib/message.ts'
 import { pacificDate } from '../../lib/pacific.ts'
 import type { CardDetails } from '../../platform/cards.ts'
 import type { Context } from '../../platform/context.ts'
 import { isCardNumber, parseCardExpiry } from './card.ts'
 import { messages } from './texts.ts'
 
-const cardField = (message: string, valid: (value: string) => boolean) =>
+const cardField = (message: Message, valid: (value: string) => boolean) =>
   z
     .string()
     .trim()
-    .max(40, message)
+    .max(40, fault(message))
     .nullish()
     .transform((value) => value || undefined)
-    .refine((value) => value === undefined || valid(value), message)
+    .refine((value) => value === undefined || valid(value), fault(message))
 
 /** The fields of a new card, in every call that takes one. */
 export const cardFields = {
-  cc_number: cardField('Check the card number', isCardNumber),
-  cc_cvc: cardField('Enter the 3 or 4 digits of the security code', (value) => /^\d{3,4}$/.test(value)),
-  cc_exp: cardField('Enter the date as MM/YY', (value) => parseCardExpiry(value) !== undefined),
+  cc_number: cardField(messages.refused.invalid_number, isCardNumber),
+  cc_cvc: cardField(messages.securityCode, (value) => /^\d{3,4}$/.test(value)),
+  cc_exp: cardField(messages.expiry, (value) => parseCardExpiry(value) !== undefined),
   payment_method: optionalText(255).meta({
     description: "What the gateway's own card fields gave for the card, instead of cc_number, cc_cvc and cc_exp",
   }),
@@ -74,7 +76,7 @@ export function newCard(typed: TypedCard): NewCard | undefined {
 export function requireCard(ctx: Pick<Context, 'config' | 'now'>, typed: TypedCard): NewCard {
   const isRead = typed.payment_method !== undefined
   const missing = isRead ? [] : (['cc_number', 'cc_cvc', 'cc_exp'] as const).filter((field) => !typed[field])
-  const faults = { ...cardFaults(ctx, typed), ...Object.fromEntries(missing.map((field) => [field, ['Required']])) }
+  const faults = { ...cardFaults(ctx, typed), ...Object.fromEntries(missing.map((field) => [field, [http.required]])) }
   const card = newCard(typed)
   if (!card || Object.keys(faults).length > 0) throw invalidFields(faults)
   return card

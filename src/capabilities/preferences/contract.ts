@@ -20,8 +20,8 @@ const SETTINGS = ['0', '1', '2'] as const
 const Setting = z
   .string()
   .trim()
-  .min(1, 'Required')
-  .pipe(z.enum(SETTINGS, 'Choose 0, 1 or 2'))
+  .min(1)
+  .pipe(z.enum(SETTINGS))
   .transform(Number)
   .meta({ description: '"0", "1" or "2"', examples: ['0'] })
 

@@ -9,6 +9,7 @@ import { daysInAdvance, totalsOf } from '../quotes/rules.ts'
 import { draft, priceBook } from '../rates/index.ts'
 import { datePrices, type PriceBook, type VehicleClass } from '../rates/rules.ts'
 import { changedSections } from '../rates/sections.ts'
+import { messages } from '../rates/texts.ts'
 import type { DayChange, Income, preview, StayPreview } from './contract.ts'
 import { ownStays, warningsOf } from './rules.ts'
 import * as store from './store.ts'
@@ -32,7 +33,7 @@ interface Books {
 export const handlers: Handlers<typeof preview> = {
   async show(ctx, { vehicle_class: vehicleClass, own = '', effective_at: effectiveAt = ctx.now }) {
     const chosen = own === '' ? [] : ownStays(own)
-    if (!chosen) throw invalidFields({ own: ['Enter up to five stays that leave after they arrive'] })
+    if (!chosen) throw invalidFields({ own: [messages.ownStays] })
     const [before, { book: after, revision }] = await Promise.all([priceBook(ctx), draft(ctx)])
     const books = { before, after }
     const today = pacificDate(ctx.now)

@@ -124,11 +124,15 @@ test('bookings are counted and priced anew, and keep what they cost', async () =
 
 /** Copies the one booking that there is into the year to come: more in some weeks than in others, of all kinds. */
 async function bookAYear(h: Harness, bookings: number): Promise<void> {
+  // Nothing repeats with the days, or a sample of every fourth day would see one kind of stay.
   await h.sql`
-    with made as (
-      select gen_random_uuid() as id, gen_random_uuid() as quote_id, n, 1 + n * 7 % 12 as days,
-        ${h.clock.now()}::timestamptz + make_interval(days => (n * 7919 % 364) * (n % 3 + 1) / 3, mins => n * 31 % 1440) as travel_from
+    with drawn as (
+      select n, (hashtext('day ' || n) & 2147483647) % 524160 as minute, (hashtext('stay ' || n) & 2147483647) % 12 as more
       from generate_series(1, ${bookings}::int) as n
+    ), made as (
+      select gen_random_uuid() as id, gen_random_uuid() as quote_id, n, 1 + more as days,
+        ${h.clock.now()}::timestamptz + make_interval(mins => minute * (n % 3 + 1) / 3) as travel_from
+      from drawn
     ), one as (select b, q from bookings b join quotes q on q.id = b.quote_id),
     quoted as (
       insert into quotes select copy.* from made, one,

@@ -9,6 +9,7 @@ export const en = {
   monthDay: 'Enter month and day such as 06-15',
   season: 'Choose when the plan holds',
   endsBeforeStart: 'Choose a day that is not before the first one',
+  ownStays: 'Enter up to five stays that leave after they arrive',
   noPrice: 'Enter the prices of one vehicle class at least',
   daysTwice: 'Enter each number of days once',
   nothingOnSale: 'Keep one product on sale at least',

@@ -169,6 +169,13 @@ export const Approvals = z
   .meta({ id: 'Approvals', description: 'How long what staff ask for beyond their limits waits for somebody else' })
 export type Approvals = z.infer<typeof Approvals>
 
+const AnswerHours = z.int().min(1, fault(messages.answerHours)).max(336, fault(messages.answerHours))
+
+export const Care = z
+  .object({ incident_hours: AnswerHours, inquiry_hours: AnswerHours })
+  .meta({ id: 'Care', description: 'Hours until the first answer to a complaint and to a message' })
+export type Care = z.infer<typeof Care>
+
 export const settings = {
   current: get('/staff/settings', {
     summary: 'Show all settings as they are this moment, with the revision of each, to edit them',
@@ -184,6 +191,7 @@ export const settings = {
       approvals: Approvals,
       gate: GateSettings,
       day_close: DayClose,
+      care: Care,
       revisions: z
         .object({
           business: z.int(),
@@ -195,6 +203,7 @@ export const settings = {
           approvals: z.int(),
           gate: z.int(),
           day_close: z.int(),
+          care: z.int(),
         })
         .meta({ description: 'Grows with each change of a setting' }),
     }),
@@ -308,6 +317,13 @@ export const settings = {
     problems: ['conflict'],
     input: DayClose.extend({ revision }),
     output: DayClose,
+  }),
+  setCare: put('/staff/settings/care', {
+    summary: 'Change by when customers get a first answer',
+    access: { permission: 'Settings:Update' },
+    problems: ['conflict'],
+    input: Care.extend({ revision }),
+    output: Care,
   }),
   getApprovals: get('/staff/settings/approvals', {
     summary: 'Show how long a request waits for approval',

@@ -2,6 +2,7 @@ import { cents } from '../../lib/money.ts'
 import type { NewRow } from '../../platform/database.ts'
 import type {
   ApprovalSettings,
+  CareSettings,
   DayCloseSettings,
   Kept,
   MoveSettings,
@@ -26,6 +27,9 @@ export const DAY_CLOSE: DayCloseSettings = { emails: [] }
 
 /** Until staff change it. */
 export const APPROVALS: ApprovalSettings = { expire_hours: 24 }
+
+/** Until staff change it. */
+export const CARE: CareSettings = { incident_hours: 24, inquiry_hours: 24 }
 
 /** Spanish for what every such business begins with: its vehicle classes, and the usual fee and tax. */
 const GENERAL_GLOSSARY: Kept['glossary']['entries'] = [
@@ -116,6 +120,7 @@ export const DEMO_SETTINGS: Omit<Kept, 'opening'> = {
   day_close: DAY_CLOSE,
   gate: GATE,
   approvals: APPROVALS,
+  care: CARE,
   glossary: { entries: DEMO_GLOSSARY },
 }
 
@@ -143,6 +148,7 @@ export const unnamedSettings = (year: number): Omit<Kept, 'opening'> => ({
   day_close: DAY_CLOSE,
   gate: GATE,
   approvals: APPROVALS,
+  care: CARE,
   glossary: { entries: GENERAL_GLOSSARY },
 })
 

@@ -8,6 +8,7 @@ import { type Context, transaction } from '../../platform/context.ts'
 import { keptBySiteVersion } from '../../platform/site-version.ts'
 import type {
   Approvals,
+  Care,
   DayClose,
   GateSettings,
   Moves,
@@ -17,7 +18,7 @@ import type {
   settings,
 } from './contract.ts'
 import { currentSettings, loadSettings, TRUSTED_MS } from './current.ts'
-import { APPROVALS, DAY_CLOSE, GATE, MOVES, PRICE_DROP, SHUTTLE } from './demo.ts'
+import { APPROVALS, CARE, DAY_CLOSE, GATE, MOVES, PRICE_DROP, SHUTTLE } from './demo.ts'
 import { checkedLogo } from './logo.ts'
 import {
   addSetting,
@@ -149,7 +150,7 @@ async function replace<K extends keyof Kept, Shown>(
 
 async function current(ctx: Context): Promise<CallOutput<typeof settings.current>> {
   const { kept, revisions } = await readRevised(ctx)
-  const { business, flags, glossary, price_drop, shuttle, moves, approvals, gate, day_close } = kept
+  const { business, flags, glossary, price_drop, shuttle, moves, approvals, gate, day_close, care } = kept
   return {
     business: found(business),
     flags: found(flags),
@@ -160,6 +161,7 @@ async function current(ctx: Context): Promise<CallOutput<typeof settings.current
     approvals: { ...APPROVALS, ...approvals },
     gate: gate ?? GATE,
     day_close: { emails: [...(day_close ?? DAY_CLOSE).emails] },
+    care: { ...CARE, ...care },
     revisions: { ...UNCHANGED, ...revisions },
   }
 }
@@ -175,6 +177,7 @@ const UNCHANGED = {
   approvals: 1,
   gate: 1,
   day_close: 1,
+  care: 1,
 }
 
 const houseRules: Omit<Handlers<typeof settings>, SiteCalls> = {
@@ -213,6 +216,10 @@ const houseRules: Omit<Handlers<typeof settings>, SiteCalls> = {
     return replace(ctx, 'day_close', DAY_CLOSE, { details, revision, show: presentDayClose })
   },
 
+  async setCare(ctx, { revision, ...details }) {
+    return replace(ctx, 'care', CARE, { details, revision, show: presentCare })
+  },
+
   getApprovals: presentApprovals,
 
   async setApprovals(ctx, { revision, ...details }) {
@@ -227,6 +234,10 @@ async function presentGate(ctx: Context): Promise<GateSettings> {
 async function presentDayClose(ctx: Context): Promise<DayClose> {
   const { emails } = (await readSettings(ctx)).day_close ?? DAY_CLOSE
   return { emails: [...emails] }
+}
+
+async function presentCare(ctx: Context): Promise<Care> {
+  return { ...CARE, ...(await readSettings(ctx)).care }
 }
 
 async function presentApprovals(ctx: Context): Promise<Approvals> {

@@ -7,6 +7,7 @@ import { settings as contract } from './contract.ts'
 import { currentSettings } from './current.ts'
 import {
   APPROVALS,
+  CARE,
   DAY_CLOSE,
   DEMO_SETTINGS,
   DEMO_VEHICLE_CLASSES,
@@ -21,6 +22,7 @@ import {
   addSetting,
   addVehicleClasses,
   type ApprovalSettings,
+  type CareSettings,
   changeSetting,
   type DayCloseSettings,
   type MoveSettings,
@@ -97,6 +99,11 @@ export async function gateSettings(ctx: Context): Promise<{ readonly early_minut
 /** Who gets the Z reports of a closed day. */
 export async function dayCloseSettings(ctx: Context): Promise<DayCloseSettings> {
   return (await readSettings(ctx)).day_close ?? DAY_CLOSE
+}
+
+/** By when customers get a first answer. */
+export async function careSettings(ctx: Context): Promise<CareSettings> {
+  return { ...CARE, ...(await readSettings(ctx)).care }
 }
 
 /** How long what staff ask for beyond their limits waits for somebody else. */

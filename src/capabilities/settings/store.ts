@@ -16,6 +16,7 @@ export interface Kept {
   readonly day_close: DayCloseSettings
   readonly gate: { readonly early_minutes: number }
   readonly approvals: ApprovalSettings
+  readonly care: CareSettings
   readonly glossary: { readonly entries: Readonly<Glossary> }
 }
 
@@ -35,6 +36,12 @@ export interface MoveSettings {
 /** How long what staff ask for beyond their limits waits for somebody else. */
 export interface ApprovalSettings {
   readonly expire_hours: number
+}
+
+/** Hours until the first answer to a complaint and to a message. */
+export interface CareSettings {
+  readonly incident_hours: number
+  readonly inquiry_hours: number
 }
 
 /** The longest promised wait for a shuttle, and the points for a broken promise. */

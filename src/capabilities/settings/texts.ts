@@ -11,6 +11,7 @@ export const en = {
   pointsAtMost: 'Give 100,000 points at most',
   termsAtMost: 'Use 300 terms at most',
   earlyMinutes: 'Enter 0 to 10,080 minutes',
+  answerHours: 'Enter 1 to 336 hours',
   addressesAtMost: 'Name 10 addresses at most',
   dollars: 'Enter dollars and cents such as 20.00',
   noFile: 'Choose a file',

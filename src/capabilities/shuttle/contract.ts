@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { get, post } from '../../http/endpoint.ts'
-import { fault, listOf, optionalText, Said, text, WireInstant } from '../../http/wire.ts'
-import { STATUSES } from './rules.ts'
+import { get, post, put } from '../../http/endpoint.ts'
+import { Day, fault, listOf, Ok, optionalText, paging, Said, text, WireInstant } from '../../http/wire.ts'
+import { LONGEST_PERIOD_DAYS } from '../../lib/periods.ts'
+import { DIRECTIONS, MOST_RIDERS, STATUSES } from './rules.ts'
 import { messages } from './texts.ts'
 
 const Island = z
@@ -10,6 +11,8 @@ const Island = z
 export type Island = z.input<typeof Island>
 
 const Status = z.enum(STATUSES)
+
+const Direction = z.enum(DIRECTIONS).meta({ description: 'From an island to the lot, or from the lot to an island' })
 
 const Version = z.int().min(0).meta({ description: 'Grows with every change of the board' })
 
@@ -24,6 +27,12 @@ export const RideRequest = z
     position: z.int().min(0).meta({ description: 'Place among those who wait, 1 is next; 0 when nobody has to wait' }),
     eta_minutes: z.int().min(0).nullable().meta({ description: 'Estimated from recent pickups; null when it is over' }),
     driver: z.string().nullable(),
+    direction: Direction,
+    party: z.int(),
+    vehicle: z.string().nullable(),
+    distance_meters: z.int().nullable().meta({
+      description: 'From the vehicle to the airport, while it is on its way and its driver shares where it is',
+    }),
     requested_at: WireInstant,
     promised_by: WireInstant,
     cancellable: z.boolean(),
@@ -43,6 +52,11 @@ export const BoardRide = z
     reference: z.string().nullable(),
     driver: z.string().nullable(),
     driver_id: z.uuid().nullable(),
+    direction: Direction,
+    party: z.int(),
+    needs_wheelchair: z.boolean(),
+    vehicle: z.string().nullable(),
+    undo_until: WireInstant.nullable().meta({ description: 'Until when its last step can be taken back' }),
     eta_minutes: z.int().nullable(),
     requested_at: WireInstant,
     promised_by: WireInstant,
@@ -62,6 +76,35 @@ export const Driver = z
   .meta({ id: 'Driver' })
 export type Driver = z.infer<typeof Driver>
 
+export const Vehicle = z
+  .object({
+    id: z.uuid(),
+    name: z.string(),
+    seats: z.int(),
+    wheelchair_places: z.int(),
+    active: z.boolean(),
+    driver_id: z.uuid().nullable().meta({ description: 'Who drives it now' }),
+    people: z.int().min(0).meta({ description: 'Who ride in it, or are fetched by it' }),
+    position: z
+      .object({ at: WireInstant, distance_meters: z.int().meta({ description: 'To the airport' }) })
+      .nullable()
+      .meta({ description: 'As long as its driver shares it' }),
+  })
+  .meta({ id: 'ShuttleVehicle' })
+export type Vehicle = z.infer<typeof Vehicle>
+
+const VehicleDetail = Vehicle.extend({
+  version: z.int().meta({ description: 'Grows with each change; a change of an older one is refused' }),
+  history: z.array(z.object({ at: WireInstant, who: z.string(), what: z.string() })),
+}).meta({ id: 'ShuttleVehicleDetail' })
+
+const vehicleValues = {
+  name: text(40),
+  seats: z.coerce.number().int().min(1).max(60),
+  wheelchair_places: z.coerce.number().int().min(0).max(60).default(0),
+  active: z.boolean().default(true),
+}
+
 export const Board = z
   .object({
     version: Version,
@@ -71,11 +114,22 @@ export const Board = z
     rides: z.array(BoardRide),
     ended: z.array(BoardRide).meta({ description: 'The last ones' }),
     drivers: z.array(Driver),
+    vehicles: z.array(Vehicle),
   })
   .meta({ id: 'ShuttleBoard' })
 export type Board = z.input<typeof Board>
 
+/** A ride as the list of all rides has it. */
+const PastRide = BoardRide.omit({ undo_until: true, eta_minutes: true })
+  .extend({
+    arrived_at: WireInstant.nullable(),
+    waited_minutes: z.int().nullable().meta({ description: 'From the request until the shuttle was there' }),
+  })
+  .meta({ id: 'PastRide' })
+export type PastRide = z.input<typeof PastRide>
+
 const DISPATCH = { permission: 'Shuttle:Dispatch' } as const
+const MANAGE = { permission: 'Settings:Update' } as const
 
 export const shuttle = {
   islands: get('/dispatcher/islands', {
@@ -86,7 +140,7 @@ export const shuttle = {
     output: listOf(Island).extend({ promised_minutes: z.int(), points: z.int() }),
   }),
   request: post('/dispatcher/ride-request', {
-    summary: 'Ask for a ride from an island to the lot',
+    summary: 'Ask for a ride from an island to the lot, or from the lot to an island',
     access: 'public',
     idempotent: true,
     limits: [
@@ -103,6 +157,9 @@ export const shuttle = {
           .transform(Number),
       ]),
       name: text(80),
+      direction: Direction.default('TO_LOT'),
+      party: z.coerce.number().int().min(1).max(MOST_RIDERS).default(1).meta({ description: 'How many ride' }),
+      needs_wheelchair: z.boolean().default(false),
       transaction_id: optionalText(64).meta({ description: 'Ticket or booking number, or the id of the stay' }),
     }),
     output: RideRequest,
@@ -145,8 +202,30 @@ export const shuttle = {
       id: z.string(),
       status: z.enum(['DISPATCHED', 'ARRIVED', 'DONE', 'CANCELLED'], fault(messages.chooseStatus)),
       driver_id: optionalText(36),
+      vehicle_id: optionalText(36).meta({ description: 'The one that the driver drives unless given' }),
     }),
     output: Board,
+  }),
+  undo: post('/staff/shuttle/rides/{id}/undo', {
+    summary: 'Take back the last step of a ride, for a few minutes',
+    access: DISPATCH,
+    input: z.object({ id: z.string() }),
+    output: Board,
+  }),
+  history: get('/staff/shuttle/rides', {
+    summary: `List the rides of a period, the last first: its last ${LONGEST_PERIOD_DAYS} days at most`,
+    access: DISPATCH,
+    input: z.object({
+      search: optionalText(80).describe('A part of a name, or a whole reference'),
+      status: Status.optional(),
+      direction: Direction.optional(),
+      late: z.stringbool().optional().describe('Whether the promised wait was too long'),
+      from: Day.optional().describe('The first Pacific date; 29 days before the last one unless given'),
+      until: Day.optional().describe('The last Pacific date; today unless given'),
+      sort: z.enum(['requested_at', '-requested_at']).default('-requested_at'),
+      ...paging(25),
+    }),
+    output: listOf(PastRide).extend({ from: Day, until: Day }),
   }),
   addDriver: post('/staff/shuttle/drivers', {
     summary: 'Add a driver, or bring one back',
@@ -159,5 +238,54 @@ export const shuttle = {
     access: DISPATCH,
     input: z.object({ id: z.string(), active: z.boolean() }),
     output: Board,
+  }),
+
+  vehicles: get('/staff/shuttle/vehicles', {
+    summary: 'List the vehicles, by name',
+    access: DISPATCH,
+    input: z.object({ ...paging(25) }),
+    output: listOf(Vehicle),
+  }),
+  vehicle: get('/staff/shuttle/vehicles/{vehicleId}', {
+    summary: 'Read a vehicle with its history',
+    access: DISPATCH,
+    input: z.object({ vehicleId: z.string() }),
+    output: VehicleDetail,
+  }),
+  addVehicle: post('/staff/shuttle/vehicles', {
+    summary: 'Add a vehicle',
+    access: MANAGE,
+    input: z.object(vehicleValues),
+    output: VehicleDetail,
+  }),
+  saveVehicle: put('/staff/shuttle/vehicles/{vehicleId}', {
+    summary: 'Change a vehicle: its name, its seats, and whether it is in use',
+    access: MANAGE,
+    problems: ['conflict'],
+    input: z.object({ vehicleId: z.string(), version: z.coerce.number().int(), ...vehicleValues }),
+    output: VehicleDetail,
+  }),
+  drive: post('/staff/shuttle/vehicles/{vehicleId}/driver', {
+    summary: 'Set who drives a vehicle now; whoever drove another one leaves it',
+    access: DISPATCH,
+    input: z.object({ vehicleId: z.string(), driver_id: optionalText(36) }),
+    output: Board,
+  }),
+  sharePosition: post('/staff/shuttle/vehicles/{vehicleId}/position', {
+    summary: 'Tell where a vehicle is; riders who wait for it see how far it is',
+    access: DISPATCH,
+    limits: [{ by: 'vehicleId', count: 120, seconds: 600 }],
+    input: z.object({
+      vehicleId: z.string(),
+      latitude: z.coerce.number().min(-90).max(90),
+      longitude: z.coerce.number().min(-180).max(180),
+    }),
+    output: Ok,
+  }),
+  hidePosition: post('/staff/shuttle/vehicles/{vehicleId}/hide-position', {
+    summary: 'Forget where a vehicle is',
+    access: DISPATCH,
+    input: z.object({ vehicleId: z.string() }),
+    output: Ok,
   }),
 }

@@ -5,6 +5,13 @@ import * as store from './store.ts'
 
 const DRIVERS = ['Dana', 'Luis', 'Priya']
 
+/** Name, seats, places for wheelchairs, and which driver drives it. */
+const VEHICLES = [
+  ['Van 1', 13, 1, 0],
+  ['Van 2', 13, 0, 1],
+  ['Bus 3', 24, 2, 2],
+] as const
+
 /** Pick-ups of the last hours: minutes ago, island, name, minutes until dispatched, to the island, and back. */
 const PAST = [
   [215, 1, 'M. Okafor', 3, 7, 9],
@@ -17,12 +24,13 @@ const PAST = [
   [52, 5, 'Eli', 8, 14, 10],
 ] as const
 
-/** Who waits right now: minutes ago, island, name, and how far it has come. */
+/** Who waits right now: minutes ago, island, name, how far it has come, and what else is known. */
 const NOW = [
-  [15, 3, 'Hannah Weiss', 'REQUESTED'],
-  [9, 1, 'Abdi and kids', 'DISPATCHED'],
-  [4, 3, 'Lopez', 'REQUESTED'],
-  [1, 5, 'Grace N.', 'REQUESTED'],
+  [15, 3, 'Hannah Weiss', 'REQUESTED', { party: 4 }],
+  [9, 1, 'Abdi and kids', 'DISPATCHED', { party: 5 }],
+  [4, 3, 'Lopez', 'REQUESTED', { needs_wheelchair: true, party: 2 }],
+  [2, 1, 'Chen, to the airport', 'REQUESTED', { direction: 'TO_AIRPORT', party: 3 }],
+  [1, 5, 'Grace N.', 'REQUESTED', {}],
 ] as const
 
 /** A morning at the curb for the demonstration: drivers, rides that were, and some that wait. Only where there is none. */
@@ -31,6 +39,18 @@ export async function seedDemoRides(ctx: Context): Promise<void> {
   await transaction(ctx, async (ctx) => {
     for (const name of DRIVERS) await store.addDriver(ctx, name)
     const drivers = await store.drivers(ctx)
+    for (const [name, seats, wheelchair_places, driver] of VEHICLES) {
+      const driver_id = drivers.find((each) => each.name === DRIVERS[driver])?.id ?? null
+      await store.insertVehicle(ctx, {
+        id: ctx.random.uuid(),
+        name,
+        seats,
+        wheelchair_places,
+        driver_id,
+        created_at: ctx.now,
+      })
+    }
+    const [vehicle] = await store.vehicles(ctx)
     for (const [index, [ago, island, name, ...minutes]] of PAST.entries()) {
       const id = await request(ctx, ago, island, name)
       let passed = 0
@@ -39,14 +59,18 @@ export async function seedDemoRides(ctx: Context): Promise<void> {
         await move(ctx, ago - passed, id, status, drivers[index % drivers.length]?.id ?? null)
       }
     }
-    for (const [ago, island, name, status] of NOW) {
-      const id = await request(ctx, ago, island, name)
-      if (status === 'DISPATCHED') await move(ctx, ago - 3, id, status, drivers[0]?.id ?? null)
+    for (const [ago, island, name, status, more] of NOW) {
+      const id = await request(ctx, ago, island, name, more)
+      if (status !== 'DISPATCHED' || !vehicle) continue
+      const given = { id, driver_id: vehicle.driver_id, vehicle_id: vehicle.id }
+      await store.moveRide({ ...ctx, now: ctx.now.subtract({ minutes: ago - 3 }) }, given, status)
     }
   })
 }
 
-async function request(ctx: Context, ago: number, islandId: number, name: string): Promise<string> {
+type More = Partial<Pick<store.NewRide, 'direction' | 'party' | 'needs_wheelchair'>>
+
+async function request(ctx: Context, ago: number, islandId: number, name: string, more: More = {}): Promise<string> {
   const then = { ...ctx, now: ctx.now.subtract({ minutes: ago }) }
   const { promised_minutes } = await shuttleSettings(ctx)
   const id = ctx.random.uuid()
@@ -58,6 +82,7 @@ async function request(ctx: Context, ago: number, islandId: number, name: string
     account_id: null,
     asker: ctx.keys.digest('shuttle', id),
     promised_by: then.now.add({ minutes: promised_minutes }),
+    ...more,
   })
   return id
 }

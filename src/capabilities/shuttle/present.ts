@@ -1,20 +1,33 @@
-import { toWire } from '../../lib/pacific.ts'
+import { isBefore, toWire } from '../../lib/pacific.ts'
 import type { Context } from '../../platform/context.ts'
 import { currentSettings, shuttleSettings } from '../settings/index.ts'
-import type { Board, BoardRide, Island, RideRequest } from './contract.ts'
-import { ENOUGH_PICKUPS, etaMinutes, isPromiseBroken, type Learnt, rideCan, UNLEARNT } from './rules.ts'
+import type { Board, BoardRide, Island, RideRequest, Vehicle } from './contract.ts'
+import {
+  ENOUGH_PICKUPS,
+  etaMinutes,
+  isFresh,
+  isPromiseBroken,
+  type Learnt,
+  metersBetween,
+  rideCan,
+  standing,
+  undoUntil,
+  UNLEARNT,
+} from './rules.ts'
 import * as store from './store.ts'
 import { ownWords } from '../../lib/texts.ts'
 
 /** A ride for the one who asked for it. */
 export async function presentRide(ctx: Context, ride: store.RideRow): Promise<RideRequest> {
-  const [islands, learnt, moves, place, drivers] = await Promise.all([
+  const [islands, learnt, moves, place, drivers, vehicle] = await Promise.all([
     islandsOf(ctx),
     store.learntTimes(ctx),
     store.movesOf(ctx, ride.id),
     ride.status === 'REQUESTED' ? store.placeOf(ctx, ride) : 0,
     ride.driver_id ? store.drivers(ctx) : [],
+    ride.vehicle_id ? store.vehicleById(ctx, ride.vehicle_id) : undefined,
   ])
+  const [shown] = vehicle ? await presentVehicles(ctx, [vehicle]) : []
   return {
     id: ride.id,
     status: ride.status,
@@ -22,10 +35,14 @@ export async function presentRide(ctx: Context, ride: store.RideRow): Promise<Ri
     position: place,
     eta_minutes: etaMinutes(ride, timesAt(learnt, ride.island_id), ctx.now),
     driver: drivers.find(({ id }) => id === ride.driver_id)?.name ?? null,
+    direction: ride.direction,
+    party: ride.party,
+    vehicle: shown?.name ?? null,
+    distance_meters: ride.status === 'DISPATCHED' ? (shown?.position?.distance_meters ?? null) : null,
     requested_at: toWire(ride.requested_at),
     promised_by: toWire(ride.promised_by),
     cancellable: rideCan.cancel(ride.status).allowed,
-    moves: moves.map(({ version, status, at }) => ({ version, status, at: toWire(at) })),
+    moves: standing(moves).map(({ version, status, at }) => ({ version, status, at: toWire(at) })),
     version: moves.at(-1)?.version ?? 0,
   }
 }
@@ -36,38 +53,73 @@ const ENDED_SHOWN = 12
 export async function presentBoard(ctx: Context): Promise<Board> {
   // The version first: whatever happens after it is read makes a newer one, and the board is asked for again.
   const version = await store.currentVersion(ctx)
-  const [islands, learnt, rides, ended, drivers, { promised_minutes }] = await Promise.all([
-    islandsOf(ctx),
+  const [learnt, rides, ended, drivers, vehicles, { promised_minutes }] = await Promise.all([
     store.learntTimes(ctx),
     store.openRides(ctx),
     store.endedRides(ctx, ENDED_SHOWN),
     store.drivers(ctx),
+    store.vehicles(ctx),
     shuttleSettings(ctx),
   ])
-  const shown = (ride: store.RideRow): BoardRide => ({
-    id: ride.id,
-    status: ride.status,
-    island: islandOf(islands, ride.island_id),
-    name: ride.name,
-    reference: ride.reference,
-    driver: drivers.find(({ id }) => id === ride.driver_id)?.name ?? null,
-    driver_id: ride.driver_id,
-    eta_minutes: etaMinutes(ride, timesAt(learnt, ride.island_id), ctx.now),
-    requested_at: toWire(ride.requested_at),
-    promised_by: toWire(ride.promised_by),
-    ended_at: ride.ended_at && toWire(ride.ended_at),
-    is_late: isPromiseBroken(ride, ctx.now),
-  })
   const usual = timesAt(learnt, null)
   return {
     version,
     now: toWire(ctx.now),
     promised_minutes,
     usual_minutes: Math.ceil((usual.untilDispatch + usual.drive) / 60),
-    rides: rides.map(shown),
-    ended: ended.map(shown),
+    rides: await presentRides(ctx, rides),
+    ended: await presentRides(ctx, ended),
     drivers,
+    vehicles: await presentVehicles(ctx, vehicles),
   }
+}
+
+/** Rides for whoever dispatches them. */
+export async function presentRides(ctx: Context, rides: readonly store.RideRow[]): Promise<BoardRide[]> {
+  const [islands, learnt, drivers, vehicles, steps] = await Promise.all([
+    islandsOf(ctx),
+    store.learntTimes(ctx),
+    store.drivers(ctx),
+    store.vehicles(ctx),
+    store.undoable(
+      ctx,
+      rides.map(({ id }) => id),
+    ),
+  ])
+  return rides.map((ride) => {
+    const step = steps.get(ride.id)
+    const until = step && undoUntil(step)
+    return {
+      id: ride.id,
+      status: ride.status,
+      island: islandOf(islands, ride.island_id),
+      name: ride.name,
+      reference: ride.reference,
+      driver: drivers.find(({ id }) => id === ride.driver_id)?.name ?? null,
+      driver_id: ride.driver_id,
+      direction: ride.direction,
+      party: ride.party,
+      needs_wheelchair: ride.needs_wheelchair,
+      vehicle: vehicles.find(({ id }) => id === ride.vehicle_id)?.name ?? null,
+      undo_until: until && isBefore(ctx.now, until) ? toWire(until) : null,
+      eta_minutes: etaMinutes(ride, timesAt(learnt, ride.island_id), ctx.now),
+      requested_at: toWire(ride.requested_at),
+      promised_by: toWire(ride.promised_by),
+      ended_at: ride.ended_at && toWire(ride.ended_at),
+      is_late: isPromiseBroken(ride, ctx.now),
+    }
+  })
+}
+
+/** Vehicles, and where they are while that is shared and known. */
+export async function presentVehicles(ctx: Context, rows: readonly store.VehicleRow[]): Promise<Vehicle[]> {
+  const { place } = (await currentSettings(ctx)).business.airport
+  return rows.map((row) => {
+    const { id, name, seats, wheelchair_places, active, driver_id, people, latitude, longitude, position_at: at } = row
+    const isKnown = latitude !== null && longitude !== null && at !== null && isFresh(at, ctx.now)
+    const position = isKnown ? { at: toWire(at), distance_meters: metersBetween({ latitude, longitude }, place) } : null
+    return { id, name, seats, wheelchair_places, active, driver_id, people, position }
+  })
 }
 
 /** The stops as staff have set them. */

@@ -13,6 +13,23 @@ const NEXT: Record<RideStatus, readonly RideStatus[]> = {
   CANCELLED: [],
 }
 
+/** How long a step can be taken back. */
+const UNDO_MINUTES = 5
+
+/** Whichever way a ride goes: from the airport, or to it. */
+export const DIRECTIONS = ['TO_LOT', 'TO_AIRPORT'] as const
+
+/** The most people that ask for one ride. */
+export const MOST_RIDERS = 20
+
+/** What a vehicle has, and what of it is taken. */
+export interface Room {
+  readonly seats: number
+  readonly wheelchair_places: number
+  readonly people: number
+  readonly wheelchairs: number
+}
+
 /** What may be done with a ride as it is. */
 export const rideCan = {
   /** By the dispatcher. */
@@ -25,6 +42,56 @@ export const rideCan = {
     if (status === 'REQUESTED' || status === 'DISPATCHED') return ALLOWED
     return refused(messages.cannotCancel({ status }))
   },
+  /** Be given to a vehicle: no more people than seats, and a place for each wheelchair. */
+  board({ party, needs_wheelchair }: { party: number; needs_wheelchair: boolean }, room: Room): Verdict {
+    const free = room.seats - room.people
+    if (party > free) return refused(messages.tooFewSeats({ party, free: Math.max(0, free) }))
+    if (needs_wheelchair && room.wheelchairs >= room.wheelchair_places) return refused(messages.noWheelchairPlace)
+    return ALLOWED
+  },
+  /** Have its last step taken back; the first one is the request itself. */
+  undo(steps: readonly { readonly at: Temporal.Instant }[], now: Temporal.Instant): Verdict {
+    const last = steps.at(-1)
+    if (!last || steps.length < 2) return refused(messages.nothingToUndo)
+    return now.epochMilliseconds < undoUntil(last.at).epochMilliseconds ? ALLOWED : refused(messages.tooLateToUndo)
+  },
+}
+
+/** Until when a step can be taken back. */
+export function undoUntil(at: Temporal.Instant): Temporal.Instant {
+  return at.add({ minutes: UNDO_MINUTES })
+}
+
+/** The steps that count: without those that were taken back, and without the taking back. */
+export function standing<Move extends { readonly version: number; readonly undoes: number | null }>(
+  moves: readonly Move[],
+): Move[] {
+  const undone = new Set(moves.flatMap(({ undoes }) => undoes ?? []))
+  return moves.filter(({ version, undoes }) => undoes === null && !undone.has(version))
+}
+
+/** How long a position is believed. */
+const POSITION_SECONDS = 120
+
+export function isFresh(at: Temporal.Instant, now: Temporal.Instant): boolean {
+  return secondsBetween(at, now) <= POSITION_SECONDS
+}
+
+interface Place {
+  readonly latitude: number
+  readonly longitude: number
+}
+
+const EARTH_METERS = 6_371_000
+
+/** Meters between two places as the crow flies, to the next ten. */
+export function metersBetween(one: Place, other: Place): number {
+  const radians = (degrees: number) => (degrees * Math.PI) / 180
+  const [north, east] = [radians(other.latitude - one.latitude), radians(other.longitude - one.longitude)]
+  const chord =
+    Math.sin(north / 2) ** 2 +
+    Math.cos(radians(one.latitude)) * Math.cos(radians(other.latitude)) * Math.sin(east / 2) ** 2
+  return Math.round((2 * EARTH_METERS * Math.asin(Math.sqrt(Math.min(1, chord)))) / 10) * 10
 }
 
 /** Median seconds of real pick-ups: from the request until a driver leaves, and from there to the island. */

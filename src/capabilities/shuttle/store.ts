@@ -1,12 +1,24 @@
 import { sql } from 'kysely'
 import { actorOf, type Context, type Services } from '../../platform/context.ts'
-import type { NewRow, Row } from '../../platform/database.ts'
-import { isUuid } from '../../platform/records.ts'
-import type { Learnt, RideStatus } from './rules.ts'
+import { type NewRow, type Patch, type Row, violatedConstraint } from '../../platform/database.ts'
+import { containing, countListed, every, isUuid, type Page, pageOf } from '../../platform/records.ts'
+import type { Learnt, RideStatus, Room } from './rules.ts'
 
 export type RideRow = Row<'ride_requests'>
 
-export type NewRide = Pick<RideRow, 'id' | 'island_id' | 'name' | 'reference' | 'account_id' | 'asker' | 'promised_by'>
+export type NewRide = Pick<
+  NewRow<'ride_requests'>,
+  | 'id'
+  | 'island_id'
+  | 'name'
+  | 'reference'
+  | 'account_id'
+  | 'asker'
+  | 'promised_by'
+  | 'direction'
+  | 'party'
+  | 'needs_wheelchair'
+>
 
 export interface DriverRow extends Pick<Row<'shuttle_drivers'>, 'id' | 'name' | 'active'> {
   /** Open rides now. */
@@ -32,13 +44,13 @@ export async function insertRide(ctx: Context, ride: NewRide): Promise<void> {
     .insertInto('ride_requests')
     .values({ ...ride, requested_at: ctx.now })
     .execute()
-  await insertMove(ctx, ride.id, 'REQUESTED', null)
+  await insertMove(ctx, ride.id, { status: 'REQUESTED' })
 }
 
 /** Brings a ride to its next state and notes who did it. Needs a transaction that holds the ride's lock. */
 export async function moveRide(
   ctx: Context,
-  { id, driver_id }: Pick<RideRow, 'id' | 'driver_id'>,
+  { id, driver_id, vehicle_id = null }: Pick<RideRow, 'id' | 'driver_id'> & Partial<Pick<RideRow, 'vehicle_id'>>,
   to: RideStatus,
 ): Promise<void> {
   await ctx.db
@@ -46,20 +58,43 @@ export async function moveRide(
     .set({
       status: to,
       driver_id,
+      vehicle_id,
       ...(to === 'DISPATCHED' && { dispatched_at: ctx.now }),
       ...(to === 'ARRIVED' && { arrived_at: ctx.now }),
       ...((to === 'DONE' || to === 'CANCELLED') && { ended_at: ctx.now }),
     })
     .where('id', '=', id)
     .execute()
-  await insertMove(ctx, id, to, driver_id)
+  await insertMove(ctx, id, { status: to, driver_id, vehicle_id })
 }
 
-async function insertMove(ctx: Context, rideId: string, status: RideStatus, driverId: string | null): Promise<void> {
+/** Takes back the last step of a ride, so that it stands as the one before left it. Needs a transaction that holds its lock. */
+export async function undoMove(ctx: Context, id: string, undone: MoveRow, back: MoveRow): Promise<void> {
+  const { status, driver_id, vehicle_id } = back
+  await ctx.db
+    .updateTable('ride_requests')
+    .set({
+      status,
+      driver_id,
+      vehicle_id,
+      ...(undone.status === 'DISPATCHED' && { dispatched_at: null }),
+      ...(undone.status === 'ARRIVED' && { arrived_at: null }),
+      ended_at: null,
+    })
+    .where('id', '=', id)
+    .execute()
+  await insertMove(ctx, id, { status, driver_id, vehicle_id, undoes: undone.version })
+}
+
+async function insertMove(
+  ctx: Context,
+  rideId: string,
+  move: Pick<NewRow<'ride_moves'>, 'status' | 'driver_id' | 'vehicle_id' | 'undoes'>,
+): Promise<void> {
   const version = await nextVersion(ctx)
   await ctx.db
     .insertInto('ride_moves')
-    .values({ version, ride_id: rideId, status, at: ctx.now, actor: actorOf(ctx), driver_id: driverId })
+    .values({ version, ride_id: rideId, at: ctx.now, actor: actorOf(ctx), ...move })
     .execute()
 }
 
@@ -75,19 +110,26 @@ export async function lockRide(ctx: Context, id: string): Promise<RideRow | unde
   return ctx.db.selectFrom('ride_requests').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
-/** The ride that somebody waits for already at an island. */
-export async function openRideOf(ctx: Context, asker: Buffer, islandId: number): Promise<RideRow | undefined> {
+/** The ride that somebody waits for already, to or from an island. */
+export async function openRideOf(
+  ctx: Context,
+  asker: Buffer,
+  { island_id, direction }: Pick<RideRow, 'island_id' | 'direction'>,
+): Promise<RideRow | undefined> {
   const { rows } = await sql<RideRow>`
     select * from ride_requests
-    where asker = ${asker} and island_id = ${islandId} and ended_at is null
+    where asker = ${asker} and island_id = ${island_id} and direction = ${direction} and ended_at is null
     order by requested_at desc limit 1`.execute(ctx.db)
   return rows[0]
 }
 
-export function movesOf(ctx: Context, rideId: string) {
+export type MoveRow = Pick<Row<'ride_moves'>, 'version' | 'status' | 'at' | 'driver_id' | 'vehicle_id' | 'undoes'>
+
+/** The moves of a ride, those that were taken back too, the first first. */
+export function movesOf(ctx: Context, rideId: string): Promise<MoveRow[]> {
   return ctx.db
     .selectFrom('ride_moves')
-    .select(['version', 'status', 'at'])
+    .select(['version', 'status', 'at', 'driver_id', 'vehicle_id', 'undoes'])
     .where('ride_id', '=', rideId)
     .orderBy('version')
     .execute()
@@ -99,6 +141,54 @@ export async function placeOf(ctx: Context, { id, requested_at }: RideRow): Prom
     select count(*) as place from ride_requests
     where status = 'REQUESTED' and ended_at is null and (requested_at, id) <= (${requested_at}, ${id})`.execute(ctx.db)
   return rows[0]?.place ?? 0
+}
+
+/** When the last step of each ride was taken that can still be taken back. */
+export async function undoable(
+  ctx: Context,
+  rideIds: readonly string[],
+): Promise<ReadonlyMap<string, Temporal.Instant>> {
+  const { rows } = await sql<{ ride_id: string; at: Temporal.Instant }>`
+    select distinct on (ride_id) ride_id, at from ride_moves as move
+    where ride_id = any (${rideIds}::uuid[]) and status <> 'REQUESTED' and undoes is null
+      and not exists (select from ride_moves as undo where undo.undoes = move.version)
+    order by ride_id, version desc`.execute(ctx.db)
+  return new Map(rows.map(({ ride_id, at }) => [ride_id, at]))
+}
+
+export interface RideFilter extends Page {
+  readonly search?: string | undefined
+  readonly status?: RideStatus | undefined
+  readonly direction?: RideRow['direction'] | undefined
+  readonly late?: boolean | undefined
+  readonly from: Temporal.Instant
+  readonly before: Temporal.Instant
+  readonly sort: keyof typeof RIDE_SORTS
+}
+
+const RIDE_SORTS = {
+  requested_at: sql`requested_at, id`,
+  '-requested_at': sql`requested_at desc, id desc`,
+} as const
+
+/** A page of the rides of a period, and how many there are. */
+export async function searchRides(
+  ctx: Context,
+  { search, status, direction, late, from, before, sort, ...page }: RideFilter,
+): Promise<{ rows: RideRow[]; count: number }> {
+  const matching = every(
+    sql`requested_at >= ${from} and requested_at < ${before}`,
+    status && sql`status = ${status}`,
+    direction && sql`direction = ${direction}`,
+    late !== undefined && sql`(coalesce(arrived_at, ended_at, ${ctx.now}) > promised_by) = ${late}`,
+    search && sql`(name ilike ${containing(search)} or reference = ${search.toUpperCase()})`,
+  )
+  const [{ rows }, count] = await Promise.all([
+    sql<RideRow>`
+      select * from ride_requests where ${matching} order by ${RIDE_SORTS[sort]} ${pageOf(page)}`.execute(ctx.db),
+    countListed(ctx, sql`from ride_requests where ${matching}`),
+  ])
+  return { rows, count }
 }
 
 export async function openRides(ctx: Context): Promise<RideRow[]> {
@@ -197,4 +287,111 @@ export async function lastIsland(
     where reference = any(${references}::text[]) and requested_at >= ${from} and requested_at < ${before}
     order by requested_at desc limit 1`.execute(ctx.db)
   return rows[0]?.island_id
+}
+
+/** A vehicle with who ride in it or are fetched by it, and where it is if that is shared. */
+export interface VehicleRow extends Row<'shuttle_vehicles'> {
+  readonly people: number
+  readonly latitude: number | null
+  readonly longitude: number | null
+  readonly position_at: Temporal.Instant | null
+}
+
+const VEHICLES = sql`
+  select shuttle_vehicles.*, latitude, longitude, place.at as position_at, (
+    select coalesce(sum(party), 0)::int from ride_requests where vehicle_id = shuttle_vehicles.id and ended_at is null) as people
+  from shuttle_vehicles left join vehicle_positions as place on place.vehicle_id = shuttle_vehicles.id`
+
+const MOST_VEHICLES = 200
+
+/** All vehicles, those in use first, by name. */
+export async function vehicles(ctx: Context): Promise<VehicleRow[]> {
+  const { rows } = await sql<VehicleRow>`${VEHICLES} order by active desc, lower(name) limit ${MOST_VEHICLES}`.execute(
+    ctx.db,
+  )
+  return rows
+}
+
+/** Undefined for anything that is no id. */
+export async function vehicleById(ctx: Context, id: string): Promise<VehicleRow | undefined> {
+  if (!isUuid(id)) return undefined
+  const { rows } = await sql<VehicleRow>`${VEHICLES} where shuttle_vehicles.id = ${id}`.execute(ctx.db)
+  return rows[0]
+}
+
+/** A vehicle that nobody else fills or changes until the transaction ends. */
+export async function lockVehicle(ctx: Context, id: string): Promise<Row<'shuttle_vehicles'> | undefined> {
+  if (!isUuid(id)) return undefined
+  return ctx.db.selectFrom('shuttle_vehicles').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
+/** What a locked vehicle has, and what of it is taken by others than this ride. */
+export async function roomFor(ctx: Context, vehicleId: string, rideId: string): Promise<Room> {
+  const { rows } = await sql<Room>`
+    select seats, wheelchair_places,
+      (select coalesce(sum(party), 0)::int from ride_requests
+        where vehicle_id = shuttle_vehicles.id and ended_at is null and ride_requests.id <> ${rideId}) as people,
+      (select count(*)::int from ride_requests
+        where vehicle_id = shuttle_vehicles.id and ended_at is null and needs_wheelchair
+          and ride_requests.id <> ${rideId}) as wheelchairs
+    from shuttle_vehicles where id = ${vehicleId}`.execute(ctx.db)
+  return rows[0]!
+}
+
+/** False when another one has the name. */
+export function insertVehicle(ctx: Context, vehicle: NewRow<'shuttle_vehicles'>): Promise<Kept> {
+  return keeping(() => ctx.db.insertInto('shuttle_vehicles').values(vehicle).execute())
+}
+
+/** Writes new values of a locked vehicle as its next version. */
+export function updateVehicle(
+  ctx: Context,
+  { id, version }: Pick<Row<'shuttle_vehicles'>, 'id' | 'version'>,
+  patch: Patch<'shuttle_vehicles'>,
+): Promise<Kept> {
+  const next = { ...patch, version: version + 1 }
+  return keeping(() => ctx.db.updateTable('shuttle_vehicles').set(next).where('id', '=', id).execute())
+}
+
+/** Whether a vehicle was kept: not when another one has its name, or when more people ride in it than it would seat. */
+export type Kept = 'kept' | 'name taken' | 'people inside'
+
+async function keeping(work: () => Promise<unknown>): Promise<Kept> {
+  try {
+    await work()
+    return 'kept'
+  } catch (error) {
+    const constraint = violatedConstraint(error)
+    if (constraint === 'shuttle_vehicles_by_name') return 'name taken'
+    if (constraint === 'people_keep_their_seats') return 'people inside'
+    throw error
+  }
+}
+
+/** Sets who drives a vehicle; they leave the one they drove before. False when there is no such vehicle in use. */
+export async function setVehicleDriver(ctx: Context, id: string, driverId: string | null): Promise<boolean> {
+  if (driverId)
+    await sql`update shuttle_vehicles set driver_id = null where driver_id = ${driverId} and id <> ${id}`.execute(
+      ctx.db,
+    )
+  const { rows } = await sql`
+    update shuttle_vehicles set driver_id = ${driverId} where id = ${id} and active returning 1`.execute(ctx.db)
+  return rows.length > 0
+}
+
+export async function putPosition(
+  ctx: Context,
+  vehicleId: string,
+  { latitude, longitude }: { latitude: number; longitude: number },
+): Promise<void> {
+  await sql`
+    insert into vehicle_positions (vehicle_id, latitude, longitude, at)
+    values (${vehicleId}, ${latitude}, ${longitude}, ${ctx.now})
+    on conflict (vehicle_id) do update set latitude = excluded.latitude, longitude = excluded.longitude, at = excluded.at`.execute(
+    ctx.db,
+  )
+}
+
+export async function deletePosition(ctx: Context, vehicleId: string): Promise<void> {
+  await sql`delete from vehicle_positions where vehicle_id = ${vehicleId}`.execute(ctx.db)
 }

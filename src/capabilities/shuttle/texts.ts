@@ -7,6 +7,16 @@ export const en = {
   unknownIsland: 'Choose an island of the list',
   chooseStatus: 'Choose DISPATCHED, ARRIVED, DONE or CANCELLED',
   driverOffDuty: 'Choose a driver who is on duty',
+  unknownVehicle: 'Choose a vehicle that is in use',
+  vehicleNeeded: 'Choose who drives which vehicle first: nobody is given a ride without a seat.',
+  tooFewSeats: ({ party, free }: { party: number; free: number }) =>
+    `${party} ride, and ${free} ${free === 1 ? 'seat is' : 'seats are'} free. Choose another vehicle, or wait until somebody gets out.`,
+  noWheelchairPlace: 'This vehicle has no free place for a wheelchair. Choose another one.',
+  nothingToUndo: 'There is nothing to undo.',
+  tooLateToUndo: 'This was too long ago to undo.',
+  vehicleExists: 'A vehicle has this name already',
+  morePlacesThanSeats: 'No more than seats',
+  peopleInside: 'More people ride in it right now. Change it when they are out.',
   cannotCancel: ({ status }: { status: RideStatus }) =>
     `This ride is ${STATES[status]}: it cannot be cancelled any more.`,
   cannotBecome: ({ status, to }: { status: RideStatus; to: RideStatus }) =>

@@ -6,7 +6,7 @@ import { audit } from '../../platform/audit.ts'
 import { type Context, transaction } from '../../platform/context.ts'
 import { enqueue } from '../../platform/jobs.ts'
 import { isUuid } from '../../platform/records.ts'
-import { actorNames } from '../auth/index.ts'
+import { actorNames, changedMeanwhile } from '../auth/index.ts'
 import * as capacity from '../capacity/index.ts'
 import { overBy, SPACE_NUMBERS, type SpaceChange, type SpaceNumber } from '../capacity/space.ts'
 import { dayPrices } from '../rates/index.ts'
@@ -147,7 +147,7 @@ export const handlers: Handlers<typeof space> = {
       throw invalidFields({ default_allotment: [messages.tooMany({ stalls })] })
     const changed = await transaction(ctx, async (ctx) => {
       const row = await changeVehicleClass(ctx, { code: known, revision }, change)
-      if (!row) throw new Problem('conflict', { message: messages.classChanged })
+      if (!row) throw await changedMeanwhile(ctx, { entity: 'vehicle_class', entityId: known })
       await capacity.followClass(ctx, known, pacificDate(ctx.now))
       await enqueue(ctx, capacity.SPACE_FREED, {})
       await audit(ctx, { action: 'space.set_class', entity: 'vehicle_class', entityId: known, details: change })

@@ -10,7 +10,6 @@ export const en = {
   tooMany: ({ stalls }: { stalls: number }) => `There are ${stalls} stalls of this class`,
   changedBy: ({ who, at }: { who: string; at: string }) =>
     `${who} changed some of these dates at ${at}. Your change was not saved: look at the dates as they are now.`,
-  classChanged: 'Somebody changed this class in the meantime. Your change was not saved: look at it as it is now.',
   noteChanged: 'Somebody changed this entry in the meantime. Your change was not saved: look at it as it is now.',
   longNote: 'An entry can last 366 days',
 }

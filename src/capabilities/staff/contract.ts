@@ -12,6 +12,9 @@ export const HistoryEntry = z
   .object({ at: WireInstant, who: z.string(), what: z.string() })
   .meta({ id: 'HistoryEntry' })
 
+/** Grows with each change; a change of an older one is refused. */
+const version = z.coerce.number().int().min(1)
+
 const UserStatus = z.enum(['INVITED', 'ACTIVE', 'DEACTIVATED'])
 const TotpState = z.enum(['ON', 'OFF', 'MISSING']).meta({
   description:
@@ -33,6 +36,7 @@ export const StaffUser = z
   .meta({ id: 'StaffUser' })
 
 export const StaffUserDetail = StaffUser.extend({
+  version: z.int().meta({ description: 'Of names and groups: grows with each change' }),
   permissions: z.array(z.string()),
   is_owner: z.boolean(),
   history: z.array(HistoryEntry),
@@ -49,7 +53,7 @@ export const Group = z
     members: z.int(),
   })
   .meta({ id: 'Group' })
-const GroupDetail = Group.extend({ history: z.array(HistoryEntry) }).meta({ id: 'GroupDetail' })
+const GroupDetail = Group.extend({ version: z.int(), history: z.array(HistoryEntry) }).meta({ id: 'GroupDetail' })
 
 const GroupLimits = z
   .object({
@@ -70,7 +74,7 @@ export const Policy = z
     is_editable: z.boolean(),
   })
   .meta({ id: 'Policy' })
-const PolicyDetail = Policy.extend({ history: z.array(HistoryEntry) }).meta({ id: 'PolicyDetail' })
+const PolicyDetail = Policy.extend({ version: z.int(), history: z.array(HistoryEntry) }).meta({ id: 'PolicyDetail' })
 
 const userId = z.uuid('Unknown user')
 const groupId = z.uuid('Unknown group')
@@ -78,7 +82,7 @@ const groupIds = z.array(z.uuid('Unknown group')).max(50, 'Use 50 groups at most
 const policyName = z
   .string()
   .trim()
-  .min(1, 'Required')
+  .min(1)
   .regex(/^[a-z][a-z0-9-]{1,39}$/, 'Use lowercase letters, digits and hyphens: night-cashier')
 
 const groupValues = {
@@ -92,7 +96,7 @@ const policyValues = {
   permissions: z.array(z.enum(PERMISSIONS, 'Unknown permission')),
 }
 
-const code = z.string().trim().min(1, 'Required').max(32)
+const code = z.string().trim().min(1).max(32)
 /** Guesses of codes and links are limited per network address, too. */
 const slow = [{ by: 'address', count: 30, seconds: 600 }]
 
@@ -130,7 +134,8 @@ export const access = {
   changeUser: put('/staff/users/{userId}', {
     summary: 'Change the names and groups of a staff account',
     access: { permission: 'User:Update' },
-    input: z.object({ userId, short_name: text(40), long_name: text(100), groups: groupIds }),
+    problems: ['conflict'],
+    input: z.object({ userId, version, short_name: text(40), long_name: text(100), groups: groupIds }),
     output: StaffUserDetail,
   }),
   sendLink: post('/staff/users/{userId}/invite', {
@@ -180,7 +185,8 @@ export const access = {
   changeGroup: put('/staff/groups/{groupId}', {
     summary: 'Change a group: its policies, and whether it requires a second factor',
     access: { permission: 'AccessControlGroups:Update' },
-    input: z.object({ groupId, ...groupValues }),
+    problems: ['conflict'],
+    input: z.object({ groupId, version, ...groupValues }),
     output: GroupDetail,
   }),
   deleteGroup: del('/staff/groups/{groupId}', {
@@ -228,7 +234,8 @@ export const access = {
   changePolicy: put('/staff/policies/{policyName}', {
     summary: 'Change what a policy allows',
     access: { permission: 'AccessControlPolicies:Update' },
-    input: z.object({ policyName, ...policyValues }),
+    problems: ['conflict'],
+    input: z.object({ policyName, version, ...policyValues }),
     output: PolicyDetail,
   }),
   deletePolicy: del('/staff/policies/{policyName}', {
@@ -255,7 +262,7 @@ export const access = {
     access: 'public',
     limits: slow,
     input: z.object({
-      token: z.string().min(1, 'Required').max(128),
+      token: z.string().min(1).max(128),
       long_name: text(80),
       email: Email,
       password: NewPassword,
@@ -266,7 +273,7 @@ export const access = {
     summary: 'Set the password of a staff account with the link from an invitation',
     access: 'public',
     limits: slow,
-    input: z.object({ token: z.string().min(1, 'Required').max(128), password: NewPassword }),
+    input: z.object({ token: z.string().min(1).max(128), password: NewPassword }),
     output: z.object({ email: z.string() }),
   }),
 

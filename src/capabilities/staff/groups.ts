@@ -2,7 +2,7 @@ import type { Handlers } from '../../http/capability.ts'
 import { allow, found, invalidFields } from '../../http/problem.ts'
 import { audit } from '../../platform/audit.ts'
 import { type Context, transaction } from '../../platform/context.ts'
-import { countOwners } from '../auth/index.ts'
+import { countOwners, requireSeen } from '../auth/index.ts'
 import * as store from './store.ts'
 import type { access } from './contract.ts'
 import { historyOf } from './history.ts'
@@ -15,7 +15,8 @@ export const groups: Pick<Handlers<typeof access>, GroupCalls> = {
   async groups(ctx, { search = '', page_size, page_number }) {
     const sought = search.toLowerCase()
     const all = (await store.allGroups(ctx)).filter(({ name }) => name.toLowerCase().includes(sought))
-    return { items: all.slice((page_number - 1) * page_size, page_number * page_size), count: all.length }
+    const items = all.slice((page_number - 1) * page_size, page_number * page_size)
+    return { items: items.map(({ version: _, ...group }) => group), count: all.length }
   },
 
   async group(ctx, { groupId }) {
@@ -31,11 +32,13 @@ export const groups: Pick<Handlers<typeof access>, GroupCalls> = {
     })
   },
 
-  async changeGroup(ctx, { groupId, description = '', ...values }) {
+  async changeGroup(ctx, { groupId, version, description = '', ...values }) {
     return transaction(ctx, async (ctx) => {
       await store.lockAccess(ctx)
       const before = found(await store.groupById(ctx, groupId))
       allow(accessCan.change(ctx.caller.account!.permissions, 'group', before.permissions))
+      const edited = { entity: 'group', entityId: groupId, actions: ['group.changed'] }
+      await requireSeen(ctx, before.version, version, edited)
       const after = { ...values, description, policies: values.policies.toSorted() }
       const changes = changesOf({ ...before }, after)
       await write(ctx, groupId, after)

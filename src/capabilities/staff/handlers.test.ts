@@ -101,7 +101,12 @@ describe('people', () => {
     await expect(cashier.call(access.users, {})).rejects.toMatchObject({ status: 403 })
     const names = { short_name: 'Cas', long_name: 'Cas Hier' }
     const manager = await groupOf(owner, 'Manager')
-    const user = await owner.call(access.changeUser, { userId: cashier.id!, ...names, groups: [manager.id] })
+    const user = await owner.call(access.changeUser, {
+      userId: cashier.id!,
+      version: 1,
+      ...names,
+      groups: [manager.id],
+    })
     await cashier.call(access.users, {})
     expect(user.history[0]).toMatchObject({
       who: 'owner',
@@ -134,7 +139,13 @@ describe('nobody grants or takes what they do not hold', () => {
     const group = { name: 'Clerks', totp_required: false, policies: ['clerk'] }
     const { id } = await owner.call(access.createGroup, group)
     const who = await h.as.staff('cashier')
-    await owner.call(access.changeUser, { userId: who.id!, short_name: 'C', long_name: 'Clerk', groups: [id] })
+    await owner.call(access.changeUser, {
+      userId: who.id!,
+      version: 1,
+      short_name: 'C',
+      long_name: 'Clerk',
+      groups: [id],
+    })
     return who
   }
 
@@ -147,10 +158,10 @@ describe('nobody grants or takes what they do not hold', () => {
     const reason = formError('You can’t grant permissions')
     await expect(who.call(access.invite, { ...PERSON, groups: [manager.id] })).rejects.toMatchObject(reason)
     await expect(
-      who.call(access.changeGroup, { ...cashier, groupId: cashier.id, policies: ['manager'] }),
+      who.call(access.changeGroup, { ...cashier, groupId: cashier.id, version: 1, policies: ['manager'] }),
     ).rejects.toMatchObject(reason)
     await expect(
-      who.call(access.changePolicy, { policyName: 'cashier', permissions: ['Settings:Update'] }),
+      who.call(access.changePolicy, { policyName: 'cashier', version: 1, permissions: ['Settings:Update'] }),
     ).rejects.toMatchObject(reason)
     await expect(who.call(access.createPolicy, { name: 'more', permissions: ['Email:Send'] })).rejects.toMatchObject(
       reason,
@@ -168,9 +179,9 @@ describe('nobody grants or takes what they do not hold', () => {
         formError('permissions that you don’t have'),
       )
     }
-    await expect(who.call(access.changePolicy, { policyName: 'manager', permissions: [] })).rejects.toMatchObject(
-      formError('permissions that you don’t have'),
-    )
+    await expect(
+      who.call(access.changePolicy, { policyName: 'manager', version: 1, permissions: [] }),
+    ).rejects.toMatchObject(formError('permissions that you don’t have'))
   })
 
   test('the owner’s policy holds every permission, and nobody changes it', async () => {
@@ -178,7 +189,7 @@ describe('nobody grants or takes what they do not hold', () => {
     const owner = await h.as.staff('owner')
     const policy = await owner.call(access.policy, { policyName: 'owner' })
     expect(policy).toMatchObject({ is_editable: false, permissions: expect.arrayContaining(PERMISSIONS) })
-    const change = owner.call(access.changePolicy, { policyName: 'owner', permissions: [] })
+    const change = owner.call(access.changePolicy, { policyName: 'owner', version: 1, permissions: [] })
     await expect(change).rejects.toMatchObject(formError(en.ownerPolicy))
   })
 })
@@ -192,13 +203,15 @@ describe('the last owner', () => {
     const owner = await h.as.staff('owner')
     const group = await groupOf(owner, 'Owner')
     const names = { short_name: 'O', long_name: 'O' }
-    await expect(owner.call(access.changeUser, { userId: owner.id!, ...names, groups: [] })).rejects.toMatchObject(last)
+    await expect(
+      owner.call(access.changeUser, { userId: owner.id!, version: 1, ...names, groups: [] }),
+    ).rejects.toMatchObject(last)
     await expect(owner.call(access.deactivate, { userId: owner.id! })).rejects.toMatchObject(
       formError(en.deactivateSelf),
     )
-    await expect(owner.call(access.changeGroup, { ...group, groupId: group.id, policies: [] })).rejects.toMatchObject(
-      last,
-    )
+    await expect(
+      owner.call(access.changeGroup, { ...group, groupId: group.id, version: 1, policies: [] }),
+    ).rejects.toMatchObject(last)
     expect(await owner.call(access.user, { userId: owner.id! })).toMatchObject({ is_owner: true })
   })
 
@@ -248,7 +261,11 @@ describe('groups and policies', () => {
     const owner = await h.as.staff('owner')
     const permissions = ['Email:Read', 'Shuttle:Dispatch'] as const
     await owner.call(access.createPolicy, { name: 'night', permissions: ['Gate:Operate', 'Email:Read'] })
-    const { history } = await owner.call(access.changePolicy, { policyName: 'night', permissions: [...permissions] })
+    const { history } = await owner.call(access.changePolicy, {
+      policyName: 'night',
+      version: 1,
+      permissions: [...permissions],
+    })
     expect(history.map(({ what }) => what)).toEqual([
       'Added: – → Shuttle:Dispatch; Removed: Gate:Operate → –',
       'Created the policy',
@@ -346,7 +363,7 @@ describe('the second factor', () => {
     const manager = await h.as.staff('manager')
     const group = await groupOf(owner, 'Manager')
     await manager.call(settings.setFlags, {})
-    await owner.call(access.changeGroup, { ...group, groupId: group.id, totp_required: true })
+    await owner.call(access.changeGroup, { ...group, groupId: group.id, version: 1, totp_required: true })
     await expect(manager.call(settings.setFlags, {})).rejects.toMatchObject({ status: 403 })
     expect(await manager.call(access.me, {})).toMatchObject({ totp: 'MISSING', permissions: [] })
     await enrolled(h, manager)

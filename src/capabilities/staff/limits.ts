@@ -1,15 +1,15 @@
 import type { Handlers } from '../../http/capability.ts'
-import { allow, found, Problem } from '../../http/problem.ts'
+import { allow, found } from '../../http/problem.ts'
 import { cents, fromDollars, toDollars } from '../../lib/money.ts'
 import { audit } from '../../platform/audit.ts'
 import { type Context, transaction } from '../../platform/context.ts'
 import { type GroupLimit, limitsOf, limitsOfGroup, putLimits } from '../acts/index.ts'
+import { changedMeanwhile } from '../auth/index.ts'
 import { ACT_KINDS, ACT_PERMISSIONS } from '../acts/kinds.ts'
 import { isWithin, NOTHING } from '../acts/rules.ts'
 import type { access } from './contract.ts'
 import { accessCan, changesOf } from './rules.ts'
 import * as store from './store.ts'
-import { messages } from './texts.ts'
 
 export const limits: Pick<Handlers<typeof access>, 'limits' | 'changeLimits'> = {
   async limits(ctx, { groupId }) {
@@ -28,7 +28,11 @@ export const limits: Pick<Handlers<typeof access>, 'limits' | 'changeLimits'> = 
       const before = await limitsOfGroup(ctx, groupId)
       await requireHeld(ctx, before, wanted)
       if (!(await store.nextLimitsVersion(ctx, groupId, version)))
-        throw new Problem('conflict', { message: messages.limitsChanged })
+        throw await changedMeanwhile(ctx, {
+          entity: 'group',
+          entityId: groupId,
+          actions: ['group.limits_changed'],
+        })
       await putLimits(ctx, groupId, wanted)
       const changes = changesOf(inWords(before), inWords(wanted))
       if (Object.keys(changes).length > 0)

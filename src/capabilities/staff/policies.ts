@@ -2,6 +2,7 @@ import type { Handlers } from '../../http/capability.ts'
 import { allow, found, invalidFields } from '../../http/problem.ts'
 import { audit } from '../../platform/audit.ts'
 import { type Context, transaction } from '../../platform/context.ts'
+import { requireSeen } from '../auth/index.ts'
 import * as store from './store.ts'
 import type { access, Policy } from './contract.ts'
 import { historyOf } from './history.ts'
@@ -33,10 +34,12 @@ export const policies: Pick<Handlers<typeof access>, PolicyCalls> = {
     })
   },
 
-  async changePolicy(ctx, { policyName: name, description = '', permissions }) {
+  async changePolicy(ctx, { policyName: name, version, description = '', permissions }) {
     return transaction(ctx, async (ctx) => {
       await store.lockAccess(ctx)
       const before = await changeable(ctx, name)
+      const edited = { entity: 'policy', entityId: name, actions: ['policy.changed'] }
+      await requireSeen(ctx, before.version, version, edited)
       allow(accessCan.grant(ctx.caller.account!.permissions, permissions))
       const after = { description, permissions: unique(permissions) }
       const added = after.permissions.filter((permission) => !before.permissions.includes(permission))
@@ -65,20 +68,21 @@ export const policies: Pick<Handlers<typeof access>, PolicyCalls> = {
   },
 }
 
-async function changeable(ctx: Context, name: string): Promise<Policy> {
-  const policy = present(found(await store.policyByName(ctx, name)))
+async function changeable(ctx: Context, name: string): Promise<Policy & Pick<store.PolicyRow, 'version'>> {
+  const row = found(await store.policyByName(ctx, name))
+  const policy = { ...present(row), version: row.version }
   allow(accessCan.editPolicy(policy))
   allow(accessCan.change(ctx.caller.account!.permissions, 'policy', policy.permissions))
   return policy
 }
 
-function present(policy: store.PolicyRow): Policy {
+function present({ version: _, ...policy }: store.PolicyRow): Policy {
   return { ...policy, is_editable: policy.name !== OWNER_POLICY }
 }
 
 async function detail(ctx: Context, name: string) {
   const policy = found(await store.policyByName(ctx, name))
-  return { ...present(policy), history: await historyOf(ctx, 'policy', name) }
+  return { ...present(policy), version: policy.version, history: await historyOf(ctx, 'policy', name) }
 }
 
 function unique<Name extends string>(permissions: readonly Name[]): Name[] {

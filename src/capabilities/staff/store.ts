@@ -13,7 +13,7 @@ export type GroupRow = Omit<Row<'staff_groups'>, 'created_at' | 'limits_version'
 export type PolicyRow = Row<'policies'> & { readonly groups: Pick<Row<'staff_groups'>, 'id' | 'name'>[] }
 
 const groups = sql`
-  select staff_groups.id, staff_groups.name, description, totp_required,
+  select staff_groups.id, staff_groups.name, description, totp_required, version,
     array(select policy_name from staff_group_policies where group_id = staff_groups.id order by policy_name) as policies,
     array(select distinct permission from staff_group_policies as held join policies on policies.name = held.policy_name
       cross join unnest(policies.permissions) as permission
@@ -66,7 +66,7 @@ export async function putGroup(ctx: Context, id: string, group: GroupValues): Pr
     insert into staff_groups (id, name, description, totp_required, created_at)
     values (${id}, ${name}, ${description}, ${totp_required}, ${ctx.now})
     on conflict (id) do update set name = excluded.name, description = excluded.description,
-      totp_required = excluded.totp_required`.execute(ctx.db)
+      totp_required = excluded.totp_required, version = staff_groups.version + 1`.execute(ctx.db)
   await sql`delete from staff_group_policies where group_id = ${id} and policy_name <> all(${policies})`.execute(ctx.db)
   await sql`
     insert into staff_group_policies (group_id, policy_name) select ${id}, unnest(${policies}::text[])
@@ -89,7 +89,7 @@ export async function setGroups(ctx: Context, accountId: string, groupIds: reado
 }
 
 const policies = sql`
-  select name, description, permissions,
+  select name, description, permissions, version,
     coalesce((select jsonb_agg(jsonb_build_object('id', staff_groups.id, 'name', staff_groups.name) order by lower(staff_groups.name))
       from staff_group_policies as held join staff_groups on staff_groups.id = held.group_id
       where held.policy_name = policies.name), '[]') as groups
@@ -109,7 +109,7 @@ export async function policyByName(ctx: Context, name: string): Promise<PolicyRo
 /** Adds a policy. False when there is one of this name. */
 export async function insertPolicy(
   ctx: Context,
-  { name, description, permissions }: Row<'policies'>,
+  { name, description, permissions }: Omit<Row<'policies'>, 'version'>,
 ): Promise<boolean> {
   const { rows } = await sql`
     insert into policies (name, description, permissions) values (${name}, ${description}, ${permissions})
@@ -117,9 +117,13 @@ export async function insertPolicy(
   return rows.length > 0
 }
 
-export async function updatePolicy(ctx: Context, { name, description, permissions }: Row<'policies'>): Promise<void> {
+export async function updatePolicy(
+  ctx: Context,
+  { name, description, permissions }: Omit<Row<'policies'>, 'version'>,
+): Promise<void> {
   await sql`
-    update policies set description = ${description}, permissions = ${permissions} where name = ${name}`.execute(ctx.db)
+    update policies set description = ${description}, permissions = ${permissions}, version = version + 1
+    where name = ${name}`.execute(ctx.db)
 }
 
 export async function deletePolicy(ctx: Context, name: string): Promise<void> {

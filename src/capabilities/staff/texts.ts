@@ -34,7 +34,6 @@ export const en = {
   deadLink: 'This link was already used or has expired. Ask an owner for a new one.',
   groupExists: 'A group with this name already exists.',
   policyExists: 'A policy with this name already exists.',
-  limitsChanged: 'Somebody else changed these limits meanwhile. Check them and save again.',
   limitTooWide: 'You can’t give wider limits than your own.',
   unknownGroup: 'Unknown group',
   unknownPolicy: 'Unknown policy',

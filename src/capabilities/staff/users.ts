@@ -62,8 +62,10 @@ export const users: Pick<Handlers<typeof access>, UserCalls> = {
     })
   },
 
-  async changeUser(ctx, { userId, groups, ...names }) {
+  async changeUser(ctx, { userId, version, groups, ...names }) {
     return change(ctx, userId, async (ctx, user) => {
+      const edited = { entity: 'account', entityId: userId, actions: ['user.changed', 'account.changed'] }
+      await auth.requireSeen(ctx, user.version, version, edited)
       const named = await groupsNamed(ctx, groups)
       allow(
         accessCan.grant(
@@ -171,8 +173,8 @@ async function groupsNamed(ctx: Context, ids: readonly string[]): Promise<store.
 
 async function detail(ctx: Context, userId: string): Promise<StaffUserDetail> {
   const user = found(await auth.staffById(ctx, userId))
-  const { granted: permissions, is_owner } = user
-  return { ...present(user), permissions, is_owner, history: await historyOf(ctx, 'account', userId) }
+  const { granted: permissions, is_owner, version } = user
+  return { ...present(user), permissions, is_owner, version, history: await historyOf(ctx, 'account', userId) }
 }
 
 /** A staff account as the API shows it. */

@@ -3,7 +3,8 @@ import { allow, found, invalidFields, tryLater } from '../../http/problem.ts'
 import { cents } from '../../lib/money.ts'
 import type { Context } from '../../platform/context.ts'
 import { defineAct, type Measured } from '../acts/index.ts'
-import { bookingsByIds } from '../bookings/index.ts'
+import { bookingById, type BookingRow } from '../bookings/index.ts'
+import { bookingCan } from '../bookings/rules.ts'
 import { openCharge } from '../payments/index.ts'
 import { refundStay, voidStay } from './corrections.ts'
 import { priceAt } from './balance.ts'
@@ -22,6 +23,8 @@ export const stayRefund = defineAct({
     if (amount <= 0) throw invalidFields({ amount: [messages.refusal.aboveZero] })
     const stay = await stayOf(ctx, stayId, isLocked)
     allow(stayCan.refund(stay, amount))
+    const booking = await bookingOf(ctx, stay)
+    if (booking && amount > heldOf(stay)) allow(bookingCan.refund(booking, cents(amount - heldOf(stay))))
     return { ...(await about(ctx, stay)), amount, taken: cents(refundable(stay) - amount) }
   },
   perform: (ctx, { stayId, amount }, why) => refundStay(ctx, stayId, amount, why),
@@ -46,14 +49,19 @@ async function stayOf(ctx: Context, id: string, isLocked: boolean): Promise<stor
   return found(await (isLocked ? store.lockById(ctx, id) : store.byId(ctx, id)))
 }
 
+async function bookingOf(ctx: Context, { booking_id }: store.StayRow): Promise<BookingRow | undefined> {
+  return booking_id === null ? undefined : bookingById(ctx, booking_id)
+}
+
 async function about(
   ctx: Context,
   stay: store.StayRow,
-): Promise<Pick<Measured, 'subject' | 'since' | 'price' | 'customer'>> {
-  const booking = stay.booking_id ? (await bookingsByIds(ctx, [stay.booking_id])).get(stay.booking_id) : undefined
+): Promise<Pick<Measured, 'subject' | 'together' | 'since' | 'price' | 'customer'>> {
+  const booking = await bookingOf(ctx, stay)
   const customer = booking?.full_name ?? stay.plate
   return {
     subject: { kind: 'stay', id: stay.id, number: stay.ticket_num },
+    ...(stay.booking_id && { together: [stay.booking_id] }),
     since: stay.exited_at ?? stay.entered_at,
     price: stay.total_cents ?? (await priceAt(ctx, stay, ctx.now)).price.total,
     ...(customer && { customer }),

@@ -25,8 +25,8 @@ export interface PricedStay {
 /** Cash that was taken without the server. */
 export interface Taken {
   readonly cash: Cents
-  /** The gate could have asked us. */
-  readonly wasReachable: boolean
+  /** Why it has to be looked at even when it is the exact amount. */
+  readonly doubt: OverrideReason | undefined
 }
 
 /** What stands in a stay's history about a price that was not left to us. */
@@ -65,16 +65,19 @@ export async function priceAt(ctx: Context, stay: StayRow, at: Temporal.Instant)
  * The same stay as it was paid without us. The price stays ours: what was taken beyond it or short of it is a line of its
  * own and an override with its reason. The exact amount, taken while nobody could ask us, is no override.
  */
-export function asTaken(priced: PricedStay, { cash, wasReachable }: Taken): PricedStay {
+export function asTaken(priced: PricedStay, { cash, doubt }: Taken): PricedStay {
   const difference = cents(cash - priced.due)
-  if (difference === 0 && !wasReachable) return priced
+  if (difference === 0 && !doubt) return priced
   const price = adjusted(priced.price, difference, 'OVERRIDE')
-  return { ...priced, price, due: cash, override: { priced: priced.due, taken: cash, reason: reasonOf(wasReachable) } }
+  return {
+    ...priced,
+    price,
+    due: cash,
+    override: { priced: priced.due, taken: cash, reason: doubt ?? 'TAKEN_OFFLINE' },
+  }
 }
 
-/** An arrival that was written down although the gate could have asked us. */
-export const KEPT_WHILE_REACHABLE: Override = { priced: null, taken: null, reason: reasonOf(true) }
-
-function reasonOf(wasReachable: boolean): OverrideReason {
-  return wasReachable ? 'SERVER_REACHABLE' : 'TAKEN_OFFLINE'
+/** An arrival that was written down although there was no need to, or by a trail that does not hold. */
+export function keptBy(reason: OverrideReason): Override {
+  return { priced: null, taken: null, reason }
 }

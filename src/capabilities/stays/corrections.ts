@@ -46,15 +46,24 @@ export async function correct(ctx: Context, stayId: string, correction: Correcti
   })
 }
 
-/** Refunds part of a closed stay to how it was paid: payments at the lot first, then those of its booking. */
-export async function refundStay(ctx: Context, stayId: string, amount: Cents, why: Why & Approval): Promise<StayRow> {
+/**
+ * Refunds part of a closed stay to how it was paid: payments at the lot first, then those of its booking, unless those
+ * are meant.
+ */
+export async function refundStay(
+  ctx: Context,
+  stayId: string,
+  amount: Cents,
+  why: Why & Approval,
+  { isOfBooking = false }: { isOfBooking?: boolean } = {},
+): Promise<StayRow> {
   const stay = found(await store.lockById(ctx, stayId))
   allow(stayCan.refund(stay, amount))
-  const atTheLot = cents(Math.min(heldOf(stay), amount))
+  const atTheLot = cents(isOfBooking ? 0 : Math.min(heldOf(stay), amount))
   const ofBooking = cents(amount - atTheLot)
   const told = toldOf(stay, amount, why)
   if (atTheLot > 0) await refundAtTheLot(ctx, stay, atTheLot, told.reason)
-  if (ofBooking > 0) await refundUsed(ctx, found(stay.booking_id), ofBooking, told.reason)
+  if (ofBooking > 0) await refundUsed(ctx, found(stay.booking_id), ofBooking, why)
   await audit(ctx, { action: 'stay.refund', entity: 'transaction', entityId: stay.id, details: { ...told } })
   const refunded = await store.change(
     ctx,

@@ -7,16 +7,18 @@ import { enqueue } from '../../platform/jobs.ts'
 import { record } from '../analytics/index.ts'
 import { complete } from '../bookings/index.ts'
 import {
-  cardOf,
   definePurchase,
   keepCard,
   openCharge,
+  type Payment,
   paymentById,
   requestCharge,
+  returnCharge,
   takeCash,
 } from '../payments/index.ts'
 import { sendReceipt } from './jobs.ts'
 import { asTaken, type PricedStay, priceAt, type Taken } from './balance.ts'
+import { keptCard, memberCard } from './means.ts'
 import { earnForMember } from './points.ts'
 import { adjusted, wireStayRate } from './pricing.ts'
 import { stayCan } from './rules.ts'
@@ -30,6 +32,10 @@ export type Tender =
   | { readonly by: 'card'; readonly card: SavedCard }
   /** The card that the booking was paid with. */
   | { readonly by: 'kept card' }
+  /** The default card of the stay's member. */
+  | { readonly by: 'member card' }
+  /** A card that is held to a reader; the processor's name of it. */
+  | { readonly by: 'reader'; readonly reader: string }
 
 /** What somebody leaves with. */
 export interface Leaving {
@@ -55,7 +61,11 @@ export type Departure =
 export async function leave(ctx: Context, stayId: string, leaving: Leaving): Promise<Departure> {
   const step = await transaction(ctx, (ctx) => prepare(ctx, stayId, leaving))
   if ('closed' in step) return { status: 'closed', stay: step.closed }
-  const settlement = await stayByCard.settleWhileWaiting(ctx, found(await paymentById(ctx, step.paymentId)))
+  const charge = found(await paymentById(ctx, step.paymentId))
+  const isShown = leaving.tender.by === 'reader' && charge.status === 'REQUESTED' && charge.given_up_at === null
+  const settlement = await (isShown
+    ? stayByCard.settleAtReader(ctx, charge)
+    : stayByCard.settleWhileWaiting(ctx, charge))
   return settlement.status === 'paid' ? { status: 'closed', stay: settlement.row } : settlement
 }
 
@@ -71,8 +81,10 @@ async function prepare(
   const waiting = await openCharge(ctx, { transaction_id: stay.id })
   const isOwn = requestKey !== undefined && waiting?.details.request_key === requestKey
   // Who presses again asks what became of it; nobody pays a second time meanwhile, in another way or at another booth.
-  if (waiting && (isOwn || tender.by === 'nothing')) return { paymentId: waiting.id }
-  if (waiting) throw tryLater(messages.refusal.beingPaid)
+  if (waiting && (isOwn || (tender.by === 'nothing' && !waiting.given_up_at))) return { paymentId: waiting.id }
+  // Cash is taken all the same once the cashier gave up: should a card have been charged, that goes back.
+  const mayGoOn = waiting?.given_up_at && (tender.by === 'cash' || tender.by === 'nothing')
+  if (waiting && !mayGoOn) throw tryLater(messages.refusal.beingPaid)
   const ours = await priceAt(ctx, stay, at ?? ctx.now)
   const priced = taken ? asTaken(ours, taken) : ours
   if (expected !== undefined && expected !== priced.due)
@@ -85,15 +97,24 @@ async function prepare(
     const { drawerId } = tender
     return { closed: await closeTransaction(ctx, priced, { paidNow: priced.due, drawerId, requestKey }) }
   }
-  await keepCard(ctx, purpose, tender.by === 'card' ? tender.card : await keptCard(ctx, stay))
+  if (tender.by !== 'reader') await keepCard(ctx, purpose, await cardToCharge(ctx, stay, tender))
   const paymentId = ctx.random.uuid()
+  const reader = tender.by === 'reader' ? tender.reader : undefined
   const details = { exit: priced.exit.toString(), ...(requestKey && { request_key: requestKey }) }
-  await requestCharge(ctx, purpose, { id: paymentId, amount: priced.due, reason: 'stay', details })
+  const isAsked = await requestCharge(ctx, purpose, {
+    id: paymentId,
+    amount: priced.due,
+    reason: 'stay',
+    details,
+    reader,
+  })
+  if (!isAsked) throw tryLater(messages.refusal.readerBusy)
   return { paymentId }
 }
 
-async function keptCard(ctx: Context, stay: store.StayRow): Promise<SavedCard> {
-  const card = stay.booking_id ? await cardOf(ctx, { booking_id: stay.booking_id }) : undefined
+async function cardToCharge(ctx: Context, stay: store.StayRow, tender: Tender): Promise<SavedCard> {
+  if (tender.by === 'card') return tender.card
+  const card = await (tender.by === 'member card' ? memberCard(ctx, stay) : keptCard(ctx, stay))
   if (!card) throw invalidForm(messages.refusal.noCard)
   return card
 }
@@ -104,13 +125,39 @@ export const stayByCard = definePurchase<store.StayRow>({
   lock: async (ctx, { transaction_id: id }) => (id === null ? undefined : store.lockById(ctx, id)),
 
   /** The price that was asked for holds, however long the gateway took. */
-  async confirm(ctx, stay, { amount_cents: charged, details }) {
+  async confirm(ctx, stay, charge) {
+    const { amount_cents: charged, details } = charge
+    if (stay.status !== 'OPEN') return giveBack(ctx, stay, charge)
     const priced = await priceAt(ctx, stay, Temporal.Instant.from(String(details.exit)))
     const price = adjusted(priced.price, cents(charged - priced.due), 'ADJUSTMENT')
     const requestKey = details.request_key as string | undefined
     return closeTransaction(ctx, { ...priced, price }, { paidNow: charged, requestKey })
   },
 })
+
+/** Money of a card whose stay was paid or voided without it: it is ours in the books, and goes back at once. */
+async function giveBack(ctx: Context, stay: store.StayRow, charge: Payment): Promise<store.StayRow> {
+  const amount = charge.amount_cents
+  await returnCharge(ctx, charge, 'paid twice')
+  ctx.log.warn({ stayId: stay.id, paymentId: charge.id }, 'a card was charged for a stay that was over: it goes back')
+  await audit(ctx, {
+    action: 'stay.paid_twice',
+    entity: 'transaction',
+    entityId: stay.id,
+    details: { amount, payment: charge.id },
+  })
+  return store.change(
+    ctx,
+    stay,
+    'paid twice',
+    {
+      paid_cents: cents(stay.paid_cents + amount),
+      refunded_cents: cents(stay.refunded_cents + amount),
+      paid_twice_cents: cents(stay.paid_twice_cents + amount),
+    },
+    { amount },
+  )
+}
 
 interface Closing {
   /** What was paid just now, in cents; with what was paid before it makes the total. */
@@ -140,6 +187,7 @@ async function closeTransaction(
       rate: wireStayRate(price),
       total_cents: price.total,
       booking_paid_cents: used?.held ?? cents(0),
+      booking_refunded_cents: used?.goodwill ?? cents(0),
       paid_cents: cents(stay.paid_cents + paidNow),
       ...(drawerId && { drawer_id: drawerId }),
       ...(requestKey && { request_key: requestKey }),

@@ -10,12 +10,13 @@ import { officeHandlers } from './office-handlers.ts'
 import { change, lockById } from './store.ts'
 
 export { arrive } from './arrival.ts'
-export { KEPT_WHILE_REACHABLE, priceAt } from './balance.ts'
+export { type AtReader, followReader, withdrawFromReader } from './at-reader.ts'
+export { keptBy, priceAt } from './balance.ts'
 export { stayRefund, stayVoid } from './acts.ts'
-export { correct } from './corrections.ts'
+export { correct, refundStay } from './corrections.ts'
 export { dailyFigures, sumUpDays } from './daily-figures.ts'
 export { leave, stayByCard, type Tender } from './departure.ts'
-export { sendReceipt } from './jobs.ts'
+export { sendReceipt, sendTicket } from './jobs.ts'
 export {
   declineWaitingPoints,
   pointsWaitingFor,
@@ -40,6 +41,7 @@ export {
   find as findStay,
   giveTo as giveStaysTo,
   like as staysLike,
+  lockById as lockStay,
   ofBooking as stayOfBooking,
   open as openStay,
   countMoved as countMovedStays,
@@ -47,6 +49,7 @@ export {
   stayPrices,
   type StayRow,
   staysOf,
+  staysOfTicket,
   walkInsBetween,
 } from './store.ts'
 export { stayToken } from './tokens.ts'

@@ -7,7 +7,7 @@ import { drawStaySheet } from '../documents/index.ts'
 import { publicLinks, sendMail } from '../mail/index.ts'
 import { currentSettings } from '../settings/index.ts'
 import { present } from './present.ts'
-import { type Receipt, receiptMail, receiptSheet } from './receipt.ts'
+import { type Receipt, receiptMail, receiptSheet, ticketMail } from './receipt.ts'
 import * as store from './store.ts'
 import { stayToken } from './tokens.ts'
 
@@ -27,6 +27,21 @@ export const sendReceipt = defineJob<{ transactionId: string; to?: string; ref?:
         to: reader.email,
         attachments: [await receiptPdf(ctx, receipt)],
       })
+    })
+  },
+)
+
+/** Mails the ticket of an open stay to whom its holder names. `ref` tells one asking from the next. */
+export const sendTicket = defineJob<{ transactionId: string; to: string; ref: string }>(
+  { name: 'stays.ticket', retry: { limit: 20, delay: 5, backoff: true } },
+  async (ctx, { transactionId, to, ref }) => {
+    const stay = await store.byId(ctx, transactionId)
+    if (stay?.status !== 'OPEN') return
+    const link = publicLinks(ctx.config).trip(stay.id, await stayToken(ctx, stay))
+    await sendMail(ctx, {
+      ...(await ticketMail(await receiptOf(ctx, stay), link)),
+      purpose: ['transaction', stay.id, 'ticket', ref].join('/'),
+      to,
     })
   },
 )
@@ -54,4 +69,4 @@ export async function receiptPdf(ctx: Context, receipt: Receipt) {
   }
 }
 
-export const jobs = [sendReceipt]
+export const jobs = [sendReceipt, sendTicket]

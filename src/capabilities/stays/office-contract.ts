@@ -12,12 +12,20 @@ import {
   WireInstant,
 } from '../../http/wire.ts'
 import { daysBetween } from '../../lib/pacific.ts'
+import { travelerOutput } from '../bookings/traveler/schema.ts'
 import { PaymentLine } from '../payments/contract.ts'
 import { StayStatus, Transaction } from './contract.ts'
 
 const day = Day.optional()
 
 const Card = z.object({ brand: z.string(), last4: z.string() })
+
+const AtReader = z.object({
+  reader: z.string().meta({ description: 'Its name' }),
+  amount: Money,
+  is_given_up: z.boolean().meta({ description: 'The cashier waits no more, and the card processor has not answered' }),
+  simulated_id: z.uuid().nullable().meta({ description: 'The reader, where test cards can be held to it' }),
+})
 
 /** A stay as staff see it: what is due, and what can be refunded. */
 export const GateStay = z
@@ -31,7 +39,10 @@ export const GateStay = z
     due: Money.meta({ description: 'What is left to pay when leaving now' }),
     refundable: Money,
     flags: z.array(z.string()).meta({ description: 'What staff noted with its booking, to be seen at the gate' }),
+    traveler: z.object(travelerOutput('gate')).nullable().meta({ description: 'As given with the booking' }),
     kept_card: Card.nullable().meta({ description: 'The card the booking was paid with' }),
+    member_card: Card.nullable().meta({ description: 'The default card of the member' }),
+    at_reader: AtReader.nullable().meta({ description: 'The payment that waits for a card at a reader' }),
   })
   .meta({ id: 'GateStay' })
 export type GateStay = z.input<typeof GateStay>
@@ -94,8 +105,11 @@ const WeekdayActivity = z.object({ weekday: z.int().min(1).max(7).meta({ descrip
 export type HourActivity = z.infer<typeof HourActivity>
 export type WeekdayActivity = z.infer<typeof WeekdayActivity>
 
-/** Cash was taken while the gate was offline; or a scan was kept although the gate was in contact with the server. */
-export const OverrideReason = z.enum(['TAKEN_OFFLINE', 'SERVER_REACHABLE'])
+/**
+ * Cash was taken while the gate was offline; or a scan was kept although the gate was in contact with the server, or
+ * another device of the same cashier was; or the trail of the device has a hole.
+ */
+export const OverrideReason = z.enum(['TAKEN_OFFLINE', 'SERVER_REACHABLE', 'REACHED_ELSEWHERE', 'TRAIL_BROKEN'])
 export type OverrideReason = z.infer<typeof OverrideReason>
 
 /** What was due and what was taken instead, or when it need not have been taken without us. */

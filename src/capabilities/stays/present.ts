@@ -1,12 +1,15 @@
 import { cents, toDollars } from '../../lib/money.ts'
 import { toWire } from '../../lib/pacific.ts'
+import type { SavedCard } from '../../platform/cards.ts'
 import type { Context } from '../../platform/context.ts'
 import { bookingAtTheLot, flagsOf } from '../bookings/index.ts'
-import { cardOf, type Payment, paymentsOf } from '../payments/index.ts'
+import { keysAt, pick } from '../bookings/traveler/fields.ts'
+import { cardOf, openCharge, type Payment, paymentsOf, readerShown } from '../payments/index.ts'
 import { rateFrom } from '../quotes/pricing.ts'
 import { validationCode } from './validation-code.ts'
 import type { Transaction } from './contract.ts'
 import { priceAt } from './balance.ts'
+import { keptCard, memberCard } from './means.ts'
 import type { GateStay } from './office-contract.ts'
 import { wireStayRate } from './pricing.ts'
 import { refundable } from './rules.ts'
@@ -57,10 +60,12 @@ export async function present(ctx: Context, stay: StayRow): Promise<Transaction>
 
 /** A stay as staff see it. */
 export async function presentForStaff(ctx: Context, stay: StayRow): Promise<GateStay> {
-  const [shown, priced, card, used, flags] = await Promise.all([
+  const [shown, priced, kept, ofMember, atReader, used, flags] = await Promise.all([
     present(ctx, stay),
     stay.status === 'OPEN' ? priceAt(ctx, stay, ctx.now) : undefined,
-    stay.booking_id ? cardOf(ctx, { booking_id: stay.booking_id }) : undefined,
+    keptCard(ctx, stay),
+    memberCard(ctx, stay),
+    stay.status === 'OPEN' ? shownAtReader(ctx, stay) : null,
     stay.booking_id ? bookingAtTheLot(ctx, stay.booking_id) : undefined,
     flagsOf(ctx, stay.booking_id ? [stay.booking_id] : []),
   ])
@@ -74,7 +79,27 @@ export async function presentForStaff(ctx: Context, stay: StayRow): Promise<Gate
     due: toDollars(priced?.due ?? cents(0)),
     refundable: toDollars(stay.status === 'CLOSED' ? refundable(stay) : cents(0)),
     flags: flags.get(stay.booking_id ?? '') ?? [],
-    kept_card: card ? { brand: card.brand, last4: card.last4 } : null,
+    traveler: used ? pick(used.booking, keysAt('gate')) : null,
+    kept_card: cardName(kept),
+    member_card: cardName(ofMember),
+    at_reader: atReader,
+  }
+}
+
+function cardName(card: SavedCard | undefined): GateStay['kept_card'] {
+  return card ? { brand: card.brand, last4: card.last4 } : null
+}
+
+/** What of a stay waits for a card at a reader. */
+async function shownAtReader(ctx: Context, { id }: StayRow): Promise<GateStay['at_reader']> {
+  const charge = await openCharge(ctx, { transaction_id: id })
+  if (!charge?.reader) return null
+  const { name, simulatedId } = await readerShown(ctx, charge.reader)
+  return {
+    reader: name,
+    amount: toDollars(charge.amount_cents),
+    is_given_up: charge.given_up_at !== null,
+    simulated_id: simulatedId,
   }
 }
 

@@ -1,7 +1,15 @@
 import { formatUsd, fromDollars } from '../../lib/money.ts'
 import { display } from '../../lib/pacific.ts'
 import type { StaySheet } from '../documents/index.ts'
-import { type Code, frame, type MailContent, type PublicLinks, renderMail, type SecretLink } from '../mail/index.ts'
+import {
+  type Code,
+  codeImage,
+  frame,
+  type MailContent,
+  type PublicLinks,
+  renderMail,
+  type SecretLink,
+} from '../mail/index.ts'
 import { moneyRows, priceView, signView, stayView } from '../quotes/index.ts'
 import type { Settings } from '../settings/contract.ts'
 import type { Transaction } from './contract.ts'
@@ -21,6 +29,20 @@ export function receiptMail(receipt: Receipt, link: SecretLink): Promise<MailCon
   const { number, code } = about.receipt
   const record = receipt.links.recordPoints(number, code)
   return renderMail('stay-receipt', { ...about, codes: codesOf(receipt), links: { view: link, record } })
+}
+
+/** The ticket of an open stay by e-mail, with its code for the gate. */
+export function ticketMail({ transaction, settings, links }: Receipt, link: SecretLink): Promise<MailContent> {
+  const t = texts()
+  const { ticket_num, entered_at } = transaction
+  const rows: [string, string][] = [...detailsOf(transaction), [t.arrived, display(Temporal.Instant.from(entered_at))]]
+  return renderMail('stay-ticket', {
+    ...frame(settings, links),
+    codes: codesOf({ transaction, settings, links }),
+    code: { text: ticket_num, image: codeImage(ticket_num) },
+    details: rows,
+    links: { view: link },
+  })
 }
 
 /** Numbers that open something or are worth something. */

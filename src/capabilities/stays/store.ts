@@ -40,6 +40,7 @@ interface ChangeDetails {
   readonly 'member linked': object
   readonly 'late flight': { readonly source: 'TRAVELLER' | 'STAFF' | 'FEED'; readonly back_at: string }
   readonly closed: { readonly total: Cents; readonly paid: Cents; readonly override?: Override }
+  readonly 'paid twice': { readonly amount: Cents }
   readonly 'points earned': { readonly points: number }
   readonly scored: object
   readonly refunded: ActDetails
@@ -216,6 +217,11 @@ export function countOfMember(ctx: Context, accountId: string): Promise<number> 
 /** The ids of a member's stays, for the WHERE of another store. */
 export function staysOf(accountId: string): RawBuilder<unknown> {
   return sql`select id from transactions where account_id = ${accountId}`
+}
+
+/** The id of the stay of a ticket, for the WHERE of another store. */
+export function staysOfTicket(typed: string): RawBuilder<unknown> {
+  return sql`select id from transactions where ticket_num = ${typed.trim().toUpperCase()}`
 }
 
 /** Gives the stays of one member to another. */

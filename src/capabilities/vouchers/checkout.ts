@@ -1,6 +1,7 @@
 import type { HandlerInput } from '../../http/endpoint.ts'
 import { found, invalidFields, invalidForm } from '../../http/problem.ts'
-import { formatUsd, fromDollars } from '../../lib/money.ts'
+import { messages as http } from '../../http/texts.ts'
+import { fromDollars } from '../../lib/money.ts'
 import type { SavedCard } from '../../platform/cards.ts'
 import { type Context, transaction } from '../../platform/context.ts'
 import { keepCard, presentCard, requestCharge, saveCard } from '../payments/index.ts'
@@ -8,6 +9,7 @@ import { refusalProblem } from '../payments/refusals.ts'
 import { cardFaults, type NewCard, newCard } from '../payments/typed-card.ts'
 import { type Rate, wireRate } from '../quotes/pricing.ts'
 import type { vouchers } from './contract.ts'
+import { messages } from './texts.ts'
 import { priceOf, refuseSoldOut, takeSpace } from './price.ts'
 import { giftPurchase } from './purchase.ts'
 import { deliveryFault } from './rules.ts'
@@ -28,7 +30,7 @@ export async function buy(ctx: Context, input: Input): Promise<store.VoucherRow>
   const rate = await priceOf(ctx, stay, 'BUY_NOW')
   const typed = typedCard(ctx, input)
   if (input.price !== undefined && fromDollars(input.price) !== rate.total) {
-    throw invalidForm(`The price is ${formatUsd(rate.total)} now. Nothing was charged. Please look at it again.`)
+    throw invalidForm(messages.refusal.otherPrice({ price: rate.total }))
   }
   await refuseSoldOut(ctx, stay)
   return presentCard(ctx, input.buyer_email, async () => {
@@ -83,7 +85,7 @@ function typedCard(ctx: Context, input: Input): NewCard {
   const delivery = deliveryFault(input.deliver_on, input.travel_from_date, ctx.now)
   if (delivery) faults.deliver_on = [delivery]
   const card = newCard(input)
-  if (!card && !faults.cc_exp) faults.cc_exp = ['Required']
+  if (!card && !faults.cc_exp) faults.cc_exp = [http.required]
   if (!card || Object.keys(faults).length > 0) throw invalidFields(faults)
   return card
 }

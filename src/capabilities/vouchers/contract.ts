@@ -1,6 +1,19 @@
 import { z } from 'zod'
 import { get, post } from '../../http/endpoint.ts'
-import { Email, InstantArgument, listOf, Money, Ok, paging, Said, sorting, text, WireInstant } from '../../http/wire.ts'
+import { messages } from '../../http/texts.ts'
+import {
+  Email,
+  fault,
+  InstantArgument,
+  listOf,
+  Money,
+  Ok,
+  paging,
+  Said,
+  sorting,
+  text,
+  WireInstant,
+} from '../../http/wire.ts'
 import { spellCode } from '../../lib/code.ts'
 import { isDate } from '../../lib/pacific.ts'
 import { cardFields } from '../payments/typed-card.ts'
@@ -117,7 +130,7 @@ const GiftOrder = z.object({
   recipient_name: text(120),
   recipient_email: Email,
   deliver_on: text(10)
-    .refine(isDate, 'Give a date as YYYY-MM-DD')
+    .refine(isDate, fault(messages.day))
     .meta({ description: 'The Pacific day on which it is mailed', examples: ['2026-12-01'] }),
   ...cardFields,
   postal_code: text(20),
@@ -132,7 +145,7 @@ const GiftPurchase = CARD.reduce(
   (schema, field) =>
     schema.refine((input) => input.payment_method !== undefined || isGiven(input[field]), {
       path: [field],
-      message: 'Required',
+      ...fault(messages.required),
       ...always,
     }),
   GiftOrder,

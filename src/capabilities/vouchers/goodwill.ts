@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { allow, found } from '../../http/problem.ts'
-import { cents } from '../../lib/money.ts'
+import { type Cents, cents } from '../../lib/money.ts'
+import type { Stay } from '../../lib/pacific.ts'
 import type { Context } from '../../platform/context.ts'
 import { enqueue } from '../../platform/jobs.ts'
 import { defineAct } from '../acts/index.ts'
@@ -23,48 +24,65 @@ export const goodwillVoucher = defineAct({
   }),
   async measure(ctx, { accountId, ...dates }, { isLocked }) {
     const member = await memberOf(ctx, accountId, isLocked)
-    const stay = stayOf(dates)
-    const { total } = await priceOf(ctx, stay, 'STANDARD')
-    await refuseSoldOut(ctx, stay)
+    const worth = await worthOfVoucher(ctx, stayOf(dates))
     return {
       subject: { kind: 'member', id: accountId, number: member.number },
-      amount: total,
+      amount: worth,
       since: ctx.now,
-      price: total,
+      price: worth,
       taken: cents(0),
       customer: member.long_name,
     }
   },
   async perform(ctx, { accountId, ...dates }) {
-    const member = await memberOf(ctx, accountId, true)
-    const stay = stayOf(dates)
-    const rate = await priceOf(ctx, stay, 'STANDARD')
-    await takeSpace(ctx, stay)
-    const voucher = await store.insert(ctx, {
-      id: ctx.random.uuid(),
-      number: ctx.random.code(store.NUMBER_LENGTH),
-      status: 'ISSUED',
-      kind: 'GOODWILL',
-      account_id: accountId,
-      travel_from: stay.from,
-      travel_to: stay.to,
-      points: 0,
-      total_cents: rate.total,
-      rate: wireRate(rate),
-      holder_name: member.long_name,
-      holder_email: member.email,
-      buyer_name: null,
-      buyer_email: null,
-      deliver_on: null,
-      email_pdf: true,
-      email_pkpass: true,
-    })
-    await enqueue(ctx, notifyCustomer, { voucherId: voucher.id, what: 'issued' })
-    return voucher
+    const { long_name: name, email } = await memberOf(ctx, accountId, true)
+    return giveVoucher(ctx, stayOf(dates), { accountId, name, email })
   },
 })
 
-function stayOf({ from, to }: { from: number; to: number }) {
+/** What a voucher of these dates is worth: the price of the same stay at the gate. @throws Problem 422 when sold out */
+export async function worthOfVoucher(ctx: Context, stay: Stay): Promise<Cents> {
+  const { total } = await priceOf(ctx, stay, 'STANDARD')
+  await refuseSoldOut(ctx, stay)
+  return total
+}
+
+/** Who gets a voucher; `accountId` is a member's. */
+interface Holder {
+  readonly accountId: string | null
+  readonly name: string
+  readonly email: string
+}
+
+/** Issues a voucher for nothing, in the caller's transaction, and mails it. @throws Problem 422 when sold out */
+export async function giveVoucher(ctx: Context, stay: Stay, holder: Holder): Promise<store.VoucherRow> {
+  const rate = await priceOf(ctx, stay, 'STANDARD')
+  await takeSpace(ctx, stay)
+  const voucher = await store.insert(ctx, {
+    id: ctx.random.uuid(),
+    number: ctx.random.code(store.NUMBER_LENGTH),
+    status: 'ISSUED',
+    kind: 'GOODWILL',
+    account_id: holder.accountId,
+    travel_from: stay.from,
+    travel_to: stay.to,
+    points: 0,
+    total_cents: rate.total,
+    rate: wireRate(rate),
+    holder_name: holder.name,
+    holder_email: holder.email,
+    buyer_name: null,
+    buyer_email: null,
+    deliver_on: null,
+    email_pdf: true,
+    email_pkpass: true,
+  })
+  await enqueue(ctx, notifyCustomer, { voucherId: voucher.id, what: 'issued' })
+  return voucher
+}
+
+/** Dates as a request keeps them, in seconds since 1970. */
+export function stayOf({ from, to }: { from: number; to: number }): Stay {
   return {
     from: Temporal.Instant.fromEpochMilliseconds(from * 1000),
     to: Temporal.Instant.fromEpochMilliseconds(to * 1000),

@@ -142,6 +142,18 @@ export const voucherDesk = {
     }),
     output: z.object({ ...actOutcome, voucher_id: z.uuid().nullable() }),
   }),
+  extend: post('/staff/time-vouchers/{voucherId}/extend', {
+    summary:
+      'Let a time voucher hold longer, also one that has expired, within your limits or when somebody else approves',
+    access: { permission: ACT_PERMISSIONS.goodwill_voucher },
+    idempotent: true,
+    input: z.object({
+      voucherId: z.string(),
+      travel_to_date: InstantArgument,
+      ...reasonFields('goodwill_voucher'),
+    }),
+    output: z.object({ ...actOutcome, voucher: TimeVoucher }).meta({ id: 'VoucherExtension' }),
+  }),
   void: post('/staff/time-vouchers/{voucherId}/void', {
     summary: 'Void a time voucher for its owner; points or money go back to who gave them',
     access: { permission: ACT_PERMISSIONS.void },

@@ -11,6 +11,7 @@ import { memberByNumber, memberOfAccount } from '../club/index.ts'
 import { paymentsOf, presentPayment } from '../payments/index.ts'
 import { parkingTime, startedDays } from '../quotes/parking-days.ts'
 import { voucherVoid } from './acts.ts'
+import { voucherExtension } from './extension.ts'
 import { goodwillVoucher } from './goodwill.ts'
 import type { Standing, VoucherDetail, VoucherLine, voucherDesk } from './office-contract.ts'
 import { present, READ } from './presentation.ts'
@@ -50,6 +51,13 @@ export const handlers: Handlers<typeof voucherDesk> = {
     const dates = { from: seconds(travel_from_date), to: seconds(travel_to_date) }
     const { status, approval_id, result } = await performAct(ctx, goodwillVoucher, { accountId, ...dates }, why)
     return { status, approval_id, voucher_id: result?.id ?? null }
+  },
+
+  async extend(ctx, { voucherId, travel_to_date, ...why }) {
+    const { id } = found(await store.find(ctx, voucherId, ACT_PERMISSIONS.goodwill_voucher))
+    const asked = { voucherId: id, to: Math.floor(travel_to_date.epochMilliseconds / 1000) }
+    const { status, approval_id } = await performAct(ctx, voucherExtension, asked, why)
+    return { status, approval_id, voucher: await present(ctx, found(await store.byId(ctx, id))) }
   },
 
   async void(ctx, { voucherId, ...why }) {

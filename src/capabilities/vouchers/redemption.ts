@@ -10,6 +10,7 @@ import { wireRate } from '../quotes/pricing.ts'
 import { priceBook } from '../rates/index.ts'
 import type { vouchers } from './contract.ts'
 import { notifyCustomer } from './jobs.ts'
+import { messages } from './texts.ts'
 import { priceOf, takeSpace } from './price.ts'
 import * as store from './store.ts'
 
@@ -23,7 +24,7 @@ export async function issue(
   input: HandlerInput<typeof vouchers.issue>,
 ): Promise<store.VoucherRow> {
   if (member.status !== 'ACTIVE' || !member.confirmed_at) {
-    throw new Problem('forbidden', { message: 'Confirm your e-mail address first. The link is in your mailbox.' })
+    throw new Problem('forbidden', { message: messages.refusal.notConfirmed })
   }
   const stay = { from: input.travel_from_date, to: input.travel_to_date }
   const rate = await priceOf(ctx, stay, 'STANDARD')

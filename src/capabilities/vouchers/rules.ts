@@ -26,6 +26,9 @@ export const voucherCan = {
     if (status !== 'ISSUED') return refused(ENDED[status])
     return pacificDate(now) < pacificDate(travel_from) ? ALLOWED : refused(messages.refusal.hasBegun)
   },
+  /** Hold longer: while nobody has used it, also when it is over. */
+  extend: ({ status }: Pick<VoucherFacts, 'status'>): Verdict =>
+    status === 'ISSUED' || status === 'EXPIRED' ? ALLOWED : refused(ENDED[status]),
   /** Once, for a stay that touches its time. */
   use: ({ status, travel_from, travel_to }: VoucherFacts, stay: Stay): Verdict => {
     if (status !== 'ISSUED') return refused(ENDED[status])

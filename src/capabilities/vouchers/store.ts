@@ -56,6 +56,7 @@ interface ChangeDetails {
   readonly 'card refused': object
   readonly voided: { readonly points: number; readonly refund: Cents }
   readonly expired: object
+  readonly extended: { readonly until_before: string; readonly reason_code: string }
   readonly used: { readonly transaction: string }
   readonly 'use taken back': object
 }

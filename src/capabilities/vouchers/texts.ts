@@ -1,3 +1,4 @@
+import { type Cents, formatUsd } from '../../lib/money.ts'
 import { messagesOf, textsOf } from '../../lib/texts.ts'
 
 /** Words of time vouchers, in mails and documents. */
@@ -39,6 +40,10 @@ export const en = {
   stay: 'Stay',
   phone: 'Phone',
   refusal: {
+    noLonger: 'Choose a later moment than it holds until now',
+    otherPrice: ({ price }: { price: Cents }) =>
+      `The price is ${formatUsd(price)} now. Nothing was charged. Please look at it again.`,
+    notConfirmed: 'Confirm your e-mail address first. The link is in your mailbox.',
     pending: 'The payment is still being confirmed. The voucher is ready in a minute.',
     used: 'This voucher has been used.',
     voided: 'This voucher was voided.',

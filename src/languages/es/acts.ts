@@ -12,6 +12,7 @@ export const es: Translation<typeof en> = {
     goodwill_voucher: 'Vale de cortesía',
     goodwill_points: 'Puntos de cortesía',
     cancel: 'Cancelación',
+    walk: 'Enviado a otro estacionamiento',
   },
   reasons: {
     OVERCHARGED: 'Se cobró de más',
@@ -36,6 +37,8 @@ export const es: Translation<typeof en> = {
     CORRECTION: 'Corrección',
     LATE_SHUTTLE: 'Transporte con retraso',
     FLIGHT_CANCELED: 'Vuelo cancelado',
+    LOT_FULL: 'Estacionamiento lleno',
+    LOT_CLOSED: 'Estacionamiento cerrado',
     OTHER: 'Otro motivo',
   },
   subjects: {
@@ -49,6 +52,7 @@ export const es: Translation<typeof en> = {
   dollars: 'Escriba dólares y centavos, como 25.00',
   wholeNumber: 'Escriba un número entero',
   sayWhy: 'Explique el motivo',
+  noSuchIncident: 'No existe ese incidente',
   waitsAlready: 'Lo mismo ya espera aprobación.',
   ownRequest: 'Otra persona tiene que decidir lo que usted pidió.',
   notYours: 'Usted no puede hacer esto, así que no puede aprobarlo.',

@@ -1,4 +1,5 @@
 import type { en } from '../../capabilities/auth/texts.ts'
+import { display } from '../../lib/pacific.ts'
 import type { Translation } from '../../lib/texts.ts'
 
 export const es: Translation<typeof en> = {
@@ -10,4 +11,7 @@ export const es: Translation<typeof en> = {
   noSetup: 'Empiece de nuevo: no hay ninguna configuración por confirmar.',
   newerSetup: 'Empiece de nuevo: mientras tanto se inició otra configuración.',
   noAuthenticator: 'Configure primero una aplicación de autenticación.',
+  changedBy: ({ who, at }) =>
+    `${who} cambió esto el ${display(Temporal.Instant.from(at))}. Todavía no se guardó nada suyo: vea lo que dice ahora y luego guarde lo suyo.`,
+  changedSince: 'Otra persona cambió esto mientras tanto. Vea lo que dice ahora y luego guarde lo suyo.',
 }

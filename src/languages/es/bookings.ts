@@ -1,3 +1,4 @@
+import { cents, formatUsd } from '../../lib/money.ts'
 import type { Translation } from '../../lib/texts.ts'
 import type { en } from '../../capabilities/bookings/texts.ts'
 
@@ -19,7 +20,10 @@ export const es: Translation<typeof en> = {
     paidForChange: 'Pagado por el cambio',
     paidInAll: 'Pagado en total',
     refunded: 'Reembolsado',
+    paidForWalk: 'Su lugar en el otro estacionamiento',
     refundedForChange: 'Reembolsado por el cambio',
+    asPoints: (points: string) => `Devuelto como ${points} puntos`,
+    asVoucher: 'Devuelto como vale de tiempo',
     kept: 'Conservado',
     charged: 'Cobrado',
     total: 'Total',
@@ -50,6 +54,7 @@ export const es: Translation<typeof en> = {
     heldAndPaid: 'Su espacio está apartado y pagado por completo.',
     restDue: (amount: string) => `Los ${amount} restantes se pagan en el estacionamiento.`,
     nothingCharged: 'No se cobró nada.',
+    sentElsewhere: (lot: string) => `Su lugar está en ${lot}. Lo pagamos nosotros.`,
     nothingRefunded: 'No hay reembolso: el cargo por cancelación cubre lo que pagó.',
     offAccount: (amount: string, company: string) => `Se descuentan ${amount} de la cuenta de ${company}.`,
     refund: (amount: string, card: string) =>
@@ -100,6 +105,10 @@ export const es: Translation<typeof en> = {
     paymentPending: 'Todavía se está confirmando el pago de esta reserva. Vuelva a intentarlo en un minuto.',
     checkedIn: 'La llegada de esta reserva ya está registrada.',
     used: 'Esta reserva ya se usó.',
+    refundTooHigh: ({ left }) =>
+      left > 0
+        ? `De esta reserva todavía se pueden devolver ${formatUsd(cents(left))}, y no más.`
+        : 'De esta reserva no queda nada por devolver.',
     quoteTaken: 'Este precio ya se reservó. Busque la confirmación en su correo electrónico.',
     quoteUnknown: 'No conocemos este precio. Pida uno nuevo.',
     quoteForChange: 'Este precio es para cambiar una reserva.',
@@ -125,6 +134,28 @@ export const es: Translation<typeof en> = {
       'El procesador de la tarjeta aún no ha respondido. Terminamos el pago nosotros y le escribimos; nada se cobra dos veces.',
     complimentary: 'Esta reserva fue una cortesía, así que sus fechas no se pueden cambiar aquí. Llámenos.',
     papersLater: 'Todavía se está confirmando el pago. Los documentos estarán listos en un minuto.',
+    notDueYet: 'El vehículo todavía no tiene que llegar. Hasta la hora de llegada, la reserva se puede cancelar.',
+    isNoNoShow: 'Esta reserva no está marcada como no presentada.',
+    noSpaceAgain: ({ why }) =>
+      [
+        'El espacio de esta estancia ya es de otras personas.',
+        why,
+        'Libere espacio primero o envíe al cliente a otro estacionamiento.',
+      ]
+        .filter(Boolean)
+        .join(' '),
+    noShowOver:
+      'La estancia de esta reserva terminó. Si el vehículo llega, registre su llegada: lo que queda del pago cuenta. Para devolver lo que se conservó, haga un reembolso.',
+    walk: {
+      later: 'Todavía se está confirmando el pago. Vuelva a intentarlo en un minuto.',
+      parked: 'El vehículo ya está aquí.',
+      over: 'La estancia de esta reserva terminó.',
+    },
+    noShow: {
+      later: 'Todavía se está confirmando el pago. Vuelva a intentarlo en un minuto.',
+      parked: 'El vehículo está aquí, así que sí se presentó.',
+      over: 'La estancia de esta reserva ya terminó.',
+    },
     cancel: {
       later: 'Todavía se está confirmando el pago. La reserva se podrá cancelar en un minuto.',
       parked: 'Ya registró su llegada, así que esta reserva no se puede cancelar.',

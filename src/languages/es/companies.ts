@@ -5,7 +5,6 @@ export const es: Translation<typeof en> = {
   isActive: 'Ya está activa',
   notActive: 'No está activa',
   nameTaken: 'Ya hay una empresa con este nombre',
-  changedSince: 'Otra persona hizo cambios mientras tanto. Ábrala de nuevo para verlos y luego haga los suyos',
   publicDomain: ({ domain }) => `Cualquiera puede tener una dirección en ${domain}. Indique las personas en su lugar`,
   domainSpelling: 'Escriba dominios como acme.com',
   invoiceNeedsAddress: 'Las facturas necesitan una dirección de correo',

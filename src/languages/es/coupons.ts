@@ -25,7 +25,6 @@ export const es: Translation<typeof en> = {
   isEnded: 'Este cupón terminó. Cree uno nuevo',
   notActive: 'Solo se puede pausar un cupón activo',
   notPaused: 'Solo se puede reanudar un cupón en pausa',
-  changedSince: 'Otra persona hizo cambios mientras tanto. Ábralo de nuevo para verlos y luego haga los suyos',
   codeTaken: 'Este código ya está en uso',
   codesTaken: ({ codes }) => `Ya en uso: ${codes}`,
   codeNeeded: 'Un contrato tiene al menos un código',

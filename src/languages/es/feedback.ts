@@ -12,6 +12,5 @@ export const es: Translation<typeof en> = {
   incidentIsClosed: 'Este incidente está cerrado. Vuelva a abrirlo primero.',
   incidentIsOpen: 'Este incidente ya está abierto.',
   newerIncident: 'Ya hay abierto un incidente más reciente de esta estancia.',
-  unknownAssignee: 'Elija a alguien que pueda responder',
   noAddress: 'No hay correo electrónico al que responder.',
 }

@@ -3,4 +3,6 @@ import type { Translation } from '../../lib/texts.ts'
 
 export const es: Translation<typeof en> = {
   tooLittleCash: 'Es menos que el importe pendiente',
+  notOpen: 'Esta estancia ya terminó. Envíe su recibo.',
+  chooseReader: 'Elija un lector de tarjetas',
 }

@@ -29,6 +29,7 @@ export const es: Translation<typeof en> = {
   moment: 'Indique fecha y hora con su diferencia horaria, por ejemplo 2026-12-10 08:00:00-0800',
   day: 'Escriba una fecha como 2026-12-01',
   language: 'Elija un idioma que hablamos',
+  phoneNumber: 'Escriba un número de teléfono de 7 a 15 dígitos',
   vehicleClass: 'Elija STANDARD, OVERSIZE o MOTORCYCLE',
   idempotencyKey: 'Idempotency-Key admite de 1 a 255 caracteres imprimibles.',
   otherBody: 'Este Idempotency-Key se usó con otra solicitud.',

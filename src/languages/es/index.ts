@@ -4,6 +4,7 @@ import { es as acts } from './acts.ts'
 import { es as analytics } from './analytics.ts'
 import { es as announcements } from './announcements.ts'
 import { es as auth } from './auth.ts'
+import { es as care } from './care.ts'
 import { es as bulk } from './bulk.ts'
 import { es as club } from './club.ts'
 import { es as clubPoints } from './club/points.ts'
@@ -21,6 +22,7 @@ import { es as inquiries } from './inquiries.ts'
 import { es as bookingsCallers } from './bookings/callers.ts'
 import { es as letters } from './letters.ts'
 import { es as mail } from './mail.ts'
+import { es as mailRefusals } from './mail/refusals.ts'
 import { es as members } from './members.ts'
 import { es as membership } from './membership.ts'
 import { es as moves } from './moves.ts'
@@ -28,6 +30,8 @@ import { es as offlineScans } from './offline-scans.ts'
 import { es as companies } from './companies.ts'
 import { es as coupons } from './coupons.ts'
 import { es as rates } from './rates.ts'
+import { es as partnerLots } from './partner-lots.ts'
+import { es as refunds } from './refunds.ts'
 import { es as setup } from './setup.ts'
 import { es as shuttle } from './shuttle.ts'
 import { es as space } from './space.ts'
@@ -46,6 +50,7 @@ export const catalog: Catalog = {
   analytics,
   announcements,
   auth,
+  care,
   bulk,
   club,
   'club/points': clubPoints,
@@ -63,6 +68,7 @@ export const catalog: Catalog = {
   'bookings/callers': bookingsCallers,
   letters,
   mail,
+  'mail/refusals': mailRefusals,
   members,
   membership,
   moves,
@@ -70,6 +76,8 @@ export const catalog: Catalog = {
   companies,
   coupons,
   rates,
+  'partner-lots': partnerLots,
+  refunds,
   setup,
   shuttle,
   space,

@@ -5,6 +5,4 @@ export const es: Translation<typeof en> = {
   unknownPlaceholder: ({ name }) => `No se conoce nada como {{ ${name} }}.`,
   unfilled: ({ name }) => `Escriba lo que corresponde a {{ ${name} }}.`,
   nameTaken: 'Ya hay una plantilla con este nombre en este idioma.',
-  changedSince:
-    'Otra persona guardó esta plantilla entretanto. Ábrala de nuevo y haga el cambio sobre lo que es ahora.',
 }

@@ -193,6 +193,41 @@ export const es: Translation<typeof en> = {
     weKeepOneDaysPriceFee2:
       'Conservamos {{ no_show.fee }} de lo que pagó. Devolvemos {{ no_show.refund }} a su {{ no_show.card }}. Llega en un plazo de 5 a 10 días hábiles.{% if no_show.earlier %} {{ no_show.earlier }}{% endif %}',
   },
+  'booking-expected-again': {
+    heading: 'Le esperamos',
+    weHadTakenYouFor:
+      'Lo habíamos marcado como no presentado. Ya lo corregimos: su reserva sigue en pie y su espacio está reservado.',
+    restIsDue: 'Lo que habíamos devuelto se paga en el estacionamiento: {{ booking.due_at_lot }}.',
+    subject: 'Su reserva sigue en pie: {{ stay.arrive.day }} – {{ stay.leave.day }} · {{ booking.number }}',
+    preview: 'Su espacio está reservado hasta el {{ stay.leave.day }}.',
+    button: 'Ver la reserva',
+  },
+  'booking-walked': {
+    heading: 'Estacione en {{ walk.name }}',
+    weHaveNoSpace:
+      'Lo sentimos: no tenemos lugar para usted en sus fechas. Acordamos que estacione en {{ walk.name }}. Su lugar allí lo pagamos nosotros.',
+    where: 'A dónde ir',
+    call: 'Si no lo encuentra, llame al {{ walk.phone }}.',
+    refundGoesBack:
+      'Devolvemos {{ walk.refund }} {% if walk.card %}a su {{ walk.card }}{% else %}por el medio con que se pagó{% endif %}. Llega en un plazo de 5 a 10 días hábiles.',
+    doNotCome: 'Su código ya no abre nuestra entrada.',
+    subject: 'Estacione en {{ walk.name }} · {{ booking.number }}',
+    preview: 'Le conseguimos un lugar allí: {{ walk.address }}.',
+    button: 'Ver la reserva',
+  },
+  'booking-refunded': {
+    heading: 'Le devolvimos {{ refund.amount }}',
+    toCard: 'Devolvemos {{ refund.amount }} a su {{ refund.card }}. Llega en un plazo de 5 a 10 días hábiles.',
+    toPayment: 'Devolvemos {{ refund.amount }} por el medio con que se pagó. Llega en un plazo de 5 a 10 días hábiles.',
+    toAccount: 'Descontamos {{ refund.amount }} de la cuenta de {{ refund.company }}.',
+    asPoints: 'Tiene {{ refund.points }} puntos más en el Point Club, con un valor de {{ refund.amount }}.',
+    asVoucher: 'Tiene un vale de tiempo por un valor de {{ refund.amount }}. Le llega en otro correo.',
+    bookingStays: 'Todo lo demás de su reserva sigue igual.',
+    subject: 'Le devolvimos {{ refund.amount }} · {{ booking.number }}',
+    preview:
+      '{% if refund.points %}{{ refund.points }} puntos están en su cuenta.{% elsif refund.is_voucher %}Como vale de tiempo.{% else %}Ya está en camino.{% endif %}',
+    button: 'Ver la reserva',
+  },
   'booking-refused': {
     heading: 'Su reserva no se completó',
     yourBookingIsCancelledAndIts: 'Su reserva está cancelada y su espacio vuelve a estar libre para otras personas.',
@@ -306,7 +341,7 @@ export const es: Translation<typeof en> = {
     why: 'Motivo: {{ request.reason }}',
     price: 'El precio era de {{ request.price }}.',
     often: 'Solicitudes de este tipo de {{ request.who }} en las últimas 24 horas: {{ request.times }}',
-    until: 'Espera hasta el {{ request.until }}. Decide quien responda primero.',
+    until: 'Hasta el {{ request.until }} espera una respuesta. Decide quien responda primero.',
     button: 'Decidir',
     subject: '{{ request.who }} pide: {{ request.act }} de {{ request.amount }} para {{ request.subject }}',
     preview: 'Motivo: {{ request.reason }}',
@@ -321,6 +356,14 @@ export const es: Translation<typeof en> = {
       '{% if request.is_done %}Aprobado{% elsif request.is_declined %}Rechazado{% else %}Vencido{% endif %}: {{ request.act }} de {{ request.amount }} para {{ request.subject }}',
     preview:
       '{% if request.is_done %}Ya está hecho.{% elsif request.is_declined %}{{ request.answer }}{% else %}Puede pedirlo de nuevo.{% endif %}',
+  },
+  'case-assigned': {
+    heading: '{% if task.is_incident %}El incidente{% else %}El mensaje{% endif %} {{ task.number }} es suyo',
+    what: '{{ task.by }} le pide que se ocupe.',
+    button: 'Abrirlo',
+    subject:
+      '{{ task.by }} le asignó {% if task.is_incident %}el incidente{% else %}el mensaje{% endif %} {{ task.number }}',
+    preview: 'Un cliente espera una respuesta.',
   },
   'lot-full': {
     heading:
@@ -381,7 +424,7 @@ export const es: Translation<typeof en> = {
     why: 'En sus fechas viene más gente de la que esperábamos. Su lugar es suyo: si lo conserva, nada cambia. Si una de estas opciones le conviene, acéptela con un toque:',
     button: 'Ver las opciones',
     until:
-      'La oferta vale hasta el {{ move.until }}. Nada cambia antes de que elija, y nada cuesta más que su reserva.',
+      'Hasta el {{ move.until }} vale la oferta. Nada cambia antes de que elija, y nada cuesta más que su reserva.',
     subject: '¿Podría mover su estacionamiento? {{ stay.arrive.day }} – {{ stay.leave.day }} · {{ booking.number }}',
     preview: 'Conserve su lugar o elija otro con un toque.',
   },
@@ -410,7 +453,7 @@ export const es: Translation<typeof en> = {
     atTheLotInsteadOfDue: 'en el estacionamiento en vez de {{ drop.due_before }}.',
     button: 'Aceptar el precio nuevo',
     theOfferHoldsUntilUntilNothing:
-      'La oferta vale hasta el {{ drop.until }}. Nada cambia antes de que la acepte. Sus fechas y su código son los mismos.',
+      'Hasta el {{ drop.until }} vale la oferta. Nada cambia antes de que la acepte. Sus fechas y su código son los mismos.',
     youGetOffersLikeThisBecause: 'Recibe ofertas como esta porque así lo indican sus preferencias de correo.',
     chooseWhichMailYouGet: 'Elija qué correos recibe',
     subject:
@@ -479,6 +522,12 @@ export const es: Translation<typeof en> = {
       '{{ stay.length }}, {{ price.total }}.{% if receipt.code %} Código de validación: {{ receipt.code }}.{% endif %}',
     receiptNumber: 'Número de recibo',
     membersRecordThePointsOfThis2: 'Los miembros registran con ambos los puntos de esta estancia, dentro de 90 días',
+  },
+  'stay-ticket': {
+    heading: 'Su boleto de estacionamiento',
+    seeItOnline: 'Ver cuánto cuesta la estancia hasta ahora',
+    subject: 'Su boleto de estacionamiento {{ code.text }}',
+    preview: 'Muéstrelo en la entrada cuando salga.',
   },
   terms: {
     ifYourPlansChange: 'Si cambian sus planes',
@@ -572,7 +621,7 @@ export const es: Translation<typeof en> = {
       'Ahora cuesta {{ wait.price }}, más que los {{ wait.most }} que usted indicó, por eso le preguntamos antes. No se cobró nada.',
     heldUntil: 'Se lo guardamos hasta',
     thenNext: '. Después pasa a la siguiente persona de la lista.',
-    heldUntilText: 'Se lo guardamos hasta {{ wait.held_until }}. Después pasa a la siguiente persona de la lista.',
+    heldUntilText: 'Hasta el {{ wait.held_until }} se lo guardamos. Después pasa a la siguiente persona de la lista.',
     button: 'Reservarlo desde {{ wait.price }}',
     notNeeded: '¿Ya no lo necesita? Salga de la lista allí mismo, y la siguiente persona lo tendrá de inmediato.',
     subject:

@@ -7,5 +7,6 @@ export const es: Translation<typeof en> = {
   usedTicket: 'Este boleto ya se usó.',
   unknownTicket: 'No hay ningún boleto con este número.',
   amount: 'Escriba dólares y centavos, por ejemplo 20.00',
+  noKey: 'Esto no es la clave pública de un navegador.',
   unknownDevice: 'Este dispositivo no se conoce.',
 }

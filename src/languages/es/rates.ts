@@ -9,6 +9,7 @@ export const es: Translation<typeof en> = {
   monthDay: 'Escriba mes y día, como 06-15',
   season: 'Elija cuándo vale el plan',
   endsBeforeStart: 'Elija un día que no sea anterior al primero',
+  ownStays: 'Escriba hasta cinco estancias que salgan después de llegar',
   noPrice: 'Escriba los precios de al menos una clase de vehículo',
   daysTwice: 'Escriba cada número de días una sola vez',
   nothingOnSale: 'Deje al menos un producto a la venta',

@@ -11,6 +11,7 @@ export const es: Translation<typeof en> = {
   pointsAtMost: 'Dé 100,000 puntos como máximo',
   termsAtMost: 'Use 300 términos como máximo',
   earlyMinutes: 'Escriba de 0 a 10,080 minutos',
+  answerHours: 'Escriba de 1 a 336 horas',
   addressesAtMost: 'Indique 10 direcciones como máximo',
   dollars: 'Escriba dólares y centavos como 20.00',
   noFile: 'Elija un archivo',

@@ -10,7 +10,6 @@ export const es: Translation<typeof en> = {
   tooMany: ({ stalls }) => `Hay ${stalls} lugares de esta clase`,
   changedBy: ({ who, at }) =>
     `${who} cambió algunas de estas fechas a las ${at}. Su cambio no se guardó: vea las fechas como están ahora.`,
-  classChanged: 'Alguien cambió esta clase mientras tanto. Su cambio no se guardó: véala como está ahora.',
   noteChanged: 'Alguien cambió esta entrada mientras tanto. Su cambio no se guardó: véala como está ahora.',
   longNote: 'Una entrada puede durar 366 días',
 }

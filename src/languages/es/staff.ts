@@ -29,7 +29,6 @@ export const es: Translation<typeof en> = {
   deadLink: 'Este enlace ya se usó o venció. Pida otro a un propietario.',
   groupExists: 'Ya existe un grupo con este nombre.',
   policyExists: 'Ya existe una política con este nombre.',
-  limitsChanged: 'Alguien cambió estos límites mientras tanto. Revíselos y guarde de nuevo.',
   limitTooWide: 'No puede dar límites más amplios que los suyos.',
   unknownGroup: 'Grupo desconocido',
   unknownPolicy: 'Política desconocida',

@@ -21,13 +21,14 @@ export const es: Translation<typeof en> = {
   paidInCash: 'Pagado en efectivo',
   paidByCard: (last4: string) => `Pagado con tarjeta${last4 ? ` terminada en ${last4}` : ''}`,
   refunded: 'Reembolsado',
+  arrived: 'Llegada',
   ticket: 'Boleto',
   locator: 'Localizador',
   booking: 'Reserva',
   voucher: 'Vale de tiempo',
   member: 'Miembro',
   lateFlight: (flight: string, until: string) =>
-    `El vuelo ${flight} se retrasó, así que su precio reservado valió hasta el ${until}.`,
+    `El vuelo ${flight} se retrasó: hasta el ${until} valió su precio reservado.`,
   line: {
     asTold: 'Precio indicado en la entrada',
     difference: 'Diferencia cobrada en la entrada',
@@ -52,6 +53,7 @@ export const es: Translation<typeof en> = {
     refundTooHigh: 'Es más de lo que se pagó y aún no se ha reembolsado.',
     refundInstead: 'Esta estancia usó una reserva. Reembólsela en su lugar.',
     beingPaid: 'Esta estancia se está pagando en este momento. Vuelva a intentarlo en un minuto.',
+    readerBusy: 'Este lector muestra otro pago. Elija otro o espere a que termine.',
     noReceipt: 'El recibo está listo cuando sale del estacionamiento.',
     bookingInUse: 'Otra estancia ya usa esta reserva.',
     notSignedIn: 'Inicie sesión primero con su cuenta del Point Club.',

@@ -1,3 +1,4 @@
+import { formatUsd } from '../../lib/money.ts'
 import type { Translation } from '../../lib/texts.ts'
 import type { en } from '../../capabilities/vouchers/texts.ts'
 
@@ -39,6 +40,9 @@ export const es: Translation<typeof en> = {
   stay: 'Estancia',
   phone: 'Teléfono',
   refusal: {
+    noLonger: 'Elija un momento posterior al final actual',
+    otherPrice: ({ price }) => `El precio es ahora de ${formatUsd(price)}. No se cobró nada. Vuelva a revisarlo.`,
+    notConfirmed: 'Confirme primero su correo electrónico. El enlace está en su buzón.',
     pending: 'Todavía se está confirmando el pago. El vale estará listo en un minuto.',
     used: 'Este vale ya se usó.',
     voided: 'Este vale fue anulado.',

@@ -39,7 +39,7 @@ test.describe('arguments of the booking page', () => {
     await expect(page.getByRole('button', { name: /^Pay \$/ })).toHaveText('Pay $24.00 deposit now, $54.54 at the lot')
   })
 
-  test('a quote that cannot be bought leads to those that can', async ({ page, product }) => {
+  test('a quote that cannot be bought leads to those that can', { tag: '@long' }, async ({ page, product }) => {
     const { id } = await quoted(product.traveller(), 'STANDARD')
     await page.goto(`/booking?quoteId=${id}`)
     await expect(step(page, 'Choose how you pay')).toBeVisible()
@@ -59,7 +59,9 @@ test.describe('arguments of the booking page', () => {
     }
   })
 
-  test('changing dates, code or class starts over, deselecting a price goes one step back', async ({ page }) => {
+  test('changing dates, code or class starts over, deselecting a price goes one step back', { tag: '@long' }, async ({
+    page,
+  }) => {
     await open(page, PRICES)
     await choose(page, 'Pay now')
     await page.getByRole('link', { name: 'Change price' }).click()

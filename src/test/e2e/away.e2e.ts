@@ -65,7 +65,7 @@ test('an API that goes away during the payment takes nothing that was typed', as
   await expectFilled(page, PERSON)
 })
 
-test('an API that is slow with its settings is waited for 3 seconds, then booking is off', async ({
+test('an API that is slow with its settings is waited for 3 seconds, then booking is off', { tag: '@long' }, async ({
   page,
   product,
 }) => {

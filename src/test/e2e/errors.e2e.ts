@@ -99,7 +99,9 @@ test.describe('without scripts', () => {
 test.describe('after a deployment took parts of the scripts away', () => {
   test.use({ tolerated: /status of 404|Failed to fetch|loading route module/ })
 
-  test('the page reloads once, not again within the next minute, and again after it', async ({ page }) => {
+  test('the page reloads once, not again within the next minute, and again after it', { tag: '@long' }, async ({
+    page,
+  }) => {
     await page.clock.install()
     const loads = countLoads(page)
     await page.route(PRIVACY_SCRIPT, (route) => route.fulfill({ status: 404 }))

@@ -67,7 +67,7 @@ test.describe('before React has the page', () => {
     await expect(priceSign(page)).toContainText('4 days')
   })
 
-  test('an arrival that is moved past the leaving date takes that along', async ({ page }) => {
+  test('an arrival that is moved past the leaving date takes that along', { tag: '@long' }, async ({ page }) => {
     await holdScripts(page)
     await page.goto('/es')
     await page.locator('[name=from_date]').fill('2027-03-01')
@@ -90,7 +90,9 @@ test.describe('before React has the page', () => {
     expect(documents).toEqual(['/contact'])
   })
 
-  test('a click on the Point Club leads to the log-in, too, where scripts are slow', async ({ page }) => {
+  test('a click on the Point Club leads to the log-in, too, where scripts are slow', { tag: '@long' }, async ({
+    page,
+  }) => {
     await holdScripts(page)
     await page.goto('/contact')
     await page.getByRole('banner').getByRole('link', { name: /Club/ }).click()

@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import { LONG } from '../long.ts'
 import type { Product } from '../product.ts'
 import { expect, test } from './fixture.ts'
 import { choose, fillStay, open, payAs, PERSON, priceSign, ready, STAY, step } from './flow.ts'
@@ -13,7 +12,7 @@ for (const { screen, look } of [
   { screen: 'a phone', look: PHONE },
   { screen: 'a wide screen', look: {} },
 ]) {
-  test.describe(`on ${screen}`, () => {
+  test.describe(`on ${screen}`, { tag: look === PHONE ? [] : '@long' }, () => {
     test.use(look)
 
     test('a stay is priced, booked, mailed, changed and cancelled', async ({ page, product }) => {
@@ -41,9 +40,6 @@ for (const { screen, look } of [
         'Your booking is cancelled',
       ])
     })
-
-    // A short run tells these where they are harder to tell.
-    if (look !== PHONE && !LONG) return
 
     test('the price follows dates, vehicle and promo code as they change', async ({ page }) => {
       await open(page, '/')

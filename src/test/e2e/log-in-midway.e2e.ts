@@ -62,9 +62,9 @@ async function expectAt(page: Page, address: string, more: Readonly<Record<strin
 const headerLink = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Point Club' })
 const cancel = (page: Page) => page.getByRole('dialog').getByRole('link', { name: 'Cancel' })
 
-test('before scripts run, the log-in of the header keeps the whole address, and so does cancelling it', async ({
-  page,
-}) => {
+test('before scripts run, the log-in of the header keeps the whole address, and so does cancelling it', {
+  tag: '@long',
+}, async ({ page }) => {
   // They are on the way for as long as this takes.
   await page.route('**/assets/*.js', () => {})
   await page.goto(ARRIVING)
@@ -106,9 +106,9 @@ test('before scripts run, what is typed at the payment outlives logging in by th
   })
 })
 
-test('before scripts run, dates that were changed outlive the log-in of the header and cancelling it', async ({
-  page,
-}) => {
+test('before scripts run, dates that were changed outlive the log-in of the header and cancelling it', {
+  tag: '@long',
+}, async ({ page }) => {
   const dates = { from_date: '2026-12-11', to_date: '2026-12-15' }
   await withoutScripts(page, async () => {
     await page.goto('/booking?promoCode=WELCOME10&utm_source=news')
@@ -158,7 +158,9 @@ test('with scripts, what is typed at the payment outlives the modal, logging in,
   await expectFilled(page, TYPED)
 })
 
-test('who joins the club in the middle of a booking, by way of its log-in, comes back to it', async ({ page }) => {
+test('who joins the club in the middle of a booking, by way of its log-in, comes back to it', { tag: '@long' }, async ({
+  page,
+}) => {
   const payment = await toPayment(page)
   await ready(page)
   await type(page)
@@ -210,7 +212,10 @@ test.describe('without scripts', () => {
     await expectFilled(page, { ...TYPED, 'Full name': 'Ada King' })
   })
 
-  test('what a membership filled in goes with it when its owner logs out', async ({ page, product }) => {
+  test('what a membership filled in goes with it when its owner logs out', { tag: '@long' }, async ({
+    page,
+    product,
+  }) => {
     await member(product)
     await toPayment(page)
     await keeping(page, 'main', 'Log in').click()
@@ -222,7 +227,9 @@ test.describe('without scripts', () => {
     await expectFilled(page, { 'Full name': '', Email: '', Phone: PERSON.Phone })
   })
 
-  test('a refused log-in and joining the club instead lead back to what was typed', async ({ page }) => {
+  test('a refused log-in and joining the club instead lead back to what was typed', { tag: '@long' }, async ({
+    page,
+  }) => {
     const payment = await toPayment(page)
     await type(page)
     await keeping(page, 'main', 'Log in').click()
@@ -238,7 +245,10 @@ test.describe('without scripts', () => {
     await expectFilled(page, TYPED)
   })
 
-  test('the Enter key still pays, and what was kept is forgotten once it is booked', async ({ page, context }) => {
+  test('the Enter key still pays, and what was kept is forgotten once it is booked', { tag: '@long' }, async ({
+    page,
+    context,
+  }) => {
     await toPayment(page)
     await type(page)
     await keeping(page, 'main', 'Log in').click()

@@ -19,6 +19,8 @@ import { checked } from '../../capabilities/imports/factory.ts'
 import { makeInvoices } from '../../capabilities/invoices/make.ts'
 import { mailroom } from '../../capabilities/mail/office-contract.ts'
 import { asked } from '../../capabilities/moves/factory.ts'
+import { partnerLots } from '../../capabilities/partner-lots/contract.ts'
+import { partnerLot } from '../../capabilities/partner-lots/factory.ts'
 import { demoPriceBook } from '../../capabilities/rates/demo.ts'
 import { gate } from '../../capabilities/gate/contract.ts'
 import { shuttle } from '../../capabilities/shuttle/contract.ts'
@@ -42,6 +44,9 @@ export interface World {
   /** A booking for a caller that waits for its payment, with the secret of its link. */
   readonly linked: { readonly itemId: string; readonly token: string }
   readonly letterTemplate: string
+  readonly partnerLot: string
+  readonly macro: string
+  readonly vehicle: string
   readonly stay: { readonly itemId: string; readonly ticketNum: string; readonly recordLoc: string }
   readonly voucher: string
   /** The membership number of the demonstration's member. */
@@ -53,6 +58,7 @@ export interface World {
   readonly group: string
   readonly policy: string
   readonly round: string
+  readonly reader: string
   readonly incident: string
   readonly inquiry: string
   readonly score: string
@@ -117,7 +123,10 @@ async function makeWorld(product: Product): Promise<World> {
     owner,
     booking: { itemId, token: guest.jar.urlTokens[0] ?? '' },
     linked: await linkedBooking(product, owner),
+    partnerLot: await partnerLotOf(product, owner),
     letterTemplate: await idOf(product.sql`select id from letter_templates order by name limit 1`),
+    macro: await idOf(product.sql`select id from macros order by name limit 1`),
+    vehicle: await idOf(product.sql`select id from shuttle_vehicles order by name limit 1`),
     stay: { itemId: stay?.id ?? '', ticketNum: stay?.ticket_num ?? '', recordLoc: stay?.record_loc ?? '' },
     voucher: await idOf(product.sql`
       select id from vouchers where account_id = (select id from accounts where email = ${DEMO_MEMBER.email})
@@ -129,6 +138,7 @@ async function makeWorld(product: Product): Promise<World> {
     user,
     group: await idOf(product.sql`select id from staff_groups order by name limit 1`),
     round,
+    reader: await idOf(product.sql`select id from card_readers limit 1`),
     policy: await idOf(product.sql`select name as id from policies order by name limit 1`),
     incident: await idOf(product.sql`select id from incidents limit 1`),
     score: await idOf(product.sql`select id from scores where is_last order by score limit 1`),
@@ -259,6 +269,16 @@ async function linkedBooking(product: Product, tokens: Tokens): Promise<World['l
   return { itemId, token: await bookingToken(product.ctx(), itemId, Temporal.Instant.from(until)) }
 }
 
+/** A partner lot to which a guest was sent. */
+async function partnerLotOf(product: Product, tokens: Tokens): Promise<string> {
+  const who = product.traveller()
+  Object.assign(who.jar, { authToken: tokens.access_token })
+  const { id } = await partnerLot(who)
+  const { id: bookingId } = await booked(product.traveller(), 'BUY_NOW', { check_for_existing: true })
+  await who.call(partnerLots.walk, { bookingId, lot_id: id, reason_code: 'LOT_FULL' })
+  return id
+}
+
 async function keepCards(product: Product, tokens: Tokens): Promise<void> {
   const member = product.traveller()
   Object.assign(member.jar, { authToken: tokens.access_token })
@@ -312,6 +332,9 @@ const PARTICULAR: Readonly<Record<string, (world: World) => string>> = {
   StaffBookingChange: ({ booking }) => to('StaffBookingChange', booking),
   StaffBookingDetails: ({ booking }) => to('StaffBookingDetails', booking),
   StaffBookingLetter: ({ booking }) => to('StaffBookingLetter', booking),
+  PartnerLot: ({ partnerLot }) => to('PartnerLot', { itemId: partnerLot }),
+  Macro: ({ macro }) => to('Macro', { itemId: macro }),
+  ShuttleVehicle: ({ vehicle }) => to('ShuttleVehicle', { itemId: vehicle }),
   LetterTemplate: ({ letterTemplate }) => to('LetterTemplate', { itemId: letterTemplate }),
   StaffTransaction: ({ stay }) => to('StaffTransaction', { itemId: stay.itemId }),
   StaffWait: ({ wait }) => to('StaffWait', { itemId: wait.itemId }),
@@ -329,6 +352,7 @@ const PARTICULAR: Readonly<Record<string, (world: World) => string>> = {
   PointVoucher: ({ voucher }) => to('PointVoucher', { itemId: voucher }),
   VehicleClass: () => to('VehicleClass', { itemId: 'STANDARD' }),
   SpaceMovable: () => to('SpaceMovable', {}, { query: { class: 'STANDARD', from: '2026-12-01', to: '2026-12-04' } }),
+  CardReader: ({ reader }) => to('CardReader', { itemId: reader }),
   MoveRound: ({ round }) => to('MoveRound', { itemId: round }),
   StaffUser: ({ user }) => to('StaffUser', { itemId: user }),
   StaffApproval: ({ request }) => to('StaffApproval', { itemId: request }),

@@ -112,7 +112,7 @@ function overflow(page: Page): Promise<string[]> {
     const { scrollWidth, clientWidth } = document.documentElement
     if (scrollWidth <= clientWidth) return []
     const beyond = [...document.querySelectorAll('body *')].filter(
-      (element) => element.getBoundingClientRect().right > clientWidth + 1,
+      (element) => element.getBoundingClientRect().right > clientWidth + 0.1,
     )
     return [`${scrollWidth} > ${clientWidth}`, ...beyond.slice(0, 3).map(({ outerHTML }) => outerHTML.slice(0, 120))]
   })

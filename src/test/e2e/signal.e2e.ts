@@ -8,10 +8,9 @@ test.use({
 
 const LOST = 'No connection. What you typed is still here'
 
-test('a signal that is lost at the first touch leaves the page, which says so and starts once it is back', async ({
-  page,
-  context,
-}) => {
+test('a signal that is lost at the first touch leaves the page, which says so and starts once it is back', {
+  tag: '@long',
+}, async ({ page, context }) => {
   await page.goto('/')
   await context.setOffline(true)
   await fillStay(page, STAY)

@@ -53,7 +53,10 @@ test('dates are chosen by mouse, by keys and by hand, closed, and a visitor is t
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
 })
 
-test('before scripts run, two links choose a range and the form saves it', async ({ browser, product }) => {
+test('before scripts run, two links choose a range and the form saves it', { tag: '@long' }, async ({
+  browser,
+  product,
+}) => {
   const context = await browser.newContext({ baseURL: product.origin, javaScriptEnabled: false })
   const page = await context.newPage()
   await asOwner(page, product)

@@ -9,10 +9,9 @@ import { carry } from './member.ts'
 import { everySight, worldOf } from './pages.ts'
 import { LONG } from '../long.ts'
 
-test('a member reads everything in Spanish: from the login to a voucher, the account, the shuttle and the score', async ({
-  page,
-  product,
-}) => {
+test('a member reads everything in Spanish: from the login to a voucher, the account, the shuttle and the score', {
+  tag: '@long',
+}, async ({ page, product }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await product.demonstrate()
   await open(page, to('Home', {}, { query: { login: 1, next: to('PointClubDashboard') } }))

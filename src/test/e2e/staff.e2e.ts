@@ -129,9 +129,9 @@ test('every screen of the menu opens for who holds its permission', async ({ pag
   await expect(page.getByText('Refund, card')).toBeVisible()
 })
 
-test('the owner gives the business another name and the gate other terms, told beside each field what is wrong', async ({
-  page,
-}) => {
+test('the owner gives the business another name and the gate other terms, told beside each field what is wrong', {
+  tag: '@long',
+}, async ({ page }) => {
   await open(page, PATHS.StaffSettings)
   await logIn(page, TEST_OWNER)
   await page.getByRole('link', { name: 'Business' }).click()

@@ -93,10 +93,9 @@ async function expectMenu(page: Page, name: string): Promise<void> {
   await expect(opener).toBeFocused()
 }
 
-test('a member redeems points, mails the voucher, takes another name, card and mail by keys alone', async ({
-  page,
-  product,
-}) => {
+test('a member redeems points, mails the voucher, takes another name, card and mail by keys alone', {
+  tag: '@long',
+}, async ({ page, product }) => {
   await look(page, product, sightOf('RedeemPoints'))
   await press(page, page.getByRole('button', { name: /^Redeem [\d,]+ points/ }))
   await expect(page.getByText(/You redeemed [\d,]+ points/)).toBeVisible()

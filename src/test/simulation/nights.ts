@@ -120,10 +120,9 @@ class Lot {
   }
 
   async pass(hour: number): Promise<void> {
-    const now = this.#start.add({ hours: hour })
-    this.#h.clock.set(now)
+    if (hour > 0) await this.#h.elapse({ hours: 1 })
     await this.#leave(hour)
-    if (pacificTime(now) === NIGHT) await this.#night(hour)
+    if (pacificTime(this.#h.clock.now()) === NIGHT) await this.#night(hour)
     if (this.#house.isWatched) {
       await watchTonight(this.#h.ctx())
       await this.#answerOffers(hour)

@@ -4,6 +4,7 @@ import { to, toAny } from '../paths.ts'
 import { useAccount } from '../serve/session/use-session.ts'
 import { classes } from '../ui/classes.ts'
 import { Icon } from '../ui/icons.tsx'
+import { LateBadge } from './approvals/live.tsx'
 import { SECTIONS } from './kit/screen.ts'
 import { menuFor, menuScreenAt, type OfficeScreen } from './menu.ts'
 import { useMenuChoices } from './menu-choices.ts'
@@ -24,7 +25,7 @@ export function MenuPanel({ label, id }: { label: string; id: string }) {
   const isSearching = search.trim() !== ''
   const entry = (screen: OfficeScreen) => (
     <li key={screen.name} className="group/entry flex items-center">
-      <Entry to={toAny(screen.name, {})} label={screen.title} current={screen === current} />
+      <Entry to={toAny(screen.name, {})} label={screen.title} current={screen === current} screen={screen.name} />
       <FavoriteButton screen={screen} pressed={favorites.includes(screen.name)} onPress={toggleFavorite} />
     </li>
   )
@@ -100,7 +101,15 @@ export function MenuPanel({ label, id }: { label: string; id: string }) {
   )
 }
 
-function Entry({ to: address, label, current }: { to: string; label: string; current: boolean }) {
+interface EntryProps {
+  readonly to: string
+  readonly label: string
+  readonly current: boolean
+  /** Whose late cases are counted. */
+  readonly screen?: string
+}
+
+function Entry({ to: address, label, current, screen }: EntryProps) {
   return (
     <Link
       to={address}
@@ -111,7 +120,8 @@ function Entry({ to: address, label, current }: { to: string; label: string; cur
         current ? 'border-accent bg-tint font-bold' : 'border-transparent font-semibold hover:bg-sunk',
       )}
     >
-      {label}
+      <span className="flex-1">{label}</span>
+      {screen && <LateBadge screen={screen} />}
     </Link>
   )
 }

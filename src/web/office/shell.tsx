@@ -56,7 +56,12 @@ function StaffBar() {
       data-stays-on-top
       className="sticky top-0 z-10 flex min-h-14 items-center gap-1 bg-asphalt px-2 text-on-asphalt sm:px-4"
     >
-      <button type="button" popoverTarget={SHEET} aria-label="Menu" className={classes(BAR_BUTTON, 'px-2.5 lg:hidden')}>
+      <button
+        type="button"
+        popoverTarget={SHEET}
+        aria-label="Menu"
+        className={classes(BAR_BUTTON, 'shrink-0 px-2.5 lg:hidden')}
+      >
         <Icon name="menu" />
       </button>
       <div
@@ -67,10 +72,9 @@ function StaffBar() {
         <MenuPanel label="Back office menu" id="sheet" />
       </div>
       <Link to={to('StaffHome')} className="flex min-w-0 items-center gap-2.5 rounded-md px-1.5 py-1 no-underline">
-        <Figure className="size-8" />
-        <span className="truncate leading-tight font-extrabold">
-          <span className="max-sm:sr-only">{short_name} </span>
-          <span className="font-semibold text-on-asphalt-muted">Back office</span>
+        <Figure className="size-8 shrink-0" />
+        <span className="truncate leading-tight font-extrabold max-sm:sr-only">
+          {short_name} <span className="font-semibold text-on-asphalt-muted">Back office</span>
         </span>
       </Link>
       <div className="flex flex-1 justify-center lg:px-3">
@@ -78,19 +82,19 @@ function StaffBar() {
           <FinderBox />
         </div>
       </div>
-      <Link to={to('StaffSearch')} className={classes(BAR_BUTTON, 'px-2 lg:hidden')}>
+      <Link to={to('StaffSearch')} className={classes(BAR_BUTTON, 'shrink-0 px-2 lg:hidden')}>
         Search
       </Link>
-      <WaitingBadge className={BAR_BUTTON} />
+      <WaitingBadge className={classes(BAR_BUTTON, 'shrink-0')} />
       <Link to={to('Home')} reloadDocument className={classes(BAR_BUTTON, 'max-sm:hidden')}>
         <Icon name="external" size="sm" />
         Site
       </Link>
       {account && (
         <>
-          <button type="button" popoverTarget="staff-account" className={BAR_BUTTON}>
+          <button type="button" popoverTarget="staff-account" className={classes(BAR_BUTTON, 'min-w-0')}>
             <Icon name="person" size="sm" />
-            <span className="max-w-32 truncate">{account.shortName || account.email}</span>
+            <span className="max-w-32 truncate max-[24rem]:sr-only">{account.shortName || account.email}</span>
             <Icon name="chevron" size="sm" />
           </button>
           <AccountMenu longName={account.longName || account.email} />

@@ -74,7 +74,7 @@ test('a number that is none reaches the call as it was typed, which refuses it',
   expect(input).toMatchObject({ party: 'two', rate: '0x10' })
   expect(values).toMatchObject({ party: 'two' })
   expect(await validate(call.input, { ...input, id: 'a' })).toMatchObject({
-    fieldErrors: { party: ['Enter a number'] },
+    faults: { fieldErrors: { party: ['Enter a number'] } },
   })
 })
 

@@ -47,6 +47,7 @@ export function contentSecurityPolicy(
     ["connect-src 'self'", ...(hostsCards ? [STRIPE.connect] : [])].join(' '),
     ...(frames.length > 0 ? [['frame-src', ...frames].join(' ')] : []),
     "manifest-src 'self'",
+    "worker-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",

@@ -1,6 +1,7 @@
 // Part of every page, and the first script that runs in it: a few KB that do what cannot wait for React.
 import { startAsking } from '../site/search/early-price.ts'
 import { afterPaint } from '../ui/after-paint.ts'
+import { forgetPagesOnLogout } from '../kept-pages/forget-pages.ts'
 import { watchConnection } from './connection.ts'
 import { takeHeldScripts } from './held-scripts.ts'
 import { isHydrated } from './hydrated.ts'
@@ -13,6 +14,7 @@ const { page, hydration = 'idle' } = (document.currentScript as HTMLScriptElemen
 const scripts = takeHeldScripts()
 addCampaign()
 keepTyped()
+forgetPagesOnLogout()
 if (scripts) keepLoginClick()
 startAsking()
 if (page && !isShownAgain()) afterPaint(() => tellServer({ page }))
@@ -22,7 +24,8 @@ if (scripts) {
   const hydrate = () => {
     isDue = true
     if (connection.isLost()) connection.lose()
-    else run()
+    // A page that was kept has its scripts beside it.
+    if (!connection.isLost() || navigator.serviceWorker?.controller) run()
   }
   const onBack = () => {
     if (isDue && !isHydrated()) run()

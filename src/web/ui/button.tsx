@@ -85,7 +85,7 @@ export function ButtonLink({
   children,
   className,
   ...link
-}: Look & LinkProps & { className?: string }) {
+}: Look & LinkProps & { className?: string; ref?: Ref<HTMLAnchorElement> }) {
   return (
     <Link {...link} className={look({ tone, size, block }, className)}>
       <Content icon={icon}>{children}</Content>

@@ -55,28 +55,43 @@ export const complimentaryBooking = defineAct({
   },
 })
 
+/** Cancels a booking for its customer, at the fee that the rules say. */
+export const cancellation = defineAct({
+  name: 'callers.cancel',
+  kind: 'cancel',
+  input: z.object({ bookingId: z.uuid() }),
+  async measure(ctx, { bookingId }, { isLocked }) {
+    const booking = await bookingOf(ctx, bookingId, isLocked)
+    await requireCancellable(ctx, booking)
+    const { fee, refund } = await feeOf(ctx, booking)
+    return { ...about(booking), amount: refund, taken: fee }
+  },
+  perform: async (ctx, { bookingId }) => cancelBooking(ctx, await bookingOf(ctx, bookingId, true)),
+})
+
 /** Cancels a booking at a lower fee than the rules say. */
 export const cancellationForLess = defineAct({
   name: 'callers.cancelForLess',
   kind: 'waive',
   input: z.object({ bookingId: z.uuid(), fee: z.int().min(0).transform(cents) }),
   async measure(ctx, { bookingId, fee }, { isLocked }) {
-    const booking = found(await (isLocked ? store.lockById(ctx, bookingId) : store.byId(ctx, bookingId)))
+    const booking = await bookingOf(ctx, bookingId, isLocked)
     await requireCancellable(ctx, booking)
     const due = await feeOf(ctx, booking)
     if (fee >= due.fee) throw invalidFields({ fee: [messages.notLower({ fee: due.fee })] })
-    return {
-      subject: { kind: 'booking', id: booking.id, number: booking.number },
-      amount: cents(due.fee - fee),
-      since: booking.travel_to,
-      price: booking.total_cents,
-      taken: fee,
-      customer: booking.full_name,
-    }
+    return { ...about(booking), amount: cents(due.fee - fee), taken: fee }
   },
   perform: async (ctx, { bookingId, fee }) =>
-    cancelBooking(ctx, found(await store.lockById(ctx, bookingId)), { lowerFee: fee }),
+    cancelBooking(ctx, await bookingOf(ctx, bookingId, true), { lowerFee: fee }),
 })
+
+async function bookingOf(ctx: Context, id: string, isLocked: boolean): Promise<store.BookingRow> {
+  return found(await (isLocked ? store.lockById(ctx, id) : store.byId(ctx, id)))
+}
+
+function about({ id, number, travel_to: since, total_cents: price, full_name: customer }: store.BookingRow) {
+  return { subject: { kind: 'booking', id, number }, since, price, customer } as const
+}
 
 async function quoteOf(ctx: Context, id: string): Promise<QuoteRow> {
   const quote = found(await quoteById(ctx, id))

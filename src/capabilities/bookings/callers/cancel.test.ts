@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { harness } from '../../../test/harness.ts'
 import { brokenPromises } from '../../../test/promises.ts'
+import { approvals } from '../../approvals/contract.ts'
 import { bookings } from '../contract.ts'
 import { booked } from '../factory.ts'
 import { lowered } from '../rules.ts'
@@ -63,4 +64,59 @@ test('a lowered fee is never above that of the rules, nor below nothing', () => 
   } as const
   expect(lowered(due, cents(9000)).fee).toBe(500)
   expect(lowered(due, cents(-1))).toMatchObject({ fee: 0, refund: 7500 })
+})
+
+test('canceling for a customer waits above one’s limits, and is approved by somebody else', async () => {
+  const { h, caller, bookingId } = await late()
+  await h.sql`update act_limits set most_cents = 5000 where kind = 'cancel' and most_cents = 30000`
+  const staff = await h.as.staff('cashier')
+  const input = { bookingId, reason_code: 'FLIGHT_CANCELED' } as const
+  const { status, approval_id, booking } = await staff.call(callers.cancel, input)
+  expect([status, booking]).toEqual(['waiting', null])
+  expect((await caller.call(bookings.get, { bookingId })).status).toBe('CONFIRMED')
+  const manager = await h.as.staff('manager')
+  expect(await manager.call(approvals.one, { requestId: approval_id! })).toMatchObject({
+    amount: '50.57',
+    kind: 'cancel',
+  })
+  await manager.call(approvals.approve, { requestId: approval_id! })
+  expect(await caller.call(bookings.get, { bookingId })).toMatchObject({ status: 'CANCELLED', refunded: '50.57' })
+  await h.runJobs()
+  expect(await brokenPromises(h.services.db)).toEqual([])
+})
+
+test('within one’s limits it is done at once, by either call, and is an act; a traveler needs no limits', async () => {
+  const { h, caller, bookingId } = await late()
+  const staff = await h.as.staff('cashier')
+  const { number } = await caller.call(bookings.get, { bookingId })
+  expect(await staff.call(bookings.cancel, { number })).toMatchObject({ status: 'CANCELLED', approval_id: null })
+  const another = await h.as.traveller()
+  const { number: own } = await booked(another, 'BUY_NOW', { check_for_existing: true })
+  expect((await another.call(bookings.cancel, { number: own })).status).toBe('CANCELLED')
+  expect(await h.sql`select kind, reason_code from acts`).toEqual([{ kind: 'cancel', reason_code: 'CUSTOMER_ASKED' }])
+})
+
+test('whoever may not cancel for customers can’t by the traveler’s call either, and above limits it waits', async () => {
+  const { h, caller, bookingId } = await late()
+  const { number } = await caller.call(bookings.get, { bookingId })
+  await h.sql`update act_limits set most_cents = 5000 where kind = 'cancel' and most_cents = 30000`
+  const staff = await h.as.staff('cashier')
+  const asked = await staff.call(bookings.cancel, { number })
+  expect(asked).toMatchObject({ status: 'CONFIRMED', approval_id: expect.any(String) })
+  await h.sql`update policies set permissions = array_remove(permissions, 'Desk:Cancel') where name = 'cashier'`
+  await expect(staff.call(bookings.cancel, { number })).rejects.toMatchObject({ status: 403 })
+  await expect((await h.as.staff('auditor')).call(bookings.cancel, { number })).rejects.toMatchObject({ status: 404 })
+})
+
+test('fifty who cancel for a customer at once do it once', async () => {
+  const { h, bookingId } = await late()
+  const staff = await Promise.all(Array.from({ length: 5 }, () => h.as.staff('manager')))
+  const tries = Array.from({ length: 50 }, (_, index) =>
+    staff[index % 5]!.call(callers.cancel, { bookingId, reason_code: 'WEATHER' }),
+  )
+  const done = (await Promise.allSettled(tries)).filter(({ status }) => status === 'fulfilled')
+  expect(done).toHaveLength(1)
+  await h.runJobs()
+  expect(await h.sql`select sum(amount_cents)::int as n from payments where kind = 'REFUND'`).toEqual([{ n: 5057 }])
+  expect(await brokenPromises(h.services.db)).toEqual([])
 })

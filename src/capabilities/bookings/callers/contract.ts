@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { post, put } from '../../../http/endpoint.ts'
 import { Email, fault, LanguageTag, optionalText, text } from '../../../http/wire.ts'
+import { ACT_PERMISSIONS } from '../../acts/kinds.ts'
 import { actOutcome, reasonFields } from '../../acts/wire.ts'
 import { cardFields } from '../../payments/typed-card.ts'
 import { Booking } from '../contract.ts'
@@ -28,6 +29,12 @@ const full_name = text(TRAVELER_FIELDS.full_name.max)
 
 const Changed = z.object({ booking: Booking, version: z.int() })
 
+const Acted = z.object({
+  booking: Booking.nullable().meta({ description: 'None while somebody else has to approve it' }),
+  version: z.int().nullable(),
+  ...actOutcome,
+})
+
 /** How a booking for a caller is paid. */
 const PayBy = z.enum(['CARD', 'LINK', 'ACCOUNT', 'COMPLIMENTARY'])
 type PayBy = z.infer<typeof PayBy>
@@ -53,11 +60,7 @@ export const callers = {
       reason_code: reasonFields('complimentary').reason_code.default('OTHER'),
       check_for_existing: z.boolean().default(false).meta({ description: 'Book although the address has a booking' }),
     }),
-    output: z.object({
-      booking: Booking.nullable().meta({ description: 'None while somebody else has to approve it' }),
-      version: z.int().nullable(),
-      ...actOutcome,
-    }),
+    output: Acted,
   }),
   correct: put('/staff/bookings/{bookingId}/details', {
     summary: 'Correct who comes, where mail goes, and what belongs to the trip',
@@ -92,7 +95,14 @@ export const callers = {
     }),
     output: Changed,
   }),
-  cancelForLess: post('/staff/bookings/{bookingId}/cancel', {
+  cancel: post('/staff/bookings/{bookingId}/cancel', {
+    summary: 'Cancel a booking for its customer, at the fee that the rules say',
+    access: { permission: ACT_PERMISSIONS.cancel },
+    idempotent: true,
+    input: z.object({ bookingId: z.uuid(), ...reasonFields('cancel') }),
+    output: Acted,
+  }),
+  cancelForLess: post('/staff/bookings/{bookingId}/cancel-for-less', {
     summary: 'Cancel a booking at a lower fee than the rules say, or at none',
     access: { permission: 'Desk:Waive' },
     idempotent: true,
@@ -105,7 +115,21 @@ export const callers = {
         .meta({ description: 'In dollars: "0", "5.00"' }),
       ...reasonFields('waive'),
     }),
-    output: z.object({ booking: Booking.nullable(), version: z.int().nullable(), ...actOutcome }),
+    output: Acted,
+  }),
+  noShow: post('/staff/bookings/{bookingId}/no-show', {
+    summary: 'Mark a booking as not arrived, from its arrival on: its space is free, and the rules say what is kept',
+    access: UPDATE,
+    idempotent: true,
+    input: z.object(one),
+    output: Changed,
+  }),
+  undoNoShow: post('/staff/bookings/{bookingId}/no-show/undo', {
+    summary: 'Expect a no-show again, if there is still space for its stay',
+    access: UPDATE,
+    idempotent: true,
+    input: z.object(one),
+    output: Changed,
   }),
   withdrawLink: post('/staff/bookings/{bookingId}/link/withdraw', {
     summary: 'Withdraw a payment link: its space is free, and a booking that waits for it is canceled',

@@ -17,8 +17,9 @@ import { recordTotal } from '../totals.ts'
 import { tripColumns } from '../traveler/fields.ts'
 import { requireVersion } from '../versions.ts'
 import type { callers } from './contract.ts'
-import { performAct } from '../../acts/index.ts'
-import { cancellationForLess } from './acts.ts'
+import { type Outcome, performAct } from '../../acts/index.ts'
+import { closeAsNoShow, expectAgain } from '../no-show.ts'
+import { cancellation, cancellationForLess } from './acts.ts'
 import { bookForCaller } from './booking.ts'
 import { messages } from './texts.ts'
 
@@ -49,11 +50,29 @@ export const handlers: Handlers<typeof callers> = {
     return answer(ctx, await changeBooking(ctx, bookingId, quote_id, { version, payBy, linkHours, isSilent }))
   },
 
+  async cancel(ctx, { bookingId, ...why }) {
+    return outcomeOf(ctx, await performAct(ctx, cancellation, { bookingId }, why))
+  },
+
   async cancelForLess(ctx, { bookingId, fee, reason_code, reason }) {
     const asked = { bookingId, fee: cents(Math.round(Number(fee) * 100)) }
-    const outcome = await performAct(ctx, cancellationForLess, asked, { reason_code, reason })
-    if (outcome.status === 'waiting') return { ...outcome, booking: null, version: null }
-    return { ...(await answer(ctx, outcome.result)), status: outcome.status, approval_id: null }
+    return outcomeOf(ctx, await performAct(ctx, cancellationForLess, asked, { reason_code, reason }))
+  },
+
+  async noShow(ctx, { bookingId }) {
+    return transaction(ctx, async (ctx) => {
+      const booking = found(await store.lock(ctx, bookingId, 'Bookings:Update'))
+      allow(bookingCan.noShow(booking, ctx.now))
+      return answer(ctx, await closeAsNoShow(ctx, booking))
+    })
+  },
+
+  async undoNoShow(ctx, { bookingId }) {
+    return transaction(ctx, async (ctx) => {
+      const booking = found(await store.lock(ctx, bookingId, 'Bookings:Update'))
+      allow(bookingCan.undoNoShow(booking, ctx.now))
+      return answer(ctx, await expectAgain(ctx, booking))
+    })
   },
 
   async withdrawLink(ctx, { bookingId }) {
@@ -72,6 +91,12 @@ export const handlers: Handlers<typeof callers> = {
     await enqueue(ctx, notifyCustomer, again)
     return answer(ctx, booking)
   },
+}
+
+async function outcomeOf(ctx: Context, outcome: Outcome<store.BookingRow>) {
+  const { status, approval_id } = outcome
+  const shown = outcome.status === 'done' ? await answer(ctx, outcome.result) : { booking: null, version: null }
+  return { ...shown, status, approval_id }
 }
 
 async function answer(ctx: Context, booking: store.BookingRow) {

@@ -16,8 +16,18 @@ export const en = {
     linkEnded: 'Payment link ended',
     cancelled: 'Canceled',
     checkedIn: 'Checked in',
+    noShow: 'Marked as no-show',
+    refunded: 'A part was given back',
     other: 'Another change',
   },
+  gaveBack: {
+    CARD: ({ amount }: { amount: number }) => `Refunded ${formatUsd(cents(amount))}`,
+    POINTS: ({ amount }: { amount: number }) => `Gave points worth ${formatUsd(cents(amount))}`,
+    VOUCHER: ({ amount }: { amount: number }) => `Gave a time voucher worth ${formatUsd(cents(amount))}`,
+  },
+  walked: ({ lot, cost, refund }: { lot: string; cost: number; refund: number }) =>
+    `Sent to ${lot}, which costs us ${formatUsd(cents(cost))}${refund > 0 ? `; ${formatUsd(cents(refund))} refunded` : ''}`,
+  approvedBy: ({ who }: { who: string }) => `approved by ${who}`,
   quoteAgain: 'This price is not for sale. Choose one of the products.',
   unknownMember: 'No active member has this number or address.',
   notOnAccount: 'This rate is of no company that pays by invoice. Choose another way to pay.',

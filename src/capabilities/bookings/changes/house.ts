@@ -15,7 +15,7 @@ import { priceBook } from '../../rates/index.ts'
 import { notifyCustomer } from '../jobs.ts'
 import { dropChangeLink } from '../pay-links/links.ts'
 import { withPrice } from '../presentation.ts'
-import { changeSettlement, takerOf } from '../rules.ts'
+import { changeSettlement, refundable, takerOf } from '../rules.ts'
 import * as store from '../store.ts'
 import { messages } from '../texts.ts'
 import { recordTotal } from '../totals.ts'
@@ -130,7 +130,7 @@ export function moveBooking(ctx: Context, booking: store.BookingRow, quote: Quot
 
 /** Ends a booking for the house: all that was paid goes back, whatever the hour, and so does the use of its code. */
 export async function refundBooking(ctx: Context, booking: store.BookingRow): Promise<store.BookingRow> {
-  const refund = cents(booking.paid_cents - booking.refunded_cents)
+  const refund = refundable(booking)
   await dropChangeLink(ctx, booking.id)
   await release(ctx, booking.vehicle_class, datesTouched(booking.travel_from, booking.travel_to))
   if (refund > 0) await refundLater(ctx, { booking_id: booking.id }, refund, 'cancellation')

@@ -3,7 +3,7 @@ import { inLanguage } from '../../../lib/in-language.ts'
 import type { Context } from '../../../platform/context.ts'
 import { applePass, calendarFile, drawStaySheet, googleWalletLink, hasAppleWallet } from '../../documents/index.ts'
 import { type MailAttachment, publicLinks } from '../../mail/index.ts'
-import { notePass } from '../../passes/index.ts'
+import { isPassVoid, notePass } from '../../passes/index.ts'
 import { currentSettings } from '../../settings/index.ts'
 import type { BookingDocuments, DocumentKind } from '../contract.ts'
 import { type BookingDocument, calendarEntry, staySheet, walletCard } from './content.ts'
@@ -90,8 +90,14 @@ async function contentOf(ctx: Context, document: BookingDocument, kind: Document
     }
     case 'pkpass':
       await notePass(ctx, { serial: document.booking.id, kind: 'BOOKING', number: document.booking.number })
-      return applePass(ctx, walletCard(document))
+      return applePass(ctx, await cardOf(ctx, document))
   }
+}
+
+/** The card as the booking has it; void where staff made it so. */
+async function cardOf(ctx: Context, document: BookingDocument) {
+  const card = walletCard(document)
+  return { ...card, isVoid: card.isVoid || (await isPassVoid(ctx, document.booking.id)) }
 }
 
 function nameOf({ booking }: BookingDocument, kind: DocumentKind): string {

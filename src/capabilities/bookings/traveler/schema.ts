@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { optionalText } from '../../../http/wire.ts'
+import { messages } from '../../../http/texts.ts'
+import { fault, optionalText } from '../../../http/wire.ts'
 import { phoneDigits } from '../../payments/card.ts'
 import {
   type ChoicesField,
@@ -19,10 +20,7 @@ const phone = (most: number) =>
     .max(most)
     .nullish()
     .transform((value) => phoneDigits(value ?? ''))
-    .refine(
-      (digits) => digits === '' || (digits.length >= 7 && digits.length <= 15),
-      'Enter a phone number with 7 to 15 digits',
-    )
+    .refine((digits) => digits === '' || (digits.length >= 7 && digits.length <= 15), fault(messages.phoneNumber))
 
 /** A license plate in one spelling. */
 const plate = (most: number) =>

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { del, get, post } from '../../../http/endpoint.ts'
-import { listOf, optionalText, paging, sorting, text, WireInstant } from '../../../http/wire.ts'
+import { messages } from '../../../http/texts.ts'
+import { fault, listOf, optionalText, paging, sorting, text, WireInstant } from '../../../http/wire.ts'
 import { say } from '../../../lib/texts.ts'
 import { cardFields } from '../../payments/typed-card.ts'
 import { addressFaults } from './places.ts'
@@ -54,7 +55,7 @@ const AddCard = (['cc_number', 'cc_cvc', 'cc_exp'] as const).reduce(
   (schema, field) =>
     schema.refine((input) => isGiven(input.payment_method) || isGiven(input[field]), {
       path: [field],
-      message: 'Required',
+      ...fault(messages.required),
       ...always,
     }),
   typedCard,

@@ -12,16 +12,17 @@ export const billing = capability('billing', contract, handlers)
 /** A member's own saved card as the gateway knows it; undefined when it is not theirs. */
 export async function savedCard(ctx: Context, accountId: string, tokenId: string): Promise<SavedCard | undefined> {
   const card = await store.find(ctx, 'payment_tokens', accountId, tokenId)
-  return (
-    card && {
-      token: card.token,
-      fingerprint: card.fingerprint,
-      brand: card.brand,
-      last4: card.last4,
-      expMonth: card.exp_month,
-      expYear: card.exp_year,
-    }
-  )
+  return card && cardFrom(card)
+}
+
+function cardFrom({ token, fingerprint, brand, last4, exp_month, exp_year }: store.CardRow): SavedCard {
+  return { token, fingerprint, brand, last4, expMonth: exp_month, expYear: exp_year }
+}
+
+/** The card that a member pays with unless they choose another one; undefined when they keep none. */
+export async function defaultCard(ctx: Context, accountId: string): Promise<SavedCard | undefined> {
+  const card = await store.defaultCard(ctx, accountId)
+  return card && cardFrom(card)
 }
 
 /** A member's own billing address; undefined when it is not theirs. */

@@ -56,6 +56,13 @@ export async function find<Table extends List>(
   return rows[0]
 }
 
+/** The card that is a member's default. */
+export async function defaultCard(ctx: Context, accountId: string): Promise<CardRow | undefined> {
+  const { rows } = await sql<CardRow>`
+    select * from payment_tokens where account_id = ${accountId} and is_default`.execute(ctx.db)
+  return rows[0]
+}
+
 /** Keeps a card; the same one again brings its new date. The first one is the default. */
 export async function insertCard(ctx: Context, accountId: string, card: SavedCard): Promise<CardRow> {
   await lockMember(ctx, accountId)

@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { get } from '../../../http/endpoint.ts'
-import { Money, WireInstant } from '../../../http/wire.ts'
+import { messages as http } from '../../../http/texts.ts'
+import { fault, Money, WireInstant } from '../../../http/wire.ts'
 import { isDate } from '../../../lib/pacific.ts'
+import { messages } from './texts.ts'
 
 export const EntryKind = z
   .enum(['EARN', 'BONUS', 'REDEEM', 'REFUND', 'REVERSE', 'ADJUST', 'EXPIRE', 'MOVED_IN', 'MERGE'])
@@ -26,7 +28,7 @@ export type LedgerEntry = z.infer<typeof LedgerEntry>
 
 const PacificDate = z
   .string()
-  .refine(isDate, 'Give a date as YYYY-MM-DD')
+  .refine(isDate, fault(http.day))
   .meta({ description: 'A Pacific date', examples: ['2026-12-01'] })
 
 const LONGEST_SPAN = 400
@@ -77,10 +79,10 @@ export const points = {
     access: { permission: 'SalesReports:Read' },
     input: z
       .object({ from: PacificDate, to: PacificDate })
-      .refine(({ from, to }) => from <= to, { path: ['to'], message: 'Choose a day that is not before the first' })
+      .refine(({ from, to }) => from <= to, { path: ['to'], ...fault(messages.backward) })
       .refine(({ from, to }) => Date.parse(to) - Date.parse(from) < LONGEST_SPAN * 86_400_000, {
         path: ['to'],
-        message: `Ask for ${LONGEST_SPAN} days at most`,
+        ...fault(messages.tooLong({ days: LONGEST_SPAN })),
       }),
     output: z.object({ items: z.array(LiabilityDay), count: z.int().min(0) }),
   }),

@@ -21,6 +21,11 @@ export function worthOf(points: number, { points_per_voucher_dollar }: PointRate
   return cents(Math.floor((points * 100) / points_per_voucher_dollar))
 }
 
+/** The points that are worth an amount. */
+export function pointsWorth(amount: Cents, { points_per_voucher_dollar }: PointRates): number {
+  return Math.ceil((amount * points_per_voucher_dollar) / 100)
+}
+
 /** How many days of this price points buy as one voucher. */
 export function freeDays(points: number, dayPrice: Cents, rates: PointRates): number {
   return dayPrice > 0 ? Math.floor(worthOf(points, rates) / dayPrice) : 0

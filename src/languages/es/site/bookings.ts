@@ -8,6 +8,8 @@ export const es: Translation<typeof en> = {
   head: {
     almost: 'Ya casi',
     cancelled: 'Su reserva está cancelada',
+    elsewhere: 'Su lugar está en otro estacionamiento',
+    sentTo: (lot: string) => `Estacione en ${lot}`,
     parked: 'Su vehículo está estacionado',
     booked: 'Su estacionamiento está reservado',
     confirming: 'Estamos confirmando su pago',
@@ -75,14 +77,14 @@ export const es: Translation<typeof en> = {
     options: 'Opciones',
     take: { CLASS: 'Tomar este lugar', DATES: 'Tomar estas fechas', REFUND: 'Cancelar mi reserva' },
     keep: 'Conservar mi reserva como está',
-    until: (moment) => `La oferta vale hasta el ${moment}.`,
+    until: (moment) => `Hasta el ${moment} vale la oferta.`,
   },
   pay: {
     title: 'Pague su reserva',
     titleOfChange: 'Pague su cambio',
-    lead: (moment: string) => `Le guardamos el espacio hasta ${moment}.`,
+    lead: (moment: string) => `Hasta el ${moment} le guardamos el espacio.`,
     leadOfChange: (amount: string, moment: string) =>
-      `El cambio cuesta ${amount} más. Le guardamos el espacio hasta ${moment}.`,
+      `El cambio cuesta ${amount} más. Hasta el ${moment} le guardamos el espacio.`,
     becomes: 'Lo que paga',
     byCard: 'Pagar con tarjeta',
     name: 'Nombre en la tarjeta',

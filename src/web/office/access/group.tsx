@@ -6,6 +6,7 @@ import { accountOf } from '../../serve/session/context.ts'
 import { Checkbox, TextField } from '../../ui/field.tsx'
 import { ActionForm } from '../kit/action-form.tsx'
 import { CheckList } from '../kit/check-list.tsx'
+import { Meanwhile } from '../kit/meanwhile.tsx'
 import { LinkList } from '../kit/link-list.tsx'
 import { pageScreen, type Sent } from '../kit/screen.ts'
 import { screenAction } from '../kit/screen.server.ts'
@@ -64,7 +65,7 @@ const group = pageScreen<typeof loader>({
       intent: 'save',
       call: 'access.changeGroup',
       allow: 'AccessControlGroups:Update',
-      input: (sent) => ({ groupId: sent.params.itemId, ...groupOf(sent) }),
+      input: (sent) => ({ groupId: sent.params.itemId, version: sent.fields.version, ...groupOf(sent) }),
       done: 'Saved. Applies right away, including to active sessions.',
     },
     {
@@ -85,11 +86,13 @@ const group = pageScreen<typeof loader>({
 function GroupBody({ data: { group, policies, members } }: { data: Awaited<ReturnType<typeof loader>> }) {
   const may = useMay()
   if (!group) return null
-  const { name, description, totp_required } = group
+  const { name, description, version } = group
+  const values = { name, description, totp_required: group.totp_required ? 'on' : '' }
   return (
     <>
       {may('AccessControlGroups:Update') && may('AccessControlPolicies:Read') ? (
-        <ActionForm intent="save" label="Save" values={{ name, description, totp_required: totp_required ? 'on' : '' }}>
+        <ActionForm intent="save" label="Save" values={values} labels={LABELS}>
+          <Meanwhile version={version} values={{ ...values, policies: group.policies.join() }} labels={LABELS} />
           <GroupFields policies={policies} chosen={group.policies} />
         </ActionForm>
       ) : (
@@ -107,6 +110,13 @@ function GroupBody({ data: { group, policies, members } }: { data: Awaited<Retur
       </Section>
     </>
   )
+}
+
+const LABELS = {
+  name: 'Name',
+  description: 'Description',
+  totp_required: 'Require a second factor',
+  policies: 'Policies',
 }
 
 /** What a group is called, what it may do, and whether it asks for a second factor. */
@@ -135,5 +145,6 @@ function groupOf({ fields: { name, description, totp_required }, all }: Sent) {
 }
 
 export const screen = [create, group]
+export const shouldRevalidate = () => true
 export const action = screenAction(screen)
 export default screenPage(screen)

@@ -6,6 +6,7 @@ import { useAccount } from '../../serve/session/use-session.ts'
 import { TextField } from '../../ui/field.tsx'
 import { ActionForm } from '../kit/action-form.tsx'
 import { CheckList } from '../kit/check-list.tsx'
+import { Meanwhile } from '../kit/meanwhile.tsx'
 import { LinkList } from '../kit/link-list.tsx'
 import { pageScreen } from '../kit/screen.ts'
 import { screenAction } from '../kit/screen.server.ts'
@@ -65,6 +66,7 @@ const policy = pageScreen<typeof loader>({
       allow: 'AccessControlPolicies:Update',
       input: ({ fields, all, params }) => ({
         policyName: params.itemId,
+        version: fields.version,
         description: fields.description,
         permissions: all('permissions'),
       }),
@@ -94,7 +96,12 @@ function PolicyBody({ data: policy }: { data: Awaited<ReturnType<typeof loader>>
   return (
     <>
       {may('AccessControlPolicies:Update') && policy.is_editable && isOwn ? (
-        <ActionForm intent="save" label="Save" values={{ description: policy.description }}>
+        <ActionForm intent="save" label="Save" values={{ description: policy.description }} labels={LABELS}>
+          <Meanwhile
+            version={policy.version}
+            values={{ description: policy.description, permissions: inOrder(policy.permissions) }}
+            labels={LABELS}
+          />
           <PolicyFields chosen={policy.permissions} />
         </ActionForm>
       ) : (
@@ -112,6 +119,13 @@ function PolicyBody({ data: policy }: { data: Awaited<ReturnType<typeof loader>>
       </Section>
     </>
   )
+}
+
+const LABELS = { description: 'Description', permissions: 'Permissions' }
+
+/** As the boxes send them. */
+function inOrder(permissions: readonly string[]): string {
+  return PERMISSIONS.filter((permission) => permissions.includes(permission)).join()
 }
 
 /** What a policy is for, and the permissions of whoever writes it: nobody gives more than that. */
@@ -135,5 +149,6 @@ function PolicyFields({ chosen }: { chosen: readonly string[] }) {
 }
 
 export const screen = [create, policy]
+export const shouldRevalidate = () => true
 export const action = screenAction(screen)
 export default screenPage(screen)

@@ -7,6 +7,7 @@ import { when } from '../../ui/when.ts'
 import { ActionForm } from '../kit/action-form.tsx'
 import { CheckList } from '../kit/check-list.tsx'
 import { StateBadge } from '../kit/column.tsx'
+import { Meanwhile } from '../kit/meanwhile.tsx'
 import { pageScreen } from '../kit/screen.ts'
 import { screenAction } from '../kit/screen.server.ts'
 import { screenPage } from '../kit/screen-page.tsx'
@@ -66,8 +67,9 @@ const user = pageScreen<typeof loader>({
       intent: 'save',
       call: 'access.changeUser',
       allow: 'User:Update',
-      input: ({ fields: { short_name, long_name }, all, params }) => ({
+      input: ({ fields: { version, short_name, long_name }, all, params }) => ({
         userId: params.itemId,
+        version,
         short_name,
         long_name,
         groups: all('groups'),
@@ -134,15 +136,23 @@ function UserBody({ data: { user, groups } }: { data: Awaited<ReturnType<typeof 
   const may = useMay()
   if (!user) return null
   const chosen = user.groups.map(({ id }) => id)
+  const values = { long_name: user.long_name, short_name: user.short_name }
   return (
     <>
       {may('User:Update') && may('AccessControlGroups:Read') ? (
-        <ActionForm
-          key={chosen.join()}
-          intent="save"
-          label="Save"
-          values={{ long_name: user.long_name, short_name: user.short_name }}
-        >
+        <ActionForm key={chosen.join()} intent="save" label="Save" values={values}>
+          <Meanwhile
+            version={user.version}
+            values={{
+              ...values,
+              groups: groups
+                .map(({ id }) => id)
+                .filter((id) => chosen.includes(id))
+                .join(),
+            }}
+            labels={{ long_name: 'Full name', short_name: 'Short name', groups: 'Groups' }}
+            names={Object.fromEntries(groups.map(({ id, name }) => [id, name]))}
+          />
           <UserFields groups={groups} chosen={chosen} />
         </ActionForm>
       ) : (
@@ -196,5 +206,6 @@ function UserFields({ groups, chosen }: { groups: readonly Group[]; chosen: read
 }
 
 export const screen = [invite, user]
+export const shouldRevalidate = () => true
 export const action = screenAction(screen)
 export default screenPage(screen)

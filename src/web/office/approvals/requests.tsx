@@ -24,6 +24,7 @@ export const screen = listScreen('approvals.own', {
       done: 'Withdrawn.',
     },
     { intent: 'seen', call: 'approvals.seen', input: ({ fields }) => ({ requestId: fields.requestId }), done: 'Seen.' },
+    { intent: 'given-seen', call: 'care.seen', input: ({ fields }) => ({ noticeId: fields.noticeId }), done: 'Seen.' },
   ],
   key: ({ id }) => id,
   filters: [filter.choice('status', 'Answer', REQUEST_STATES)],

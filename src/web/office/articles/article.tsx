@@ -8,6 +8,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { whenDate } from '../../ui/when.ts'
 import { ActionForm } from '../kit/action-form.tsx'
 import { StateBadge } from '../kit/column.tsx'
+import { Meanwhile } from '../kit/meanwhile.tsx'
 import { labelOf } from '../kit/labels.ts'
 import { pageScreen, type Sent } from '../kit/screen.ts'
 import { screenAction } from '../kit/screen.server.ts'
@@ -96,7 +97,12 @@ const edit = pageScreen<typeof loader>({
       intent: 'save',
       call: 'articles.save',
       allow: 'Articles:Update',
-      input: ({ fields, params }) => ({ slug: params.itemId, language: fields.language, ...writtenOf(fields) }),
+      input: ({ fields, params }) => ({
+        slug: params.itemId,
+        language: fields.language,
+        version: fields.version,
+        ...writtenOf(fields),
+      }),
       done: ({ fields: { language } }, answer) =>
         answer[language === 'es' ? 'es' : 'en']?.published_on
           ? 'Saved. Readers see it within seconds.'
@@ -149,6 +155,7 @@ function ArticleBody({ data }: { data: Loaded }) {
   const mayChange = useMay()('Articles:Update')
   if (!data) return null
   const { article, language, version } = data
+  const values = writtenOf({ ...version })
   return (
     <>
       <Tabs
@@ -165,13 +172,8 @@ function ArticleBody({ data }: { data: Loaded }) {
         </p>
       )}
       {mayChange && (
-        <ActionForm
-          key={language}
-          intent="save"
-          label="Save"
-          second={PREVIEW}
-          values={version ? writtenOf({ ...version }) : { title: '', summary: '', body: '' }}
-        >
+        <ActionForm key={language} intent="save" label="Save" second={PREVIEW} values={values} labels={LABELS}>
+          <Meanwhile version={version?.version ?? 0} values={values} labels={LABELS} />
           <input type="hidden" name="language" value={language} />
           <ArticleFields />
         </ActionForm>
@@ -180,6 +182,8 @@ function ArticleBody({ data }: { data: Loaded }) {
     </>
   )
 }
+
+const LABELS = { title: 'Title', summary: 'Summary', body: 'Text' }
 
 /** What an article is made of. */
 function ArticleFields() {
@@ -237,5 +241,6 @@ function Preview({ saved, language }: { saved?: ArticlePreview | undefined; lang
 }
 
 export const screen = [create, edit]
+export const shouldRevalidate = () => true
 export const action = screenAction(screen)
 export default screenPage(screen)

@@ -5,9 +5,9 @@ import { EmailField, PhoneField, SelectField, TextAreaField, TextField } from '.
 import { RadioCards } from '../../ui/radio-cards.tsx'
 import { ActionForm } from '../kit/action-form.tsx'
 import { CheckList } from '../kit/check-list.tsx'
+import { Meanwhile } from '../kit/meanwhile.tsx'
 import type { Sent } from '../kit/screen.ts'
 import { typedNumber, typedText } from '../kit/typed.ts'
-import { VersionField } from '../kit/version-field.tsx'
 
 const CLASSES = Object.entries(VEHICLE_NAMES) as [keyof typeof VEHICLE_NAMES, string][]
 const PRICES = { hour: 'Hour', day: 'Day', week: 'Week' }
@@ -22,6 +22,13 @@ const LABELS: Readonly<Record<string, string>> = {
   percent: 'Percent',
   prices: 'Prices',
   ...Object.fromEntries(CLASSES.map(([name, label]) => [`prices.${name}`, `Prices, ${label}`])),
+  plan: 'Rate',
+  classes: 'Vehicle classes',
+  access: 'Who may book',
+  billing: 'Who pays',
+  billing_address: 'Billing address',
+  reference: 'Their reference',
+  language: 'Language',
   valid_from: 'Booked from',
   valid_until: 'Booked until',
   codes: 'Codes',
@@ -43,7 +50,7 @@ export function CompanyForm({ company }: { company?: Company | undefined }) {
       }
       labels={LABELS}
     >
-      {company && <VersionField version={company.version} />}
+      {company && <Meanwhile version={company.version} values={seenOf(company)} labels={LABELS} />}
       <div className={PAIR}>
         <TextField label="Name" name="name" autoComplete="off" />
         <TextField label="Contact" name="contact_name" autoComplete="off" optional />
@@ -259,5 +266,14 @@ function valuesOf(company: Company): Record<string, string> {
     codes: codes.join('\n'),
     domains: domains.join('\n'),
     people: people.map(({ email, name }) => `${email} ${name}`.trim()).join('\n'),
+  }
+}
+
+/** What the form shows of a company, boxes too, as it would send it. */
+function seenOf(company: Company): Record<string, string> {
+  const values = Object.entries(valuesOf(company)).filter(([name]) => name in LABELS || name.startsWith('prices.'))
+  return {
+    ...Object.fromEntries(values),
+    classes: CLASSES.flatMap(([name]) => (company.classes.includes(name) ? [name] : [])).join(),
   }
 }

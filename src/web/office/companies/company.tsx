@@ -290,5 +290,6 @@ const INVOICES: readonly Column<Listed['items'][number]>[] = [
 ]
 
 export const screen = [create, one]
+export const shouldRevalidate = () => true
 export const action = screenAction(screen)
 export default screenPage(screen)

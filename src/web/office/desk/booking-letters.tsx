@@ -26,7 +26,7 @@ export function BookingLetters({ letters, attempt }: { letters: readonly Letter[
           { key: 'to', header: 'To', cell: ({ recipient }) => recipient },
           { key: 'at', header: 'Written', cell: ({ created_at }) => when(created_at) },
           { key: 'status', header: 'Status', cell: stateOf },
-          ...(may ? [{ key: 'again', header: '', cell: againOf }] : []),
+          ...(may ? [{ key: 'again', header: 'Action', cell: againOf }] : []),
         ]}
       />
     </Section>

@@ -3,13 +3,14 @@ import { desk } from '../../../capabilities/bookings/office-contract.ts'
 import { travelerFacts } from '../../../capabilities/bookings/traveler/facts.ts'
 import { moneyLines, priceLabel } from '../../../capabilities/bookings/movements.ts'
 import { letters } from '../../../capabilities/letters/contract.ts'
+import { partnerLots } from '../../../capabilities/partner-lots/contract.ts'
 import { cardName } from '../../../capabilities/payments/card-name.ts'
 import { productName } from '../../site/names/names.ts'
 import { MoneyRows, PriceLines } from '../../site/quotes/price-lines.tsx'
 import { viewPrice } from '../../site/quotes/price-view.ts'
 import { to } from '../../paths.ts'
 import { load } from '../../serve/session/api.ts'
-import { Checkbox, EmailField, SelectField, TextField } from '../../ui/field.tsx'
+import { Checkbox, EmailField } from '../../ui/field.tsx'
 import { when } from '../../ui/when.ts'
 import { StateBadge } from '../kit/column.tsx'
 import { labelOf } from '../kit/labels.ts'
@@ -19,8 +20,10 @@ import { screenPage } from '../kit/screen-page.tsx'
 import { Section } from '../kit/section.tsx'
 import { VehicleClassName } from '../kit/vehicle-class-name.tsx'
 import type { Route } from './+types/booking'
+import { bookingActs } from './booking-acts.tsx'
 import { BookingLetters } from './booking-letters.tsx'
 import { BookingNotes } from './booking-notes.tsx'
+import { BookingPass } from './booking-pass.tsx'
 import { BOOKING_STATES } from './booking-states.ts'
 import { PaymentsTable } from './payments-table.tsx'
 
@@ -30,7 +33,8 @@ export async function loader(args: Route.LoaderArgs) {
   const fee = booking.cancellable ? await load(args, bookings.cancelFee, { number: booking.number }) : null
   const price = { price: viewPrice(booking.quote.rate), totalLabel: priceLabel(booking) }
   const { items: mailed } = await load(args, letters.list, { bookingId: booking.id })
-  return { ...shown, mailed, attempt: crypto.randomUUID(), fee, price, money: moneyLines(booking) }
+  const { items: lots } = booking.modifiable ? await load(args, partnerLots.list, {}) : { items: [] }
+  return { ...shown, lots, mailed, attempt: crypto.randomUUID(), fee, price, money: moneyLines(booking) }
 }
 
 export const screen = pageScreen<typeof loader>({
@@ -151,45 +155,12 @@ export const screen = pageScreen<typeof loader>({
       send: ({ booking }) => ({ bookingId: booking.id }),
       done: 'The link is withdrawn.',
     },
-    {
-      intent: 'cancel',
-      call: 'bookings.cancel',
-      label: 'Cancel booking',
-      ask: ({ fee }) => fee && `${fee.rule}. The fee is $${fee.fee}; $${fee.refund} of $${fee.paid} will be refunded.`,
-      allow: 'Bookings:Update',
-      when: ({ booking, fee }) => booking.status !== 'PENDING' && fee !== null,
-      danger: true,
-      inMenu: true,
-      send: ({ booking }) => ({ number: booking.number }),
-      input: ({ fields }) => ({ number: fields.number }),
-      done: 'The booking is canceled. Any refund is on its way.',
-    },
-    {
-      intent: 'cancel-for-less',
-      call: 'callers.cancelForLess',
-      label: 'Cancel at a lower fee',
-      ask: ({ fee }) =>
-        fee && `By the rules it costs $${fee.fee} of $${fee.paid}. Above your limits, somebody else is asked first.`,
-      form: () => (
-        <>
-          <TextField label="Fee in dollars" name="fee" inputMode="decimal" autoComplete="off" defaultValue="0.00" />
-          <SelectField label="Why" name="reason_code" options={WAIVE_REASONS} />
-          <TextField label="In words" name="reason" maxLength={200} autoComplete="off" optional />
-        </>
-      ),
-      allow: 'Desk:Waive',
-      when: ({ fee }) => fee !== null && fee.fee !== '0.00',
-      danger: true,
-      inMenu: true,
-      once: true,
-      send: ({ booking }) => ({ bookingId: booking.id }),
-      done: (_, { status }) =>
-        status === 'done'
-          ? 'The booking is canceled. Any refund is on its way.'
-          : 'Somebody else was asked to approve it.',
-    },
+    ...bookingActs,
   ],
   facts: ({ booking, made_by, complimentary_reason }) => [
+    ...(booking.sent_to
+      ? [['Sent to', `${booking.sent_to.name}, ${booking.sent_to.address}, ${booking.sent_to.phone}`] as const]
+      : []),
     ...(booking.to_pay
       ? [['To pay by link', `$${booking.to_pay.amount} by ${when(booking.to_pay.until)}`] as const]
       : []),
@@ -205,7 +176,7 @@ export const screen = pageScreen<typeof loader>({
     ...(made_by ? [['Made by', made_by] as const] : []),
     ...(complimentary_reason ? [['Complimentary', complimentary_reason] as const] : []),
   ],
-  body: ({ data: { price, money, payments, notes, mailed, attempt } }) => (
+  body: ({ data: { booking, price, money, payments, notes, mailed, attempt, pass } }) => (
     <>
       <BookingNotes notes={notes} attempt={attempt} />
       <Section id="price" title="Price">
@@ -215,25 +186,19 @@ export const screen = pageScreen<typeof loader>({
       </Section>
       <PaymentsTable payments={payments} />
       <BookingLetters letters={mailed} attempt={attempt} />
+      <BookingPass bookingId={booking.id} pass={pass} />
     </>
   ),
   history: ({ changes }) =>
     changes.map(({ at, who, what, detail }) => ({ at, who, what: detail ?? labelOf(CHANGES, what) })),
 })
 
-const WAIVE_REASONS = [
-  { value: 'FIRST_TIME', label: 'First time' },
-  { value: 'SERVICE_FAILURE', label: 'Our service failed' },
-  { value: 'WEATHER', label: 'Weather' },
-  { value: 'MEDICAL', label: 'Medical' },
-  { value: 'OTHER', label: 'Other, in words' },
-]
-
 /** What happened, by the word it is kept under. */
 const CHANGES = {
   created: 'Booked',
   cancelled: 'Canceled',
   'no show': 'No-show',
+  'no show undone': 'No-show undone',
   'card refused': 'Card declined',
   'pay link sent': 'Payment link sent',
   'pay link ended': 'Payment link ended',

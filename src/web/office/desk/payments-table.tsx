@@ -24,7 +24,7 @@ const KINDS = {
 }
 const STATES = { REQUESTED: 'Requested', SENT: 'In transit', SETTLED: 'Settled', REFUSED: 'Declined', FAILED: 'Failed' }
 /** Some reasons are kept under a word; what staff typed stands as it is. */
-const REASONS = { 'no show': 'No-show' }
+const REASONS = { 'no show': 'No-show', goodwill: 'By staff', walk: 'Sent to a partner lot' }
 
 function amountOf({ kind, amount }: Payment) {
   return <Money amount={kind === 'REFUND' ? `-${amount}` : amount} />

@@ -71,6 +71,11 @@ export function ArrivalPanel({ arriving, desk, onOpened, onFaults, onAway }: Pro
           {booking ? t.checkIn : t.openTicket}
         </Button>
       </div>
+      {booking?.sent_to && (
+        <Notice tone="warning" title={t.arrival.sentTo(booking.sent_to.name)}>
+          {booking.sent_to.address} · {booking.sent_to.phone}
+        </Notice>
+      )}
       {booking && booking.minutes_early !== null && (
         <Notice tone="warning" title={t.arrival.early(when(booking.travel_from_date))}>
           {t.arrival.earlyCosts}

@@ -4,6 +4,7 @@ import { cents, toDollars } from '../../../lib/money.ts'
 import { when } from '../../ui/when.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
+import { CashTaken } from './cash-taken.tsx'
 import { texts } from './texts.ts'
 import type { Choice, Known } from './offline.ts'
 
@@ -32,14 +33,23 @@ export function AwayPanel({ known, code, onArrive, onChoose, onLeave }: Props) {
             <h2 className="text-xl">{known.stay.booking?.full_name ?? t.ticket(known.stay.ticket_num)}</h2>
             <p className="text-muted">{t.away.here(when(known.stay.entered_at))}</p>
           </div>
-          <Button
-            ref={button}
-            tone="accent"
-            size="lg"
-            onClick={() => onLeave(known.stay.ticket_num, known.due, known.at)}
-          >
-            {known.due > 0 ? t.takeCash(toDollars(cents(known.due))) : t.letOut}
-          </Button>
+          {known.due > 0 ? (
+            <CashTaken
+              due={toDollars(cents(known.due))}
+              isFirst
+              pending={false}
+              onTake={() => onLeave(known.stay.ticket_num, known.due, known.at)}
+            />
+          ) : (
+            <Button
+              ref={button}
+              tone="accent"
+              size="lg"
+              onClick={() => onLeave(known.stay.ticket_num, known.due, known.at)}
+            >
+              {t.letOut}
+            </Button>
+          )}
         </>
       ) : (
         <>

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { cents, fromDollars, toDollars } from '../../../lib/money.ts'
 import { Button } from '../../ui/button.tsx'
 import { CONTROL } from '../../ui/field.tsx'
@@ -12,6 +12,18 @@ interface Props {
   readonly pending: boolean
   /** Undefined for the exact amount. */
   readonly onTake: (given: string | undefined) => void
+}
+
+/** Nobody hands over a bill more than they need: more change than this is a code that was scanned into the field. */
+const MOST_CHANGE = 100_00
+
+/** Keys that stand for the likeliest bills. */
+const BILL_KEYS = ['F2', 'F4']
+
+/** What customers hand over most often: the amount rounded up to bills, in whole dollars. */
+function billsFor(due: number): number[] {
+  const rounded = [10_00, 20_00, 50_00, 100_00].map((bill) => (Math.ceil(due / bill) * bill) / 100)
+  return [...new Set(rounded)].toSorted((a, b) => a - b).slice(0, 3)
 }
 
 /**
@@ -29,12 +41,36 @@ export function CashTaken({ due, isFirst, pending, onTake }: Props) {
   const given = dollars(typed)
   const isAmount = /^\d{1,6}\.\d\d$/.test(given)
   const left = isAmount ? fromDollars(given) - fromDollars(due) : 0
-  const hint = !isAmount ? t.exact : left < 0 ? t.tooLittle(toDollars(cents(-left))) : t.change(toDollars(cents(left)))
+  const isTaken = isAmount && left >= 0 && left <= MOST_CHANGE
+  const hint = !isAmount
+    ? t.exact
+    : left < 0
+      ? t.tooLittle(toDollars(cents(-left)))
+      : isTaken
+        ? t.change(toDollars(cents(left)))
+        : t.tooMuch(toDollars(cents(left)))
+
+  const bills = billsFor(fromDollars(due))
+  const take = (bill: number) => {
+    setTyped(String(bill))
+    field.current?.focus()
+  }
+  const press = useEffectEvent((event: globalThis.KeyboardEvent) => {
+    const bill = bills[BILL_KEYS.indexOf(event.key)]
+    if (bill === undefined) return
+    event.preventDefault()
+    take(bill)
+  })
+  useEffect(() => {
+    const listen = (event: globalThis.KeyboardEvent) => press(event)
+    addEventListener('keydown', listen)
+    return () => removeEventListener('keydown', listen)
+  }, [])
 
   function enter(event: KeyboardEvent<HTMLInputElement>) {
     if (event.key !== 'Enter') return
     event.preventDefault()
-    if (isAmount && left >= 0) onTake(given)
+    if (isTaken) onTake(given)
   }
 
   return (
@@ -61,11 +97,18 @@ export function CashTaken({ due, isFirst, pending, onTake }: Props) {
         tone="quiet"
         size="lg"
         pending={pending}
-        disabled={typed.trim() !== '' && (!isAmount || left < 0)}
+        disabled={typed.trim() !== '' && !isTaken}
         onClick={() => onTake(isAmount ? given : undefined)}
       >
         {takeCash(due)}
       </Button>
+      <div className="flex gap-1">
+        {bills.map((bill, index) => (
+          <Button key={bill} tone="plain" aria-keyshortcuts={BILL_KEYS[index]} onClick={() => take(bill)}>
+            ${bill} {BILL_KEYS[index] && <kbd>{BILL_KEYS[index]}</kbd>}
+          </Button>
+        ))}
+      </div>
       <p id={hintId} aria-live="polite" className="figures w-full text-sm font-bold">
         {hint}
       </p>

@@ -1,7 +1,9 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { Link } from 'react-router'
-import { drawers } from '../../../capabilities/drawers/contract.ts'
+import { type Drawer, drawers } from '../../../capabilities/drawers/contract.ts'
 import type { GateFind } from '../../../capabilities/gate/contract.ts'
+import { readers } from '../../../capabilities/payments/readers/contract.ts'
 import type { GateStay } from '../../../capabilities/stays/office-contract.ts'
 import type { Cents } from '../../../lib/money.ts'
 import { ReceiptDialog } from '../../site/transactions/receipt.tsx'
@@ -9,9 +11,12 @@ import { cents, toDollars } from '../../../lib/money.ts'
 import { to } from '../../paths.ts'
 import { load } from '../../serve/session/api.ts'
 import { Button } from '../../ui/button.tsx'
+import { SelectField } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { Panel } from '../../ui/panel.tsx'
 import { Rich } from '../../ui/rich.tsx'
 import { WAITING } from '../approvals/reasons.tsx'
+import { useKeptPage } from '../../kept-pages/keep-page.ts'
 import { pageScreen } from '../kit/screen.ts'
 import { screenPage } from '../kit/screen-page.tsx'
 import type { Route } from './+types/gate'
@@ -23,9 +28,15 @@ import { texts } from './texts.ts'
 import { type Known, lookUp, newCode } from './offline.ts'
 import { StayPanel } from './stay-panel.tsx'
 import { useDesk } from './use-desk.ts'
+import { useReader } from './use-reader.ts'
+import { keep, readKept } from './vault.ts'
 
-export function loader(args: Route.LoaderArgs) {
-  return load(args, drawers.drawer, {})
+export async function loader(args: Route.LoaderArgs) {
+  const [{ drawer }, { readers: choices }] = await Promise.all([
+    load(args, drawers.drawer, {}),
+    load(args, readers.choices, {}),
+  ])
+  return { drawer, choices }
 }
 
 export const screen = pageScreen<typeof loader>({
@@ -34,10 +45,13 @@ export const screen = pageScreen<typeof loader>({
   section: 'desk',
   place: 4,
   title: 'Gate',
-  needs: ['gate.find', 'gate.arrive', 'gate.close', 'offlineScans.scans'],
+  needs: ['gate.find', 'gate.arrive', 'gate.close', 'offlineScans.scans', 'readers.choices'],
   links: () => [{ label: 'Driver’s manifest', to: to('StaffManifest') }],
   body: Gate,
 })
+
+/** The screen opens without the server for as long as a shift and some overtime. */
+const KEPT_MS = 36 * 60 * 60 * 1000
 
 /** What lies on the desk right now. */
 type OnDesk =
@@ -60,8 +74,21 @@ function Gate({ data: loaded }: { data: Awaited<ReturnType<typeof loader>> }) {
   const [drawer, setDrawer] = useState(loaded.drawer)
   const [receipt, setReceipt] = useState<GateStay>()
   const scanner = useRef<HTMLInputElement>(null)
+  const { reader, choose } = useReader(loaded.choices)
 
   useEffect(() => scanner.current?.focus(), [])
+  useScanner(scanner, () => setReceipt(undefined))
+  const [keptUntil] = useState(() => Date.now() + KEPT_MS)
+  useKeptPage(keptUntil)
+  // A page that was kept shows the drawer as it was then.
+  useEffect(() => {
+    if (desk.isAway) void readKept('drawer').then((kept) => kept !== undefined && setDrawer(kept))
+  }, [desk.isAway])
+
+  function showDrawer(shown: Drawer | null) {
+    setDrawer(shown)
+    void keep({ drawer: shown })
+  }
 
   function finish(told: string, stay?: GateStay) {
     setDone(told)
@@ -76,7 +103,7 @@ function Gate({ data: loaded }: { data: Awaited<ReturnType<typeof loader>> }) {
 
   async function countDrawer() {
     const answer = await desk.ask('drawer', {})
-    if (answer !== 'away' && 'value' in answer) setDrawer(answer.value.drawer)
+    if (answer !== 'away' && 'value' in answer) showDrawer(answer.value.drawer)
   }
 
   async function scan(event: FormEvent) {
@@ -89,8 +116,20 @@ function Gate({ data: loaded }: { data: Awaited<ReturnType<typeof loader>> }) {
     const answer = await desk.ask('find', { code })
     if (answer === 'away') return setOnDesk({ kind: 'away', code, known: lookUp(desk.snapshot(), code, desk.now()) })
     if ('faults' in answer) return setFaults(answer.faults)
-    show(answer.value)
     scanner.current?.select()
+    const brought = onDesk.kind === 'stay' && onDesk.stay.status === 'OPEN' ? linkOf(answer.value) : undefined
+    if (brought && onDesk.kind === 'stay') return link(onDesk.stay, brought)
+    show(answer.value)
+  }
+
+  /** A member or a voucher that is scanned while a stay is on the desk belongs to it. */
+  async function link(stay: GateStay, brought: Brought) {
+    const answer = await desk.ask('change', { stayId: stay.id, ...brought })
+    if (answer === 'away') return setFaults([t.away.notNow])
+    if ('faults' in answer) return setFaults(answer.faults)
+    setDone(t.stay.linked)
+    setDoneWith(undefined)
+    setOnDesk({ kind: 'stay', stay: answer.value })
   }
 
   function show(found: GateFind) {
@@ -121,7 +160,10 @@ function Gate({ data: loaded }: { data: Awaited<ReturnType<typeof loader>> }) {
 
   return (
     <>
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-8 gap-y-5 lg:grid-cols-[minmax(0,1fr)_18rem]">
+      <div
+        data-tells-connection
+        className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-8 gap-y-5 lg:grid-cols-[minmax(0,1fr)_18rem]"
+      >
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
           <form onSubmit={(event) => void scan(event)} className="flex gap-2">
             <label htmlFor="scan" className="sr-only">
@@ -183,9 +225,10 @@ function Gate({ data: loaded }: { data: Awaited<ReturnType<typeof loader>> }) {
           )}
           {onDesk.kind === 'stay' && (
             <StayPanel
-              key={onDesk.stay.id + onDesk.stay.status}
+              key={`${onDesk.stay.id} ${onDesk.stay.status} ${onDesk.stay.point_club_number} ${onDesk.stay.voucher_number}`}
               stay={onDesk.stay}
               desk={desk}
+              reader={reader}
               onFaults={setFaults}
               onStay={(stay) => setOnDesk({ kind: 'stay', stay })}
               onReceipt={setReceipt}
@@ -218,7 +261,23 @@ function Gate({ data: loaded }: { data: Awaited<ReturnType<typeof loader>> }) {
             />
           )}
         </div>
-        <DrawerPanel drawer={drawer} desk={desk} onDrawer={setDrawer} />
+        <div className="grid gap-5">
+          <DrawerPanel drawer={drawer} desk={desk} onDrawer={showDrawer} />
+          {loaded.choices.length > 1 && (
+            <Panel title={t.reader.title}>
+              <SelectField
+                label={t.reader.choose}
+                name="reader"
+                value={reader?.id}
+                onChange={(event) => choose(event.currentTarget.value)}
+                options={loaded.choices.map(({ id, name, place }) => ({
+                  value: id,
+                  label: place ? `${name} · ${place}` : name,
+                }))}
+              />
+            </Panel>
+          )}
+        </div>
       </div>
       <ReceiptDialog
         transaction={receipt}
@@ -229,6 +288,36 @@ function Gate({ data: loaded }: { data: Awaited<ReturnType<typeof loader>> }) {
       />
     </>
   )
+}
+
+/** What somebody brings besides the stay on the desk. */
+type Brought = { readonly point_club_number: string } | { readonly voucher_number: string }
+
+function linkOf({ member, voucher }: GateFind): Brought | undefined {
+  if (member) return { point_club_number: member.number }
+  return voucher ? { voucher_number: voucher.number } : undefined
+}
+
+/**
+ * A scanner types wherever the focus is, and ends with Enter. While that is a button, its first symbol leads back to the
+ * scan field, so that the Enter at its end does not press the button.
+ */
+function useScanner(scanner: RefObject<HTMLInputElement | null>, onScan: () => void) {
+  const begin = useEffectEvent(onScan)
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      const isSymbol = event.key.length === 1 && event.key !== ' ' && !event.ctrlKey && !event.altKey && !event.metaKey
+      const isTyping = event.target instanceof Element && event.target.closest('input, textarea, select')
+      const field = scanner.current
+      if (!isSymbol || isTyping || !field) return
+      // The receipt of the last one is closed by the next: while it is open, nothing behind it can have the focus.
+      flushSync(() => begin())
+      field.value = ''
+      field.focus()
+    }
+    addEventListener('keydown', listen)
+    return () => removeEventListener('keydown', listen)
+  }, [scanner])
 }
 
 function knownOf(arriving: Arriving, desk: ReturnType<typeof useDesk>): Known {

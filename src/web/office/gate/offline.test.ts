@@ -6,7 +6,7 @@ import { offlineScans } from '../../../capabilities/offline-scans/contract.ts'
 import { toDollars } from '../../../lib/money.ts'
 import { toWire } from '../../../lib/pacific.ts'
 import { harness } from '../../../test/harness.ts'
-import { lookUp } from './offline.ts'
+import { knownSince, lookUp } from './offline.ts'
 
 test('a browser without the server prices a stay as the server does: ten minutes free, then by the hour', async () => {
   const h = await harness()
@@ -51,4 +51,23 @@ test('a browser without the server finds who is here and who is expected by a pa
     ],
   })
   for (const nobody of ['g', '  ', 'Turing']) expect(find(nobody)).toEqual({ kind: 'unknown' })
+})
+
+test('who came while the server was away can leave while it is, at the booked price, and who left is gone', async () => {
+  const h = await harness()
+  const { number } = await booked(await h.as.traveller(), 'BUY_NOW')
+  h.clock.set('2026-12-01T08:00:00-08:00')
+  const who = await cashier(h)
+  const { ticket_num: here } = await who.call(gate.arrive, { plate: 'OUT 1' })
+  const snapshot = await who.call(offlineScans.snapshot, {})
+  const at = '2026-12-01T08:10:00-08:00'
+  const known = knownSince(snapshot, [
+    { kind: 'ARRIVAL', at, ticket_num: 'T1', booking_number: number },
+    { kind: 'ARRIVAL', at, ticket_num: 'T2' },
+    { kind: 'DEPARTURE', ticket_num: here },
+  ])
+  const find = (typed: string) => lookUp(known, typed, '2026-12-01T10:00:00-08:00')
+  expect(find(number)).toMatchObject({ kind: 'stay', stay: { ticket_num: 'T1' }, due: 0 })
+  expect(find('T2')).toMatchObject({ kind: 'stay', due: 1760 })
+  expect(find('OUT1')).toEqual({ kind: 'unknown' })
 })

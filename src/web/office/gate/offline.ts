@@ -7,70 +7,6 @@ import type { LotTerms, PriceBook } from '../../../capabilities/rates/rules.ts'
 import { priceStay } from '../../../capabilities/stays/pricing.ts'
 import type { Snapshot } from '../../../capabilities/offline-scans/contract.ts'
 
-/** What lets a browser go on by itself: a key to sign with, and what was known when the server was last there. */
-export interface Device {
-  readonly device_id: string
-  readonly key: string
-  readonly expires_at: string
-}
-
-/** A scan that waits for the server. */
-export interface KeptScan {
-  readonly id: string
-  readonly device_id: string
-  readonly payload: string
-  readonly signature: string
-}
-
-const QUEUE = 'skylot.gate.scans'
-const DEVICE = 'skylot.gate.device'
-
-/** Scans outlive a reload: they are kept by the browser until the server has settled them. */
-export function keptScans(): KeptScan[] {
-  return (read(QUEUE) as KeptScan[] | undefined) ?? []
-}
-
-export function keepScans(scans: readonly KeptScan[]): void {
-  localStorage.setItem(QUEUE, JSON.stringify(scans))
-}
-
-export function keptDevice(): Device | undefined {
-  const device = read(DEVICE) as Device | undefined
-  return device && Date.parse(device.expires_at) > Date.now() ? device : undefined
-}
-
-export function keepDevice(device: Device): void {
-  localStorage.setItem(DEVICE, JSON.stringify(device))
-}
-
-function read(key: string): unknown {
-  try {
-    return JSON.parse(localStorage.getItem(key) ?? 'null') ?? undefined
-  } catch {
-    return undefined
-  }
-}
-
-/** Signs what was scanned, so that the server knows later that this browser at the gate has kept it. */
-export async function signScan(device: Device, told: object): Promise<KeptScan> {
-  const [id, payload] = [crypto.randomUUID(), JSON.stringify(told)]
-  const bytes = fromBase64(device.key)
-  const key = await crypto.subtle.importKey('raw', bytes, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign'])
-  const text = new TextEncoder().encode(`${device.device_id}\n${id}\n${payload}`)
-  const signature = toBase64(new Uint8Array(await crypto.subtle.sign('HMAC', key, text)))
-  return { id, device_id: device.device_id, payload, signature }
-}
-
-function fromBase64(text: string): Uint8Array<ArrayBuffer> {
-  const plain = atob(text.replaceAll('-', '+').replaceAll('_', '/'))
-  return Uint8Array.from(plain, (character) => character.codePointAt(0) ?? 0)
-}
-
-function toBase64(bytes: Uint8Array): string {
-  const text = btoa(String.fromCodePoint(...bytes))
-  return text.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')
-}
-
 /** A ticket's number or locator that is made here: eight random symbols and their check symbol. */
 export function newCode(): string {
   for (;;) {
@@ -83,6 +19,7 @@ export function newCode(): string {
 interface KnownBooking {
   readonly number: string
   readonly full_name: string
+  readonly plate: string | null
   readonly vehicle_class: VehicleClass
   readonly travel_from_date: string
   readonly travel_to_date: string
@@ -99,6 +36,46 @@ interface KnownStay {
   readonly holds_until: string | null
   readonly booking: KnownBooking | null
   readonly voucher: { number: string; travel_from_date: string; travel_to_date: string } | null
+}
+
+interface ToldArrival {
+  readonly kind: 'ARRIVAL'
+  readonly at: string
+  readonly ticket_num: string
+  readonly booking_number?: string
+}
+
+interface ToldDeparture {
+  readonly kind: 'DEPARTURE'
+  readonly ticket_num: string
+}
+
+/** What a stored scan tells. */
+export type Told = ToldArrival | ToldDeparture
+
+/** What the server knew, and what was stored since: who came is here, and who left is gone. */
+export function knownSince(snapshot: Snapshot, told: readonly Told[]): Snapshot {
+  return told.reduce<Snapshot>((known, scan) => {
+    const stays = known.stays.filter(({ ticket_num }) => ticket_num !== scan.ticket_num)
+    if (scan.kind === 'DEPARTURE') return { ...known, stays }
+    const expected: readonly unknown[] = known.bookings
+    const booking = expected.filter(isKnownBooking).find(({ number }) => number === scan.booking_number) ?? null
+    const bookings = known.bookings.filter(({ number }) => number !== scan.booking_number)
+    return { ...known, bookings, stays: [...stays, arrived(scan, booking)] }
+  }, snapshot)
+}
+
+function arrived({ ticket_num, at }: ToldArrival, booking: KnownBooking | null): Snapshot['stays'][number] {
+  return {
+    ticket_num,
+    vehicle_class: booking?.vehicle_class ?? 'STANDARD',
+    plate: booking?.plate ?? null,
+    entered_at: at,
+    is_lost_ticket: false,
+    holds_until: null,
+    booking,
+    voucher: null,
+  }
 }
 
 /** What a code means while the server is away, from the last snapshot and what was scanned since. */
@@ -157,7 +134,7 @@ function choicesOf(stays: readonly KnownStay[], bookings: readonly KnownBooking[
       since: entered_at,
     }))
   const coming = bookings
-    .filter(({ full_name }) => isMeant(full_name))
+    .filter(({ full_name, plate }) => isMeant(full_name) || plate?.includes(asPlate))
     .map(({ number, full_name, travel_from_date }) => ({
       code: number,
       name: full_name,

@@ -43,6 +43,14 @@ export const screen = pageScreen<typeof loader>({
       once: true,
       done: 'The receipt is on its way.',
     },
+    {
+      intent: 'ticket',
+      call: 'gate.emailTicket',
+      allow: 'Gate:Operate',
+      input: ({ fields, params }) => ({ stayId: params.itemId, email: fields.email }),
+      once: true,
+      done: 'The ticket is on its way.',
+    },
   ],
   body: Paper,
 })
@@ -56,15 +64,24 @@ const MM_PER_PIXEL = 25.4 / 96
 function Paper({ data: { stay, code } }: { data: Loaded }) {
   const t = texts().paper
   const roll = useRef<HTMLElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
   useEffect(() => paperAsLongAs(roll.current), [])
+  useEffect(() => button.current?.focus(), [])
   return (
     <div className="grid items-start gap-6 sm:grid-cols-[20rem_minmax(0,24rem)]">
       <Roll ref={roll} stay={stay} code={code} />
       <div data-screen-only className="grid gap-5">
-        <Button onClick={() => print()}>{t.print}</Button>
+        <Button ref={button} onClick={() => print()}>
+          {t.print}
+        </Button>
         {stay.receipt_number && (
           <ActionForm intent="email" label={t.send} tone="quiet">
             <input type="hidden" name="receipt_num" value={stay.receipt_number} />
+            <EmailField name="email" />
+          </ActionForm>
+        )}
+        {stay.status === 'OPEN' && (
+          <ActionForm intent="ticket" label={t.sendTicket} tone="quiet">
             <EmailField name="email" />
           </ActionForm>
         )}

@@ -1,8 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
-import type { ActKind } from '../../../capabilities/acts/kinds.ts'
+import { travelerFacts } from '../../../capabilities/bookings/traveler/facts.ts'
+import type { ReaderChoice } from '../../../capabilities/payments/readers/contract.ts'
 import type { GateStay } from '../../../capabilities/stays/office-contract.ts'
-import type { VehicleClass } from '../../../http/wire.ts'
-import { fromLocal, isDate, isTime, toArgument } from '../../../lib/pacific.ts'
 import { LateFlightNotice, ReceiptLines } from '../../site/transactions/receipt.tsx'
 import { when } from '../../ui/when.ts'
 import { className } from '../../site/names/names.ts'
@@ -10,21 +9,22 @@ import { to } from '../../paths.ts'
 import { useSite } from '../../serve/session/use-session.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { DateTimeField } from '../../ui/date-time.tsx'
 import { Disclosure } from '../../ui/disclosure.tsx'
-import { SelectField, TextField } from '../../ui/field.tsx'
 import { Rich } from '../../ui/rich.tsx'
-import { ReasonFields, reasonOf, type Why } from '../approvals/reasons.tsx'
 import { useMay } from '../kit/use-may.ts'
 import { CashTaken } from './cash-taken.tsx'
-import { fieldsOf } from './fields.ts'
 import { Flags } from './flags.tsx'
+import { QuickCorrections } from './quick-corrections.tsx'
+import { ReaderPanel } from './reader-panel.tsx'
+import { CardForm, Correction, LateFlight, Reasoned } from './stay-forms.tsx'
 import { texts } from './texts.ts'
 import type { Answer, Desk } from './use-desk.ts'
 
 interface Props {
   readonly stay: GateStay
   readonly desk: Desk
+  /** The card reader at this desk. */
+  readonly reader: ReaderChoice | undefined
   readonly onStay: (stay: GateStay) => void
   readonly onClosed: (stay: GateStay, change: string) => void
   readonly onReceipt: (stay: GateStay) => void
@@ -34,20 +34,25 @@ interface Props {
   readonly onAway: () => void
 }
 
-type Way = 'nothing' | 'cash' | 'card' | 'kept_card'
+type Way = 'nothing' | 'cash' | 'card' | 'kept_card' | 'member_card' | 'reader'
 
 /** A stay on the desk: what is due and one key to take it; what else can be done is folded below. */
 export function StayPanel(props: Props) {
-  const { stay, desk, onStay, onClosed, onReceipt, onFaults, onWaiting, onAway } = props
+  const { stay, desk, reader, onStay, onClosed, onReceipt, onFaults, onWaiting, onAway } = props
   const { stay: t, ticket, span, letOut } = texts()
   const { settings } = useSite()
   const may = useMay()
   const [pending, setPending] = useState<Way>()
   const button = useRef<HTMLButtonElement>(null)
-  useEffect(() => button.current?.focus(), [])
+  const paper = useRef<HTMLAnchorElement>(null)
   const isOpen = stay.status === 'OPEN'
   const isFree = stay.due === '0.00'
-  const keptCard = stay.kept_card
+  const isWaiting = stay.at_reader !== null && !stay.at_reader.is_given_up
+  const ways = isOpen && !isWaiting ? waysOf(stay, reader) : []
+  const isOnReader = stay.at_reader !== null
+  useEffect(() => paper.current?.focus(), [])
+  // What a correction changed is what Enter does next.
+  useEffect(() => button.current?.focus(), [stay.due, stay.vehicle_class, stay.is_lost_ticket, isOnReader])
 
   async function close(by: Way, given: Record<string, string> = {}) {
     setPending(by)
@@ -58,7 +63,10 @@ export function StayPanel(props: Props) {
       onFaults(answer.faults)
       return reload()
     }
-    if (answer.value.status === 'pending') return onFaults([t.unanswered])
+    if (answer.value.status === 'pending') {
+      onStay(answer.value.stay)
+      return onFaults(answer.value.stay.at_reader ? [] : [t.unanswered])
+    }
     onClosed(answer.value.stay, answer.value.change_due)
   }
 
@@ -104,48 +112,57 @@ export function StayPanel(props: Props) {
         )}
       </div>
       <Flags flags={stay.flags} />
+      <TravelerFacts stay={stay} />
       <LateFlightNotice transaction={stay} />
-      {isOpen ? (
-        <div className="flex flex-wrap gap-2.5">
-          {isFree && (
+      {isOpen && stay.at_reader && (
+        <ReaderPanel
+          stay={stay}
+          waiting={stay.at_reader}
+          desk={desk}
+          onStay={onStay}
+          onClosed={onClosed}
+          onFaults={onFaults}
+        />
+      )}
+      {isOpen && !isWaiting && (
+        <div className="flex flex-wrap items-start gap-2.5">
+          {ways.map(({ way, label, given }, index) => (
             <Button
-              ref={button}
-              tone="accent"
+              key={way}
+              {...(index === 0 && { ref: button })}
+              tone={index === 0 ? 'accent' : 'quiet'}
               size="lg"
-              pending={pending === 'nothing'}
-              onClick={() => void close('nothing')}
+              pending={pending === way}
+              onClick={() => void close(way, given)}
             >
-              {letOut}
+              {label}
             </Button>
-          )}
-          {!isFree && keptCard && (
-            <Button
-              ref={button}
-              tone="accent"
-              size="lg"
-              pending={pending === 'kept_card'}
-              onClick={() => void close('kept_card')}
-            >
-              {t.chargeCard(keptCard.last4)}
-            </Button>
-          )}
+          ))}
           {!isFree && (
             <CashTaken
               due={stay.due}
-              isFirst={!keptCard}
+              isFirst={ways.length === 0}
               pending={pending === 'cash'}
               onTake={(given) => void close('cash', given === undefined ? {} : { cash_given: given })}
             />
           )}
         </div>
-      ) : (
+      )}
+      {isOpen && !isWaiting && (
+        <QuickCorrections
+          stay={stay}
+          classes={(settings?.vehicle_classes ?? []).map(({ code }) => code)}
+          onChange={async (change) => take(await desk.ask('change', { stayId: stay.id, ...change }))}
+        />
+      )}
+      {!isOpen && (
         <div className="flex flex-wrap gap-2.5">
+          <ButtonLink ref={paper} to={to('StaffPaper', { itemId: stay.id })} tone="accent">
+            {t.onPaper}
+          </ButtonLink>
           <Button tone="quiet" onClick={() => onReceipt(stay)}>
             {t.receipt(stay.receipt_number ?? '')}
           </Button>
-          <ButtonLink to={to('StaffPaper', { itemId: stay.id })} tone="plain">
-            {t.onPaper}
-          </ButtonLink>
           {may('Transactions:Read') && (
             <ButtonLink to={to('StaffTransaction', { itemId: stay.id })} tone="plain">
               {t.everything}
@@ -154,7 +171,7 @@ export function StayPanel(props: Props) {
         </div>
       )}
       <div>
-        {isOpen && !isFree && !settings?.card_fields && (
+        {isOpen && !isFree && !isWaiting && !settings?.card_fields && (
           <Disclosure summary={t.anotherCard} name="stay">
             <CardForm pending={pending === 'card'} onSend={(card) => void close('card', card)} />
           </Disclosure>
@@ -211,124 +228,38 @@ export function StayPanel(props: Props) {
   )
 }
 
-function CardForm({ pending, onSend }: { pending: boolean; onSend: (card: Record<string, string>) => void }) {
-  const t = texts().stay
-  return (
-    <form
-      onSubmit={(event) => onSend(fieldsOf(event))}
-      className="grid gap-3 sm:grid-cols-[2fr_1fr_1fr_auto] sm:items-end"
-    >
-      <TextField label={t.cardNumber} name="cc_number" inputMode="numeric" autoComplete="off" maxLength={24} />
-      <TextField label={t.expires} name="cc_exp" placeholder={t.expiresExample} autoComplete="off" maxLength={7} />
-      <TextField label={t.code} name="cc_cvc" inputMode="numeric" autoComplete="off" maxLength={4} />
-      <Button type="submit" pending={pending} pendingLabel={t.charging}>
-        {t.charge}
-      </Button>
-    </form>
-  )
+/** How this customer can pay, the likeliest first: what they pay with by habit, then a card in their hand. */
+function waysOf(
+  stay: GateStay,
+  reader: ReaderChoice | undefined,
+): { way: Way; label: string; given?: Record<string, string> }[] {
+  const { stay: t, letOut } = texts()
+  if (stay.due === '0.00') return [{ way: 'nothing', label: letOut }]
+  const { kept_card: kept, member_card: ofMember } = stay
+  return [
+    ...(kept ? [{ way: 'kept_card' as const, label: t.chargeCard(kept.last4) }] : []),
+    ...(ofMember && ofMember.last4 !== kept?.last4
+      ? [{ way: 'member_card' as const, label: t.chargeMember(ofMember.last4) }]
+      : []),
+    // What was given up may still be asked of the processor, which takes one charge at a time.
+    ...(reader && !stay.at_reader
+      ? [{ way: 'reader' as const, label: t.chargeReader(stay.due), given: { reader_id: reader.id } }]
+      : []),
+  ].filter(({ way }) => way === 'reader' || !stay.at_reader)
 }
 
-interface Change {
-  vehicle_class?: VehicleClass
-  plate?: string
-  is_lost_ticket?: boolean
-  booking_number?: string
-  voucher_number?: string
-  point_club_number?: string
-}
-
-function Correction({
-  stay,
-  classes,
-  onSend,
-}: {
-  stay: GateStay
-  classes: { value: string; label: string }[]
-  onSend: (change: Change) => Promise<void>
-}) {
-  const { stay: t, vehicleClass, plate } = texts()
+/** What the traveler gave with the booking, such as needs; names and numbers stand above. */
+function TravelerFacts({ stay: { traveler } }: { stay: GateStay }) {
+  if (!traveler) return null
+  const facts = travelerFacts(traveler, 'gate').filter(({ key }) => key !== 'full_name' && key !== 'plate')
   return (
-    <form
-      onSubmit={(event) => {
-        const { is_lost_ticket, ...fields } = fieldsOf(event)
-        void onSend({ ...fields, is_lost_ticket: is_lost_ticket !== undefined })
-      }}
-      className="grid gap-3 sm:grid-cols-2"
-    >
-      <SelectField label={vehicleClass} name="vehicle_class" defaultValue={stay.vehicle_class} options={classes} />
-      <TextField label={plate} name="plate" optional defaultValue={stay.plate ?? ''} maxLength={12} />
-      {!stay.booking_number && <TextField label={t.bookingNumber} name="booking_number" optional maxLength={40} />}
-      {!stay.voucher_number && <TextField label={t.voucherNumber} name="voucher_number" optional maxLength={40} />}
-      {!stay.point_club_number && <TextField label={t.memberNumber} name="point_club_number" optional maxLength={40} />}
-      <label className="flex min-h-11 items-center gap-2.5 self-end font-bold">
-        <input type="checkbox" name="is_lost_ticket" defaultChecked={stay.is_lost_ticket} className="size-5" />
-        {t.isLost}
-      </label>
-      <div className="sm:col-span-2">
-        <Button type="submit" tone="quiet">
-          Save
-        </Button>
-      </div>
-    </form>
-  )
-}
-
-function LateFlight({ stay, onSend }: { stay: GateStay; onSend: (flight: string, backAt: string) => Promise<void> }) {
-  const t = texts().stay
-  const until = stay.travel_to_date ?? stay.entered_at
-  return (
-    <form
-      onSubmit={(event) => {
-        const { flight_number = '', back_at_date = '', back_at_time = '' } = fieldsOf(event)
-        if (isDate(back_at_date) && isTime(back_at_time))
-          void onSend(flight_number, toArgument(fromLocal(back_at_date, back_at_time)))
-      }}
-      className="grid gap-3"
-    >
-      <TextField
-        label={t.flightNumber}
-        name="flight_number"
-        defaultValue={stay.flight_number_returning ?? ''}
-        maxLength={20}
-      />
-      <DateTimeField
-        legend={t.backAt}
-        name="back_at"
-        defaultDate={until.slice(0, 10)}
-        defaultTime={until.slice(11, 16)}
-      />
-      <div>
-        <Button type="submit" tone="quiet">
-          {t.hold}
-        </Button>
-      </div>
-    </form>
-  )
-}
-
-function Reasoned<Kind extends ActKind>(props: {
-  kind: Kind
-  label?: string
-  amount?: string
-  button: string
-  onSend: (why: Why<Kind>, amount: string) => Promise<void>
-}) {
-  const { kind, label, amount, button, onSend } = props
-  return (
-    <form
-      onSubmit={(event) => {
-        const { amount: typed = '', ...fields } = fieldsOf(event)
-        void onSend(reasonOf(kind, fields), typed)
-      }}
-      className="grid gap-3"
-    >
-      {label && <TextField label={label} name="amount" defaultValue={amount} inputMode="decimal" maxLength={10} />}
-      <ReasonFields kind={kind} />
-      <div>
-        <Button type="submit" tone="danger">
-          {button}
-        </Button>
-      </div>
-    </form>
+    <dl className="flex flex-wrap gap-x-4 text-sm">
+      {facts.map(({ key, label, value }) => (
+        <div key={key} className={key === 'needs' ? 'flex gap-1 font-bold' : 'flex gap-1'}>
+          <dt className="text-muted">{label}:</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
   )
 }

@@ -12,7 +12,7 @@ const en = {
     label: 'Scan or type a code, name, phone number, or plate',
     placeholder: 'Scan, or type a code, name, phone, or plate',
     find: 'Find',
-    keys: '<key>Enter</key> alone opens a ticket. After a scan, <key>Enter</key> does what the large button says; cash needs an amount.',
+    keys: '<key>Enter</key> alone opens a ticket. After a scan, <key>Enter</key> does what the large button says; cash needs an amount. A voucher or member scanned beside a stay is linked to it.',
     nothing: 'No matches. Try the name, phone number, or plate. Enter alone opens a ticket.',
   },
   away: {
@@ -56,6 +56,7 @@ const en = {
   span: (from: string, until: string) => `${from} – ${until}`,
   arrival: {
     label: 'Arrival',
+    sentTo: (lot: string) => `This guest was sent to ${lot}`,
     opening: 'Opening …',
     terminal: 'Terminal',
     people: 'People',
@@ -68,6 +69,7 @@ const en = {
     early: (time: string) => `Early: booked for ${time}`,
     earlyCosts: 'The time before is charged at the drive-up rate, unless you change the booking first.',
   },
+  reader: { title: 'Card reader', choose: 'The reader at this desk' },
   drawer: {
     title: 'Cash drawer',
     needsServer: 'The drawer needs the server. Try again in a moment.',
@@ -105,6 +107,7 @@ const en = {
   paper: {
     print: 'Print',
     send: 'Send the receipt',
+    sendTicket: 'Send the ticket',
     ticket: 'Ticket',
     locator: 'Locator',
     arrived: 'Arrived',
@@ -140,9 +143,27 @@ const en = {
     given: 'Cash received',
     change: (amount: string) => `Change: $${amount}`,
     tooLittle: (amount: string) => `$${amount} missing`,
+    tooMuch: (amount: string) => `$${amount} in change? Check the amount.`,
     exact: 'Leave empty for the exact amount.',
     onPaper: 'Print, email, or show',
     chargeCard: (last4: string) => `Charge card ending in ${last4}`,
+    chargeMember: (last4: string) => `Charge the member’s card ending in ${last4}`,
+    chargeReader: (amount: string) => `Charge $${amount} by reader`,
+    atReader: {
+      label: 'Card reader',
+      waiting: (reader: string) => `Waiting for a card at ${reader}`,
+      cancel: 'Cancel at the reader',
+      givenUp:
+        'The card processor has not said yet that nothing was charged. You can take cash: should a card have been charged, it gets its money back automatically.',
+      simulated: 'This reader exists only here. What does the customer do?',
+      tap: 'Hold a card to it',
+      tapDeclined: 'Hold a card that is declined',
+    },
+    lost: 'Lost ticket',
+    notLost: 'Not lost after all',
+    /** The class it becomes. */
+    toClass: (name: string) => `Make it ${name}`,
+    linked: 'Linked to this stay.',
     receipt: (number: string) => `Receipt ${number}`,
     everything: 'Full details',
     unanswered: 'The card processor has not answered yet. The stay closes automatically when it does.',

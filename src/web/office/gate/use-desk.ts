@@ -4,7 +4,9 @@ import type { CallInput, CallOutput } from '../../../http/endpoint.ts'
 import { ENDPOINTS } from '../../paths.ts'
 import type { DeskCall, DeskCalls } from './desk.ts'
 import { texts } from './texts.ts'
-import { type Device, type KeptScan, keepDevice, keepScans, keptDevice, keptScans, signScan } from './offline.ts'
+import { knownSince, type Told } from './offline.ts'
+import { forgetScans, keepBeat, keptDevice, keptScans, makeDevice, storeScan } from './trail.ts'
+import { keep, type KeptScan, readKept } from './vault.ts'
 
 /** What came of asking: an answer, faults in words, or nobody there. */
 export type Answer<Call extends DeskCall> =
@@ -17,67 +19,81 @@ const CONTACT_MS = 10_000
 const RETRY_MS = 4000
 const PATIENCE_MS = 8000
 
+/** What is at hand at once of what this browser keeps. */
+interface Known {
+  readonly snapshot: Snapshot | undefined
+  /** When this browser's clock got the snapshot. */
+  readonly taken: number
+  deviceId: string | undefined
+  /** Scans that wait for the server. */
+  scans: readonly KeptScan[]
+}
+
 /** The line to the server, and what is kept while it is down. */
 export function useDesk() {
   const [isAway, setIsAway] = useState(false)
   const [waiting, setWaiting] = useState(0)
   const [refused, setRefused] = useState<readonly string[]>([])
-  const known = useRef<{ snapshot: Snapshot | undefined; taken: number; device: Device | undefined }>({
-    snapshot: undefined,
-    taken: 0,
-    device: undefined,
-  })
+  const known = useRef<Known>({ snapshot: undefined, taken: 0, deviceId: undefined, scans: [] })
 
   async function ask<Call extends DeskCall>(call: Call, input: CallInput<DeskCalls[Call]>): Promise<Answer<Call>> {
-    const answer = await send(call, input)
+    const answer = await send(call, input, known.current.deviceId)
     setIsAway(answer === 'away')
     return answer
   }
 
-  async function refresh() {
-    if (keptScans().length > 0 && !(await settle())) return
-    if (!known.current.device) {
-      const given = await ask('device', {})
-      if (given === 'away' || 'faults' in given) return
-      known.current.device = given.value
-      keepDevice(given.value)
-    }
-    const shot = await ask('snapshot', {})
-    if (shot !== 'away' && 'value' in shot) {
-      known.current = { ...known.current, snapshot: shot.value, taken: clock() }
-    }
+  function noteWaiting(scans: readonly KeptScan[]) {
+    known.current.scans = scans
+    setWaiting(scans.length)
   }
 
-  /** Sends what was kept, device by device. What is refused is shown and not sent again. */
+  async function refresh() {
+    if ((await keptScans()).length > 0 && !(await settle())) return
+    if (!(await introduce())) return
+    const shot = await ask('snapshot', {})
+    if (shot === 'away' || 'faults' in shot) return
+    known.current = { ...known.current, snapshot: shot.value, taken: clock() }
+    await keep({ snapshot: { snapshot: shot.value, taken: known.current.taken } })
+  }
+
+  /** Has the server know this browser. False when it could not be told. */
+  async function introduce(): Promise<boolean> {
+    if (!(await keptDevice())) {
+      await makeDevice(async (public_key) => {
+        const given = await ask('device', { public_key })
+        return given === 'away' || 'faults' in given ? undefined : given.value
+      })
+    }
+    known.current.deviceId = (await keptDevice())?.device_id
+    return known.current.deviceId !== undefined
+  }
+
+  /** Sends what was kept, device by device, in the order in which it was stored. What is refused is shown and not sent again. */
   async function settle(): Promise<boolean> {
-    const scans = keptScans()
+    const scans = await keptScans()
     for (const deviceId of new Set(scans.map(({ device_id }) => device_id))) {
-      const own = keptScans().filter(({ device_id }) => device_id === deviceId)
+      const own = scans.filter(({ device_id }) => device_id === deviceId)
       const answer = await ask('scans', {
         device_id: deviceId,
         scans: own.slice(0, 100).map(({ id, payload, signature }) => ({ id, payload, signature })),
       })
       if (answer === 'away' || 'faults' in answer) {
-        setWaiting(scans.length)
+        noteWaiting(scans)
         return false
       }
-      const done = new Set(answer.value.results.map(({ id }) => id))
-      keepScans(keptScans().filter(({ id }) => !done.has(id)))
+      await forgetScans(new Set(answer.value.results.map(({ id }) => id)))
       const reasons = answer.value.results.flatMap(({ reason }) => (reason ? [reason] : []))
       if (reasons.length > 0) setRefused((before) => [...before, ...reasons])
     }
-    setWaiting(keptScans().length)
+    noteWaiting(await keptScans())
     return true
   }
 
-  /** Keeps a scan for later. False when this browser never got a key. */
-  async function keep(told: object): Promise<KeptScan | undefined> {
-    const { device } = known.current
-    if (!device) return undefined
-    const scan = await signScan(device, told)
-    keepScans([...keptScans(), scan])
-    setWaiting(keptScans().length)
-    return scan
+  /** Keeps a scan for later. False when the server never got to know this browser. */
+  async function store(told: object): Promise<boolean> {
+    const isStored = await storeScan(told)
+    noteWaiting(await keptScans())
+    return isStored
   }
 
   /** The server's time as far as it is known. */
@@ -87,27 +103,46 @@ export function useDesk() {
     return new Date(clock() + drift).toISOString()
   }
 
+  /** What is known here, with what was stored since. */
+  function snapshot(): Snapshot | undefined {
+    const { snapshot: shot, scans } = known.current
+    return (
+      shot &&
+      knownSince(
+        shot,
+        scans.map(({ payload }) => JSON.parse(payload) as Told),
+      )
+    )
+  }
+
   /** So that the server knows later when this browser could have asked it; and so that the cashier knows it at once. */
   async function keepContact() {
-    const { device } = known.current
-    if (device && !isAway) await ask('contact', { device_id: device.device_id, waiting: keptScans().length })
+    const { deviceId: device_id, scans } = known.current
+    if (!device_id || isAway) return
+    const answer = await ask('contact', { device_id, waiting: scans.length })
+    if (answer !== 'away' && 'value' in answer) await keepBeat(device_id, answer.value.beat)
   }
 
   /** So that a day can be closed without asking after a screen that is not there any more. */
   function leave() {
-    const { device } = known.current
-    if (!device || keptScans().length > 0) return
-    const told = { call: 'contact', input: { device_id: device.device_id, leaving: true } }
+    const { deviceId: device_id, scans } = known.current
+    if (!device_id || scans.length > 0) return
+    const told = { call: 'contact', input: { device_id, waiting: 0, leaving: true } }
     navigator.sendBeacon(ENDPOINTS.gateDesk, new Blob([JSON.stringify(told)], { type: 'application/json' }))
+  }
+
+  /** After a reload without the server, this is all there is. */
+  async function remember() {
+    const [device, scans, shot] = await Promise.all([keptDevice(), keptScans(), readKept('snapshot')])
+    known.current = { snapshot: shot?.snapshot, taken: shot?.taken ?? 0, deviceId: device?.device_id, scans }
+    noteWaiting(scans)
+    await refresh()
   }
 
   const gone = useEffectEvent(leave)
   const tick = useEffectEvent(() => void refresh())
   const beat = useEffectEvent(() => void keepContact())
-  const begin = useEffectEvent(() => {
-    known.current.device = keptDevice()
-    void refresh()
-  })
+  const begin = useEffectEvent(() => void remember())
   useEffect(() => {
     begin()
     const every = setInterval(tick, SNAPSHOT_MS)
@@ -128,7 +163,7 @@ export function useDesk() {
     return () => clearInterval(again)
   }, [isAway])
 
-  return { ask, keep, now, isAway, waiting, refused, snapshot: () => known.current.snapshot, refresh }
+  return { ask, keep: store, now, isAway, waiting, refused, snapshot }
 }
 
 export type Desk = ReturnType<typeof useDesk>
@@ -151,13 +186,17 @@ const MOVES: readonly DeskCall[] = [
   'lateFlight',
 ]
 
-async function send<Call extends DeskCall>(call: Call, input: CallInput<DeskCalls[Call]>): Promise<Answer<Call>> {
+async function send<Call extends DeskCall>(
+  call: Call,
+  input: CallInput<DeskCalls[Call]>,
+  deviceId: string | undefined,
+): Promise<Answer<Call>> {
   const key = MOVES.includes(call) ? crypto.randomUUID() : undefined
   try {
     const response = await fetch(ENDPOINTS.gateDesk, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ call, input, key }),
+      body: JSON.stringify({ call, input, key, device: deviceId }),
       signal: AbortSignal.timeout(PATIENCE_MS),
     })
     if (response.status === 503 || response.status === 502 || response.status === 504) return 'away'

@@ -9,10 +9,10 @@ import { when } from '../../ui/when.ts'
 import { ActionForm } from '../kit/action-form.tsx'
 import { labelOf } from '../kit/labels.ts'
 import { OfficeLink } from '../kit/office-link.tsx'
+import { Meanwhile } from '../kit/meanwhile.tsx'
 import { pageScreen, type Sent } from '../kit/screen.ts'
 import { screenAction } from '../kit/screen.server.ts'
 import { screenPage } from '../kit/screen-page.tsx'
-import { VersionField } from '../kit/version-field.tsx'
 import type { Route } from './+types/letter-templates'
 import { MAIL_LANGUAGES } from './mail-states.ts'
 
@@ -116,17 +116,23 @@ export const screen = [
 
 type Template = Awaited<ReturnType<typeof loader>>['template']
 
+const LABELS = { name: 'Name', language: 'Language', subject: 'Subject', body: 'Letter' }
+
 function TemplateForm({ attempt, template }: { attempt: string; template: Template }) {
   const { name = '', language = 'en', subject = '', body = '' } = template ?? {}
+  const values = { name, language, subject, body }
   return (
     <ActionForm
-      key={template?.version}
       intent={template ? 'save' : 'add'}
       label={template ? 'Save' : 'Add template'}
-      values={{ name, language, subject, body }}
-      labels={{ name: 'Name', language: 'Language', subject: 'Subject', body: 'Letter' }}
+      values={values}
+      labels={LABELS}
     >
-      {template ? <VersionField version={template.version} /> : <input type="hidden" name="once" value={attempt} />}
+      {template ? (
+        <Meanwhile version={template.version} values={values} labels={LABELS} />
+      ) : (
+        <input type="hidden" name="once" value={attempt} />
+      )}
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField label="Name" name="name" maxLength={80} autoComplete="off" />
         <SelectField
@@ -147,5 +153,6 @@ function TemplateForm({ attempt, template }: { attempt: string; template: Templa
   )
 }
 
+export const shouldRevalidate = () => true
 export const action = screenAction(screen)
 export default screenPage(screen)

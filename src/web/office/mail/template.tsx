@@ -10,6 +10,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { Table } from '../../ui/table.tsx'
 import { when } from '../../ui/when.ts'
 import { type ActionResult, problemOf } from '../kit/action-result.ts'
+import { Meanwhile } from '../kit/meanwhile.tsx'
 import { LINK } from '../kit/office-link.tsx'
 import { pageScreen } from '../kit/screen.ts'
 import { screenAction } from '../kit/screen.server.ts'
@@ -82,7 +83,10 @@ export async function action(args: Route.ActionArgs) {
   const { formErrors, fieldErrors } = outcome.problem
   const { source: faults = [], ...others } = fieldErrors
   const problem = { formErrors, fieldErrors: { ...others, [form.has('source') ? 'source' : 'text']: faults } }
-  return data<ActionResult>({ intent: 'save', problem, fields: { source } }, { status: outcome.status })
+  return data<ActionResult>(
+    { intent: 'save', problem, fields: { source, version: String(input.version), ...letterOf(source) } },
+    { status: outcome.status },
+  )
 }
 
 const pageOf = ({ kind }: Loaded['template']) => (kind === 'message' ? 'EmailTemplate' : 'EmailLayout')
@@ -166,11 +170,15 @@ function Editor({ template, older }: Loaded) {
       encType="multipart/form-data"
       problem={problemOf(result, 'save')}
       values={letter ? { ...letter } : { source }}
-      labels={{ source: 'Source', text: 'Text' }}
+      labels={LABELS}
       className="gap-4!"
     >
       <input type="hidden" name="name" value={template.name} />
-      <input type="hidden" name="version" value={template.version} />
+      <Meanwhile
+        version={template.version}
+        values={letter ? { ...letterOf(template.source) } : { source: template.source }}
+        labels={LABELS}
+      />
       {letter ? (
         <>
           <TextField label="Subject" name="subject" spellCheck />
@@ -211,6 +219,8 @@ function Editor({ template, older }: Loaded) {
   )
 }
 
+const LABELS = { source: 'Source', subject: 'Subject', preview: 'Preview line', text: 'Text' }
+
 const MONO_FIELD = '[&_textarea]:font-mono [&_textarea]:text-sm'
 
 const CHANGES = { SHIPPED: 'Default', EDITED: 'Edited', RESET: 'Default restored' }
@@ -249,4 +259,5 @@ function Versions({ versions, href }: VersionsProps) {
   )
 }
 
+export const shouldRevalidate = () => true
 export default screenPage(screen)

@@ -8,6 +8,7 @@ import { doneOr, ReasonFields, reasonOf } from '../approvals/reasons.tsx'
 import { ActionForm } from '../kit/action-form.tsx'
 import { StateBadge } from '../kit/column.tsx'
 import { OfficeLink } from '../kit/office-link.tsx'
+import { Meanwhile } from '../kit/meanwhile.tsx'
 import { type Answer, detailScreen, type Sent } from '../kit/screen.ts'
 import { screenAction, screenLoader } from '../kit/screen.server.ts'
 import { screenPage } from '../kit/screen-page.tsx'
@@ -182,7 +183,12 @@ export const screen = detailScreen('members.one', {
       intent: 'names',
       call: 'memberDesk.rename',
       allow: 'PointClubUser:Update',
-      input: (sent) => ({ ...why(sent), short_name: sent.fields.short_name, long_name: sent.fields.long_name }),
+      input: (sent) => ({
+        ...why(sent),
+        version: sent.fields.version,
+        short_name: sent.fields.short_name,
+        long_name: sent.fields.long_name,
+      }),
       done: 'Saved. The member is told.',
     },
   ],
@@ -233,14 +239,15 @@ export const screen = detailScreen('members.one', {
 function MemberBody({ data: member }: { data: Member }) {
   const may = useMay()
   if (!may('PointClubUser:Update') || member.status !== 'ACTIVE') return null
+  const names = { long_name: member.long_name, short_name: member.short_name }
   return (
     <Section id="names" title="Names">
-      <ActionForm
-        intent="names"
-        label="Save names"
-        tone="quiet"
-        values={{ long_name: member.long_name, short_name: member.short_name, reason: 'MEMBER_ASKED' }}
-      >
+      <ActionForm intent="names" label="Save names" tone="quiet" values={{ ...names, reason: 'MEMBER_ASKED' }}>
+        <Meanwhile
+          version={member.version}
+          values={names}
+          labels={{ long_name: 'Full name', short_name: 'Short name' }}
+        />
         <div className="grid items-end gap-5 sm:grid-cols-2">
           <TextField label="Full name" name="long_name" autoComplete="off" maxLength={NAME_LENGTHS.long_name} />
           <TextField label="Short name" name="short_name" autoComplete="off" maxLength={NAME_LENGTHS.short_name} />
@@ -276,6 +283,7 @@ function Proof() {
 }
 
 export const loader = screenLoader(screen)
+export const shouldRevalidate = () => true
 export const action = screenAction(screen)
 
 export default screenPage(screen)

@@ -5,9 +5,9 @@ import { Checkbox, CodeField, TextField } from '../../ui/field.tsx'
 import { RadioCards } from '../../ui/radio-cards.tsx'
 import { ActionForm } from '../kit/action-form.tsx'
 import { CheckList } from '../kit/check-list.tsx'
+import { Meanwhile } from '../kit/meanwhile.tsx'
 import type { Sent } from '../kit/screen.ts'
 import { typedNumber, typedText } from '../kit/typed.ts'
-import { VersionField } from '../kit/version-field.tsx'
 
 const LABELS = {
   name: 'Name',
@@ -44,7 +44,7 @@ export function CouponForm({ coupon }: { coupon?: CouponDetail | undefined }) {
       values={coupon ? valuesOf(coupon) : { kind: 'PERCENT' }}
       labels={LABELS}
     >
-      {coupon && <VersionField version={coupon.version} />}
+      {coupon && <Meanwhile version={coupon.version} values={seenOf(coupon)} labels={LABELS} />}
       <div className={PAIR}>
         <Text name="name" hint="For staff. Travelers see the code." maxLength={80} />
         {!coupon && (
@@ -174,5 +174,22 @@ function valuesOf({ name, terms }: CouponDetail): Record<string, string> {
     name,
     ...(is_for_new && { is_for_new: 'on' }),
     ...Object.fromEntries(Object.entries(single).map(([field, value]) => [field, value === null ? '' : String(value)])),
+  }
+}
+
+/** What the form shows of a coupon, boxes too, as it would send it. */
+function seenOf(coupon: CouponDetail): Record<string, string> {
+  const { weekdays, products, classes, channels } = coupon.terms
+  const inOrder = (items: readonly { readonly value: string }[], chosen: readonly string[]) =>
+    items
+      .map(({ value }) => value)
+      .filter((value) => chosen.includes(value))
+      .join()
+  return {
+    ...valuesOf(coupon),
+    weekdays: weekdays.toSorted((a, b) => a - b).join(),
+    products: inOrder(PRODUCTS, products),
+    classes: inOrder(CLASSES, classes),
+    channels: inOrder(CHANNELS, channels),
   }
 }

@@ -254,5 +254,6 @@ const rowOf = ({ code, uses, max_uses }: CodeLine) => [code, `${uses}`, max_uses
 const BYTES = new TextEncoder()
 
 export const screen = [create, edit]
+export const shouldRevalidate = () => true
 export const action = screenAction(screen)
 export default screenPage(screen)

@@ -1,6 +1,8 @@
-import type { ReactNode } from 'react'
+import type { FormEvent, ReactNode } from 'react'
+import { Form, useSearchParams } from 'react-router'
+import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
-import { TextAreaField } from '../../ui/field.tsx'
+import { SelectField, TextAreaField } from '../../ui/field.tsx'
 import { when } from '../../ui/when.ts'
 import { ActionForm } from '../kit/action-form.tsx'
 
@@ -18,11 +20,24 @@ interface Props {
   readonly entries: readonly Entry[]
   /** Where an answer goes; absent when there can be none. */
   readonly answerTo?: string | false | null
+  /** Of the case as it is shown: who acts upon an older one is told. */
+  readonly version: number
+  /** Answers to begin with, filled for this case. */
+  readonly prepared: readonly PreparedAnswer[]
   readonly children?: ReactNode
 }
 
+interface PreparedAnswer {
+  readonly id: string
+  readonly name: string
+  readonly language: string
+  readonly text: string
+}
+
 /** What was said about a case, and the answer to write. Words of customers are text, whatever they hold. */
-export function Conversation({ entries, answerTo, children }: Props) {
+export function Conversation({ entries, answerTo, version, prepared, children }: Props) {
+  const [query] = useSearchParams()
+  const chosen = prepared.find(({ id }) => id === query.get(MACRO))
   return (
     <section aria-label="Conversation" className="grid gap-4">
       <ol className="grid gap-4">
@@ -45,18 +60,52 @@ export function Conversation({ entries, answerTo, children }: Props) {
         ))}
       </ol>
       {answerTo && (
-        <ActionForm
-          key={entries.length}
-          intent="answer-and-close"
-          label="Send and close"
-          second={{ intent: 'answer', label: 'Send and keep open' }}
-          labels={{ message: 'Your answer' }}
-          className="max-w-text sm:ml-8"
-        >
-          <TextAreaField label={`Your answer to ${answerTo}`} name="message" rows={7} maxLength={10_000} />
-        </ActionForm>
+        <div className="grid max-w-text gap-4 sm:ml-8">
+          {prepared.length > 0 && <MacroChoice prepared={prepared} />}
+          <ActionForm
+            key={`${entries.length} ${chosen?.id}`}
+            intent="answer-and-close"
+            label="Send and close"
+            second={{ intent: 'answer', label: 'Send and keep open' }}
+            labels={{ message: 'Your answer' }}
+            {...(chosen && { values: { message: chosen.text } })}
+          >
+            <input type="hidden" name="version" value={version} />
+            <TextAreaField label={`Your answer to ${answerTo}`} name="message" rows={9} maxLength={10_000} />
+          </ActionForm>
+        </div>
       )}
       {children}
     </section>
+  )
+}
+
+/** The argument of the address that names the macro of the answer, before scripts run. */
+const MACRO = 'macro'
+
+/** Puts a prepared answer behind what was typed; without scripts the page comes back with it. */
+function MacroChoice({ prepared }: Pick<Props, 'prepared'>) {
+  const insert = (event: FormEvent<HTMLFormElement>) => {
+    const id = new FormData(event.currentTarget).get(MACRO)
+    const answer = prepared.find((each) => each.id === id)
+    const field = event.currentTarget.parentElement?.querySelector<HTMLTextAreaElement>('textarea[name="message"]')
+    if (!answer || !field) return
+    event.preventDefault()
+    field.value = [field.value.trim(), answer.text].filter(Boolean).join('\n\n')
+    field.focus()
+  }
+  return (
+    <Form method="get" preventScrollReset onSubmit={insert} className="flex items-end gap-3">
+      <div className="min-w-0 flex-1">
+        <SelectField
+          label="Macro"
+          name={MACRO}
+          options={prepared.map(({ id, name, language }) => ({ value: id, label: `${name} (${language})` }))}
+        />
+      </div>
+      <Button type="submit" tone="quiet">
+        Insert
+      </Button>
+    </Form>
   )
 }

@@ -1,9 +1,11 @@
 import { to } from '../../paths.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { column } from '../kit/column.tsx'
+import { filter } from '../kit/list.ts'
 import { listScreen } from '../kit/screen.ts'
 import { screenFile, screenLoader } from '../kit/screen.server.ts'
 import { screenPage } from '../kit/screen-page.tsx'
+import { caseColumns, caseFilters } from './case-columns.tsx'
 
 interface Incidents {
   readonly name: 'IncidentsOpen' | 'IncidentsClosed'
@@ -13,15 +15,22 @@ interface Incidents {
   readonly input: { readonly status: 'OPEN' | 'CLOSED' }
   readonly empty: string
   readonly emptyHint: string
+  readonly sort: string
 }
 
-/** Complaints in the order of their waiting: open ones longest first, closed ones last first. */
+/** Complaints in the order of their waiting: open ones as their first answer is due, closed ones last first. */
 function incidents(own: Incidents) {
   return listScreen('feedback.incidents', {
     ...own,
     section: 'service',
     lead: 'A score of 1 or 2 opens an incident. Take it, answer by email, and close it.',
     tabs: ['IncidentsOpen', 'IncidentsClosed'],
+    search: 'Number, ticket, email, or words of the feedback',
+    filters: [
+      ...caseFilters.filter(({ name }) => name !== 'overdue' || own.input.status === 'OPEN'),
+      filter.choice('score', 'Score', { 1: '1', 2: '2', 3: '3', 4: '4', 5: '5' }),
+    ],
+    links: () => [{ label: 'Macros', to: to('Macros'), allow: 'Inquiries:Read' }],
     key: ({ id }) => id,
     link: ({ id }) => to('StaffIncident', { itemId: id }),
     columns: [
@@ -37,8 +46,12 @@ function incidents(own: Incidents) {
         ...column.text('feedback', 'Feedback'),
         cell: ({ feedback }) => <span className="line-clamp-2 max-w-text">{feedback ?? '–'}</span>,
       },
-      { key: 'assignee', header: 'Assigned to', text: ({ assignee }) => assignee?.name ?? 'Unassigned' },
-      own.input.status === 'OPEN' ? column.when('opened_at', 'Opened') : column.when('closed_at', 'Closed'),
+      caseColumns.assignee,
+      caseColumns.answer,
+      own.input.status === 'OPEN'
+        ? caseColumns.age('opened_at')
+        : column.when('closed_at', 'Closed', { sortable: true }),
+      column.when('opened_at', 'Opened', { hidden: true, fileOnly: own.input.status === 'OPEN' }),
     ],
   })
 }
@@ -52,6 +65,7 @@ export const screen = [
     input: { status: 'OPEN' },
     empty: 'No open incidents',
     emptyHint: 'Everyone who complained has an answer.',
+    sort: 'due_at',
   }),
   incidents({
     name: 'IncidentsClosed',
@@ -61,6 +75,7 @@ export const screen = [
     input: { status: 'CLOSED' },
     empty: 'No closed incidents',
     emptyHint: 'Closed incidents are kept here.',
+    sort: '-closed_at',
   }),
 ]
 

@@ -1,10 +1,10 @@
 import { to } from '../../paths.ts'
-import { Badge } from '../../ui/badge.tsx'
 import { column } from '../kit/column.tsx'
 import { filter } from '../kit/list.ts'
 import { listScreen } from '../kit/screen.ts'
 import { screenFile, screenLoader } from '../kit/screen.server.ts'
 import { screenPage } from '../kit/screen-page.tsx'
+import { caseColumns, caseFilters } from './case-columns.tsx'
 
 const KINDS = { CONTACT: ['neutral', 'Contact'], CORPORATE: ['accent', 'Company'] } as const
 
@@ -25,7 +25,13 @@ function inbox(own: Inbox) {
     section: 'service',
     lead: 'Messages from the site. Answers go out by email.',
     tabs: ['StaffInquiries', 'StaffInquiriesClosed'],
-    filters: [filter.choice('kind', 'From', KINDS)],
+    search: 'Number, email, name, or subject',
+    filters: [
+      filter.choice('kind', 'From', KINDS),
+      ...caseFilters.filter(({ name }) => name !== 'overdue' || own.input.status === 'OPEN'),
+    ],
+    sort: '-received_at',
+    links: () => [{ label: 'Macros', to: to('Macros'), allow: 'Inquiries:Read' }],
     key: ({ id }) => id,
     link: ({ id }) => to('StaffInquiry', { itemId: id }),
     columns: [
@@ -37,14 +43,9 @@ function inbox(own: Inbox) {
       },
       column.badge('kind', 'Kind', KINDS),
       column.text('number', 'Number', { whole: true, phone: false }),
-      {
-        key: 'replies',
-        header: 'Answered',
-        text: ({ replies }) => (replies > 0 ? 'Answered' : '–'),
-        cell: ({ replies }) => (replies > 0 ? <Badge tone="good">Answered</Badge> : '–'),
-        phone: false,
-      },
-      column.when('received_at', 'Received', { phone: true }),
+      caseColumns.assignee,
+      caseColumns.answer,
+      column.when('received_at', 'Received', { phone: true, sortable: true }),
     ],
   })
 }

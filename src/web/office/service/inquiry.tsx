@@ -1,13 +1,21 @@
 import { to } from '../../paths.ts'
+import { when } from '../../ui/when.ts'
 import { Facts } from '../kit/facts.tsx'
-import { type Answer, detailScreen } from '../kit/screen.ts'
+import { type Answer, detailScreen, type Sent } from '../kit/screen.ts'
 import { screenAction, screenLoader } from '../kit/screen.server.ts'
 import { screenPage } from '../kit/screen-page.tsx'
 import { Section } from '../kit/section.tsx'
 import { useMay } from '../kit/use-may.ts'
+import { AssignForm } from './assign-form.tsx'
+import { ageText, stepText } from './case-columns.tsx'
 import { Conversation, type Entry } from './conversation.tsx'
 
 type Inquiry = Answer<'inquiries.get'>
+
+/** The inquiry as it was shown. */
+function seen({ fields, params }: Sent) {
+  return { id: params.itemId, version: fields.version }
+}
 
 /** One message, what became of it, and the answer. */
 export const screen = detailScreen('inquiries.get', {
@@ -24,7 +32,8 @@ export const screen = detailScreen('inquiries.get', {
       label: 'Close without an answer',
       allow: 'Inquiries:Answer',
       when: ({ status }) => status === 'OPEN',
-      input: ({ params }) => ({ id: params.itemId }),
+      send: ({ version }) => ({ version: String(version) }),
+      input: seen,
       done: 'The inquiry is closed.',
     },
     {
@@ -33,22 +42,30 @@ export const screen = detailScreen('inquiries.get', {
       label: 'Reopen',
       allow: 'Inquiries:Answer',
       when: ({ status }) => status === 'CLOSED',
-      input: ({ params }) => ({ id: params.itemId }),
+      send: ({ version }) => ({ version: String(version) }),
+      input: seen,
       done: 'The inquiry is open again.',
     },
     {
       intent: 'answer',
       call: 'inquiries.reply',
       allow: 'Inquiries:Answer',
-      input: ({ fields, params }) => ({ id: params.itemId, message: fields.message, close: false }),
+      input: (sent) => ({ ...seen(sent), message: sent.fields.message, close: false }),
       done: 'Answer sent.',
     },
     {
       intent: 'answer-and-close',
       call: 'inquiries.reply',
       allow: 'Inquiries:Answer',
-      input: ({ fields, params }) => ({ id: params.itemId, message: fields.message, close: true }),
+      input: (sent) => ({ ...seen(sent), message: sent.fields.message, close: true }),
       done: 'Answer sent, and the inquiry is closed.',
+    },
+    {
+      intent: 'assign',
+      call: 'inquiries.assign',
+      allow: 'Inquiries:Answer',
+      input: (sent) => ({ ...seen(sent), assignee_id: sent.fields.assignee_id }),
+      done: ({ fields }) => (fields.assignee_id ? 'Assigned. They are told.' : 'Assigned to nobody.'),
     },
     {
       intent: 'company',
@@ -70,7 +87,8 @@ export const screen = detailScreen('inquiries.get', {
 })
 
 function InquiryBody({ data: inquiry }: { data: Inquiry }) {
-  const { number, name, email_address, company, received_at, message, status, moves } = inquiry
+  const { number, name, email_address, company, received_at, message, status, moves, version } = inquiry
+  const { assignee, people, prepared, due_at, answered_at, is_overdue, age_minutes } = inquiry
   const mayAnswer = useMay()('Inquiries:Answer')
   const letter = { title: name ?? email_address, at: received_at, text: message, isCustomer: true }
   return (
@@ -78,34 +96,49 @@ function InquiryBody({ data: inquiry }: { data: Inquiry }) {
       <Conversation
         entries={[letter, ...moves.map(entryOf)]}
         answerTo={status === 'OPEN' && mayAnswer && email_address}
+        version={version}
+        prepared={prepared}
       />
-      <Section id="sender" title="From">
-        <Facts
-          facts={[
-            ['Number', number],
-            ['Name', name],
-            ['Email', email_address],
-            ...(company
-              ? ([
-                  ['Company', company.company_name],
-                  ['Role', company.role],
-                  ['Travelers', company.employee_count],
-                  ['How often', company.travel_frequency],
-                ] as const)
-              : []),
-          ]}
-        />
-      </Section>
+      <div className="grid gap-6">
+        {status === 'OPEN' && mayAnswer && <AssignForm assignee={assignee} people={people} version={version} />}
+        <Section id="sender" title="From">
+          <Facts
+            facts={[
+              ['Number', number],
+              ['Name', name],
+              ['Email', email_address],
+              [
+                'First answer',
+                answered_at ? when(answered_at) : `${is_overdue ? 'Overdue since' : 'By'} ${when(due_at)}`,
+              ],
+              ['Age', ageText(age_minutes)],
+              ...(company
+                ? ([
+                    ['Company', company.company_name],
+                    ['Role', company.role],
+                    ['Travelers', company.employee_count],
+                    ['How often', company.travel_frequency],
+                  ] as const)
+                : []),
+            ]}
+          />
+        </Section>
+      </div>
     </div>
   )
 }
 
-const STEPS = { REPLIED: 'Answered', CLOSED: 'Closed', REOPENED: 'Reopened' }
+const STEPS = { REPLIED: 'Answered', ASSIGNED: 'Assigned', CLOSED: 'Closed', REOPENED: 'Reopened' }
 
 function entryOf({ kind, at, by, text }: Inquiry['moves'][number]): Entry {
-  return { title: by ? `${STEPS[kind]} by ${by}` : STEPS[kind], at, text }
+  return {
+    title: by ? `${stepText(STEPS[kind], kind, text)} by ${by}` : STEPS[kind],
+    at,
+    text: kind === 'ASSIGNED' ? null : text,
+  }
 }
 
+export const shouldRevalidate = () => true
 export const loader = screenLoader(screen)
 export const action = screenAction(screen)
 export default screenPage(screen)

@@ -28,6 +28,11 @@ const groups = pageScreen<() => null>({
         { to: to('SettingsPriceDrop'), label: 'Price drops', hint: 'Offers to customers whose stay got cheaper.' },
         { to: to('SettingsMoves'), label: 'Moving bookings', hint: 'What is offered to whoever is asked to move.' },
         { to: to('SettingsGate'), label: 'Gate', hint: 'When an early arrival is pointed out.' },
+        {
+          to: to('SettingsCare'),
+          label: 'Customer service',
+          hint: 'By when complaints and messages get a first answer.',
+        },
         { to: to('SettingsDayClose'), label: 'Day close', hint: 'Who gets the Z reports of a closed day.' },
         {
           to: to('SettingsApprovals'),
@@ -289,6 +294,37 @@ const dayClose = detailScreen('settings.current', {
   ),
 })
 
+const care = detailScreen('settings.current', {
+  name: 'SettingsCare',
+  path: '/staff/settings/customer-service',
+  title: 'Customer service',
+  parent: 'StaffSettings',
+  width: 'form',
+  actions: [
+    {
+      intent: 'save',
+      call: 'settings.setCare',
+      allow: 'Settings:Update',
+      input: ({ fields }) => ({
+        incident_hours: numberOf(fields.incident_hours),
+        inquiry_hours: numberOf(fields.inquiry_hours),
+        revision: numberOf(fields.version),
+      }),
+      done: 'Saved. Applies to what comes in from now on.',
+    },
+  ],
+  body: ({ data: { care: now, revisions } }) => (
+    <Edited version={revisions.care} values={now} labels={CARE}>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField label={CARE.incident_hours} name="incident_hours" inputMode="numeric" hint="Hours, 1 to 336" />
+        <TextField label={CARE.inquiry_hours} name="inquiry_hours" inputMode="numeric" hint="Hours, 1 to 336" />
+      </div>
+    </Edited>
+  ),
+})
+
+const CARE = { incident_hours: 'First answer to a complaint', inquiry_hours: 'First answer to a message' }
+
 const FLAGS = { bookings_disabled: 'Close online booking', is_parkweb_maint: 'Maintenance' }
 
 interface EditedProps {
@@ -316,7 +352,7 @@ function fieldsOf(given: Readonly<Record<string, string | number | boolean>>): F
   )
 }
 
-export const screen = [groups, onlineBooking, shuttle, priceDrop, moves, approvals, gate, dayClose]
+export const screen = [groups, onlineBooking, shuttle, priceDrop, moves, approvals, gate, dayClose, care]
 export const shouldRevalidate = () => true
 export const loader = screenLoader(screen)
 export const action = screenAction(screen)

@@ -1,5 +1,5 @@
 import { useFetcher } from 'react-router'
-import type { Board } from '../../../capabilities/shuttle/contract.ts'
+import type { Board, Vehicle } from '../../../capabilities/shuttle/contract.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Form, SubmitButton } from '../../ui/form.tsx'
@@ -32,7 +32,7 @@ export function Drivers({ board, chosen, onChoose }: Props) {
         <fieldset>
           <legend className="mb-1 text-sm text-muted">{t.next}</legend>
           {onDuty.map(({ id, name, rides }) => (
-            <div key={id} className="flex items-center gap-2 border-b border-line">
+            <div key={id} className="flex flex-wrap items-center gap-x-2 border-b border-line">
               <label className="flex min-h-11 min-w-0 flex-1 cursor-pointer items-center gap-2.5">
                 <input
                   type="radio"
@@ -45,6 +45,9 @@ export function Drivers({ board, chosen, onChoose }: Props) {
                 <span className="text-sm whitespace-nowrap text-muted">{t.rides(rides)}</span>
               </label>
               <Duty id={id} name={name} active={false} fetcher={fetcher} />
+              {board.vehicles.length > 0 && (
+                <Drives driver={{ id, name }} vehicles={board.vehicles} fetcher={fetcher} />
+              )}
             </div>
           ))}
         </fieldset>
@@ -68,6 +71,49 @@ export function Drivers({ board, chosen, onChoose }: Props) {
         </SubmitButton>
       </Form>
     </section>
+  )
+}
+
+interface DrivesProps {
+  readonly driver: { readonly id: string; readonly name: string }
+  readonly vehicles: readonly Vehicle[]
+  readonly fetcher: ReturnType<typeof useFetcher<typeof action>>
+}
+
+/** Which vehicle somebody drives, and how full it is. */
+function Drives({ driver, vehicles, fetcher }: DrivesProps) {
+  const t = texts().drivers
+  const own = vehicles.find(({ driver_id }) => driver_id === driver.id)
+  const choose = (vehicleId: string) => {
+    const given = vehicleId
+      ? { intent: 'drive', vehicle_id: vehicleId, driver_id: driver.id }
+      : { intent: 'drive', vehicle_id: own?.id ?? '', driver_id: '' }
+    void fetcher.submit(given, { method: 'post' })
+  }
+  return (
+    <div className="grid w-full gap-0.5 pb-2 text-sm">
+      <select
+        aria-label={t.drives(driver.name)}
+        value={own?.id ?? ''}
+        onChange={(event) => choose(event.target.value)}
+        className="min-h-11 w-full rounded-md border-[1.5px] border-edge bg-paper px-2 lg:min-h-9"
+      >
+        <option value="">{t.noVehicle}</option>
+        {vehicles
+          .filter(({ active }) => active)
+          .map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+      </select>
+      {own && (
+        <span className="text-muted">
+          {t.seats(own.people, own.seats)}
+          {own.position && ` · ${t.away(own.position.distance_meters)}`}
+        </span>
+      )}
+    </div>
   )
 }
 

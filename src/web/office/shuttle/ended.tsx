@@ -1,12 +1,19 @@
+import type { FetcherWithComponents } from 'react-router'
 import type { BoardRide } from '../../../capabilities/shuttle/contract.ts'
 import { say } from '../../../lib/texts.ts'
 import { whenTime } from '../../ui/when.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Table } from '../../ui/table.tsx'
 import { texts } from './texts.ts'
+import { UndoButton } from './undo-button.tsx'
+
+interface Props {
+  readonly rides: readonly BoardRide[]
+  readonly fetcher: FetcherWithComponents<unknown>
+}
 
 /** What was done last, for whoever asks where somebody is. */
-export function Ended({ rides }: { rides: readonly BoardRide[] }) {
+export function Ended({ rides, fetcher }: Props) {
   const t = texts().ended
   if (rides.length === 0) return null
   return (
@@ -24,6 +31,11 @@ export function Ended({ rides }: { rides: readonly BoardRide[] }) {
           key: 'status',
           header: t.outcome,
           cell: outcome,
+        },
+        {
+          key: 'undo',
+          header: '',
+          cell: (ride) => ride.undo_until && <UndoButton ride={ride} fetcher={fetcher} />,
         },
       ]}
     />

@@ -9,6 +9,7 @@ import { Rich } from '../../ui/rich.tsx'
 import { RouteMarker } from '../../ui/signs.tsx'
 import { texts } from './texts.ts'
 import { minutesSince } from './use-now.ts'
+import { UndoButton } from './undo-button.tsx'
 import { NEXT, urgencyOf } from './wait.ts'
 
 const TONES = { REQUESTED: 'accent', DISPATCHED: 'good', ARRIVED: 'neutral' } as const
@@ -52,7 +53,11 @@ export function RideRow({ ride, now, driver, fetcher, onCancel, onKeyDown, onFoc
           <Badge tone={TONES[status]}>{t.states[status]}</Badge>
           <span>{say(ride.island.name)}</span>
           {ride.reference && <span className="font-mono">{ride.reference}</span>}
+          {ride.direction === 'TO_AIRPORT' && <Badge tone="accent">{t.toAirport}</Badge>}
+          <span>{t.party(ride.party)}</span>
+          {ride.needs_wheelchair && <Badge tone="bad">{t.wheelchair}</Badge>}
           {ride.driver && <span>{t.with(ride.driver)}</span>}
+          {ride.vehicle && <span>{t.in(ride.vehicle)}</span>}
         </p>
       </div>
       <p
@@ -80,6 +85,7 @@ export function RideRow({ ride, now, driver, fetcher, onCancel, onKeyDown, onFoc
             {next.status === 'DISPATCHED' && driver ? t.dispatchDriver(driver.name) : t.next[status]}
           </Button>
         </fetcher.Form>
+        {ride.undo_until && <UndoButton ride={ride} fetcher={fetcher} />}
         <Button
           size="sm"
           tone="quiet"

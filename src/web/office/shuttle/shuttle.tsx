@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useFetcher, useRevalidator } from 'react-router'
 import { type Board, shuttle as contract } from '../../../capabilities/shuttle/contract.ts'
 import { useLive } from '../../ui/use-live.ts'
-import { ENDPOINTS } from '../../paths.ts'
+import { ENDPOINTS, to } from '../../paths.ts'
 import { load, refuse, submit, textFields } from '../../serve/session/api.ts'
 import { EmptyState } from '../../ui/states.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -23,13 +23,25 @@ export function loader(args: Route.LoaderArgs) {
 
 /** One step of a ride, or a driver who comes or goes. */
 export async function action(args: Route.ActionArgs) {
-  const { intent, id = '', status = '', driver_id, name = '', active } = textFields(await args.request.formData())
+  const {
+    intent,
+    id = '',
+    status = '',
+    driver_id,
+    vehicle_id = '',
+    name = '',
+    active,
+  } = textFields(await args.request.formData())
   const outcome =
     intent === 'add driver'
       ? await submit(args, contract.addDriver, { name })
       : intent === 'set driver'
         ? await submit(args, contract.setDriver, { id, active: active === 'true' })
-        : await submit(args, contract.move, { id, status: status as 'DONE', driver_id })
+        : intent === 'drive'
+          ? await submit(args, contract.drive, { vehicleId: vehicle_id, driver_id })
+          : intent === 'undo'
+            ? await submit(args, contract.undo, { id })
+            : await submit(args, contract.move, { id, status: status as 'DONE', driver_id })
   return outcome.ok ? { board: outcome.value } : refuse(outcome, { name })
 }
 
@@ -43,6 +55,11 @@ export const screen = pageScreen<typeof loader>({
   lead: ({ promised_minutes, usual_minutes }) => (
     <Rich text={texts().lead(promised_minutes, usual_minutes)} parts={{ key: <kbd /> }} />
   ),
+  links: () => [
+    { label: 'Driver’s phone', to: to('ShuttleDrive'), leaves: true },
+    { label: 'Vehicles', to: to('ShuttleVehicles') },
+    { label: 'All rides', to: to('ShuttleRides') },
+  ],
   body: ShuttleBoard,
 })
 
@@ -75,7 +92,7 @@ function ShuttleBoard({ data: board }: { data: Board }) {
           ) : (
             <RideList board={board} now={now} driver={driver} fetcher={fetcher} />
           )}
-          <Ended rides={board.ended} />
+          <Ended rides={board.ended} fetcher={fetcher} />
         </div>
         <Drivers board={board} chosen={driver?.id} onChoose={setChosen} />
       </div>

@@ -10,6 +10,7 @@ import { RadioCards } from '../../ui/radio-cards.tsx'
 import { when } from '../../ui/when.ts'
 import { ActionForm } from '../kit/action-form.tsx'
 import { StateBadge } from '../kit/column.tsx'
+import { Meanwhile } from '../kit/meanwhile.tsx'
 import { labelOf } from '../kit/labels.ts'
 import { pageScreen, type Sent } from '../kit/screen.ts'
 import { screenAction } from '../kit/screen.server.ts'
@@ -63,7 +64,7 @@ const edit = pageScreen<typeof loader>({
       intent: 'save',
       call: 'siteMessages.change',
       allow: 'SiteMessages:Update',
-      input: (sent) => ({ id: sent.params.itemId, ...messageOf(sent) }),
+      input: (sent) => ({ id: sent.params.itemId, version: sent.fields.version, ...messageOf(sent) }),
       done: 'Saved. It appears on the site within seconds.',
     },
     {
@@ -85,25 +86,36 @@ const edit = pageScreen<typeof loader>({
 function MessageBody({ data: { message } }: { data: Awaited<ReturnType<typeof loader>> }) {
   const mayChange = useMay()('SiteMessages:Update')
   if (!message) return null
-  const { id, tone, text_en, text_es, starts_at, ends_at, state } = message
+  const { id, tone, text_en, text_es, starts_at, ends_at, state, version } = message
   const values = { tone, text_en, text_es, starts_at: starts_at.slice(0, 16), ends_at: ends_at?.slice(0, 16) ?? '' }
   if (!mayChange || state === 'OVER') return <Preview values={values} />
-  return <MessageForm key={id} intent="save" label="Save" values={values} />
+  return <MessageForm key={id} intent="save" label="Save" values={values} version={version} />
 }
+
+const LABELS = { tone: 'Style', text_en: 'English', text_es: 'Spanish', starts_at: 'From', ends_at: 'Until' }
 
 type Values = Readonly<Record<string, string>>
 
+interface FormProps {
+  readonly intent: string
+  readonly label: string
+  readonly values: Values
+  /** Of the message that is edited. */
+  readonly version?: number
+}
+
 /** Writing a message, with what travelers will see below it. Before scripts run the preview is what was saved. */
-function MessageForm({ intent, label, values }: { intent: string; label: string; values: Values }): ReactNode {
+function MessageForm({ intent, label, values, version }: FormProps): ReactNode {
   const [typed, setTyped] = useState(values)
   return (
     <ActionForm
       intent={intent}
       label={label}
       values={values}
-      labels={{ text_en: 'English', text_es: 'Spanish', starts_at: 'From', ends_at: 'Until' }}
+      labels={LABELS}
       onInput={(event) => setTyped(textFields(new FormData(event.currentTarget)))}
     >
+      {version !== undefined && <Meanwhile version={version} values={values} labels={LABELS} names={MESSAGE_TONES} />}
       <TextAreaField
         label="English"
         name="text_en"
@@ -189,5 +201,6 @@ function changeText(what: string): string {
 }
 
 export const screen = [create, edit]
+export const shouldRevalidate = () => true
 export const action = screenAction(screen)
 export default screenPage(screen)

@@ -11,4 +11,6 @@ export const STAY_STATES: States<StayStatus> = {
 export const OVERRIDE_REASONS: Readonly<Record<OverrideReason, string>> = {
   TAKEN_OFFLINE: 'Collected while offline',
   SERVER_REACHABLE: 'The server was reachable',
+  REACHED_ELSEWHERE: 'Another device of the cashier was online',
+  TRAIL_BROKEN: 'Not in the order of the device',
 }

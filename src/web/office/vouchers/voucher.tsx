@@ -5,6 +5,7 @@ import { MoneyRow, PriceLines } from '../../site/quotes/price-lines.tsx'
 import { viewPrice } from '../../site/quotes/price-view.ts'
 import { routerPath, to } from '../../paths.ts'
 import { load } from '../../serve/session/api.ts'
+import { DateTimeField } from '../../ui/date-time.tsx'
 import { EmailField } from '../../ui/field.tsx'
 import { when, whenDate } from '../../ui/when.ts'
 import { doneOr, ReasonFields, reasonOf } from '../approvals/reasons.tsx'
@@ -17,6 +18,7 @@ import { screenAction } from '../kit/screen.server.ts'
 import { screenPage } from '../kit/screen-page.tsx'
 import { Section } from '../kit/section.tsx'
 import type { Route } from './+types/voucher'
+import { typedMoment } from '../kit/typed.ts'
 import { pointsText, VOUCHER_KINDS, VOUCHER_STATES } from './voucher-states.ts'
 
 export async function loader(args: Route.LoaderArgs) {
@@ -43,6 +45,28 @@ const SHOWN: Omit<Parameters<typeof pageScreen<typeof loader>>[0], 'name' | 'pat
       once: true,
       input: ({ fields, params }) => ({ voucherId: params.itemId, email: fields.email }),
       done: ({ fields }) => `Voucher sent to ${fields.email}.`,
+    },
+    {
+      intent: 'extend',
+      call: 'voucherDesk.extend',
+      label: 'Extend',
+      ask: ({ voucher }) =>
+        `It holds until ${when(voucher.travel_to_date)}. The added time counts by its price at the gate, and the holder gets the voucher again.`,
+      form: ({ voucher }) => (
+        <>
+          <DateTimeField legend="Until" name="travel_to" defaultTime={voucher.travel_to_date.slice(11, 16)} />
+          <ReasonFields kind="goodwill_voucher" />
+        </>
+      ),
+      allow: 'Desk:Goodwill',
+      when: ({ status }) => status === 'ISSUED' || status === 'EXPIRED',
+      once: true,
+      input: ({ params, fields }) => ({
+        voucherId: params.itemId,
+        travel_to_date: typedMoment(fields.travel_to_date, fields.travel_to_time),
+        ...reasonOf('goodwill_voucher', fields),
+      }),
+      done: (_, answer) => doneOr(answer, 'The voucher holds longer, and is on its way by email.'),
     },
     {
       intent: 'void',
@@ -144,7 +168,12 @@ const ofMember = pageScreen<typeof loader>({
 export const screen = [any, ofMember]
 
 /** What happened with a voucher, by the word it is kept under. */
-const CHANGES = { created: 'Ordered', 'card refused': 'Card declined', 'use taken back': 'Use undone' }
+const CHANGES = {
+  extended: 'Extended',
+  created: 'Ordered',
+  'card refused': 'Card declined',
+  'use taken back': 'Use undone',
+}
 
 export const action = screenAction(screen)
 export default screenPage(screen)

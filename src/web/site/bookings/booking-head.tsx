@@ -73,9 +73,11 @@ function ToPay({ booking, toPay }: { booking: BookingView; toPay: NonNullable<Bo
   )
 }
 
-function headline({ status }: BookingView, news: News | undefined): string {
+function headline(booking: BookingView, news: News | undefined): string {
+  const { status } = booking
   const t = texts().head
   if (status === 'PENDING') return t.almost
+  if (booking.sent_to) return t.elsewhere
   if (status === 'CANCELLED') return t.cancelled
   if (status === 'CHECKED_IN') return t.parked
   return status === 'CONFIRMED' && news === 'booked' ? t.booked : texts().yourBooking
@@ -131,9 +133,14 @@ function Waiting() {
 }
 
 function Cancelled({ booking }: { booking: BookingView }) {
-  const { refundStory, againPath } = booking
+  const { refundStory, againPath, sent_to: lot } = booking
   return (
     <div className="grid justify-items-start gap-4">
+      {lot && (
+        <Notice title={texts().head.sentTo(lot.name)}>
+          {lot.address} · {lot.phone}
+        </Notice>
+      )}
       <p className="max-w-text text-lg">{refundStory}</p>
       <ButtonLink to={againPath} tone="quiet">
         {texts().head.again}

@@ -20,6 +20,7 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { forgetDraft } from '../booking/draft.ts'
 import type { Route } from './+types/booking'
+import { useKeptPage } from '../../kept-pages/keep-page.ts'
 import { BookingHead } from './booking-head.tsx'
 import { BookingPrice } from './booking-price.tsx'
 import { ClubPanel, LINK_CLUB } from './club-panel.tsx'
@@ -92,6 +93,7 @@ export default function BookingPage({ loaderData, actionData: answer }: Route.Co
   }, [news])
   const { number, length, code, email_addr: email } = booking
   const t = texts()
+  useKeptPage(code ? Date.parse(booking.travel_to_date) + KEPT_AFTER_MS : undefined)
   return (
     <div className="gutter grid gap-6 py-8 sm:py-10">
       <BookingHead booking={booking} news={news} />
@@ -146,6 +148,9 @@ export default function BookingPage({ loaderData, actionData: answer }: Route.Co
     </div>
   )
 }
+
+/** The code opens without a connection until the day after leaving: flights are late. */
+const KEPT_AFTER_MS = 24 * 60 * 60 * 1000
 
 function GateCard({ booking, code }: { booking: BookingView; code: NonNullable<BookingView['code']> }) {
   const t = texts().gate

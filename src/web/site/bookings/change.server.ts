@@ -3,7 +3,7 @@ import { type BookingFacts, changeSettlement, isLateChange } from '../../../capa
 import type { Quote } from '../../../capabilities/quotes/contract.ts'
 import { engineArgsOf } from '../../../capabilities/quotes/pricing.ts'
 import { cancellationTermsOf } from '../../../capabilities/rates/terms.ts'
-import { cents, fromDollars, toDollars } from '../../../lib/money.ts'
+import { cents, fromDollars, sum, toDollars } from '../../../lib/money.ts'
 
 /** What a change moves, each as the wire has money: "0.00" for nothing. */
 export interface ChangeView {
@@ -35,6 +35,9 @@ export function viewChange(booking: Booking, quote: Quote, now: Temporal.Instant
 }
 
 function factsOf(booking: Booking): BookingFacts {
+  const [paid, refunded] = [fromDollars(booking.paid), fromDollars(booking.refunded)]
+  // What staff gave back counts toward the price: so much less is due.
+  const goodwill = fromDollars(booking.total) - fromDollars(booking.balance_due) - paid + refunded
   return {
     status: booking.status,
     product_id: booking.product_id,
@@ -42,8 +45,10 @@ function factsOf(booking: Booking): BookingFacts {
     travel_to: Temporal.Instant.from(booking.travel_to_date),
     created_at: Temporal.Instant.from(booking.created_at),
     total_cents: fromDollars(booking.total),
-    paid_cents: fromDollars(booking.paid),
-    refunded_cents: fromDollars(booking.refunded),
+    paid_cents: paid,
+    refunded_cents: refunded,
+    goodwill_cents: cents(Math.max(goodwill, 0)),
+    credited_cents: sum(booking.credits.map(({ amount }) => fromDollars(amount))),
     late_fee_cents: cents(0),
   }
 }

@@ -7,6 +7,8 @@ export const en = {
   head: {
     almost: 'Almost there',
     cancelled: 'Your booking is cancelled',
+    elsewhere: 'Your parking is at another lot',
+    sentTo: (lot: string) => `Please park at ${lot}`,
     parked: 'You are parked',
     booked: 'Your parking is booked',
     confirming: 'We’re confirming your payment',

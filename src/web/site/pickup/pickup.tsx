@@ -6,11 +6,12 @@ import { to } from '../../paths.ts'
 import { refuse, submit, textFields } from '../../serve/session/api.ts'
 import { accountOf, siteOf } from '../../serve/session/context.ts'
 import { useBusiness } from '../../serve/session/use-session.ts'
-import { CodeField, TextField } from '../../ui/field.tsx'
+import { Checkbox, CodeField, SelectField, TextField } from '../../ui/field.tsx'
 import { Form, SubmitButton } from '../../ui/form.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
+import { RadioCards } from '../../ui/radio-cards.tsx'
 import { Rich } from '../../ui/rich.tsx'
 import type { Route } from './+types/pickup'
 import { IslandTiles } from './island-tiles.tsx'
@@ -18,13 +19,17 @@ import { texts } from './texts.ts'
 
 export const meta = () => describe({ title: texts().title, description: texts().description })
 
-/** A page about a stay brings its id along. */
+/** More people than that call us. */
+const MOST_LISTED = 12
+
+/** A page about a stay brings its id along, a link at the lot the way. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   return {
     promise: await promiseOf(context),
     values: {
       name: accountOf(context)?.longName ?? '',
       transaction_id: url.searchParams.get('transactionId') ?? '',
+      direction: url.searchParams.get('direction') === 'TO_AIRPORT' ? 'TO_AIRPORT' : 'TO_LOT',
     },
   }
 }
@@ -37,13 +42,21 @@ async function promiseOf(context: Route.LoaderArgs['context']) {
 }
 
 export async function action(args: Route.ActionArgs) {
-  const { island_id = '', name = '', transaction_id = '' } = textFields(await args.request.formData())
+  const values = textFields(await args.request.formData())
+  const { island_id = '', name = '', transaction_id = '', party = '1', direction } = values
   if (island_id === '') {
     const problem = { fieldErrors: { island_id: [texts().chooseWhere], ...missing(name) }, formErrors: [] }
-    return data({ problem, code: 'validation', values: { island_id, name, transaction_id } }, { status: 422 })
+    return data({ problem, code: 'validation', values }, { status: 422 })
   }
-  const outcome = await submit(args, shuttle.request, { island_id, name, transaction_id })
-  if (!outcome.ok) return refuse(outcome, { island_id, name, transaction_id })
+  const outcome = await submit(args, shuttle.request, {
+    island_id,
+    name,
+    transaction_id,
+    party,
+    direction: direction === 'TO_AIRPORT' ? direction : 'TO_LOT',
+    needs_wheelchair: values.needs_wheelchair === 'on',
+  })
+  if (!outcome.ok) return refuse(outcome, values)
   return redirect(to('PickupRide', { rideId: outcome.value.id }))
 }
 
@@ -65,10 +78,30 @@ export default function Pickup({ loaderData, actionData }: Route.ComponentProps)
         labels={labels}
         className="gap-9"
       >
+        <RadioCards
+          legend={t.direction}
+          name="direction"
+          columns={2}
+          defaultValue={loaderData.values.direction}
+          cards={(['TO_LOT', 'TO_AIRPORT'] as const).map((value) => ({
+            value,
+            title: t.directions[value],
+            description: t.directionHints[value],
+          }))}
+        />
         <IslandTiles legend={t.where} islands={islands} />
         <div className="grid gap-5 md:grid-cols-2 md:items-start">
           <TextField label={t.name} name="name" autoComplete="name" maxLength={80} hint={t.nameHint} />
           <CodeField label={t.number} name="transaction_id" optional maxLength={64} hint={t.numberHint} />
+          <SelectField
+            label={t.party}
+            name="party"
+            options={Array.from({ length: MOST_LISTED }, (_, index) => String(index + 1)).map((value) => ({
+              value,
+              label: value,
+            }))}
+          />
+          <Checkbox label={t.wheelchair} name="needs_wheelchair" />
         </div>
         <div className="grid items-center gap-5 md:grid-cols-[auto_1fr]">
           <SubmitButton tone="accent" size="lg" pendingLabel={t.calling}>

@@ -35,7 +35,9 @@ export function RideTrack({ ride }: { ride: RideRequest }) {
                 {index < steps.length - 1 && <span className={classes('w-0.5', at ? 'bg-brand' : 'bg-line')} />}
               </span>
               <span className="flex flex-1 justify-between gap-4 pb-5">
-                <span className={status === ride.status ? 'font-bold' : at ? '' : 'text-muted'}>{t.steps[status]}</span>
+                <span className={status === ride.status ? 'font-bold' : at ? '' : 'text-muted'}>
+                  {{ ...t.steps, ...(ride.direction === 'TO_AIRPORT' && t.stepsOut) }[status]}
+                </span>
                 {at && <span className="figures text-muted">{at}</span>}
               </span>
             </li>

@@ -36,6 +36,8 @@ export default function Ride({ loaderData, actionData }: Route.ComponentProps) {
   const { island: islandName, ride: t } = texts()
   const { ride, isUp } = useLiveRide(loaderData)
   const { island, status } = ride
+  const isOut = ride.direction === 'TO_AIRPORT'
+  const place = `${islandName(island.id)}, ${say(island.name)}`
   return (
     <div className="gutter grid gap-8 py-8 sm:py-12">
       <h1 className="text-3xl">{isOver(ride) ? headline(ride).title : t.title}</h1>
@@ -43,7 +45,7 @@ export default function Ride({ loaderData, actionData }: Route.ComponentProps) {
         <Notice key={message} tone="danger" role="alert" title={message} />
       ))}
       <div className="grid gap-8 lg:grid-cols-[1.15fr_1fr] lg:gap-14">
-        <GuideSign tab={`${islandName(island.id)}, ${say(island.name)}`}>
+        <GuideSign tab={isOut ? `${t.fromLot} ${place}` : place}>
           <Standing ride={ride} />
         </GuideSign>
         <div className="grid content-start gap-7">
@@ -97,7 +99,8 @@ function Standing({ ride }: { ride: RideRequest }) {
       </div>
       {!isOver(ride) && (
         <p className="border-t border-on-brand-muted/40 pt-5">
-          {say(ride.island.directions)} {t.lookFor}
+          {ride.direction === 'TO_AIRPORT' ? t.lookForAtLot : `${say(ride.island.directions)} ${t.lookFor}`}{' '}
+          {ride.party > 1 && <span className="whitespace-nowrap">({t.group(ride.party)})</span>}
         </p>
       )}
       <p>

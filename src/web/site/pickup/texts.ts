@@ -1,4 +1,4 @@
-import { figure, textsOf } from '../../../lib/texts.ts'
+import { counted, figure, textsOf } from '../../../lib/texts.ts'
 
 export const en = {
   title: 'Shuttle pickup',
@@ -14,6 +14,14 @@ export const en = {
   nameHint: 'Your driver will ask for it',
   number: 'Ticket or booking number',
   numberHint: 'So that a late shuttle earns you points',
+  direction: 'Where to?',
+  directions: { TO_LOT: 'To the lot', TO_AIRPORT: 'To the airport' },
+  directionHints: {
+    TO_LOT: 'You are at an island of the airport',
+    TO_AIRPORT: 'You are at the lot, and the island is where you get off',
+  },
+  party: 'How many people',
+  wheelchair: 'One of us needs a place for a wheelchair',
   calling: 'Calling …',
   call: 'Call the shuttle',
   island: (id: number) => `Island ${id}`,
@@ -33,6 +41,13 @@ export const en = {
     cancelSure: 'Cancel your pickup?',
     cancelHint: 'You will lose your place in line.',
 
+    group: (people: number) => counted(people, { one: 'person', other: 'people' }),
+    fromLot: 'From the lot to',
+    lookForAtLot: 'Wait at the booth, and tell the driver your name.',
+    away: (vehicle: string, miles: string) => `${vehicle} is ${miles} miles from the airport.`,
+    atLot: 'Your shuttle is at the booth now',
+    doneOut: 'Have a good flight',
+    doneOutHint: 'Your ride is complete.',
     requested: 'Your shuttle is coming in about',
     next: 'You are next.',
     oneAhead: 'One rider is ahead of you.',
@@ -49,6 +64,7 @@ export const en = {
 
   track: {
     steps: { REQUESTED: 'Called', DISPATCHED: 'On its way', ARRIVED: 'At the island', DONE: 'Back at the lot' },
+    stepsOut: { ARRIVED: 'At the booth', DONE: 'At the airport' },
     soFar: 'So far',
     canceledAt: (time: string) => `Canceled at ${time}`,
     promisedBy: (time: string) => `Promised by <time>${time}</time>.`,

@@ -1,0 +1,105 @@
+import { expect, test } from 'vitest'
+import { harness } from '../../test/harness.ts'
+import { brokenPromises } from '../../test/promises.ts'
+import { cashier } from '../drawers/factory.ts'
+import { gate } from '../gate/contract.ts'
+import { callers } from './callers/contract.ts'
+import { bookings } from './contract.ts'
+import { booked } from './factory.ts'
+import { desk } from './office-contract.ts'
+
+/** Four hours after the arrival of a booking of three days whose car has not come. */
+async function scene(product: 'BUY_NOW' | 'BOOK_NOW' = 'BUY_NOW') {
+  const h = await harness()
+  const caller = await h.as.traveller()
+  const { id: bookingId, number } = await booked(caller, product)
+  await h.runJobs()
+  h.clock.set('2026-12-01T20:00:00Z')
+  const staff = await h.as.staff('manager')
+  const reserved = async () =>
+    (await h.sql<{ n: number }>`select coalesce(sum(reserved), 0)::int as n from stall_days`)[0]?.n
+  const whole = async () => {
+    await h.runJobs()
+    expect(await brokenPromises(h.services.db)).toEqual([])
+  }
+  return { h, caller, staff, bookingId, number, reserved, whole }
+}
+
+test('a no-show frees its space, gives back what was prepaid less a day, and tells the customer', async () => {
+  const { h, staff, bookingId, reserved, whole } = await scene()
+  expect(await reserved()).toBe(4)
+  const { booking } = await staff.call(callers.noShow, { bookingId })
+  expect(booking).toMatchObject({ status: 'NO_SHOW', refunded: '50.57' })
+  expect(await reserved()).toBe(0)
+  await whole()
+  expect(await h.mail(`booking/${bookingId}/no show`)).toMatchObject([
+    { subject: expect.stringContaining('We missed you') },
+  ])
+  const { changes, may_be_expected } = await staff.call(desk.booking, { bookingId })
+  expect([changes[0]?.what, may_be_expected]).toEqual(['no show', true])
+  expect(await h.sql`select actor from audit_trail where action = 'booking.no_show'`).toEqual([
+    { actor: expect.stringContaining('staff:') },
+  ])
+  await expect(staff.call(callers.noShow, { bookingId })).rejects.toMatchObject({ formErrors: [expect.any(String)] })
+})
+
+test('a deposit is kept', async () => {
+  const { staff, bookingId, whole } = await scene('BOOK_NOW')
+  expect((await staff.call(callers.noShow, { bookingId })).booking).toMatchObject({ paid: '24.00', refunded: '0.00' })
+  await whole()
+})
+
+test('before its arrival nothing is a no-show', async () => {
+  const { h, staff, bookingId } = await scene()
+  h.clock.set('2026-12-01T15:00:00Z')
+  const early = (await h.as.staff('manager')).call(callers.noShow, { bookingId })
+  await expect(early).rejects.toMatchObject({ formErrors: [expect.stringContaining('not due yet')] })
+  expect((await staff.call(desk.booking, { bookingId })).may_be_no_show).toBe(false)
+})
+
+test('undone, it has its space again, and what went back is due at the lot', async () => {
+  const { h, staff, bookingId, number, reserved, whole } = await scene()
+  await staff.call(callers.noShow, { bookingId })
+  const { booking } = await staff.call(callers.undoNoShow, { bookingId })
+  expect(booking).toMatchObject({ status: 'CONFIRMED', refunded: '50.57', balance_due: '50.57' })
+  expect(await reserved()).toBe(4)
+  await whole()
+  const [mail] = await h.mail(`booking/${bookingId}/no show undone`)
+  expect(mail?.text).toContain('is due at the lot: $50.57')
+  const who = await cashier(h)
+  const { id: stayId } = await who.call(gate.arrive, { booking_number: number })
+  expect(await who.call(gate.stay, { stayId })).toMatchObject({ due: '50.57' })
+  await whole()
+})
+
+test('undone is told in words when the space was sold meanwhile, or the stay is over', async () => {
+  const { h, staff, bookingId } = await scene()
+  await staff.call(callers.noShow, { bookingId })
+  await h.sql`update stall_days set allotment = 0, overbooking = 0 where date = '2026-12-03'`
+  const full = staff.call(callers.undoNoShow, { bookingId })
+  await expect(full).rejects.toMatchObject({ formErrors: [expect.stringMatching(/given to others\. .*12\/03\/26/)] })
+  h.clock.set('2026-12-04T17:00:00Z')
+  const late = (await h.as.staff('manager')).call(callers.undoNoShow, { bookingId })
+  await expect(late).rejects.toMatchObject({
+    formErrors: [expect.stringContaining('The stay of this booking is over')],
+  })
+})
+
+test('a no-show whose car comes after all is let in at the gate, and has its space', async () => {
+  const { h, staff, bookingId, number, reserved, whole } = await scene()
+  await staff.call(callers.noShow, { bookingId })
+  const who = await cashier(h)
+  await who.call(gate.arrive, { booking_number: number })
+  expect((await staff.call(bookings.get, { bookingId })).status).toBe('CHECKED_IN')
+  expect(await reserved()).toBe(4)
+  await whole()
+})
+
+test('twenty who mark and undo at once leave it as one of them did', async () => {
+  const { staff, bookingId, whole } = await scene()
+  const tries = Array.from({ length: 20 }, (_, index) =>
+    staff.call(index % 2 === 0 ? callers.noShow : callers.undoNoShow, { bookingId }),
+  )
+  await Promise.allSettled(tries)
+  await whole()
+})

@@ -1,0 +1,9 @@
+import { capability } from '../../http/capability.ts'
+import { care as contract } from './contract.ts'
+import { handlers } from './handlers.ts'
+
+export { assigneeOf, tellAssignee } from './assigned.ts'
+export { jobs } from './jobs.ts'
+export { preparedAnswers } from './prepared.ts'
+
+export const care = capability('care', contract, handlers)

@@ -1,0 +1,24 @@
+import type { Message } from '../../lib/message.ts'
+import { display } from '../../lib/pacific.ts'
+import { messagesOf } from '../../lib/texts.ts'
+
+/** What staff are told who answer complaints and messages. */
+export const en = {
+  movedOn: ({ who, what, at }: { who: string | Message; what: string | Message; at: string }) =>
+    `${who} ${what} on ${display(Temporal.Instant.from(at))}. Nothing of yours was done yet: read it, then press again.`,
+  theCustomer: 'The customer',
+  step: {
+    opened: 'left a score',
+    scored: 'left another score',
+    assigned: 'assigned this',
+    answered: 'answered this',
+    phoned: 'noted a phone call',
+    closed: 'closed this',
+    reopened: 'reopened this',
+  },
+  unknownPlaceholder: ({ name }: { name: string }) => `Nothing is known as {{ ${name} }}.`,
+  nameTaken: 'A macro in this language has this name already.',
+  unknownAssignee: 'Choose somebody who may answer',
+}
+
+export const messages = messagesOf('care', en)

@@ -1,0 +1,112 @@
+import { expect, test } from 'vitest'
+import { harness } from '../../test/harness.ts'
+import { brokenPromises } from '../../test/promises.ts'
+import { approvals } from '../approvals/contract.ts'
+import { bookings } from '../bookings/contract.ts'
+import { booked } from '../bookings/factory.ts'
+import { desk } from '../bookings/office-contract.ts'
+import { cashier } from '../drawers/factory.ts'
+import { exceptions } from '../exceptions/contract.ts'
+import { gate } from '../gate/contract.ts'
+import { partnerLots } from './contract.ts'
+import { LOT, partnerLot } from './factory.ts'
+
+/** A booking of three days for $74.57, and a lot that costs us $12.00 a day. */
+async function scene() {
+  const h = await harness()
+  const [owner, caller] = [await h.as.staff('owner'), await h.as.traveller()]
+  const { id: bookingId, number } = await booked(caller)
+  const lot = await partnerLot(owner)
+  await h.runJobs()
+  const input = (refund: string) => ({ bookingId, lot_id: lot.id, refund, reason_code: 'LOT_FULL' }) as const
+  const whole = async () => {
+    await h.runJobs()
+    expect(await brokenPromises(h.services.db)).toEqual([])
+  }
+  return { h, owner, caller, bookingId, number, lot, input, whole }
+}
+
+test('a guest is sent to a partner lot: told where, kept what they paid for, and their space is free', async () => {
+  const { h, owner, caller, bookingId, lot, input, whole } = await scene()
+  expect(await owner.call(partnerLots.walk, input('0.00'))).toMatchObject({ status: 'done', booking: { sent_to: LOT } })
+  await whole()
+  expect(await h.sql`select sum(reserved)::int as n from stall_days`).toEqual([{ n: 0 }])
+  const [mail] = await h.mail(`booking/${bookingId}/walked`)
+  expect(mail?.subject).toContain('Please park at Cedar Park')
+  expect(mail?.text).toContain(LOT.address)
+  expect(mail?.text).toContain(LOT.phone)
+  expect(mail?.text).not.toContain('goes back')
+  expect(await caller.call(bookings.get, { bookingId })).toMatchObject({
+    status: 'CANCELLED',
+    total: '74.57',
+    refunded: '0.00',
+    sent_to: LOT,
+  })
+  const { changes } = await owner.call(desk.booking, { bookingId })
+  expect(changes[0]).toMatchObject({ what: 'walked', detail: 'Sent to Cedar Park, which costs us $36.00. Lot full' })
+  expect(await owner.call(partnerLots.guests, { lotId: lot.id })).toMatchObject({
+    count: 1,
+    cost: '36.00',
+    items: [{ booking_id: bookingId, days: 3, cost: '36.00', refund: '0.00' }],
+  })
+})
+
+test('what goes back counts with what it costs us, to the limits and among the exceptions', async () => {
+  const { h, owner, caller, bookingId, number, input, whole } = await scene()
+  await h.sql`update act_limits set most_cents = 10000 where kind = 'walk'`
+  const who = await h.as.staff('cashier')
+  const { status, approval_id } = await who.call(partnerLots.walk, input('74.57'))
+  expect(status).toBe('waiting')
+  await expect(owner.call(partnerLots.walk, input('74.58'))).rejects.toMatchObject({ formErrors: [expect.any(String)] })
+  await owner.call(approvals.approve, { requestId: approval_id! })
+  expect(await caller.call(bookings.get, { bookingId })).toMatchObject({ total: '0.00', refunded: '74.57' })
+  await whole()
+  expect((await h.mail(`booking/${bookingId}/walked`))[0]?.text).toContain(
+    '$74.57 goes back to your Visa ending in 4242',
+  )
+  const { items } = await owner.call(exceptions.search, { kind: 'walk', from: '2026-11-01', until: '2026-11-30' })
+  expect(items).toMatchObject([{ amount: '110.57', subject_number: number, taken: '0.00' }])
+})
+
+test('the gate sees where a guest was sent, by number and by name, and does not let them in', async () => {
+  const { h, owner, number, input } = await scene()
+  await owner.call(partnerLots.walk, input('0.00'))
+  h.clock.set('2026-12-01T16:00:00Z')
+  const who = await cashier(h)
+  for (const code of [number, 'Lovelace']) {
+    expect((await who.call(gate.find, { code })).booking).toMatchObject({ status: 'CANCELLED', sent_to: LOT })
+  }
+  const arriving = who.call(gate.arrive, { booking_number: number })
+  await expect(arriving).rejects.toMatchObject({ formErrors: ['This booking is cancelled.'] })
+})
+
+test('who is parked, or was sent elsewhere already, is sent nowhere; twenty at once send once', async () => {
+  const { h, input, whole } = await scene()
+  const staff = await Promise.all(Array.from({ length: 4 }, () => h.as.staff('manager')))
+  const tries = Array.from({ length: 20 }, (_, index) => staff[index % 4]!.call(partnerLots.walk, input('10.00')))
+  expect((await Promise.allSettled(tries)).filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  await whole()
+  const again = staff[0]!.call(partnerLots.walk, input('0.00'))
+  await expect(again).rejects.toMatchObject({ formErrors: ['This booking is cancelled.'] })
+})
+
+test('lots are kept by name with versions; guests keep what they were told', async () => {
+  const { h, owner, caller, bookingId, lot, input } = await scene()
+  await expect(partnerLot(owner, { name: 'cedar park' })).rejects.toMatchObject({
+    fieldErrors: { name: [expect.any(String)] },
+  })
+  const { id: lotId, version } = lot
+  const saved = await owner.call(partnerLots.save, { lotId, version, ...LOT, phone: '555', day_cost: '14.50' })
+  expect(saved).toMatchObject({ phone: '555', day_cost: '14.50', version: 2 })
+  const late = owner.call(partnerLots.save, { lotId, version, ...LOT, day_cost: '9.00' })
+  await expect(late).rejects.toMatchObject({ status: 409, publicMessage: expect.stringContaining('changed this on') })
+  await owner.call(partnerLots.walk, input('0.00'))
+  await owner.call(partnerLots.remove, { lotId })
+  const { items } = await owner.call(partnerLots.list, {})
+  expect(items.map(({ name }) => name)).toEqual(['Evergreen Garage'])
+  expect((await caller.call(bookings.get, { bookingId })).sent_to?.phone).toBe('555')
+  expect(
+    await h.sql`select operation from history where table_name = 'partner_lots' and row_after ->> 'id' = ${lotId}`,
+  ).toHaveLength(3)
+  await expect(owner.call(partnerLots.one, { lotId })).rejects.toMatchObject({ status: 404 })
+})

@@ -1,0 +1,15 @@
+import type { SavedCard } from '../../platform/cards.ts'
+import type { Context } from '../../platform/context.ts'
+import { defaultCard } from '../club/billing/index.ts'
+import { cardOf } from '../payments/index.ts'
+import type { StayRow } from './store.ts'
+
+/** The card that the booking of a stay was paid with. */
+export async function keptCard(ctx: Context, { booking_id }: StayRow): Promise<SavedCard | undefined> {
+  return booking_id ? cardOf(ctx, { booking_id }) : undefined
+}
+
+/** The card that the member of a stay pays with unless they say otherwise. */
+export async function memberCard(ctx: Context, { account_id }: StayRow): Promise<SavedCard | undefined> {
+  return account_id ? defaultCard(ctx, account_id) : undefined
+}

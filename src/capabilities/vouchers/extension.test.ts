@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest'
+import { harness } from '../../test/harness.ts'
+import { toArgument } from '../../lib/pacific.ts'
+import { approvals } from '../approvals/contract.ts'
+import { nothingIsBroken } from '../gate/factory.ts'
+import { bought, memberWith, POINTS, redeemed } from './factory.ts'
+import { voucherDesk } from './office-contract.ts'
+
+const WHY = { reason_code: 'APOLOGY' } as const
+const later = (moment: string, hours: number) => toArgument(Temporal.Instant.from(moment).add({ hours }))
+
+test('a voucher holds longer within limits, counts by the price of the added time, takes its space, and is mailed again', async () => {
+  const h = await harness()
+  const member = await memberWith(h, POINTS)
+  const { id: voucherId, travel_to_date: until } = await redeemed(member)
+  const manager = await h.as.staff('manager')
+  const extend = (hours: number, who = manager) =>
+    who.call(voucherDesk.extend, { voucherId, travel_to_date: later(until, hours), ...WHY })
+  const taken = async () =>
+    (await h.sql<{ n: number }>`select coalesce(sum(reserved), 0)::int as n from stall_days`)[0]!.n
+  const before = await taken()
+  const { status, voucher } = await extend(48)
+  expect([status, voucher.travel_to_date > until]).toEqual(['done', true])
+  expect(await taken()).toBe(before + 2)
+  const [act] = await h.sql<{ amount_cents: number; subject_kind: string }>`select amount_cents, subject_kind from acts`
+  expect(act).toMatchObject({ subject_kind: 'voucher' })
+  expect(act!.amount_cents).toBeGreaterThan(2000)
+  await expect(extend(48)).rejects.toMatchObject({ fieldErrors: { travel_to_date: [expect.any(String)] } })
+  const { changes } = await manager.call(voucherDesk.one, { voucherId })
+  expect(changes[0]).toMatchObject({ what: 'extended', who: 'manager' })
+  await h.runJobs()
+  expect((await h.mail(`voucher/${voucherId}/copy`))[0]).toMatchObject({ recipient: member.email })
+  // A month is worth more than a manager gives alone.
+  expect(await extend(30 * 24)).toMatchObject({ status: 'waiting' })
+  const [request] = (await manager.call(approvals.own, {})).items
+  await (await h.as.staff()).call(approvals.approve, { requestId: request!.id })
+  await expect(extend(90, await h.as.staff('cashier'))).rejects.toMatchObject({ status: 403 })
+  await nothingIsBroken(h)
+})
+
+test('a voucher that has expired holds again, and its space is taken with it; one that was used or voided does not', async () => {
+  const h = await harness()
+  const member = await memberWith(h, POINTS)
+  const { id: voucherId, travel_to_date: until } = await redeemed(member)
+  const owner = await h.as.staff()
+  h.clock.set(Temporal.Instant.from(until).add({ hours: 40 }).toString())
+  await h.services.jobs.send(h.services.db, 'vouchers.expire', {}, {})
+  await h.runJobs()
+  expect(await owner.call(voucherDesk.one, { voucherId })).toMatchObject({ status: 'EXPIRED' })
+  const signedIn = await h.as.staff()
+  const { voucher } = await signedIn.call(voucherDesk.extend, { voucherId, travel_to_date: later(until, 240), ...WHY })
+  expect(voucher).toMatchObject({ status: 'ISSUED' })
+  const gift = await bought(await h.as.traveller(), {
+    travel_from_date: later(until, 300),
+    travel_to_date: later(until, 340),
+    deliver_on: later(until, 100).slice(0, 10),
+  })
+  await signedIn.call(voucherDesk.void, { voucherId: gift.id, reason_code: 'MISTAKE' })
+  const voided = signedIn.call(voucherDesk.extend, { voucherId: gift.id, travel_to_date: later(until, 400), ...WHY })
+  await expect(voided).rejects.toThrow('Validation Error')
+  await nothingIsBroken(h)
+})
+
+test('of ten extensions to the same moment one is done, and its space is taken once', async () => {
+  const h = await harness()
+  const member = await memberWith(h, POINTS)
+  const { id: voucherId, travel_to_date: until } = await redeemed(member)
+  const owners = await Promise.all(Array.from({ length: 5 }, () => h.as.staff()))
+  const raced = await Promise.allSettled(
+    Array.from({ length: 10 }, (_, index) =>
+      owners[index % 5]!.call(voucherDesk.extend, { voucherId, travel_to_date: later(until, 24), ...WHY }),
+    ),
+  )
+  expect(raced.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  await nothingIsBroken(h)
+})

@@ -1,0 +1,86 @@
+import { z } from 'zod'
+import { allow, found, invalidFields, invalidForm } from '../../http/problem.ts'
+import { cents } from '../../lib/money.ts'
+import { datesTouched, isBefore, type Stay, toWire } from '../../lib/pacific.ts'
+import { audit } from '../../platform/audit.ts'
+import type { Context } from '../../platform/context.ts'
+import { enqueue } from '../../platform/jobs.ts'
+import { defineAct } from '../acts/index.ts'
+import { callerAsTaker, ensureDays, reserve, retake } from '../capacity/index.ts'
+import { soldOutMessage } from '../quotes/index.ts'
+import { notifyCustomer } from './jobs.ts'
+import { priceOf } from './price.ts'
+import { voucherCan } from './rules.ts'
+import * as store from './store.ts'
+import { messages } from './texts.ts'
+
+/**
+ * Lets a time voucher hold longer, also one that has expired: it counts by what the added time costs at the gate, as a
+ * goodwill voucher does.
+ */
+export const voucherExtension = defineAct({
+  name: 'vouchers.extend',
+  kind: 'goodwill_voucher',
+  // Seconds since 1970: a request keeps plain values.
+  input: z.object({ voucherId: z.uuid(), to: z.int() }),
+  async measure(ctx, { voucherId, to }, { isLocked }) {
+    const voucher = found(await (isLocked ? store.lockById(ctx, voucherId) : store.byId(ctx, voucherId)))
+    allow(voucherCan.extend(voucher))
+    const { total } = await priceOf(ctx, addedTo(voucher, momentOf(to), ctx.now), 'STANDARD')
+    return {
+      subject: { kind: 'voucher', id: voucher.id, number: voucher.number },
+      amount: total,
+      since: ctx.now,
+      price: cents(voucher.total_cents + total),
+      taken: cents(voucher.paid_cents - voucher.refunded_cents),
+      customer: voucher.holder_name,
+    }
+  },
+  async perform(ctx, { voucherId, to: seconds }, { reason_code }) {
+    const voucher = found(await store.lockById(ctx, voucherId))
+    allow(voucherCan.extend(voucher))
+    const to = momentOf(seconds)
+    await takeAdded(ctx, voucher, to)
+    const before = toWire(voucher.travel_to)
+    const change = { status: 'ISSUED', travel_to: to, reminded_at: null } as const
+    const extended = await store.change(ctx, voucher, 'extended', change, { until_before: before, reason_code })
+    await audit(ctx, {
+      action: 'voucher.extended',
+      entity: 'voucher',
+      entityId: voucher.id,
+      details: { before, until: toWire(to), reason_code },
+    })
+    // A gift that waits for its day comes with its new dates anyway.
+    if (voucher.kind !== 'GIFT' || voucher.delivered_at)
+      await enqueue(ctx, notifyCustomer, { voucherId: voucher.id, what: 'copy', ref: `extended/${seconds}` })
+    return extended
+  },
+})
+
+/** The time that a voucher gains; of one that is over, from now on. */
+function addedTo(
+  { travel_to }: Pick<store.VoucherRow, 'travel_to'>,
+  to: Temporal.Instant,
+  now: Temporal.Instant,
+): Stay {
+  const from = isBefore(travel_to, now) ? now : travel_to
+  if (!isBefore(from, to)) throw invalidFields({ travel_to_date: [messages.refusal.noLonger] })
+  return { from, to }
+}
+
+/** Takes the space of the added dates; that of an expired voucher was given back, and is taken again with them. */
+async function takeAdded(ctx: Context, voucher: store.VoucherRow, to: Temporal.Instant): Promise<void> {
+  const { vehicle_class, travel_from, travel_to, status } = voucher
+  const held = datesTouched(travel_from, travel_to)
+  const added = datesTouched(travel_from, to).filter((date) => !held.includes(date))
+  await ensureDays(ctx, held[0] ?? '', added.at(-1) ?? held.at(-1) ?? '')
+  if (!(await reserve(ctx, vehicle_class, added, callerAsTaker(ctx)))) {
+    const { from } = addedTo(voucher, to, ctx.now)
+    throw invalidForm(await soldOutMessage(ctx, { travel_from: from, travel_to: to, vehicle_class }))
+  }
+  if (status === 'EXPIRED') await retake(ctx, vehicle_class, held)
+}
+
+function momentOf(seconds: number): Temporal.Instant {
+  return Temporal.Instant.fromEpochMilliseconds(seconds * 1000)
+}

@@ -1,0 +1,21 @@
+import type { en } from '../../capabilities/care/texts.ts'
+import { display } from '../../lib/pacific.ts'
+import type { Translation } from '../../lib/texts.ts'
+
+export const es: Translation<typeof en> = {
+  movedOn: ({ who, what, at }) =>
+    `${who} ${what} el ${display(Temporal.Instant.from(at))}. Todavía no se hizo nada suyo: léalo y presione de nuevo.`,
+  theCustomer: 'El cliente',
+  step: {
+    opened: 'dejó una calificación',
+    scored: 'dejó otra calificación',
+    assigned: 'asignó esto',
+    answered: 'respondió esto',
+    phoned: 'anotó una llamada',
+    closed: 'cerró esto',
+    reopened: 'reabrió esto',
+  },
+  unknownPlaceholder: ({ name }) => `No se conoce {{ ${name} }}.`,
+  nameTaken: 'Ya hay una respuesta con este nombre en este idioma.',
+  unknownAssignee: 'Elija a alguien que pueda responder',
+}

@@ -1,0 +1,20 @@
+import type { Translation } from '../../../lib/texts.ts'
+import type { en } from '../../../capabilities/mail/refusals/texts.ts'
+
+export const es: Translation<typeof en> = {
+  notLeft: 'Todavía no ha salido.',
+  filesGone: ({ days }) =>
+    `Tiene más de ${days} días: sus archivos ya no están, y es posible que sus enlaces hayan terminado.`,
+  linksEnded: 'Sus enlaces terminaron o solo pueden usarse una vez: pida que se escriba uno nuevo.',
+  bounced: ({ detail }) => `La dirección devolvió el correo: ${detail}`,
+  suppressed: ({ detail }) => `Está en la lista de exclusión: ${detail}`,
+  unwanted: {
+    news: 'No quiere noticias (preferencias de correo)',
+    offers: 'No quiere ofertas (preferencias de correo)',
+  },
+  sentJustNow: 'Se acaba de enviar de nuevo.',
+  inNoMessage: ({ name }) => `${name} no está en ningún mensaje con este nombre`,
+  template: ({ fault }) => fault,
+  notPlayed: 'Solo una demostración representa lo que vuelve.',
+  nothingSent: 'No ha salido ningún mensaje para esta dirección',
+}

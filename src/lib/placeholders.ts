@@ -1,0 +1,11 @@
+const PLACEHOLDER = /\{\{\s*([^{}]*?)\s*\}\}/g
+
+/** The text with values in place of the placeholders that have one, such as `{{ name }}`; others stay. */
+export function fillPlaceholders(text: string, values: Readonly<Record<string, string>>): string {
+  return text.replaceAll(PLACEHOLDER, (whole, name: string) => (Object.hasOwn(values, name) ? values[name]! : whole))
+}
+
+/** Placeholders of a text that are none of those that are known. */
+export function unknownPlaceholdersOf(text: string, known: readonly string[]): string[] {
+  return [...text.matchAll(PLACEHOLDER)].map(([, name = '']) => name).filter((name) => !known.includes(name))
+}

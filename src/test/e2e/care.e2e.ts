@@ -1,0 +1,99 @@
+import type { Page } from '@playwright/test'
+import { signedIn } from '../../capabilities/auth/factory.ts'
+import { signedInMember } from '../../capabilities/club/factory.ts'
+import { feedback } from '../../capabilities/feedback/contract.ts'
+import { shuttle } from '../../capabilities/shuttle/contract.ts'
+import { parked } from '../../capabilities/stays/factory.ts'
+import { TEST_OWNER } from '../config.ts'
+import { expect, test } from './fixture.ts'
+import { findScreen, open } from './flow.ts'
+import { delivered } from '../mailbox.ts'
+
+test.use({ tolerated: /status of (409|422)/ })
+
+test('a complaint is found, given to a colleague, made up for in points, and answered with a macro', async ({
+  page,
+  product,
+}) => {
+  const { id, email, member } = await signedInMember(product.ctx())
+  const stay = await parked(product, { id, number: member.number })
+  const rating = { transactionId: stay.id, score: 1, feedback: 'So cold.', email_address: email }
+  await product.traveller().call(feedback.score, rating)
+  await login(page)
+  await findScreen(page, 'Open incidents')
+  await page.getByRole('searchbox', { name: 'Number, ticket, email' }).fill(stay.ticket_num)
+  await page.keyboard.press('Enter')
+  await page
+    .getByRole('row', { name: /So cold/ })
+    .getByRole('link')
+    .click()
+  await page.getByRole('combobox', { name: 'Assigned to' }).selectOption('Owner')
+  await page.getByRole('button', { name: 'Assign' }).click()
+  await expect(page.getByText('Assigned to Owner by Owner')).toBeVisible()
+
+  await page.getByText('More', { exact: true }).click()
+  await page.getByRole('button', { name: 'Give points' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Give points' })
+  await dialog.getByRole('textbox', { name: 'Points' }).fill('500')
+  await dialog.getByRole('combobox', { name: 'Reason' }).selectOption('Apology')
+  await dialog.getByRole('button', { name: 'Give points' }).click()
+  await expect(page.getByText('The points are given.')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Given for it' })).toContainText('Point adjustment $5.00')
+
+  await page.getByRole('combobox', { name: 'Macro' }).selectOption('We are sorry (en)')
+  await page.getByRole('button', { name: 'Insert' }).click()
+  const answer = page.getByRole('textbox', { name: `Your answer to ${email}` })
+  await expect(answer).toHaveValue(/thank you for telling us/)
+  // Somebody else is faster: what was written stays, and is sent by a second press.
+  await product.sql`update incidents set version = version + 1`
+  await page.getByRole('button', { name: 'Send and close' }).click()
+  await expect(page.getByRole('alert')).toContainText('Nothing of yours was done yet')
+  await expect(answer).toHaveValue(/thank you for telling us/)
+  await page.getByRole('button', { name: 'Send and close' }).click()
+  await expect(page.getByText('Closed by Owner')).toBeVisible()
+  await product.runJobs()
+  const [sent] = await product.sql<{ text: string }>`select text from ${delivered}
+    where recipient = ${email} and purpose like 'incident/%'`
+  expect(sent?.text).toContain('thank you for telling us')
+})
+
+test('a driver sees the next stop on a phone, takes a wrong tap back, and brings everybody home', async ({
+  page,
+  product,
+}) => {
+  const owner = product.traveller(await signedIn(product.ctx(), { kind: 'staff', policy: 'owner' }))
+  const { drivers } = await owner.call(shuttle.addDriver, { name: 'Sam' })
+  await owner.call(shuttle.addVehicle, { name: 'Van 1', seats: 9, wheelchair_places: 1 })
+  const rider = product.traveller()
+  const asked = { island_id: 3, name: 'Ada Lovelace', party: 4, needs_wheelchair: true }
+  const { id } = await rider.call(shuttle.request, asked)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await login(page)
+  await open(page, '/staff/shuttle/drive')
+  await page.getByRole('link', { name: 'Sam' }).click()
+  await page.getByRole('button', { name: /Van 1/ }).click()
+  await expect(page.getByText('No stop right now')).toBeVisible()
+  await owner.call(shuttle.move, { id, status: 'DISPATCHED', driver_id: drivers[0]!.id })
+  const stop = page.getByRole('region', { name: 'Pick up at' })
+  await expect(stop).toContainText('Ada Lovelace', { timeout: 2000 })
+  await expect(stop).toContainText('4people')
+  await expect(stop).toContainText('Wheelchair')
+  await expect(page.getByText('Van 1 · 4 of 9 seats taken')).toBeVisible()
+  const next = stop.getByRole('button', { name: 'At the island' })
+  expect((await next.boundingBox())?.height).toBeGreaterThanOrEqual(80)
+  await next.click()
+  await expect(page.getByRole('button', { name: 'Back at the lot' })).toBeVisible()
+  await page.getByRole('button', { name: 'Undo the last step for Ada Lovelace' }).click()
+  await next.click()
+  await page.getByRole('button', { name: 'Back at the lot' }).click()
+  await expect(page.getByText('No stop right now')).toBeVisible()
+  expect(await rider.call(shuttle.ride, { id })).toMatchObject({ status: 'DONE', vehicle: 'Van 1' })
+})
+
+async function login(page: Page): Promise<void> {
+  await open(page, '/?login=1')
+  await page.getByRole('textbox', { name: 'Email' }).fill(TEST_OWNER.email)
+  await page.getByRole('textbox', { name: 'Password' }).fill(TEST_OWNER.password)
+  await page.getByRole('button', { name: 'Login', exact: true }).click()
+  await expect(page).toHaveURL('/staff')
+}

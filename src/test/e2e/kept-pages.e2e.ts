@@ -1,0 +1,206 @@
+import type { Page } from '@playwright/test'
+import { signedIn } from '../../capabilities/auth/factory.ts'
+import { booked } from '../../capabilities/bookings/factory.ts'
+import { bookings } from '../../capabilities/bookings/contract.ts'
+import { bookingToken } from '../../capabilities/bookings/tokens.ts'
+import type { Product } from '../product.ts'
+import { expectAccessible } from './accessible.ts'
+import { expect, test } from './fixture.ts'
+import { open, ready } from './flow.ts'
+import { asMember, carry } from './member.ts'
+
+// The line is cut on purpose: browsers write that down.
+test.use({ tolerated: /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to (fetch|load)|status of 4/ })
+
+const HOUR_MS = 60 * 60 * 1000
+
+test('the gate is reloaded without the server and works on for two hours; back again, all is settled once and the drawer is right', async ({
+  page,
+  context,
+  product,
+}) => {
+  const booking = await arrivalDay(product)
+  await page.addInitScript(() => {
+    const real = Date.now.bind(Date)
+    Date.now = () => real() + Number(localStorage.getItem('shift') ?? 0)
+  })
+  await carry(page, product, (await signedIn(product.ctx(), { kind: 'staff', policy: 'cashier' })).tokens)
+  await open(page, '/staff/gate')
+  await ready(page)
+  await page.getByRole('button', { name: 'Open the drawer' }).click()
+  await expect(page.getByText('Count and close')).toBeVisible()
+  await scan(page, '')
+  await page.getByRole('textbox', { name: 'Plate (optional)' }).fill('OUT 1')
+  await page.getByRole('button', { name: 'Open ticket' }).press('Enter')
+  await expect(page.getByText('Walk-in has arrived')).toBeVisible()
+  const snapshot = page.waitForResponse((response) => response.request().postData()?.includes('"snapshot"') === true)
+  await page.reload()
+  await snapshot
+  await ready(page)
+  await isKept(page, '/staff/gate')
+
+  await context.setOffline(true)
+  const later = async (hours: number) => {
+    product.clock.advance({ hours })
+    const shift = await page.evaluate(() => Number(localStorage.getItem('shift') ?? 0))
+    await page.evaluate((to) => localStorage.setItem('shift', String(to)), shift + hours * HOUR_MS)
+  }
+  await page.reload()
+  await ready(page)
+  await expect(page.getByText('The server cannot be reached')).toBeVisible()
+  await expect(page.getByText('Count and close')).toBeVisible()
+  await scan(page, 'lovelace')
+  await expect(page.getByRole('heading', { name: 'Ada Lovelace' })).toBeVisible()
+  await page.getByRole('button', { name: 'Check in' }).press('Enter')
+  await expect(page.getByText('Stored: Ada Lovelace has arrived')).toBeVisible()
+  await scan(page, '')
+  await page.getByRole('button', { name: 'Open ticket' }).press('Enter')
+  await page.getByRole('region', { name: 'Offline' }).getByRole('button', { name: 'Open ticket' }).press('Enter')
+  const told = await page.getByText(/^Stored: walk-in has arrived/).textContent()
+  const [, ticket = ''] = /Ticket (\S+)/.exec(told ?? '') ?? []
+
+  await later(1)
+  await scan(page, 'OUT1')
+  await page.getByRole('button', { name: /^Collect \$[\d.]+ in cash$/ }).press('Enter')
+  await expect(page.getByText(/paid \$[\d.]+ in cash/)).toBeVisible()
+  await page.reload()
+  await ready(page)
+  await expect(page.getByText('3 scans waiting to be sent')).toBeVisible()
+  await later(1)
+  await scan(page, ticket)
+  await page.getByRole('button', { name: /^Collect \$[\d.]+ in cash$/ }).press('Enter')
+  await scan(page, booking.number)
+  await expect(page.getByRole('button', { name: 'Let out' })).toBeVisible()
+  await expect(page.getByText('4 scans waiting to be sent')).toBeVisible()
+  await expectAccessible(page)
+
+  await context.setOffline(false)
+  await expect(page.getByText('waiting to be sent')).toBeHidden({ timeout: 15_000 })
+  const scans = await product.sql`select outcome, reason from gate_scans`
+  expect(scans).toEqual(Array.from({ length: 4 }, () => ({ outcome: 'SETTLED', reason: null })))
+  const overrides =
+    await product.sql`select details -> 'override' as override from transaction_changes where details ? 'override'`
+  expect(overrides).toEqual([])
+  const [cash] = await product.sql<{ cash: number; stays: number; open: number }>`
+    select (select sum(amount_cents)::int from payments where method = 'CASH') as cash,
+      (select count(*)::int from transactions) as stays,
+      (select count(*)::int from transactions where status = 'OPEN') as open`
+  expect([cash?.stays, cash?.open]).toEqual([3, 1])
+  const { cash: taken = 0 } = cash ?? {}
+  expect(taken).toBeGreaterThan(0)
+  await page.getByText('Count and close').click()
+  await countTo(page, 10_000 + taken)
+  await page.getByRole('button', { name: 'Check the count' }).click()
+  await page.getByRole('button', { name: /^Count is/ }).click()
+  await expect(page.getByText('Expected cash')).toBeVisible()
+  const drawers = await product.sql`select expected_cents, counted_cents from drawers`
+  expect(drawers).toEqual([{ expected_cents: 10_000 + taken, counted_cents: 10_000 + taken }])
+})
+
+test('a booking opens with its code without a connection, in its language; no other page does', async ({
+  page,
+  context,
+  product,
+}) => {
+  const { path, number } = await bookingPage(product)
+  await open(page, path)
+  await ready(page)
+  const kept = new URL(page.url()).pathname
+  await isKept(page, kept)
+  await context.setOffline(true)
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Show this code at the gate' })).toBeVisible()
+  await expect(page.getByText(number).first()).toBeVisible()
+  await expect(page.getByText('No connection.')).toBeVisible()
+  await ready(page)
+  await expect(page.goto('/blog')).rejects.toThrow('ERR_INTERNET_DISCONNECTED')
+  await context.setOffline(false)
+  await page.goto(kept)
+  await expect(page.getByText('No connection.')).toBeHidden()
+})
+
+test('logging out leaves no page behind', async ({ page, context, product }) => {
+  await asMember(page, product, 'kept@example.com')
+  const { path } = await bookingPage(product)
+  await open(page, path)
+  await ready(page)
+  const kept = new URL(page.url()).pathname
+  await isKept(page, kept)
+  await page.evaluate(() => {
+    const form = Object.assign(document.createElement('form'), { method: 'post', action: '/auth/logout' })
+    document.body.append(form)
+    form.requestSubmit()
+  })
+  await expect.poll(() => page.evaluate(() => caches.keys()).catch(() => ['?'])).toEqual([])
+  await context.setOffline(true)
+  await expect(page.goto(kept)).rejects.toThrow(/ERR_(FAILED|INTERNET_DISCONNECTED)/)
+  await context.setOffline(false)
+})
+
+test('after a deployment nothing old is shown: documents come from the network, and copies follow', async ({
+  page,
+  product,
+}) => {
+  const { path } = await bookingPage(product)
+  await open(page, path)
+  await ready(page)
+  const kept = new URL(page.url()).pathname
+  await isKept(page, kept)
+  const cached = () =>
+    page.evaluate(async (at) => {
+      const cache = await caches.open(`skylot-page ${at}`)
+      return (await (await cache.match(at))?.text()) ?? ''
+    }, kept)
+  const before = await cached()
+  await product.sql`update bookings set plate = 'NEW123'`
+  await page.reload()
+  await expect(page.getByText('NEW123').first()).toBeVisible()
+  await expect.poll(async () => (await cached()).includes('NEW123')).toBe(true)
+  expect(before).not.toContain('NEW123')
+  // The policy of the page came with its copy.
+  const policy = await page.evaluate(async (at) => {
+    const cache = await caches.open(`skylot-page ${at}`)
+    return (await cache.match(at))?.headers.get('content-security-policy')
+  }, kept)
+  expect(policy).toContain("worker-src 'self'")
+})
+
+/** Waits until the browser keeps a page with its files. */
+async function isKept(page: Page, path: string): Promise<void> {
+  await expect
+    .poll(() =>
+      page.evaluate(async (at) => (await (await caches.open(`skylot-page ${at}`)).match(at)) !== undefined, path),
+    )
+    .toBe(true)
+}
+
+async function bookingPage(product: Product): Promise<{ path: string; number: string }> {
+  const booking = await booked(product.traveller(), 'BUY_NOW')
+  await product.runJobs()
+  const token = await bookingToken(product.ctx(), booking.id, Temporal.Instant.from(booking.travel_to_date))
+  return { path: `/bookings/${booking.id}/?token=${token}`, number: booking.number }
+}
+
+/** Half an hour before the first worked example of docs/rules.md begins, with a booking for it. */
+async function arrivalDay(product: Product) {
+  const traveller = product.traveller()
+  const booking = await booked(traveller, 'BUY_NOW')
+  await product.runJobs()
+  product.clock.advance({ hours: 236 })
+  return traveller.call(bookings.get, { bookingId: booking.id })
+}
+
+/** A scanner types and ends with Enter. */
+async function scan(page: Page, code: string): Promise<void> {
+  await page.locator('#scan').fill(code)
+  await page.locator('#scan').press('Enter')
+}
+
+/** Counts an amount as hundreds, dollars and cents. */
+async function countTo(page: Page, cents: number): Promise<void> {
+  const [hundreds, dollars] = [Math.floor(cents / 10_000), Math.floor((cents % 10_000) / 100)]
+  const pieces = { '$100.00': hundreds, '$1.00': dollars, '$0.01': cents % 100 }
+  for (const [name, count] of Object.entries(pieces)) {
+    await page.getByRole('textbox', { name, exact: true }).fill(String(count))
+  }
+}

@@ -1,0 +1,75 @@
+import type { Drawer } from '../../../capabilities/drawers/contract.ts'
+import type { Snapshot } from '../../../capabilities/offline-scans/contract.ts'
+
+/** A browser that the server knows: its own key, which cannot be read out, and how far its trail has come. */
+export interface Device {
+  readonly device_id: string
+  readonly expires_at: string
+  readonly key: CryptoKey
+  readonly seq: number
+  readonly prev: string
+  /** The server's last answer. */
+  readonly beat: string
+}
+
+/** A scan that waits for the server. */
+export interface KeptScan {
+  readonly id: string
+  readonly device_id: string
+  readonly payload: string
+  readonly signature: string
+}
+
+/** What this browser keeps, so that the gate goes on after a reload without the server. */
+interface Kept {
+  readonly device: Device
+  readonly scans: readonly KeptScan[]
+  /** What the server knew, and when this browser's clock got it. */
+  readonly snapshot: { readonly snapshot: Snapshot; readonly taken: number }
+  readonly drawer: Drawer | null
+}
+
+const [DATABASE, STORE] = ['skylot-gate', 'kept']
+
+function open(): Promise<IDBDatabase> {
+  return new Promise((resolve, reject) => {
+    const asked = indexedDB.open(DATABASE, 1)
+    asked.onupgradeneeded = () => asked.result.createObjectStore(STORE)
+    asked.onsuccess = () => resolve(asked.result)
+    asked.onerror = () => reject(asked.error ?? new Error('The gate cannot keep anything in this browser'))
+  })
+}
+
+/** Runs in one transaction: what it writes is there as a whole, or not at all. */
+async function inStore<Answer>(
+  mode: IDBTransactionMode,
+  run: (store: IDBObjectStore) => IDBRequest<Answer> | undefined,
+): Promise<Answer | undefined> {
+  const database = await open()
+  try {
+    return await new Promise((resolve, reject) => {
+      const work = database.transaction(STORE, mode)
+      const asked = run(work.objectStore(STORE))
+      work.oncomplete = () => resolve(asked?.result)
+      work.onabort = () => reject(work.error ?? new Error('The gate could not keep what was scanned'))
+    })
+  } finally {
+    database.close()
+  }
+}
+
+export async function readKept<Name extends keyof Kept>(name: Name): Promise<Kept[Name] | undefined> {
+  return inStore<Kept[Name]>('readonly', (store) => store.get(name) as IDBRequest<Kept[Name]>)
+}
+
+export async function keep(values: Partial<Kept>): Promise<void> {
+  await inStore('readwrite', (store) => {
+    for (const [name, value] of Object.entries(values)) store.put(value, name)
+    return undefined
+  })
+}
+
+/** One at a time, also among tabs: two of them would tie two scans to the same one before. */
+export function alone<Answer>(run: () => Promise<Answer>): Promise<Answer> {
+  return navigator.locks.request('skylot-gate', run)
+}

@@ -1,0 +1,158 @@
+import { type PartnerLot, partnerLots } from '../../../capabilities/partner-lots/contract.ts'
+import { to } from '../../paths.ts'
+import { load } from '../../serve/session/api.ts'
+import { PhoneField, TextField } from '../../ui/field.tsx'
+import { EmptyState } from '../../ui/states.tsx'
+import { Table } from '../../ui/table.tsx'
+import { when } from '../../ui/when.ts'
+import { ActionForm } from '../kit/action-form.tsx'
+import { OfficeLink } from '../kit/office-link.tsx'
+import { pageScreen, type Sent } from '../kit/screen.ts'
+import { screenAction } from '../kit/screen.server.ts'
+import { screenPage } from '../kit/screen-page.tsx'
+import { Section } from '../kit/section.tsx'
+import { VersionField } from '../kit/version-field.tsx'
+import type { Route } from './+types/partner-lot'
+
+const SHOWN = 50
+
+/** A partner lot with the last guests who were sent there; neither for a new one. */
+export async function loader(args: Route.LoaderArgs) {
+  const { itemId: lotId } = args.params
+  const attempt = crypto.randomUUID()
+  if (lotId === undefined) return { attempt, lot: null, guests: null }
+  const [lot, guests] = await Promise.all([
+    load(args, partnerLots.one, { lotId }),
+    load(args, partnerLots.guests, { lotId, page_size: SHOWN }),
+  ])
+  return { attempt, lot, guests }
+}
+
+const written = ({ fields }: Sent) => ({
+  name: fields.name,
+  address: fields.address,
+  phone: fields.phone,
+  day_cost: fields.day_cost,
+})
+
+export const screen = [
+  pageScreen<typeof loader>({
+    name: 'PartnerLotCreate',
+    path: '/staff/partner-lots/new',
+    title: 'New partner lot',
+    needs: ['partnerLots.add'],
+    parent: 'PartnerLots',
+    width: 'form',
+    actions: [
+      {
+        intent: 'add',
+        call: 'partnerLots.add',
+        allow: 'Settings:Update',
+        once: true,
+        input: written,
+        next: () => to('PartnerLots'),
+      },
+    ],
+    body: ({ data: { attempt } }) => <LotForm attempt={attempt} lot={null} />,
+  }),
+  pageScreen<typeof loader>({
+    name: 'PartnerLot',
+    path: '/staff/partner-lots/{itemId}',
+    title: 'Partner lot',
+    needs: ['partnerLots.one', 'partnerLots.guests'],
+    parent: 'PartnerLots',
+    heading: ({ lot }) => lot?.name ?? 'Partner lot',
+    actions: [
+      {
+        intent: 'save',
+        call: 'partnerLots.save',
+        allow: 'Settings:Update',
+        input: (sent) => ({ lotId: sent.params.itemId, version: sent.fields.version, ...written(sent) }),
+        done: 'Saved. Guests who were sent there keep what they were told.',
+      },
+      {
+        intent: 'remove',
+        call: 'partnerLots.remove',
+        label: 'Remove lot',
+        ask: 'Nobody can be sent there any more. Bookings that were sent there keep it.',
+        allow: 'Settings:Update',
+        danger: true,
+        input: ({ params }) => ({ lotId: params.itemId }),
+        next: () => to('PartnerLots'),
+      },
+    ],
+    body: ({ data: { attempt, lot, guests } }) => (
+      <>
+        <LotForm attempt={attempt} lot={lot} />
+        {guests && <Guests {...guests} />}
+      </>
+    ),
+  }),
+]
+
+function LotForm({ attempt, lot }: { attempt: string; lot: PartnerLot | null }) {
+  const { name = '', address = '', phone = '', day_cost = '' } = lot ?? {}
+  return (
+    <ActionForm
+      intent={lot ? 'save' : 'add'}
+      label={lot ? 'Save' : 'Add lot'}
+      values={{ name, address, phone, day_cost }}
+      labels={{ name: 'Name', address: 'Address', phone: 'Phone', day_cost: 'Costs us a day' }}
+    >
+      {lot ? <VersionField version={lot.version} /> : <input type="hidden" name="once" value={attempt} />}
+      <div className="grid max-w-form gap-5">
+        <TextField label="Name" name="name" maxLength={80} autoComplete="off" />
+        <TextField
+          label="Address"
+          name="address"
+          maxLength={200}
+          autoComplete="off"
+          hint="As the guest reads it, to drive there."
+        />
+        <PhoneField label="Phone" name="phone" autoComplete="off" />
+        <TextField label="Costs us a day, in dollars" name="day_cost" inputMode="decimal" autoComplete="off" />
+      </div>
+    </ActionForm>
+  )
+}
+
+type Guests = NonNullable<Awaited<ReturnType<typeof loader>>['guests']>
+
+function Guests({ items, count, cost }: Guests) {
+  return (
+    <Section id="guests" title="Sent there">
+      {items.length === 0 ? (
+        <EmptyState title="Nobody yet">Guests are sent there from the page of their booking.</EmptyState>
+      ) : (
+        <>
+          <p className="text-muted">
+            {count > items.length ? `The last ${items.length} of ${count}. ` : ''}All of them cost us ${cost}.
+          </p>
+          <Table
+            caption="Guests who were sent there"
+            hideCaption
+            rows={items}
+            rowKey={({ booking_id }) => booking_id}
+            columns={[
+              {
+                key: 'number',
+                header: 'Booking',
+                cell: ({ booking_id, number }) => (
+                  <OfficeLink to={to('StaffBooking', { itemId: booking_id })}>{number}</OfficeLink>
+                ),
+              },
+              { key: 'name', header: 'Guest', cell: ({ full_name }) => full_name },
+              { key: 'days', header: 'Days', cell: ({ days }) => days },
+              { key: 'cost', header: 'Costs us', cell: ({ cost }) => `$${cost}` },
+              { key: 'refund', header: 'Refunded', cell: ({ refund }) => `$${refund}` },
+              { key: 'who', header: 'Sent by', cell: ({ who, walked_at }) => `${who}, ${when(walked_at)}` },
+            ]}
+          />
+        </>
+      )}
+    </Section>
+  )
+}
+
+export const action = screenAction(screen)
+export default screenPage(screen)

@@ -1,0 +1,151 @@
+import { MACRO_PLACEHOLDERS } from '../../../capabilities/care/rules.ts'
+import { care, type Macro } from '../../../capabilities/care/contract.ts'
+import { to } from '../../paths.ts'
+import { load } from '../../serve/session/api.ts'
+import { SelectField, TextAreaField, TextField } from '../../ui/field.tsx'
+import { ActionForm } from '../kit/action-form.tsx'
+import { column } from '../kit/column.tsx'
+import { labelOf } from '../kit/labels.ts'
+import { filter } from '../kit/list.ts'
+import { Meanwhile } from '../kit/meanwhile.tsx'
+import { listScreen, pageScreen, type Sent } from '../kit/screen.ts'
+import { screenAction, screenFile, screenLoader } from '../kit/screen.server.ts'
+import { screenPage } from '../kit/screen-page.tsx'
+import { useMay } from '../kit/use-may.ts'
+import { MAIL_LANGUAGES } from '../mail/mail-states.ts'
+import type { Route } from './+types/macros'
+
+const list = listScreen('care.macros', {
+  name: 'Macros',
+  path: '/staff/macros',
+  section: 'service',
+  place: 7,
+  title: 'Macros',
+  lead: 'Prepared answers to complaints and messages. Whoever answers inserts one and edits it.',
+  links: () => [{ label: 'New macro', to: to('MacroCreate'), allow: 'Inquiries:Answer', adds: true }],
+  search: 'Words of name or text',
+  filters: [filter.choice('language', 'Language', MAIL_LANGUAGES)],
+  key: ({ id }) => id,
+  link: ({ id }) => to('Macro', { itemId: id }),
+  columns: [
+    column.text('name', 'Name'),
+    { key: 'language', header: 'Language', text: ({ language }) => labelOf(MAIL_LANGUAGES, language) },
+    {
+      ...column.text('body', 'Text', { phone: false }),
+      cell: ({ body }) => <span className="line-clamp-2 max-w-text">{body}</span>,
+    },
+    column.when('updated_at', 'Changed'),
+  ],
+  empty: 'No macros yet',
+  emptyHint: 'Add the answers that you write again and again.',
+})
+
+const create = pageScreen<typeof loader>({
+  name: 'MacroCreate',
+  path: '/staff/macros/new',
+  title: 'New macro',
+  needs: ['care.addMacro'],
+  parent: 'Macros',
+  width: 'form',
+  actions: [
+    {
+      intent: 'add',
+      call: 'care.addMacro',
+      allow: 'Inquiries:Answer',
+      input: written,
+      next: ({ id }) => to('Macro', { itemId: id }),
+    },
+  ],
+  body: () => (
+    <ActionForm intent="add" label="Add macro" values={{ language: 'en' }} labels={LABELS}>
+      <MacroFields />
+    </ActionForm>
+  ),
+})
+
+const one = pageScreen<typeof loader>({
+  name: 'Macro',
+  path: '/staff/macros/{itemId}',
+  title: 'Macro',
+  needs: ['care.macro'],
+  parent: 'Macros',
+  heading: ({ macro }) => macro?.name ?? 'Macro',
+  actions: [
+    {
+      intent: 'save',
+      call: 'care.saveMacro',
+      allow: 'Inquiries:Answer',
+      input: (sent) => ({ macroId: sent.params.itemId, version: sent.fields.version, ...written(sent) }),
+      done: 'Saved. Applies to the next answer.',
+    },
+    {
+      intent: 'remove',
+      call: 'care.removeMacro',
+      label: 'Remove macro',
+      ask: 'Answers that were written with it stay as they are.',
+      allow: 'Inquiries:Answer',
+      danger: true,
+      input: ({ params }) => ({ macroId: params.itemId }),
+      next: () => to('Macros'),
+    },
+  ],
+  body: ({ data: { macro } }) => macro && <MacroBody macro={macro} />,
+  history: ({ macro }) =>
+    macro?.history.map(({ what, ...entry }) => ({ ...entry, what: labelOf(CHANGES, what) })) ?? [],
+})
+
+const CHANGES = { created: 'Added', changed: 'Changed', removed: 'Removed' }
+const LABELS = { name: 'Name', language: 'Language', body: 'Text' }
+
+function MacroBody({ macro }: { macro: Macro }) {
+  const mayChange = useMay()('Inquiries:Answer')
+  const { name, language, body, version } = macro
+  if (!mayChange) return <p className="max-w-text whitespace-pre-wrap">{body}</p>
+  const values = { name, language, body }
+  return (
+    <ActionForm intent="save" label="Save" values={values} labels={LABELS}>
+      <Meanwhile version={version} values={values} labels={LABELS} names={MAIL_LANGUAGES} />
+      <MacroFields />
+    </ActionForm>
+  )
+}
+
+function MacroFields() {
+  return (
+    <>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField label={LABELS.name} name="name" maxLength={80} autoComplete="off" />
+        <SelectField
+          label={LABELS.language}
+          name="language"
+          options={Object.entries(MAIL_LANGUAGES).map(([value, label]) => ({ value, label }))}
+        />
+      </div>
+      <TextAreaField
+        label={LABELS.body}
+        name="body"
+        rows={12}
+        maxLength={10_000}
+        hint={`It can name ${MACRO_PLACEHOLDERS.map((each) => `{{ ${each} }}`).join(', ')}: the customer, the case, who answers, and us.`}
+      />
+    </>
+  )
+}
+
+function written({ fields: { name, language, body } }: Sent) {
+  return { name, language, body }
+}
+
+/** The page of the list, or the macro of the address. */
+export async function loader(args: Route.LoaderArgs) {
+  const { itemId } = args.params
+  if (itemId) return { macro: await load(args, care.macro, { macroId: itemId }) }
+  if (args.url.pathname.endsWith('/new')) return { macro: null }
+  return { ...((await screenLoader(list)(args)) as object), macro: null }
+}
+
+export const screen = [list, create, one]
+export const middleware = screenFile(screen)
+export const shouldRevalidate = () => true
+export const action = screenAction(screen)
+export default screenPage(screen)

@@ -1,0 +1,50 @@
+import { to } from '../../paths.ts'
+import { TextField } from '../../ui/field.tsx'
+import { column } from '../kit/column.tsx'
+import { listScreen } from '../kit/screen.ts'
+import { screenAction, screenFile, screenLoader } from '../kit/screen.server.ts'
+import { screenPage } from '../kit/screen-page.tsx'
+import { READER_STATES } from './reader-states.ts'
+
+/** The card readers at the gates. */
+export const screen = listScreen('readers.list', {
+  name: 'CardReaders',
+  path: '/staff/readers',
+  section: 'business',
+  place: 4,
+  title: 'Card readers',
+  lead: 'Cashiers put an amount on a reader, and customers hold their cards to it.',
+  actions: [
+    {
+      intent: 'register',
+      call: 'readers.register',
+      label: 'Register a reader',
+      ask: 'Set the reader up with your card processor first, then enter the ID it has there.',
+      form: () => (
+        <>
+          <TextField label="Name" name="name" autoComplete="off" maxLength={60} hint="What cashiers read" />
+          <TextField label="Lot or gate" name="place" autoComplete="off" maxLength={60} optional />
+          <TextField label="Reader ID" name="ref" autoComplete="off" maxLength={80} hint="Such as tmr_FDOt2wlRZEdpd7" />
+        </>
+      ),
+      allow: 'Settings:Update',
+      done: ({ fields }) => `${fields.name} is ready.`,
+    },
+  ],
+  key: ({ id }) => id,
+  link: ({ id }) => to('CardReader', { itemId: id }),
+  columns: [
+    column.text('name', 'Name'),
+    column.text('place', 'Lot or gate'),
+    column.badge('status', 'Status', READER_STATES),
+    column.text('model', 'Model'),
+    column.text('ref', 'Reader ID', { whole: true }),
+  ],
+  empty: 'No reader is registered',
+  emptyHint: 'Without one, cashiers charge cards on file and take cash.',
+})
+
+export const middleware = screenFile(screen)
+export const loader = screenLoader(screen)
+export const action = screenAction(screen)
+export default screenPage(screen)

@@ -1,0 +1,156 @@
+import { shuttle, type Vehicle } from '../../../capabilities/shuttle/contract.ts'
+import { figure } from '../../../lib/texts.ts'
+import { to } from '../../paths.ts'
+import { load } from '../../serve/session/api.ts'
+import { Checkbox, TextField } from '../../ui/field.tsx'
+import { ActionForm } from '../kit/action-form.tsx'
+import { column } from '../kit/column.tsx'
+import { Facts } from '../kit/facts.tsx'
+import { labelOf } from '../kit/labels.ts'
+import { Meanwhile } from '../kit/meanwhile.tsx'
+import { listScreen, pageScreen, type Sent } from '../kit/screen.ts'
+import { screenAction, screenFile, screenLoader } from '../kit/screen.server.ts'
+import { screenPage } from '../kit/screen-page.tsx'
+import { typedNumber } from '../kit/typed.ts'
+import { useMay } from '../kit/use-may.ts'
+import type { Route } from './+types/vehicles'
+
+const STATES = { yes: ['good', 'In use'], no: ['neutral', 'Out of use'] } as const
+const stateOf = ({ active }: Pick<Vehicle, 'active'>) => (active ? 'yes' : 'no')
+
+const list = listScreen('shuttle.vehicles', {
+  name: 'ShuttleVehicles',
+  path: '/staff/shuttle/vehicles',
+  title: 'Vehicles',
+  parent: 'StaffShuttle',
+  lead: 'A ride is never given more people than its vehicle has seats.',
+  links: () => [{ label: 'New vehicle', to: to('ShuttleVehicleCreate'), allow: 'Settings:Update', adds: true }],
+  key: ({ id }) => id,
+  link: ({ id }) => to('ShuttleVehicle', { itemId: id }),
+  columns: [
+    column.text('name', 'Vehicle', { whole: true }),
+    column.count('seats', 'Seats'),
+    column.count('wheelchair_places', 'Wheelchairs'),
+    column.count('people', 'People now'),
+    column.state('state', 'State', STATES, stateOf),
+  ],
+  empty: 'No vehicles yet',
+  emptyHint: 'Until there is one, rides are given to drivers alone.',
+})
+
+const create = pageScreen<typeof loader>({
+  name: 'ShuttleVehicleCreate',
+  path: '/staff/shuttle/vehicles/new',
+  title: 'New vehicle',
+  needs: ['shuttle.addVehicle'],
+  parent: 'ShuttleVehicles',
+  width: 'form',
+  actions: [
+    {
+      intent: 'add',
+      call: 'shuttle.addVehicle',
+      allow: 'Settings:Update',
+      input: valuesOf,
+      next: () => to('ShuttleVehicles'),
+    },
+  ],
+  body: () => (
+    <ActionForm intent="add" label="Add vehicle" values={{ active: 'on', wheelchair_places: '0' }} labels={LABELS}>
+      <VehicleFields />
+    </ActionForm>
+  ),
+})
+
+const one = pageScreen<typeof loader>({
+  name: 'ShuttleVehicle',
+  path: '/staff/shuttle/vehicles/{itemId}',
+  title: 'Vehicle',
+  needs: ['shuttle.vehicle'],
+  parent: 'ShuttleVehicles',
+  heading: ({ vehicle }) => vehicle?.name ?? 'Vehicle',
+  actions: [
+    {
+      intent: 'save',
+      call: 'shuttle.saveVehicle',
+      allow: 'Settings:Update',
+      input: (sent) => ({ vehicleId: sent.params.itemId, version: sent.fields.version, ...valuesOf(sent) }),
+      done: 'Saved. Counts from the next ride that is given to it.',
+    },
+  ],
+  body: ({ data: { vehicle } }) => vehicle && <VehicleBody vehicle={vehicle} />,
+  history: ({ vehicle }) =>
+    vehicle?.history.map(({ what, ...entry }) => ({ ...entry, what: labelOf(CHANGES, what) })) ?? [],
+})
+
+const CHANGES = { created: 'Added', changed: 'Changed' }
+const LABELS = { name: 'Name', seats: 'Seats', wheelchair_places: 'Places for wheelchairs', active: 'In use' }
+
+function VehicleBody({ vehicle }: { vehicle: NonNullable<Awaited<ReturnType<typeof loader>>['vehicle']> }) {
+  const mayChange = useMay()('Settings:Update')
+  const { name, seats, wheelchair_places, active, people, version } = vehicle
+  const values = {
+    name,
+    seats: String(seats),
+    wheelchair_places: String(wheelchair_places),
+    active: active ? 'on' : '',
+  }
+  return (
+    <>
+      <Facts
+        facts={[
+          ['People now', `${figure(people)} of ${figure(seats)} seats`],
+          ['In use', active ? 'Yes' : 'No'],
+          ['Places for wheelchairs', figure(wheelchair_places)],
+        ]}
+      />
+      {mayChange && (
+        <ActionForm intent="save" label="Save" values={values} labels={LABELS}>
+          <Meanwhile version={version} values={values} labels={LABELS} />
+          <VehicleFields />
+        </ActionForm>
+      )}
+    </>
+  )
+}
+
+function VehicleFields() {
+  return (
+    <>
+      <TextField label={LABELS.name} name="name" maxLength={40} autoComplete="off" hint="As it is written on it" />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField
+          label={LABELS.seats}
+          name="seats"
+          inputMode="numeric"
+          autoComplete="off"
+          hint="For riders, 1 to 60"
+        />
+        <TextField label={LABELS.wheelchair_places} name="wheelchair_places" inputMode="numeric" autoComplete="off" />
+      </div>
+      <Checkbox label={LABELS.active} name="active" hint="Out of use, nobody can drive it." />
+    </>
+  )
+}
+
+function valuesOf({ fields }: Sent) {
+  return {
+    name: fields.name,
+    seats: typedNumber(fields.seats),
+    wheelchair_places: typedNumber(fields.wheelchair_places),
+    active: fields.active === 'on',
+  }
+}
+
+/** The page of the list, or the vehicle of the address. */
+export async function loader(args: Route.LoaderArgs) {
+  const { itemId } = args.params
+  if (itemId) return { vehicle: await load(args, shuttle.vehicle, { vehicleId: itemId }) }
+  if (args.url.pathname.endsWith('/new')) return { vehicle: null }
+  return { ...((await screenLoader(list)(args)) as object), vehicle: null }
+}
+
+export const screen = [list, create, one]
+export const middleware = screenFile(screen)
+export const shouldRevalidate = () => true
+export const action = screenAction(screen)
+export default screenPage(screen)
