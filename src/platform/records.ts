@@ -260,7 +260,7 @@ function readCursor(text: string | undefined, sort: string): Cursor | undefined 
   try {
     const [by, value, id]: unknown[] = JSON.parse(Buffer.from(text ?? '', 'base64url').toString())
     return by === sort && typeof value === 'string' && typeof id === 'string' && isUuid(id) && isValue(value)
-      ? { sort, value, id }
+      ? { sort: by, value, id }
       : undefined
   } catch {
     return undefined
@@ -274,8 +274,9 @@ function isValue(value: string): boolean {
 
 /** The rows after a row, in its order. */
 function followers({ sort, value, id }: Cursor, column: string): RawBuilder<unknown> {
+  const isDescending = sort.startsWith('-')
   const [ref, key] = [sql.ref(column), sql.ref('id')]
-  return sort.startsWith('-')
+  return isDescending
     ? sql`(${ref}, ${key}) < (${value}, ${id}::uuid)`
     : sql`(${ref}, ${key}) > (${value}, ${id}::uuid)`
 }

@@ -1,9 +1,19 @@
 import { expect, test } from 'vitest'
-import { harness } from '../../test/harness.ts'
-import { bookedBy } from '../moves/factory.ts'
+import { type Harness, harness } from '../../test/harness.ts'
+import { booked } from './factory.ts'
 import { desk } from './office-contract.ts'
 
 const SORTS = ['created_at', '-created_at', 'arrival', '-arrival', 'total', '-total'] as const
+
+let people = 0
+
+/** So many bookings of the same stay, each of somebody else. */
+async function bookedBy(h: Harness, count: number): Promise<void> {
+  for (let made = 0; made < count; made++) {
+    people += 1
+    await booked(await h.as.traveller(), 'BUY_NOW', { email: `guest${people}@example.com` })
+  }
+}
 
 /** Seven bookings, most of them alike in what they are sorted by. */
 async function scene() {

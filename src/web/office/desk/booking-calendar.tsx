@@ -91,7 +91,7 @@ function Month({ month, today, days: all, query, href }: Omit<Props, 'answer'> &
           today={today}
           entry={day?.date ?? (isThisMonth ? today : `${month}-01`)}
           isChosen={(date) => date === chosen}
-          link={({ date }, keys, content) => (
+          renderLink={({ date }, keys, content) => (
             <Link
               {...keys}
               to={toDay({ from: date, until: date })}
@@ -105,7 +105,7 @@ function Month({ month, today, days: all, query, href }: Omit<Props, 'answer'> &
               {content}
             </Link>
           )}
-          draw={(shown) => <DayCell day={shown} isToday={shown.date === today} />}
+          renderDay={(shown) => <DayCell day={shown} isToday={shown.date === today} />}
           describe={({ date, classes }) => describe(date, classes, (vehicleClass) => className(settings, vehicleClass))}
         />
       )}

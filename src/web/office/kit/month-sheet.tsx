@@ -1,4 +1,4 @@
-import { type HTMLAttributes, type KeyboardEvent, type ReactNode, type RefObject, useRef } from 'react'
+import type { HTMLAttributes, KeyboardEvent, ReactNode } from 'react'
 import { Link } from 'react-router'
 import { classes } from '../../ui/classes.ts'
 import { daysAfter } from '../../ui/when.ts'
@@ -16,9 +16,9 @@ interface Props<Day extends Dated> {
   readonly entry: string
   readonly isChosen: (date: string) => boolean
   /** The link of a date, or what stands in its place, given how arrow keys go on from it and what it holds. */
-  readonly link: (day: Day, keys: SheetKeys, content: ReactNode) => ReactNode
+  readonly renderLink: (day: Day, keys: SheetKeys, content: ReactNode) => ReactNode
   /** What stands in a date; it is told by `describe`. */
-  readonly draw: (day: Day) => ReactNode
+  readonly renderDay: (day: Day) => ReactNode
   /** All of a date in a sentence. */
   readonly describe: (day: Day) => string
   /** An arrow key led from one date to the next. */
@@ -39,12 +39,10 @@ export const WEEK = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
 
 /** A month as a sheet of days, on a phone as a list of them. Arrow keys go from date to date. */
 export function MonthSheet<Day extends Dated>(props: Props<Day>) {
-  const { label, days, today, entry, isChosen, link, draw, describe, onStep, multiple, pointer } = props
-  const grid = useRef<HTMLDivElement>(null)
+  const { label, days, today, entry, isChosen, renderLink, renderDay, describe, onStep, multiple, pointer } = props
   const shown = { from: days[0]?.date ?? '', to: days.at(-1)?.date ?? '' }
   return (
     <div
-      ref={grid}
       role="grid"
       aria-label={label}
       aria-multiselectable={multiple}
@@ -68,17 +66,17 @@ export function MonthSheet<Day extends Dated>(props: Props<Day>) {
             const content = (
               <>
                 <span className="sr-only">{describe(day)}</span>
-                {draw(day)}
+                {renderDay(day)}
               </>
             )
             const keys = {
               'data-date': date,
               tabIndex: date === entry ? 0 : -1,
-              onKeyDown: stepFrom(grid, date, shown, onStep),
+              onKeyDown: stepFrom(date, shown, onStep),
             }
             return (
               <div key={date} role="gridcell" aria-selected={chosen} className={look}>
-                {link(day, keys, content)}
+                {renderLink(day, keys, content)}
               </div>
             )
           })}
@@ -90,7 +88,6 @@ export function MonthSheet<Day extends Dated>(props: Props<Day>) {
 }
 
 function stepFrom<Day extends Dated>(
-  grid: RefObject<HTMLDivElement | null>,
   date: string,
   shown: { readonly from: string; readonly to: string },
   onStep: Props<Day>['onStep'],
@@ -99,7 +96,8 @@ function stepFrom<Day extends Dated>(
     const next = step(event.key, date, shown)
     if (!next) return
     event.preventDefault()
-    grid.current?.querySelector<HTMLElement>(`[data-date="${next}"]`)?.focus()
+    const grid = event.currentTarget.closest('[role="grid"]')
+    grid?.querySelector<HTMLElement>(`[data-date="${next}"]`)?.focus()
     onStep?.(event, date, next)
   }
 }

@@ -81,8 +81,8 @@ export function MonthGrid({ label, days, today, selection, onSelect, hrefOf, may
       onStep={(event, date, next) => {
         if (event.shiftKey) onSelect({ anchor: selection?.anchor ?? date, reach: next })
       }}
-      link={link}
-      draw={(day) => <DayCell day={day} isToday={day.date === today} isPast={day.date < today} />}
+      renderLink={link}
+      renderDay={(day) => <DayCell day={day} isToday={day.date === today} isPast={day.date < today} />}
       describe={describe}
     />
   )

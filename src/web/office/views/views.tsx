@@ -12,7 +12,6 @@ import { screenAction } from '../kit/screen.server.ts'
 import { screenPage } from '../kit/screen-page.tsx'
 import { Section } from '../kit/section.tsx'
 import { useActionResult } from '../kit/use-action-result.ts'
-import type { OfficeName } from '../paths.ts'
 import { OFFICE_MENU } from '../screens.ts'
 import type { Route } from './+types/views'
 
@@ -161,7 +160,7 @@ function titleOf(name: string): string {
 /** Where a view shows its list; none of a list that belongs to one thing, whose address a view does not know. */
 function addressOf({ screen: name, query }: SavedView): string | undefined {
   const known = OFFICE_MENU.find((screen) => screen.name === name)
-  const address = known && toAny(known.name as OfficeName, {})
+  const address = known && toAny(known.name, {})
   return address === undefined || address.includes('//') || address.endsWith('/')
     ? undefined
     : `${address}?${query || 'view=all'}`
