@@ -88,7 +88,7 @@ function refuseUnknown(body: string): void {
 }
 
 function present({ id, name, language, body, version, updated_at }: store.MacroRow): Macro {
-  return { id, name, language: language as Macro['language'], body, version, updated_at: toWire(updated_at) }
+  return { id, name, language, body, version, updated_at: toWire(updated_at) }
 }
 
 async function detail(ctx: Context, row: store.MacroRow) {

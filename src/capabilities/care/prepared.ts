@@ -1,5 +1,4 @@
 import type { z } from 'zod'
-import type { Language } from '../../lib/language.ts'
 import type { Context } from '../../platform/context.ts'
 import { accountNames } from '../auth/index.ts'
 import { currentSettings } from '../settings/index.ts'
@@ -22,7 +21,7 @@ export async function preparedAnswers(
   return macros.map((macro) => ({
     id: macro.id,
     name: macro.name,
-    language: macro.language as Language,
+    language: macro.language,
     text: filledMacro(macro.body, values),
   }))
 }

@@ -1,10 +1,9 @@
-import type { Message } from '../../lib/message.ts'
 import { display } from '../../lib/pacific.ts'
 import { messagesOf } from '../../lib/texts.ts'
 
 /** What staff are told who answer complaints and messages. */
 export const en = {
-  movedOn: ({ who, what, at }: { who: string | Message; what: string | Message; at: string }) =>
+  movedOn: ({ who, what, at }: { who: string; what: string; at: string }) =>
     `${who} ${what} on ${display(Temporal.Instant.from(at))}. Nothing of yours was done yet: read it, then press again.`,
   theCustomer: 'The customer',
   step: {

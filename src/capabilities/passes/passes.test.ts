@@ -170,7 +170,8 @@ test('staff make the pass of a booking void and valid again; its phones are told
   expect((await fetched()).voided).toBeUndefined()
   expect(await desk.call(passes.push, { serial })).toEqual({ devices: 1 })
   const owner = await h.as.staff()
-  const { story } = await owner.call(passes.pass, { serial })
+  const { story, is_void } = await owner.call(passes.pass, { serial })
+  expect(is_void).toBe(false)
   expect(story.filter(({ what }) => what === 'voided' || what === 'restored').map(({ what }) => what)).toEqual([
     'restored',
     'voided',

@@ -101,7 +101,7 @@ export async function noteFetch(ctx: Context, serial: string): Promise<boolean> 
 }
 
 const PASSES = sql`
-  select serial, kind, number, given_at, version, changed_at, fetched_at,
+  select serial, kind, number, given_at, version, changed_at, fetched_at, voided_at,
     (select count(*)::int from pass_registrations held where held.serial = wallet_passes.serial) as devices
   from wallet_passes`
 
