@@ -1,28 +1,36 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { Stripe } from 'stripe'
 import { type Cents, cents } from '../lib/money.ts'
-import {
-  type CardDetails,
-  type CardOwner,
-  type ChargeOutcome,
-  type ChargeRequest,
-  type Gateway,
-  type GatewayCheck,
-  type GatewayNews,
-  GatewayUnknown,
-  type MadeCharge,
-  type Movement,
-  type Refusal,
-  type RefundOutcome,
-  type RefundRequest,
-  type SavedCard,
+import type {
+  CardDetails,
+  CardOwner,
+  ChargeOutcome,
+  ChargeRequest,
+  Gateway,
+  GatewayCheck,
+  GatewayNews,
+  MadeCharge,
+  Movement,
+  Refusal,
+  RefundOutcome,
+  RefundRequest,
+  SavedCard,
 } from './cards.ts'
+import {
+  asked,
+  type At,
+  cardOf,
+  CURRENCY,
+  explained,
+  intentByKey,
+  KEY,
+  outcomeOf,
+  refusalOf,
+  remember,
+  unlessDone,
+} from './stripe-asking.ts'
 import type { StripeConfig } from './stripe-config.ts'
-import { cardHeld, stripeReaders } from './stripe-readers.ts'
+import { stripeReaders } from './stripe-readers.ts'
 
-/** Under this name our key stands in the metadata of what we make at Stripe. */
-export const KEY = 'skylot_key'
-export const CURRENCY = 'usd'
 /** How long a customer waits for Stripe; afterwards the booking settles by itself. */
 const TIMEOUT_MS = 10_000
 
@@ -49,12 +57,6 @@ export function createStripe(config: StripeConfig, { timeout = TIMEOUT_MS } = {}
     readers: stripeReaders(at, { isLive: /^[sr]k_live_/.test(config.secretKey) }),
     ...(webhookSecret && { readNews: (body, signature, now) => readNews(at, webhookSecret, { body, signature, now }) }),
   }
-}
-
-export interface At {
-  readonly stripe: Stripe
-  /** PaymentIntents by our key, as far as this process has seen them: the search learns of them a minute late. */
-  readonly intents: Map<string, string>
 }
 
 function connect({ secretKey, apiBase }: StripeConfig, timeout: number): Stripe {
@@ -129,23 +131,6 @@ async function customerOf(at: At, owner?: CardOwner): Promise<string> {
   return made.id
 }
 
-/** A PaymentMethod is charged together with its Customer, so our token names both. */
-function cardOf(customer: string, method: Stripe.PaymentMethod | null): SavedCard {
-  const card = method?.card
-  if (!method || !card) throw new Error('Stripe answered a payment method that is no card')
-  return {
-    token: `${customer}:${method.id}`,
-    fingerprint: card.fingerprint ?? method.id,
-    brand: BRANDS[card.brand] ?? card.brand,
-    last4: card.last4,
-    expMonth: card.exp_month,
-    expYear: card.exp_year,
-  }
-}
-
-/** Where Stripe's names differ from those of the card form. */
-export const BRANDS: Readonly<Record<string, string>> = { amex: 'american-express', diners: 'diners-club' }
-
 function partsOf(token: string): { customer: string; method: string } {
   const [customer, method] = token.split(':')
   if (!customer || !method) throw new Error('This card was kept by another gateway')
@@ -185,29 +170,6 @@ async function authorise(at: At, request: ChargeRequest): Promise<ChargeOutcome>
   }
 }
 
-export function outcomeOf(intent: Stripe.PaymentIntent): ChargeOutcome {
-  if (intent.status === 'requires_payment_method' || intent.status === 'requires_action') {
-    return { status: 'refused', refusal: refusalOf(intent.last_payment_error ?? {}) }
-  }
-  const status = STATUSES[intent.status]
-  if (!status) throw new GatewayUnknown(`Stripe is at work on this charge (${intent.status})`)
-  return { status, ref: intent.id, card: cardOfIntent(intent), captured: cents(intent.amount_received) }
-}
-
-function cardOfIntent({ customer, payment_method: method }: Stripe.PaymentIntent): SavedCard {
-  const held = typeof method === 'object' ? cardHeld(method) : undefined
-  if (held) return held
-  if (typeof method !== 'object' || typeof customer !== 'string')
-    throw new Error('Stripe answered a charge without card')
-  return cardOf(customer, method)
-}
-
-const STATUSES: Readonly<Record<string, 'authorised' | 'captured' | 'voided'>> = {
-  requires_capture: 'authorised',
-  succeeded: 'captured',
-  canceled: 'voided',
-}
-
 /** A key names one movement of money. The same key with another amount is a bug of ours, never a second movement. */
 function sameRequest(outcome: ChargeOutcome, made: number, asked: Cents, key: string): ChargeOutcome {
   if (made !== asked) throw new Error(`The key ${key} was used for another request`)
@@ -236,20 +198,6 @@ async function cancel(at: At, charge: MadeCharge): Promise<ChargeOutcome> {
   )
 }
 
-/** What was captured or released before is answered as it is. */
-export async function unlessDone(
-  at: At,
-  id: string,
-  act: () => Promise<Stripe.PaymentIntent>,
-): Promise<Stripe.PaymentIntent> {
-  try {
-    return await asked(act)
-  } catch (error) {
-    if (!(error instanceof GatewayRefused) || error.code !== 'payment_intent_unexpected_state') throw error
-    return asked(() => at.stripe.paymentIntents.retrieve(id, { expand: ['payment_method'] }))
-  }
-}
-
 async function findCharge(at: At, key: string): Promise<ChargeOutcome | undefined> {
   const intent = await intentByKey(at, key)
   return intent && outcomeOf(intent)
@@ -264,26 +212,10 @@ async function intentOfCustomer(at: At, customer: string, key: string): Promise<
   })
 }
 
-export async function intentByKey(at: At, key: string): Promise<Stripe.PaymentIntent | undefined> {
-  const known = at.intents.get(key)
-  if (known) return asked(() => at.stripe.paymentIntents.retrieve(known, { expand: ['payment_method'] }))
-  if (!/^[\w-]+$/.test(key)) return undefined
-  const query = `metadata['${KEY}']:'${key}'`
-  const found = await asked(() => at.stripe.paymentIntents.search({ query, limit: 1, expand: ['data.payment_method'] }))
-  return found.data[0]
-}
-
 async function intentId(at: At, { key, ref }: MadeCharge): Promise<string> {
   const id = ref ?? at.intents.get(key) ?? (await intentByKey(at, key))?.id
   if (!id) throw new Error(`Stripe has no charge ${key}`)
   return id
-}
-
-const MOST_REMEMBERED = 5000
-
-export function remember({ intents }: At, key: string, id: string): void {
-  intents.set(key, id)
-  if (intents.size > MOST_REMEMBERED) intents.delete(intents.keys().next().value!)
 }
 
 // Refunds.
@@ -386,45 +318,6 @@ function readNews(
 
 // What goes wrong.
 
-/** Stripe says that we are wrong: a bug, or a setting to mend. Asking again would not help. */
-export class GatewayRefused extends Error {
-  override name = 'GatewayRefused'
-  readonly code: string | undefined
-
-  constructor(message: string, code?: string) {
-    super(message)
-    this.code = code
-  }
-}
-
-const BUSY: ReadonlySet<string> = new Set(['idempotency_key_in_use', 'lock_timeout'])
-const PATIENCE_MS = 8000
-
-/** Asks Stripe; while an earlier call with the same key is still running, waits for it. */
-export async function asked<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
-  const deadline = performance.now() + PATIENCE_MS
-  for (let pause = 50; ; pause = Math.min(pause * 2, 1000)) {
-    try {
-      return await ask()
-    } catch (error) {
-      const isBusy = error instanceof Stripe.errors.StripeError && BUSY.has(error.code ?? '')
-      if (!isBusy || performance.now() > deadline) throw explained(error)
-    }
-    await sleep(pause)
-  }
-}
-
-/** Errors of the library hold the whole answer; what goes on says no more than a log may keep. */
-function explained(error: unknown): unknown {
-  if (!(error instanceof Stripe.errors.StripeError)) return error
-  if (error instanceof Stripe.errors.StripeCardError) return error
-  const { code, statusCode, message } = error
-  if (statusCode === undefined || statusCode === 409 || statusCode === 429 || statusCode >= 500) {
-    return new GatewayUnknown(`Stripe did not answer (${statusCode ?? error.type})`)
-  }
-  return new GatewayRefused(`Stripe refuses the request (${statusCode} ${code ?? error.type}): ${message}`, code)
-}
-
 /** What a bank refuses is an answer, not an error. */
 async function refusable<Answer>(ask: () => Promise<Answer>): Promise<Answer | { refusal: Refusal }> {
   try {
@@ -433,21 +326,4 @@ async function refusable<Answer>(ask: () => Promise<Answer>): Promise<Answer | {
     if (error instanceof Stripe.errors.StripeCardError) return { refusal: refusalOf(error) }
     throw error
   }
-}
-
-const REFUSALS: Readonly<Record<string, Refusal>> = {
-  insufficient_funds: 'insufficient_funds',
-  incorrect_cvc: 'wrong_code',
-  invalid_cvc: 'wrong_code',
-  expired_card: 'expired',
-  invalid_expiry_month: 'expired',
-  invalid_expiry_year: 'expired',
-  incorrect_number: 'invalid_number',
-  invalid_number: 'invalid_number',
-  processing_error: 'processor_error',
-}
-
-/** Only what a customer can act on: a card that was reported stolen is declined like any other. */
-export function refusalOf({ code, decline_code }: { code?: string; decline_code?: string }): Refusal {
-  return REFUSALS[decline_code ?? ''] ?? REFUSALS[code ?? ''] ?? 'declined'
 }

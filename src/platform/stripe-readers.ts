@@ -7,12 +7,10 @@ import type {
   Readers,
   ReaderState,
   Refusal,
-  SavedCard,
 } from './cards.ts'
 import {
-  type At,
   asked,
-  BRANDS,
+  type At,
   CURRENCY,
   GatewayRefused,
   intentByKey,
@@ -21,7 +19,7 @@ import {
   refusalOf,
   remember,
   unlessDone,
-} from './stripe-gateway.ts'
+} from './stripe-asking.ts'
 
 /**
  * Readers of Stripe Terminal, driven by the server: a PaymentIntent under our key, put on a reader. Whether money moved
@@ -164,20 +162,6 @@ async function createIntent(at: At, key: string, amount: number): Promise<string
   )
   remember(at, key, id)
   return id
-}
-
-/** A card that was held to a reader. It was there once: nothing can be charged to it again. */
-export function cardHeld(method: Stripe.PaymentMethod | null): SavedCard | undefined {
-  const card = method?.card_present
-  if (!method || !card) return undefined
-  return {
-    token: method.id,
-    fingerprint: card.fingerprint ?? method.id,
-    brand: BRANDS[card.brand ?? ''] ?? card.brand ?? 'unknown',
-    last4: card.last4 ?? '0000',
-    expMonth: card.exp_month,
-    expYear: card.exp_year,
-  }
 }
 
 const TEST_NUMBERS: Readonly<Record<PresentedCard, string>> = {

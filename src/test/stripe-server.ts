@@ -123,7 +123,7 @@ export async function startStripe(): Promise<StripeServer> {
     switchReader(id, status) {
       world.readers.get(id)!.status = status
     },
-    atReader: (id, act) => void world.hold(id, act),
+    atReader: (id, act) => world.hold(id, act),
     shownAt: (id) => world.readers.get(id)?.shown ?? 0,
     news: (type, key) => told(type, world.byKey(key) ?? { id: 'none', metadata: {} }),
     readerNews: (type, reader) => told(type, readerShown(world.readers.get(reader)!)),

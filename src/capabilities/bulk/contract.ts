@@ -84,7 +84,7 @@ const one = { bulkId: z.uuid() }
 const seen = { ...one, version: z.int().meta({ description: 'As it was read: somebody else may have gone on' }) }
 
 /** The fields of what is done; which of them count depends on the kind. */
-export const workFields = {
+const workFields = {
   kind: z.enum(WORK_KINDS),
   days: z.int().min(-60).max(60).optional().meta({ description: 'MOVE: both ends. EXTEND: the departure, from 1' }),
   to_class: VehicleClass.optional().meta({ description: 'MOVE: another class' }),

@@ -4,7 +4,7 @@ import type { Traveller } from '../../test/travellers.ts'
 import { bulk } from './contract.ts'
 
 /** The arrivals of `STAY`. */
-export const ARRIVALS = { from: '2026-12-01', until: '2026-12-01' } as const
+const ARRIVALS = { from: '2026-12-01', until: '2026-12-01' } as const
 
 /** A bulk action upon all arrivals of `STAY`, with every booking looked at. */
 export async function prepared(

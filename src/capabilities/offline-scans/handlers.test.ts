@@ -125,7 +125,7 @@ test('an honest scan of a gate that was cut off leaves no override, and the draw
 })
 
 test('what a gate kept although it was in contact is settled, and stands in the list even when the cash is right', async () => {
-  const { h, who, device, at, leaves, auditor, closing } = await offline(0)
+  const { h, device, at, leaves, auditor, closing } = await offline(0)
   h.clock.set(at('12:00'))
   const kept = { beat: await device.beat() }
   const beat = async () => {

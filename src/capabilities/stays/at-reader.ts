@@ -8,7 +8,7 @@ import * as store from './store.ts'
 export type AtReader = Departure | { readonly status: 'none' }
 
 /** The latest charge of a stay that was put on a reader. */
-export async function readerCharge(ctx: Context, stayId: string): Promise<Payment | undefined> {
+async function readerCharge(ctx: Context, stayId: string): Promise<Payment | undefined> {
   const charges = await paymentsOf(ctx, { transaction_id: stayId })
   return charges.findLast(({ kind, reader }) => kind === 'CHARGE' && reader !== null)
 }

@@ -6,8 +6,11 @@ export function forgetPagesOnLogout(): void {
   addEventListener('submit', ({ target }) => {
     if (!(target instanceof HTMLFormElement) || new URL(target.action).pathname !== ENDPOINTS.logout) return
     // Not on sites without a secure connection.
-    void globalThis.caches?.keys().then((names) => {
-      for (const name of names) if (name.startsWith(CACHE)) void caches.delete(name)
-    })
+    if (globalThis.caches) void forgetAll(caches)
   })
+}
+
+async function forgetAll(caches: CacheStorage): Promise<void> {
+  const names = await caches.keys()
+  await Promise.all(names.filter((name) => name.startsWith(CACHE)).map((name) => caches.delete(name)))
 }

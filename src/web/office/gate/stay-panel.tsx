@@ -39,7 +39,7 @@ type Way = 'nothing' | 'cash' | 'card' | 'kept_card' | 'member_card' | 'reader'
 /** A stay on the desk: what is due and one key to take it; what else can be done is folded below. */
 export function StayPanel(props: Props) {
   const { stay, desk, reader, onStay, onClosed, onReceipt, onFaults, onWaiting, onAway } = props
-  const { stay: t, ticket, span, letOut } = texts()
+  const { stay: t, ticket, span } = texts()
   const { settings } = useSite()
   const may = useMay()
   const [pending, setPending] = useState<Way>()

@@ -144,12 +144,13 @@ export function useDesk() {
   const beat = useEffectEvent(() => void keepContact())
   const begin = useEffectEvent(() => void remember())
   useEffect(() => {
-    begin()
+    const beginning = setTimeout(begin)
     const every = setInterval(tick, SNAPSHOT_MS)
     const beating = setInterval(beat, CONTACT_MS)
     addEventListener('online', tick)
     addEventListener('pagehide', gone)
     return () => {
+      clearTimeout(beginning)
       clearInterval(every)
       clearInterval(beating)
       removeEventListener('online', tick)

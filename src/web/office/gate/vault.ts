@@ -34,9 +34,11 @@ const [DATABASE, STORE] = ['skylot-gate', 'kept']
 function open(): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
     const asked = indexedDB.open(DATABASE, 1)
-    asked.onupgradeneeded = () => asked.result.createObjectStore(STORE)
-    asked.onsuccess = () => resolve(asked.result)
-    asked.onerror = () => reject(asked.error ?? new Error('The gate cannot keep anything in this browser'))
+    asked.addEventListener('upgradeneeded', () => asked.result.createObjectStore(STORE))
+    asked.addEventListener('success', () => resolve(asked.result))
+    asked.addEventListener('error', () =>
+      reject(asked.error ?? new Error('The gate cannot keep anything in this browser')),
+    )
   })
 }
 
@@ -50,8 +52,8 @@ async function inStore<Answer>(
     return await new Promise((resolve, reject) => {
       const work = database.transaction(STORE, mode)
       const asked = run(work.objectStore(STORE))
-      work.oncomplete = () => resolve(asked?.result)
-      work.onabort = () => reject(work.error ?? new Error('The gate could not keep what was scanned'))
+      work.addEventListener('complete', () => resolve(asked?.result))
+      work.addEventListener('abort', () => reject(work.error ?? new Error('The gate could not keep what was scanned')))
     })
   } finally {
     database.close()

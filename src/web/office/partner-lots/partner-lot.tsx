@@ -116,6 +116,10 @@ function LotForm({ attempt, lot }: { attempt: string; lot: PartnerLot | null }) 
   )
 }
 
+function bookingLink({ booking_id, number }: Guests['items'][number]) {
+  return <OfficeLink to={to('StaffBooking', { itemId: booking_id })}>{number}</OfficeLink>
+}
+
 type Guests = NonNullable<Awaited<ReturnType<typeof loader>>['guests']>
 
 function Guests({ items, count, cost }: Guests) {
@@ -137,9 +141,7 @@ function Guests({ items, count, cost }: Guests) {
               {
                 key: 'number',
                 header: 'Booking',
-                cell: ({ booking_id, number }) => (
-                  <OfficeLink to={to('StaffBooking', { itemId: booking_id })}>{number}</OfficeLink>
-                ),
+                cell: bookingLink,
               },
               { key: 'name', header: 'Guest', cell: ({ full_name }) => full_name },
               { key: 'days', header: 'Days', cell: ({ days }) => days },

@@ -19,7 +19,7 @@ export function Ended({ rides, fetcher }: Props) {
   return (
     <Table
       caption={t.title}
-      rows={rides}
+      rows={rides.map((ride) => ({ ...ride, fetcher }))}
       rowKey={({ id }) => id}
       columns={[
         { key: 'name', header: 'Name', cell: ({ name }) => name },
@@ -34,12 +34,16 @@ export function Ended({ rides, fetcher }: Props) {
         },
         {
           key: 'undo',
-          header: '',
-          cell: (ride) => ride.undo_until && <UndoButton ride={ride} fetcher={fetcher} />,
+          header: t.undo,
+          cell: undoOf,
         },
       ]}
     />
   )
+}
+
+function undoOf({ fetcher, ...ride }: BoardRide & Pick<Props, 'fetcher'>) {
+  return ride.undo_until && <UndoButton ride={ride} fetcher={fetcher} />
 }
 
 function outcome({ status, is_late }: BoardRide) {
