@@ -39,7 +39,7 @@ const COLUMNS = {
   'bookings.needs': "('WHEELCHAIR' | 'CHILD_SEAT')[]",
   'bulk_actions.filter': 'Readonly<Record<string, string>>',
   'bulk_actions.work': 'BulkWork',
-  'bulk_rows.why': 'KeptMessage | string',
+  'bulk_rows.why': 'KeptMessage',
   'company_invoices.bill_to': 'BillTo',
   'coupons.definition': "Omit<Coupon, 'code' | 'max_uses' | 'max_uses_per_email'>",
   'drawers.pieces': 'Pieces',

@@ -341,7 +341,7 @@ export interface BulkRows {
   refund_cents: Generated<Cents>;
   settled_at: Temporal.Instant | null;
   state: 'PENDING' | 'READY' | 'REFUSED' | 'DONE' | 'LEFT';
-  why: KeptMessage | string | null;
+  why: KeptMessage | null;
 }
 
 export interface BusinessLogo {

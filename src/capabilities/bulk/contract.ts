@@ -28,7 +28,7 @@ export type RowState = z.infer<typeof RowState>
 export const BulkAction = z
   .object({
     id: z.uuid(),
-    no: z.int().meta({ description: 'As people call it' }),
+    number: z.string().meta({ description: 'As people call it' }),
     kind: z.enum(WORK_KINDS),
     what: Said.meta({ description: 'What is done with each booking' }),
     status: z.enum(['CHECKING', 'CHECKED', 'RUNNING', 'DONE', 'CANCELED']),

@@ -136,7 +136,7 @@ async function present(ctx: Context, rows: readonly store.BulkAction[]): Promise
     const request = requests.get(row.request_id ?? '')
     return {
       id: row.id,
-      no: row.no,
+      number: `${row.no}`,
       kind: row.work.kind,
       what: sayWork(row.work),
       status: row.status,

@@ -49,7 +49,7 @@ async function lookAtSome(ctx: Context, bulkId: string): Promise<boolean> {
 async function lookedAt(ctx: Context, booking: BookingRow, { work }: store.BulkAction): Promise<store.Looked> {
   const found = await lookAt(ctx, booking, work)
   const row = { booking_id: booking.id, booking_version: booking.version }
-  if (typeof found === 'string' || isMessage(found)) {
+  if (isMessage(found)) {
     return { ...row, given_cents: NONE, refund_cents: NONE, why: kept(found) }
   }
   return { ...row, given_cents: found.given, refund_cents: found.refund, why: null }
@@ -115,7 +115,7 @@ async function whyNotNow(
 ): Promise<Reason | undefined> {
   if (booking.version !== row.booking_version) return messages.why.changedSince
   const worth = await lookAt(ctx, booking, work)
-  if (typeof worth === 'string' || isMessage(worth)) return worth
+  if (isMessage(worth)) return worth
   return worth.refund > row.refund_cents ? messages.why.costsMore : undefined
 }
 
@@ -129,8 +129,8 @@ async function finish(ctx: Context, bulkId: string): Promise<void> {
   })
 }
 
-function kept(reason: Reason): KeptMessage | string {
-  return typeof reason === 'string' ? reason : { code: reason.code, ...(reason.params && { params: reason.params }) }
+function kept({ code, params }: Reason): KeptMessage {
+  return { code, ...(params && { params }) }
 }
 
 export const jobs = [checkBulk, runBulk]

@@ -160,7 +160,7 @@ export interface Looked {
   readonly booking_version: number
   readonly given_cents: Cents
   readonly refund_cents: Cents
-  readonly why: KeptMessage | string | null
+  readonly why: KeptMessage | null
 }
 
 /** Keeps what was found of rows that had not been looked at. */
@@ -180,7 +180,7 @@ export async function noteLooked(ctx: Context, bulkId: string, looked: readonly 
 export async function settle(
   ctx: Context,
   { bulk_id, booking_id }: Pick<BulkRow, 'bulk_id' | 'booking_id'>,
-  why: KeptMessage | string | undefined,
+  why: KeptMessage | undefined,
 ): Promise<void> {
   await sql`
     update bulk_rows set state = case when ${why === undefined}::boolean then 'DONE' else 'REFUSED' end,

@@ -22,7 +22,7 @@ export const screen = listScreen('bulk.show', {
   path: '/staff/bulk/{itemId}',
   title: 'Bulk action',
   parent: 'BulkActions',
-  heading: ({ bulk }) => `Bulk action ${bulk.no}`,
+  heading: ({ bulk }) => `Bulk action ${bulk.number}`,
   lead: ({ bulk }) => bulk.what,
   input: ({ itemId }) => ({ bulkId: itemId }),
   actions: [

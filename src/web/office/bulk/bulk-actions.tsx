@@ -17,7 +17,7 @@ export const screen = listScreen('bulk.list', {
   key: ({ id }) => id,
   link: ({ id }) => to('BulkAction', { itemId: id }),
   columns: [
-    column.text('no', 'No.', { whole: true }),
+    column.text('number', 'No.', { whole: true }),
     column.text('what', 'What'),
     column.badge('status', 'Status', BULK_STATES, { phone: true }),
     column.count('selected', 'Bookings'),
