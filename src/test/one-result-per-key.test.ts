@@ -741,7 +741,7 @@ function shapeOf(answer: unknown): unknown {
   return JSON.parse(
     JSON.stringify(answer, (key, value) => {
       // Each has a place of its own in the queue that all scenes share, and a number among the reports.
-      if (['token', 'version', 'position', 'ahead', 'eta_minutes', 'numbers', 'no'].includes(key)) return undefined
+      if (['token', 'version', 'position', 'ahead', 'eta_minutes', 'numbers'].includes(key)) return undefined
       if (key === 'number' && typeof value === 'number') return undefined
       const isTold = key === 'status' || key === 'kind' || /^-?\d+\.\d\d$/.test(String(value))
       return typeof value !== 'string' || isTold ? value : '…'

@@ -65,6 +65,7 @@ const en = {
     cancelled: 'Canceled',
     late: 'Late',
     onTime: 'On time',
+    undo: 'Undo',
   },
 }
 
