@@ -15,7 +15,7 @@ export interface At {
 }
 
 /** Where Stripe's names differ from those of the card form. */
-export const BRANDS: Readonly<Record<string, string>> = { amex: 'american-express', diners: 'diners-club' }
+const BRANDS: Readonly<Record<string, string>> = { amex: 'american-express', diners: 'diners-club' }
 
 export function outcomeOf(intent: Stripe.PaymentIntent): ChargeOutcome {
   if (intent.status === 'requires_payment_method' || intent.status === 'requires_action') {
@@ -142,7 +142,7 @@ export function refusalOf({ code, decline_code }: { code?: string; decline_code?
 }
 
 /** A card that was held to a reader. It was there once: nothing can be charged to it again. */
-export function cardHeld(method: Stripe.PaymentMethod | null): SavedCard | undefined {
+function cardHeld(method: Stripe.PaymentMethod | null): SavedCard | undefined {
   const card = method?.card_present
   if (!method || !card) return undefined
   return {

@@ -2,7 +2,7 @@ import { capability } from '../../http/capability.ts'
 import { refunds as contract } from './contract.ts'
 import { handlers } from './handlers.ts'
 
-export { type Refund, refundAsPoints, refundAsVoucher, refundPart, refundToCard } from './acts.ts'
+export { refundAsPoints, refundAsVoucher, refundToCard } from './acts.ts'
 
 /** What staff give back of bookings. */
 export const refunds = capability('refunds', contract, handlers)

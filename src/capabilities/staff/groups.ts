@@ -16,7 +16,7 @@ export const groups: Pick<Handlers<typeof access>, GroupCalls> = {
     const sought = search.toLowerCase()
     const all = (await store.allGroups(ctx)).filter(({ name }) => name.toLowerCase().includes(sought))
     const items = all.slice((page_number - 1) * page_size, page_number * page_size)
-    return { items: items.map(({ version: _, ...group }) => group), count: all.length }
+    return { items: items.map(lineOf), count: all.length }
   },
 
   async group(ctx, { groupId }) {
@@ -75,4 +75,9 @@ async function write(ctx: Context, id: string, values: store.GroupValues): Promi
 async function detail(ctx: Context, groupId: string) {
   const group = found(await store.groupById(ctx, groupId))
   return { ...group, history: await historyOf(ctx, 'group', groupId) }
+}
+
+function lineOf(row: store.GroupRow) {
+  const { version: _version, ...group } = row
+  return group
 }

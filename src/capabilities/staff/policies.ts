@@ -76,7 +76,8 @@ async function changeable(ctx: Context, name: string): Promise<Policy & Pick<sto
   return policy
 }
 
-function present({ version: _, ...policy }: store.PolicyRow): Policy {
+function present(row: store.PolicyRow): Policy {
+  const { version: _version, ...policy } = row
   return { ...policy, is_editable: policy.name !== OWNER_POLICY }
 }
 
