@@ -170,9 +170,10 @@ async function letter(h: Harness) {
 async function incident(h: Harness) {
   const member = await h.as.member()
   const { id: transactionId } = await parked(h, member)
-  await member.call(feedback.score, { transactionId, score: 1, feedback: 'Cold.' })
+  const said = `Cold, said ${member.number}.`
+  await member.call(feedback.score, { transactionId, score: 1, feedback: said })
   const who = await (owner ??= h.as.staff('owner'))
-  const { items } = await who.call(feedback.incidents, { sort: '-opened_at' })
+  const { items } = await who.call(feedback.incidents, { search: said })
   return { who, input: { id: items[0]?.id, version: 2, message: 'We are sorry.', close: true } }
 }
 

@@ -14,6 +14,7 @@ import { createSiteSource, type Site } from './session/site.ts'
 import { openVisit } from './session/visit.ts'
 import { boundBody } from './body.ts'
 import { compressOnce } from './compress.ts'
+import { PAGE_LOAD } from '../start/page-load.ts'
 import { securityHeaders } from './headers.ts'
 import { isOwnRequest } from './origin.ts'
 import { type Asked, createPageCache, type KeptAnswer, type Place, placeOf } from './page-cache.ts'
@@ -68,7 +69,7 @@ export function buildWebHandler(render: Render, options: WebOptions): WebHandler
     const context = new RouterContextProvider()
     const nonce = randomBytes(16).toString('base64')
     context.set(servicesContext, { sites, articles, log, now, report, secure, origin, nonce })
-    context.set(visitContext, openVisit(transport, jar, address))
+    context.set(visitContext, openVisit(transport, jar, address, request.headers.get(PAGE_LOAD)))
     const response = sentOn(await render(request, context), request)
     const shown = isDocument(request) && isBare(response) ? lastResort(response.status) : response
     return dress(shown, isShared ? [] : jar.changes(), standing)

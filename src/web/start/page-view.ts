@@ -1,4 +1,5 @@
 import { ENDPOINTS } from '../paths.ts'
+import { pageLoadHeaders } from './page-load.ts'
 
 const LIMIT_MS = 2000
 
@@ -7,6 +8,7 @@ export function tellServer(told: { readonly page: string | undefined; readonly e
   const query = [...new URLSearchParams(location.search)].filter(([name]) => name.startsWith('utm_'))
   fetch(ENDPOINTS.events, {
     method: 'POST',
+    headers: pageLoadHeaders,
     body: JSON.stringify({ ...told, query: new URLSearchParams(query).toString() }),
     keepalive: true,
     signal: AbortSignal.timeout(LIMIT_MS),

@@ -14,7 +14,7 @@ const pay = post('/payments', {
 })
 
 /** A visit of a browser that brings these cookies, and what its calls tell of who asks. */
-function visitOf(cookies: string | null, made: Record<string, string> = {}) {
+function visitOf(cookies: string | null, made: Record<string, string> = {}, pageLoad?: string) {
   const told: (string | null)[][] = []
   const jar = openJar(cookies, false)
   const transport = {
@@ -26,7 +26,7 @@ function visitOf(cookies: string | null, made: Record<string, string> = {}) {
       return Response.json({}, { headers: made })
     },
   }
-  return { jar, told, visit: openVisit(transport, jar, '127.0.0.1') }
+  return { jar, told, visit: openVisit(transport, jar, '127.0.0.1', pageLoad) }
 }
 
 const ages = (cookies: readonly string[]) => cookies.map((cookie) => /^(\S+?)=.*Max-Age=(\d+)/.exec(cookie)?.slice(1))
@@ -38,6 +38,16 @@ test('all calls of a visit carry one session and one anonymous id, also those th
   expect(new Set(told.map((ids) => ids.join())).size).toBe(1)
   expect(told[0]).toEqual([jar.get('session'), jar.get('anonymous')])
   expect(told[0]).toEqual([expect.stringMatching(/^[\w-]{36}$/), expect.stringMatching(/^[\w-]{36}$/)])
+})
+
+test('requests of one load of a page are of one visit, also while none is answered; those of another are not', async () => {
+  const [one, other] = [crypto.randomUUID(), crypto.randomUUID()]
+  const asked = [one, one, other, 'no load', undefined].map((load) => visitOf(null, {}, load))
+  await Promise.all(asked.map(({ visit }) => visit.client.call(read, {})))
+  const ids = asked.map(({ told }) => told[0]!.join())
+  expect(ids[1]).toBe(ids[0])
+  expect(new Set(ids).size).toBe(4)
+  for (const id of asked.flatMap(({ told }) => told[0]!)) expect(id).toMatch(/^[\w-]{36}$/)
 })
 
 test('ids that a browser brings stay; who asks nothing gets none', async () => {

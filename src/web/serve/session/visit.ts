@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { MOST_URL_TOKENS } from '../../../http/credential.ts'
 import { type ApiMode, type Client, type ClientSession, createClient } from '../../../http/client.ts'
 import { type CookieJar, LONGEST_SECONDS, VISIT_SECONDS } from './cookies.ts'
@@ -33,7 +34,13 @@ const AUTH_SECONDS = 15 * 60
 const IDS = { session: 'x-session-id', anonymous: 'x-anonymous-id' } as const
 const ID_NAMES = Object.keys(IDS) as (keyof typeof IDS)[]
 
-export function openVisit(transport: Transport, jar: CookieJar, address: string): Visit {
+/** Requests of one load of a page (`PAGE_LOAD`) make the same ids, also while neither has been answered. */
+export function openVisit(
+  transport: Transport,
+  jar: CookieJar,
+  address: string,
+  pageLoad: string | null = null,
+): Visit {
   const urlTokens = () => (jar.get('links') ?? '').split(',').filter(Boolean)
 
   const session: ClientSession = {
@@ -60,7 +67,7 @@ export function openVisit(transport: Transport, jar: CookieJar, address: string)
   function send(request: Request): Promise<Response> {
     if (!request.headers.has('idempotency-key')) {
       for (const name of ID_NAMES) {
-        if (jar.get(name) === undefined) keepId(name, crypto.randomUUID())
+        if (jar.get(name) === undefined) keepId(name, newId(name, pageLoad))
         request.headers.set(IDS[name], jar.get(name) ?? '')
       }
     }
@@ -91,6 +98,14 @@ export function openVisit(transport: Transport, jar: CookieJar, address: string)
       for (const name of ID_NAMES) keepId(name, jar.get(name))
     },
   }
+}
+
+const LOAD = /^[\da-f-]{36}$/
+
+function newId(name: keyof typeof IDS, pageLoad: string | null): string {
+  if (pageLoad === null || !LOAD.test(pageLoad)) return crypto.randomUUID()
+  const digest = createHash('sha256').update(`${name} ${pageLoad}`).digest('hex')
+  return digest.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, '$1-$2-$3-$4-$5')
 }
 
 /** How long a signed token still lives, told by its own `exp`; undefined for opaque ones. */

@@ -1,3 +1,4 @@
+import { pageLoadHeaders } from '../../start/page-load.ts'
 import type { LivePrice } from './live-price.server.ts'
 import { follow, isComplete, isSame, readFields, type StayFields } from './stay.ts'
 
@@ -51,7 +52,10 @@ export function createPriceAsker(form: HTMLFormElement): PriceAsker {
     request = own
     const query = new URLSearchParams({ ...typed })
     try {
-      const response = await fetch(`${form.getAttribute(PRICE_ADDRESS)}?${query}`, { signal: own.signal })
+      const response = await fetch(`${form.getAttribute(PRICE_ADDRESS)}?${query}`, {
+        headers: pageLoadHeaders,
+        signal: own.signal,
+      })
       if (!response.ok) throw new Error(response.statusText)
       const answer = (await response.json()) as LiveAnswer
       if (own.signal.aborted) return
