@@ -15,7 +15,7 @@ test('the demonstration has somebody who waits, an inbox, a complaint and answer
   await seedDemoService(h.ctx())
   const owner = await h.as.staff()
   const board = await owner.call(shuttle.board, {})
-  expect([board.rides.length, board.ended.length, board.drivers.length]).toEqual([4, 8, 3])
+  expect([board.rides.length, board.ended.length, board.drivers.length]).toEqual([5, 8, 3])
   expect(await owner.call(inquiries.list, {})).toMatchObject({ count: 4, open: 4 })
   expect((await owner.call(feedback.incidents, {})).count).toBe(1)
   expect((await owner.call(surveys.list, {})).count).toBe(2)
