@@ -115,7 +115,8 @@ async function workUntil(env: Readonly<Record<string, string>>, isDone: () => Pr
       workers.add(worker)
       const gone = new Promise((ended) => worker.once('close', ended))
       await Promise.race([new Promise((serving) => worker.stdout.once('data', serving)), gone])
-      await sleep(randomInt(LONG ? 4000 : 500))
+      // Each gets a little longer than the last: on a busy machine none would get anything done otherwise.
+      await sleep(randomInt(LONG ? 4000 : 500) + 150 * killed)
       worker.kill('SIGKILL')
       await gone
       workers.delete(worker)
