@@ -27,6 +27,7 @@ import { bought, GIFT, memberWith, redeemed } from '../capabilities/vouchers/fac
 import { TO_BOOK, waited } from '../capabilities/waitlist/factory.ts'
 import { endAllLeases } from '../platform/idempotency.ts'
 import { type Harness, sharedHarness } from './harness.ts'
+import { LONG } from './long.ts'
 import type { Traveller } from './travellers.ts'
 
 /** Each call with `Idempotency-Key`: somebody in a position to make it, and what they send. */
@@ -757,7 +758,12 @@ test('every call that takes a key has a scene here', () => {
   expect(Object.keys(SCENES).filter((scene) => !callOf(scene))).toEqual([])
 })
 
-test.each(Object.entries(SCENES))(
+/** What answers in phases is tried in every run, and of all other calls, which one transaction holds, one in three. */
+const TAKEN = Object.entries(SCENES).filter(
+  ([scene], place) => LONG || callOf(scene)?.endpoint.idempotent === 'phased' || place % 3 === 0,
+)
+
+test.each(TAKEN)(
   '%s: stopped between its effect and the kept answer, the same key has one effect and the same answer',
   async (scene, prepare) => {
     const h = shared()
