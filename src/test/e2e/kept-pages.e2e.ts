@@ -69,9 +69,9 @@ test('the gate is reloaded without the server and works on for two hours; back a
   await later(1)
   await scan(page, ticket)
   await page.getByRole('button', { name: /^Collect \$[\d.]+ in cash$/ }).press('Enter')
+  await expect(page.getByText('4 scans waiting to be sent')).toBeVisible()
   await scan(page, booking.number)
   await expect(page.getByRole('button', { name: 'Let out' })).toBeVisible()
-  await expect(page.getByText('4 scans waiting to be sent')).toBeVisible()
   await expectAccessible(page)
 
   await context.setOffline(false)

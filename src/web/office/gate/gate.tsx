@@ -90,14 +90,18 @@ function Gate({ data: loaded }: { data: Awaited<ReturnType<typeof loader>> }) {
     void keep({ drawer: shown })
   }
 
-  function finish(told: string, stay?: GateStay) {
+  /** Clears what was on the desk, not what was begun or typed since. */
+  function finish(told: string, stay?: GateStay, typed = scanner.current?.value) {
     setDone(told)
     setDoneWith(stay)
     setWaits(false)
     setFaults([])
-    setOnDesk({ kind: 'nothing' })
-    if (scanner.current) scanner.current.value = ''
-    scanner.current?.focus()
+    setOnDesk((now) => (now === onDesk ? { kind: 'nothing' } : now))
+    const box = scanner.current
+    if (box && box.value === typed) {
+      box.value = ''
+      box.focus()
+    }
     void countDrawer()
   }
 
@@ -146,16 +150,18 @@ function Gate({ data: loaded }: { data: Awaited<ReturnType<typeof loader>> }) {
   async function keepArrival(known: Known) {
     const ticket = { ticket_num: newCode(), record_loc: newCode() }
     const booking = known.kind === 'booking' ? known.booking : undefined
+    const typed = scanner.current?.value
     const told = { kind: 'ARRIVAL', at: desk.now(), ...ticket, ...(booking && { booking_number: booking.number }) }
     if (!(await desk.keep(told))) return setFaults([t.away.noKey])
-    finish(t.away.arrived(booking?.full_name ?? t.away.walkIn, ticket.ticket_num, ticket.record_loc))
+    finish(t.away.arrived(booking?.full_name ?? t.away.walkIn, ticket.ticket_num, ticket.record_loc), undefined, typed)
   }
 
   /** With the moment that was priced, not that of the click: the server prices the same one. */
   async function keepDeparture(ticketNum: string, cash: Cents, at: string) {
+    const typed = scanner.current?.value
     const told = { kind: 'DEPARTURE', at, ticket_num: ticketNum, cash: toDollars(cents(cash)) }
     if (!(await desk.keep(told))) return setFaults([t.away.noKey])
-    finish(cash > 0 ? t.away.leftPaying(ticketNum, toDollars(cents(cash))) : t.away.left(ticketNum))
+    finish(cash > 0 ? t.away.leftPaying(ticketNum, toDollars(cents(cash))) : t.away.left(ticketNum), undefined, typed)
   }
 
   return (

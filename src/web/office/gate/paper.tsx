@@ -71,7 +71,7 @@ function Paper({ data: { stay, code } }: { data: Loaded }) {
     <div className="grid items-start gap-6 sm:grid-cols-[20rem_minmax(0,24rem)]">
       <Roll ref={roll} stay={stay} code={code} />
       <div data-screen-only className="grid gap-5">
-        <Button ref={button} onClick={() => print()}>
+        <Button ref={button} data-begin onClick={() => print()}>
           {t.print}
         </Button>
         {stay.receipt_number && (

@@ -13,7 +13,10 @@ export function useArrival() {
     if (left.current === pathname) return
     left.current = pathname
     for (const menu of document.querySelectorAll<HTMLElement>('[popover]')) menu.hidePopover?.()
-    document.getElementById('main')?.focus({ preventScroll: true })
+    const main = document.getElementById('main')
+    // A page may say where its work begins.
+    const place = main?.querySelector<HTMLElement>('[data-begin]') ?? main
+    place?.focus({ preventScroll: true })
   }, [pathname])
 }
 
