@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 import { json, type NewRow, type Row } from '../../platform/database.ts'
 import { isUuid } from '../../platform/records.ts'
-import type { Before } from './trail.ts'
+import { type Before, SLACK_SECONDS } from './trail.ts'
 
 export type DeviceRow = Row<'gate_devices'>
 
@@ -74,7 +74,7 @@ export async function unsettledDevices(
 
 /**
  * Who was in contact with us at a moment, reporting shortly before and again shortly after: the device itself, or another
- * one of the same cashier.
+ * one of the same cashier. The clock of a browser that lags a little puts no scan before the contact that it came after.
  */
 export async function contactAt(
   ctx: Context,
@@ -85,7 +85,7 @@ export async function contactAt(
     select d.id = ${id}::uuid as is_itself
     from gate_devices d join gate_device_contacts c on c.device_id = d.id
     where d.account_id = ${account_id} and d.issued_at <= ${at} and d.expires_at > ${at}
-      and c.since < ${at} and c.until >= ${at}
+      and c.since < ${at} and c.until >= ${at.add({ seconds: SLACK_SECONDS })}
     order by is_itself desc limit 1`.execute(ctx.db)
   const [contact] = rows
   return contact && (contact.is_itself ? 'itself' : 'another')

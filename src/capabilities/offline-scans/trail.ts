@@ -81,7 +81,7 @@ interface Around {
 }
 
 /** Clocks of browsers are corrected while they run. */
-const SLACK_SECONDS = 5
+export const SLACK_SECONDS = 5
 
 /** Whether a scan follows from the one before it, and from an answer of ours that is not later than it says it was. */
 export function isUnbroken(

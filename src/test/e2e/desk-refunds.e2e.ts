@@ -27,7 +27,7 @@ test('a caller books, changes, is refunded a part that somebody else approves, a
   await form.getByRole('textbox', { name: 'Note' }).fill('Tall van: last row')
   await form.getByRole('checkbox', { name: /gate/ }).check()
   await form.getByRole('button', { name: 'Add note' }).click()
-  await expect(form.getByText('Tall van: last row')).toBeVisible()
+  await expect(form.getByText('Tall van: last row').first()).toBeVisible()
 
   await choose(desk.page, 'Refund a part')
   const dialog = desk.page.getByRole('dialog')

@@ -201,6 +201,6 @@ async function countTo(page: Page, cents: number): Promise<void> {
   const [hundreds, dollars] = [Math.floor(cents / 10_000), Math.floor((cents % 10_000) / 100)]
   const pieces = { '$100.00': hundreds, '$1.00': dollars, '$0.01': cents % 100 }
   for (const [name, count] of Object.entries(pieces)) {
-    await page.getByRole('textbox', { name, exact: true }).fill(String(count))
+    await page.getByRole('textbox', { name, exact: true }).first().fill(String(count))
   }
 }
