@@ -19,7 +19,10 @@ interface Errand {
   readonly seconds: number
 }
 
-test('ten errands of the gate: none takes more than three keys where there is a scan', async ({ page, product }) => {
+test('ten errands of the gate: none takes more than three keys where there is a scan', { tag: '@long' }, async ({
+  page,
+  product,
+}) => {
   const errands: Errand[] = []
   const desk = deskOf(page, errands)
   const booking = await arrivalDay(product)

@@ -14,11 +14,9 @@ test.use({ tolerated: /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to (fetch|loa
 
 const HOUR_MS = 60 * 60 * 1000
 
-test('the gate is reloaded without the server and works on for two hours; back again, all is settled once and the drawer is right', async ({
-  page,
-  context,
-  product,
-}) => {
+test('the gate is reloaded without the server and works on for two hours; back again, all is settled once and the drawer is right', {
+  tag: '@long',
+}, async ({ page, context, product }) => {
   const booking = await arrivalDay(product)
   await page.addInitScript(() => {
     const real = Date.now.bind(Date)
