@@ -1,3 +1,4 @@
+import { isBefore } from '../../lib/pacific.ts'
 import type { Message } from '../../lib/message.ts'
 import { fillPlaceholders, unknownPlaceholdersOf } from '../../lib/placeholders.ts'
 import { messages } from './texts.ts'
@@ -37,4 +38,12 @@ const STEPS = {
 export function movedOn(last: { kind: keyof typeof STEPS; at: string; who: string | null }): Message {
   const { kind, at, who } = last
   return messages.movedOn({ who: who ?? messages.theCustomer, what: STEPS[kind], at })
+}
+
+/** Whether the first answer to an open case is late. */
+export function isOverdue(
+  { status, answered_at, due_at }: { status: string; answered_at: Temporal.Instant | null; due_at: Temporal.Instant },
+  now: Temporal.Instant,
+): boolean {
+  return status === 'OPEN' && answered_at === null && isBefore(due_at, now)
 }

@@ -1,13 +1,13 @@
 import { allow, found, invalidForm, Problem } from '../../http/problem.ts'
 import { inLanguage } from '../../lib/in-language.ts'
 import { cents, toDollars } from '../../lib/money.ts'
-import { isBefore, toWire } from '../../lib/pacific.ts'
+import { toWire } from '../../lib/pacific.ts'
 import { audit } from '../../platform/audit.ts'
 import { type Context, transaction } from '../../platform/context.ts'
 import { actsForIncident } from '../acts/index.ts'
 import { accountNames, staffWith } from '../auth/index.ts'
 import { assigneeOf, preparedAnswers, tellAssignee } from '../care/index.ts'
-import { minutesBetween, movedOn } from '../care/rules.ts'
+import { isOverdue, minutesBetween, movedOn } from '../care/rules.ts'
 import { memberOfAccount } from '../club/index.ts'
 import { publicLinks, sendMail } from '../mail/index.ts'
 import { careSettings, currentSettings } from '../settings/index.ts'
@@ -160,7 +160,7 @@ export async function summaries(ctx: Context, rows: readonly store.IncidentRow[]
     opened_at: toWire(row.opened_at),
     due_at: toWire(row.due_at),
     answered_at: row.answered_at && toWire(row.answered_at),
-    is_overdue: row.status === 'OPEN' && row.answered_at === null && isBefore(row.due_at, ctx.now),
+    is_overdue: isOverdue(row, ctx.now),
     age_minutes: minutesBetween(row.opened_at, row.closed_at ?? ctx.now),
     closed_at: row.closed_at && toWire(row.closed_at),
   }))

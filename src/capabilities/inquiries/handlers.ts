@@ -1,13 +1,13 @@
 import type { Handlers } from '../../http/capability.ts'
 import { allow, found, Problem } from '../../http/problem.ts'
 import { inLanguage } from '../../lib/in-language.ts'
-import { isBefore, toWire } from '../../lib/pacific.ts'
+import { toWire } from '../../lib/pacific.ts'
 import { audit } from '../../platform/audit.ts'
 import { type Context, transaction } from '../../platform/context.ts'
 import { record } from '../analytics/index.ts'
 import { accountNames, staffWith } from '../auth/index.ts'
 import { assigneeOf, preparedAnswers, tellAssignee } from '../care/index.ts'
-import { minutesBetween, movedOn } from '../care/rules.ts'
+import { isOverdue, minutesBetween, movedOn } from '../care/rules.ts'
 import { publicLinks, sendMail } from '../mail/index.ts'
 import { careSettings, currentSettings } from '../settings/index.ts'
 import type { inquiries, Inquiry, InquirySummary } from './contract.ts'
@@ -141,7 +141,7 @@ async function summaries(ctx: Context, rows: readonly store.InquiryRow[]): Promi
     received_at: toWire(row.received_at),
     due_at: toWire(row.due_at),
     answered_at: row.answered_at && toWire(row.answered_at),
-    is_overdue: row.status === 'OPEN' && row.answered_at === null && isBefore(row.due_at, ctx.now),
+    is_overdue: isOverdue(row, ctx.now),
     age_minutes: minutesBetween(row.received_at, row.closed_at ?? ctx.now),
     assignee: row.assignee_id ? { id: row.assignee_id, name: names.get(row.assignee_id) ?? '' } : null,
     replies: row.replies,
