@@ -725,7 +725,7 @@ async function firstOpenDayOrToday(ctx: Context): Promise<string> {
 }
 
 /** Card payments that are in no closed batch, each with the business day that it counts for, since the first open day. */
-function movedSinceClosing({ gateway: { name, zone } }: Context, firstOpen: string): RawBuilder<unknown> {
+function movedSinceClosing({ gateway: { zone } }: Context, firstOpen: string): RawBuilder<unknown> {
   return sql`
     select p.id, p.kind, p.amount_cents, p.reason, p.booking_id, p.transaction_id, p.voucher_id,
       coalesce(p.sent_at, p.settled_at) as at,
