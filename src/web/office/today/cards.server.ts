@@ -83,7 +83,7 @@ const cardKinds = (): readonly CardKind[] => [
     to: to('Approvals', {}),
     figures: ({ count }) => [waitingFor('Waiting for an answer', count, to('Approvals', {}))],
   }),
-  card('Money', 'today.takings', {
+  card('Takings', 'today.takings', {
     to: to('DailySalesReports', {}),
     figures: ({ today: now, week_ago: then, week_ago_whole: whole }, today) => [
       {
