@@ -27,11 +27,12 @@ import { createStripe } from '../platform/stripe-gateway.ts'
 import { TEST_NOW, TEST_OWNER, testLog } from './config.ts'
 import { type FaultyGateway, faultyGateway } from './faulty-gateway.ts'
 import { LONG } from './long.ts'
-import { createTestDatabase } from './postgres.ts'
+import { createTestDatabase, type TestDatabase } from './postgres.ts'
 import { brokenPromises } from './promises.ts'
 import { type StripeServer, startStripe } from './stripe-server.ts'
 import { travellers } from './travellers.ts'
 import { runDueJobs } from './jobs.ts'
+import { type Lease, leaseDatabase } from './used-again.ts'
 
 const BUILD = join(import.meta.dirname, '../../build')
 
@@ -88,8 +89,11 @@ export async function openProduct({
   url?: string | undefined
 } = {}): Promise<Product> {
   const stripe = hostedFields || empty ? await startStripe() : undefined
-  const database = url ? { url, drop: async () => {} } : await createTestDatabase({ empty })
-  if (empty) await migrate(database.url, MIGRATIONS)
+  const database: TestDatabase & Partial<Lease> = url
+    ? { url, drop: async () => {} }
+    : empty
+      ? await newDatabase()
+      : await leaseDatabase()
   const port = await freePort()
   const origin = `http://localhost:${port}`
   const config = loadConfig({
@@ -111,7 +115,14 @@ export async function openProduct({
   let faulty: FaultyGateway | undefined
   const gateway = (over: Parameters<typeof createSandbox>[0]) =>
     (faulty = faultyGateway(config.stripe ? createStripe(config.stripe) : createSandbox(over)))
-  const services = await openServices({ config, log: testLog, url: database.url, clock, gateway })
+  const services = await openServices({
+    config,
+    log: testLog,
+    url: database.url,
+    clock,
+    gateway,
+    ...(database.opened && { opened: database.opened }),
+  })
   const api = createApi(services, { checkAnswers })
   const owner = empty ? await seed(systemContext(services, 'start')) : {}
   const product: Product = {
@@ -184,6 +195,13 @@ export async function openProduct({
   const parts = { config, log: testLog, api, web, assets, metrics, ...routes }
   door.open(parts)
   return product
+}
+
+/** Without any data. */
+async function newDatabase(): Promise<TestDatabase> {
+  const database = await createTestDatabase({ empty: true })
+  await migrate(database.url, MIGRATIONS)
+  return database
 }
 
 async function webHandler(options: object): Promise<WebHandler> {
