@@ -26,6 +26,8 @@ export interface HarnessOptions {
   readonly config?: Partial<Config>
   /** Starts from a database without any data, as a new operator does: `seed(h.ctx())` is the first start. */
   readonly empty?: boolean
+  /** In a database that no test has used yet, for looks at plans: what was deleted leaves pages behind that count. */
+  readonly unused?: boolean
   readonly dns?: Dns
   /** Stands in front of the sandbox, for instance to fail on demand. */
   readonly gateway?: (sandbox: Gateway) => Gateway
@@ -93,10 +95,11 @@ type AtTheEnd = (end: () => Promise<void>) => void
 
 async function openHarness(options: HarnessOptions, atTheEnd: AtTheEnd): Promise<Harness> {
   const clock = settableClock(options.now ?? TEST_NOW)
-  if (options.empty) {
-    const database = await createTestDatabase({ empty: true })
+  const { empty = false, unused = false } = options
+  if (empty || unused) {
+    const database = await createTestDatabase({ empty })
     atTheEnd(database.drop)
-    await migrate(database.url, MIGRATIONS)
+    if (empty) await migrate(database.url, MIGRATIONS)
     return openProcess(database, clock, options, atTheEnd)
   }
   const lease = await leaseDatabase()
