@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { type RawBuilder, sql as raw } from 'kysely'
 import { createApi } from '../app/api.ts'
-import { loadAssets } from '../app/assets.ts'
+import { type Assets, loadAssets } from '../app/assets.ts'
 import { seedDemoMember } from '../app/demo.ts'
 import { seedDemoService } from '../app/demo-service.ts'
 import { mailboxRoute } from '../app/mailbox.ts'
@@ -186,13 +186,12 @@ export async function openProduct({
   const unhurried = () => watchOverload({ inFlight: 1000, lag: Number.POSITIVE_INFINITY, few: 0 })
   let door = await openDoor(config, unhurried())
   const metrics = openMetrics(services.db, services.jobs)
-  const assets = await loadAssets(join(BUILD, 'client'))
   const routes = {
     staff: recognizeStaff(services),
     mailbox: mailboxRoute(services),
     unsubscribe: unsubscribeRoute(services),
   }
-  const parts = { config, log: testLog, api, web, assets, metrics, ...routes }
+  const parts = { config, log: testLog, api, web, assets: await assets(), metrics, ...routes }
   door.open(parts)
   return product
 }
@@ -202,6 +201,13 @@ async function newDatabase(): Promise<TestDatabase> {
   const database = await createTestDatabase({ empty: true })
   await migrate(database.url, MIGRATIONS)
   return database
+}
+
+let loaded: Promise<Assets> | undefined
+
+/** The same for all products of a process: hundreds of files. */
+function assets(): Promise<Assets> {
+  return (loaded ??= loadAssets(join(BUILD, 'client')))
 }
 
 async function webHandler(options: object): Promise<WebHandler> {
