@@ -56,14 +56,14 @@ test('the next one finds in the same database what the template holds, and nothi
 })
 
 test.each([
-  ['a trigger', 'drop trigger never_oversold on stall_days'],
-  ['a function', `create function nothing() returns int language sql return 1`],
-  ['statistics', 'analyze settings'],
+  ['a trigger that is gone', 'drop trigger never_oversold on stall_days'],
+  ['a new function', `create function nothing() returns int language sql return 1`],
+  ['what the planner was told', 'analyze settings'],
   [
     'a setting of the database',
     `do $$ begin execute format('alter database %I set work_mem = 64', current_database()); end $$`,
   ],
-])('%s that is not the template’s takes the database with it', async (_what, statement) => {
+])('%s takes the database with it', async (_what, statement) => {
   const first = await leaseDatabase()
   const name = await nameOf(first.opened.db)
   await sql.raw(statement).execute(first.opened.db)
