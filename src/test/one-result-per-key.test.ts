@@ -1,6 +1,6 @@
 import { toArgument } from '../lib/pacific.ts'
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { capabilities } from '../app/registry.ts'
 import { bookings } from '../capabilities/bookings/contract.ts'
 import { callers } from '../capabilities/bookings/callers/contract.ts'
@@ -703,7 +703,7 @@ async function effects(h: Harness): Promise<Record<string, number>> {
     // A card that was typed is kept at the gateway each time it is given; nothing is charged by that. Dates are made ahead
     // by whoever needs them first; what is taken of them is counted below.
     .filter((name) => !NO_EFFECT.includes(name) && name !== 'sandbox.cards' && name !== 'stall_days')
-    .map((name) => sql`select ${name} as what, count(*)::int as n from ${sql.raw(name)}`)
+    .map((name) => sql`select ${sql.lit(name)} as what, count(*)::int as n from ${sql.raw(name)}`)
   const sums = [
     sql`select 'cents ' || kind, coalesce(sum(amount_cents), 0)::int from payments group by kind`,
     sql`select 'points', coalesce(sum(points), 0)::int from point_entries`,
@@ -725,17 +725,27 @@ async function added(h: Harness, act: () => Promise<unknown>): Promise<Record<st
   )
 }
 
+// Made once, so that what the connections have planned goes on being of use.
+beforeAll(async () => {
+  const { db } = shared().services
+  await sql`create schema stopped`.execute(db)
+  await sql`create table stopped.now ()`.execute(db)
+  await sql`create function stop_here() returns trigger language plpgsql as $$ begin
+    if exists (select from stopped.now) then raise exception 'the process died here'; end if;
+    return coalesce(new, old);
+  end $$`.execute(db)
+  await sql`create trigger stopped before update of status or delete on idempotency_keys
+    for each row execute function stop_here()`.execute(db)
+})
+
 /** From now on no key gets its answer: whoever works under one stops there, as a process that dies would. */
 async function stopBeforeAnswers(h: Harness): Promise<void> {
-  await sql`create or replace function stop_here() returns trigger language plpgsql as
-    $$ begin raise exception 'the process died here'; end $$`.execute(h.services.db)
-  await sql`create trigger stopped before update of status or delete on idempotency_keys
-    for each row execute function stop_here()`.execute(h.services.db)
+  await h.sql`insert into stopped.now default values`
 }
 
 /** The next process: it ends the leases of the one before it. */
 async function startAgain(h: Harness): Promise<void> {
-  await sql`drop trigger stopped on idempotency_keys`.execute(h.services.db)
+  await h.sql`delete from stopped.now`
   await endAllLeases(h.services.db)
 }
 
