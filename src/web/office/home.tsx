@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { clock } from '../../capabilities/timeclock/contract.ts'
 import { setup } from '../../capabilities/setup/contract.ts'
 import { toAny } from '../paths.ts'
 import { load } from '../serve/session/api.ts'
@@ -7,19 +8,27 @@ import { useAccount } from '../serve/session/use-session.ts'
 import { title } from '../title.ts'
 import { Notice } from '../ui/notice.tsx'
 import { EmptyState } from '../ui/states.tsx'
+import { when } from '../ui/when.ts'
 import { Section } from './kit/section.tsx'
 import { SECTIONS } from './kit/screen.ts'
 import type { Route } from './+types/home'
 import { menuFor } from './menu.ts'
 
-/** Asks the layout's guard on every visit, and how far the set-up is, of who sets up. */
+/**
+ * Asks the layout's guard on every visit, how far the set-up is, of who sets up, and whether somebody who clocks in left a
+ * shift open.
+ */
 export async function loader(args: Route.LoaderArgs) {
-  const isOwner = accountOf(args.context)?.permissions.includes('Settings:Update')
-  const status = isOwner ? await load(args, setup.status, {}) : undefined
-  if (!status) return { setup: null }
+  const may = (permission: string) => accountOf(args.context)?.permissions.includes(permission)
+  const [status, time] = await Promise.all([
+    may('Settings:Update') ? load(args, setup.status, {}) : undefined,
+    may('Timeclock:InOut') ? load(args, clock.state, {}) : undefined,
+  ])
+  const forgotten = time?.forgotten?.from ?? null
+  if (!status) return { setup: null, forgotten }
   const { steps, opened_at } = status
   const done = steps.filter(({ is_done }) => is_done).length
-  return { setup: done < steps.length ? { done, steps: steps.length, isOpen: opened_at !== null } : null }
+  return { setup: done < steps.length ? { done, steps: steps.length, isOpen: opened_at !== null } : null, forgotten }
 }
 
 /** Where staff begin: everything they may do, one step away. */
@@ -30,6 +39,7 @@ export default function StaffHome({ loaderData }: Route.ComponentProps) {
     <>
       <title>{title('Back office')}</title>
       <h1 className="mb-5 text-2xl wrap-anywhere">Hello, {account?.shortName || account?.email}</h1>
+      {loaderData.forgotten && <ForgottenShift from={loaderData.forgotten} />}
       {loaderData.setup && <SetupHint {...loaderData.setup} />}
       {screens.length === 0 ? (
         <EmptyState title="No screens yet">Ask an owner to add you to a group.</EmptyState>
@@ -58,6 +68,24 @@ export default function StaffHome({ loaderData }: Route.ComponentProps) {
         </div>
       )}
     </>
+  )
+}
+
+function ForgottenShift({ from }: { from: string }) {
+  return (
+    <div className="mb-7 max-w-text">
+      <Notice
+        title="You did not clock out"
+        tone="warning"
+        action={
+          <Link to={toAny('TimeClock', {})} className="inline-flex min-h-11 items-center font-bold text-link">
+            Say when your shift ended
+          </Link>
+        }
+      >
+        {`You clocked in ${when(from)}.`}
+      </Notice>
+    </div>
   )
 }
 
