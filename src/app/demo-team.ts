@@ -10,7 +10,7 @@ const TEAM = [
   { email: 'alex@example.com', short_name: 'Alex', long_name: 'Alex Chen', from: '08:00', off: [5, 6, 7] },
 ] as const
 
-/** Three people with two weeks at the time clock. Does nothing when they are there. */
+/** Three people with more than a week at the time clock. Does nothing when they are there. */
 export async function seedDemoTeam(ctx: Context): Promise<void> {
   if (await accountByEmail(ctx, TEAM[0].email)) return
   const password_hash = await hashPassword(ctx.random.token())

@@ -39,7 +39,7 @@ export const PATHS = {
   UndoEmail: '/auth/undo-email',
   StaffInvitation: '/auth/invitation',
   FirstOwner: '/auth/owner',
-  ClockTablet: '/clock',
+  ClockTablet: '/staff/clock',
   PointClubRegistration: '/register',
   PickupRequest: '/pickup',
   PickupRide: '/pickup/{rideId}',

@@ -102,7 +102,6 @@ const Dashboard = z
     used_since: z.iso.date().meta({ description: 'Since when it is written down which permissions are used' }),
   })
   .meta({ id: 'UsersDashboard' })
-export type Dashboard = z.infer<typeof Dashboard>
 
 const userId = z.uuid('Unknown user')
 const groupId = z.uuid('Unknown group')

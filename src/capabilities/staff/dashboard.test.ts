@@ -46,11 +46,11 @@ test('tells which permissions somebody has not used for 60 days, once it could h
   await manager.call(access.users, {})
   const unusedOf = async () => (await owner.call(access.dashboard, {})).people.find((each) => each.id === id)!.unused
   expect(await unusedOf()).toEqual([])
-  h.clock.advance({ days: 25 })
-  await manager.call(access.users, {})
-  h.clock.advance({ days: 25 })
-  await owner.call(access.me, {})
-  await manager.call(access.users, {})
+  for (let month = 0; month < 2; month++) {
+    h.clock.advance({ days: 25 })
+    await owner.call(access.me, {})
+    await manager.call(access.users, {})
+  }
   h.clock.advance({ days: 25 })
   const unused = await unusedOf()
   expect(unused).toContain('Desk:Refund')

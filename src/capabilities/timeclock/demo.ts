@@ -31,9 +31,9 @@ const BUSY: readonly (readonly [number, StampKind])[] = [
   [565, 'OUT'],
 ]
 
-const DAYS = 13
+const DAYS = 8
 
-/** Two weeks of work, the last worker at work now, and a correction that waits. Does nothing where somebody has worked. */
+/** More than a week of work, the last worker at work now, and a correction that waits. Does nothing where somebody has worked. */
 export async function seedDemoTime(ctx: Context, workers: readonly Worker[]): Promise<void> {
   if ((await store.firstDay(ctx)) !== undefined) return
   const today = pacificDate(ctx.now)

@@ -72,7 +72,7 @@ export function weekOf(date: string): string {
 }
 
 /** The seven dates of a week. */
-export function datesOf(week: string): string[] {
+function datesOf(week: string): string[] {
   return Array.from({ length: 7 }, (_, day) => addDays(week, day))
 }
 

@@ -6,8 +6,8 @@ import { countOf, every, type Page } from '../../platform/records.ts'
 import { type KeptTimes, type StampKind, type Times, weekOf } from './rules.ts'
 
 export type ShiftRow = Row<'clock_shifts'>
-export type BreakRow = Row<'clock_breaks'>
-export type StampRow = Row<'clock_stamps'>
+type BreakRow = Row<'clock_breaks'>
+type StampRow = Row<'clock_stamps'>
 export type CorrectionRow = Row<'clock_corrections'>
 
 /** A shift with its breaks. */
@@ -264,7 +264,7 @@ export async function searchCorrections(
   return { items, count }
 }
 
-export type PinRow = Row<'clock_pins'>
+type PinRow = Row<'clock_pins'>
 
 export async function pinsOf(ctx: Context, accounts: readonly string[]): Promise<Map<string, PinRow>> {
   if (accounts.length === 0) return new Map()

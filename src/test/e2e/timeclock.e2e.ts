@@ -111,7 +111,7 @@ test('a manager sets up a tablet, and people clock in on it with their PIN', asy
   await expectAccessible(page)
 
   await page.context().clearCookies()
-  await open(page, '/clock')
+  await open(page, '/staff/clock')
   await page.getByRole('textbox', { name: 'Code' }).fill(code)
   await page.getByRole('button', { name: 'Set up' }).click()
   await expect(page.getByRole('heading', { name: 'Time clock, Front booth' })).toBeVisible()

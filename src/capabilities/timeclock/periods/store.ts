@@ -5,7 +5,7 @@ import type { WorkRules } from '../rules.ts'
 import type { PersonHours } from './contract.ts'
 import type { Period, Version } from './rules.ts'
 
-export type PeriodRow = Row<'pay_periods'>
+type PeriodRow = Row<'pay_periods'>
 
 /** All rules that ever held, in the order in which they were saved. */
 export async function versions(ctx: Context): Promise<Version[]> {
