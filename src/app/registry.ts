@@ -79,6 +79,7 @@ import { jobs as announcementJobs, siteMessages } from '../capabilities/announce
 import { exceptions } from '../capabilities/exceptions/index.ts'
 import { feedback, jobs as feedbackJobs, scores, surveys } from '../capabilities/feedback/index.ts'
 import { clock, payPeriods, tablets, timeSheets } from '../capabilities/timeclock/index.ts'
+import { today } from '../capabilities/today/index.ts'
 import { jobs as tonightJobs, tonight } from '../capabilities/tonight/index.ts'
 import { views } from '../capabilities/views/index.ts'
 import { jobs as waitlistJobs, waiting, waitlist } from '../capabilities/waitlist/index.ts'
@@ -166,6 +167,7 @@ export const capabilities: readonly Capability[] = [
   tablets,
   views,
   voucherDesk,
+  today,
   tonight,
   moves,
   moveDesk,

@@ -107,6 +107,7 @@ const EDGES: Record<string, readonly string[]> = {
     'vouchers',
   ],
   timeclock: ['auth'],
+  today: ['bookings', 'payments', 'settings', 'stays'],
   tonight: ['auth', 'bookings', 'capacity', 'mail', 'moves', 'settings', 'stays', 'vouchers'],
   views: [],
   vouchers: [
