@@ -3,7 +3,7 @@ import { ALLOWED, refused, type Verdict } from '../../lib/verdict.ts'
 import { messages } from './texts.ts'
 
 /** Days without a sign-in after which an account counts as unused. */
-export const UNUSED_DAYS = 60
+const UNUSED_DAYS = 60
 /** The most accounts that a review or the dashboard shows. */
 export const MOST_REVIEWED = 1000
 /** Minutes after a session was last renewed for which its owner counts as here; sessions in use are renewed each quarter hour. */

@@ -41,7 +41,7 @@ export const Correction = z
   .meta({ id: 'TimeCorrection' })
 export type Correction = z.infer<typeof Correction>
 
-export const Stamp = z
+const Stamp = z
   .object({
     kind: z.enum(['IN', 'OUT', 'MEAL_START', 'MEAL_END', 'REST_START', 'REST_END']),
     at: WireInstant,
