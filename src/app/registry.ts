@@ -79,6 +79,7 @@ import { jobs as shuttleJobs, shuttle } from '../capabilities/shuttle/index.ts'
 import { jobs as announcementJobs, siteMessages } from '../capabilities/announcements/index.ts'
 import { exceptions } from '../capabilities/exceptions/index.ts'
 import { feedback, jobs as feedbackJobs, scores, surveys } from '../capabilities/feedback/index.ts'
+import { clock, payPeriods, tablets, timeSheets } from '../capabilities/timeclock/index.ts'
 import { today } from '../capabilities/today/index.ts'
 import { jobs as tonightJobs, tonight } from '../capabilities/tonight/index.ts'
 import { views } from '../capabilities/views/index.ts'
@@ -162,6 +163,10 @@ export const capabilities: readonly Capability[] = [
   transactions,
   passes,
   partnerLots,
+  clock,
+  timeSheets,
+  payPeriods,
+  tablets,
   views,
   voucherDesk,
   today,

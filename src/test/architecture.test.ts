@@ -90,7 +90,7 @@ const EDGES: Record<string, readonly string[]> = {
   setup: ['auth', 'capacity', 'mail', 'payments', 'rates', 'settings'],
   shuttle: ['analytics', 'auth', 'bookings', 'club', 'settings', 'stays'],
   space: ['auth', 'capacity', 'rates', 'settings'],
-  staff: ['acts', 'auth', 'mail', 'settings'],
+  staff: ['acts', 'auth', 'mail', 'settings', 'timeclock'],
   stays: [
     'acts',
     'analytics',
@@ -107,6 +107,7 @@ const EDGES: Record<string, readonly string[]> = {
     'settings',
     'vouchers',
   ],
+  timeclock: ['auth'],
   today: ['bookings', 'payments', 'settings', 'stays'],
   tonight: ['auth', 'bookings', 'capacity', 'mail', 'moves', 'settings', 'stays', 'vouchers'],
   views: [],

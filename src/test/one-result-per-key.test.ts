@@ -23,6 +23,9 @@ import { letters } from '../capabilities/letters/contract.ts'
 import { moves } from '../capabilities/moves/contract.ts'
 import { asked } from '../capabilities/moves/factory.ts'
 import { LOT, partnerLot } from '../capabilities/partner-lots/factory.ts'
+import { clock } from '../capabilities/timeclock/contract.ts'
+import { approved, asked as timesAsked, idOf } from '../capabilities/timeclock/factory.ts'
+import { timeSheets } from '../capabilities/timeclock/sheets/contract.ts'
 import { bought, GIFT, memberWith, redeemed } from '../capabilities/vouchers/factory.ts'
 import { TO_BOOK, waited } from '../capabilities/waitlist/factory.ts'
 import { endAllLeases } from '../platform/idempotency.ts'
@@ -675,6 +678,54 @@ const SCENES: Record<string, (h: Harness) => Promise<Scene>> = {
     const { id } = await counted(await cashier(h), '100.00')
     return { who: await h.as.staff('manager'), input: { drawerId: id, amount: '-1.00', reason: 'Miscounted' } }
   },
+  'clock.stamp': async (h) => ({ who: await h.as.staff('cashier'), input: { kind: 'IN' } }),
+  'clock.sayEnd': async (h) => {
+    const who = await h.as.staff('cashier')
+    const began = h.clock.now().subtract({ hours: 20 })
+    await h.sql`
+      insert into clock_shifts (id, account_id, started_at) values (gen_random_uuid(), ${await idOf(who)}, ${began})`
+    return { who, input: { to: toArgument(began.add({ hours: 8 })) } }
+  },
+  'clock.correct': async (h) => ({ who: await h.as.staff('cashier'), input: timeAsked('2026-11-10') }),
+  'clock.remove': async (h) => {
+    const { who, accountId } = await aWeekOfWork(h)
+    const [shift] = await h.sql<{ id: string }>`select id from clock_shifts where account_id = ${accountId}`
+    return { who, input: { shiftId: shift!.id, reason: 'Never worked' } }
+  },
+  'timeSheets.correct': async (h) => {
+    const accountId = await idOf(await h.as.staff('cashier'))
+    return { who: await h.as.staff('manager'), input: { accountId, ...timeAsked('2026-11-10') } }
+  },
+  'timeSheets.decide': async (h) => {
+    const { id } = await (await h.as.staff('cashier')).call(clock.correct, timeAsked('2026-11-10'))
+    return { who: await h.as.staff('manager'), input: { correctionId: id, decision: 'APPROVED' } }
+  },
+  'timeSheets.approve': async (h) => {
+    const { accountId, manager, week } = await aWeekOfWork(h)
+    const { version } = await manager.call(timeSheets.read, { accountId, week })
+    return { who: manager, input: { accountId, week, version } }
+  },
+  'timeSheets.reopen': async (h) => {
+    const { accountId, manager, week } = await aWeekOfWork(h)
+    await approved(manager, accountId, week)
+    return { who: manager, input: { accountId, week, reason: 'A shift is missing' } }
+  },
+  'payPeriods.close': async (h) => {
+    // The period before the one that was closed first: nobody worked in it.
+    const [{ date } = { date: null }] = await h.sql<{ date: string | null }>`
+      select (min(from_date) - 1)::text as date from pay_periods`
+    return { who: await h.as.staff('manager'), input: { date: date ?? '2026-06-01' } }
+  },
+}
+
+const timeAsked = (date: string) => timesAsked(`${date} 08:00`, `${date} 12:00`)
+
+/** A week that is over, with four hours of work in it. */
+async function aWeekOfWork(h: Harness) {
+  const [who, manager, week] = [await h.as.staff('cashier'), await h.as.staff('manager'), '2026-11-10']
+  const { id: correctionId } = await who.call(clock.correct, timeAsked(week))
+  await manager.call(timeSheets.decide, { correctionId, decision: 'APPROVED' })
+  return { who, manager, week, accountId: await idOf(who) }
 }
 
 /** A stay that is under way: dates that touch now. */
@@ -690,7 +741,15 @@ const calls = capabilities.flatMap(({ calls }) => calls).filter(({ endpoint }) =
 const callOf = (scene: string) => calls.find(({ name }) => name === scene.split(',')[0])
 
 /** What is made anew by each request and moves nothing, or is written beside it. */
-const NO_EFFECT = ['idempotency_keys', 'rate_limits', 'url_tokens', 'analytics_events', 'sessions', 'refresh_tokens']
+const NO_EFFECT = [
+  'idempotency_keys',
+  'rate_limits',
+  'url_tokens',
+  'analytics_events',
+  'sessions',
+  'refresh_tokens',
+  'permission_uses',
+]
 
 /** Rows of every table, and what the money and the points in them add up to. */
 async function effects(h: Harness): Promise<Record<string, number>> {

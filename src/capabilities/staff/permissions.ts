@@ -11,9 +11,9 @@ const ACTIONS = {
   Batches: ['Read', 'Update'],
   SalesReports: ['Read'],
   Timeclock: ['InOut'],
-  TimeSheet: ['Read'],
+  TimeSheet: ['Read', 'Update'],
   Schedule: ['Read'],
-  PayPeriods: ['Read'],
+  PayPeriods: ['Read', 'Close'],
   RatePlans: ['Read', 'Update'],
   Space: ['Read', 'Update'],
   Companies: ['Read', 'Update'],
@@ -62,6 +62,19 @@ export type Permission = { [Area in keyof Actions]: `${Area}:${Actions[Area][num
 export const PERMISSIONS = Object.entries(ACTIONS).flatMap(([area, actions]) =>
   actions.map((action) => `${area}:${action}` as Permission),
 )
+
+/** What lets somebody widen what others may do, or take money or data with them: few should hold it. */
+export const DANGEROUS = [
+  'AccessControlGroups:Update',
+  'AccessControlPolicies:Update',
+  'User:Update',
+  'Settings:Update',
+  'Imports:Update',
+  'RatePlans:Update',
+  'Bookings:Bulk',
+  'Desk:Approve',
+  'PayPeriods:Close',
+] as const satisfies readonly Permission[]
 
 /** The policy with every permission. It can't be edited, so that someone can always fix the others. */
 export const OWNER_POLICY = 'owner'

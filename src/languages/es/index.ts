@@ -36,6 +36,7 @@ import { es as setup } from './setup.ts'
 import { es as shuttle } from './shuttle.ts'
 import { es as space } from './space.ts'
 import { es as staff } from './staff.ts'
+import { es as timeclock } from './timeclock.ts'
 import { es as tonight } from './tonight.ts'
 import { es as views } from './views.ts'
 import { es as vouchers } from './vouchers.ts'
@@ -82,6 +83,7 @@ export const catalog: Catalog = {
   shuttle,
   space,
   staff,
+  timeclock,
   tonight,
   views,
   vouchers,
