@@ -29,7 +29,7 @@ create table mailing_lists (
   rules       jsonb,
   note        text not null default '',
   -- Grows with each change, so that a second person is told.
-  revision    integer not null default 1 check (revision > 0),
+  version     integer not null default 1 check (version > 0),
   archived_at timestamptz,
   created_at  timestamptz not null,
   updated_at  timestamptz not null,
