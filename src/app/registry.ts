@@ -48,6 +48,7 @@ import {
 import { jobs as membershipJobs, membership } from '../capabilities/membership/index.ts'
 import { dayClose, jobs as dayCloseJobs } from '../capabilities/day-close/index.ts'
 import { finder } from '../capabilities/finder/index.ts'
+import { jobs as mailingListJobs, mailingLists } from '../capabilities/mailing-lists/index.ts'
 import { members, pointAdjustment } from '../capabilities/members/index.ts'
 import { drawerDesk, drawers } from '../capabilities/drawers/index.ts'
 import { gate } from '../capabilities/gate/index.ts'
@@ -60,6 +61,7 @@ import { jobs as rateJobs, publicTerms, rates } from '../capabilities/rates/inde
 import { refundAsPoints, refundAsVoucher, refunds, refundToCard } from '../capabilities/refunds/index.ts'
 import { sales } from '../capabilities/sales/index.ts'
 import { settingsWith } from '../capabilities/settings/index.ts'
+import { simulator } from '../capabilities/simulator/index.ts'
 import { setup } from '../capabilities/setup/index.ts'
 import { jobs as staffJobs, staff } from '../capabilities/staff/index.ts'
 import { jobs as letterJobs, letters } from '../capabilities/letters/index.ts'
@@ -121,6 +123,8 @@ export const capabilities: readonly Capability[] = [
   shuttle,
   mail,
   mailroom,
+  mailingLists,
+  simulator,
   club,
   memberDesk,
   members,
@@ -205,6 +209,7 @@ export const jobs: readonly Job<never>[] = [
   ...feedbackJobs,
   ...announcementJobs,
   ...mailJobs,
+  ...mailingListJobs,
   ...preferenceJobs,
   ...staffJobs,
   ...approvalJobs,
