@@ -108,6 +108,7 @@ const EDGES: Record<string, readonly string[]> = {
     'settings',
     'vouchers',
   ],
+  today: ['bookings', 'payments', 'settings', 'stays'],
   tonight: ['auth', 'bookings', 'capacity', 'mail', 'moves', 'settings', 'stays', 'vouchers'],
   views: [],
   vouchers: [
