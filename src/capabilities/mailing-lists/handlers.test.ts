@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { toDollars } from '../../lib/money.ts'
 import { type Harness, harness } from '../../test/harness.ts'
 import { booked } from '../bookings/factory.ts'
 import { mail } from '../mail/contract.ts'
@@ -19,16 +20,16 @@ const addressesOf = async (h: Harness, listId: string, kind = 'offers') => {
 /** A member who has parked, one who has not, a guest who has booked, and somebody who never confirmed the address. */
 async function people(h: Harness) {
   const [parker, member, stranger] = [await h.as.member(), await h.as.member(), await h.as.member({ confirmed: false })]
-  await parked(h, parker)
+  const stay = await parked(h, parker)
   const guest = 'guest@mail.example'
   await booked(await h.as.traveller(), 'BUY_NOW', { email: 'Guest@Mail.example', full_name: 'Grace Hopper' })
   await refreshed(h)
-  return { parker, member, stranger, guest }
+  return { parker, member, stranger, guest, spend: toDollars(stay.total_cents!) }
 }
 
 test('marketing makes a list by rules, and sees who is in, why, and who is never written to', async () => {
   const h = await harness()
-  const { parker, member, stranger, guest } = await people(h)
+  const { parker, member, stranger, guest, spend } = await people(h)
   const marketing = await h.as.staff('marketing')
   const rules = allOf({ kind: 'STAYS', compare: 'AT_LEAST', stays: 1, in_days: 30 })
   const list = await marketing.call(mailingLists.create, {
@@ -49,7 +50,7 @@ test('marketing makes a list by rules, and sees who is in, why, and who is never
         is_member: true,
         language: 'en',
         stays: 1,
-        spend: '72.90',
+        spend,
         last_visit: '2026-11-21',
         matched: rules.include[0]!.rules,
       },
@@ -127,7 +128,7 @@ test.each([
 test('a file of addresses is tried first: what cannot be added is told line by line, and nobody suppressed gets in', async () => {
   const h = await harness()
   const marketing = await h.as.staff('marketing')
-  await marketing.call(mail.suppress, { address: 'no@fair.example', detail: '' })
+  await marketing.call(mail.suppress, { address: 'no@fair.example', detail: 'Asked by phone' })
   await marketing.call(preferences.set, { email: 'off@fair.example', setting: '0' })
   const file = [
     'Name;E-Mail;Lang',
@@ -200,7 +201,7 @@ test('no address comes into a list without proof of consent, and nothing but a t
       ...more,
     })
   await expect(send({ source: ' ', wording: '' })).rejects.toMatchObject({
-    fieldErrors: { source: ['Required'], wording: ['Required'] },
+    fieldErrors: { source: [expect.any(String)], wording: [expect.any(String)] },
   })
   await expect(send({ agreed_on: '2026-11-22' })).rejects.toMatchObject({
     fieldErrors: { agreed_on: ['They cannot have agreed in the future'] },
@@ -248,7 +249,8 @@ test('lists are counted anew each night, and files nobody goes on with are forgo
   const h = await harness()
   const marketing = await h.as.staff('marketing')
   const { id } = await marketing.call(mailingLists.create, { kind: 'RULES', name: 'All', rules: EVERYBODY })
-  const { upload } = await triedFile(h, marketing, 'email\na@x.example\n,')
+  const { upload } = await triedFile(h, marketing, 'email\na@x.example\nnobody')
+  expect(upload.refused).toEqual([{ reason: 'NO_SUCH_ADDRESS', rows: 1 }])
   await people(h)
   const run = async (name: string) => {
     await h.services.jobs.send(h.services.db, name, {}, {})
@@ -259,7 +261,8 @@ test('lists are counted anew each night, and files nobody goes on with are forgo
   h.clock.advance({ hours: 24 * 31 })
   await run('mailing-lists.sweep')
   expect(await h.sql`select from mailing_list_uploads where bytes is not null`).toEqual([])
-  expect((await marketing.call(mailingLists.refused, { uploadId: upload.id })).count).toBe(0)
+  const later = await h.as.staff('marketing')
+  expect((await later.call(mailingLists.refused, { uploadId: upload.id })).count).toBe(0)
 })
 
 test('an auditor reads lists and changes none, a cashier does neither', async () => {

@@ -56,7 +56,7 @@ function Sample({ audience: { sample, may_write }, choices }: Props) {
           cell: ({ email, name, is_member }) => (
             <span className="wrap-anywhere">
               <span className="block font-bold">{name || '–'}</span>
-              <OfficeLink to={to('EmailAddress', { itemId: email })} allow="Email:Read">
+              <OfficeLink to={to('EmailAddress', { itemId: email })} allow="EmailSuppressionList:Read">
                 {email}
               </OfficeLink>
               {is_member && <span className="block text-muted">Member</span>}
