@@ -1,6 +1,7 @@
 export { access } from '../capabilities/staff/contract.ts'
 export { analytics } from '../capabilities/analytics/contract.ts'
 export { approvals } from '../capabilities/approvals/contract.ts'
+export { auditLog } from '../capabilities/audit-log/contract.ts'
 export { auth } from '../capabilities/auth/contract.ts'
 export { billing } from '../capabilities/club/billing/contract.ts'
 export { bookings } from '../capabilities/bookings/contract.ts'

@@ -8,6 +8,7 @@ const EDGES: Record<string, readonly string[]> = {
   analytics: [],
   announcements: ['auth'],
   approvals: ['acts', 'auth', 'mail', 'settings'],
+  'audit-log': ['auth'],
   auth: [],
   bookings: [
     'acts',

@@ -27,6 +27,7 @@ const ORDER: Readonly<Record<string, { by: string } | { because: string }>> = {
   'approvals.own': { by: 'asked_at' },
   'approvals.search': { by: 'asked_at' },
   'articles.list': { by: 'updated_on' },
+  'auditLog.search': { by: 'at' },
   'billing.addresses': { by: 'created_at' },
   'billing.cards': { by: 'created_at' },
   'care.macros': { because: 'Prepared answers are looked up by their names.' },

@@ -120,7 +120,7 @@ export const notCanceled = sql`(
   where status in ('CONFIRMED', 'CHECKED_IN', 'COMPLETED', 'NO_SHOW')) as sold`
 
 /** Every booking as far as its car is concerned, for the FROM of another store. */
-export const carsBooked = sql`(select vehicle_class, status, travel_from, travel_to from bookings) as cars`
+export const carsBooked = sql`(select id, vehicle_class, status, travel_from, travel_to from bookings) as booked`
 
 /** Bookings that are still to come or under way, for the FROM of another store. */
 export const liveBookings = sql`(

@@ -138,7 +138,8 @@ export function closedLately(ctx: Context, words: string, plate: string): Promis
 }
 
 /** The cars at the lot, for the FROM of another store. */
-export const carsAtTheLot = sql`(select vehicle_class from transactions where status = 'OPEN') as cars`
+export const carsAtTheLot = sql`(
+  select vehicle_class, entered_at, holds_until, booking_id from transactions where status = 'OPEN') as at_the_lot`
 
 /** Every open stay, the longest first. */
 export function allOpen(ctx: Context): Promise<StayRow[]> {
