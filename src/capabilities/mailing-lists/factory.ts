@@ -5,8 +5,8 @@ import type { Traveller } from '../../test/travellers.ts'
 import { mailingLists } from './contract.ts'
 import type { MailingRules, Rule } from './rules.ts'
 
-export type ShownList = CallOutput<typeof mailingLists.show>
-export type ShownUpload = CallOutput<typeof mailingLists.showUpload>
+type ShownList = CallOutput<typeof mailingLists.show>
+type ShownUpload = CallOutput<typeof mailingLists.showUpload>
 
 /** What is known of travelers follows their records, as it does each minute. */
 export async function refreshed({ ctx }: Pick<Harness, 'ctx'>): Promise<void> {

@@ -25,7 +25,6 @@ const Simulated = z
     id: 'SimulatedMail',
     description: 'A message as the customer of a record would get it; its links are made up',
   })
-export type Simulated = z.infer<typeof Simulated>
 
 /** Messages with the data of a real record, for staff who may read it. */
 export const simulator = {

@@ -9,7 +9,7 @@ import { currentSettings } from '../settings/index.ts'
 import { lastVoucherOf, presentToOwner, voucherByNumber, voucherRecord } from '../vouchers/index.ts'
 import { messages } from './texts.ts'
 
-export type RecordKind = 'BOOKING' | 'VOUCHER' | 'MEMBER'
+type RecordKind = 'BOOKING' | 'VOUCHER' | 'MEMBER'
 
 /** What a message says of a real record; all else in it stays made up. */
 export interface RecordView {

@@ -6,7 +6,7 @@ import { RULE_KINDS } from './rule-words.ts'
 /** The rules of a list as fields of a form: `include.0.1.STAYS.compare` is of the second rule of its first group. */
 
 type Fields = Readonly<Record<string, string | undefined>>
-export const SIDES = ['include', 'exclude'] as const
+const SIDES = ['include', 'exclude'] as const
 export type Side = (typeof SIDES)[number]
 export const MOST_GROUPS = 6
 export const MOST_RULES = 10
