@@ -21,6 +21,7 @@ import type { WorkRules } from '../capabilities/timeclock/rules.ts';
 import type { KeptMessage } from '../lib/message.ts';
 import type { KeptLink } from '../capabilities/mail/sealed.ts';
 import type { Language } from '../lib/language.ts';
+import type { MailingRules } from '../capabilities/mailing-lists/rules.ts';
 import type { Pieces } from '../capabilities/drawers/rules.ts';
 import type { PriceBook } from '../capabilities/rates/rules.ts';
 import type { ProductId } from '../http/wire.ts';
@@ -899,6 +900,59 @@ export interface MailBounces {
   told_by: 'SMTP' | 'REPORT';
 }
 
+export interface MailingListAddresses {
+  added_at: Temporal.Instant;
+  email: string;
+  first_name: Generated<string>;
+  language: Generated<Language>;
+  list_id: string;
+  upload_id: string | null;
+}
+
+export interface MailingListRows {
+  email: string;
+  first_name: Generated<string>;
+  language: Generated<Language>;
+  line: number;
+  reason: 'BROKEN' | 'NO_ADDRESS' | 'NO_SUCH_ADDRESS' | 'TWICE' | 'IN_LIST' | 'BOUNCED' | 'COMPLAINED' | 'SUPPRESSED' | 'UNSUBSCRIBED' | 'CLOSED' | null;
+  upload_id: string;
+}
+
+export interface MailingLists {
+  archived_at: Temporal.Instant | null;
+  counted_at: Temporal.Instant | null;
+  created_at: Temporal.Instant;
+  id: string;
+  kind: 'RULES' | 'HAND';
+  name: string;
+  note: Generated<string>;
+  people: number | null;
+  rules: MailingRules | null;
+  updated_at: Temporal.Instant;
+  version: Generated<number>;
+}
+
+export interface MailingListUploads {
+  added: Generated<number>;
+  agreed_on: string;
+  bytes: Buffer | null;
+  created_at: Temporal.Instant;
+  delimiter: string;
+  encoding: string;
+  file_name: string;
+  header: readonly string[];
+  id: string;
+  list_id: string;
+  made_by: string;
+  mapping: Generated<Readonly<Record<string, number>>>;
+  sample: readonly (readonly string[])[];
+  source: string;
+  status: 'MAPPING' | 'CHECKING' | 'CHECKED' | 'ADDED' | 'FAILED';
+  updated_at: Temporal.Instant;
+  version: Generated<number>;
+  wording: string;
+}
+
 export interface MailMessages {
   again_of: string | null;
   attempts: Generated<number>;
@@ -935,6 +989,12 @@ export interface MailTemplates {
   source: string;
   updated_at: Temporal.Instant;
   version: Generated<number>;
+}
+
+export interface MarketingLimits {
+  address: string;
+  setting: number;
+  why: string;
 }
 
 export interface Members {
@@ -1583,6 +1643,37 @@ export interface Transactions {
   voucher_id: string | null;
 }
 
+export interface TravelerMarks {
+  account_id: string | null;
+  address: string | null;
+  booking_id: string | null;
+  id: Generated<number>;
+  stay_id: string | null;
+}
+
+export interface Travelers {
+  account_id: string | null;
+  arrives_on: string | null;
+  channels: Generated<string[]>;
+  company_ids: Generated<string[]>;
+  email: string;
+  first_name: string;
+  full_name: string;
+  held_back: 'CLOSED' | 'UNCONFIRMED' | null;
+  language: Language;
+  last_score: number | null;
+  last_stay_on: string | null;
+  points: number | null;
+  sources: Generated<string[]>;
+  spent_until: Generated<ArrayType<number>>;
+  stayed_on: Generated<ArrayType<string>>;
+  vehicle_classes: Generated<string[]>;
+}
+
+export interface TravelerSources {
+  source: string;
+}
+
 export interface TurnedAway {
   asked_on: string;
   date: string;
@@ -1817,6 +1908,11 @@ export interface DB {
   mail_messages: MailMessages;
   mail_suppressions: MailSuppressions;
   mail_templates: MailTemplates;
+  mailing_list_addresses: MailingListAddresses;
+  mailing_list_rows: MailingListRows;
+  mailing_list_uploads: MailingListUploads;
+  mailing_lists: MailingLists;
+  marketing_limits: MarketingLimits;
   members: Members;
   move_offers: MoveOffers;
   move_options: MoveOptions;
@@ -1876,6 +1972,9 @@ export interface DB {
   totp_secrets: TotpSecrets;
   transaction_changes: TransactionChanges;
   transactions: Transactions;
+  traveler_marks: TravelerMarks;
+  traveler_sources: TravelerSources;
+  travelers: Travelers;
   turned_away: TurnedAway;
   url_tokens: UrlTokens;
   vehicle_classes: VehicleClasses;

@@ -68,7 +68,6 @@ export const PATHS = {
 
   StaffHome: '/staff',
   // Promised by the specification; their screens are to come.
-  EmailMailingLists: '/staff/email/mailing-lists',
   EmailCampaigns: '/staff/email/campaigns',
   ...OFFICE_PATHS,
 } as const
