@@ -1,0 +1,66 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Context } from '../../../platform/context.ts'
+import type { Row } from '../../../platform/database.ts'
+
+export type Tally = Row<'campaign_tallies'>
+
+/** The sums of campaigns by variant; those who are held back are variant 0. */
+export async function talliesOf(ctx: Context, campaignIds: readonly string[]): Promise<Tally[]> {
+  if (campaignIds.length === 0) return []
+  return ctx.db.selectFrom('campaign_tallies').selectAll().where('campaign_id', 'in', campaignIds).orderBy('variant').execute()
+}
+
+type Source = Row<'campaign_marks'>['source']
+
+/** Up to when a source was read; `otherwise` where it never was. */
+export async function markOf(ctx: Context, source: Source, otherwise: Temporal.Instant): Promise<Temporal.Instant> {
+  const row = await ctx.db.selectFrom('campaign_marks').select('read_until').where('source', '=', source).executeTakeFirst()
+  return row?.read_until ?? otherwise
+}
+
+export async function setMark(ctx: Context, source: Source, readUntil: Temporal.Instant): Promise<void> {
+  await sql`
+    insert into campaign_marks (source, read_until) values (${source}, ${readUntil})
+    on conflict (source) do update set read_until = excluded.read_until`.execute(ctx.db)
+}
+
+/** Keeps which bookings count for which recipients: `uses` of codes, and the `codes` that campaigns show. Answers of which campaigns. */
+export async function addBookings(
+  ctx: Context,
+  { reached, uses, codes }: { reached: RawBuilder<unknown>; uses: RawBuilder<unknown>; codes: RawBuilder<unknown> },
+): Promise<string[]> {
+  const { rows } = await sql<{ campaign_id: string }>`
+    insert into campaign_bookings (campaign_id, booking_id, recipient_id, variant, total_cents, uses_coupon, counts)
+    select distinct on (reached.campaign_id, reached.booking_id) reached.campaign_id, reached.booking_id, reached.id, reached.variant,
+      reached.total_cents,
+      exists (select from (${uses}) as used join ${codes} as shown on shown.code = used.code
+        where used.booking_id = reached.booking_id and used.returned_at is null and shown.campaign_id = reached.campaign_id),
+      true
+    from ${reached} as reached order by reached.campaign_id, reached.booking_id, reached.created_at desc
+    on conflict (campaign_id, booking_id) do nothing returning campaign_id`.execute(ctx.db)
+  return rows.map(({ campaign_id }) => campaign_id)
+}
+
+/** Brings what bookings that count came to up to date: they are canceled, or cost more or less. Answers of which campaigns. */
+export async function refreshBookings(ctx: Context, bookings: RawBuilder<unknown>): Promise<string[]> {
+  const { rows } = await sql<{ campaign_id: string }>`
+    update campaign_bookings as c set counts = b.is_live, total_cents = b.total_cents
+    from ${bookings} as b
+    where b.id = c.booking_id and (c.counts, c.total_cents) is distinct from (b.is_live, b.total_cents)
+    returning c.campaign_id`.execute(ctx.db)
+  return rows.map(({ campaign_id }) => campaign_id)
+}
+
+/** Sums up what counts for some campaigns. */
+export async function sumUp(ctx: Context, campaignIds: readonly string[]): Promise<void> {
+  await sql`
+    update campaign_tallies as t set booked = s.booked, bookings = s.bookings, revenue_cents = s.revenue, coupon_uses = s.coupon_uses
+    from (
+      select campaign_id, variant, count(distinct recipient_id) filter (where counts) as booked,
+        count(*) filter (where counts) as bookings, coalesce(sum(total_cents) filter (where counts), 0) as revenue,
+        count(*) filter (where counts and uses_coupon) as coupon_uses
+      from campaign_bookings where campaign_id = any (${[...new Set(campaignIds)]}::uuid[]) group by campaign_id, variant) as s
+    where s.campaign_id = t.campaign_id and s.variant = t.variant`.execute(
+    ctx.db,
+  )
+}
