@@ -29,7 +29,7 @@ create table mailing_lists (
   rules       jsonb,
   note        text not null default '',
   -- Grows with each change, so that a second person is told.
-  revision    integer not null default 1 check (revision > 0),
+  version     integer not null default 1 check (version > 0),
   archived_at timestamptz,
   created_at  timestamptz not null,
   updated_at  timestamptz not null,
@@ -67,7 +67,7 @@ declare
       || compare || (rule ->> 'stays')::integer
     when 'SPEND' then 'coalesce(t.spent_until[cardinality(t.stayed_on)], 0)'
       || coalesce(' - coalesce(t.spent_until[width_bucket(' || since || ', t.stayed_on)], 0)', '')
-      || compare || (rule ->> 'cents')::bigint
+      || compare || ((rule ->> 'amount')::numeric * 100)::bigint
     when 'LAST_VISIT' then case rule ->> 'compare'
       when 'WITHIN' then 't.last_stay_on > ' || days_ago when 'NOT_FOR' then 't.last_stay_on <= ' || days_ago end
     when 'LAST_VISIT_DATE' then 't.last_stay_on' || compare || on_day
@@ -106,31 +106,33 @@ create function mailing_condition(rules jsonb, today date) returns text language
       from jsonb_array_elements(rules -> 'exclude') as each) || ')', '')
 $$;
 
--- Everybody who is in a list at a moment and may be written marketing of a kind: one row an address, in lower case. Nobody
--- when the list is archived. Origins: MEMBER and GUEST of lists by rules, UPLOAD of those by hand.
-create function mailing_list_people(list_id uuid, kind text default 'offers', at timestamptz default now())
+-- Everybody who is in a list at a moment and may be written marketing of a kind: one row an address, in lower case and in
+-- their order, those behind `after` alone and no more than `most`. Nobody when the list is archived. Origins: MEMBER and GUEST
+-- of lists by rules, UPLOAD of those by hand.
+create function mailing_list_people(
+  list_id uuid, kind text default 'offers', at timestamptz default now(), after text default '', most integer default null)
 returns table (email text, user_id uuid, first_name text, language text, origin text) language plpgsql stable as $$
 #variable_conflict use_column
 declare
   list mailing_lists;
-  wanted text := mailing_list_people.kind;
+  needed integer := setting_needed(mailing_list_people.kind);
 begin
   select * into list from mailing_lists where id = mailing_list_people.list_id and archived_at is null;
   if list.kind = 'RULES' then
     return query execute format($query$
       select t.email, t.account_id, t.first_name, t.language, case when t.account_id is null then 'GUEST' else 'MEMBER' end
       from travelers as t
-      where t.held_back is null and %s and not exists (
-        select from marketing_limits as most
-        where most.address = t.email and most.setting < setting_needed($1))
-      $query$, mailing_condition(list.rules, (at at time zone 'America/Los_Angeles')::date)) using wanted;
+      where t.email > $2 and t.held_back is null and %s
+        and not exists (select from marketing_limits as most where most.address = t.email and most.setting < $1)
+      order by t.email limit $3
+      $query$, mailing_condition(list.rules, (at at time zone 'America/Los_Angeles')::date)) using needed, after, most;
   elsif list.kind = 'HAND' then
     return query
       select a.email, t.account_id, coalesce(nullif(t.first_name, ''), a.first_name), coalesce(t.language, a.language), 'UPLOAD'
       from mailing_list_addresses as a left join travelers as t on t.email = a.email
-      where a.list_id = list.id and t.held_back is distinct from 'CLOSED' and not exists (
-        select from marketing_limits as most
-        where most.address = a.email and most.setting < setting_needed(wanted));
+      where a.list_id = list.id and a.email > mailing_list_people.after and t.held_back is distinct from 'CLOSED'
+        and not exists (select from marketing_limits as most where most.address = a.email and most.setting < needed)
+      order by a.email limit mailing_list_people.most;
   end if;
 end $$;
 
