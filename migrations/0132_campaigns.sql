@@ -62,3 +62,13 @@ create table campaign_settings (
 insert into campaign_settings (most_messages, most_days, morning) values (3, 7, '09:00');
 create trigger campaign_settings_history after insert or update or delete on campaign_settings
   for each row execute function record_history();
+
+-- The lists that a campaign may go to, by name.
+create function mailing_list_names() returns table (id uuid, name text) language sql stable as $$
+  select id, name from mailing_lists where archived_at is null order by lower(name)
+$$;
+
+-- Whoever writes marketing mail writes campaigns and sends them.
+update policies set permissions = permissions || '{EmailCampaigns:Update,EmailCampaigns:Send}'
+where 'EmailCampaigns:Read' = any (permissions) and permissions && '{Email:Send}'
+  and not permissions && '{EmailCampaigns:Update,EmailCampaigns:Send}';

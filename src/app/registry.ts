@@ -15,6 +15,7 @@ import {
   complimentaryBooking,
 } from '../capabilities/bookings/index.ts'
 import { bulk, bulkCancellation, bulkWaiver, jobs as bulkJobs } from '../capabilities/bulk/index.ts'
+import { campaigns, jobs as campaignJobs } from '../capabilities/campaigns/index.ts'
 import { billing } from '../capabilities/club/billing/index.ts'
 import { care, jobs as careJobs } from '../capabilities/care/index.ts'
 import { articles, content } from '../capabilities/content/index.ts'
@@ -121,6 +122,7 @@ export const capabilities: readonly Capability[] = [
   shuttle,
   mail,
   mailroom,
+  campaigns,
   club,
   memberDesk,
   members,
@@ -205,6 +207,7 @@ export const jobs: readonly Job<never>[] = [
   ...feedbackJobs,
   ...announcementJobs,
   ...mailJobs,
+  ...campaignJobs,
   ...preferenceJobs,
   ...staffJobs,
   ...approvalJobs,

@@ -29,6 +29,11 @@ const ORDER: Readonly<Record<string, { by: string } | { because: string }>> = {
   'articles.list': { by: 'updated_on' },
   'billing.addresses': { by: 'created_at' },
   'billing.cards': { by: 'created_at' },
+  'campaigns.list': { by: 'updated_at' },
+  'campaigns.recipients': {
+    because: 'Tens of thousands of people, in the order in which they were written down; looked up by address.',
+  },
+  'campaigns.series': { because: 'Five of them, in the order in which they were made.' },
   'care.macros': { because: 'Prepared answers are looked up by their names.' },
   'bulk.list': { by: 'created_at' },
   'bulk.show': { because: 'Rows stand in the order in which they are done: the soonest arrival first.' },

@@ -68,7 +68,6 @@ export const PATHS = {
   StaffHome: '/staff',
   // Promised by the specification; their screens are to come.
   EmailMailingLists: '/staff/email/mailing-lists',
-  EmailCampaigns: '/staff/email/campaigns',
   ...OFFICE_PATHS,
 } as const
 
@@ -111,6 +110,7 @@ export const ENDPOINTS = {
   // Mails inside a page of the back office, each with a policy of its own.
   mailMessage: '/staff/email/messages/{itemId}/html',
   mailPreview: '/staff/email/preview',
+  campaignPreview: '/staff/email/campaigns/{itemId}/preview',
 } as const
 
 /** The pictures of public pages that networks show of shared links. */

@@ -5,7 +5,7 @@ const SIGNATURE_BYTES = 9
 const ID_BYTES = 16
 
 /** Where the links of campaigns lead first; the code names a recipient and the place of a link in its campaign. */
-export const CLICK_PATH = '/api/c'
+const CLICK_PATH = '/api/c'
 
 /** A link of one recipient's own. It is signed, and names a place in a list, so that it can lead nowhere else. */
 export function clickLink({ config, keys }: Pick<Context, 'config' | 'keys'>, recipientId: string, no: number): string {
@@ -14,7 +14,10 @@ export function clickLink({ config, keys }: Pick<Context, 'config' | 'keys'>, re
 }
 
 /** Whose link it is, and which; undefined for what we did not sign. */
-export function readClick({ keys }: Pick<Context, 'keys'>, code: string): { recipientId: string; no: number } | undefined {
+export function readClick(
+  { keys }: Pick<Context, 'keys'>,
+  code: string,
+): { recipientId: string; no: number } | undefined {
   const bytes = Buffer.from(code, 'base64url')
   if (bytes.length !== ID_BYTES + 1 + SIGNATURE_BYTES) return undefined
   const named = bytes.subarray(0, ID_BYTES + 1)

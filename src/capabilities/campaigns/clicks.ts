@@ -18,8 +18,7 @@ export async function follow(
   const click = readClick(ctx, code)
   const link = click && (await sending.linkOf(ctx, click.recipientId, click.no))
   if (!click || !link) return undefined
-  if (counts)
-    await transaction(ctx, (ctx) => sending.noteClick(ctx, click.recipientId, link.campaign_id, click.no))
+  if (counts) await transaction(ctx, (ctx) => sending.noteClick(ctx, click.recipientId, link.campaign_id, click.no))
   const address = addressOf(ctx, link.url, link)
   if (!isOwnPath(link.url)) return address
   const campaign = await store.byId(ctx, link.campaign_id)

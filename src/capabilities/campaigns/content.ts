@@ -25,7 +25,11 @@ const Line = wordsOf(LONGEST_LINE)
 const Text = wordsOf(LONGEST_TEXT)
 export type Words = z.infer<typeof Text>
 
-const Target = z.string().trim().max(1000).meta({ description: 'A page of the site such as /booking, or an https address' })
+const Target = z
+  .string()
+  .trim()
+  .max(1000)
+  .meta({ description: 'A page of the site such as /booking, or an https address' })
 
 const Block = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('heading'), text: Line }),
@@ -53,11 +57,23 @@ const Block = z.discriminatedUnion('kind', [
 export type Block = z.infer<typeof Block>
 export type BlockKind = Block['kind']
 
-export const BLOCK_KINDS = ['heading', 'text', 'picture', 'button', 'price', 'code', 'mjml'] as const satisfies readonly BlockKind[]
+export const BLOCK_KINDS = [
+  'heading',
+  'text',
+  'picture',
+  'button',
+  'price',
+  'code',
+  'mjml',
+] as const satisfies readonly BlockKind[]
 
 export const Content = z
   .object({
-    subjects: z.array(Line).min(1).max(MOST_SUBJECTS).meta({ description: 'Each goes to an equal share of the readers' }),
+    subjects: z
+      .array(Line)
+      .min(1)
+      .max(MOST_SUBJECTS)
+      .meta({ description: 'Each goes to an equal share of the readers' }),
     preview: Line.meta({ description: 'Shown beside the subject in an inbox' }),
     blocks: z.array(Block).max(MOST_BLOCKS),
   })
@@ -96,7 +112,9 @@ export const OCCASION = '{occasion}'
 
 /** The codes that a campaign shows, as they are typed. */
 export function codesIn({ blocks }: Content): string[] {
-  return [...new Set(blocks.flatMap((block) => (block.kind === 'code' && block.code ? [block.code.toUpperCase()] : [])))]
+  return [
+    ...new Set(blocks.flatMap((block) => (block.kind === 'code' && block.code ? [block.code.toUpperCase()] : []))),
+  ]
 }
 
 /** The pictures that a campaign shows, by their ids. */

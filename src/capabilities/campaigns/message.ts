@@ -7,7 +7,15 @@ import type { Context } from '../../platform/context.ts'
 import type { MailMessage } from '../../platform/mailer.ts'
 import { pointsOf } from '../club/points/index.ts'
 import { worthOf } from '../club/points/rules.ts'
-import { frame, type MailContent, type Marketing, type OutgoingMail, publicLinks, renderMail, withOwnTemplates } from '../mail/index.ts'
+import {
+  frame,
+  type MailContent,
+  type Marketing,
+  type OutgoingMail,
+  publicLinks,
+  renderMail,
+  withOwnTemplates,
+} from '../mail/index.ts'
 import { marketingLinks } from '../preferences/index.ts'
 import { priceBook } from '../rates/index.ts'
 import { currentSettings } from '../settings/index.ts'
@@ -100,12 +108,19 @@ interface Composing {
 }
 
 /** The message of a content for a reader, in their language. */
-export async function compose(ctx: Context, prepared: Prepared, { reader, links, hrefOf }: Composing): Promise<MailContent> {
+export async function compose(
+  ctx: Context,
+  prepared: Prepared,
+  { reader, links, hrefOf }: Composing,
+): Promise<MailContent> {
   const { content, prices } = prepared
   return inLanguage(reader.language, async () => {
     const values = await valuesOf(ctx, prepared, reader)
     const said = (words: Words) => filled(words[reader.language === 'es' ? 'es' : 'en'], values)
-    const blocks = content.blocks.map((block, index) => [nameOf(index), viewOf(block, { said, hrefOf, price: prices[index] })])
+    const blocks = content.blocks.map((block, index) => [
+      nameOf(index),
+      viewOf(block, { said, hrefOf, price: prices[index] }),
+    ])
     const subject = content.subjects[Math.max(0, reader.variant - 1)] ?? content.subjects[0]
     return prepared.render({
       ...prepared.around(),
@@ -146,7 +161,8 @@ type Values = Readonly<Record<Variable, string>>
 
 async function valuesOf(ctx: Context, { namesPoints }: Prepared, { user_id, first_name }: Reader): Promise<Values> {
   const name = first_name.trim() || texts().traveler
-  if (!namesPoints || user_id === null) return { first_name: name, points: '0', points_worth: '$0.00', points_expire: '–' }
+  if (!namesPoints || user_id === null)
+    return { first_name: name, points: '0', points_worth: '$0.00', points_expire: '–' }
   const { balance, expires } = await pointsOf(ctx, user_id)
   const { club } = await priceBook(ctx)
   return {

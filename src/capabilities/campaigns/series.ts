@@ -1,5 +1,5 @@
 import type { RawBuilder } from 'kysely'
-import { addMonths } from '../../lib/pacific.ts'
+import { addMonths, isBefore } from '../../lib/pacific.ts'
 import { type Context, transaction } from '../../platform/context.ts'
 import { continueOnError } from '../../platform/jobs.ts'
 import { firstStaysEnded, lastStaysEnded } from '../bookings/index.ts'
@@ -13,57 +13,62 @@ import * as store from './store.ts'
 /** An hour is looked at twice, since what happened then may have been written down later. */
 const OVERLAP_HOURS = 1
 
-/** Finds those whose occasion of a series has come since it was looked last. */
-export async function findOccasions(ctx: Context): Promise<void> {
+/** Finds those whose occasion of a series has come since it was looked last. Answers how many. */
+export async function findOccasions(ctx: Context): Promise<number> {
+  let found = 0
   for (const { id } of await store.seriesOn(ctx))
-    await continueOnError(ctx, { campaignId: id }, 'occasions of a series could not be found', () =>
-      transaction({ ...ctx, now: ctx.clock.now() }, (ctx) => findFor(ctx, id)),
-    )
+    await continueOnError(ctx, { campaignId: id }, 'occasions of a series could not be found', async () => {
+      found += await transaction({ ...ctx, now: ctx.clock.now() }, (ctx) => findFor(ctx, id))
+    })
+  return found
 }
 
-async function findFor(ctx: Context, id: string): Promise<void> {
+async function findFor(ctx: Context, id: string): Promise<number> {
   const pace = await store.lockPace(ctx, id)
   const series = await store.byId(ctx, id)
-  if (!pace || series?.status !== 'ON' || series.kind === 'CAMPAIGN' || !series.started_at) return
-  const seen = (pace.looked_until ?? ctx.now).subtract({ hours: OVERLAP_HOURS })
+  if (!pace || series?.status !== 'ON' || series.kind === 'CAMPAIGN' || !series.started_at) return 0
+  const { kind, delay_hours } = series
+  // Of points, the hours come before their end.
+  const wait = { hours: kind === 'POINTS_EXPIRING' ? 0 : delay_hours }
+  const seen = (pace.looked_until ?? ctx.now).subtract({ hours: OVERLAP_HOURS }).subtract(wait)
   // What came before it was turned on is over.
-  const from = Temporal.Instant.compare(seen, series.started_at) < 0 ? series.started_at : seen
-  const occasions = await occasionsOf(ctx, series.kind, { from, before: ctx.now, delayHours: series.delay_hours })
+  const from = isBefore(seen, series.started_at) ? series.started_at : seen
+  const before = ctx.now.subtract(wait)
+  const occasions = await occasionsOf(ctx, kind, { from, before, hoursAhead: delay_hours })
   const shares = { variants: series.content.subjects.length, heldBackPercent: series.held_back_percent }
-  await sending.addOccasions(ctx, series, shares, occasions)
+  const count = await sending.addOccasions(ctx, series, shares, occasions)
   await store.setPace(ctx, id, { looked_until: ctx.now })
+  return count
 }
 
 interface Period {
   readonly from: Temporal.Instant
   readonly before: Temporal.Instant
-  /** How long after the occasion it is written; for points, how long before. */
-  readonly delayHours: number
+  /** How long before they expire points are written about. */
+  readonly hoursAhead: number
 }
 
 const MONTHS_AWAY = 12
 
-/** Whose occasion comes up for a message within a period. */
+/** Whose occasion falls into a period. */
 async function occasionsOf(
   ctx: Context,
   kind: SeriesKind,
-  { from, before, delayHours: hours }: Period,
+  { from, before, hoursAhead }: Period,
 ): Promise<RawBuilder<unknown>> {
   switch (kind) {
     case 'WELCOME':
-      return joinedBetween(from.subtract({ hours }), before.subtract({ hours }))
+      return joinedBetween(from, before)
     case 'FIRST_STAY':
-      return firstStaysEnded(from.subtract({ hours }), before.subtract({ hours }))
-    case 'LONG_AWAY': {
-      const ended = (at: Temporal.Instant) => addMonths(at.subtract({ hours }), -MONTHS_AWAY)
-      return lastStaysEnded(ended(from), ended(before))
-    }
+      return firstStaysEnded(from, before)
+    case 'LONG_AWAY':
+      return lastStaysEnded(addMonths(from, -MONTHS_AWAY), addMonths(before, -MONTHS_AWAY))
     case 'POINTS_EXPIRING': {
       const { club } = await priceBook(ctx)
-      const active = (at: Temporal.Instant) => addMonths(at.add({ hours }), -club.expire_after_months)
+      const active = (at: Temporal.Instant) => addMonths(at.add({ hours: hoursAhead }), -club.expire_after_months)
       return lastActiveBetween(active(from), active(before))
     }
     case 'QUOTE':
-      return sending.quotesNotBooked(from.subtract({ hours }), before.subtract({ hours }))
+      return sending.quotesNotBooked(from, before)
   }
 }

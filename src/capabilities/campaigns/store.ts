@@ -46,9 +46,22 @@ export async function search(
   return { items, count }
 }
 
+/** The lists that a campaign may go to, by name. */
+export async function listNames(ctx: Context): Promise<{ id: string; name: string }[]> {
+  const { rows } = await sql<{ id: string | null; name: string | null }>`
+    select id, name from mailing_list_names()`.execute(ctx.db)
+  return rows.map(({ id, name }) => ({ id: id ?? '', name: name ?? '' }))
+}
+
 /** The automatic series, one of each kind. */
 export async function allSeries(ctx: Context): Promise<CampaignRow[]> {
-  return ctx.db.selectFrom('campaigns').selectAll().where('kind', '<>', 'CAMPAIGN').orderBy('created_at').orderBy('kind').execute()
+  return ctx.db
+    .selectFrom('campaigns')
+    .selectAll()
+    .where('kind', '<>', 'CAMPAIGN')
+    .orderBy('created_at')
+    .orderBy('kind')
+    .execute()
 }
 
 export async function seriesOn(ctx: Context): Promise<CampaignRow[]> {
@@ -81,7 +94,9 @@ function jsonOf<Value>(value: Value) {
 /** Drafts that are due to begin. */
 export async function dueToStart(ctx: Context): Promise<CampaignRow[]> {
   const { rows } = await sql<CampaignRow>`
-    select * from campaigns where status = 'SCHEDULED' and send_at <= ${ctx.clock.now()} order by send_at, id`.execute(ctx.db)
+    select * from campaigns where status = 'SCHEDULED' and send_at <= ${ctx.clock.now()} order by send_at, id`.execute(
+    ctx.db,
+  )
   return rows
 }
 
@@ -102,7 +117,12 @@ export async function putPace(ctx: Context, campaignId: string, at: Temporal.Ins
 
 /** The pace of a campaign, locked until the transaction ends, so that no two batches begin at once. */
 export async function lockPace(ctx: Context, campaignId: string): Promise<Row<'campaign_pace'> | undefined> {
-  return ctx.db.selectFrom('campaign_pace').selectAll().where('campaign_id', '=', campaignId).forUpdate().executeTakeFirst()
+  return ctx.db
+    .selectFrom('campaign_pace')
+    .selectAll()
+    .where('campaign_id', '=', campaignId)
+    .forUpdate()
+    .executeTakeFirst()
 }
 
 export async function setPace(ctx: Context, campaignId: string, pace: Partial<Row<'campaign_pace'>>): Promise<void> {
@@ -129,7 +149,10 @@ export async function saveSettings(ctx: Context, values: CampaignSettings): Prom
 }
 
 /** Keeps a picture and answers its id. */
-export async function addPicture(ctx: Context, picture: Pick<Row<'campaign_pictures'>, 'media_type' | 'bytes'>): Promise<string> {
+export async function addPicture(
+  ctx: Context,
+  picture: Pick<Row<'campaign_pictures'>, 'media_type' | 'bytes'>,
+): Promise<string> {
   const id = ctx.random.uuid()
   await ctx.db
     .insertInto('campaign_pictures')

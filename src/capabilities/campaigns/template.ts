@@ -70,7 +70,9 @@ export const TEMPLATE = 'campaign'
 /** The templates of a content by their names, in every language. */
 export function templatesOf({ blocks }: Content): ReadonlyMap<string, string> {
   const text = blocks.map((block, index) => textOf(block, nameOf(index)))
-  const letter = ['Subject: {{ subject_line }}\nPreview: {{ preview_line }}', ...text, '{% include "end" %}'].join('\n\n')
+  const letter = ['Subject: {{ subject_line }}\nPreview: {{ preview_line }}', ...text, '{% include "end" %}'].join(
+    '\n\n',
+  )
   return new Map(
     CAMPAIGN_LANGUAGES.flatMap((language) => {
       const name = language === 'en' ? TEMPLATE : `${TEMPLATE}.${language}`

@@ -16,7 +16,10 @@ export interface Test {
 }
 
 /** Sends a campaign to one address as a test, in the words it has now. Its clicks and bookings count for nothing. */
-export async function sendTest(ctx: Context, { campaignId, to, firstName, language, variant, ref }: Test): Promise<void> {
+export async function sendTest(
+  ctx: Context,
+  { campaignId, to, firstName, language, variant, ref }: Test,
+): Promise<void> {
   const { content, about } = found(await store.byId(ctx, campaignId))
   const reader = { email: to, user_id: null, first_name: firstName, language, variant, occasion: '' }
   const links = await marketingLinks(ctx, to)

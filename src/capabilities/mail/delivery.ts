@@ -1,7 +1,13 @@
 import { say } from '../../lib/texts.ts'
 import type { Context, Services } from '../../platform/context.ts'
 import { describeError } from '../../platform/log.ts'
-import { type MailMessage, MailRefused, type MailTransport, openMailTransport, sendMail } from '../../platform/mailer.ts'
+import {
+  type MailMessage,
+  MailRefused,
+  type MailTransport,
+  openMailTransport,
+  sendMail,
+} from '../../platform/mailer.ts'
 import { perServices } from '../../platform/per-services.ts'
 import { currentSettings } from '../settings/index.ts'
 import { noteRefusal } from './bounces.ts'
@@ -56,7 +62,8 @@ export async function handOver(
   files: MailMessage['attachments'] = [],
 ): Promise<'sent' | 'kept'> {
   if (!transport) {
-    if (ctx.config.demo) await store.putIntoMailbox(ctx, mail.id, { subject, html: shownInline(html, files), text, headers })
+    if (ctx.config.demo)
+      await store.putIntoMailbox(ctx, mail.id, { subject, html: shownInline(html, files), text, headers })
     return 'kept'
   }
   const { business, logo_image } = await currentSettings(ctx)
@@ -91,7 +98,7 @@ export function waysOut(ctx: Pick<Context, 'config' | 'keys'>): {
   const { smtpUrl, dkim } = ctx.config
   holder.usual ??= openMailTransport(smtpUrl, dkim)
   holder.marketing ??= openMailTransport(smtpUrl, dkim, { connections: MARKETING_CONNECTIONS, atMostOnce: true })
-  return holder
+  return { usual: holder.usual, marketing: holder.marketing }
 }
 
 /** Ends the connections to the mail server, so that the process can end. */

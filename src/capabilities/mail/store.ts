@@ -474,7 +474,9 @@ export async function isBehind({ db }: Pick<Services, 'db'>, before: Temporal.In
   const { rows } = await sql<{ is_behind: boolean }>`
     select exists (
       select from mail_messages
-      where status = 'QUEUED' and attempts = 0 and kind = 'service' and created_at < ${before}) as is_behind`.execute(db)
+      where status = 'QUEUED' and attempts = 0 and kind = 'service' and created_at < ${before}) as is_behind`.execute(
+    db,
+  )
   return rows[0]?.is_behind ?? false
 }
 

@@ -7,14 +7,23 @@ export type Tally = Row<'campaign_tallies'>
 /** The sums of campaigns by variant; those who are held back are variant 0. */
 export async function talliesOf(ctx: Context, campaignIds: readonly string[]): Promise<Tally[]> {
   if (campaignIds.length === 0) return []
-  return ctx.db.selectFrom('campaign_tallies').selectAll().where('campaign_id', 'in', campaignIds).orderBy('variant').execute()
+  return ctx.db
+    .selectFrom('campaign_tallies')
+    .selectAll()
+    .where('campaign_id', 'in', campaignIds)
+    .orderBy('variant')
+    .execute()
 }
 
 type Source = Row<'campaign_marks'>['source']
 
 /** Up to when a source was read; `otherwise` where it never was. */
 export async function markOf(ctx: Context, source: Source, otherwise: Temporal.Instant): Promise<Temporal.Instant> {
-  const row = await ctx.db.selectFrom('campaign_marks').select('read_until').where('source', '=', source).executeTakeFirst()
+  const row = await ctx.db
+    .selectFrom('campaign_marks')
+    .select('read_until')
+    .where('source', '=', source)
+    .executeTakeFirst()
   return row?.read_until ?? otherwise
 }
 
@@ -60,7 +69,5 @@ export async function sumUp(ctx: Context, campaignIds: readonly string[]): Promi
         count(*) filter (where counts) as bookings, coalesce(sum(total_cents) filter (where counts), 0) as revenue,
         count(*) filter (where counts and uses_coupon) as coupon_uses
       from campaign_bookings where campaign_id = any (${[...new Set(campaignIds)]}::uuid[]) group by campaign_id, variant) as s
-    where s.campaign_id = t.campaign_id and s.variant = t.variant`.execute(
-    ctx.db,
-  )
+    where s.campaign_id = t.campaign_id and s.variant = t.variant`.execute(ctx.db)
 }

@@ -1,7 +1,15 @@
 import { isBefore } from '../../../lib/pacific.ts'
 import { type Context, transaction } from '../../../platform/context.ts'
 import { describeError } from '../../../platform/log.ts'
-import { giveUp, handOverOnce, isBehind, type OutgoingMail, type Outcome, settleOnce, writeForOnce } from '../../mail/index.ts'
+import {
+  giveUp,
+  handOverOnce,
+  isBehind,
+  type OutgoingMail,
+  type Outcome,
+  settleOnce,
+  writeForOnce,
+} from '../../mail/index.ts'
 import { messageFor, prepare, type Prepared } from '../message.ts'
 import { batchSize, GIVE_UP_AFTER_HOURS, paceMs, retrySeconds } from '../rules.ts'
 import * as campaigns from '../store.ts'
@@ -49,7 +57,9 @@ export async function sendBatch(ctx: Context, campaignId: string): Promise<Batch
   return { kind: 'sent', count: recipients.length }
 }
 
-type Claim = Exclude<Batch, { kind: 'sent' }> | { kind: 'claimed'; campaign: campaigns.CampaignRow; recipients: store.RecipientRow[] }
+type Claim =
+  | Exclude<Batch, { kind: 'sent' }>
+  | { kind: 'claimed'; campaign: campaigns.CampaignRow; recipients: store.RecipientRow[] }
 
 /** One batch at a time begins, whoever sends, and none sooner than the rate allows: after a pause there is no rush. */
 function claimBatch(ctx: Context, campaignId: string): Promise<Claim> {
@@ -96,7 +106,7 @@ async function sendOne(ctx: Context, one: One): Promise<boolean> {
     const mailId = await begin(ctx, one, mail)
     if (mailId === undefined) return false
     const outcome = await handOverOnce(ctx, mailId, mail, one.prepared.pictures)
-    await transaction({ ...ctx, now: ctx.clock.now() }, (ctx) => settle(ctx, recipient, mailId, outcome))
+    await transaction({ ...ctx, now: ctx.clock.now() }, (ctx) => settle(ctx, one, mailId, outcome))
     return outcome.kind === 'LATER' && outcome.isServer
   } catch (err) {
     // It had not begun to leave, or its claim runs out and tells that nobody knows.
@@ -140,7 +150,7 @@ async function hindranceOf(
   return handed >= most_messages ? 'OFTEN' : undefined
 }
 
-async function settle(ctx: Context, recipient: store.RecipientRow, mailId: string, outcome: Outcome): Promise<void> {
+async function settle(ctx: Context, { campaign, recipient }: One, mailId: string, outcome: Outcome): Promise<void> {
   await settleOnce(ctx, { id: mailId, recipient: recipient.email }, outcome)
   switch (outcome.kind) {
     case 'SENT':
@@ -157,6 +167,8 @@ async function settle(ctx: Context, recipient: store.RecipientRow, mailId: strin
         await giveUp(ctx, [mailId], outcome.reason)
         return store.settle(ctx, recipient, 'REFUSED', { why: outcome.reason, now: ctx.now })
       }
+      const standing = await campaigns.hold(ctx, campaign.id)
+      if (standing?.status === 'STOPPED') await giveUp(ctx, [mailId], outcome.reason)
       const wait = outcome.isServer ? SERVER_PAUSE_SECONDS : retrySeconds(recipient.attempts + 1)
       return store.putBack(ctx, recipient, {
         dueAt: ctx.now.add({ seconds: wait }),

@@ -67,10 +67,28 @@ export async function addOccasions(
   return Number(numAffectedRows ?? 0)
 }
 
+/** Writes down some addresses, each once. */
+export async function addPeople(
+  ctx: Context,
+  campaign: { readonly id: string; readonly about: string },
+  shares: Shares,
+  emails: readonly string[],
+): Promise<number> {
+  const people = sql`(
+    select email, '' as occasion, null::uuid as user_id, '' as first_name, 'en' as language
+    from unnest(${[...emails]}::text[]) as email)`
+  return addOccasions(ctx, campaign, shares, people)
+}
+
 /** Claims some of those who are due, for the process that `claim` names. */
 export async function claimBatch(
   ctx: Context,
-  { campaignId, now, most, until }: { campaignId: string; now: Temporal.Instant; most: number; until: Temporal.Instant },
+  {
+    campaignId,
+    now,
+    most,
+    until,
+  }: { campaignId: string; now: Temporal.Instant; most: number; until: Temporal.Instant },
 ): Promise<RecipientRow[]> {
   const claim = ctx.random.uuid()
   const { rows } = await sql<RecipientRow>`
@@ -85,7 +103,9 @@ export async function claimBatch(
 
 /** Messages of one person take turns here, whoever sends them. */
 export async function lockPerson(ctx: Context, email: string): Promise<void> {
-  await sql`select from pg_advisory_xact_lock(hashtextextended('campaigns/person/' || ${email}::text, 0))`.execute(ctx.db)
+  await sql`select from pg_advisory_xact_lock(hashtextextended('campaigns/person/' || ${email}::text, 0))`.execute(
+    ctx.db,
+  )
 }
 
 /** How many messages a person was handed since a moment; with when, so that two are never told apart by chance. */
@@ -201,9 +221,13 @@ export async function linkOf(
 
 /** Counts a click, and keeps when the reader clicked first. */
 export async function noteClick(ctx: Context, recipientId: string, campaignId: string, no: number): Promise<void> {
-  await sql`update campaign_links set clicks = clicks + 1 where campaign_id = ${campaignId} and no = ${no}`.execute(ctx.db)
+  await sql`update campaign_links set clicks = clicks + 1 where campaign_id = ${campaignId} and no = ${no}`.execute(
+    ctx.db,
+  )
   await sql`
-    update campaign_recipients set clicked_at = ${ctx.now} where id = ${recipientId} and clicked_at is null`.execute(ctx.db)
+    update campaign_recipients set clicked_at = ${ctx.now} where id = ${recipientId} and clicked_at is null`.execute(
+    ctx.db,
+  )
 }
 
 /** The places of a campaign's links in its list; those that are new get the next ones. */
@@ -269,7 +293,10 @@ export async function peopleIn(
   ctx: Context,
   lists: readonly string[],
   about: string,
-): Promise<{ count: number; first: readonly { email: string; user_id: string | null; first_name: string; language: string }[] }> {
+): Promise<{
+  count: number
+  first: readonly { email: string; user_id: string | null; first_name: string; language: string }[]
+}> {
   const people = sql`
     from (select distinct on (person.email) person.email, person.user_id, person.first_name, person.language
       from unnest(${[...lists]}::uuid[]) as list (id)
@@ -278,6 +305,21 @@ export async function peopleIn(
   const { rows: first } = await sql<{ email: string; user_id: string | null; first_name: string; language: string }>`
     select p.email, p.user_id, p.first_name, p.language ${people} limit 5`.execute(ctx.db)
   return { count: rows[0]?.count ?? 0, first }
+}
+
+/** Somebody in some lists who may be written to; undefined for anybody else. */
+export async function personIn(
+  ctx: Context,
+  lists: readonly string[],
+  about: string,
+  email: string,
+): Promise<{ email: string; user_id: string | null; first_name: string; language: string } | undefined> {
+  const { rows } = await sql<{ email: string; user_id: string | null; first_name: string; language: string }>`
+    select person.email, person.user_id, person.first_name, person.language
+    from unnest(${[...lists]}::uuid[]) as list (id)
+    cross join lateral mailing_list_people(list.id, ${about}, ${ctx.now}) as person
+    where person.email = lower(${email}) limit 1`.execute(ctx.db)
+  return rows[0]
 }
 
 /** What bounced or was called spam since a moment is noted with its recipients. */
