@@ -106,11 +106,3 @@ test('one that had not may be tried again', async () => {
   await expect(sendMail(transport, MESSAGE)).rejects.not.toThrow(MailUncertain)
   expect(server.messages()).toBe(0)
 })
-
-test('control: the usual way out hands a message over again by itself', async () => {
-  const server = await dyingServer('message')
-  const transport = openMailTransport(server.url)!
-  onTestFinished(() => transport.close())
-  await expect(sendMail(transport, MESSAGE)).rejects.toThrow()
-  expect(server.messages()).toBeGreaterThan(1)
-})

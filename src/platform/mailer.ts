@@ -135,7 +135,7 @@ async function connect(
     url,
     pool: true,
     maxConnections: connections,
-    // A message whose connection breaks is handed over anew by itself otherwise, even when all of it had left.
+    // Otherwise the pool decides by itself what it hands over again when a connection closes.
     ...(atMostOnce && { maxRequeues: 0 }),
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,

@@ -3,6 +3,7 @@ import { capabilities } from '../app/registry.ts'
 import { shuttle } from '../capabilities/shuttle/contract.ts'
 import { siteMessages } from '../capabilities/announcements/office-contract.ts'
 import { booked, CARD, PERSON } from '../capabilities/bookings/factory.ts'
+import { campaigns } from '../capabilities/campaigns/contract.ts'
 import { billing } from '../capabilities/club/billing/contract.ts'
 import { inquiries } from '../capabilities/inquiries/contract.ts'
 import { mail } from '../capabilities/mail/contract.ts'
@@ -182,6 +183,7 @@ async function scene(h: Harness) {
     await (await h.as.traveller()).call(shuttle.request, { island_id: 3, name: `Guest ${index}` })
     const starts_at = toArgument(h.clock.now().add({ hours: [30, 20, 40][index]! * 24 }))
     await owner.call(siteMessages.create, { tone: 'INFO', text_en: `Snow ${index}`, starts_at })
+    await owner.call(campaigns.create, { name: `Winter ${index}` })
     const { source, version } = await owner.call(mail.template, { name: 'quote.liquid' })
     await owner.call(mail.saveTemplate, { name: 'quote.liquid', source: `${source}\n${index}`, version })
     const at = h.clock.now()

@@ -230,6 +230,7 @@ describe('the menu of staff (§6)', () => {
     ['Taxes:Read'],
     ['Email:Read', 'Email:Send'],
     ['EmailSuppressionList:Read'],
+    ['EmailCampaigns:Read'],
     ['SiteMessages:Read'],
     ['PassbookDeviceRegistrations:Read'],
     ['PassbookPasses:Read'],

@@ -1,4 +1,4 @@
-import { addressIn, language } from '../../lib/language.ts'
+import { addressIn } from '../../lib/language.ts'
 import { inLanguage } from '../../lib/in-language.ts'
 import { formatUsd } from '../../lib/money.ts'
 import { displayDate, pacificDate } from '../../lib/pacific.ts'
@@ -20,10 +20,9 @@ import { marketingLinks } from '../preferences/index.ts'
 import { priceBook } from '../rates/index.ts'
 import { currentSettings } from '../settings/index.ts'
 import { clickLink } from './click-links.ts'
-import { type Block, type Content, OCCASION, picturesIn, targetsIn, type Variable, type Words } from './content.ts'
+import { type Block, type Content, OCCASION, picturesIn, type Variable, type Words } from './content.ts'
 import { priceFrom } from './price-from.ts'
 import { isOwnPath } from './rules.ts'
-import * as sending from './sending/store.ts'
 import * as store from './store.ts'
 import { nameOf, TEMPLATE, templatesOf } from './template.ts'
 import { texts } from './texts.ts'
@@ -82,17 +81,23 @@ function cidOf(picture: string): string {
   return `picture.${picture}@campaign`
 }
 
+interface Campaign {
+  readonly id: string
+  readonly about: Marketing['kind']
+  /** The places of its links in its list. */
+  readonly links: ReadonlyMap<string, number>
+}
+
 /** The message of a recipient: with their own links, and the way out of marketing in its header. */
 export async function messageFor(
   ctx: Context,
   prepared: Prepared,
-  campaign: { readonly id: string; readonly about: Marketing['kind'] },
+  campaign: Campaign,
   recipient: Reader & { readonly id: string },
 ): Promise<OutgoingMail> {
   const own = await marketingLinks(ctx, recipient.email)
-  const numbers = await sending.linkNumbers(ctx, campaign.id, targetsIn(prepared.content))
   const hrefOf = (target: string) => {
-    const no = numbers.get(target)
+    const no = campaign.links.get(target)
     return no === undefined ? addressOf(ctx, target, recipient) : clickLink(ctx, recipient.id, no)
   }
   const content = await compose(ctx, prepared, { reader: recipient, links: own, hrefOf })
@@ -187,9 +192,4 @@ export function addressOf(
 ): string {
   const whole = target.replaceAll(OCCASION, encodeURIComponent(occasion))
   return isOwnPath(whole) ? config.publicUrl + addressIn(reader, whole) : whole
-}
-
-/** As {@link addressOf}, for who only looks: in the language around. */
-export function plainAddress(ctx: Pick<Context, 'config'>, target: string): string {
-  return addressOf(ctx, target, { language: language(), occasion: 'occasion' })
 }

@@ -10,6 +10,7 @@ import {
   settleOnce,
   writeForOnce,
 } from '../../mail/index.ts'
+import { targetsIn } from '../content.ts'
 import { messageFor, prepare, type Prepared } from '../message.ts'
 import { batchSize, GIVE_UP_AFTER_HOURS, paceMs, retrySeconds } from '../rules.ts'
 import * as campaigns from '../store.ts'
@@ -41,12 +42,14 @@ export async function sendBatch(ctx: Context, campaignId: string): Promise<Batch
   if (claimed.kind !== 'claimed') return claimed
   const { campaign, recipients } = claimed
   const prepared = await prepare({ ...ctx, now: ctx.clock.now() }, campaign.content)
+  const links = await store.linkNumbers(ctx, campaignId, targetsIn(campaign.content))
   const waiting = [...recipients]
   let isServerAway = false
   const lane = async () => {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
       if (isServerAway) await release(ctx, next, null)
-      else isServerAway = await sendOne({ ...ctx, now: ctx.clock.now() }, { campaign, prepared, recipient: next })
+      else
+        isServerAway = await sendOne({ ...ctx, now: ctx.clock.now() }, { campaign, links, prepared, recipient: next })
     }
   }
   await Promise.all(Array.from({ length: LANES }, lane))
@@ -94,6 +97,7 @@ function isGoingOn({ status }: Pick<campaigns.CampaignRow, 'status'>): boolean {
 
 interface One {
   readonly campaign: campaigns.CampaignRow
+  readonly links: ReadonlyMap<string, number>
   readonly prepared: Prepared
   readonly recipient: store.RecipientRow
 }
@@ -102,7 +106,7 @@ interface One {
 async function sendOne(ctx: Context, one: One): Promise<boolean> {
   const { recipient } = one
   try {
-    const mail = await messageFor(ctx, one.prepared, one.campaign, recipient)
+    const mail = await messageFor(ctx, one.prepared, { ...one.campaign, links: one.links }, recipient)
     const mailId = await begin(ctx, one, mail)
     if (mailId === undefined) return false
     const outcome = await handOverOnce(ctx, mailId, mail, one.prepared.pictures)

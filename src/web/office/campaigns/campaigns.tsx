@@ -13,7 +13,7 @@ export const screen = [
     name: 'EmailCampaigns',
     path: '/staff/email/campaigns',
     section: 'mail',
-    place: 7,
+    place: 9,
     title: 'Campaigns',
     lead: 'Emails to everyone on a mailing list, and what came of them.',
     tabs: ['EmailCampaigns', 'EmailSeries'],
