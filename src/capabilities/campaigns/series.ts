@@ -7,7 +7,7 @@ import { joinedBetween } from '../club/index.ts'
 import { lastActiveBetween } from '../club/points/index.ts'
 import { priceBook } from '../rates/index.ts'
 import type { SeriesKind } from './rules.ts'
-import * as sending from './sending/store.ts'
+import { addOccasions, quotesNotBooked } from './sending/store.ts'
 import * as store from './store.ts'
 
 /** An hour is looked at twice, since what happened then may have been written down later. */
@@ -34,9 +34,10 @@ async function findFor(ctx: Context, id: string): Promise<number> {
   // What came before it was turned on is over.
   const from = isBefore(seen, series.started_at) ? series.started_at : seen
   const before = ctx.now.subtract(wait)
-  const occasions = await occasionsOf(ctx, kind, { from, before, hoursAhead: delay_hours })
+  const { club } = await priceBook(ctx)
+  const period = { from, before, hoursAhead: delay_hours, monthsOfPoints: club.expire_after_months }
   const shares = { variants: series.content.subjects.length, heldBackPercent: series.held_back_percent }
-  const count = await sending.addOccasions(ctx, series, shares, occasions)
+  const count = await addOccasions(ctx, series, shares, occasionsOf(kind, period))
   await store.setPace(ctx, id, { looked_until: ctx.now })
   return count
 }
@@ -46,16 +47,13 @@ interface Period {
   readonly before: Temporal.Instant
   /** How long before they expire points are written about. */
   readonly hoursAhead: number
+  readonly monthsOfPoints: number
 }
 
 const MONTHS_AWAY = 12
 
 /** Whose occasion falls into a period. */
-async function occasionsOf(
-  ctx: Context,
-  kind: SeriesKind,
-  { from, before, hoursAhead }: Period,
-): Promise<RawBuilder<unknown>> {
+function occasionsOf(kind: SeriesKind, { from, before, hoursAhead, monthsOfPoints }: Period): RawBuilder<unknown> {
   switch (kind) {
     case 'WELCOME':
       return joinedBetween(from, before)
@@ -64,11 +62,10 @@ async function occasionsOf(
     case 'LONG_AWAY':
       return lastStaysEnded(addMonths(from, -MONTHS_AWAY), addMonths(before, -MONTHS_AWAY))
     case 'POINTS_EXPIRING': {
-      const { club } = await priceBook(ctx)
-      const active = (at: Temporal.Instant) => addMonths(at.add({ hours: hoursAhead }), -club.expire_after_months)
+      const active = (at: Temporal.Instant) => addMonths(at.add({ hours: hoursAhead }), -monthsOfPoints)
       return lastActiveBetween(active(from), active(before))
     }
     case 'QUOTE':
-      return sending.quotesNotBooked(from, before)
+      return quotesNotBooked(from, before)
   }
 }

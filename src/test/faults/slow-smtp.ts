@@ -1,5 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { Readable } from 'node:stream'
+import { finished } from 'node:stream/promises'
+import { callbackify } from 'node:util'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { SMTPServer } from 'smtp-server'
 
@@ -22,6 +24,13 @@ export async function startSlowSmtp({ slowMs }: { readonly slowMs: number }): Pr
   let server: SMTPServer | undefined
   let port = 0
 
+  async function take(stream: Readable, to: readonly { readonly address: string }[]): Promise<void> {
+    stream.resume()
+    await finished(stream)
+    await sleep(randomInt(slowMs))
+    for (const { address } of to) taken.push({ to: address, at: performance.now() })
+  }
+
   const make = () =>
     new SMTPServer({
       authOptional: true,
@@ -34,13 +43,7 @@ export async function startSlowSmtp({ slowMs }: { readonly slowMs: number }): Pr
         putOff.add(address)
         return done(answer(451, '4.2.0 Come back later'))
       },
-      onData(stream, { envelope }, done) {
-        void drained(stream).then(async () => {
-          await sleep(randomInt(slowMs))
-          for (const { address } of envelope.rcptTo) taken.push({ to: address, at: performance.now() })
-          done()
-        }, done)
-      },
+      onData: (stream, { envelope }, done) => callbackify(take)(stream, envelope.rcptTo, done),
     })
 
   const back = async () => {
@@ -66,10 +69,6 @@ export async function startSlowSmtp({ slowMs }: { readonly slowMs: number }): Pr
       if (ending) await new Promise<void>((done) => ending.close(() => done()))
     },
   }
-}
-
-async function drained(stream: Readable): Promise<void> {
-  for await (const _part of stream);
 }
 
 function answer(responseCode: number, words: string): Error {

@@ -1,10 +1,7 @@
 import { type Context, transaction } from '../../../platform/context.ts'
-import { bookingsEndingAfter, bookingsMadeSince } from '../../bookings/index.ts'
-import { redemptions } from '../../coupons/index.ts'
 import { bouncedSince, preferencesSetSince } from '../../mail/index.ts'
 import { COUNTED_DAYS } from '../rules.ts'
-import { noteBounced, noteUnsubscribed, recipientsOfBookings } from '../sending/store.ts'
-import { codesShown } from '../store.ts'
+import { noteBounced, noteUnsubscribed } from '../sending/store.ts'
 import * as store from './store.ts'
 
 /** Read twice, since what happened then may have been written down later: bookings wait for their payment. */
@@ -15,12 +12,8 @@ export async function rollUp(ctx: Context): Promise<void> {
   await readOn(ctx, 'BOUNCES', (ctx, since) => noteBounced(ctx, bouncedSince(since)))
   await readOn(ctx, 'PREFERENCES', (ctx, since) => noteUnsubscribed(ctx, preferencesSetSince(since), COUNTED_DAYS))
   await readOn(ctx, 'BOOKINGS', async (ctx, since) => {
-    const added = await store.addBookings(ctx, {
-      reached: recipientsOfBookings(bookingsMadeSince(since), COUNTED_DAYS),
-      uses: redemptions,
-      codes: codesShown,
-    })
-    const changed = await store.refreshBookings(ctx, bookingsEndingAfter(since))
+    const added = await store.addBookings(ctx, since)
+    const changed = await store.refreshBookings(ctx, since)
     await store.sumUp(ctx, [...added, ...changed])
   })
 }

@@ -1,6 +1,11 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
 import type { Row } from '../../../platform/database.ts'
+import { bookingsEndingAfter, bookingsMadeSince } from '../../bookings/index.ts'
+import { redemptions } from '../../coupons/index.ts'
+import { COUNTED_DAYS } from '../rules.ts'
+import { recipientsOfBookings } from '../sending/store.ts'
+import { codesShown } from '../store.ts'
 
 export type Tally = Row<'campaign_tallies'>
 
@@ -33,28 +38,25 @@ export async function setMark(ctx: Context, source: Source, readUntil: Temporal.
     on conflict (source) do update set read_until = excluded.read_until`.execute(ctx.db)
 }
 
-/** Keeps which bookings count for which recipients: `uses` of codes, and the `codes` that campaigns show. Answers of which campaigns. */
-export async function addBookings(
-  ctx: Context,
-  { reached, uses, codes }: { reached: RawBuilder<unknown>; uses: RawBuilder<unknown>; codes: RawBuilder<unknown> },
-): Promise<string[]> {
+/** Keeps which bookings made since a moment count for which recipients. Answers of which campaigns. */
+export async function addBookings(ctx: Context, since: Temporal.Instant): Promise<string[]> {
   const { rows } = await sql<{ campaign_id: string }>`
     insert into campaign_bookings (campaign_id, booking_id, recipient_id, variant, total_cents, uses_coupon, counts)
     select distinct on (reached.campaign_id, reached.booking_id) reached.campaign_id, reached.booking_id, reached.id, reached.variant,
       reached.total_cents,
-      exists (select from (${uses}) as used join ${codes} as shown on shown.code = used.code
+      exists (select from (${redemptions}) as used join ${codesShown} as shown on shown.code = used.code
         where used.booking_id = reached.booking_id and used.returned_at is null and shown.campaign_id = reached.campaign_id),
       true
-    from ${reached} as reached order by reached.campaign_id, reached.booking_id, reached.created_at desc
+    from ${recipientsOfBookings(bookingsMadeSince(since), COUNTED_DAYS)} as reached order by reached.campaign_id, reached.booking_id, reached.created_at desc
     on conflict (campaign_id, booking_id) do nothing returning campaign_id`.execute(ctx.db)
   return rows.map(({ campaign_id }) => campaign_id)
 }
 
-/** Brings what bookings that count came to up to date: they are canceled, or cost more or less. Answers of which campaigns. */
-export async function refreshBookings(ctx: Context, bookings: RawBuilder<unknown>): Promise<string[]> {
+/** Brings bookings that count and end after a moment up to date: canceled, or at another price. Answers of which campaigns. */
+export async function refreshBookings(ctx: Context, moment: Temporal.Instant): Promise<string[]> {
   const { rows } = await sql<{ campaign_id: string }>`
     update campaign_bookings as c set counts = b.is_live, total_cents = b.total_cents
-    from ${bookings} as b
+    from ${bookingsEndingAfter(moment)} as b
     where b.id = c.booking_id and (c.counts, c.total_cents) is distinct from (b.is_live, b.total_cents)
     returning c.campaign_id`.execute(ctx.db)
   return rows.map(({ campaign_id }) => campaign_id)

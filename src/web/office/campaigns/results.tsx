@@ -82,22 +82,26 @@ function ResultsBody({ data: { campaign, results } }: { data: Loaded }) {
         </Section>
         <Effect {...results} />
         {variants.length > 1 && <Variants variants={variants} />}
-        {links.length > 0 && (
-          <Section id="links" title="Links">
-            <Table
-              caption="Links"
-              hideCaption
-              rows={links}
-              rowKey={({ url }) => url}
-              columns={[
-                { key: 'url', header: 'Leads to', cell: ({ url }) => <span className="wrap-anywhere">{url}</span> },
-                { key: 'clicks', header: 'Clicks', cell: ({ clicks }) => figure(clicks), numeric: true },
-              ]}
-            />
-          </Section>
-        )}
+        {links.length > 0 && <Links links={links} />}
       </div>
     </>
+  )
+}
+
+function Links({ links }: Pick<Results, 'links'>) {
+  return (
+    <Section id="links" title="Links">
+      <Table
+        caption="Links"
+        hideCaption
+        rows={links}
+        rowKey={({ url }) => url}
+        columns={[
+          { key: 'url', header: 'Leads to', cell: ({ url }) => url },
+          { key: 'clicks', header: 'Clicks', cell: ({ clicks }) => figure(clicks), numeric: true },
+        ]}
+      />
+    </Section>
   )
 }
 
