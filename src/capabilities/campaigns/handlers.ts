@@ -5,7 +5,8 @@ import { audit } from '../../platform/audit.ts'
 import { type Context, transaction } from '../../platform/context.ts'
 import { enqueue } from '../../platform/jobs.ts'
 import { requireSeen } from '../auth/index.ts'
-import { asDelivered, giveUp, shownInline } from '../mail/index.ts'
+import { asDelivered, embedImages, giveUp, shownInline } from '../mail/index.ts'
+import { currentSettings } from '../settings/index.ts'
 import { check, madeUp } from './checks.ts'
 import type { campaigns } from './contract.ts'
 import { EMPTY_CONTENT } from './content.ts'
@@ -108,7 +109,9 @@ export const handlers: Handlers<typeof campaigns> = {
     const made = await madeUp(ctx, prepared, { language: reader === 'es' ? 'es' : 'en', variant, person })
     const { subject, html, text } = await asDelivered(made)
     const people = first.map(({ email }) => email)
-    return { subject, html: shownInline(html, prepared.pictures), text, people }
+    const { logo_image } = await currentSettings(ctx)
+    const shown = await embedImages(shownInline(html, prepared.pictures), logo_image?.png)
+    return { subject, html: shown, text, people }
   },
 
   async check(ctx, { campaignId }) {
@@ -121,7 +124,7 @@ export const handlers: Handlers<typeof campaigns> = {
     if (!account) throw new Problem('unauthorized')
     const { id } = found(await store.byId(ctx, campaignId))
     const ref = ctx.random.uuid()
-    await enqueue(ctx, mailTest, { campaignId: id, to: account.email, firstName: '', language, variant, ref })
+    await enqueue(ctx, mailTest, { campaignId: id, to: account.email, language, variant, ref })
     return { to: account.email }
   },
 

@@ -8,7 +8,6 @@ import * as store from './store.ts'
 export interface Test {
   readonly campaignId: string
   readonly to: string
-  readonly firstName: string
   readonly language: string
   readonly variant: number
   /** Tells one test from the next. */
@@ -16,12 +15,9 @@ export interface Test {
 }
 
 /** Sends a campaign to one address as a test, in the words it has now. Its clicks and bookings count for nothing. */
-export async function sendTest(
-  ctx: Context,
-  { campaignId, to, firstName, language, variant, ref }: Test,
-): Promise<void> {
+export async function sendTest(ctx: Context, { campaignId, to, language, variant, ref }: Test): Promise<void> {
   const { content, about } = found(await store.byId(ctx, campaignId))
-  const reader = { email: to, user_id: null, first_name: firstName, language, variant, occasion: '' }
+  const reader = { email: to, user_id: null, first_name: '', language, variant, occasion: '' }
   const links = await marketingLinks(ctx, to)
   const prepared = await prepare(ctx, content)
   const made = await compose(ctx, prepared, { reader, links, hrefOf: (target) => addressOf(ctx, target, reader) })

@@ -5,7 +5,6 @@ export const en = {
   /** For a reader whose name is not known: "Hello traveler". */
   traveler: 'traveler',
   from: ({ price }: { price: string }) => `from ${price}`,
-  yourCode: 'Your code',
   notEdited: 'It is on its way and cannot be changed anymore',
   notADraft: 'Only a draft can be scheduled',
   notScheduled: 'It is not scheduled',

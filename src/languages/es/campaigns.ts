@@ -4,7 +4,6 @@ import type { en } from '../../capabilities/campaigns/texts.ts'
 export const es: Translation<typeof en> = {
   traveler: 'viajero',
   from: ({ price }) => `desde ${price}`,
-  yourCode: 'Su código',
   notEdited: 'Ya se está enviando y no se puede cambiar',
   notADraft: 'Solo se puede programar un borrador',
   notScheduled: 'No está programada',

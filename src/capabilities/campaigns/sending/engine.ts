@@ -26,7 +26,7 @@ const SERVER_PAUSE_SECONDS = 10
 const BEHIND_SECONDS = 15
 
 /** What a batch came to: how soon the next one may begin. */
-export type Batch =
+type Batch =
   | { readonly kind: 'sent'; readonly count: number }
   /** Nothing is due before then. */
   | { readonly kind: 'later'; readonly at: Temporal.Instant }
