@@ -67,6 +67,7 @@ export {
   differing as differingBookings,
   lastStaysEnded,
   liveBookings,
+  carsBooked,
   expectedBetween,
   find as findBooking,
   firstStaysEnded,
