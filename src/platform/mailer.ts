@@ -50,7 +50,7 @@ export class MailUncertain extends Error {
 }
 
 /** How a way out is used. */
-export interface TransportOptions {
+interface TransportOptions {
   /** Connections at most. */
   readonly connections?: number
   /**

@@ -3,7 +3,7 @@ import { request } from 'node:https'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 
 /** Whether a page of somebody else answers: with a status, or why it cannot be asked. */
-export type Answer =
+type Answer =
   | { readonly kind: 'answered'; readonly status: number }
   /** It is, or leads to, an address that is not of the public internet, which nobody outside could open. */
   | { readonly kind: 'private' }

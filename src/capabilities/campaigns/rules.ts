@@ -52,13 +52,13 @@ export function retrySeconds(attempts: number): number {
 export const GIVE_UP_AFTER_HOURS = 24
 
 /** A share of a group, as 10 of 1,000. */
-export interface Share {
+interface Share {
   readonly of: number
   readonly count: number
 }
 
 /** Per cent, with the bounds of an interval that holds the true difference in 19 cases of 20. */
-export interface Difference {
+interface Difference {
   readonly points: number
   readonly low: number
   readonly high: number
