@@ -38,7 +38,7 @@ create table traveler_marks (
   stay_id    uuid
 );
 
-create index vouchers_used_by_holder on vouchers (lower(holder_email)) where status = 'USED' and account_id is null;
+create index vouchers_by_holder on vouchers (lower(holder_email), created_at);
 
 -- What is true of addresses now. A record with an account belongs to its address, another to the one it was made with.
 create function travelers_now(addresses text[]) returns setof travelers language sql stable as $$
@@ -129,9 +129,13 @@ $$;
 create function refresh_travelers(addresses text[]) returns void language plpgsql as $$
 begin
   perform pg_advisory_xact_lock(hashtext('refresh_travelers'));
-  delete from travelers using unnest(addresses) as address
-  where email = lower(address) and not exists (select from travelers_now(array[email]));
-  insert into travelers select * from travelers_now(addresses)
+  with known as materialized (
+    select * from travelers_now(addresses)
+  ), gone as (
+    delete from travelers using unnest(addresses) as address
+    where email = lower(address) and not exists (select from known where known.email = travelers.email)
+  )
+  insert into travelers select * from known
   on conflict (email) do update set account_id = excluded.account_id, held_back = excluded.held_back,
     first_name = excluded.first_name, full_name = excluded.full_name, language = excluded.language,
     stayed_on = excluded.stayed_on, spent_until = excluded.spent_until, last_stay_on = excluded.last_stay_on,

@@ -2,7 +2,9 @@
 
 -- The most marketing that an address takes: what its preference says, and none where it is suppressed.
 create view marketing_limits as
-select address, 0 as setting, reason as why from mail_suppressions
+select address, 0 as setting,
+  case reason when 'HARD_BOUNCE' then 'BOUNCED' when 'COMPLAINT' then 'COMPLAINED' else 'SUPPRESSED' end as why
+from mail_suppressions
 union all
 select email, setting, 'UNWANTED' from email_preferences where setting < 2;
 

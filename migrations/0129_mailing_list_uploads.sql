@@ -48,18 +48,39 @@ create table mailing_list_rows (
 );
 create index mailing_list_rows_by_reason on mailing_list_rows (upload_id, reason, line);
 
--- How many people rules find, by why they are not written marketing of a kind; null for those who are.
+-- Why an address is not put into a list by hand, of those that take no marketing at all.
+create function mailing_refusals(addresses text[]) returns table (address text, reason text) language sql stable as $$
+  select distinct on (found.address) found.address, found.reason
+  from (
+    select most.address, case most.why when 'UNWANTED' then 'UNSUBSCRIBED' else most.why end as reason,
+      case most.why when 'UNWANTED' then 2 else 1 end as place
+    from marketing_limits as most where most.address = any (addresses) and most.setting = 0
+    union all
+    select email, 'CLOSED', 3 from accounts where email = any (addresses) and kind = 'member' and status = 'DEACTIVATED'
+  ) as found order by found.address, found.place
+$$;
+
+-- How many people rules find, or a list by hand holds, by why they are not written marketing of a kind; null for those who are.
 create function mailing_audience(rules jsonb, kind text, at timestamptz)
-returns table (reason text, people bigint) language plpgsql stable as $$
+returns table (reason text, people integer) language plpgsql stable as $$
 begin
   return query execute format($query$
-    select coalesce(t.held_back, s.reason, case when p.setting < $1 then 'UNWANTED' end), count(*)
+    select coalesce(t.held_back, s.why, p.why) as reason, count(*)::integer
     from travelers as t
-    left join mail_suppressions as s on s.address = t.email
-    left join email_preferences as p on p.email = t.email
+    left join marketing_limits as s on s.address = t.email and s.why <> 'UNWANTED'
+    left join marketing_limits as p on p.address = t.email and p.why = 'UNWANTED' and p.setting < $1
     where %s group by 1
     $query$, mailing_condition(rules, (at at time zone 'America/Los_Angeles')::date)) using setting_needed(kind);
 end $$;
+create function mailing_audience_by_hand(list uuid, kind text)
+returns table (reason text, people integer) language sql stable as $$
+  select case when t.held_back = 'CLOSED' then 'CLOSED' else coalesce(s.why, p.why) end as reason, count(*)::integer
+  from mailing_list_addresses as a
+  left join travelers as t on t.email = a.email
+  left join marketing_limits as s on s.address = a.email and s.why <> 'UNWANTED'
+  left join marketing_limits as p on p.address = a.email and p.why = 'UNWANTED' and p.setting < setting_needed(kind)
+  where a.list_id = list group by 1
+$$;
 
 -- Some of those whom rules find and who may be written marketing of a kind.
 create function mailing_sample(rules jsonb, kind text, at timestamptz, most integer)

@@ -49,6 +49,7 @@ import {
 import { jobs as membershipJobs, membership } from '../capabilities/membership/index.ts'
 import { dayClose, jobs as dayCloseJobs } from '../capabilities/day-close/index.ts'
 import { finder } from '../capabilities/finder/index.ts'
+import { jobs as mailingListJobs, mailingLists } from '../capabilities/mailing-lists/index.ts'
 import { members, pointAdjustment } from '../capabilities/members/index.ts'
 import { drawerDesk, drawers } from '../capabilities/drawers/index.ts'
 import { gate } from '../capabilities/gate/index.ts'
@@ -61,6 +62,7 @@ import { jobs as rateJobs, publicTerms, rates } from '../capabilities/rates/inde
 import { refundAsPoints, refundAsVoucher, refunds, refundToCard } from '../capabilities/refunds/index.ts'
 import { sales } from '../capabilities/sales/index.ts'
 import { settingsWith } from '../capabilities/settings/index.ts'
+import { simulator } from '../capabilities/simulator/index.ts'
 import { setup } from '../capabilities/setup/index.ts'
 import { jobs as staffJobs, staff } from '../capabilities/staff/index.ts'
 import { jobs as letterJobs, letters } from '../capabilities/letters/index.ts'
@@ -124,6 +126,8 @@ export const capabilities: readonly Capability[] = [
   mail,
   mailroom,
   campaigns,
+  mailingLists,
+  simulator,
   club,
   memberDesk,
   members,
@@ -210,6 +214,7 @@ export const jobs: readonly Job<never>[] = [
   ...announcementJobs,
   ...mailJobs,
   ...campaignJobs,
+  ...mailingListJobs,
   ...preferenceJobs,
   ...staffJobs,
   ...approvalJobs,

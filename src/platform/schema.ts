@@ -19,6 +19,7 @@ import type { HiddenCode } from '../capabilities/mail/placeholders.ts';
 import type { KeptMessage } from '../lib/message.ts';
 import type { KeptLink } from '../capabilities/mail/sealed.ts';
 import type { Language } from '../lib/language.ts';
+import type { MailingRules } from '../capabilities/mailing-lists/rules.ts';
 import type { Pieces } from '../capabilities/drawers/rules.ts';
 import type { PriceBook } from '../capabilities/rates/rules.ts';
 import type { ProductId } from '../http/wire.ts';
@@ -971,7 +972,7 @@ export interface MailingLists {
   name: string;
   note: Generated<string>;
   people: number | null;
-  rules: unknown | null;
+  rules: MailingRules | null;
   updated_at: Temporal.Instant;
   version: Generated<number>;
 }
@@ -984,12 +985,12 @@ export interface MailingListUploads {
   delimiter: string;
   encoding: string;
   file_name: string;
-  header: unknown;
+  header: readonly string[];
   id: string;
   list_id: string;
   made_by: string;
-  mapping: Generated<unknown>;
-  sample: unknown;
+  mapping: Generated<Readonly<Record<string, number>>>;
+  sample: readonly (readonly string[])[];
   source: string;
   status: 'MAPPING' | 'CHECKING' | 'CHECKED' | 'ADDED' | 'FAILED';
   updated_at: Temporal.Instant;

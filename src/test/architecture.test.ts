@@ -73,6 +73,7 @@ const EDGES: Record<string, readonly string[]> = {
   invoices: ['auth', 'bookings', 'companies', 'documents', 'mail', 'payments', 'quotes', 'settings'],
   letters: ['auth', 'bookings', 'mail', 'settings', 'stays'],
   mail: ['auth', 'settings'],
+  'mailing-lists': ['auth', 'companies'],
   members: ['acts', 'auth', 'bookings', 'club', 'imports', 'mail', 'passes', 'rates', 'stays', 'vouchers', 'waitlist'],
   membership: ['bookings', 'club', 'documents', 'mail', 'passes', 'quotes', 'rates', 'settings', 'stays'],
   moves: ['auth', 'bookings', 'capacity', 'club', 'coupons', 'mail', 'quotes', 'rates', 'settings'],
@@ -89,6 +90,7 @@ const EDGES: Record<string, readonly string[]> = {
   settings: [],
   setup: ['auth', 'capacity', 'mail', 'payments', 'rates', 'settings'],
   shuttle: ['analytics', 'auth', 'bookings', 'club', 'settings', 'stays'],
+  simulator: ['bookings', 'club', 'mail', 'settings', 'vouchers'],
   space: ['auth', 'capacity', 'rates', 'settings'],
   staff: ['acts', 'auth', 'mail', 'settings'],
   stays: [

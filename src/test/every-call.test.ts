@@ -6,7 +6,7 @@ import { billing } from '../capabilities/club/billing/contract.ts'
 import { booked, CARD, PERSON, quoted, STAY } from '../capabilities/bookings/factory.ts'
 import { type Endpoint, pathParameters } from '../http/endpoint.ts'
 import { BASES } from '../http/serve.ts'
-import { type DemoPolicy, DEMO_POLICIES } from '../capabilities/staff/permissions.ts'
+import { type DemoPolicy, DEMO_POLICIES, PERMISSIONS } from '../capabilities/staff/permissions.ts'
 import { type Harness, harness, sharedHarness } from './harness.ts'
 import { inTurns } from './in-turns.ts'
 import type { Traveller } from './travellers.ts'
@@ -101,6 +101,28 @@ test('a permission is asked for by name: every role may make the calls of its pe
       expect([role, name, status === 403]).toEqual([role, name, !isHeld])
       expect(status, name).not.toBe(401)
       if (role === 'owner') expect((await send(member, endpoint, {}, NOWHERE, member.jar.authToken)).status).toBe(403)
+    }
+  }
+})
+
+test('one account a permission: it makes the calls that ask for it, and no other', { timeout: 120_000 }, async () => {
+  const h = await harness()
+  const who = await h.as.staff('auditor')
+  const asking = guarded.flatMap(({ endpoint, name }) =>
+    typeof endpoint.access === 'object' ? [{ endpoint, name, needed: endpoint.access.permission }] : [],
+  )
+  for (const [place, permission] of PERMISSIONS.entries()) {
+    await h.sql`update policies set permissions = ${[permission]} where name = 'auditor'`
+    await h.sql`delete from rate_limits`
+    const own = asking.filter(({ needed }) => needed === permission)
+    const others = inTurns(
+      asking.filter(({ needed }) => needed !== permission),
+      place,
+    )
+    for (const { endpoint, name, needed } of [...own, ...others]) {
+      const { status } = await send(who, endpoint, {}, NOWHERE, who.jar.authToken)
+      expect([permission, name, status === 403]).toEqual([permission, name, needed !== permission])
+      expect([name, status]).not.toEqual([name, 401])
     }
   }
 })

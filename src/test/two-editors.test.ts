@@ -9,6 +9,7 @@ import { articles } from '../capabilities/content/office-contract.ts'
 import { coupons } from '../capabilities/coupons/contract.ts'
 import { letters } from '../capabilities/letters/contract.ts'
 import { mail } from '../capabilities/mail/contract.ts'
+import { mailingLists } from '../capabilities/mailing-lists/contract.ts'
 import { members } from '../capabilities/members/contract.ts'
 import { partnerLots } from '../capabilities/partner-lots/contract.ts'
 import { readers } from '../capabilities/payments/readers/contract.ts'
@@ -244,6 +245,17 @@ const RECORDS: { readonly [call: string]: (h: Harness, who: Traveller) => Promis
       },
     }
   },
+  async 'mailingLists.save'(_, who) {
+    const { id: listId, version } = await who.call(mailingLists.create, { kind: 'HAND', name: 'Fair' })
+    return {
+      version,
+      save: (by, name, version) => by.call(mailingLists.save, { listId, version, name }),
+      read: async () => {
+        const { name: text, version } = await who.call(mailingLists.show, { listId })
+        return { text, version }
+      },
+    }
+  },
   async 'readers.rename'(h, who) {
     const { id: readerId, revision: version } = await registered(h)
     return {
@@ -279,6 +291,7 @@ const OTHERWISE: { readonly [call: string]: string } = {
   'rates.saveFees': 'rates/price-book.test.ts',
   'rates.saveGate': 'rates/price-book.test.ts',
   'rates.saveLeadTime': 'rates/price-book.test.ts',
+  'mailingLists.check': 'mailing-lists/handlers.test.ts: each step of a file names the version it has seen',
   'rates.savePlan': 'rates/price-book.test.ts',
   'rates.saveProducts': 'rates/price-book.test.ts',
   'rates.saveTaxes': 'rates/price-book.test.ts',

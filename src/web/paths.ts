@@ -66,8 +66,6 @@ export const PATHS = {
   AboutPointClub: '/about-point-club',
 
   StaffHome: '/staff',
-  // Promised by the specification; their screens are to come.
-  EmailMailingLists: '/staff/email/mailing-lists',
   ...OFFICE_PATHS,
 } as const
 

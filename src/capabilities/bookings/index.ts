@@ -22,7 +22,7 @@ export {
 export { bookHeld } from './checkout.ts'
 export { filterOf as bookingFilterOf, lineOf as bookingLine } from './office-handlers.ts'
 export { latestPass } from './documents/files.ts'
-export { aboutBooking, type BookingMail } from './emails.ts'
+export { aboutBooking, type BookingMail, bookingView } from './emails.ts'
 export { bookingMail } from './notifications.ts'
 export { feeOf as cancelFeeOf, requireCancellable } from './cancel.ts'
 export {
@@ -57,6 +57,7 @@ export {
   byId as bookingById,
   byIds as bookingsByIds,
   byNumber,
+  lastByEmail as lastBookingOf,
   byNumberAndEmail,
   changedSinceMovedIn,
   chosenBookings,

@@ -239,6 +239,11 @@ export function byNumber(ctx: Context, number: string): Promise<BookingRow | und
   return records.find(ctx, hasNumber(number))
 }
 
+/** The booking that was made last for an address. */
+export function lastByEmail(ctx: Context, email: string): Promise<BookingRow | undefined> {
+  return records.find(ctx, sql`lower(email) = ${email.toLowerCase()} order by created_at desc, id desc limit 1`)
+}
+
 export interface BookingFilter {
   readonly companyId?: string | undefined
   /** A number, a plate, a part of a name or email address, or the last four digits or more of a phone number. */

@@ -39,6 +39,12 @@ export async function memberByNumber(ctx: Pick<Context, 'db'>, number: string): 
   return store.byNumber(ctx, number)
 }
 
+/** The member who signs in with an address; undefined for one that is deactivated. */
+export async function memberByEmail(ctx: Pick<Context, 'db'>, email: string): Promise<store.Member | undefined> {
+  const [found] = await store.byEmails(ctx, [email.toLowerCase()])
+  return found && store.byAccount(ctx, found.account_id)
+}
+
 /** Holds a member's row until the transaction ends, so that changes of what one member has happen one after the other. */
 export async function lockMember(ctx: Context, accountId: string): Promise<void> {
   await store.lock(ctx, accountId)

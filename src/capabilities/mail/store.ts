@@ -480,6 +480,12 @@ export async function isBehind({ db }: Pick<Services, 'db'>, before: Temporal.In
   return rows[0]?.is_behind ?? false
 }
 
+/** Whether an address may be written marketing of a kind at this moment. */
+export async function mayWrite(ctx: Context, email: string, kind: 'news' | 'offers'): Promise<boolean> {
+  const { rows } = await sql<{ may: boolean | null }>`select may_write(${email}, ${kind}) as may`.execute(ctx.db)
+  return rows[0]?.may ?? false
+}
+
 /** What an address has said it wants; undefined when it has said nothing. */
 export async function settingOf({ db }: Pick<Services, 'db'>, email: string): Promise<number | undefined> {
   const { rows } = await sql<{ setting: number }>`

@@ -10,6 +10,7 @@ const ACTIONS = {
   Waitlist: ['Read', 'Update'],
   Batches: ['Read', 'Update'],
   SalesReports: ['Read'],
+  Analytics: ['Read'],
   Timeclock: ['InOut'],
   TimeSheet: ['Read'],
   Schedule: ['Read'],
@@ -78,7 +79,6 @@ export const DEMO_POLICIES = {
     'Bookings:Update',
     'TimeVouchers:Read',
     'Waitlist:Read',
-    'Batches:Read',
     'Timeclock:InOut',
     'Schedule:Read',
     'Gate:Operate',
@@ -90,6 +90,7 @@ export const DEMO_POLICIES = {
     'Shuttle:Dispatch',
   ],
   marketing: [
+    'Analytics:Read',
     'ParkScores:Read',
     'ParkScores:Answer',
     'Inquiries:Read',

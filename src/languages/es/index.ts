@@ -24,6 +24,7 @@ import { es as bookingsCallers } from './bookings/callers.ts'
 import { es as letters } from './letters.ts'
 import { es as mail } from './mail.ts'
 import { es as mailRefusals } from './mail/refusals.ts'
+import { es as mailingLists } from './mailing-lists.ts'
 import { es as members } from './members.ts'
 import { es as membership } from './membership.ts'
 import { es as moves } from './moves.ts'
@@ -35,6 +36,7 @@ import { es as partnerLots } from './partner-lots.ts'
 import { es as refunds } from './refunds.ts'
 import { es as setup } from './setup.ts'
 import { es as shuttle } from './shuttle.ts'
+import { es as simulator } from './simulator.ts'
 import { es as space } from './space.ts'
 import { es as staff } from './staff.ts'
 import { es as tonight } from './tonight.ts'
@@ -71,6 +73,7 @@ export const catalog: Catalog = {
   letters,
   mail,
   'mail/refusals': mailRefusals,
+  'mailing-lists': mailingLists,
   members,
   membership,
   moves,
@@ -82,6 +85,7 @@ export const catalog: Catalog = {
   refunds,
   setup,
   shuttle,
+  simulator,
   space,
   staff,
   tonight,

@@ -16,6 +16,7 @@ import { dayClose } from '../../capabilities/day-close/contract.ts'
 import { drawers } from '../../capabilities/drawers/contract.ts'
 import { counted } from '../../capabilities/drawers/factory.ts'
 import { checked } from '../../capabilities/imports/factory.ts'
+import { triedFile } from '../../capabilities/mailing-lists/factory.ts'
 import { makeInvoices } from '../../capabilities/invoices/make.ts'
 import { mailroom } from '../../capabilities/mail/office-contract.ts'
 import { asked } from '../../capabilities/moves/factory.ts'
@@ -75,6 +76,9 @@ export interface World {
   readonly company: string
   /** Of a company, with the code of its link. */
   readonly file: string
+  readonly mailingList: string
+  /** A file of addresses for a list by hand, tried and not added. */
+  readonly addresses: { readonly list: string; readonly upload: string }
   readonly drawer: string
   /** What a cashier asked for beyond their limits. */
   readonly request: string
@@ -155,6 +159,8 @@ async function makeWorld(product: Product): Promise<World> {
     bulk: await bulkOf(product, owner, itemId),
     company: await idOf(product.sql`select id from companies limit 1`),
     file: await fileOf(product, owner),
+    mailingList: await idOf(product.sql`select id from mailing_lists where kind = 'RULES' order by name limit 1`),
+    addresses: await addressesOf(product, owner),
     drawer: await drawerOf(product, owner),
     request: await requestFor(product, stay?.id ?? ''),
     report: await closedDay(product, owner),
@@ -168,6 +174,15 @@ async function fileOf(product: Product, tokens: Tokens): Promise<string> {
   Object.assign(staff.jar, { authToken: tokens.access_token })
   const rows = 'Email,First name,Last name,Points\nmoved@example.com,Ada,Lovelace,1200\nno address,Grace,Hopper,300\n'
   return (await checked(product, staff, 'MEMBERS', rows)).id
+}
+
+/** Addresses from a travel fair: two of their lines cannot be added. */
+async function addressesOf(product: Product, tokens: Tokens): Promise<World['addresses']> {
+  const staff = product.traveller()
+  Object.assign(staff.jar, { authToken: tokens.access_token })
+  const rows = 'Email,Name,Language\nfair@example.com,Ada Lovelace,en\nno address,Grace,en\nfair@example.com,Ada,es\n'
+  const { list, upload } = await triedFile(product, staff, rows)
+  return { list: list.id, upload: upload.id }
 }
 
 /** An extension of the guest's booking that was looked at, and not done. */
@@ -330,6 +345,11 @@ const PARTICULAR: Readonly<Record<string, (world: World) => string>> = {
   NotFound: () => '/nowhere',
   StaffBooking: ({ booking }) => to('StaffBooking', booking),
   BulkAction: ({ bulk }) => to('BulkAction', { itemId: bulk }),
+  MailingList: ({ mailingList }) => to('MailingList', { itemId: mailingList }),
+  MailingListPeople: ({ mailingList }) => to('MailingListPeople', { itemId: mailingList }),
+  MailingListUploadNew: ({ addresses }) => to('MailingListUploadNew', { itemId: addresses.list }),
+  MailingListUpload: ({ addresses }) => to('MailingListUpload', { itemId: addresses.upload }),
+  MailingListRefused: ({ addresses }) => to('MailingListRefused', { itemId: addresses.upload }),
   NewBulkAction: () => to('NewBulkAction', {}, { query: { of: 'all', from: '2026-12-01', until: '2026-12-01' } }),
   StaffPaper: ({ stay }) => to('StaffPaper', { itemId: stay.itemId }),
   StaffBookingChange: ({ booking }) => to('StaffBookingChange', booking),

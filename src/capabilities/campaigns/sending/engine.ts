@@ -8,6 +8,7 @@ import {
   type OutgoingMail,
   type Outcome,
   settleOnce,
+  wants,
   writeForOnce,
 } from '../../mail/index.ts'
 import { targetsIn } from '../content.ts'
@@ -148,7 +149,7 @@ async function hindranceOf(
   { about }: campaigns.CampaignRow,
   { email }: store.RecipientRow,
 ): Promise<'UNWANTED' | 'OFTEN' | undefined> {
-  if (!(await store.mayWrite(ctx, email, about))) return 'UNWANTED'
+  if (!(await wants(ctx, email, about))) return 'UNWANTED'
   const { most_messages, most_days } = await campaigns.settings(ctx)
   const handed = await store.handedSince(ctx, email, ctx.now.subtract({ hours: 24 * most_days }))
   return handed >= most_messages ? 'OFTEN' : undefined

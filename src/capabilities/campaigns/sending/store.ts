@@ -116,12 +116,6 @@ export async function handedSince(ctx: Context, email: string, since: Temporal.I
   return rows[0]?.count ?? 0
 }
 
-/** Whether an address may be written marketing of a kind right now. */
-export async function mayWrite(ctx: Context, email: string, about: string): Promise<boolean> {
-  const { rows } = await sql<{ may: boolean | null }>`select may_write(${email}, ${about}) as may`.execute(ctx.db)
-  return rows[0]?.may ?? false
-}
-
 type Claimed = Pick<RecipientRow, 'id' | 'claim'>
 
 /** Marks that a message is being handed over from now on. False when the claim is not ours anymore. */

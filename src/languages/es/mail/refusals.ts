@@ -13,6 +13,7 @@ export const es: Translation<typeof en> = {
     news: 'No quiere noticias (preferencias de correo)',
     offers: 'No quiere ofertas (preferencias de correo)',
   },
+  closed: 'La cuenta de esta dirección está cerrada',
   sentJustNow: 'Se acaba de enviar de nuevo.',
   inNoMessage: ({ name }) => `${name} no está en ningún mensaje con este nombre`,
   template: ({ fault }) => fault,
