@@ -165,7 +165,7 @@ export async function putBack(
     update campaign_recipients
     set state = 'WAITING', claim = null, claimed_until = null, handed_at = null, due_at = ${dueAt}, why = ${why},
       attempts = case when ${counts} then attempts else attempts - 1 end
-    where id = ${id} and claim = ${claim} and state in ('SENDING', 'UNKNOWN')`.execute(ctx.db)
+    where id = ${id} and claim = ${claim} and state = 'SENDING'`.execute(ctx.db)
 }
 
 /** The mails of messages that wait to be tried again, for who ends a campaign. */
