@@ -16,6 +16,7 @@ import {
   complimentaryBooking,
 } from '../capabilities/bookings/index.ts'
 import { bulk, bulkCancellation, bulkWaiver, jobs as bulkJobs } from '../capabilities/bulk/index.ts'
+import { campaigns, jobs as campaignJobs } from '../capabilities/campaigns/index.ts'
 import { billing } from '../capabilities/club/billing/index.ts'
 import { care, jobs as careJobs } from '../capabilities/care/index.ts'
 import { articles, content } from '../capabilities/content/index.ts'
@@ -127,6 +128,7 @@ export const capabilities: readonly Capability[] = [
   shuttle,
   mail,
   mailroom,
+  campaigns,
   mailingLists,
   simulator,
   club,
@@ -218,6 +220,7 @@ export const jobs: readonly Job<never>[] = [
   ...feedbackJobs,
   ...announcementJobs,
   ...mailJobs,
+  ...campaignJobs,
   ...mailingListJobs,
   ...preferenceJobs,
   ...staffJobs,

@@ -9,6 +9,7 @@ import type { BookingStatus } from '../capabilities/bookings/contract.ts';
 import type { BulkWork } from '../capabilities/bulk/work.ts';
 import type { Cents } from '../lib/money.ts';
 import type { Company } from '../capabilities/inquiries/rules.ts';
+import type { Content } from '../capabilities/campaigns/content.ts';
 import type { BillTo } from '../capabilities/invoices/rules.ts';
 import type { Coupon } from '../capabilities/coupons/rules.ts';
 import type { DifferenceKind } from '../capabilities/payments/rules.ts';
@@ -368,6 +369,114 @@ export interface CalendarNotes {
   title: string;
   to_date: string;
   updated_at: Temporal.Instant;
+}
+
+export interface CampaignBookings {
+  booking_id: string;
+  campaign_id: string;
+  counts: boolean;
+  recipient_id: string;
+  total_cents: Cents;
+  uses_coupon: boolean;
+  variant: number;
+}
+
+export interface CampaignLinks {
+  campaign_id: string;
+  clicks: Generated<number>;
+  no: number;
+  url: string;
+}
+
+export interface CampaignMarks {
+  read_until: Temporal.Instant;
+  source: 'BOUNCES' | 'PREFERENCES' | 'BOOKINGS';
+}
+
+export interface CampaignPace {
+  campaign_id: string;
+  looked_until: Temporal.Instant | null;
+  next_batch_at: Temporal.Instant;
+}
+
+export interface CampaignPictures {
+  bytes: Buffer;
+  created_at: Temporal.Instant;
+  id: string;
+  media_type: 'image/png' | 'image/jpeg' | 'image/gif';
+}
+
+export interface CampaignRecipients {
+  attempts: Generated<number>;
+  bounced_at: Temporal.Instant | null;
+  campaign_id: string;
+  claim: string | null;
+  claimed_until: Temporal.Instant | null;
+  clicked_at: Temporal.Instant | null;
+  complained_at: Temporal.Instant | null;
+  counted_from: Temporal.Instant;
+  due_at: Temporal.Instant;
+  email: string;
+  first_name: Generated<string>;
+  handed_at: Temporal.Instant | null;
+  id: Generated<string>;
+  language: Language;
+  mail_id: string | null;
+  occasion: Generated<string>;
+  sent_at: Temporal.Instant | null;
+  state: 'WAITING' | 'SENDING' | 'SENT' | 'REFUSED' | 'SUPPRESSED' | 'UNKNOWN' | 'HELD_BACK';
+  unsubscribed_at: Temporal.Instant | null;
+  user_id: string | null;
+  variant: number;
+  why: string | null;
+}
+
+export interface Campaigns {
+  about: 'news' | 'offers';
+  content: Content;
+  created_at: Temporal.Instant;
+  created_by: string | null;
+  delay_hours: Generated<number>;
+  ended_at: Temporal.Instant | null;
+  held_back_percent: number;
+  id: string;
+  kind: 'CAMPAIGN' | 'WELCOME' | 'FIRST_STAY' | 'POINTS_EXPIRING' | 'LONG_AWAY' | 'QUOTE';
+  list_ids: Generated<string[]>;
+  name: string;
+  rate_per_minute: number;
+  send_at: Temporal.Instant | null;
+  started_at: Temporal.Instant | null;
+  status: 'DRAFT' | 'SCHEDULED' | 'SENDING' | 'PAUSED' | 'STOPPED' | 'SENT' | 'OFF' | 'ON';
+  updated_at: Temporal.Instant;
+  version: Generated<number>;
+}
+
+export interface CampaignSettings {
+  morning: string;
+  most_days: number;
+  most_messages: number;
+  one: Generated<boolean>;
+  version: Generated<number>;
+}
+
+export interface CampaignTallies {
+  booked: Generated<number>;
+  bookings: Generated<number>;
+  bounced: Generated<number>;
+  campaign_id: string;
+  clicked: Generated<number>;
+  complained: Generated<number>;
+  coupon_uses: Generated<number>;
+  held_back: Generated<number>;
+  refused: Generated<number>;
+  revenue_cents: Generated<Cents>;
+  sending: Generated<number>;
+  sent: Generated<number>;
+  suppressed: Generated<number>;
+  unknown: Generated<number>;
+  unsubscribed: Generated<number>;
+  variant: number;
+  waiting: Generated<number>;
 }
 
 export interface CardReaders {
@@ -1857,6 +1966,15 @@ export interface DB {
   bulk_rows: BulkRows;
   business_logo: BusinessLogo;
   calendar_notes: CalendarNotes;
+  campaign_bookings: CampaignBookings;
+  campaign_links: CampaignLinks;
+  campaign_marks: CampaignMarks;
+  campaign_pace: CampaignPace;
+  campaign_pictures: CampaignPictures;
+  campaign_recipients: CampaignRecipients;
+  campaign_settings: CampaignSettings;
+  campaign_tallies: CampaignTallies;
+  campaigns: Campaigns;
   card_readers: CardReaders;
   cards: Cards;
   care_notices: CareNotices;

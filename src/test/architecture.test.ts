@@ -29,6 +29,7 @@ const EDGES: Record<string, readonly string[]> = {
     'settings',
   ],
   bulk: ['acts', 'auth', 'bookings', 'capacity', 'letters', 'moves'],
+  campaigns: ['auth', 'bookings', 'club', 'coupons', 'mail', 'preferences', 'quotes', 'rates', 'settings'],
   capacity: ['settings'],
   care: ['acts', 'auth', 'mail', 'settings'],
   club: ['auth', 'mail', 'payments', 'rates', 'settings'],

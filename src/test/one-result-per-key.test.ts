@@ -29,6 +29,7 @@ import { timeSheets } from '../capabilities/timeclock/sheets/contract.ts'
 import { bought, GIFT, memberWith, redeemed } from '../capabilities/vouchers/factory.ts'
 import { TO_BOOK, waited } from '../capabilities/waitlist/factory.ts'
 import { endAllLeases } from '../platform/idempotency.ts'
+import { written } from './campaign.ts'
 import { type Harness, sharedHarness } from './harness.ts'
 import { LONG } from './long.ts'
 import type { Traveller } from './travellers.ts'
@@ -413,6 +414,11 @@ const SCENES: Record<string, (h: Harness) => Promise<Scene>> = {
     return { who, input: { kind: 'EXTEND', days: 1, booking_ids: [booking.id] } }
   },
   'bulk.start': (h) => readyBulk(h, { reason_code: 'WEATHER' }),
+  'campaigns.schedule': async (h) => {
+    const who = await h.as.staff('marketing')
+    const { id, version } = await written(h, who)
+    return { who, input: { campaignId: id, version, when: 'NOW' } }
+  },
   'bulk.cancel': async (h) => {
     const { who, input } = await readyBulk(h)
     return { who, input: { bulkId: input.bulkId } }

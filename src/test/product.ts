@@ -13,6 +13,7 @@ import type { WebHandler } from '../app/mount.ts'
 import { watchOverload } from '../app/overload.ts'
 import { openDoor } from '../app/server.ts'
 import { recognizeStaff } from '../app/staff-requests.ts'
+import { clickRoute } from '../app/clicks.ts'
 import { unsubscribeRoute } from '../app/unsubscribe.ts'
 import { seed } from '../app/seed.ts'
 import { openServices } from '../app/services.ts'
@@ -190,6 +191,7 @@ export async function openProduct({
     staff: recognizeStaff(services),
     mailbox: mailboxRoute(services),
     unsubscribe: unsubscribeRoute(services),
+    clicks: clickRoute(services),
   }
   const parts = { config, log: testLog, api, web, assets: await assets(), metrics, ...routes }
   door.open(parts)

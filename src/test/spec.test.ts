@@ -235,6 +235,7 @@ describe('the menu of staff (§6)', () => {
     ['Email:Read'],
     ['Email:Send'],
     ['EmailSuppressionList:Read'],
+    ['EmailCampaigns:Read'],
     ['EmailMailingLists:Read'],
     ['SiteMessages:Read'],
     ['PassbookDeviceRegistrations:Read'],

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import * as contracts from '../app/contracts.ts'
 import { siteMessages } from '../capabilities/announcements/office-contract.ts'
+import { campaigns } from '../capabilities/campaigns/contract.ts'
 import { care } from '../capabilities/care/contract.ts'
 import { memberDesk } from '../capabilities/club/office-contract.ts'
 import { companies } from '../capabilities/companies/contract.ts'
@@ -18,6 +19,7 @@ import { space } from '../capabilities/space/contract.ts'
 import { access } from '../capabilities/staff/contract.ts'
 import { payPeriods } from '../capabilities/timeclock/periods/contract.ts'
 import type { Endpoint } from '../http/endpoint.ts'
+import { written } from './campaign.ts'
 import { type Harness, sharedHarness } from './harness.ts'
 import type { Traveller } from './travellers.ts'
 
@@ -54,6 +56,31 @@ const RECORDS: { readonly [call: string]: (h: Harness, who: Traveller) => Promis
         const { text_en: text, version } = await who.call(siteMessages.read, { id })
         return { text, version }
       },
+    }
+  },
+  async 'campaigns.save'(h, who) {
+    const { id, version } = await written(h, who)
+    const read = async () => {
+      const { name: text, version, ...values } = await who.call(campaigns.read, { campaignId: id })
+      return { text, version, values }
+    }
+    const { values } = await read()
+    return {
+      version,
+      save: (by, name, version) => by.call(campaigns.save, { ...values, campaignId: id, name, version }),
+      read,
+    }
+  },
+  async 'campaigns.setSettings'(_, who) {
+    const read = async () => {
+      const { most_days, version } = await who.call(campaigns.settings, {})
+      return { text: `Days ${most_days}`, version }
+    }
+    return {
+      version: (await read()).version,
+      save: (by, text, version) =>
+        by.call(campaigns.setSettings, { most_messages: 3, most_days: numberIn(text), morning: '09:00', version }),
+      read,
     }
   },
   async 'articles.save'(_, who) {

@@ -67,8 +67,6 @@ export const PATHS = {
   AboutPointClub: '/about-point-club',
 
   StaffHome: '/staff',
-  // Promised by the specification; their screens are to come.
-  EmailCampaigns: '/staff/email/campaigns',
   ...OFFICE_PATHS,
 } as const
 
@@ -111,6 +109,7 @@ export const ENDPOINTS = {
   // Mails inside a page of the back office, each with a policy of its own.
   mailMessage: '/staff/email/messages/{itemId}/html',
   mailPreview: '/staff/email/preview',
+  campaignPreview: '/staff/email/campaigns/{itemId}/preview',
 } as const
 
 /** The pictures of public pages that networks show of shared links. */

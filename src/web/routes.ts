@@ -103,6 +103,9 @@ export default [
     id: 'MailMessageFrame',
   }),
   route(ENDPOINTS.mailPreview, 'office/mail/preview-frame.ts', { id: 'MailPreviewFrame' }),
+  route(ENDPOINTS.campaignPreview.replace('{itemId}', ':itemId'), 'office/campaigns/preview-frame.ts', {
+    id: 'CampaignPreviewFrame',
+  }),
   route('/tickets/:ticketNum/:recordLoc/receipt.pdf', 'site/transactions/receipt-file.ts'),
   route(ENDPOINTS.price, 'site/search/price.tsx', { id: 'LivePrice' }),
   ...Object.entries(DOCUMENTS).map(([kind, path]) =>

@@ -39,11 +39,14 @@ export { changePurchase } from './changes/purchase.ts'
 export { moveIn, takeOut } from './moving-in.ts'
 export { bookingPurchase } from './purchase.ts'
 export {
+  bookersAndWhen,
   type BookingFilter,
   bookingLines,
   bookingPrices,
   type BookingRow,
+  bookingsEndingAfter,
   bookingsLike,
+  bookingsMadeSince,
   bookingsMatching,
   bookingsOf,
   bookingsOnFlight,
@@ -63,10 +66,12 @@ export {
   membersByPhone,
   arrivedBetween,
   differing as differingBookings,
+  lastStaysEnded,
   liveBookings,
   carsBooked,
   expectedBetween,
   find as findBooking,
+  firstStaysEnded,
   lock as lockBooking,
   lockById as lockBookingById,
   movableBookings,

@@ -6,6 +6,7 @@ import { es as announcements } from './announcements.ts'
 import { es as auth } from './auth.ts'
 import { es as care } from './care.ts'
 import { es as bulk } from './bulk.ts'
+import { es as campaigns } from './campaigns.ts'
 import { es as club } from './club.ts'
 import { es as clubPoints } from './club/points.ts'
 import { es as content } from './content.ts'
@@ -55,6 +56,7 @@ export const catalog: Catalog = {
   auth,
   care,
   bulk,
+  campaigns,
   club,
   'club/points': clubPoints,
   content,

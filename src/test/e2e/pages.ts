@@ -68,6 +68,8 @@ export interface World {
   readonly pass: string
   readonly phone: string
   readonly mail: string
+  /** A campaign that was sent. */
+  readonly campaign: string
   /** Letters to a few customers, looked at and not sent. */
   readonly bulk: string
   readonly coupon: string
@@ -154,6 +156,7 @@ async function makeWorld(product: Product): Promise<World> {
     message: await idOf(product.sql`select id from announcements limit 1`),
     pass: await idOf(product.sql`select serial as id from wallet_passes order by version desc limit 1`),
     phone: await idOf(product.sql`select device_key as id from pass_registrations limit 1`),
+    campaign: await idOf(product.sql`select id from campaigns where status = 'SENT' limit 1`),
     mail: await idOf(product.sql`select id from mail_messages order by created_at desc limit 1`),
     coupon: await idOf(product.sql`select id from coupons where company_id is null order by name limit 1`),
     bulk: await bulkOf(product, owner, itemId),
@@ -390,6 +393,9 @@ const PARTICULAR: Readonly<Record<string, (world: World) => string>> = {
   StaffGroup: ({ group }) => to('StaffGroup', { itemId: group }),
   StaffPolicy: ({ policy }) => to('StaffPolicy', { itemId: policy }),
   StaffIncident: ({ incident }) => to('StaffIncident', { itemId: incident }),
+  EmailCampaign: ({ campaign }) => to('EmailCampaign', { itemId: campaign }),
+  EmailCampaignResults: ({ campaign }) => to('EmailCampaignResults', { itemId: campaign }),
+  EmailCampaignRecipients: ({ campaign }) => to('EmailCampaignRecipients', { itemId: campaign }),
   EmailMessage: ({ mail }) => to('EmailMessage', { itemId: mail }),
   EmailTemplate: () => to('EmailTemplate', { itemId: 'booking-confirmed.mjml' }),
   EmailLayout: () => to('EmailLayout', { itemId: 'layout.mjml' }),
