@@ -12,6 +12,9 @@ export const PASSES_PATH = '/api/passes/v1/*'
 /** One-click unsubscribing (RFC 8058), named in the List-Unsubscribe header. */
 export const UNSUBSCRIBE_PATH = '/api/unsubscribe'
 
+/** Where calendars ask for somebody's shifts; the name in the address is secret. */
+export const SCHEDULES_PATH = '/api/schedules/:name'
+
 /** What staff upload: by path, and the bytes of the largest body there. For all others there is less. */
 export const UPLOADS = [
   { path: /^\/staff\/setup\/logo\b/, longest: 1024 * 1024 },

@@ -59,6 +59,7 @@ import { preview } from '../capabilities/price-preview/index.ts'
 import { jobs as rateJobs, publicTerms, rates } from '../capabilities/rates/index.ts'
 import { refundAsPoints, refundAsVoucher, refunds, refundToCard } from '../capabilities/refunds/index.ts'
 import { sales } from '../capabilities/sales/index.ts'
+import { jobs as scheduleJobs, schedule } from '../capabilities/schedule/index.ts'
 import { settingsWith } from '../capabilities/settings/index.ts'
 import { setup } from '../capabilities/setup/index.ts'
 import { jobs as staffJobs, staff } from '../capabilities/staff/index.ts'
@@ -130,6 +131,7 @@ export const capabilities: readonly Capability[] = [
   stays,
   preferences,
   staff,
+  schedule,
   approvalsOf(acts),
   exceptions,
   desk,
@@ -207,6 +209,7 @@ export const jobs: readonly Job<never>[] = [
   ...mailJobs,
   ...preferenceJobs,
   ...staffJobs,
+  ...scheduleJobs,
   ...approvalJobs,
   ...importJobs,
 ]

@@ -19,6 +19,7 @@ import { type FirstOwner, seed } from './seed.ts'
 import type { Door } from './server.ts'
 import { type OpenServices, openServices } from './services.ts'
 import { recognizeStaff } from './staff-requests.ts'
+import { schedulesRoute } from './schedules.ts'
 import { unsubscribeRoute } from './unsubscribe.ts'
 import { webhookRoute } from './webhooks.ts'
 import { startWorker } from './worker.ts'
@@ -89,6 +90,7 @@ async function serverParts(services: OpenServices, reports: ErrorReports): Promi
     webhooks: webhookRoute(services),
     unsubscribe: unsubscribeRoute(services),
     passes: passesRoute(services),
+    schedules: schedulesRoute(services),
   }
 }
 

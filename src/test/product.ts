@@ -13,6 +13,7 @@ import type { WebHandler } from '../app/mount.ts'
 import { watchOverload } from '../app/overload.ts'
 import { openDoor } from '../app/server.ts'
 import { recognizeStaff } from '../app/staff-requests.ts'
+import { schedulesRoute } from '../app/schedules.ts'
 import { unsubscribeRoute } from '../app/unsubscribe.ts'
 import { seed } from '../app/seed.ts'
 import { openServices } from '../app/services.ts'
@@ -179,6 +180,7 @@ export async function openProduct({
   const routes = {
     staff: recognizeStaff(services),
     mailbox: mailboxRoute(services),
+    schedules: schedulesRoute(services),
     unsubscribe: unsubscribeRoute(services),
   }
   const parts = { config, log: testLog, api, web, assets, metrics, ...routes }

@@ -61,6 +61,7 @@ export {
   giveBookingsTo,
   membersByPhone,
   arrivedBetween,
+  bookedByHour,
   differing as differingBookings,
   liveBookings,
   expectedBetween,

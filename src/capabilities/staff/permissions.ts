@@ -12,7 +12,7 @@ const ACTIONS = {
   SalesReports: ['Read'],
   Timeclock: ['InOut'],
   TimeSheet: ['Read'],
-  Schedule: ['Read'],
+  Schedule: ['Read', 'Update', 'Approve'],
   PayPeriods: ['Read'],
   RatePlans: ['Read', 'Update'],
   Space: ['Read', 'Update'],
