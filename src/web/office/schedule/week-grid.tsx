@@ -6,7 +6,7 @@ import { whenDate } from '../../ui/when.ts'
 import { useMay } from '../kit/use-may.ts'
 import { ShiftChip } from './shift-chip.tsx'
 import { type Cell, cellName, cellOf, isSameCell, itemOf, usePlan } from './use-plan.ts'
-import { DOTS, hoursText, missingByHour, shortagesOf, shortageText, weekHref } from './words.ts'
+import { DOTS, hoursText, missingByHour, shortagesOf, shortageText, shortSpan, weekHref } from './words.ts'
 
 const HEAD = 'border-b-2 border-b-ink px-2 py-2 font-bold'
 
@@ -84,6 +84,15 @@ export function WeekGrid({ data }: { data: ScheduleWeek }) {
               />
             )
           })}
+          {isTarget && plan.held && (
+            <p
+              aria-hidden="true"
+              className="figures rounded-md border-2 border-dashed border-link px-1.5 py-1 text-xs font-bold"
+            >
+              {plan.held.copies && 'Copy: '}
+              {shortSpan(plan.held.shift)}
+            </p>
+          )}
           {mayPlan && (
             <Link
               to={weekHref(week, { add: date, person: row.account_id })}
