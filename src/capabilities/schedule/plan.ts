@@ -18,13 +18,10 @@ import {
 } from './present.ts'
 import { presentSwaps, presentTimeOff } from './requests/present.ts'
 import * as requests from './requests/store.ts'
-import { changesByPerson, conflictsOf, daysOf, hoursOf, minutesOf, spanOf, weekOf } from './rules.ts'
+import { changesByPerson, conflictsOf, daysOf, hoursOf, minutesOf, spanAround, spanOf, weekOf } from './rules.ts'
 import * as store from './store.ts'
 
 type PlanCalls = 'week' | 'month' | 'now' | 'person'
-
-/** Two days before a week decide about rest, and one after it about who is at two places. */
-const AROUND = { before: { hours: 48 }, after: { hours: 26 } } as const
 
 /** How many days of somebody's schedule are shown. */
 const SHOWN_DAYS = 35
@@ -33,7 +30,7 @@ export const plan: Pick<Handlers<typeof schedule>, PlanCalls> = {
   async week(ctx, { week: date }) {
     const week = weekOf(date)
     const span = spanOf(week)
-    const [row, published, roles, off, booked] = await Promise.all([
+    const [row, published, roles, asked, booked] = await Promise.all([
       store.weekRow(ctx, week),
       store.publishedIn(ctx, span),
       store.roles(ctx),
@@ -49,10 +46,8 @@ export const plan: Pick<Handlers<typeof schedule>, PlanCalls> = {
       ctx,
       published.map(({ id }) => id),
     )
-    const swapOf = (id: string) => {
-      const swap = swaps.find(({ shift_id }) => shift_id === id)
-      return swap ? (swap.status as 'OFFERED' | 'ACCEPTED') : null
-    }
+    const swapOf = swapAmong(swaps)
+    const off = asked.filter(({ status }) => isPlanner || status === 'APPROVED')
     const minutes = minutesByPerson(shifts)
     const inUse = roles.filter(({ active, id }) => active || shifts.some(({ role_id }) => role_id === id))
     const hours = hoursOf(span, new Map(booked.map((hour) => [hour.hour, hour])), inUse, shifts)
@@ -139,11 +134,7 @@ export const plan: Pick<Handlers<typeof schedule>, PlanCalls> = {
       ({ status, from_account, role_id }) =>
         status === 'OFFERED' && from_account !== id && (row?.roles ?? []).includes(role_id),
     )
-    const offered = new Map(swaps.map((swap) => [swap.shift_id, swap.status]))
-    const swapOf = (shiftId: string) => {
-      const status = offered.get(shiftId)
-      return status === 'OFFERED' || status === 'ACCEPTED' ? status : null
-    }
+    const swapOf = swapAmong(swaps)
     return {
       today,
       from,
@@ -164,6 +155,15 @@ export const plan: Pick<Handlers<typeof schedule>, PlanCalls> = {
       feed: isOwn && row ? feedOf(ctx, row) : null,
     }
   },
+}
+
+/** How far the open offer of a shift has come. */
+function swapAmong(swaps: readonly requests.SwapRow[]) {
+  return (shiftId: string): 'OFFERED' | 'ACCEPTED' | null => {
+    const own = swaps.filter(({ shift_id }) => shift_id === shiftId)
+    if (own.some(({ status }) => status === 'ACCEPTED')) return 'ACCEPTED'
+    return own.some(({ status }) => status === 'OFFERED') ? 'OFFERED' : null
+  }
 }
 
 /** Who is planned at this moment, as published, by when their shift began. */
@@ -190,8 +190,7 @@ export async function onShift(ctx: Context) {
 
 /** Shifts of the plan of a week, and of the days around it. */
 export async function shiftsAround(ctx: Context, week: string): Promise<store.ShiftRow[]> {
-  const { from, before } = spanOf(week)
-  return store.shiftsIn(ctx, { from: from.subtract(AROUND.before), before: before.add(AROUND.after) })
+  return store.shiftsIn(ctx, spanAround(week))
 }
 
 /** What stands against the shifts of a week. */

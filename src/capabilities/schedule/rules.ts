@@ -72,6 +72,12 @@ export function spanOf(week: string, days = 7): { from: Temporal.Instant; before
   return { from: fromLocal(week, '00:00'), before: fromLocal(addDays(week, days), '00:00') }
 }
 
+/** A week with the days around it that decide about rest, and about who would be at two places. */
+export function spanAround(week: string): { from: Temporal.Instant; before: Temporal.Instant } {
+  const { from, before } = spanOf(week)
+  return { from: from.subtract({ hours: 48 }), before: before.add({ hours: 26 }) }
+}
+
 /** The instants of a shift told by the wall clock. An end that is not after the start is on the next day. */
 export function timesOf(
   date: string,

@@ -3,7 +3,7 @@ import type { Message } from '../../../lib/message.ts'
 import type { Context } from '../../../platform/context.ts'
 import { accountNames } from '../../auth/index.ts'
 import { reasonOf } from '../present.ts'
-import { conflictsOf, spanOf, weekOf } from '../rules.ts'
+import { conflictsOf, spanAround, weekOf } from '../rules.ts'
 import * as schedule from '../store.ts'
 import * as store from './store.ts'
 
@@ -59,10 +59,8 @@ export async function againstSwap(ctx: Context, swap: store.SwapRow): Promise<Me
   const { to_account, shift_id, role_id, starts_at, ends_at } = swap
   if (to_account === null || swap.status !== 'ACCEPTED') return []
   const week = weekOf(pacificDate(starts_at))
-  const { from, before } = spanOf(week)
-  const span = { from: from.subtract({ hours: 48 }), before: before.add({ hours: 26 }) }
   const [own, rules, person, off] = await Promise.all([
-    schedule.publishedIn(ctx, span, to_account),
+    schedule.publishedIn(ctx, spanAround(week), to_account),
     schedule.rules(ctx),
     schedule.personById(ctx, to_account),
     store.timeOffBetween(ctx, week, addDays(week, 7)),

@@ -4,7 +4,7 @@ import { ActionForm } from '../kit/action-form.tsx'
 import type { Sent } from '../kit/screen.ts'
 import { VersionField } from '../kit/version-field.tsx'
 
-export const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const
+const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const
 
 const KINDS = [
   { value: '', label: 'All day' },
