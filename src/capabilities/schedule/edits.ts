@@ -191,9 +191,13 @@ async function lockWeeks(ctx: Context, weeks: readonly string[]): Promise<void> 
   for (const week of new Set(weeks.toSorted())) await store.lockWeek(ctx, week)
 }
 
-/** Adds the shifts that a week does not have yet. */
-async function fill(ctx: Context, kind: 'COPY_WEEK' | 'TEMPLATE', week: string, shifts: readonly ShiftFacts[]) {
+/** Adds the shifts that a week does not have yet; those of who works here no more are open. */
+async function fill(ctx: Context, kind: 'COPY_WEEK' | 'TEMPLATE', week: string, pattern: readonly ShiftFacts[]) {
   const there = await store.shiftsIn(ctx, spanOf(week))
+  const staff = new Set((await staffWith(ctx, 'Schedule:Read')).map(({ id }) => id))
+  const shifts = pattern.map((shift) =>
+    shift.account_id !== null && staff.has(shift.account_id) ? shift : { ...shift, account_id: null },
+  )
   const added = shifts.filter((shift) => !there.some((other) => isSame(other, shift)))
   if (there.length + added.length > MOST_OF_A_WEEK) throw invalidForm(messages.tooMany)
   return write(
@@ -239,12 +243,9 @@ async function write(
     at: ctx.now,
   })
   const ids = all.flatMap(({ before, after }) => (after ?? before)?.id ?? [])
-  await audit(ctx, {
-    action: `schedule.${kind.toLowerCase()}`,
-    entity: ids.length === 1 ? 'shift' : 'schedule_week',
-    entityId: ids.length === 1 ? ids[0]! : week,
-    details: { shifts: all.length },
-  })
+  const act = { action: `schedule.${kind.toLowerCase()}`, details: { shifts: all.length } }
+  await audit(ctx, { ...act, entity: 'schedule_week', entityId: week })
+  if (ids.length === 1) await audit(ctx, { ...act, entity: 'shift', entityId: ids[0]! })
   const touched = all.flatMap(({ before, after }) => [before, after].flatMap((shift) => shift ?? []))
   return raised(
     ctx,

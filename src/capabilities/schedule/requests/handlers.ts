@@ -147,6 +147,7 @@ export const requests: Pick<Handlers<typeof schedule>, RequestCalls> = {
         if (shift?.account_id !== from) throw invalidForm(messages.swapOver)
         if (!(await plan.handOver(ctx, shift_id, { from, to }))) throw invalidForm(messages.busyThen)
         await plan.raiseWeek(ctx, week)
+        await audit(ctx, { action: 'schedule.handed_over', entity: 'schedule_week', entityId: week.week })
       }
       const decided = await store.updateSwap(ctx, swap.id, { ...decision(ctx, approve), answer })
       return told(ctx, 'decided', decided)

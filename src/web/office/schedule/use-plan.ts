@@ -14,6 +14,11 @@ interface Held {
   readonly target: Cell
 }
 
+interface Press extends Pick<Held, 'shift'>, Partial<Pick<Held, 'target' | 'copies'>> {
+  readonly x: number
+  readonly y: number
+}
+
 interface Options {
   readonly rows: readonly { readonly account_id: string; readonly name: string }[]
   readonly dates: readonly string[]
@@ -33,7 +38,8 @@ export function usePlan({ rows, dates, shifts, describe, onDrop, onRemove }: Opt
   const [held, setHeld] = useState<Held | null>(null)
   const [spoken, setSpoken] = useState('')
   const [entry, setEntry] = useState('')
-  const press = useRef<{ readonly shift: Shift; readonly x: number; readonly y: number } | null>(null)
+  // Moves and the release may come faster than what they draw.
+  const press = useRef<Press | null>(null)
   const wasDragged = useRef(false)
   const refocus = useRef('')
   // Before scripts run, each link is a stop of its own.
@@ -68,16 +74,19 @@ export function usePlan({ rows, dates, shifts, describe, onDrop, onRemove }: Opt
     },
     onPointerMove: ({ clientX, clientY, altKey, ctrlKey }: PointerEvent<HTMLElement>) => {
       const from = press.current
-      if (!from || (!held && Math.hypot(clientX - from.x, clientY - from.y) < SLACK)) return
+      if (!from || (!from.target && Math.hypot(clientX - from.x, clientY - from.y) < SLACK)) return
       wasDragged.current = true
-      const target = cellAt(clientX, clientY) ?? held?.target ?? cellOf(shift)
-      setHeld({ shift, by: 'pointer', copies: altKey || ctrlKey, target })
+      const target = cellAt(clientX, clientY) ?? from.target ?? cellOf(shift)
+      const copies = altKey || ctrlKey
+      press.current = { ...from, target, copies }
+      setHeld({ shift, by: 'pointer', copies, target })
     },
     onPointerUp: () => {
+      const { target, copies = false } = press.current ?? {}
       press.current = null
-      if (held?.by !== 'pointer') return
-      if (isSameCell(held.target, cellOf(shift)) && !held.copies) setHeld(null)
-      else drop(held)
+      if (!target) return
+      if (isSameCell(target, cellOf(shift)) && !copies) setHeld(null)
+      else drop({ shift, by: 'pointer', copies, target })
     },
     onPointerCancel: () => {
       press.current = null
@@ -138,6 +147,7 @@ export function usePlan({ rows, dates, shifts, describe, onDrop, onRemove }: Opt
     if (event.key === 'Delete' || event.key === 'Backspace') {
       event.preventDefault()
       setSpoken('Removed.')
+      refocus.current = addItemOf(cellOf(shift))
       onRemove(shift)
     }
   }
@@ -174,6 +184,11 @@ const STEPS: Readonly<Record<string, readonly [down: number, right: number]>> = 
 
 export function itemOf({ id }: Pick<Shift, 'id'>): string {
   return `shift-${id}`
+}
+
+/** The link in a cell that adds a shift there. */
+export function addItemOf({ account_id, date }: Cell): string {
+  return `add-${account_id}-${date}`
 }
 
 export function cellName({ account_id, date }: Cell): string {

@@ -5,7 +5,7 @@ import { Icon } from '../../ui/icons.tsx'
 import { whenDate } from '../../ui/when.ts'
 import { useMay } from '../kit/use-may.ts'
 import { ShiftChip } from './shift-chip.tsx'
-import { type Cell, cellName, cellOf, isSameCell, itemOf, usePlan } from './use-plan.ts'
+import { addItemOf, type Cell, cellName, cellOf, isSameCell, itemOf, usePlan } from './use-plan.ts'
 import { DOTS, hoursText, missingByHour, shortagesOf, shortageText, shortSpan, weekHref } from './words.ts'
 
 const HEAD = 'border-b-2 border-b-ink px-2 py-2 font-bold'
@@ -39,14 +39,14 @@ export function WeekGrid({ data }: { data: ScheduleWeek }) {
   const items = rows.flatMap(({ account_id }) =>
     dates.flatMap((date) => [
       ...shiftsIn({ account_id, date }).map(itemOf),
-      ...(mayPlan ? [`add-${account_id}-${date}`] : []),
+      ...(mayPlan ? [addItemOf({ account_id, date })] : []),
     ]),
   )
 
   const drawCell = (row: Row, date: string) => {
     const cell = { account_id: row.account_id, date }
     const off = days.find((day) => day.date === date)?.off.find(({ account_id }) => account_id === row.account_id)
-    const add = `add-${row.account_id}-${date}`
+    const add = addItemOf(cell)
     const isTarget = plan.held !== null && isSameCell(plan.held.target, cell)
     return (
       <div
