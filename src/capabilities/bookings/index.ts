@@ -64,6 +64,7 @@ export {
   bookedByHour,
   differing as differingBookings,
   liveBookings,
+  carsBooked,
   expectedBetween,
   find as findBooking,
   lock as lockBooking,

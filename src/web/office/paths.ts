@@ -69,6 +69,7 @@ export const OFFICE_PATHS = {
   StaffSiteMessages: '/staff/site-messages',
   StaffArticles: '/staff/articles',
   CardReaders: '/staff/readers',
+  FailedJobs: '/staff/failed-jobs',
   StaffApproval: '/staff/approvals/{itemId}',
   StaffArticle: '/staff/articles/{itemId}',
   StaffArticleCreate: '/staff/articles/new',
