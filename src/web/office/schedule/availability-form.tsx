@@ -22,10 +22,7 @@ export function AvailabilityForm({ person }: { person: PersonView['person'] }) {
         {WEEKDAYS.map((name, day) => {
           const window = person.availability[String(day)]
           return (
-            <fieldset
-              key={name}
-              className="grid grid-cols-[6rem_1fr] items-center gap-x-3 gap-y-1 sm:grid-cols-[6.5rem_9rem_1fr]"
-            >
+            <fieldset key={name} className="grid min-w-0 grid-cols-[6rem_minmax(0,1fr)] items-center gap-x-3 gap-y-1">
               <legend className="sr-only">{name}</legend>
               <span aria-hidden="true" className="font-bold">
                 {name}
@@ -36,13 +33,13 @@ export function AvailabilityForm({ person }: { person: PersonView['person'] }) {
                 options={KINDS}
                 defaultValue={window === undefined ? '' : window === null ? 'none' : 'part'}
               />
-              <span className="col-span-2 flex items-center gap-2 sm:col-span-1">
+              <span className="col-span-2 flex items-center gap-2 sm:col-span-1 sm:col-start-2">
                 <input
                   type="time"
                   aria-label={`${name}, from`}
                   name={`from_${day}`}
                   defaultValue={window?.[0] ?? '06:00'}
-                  className={CONTROL}
+                  className={`${CONTROL} min-w-0`}
                 />
                 <span>to</span>
                 <input
@@ -50,7 +47,7 @@ export function AvailabilityForm({ person }: { person: PersonView['person'] }) {
                   aria-label={`${name}, until`}
                   name={`until_${day}`}
                   defaultValue={window?.[1] ?? '22:00'}
-                  className={CONTROL}
+                  className={`${CONTROL} min-w-0`}
                 />
               </span>
             </fieldset>

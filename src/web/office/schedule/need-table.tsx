@@ -1,8 +1,11 @@
 import type { ScheduleWeek } from '../../../capabilities/schedule/contract.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { Table } from '../../ui/table.tsx'
-import { whenDate, whenTime } from '../../ui/when.ts'
+import { classes } from '../../ui/classes.ts'
+import { whenDate } from '../../ui/when.ts'
 import { Section } from '../kit/section.tsx'
+import { shortTime } from './words.ts'
+
+const FIGURE = 'figures py-1.5 pl-3 text-right'
 
 type Day = ScheduleWeek['days'][number]
 type Hour = Day['hours'][number]
@@ -19,23 +22,38 @@ export function NeedTable({ day, roles }: { day: Day; roles: ScheduleWeek['roles
         Booked cars that arrive and leave, and for each role how many are planned of how many are needed. Choose another
         day above.
       </p>
-      <Table
-        caption={`What each hour needs, ${whenDate(day.date)}`}
-        hideCaption
-        rows={day.hours}
-        rowKey={({ at }) => at}
-        columns={[
-          { key: 'at', header: 'From', cell: ({ at }) => whenTime(at) },
-          { key: 'arrivals', header: 'Arrive', numeric: true, cell: ({ arrivals }) => arrivals },
-          { key: 'departures', header: 'Leave', numeric: true, cell: ({ departures }) => departures },
-          ...needed.map(({ id, name }) => ({
-            key: id,
-            header: name,
-            numeric: true,
-            cell: (hour: Hour) => coverOf(hour, id),
-          })),
-        ]}
-      />
+      <table className="w-full border-collapse">
+        <caption className="sr-only">What each hour needs, {whenDate(day.date)}</caption>
+        <thead>
+          <tr>
+            {['From', 'Arrive', 'Leave', ...needed.map(({ name }) => name)].map((header, column) => (
+              <th
+                key={header}
+                scope="col"
+                className={classes('border-b-2 border-ink py-2', column === 0 ? 'text-left' : 'pl-3 text-right')}
+              >
+                {header}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {day.hours.map((hour) => (
+            <tr key={hour.at} className="border-b border-line">
+              <th scope="row" className="py-1.5 text-left font-normal whitespace-nowrap">
+                {shortTime(hour.at.slice(11, 16))}
+              </th>
+              <td className={FIGURE}>{hour.arrivals}</td>
+              <td className={FIGURE}>{hour.departures}</td>
+              {needed.map(({ id }) => (
+                <td key={id} className={FIGURE}>
+                  {coverOf(hour, id)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
     </Section>
   )
 }
@@ -45,7 +63,8 @@ function coverOf({ cover }: Hour, roleId: string) {
   if (need > planned)
     return (
       <Badge tone="bad">
-        {planned} of {need}, {need - planned} short
+        {planned} of {need}
+        <span className="max-sm:sr-only">, {need - planned} short</span>
       </Badge>
     )
   return `${planned} of ${need}`

@@ -58,7 +58,7 @@ export const screen = pageScreen<typeof loader>({
   path: '/staff/schedule/requests',
   title: 'Schedule requests',
   section: 'team',
-  place: 3,
+  place: 12,
   lead: 'Days off that people ask for, and shifts that one takes over from another.',
   needs: ['schedule.timeOff', 'schedule.swaps'],
   width: 'page',

@@ -29,7 +29,7 @@ const LOOKS: Readonly<Record<Shift['state'], string>> = {
 /** A shift with the stripe of its role: dashed and amber until people know it. */
 export function ShiftChip({ shift, role, who, isNamed, conflicts = [], to, isHeld, link }: Props) {
   const look = classes(
-    'block min-w-0 rounded-md border select-none border-l-5 border-edge px-1.5 py-1 text-left text-xs leading-tight text-ink no-underline',
+    'block min-w-0 rounded-md border select-none border-l-5 border-edge [border-left-style:solid]! px-1.5 py-1 text-left text-xs leading-tight text-ink no-underline',
     LOOKS[shift.state],
     role && STRIPES[role.color],
     isHeld && 'opacity-40',

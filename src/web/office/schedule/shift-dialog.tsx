@@ -126,8 +126,9 @@ function ShiftFields({ data: { roles, people } }: { data: ScheduleWeek }) {
         <TextField label={LABELS.date} name="date" type="date" />
         <TextField label={LABELS.break_minutes} name="break_minutes" inputMode="numeric" autoComplete="off" />
         <TextField label={LABELS.start} name="start" type="time" />
-        <TextField label={LABELS.end} name="end" type="time" hint="Not after the start: on the next day" />
+        <TextField label={LABELS.end} name="end" type="time" />
       </div>
+      <p className="-mt-3 text-sm text-muted">An end that is not after the start is on the next day.</p>
       <TextAreaField label={LABELS.note} name="note" optional rows={2} maxLength={200} />
     </>
   )

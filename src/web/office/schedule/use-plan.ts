@@ -82,9 +82,10 @@ export function usePlan({ rows, dates, shifts, describe, onDrop, onRemove }: Opt
       setHeld({ shift, by: 'pointer', copies, target })
     },
     onPointerUp: () => {
-      const { target, copies = false } = press.current ?? {}
+      const from = press.current
       press.current = null
-      if (!target) return
+      if (!from?.target) return
+      const { target, copies = false } = from
       if (isSameCell(target, cellOf(shift)) && !copies) setHeld(null)
       else drop({ shift, by: 'pointer', copies, target })
     },

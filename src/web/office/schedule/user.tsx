@@ -40,7 +40,7 @@ export const screen = pageScreen<typeof loader>({
   path: '/staff/schedule/user',
   title: 'My schedule',
   section: 'team',
-  place: 2,
+  place: 11,
   needs: ['schedule.person'],
   width: 'page',
   heading: ({ is_own, person }) => (is_own ? 'My schedule' : `Schedule of ${person.name}`),
@@ -142,7 +142,7 @@ function UserBody({ data }: { data: Data }) {
       <Refusal of={ROWS} title="That did not work" />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-8 lg:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)]">
         <Weeks data={data} />
-        <div className="grid gap-8">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
           {is_own && <OpenShifts data={data} />}
           {(is_own || mayPlan) && <OwnSwaps data={data} />}
           {(is_own || mayPlan) && <TimeOff data={data} />}

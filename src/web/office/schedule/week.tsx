@@ -55,7 +55,7 @@ export const screen = pageScreen<typeof loader>({
   name: 'ScheduleWeek',
   path: '/staff/schedule/classic',
   section: 'team',
-  place: 1,
+  place: 10,
   title: 'Schedule',
   needs: ['schedule.week'],
   width: 'page',
