@@ -15,6 +15,9 @@ export const UNSUBSCRIBE_PATH = '/api/unsubscribe'
 /** Links of campaigns: the code is signed, and names where it leads. */
 export const CLICK_PATH = '/api/c/:code'
 
+/** Where calendars ask for somebody's shifts; the name in the address is secret. */
+export const SCHEDULES_PATH = '/api/schedules/:name'
+
 /** What staff upload: by path, and the bytes of the largest body there. For all others there is less. */
 export const UPLOADS = [
   { path: /^\/staff\/setup\/logo\b/, longest: 1024 * 1024 },

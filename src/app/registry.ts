@@ -62,6 +62,7 @@ import { preview } from '../capabilities/price-preview/index.ts'
 import { jobs as rateJobs, publicTerms, rates } from '../capabilities/rates/index.ts'
 import { refundAsPoints, refundAsVoucher, refunds, refundToCard } from '../capabilities/refunds/index.ts'
 import { sales } from '../capabilities/sales/index.ts'
+import { jobs as scheduleJobs, schedule } from '../capabilities/schedule/index.ts'
 import { settingsWith } from '../capabilities/settings/index.ts'
 import { simulator } from '../capabilities/simulator/index.ts'
 import { setup } from '../capabilities/setup/index.ts'
@@ -140,6 +141,7 @@ export const capabilities: readonly Capability[] = [
   stays,
   preferences,
   staff,
+  schedule,
   approvalsOf(acts),
   exceptions,
   desk,
@@ -224,6 +226,7 @@ export const jobs: readonly Job<never>[] = [
   ...mailingListJobs,
   ...preferenceJobs,
   ...staffJobs,
+  ...scheduleJobs,
   ...approvalJobs,
   ...importJobs,
 ]

@@ -20,6 +20,7 @@ import type { Door } from './server.ts'
 import { type OpenServices, openServices } from './services.ts'
 import { recognizeStaff } from './staff-requests.ts'
 import { clickRoute } from './clicks.ts'
+import { schedulesRoute } from './schedules.ts'
 import { unsubscribeRoute } from './unsubscribe.ts'
 import { webhookRoute } from './webhooks.ts'
 import { startWorker } from './worker.ts'
@@ -91,6 +92,7 @@ async function serverParts(services: OpenServices, reports: ErrorReports): Promi
     unsubscribe: unsubscribeRoute(services),
     clicks: clickRoute(services),
     passes: passesRoute(services),
+    schedules: schedulesRoute(services),
   }
 }
 

@@ -5,6 +5,7 @@
 
 import type { ColumnType } from "kysely";
 import type { ActKind } from '../capabilities/acts/kinds.ts';
+import type { Availability } from '../capabilities/schedule/rules.ts';
 import type { BookingStatus } from '../capabilities/bookings/contract.ts';
 import type { BulkWork } from '../capabilities/bulk/work.ts';
 import type { Cents } from '../lib/money.ts';
@@ -23,6 +24,7 @@ import type { KeptMessage } from '../lib/message.ts';
 import type { KeptLink } from '../capabilities/mail/sealed.ts';
 import type { Language } from '../lib/language.ts';
 import type { MailingRules } from '../capabilities/mailing-lists/rules.ts';
+import type { PatternShift } from '../capabilities/schedule/rules.ts';
 import type { Pieces } from '../capabilities/drawers/rules.ts';
 import type { PriceBook } from '../capabilities/rates/rules.ts';
 import type { ProductId } from '../http/wire.ts';
@@ -33,7 +35,10 @@ import type { Section } from '../capabilities/rates/sections.ts';
 import type { SpaceChange } from '../capabilities/capacity/space.ts';
 import type { SpaceNumber } from '../capabilities/capacity/space.ts';
 import type { StayStatus } from '../capabilities/stays/contract.ts';
+import type { Step } from '../capabilities/schedule/rules.ts';
 import type { SurveyAnswer } from '../capabilities/feedback/contract.ts';
+import type { ToldChange } from '../capabilities/schedule/rules.ts';
+import type { ToldShift } from '../capabilities/schedule/rules.ts';
 import type { VehicleClass } from '../http/wire.ts';
 import type { VoucherStatus } from '../capabilities/vouchers/contract.ts';
 import type { WaitStatus } from '../capabilities/waitlist/contract.ts';
@@ -1347,6 +1352,23 @@ export interface PriceDropOffers {
   total_cents: Cents;
 }
 
+export interface PublicationNotices {
+  account_id: string;
+  changes: ToldChange[];
+  publication_id: string;
+  shifts: ToldShift[];
+}
+
+export interface PublishedShifts {
+  account_id: string | null;
+  break_minutes: number;
+  ends_at: Temporal.Instant;
+  id: string;
+  note: string;
+  role_id: string;
+  starts_at: Temporal.Instant;
+}
+
 export interface Quotes {
   created_at: Temporal.Instant;
   days_in_advance: number;
@@ -1493,6 +1515,65 @@ export interface SavedViews {
   version: Generated<number>;
 }
 
+export interface ScheduleEdits {
+  account_id: string;
+  at: Temporal.Instant;
+  id: string;
+  kind: 'ADD' | 'CHANGE' | 'REMOVE' | 'COPY_WEEK' | 'TEMPLATE';
+  steps: Step[];
+  undone_at: Temporal.Instant | null;
+  week: string;
+}
+
+export interface SchedulePeople {
+  account_id: string;
+  availability: Generated<Availability>;
+  birth_date: string | null;
+  created_at: Temporal.Instant;
+  feed_is_on: Generated<boolean>;
+  feed_number: Generated<number>;
+  is_minor: Generated<boolean>;
+  roles: Generated<string[]>;
+  version: Generated<number>;
+}
+
+export interface SchedulePublications {
+  account_id: string;
+  at: Temporal.Instant;
+  id: string;
+  week: string;
+}
+
+export interface ScheduleRoles {
+  active: Generated<boolean>;
+  arrivals_per_hour: number | null;
+  color: 'BLUE' | 'ORANGE' | 'PURPLE' | 'TEAL' | 'PINK' | 'SLATE';
+  created_at: Temporal.Instant;
+  departures_per_hour: number | null;
+  id: string;
+  least: Generated<number>;
+  name: string;
+  version: Generated<number>;
+}
+
+export interface ScheduleRules {
+  id: Generated<boolean>;
+  minor_day_hours: Generated<number>;
+  minor_from: Generated<string>;
+  minor_until: Generated<string>;
+  minor_week_hours: Generated<number>;
+  rest_hours: Generated<number>;
+  version: Generated<number>;
+  week_hours: Generated<number>;
+}
+
+export interface ScheduleWeeks {
+  published_at: Temporal.Instant | null;
+  published_by: string | null;
+  version: Generated<number>;
+  week: string;
+}
+
 export interface Scores {
   email: string | null;
   feedback: string | null;
@@ -1511,6 +1592,42 @@ export interface Settings {
   revision: Generated<number>;
   updated_at: Generated<Temporal.Instant>;
   value: unknown;
+}
+
+export interface Shifts {
+  account_id: string | null;
+  break_minutes: Generated<number>;
+  ends_at: Temporal.Instant;
+  id: string;
+  note: Generated<string>;
+  role_id: string;
+  starts_at: Temporal.Instant;
+  version: Generated<number>;
+}
+
+export interface ShiftSwaps {
+  accepted_at: Temporal.Instant | null;
+  answer: Generated<string>;
+  decided_at: Temporal.Instant | null;
+  decided_by: string | null;
+  ends_at: Temporal.Instant;
+  from_account: string;
+  id: string;
+  note: Generated<string>;
+  offered_at: Temporal.Instant;
+  role_id: string;
+  shift_id: string;
+  starts_at: Temporal.Instant;
+  status: Generated<'OFFERED' | 'ACCEPTED' | 'APPROVED' | 'DECLINED' | 'WITHDRAWN' | 'OVER'>;
+  to_account: string | null;
+}
+
+export interface ShiftTemplates {
+  created_at: Temporal.Instant;
+  id: string;
+  name: string;
+  shifts: PatternShift[];
+  version: Generated<number>;
 }
 
 export interface ShuttleDrivers {
@@ -1671,6 +1788,19 @@ export interface TestCharges {
   request_key: string;
   settled_at: Temporal.Instant | null;
   status: 'ASKED' | 'CHARGED' | 'REFUNDED' | 'REFUSED';
+}
+
+export interface TimeOff {
+  account_id: string;
+  answer: Generated<string>;
+  asked_at: Temporal.Instant;
+  decided_at: Temporal.Instant | null;
+  decided_by: string | null;
+  from_date: string;
+  id: string;
+  reason: Generated<string>;
+  status: Generated<'ASKED' | 'APPROVED' | 'DECLINED' | 'WITHDRAWN'>;
+  to_date: string;
 }
 
 export interface TimeSheetChanges {
@@ -2053,6 +2183,8 @@ export interface DB {
   price_book_draft: PriceBookDraft;
   price_book_versions: PriceBookVersions;
   price_drop_offers: PriceDropOffers;
+  publication_notices: PublicationNotices;
+  published_shifts: PublishedShifts;
   quotes: Quotes;
   rate_limits: RateLimits;
   refresh_tokens: RefreshTokens;
@@ -2066,8 +2198,17 @@ export interface DB {
   "sandbox.reader_actions": SandboxReaderActions;
   "sandbox.refunds": SandboxRefunds;
   saved_views: SavedViews;
+  schedule_edits: ScheduleEdits;
+  schedule_people: SchedulePeople;
+  schedule_publications: SchedulePublications;
+  schedule_roles: ScheduleRoles;
+  schedule_rules: ScheduleRules;
+  schedule_weeks: ScheduleWeeks;
   scores: Scores;
   settings: Settings;
+  shift_swaps: ShiftSwaps;
+  shift_templates: ShiftTemplates;
+  shifts: Shifts;
   shuttle_drivers: ShuttleDrivers;
   shuttle_vehicles: ShuttleVehicles;
   shuttle_version: ShuttleVersion;
@@ -2084,6 +2225,7 @@ export interface DB {
   stay_days: StayDays;
   survey_responses: SurveyResponses;
   test_charges: TestCharges;
+  time_off: TimeOff;
   time_sheet_changes: TimeSheetChanges;
   time_sheets: TimeSheets;
   totp_recovery_codes: TotpRecoveryCodes;

@@ -88,6 +88,7 @@ const EDGES: Record<string, readonly string[]> = {
   rates: ['auth'],
   refunds: ['acts', 'bookings', 'club', 'drawers', 'rates', 'stays', 'vouchers'],
   sales: ['bookings', 'coupons', 'invoices', 'rates', 'stays', 'vouchers'],
+  schedule: ['auth', 'bookings', 'documents', 'mail', 'settings', 'staff'],
   settings: [],
   setup: ['auth', 'capacity', 'mail', 'payments', 'rates', 'settings'],
   shuttle: ['analytics', 'auth', 'bookings', 'club', 'settings', 'stays'],

@@ -1,4 +1,3 @@
-import { toArgument } from '../lib/pacific.ts'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { capabilities } from '../app/registry.ts'
@@ -27,6 +26,9 @@ import { clock } from '../capabilities/timeclock/contract.ts'
 import { approved, asked as timesAsked, idOf } from '../capabilities/timeclock/factory.ts'
 import { timeSheets } from '../capabilities/timeclock/sheets/contract.ts'
 import { bought, GIFT, memberWith, redeemed } from '../capabilities/vouchers/factory.ts'
+import { addDays, toArgument } from '../lib/pacific.ts'
+import { schedule } from '../capabilities/schedule/contract.ts'
+import { crewOf, freshWeek, offered as offeredShift, shiftOf } from '../capabilities/schedule/factory.ts'
 import { TO_BOOK, waited } from '../capabilities/waitlist/factory.ts'
 import { endAllLeases } from '../platform/idempotency.ts'
 import { written } from './campaign.ts'
@@ -126,6 +128,9 @@ const CONTACT = { email_address: 'ada@example.com', subject: 'Lost glove', messa
 /** One for all: answers list who works here. */
 let owner: Promise<Traveller> | undefined
 let manager: ReturnType<Harness['as']['staff']> | undefined
+
+/** One who plans, so that as many decide at each try. */
+const planner = (h: Harness) => (manager ??= h.as.staff('manager'))
 
 let lettersWritten = 0
 let templatesMade = 0
@@ -456,6 +461,60 @@ const SCENES: Record<string, (h: Harness) => Promise<Scene>> = {
   'vouchers.email': async (h) => {
     const { who, voucher } = await gift(h)
     return { who, input: { voucherId: voucher.id, ...EMAIL } }
+  },
+  'schedule.addShift': async (h) => {
+    const { planner: who, role_id, one } = await crewOf(h, await planner(h))
+    return { who, input: { account_id: one.id, role_id, date: freshWeek(), start: '08:00', end: '16:00' } }
+  },
+  'schedule.moveShift': async (h) => {
+    const crew = await crewOf(h, await planner(h))
+    const week = freshWeek()
+    const shiftId = await shiftOf(crew, crew.one.id, week)
+    return { who: crew.planner, input: { shiftId, version: 1, date: addDays(week, 1), copy: true } }
+  },
+  'schedule.copyWeek': async (h) => {
+    const crew = await crewOf(h, await planner(h))
+    const from = freshWeek()
+    await shiftOf(crew, crew.one.id, from)
+    return { who: crew.planner, input: { from, week: freshWeek() } }
+  },
+  'schedule.useTemplate': async (h) => {
+    const crew = await crewOf(h, await planner(h))
+    const week = freshWeek()
+    await shiftOf(crew, crew.one.id, week)
+    const { id: template_id } = await crew.planner.call(schedule.keepTemplate, { week, name: `From ${week}` })
+    return { who: crew.planner, input: { template_id, week: freshWeek() } }
+  },
+  'schedule.publish': async (h) => {
+    const crew = await crewOf(h, await planner(h))
+    const week = freshWeek()
+    await shiftOf(crew, crew.one.id, week)
+    const { version } = await crew.planner.call(schedule.week, { week })
+    return { who: crew.planner, input: { week, version, accept_conflicts: true } }
+  },
+  'schedule.askTimeOff': async (h) => {
+    await planner(h)
+    return { who: await h.as.staff('cashier'), input: { from_date: '2027-01-04', to_date: '2027-01-05' } }
+  },
+  'schedule.decideTimeOff': async (h) => {
+    const who = await planner(h)
+    const asks = await h.as.staff('cashier')
+    const { id } = await asks.call(schedule.askTimeOff, { from_date: '2027-01-04', to_date: '2027-01-05' })
+    return { who, input: { timeOffId: id, approve: true } }
+  },
+  'schedule.offerShift': async (h) => {
+    const { swap, shift_id, one } = await offeredShift(h, await planner(h))
+    await one.call(schedule.withdrawSwap, { swapId: swap.id })
+    return { who: one, input: { shift_id } }
+  },
+  'schedule.acceptSwap': async (h) => {
+    const { swap, other } = await offeredShift(h, await planner(h))
+    return { who: other, input: { swapId: swap.id } }
+  },
+  'schedule.decideSwap': async (h) => {
+    const { swap, other, planner: who } = await offeredShift(h, await planner(h))
+    await other.call(schedule.acceptSwap, { swapId: swap.id })
+    return { who, input: { swapId: swap.id, approve: true } }
   },
   'tonight.lift': async (h) => {
     nights += 1

@@ -14,6 +14,7 @@ import { watchOverload } from '../app/overload.ts'
 import { openDoor } from '../app/server.ts'
 import { recognizeStaff } from '../app/staff-requests.ts'
 import { clickRoute } from '../app/clicks.ts'
+import { schedulesRoute } from '../app/schedules.ts'
 import { unsubscribeRoute } from '../app/unsubscribe.ts'
 import { seed } from '../app/seed.ts'
 import { openServices } from '../app/services.ts'
@@ -190,6 +191,7 @@ export async function openProduct({
   const routes = {
     staff: recognizeStaff(services),
     mailbox: mailboxRoute(services),
+    schedules: schedulesRoute(services),
     unsubscribe: unsubscribeRoute(services),
     clicks: clickRoute(services),
   }

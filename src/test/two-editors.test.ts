@@ -14,6 +14,8 @@ import { members } from '../capabilities/members/contract.ts'
 import { partnerLots } from '../capabilities/partner-lots/contract.ts'
 import { readers } from '../capabilities/payments/readers/contract.ts'
 import { registered } from '../capabilities/payments/readers/factory.ts'
+import { schedule } from '../capabilities/schedule/contract.ts'
+import { crewOf, freshWeek, shiftOf } from '../capabilities/schedule/factory.ts'
 import { shuttle } from '../capabilities/shuttle/contract.ts'
 import { space } from '../capabilities/space/contract.ts'
 import { access } from '../capabilities/staff/contract.ts'
@@ -278,6 +280,76 @@ const RECORDS: { readonly [call: string]: (h: Harness, who: Traveller) => Promis
         const { name: text, revision: version } = await who.call(readers.read, { readerId })
         return { text, version }
       },
+    }
+  },
+  async 'schedule.saveShift'(h) {
+    const crew = await crewOf(h)
+    const week = freshWeek()
+    const shiftId = await shiftOf(crew, crew.one.id, week, { note: 'Text 0' })
+    const values = { account_id: crew.one.id, role_id: crew.role_id, date: week, start: '08:00', end: '16:00' }
+    const read = async () => {
+      const { note: text, version } = (await crew.planner.call(schedule.week, { week })).shifts[0]!
+      return { text, version }
+    }
+    return {
+      version: (await read()).version,
+      save: (by, note, version) => by.call(schedule.saveShift, { shiftId, version, ...values, note }),
+      read,
+    }
+  },
+  async 'schedule.savePerson'(h, who) {
+    const accountId = (await h.as.staff('cashier')).id!
+    const read = async () => {
+      const { items } = await who.call(schedule.people, { page_size: 100 })
+      const { birth_date, version } = items.find(({ account_id }) => account_id === accountId)!
+      return { text: birth_date?.slice(2, 4) ?? '', version }
+    }
+    return {
+      version: (await read()).version,
+      save: (by, text, version) =>
+        by.call(schedule.savePerson, { accountId, version, roles: [], birth_date: `20${numberIn(text)}-01-01` }),
+      read,
+    }
+  },
+  async 'schedule.setAvailability'(h, who) {
+    const accountId = (await h.as.staff('cashier')).id!
+    const read = async () => {
+      const { person } = await who.call(schedule.person, { accountId })
+      const [hour = 0, minute = 0] = person.availability['1']?.[0].split(':').map(Number) ?? []
+      return { text: `Minutes ${hour * 60 + minute}`, version: person.version }
+    }
+    return {
+      version: (await read()).version,
+      save: (by, text, version) => {
+        const [hour, minute] = [Math.floor(numberIn(text) / 60), numberIn(text) % 60]
+        const availability = { 1: [`0${hour}:${String(minute).padStart(2, '0')}`, '23:00'] as [string, string] }
+        return by.call(schedule.setAvailability, { accountId, version, availability })
+      },
+      read,
+    }
+  },
+  async 'schedule.saveRole'(_, who) {
+    const { id: roleId, version } = await who.call(schedule.addRole, { name: 'Text 0', color: 'TEAL' })
+    return {
+      version,
+      save: (by, name, version) => by.call(schedule.saveRole, { roleId, version, name, color: 'TEAL' }),
+      read: async () => {
+        const { items } = await who.call(schedule.roles, {})
+        const { name: text, version } = items.find(({ id }) => id === roleId)!
+        return { text, version }
+      },
+    }
+  },
+  async 'schedule.saveRules'(_, who) {
+    const read = async () => {
+      const { week_hours, version } = await who.call(schedule.rules, {})
+      return { text: `Hours ${week_hours}`, version }
+    }
+    const { version: _version, ...rules } = await who.call(schedule.rules, {})
+    return {
+      version: (await read()).version,
+      save: (by, text, version) => by.call(schedule.saveRules, { ...rules, week_hours: numberIn(text), version }),
+      read,
     }
   },
   async 'space.setClass'(_, who) {

@@ -89,6 +89,9 @@ export const LEGACY_STAFF_LINKS = {
   '/transactions/activity-analysis': 'ActivityAnalysis',
   '/templates': 'EmailTemplates',
   '/salesitems': 'SalesItems',
+  '/schedule/calendar': 'ScheduleCalendar',
+  '/schedule/classic': 'ScheduleWeek',
+  '/schedule/user': 'ScheduleUser',
 } as const satisfies Record<string, RouteName>
 
 /** Addresses that pages post to or ask; people never see them. */

@@ -65,6 +65,7 @@ export {
   giveBookingsTo,
   membersByPhone,
   arrivedBetween,
+  bookedByHour,
   differing as differingBookings,
   lastStaysEnded,
   liveBookings,

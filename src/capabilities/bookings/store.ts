@@ -327,6 +327,28 @@ export async function departuresByDate(ctx: Context, { from, before }: Span): Pr
   return rows
 }
 
+/** Booked arrivals and departures of one hour, counted in hours since 1970: every Pacific hour begins with one of them. */
+export interface BookedHour {
+  readonly hour: number
+  readonly arrivals: number
+  readonly departures: number
+}
+
+/** How many bookings arrive and leave in each hour of a span; canceled ones do not. */
+export async function bookedByHour(ctx: Context, { from, before }: Span): Promise<BookedHour[]> {
+  const { rows } = await sql<BookedHour>`
+    with booked as (
+      select travel_from as at, 1 as arrivals, 0 as departures from bookings
+      where travel_from >= ${from} and travel_from < ${before} and status <> 'CANCELLED'
+      union all
+      select travel_to, 0, 1 from bookings where travel_to >= ${from} and travel_to < ${before} and status <> 'CANCELLED'
+    )
+    select floor(extract(epoch from at) / 3600)::int as hour, sum(arrivals)::int as arrivals,
+      sum(departures)::int as departures
+    from booked group by 1 order by 1`.execute(ctx.db)
+  return rows
+}
+
 /** A use of a coupon, and the booking it was for. */
 interface CouponRedemption
   extends Pick<BookingRow, 'number' | 'full_name'>,

@@ -13,7 +13,7 @@ const ACTIONS = {
   Analytics: ['Read'],
   Timeclock: ['InOut'],
   TimeSheet: ['Read', 'Update'],
-  Schedule: ['Read'],
+  Schedule: ['Read', 'Update', 'Approve'],
   PayPeriods: ['Read', 'Close'],
   RatePlans: ['Read', 'Update'],
   Space: ['Read', 'Update'],

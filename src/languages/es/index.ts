@@ -34,6 +34,7 @@ import { es as coupons } from './coupons.ts'
 import { es as rates } from './rates.ts'
 import { es as partnerLots } from './partner-lots.ts'
 import { es as refunds } from './refunds.ts'
+import { es as schedule } from './schedule.ts'
 import { es as setup } from './setup.ts'
 import { es as shuttle } from './shuttle.ts'
 import { es as simulator } from './simulator.ts'
@@ -84,6 +85,7 @@ export const catalog: Catalog = {
   rates,
   'partner-lots': partnerLots,
   refunds,
+  schedule,
   setup,
   shuttle,
   simulator,

@@ -48,6 +48,7 @@ export interface World {
   readonly partnerLot: string
   readonly macro: string
   readonly vehicle: string
+  readonly scheduleRole: string
   readonly stay: { readonly itemId: string; readonly ticketNum: string; readonly recordLoc: string }
   readonly voucher: string
   /** The membership number of the demonstration's member. */
@@ -136,6 +137,7 @@ async function makeWorld(product: Product): Promise<World> {
     letterTemplate: await idOf(product.sql`select id from letter_templates order by name limit 1`),
     macro: await idOf(product.sql`select id from macros order by name limit 1`),
     vehicle: await idOf(product.sql`select id from shuttle_vehicles order by name limit 1`),
+    scheduleRole: await idOf(product.sql`select id from schedule_roles order by name limit 1`),
     stay: { itemId: stay?.id ?? '', ticketNum: stay?.ticket_num ?? '', recordLoc: stay?.record_loc ?? '' },
     voucher: await idOf(product.sql`
       select id from vouchers where account_id = (select id from accounts where email = ${DEMO_MEMBER.email})
@@ -367,6 +369,8 @@ const PARTICULAR: Readonly<Record<string, (world: World) => string>> = {
   PartnerLot: ({ partnerLot }) => to('PartnerLot', { itemId: partnerLot }),
   Macro: ({ macro }) => to('Macro', { itemId: macro }),
   ShuttleVehicle: ({ vehicle }) => to('ShuttleVehicle', { itemId: vehicle }),
+  SchedulePerson: ({ user }) => to('SchedulePerson', { itemId: user }),
+  ScheduleRole: ({ scheduleRole }) => to('ScheduleRole', { itemId: scheduleRole }),
   LetterTemplate: ({ letterTemplate }) => to('LetterTemplate', { itemId: letterTemplate }),
   StaffTransaction: ({ stay }) => to('StaffTransaction', { itemId: stay.itemId }),
   StaffWait: ({ wait }) => to('StaffWait', { itemId: wait.itemId }),
