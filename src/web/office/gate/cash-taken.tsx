@@ -70,7 +70,7 @@ export function CashTaken({ due, isFirst, pending, onTake }: Props) {
   function enter(event: KeyboardEvent<HTMLInputElement>) {
     if (event.key !== 'Enter') return
     event.preventDefault()
-    if (isTaken) onTake(given)
+    if (isTaken && !pending) onTake(given)
   }
 
   return (

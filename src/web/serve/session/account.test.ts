@@ -3,7 +3,9 @@ import { club } from '../../../capabilities/club/contract.ts'
 import { BASES } from '../../../http/serve.ts'
 import { type Harness, harness } from '../../../test/harness.ts'
 import { type MemberTraveller, ORIGIN } from '../../../test/travellers.ts'
+import { buildWebHandler } from '../handler.ts'
 import { readAccount } from './account.ts'
+import { visitOf } from './context.ts'
 import { openJar } from './cookies.ts'
 import { openVisit } from './visit.ts'
 
@@ -54,7 +56,8 @@ test('a session that runs out while pages are being made is renewed once by each
   h.clock.advance({ minutes: 16 })
   // Calls of one page side by side: the last refusal comes when another call has renewed the session.
   const slowly: Late = async (call, isRenewed) => {
-    while (call === 2 && !isRenewed()) await turns(1)
+    if (call !== 2) return
+    while (!isRenewed()) await turns(1)
   }
   const requests = Array.from({ length: 20 }, () => requestOf(h, member, slowly))
   const profiles = await Promise.all(
@@ -77,4 +80,40 @@ test('a request that was long on its way with the tokens from before is let in t
   const late = requestOf(h, member, soon)
   expect(await readAccount(late.visit)).toBeNull()
   expect(late.jar.get('refresh')).toBeUndefined()
+})
+
+test('a stream that outlives the access token ends, and renews nothing that its browser never hears of', async () => {
+  const h = await harness()
+  const { jar, address } = await h.as.member()
+  const handle = buildWebHandler(
+    async (_, context) => {
+      const { client } = visitOf(context)
+      const stream = new ReadableStream<Uint8Array>(
+        {
+          async pull(stream) {
+            const told = await client.call(club.me, {}).then(
+              () => 'known',
+              ({ status }: { status: number }) => `${status}`,
+            )
+            stream.enqueue(new TextEncoder().encode(told))
+            stream.close()
+          },
+        },
+        // Asks when it is read, which is after the answer.
+        { highWaterMark: 0 },
+      )
+      return new Response(stream)
+    },
+    {
+      api: h.api,
+      config: { publicUrl: ORIGIN },
+      log: { error: () => {}, warn: () => {} },
+      now: () => h.clock.now(),
+    },
+  )
+  const cookie = `sky-auth=${jar.authToken}; sky-refresh=${jar.refreshToken}`
+  const response = await handle(new Request(`${ORIGIN}/live`, { headers: { cookie } }), { address })
+  h.clock.advance({ minutes: 16 })
+  expect(await response.text()).toBe('401')
+  expect(await generations(h)).toEqual([{ generation: 1, lives: true }])
 })
