@@ -187,8 +187,10 @@ test('keys that are pressed before a slow server answers are lost to nobody, and
     await open(page, '/staff/gate')
   }
   const [first = '', second = ''] = tickets
+  const nextScanned = Promise.withResolvers<void>()
   await page.route('**/staff/gate/desk', async (route) => {
-    await new Promise((done) => setTimeout(done, 700))
+    const isPayment = route.request().postData()?.includes('"call":"close"')
+    await (isPayment ? nextScanned.promise : new Promise((done) => setTimeout(done, 700)))
     await route.continue()
   })
   const type = async (code: string) => {
@@ -216,6 +218,7 @@ test('keys that are pressed before a slow server answers are lost to nobody, and
   await page.locator('#scan').fill('')
   await type(second)
   await page.keyboard.press('F2')
+  nextScanned.resolve()
   await expect(page.getByText(`Ticket ${first} is closed.`)).toBeVisible()
   await expect(stay).toContainText(second)
   await expect(cash).toBeFocused()
