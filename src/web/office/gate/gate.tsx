@@ -102,9 +102,20 @@ function Gate({ data: loaded }: { data: Awaited<ReturnType<typeof loader>> }) {
     void keep({ drawer: shown })
   }
 
+  /** Whether this is still what lies there, and nothing else is being looked up. */
+  const isOnScreen = () => onScreen.current === onDesk && lookup.current === undefined
+
+  const knownBy = (code: string) => lookUp(desk.snapshot(), code, desk.now())
+
+  /** The server was gone before it answered: on with what is known here, unless the next one has begun. */
+  function goOnAway(code: string, known: () => Known) {
+    if (!isOnScreen() || scanner.isTyped()) return setFaults([t.away.unanswered(code)])
+    setOnDesk({ kind: 'away', code, known: known() })
+  }
+
   /** Clears what was on the desk, not what was begun or typed since. Answers whether that is nothing. */
   function finish(told: string, stay?: GateStay): boolean {
-    const isLast = onScreen.current === onDesk && lookup.current === undefined
+    const isLast = isOnScreen()
     const isNothing = isLast && !scanner.isTyped()
     setDone(told)
     setDoneWith(stay)
@@ -144,7 +155,7 @@ function Gate({ data: loaded }: { data: Awaited<ReturnType<typeof loader>> }) {
     lookup.current = undefined
     if (answer !== 'away' && 'faults' in answer) return refuse(answer.faults)
     scanner.answer()
-    if (answer === 'away') return setOnDesk({ kind: 'away', code, known: lookUp(desk.snapshot(), code, desk.now()) })
+    if (answer === 'away') return setOnDesk({ kind: 'away', code, known: knownBy(code) })
     const brought = onDesk.kind === 'stay' && onDesk.stay.status === 'OPEN' ? linkOf(answer.value) : undefined
     if (brought && onDesk.kind === 'stay') return link(onDesk.stay, brought)
     show(answer.value)
@@ -254,7 +265,7 @@ function Gate({ data: loaded }: { data: Awaited<ReturnType<typeof loader>> }) {
               arriving={onDesk.arriving}
               desk={desk}
               onFaults={setFaults}
-              onAway={() => setOnDesk({ kind: 'away', code: '', known: knownOf(onDesk.arriving, desk) })}
+              onAway={() => goOnAway('', () => knownOf(onDesk.arriving, desk))}
               onOpened={(stay) => finish(t.arrived(stay.full_name ?? t.walkIn, stay.ticket_num, stay.record_loc), stay)}
             />
           )}
@@ -266,13 +277,10 @@ function Gate({ data: loaded }: { data: Awaited<ReturnType<typeof loader>> }) {
               keys={keys}
               reader={reader}
               onFaults={setFaults}
-              onStay={(stay) => setOnDesk({ kind: 'stay', stay })}
+              onStay={(stay) => setOnDesk((now) => (now === onDesk ? { kind: 'stay', stay } : now))}
               onReceipt={setReceipt}
               onWaiting={() => setWaits(true)}
-              onAway={() => {
-                const code = onDesk.stay.ticket_num
-                setOnDesk({ kind: 'away', code, known: lookUp(desk.snapshot(), code, desk.now()) })
-              }}
+              onAway={() => goOnAway(onDesk.stay.ticket_num, () => knownBy(onDesk.stay.ticket_num))}
               onClosed={(stay, change) => {
                 const receiptNumber = stay.receipt_number ?? ''
                 const isLast = finish(
@@ -293,7 +301,7 @@ function Gate({ data: loaded }: { data: Awaited<ReturnType<typeof loader>> }) {
               known={onDesk.known}
               code={onDesk.code}
               onArrive={() => void keepArrival(onDesk.known)}
-              onChoose={(code) => setOnDesk({ kind: 'away', code, known: lookUp(desk.snapshot(), code, desk.now()) })}
+              onChoose={(code) => setOnDesk({ kind: 'away', code, known: knownBy(code) })}
               onLeave={(ticketNum, cash, at) => void keepDeparture(ticketNum, cash, at)}
             />
           )}
