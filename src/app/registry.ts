@@ -16,6 +16,7 @@ import {
   complimentaryBooking,
 } from '../capabilities/bookings/index.ts'
 import { bulk, bulkCancellation, bulkWaiver, jobs as bulkJobs } from '../capabilities/bulk/index.ts'
+import { campaigns, jobs as campaignJobs } from '../capabilities/campaigns/index.ts'
 import { billing } from '../capabilities/club/billing/index.ts'
 import { care, jobs as careJobs } from '../capabilities/care/index.ts'
 import { articles, content } from '../capabilities/content/index.ts'
@@ -49,6 +50,7 @@ import {
 import { jobs as membershipJobs, membership } from '../capabilities/membership/index.ts'
 import { dayClose, jobs as dayCloseJobs } from '../capabilities/day-close/index.ts'
 import { finder } from '../capabilities/finder/index.ts'
+import { jobs as mailingListJobs, mailingLists } from '../capabilities/mailing-lists/index.ts'
 import { members, pointAdjustment } from '../capabilities/members/index.ts'
 import { drawerDesk, drawers } from '../capabilities/drawers/index.ts'
 import { gate } from '../capabilities/gate/index.ts'
@@ -61,6 +63,7 @@ import { jobs as rateJobs, publicTerms, rates } from '../capabilities/rates/inde
 import { refundAsPoints, refundAsVoucher, refunds, refundToCard } from '../capabilities/refunds/index.ts'
 import { sales } from '../capabilities/sales/index.ts'
 import { settingsWith } from '../capabilities/settings/index.ts'
+import { simulator } from '../capabilities/simulator/index.ts'
 import { setup } from '../capabilities/setup/index.ts'
 import { jobs as staffJobs, staff } from '../capabilities/staff/index.ts'
 import { jobs as letterJobs, letters } from '../capabilities/letters/index.ts'
@@ -79,6 +82,7 @@ import { jobs as shuttleJobs, shuttle } from '../capabilities/shuttle/index.ts'
 import { jobs as announcementJobs, siteMessages } from '../capabilities/announcements/index.ts'
 import { exceptions } from '../capabilities/exceptions/index.ts'
 import { feedback, jobs as feedbackJobs, scores, surveys } from '../capabilities/feedback/index.ts'
+import { clock, payPeriods, tablets, timeSheets } from '../capabilities/timeclock/index.ts'
 import { today } from '../capabilities/today/index.ts'
 import { jobs as tonightJobs, tonight } from '../capabilities/tonight/index.ts'
 import { views } from '../capabilities/views/index.ts'
@@ -124,6 +128,9 @@ export const capabilities: readonly Capability[] = [
   shuttle,
   mail,
   mailroom,
+  campaigns,
+  mailingLists,
+  simulator,
   club,
   memberDesk,
   members,
@@ -162,6 +169,10 @@ export const capabilities: readonly Capability[] = [
   transactions,
   passes,
   partnerLots,
+  clock,
+  timeSheets,
+  payPeriods,
+  tablets,
   views,
   voucherDesk,
   today,
@@ -209,6 +220,8 @@ export const jobs: readonly Job<never>[] = [
   ...feedbackJobs,
   ...announcementJobs,
   ...mailJobs,
+  ...campaignJobs,
+  ...mailingListJobs,
   ...preferenceJobs,
   ...staffJobs,
   ...approvalJobs,

@@ -19,6 +19,7 @@ import { type FirstOwner, seed } from './seed.ts'
 import type { Door } from './server.ts'
 import { type OpenServices, openServices } from './services.ts'
 import { recognizeStaff } from './staff-requests.ts'
+import { clickRoute } from './clicks.ts'
 import { unsubscribeRoute } from './unsubscribe.ts'
 import { webhookRoute } from './webhooks.ts'
 import { startWorker } from './worker.ts'
@@ -88,6 +89,7 @@ async function serverParts(services: OpenServices, reports: ErrorReports): Promi
     mailbox: mailboxRoute(services),
     webhooks: webhookRoute(services),
     unsubscribe: unsubscribeRoute(services),
+    clicks: clickRoute(services),
     passes: passesRoute(services),
   }
 }

@@ -1,8 +1,10 @@
+import { seedSeries } from '../capabilities/campaigns/index.ts'
 import { fillCalendar } from '../capabilities/capacity/index.ts'
 import { seedArticles } from '../capabilities/content/index.ts'
 import { seedCompanies } from '../capabilities/companies/index.ts'
 import { seedCoupons } from '../capabilities/coupons/index.ts'
 import { seedTemplates } from '../capabilities/mail/index.ts'
+import { seedMailingLists } from '../capabilities/mailing-lists/index.ts'
 import { seedPartnerLots } from '../capabilities/partner-lots/index.ts'
 import { seedRates } from '../capabilities/rates/index.ts'
 import { seedSettings } from '../capabilities/settings/index.ts'
@@ -31,8 +33,10 @@ export async function seed(ctx: Context): Promise<FirstOwner> {
     await seedRates(ctx, { demo })
     if (demo) await seedCoupons(ctx)
     if (demo) await seedCompanies(ctx)
+    if (demo) await seedMailingLists(ctx)
     if (demo) await seedPartnerLots(ctx)
     await seedTemplates(ctx)
+    await seedSeries(ctx)
     await seedArticles(ctx)
     const { ownerEmail: email, ownerPassword: password } = ctx.config
     if (email !== undefined) return ensureOwner(ctx, { email, password })

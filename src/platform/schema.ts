@@ -9,15 +9,20 @@ import type { BookingStatus } from '../capabilities/bookings/contract.ts';
 import type { BulkWork } from '../capabilities/bulk/work.ts';
 import type { Cents } from '../lib/money.ts';
 import type { Company } from '../capabilities/inquiries/rules.ts';
+import type { Content } from '../capabilities/campaigns/content.ts';
 import type { BillTo } from '../capabilities/invoices/rules.ts';
 import type { Coupon } from '../capabilities/coupons/rules.ts';
 import type { DifferenceKind } from '../capabilities/payments/rules.ts';
 import type { ExceptionKind } from '../capabilities/exceptions/contract.ts';
 import type { Fault } from '../capabilities/imports/fields.ts';
 import type { HiddenCode } from '../capabilities/mail/placeholders.ts';
+import type { KeptTimes } from '../capabilities/timeclock/rules.ts';
+import type { PersonHours } from '../capabilities/timeclock/periods/contract.ts';
+import type { WorkRules } from '../capabilities/timeclock/rules.ts';
 import type { KeptMessage } from '../lib/message.ts';
 import type { KeptLink } from '../capabilities/mail/sealed.ts';
 import type { Language } from '../lib/language.ts';
+import type { MailingRules } from '../capabilities/mailing-lists/rules.ts';
 import type { Pieces } from '../capabilities/drawers/rules.ts';
 import type { PriceBook } from '../capabilities/rates/rules.ts';
 import type { ProductId } from '../http/wire.ts';
@@ -366,6 +371,114 @@ export interface CalendarNotes {
   updated_at: Temporal.Instant;
 }
 
+export interface CampaignBookings {
+  booking_id: string;
+  campaign_id: string;
+  counts: boolean;
+  recipient_id: string;
+  total_cents: Cents;
+  uses_coupon: boolean;
+  variant: number;
+}
+
+export interface CampaignLinks {
+  campaign_id: string;
+  clicks: Generated<number>;
+  no: number;
+  url: string;
+}
+
+export interface CampaignMarks {
+  read_until: Temporal.Instant;
+  source: 'BOUNCES' | 'PREFERENCES' | 'BOOKINGS';
+}
+
+export interface CampaignPace {
+  campaign_id: string;
+  looked_until: Temporal.Instant | null;
+  next_batch_at: Temporal.Instant;
+}
+
+export interface CampaignPictures {
+  bytes: Buffer;
+  created_at: Temporal.Instant;
+  id: string;
+  media_type: 'image/png' | 'image/jpeg' | 'image/gif';
+}
+
+export interface CampaignRecipients {
+  attempts: Generated<number>;
+  bounced_at: Temporal.Instant | null;
+  campaign_id: string;
+  claim: string | null;
+  claimed_until: Temporal.Instant | null;
+  clicked_at: Temporal.Instant | null;
+  complained_at: Temporal.Instant | null;
+  counted_from: Temporal.Instant;
+  due_at: Temporal.Instant;
+  email: string;
+  first_name: Generated<string>;
+  handed_at: Temporal.Instant | null;
+  id: Generated<string>;
+  language: Language;
+  mail_id: string | null;
+  occasion: Generated<string>;
+  sent_at: Temporal.Instant | null;
+  state: 'WAITING' | 'SENDING' | 'SENT' | 'REFUSED' | 'SUPPRESSED' | 'UNKNOWN' | 'HELD_BACK';
+  unsubscribed_at: Temporal.Instant | null;
+  user_id: string | null;
+  variant: number;
+  why: string | null;
+}
+
+export interface Campaigns {
+  about: 'news' | 'offers';
+  content: Content;
+  created_at: Temporal.Instant;
+  created_by: string | null;
+  delay_hours: Generated<number>;
+  ended_at: Temporal.Instant | null;
+  held_back_percent: number;
+  id: string;
+  kind: 'CAMPAIGN' | 'WELCOME' | 'FIRST_STAY' | 'POINTS_EXPIRING' | 'LONG_AWAY' | 'QUOTE';
+  list_ids: Generated<string[]>;
+  name: string;
+  rate_per_minute: number;
+  send_at: Temporal.Instant | null;
+  started_at: Temporal.Instant | null;
+  status: 'DRAFT' | 'SCHEDULED' | 'SENDING' | 'PAUSED' | 'STOPPED' | 'SENT' | 'OFF' | 'ON';
+  updated_at: Temporal.Instant;
+  version: Generated<number>;
+}
+
+export interface CampaignSettings {
+  morning: string;
+  most_days: number;
+  most_messages: number;
+  one: Generated<boolean>;
+  version: Generated<number>;
+}
+
+export interface CampaignTallies {
+  booked: Generated<number>;
+  bookings: Generated<number>;
+  bounced: Generated<number>;
+  campaign_id: string;
+  clicked: Generated<number>;
+  complained: Generated<number>;
+  coupon_uses: Generated<number>;
+  held_back: Generated<number>;
+  refused: Generated<number>;
+  revenue_cents: Generated<Cents>;
+  sending: Generated<number>;
+  sent: Generated<number>;
+  suppressed: Generated<number>;
+  unknown: Generated<number>;
+  unsubscribed: Generated<number>;
+  variant: number;
+  waiting: Generated<number>;
+}
+
 export interface CardReaders {
   created_at: Temporal.Instant;
   id: string;
@@ -408,6 +521,67 @@ export interface ChosenColumns {
   columns: string[];
   screen: string;
   updated_at: Temporal.Instant;
+}
+
+export interface ClockBreaks {
+  ended_at: Temporal.Instant | null;
+  id: string;
+  kind: 'MEAL' | 'REST';
+  shift_id: string;
+  started_at: Temporal.Instant;
+}
+
+export interface ClockCorrections {
+  account_id: string;
+  asked_at: Temporal.Instant;
+  asked_by: string;
+  before: KeptTimes | null;
+  decided_at: Temporal.Instant | null;
+  decided_by: string | null;
+  id: string;
+  kind: 'ADD' | 'CHANGE' | 'REMOVE';
+  note: string | null;
+  reason: string;
+  shift_id: string | null;
+  status: Generated<'WAITING' | 'APPROVED' | 'REFUSED' | 'WITHDRAWN'>;
+  times: KeptTimes | null;
+}
+
+export interface ClockPins {
+  account_id: string;
+  hash: string;
+  set_at: Temporal.Instant;
+  tries: Generated<number>;
+}
+
+export interface ClockShifts {
+  account_id: string;
+  date: Generated<string>;
+  ended_at: Temporal.Instant | null;
+  id: string;
+  started_at: Temporal.Instant;
+  status: Generated<'OPEN' | 'UNCONFIRMED' | 'ENDED' | 'REMOVED'>;
+}
+
+export interface ClockStamps {
+  account_id: string;
+  at: Temporal.Instant;
+  id: string;
+  kind: 'IN' | 'OUT' | 'MEAL_START' | 'MEAL_END' | 'REST_START' | 'REST_END';
+  shift_id: string;
+  tablet_id: string | null;
+}
+
+export interface ClockTablets {
+  created_at: Temporal.Instant;
+  id: string;
+  name: string;
+  pair_hash: Buffer | null;
+  pair_until: Temporal.Instant | null;
+  paired_at: Temporal.Instant | null;
+  removed_at: Temporal.Instant | null;
+  seen_at: Temporal.Instant | null;
+  token_hash: Buffer | null;
 }
 
 export interface Companies {
@@ -835,6 +1009,59 @@ export interface MailBounces {
   told_by: 'SMTP' | 'REPORT';
 }
 
+export interface MailingListAddresses {
+  added_at: Temporal.Instant;
+  email: string;
+  first_name: Generated<string>;
+  language: Generated<Language>;
+  list_id: string;
+  upload_id: string | null;
+}
+
+export interface MailingListRows {
+  email: string;
+  first_name: Generated<string>;
+  language: Generated<Language>;
+  line: number;
+  reason: 'BROKEN' | 'NO_ADDRESS' | 'NO_SUCH_ADDRESS' | 'TWICE' | 'IN_LIST' | 'BOUNCED' | 'COMPLAINED' | 'SUPPRESSED' | 'UNSUBSCRIBED' | 'CLOSED' | null;
+  upload_id: string;
+}
+
+export interface MailingLists {
+  archived_at: Temporal.Instant | null;
+  counted_at: Temporal.Instant | null;
+  created_at: Temporal.Instant;
+  id: string;
+  kind: 'RULES' | 'HAND';
+  name: string;
+  note: Generated<string>;
+  people: number | null;
+  rules: MailingRules | null;
+  updated_at: Temporal.Instant;
+  version: Generated<number>;
+}
+
+export interface MailingListUploads {
+  added: Generated<number>;
+  agreed_on: string;
+  bytes: Buffer | null;
+  created_at: Temporal.Instant;
+  delimiter: string;
+  encoding: string;
+  file_name: string;
+  header: readonly string[];
+  id: string;
+  list_id: string;
+  made_by: string;
+  mapping: Generated<Readonly<Record<string, number>>>;
+  sample: readonly (readonly string[])[];
+  source: string;
+  status: 'MAPPING' | 'CHECKING' | 'CHECKED' | 'ADDED' | 'FAILED';
+  updated_at: Temporal.Instant;
+  version: Generated<number>;
+  wording: string;
+}
+
 export interface MailMessages {
   again_of: string | null;
   attempts: Generated<number>;
@@ -871,6 +1098,12 @@ export interface MailTemplates {
   source: string;
   updated_at: Temporal.Instant;
   version: Generated<number>;
+}
+
+export interface MarketingLimits {
+  address: string;
+  setting: number;
+  why: string;
 }
 
 export interface Members {
@@ -1031,6 +1264,22 @@ export interface PaymentTokens {
   is_default: Generated<boolean>;
   last4: string;
   token: string;
+}
+
+export interface PayPeriods {
+  closed_at: Temporal.Instant;
+  closed_by: string;
+  figures: readonly PersonHours[];
+  from_date: string;
+  id: string;
+  to_date: string;
+}
+
+export interface PermissionUses {
+  account_id: string;
+  first_used_on: string;
+  last_used_on: string;
+  permission: string;
 }
 
 export interface PointAccounts {
@@ -1424,6 +1673,25 @@ export interface TestCharges {
   status: 'ASKED' | 'CHARGED' | 'REFUNDED' | 'REFUSED';
 }
 
+export interface TimeSheetChanges {
+  account_id: string;
+  actor: string;
+  at: Temporal.Instant;
+  id: string;
+  kind: 'APPROVED' | 'REOPENED';
+  reason: string;
+  week: string;
+}
+
+export interface TimeSheets {
+  account_id: string;
+  approved_at: Temporal.Instant | null;
+  approved_by: string | null;
+  status: Generated<'OPEN' | 'APPROVED'>;
+  version: Generated<number>;
+  week: string;
+}
+
 export interface TotpRecoveryCodes {
   account_id: string;
   hash: Buffer;
@@ -1482,6 +1750,37 @@ export interface Transactions {
   updated_at: Temporal.Instant;
   vehicle_class: VehicleClass;
   voucher_id: string | null;
+}
+
+export interface TravelerMarks {
+  account_id: string | null;
+  address: string | null;
+  booking_id: string | null;
+  id: Generated<number>;
+  stay_id: string | null;
+}
+
+export interface Travelers {
+  account_id: string | null;
+  arrives_on: string | null;
+  channels: Generated<string[]>;
+  company_ids: Generated<string[]>;
+  email: string;
+  first_name: string;
+  full_name: string;
+  held_back: 'CLOSED' | 'UNCONFIRMED' | null;
+  language: Language;
+  last_score: number | null;
+  last_stay_on: string | null;
+  points: number | null;
+  sources: Generated<string[]>;
+  spent_until: Generated<ArrayType<number>>;
+  stayed_on: Generated<ArrayType<string>>;
+  vehicle_classes: Generated<string[]>;
+}
+
+export interface TravelerSources {
+  source: string;
 }
 
 export interface TurnedAway {
@@ -1611,6 +1910,14 @@ export interface WalletPasses {
   voided_at: Temporal.Instant | null;
 }
 
+export interface WorkRuleVersions {
+  actor: string;
+  at: Temporal.Instant;
+  holds_from: string;
+  number: Generated<number>;
+  rules: WorkRules;
+}
+
 export interface ZDrawerMovements {
   movement_id: string;
   number: number;
@@ -1659,10 +1966,25 @@ export interface DB {
   bulk_rows: BulkRows;
   business_logo: BusinessLogo;
   calendar_notes: CalendarNotes;
+  campaign_bookings: CampaignBookings;
+  campaign_links: CampaignLinks;
+  campaign_marks: CampaignMarks;
+  campaign_pace: CampaignPace;
+  campaign_pictures: CampaignPictures;
+  campaign_recipients: CampaignRecipients;
+  campaign_settings: CampaignSettings;
+  campaign_tallies: CampaignTallies;
+  campaigns: Campaigns;
   card_readers: CardReaders;
   cards: Cards;
   care_notices: CareNotices;
   chosen_columns: ChosenColumns;
+  clock_breaks: ClockBreaks;
+  clock_corrections: ClockCorrections;
+  clock_pins: ClockPins;
+  clock_shifts: ClockShifts;
+  clock_stamps: ClockStamps;
+  clock_tablets: ClockTablets;
   companies: Companies;
   company_invoice_lines: CompanyInvoiceLines;
   company_invoice_movements: CompanyInvoiceMovements;
@@ -1704,6 +2026,11 @@ export interface DB {
   mail_messages: MailMessages;
   mail_suppressions: MailSuppressions;
   mail_templates: MailTemplates;
+  mailing_list_addresses: MailingListAddresses;
+  mailing_list_rows: MailingListRows;
+  mailing_list_uploads: MailingListUploads;
+  mailing_lists: MailingLists;
+  marketing_limits: MarketingLimits;
   members: Members;
   move_offers: MoveOffers;
   move_options: MoveOptions;
@@ -1713,10 +2040,12 @@ export interface DB {
   partner_lots: PartnerLots;
   pass_registrations: PassRegistrations;
   pay_links: PayLinks;
+  pay_periods: PayPeriods;
   payment_days: PaymentDays;
   payment_differences: PaymentDifferences;
   payment_tokens: PaymentTokens;
   payments: Payments;
+  permission_uses: PermissionUses;
   point_accounts: PointAccounts;
   point_days: PointDays;
   point_entries: PointEntries;
@@ -1755,10 +2084,15 @@ export interface DB {
   stay_days: StayDays;
   survey_responses: SurveyResponses;
   test_charges: TestCharges;
+  time_sheet_changes: TimeSheetChanges;
+  time_sheets: TimeSheets;
   totp_recovery_codes: TotpRecoveryCodes;
   totp_secrets: TotpSecrets;
   transaction_changes: TransactionChanges;
   transactions: Transactions;
+  traveler_marks: TravelerMarks;
+  traveler_sources: TravelerSources;
+  travelers: Travelers;
   turned_away: TurnedAway;
   url_tokens: UrlTokens;
   vehicle_classes: VehicleClasses;
@@ -1768,6 +2102,7 @@ export interface DB {
   wait_changes: WaitChanges;
   waits: Waits;
   wallet_passes: WalletPasses;
+  work_rule_versions: WorkRuleVersions;
   z_drawer_movements: ZDrawerMovements;
   z_payments: ZPayments;
   z_reports: ZReports;

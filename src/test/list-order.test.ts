@@ -3,6 +3,7 @@ import { capabilities } from '../app/registry.ts'
 import { shuttle } from '../capabilities/shuttle/contract.ts'
 import { siteMessages } from '../capabilities/announcements/office-contract.ts'
 import { booked, CARD, PERSON } from '../capabilities/bookings/factory.ts'
+import { campaigns } from '../capabilities/campaigns/contract.ts'
 import { billing } from '../capabilities/club/billing/contract.ts'
 import { inquiries } from '../capabilities/inquiries/contract.ts'
 import { mail } from '../capabilities/mail/contract.ts'
@@ -30,6 +31,11 @@ const ORDER: Readonly<Record<string, { by: string } | { because: string }>> = {
   'auditLog.search': { by: 'at' },
   'billing.addresses': { by: 'created_at' },
   'billing.cards': { by: 'created_at' },
+  'campaigns.list': { by: 'updated_at' },
+  'campaigns.recipients': {
+    because: 'Tens of thousands of people, in the order in which they were written down; looked up by address.',
+  },
+  'campaigns.series': { because: 'Five of them, in the order in which they were made.' },
   'care.macros': { because: 'Prepared answers are looked up by their names.' },
   'bulk.list': { by: 'created_at' },
   'bulk.show': { because: 'Rows stand in the order in which they are done: the soonest arrival first.' },
@@ -55,6 +61,9 @@ const ORDER: Readonly<Record<string, { by: string } | { because: string }>> = {
   'mail.suppressions': { by: 'date' },
   'mail.templates': { because: 'Templates are looked up by their names.' },
   'mail.versions': { by: 'at' },
+  'mailingLists.list': { because: 'Mailing lists are looked up by their names.' },
+  'mailingLists.people': { because: 'People of a mailing list are looked up by their addresses.' },
+  'mailingLists.refused': { because: 'Lines stand as they do in the file.' },
   'mailroom.messages': { by: 'created_at' },
   'members.bookings': { by: 'travel_from_date' },
   'members.letters': { by: 'created_at' },
@@ -76,6 +85,7 @@ const ORDER: Readonly<Record<string, { by: string } | { because: string }>> = {
   'payments.batches': { by: 'date' },
   'payments.daily': { by: 'period' },
   'payments.differences': { by: 'found_at' },
+  'payPeriods.list': { because: 'Periods follow each other, the last one first.' },
   'payments.monthly': { by: 'period' },
   'points.liability': { because: 'A chart: days run from left to right.' },
   'rates.versions': {
@@ -91,6 +101,9 @@ const ORDER: Readonly<Record<string, { by: string } | { because: string }>> = {
   'siteMessages.list': { by: 'starts_at' },
   'space.classes': { because: 'Classes stand in one order everywhere.' },
   'surveys.list': { by: 'given_at' },
+  'tablets.list': { because: 'Tablets are looked up by their names.' },
+  'timeSheets.corrections': { by: 'asked_at' },
+  'timeSheets.list': { because: 'By week, the last one first.' },
   'transactions.overrides': { by: 'at' },
   'today.failedJobs': { because: 'The queue answers, the last first; no seed makes a job fail.' },
   'transactions.search': { by: 'entered_at' },
@@ -120,6 +133,7 @@ const ELSEWHERE = [
   'passes.device',
   'payments.batch',
   'scores.ofMember',
+  'timeSheets.corrections',
   'surveys.list',
   'voucherDesk.ofMembers',
   'membership.waitingPoints',
@@ -179,6 +193,7 @@ async function scene(h: Harness) {
     await (await h.as.traveller()).call(shuttle.request, { island_id: 3, name: `Guest ${index}` })
     const starts_at = toArgument(h.clock.now().add({ hours: [30, 20, 40][index]! * 24 }))
     await owner.call(siteMessages.create, { tone: 'INFO', text_en: `Snow ${index}`, starts_at })
+    await owner.call(campaigns.create, { name: `Winter ${index}` })
     const { source, version } = await owner.call(mail.template, { name: 'quote.liquid' })
     await owner.call(mail.saveTemplate, { name: 'quote.liquid', source: `${source}\n${index}`, version })
     const at = h.clock.now()

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import * as contracts from '../app/contracts.ts'
 import { siteMessages } from '../capabilities/announcements/office-contract.ts'
+import { campaigns } from '../capabilities/campaigns/contract.ts'
 import { care } from '../capabilities/care/contract.ts'
 import { memberDesk } from '../capabilities/club/office-contract.ts'
 import { companies } from '../capabilities/companies/contract.ts'
@@ -8,6 +9,7 @@ import { articles } from '../capabilities/content/office-contract.ts'
 import { coupons } from '../capabilities/coupons/contract.ts'
 import { letters } from '../capabilities/letters/contract.ts'
 import { mail } from '../capabilities/mail/contract.ts'
+import { mailingLists } from '../capabilities/mailing-lists/contract.ts'
 import { members } from '../capabilities/members/contract.ts'
 import { partnerLots } from '../capabilities/partner-lots/contract.ts'
 import { readers } from '../capabilities/payments/readers/contract.ts'
@@ -15,7 +17,9 @@ import { registered } from '../capabilities/payments/readers/factory.ts'
 import { shuttle } from '../capabilities/shuttle/contract.ts'
 import { space } from '../capabilities/space/contract.ts'
 import { access } from '../capabilities/staff/contract.ts'
+import { payPeriods } from '../capabilities/timeclock/periods/contract.ts'
 import type { Endpoint } from '../http/endpoint.ts'
+import { written } from './campaign.ts'
 import { type Harness, sharedHarness } from './harness.ts'
 import type { Traveller } from './travellers.ts'
 
@@ -30,6 +34,18 @@ const ARTICLE = { title: 'Where to wait', summary: 'In short.', body: 'Here.' }
 
 /** By the calls that save them. */
 const RECORDS: { readonly [call: string]: (h: Harness, who: Traveller) => Promise<Record> } = {
+  async 'payPeriods.setRules'(_, who) {
+    const { rules, version } = await who.call(payPeriods.rules, {})
+    return {
+      version,
+      save: (by, text, version) =>
+        by.call(payPeriods.setRules, { ...rules, meal_minutes: Number(/\d+/.exec(text)?.[0]), version }),
+      read: async () => {
+        const now = await who.call(payPeriods.rules, {})
+        return { text: `${now.rules.meal_minutes}`, version: now.version }
+      },
+    }
+  },
   async 'siteMessages.change'(_, who) {
     const message = { tone: 'INFO', text_en: 'Snow', starts_at: '2026-11-21 13:00:00-0800' } as const
     const { id, version } = await who.call(siteMessages.create, message)
@@ -40,6 +56,31 @@ const RECORDS: { readonly [call: string]: (h: Harness, who: Traveller) => Promis
         const { text_en: text, version } = await who.call(siteMessages.read, { id })
         return { text, version }
       },
+    }
+  },
+  async 'campaigns.save'(h, who) {
+    const { id, version } = await written(h, who)
+    const read = async () => {
+      const { name: text, version, ...values } = await who.call(campaigns.read, { campaignId: id })
+      return { text, version, values }
+    }
+    const { values } = await read()
+    return {
+      version,
+      save: (by, name, version) => by.call(campaigns.save, { ...values, campaignId: id, name, version }),
+      read,
+    }
+  },
+  async 'campaigns.setSettings'(_, who) {
+    const read = async () => {
+      const { most_days, version } = await who.call(campaigns.settings, {})
+      return { text: `Days ${most_days}`, version }
+    }
+    return {
+      version: (await read()).version,
+      save: (by, text, version) =>
+        by.call(campaigns.setSettings, { most_messages: 3, most_days: numberIn(text), morning: '09:00', version }),
+      read,
     }
   },
   async 'articles.save'(_, who) {
@@ -217,6 +258,17 @@ const RECORDS: { readonly [call: string]: (h: Harness, who: Traveller) => Promis
       },
     }
   },
+  async 'mailingLists.save'(_, who) {
+    const { id: listId, version } = await who.call(mailingLists.create, { kind: 'HAND', name: 'Fair' })
+    return {
+      version,
+      save: (by, name, version) => by.call(mailingLists.save, { listId, version, name }),
+      read: async () => {
+        const { name: text, version } = await who.call(mailingLists.show, { listId })
+        return { text, version }
+      },
+    }
+  },
   async 'readers.rename'(h, who) {
     const { id: readerId, revision: version } = await registered(h)
     return {
@@ -252,6 +304,7 @@ const OTHERWISE: { readonly [call: string]: string } = {
   'rates.saveFees': 'rates/price-book.test.ts',
   'rates.saveGate': 'rates/price-book.test.ts',
   'rates.saveLeadTime': 'rates/price-book.test.ts',
+  'mailingLists.check': 'mailing-lists/handlers.test.ts: each step of a file names the version it has seen',
   'rates.savePlan': 'rates/price-book.test.ts',
   'rates.saveProducts': 'rates/price-book.test.ts',
   'rates.saveTaxes': 'rates/price-book.test.ts',
@@ -271,6 +324,7 @@ const OTHERWISE: { readonly [call: string]: string } = {
   'setup.setTerms': 'saves the draft of the price book at the revision it has just read',
   'space.setDays': 'space/handlers.test.ts: it names what was seen, and who changed the dates since is told',
   'space.setNote': 'space/handlers.test.ts',
+  'clock.setPin': 'one’s own',
   'views.change': 'one’s own, which nobody else sees',
   'views.setColumns': 'one’s own',
   'memberDesk.changeEmail': 'an act with its reason, not a form with what stands there',

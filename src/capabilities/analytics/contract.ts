@@ -46,7 +46,7 @@ export const analytics = {
   }),
   funnel: get('/staff/analytics/funnel', {
     summary: 'Visitors, quotes, bookings and stays by traffic source',
-    access: { permission: 'SalesReports:Read' },
+    access: { permission: 'Analytics:Read' },
     input: z.object({ from: Day, to: Day.meta({ description: 'The last day, included' }) }),
     output: listOf(Funnel),
   }),

@@ -275,7 +275,8 @@ export function duplicateMail(mail: BookingMail): Promise<MailContent> {
   return renderMail('booking-duplicate', bookingView(mail))
 }
 
-function bookingView({ token, ...about }: BookingMail) {
+/** What most mails about a booking say of it. */
+export function bookingView({ token, ...about }: BookingMail) {
   const { booking, links } = about
   return {
     ...aboutBooking(about),

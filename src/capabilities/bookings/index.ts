@@ -22,7 +22,7 @@ export {
 export { bookHeld } from './checkout.ts'
 export { filterOf as bookingFilterOf, lineOf as bookingLine } from './office-handlers.ts'
 export { latestPass } from './documents/files.ts'
-export { aboutBooking, type BookingMail } from './emails.ts'
+export { aboutBooking, type BookingMail, bookingView } from './emails.ts'
 export { bookingMail } from './notifications.ts'
 export { feeOf as cancelFeeOf, requireCancellable } from './cancel.ts'
 export {
@@ -39,11 +39,14 @@ export { changePurchase } from './changes/purchase.ts'
 export { moveIn, takeOut } from './moving-in.ts'
 export { bookingPurchase } from './purchase.ts'
 export {
+  bookersAndWhen,
   type BookingFilter,
   bookingLines,
   bookingPrices,
   type BookingRow,
+  bookingsEndingAfter,
   bookingsLike,
+  bookingsMadeSince,
   bookingsMatching,
   bookingsOf,
   bookingsOnFlight,
@@ -54,6 +57,7 @@ export {
   byId as bookingById,
   byIds as bookingsByIds,
   byNumber,
+  lastByEmail as lastBookingOf,
   byNumberAndEmail,
   changedSinceMovedIn,
   chosenBookings,
@@ -62,10 +66,12 @@ export {
   membersByPhone,
   arrivedBetween,
   differing as differingBookings,
+  lastStaysEnded,
   liveBookings,
   carsBooked,
   expectedBetween,
   find as findBooking,
+  firstStaysEnded,
   lock as lockBooking,
   lockById as lockBookingById,
   movableBookings,

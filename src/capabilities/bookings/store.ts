@@ -239,6 +239,11 @@ export function byNumber(ctx: Context, number: string): Promise<BookingRow | und
   return records.find(ctx, hasNumber(number))
 }
 
+/** The booking that was made last for an address. */
+export function lastByEmail(ctx: Context, email: string): Promise<BookingRow | undefined> {
+  return records.find(ctx, sql`lower(email) = ${email.toLowerCase()} order by created_at desc, id desc limit 1`)
+}
+
 export interface BookingFilter {
   readonly companyId?: string | undefined
   /** A number, a plate, a part of a name or email address, or the last four digits or more of a phone number. */
@@ -864,3 +869,43 @@ export const bookingPrices = sql`
   from bookings b join (${quoteSums}) as q on q.id = b.quote_id`
 /** Bookings on accounts of companies, for the FROM of another store. */
 export const allOnAccount = sql`select id, company_id, created_at from bookings where is_on_account and company_id is not null`
+
+/** Bookings made since a moment that stand, with the address in lower case, for the FROM of another store. */
+export function bookingsMadeSince(since: Temporal.Instant): RawBuilder<unknown> {
+  return sql`(
+    select id, lower(email) as email, total_cents, created_at from bookings
+    where created_at >= ${since} and prior_number is null
+      and status in ('CONFIRMED', 'CHECKED_IN', 'COMPLETED', 'NO_SHOW'))`
+}
+
+/** What bookings that end after a moment cost, and whether they stand, for the FROM of another store. */
+export function bookingsEndingAfter(moment: Temporal.Instant): RawBuilder<unknown> {
+  return sql`(
+    select id, total_cents, status <> 'CANCELLED' as is_live from bookings where travel_to > ${moment})`
+}
+
+/** Every booking that was not canceled, by the address in lower case and when it was made, for the FROM of another store. */
+export const bookersAndWhen = sql`(
+  select lower(email) as email, created_at from bookings where status <> 'CANCELLED')`
+
+/** Who ended a stay they had booked in a period, as their first one. For the FROM of another store. */
+export function firstStaysEnded(from: Temporal.Instant, before: Temporal.Instant): RawBuilder<unknown> {
+  return sql`(
+    select lower(b.email) as email, b.id::text as occasion, b.account_id as user_id,
+      split_part(b.full_name, ' ', 1) as first_name, b.language
+    from bookings b
+    where b.status = 'COMPLETED' and b.travel_to >= ${from} and b.travel_to < ${before} and not exists (
+      select from bookings e where lower(e.email) = lower(b.email) and e.status = 'COMPLETED'
+        and (e.travel_to, e.id) < (b.travel_to, b.id)))`
+}
+
+/** Who ended a stay they had booked in a period and has booked none since. For the FROM of another store. */
+export function lastStaysEnded(from: Temporal.Instant, before: Temporal.Instant): RawBuilder<unknown> {
+  return sql`(
+    select lower(b.email) as email, b.id::text as occasion, b.account_id as user_id,
+      split_part(b.full_name, ' ', 1) as first_name, b.language
+    from bookings b
+    where b.status = 'COMPLETED' and b.travel_to >= ${from} and b.travel_to < ${before} and not exists (
+      select from bookings l where lower(l.email) = lower(b.email) and l.status <> 'CANCELLED'
+        and (l.travel_to, l.id) > (b.travel_to, b.id)))`
+}

@@ -12,6 +12,7 @@ export {
   byEmails as membersByEmail,
   byOwnNumber as ownMemberByNumber,
   findAll as findMembers,
+  joinedBetween,
   lockPair as lockMembers,
   type Member,
   mergeInto,
@@ -36,6 +37,12 @@ export async function enroll(ctx: Context, accountId: string): Promise<store.Mem
 /** The member of a membership number, deactivated ones too, and whom it was merged into; undefined when there is none. */
 export async function memberByNumber(ctx: Pick<Context, 'db'>, number: string): Promise<store.Member | undefined> {
   return store.byNumber(ctx, number)
+}
+
+/** The member who signs in with an address; undefined for one that is deactivated. */
+export async function memberByEmail(ctx: Pick<Context, 'db'>, email: string): Promise<store.Member | undefined> {
+  const [found] = await store.byEmails(ctx, [email.toLowerCase()])
+  return found && store.byAccount(ctx, found.account_id)
 }
 
 /** Holds a member's row until the transaction ends, so that changes of what one member has happen one after the other. */

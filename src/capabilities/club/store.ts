@@ -261,3 +261,12 @@ export async function byEmails(
     where email = any(${emails}) and status = 'ACTIVE'`.execute(ctx.db)
   return rows
 }
+
+/** Who joined in a period: from when they proved their address. For the FROM of another store. */
+export function joinedBetween(from: Temporal.Instant, before: Temporal.Instant): RawBuilder<unknown> {
+  return sql`(
+    select a.email, m.account_id::text as occasion, m.account_id as user_id, a.short_name as first_name, a.language
+    from members m join ${publicAccounts} as a on a.id = m.account_id
+    where m.confirmed_at >= ${from} and m.confirmed_at < ${before} and m.joined_at > m.confirmed_at - interval '30 days'
+      and m.merged_into is null and a.status = 'ACTIVE')`
+}

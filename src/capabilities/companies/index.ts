@@ -13,6 +13,7 @@ export {
   hold as holdCompany,
   like as companiesLike,
   lock as lockCompany,
+  names as companyNames,
 } from './store.ts'
 
 export const companies = capability('companies', contract, handlers)

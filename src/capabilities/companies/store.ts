@@ -62,6 +62,15 @@ export async function like(ctx: Context, typed: string, most: number): Promise<C
   return rows
 }
 
+const MOST_NAMED = 500
+
+/** Companies by name, but drafts, for who chooses one. */
+export async function names(ctx: Context): Promise<{ id: string; name: string }[]> {
+  const { rows } = await sql<{ id: string; name: string }>`
+    select id, name from companies where status <> 'DRAFT' order by lower(name) limit ${MOST_NAMED}`.execute(ctx.db)
+  return rows
+}
+
 export async function isNameKnown(ctx: Context, name: string, otherThan: string | null = null): Promise<boolean> {
   const named: RawBuilder<unknown> = sql`from companies where lower(name) = lower(${name}::text)
     and id is distinct from ${otherThan}::uuid`

@@ -21,7 +21,9 @@ export async function hindrance(
   if (suppressed?.reason === 'HARD_BOUNCE') return messages.bounced({ detail: suppressed.detail })
   if (kind === 'service') return undefined
   if (suppressed) return messages.suppressed({ detail: suppressed.detail })
-  return (await settingOf(ctx, recipient)) < NEEDED[kind] ? messages.unwanted[kind] : undefined
+  if ((await settingOf(ctx, recipient)) < NEEDED[kind]) return messages.unwanted[kind]
+  // What mailing lists ask of many at once has the last word.
+  return (await store.mayWrite(ctx, recipient, kind)) ? undefined : messages.closed
 }
 
 /** Whether an address may get marketing of a kind, so that none is made in vain. */

@@ -1,5 +1,5 @@
 import type { Handlers } from '../../http/capability.ts'
-import { found, Problem } from '../../http/problem.ts'
+import { found } from '../../http/problem.ts'
 import { say } from '../../lib/texts.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Page } from '../../platform/records.ts'
@@ -7,19 +7,16 @@ import { addDays, fromLocal, instantsOfDays, pacificDate, toWire } from '../../l
 import { subjectFor } from './about.ts'
 import { resend, whyNotAgain } from './resend.ts'
 import type { MailReturn } from './contract.ts'
-import { overShipped } from './edited-templates.ts'
 import { currentSettings } from '../settings/index.ts'
 import { embedImages } from './inline-images.ts'
 import { asDelivered, letterOf } from './delivered-message.ts'
-import { sendMail } from './outbox.ts'
 import { forStaff, maskCodes, type Reveal } from './placeholders.ts'
 import { playReturn } from './simulated-bounces.ts'
-import { previewMail } from './preview.ts'
+import { sendTest, simulated } from './simulated.ts'
 import type { MailLine, mailroom } from './office-contract.ts'
 import { sampleOf } from './samples.ts'
 import { withoutSecrets } from './secret-link.ts'
 import * as store from './store.ts'
-import { splitForm } from './templates.ts'
 
 const DAYS = 30
 
@@ -91,16 +88,8 @@ export const officeHandlers: Handlers<typeof mailroom> = {
   },
 
   async sendTest(ctx, { message, sample }) {
-    const { account } = ctx.caller
-    if (!account) throw new Problem('unauthorized')
-    const edited = await store.editedTemplates(ctx)
-    const form = found((await store.templateByName(ctx, `${message}.mjml`)) && message)
     // What is made up is no secret, so that the test looks like what people get.
-    const made = await previewMail(form, overShipped(edited), await sampleOf(ctx, sample))
-    const { subject, html, text } = await asDelivered(made)
-    const mail = { purpose: `test/${ctx.random.uuid()}`, to: account.email, subject: `[Test] ${subject}`, html, text }
-    await sendMail(ctx, { ...mail, language: splitForm(form).language })
-    return { to: mail.to, subject: mail.subject }
+    return sendTest(ctx, message, await asDelivered(await simulated(ctx, message, await sampleOf(ctx, sample))))
   },
 
   async playReturn(ctx, { address, kind }) {

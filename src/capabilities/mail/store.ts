@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Language } from '../../lib/language.ts'
 import { ZONE } from '../../lib/pacific.ts'
 import type { Context, Services } from '../../platform/context.ts'
@@ -47,6 +47,16 @@ export async function insert(
     on conflict (purpose) do nothing
     returning id`.execute(ctx.db)
   return rows[0]?.id
+}
+
+/** The message that was written for a purpose. */
+export async function idOfPurpose({ db }: Pick<Services, 'db'>, purpose: string): Promise<string> {
+  const { id } = await db
+    .selectFrom('mail_messages')
+    .select('id')
+    .where('purpose', '=', purpose)
+    .executeTakeFirstOrThrow()
+  return id
 }
 
 /** Keeps the files of a message beside it. */
@@ -440,6 +450,40 @@ export async function suppressions(
     limit ${size} offset ${(page - 1) * size}`.execute(db)
   const counted = await sql<{ count: number }>`select count(*) from mail_suppressions where ${isMeant}`.execute(db)
   return { rows, count: counted.rows[0]?.count ?? 0 }
+}
+
+/** What came back since a moment, the first to be told first, for the FROM of another store. */
+export function bouncedSince(since: Temporal.Instant): RawBuilder<unknown> {
+  return sql`(select mail_id, kind, at from mail_bounces where at >= ${since} and mail_id is not null)`
+}
+
+/** Addresses whose preference was changed since a moment, and to what, for the FROM of another store. */
+export function preferencesSetSince(since: Temporal.Instant): RawBuilder<unknown> {
+  return sql`(select email, setting, updated_at from email_preferences where updated_at >= ${since})`
+}
+
+/** Who was mailed a quote in a period, for the FROM of another store. */
+export function quotesMailedBetween(from: Temporal.Instant, before: Temporal.Instant): RawBuilder<unknown> {
+  return sql`(
+    select lower(recipient) as email, split_part(purpose, '/', 2) as quote_id, language, created_at as at
+    from mail_messages where created_at >= ${from} and created_at < ${before} and template = 'quote')`
+}
+
+/** Whether messages to customers wait that no try was made for yet, though they were written before a moment. */
+export async function isBehind({ db }: Pick<Services, 'db'>, before: Temporal.Instant): Promise<boolean> {
+  const { rows } = await sql<{ is_behind: boolean }>`
+    select exists (
+      select from mail_messages
+      where status = 'QUEUED' and attempts = 0 and kind = 'service' and created_at < ${before}) as is_behind`.execute(
+    db,
+  )
+  return rows[0]?.is_behind ?? false
+}
+
+/** Whether an address may be written marketing of a kind at this moment. */
+export async function mayWrite(ctx: Context, email: string, kind: 'news' | 'offers'): Promise<boolean> {
+  const { rows } = await sql<{ may: boolean | null }>`select may_write(${email}, ${kind}) as may`.execute(ctx.db)
+  return rows[0]?.may ?? false
 }
 
 /** What an address has said it wants; undefined when it has said nothing. */

@@ -266,6 +266,8 @@ export const en = {
     openThisLinkAndSave: 'Open this link and save:',
   },
   end: {
+    youGetThisBecause: 'You get this because your email preferences allow it.',
+    unsubscribe: 'Unsubscribe',
     thisMessageIsAboutABooking:
       'This message is about a booking, a price or an account with this e-mail address. If that was not you, please tell us.',
   },
@@ -334,6 +336,9 @@ export const en = {
   },
   layout: {
     lang: 'en',
+    youGetThisBecause: 'You get this because your email preferences allow it.',
+    chooseWhichMailYouGet: 'Choose which mail you get',
+    unsubscribe: 'Unsubscribe',
     thisMessageIsAboutABooking:
       'This message is about a booking, a price or an account with this e-mail address. If that was not you, please tell us.',
   },

@@ -10,10 +10,11 @@ const ACTIONS = {
   Waitlist: ['Read', 'Update'],
   Batches: ['Read', 'Update'],
   SalesReports: ['Read'],
+  Analytics: ['Read'],
   Timeclock: ['InOut'],
-  TimeSheet: ['Read'],
+  TimeSheet: ['Read', 'Update'],
   Schedule: ['Read'],
-  PayPeriods: ['Read'],
+  PayPeriods: ['Read', 'Close'],
   RatePlans: ['Read', 'Update'],
   Space: ['Read', 'Update'],
   Companies: ['Read', 'Update'],
@@ -22,8 +23,8 @@ const ACTIONS = {
   Taxes: ['Read', 'Update'],
   Email: ['Read', 'Send', 'Update'],
   EmailSuppressionList: ['Read', 'Update'],
-  EmailMailingLists: ['Read'],
-  EmailCampaigns: ['Read'],
+  EmailMailingLists: ['Read', 'Update'],
+  EmailCampaigns: ['Read', 'Update', 'Send'],
   SiteMessages: ['Read', 'Update'],
   Articles: ['Read', 'Update'],
   PassbookDeviceRegistrations: ['Read'],
@@ -63,6 +64,19 @@ export const PERMISSIONS = Object.entries(ACTIONS).flatMap(([area, actions]) =>
   actions.map((action) => `${area}:${action}` as Permission),
 )
 
+/** What lets somebody widen what others may do, or take money or data with them: few should hold it. */
+export const DANGEROUS = [
+  'AccessControlGroups:Update',
+  'AccessControlPolicies:Update',
+  'User:Update',
+  'Settings:Update',
+  'Imports:Update',
+  'RatePlans:Update',
+  'Bookings:Bulk',
+  'Desk:Approve',
+  'PayPeriods:Close',
+] as const satisfies readonly Permission[]
+
 /** The policy with every permission. It can't be edited, so that someone can always fix the others. */
 export const OWNER_POLICY = 'owner'
 
@@ -79,7 +93,6 @@ export const DEMO_POLICIES = {
     'Bookings:Update',
     'TimeVouchers:Read',
     'Waitlist:Read',
-    'Batches:Read',
     'Timeclock:InOut',
     'Schedule:Read',
     'Gate:Operate',
@@ -91,6 +104,7 @@ export const DEMO_POLICIES = {
     'Shuttle:Dispatch',
   ],
   marketing: [
+    'Analytics:Read',
     'ParkScores:Read',
     'ParkScores:Answer',
     'Inquiries:Read',
@@ -108,7 +122,10 @@ export const DEMO_POLICIES = {
     'EmailSuppressionList:Read',
     'EmailSuppressionList:Update',
     'EmailMailingLists:Read',
+    'EmailMailingLists:Update',
     'EmailCampaigns:Read',
+    'EmailCampaigns:Update',
+    'EmailCampaigns:Send',
     'SiteMessages:Read',
     'SiteMessages:Update',
     'Articles:Read',

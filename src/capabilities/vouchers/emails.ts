@@ -97,6 +97,13 @@ export function aboutVoucher({ voucher, settings, links }: Omit<VoucherMail, 'to
   }
 }
 
+/** All that most mails about a voucher say of it. */
+export function recordView(mail: VoucherMail) {
+  const { points, holder_email } = mail.voucher
+  const words = { ...wordsOf(mail), points: points > 0 ? figure(points) : '', recipient_email: holder_email }
+  return { ...voucherView(mail), voucher: words }
+}
+
 function voucherView({ token, ...about }: VoucherMail) {
   const { voucher, links } = about
   return {

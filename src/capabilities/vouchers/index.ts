@@ -13,7 +13,9 @@ export { voucherExtension } from './extension.ts'
 export { unuseVoucher, useVoucher } from './lifecycle.ts'
 export { voucherVoid } from './acts.ts'
 export { giftPurchase } from './purchase.ts'
-export { countOfMember as countVouchersOf, giveTo as giveVouchersTo } from './store.ts'
+export { recordView as voucherRecord } from './emails.ts'
+export { presentToOwner } from './presentation.ts'
+export { countOfMember as countVouchersOf, giveTo as giveVouchersTo, lastByHolder as lastVoucherOf } from './store.ts'
 export { differing as differingVouchers, expectedUntil as vouchersExpected, giftPrices, soldVouchers } from './store.ts'
 
 export const jobs = [...ownJobs, ...endJobs]

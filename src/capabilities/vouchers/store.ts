@@ -105,6 +105,11 @@ export function byNumber(ctx: Context, number: string): Promise<VoucherRow | und
   return records.find(ctx, sql`number = ${readCode(number, NUMBER_LENGTH) ?? ''}`)
 }
 
+/** The voucher that was made last for somebody's address. */
+export function lastByHolder(ctx: Context, email: string): Promise<VoucherRow | undefined> {
+  return records.find(ctx, sql`lower(holder_email) = ${email.toLowerCase()} order by created_at desc, id desc limit 1`)
+}
+
 /** What an earlier run of the same request made and that was not voided since. */
 export function byRequestKey(ctx: Context, requestKey: string): Promise<VoucherRow | undefined> {
   return records.find(ctx, sql`request_key = ${requestKey} and status <> 'VOIDED'`)

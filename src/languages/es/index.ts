@@ -6,6 +6,7 @@ import { es as announcements } from './announcements.ts'
 import { es as auth } from './auth.ts'
 import { es as care } from './care.ts'
 import { es as bulk } from './bulk.ts'
+import { es as campaigns } from './campaigns.ts'
 import { es as club } from './club.ts'
 import { es as clubPoints } from './club/points.ts'
 import { es as content } from './content.ts'
@@ -23,6 +24,7 @@ import { es as bookingsCallers } from './bookings/callers.ts'
 import { es as letters } from './letters.ts'
 import { es as mail } from './mail.ts'
 import { es as mailRefusals } from './mail/refusals.ts'
+import { es as mailingLists } from './mailing-lists.ts'
 import { es as members } from './members.ts'
 import { es as membership } from './membership.ts'
 import { es as moves } from './moves.ts'
@@ -34,8 +36,10 @@ import { es as partnerLots } from './partner-lots.ts'
 import { es as refunds } from './refunds.ts'
 import { es as setup } from './setup.ts'
 import { es as shuttle } from './shuttle.ts'
+import { es as simulator } from './simulator.ts'
 import { es as space } from './space.ts'
 import { es as staff } from './staff.ts'
+import { es as timeclock } from './timeclock.ts'
 import { es as tonight } from './tonight.ts'
 import { es as views } from './views.ts'
 import { es as vouchers } from './vouchers.ts'
@@ -52,6 +56,7 @@ export const catalog: Catalog = {
   auth,
   care,
   bulk,
+  campaigns,
   club,
   'club/points': clubPoints,
   content,
@@ -69,6 +74,7 @@ export const catalog: Catalog = {
   letters,
   mail,
   'mail/refusals': mailRefusals,
+  'mailing-lists': mailingLists,
   members,
   membership,
   moves,
@@ -80,8 +86,10 @@ export const catalog: Catalog = {
   refunds,
   setup,
   shuttle,
+  simulator,
   space,
   staff,
+  timeclock,
   tonight,
   views,
   vouchers,

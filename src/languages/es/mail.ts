@@ -264,6 +264,8 @@ export const es: Translation<typeof en> = {
     openThisLinkAndSave: 'Abra este enlace y guarde:',
   },
   end: {
+    youGetThisBecause: 'Recibe este correo porque sus preferencias lo permiten.',
+    unsubscribe: 'Cancelar la suscripción',
     thisMessageIsAboutABooking:
       'Este mensaje trata de una reserva, un precio o una cuenta con este correo electrónico. Si no fue usted, avísenos.',
   },
@@ -332,6 +334,9 @@ export const es: Translation<typeof en> = {
   },
   layout: {
     lang: 'es-US',
+    youGetThisBecause: 'Recibe este correo porque sus preferencias lo permiten.',
+    chooseWhichMailYouGet: 'Elija qué correos recibe',
+    unsubscribe: 'Cancelar la suscripción',
     thisMessageIsAboutABooking:
       'Este mensaje trata de una reserva, un precio o una cuenta con este correo electrónico. Si no fue usted, avísenos.',
   },

@@ -12,6 +12,8 @@ import { finder } from '../../capabilities/finder/contract.ts'
 import { gate } from '../../capabilities/gate/contract.ts'
 import { imports } from '../../capabilities/imports/contract.ts'
 import { invoices } from '../../capabilities/invoices/contract.ts'
+import { mailingLists } from '../../capabilities/mailing-lists/contract.ts'
+import type { MailingRules, Rule } from '../../capabilities/mailing-lists/rules.ts'
 import { members } from '../../capabilities/members/contract.ts'
 import { moveDesk } from '../../capabilities/moves/office-contract.ts'
 import { payments } from '../../capabilities/payments/contract.ts'
@@ -46,6 +48,23 @@ const FLOOR_MS = 2
 /** Milliseconds at the 95th percentile: of what is looked at all day, of what sums a year, of what runs by itself. */
 const MOST = { screen: 250, report: 1000, job: 10_000 } as const
 type Kind = keyof typeof MOST
+
+const listOf = (...rules: Rule[]): MailingRules => ({
+  match: 'ALL',
+  include: [{ match: 'ALL', rules }],
+  exclude: [{ match: 'ANY', rules: [{ kind: 'SCORE', compare: 'AT_MOST', score: 2 }] }],
+})
+const EVERYBODY = listOf({ kind: 'MEMBERSHIP', who: 'ANYBODY' })
+const SEVEN_RULES = listOf(
+  { kind: 'STAYS', compare: 'AT_LEAST', stays: 2, in_days: 730 },
+  { kind: 'SPEND', compare: 'AT_LEAST', amount: '50.00', in_days: 365 },
+  { kind: 'LAST_VISIT', compare: 'NOT_FOR', days: 30 },
+  { kind: 'VEHICLE_CLASS', any_of: ['STANDARD', 'OVERSIZE'] },
+  { kind: 'LANGUAGE', language: 'en' },
+  { kind: 'SOURCE', any_of: [''] },
+  { kind: 'CHANNEL', any_of: ['WEB'] },
+)
+const NOBODY = listOf({ kind: 'STAYS', compare: 'AT_LEAST', stays: 10_000, in_days: null })
 
 interface Facts {
   readonly number: string
@@ -142,6 +161,10 @@ const CALLS: readonly (readonly [name: string, kind: Kind, ask: Ask])[] = [
   ['scores of a year by words', 'report', (who) => who.call(scores.list, { ...YEAR, search: 'bags' })],
   ['incidents', 'screen', (who) => who.call(feedback.incidents, {})],
   ['incidents, closed', 'screen', (who) => who.call(feedback.incidents, { status: 'CLOSED' })],
+  ['mailing lists', 'screen', (who) => who.call(mailingLists.list, {})],
+  ['mailing list, everybody counted', 'report', (who) => who.call(mailingLists.preview, { rules: EVERYBODY })],
+  ['mailing list, seven rules counted', 'report', (who) => who.call(mailingLists.preview, { rules: SEVEN_RULES })],
+  ['mailing list, nobody found', 'report', (who) => who.call(mailingLists.preview, { rules: NOBODY })],
   ['price preview', 'report', (who) => who.call(preview.show, {})],
   ['price book', 'screen', (who) => who.call(rates.book, {})],
   ['price book versions', 'screen', (who) => who.call(rates.versions, {})],

@@ -403,6 +403,11 @@ begin
     execute definition;
   end loop;
 end $$;
+
+--# Travelers
+analyze bookings, transactions, accounts, members, vouchers, scores, point_accounts;
+select mark_all_travelers();
+do $$ begin while refresh_marked_travelers(20000) > 0 loop end loop; end $$;
 drop table bench_sold, bench_stays;
 drop function bench_code, bench_value;
 set session_replication_role = origin;

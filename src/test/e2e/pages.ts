@@ -16,6 +16,7 @@ import { dayClose } from '../../capabilities/day-close/contract.ts'
 import { drawers } from '../../capabilities/drawers/contract.ts'
 import { counted } from '../../capabilities/drawers/factory.ts'
 import { checked } from '../../capabilities/imports/factory.ts'
+import { triedFile } from '../../capabilities/mailing-lists/factory.ts'
 import { makeInvoices } from '../../capabilities/invoices/make.ts'
 import { mailroom } from '../../capabilities/mail/office-contract.ts'
 import { asked } from '../../capabilities/moves/factory.ts'
@@ -67,17 +68,25 @@ export interface World {
   readonly pass: string
   readonly phone: string
   readonly mail: string
+  /** A campaign that was sent. */
+  readonly campaign: string
   /** Letters to a few customers, looked at and not sent. */
   readonly bulk: string
   readonly coupon: string
   readonly company: string
   /** Of a company, with the code of its link. */
   readonly file: string
+  readonly mailingList: string
+  /** A file of addresses for a list by hand, tried and not added. */
+  readonly addresses: { readonly list: string; readonly upload: string }
   readonly drawer: string
   /** What a cashier asked for beyond their limits. */
   readonly request: string
   /** The number of the last Z report. */
   readonly report: number
+  /** The sheet of somebody in a week, and a correction of it that waits. */
+  readonly sheet: { readonly itemId: string; readonly week: string }
+  readonly correction: string
   readonly invoice: { readonly itemId: string; readonly number: string; readonly code: string }
 }
 
@@ -147,14 +156,23 @@ async function makeWorld(product: Product): Promise<World> {
     message: await idOf(product.sql`select id from announcements limit 1`),
     pass: await idOf(product.sql`select serial as id from wallet_passes order by version desc limit 1`),
     phone: await idOf(product.sql`select device_key as id from pass_registrations limit 1`),
+    campaign: await idOf(product.sql`select id from campaigns where status = 'SENT' limit 1`),
     mail: await idOf(product.sql`select id from mail_messages order by created_at desc limit 1`),
     coupon: await idOf(product.sql`select id from coupons where company_id is null order by name limit 1`),
     bulk: await bulkOf(product, owner, itemId),
     company: await idOf(product.sql`select id from companies limit 1`),
     file: await fileOf(product, owner),
+    mailingList: await idOf(product.sql`select id from mailing_lists where kind = 'RULES' order by name limit 1`),
+    addresses: await addressesOf(product, owner),
     drawer: await drawerOf(product, owner),
     request: await requestFor(product, stay?.id ?? ''),
     report: await closedDay(product, owner),
+    sheet: await product.sql<
+      World['sheet']
+    >`select account_id as "itemId", week from time_sheets order by week, account_id limit 1`.then(
+      ([sheet]) => sheet ?? { itemId: '', week: '' },
+    ),
+    correction: await idOf(product.sql`select id from clock_corrections limit 1`),
     invoice: await invoiceOf(product, owner),
   }
 }
@@ -165,6 +183,15 @@ async function fileOf(product: Product, tokens: Tokens): Promise<string> {
   Object.assign(staff.jar, { authToken: tokens.access_token })
   const rows = 'Email,First name,Last name,Points\nmoved@example.com,Ada,Lovelace,1200\nno address,Grace,Hopper,300\n'
   return (await checked(product, staff, 'MEMBERS', rows)).id
+}
+
+/** Addresses from a travel fair: two of their lines cannot be added. */
+async function addressesOf(product: Product, tokens: Tokens): Promise<World['addresses']> {
+  const staff = product.traveller()
+  Object.assign(staff.jar, { authToken: tokens.access_token })
+  const rows = 'Email,Name,Language\nfair@example.com,Ada Lovelace,en\nno address,Grace,en\nfair@example.com,Ada,es\n'
+  const { list, upload } = await triedFile(product, staff, rows)
+  return { list: list.id, upload: upload.id }
 }
 
 /** An extension of the guest's booking that was looked at, and not done. */
@@ -327,6 +354,11 @@ const PARTICULAR: Readonly<Record<string, (world: World) => string>> = {
   NotFound: () => '/nowhere',
   StaffBooking: ({ booking }) => to('StaffBooking', booking),
   BulkAction: ({ bulk }) => to('BulkAction', { itemId: bulk }),
+  MailingList: ({ mailingList }) => to('MailingList', { itemId: mailingList }),
+  MailingListPeople: ({ mailingList }) => to('MailingListPeople', { itemId: mailingList }),
+  MailingListUploadNew: ({ addresses }) => to('MailingListUploadNew', { itemId: addresses.list }),
+  MailingListUpload: ({ addresses }) => to('MailingListUpload', { itemId: addresses.upload }),
+  MailingListRefused: ({ addresses }) => to('MailingListRefused', { itemId: addresses.upload }),
   NewBulkAction: () => to('NewBulkAction', {}, { query: { of: 'all', from: '2026-12-01', until: '2026-12-01' } }),
   StaffPaper: ({ stay }) => to('StaffPaper', { itemId: stay.itemId }),
   StaffBookingChange: ({ booking }) => to('StaffBookingChange', booking),
@@ -361,6 +393,9 @@ const PARTICULAR: Readonly<Record<string, (world: World) => string>> = {
   StaffGroup: ({ group }) => to('StaffGroup', { itemId: group }),
   StaffPolicy: ({ policy }) => to('StaffPolicy', { itemId: policy }),
   StaffIncident: ({ incident }) => to('StaffIncident', { itemId: incident }),
+  EmailCampaign: ({ campaign }) => to('EmailCampaign', { itemId: campaign }),
+  EmailCampaignResults: ({ campaign }) => to('EmailCampaignResults', { itemId: campaign }),
+  EmailCampaignRecipients: ({ campaign }) => to('EmailCampaignRecipients', { itemId: campaign }),
   EmailMessage: ({ mail }) => to('EmailMessage', { itemId: mail }),
   EmailTemplate: () => to('EmailTemplate', { itemId: 'booking-confirmed.mjml' }),
   EmailLayout: () => to('EmailLayout', { itemId: 'layout.mjml' }),
@@ -377,6 +412,10 @@ const PARTICULAR: Readonly<Record<string, (world: World) => string>> = {
   StaffSurveyResponse: ({ survey }) => to('StaffSurveyResponse', { itemId: survey }),
   SalesItem: () => to('SalesItem', { itemId: 'BUY_NOW' }),
   Batch: () => to('Batch', { date: '2026-11-21' }),
+  TimeSheet: ({ sheet }) => to('TimeSheet', sheet),
+  AskCorrectionFor: ({ sheet }) => to('AskCorrectionFor', sheet),
+  TimeCorrection: ({ correction }) => to('TimeCorrection', { itemId: correction }),
+  PayPeriod: ({ sheet }) => to('PayPeriod', { date: sheet.week }),
   ZReport: ({ report }) => to('ZReport', { number: String(report) }),
   Drawer: ({ drawer }) => to('Drawer', { itemId: drawer }),
   ImportFile: ({ file }) => to('ImportFile', { itemId: file }),

@@ -4,14 +4,14 @@ import { setup } from '../../capabilities/setup/contract.ts'
 import { today } from '../../capabilities/today/contract.ts'
 import type { CallOutput } from '../../http/endpoint.ts'
 import { pacificDate } from '../../lib/pacific.ts'
-import { toAny } from '../paths.ts'
+import { to, toAny } from '../paths.ts'
 import { load } from '../serve/session/api.ts'
 import { accountOf, servicesOf } from '../serve/session/context.ts'
 import { useAccount } from '../serve/session/use-session.ts'
 import { title } from '../title.ts'
 import { Notice } from '../ui/notice.tsx'
-import { EmptyState } from '../ui/states.tsx'
 import { whenDate, whenTime } from '../ui/when.ts'
+import { LinkList } from './kit/link-list.tsx'
 import { Section } from './kit/section.tsx'
 import { SECTIONS } from './kit/screen.ts'
 import type { Route } from './+types/home'
@@ -70,7 +70,7 @@ export default function StaffHome({ loaderData }: Route.ComponentProps) {
           ))}
       </div>
       {screens.length === 0 ? (
-        <EmptyState title="No screens yet">Ask an owner to add you to a group.</EmptyState>
+        <Without permissions={account?.permissions ?? []} />
       ) : (
         <div className="grid gap-x-8 gap-y-7 sm:grid-cols-2 lg:grid-cols-3">
           {Object.entries(SECTIONS).map(([section, label]) => {
@@ -96,6 +96,30 @@ export default function StaffHome({ loaderData }: Route.ComponentProps) {
         </div>
       )}
     </>
+  )
+}
+
+/** Somebody whose groups open no screen of the menu by themselves: what they hold, and what they can open all the same. */
+function Without({ permissions }: { permissions: readonly string[] }) {
+  return (
+    <div className="grid max-w-text gap-4">
+      <p>
+        Your groups let you do this, but open no screen of the menu by themselves. An owner can add the permission to
+        read what goes with it.
+      </p>
+      <ul aria-label="Your permissions" className="grid gap-1 font-mono text-sm sm:grid-cols-2">
+        {permissions.map((permission) => (
+          <li key={permission}>{permission}</li>
+        ))}
+      </ul>
+      <LinkList
+        empty=""
+        links={[
+          { to: to('StaffRequests'), label: 'My requests' },
+          { to: to('StaffSecurity'), label: 'My sign-in' },
+        ]}
+      />
+    </div>
   )
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { capabilities } from '../../app/registry.ts'
-import { DEMO_POLICIES } from '../../capabilities/staff/permissions.ts'
+import { DEMO_POLICIES, PERMISSIONS } from '../../capabilities/staff/permissions.ts'
 import { PATHS } from '../paths.ts'
 import { collectScreens, screens } from './kit/collect.ts'
 import { mayOpenPath, menuFor, menuScreenAt, screenAt } from './menu.ts'
@@ -21,6 +21,25 @@ test.each(Object.entries(DEMO_POLICIES))('%s sees the screens of its permissions
     expect([name, shown.has(name)]).toEqual([name, isHeld && section !== undefined])
     expect([name, mayOpenPath(PATHS[name].replace('{itemId}', '01939a58'), held)]).toEqual([name, isHeld])
   }
+})
+
+test.each(PERMISSIONS)(
+  'an account with %s alone sees the screens that need nothing else, and may open no other',
+  (permission) => {
+    const shown = new Set(menuFor([permission]).map(({ name }) => name))
+    for (const { name, section, permissions } of OFFICE_MENU) {
+      const isOpen = permissions.every((needed) => needed === permission)
+      expect([name, shown.has(name)]).toEqual([name, isOpen && section !== undefined])
+      expect([name, mayOpenPath(PATHS[name].replaceAll(/\{\w+\}/g, '01939a58'), [permission])]).toEqual([name, isOpen])
+    }
+  },
+)
+
+test('marketing reads where bookings come from; a cashier has nothing to do with batches and payment differences', () => {
+  const seen = (policy: keyof typeof DEMO_POLICIES) => menuFor(DEMO_POLICIES[policy]).map(({ name }) => name)
+  expect(seen('marketing')).toEqual(expect.arrayContaining(['StaffFunnel', 'EmailMailingLists', 'EmailSimulator']))
+  expect(seen('cashier')).toEqual(expect.arrayContaining(['StaffGate', 'BookingDashboard']))
+  for (const name of ['PaymentDifferences', 'BatchesOpen', 'BatchesClosed']) expect(seen('cashier')).not.toContain(name)
 })
 
 test('somebody without a permission sees nothing and may open nothing, not even the landing page', () => {

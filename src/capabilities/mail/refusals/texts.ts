@@ -3,12 +3,14 @@ import { messagesOf } from '../../../lib/texts.ts'
 /** Why a mail is not sent, or a template not kept or shown: for staff. */
 export const en = {
   notLeft: 'It has not left yet.',
+  ofCampaign: 'It belongs to a campaign, which goes to each person once.',
   filesGone: ({ days }: { days: number }) =>
     `It is older than ${days} days: its files are gone, and its links may have ended.`,
   linksEnded: 'Its links have ended, or can be used once alone: have a new one written.',
   bounced: ({ detail }: { detail: string }) => `The address bounced: ${detail}`,
   suppressed: ({ detail }: { detail: string }) => `On the suppression list: ${detail}`,
   unwanted: { news: 'Does not want news (e-mail preferences)', offers: 'Does not want offers (e-mail preferences)' },
+  closed: 'The account of this address is closed',
   sentJustNow: 'It was sent again just now.',
   inNoMessage: ({ name }: { name: string }) => `${name} is in no message of this name`,
   /** What the machines of templates find wrong, in their own words. */

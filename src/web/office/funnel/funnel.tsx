@@ -30,7 +30,7 @@ export const screen = pageScreen<typeof loader>({
   path: '/staff/funnel',
   section: 'money',
   place: 8,
-  title: 'Booking funnel',
+  title: 'Where bookings come from',
   needs: ['analytics.funnel'],
   lead: 'By the utm_source of the first link a visitor followed. Counted by browser; nobody is identified.',
   body: ({ data: { from, to, items } }) => (

@@ -1,4 +1,5 @@
 import { mail } from '../../../capabilities/mail/contract.ts'
+import { simulator } from '../../../capabilities/simulator/contract.ts'
 import { load, submit, textField } from '../../serve/session/api.ts'
 import type { Route } from './+types/preview-frame'
 import { frameAnswer, textFrame } from './frame-answer.ts'
@@ -6,14 +7,19 @@ import { sourceOf } from './template-source.ts'
 
 const sampleOf = (text: string | null) => (text === 'LONG' || text === 'BARE' ? text : 'USUAL')
 
-/** A message with made-up data, in the current text. */
+/** A message with made-up data, or those of a real record, in the current text. */
 export async function loader(args: Route.LoaderArgs) {
   const query = args.url.searchParams
-  const shown = await load(args, mail.previewTemplate, {
-    name: query.get('name') ?? '',
-    message: query.get('message') || undefined,
-    sample: sampleOf(query.get('sample')),
-  })
+  const message = query.get('message') || undefined
+  const record = query.get('record')
+  const shown =
+    record && message
+      ? await load(args, simulator.show, { message, record })
+      : await load(args, mail.previewTemplate, {
+          name: query.get('name') ?? '',
+          message,
+          sample: sampleOf(query.get('sample')),
+        })
   return query.get('part') === 'text' ? textFrame(shown.text) : frameAnswer(shown.html)
 }
 

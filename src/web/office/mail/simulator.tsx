@@ -1,11 +1,12 @@
-import { mail } from '../../../capabilities/mail/contract.ts'
-import { mailroom } from '../../../capabilities/mail/office-contract.ts'
+import { simulator } from '../../../capabilities/simulator/contract.ts'
 import { ENDPOINTS, queryString, to } from '../../paths.ts'
-import { load } from '../../serve/session/api.ts'
+import { load, submit } from '../../serve/session/api.ts'
+import { accountOf } from '../../serve/session/context.ts'
 import { useAccount } from '../../serve/session/use-session.ts'
 import { Disclosure } from '../../ui/disclosure.tsx'
-import { EmailField, SelectField } from '../../ui/field.tsx'
+import { EmailField, SelectField, TextField } from '../../ui/field.tsx'
 import { Form, SubmitButton } from '../../ui/form.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { ActionForm } from '../kit/action-form.tsx'
 import { OfficeLink } from '../kit/office-link.tsx'
 import { pageScreen } from '../kit/screen.ts'
@@ -16,34 +17,63 @@ import { useActionResult } from '../kit/use-action-result.ts'
 import type { Route } from './+types/simulator'
 import { MailFrame } from './mail-frame.tsx'
 import { MAIL_LANGUAGES, SAMPLES } from './mail-states.ts'
-import { formOf, templateTitle } from './template-names.ts'
+import { templateTitle } from './template-names.ts'
 
 const FIRST = 'booking-confirmed'
 
 export async function loader(args: Route.LoaderArgs) {
-  const [{ items }, { setup }] = await Promise.all([load(args, mail.templates, {}), load(args, mailroom.overview, {})])
-  const messages = [...new Set(items.filter(({ kind }) => kind === 'message').map(({ name }) => formOf(name).message))]
+  const { messages, is_demo: demo } = await load(args, simulator.messages, {})
   const query = args.url.searchParams
   const message = messages.find((name) => name === query.get('message')) ?? FIRST
   const sample = Object.keys(SAMPLES).find((name) => name === query.get('sample')) ?? 'USUAL'
-  return { messages, message, language: query.get('language') === 'es' ? 'es' : 'en', sample, demo: setup.demo }
+  const language = query.get('language') === 'es' ? 'es' : 'en'
+  const record = (query.get('record') ?? '').trim().slice(0, 254)
+  const maySee = accountOf(args.context)?.permissions.includes('Email:Read') === true
+  const asked = { message: nameOf(message, language), record }
+  const found = maySee && record !== '' ? await submit(args, simulator.show, asked) : undefined
+  return {
+    messages,
+    message,
+    language,
+    sample,
+    demo,
+    maySee,
+    // Whoever may not see it learns what is wrong with it from the test.
+    record: found?.ok === false ? '' : record,
+    typed: record,
+    problem: found?.ok === false ? found.problem : undefined,
+    real: found?.ok ? `${RECORDS[found.value.kind]} ${found.value.number}, ${found.value.name}` : null,
+  }
 }
 
-/** Messages with made-up data, tests to oneself, and what follows when mail comes back. */
+const RECORDS = { BOOKING: 'Booking', VOUCHER: 'Time voucher', MEMBER: 'Member' }
+
+function nameOf(message: string, language: string): string {
+  return language === 'en' ? message : `${message}.${language}`
+}
+
+/** Messages with made-up data or those of a real record, tests to oneself, and what follows when mail comes back. */
 export const screen = pageScreen<typeof loader>({
   name: 'EmailSimulator',
   path: '/staff/email/simulator',
   section: 'mail',
   place: 6,
   title: 'Test emails',
-  needs: ['mail.templates', 'mailroom.sendTest'],
-  lead: 'See an email with sample data, send it to yourself, and see what happens when email bounces.',
+  needs: ['simulator.messages', 'mailroom.sendTest'],
+  lead: 'See an email with sample data or a real record, send it to yourself, and see what happens when email bounces.',
   actions: [
     {
       intent: 'test',
       call: 'mailroom.sendTest',
       allow: 'Email:Send',
       input: ({ fields: { message, sample } }) => ({ message, sample }),
+      done: (_, answer) => `A test is on its way to ${answer.to}.`,
+    },
+    {
+      intent: 'test-record',
+      call: 'simulator.sendTest',
+      allow: 'Email:Send',
+      input: ({ fields: { message, record } }) => ({ message, record }),
       done: (_, answer) => `A test is on its way to ${answer.to}.`,
     },
     {
@@ -58,15 +88,23 @@ export const screen = pageScreen<typeof loader>({
 })
 
 function SimulatorBody({ data }: { data: Awaited<ReturnType<typeof loader>> }) {
-  const { messages, message, language, sample, demo } = data
-  const form = language === 'en' ? message : `${message}.${language}`
+  const { messages, message, language, sample, record, typed, problem, real, demo, maySee } = data
+  const form = nameOf(message, language)
   const address = useAccount()?.email ?? ''
   const source = (part?: string) =>
-    ENDPOINTS.mailPreview + queryString({ name: `${form}.mjml`, message: form, sample, part })
+    ENDPOINTS.mailPreview +
+    queryString({ name: `${form}.mjml`, message: form, sample, record: record || undefined, part })
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.8fr)]">
       <div className="grid gap-8">
-        <Form key={`${form} ${sample}`} method="get" values={{ message, language, sample }} className="gap-4!">
+        <Form
+          key={`${form} ${sample} ${typed}`}
+          method="get"
+          values={{ message, language, sample, record: typed }}
+          problem={problem}
+          labels={{ record: 'Real record' }}
+          className="gap-4!"
+        >
           <SelectField
             label="Email"
             name="message"
@@ -74,32 +112,48 @@ function SimulatorBody({ data }: { data: Awaited<ReturnType<typeof loader>> }) {
           />
           <SelectField label="Language" name="language" options={optionsOf(MAIL_LANGUAGES)} />
           <SelectField label="Sample data" name="sample" options={optionsOf(SAMPLES)} />
+          <TextField
+            label="Real record"
+            name="record"
+            autoComplete="off"
+            maxLength={254}
+            optional
+            hint="The number of a booking, voucher, or member, or an email address: then the last one of it"
+          />
           <p>
             <SubmitButton>Show</SubmitButton>
           </p>
         </Form>
+        {real && (
+          <Notice tone="info" title={real}>
+            What this record says is real. The rest, and all links, are sample data.
+          </Notice>
+        )}
         <Section id="test" title="Send it to yourself">
           <p className="text-muted">{`A test goes to ${address}, with “[Test]” in front of its subject.`}</p>
-          <ActionForm intent="test" label="Send a test" tone="quiet">
+          <ActionForm intent={record ? 'test-record' : 'test'} label="Send a test" tone="quiet">
             <input type="hidden" name="message" value={form} />
             <input type="hidden" name="sample" value={sample} />
+            {record && <input type="hidden" name="record" value={record} />}
           </ActionForm>
         </Section>
         {demo && <Bounce />}
       </div>
-      <section aria-label="The email" className="grid grid-cols-[minmax(0,1fr)] gap-4">
-        <MailFrame key={source()} src={source()} title="The email" />
-        <Disclosure summary="As text">
-          <iframe
-            key={source('text')}
-            src={source('text')}
-            title="As text"
-            loading="lazy"
-            sandbox=""
-            className="h-[30rem] w-full rounded-lg border border-line"
-          />
-        </Disclosure>
-      </section>
+      {maySee && (
+        <section aria-label="The email" className="grid grid-cols-[minmax(0,1fr)] gap-4">
+          <MailFrame key={source()} src={source()} title="The email" />
+          <Disclosure summary="As text">
+            <iframe
+              key={source('text')}
+              src={source('text')}
+              title="As text"
+              loading="lazy"
+              sandbox=""
+              className="h-[30rem] w-full rounded-lg border border-line"
+            />
+          </Disclosure>
+        </section>
+      )}
     </div>
   )
 }

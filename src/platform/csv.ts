@@ -1,6 +1,9 @@
 import { Readable } from 'node:stream'
 import { parse } from 'csv-parse'
 
+/** A file as it comes, in one piece or in many. */
+type Bytes = AsyncIterable<Uint8Array> | Iterable<Uint8Array>
+
 /** The encodings that spreadsheets write. */
 export type Encoding = 'utf-8' | 'utf-16le' | 'windows-1252'
 
@@ -15,7 +18,7 @@ export interface CsvRow {
 }
 
 /** Which encoding bytes are in: by their mark, else UTF-8 where they can be read so, else what Windows writes. */
-export async function encodingOf(bytes: AsyncIterable<Uint8Array>): Promise<Encoding> {
+export async function encodingOf(bytes: Bytes): Promise<Encoding> {
   const decoder = new TextDecoder('utf-8', { fatal: true })
   const mark: number[] = []
   try {
@@ -44,7 +47,7 @@ export function delimiterOf(text: string): (typeof DELIMITERS)[number] {
 
 /** The rows of a file one by one, the first line among them; never more than a few of them are in memory. */
 export async function* rowsOf(
-  bytes: AsyncIterable<Uint8Array>,
+  bytes: Bytes,
   { encoding, delimiter }: { encoding: string; delimiter: string },
 ): AsyncGenerator<CsvRow> {
   const parser = Readable.from(textOf(bytes, encoding), { objectMode: false }).pipe(
@@ -72,7 +75,7 @@ export async function* rowsOf(
 /** A quote that is never closed would make one record of the whole file. */
 const LONGEST_RECORD = 256 * 1024
 
-async function* textOf(bytes: AsyncIterable<Uint8Array>, encoding: string): AsyncGenerator<string> {
+async function* textOf(bytes: Bytes, encoding: string): AsyncGenerator<string> {
   const decoder = new TextDecoder(encoding)
   for await (const chunk of bytes) yield decoder.decode(chunk, { stream: true })
   yield decoder.decode()

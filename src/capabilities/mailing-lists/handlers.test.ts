@@ -1,0 +1,274 @@
+import { expect, test } from 'vitest'
+import { toDollars } from '../../lib/money.ts'
+import { type Harness, harness } from '../../test/harness.ts'
+import { booked } from '../bookings/factory.ts'
+import { mail } from '../mail/contract.ts'
+import { wants } from '../mail/index.ts'
+import { preferences } from '../preferences/contract.ts'
+import { parked } from '../stays/factory.ts'
+import { mailingLists } from './contract.ts'
+import { allOf, PROOF, refreshed, triedFile } from './factory.ts'
+
+const EVERYBODY = allOf({ kind: 'MEMBERSHIP', who: 'ANYBODY' })
+
+const addressesOf = async (h: Harness, listId: string, kind = 'offers') => {
+  const rows = await h.sql<{ email: string }>`
+    select email from mailing_list_people(${listId}, ${kind}, ${h.ctx().now})`
+  return rows.map(({ email }) => email)
+}
+
+/** A member who has parked, one who has not, a guest who has booked, and somebody who never confirmed the address. */
+async function people(h: Harness) {
+  const [parker, member, stranger] = [await h.as.member(), await h.as.member(), await h.as.member({ confirmed: false })]
+  const stay = await parked(h, parker)
+  const guest = 'guest@mail.example'
+  await booked(await h.as.traveller(), 'BUY_NOW', { email: 'Guest@Mail.example', full_name: 'Grace Hopper' })
+  await refreshed(h)
+  return { parker, member, stranger, guest, spend: toDollars(stay.total_cents!) }
+}
+
+test('marketing makes a list by rules, and sees who is in, why, and who is never written to', async () => {
+  const h = await harness()
+  const { parker, member, stranger, guest, spend } = await people(h)
+  const marketing = await h.as.staff('marketing')
+  const rules = allOf({ kind: 'STAYS', compare: 'AT_LEAST', stays: 1, in_days: 30 })
+  const list = await marketing.call(mailingLists.create, {
+    kind: 'RULES',
+    name: 'Just here',
+    note: 'Thank them',
+    rules,
+  })
+  expect(list).toMatchObject({ name: 'Just here', note: 'Thank them', people: 1, version: 1, rules, archived_at: null })
+  expect(list.audience).toEqual({
+    people: 1,
+    may_write: 1,
+    left_out: [],
+    sample: [
+      {
+        email: parker.email,
+        name: expect.any(String),
+        is_member: true,
+        language: 'en',
+        stays: 1,
+        spend,
+        last_visit: '2026-11-21',
+        matched: rules.include[0]!.rules,
+      },
+    ],
+  })
+  expect(list.history).toMatchObject([{ what: 'created' }])
+
+  const all = () => marketing.call(mailingLists.preview, { rules: EVERYBODY })
+  expect(await all()).toMatchObject({ people: 4, may_write: 3, left_out: [{ reason: 'UNCONFIRMED', people: 1 }] })
+  await marketing.call(mail.suppress, { address: guest, detail: 'Asked by phone' })
+  await marketing.call(preferences.set, { email: member.email, setting: '1' })
+  await h.sql`update accounts set status = 'DEACTIVATED' where id = ${stranger.id}`
+  await refreshed(h)
+  const audience = await all()
+  expect(audience).toMatchObject({
+    people: 4,
+    may_write: 1,
+    left_out: [
+      { reason: 'SUPPRESSED', people: 1 },
+      { reason: 'UNWANTED', people: 1 },
+      { reason: 'CLOSED', people: 1 },
+    ],
+  })
+  expect(audience.sample.map(({ email }) => email)).toEqual([parker.email])
+})
+
+test('the people of a list are those whom each kind of marketing may reach at the moment, page by page', async () => {
+  const h = await harness()
+  const { parker, member, guest } = await people(h)
+  const marketing = await h.as.staff('marketing')
+  const { id: listId } = await marketing.call(mailingLists.create, { kind: 'RULES', name: 'All', rules: EVERYBODY })
+  const expected = [parker.email, member.email, guest].toSorted()
+  expect(await addressesOf(h, listId)).toEqual(expected)
+  const [first] =
+    await h.sql`select * from mailing_list_people(${listId}, 'offers', ${h.ctx().now}) where email = ${guest}`
+  expect(first).toEqual({ email: guest, user_id: null, first_name: 'Grace', language: 'en', origin: 'GUEST' })
+
+  const page = await marketing.call(mailingLists.people, { listId, page_size: 2 })
+  expect(page).toMatchObject({ count: 3, items: expected.slice(0, 2).map((email) => ({ email })) })
+  const rest = await marketing.call(mailingLists.people, { listId, page_size: 2, after: page.next ?? '' })
+  expect([rest.items.map(({ email }) => email), rest.next]).toEqual([expected.slice(2), null])
+  const found = await marketing.call(mailingLists.people, { listId, search: 'GUEST@' })
+  expect(found).toMatchObject({ count: 1, items: [{ email: guest, origin: 'GUEST' }] })
+
+  await marketing.call(preferences.set, { email: guest, setting: '1' })
+  expect(await addressesOf(h, listId)).not.toContain(guest)
+  expect(await addressesOf(h, listId, 'news')).toContain(guest)
+  const list = await marketing.call(mailingLists.show, { listId })
+  await marketing.call(mailingLists.archive, { listId, version: list.version })
+  expect([await addressesOf(h, listId), await addressesOf(h, listId, 'news')]).toEqual([[], []])
+})
+
+test.each([
+  ['nobody said anything', async () => undefined],
+  ['unsubscribed', (h: Harness) => h.sql`insert into email_preferences values ('ada@x.example', 0, now())`],
+  ['news alone', (h: Harness) => h.sql`insert into email_preferences values ('ada@x.example', 1, now())`],
+  ['all offers', (h: Harness) => h.sql`insert into email_preferences values ('ada@x.example', 2, now())`],
+  ['bounced', (h: Harness) => h.sql`insert into mail_suppressions values ('ada@x.example', 'HARD_BOUNCE', '', now())`],
+  ['complained', (h: Harness) => h.sql`insert into mail_suppressions values ('ada@x.example', 'COMPLAINT', '', now())`],
+  [
+    'closed',
+    (h: Harness) => h.sql`
+      insert into accounts (id, kind, email, password_hash, status, created_at)
+      values (gen_random_uuid(), 'member', 'ada@x.example', '', 'DEACTIVATED', now())`,
+  ],
+] as const)('%s: before a list is made and when a mail leaves, the answer is the same', async (_, say) => {
+  const h = await harness()
+  await say(h)
+  for (const kind of ['news', 'offers'] as const) {
+    const [row] = await h.sql<{ may: boolean }>`select may_write('Ada@x.example', ${kind}) as may`
+    expect([kind, row?.may]).toEqual([kind, await wants(h.ctx(), 'Ada@x.example', kind)])
+  }
+})
+
+test('a file of addresses is tried first: what cannot be added is told line by line, and nobody suppressed gets in', async () => {
+  const h = await harness()
+  const marketing = await h.as.staff('marketing')
+  await marketing.call(mail.suppress, { address: 'no@fair.example', detail: 'Asked by phone' })
+  await marketing.call(preferences.set, { email: 'off@fair.example', setting: '0' })
+  const file = [
+    'Name;E-Mail;Lang',
+    'Ada Lovelace;Ada@Fair.example;en',
+    'Lucía;lucia@fair.example;ES',
+    'Ada again;ada@fair.example;en',
+    'Nobody;;',
+    'Typo;ada(at)fair.example;',
+    'No;NO@fair.example;',
+    'Off;off@fair.example;',
+    'Broken;x@fair.example',
+  ].join('\r\n')
+  const { list, upload } = await triedFile(h, marketing, file)
+  expect(upload).toMatchObject({
+    status: 'CHECKED',
+    ready: 2,
+    mapping: { email: 1, first_name: 0, language: 2 },
+    ...PROOF,
+  })
+  const { items } = await marketing.call(mailingLists.refused, { uploadId: upload.id })
+  expect(items.map(({ line, reason }) => [line, reason])).toEqual([
+    [4, 'TWICE'],
+    [5, 'NO_ADDRESS'],
+    [6, 'NO_SUCH_ADDRESS'],
+    [7, 'SUPPRESSED'],
+    [8, 'UNSUBSCRIBED'],
+    [9, 'BROKEN'],
+  ])
+  expect((await marketing.call(mailingLists.refused, { uploadId: upload.id, reason: 'TWICE' })).count).toBe(1)
+  expect(await addressesOf(h, list.id)).toEqual([])
+
+  const { id: uploadId, version } = upload
+  const added = await marketing.call(mailingLists.add, { uploadId, version })
+  expect(added).toMatchObject({ status: 'ADDED', added: 2 })
+  await expect(marketing.call(mailingLists.add, { uploadId, version })).rejects.toMatchObject({ status: 409 })
+  expect(await h.sql`select email, first_name, language from mailing_list_addresses order by email`).toEqual([
+    { email: 'ada@fair.example', first_name: 'Ada', language: 'en' },
+    { email: 'lucia@fair.example', first_name: 'Lucía', language: 'es' },
+  ])
+  expect(await h.sql`select from mailing_list_uploads where bytes is not null`).toEqual([])
+  const shown = await marketing.call(mailingLists.show, { listId: list.id })
+  expect(shown).toMatchObject({ people: 2, audience: { people: 2, may_write: 2 }, uploads: [{ source: PROOF.source }] })
+  expect(shown.history[0]).toMatchObject({ what: 'added', about: '2' })
+
+  // Whoever says no afterwards stays in the list, and is written to no more.
+  await marketing.call(preferences.set, { email: 'ada@fair.example', setting: '0' })
+  expect(await addressesOf(h, list.id)).toEqual(['lucia@fair.example'])
+  expect((await marketing.call(mailingLists.show, { listId: list.id })).audience).toMatchObject({
+    may_write: 1,
+    left_out: [{ reason: 'UNWANTED', people: 1 }],
+  })
+  const remove = () => marketing.call(mailingLists.remove, { listId: list.id, email: 'Lucia@fair.example' })
+  expect(await remove()).toMatchObject({
+    people: 0,
+    history: [{ what: 'removed', about: 'lucia@fair.example' }, {}, {}],
+  })
+  await expect(remove()).rejects.toMatchObject({ fieldErrors: { email: ['This address is not in the list'] } })
+})
+
+test('no address comes into a list without proof of consent, and nothing but a table is read', async () => {
+  const h = await harness()
+  const marketing = await h.as.staff('marketing')
+  const { id: listId } = await marketing.call(mailingLists.create, { kind: 'HAND', name: 'Fair' })
+  const send = (more: object) =>
+    marketing.call(mailingLists.upload, {
+      listId,
+      file_name: 'a.csv',
+      bytes: Buffer.from('email\na@x.example\n').toString('base64'),
+      ...PROOF,
+      ...more,
+    })
+  await expect(send({ source: ' ', wording: '' })).rejects.toMatchObject({
+    fieldErrors: { source: [expect.any(String)], wording: [expect.any(String)] },
+  })
+  await expect(send({ agreed_on: '2026-11-22' })).rejects.toMatchObject({
+    fieldErrors: { agreed_on: ['They cannot have agreed in the future'] },
+  })
+  await expect(send({ bytes: Buffer.from('email\n').toString('base64') })).rejects.toMatchObject({
+    fieldErrors: { bytes: ['There is no row below the first line'] },
+  })
+  const { id: uploadId, version } = await send({})
+  await expect(marketing.call(mailingLists.check, { uploadId, version, columns: [] })).rejects.toMatchObject({
+    fieldErrors: { email: ['Choose the column of the email addresses'] },
+  })
+  const byRules = await marketing.call(mailingLists.create, { kind: 'RULES', name: 'All', rules: EVERYBODY })
+  await expect(send({ listId: byRules.id })).rejects.toMatchObject({
+    formErrors: ['Addresses are added to lists by hand alone'],
+  })
+})
+
+test('two lists never have one name, rules are of lists by rules alone, and an archived list rests until it is restored', async () => {
+  const h = await harness()
+  const marketing = await h.as.staff('marketing')
+  const list = await marketing.call(mailingLists.create, { kind: 'RULES', name: 'All', rules: EVERYBODY })
+  const { id: listId } = list
+  await expect(marketing.call(mailingLists.create, { kind: 'HAND', name: 'ALL' })).rejects.toMatchObject({
+    fieldErrors: { name: ['Another list has this name'] },
+  })
+  await expect(marketing.call(mailingLists.create, { kind: 'RULES', name: 'No' })).rejects.toMatchObject({
+    fieldErrors: { rules: [expect.any(String)] },
+  })
+  await expect(
+    marketing.call(mailingLists.create, { kind: 'HAND', name: 'No', rules: EVERYBODY }),
+  ).rejects.toMatchObject({ fieldErrors: { rules: [expect.any(String)] } })
+  const archived = await marketing.call(mailingLists.archive, { listId, version: list.version })
+  expect(archived).toMatchObject({ archived_at: expect.any(String), audience: null })
+  const save = (version: number) =>
+    marketing.call(mailingLists.save, { listId, version, name: 'Every', rules: EVERYBODY })
+  await expect(save(archived.version)).rejects.toMatchObject({ formErrors: [expect.stringContaining('archived')] })
+  const names = async (status: 'IN_USE' | 'ARCHIVED') =>
+    (await marketing.call(mailingLists.list, { status, search: 'all' })).items.map(({ name }) => name)
+  expect([await names('IN_USE'), await names('ARCHIVED')]).toEqual([[], ['All']])
+  const restored = await marketing.call(mailingLists.restore, { listId, version: archived.version })
+  expect(await save(restored.version)).toMatchObject({ name: 'Every', version: 4 })
+})
+
+test('lists are counted anew each night, and files nobody goes on with are forgotten after a month', async () => {
+  const h = await harness()
+  const marketing = await h.as.staff('marketing')
+  const { id } = await marketing.call(mailingLists.create, { kind: 'RULES', name: 'All', rules: EVERYBODY })
+  const { upload } = await triedFile(h, marketing, 'email\na@x.example\nnobody')
+  expect(upload.refused).toEqual([{ reason: 'NO_SUCH_ADDRESS', rows: 1 }])
+  await people(h)
+  const run = async (name: string) => {
+    await h.services.jobs.send(h.services.db, name, {}, {})
+    await h.runJobs()
+  }
+  await run('mailing-lists.count')
+  expect((await marketing.call(mailingLists.list, { search: 'All' })).items).toMatchObject([{ id, people: 3 }])
+  h.clock.advance({ hours: 24 * 31 })
+  await run('mailing-lists.sweep')
+  expect(await h.sql`select from mailing_list_uploads where bytes is not null`).toEqual([])
+  const later = await h.as.staff('marketing')
+  expect((await later.call(mailingLists.refused, { uploadId: upload.id })).count).toBe(0)
+})
+
+test('an auditor reads lists and changes none, a cashier does neither', async () => {
+  const h = await harness()
+  const [auditor, cashier] = [await h.as.staff('auditor'), await h.as.staff('cashier')]
+  expect((await auditor.call(mailingLists.list, {})).count).toBe(3)
+  await expect(auditor.call(mailingLists.create, { kind: 'HAND', name: 'Mine' })).rejects.toMatchObject({ status: 403 })
+  await expect(cashier.call(mailingLists.list, {})).rejects.toMatchObject({ status: 403 })
+})

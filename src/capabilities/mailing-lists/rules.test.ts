@@ -1,0 +1,112 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { addDays } from '../../lib/pacific.ts'
+import { harness } from '../../test/harness.ts'
+import { LONG } from '../../test/long.ts'
+import { CHANNELS, isIn, MailingRules, type Rule, rulesMet, type Traveler } from './rules.ts'
+
+const TODAY = '2026-11-21'
+const COMPANIES = ['01939a58-0000-7000-8000-000000000001', '01939a58-0000-7000-8000-000000000002']
+const SOURCES = ['', 'news', "O'Hare {map}", 'a,b']
+const CLASSES = ['STANDARD', 'OVERSIZE', 'MOTORCYCLE'] as const
+const day = fc.integer({ min: -20, max: 400 }).map((ago) => addDays(TODAY, -ago))
+const some = <Item>(items: readonly Item[]) => fc.subarray([...items])
+const few = <Item>(items: readonly Item[]) => fc.subarray([...items], { minLength: 1 })
+
+const traveler = fc
+  .record({
+    account_id: fc.option(fc.constant(COMPANIES[0]!)),
+    language: fc.constantFrom('en', 'es'),
+    stays: fc.array(fc.record({ on: day, cents: fc.integer({ min: -500, max: 30_000 }) }), { maxLength: 5 }),
+    arrives_on: fc.option(day),
+    vehicle_classes: some(CLASSES),
+    company_ids: some(COMPANIES),
+    sources: some(SOURCES),
+    channels: some(CHANNELS),
+    points: fc.option(fc.integer({ min: 0, max: 2000 })),
+    last_score: fc.option(fc.integer({ min: 1, max: 5 })),
+  })
+  .map(({ stays, ...rest }): Traveler => {
+    const ended = stays.toSorted((a, b) => (a.on < b.on ? -1 : 1))
+    let spent = 0
+    return {
+      ...rest,
+      stayed_on: ended.map(({ on }) => on),
+      spent_until: ended.map(({ cents }) => (spent += cents)),
+      last_stay_on: ended.at(-1)?.on ?? null,
+    }
+  })
+
+const compare = fc.constantFrom('AT_LEAST' as const, 'AT_MOST' as const)
+const days = fc.integer({ min: 1, max: 500 })
+const in_days = fc.option(days)
+const rule: fc.Arbitrary<Rule> = fc.oneof(
+  fc.record({ kind: fc.constant('MEMBERSHIP' as const), who: fc.constantFrom('ANYBODY', 'MEMBER', 'GUEST') }),
+  fc.record({ kind: fc.constant('STAYS' as const), compare, stays: fc.nat(4), in_days }),
+  fc.record({
+    kind: fc.constant('SPEND' as const),
+    compare,
+    amount: fc.integer({ min: 0, max: 60_000 }).map((cents) => (cents / 100).toFixed(2)),
+    in_days,
+  }),
+  fc.record({ kind: fc.constant('LAST_VISIT' as const), compare: fc.constantFrom('WITHIN', 'NOT_FOR'), days }),
+  fc.record({ kind: fc.constant('LAST_VISIT_DATE' as const), compare: fc.constantFrom('BEFORE', 'AFTER'), date: day }),
+  fc.record({ kind: fc.constant('BOOKED_AHEAD' as const) }),
+  fc.record({ kind: fc.constant('VEHICLE_CLASS' as const), any_of: few(CLASSES) }),
+  fc.record({ kind: fc.constant('POINTS' as const), compare, points: fc.nat(2000) }),
+  fc.record({ kind: fc.constant('LANGUAGE' as const), language: fc.constantFrom('en', 'es') }),
+  fc.record({ kind: fc.constant('SCORE' as const), compare, score: fc.integer({ min: 1, max: 5 }) }),
+  fc.record({ kind: fc.constant('COMPANY' as const), any_of: some(COMPANIES) }),
+  fc.record({ kind: fc.constant('SOURCE' as const), any_of: few(SOURCES) }),
+  fc.record({ kind: fc.constant('CHANNEL' as const), any_of: few(CHANNELS) }),
+)
+const match = fc.constantFrom('ALL' as const, 'ANY' as const)
+const group = fc.record({ match, rules: fc.array(rule, { minLength: 1, maxLength: 3 }) })
+const rules: fc.Arbitrary<MailingRules> = fc.record({
+  match,
+  include: fc.array(group, { minLength: 1, maxLength: 3 }),
+  exclude: fc.array(group, { maxLength: 2 }),
+})
+
+test('the database finds whom the rules find one by one, and both tell why', async () => {
+  const h = await harness()
+  const people = fc.sample(traveler, { numRuns: 400, seed: 3 })
+  await h.sql`delete from travelers`
+  await h.sql`
+    insert into travelers (email, first_name, full_name, account_id, language, stayed_on, spent_until, last_stay_on, arrives_on,
+      vehicle_classes, company_ids, sources, channels, points, last_score)
+    select email, 'A', 'A B', account_id, language, stayed_on, spent_until, last_stay_on, arrives_on, vehicle_classes,
+      company_ids, sources, channels, points, last_score
+    from jsonb_populate_recordset(null::travelers, ${JSON.stringify(
+      people.map((each, no) => ({ ...each, email: `p${no}@x.example` })),
+    )}::jsonb)`
+  let found = 0
+  for (const asked of fc.sample(rules, { numRuns: LONG ? 2000 : 150, seed: 11 })) {
+    expect(MailingRules.parse(asked)).toEqual(asked)
+    const rows = await h.sql<{ email: string }>`
+      select email from mailing_sample(${JSON.stringify(asked)}::jsonb, 'offers', ${h.ctx().now}, 1000)`
+    const expected = people.flatMap((each, no) => (isIn(asked, each, TODAY) ? [`p${no}@x.example`] : []))
+    expect(rows.map(({ email }) => email).toSorted(), JSON.stringify(asked)).toEqual(expected.toSorted())
+    const [counted] = await h.sql<{ people: number }>`
+      select coalesce(sum(people), 0)::int as people
+      from mailing_audience(${JSON.stringify(asked)}::jsonb, 'offers', ${h.ctx().now})`
+    expect(counted?.people).toBe(expected.length)
+    for (const each of people.slice(0, 50))
+      if (isIn(asked, each, TODAY)) expect(rulesMet(asked, each, TODAY).length).toBeGreaterThan(0)
+    found += expected.length
+  }
+  // Rules that find nobody, or everybody, would prove nothing.
+  expect(found).toBeGreaterThan(1000)
+})
+
+test('what is no rule finds nobody and is told so, whoever wrote it into the database', async () => {
+  const h = await harness()
+  const count = (asked: object) =>
+    h.sql`select * from mailing_audience(${JSON.stringify(asked)}::jsonb, 'offers', ${h.ctx().now})`
+  const of = (wrong: object) => ({ match: 'ALL', include: [{ match: 'ALL', rules: [wrong] }], exclude: [] })
+  await expect(count(of({ kind: 'SHOE_SIZE' }))).rejects.toThrow('no rule of a mailing list')
+  await expect(count(of({ kind: 'STAYS', compare: 'AT_LEAST' }))).rejects.toThrow('no rule of a mailing list')
+  await expect(count(of({ kind: 'POINTS', compare: '= 1) or (1', points: 1 }))).rejects.toThrow('no rule')
+  await expect(count(of({ kind: 'LANGUAGE', language: "'; drop table travelers; --" }))).resolves.toEqual([])
+  expect(await count({ match: 'ALL', include: [], exclude: [] })).toEqual([])
+})

@@ -1,0 +1,160 @@
+import { z } from 'zod'
+import { Day, fault, LanguageTag, optionalText, VehicleClass } from '../../http/wire.ts'
+import { fromDollars } from '../../lib/money.ts'
+import { addDays } from '../../lib/pacific.ts'
+import type { Row } from '../../platform/database.ts'
+import { messages } from './texts.ts'
+
+const Limit = z.enum(['AT_LEAST', 'AT_MOST'])
+const Days = z.int().min(1).max(3660)
+const InDays = Days.nullable().meta({ description: 'Of the last so many days, today among them; null: ever' })
+
+const Dollars = z
+  .string()
+  .trim()
+  .regex(/^\d{1,6}(?:\.\d{1,2})?$/, fault(messages.amount))
+  .overwrite((typed) => Number(typed).toFixed(2))
+
+/** How somebody came to park: by the site, with the help of staff, or without a booking. */
+export const CHANNELS = ['WEB', 'DESK', 'GATE'] as const
+
+/** One thing that is asked of a traveler. What nobody knows of them is not met: a guest has no points. */
+export const Rule = z
+  .discriminatedUnion('kind', [
+    z.object({ kind: z.literal('MEMBERSHIP'), who: z.enum(['ANYBODY', 'MEMBER', 'GUEST']) }),
+    z.object({ kind: z.literal('STAYS'), compare: Limit, stays: z.int().min(0).max(10_000), in_days: InDays }),
+    z.object({
+      kind: z.literal('SPEND'),
+      compare: Limit,
+      amount: Dollars.meta({
+        description: 'Dollars for stays that have ended, refunds taken off',
+        examples: ['150.00'],
+      }),
+      in_days: InDays,
+    }),
+    z.object({ kind: z.literal('LAST_VISIT'), compare: z.enum(['WITHIN', 'NOT_FOR']), days: Days }),
+    z.object({ kind: z.literal('LAST_VISIT_DATE'), compare: z.enum(['BEFORE', 'AFTER']), date: Day }),
+    z.object({ kind: z.literal('BOOKED_AHEAD') }),
+    z.object({ kind: z.literal('VEHICLE_CLASS'), any_of: z.array(VehicleClass).min(1).max(3) }),
+    z.object({ kind: z.literal('POINTS'), compare: Limit, points: z.int().min(0).max(10_000_000) }),
+    z.object({ kind: z.literal('LANGUAGE'), language: LanguageTag }),
+    z.object({ kind: z.literal('SCORE'), compare: Limit, score: z.int().min(1).max(5) }),
+    z.object({
+      kind: z.literal('COMPANY'),
+      any_of: z.array(z.uuid()).max(20).meta({ description: 'Ids of companies; none: any company' }),
+    }),
+    z.object({
+      kind: z.literal('SOURCE'),
+      any_of: z
+        .array(optionalText(200).pipe(z.string().default('')))
+        .min(1)
+        .max(20)
+        .meta({ description: 'utm_source of bookings on the site; an empty one: of none' }),
+    }),
+    z.object({ kind: z.literal('CHANNEL'), any_of: z.array(z.enum(CHANNELS)).min(1).max(3) }),
+  ])
+  .meta({ id: 'MailingRule' })
+export type Rule = z.output<typeof Rule>
+export type RuleKind = Rule['kind']
+
+const Match = z.enum(['ALL', 'ANY'])
+const Group = z.object({ match: Match, rules: z.array(Rule).min(1).max(10) }).meta({ id: 'MailingRuleGroup' })
+export type RuleGroup = z.output<typeof Group>
+
+export const MailingRules = z
+  .object({
+    match: Match.meta({ description: 'How many of `include` somebody meets: all, or any' }),
+    include: z.array(Group).min(1, fault(messages.noRules)).max(6),
+    exclude: z.array(Group).max(6).meta({ description: 'Whoever meets one of these is left out' }),
+  })
+  .meta({ id: 'MailingRules' })
+export type MailingRules = z.output<typeof MailingRules>
+
+/** What rules know of somebody. */
+export type Traveler = Pick<
+  Row<'travelers'>,
+  | 'account_id'
+  | 'language'
+  | 'stayed_on'
+  | 'spent_until'
+  | 'last_stay_on'
+  | 'arrives_on'
+  | 'vehicle_classes'
+  | 'company_ids'
+  | 'sources'
+  | 'channels'
+  | 'points'
+  | 'last_score'
+>
+
+/** Whether somebody is in a list on a Pacific day. The database decides the same for everybody at once. */
+export function isIn({ match, include, exclude }: MailingRules, traveler: Traveler, today: string): boolean {
+  const meets = (group: RuleGroup) => met(group.match, group.rules, (rule) => meetsRule(rule, traveler, today))
+  return met(match, include, meets) && !exclude.some(meets)
+}
+
+/** The rules that brought somebody into a list on a Pacific day. */
+export function rulesMet({ include }: MailingRules, traveler: Traveler, today: string): Rule[] {
+  const groups = include.filter(({ match, rules }) => met(match, rules, (rule) => meetsRule(rule, traveler, today)))
+  return groups.flatMap(({ rules }) => rules.filter((rule) => meetsRule(rule, traveler, today)))
+}
+
+function met<Item>(match: 'ALL' | 'ANY', items: readonly Item[], meets: (item: Item) => boolean): boolean {
+  return match === 'ALL' ? items.every(meets) : items.some(meets)
+}
+
+function meetsRule(rule: Rule, traveler: Traveler, today: string): boolean {
+  const { account_id, last_stay_on: last, arrives_on } = traveler
+  switch (rule.kind) {
+    case 'MEMBERSHIP':
+      return rule.who === 'ANYBODY' || (rule.who === 'MEMBER') === (account_id !== null)
+    case 'STAYS':
+      return isWithin(rule.compare, staysBetween(traveler, rule.in_days, today).length, rule.stays)
+    case 'SPEND':
+      return isWithin(rule.compare, spendOf(traveler, rule.in_days, today), fromDollars(rule.amount))
+    case 'LAST_VISIT':
+      return last !== null && (rule.compare === 'WITHIN') === last > addDays(today, -rule.days)
+    case 'LAST_VISIT_DATE':
+      return last !== null && (rule.compare === 'BEFORE' ? last < rule.date : last > rule.date)
+    case 'BOOKED_AHEAD':
+      return arrives_on !== null && arrives_on >= today
+    case 'VEHICLE_CLASS':
+      return shares(traveler.vehicle_classes, rule.any_of)
+    case 'POINTS':
+      return isWithin(rule.compare, traveler.points, rule.points)
+    case 'LANGUAGE':
+      return traveler.language === rule.language
+    case 'SCORE':
+      return isWithin(rule.compare, traveler.last_score, rule.score)
+    case 'COMPANY':
+      return rule.any_of.length === 0 ? traveler.company_ids.length > 0 : shares(traveler.company_ids, rule.any_of)
+    case 'SOURCE':
+      return shares(traveler.sources, rule.any_of)
+    case 'CHANNEL':
+      return shares(traveler.channels, rule.any_of)
+    default:
+      return rule satisfies never
+  }
+}
+
+/** The places of the stays that ended in the last days, or ever. */
+function staysBetween({ stayed_on }: Traveler, inDays: number | null, today: string): number[] {
+  const places = [...stayed_on.keys()]
+  return inDays === null ? places : places.filter((place) => stayed_on[place]! > addDays(today, -inDays))
+}
+
+/** In cents. */
+function spendOf(traveler: Traveler, inDays: number | null, today: string): number {
+  const { spent_until: until } = traveler
+  return staysBetween(traveler, inDays, today)
+    .map((place) => until[place]! - (until[place - 1] ?? 0))
+    .reduce((sum, cents) => sum + cents, 0)
+}
+
+function isWithin(compare: 'AT_LEAST' | 'AT_MOST', value: number | null, limit: number): boolean {
+  return value !== null && (compare === 'AT_LEAST' ? value >= limit : value <= limit)
+}
+
+function shares(has: readonly string[], anyOf: readonly string[]): boolean {
+  return anyOf.some((each) => has.includes(each))
+}

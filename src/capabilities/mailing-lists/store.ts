@@ -1,0 +1,190 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Context } from '../../platform/context.ts'
+import { json, type NewRow, type Patch, type Row, violatedConstraint } from '../../platform/database.ts'
+import { containing, countListed, every, isUuid, type LongPage, type Page, pageOf } from '../../platform/records.ts'
+import type { MailingRules } from './rules.ts'
+
+export type ListRow = Row<'mailing_lists'>
+export type TravelerRow = Row<'travelers'>
+
+export interface ListFilter extends Page {
+  readonly search?: string | undefined
+  readonly kind?: ListRow['kind'] | undefined
+  readonly status: 'IN_USE' | 'ARCHIVED'
+}
+
+/** A page of the lists, by name, and how many there are. */
+export async function page(
+  ctx: Context,
+  { search, kind, status, ...page }: ListFilter,
+): Promise<{ items: ListRow[]; count: number }> {
+  const like = containing(search ?? '')
+  const matching = every(
+    status === 'ARCHIVED' ? sql`archived_at is not null` : sql`archived_at is null`,
+    kind && sql`kind = ${kind}`,
+    search && sql`(name ilike ${like} or note ilike ${like})`,
+  )
+  const [{ rows: items }, count] = await Promise.all([
+    sql<ListRow>`select * from mailing_lists where ${matching} order by lower(name) ${pageOf(page)}`.execute(ctx.db),
+    countListed(ctx, sql`from mailing_lists where ${matching}`),
+  ])
+  return { items, count }
+}
+
+/** A list, locked until the transaction ends if asked for. */
+export async function byId(ctx: Context, id: string, lock: 'lock' | '' = ''): Promise<ListRow | undefined> {
+  if (!isUuid(id)) return undefined
+  const locked = lock ? sql`for update` : sql``
+  const { rows } = await sql<ListRow>`select * from mailing_lists where id = ${id} ${locked}`.execute(ctx.db)
+  return rows[0]
+}
+
+type Values = Pick<ListRow, 'name' | 'note' | 'rules'>
+
+/** False when another list has the name. */
+export function insert(
+  ctx: Context,
+  { rules, ...list }: Values & Pick<NewRow<'mailing_lists'>, 'id' | 'kind'>,
+): Promise<boolean> {
+  const values = { ...list, rules: rules && json(rules), created_at: ctx.now, updated_at: ctx.now }
+  return unlessTaken(() => ctx.db.insertInto('mailing_lists').values(values).execute())
+}
+
+/** Writes new values as the next version. False when another list has the name. */
+export function update(
+  ctx: Context,
+  { id, version }: ListRow,
+  { rules, ...patch }: Patch<'mailing_lists'>,
+): Promise<boolean> {
+  const next = { ...patch, ...(rules && { rules: json(rules) }), version: version + 1, updated_at: ctx.now }
+  return unlessTaken(() => ctx.db.updateTable('mailing_lists').set(next).where('id', '=', id).execute())
+}
+
+async function unlessTaken(work: () => Promise<unknown>): Promise<boolean> {
+  try {
+    await work()
+    return true
+  } catch (error) {
+    if (violatedConstraint(error) === 'mailing_lists_by_name') return false
+    throw error
+  }
+}
+
+/** Keeps how many people of a list may be written to. */
+export async function keepCount(ctx: Context, id: string, people: number): Promise<void> {
+  await sql`update mailing_lists set people = ${people}, counted_at = ${ctx.now} where id = ${id}`.execute(ctx.db)
+}
+
+/** The lists that somebody may write to. */
+export async function idsInUse(ctx: Context): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select id from mailing_lists where archived_at is null`.execute(ctx.db)
+  return rows.map(({ id }) => id)
+}
+
+// Who is in a list.
+
+/** How many people, by why they get no offers; null for those who do. */
+export interface Counted {
+  readonly reason: string | null
+  readonly people: number
+}
+
+/** Counts whom rules find at this moment. */
+export async function countByRules(ctx: Context, rules: MailingRules): Promise<Counted[]> {
+  const { rows } = await sql<Counted>`
+    select reason, people from mailing_audience(${json(rules)}, 'offers', ${ctx.now})`.execute(ctx.db)
+  return rows
+}
+
+/** Counts the addresses of a list by hand. */
+export async function countByHand(ctx: Context, listId: string): Promise<Counted[]> {
+  const { rows } = await sql<Counted>`
+    select reason, people from mailing_audience_by_hand(${listId}, 'offers')`.execute(ctx.db)
+  return rows
+}
+
+/** Some of those whom rules find and who get offers. */
+export async function sampleByRules(ctx: Context, rules: MailingRules, most: number): Promise<TravelerRow[]> {
+  const { rows } = await sql<TravelerRow>`
+    select * from mailing_sample(${json(rules)}, 'offers', ${ctx.now}, ${most})`.execute(ctx.db)
+  return rows
+}
+
+/** Somebody of a list, with what is known of their stays. */
+export interface SampledRow {
+  readonly email: string
+  readonly name: string
+  readonly language: TravelerRow['language']
+  readonly account_id: string | null
+  readonly traveler: string | null
+  readonly stayed_on: readonly string[] | null
+  readonly spent_until: readonly number[] | null
+  readonly last_stay_on: string | null
+}
+
+/** The first addresses of a list by hand that get offers. */
+export async function sampleByHand(ctx: Context, listId: string, most: number): Promise<SampledRow[]> {
+  const { rows } = await sql<SampledRow>`
+    select p.email, coalesce(t.full_name, p.first_name) as name, p.language, p.user_id as account_id, t.email as traveler,
+      t.stayed_on, t.spent_until, t.last_stay_on
+    from ${peopleOf(ctx, listId, { most })} as p left join travelers as t on t.email = p.email
+    order by p.email`.execute(ctx.db)
+  return rows
+}
+
+export interface PersonRow {
+  readonly email: string
+  readonly first_name: string
+  readonly language: TravelerRow['language']
+  readonly origin: 'MEMBER' | 'GUEST' | 'UPLOAD'
+}
+
+/** A page of the people of a list who get offers, by address, from behind an address on. */
+export async function peoplePage(
+  ctx: Context,
+  listId: string,
+  { search, after = '', page_size, page_number }: LongPage & { readonly search?: string | undefined },
+): Promise<PersonRow[]> {
+  const offset = (page_number - 1) * page_size
+  const most = search ? null : offset + page_size
+  const { rows } = await sql<PersonRow>`
+    select email, first_name, language, origin from ${peopleOf(ctx, listId, { after, most })} as p
+    where ${containsAddress(search)} order by email limit ${page_size} offset ${offset}`.execute(ctx.db)
+  return rows
+}
+
+/** How many people of a list who get offers have an address with these letters, as far as a list reaches. */
+export function countPeople(ctx: Context, listId: string, search: string): Promise<number> {
+  const people = peopleOf(ctx, listId, { most: null })
+  return countListed(ctx, sql`from ${people} as p where ${containsAddress(search)}`)
+}
+
+function containsAddress(search = ''): RawBuilder<unknown> {
+  return search === '' ? sql`true` : sql`p.email like ${containing(search.toLowerCase())}`
+}
+
+function peopleOf(
+  ctx: Context,
+  listId: string,
+  { after = '', most }: { after?: string; most: number | null },
+): RawBuilder<unknown> {
+  return sql`mailing_list_people(${listId}, 'offers', ${ctx.now}, ${after}, ${most}::integer)`
+}
+
+// The roll-up of travelers.
+
+/** Works out anew what is known of some travelers whose records have changed. Answers how many marks were left for it. */
+export async function refreshTravelers(ctx: Context, most: number): Promise<number> {
+  const { rows } = await sql<{ taken: number | null }>`
+    select refresh_marked_travelers(${most}) as taken`.execute(ctx.db)
+  return rows[0]?.taken ?? 0
+}
+
+const MOST_SOURCES = 200
+
+/** Where bookings came from. */
+export async function sources(ctx: Context): Promise<string[]> {
+  const { rows } = await sql<{ source: string }>`
+    select source from traveler_sources order by source limit ${MOST_SOURCES}`.execute(ctx.db)
+  return rows.map(({ source }) => source)
+}

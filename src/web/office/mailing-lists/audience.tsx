@@ -1,0 +1,83 @@
+import type { Audience } from '../../../capabilities/mailing-lists/contract.ts'
+import { figure } from '../../../lib/texts.ts'
+import { to } from '../../paths.ts'
+import { Money } from '../../ui/money.tsx'
+import { EmptyState } from '../../ui/states.tsx'
+import { Table } from '../../ui/table.tsx'
+import { whenDate } from '../../ui/when.ts'
+import { OfficeLink } from '../kit/office-link.tsx'
+import { Section } from '../kit/section.tsx'
+import { LEFT_OUT_WORDS } from './list-words.ts'
+import { type Choices, ruleWords } from './rule-words.ts'
+
+interface Props {
+  readonly audience: Audience
+  readonly choices: Pick<Choices, 'companies'>
+}
+
+/** Who is in a list now: how many, who of them is not written to and why, and some of them with what brought them in. */
+export function AudienceView({ audience, choices }: Props) {
+  const { people, may_write, left_out } = audience
+  return (
+    <Section id="audience" title="Who is in it now">
+      <p role="status" className="text-base">
+        <strong className="figures text-2xl">{figure(may_write)}</strong>{' '}
+        {may_write === 1 ? 'person gets' : 'people get'} what is sent to this list
+        {people > may_write && `, of ${figure(people)} in it`}.
+      </p>
+      {left_out.length > 0 && (
+        <div className="text-muted">
+          <p>Never written to:</p>
+          <ul className="list-disc pl-5">
+            {left_out.map(({ reason, people: count }) => (
+              <li key={reason}>
+                <span className="figures font-semibold text-ink">{figure(count)}</span> {LEFT_OUT_WORDS[reason]}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <Sample audience={audience} choices={choices} />
+    </Section>
+  )
+}
+
+function Sample({ audience: { sample, may_write }, choices }: Props) {
+  if (sample.length === 0) return <EmptyState title="Nobody yet">Whoever comes into the list is shown here.</EmptyState>
+  return (
+    <Table
+      caption={may_write > sample.length ? `${sample.length} of them` : 'All of them'}
+      rows={sample}
+      rowKey={({ email }) => email}
+      columns={[
+        {
+          key: 'email',
+          header: 'Who',
+          cell: ({ email, name, is_member }) => (
+            <span className="wrap-anywhere">
+              <span className="block font-bold">{name || '–'}</span>
+              <OfficeLink to={to('EmailAddress', { itemId: email })} allow="EmailSuppressionList:Read">
+                {email}
+              </OfficeLink>
+              {is_member && <span className="block text-muted">Member</span>}
+            </span>
+          ),
+        },
+        {
+          key: 'why',
+          header: 'In the list because',
+          cell: ({ matched }) =>
+            matched.length === 0 ? 'Added by hand' : matched.map((rule) => ruleWords(rule, choices)).join('. '),
+        },
+        { key: 'stays', header: 'Stays', numeric: true, cell: ({ stays }) => (stays === null ? '–' : figure(stays)) },
+        {
+          key: 'spend',
+          header: 'Spend',
+          numeric: true,
+          cell: ({ spend }) => (spend === null ? '–' : <Money amount={spend} />),
+        },
+        { key: 'last', header: 'Last visit', cell: ({ last_visit }) => (last_visit ? whenDate(last_visit) : '–') },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,45 @@
+import type { Audience, Field, ROW_REASONS, UploadDetail } from '../../../capabilities/mailing-lists/contract.ts'
+import type { States } from '../kit/column.tsx'
+
+export const KINDS = { RULES: ['good', 'By rules'], HAND: ['neutral', 'By hand'] } as const
+export const STATUSES = { IN_USE: 'In use', ARCHIVED: 'Archived' }
+
+/** "12 unsubscribed" */
+export const LEFT_OUT_WORDS: Readonly<Record<Audience['left_out'][number]['reason'], string>> = {
+  BOUNCED: 'whose mailbox is gone',
+  COMPLAINED: 'who marked a mail as spam',
+  SUPPRESSED: 'put on the suppression list by staff',
+  UNWANTED: 'who do not want offers',
+  CLOSED: 'whose account is closed',
+  UNCONFIRMED: 'who joined, but never confirmed the address',
+}
+
+export const REASONS: Readonly<Record<(typeof ROW_REASONS)[number], string>> = {
+  BROKEN: 'Another number of columns than the first line',
+  NO_ADDRESS: 'No address',
+  NO_SUCH_ADDRESS: 'Not an email address',
+  TWICE: 'Further up in the file already',
+  IN_LIST: 'In the list already',
+  BOUNCED: 'The mailbox is gone',
+  COMPLAINED: 'Marked a mail as spam',
+  SUPPRESSED: 'On the suppression list',
+  UNSUBSCRIBED: 'Unsubscribed',
+  CLOSED: 'The account is closed',
+}
+
+export const UPLOAD_STATES = {
+  MAPPING: ['accent', 'Name its columns'],
+  CHECKING: ['neutral', 'Being tried'],
+  CHECKED: ['accent', 'Tried, not added'],
+  ADDED: ['good', 'Added'],
+  FAILED: ['bad', 'Cannot be read'],
+} as const satisfies States<UploadDetail['status']>
+
+export const FIELD_LABELS: Readonly<Record<Field, string>> = {
+  email: 'Email',
+  first_name: 'First name',
+  language: 'Language',
+}
+
+export const PROOF_LABELS = { source: 'Where they agreed', agreed_on: 'When', wording: 'What they agreed to' }
+export const ORIGINS = { MEMBER: 'Member', GUEST: 'Guest', UPLOAD: 'Added by hand' }

@@ -1,0 +1,60 @@
+import { to } from '../../paths.ts'
+import { column } from '../kit/column.tsx'
+import { filter } from '../kit/list.ts'
+import { listScreen } from '../kit/screen.ts'
+import { screenFile, screenLoader } from '../kit/screen.server.ts'
+import { screenPage } from '../kit/screen-page.tsx'
+import { KINDS, ORIGINS, STATUSES } from './list-words.ts'
+
+/** To whom marketing is written. */
+const lists = listScreen('mailingLists.list', {
+  name: 'EmailMailingLists',
+  path: '/staff/email/mailing-lists',
+  section: 'mail',
+  place: 8,
+  title: 'Mailing lists',
+  lead: 'Whom campaigns are written to: people who meet rules, or addresses that agreed elsewhere. Whoever unsubscribed or is suppressed is never written to.',
+  links: () => [
+    { label: 'New list by rules', to: to('MailingListCreate'), adds: true, allow: 'EmailMailingLists:Update' },
+    { label: 'New list by hand', to: to('MailingListByHand'), adds: true, allow: 'EmailMailingLists:Update' },
+  ],
+  search: 'Words of name or note',
+  filters: [filter.choice('kind', 'Kind', KINDS), filter.choice('status', 'Status', STATUSES)],
+  key: ({ id }) => id,
+  link: ({ id }) => to('MailingList', { itemId: id }),
+  columns: [
+    column.text('name', 'Name'),
+    column.badge('kind', 'Kind', KINDS),
+    column.count('people', 'People'),
+    column.when('counted_at', 'Counted', { none: 'Never' }),
+    column.text('note', 'For', { phone: false }),
+    column.when('updated_at', 'Changed', { hidden: true }),
+  ],
+  empty: 'No mailing lists yet',
+  emptyHint: 'Make one by rules, such as everybody who has not come for half a year.',
+})
+
+/** Everybody whom a list reaches, and as a file. */
+const people = listScreen('mailingLists.people', {
+  name: 'MailingListPeople',
+  path: '/staff/email/mailing-lists/{itemId}/people',
+  title: 'People in the list',
+  parent: 'EmailMailingLists',
+  lead: 'Everybody who may be sent offers at this moment. Whoever is left out stands on the page of the list.',
+  input: ({ itemId }) => ({ listId: itemId }),
+  search: 'Part of an address',
+  pageSize: 50,
+  key: ({ email }) => email,
+  columns: [
+    column.text('email', 'Email', { whole: true }),
+    column.text('first_name', 'First name'),
+    column.text('language', 'Language'),
+    { key: 'origin', header: 'Who', text: ({ origin }) => ORIGINS[origin] },
+  ],
+  empty: 'Nobody is in this list now',
+})
+
+export const screen = [lists, people]
+export const middleware = screenFile(screen)
+export const loader = screenLoader(screen)
+export default screenPage(screen)

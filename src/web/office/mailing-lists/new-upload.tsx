@@ -1,0 +1,133 @@
+import { type ActionFunctionArgs, data, redirect } from 'react-router'
+import { LONGEST_FILE, mailingLists } from '../../../capabilities/mailing-lists/contract.ts'
+import { pacificDate } from '../../../lib/pacific.ts'
+import { to } from '../../paths.ts'
+import { type FormProblem, load, submit, textFields } from '../../serve/session/api.ts'
+import { servicesOf } from '../../serve/session/context.ts'
+import { CONTROL, Field, TextAreaField, TextField } from '../../ui/field.tsx'
+import { Form, SubmitButton } from '../../ui/form.tsx'
+import type { ActionResult } from '../kit/action-result.ts'
+import { pageScreen } from '../kit/screen.ts'
+import { screenPage } from '../kit/screen-page.tsx'
+import { Section } from '../kit/section.tsx'
+import { useActionResult } from '../kit/use-action-result.ts'
+import type { Route } from './+types/new-upload'
+import { PROOF_LABELS } from './list-words.ts'
+
+const LONGEST_MB = LONGEST_FILE / 1024 / 1024
+
+export async function loader(args: Route.LoaderArgs) {
+  const { name, kind, archived_at } = await load(args, mailingLists.show, { listId: args.params.itemId })
+  if (kind !== 'HAND' || archived_at) throw redirect(to('MailingList', { itemId: args.params.itemId }))
+  return { name, today: pacificDate(servicesOf(args.context).now()) }
+}
+
+/** Hands the file to the API, with how its people agreed. */
+export async function action(args: ActionFunctionArgs) {
+  const sent = await args.request.formData()
+  const file = sent.get('file')
+  const { source = '', agreed_on = '', wording = '' } = textFields(sent)
+  const values = { source, agreed_on, wording }
+  if (!(file instanceof File) || file.size === 0) return failed({ file: ['Choose a file'] }, values)
+  if (file.size > LONGEST_FILE) return failed({ file: [`Choose a file of ${LONGEST_MB} MB at most`] }, values)
+  const bytes = new Uint8Array(await file.arrayBuffer()).toBase64()
+  const outcome = await submit(args, mailingLists.upload, {
+    listId: args.params.itemId ?? '',
+    file_name: file.name || 'addresses.csv',
+    bytes,
+    ...values,
+  })
+  if (outcome.ok) return redirect(to('MailingListUpload', { itemId: outcome.value.id }))
+  const { bytes: faults, ...fieldErrors } = outcome.problem.fieldErrors
+  return failed({ ...fieldErrors, ...(faults && { file: faults }) }, values, outcome)
+}
+
+function failed(
+  fieldErrors: FormProblem['fieldErrors'],
+  fields: Readonly<Record<string, string>>,
+  { status, problem }: { status: number; problem: Pick<FormProblem, 'formErrors'> } = {
+    status: 422,
+    problem: { formErrors: [] },
+  },
+) {
+  const { formErrors } = problem
+  return data<ActionResult>({ intent: 'upload', problem: { fieldErrors, formErrors }, fields }, { status })
+}
+
+/** A file of addresses for a list by hand, and the proof that these people agreed. */
+export const screen = pageScreen<typeof loader>({
+  name: 'MailingListUploadNew',
+  path: '/staff/email/mailing-lists/{itemId}/upload',
+  title: 'Add addresses',
+  parent: 'EmailMailingLists',
+  needs: ['mailingLists.show', 'mailingLists.upload'],
+  heading: ({ name }) => `Add addresses to ${name}`,
+  lead: 'A table saved as CSV, with the names of the columns in its first line. Nothing is added before you have seen what would be.',
+  width: 'form',
+  body: ({ data: { today } }) => <UploadForm today={today} />,
+})
+
+function UploadForm({ today }: { today: string }) {
+  const result = useActionResult()
+  return (
+    <Form
+      encType="multipart/form-data"
+      problem={result?.problem}
+      values={result?.fields ?? {}}
+      labels={{ file: 'File', ...PROOF_LABELS }}
+    >
+      <Field
+        label="File"
+        name="file"
+        hint={`CSV from Excel, Google Sheets, or another system; ${LONGEST_MB} MB at most.`}
+      >
+        {(control) => (
+          <input
+            {...control}
+            type="file"
+            name="file"
+            required
+            accept=".csv,.tsv,.txt,text/csv"
+            className={`${CONTROL} py-2.5`}
+          />
+        )}
+      </Field>
+      <Section id="proof" title="Proof that they agreed">
+        <p className="text-muted">
+          Kept with every address of the file. Addresses that were bought or collected do not belong here.
+        </p>
+        <div className="grid gap-5 pt-2 text-base">
+          <TextField
+            label={PROOF_LABELS.source}
+            name="source"
+            maxLength={200}
+            autoComplete="off"
+            hint="Such as “Sign-up sheet at the spring travel fair”"
+          />
+          <TextField
+            label={PROOF_LABELS.agreed_on}
+            name="agreed_on"
+            type="date"
+            max={today}
+            hint="The last date on which one of them agreed"
+            className="max-w-60"
+          />
+          <TextAreaField
+            label={PROOF_LABELS.wording}
+            name="wording"
+            rows={3}
+            maxLength={2000}
+            hint="The words on the sheet or form, as they read them"
+          />
+        </div>
+      </Section>
+      <p>
+        <SubmitButton name="intent" value="upload" pendingLabel="Uploading …">
+          Upload
+        </SubmitButton>
+      </p>
+    </Form>
+  )
+}
+
+export default screenPage(screen)
