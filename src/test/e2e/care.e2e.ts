@@ -38,7 +38,7 @@ test('a complaint is found, given to a colleague, made up for in points, and ans
   await dialog.getByRole('combobox', { name: 'Reason' }).selectOption('Apology')
   await dialog.getByRole('button', { name: 'Give points' }).click()
   await expect(page.getByText('The points are given.')).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Given for it' })).toContainText('Point adjustment $5.00')
+  await expect(page.getByRole('region', { name: 'Compensation' })).toContainText('Point adjustment $5.00')
 
   await page.getByRole('combobox', { name: 'Macro' }).selectOption('We are sorry (en)')
   await page.getByRole('button', { name: 'Insert' }).click()

@@ -33,7 +33,7 @@ export function ResourceList<Row>({ list, rows, count, next, query, views }: Pro
   const isLoading = state === 'loading' && location?.search !== undefined
   return (
     <section aria-label={list.title} className="grid grid-cols-[minmax(0,1fr)] gap-3">
-      <div className="flex flex-wrap items-end gap-x-3">
+      <div className="flex flex-wrap items-end justify-end gap-x-3 sm:flex-nowrap">
         <Toolbar {...{ list, query, count }} />
         <ViewsMenu {...{ list, query, views }} />
       </div>
@@ -110,11 +110,11 @@ function Picks<Row>({ list, query, count }: Omit<Props<Row>, 'rows' | 'next' | '
       ))}
       <span className="text-sm font-bold">{label}</span>
       <Button type="submit" name="of" value="ticked" tone="quiet" size="sm">
-        The ticked ones
+        Selected
       </Button>
       {isNarrowed(query) && (
         <Button type="submit" name="of" value="all" tone="quiet" size="sm">
-          All {listedCount(count)}
+          All {listedCount(count)} that match
         </Button>
       )}
     </Form>
@@ -130,7 +130,7 @@ function PickAll() {
   return (
     <input
       type="checkbox"
-      aria-label="Tick all rows of this page"
+      aria-label="Select all rows of this page"
       onChange={pickAll}
       className="invisible size-5 in-data-hydrated:visible"
     />
@@ -328,7 +328,7 @@ function ResourceTable<Row>({ list, rows, query }: TableProps<Row>) {
                     name="ids"
                     value={list.key(row)}
                     data-pick
-                    aria-label={`Tick ${columns[0]?.text(row)}`}
+                    aria-label={`Select ${columns[0]?.text(row)}`}
                     className="mt-1.5 size-5"
                   />
                 </td>
@@ -340,6 +340,7 @@ function ResourceTable<Row>({ list, rows, query }: TableProps<Row>) {
                   className={classes(
                     CELL,
                     column.numeric && 'figures text-right tracking-normal sm:whitespace-nowrap',
+                    !column.numeric && !column.whole && 'sm:min-w-24',
                     column.whole && 'whitespace-nowrap',
                     column.labelled &&
                       'max-sm:before:mr-1.5 max-sm:before:text-muted max-sm:before:content-[attr(data-header)]',

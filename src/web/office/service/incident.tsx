@@ -206,16 +206,20 @@ function IncidentBody({ data: incident }: { data: Incident }) {
             facts={[
               ['Due', when(incident.due_at)],
               [
-                'Given',
-                incident.answered_at ? when(incident.answered_at) : incident.is_overdue ? 'Overdue' : 'Not yet',
+                'Answered',
+                incident.answered_at
+                  ? when(incident.answered_at)
+                  : incident.is_overdue
+                    ? 'Not yet, overdue'
+                    : 'Not yet',
               ],
               ['Age', ageText(incident.age_minutes)],
             ]}
           />
         </Section>
-        <Section id="given" title="Given for it">
+        <Section id="given" title="Compensation">
           {given.length === 0 ? (
-            <p className="text-sm text-muted">Nothing yet.</p>
+            <p className="text-sm text-muted">None so far.</p>
           ) : (
             <ul className="grid gap-2 text-sm">
               {given.map((act, index) => (

@@ -126,7 +126,7 @@ function MacroFields() {
         name="body"
         rows={12}
         maxLength={10_000}
-        hint={`It can name ${MACRO_PLACEHOLDERS.map((each) => `{{ ${each} }}`).join(', ')}: the customer, the case, who answers, and us.`}
+        hint={`Placeholders: ${MACRO_PLACEHOLDERS.map((each) => `{{ ${each} }}`).join(', ')}. They become the customer, the case, the person who answers, and your business.`}
       />
     </>
   )

@@ -299,6 +299,7 @@ const care = detailScreen('settings.current', {
   name: 'SettingsCare',
   path: '/staff/settings/customer-service',
   title: 'Customer service',
+  lead: 'A case without a first answer in this time is marked overdue.',
   parent: 'StaffSettings',
   width: 'form',
   actions: [
