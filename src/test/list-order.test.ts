@@ -169,7 +169,7 @@ async function scene(h: Harness) {
       email: `lists${index}@example.com`,
     })
     const asking = await cashier(h)
-    await asking.call(refunds.toCard, { bookingId, amount: '60.00', reason_code: 'DAMAGE' })
+    await asking.call(refunds.toCard, { bookingId, amount: '30.00', reason_code: 'DAMAGE' })
     await member.call(billing.addCard, {
       number,
       ...CARD,
@@ -291,7 +291,8 @@ test('behind each row every long list goes on with the next one, in every order,
   const h = await harness()
   const { member } = await scene(h)
   const owner = await h.as.staff('owner')
-  const long = lists.filter(({ endpoint }) => 'after' in shapeOf(endpoint))
+  // Codes of a coupon are counted on, not paged.
+  const long = lists.filter(({ name, endpoint }) => 'after' in shapeOf(endpoint) && name !== 'coupons.codes')
   expect(long.map(({ name }) => name)).toEqual(expect.arrayContaining(SHORT))
   const short = new Set<string>()
   for (const { name, endpoint } of long) {

@@ -5,7 +5,6 @@ import {
   letter,
   longListOf,
   longPaging,
-  Money,
   Ok,
   OptionalEmail,
   optionalLetter,

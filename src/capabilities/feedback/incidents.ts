@@ -1,6 +1,5 @@
 import { allow, found, invalidForm, Problem } from '../../http/problem.ts'
 import { inLanguage } from '../../lib/in-language.ts'
-import { cents, toDollars } from '../../lib/money.ts'
 import { toWire } from '../../lib/pacific.ts'
 import { audit } from '../../platform/audit.ts'
 import { type Context, transaction } from '../../platform/context.ts'

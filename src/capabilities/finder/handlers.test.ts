@@ -113,7 +113,7 @@ test('each area is asked by an index of its own, and no table that grows with bu
       members: await of((ctx) => membersLike(ctx, 'somerville', 5)),
       vouchers: await of((ctx) => voucherByNumber(ctx, '0123456789ABC')),
       companies: await of((ctx) => companiesLike(ctx, 'somerville', 5)),
-      incidents: await of((ctx) => incidentLookup.look(ctx, ctx.random.code(7), meantBy(''))),
+      incidents: await of((ctx) => incidentLookup.look(ctx, ctx.random.code(7))),
       messages: await of((ctx) => inquiriesLike(ctx, 'glove', 5)),
       letters: await of((ctx) => lettersTo(ctx, ['mary@finder.example'], { page_size: 5, page_number: 1 })),
     }
