@@ -348,7 +348,7 @@ function ResourceTable<Row>({ list, rows, query }: TableProps<Row>) {
                       CELL,
                       column.numeric && 'figures text-right tracking-normal sm:whitespace-nowrap',
                       column.whole && 'whitespace-nowrap',
-                      column.labelled &&
+                      isLabelledOnPhone(column, onPhone) &&
                         'max-sm:before:mr-1.5 max-sm:before:text-muted max-sm:before:content-[attr(data-header)]',
                       index === 0 && 'max-sm:font-bold',
                       placeOnPhone(onPhone.indexOf(column), onPhone.length),
@@ -387,6 +387,13 @@ function isOnPhone<Row>(column: Column<Row>, index: number, row: Row): boolean {
   return (column.phone ?? index < PHONE_COLUMNS) && column.text(row) !== NO_VALUE
 }
 
+/** A figure is told by its header; a moment where it has the line for itself. The first column is the name of the row. */
+function isLabelledOnPhone<Row>(column: Column<Row>, onPhone: readonly Column<Row>[]): boolean {
+  const place = onPhone.indexOf(column)
+  const isAlone = place === onPhone.length - 1 && place % 2 === 0
+  return column.labelled === true && place > 0 && (column.numeric === true || isAlone)
+}
+
 /** Left and right by turns; the last one alone has the whole line. */
 function placeOnPhone(place: number, count: number): string {
   if (place < 0) return 'max-sm:hidden'
@@ -395,8 +402,8 @@ function placeOnPhone(place: number, count: number): string {
 }
 
 const ROW = 'border-b border-line hover:bg-raised max-sm:grid max-sm:items-baseline max-sm:gap-x-3 max-sm:py-2'
-const PLAIN_ROW = 'max-sm:grid-cols-[minmax(0,1fr)_fit-content(60%)]'
-const PICKED_ROW = 'max-sm:grid-cols-[auto_minmax(0,1fr)_fit-content(55%)]'
+const PLAIN_ROW = 'max-sm:grid-cols-[minmax(42%,1fr)_fit-content(54%)]'
+const PICKED_ROW = 'max-sm:grid-cols-[auto_minmax(38%,1fr)_fit-content(50%)]'
 const CELL =
   'px-3 py-1.5 align-top wrap-anywhere first:pl-1 last:pr-1 max-sm:min-w-0 max-sm:truncate max-sm:px-1 max-sm:py-0'
 
