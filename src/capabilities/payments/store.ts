@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Cents, cents } from '../../lib/money.ts'
-import { addDays, fromLocal } from '../../lib/pacific.ts'
+import { addDays, fromLocal, pacificDate } from '../../lib/pacific.ts'
 import type { GatewayNews, Movement, Refusal, RefundOutcome, SavedCard } from '../../platform/cards.ts'
 import { behind, countListed, countOf, every, type LongPage, nextOf, pageOf } from '../../platform/records.ts'
 import type { Context } from '../../platform/context.ts'
@@ -720,25 +720,27 @@ export interface BatchRow extends Batch {
 /** What we settled this moment may stand in the gateway's books of the day before, which it closes a little later. */
 const SLACK = '10 minutes'
 
-/** Card payments that are in no closed batch, each with the business day that it counts for. */
-function movedSinceClosing({ gateway: { name, zone } }: Context): RawBuilder<unknown> {
+/** Asked for by itself: a moment that the planner knows is looked up, one that it does not know means every payment. */
+async function firstOpenDayOrToday(ctx: Context): Promise<string> {
+  return (await firstOpenDay(ctx)) ?? pacificDate(ctx.now)
+}
+
+/** Card payments that are in no closed batch, each with the business day that it counts for, since the first open day. */
+function movedSinceClosing({ gateway: { zone } }: Context, firstOpen: string): RawBuilder<unknown> {
   return sql`
     select p.id, p.kind, p.amount_cents, p.reason, p.booking_id, p.transaction_id, p.voucher_id,
       coalesce(p.sent_at, p.settled_at) as at,
-      greatest((coalesce(p.sent_at, p.settled_at) at time zone ${zone})::date, closed.until) as date
-    from payments p, (
-      select coalesce(max(date) + 1, '-infinity'::date) as until from gateway_batches
-      where gateway = ${name} and status = 'CLOSED'
-    ) as closed
+      greatest((coalesce(p.sent_at, p.settled_at) at time zone ${zone})::date, ${firstOpen}::date) as date
+    from payments p
     where p.method = 'CARD' and p.status in ('SENT', 'SETTLED', 'FAILED')
-      and coalesce(p.sent_at, p.settled_at) >= closed.until::timestamp at time zone ${zone} - ${SLACK}::interval
+      and coalesce(p.sent_at, p.settled_at) >= ${firstOpen}::timestamp at time zone ${zone} - ${SLACK}::interval
       and not exists (
         select from gateway_movements m join gateway_batches b on b.gateway = m.gateway and b.date = m.batch_date
-        where m.payment_key = p.id::text and b.status = 'CLOSED')`
+        where m.payment_key = p.id::text and b.status = 'CLOSED' and b.date >= ${firstOpen}::date - 2)`
 }
 
 /** Closed batches as the gateway's books tell them, and those that fill as money moves. */
-function everyBatch(ctx: Context): RawBuilder<unknown> {
+function everyBatch(ctx: Context, firstOpen: string): RawBuilder<unknown> {
   const { name } = ctx.gateway
   return sql`
     select every.*, d.amount_cents as deposit_cents, d.deposited_on, d.reference, d.actor, d.at as deposit_at
@@ -752,7 +754,7 @@ function everyBatch(ctx: Context): RawBuilder<unknown> {
         count(*) filter (where kind = 'REFUND')::int,
         coalesce(sum(amount_cents) filter (where kind = 'REFUND'), 0)::bigint,
         coalesce(max(told.fee_cents), 0), coalesce(max(told.other_cents), 0)
-      from (${movedSinceClosing(ctx)}) as moved
+      from (${movedSinceClosing(ctx, firstOpen)}) as moved
         left join gateway_batches told on told.gateway = ${name} and told.date = moved.date
       group by moved.date
     ) as every left join batch_deposits d on d.gateway = ${name} and d.date = every.date`
@@ -763,8 +765,9 @@ export async function batches(
   ctx: Context,
   { status, limit, offset, ...range }: Between & Listed & { status?: Batch['status'] | undefined },
 ): Promise<{ items: BatchRow[]; count: number }> {
+  const firstOpen = await firstOpenDayOrToday(ctx)
   const matching = sql`
-    from (${everyBatch(ctx)}) as batches
+    from (${everyBatch(ctx, firstOpen)}) as batches
     where ${between(range)} and (${status ?? null}::text is null or status = ${status ?? null})`
   const { rows: items } = await sql<BatchRow>`
     select date, status, charges, charged_cents, refunds, refunded_cents, fee_cents, other_cents,
@@ -794,6 +797,7 @@ export async function batchPayments(
   { limit, offset }: Listed,
 ): Promise<{ items: BatchPaymentRow[]; count: number }> {
   const { name } = ctx.gateway
+  const firstOpen = await firstOpenDayOrToday(ctx)
   const lines = sql`
     from (
       select m.id, m.kind, m.amount_cents, m.fee_cents, m.at, coalesce(p.reason, m.description) as reason,
@@ -804,7 +808,7 @@ export async function batchPayments(
       union all
       select id::text, kind, case kind when 'CHARGE' then amount_cents else -amount_cents end, null, at, reason,
         booking_id, transaction_id, voucher_id
-      from (${movedSinceClosing(ctx)}) as moved where date = ${date}
+      from (${movedSinceClosing(ctx, firstOpen)}) as moved where date = ${date}
     ) as lines`
   const { rows: items } = await sql<BatchPaymentRow>`
     select id, kind, amount_cents, fee_cents, at, reason, booking_id, transaction_id, voucher_id ${lines}

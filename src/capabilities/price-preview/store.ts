@@ -74,17 +74,15 @@ export async function arrivals(
   { stride, perDay }: { stride: number; perDay: number },
 ): Promise<SoldStay[]> {
   const { rows } = await sql<SoldStay>`
-    with days as (
-      select day from generate_series(${from}::timestamptz, ${to}::timestamptz, make_interval(days => ${stride})) as day
-    ), ranked as (
-      select product_id, vehicle_class, travel_from, travel_to, created_at, quote_id,
-        row_number() over (partition by day order by id) as place, count(*) over (partition by day) as of_day
-      from days join ${notCanceled}
-        on travel_from >= day and travel_from < least(day + interval '1 day', ${to}::timestamptz)
-    )
     select product_id, vehicle_class, travel_from, travel_to, created_at, coupon,
       of_day::float8 / least(of_day, ${perDay}) * ${stride} as weight
-    from ranked left join ${quoteCoupons} on quote_coupons.id = quote_id
+    from generate_series(${from}::timestamptz, ${to}::timestamptz, make_interval(days => ${stride})) as day
+    cross join lateral (
+      select product_id, vehicle_class, travel_from, travel_to, created_at, quote_id,
+        row_number() over (order by id) as place, count(*) over () as of_day
+      from ${notCanceled} where travel_from >= day and travel_from < least(day + interval '1 day', ${to}::timestamptz)
+    ) as ranked
+    left join lateral (select coupon from ${quoteCoupons} where id = quote_id offset 0) as quoted on true
     where of_day <= ${perDay} or place * ${perDay} / of_day <> (place - 1) * ${perDay} / of_day`.execute(ctx.db)
   return rows
 }

@@ -79,7 +79,7 @@ export const StayLine = z
   .meta({ id: 'StayLine' })
 export type StayLine = z.infer<typeof StayLine>
 
-/** The sums of all that matches: of closed stays that came on the last 92 days of what is asked for. */
+/** The sums of all that matches: of closed stays that came on the last 31 days of what is asked for. */
 const StaySums = z
   .object({
     total: Money,

@@ -27,7 +27,7 @@ import { differing as differingFromPayments, type Differing, staysPaidBy } from 
 import type { Override } from './balance.ts'
 import type { StayStatus } from './contract.ts'
 import { firstDayOfStep, type SoldInStep, type SteppedSpan } from '../../platform/steps.ts'
-import { LONGEST_ACTIVITY, type PaidBy, type StayProduct } from './office-contract.ts'
+import { type PaidBy, type StayProduct } from './office-contract.ts'
 
 /** A stay at the lot, from arrival to leaving. */
 export type StayRow = Row<'transactions'>
@@ -311,10 +311,13 @@ export async function search(
   return { ...page, sums: { ...rows[0]!, from: summed.from } }
 }
 
+/** Sums follow what was filtered, so they are taken anew each time: of a month, which a million stays do not slow down. */
+const LONGEST_SUM_DAYS = 31
+
 /** The days of entry that sums are of: the last of what was asked for. */
 function summedDays({ from, until = '9999-12-31' }: StayFilter, today: string): { from: string } {
   const last = until < today ? until : today
-  const earliest = addDays(last, 1 - LONGEST_ACTIVITY)
+  const earliest = addDays(last, 1 - LONGEST_SUM_DAYS)
   return { from: from && from > earliest ? from : earliest }
 }
 

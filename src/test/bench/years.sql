@@ -254,8 +254,8 @@ select uuidv7(exited_at - clock_timestamp()), account_id, exited_at, 'EARN', tot
 from bench_stays where account_id is not null and exited_at is not null and total_cents >= 10 order by exited_at;
 
 --# Payments
-insert into drawers (id, account_id, opened_at, opening_cents, closed_at, expected_cents, counted_cents)
-select uuidv7(day - clock_timestamp()), (select id from accounts where kind = 'staff' limit 1), day, 10000, day + interval '23 hours', 10000, 10000
+insert into drawers (id, account_id, opened_at, opening_cents, counted_at, closed_at, expected_cents, counted_cents)
+select uuidv7(day - clock_timestamp()), (select id from accounts where kind = 'staff' limit 1), day, 10000, day + interval '23 hours', day + interval '23 hours', 10000, 10000
 from generate_series(:now::date - 800, :now::date - 1, interval '1 day') as day;
 create temp table drawer_of as select id, opened_at::date as day from drawers;
 insert into payments (id, booking_id, kind, status, amount_cents, gateway_ref, reason, requested_at, settled_at, method)
@@ -325,9 +325,9 @@ select uuidv7(at - clock_timestamp()), id, case when no % 50 = 0 then 1 when no 
 from (select *, exited_at + interval '5 hours' as at from bench_stays where exited_at is not null and no % 4 = 1) as rated
 where at < :now;
 update transactions set score = scores.score, feedback = scores.feedback from scores where transaction_id = transactions.id;
-insert into incidents (id, number, transaction_id, score_id, status, opened_at, closed_at)
+insert into incidents (id, number, transaction_id, score_id, status, opened_at, due_at, closed_at)
 select uuidv7(given_at - clock_timestamp()), bench_code(row_number() over (), 7), transaction_id, id, case when given_at > :now - interval '9 days' then 'OPEN' else 'CLOSED' end,
-  given_at, case when given_at > :now - interval '9 days' then null else given_at + interval '2 days' end
+  given_at, given_at + interval '1 day', case when given_at > :now - interval '9 days' then null else given_at + interval '2 days' end
 from scores where score <= 2;
 insert into incident_moves (id, incident_id, kind, at) select uuidv7(opened_at - clock_timestamp()), id, 'OPENED', opened_at from incidents;
 insert into site_messages (id, template, account_id, transaction_id, purpose, created_at, answered_at)

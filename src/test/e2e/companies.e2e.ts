@@ -66,8 +66,8 @@ test('a company asks, is made with one press, its employee books on account, and
   await expect(office.getByText('hooli.example')).toBeVisible()
   await open(office, tab('invoices'))
   await expect(office.getByText('No invoices yet')).toBeVisible()
-  await office.getByRole('button', { name: 'Make invoice' }).click()
-  await office.getByRole('dialog').getByRole('button', { name: 'Make invoice' }).click()
+  await office.getByRole('button', { name: 'Create invoice' }).click()
+  await office.getByRole('dialog').getByRole('button', { name: 'Create invoice' }).click()
   await expect(office.getByText('Made and sent.')).toBeVisible()
   await product.runJobs()
   const [mail] = await product.sql<{ text: string }>`select text from ${delivered} where recipient = 'pat@hooli.example'

@@ -12,7 +12,7 @@ export const screen = listScreen('companies.list', {
   section: 'prices',
   place: 6,
   title: 'Companies',
-  lead: 'Contracts of companies: their rate, who may book by it, and who pays.',
+  lead: 'Company contracts: the rate, who may book at it, and who pays.',
   search: 'Name, contact, or code',
   filters: [filter.choice('status', 'Status', COMPANY_STATES), filter.choice('billing', 'Who pays', BILLING)],
   links: () => [{ label: 'New company', to: to('StaffCompanyCreate'), adds: true, allow: 'Companies:Update' }],
@@ -28,7 +28,7 @@ export const screen = listScreen('companies.list', {
     column.badge('status', 'Status', COMPANY_STATES, { phone: true }),
   ],
   empty: 'No companies yet',
-  emptyHint: 'Make one here, or with one press from an inquiry that asks for corporate parking.',
+  emptyHint: 'Create one here, or in one step from an inquiry about corporate parking.',
 })
 
 export const middleware = screenFile(screen)

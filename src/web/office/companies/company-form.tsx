@@ -44,7 +44,7 @@ export function CompanyForm({ company }: { company?: Company | undefined }) {
   return (
     <ActionForm
       intent={company ? 'save' : 'create'}
-      label={company ? 'Save' : 'Make company'}
+      label={company ? 'Save' : 'Create company'}
       values={
         company ? valuesOf(company) : { plan: 'PERCENT', access: 'ANYONE', billing: 'TRAVELER', payment_days: '30' }
       }

@@ -52,7 +52,7 @@ const create = pageScreen<typeof loader>({
   title: 'New company',
   needs: ['companies.create'],
   parent: 'StaffCompanies',
-  lead: 'It begins as a draft: its codes count once you activate it.',
+  lead: 'Starts as a draft. Its codes work once you activate it.',
   actions: [
     {
       intent: 'create',
@@ -92,7 +92,7 @@ const one = pageScreen<typeof loader>({
       intent: 'activate',
       call: 'companies.activate',
       label: 'Activate',
-      ask: 'Its codes count from the next quote.',
+      ask: 'Its codes work from the next quote.',
       allow: 'Companies:Update',
       when: ({ company }) => company?.status !== 'ACTIVE',
       input: ({ params }) => ({ companyId: params.itemId }),
@@ -101,8 +101,8 @@ const one = pageScreen<typeof loader>({
     {
       intent: 'invoice',
       call: 'invoices.make',
-      label: 'Make invoice',
-      ask: 'Invoices go out by themselves on the first of each month. This makes the one of a month that has ended, if it is missing.',
+      label: 'Create invoice',
+      ask: 'Invoices are sent automatically on the first of each month. This creates the invoice for a past month if it is missing.',
       form: ({ lastMonth }) => (
         <TextField label="Month" name="period" type="month" defaultValue={lastMonth.slice(0, 7)} autoComplete="off" />
       ),
@@ -116,7 +116,7 @@ const one = pageScreen<typeof loader>({
       intent: 'end',
       call: 'companies.end',
       label: 'End contract',
-      ask: 'Its codes and its account count no more. Bookings keep their price, and what is open is still invoiced.',
+      ask: 'Its codes and its account stop working. Bookings keep their price, and what is open is still invoiced.',
       allow: 'Companies:Update',
       when: ({ company }) => company?.status === 'ACTIVE',
       danger: true,

@@ -44,7 +44,7 @@ export const screen = detailScreen('invoices.read', {
       allow: 'Companies:Update',
       once: true,
       input: ({ params }) => ({ invoiceId: params.itemId }),
-      done: 'It is on its way.',
+      done: 'Sent.',
     },
     {
       intent: 'paid',

@@ -14,7 +14,7 @@ export const screen = listScreen('invoices.list', {
   section: 'money',
   place: 9,
   title: 'Invoices',
-  lead: 'What companies owe for bookings on their account. Made and mailed on the first of each month.',
+  lead: 'What companies owe for bookings on account. Created and emailed on the first of each month.',
   search: 'Number or company',
   filters: [filter.choice('state', 'Status', INVOICE_STATES)],
   key: ({ id }) => id,

@@ -15,7 +15,7 @@ export const screen = listScreen('imports.list', {
   section: 'business',
   place: 2,
   title: 'Moving in',
-  lead: 'Bring along members, cards, coupons, and bookings of the system you used before, as CSV files.',
+  lead: 'Import members, cards, coupons, companies, and bookings from your previous system as CSV files.',
   links: () => [{ label: 'Upload a file', to: to('ImportUpload'), adds: true, allow: 'Imports:Update' }],
   pageSize: 50,
   key: ({ id }) => id,

@@ -57,7 +57,7 @@ export const screen = pageScreen<typeof loader>({
   title: 'Upload a file',
   parent: 'StaffImports',
   needs: ['imports.start', 'imports.sendChunk', 'imports.endUpload'],
-  lead: 'A table saved as CSV, with the names of the columns in its first line. Nothing changes before you have seen what would happen.',
+  lead: 'A CSV file with column names in its first line. Nothing changes until you have reviewed a dry run.',
   width: 'form',
   body: () => <UploadForm />,
 })

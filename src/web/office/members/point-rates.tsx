@@ -18,7 +18,7 @@ export const screen = detailScreen('points.overview', {
   section: 'prices',
   place: 12,
   title: 'Points',
-  lead: 'What members earn and what their points buy today. Changes are made in the draft of the price book.',
+  lead: 'What members earn and what their points buy today. Change it in the price book’s draft.',
   links: () => [{ label: 'Change in the price book', to: to('PointRates'), allow: 'PointClubRates:Read' }],
   facts: ({ rates, outstanding }) => [
     ['Earned, booked', `${figure(rates.booked)} points a dollar`],

@@ -26,7 +26,7 @@ const LABELS = {
   least_days: 'At least',
   most_days: 'Days at most',
   most_amount: 'Amount at most',
-  max_uses: 'Uses in all',
+  max_uses: 'Total uses',
   max_uses_per_email: 'Uses per person',
   is_for_new: 'New customers only',
 }
@@ -40,7 +40,7 @@ export function CouponForm({ coupon }: { coupon?: CouponDetail | undefined }) {
   return (
     <ActionForm
       intent={coupon ? 'save' : 'create'}
-      label={coupon ? 'Save' : 'Make coupon'}
+      label={coupon ? 'Save' : 'Create coupon'}
       values={coupon ? valuesOf(coupon) : { kind: 'PERCENT' }}
       labels={LABELS}
     >
@@ -53,7 +53,7 @@ export function CouponForm({ coupon }: { coupon?: CouponDetail | undefined }) {
       </div>
       <Gives kind={terms?.kind ?? 'PERCENT'} />
       <Group legend="Limits">
-        <Text name="max_uses" inputMode="numeric" hint="By everybody together" optional />
+        <Text name="max_uses" inputMode="numeric" hint="By all customers together" optional />
         <Text name="max_uses_per_email" inputMode="numeric" hint="By the same email address" optional />
         <Text name="most_days" inputMode="numeric" hint="It counts for so many days of a stay" optional />
         <Text name="most_amount" inputMode="decimal" hint="It takes off so many dollars" optional />
@@ -101,7 +101,7 @@ function Gives({ kind }: { kind: string }) {
   return (
     <div className="group grid gap-4">
       <RadioCards
-        legend="It gives"
+        legend="Discount type"
         name="kind"
         columns={3}
         defaultValue={kind}

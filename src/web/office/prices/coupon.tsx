@@ -77,7 +77,7 @@ const edit = pageScreen<typeof loader>({
       intent: 'generate',
       call: 'coupons.generate',
       label: 'Generate codes',
-      ask: 'Each code counts once. Nobody can guess them, and no letter looks like another.',
+      ask: 'Each code works once. Codes cannot be guessed, and no two characters look alike.',
       form: () => (
         <div className="grid gap-5 sm:grid-cols-2">
           <TextField label="How many" name="count" inputMode="numeric" hint="1 to 10,000" autoComplete="off" />
@@ -94,7 +94,7 @@ const edit = pageScreen<typeof loader>({
       intent: 'pause',
       call: 'coupons.pause',
       label: 'Pause',
-      ask: 'No new quote takes its codes until you resume it. Quotes already given keep their price for their half hour.',
+      ask: 'Its codes do not work until you resume it. Quotes already given keep their price for 30 minutes.',
       allow: 'Coupons:Update',
       when: ({ coupon }) => coupon?.status === 'ACTIVE',
       input: ({ params }) => ({ couponId: params.itemId }),
@@ -104,7 +104,7 @@ const edit = pageScreen<typeof loader>({
       intent: 'resume',
       call: 'coupons.resume',
       label: 'Resume',
-      ask: 'Its codes count again from the next quote.',
+      ask: 'Its codes work again from the next quote.',
       allow: 'Coupons:Update',
       when: ({ coupon }) => coupon?.status === 'PAUSED',
       input: ({ params }) => ({ couponId: params.itemId }),
@@ -114,7 +114,7 @@ const edit = pageScreen<typeof loader>({
       intent: 'end',
       call: 'coupons.end',
       label: 'End coupon',
-      ask: 'Its codes never count again. Bookings made with it keep their price.',
+      ask: 'Its codes stop working for good. Existing bookings keep their price.',
       allow: 'Coupons:Update',
       when: ({ coupon }) => coupon?.status !== 'ENDED',
       danger: true,
@@ -168,7 +168,7 @@ function CouponBody({ data: { coupon, uses } }: { data: Loaded }) {
         )}
       </Section>
       {mayChange && coupon.status !== 'ENDED' && (
-        <Section id="terms" title="What it gives, and for whom">
+        <Section id="terms" title="Discount and conditions">
           <CouponForm key={coupon.version} coupon={coupon} />
         </Section>
       )}

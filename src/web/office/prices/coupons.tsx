@@ -15,7 +15,7 @@ export const screen = listScreen('coupons.list', {
   section: 'prices',
   place: 2,
   title: 'Coupons',
-  lead: 'What promo codes take off, for whom, and how often. Changes apply to the next quote.',
+  lead: 'Discounts by promo code: how much, for whom, and how often. Changes apply from the next quote.',
   search: 'Name or code',
   filters: [filter.choice('status', 'Status', { ACTIVE, PAUSED, ENDED })],
   sort: '-created_at',
@@ -42,7 +42,7 @@ export const screen = listScreen('coupons.list', {
     column.state('status', 'Status', COUPON_STATES, couponState, { phone: true }),
   ],
   empty: 'No coupons yet',
-  emptyHint: 'Make one with a code for everybody, or thousands of codes that count once each.',
+  emptyHint: 'Create one with a shared code, or with thousands of single-use codes.',
 })
 
 export const middleware = screenFile(screen)

@@ -19,7 +19,7 @@ const gate = detailScreen('rates.gate', {
   path: '/staff/price-book/gate',
   title: 'Gate',
   parent: 'PriceBook',
-  lead: 'Stays are priced by what is in force when they leave.',
+  lead: 'Stays are priced by the rules in force when they leave.',
   actions: [
     {
       intent: 'save',
@@ -63,7 +63,7 @@ const gate = detailScreen('rates.gate', {
               label={GATE.flight_grace_hours}
               name="flight_grace_hours"
               inputMode="numeric"
-              hint="So long the booked price holds"
+              hint="How long the booked price holds"
             />
             <DraftField label={GATE.lost_ticket} name="lost_ticket" inputMode="decimal" hint="Before its taxes" />
           </div>
@@ -87,7 +87,7 @@ const club = detailScreen('rates.club', {
   path: '/staff/price-book/point-club',
   title: 'Point Club',
   parent: 'PriceBook',
-  lead: 'A stay earns by what was in force when it left. Points that members have stay; what they buy changes.',
+  lead: 'Stays earn at the rates in force when they leave. Balances stay the same; what they buy changes.',
   actions: [
     {
       intent: 'save',

@@ -21,7 +21,7 @@ export const screen = detailScreen('rates.book', {
   section: 'prices',
   place: 1,
   title: 'Price book',
-  lead: 'Change the draft, look at what it does, then publish it. Quotes and bookings that are made keep their prices.',
+  lead: 'Edit the draft, preview its effect, then publish. Existing quotes and bookings keep their prices.',
   links: ({ differences }) => [
     differences.length > 0 && { label: 'Preview', to: to('PricePreview'), allow: 'RatePlans:Read' },
   ],
@@ -52,7 +52,7 @@ export const screen = detailScreen('rates.book', {
       intent: 'discard',
       call: 'rates.discard',
       label: 'Discard draft',
-      ask: 'All changes of the draft are thrown away.',
+      ask: 'All changes in the draft will be lost.',
       send: ({ revision }: Book) => ({ revision: String(revision) }),
       when: ({ differences, may_publish }: Book) => differences.length > 0 && may_publish,
       allow: 'RatePlans:Read',
@@ -86,7 +86,7 @@ export const screen = detailScreen('rates.book', {
           )}
           <Differences
             differences={data.differences}
-            empty="The draft says the same as the last version. Open a part above to change it."
+            empty="The draft matches the latest version. Open a section above to change it."
           />
         </Section>
       </div>

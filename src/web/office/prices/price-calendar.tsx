@@ -51,9 +51,9 @@ export function PriceCalendar({ days, name }: { days: readonly DayChange[]; name
         ))}
       </svg>
       <ul className="flex flex-wrap gap-x-5 gap-y-1 text-sm text-muted">
-        <li>Stronger: dearer</li>
-        <li>Framed: changes</li>
-        <li>Crossed: no price</li>
+        <li>Brighter: higher price</li>
+        <li>Outlined: changes</li>
+        <li>Crossed out: no price</li>
       </ul>
       <details className="text-sm">
         <summary className="min-h-11 cursor-pointer py-2.5 font-bold text-link">The same as a table</summary>

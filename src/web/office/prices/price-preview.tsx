@@ -32,12 +32,14 @@ export const screen = pageScreen<typeof loader>({
   title: 'Preview',
   parent: 'PriceBook',
   needs: ['preview.show'],
-  lead: 'The draft beside what is in force, priced by the same engine as quotes.',
+  lead: 'The draft beside the prices in force, calculated by the engine that quotes use.',
   links: () => [{ label: 'Publish', to: to('PriceBook', {}, { query: { do: 'publish' } }) }],
   body: ({ data: { shown, query, fault } }) => (
     <>
       <PriceTabs />
-      {!shown.has_changes && <Notice>The draft says the same as what is in force. Nothing would change.</Notice>}
+      {!shown.has_changes && (
+        <Notice>The draft matches the prices in force. Publishing it would change nothing.</Notice>
+      )}
       <Effect query={query} fault={fault} />
       {shown.warnings.map(({ code, text }) => (
         <Notice key={`${code} ${text}`} tone="warning">

@@ -25,7 +25,7 @@ const versions = detailScreen('rates.versions', {
   path: '/staff/price-book/versions',
   title: 'Versions',
   parent: 'PriceBook',
-  lead: 'Every version stays. Going back is publishing an earlier one again.',
+  lead: 'Every version is kept. To go back, publish an earlier one again.',
   body: ({ data: { items } }) => (
     <>
       <PriceTabs />

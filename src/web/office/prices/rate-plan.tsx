@@ -33,7 +33,7 @@ const plan = detailScreen('rates.plan', {
     {
       intent: 'remove',
       call: 'rates.removePlan',
-      label: 'Take out',
+      label: 'Remove',
       ask: ({ draft }) =>
         `${draft?.name} leaves the draft. Its dates get the price of the next plan that holds on them.`,
       send: ({ revision }) => ({ revision: String(revision) }),
@@ -122,12 +122,12 @@ function Season({ kind }: { kind: string }) {
   return (
     <div className="group grid gap-4">
       <RadioCards
-        legend="Holds"
+        legend="Applies"
         name="kind"
         columns={3}
         defaultValue={kind}
         cards={[
-          { value: 'always', title: 'Always', description: 'Below all seasons' },
+          { value: 'always', title: 'Always', description: 'Base prices, below all seasons' },
           { value: 'yearly', title: 'Each year', description: 'From one day to another' },
           { value: 'dates', title: 'Once', description: 'On the dates you name' },
         ]}
@@ -150,7 +150,7 @@ const UNITS = { hour: 'Hour', day: 'Day', week: 'Week' }
 const LABELS = {
   name: 'Name',
   priority: 'Priority',
-  weekdays: 'On parking days that start on a',
+  weekdays: 'Parking days that start on',
   yearly_from: 'First day',
   yearly_to: 'Last day',
   dates_from: 'First date',

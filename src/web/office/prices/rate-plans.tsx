@@ -22,7 +22,7 @@ export const screen = detailScreen('rates.plans', {
   path: '/staff/rate-plans',
   title: 'Rate plans',
   parent: 'PriceBook',
-  lead: 'Each parking day has the price of the plan of highest priority that holds on it.',
+  lead: 'Each parking day is priced by the highest-priority plan that applies to it.',
   links: () => [{ label: 'Add a plan', to: to('NewRatePlan'), allow: 'RatePlans:Update', adds: true }],
   body: ({ data }) => (
     <>

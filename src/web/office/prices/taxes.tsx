@@ -32,7 +32,7 @@ export const screen = detailScreen('rates.taxes', {
   place: 7,
   title: 'Taxes',
   parent: 'PriceBook',
-  lead: 'Each percentage is rounded once, to the cent. A tax with dates counts for prices that are made on them.',
+  lead: 'Each percentage is rounded once, to the cent. A tax with dates applies to prices quoted on those dates.',
   actions: [
     {
       intent: 'save',

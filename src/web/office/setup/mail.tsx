@@ -36,7 +36,7 @@ const TEST_STATES = {
   KEPT: ['neutral', 'Kept, no mail server'],
   FAILED: ['bad', 'Failed'],
   BOUNCED: ['bad', 'Came back'],
-  SUPPRESSED: ['bad', 'Not sent, on the suppression list'],
+  SUPPRESSED: ['bad', 'Not sent: on the suppression list'],
 } as const
 
 function MailBody({ mail }: { mail: Answer<'setup.mail'> }) {

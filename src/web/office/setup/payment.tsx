@@ -78,7 +78,7 @@ function PaymentBody({ loaded }: { loaded: Loaded }) {
             ['Card processor', gateway === 'stripe' ? 'Stripe' : 'Sandbox, takes no money'],
             ['Key', <StateBadge key="key" states={KEYS} state={state} />],
             ...(payment.reason === null ? [] : [['It says', payment.reason] as const]),
-            ...(state === 'ready' ? [['Money', is_live ? 'Real' : 'Test mode: none moves'] as const] : []),
+            ...(state === 'ready' ? [['Money', is_live ? 'Real' : 'Test mode: no money moves'] as const] : []),
             ['Webhook', has_webhook ? 'Set up' : 'Not set up: payments settle a little later'],
           ]}
         />

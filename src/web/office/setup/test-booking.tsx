@@ -31,7 +31,7 @@ export const screen = detailScreen('setup.status', {
         </li>
         <li>Read the email. Open the link in it, and look at the page, the PDF, and the calendar file.</li>
         <li>Find the booking at the gate by its number and let the car in; or cancel it on its page.</li>
-        <li>Canceled within the free time, all of it is refunded to the card. The refund is under Bookings.</li>
+        <li>If canceled within the free period, all of it is refunded to the card. The refund is under Bookings.</li>
       </ol>
       <p className="flex flex-wrap gap-3">
         <ButtonLink to={to('Home')} reloadDocument>

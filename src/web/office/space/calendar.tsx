@@ -64,7 +64,7 @@ export const screen = pageScreen<typeof loader>({
   place: 1,
   title: 'Calendar',
   needs: ['space.month'],
-  lead: 'Tap a first and a last date, drag, or use arrow keys with shift. Changes count for visitors within two seconds.',
+  lead: 'Select dates by tapping the first and last, by dragging, or with Shift and the arrow keys. Changes reach the site within two seconds.',
   actions: [
     {
       intent: 'set',
@@ -94,7 +94,7 @@ export const screen = pageScreen<typeof loader>({
       call: 'space.addNote',
       allow: 'Space:Update',
       input: ({ fields: { kind, title, from, to: until } }) => ({ kind, title, from, to: until || from }),
-      done: 'It is in the calendar.',
+      done: 'Added to the calendar.',
     },
     {
       intent: 'change',
@@ -108,14 +108,14 @@ export const screen = pageScreen<typeof loader>({
         from,
         to: until || from,
       }),
-      done: 'It is changed.',
+      done: 'Saved.',
     },
     {
       intent: 'drop',
       call: 'space.deleteNote',
       allow: 'Space:Update',
       input: ({ fields }) => ({ noteId: fields.note, revision: Number(fields.version) }),
-      done: 'It is out of the calendar.',
+      done: 'Removed from the calendar.',
     },
     {
       intent: 'season',

@@ -27,7 +27,7 @@ export const screen = detailScreen('space.class', {
   needs: ['space.class', 'space.setClass'],
   heading: ({ name }) => name,
   input: ({ itemId }) => ({ code: itemId }),
-  lead: 'The site changes within two seconds. Dates with numbers of their own keep them.',
+  lead: 'Changes reach the site within two seconds. Dates with their own numbers keep them.',
   width: 'form',
   actions: [
     {

@@ -83,7 +83,7 @@ export function DatesForm({ data, selection }: Props) {
             required={false}
           />
         </div>
-        <Disclosure summary="Days of the week, and back to the class">
+        <Disclosure summary="Weekdays, and reset to the class">
           <div className="grid gap-4 pt-2">
             <CheckList legend={LABELS.weekdays} name="weekdays" columns items={WEEKDAYS} checked={[]} />
             <CheckList

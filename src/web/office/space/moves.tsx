@@ -32,7 +32,7 @@ export const screen = pageScreen<typeof loader>({
   place: 3,
   title: 'Bookings to move',
   needs: ['moveDesk.overfull', 'moveDesk.rounds'],
-  lead: 'Nobody is moved without a yes: each gets an offer by email, with its space held, at no higher price.',
+  lead: 'No one is moved without agreeing: each gets an offer by email, with the space held, at no higher price.',
   links: () => [{ label: 'Credit and time limit', to: to('SettingsMoves') }],
   width: 'page',
   body: ({ data: { overfull, rounds } }) => (

@@ -45,7 +45,7 @@ const LABELS = {
   day: 'Day',
   week: 'Week',
   priority: 'Priority',
-  season_weekdays: 'Only on parking days that start on a',
+  season_weekdays: 'Only parking days that start on',
 }
 
 interface Props {

@@ -10,7 +10,7 @@ export const screen = listScreen('waiting.turnedAway', {
   path: '/staff/turned-away',
   parent: 'WaitingList',
   title: 'Turned away',
-  lead: 'Visitors who asked for dates that were full. A browser counts once a day for each date.',
+  lead: 'Visitors who asked for dates that were full. Each browser counts once a day per date.',
   filters: [
     filter.choice('vehicle_class', 'Vehicle', names().vehicles),
     filter.day('from', 'Date from'),
@@ -27,7 +27,7 @@ export const screen = listScreen('waiting.turnedAway', {
     column.count('waiting', 'Waiting'),
     column.date('last_asked', 'Last asked', { hidden: true }),
   ],
-  empty: 'No full date has turned anybody away',
+  empty: 'No one has been turned away',
   emptyHint: 'The last ten minutes are still being counted.',
 })
 

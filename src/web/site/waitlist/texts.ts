@@ -27,8 +27,8 @@ export const en = {
     mostNow: (price: string) =>
       `With everything included. Today’s price is ${price}. If it’s more, we hold the space and ask you first.`,
     cardKept: 'Our payment processor keeps the card until your wait is over; we never store its number.',
-    bookButton: 'Wait and book for me',
-    tellButton: 'Wait and tell me',
+    bookButton: 'Book it for me',
+    tellButton: 'Tell me',
     joining: 'Joining …',
     instead: 'Or take a space that is free',
     isFree: 'Good news: there is space on these dates.',
