@@ -264,7 +264,7 @@ test('pages ask for what people want first: the next trip, the default card and 
 })
 
 /** Long lists of which the scene makes fewer than two rows. */
-const SHORT = ['approvals.own', 'desk.redemptions', 'invoices.list', 'passes.list', 'waiting.list']
+const SHORT = ['approvals.own', 'desk.redemptions', 'invoices.list', 'waiting.list']
 
 /** Orders by something that rows may lack, by text, or by more than one column: reached by their pages alone. */
 const ENDS = [
