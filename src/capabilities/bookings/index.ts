@@ -64,6 +64,7 @@ export {
   arrivedBetween,
   differing as differingBookings,
   liveBookings,
+  carsBooked,
   expectedBetween,
   find as findBooking,
   lock as lockBooking,
