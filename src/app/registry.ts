@@ -49,8 +49,8 @@ import {
 } from '../capabilities/vouchers/index.ts'
 import { jobs as membershipJobs, membership } from '../capabilities/membership/index.ts'
 import { dayClose, jobs as dayCloseJobs } from '../capabilities/day-close/index.ts'
-import { finder } from '../capabilities/finder/index.ts'
 import { jobs as mailingListJobs, mailingLists } from '../capabilities/mailing-lists/index.ts'
+import { finderOf } from '../capabilities/finder/index.ts'
 import { members, pointAdjustment } from '../capabilities/members/index.ts'
 import { drawerDesk, drawers } from '../capabilities/drawers/index.ts'
 import { gate } from '../capabilities/gate/index.ts'
@@ -82,8 +82,8 @@ import { inquiries } from '../capabilities/inquiries/index.ts'
 import { jobs as shuttleJobs, shuttle } from '../capabilities/shuttle/index.ts'
 import { jobs as announcementJobs, siteMessages } from '../capabilities/announcements/index.ts'
 import { exceptions } from '../capabilities/exceptions/index.ts'
-import { feedback, jobs as feedbackJobs, scores, surveys } from '../capabilities/feedback/index.ts'
 import { clock, payPeriods, tablets, timeSheets } from '../capabilities/timeclock/index.ts'
+import { feedback, incidentLookup, jobs as feedbackJobs, scores, surveys } from '../capabilities/feedback/index.ts'
 import { today } from '../capabilities/today/index.ts'
 import { jobs as tonightJobs, tonight } from '../capabilities/tonight/index.ts'
 import { views } from '../capabilities/views/index.ts'
@@ -135,7 +135,7 @@ export const capabilities: readonly Capability[] = [
   club,
   memberDesk,
   members,
-  finder,
+  finderOf([incidentLookup]),
   billing,
   inquiries,
   stays,

@@ -120,6 +120,7 @@ export interface ActRequests {
   id: string;
   incident_id: string | null;
   input: unknown;
+  inquiry_id: string | null;
   kind: 'refund' | 'void' | 'override' | 'complimentary' | 'waive' | 'adjust_points' | 'goodwill_voucher' | 'goodwill_points' | 'cancel' | 'walk';
   price_cents: Cents | null;
   reason: string;
@@ -142,6 +143,7 @@ export interface Acts {
   day: string;
   id: string;
   incident_id: string | null;
+  inquiry_id: string | null;
   kind: 'refund' | 'void' | 'override' | 'complimentary' | 'waive' | 'adjust_points' | 'goodwill_voucher' | 'goodwill_points' | 'cancel' | 'walk';
   price_cents: Cents | null;
   reason: string;

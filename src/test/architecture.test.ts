@@ -70,7 +70,7 @@ const EDGES: Record<string, readonly string[]> = {
   gate: ['acts', 'bookings', 'club', 'drawers', 'flights', 'payments', 'settings', 'stays', 'tonight', 'vouchers'],
   holds: ['capacity'],
   imports: ['auth', 'bookings', 'capacity', 'club', 'companies', 'coupons', 'payments', 'settings'],
-  inquiries: ['analytics', 'auth', 'care', 'mail', 'settings'],
+  inquiries: ['acts', 'analytics', 'auth', 'bookings', 'care', 'mail', 'settings'],
   invoices: ['auth', 'bookings', 'companies', 'documents', 'mail', 'payments', 'quotes', 'settings'],
   letters: ['auth', 'bookings', 'mail', 'settings', 'stays'],
   mail: ['auth', 'settings'],

@@ -5,9 +5,12 @@ import { siteMessages } from '../capabilities/announcements/office-contract.ts'
 import { booked, CARD, PERSON } from '../capabilities/bookings/factory.ts'
 import { campaigns } from '../capabilities/campaigns/contract.ts'
 import { billing } from '../capabilities/club/billing/contract.ts'
+import { cashier } from '../capabilities/drawers/factory.ts'
+import { feedback } from '../capabilities/feedback/contract.ts'
 import { inquiries } from '../capabilities/inquiries/contract.ts'
 import { mail } from '../capabilities/mail/contract.ts'
 import { membership } from '../capabilities/membership/contract.ts'
+import { refunds } from '../capabilities/refunds/contract.ts'
 import { parked } from '../capabilities/stays/factory.ts'
 import { vouchers } from '../capabilities/vouchers/contract.ts'
 import { memberWith, redeemed } from '../capabilities/vouchers/factory.ts'
@@ -179,7 +182,16 @@ async function scene(h: Harness) {
     }
     await booked(member, 'BUY_NOW', { stay, email: member.email })
     await redeemed(member, stay)
-    await parked(h, member)
+    const { id: transactionId } = await parked(h, member)
+    await member.call(feedback.score, { transactionId, score: 1 + (index % 2), feedback: 'Wet.' })
+    await member.call(feedback.survey, { answers: [{ name: 'q', value: String(index) }] })
+    await h.as.member()
+    const { id: bookingId } = await booked(await h.as.traveller(), 'BUY_NOW', {
+      stay,
+      email: `lists${index}@example.com`,
+    })
+    const asking = await cashier(h)
+    await asking.call(refunds.toCard, { bookingId, amount: '30.00', reason_code: 'DAMAGE' })
     await member.call(billing.addCard, {
       number,
       ...CARD,
@@ -273,3 +285,66 @@ test('pages ask for what people want first: the next trip, the default card and 
   const usable = await member.call(vouchers.list, { number, sort_by: 'usable' })
   expect(usable.items.map(({ id }) => id).at(-1)).toBe(last!.id)
 })
+
+/** Long lists of which the scene makes fewer than two rows. */
+const SHORT = ['approvals.own', 'desk.redemptions', 'invoices.list', 'waiting.list']
+
+/** Orders by something that rows may lack, by text, or by more than one column: reached by their pages alone. */
+const ENDS = [
+  'desk.redemptions code',
+  'feedback.incidents closed_at',
+  'mail.suppressions address',
+  'mailroom.messages recipient',
+  'passes.list changed_at',
+  'passes.list devices',
+  'passes.list fetched_at',
+  'scores.list score',
+  'transactions.search exited_at',
+  'transactions.search total',
+]
+
+interface Walked {
+  readonly items: readonly object[]
+  readonly next: string | null
+}
+
+test('behind each row every long list goes on with the next one, in every order, none twice and none left out', {
+  timeout: 120_000,
+}, async () => {
+  const h = await harness()
+  const { member } = await scene(h)
+  const owner = await h.as.staff('owner')
+  // Codes of a coupon are counted on, not paged.
+  const long = lists.filter(({ name, endpoint }) => 'after' in shapeOf(endpoint) && name !== 'coupons.codes')
+  expect(long.map(({ name }) => name)).toEqual(expect.arrayContaining(SHORT))
+  const short = new Set<string>()
+  for (const { name, endpoint } of long) {
+    const of = { ...SUBJECTS[name], ...('number' in shapeOf(endpoint) && { number: member.number }) }
+    for (const sort of sortsOf(endpoint)) {
+      const ask = (input: object) => owner.call(endpoint, { ...of, ...sort, ...input }) as Promise<Walked>
+      const { items: all } = await ask({ page_size: 100 })
+      if (all.length < 2) short.add(name)
+      const walked: object[] = []
+      let { items, next } = await ask({ page_size: 1 })
+      walked.push(...items)
+      while (next !== null) {
+        ;({ items, next } = await ask({ page_size: 1, after: next }))
+        walked.push(...items)
+      }
+      // An order that does not tell every row from the next by value and key ends with its pages.
+      if (walked.length === 1 && ENDS.includes(`${name} ${sort.sort?.replace('-', '')}`)) continue
+      expect([name, sort, walked]).toEqual([name, sort, all])
+    }
+  }
+  expect([...short].toSorted()).toEqual(SHORT)
+})
+
+function shapeOf(endpoint: Endpoint): Readonly<Record<string, unknown>> {
+  return (endpoint.input as { shape?: Record<string, unknown> }).shape ?? {}
+}
+
+/** Every order that a list can be asked for; that which it has anyway where there is no choice. */
+function sortsOf(endpoint: Endpoint): { sort?: string }[] {
+  const { sort } = shapeOf(endpoint) as { sort?: { def: { innerType: { options: string[] } } } }
+  return sort ? sort.def.innerType.options.map((each) => ({ sort: each })) : [{}]
+}

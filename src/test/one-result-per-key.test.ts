@@ -325,6 +325,12 @@ const SCENES: Record<string, (h: Harness) => Promise<Scene>> = {
     const who = await (owner ??= h.as.staff('owner'))
     return { who, input: { bookingId: booking.id, amount: '10.00', reason_code: 'DAMAGE' } }
   },
+  'refunds.toCard, for an incident': async (h) => {
+    const { booking } = await holder(h)
+    const who = await (owner ??= h.as.staff('owner'))
+    const { input } = await incident(h)
+    return { who, input: { bookingId: booking.id, amount: '10.00', reason_code: 'DAMAGE', incident_id: input.id } }
+  },
   'refunds.asPoints': async (h) => {
     const member = await h.as.member()
     const { id: bookingId } = await booked(member, 'BUY_NOW', { email: member.email })

@@ -440,3 +440,31 @@ test.each(Object.entries(RECORDS))(
     expect(numberIn((await read()).text)).toBe(99)
   },
 )
+
+test('of twelve who publish or save an article they all read, one does; nobody publishes or takes off what another has just changed', async () => {
+  const h = shared()
+  const staff = await Promise.all(Array.from({ length: 3 }, () => h.as.staff('marketing')))
+  const [first, second] = staff as [Traveller, Traveller]
+  const of = { slug: 'where-to-turn', language: 'en' as const }
+  const begun = await first.call(articles.create, { ...of, ...ARTICLE })
+  const { version } = begun.en!
+  const raced = await Promise.allSettled(
+    Array.from({ length: 12 }, (_, index) => {
+      const who = staff[index % 3]!
+      return index % 2 === 0
+        ? who.call(articles.publish, { ...of, version })
+        : who.call(articles.save, { ...of, ...ARTICLE, title: `Text ${index}`, version })
+    }),
+  )
+  expect(raced.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  for (const each of raced) {
+    if (each.status === 'rejected') {
+      expect(each.reason).toMatchObject({ status: 409, publicMessage: expect.stringContaining('changed this on') })
+    }
+  }
+  const { en } = await first.call(articles.read, { slug: of.slug })
+  const { en: saved } = await second.call(articles.save, { ...of, ...ARTICLE, title: 'Text 99', version: en!.version })
+  const act = en!.published_on === null ? articles.publish : articles.unpublish
+  await expect(first.call(act, { ...of, version: en!.version })).rejects.toMatchObject({ status: 409 })
+  await first.call(act, { ...of, version: saved!.version })
+})

@@ -49,6 +49,7 @@ export {
   bookingsMadeSince,
   bookingsMatching,
   bookingsOf,
+  bookingsOfAddress,
   bookingsOnFlight,
   bookingsOfCompany,
   bookingsOfProduct,
@@ -94,7 +95,7 @@ export const desk = capability('desk', officeContract, officeHandlers)
 
 export { cancellation, cancellationForLess, complimentaryBooking } from './callers/acts.ts'
 export { flagsOf } from './notes/store.ts'
-export { present as presentBooking, sentTo } from './presentation.ts'
+export { present as presentBooking, presentRefundable, sentTo } from './presentation.ts'
 export { walksOf, walksTo } from './walks/store.ts'
 export { requireWalkable, walkBooking } from './walks/walk.ts'
 export { creditByStaff, refundByStaff, refundUsed, requireRefundable } from './refunds.ts'

@@ -7,19 +7,22 @@ import { actorOf, type Context } from '../../platform/context.ts'
 import { insertFrom, json, type Row, violatedConstraint } from '../../platform/database.ts'
 import { readCode } from '../../platform/random.ts'
 import {
+  behind,
   countListed,
   countOf,
   defineRecords,
   endsInDigits,
-  hasWords,
-  spelledOut,
   every,
   hasIdOrNumber,
+  hasWords,
+  idKey,
   type LongPage,
+  nextOf,
   type Orders,
   type Page,
   pageOf,
   type Sorted,
+  spelledOut,
 } from '../../platform/records.ts'
 import { takeStalls } from '../capacity/index.ts'
 import {
@@ -369,15 +372,16 @@ export async function couponRedemptions(
     from,
     before,
     sort,
-    page_size,
-    page_number,
+    after,
+    ...page
   }: Omit<BookingFilter, 'status'> &
-    Page & {
+    LongPage & {
       readonly couponId?: string | undefined
       readonly isReturned?: boolean | undefined
       readonly sort: RedemptionSort
     },
 ) {
+  const goesOn = sort.endsWith('redeemed_at')
   const source = sql`
     from (${redemptions}) as redemption join bookings on bookings.id = redemption.booking_id
     where ${every(
@@ -389,16 +393,18 @@ export async function couponRedemptions(
       isReturned !== undefined && sql`(returned_at is not null) = ${isReturned}`,
       from && sql`redeemed_at >= ${from}`,
       before && sql`redeemed_at < ${before}`,
+      goesOn && behind(after, sort, sql`redeemed_at`, idKey(sql`booking_id`)),
     )}`
   const column = REDEMPTION_SORTS[sort.replace('-', '') as keyof typeof REDEMPTION_SORTS]
   const direction = sort.startsWith('-') ? sql`desc` : sql`asc`
   const [{ rows: items }, count] = await Promise.all([
     sql<CouponRedemption>`
       select booking_id, number, code, discount_cents, full_name, bookings.email as email_addr, redeemed_at, returned_at ${source}
-      order by ${column} ${direction}, booking_id ${direction} ${pageOf({ page_size, page_number })}`.execute(ctx.db),
+      order by ${column} ${direction}, booking_id ${direction} ${pageOf(page)}`.execute(ctx.db),
     countListed(ctx, source),
   ])
-  return { items, count }
+  const name = ({ redeemed_at, booking_id }: CouponRedemption) => [redeemed_at, booking_id] as const
+  return { items, count, next: goesOn ? nextOf(items, sort, page.page_size, name) : null }
 }
 
 /** By a number, a plate, a part of a name or email address, or the last four digits or more of a phone number. */
@@ -418,6 +424,11 @@ export async function bookingsLike(ctx: Context, typed: string, most: number): P
     select * from (select * from bookings where ${matchesSearch(typed)} limit ${LOOKED_AT}) as found
     order by abs(extract(epoch from travel_from - ${ctx.now}::timestamptz)), id limit ${most}`.execute(ctx.db)
   return rows
+}
+
+/** The latest bookings of an e-mail address. */
+export function bookingsOfAddress(ctx: Context, email: string, most: number): Promise<BookingRow[]> {
+  return records.all(ctx, sql`lower(email) = ${email.toLowerCase()} order by created_at desc, id desc limit ${most}`)
 }
 
 /** The latest bookings with a flight, there or back; `flight` as AS1289. */

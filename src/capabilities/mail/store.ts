@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Language } from '../../lib/language.ts'
 import { ZONE } from '../../lib/pacific.ts'
 import type { Context, Services } from '../../platform/context.ts'
+import { behind, countListed, every, hasWords, type LongPage, nextOf, pageOf, textKey } from '../../platform/records.ts'
 import { json } from '../../platform/database.ts'
 import type { Letter } from './delivered-message.ts'
 import type { MailAttachment, OutgoingMail } from './message.ts'
@@ -179,10 +180,9 @@ export type MailLineRow = Omit<MailRow, 'html' | 'text' | 'headers' | 'links' | 
   readonly is_complaint: boolean
 }
 
-export interface OutboxQuery {
+export interface OutboxQuery extends LongPage {
   /** Part of a recipient or subject, a purpose, a template, or the whole number of a booking that the mail names. */
   readonly search?: string | undefined
-  /** The whole address it was written to. */
   /** Whole addresses. */
   readonly recipients?: readonly string[] | undefined
   readonly status?: MailRow['status'] | 'COMPLAINT' | undefined
@@ -192,8 +192,6 @@ export interface OutboxQuery {
   readonly from?: Temporal.Instant | undefined
   readonly before?: Temporal.Instant | undefined
   readonly sort: 'created_at' | '-created_at' | 'recipient' | '-recipient'
-  readonly limit: number
-  readonly offset: number
 }
 
 const IS_COMPLAINT = sql<boolean>`exists (select from mail_bounces where mail_id = mail_messages.id and kind = 'COMPLAINT')`
@@ -212,38 +210,37 @@ const NUMBER = /^(?=.*\d)[\dA-Z]{6,12}$/i
 export async function outbox(
   { db }: Pick<Services, 'db'>,
   query: OutboxQuery,
-): Promise<{ rows: MailLineRow[]; count: number }> {
-  const isMeant = meantBy(query)
+): Promise<{ rows: MailLineRow[]; count: number; next: string | null }> {
+  const { sort, after, page_size } = query
+  const goesOn = sort.endsWith('created_at')
+  const isMeant = every(meantBy(query), goesOn && behind(after, sort, sql`created_at`))
   const { rows } = await sql<MailLineRow>`
     select id, purpose, message_id, recipient, subject, codes, kind, language, status, attempts, error, template, again_of,
       created_at, sent_at, ${IS_COMPLAINT} as is_complaint
-    from mail_messages where ${isMeant} order by ${OUTBOX_ORDER[query.sort]}
-    limit ${query.limit} offset ${query.offset}`.execute(db)
-  const counted = await sql<{ count: number }>`select count(*) from mail_messages where ${isMeant}`.execute(db)
-  return { rows, count: counted.rows[0]?.count ?? 0 }
+    from mail_messages where ${isMeant} order by ${OUTBOX_ORDER[sort]} ${pageOf(query)}`.execute(db)
+  const count = await countListed({ db }, sql`from mail_messages where ${isMeant}`)
+  return { rows, count, next: goesOn ? nextOf(rows, sort, page_size, ({ created_at, id }) => [created_at, id]) : null }
 }
 
-function meantBy({ search, recipients, status, kind, language: read, template, from, before }: OutboxQuery) {
-  const conditions = [sql<boolean>`true`]
-  if (search !== undefined) {
-    const part = search.toLowerCase()
-    const named = json([{ text: search.toUpperCase() }])
-    const inText = NUMBER.test(search) ? sql`or codes @> ${named}` : sql``
-    conditions.push(sql`(position(${part} in lower(recipient)) > 0 or position(${part} in lower(subject)) > 0
-      or purpose = ${search} or template = ${search} ${inText})`)
-  }
-  if (recipients !== undefined) {
-    const addresses = recipients.map((address) => address.toLowerCase())
-    conditions.push(sql`lower(recipient) = any (${addresses})`)
-  }
-  if (status === 'COMPLAINT') conditions.push(IS_COMPLAINT)
-  else if (status !== undefined) conditions.push(sql`status = ${status}`)
-  if (kind !== undefined) conditions.push(sql`kind = ${kind}`)
-  if (read !== undefined) conditions.push(sql`language = ${read}`)
-  if (template !== undefined) conditions.push(sql`template = ${template}`)
-  if (from !== undefined) conditions.push(sql`created_at >= ${from}`)
-  if (before !== undefined) conditions.push(sql`created_at < ${before}`)
-  return sql.join(conditions, sql` and `)
+function meantBy({ search, recipients, status, kind, language, template, from, before }: OutboxQuery) {
+  return every(
+    search && isFoundBy(search),
+    recipients && sql`lower(recipient) = any (${recipients.map((address) => address.toLowerCase())})`,
+    status === 'COMPLAINT' && IS_COMPLAINT,
+    status && status !== 'COMPLAINT' && sql`status = ${status}`,
+    kind && sql`kind = ${kind}`,
+    language && sql`language = ${language}`,
+    template && sql`template = ${template}`,
+    from && sql`created_at >= ${from}`,
+    before && sql`created_at < ${before}`,
+  )
+}
+
+/** Each way by an index of its own. */
+function isFoundBy(search: string): RawBuilder<unknown> {
+  const inText = NUMBER.test(search) ? sql`or codes @> ${json([{ text: search.toUpperCase() }])}` : sql``
+  return sql`(${hasWords(sql`recipient`, search)} or ${hasWords(sql`subject`, search)} or purpose = ${search}
+    or template = ${search} ${inText})`
 }
 
 /** Whether anybody called a message spam. */
@@ -422,34 +419,35 @@ export async function suppressionOf({ db }: Pick<Services, 'db'>, address: strin
   return rows[0]
 }
 
-interface SuppressionQuery {
+interface SuppressionQuery extends LongPage {
   /** Any part of an address. */
   readonly search: string
   readonly reason: Suppression['reason'] | undefined
   readonly sort: 'address' | '-address' | 'date' | '-date'
-  readonly size: number
-  readonly page: number
 }
 
 const SUPPRESSION_ORDER = {
   address: sql`address`,
   '-address': sql`address desc`,
   date: sql`at, address`,
-  '-date': sql`at desc, address`,
+  '-date': sql`at desc, address desc`,
 }
 
 /** The list of addresses that are written to no more. */
 export async function suppressions(
   { db }: Pick<Services, 'db'>,
-  { search, reason, sort, size, page }: SuppressionQuery,
-): Promise<{ rows: Suppression[]; count: number }> {
-  const isMeant = sql<boolean>`position(${search.toLowerCase()} in address) > 0
-    and (${reason ?? null}::text is null or reason = ${reason ?? null})`
+  { search, reason, sort, after, ...page }: SuppressionQuery,
+): Promise<{ rows: Suppression[]; count: number; next: string | null }> {
+  const goesOn = sort.endsWith('date')
+  const isMeant = every(
+    search && sql`position(${search.toLowerCase()} in address) > 0`,
+    reason && sql`reason = ${reason}`,
+    goesOn && behind(after, sort, sql`at`, textKey(sql`address`)),
+  )
   const { rows } = await sql<Suppression>`
-    select * from mail_suppressions where ${isMeant} order by ${SUPPRESSION_ORDER[sort]}
-    limit ${size} offset ${(page - 1) * size}`.execute(db)
-  const counted = await sql<{ count: number }>`select count(*) from mail_suppressions where ${isMeant}`.execute(db)
-  return { rows, count: counted.rows[0]?.count ?? 0 }
+    select * from mail_suppressions where ${isMeant} order by ${SUPPRESSION_ORDER[sort]} ${pageOf(page)}`.execute(db)
+  const count = await countListed({ db }, sql`from mail_suppressions where ${isMeant}`)
+  return { rows, count, next: goesOn ? nextOf(rows, sort, page.page_size, ({ at, address }) => [at, address]) : null }
 }
 
 /** What came back since a moment, the first to be told first, for the FROM of another store. */

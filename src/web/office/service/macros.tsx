@@ -32,7 +32,7 @@ const list = listScreen('care.macros', {
     { key: 'language', header: 'Language', text: ({ language }) => labelOf(MAIL_LANGUAGES, language) },
     {
       ...column.text('body', 'Text', { phone: false }),
-      cell: ({ body }) => <span className="line-clamp-2 max-w-text">{body}</span>,
+      cell: ({ body }) => <span className="line-clamp-2 max-w-text max-sm:inline">{body}</span>,
     },
     column.when('updated_at', 'Changed'),
   ],
