@@ -38,7 +38,7 @@ export const screen = detailScreen('tonight.show', {
       call: 'tonight.lift',
       allow: 'Space:Update',
       input: ({ fields }) => ({ stopId: fields.stop }),
-      done: 'Lifted for that night. It stays so.',
+      done: 'Lifted for the rest of that night.',
     },
   ],
   body: TonightBody,
@@ -66,7 +66,7 @@ function verdictOf({ to_move, over_at, full_at, spare }: Class): readonly ['good
   if (to_move > 0)
     return ['bad', `${to_move} ${plural(to_move, { one: 'booking has', other: 'bookings have' })} to move`]
   if (over_at) return ['bad', `Over at ${when(over_at)}`]
-  if (spare <= 0) return ['accent', 'Every stall is needed for bookings']
+  if (spare <= 0) return ['accent', 'Bookings need every stall']
   if (full_at) return ['accent', `May be full by ${when(full_at)}`]
   return ['good', `Fits, ${figure(spare)} to spare`]
 }
