@@ -1,5 +1,6 @@
 import { approvalsOf, jobs as approvalJobs } from '../capabilities/approvals/index.ts'
 import { analytics, jobs as analyticsJobs } from '../capabilities/analytics/index.ts'
+import { auditLog } from '../capabilities/audit-log/index.ts'
 import { auth, changedMeanwhile, jobs as authJobs } from '../capabilities/auth/index.ts'
 import {
   callers,
@@ -78,6 +79,7 @@ import { jobs as shuttleJobs, shuttle } from '../capabilities/shuttle/index.ts'
 import { jobs as announcementJobs, siteMessages } from '../capabilities/announcements/index.ts'
 import { exceptions } from '../capabilities/exceptions/index.ts'
 import { feedback, jobs as feedbackJobs, scores, surveys } from '../capabilities/feedback/index.ts'
+import { today } from '../capabilities/today/index.ts'
 import { jobs as tonightJobs, tonight } from '../capabilities/tonight/index.ts'
 import { views } from '../capabilities/views/index.ts'
 import { jobs as waitlistJobs, waiting, waitlist } from '../capabilities/waitlist/index.ts'
@@ -106,6 +108,7 @@ const acts = [
 
 /** Everything the API serves, one line per capability. */
 export const capabilities: readonly Capability[] = [
+  auditLog,
   auth,
   settingsWith(publicTerms, changedMeanwhile),
   setup,
@@ -161,6 +164,7 @@ export const capabilities: readonly Capability[] = [
   partnerLots,
   views,
   voucherDesk,
+  today,
   tonight,
   moves,
   moveDesk,

@@ -8,6 +8,7 @@ const EDGES: Record<string, readonly string[]> = {
   analytics: [],
   announcements: ['auth'],
   approvals: ['acts', 'auth', 'mail', 'settings'],
+  'audit-log': ['auth'],
   auth: [],
   bookings: [
     'acts',
@@ -106,6 +107,7 @@ const EDGES: Record<string, readonly string[]> = {
     'settings',
     'vouchers',
   ],
+  today: ['bookings', 'payments', 'settings', 'stays'],
   tonight: ['auth', 'bookings', 'capacity', 'mail', 'moves', 'settings', 'stays', 'vouchers'],
   views: [],
   vouchers: [

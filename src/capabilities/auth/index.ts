@@ -24,6 +24,7 @@ export { beginTotp, confirmTotp, renewRecoveryCodes, resetTotp } from './second-
 export {
   accountById,
   accountsMeantBy,
+  actorsMeantBy,
   countOpen,
   countOwners,
   emailsWith,

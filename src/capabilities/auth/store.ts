@@ -210,6 +210,15 @@ export function accountsMeantBy(search: string): RawBuilder<unknown> {
   return sql`select id from accounts where kind = 'member' and (email ilike ${like} or long_name ilike ${like})`
 }
 
+/** Who staff are in the audit log, by a part of a name or e-mail address, for the WHERE of another store; `system` is itself. */
+export function actorsMeantBy(search: string): RawBuilder<unknown> {
+  const like = `%${search.replaceAll(/[%_\\]/g, String.raw`\$&`)}%`
+  return sql`
+    select 'staff:' || id from accounts
+    where kind = 'staff' and (email ilike ${like} or long_name ilike ${like} or short_name ilike ${like})
+    union all select 'system' where ${search.toLowerCase()} = 'system'`
+}
+
 /**
  * The ids of members whose e-mail address, name or last name begins with what was typed, for the WHERE of another store.
  * Unlike {@link accountsMeantBy} it reads no more rows than it finds.

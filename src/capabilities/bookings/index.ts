@@ -63,6 +63,7 @@ export {
   arrivedBetween,
   differing as differingBookings,
   liveBookings,
+  carsBooked,
   expectedBetween,
   find as findBooking,
   lock as lockBooking,

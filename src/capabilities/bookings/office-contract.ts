@@ -82,7 +82,10 @@ export type BookingDay = z.infer<typeof BookingDay>
 /** What finds bookings, for the list and for what is done with all that it shows. */
 export const bookingFilter = {
   search: optionalText(100),
-  status: z.enum([...BookingStatus.options, 'NOT_CANCELED']).optional(),
+  status: z
+    .enum([...BookingStatus.options, 'NOT_CANCELED', 'OVERDUE'])
+    .optional()
+    .describe('OVERDUE: at the lot, and booked to be gone by now'),
   vehicle_class: VehicleClass.optional(),
   company_id: z.uuid().optional().describe('Made under the contract of one company'),
   from: day.describe('The first Pacific date of arrival'),

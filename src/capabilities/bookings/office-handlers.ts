@@ -111,16 +111,18 @@ type AskedFilter = z.output<z.ZodObject<typeof bookingFilter>>
 /** What finds bookings, with Pacific dates as the moments where they begin and end. */
 export async function filterOf(
   ctx: Context,
-  { from, until, leaves_from, leaves_until, on, company_id: companyId, vehicle_class, ...filter }: AskedFilter,
+  { from, until, leaves_from, leaves_until, on, company_id: companyId, vehicle_class, status, ...filter }: AskedFilter,
 ): Promise<store.BookingFilter> {
   const leaves = instantsOfDays({ from: leaves_from, until: leaves_until })
+  const isOverdue = status === 'OVERDUE'
   return {
     ...filter,
     ...instantsOfDays({ from, until }),
     companyId,
+    status: isOverdue ? 'CHECKED_IN' : status,
     vehicleClass: vehicle_class,
     leavesFrom: leaves.from,
-    leavesBefore: leaves.before,
+    leavesBefore: isOverdue ? ctx.now : leaves.before,
     ...(on && { on: await touching(ctx, on) }),
   }
 }

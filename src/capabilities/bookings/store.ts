@@ -119,6 +119,9 @@ export const notCanceled = sql`(
   select id, quote_id, product_id, vehicle_class, travel_from, travel_to, created_at, prior_number from bookings
   where status in ('CONFIRMED', 'CHECKED_IN', 'COMPLETED', 'NO_SHOW')) as sold`
 
+/** Every booking as far as its car is concerned, for the FROM of another store. */
+export const carsBooked = sql`(select id, vehicle_class, status, travel_from, travel_to from bookings) as booked`
+
 /** Bookings that are still to come or under way, for the FROM of another store. */
 export const liveBookings = sql`(
   select travel_from from bookings where status in ('PENDING', 'CONFIRMED', 'CHECKED_IN')) as live`

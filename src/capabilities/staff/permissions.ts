@@ -49,6 +49,7 @@ const ACTIONS = {
     'Approve',
   ],
   Exceptions: ['Read'],
+  Audit: ['Read'],
   Shuttle: ['Dispatch'],
   Inquiries: ['Read', 'Answer'],
 } as const satisfies Record<string, readonly string[]>

@@ -31,6 +31,7 @@ export {
   byNumber as stayByNumber,
   byPlate as openStaysByPlate,
   byReceipt as stayByReceipt,
+  carsAtTheLot,
   closedBetween as closedStaysBetween,
   closedLately,
   closedOf as closedStaysOf,

@@ -137,6 +137,10 @@ export function closedLately(ctx: Context, words: string, plate: string): Promis
   )
 }
 
+/** The cars at the lot, for the FROM of another store. */
+export const carsAtTheLot = sql`(
+  select vehicle_class, entered_at, holds_until, booking_id from transactions where status = 'OPEN') as at_the_lot`
+
 /** Every open stay, the longest first. */
 export function allOpen(ctx: Context): Promise<StayRow[]> {
   return records.all(ctx, sql`status = 'OPEN' order by entered_at, id limit 5000`)

@@ -1,10 +1,9 @@
 import type { VehicleClass } from '../../http/wire.ts'
 import { addDays, isBefore, pacificDate, pacificTime } from '../../lib/pacific.ts'
 import type { Context } from '../../platform/context.ts'
-import { bookingsByIds, expectedBetween } from '../bookings/index.ts'
+import { expectedBetween } from '../bookings/index.ts'
 import { arrivalsBetween } from '../moves/index.ts'
 import { readClassSpaces } from '../settings/index.ts'
-import { openStays, type StayRow } from '../stays/index.ts'
 import { vouchersExpected } from '../vouchers/index.ts'
 import { type ExpectedCar, firstHabitDay, type Habits, habitsOf, HORIZON_HOURS, type Lot, stillComes } from './rules.ts'
 import * as store from './store.ts'
@@ -32,26 +31,22 @@ const VOUCHER_CHANCE = 0.8
 export async function readLot(ctx: Context): Promise<ClassNow[]> {
   const horizon = ctx.now.add({ hours: HORIZON_HOURS })
   const today = pacificDate(ctx.now)
-  const [classes, stays, bookings, vouchers, days, arrivals] = await Promise.all([
+  const [classes, cars, bookings, vouchers, days, arrivals] = await Promise.all([
     readClassSpaces(ctx),
-    openStays(ctx),
+    store.carsHere(ctx),
     expectedBetween(ctx, ctx.now.subtract({ hours: LATE_HOURS }), horizon),
     vouchersExpected(ctx, horizon),
     store.daysSince(ctx, firstHabitDay(ctx.now)),
     arrivalsBetween(ctx, addDays(today, -NO_SHOW_DAYS), addDays(today, -1)),
   ])
-  const booked = await bookingsByIds(
-    ctx,
-    stays.flatMap(({ booking_id }) => booking_id ?? []),
-  )
   const hours = hoursFrom(ctx.now)
   return classes.flatMap(({ code: vehicleClass, stalls }) => {
     if (stalls === null) return []
     const isOwn = (of: { vehicle_class: VehicleClass }) => of.vehicle_class === vehicleClass
     const known = arrivals.find(isOwn)
     const habits = habitsOf(days.filter(isOwn), { came: known?.came ?? 0, missed: known?.no_shows ?? 0 }, hours)
-    const atLot = stays.filter(isOwn)
-    const here = atLot.map((stay) => carOf(ctx, stay, booked.get(stay.booking_id ?? '')?.travel_to, habits))
+    const atLot = cars.filter(isOwn)
+    const here = atLot.map((car) => expectedOf(car, habits))
     const coming = bookings.filter(isOwn).map(({ travel_from: from, travel_to: to }) => {
       const late = isBefore(from, ctx.now) ? from.until(ctx.now).total('hours') : 0
       return { from: late > 0 ? ctx.now : from, to, chance: stillComes(late, habits.noShowRate) }
@@ -79,10 +74,9 @@ export async function readLot(ctx: Context): Promise<ClassNow[]> {
 }
 
 /** A car at the lot: until when, as booked, as its late flight says, or as cars without a booking do. */
-function carOf(ctx: Context, stay: StayRow, bookedTo: Temporal.Instant | undefined, habits: Habits): ExpectedCar {
-  const usual = stay.entered_at.add({ minutes: Math.round(habits.walkInHours * 60) })
-  const to = stay.holds_until ?? bookedTo ?? usual
-  return { from: stay.entered_at, to, chance: 1 }
+function expectedOf({ entered_at, holds_until, travel_to }: store.CarHere, habits: Habits): ExpectedCar {
+  const usual = entered_at.add({ minutes: Math.round(habits.walkInHours * 60) })
+  return { from: entered_at, to: holds_until ?? travel_to ?? usual, chance: 1 }
 }
 
 /** The Pacific date and hour of the day of each of the next hours. */

@@ -3,11 +3,31 @@ import type { VehicleClass } from '../../http/wire.ts'
 import { actorOf, type Context } from '../../platform/context.ts'
 import type { NewRow, Row } from '../../platform/database.ts'
 import { isUuid } from '../../platform/records.ts'
+import { carsBooked } from '../bookings/index.ts'
+import { carsAtTheLot } from '../stays/index.ts'
 import type { LotDay } from './rules.ts'
 
 /** What is stopped for a night. */
 export type StopRow = Row<'lot_stops'>
 type What = StopRow['what']
+
+/** A car at the lot, and what is known of when it leaves. */
+export interface CarHere {
+  readonly vehicle_class: VehicleClass
+  readonly entered_at: Temporal.Instant
+  /** Until when the booked price holds, where a flight back is late. */
+  readonly holds_until: Temporal.Instant | null
+  /** As booked. */
+  readonly travel_to: Temporal.Instant | null
+}
+
+/** Every car at the lot. */
+export async function carsHere(ctx: Context): Promise<CarHere[]> {
+  const { rows } = await sql<CarHere>`
+    select at_the_lot.vehicle_class, entered_at, holds_until, travel_to
+    from ${carsAtTheLot} left join ${carsBooked} on booked.id = booking_id`.execute(ctx.db)
+  return rows
+}
 
 /** Days of a class that are over, from a date on. */
 export async function daysSince(ctx: Context, date: string): Promise<(LotDay & { vehicle_class: VehicleClass })[]> {

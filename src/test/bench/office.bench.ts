@@ -23,6 +23,7 @@ import { setup } from '../../capabilities/setup/contract.ts'
 import { space } from '../../capabilities/space/contract.ts'
 import { access } from '../../capabilities/staff/contract.ts'
 import { transactions } from '../../capabilities/stays/office-contract.ts'
+import { today } from '../../capabilities/today/contract.ts'
 import { tonight } from '../../capabilities/tonight/office-contract.ts'
 import { voucherDesk } from '../../capabilities/vouchers/office-contract.ts'
 import { waiting } from '../../capabilities/waitlist/office-contract.ts'
@@ -126,6 +127,8 @@ const CALLS: readonly (readonly [name: string, kind: Kind, ask: Ask])[] = [
   ['manifest of 12 hours', 'screen', (who) => who.call(gate.manifest, {})],
   ['manifest of 48 hours', 'report', (who) => who.call(gate.manifest, { hours: 48 })],
   ['daily figures of a year', 'report', (who) => who.call(gate.days, { from: YEAR.from, to: YEAR.until })],
+  ['today, the lot', 'screen', (who) => who.call(today.lot, {})],
+  ['today, takings', 'screen', (who) => who.call(today.takings, {})],
   ['tonight', 'screen', (who) => who.call(tonight.show, {})],
   ['sales items of 30 days', 'screen', (who) => who.call(sales.items, {})],
   ['sales items of 3 months', 'report', (who) => who.call(sales.items, QUARTER)],

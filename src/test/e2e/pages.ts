@@ -355,6 +355,7 @@ const PARTICULAR: Readonly<Record<string, (world: World) => string>> = {
   CardReader: ({ reader }) => to('CardReader', { itemId: reader }),
   MoveRound: ({ round }) => to('MoveRound', { itemId: round }),
   StaffUser: ({ user }) => to('StaffUser', { itemId: user }),
+  AuditEntry: () => to('AuditEntry', { itemId: 'row-1' }),
   StaffApproval: ({ request }) => to('StaffApproval', { itemId: request }),
   StaffGroupLimits: ({ group }) => to('StaffGroupLimits', { itemId: group }),
   StaffGroup: ({ group }) => to('StaffGroup', { itemId: group }),

@@ -1,36 +1,74 @@
-import { Link } from 'react-router'
+import { useEffect } from 'react'
+import { Link, useRevalidator } from 'react-router'
 import { setup } from '../../capabilities/setup/contract.ts'
+import { today } from '../../capabilities/today/contract.ts'
+import type { CallOutput } from '../../http/endpoint.ts'
+import { pacificDate } from '../../lib/pacific.ts'
 import { toAny } from '../paths.ts'
 import { load } from '../serve/session/api.ts'
-import { accountOf } from '../serve/session/context.ts'
+import { accountOf, servicesOf } from '../serve/session/context.ts'
 import { useAccount } from '../serve/session/use-session.ts'
 import { title } from '../title.ts'
 import { Notice } from '../ui/notice.tsx'
 import { EmptyState } from '../ui/states.tsx'
+import { whenDate, whenTime } from '../ui/when.ts'
 import { Section } from './kit/section.tsx'
 import { SECTIONS } from './kit/screen.ts'
 import type { Route } from './+types/home'
 import { menuFor } from './menu.ts'
+import { type Card, cardsFor } from './today/cards.server.ts'
+import { LotToday } from './today/lot-today.tsx'
+import { TodayCard } from './today/today-card.tsx'
 
-/** Asks the layout's guard on every visit, and how far the set-up is, of who sets up. */
+const FRESH_MS = 30_000
+
+/** What everybody sees of today, and how far the set-up is, of who sets up. */
 export async function loader(args: Route.LoaderArgs) {
-  const isOwner = accountOf(args.context)?.permissions.includes('Settings:Update')
-  const status = isOwner ? await load(args, setup.status, {}) : undefined
-  if (!status) return { setup: null }
-  const { steps, opened_at } = status
-  const done = steps.filter(({ is_done }) => is_done).length
-  return { setup: done < steps.length ? { done, steps: steps.length, isOpen: opened_at !== null } : null }
+  const permissions = accountOf(args.context)?.permissions ?? []
+  const date = pacificDate(servicesOf(args.context).now())
+  const [lot, cards, status] = await Promise.all([
+    permissions.includes('Bookings:Read') ? load(args, today.lot, {}).catch(() => null) : null,
+    cardsFor(args, permissions, date),
+    permissions.includes('Settings:Update') ? load(args, setup.status, {}) : undefined,
+  ])
+  return { date, lot, cards, setup: status ? setupOf(status) : null }
 }
 
-/** Where staff begin: everything they may do, one step away. */
+function setupOf({ steps, opened_at }: CallOutput<typeof setup.status>) {
+  const done = steps.filter(({ is_done }) => is_done).length
+  return done < steps.length ? { done, steps: steps.length, isOpen: opened_at !== null } : null
+}
+
+/** Where staff begin: how today stands, trouble first, and everything they may do, one step away. */
 export default function StaffHome({ loaderData }: Route.ComponentProps) {
   const account = useAccount()
   const screens = menuFor(account?.permissions ?? [])
+  const { date, lot, cards } = loaderData
+  useFreshness()
   return (
     <>
-      <title>{title('Back office')}</title>
-      <h1 className="mb-5 text-2xl wrap-anywhere">Hello, {account?.shortName || account?.email}</h1>
+      <title>{title('Today')}</title>
+      <h1 className="text-2xl wrap-anywhere">Today</h1>
+      <p className="mb-6 text-muted">
+        {whenDate(date)}
+        {lot && `, as of ${whenTime(lot.at)}`}
+      </p>
       {loaderData.setup && <SetupHint {...loaderData.setup} />}
+      <div className="mb-10 grid gap-x-8 gap-y-8 sm:grid-cols-2 lg:grid-cols-3">
+        {cards.filter(isUrgent).map((card) => (
+          <TodayCard key={card.title} card={card} />
+        ))}
+        {lot && (
+          <div className="sm:col-span-2 lg:col-span-3">
+            <LotToday lot={lot} today={date} />
+          </div>
+        )}
+        {cards
+          .filter((card) => !isUrgent(card))
+          .map((card) => (
+            <TodayCard key={card.title} card={card} />
+          ))}
+      </div>
       {screens.length === 0 ? (
         <EmptyState title="No screens yet">Ask an owner to add you to a group.</EmptyState>
       ) : (
@@ -59,6 +97,19 @@ export default function StaffHome({ loaderData }: Route.ComponentProps) {
       )}
     </>
   )
+}
+
+const isUrgent = ({ figures }: Card) => figures?.some(({ tone }) => tone === 'bad') ?? false
+
+/** Asks anew twice a minute while somebody looks. */
+function useFreshness() {
+  const { revalidate } = useRevalidator()
+  useEffect(() => {
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible') void revalidate()
+    }, FRESH_MS)
+    return () => clearInterval(timer)
+  }, [revalidate])
 }
 
 /** Until all is set up; once the site is open, what is left can well wait. */

@@ -22,7 +22,7 @@ export const screen = listScreen('desk.search', {
   picks: { to: 'NewBulkAction', label: 'Act upon', allow: 'Bookings:Bulk' },
   search: 'Number, name, email, or phone',
   filters: [
-    filter.choice('status', 'Status', { NOT_CANCELED: 'Not canceled', ...BOOKING_STATES }),
+    filter.choice('status', 'Status', { NOT_CANCELED: 'Not canceled', OVERDUE: 'Overdue', ...BOOKING_STATES }),
     filter.day('from', 'Arrives from'),
     filter.day('until', 'Arrives until'),
     filter.choice('vehicle_class', 'Vehicle', names().vehicles, { folded: true }),

@@ -1,4 +1,4 @@
-import { figure, plural } from '../../../lib/texts.ts'
+import { figure } from '../../../lib/texts.ts'
 import { to } from '../../paths.ts'
 import { useSite } from '../../serve/session/use-session.ts'
 import { className } from '../../site/names/names.ts'
@@ -15,6 +15,7 @@ import { screenPage } from '../kit/screen-page.tsx'
 import { Section } from '../kit/section.tsx'
 import { useMay } from '../kit/use-may.ts'
 import { VehicleClassName } from '../kit/vehicle-class-name.tsx'
+import { verdictOf } from './verdict.ts'
 
 type Data = Answer<'tonight.show'>
 type Class = Data['classes'][number]
@@ -60,15 +61,6 @@ function TonightBody({ data }: { data: Data }) {
       {rounds.length > 0 && <Rounds rounds={rounds} />}
     </div>
   )
-}
-
-function verdictOf({ to_move, over_at, full_at, spare }: Class): readonly ['good' | 'accent' | 'bad', string] {
-  if (to_move > 0)
-    return ['bad', `${to_move} ${plural(to_move, { one: 'booking has', other: 'bookings have' })} to move`]
-  if (over_at) return ['bad', `Over at ${when(over_at)}`]
-  if (spare <= 0) return ['accent', 'Bookings need every stall']
-  if (full_at) return ['accent', `May be full by ${when(full_at)}`]
-  return ['good', `Fits, ${figure(spare)} to spare`]
 }
 
 function ClassSection({ night }: { night: Class }) {

@@ -1,0 +1,226 @@
+import { figure } from '../../../lib/texts.ts'
+import { to } from '../../paths.ts'
+import { load } from '../../serve/session/api.ts'
+import type { VehicleClass } from '../../../http/wire.ts'
+import { formatMoney } from '../../ui/money.tsx'
+import { when } from '../../ui/when.ts'
+import { type Answer, type CallName } from '../kit/screen.ts'
+import { callOf } from '../kit/screen.server.ts'
+import { verdictOf } from '../tonight/verdict.ts'
+
+/** One number of a card, with the list that it counts. */
+export interface Figure {
+  readonly label: string
+  /** In place of the label, where a class is what is counted. */
+  readonly vehicleClass?: VehicleClass
+  readonly value: string
+  readonly to?: string
+  /** `bad` is trouble to look at now, `accent` something to keep an eye on. */
+  readonly tone?: 'bad' | 'accent'
+}
+
+export interface Card {
+  readonly title: string
+  /** Null when it could not be had in time. */
+  readonly figures: readonly Figure[] | null
+  readonly to: string
+}
+
+interface CardKind {
+  readonly title: string
+  readonly call: CallName
+  readonly input: object
+  readonly to: string
+  /** None where there is nothing to show. */
+  readonly figures: (answer: never, today: string) => readonly Figure[]
+}
+
+function card<Name extends CallName>(
+  title: string,
+  call: Name,
+  more: {
+    readonly input?: object
+    readonly to: string
+    readonly figures: (answer: Answer<Name>, today: string) => readonly Figure[]
+  },
+): CardKind {
+  return { title, call, input: {}, ...more }
+}
+
+/** A number that should be nothing. */
+const trouble = (label: string, count: number, to?: string): Figure => ({
+  label,
+  value: figure(count),
+  ...(to !== undefined && { to }),
+  ...(count > 0 && { tone: 'bad' }),
+})
+
+const waitingFor = (label: string, count: number, to: string): Figure => ({
+  label,
+  value: figure(count),
+  to,
+  ...(count > 0 && { tone: 'accent' }),
+})
+
+/** What stands on Today, the dearest first. Who may make a card's call sees the card. */
+const cardKinds = (): readonly CardKind[] => [
+  card('Tonight', 'tonight.show', {
+    to: to('Tonight', {}),
+    figures: ({ classes }) =>
+      classes.map((each) => {
+        const [tone, value] = verdictOf(each)
+        return {
+          label: 'Class',
+          vehicleClass: each.vehicle_class,
+          value,
+          to: to('Tonight', {}),
+          ...(tone !== 'good' && { tone }),
+        }
+      }),
+  }),
+  card('Approvals', 'approvals.search', {
+    input: { page_size: 1 },
+    to: to('Approvals', {}),
+    figures: ({ count }) => [waitingFor('Waiting for an answer', count, to('Approvals', {}))],
+  }),
+  card('Money', 'today.takings', {
+    to: to('DailySalesReports', {}),
+    figures: ({ today: now, week_ago: then, week_ago_whole: whole }, today) => [
+      {
+        label: 'Net today',
+        value: formatMoney(now.net),
+        to: `${to('DailySalesReports', {})}?from=${today}&until=${today}`,
+      },
+      { label: 'Net, same time last week', value: formatMoney(then.net) },
+      { label: 'Net, that whole day', value: formatMoney(whole.net) },
+      { label: 'Bookings made today', value: figure(now.bookings) },
+      { label: 'Bookings, same time last week', value: figure(then.bookings) },
+    ],
+  }),
+  card('Complaints', 'feedback.backlog', {
+    to: to('IncidentsOpen', {}),
+    figures: ({ open, overdue, own }) => [
+      trouble('Overdue', overdue, `${to('IncidentsOpen', {})}?overdue=true`),
+      { label: 'Open', value: figure(open), to: to('IncidentsOpen', {}) },
+      { label: 'Assigned to you', value: figure(own), to: `${to('IncidentsOpen', {})}?assignee=ME` },
+    ],
+  }),
+  card('Messages', 'inquiries.backlog', {
+    to: to('StaffInquiries', {}),
+    figures: ({ open, overdue, own }) => [
+      trouble('Overdue', overdue, `${to('StaffInquiries', {})}?overdue=true`),
+      { label: 'Open', value: figure(open), to: to('StaffInquiries', {}) },
+      { label: 'Assigned to you', value: figure(own), to: `${to('StaffInquiries', {})}?assignee=ME` },
+    ],
+  }),
+  card('Shuttle', 'shuttle.board', {
+    to: to('StaffShuttle', {}),
+    figures: ({ rides, drivers, promised_minutes, usual_minutes }) => [
+      trouble('Late', rides.filter(({ is_late }) => is_late).length, to('StaffShuttle', {})),
+      { label: 'Waiting or on board', value: figure(rides.length), to: to('StaffShuttle', {}) },
+      { label: 'Usual wait', value: `${usual_minutes} of ${promised_minutes} min` },
+      {
+        label: 'Drivers on duty',
+        value: figure(drivers.filter(({ active }) => active).length),
+        to: to('StaffShuttle', {}),
+      },
+    ],
+  }),
+  card('Cash drawers', 'drawerDesk.list', {
+    input: { state: 'OPEN', page_size: 1 },
+    to: to('Drawers', {}),
+    figures: ({ count }) => [{ label: 'Open', value: figure(count), to: `${to('Drawers', {})}?state=OPEN` }],
+  }),
+  card('Waiting list', 'waiting.list', {
+    input: { status: 'WAITING', page_size: 1 },
+    to: to('WaitingList', {}),
+    figures: ({ count, states }) => [
+      { label: 'Waiting', value: figure(count), to: `${to('WaitingList', {})}?status=WAITING` },
+      {
+        label: 'Booked, 30 days',
+        value: figure(states.find(({ status }) => status === 'BOOKED')?.count ?? 0),
+        to: `${to('WaitingList', {})}?status=BOOKED`,
+      },
+    ],
+  }),
+  card('Payments', 'payments.differences', {
+    input: { page_size: 1 },
+    to: to('PaymentDifferences', {}),
+    figures: ({ count }) => [trouble('Differences', count, to('PaymentDifferences', {}))],
+  }),
+  card('Email', 'mailroom.overview', {
+    to: to('EmailDashboard', {}),
+    figures: ({ waiting, oldest_waiting, days }) => [
+      waitingFor('Waiting to be sent', waiting, to('EmailDashboard', {})),
+      ...(oldest_waiting ? [{ label: 'Oldest', value: when(oldest_waiting) }] : []),
+      { label: 'Bounced today', value: figure(days.at(-1)?.bounced ?? 0), to: to('EmailMessages', {}) },
+    ],
+  }),
+  card('Background jobs', 'today.failedJobs', {
+    input: { page_size: 1 },
+    to: to('FailedJobs', {}),
+    figures: ({ count }) => [trouble('Failed', count, to('FailedJobs', {}))],
+  }),
+  card('Prices', 'rates.versions', {
+    to: to('PriceVersions', {}),
+    figures: ({ items }) => {
+      const scheduled = items.filter(({ status }) => status === 'SCHEDULED')
+      const inForce = items.find(({ status }) => status === 'IN_FORCE')
+      return [
+        ...(inForce
+          ? [
+              {
+                label: 'In force',
+                value: `Version ${inForce.number}`,
+                to: to('PriceVersion', { number: String(inForce.number) }),
+              },
+            ]
+          : []),
+        ...(inForce?.effective_at ? [{ label: 'Since', value: when(inForce.effective_at) }] : []),
+        waitingFor('Scheduled', scheduled.length, to('PriceVersions', {})),
+      ]
+    },
+  }),
+]
+
+type Asked = Parameters<typeof load>[0]
+
+/** How long a card may keep the page waiting. */
+const PATIENCE_MS = 1000
+
+/** The cards of whoever asks: trouble first. */
+export async function cardsFor(asked: Asked, permissions: readonly string[], today: string): Promise<Card[]> {
+  const own = cardKinds().filter(({ call }) => isFor(call, permissions))
+  const cards = await Promise.all(
+    own.map(async ({ title, to, call, input, figures }) => {
+      const answer = await withPatience(load(asked, callOf(call), input as never))
+      return { title, to, figures: answer === undefined ? null : figures(answer as never, today) }
+    }),
+  )
+  return cards
+    .filter(({ figures }) => figures?.length !== 0)
+    .toSorted((one, other) => urgencyOf(other) - urgencyOf(one))
+}
+
+function isFor(call: CallName, permissions: readonly string[]): boolean {
+  const { access } = callOf(call)
+  return typeof access === 'object' && 'permission' in access && permissions.includes(access.permission)
+}
+
+/** Undefined when it failed or takes too long: the others stand without it. */
+async function withPatience<Value>(work: Promise<Value>): Promise<Value | undefined> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<undefined>((resolve) => {
+    timer = setTimeout(() => resolve(undefined), PATIENCE_MS)
+  })
+  try {
+    return await Promise.race([work.catch(() => undefined), late])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+function urgencyOf({ figures }: Card): number {
+  if (figures?.some(({ tone }) => tone === 'bad')) return 2
+  return figures?.some(({ tone }) => tone === 'accent') ? 1 : 0
+}
