@@ -68,7 +68,7 @@ const COLUMNS = {
   'payments.details': 'Record<string, unknown>',
   'payments.refusal': 'Refusal',
   'price_book_draft.book': 'PriceBook',
-  'price_book_draft.touched': 'Record<string, { revision: number; at: string; by: string }>',
+  'price_book_draft.touched': 'Record<string, { revision: number; at: string; by: string; is_settled?: boolean }>',
   'price_book_versions.book': 'PriceBook',
   'price_book_versions.changed': 'Section[]',
   'publication_notices.changes': 'ToldChange[]',

@@ -1330,7 +1330,7 @@ export interface PriceBookDraft {
   book: PriceBook;
   only_row: Generated<boolean>;
   revision: number;
-  touched: Generated<Record<string, { revision: number; at: string; by: string }>>;
+  touched: Generated<Record<string, { revision: number; at: string; by: string; is_settled?: boolean }>>;
 }
 
 export interface PriceBookVersions {

@@ -124,7 +124,9 @@ test('staff mark an invoice paid with date and reference, once, and not beforeha
     fieldErrors: { paid_on: ['This date is in the future'] },
   })
   expect(await staff.call(invoices.markPaid, paid)).toMatchObject({ state: 'PAID', paid_reference: 'ACH 4711' })
-  await expect(staff.call(invoices.markPaid, paid)).rejects.toMatchObject({ formErrors: ['This is paid already'] })
+  await expect(staff.call(invoices.markPaid, paid)).rejects.toMatchObject({
+    formErrors: ['This has already been paid'],
+  })
   await expect(h.call(invoices.pay, { ...(await codeOf(h, invoiceId!)), ...PAYER })).resolves.toMatchObject({
     paid_by: 'TRANSFER',
   })
@@ -132,7 +134,7 @@ test('staff mark an invoice paid with date and reference, once, and not beforeha
     { method: 'TRANSFER', status: 'SETTLED', amount_cents: 7763 },
   ])
   await expect(staff.call(invoices.make, { companyId: company.id, period: '2026-12' })).rejects.toMatchObject({
-    fieldErrors: { period: ['Invoices are made for months that have ended'] },
+    fieldErrors: { period: ['Invoices can only be created for months that have ended'] },
   })
 })
 
