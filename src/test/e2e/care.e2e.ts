@@ -81,7 +81,7 @@ test('a message is made up for with a part of a booking of its address', async (
   await expectAccessible(page)
   await refund.getByRole('button', { name: 'Refund part of the booking' }).click()
   await expect(page.getByText('$12.00 is on its way back.')).toBeVisible()
-  const given = page.getByRole('region', { name: 'Given for it' })
+  const given = page.getByRole('region', { name: 'Compensation' })
   await expect(given).toContainText('$12.00')
   await expect(given).toContainText(`booking ${first.number}`)
   expect(await product.sql`select refunded_cents from bookings where id = ${first.id}`).toEqual([

@@ -12,9 +12,9 @@ const GIVEN_STATES = { ...REQUEST_STATES, DONE: ['good', 'Done'] } as const
 /** What was given for a case, or waits for an approval. */
 export function GivenSection({ given }: { given: readonly Given[] }) {
   return (
-    <Section id="given" title="Given for it">
+    <Section id="given" title="Compensation">
       {given.length === 0 ? (
-        <p className="text-sm text-muted">Nothing yet.</p>
+        <p className="text-sm text-muted">None so far.</p>
       ) : (
         <ul className="grid gap-2 text-sm">
           {given.map((act, index) => (
