@@ -12,9 +12,16 @@ export const PASSES_PATH = '/api/passes/v1/*'
 /** One-click unsubscribing (RFC 8058), named in the List-Unsubscribe header. */
 export const UNSUBSCRIBE_PATH = '/api/unsubscribe'
 
+/** Links of campaigns: the code is signed, and names where it leads. */
+export const CLICK_PATH = '/api/c/:code'
+
+/** Where calendars ask for somebody's shifts; the name in the address is secret. */
+export const SCHEDULES_PATH = '/api/schedules/:name'
+
 /** What staff upload: by path, and the bytes of the largest body there. For all others there is less. */
 export const UPLOADS = [
   { path: /^\/staff\/setup\/logo\b/, longest: 1024 * 1024 },
+  { path: /^\/staff\/email\/campaigns\b/, longest: 1024 * 1024 },
   { path: /^\/staff\/imports\b/, longest: 33 * 1024 * 1024 },
   { path: /^\/api\/staff\//, longest: 1536 * 1024 },
 ] as const

@@ -7,7 +7,7 @@ import type { Config } from '../platform/config.ts'
 import type { Log } from '../platform/log.ts'
 import type { Metrics } from '../platform/metrics.ts'
 import { isLoopback } from '../platform/proxies.ts'
-import { PASSES_PATH, UNSUBSCRIBE_PATH, WEBHOOK_PATH } from './addresses.ts'
+import { CLICK_PATH, PASSES_PATH, SCHEDULES_PATH, UNSUBSCRIBE_PATH, WEBHOOK_PATH } from './addresses.ts'
 import type { Api } from './api.ts'
 import type { Assets } from './assets.ts'
 import { bearsToken } from './bearer.ts'
@@ -50,8 +50,12 @@ export interface ServerParts {
   readonly webhooks?: (request: Request, gateway: string) => Promise<Response>
   /** Phones that hold a pass, in Apple's protocol. */
   readonly passes?: (request: Request) => Promise<Response>
+  /** The calendars of staff. */
+  readonly schedules?: (name: string) => Promise<Response>
   /** One-click unsubscribing. */
   readonly unsubscribe?: (request: Request) => Promise<Response>
+  /** Links of campaigns. */
+  readonly clicks?: (request: Request, code: string) => Promise<Response>
   /** The development mailbox, `/dev/mailbox…`. */
   readonly mailbox?: (request: Request, bindings: HttpBindings) => Promise<Response | undefined>
 }
@@ -71,7 +75,9 @@ export function mount(parts: ServerParts): Hono<Env> {
   }
   app.post(WEBHOOK_PATH, async (c, next) => (await parts.webhooks?.(c.req.raw, c.req.param('gateway'))) ?? next())
   app.all(PASSES_PATH, async (c, next) => (await parts.passes?.(c.req.raw)) ?? next())
+  app.get(SCHEDULES_PATH, async (c, next) => (await parts.schedules?.(c.req.param('name'))) ?? next())
   app.on(['GET', 'POST'], UNSUBSCRIBE_PATH, async (c, next) => (await parts.unsubscribe?.(c.req.raw)) ?? next())
+  app.get(CLICK_PATH, async (c, next) => (await parts.clicks?.(c.req.raw, c.req.param('code'))) ?? next())
   for (const path of ['/api', '/api/*', '/oauth', '/oauth/*']) app.all(path, answerApi)
 
   app.all('/dev/*', async (c, next) => (await parts.mailbox?.(c.req.raw, c.env)) ?? next())

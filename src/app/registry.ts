@@ -16,6 +16,7 @@ import {
   complimentaryBooking,
 } from '../capabilities/bookings/index.ts'
 import { bulk, bulkCancellation, bulkWaiver, jobs as bulkJobs } from '../capabilities/bulk/index.ts'
+import { campaigns, jobs as campaignJobs } from '../capabilities/campaigns/index.ts'
 import { billing } from '../capabilities/club/billing/index.ts'
 import { care, jobs as careJobs } from '../capabilities/care/index.ts'
 import { articles, content } from '../capabilities/content/index.ts'
@@ -48,8 +49,8 @@ import {
 } from '../capabilities/vouchers/index.ts'
 import { jobs as membershipJobs, membership } from '../capabilities/membership/index.ts'
 import { dayClose, jobs as dayCloseJobs } from '../capabilities/day-close/index.ts'
-import { finder } from '../capabilities/finder/index.ts'
 import { jobs as mailingListJobs, mailingLists } from '../capabilities/mailing-lists/index.ts'
+import { finderOf } from '../capabilities/finder/index.ts'
 import { members, pointAdjustment } from '../capabilities/members/index.ts'
 import { drawerDesk, drawers } from '../capabilities/drawers/index.ts'
 import { gate } from '../capabilities/gate/index.ts'
@@ -61,6 +62,7 @@ import { preview } from '../capabilities/price-preview/index.ts'
 import { jobs as rateJobs, publicTerms, rates } from '../capabilities/rates/index.ts'
 import { refundAsPoints, refundAsVoucher, refunds, refundToCard } from '../capabilities/refunds/index.ts'
 import { sales } from '../capabilities/sales/index.ts'
+import { jobs as scheduleJobs, schedule } from '../capabilities/schedule/index.ts'
 import { settingsWith } from '../capabilities/settings/index.ts'
 import { simulator } from '../capabilities/simulator/index.ts'
 import { setup } from '../capabilities/setup/index.ts'
@@ -80,7 +82,8 @@ import { inquiries } from '../capabilities/inquiries/index.ts'
 import { jobs as shuttleJobs, shuttle } from '../capabilities/shuttle/index.ts'
 import { jobs as announcementJobs, siteMessages } from '../capabilities/announcements/index.ts'
 import { exceptions } from '../capabilities/exceptions/index.ts'
-import { feedback, jobs as feedbackJobs, scores, surveys } from '../capabilities/feedback/index.ts'
+import { clock, payPeriods, tablets, timeSheets } from '../capabilities/timeclock/index.ts'
+import { feedback, incidentLookup, jobs as feedbackJobs, scores, surveys } from '../capabilities/feedback/index.ts'
 import { today } from '../capabilities/today/index.ts'
 import { jobs as tonightJobs, tonight } from '../capabilities/tonight/index.ts'
 import { views } from '../capabilities/views/index.ts'
@@ -126,17 +129,19 @@ export const capabilities: readonly Capability[] = [
   shuttle,
   mail,
   mailroom,
+  campaigns,
   mailingLists,
   simulator,
   club,
   memberDesk,
   members,
-  finder,
+  finderOf([incidentLookup]),
   billing,
   inquiries,
   stays,
   preferences,
   staff,
+  schedule,
   approvalsOf(acts),
   exceptions,
   desk,
@@ -166,6 +171,10 @@ export const capabilities: readonly Capability[] = [
   transactions,
   passes,
   partnerLots,
+  clock,
+  timeSheets,
+  payPeriods,
+  tablets,
   views,
   voucherDesk,
   today,
@@ -213,9 +222,11 @@ export const jobs: readonly Job<never>[] = [
   ...feedbackJobs,
   ...announcementJobs,
   ...mailJobs,
+  ...campaignJobs,
   ...mailingListJobs,
   ...preferenceJobs,
   ...staffJobs,
+  ...scheduleJobs,
   ...approvalJobs,
   ...importJobs,
 ]

@@ -19,6 +19,8 @@ import { type FirstOwner, seed } from './seed.ts'
 import type { Door } from './server.ts'
 import { type OpenServices, openServices } from './services.ts'
 import { recognizeStaff } from './staff-requests.ts'
+import { clickRoute } from './clicks.ts'
+import { schedulesRoute } from './schedules.ts'
 import { unsubscribeRoute } from './unsubscribe.ts'
 import { webhookRoute } from './webhooks.ts'
 import { startWorker } from './worker.ts'
@@ -88,7 +90,9 @@ async function serverParts(services: OpenServices, reports: ErrorReports): Promi
     mailbox: mailboxRoute(services),
     webhooks: webhookRoute(services),
     unsubscribe: unsubscribeRoute(services),
+    clicks: clickRoute(services),
     passes: passesRoute(services),
+    schedules: schedulesRoute(services),
   }
 }
 

@@ -1,3 +1,4 @@
+import { seedSeries } from '../capabilities/campaigns/index.ts'
 import { fillCalendar } from '../capabilities/capacity/index.ts'
 import { seedArticles } from '../capabilities/content/index.ts'
 import { seedCompanies } from '../capabilities/companies/index.ts'
@@ -35,6 +36,7 @@ export async function seed(ctx: Context): Promise<FirstOwner> {
     if (demo) await seedMailingLists(ctx)
     if (demo) await seedPartnerLots(ctx)
     await seedTemplates(ctx)
+    await seedSeries(ctx)
     await seedArticles(ctx)
     const { ownerEmail: email, ownerPassword: password } = ctx.config
     if (email !== undefined) return ensureOwner(ctx, { email, password })

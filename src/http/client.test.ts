@@ -180,6 +180,37 @@ test('calls that meet a 401 at once exchange the refresh token once', async () =
   expect(sent.filter(({ url }) => url.endsWith('/token'))).toHaveLength(1)
 })
 
+test('a call whose 401 comes after the exchange of another tries again with the new pair, and exchanges nothing', async () => {
+  let authToken = 'old'
+  const slow = Promise.withResolvers<void>()
+  const answer: Answer = async (request) => {
+    if (request.url.endsWith('/token')) return Response.json({ access_token: 'new', refresh_token: 'refresh-2' })
+    if (request.headers.get('authorization') === 'Bearer new') return ok(request)
+    if (request.url.endsWith('/2')) await slow.promise
+    return unauthorized(request)
+  }
+  const { call, sent } = clientOf([answer], {
+    credential: () => ({ authToken, urlTokens: [] }),
+    refreshToken: () => 'refresh-1',
+    keepTokens: (tokens) => {
+      authToken = tokens.accessToken
+    },
+  })
+  const second = call(read, { id: '2' })
+  await call(read, { id: '1' })
+  slow.resolve()
+  expect(await second).toEqual({ ok: true })
+  expect(sent.filter(({ url }) => url.endsWith('/token'))).toHaveLength(1)
+})
+
+test.each([429, 500])('an exchange that is answered with %d logs nobody out', async (status) => {
+  const { call, kept } = clientOf([unauthorized, () => Response.json({ error: 'later' }, { status })], {
+    refreshToken: () => 'refresh-1',
+  })
+  await expect(call(read, { id: '1' })).rejects.toMatchObject({ status, code: 'later' })
+  expect(kept).toEqual([])
+})
+
 test('a second 401 is not tried again; a refused refresh logs out', async () => {
   const stubborn = clientOf(
     [unauthorized, () => Response.json({ access_token: 'a', refresh_token: 'b' }), unauthorized],

@@ -110,8 +110,13 @@ export function createClient(options: ClientOptions): Client {
       throw new TransportError('offline', 'skipping api request due to isApiOffline=true')
     }
     const prepared = prepare(options, endpoint, input as Record<string, unknown> | unknown[], callOptions)
-    let response = await sendPatiently(options, prepared, isSettings)
-    if (response.status === 401 && (await refreshOnce())) response = await sendPatiently(options, prepared, isSettings)
+    const shown = session.credential()
+    let response = await sendPatiently(options, { ...prepared, credential: shown }, isSettings)
+    // Another call may have exchanged the refresh token since this one was sent. A second exchange would use up a token
+    // that no browser has got yet, and other requests under way with the first would look like a replay.
+    const isRenewed = () => ![shown.authToken, undefined].includes(session.credential().authToken)
+    if (response.status === 401 && (isRenewed() || (await refreshOnce())))
+      response = await sendPatiently(options, { ...prepared, credential: session.credential() }, isSettings)
     keepIds(session, response)
     if (!isSettings) return (await read(response)) as CallOutput<E>
     return (await readSettings(response, mode)) as CallOutput<E>
@@ -147,8 +152,8 @@ interface Prepared {
   readonly method: string
   readonly body: string | undefined
   readonly headers: Record<string, string>
-  /** The exchange of the refresh token, which needs no other credential. */
-  readonly isRefresh?: boolean
+  /** Who asks; the exchange of the refresh token needs nothing else. */
+  readonly credential?: Credential
 }
 
 /** What can travel in an address; a contract puts nothing else there. */
@@ -208,7 +213,7 @@ async function send(options: ClientOptions, prepared: Prepared, isSettings: bool
   const [sessionId, anonymousId] = [session.sessionId(), session.anonymousId()]
   if (sessionId) headers.set('x-session-id', sessionId)
   if (anonymousId) headers.set('x-anonymous-id', anonymousId)
-  const credential = prepared.isRefresh ? undefined : formatCredential(session.credential())
+  const credential = prepared.credential && formatCredential(prepared.credential)
   if (credential) headers.set('authorization', credential)
   const patience = PATIENCE[headers.has('idempotency-key') ? 'normal' : mode.current]
   const timeout = isSettings ? (options.settingsTimeout ?? 3000) : (options.timeout ?? patience)
@@ -243,7 +248,10 @@ function withSignal<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
   })
 }
 
-/** Exchanges the refresh token; false when the visitor is logged out now. */
+/**
+ * Exchanges the refresh token; false when the visitor is logged out now.
+ * @throws ApiError when the server has failed or asks to wait, which says nothing about the token
+ */
 async function refresh(options: ClientOptions): Promise<boolean> {
   const { session, bases } = options
   const refreshToken = session.refreshToken()
@@ -252,7 +260,6 @@ async function refresh(options: ClientOptions): Promise<boolean> {
     return false
   }
   const prepared: Prepared = {
-    isRefresh: true,
     url: `${bases.auth}/token`,
     method: 'POST',
     headers: {
@@ -264,6 +271,7 @@ async function refresh(options: ClientOptions): Promise<boolean> {
   }
   const response = await sendPatiently(options, prepared, false)
   if (response.status !== 200) {
+    if (response.status === 429 || response.status >= 500) await read(response)
     session.logOut()
     return false
   }

@@ -1,8 +1,10 @@
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, createServer } from 'node:net'
+import { setTimeout } from 'node:timers/promises'
+
 import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { expect, onTestFinished, test } from 'vitest'
-import { MailRefused, openMailTransport, sendMail } from './mailer.ts'
+import { MailRefused, MailUncertain, openMailTransport, sendMail } from './mailer.ts'
 
 const MESSAGE = {
   from: '"Evergreen Airport Parking" <hello@evergreen.example>',
@@ -61,4 +63,46 @@ test('a server that is away is a passing fault', async () => {
 test('without a mail server mail is kept', async () => {
   expect(openMailTransport(undefined)).toBeUndefined()
   expect(await sendMail(undefined, MESSAGE)).toBe('kept')
+})
+
+/** A server that says yes to everything and goes away at some line. */
+async function dyingServer(at: 'RCPT' | 'message') {
+  let messages = 0
+  const server = createServer((socket) => {
+    socket.write('220 here\r\n')
+    let isMessage = false
+    socket.on('error', () => undefined)
+    socket.on('data', (chunk) => {
+      const text = chunk.toString()
+      if (isMessage) {
+        messages += 1
+        socket.destroy()
+      } else if (/^EHLO/i.test(text)) socket.write('250 here\r\n')
+      else if (/^DATA/i.test(text)) {
+        isMessage = true
+        socket.write('354 go on\r\n')
+      } else if (/^RCPT/i.test(text) && at === 'RCPT') socket.destroy()
+      else socket.write('250 yes\r\n')
+    })
+  })
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  onTestFinished(() => void server.close())
+  return { url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`, messages: () => messages }
+}
+
+test('a message that had begun to leave when the connection broke is uncertain, and handed over no second time', async () => {
+  const server = await dyingServer('message')
+  const transport = openMailTransport(server.url, undefined, { atMostOnce: true })!
+  onTestFinished(() => transport.close())
+  await expect(sendMail(transport, MESSAGE)).rejects.toThrow(MailUncertain)
+  await setTimeout(500)
+  expect(server.messages()).toBe(1)
+})
+
+test('one that had not may be tried again', async () => {
+  const server = await dyingServer('RCPT')
+  const transport = openMailTransport(server.url, undefined, { atMostOnce: true })!
+  onTestFinished(() => transport.close())
+  await expect(sendMail(transport, MESSAGE)).rejects.not.toThrow(MailUncertain)
+  expect(server.messages()).toBe(0)
 })

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import type { Transporter } from 'nodemailer'
 import type { DkimConfig } from './mail-config.ts'
 
@@ -40,26 +41,61 @@ export class MailRefused extends Error {
   }
 }
 
+/**
+ * The connection broke, or nothing was heard in time, after the message had begun to leave: the mail server may have taken
+ * it or not. Who must not send a second copy does not try again.
+ */
+export class MailUncertain extends Error {
+  override readonly name = 'MailUncertain'
+}
+
+/** How a way out is used. */
+interface TransportOptions {
+  /** Connections at most. */
+  readonly connections?: number
+  /**
+   * Each message leaves once at most: none is handed over again by itself when a connection breaks, and one that had begun
+   * to leave fails with {@link MailUncertain}.
+   */
+  readonly atMostOnce?: boolean
+}
+
 /** What a forger could add or change without breaking the signature: RFC 8058 asks for both of the last. */
 const SIGNED_HEADERS =
   'From:To:Subject:Date:Message-ID:Reply-To:In-Reply-To:References:MIME-Version:Content-Type:Content-Transfer-Encoding:Auto-Submitted:List-Unsubscribe:List-Unsubscribe-Post'
 
 /** The mail server of `SMTP_URL`; undefined without one: mail then stays in the mailbox. `dkim` signs what leaves. */
-export function openMailTransport(smtpUrl: string | undefined, dkim?: DkimConfig): MailTransport | undefined {
+export function openMailTransport(
+  smtpUrl: string | undefined,
+  dkim?: DkimConfig,
+  options: TransportOptions = {},
+): MailTransport | undefined {
   if (!smtpUrl) return undefined
   let opened: Promise<Transporter> | undefined
+  /** What is leaving now, by its Message-ID. */
+  const leaving = new Map<string, Readable>()
+  const hasBegun = (messageId: string) => leaving.get(messageId)?.readableDidRead === true
   return {
     async deliver({ headers, attachments, returnPath, ...message }) {
-      opened ??= connect(smtpUrl, dkim)
+      opened ??= connect(smtpUrl, dkim, options).then((transport) => watched(transport, leaving))
       // A library that could not be loaded now, for want of file handles or memory, may be loaded for the next mail.
       opened.catch(() => (opened = undefined))
       const transport = await opened
-      await transport.sendMail({
-        ...message,
-        headers: { ...headers },
-        attachments: attachments && [...attachments],
-        ...(returnPath && { envelope: { from: returnPath, to: message.to } }),
-      })
+      try {
+        await transport.sendMail({
+          ...message,
+          headers: { ...headers },
+          attachments: attachments && [...attachments],
+          ...(returnPath && { envelope: { from: returnPath, to: message.to } }),
+        })
+      } catch (error) {
+        if (!options.atMostOnce || wasAnswered(error) || !hasBegun(message.messageId)) throw error
+        throw new MailUncertain('The connection ended before the mail server said whether it took the message', {
+          cause: error,
+        })
+      } finally {
+        leaving.delete(message.messageId)
+      }
     },
     close: () =>
       void opened?.then(
@@ -69,13 +105,38 @@ export function openMailTransport(smtpUrl: string | undefined, dkim?: DkimConfig
   }
 }
 
+/** Keeps an eye on the stream of each message: as long as nobody read of it, nothing of the message has left. */
+function watched(transport: Transporter, leaving: Map<string, Readable>): Transporter {
+  return transport.use('stream', ({ data, message }, done) => {
+    const { messageId } = data
+    const open = message.createReadStream.bind(message)
+    message.createReadStream = (options) => {
+      const stream = open(options)
+      if (messageId !== undefined) leaving.set(messageId, stream)
+      return stream
+    }
+    done()
+  })
+}
+
+/** Whether the mail server answered, so that what became of the message is known. */
+function wasAnswered(error: unknown): boolean {
+  return error instanceof Error && 'responseCode' in error && typeof error.responseCode === 'number'
+}
+
 /** The library is loaded for the first mail: a start has no time for it. */
-async function connect(url: string, dkim: DkimConfig | undefined): Promise<Transporter> {
+async function connect(
+  url: string,
+  dkim: DkimConfig | undefined,
+  { connections = 3, atMostOnce = false }: TransportOptions,
+): Promise<Transporter> {
   const { createTransport } = await import('nodemailer')
   return createTransport({
     url,
     pool: true,
-    maxConnections: 3,
+    maxConnections: connections,
+    // Otherwise the pool decides by itself what it hands over again when a connection closes.
+    ...(atMostOnce && { maxRequeues: 0 }),
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
     socketTimeout: 30_000,

@@ -136,15 +136,13 @@ export function defineRecords<
       const order = orderBy(sort, columns, nullable)
       const column = columns[sort.replace('-', '') as Key]
       const goesOn = !nullable.includes(column)
-      const from = goesOn ? readCursor(after, sort) : undefined
-      const matching = from ? sql`${condition} and ${followers(from, column)}` : condition
+      const matching = every(condition, goesOn && behind(after, sort, sql.ref(column)))
       const [items, count] = await Promise.all([
         all(ctx, sql`${matching} order by ${order} ${pageOf(page)}`),
         countListed(ctx, sql`from ${records} where ${matching}`),
       ])
-      const last = items.length === page.page_size ? items.at(-1) : undefined
-      const next = last && goesOn ? cursorOf({ sort, value: String(last[column as keyof Found]), id: last.id }) : null
-      return { items, count, next }
+      const name = (last: Found) => [last[column as keyof Found], last.id] as const
+      return { items, count, next: goesOn ? nextOf(items, sort, page.page_size, name) : null }
     },
 
     /** Writes a new record, and down who made it. */
@@ -244,24 +242,63 @@ interface SortedBy<Key extends string, Name extends string> {
   readonly nullable?: readonly Name[]
 }
 
-/** A row of a sorted list: what it is sorted by, its value as text, and its id. */
-interface Cursor {
-  readonly sort: string
-  readonly value: string
-  readonly id: string
+/**
+ * Names the last row of a full page, as `after` takes it; null at the end of the list. `name` answers the value of a row that
+ * it is sorted by, a number or a moment, and its key.
+ */
+export function nextOf<Found>(
+  rows: readonly Found[],
+  sort: string,
+  pageSize: number,
+  name: (last: Found) => readonly [value: unknown, key: string],
+): string | null {
+  const last = rows.at(-1)
+  if (last === undefined || rows.length < pageSize) return null
+  const [value, key] = name(last)
+  return Buffer.from(JSON.stringify([sort, String(value), key])).toString('base64url')
 }
 
-function cursorOf({ sort, value, id }: Cursor): string {
-  return Buffer.from(JSON.stringify([sort, value, id])).toString('base64url')
+/** What rows of the same value are told apart by, and which texts can be one. */
+interface RowKey {
+  readonly column: RawBuilder<unknown>
+  readonly isOne: (text: string) => boolean
 }
 
-/** The row that a text names; undefined for one of another order, or of nothing: the list then begins at its first row. */
-function readCursor(text: string | undefined, sort: string): Cursor | undefined {
+const BY_ID: RowKey = { column: sql`id`, isOne: isUuid }
+
+/** A key of any text, as a number or an address. */
+export function textKey(column: RawBuilder<unknown>): RowKey {
+  return { column, isOne: (text) => text.length <= 300 && !text.includes('\0') }
+}
+
+/** The id of another table. */
+export function idKey(column: RawBuilder<unknown>): RowKey {
+  return { column, isOne: isUuid }
+}
+
+/**
+ * The condition of the rows behind the one that `after` names, in the order of `column` and key that `sort` says (`-total`).
+ * Undefined for nothing, or for what names no row of this order: the list then begins at its first row.
+ */
+export function behind(
+  after: string | undefined,
+  sort: string,
+  column: RawBuilder<unknown>,
+  key: RowKey = BY_ID,
+): RawBuilder<unknown> | undefined {
+  const last = readCursor(after, sort)
+  if (!last || !key.isOne(last.key)) return undefined
+  return sort.startsWith('-')
+    ? sql`(${column}, ${key.column}) < (${last.value}, ${last.key})`
+    : sql`(${column}, ${key.column}) > (${last.value}, ${last.key})`
+}
+
+/** The value, a number or a moment as text, is unknown to types: PostgreSQL reads it as what its column is. */
+function readCursor(text: string | undefined, sort: string): { value: unknown; key: string } | undefined {
   try {
-    const [by, value, id]: unknown[] = JSON.parse(Buffer.from(text ?? '', 'base64url').toString())
-    return by === sort && typeof value === 'string' && typeof id === 'string' && isUuid(id) && isValue(value)
-      ? { sort: by, value, id }
-      : undefined
+    const [by, value, key]: unknown[] = JSON.parse(Buffer.from(text ?? '', 'base64url').toString())
+    const isOne = by === sort && typeof value === 'string' && typeof key === 'string' && isValue(value)
+    return isOne ? { value, key } : undefined
   } catch {
     return undefined
   }
@@ -270,15 +307,6 @@ function readCursor(text: string | undefined, sort: string): Cursor | undefined 
 /** A number or a moment: what lists are sorted by. */
 function isValue(value: string): boolean {
   return /^-?\d{1,15}$/.test(value) || /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value)
-}
-
-/** The rows after a row, in its order. */
-function followers({ sort, value, id }: Cursor, column: string): RawBuilder<unknown> {
-  const isDescending = sort.startsWith('-')
-  const [ref, key] = [sql.ref(column), sql.ref('id')]
-  return isDescending
-    ? sql`(${ref}, ${key}) < (${value}, ${id}::uuid)`
-    : sql`(${ref}, ${key}) > (${value}, ${id}::uuid)`
 }
 
 function assignments(patch: object): RawBuilder<unknown> {

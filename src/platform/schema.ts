@@ -5,20 +5,26 @@
 
 import type { ColumnType } from "kysely";
 import type { ActKind } from '../capabilities/acts/kinds.ts';
+import type { Availability } from '../capabilities/schedule/rules.ts';
 import type { BookingStatus } from '../capabilities/bookings/contract.ts';
 import type { BulkWork } from '../capabilities/bulk/work.ts';
 import type { Cents } from '../lib/money.ts';
 import type { Company } from '../capabilities/inquiries/rules.ts';
+import type { Content } from '../capabilities/campaigns/content.ts';
 import type { BillTo } from '../capabilities/invoices/rules.ts';
 import type { Coupon } from '../capabilities/coupons/rules.ts';
 import type { DifferenceKind } from '../capabilities/payments/rules.ts';
 import type { ExceptionKind } from '../capabilities/exceptions/contract.ts';
 import type { Fault } from '../capabilities/imports/fields.ts';
 import type { HiddenCode } from '../capabilities/mail/placeholders.ts';
+import type { KeptTimes } from '../capabilities/timeclock/rules.ts';
+import type { PersonHours } from '../capabilities/timeclock/periods/contract.ts';
+import type { WorkRules } from '../capabilities/timeclock/rules.ts';
 import type { KeptMessage } from '../lib/message.ts';
 import type { KeptLink } from '../capabilities/mail/sealed.ts';
 import type { Language } from '../lib/language.ts';
 import type { MailingRules } from '../capabilities/mailing-lists/rules.ts';
+import type { PatternShift } from '../capabilities/schedule/rules.ts';
 import type { Pieces } from '../capabilities/drawers/rules.ts';
 import type { PriceBook } from '../capabilities/rates/rules.ts';
 import type { ProductId } from '../http/wire.ts';
@@ -29,7 +35,10 @@ import type { Section } from '../capabilities/rates/sections.ts';
 import type { SpaceChange } from '../capabilities/capacity/space.ts';
 import type { SpaceNumber } from '../capabilities/capacity/space.ts';
 import type { StayStatus } from '../capabilities/stays/contract.ts';
+import type { Step } from '../capabilities/schedule/rules.ts';
 import type { SurveyAnswer } from '../capabilities/feedback/contract.ts';
+import type { ToldChange } from '../capabilities/schedule/rules.ts';
+import type { ToldShift } from '../capabilities/schedule/rules.ts';
 import type { VehicleClass } from '../http/wire.ts';
 import type { VoucherStatus } from '../capabilities/vouchers/contract.ts';
 import type { WaitStatus } from '../capabilities/waitlist/contract.ts';
@@ -111,6 +120,7 @@ export interface ActRequests {
   id: string;
   incident_id: string | null;
   input: unknown;
+  inquiry_id: string | null;
   kind: 'refund' | 'void' | 'override' | 'complimentary' | 'waive' | 'adjust_points' | 'goodwill_voucher' | 'goodwill_points' | 'cancel' | 'walk';
   price_cents: Cents | null;
   reason: string;
@@ -133,6 +143,7 @@ export interface Acts {
   day: string;
   id: string;
   incident_id: string | null;
+  inquiry_id: string | null;
   kind: 'refund' | 'void' | 'override' | 'complimentary' | 'waive' | 'adjust_points' | 'goodwill_voucher' | 'goodwill_points' | 'cancel' | 'walk';
   price_cents: Cents | null;
   reason: string;
@@ -367,6 +378,114 @@ export interface CalendarNotes {
   updated_at: Temporal.Instant;
 }
 
+export interface CampaignBookings {
+  booking_id: string;
+  campaign_id: string;
+  counts: boolean;
+  recipient_id: string;
+  total_cents: Cents;
+  uses_coupon: boolean;
+  variant: number;
+}
+
+export interface CampaignLinks {
+  campaign_id: string;
+  clicks: Generated<number>;
+  no: number;
+  url: string;
+}
+
+export interface CampaignMarks {
+  read_until: Temporal.Instant;
+  source: 'BOUNCES' | 'PREFERENCES' | 'BOOKINGS';
+}
+
+export interface CampaignPace {
+  campaign_id: string;
+  looked_until: Temporal.Instant | null;
+  next_batch_at: Temporal.Instant;
+}
+
+export interface CampaignPictures {
+  bytes: Buffer;
+  created_at: Temporal.Instant;
+  id: string;
+  media_type: 'image/png' | 'image/jpeg' | 'image/gif';
+}
+
+export interface CampaignRecipients {
+  attempts: Generated<number>;
+  bounced_at: Temporal.Instant | null;
+  campaign_id: string;
+  claim: string | null;
+  claimed_until: Temporal.Instant | null;
+  clicked_at: Temporal.Instant | null;
+  complained_at: Temporal.Instant | null;
+  counted_from: Temporal.Instant;
+  due_at: Temporal.Instant;
+  email: string;
+  first_name: Generated<string>;
+  handed_at: Temporal.Instant | null;
+  id: Generated<string>;
+  language: Language;
+  mail_id: string | null;
+  occasion: Generated<string>;
+  sent_at: Temporal.Instant | null;
+  state: 'WAITING' | 'SENDING' | 'SENT' | 'REFUSED' | 'SUPPRESSED' | 'UNKNOWN' | 'HELD_BACK';
+  unsubscribed_at: Temporal.Instant | null;
+  user_id: string | null;
+  variant: number;
+  why: string | null;
+}
+
+export interface Campaigns {
+  about: 'news' | 'offers';
+  content: Content;
+  created_at: Temporal.Instant;
+  created_by: string | null;
+  delay_hours: Generated<number>;
+  ended_at: Temporal.Instant | null;
+  held_back_percent: number;
+  id: string;
+  kind: 'CAMPAIGN' | 'WELCOME' | 'FIRST_STAY' | 'POINTS_EXPIRING' | 'LONG_AWAY' | 'QUOTE';
+  list_ids: Generated<string[]>;
+  name: string;
+  rate_per_minute: number;
+  send_at: Temporal.Instant | null;
+  started_at: Temporal.Instant | null;
+  status: 'DRAFT' | 'SCHEDULED' | 'SENDING' | 'PAUSED' | 'STOPPED' | 'SENT' | 'OFF' | 'ON';
+  updated_at: Temporal.Instant;
+  version: Generated<number>;
+}
+
+export interface CampaignSettings {
+  morning: string;
+  most_days: number;
+  most_messages: number;
+  one: Generated<boolean>;
+  version: Generated<number>;
+}
+
+export interface CampaignTallies {
+  booked: Generated<number>;
+  bookings: Generated<number>;
+  bounced: Generated<number>;
+  campaign_id: string;
+  clicked: Generated<number>;
+  complained: Generated<number>;
+  coupon_uses: Generated<number>;
+  held_back: Generated<number>;
+  refused: Generated<number>;
+  revenue_cents: Generated<Cents>;
+  sending: Generated<number>;
+  sent: Generated<number>;
+  suppressed: Generated<number>;
+  unknown: Generated<number>;
+  unsubscribed: Generated<number>;
+  variant: number;
+  waiting: Generated<number>;
+}
+
 export interface CardReaders {
   created_at: Temporal.Instant;
   id: string;
@@ -409,6 +528,67 @@ export interface ChosenColumns {
   columns: string[];
   screen: string;
   updated_at: Temporal.Instant;
+}
+
+export interface ClockBreaks {
+  ended_at: Temporal.Instant | null;
+  id: string;
+  kind: 'MEAL' | 'REST';
+  shift_id: string;
+  started_at: Temporal.Instant;
+}
+
+export interface ClockCorrections {
+  account_id: string;
+  asked_at: Temporal.Instant;
+  asked_by: string;
+  before: KeptTimes | null;
+  decided_at: Temporal.Instant | null;
+  decided_by: string | null;
+  id: string;
+  kind: 'ADD' | 'CHANGE' | 'REMOVE';
+  note: string | null;
+  reason: string;
+  shift_id: string | null;
+  status: Generated<'WAITING' | 'APPROVED' | 'REFUSED' | 'WITHDRAWN'>;
+  times: KeptTimes | null;
+}
+
+export interface ClockPins {
+  account_id: string;
+  hash: string;
+  set_at: Temporal.Instant;
+  tries: Generated<number>;
+}
+
+export interface ClockShifts {
+  account_id: string;
+  date: Generated<string>;
+  ended_at: Temporal.Instant | null;
+  id: string;
+  started_at: Temporal.Instant;
+  status: Generated<'OPEN' | 'UNCONFIRMED' | 'ENDED' | 'REMOVED'>;
+}
+
+export interface ClockStamps {
+  account_id: string;
+  at: Temporal.Instant;
+  id: string;
+  kind: 'IN' | 'OUT' | 'MEAL_START' | 'MEAL_END' | 'REST_START' | 'REST_END';
+  shift_id: string;
+  tablet_id: string | null;
+}
+
+export interface ClockTablets {
+  created_at: Temporal.Instant;
+  id: string;
+  name: string;
+  pair_hash: Buffer | null;
+  pair_until: Temporal.Instant | null;
+  paired_at: Temporal.Instant | null;
+  removed_at: Temporal.Instant | null;
+  seen_at: Temporal.Instant | null;
+  token_hash: Buffer | null;
 }
 
 export interface Companies {
@@ -1093,6 +1273,22 @@ export interface PaymentTokens {
   token: string;
 }
 
+export interface PayPeriods {
+  closed_at: Temporal.Instant;
+  closed_by: string;
+  figures: readonly PersonHours[];
+  from_date: string;
+  id: string;
+  to_date: string;
+}
+
+export interface PermissionUses {
+  account_id: string;
+  first_used_on: string;
+  last_used_on: string;
+  permission: string;
+}
+
 export interface PointAccounts {
   account_id: string;
   balance: Generated<number>;
@@ -1134,7 +1330,7 @@ export interface PriceBookDraft {
   book: PriceBook;
   only_row: Generated<boolean>;
   revision: number;
-  touched: Generated<Record<string, { revision: number; at: string; by: string }>>;
+  touched: Generated<Record<string, { revision: number; at: string; by: string; is_settled?: boolean }>>;
 }
 
 export interface PriceBookVersions {
@@ -1156,6 +1352,23 @@ export interface PriceDropOffers {
   quote_id: string;
   saving_cents: Cents;
   total_cents: Cents;
+}
+
+export interface PublicationNotices {
+  account_id: string;
+  changes: ToldChange[];
+  publication_id: string;
+  shifts: ToldShift[];
+}
+
+export interface PublishedShifts {
+  account_id: string | null;
+  break_minutes: number;
+  ends_at: Temporal.Instant;
+  id: string;
+  note: string;
+  role_id: string;
+  starts_at: Temporal.Instant;
 }
 
 export interface Quotes {
@@ -1304,6 +1517,65 @@ export interface SavedViews {
   version: Generated<number>;
 }
 
+export interface ScheduleEdits {
+  account_id: string;
+  at: Temporal.Instant;
+  id: string;
+  kind: 'ADD' | 'CHANGE' | 'REMOVE' | 'COPY_WEEK' | 'TEMPLATE';
+  steps: Step[];
+  undone_at: Temporal.Instant | null;
+  week: string;
+}
+
+export interface SchedulePeople {
+  account_id: string;
+  availability: Generated<Availability>;
+  birth_date: string | null;
+  created_at: Temporal.Instant;
+  feed_is_on: Generated<boolean>;
+  feed_number: Generated<number>;
+  is_minor: Generated<boolean>;
+  roles: Generated<string[]>;
+  version: Generated<number>;
+}
+
+export interface SchedulePublications {
+  account_id: string;
+  at: Temporal.Instant;
+  id: string;
+  week: string;
+}
+
+export interface ScheduleRoles {
+  active: Generated<boolean>;
+  arrivals_per_hour: number | null;
+  color: 'BLUE' | 'ORANGE' | 'PURPLE' | 'TEAL' | 'PINK' | 'SLATE';
+  created_at: Temporal.Instant;
+  departures_per_hour: number | null;
+  id: string;
+  least: Generated<number>;
+  name: string;
+  version: Generated<number>;
+}
+
+export interface ScheduleRules {
+  id: Generated<boolean>;
+  minor_day_hours: Generated<number>;
+  minor_from: Generated<string>;
+  minor_until: Generated<string>;
+  minor_week_hours: Generated<number>;
+  rest_hours: Generated<number>;
+  version: Generated<number>;
+  week_hours: Generated<number>;
+}
+
+export interface ScheduleWeeks {
+  published_at: Temporal.Instant | null;
+  published_by: string | null;
+  version: Generated<number>;
+  week: string;
+}
+
 export interface Scores {
   email: string | null;
   feedback: string | null;
@@ -1322,6 +1594,42 @@ export interface Settings {
   revision: Generated<number>;
   updated_at: Generated<Temporal.Instant>;
   value: unknown;
+}
+
+export interface Shifts {
+  account_id: string | null;
+  break_minutes: Generated<number>;
+  ends_at: Temporal.Instant;
+  id: string;
+  note: Generated<string>;
+  role_id: string;
+  starts_at: Temporal.Instant;
+  version: Generated<number>;
+}
+
+export interface ShiftSwaps {
+  accepted_at: Temporal.Instant | null;
+  answer: Generated<string>;
+  decided_at: Temporal.Instant | null;
+  decided_by: string | null;
+  ends_at: Temporal.Instant;
+  from_account: string;
+  id: string;
+  note: Generated<string>;
+  offered_at: Temporal.Instant;
+  role_id: string;
+  shift_id: string;
+  starts_at: Temporal.Instant;
+  status: Generated<'OFFERED' | 'ACCEPTED' | 'APPROVED' | 'DECLINED' | 'WITHDRAWN' | 'OVER'>;
+  to_account: string | null;
+}
+
+export interface ShiftTemplates {
+  created_at: Temporal.Instant;
+  id: string;
+  name: string;
+  shifts: PatternShift[];
+  version: Generated<number>;
 }
 
 export interface ShuttleDrivers {
@@ -1482,6 +1790,38 @@ export interface TestCharges {
   request_key: string;
   settled_at: Temporal.Instant | null;
   status: 'ASKED' | 'CHARGED' | 'REFUNDED' | 'REFUSED';
+}
+
+export interface TimeOff {
+  account_id: string;
+  answer: Generated<string>;
+  asked_at: Temporal.Instant;
+  decided_at: Temporal.Instant | null;
+  decided_by: string | null;
+  from_date: string;
+  id: string;
+  reason: Generated<string>;
+  status: Generated<'ASKED' | 'APPROVED' | 'DECLINED' | 'WITHDRAWN'>;
+  to_date: string;
+}
+
+export interface TimeSheetChanges {
+  account_id: string;
+  actor: string;
+  at: Temporal.Instant;
+  id: string;
+  kind: 'APPROVED' | 'REOPENED';
+  reason: string;
+  week: string;
+}
+
+export interface TimeSheets {
+  account_id: string;
+  approved_at: Temporal.Instant | null;
+  approved_by: string | null;
+  status: Generated<'OPEN' | 'APPROVED'>;
+  version: Generated<number>;
+  week: string;
 }
 
 export interface TotpRecoveryCodes {
@@ -1702,6 +2042,14 @@ export interface WalletPasses {
   voided_at: Temporal.Instant | null;
 }
 
+export interface WorkRuleVersions {
+  actor: string;
+  at: Temporal.Instant;
+  holds_from: string;
+  number: Generated<number>;
+  rules: WorkRules;
+}
+
 export interface ZDrawerMovements {
   movement_id: string;
   number: number;
@@ -1750,10 +2098,25 @@ export interface DB {
   bulk_rows: BulkRows;
   business_logo: BusinessLogo;
   calendar_notes: CalendarNotes;
+  campaign_bookings: CampaignBookings;
+  campaign_links: CampaignLinks;
+  campaign_marks: CampaignMarks;
+  campaign_pace: CampaignPace;
+  campaign_pictures: CampaignPictures;
+  campaign_recipients: CampaignRecipients;
+  campaign_settings: CampaignSettings;
+  campaign_tallies: CampaignTallies;
+  campaigns: Campaigns;
   card_readers: CardReaders;
   cards: Cards;
   care_notices: CareNotices;
   chosen_columns: ChosenColumns;
+  clock_breaks: ClockBreaks;
+  clock_corrections: ClockCorrections;
+  clock_pins: ClockPins;
+  clock_shifts: ClockShifts;
+  clock_stamps: ClockStamps;
+  clock_tablets: ClockTablets;
   companies: Companies;
   company_invoice_lines: CompanyInvoiceLines;
   company_invoice_movements: CompanyInvoiceMovements;
@@ -1809,10 +2172,12 @@ export interface DB {
   partner_lots: PartnerLots;
   pass_registrations: PassRegistrations;
   pay_links: PayLinks;
+  pay_periods: PayPeriods;
   payment_days: PaymentDays;
   payment_differences: PaymentDifferences;
   payment_tokens: PaymentTokens;
   payments: Payments;
+  permission_uses: PermissionUses;
   point_accounts: PointAccounts;
   point_days: PointDays;
   point_entries: PointEntries;
@@ -1820,6 +2185,8 @@ export interface DB {
   price_book_draft: PriceBookDraft;
   price_book_versions: PriceBookVersions;
   price_drop_offers: PriceDropOffers;
+  publication_notices: PublicationNotices;
+  published_shifts: PublishedShifts;
   quotes: Quotes;
   rate_limits: RateLimits;
   refresh_tokens: RefreshTokens;
@@ -1833,8 +2200,17 @@ export interface DB {
   "sandbox.reader_actions": SandboxReaderActions;
   "sandbox.refunds": SandboxRefunds;
   saved_views: SavedViews;
+  schedule_edits: ScheduleEdits;
+  schedule_people: SchedulePeople;
+  schedule_publications: SchedulePublications;
+  schedule_roles: ScheduleRoles;
+  schedule_rules: ScheduleRules;
+  schedule_weeks: ScheduleWeeks;
   scores: Scores;
   settings: Settings;
+  shift_swaps: ShiftSwaps;
+  shift_templates: ShiftTemplates;
+  shifts: Shifts;
   shuttle_drivers: ShuttleDrivers;
   shuttle_vehicles: ShuttleVehicles;
   shuttle_version: ShuttleVersion;
@@ -1851,6 +2227,9 @@ export interface DB {
   stay_days: StayDays;
   survey_responses: SurveyResponses;
   test_charges: TestCharges;
+  time_off: TimeOff;
+  time_sheet_changes: TimeSheetChanges;
+  time_sheets: TimeSheets;
   totp_recovery_codes: TotpRecoveryCodes;
   totp_secrets: TotpSecrets;
   transaction_changes: TransactionChanges;
@@ -1867,6 +2246,7 @@ export interface DB {
   wait_changes: WaitChanges;
   waits: Waits;
   wallet_passes: WalletPasses;
+  work_rule_versions: WorkRuleVersions;
   z_drawer_movements: ZDrawerMovements;
   z_payments: ZPayments;
   z_reports: ZReports;

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import * as contracts from '../app/contracts.ts'
 import { siteMessages } from '../capabilities/announcements/office-contract.ts'
+import { campaigns } from '../capabilities/campaigns/contract.ts'
 import { care } from '../capabilities/care/contract.ts'
 import { memberDesk } from '../capabilities/club/office-contract.ts'
 import { companies } from '../capabilities/companies/contract.ts'
@@ -13,10 +14,14 @@ import { members } from '../capabilities/members/contract.ts'
 import { partnerLots } from '../capabilities/partner-lots/contract.ts'
 import { readers } from '../capabilities/payments/readers/contract.ts'
 import { registered } from '../capabilities/payments/readers/factory.ts'
+import { schedule } from '../capabilities/schedule/contract.ts'
+import { crewOf, freshWeek, shiftOf } from '../capabilities/schedule/factory.ts'
 import { shuttle } from '../capabilities/shuttle/contract.ts'
 import { space } from '../capabilities/space/contract.ts'
 import { access } from '../capabilities/staff/contract.ts'
+import { payPeriods } from '../capabilities/timeclock/periods/contract.ts'
 import type { Endpoint } from '../http/endpoint.ts'
+import { written } from './campaign.ts'
 import { type Harness, sharedHarness } from './harness.ts'
 import type { Traveller } from './travellers.ts'
 
@@ -31,6 +36,18 @@ const ARTICLE = { title: 'Where to wait', summary: 'In short.', body: 'Here.' }
 
 /** By the calls that save them. */
 const RECORDS: { readonly [call: string]: (h: Harness, who: Traveller) => Promise<Record> } = {
+  async 'payPeriods.setRules'(_, who) {
+    const { rules, version } = await who.call(payPeriods.rules, {})
+    return {
+      version,
+      save: (by, text, version) =>
+        by.call(payPeriods.setRules, { ...rules, meal_minutes: Number(/\d+/.exec(text)?.[0]), version }),
+      read: async () => {
+        const now = await who.call(payPeriods.rules, {})
+        return { text: `${now.rules.meal_minutes}`, version: now.version }
+      },
+    }
+  },
   async 'siteMessages.change'(_, who) {
     const message = { tone: 'INFO', text_en: 'Snow', starts_at: '2026-11-21 13:00:00-0800' } as const
     const { id, version } = await who.call(siteMessages.create, message)
@@ -41,6 +58,31 @@ const RECORDS: { readonly [call: string]: (h: Harness, who: Traveller) => Promis
         const { text_en: text, version } = await who.call(siteMessages.read, { id })
         return { text, version }
       },
+    }
+  },
+  async 'campaigns.save'(h, who) {
+    const { id, version } = await written(h, who)
+    const read = async () => {
+      const { name: text, version, ...values } = await who.call(campaigns.read, { campaignId: id })
+      return { text, version, values }
+    }
+    const { values } = await read()
+    return {
+      version,
+      save: (by, name, version) => by.call(campaigns.save, { ...values, campaignId: id, name, version }),
+      read,
+    }
+  },
+  async 'campaigns.setSettings'(_, who) {
+    const read = async () => {
+      const { most_days, version } = await who.call(campaigns.settings, {})
+      return { text: `Days ${most_days}`, version }
+    }
+    return {
+      version: (await read()).version,
+      save: (by, text, version) =>
+        by.call(campaigns.setSettings, { most_messages: 3, most_days: numberIn(text), morning: '09:00', version }),
+      read,
     }
   },
   async 'articles.save'(_, who) {
@@ -240,6 +282,76 @@ const RECORDS: { readonly [call: string]: (h: Harness, who: Traveller) => Promis
       },
     }
   },
+  async 'schedule.saveShift'(h) {
+    const crew = await crewOf(h)
+    const week = freshWeek()
+    const shiftId = await shiftOf(crew, crew.one.id, week, { note: 'Text 0' })
+    const values = { account_id: crew.one.id, role_id: crew.role_id, date: week, start: '08:00', end: '16:00' }
+    const read = async () => {
+      const { note: text, version } = (await crew.planner.call(schedule.week, { week })).shifts[0]!
+      return { text, version }
+    }
+    return {
+      version: (await read()).version,
+      save: (by, note, version) => by.call(schedule.saveShift, { shiftId, version, ...values, note }),
+      read,
+    }
+  },
+  async 'schedule.savePerson'(h, who) {
+    const accountId = (await h.as.staff('cashier')).id!
+    const read = async () => {
+      const { items } = await who.call(schedule.people, { page_size: 100 })
+      const { birth_date, version } = items.find(({ account_id }) => account_id === accountId)!
+      return { text: birth_date?.slice(2, 4) ?? '', version }
+    }
+    return {
+      version: (await read()).version,
+      save: (by, text, version) =>
+        by.call(schedule.savePerson, { accountId, version, roles: [], birth_date: `20${numberIn(text)}-01-01` }),
+      read,
+    }
+  },
+  async 'schedule.setAvailability'(h, who) {
+    const accountId = (await h.as.staff('cashier')).id!
+    const read = async () => {
+      const { person } = await who.call(schedule.person, { accountId })
+      const [hour = 0, minute = 0] = person.availability['1']?.[0].split(':').map(Number) ?? []
+      return { text: `Minutes ${hour * 60 + minute}`, version: person.version }
+    }
+    return {
+      version: (await read()).version,
+      save: (by, text, version) => {
+        const [hour, minute] = [Math.floor(numberIn(text) / 60), numberIn(text) % 60]
+        const availability = { 1: [`0${hour}:${String(minute).padStart(2, '0')}`, '23:00'] as [string, string] }
+        return by.call(schedule.setAvailability, { accountId, version, availability })
+      },
+      read,
+    }
+  },
+  async 'schedule.saveRole'(_, who) {
+    const { id: roleId, version } = await who.call(schedule.addRole, { name: 'Text 0', color: 'TEAL' })
+    return {
+      version,
+      save: (by, name, version) => by.call(schedule.saveRole, { roleId, version, name, color: 'TEAL' }),
+      read: async () => {
+        const { items } = await who.call(schedule.roles, {})
+        const { name: text, version } = items.find(({ id }) => id === roleId)!
+        return { text, version }
+      },
+    }
+  },
+  async 'schedule.saveRules'(_, who) {
+    const read = async () => {
+      const { week_hours, version } = await who.call(schedule.rules, {})
+      return { text: `Hours ${week_hours}`, version }
+    }
+    const { version: _version, ...rules } = await who.call(schedule.rules, {})
+    return {
+      version: (await read()).version,
+      save: (by, text, version) => by.call(schedule.saveRules, { ...rules, week_hours: numberIn(text), version }),
+      read,
+    }
+  },
   async 'space.setClass'(_, who) {
     const code = 'STANDARD'
     const { revision, ...before } = await who.call(space.class, { code })
@@ -284,6 +396,7 @@ const OTHERWISE: { readonly [call: string]: string } = {
   'setup.setTerms': 'saves the draft of the price book at the revision it has just read',
   'space.setDays': 'space/handlers.test.ts: it names what was seen, and who changed the dates since is told',
   'space.setNote': 'space/handlers.test.ts',
+  'clock.setPin': 'one’s own',
   'views.change': 'one’s own, which nobody else sees',
   'views.setColumns': 'one’s own',
   'memberDesk.changeEmail': 'an act with its reason, not a form with what stands there',
@@ -327,3 +440,31 @@ test.each(Object.entries(RECORDS))(
     expect(numberIn((await read()).text)).toBe(99)
   },
 )
+
+test('of twelve who publish or save an article they all read, one does; nobody publishes or takes off what another has just changed', async () => {
+  const h = shared()
+  const staff = await Promise.all(Array.from({ length: 3 }, () => h.as.staff('marketing')))
+  const [first, second] = staff as [Traveller, Traveller]
+  const of = { slug: 'where-to-turn', language: 'en' as const }
+  const begun = await first.call(articles.create, { ...of, ...ARTICLE })
+  const { version } = begun.en!
+  const raced = await Promise.allSettled(
+    Array.from({ length: 12 }, (_, index) => {
+      const who = staff[index % 3]!
+      return index % 2 === 0
+        ? who.call(articles.publish, { ...of, version })
+        : who.call(articles.save, { ...of, ...ARTICLE, title: `Text ${index}`, version })
+    }),
+  )
+  expect(raced.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  for (const each of raced) {
+    if (each.status === 'rejected') {
+      expect(each.reason).toMatchObject({ status: 409, publicMessage: expect.stringContaining('changed this on') })
+    }
+  }
+  const { en } = await first.call(articles.read, { slug: of.slug })
+  const { en: saved } = await second.call(articles.save, { ...of, ...ARTICLE, title: 'Text 99', version: en!.version })
+  const act = en!.published_on === null ? articles.publish : articles.unpublish
+  await expect(first.call(act, { ...of, version: en!.version })).rejects.toMatchObject({ status: 409 })
+  await first.call(act, { ...of, version: saved!.version })
+})

@@ -39,6 +39,7 @@ export const PATHS = {
   UndoEmail: '/auth/undo-email',
   StaffInvitation: '/auth/invitation',
   FirstOwner: '/auth/owner',
+  ClockTablet: '/staff/clock',
   PointClubRegistration: '/register',
   PickupRequest: '/pickup',
   PickupRide: '/pickup/{rideId}',
@@ -66,8 +67,6 @@ export const PATHS = {
   AboutPointClub: '/about-point-club',
 
   StaffHome: '/staff',
-  // Promised by the specification; their screens are to come.
-  EmailCampaigns: '/staff/email/campaigns',
   ...OFFICE_PATHS,
 } as const
 
@@ -84,12 +83,15 @@ export const LEGACY_STAFF_LINKS = {
   '/access-control/policies': 'StaffPolicies',
   '/access-control/groups': 'StaffGroups',
   '/access-control/checkup': 'AccessCheckup',
-  '/users/dashboard': 'StaffUsers',
+  '/users/dashboard': 'UsersDashboard',
   '/scores/dashboard': 'ScoreDashboard',
   '/sitemessages': 'StaffSiteMessages',
   '/transactions/activity-analysis': 'ActivityAnalysis',
   '/templates': 'EmailTemplates',
   '/salesitems': 'SalesItems',
+  '/schedule/calendar': 'ScheduleCalendar',
+  '/schedule/classic': 'ScheduleWeek',
+  '/schedule/user': 'ScheduleUser',
 } as const satisfies Record<string, RouteName>
 
 /** Addresses that pages post to or ask; people never see them. */
@@ -110,6 +112,7 @@ export const ENDPOINTS = {
   // Mails inside a page of the back office, each with a policy of its own.
   mailMessage: '/staff/email/messages/{itemId}/html',
   mailPreview: '/staff/email/preview',
+  campaignPreview: '/staff/email/campaigns/{itemId}/preview',
 } as const
 
 /** The pictures of public pages that networks show of shared links. */

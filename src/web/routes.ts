@@ -79,6 +79,9 @@ export default [
     ...Object.entries(OFFICE_FILES).map(([name, file]) => page(name as OfficeName, file)),
   ]),
 
+  // A shared tablet, on which nobody is signed in.
+  page('ClockTablet', 'office/time/tablet.tsx'),
+
   page('Health', 'serve/health.ts'),
   route('/icon.svg', 'site/icon.ts'),
   route('/logo/:hash', 'site/logo-file.ts'),
@@ -100,6 +103,9 @@ export default [
     id: 'MailMessageFrame',
   }),
   route(ENDPOINTS.mailPreview, 'office/mail/preview-frame.ts', { id: 'MailPreviewFrame' }),
+  route(ENDPOINTS.campaignPreview.replace('{itemId}', ':itemId'), 'office/campaigns/preview-frame.ts', {
+    id: 'CampaignPreviewFrame',
+  }),
   route('/tickets/:ticketNum/:recordLoc/receipt.pdf', 'site/transactions/receipt-file.ts'),
   route(ENDPOINTS.price, 'site/search/price.tsx', { id: 'LivePrice' }),
   ...Object.entries(DOCUMENTS).map(([kind, path]) =>

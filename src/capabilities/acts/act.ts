@@ -27,12 +27,17 @@ export interface Measured {
   readonly customer?: string
 }
 
+/** The case that an act makes up for. */
+export type Case = { readonly incident_id: string } | { readonly inquiry_id: string }
+
 /** Why it is done. */
 export interface Why {
   readonly reason_code: ReasonCode
   readonly reason?: string | undefined
   /** The incident that it makes up for. */
   readonly incident_id?: string | undefined
+  /** Or the letter. */
+  readonly inquiry_id?: string | undefined
 }
 
 /** Whose word an act stands on. */

@@ -26,7 +26,7 @@ export async function approve(ctx: Context, requestId: string, actNamed: (name: 
     await store.lockLimits(ctx, approver.id, request.kind)
     const act = actNamed(request.act)
     const why = { reason_code: request.reason_code, reason: request.reason } as Why
-    const { incident_id } = request
+    const { incident_id, inquiry_id } = request
     const measured = await inTheNameOf(ctx, requester, async (ctx) => {
       const measured = await sayingWhyNot(() => act.measureKept(ctx, request.input, { isLocked: true }))
       if (measured.amount === request.amount_cents) return measured
@@ -39,7 +39,7 @@ export async function approve(ctx: Context, requestId: string, actNamed: (name: 
       sayingWhyNot(() => act.performKept(ctx, request.input, { ...why, approvedBy: approver.id })),
     )
     await store.insertAct(ctx, {
-      ...factsOf(ctx, act, { ...why, incident_id }, measured),
+      ...factsOf(ctx, act, { ...why, incident_id, inquiry_id }, measured),
       account_id: request.account_id,
       covered_by: approver.id,
       request_id: request.id,

@@ -36,7 +36,7 @@ export async function performAct<Input extends object, Result>(
 ): Promise<Outcome<Result>> {
   const account = requireStaff(ctx, ACT_PERMISSIONS[act.kind])
   requireReason(why)
-  return ofAnIncident(() =>
+  return ofACase(() =>
     transaction(ctx, async (ctx) => {
       await store.lockLimits(ctx, account.id, act.kind)
       const measured = await act.measure(ctx, input, { isLocked: true })
@@ -54,13 +54,15 @@ export async function performAct<Input extends object, Result>(
   )
 }
 
-/** An incident that is not there is a fault of the form. */
-async function ofAnIncident<Result>(work: () => Promise<Result>): Promise<Result> {
+/** A case that is not there is a fault of the form. */
+async function ofACase<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work()
   } catch (error) {
-    if (!violatedConstraint(error)?.endsWith('incident_id_fkey')) throw error
-    throw invalidFields({ incident_id: [messages.noSuchIncident] })
+    const violated = violatedConstraint(error)
+    if (violated?.endsWith('incident_id_fkey')) throw invalidFields({ incident_id: [messages.noSuchIncident] })
+    if (violated?.endsWith('inquiry_id_fkey')) throw invalidFields({ inquiry_id: [messages.noSuchInquiry] })
+    throw error
   }
 }
 
@@ -101,13 +103,15 @@ export async function limitsOf(
 }
 
 /** Why, as a row keeps it or as it was asked. */
-type NoteWhy = Omit<Why, 'incident_id'> & { readonly incident_id?: string | null | undefined }
+type NoteWhy = Omit<Why, 'incident_id' | 'inquiry_id'> & {
+  readonly [of in 'incident_id' | 'inquiry_id']?: string | null | undefined
+}
 
 /** The columns that request and act share. */
 export function factsOf<Input>(
   ctx: Context,
   act: Pick<Act<Input, unknown>, 'name' | 'kind'>,
-  { reason_code, reason = '', incident_id = null }: NoteWhy,
+  { reason_code, reason = '', incident_id = null, inquiry_id = null }: NoteWhy,
   { subject, amount, since, price, taken }: Measured,
 ) {
   return {
@@ -123,6 +127,7 @@ export function factsOf<Input>(
     reason_code,
     reason,
     incident_id,
+    inquiry_id: incident_id === null ? inquiry_id : null,
   }
 }
 

@@ -3,7 +3,8 @@ import type { Cents } from '../../lib/money.ts'
 import { pacificDate } from '../../lib/pacific.ts'
 import type { Context, Services } from '../../platform/context.ts'
 import { json, type NewRow, type Row } from '../../platform/database.ts'
-import { countOf, every, isUuid, type Page } from '../../platform/records.ts'
+import { behind, countListed, every, isUuid, type LongPage, nextOf, pageOf } from '../../platform/records.ts'
+import type { Case } from './act.ts'
 import type { ActKind } from './kinds.ts'
 import type { Limits } from './rules.ts'
 
@@ -129,24 +130,26 @@ export interface RequestFilter {
   readonly accountId?: string | undefined
 }
 
+const LAST_FIRST = '-asked_at'
+
 /** One page of requests, the last first, and how many there are. */
 export async function searchRequests(
   ctx: Context,
-  { status, decided, kind, accountId, page_size, page_number }: RequestFilter & Page,
-): Promise<{ items: RequestRow[]; count: number }> {
+  { status, decided, kind, accountId, after, ...page }: RequestFilter & LongPage,
+): Promise<{ items: RequestRow[]; count: number; next: string | null }> {
   const matching = every(
     status && sql`status = ${status}`,
     decided && sql`status <> 'WAITING'`,
     kind && sql`kind = ${kind}`,
     accountId && sql`account_id = ${accountId}`,
+    behind(after, LAST_FIRST, sql`asked_at`),
   )
   const [{ rows: items }, count] = await Promise.all([
     sql<RequestRow>`
-      select * from act_requests where ${matching} order by asked_at desc, id desc
-      limit ${page_size} offset ${(page_number - 1) * page_size}`.execute(ctx.db),
-    countOf(ctx, sql`from act_requests where ${matching}`),
+      select * from act_requests where ${matching} order by asked_at desc, id desc ${pageOf(page)}`.execute(ctx.db),
+    countListed(ctx, sql`from act_requests where ${matching}`),
   ])
-  return { items, count }
+  return { items, count, next: nextOf(items, LAST_FIRST, page.page_size, ({ asked_at, id }) => [asked_at, id]) }
 }
 
 /** Answers of the last days that who asked has not seen, the last first. */
@@ -173,20 +176,21 @@ export async function todayOf(
   return rows[0]!
 }
 
-/** Something that was given for an incident, or asked for. */
-export type ForIncident = Pick<
+/** Something that was given for a case, or asked for. */
+export type ForCase = Pick<
   RequestRow,
   'kind' | 'account_id' | 'amount_cents' | 'subject_kind' | 'subject_number' | 'reason_code' | 'reason' | 'status'
 > & { readonly at: Temporal.Instant }
 
-/** What was given for an incident and what was asked for and not withdrawn, the first first. */
-export async function forIncident(ctx: Context, incidentId: string): Promise<ForIncident[]> {
-  const { rows } = await sql<ForIncident>`
+/** What was given for a case and what was asked for and not withdrawn, the first first. */
+export async function forCase(ctx: Context, of: Case): Promise<ForCase[]> {
+  const isFor = 'incident_id' in of ? sql`incident_id = ${of.incident_id}` : sql`inquiry_id = ${of.inquiry_id}`
+  const { rows } = await sql<ForCase>`
     select at, kind, account_id, amount_cents, subject_kind, subject_number, reason_code, reason, 'DONE' as status
-    from acts where incident_id = ${incidentId}
+    from acts where ${isFor}
     union all
     select asked_at, kind, account_id, amount_cents, subject_kind, subject_number, reason_code, reason, status
-    from act_requests where incident_id = ${incidentId} and status not in ('DONE', 'WITHDRAWN')
+    from act_requests where ${isFor} and status not in ('DONE', 'WITHDRAWN')
     order by at limit 100`.execute(ctx.db)
   return rows
 }

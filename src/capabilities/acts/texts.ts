@@ -53,6 +53,7 @@ export const en = {
   wholeNumber: 'Enter a whole number',
   sayWhy: 'Say in words why',
   noSuchIncident: 'There is no such incident',
+  noSuchInquiry: 'There is no such inquiry',
   waitsAlready: 'The same is already waiting for approval.',
   ownRequest: 'Somebody else has to decide what you asked for.',
   notYours: 'You may not do this yourself, so you cannot approve it.',

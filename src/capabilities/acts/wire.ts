@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { fault, Money, optionalText } from '../../http/wire.ts'
+import { fault, Money, optionalText, WireInstant } from '../../http/wire.ts'
 import { ACT_KINDS, type ActKind, REASONS } from './kinds.ts'
 import { messages } from './texts.ts'
 
@@ -9,6 +9,7 @@ export function reasonFields<Kind extends ActKind>(kind: Kind) {
     reason_code: z.enum(REASONS[kind], fault(messages.chooseReason)).meta({ description: 'OTHER is told in `reason`' }),
     reason: optionalText(200).meta({ description: 'In words' }),
     incident_id: z.uuid().optional().meta({ description: 'The incident that it makes up for' }),
+    inquiry_id: z.uuid().optional().meta({ description: 'Or the inquiry; of an incident and an inquiry the incident' }),
   }
 }
 
@@ -17,6 +18,20 @@ export const actOutcome = {
   status: z.enum(['done', 'waiting']).meta({ description: 'waiting: above your limits, until somebody else approves' }),
   approval_id: z.uuid().nullable().meta({ description: 'Of the request that waits' }),
 }
+
+/** Something that was given for a case, or asked for. */
+export const Given = z.object({
+  at: WireInstant,
+  by: z.string(),
+  kind: z.enum(ACT_KINDS),
+  amount: Money,
+  subject_kind: z.enum(['booking', 'stay', 'member', 'voucher', 'bulk']),
+  subject_number: z.string(),
+  reason_code: z.string(),
+  reason: z.string(),
+  status: z.enum(['WAITING', 'DONE', 'DECLINED', 'EXPIRED']),
+})
+export type Given = z.infer<typeof Given>
 
 /** What the members of a group may do by themselves. */
 export const GroupLimit = z

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { get, post } from '../../http/endpoint.ts'
-import { listOf, Money, Ok, paging, Said, text, WireInstant } from '../../http/wire.ts'
+import { longListOf, longPaging, Money, Ok, Said, text, WireInstant } from '../../http/wire.ts'
 import { ACT_KINDS, APPROVE } from '../acts/kinds.ts'
 
 const DECIDE = { permission: APPROVE } as const
@@ -68,9 +68,9 @@ export const approvals = {
       status: RequestStatus.optional(),
       decided: z.stringbool().optional().meta({ description: 'Those that wait no more' }),
       kind: Kind.optional(),
-      ...paging(25),
+      ...longPaging(25),
     }),
-    output: listOf(ActRequest),
+    output: longListOf(ActRequest),
   }),
   one: get('/staff/approvals/{requestId}', {
     summary: 'Show a request with all that is needed to decide it',
@@ -95,8 +95,8 @@ export const approvals = {
   own: get('/staff/requests', {
     summary: 'List what the caller asked for',
     access: 'holder',
-    input: z.object({ status: RequestStatus.optional(), ...paging(25) }),
-    output: listOf(ActRequest),
+    input: z.object({ status: RequestStatus.optional(), ...longPaging(25) }),
+    output: longListOf(ActRequest),
   }),
   withdraw: post('/staff/requests/{requestId}/withdraw', {
     summary: 'Take back what the caller asked for',

@@ -40,8 +40,8 @@ export function handlersWith(acts: readonly AnyAct[]): Handlers<typeof approvals
 
   return {
     async search(ctx, asked) {
-      const { items, count } = await searchRequests(ctx, asked)
-      return { items: await present(ctx, items), count }
+      const { items, ...rest } = await searchRequests(ctx, asked)
+      return { items: await present(ctx, items), ...rest }
     },
 
     async one(ctx, { requestId }) {
@@ -81,8 +81,8 @@ export function handlersWith(acts: readonly AnyAct[]): Handlers<typeof approvals
     },
 
     async own(ctx, asked) {
-      const { items, count } = await searchRequests(ctx, { ...asked, accountId: staffOf(ctx).id })
-      return { items: await present(ctx, items), count }
+      const { items, ...rest } = await searchRequests(ctx, { ...asked, accountId: staffOf(ctx).id })
+      return { items: await present(ctx, items), ...rest }
     },
 
     async withdraw(ctx, { requestId }) {

@@ -105,11 +105,11 @@ test('a program that we do not know exchanges no token, and does not use it up',
   expect(await call(auth.token, asked)).toMatchObject({ token_type: 'Bearer' })
 })
 
-test('a lost answer may be asked for again within ten seconds', async () => {
+test('a lost answer may be asked for again within a minute', async () => {
   const { as, call, clock } = shared()
   const { jar } = await as.member()
   const lost = await call(auth.token, exchange(jar.refreshToken!))
-  clock.advance({ seconds: 9 })
+  clock.advance({ seconds: 59 })
   const again = await call(auth.token, exchange(jar.refreshToken!))
   expect(again.refresh_token).toBe(lost.refresh_token)
   expect(await call(auth.introspect, { token: again.access_token })).toMatchObject({ active: true })
@@ -121,7 +121,7 @@ test('a replay ends the whole family, access tokens included, and is told to nob
   const thief = (await as.member()).jar.refreshToken!
   const other = await as.member()
   const next = await call(auth.token, exchange(thief))
-  clock.advance({ seconds: 11 })
+  clock.advance({ seconds: 61 })
   const refused = call(auth.token, exchange(thief))
   await expect(refused).rejects.toMatchObject({ status: 400, code: 'invalid_grant' })
   await expect(call(auth.token, exchange(next.refresh_token))).rejects.toMatchObject({ code: 'invalid_grant' })
@@ -149,7 +149,7 @@ test('a token that was stolen and used within the grace is noticed when the seco
   expect(thief.refresh_token).toBe(victim.refresh_token)
   clock.advance({ minutes: 15 })
   const first = await call(auth.token, exchange(thief.refresh_token))
-  clock.advance({ seconds: 11 })
+  clock.advance({ seconds: 61 })
   await expect(call(auth.token, exchange(victim.refresh_token))).rejects.toMatchObject({ code: 'invalid_grant' })
   await expect(call(auth.token, exchange(first.refresh_token))).rejects.toMatchObject({ code: 'invalid_grant' })
   expect(await call(auth.introspect, { token: first.access_token })).toEqual({ active: false })
@@ -182,7 +182,7 @@ test('a token shown twenty times at once stays one family; its later replay ends
   expect(new Set(pairs.map((pair) => pair.refresh_token)).size).toBe(1)
   expect(await lines(h)).toHaveLength(1)
   await call(auth.token, exchange(pairs[0]!.refresh_token))
-  clock.advance({ minutes: 1 })
+  clock.advance({ minutes: 2 })
   await expect(call(auth.token, exchange(jar.refreshToken!))).rejects.toMatchObject({ status: 400 })
   expect(await lines(h)).toEqual([])
 })

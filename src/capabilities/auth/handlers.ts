@@ -13,7 +13,7 @@ import * as store from './store.ts'
 import { messages } from './texts.ts'
 
 export const handlers: Handlers<typeof auth> = {
-  /** Exchanges a refresh token. For ten seconds repeats get the same successor; later reuse ends the whole family. */
+  /** Exchanges a refresh token. For a minute repeats get the same successor; later reuse ends the whole family. */
   async token(ctx, { client_id, refresh_token: token }) {
     if (!CLIENTS.has(client_id)) throw new Problem('invalid_client')
     const pair = await transaction(ctx, (ctx) => exchange(ctx, token))

@@ -16,7 +16,7 @@ export { identify } from './identify.ts'
 export { jobs } from './jobs.ts'
 export { rememberDevice } from './known-devices.ts'
 export { accountNames, actorNames } from './names.ts'
-export { hashPassword } from './passwords.ts'
+export { hashPassword, verifyPassword } from './passwords.ts'
 export { beginSession } from './sessions.ts'
 export { countTries, unlock } from './sign-in-limits.ts'
 export { staffSession } from './staff-sessions.ts'
@@ -38,10 +38,13 @@ export {
   insertSibling,
   markInvited,
   membersNamed,
+  openInvitations,
   ownersAmong,
   publicAccounts,
   type StaffRow,
   staffById,
+  staffPeople,
+  staffPresence,
   takenEmails,
   totpOf,
   useInvitation,

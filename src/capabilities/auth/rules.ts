@@ -7,8 +7,11 @@ export const ACCESS_SECONDS = 15 * 60
 export const REFRESH_DAYS = 30
 /** How long a device is known after the last sign-in from it, in days. */
 export const KNOWN_DAYS = 90
-/** How long a just replaced refresh token still works: the answer may have been lost on the way. */
-const GRACE_SECONDS = 10
+/**
+ * How long a just replaced refresh token still works: the answer may have been lost, and another request of the same
+ * browser be long on its way. Longer than any page waits for a call.
+ */
+const GRACE_SECONDS = 60
 
 export interface RefreshToken {
   readonly expires_at: Temporal.Instant

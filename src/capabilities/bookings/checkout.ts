@@ -18,7 +18,7 @@ import { isExpired, isPurchasable } from '../quotes/rules.ts'
 import type { bookings } from './contract.ts'
 import { enqueue } from '../../platform/jobs.ts'
 import { notifyCustomer } from './jobs.ts'
-import { bookingPurchase, confirmOnAccount, settleWhileWaiting } from './purchase.ts'
+import { bookingPurchase, confirmNow, confirmOnAccount, settleWhileWaiting } from './purchase.ts'
 import { memberOfCaller, type PaymentMethod, resolvePaymentMethod } from './payment-method.ts'
 import * as store from './store.ts'
 import { travelerColumns, type TravelerKey } from './traveler/fields.ts'
@@ -191,6 +191,7 @@ export async function bookHeld(ctx: Context, quote: QuoteRow, { card, ...asker }
   const made = await takeSpace(ctx, booking, quote, card)
   const charge = await bookingPurchase.chargeOf(ctx, { booking_id: made.id })
   if (charge) await settleLater(ctx, charge)
+  else await confirmNow(ctx, made)
   return made.id
 }
 

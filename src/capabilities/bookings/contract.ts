@@ -100,6 +100,21 @@ export const Booking = z
   .meta({ id: 'Booking' })
 export type Booking = z.input<typeof Booking>
 
+/** What somebody needs to know who would give a part of a booking back. */
+export const RefundableBooking = z
+  .object({
+    id: z.uuid(),
+    number: z.string(),
+    full_name: z.string(),
+    travel_from_date: WireInstant,
+    left: Money.meta({ description: 'What can still be given back of it' }),
+    on_account_of: z.string().nullable().meta({ description: 'The company that pays for it' }),
+    is_member: z.boolean(),
+    email_addr: z.string().meta({ description: 'Where a voucher goes' }),
+  })
+  .meta({ id: 'RefundableBooking' })
+export type RefundableBooking = z.infer<typeof RefundableBooking>
+
 export const CancelFee = z
   .object({
     fee: Money,

@@ -20,6 +20,6 @@ test('staff see each use of a coupon with its booking and what it took off, a re
   expect(await staff.call(desk.redemptions, { search: booking.number })).toMatchObject({
     items: [{ status: 'RETURNED', returned_at: expect.any(String) }],
   })
-  expect(await staff.call(desk.redemptions, { status: 'USED' })).toEqual({ items: [], count: 0 })
-  expect(await staff.call(desk.redemptions, { until: '2020-01-01' })).toEqual({ items: [], count: 0 })
+  expect(await staff.call(desk.redemptions, { status: 'USED' })).toEqual({ items: [], count: 0, next: null })
+  expect(await staff.call(desk.redemptions, { until: '2020-01-01' })).toEqual({ items: [], count: 0, next: null })
 })

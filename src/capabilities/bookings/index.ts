@@ -39,13 +39,17 @@ export { changePurchase } from './changes/purchase.ts'
 export { moveIn, takeOut } from './moving-in.ts'
 export { bookingPurchase } from './purchase.ts'
 export {
+  bookersAndWhen,
   type BookingFilter,
   bookingLines,
   bookingPrices,
   type BookingRow,
+  bookingsEndingAfter,
   bookingsLike,
+  bookingsMadeSince,
   bookingsMatching,
   bookingsOf,
+  bookingsOfAddress,
   bookingsOnFlight,
   bookingsOfCompany,
   bookingsOfProduct,
@@ -62,11 +66,14 @@ export {
   giveBookingsTo,
   membersByPhone,
   arrivedBetween,
+  bookedByHour,
   differing as differingBookings,
+  lastStaysEnded,
   liveBookings,
   carsBooked,
   expectedBetween,
   find as findBooking,
+  firstStaysEnded,
   lock as lockBooking,
   lockById as lockBookingById,
   movableBookings,
@@ -88,7 +95,7 @@ export const desk = capability('desk', officeContract, officeHandlers)
 
 export { cancellation, cancellationForLess, complimentaryBooking } from './callers/acts.ts'
 export { flagsOf } from './notes/store.ts'
-export { present as presentBooking, sentTo } from './presentation.ts'
+export { present as presentBooking, presentRefundable, sentTo } from './presentation.ts'
 export { walksOf, walksTo } from './walks/store.ts'
 export { requireWalkable, walkBooking } from './walks/walk.ts'
 export { creditByStaff, refundByStaff, refundUsed, requireRefundable } from './refunds.ts'

@@ -46,7 +46,7 @@ test("what is somebody else's is not known: card, address and membership number,
     const request = { quote_id, email: 'x@example.com', point_club_id: other.number, ...means }
     await expect(who.call(bookings.create, request)).rejects.toMatchObject({
       fieldErrors: {
-        token_id: ['This saved card is not known.'],
+        token_id: ['We cannot find this saved card.'],
         addr_id: ['This billing address is not known.'],
         point_club_id: ['This membership number is not yours.'],
       },

@@ -2,13 +2,11 @@ import { z } from 'zod'
 import { get } from '../../http/endpoint.ts'
 import {
   Day,
-  listOf,
   longListOf,
   longPaging,
   Money,
   Month,
   optionalText,
-  paging,
   ProductId,
   VehicleClass,
   WireInstant,
@@ -123,9 +121,9 @@ export const desk = {
       from: day.describe('The first Pacific date of use'),
       until: day.describe('The last Pacific date of use'),
       sort: z.enum(['code', '-code', 'redeemed_at', '-redeemed_at']).default('-redeemed_at'),
-      ...paging(25),
+      ...longPaging(25),
     }),
-    output: listOf(CouponRedemption),
+    output: longListOf(CouponRedemption),
   }),
   booking: get('/staff/bookings/{bookingId}', {
     summary: 'Show a booking with every movement of money and every change',

@@ -54,7 +54,7 @@ export const officeHandlers: Handlers<typeof desk> = {
   },
 
   async redemptions(ctx, { from, until, status, coupon_id: couponId, ...filter }) {
-    const { items, count } = await store.couponRedemptions(ctx, {
+    const { items, ...rest } = await store.couponRedemptions(ctx, {
       ...filter,
       ...instantsOfDays({ from, until }),
       couponId,
@@ -68,7 +68,7 @@ export const officeHandlers: Handlers<typeof desk> = {
         redeemed_at: toWire(redeemed_at),
         returned_at: returned_at && toWire(returned_at),
       })),
-      count,
+      ...rest,
     }
   },
 

@@ -6,10 +6,10 @@ import { companyById } from '../companies/index.ts'
 import { cardOf, type Payment, paymentsOf } from '../payments/index.ts'
 import { presentQuote, quoteById } from '../quotes/index.ts'
 import { engineArgsOf } from '../quotes/pricing.ts'
-import type { Booking, BookingStatus, Refund } from './contract.ts'
+import type { Booking, BookingStatus, Refund, RefundableBooking } from './contract.ts'
 import { movementsOf } from './movements.ts'
 import { openLink, type PayLinkRow } from './pay-links/store.ts'
-import { balanceDue, bookingCan, type PricedBooking } from './rules.ts'
+import { balanceDue, bookingCan, type PricedBooking, refundable } from './rules.ts'
 import { type BookingRow, creditsOf } from './store.ts'
 import { keysAt, pick } from './traveler/fields.ts'
 import { type WalkRow, walksOf } from './walks/store.ts'
@@ -96,4 +96,20 @@ function isOver({ status }: BookingRow): boolean {
 export async function withPrice(ctx: Context, booking: BookingRow): Promise<BookingRow & PricedBooking> {
   const quote = found(await quoteById(ctx, booking.quote_id))
   return { ...booking, engine_args: engineArgsOf(quote.rate) }
+}
+
+/** What somebody needs to know who would give a part of a booking back. */
+export async function presentRefundable(ctx: Context, booking: BookingRow): Promise<RefundableBooking> {
+  const { id, number, full_name, travel_from, email, is_on_account, company_id, point_club_number } = booking
+  const company = is_on_account && company_id ? await companyById(ctx, company_id) : undefined
+  return {
+    id,
+    number,
+    full_name,
+    travel_from_date: toWire(travel_from),
+    left: toDollars(refundable(booking)),
+    on_account_of: company?.name ?? null,
+    is_member: point_club_number !== null,
+    email_addr: email,
+  }
 }

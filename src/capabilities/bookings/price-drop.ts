@@ -5,7 +5,7 @@ import { continueOnError, defineJob } from '../../platform/jobs.ts'
 import { wants } from '../mail/index.ts'
 import { openCharge } from '../payments/index.ts'
 import { quoteChange } from '../quotes/changes.ts'
-import { insertQuotes, keepQuote, quoteRow } from '../quotes/index.ts'
+import { insertQuotes, isPriced, keepQuote, quoteRow } from '../quotes/index.ts'
 import { priceBook } from '../rates/index.ts'
 import { cancellationTermsOf } from '../rates/terms.ts'
 import { type PriceDropSettings, priceDropSettings } from '../settings/index.ts'
@@ -45,7 +45,9 @@ async function offerDrop(ctx: Context, bookingId: string, { least_cents }: Price
     if (!(await wants(ctx, booking.email, 'offers'))) return
     const { engine_args: booked } = await withPrice(ctx, booking)
     const stay = { from: booking.travel_from, to: booking.travel_to }
-    const priced = quoteChange({ ...stay, book: await priceBook(ctx), booked, now: ctx.now })
+    const book = await priceBook(ctx)
+    if (!isPriced(book, { ...stay, vehicleClass: booking.vehicle_class })) return
+    const priced = quoteChange({ ...stay, book, booked, now: ctx.now })
     const offered = await store.lowestOffer(ctx, booking)
     const drop = priceDrop(booking, priced.rate.total, { least: least_cents, offered })
     const expires = offerEnds(booking, cancellationTermsOf(booked.terms, booking.product_id), ctx.now)

@@ -7,19 +7,22 @@ import { actorOf, type Context } from '../../platform/context.ts'
 import { insertFrom, json, type Row, violatedConstraint } from '../../platform/database.ts'
 import { readCode } from '../../platform/random.ts'
 import {
+  behind,
   countListed,
   countOf,
   defineRecords,
   endsInDigits,
-  hasWords,
-  spelledOut,
   every,
   hasIdOrNumber,
+  hasWords,
+  idKey,
   type LongPage,
+  nextOf,
   type Orders,
   type Page,
   pageOf,
   type Sorted,
+  spelledOut,
 } from '../../platform/records.ts'
 import { takeStalls } from '../capacity/index.ts'
 import {
@@ -327,6 +330,28 @@ export async function departuresByDate(ctx: Context, { from, before }: Span): Pr
   return rows
 }
 
+/** Booked arrivals and departures of one hour, counted in hours since 1970: every Pacific hour begins with one of them. */
+export interface BookedHour {
+  readonly hour: number
+  readonly arrivals: number
+  readonly departures: number
+}
+
+/** How many bookings arrive and leave in each hour of a span; canceled ones do not. */
+export async function bookedByHour(ctx: Context, { from, before }: Span): Promise<BookedHour[]> {
+  const { rows } = await sql<BookedHour>`
+    with booked as (
+      select travel_from as at, 1 as arrivals, 0 as departures from bookings
+      where travel_from >= ${from} and travel_from < ${before} and status <> 'CANCELLED'
+      union all
+      select travel_to, 0, 1 from bookings where travel_to >= ${from} and travel_to < ${before} and status <> 'CANCELLED'
+    )
+    select floor(extract(epoch from at) / 3600)::int as hour, sum(arrivals)::int as arrivals,
+      sum(departures)::int as departures
+    from booked group by 1 order by 1`.execute(ctx.db)
+  return rows
+}
+
 /** A use of a coupon, and the booking it was for. */
 interface CouponRedemption
   extends Pick<BookingRow, 'number' | 'full_name'>,
@@ -347,15 +372,16 @@ export async function couponRedemptions(
     from,
     before,
     sort,
-    page_size,
-    page_number,
+    after,
+    ...page
   }: Omit<BookingFilter, 'status'> &
-    Page & {
+    LongPage & {
       readonly couponId?: string | undefined
       readonly isReturned?: boolean | undefined
       readonly sort: RedemptionSort
     },
 ) {
+  const goesOn = sort.endsWith('redeemed_at')
   const source = sql`
     from (${redemptions}) as redemption join bookings on bookings.id = redemption.booking_id
     where ${every(
@@ -367,16 +393,18 @@ export async function couponRedemptions(
       isReturned !== undefined && sql`(returned_at is not null) = ${isReturned}`,
       from && sql`redeemed_at >= ${from}`,
       before && sql`redeemed_at < ${before}`,
+      goesOn && behind(after, sort, sql`redeemed_at`, idKey(sql`booking_id`)),
     )}`
   const column = REDEMPTION_SORTS[sort.replace('-', '') as keyof typeof REDEMPTION_SORTS]
   const direction = sort.startsWith('-') ? sql`desc` : sql`asc`
   const [{ rows: items }, count] = await Promise.all([
     sql<CouponRedemption>`
       select booking_id, number, code, discount_cents, full_name, bookings.email as email_addr, redeemed_at, returned_at ${source}
-      order by ${column} ${direction}, booking_id ${direction} ${pageOf({ page_size, page_number })}`.execute(ctx.db),
+      order by ${column} ${direction}, booking_id ${direction} ${pageOf(page)}`.execute(ctx.db),
     countListed(ctx, source),
   ])
-  return { items, count }
+  const name = ({ redeemed_at, booking_id }: CouponRedemption) => [redeemed_at, booking_id] as const
+  return { items, count, next: goesOn ? nextOf(items, sort, page.page_size, name) : null }
 }
 
 /** By a number, a plate, a part of a name or email address, or the last four digits or more of a phone number. */
@@ -396,6 +424,11 @@ export async function bookingsLike(ctx: Context, typed: string, most: number): P
     select * from (select * from bookings where ${matchesSearch(typed)} limit ${LOOKED_AT}) as found
     order by abs(extract(epoch from travel_from - ${ctx.now}::timestamptz)), id limit ${most}`.execute(ctx.db)
   return rows
+}
+
+/** The latest bookings of an e-mail address. */
+export function bookingsOfAddress(ctx: Context, email: string, most: number): Promise<BookingRow[]> {
+  return records.all(ctx, sql`lower(email) = ${email.toLowerCase()} order by created_at desc, id desc limit ${most}`)
 }
 
 /** The latest bookings with a flight, there or back; `flight` as AS1289. */
@@ -869,3 +902,43 @@ export const bookingPrices = sql`
   from bookings b join (${quoteSums}) as q on q.id = b.quote_id`
 /** Bookings on accounts of companies, for the FROM of another store. */
 export const allOnAccount = sql`select id, company_id, created_at from bookings where is_on_account and company_id is not null`
+
+/** Bookings made since a moment that stand, with the address in lower case, for the FROM of another store. */
+export function bookingsMadeSince(since: Temporal.Instant): RawBuilder<unknown> {
+  return sql`(
+    select id, lower(email) as email, total_cents, created_at from bookings
+    where created_at >= ${since} and prior_number is null
+      and status in ('CONFIRMED', 'CHECKED_IN', 'COMPLETED', 'NO_SHOW'))`
+}
+
+/** What bookings that end after a moment cost, and whether they stand, for the FROM of another store. */
+export function bookingsEndingAfter(moment: Temporal.Instant): RawBuilder<unknown> {
+  return sql`(
+    select id, total_cents, status <> 'CANCELLED' as is_live from bookings where travel_to > ${moment})`
+}
+
+/** Every booking that was not canceled, by the address in lower case and when it was made, for the FROM of another store. */
+export const bookersAndWhen = sql`(
+  select lower(email) as email, created_at from bookings where status <> 'CANCELLED')`
+
+/** Who ended a stay they had booked in a period, as their first one. For the FROM of another store. */
+export function firstStaysEnded(from: Temporal.Instant, before: Temporal.Instant): RawBuilder<unknown> {
+  return sql`(
+    select lower(b.email) as email, b.id::text as occasion, b.account_id as user_id,
+      split_part(b.full_name, ' ', 1) as first_name, b.language
+    from bookings b
+    where b.status = 'COMPLETED' and b.travel_to >= ${from} and b.travel_to < ${before} and not exists (
+      select from bookings e where lower(e.email) = lower(b.email) and e.status = 'COMPLETED'
+        and (e.travel_to, e.id) < (b.travel_to, b.id)))`
+}
+
+/** Who ended a stay they had booked in a period and has booked none since. For the FROM of another store. */
+export function lastStaysEnded(from: Temporal.Instant, before: Temporal.Instant): RawBuilder<unknown> {
+  return sql`(
+    select lower(b.email) as email, b.id::text as occasion, b.account_id as user_id,
+      split_part(b.full_name, ' ', 1) as first_name, b.language
+    from bookings b
+    where b.status = 'COMPLETED' and b.travel_to >= ${from} and b.travel_to < ${before} and not exists (
+      select from bookings l where lower(l.email) = lower(b.email) and l.status <> 'CANCELLED'
+        and (l.travel_to, l.id) > (b.travel_to, b.id)))`
+}

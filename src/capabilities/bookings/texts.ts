@@ -119,7 +119,7 @@ export const en = {
     membersOnly: 'Only a member of the Point Club can take a booking into a membership.',
     notFound: 'We found no booking with this number and e-mail address.',
     notYourNumber: 'This membership number is not yours.',
-    cardUnknown: 'This saved card is not known.',
+    cardUnknown: 'We cannot find this saved card.',
     cardExpired: 'This card has expired. Choose another one.',
     addressUnknown: 'This billing address is not known.',
     isCancelled: 'This booking is cancelled.',

@@ -45,7 +45,7 @@ export const en = {
     notMovable: 'It cannot be moved now.',
     askedAlready: 'It has an open offer already.',
     unpaid: 'It is not paid yet.',
-    unexpected: 'Something went wrong; it was left as it is. Act upon it by itself.',
+    unexpected: 'Something went wrong; it was left as it is. Handle this booking by itself.',
   },
 }
 

@@ -7,6 +7,7 @@ export {
   changedSince,
   changesOf,
   type ClassDates,
+  dateAbove,
   ensureDays,
   followClass,
   isFreeFor,

@@ -136,13 +136,15 @@ export async function releaseAll(ctx: Context, days: readonly ClassDates[]): Pro
 }
 
 /**
- * The condition that every date of a stay, which another store has in these columns, has a free space of its class. What
- * is read may be over when it is taken: only {@link reserve} decides.
+ * The condition that every date of a stay, which another store has in these columns, has a free space of its class for
+ * whose it is: members, who have an account there, may have what is kept for them. What is read may be over when it is
+ * taken: only {@link reserve} decides.
  */
 export function isFreeFor(table: 'waits'): RawBuilder<unknown> {
   const column = (name: string) => sql.ref(`${table}.${name}`)
   return sql`not exists (
-    select from stall_days s where s.vehicle_class = ${column('vehicle_class')} and s.reserved >= s.public_sellable
+    select from stall_days s where s.vehicle_class = ${column('vehicle_class')}
+      and s.reserved >= case when ${column('account_id')} is null then s.public_sellable else s.sellable end
       and s.date >= (${column('travel_from')} at time zone ${ZONE})::date
       and s.date <= ((${column('travel_to')} - interval '1 microsecond') at time zone ${ZONE})::date)`
 }
@@ -263,6 +265,20 @@ async function writeDays(ctx: Context, next: RawBuilder<unknown>): Promise<void>
       bound = greatest(
         case when next.is_closed then 0 else next.allotment + next.overbooking - next.kept_walk_ins end, next.reserved)
     from next where d.vehicle_class = next.vehicle_class and d.date = next.date`.execute(ctx.db)
+}
+
+/** The first date from `from` on that sells more than so many by a number of its own. */
+export async function dateAbove(
+  ctx: Context,
+  vehicleClass: VehicleClass,
+  most: number,
+  from: string,
+): Promise<Pick<Row<'stall_days'>, 'date' | 'allotment'> | undefined> {
+  const { rows } = await sql<Pick<Row<'stall_days'>, 'date' | 'allotment'>>`
+    select date, allotment from stall_days
+    where vehicle_class = ${vehicleClass} and date >= ${from}::date and allotment > ${most} and 'allotment' = any(own)
+    order by date limit 1`.execute(ctx.db)
+  return rows[0]
 }
 
 /** A date with more bookings than it has spaces, and how many more. */

@@ -1,13 +1,15 @@
 import { expect, test } from 'vitest'
 import { type Harness, harness } from '../../test/harness.ts'
 import { approvals } from '../approvals/contract.ts'
-import { STAY } from '../bookings/factory.ts'
+import { callers } from '../bookings/callers/contract.ts'
+import { booked, quoted, PERSON, STAY } from '../bookings/factory.ts'
 import { cashier } from '../drawers/factory.ts'
 import { feedback } from '../feedback/contract.ts'
 import { gate } from '../gate/contract.ts'
 import { nothingIsBroken, stayed } from '../gate/factory.ts'
 import { inquiries } from '../inquiries/contract.ts'
 import { members } from '../members/contract.ts'
+import { refunds } from '../refunds/contract.ts'
 import { settings } from '../settings/contract.ts'
 import { parked } from '../stays/factory.ts'
 import { voucherDesk } from '../vouchers/office-contract.ts'
@@ -215,5 +217,121 @@ test('a refund for a complaint goes back as it was paid, and stands with it; wha
     ['refund', '10.00', 'DONE'],
     ['refund', '20.00', 'WAITING'],
   ])
+  await nothingIsBroken(h)
+})
+
+/** A complaint about a stay with a booking of $74.57,. */
+async function complaintOfBooking(h: Harness) {
+  const member = await h.as.member()
+  const { id: bookingId, number } = await booked(member, 'BUY_NOW', { email: member.email })
+  h.clock.set('2026-12-01T16:00:00Z')
+  const { id: stayId } = await (await cashier(h)).call(gate.arrive, { booking_number: number })
+  h.clock.set('2026-12-04T15:00:00Z')
+  await (await cashier(h)).call(gate.close, { stayId, by: 'nothing', expected_due: '0.00' })
+  const said = { score: 1, feedback: 'We waited in the rain.', email_address: member.email }
+  await (await h.as.traveller()).call(feedback.score, { transactionId: stayId, ...said })
+  const owner = await h.as.staff()
+  const [found] = (await owner.call(feedback.incidents, {})).items
+  const incident = await owner.call(feedback.incident, { id: found!.id })
+  return { owner, bookingId, number, incident, why: { bookingId, incident_id: incident.id } }
+}
+
+test('what a booking has paid goes back for a complaint in money, points and a voucher, and stands with it; above the limits it waits', async () => {
+  const h = await harness()
+  const { owner, bookingId, number, incident, why } = await complaintOfBooking(h)
+  expect(incident.booking).toMatchObject({ id: bookingId, number, left: '74.57', is_member: true, on_account_of: null })
+  const desk = await h.as.staff('cashier')
+  const failed = { ...why, reason_code: 'SERVICE_FAILURE' } as const
+  expect(await desk.call(refunds.toCard, { ...failed, amount: '10.00' })).toMatchObject({ status: 'done' })
+  const beyond = await desk.call(refunds.toCard, { ...failed, amount: '26.00' })
+  expect(beyond.status).toBe('waiting')
+  await owner.call(approvals.approve, { requestId: beyond.approval_id ?? '' })
+  const sorry = { ...why, reason_code: 'APOLOGY' } as const
+  await owner.call(refunds.asPoints, { ...sorry, amount: '5.00' })
+  await owner.call(refunds.asVoucher, { ...sorry, ...STAY_OF_A_DAY })
+  const shown = await owner.call(feedback.incident, { id: incident.id })
+  expect(shown.given.map(({ kind, status, subject_number }) => [kind, status, subject_number])).toEqual(
+    ['refund', 'refund', 'goodwill_points', 'goodwill_voucher'].map((kind) => [kind, 'DONE', number]),
+  )
+  const given = shown.given.reduce((sum, { amount }) => sum + Number(amount), 0)
+  expect(Number(shown.booking?.left)).toBeCloseTo(74.57 - given, 2)
+  await nothingIsBroken(h)
+})
+
+const STAY_OF_A_DAY = { travel_from_date: '2027-01-11 08:00:00-0800', travel_to_date: '2027-01-12 04:00:00-0800' }
+
+test('of thirty refunds at once for one complaint no more goes back than was paid', async () => {
+  const h = await harness()
+  const { owner, incident, why } = await complaintOfBooking(h)
+  const others = await Promise.all(Array.from({ length: 3 }, () => h.as.staff('owner')))
+  const tries = Array.from({ length: 30 }, (_, index) =>
+    others[index % 3]!.call(refunds.toCard, { ...why, amount: '20.00', reason_code: 'SERVICE_FAILURE' }),
+  )
+  const done = (await Promise.allSettled(tries)).filter(({ status }) => status === 'fulfilled')
+  expect(done).toHaveLength(3)
+  const { given, booking } = await owner.call(feedback.incident, { id: incident.id })
+  expect([given.length, booking?.left]).toEqual([3, '14.57'])
+  await nothingIsBroken(h)
+})
+
+test('every act upon a booking that is begun from a complaint is kept with it, also one that waits', async () => {
+  const h = await harness()
+  const { owner, incident } = await complaint(h)
+  const caller = await h.as.traveller()
+  const { id: first } = await booked(caller)
+  const { id: second } = await booked(caller, 'BUY_NOW', { check_for_existing: true })
+  const { quote_id } = await quoted(owner, 'BUY_NOW')
+  const incident_id = incident.id
+  await owner.call(callers.cancel, { bookingId: first, reason_code: 'CUSTOMER_ASKED', incident_id })
+  const free = { ...PERSON, quote_id, pay_by: 'COMPLIMENTARY', complimentary_reason: 'Apology', incident_id } as const
+  expect((await owner.call(callers.create, { ...free, check_for_existing: true })).status).toBe('done')
+  h.clock.set('2026-12-01T15:00:00Z')
+  const manager = await h.as.staff('manager')
+  await h.sql`update act_limits set most_cents = 0 where kind = 'waive'`
+  const lower = await manager.call(callers.cancelForLess, {
+    bookingId: second,
+    fee: '0',
+    reason_code: 'WEATHER',
+    incident_id,
+  })
+  expect(lower.status).toBe('waiting')
+  const kept = async () => {
+    const { given } = await (await h.as.staff('owner')).call(feedback.incident, { id: incident_id })
+    return given.map(({ kind, status }) => [kind, status])
+  }
+  expect(await kept()).toEqual([
+    ['cancel', 'DONE'],
+    ['complimentary', 'DONE'],
+    ['waive', 'WAITING'],
+  ])
+  await (await h.as.staff('owner')).call(approvals.approve, { requestId: lower.approval_id ?? '' })
+  expect(await kept()).toContainEqual(['waive', 'DONE'])
+})
+
+test('a letter is made up for with a part of a booking of its address, within the same limits; who may not read bookings sees none', async () => {
+  const h = await harness()
+  const { id: bookingId, number } = await booked(await h.as.traveller(), 'BUY_NOW', { email: 'ada@example.com' })
+  const { owner, inquiry } = await letter(h, 'The shuttle', 'Ada@example.com')
+  expect(inquiry.bookings).toMatchObject([{ id: bookingId, number, left: '74.57', is_member: false }])
+  const marketing = await h.as.staff('marketing')
+  expect((await marketing.call(inquiries.get, { id: inquiry.id })).bookings).toEqual([])
+  const desk = await h.as.staff('cashier')
+  const why = { bookingId, inquiry_id: inquiry.id, reason_code: 'SERVICE_FAILURE' } as const
+  expect(await desk.call(refunds.toCard, { ...why, amount: '10.00' })).toMatchObject({ status: 'done' })
+  const beyond = await desk.call(refunds.toCard, { ...why, amount: '40.00' })
+  const given = async () =>
+    (await owner.call(inquiries.get, { id: inquiry.id })).given.map(({ kind, amount, status }) => [
+      kind,
+      amount,
+      status,
+    ])
+  expect(await given()).toEqual([
+    ['refund', '10.00', 'DONE'],
+    ['refund', '40.00', 'WAITING'],
+  ])
+  await owner.call(approvals.approve, { requestId: beyond.approval_id ?? '' })
+  expect(await given()).toContainEqual(['refund', '40.00', 'DONE'])
+  const nowhere = desk.call(refunds.toCard, { ...why, amount: '1.00', inquiry_id: h.ctx().random.uuid() })
+  await expect(nowhere).rejects.toMatchObject({ fieldErrors: { inquiry_id: ['There is no such inquiry'] } })
   await nothingIsBroken(h)
 })

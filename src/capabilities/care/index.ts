@@ -5,5 +5,6 @@ import { handlers } from './handlers.ts'
 export { assigneeOf, tellAssignee } from './assigned.ts'
 export { jobs } from './jobs.ts'
 export { preparedAnswers } from './prepared.ts'
+export { type Backlog, backlogOf, isLate } from './store.ts'
 
 export const care = capability('care', contract, handlers)

@@ -1,7 +1,25 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 import { type NewRow, type Patch, type Row, violatedConstraint } from '../../platform/database.ts'
 import { containing, countListed, every, isUuid, type Page, pageOf } from '../../platform/records.ts'
+
+/** How many cases wait. */
+export interface Backlog {
+  readonly open: number
+  readonly overdue: number
+  readonly own: number
+}
+
+/** Whose first answer is late, for the statement of another store about its cases. */
+export function isLate(ctx: Context, status: RawBuilder<unknown> = sql`status`): RawBuilder<unknown> {
+  return sql`(${status} = 'OPEN' and answered_at is null and due_at < ${ctx.now})`
+}
+
+/** What a {@link Backlog} says of open cases, for the SELECT of another store: somebody's are those given to the account. */
+export function backlogOf(ctx: Context, accountId: string): RawBuilder<unknown> {
+  return sql`count(*)::int as open, (count(*) filter (where ${isLate(ctx)}))::int as overdue,
+    (count(*) filter (where assignee_id = ${isUuid(accountId) ? accountId : null}::uuid))::int as own`
+}
 
 export type MacroRow = Row<'macros'>
 export type NoticeRow = Row<'care_notices'>

@@ -12,6 +12,7 @@ export {
   byEmails as membersByEmail,
   byOwnNumber as ownMemberByNumber,
   findAll as findMembers,
+  joinedBetween,
   lockPair as lockMembers,
   type Member,
   mergeInto,

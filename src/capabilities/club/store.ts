@@ -3,7 +3,16 @@ import type { Language } from '../../lib/language.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Row } from '../../platform/database.ts'
 import { hashToken } from '../../platform/keys.ts'
-import { countListed, every, type Page, pageOf, startingWith } from '../../platform/records.ts'
+import {
+  behind,
+  countListed,
+  every,
+  idKey,
+  type LongPage,
+  nextOf,
+  pageOf,
+  startingWith,
+} from '../../platform/records.ts'
 import { deactivatedMembers, membersNamed, publicAccounts } from '../auth/index.ts'
 import { LINK_HOURS, type LinkKind, membershipNumber } from './rules.ts'
 
@@ -88,7 +97,7 @@ export function standingOf({ status, merged_into }: Pick<Member, 'status' | 'mer
   return merged_into ? 'MERGED' : status
 }
 
-export interface MemberFilter extends Page {
+export interface MemberFilter extends LongPage {
   /** The beginning of a number, an e-mail address, a name or its last word. */
   readonly search?: string | undefined
   /** The account ids of those whom others know by what is searched for, each a statement. */
@@ -106,8 +115,8 @@ const JOINED = {
 /** Members that match: a page of them, and how many there are. */
 export async function findAll(
   ctx: Context,
-  { search, byPhone, byOldNumber, status, sort, page_size, page_number }: MemberFilter,
-): Promise<{ items: Member[]; count: number }> {
+  { search, byPhone, byOldNumber, status, sort, after, page_size, page_number }: MemberFilter,
+): Promise<{ items: Member[]; count: number; next: string | null }> {
   const matching = every(
     search &&
       sql`account_id in (
@@ -116,6 +125,7 @@ export async function findAll(
     status === 'MERGED' && sql`merged_into is not null`,
     status === 'DEACTIVATED' && sql`merged_into is null and account_id in (${deactivatedMembers})`,
     status === 'ACTIVE' && sql`account_id not in (${deactivatedMembers})`,
+    behind(after, sort, sql`joined_at`, idKey(sql`account_id`)),
   )
   const [{ rows: items }, count] = await Promise.all([
     sql<Member>`
@@ -127,7 +137,8 @@ export async function findAll(
       order by ${JOINED[sort]}`.execute(ctx.db),
     countListed(ctx, sql`from members where ${matching}`),
   ])
-  return { items, count }
+  const next = nextOf(items, sort, page_size, ({ joined_at, account_id }) => [joined_at, account_id])
+  return { items, count, next }
 }
 
 async function one({ db }: Reader, which: RawBuilder<unknown>): Promise<Member | undefined> {
@@ -260,4 +271,13 @@ export async function byEmails(
     select account_id, number, email from members join ${publicAccounts} as accounts on accounts.id = account_id
     where email = any(${emails}) and status = 'ACTIVE'`.execute(ctx.db)
   return rows
+}
+
+/** Who joined in a period: from when they proved their address. For the FROM of another store. */
+export function joinedBetween(from: Temporal.Instant, before: Temporal.Instant): RawBuilder<unknown> {
+  return sql`(
+    select a.email, m.account_id::text as occasion, m.account_id as user_id, a.short_name as first_name, a.language
+    from members m join ${publicAccounts} as a on a.id = m.account_id
+    where m.confirmed_at >= ${from} and m.confirmed_at < ${before} and m.joined_at > m.confirmed_at - interval '30 days'
+      and m.merged_into is null and a.status = 'ACTIVE')`
 }

@@ -205,7 +205,7 @@ test('what belongs to another company, or to everybody, is refused; who edits an
   const { id, version } = await activeCompany(h)
   const other = { name: 'Umbrella', plan: 'PERCENT', percent: 10 } as const
   expect(await refusal(staff.call(companies.create, { ...other, codes: ['WELCOME10'] }))).toBe(
-    'Taken already: WELCOME10',
+    'Already taken: WELCOME10',
   )
   expect(await refusal(staff.call(companies.create, { ...other, domains: ['skylot.test'] }))).toBe(
     'Belongs to another company: skylot.test',

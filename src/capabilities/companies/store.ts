@@ -57,7 +57,8 @@ export async function search(
 /** Some of the companies whose name has what was typed in it. */
 export async function like(ctx: Context, typed: string, most: number): Promise<CompanyRow[]> {
   const { rows } = await sql<CompanyRow>`
-    select * from companies where name ilike ${containing(typed)} or id in (${companiesOfCode(typed)})
+    select * from companies where id in (
+      select id from companies where name ilike ${containing(typed)} union all ${companiesOfCode(typed)})
     order by lower(name), id limit ${most}`.execute(ctx.db)
   return rows
 }

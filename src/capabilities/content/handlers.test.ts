@@ -109,15 +109,15 @@ test('staff write an article, see it before readers do, publish it in a language
     await expect(again).rejects.toMatchObject({ fieldErrors: { slug: [expect.any(String)] } })
   }
   expect((await fetch(`/api/articles/${slug}`)).status).toBe(404)
-  await marketing.call(articles.publish, { slug, language: 'en' })
+  await marketing.call(articles.publish, { slug, language: 'en', version: 1 })
   await marketing.call(articles.save, { slug, language: 'es', version: 0, ...written, title: 'Dónde esperar' })
   expect(await call(content.article, { slug, language: 'es' })).toMatchObject({ language: 'en', ...preview })
-  await marketing.call(articles.publish, { slug, language: 'es' })
+  await marketing.call(articles.publish, { slug, language: 'es', version: 1 })
   expect(await call(content.article, { slug, language: 'es' })).toMatchObject({ title: 'Dónde esperar' })
   await marketing.call(articles.save, { slug, language: 'en', version: 2, ...written, title: 'Waiting' })
   expect((await call(content.articles, {})).items[0]).toMatchObject({ slug, title: 'Waiting' })
-  await marketing.call(articles.unpublish, { slug, language: 'es' })
-  const off = await marketing.call(articles.unpublish, { slug, language: 'en' })
+  await marketing.call(articles.unpublish, { slug, language: 'es', version: 2 })
+  const off = await marketing.call(articles.unpublish, { slug, language: 'en', version: 3 })
   expect((await fetch(`/api/articles/${slug}`)).status).toBe(404)
   expect(off.history.map(({ who, what }) => `${who} ${what}`)).toEqual(
     ['unpublished en', 'unpublished es', 'changed en', 'published es', 'created es', 'published en', 'created en'].map(

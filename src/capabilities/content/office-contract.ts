@@ -55,6 +55,8 @@ const written = {
   body: letter(100_000).meta({ description: 'Markdown (GitHub’s kind) with placeholders such as {airport}' }),
 }
 const one = { slug: z.string(), language: LanguageTag }
+const version = z.coerce.number().int().min(0)
+const seen = { ...one, version: version.meta({ description: 'The one that was read' }) }
 
 const READ = { permission: 'Articles:Read' } as const
 const UPDATE = { permission: 'Articles:Update' } as const
@@ -90,11 +92,7 @@ export const articles = {
     input: z.object({
       ...written,
       ...one,
-      version: z.coerce
-        .number()
-        .int()
-        .min(0)
-        .meta({ description: 'The one that was read; 0 in a language that is new' }),
+      version: version.meta({ description: 'The one that was read; 0 in a language that is new' }),
     }),
     output: ArticleDetail,
   }),
@@ -107,13 +105,15 @@ export const articles = {
   publish: post('/staff/articles/{slug}/{language}/publish', {
     summary: 'Put an article on the blog in a language',
     access: UPDATE,
-    input: z.object(one),
+    problems: ['conflict'],
+    input: z.object(seen),
     output: ArticleDetail,
   }),
   unpublish: post('/staff/articles/{slug}/{language}/unpublish', {
     summary: 'Take an article off the blog in a language; it is a draft again',
     access: UPDATE,
-    input: z.object(one),
+    problems: ['conflict'],
+    input: z.object(seen),
     output: ArticleDetail,
   }),
 }

@@ -75,11 +75,12 @@ const FIELDS = ['title', 'summary', 'body'] as const
 /** Puts an article on the blog, or takes it off. */
 async function setPublished(
   ctx: Context,
-  { slug, language }: { slug: string; language: Language },
+  { slug, language, version: seen }: { slug: string; language: Language; version: number },
   action: 'published' | 'unpublished',
 ): Promise<ArticleDetail> {
   const answer = await transaction(ctx, async (ctx) => {
     const version = found((await store.lockArticle(ctx, slug)).find((each) => each.language === language))
+    if (seen !== version.version) throw await changedMeanwhile(ctx, { entity: 'article', entityId: slug })
     allow(action === 'published' ? articleCan.publish(version) : articleCan.unpublish(version))
     const today = pacificDate(ctx.now)
     const published = { published_on: today, updated_on: later(today, version.updated_on) }

@@ -1,6 +1,7 @@
 import { formatUsd } from '../../lib/money.ts'
 import { PRODUCT_NAMES, VEHICLE_NAMES } from '../../lib/names.ts'
 import { displayDate } from '../../lib/pacific.ts'
+import { counted } from '../../lib/texts.ts'
 import type { Coupon, DateRange } from './rules.ts'
 
 const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
@@ -13,7 +14,7 @@ export function benefitWords({ benefit }: Coupon): string {
   if (benefit.kind === 'amount') return `${formatUsd(benefit.amount_cents)} off`
   if (benefit.kind === 'free_days') return benefit.days === 1 ? 'One free day' : `${benefit.days} free days`
   if (benefit.kind === 'corporate') return `${formatUsd(benefit.per_day_cents)} a started day`
-  return benefit.kind === 'corporate_percent' ? `${benefit.percent}% off the list price` : 'Prices of its own'
+  return benefit.kind === 'corporate_percent' ? `${benefit.percent}% off the list price` : 'Custom prices'
 }
 
 /** When and for what a code counts. */
@@ -22,16 +23,20 @@ export function conditionWords(coupon: Coupon): string {
     rangeWords('Booked', coupon.booked),
     rangeWords('Stays', coupon.stay),
     coupon.weekdays && `Touching ${coupon.weekdays.map((day) => WEEKDAYS[day - 1]).join(' or ')}`,
-    coupon.least_days && `${coupon.least_days} full days or more`,
-    coupon.most_days && `Counts for ${coupon.most_days} days at most`,
-    coupon.most_cents && `Takes off ${formatUsd(coupon.most_cents)} at most`,
+    coupon.least_days && `${fullDays(coupon.least_days)} or more`,
+    coupon.most_days && `Applies to ${counted(coupon.most_days, { one: 'day', other: 'days' })} at most`,
+    coupon.most_cents && `${formatUsd(coupon.most_cents)} off at most`,
     coupon.products && coupon.products.map((product) => PRODUCT_NAMES[product]).join(' or '),
     coupon.classes && coupon.classes.map((each) => VEHICLE_NAMES[each]).join(' or '),
     coupon.channels && coupon.channels.map((channel) => CHANNEL_NAMES[channel]).join(' or '),
     coupon.is_for_new && 'New customers only',
-    coupon.max_uses_per_email && `${coupon.max_uses_per_email} for each e-mail address`,
+    coupon.max_uses_per_email && `${coupon.max_uses_per_email} per email address`,
   ]
   return conditions.filter(Boolean).join('; ') || 'None'
+}
+
+function fullDays(days: number): string {
+  return counted(days, { one: 'full day', other: 'full days' })
 }
 
 function rangeWords(what: string, range: DateRange | undefined): string | undefined {

@@ -93,7 +93,10 @@ test('terms that do not fit together are refused where they are wrong', async ()
     fieldErrors: { booked_until: ['The last date comes before the first one'] },
   })
   await expect(staff.call(coupons.create, { name: 'None', kind: 'AMOUNT' })).rejects.toMatchObject({
-    fieldErrors: { amount: ['Say how much it gives'] },
+    fieldErrors: { amount: ['Enter how much it takes off'] },
+  })
+  await expect(staff.call(coupons.create, { ...TERMS, most_amount: '0' })).rejects.toMatchObject({
+    fieldErrors: { most_amount: ['Enter how much it takes off'] },
   })
   await expect(staff.call(coupons.create, { ...TERMS, code: 'WELCOME10' })).rejects.toMatchObject({
     fieldErrors: { code: ['This code is taken'] },

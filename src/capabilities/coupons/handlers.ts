@@ -113,6 +113,7 @@ function termsOf(input: Terms): store.CouponTerms {
   const faults: Faults = {}
   if (isBackwards(booked_from, booked_until)) faults.booked_until = [messages.endsBeforeStart]
   if (isBackwards(stay_from, stay_until)) faults.stay_until = [messages.endsBeforeStart]
+  if (most_cents === 0) faults.most_amount = [messages.valueNeeded]
   const benefit = benefitOf(input, faults)
   if (!benefit || Object.keys(faults).length > 0) throw invalidFields(faults)
   return {

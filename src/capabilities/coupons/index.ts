@@ -4,7 +4,7 @@ import type { Context } from '../../platform/context.ts'
 import { coupons as contract } from './contract.ts'
 import { demoCoupons } from './demo.ts'
 import { handlers } from './handlers.ts'
-import { type Coupon, isContract, normalizeCode } from './rules.ts'
+import { type Benefit, type Coupon, isContract, normalizeCode } from './rules.ts'
 import * as store from './store.ts'
 import { messages } from './texts.ts'
 
@@ -18,6 +18,7 @@ export {
   couponOfCode,
   dropContracts,
   dropUnused,
+  isCodeKnown,
   type KnownCoupon,
   redemptions,
   repriceRedemption,
@@ -82,12 +83,15 @@ export async function redeemCoupon(ctx: Context, redemption: store.Redemption): 
   if (result !== 'redeemed') throw invalidFields({ promo_code: [REDEMPTION_FAULTS[result]] })
 }
 
-/** A single-use code of the coupon of a name, which is made with its first one. */
+/**
+ * A single-use code of the coupon that gives this under a name. It is made with its first code, and anew when staff have
+ * paused, ended or changed it: what was promised holds.
+ */
 export async function issueCode(
   ctx: Context,
-  { name, terms, code }: { name: string; terms: store.CouponTerms; code: string },
+  { name, benefit, code }: { name: string; benefit: Benefit; code: string },
 ): Promise<void> {
-  const id = (await store.idByName(ctx, name)) ?? (await store.insert(ctx, { name, terms }))
+  const id = (await store.idOfSame(ctx, { name, benefit })) ?? (await store.insert(ctx, { name, terms: { benefit } }))
   await store.addCodes(ctx, id, [code], 1)
 }
 

@@ -88,10 +88,15 @@ export async function insert(
   return id
 }
 
-/** The first coupon of a name, if there is one. */
-export async function idByName(ctx: Context, name: string): Promise<string | undefined> {
+/** The first active coupon that gives the same under the same name, if there is one. */
+export async function idOfSame(
+  ctx: Context,
+  { name, benefit }: Pick<CouponTerms, 'benefit'> & { readonly name: string },
+): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
-    select id from coupons where name = ${name} and company_id is null order by created_at limit 1`.execute(ctx.db)
+    select id from coupons where name = ${name} and company_id is null and status = 'ACTIVE'
+      and definition = ${json({ benefit })} and max_uses is null and max_uses_per_email is null
+    order by created_at limit 1`.execute(ctx.db)
   return rows[0]?.id
 }
 

@@ -26,22 +26,22 @@ export const en = {
   classes: ({ classes }: { classes: readonly VehicleClass[] }) =>
     `Valid for ${either(classes.map((name) => CLASSES[name]))} only`,
 
-  isEnded: 'This coupon has ended. Make a new one',
-  notActive: 'Only a coupon that is active can be paused',
+  isEnded: 'This coupon has ended. Create a new one',
+  notActive: 'Only an active coupon can be paused',
   notPaused: 'Only a paused coupon can be resumed',
   codeTaken: 'This code is taken',
-  codesTaken: ({ codes }: { codes: string }) => `Taken already: ${codes}`,
-  codeNeeded: 'A contract has one code at least',
-  accessTaken: ({ taken }: { taken: string }) => `Belongs to another company: ${taken}`,
+  codesTaken: ({ codes }: { codes: string }) => `Already taken: ${codes}`,
+  codeNeeded: 'A contract needs at least one code',
+  accessTaken: ({ taken }: { taken: string }) => `Already belongs to another company: ${taken}`,
   codeSpelling: 'Use 3 to 30 letters and digits',
   prefixSpelling: 'Use up to 8 letters and digits',
   amount: 'Enter an amount such as 5.00',
   percent: 'Enter a percentage above 0, up to 100',
-  valueNeeded: 'Say how much it gives',
+  valueNeeded: 'Enter how much it takes off',
   endsBeforeStart: 'The last date comes before the first one',
   fewerThanUsed: ({ uses }: { uses: number }) =>
     `It has been used ${counted(uses, { one: 'time', other: 'times' })} already`,
-  tooManyCodes: ({ most }: { most: number }) => `A coupon has ${figure(most)} codes at most`,
+  tooManyCodes: ({ most }: { most: number }) => `A coupon can have up to ${figure(most)} codes`,
 }
 
 const CHANNELS: Record<Channel, string> = {

@@ -56,6 +56,38 @@ export function calendarFile(entry: CalendarEntry): string {
   return `${calendar.toString()}\r\n`
 }
 
+/** Somebody's shifts, for a calendar that asks again and again. */
+export interface ShiftCalendar {
+  readonly name: string
+  readonly written: Temporal.Instant
+  readonly entries: readonly Pick<CalendarEntry, 'uid' | 'from' | 'to' | 'title' | 'text' | 'location'>[]
+}
+
+/** The shifts as one iCalendar file, in UTC as {@link calendarFile}; whoever has them is busy then. */
+export function shiftCalendar({ name, written, entries }: ShiftCalendar): string {
+  const calendar = ical({
+    name: printable(name),
+    prodId: { company: 'Skylot', product: 'Schedule', language: language().toUpperCase() },
+    scale: 'GREGORIAN',
+    method: ICalCalendarMethod.PUBLISH,
+    ttl: 60 * 60,
+  })
+  for (const { uid, from, to, title, text, location } of entries) {
+    calendar.createEvent({
+      id: uid,
+      stamp: written,
+      start: from,
+      end: to,
+      summary: printable(title),
+      description: printable(text),
+      location: printable(location),
+      status: ICalEventStatus.CONFIRMED,
+      transparency: ICalEventTransparency.OPAQUE,
+    })
+  }
+  return `${calendar.toString()}\r\n`
+}
+
 /** Text without control characters other than line breaks. */
 function printable(text: string): string {
   return text.replaceAll(/\r\n?/g, '\n').replaceAll(/(?!\n)[\p{Cc}\p{Cs}]/gu, '')

@@ -3,7 +3,7 @@ import type { InvoiceSheet } from './invoice-sheet/content.ts'
 import type { StaySheet } from './stay-sheet/content.ts'
 import type { WalletCard } from './wallet/card.ts'
 
-export { type CalendarEntry, calendarFile } from './calendar.ts'
+export { type CalendarEntry, calendarFile, shiftCalendar } from './calendar.ts'
 export { googleWalletLink } from './wallet/google-wallet.ts'
 export { passToken } from './wallet/pass-service.ts'
 export type { InvoiceSheet } from './invoice-sheet/content.ts'

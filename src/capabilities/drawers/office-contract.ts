@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { get, post } from '../../http/endpoint.ts'
-import { Day, fault, listOf, Money, optionalText, paging, text, WireInstant } from '../../http/wire.ts'
+import { Day, fault, longListOf, longPaging, Money, optionalText, text, WireInstant } from '../../http/wire.ts'
 import { DrawerMovement, DrawerState, Pieces } from './contract.ts'
 import { messages } from './texts.ts'
 
@@ -59,10 +59,10 @@ export const drawerDesk = {
       state: z.enum([...DrawerState.options, 'DIFFERS']).optional(),
       from: day.describe('The first Pacific date of opening'),
       until: day.describe('The last Pacific date of opening'),
-      ...paging(25),
+      ...longPaging(25),
     }),
     output: z.object({
-      ...listOf(DrawerLine).shape,
+      ...longListOf(DrawerLine).shape,
       sums: z.object({ short: Money, over: Money }).meta({ description: 'Of closed drawers, corrections included' }),
     }),
   }),

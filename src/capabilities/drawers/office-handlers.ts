@@ -16,7 +16,7 @@ import { messages } from './texts.ts'
 export const officeHandlers: Handlers<typeof drawerDesk> = {
   async list(ctx, { search, state, from, until, ...page }) {
     const accounts = search ? await staffNamed(ctx, search) : undefined
-    const { items, count, sums } = await store.search(ctx, {
+    const { items, count, next, sums } = await store.search(ctx, {
       accounts,
       state,
       ...instantsOfDays({ from, until }),
@@ -32,6 +32,7 @@ export const officeHandlers: Handlers<typeof drawerDesk> = {
     return {
       items: items.map((drawer) => lineOf(ctx, drawer, bookOf(drawer.id), names.get(drawer.account_id) ?? '')),
       count,
+      next,
       sums: { short: toDollars(cents(0 - sums.short)), over: toDollars(sums.over) },
     }
   },

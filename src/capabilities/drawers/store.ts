@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Cents } from '../../lib/money.ts'
 import { actorOf, type Context } from '../../platform/context.ts'
 import { json, type NewRow, type Row } from '../../platform/database.ts'
-import { countOf, every, isUuid, type Page } from '../../platform/records.ts'
+import { behind, countListed, every, isUuid, type LongPage, nextOf, pageOf } from '../../platform/records.ts'
 import type { Pieces } from './rules.ts'
 
 /** A cash drawer; each cashier has one open at a time. */
@@ -151,13 +151,16 @@ function matching({ accounts, state, from, before }: Filter): RawBuilder<unknown
   )
 }
 
+const LAST_FIRST = '-opened_at'
+
 /** A page of drawers, the last first, how many there are, and what the closed ones were short and over. */
-export async function search(ctx: Context, { page_size, page_number, ...filter }: Filter & Page) {
-  const [{ rows: items }, total, { rows: sums }] = await Promise.all([
+export async function search(ctx: Context, { page_size, page_number, after, ...filter }: Filter & LongPage) {
+  const further = every(matching(filter), behind(after, LAST_FIRST, sql`opened_at`))
+  const [{ rows: items }, count, { rows: sums }] = await Promise.all([
     sql<DrawerRow>`
-      select * from drawers where ${matching(filter)} order by opened_at desc, id desc
-      limit ${page_size} offset ${(page_number - 1) * page_size}`.execute(ctx.db),
-    countOf(ctx, sql`from drawers where ${matching(filter)}`),
+      select * from drawers where ${further}
+      order by opened_at desc, id desc ${pageOf({ page_size, page_number })}`.execute(ctx.db),
+    countListed(ctx, sql`from drawers where ${further}`),
     sql<{ short: Cents; over: Cents }>`
       select coalesce(sum(difference) filter (where difference < 0), 0)::bigint as short,
         coalesce(sum(difference) filter (where difference > 0), 0)::bigint as over
@@ -166,5 +169,6 @@ export async function search(ctx: Context, { page_size, page_number, ...filter }
         from drawers where closed_at is not null and ${matching(filter)}
       ) as differences`.execute(ctx.db),
   ])
-  return { items, count: total, sums: sums[0]! }
+  const next = nextOf(items, LAST_FIRST, page_size, ({ opened_at, id }) => [opened_at, id])
+  return { items, count, next, sums: sums[0]! }
 }

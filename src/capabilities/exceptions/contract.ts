@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { get } from '../../http/endpoint.ts'
-import { Day, Money, optionalText, paging, WireInstant } from '../../http/wire.ts'
+import { Day, longListOf, longPaging, Money, optionalText, WireInstant } from '../../http/wire.ts'
 import { ACT_KINDS } from '../acts/kinds.ts'
 
 /** What is looked at afterwards besides acts of staff. */
@@ -60,11 +60,9 @@ export const exceptions = {
       until: Day.optional(),
       kind: Kind.optional(),
       search: optionalText(100).meta({ description: 'A person, a ticket or booking number, or the id of a shift' }),
-      ...paging(50),
+      ...longPaging(50),
     }),
-    output: z.object({
-      items: z.array(Exception),
-      count: z.int(),
+    output: longListOf(Exception).extend({
       from: z.string(),
       until: z.string(),
       sums: z.array(z.object({ kind: Kind, count: z.int(), amount: Money })),

@@ -20,7 +20,7 @@ export const handlers: Handlers<typeof exceptions> = {
     if (daysBetween(first, last) >= MOST_DAYS) throw invalidFields({ from: [messages.tooLong({ days: MOST_DAYS })] })
     const period = { from: fromLocal(first, '00:00'), before: fromLocal(addDays(last, 1), '00:00') }
     const people = asked.search ? await staffNamed(ctx, asked.search) : undefined
-    const [{ items, sums }, cards] = await Promise.all([
+    const [{ items, next, sums }, cards] = await Promise.all([
       store.search(ctx, { ...period, ...asked, people }),
       asked.kind || asked.search ? [] : cardsRefundedOften(ctx, { ...period, least: OFTEN }),
     ])
@@ -31,6 +31,7 @@ export const handlers: Handlers<typeof exceptions> = {
     return {
       items: items.map((row) => lineOf(row, names)),
       count: sums.reduce((count, sum) => count + sum.count, 0),
+      next,
       from: first,
       until: last,
       sums: sums.map(({ kind, count, amount }) => ({ kind, count, amount: toDollars(amount) })),

@@ -3,19 +3,19 @@ import { get, post } from '../../http/endpoint.ts'
 import {
   fault,
   letter,
-  listOf,
+  longListOf,
+  longPaging,
   Ok,
   OptionalEmail,
   optionalLetter,
-  Money,
   optionalText,
-  paging,
   Said,
   text,
   WireInstant,
 } from '../../http/wire.ts'
 import { Backlog, Prepared } from '../care/contract.ts'
-import { ACT_KINDS } from '../acts/kinds.ts'
+import { Given } from '../acts/wire.ts'
+import { RefundableBooking } from '../bookings/contract.ts'
 import { messages as texts } from './texts.ts'
 
 const Score = z
@@ -62,18 +62,6 @@ const Move = z.object({
   text: z.string().nullable(),
 })
 
-const Given = z.object({
-  at: WireInstant,
-  by: z.string(),
-  kind: z.enum(ACT_KINDS),
-  amount: Money,
-  subject_kind: z.enum(['booking', 'stay', 'member', 'voucher', 'bulk']),
-  subject_number: z.string(),
-  reason_code: z.string(),
-  reason: z.string(),
-  status: z.enum(['WAITING', 'DONE', 'DECLINED', 'EXPIRED']),
-})
-
 export const Incident = z
   .object({
     ...Summary.shape,
@@ -86,6 +74,7 @@ export const Incident = z
       entered_at: WireInstant,
       exited_at: WireInstant.nullable(),
     }),
+    booking: RefundableBooking.nullable(),
     member: z.object({ number: z.string(), name: z.string() }).nullable(),
     moves: z.array(Move),
     given: z.array(Given).meta({ description: 'What was given for it, or asked for' }),
@@ -179,9 +168,9 @@ export const feedback = {
         .enum(['due_at', '-due_at', 'opened_at', '-opened_at', 'closed_at', '-closed_at'])
         .optional()
         .describe('By when the first answer is due where they are open, by when they were closed otherwise'),
-      ...paging(25),
+      ...longPaging(25),
     }),
-    output: listOf(Summary),
+    output: longListOf(Summary),
   }),
   // Before the address of one incident, which would take it for a number.
   backlog: get('/staff/incidents/backlog', {

@@ -67,13 +67,13 @@ export const handlers: Handlers<typeof feedback> = {
   },
 
   async incidents(ctx, { score, assignee, ...filter }) {
-    const { rows, count } = await store.listIncidents(ctx, {
+    const { rows, ...rest } = await store.listIncidents(ctx, {
       ...filter,
       ...(assignee === 'ME' && { assignee_id: ctx.caller.account?.id }),
       isUnassigned: assignee === 'NOBODY',
       score: score && Number(score),
     })
-    return { items: await summaries(ctx, rows), count }
+    return { items: await summaries(ctx, rows), ...rest }
   },
 
   async backlog(ctx) {

@@ -1,11 +1,11 @@
 import { allow, found, invalidForm, Problem } from '../../http/problem.ts'
 import { inLanguage } from '../../lib/in-language.ts'
-import { cents, toDollars } from '../../lib/money.ts'
 import { toWire } from '../../lib/pacific.ts'
 import { audit } from '../../platform/audit.ts'
 import { type Context, transaction } from '../../platform/context.ts'
-import { actsForIncident } from '../acts/index.ts'
+import { givenFor } from '../acts/index.ts'
 import { accountNames, staffWith } from '../auth/index.ts'
+import { bookingById, presentRefundable } from '../bookings/index.ts'
 import { assigneeOf, preparedAnswers, tellAssignee } from '../care/index.ts'
 import { isOverdue, minutesBetween, movedOn } from '../care/rules.ts'
 import { memberOfAccount } from '../club/index.ts'
@@ -19,7 +19,6 @@ import { incidentCan, isComplaint } from './rules.ts'
 import * as store from './store.ts'
 import { messages } from './texts.ts'
 
-const NUMBER_LENGTH = 7
 const MAY_ANSWER = 'ParkScores:Answer'
 
 /** A bad score opens an incident, or is noted with the one that is open; a better one later is noted, too. */
@@ -32,7 +31,7 @@ export async function noteInIncident(
   if (open) {
     await store.addMove(ctx, open, { kind: 'SCORED', text })
   } else if (isComplaint(score)) {
-    const number = ctx.random.code(NUMBER_LENGTH)
+    const number = ctx.random.code(store.INCIDENT_NUMBER)
     const { incident_hours: hours } = await careSettings(ctx)
     const due_at = ctx.now.add({ hours })
     const incident = await store.insertIncident(ctx, { number, transaction_id: transactionId, score_id: id, due_at })
@@ -173,18 +172,20 @@ export async function presentIncident(ctx: Context, row: store.IncidentRow): Pro
     stayById(ctx, row.transaction_id),
     store.movesOf(ctx, row.id),
     staffWith(ctx, MAY_ANSWER),
-    actsForIncident(ctx, row.id),
+    givenFor(ctx, { incident_id: row.id }),
   ])
   const { id, ticket_num, receipt_number, entered_at, exited_at, booking_id, account_id } = found(stay)
   const names = await accountNames(
     ctx,
-    [...moves, ...given].flatMap(({ account_id: by }) => by ?? []),
+    moves.flatMap(({ account_id: by }) => by ?? []),
   )
+  const booking = booking_id ? await bookingById(ctx, booking_id) : undefined
   const member = account_id ? await memberOfAccount(ctx, account_id) : undefined
   const mayAnswer = ctx.caller.account?.permissions.has(MAY_ANSWER) ?? false
   return {
     ...found(summary),
     version: row.version,
+    booking: booking ? await presentRefundable(ctx, booking) : null,
     member: member?.status === 'ACTIVE' ? { number: member.number, name: member.long_name } : null,
     email_address: row.email ?? (await recipientOf(ctx, { booking_id, account_id }))?.email ?? null,
     stay: {
@@ -200,13 +201,7 @@ export async function presentIncident(ctx: Context, row: store.IncidentRow): Pro
       by: by ? (names.get(by) ?? '') : null,
       text,
     })),
-    given: given.map(({ at, account_id: by, amount_cents, ...act }) => ({
-      ...act,
-      at: toWire(at),
-      by: names.get(by) ?? '',
-      amount: toDollars(cents(amount_cents)),
-      status: act.status === 'WITHDRAWN' ? 'DECLINED' : act.status,
-    })),
+    given,
     prepared: mayAnswer
       ? await preparedAnswers(ctx, { language: row.language, name: member?.short_name ?? '', number: row.number })
       : [],

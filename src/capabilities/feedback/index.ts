@@ -6,6 +6,7 @@ import { scoreHandlers, surveyHandlers } from './office-handlers.ts'
 
 export { seedDemoScores, seedDemoSurveys } from './demo.ts'
 export { jobs } from './jobs.ts'
+export { incidentLookup } from './lookup.ts'
 
 export const feedback = capability('feedback', contract, handlers)
 

@@ -1,6 +1,16 @@
 import { z } from 'zod'
 import { get, post } from '../../http/endpoint.ts'
-import { Day, LanguageTag, listOf, optionalText, paging, text, WireInstant } from '../../http/wire.ts'
+import {
+  Day,
+  LanguageTag,
+  listOf,
+  longListOf,
+  longPaging,
+  optionalText,
+  paging,
+  text,
+  WireInstant,
+} from '../../http/wire.ts'
 import { LONGEST_PERIOD_DAYS } from '../../lib/periods.ts'
 import { SurveyAnswer } from './contract.ts'
 
@@ -81,11 +91,9 @@ export const scores = {
       from: Day.optional().describe('The first Pacific date; 90 days before the last one unless given'),
       until: Day.optional().describe('The last Pacific date; today unless given'),
       sort: z.enum(['given_at', '-given_at', 'score', '-score']).default('-given_at'),
-      ...paging(25),
+      ...longPaging(25),
     }),
-    output: z.object({
-      items: z.array(ScoreLine),
-      count: z.int().min(0),
+    output: longListOf(ScoreLine).extend({
       from: Day,
       until: Day,
       figures: ScoreFigures,
@@ -114,9 +122,9 @@ export const surveys = {
       state: z.enum(['NEW', 'READ']).optional(),
       from: Day.optional().describe('The first Pacific date'),
       until: Day.optional().describe('The last Pacific date'),
-      ...paging(25),
+      ...longPaging(25),
     }),
-    output: listOf(SurveyResponse),
+    output: longListOf(SurveyResponse),
   }),
   one: get('/staff/survey-responses/{id}', {
     summary: 'Read an answer to a survey',

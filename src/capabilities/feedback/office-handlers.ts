@@ -18,7 +18,7 @@ export const scoreHandlers: Handlers<typeof scores> = {
   async list(ctx, { from: first, until: last, score, ...filter }) {
     const period = reportPeriod({ from: first, until: last }, { today: pacificDate(ctx.now), days: USUAL_DAYS })
     const [span, step] = [spanOf(period), stepOf(period)]
-    const [nameOf, { rows, count }, counts, asking] = await Promise.all([
+    const [nameOf, { rows, count, next }, counts, asking] = await Promise.all([
       islandNames(ctx),
       store.listScores(ctx, { ...filter, ...span, score: score === undefined ? undefined : Number(score) }),
       store.scoreCounts(ctx, span, step),
@@ -26,7 +26,7 @@ export const scoreHandlers: Handlers<typeof scores> = {
     ])
     const items = rows.map((row) => lineOf(row, nameOf))
     const figures = figuresOf(counts, { steps: startsOfSteps(period, step), nameOf })
-    return { items, count, ...period, figures: { ...figures, ...asking } }
+    return { items, count, next, ...period, figures: { ...figures, ...asking } }
   },
 
   async ofMember(ctx, { number, ...page }) {
@@ -65,8 +65,8 @@ export const scoreHandlers: Handlers<typeof scores> = {
 
 export const surveyHandlers: Handlers<typeof surveys> = {
   async list(ctx, { from, until, ...filter }) {
-    const { rows, count } = await store.listSurveys(ctx, { ...filter, ...instantsOfDays({ from, until }) })
-    return { items: await responses(ctx, rows), count }
+    const { rows, ...rest } = await store.listSurveys(ctx, { ...filter, ...instantsOfDays({ from, until }) })
+    return { items: await responses(ctx, rows), ...rest }
   },
 
   async one(ctx, { id }) {

@@ -1,8 +1,22 @@
+import { type Backlog, backlogOf, isLate } from '../care/index.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Step } from '../../lib/periods.ts'
+import { readCode } from '../../platform/random.ts'
 import type { Context } from '../../platform/context.ts'
 import { json, type NewRow, type Row } from '../../platform/database.ts'
-import { containing, countListed, countOf, every, isUuid, type Page, pageOf } from '../../platform/records.ts'
+import {
+  behind,
+  containing,
+  countListed,
+  countOf,
+  every,
+  idKey,
+  isUuid,
+  type LongPage,
+  nextOf,
+  type Page,
+  pageOf,
+} from '../../platform/records.ts'
 import { staysOf, staysOfTicket } from '../stays/index.ts'
 import type { SurveyAnswer } from './contract.ts'
 import type { ScoreCount } from './figures.ts'
@@ -48,7 +62,7 @@ const SCORE_SORTS = {
   '-score': sql`score desc, given_at desc, id desc`,
 } as const
 
-export interface ScoreFilter extends Page, Period {
+export interface ScoreFilter extends LongPage, Period {
   readonly search?: string | undefined
   readonly score?: number | undefined
   readonly product?: Rated | undefined
@@ -58,21 +72,24 @@ export interface ScoreFilter extends Page, Period {
 /** One page of the scores that count, and how many there are. */
 export async function listScores(
   ctx: Context,
-  { search, score, product, from, before, sort, page_size, page_number }: ScoreFilter,
-): Promise<{ rows: ScoreRow[]; count: number }> {
+  { search, score, product, from, before, sort, after, ...page }: ScoreFilter,
+): Promise<{ rows: ScoreRow[]; count: number; next: string | null }> {
+  const goesOn = sort.endsWith('given_at')
   const matching = every(
     sql`is_last and given_at >= ${from} and given_at < ${before}`,
     score !== undefined && sql`score = ${score}`,
     product && sql`product = ${product}`,
     search && sql`feedback ilike ${containing(search)}`,
+    goesOn && behind(after, sort, sql`given_at`),
   )
   const [{ rows }, count] = await Promise.all([
     sql<ScoreRow>`
       select * from scores where ${matching}
-      order by ${SCORE_SORTS[sort]} ${pageOf({ page_size, page_number })}`.execute(ctx.db),
+      order by ${SCORE_SORTS[sort]} ${pageOf(page)}`.execute(ctx.db),
     countListed(ctx, sql`from scores where ${matching}`),
   ])
-  return { rows, count }
+  const next = goesOn ? nextOf(rows, sort, page.page_size, ({ given_at, id }) => [given_at, id]) : null
+  return { rows, count, next }
 }
 
 /** How many scores of each kind were given in a period, by the first Pacific day of each of its steps. */
@@ -137,7 +154,9 @@ export async function insertSurvey(ctx: Context, answers: SurveyAnswer[]): Promi
     .execute()
 }
 
-export interface SurveyFilter extends Page {
+const LAST_FIRST = '-given_at'
+
+export interface SurveyFilter extends LongPage {
   readonly state?: 'NEW' | 'READ' | undefined
   readonly from?: Temporal.Instant | undefined
   readonly before?: Temporal.Instant | undefined
@@ -146,21 +165,22 @@ export interface SurveyFilter extends Page {
 /** One page of answers to surveys, the last first, and how many there are. */
 export async function listSurveys(
   ctx: Context,
-  { state, from, before, page_size, page_number }: SurveyFilter,
-): Promise<{ rows: SurveyRow[]; count: number }> {
+  { state, from, before, after, ...page }: SurveyFilter,
+): Promise<{ rows: SurveyRow[]; count: number; next: string | null }> {
   const matching = every(
     state === 'NEW' && sql`read_at is null`,
     state === 'READ' && sql`read_at is not null`,
     from && sql`given_at >= ${from}`,
     before && sql`given_at < ${before}`,
+    behind(after, LAST_FIRST, sql`given_at`),
   )
   const [{ rows }, count] = await Promise.all([
     sql<SurveyRow>`
       select * from survey_responses where ${matching}
-      order by given_at desc, id desc ${pageOf({ page_size, page_number })}`.execute(ctx.db),
+      order by given_at desc, id desc ${pageOf(page)}`.execute(ctx.db),
     countListed(ctx, sql`from survey_responses where ${matching}`),
   ])
-  return { rows, count }
+  return { rows, count, next: nextOf(rows, LAST_FIRST, page.page_size, ({ given_at, id }) => [given_at, id]) }
 }
 
 /** Undefined for anything that is no id. */
@@ -180,6 +200,9 @@ export async function markSurveyRead(ctx: Context, id: string): Promise<void> {
 }
 
 // Incidents.
+
+/** Symbols of an incident's number without its check symbol. */
+export const INCIDENT_NUMBER = 7
 
 /** The last incident of a stay. */
 export function incidentOf(ctx: Context, transactionId: string) {
@@ -235,7 +258,7 @@ export function lockIncident(ctx: Context, id: string): Promise<IncidentRow | un
   return incidentById(ctx, id, sql`for update of incidents`)
 }
 
-export interface IncidentFilter extends Page {
+export interface IncidentFilter extends LongPage {
   readonly status: IncidentRow['status']
   readonly search?: string | undefined
   readonly assignee_id?: string | undefined
@@ -247,54 +270,64 @@ export interface IncidentFilter extends Page {
 
 const INCIDENT_SORTS = {
   due_at: sql`due_at, incidents.id`,
-  '-due_at': sql`due_at desc, incidents.id`,
+  '-due_at': sql`due_at desc, incidents.id desc`,
   opened_at: sql`opened_at, incidents.id`,
-  '-opened_at': sql`opened_at desc, incidents.id`,
+  '-opened_at': sql`opened_at desc, incidents.id desc`,
   closed_at: sql`closed_at, incidents.id`,
-  '-closed_at': sql`closed_at desc, incidents.id`,
+  '-closed_at': sql`closed_at desc, incidents.id desc`,
 } as const
 
-/** Whose first answer is late. */
-function isLate(ctx: Context): RawBuilder<unknown> {
-  return sql`(incidents.status = 'OPEN' and answered_at is null and due_at < ${ctx.now})`
+/** Every open incident is due, but none was closed: by that they have no order to go on in. */
+function incidentColumn(sort: keyof typeof INCIDENT_SORTS): 'due_at' | 'opened_at' | 'closed_at' {
+  if (sort.endsWith('due_at')) return 'due_at'
+  return sort.endsWith('opened_at') ? 'opened_at' : 'closed_at'
 }
 
 /** One page of incidents, those that are due first or the last closed first, and how many there are. */
 export async function listIncidents(
   ctx: Context,
-  { status, search, assignee_id, isUnassigned, score, overdue, sort, ...page }: IncidentFilter,
-): Promise<{ rows: IncidentRow[]; count: number }> {
-  if (assignee_id !== undefined && !isUuid(assignee_id)) return { rows: [], count: 0 }
+  { status, search, assignee_id, isUnassigned, score, overdue, sort: asked, after, ...page }: IncidentFilter,
+): Promise<{ rows: IncidentRow[]; count: number; next: string | null }> {
+  if (assignee_id !== undefined && !isUuid(assignee_id)) return { rows: [], count: 0, next: null }
+  const sort = asked ?? (status === 'OPEN' ? 'due_at' : '-closed_at')
+  const column = incidentColumn(sort)
+  const goesOn = column !== 'closed_at' || status === 'CLOSED'
   const like = containing(search ?? '')
   const matching = every(
     sql`incidents.status = ${status}`,
     assignee_id && sql`assignee_id = ${assignee_id}`,
     isUnassigned && sql`assignee_id is null`,
     score !== undefined && sql`score = ${score}`,
-    overdue !== undefined && sql`${isLate(ctx)} = ${overdue}`,
+    overdue !== undefined && sql`${isLate(ctx, sql`incidents.status`)} = ${overdue}`,
     search &&
       sql`(number = ${search.toUpperCase()} or feedback ilike ${like} or email ilike ${like}
         or incidents.transaction_id in (${staysOfTicket(search)}))`,
+    goesOn && behind(after, sort, sql.ref(column), idKey(sql`incidents.id`)),
   )
-  const order = INCIDENT_SORTS[sort ?? (status === 'OPEN' ? 'due_at' : '-closed_at')]
   const [{ rows }, count] = await Promise.all([
     sql<IncidentRow>`
-      select ${FIELDS} from ${INCIDENTS} where ${matching} order by ${order} ${pageOf(page)}`.execute(ctx.db),
+      select ${FIELDS} from ${INCIDENTS} where ${matching} order by ${INCIDENT_SORTS[sort]} ${pageOf(page)}`.execute(
+      ctx.db,
+    ),
     countListed(ctx, sql`from ${INCIDENTS} where ${matching}`),
   ])
-  return { rows, count }
+  return { rows, count, next: goesOn ? nextOf(rows, sort, page.page_size, (last) => [last[column], last.id]) : null }
+}
+
+/** The incident with a number, as people write it. */
+export async function incidentByNumber(ctx: Context, typed: string): Promise<IncidentRow | undefined> {
+  const number = readCode(typed, INCIDENT_NUMBER)
+  if (!number) return undefined
+  const { rows } = await sql<IncidentRow>`select ${FIELDS} from ${INCIDENTS} where number = ${number}`.execute(ctx.db)
+  return rows[0]
 }
 
 /** How many incidents are open, late with their first answer, and somebody's. */
-export async function incidentBacklog(
-  ctx: Context,
-  accountId: string,
-): Promise<{ open: number; overdue: number; own: number }> {
-  const { rows } = await sql<{ open: number; overdue: number; own: number }>`
-    select count(*)::int as open, (count(*) filter (where ${isLate(ctx)}))::int as overdue,
-      (count(*) filter (where assignee_id = ${isUuid(accountId) ? accountId : null}::uuid))::int as own
-    from incidents where status = 'OPEN'`.execute(ctx.db)
-  return rows[0] ?? { open: 0, overdue: 0, own: 0 }
+export async function incidentBacklog(ctx: Context, accountId: string): Promise<Backlog> {
+  const { rows } = await sql<Backlog>`select ${backlogOf(ctx, accountId)} from incidents where status = 'OPEN'`.execute(
+    ctx.db,
+  )
+  return rows[0]!
 }
 
 /** Lets an incident have come in so many hours ago, with a day for its first answer; for the demonstration. */

@@ -10,6 +10,7 @@ export const FoundKind = z.enum([
   'member',
   'voucher',
   'company',
+  'incident',
   'inquiry',
   'letter',
 ])
@@ -29,7 +30,7 @@ export type Found = z.infer<typeof Found>
 export const finder = {
   find: get('/staff/search', {
     summary:
-      'Find bookings, stays, members, vouchers, companies and letters by whatever a caller says: a few of each, for staff with the permission of each',
+      'Find bookings, stays, members, vouchers, companies, complaints and letters by whatever a caller says: a few of each, for staff with the permission of each',
     access: 'holder',
     limits: [{ by: 'address', count: 1200, seconds: 600 }],
     input: z.object({ q: z.string().trim().max(100).default('').meta({ description: 'From three symbols' }) }),

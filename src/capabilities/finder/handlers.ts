@@ -2,7 +2,6 @@ import type { Handlers } from '../../http/capability.ts'
 import { Problem } from '../../http/problem.ts'
 import { masked } from '../../lib/masked.ts'
 import { display } from '../../lib/pacific.ts'
-import type { Context } from '../../platform/context.ts'
 import { type BookingRow, bookingsByIds, bookingsLike, bookingsOnFlight } from '../bookings/index.ts'
 import { companiesLike } from '../companies/index.ts'
 import { inquiriesLike } from '../inquiries/index.ts'
@@ -12,28 +11,27 @@ import { bookingsOfCardsEnding } from '../payments/index.ts'
 import { staysLike } from '../stays/index.ts'
 import { voucherByNumber } from '../vouchers/index.ts'
 import type { Found, finder } from './contract.ts'
-import { type Meant, meantBy } from './rules.ts'
+import type { Lookup } from './lookup.ts'
+import { meantBy } from './rules.ts'
 
 /** So many of each kind; more are on the screen of that kind. */
 const MOST = 5
 
-export const handlers: Handlers<typeof finder> = {
-  /** Each area is asked by an index of its own, all at once, and only for who may look there. */
-  async find(ctx, { q }) {
-    const { account } = ctx.caller
-    if (account?.kind !== 'staff') throw new Problem('forbidden')
-    const meant = meantBy(q)
-    if (!meant.isWorth) return { items: [] }
-    const asked = LOOKUPS.filter(({ needs }) => needs.some((permission) => account.permissions.has(permission)))
-    const found = await Promise.all(asked.map(({ look }) => look(ctx, q, meant)))
-    return { items: found.flat() }
-  },
-}
-
-interface Lookup {
-  /** One of them is enough. */
-  readonly needs: readonly string[]
-  readonly look: (ctx: Context, typed: string, meant: Meant) => Promise<Found[]>
+/** The calls, with what areas look up that finder itself does not know. */
+export function handlersOf(further: readonly Lookup[]): Handlers<typeof finder> {
+  const lookups = [...LOOKUPS, ...further]
+  return {
+    /** Each area is asked by an index of its own, all at once, and only for who may look there. */
+    async find(ctx, { q }) {
+      const { account } = ctx.caller
+      if (account?.kind !== 'staff') throw new Problem('forbidden')
+      const meant = meantBy(q)
+      if (!meant.isWorth) return { items: [] }
+      const asked = lookups.filter(({ needs }) => needs.some((permission) => account.permissions.has(permission)))
+      const found = await Promise.all(asked.map(({ look }) => look(ctx, q, meant)))
+      return { items: found.flat() }
+    },
+  }
 }
 
 const LOOKUPS: readonly Lookup[] = [

@@ -2,7 +2,7 @@ import type { VehicleClass } from '../../http/wire.ts'
 import { datesTouched, isBefore, type Stay } from '../../lib/pacific.ts'
 import type { Context } from '../../platform/context.ts'
 import { enqueue } from '../../platform/jobs.ts'
-import { release, reserve } from '../capacity/index.ts'
+import { release, reserve, type Taker } from '../capacity/index.ts'
 import * as store from './store.ts'
 
 export { byId as holdById, byIds as holdsByIds, isHeld, take as takeHeld } from './store.ts'
@@ -21,9 +21,14 @@ export interface HoldNews {
  */
 export async function holdSpace(
   ctx: Context,
-  hold: Stay & { readonly vehicleClass: VehicleClass; readonly quoteSetId: string; readonly until: Temporal.Instant },
+  hold: Stay & {
+    readonly vehicleClass: VehicleClass
+    readonly quoteSetId: string
+    readonly until: Temporal.Instant
+    readonly taker: Taker
+  },
 ): Promise<store.HoldRow | undefined> {
-  if (!(await reserve(ctx, hold.vehicleClass, datesTouched(hold.from, hold.to), { isMember: false }))) return undefined
+  if (!(await reserve(ctx, hold.vehicleClass, datesTouched(hold.from, hold.to), hold.taker))) return undefined
   return store.insert(ctx, {
     id: ctx.random.uuid(),
     status: 'HELD',

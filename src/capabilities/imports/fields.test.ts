@@ -86,6 +86,14 @@ describe('a booking', () => {
     })
   })
 
+  test('that says its offset is at that moment', () => {
+    const from = (cells: Partial<typeof BOOKING>) => readRow('BOOKINGS', { ...BOOKING, ...cells }, READING).data?.from
+    expect(from({ arrive: '2026-12-24T14:30:00Z', arrive_time: '' })).toBe('2026-12-24T06:30:00-08:00')
+    expect(from({ arrive: '2026-12-24 08:30:00.000-0600', arrive_time: '' })).toBe('2026-12-24T06:30:00-08:00')
+    expect(from({ arrive: '2026-12-24', arrive_time: '2:30 PM +00:00' })).toBe('2026-12-24T06:30:00-08:00')
+    expect(from({ arrive: '2026-12-24T06:30-99:00', arrive_time: '' })).toBe('2026-12-24T06:30:00-08:00')
+  })
+
   test.each([
     [{ arrive: '13/24/2026' }, ['arrive date']],
     [{ arrive: '02/30/2027' }, ['arrive date']],
@@ -160,6 +168,15 @@ describe('a coupon', () => {
     ])
     expect(readRow('COUPONS', { code: 'X' }, READING).faults).toMatchObject([{ reason: 'benefit' }])
   })
+})
+
+test('a coupon ends no earlier than it begins, and its code is read as travelers may type it', () => {
+  const read = (cells: Record<string, string>) => readRow('COUPONS', { percent: '10', ...cells }, READING)
+  expect(read({ code: ' save-10 ', from: '2026-12-31', until: '2026-12-31' })).toMatchObject({
+    reference: 'SAVE10',
+    data: { code: 'SAVE10' },
+  })
+  expect(read({ code: 'SAVE10', from: '2026-12-31', until: '2026-12-30' }).faults).toMatchObject([{ field: 'until' }])
 })
 
 test('a card of the gateway is two names, four digits and a date that is not over', () => {

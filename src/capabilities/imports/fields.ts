@@ -3,6 +3,8 @@ import type { VehicleClass } from '../../http/wire.ts'
 import type { KeptMessage } from '../../lib/message.ts'
 import { fromLocal, isDate, toWire } from '../../lib/pacific.ts'
 import type { CompanyValues } from '../companies/values.ts'
+import { normalizeCode } from '../coupons/rules.ts'
+import { messages as couponMessages } from '../coupons/texts.ts'
 import { COMPANY_FIELDS, readCompany } from './company-row.ts'
 
 /** What can be moved in. */
@@ -385,7 +387,7 @@ function readMember(cell: Cells): { reference: string; data: MemberData } {
 }
 
 function readCoupon(cell: Cells): { reference: string; data: CouponData } {
-  const code = cell.text('code', 40).toUpperCase()
+  const code = normalizeCode(cell.text('code', 40))
   const percent = cell.percent('percent')
   const [amount, days] = [cell.money('amount'), cell.whole('free_days')]
   const benefits = [
@@ -395,13 +397,15 @@ function readCoupon(cell: Cells): { reference: string; data: CouponData } {
   ].filter((benefit) => benefit !== undefined)
   const [benefit, second] = benefits
   if (!benefit || second) cell.fault('percent', 'benefit')
+  const [from, until] = [cell.day('from'), cell.day('until')]
+  if (from !== null && until !== null && until < from) cell.fault('until', couponMessages.endsBeforeStart)
   return {
     reference: code,
     data: {
       code,
       benefit: benefit ?? { kind: 'percent', percent: 0 },
-      from: cell.day('from'),
-      until: cell.day('until'),
+      from,
+      until,
       max_uses: cell.whole('max_uses') || null,
       least_days: cell.whole('least_days') || null,
     },
@@ -512,7 +516,7 @@ function cellsOf(kind: Kind, cells: Readonly<Record<string, string>>, { dateOrde
       return percent
     },
     day: (field: string): string | null => date(field) ?? null,
-    /** A moment on the Pacific clock, from a date with its time or from two columns. */
+    /** A moment on the Pacific clock unless it says its offset, from a date with its time or from two columns. */
     moment(field: string, timeField: string): Temporal.Instant | undefined {
       const value = given(field)
       if (value === '') return undefined
@@ -521,7 +525,8 @@ function cellsOf(kind: Kind, cells: Readonly<Record<string, string>>, { dateOrde
       const withTime = raw(timeField) || timePart(value)
       const time = withTime === '' ? undefined : timeIn(withTime)
       if (time === undefined) return fault(raw(timeField) === '' ? field : timeField, 'time')
-      return fromLocal(day, time)
+      const offset = OFFSET.exec(withTime)?.[0]
+      return offset ? Temporal.Instant.from(`${day}T${time}${offset}`) : fromLocal(day, time)
     },
     vehicleClass(field: string): VehicleClass {
       const value = given(field)
@@ -548,7 +553,10 @@ function timePart(text: string): string {
   return /[T\s,]\s*(\d{1,2}:\d{2}.*)$/.exec(text)?.[1] ?? ''
 }
 
-/** `HH:MM` of "14:30", "2:30 PM" and "14:30:00"; seconds and offsets that stand behind are left out. */
+/** What a time says of its clock: "Z", "-08:00". */
+const OFFSET = /(?:Z|[+-](?:[01]\d|2[0-3]):?[0-5]\d)$/i
+
+/** `HH:MM` of "14:30", "2:30 PM" and "14:30:00"; what stands behind is left out. */
 function timeIn(text: string): string | undefined {
   const parts =
     /^(\d{1,2})(?::(\d{2}))?(?::\d{2}(?:\.\d+)?)?\s*([ap])?\.?m?\.?(?:\s*(?:Z|[+-]\d{2}:?\d{2}|P[SD]?T))?$/i.exec(

@@ -79,7 +79,7 @@ test('the dry run names every row that cannot be moved in, by line, column and r
     [3, 'Arrival', 'Not a date'],
     [4, '', 'The same as line 2'],
     [5, 'Email', 'Not an email address'],
-    [6, '', 'Another number of columns than the first line'],
+    [6, '', 'Not the same number of columns as the first line'],
     [7, 'Paid', 'More was paid than it costs'],
   ])
   expect((await boss.call(imports.refused, { importId, search: 'OLD-4' })).count).toBe(1)
@@ -96,7 +96,7 @@ test('nothing is oversold: a row without space is told with its date, also when 
   const { id: importId, revision, counts } = await checked(h, boss, 'BOOKINGS', BOOKINGS)
   expect(counts).toMatchObject({ ready: 1, refused: 1 })
   expect((await boss.call(imports.refused, { importId })).items).toMatchObject([
-    { line: 3, column: 'Arrival', reason: 'No space is left on 2026-12-11' },
+    { line: 3, column: 'Arrival', reason: 'No space left on 2026-12-11' },
   ])
   await h.sql`update stall_days set reserved = 1 where vehicle_class = 'STANDARD' and date = '2026-12-11'`
   await boss.call(imports.run, { importId, revision })
@@ -121,8 +121,8 @@ test('pressed again, by two people or after it was moved in, nothing comes twice
   const again = await checked(h, boss, 'BOOKINGS', BOOKINGS)
   expect(again.counts).toMatchObject({ ready: 0, refused: 2 })
   expect((await boss.call(imports.refused, { importId: again.id })).items).toMatchObject([
-    { reason: 'Moved in before' },
-    { reason: 'Moved in before' },
+    { reason: 'Already moved in' },
+    { reason: 'Already moved in' },
   ])
 })
 
@@ -146,7 +146,7 @@ test('members move in with their points; nobody is mailed before the owner says 
     'grace@example.com',
   ])
   await expect(boss.call(imports.invite, { importId, revision: invited.revision })).rejects.toMatchObject({
-    formErrors: ['They were invited before.'],
+    formErrors: ['They have already been invited.'],
   })
   expect(await brokenPromises(h.services.db)).toEqual([])
 })
@@ -252,10 +252,14 @@ test('killed in the middle of a batch, it goes on where it stopped, with every r
 test('coupons and cards of the gateway move in and out', async () => {
   const h = await harness()
   const boss = await h.as.staff()
-  const codes = await movedIn(h, boss, 'COUPONS', 'Code;Percent;Valid until\nFALL10;10;31.12.2026\nWELCOME10;15;\n')
+  const FILE = 'Code;Percent;Valid until\nFALL10;10;31.12.2026\nWELCOME10;15;\n'
+  // Also a code that nobody can use any more is somebody's.
+  await h.sql`update coupons set status = 'ENDED' where name = 'WELCOME10'`
+  expect((await checked(h, boss, 'COUPONS', FILE)).counts).toMatchObject({ ready: 1, refused: 1 })
+  const codes = await movedIn(h, boss, 'COUPONS', FILE)
   expect(codes.counts).toMatchObject({ done: 1, refused: 1 })
   expect((await boss.call(imports.refused, { importId: codes.id })).items).toMatchObject([
-    { reason: 'There is such a code already' },
+    { reason: 'This code already exists' },
   ])
   await movedIn(h, boss, 'MEMBERS', MEMBERS)
   const CARDS =
@@ -282,7 +286,7 @@ test('columns are remembered for the next file of the same first line, and asked
   const columns = names.map((field, column) => ({ field, column }))
   await boss.call(imports.check, { importId, revision, columns, date_order: 'YMD' })
   await expect(boss.call(imports.check, { importId, revision, columns, date_order: 'YMD' })).rejects.toMatchObject({
-    formErrors: [expect.stringContaining('Somebody else')],
+    formErrors: [expect.stringContaining('Someone else')],
   })
   const next = await uploaded(boss, 'BOOKINGS', odd)
   expect(next.date_order).toBe('YMD')
@@ -298,7 +302,7 @@ test('what is no table, has no rows, or came in part is refused', async () => {
   const { id: importId } = await boss.call(imports.start, { kind: 'MEMBERS', file_name: 'm.csv' })
   await boss.call(imports.sendChunk, { importId, no: 0, bytes: Buffer.from('Email').toString('base64') })
   await expect(boss.call(imports.endUpload, { importId, chunks: 2 })).rejects.toMatchObject({
-    formErrors: [expect.stringContaining('Not all')],
+    formErrors: [expect.stringContaining('Part of the file')],
   })
   const good = Array.from({ length: 12_000 }, (_, index) => `p${index}@example.com,P ${index}`).join('\n')
   const open = `"b@example.com,B\n${'c@example.com,C\n'.repeat(20_000)}`
@@ -342,8 +346,8 @@ test('companies move in with rate, codes, people and who pays, book on account a
   expect(found).toMatchObject({ counts: { ready: 2, refused: 3 }, totals: { codes: 2, domains: 1, people: 1 } })
   expect((await boss.call(imports.refused, { importId: found.id })).items).toMatchObject([
     { line: 4, column: 'Codes', reason: 'The same as line 2' },
-    { line: 5, column: 'Discount', reason: expect.stringContaining('Needs a percentage') },
-    { line: 6, column: 'Codes', reason: 'Taken already: WELCOME10' },
+    { line: 5, column: 'Discount', reason: expect.stringContaining('Needs exactly one') },
+    { line: 6, column: 'Codes', reason: 'Already taken: WELCOME10' },
   ])
   const none = await h.sql`select 1 from companies where name in ('Globex', 'Initech')`
   expect(none).toEqual([])

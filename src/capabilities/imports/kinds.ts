@@ -10,7 +10,7 @@ import { membersByEmail, moveMembersIn, takeMembersOut, unknownPassword } from '
 import { movePointsIn, takePointsOut } from '../club/points/index.ts'
 import { companyFaults, moveCompanyIn, takeCompaniesOut } from '../companies/index.ts'
 import type { CompanyValues } from '../companies/values.ts'
-import { couponByCode, dropUnused, keepCoupon } from '../coupons/index.ts'
+import { dropUnused, isCodeKnown, keepCoupon } from '../coupons/index.ts'
 import type { Coupon } from '../coupons/rules.ts'
 import type { BookingData, CardData, CouponData, DataOf, Fault, Kind, MemberData } from './fields.ts'
 
@@ -160,7 +160,7 @@ const coupons: Mover<CouponData> = {
     async judge(rows) {
       const faults = new Map<number, Fault>()
       for (const { line, data } of rows) {
-        if (await couponByCode(ctx, data.code, undefined)) faults.set(line, fault('code', data.code, 'codeExists'))
+        if (await isCodeKnown(ctx, data.code)) faults.set(line, fault('code', data.code, 'codeExists'))
       }
       return faults
     },

@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { get, post } from '../../http/endpoint.ts'
+import { Given } from '../acts/wire.ts'
+import { RefundableBooking } from '../bookings/contract.ts'
 import { Backlog, Prepared } from '../care/contract.ts'
-import { Email, letter, listOf, Ok, optionalText, paging, text, WireInstant } from '../../http/wire.ts'
+import { Email, letter, longListOf, longPaging, Ok, optionalText, text, WireInstant } from '../../http/wire.ts'
 
 /** A number or a range, as people say it: 40, "50–200". */
 const Count = z
@@ -53,6 +55,10 @@ export const Inquiry = z
       })
       .nullable(),
     moves: z.array(Move),
+    bookings: z
+      .array(RefundableBooking)
+      .meta({ description: 'The latest of its address, for callers who may read bookings' }),
+    given: z.array(Given).meta({ description: 'What was given for it, or asked for' }),
     prepared: z.array(Prepared).meta({ description: 'For callers who may answer' }),
     people: z.array(Person).meta({ description: 'Who may be asked to look after it' }),
   })
@@ -112,9 +118,9 @@ export const inquiries = {
       assignee: z.enum(['ME', 'NOBODY']).optional(),
       overdue: z.stringbool().optional().describe('Whether the first answer is late'),
       sort: z.enum(['received_at', '-received_at', 'due_at', '-due_at']).default('-received_at'),
-      ...paging(25),
+      ...longPaging(25),
     }),
-    output: listOf(Summary).extend({ open: z.int().min(0) }),
+    output: longListOf(Summary).extend({ open: z.int().min(0) }),
   }),
   // Before the address of one inquiry, which would take it for a number.
   backlog: get('/staff/inquiries/backlog', {

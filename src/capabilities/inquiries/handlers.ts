@@ -5,7 +5,9 @@ import { toWire } from '../../lib/pacific.ts'
 import { audit } from '../../platform/audit.ts'
 import { type Context, transaction } from '../../platform/context.ts'
 import { record } from '../analytics/index.ts'
+import { givenFor } from '../acts/index.ts'
 import { accountNames, staffWith } from '../auth/index.ts'
+import { bookingsOfAddress, presentRefundable } from '../bookings/index.ts'
 import { assigneeOf, preparedAnswers, tellAssignee } from '../care/index.ts'
 import { isOverdue, minutesBetween, movedOn } from '../care/rules.ts'
 import { publicLinks, sendMail } from '../mail/index.ts'
@@ -34,8 +36,8 @@ export const handlers: Handlers<typeof inquiries> = {
   },
 
   async list(ctx, { kind, ...filter }) {
-    const { rows, count, open } = await store.list(ctx, { ...filter, kind, accountId: ctx.caller.account?.id ?? '' })
-    return { items: await summaries(ctx, rows), count, open }
+    const { rows, ...rest } = await store.list(ctx, { ...filter, kind, accountId: ctx.caller.account?.id ?? '' })
+    return { items: await summaries(ctx, rows), ...rest }
   },
 
   async backlog(ctx) {
@@ -81,6 +83,9 @@ export const handlers: Handlers<typeof inquiries> = {
 }
 
 const MAY_ANSWER = 'Inquiries:Answer'
+
+/** Of the address that a letter came from. */
+const MOST_BOOKINGS = 10
 
 /** Digits and letters of an inquiry's number, without its check symbol. */
 const NUMBER_LENGTH = 7
@@ -149,13 +154,15 @@ async function summaries(ctx: Context, rows: readonly store.InquiryRow[]): Promi
 }
 
 async function present(ctx: Context, row: store.InquiryRow): Promise<Inquiry> {
-  const [[summary], moves, people] = await Promise.all([
+  const { id, language, name, number } = row
+  const may = (permission: string) => ctx.caller.account?.permissions.has(permission) ?? false
+  const [[summary], moves, people, given, bookings] = await Promise.all([
     summaries(ctx, [row]),
-    store.movesOf(ctx, row.id),
+    store.movesOf(ctx, id),
     staffWith(ctx, MAY_ANSWER),
+    givenFor(ctx, { inquiry_id: id }),
+    may('Bookings:Read') ? bookingsOfAddress(ctx, row.email, MOST_BOOKINGS) : [],
   ])
-  const { language, name, number } = row
-  const mayAnswer = ctx.caller.account?.permissions.has(MAY_ANSWER) ?? false
   const names = await accountNames(
     ctx,
     moves.flatMap(({ account_id }) => account_id ?? []),
@@ -171,7 +178,9 @@ async function present(ctx: Context, row: store.InquiryRow): Promise<Inquiry> {
       by: names.get(account_id ?? '') ?? '',
       text,
     })),
-    prepared: mayAnswer ? await preparedAnswers(ctx, { language, name: name ?? '', number }) : [],
+    bookings: await Promise.all(bookings.map((booking) => presentRefundable(ctx, booking))),
+    given,
+    prepared: may(MAY_ANSWER) ? await preparedAnswers(ctx, { language, name: name ?? '', number }) : [],
     people,
   }
 }

@@ -1,7 +1,18 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 import { json, type Row } from '../../platform/database.ts'
-import { containing, countListed, countOf, every, isUuid, type Page, pageOf } from '../../platform/records.ts'
+import {
+  behind,
+  countListed,
+  countOf,
+  every,
+  hasWords,
+  isUuid,
+  type LongPage,
+  nextOf,
+  pageOf,
+} from '../../platform/records.ts'
+import { type Backlog, backlogOf, isLate } from '../care/index.ts'
 
 export type InquiryRow = Row<'inquiries'> & { readonly replies: number }
 
@@ -30,7 +41,7 @@ export async function byId(ctx: Context, id: string, lock: 'lock' | '' = ''): Pr
   return rows[0]
 }
 
-export interface InquiryFilter extends Page, Pick<InquiryRow, 'status'> {
+export interface InquiryFilter extends LongPage, Pick<InquiryRow, 'status'> {
   readonly kind?: InquiryRow['kind'] | undefined
   readonly search?: string | undefined
   readonly assignee?: 'ME' | 'NOBODY' | undefined
@@ -47,21 +58,16 @@ const SORTS = {
   '-due_at': sql`due_at desc, id desc`,
 } as const
 
-/** Whose first answer is late. */
-function isLate(ctx: Context): RawBuilder<unknown> {
-  return sql`(status = 'OPEN' and answered_at is null and due_at < ${ctx.now})`
+function columnOf(sort: keyof typeof SORTS): 'received_at' | 'due_at' {
+  return sort.endsWith('due_at') ? 'due_at' : 'received_at'
 }
 
 /** How many inquiries are open, late with their first answer, and somebody's. */
-export async function backlog(
-  ctx: Context,
-  accountId: string,
-): Promise<{ open: number; overdue: number; own: number }> {
-  const { rows } = await sql<{ open: number; overdue: number; own: number }>`
-    select count(*)::int as open, (count(*) filter (where ${isLate(ctx)}))::int as overdue,
-      (count(*) filter (where assignee_id = ${isUuid(accountId) ? accountId : null}::uuid))::int as own
-    from inquiries where status = 'OPEN'`.execute(ctx.db)
-  return rows[0] ?? { open: 0, overdue: 0, own: 0 }
+export async function backlog(ctx: Context, accountId: string): Promise<Backlog> {
+  const { rows } = await sql<Backlog>`select ${backlogOf(ctx, accountId)} from inquiries where status = 'OPEN'`.execute(
+    ctx.db,
+  )
+  return rows[0]!
 }
 
 export async function setAssignee(ctx: Context, id: string, assigneeId: string | null): Promise<void> {
@@ -71,17 +77,17 @@ export async function setAssignee(ctx: Context, id: string, assigneeId: string |
 /** A page of the inbox, how many there are of its kind, and how many are open in all. */
 export async function list(
   ctx: Context,
-  { status, kind, search, assignee, overdue, accountId, sort, ...page }: InquiryFilter,
-): Promise<{ rows: InquiryRow[]; count: number; open: number }> {
-  const like = containing(search ?? '')
+  { status, kind, search, assignee, overdue, accountId, sort, after, ...page }: InquiryFilter,
+): Promise<{ rows: InquiryRow[]; count: number; next: string | null; open: number }> {
+  const column = columnOf(sort)
   const wanted = every(
     sql`status = ${status}`,
     kind && sql`kind = ${kind}`,
     assignee === 'ME' && sql`assignee_id = ${accountId}`,
     assignee === 'NOBODY' && sql`assignee_id is null`,
     overdue !== undefined && sql`${isLate(ctx)} = ${overdue}`,
-    search &&
-      sql`(number = ${search.toUpperCase()} or email ilike ${like} or name ilike ${like} or subject ilike ${like})`,
+    search && isFoundBy(search),
+    behind(after, sort, sql.ref(column)),
   )
   const [{ rows }, count, open] = await Promise.all([
     sql<InquiryRow>`
@@ -90,14 +96,21 @@ export async function list(
     countListed(ctx, sql`from inquiries where ${wanted}`),
     countOf(ctx, sql`from inquiries where status = 'OPEN'`),
   ])
-  return { rows, count, open }
+  return { rows, count, open, next: nextOf(rows, sort, page.page_size, (last) => [last[column], last.id]) }
 }
 
-/** Some of the letters with a number, or from an address, the last first. */
+/** By a whole number, or a part of an address, a name or a subject: each by an index of its own. */
+function isFoundBy(search: string): RawBuilder<unknown> {
+  return sql`(number = ${search.toUpperCase()} or ${hasWords(sql`email`, search)} or ${hasWords(sql`name`, search)}
+    or ${hasWords(sql`subject`, search)})`
+}
+
+/** Some of the letters that a search finds, the last first. */
 export async function like(ctx: Context, typed: string, most: number): Promise<InquiryRow[]> {
   const { rows } = await sql<InquiryRow>`
-    select *, ${REPLIES} from inquiries where number = ${typed.toUpperCase()} or lower(email) = ${typed.toLowerCase()}
-    order by received_at desc limit ${most}`.execute(ctx.db)
+    select *, ${REPLIES} from inquiries where ${isFoundBy(typed)} order by received_at desc limit ${most}`.execute(
+    ctx.db,
+  )
   return rows
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { get, post } from '../../http/endpoint.ts'
-import { Day, fault, listOf, Money, Ok, optionalText, paging, text, WireInstant } from '../../http/wire.ts'
+import { Day, fault, longListOf, longPaging, Money, Ok, optionalText, text, WireInstant } from '../../http/wire.ts'
 import { cardFields } from '../payments/typed-card.ts'
 import { messages } from './texts.ts'
 
@@ -102,9 +102,9 @@ export const invoices = {
       search: optionalText(100).describe('A number, or a part of the company’s name'),
       company_id: z.uuid().optional(),
       state: State.optional(),
-      ...paging(25),
+      ...longPaging(25),
     }),
-    output: listOf(InvoiceLine).extend({ open: Money, overdue: Money }),
+    output: longListOf(InvoiceLine).extend({ open: Money, overdue: Money }),
   }),
   read: get('/staff/invoices/{invoiceId}', {
     summary: 'Read an invoice',

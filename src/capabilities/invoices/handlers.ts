@@ -35,9 +35,10 @@ export const handlers: Handlers<typeof invoices> = {
 
   async list(ctx, { company_id: companyId, ...asked }) {
     const today = pacificDate(ctx.now)
-    const { items, count, sums } = await store.search(ctx, { ...asked, companyId, today })
+    const { items, count, next, sums } = await store.search(ctx, { ...asked, companyId, today })
     const { open, overdue } = sums
-    return { items: items.map((row) => line(ctx, row)), count, open: toDollars(open), overdue: toDollars(overdue) }
+    const lines = items.map((row) => line(ctx, row))
+    return { items: lines, count, next, open: toDollars(open), overdue: toDollars(overdue) }
   },
 
   read: (ctx, { invoiceId }) => detail(ctx, invoiceId),

@@ -2,7 +2,18 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Cents } from '../../lib/money.ts'
 import type { Context } from '../../platform/context.ts'
 import { json, type NewRow, type Patch, type Row } from '../../platform/database.ts'
-import { containing, countOf, every, isUuid, type Page } from '../../platform/records.ts'
+import {
+  behind,
+  containing,
+  countListed,
+  countOf,
+  every,
+  isUuid,
+  type LongPage,
+  nextOf,
+  pageOf,
+  textKey,
+} from '../../platform/records.ts'
 import { allOnAccount, bookingsOfCompany, bookingsOnAccount } from '../bookings/index.ts'
 import { firstDayOfStep, type SteppedSpan } from '../../platform/steps.ts'
 import { accountMovements } from '../payments/index.ts'
@@ -61,13 +72,16 @@ function matching({ search, companyId, state, today }: Filter): RawBuilder<unkno
   )
 }
 
+const LAST_FIRST = '-issued_at'
+
 /** A page of invoices and credit notes, the last first, how many there are, and what is open and overdue. */
-export async function search(ctx: Context, { page_size, page_number, ...filter }: Filter & Page) {
+export async function search(ctx: Context, { page_size, page_number, after, ...filter }: Filter & LongPage) {
+  const further = every(matching(filter), behind(after, LAST_FIRST, sql`issued_at`, textKey(sql`number`)))
   const [{ rows: items }, count, { rows: sums }] = await Promise.all([
     sql<InvoiceRow>`
-      select * from company_invoices where ${matching(filter)} order by issued_at desc, number desc
-      limit ${page_size} offset ${(page_number - 1) * page_size}`.execute(ctx.db),
-    countOf(ctx, sql`from company_invoices where ${matching(filter)}`),
+      select * from company_invoices where ${further}
+      order by issued_at desc, number desc ${pageOf({ page_size, page_number })}`.execute(ctx.db),
+    countListed(ctx, sql`from company_invoices where ${further}`),
     sql<{ open: Cents; overdue: Cents }>`
       select coalesce(sum(total_cents - credited_cents), 0) as open,
         coalesce(sum(total_cents - credited_cents) filter (where due_on < ${filter.today}), 0) as overdue
@@ -76,7 +90,8 @@ export async function search(ctx: Context, { page_size, page_number, ...filter }
       ctx.db,
     ),
   ])
-  return { items, count, sums: sums[0]! }
+  const next = nextOf(items, LAST_FIRST, page_size, ({ issued_at, number }) => [issued_at, number])
+  return { items, count, next, sums: sums[0]! }
 }
 
 /**

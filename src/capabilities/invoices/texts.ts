@@ -1,9 +1,10 @@
 import { messagesOf, textsOf } from '../../lib/texts.ts'
 
 export const en = {
-  isPaid: 'This is paid already',
-  notEnded: 'Invoices are made for months that have ended',
-  paidLater: 'The card processor has not answered yet. We keep asking and e-mail you; nothing is charged twice.',
+  isPaid: 'This has already been paid',
+  notEnded: 'Invoices can only be created for months that have ended',
+  paidLater:
+    'The card processor has not answered yet. We will keep checking and email you. You will not be charged twice.',
   beingPaid: 'It is being paid by card right now. Please try again in a minute.',
   paidInFuture: 'This date is in the future',
   kinds: { INVOICE: 'Invoice', CREDIT_NOTE: 'Credit note' },

@@ -10,7 +10,7 @@ const LONGEST_DIAGNOSTIC = 500
 type Told = Pick<store.Bounce, 'kind' | 'toldBy' | 'status' | 'diagnostic'>
 
 /** Notes that mail to an address came back; one that is gone for good is written to no more. */
-async function noteBounce(ctx: Context, mail: store.MailRow, told: Told): Promise<void> {
+async function noteBounce(ctx: Context, mail: Pick<store.MailRow, 'id' | 'recipient'>, told: Told): Promise<void> {
   const diagnostic = told.diagnostic.replaceAll(/[\p{Cc}\s]+/gu, ' ').slice(0, LONGEST_DIAGNOSTIC)
   await transaction(ctx, async (ctx) => {
     await store.noteBounce(ctx, { ...told, diagnostic, mailId: mail.id, address: mail.recipient })
@@ -24,7 +24,11 @@ async function noteBounce(ctx: Context, mail: store.MailRow, told: Told): Promis
 }
 
 /** What the server that refused a recipient said about the mailbox. */
-export async function noteRefusal(ctx: Context, mail: store.MailRow, reply: string): Promise<void> {
+export async function noteRefusal(
+  ctx: Context,
+  mail: Pick<store.MailRow, 'id' | 'recipient'>,
+  reply: string,
+): Promise<void> {
   await noteBounce(ctx, mail, { ...bounceKind(reply), toldBy: 'SMTP', diagnostic: reply })
 }
 

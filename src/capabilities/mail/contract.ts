@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { del, get, post, put } from '../../http/endpoint.ts'
 import { messages } from '../../http/texts.ts'
-import { Email, fault, listOf, Ok, optionalText, paging, text, WireInstant } from '../../http/wire.ts'
+import { Email, fault, listOf, longListOf, longPaging, Ok, optionalText, text, WireInstant } from '../../http/wire.ts'
 
 const READ = { permission: 'Email:Read' }
 const UPDATE = { permission: 'Email:Update' }
@@ -144,9 +144,9 @@ export const mail = {
       search: optionalText(254),
       reason: Suppression.shape.reason.optional(),
       sort: z.enum(['address', '-address', 'date', '-date']).default('-date'),
-      ...paging(25),
+      ...longPaging(25),
     }),
-    output: listOf(Suppression),
+    output: longListOf(Suppression),
   }),
   address: get('/staff/mail/addresses/{address}', {
     summary: 'Show what stands between an address and our mail',

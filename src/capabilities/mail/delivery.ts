@@ -1,12 +1,18 @@
 import { say } from '../../lib/texts.ts'
 import type { Context, Services } from '../../platform/context.ts'
 import { describeError } from '../../platform/log.ts'
-import { MailRefused, type MailTransport, openMailTransport, sendMail } from '../../platform/mailer.ts'
+import {
+  type MailMessage,
+  MailRefused,
+  type MailTransport,
+  openMailTransport,
+  sendMail,
+} from '../../platform/mailer.ts'
 import { perServices } from '../../platform/per-services.ts'
 import { currentSettings } from '../settings/index.ts'
 import { noteRefusal } from './bounces.ts'
-import { inlineImages } from './inline-images.ts'
-import { letterOf } from './delivered-message.ts'
+import { inlineImages, shownInline } from './inline-images.ts'
+import { type Letter, letterOf } from './delivered-message.ts'
 import { forReader } from './placeholders.ts'
 import { returnPath } from './return-path.ts'
 import { unsealed } from './sealed.ts'
@@ -43,14 +49,25 @@ export async function deliverMail(ctx: Context, mailId: string): Promise<void> {
 }
 
 async function send(ctx: Context, mail: store.MailRow): Promise<'sent' | 'kept'> {
-  const transport = transportOf(ctx)
-  const { subject, html, text, headers } = await letterOf(mail, forReader(unsealed(ctx, mail)))
+  const letter = await letterOf(mail, forReader(unsealed(ctx, mail)))
+  return handOver(ctx, waysOut(ctx).usual, mail, letter, await store.attachmentsOf(ctx, mail.id))
+}
+
+/** Hands a finished letter to the mail server; in a demonstration without one to its mailbox. */
+export async function handOver(
+  ctx: Context,
+  transport: MailTransport | undefined,
+  mail: Pick<store.MailRow, 'id' | 'recipient' | 'message_id'>,
+  { subject, html, text, headers }: Letter,
+  files: MailMessage['attachments'] = [],
+): Promise<'sent' | 'kept'> {
   if (!transport) {
-    if (ctx.config.demo) await store.putIntoMailbox(ctx, mail.id, { subject, html, text, headers })
+    if (ctx.config.demo)
+      await store.putIntoMailbox(ctx, mail.id, { subject, html: shownInline(html, files), text, headers })
     return 'kept'
   }
   const { business, logo_image } = await currentSettings(ctx)
-  const [images, files] = await Promise.all([inlineImages(html, logo_image?.png), store.attachmentsOf(ctx, mail.id)])
+  const images = await inlineImages(html, logo_image?.png)
   return sendMail(transport, {
     from: `"${business.name.replaceAll(/["\\\p{Cc}]/gu, ' ')}" <${business.email}>`,
     to: mail.recipient,
@@ -68,24 +85,33 @@ async function send(ctx: Context, mail: store.MailRow): Promise<'sent' | 'kept'>
   })
 }
 
-/** One connection pool a process, made at the first mail. */
-const opened = perServices<{ transport?: MailTransport }>(() => ({}))
+/** Connections to the mail server, made at the first mail: marketing has its own, so that no booking waits behind it. */
+const opened = perServices<{ usual?: MailTransport; marketing?: MailTransport }>(() => ({}))
 
-function transportOf(ctx: Context): MailTransport | undefined {
+const MARKETING_CONNECTIONS = 2
+
+export function waysOut(ctx: Pick<Context, 'config' | 'keys'>): {
+  readonly usual: MailTransport | undefined
+  readonly marketing: MailTransport | undefined
+} {
   const holder = opened(ctx)
-  holder.transport ??= openMailTransport(ctx.config.smtpUrl, ctx.config.dkim)
-  return holder.transport
+  const { smtpUrl, dkim } = ctx.config
+  holder.usual ??= openMailTransport(smtpUrl, dkim)
+  holder.marketing ??= openMailTransport(smtpUrl, dkim, { connections: MARKETING_CONNECTIONS, atMostOnce: true })
+  return { usual: holder.usual, marketing: holder.marketing }
 }
 
 /** Ends the connections to the mail server, so that the process can end. */
 export function closeMail(services: Pick<Services, 'keys'>): void {
   const holder = opened(services)
-  holder.transport?.close()
-  delete holder.transport
+  holder.usual?.close()
+  holder.marketing?.close()
+  delete holder.usual
+  delete holder.marketing
 }
 
 /** What the server said, for the person who looks after it. */
-function reasonOf(error: unknown): string {
+export function reasonOf(error: unknown): string {
   const { message, cause } = describeError(error)
   return cause ? `${message}: ${cause.message}` : message
 }

@@ -13,6 +13,12 @@ export function overShipped(edited: ReadonlyMap<string, string>): TemplateSource
   return async (name) => edited.get(name) ?? shippedTemplates(name)
 }
 
+/** Templates of somebody else's own by their names, within the layout as it stands. */
+export async function withOwnTemplates(ctx: Context, own: ReadonlyMap<string, string>): Promise<TemplateSource> {
+  const standing = overShipped(await editedTemplates(ctx))
+  return async (name) => own.get(name) ?? standing(name)
+}
+
 /**
  * A mail in the words that staff have given its templates. A template that has become unusable stops no mail: it leaves
  * in the shipped words, and the fault is reported.

@@ -88,9 +88,9 @@ export const handlers: Handlers<typeof mail> = {
     }
   },
 
-  async suppressions(ctx, { search = '', reason, sort, page_size: size, page_number: page }) {
-    const { rows, count } = await store.suppressions(ctx, { search, reason, sort, size, page })
-    return { items: rows.map(presentSuppression), count }
+  async suppressions(ctx, { search = '', reason, ...asked }) {
+    const { rows, ...rest } = await store.suppressions(ctx, { search, reason, ...asked })
+    return { items: rows.map(presentSuppression), ...rest }
   },
 
   async address(ctx, { address }) {

@@ -34,8 +34,22 @@ export async function inlineImages(html: string, logo?: Buffer): Promise<InlineI
 /** For showing a mail on a page: the pictures stand in the HTML itself. */
 export async function embedImages(html: string, logo?: Buffer): Promise<string> {
   const images = await inlineImages(html, logo)
-  return images.reduce(
-    (shown, { cid, png }) => shown.replaceAll(`cid:${cid}`, `data:image/png;base64,${png.toString('base64')}`),
+  return shownInline(
+    html,
+    images.map(({ cid, png }) => ({ cid, contentType: 'image/png', content: png })),
+  )
+}
+
+/** The same for pictures that are at hand. */
+export function shownInline(
+  html: string,
+  pictures: readonly { readonly cid?: string; readonly contentType: string; readonly content: Buffer }[],
+): string {
+  return pictures.reduce(
+    (shown, { cid, contentType, content }) =>
+      cid === undefined
+        ? shown
+        : shown.replaceAll(`cid:${cid}`, `data:${contentType};base64,${content.toString('base64')}`),
     html,
   )
 }

@@ -25,6 +25,9 @@ export interface PublicLinks {
   /** A complaint or a message that somebody was asked to look after. */
   incident(id: string): string
   inquiry(id: string): string
+  /** Days off and shifts that wait for who decides, and the shifts of who reads it. */
+  scheduleRequests(): string
+  ownSchedule(): string
   /** What somebody on the staff asked for themselves. */
   ownRequests(): string
   /** Where somebody new on the staff, or who lost a password, chooses one. */
@@ -89,6 +92,8 @@ export function publicLinks({ publicUrl }: Pick<Config, 'publicUrl'>): PublicLin
     approval: (requestId) => address(`/staff/approvals/${requestId}`),
     incident: (id) => address(`/staff/incidents/${id}`),
     inquiry: (id) => address(`/staff/inquiries/${id}`),
+    scheduleRequests: () => address('/staff/schedule/requests'),
+    ownSchedule: () => address('/staff/schedule/user'),
     ownRequests: () => address('/staff/requests'),
     staffInvitation: (token) => SecretLink.withToken((token) => address('/auth/invitation', { token }), token),
     booking: (id, token) => either(booking(id, ''), token),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { get, post } from '../../http/endpoint.ts'
-import { Day, Email, LanguageTag, listOf, optionalText, paging, WireInstant } from '../../http/wire.ts'
+import { Day, Email, LanguageTag, longListOf, longPaging, optionalText, WireInstant } from '../../http/wire.ts'
 import { MailReturn, SampleName } from './contract.ts'
 
 const READ = { permission: 'Email:Read' }
@@ -93,9 +93,9 @@ export const mailroom = {
       from: day.describe('The first Pacific date'),
       until: day.describe('The last Pacific date'),
       sort: z.enum(['created_at', '-created_at', 'recipient', '-recipient']).default('-created_at'),
-      ...paging(25),
+      ...longPaging(25),
     }),
-    output: listOf(MailLine),
+    output: longListOf(MailLine),
   }),
   message: get('/staff/mail/messages/{messageId}', {
     summary: 'Show a message: headers, both parts, files, and what came back',

@@ -2,7 +2,7 @@ import type { Handlers } from '../../http/capability.ts'
 import { found } from '../../http/problem.ts'
 import { say } from '../../lib/texts.ts'
 import type { Context } from '../../platform/context.ts'
-import type { Page } from '../../platform/records.ts'
+import type { LongPage } from '../../platform/records.ts'
 import { addDays, fromLocal, instantsOfDays, pacificDate, toWire } from '../../lib/pacific.ts'
 import { subjectFor } from './about.ts'
 import { resend, whyNotAgain } from './resend.ts'
@@ -28,7 +28,7 @@ export const officeHandlers: Handlers<typeof mailroom> = {
     const templates = await store.countsByTemplate(ctx, since)
     const { count: waiting, oldest } = await store.waiting(ctx)
     const { smtpUrl, dkim, bounces, demo } = ctx.config
-    const query = { search: '', reason: undefined, sort: 'date', size: 1, page: 1 } as const
+    const query = { search: '', reason: undefined, sort: 'date', page_size: 1, page_number: 1 } as const
     return {
       waiting,
       oldest_waiting: oldest && toWire(oldest),
@@ -43,14 +43,9 @@ export const officeHandlers: Handlers<typeof mailroom> = {
     }
   },
 
-  async messages(ctx, { page_size, page_number, from, until, ...filter }) {
-    const { rows, count } = await store.outbox(ctx, {
-      ...filter,
-      ...instantsOfDays({ from, until }),
-      limit: page_size,
-      offset: (page_number - 1) * page_size,
-    })
-    return { items: rows.map((row) => lineOf(ctx, row)), count }
+  async messages(ctx, { from, until, ...filter }) {
+    const { rows, ...rest } = await store.outbox(ctx, { ...filter, ...instantsOfDays({ from, until }) })
+    return { items: rows.map((row) => lineOf(ctx, row)), ...rest }
   },
 
   async message(ctx, { messageId }) {
@@ -123,15 +118,10 @@ function shownTo(ctx: Context, mail: Pick<store.MailRow, 'links' | 'codes'>): Re
 export async function lettersTo(
   ctx: Context,
   addresses: readonly string[],
-  { page_size, page_number }: Page,
-): Promise<{ items: MailLine[]; count: number }> {
-  const { rows, count } = await store.outbox(ctx, {
-    recipients: addresses,
-    sort: '-created_at',
-    limit: page_size,
-    offset: (page_number - 1) * page_size,
-  })
-  return { items: rows.map((row) => lineOf(ctx, row)), count }
+  page: LongPage,
+): Promise<{ items: MailLine[]; count: number; next: string | null }> {
+  const { rows, ...rest } = await store.outbox(ctx, { ...page, recipients: addresses, sort: '-created_at' })
+  return { items: rows.map((row) => lineOf(ctx, row)), ...rest }
 }
 
 function lineOf(ctx: Context, row: store.MailLineRow): MailLine {

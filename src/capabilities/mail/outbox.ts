@@ -33,7 +33,7 @@ export async function sendMail(ctx: Context, mail: OutgoingMail): Promise<void> 
 const NOTHING_HIDDEN: Hidden = { links: [], codes: [] }
 
 /** What is hidden in a mail and in the header by which marketing is declined. */
-function unsubscribing({ hidden = NOTHING_HIDDEN, marketing }: OutgoingMail): {
+export function unsubscribing({ hidden = NOTHING_HIDDEN, marketing }: OutgoingMail): {
   hidden: Hidden
   header: Record<string, string>
 } {

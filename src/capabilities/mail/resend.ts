@@ -15,6 +15,7 @@ import { messages } from './refusals/texts.ts'
 /** Why a message cannot be sent again, for who asks; undefined when it can. */
 export async function whyNotAgain(ctx: Context, mail: store.MailRow): Promise<Message | undefined> {
   if (mail.status === 'QUEUED') return messages.notLeft
+  if (mail.html === '') return messages.ofCampaign
   const filesUntil = mail.created_at.add({ hours: FILES_KEPT_DAYS * 24 })
   if (Temporal.Instant.compare(ctx.now, filesUntil) > 0) return messages.filesGone({ days: FILES_KEPT_DAYS })
   if (!(await hasOpenLinks(ctx, mail))) return messages.linksEnded

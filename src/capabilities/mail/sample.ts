@@ -203,6 +203,29 @@ export function sampleView(settings: Pick<Settings, 'business' | 'glossary'>, li
       price: '$74.57',
       is_above: false,
     },
+    ask: {
+      is_swap: true,
+      who: 'Dana',
+      to: 'Luis',
+      by: 'Casey',
+      is_approved: true,
+      what: `Driver, ${arrive.full}`,
+      note: 'My sister marries',
+      answer: '',
+    },
+    schedule: {
+      name: 'Dana',
+      week: 'Sun, 11/22/26',
+      shifts: ['Driver: Mon, 11/23/26, 6:00 am – 2:00 pm, break 30 minutes'],
+      changes: [
+        {
+          is_added: false,
+          is_removed: false,
+          line: 'Driver: Mon, 11/23/26, 6:00 am – 2:00 pm, break 30 minutes',
+          was: 'Driver: Mon, 11/23/26, 2:00 pm – 10:00 pm, break 30 minutes',
+        },
+      ],
+    },
     task: { number: 'KX4TN2MA', is_incident: true, by: 'Ada' },
     request: {
       act: 'Refund',

@@ -1,7 +1,8 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Language } from '../../lib/language.ts'
 import { ZONE } from '../../lib/pacific.ts'
 import type { Context, Services } from '../../platform/context.ts'
+import { behind, countListed, every, hasWords, type LongPage, nextOf, pageOf, textKey } from '../../platform/records.ts'
 import { json } from '../../platform/database.ts'
 import type { Letter } from './delivered-message.ts'
 import type { MailAttachment, OutgoingMail } from './message.ts'
@@ -47,6 +48,16 @@ export async function insert(
     on conflict (purpose) do nothing
     returning id`.execute(ctx.db)
   return rows[0]?.id
+}
+
+/** The message that was written for a purpose. */
+export async function idOfPurpose({ db }: Pick<Services, 'db'>, purpose: string): Promise<string> {
+  const { id } = await db
+    .selectFrom('mail_messages')
+    .select('id')
+    .where('purpose', '=', purpose)
+    .executeTakeFirstOrThrow()
+  return id
 }
 
 /** Keeps the files of a message beside it. */
@@ -169,10 +180,9 @@ export type MailLineRow = Omit<MailRow, 'html' | 'text' | 'headers' | 'links' | 
   readonly is_complaint: boolean
 }
 
-export interface OutboxQuery {
+export interface OutboxQuery extends LongPage {
   /** Part of a recipient or subject, a purpose, a template, or the whole number of a booking that the mail names. */
   readonly search?: string | undefined
-  /** The whole address it was written to. */
   /** Whole addresses. */
   readonly recipients?: readonly string[] | undefined
   readonly status?: MailRow['status'] | 'COMPLAINT' | undefined
@@ -182,8 +192,6 @@ export interface OutboxQuery {
   readonly from?: Temporal.Instant | undefined
   readonly before?: Temporal.Instant | undefined
   readonly sort: 'created_at' | '-created_at' | 'recipient' | '-recipient'
-  readonly limit: number
-  readonly offset: number
 }
 
 const IS_COMPLAINT = sql<boolean>`exists (select from mail_bounces where mail_id = mail_messages.id and kind = 'COMPLAINT')`
@@ -202,38 +210,37 @@ const NUMBER = /^(?=.*\d)[\dA-Z]{6,12}$/i
 export async function outbox(
   { db }: Pick<Services, 'db'>,
   query: OutboxQuery,
-): Promise<{ rows: MailLineRow[]; count: number }> {
-  const isMeant = meantBy(query)
+): Promise<{ rows: MailLineRow[]; count: number; next: string | null }> {
+  const { sort, after, page_size } = query
+  const goesOn = sort.endsWith('created_at')
+  const isMeant = every(meantBy(query), goesOn && behind(after, sort, sql`created_at`))
   const { rows } = await sql<MailLineRow>`
     select id, purpose, message_id, recipient, subject, codes, kind, language, status, attempts, error, template, again_of,
       created_at, sent_at, ${IS_COMPLAINT} as is_complaint
-    from mail_messages where ${isMeant} order by ${OUTBOX_ORDER[query.sort]}
-    limit ${query.limit} offset ${query.offset}`.execute(db)
-  const counted = await sql<{ count: number }>`select count(*) from mail_messages where ${isMeant}`.execute(db)
-  return { rows, count: counted.rows[0]?.count ?? 0 }
+    from mail_messages where ${isMeant} order by ${OUTBOX_ORDER[sort]} ${pageOf(query)}`.execute(db)
+  const count = await countListed({ db }, sql`from mail_messages where ${isMeant}`)
+  return { rows, count, next: goesOn ? nextOf(rows, sort, page_size, ({ created_at, id }) => [created_at, id]) : null }
 }
 
-function meantBy({ search, recipients, status, kind, language: read, template, from, before }: OutboxQuery) {
-  const conditions = [sql<boolean>`true`]
-  if (search !== undefined) {
-    const part = search.toLowerCase()
-    const named = json([{ text: search.toUpperCase() }])
-    const inText = NUMBER.test(search) ? sql`or codes @> ${named}` : sql``
-    conditions.push(sql`(position(${part} in lower(recipient)) > 0 or position(${part} in lower(subject)) > 0
-      or purpose = ${search} or template = ${search} ${inText})`)
-  }
-  if (recipients !== undefined) {
-    const addresses = recipients.map((address) => address.toLowerCase())
-    conditions.push(sql`lower(recipient) = any (${addresses})`)
-  }
-  if (status === 'COMPLAINT') conditions.push(IS_COMPLAINT)
-  else if (status !== undefined) conditions.push(sql`status = ${status}`)
-  if (kind !== undefined) conditions.push(sql`kind = ${kind}`)
-  if (read !== undefined) conditions.push(sql`language = ${read}`)
-  if (template !== undefined) conditions.push(sql`template = ${template}`)
-  if (from !== undefined) conditions.push(sql`created_at >= ${from}`)
-  if (before !== undefined) conditions.push(sql`created_at < ${before}`)
-  return sql.join(conditions, sql` and `)
+function meantBy({ search, recipients, status, kind, language, template, from, before }: OutboxQuery) {
+  return every(
+    search && isFoundBy(search),
+    recipients && sql`lower(recipient) = any (${recipients.map((address) => address.toLowerCase())})`,
+    status === 'COMPLAINT' && IS_COMPLAINT,
+    status && status !== 'COMPLAINT' && sql`status = ${status}`,
+    kind && sql`kind = ${kind}`,
+    language && sql`language = ${language}`,
+    template && sql`template = ${template}`,
+    from && sql`created_at >= ${from}`,
+    before && sql`created_at < ${before}`,
+  )
+}
+
+/** Each way by an index of its own. */
+function isFoundBy(search: string): RawBuilder<unknown> {
+  const inText = NUMBER.test(search) ? sql`or codes @> ${json([{ text: search.toUpperCase() }])}` : sql``
+  return sql`(${hasWords(sql`recipient`, search)} or ${hasWords(sql`subject`, search)} or purpose = ${search}
+    or template = ${search} ${inText})`
 }
 
 /** Whether anybody called a message spam. */
@@ -412,34 +419,63 @@ export async function suppressionOf({ db }: Pick<Services, 'db'>, address: strin
   return rows[0]
 }
 
-interface SuppressionQuery {
+interface SuppressionQuery extends LongPage {
   /** Any part of an address. */
   readonly search: string
   readonly reason: Suppression['reason'] | undefined
   readonly sort: 'address' | '-address' | 'date' | '-date'
-  readonly size: number
-  readonly page: number
 }
 
 const SUPPRESSION_ORDER = {
   address: sql`address`,
   '-address': sql`address desc`,
   date: sql`at, address`,
-  '-date': sql`at desc, address`,
+  '-date': sql`at desc, address desc`,
 }
 
 /** The list of addresses that are written to no more. */
 export async function suppressions(
   { db }: Pick<Services, 'db'>,
-  { search, reason, sort, size, page }: SuppressionQuery,
-): Promise<{ rows: Suppression[]; count: number }> {
-  const isMeant = sql<boolean>`position(${search.toLowerCase()} in address) > 0
-    and (${reason ?? null}::text is null or reason = ${reason ?? null})`
+  { search, reason, sort, after, ...page }: SuppressionQuery,
+): Promise<{ rows: Suppression[]; count: number; next: string | null }> {
+  const goesOn = sort.endsWith('date')
+  const isMeant = every(
+    search && sql`position(${search.toLowerCase()} in address) > 0`,
+    reason && sql`reason = ${reason}`,
+    goesOn && behind(after, sort, sql`at`, textKey(sql`address`)),
+  )
   const { rows } = await sql<Suppression>`
-    select * from mail_suppressions where ${isMeant} order by ${SUPPRESSION_ORDER[sort]}
-    limit ${size} offset ${(page - 1) * size}`.execute(db)
-  const counted = await sql<{ count: number }>`select count(*) from mail_suppressions where ${isMeant}`.execute(db)
-  return { rows, count: counted.rows[0]?.count ?? 0 }
+    select * from mail_suppressions where ${isMeant} order by ${SUPPRESSION_ORDER[sort]} ${pageOf(page)}`.execute(db)
+  const count = await countListed({ db }, sql`from mail_suppressions where ${isMeant}`)
+  return { rows, count, next: goesOn ? nextOf(rows, sort, page.page_size, ({ at, address }) => [at, address]) : null }
+}
+
+/** What came back since a moment, the first to be told first, for the FROM of another store. */
+export function bouncedSince(since: Temporal.Instant): RawBuilder<unknown> {
+  return sql`(select mail_id, kind, at from mail_bounces where at >= ${since} and mail_id is not null)`
+}
+
+/** Addresses whose preference was changed since a moment, and to what, for the FROM of another store. */
+export function preferencesSetSince(since: Temporal.Instant): RawBuilder<unknown> {
+  return sql`(select email, setting, updated_at from email_preferences where updated_at >= ${since})`
+}
+
+/** Who was mailed a quote in a period, for the FROM of another store. */
+export function quotesMailedBetween(from: Temporal.Instant, before: Temporal.Instant): RawBuilder<unknown> {
+  return sql`(
+    select lower(recipient) as email, split_part(purpose, '/', 2) as quote_id, language, created_at as at
+    from mail_messages where created_at >= ${from} and created_at < ${before} and template = 'quote')`
+}
+
+/** Whether messages to customers wait that no try was made for yet, though they were written before a moment. */
+export async function isBehind({ db }: Pick<Services, 'db'>, before: Temporal.Instant): Promise<boolean> {
+  const { rows } = await sql<{ is_behind: boolean }>`
+    select exists (
+      select from mail_messages
+      where status = 'QUEUED' and attempts = 0 and kind = 'service' and created_at < ${before}) as is_behind`.execute(
+    db,
+  )
+  return rows[0]?.is_behind ?? false
 }
 
 /** Whether an address may be written marketing of a kind at this moment. */

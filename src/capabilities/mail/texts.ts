@@ -266,6 +266,8 @@ export const en = {
     openThisLinkAndSave: 'Open this link and save:',
   },
   end: {
+    youGetThisBecause: 'You get this because your email preferences allow it.',
+    unsubscribe: 'Unsubscribe',
     thisMessageIsAboutABooking:
       'This message is about a booking, a price or an account with this e-mail address. If that was not you, please tell us.',
   },
@@ -334,6 +336,9 @@ export const en = {
   },
   layout: {
     lang: 'en',
+    youGetThisBecause: 'You get this because your email preferences allow it.',
+    chooseWhichMailYouGet: 'Choose which mail you get',
+    unsubscribe: 'Unsubscribe',
     thisMessageIsAboutABooking:
       'This message is about a booking, a price or an account with this e-mail address. If that was not you, please tell us.',
   },
@@ -358,6 +363,47 @@ export const en = {
       '{% if request.is_done %}Approved{% elsif request.is_declined %}Declined{% else %}Expired{% endif %}: {{ request.act }} of {{ request.amount }} for {{ request.subject }}',
     preview:
       '{% if request.is_done %}It is done.{% elsif request.is_declined %}{{ request.answer }}{% else %}You can ask again.{% endif %}',
+  },
+  'schedule-answered': {
+    heading:
+      '{% if ask.is_approved %}Approved{% else %}Declined{% endif %}: {% if ask.is_swap %}shift of {{ ask.who }}{% else %}your time off{% endif %}',
+    what: '{% if ask.is_swap %}{% if ask.is_approved %}{{ ask.to }} takes over this shift of {{ ask.who }}.{% else %}{{ ask.who }} keeps this shift.{% endif %}{% else %}{% if ask.is_approved %}You have these days off.{% else %}You do not have these days off.{% endif %}{% endif %} Decided by {{ ask.by }}.',
+    note: 'The request said: {{ ask.note }}',
+    answer: 'Their answer: {{ ask.answer }}',
+    button: 'See your schedule',
+    subject: '{% if ask.is_approved %}Approved{% else %}Declined{% endif %}: {{ ask.what }}',
+    preview:
+      '{% if ask.is_swap %}A shift of {{ ask.who }} that {{ ask.to }} would take.{% else %}The days off that you asked for.{% endif %}',
+  },
+  'schedule-asked': {
+    heading:
+      '{% if ask.is_swap %}{{ ask.to }} would take a shift of {{ ask.who }}{% else %}{{ ask.who }} asks for time off{% endif %}',
+    what: '{% if ask.is_swap %}It stays with {{ ask.who }} until somebody approves.{% else %}Whoever decides first decides.{% endif %}',
+    note: '{{ ask.who }} says: {{ ask.note }}',
+    button: 'Decide',
+    subject:
+      '{% if ask.is_swap %}{{ ask.to }} for {{ ask.who }}{% else %}Time off for {{ ask.who }}{% endif %}: {{ ask.what }}',
+    preview: 'It waits for your answer.',
+  },
+  'schedule-offered': {
+    heading: '{{ ask.who }} offers a shift',
+    what: 'Whoever takes it first has it, once it is approved.',
+    note: '{{ ask.who }} says: {{ ask.note }}',
+    button: 'Take it',
+    subject: '{{ ask.who }} offers a shift: {{ ask.what }}',
+    preview: 'You could take it over.',
+  },
+  'schedule-published': {
+    heading: 'Your shifts in the week of {{ schedule.week }}',
+    what: 'This week was published. New for you:',
+    added: 'Added',
+    removed: 'Not any more',
+    changed: 'Changed',
+    was: 'Before: {{ change.was }}',
+    all: '{% if schedule.shifts.size > 0 %}All your shifts that week{% else %}You have no shifts that week.{% endif %}',
+    button: 'See your schedule',
+    subject: 'Your shifts in the week of {{ schedule.week }}',
+    preview: 'What is new for you, and all your shifts that week.',
   },
   'case-assigned': {
     heading: '{% if task.is_incident %}Incident{% else %}Message{% endif %} {{ task.number }} is yours',

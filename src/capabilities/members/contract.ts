@@ -1,6 +1,17 @@
 import { z } from 'zod'
 import { get, post } from '../../http/endpoint.ts'
-import { fault, listOf, Money, Ok, optionalText, paging, text, WireInstant } from '../../http/wire.ts'
+import {
+  fault,
+  listOf,
+  longListOf,
+  longPaging,
+  Money,
+  Ok,
+  optionalText,
+  paging,
+  text,
+  WireInstant,
+} from '../../http/wire.ts'
 import { actOutcome, reasonFields } from '../acts/wire.ts'
 import { BookingLine } from '../bookings/office-contract.ts'
 import { Why } from '../club/office-contract.ts'
@@ -84,9 +95,9 @@ export const members = {
       search: optionalText(100),
       status: Standing.optional(),
       sort: z.enum(['joined_at', '-joined_at']).default('-joined_at'),
-      ...paging(25),
+      ...longPaging(25),
     }),
-    output: listOf(MemberLine),
+    output: longListOf(MemberLine),
   }),
   one: get('/staff/members/{number}', {
     summary: 'Show a member with what was done to the account',
@@ -103,8 +114,8 @@ export const members = {
   letters: get('/staff/members/{number}/letters', {
     summary: 'List what was written to the address of a member, the last first',
     access: { permission: 'Email:Read' },
-    input: z.object({ number, ...paging(25) }),
-    output: listOf(MailLine),
+    input: z.object({ number, ...longPaging(25) }),
+    output: longListOf(MailLine),
   }),
   adjustPoints: post('/staff/members/{number}/points', {
     summary: 'Give a member points or take some, within your limits or when somebody else approves',

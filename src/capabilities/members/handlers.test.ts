@@ -14,7 +14,7 @@ import { memberWith } from '../vouchers/factory.ts'
 import { members } from './contract.ts'
 import { handlers } from './handlers.ts'
 
-const shared = sharedHarness()
+const shared = sharedHarness({ unused: true })
 
 const ADA = {
   email: 'ada.lovelace@members.example',
@@ -202,11 +202,15 @@ test('members are found without reading all accounts or all bookings', async () 
     from (select id, (100000000 + row_number() over ())::text as body from accounts where email like '%@many.example') many`
   await h.sql`analyze accounts, members`
   const plans = await plansOf(h.ctx(), (ctx) =>
-    Promise.resolve(handlers.search(ctx, { search: 'lovelace', sort: '-joined_at', page_size: 25, page_number: 1 })),
+    Promise.resolve(
+      handlers.search(ctx, { search: 'lovelace', sort: '-joined_at', page_size: 25, page_number: 1, after: undefined }),
+    ),
   )
   expect(plans.length).toBeGreaterThanOrEqual(2)
   const inOrder = await plansOf(h.ctx(), (ctx) =>
-    Promise.resolve(handlers.search(ctx, { search: undefined, sort: '-joined_at', page_size: 25, page_number: 1 })),
+    Promise.resolve(
+      handlers.search(ctx, { search: undefined, sort: '-joined_at', page_size: 25, page_number: 1, after: undefined }),
+    ),
   )
   expect(inOrder.join('\n')).toContain('members_by_joining')
   for (const plan of plans.slice(0, 2)) {

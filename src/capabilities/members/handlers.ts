@@ -28,12 +28,12 @@ import { mergeAccounts, mergePreview } from './merge.ts'
 
 export const handlers: Handlers<typeof members> = {
   async search(ctx, { search, ...filter }) {
-    const { items, count } = await findMembers(ctx, { ...filter, ...searched(search) })
+    const { items, ...rest } = await findMembers(ctx, { ...filter, ...searched(search) })
     const points = await balancesOf(
       ctx,
       items.map(({ account_id }) => account_id),
     )
-    return { items: items.map((member) => lineOf(member, points.get(member.account_id) ?? 0)), count }
+    return { items: items.map((member) => lineOf(member, points.get(member.account_id) ?? 0)), ...rest }
   },
 
   async one(ctx, { number }) {

@@ -30,7 +30,7 @@ export async function giveCredit(
   }
   const code = codeOf(ctx.random.symbols(CODE_LENGTH))
   const name = `${texts('en').credit}, ${formatUsd(amount)}`
-  await issueCode(ctx, { name, terms: { benefit: { kind: 'amount', amount_cents: amount } }, code })
+  await issueCode(ctx, { name, benefit: { kind: 'amount', amount_cents: amount }, code })
   await enqueue(ctx, notifyOfOffer, { offerId, what: 'credit', code })
 }
 

@@ -3,7 +3,9 @@ import { type Harness, harness } from '../../test/harness.ts'
 import { brokenPromises } from '../../test/promises.ts'
 import { bookings } from '../bookings/contract.ts'
 import { booked, STAY } from '../bookings/factory.ts'
+import { coupons } from '../coupons/contract.ts'
 import { quotes } from '../quotes/contract.ts'
+import { publish } from '../rates/factory.ts'
 import { moves } from './contract.ts'
 import { asked, bookedBy, SHORT } from './factory.ts'
 import { moveDesk } from './office-contract.ts'
@@ -133,7 +135,7 @@ test('declined, expired and withdrawn offers give back what they held and leave 
   const { options } = await second!.who.call(moves.offer, { bookingId: second!.booking.id })
   h.clock.advance({ hours: 24, seconds: 1 })
   const late = second!.who.call(moves.accept, { bookingId: second!.booking.id, option_id: options[0]!.id })
-  await expect(late).rejects.toMatchObject({ formErrors: [expect.stringContaining('over')] })
+  await expect(late).rejects.toMatchObject({ formErrors: [expect.stringContaining('has ended')] })
   await h.services.jobs.send(h.services.db, 'moves.expire', {}, {})
   await h.runJobs()
   expect(await second!.who.call(moves.offer, { bookingId: second!.booking.id })).toMatchObject({ status: 'EXPIRED' })
@@ -180,4 +182,42 @@ test('the price is never above what is booked, whatever the other dates cost', a
   expect((await day.call(quotes.set, STAY)).availability.is_sold_out).toBe(true)
   await h.runJobs()
   expect(await brokenPromises(h.services.db)).toEqual([])
+})
+
+test('nobody is sent to dates that have no price', async () => {
+  const h = await harness()
+  const [guest] = await bookedBy(h, 1)
+  await publish(h.ctx(), (book) => ({
+    ...book,
+    plans: book.plans.map((plan) =>
+      plan.name === 'Base' ? { ...plan, season: { kind: 'yearly', from: '12-07', to: '12-04' } } : plan,
+    ),
+  }))
+  await lower(h, 0)
+  await asked(await h.as.staff(), [guest!.booking])
+  const { options } = await guest!.who.call(moves.offer, { bookingId: guest!.booking.id })
+  expect(options.map(({ kind, travel_from_date: from }) => [kind, from?.slice(0, 10)])).toEqual([
+    ['CLASS', '2026-12-01'],
+    ['DATES', '2026-11-27'],
+    ['REFUND', undefined],
+  ])
+})
+
+test('a credit is a code that works, also after staff have ended those of before', async () => {
+  const h = await harness()
+  const owner = await h.as.staff()
+  const guests = await bookedBy(h, 2)
+  await lower(h, 0)
+  for (const { who, booking } of guests) {
+    await asked(owner, [booking])
+    const { options } = await who.call(moves.offer, { bookingId: booking.id })
+    await who.call(moves.accept, { bookingId: booking.id, option_id: options.at(-1)!.id })
+    const [code] = await h.sql<{ code: string }>`
+      select code from coupon_codes where code like 'THANKS%' order by serial desc limit 1`
+    const later = { travel_from_date: '2026-12-08 08:00:00-0800', travel_to_date: '2026-12-09 08:00:00-0800' }
+    const { quotes: priced } = await h.call(quotes.set, { ...later, promo_code: code!.code })
+    expect(priced[0]!.rate.charge_lines.find(({ code }) => code === 'COUPON')?.amount).toBe('-15.00')
+    const [coupon] = (await owner.call(coupons.list, { search: code!.code })).items
+    await owner.call(coupons.end, { couponId: coupon!.id })
+  }
 })

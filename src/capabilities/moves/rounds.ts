@@ -17,7 +17,7 @@ import {
 import { type ClassDates, ensureDays, lockDays, release, reserve, stallDays } from '../capacity/index.ts'
 import { type ClassStay, forTaker, isHindered, obstaclesOf } from '../capacity/rules.ts'
 import { parkingTime, startedDays } from '../quotes/parking-days.ts'
-import { quoteById } from '../quotes/index.ts'
+import { isPriced, quoteById } from '../quotes/index.ts'
 import { stayFaults } from '../quotes/rules.ts'
 import { priceBook } from '../rates/index.ts'
 import { giveCredit } from './credit.ts'
@@ -148,13 +148,13 @@ async function makeOffer(ctx: Context, booking: BookingRow, proposal: Proposal) 
 /** One option of each kind that is asked for, where there is one, with its space taken. */
 async function optionsFor(ctx: Context, booking: BookingRow, { kinds, short, credit }: Proposal) {
   const taker = { isMember: booking.account_id !== null }
-  const { plans, terms } = await priceBook(ctx)
+  const book = await priceBook(ctx)
   const { from, to } = reachOf(stayOf(booking))
   const today = pacificDate(ctx.now)
   const rows = forTaker(await stallDays(ctx, from < today ? today : from, to), taker)
   const mayBe = (stay: ClassStay) =>
-    plans.some(({ prices }) => prices[stay.vehicleClass]) &&
-    Object.keys(stayFaults(stay, ctx.now, terms, stayOf(booking))).length === 0 &&
+    isPriced(book, stay) &&
+    Object.keys(stayFaults(stay, ctx.now, book.terms, stayOf(booking))).length === 0 &&
     !isHindered(obstaclesOf(rows, stay, { startedDays: startedDays(parkingTime(stay)) }))
   const ways = waysOut(rows, stayOf(booking), { short, mayBe })
   const options = []

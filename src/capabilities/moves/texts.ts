@@ -19,15 +19,15 @@ export const en = {
     total < before ? `${formatUsd(total)} instead of ${formatUsd(before)}` : `${formatUsd(total)}, as before`,
   credit: 'Credit for moving your booking',
   refusal: {
-    isAccepted: 'This offer has been taken already',
+    isAccepted: 'This offer has already been accepted',
     isDeclined: 'This offer has been declined. Your booking stays as it is.',
-    isOver: 'This offer is over. Your booking stays as it is.',
+    isOver: 'This offer has ended. Your booking stays as it is.',
     isEnough: 'Enough travelers have moved in the meantime, thank you. Your booking stays as it is.',
     isChanged: 'Your booking has changed since this offer was made. It stays as it is now.',
     unknownOption: 'Choose one of the options of this offer',
-    beingPaid: 'A change of this booking is being paid. Please try again in a moment.',
-    nobody: 'None of these bookings can be asked: there is no free space for them, or they have been asked already',
-    noDates: 'Choose a last date that is no earlier than the first',
+    beingPaid: 'A payment for this booking is in progress. Please try again in a moment.',
+    nobody: 'None of these bookings can be moved: there is no space for them, or they already have an offer',
+    noDates: 'Choose a last date on or after the first',
   },
 }
 

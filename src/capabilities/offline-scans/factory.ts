@@ -1,6 +1,9 @@
-import { createHash, generateKeyPairSync, type KeyObject, randomUUID, sign } from 'node:crypto'
+import { createHash, createHmac, generateKeyPairSync, type KeyObject, randomUUID, sign } from 'node:crypto'
+import type { Clock } from '../../platform/clock.ts'
+import type { Product } from '../../test/product.ts'
 import type { Traveller } from '../../test/travellers.ts'
 import { offlineScans } from './contract.ts'
+import { givenKey, type Step } from './trail.ts'
 
 interface Scan {
   readonly id: string
@@ -12,7 +15,7 @@ interface Scan {
 export interface Device {
   readonly device_id: string
   /** Signs a scan and ties it to the one before, with `more` in the place of what the trail says. */
-  keep(told: object, more?: Partial<{ seq: number; prev: string; beat: string }>): Scan
+  keep(told: object, more?: { readonly [part in keyof Step]?: Step[part] | undefined }): Scan
   /** Reports that it reaches the server; our answer. */
   beat(): Promise<string>
   send(scans: readonly Scan[]): ReturnType<typeof sendScans>
@@ -41,7 +44,28 @@ export async function gateDevice(who: Traveller): Promise<Device> {
   }
 }
 
-function sendScans(who: Traveller, device_id: string, scans: readonly Scan[]) {
+/** A browser that came before browsers made their own keys: it signs with the one it was given, and ties no scan to another. */
+export async function earlierDevice(
+  { clock, ctx, sql }: Pick<Product, 'ctx' | 'sql'> & { readonly clock: Clock },
+  accountId: string,
+): Promise<{ readonly device_id: string; keep(told: object): Scan }> {
+  const [device_id, now] = [randomUUID(), clock.now()]
+  await sql`
+    insert into gate_devices (id, account_id, issued_at, expires_at)
+    values (${device_id}, ${accountId}, ${now}, ${now.add({ hours: 36 })})`
+  const key = givenKey(ctx(), device_id)
+  return {
+    device_id,
+    keep(told) {
+      const [id, payload] = [randomUUID(), JSON.stringify(told)]
+      const signature = createHmac('sha256', key).update(`${device_id}\n${id}\n${payload}`).digest('base64url')
+      return { id, payload, signature }
+    },
+  }
+}
+
+/** Sends scans in the name of somebody at the gate. */
+export function sendScans(who: Traveller, device_id: string, scans: readonly Scan[]) {
   return who.call(offlineScans.scans, { device_id, scans: [...scans] })
 }
 

@@ -7,7 +7,7 @@ import { atTheGate, nothingIsBroken } from '../gate/factory.ts'
 import { pointsOf } from '../club/points/index.ts'
 import { transactions } from '../stays/office-contract.ts'
 import { offlineScans } from './contract.ts'
-import { gateDevice } from './factory.ts'
+import { earlierDevice, gateDevice, sendScans } from './factory.ts'
 
 test('scans that were kept while the server was away are settled once, however often they come', async () => {
   const { h, booking, who } = await atTheGate()
@@ -120,7 +120,8 @@ test('an honest scan of a gate that was cut off leaves no override, and the draw
   const { stay, closed } = await closing()
   expect([stay.total, stay.rate.charge_lines.length, closed.override]).toEqual(['30.83', 1, null])
   expect(await counted(who, '100.00')).toMatchObject({ taken: '30.83', expected: '130.83' })
-  expect(await auditor.call(transactions.overrides, {})).toEqual({ items: [], count: 0, sums: { difference: '0.00' } })
+  const none = { items: [], count: 0, next: null, sums: { difference: '0.00' } }
+  expect(await auditor.call(transactions.overrides, {})).toEqual(none)
   await nothingIsBroken(h)
 })
 
@@ -232,4 +233,38 @@ test('a scan is refused when another key signed it, and a browser without a prop
   expect((await device.send([scan])).results).toMatchObject([{ outcome: 'refused' }])
   const keyless = who.call(offlineScans.device, { public_key: 'AAAA' })
   await expect(keyless).rejects.toMatchObject({ fieldErrors: { public_key: [expect.any(String)] } })
+})
+
+test('what a page of before the trail stored is settled once: an arrival as it says, a departure when we hear of it, as an exception', async () => {
+  const { h, who, opened, at, auditor, closing } = await offline(0)
+  const device = await earlierDevice(h, who.id ?? '')
+  const [ticket_num, record_loc] = [h.services.random.code(8), h.services.random.code(8)]
+  const scans = [
+    device.keep({ kind: 'DEPARTURE', at: at('12:30'), ticket_num: opened.ticket_num, cash: '30.83' }),
+    device.keep({ kind: 'ARRIVAL', at: at('12:20'), ticket_num, record_loc }),
+  ]
+  h.clock.set(at('14:00'))
+  const { due } = await who.call(gate.stay, { stayId: opened.id })
+  const outcomes = async () => (await sendScans(who, device.device_id, scans)).results.map(({ outcome }) => outcome)
+  expect(await outcomes()).toEqual(['settled', 'settled'])
+  expect(await outcomes()).toEqual(['settled', 'settled'])
+  const { stay, closed } = await closing()
+  expect(closed.override).toMatchObject({ priced: due, taken: '30.83', reason: 'TRAIL_BROKEN' })
+  expect(stay.exited_at).toBe(at('14:00'))
+  const { items } = await auditor.call(transactions.search, { status: 'OPEN' })
+  expect(items).toMatchObject([{ ticket_num, entered_at: at('12:20') }])
+  expect((await auditor.call(transactions.overrides, {})).count).toBe(2)
+  await nothingIsBroken(h)
+})
+
+test('what a page of before stored is refused when it was changed since, and a browser with a key of its own cannot leave its trail out', async () => {
+  const { h, who, device, opened, at } = await offline(0)
+  const earlier = await earlierDevice(h, who.id ?? '')
+  const told = { kind: 'DEPARTURE', at: at('12:30'), ticket_num: opened.ticket_num, cash: '1.00' }
+  h.clock.set(at('14:00'))
+  const scan = earlier.keep(told)
+  const changed = { ...scan, payload: scan.payload.replace('1.00', '0.00') }
+  expect((await sendScans(who, earlier.device_id, [changed])).results).toMatchObject([{ outcome: 'refused' }])
+  const untied = device.keep(told, { seq: undefined, prev: undefined, beat: undefined })
+  expect((await device.send([untied])).results).toMatchObject([{ outcome: 'refused' }])
 })

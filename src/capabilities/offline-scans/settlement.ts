@@ -15,14 +15,13 @@ import type { offlineScans } from './contract.ts'
 import { noteContact } from './device.ts'
 import * as store from './store.ts'
 import { messages } from './texts.ts'
-import { hashOf, isSigned, isUnbroken, momentOfBeat } from './trail.ts'
+import { hashOf, isSigned, isUnbroken, momentOfBeat, type Step } from './trail.ts'
 
-const step = { seq: z.int().min(1), prev: z.string().max(100), beat: z.string().max(200) }
+const Place = z.object({ seq: z.int().min(1), prev: z.string().max(100), beat: z.string().max(200) })
 
 /** What a kept scan reports. Times are the browser's; money is cash that was taken. */
 const Payload = z.discriminatedUnion('kind', [
   z.object({
-    ...step,
     kind: z.literal('ARRIVAL'),
     at: InstantArgument,
     ticket_num: z.string(),
@@ -31,9 +30,15 @@ const Payload = z.discriminatedUnion('kind', [
     vehicle_class: VehicleClass.optional(),
     plate: z.string().max(12).optional(),
   }),
-  z.object({ ...step, kind: z.literal('DEPARTURE'), at: InstantArgument, ticket_num: z.string(), cash: z.string() }),
+  z.object({ kind: z.literal('DEPARTURE'), at: InstantArgument, ticket_num: z.string(), cash: z.string() }),
 ])
 type Payload = z.infer<typeof Payload>
+
+/** A scan that its device signed. Pages of before there was a trail gave it no place in one. */
+interface Read {
+  readonly payload: Payload
+  readonly step: Step | undefined
+}
 
 type ScanResult = CallOutput<typeof offlineScans.scans>['results'][number]
 
@@ -44,15 +49,17 @@ export async function settleScans(
   scans: HandlerInput<typeof offlineScans.scans>['scans'],
 ): Promise<ScanResult[]> {
   const device = await noteContact(ctx, deviceId)
-  const read = scans.map((scan) => ({ id: scan.id, hash: hashOf(scan), payload: readScan(ctx, device, scan) }))
-  const inOrder = read.toSorted((a, b) => (a.payload?.seq ?? 0) - (b.payload?.seq ?? 0))
+  const read = scans.map((scan) => ({ id: scan.id, hash: hashOf(scan), read: readScan(ctx, device, scan) }))
   const results: ScanResult[] = []
-  for (const { id, hash, payload } of inOrder) {
-    results.push(
-      payload ? await settleScan(ctx, device, { id, hash, payload }) : refused(id, say(messages.badSignature)),
-    )
+  for (const { id, hash, read: scan } of read.toSorted((a, b) => inOrder(a.read, b.read))) {
+    results.push(scan ? await settleScan(ctx, device, { id, hash, ...scan }) : refused(id, say(messages.badSignature)))
   }
   return results
+}
+
+function inOrder(a: Read | undefined, b: Read | undefined): number {
+  const byPlace = (a?.step?.seq ?? 0) - (b?.step?.seq ?? 0)
+  return byPlace || (a?.payload.at.epochMilliseconds ?? 0) - (b?.payload.at.epochMilliseconds ?? 0)
 }
 
 /** A scan that this device signed while its key was valid, with a possible time; undefined for anything else. */
@@ -60,28 +67,30 @@ function readScan(
   ctx: Context,
   device: store.DeviceRow,
   scan: { id: string; payload: string; signature: string },
-): Payload | undefined {
-  if (!isSigned(device.public_key, device.id, scan)) return undefined
-  const { data } = Payload.safeParse(parseJson(scan.payload))
-  if (!data) return undefined
+): Read | undefined {
+  if (!isSigned(ctx, device, scan)) return undefined
+  const told = parseJson(scan.payload)
+  const [{ data: payload }, { data: step }] = [Payload.safeParse(told), Place.safeParse(told)]
+  if (!payload || (!step && device.public_key !== null)) return undefined
   const isPossible =
-    !isBefore(data.at, device.issued_at.subtract({ minutes: 5 })) && isBefore(data.at, device.expires_at)
-  return isPossible && !isBefore(ctx.now.add({ minutes: 5 }), data.at) ? data : undefined
+    !isBefore(payload.at, device.issued_at.subtract({ minutes: 5 })) && isBefore(payload.at, device.expires_at)
+  return isPossible && !isBefore(ctx.now.add({ minutes: 5 }), payload.at) ? { payload, step } : undefined
 }
 
 async function settleScan(
   ctx: Context,
   device: store.DeviceRow,
-  { id, hash, payload }: { id: string; hash: string; payload: Payload },
+  { id, hash, payload, step }: { id: string; hash: string } & Read,
 ): Promise<ScanResult> {
-  const { kind, at: scanned_at, seq, prev: _prev, beat: _beat, ...details } = payload
-  const scan = { id, device_id: device.id, kind, code: payload.ticket_num, scanned_at, details, seq, hash }
+  const { kind, at: scanned_at, ...details } = payload
+  const place = step && { seq: step.seq, hash }
+  const scan = { id, device_id: device.id, kind, code: payload.ticket_num, scanned_at, details, ...place }
   try {
     return await transaction(ctx, async (ctx) => {
       const before = await store.settledScan(ctx, id)
       if (before) return settled(id, before.transaction_id)
       // Written first: a second replay of the scan waits here, and then finds it settled.
-      const doubt = await doubtOf(ctx, device, id, payload)
+      const doubt = await doubtOf(ctx, device, id, { at: scanned_at, step })
       const isFirst = await store.keepScan(ctx, { ...scan, outcome: 'SETTLED' })
       if (!isFirst) return settled(id, (await store.settledScan(ctx, id))?.transaction_id ?? null)
       const stayId = await carryOut(ctx, payload, doubt)
@@ -101,13 +110,14 @@ async function doubtOf(
   ctx: Context,
   device: store.DeviceRow,
   id: string,
-  step: Payload,
+  { at, step }: { at: Temporal.Instant; step: Step | undefined },
 ): Promise<OverrideReason | undefined> {
+  if (!step) return 'TRAIL_BROKEN'
   const [place, contact] = await Promise.all([
     store.placeOf(ctx, { deviceId: device.id, id, seq: step.seq }),
-    store.contactAt(ctx, device, step.at),
+    store.contactAt(ctx, device, at),
   ])
-  if (!isUnbroken(step, { ...place, beatAt: momentOfBeat(ctx, device.id, step.beat) })) return 'TRAIL_BROKEN'
+  if (!isUnbroken({ ...step, at }, { ...place, beatAt: momentOfBeat(ctx, device.id, step.beat) })) return 'TRAIL_BROKEN'
   if (contact === 'itself') return 'SERVER_REACHABLE'
   return contact && 'REACHED_ELSEWHERE'
 }

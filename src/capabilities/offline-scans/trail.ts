@@ -1,4 +1,4 @@
-import { createHash, createPublicKey, type KeyObject, timingSafeEqual, verify } from 'node:crypto'
+import { createHash, createHmac, createPublicKey, type KeyObject, timingSafeEqual, verify } from 'node:crypto'
 import { isBefore, parseInstant } from '../../lib/pacific.ts'
 import type { Context } from '../../platform/context.ts'
 
@@ -34,12 +34,29 @@ interface Signed {
   readonly signature: string
 }
 
-/** Whether the device with this key signed a scan. */
-export function isSigned(publicKey: string | null, deviceId: string, { id, payload, signature }: Signed): boolean {
-  const key = publicKey === null ? undefined : readPublicKey(publicKey)
-  if (!key) return false
-  const text = Buffer.from(`${deviceId}\n${id}\n${payload}`)
-  return verify('sha256', text, { key, dsaEncoding: 'ieee-p1363' }, Buffer.from(signature, 'base64url'))
+/** A browser as we know it. Those of before browsers made keys of their own sign with one that we derived and gave them. */
+interface Signer {
+  readonly id: string
+  readonly public_key: string | null
+}
+
+/** Whether this device signed a scan. */
+export function isSigned(ctx: Pick<Context, 'keys'>, device: Signer, { id, payload, signature }: Signed): boolean {
+  const [text, given] = [Buffer.from(`${device.id}\n${id}\n${payload}`), Buffer.from(signature, 'base64url')]
+  if (device.public_key === null) {
+    return isSame(given, createHmac('sha256', givenKey(ctx, device.id)).update(text).digest())
+  }
+  const key = readPublicKey(device.public_key)
+  return key !== undefined && verify('sha256', text, { key, dsaEncoding: 'ieee-p1363' }, given)
+}
+
+/** The key that we gave a browser of before. */
+export function givenKey(ctx: Pick<Context, 'keys'>, deviceId: string): Buffer {
+  return ctx.keys.digest('gate-device', deviceId)
+}
+
+function isSame(given: Buffer, expected: Buffer): boolean {
+  return given.length === expected.length && timingSafeEqual(given, expected)
 }
 
 /** What the next scan calls this one. */
@@ -56,9 +73,7 @@ export function beatFor(ctx: Pick<Context, 'keys' | 'now'>, deviceId: string): s
 /** The moment of a heartbeat that we answered to this device; undefined for what we did not answer. */
 export function momentOfBeat(ctx: Pick<Context, 'keys'>, deviceId: string, beat: string): Temporal.Instant | undefined {
   const [at = '', mac = ''] = beat.split('~')
-  const [given, expected] = [Buffer.from(mac), Buffer.from(macOf(ctx, deviceId, at))]
-  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined
-  return parseInstant(at)
+  return isSame(Buffer.from(mac), Buffer.from(macOf(ctx, deviceId, at))) ? parseInstant(at) : undefined
 }
 
 function macOf(ctx: Pick<Context, 'keys'>, deviceId: string, at: string): string {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { get, post } from '../../http/endpoint.ts'
-import { listOf, optionalText, paging, text, WireInstant } from '../../http/wire.ts'
+import { listOf, longListOf, longPaging, optionalText, paging, text, WireInstant } from '../../http/wire.ts'
 
 const Kind = z.enum(['BOOKING', 'VOUCHER', 'MEMBERSHIP'])
 const Push = z
@@ -69,9 +69,9 @@ export const passes = {
       kind: Kind.optional(),
       held: z.enum(['YES', 'NO']).optional().meta({ description: 'Whether a phone has registered for it' }),
       sort: sortable('given_at', 'changed_at', 'fetched_at', 'devices').default('-given_at'),
-      ...paging(25),
+      ...longPaging(25),
     }),
-    output: listOf(WalletPass),
+    output: longListOf(WalletPass),
   }),
   pass: get('/staff/passes/{serial}', {
     summary: 'Show a wallet pass with its phones and history',

@@ -9,8 +9,8 @@ import { touchPass } from './touch.ts'
 
 export const handlers: Handlers<typeof passes> = {
   async list(ctx, { held, ...search }) {
-    const { items, count } = await store.findPasses(ctx, { ...search, held: held && held === 'YES' })
-    return { items: items.map(passOf), count }
+    const { items, ...rest } = await store.findPasses(ctx, { ...search, held: held && held === 'YES' })
+    return { items: items.map(passOf), ...rest }
   },
 
   async pass(ctx, { serial }) {

@@ -2,7 +2,16 @@ import { createHash } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 import type { Row } from '../../platform/database.ts'
-import { countOf, every, type Page, startingWith } from '../../platform/records.ts'
+import {
+  behind,
+  countListed,
+  every,
+  type LongPage,
+  nextOf,
+  pageOf,
+  startingWith,
+  textKey,
+} from '../../platform/records.ts'
 
 /** A phone that holds a pass. `changed_at`: when the pass was last changed since the phone has it, or when it registered. */
 export type Registration = Pick<
@@ -116,7 +125,7 @@ const PASS_ORDER: Readonly<Record<string, RawBuilder<unknown>>> = {
   '-devices': sql`devices desc, given_at desc, serial desc`,
 }
 
-interface Search extends Page {
+interface Search extends LongPage {
   readonly search?: string | undefined
   readonly sort: string
 }
@@ -124,20 +133,30 @@ interface Search extends Page {
 /** Passes that match, and how many there are. */
 export async function findPasses(
   ctx: Context,
-  { search, kind, held, sort, ...page }: Search & { kind?: PassRow['kind'] | undefined; held: boolean | undefined },
-): Promise<{ items: PassRow[]; count: number }> {
+  {
+    search,
+    kind,
+    held,
+    sort,
+    after,
+    ...page
+  }: Search & { kind?: PassRow['kind'] | undefined; held: boolean | undefined },
+): Promise<{ items: PassRow[]; count: number; next: string | null }> {
+  const goesOn = sort.endsWith('given_at')
   const where = every(
     search &&
       sql`(upper(number) like ${startingWith(search.toUpperCase())} or serial like ${`%${startingWith(search.toLowerCase())}`})`,
     kind && sql`kind = ${kind}`,
     held !== undefined &&
       sql`exists (select from pass_registrations held where held.serial = wallet_passes.serial) = ${held}`,
+    goesOn && behind(after, sort, sql`given_at`, textKey(sql`serial`)),
   )
   const [{ rows: items }, count] = await Promise.all([
     sql<PassRow>`${PASSES} where ${where} order by ${PASS_ORDER[sort]!} ${pageOf(page)}`.execute(ctx.db),
-    countOf(ctx, sql`from wallet_passes where ${where}`),
+    countListed(ctx, sql`from wallet_passes where ${where}`),
   ])
-  return { items, count }
+  const next = goesOn ? nextOf(items, sort, page.page_size, ({ given_at, serial }) => [given_at, serial]) : null
+  return { items, count, next }
 }
 
 export async function passBySerial(ctx: Context, serial: string): Promise<PassRow | undefined> {
@@ -199,13 +218,9 @@ export async function findDevices(
     sql<DeviceRow>`select * from ${DEVICES} where ${where} order by ${DEVICE_ORDER[sort]!} ${pageOf(page)}`.execute(
       ctx.db,
     ),
-    countOf(ctx, sql`from ${DEVICES} where ${where}`),
+    countListed(ctx, sql`from ${DEVICES} where ${where}`),
   ])
   return { items, count }
-}
-
-function pageOf({ page_size, page_number }: Page): RawBuilder<unknown> {
-  return sql`limit ${page_size} offset ${(page_number - 1) * page_size}`
 }
 
 /** Records the outcome of a push. */

@@ -1,6 +1,16 @@
 import { z } from 'zod'
 import { get, post } from '../../http/endpoint.ts'
-import { Day, fault, listOf, Money, optionalText, paging, WireInstant } from '../../http/wire.ts'
+import {
+  Day,
+  fault,
+  listOf,
+  longListOf,
+  longPaging,
+  Money,
+  optionalText,
+  paging,
+  WireInstant,
+} from '../../http/wire.ts'
 import { messages } from './texts.ts'
 
 const day = Day.optional()
@@ -124,8 +134,8 @@ export const payments = {
   differences: get('/staff/payment-differences', {
     summary: 'List where the books of gateway, payments and bookings differ',
     access: { permission: 'Batches:Read' },
-    input: z.object({ state: z.enum(['OPEN', 'RESOLVED']).default('OPEN'), ...paging(25) }),
-    output: listOf(DifferenceLine),
+    input: z.object({ state: z.enum(['OPEN', 'RESOLVED']).default('OPEN'), ...longPaging(25) }),
+    output: longListOf(DifferenceLine),
   }),
   daily: get('/staff/sales/daily', {
     summary: 'List what was taken and given back on each day, the last first',

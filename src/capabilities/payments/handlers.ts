@@ -50,16 +50,16 @@ export const handlers: Handlers<typeof payments> = {
   },
 
   async differences(ctx, { state, ...page }) {
-    const { items, count } = await store.differences(ctx, { isOpen: state === 'OPEN', ...limitOf(page) })
+    const { items, ...rest } = await store.differences(ctx, { isOpen: state === 'OPEN', ...page })
     return {
-      items: items.map(({ ours_cents, theirs_cents, found_at, resolved_at, ...rest }) => ({
-        ...rest,
+      items: items.map(({ ours_cents, theirs_cents, found_at, resolved_at, ...about }) => ({
+        ...about,
         ours: dollarsOrNull(ours_cents),
         theirs: dollarsOrNull(theirs_cents),
         found_at: toWire(found_at),
         resolved_at: resolved_at && toWire(resolved_at),
       })),
-      count,
+      ...rest,
     }
   },
 

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { type Cents, cents } from '../../lib/money.ts'
 import { addDays, fromLocal, pacificDate } from '../../lib/pacific.ts'
 import type { GatewayNews, Movement, Refusal, RefundOutcome, SavedCard } from '../../platform/cards.ts'
+import { behind, countListed, countOf, every, type LongPage, nextOf, pageOf } from '../../platform/records.ts'
 import type { Context } from '../../platform/context.ts'
 import { insertFrom, type NewRow, type Row } from '../../platform/database.ts'
 import type { Difference, PairedMovement, Purpose } from './rules.ts'
@@ -837,16 +838,22 @@ export async function deleteDeposit(ctx: Context, date: string): Promise<boolean
 
 export type DifferenceRow = Row<'payment_differences'>
 
+const LAST_FIRST = '-found_at'
+
 /** Where books differ, or did, the last first. */
 export async function differences(
   ctx: Context,
-  { isOpen, limit, offset }: Listed & { isOpen: boolean },
-): Promise<{ items: DifferenceRow[]; count: number }> {
-  const matching = sql`from payment_differences where (resolved_at is null) = ${isOpen}::boolean`
+  { isOpen, after, ...page }: LongPage & { isOpen: boolean },
+): Promise<{ items: DifferenceRow[]; count: number; next: string | null }> {
+  const matching = sql`from payment_differences where ${every(
+    isOpen ? sql`resolved_at is null` : sql`resolved_at is not null`,
+    behind(after, LAST_FIRST, sql`found_at`),
+  )}`
   const { rows: items } = await sql<DifferenceRow>`
     select id, kind, subject, booking_id, ours_cents, theirs_cents, found_at, resolved_at ${matching}
-    order by found_at desc, id desc limit ${limit} offset ${offset}`.execute(ctx.db)
-  return { items, count: await countOf(ctx, matching) }
+    order by found_at desc, id desc ${pageOf(page)}`.execute(ctx.db)
+  const next = nextOf(items, LAST_FIRST, page.page_size, ({ found_at, id }) => [found_at, id])
+  return { items, count: await countListed(ctx, matching), next }
 }
 
 export interface SalesRow {
@@ -881,11 +888,6 @@ export async function salesBy(
   const { rows: items } = await sql<SalesRow>`
     select * ${grouped} order by period desc limit ${limit} offset ${offset}`.execute(ctx.db)
   return { items, count: await countOf(ctx, grouped) }
-}
-
-async function countOf(ctx: Context, matching: RawBuilder<unknown>): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count ${matching}`.execute(ctx.db)
-  return rows[0]?.count ?? 0
 }
 
 /** Whether anything was ever paid by card, and settled. */

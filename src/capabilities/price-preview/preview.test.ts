@@ -215,14 +215,19 @@ test('dates without a plan are told, for classes that are sold', () => {
   const weekends = { ...base, weekdays: [6, 7] as const }
   expect(codes(withPlans([weekends, ...seasons]))).toContainEqual([
     'GAP',
-    expect.stringContaining('the first is Mon, 11/23/26'),
+    expect.stringContaining('starting with Mon, 11/23/26'),
   ])
   const { MOTORCYCLE: _, ...cars } = base.prices
   const unsold = [
     { ...base, prices: cars },
     ...seasons.map((plan) => ({ ...plan, prices: { STANDARD: plan.prices.STANDARD! } })),
   ]
-  expect(codes(withPlans(unsold)).filter(([, text]) => text?.startsWith('Motorcycle'))).toEqual([])
+  const ofMotorcycles = (before: PriceBook) =>
+    codes(withPlans(unsold), { before }).filter(([, text]) => text?.startsWith('Motorcycle'))
+  expect(ofMotorcycles(demoPriceBook)).toEqual([
+    ['GAP', 'Motorcycle: no plan has prices for this class. No one can book it.'],
+  ])
+  expect(ofMotorcycles(withPlans(unsold))).toEqual([])
 })
 
 test('a day price that falls by more than 30% is told, by 30% it is not', () => {

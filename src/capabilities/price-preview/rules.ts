@@ -28,19 +28,27 @@ export function warningsOf(
   const until = addDays(today, YEAR)
   const [old, next] = [datePrices(before.plans, today, until), datePrices(after.plans, today, until)]
   return CLASSES.flatMap((of) => [
-    ...gaps(next, after, of),
+    ...gaps(next, { before, after }, of),
     ...drops(old, next, of),
     ...longerIsCheaper(before, after, of, today),
   ]).concat(taxWarnings(before, after, begins), clubWarnings(before, after))
 }
 
-/** Dates in a row on which a class that is sold otherwise has no price. */
-function gaps(dates: readonly DatePrices[], { plans }: PriceBook, of: VehicleClass): Warning[] {
-  if (!plans.some(({ prices }) => prices[of])) return []
+/** Dates on which a class has no price that has one on others, or had one. */
+function gaps(
+  dates: readonly DatePrices[],
+  { before, after }: { before: PriceBook; after: PriceBook },
+  of: VehicleClass,
+): Warning[] {
+  const isSold = ({ plans }: PriceBook) => plans.some(({ prices }) => prices[of])
+  if (!isSold(after)) {
+    const text = `${VEHICLE_NAMES[of]}: no plan has prices for this class. No one can book it.`
+    return isSold(before) ? [{ code: 'GAP', text }] : []
+  }
   const missing = dates.filter(({ classes }) => !classes[of]).map(({ date }) => date)
   const [first] = missing
   if (first === undefined) return []
-  const text = `${VEHICLE_NAMES[of]}: no plan holds on ${counted(missing.length, 'date')}, the first is ${displayDate(first)}. Nobody can book them.`
+  const text = `${VEHICLE_NAMES[of]}: no plan covers ${counted(missing.length, 'date')}, starting with ${displayDate(first)}. No one can book them.`
   return [{ code: 'GAP', text }]
 }
 
@@ -92,13 +100,13 @@ function taxWarnings(before: PriceBook, after: PriceBook, begins: Temporal.Insta
   const date = pacificDate(begins)
   const isMidnight = begins.equals(fromLocal(date, '00:00'))
   if (isMidnight || isSame(taxesOn(before.taxes, date), taxesOn(after.taxes, date))) return []
-  const text = `Taxes change within ${displayDate(date)}: some prices of that day have the old ones. Publish for 0:00 Pacific time, or give the taxes dates.`
+  const text = `Taxes change within ${displayDate(date)}: some prices quoted that day still have the old taxes. Publish at midnight Pacific time, or give the taxes dates.`
   return [{ code: 'TAX_MIDNIGHT', text }]
 }
 
 function clubWarnings({ club: before }: PriceBook, { club: { expire_after_months: months } }: PriceBook): Warning[] {
   if (months >= before.expire_after_months) return []
-  const text = `Points expire after ${months} instead of ${before.expire_after_months} months: those of members who were not active since then go the next morning.`
+  const text = `Points expire after ${months} instead of ${before.expire_after_months} months: members who have been inactive for longer lose theirs the next morning.`
   return [{ code: 'EXPIRY', text }]
 }
 

@@ -49,7 +49,7 @@ async function freeNearby(
   const mayBe = (stay: ClassStay) =>
     !isHindered(obstaclesOf(rows, stay, { startedDays: daysOf(stay) })) &&
     Object.keys(stayFaults(stay, ctx.now, book.terms)).length === 0 &&
-    unpricedDate(book, stay) === undefined
+    isPriced(book, stay)
   const longer = longEnough(rows, wish).filter(mayBe)
   return [...longer, ...alternatives(rows, wish, { furthestShift: SEARCH_DAYS, mayBe })].map((stay) => ({
     vehicle_class: stay.vehicleClass,
@@ -114,6 +114,11 @@ export function requirePrices({ plans }: PriceBook, { vehicleClass, ...stay }: C
   if (!plans.some(({ prices }) => prices[vehicleClass])) throw invalidForm(messages.refusal.noPrices)
   const date = unpricedDate({ plans }, { vehicleClass, ...stay })
   if (date !== undefined) throw invalidForm(messages.refusal.noPricesOn({ date }))
+}
+
+/** Whether each parking day of a stay has a price. */
+export function isPriced(book: Pick<PriceBook, 'plans'>, stay: ClassStay): boolean {
+  return unpricedDate(book, stay) === undefined
 }
 
 /** The first date of a stay whose parking day no plan prices. */

@@ -2,7 +2,7 @@ import { capability } from '../../http/capability.ts'
 import { quotes as contract } from './contract.ts'
 import { handlers } from './handlers.ts'
 
-export { availability, changeObstacle, requirePrices, soldOutMessage, unavailable } from './availability.ts'
+export { availability, changeObstacle, isPriced, requirePrices, soldOutMessage, unavailable } from './availability.ts'
 export { momentsOf, moneyRows, lineName, priceView, signView, stayView } from './emails.ts'
 export { billedBy } from './length.ts'
 export { jobs } from './jobs.ts'

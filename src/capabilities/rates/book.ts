@@ -34,7 +34,21 @@ export async function dayPrices(ctx: Context, from: string, to: string): Promise
 
 /** The draft: what the next version will say, for as long as nobody publishes it. */
 export async function draft(ctx: Context): Promise<store.Draft> {
-  return store.readDraft(ctx)
+  const kept = await store.readDraft(ctx)
+  return { ...kept, touched: Object.fromEntries(openTouches(kept)) }
+}
+
+/** The changes that no version has yet. */
+function openTouches({ touched }: Pick<store.Draft, 'touched'>): [string, store.Touch][] {
+  return Object.entries(touched).filter(([, { is_settled }]) => !is_settled)
+}
+
+/** All changes as ones that were published or thrown away: still there for who began to edit before them. */
+function settled(touched: store.Draft['touched'], { plans }: PriceBook): store.Draft['touched'] {
+  const isKept = (what: string) => !what.startsWith('plans/') || plans.some(({ id }) => what === `plans/${id}`)
+  return Object.fromEntries(
+    Object.entries(touched).flatMap(([what, touch]) => (isKept(what) ? [[what, { ...touch, is_settled: true }]] : [])),
+  )
 }
 
 /** A change of the draft: which part, as it was read at which revision. */
@@ -52,8 +66,9 @@ export interface DraftEdit {
 export async function editDraft(ctx: Context, { what, revision, change }: DraftEdit): Promise<store.Draft> {
   return transaction(ctx, async (ctx) => {
     const draft = await store.lockDraft(ctx)
-    const touch = draft.touched[what]
-    if (touch && touch.revision > revision) throw await changedBy(ctx, touch)
+    const [section = ''] = what.split('/')
+    for (const touch of [draft.touched[what], draft.touched[section]])
+      if (touch && touch.revision > revision) throw await changedBy(ctx, touch)
     const next = draft.revision + 1
     const touched = { ...draft.touched, [what]: { revision: next, at: toWire(ctx.now), by: actorOf(ctx) } }
     const edited = { book: change(draft.book), revision: next, touched }
@@ -81,8 +96,10 @@ export async function replaceDraft(
     const touch = { revision: next, at: toWire(ctx.now), by: actorOf(ctx) }
     const replaced = changedSections(draft.book, version.book)
     requireUpdate(ctx, replaced)
+    const touchedOf = (sections: readonly Section[]) => Object.fromEntries(sections.map((section) => [section, touch]))
+    const before = { ...settled(draft.touched, version.book), ...settled(touchedOf(replaced), version.book) }
     const touched =
-      number === undefined ? {} : Object.fromEntries(changedSections(head.book, version.book).map((s) => [s, touch]))
+      number === undefined ? before : { ...before, ...touchedOf(changedSections(head.book, version.book)) }
     const edited = { book: version.book, revision: next, touched }
     await store.saveDraft(ctx, edited)
     const action = number === undefined ? 'price_book.discarded' : 'price_book.restored'
@@ -105,12 +122,13 @@ export async function publishDraft(
     if (draft.revision !== revision) throw await draftChanged(ctx, draft)
     const head = await store.headVersion(ctx)
     const changed = changedSections(head.book, draft.book)
-    const faults = publishFaults({ head, changed, effectiveAt, now: ctx.now })
+    const faults = publishFaults({ head, book: draft.book, changed, effectiveAt, now: ctx.now })
     if (faults) throw new Problem('validation', faults)
     requireUpdate(ctx, changed)
     const version = { number: (await store.lastNumber(ctx)) + 1, book: draft.book, effective_at: effectiveAt }
     await store.insertVersion(ctx, { ...version, reason, changed, published_by: actorOf(ctx) })
-    await store.saveDraft(ctx, { book: draft.book, revision: draft.revision + 1, touched: {} })
+    const touched = settled(draft.touched, draft.book)
+    await store.saveDraft(ctx, { book: draft.book, revision: draft.revision + 1, touched })
     if (effectiveAt.epochMilliseconds > ctx.now.epochMilliseconds) {
       await enqueue(ctx, showPrices, { number: version.number }, { startAfter: effectiveAt })
     }
@@ -162,9 +180,9 @@ function requireUpdate(ctx: Context, changed: readonly Section[]): void {
 }
 
 /** The latest change of a draft that is not as it was read; publishing leaves none, so then the version tells. */
-async function draftChanged(ctx: Context, { touched }: store.Draft): Promise<Problem> {
-  const last = Object.values(touched).toSorted((a, b) => b.revision - a.revision)[0]
-  if (last) return changedBy(ctx, last)
+async function draftChanged(ctx: Context, draft: store.Draft): Promise<Problem> {
+  const [last] = openTouches(draft).toSorted(([, a], [, b]) => b.revision - a.revision)
+  if (last) return changedBy(ctx, last[1])
   const head = await store.headVersion(ctx)
   const who = (await actorNames(ctx, [{ actor: head.published_by }]))(head.published_by)
   return new Problem('conflict', { message: messages.book.publishedBy({ who, number: head.number }) })

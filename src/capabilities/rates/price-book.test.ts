@@ -77,7 +77,7 @@ test('before it begins a version can be canceled; the draft keeps what it says',
   await publish(owner, { effective_at: later! })
   await owner.call(rates.saveLeadTime, { revision: await revisionOf(owner), steps: [{ min_days: 3, percent: 12.5 }] })
   await expect(publish(owner, { effective_at: tomorrow! })).rejects.toMatchObject({
-    fieldErrors: { effective_at: [expect.stringMatching(/^Version 2 begins on .*cancel that version/)] },
+    fieldErrors: { effective_at: [expect.stringMatching(/^Version 2 takes effect on .*cancel that version/)] },
   })
   expect(await owner.call(rates.cancelVersion, { number: 2 })).toMatchObject({ status: 'CANCELED' })
   expect(await publish(owner, { effective_at: tomorrow! })).toMatchObject({
@@ -87,7 +87,7 @@ test('before it begins a version can be canceled; the draft keeps what it says',
   h.clock.advance({ hours: 49 })
   expect(await driveUp(h)).toBe('297.00')
   await expect(owner.call(rates.cancelVersion, { number: 3 })).rejects.toMatchObject({
-    formErrors: [expect.stringContaining('has begun')],
+    formErrors: [expect.stringContaining('already in force')],
   })
 })
 
@@ -113,6 +113,32 @@ test('who saves over a later change of the same thing is told who made it; other
   expect(draft.steps).toEqual([{ min_days: 2, percent: 10 }])
   await owner.call(rates.saveLeadTime, { revision: now, steps: [{ min_days: 2, percent: 50 }] })
   expect((await owner.call(rates.leadTime, {})).draft.steps).toEqual([{ min_days: 2, percent: 50 }])
+})
+
+test('who saves what somebody has changed and published, restored or discarded in the meantime is told', async () => {
+  const h = await harness()
+  const [owner, manager] = [await h.as.staff(), await h.as.staff('manager')]
+  const told = { status: 409, publicMessage: expect.stringContaining('changed this on') }
+  const steps = [{ min_days: 2, percent: 10 }]
+  const [base] = (await owner.call(rates.plans, {})).draft.filter(({ name }) => name === 'Base')
+  const save = (revision: number) =>
+    manager.call(rates.savePlan, { ...PLAN, name: 'Base', planId: base!.id, revision, season: { kind: 'always' } })
+
+  const first = await revisionOf(owner)
+  await owner.call(rates.saveLeadTime, { revision: first, steps })
+  await publish(owner)
+  await expect(manager.call(rates.saveLeadTime, { revision: first, steps: [] })).rejects.toMatchObject(told)
+  // Other things do not meet.
+  const { revision } = await save(first)
+  const second = await revisionOf(owner)
+  await owner.call(rates.discard, { revision })
+  await expect(save(second)).rejects.toMatchObject(told)
+  await save(await revisionOf(owner))
+  await publish(owner)
+  const third = await revisionOf(owner)
+  await owner.call(rates.restore, { number: 1, revision: third })
+  await expect(save(third)).rejects.toMatchObject(told)
+  expect((await owner.call(rates.plans, {})).draft.find(({ name }) => name === 'Base')).toMatchObject(base!)
 })
 
 test('of two who publish at once one wins and the other is told, however often they try', async () => {
@@ -152,7 +178,7 @@ test('going back is publishing an old version again, and all of them stay', asyn
   expect(second.differences).toHaveLength(3)
   await expect(h.sql`update price_book_versions set reason = 'Another' where number = 2`).rejects.toThrow('append-only')
   await expect(h.sql`delete from price_book_versions where number = 2`).rejects.toThrow('append-only')
-  await expect(publish(owner)).rejects.toMatchObject({ formErrors: ['The draft says the same as the last version.'] })
+  await expect(publish(owner)).rejects.toMatchObject({ formErrors: ['The draft is the same as the latest version.'] })
 })
 
 test('published under load, every quote of two processes is wholly of one version', async () => {
@@ -251,7 +277,7 @@ test('what cannot be is refused in words, at its field', async () => {
     'season.from': ['Enter month and day such as 06-15'],
   })
   expect(await add({ season: { kind: 'dates', from: '2026-12-31', to: '2026-12-01' } })).toEqual({
-    'season.to': ['Choose a day that is not before the first one'],
+    'season.to': ['Choose a day on or after the first one'],
   })
   expect(
     await add({ prices: { STANDARD: { hour: '0', day: '1.234', week: '-5' }, OVERSIZE: null, MOTORCYCLE: null } }),
@@ -261,7 +287,7 @@ test('what cannot be is refused in words, at its field', async () => {
     'prices.STANDARD.week': ['Enter dollars and cents such as 24.00'],
   })
   expect(await add({ prices: { STANDARD: null, OVERSIZE: null, MOTORCYCLE: null } })).toEqual({
-    prices: ['Enter the prices of one vehicle class at least'],
+    prices: ['Enter prices for at least one vehicle class'],
   })
   const steps = [5, 5].map((min_days) => ({ min_days, percent: 101 }))
   expect(await faultsOf(owner.call(rates.saveLeadTime, { revision, steps }))).toMatchObject({
@@ -273,4 +299,18 @@ test('what cannot be is refused in words, at its field', async () => {
     'taxes.0.description': ['Required'],
   })
   expect((await owner.call(rates.book, {})).differences).toEqual([])
+})
+
+test('discounts that together take off more than everything are not published', async () => {
+  const h = await harness()
+  const owner = await h.as.staff()
+  const steps = (percent: number) => ({ steps: [{ min_days: 1, percent }] })
+  await owner.call(rates.saveLeadTime, { revision: await revisionOf(owner), ...steps(95.5) })
+  await expect(publish(owner)).rejects.toMatchObject({
+    formErrors: [expect.stringContaining('would take 100.5% off together')],
+  })
+  await owner.call(rates.saveLeadTime, { revision: await revisionOf(owner), ...steps(95) })
+  await publish(owner)
+  const { quotes: all } = await h.call(quotes.set, STAY)
+  expect(all.map(({ rate }) => rate.charge_total)).toEqual(['0.00', '3.60', '72.00'])
 })

@@ -7,12 +7,12 @@ export const en = {
   moreThanNothing: 'Enter an amount above zero, such as 24.00',
   percent: 'Enter a percentage from 0 to 100',
   monthDay: 'Enter month and day such as 06-15',
-  season: 'Choose when the plan holds',
-  endsBeforeStart: 'Choose a day that is not before the first one',
+  season: 'Choose when the plan applies',
+  endsBeforeStart: 'Choose a day on or after the first one',
   ownStays: 'Enter up to five stays that leave after they arrive',
-  noPrice: 'Enter the prices of one vehicle class at least',
+  noPrice: 'Enter prices for at least one vehicle class',
   daysTwice: 'Enter each number of days once',
-  nothingOnSale: 'Keep one product on sale at least',
+  nothingOnSale: 'Keep at least one product on sale',
   code: 'Use 2 to 40 capital letters, digits, and underscores, such as CITY_TAX',
   codeTwice: 'Use each code once',
   rateOrAmount: 'Enter either a percentage or an amount per stay',
@@ -31,12 +31,14 @@ export const en = {
     publishedBy: ({ who, number }: { who: string; number: number }) =>
       `${who} has published version ${number} in the meantime. Look at the draft again.`,
     forbidden: ({ section }: { section: string }) => `You do not have permission to change the ${section}.`,
-    nothingChanged: 'The draft says the same as the last version.',
-    past: 'Choose a time that is still to come',
+    nothingChanged: 'The draft is the same as the latest version.',
+    moreThanAll: ({ percent }: { percent: number }) =>
+      `Booking ahead and paying now would take ${percent}% off together. Lower one of these discounts: 100% is the most.`,
+    past: 'Choose a time in the future',
     waits: ({ number, at }: { number: number; at: string }) =>
-      `Version ${number} begins on ${display(Temporal.Instant.from(at))}. Choose a later time, or cancel that version.`,
-    notLatest: 'Only the last version can be canceled.',
-    hasBegun: 'This version has begun. Publish an earlier one to go back.',
+      `Version ${number} takes effect on ${display(Temporal.Instant.from(at))}. Choose a later time, or cancel that version.`,
+    notLatest: 'Only the latest version can be canceled.',
+    hasBegun: 'This version is already in force. To go back, publish an earlier one.',
   },
 }
 

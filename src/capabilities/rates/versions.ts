@@ -25,19 +25,29 @@ export function inForce<V extends Pick<Version, 'number' | 'effective_at'>>(
   return last
 }
 
+/** The most that booking ahead and paying now take off together, in per cent. */
+function mostPercent({ lead_time_discounts: steps, on_sale, buy_now_extra_percent: extra }: PriceBook): number {
+  const ahead = Math.max(0, ...steps.map(({ percent }) => percent))
+  return on_sale.includes('BUY_NOW') ? ahead + extra : ahead
+}
+
 /** Why a draft cannot be published; undefined when it can. */
 export function publishFaults({
   head,
+  book,
   changed,
   effectiveAt,
   now,
 }: {
   head: Pick<Version, 'number' | 'effective_at'>
+  book: PriceBook
   changed: readonly Section[]
   effectiveAt: Temporal.Instant
   now: Temporal.Instant
 }): { fieldErrors: Faults } | { formErrors: Reason[] } | undefined {
   if (changed.length === 0) return { formErrors: [messages.book.nothingChanged] }
+  const percent = mostPercent(book)
+  if (percent > 100) return { formErrors: [messages.book.moreThanAll({ percent })] }
   if (isBefore(effectiveAt, now)) return { fieldErrors: { effective_at: [messages.book.past] } }
   if (isBefore(now, head.effective_at) && !isBefore(head.effective_at, effectiveAt)) {
     const waits = messages.book.waits({ number: head.number, at: toWire(head.effective_at) })

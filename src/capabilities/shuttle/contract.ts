@@ -1,6 +1,18 @@
 import { z } from 'zod'
 import { get, post, put } from '../../http/endpoint.ts'
-import { Day, fault, listOf, Ok, optionalText, paging, Said, text, WireInstant } from '../../http/wire.ts'
+import {
+  Day,
+  fault,
+  listOf,
+  longListOf,
+  longPaging,
+  Ok,
+  optionalText,
+  paging,
+  Said,
+  text,
+  WireInstant,
+} from '../../http/wire.ts'
 import { LONGEST_PERIOD_DAYS } from '../../lib/periods.ts'
 import { DIRECTIONS, MOST_RIDERS, STATUSES } from './rules.ts'
 import { messages } from './texts.ts'
@@ -223,9 +235,9 @@ export const shuttle = {
       from: Day.optional().describe('The first Pacific date; 29 days before the last one unless given'),
       until: Day.optional().describe('The last Pacific date; today unless given'),
       sort: z.enum(['requested_at', '-requested_at']).default('-requested_at'),
-      ...paging(25),
+      ...longPaging(25),
     }),
-    output: listOf(PastRide).extend({ from: Day, until: Day }),
+    output: longListOf(PastRide).extend({ from: Day, until: Day }),
   }),
   addDriver: post('/staff/shuttle/drivers', {
     summary: 'Add a driver, or bring one back',

@@ -10,7 +10,7 @@ const USUAL_DAYS = 30
 /** The rides of a period as a list, for whoever looks back and for the file. */
 export const pastRides: Handlers<typeof shuttle>['history'] = async (ctx, { from, until, ...filter }) => {
   const period = reportPeriod({ from, until }, { today: pacificDate(ctx.now), days: USUAL_DAYS })
-  const { rows, count } = await store.searchRides(ctx, { ...filter, ...spanOf(period) })
+  const { rows, ...rest } = await store.searchRides(ctx, { ...filter, ...spanOf(period) })
   const shown = await presentRides(ctx, rows)
   return {
     items: shown.map(({ undo_until: _undo, eta_minutes: _eta, ...ride }, index) => {
@@ -18,7 +18,7 @@ export const pastRides: Handlers<typeof shuttle>['history'] = async (ctx, { from
       const waited = arrived_at && Math.round((arrived_at.epochMilliseconds - requested_at.epochMilliseconds) / 60_000)
       return { ...ride, arrived_at: arrived_at && toWire(arrived_at), waited_minutes: waited }
     }),
-    count,
+    ...rest,
     ...period,
   }
 }

@@ -1,7 +1,16 @@
 import { sql } from 'kysely'
 import { actorOf, type Context, type Services } from '../../platform/context.ts'
 import { type NewRow, type Patch, type Row, violatedConstraint } from '../../platform/database.ts'
-import { containing, countListed, every, isUuid, type Page, pageOf } from '../../platform/records.ts'
+import {
+  behind,
+  containing,
+  countListed,
+  every,
+  isUuid,
+  type LongPage,
+  nextOf,
+  pageOf,
+} from '../../platform/records.ts'
 import type { Learnt, RideStatus, Room } from './rules.ts'
 
 export type RideRow = Row<'ride_requests'>
@@ -156,7 +165,7 @@ export async function undoable(
   return new Map(rows.map(({ ride_id, at }) => [ride_id, at]))
 }
 
-export interface RideFilter extends Page {
+export interface RideFilter extends LongPage {
   readonly search?: string | undefined
   readonly status?: RideStatus | undefined
   readonly direction?: RideRow['direction'] | undefined
@@ -174,21 +183,22 @@ const RIDE_SORTS = {
 /** A page of the rides of a period, and how many there are. */
 export async function searchRides(
   ctx: Context,
-  { search, status, direction, late, from, before, sort, ...page }: RideFilter,
-): Promise<{ rows: RideRow[]; count: number }> {
+  { search, status, direction, late, from, before, sort, after, ...page }: RideFilter,
+): Promise<{ rows: RideRow[]; count: number; next: string | null }> {
   const matching = every(
     sql`requested_at >= ${from} and requested_at < ${before}`,
     status && sql`status = ${status}`,
     direction && sql`direction = ${direction}`,
     late !== undefined && sql`(coalesce(arrived_at, ended_at, ${ctx.now}) > promised_by) = ${late}`,
     search && sql`(name ilike ${containing(search)} or reference = ${search.toUpperCase()})`,
+    behind(after, sort, sql`requested_at`),
   )
   const [{ rows }, count] = await Promise.all([
     sql<RideRow>`
       select * from ride_requests where ${matching} order by ${RIDE_SORTS[sort]} ${pageOf(page)}`.execute(ctx.db),
     countListed(ctx, sql`from ride_requests where ${matching}`),
   ])
-  return { rows, count }
+  return { rows, count, next: nextOf(rows, sort, page.page_size, ({ requested_at, id }) => [requested_at, id]) }
 }
 
 export async function openRides(ctx: Context): Promise<RideRow[]> {

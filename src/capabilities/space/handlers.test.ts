@@ -230,9 +230,9 @@ test('what cannot be set is said on its field', async () => {
   await expect(set(owner, { to: '2028-12-01', is_closed: true })).rejects.toMatchObject({
     fieldErrors: { to: [expect.any(String)] },
   })
-  await expect(set(owner, {})).rejects.toMatchObject({ formErrors: ['Set at least one thing'] })
+  await expect(set(owner, {})).rejects.toMatchObject({ formErrors: ['Change at least one setting'] })
   await expect(set(owner, { allotment: 1301 })).rejects.toMatchObject({
-    fieldErrors: { allotment: ['There are 1300 stalls of this class'] },
+    fieldErrors: { allotment: ['This class has 1300 stalls'] },
   })
   await expect(set(owner, { to: '2026-12-01', weekdays: [7], is_closed: true })).rejects.toMatchObject({
     fieldErrors: { weekdays: [expect.any(String)] },
@@ -256,6 +256,10 @@ test('a class takes its new numbers to all dates but those with their own, and i
   await expect(owner.call(space.setClass, more)).rejects.toMatchObject({
     fieldErrors: { default_allotment: [expect.any(String)] },
   })
+  const fewer = { ...change, revision: 2, stalls: 600, default_allotment: 500 }
+  await expect(owner.call(space.setClass, fewer)).rejects.toMatchObject({
+    fieldErrors: { stalls: ['The calendar sells 700 on Thu, 12/24/26. Lower that date first.'] },
+  })
 })
 
 test('events, holidays and notes stand in the calendar; a second editor is told; holidays come once', async () => {
@@ -271,7 +275,7 @@ test('events, holidays and notes stand in the calendar; a second editor is told;
   expect(await owner.call(space.setNote, change)).toMatchObject({ title: 'Seahawks', revision: 2 })
   await expect(owner.call(space.setNote, change)).rejects.toMatchObject({
     status: 409,
-    publicMessage: expect.stringContaining('Somebody changed this entry in the meantime'),
+    publicMessage: expect.stringContaining('Someone changed this entry in the meantime'),
   })
   await expect(owner.call(space.deleteNote, { noteId: made.id, revision: 1 })).rejects.toMatchObject({ status: 409 })
   await owner.call(space.deleteNote, { noteId: made.id, revision: 2 })

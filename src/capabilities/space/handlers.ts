@@ -145,6 +145,8 @@ export const handlers: Handlers<typeof space> = {
     const { stalls, default_allotment } = change
     if (stalls !== null && default_allotment > stalls)
       throw invalidFields({ default_allotment: [messages.tooMany({ stalls })] })
+    const above = stalls === null ? undefined : await capacity.dateAbove(ctx, known, stalls, pacificDate(ctx.now))
+    if (above) throw invalidFields({ stalls: [messages.dateSellsMore(above)] })
     const changed = await transaction(ctx, async (ctx) => {
       const row = await changeVehicleClass(ctx, { code: known, revision }, change)
       if (!row) throw await changedMeanwhile(ctx, { entity: 'vehicle_class', entityId: known })

@@ -1,17 +1,20 @@
+import { displayDate } from '../../lib/pacific.ts'
 import { messagesOf } from '../../lib/texts.ts'
 
 /** Refusals of changes of space. */
 export const en = {
   past: 'Choose dates from today on',
   tooFar: ({ days }: { days: number }) => `Choose dates within ${days} days from today`,
-  backward: 'Choose a last date that is no earlier than the first',
-  noDates: 'None of these dates is on one of the chosen days of the week',
-  nothing: 'Set at least one thing',
-  tooMany: ({ stalls }: { stalls: number }) => `There are ${stalls} stalls of this class`,
+  backward: 'Choose a last date on or after the first',
+  noDates: 'None of these dates falls on a selected weekday',
+  nothing: 'Change at least one setting',
+  tooMany: ({ stalls }: { stalls: number }) => `This class has ${stalls} stalls`,
+  dateSellsMore: ({ date, allotment }: { date: string; allotment: number }) =>
+    `The calendar sells ${allotment} on ${displayDate(date)}. Lower that date first.`,
   changedBy: ({ who, at }: { who: string; at: string }) =>
-    `${who} changed some of these dates at ${at}. Your change was not saved: look at the dates as they are now.`,
-  noteChanged: 'Somebody changed this entry in the meantime. Your change was not saved: look at it as it is now.',
-  longNote: 'An entry can last 366 days',
+    `${who} changed some of these dates at ${at}. Your change was not saved. Review the dates as they are now.`,
+  noteChanged: 'Someone changed this entry in the meantime. Your change was not saved. Review the entry as it is now.',
+  longNote: 'An entry can last up to 366 days',
 }
 
 export const messages = messagesOf('space', en)

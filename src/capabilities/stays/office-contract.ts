@@ -6,7 +6,6 @@ import {
   longPaging,
   Money,
   optionalText,
-  paging,
   ProductId,
   VehicleClass,
   WireInstant,
@@ -192,8 +191,8 @@ export const transactions = {
   overrides: get('/staff/price-overrides', {
     summary: 'List amounts taken at the gate that differ from the price, or were taken offline without need',
     access: { permission: 'SalesReports:Read' },
-    input: z.object({ from: day, until: day, ...paging(25) }),
-    output: z.object({ items: z.array(OverrideLine), count: z.int(), sums: z.object({ difference: Money }) }),
+    input: z.object({ from: day, until: day, ...longPaging(25) }),
+    output: longListOf(OverrideLine).extend({ sums: z.object({ difference: Money }) }),
   }),
   one: get('/staff/transactions/{transactionId}', {
     summary: 'Read a stay with every payment and every change',

@@ -38,7 +38,7 @@ export const officeHandlers: Handlers<typeof transactions> = {
   },
 
   async overrides(ctx, asked) {
-    const { items, count, difference } = await store.overrides(ctx, asked)
+    const { items, count, next, difference } = await store.overrides(ctx, asked)
     const who = await actorNames(ctx, items)
     return {
       items: items.map(({ at, actor, transaction_id, ticket_num, override }) => ({
@@ -49,6 +49,7 @@ export const officeHandlers: Handlers<typeof transactions> = {
         ...presentOverride(override),
       })),
       count,
+      next,
       sums: { difference: toDollars(difference) },
     }
   },

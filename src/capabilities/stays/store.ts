@@ -6,14 +6,18 @@ import type { Context } from '../../platform/context.ts'
 import { insertFrom, type NewRow, type Row } from '../../platform/database.ts'
 import { readCode } from '../../platform/random.ts'
 import {
-  countOf,
+  behind,
   containing,
+  countListed,
+  countOf,
   defineRecords,
   every,
   hasIdOrNumber,
-  type Orders,
   type LongPage,
+  nextOf,
+  type Orders,
   type Page,
+  pageOf,
   type Sorted,
 } from '../../platform/records.ts'
 import type { ReasonCode } from '../acts/kinds.ts'
@@ -398,34 +402,37 @@ export async function changesOf(ctx: Context, id: string): Promise<StayChange[]>
 }
 
 /** A change with a price that a person set. */
-export interface OverrideRow extends Pick<Row<'transaction_changes'>, 'at' | 'actor' | 'transaction_id'> {
+export interface OverrideRow extends Pick<Row<'transaction_changes'>, 'id' | 'at' | 'actor' | 'transaction_id'> {
   readonly ticket_num: string
   readonly override: Override
 }
 
+const LAST_FIRST = '-at'
+
 /** One page of overrides, the last first, of some Pacific days or of all, and what they differ by in all. */
 export async function overrides(
   ctx: Context,
-  asked: Page & { readonly from?: string | undefined; readonly until?: string | undefined },
-): Promise<{ items: OverrideRow[]; count: number; difference: Cents }> {
-  const { from, until, page_size, page_number } = asked
+  asked: LongPage & { readonly from?: string | undefined; readonly until?: string | undefined },
+): Promise<{ items: OverrideRow[]; count: number; next: string | null; difference: Cents }> {
+  const { from, until, after, ...page } = asked
   const matching = every(
     sql`details ? 'override'`,
     from && sql`at >= ${startOf(from)}`,
     until && sql`at < ${startOf(addDays(until, 1))}`,
   )
-  const [{ rows: items }, { rows: sums }] = await Promise.all([
+  const further = every(matching, behind(after, LAST_FIRST, sql`at`))
+  const [{ rows: items }, count, { rows: sums }] = await Promise.all([
     sql<OverrideRow>`
-      select c.at, c.actor, c.transaction_id, t.ticket_num, c.details -> 'override' as override
-      from (select * from transaction_changes where ${matching} order by at desc, id desc
-        limit ${page_size} offset ${(page_number - 1) * page_size}) as c
+      select c.id, c.at, c.actor, c.transaction_id, t.ticket_num, c.details -> 'override' as override
+      from (select * from transaction_changes where ${further} order by at desc, id desc ${pageOf(page)}) as c
       join transactions t on t.id = c.transaction_id order by c.at desc, c.id desc`.execute(ctx.db),
-    sql<{ count: number; difference: Cents }>`
-      select count(*)::int as count,
-        coalesce(sum((details -> 'override' ->> 'taken')::int - (details -> 'override' ->> 'priced')::int), 0)::bigint as difference
+    countListed(ctx, sql`from transaction_changes where ${further}`),
+    sql<{ difference: Cents }>`
+      select coalesce(sum((details -> 'override' ->> 'taken')::int - (details -> 'override' ->> 'priced')::int), 0)::bigint as difference
       from transaction_changes where ${matching}`.execute(ctx.db),
   ])
-  return { items, ...sums[0]! }
+  const next = nextOf(items, LAST_FIRST, page.page_size, ({ at, id }) => [at, id])
+  return { items, count, next, ...sums[0]! }
 }
 
 /** The moment a Pacific day begins. */

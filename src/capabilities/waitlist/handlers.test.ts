@@ -5,6 +5,8 @@ import { brokenPromises } from '../../test/promises.ts'
 import { bookings } from '../bookings/contract.ts'
 import { booked, CARD, PERSON, quoted, STAY } from '../bookings/factory.ts'
 import { quotes } from '../quotes/contract.ts'
+import { publish } from '../rates/factory.ts'
+import { space } from '../space/contract.ts'
 import { waitlist } from './contract.ts'
 import { soldOut, TO_BOOK, waited } from './factory.ts'
 import { waiting } from './office-contract.ts'
@@ -89,6 +91,90 @@ test('above the most that was named, the space is held and its holder asked firs
   const [mail] = await h.mail(`wait/${wait.id}/offered`)
   expect(mail!.text).toContain('more than the $74.56 that you named')
   expect(await h.sql`select 1 from bookings where email = 'ada@waits.example'`).toEqual([])
+  // No card was refused: none was charged.
+  await pass(h, { minutes: 1 })
+  expect(await h.mail(`wait/${wait.id}/refused`)).toEqual([])
+  expect(await ada.call(waitlist.get, { waitId: wait.id })).toMatchObject({ status: 'OFFERED', card: null })
+})
+
+test('who asked to be booked is asked first where paying now is not for sale any more, and booked where it costs nothing', async () => {
+  const h = await harness()
+  const [first, second] = await soldOut(h, 2)
+  const [ada, bob] = [await h.as.traveller(), await h.as.traveller()]
+  const one = await waited(ada, { ...TO_BOOK, email: 'ada@waits.example' })
+  await publish(h.ctx(), (book) => ({ ...book, on_sale: ['BOOK_NOW'] }))
+  await first!.who.call(bookings.cancel, { number: first!.number })
+  await h.runJobs()
+  await pass(h, { minutes: 1 })
+  expect(await h.mail(`wait/${one.id}/refused`)).toEqual([])
+  expect(await ada.call(waitlist.get, { waitId: one.id })).toMatchObject({ status: 'OFFERED' })
+
+  const two = await waited(bob, { ...TO_BOOK, email: 'bob@waits.example' })
+  const free = { lead_time_discounts: [{ min_days: 1, percent: 95 }], fees: [], taxes: [] }
+  await publish(h.ctx(), (book) => ({ ...book, ...free, on_sale: ['BUY_NOW'] }))
+  await second!.who.call(bookings.cancel, { number: second!.number })
+  await h.runJobs()
+  expect(await bob.call(waitlist.get, { waitId: two.id })).toMatchObject({ status: 'BOOKED' })
+  expect(await brokenPromises(h.services.db)).toEqual([])
+})
+
+test('waiting makes a stay no longer than its arrival asks, neither when it begins nor later', async () => {
+  const h = await harness()
+  const owner = await h.as.staff()
+  const [first] = await soldOut(h)
+  const [ada, bob] = [await h.as.traveller(), await h.as.traveller()]
+  const wait = await waited(ada, { ...TO_BOOK, email: 'ada@waits.example' })
+  const { seen } = await owner.call(space.month, { month: '2026-12' })
+  const arrival = { vehicle_classes: ['STANDARD' as const], from: '2026-12-01', to: '2026-12-01' }
+  await owner.call(space.setDays, { ...arrival, seen, minimum_stay: 5 })
+  await first!.who.call(bookings.cancel, { number: first!.number })
+  await pass(h, { minutes: 1 })
+  expect(await ada.call(waitlist.get, { waitId: wait.id })).toMatchObject({ status: 'WAITING' })
+  await expect(waited(bob, { email: 'bob@waits.example' })).rejects.toMatchObject({
+    formErrors: [expect.stringContaining('Minimum stay of 5 days')],
+  })
+})
+
+test('who waits for a date that has no price any more holds up nobody', async () => {
+  const h = await harness()
+  const [first] = await soldOut(h)
+  const [ada, bob] = [await h.as.traveller(), await h.as.traveller()]
+  const one = await waited(ada, { email: 'ada@waits.example' })
+  const later = { travel_from_date: '2026-12-03 08:00:00-0800' }
+  const two = await waited(bob, { ...later, email: 'bob@waits.example' })
+  await publish(h.ctx(), (book) => ({
+    ...book,
+    plans: book.plans.map((plan) =>
+      plan.name === 'Base' ? { ...plan, season: { kind: 'yearly', from: '12-03', to: '12-01' } } : plan,
+    ),
+  }))
+  await first!.who.call(bookings.cancel, { number: first!.number })
+  await h.runJobs()
+  expect(await ada.call(waitlist.get, { waitId: one.id })).toMatchObject({ status: 'WAITING' })
+  expect(await bob.call(waitlist.get, { waitId: two.id })).toMatchObject({ status: 'OFFERED' })
+})
+
+test('a space that is kept for members is offered to the first member, also behind others', async () => {
+  const h = await harness()
+  const owner = await h.as.staff()
+  const { seen } = await owner.call(space.month, { month: '2026-12' })
+  const dates = { vehicle_classes: ['STANDARD' as const], from: '2026-12-01', to: '2026-12-04' }
+  await owner.call(space.setDays, { ...dates, seen, allotment: 2, kept_members: 1 })
+  const [guest, ada, booker, member] = [
+    await h.as.traveller(),
+    await h.as.traveller(),
+    await h.as.member(),
+    await h.as.member(),
+  ]
+  await booked(guest, 'BUY_NOW', { email: 'guest@waits.example' })
+  const { number } = await booked(booker, 'BUY_NOW', { email: booker.email })
+  const one = await waited(ada, { email: 'ada@waits.example' })
+  const two = await waited(member, { email: member.email })
+  await booker.call(bookings.cancel, { number })
+  await h.runJobs()
+  expect(await ada.call(waitlist.get, { waitId: one.id })).toMatchObject({ status: 'WAITING' })
+  expect(await member.call(waitlist.get, { waitId: two.id })).toMatchObject({ status: 'OFFERED' })
+  expect(await brokenPromises(h.services.db)).toEqual([])
 })
 
 test('a refused card keeps the space for the rest of the hour; then it goes to the next in line', async () => {

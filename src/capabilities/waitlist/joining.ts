@@ -10,7 +10,7 @@ import { savedCard } from '../club/billing/index.ts'
 import { presentCard, saveCard } from '../payments/index.ts'
 import { refusalProblem } from '../payments/refusals.ts'
 import { cardFaults, newCard } from '../payments/typed-card.ts'
-import { availability, requirePrices } from '../quotes/index.ts'
+import { availability, requirePrices, unavailable } from '../quotes/index.ts'
 import { stayFaults } from '../quotes/rules.ts'
 import { priceBook } from '../rates/index.ts'
 import type { waitlist } from './contract.ts'
@@ -43,8 +43,10 @@ async function refuse(ctx: Context, input: Input): Promise<void> {
   const faults: Faults = stayFaults({ from, to }, ctx.now, book.terms)
   if (Object.keys(faults).length > 0) throw invalidFields(faults)
   requirePrices(book, { from, to, vehicleClass })
-  const { is_sold_out } = await availability(ctx, { from, to, vehicleClass })
-  if (!is_sold_out) throw invalidForm(messages.refusal.isFree)
+  const found = await availability(ctx, { from, to, vehicleClass })
+  if (!found.is_sold_out) throw invalidForm(messages.refusal.isFree)
+  // Waiting makes a stay no longer.
+  if (found.obstacle === 'MINIMUM_STAY') throw invalidForm(unavailable(found))
   if ((await store.countOpen(ctx, input.email)) >= MOST_OPEN) {
     throw tryLater(messages.refusal.tooMany({ most: MOST_OPEN }))
   }

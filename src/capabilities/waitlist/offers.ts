@@ -1,10 +1,13 @@
 import { cents } from '../../lib/money.ts'
-import { isBefore } from '../../lib/pacific.ts'
+import { isBefore, pacificDate } from '../../lib/pacific.ts'
 import { type Context, transaction } from '../../platform/context.ts'
 import { enqueue } from '../../platform/jobs.ts'
 import { bookHeld, bookingsByIds } from '../bookings/index.ts'
+import { stallDays } from '../capacity/index.ts'
+import { type ClassStay, obstaclesOf } from '../capacity/rules.ts'
 import { endHold, holdById, holdSpace } from '../holds/index.ts'
-import { insertQuotes, type QuoteRow, quoteRow } from '../quotes/index.ts'
+import { insertQuotes, isPriced, type QuoteRow, quoteRow } from '../quotes/index.ts'
+import { parkingTime, startedDays } from '../quotes/parking-days.ts'
 import { quoteSet } from '../quotes/rules.ts'
 import { priceBook } from '../rates/index.ts'
 import { currentSettings } from '../settings/index.ts'
@@ -35,9 +38,10 @@ export async function offerFreeSpace(ctx: Context): Promise<void> {
 async function tryToOffer(ctx: Context, wait: store.WaitRow): Promise<boolean> {
   const { travel_from: from, travel_to: to, vehicle_class: vehicleClass } = wait
   const book = await priceBook(ctx)
-  if (!book.plans.some(({ prices }) => prices[vehicleClass])) return false
+  if (!isPriced(book, { from, to, vehicleClass }) || (await isTooShort(ctx, { from, to, vehicleClass }))) return false
   const [until, quoteSetId] = [heldUntil(ctx.now, from), ctx.random.uuid()]
-  const hold = await holdSpace(ctx, { from, to, vehicleClass, quoteSetId, until })
+  const taker = { isMember: wait.account_id !== null }
+  const hold = await holdSpace(ctx, { from, to, vehicleClass, quoteSetId, until, taker })
   if (!hold) return false
   const quotes = quoteSet({ book, from, to, vehicleClass, now: ctx.now }).map((priced) =>
     quoteRow(ctx, { ...priced, expires: until }, { set_id: quoteSetId, email: wait.email }),
@@ -45,6 +49,15 @@ async function tryToOffer(ctx: Context, wait: store.WaitRow): Promise<boolean> {
   await insertQuotes(ctx, quotes)
   await offer(ctx, wait, { holdId: hold.id, until, quotes })
   return true
+}
+
+/** Whether the date of arrival asks for a longer stay by now. */
+async function isTooShort(ctx: Context, stay: ClassStay): Promise<boolean> {
+  const arrival = pacificDate(stay.from)
+  const { minimumStay } = obstaclesOf(await stallDays(ctx, arrival, arrival), stay, {
+    startedDays: startedDays(parkingTime(stay)),
+  })
+  return minimumStay !== undefined
 }
 
 interface Offer {
@@ -70,7 +83,8 @@ async function offer(ctx: Context, wait: store.WaitRow, { holdId: hold, until, q
     return
   }
   const total = cents(Math.min(...quotes.map(({ total_cents }) => total_cents)))
-  await store.change(ctx, wait, 'offered', patch, { hold, total, until: until.toString() })
+  // Nothing is charged unless its holder books, with a card of then.
+  await store.change(ctx, wait, 'offered', { ...patch, card: null }, { hold, total, until: until.toString() })
   await enqueue(ctx, notify, { waitId: wait.id, what: 'offered', ref: hold })
 }
 

@@ -1,6 +1,17 @@
 import { z } from 'zod'
 import { get, post } from '../../http/endpoint.ts'
-import { Day, listOf, Money, Ok, optionalText, paging, VehicleClass, WireInstant } from '../../http/wire.ts'
+import {
+  Day,
+  listOf,
+  longListOf,
+  longPaging,
+  Money,
+  Ok,
+  optionalText,
+  paging,
+  VehicleClass,
+  WireInstant,
+} from '../../http/wire.ts'
 import { WaitStatus, Wish } from './contract.ts'
 
 /** A place on the waiting list as a row. */
@@ -38,9 +49,9 @@ export const waiting = {
       from: day.describe('The first Pacific date of arrival'),
       until: day.describe('The last Pacific date of arrival'),
       sort: z.enum(['place', '-place', 'arrival', '-arrival', 'created_at', '-created_at']).default('place'),
-      ...paging(25),
+      ...longPaging(25),
     }),
-    output: listOf(WaitLine).extend({
+    output: longListOf(WaitLine).extend({
       states: z.array(z.object({ status: WaitStatus, count: z.int().min(0) })).meta({
         description: 'What became of the waits of the last 30 days',
       }),

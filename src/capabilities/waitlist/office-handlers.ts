@@ -16,8 +16,11 @@ const STATES_DAYS = 30
 export const officeHandlers: Handlers<typeof waiting> = {
   async list(ctx, filter) {
     const since = ctx.now.subtract({ hours: STATES_DAYS * 24 })
-    const [{ items, count }, states] = await Promise.all([store.findAll(ctx, filter), store.countByStatus(ctx, since)])
-    return { items: await linesOf(ctx, items), count, states }
+    const [{ items, ...rest }, states] = await Promise.all([
+      store.findAll(ctx, filter),
+      store.countByStatus(ctx, since),
+    ])
+    return { items: await linesOf(ctx, items), ...rest, states }
   },
 
   async show(ctx, { waitId }) {

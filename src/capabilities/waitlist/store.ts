@@ -4,7 +4,7 @@ import type { Cents } from '../../lib/money.ts'
 import { addDays, fromLocal } from '../../lib/pacific.ts'
 import type { Context } from '../../platform/context.ts'
 import { type NewRow, type Row, violatedConstraint } from '../../platform/database.ts'
-import { containing, countOf, defineRecords, every, isUuid, type Page } from '../../platform/records.ts'
+import { containing, countOf, defineRecords, every, isUuid, type LongPage, type Page } from '../../platform/records.ts'
 import type { TurnedAwayRow } from '../analytics/index.ts'
 import { isFreeFor } from '../capacity/index.ts'
 import type { WaitStatus } from './contract.ts'
@@ -127,7 +127,7 @@ const SORTS = { place: 'place', arrival: 'travel_from', created_at: 'created_at'
 export type WaitSort = keyof typeof SORTS | `-${keyof typeof SORTS}`
 
 /** Waits that match: a page of them, and how many there are. */
-export function findAll(ctx: Context, { sort, ...filter }: WaitFilter & Page & { readonly sort: WaitSort }) {
+export function findAll(ctx: Context, { sort, ...filter }: WaitFilter & LongPage & { readonly sort: WaitSort }) {
   const { search, status, vehicle_class, from, until, ...page } = filter
   const like = containing(search ?? '')
   const matching = every(
@@ -137,7 +137,7 @@ export function findAll(ctx: Context, { sort, ...filter }: WaitFilter & Page & {
     from && sql`travel_from >= ${fromLocal(from, '00:00')}`,
     until && sql`travel_from < ${fromLocal(addDays(until, 1), '00:00')}`,
   )
-  return records.page(ctx, matching, { order: records.orderBy(sort, SORTS), ...page })
+  return records.sortedPage(ctx, matching, { sort, columns: SORTS, ...page })
 }
 
 /** How many waits there are in each state that began since a moment. */

@@ -7,11 +7,11 @@ export const en = {
   dollars: 'Enter an amount such as 120.00',
   refusal: {
     isFree: 'There is space on these dates again. You can book them now.',
-    joinedBefore: 'You are on the list for these dates already. Open the link in our mail to see your place.',
-    tooMany: ({ most }: { most: number }) => `You can wait for ${most} stays at most. Leave one of them first.`,
-    beingBooked: 'The space is being booked for you right now. Look again in a minute.',
-    cardUnknown: 'This saved card is not known.',
-    over: 'You are not on the waiting list any more.',
+    joinedBefore: 'You are already on the list for these dates. Open the link in our email to see your place.',
+    tooMany: ({ most }: { most: number }) => `You can wait for up to ${most} stays. Leave one of them first.`,
+    beingBooked: 'We are booking the space for you right now. Check back in a minute.',
+    cardUnknown: 'We cannot find this saved card.',
+    over: 'You are no longer on the waiting list.',
   },
 }
 

@@ -53,6 +53,7 @@ export const es: Translation<typeof en> = {
   wholeNumber: 'Escriba un número entero',
   sayWhy: 'Explique el motivo',
   noSuchIncident: 'No existe ese incidente',
+  noSuchInquiry: 'No existe esa consulta',
   waitsAlready: 'Lo mismo ya espera aprobación.',
   ownRequest: 'Otra persona tiene que decidir lo que usted pidió.',
   notYours: 'Usted no puede hacer esto, así que no puede aprobarlo.',

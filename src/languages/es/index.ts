@@ -6,6 +6,7 @@ import { es as announcements } from './announcements.ts'
 import { es as auth } from './auth.ts'
 import { es as care } from './care.ts'
 import { es as bulk } from './bulk.ts'
+import { es as campaigns } from './campaigns.ts'
 import { es as club } from './club.ts'
 import { es as clubPoints } from './club/points.ts'
 import { es as content } from './content.ts'
@@ -33,11 +34,13 @@ import { es as coupons } from './coupons.ts'
 import { es as rates } from './rates.ts'
 import { es as partnerLots } from './partner-lots.ts'
 import { es as refunds } from './refunds.ts'
+import { es as schedule } from './schedule.ts'
 import { es as setup } from './setup.ts'
 import { es as shuttle } from './shuttle.ts'
 import { es as simulator } from './simulator.ts'
 import { es as space } from './space.ts'
 import { es as staff } from './staff.ts'
+import { es as timeclock } from './timeclock.ts'
 import { es as tonight } from './tonight.ts'
 import { es as views } from './views.ts'
 import { es as vouchers } from './vouchers.ts'
@@ -54,6 +57,7 @@ export const catalog: Catalog = {
   auth,
   care,
   bulk,
+  campaigns,
   club,
   'club/points': clubPoints,
   content,
@@ -81,11 +85,13 @@ export const catalog: Catalog = {
   rates,
   'partner-lots': partnerLots,
   refunds,
+  schedule,
   setup,
   shuttle,
   simulator,
   space,
   staff,
+  timeclock,
   tonight,
   views,
   vouchers,

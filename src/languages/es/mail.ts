@@ -264,6 +264,8 @@ export const es: Translation<typeof en> = {
     openThisLinkAndSave: 'Abra este enlace y guarde:',
   },
   end: {
+    youGetThisBecause: 'Recibe este correo porque sus preferencias lo permiten.',
+    unsubscribe: 'Cancelar la suscripción',
     thisMessageIsAboutABooking:
       'Este mensaje trata de una reserva, un precio o una cuenta con este correo electrónico. Si no fue usted, avísenos.',
   },
@@ -332,6 +334,9 @@ export const es: Translation<typeof en> = {
   },
   layout: {
     lang: 'es-US',
+    youGetThisBecause: 'Recibe este correo porque sus preferencias lo permiten.',
+    chooseWhichMailYouGet: 'Elija qué correos recibe',
+    unsubscribe: 'Cancelar la suscripción',
     thisMessageIsAboutABooking:
       'Este mensaje trata de una reserva, un precio o una cuenta con este correo electrónico. Si no fue usted, avísenos.',
   },
@@ -356,6 +361,47 @@ export const es: Translation<typeof en> = {
       '{% if request.is_done %}Aprobado{% elsif request.is_declined %}Rechazado{% else %}Vencido{% endif %}: {{ request.act }} de {{ request.amount }} para {{ request.subject }}',
     preview:
       '{% if request.is_done %}Ya está hecho.{% elsif request.is_declined %}{{ request.answer }}{% else %}Puede pedirlo de nuevo.{% endif %}',
+  },
+  'schedule-answered': {
+    heading:
+      '{% if ask.is_approved %}Aprobado{% else %}Rechazado{% endif %}: {% if ask.is_swap %}turno de {{ ask.who }}{% else %}sus días libres{% endif %}',
+    what: '{% if ask.is_swap %}{% if ask.is_approved %}{{ ask.to }} toma este turno de {{ ask.who }}.{% else %}{{ ask.who }} conserva este turno.{% endif %}{% else %}{% if ask.is_approved %}Tiene libres estos días.{% else %}No tiene libres estos días.{% endif %}{% endif %} Lo decidió {{ ask.by }}.',
+    note: 'La solicitud decía: {{ ask.note }}',
+    answer: 'Su respuesta: {{ ask.answer }}',
+    button: 'Ver su horario',
+    subject: '{% if ask.is_approved %}Aprobado{% else %}Rechazado{% endif %}: {{ ask.what }}',
+    preview:
+      '{% if ask.is_swap %}Un turno de {{ ask.who }} que tomaría {{ ask.to }}.{% else %}Los días libres que pidió.{% endif %}',
+  },
+  'schedule-asked': {
+    heading:
+      '{% if ask.is_swap %}{{ ask.to }} tomaría un turno de {{ ask.who }}{% else %}{{ ask.who }} pide días libres{% endif %}',
+    what: '{% if ask.is_swap %}Sigue siendo de {{ ask.who }} hasta que alguien lo apruebe.{% else %}Decide quien responda primero.{% endif %}',
+    note: '{{ ask.who }} dice: {{ ask.note }}',
+    button: 'Decidir',
+    subject:
+      '{% if ask.is_swap %}{{ ask.to }} por {{ ask.who }}{% else %}Días libres para {{ ask.who }}{% endif %}: {{ ask.what }}',
+    preview: 'Espera su respuesta.',
+  },
+  'schedule-offered': {
+    heading: '{{ ask.who }} ofrece un turno',
+    what: 'Es de quien lo tome primero, una vez aprobado.',
+    note: '{{ ask.who }} dice: {{ ask.note }}',
+    button: 'Tomarlo',
+    subject: '{{ ask.who }} ofrece un turno: {{ ask.what }}',
+    preview: 'Usted podría tomarlo.',
+  },
+  'schedule-published': {
+    heading: 'Sus turnos en la semana del {{ schedule.week }}',
+    what: 'Se publicó esta semana. Lo nuevo para usted:',
+    added: 'Agregado',
+    removed: 'Ya no',
+    changed: 'Cambiado',
+    was: 'Antes: {{ change.was }}',
+    all: '{% if schedule.shifts.size > 0 %}Todos sus turnos de esa semana{% else %}No tiene turnos esa semana.{% endif %}',
+    button: 'Ver su horario',
+    subject: 'Sus turnos en la semana del {{ schedule.week }}',
+    preview: 'Lo nuevo para usted y todos sus turnos de esa semana.',
   },
   'case-assigned': {
     heading: '{% if task.is_incident %}El incidente{% else %}El mensaje{% endif %} {{ task.number }} es suyo',

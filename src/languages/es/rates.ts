@@ -32,6 +32,8 @@ export const es: Translation<typeof en> = {
       `${who} publicó la versión ${number} mientras tanto. Revise el borrador de nuevo.`,
     forbidden: ({ section }) => `No tiene permiso para cambiar: ${section}.`,
     nothingChanged: 'El borrador dice lo mismo que la última versión.',
+    moreThanAll: ({ percent }) =>
+      `Reservar con anticipación y pagar ahora descontarían juntos un ${percent} %. Baje uno de estos descuentos: el máximo es 100 %.`,
     past: 'Elija un momento que todavía no haya pasado',
     waits: ({ number, at }) =>
       `La versión ${number} empieza el ${display(Temporal.Instant.from(at))}. Elija un momento posterior o cancele esa versión.`,

@@ -1,4 +1,5 @@
 import type { en } from '../../capabilities/space/texts.ts'
+import { displayDate } from '../../lib/pacific.ts'
 import type { Translation } from '../../lib/texts.ts'
 
 export const es: Translation<typeof en> = {
@@ -8,6 +9,8 @@ export const es: Translation<typeof en> = {
   noDates: 'Ninguna de estas fechas cae en los días de la semana elegidos',
   nothing: 'Indique al menos un dato',
   tooMany: ({ stalls }) => `Hay ${stalls} lugares de esta clase`,
+  dateSellsMore: ({ date, allotment }) =>
+    `El calendario vende ${allotment} el ${displayDate(date)}. Baje primero esa fecha.`,
   changedBy: ({ who, at }) =>
     `${who} cambió algunas de estas fechas a las ${at}. Su cambio no se guardó: vea las fechas como están ahora.`,
   noteChanged: 'Alguien cambió esta entrada mientras tanto. Su cambio no se guardó: véala como está ahora.',

@@ -11,9 +11,11 @@ import { scores } from '../../capabilities/feedback/office-contract.ts'
 import { finder } from '../../capabilities/finder/contract.ts'
 import { gate } from '../../capabilities/gate/contract.ts'
 import { imports } from '../../capabilities/imports/contract.ts'
+import { inquiries } from '../../capabilities/inquiries/contract.ts'
 import { invoices } from '../../capabilities/invoices/contract.ts'
 import { mailingLists } from '../../capabilities/mailing-lists/contract.ts'
 import type { MailingRules, Rule } from '../../capabilities/mailing-lists/rules.ts'
+import { mailroom } from '../../capabilities/mail/office-contract.ts'
 import { members } from '../../capabilities/members/contract.ts'
 import { moveDesk } from '../../capabilities/moves/office-contract.ts'
 import { payments } from '../../capabilities/payments/contract.ts'
@@ -22,6 +24,7 @@ import { preview } from '../../capabilities/price-preview/contract.ts'
 import { rates } from '../../capabilities/rates/contract.ts'
 import { sales } from '../../capabilities/sales/contract.ts'
 import { setup } from '../../capabilities/setup/contract.ts'
+import { shuttle } from '../../capabilities/shuttle/contract.ts'
 import { space } from '../../capabilities/space/contract.ts'
 import { access } from '../../capabilities/staff/contract.ts'
 import { transactions } from '../../capabilities/stays/office-contract.ts'
@@ -81,9 +84,23 @@ interface Facts {
   readonly round: string
   readonly wait: string
   readonly voucher: string
-  /** The 100,000th of the bookings, the last first, as `next` names it. */
-  readonly far: string
+  /** A far row of each long list, the last first, as `next` names it. */
+  readonly far: Readonly<Record<keyof typeof FAR, string>>
 }
+
+/** Where the far row of a list is found: its table, what it is sorted by, its key, and how many rows are before it. */
+const FAR = {
+  bookings: { from: 'bookings', sort: 'created_at', key: 'id', before: 99_999 },
+  transactions: { from: 'transactions', sort: 'entered_at', key: 'id', before: 99_999 },
+  members: { from: 'members', sort: 'joined_at', key: 'account_id', before: 90_000 },
+  mail: { from: 'mail_messages', sort: 'created_at', key: 'id', before: 99_999 },
+  redemptions: { from: 'coupon_redemptions', sort: 'redeemed_at', key: 'booking_id', before: 99_999 },
+  inquiries: { from: `inquiries where status = 'CLOSED'`, sort: 'received_at', key: 'id', before: 99_999 },
+  scores: { from: 'scores where is_last', sort: 'given_at', key: 'id', before: 60_000 },
+  rides: { from: 'ride_requests', sort: 'requested_at', key: 'id', before: 20_000 },
+  incidents: { from: `incidents where status = 'CLOSED'`, sort: 'closed_at', key: 'id', before: 9000 },
+  vouchers: { from: 'vouchers', sort: 'created_at', key: 'id', before: 40_000 },
+} as const
 
 type Ask = (who: Traveller, facts: Facts) => Promise<unknown>
 
@@ -94,11 +111,11 @@ const WEEK = { from: '2026-11-15', until: '2026-11-21' }
 const CALLS: readonly (readonly [name: string, kind: Kind, ask: Ask])[] = [
   ['bookings, first page', 'screen', (who) => who.call(desk.search, {})],
   ['bookings, page 300', 'screen', (who) => who.call(desk.search, { page_number: 300 })],
-  ['bookings, behind row 100,000', 'screen', (who, { far }) => who.call(desk.search, { after: far })],
+  ['bookings, behind row 100,000', 'screen', (who, { far }) => who.call(desk.search, { after: far.bookings })],
   [
     'bookings, behind row 100,000, page 400',
     'screen',
-    (who, { far }) => who.call(desk.search, { after: far, page_number: 400 }),
+    (who, { far }) => who.call(desk.search, { after: far.bookings, page_number: 400 }),
   ],
   ['bookings, by arrival', 'screen', (who) => who.call(desk.search, { sort: 'arrival' })],
   ['bookings, by price', 'screen', (who) => who.call(desk.search, { sort: '-total' })],
@@ -123,6 +140,11 @@ const CALLS: readonly (readonly [name: string, kind: Kind, ask: Ask])[] = [
   ['booking', 'screen', (who, { booking }) => who.call(desk.booking, { bookingId: booking })],
   ['transactions, first page', 'screen', (who) => who.call(transactions.search, {})],
   ['transactions, page 300', 'screen', (who) => who.call(transactions.search, { page_number: 300 })],
+  [
+    'transactions, behind row 100,000',
+    'screen',
+    (who, { far }) => who.call(transactions.search, { after: far.transactions }),
+  ],
   ['transactions, open', 'screen', (who) => who.call(transactions.search, { status: 'OPEN' })],
   ['transactions, by leaving', 'screen', (who) => who.call(transactions.search, { sort: '-exited_at' })],
   ['transactions, by price', 'screen', (who) => who.call(transactions.search, { sort: '-total' })],
@@ -165,6 +187,28 @@ const CALLS: readonly (readonly [name: string, kind: Kind, ask: Ask])[] = [
   ['mailing list, everybody counted', 'report', (who) => who.call(mailingLists.preview, { rules: EVERYBODY })],
   ['mailing list, seven rules counted', 'report', (who) => who.call(mailingLists.preview, { rules: SEVEN_RULES })],
   ['mailing list, nobody found', 'report', (who) => who.call(mailingLists.preview, { rules: NOBODY })],
+  [
+    'incidents, closed, behind row 9,000',
+    'screen',
+    (who, { far }) => who.call(feedback.incidents, { status: 'CLOSED', after: far.incidents }),
+  ],
+  ['inquiries', 'screen', (who) => who.call(inquiries.list, {})],
+  [
+    'inquiries, closed, behind row 100,000',
+    'screen',
+    (who, { far }) => who.call(inquiries.list, { status: 'CLOSED', after: far.inquiries }),
+  ],
+  ['inquiries, by words', 'screen', (who) => who.call(inquiries.list, { status: 'CLOSED', search: 'glove 4711' })],
+  ['mail', 'screen', (who) => who.call(mailroom.messages, {})],
+  ['mail, behind row 100,000', 'screen', (who, { far }) => who.call(mailroom.messages, { after: far.mail })],
+  ['mail, by a part of an address', 'screen', (who) => who.call(mailroom.messages, { search: 'guest4711' })],
+  ['mail, by nothing known', 'screen', (who) => who.call(mailroom.messages, { search: 'Zuckmayer' })],
+  [
+    'scores of a year, behind row 60,000',
+    'report',
+    (who, { far }) => who.call(scores.list, { ...YEAR, after: far.scores }),
+  ],
+  ['rides, behind row 20,000', 'screen', (who, { far }) => who.call(shuttle.history, { ...QUARTER, after: far.rides })],
   ['price preview', 'report', (who) => who.call(preview.show, {})],
   ['price book', 'screen', (who) => who.call(rates.book, {})],
   ['price book versions', 'screen', (who) => who.call(rates.versions, {})],
@@ -185,6 +229,11 @@ const CALLS: readonly (readonly [name: string, kind: Kind, ask: Ask])[] = [
   ['codes of a coupon', 'screen', (who, { coupon }) => who.call(coupons.codes, { couponId: coupon })],
   ['redemptions', 'screen', (who) => who.call(desk.redemptions, {})],
   ['redemptions, page 300', 'screen', (who) => who.call(desk.redemptions, { page_number: 300 })],
+  [
+    'redemptions, behind row 100,000',
+    'screen',
+    (who, { far }) => who.call(desk.redemptions, { after: far.redemptions }),
+  ],
   ['redemptions, returned', 'screen', (who) => who.call(desk.redemptions, { status: 'RETURNED' })],
   ['redemptions of one coupon', 'screen', (who, { coupon }) => who.call(desk.redemptions, { coupon_id: coupon })],
   ['redemptions, by code', 'screen', (who, { code }) => who.call(desk.redemptions, { search: code })],
@@ -207,6 +256,11 @@ const CALLS: readonly (readonly [name: string, kind: Kind, ask: Ask])[] = [
   ['turned away', 'screen', (who) => who.call(waiting.turnedAway, {})],
   ['turned away, a year back', 'screen', (who) => who.call(waiting.turnedAway, { ...YEAR, sort: '-visitors' })],
   ['time vouchers', 'screen', (who) => who.call(voucherDesk.search, {})],
+  [
+    'time vouchers, behind row 40,000',
+    'screen',
+    (who, { far }) => who.call(voucherDesk.search, { after: far.vouchers }),
+  ],
   ['time vouchers by month', 'screen', (who) => who.call(voucherDesk.summary, {})],
   ['time voucher', 'screen', (who, { voucher }) => who.call(voucherDesk.one, { voucherId: voucher })],
   [
@@ -217,6 +271,7 @@ const CALLS: readonly (readonly [name: string, kind: Kind, ask: Ask])[] = [
   ['points by age', 'screen', (who) => who.call(points.overview, {})],
   ['members', 'screen', (who) => who.call(members.search, {})],
   ['members, page 300', 'screen', (who) => who.call(members.search, { page_number: 300 })],
+  ['members, behind row 90,000', 'screen', (who, { far }) => who.call(members.search, { after: far.members })],
   ['members, by a common name', 'screen', (who) => who.call(members.search, { search: 'lovelace' })],
   ['members, by phone', 'screen', (who) => who.call(members.search, { search: '0147' })],
   ['vouchers of members', 'screen', (who) => who.call(voucherDesk.ofMembers, {})],
@@ -226,6 +281,7 @@ const CALLS: readonly (readonly [name: string, kind: Kind, ask: Ask])[] = [
   ['everything, by a common name', 'screen', (who) => who.call(finder.find, { q: 'lovelace' })],
   ['everything, by email', 'screen', (who, { email }) => who.call(finder.find, { q: email })],
   ['everything, by the end of a phone or card', 'screen', (who) => who.call(finder.find, { q: '4242' })],
+  ['everything, by words of a message', 'screen', (who) => who.call(finder.find, { q: 'glove 4711' })],
   ['everything, by flight', 'screen', (who) => who.call(finder.find, { q: 'AS 1289' })],
   ['everything, nothing like it', 'screen', (who) => who.call(finder.find, { q: 'zzyzx road' })],
   ['imports', 'screen', (who) => who.call(imports.list, {})],
@@ -328,7 +384,7 @@ function print(name: string, median: string, p95: string, ratio: string, verdict
 async function factsOf(url: string): Promise<Facts> {
   const client = new Client({ connectionString: url })
   await client.connect()
-  const { rows } = await client.query<Facts>(`
+  const { rows } = await client.query<Omit<Facts, 'far'>>(`
     select b.number, b.plate, b.full_name as name, b.email, b.id as booking, t.id as stay,
       (select id from companies where name = 'Company 1') as company,
       (select id from company_invoices order by issued_at desc limit 1) as invoice,
@@ -336,12 +392,16 @@ async function factsOf(url: string): Promise<Facts> {
       (select id from imports order by created_at limit 1) as import,
       (select id from move_rounds order by created_at limit 1) as round,
       (select id from waits where status = 'WAITING' order by place desc limit 1) as wait,
-      (select id from vouchers order by created_at limit 1) as voucher,
-      (select jsonb_build_array('-created_at', to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'), id)
-       from bookings order by created_at desc, id desc offset 99999 limit 1)::text as far
+      (select id from vouchers order by created_at limit 1) as voucher
     from bookings b join transactions t on t.booking_id = b.id
     where b.plate is not null and b.created_at < '2026-06-01' order by b.created_at desc limit 1`)
+  const far: [string, string][] = []
+  for (const [list, { from, sort, key, before }] of Object.entries(FAR)) {
+    const found = await client.query<{ name: unknown }>(`
+      select jsonb_build_array('-${sort}', to_char(${sort} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'), ${key}) as name
+      from ${from} order by ${sort} desc, ${key} desc offset ${before} limit 1`)
+    far.push([list, Buffer.from(JSON.stringify(found.rows[0]?.name ?? null)).toString('base64url')])
+  }
   await client.end()
-  const facts = rows[0]!
-  return { ...facts, far: Buffer.from(facts.far ?? '').toString('base64url') }
+  return { ...rows[0]!, far: Object.fromEntries(far) as Facts['far'] }
 }

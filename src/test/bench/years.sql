@@ -15,7 +15,8 @@ create temp table later as
 select indexdef from pg_indexes join pg_class on relname = indexname join pg_index on indexrelid = pg_class.oid
 where schemaname = 'public' and not indisunique and tablename in
   ('accounts', 'bookings', 'booking_changes', 'quotes', 'payments', 'cards', 'transactions', 'transaction_changes', 'scores',
-   'point_entries', 'coupon_redemptions', 'gateway_movements', 'site_messages', 'company_invoice_lines', 'vouchers');
+   'point_entries', 'coupon_redemptions', 'gateway_movements', 'site_messages', 'company_invoice_lines', 'vouchers',
+   'inquiries', 'mail_messages');
 do $$
 declare name text;
 begin
@@ -337,6 +338,17 @@ insert into ride_requests (id, island_id, name, reference, asker, status, reques
 select uuidv7(at - clock_timestamp()), (array[1, 3, 5])[1 + no % 3], 'Ada', bench_code(no, 2), decode(md5(no::text), 'hex'), 'DONE', at, at + interval '20 minutes',
   at, at + interval '9 minutes', at + interval '15 minutes', at + interval '1 hour'
 from (select no, exited_at - interval '40 minutes' as at from bench_stays where exited_at is not null and no % 3 = 0) as rides;
+
+--# Letters of customers, and mail
+insert into inquiries (id, kind, number, status, email, name, subject, message, details, language, received_at, due_at, answered_at, closed_at)
+select uuidv7(at - clock_timestamp()), 'CONTACT', bench_code(n, 8), case when n <= 300 then 'OPEN' else 'CLOSED' end,
+  format('guest%s@example.com', n), 'Guest ' || n, 'Lost glove ' || n, 'It is blue.', '{}', 'en', at, at + interval '1 day',
+  case when n > 300 then at + interval '5 hours' end, case when n > 300 then at + interval '6 hours' end
+from (select n, :now - n * interval '8 minutes' as at from generate_series(1, :bookings / 8) as n) as came;
+insert into mail_messages (id, purpose, message_id, recipient, subject, html, text, headers, links, codes, kind, language, template, status, attempts, created_at, sent_at)
+select uuidv7(at - clock_timestamp()), 'bench/' || n, format('<%s@bench.example>', n), format('guest%s@example.com', n), 'Your parking is booked',
+  '<p>Booked</p>', 'Booked', '{}', '[]', '[]', 'service', 'en', 'booking-confirmed', 'SENT', 1, at, at
+from (select n, :now - n * interval '5 minutes' as at from generate_series(1, :bookings / 5) as n) as written;
 
 --# Waiting, turned away, moves
 insert into waits (id, status, wish, vehicle_class, travel_from, travel_to, email, full_name, most_cents, card, created_at, updated_at)

@@ -1,10 +1,14 @@
 import type { Page } from '@playwright/test'
 import { signedIn } from '../../capabilities/auth/factory.ts'
+import { booked } from '../../capabilities/bookings/factory.ts'
 import { signedInMember } from '../../capabilities/club/factory.ts'
 import { feedback } from '../../capabilities/feedback/contract.ts'
+import { inquiries } from '../../capabilities/inquiries/contract.ts'
 import { shuttle } from '../../capabilities/shuttle/contract.ts'
 import { parked } from '../../capabilities/stays/factory.ts'
 import { TEST_OWNER } from '../config.ts'
+import { to } from '../../web/paths.ts'
+import { expectAccessible } from './accessible.ts'
 import { expect, test } from './fixture.ts'
 import { findScreen, open } from './flow.ts'
 import { delivered } from '../mailbox.ts'
@@ -38,7 +42,7 @@ test('a complaint is found, given to a colleague, made up for in points, and ans
   await dialog.getByRole('combobox', { name: 'Reason' }).selectOption('Apology')
   await dialog.getByRole('button', { name: 'Give points' }).click()
   await expect(page.getByText('The points are given.')).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Given for it' })).toContainText('Point adjustment $5.00')
+  await expect(page.getByRole('region', { name: 'Compensation' })).toContainText('Point adjustment $5.00')
 
   await page.getByRole('combobox', { name: 'Macro' }).selectOption('We are sorry (en)')
   await page.getByRole('button', { name: 'Insert' }).click()
@@ -55,6 +59,34 @@ test('a complaint is found, given to a colleague, made up for in points, and ans
   const [sent] = await product.sql<{ text: string }>`select text from ${delivered}
     where recipient = ${email} and purpose like 'incident/%'`
   expect(sent?.text).toContain('thank you for telling us')
+})
+
+test('a message is made up for with a part of a booking of its address', async ({ page, product }) => {
+  const email = 'ada@example.com'
+  const traveler = product.traveller()
+  const letter = { email_address: email, subject: 'Shuttle late', message: 'I missed my flight.' }
+  const first = await booked(traveler, 'BUY_NOW', { email })
+  const second = await booked(traveler, 'BUY_NOW', { email, check_for_existing: true })
+  await product.traveller().call(inquiries.contact, letter)
+  await login(page)
+  await open(page, to('StaffInquiries'))
+  await page.getByRole('link', { name: 'Shuttle late' }).click()
+  await expect(page.getByRole('region', { name: 'Bookings of this address' })).toContainText(second.number)
+  await page.getByText('More', { exact: true }).click()
+  await page.getByRole('button', { name: 'Refund part of the booking' }).click()
+  const refund = page.getByRole('dialog', { name: 'Refund part of the booking' })
+  await refund.getByRole('combobox', { name: 'Booking' }).selectOption(first.id)
+  await refund.getByRole('textbox', { name: /^Amount/ }).fill('12.00')
+  await refund.getByRole('combobox', { name: 'Reason' }).selectOption('Poor service')
+  await expectAccessible(page)
+  await refund.getByRole('button', { name: 'Refund part of the booking' }).click()
+  await expect(page.getByText('$12.00 is on its way back.')).toBeVisible()
+  const given = page.getByRole('region', { name: 'Given for it' })
+  await expect(given).toContainText('$12.00')
+  await expect(given).toContainText(`booking ${first.number}`)
+  expect(await product.sql`select refunded_cents from bookings where id = ${first.id}`).toEqual([
+    { refunded_cents: 1200 },
+  ])
 })
 
 test('a driver sees the next stop on a phone, takes a wrong tap back, and brings everybody home', async ({

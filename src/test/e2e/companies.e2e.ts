@@ -41,7 +41,7 @@ test('a company asks, is made with one press, its employee books on account, and
   await office.getByRole('radio', { name: 'The company, by invoice' }).check()
   await office.getByRole('textbox', { name: 'Billing address' }).fill('1 Main St\nTacoma, WA 98402')
   await office.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(office.getByText('Saved. Counts from the next quote')).toBeVisible()
+  await expect(office.getByText('Saved. Applies from the next quote')).toBeVisible()
   await office.getByRole('button', { name: 'Activate' }).click()
   await office.getByRole('dialog').getByRole('button', { name: 'Activate' }).click()
   await expect(office.getByText('The company is active.')).toBeVisible()

@@ -5,6 +5,7 @@ import { booked } from '../../capabilities/bookings/factory.ts'
 import { TEST_OWNER } from '../config.ts'
 import type { Product } from '../product.ts'
 import { expectAccessible } from './accessible.ts'
+import { earlierDevice } from '../../capabilities/offline-scans/factory.ts'
 import { expect, test } from './fixture.ts'
 import { open, ready } from './flow.ts'
 import { delivered } from '../mailbox.ts'
@@ -123,7 +124,31 @@ test('the gate goes on when the network is cut, and what was kept is settled onc
   ])
 })
 
-test('the manifest fits on one page of paper, with everybody who comes and leaves', async ({ page, product }) => {
+test('what a page of before the update stored in the browser is sent by the page of after it, once', async ({
+  page,
+  product,
+}) => {
+  await arrivalDay(product)
+  await atTheGate(page)
+  const [owner] = await product.sql<{ id: string }>`select id from accounts where email = ${TEST_OWNER.email}`
+  const { device_id, keep } = await earlierDevice(product, owner!.id)
+  const code = () => product.ctx().random.code(8)
+  const at = product.clock.now().subtract({ minutes: 1 }).toString()
+  const scan = { device_id, ...keep({ kind: 'ARRIVAL', at, ticket_num: code(), record_loc: code() }) }
+  await page.evaluate((kept) => localStorage.setItem('skylot.gate.scans', kept), JSON.stringify([scan]))
+  await page.reload()
+  await ready(page)
+  await expect.poll(async () => product.sql`select outcome from gate_scans`).toEqual([{ outcome: 'SETTLED' }])
+  expect(await page.evaluate(() => localStorage.getItem('skylot.gate.scans'))).toBeNull()
+  await page.reload()
+  await ready(page)
+  expect(await product.sql`select status from transactions`).toEqual([{ status: 'OPEN' }])
+})
+
+test('the manifest fits on one page of paper, with everybody who comes and leaves', { tag: '@long' }, async ({
+  page,
+  product,
+}) => {
   await arrivalDay(product)
   const traveller = product.traveller()
   for (let more = 1; more <= 12; more++) {

@@ -116,7 +116,7 @@ test('from chosen dates a season goes into the draft, and a note is changed and 
   await expect(page.getByText('Saved.')).toBeVisible()
   await page.getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByText('Removed from the calendar.')).toBeVisible()
-  await expect(page.getByText('Nothing noted in this month.')).toBeVisible()
+  await expect(page.getByText('No entries this month.')).toBeVisible()
 })
 
 test('of two who edit the business the second is told what it says now, keeps what was typed, and saves it', async ({
@@ -142,7 +142,7 @@ test('of two who edit the business the second is told what it says now, keeps wh
   })
 })
 
-test('before scripts run, a form of each area does its work', async ({ browser, product }) => {
+test('before scripts run, a form of each area does its work', { tag: '@long' }, async ({ browser, product }) => {
   const page = await withoutScripts(browser, product)
   const press = (name: string) => page.getByRole('main').getByRole('button', { name, exact: true }).first().click()
 

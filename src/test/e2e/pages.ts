@@ -48,6 +48,7 @@ export interface World {
   readonly partnerLot: string
   readonly macro: string
   readonly vehicle: string
+  readonly scheduleRole: string
   readonly stay: { readonly itemId: string; readonly ticketNum: string; readonly recordLoc: string }
   readonly voucher: string
   /** The membership number of the demonstration's member. */
@@ -68,6 +69,8 @@ export interface World {
   readonly pass: string
   readonly phone: string
   readonly mail: string
+  /** A campaign that was sent. */
+  readonly campaign: string
   /** Letters to a few customers, looked at and not sent. */
   readonly bulk: string
   readonly coupon: string
@@ -82,6 +85,9 @@ export interface World {
   readonly request: string
   /** The number of the last Z report. */
   readonly report: number
+  /** The sheet of somebody in a week, and a correction of it that waits. */
+  readonly sheet: { readonly itemId: string; readonly week: string }
+  readonly correction: string
   readonly invoice: { readonly itemId: string; readonly number: string; readonly code: string }
 }
 
@@ -131,6 +137,7 @@ async function makeWorld(product: Product): Promise<World> {
     letterTemplate: await idOf(product.sql`select id from letter_templates order by name limit 1`),
     macro: await idOf(product.sql`select id from macros order by name limit 1`),
     vehicle: await idOf(product.sql`select id from shuttle_vehicles order by name limit 1`),
+    scheduleRole: await idOf(product.sql`select id from schedule_roles order by name limit 1`),
     stay: { itemId: stay?.id ?? '', ticketNum: stay?.ticket_num ?? '', recordLoc: stay?.record_loc ?? '' },
     voucher: await idOf(product.sql`
       select id from vouchers where account_id = (select id from accounts where email = ${DEMO_MEMBER.email})
@@ -151,6 +158,7 @@ async function makeWorld(product: Product): Promise<World> {
     message: await idOf(product.sql`select id from announcements limit 1`),
     pass: await idOf(product.sql`select serial as id from wallet_passes order by version desc limit 1`),
     phone: await idOf(product.sql`select device_key as id from pass_registrations limit 1`),
+    campaign: await idOf(product.sql`select id from campaigns where status = 'SENT' limit 1`),
     mail: await idOf(product.sql`select id from mail_messages order by created_at desc limit 1`),
     coupon: await idOf(product.sql`select id from coupons where company_id is null order by name limit 1`),
     bulk: await bulkOf(product, owner, itemId),
@@ -161,6 +169,12 @@ async function makeWorld(product: Product): Promise<World> {
     drawer: await drawerOf(product, owner),
     request: await requestFor(product, stay?.id ?? ''),
     report: await closedDay(product, owner),
+    sheet: await product.sql<
+      World['sheet']
+    >`select account_id as "itemId", week from time_sheets order by week, account_id limit 1`.then(
+      ([sheet]) => sheet ?? { itemId: '', week: '' },
+    ),
+    correction: await idOf(product.sql`select id from clock_corrections limit 1`),
     invoice: await invoiceOf(product, owner),
   }
 }
@@ -355,6 +369,8 @@ const PARTICULAR: Readonly<Record<string, (world: World) => string>> = {
   PartnerLot: ({ partnerLot }) => to('PartnerLot', { itemId: partnerLot }),
   Macro: ({ macro }) => to('Macro', { itemId: macro }),
   ShuttleVehicle: ({ vehicle }) => to('ShuttleVehicle', { itemId: vehicle }),
+  SchedulePerson: ({ user }) => to('SchedulePerson', { itemId: user }),
+  ScheduleRole: ({ scheduleRole }) => to('ScheduleRole', { itemId: scheduleRole }),
   LetterTemplate: ({ letterTemplate }) => to('LetterTemplate', { itemId: letterTemplate }),
   StaffTransaction: ({ stay }) => to('StaffTransaction', { itemId: stay.itemId }),
   StaffWait: ({ wait }) => to('StaffWait', { itemId: wait.itemId }),
@@ -381,6 +397,9 @@ const PARTICULAR: Readonly<Record<string, (world: World) => string>> = {
   StaffGroup: ({ group }) => to('StaffGroup', { itemId: group }),
   StaffPolicy: ({ policy }) => to('StaffPolicy', { itemId: policy }),
   StaffIncident: ({ incident }) => to('StaffIncident', { itemId: incident }),
+  EmailCampaign: ({ campaign }) => to('EmailCampaign', { itemId: campaign }),
+  EmailCampaignResults: ({ campaign }) => to('EmailCampaignResults', { itemId: campaign }),
+  EmailCampaignRecipients: ({ campaign }) => to('EmailCampaignRecipients', { itemId: campaign }),
   EmailMessage: ({ mail }) => to('EmailMessage', { itemId: mail }),
   EmailTemplate: () => to('EmailTemplate', { itemId: 'booking-confirmed.mjml' }),
   EmailLayout: () => to('EmailLayout', { itemId: 'layout.mjml' }),
@@ -397,6 +416,10 @@ const PARTICULAR: Readonly<Record<string, (world: World) => string>> = {
   StaffSurveyResponse: ({ survey }) => to('StaffSurveyResponse', { itemId: survey }),
   SalesItem: () => to('SalesItem', { itemId: 'BUY_NOW' }),
   Batch: () => to('Batch', { date: '2026-11-21' }),
+  TimeSheet: ({ sheet }) => to('TimeSheet', sheet),
+  AskCorrectionFor: ({ sheet }) => to('AskCorrectionFor', sheet),
+  TimeCorrection: ({ correction }) => to('TimeCorrection', { itemId: correction }),
+  PayPeriod: ({ sheet }) => to('PayPeriod', { date: sheet.week }),
   ZReport: ({ report }) => to('ZReport', { number: String(report) }),
   Drawer: ({ drawer }) => to('Drawer', { itemId: drawer }),
   ImportFile: ({ file }) => to('ImportFile', { itemId: file }),

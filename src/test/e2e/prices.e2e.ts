@@ -41,7 +41,7 @@ test('an owner makes a season, looks at what it does, and publishes it; the next
   await prices.getByRole('textbox', { name: 'Day' }).fill('99')
   await prices.getByRole('textbox', { name: 'Week' }).fill('594')
   await form.getByRole('button', { name: 'Add to the draft' }).click()
-  await expect(form.getByRole('alert')).toContainText('Choose a day that is not before the first one')
+  await expect(form.getByRole('alert')).toContainText('Choose a day on or after the first one')
   await expectAccessible(page)
   await form.getByLabel('First date').fill('2026-12-01')
   await form.getByLabel('Last date').fill('2026-12-31')
@@ -64,8 +64,8 @@ test('an owner makes a season, looks at what it does, and publishes it; the next
 
   await page.getByRole('link', { name: 'Versions' }).first().click()
   await page.getByRole('link', { name: 'Version 1', exact: true }).click()
-  await page.getByRole('button', { name: 'Put into the draft' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Put into the draft' }).click()
+  await page.getByRole('button', { name: 'Copy to the draft' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Copy to the draft' }).click()
   await expect(page.getByRole('cell', { name: 'Air show: dates' })).toBeVisible()
 })
 

@@ -17,6 +17,7 @@ const HEADINGS: Readonly<Record<FoundKind | 'screen', string>> = {
   member: 'Members',
   voucher: 'Vouchers',
   company: 'Companies',
+  incident: 'Incidents',
   inquiry: 'Inbox',
   letter: 'Letters',
 }
@@ -29,6 +30,7 @@ const ADDRESSES: Readonly<Record<FoundKind, (id: string) => string>> = {
   member: (number) => to('StaffMember', { number }),
   voucher: (id) => to('StaffTimeVoucher', { itemId: id }),
   company: (id) => to('StaffCompany', { itemId: id }),
+  incident: (id) => to('StaffIncident', { itemId: id }),
   inquiry: (id) => to('StaffInquiry', { itemId: id }),
   letter: (id) => to('EmailMessage', { itemId: id }),
 }

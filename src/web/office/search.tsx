@@ -18,7 +18,7 @@ export const screen = pageScreen<typeof loader>({
   title: 'Search',
   needs: [],
   heading: ({ q }) => (q ? `Search: ${q}` : 'Search'),
-  lead: 'By number, ticket, receipt, plate, name, email, phone, flight, voucher, company, or the last four digits of a card.',
+  lead: 'By number, ticket, receipt, plate, name, email, phone, flight, voucher, company, complaint, words of a message, or the last four digits of a card.',
   width: 'form',
   body: SearchBody,
 })

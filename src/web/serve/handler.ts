@@ -69,10 +69,13 @@ export function buildWebHandler(render: Render, options: WebOptions): WebHandler
     const context = new RouterContextProvider()
     const nonce = randomBytes(16).toString('base64')
     context.set(servicesContext, { sites, articles, log, now, report, secure, origin, nonce })
-    context.set(visitContext, openVisit(transport, jar, address, request.headers.get(PAGE_LOAD)))
+    const visit = openVisit(transport, jar, address, request.headers.get(PAGE_LOAD))
+    context.set(visitContext, visit)
     const response = sentOn(await render(request, context), request)
     const shown = isDocument(request) && isBare(response) ? lastResort(response.status) : response
-    return dress(shown, isShared ? [] : jar.changes(), standing)
+    const answer = dress(shown, isShared ? [] : jar.changes(), standing)
+    visit.answered()
+    return answer
   }
 
   async function makeOnce(request: Request, address: string): Promise<Response> {

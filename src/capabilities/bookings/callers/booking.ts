@@ -89,11 +89,11 @@ async function bookOnAccount(ctx: Context, desk: Desk): Promise<store.BookingRow
 
 /** The same stay at no price, within the limits of who gives it away, or once somebody else has approved it. */
 async function bookComplimentary(ctx: Context, desk: Desk): Promise<Made> {
-  const { complimentary_reason: reason, reason_code, language } = desk.input
+  const { complimentary_reason: reason, reason_code, incident_id, inquiry_id, language } = desk.input
   if (reason === undefined) throw invalidFields({ complimentary_reason: [messages.reasonNeeded] })
   const wanted = rowFor(ctx, desk)
   const asked = { quoteId: desk.quote.id, language, reason, wanted }
-  const outcome = await performAct(ctx, complimentaryBooking, asked, { reason_code, reason })
+  const outcome = await performAct(ctx, complimentaryBooking, asked, { reason_code, reason, incident_id, inquiry_id })
   return outcome.status === 'done' ? outcome.result : outcome
 }
 

@@ -27,6 +27,8 @@ const linkHours = z.coerce
 
 const full_name = text(TRAVELER_FIELDS.full_name.max)
 
+const complimentary = reasonFields('complimentary')
+
 const Changed = z.object({ booking: Booking, version: z.int() })
 
 const Acted = z.object({
@@ -57,7 +59,9 @@ export const callers = {
       ...cardFields,
       link_hours: linkHours,
       complimentary_reason: optionalText(200),
-      reason_code: reasonFields('complimentary').reason_code.default('OTHER'),
+      reason_code: complimentary.reason_code.default('OTHER'),
+      incident_id: complimentary.incident_id,
+      inquiry_id: complimentary.inquiry_id,
       check_for_existing: z.boolean().default(false).meta({ description: 'Book although the address has a booking' }),
     }),
     output: Acted,

@@ -54,9 +54,9 @@ export const handlers: Handlers<typeof callers> = {
     return outcomeOf(ctx, await performAct(ctx, cancellation, { bookingId }, why))
   },
 
-  async cancelForLess(ctx, { bookingId, fee, reason_code, reason }) {
+  async cancelForLess(ctx, { bookingId, fee, ...why }) {
     const asked = { bookingId, fee: cents(Math.round(Number(fee) * 100)) }
-    return outcomeOf(ctx, await performAct(ctx, cancellationForLess, asked, { reason_code, reason }))
+    return outcomeOf(ctx, await performAct(ctx, cancellationForLess, asked, why))
   },
 
   async noShow(ctx, { bookingId }) {

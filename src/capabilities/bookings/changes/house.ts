@@ -8,7 +8,7 @@ import { ensureDays, lockDays, release, reserve, retake } from '../../capacity/i
 import type { ClassStay } from '../../capacity/rules.ts'
 import { openCharge, refundLater } from '../../payments/index.ts'
 import { quoteChange } from '../../quotes/changes.ts'
-import { insertQuotes, keepQuote, type QuoteRow, quoteRow } from '../../quotes/index.ts'
+import { insertQuotes, isPriced, keepQuote, type QuoteRow, quoteRow } from '../../quotes/index.ts'
 import { stayFaults } from '../../quotes/rules.ts'
 import { returnCoupon } from '../../coupons/index.ts'
 import { priceBook } from '../../rates/index.ts'
@@ -81,10 +81,10 @@ export async function whyNotForTheHouse(
   const staysPut = stay.from.equals(booked.from) && stay.vehicleClass === booking.vehicle_class
   if (booking.status !== 'CONFIRMED' && !(isParked && staysPut)) return messages.refusal.notMovable
   if (await openCharge(ctx, { booking_id: booking.id })) return messages.refusal.beingPaid
-  const { plans, terms } = await priceBook(ctx)
-  const [fault] = Object.values(stayFaults(stay, ctx.now, terms, booked)).flat()
+  const book = await priceBook(ctx)
+  const [fault] = Object.values(stayFaults(stay, ctx.now, book.terms, booked)).flat()
   if (fault) return fault
-  return plans.some(({ prices }) => prices[stay.vehicleClass]) ? undefined : messages.refusal.noPrice
+  return isPriced(book, stay) ? undefined : messages.refusal.noPrice
 }
 
 /** Prices what the house would give: against what the same change costs those who ask for it themselves. */

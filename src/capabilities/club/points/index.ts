@@ -13,7 +13,7 @@ import { messages } from './texts.ts'
 
 export { jobs } from './jobs.ts'
 export { movePointsIn, takePointsOut } from './moving-in.ts'
-export { balances as balancesOf, movedSinceMovedIn } from './store.ts'
+export { balances as balancesOf, lastActiveBetween, movedSinceMovedIn } from './store.ts'
 
 export const points = capability('points', contract, handlers)
 

@@ -1,8 +1,9 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { actorOf, type Context } from '../../../platform/context.ts'
 import { ZONE } from '../../../lib/pacific.ts'
 import { type Row, violatedConstraint } from '../../../platform/database.ts'
 import { countOf, every, type Orders, type Page, type Sorted } from '../../../platform/records.ts'
+import { publicAccounts } from '../../auth/index.ts'
 import type { Entry } from './rules.ts'
 
 /** An account's points as they are kept. */
@@ -250,3 +251,12 @@ export async function deleteMovedIn(ctx: Context, accountIds: readonly string[])
 
 /** The accounts whose points have moved since they were moved in, for the WHERE of another store. */
 export const movedSinceMovedIn = sql`select account_id from point_entries where kind <> 'MOVED_IN'`
+
+/** Who has points and earned or redeemed last in a period. For the FROM of another store. */
+export function lastActiveBetween(from: Temporal.Instant, before: Temporal.Instant): RawBuilder<unknown> {
+  return sql`(
+    select a.email, p.account_id::text || '/' || to_char(p.last_active_at at time zone 'UTC', 'YYYY-MM-DD') as occasion,
+      p.account_id as user_id, a.short_name as first_name, a.language
+    from point_accounts p join ${publicAccounts} as a on a.id = p.account_id
+    where p.balance > 0 and p.last_active_at >= ${from} and p.last_active_at < ${before} and a.status = 'ACTIVE')`
+}

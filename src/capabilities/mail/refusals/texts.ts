@@ -3,6 +3,7 @@ import { messagesOf } from '../../../lib/texts.ts'
 /** Why a mail is not sent, or a template not kept or shown: for staff. */
 export const en = {
   notLeft: 'It has not left yet.',
+  ofCampaign: 'It belongs to a campaign, which goes to each person once.',
   filesGone: ({ days }: { days: number }) =>
     `It is older than ${days} days: its files are gone, and its links may have ended.`,
   linksEnded: 'Its links have ended, or can be used once alone: have a new one written.',

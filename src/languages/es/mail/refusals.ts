@@ -3,6 +3,7 @@ import type { en } from '../../../capabilities/mail/refusals/texts.ts'
 
 export const es: Translation<typeof en> = {
   notLeft: 'Todavía no ha salido.',
+  ofCampaign: 'Es parte de una campaña, que se envía una sola vez a cada persona.',
   filesGone: ({ days }) =>
     `Tiene más de ${days} días: sus archivos ya no están, y es posible que sus enlaces hayan terminado.`,
   linksEnded: 'Sus enlaces terminaron o solo pueden usarse una vez: pida que se escriba uno nuevo.',

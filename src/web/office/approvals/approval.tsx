@@ -64,15 +64,15 @@ function factsOf(request: Request): (readonly [string, ReactNode])[] {
 
 function excessText(limit: Request['exceeded'][number], { limits }: Request): string {
   const { most, most_days, most_a_day } = limits
-  if (limit === 'amount') return `amount${most === null ? '' : `, at most $${most}`}`
-  if (limit === 'age') return `age${most_days === null ? '' : `, at most ${counted(most_days, DAYS)}`}`
-  return `how often${most_a_day === null ? '' : `, at most ${most_a_day} a day`}`
+  if (limit === 'amount') return `Amount${most === null ? '' : `: $${most} at most`}`
+  if (limit === 'age') return `Age${most_days === null ? '' : `: ${counted(most_days, DAYS)} at most`}`
+  return `How often${most_a_day === null ? '' : `: ${most_a_day} a day at most`}`
 }
 
 const DAYS = { one: 'day', other: 'days' }
 
 function dayText({ asked_today, done_today, asked_by }: Request): string {
-  return `${asked_by} asked ${counted(asked_today, { one: 'time', other: 'times' })}; did ${done_today} today without asking`
+  return `${counted(asked_today, { one: 'request', other: 'requests' })} by ${asked_by}; ${done_today} done within the limits`
 }
 
 /** One press decides. Ctrl+Enter does the same for who keeps their hands on the keys. */
@@ -85,12 +85,12 @@ function Decision({ data: request }: { data: Request }) {
       <div className="grid gap-6">
         <ActionForm intent="approve" label="Approve" className="gap-3">
           <p className="text-sm text-muted">
-            It is done at once, in the name of {request.asked_by}, as the state is now. <kbd>Ctrl</kbd>+<kbd>Enter</kbd>{' '}
-            approves too.
+            Approving does it right away, on behalf of {request.asked_by}. <kbd>Ctrl</kbd>+<kbd>Enter</kbd> approves
+            too.
           </p>
         </ActionForm>
         <ActionForm intent="decline" label="Decline" tone="quiet" className="gap-3">
-          <TextField label="Answer" name="answer" maxLength={200} hint={`${request.asked_by} reads it.`} />
+          <TextField label="Answer" name="answer" maxLength={200} hint={`Shown to ${request.asked_by}.`} />
         </ActionForm>
       </div>
     </Section>

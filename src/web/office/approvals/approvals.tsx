@@ -51,7 +51,7 @@ export const screen = [
     path: '/staff/approvals',
     place: 7,
     title: 'Approvals',
-    lead: 'What somebody asked for beyond their limits waits here for somebody else.',
+    lead: 'Requests above somebody’s limits wait here for a second person.',
     isWaiting: true,
     empty: 'Nothing waits for approval',
     emptyHint: 'You are told on every screen and by email when something does.',

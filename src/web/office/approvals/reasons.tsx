@@ -23,16 +23,19 @@ export function ReasonFields({ kind }: { kind: ActKind }) {
   )
 }
 
-/** What such a form has sent. */
+/** What such a form has sent, with the case that it makes up for where one was sent along. */
 export function reasonOf<Kind extends ActKind>(kind: Kind, fields: Readonly<Record<string, string>>): Why<Kind> {
   const code = REASONS[kind].find((each) => each === fields.reason_code)
-  return { reason_code: code ?? 'OTHER', reason: fields.reason }
+  const { reason, incident_id, inquiry_id } = fields
+  return { reason_code: code ?? 'OTHER', reason, incident_id, inquiry_id }
 }
 
 /** A reason as the call of an act of this kind takes it. */
 export interface Why<Kind extends ActKind> {
   readonly reason_code: (typeof REASONS)[Kind][number]
   readonly reason: string | undefined
+  readonly incident_id: string | undefined
+  readonly inquiry_id: string | undefined
 }
 
 /** "Poor service: Waited 50 minutes" of what is kept. */

@@ -15,7 +15,7 @@ export const screen = listScreen('approvals.own', {
   path: '/staff/requests',
   title: 'My requests',
   needs: [],
-  lead: 'What you asked for beyond your limits, and what came of it.',
+  lead: 'What you asked for above your limits, and how it was decided.',
   actions: [
     {
       intent: 'withdraw',
@@ -47,8 +47,8 @@ export const screen = listScreen('approvals.own', {
         </Button>
       </Form>
     ),
-  empty: 'You have asked for nothing yet',
-  emptyHint: 'Acts within your limits are done at once.',
+  empty: 'No requests yet',
+  emptyHint: 'What is within your limits is done right away.',
 })
 
 export const middleware = screenFile(screen)

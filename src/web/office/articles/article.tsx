@@ -33,6 +33,15 @@ export async function loader(args: Route.LoaderArgs) {
 
 type Loaded = Awaited<ReturnType<typeof loader>>
 
+/** The version that is shown: nobody publishes what they have not read. */
+function shown(data: Loaded) {
+  return { language: data?.language ?? 'en', version: String(data?.version?.version ?? 0) }
+}
+
+function seen({ fields, params }: Sent) {
+  return { slug: params.itemId, language: fields.language, version: fields.version }
+}
+
 const PREVIEW = { intent: 'preview', label: 'Preview' }
 const preview = {
   intent: 'preview',
@@ -116,8 +125,8 @@ const edit = pageScreen<typeof loader>({
       ask: 'The article appears on the blog, in the feed, and in the sitemap within seconds.',
       allow: 'Articles:Update',
       when: (data) => data?.state === 'DRAFT',
-      send: (data) => ({ language: data?.language ?? 'en' }),
-      input: ({ fields, params }) => ({ slug: params.itemId, language: fields.language }),
+      send: shown,
+      input: seen,
       done: 'The article is on the blog.',
     },
     {
@@ -128,8 +137,8 @@ const edit = pageScreen<typeof loader>({
       allow: 'Articles:Update',
       when: (data) => data?.state === 'PUBLISHED',
       danger: true,
-      send: (data) => ({ language: data?.language ?? 'en' }),
-      input: ({ fields, params }) => ({ slug: params.itemId, language: fields.language }),
+      send: shown,
+      input: seen,
       done: 'The article is off the blog.',
     },
   ],

@@ -29,7 +29,8 @@ export const screen = listScreen('bulk.show', {
     {
       intent: 'start',
       call: 'bulk.start',
-      label: 'Do it',
+      label: 'Start',
+      main: true,
       allow: 'Bookings:Bulk',
       once: true,
       when: ({ bulk }) => bulk.status === 'CHECKED' && bulk.counts.ready > 0 && bulk.approval?.status !== 'WAITING',
@@ -42,7 +43,7 @@ export const screen = listScreen('bulk.show', {
         reason_code: fields.reason_code,
         reason: fields.reason,
       }),
-      done: (_sent, answer) => doneOr(answer, 'It is under way, booking by booking.'),
+      done: (_sent, answer) => doneOr(answer, 'Started. Bookings are done one by one.'),
     },
     {
       intent: 'cancel',
@@ -55,9 +56,9 @@ export const screen = listScreen('bulk.show', {
       ask: ({ bulk }) =>
         bulk.counts.done > 0
           ? `${bookings(bulk.counts.done)} done so far; that stays. The rest is left as it is.`
-          : 'Nothing is done yet, and nothing will be.',
+          : 'Nothing has changed yet, and nothing will.',
       input: ({ params }) => ({ bulkId: params.itemId }),
-      done: 'Canceled. What was not done yet stays as it is.',
+      done: 'Canceled. Bookings that were not done yet stay as they are.',
     },
   ],
   filters: [filter.choice('state', 'Result', ROW_STATES)],
@@ -84,7 +85,7 @@ export const screen = listScreen('bulk.show', {
     column.when('settled_at', 'At', { hidden: true }),
   ],
   above: ({ bulk }) => <Standing bulk={bulk} />,
-  empty: 'It holds no booking any more',
+  empty: 'No bookings left',
 })
 
 function bookings(count: number): string {
@@ -98,14 +99,14 @@ function worthOf({ kind, given, refund, counts }: BulkAction): string {
   if (kind === 'REFUND')
     return `${formatMoney(refund)} goes back, ${formatMoney(given)} of it fees that are waived.${left}`
   if (kind === 'OFFER') return `${formatMoney(given)} in credits if everybody moves.${left}`
-  return `It would have cost ${formatMoney(given)} more${Number(refund) > 0 ? `, and ${formatMoney(refund)} goes back` : ''}.${left}`
+  return `${formatMoney(given)} is given away${Number(refund) > 0 ? `, and ${formatMoney(refund)} goes back` : ''}.${left}`
 }
 
 /** How it stands: under way, waiting for somebody, or what it came to. */
 function Standing({ bulk }: { bulk: BulkAction }) {
   const { status, counts, selected, approval } = bulk
   const done = status === 'CHECKING' ? selected - counts.pending : counts.done + counts.refused
-  const [label, all] = status === 'CHECKING' ? ['Looking at each booking', selected] : ['Under way', selected]
+  const [label, all] = status === 'CHECKING' ? ['Checking each booking', selected] : ['Under way', selected]
   return (
     <div className="mb-5 grid gap-4">
       {(status === 'CHECKING' || status === 'RUNNING') && (
@@ -115,10 +116,10 @@ function Standing({ bulk }: { bulk: BulkAction }) {
       {status === 'CHECKED' && !approval && (
         <Notice
           tone={counts.ready > 0 ? 'info' : 'warning'}
-          title={counts.ready > 0 ? 'Nothing is done yet' : 'None of these bookings can be done'}
+          title={counts.ready > 0 ? 'Nothing has changed yet' : 'None of these bookings can be changed'}
         >
           {counts.ready > 0
-            ? `${worthOf(bulk)} A booking that changes in the meantime is left out.`
+            ? `${worthOf(bulk)} Bookings that change before you start are left out.`
             : 'See the reasons below, and choose others.'}
         </Notice>
       )}
@@ -132,7 +133,7 @@ function Standing({ bulk }: { bulk: BulkAction }) {
           ...(counts.left > 0 ? [['Canceled', figure(counts.left)] as const] : []),
           ['Given', formatMoney(bulk.given)],
           ['Refunds', formatMoney(bulk.refund)],
-          ['Chosen by', filterText(bulk.filter)],
+          ['Selection', filterText(bulk.filter)],
           ['Prepared', `${when(bulk.created_at)}, ${bulk.made_by}`],
           ...(bulk.started_at ? [['Started', `${when(bulk.started_at)}, ${bulk.started_by}`] as const] : []),
           ...(bulk.reason_code ? [['Reason', reasonText(bulk.reason_code, bulk.reason) || NO_VALUE] as const] : []),
@@ -152,7 +153,7 @@ function Asked({ approval: { id, status } }: { approval: NonNullable<BulkAction[
   if (status === 'WAITING') {
     return (
       <Notice tone="info" title="Somebody else has to approve it">
-        All of it together is above the limits of who asked. {link}
+        Together it is above the limits of the person who asked. {link}
       </Notice>
     )
   }

@@ -66,8 +66,8 @@ export const screen = pageScreen<typeof loader>({
   title: 'New bulk action',
   parent: 'BookingDashboard',
   needs: ['bulk.prepare', 'desk.search'],
-  heading: ({ count }) => `Act upon ${count === 1 ? 'one booking' : `${listedCount(count)} bookings`}`,
-  lead: ({ filter, count }) => (count > 0 ? filterText(filter) : 'Nothing is chosen.'),
+  heading: ({ count }) => `Bulk action for ${count === 1 ? 'one booking' : `${listedCount(count)} bookings`}`,
+  lead: ({ filter, count }) => (count > 0 ? filterText(filter) : 'No bookings are selected.'),
   width: 'form',
   actions: [
     {
@@ -105,14 +105,14 @@ function NewBulkAction({ data }: { data: Data }) {
   if (count === 0) {
     return (
       <EmptyState
-        title={isTicked ? 'No booking is ticked' : 'No booking is chosen'}
+        title={'No bookings are selected'}
         action={
           <ButtonLink to={to('BookingDashboard')} tone="primary">
-            To the bookings
+            Go to bookings
           </ButtonLink>
         }
       >
-        Filter the list of bookings, or tick some, and choose “Act upon” there.
+        Filter the list of bookings or select some, then choose a bulk action there.
       </EmptyState>
     )
   }
@@ -128,12 +128,7 @@ function NewBulkAction({ data }: { data: Data }) {
       />
       <p className="-mt-5 text-muted">{WORKS[kind].hint}</p>
       {kind === 'WRITE' && <Templates data={data} />}
-      <ActionForm
-        key={`${kind} ${chosen?.id}`}
-        intent="prepare"
-        label="Look at each booking first"
-        values={startOf(data)}
-      >
+      <ActionForm key={`${kind} ${chosen?.id}`} intent="prepare" label="Preview" values={startOf(data)}>
         <input type="hidden" name="once" value={once} />
         <input type="hidden" name="kind" value={kind} />
         {Object.entries(filter).map(([name, value]) => (
@@ -144,7 +139,7 @@ function NewBulkAction({ data }: { data: Data }) {
         ))}
         {FIELDS[kind]()}
         <p className="text-sm text-muted">
-          Nothing is done yet: the next page shows what it comes to, and which bookings are left out and why.
+          Nothing changes yet. The preview shows the cost, and which bookings are left out and why.
         </p>
       </ActionForm>
     </>
@@ -171,7 +166,7 @@ function Days({ hint }: { hint: string }) {
 }
 
 function Silent() {
-  return <Checkbox name="silent" label="Do not email the new dates to the customers" />
+  return <Checkbox name="silent" label="Don’t email customers their new dates" />
 }
 
 const FIELDS: Readonly<Record<WorkKind, () => ReactNode>> = {

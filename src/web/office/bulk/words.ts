@@ -1,9 +1,12 @@
 import type { BulkAction, RowState } from '../../../capabilities/bulk/contract.ts'
 import type { WorkKind } from '../../../capabilities/bulk/work.ts'
+import { names } from '../../site/names/texts.ts'
+import { whenDate } from '../../ui/when.ts'
+import { BOOKING_STATES } from '../desk/booking-states.ts'
 import type { States } from '../kit/column.tsx'
 
 export const BULK_STATES = {
-  CHECKING: ['accent', 'Looking'],
+  CHECKING: ['accent', 'Checking'],
   CHECKED: ['neutral', 'Ready'],
   RUNNING: ['accent', 'Under way'],
   DONE: ['good', 'Done'],
@@ -11,7 +14,7 @@ export const BULK_STATES = {
 } as const satisfies States<BulkAction['status']>
 
 export const ROW_STATES = {
-  PENDING: ['neutral', 'Not looked at yet'],
+  PENDING: ['neutral', 'Not checked yet'],
   READY: ['accent', 'Ready'],
   DONE: ['good', 'Done'],
   REFUSED: ['bad', 'Left out'],
@@ -48,8 +51,16 @@ const FILTERS: Readonly<Record<string, string>> = {
   on: 'On the lot on',
 }
 
-/** "Arrives from: 2026-12-01 · Status: CONFIRMED" */
+/** "Arrives from: Tue, 12/01/26 · Status: Confirmed" */
 export function filterText(filter: Readonly<Record<string, string>>): string {
-  const said = Object.entries(filter).map(([name, value]) => `${FILTERS[name] ?? name}: ${value}`)
-  return said.length > 0 ? said.join(' · ') : 'Ticked in the list'
+  const said = Object.entries(filter).map(([name, value]) => `${FILTERS[name] ?? name}: ${valueText(name, value)}`)
+  return said.length > 0 ? said.join(' · ') : 'Selected in the list'
+}
+
+function valueText(name: string, value: string): string {
+  if (/^\d{4}-\d\d-\d\d$/.test(value)) return whenDate(value)
+  const states: Readonly<Record<string, readonly [unknown, string]>> = BOOKING_STATES
+  if (name === 'status') return states[value]?.[1] ?? 'Not canceled'
+  const vehicles: Readonly<Record<string, string>> = names().vehicles
+  return name === 'vehicle_class' ? (vehicles[value] ?? value) : value
 }

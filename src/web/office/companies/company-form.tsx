@@ -152,9 +152,9 @@ function Rate({ company }: { company: Company | undefined }) {
           columns={3}
           defaultValue={company?.plan ?? 'PERCENT'}
           cards={[
-            { value: 'PERCENT', title: 'A percentage less', description: 'Off the list price' },
+            { value: 'PERCENT', title: 'A percentage off', description: 'Off the list price' },
             { value: 'PER_DAY', title: 'A price a day', description: 'For each started day' },
-            { value: 'PRICES', title: 'Prices of its own', description: 'Hour, day, and week' },
+            { value: 'PRICES', title: 'Custom prices', description: 'Hour, day, and week' },
           ]}
         />
         <div className="hidden max-w-60 group-has-[[value=PERCENT]:checked]:block">

@@ -86,13 +86,13 @@ const one = pageScreen<typeof loader>({
       call: 'companies.change',
       allow: 'Companies:Update',
       input: (sent) => ({ companyId: sent.params.itemId, version: sent.fields.version, ...companyOf(sent) }),
-      done: 'Saved. Counts from the next quote; quotes and bookings keep what they were made with.',
+      done: 'Saved. Applies from the next quote. Existing quotes and bookings stay as they are.',
     },
     {
       intent: 'activate',
       call: 'companies.activate',
       label: 'Activate',
-      ask: 'Its codes work from the next quote.',
+      ask: 'Its codes work starting with the next quote.',
       allow: 'Companies:Update',
       when: ({ company }) => company?.status !== 'ACTIVE',
       input: ({ params }) => ({ companyId: params.itemId }),
@@ -116,7 +116,7 @@ const one = pageScreen<typeof loader>({
       intent: 'end',
       call: 'companies.end',
       label: 'End contract',
-      ask: 'Its codes and its account stop working. Bookings keep their price, and what is open is still invoiced.',
+      ask: 'Its codes and its account stop working. Bookings keep their price, and open amounts are still invoiced.',
       allow: 'Companies:Update',
       when: ({ company }) => company?.status === 'ACTIVE',
       danger: true,
@@ -229,7 +229,7 @@ function Bookings({ items, total, on_account, not_invoiced }: Statement) {
         rows={items}
         rowKey={({ booking_id }) => booking_id}
         columns={BOOKINGS}
-        empty={<p className="text-sm text-muted">Nobody has booked by this contract in these days.</p>}
+        empty={<p className="text-sm text-muted">No one booked under this contract in this period.</p>}
       />
     </>
   )
@@ -270,7 +270,7 @@ function Invoices({ items, open, overdue }: Listed) {
         rows={items}
         rowKey={({ id }) => id}
         columns={INVOICES}
-        empty={<p className="text-sm text-muted">No invoices yet. They are made on the first of each month.</p>}
+        empty={<p className="text-sm text-muted">No invoices yet. They are created on the first of each month.</p>}
       />
     </>
   )

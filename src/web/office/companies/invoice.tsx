@@ -40,7 +40,7 @@ export const screen = detailScreen('invoices.read', {
       intent: 'send',
       call: 'invoices.send',
       label: 'Send again',
-      ask: ({ bill_to }) => `It goes to ${bill_to.email}, with its PDF and the link to pay it.`,
+      ask: ({ bill_to }) => `It is sent to ${bill_to.email} with the PDF and a payment link.`,
       allow: 'Companies:Update',
       once: true,
       input: ({ params }) => ({ invoiceId: params.itemId }),
@@ -110,7 +110,7 @@ function InvoiceBody({ data: invoice }: { data: Invoice }) {
         rows={invoice.lines}
         rowKey={({ booking_id }) => booking_id}
         columns={LINES}
-        empty={<p className="text-sm text-muted">It has no lines.</p>}
+        empty={<p className="text-sm text-muted">No lines.</p>}
       />
     </div>
   )

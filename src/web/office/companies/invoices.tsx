@@ -33,7 +33,7 @@ export const screen = listScreen('invoices.list', {
     column.badge('state', 'Status', INVOICE_STATES, { phone: true }),
   ],
   empty: 'No invoices yet',
-  emptyHint: 'They are made when a company that pays by invoice has had stays in a month.',
+  emptyHint: 'Invoices are created for companies that pay by invoice and had stays in a month.',
 })
 
 export const middleware = screenFile(screen)

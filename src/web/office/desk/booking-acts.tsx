@@ -1,10 +1,9 @@
 import type { Booking, CancelFee } from '../../../capabilities/bookings/contract.ts'
 import type { PartnerLot } from '../../../capabilities/partner-lots/contract.ts'
-import { DateTimeField } from '../../ui/date-time.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { doneOr, ReasonFields, reasonOf } from '../approvals/reasons.tsx'
 import type { Action } from '../kit/screen.ts'
-import { typedMoment } from '../kit/typed.ts'
+import { refundActs } from './refund-acts.tsx'
 
 /** What staff need to know of a booking to do something for its customer. */
 interface Acted {
@@ -19,81 +18,22 @@ interface Acted {
   readonly may_be_expected: boolean
 }
 
-const hasLeft = ({ left }: Acted) => left !== '0.00'
 const send = ({ booking }: Acted) => ({ bookingId: booking.id })
 const ACT = { once: true, inMenu: true, send } as const
 
 const CANCELED = 'The booking is canceled. Any refund is on its way.'
 
-function AmountField({ label = 'Amount in dollars', value }: { label?: string; value: string }) {
-  return <TextField label={label} name="amount" inputMode="decimal" autoComplete="off" defaultValue={value} />
-}
-
 /** What staff do for the customer of a booking within their limits, or when somebody else approves it. */
 export const bookingActs: readonly Action<Acted>[] = [
-  {
-    ...ACT,
-    intent: 'refund',
-    call: 'refunds.toCard',
-    label: 'Refund a part',
-    ask: ({ left, booking: { on_account_of } }) =>
-      `$${left} can still be given back. It goes ${on_account_of === null ? 'back to the card' : `off the account of ${on_account_of}`}, and the customer is told. The price stays as it is.`,
-    form: ({ left }) => (
-      <>
-        <AmountField value={left} />
-        <ReasonFields kind="refund" />
-      </>
-    ),
-    allow: 'Desk:Refund',
-    when: hasLeft,
-    input: ({ fields }) => ({ bookingId: fields.bookingId, amount: fields.amount, ...reasonOf('refund', fields) }),
-    done: ({ fields }, answer) => doneOr(answer, `$${fields.amount} is on its way back. The customer is told.`),
-  },
-  {
-    ...ACT,
-    intent: 'refund-points',
-    call: 'refunds.asPoints',
-    label: 'Give points instead',
-    ask: ({ left }) => `$${left} can still be given back. Points are worth a cent each, and the member is told.`,
-    form: () => (
-      <>
-        <AmountField label="Worth in dollars" value="" />
-        <ReasonFields kind="goodwill_points" />
-      </>
-    ),
-    allow: 'Desk:Goodwill',
-    when: (data) => hasLeft(data) && data.booking.point_club_number !== null,
-    input: ({ fields }) => ({
-      bookingId: fields.bookingId,
-      amount: fields.amount,
-      ...reasonOf('goodwill_points', fields),
-    }),
-    done: ({ fields }, answer) => doneOr(answer, `The member has points worth $${fields.amount} more.`),
-  },
-  {
-    ...ACT,
-    intent: 'refund-voucher',
-    call: 'refunds.asVoucher',
-    label: 'Give a time voucher instead',
-    ask: ({ left, booking }) =>
-      `It covers a stay on these dates, is worth what they cost at the gate, $${left} at most, and goes to ${booking.email_addr}.`,
-    form: () => (
-      <>
-        <DateTimeField legend="From" name="travel_from" defaultTime="08:00" />
-        <DateTimeField legend="Until" name="travel_to" defaultTime="08:00" />
-        <ReasonFields kind="goodwill_voucher" />
-      </>
-    ),
-    allow: 'Desk:Goodwill',
-    when: hasLeft,
-    input: ({ fields }) => ({
-      bookingId: fields.bookingId,
-      travel_from_date: typedMoment(fields.travel_from_date, fields.travel_from_time),
-      travel_to_date: typedMoment(fields.travel_to_date, fields.travel_to_time),
-      ...reasonOf('goodwill_voucher', fields),
-    }),
-    done: (_, answer) => doneOr(answer, 'The voucher is given and on its way by email.'),
-  },
+  ...refundActs(({ booking, left }: Acted) => [
+    {
+      id: booking.id,
+      left,
+      on_account_of: booking.on_account_of,
+      is_member: booking.point_club_number !== null,
+      email_addr: booking.email_addr,
+    },
+  ]),
   {
     ...ACT,
     intent: 'walk',

@@ -145,8 +145,8 @@ function DayCell({ day: { date, classes: own }, isToday }: { day: BookingDay; is
         </span>
       </span>
       <span className="figures flex gap-x-4 text-sm leading-tight md:flex-col md:text-xs">
-        <span>↓ {figure(sumOf(own, 'arrivals'))}</span>
-        <span className="text-muted">↑ {figure(sumOf(own, 'departures'))}</span>
+        <Count sign="↓" count={sumOf(own, 'arrivals')} />
+        <Count sign="↑" count={sumOf(own, 'departures')} />
       </span>
       <span className="grid content-end gap-0.5 md:mt-auto">
         {own.map((each) => (
@@ -156,6 +156,21 @@ function DayCell({ day: { date, classes: own }, isToday }: { day: BookingDay; is
           </svg>
         ))}
       </span>
+    </span>
+  )
+}
+
+/** Days on which nobody comes stay empty, so that the others are seen. */
+function Count({ sign, count }: { sign: string; count: number }) {
+  return (
+    <span className="min-w-8 whitespace-nowrap">
+      {count > 0 ? (
+        <>
+          <span className="text-muted">{sign}</span> {figure(count)}
+        </>
+      ) : (
+        '\u00a0'
+      )}
     </span>
   )
 }

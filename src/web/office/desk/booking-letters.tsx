@@ -1,8 +1,7 @@
 import { Button } from '../../ui/button.tsx'
 import { Form } from '../../ui/form.tsx'
 import { Table } from '../../ui/table.tsx'
-import { when } from '../../ui/when.ts'
-import { StateBadge } from '../kit/column.tsx'
+import { Moment, StateBadge } from '../kit/column.tsx'
 import type { Answer } from '../kit/screen.ts'
 import { Section } from '../kit/section.tsx'
 import { useMay } from '../kit/use-may.ts'
@@ -24,7 +23,7 @@ export function BookingLetters({ letters, attempt }: { letters: readonly Letter[
         columns={[
           { key: 'subject', header: 'Subject', cell: ({ subject, by }) => (by ? `${subject} (${by})` : subject) },
           { key: 'to', header: 'To', cell: ({ recipient }) => recipient },
-          { key: 'at', header: 'Written', cell: ({ created_at }) => when(created_at) },
+          { key: 'at', header: 'Written', cell: ({ created_at }) => <Moment at={created_at} /> },
           { key: 'status', header: 'Status', cell: stateOf },
           ...(may ? [{ key: 'again', header: 'Action', cell: againOf }] : []),
         ]}

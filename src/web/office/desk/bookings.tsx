@@ -19,7 +19,7 @@ export const screen = listScreen('desk.search', {
     { label: 'New booking', to: to('StaffBookingCreate'), allow: 'Bookings:Update', adds: true },
     { label: 'Bulk actions', to: to('BulkActions') },
   ],
-  picks: { to: 'NewBulkAction', label: 'Act upon', allow: 'Bookings:Bulk' },
+  picks: { to: 'NewBulkAction', label: 'Bulk action for', allow: 'Bookings:Bulk' },
   search: 'Number, name, email, or phone',
   filters: [
     filter.choice('status', 'Status', { NOT_CANCELED: 'Not canceled', OVERDUE: 'Overdue', ...BOOKING_STATES }),

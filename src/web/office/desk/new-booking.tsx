@@ -204,7 +204,7 @@ function Book({ data: { form: shape, attempt }, priced: { products } }: { data: 
     },
     link_hours: 'The link holds for',
     complimentary_reason: 'Why it costs nothing',
-    check_for_existing: 'Book all the same, although this address has a booking for some of these dates',
+    check_for_existing: 'Book even if this email address has a booking for some of these dates',
   })
   if (answer?.isWaiting) {
     return (
@@ -242,7 +242,7 @@ function Book({ data: { form: shape, attempt }, priced: { products } }: { data: 
           </div>
         </Disclosure>
       </Section>
-      <Section id="who" title="Who comes">
+      <Section id="who" title="Traveler">
         <div className="grid gap-5 pt-2 text-base sm:grid-cols-2">
           <TextField {...fields.full_name} autoComplete="off" />
           <EmailField {...fields.email} autoComplete="off" />
@@ -252,7 +252,7 @@ function Book({ data: { form: shape, attempt }, priced: { products } }: { data: 
             <FormField key={name} {...fields[name]} />
           ))}
           <SelectField
-            label="Written to in"
+            label="Language of emails"
             name="language"
             options={[
               { value: 'en', label: 'English' },

@@ -31,6 +31,7 @@ export const screen = detailScreen('dayClose.preview', {
       intent: 'close',
       call: 'dayClose.close',
       label: 'Close the day',
+      main: true,
       ask: ({ date, open }) =>
         `${date ? whenDate(date) : ''} is closed for good: its Z reports get the next numbers, and nobody can change them.${
           open.length > 0 ? ` ${open.length} still open: say why the day is closed all the same.` : ''

@@ -1,4 +1,5 @@
 import { to } from '../../paths.ts'
+import { formatMoney } from '../../ui/money.tsx'
 import { column } from '../kit/column.tsx'
 import { filter } from '../kit/list.ts'
 import { listScreen } from '../kit/screen.ts'
@@ -23,8 +24,8 @@ export const screen = listScreen('drawerDesk.list', {
   key: ({ id }) => id,
   link: ({ id }) => to('Drawer', { itemId: id }),
   sums: ({ sums }) => [
-    ['Short', sums.short],
-    ['Over', sums.over],
+    ['Short', formatMoney(sums.short)],
+    ['Over', formatMoney(sums.over)],
   ],
   columns: [
     column.when('opened_at', 'Opened'),

@@ -34,10 +34,17 @@ export function CashTaken({ due, isFirst, pending, onTake }: Props) {
   const { stay: t, takeCash } = texts()
   const [typed, setTyped] = useState('')
   const field = useRef<HTMLInputElement>(null)
+  const wasTaken = useRef(false)
   const [id, hintId] = [useId(), useId()]
   useEffect(() => {
     if (isFirst) field.current?.focus()
   }, [isFirst])
+  // It was refused, and nobody has gone on.
+  useEffect(() => {
+    if (pending || !wasTaken.current) return
+    wasTaken.current = false
+    if (document.activeElement === document.body) field.current?.focus()
+  }, [pending])
   const given = dollars(typed)
   const isAmount = /^\d{1,6}\.\d\d$/.test(given)
   const left = isAmount ? fromDollars(given) - fromDollars(due) : 0
@@ -70,7 +77,11 @@ export function CashTaken({ due, isFirst, pending, onTake }: Props) {
   function enter(event: KeyboardEvent<HTMLInputElement>) {
     if (event.key !== 'Enter') return
     event.preventDefault()
-    if (isTaken) onTake(given)
+    if (!isTaken || pending) return
+    // What is scanned from here on is the next customer's, not an amount.
+    field.current?.blur()
+    wasTaken.current = true
+    onTake(given)
   }
 
   return (

@@ -1,5 +1,4 @@
-import { type FormEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { type Drawer, drawers } from '../../../capabilities/drawers/contract.ts'
 import type { GateFind } from '../../../capabilities/gate/contract.ts'
@@ -28,7 +27,9 @@ import { texts } from './texts.ts'
 import { type Known, lookUp, newCode } from './offline.ts'
 import { StayPanel } from './stay-panel.tsx'
 import { useDesk } from './use-desk.ts'
+import { useKeysAhead } from './use-keys-ahead.ts'
 import { useReader } from './use-reader.ts'
+import { SCAN, useScanField } from './use-scan-field.ts'
 import { keep, readKept } from './vault.ts'
 
 export async function loader(args: Route.LoaderArgs) {
@@ -73,11 +74,22 @@ function Gate({ data: loaded }: { data: Awaited<ReturnType<typeof loader>> }) {
   const [waits, setWaits] = useState(false)
   const [drawer, setDrawer] = useState(loaded.drawer)
   const [receipt, setReceipt] = useState<GateStay>()
-  const scanner = useRef<HTMLInputElement>(null)
+  /** The code that is being looked up; an answer about another one comes too late. */
+  const lookup = useRef<{ readonly code: string }>(undefined)
+  const onScreen = useRef(onDesk)
+  const keys = useKeysAhead()
+  const field = useRef<HTMLInputElement>(null)
+  const scanner = useScanField({
+    field,
+    shown: onDesk,
+    onSent: (code) => void keys.during(() => find(code)),
+    onBegin: () => setReceipt(undefined),
+  })
   const { reader, choose } = useReader(loaded.choices)
 
-  useEffect(() => scanner.current?.focus(), [])
-  useScanner(scanner, () => setReceipt(undefined))
+  useEffect(() => {
+    onScreen.current = onDesk
+  }, [onDesk])
   const [keptUntil] = useState(() => Date.now() + KEPT_MS)
   useKeptPage(keptUntil)
   // A page that was kept shows the drawer as it was then.
@@ -90,19 +102,30 @@ function Gate({ data: loaded }: { data: Awaited<ReturnType<typeof loader>> }) {
     void keep({ drawer: shown })
   }
 
-  /** Clears what was on the desk, not what was begun or typed since. */
-  function finish(told: string, stay?: GateStay, typed = scanner.current?.value) {
+  /** Whether this is still what lies there, and nothing else is being looked up. */
+  const isOnScreen = () => onScreen.current === onDesk && lookup.current === undefined
+
+  const knownBy = (code: string) => lookUp(desk.snapshot(), code, desk.now())
+
+  /** The server was gone before it answered: on with what is known here, unless the next one has begun. */
+  function goOnAway(code: string, known: () => Known) {
+    if (!isOnScreen() || scanner.isTyped()) return setFaults([t.away.unanswered(code)])
+    setOnDesk({ kind: 'away', code, known: known() })
+  }
+
+  /** Clears what was on the desk, not what was begun or typed since. Answers whether that is nothing. */
+  function finish(told: string, stay?: GateStay): boolean {
+    const isLast = isOnScreen()
+    const isNothing = isLast && !scanner.isTyped()
     setDone(told)
     setDoneWith(stay)
+    void countDrawer()
+    if (!isLast) return false
     setWaits(false)
     setFaults([])
-    setOnDesk((now) => (now === onDesk ? { kind: 'nothing' } : now))
-    const box = scanner.current
-    if (box && box.value === typed) {
-      box.value = ''
-      box.focus()
-    }
-    void countDrawer()
+    setOnDesk({ kind: 'nothing' })
+    scanner.clear()
+    return isNothing
   }
 
   async function countDrawer() {
@@ -110,27 +133,45 @@ function Gate({ data: loaded }: { data: Awaited<ReturnType<typeof loader>> }) {
     if (answer !== 'away' && 'value' in answer) showDrawer(answer.value.drawer)
   }
 
-  async function scan(event: FormEvent) {
+  function scan(event: FormEvent) {
     event.preventDefault()
-    const code = scanner.current?.value.trim() ?? ''
+    const code = scanner.take()
+    // Enter once more, while the same code is being looked up.
+    if (lookup.current?.code === code) return
+    lookup.current = undefined
+    keys.forget()
     setFaults([])
     setDone('')
     setWaits(false)
     if (code === '') return setOnDesk({ kind: 'arriving', arriving: { by: 'ticket' } })
+    void keys.during(() => find(code))
+  }
+
+  async function find(code: string) {
+    const own = { code }
+    lookup.current = own
     const answer = await desk.ask('find', { code })
-    if (answer === 'away') return setOnDesk({ kind: 'away', code, known: lookUp(desk.snapshot(), code, desk.now()) })
-    if ('faults' in answer) return setFaults(answer.faults)
-    scanner.current?.select()
+    if (lookup.current !== own) return
+    lookup.current = undefined
+    if (answer !== 'away' && 'faults' in answer) return refuse(answer.faults)
+    scanner.answer()
+    if (answer === 'away') return setOnDesk({ kind: 'away', code, known: knownBy(code) })
     const brought = onDesk.kind === 'stay' && onDesk.stay.status === 'OPEN' ? linkOf(answer.value) : undefined
     if (brought && onDesk.kind === 'stay') return link(onDesk.stay, brought)
     show(answer.value)
   }
 
+  /** Nothing new comes onto the desk, so what was pressed ahead must not reach what still lies there. */
+  function refuse(told: readonly string[]) {
+    keys.forget()
+    setFaults(told)
+  }
+
   /** A member or a voucher that is scanned while a stay is on the desk belongs to it. */
   async function link(stay: GateStay, brought: Brought) {
     const answer = await desk.ask('change', { stayId: stay.id, ...brought })
-    if (answer === 'away') return setFaults([t.away.notNow])
-    if ('faults' in answer) return setFaults(answer.faults)
+    if (answer === 'away') return refuse([t.away.notNow])
+    if ('faults' in answer) return refuse(answer.faults)
     setDone(t.stay.linked)
     setDoneWith(undefined)
     setOnDesk({ kind: 'stay', stay: answer.value })
@@ -144,24 +185,22 @@ function Gate({ data: loaded }: { data: Awaited<ReturnType<typeof loader>> }) {
     if (member) return setOnDesk({ kind: 'arriving', arriving: { by: 'member', number: member.number } })
     if (kind === 'several') return setOnDesk({ kind: 'several', found })
     setOnDesk({ kind: 'nothing' })
-    setFaults([t.scan.nothing])
+    refuse([t.scan.nothing])
   }
 
   async function keepArrival(known: Known) {
     const ticket = { ticket_num: newCode(), record_loc: newCode() }
     const booking = known.kind === 'booking' ? known.booking : undefined
-    const typed = scanner.current?.value
     const told = { kind: 'ARRIVAL', at: desk.now(), ...ticket, ...(booking && { booking_number: booking.number }) }
     if (!(await desk.keep(told))) return setFaults([t.away.noKey])
-    finish(t.away.arrived(booking?.full_name ?? t.away.walkIn, ticket.ticket_num, ticket.record_loc), undefined, typed)
+    finish(t.away.arrived(booking?.full_name ?? t.away.walkIn, ticket.ticket_num, ticket.record_loc))
   }
 
   /** With the moment that was priced, not that of the click: the server prices the same one. */
   async function keepDeparture(ticketNum: string, cash: Cents, at: string) {
-    const typed = scanner.current?.value
     const told = { kind: 'DEPARTURE', at, ticket_num: ticketNum, cash: toDollars(cents(cash)) }
     if (!(await desk.keep(told))) return setFaults([t.away.noKey])
-    finish(cash > 0 ? t.away.leftPaying(ticketNum, toDollars(cents(cash))) : t.away.left(ticketNum), undefined, typed)
+    finish(cash > 0 ? t.away.leftPaying(ticketNum, toDollars(cents(cash))) : t.away.left(ticketNum))
   }
 
   return (
@@ -171,19 +210,20 @@ function Gate({ data: loaded }: { data: Awaited<ReturnType<typeof loader>> }) {
         className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-8 gap-y-5 lg:grid-cols-[minmax(0,1fr)_18rem]"
       >
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-          <form onSubmit={(event) => void scan(event)} className="flex gap-2">
+          <form onSubmit={scan} aria-busy={keys.isBusy} className="group flex gap-2">
             <label htmlFor="scan" className="sr-only">
               {t.scan.label}
             </label>
             <input
               id="scan"
-              ref={scanner}
+              ref={field}
+              name={SCAN}
               autoComplete="off"
               spellCheck={false}
               data-shortcut="search"
               maxLength={100}
               placeholder={t.scan.placeholder}
-              className="figures min-h-14 min-w-0 flex-1 rounded-md border-2 border-edge bg-raised px-4 text-xl font-bold"
+              className="figures min-h-14 min-w-0 flex-1 rounded-md border-2 border-edge bg-raised px-4 text-xl font-bold transition-[border-color] group-aria-busy:border-accent group-aria-busy:delay-300"
             />
             <Button type="submit" size="lg">
               {t.scan.find}
@@ -225,7 +265,7 @@ function Gate({ data: loaded }: { data: Awaited<ReturnType<typeof loader>> }) {
               arriving={onDesk.arriving}
               desk={desk}
               onFaults={setFaults}
-              onAway={() => setOnDesk({ kind: 'away', code: '', known: knownOf(onDesk.arriving, desk) })}
+              onAway={() => goOnAway('', () => knownOf(onDesk.arriving, desk))}
               onOpened={(stay) => finish(t.arrived(stay.full_name ?? t.walkIn, stay.ticket_num, stay.record_loc), stay)}
             />
           )}
@@ -234,24 +274,23 @@ function Gate({ data: loaded }: { data: Awaited<ReturnType<typeof loader>> }) {
               key={`${onDesk.stay.id} ${onDesk.stay.status} ${onDesk.stay.point_club_number} ${onDesk.stay.voucher_number}`}
               stay={onDesk.stay}
               desk={desk}
+              keys={keys}
               reader={reader}
               onFaults={setFaults}
-              onStay={(stay) => setOnDesk({ kind: 'stay', stay })}
+              onStay={(stay) => setOnDesk((now) => (now === onDesk ? { kind: 'stay', stay } : now))}
               onReceipt={setReceipt}
               onWaiting={() => setWaits(true)}
-              onAway={() => {
-                const code = onDesk.stay.ticket_num
-                setOnDesk({ kind: 'away', code, known: lookUp(desk.snapshot(), code, desk.now()) })
-              }}
+              onAway={() => goOnAway(onDesk.stay.ticket_num, () => knownBy(onDesk.stay.ticket_num))}
               onClosed={(stay, change) => {
                 const receiptNumber = stay.receipt_number ?? ''
-                finish(
+                const isLast = finish(
                   change === '0.00'
                     ? t.closed(stay.ticket_num, receiptNumber)
                     : t.closedWithChange(stay.ticket_num, receiptNumber, change),
                   stay,
                 )
-                setReceipt(stay)
+                // Never over the next customer.
+                if (isLast) setReceipt(stay)
               }}
             />
           )}
@@ -262,7 +301,7 @@ function Gate({ data: loaded }: { data: Awaited<ReturnType<typeof loader>> }) {
               known={onDesk.known}
               code={onDesk.code}
               onArrive={() => void keepArrival(onDesk.known)}
-              onChoose={(code) => setOnDesk({ kind: 'away', code, known: lookUp(desk.snapshot(), code, desk.now()) })}
+              onChoose={(code) => setOnDesk({ kind: 'away', code, known: knownBy(code) })}
               onLeave={(ticketNum, cash, at) => void keepDeparture(ticketNum, cash, at)}
             />
           )}
@@ -289,7 +328,7 @@ function Gate({ data: loaded }: { data: Awaited<ReturnType<typeof loader>> }) {
         transaction={receipt}
         onClose={() => {
           setReceipt(undefined)
-          scanner.current?.focus()
+          field.current?.focus()
         }}
       />
     </>
@@ -302,28 +341,6 @@ type Brought = { readonly point_club_number: string } | { readonly voucher_numbe
 function linkOf({ member, voucher }: GateFind): Brought | undefined {
   if (member) return { point_club_number: member.number }
   return voucher ? { voucher_number: voucher.number } : undefined
-}
-
-/**
- * A scanner types wherever the focus is, and ends with Enter. While that is a button, its first symbol leads back to the
- * scan field, so that the Enter at its end does not press the button.
- */
-function useScanner(scanner: RefObject<HTMLInputElement | null>, onScan: () => void) {
-  const begin = useEffectEvent(onScan)
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => {
-      const isSymbol = event.key.length === 1 && event.key !== ' ' && !event.ctrlKey && !event.altKey && !event.metaKey
-      const isTyping = event.target instanceof Element && event.target.closest('input, textarea, select')
-      const field = scanner.current
-      if (!isSymbol || isTyping || !field) return
-      // The receipt of the last one is closed by the next: while it is open, nothing behind it can have the focus.
-      flushSync(() => begin())
-      field.value = ''
-      field.focus()
-    }
-    addEventListener('keydown', listen)
-    return () => removeEventListener('keydown', listen)
-  }, [scanner])
 }
 
 function knownOf(arriving: Arriving, desk: ReturnType<typeof useDesk>): Known {

@@ -9,7 +9,8 @@ import { texts } from './texts.ts'
 interface Props {
   readonly stay: GateStay
   readonly classes: readonly VehicleClass[]
-  readonly onChange: (change: { vehicle_class?: VehicleClass; is_lost_ticket?: boolean }) => Promise<void>
+  /** Undefined while the stay is being paid. */
+  readonly onChange: ((change: { vehicle_class?: VehicleClass; is_lost_ticket?: boolean }) => Promise<void>) | undefined
 }
 
 /** The keys of what is put right most often. Letters and digits belong to the scanner. */
@@ -20,8 +21,8 @@ export function QuickCorrections({ stay, classes, onChange }: Props) {
   const t = texts().stay
   const { settings } = useSite()
   const next = classes[(classes.indexOf(stay.vehicle_class) + 1) % classes.length]
-  const toggleLost = () => void onChange({ is_lost_ticket: !stay.is_lost_ticket })
-  const changeClass = () => next && void onChange({ vehicle_class: next })
+  const toggleLost = () => void onChange?.({ is_lost_ticket: !stay.is_lost_ticket })
+  const changeClass = () => next && void onChange?.({ vehicle_class: next })
 
   const press = useEffectEvent((event: KeyboardEvent) => {
     const act = event.key === KEYS.lost ? toggleLost : event.key === KEYS.nextClass ? changeClass : undefined

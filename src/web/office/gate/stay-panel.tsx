@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { travelerFacts } from '../../../capabilities/bookings/traveler/facts.ts'
 import type { ReaderChoice } from '../../../capabilities/payments/readers/contract.ts'
 import type { GateStay } from '../../../capabilities/stays/office-contract.ts'
+import type { CallInput } from '../../../http/endpoint.ts'
 import { LateFlightNotice, ReceiptLines } from '../../site/transactions/receipt.tsx'
 import { when } from '../../ui/when.ts'
 import { className } from '../../site/names/names.ts'
@@ -13,16 +14,19 @@ import { Disclosure } from '../../ui/disclosure.tsx'
 import { Rich } from '../../ui/rich.tsx'
 import { useMay } from '../kit/use-may.ts'
 import { CashTaken } from './cash-taken.tsx'
+import type { DeskCalls } from './desk.ts'
 import { Flags } from './flags.tsx'
 import { QuickCorrections } from './quick-corrections.tsx'
 import { ReaderPanel } from './reader-panel.tsx'
 import { CardForm, Correction, LateFlight, Reasoned } from './stay-forms.tsx'
 import { texts } from './texts.ts'
 import type { Answer, Desk } from './use-desk.ts'
+import type { KeysAhead } from './use-keys-ahead.ts'
 
 interface Props {
   readonly stay: GateStay
   readonly desk: Desk
+  readonly keys: KeysAhead
   /** The card reader at this desk. */
   readonly reader: ReaderChoice | undefined
   readonly onStay: (stay: GateStay) => void
@@ -38,7 +42,7 @@ type Way = 'nothing' | 'cash' | 'card' | 'kept_card' | 'member_card' | 'reader'
 
 /** A stay on the desk: what is due and one key to take it; what else can be done is folded below. */
 export function StayPanel(props: Props) {
-  const { stay, desk, reader, onStay, onClosed, onReceipt, onFaults, onWaiting, onAway } = props
+  const { stay, desk, keys, reader, onStay, onClosed, onReceipt, onFaults, onWaiting, onAway } = props
   const { stay: t, ticket, span } = texts()
   const { settings } = useSite()
   const may = useMay()
@@ -55,6 +59,8 @@ export function StayPanel(props: Props) {
   useEffect(() => button.current?.focus(), [stay.due, stay.vehicle_class, stay.is_lost_ticket, isOnReader])
 
   async function close(by: Way, given: Record<string, string> = {}) {
+    // What is due may be another amount in a moment.
+    if (keys.isBusy) return
     setPending(by)
     const answer = await desk.ask('close', { stayId: stay.id, by, expected_due: stay.due, ...given })
     setPending(undefined)
@@ -75,9 +81,14 @@ export function StayPanel(props: Props) {
     if (answer !== 'away' && 'value' in answer) onStay(answer.value)
   }
 
+  const correct = (change: Omit<CallInput<DeskCalls['change']>, 'stayId'>) =>
+    keys.during(async () => take(await desk.ask('change', { stayId: stay.id, ...change })))
+
   function take(answer: Answer<'change'>) {
-    if (answer === 'away') return onFaults([texts().away.notNow])
-    if ('faults' in answer) return onFaults(answer.faults)
+    if (answer === 'away' || 'faults' in answer) {
+      keys.forget()
+      return onFaults(answer === 'away' ? [texts().away.notNow] : answer.faults)
+    }
     onFaults([])
     onStay(answer.value)
   }
@@ -132,7 +143,7 @@ export function StayPanel(props: Props) {
               {...(index === 0 && { ref: button })}
               tone={index === 0 ? 'accent' : 'quiet'}
               size="lg"
-              pending={pending === way}
+              pending={pending === way || (keys.isBusy && index === 0)}
               onClick={() => void close(way, given)}
             >
               {label}
@@ -142,7 +153,7 @@ export function StayPanel(props: Props) {
             <CashTaken
               due={stay.due}
               isFirst={ways.length === 0}
-              pending={pending === 'cash'}
+              pending={pending === 'cash' || keys.isBusy}
               onTake={(given) => void close('cash', given === undefined ? {} : { cash_given: given })}
             />
           )}
@@ -152,7 +163,7 @@ export function StayPanel(props: Props) {
         <QuickCorrections
           stay={stay}
           classes={(settings?.vehicle_classes ?? []).map(({ code }) => code)}
-          onChange={async (change) => take(await desk.ask('change', { stayId: stay.id, ...change }))}
+          onChange={pending === undefined ? correct : undefined}
         />
       )}
       {!isOpen && (
@@ -187,7 +198,7 @@ export function StayPanel(props: Props) {
                 value: code,
                 label: className(settings ?? { vehicle_classes: [] }, code),
               }))}
-              onSend={async (change) => take(await desk.ask('change', { stayId: stay.id, ...change }))}
+              onSend={correct}
             />
           </Disclosure>
         )}

@@ -31,6 +31,9 @@ const en = {
     bookedUntil: (until: string) => `Booked until ${until}.`,
     unknownCode: 'Neither this code nor this name is known offline. Write the ticket down for the customer.',
     writeDown: 'Write the ticket down for the customer.',
+    /** Of the customer before; without a ticket they were about to come in. */
+    unanswered: (ticket: string) =>
+      `The server did not answer for ${ticket ? `ticket ${ticket}` : 'the arrival before this one'}. Look it up again.`,
     notNow: 'This needs the server. Try again in a moment.',
   },
   desk: {

@@ -50,6 +50,21 @@ export async function storeScan(told: object): Promise<boolean> {
   })
 }
 
+/** Where pages of before there was a trail kept their scans. */
+const SCANS_OF_BEFORE = 'skylot.gate.scans'
+
+/** Takes over what a page of before stored in this browser: signed by it, and tied to nothing. */
+export async function takeOverScans(): Promise<void> {
+  await alone(async () => {
+    const stored = localStorage.getItem(SCANS_OF_BEFORE)
+    if (stored === null) return
+    const [scans, kept] = [JSON.parse(stored) as KeptScan[], await keptScans()]
+    const known = new Set(kept.map(({ id }) => id))
+    await keep({ scans: [...kept, ...scans.filter(({ id }) => !known.has(id))] })
+    localStorage.removeItem(SCANS_OF_BEFORE)
+  })
+}
+
 export async function keptScans(): Promise<readonly KeptScan[]> {
   return (await readKept('scans')) ?? []
 }

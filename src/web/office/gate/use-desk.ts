@@ -5,7 +5,7 @@ import { ENDPOINTS } from '../../paths.ts'
 import type { DeskCall, DeskCalls } from './desk.ts'
 import { texts } from './texts.ts'
 import { knownSince, type Told } from './offline.ts'
-import { forgetScans, keepBeat, keptDevice, keptScans, makeDevice, storeScan } from './trail.ts'
+import { forgetScans, keepBeat, keptDevice, keptScans, makeDevice, storeScan, takeOverScans } from './trail.ts'
 import { keep, type KeptScan, readKept } from './vault.ts'
 
 /** What came of asking: an answer, faults in words, or nobody there. */
@@ -48,6 +48,7 @@ export function useDesk() {
   }
 
   async function refresh() {
+    await takeOverScans()
     if ((await keptScans()).length > 0 && !(await settle())) return
     if (!(await introduce())) return
     const shot = await ask('snapshot', {})

@@ -83,7 +83,7 @@ const file = detailScreen('imports.show', {
       once: true,
       when: ({ status, why_not_undo }) => status === 'IMPORTED' && why_not_undo === null,
       ask: ({ counts, kind }) =>
-        `All ${counted(counts.done)} ${KINDS[kind].label.toLowerCase()} of this file are taken out, with their space and points, as if they had never come.`,
+        `All ${counted(counts.done)} ${KINDS[kind].label.toLowerCase()} from this file will be removed, along with their space and points.`,
       send: ({ revision }) => ({ revision: String(revision) }),
       input: ({ fields, params }) => ({ importId: params.itemId, revision: Number(fields.revision) }),
       done: 'In progress. You can leave this page.',
@@ -131,7 +131,7 @@ function Found({ file }: { file: Import }) {
   const { status, counts } = file
   if (status === 'MAPPING' || status === 'UPLOADING' || status === 'CHECKING' || status === 'FAILED') return null
   return (
-    <Section id="found" title={status === 'CHECKED' ? 'What the dry run found' : 'What became of it'}>
+    <Section id="found" title={status === 'CHECKED' ? 'Dry run results' : 'Outcome'}>
       <Facts
         facts={[
           ...(counts.ready > 0 ? [['Can be moved in', rows(counts.ready)] as const] : []),
@@ -162,7 +162,7 @@ function Columns({ file }: { file: Import }) {
   const labels = Object.fromEntries(fields.map(({ name }) => [`column.${name}`, FIELD_LABELS[name] ?? name]))
   return (
     <Section id="columns" title="Columns">
-      <p>Guessed from the first line, or as you named them for a file like this before.</p>
+      <p>Guessed from the first line, or as you matched them for a similar file before.</p>
       <Sample header={header} sample={sample} />
       <ActionForm
         intent="check"
@@ -230,7 +230,7 @@ const refused = listScreen('imports.refused', {
     column.text('value', 'There'),
     column.text('reason', 'Why'),
   ],
-  empty: 'No row is refused',
+  empty: 'No rows were refused',
 })
 
 export const screen = [file, refused]

@@ -29,7 +29,7 @@ export const screen = listScreen('imports.list', {
     column.when('imported_at', 'Moved in'),
   ],
   empty: 'Nothing has been moved in',
-  emptyHint: 'Start with the members, then cards and coupons, and bookings last, when the old system stops selling.',
+  emptyHint: 'Start with members, then cards and coupons. Import bookings last, when the old system stops selling.',
 })
 
 export const middleware = screenFile(screen)

@@ -7,15 +7,15 @@ type Kind = Import['kind']
 export const KINDS: Record<Kind, { readonly label: string; readonly hint: string }> = {
   MEMBERS: { label: 'Members', hint: 'Email, name, old member number, points.' },
   CARDS: { label: 'Saved cards', hint: 'The export of customers from your card processor. Move in the members first.' },
-  COUPONS: { label: 'Coupons', hint: 'Code, what it gives, dates, limits.' },
+  COUPONS: { label: 'Coupons', hint: 'Code, discount, dates, limits.' },
   COMPANIES: { label: 'Companies', hint: 'Rate, codes, email domains, people, who pays, billing address.' },
-  BOOKINGS: { label: 'Bookings', hint: 'Those that have not arrived yet, with total and what was paid.' },
+  BOOKINGS: { label: 'Bookings', hint: 'Bookings that have not arrived yet, with total and amount paid.' },
 }
 
 export const STATES = {
   UPLOADING: ['neutral', 'Uploading'],
-  MAPPING: ['accent', 'Name the columns'],
-  CHECKING: ['accent', 'Trying all rows'],
+  MAPPING: ['accent', 'Match the columns'],
+  CHECKING: ['accent', 'Checking all rows'],
   CHECKED: ['accent', 'Ready to move in'],
   IMPORTING: ['accent', 'Moving in'],
   IMPORTED: ['good', 'Moved in'],

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { figure } from '../../../lib/texts.ts'
 import type { Permission } from '../../../capabilities/staff/permissions.ts'
 import { Badge, type BadgeTone } from '../../ui/badge.tsx'
-import { when, whenDate } from '../../ui/when.ts'
+import { when, whenDate, whenTime } from '../../ui/when.ts'
 import { OfficeLink } from './office-link.tsx'
 
 /** One column of a list: what it says on the screen, in the file, and whether the API sorts by it. */
@@ -82,6 +82,10 @@ export const column = {
       const at = row[key]
       return at === null ? (options.none ?? NO_VALUE) : when(at)
     },
+    cell: (row: Readonly<Record<Key, string | null>>) => {
+      const at = row[key]
+      return at === null ? (options.none ?? NO_VALUE) : <Moment at={at} />
+    },
   }),
 
   date: <Key extends string>(key: Key, header: string, options: ColumnOptions = {}) => ({
@@ -142,6 +146,16 @@ export const column = {
       </OfficeLink>
     ),
   }),
+}
+
+/** A moment that breaks between its date and its time, if at all. */
+export function Moment({ at }: { at: string }) {
+  return (
+    <span>
+      <span className="whitespace-nowrap">{whenDate(at)},</span>{' '}
+      <span className="whitespace-nowrap">{whenTime(at)}</span>
+    </span>
+  )
 }
 
 /** A state in a word, with its color. */

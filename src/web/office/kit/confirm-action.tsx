@@ -17,7 +17,7 @@ export const ASKED = 'do'
 
 /** A button for something with consequences: a dialog says what will happen, and a second press does it. */
 export function ConfirmAction<Data>({ action, data, result }: Props<Data>) {
-  const { intent, label = '', ask, form, send, once, danger } = action
+  const { intent, label = '', ask, form, send, once, danger, main } = action
   const problem = problemOf(result, intent)
   const [query] = useSearchParams()
   const here = [...query].filter(([name]) => name !== ASKED)
@@ -39,7 +39,7 @@ export function ConfirmAction<Data>({ action, data, result }: Props<Data>) {
           type="submit"
           name={ASKED}
           value={intent}
-          tone={danger ? 'danger' : 'quiet'}
+          tone={danger ? 'danger' : main ? 'primary' : 'quiet'}
           size="sm"
           onClick={(event) => {
             event.preventDefault()

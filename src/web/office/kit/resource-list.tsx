@@ -33,7 +33,7 @@ export function ResourceList<Row>({ list, rows, count, next, query, views }: Pro
   const isLoading = state === 'loading' && location?.search !== undefined
   return (
     <section aria-label={list.title} className="grid grid-cols-[minmax(0,1fr)] gap-3">
-      <div className="flex flex-wrap items-end gap-x-3">
+      <div className="flex flex-wrap items-end justify-end gap-x-3 sm:flex-nowrap">
         <Toolbar {...{ list, query, count }} />
         <ViewsMenu {...{ list, query, views }} />
       </div>
@@ -110,11 +110,11 @@ function Picks<Row>({ list, query, count }: Omit<Props<Row>, 'rows' | 'next' | '
       ))}
       <span className="text-sm font-bold">{label}</span>
       <Button type="submit" name="of" value="ticked" tone="quiet" size="sm">
-        The ticked ones
+        Selected
       </Button>
       {isNarrowed(query) && (
         <Button type="submit" name="of" value="all" tone="quiet" size="sm">
-          All {listedCount(count)}
+          All {listedCount(count)} that match
         </Button>
       )}
     </Form>
@@ -130,7 +130,7 @@ function PickAll() {
   return (
     <input
       type="checkbox"
-      aria-label="Tick all rows of this page"
+      aria-label="Select all rows of this page"
       onChange={pickAll}
       className="invisible size-5 in-data-hydrated:visible"
     />
@@ -288,8 +288,13 @@ function Columns<Row>({
 type TableProps<Row> = Pick<Props<Row>, 'list' | 'rows' | 'query'>
 
 const PHONE_COLUMNS = 5
+/** Two on each of three lines. */
+const MOST_ON_PHONE = 6
 
-/** On a phone each row is a block of three lines: the link, and beside and below it what matters most. Arrow keys move between rows. */
+/**
+ * On a phone each row is a block of three lines at most, two columns wide: the link, and beside and below it what matters
+ * most. Arrow keys move between rows.
+ */
 function ResourceTable<Row>({ list, rows, query }: TableProps<Row>) {
   const may = useMay()
   const columns = shownColumns(list, query)
@@ -318,54 +323,60 @@ function ResourceTable<Row>({ list, rows, query }: TableProps<Row>) {
           </tr>
         </thead>
         <tbody className="max-sm:block">
-          {rows.map((row) => (
-            <tr key={list.key(row)} className={ROW}>
-              {isPicked && (
-                <td className={classes(CELL, 'pl-1')}>
-                  <input
-                    type="checkbox"
-                    form={PICKS}
-                    name="ids"
-                    value={list.key(row)}
-                    data-pick
-                    aria-label={`Tick ${columns[0]?.text(row)}`}
-                    className="mt-1.5 size-5"
-                  />
-                </td>
-              )}
-              {columns.map((column, index) => (
-                <td
-                  key={column.key}
-                  data-header={column.header}
-                  className={classes(
-                    CELL,
-                    column.numeric && 'figures text-right tracking-normal sm:whitespace-nowrap',
-                    column.whole && 'whitespace-nowrap',
-                    column.labelled &&
-                      'max-sm:before:mr-1.5 max-sm:before:text-muted max-sm:before:content-[attr(data-header)]',
-                    index === 0 && 'max-sm:grow max-sm:font-bold',
-                    !isOnPhone(column, index, row) && 'max-sm:hidden',
-                  )}
-                >
-                  {index === 0 && link ? (
-                    <Link
-                      to={link(row)}
-                      data-row
-                      onKeyDown={moveByArrow}
-                      className="inline-flex items-center font-bold text-link underline underline-offset-4 decoration-[0.06em] hover:decoration-2 sm:min-h-8"
-                    >
-                      {column.cell?.(row) ?? column.text(row)}
-                    </Link>
-                  ) : (
-                    <span className="inline-flex items-center sm:min-h-8">
-                      {column.cell?.(row) ?? column.text(row)}
-                    </span>
-                  )}
-                </td>
-              ))}
-              {list.rowActions && <td className={classes(CELL, 'text-right')}>{list.rowActions(row)}</td>}
-            </tr>
-          ))}
+          {rows.map((row) => {
+            const onPhone = columns.filter((column, index) => isOnPhone(column, index, row)).slice(0, MOST_ON_PHONE)
+            return (
+              <tr key={list.key(row)} className={classes(ROW, isPicked ? PICKED_ROW : PLAIN_ROW)}>
+                {isPicked && (
+                  <td className={classes(CELL, 'pl-1 max-sm:row-span-3')}>
+                    <input
+                      type="checkbox"
+                      form={PICKS}
+                      name="ids"
+                      value={list.key(row)}
+                      data-pick
+                      aria-label={`Select ${columns[0]?.text(row)}`}
+                      className="mt-1.5 size-5"
+                    />
+                  </td>
+                )}
+                {columns.map((column, index) => (
+                  <td
+                    key={column.key}
+                    data-header={column.header}
+                    className={classes(
+                      CELL,
+                      column.numeric && 'figures text-right tracking-normal sm:whitespace-nowrap',
+                      !column.numeric && !column.whole && 'sm:min-w-24',
+                      column.whole && 'whitespace-nowrap',
+                      isLabelledOnPhone(column, onPhone) &&
+                        'max-sm:before:mr-1.5 max-sm:before:text-muted max-sm:before:content-[attr(data-header)]',
+                      index === 0 && 'max-sm:font-bold',
+                      placeOnPhone(onPhone.indexOf(column), onPhone.length),
+                    )}
+                  >
+                    {index === 0 && link ? (
+                      <Link
+                        to={link(row)}
+                        data-row
+                        onKeyDown={moveByArrow}
+                        className="inline-flex items-center font-bold text-link underline underline-offset-4 decoration-[0.06em] hover:decoration-2 max-sm:block max-sm:truncate sm:min-h-8"
+                      >
+                        {column.cell?.(row) ?? column.text(row)}
+                      </Link>
+                    ) : (
+                      <span className="inline-flex items-center max-sm:inline sm:min-h-8">
+                        {column.cell?.(row) ?? column.text(row)}
+                      </span>
+                    )}
+                  </td>
+                ))}
+                {list.rowActions && (
+                  <td className={classes(CELL, 'text-right max-sm:col-span-full')}>{list.rowActions(row)}</td>
+                )}
+              </tr>
+            )
+          })}
         </tbody>
       </table>
     </div>
@@ -377,9 +388,25 @@ function isOnPhone<Row>(column: Column<Row>, index: number, row: Row): boolean {
   return (column.phone ?? index < PHONE_COLUMNS) && column.text(row) !== NO_VALUE
 }
 
-const ROW =
-  'border-b border-line hover:bg-raised max-sm:flex max-sm:flex-wrap max-sm:items-baseline max-sm:gap-x-3 max-sm:py-2'
-const CELL = 'px-3 py-1.5 align-top wrap-anywhere first:pl-1 last:pr-1 max-sm:px-1 max-sm:py-0'
+/** A figure is told by its header; a moment where it has the line for itself. The first column is the name of the row. */
+function isLabelledOnPhone<Row>(column: Column<Row>, onPhone: readonly Column<Row>[]): boolean {
+  const place = onPhone.indexOf(column)
+  const isAlone = place === onPhone.length - 1 && place % 2 === 0
+  return column.labelled === true && place > 0 && (column.numeric === true || isAlone)
+}
+
+/** Left and right by turns; the last one alone has the whole line. */
+function placeOnPhone(place: number, count: number): string {
+  if (place < 0) return 'max-sm:hidden'
+  if (place % 2 === 1) return 'max-sm:text-right'
+  return place === count - 1 ? 'max-sm:col-span-2 max-sm:text-left' : 'max-sm:text-left'
+}
+
+const ROW = 'border-b border-line hover:bg-raised max-sm:grid max-sm:items-baseline max-sm:gap-x-3 max-sm:py-2'
+const PLAIN_ROW = 'max-sm:grid-cols-[minmax(42%,1fr)_fit-content(54%)]'
+const PICKED_ROW = 'max-sm:grid-cols-[auto_minmax(38%,1fr)_fit-content(50%)]'
+const CELL =
+  'px-3 py-1.5 align-top wrap-anywhere first:pl-1 last:pr-1 max-sm:min-w-0 max-sm:truncate max-sm:px-1 max-sm:py-0'
 
 function Header<Row>({ list, column, query }: { list: ListScreen<Row, never>; column: Column<Row>; query: ListQuery }) {
   const isSorted = query.sort.replace(/^-/, '') === column.key

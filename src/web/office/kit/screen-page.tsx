@@ -87,7 +87,7 @@ function ScreenHead({ screen, data }: { screen: Screen; data: never }) {
           {lead && <div className="max-w-text text-sm text-muted">{lead}</div>}
         </div>
         {(links.length > 0 || actions.length > 0) && (
-          <div className="flex flex-wrap gap-2">
+          <div className="flex flex-wrap gap-2 max-sm:relative max-sm:w-full">
             {links.filter(isAtHand).map(drawLink)}
             {actions.filter(isAtHand).map(drawAction)}
             {[...links, ...actions].some(({ inMenu }) => inMenu) && (

@@ -118,6 +118,8 @@ interface ActionOf<Data, Name extends CallName> {
   /** What is sent along. */
   readonly send?: (data: Data) => Readonly<Record<string, string>>
   readonly danger?: boolean
+  /** What the screen is there for. */
+  readonly main?: boolean
   /** It stands in the menu of what else can be done. */
   readonly inMenu?: boolean
 }

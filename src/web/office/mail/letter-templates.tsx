@@ -147,7 +147,7 @@ function TemplateForm({ attempt, template }: { attempt: string; template: Templa
         name="body"
         rows={12}
         maxLength={10_000}
-        hint={`It can name ${PLACEHOLDERS.map((each) => `{{ ${each} }}`).join(', ')} of the booking.`}
+        hint={`Placeholders: ${PLACEHOLDERS.map((each) => `{{ ${each} }}`).join(', ')}. They are filled in from the booking.`}
       />
     </ActionForm>
   )

@@ -59,7 +59,7 @@ export const screen = [
     title: 'Uses of a coupon',
     parent: 'Coupons',
     input: ({ itemId }) => ({ coupon_id: itemId }),
-    empty: 'Nobody has used it yet',
+    empty: 'No one has used it yet',
   }),
 ]
 export const middleware = screenFile(screen)

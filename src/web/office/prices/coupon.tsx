@@ -71,7 +71,7 @@ const edit = pageScreen<typeof loader>({
       call: 'coupons.change',
       allow: 'Coupons:Update',
       input: (sent) => ({ couponId: sent.params.itemId, version: sent.fields.version, ...termsOf(sent) }),
-      done: 'Saved. Counts from the next quote; quotes and bookings keep what they were made with.',
+      done: 'Saved. Applies from the next quote. Existing quotes and bookings stay as they are.',
     },
     {
       intent: 'generate',
@@ -104,11 +104,11 @@ const edit = pageScreen<typeof loader>({
       intent: 'resume',
       call: 'coupons.resume',
       label: 'Resume',
-      ask: 'Its codes work again from the next quote.',
+      ask: 'Its codes work again, starting with the next quote.',
       allow: 'Coupons:Update',
       when: ({ coupon }) => coupon?.status === 'PAUSED',
       input: ({ params }) => ({ couponId: params.itemId }),
-      done: 'The coupon counts again.',
+      done: 'The coupon is active again.',
     },
     {
       intent: 'end',
@@ -158,7 +158,7 @@ function CouponBody({ data: { coupon, uses } }: { data: Loaded }) {
           hideCaption
           rows={uses}
           rowKey={({ booking_id }) => booking_id}
-          empty={<p className="text-muted">Nobody has used it yet.</p>}
+          empty={<p className="text-muted">No one has used it yet.</p>}
           columns={USE_COLUMNS}
         />
         {results.uses + results.returned > uses.length && (
@@ -199,7 +199,7 @@ const USE_COLUMNS: readonly Column<Loaded['uses'][number]>[] = [
 ]
 
 function Codes({ coupon: { code, codes, unused_codes } }: { coupon: CouponDetail }) {
-  if (codes === 0) return <p className="text-sm text-muted">It has no codes yet: generate some.</p>
+  if (codes === 0) return <p className="text-sm text-muted">No codes yet. Generate some.</p>
   const single = codes - (code ? 1 : 0)
   return (
     <p className="flex flex-wrap items-baseline gap-x-4 gap-y-1">

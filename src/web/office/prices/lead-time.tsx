@@ -13,7 +13,7 @@ export const screen = detailScreen('rates.leadTime', {
   path: '/staff/price-book/lead-time',
   title: 'Booking ahead',
   parent: 'PriceBook',
-  lead: 'The discount of the highest step that is reached counts for the whole stay.',
+  lead: 'The highest step reached applies to the whole stay.',
   actions: [
     {
       intent: 'save',

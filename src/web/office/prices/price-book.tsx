@@ -57,7 +57,7 @@ export const screen = detailScreen('rates.book', {
       when: ({ differences, may_publish }: Book) => differences.length > 0 && may_publish,
       allow: 'RatePlans:Read',
       danger: true,
-      done: 'The draft says again what the last version says.',
+      done: 'The draft matches the latest version again.',
     },
   ],
   body: ({ data }) => (

@@ -56,7 +56,7 @@ export function PriceCalendar({ days, name }: { days: readonly DayChange[]; name
         <li>Crossed out: no price</li>
       </ul>
       <details className="text-sm">
-        <summary className="min-h-11 cursor-pointer py-2.5 font-bold text-link">The same as a table</summary>
+        <summary className="min-h-11 cursor-pointer py-2.5 font-bold text-link">Show as a table</summary>
         <Table
           caption={`Day prices, ${name}`}
           hideCaption

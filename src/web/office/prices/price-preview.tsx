@@ -32,7 +32,7 @@ export const screen = pageScreen<typeof loader>({
   title: 'Preview',
   parent: 'PriceBook',
   needs: ['preview.show'],
-  lead: 'The draft beside the prices in force, calculated by the engine that quotes use.',
+  lead: 'The draft next to current prices, calculated the way quotes are.',
   links: () => [{ label: 'Publish', to: to('PriceBook', {}, { query: { do: 'publish' } }) }],
   body: ({ data: { shown, query, fault } }) => (
     <>
@@ -77,7 +77,7 @@ export const screen = pageScreen<typeof loader>({
         />
       </Section>
       <Section id="own" title="Stays of your choosing">
-        <p className="text-muted">Up to five, with both dates; 8:00 am unless you say.</p>
+        <p className="text-muted">Up to five, with both dates. 8:00 am unless you enter another time.</p>
         <OwnStays query={query} />
         {shown.own.length > 0 && <Stays stays={shown.own} />}
       </Section>
@@ -88,7 +88,7 @@ export const screen = pageScreen<typeof loader>({
   ),
 })
 
-const SAMPLED = 'The figures are an estimate: every eighth day is looked at, 40 bookings of it at most.'
+const SAMPLED = 'These figures are an estimate from a sample of bookings.'
 
 function IncomeTable({ shown: { last_year, coming } }: { shown: Preview }) {
   return (
@@ -109,8 +109,8 @@ function IncomeTable({ shown: { last_year, coming } }: { shown: Preview }) {
         { key: 'unpriced', header: 'Without a price', numeric: true, cell: ({ unpriced }) => unpriced },
       ]}
       rows={[
-        { what: 'Those of the last year, a year later', ...last_year },
-        { what: 'Those that are booked, if booked anew', ...coming },
+        { what: 'Last year’s stays, moved a year ahead', ...last_year },
+        { what: 'Upcoming bookings, if booked today', ...coming },
       ]}
       rowKey={({ what }) => what}
     />

@@ -105,7 +105,7 @@ function Sold({ draft }: { draft: Products }) {
         checked={draft.on_sale}
         items={[
           { value: 'BOOK_NOW', label: PRODUCT_NAMES.BOOK_NOW, hint: 'A deposit when booking, the rest at the lot' },
-          { value: 'BUY_NOW', label: PRODUCT_NAMES.BUY_NOW, hint: 'All of it when booking, for less' },
+          { value: 'BUY_NOW', label: PRODUCT_NAMES.BUY_NOW, hint: 'All of it when booking, at a lower price' },
         ]}
       />
       <DraftField

@@ -11,7 +11,7 @@ export function WhenFields() {
       <p className="text-sm text-muted">Leave both empty to publish now. Pacific time.</p>
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField label="Date" name="effective_date" type="date" required={false} />
-        <TextField label="Time" name="effective_time" type="time" hint="0:00 unless you say" required={false} />
+        <TextField label="Time" name="effective_time" type="time" hint="Midnight if left empty" required={false} />
       </div>
     </fieldset>
   )

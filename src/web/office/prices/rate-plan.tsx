@@ -20,7 +20,7 @@ const plan = detailScreen('rates.plan', {
   heading: ({ draft, in_force }) => draft?.name ?? in_force?.name ?? 'Rate plan',
   parent: 'RatePlans',
   width: 'form',
-  lead: ({ draft }) => !draft && 'The draft takes this plan out. Save it to keep it.',
+  lead: ({ draft }) => !draft && 'The draft removes this plan. Save it to keep it.',
   actions: [
     {
       intent: 'save',
@@ -111,7 +111,7 @@ function PlanForm({ data, inForce, draft, first = false }: FormProps) {
           </div>
         </Group>
       ))}
-      <p className="text-sm text-muted">A class whose three fields are empty keeps the prices of the other plans.</p>
+      <p className="text-sm text-muted">Leave all three fields of a class empty to use the prices of other plans.</p>
     </DraftForm>
   )
 }

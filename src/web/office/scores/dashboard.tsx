@@ -51,7 +51,7 @@ export const screen = listScreen('scores.list', {
     },
     {
       ...column.text('feedback', 'Feedback'),
-      cell: ({ feedback }) => <span className="line-clamp-2 max-w-text">{feedback ?? '–'}</span>,
+      cell: ({ feedback }) => <span className="line-clamp-2 max-w-text max-sm:inline">{feedback ?? '–'}</span>,
     },
     { key: 'product', header: 'Product', text: ({ product }) => RATED[product] },
     column.text('island', 'Picked up at'),

@@ -24,7 +24,7 @@ export const screen = listScreen('surveys.list', {
       header: 'Answers',
       text: ({ answers }) => answers.map(({ name, value }) => `${name}: ${value}`).join('; '),
       cell: ({ answers }) => (
-        <span className="line-clamp-2 max-w-text">
+        <span className="line-clamp-2 max-w-text max-sm:inline">
           {answers
             .filter(({ value }) => !isReference(value))
             .map(({ name, value }) => `${name}: ${value}`)

@@ -1,25 +1,20 @@
-import { texts } from '../../../capabilities/acts/texts.ts'
 import { to } from '../../paths.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { DateTimeField } from '../../ui/date-time.tsx'
-import { Checkbox, TextAreaField, TextField } from '../../ui/field.tsx'
-import { formatMoney } from '../../ui/money.tsx'
+import { Checkbox, TextAreaField } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { when } from '../../ui/when.ts'
-import { doneOr, ReasonFields, reasonOf, reasonText } from '../approvals/reasons.tsx'
-import { KIND_STATES, REQUEST_STATES } from '../approvals/request-states.ts'
-import { StateBadge } from '../kit/column.tsx'
 import { Facts } from '../kit/facts.tsx'
 import { OfficeLink } from '../kit/office-link.tsx'
 import { type Answer, detailScreen, type Sent } from '../kit/screen.ts'
 import { screenAction, screenLoader } from '../kit/screen.server.ts'
 import { screenPage } from '../kit/screen-page.tsx'
 import { Section } from '../kit/section.tsx'
-import { typedMoment, typedNumber } from '../kit/typed.ts'
 import { useMay } from '../kit/use-may.ts'
 import { AssignForm } from './assign-form.tsx'
 import { ageText, stepText } from './case-columns.tsx'
+import { compensations } from './compensations.tsx'
 import { Conversation, type Entry } from './conversation.tsx'
+import { GivenSection } from './given-section.tsx'
 
 type Incident = Answer<'feedback.incident'>
 
@@ -103,80 +98,7 @@ export const screen = detailScreen('feedback.incident', {
       input: (sent) => ({ ...seen(sent), message: sent.fields.message, close: sent.fields.close === 'on' }),
       done: 'The call is noted.',
     },
-    {
-      intent: 'points',
-      call: 'members.adjustPoints',
-      label: 'Give points',
-      ask: ({ member }) => `${member?.name} reads in the ledger that these are given with our apologies.`,
-      form: () => (
-        <>
-          <TextField label="Points" name="points" inputMode="numeric" autoComplete="off" hint="100 are worth $1.00" />
-          <ReasonFields kind="adjust_points" />
-        </>
-      ),
-      allow: 'Desk:AdjustPoints',
-      when: (incident) => isOpen(incident) && incident.member !== null,
-      once: true,
-      inMenu: true,
-      send: ({ member }) => ({ number: member?.number ?? '' }),
-      input: ({ fields, params }) => ({
-        number: fields.number,
-        points: typedNumber(fields.points),
-        incident_id: params.itemId,
-        ...reasonOf('adjust_points', fields),
-      }),
-      done: (_, answer) => doneOr(answer, 'The points are given.'),
-    },
-    {
-      intent: 'voucher',
-      call: 'voucherDesk.give',
-      label: 'Give a voucher',
-      ask: ({ member }) => `It covers a stay of ${member?.name} on these dates for nothing, and goes out by email.`,
-      form: () => (
-        <>
-          <DateTimeField legend="From" name="travel_from" defaultTime="08:00" />
-          <DateTimeField legend="Until" name="travel_to" defaultTime="08:00" />
-          <ReasonFields kind="goodwill_voucher" />
-        </>
-      ),
-      allow: 'Desk:Goodwill',
-      when: (incident) => isOpen(incident) && incident.member !== null,
-      once: true,
-      inMenu: true,
-      send: ({ member }) => ({ number: member?.number ?? '' }),
-      input: ({ fields, params }) => ({
-        number: fields.number,
-        travel_from_date: typedMoment(fields.travel_from_date, fields.travel_from_time),
-        travel_to_date: typedMoment(fields.travel_to_date, fields.travel_to_time),
-        incident_id: params.itemId,
-        ...reasonOf('goodwill_voucher', fields),
-      }),
-      done: (_, answer) => doneOr(answer, 'The voucher is given and on its way by email.'),
-    },
-    {
-      intent: 'refund',
-      call: 'gate.refund',
-      label: 'Refund part of the stay',
-      ask: 'It goes back to how the stay was paid.',
-      form: () => (
-        <>
-          <TextField label="Dollars" name="amount" inputMode="decimal" autoComplete="off" hint="Such as 10.00" />
-          <ReasonFields kind="refund" />
-        </>
-      ),
-      allow: 'Desk:Refund',
-      when: (incident) => isOpen(incident) && incident.stay.exited_at !== null,
-      once: true,
-      inMenu: true,
-      send: ({ stay }) => ({ stayId: stay.transaction_id }),
-      input: ({ fields, params }) => ({
-        stayId: fields.stayId,
-        amount: fields.amount,
-        incident_id: params.itemId,
-        ...reasonOf('refund', fields),
-      }),
-      done: (_, answer) => doneOr(answer, 'The refund is on its way.'),
-    },
+    ...compensations,
   ],
   body: IncidentBody,
 })
@@ -206,33 +128,18 @@ function IncidentBody({ data: incident }: { data: Incident }) {
             facts={[
               ['Due', when(incident.due_at)],
               [
-                'Given',
-                incident.answered_at ? when(incident.answered_at) : incident.is_overdue ? 'Overdue' : 'Not yet',
+                'Answered',
+                incident.answered_at
+                  ? when(incident.answered_at)
+                  : incident.is_overdue
+                    ? 'Not yet, overdue'
+                    : 'Not yet',
               ],
               ['Age', ageText(incident.age_minutes)],
             ]}
           />
         </Section>
-        <Section id="given" title="Given for it">
-          {given.length === 0 ? (
-            <p className="text-sm text-muted">Nothing yet.</p>
-          ) : (
-            <ul className="grid gap-2 text-sm">
-              {given.map((act, index) => (
-                <li key={index} className="grid gap-0.5 border-b border-line pb-2 wrap-anywhere">
-                  <span className="flex flex-wrap justify-between gap-2 font-bold">
-                    {KIND_STATES[act.kind][1]} {formatMoney(act.amount)}
-                    <StateBadge states={GIVEN_STATES} state={act.status} />
-                  </span>
-                  <span>{texts().subjects[act.subject_kind]({ number: act.subject_number })}</span>
-                  <span className="text-muted">
-                    {reasonText(act.reason_code, act.reason)} · {act.by}, {when(act.at)}
-                  </span>
-                </li>
-              ))}
-            </ul>
-          )}
-        </Section>
+        <GivenSection given={given} />
         <Section id="stay" title="The stay">
           <Facts
             facts={[
@@ -268,8 +175,6 @@ function IncidentBody({ data: incident }: { data: Incident }) {
     </div>
   )
 }
-
-const GIVEN_STATES = { ...REQUEST_STATES, DONE: ['good', 'Done'] } as const
 
 const STEPS = {
   OPENED: 'The customer left a score',

@@ -44,7 +44,7 @@ function incidents(own: Incidents) {
       },
       {
         ...column.text('feedback', 'Feedback'),
-        cell: ({ feedback }) => <span className="line-clamp-2 max-w-text">{feedback ?? '–'}</span>,
+        cell: ({ feedback }) => <span className="line-clamp-2 max-w-text max-sm:inline">{feedback ?? '–'}</span>,
       },
       caseColumns.assignee,
       caseColumns.answer,

@@ -1,6 +1,7 @@
 import { to } from '../../paths.ts'
 import { when } from '../../ui/when.ts'
 import { Facts } from '../kit/facts.tsx'
+import { OfficeLink } from '../kit/office-link.tsx'
 import { type Answer, detailScreen, type Sent } from '../kit/screen.ts'
 import { screenAction, screenLoader } from '../kit/screen.server.ts'
 import { screenPage } from '../kit/screen-page.tsx'
@@ -8,7 +9,9 @@ import { Section } from '../kit/section.tsx'
 import { useMay } from '../kit/use-may.ts'
 import { AssignForm } from './assign-form.tsx'
 import { ageText, stepText } from './case-columns.tsx'
+import { amends } from './compensations.tsx'
 import { Conversation, type Entry } from './conversation.tsx'
+import { GivenSection } from './given-section.tsx'
 
 type Inquiry = Answer<'inquiries.get'>
 
@@ -82,13 +85,14 @@ export const screen = detailScreen('inquiries.get', {
       }),
       next: ({ id }) => to('StaffCompany', { itemId: id }),
     },
+    ...amends,
   ],
   body: InquiryBody,
 })
 
 function InquiryBody({ data: inquiry }: { data: Inquiry }) {
   const { number, name, email_address, company, received_at, message, status, moves, version } = inquiry
-  const { assignee, people, prepared, due_at, answered_at, is_overdue, age_minutes } = inquiry
+  const { assignee, people, prepared, due_at, answered_at, bookings, is_overdue, age_minutes } = inquiry
   const mayAnswer = useMay()('Inquiries:Answer')
   const letter = { title: name ?? email_address, at: received_at, text: message, isCustomer: true }
   return (
@@ -101,6 +105,23 @@ function InquiryBody({ data: inquiry }: { data: Inquiry }) {
       />
       <div className="grid gap-6">
         {status === 'OPEN' && mayAnswer && <AssignForm assignee={assignee} people={people} version={version} />}
+        <GivenSection given={inquiry.given} />
+        {bookings.length > 0 && (
+          <Section id="bookings" title="Bookings of this address">
+            <ul className="grid gap-1 text-sm">
+              {bookings.map(({ id, number: booked, full_name, travel_from_date }) => (
+                <li key={id}>
+                  <OfficeLink to={to('StaffBooking', { itemId: id })} allow="Bookings:Read">
+                    {booked}
+                  </OfficeLink>{' '}
+                  <span className="text-muted">
+                    {full_name}, {when(travel_from_date)}
+                  </span>
+                </li>
+              ))}
+            </ul>
+          </Section>
+        )}
         <Section id="sender" title="From">
           <Facts
             facts={[

@@ -32,7 +32,7 @@ const list = listScreen('care.macros', {
     { key: 'language', header: 'Language', text: ({ language }) => labelOf(MAIL_LANGUAGES, language) },
     {
       ...column.text('body', 'Text', { phone: false }),
-      cell: ({ body }) => <span className="line-clamp-2 max-w-text">{body}</span>,
+      cell: ({ body }) => <span className="line-clamp-2 max-w-text max-sm:inline">{body}</span>,
     },
     column.when('updated_at', 'Changed'),
   ],
@@ -126,7 +126,7 @@ function MacroFields() {
         name="body"
         rows={12}
         maxLength={10_000}
-        hint={`It can name ${MACRO_PLACEHOLDERS.map((each) => `{{ ${each} }}`).join(', ')}: the customer, the case, who answers, and us.`}
+        hint={`Placeholders: ${MACRO_PLACEHOLDERS.map((each) => `{{ ${each} }}`).join(', ')}. They become the customer, the case, the person who answers, and your business.`}
       />
     </>
   )

@@ -33,6 +33,7 @@ const groups = pageScreen<() => null>({
           label: 'Customer service',
           hint: 'By when complaints and messages get a first answer.',
         },
+        { to: to('SettingsWorkRules'), label: 'Working time', hint: 'Breaks, overtime, and pay periods.' },
         { to: to('SettingsDayClose'), label: 'Day close', hint: 'Who gets the Z reports of a closed day.' },
         {
           to: to('SettingsApprovals'),
@@ -298,6 +299,7 @@ const care = detailScreen('settings.current', {
   name: 'SettingsCare',
   path: '/staff/settings/customer-service',
   title: 'Customer service',
+  lead: 'A case without a first answer in this time is marked overdue.',
   parent: 'StaffSettings',
   width: 'form',
   actions: [

@@ -56,7 +56,7 @@ function LogoBody({ loaded: { logo, name } }: { loaded: Route.ComponentProps['lo
           <ActionForm intent="remove" label="Remove" tone="quiet" />
         </div>
       ) : (
-        <p className="text-muted">No logo yet: a plain sign stands in its place.</p>
+        <p className="text-muted">No logo yet. A plain sign is shown instead.</p>
       )}
       <Form
         encType="multipart/form-data"

@@ -14,7 +14,7 @@ export const screen = detailScreen('setup.mail', {
   path: '/staff/setup/email',
   title: 'Email setup',
   parent: 'StaffSetup',
-  lead: 'Whether email leaves, and whether other mail servers can tell that it is yours.',
+  lead: 'Whether email goes out, and whether other mail servers can verify that it is yours.',
   needs: ['setup.mail'],
   width: 'form',
   actions: [
@@ -96,17 +96,17 @@ const RECORD_STATES = {
 } as const
 
 const MEANS: Record<MailRecord['kind'], string> = {
-  SPF: 'Says which servers may send email for your domain.',
-  DKIM: 'Proves by a signature that a message is yours and unchanged.',
-  DMARC: 'Says what others do with mail that proves neither.',
+  SPF: 'Lists the servers that may send email for your domain.',
+  DKIM: 'Proves that a message is from you and unchanged.',
+  DMARC: 'Tells others what to do with mail that passes neither check.',
 }
 
 function adviceOf({ kind, state }: MailRecord): string {
   if (state === 'unknown') return 'The name server did not answer. Reload the page to ask again.'
   if (state === 'unset')
-    return 'Messages are not signed. Set DKIM_DOMAIN, DKIM_SELECTOR, and DKIM_PRIVATE_KEY where the product runs; then the record to add stands here.'
+    return 'Messages are not signed. Set DKIM_DOMAIN, DKIM_SELECTOR, and DKIM_PRIVATE_KEY where the product runs. The record to add is then shown here.'
   if (state === 'missing') return 'Add this TXT record:'
-  if (kind === 'SPF') return 'There must be one record, and it must not allow everybody. Change it to:'
+  if (kind === 'SPF') return 'There must be exactly one record, and it must not allow everyone. Change it to:'
   if (kind === 'DKIM') return 'The key there is not the one we sign with. Change it to:'
   return 'The record is not complete. Change it to:'
 }

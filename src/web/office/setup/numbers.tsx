@@ -16,7 +16,7 @@ const spaces = detailScreen('setup.spaces', {
   path: '/staff/setup/spaces',
   title: 'Vehicle classes and spaces',
   parent: 'StaffSetup',
-  lead: 'How many spaces of each class you sell on any date. Leave 0 for a class that you do not sell.',
+  lead: 'How many spaces of each class you sell per date. Enter 0 for a class you do not sell.',
   links: () => [{ label: 'All about classes', to: to('VehicleClasses'), allow: 'Space:Read' }],
   needs: ['setup.spaces', 'setup.setSpaces'],
   width: 'form',
@@ -71,7 +71,7 @@ const prices = detailScreen('setup.prices', {
   path: '/staff/setup/prices',
   title: 'Prices, fees, and taxes',
   parent: 'StaffSetup',
-  lead: 'The first prices. Seasons, weeks, hours, and discounts are in the price book.',
+  lead: 'Your first prices. Set seasons, weeks, hours, and discounts in the price book.',
   needs: ['setup.prices', 'setup.setPrices', 'setup.spaces'],
   width: 'form',
   actions: [
@@ -145,7 +145,7 @@ function PricesForm({ classes }: Pick<Answer<'setup.prices'>, 'classes'>) {
         />
       </fieldset>
       <fieldset className={PAIR}>
-        <legend className="mb-2 text-sm font-bold text-muted">A tax on the whole, if there is one</legend>
+        <legend className="mb-2 text-sm font-bold text-muted">A tax on the total, if there is one</legend>
         <TextField label="Tax" name="tax_name" hint="Such as “Sales tax”" autoComplete="off" required={false} />
         <TextField
           label="Percent"

@@ -79,14 +79,14 @@ function PaymentBody({ loaded }: { loaded: Loaded }) {
             ['Key', <StateBadge key="key" states={KEYS} state={state} />],
             ...(payment.reason === null ? [] : [['It says', payment.reason] as const]),
             ...(state === 'ready' ? [['Money', is_live ? 'Real' : 'Test mode: no money moves'] as const] : []),
-            ['Webhook', has_webhook ? 'Set up' : 'Not set up: payments settle a little later'],
+            ['Webhook', has_webhook ? 'Set up' : 'Not set up. Payments settle a little later.'],
           ]}
         />
       )}
       <Variables payment={payment} />
       {gateway !== 'none' && (
         <Section id="charge" title="Test charge">
-          <p>One dollar is charged to this card and refunded at once. It counts as no sale.</p>
+          <p>One dollar is charged to this card and refunded right away. It does not count as a sale.</p>
           <Form fields={fieldsOf(shape, cardWords().fields)} problem={result?.problem} className="pt-2">
             <input type="hidden" name="attempt" value={attempt} />
             <CardFields intent="charge" />

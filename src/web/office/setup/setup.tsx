@@ -17,7 +17,7 @@ export const screen = detailScreen('setup.status', {
   title: 'Set up',
   lead: (setup) =>
     setup.opened_at === null
-      ? 'Ten minutes with your numbers at hand. Every step can wait; travelers see “Opening soon” until you open.'
+      ? 'Takes about ten minutes with your numbers at hand. Any step can wait. Travelers see “Opening soon” until you open.'
       : 'The site is open. Anything here can still be changed.',
   width: 'form',
   actions: [

@@ -34,7 +34,7 @@ export const STEP_WORDS: Record<Step, StepWords> = {
   },
   logo: {
     title: 'Logo',
-    hint: () => 'In the header, in emails, and on documents. Without one, a plain sign stands there.',
+    hint: () => 'In the header, in emails, and on documents. Without one, a plain sign is shown.',
     done: () => 'Shown in the header, in emails, and on documents.',
     action: 'Upload',
     again: 'Change',
@@ -42,7 +42,7 @@ export const STEP_WORDS: Record<Step, StepWords> = {
   },
   spaces: {
     title: 'Vehicle classes and spaces',
-    hint: () => 'How many spaces you sell on any date.',
+    hint: () => 'How many spaces you sell per date.',
     done: ({ spaces }) => `${spaces.toLocaleString('en-US')} spaces on any date.`,
     action: 'Enter',
     again: 'Change',
@@ -58,7 +58,7 @@ export const STEP_WORDS: Record<Step, StepWords> = {
   },
   terms: {
     title: 'Cancellation terms',
-    hint: () => 'Free until 6 hours before arrival, until you say otherwise.',
+    hint: () => 'Free until 6 hours before arrival, unless you change it.',
     done: () => 'Published.',
     action: 'Look',
     again: 'Change',
@@ -66,7 +66,7 @@ export const STEP_WORDS: Record<Step, StepWords> = {
   },
   payment: {
     title: 'Payment',
-    hint: () => 'Check the keys of your card processor, charge a dollar, and get it back.',
+    hint: () => 'Check your card processor’s keys, then charge a dollar and refund it.',
     done: () => 'A card was charged.',
     action: 'Test',
     again: 'Test again',
@@ -74,7 +74,7 @@ export const STEP_WORDS: Record<Step, StepWords> = {
   },
   mail: {
     title: 'Email',
-    hint: () => 'Send yourself a message, and see what your domain has to say so that mail arrives.',
+    hint: () => 'Send yourself a message and check the records your domain needs so that mail arrives.',
     done: () => 'A test message was sent.',
     action: 'Test',
     again: 'Test again',
@@ -82,7 +82,7 @@ export const STEP_WORDS: Record<Step, StepWords> = {
   },
   staff: {
     title: 'Staff',
-    hint: () => 'Invite whoever works at the gate, drives, or answers letters.',
+    hint: () => 'Invite the people who work at the gate, drive, or answer customers.',
     done: ({ staff }) => `${staff} people have an account.`,
     action: 'Invite',
     again: 'Invite',

@@ -12,7 +12,7 @@ export const screen = detailScreen('setup.status', {
   path: '/staff/setup/test-booking',
   title: 'First test booking',
   parent: 'StaffSetup',
-  lead: 'You see the site as travelers will, also before it is open.',
+  lead: 'You see the site as travelers will, even before it opens.',
   width: 'form',
   body: ({ data: { missing, steps } }) => (
     <>

@@ -130,7 +130,8 @@ export const screen = pageScreen<typeof loader>({
       call: 'space.addHolidays',
       allow: 'Space:Update',
       input: ({ fields }) => ({ year: Number(fields.year) }),
-      done: (_sent, { added }) => (added === 0 ? 'They were there already.' : `${added} holidays are in the calendar.`),
+      done: (_sent, { added }) =>
+        added === 0 ? 'They were already in the calendar.' : `${added} holidays are in the calendar.`,
     },
   ],
   width: 'page',

@@ -25,7 +25,7 @@ export const screen = pageScreen<typeof loader>({
   place: 2,
   title: 'Vehicle classes',
   needs: ['space.classes', 'moveDesk.noShows'],
-  lead: 'What a date sells unless the calendar gives it numbers of its own.',
+  lead: 'Applies to every date without its own numbers in the calendar.',
   width: 'page',
   body: ({ data: { items, noShows } }) => (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8">

@@ -94,12 +94,12 @@ function Proposal({ data }: { data: Data }) {
         legend="Offer"
         name="kinds"
         items={[
-          { value: 'CLASS', label: OPTION_NAMES.CLASS, hint: 'Whose spaces hold the vehicle, on the same dates' },
-          { value: 'DATES', label: OPTION_NAMES.DATES, hint: 'The nearest free ones, at the same times' },
+          { value: 'CLASS', label: OPTION_NAMES.CLASS, hint: 'A class with room for the vehicle, on the same dates' },
+          { value: 'DATES', label: OPTION_NAMES.DATES, hint: 'The nearest available dates, at the same times' },
           {
             value: 'REFUND',
             label: OPTION_NAMES.REFUND,
-            hint: 'All that was paid, and the credit as points or as a code',
+            hint: 'A full refund, with the credit as points or a code',
           },
         ]}
         checked={['CLASS', 'DATES', 'REFUND']}

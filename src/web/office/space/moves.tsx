@@ -58,7 +58,7 @@ export const screen = pageScreen<typeof loader>({
           columns={ROUNDS}
           rows={rounds}
           rowKey={({ id }) => id}
-          empty={<p className="text-muted">Nobody has been asked to move yet.</p>}
+          empty={<p className="text-muted">No one has been asked to move yet.</p>}
         />
       </Section>
     </div>

@@ -20,7 +20,7 @@ interface ListProps {
 export function Notes({ notes, editHref }: ListProps) {
   return (
     <Section id="notes" title="Events, holidays, and notes">
-      {notes.length === 0 && <p className="text-muted">Nothing noted in this month.</p>}
+      {notes.length === 0 && <p className="text-muted">No entries this month.</p>}
       <ul>
         {notes.map((note) => (
           <li key={note.id} className="flex items-center gap-3 border-b border-line py-2">

@@ -33,7 +33,7 @@ export const screen = detailScreen('moveDesk.round', {
       intent: 'withdraw',
       call: 'moveDesk.withdraw',
       label: 'Withdraw open offers',
-      ask: 'Whoever has not answered keeps their booking as it is, and is told so by email. Space held for them is free again.',
+      ask: 'Anyone who has not answered keeps their booking and gets an email saying so. The space held for them is released.',
       allow: 'Space:Update',
       when: ({ round }) => round.open > 0,
       danger: true,

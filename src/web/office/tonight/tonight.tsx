@@ -39,7 +39,7 @@ export const screen = detailScreen('tonight.show', {
       call: 'tonight.lift',
       allow: 'Space:Update',
       input: ({ fields }) => ({ stopId: fields.stop }),
-      done: 'Lifted for that night. It stays so.',
+      done: 'Lifted for the rest of that night.',
     },
   ],
   body: TonightBody,

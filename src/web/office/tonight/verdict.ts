@@ -14,7 +14,7 @@ export function verdictOf({
   if (to_move > 0)
     return ['bad', `${to_move} ${plural(to_move, { one: 'booking has', other: 'bookings have' })} to move`]
   if (over_at) return ['bad', `Over at ${when(over_at)}`]
-  if (spare <= 0) return ['accent', 'Every stall is needed for bookings']
+  if (spare <= 0) return ['accent', 'Bookings need every stall']
   if (full_at) return ['accent', `May be full by ${when(full_at)}`]
   return ['good', `Fits, ${figure(spare)} to spare`]
 }

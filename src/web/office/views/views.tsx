@@ -33,7 +33,7 @@ export const screen = pageScreen<typeof loader>({
   path: '/staff/views',
   title: 'Saved views',
   needs: [],
-  lead: 'Filters, order and columns of lists that you kept under a name. Only you see them. Keep one from “Views” on any list.',
+  lead: 'Filters, sorting, and columns that you saved under a name. Only you see them.',
   actions: [
     {
       intent: 'add',
@@ -99,8 +99,8 @@ function Views({ data: { lists } }: { data: Data }) {
         </Form>
       )}
       {lists.length === 0 ? (
-        <EmptyState title="You have kept no view yet">
-          On any list, filter and sort it, choose its columns, and open “Views” to keep that under a name.
+        <EmptyState title="No saved views yet">
+          Filter and sort any list, choose its columns, then open “Views” to save it under a name.
         </EmptyState>
       ) : (
         lists.map(({ screen: name, kept }) => (

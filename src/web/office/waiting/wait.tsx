@@ -14,7 +14,7 @@ import { WAIT_STATES } from './wait-states.ts'
 const CHANGES = {
   joined: 'Joined the list',
   offered: 'Space held and offered',
-  'booking begun': 'Space found, card being charged',
+  'booking begun': 'Space found, charging the card',
   'card refused': 'Card declined, space still held',
   booked: 'Booked',
   lapsed: 'Offer lapsed',
@@ -37,8 +37,8 @@ export const screen = detailScreen('waiting.show', {
       label: 'Take off the list',
       ask: ({ wait }) =>
         wait.status === 'OFFERED'
-          ? 'The space that is held goes to the next person at once. Nothing was charged.'
-          : 'Their place in the line is gone. Nothing was charged.',
+          ? 'The held space goes to the next person right away. Nothing was charged.'
+          : 'They lose their place in line. Nothing was charged.',
       allow: 'Waitlist:Update',
       when: ({ wait }) => wait.status === 'WAITING' || wait.status === 'OFFERED',
       danger: true,

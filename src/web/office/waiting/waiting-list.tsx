@@ -52,8 +52,8 @@ export const screen = listScreen('waiting.list', {
     column.when('offered_at', 'Offered', { hidden: true }),
     column.when('created_at', 'Since', { sortable: true, hidden: true }),
   ],
-  empty: 'Nobody is waiting',
-  emptyHint: 'When dates are sold out, travelers can wait for a space there.',
+  empty: 'No one is waiting',
+  emptyHint: 'When dates are sold out, travelers can join the waiting list.',
 })
 
 export const middleware = screenFile(screen)

@@ -17,6 +17,11 @@ export interface Visit {
   logOut(): void
   /** Puts off the end of the visit: somebody looks at a page. */
   goOn(): void
+  /**
+   * The answer has left with its cookies. What still asks, as a stream does, renews no session any more: the browser would
+   * never get the new tokens, and come back with a used one.
+   */
+  answered(): void
 }
 
 export interface Transport {
@@ -41,11 +46,12 @@ export function openVisit(
   address: string,
   pageLoad: string | null = null,
 ): Visit {
+  let isAnswered = false
   const urlTokens = () => (jar.get('links') ?? '').split(',').filter(Boolean)
 
   const session: ClientSession = {
     credential: () => ({ authToken: jar.get('auth'), urlTokens: urlTokens() }),
-    refreshToken: () => jar.get('refresh'),
+    refreshToken: () => (isAnswered ? undefined : jar.get('refresh')),
     sessionId: () => jar.get('session'),
     anonymousId: () => jar.get('anonymous'),
     keepIds({ sessionId, anonymousId }) {
@@ -94,6 +100,9 @@ export function openVisit(
       jar.set('links', [token, ...others].slice(0, MOST_URL_TOKENS).join(','), LONGEST_SECONDS)
     },
     logOut,
+    answered() {
+      isAnswered = true
+    },
     goOn() {
       for (const name of ID_NAMES) keepId(name, jar.get(name))
     },

@@ -30,7 +30,7 @@ export function SoldOutNotice({ soldOut, editPath }: Props) {
         {alternatives.length > 0 ? t.free : t.none}
       </Notice>
       <Alternatives soldOut={soldOut} editPath={editPath} />
-      <WaitOffer path={soldOut.waitPath} />
+      {soldOut.waitPath && <WaitOffer path={soldOut.waitPath} />}
     </div>
   )
 }

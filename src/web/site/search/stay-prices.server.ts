@@ -25,8 +25,8 @@ export interface SoldOut {
   /** Why, where it is not that they are full: closed, kept for members, or too short a stay. */
   readonly reason: string | undefined
   readonly alternatives: readonly Alternative[]
-  /** Where somebody waits for the stay that is full. */
-  readonly waitPath: string
+  /** Where somebody waits for the stay that is full; nowhere where it is too short. */
+  readonly waitPath: string | undefined
 }
 
 /** The prices of a stay, or why there are none. */
@@ -93,7 +93,8 @@ function viewSoldOut(
   return {
     dates: full_dates,
     reason: obstacle === 'FULL' ? undefined : (reason ?? undefined),
-    waitPath: waitPath(stay, asked),
+    // Waiting makes a stay no longer.
+    waitPath: obstacle === 'MINIMUM_STAY' ? undefined : waitPath(stay, asked),
     alternatives: [...same, ...other].map(
       ({ vehicle_class: vehicleClass, travel_from_date, travel_to_date, total }) => {
         const stay = { from: Temporal.Instant.from(travel_from_date), to: Temporal.Instant.from(travel_to_date) }

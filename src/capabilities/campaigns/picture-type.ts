@@ -1,0 +1,11 @@
+const STARTS = [
+  ['image/png', '89504e470d0a1a0a'],
+  ['image/jpeg', 'ffd8ff'],
+  ['image/gif', '47494638'],
+] as const
+
+/** What kind of picture a file is by its first bytes, whatever it is called; undefined for all that mails do not show. */
+export function pictureType(bytes: Buffer): (typeof STARTS)[number][0] | undefined {
+  const start = bytes.subarray(0, 8).toString('hex')
+  return STARTS.find(([, mark]) => start.startsWith(mark))?.[0]
+}

@@ -1,0 +1,200 @@
+import { isBefore } from '../../../lib/pacific.ts'
+import { type Context, transaction } from '../../../platform/context.ts'
+import { describeError } from '../../../platform/log.ts'
+import {
+  giveUp,
+  handOverOnce,
+  isBehind,
+  type OutgoingMail,
+  type Outcome,
+  settleOnce,
+  wants,
+  writeForOnce,
+} from '../../mail/index.ts'
+import { targetsIn } from '../content.ts'
+import { messageFor, prepare, type Prepared } from '../message.ts'
+import { batchSize, GIVE_UP_AFTER_HOURS, paceMs, retrySeconds } from '../rules.ts'
+import * as campaigns from '../store.ts'
+import * as store from './store.ts'
+
+/** How long a process may keep what it has claimed, and take to hand one message over. */
+const CLAIM_SECONDS = 90
+/** Messages that leave at once: as many as marketing has connections. */
+const LANES = 2
+/** How long a server that answers nobody is left alone. */
+const SERVER_PAUSE_SECONDS = 10
+/** Mail to customers that no try was made for by then is waited for. */
+const BEHIND_SECONDS = 15
+
+/** What a batch came to: how soon the next one may begin. */
+type Batch =
+  | { readonly kind: 'sent'; readonly count: number }
+  /** Nothing is due before then. */
+  | { readonly kind: 'later'; readonly at: Temporal.Instant }
+  /** There is nothing left, or it is not to be sent now. */
+  | { readonly kind: 'done' }
+
+/**
+ * Sends the next messages of a campaign, as many as its rate gives. Each is looked at once more at the last moment: whether
+ * the campaign still goes on, and whether its reader may be written to.
+ */
+export async function sendBatch(ctx: Context, campaignId: string): Promise<Batch> {
+  const claimed = await claimBatch(ctx, campaignId)
+  if (claimed.kind !== 'claimed') return claimed
+  const { campaign, recipients } = claimed
+  const prepared = await prepare({ ...ctx, now: ctx.clock.now() }, campaign.content)
+  const links = await store.linkNumbers(ctx, campaignId, targetsIn(campaign.content))
+  const waiting = [...recipients]
+  let isServerAway = false
+  const lane = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      if (isServerAway) await release(ctx, next, null)
+      else
+        isServerAway = await sendOne({ ...ctx, now: ctx.clock.now() }, { campaign, links, prepared, recipient: next })
+    }
+  }
+  await Promise.all(Array.from({ length: LANES }, lane))
+  if (isServerAway) {
+    const at = ctx.clock.now().add({ seconds: SERVER_PAUSE_SECONDS })
+    await campaigns.setPace(ctx, campaignId, { next_batch_at: at })
+  }
+  return { kind: 'sent', count: recipients.length }
+}
+
+type Claim =
+  | Exclude<Batch, { kind: 'sent' }>
+  | { kind: 'claimed'; campaign: campaigns.CampaignRow; recipients: store.RecipientRow[] }
+
+/** One batch at a time begins, whoever sends, and none sooner than the rate allows: after a pause there is no rush. */
+function claimBatch(ctx: Context, campaignId: string): Promise<Claim> {
+  return transaction(ctx, async (ctx): Promise<Claim> => {
+    const now = ctx.clock.now()
+    const pace = await campaigns.lockPace(ctx, campaignId)
+    const campaign = await campaigns.byId(ctx, campaignId)
+    if (!pace || !campaign || !isGoingOn(campaign)) return { kind: 'done' }
+    const due = await store.nextDue(ctx, campaignId)
+    if (due === undefined) return { kind: 'done' }
+    const at = isBefore(due, pace.next_batch_at) ? pace.next_batch_at : due
+    if (isBefore(now, at)) return { kind: 'later', at }
+    if (await isBehind(ctx, now.subtract({ seconds: BEHIND_SECONDS })))
+      return { kind: 'later', at: now.add({ seconds: BEHIND_SECONDS }) }
+    const recipients = await store.claimBatch(ctx, {
+      campaignId,
+      now,
+      most: batchSize(campaign.rate_per_minute),
+      until: now.add({ seconds: CLAIM_SECONDS }),
+    })
+    // Others have them, and will be through soon.
+    if (recipients.length === 0) return { kind: 'later', at: now.add({ seconds: 1 }) }
+    const next = now.add({ milliseconds: paceMs(recipients.length, campaign.rate_per_minute) })
+    await campaigns.setPace(ctx, campaignId, { next_batch_at: next })
+    return { kind: 'claimed', campaign, recipients }
+  })
+}
+
+function isGoingOn({ status }: Pick<campaigns.CampaignRow, 'status'>): boolean {
+  return status === 'SENDING' || status === 'ON'
+}
+
+interface One {
+  readonly campaign: campaigns.CampaignRow
+  readonly links: ReadonlyMap<string, number>
+  readonly prepared: Prepared
+  readonly recipient: store.RecipientRow
+}
+
+/** Sends one message, if it still may be. True when the mail server is away, so that no other one would fare better. */
+async function sendOne(ctx: Context, one: One): Promise<boolean> {
+  const { recipient } = one
+  try {
+    const mail = await messageFor(ctx, one.prepared, { ...one.campaign, links: one.links }, recipient)
+    const mailId = await begin(ctx, one, mail)
+    if (mailId === undefined) return false
+    const outcome = await handOverOnce(ctx, mailId, mail, one.prepared.pictures)
+    await transaction({ ...ctx, now: ctx.clock.now() }, (ctx) => settle(ctx, one, mailId, outcome))
+    return outcome.kind === 'LATER' && outcome.isServer
+  } catch (err) {
+    // It had not begun to leave, or its claim runs out and tells that nobody knows.
+    ctx.log.error({ err, recipientId: recipient.id }, 'a message of a campaign failed')
+    await release(ctx, recipient, describeError(err).message.slice(0, 300))
+    return false
+  }
+}
+
+/** The last look at a message; from here on it counts as handed over. Undefined when it must not be, which is kept. */
+function begin(ctx: Context, { campaign, recipient }: One, mail: OutgoingMail): Promise<string | undefined> {
+  return transaction(ctx, async (ctx) => {
+    const standing = await campaigns.hold(ctx, campaign.id)
+    if (!standing || !isGoingOn(standing)) {
+      await release(ctx, recipient, null)
+      return undefined
+    }
+    await store.lockPerson(ctx, recipient.email)
+    const hindrance = await hindranceOf(ctx, campaign, recipient)
+    if (hindrance !== undefined) {
+      await store.settle(ctx, recipient, 'SUPPRESSED', { why: hindrance, now: ctx.now })
+      if (recipient.mail_id) await giveUp(ctx, [recipient.mail_id], hindrance)
+      return undefined
+    }
+    const mailId = await writeForOnce(ctx, mail)
+    const until = ctx.now.add({ seconds: CLAIM_SECONDS })
+    const isOurs = await store.beginHandOver(ctx, recipient, { mailId, now: ctx.now, until })
+    return isOurs ? mailId : undefined
+  })
+}
+
+/** Why somebody must not be written to now, as a code; undefined when they may be. */
+async function hindranceOf(
+  ctx: Context,
+  { about }: campaigns.CampaignRow,
+  { email }: store.RecipientRow,
+): Promise<'UNWANTED' | 'OFTEN' | undefined> {
+  if (!(await wants(ctx, email, about))) return 'UNWANTED'
+  const { most_messages, most_days } = await campaigns.settings(ctx)
+  const handed = await store.handedSince(ctx, email, ctx.now.subtract({ hours: 24 * most_days }))
+  return handed >= most_messages ? 'OFTEN' : undefined
+}
+
+async function settle(ctx: Context, { campaign, recipient }: One, mailId: string, outcome: Outcome): Promise<void> {
+  await settleOnce(ctx, { id: mailId, recipient: recipient.email }, outcome)
+  switch (outcome.kind) {
+    case 'SENT':
+    case 'KEPT':
+      return store.settle(ctx, recipient, 'SENT', { why: null, now: ctx.now })
+    case 'UNKNOWN':
+      return store.settle(ctx, recipient, 'UNKNOWN', { why: outcome.reason, now: ctx.now })
+    case 'REFUSED':
+      return store.settle(ctx, recipient, 'REFUSED', { why: outcome.reason, now: ctx.now })
+    case 'LATER': {
+      const giveUpAt = recipient.counted_from.add({ hours: GIVE_UP_AFTER_HOURS })
+      // The server's own absence is no fault of the message.
+      if (!outcome.isServer && isBefore(giveUpAt, ctx.now)) {
+        await giveUp(ctx, [mailId], outcome.reason)
+        return store.settle(ctx, recipient, 'REFUSED', { why: outcome.reason, now: ctx.now })
+      }
+      const standing = await campaigns.hold(ctx, campaign.id)
+      if (standing?.status === 'STOPPED') await giveUp(ctx, [mailId], outcome.reason)
+      const wait = outcome.isServer ? SERVER_PAUSE_SECONDS : retrySeconds(recipient.attempts + 1)
+      return store.putBack(ctx, recipient, {
+        dueAt: ctx.now.add({ seconds: wait }),
+        why: outcome.reason,
+        counts: !outcome.isServer,
+      })
+    }
+  }
+}
+
+/** Lets go of what was not begun; what failed by a fault of ours waits a little. */
+async function release(ctx: Context, recipient: store.RecipientRow, fault: string | null): Promise<void> {
+  const now = ctx.clock.now()
+  const dueAt = fault === null ? now : now.add({ seconds: SERVER_PAUSE_SECONDS })
+  await store.release(ctx, recipient, { dueAt, why: fault })
+}
+
+/** Looks after what processes left behind that ended in the middle of something. */
+export async function recover(ctx: Context): Promise<void> {
+  await transaction(ctx, async (ctx) => {
+    const lost = await store.recover(ctx, ctx.clock.now())
+    await giveUp(ctx, lost, 'The process that sent it ended before the mail server had answered')
+  })
+}

@@ -1,0 +1,355 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Context } from '../../../platform/context.ts'
+import type { Row } from '../../../platform/database.ts'
+import { isUuid } from '../../../platform/records.ts'
+import { bookersAndWhen } from '../../bookings/index.ts'
+import { quotesMailedBetween } from '../../mail/index.ts'
+
+export type RecipientRow = Row<'campaign_recipients'>
+
+/** How the people of a campaign are shared out. */
+export interface Shares {
+  /** How many subjects there are. */
+  readonly variants: number
+  readonly heldBackPercent: number
+}
+
+/**
+ * Which share an address falls into: by a hash of campaign and address, so that it is even, has nothing to do with who they
+ * are, and is the same however often it is asked.
+ */
+function shared(campaignId: string, { variants, heldBackPercent }: Shares) {
+  const hash = (seed: number) =>
+    sql<number>`((hashtextextended(${campaignId}::text || '/' || p.email, ${seed}) & 9223372036854775807) % 10000)`
+  const isHeldBack = sql<boolean>`${hash(1)} < ${heldBackPercent * 100}`
+  return {
+    variant: sql<number>`case when ${isHeldBack} then 0 else 1 + ${hash(2)} % ${variants} end`,
+    state: sql<string>`case when ${isHeldBack} then 'HELD_BACK' else 'WAITING' end`,
+  }
+}
+
+/** Writes down everybody in some lists who may be written to, each address once. Answers how many. */
+export async function addFromLists(
+  ctx: Context,
+  campaign: { readonly id: string; readonly list_ids: readonly string[]; readonly about: string },
+  shares: Shares,
+): Promise<number> {
+  const { variant, state } = shared(campaign.id, shares)
+  const { numAffectedRows } = await sql`
+    insert into campaign_recipients (campaign_id, email, user_id, first_name, language, variant, state, due_at, counted_from)
+    select ${campaign.id}::uuid, p.email, p.user_id, coalesce(p.first_name, ''), p.language, ${variant}, ${state},
+      ${ctx.now}::timestamptz, ${ctx.now}::timestamptz
+    from (
+      select distinct on (person.email) person.email, person.user_id, person.first_name, person.language
+      from unnest(${[...campaign.list_ids]}::uuid[]) as list (id)
+      cross join lateral mailing_list_people(list.id, ${campaign.about}, ${ctx.now}) as person
+      order by person.email, person.user_id) as p
+    on conflict on constraint one_message_per_occasion do nothing`.execute(ctx.db)
+  return Number(numAffectedRows ?? 0)
+}
+
+/** Writes down those whose occasion of a series has come; who was written down for it before is left alone. Answers how many. */
+export async function addOccasions(
+  ctx: Context,
+  campaign: { readonly id: string; readonly about: string },
+  shares: Shares,
+  occasions: RawBuilder<unknown>,
+): Promise<number> {
+  const { variant, state } = shared(campaign.id, shares)
+  const { numAffectedRows } = await sql`
+    insert into campaign_recipients (campaign_id, email, occasion, user_id, first_name, language, variant, state, due_at, counted_from)
+    select ${campaign.id}::uuid, p.email, p.occasion, p.user_id, coalesce(p.first_name, ''), p.language, ${variant}, ${state},
+      ${ctx.now}::timestamptz, ${ctx.now}::timestamptz
+    from (select distinct on (o.email, o.occasion) o.email, o.occasion, o.user_id, o.first_name, o.language
+      from ${occasions} as o where may_write(o.email, ${campaign.about})
+      order by o.email, o.occasion) as p
+    on conflict on constraint one_message_per_occasion do nothing`.execute(ctx.db)
+  return Number(numAffectedRows ?? 0)
+}
+
+/** Writes down some addresses, each once. */
+export async function addPeople(
+  ctx: Context,
+  campaign: { readonly id: string; readonly about: string },
+  shares: Shares,
+  emails: readonly string[],
+): Promise<number> {
+  const people = sql`(
+    select email, '' as occasion, null::uuid as user_id, '' as first_name, 'en' as language
+    from unnest(${[...emails]}::text[]) as email)`
+  return addOccasions(ctx, campaign, shares, people)
+}
+
+/** Claims some of those who are due, for the process that `claim` names. */
+export async function claimBatch(
+  ctx: Context,
+  {
+    campaignId,
+    now,
+    most,
+    until,
+  }: { campaignId: string; now: Temporal.Instant; most: number; until: Temporal.Instant },
+): Promise<RecipientRow[]> {
+  const claim = ctx.random.uuid()
+  const { rows } = await sql<RecipientRow>`
+    with due as (
+      select id from campaign_recipients
+      where campaign_id = ${campaignId} and state = 'WAITING' and due_at <= ${now}
+      order by due_at, id limit ${most} for update skip locked)
+    update campaign_recipients as r set state = 'SENDING', claim = ${claim}, claimed_until = ${until}, handed_at = null
+    from due where r.id = due.id returning r.*`.execute(ctx.db)
+  return rows
+}
+
+/** Messages of one person take turns here, whoever sends them. */
+export async function lockPerson(ctx: Context, email: string): Promise<void> {
+  await sql`select from pg_advisory_xact_lock(hashtextextended('campaigns/person/' || ${email}::text, 0))`.execute(
+    ctx.db,
+  )
+}
+
+/** How many messages a person was handed since a moment; with when, so that two are never told apart by chance. */
+export async function handedSince(ctx: Context, email: string, since: Temporal.Instant): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) from campaign_recipients
+    where email = ${email} and handed_at > ${since} and state in ('SENDING', 'SENT', 'UNKNOWN')`.execute(ctx.db)
+  return rows[0]?.count ?? 0
+}
+
+type Claimed = Pick<RecipientRow, 'id' | 'claim'>
+
+/** Marks that a message is being handed over from now on. False when the claim is not ours anymore. */
+export async function beginHandOver(
+  ctx: Context,
+  { id, claim }: Claimed,
+  { mailId, now, until }: { mailId: string; now: Temporal.Instant; until: Temporal.Instant },
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update campaign_recipients
+    set handed_at = ${now}, claimed_until = ${until}, mail_id = ${mailId}, attempts = attempts + 1
+    where id = ${id} and claim = ${claim} and state = 'SENDING' and handed_at is null`.execute(ctx.db)
+  return Number(numAffectedRows ?? 0) > 0
+}
+
+/** Where a claimed message ended. What was given up as unknown meanwhile, and is known now, is put right. */
+export async function settle(
+  ctx: Context,
+  { id, claim }: Claimed,
+  state: 'SENT' | 'REFUSED' | 'SUPPRESSED' | 'UNKNOWN',
+  { why, now }: { why: string | null; now: Temporal.Instant },
+): Promise<void> {
+  const sentAt = state === 'SENT' ? now : null
+  await sql`
+    update campaign_recipients set state = ${state}, why = ${why}, sent_at = ${sentAt}, claimed_until = null
+    where id = ${id} and claim = ${claim} and state in ('SENDING', 'UNKNOWN')`.execute(ctx.db)
+}
+
+/** Puts a message back that nobody began to hand over. */
+export async function release(
+  ctx: Context,
+  { id, claim }: Claimed,
+  { dueAt, why }: { dueAt: Temporal.Instant; why: string | null },
+): Promise<void> {
+  await sql`
+    update campaign_recipients set state = 'WAITING', claim = null, claimed_until = null, due_at = ${dueAt}, why = ${why}
+    where id = ${id} and claim = ${claim} and state = 'SENDING' and handed_at is null`.execute(ctx.db)
+}
+
+/** Puts a message back that the mail server surely has not taken. */
+export async function putBack(
+  ctx: Context,
+  { id, claim }: Claimed,
+  { dueAt, why, counts }: { dueAt: Temporal.Instant; why: string; counts: boolean },
+): Promise<void> {
+  await sql`
+    update campaign_recipients
+    set state = 'WAITING', claim = null, claimed_until = null, handed_at = null, due_at = ${dueAt}, why = ${why},
+      attempts = case when ${counts} then attempts else attempts - 1 end
+    where id = ${id} and claim = ${claim} and state = 'SENDING'`.execute(ctx.db)
+}
+
+/** The mails of messages that wait to be tried again, for who ends a campaign. */
+export async function mailsWaiting(ctx: Context, campaignId: string): Promise<string[]> {
+  const { rows } = await sql<{ mail_id: string }>`
+    select mail_id from campaign_recipients
+    where campaign_id = ${campaignId} and state = 'WAITING' and mail_id is not null`.execute(ctx.db)
+  return rows.map(({ mail_id }) => mail_id)
+}
+
+/**
+ * Looks after what a process left that is gone: what it had not begun to hand over waits again, and of what it had nobody
+ * knows whether it left. Answers the mails of the latter.
+ */
+export async function recover(ctx: Context, now: Temporal.Instant): Promise<string[]> {
+  await sql`
+    update campaign_recipients set state = 'WAITING', claim = null, claimed_until = null
+    where state = 'SENDING' and claimed_until < ${now} and handed_at is null`.execute(ctx.db)
+  const { rows } = await sql<{ mail_id: string | null }>`
+    update campaign_recipients set state = 'UNKNOWN', why = 'ENDED', claimed_until = null
+    where state = 'SENDING' and claimed_until < ${now} and handed_at is not null
+    returning mail_id`.execute(ctx.db)
+  return rows.flatMap(({ mail_id }) => mail_id ?? [])
+}
+
+/** When the next message of a campaign is due, waiting or claimed; undefined when none is left. */
+export async function nextDue(ctx: Context, campaignId: string): Promise<Temporal.Instant | undefined> {
+  const { rows } = await sql<{ at: Temporal.Instant | null }>`
+    select least(
+      (select min(due_at) from campaign_recipients where campaign_id = ${campaignId} and state = 'WAITING'),
+      (select min(claimed_until) from campaign_recipients
+       where campaign_id = ${campaignId} and state = 'SENDING' and claimed_until is not null)) as at`.execute(ctx.db)
+  return rows[0]?.at ?? undefined
+}
+
+/** The recipient of a click, and where its link leads. */
+export async function linkOf(
+  ctx: Context,
+  recipientId: string,
+  no: number,
+): Promise<(Pick<RecipientRow, 'language' | 'occasion' | 'campaign_id'> & { readonly url: string }) | undefined> {
+  const { rows } = await sql<Pick<RecipientRow, 'language' | 'occasion' | 'campaign_id'> & { url: string }>`
+    select r.language, r.occasion, r.campaign_id, l.url from campaign_recipients r
+    join campaign_links l on l.campaign_id = r.campaign_id and l.no = ${no} where r.id = ${recipientId}`.execute(ctx.db)
+  return rows[0]
+}
+
+/** Counts a click, and keeps when the reader clicked first. */
+export async function noteClick(ctx: Context, recipientId: string, campaignId: string, no: number): Promise<void> {
+  await sql`update campaign_links set clicks = clicks + 1 where campaign_id = ${campaignId} and no = ${no}`.execute(
+    ctx.db,
+  )
+  await sql`
+    update campaign_recipients set clicked_at = ${ctx.now} where id = ${recipientId} and clicked_at is null`.execute(
+    ctx.db,
+  )
+}
+
+/** The places of a campaign's links in its list; those that are new get the next ones. */
+export async function linkNumbers(
+  ctx: Context,
+  campaignId: string,
+  targets: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  if (targets.length === 0) return new Map()
+  const read = () =>
+    ctx.db.selectFrom('campaign_links').select(['url', 'no']).where('campaign_id', '=', campaignId).execute()
+  let known = await read()
+  if (targets.some((target) => !known.some(({ url }) => url === target))) {
+    await sql`
+      insert into campaign_links (campaign_id, no, url)
+      select ${campaignId}::uuid,
+        (select coalesce(max(no), 0) from campaign_links where campaign_id = ${campaignId}) + row_number() over (), url
+      from unnest(${[...targets]}::text[]) as url
+      where not exists (select from campaign_links l where l.campaign_id = ${campaignId} and l.url = url.url)
+      on conflict do nothing`.execute(ctx.db)
+    known = await read()
+  }
+  return new Map(known.map(({ url, no }) => [url, no]))
+}
+
+/** How often each link of a campaign was followed. */
+export async function clicksOf(ctx: Context, campaignId: string): Promise<{ url: string; clicks: number }[]> {
+  return ctx.db
+    .selectFrom('campaign_links')
+    .select(['url', 'clicks'])
+    .where('campaign_id', '=', campaignId)
+    .orderBy('clicks', 'desc')
+    .orderBy('no')
+    .execute()
+}
+
+/** Recipients of a campaign as the back office lists them: by state, or an address; in the order of their ids. */
+export async function recipientsOf(
+  ctx: Context,
+  campaignId: string,
+  asked: { search: string | undefined; state: RecipientRow['state'] | undefined; size: number; page: number },
+): Promise<{ rows: RecipientRow[]; count: number }> {
+  const { search = null, state = null } = asked
+  const isMeant = sql<boolean>`campaign_id = ${campaignId}
+    and (${search}::text is null or email = lower(${search}::text)) and (${state}::text is null or state = ${state})`
+  const { rows } = await sql<RecipientRow>`
+    select * from campaign_recipients where ${isMeant} order by id limit ${asked.size} offset ${(asked.page - 1) * asked.size}`.execute(
+    ctx.db,
+  )
+  const counted = await sql<{ count: number }>`
+    select count(*) from (select from campaign_recipients where ${isMeant} limit 10000) as listed`.execute(ctx.db)
+  return { rows, count: counted.rows[0]?.count ?? 0 }
+}
+
+/** Somebody a campaign was for, to preview it with. */
+export async function recipientById(ctx: Context, id: string): Promise<RecipientRow | undefined> {
+  if (!isUuid(id)) return undefined
+  return ctx.db.selectFrom('campaign_recipients').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** How many people some lists have who may be written to, each address once, and the first of them. */
+export async function peopleIn(
+  ctx: Context,
+  lists: readonly string[],
+  about: string,
+): Promise<{
+  count: number
+  first: readonly { email: string; user_id: string | null; first_name: string; language: string }[]
+}> {
+  const people = sql`
+    from (select distinct on (person.email) person.email, person.user_id, person.first_name, person.language
+      from unnest(${[...lists]}::uuid[]) as list (id)
+      cross join lateral mailing_list_people(list.id, ${about}, ${ctx.now}) as person order by person.email) as p`
+  const { rows } = await sql<{ count: number }>`select count(*) ${people}`.execute(ctx.db)
+  const { rows: first } = await sql<{ email: string; user_id: string | null; first_name: string; language: string }>`
+    select p.email, p.user_id, p.first_name, p.language ${people} limit 5`.execute(ctx.db)
+  return { count: rows[0]?.count ?? 0, first }
+}
+
+/** Somebody in some lists who may be written to; undefined for anybody else. */
+export async function personIn(
+  ctx: Context,
+  lists: readonly string[],
+  about: string,
+  email: string,
+): Promise<{ email: string; user_id: string | null; first_name: string; language: string } | undefined> {
+  const { rows } = await sql<{ email: string; user_id: string | null; first_name: string; language: string }>`
+    select person.email, person.user_id, person.first_name, person.language
+    from unnest(${[...lists]}::uuid[]) as list (id)
+    cross join lateral mailing_list_people(list.id, ${about}, ${ctx.now}) as person
+    where person.email = lower(${email}) limit 1`.execute(ctx.db)
+  return rows[0]
+}
+
+/** What bounced or was called spam since a moment is noted with its recipients. */
+export async function noteBounced(ctx: Context, bounced: RawBuilder<unknown>): Promise<void> {
+  await sql`
+    update campaign_recipients as r set
+      bounced_at = case when b.bounced_at is not null then coalesce(r.bounced_at, b.bounced_at) else r.bounced_at end,
+      complained_at = case when b.complained_at is not null then coalesce(r.complained_at, b.complained_at) else r.complained_at end
+    from (
+      select mail_id, min(at) filter (where kind <> 'COMPLAINT') as bounced_at,
+        min(at) filter (where kind = 'COMPLAINT') as complained_at
+      from ${bounced} as told group by mail_id) as b
+    where r.mail_id = b.mail_id`.execute(ctx.db)
+}
+
+/** Who wants less than a campaign needs, and said so within some days of getting it, has unsubscribed from it. */
+export async function noteUnsubscribed(ctx: Context, chosen: RawBuilder<unknown>, days: number): Promise<void> {
+  await sql`
+    update campaign_recipients as r set unsubscribed_at = c.updated_at
+    from ${chosen} as c
+    where r.email = c.email and c.setting < 2 and r.state = 'SENT' and r.unsubscribed_at is null
+      and r.counted_from > c.updated_at - make_interval(days => ${days}) and r.sent_at <= c.updated_at`.execute(ctx.db)
+}
+
+/** Who was mailed a quote in a period and has booked nothing since, for the FROM of another statement. */
+export function quotesNotBooked(from: Temporal.Instant, before: Temporal.Instant): RawBuilder<unknown> {
+  return sql`(
+    select q.email, q.quote_id as occasion, null::uuid as user_id, '' as first_name, q.language
+    from ${quotesMailedBetween(from, before)} as q
+    where not exists (select from ${bookersAndWhen} as b where b.email = q.email and b.created_at >= q.at))`
+}
+
+/** Recipients whom a booking counts for, for the FROM of another store: those it follows within so many days. */
+export function recipientsOfBookings(bookings: RawBuilder<unknown>, days: number): RawBuilder<unknown> {
+  return sql`(
+    select r.id, r.campaign_id, r.variant, b.id as booking_id, b.total_cents, b.created_at
+    from ${bookings} as b join campaign_recipients r on r.email = b.email
+      and r.counted_from <= b.created_at and r.counted_from > b.created_at - make_interval(days => ${days}))`
+}

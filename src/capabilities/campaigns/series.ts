@@ -1,0 +1,71 @@
+import type { RawBuilder } from 'kysely'
+import { addMonths, isBefore } from '../../lib/pacific.ts'
+import { type Context, transaction } from '../../platform/context.ts'
+import { continueOnError } from '../../platform/jobs.ts'
+import { firstStaysEnded, lastStaysEnded } from '../bookings/index.ts'
+import { joinedBetween } from '../club/index.ts'
+import { lastActiveBetween } from '../club/points/index.ts'
+import { priceBook } from '../rates/index.ts'
+import type { SeriesKind } from './rules.ts'
+import { addOccasions, quotesNotBooked } from './sending/store.ts'
+import * as store from './store.ts'
+
+/** An hour is looked at twice, since what happened then may have been written down later. */
+const OVERLAP_HOURS = 1
+
+/** Finds those whose occasion of a series has come since it was looked last. Answers how many. */
+export async function findOccasions(ctx: Context): Promise<number> {
+  let found = 0
+  for (const { id } of await store.seriesOn(ctx))
+    await continueOnError(ctx, { campaignId: id }, 'occasions of a series could not be found', async () => {
+      found += await transaction({ ...ctx, now: ctx.clock.now() }, (ctx) => findFor(ctx, id))
+    })
+  return found
+}
+
+async function findFor(ctx: Context, id: string): Promise<number> {
+  const pace = await store.lockPace(ctx, id)
+  const series = await store.byId(ctx, id)
+  if (!pace || series?.status !== 'ON' || series.kind === 'CAMPAIGN' || !series.started_at) return 0
+  const { kind, delay_hours } = series
+  // Of points, the hours come before their end.
+  const wait = { hours: kind === 'POINTS_EXPIRING' ? 0 : delay_hours }
+  const seen = (pace.looked_until ?? ctx.now).subtract({ hours: OVERLAP_HOURS }).subtract(wait)
+  // What came before it was turned on is over.
+  const from = isBefore(seen, series.started_at) ? series.started_at : seen
+  const before = ctx.now.subtract(wait)
+  const { club } = await priceBook(ctx)
+  const period = { from, before, hoursAhead: delay_hours, monthsOfPoints: club.expire_after_months }
+  const shares = { variants: series.content.subjects.length, heldBackPercent: series.held_back_percent }
+  const count = await addOccasions(ctx, series, shares, occasionsOf(kind, period))
+  await store.setPace(ctx, id, { looked_until: ctx.now })
+  return count
+}
+
+interface Period {
+  readonly from: Temporal.Instant
+  readonly before: Temporal.Instant
+  /** How long before they expire points are written about. */
+  readonly hoursAhead: number
+  readonly monthsOfPoints: number
+}
+
+const MONTHS_AWAY = 12
+
+/** Whose occasion falls into a period. */
+function occasionsOf(kind: SeriesKind, { from, before, hoursAhead, monthsOfPoints }: Period): RawBuilder<unknown> {
+  switch (kind) {
+    case 'WELCOME':
+      return joinedBetween(from, before)
+    case 'FIRST_STAY':
+      return firstStaysEnded(from, before)
+    case 'LONG_AWAY':
+      return lastStaysEnded(addMonths(from, -MONTHS_AWAY), addMonths(before, -MONTHS_AWAY))
+    case 'POINTS_EXPIRING': {
+      const active = (at: Temporal.Instant) => addMonths(at.add({ hours: hoursAhead }), -monthsOfPoints)
+      return lastActiveBetween(active(from), active(before))
+    }
+    case 'QUOTE':
+      return quotesNotBooked(from, before)
+  }
+}

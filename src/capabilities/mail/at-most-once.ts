@@ -1,0 +1,96 @@
+import type { Context } from '../../platform/context.ts'
+import { type MailMessage, MailRefused, MailUncertain } from '../../platform/mailer.ts'
+import { noteRefusal } from './bounces.ts'
+import { letterOf } from './delivered-message.ts'
+import { handOver, reasonOf, waysOut } from './delivery.ts'
+import { checkMail, headersOf, messageId, type OutgoingMail } from './message.ts'
+import { forReader } from './placeholders.ts'
+import { unsubscribing } from './outbox.ts'
+import { sealed } from './sealed.ts'
+import * as store from './store.ts'
+
+/** What became of a message that is handed over once at most. */
+export type Outcome =
+  /** KEPT: there is no mail server. */
+  | { readonly kind: 'SENT' | 'KEPT' }
+  /** It was never taken, and may be tried again. `isServer`: no other message would do better now. */
+  | { readonly kind: 'LATER'; readonly reason: string; readonly isServer: boolean }
+  | { readonly kind: 'REFUSED'; readonly reason: string; readonly ofRecipient: string | undefined }
+  /** The mail server may have taken it: a second try might be a second copy. */
+  | { readonly kind: 'UNKNOWN'; readonly reason: string }
+
+/**
+ * Writes marketing into the outbox that no job delivers: who wrote it hands it over by {@link handOverOnce}, which makes its
+ * HTML anew for each reader, so that the outbox keeps the text alone.
+ * @returns its id, that of the first one where the purpose was written before
+ */
+export async function writeForOnce(ctx: Context, mail: OutgoingMail): Promise<string> {
+  const checked = checkMail(mail)
+  const { publicUrl } = ctx.config
+  const { hidden, header } = unsubscribing(checked)
+  const written = await store.insert(ctx, {
+    ...checked,
+    ...sealed(ctx, hidden),
+    // Tokens are at hand as long as it is handed over, and afterwards they are nobody's business.
+    secrets: null,
+    html: '',
+    messageId: messageId(mail.purpose, publicUrl),
+    headers: { ...headersOf(checked, publicUrl), ...header },
+  })
+  return written ?? (await store.idOfPurpose(ctx, mail.purpose))
+}
+
+/** Hands a message to the mail server, over connections that only marketing uses. It writes nothing: see {@link settleOnce}. */
+export async function handOverOnce(
+  ctx: Context,
+  mailId: string,
+  mail: OutgoingMail,
+  pictures: MailMessage['attachments'],
+): Promise<Outcome> {
+  const { publicUrl } = ctx.config
+  const checked = checkMail(mail)
+  const { hidden, header } = unsubscribing(checked)
+  const headers = { ...headersOf(checked, publicUrl), ...header }
+  try {
+    const letter = await letterOf({ ...checked, headers }, forReader(hidden))
+    const row = { id: mailId, recipient: mail.to, message_id: messageId(mail.purpose, publicUrl) }
+    const outcome = await handOver(ctx, waysOut(ctx).marketing, row, letter, pictures)
+    return { kind: outcome === 'sent' ? 'SENT' : 'KEPT' }
+  } catch (error) {
+    return outcomeOf(error)
+  }
+}
+
+function outcomeOf(error: unknown): Outcome {
+  const reason = reasonOf(error)
+  if (error instanceof MailRefused) return { kind: 'REFUSED', reason, ofRecipient: error.ofRecipient }
+  if (error instanceof MailUncertain) return { kind: 'UNKNOWN', reason }
+  const isOfMessage =
+    error instanceof Error && 'command' in error && (error.command === 'RCPT TO' || error.command === 'DATA')
+  return { kind: 'LATER', reason, isServer: !isOfMessage }
+}
+
+/** Writes down what became of a message; one to be tried again stays as it is. */
+export async function settleOnce(
+  ctx: Context,
+  mail: { readonly id: string; readonly recipient: string },
+  outcome: Outcome,
+): Promise<void> {
+  switch (outcome.kind) {
+    case 'SENT':
+    case 'KEPT':
+      return store.close(ctx, mail.id, outcome.kind)
+    case 'LATER':
+      return store.noteError(ctx, mail.id, outcome.reason)
+    case 'UNKNOWN':
+      return store.close(ctx, mail.id, 'FAILED', outcome.reason)
+    case 'REFUSED':
+      await store.close(ctx, mail.id, 'FAILED', outcome.reason)
+      if (outcome.ofRecipient !== undefined) await noteRefusal(ctx, mail, outcome.ofRecipient)
+  }
+}
+
+/** Messages that nobody will hand over anymore, and why. */
+export async function giveUp(ctx: Context, mailIds: readonly string[], reason: string): Promise<void> {
+  for (const id of mailIds) await store.close(ctx, id, 'FAILED', reason)
+}

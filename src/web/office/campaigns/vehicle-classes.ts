@@ -1,0 +1,1 @@
+export const VEHICLE_CLASSES = ['STANDARD', 'OVERSIZE', 'MOTORCYCLE'] as const

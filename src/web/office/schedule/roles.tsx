@@ -1,0 +1,213 @@
+import { data } from 'react-router'
+import { schedule, type ScheduleRole } from '../../../capabilities/schedule/contract.ts'
+import { to } from '../../paths.ts'
+import { load } from '../../serve/session/api.ts'
+import { Checkbox, SelectField, TextField } from '../../ui/field.tsx'
+import { ActionForm } from '../kit/action-form.tsx'
+import { column } from '../kit/column.tsx'
+import { Meanwhile } from '../kit/meanwhile.tsx'
+import { listScreen, pageScreen, type Sent } from '../kit/screen.ts'
+import { screenAction, screenFile, screenLoader } from '../kit/screen.server.ts'
+import { screenPage } from '../kit/screen-page.tsx'
+import { typedNumber } from '../kit/typed.ts'
+import type { Route } from './+types/roles'
+import { COLOR_NAMES } from './words.ts'
+
+const PLAN = 'Schedule:Update'
+const STATES = { yes: ['good', 'In use'], no: ['neutral', 'Out of use'] } as const
+const stateOf = ({ active }: Pick<ScheduleRole, 'active'>) => (active ? 'yes' : 'no')
+
+const list = listScreen('schedule.roles', {
+  name: 'ScheduleRoles',
+  path: '/staff/schedule/roles',
+  title: 'Roles of the schedule',
+  parent: 'ScheduleWeek',
+  lead: 'What people are planned as, and how many of them an hour needs.',
+  links: () => [
+    { label: 'Rules', to: to('ScheduleRules'), allow: PLAN },
+    { label: 'New role', to: to('ScheduleRoleCreate'), allow: PLAN, adds: true },
+  ],
+  key: ({ id }) => id,
+  link: ({ id }) => to('ScheduleRole', { itemId: id }),
+  columns: [
+    column.text('name', 'Role', { whole: true }),
+    { key: 'color', header: 'Color', text: ({ color }) => COLOR_NAMES[color] },
+    column.count('least', 'At least'),
+    { key: 'arrivals_per_hour', header: 'Arrivals an hour', text: (role) => String(role.arrivals_per_hour ?? '–') },
+    {
+      key: 'departures_per_hour',
+      header: 'Departures an hour',
+      text: (role) => String(role.departures_per_hour ?? '–'),
+    },
+    column.state('state', 'State', STATES, stateOf),
+  ],
+  empty: 'No roles yet',
+  emptyHint: 'Shifts are planned once there is one.',
+})
+
+const create = pageScreen<typeof loader>({
+  name: 'ScheduleRoleCreate',
+  path: '/staff/schedule/roles/new',
+  title: 'New role',
+  needs: ['schedule.addRole'],
+  parent: 'ScheduleRoles',
+  width: 'form',
+  actions: [{ intent: 'add', call: 'schedule.addRole', allow: PLAN, input: roleOf, next: () => to('ScheduleRoles') }],
+  body: () => (
+    <ActionForm intent="add" label="Add role" values={{ active: 'on', least: '0', color: 'TEAL' }} labels={LABELS}>
+      <RoleFields />
+    </ActionForm>
+  ),
+})
+
+const one = pageScreen<typeof loader>({
+  name: 'ScheduleRole',
+  path: '/staff/schedule/roles/{itemId}',
+  title: 'Role',
+  needs: ['schedule.roles'],
+  parent: 'ScheduleRoles',
+  width: 'form',
+  heading: ({ role }) => role?.name ?? 'Role',
+  actions: [
+    {
+      intent: 'save',
+      call: 'schedule.saveRole',
+      allow: PLAN,
+      input: (sent) => ({ roleId: sent.params.itemId, version: sent.fields.version, ...roleOf(sent) }),
+      done: 'Saved.',
+    },
+  ],
+  body: ({ data: { role } }) => role && <RoleForm role={role} />,
+})
+
+const rules = pageScreen<typeof loader>({
+  name: 'ScheduleRules',
+  path: '/staff/schedule/rules',
+  title: 'Rules of the schedule',
+  lead: 'What stands against a shift is told in the week, and before it is published.',
+  needs: ['schedule.rules'],
+  parent: 'ScheduleRoles',
+  width: 'form',
+  actions: [
+    {
+      intent: 'rules',
+      call: 'schedule.saveRules',
+      allow: PLAN,
+      input: ({ fields }) => ({
+        version: fields.version,
+        rest_hours: typedNumber(fields.rest_hours),
+        week_hours: typedNumber(fields.week_hours),
+        minor_day_hours: typedNumber(fields.minor_day_hours),
+        minor_week_hours: typedNumber(fields.minor_week_hours),
+        minor_from: fields.minor_from,
+        minor_until: fields.minor_until,
+      }),
+      done: 'Saved.',
+    },
+  ],
+  body: ({ data: { rules: kept } }) => kept && <RulesForm rules={kept} />,
+})
+
+type Loaded = Awaited<ReturnType<typeof loader>>
+
+const LABELS = {
+  name: 'Name',
+  color: 'Color',
+  least: 'At least so many at every hour',
+  arrivals_per_hour: 'Arrivals that one serves in an hour',
+  departures_per_hour: 'Departures that one serves in an hour',
+  active: 'In use',
+}
+
+function RoleForm({ role }: { role: ScheduleRole }) {
+  const { name, color, least, arrivals_per_hour, departures_per_hour, active, version } = role
+  const values = {
+    name,
+    color,
+    least: String(least),
+    arrivals_per_hour: String(arrivals_per_hour ?? ''),
+    departures_per_hour: String(departures_per_hour ?? ''),
+    active: active ? 'on' : '',
+  }
+  return (
+    <ActionForm intent="save" label="Save" values={values} labels={LABELS}>
+      <Meanwhile version={version} values={values} labels={LABELS} names={COLOR_NAMES} />
+      <RoleFields />
+    </ActionForm>
+  )
+}
+
+function RoleFields() {
+  const colors = Object.entries(COLOR_NAMES).map(([value, label]) => ({ value, label }))
+  const figure = { inputMode: 'numeric', autoComplete: 'off' } as const
+  return (
+    <>
+      <TextField label={LABELS.name} name="name" maxLength={40} autoComplete="off" />
+      <SelectField label={LABELS.color} name="color" options={colors} />
+      <TextField label={LABELS.least} name="least" {...figure} />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField label={LABELS.arrivals_per_hour} name="arrivals_per_hour" optional {...figure} />
+        <TextField label={LABELS.departures_per_hour} name="departures_per_hour" optional {...figure} />
+      </div>
+      <Checkbox label={LABELS.active} name="active" hint="Out of use, nobody is planned as it any more." />
+    </>
+  )
+}
+
+const RULES = {
+  rest_hours: 'Hours of rest between shifts',
+  week_hours: 'Hours a week at most',
+  minor_day_hours: 'Minors: hours a day at most',
+  minor_week_hours: 'Minors: hours a week at most',
+  minor_from: 'Minors: not before',
+  minor_until: 'Minors: not after',
+}
+
+function RulesForm({ rules: { version, ...kept } }: { rules: NonNullable<Loaded['rules']> }) {
+  const values = Object.fromEntries(Object.entries(kept).map(([name, value]) => [name, String(value)]))
+  const figure = { inputMode: 'numeric', autoComplete: 'off' } as const
+  return (
+    <ActionForm intent="rules" label="Save" values={values} labels={RULES}>
+      <Meanwhile version={version} values={values} labels={RULES} />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField label={RULES.rest_hours} name="rest_hours" {...figure} />
+        <TextField label={RULES.week_hours} name="week_hours" {...figure} />
+        <TextField label={RULES.minor_day_hours} name="minor_day_hours" {...figure} />
+        <TextField label={RULES.minor_week_hours} name="minor_week_hours" {...figure} />
+        <TextField label={RULES.minor_from} name="minor_from" type="time" />
+        <TextField label={RULES.minor_until} name="minor_until" type="time" />
+      </div>
+    </ActionForm>
+  )
+}
+
+function roleOf({ fields }: Sent) {
+  return {
+    name: fields.name,
+    color: fields.color,
+    least: typedNumber(fields.least),
+    arrivals_per_hour: typedNumber(fields.arrivals_per_hour),
+    departures_per_hour: typedNumber(fields.departures_per_hour),
+    active: fields.active === 'on',
+  }
+}
+
+/** The page of the list, the role of the address, or the rules. */
+export async function loader(args: Route.LoaderArgs) {
+  const { itemId } = args.params
+  const { pathname } = args.url
+  if (itemId) {
+    const role = (await load(args, schedule.roles, { page_size: 100 })).items.find(({ id }) => id === itemId)
+    if (!role) throw data(null, { status: 404 })
+    return { role, rules: null }
+  }
+  if (pathname.endsWith('/rules')) return { role: null, rules: await load(args, schedule.rules, {}) }
+  if (pathname.endsWith('/new')) return { role: null, rules: null }
+  return { ...((await screenLoader(list)(args)) as object), role: null, rules: null }
+}
+
+export const screen = [list, create, one, rules]
+export const middleware = screenFile(screen)
+export const shouldRevalidate = () => true
+export const action = screenAction(screen)
+export default screenPage(screen)
