@@ -139,7 +139,7 @@ export const mailingLists = {
     input: z.object({
       search: optionalText(100),
       kind: z.enum(['RULES', 'HAND']).optional(),
-      status: z.enum(['IN_USE', 'ARCHIVED']).default('IN_USE'),
+      status: z.enum(['IN_USE', 'ARCHIVED']).optional(),
       ...paging(25),
     }),
     output: listOf(Line),

@@ -2,12 +2,12 @@ import type { Context } from '../../platform/context.ts'
 import type { MailingRules, Rule } from './rules.ts'
 import * as store from './store.ts'
 
-/** The lists of the demonstration business, as its marketing would begin. */
+/** The lists of the demonstration business, as its marketing would begin; none where there are lists already. */
 export async function seedMailingLists(ctx: Context): Promise<void> {
-  for (const { name, note, rules } of LISTS) {
-    const { count } = await store.page(ctx, { search: name, status: 'IN_USE', page_size: 1, page_number: 1 })
-    if (count === 0) await store.insert(ctx, { id: ctx.random.uuid(), kind: 'RULES', name, note, rules })
-  }
+  const { count } = await store.page(ctx, { page_size: 1, page_number: 1 })
+  if (count > 0) return
+  for (const { name, note, rules } of LISTS)
+    await store.insert(ctx, { id: ctx.random.uuid(), kind: 'RULES', name, note, rules })
 }
 
 function all(rules: Rule[], exclude: Rule[] = []): MailingRules {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { seed } from '../../app/seed.ts'
 import { toDollars } from '../../lib/money.ts'
 import { type Harness, harness } from '../../test/harness.ts'
 import { booked } from '../bookings/factory.ts'
@@ -263,6 +264,16 @@ test('lists are counted anew each night, and files nobody goes on with are forgo
   expect(await h.sql`select from mailing_list_uploads where bytes is not null`).toEqual([])
   const later = await h.as.staff('marketing')
   expect((await later.call(mailingLists.refused, { uploadId: upload.id })).count).toBe(0)
+})
+
+test('the lists of the demonstration come once: archived and renamed ones are no reason for more', async () => {
+  const h = await harness()
+  const all = () => h.sql`select name, archived_at is not null as is_archived from mailing_lists order by name`
+  await h.sql`update mailing_lists set archived_at = now() where name = 'Regulars'`
+  await h.sql`update mailing_lists set name = 'Ours' where name like 'Guests%'`
+  const before = await all()
+  await seed(h.ctx())
+  expect(await all()).toEqual(before)
 })
 
 test('an auditor reads lists and changes none, a cashier does neither', async () => {

@@ -10,7 +10,7 @@ export type TravelerRow = Row<'travelers'>
 export interface ListFilter extends Page {
   readonly search?: string | undefined
   readonly kind?: ListRow['kind'] | undefined
-  readonly status: 'IN_USE' | 'ARCHIVED'
+  readonly status?: 'IN_USE' | 'ARCHIVED' | undefined
 }
 
 /** A page of the lists, by name, and how many there are. */
@@ -20,7 +20,7 @@ export async function page(
 ): Promise<{ items: ListRow[]; count: number }> {
   const like = containing(search ?? '')
   const matching = every(
-    status === 'ARCHIVED' ? sql`archived_at is not null` : sql`archived_at is null`,
+    status && (status === 'ARCHIVED' ? sql`archived_at is not null` : sql`archived_at is null`),
     kind && sql`kind = ${kind}`,
     search && sql`(name ilike ${like} or note ilike ${like})`,
   )

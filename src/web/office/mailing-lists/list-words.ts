@@ -1,8 +1,8 @@
 import type { Audience, Field, ROW_REASONS, UploadDetail } from '../../../capabilities/mailing-lists/contract.ts'
 import type { States } from '../kit/column.tsx'
 
-export const KINDS = { RULES: ['good', 'By rules'], HAND: ['neutral', 'By hand'] } as const
-export const STATUSES = { IN_USE: 'In use', ARCHIVED: 'Archived' }
+export const KINDS = { RULES: ['neutral', 'By rules'], HAND: ['neutral', 'By hand'] } as const
+export const STATES = { IN_USE: ['good', 'In use'], ARCHIVED: ['neutral', 'Archived'] } as const
 
 /** "12 unsubscribed" */
 export const LEFT_OUT_WORDS: Readonly<Record<Audience['left_out'][number]['reason'], string>> = {

@@ -4,7 +4,7 @@ import { filter } from '../kit/list.ts'
 import { listScreen } from '../kit/screen.ts'
 import { screenFile, screenLoader } from '../kit/screen.server.ts'
 import { screenPage } from '../kit/screen-page.tsx'
-import { KINDS, ORIGINS, STATUSES } from './list-words.ts'
+import { KINDS, ORIGINS, STATES } from './list-words.ts'
 
 /** To whom marketing is written. */
 const lists = listScreen('mailingLists.list', {
@@ -19,12 +19,13 @@ const lists = listScreen('mailingLists.list', {
     { label: 'New list by hand', to: to('MailingListByHand'), adds: true, allow: 'EmailMailingLists:Update' },
   ],
   search: 'Words of name or note',
-  filters: [filter.choice('kind', 'Kind', KINDS), filter.choice('status', 'Status', STATUSES)],
+  filters: [filter.choice('kind', 'Kind', KINDS), filter.choice('status', 'Status', STATES)],
   key: ({ id }) => id,
   link: ({ id }) => to('MailingList', { itemId: id }),
   columns: [
     column.text('name', 'Name'),
     column.badge('kind', 'Kind', KINDS),
+    column.state('status', 'Status', STATES, ({ archived_at }) => (archived_at ? 'ARCHIVED' : 'IN_USE')),
     column.count('people', 'People'),
     column.when('counted_at', 'Counted', { none: 'Never' }),
     column.text('note', 'For', { phone: false }),
