@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test'
 import { signedIn } from '../../capabilities/auth/factory.ts'
 import { beginSession } from '../../capabilities/auth/sessions.ts'
 import type { DemoPolicy } from '../../capabilities/staff/permissions.ts'
-import { secondsBetween } from '../../capabilities/timeclock/rules.ts'
 import { fromLocal } from '../../lib/pacific.ts'
 import type { Product } from '../product.ts'
 import { expectAccessible } from './accessible.ts'
@@ -14,8 +13,7 @@ test('a cashier works a week over the night the clocks go back; it is corrected,
   page,
   product,
 }) => {
-  const at = (date: string, time: string) =>
-    product.clock.advance({ seconds: secondsBetween(product.clock.now(), fromLocal(date, time)) })
+  const at = (date: string, time: string) => product.clock.advance(product.clock.now().until(fromLocal(date, time)))
   at('2026-10-26', '07:58')
   const [cashier, manager] = [await hired(product, 'cashier'), await hired(product, 'manager')]
 
@@ -99,7 +97,7 @@ test('a manager sets up a tablet, and people clock in on it with their PIN', asy
   const [cashier, manager] = [await hired(product, 'cashier'), await hired(product, 'manager')]
   await as(page, product, cashier)
   await open(page, '/staff/time-clock')
-  await page.getByLabel('PIN').fill('2580')
+  await page.getByLabel('PIN', { exact: true }).fill('2580')
   await page.getByRole('button', { name: 'Save PIN' }).click()
   await expect(page.getByText('Your PIN is set.')).toBeVisible()
 
@@ -119,10 +117,10 @@ test('a manager sets up a tablet, and people clock in on it with their PIN', asy
   await expect(page.getByRole('heading', { name: 'Time clock, Front booth' })).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('link', { name: /^cashier/ }).click()
-  await page.getByLabel('PIN').fill('9999')
+  await page.getByLabel('PIN', { exact: true }).fill('9999')
   await page.getByRole('button', { name: 'Clock in' }).click()
   await expect(page.getByText('That PIN is not right.').first()).toBeVisible()
-  await page.getByLabel('PIN').fill('2580')
+  await page.getByLabel('PIN', { exact: true }).fill('2580')
   await page.getByRole('button', { name: 'Clock in' }).click()
   await expect(page.getByText('cashier: At work')).toBeVisible()
   await expectAccessible(page)
