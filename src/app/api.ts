@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openEvents, recordFailure } from '../capabilities/analytics/index.ts'
 import { identify } from '../capabilities/auth/index.ts'
+import { noteUse } from '../capabilities/staff/index.ts'
 import { currentSettings, named } from '../capabilities/settings/index.ts'
 import { APP_VERSION } from '../http/client.ts'
 import { DOCS_POLICY, renderDocs } from '../http/docs-page.ts'
@@ -33,6 +34,7 @@ export function createApi(services: Services, options: Options = {}): Api {
     services,
     capabilities,
     identify,
+    noteUse,
     ownWords: async (services) => {
       const settings = await currentSettings(systemContext(services, 'words'))
       return (text) => named(settings, text)

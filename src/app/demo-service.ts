@@ -4,8 +4,9 @@ import { seedDemoScores, seedDemoSurveys } from '../capabilities/feedback/index.
 import { seedDemoInquiries } from '../capabilities/inquiries/index.ts'
 import { seedDemoRides } from '../capabilities/shuttle/index.ts'
 import type { Context } from '../platform/context.ts'
+import { seedDemoTeam } from './demo-team.ts'
 
-/** What staff look after in the demonstration: a morning at the curb, an inbox, scores and complaints, campaigns. */
+/** What staff look after in the demonstration: a morning at the curb, an inbox, scores and complaints, campaigns, their own time. */
 export async function seedDemoService(ctx: Context): Promise<void> {
   await seedDemoRides(ctx)
   await seedDemoInquiries(ctx)
@@ -13,4 +14,5 @@ export async function seedDemoService(ctx: Context): Promise<void> {
   await seedDemoSurveys(ctx)
   await seedDemoAnnouncement(ctx)
   await seedDemoCampaigns(ctx)
+  await seedDemoTeam(ctx)
 }

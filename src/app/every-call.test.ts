@@ -123,16 +123,3 @@ test.each(named)('%s tells bad input kindly, and none of it comes back', async (
     await Promise.all(attempts(call, wrong).map(send))
   }
 })
-
-test('who may not is told so before anything is read', async () => {
-  const { api, as } = await harness()
-  const member = (await as.member()).jar.authToken!
-  for (const call of calls.filter(({ endpoint }) => endpoint.access !== 'public')) {
-    const status = async (token?: string) => {
-      const headers: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {}
-      return (await api.fetch(requestOf(call, {}, headers))).status
-    }
-    expect([call.name, await status(), await status('ey.not.ours,nonsense')]).toEqual([call.name, 401, 401])
-    if (typeof call.endpoint.access === 'object') expect([call.name, await status(member)]).toEqual([call.name, 403])
-  }
-})

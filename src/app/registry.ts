@@ -1,5 +1,6 @@
 import { approvalsOf, jobs as approvalJobs } from '../capabilities/approvals/index.ts'
 import { analytics, jobs as analyticsJobs } from '../capabilities/analytics/index.ts'
+import { auditLog } from '../capabilities/audit-log/index.ts'
 import { auth, changedMeanwhile, jobs as authJobs } from '../capabilities/auth/index.ts'
 import {
   callers,
@@ -81,6 +82,7 @@ import { jobs as shuttleJobs, shuttle } from '../capabilities/shuttle/index.ts'
 import { jobs as announcementJobs, siteMessages } from '../capabilities/announcements/index.ts'
 import { exceptions } from '../capabilities/exceptions/index.ts'
 import { feedback, jobs as feedbackJobs, scores, surveys } from '../capabilities/feedback/index.ts'
+import { clock, payPeriods, tablets, timeSheets } from '../capabilities/timeclock/index.ts'
 import { today } from '../capabilities/today/index.ts'
 import { jobs as tonightJobs, tonight } from '../capabilities/tonight/index.ts'
 import { views } from '../capabilities/views/index.ts'
@@ -110,6 +112,7 @@ const acts = [
 
 /** Everything the API serves, one line per capability. */
 export const capabilities: readonly Capability[] = [
+  auditLog,
   auth,
   settingsWith(publicTerms, changedMeanwhile),
   setup,
@@ -166,6 +169,10 @@ export const capabilities: readonly Capability[] = [
   transactions,
   passes,
   partnerLots,
+  clock,
+  timeSheets,
+  payPeriods,
+  tablets,
   views,
   voucherDesk,
   today,

@@ -7,7 +7,7 @@ import type { Services } from '../platform/context.ts'
 import { type OpenDatabase, openDatabase } from '../platform/database.ts'
 import { noGateway } from '../platform/no-gateway.ts'
 import { type Dns, systemDns } from '../platform/dns.ts'
-import { openJobs } from '../platform/jobs.ts'
+import { type Jobs, openJobs } from '../platform/jobs.ts'
 import { keptSecret, openKeys } from '../platform/keys.ts'
 import type { Log } from '../platform/log.ts'
 import { type Random, systemRandom } from '../platform/random.ts'
@@ -29,17 +29,21 @@ export interface ServicesSetup {
   readonly random?: Random
   readonly dns?: Dns
   readonly gateway?: (services: Pick<Services, 'db' | 'keys' | 'random' | 'clock'>) => Gateway
+  /** Connections and a job queue that are open already, in place of own ones; closed with the rest. */
+  readonly opened?: { readonly db: OpenDatabase; readonly jobs: Jobs }
 }
 
 /** Opens everything a process works with over one database. */
 export async function openServices({ config, log, url, ...given }: ServicesSetup): Promise<OpenServices> {
   const clock = given.clock ?? (config.testClock ? settableClock(config.testClock) : systemClock)
   const random = given.random ?? systemRandom
-  const db = openDatabase(url, { onConnectionLost: (err) => log.warn({ err }, 'database connection lost') })
+  const onConnectionLost = (err: Error) => log.warn({ err }, 'database connection lost')
+  const db = given.opened?.db ?? openDatabase(url, { onConnectionLost })
   try {
     const keys = await openKeys(db, config.secret ?? (await keptSecret(config.dataDir)))
     const gateway = (given.gateway ?? (await gatewayOf(config)))({ db, keys, random, clock })
-    const jobs = await openJobs({ url, jobs: declaredJobs, log, supervise: config.role !== 'web' })
+    const supervise = config.role !== 'web'
+    const jobs = given.opened?.jobs ?? (await openJobs({ url, jobs: declaredJobs, log, supervise }))
     return {
       config,
       log,

@@ -59,6 +59,11 @@ export interface ApiOptions {
   readonly capabilities: readonly Capability[]
   /** Proves each half of a credential. */
   readonly identify: (services: Services, credential: Credential) => Promise<Proof>
+  /** Told of each permission that somebody on the staff uses, before the call is handled. */
+  readonly noteUse?: (
+    services: Services,
+    use: { accountId: string; permission: string; at: Temporal.Instant },
+  ) => Promise<void>
   readonly onRequest?: (record: RequestRecord) => void
   readonly onError?: (error: unknown, requestId: string) => void
   /** Documents of the main API that are no calls (health, documentation), by path. */
@@ -186,6 +191,8 @@ async function run(
   }
   checkAccess(endpoint, caller, parameters)
   await spend(services, call, 'address', arrival.address)
+  if (account && typeof endpoint.access === 'object')
+    await options.noteUse?.(services, { accountId: account.id, permission: endpoint.access.permission, at: now })
 
   const raw = await readInput(call, request, parameters)
   const parsed = await validate(endpoint.input, raw)

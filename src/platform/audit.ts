@@ -23,6 +23,12 @@ export async function audit(ctx: Context, { action, entity, entityId, details = 
 /** An act as it was written. */
 export type WrittenAct = Pick<Row<'audit_trail'>, 'at' | 'actor' | 'action' | 'details'>
 
+/** Every act as the audit log shows it, for the FROM of another store. */
+export const actEntries = sql`(
+  select 'act-' || id as id, id as act_id, at, actor, action as what, entity as record, entity_id as record_id, details,
+    null::jsonb as row_before, null::jsonb as row_after, request_id
+  from audit_trail) as acts`
+
 /** The audit trail of one thing, the last first. */
 export async function trailOf(
   ctx: Pick<Context, 'db'>,

@@ -4,6 +4,7 @@ import {
   Kysely,
   PostgresDialect,
   type PostgresCursor,
+  type PostgresPool,
   type PostgresPoolClient,
   type PostgresQueryResult,
   type RawBuilder,
@@ -40,6 +41,16 @@ export interface DatabaseOptions {
 
 /** Opens a pool of connections to a PostgreSQL. Nothing is connected before the first query. */
 export function openDatabase(url: string, options: DatabaseOptions = {}): OpenDatabase {
+  return databaseOver(openPool(url, options))
+}
+
+/** Connections of one process to one PostgreSQL, each sending every statement under its name. */
+export interface DatabasePool extends PostgresPool {
+  state(): ReturnType<OpenDatabase['poolState']>
+}
+
+/** The connections alone, for who opens several databases over them, one after the other. */
+export function openPool(url: string, options: DatabaseOptions = {}): DatabasePool {
   const pool = new Pool({
     connectionString: url,
     max: options.max ?? 8,
@@ -55,19 +66,18 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): OpenDa
   pool.on('connect', (client) => void client.on('error', () => undefined))
 
   const statements = statementNames()
-  const db = new Kysely<DB>({
-    dialect: new PostgresDialect({
-      pool: {
-        options: pool.options,
-        connect: async () => namingClient(await pool.connect(), statements),
-        end: () => pool.end(),
-      },
-    }),
-  })
-  return Object.assign(db, {
-    close: () => db.destroy(),
-    poolState: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
-  })
+  return {
+    options: pool.options,
+    connect: async () => namingClient(await pool.connect(), statements),
+    end: () => pool.end(),
+    state: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+  }
+}
+
+/** A database over connections that are there; closing it ends them. */
+export function databaseOver(pool: DatabasePool): OpenDatabase {
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+  return Object.assign(db, { close: () => db.destroy(), poolState: () => pool.state() })
 }
 
 /** A value for a json or jsonb column. Without it an array would be sent as a PostgreSQL array. */

@@ -10,6 +10,14 @@ export interface KeptVersion<Row> {
   readonly row: Row
 }
 
+/** Every change of a row as the audit log shows it, for the FROM of another store. */
+export const rowEntries = sql`(
+  select 'row-' || id as id, id as row_id, at, actor,
+    case operation when 'INSERT' then 'created' when 'UPDATE' then 'changed' else 'deleted' end as what,
+    table_name as record, changed_record(row_before, row_after) as record_id, '{}'::jsonb as details, row_before, row_after,
+    null::text as request_id
+  from history) as changed_rows`
+
 /** How a row named `name` looked after each of its changes, as its table's history has it: the last first. */
 export async function versionsOf<Row>(
   ctx: Pick<Context, 'db'>,

@@ -16,6 +16,9 @@ import type { DifferenceKind } from '../capabilities/payments/rules.ts';
 import type { ExceptionKind } from '../capabilities/exceptions/contract.ts';
 import type { Fault } from '../capabilities/imports/fields.ts';
 import type { HiddenCode } from '../capabilities/mail/placeholders.ts';
+import type { KeptTimes } from '../capabilities/timeclock/rules.ts';
+import type { PersonHours } from '../capabilities/timeclock/periods/contract.ts';
+import type { WorkRules } from '../capabilities/timeclock/rules.ts';
 import type { KeptMessage } from '../lib/message.ts';
 import type { KeptLink } from '../capabilities/mail/sealed.ts';
 import type { Language } from '../lib/language.ts';
@@ -518,6 +521,67 @@ export interface ChosenColumns {
   columns: string[];
   screen: string;
   updated_at: Temporal.Instant;
+}
+
+export interface ClockBreaks {
+  ended_at: Temporal.Instant | null;
+  id: string;
+  kind: 'MEAL' | 'REST';
+  shift_id: string;
+  started_at: Temporal.Instant;
+}
+
+export interface ClockCorrections {
+  account_id: string;
+  asked_at: Temporal.Instant;
+  asked_by: string;
+  before: KeptTimes | null;
+  decided_at: Temporal.Instant | null;
+  decided_by: string | null;
+  id: string;
+  kind: 'ADD' | 'CHANGE' | 'REMOVE';
+  note: string | null;
+  reason: string;
+  shift_id: string | null;
+  status: Generated<'WAITING' | 'APPROVED' | 'REFUSED' | 'WITHDRAWN'>;
+  times: KeptTimes | null;
+}
+
+export interface ClockPins {
+  account_id: string;
+  hash: string;
+  set_at: Temporal.Instant;
+  tries: Generated<number>;
+}
+
+export interface ClockShifts {
+  account_id: string;
+  date: Generated<string>;
+  ended_at: Temporal.Instant | null;
+  id: string;
+  started_at: Temporal.Instant;
+  status: Generated<'OPEN' | 'UNCONFIRMED' | 'ENDED' | 'REMOVED'>;
+}
+
+export interface ClockStamps {
+  account_id: string;
+  at: Temporal.Instant;
+  id: string;
+  kind: 'IN' | 'OUT' | 'MEAL_START' | 'MEAL_END' | 'REST_START' | 'REST_END';
+  shift_id: string;
+  tablet_id: string | null;
+}
+
+export interface ClockTablets {
+  created_at: Temporal.Instant;
+  id: string;
+  name: string;
+  pair_hash: Buffer | null;
+  pair_until: Temporal.Instant | null;
+  paired_at: Temporal.Instant | null;
+  removed_at: Temporal.Instant | null;
+  seen_at: Temporal.Instant | null;
+  token_hash: Buffer | null;
 }
 
 export interface Companies {
@@ -1202,6 +1266,22 @@ export interface PaymentTokens {
   token: string;
 }
 
+export interface PayPeriods {
+  closed_at: Temporal.Instant;
+  closed_by: string;
+  figures: readonly PersonHours[];
+  from_date: string;
+  id: string;
+  to_date: string;
+}
+
+export interface PermissionUses {
+  account_id: string;
+  first_used_on: string;
+  last_used_on: string;
+  permission: string;
+}
+
 export interface PointAccounts {
   account_id: string;
   balance: Generated<number>;
@@ -1593,6 +1673,25 @@ export interface TestCharges {
   status: 'ASKED' | 'CHARGED' | 'REFUNDED' | 'REFUSED';
 }
 
+export interface TimeSheetChanges {
+  account_id: string;
+  actor: string;
+  at: Temporal.Instant;
+  id: string;
+  kind: 'APPROVED' | 'REOPENED';
+  reason: string;
+  week: string;
+}
+
+export interface TimeSheets {
+  account_id: string;
+  approved_at: Temporal.Instant | null;
+  approved_by: string | null;
+  status: Generated<'OPEN' | 'APPROVED'>;
+  version: Generated<number>;
+  week: string;
+}
+
 export interface TotpRecoveryCodes {
   account_id: string;
   hash: Buffer;
@@ -1811,6 +1910,14 @@ export interface WalletPasses {
   voided_at: Temporal.Instant | null;
 }
 
+export interface WorkRuleVersions {
+  actor: string;
+  at: Temporal.Instant;
+  holds_from: string;
+  number: Generated<number>;
+  rules: WorkRules;
+}
+
 export interface ZDrawerMovements {
   movement_id: string;
   number: number;
@@ -1872,6 +1979,12 @@ export interface DB {
   cards: Cards;
   care_notices: CareNotices;
   chosen_columns: ChosenColumns;
+  clock_breaks: ClockBreaks;
+  clock_corrections: ClockCorrections;
+  clock_pins: ClockPins;
+  clock_shifts: ClockShifts;
+  clock_stamps: ClockStamps;
+  clock_tablets: ClockTablets;
   companies: Companies;
   company_invoice_lines: CompanyInvoiceLines;
   company_invoice_movements: CompanyInvoiceMovements;
@@ -1927,10 +2040,12 @@ export interface DB {
   partner_lots: PartnerLots;
   pass_registrations: PassRegistrations;
   pay_links: PayLinks;
+  pay_periods: PayPeriods;
   payment_days: PaymentDays;
   payment_differences: PaymentDifferences;
   payment_tokens: PaymentTokens;
   payments: Payments;
+  permission_uses: PermissionUses;
   point_accounts: PointAccounts;
   point_days: PointDays;
   point_entries: PointEntries;
@@ -1969,6 +2084,8 @@ export interface DB {
   stay_days: StayDays;
   survey_responses: SurveyResponses;
   test_charges: TestCharges;
+  time_sheet_changes: TimeSheetChanges;
+  time_sheets: TimeSheets;
   totp_recovery_codes: TotpRecoveryCodes;
   totp_secrets: TotpSecrets;
   transaction_changes: TransactionChanges;
@@ -1985,6 +2102,7 @@ export interface DB {
   wait_changes: WaitChanges;
   waits: Waits;
   wallet_passes: WalletPasses;
+  work_rule_versions: WorkRuleVersions;
   z_drawer_movements: ZDrawerMovements;
   z_payments: ZPayments;
   z_reports: ZReports;

@@ -8,6 +8,7 @@ const EDGES: Record<string, readonly string[]> = {
   analytics: [],
   announcements: ['auth'],
   approvals: ['acts', 'auth', 'mail', 'settings'],
+  'audit-log': ['auth'],
   auth: [],
   bookings: [
     'acts',
@@ -92,7 +93,7 @@ const EDGES: Record<string, readonly string[]> = {
   shuttle: ['analytics', 'auth', 'bookings', 'club', 'settings', 'stays'],
   simulator: ['bookings', 'club', 'mail', 'settings', 'vouchers'],
   space: ['auth', 'capacity', 'rates', 'settings'],
-  staff: ['acts', 'auth', 'mail', 'settings'],
+  staff: ['acts', 'auth', 'mail', 'settings', 'timeclock'],
   stays: [
     'acts',
     'analytics',
@@ -109,6 +110,7 @@ const EDGES: Record<string, readonly string[]> = {
     'settings',
     'vouchers',
   ],
+  timeclock: ['auth'],
   today: ['bookings', 'payments', 'settings', 'stays'],
   tonight: ['auth', 'bookings', 'capacity', 'mail', 'moves', 'settings', 'stays', 'vouchers'],
   views: [],

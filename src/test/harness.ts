@@ -1,7 +1,7 @@
 import { type RawBuilder, sql as raw } from 'kysely'
 import { afterAll, beforeAll, onTestFinished } from 'vitest'
 import { type Api, createApi } from '../app/api.ts'
-import { openServices } from '../app/services.ts'
+import { openServices, type ServicesSetup } from '../app/services.ts'
 import { flushEvents } from '../capabilities/analytics/index.ts'
 import { signedIn } from '../capabilities/auth/factory.ts'
 import { signedInMember } from '../capabilities/club/factory.ts'
@@ -18,6 +18,7 @@ import { createTestDatabase } from './postgres.ts'
 import { type MemberTraveller, type Traveller, travellers } from './travellers.ts'
 import { runDueJobs } from './jobs.ts'
 import { delivered } from './mailbox.ts'
+import { leaseDatabase } from './used-again.ts'
 
 export interface HarnessOptions {
   /** Where the clock stands; noon of 2026-11-21 by default. */
@@ -25,6 +26,8 @@ export interface HarnessOptions {
   readonly config?: Partial<Config>
   /** Starts from a database without any data, as a new operator does: `seed(h.ctx())` is the first start. */
   readonly empty?: boolean
+  /** In a database that no test has used yet, for looks at plans: what was deleted leaves pages behind that count. */
+  readonly unused?: boolean
   readonly dns?: Dns
   /** Stands in front of the sandbox, for instance to fail on demand. */
   readonly gateway?: (sandbox: Gateway) => Gateway
@@ -91,15 +94,21 @@ export function sharedHarness(options: HarnessOptions = {}): () => Harness {
 type AtTheEnd = (end: () => Promise<void>) => void
 
 async function openHarness(options: HarnessOptions, atTheEnd: AtTheEnd): Promise<Harness> {
-  const { empty = false } = options
-  const database = await createTestDatabase({ empty })
-  atTheEnd(database.drop)
-  if (empty) await migrate(database.url, MIGRATIONS)
-  return openProcess(database.url, settableClock(options.now ?? TEST_NOW), options, atTheEnd)
+  const clock = settableClock(options.now ?? TEST_NOW)
+  const { empty = false, unused = false } = options
+  if (empty || unused) {
+    const database = await createTestDatabase({ empty })
+    atTheEnd(database.drop)
+    if (empty) await migrate(database.url, MIGRATIONS)
+    return openProcess(database, clock, options, atTheEnd)
+  }
+  const lease = await leaseDatabase()
+  atTheEnd(lease.drop)
+  return openProcess(lease, clock, options, atTheEnd)
 }
 
 async function openProcess(
-  url: string,
+  { url, opened }: Pick<ServicesSetup, 'url' | 'opened'>,
   clock: SettableClock,
   options: HarnessOptions,
   atTheEnd: AtTheEnd,
@@ -109,6 +118,7 @@ async function openProcess(
     log: testLog,
     url,
     clock,
+    ...(opened && { opened }),
     ...(options.dns && { dns: options.dns }),
     gateway: (over) => options.gateway?.(createSandbox(over)) ?? createSandbox(over),
   })
@@ -156,6 +166,6 @@ async function openProcess(
       return (await statement.execute(services.db)).rows
     },
     ctx,
-    another: () => openProcess(url, clock, options, atTheEnd),
+    another: () => openProcess({ url }, clock, options, atTheEnd),
   }
 }

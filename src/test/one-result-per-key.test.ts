@@ -1,6 +1,6 @@
 import { toArgument } from '../lib/pacific.ts'
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { capabilities } from '../app/registry.ts'
 import { bookings } from '../capabilities/bookings/contract.ts'
 import { callers } from '../capabilities/bookings/callers/contract.ts'
@@ -23,6 +23,9 @@ import { letters } from '../capabilities/letters/contract.ts'
 import { moves } from '../capabilities/moves/contract.ts'
 import { asked } from '../capabilities/moves/factory.ts'
 import { LOT, partnerLot } from '../capabilities/partner-lots/factory.ts'
+import { clock } from '../capabilities/timeclock/contract.ts'
+import { approved, asked as timesAsked, idOf } from '../capabilities/timeclock/factory.ts'
+import { timeSheets } from '../capabilities/timeclock/sheets/contract.ts'
 import { bought, GIFT, memberWith, redeemed } from '../capabilities/vouchers/factory.ts'
 import { TO_BOOK, waited } from '../capabilities/waitlist/factory.ts'
 import { endAllLeases } from '../platform/idempotency.ts'
@@ -681,6 +684,54 @@ const SCENES: Record<string, (h: Harness) => Promise<Scene>> = {
     const { id } = await counted(await cashier(h), '100.00')
     return { who: await h.as.staff('manager'), input: { drawerId: id, amount: '-1.00', reason: 'Miscounted' } }
   },
+  'clock.stamp': async (h) => ({ who: await h.as.staff('cashier'), input: { kind: 'IN' } }),
+  'clock.sayEnd': async (h) => {
+    const who = await h.as.staff('cashier')
+    const began = h.clock.now().subtract({ hours: 20 })
+    await h.sql`
+      insert into clock_shifts (id, account_id, started_at) values (gen_random_uuid(), ${await idOf(who)}, ${began})`
+    return { who, input: { to: toArgument(began.add({ hours: 8 })) } }
+  },
+  'clock.correct': async (h) => ({ who: await h.as.staff('cashier'), input: timeAsked('2026-11-10') }),
+  'clock.remove': async (h) => {
+    const { who, accountId } = await aWeekOfWork(h)
+    const [shift] = await h.sql<{ id: string }>`select id from clock_shifts where account_id = ${accountId}`
+    return { who, input: { shiftId: shift!.id, reason: 'Never worked' } }
+  },
+  'timeSheets.correct': async (h) => {
+    const accountId = await idOf(await h.as.staff('cashier'))
+    return { who: await h.as.staff('manager'), input: { accountId, ...timeAsked('2026-11-10') } }
+  },
+  'timeSheets.decide': async (h) => {
+    const { id } = await (await h.as.staff('cashier')).call(clock.correct, timeAsked('2026-11-10'))
+    return { who: await h.as.staff('manager'), input: { correctionId: id, decision: 'APPROVED' } }
+  },
+  'timeSheets.approve': async (h) => {
+    const { accountId, manager, week } = await aWeekOfWork(h)
+    const { version } = await manager.call(timeSheets.read, { accountId, week })
+    return { who: manager, input: { accountId, week, version } }
+  },
+  'timeSheets.reopen': async (h) => {
+    const { accountId, manager, week } = await aWeekOfWork(h)
+    await approved(manager, accountId, week)
+    return { who: manager, input: { accountId, week, reason: 'A shift is missing' } }
+  },
+  'payPeriods.close': async (h) => {
+    // The period before the one that was closed first: nobody worked in it.
+    const [{ date } = { date: null }] = await h.sql<{ date: string | null }>`
+      select (min(from_date) - 1)::text as date from pay_periods`
+    return { who: await h.as.staff('manager'), input: { date: date ?? '2026-06-01' } }
+  },
+}
+
+const timeAsked = (date: string) => timesAsked(`${date} 08:00`, `${date} 12:00`)
+
+/** A week that is over, with four hours of work in it. */
+async function aWeekOfWork(h: Harness) {
+  const [who, manager, week] = [await h.as.staff('cashier'), await h.as.staff('manager'), '2026-11-10']
+  const { id: correctionId } = await who.call(clock.correct, timeAsked(week))
+  await manager.call(timeSheets.decide, { correctionId, decision: 'APPROVED' })
+  return { who, manager, week, accountId: await idOf(who) }
 }
 
 /** A stay that is under way: dates that touch now. */
@@ -696,7 +747,15 @@ const calls = capabilities.flatMap(({ calls }) => calls).filter(({ endpoint }) =
 const callOf = (scene: string) => calls.find(({ name }) => name === scene.split(',')[0])
 
 /** What is made anew by each request and moves nothing, or is written beside it. */
-const NO_EFFECT = ['idempotency_keys', 'rate_limits', 'url_tokens', 'analytics_events', 'sessions', 'refresh_tokens']
+const NO_EFFECT = [
+  'idempotency_keys',
+  'rate_limits',
+  'url_tokens',
+  'analytics_events',
+  'sessions',
+  'refresh_tokens',
+  'permission_uses',
+]
 
 /** Rows of every table, and what the money and the points in them add up to. */
 async function effects(h: Harness): Promise<Record<string, number>> {
@@ -709,7 +768,7 @@ async function effects(h: Harness): Promise<Record<string, number>> {
     // A card that was typed is kept at the gateway each time it is given; nothing is charged by that. Dates are made ahead
     // by whoever needs them first; what is taken of them is counted below.
     .filter((name) => !NO_EFFECT.includes(name) && name !== 'sandbox.cards' && name !== 'stall_days')
-    .map((name) => sql`select ${name} as what, count(*)::int as n from ${sql.raw(name)}`)
+    .map((name) => sql`select ${sql.lit(name)} as what, count(*)::int as n from ${sql.raw(name)}`)
   const sums = [
     sql`select 'cents ' || kind, coalesce(sum(amount_cents), 0)::int from payments group by kind`,
     sql`select 'points', coalesce(sum(points), 0)::int from point_entries`,
@@ -731,17 +790,27 @@ async function added(h: Harness, act: () => Promise<unknown>): Promise<Record<st
   )
 }
 
+// Made once, so that what the connections have planned goes on being of use.
+beforeAll(async () => {
+  const { db } = shared().services
+  await sql`create schema stopped`.execute(db)
+  await sql`create table stopped.now ()`.execute(db)
+  await sql`create function stop_here() returns trigger language plpgsql as $$ begin
+    if exists (select from stopped.now) then raise exception 'the process died here'; end if;
+    return coalesce(new, old);
+  end $$`.execute(db)
+  await sql`create trigger stopped before update of status or delete on idempotency_keys
+    for each row execute function stop_here()`.execute(db)
+})
+
 /** From now on no key gets its answer: whoever works under one stops there, as a process that dies would. */
 async function stopBeforeAnswers(h: Harness): Promise<void> {
-  await sql`create or replace function stop_here() returns trigger language plpgsql as
-    $$ begin raise exception 'the process died here'; end $$`.execute(h.services.db)
-  await sql`create trigger stopped before update of status or delete on idempotency_keys
-    for each row execute function stop_here()`.execute(h.services.db)
+  await h.sql`insert into stopped.now default values`
 }
 
 /** The next process: it ends the leases of the one before it. */
 async function startAgain(h: Harness): Promise<void> {
-  await sql`drop trigger stopped on idempotency_keys`.execute(h.services.db)
+  await h.sql`delete from stopped.now`
   await endAllLeases(h.services.db)
 }
 

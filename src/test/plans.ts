@@ -1,7 +1,10 @@
 import { type KyselyPlugin, RawNode } from 'kysely'
 import type { Context } from '../platform/context.ts'
 
-/** How PostgreSQL would run the statements that `work` sends. They are explained, not run: each finds nothing. */
+/**
+ * How PostgreSQL would run the statements that `work` sends. They are explained, not run: each finds nothing. What other
+ * tests have deleted counts for plans, so this is for `harness({ unused: true })`.
+ */
 export async function plansOf(ctx: Context, work: (ctx: Context) => Promise<unknown>): Promise<string[]> {
   const plans: string[] = []
   const explain: KyselyPlugin = {

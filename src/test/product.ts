@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { type RawBuilder, sql as raw } from 'kysely'
 import { createApi } from '../app/api.ts'
-import { loadAssets } from '../app/assets.ts'
+import { type Assets, loadAssets } from '../app/assets.ts'
 import { seedDemoMember } from '../app/demo.ts'
 import { seedDemoService } from '../app/demo-service.ts'
 import { mailboxRoute } from '../app/mailbox.ts'
@@ -28,11 +28,12 @@ import { createStripe } from '../platform/stripe-gateway.ts'
 import { TEST_NOW, TEST_OWNER, testLog } from './config.ts'
 import { type FaultyGateway, faultyGateway } from './faulty-gateway.ts'
 import { LONG } from './long.ts'
-import { createTestDatabase } from './postgres.ts'
+import { createTestDatabase, type TestDatabase } from './postgres.ts'
 import { brokenPromises } from './promises.ts'
 import { type StripeServer, startStripe } from './stripe-server.ts'
 import { travellers } from './travellers.ts'
 import { runDueJobs } from './jobs.ts'
+import { type Lease, leaseDatabase } from './used-again.ts'
 
 const BUILD = join(import.meta.dirname, '../../build')
 
@@ -89,8 +90,11 @@ export async function openProduct({
   url?: string | undefined
 } = {}): Promise<Product> {
   const stripe = hostedFields || empty ? await startStripe() : undefined
-  const database = url ? { url, drop: async () => {} } : await createTestDatabase({ empty })
-  if (empty) await migrate(database.url, MIGRATIONS)
+  const database: TestDatabase & Partial<Lease> = url
+    ? { url, drop: async () => {} }
+    : empty
+      ? await newDatabase()
+      : await leaseDatabase()
   const port = await freePort()
   const origin = `http://localhost:${port}`
   const config = loadConfig({
@@ -112,7 +116,14 @@ export async function openProduct({
   let faulty: FaultyGateway | undefined
   const gateway = (over: Parameters<typeof createSandbox>[0]) =>
     (faulty = faultyGateway(config.stripe ? createStripe(config.stripe) : createSandbox(over)))
-  const services = await openServices({ config, log: testLog, url: database.url, clock, gateway })
+  const services = await openServices({
+    config,
+    log: testLog,
+    url: database.url,
+    clock,
+    gateway,
+    ...(database.opened && { opened: database.opened }),
+  })
   const api = createApi(services, { checkAnswers })
   const owner = empty ? await seed(systemContext(services, 'start')) : {}
   const product: Product = {
@@ -176,16 +187,29 @@ export async function openProduct({
   const unhurried = () => watchOverload({ inFlight: 1000, lag: Number.POSITIVE_INFINITY, few: 0 })
   let door = await openDoor(config, unhurried())
   const metrics = openMetrics(services.db, services.jobs)
-  const assets = await loadAssets(join(BUILD, 'client'))
   const routes = {
     staff: recognizeStaff(services),
     mailbox: mailboxRoute(services),
     unsubscribe: unsubscribeRoute(services),
     clicks: clickRoute(services),
   }
-  const parts = { config, log: testLog, api, web, assets, metrics, ...routes }
+  const parts = { config, log: testLog, api, web, assets: await assets(), metrics, ...routes }
   door.open(parts)
   return product
+}
+
+/** Without any data. */
+async function newDatabase(): Promise<TestDatabase> {
+  const database = await createTestDatabase({ empty: true })
+  await migrate(database.url, MIGRATIONS)
+  return database
+}
+
+let loaded: Promise<Assets> | undefined
+
+/** The same for all products of a process: hundreds of files. */
+function assets(): Promise<Assets> {
+  return (loaded ??= loadAssets(join(BUILD, 'client')))
 }
 
 async function webHandler(options: object): Promise<WebHandler> {

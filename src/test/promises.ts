@@ -9,3 +9,16 @@ export async function brokenPromises<DB>(db: Kysely<DB>): Promise<string[]> {
   const { rows } = await sql<{ promise: string; what: string; detail: string }>`${sql.raw(INVARIANTS)}`.execute(db)
   return rows.map(({ promise, what, detail }) => `${promise}: ${what} (${detail})`)
 }
+
+/** What is found broken by a statement, which is taken back afterwards: one world serves many of them. */
+export async function brokenBy<DB>(db: Kysely<DB>, statement: string): Promise<string[]> {
+  const transaction = await db.startTransaction().execute()
+  try {
+    await sql.raw(statement).execute(transaction)
+    // Whatever the database would have refused at the end of the transaction.
+    await sql`set constraints all immediate`.execute(transaction)
+    return await brokenPromises(transaction)
+  } finally {
+    await transaction.rollback().execute()
+  }
+}

@@ -3,6 +3,7 @@ import { text as readText } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { LEGACY_STAFF_LINKS, PATHS, type RouteName, toAny } from '../web/paths.ts'
 import { TEST_OWNER } from './config.ts'
+import { oneOf } from './in-turns.ts'
 import { openProduct, type Product } from './product.ts'
 
 /** Where the built product sends people, asked of its port as no browser would: byte for byte. */
@@ -124,7 +125,10 @@ const ADDRESSES = [
 describe('a redirect loses no argument', () => {
   const ASKED = 'utm_source=news&utm_medium=mail&utm_campaign=fall&utm_term=a%20b&utm_content=c&gclid=g&own=1&own=2'
 
-  test.each(ADDRESSES.flatMap((path) => [path, `/es${path}`]))('%s', async (path) => {
+  /** Each in English or in Spanish, and in both in the long form. */
+  const asked = ADDRESSES.flatMap((path, place) => oneOf([path, `/es${path}`], place))
+
+  test.each(asked)('%s', async (path) => {
     const [, ...on] = [path, ...(await way(`${path}?${ASKED}`))]
     for (const location of on) {
       const { searchParams } = new URL(location, product.origin)

@@ -17,6 +17,7 @@ import { registered } from '../capabilities/payments/readers/factory.ts'
 import { shuttle } from '../capabilities/shuttle/contract.ts'
 import { space } from '../capabilities/space/contract.ts'
 import { access } from '../capabilities/staff/contract.ts'
+import { payPeriods } from '../capabilities/timeclock/periods/contract.ts'
 import type { Endpoint } from '../http/endpoint.ts'
 import { written } from './campaign.ts'
 import { type Harness, sharedHarness } from './harness.ts'
@@ -33,6 +34,18 @@ const ARTICLE = { title: 'Where to wait', summary: 'In short.', body: 'Here.' }
 
 /** By the calls that save them. */
 const RECORDS: { readonly [call: string]: (h: Harness, who: Traveller) => Promise<Record> } = {
+  async 'payPeriods.setRules'(_, who) {
+    const { rules, version } = await who.call(payPeriods.rules, {})
+    return {
+      version,
+      save: (by, text, version) =>
+        by.call(payPeriods.setRules, { ...rules, meal_minutes: Number(/\d+/.exec(text)?.[0]), version }),
+      read: async () => {
+        const now = await who.call(payPeriods.rules, {})
+        return { text: `${now.rules.meal_minutes}`, version: now.version }
+      },
+    }
+  },
   async 'siteMessages.change'(_, who) {
     const message = { tone: 'INFO', text_en: 'Snow', starts_at: '2026-11-21 13:00:00-0800' } as const
     const { id, version } = await who.call(siteMessages.create, message)
@@ -311,6 +324,7 @@ const OTHERWISE: { readonly [call: string]: string } = {
   'setup.setTerms': 'saves the draft of the price book at the revision it has just read',
   'space.setDays': 'space/handlers.test.ts: it names what was seen, and who changed the dates since is told',
   'space.setNote': 'space/handlers.test.ts',
+  'clock.setPin': 'one’s own',
   'views.change': 'one’s own, which nobody else sees',
   'views.setColumns': 'one’s own',
   'memberDesk.changeEmail': 'an act with its reason, not a form with what stands there',

@@ -79,6 +79,9 @@ export default [
     ...Object.entries(OFFICE_FILES).map(([name, file]) => page(name as OfficeName, file)),
   ]),
 
+  // A shared tablet, on which nobody is signed in.
+  page('ClockTablet', 'office/time/tablet.tsx'),
+
   page('Health', 'serve/health.ts'),
   route('/icon.svg', 'site/icon.ts'),
   route('/logo/:hash', 'site/logo-file.ts'),

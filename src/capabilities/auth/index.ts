@@ -16,7 +16,7 @@ export { identify } from './identify.ts'
 export { jobs } from './jobs.ts'
 export { rememberDevice } from './known-devices.ts'
 export { accountNames, actorNames } from './names.ts'
-export { hashPassword } from './passwords.ts'
+export { hashPassword, verifyPassword } from './passwords.ts'
 export { beginSession } from './sessions.ts'
 export { countTries, unlock } from './sign-in-limits.ts'
 export { staffSession } from './staff-sessions.ts'
@@ -24,6 +24,7 @@ export { beginTotp, confirmTotp, renewRecoveryCodes, resetTotp } from './second-
 export {
   accountById,
   accountsMeantBy,
+  actorsMeantBy,
   countOpen,
   countOwners,
   emailsWith,
@@ -37,10 +38,13 @@ export {
   insertSibling,
   markInvited,
   membersNamed,
+  openInvitations,
   ownersAmong,
   publicAccounts,
   type StaffRow,
   staffById,
+  staffPeople,
+  staffPresence,
   takenEmails,
   totpOf,
   useInvitation,

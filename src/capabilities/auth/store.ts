@@ -67,6 +67,18 @@ export async function staffWith(ctx: Reader, permission: string): Promise<{ id: 
   return rows
 }
 
+/** The names and e-mail addresses of some of the staff, by name; also of those who have left. */
+export async function staffPeople(
+  ctx: Reader,
+  ids: readonly string[],
+): Promise<{ id: string; name: string; email: string }[]> {
+  const { rows } = await sql<{ id: string; name: string; email: string }>`
+    select id, coalesce(nullif(long_name, ''), nullif(short_name, ''), email) as name, email
+    from accounts where kind = 'staff' and id = any (${ids}::uuid[])
+    order by lower(coalesce(nullif(long_name, ''), email)), id`.execute(ctx.db)
+  return rows
+}
+
 /** Which of these accounts are owners. */
 export async function ownersAmong(ctx: Reader, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ id: string }>`
@@ -210,6 +222,15 @@ export function accountsMeantBy(search: string): RawBuilder<unknown> {
   return sql`select id from accounts where kind = 'member' and (email ilike ${like} or long_name ilike ${like})`
 }
 
+/** Who staff are in the audit log, by a part of a name or e-mail address, for the WHERE of another store; `system` is itself. */
+export function actorsMeantBy(search: string): RawBuilder<unknown> {
+  const like = `%${search.replaceAll(/[%_\\]/g, String.raw`\$&`)}%`
+  return sql`
+    select 'staff:' || id from accounts
+    where kind = 'staff' and (email ilike ${like} or long_name ilike ${like} or short_name ilike ${like})
+    union all select 'system' where ${search.toLowerCase()} = 'system'`
+}
+
 /**
  * The ids of members whose e-mail address, name or last name begins with what was typed, for the WHERE of another store.
  * Unlike {@link accountsMeantBy} it reads no more rows than it finds.
@@ -228,6 +249,35 @@ export async function countSessions(ctx: Reader, accountId: string): Promise<num
     select count(distinct family_id)::int as count from refresh_tokens
     where account_id = ${accountId} and ended_at is null and expires_at > ${ctx.now}`.execute(ctx.db)
   return rows[0]?.count ?? 0
+}
+
+/** Sessions of somebody on the staff that are open, and when one of them was last renewed; they are, while in use. */
+export interface StaffPresence {
+  readonly account_id: string
+  readonly sessions: number
+  readonly last_seen_at: Temporal.Instant | null
+}
+
+/** As {@link StaffPresence}, of everybody on the staff who has ever signed in. */
+export async function staffPresence(ctx: Reader): Promise<StaffPresence[]> {
+  const { rows } = await sql<StaffPresence>`
+    select account_id, max(refresh_tokens.created_at) as last_seen_at,
+      (count(distinct family_id) filter (where ended_at is null and expires_at > ${ctx.now}))::int as sessions
+    from refresh_tokens join accounts on accounts.id = account_id
+    where accounts.kind = 'staff' group by account_id`.execute(ctx.db)
+  return rows
+}
+
+/** The last link to set a password of everybody on the staff who was invited and has not used it. */
+export async function openInvitations(
+  ctx: Reader,
+): Promise<{ account_id: string; sent_at: Temporal.Instant; expires_at: Temporal.Instant }[]> {
+  const { rows } = await sql<{ account_id: string; sent_at: Temporal.Instant; expires_at: Temporal.Instant }>`
+    select distinct on (account_id) account_id, staff_invitations.created_at as sent_at, expires_at
+    from staff_invitations join accounts on accounts.id = account_id
+    where used_at is null and accounts.invited_at is not null
+    order by account_id, staff_invitations.created_at desc`.execute(ctx.db)
+  return rows
 }
 
 export async function staffById(ctx: Reader, id: string): Promise<StaffRow | undefined> {

@@ -78,7 +78,7 @@ test('the same card that gets money back three times in 30 days is named', async
 })
 
 test('a period is found by indexes, however many stays there are', async () => {
-  const h = await harness()
+  const h = await harness({ unused: true })
   const before = h.ctx().now
   const from = before.subtract({ hours: 24 * 30 })
   await transaction(h.ctx(), async (ctx) => {

@@ -14,7 +14,7 @@ import { memberWith, POINTS, redeemed } from '../vouchers/factory.ts'
 import { finder } from './contract.ts'
 import { meantBy } from './rules.ts'
 
-const shared = sharedHarness()
+const shared = sharedHarness({ unused: true })
 
 const kinds = (items: readonly { kind: string }[]) => [...new Set(items.map(({ kind }) => kind))].toSorted()
 

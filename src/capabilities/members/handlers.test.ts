@@ -14,7 +14,7 @@ import { memberWith } from '../vouchers/factory.ts'
 import { members } from './contract.ts'
 import { handlers } from './handlers.ts'
 
-const shared = sharedHarness()
+const shared = sharedHarness({ unused: true })
 
 const ADA = {
   email: 'ada.lovelace@members.example',

@@ -8,7 +8,7 @@ import { stallDays } from '../capacity/index.ts'
 import { instantsOfDays } from '../../lib/pacific.ts'
 
 test('a month is read from the calendar alone, and who could move by an index of those who are still to come', async () => {
-  const h = await harness()
+  const h = await harness({ unused: true })
   const [month, movable] = await transaction(h.ctx(), async (ctx) => {
     await sql`set local enable_seqscan = off`.execute(ctx.db)
     const { from, before } = instantsOfDays({ from: '2026-12-01', until: '2026-12-04' })

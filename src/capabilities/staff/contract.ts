@@ -76,6 +76,33 @@ export const Policy = z
   .meta({ id: 'Policy' })
 const PolicyDetail = Policy.extend({ version: z.int(), history: z.array(HistoryEntry) }).meta({ id: 'PolicyDetail' })
 
+const Dashboard = z
+  .object({
+    people: z.array(
+      StaffUser.extend({
+        sessions: z.int().meta({ description: 'Open ones' }),
+        last_seen_at: WireInstant.nullable().meta({ description: 'Up to 15 minutes after that they were here' }),
+        is_in: z.boolean().meta({ description: 'Seen within the last 20 minutes, with a session that is open' }),
+        at_work: z.enum(['OFF', 'WORKING', 'MEAL', 'REST']).meta({ description: 'By the time clock' }),
+        is_unused: z.boolean(),
+        dangerous: z.array(z.string()).meta({ description: 'What they may do that others should know of' }),
+        unused: z.array(z.string()).meta({ description: 'What they may do and have not done for 60 days' }),
+      }).meta({ id: 'StaffPresence' }),
+    ),
+    invitations: z.array(
+      z.object({
+        id: z.string(),
+        email: z.string(),
+        sent_at: WireInstant.nullable(),
+        expires_at: WireInstant.nullable(),
+        is_expired: z.boolean(),
+      }),
+    ),
+    groups: z.array(GroupName.extend({ members: z.int(), totp_required: z.boolean() })),
+    used_since: z.iso.date().meta({ description: 'Since when it is written down which permissions are used' }),
+  })
+  .meta({ id: 'UsersDashboard' })
+
 const userId = z.uuid('Unknown user')
 const groupId = z.uuid('Unknown group')
 const groupIds = z.array(z.uuid('Unknown group')).max(50, 'Use 50 groups at most')
@@ -118,6 +145,12 @@ export const access = {
     }),
     output: listOf(StaffUser),
   }),
+  dashboard: get('/staff/user-dashboard', {
+    summary: 'Show who of the staff is signed in or at work, invitations that wait, and accounts that need a look',
+    access: { permission: 'User:Read' },
+    input: z.object({}),
+    output: Dashboard,
+  }),
   user: get('/staff/users/{userId}', {
     summary: 'Show a staff account with its history',
     access: { permission: 'User:Read' },
@@ -153,6 +186,12 @@ export const access = {
   }),
   reactivate: post('/staff/users/{userId}/reactivate', {
     summary: 'Reactivate a staff account',
+    access: { permission: 'User:Update' },
+    input: z.object({ userId }),
+    output: StaffUserDetail,
+  }),
+  endSessions: post('/staff/users/{userId}/end-sessions', {
+    summary: 'End all sessions of a staff account: it signs in again with its password',
     access: { permission: 'User:Update' },
     input: z.object({ userId }),
     output: StaffUserDetail,

@@ -7,6 +7,7 @@ import { DEMO_POLICIES, PERMISSIONS } from './permissions.ts'
 import * as store from './store.ts'
 
 export { jobs } from './jobs.ts'
+export { noteUse } from './permission-uses.ts'
 export { ensureOwner, joinGroupOf, ownerLink } from './owner.ts'
 
 export const staff = capability('access', contract, handlers)

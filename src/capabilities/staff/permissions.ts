@@ -12,9 +12,9 @@ const ACTIONS = {
   SalesReports: ['Read'],
   Analytics: ['Read'],
   Timeclock: ['InOut'],
-  TimeSheet: ['Read'],
+  TimeSheet: ['Read', 'Update'],
   Schedule: ['Read'],
-  PayPeriods: ['Read'],
+  PayPeriods: ['Read', 'Close'],
   RatePlans: ['Read', 'Update'],
   Space: ['Read', 'Update'],
   Companies: ['Read', 'Update'],
@@ -50,6 +50,7 @@ const ACTIONS = {
     'Approve',
   ],
   Exceptions: ['Read'],
+  Audit: ['Read'],
   Shuttle: ['Dispatch'],
   Inquiries: ['Read', 'Answer'],
 } as const satisfies Record<string, readonly string[]>
@@ -62,6 +63,19 @@ export type Permission = { [Area in keyof Actions]: `${Area}:${Actions[Area][num
 export const PERMISSIONS = Object.entries(ACTIONS).flatMap(([area, actions]) =>
   actions.map((action) => `${area}:${action}` as Permission),
 )
+
+/** What lets somebody widen what others may do, or take money or data with them: few should hold it. */
+export const DANGEROUS = [
+  'AccessControlGroups:Update',
+  'AccessControlPolicies:Update',
+  'User:Update',
+  'Settings:Update',
+  'Imports:Update',
+  'RatePlans:Update',
+  'Bookings:Bulk',
+  'Desk:Approve',
+  'PayPeriods:Close',
+] as const satisfies readonly Permission[]
 
 /** The policy with every permission. It can't be edited, so that someone can always fix the others. */
 export const OWNER_POLICY = 'owner'

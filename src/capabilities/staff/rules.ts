@@ -1,10 +1,40 @@
+import { addDays, isBefore, pacificDate } from '../../lib/pacific.ts'
 import { ALLOWED, refused, type Verdict } from '../../lib/verdict.ts'
 import { messages } from './texts.ts'
 
 /** Days without a sign-in after which an account counts as unused. */
-export const UNUSED_DAYS = 60
+const UNUSED_DAYS = 60
+/** The most accounts that a review or the dashboard shows. */
+export const MOST_REVIEWED = 1000
+/** Minutes after a session was last renewed for which its owner counts as here; sessions in use are renewed each quarter hour. */
+export const SEEN_MINUTES = 20
 /** Days for which a link to set a password is valid. */
 export const LINK_DAYS = 7
+
+/** Whether nobody has signed in to an account for so long that it counts as unused. */
+export function isUnused(
+  { last_sign_in_at, created_at }: { last_sign_in_at: Temporal.Instant | null; created_at: Temporal.Instant },
+  now: Temporal.Instant,
+): boolean {
+  return isBefore(last_sign_in_at ?? created_at, now.subtract({ hours: 24 * UNUSED_DAYS }))
+}
+
+interface Used {
+  readonly account_id: string
+  readonly permission: string
+  readonly last_used_on: string
+}
+
+/** What somebody may do and has not done for so many days; nothing before it was written down for that long. */
+export function unusedPermissions(
+  { id, granted, created_at }: { id: string; granted: readonly string[]; created_at: Temporal.Instant },
+  { uses, usedSince, today }: { uses: readonly Used[]; usedSince: string; today: string },
+): string[] {
+  const since = addDays(today, -UNUSED_DAYS)
+  if (usedSince > since || pacificDate(created_at) > since) return []
+  const used = uses.filter(({ account_id, last_used_on }) => account_id === id && last_used_on >= since)
+  return granted.filter((permission) => !used.some((each) => each.permission === permission))
+}
 
 /** What one account wants to do to another one, a group or a policy; `held` is what the one who asks may do. */
 export const accessCan = {

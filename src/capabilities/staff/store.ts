@@ -156,6 +156,26 @@ export async function useOwnerLink(ctx: Context, token: string): Promise<boolean
   return true
 }
 
+type Use = Row<'permission_uses'>
+
+/** Writes down that a permission was used on a Pacific day. */
+export async function insertUse(
+  { db }: Pick<Context, 'db'>,
+  { account_id, permission, date }: Pick<Use, 'account_id' | 'permission'> & { date: string },
+): Promise<void> {
+  await sql`
+    insert into permission_uses (account_id, permission, first_used_on, last_used_on)
+    values (${account_id}, ${permission}, ${date}, ${date})
+    on conflict (account_id, permission) do update set last_used_on = excluded.last_used_on
+    where permission_uses.last_used_on < excluded.last_used_on`.execute(db)
+}
+
+/** Every permission that somebody has used, and when; as many rows as people may do things. */
+export async function allUses(ctx: Context): Promise<Use[]> {
+  const { rows } = await sql<Use>`select * from permission_uses`.execute(ctx.db)
+  return rows
+}
+
 /** Gives the owner's policy what it lacks. */
 export async function completeOwner(ctx: Context, permissions: readonly string[]): Promise<void> {
   await sql`

@@ -22,6 +22,7 @@ type UserCalls =
   | 'sendLink'
   | 'deactivate'
   | 'reactivate'
+  | 'endSessions'
   | 'resetTotp'
   | 'acceptInvitation'
   | 'createOwner'
@@ -103,6 +104,13 @@ export const users: Pick<Handlers<typeof access>, UserCalls> = {
     return change(ctx, userId, async (ctx, { status }) => {
       if (status !== 'DEACTIVATED') throw invalidForm(messages.isActive)
       await auth.reactivate(ctx, userId)
+    })
+  },
+
+  async endSessions(ctx, { userId }) {
+    return change(ctx, userId, async (ctx) => {
+      const { id, session } = ctx.caller.account!
+      await auth.endSessions(ctx, userId, userId === id ? { but: session } : {})
     })
   },
 

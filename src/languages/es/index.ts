@@ -39,6 +39,7 @@ import { es as shuttle } from './shuttle.ts'
 import { es as simulator } from './simulator.ts'
 import { es as space } from './space.ts'
 import { es as staff } from './staff.ts'
+import { es as timeclock } from './timeclock.ts'
 import { es as tonight } from './tonight.ts'
 import { es as views } from './views.ts'
 import { es as vouchers } from './vouchers.ts'
@@ -88,6 +89,7 @@ export const catalog: Catalog = {
   simulator,
   space,
   staff,
+  timeclock,
   tonight,
   views,
   vouchers,

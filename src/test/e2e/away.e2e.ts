@@ -44,7 +44,7 @@ test('while the API is away the login modal says so, to the letter', async ({ pa
   await expect(page.getByRole('dialog')).toContainText('Point Club account access is temporarily unavailable.')
 })
 
-test('when the API answers again, the page goes on by itself', async ({ page, product }) => {
+test('when the API answers again, the page goes on by itself', { tag: '@long' }, async ({ page, product }) => {
   product.api = 'refused'
   await open(page, '/booking')
   await expect(page.getByText(OFFLINE)).toBeVisible()

@@ -10,7 +10,7 @@ import { everySight, worldOf } from './pages.ts'
 test.use({ javaScriptEnabled: false, tolerated: /status of (403|404|409|422)/ })
 
 /** In a short run one screen in so many. */
-const SHARE = LONG ? 1 : 15
+const SHARE = LONG ? 1 : 30
 
 test('every form of the back office can be sent before scripts run: it is done, or says what is wrong', async ({
   page,

@@ -123,7 +123,10 @@ test('the gate goes on when the network is cut, and what was kept is settled onc
   ])
 })
 
-test('the manifest fits on one page of paper, with everybody who comes and leaves', async ({ page, product }) => {
+test('the manifest fits on one page of paper, with everybody who comes and leaves', { tag: '@long' }, async ({
+  page,
+  product,
+}) => {
   await arrivalDay(product)
   const traveller = product.traveller()
   for (let more = 1; more <= 12; more++) {

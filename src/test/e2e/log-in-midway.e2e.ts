@@ -87,10 +87,9 @@ test('a page that many share keeps the arguments of the campaign that somebody c
   expect(await (await page.request.get('/contact')).text()).not.toMatch(/gclid=abc|utm_source=news/)
 })
 
-test('before scripts run, what is typed at the payment outlives logging in by the header', async ({
-  page,
-  product,
-}) => {
+test('before scripts run, what is typed at the payment outlives logging in by the header', {
+  tag: '@long',
+}, async ({ page, product }) => {
   await member(product)
   await withoutScripts(page, async () => {
     const payment = await toPayment(page)

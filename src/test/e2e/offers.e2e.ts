@@ -142,7 +142,7 @@ test('of two who edit the business the second is told what it says now, keeps wh
   })
 })
 
-test('before scripts run, a form of each area does its work', async ({ browser, product }) => {
+test('before scripts run, a form of each area does its work', { tag: '@long' }, async ({ browser, product }) => {
   const page = await withoutScripts(browser, product)
   const press = (name: string) => page.getByRole('main').getByRole('button', { name, exact: true }).first().click()
 

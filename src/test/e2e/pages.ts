@@ -84,6 +84,9 @@ export interface World {
   readonly request: string
   /** The number of the last Z report. */
   readonly report: number
+  /** The sheet of somebody in a week, and a correction of it that waits. */
+  readonly sheet: { readonly itemId: string; readonly week: string }
+  readonly correction: string
   readonly invoice: { readonly itemId: string; readonly number: string; readonly code: string }
 }
 
@@ -164,6 +167,12 @@ async function makeWorld(product: Product): Promise<World> {
     drawer: await drawerOf(product, owner),
     request: await requestFor(product, stay?.id ?? ''),
     report: await closedDay(product, owner),
+    sheet: await product.sql<
+      World['sheet']
+    >`select account_id as "itemId", week from time_sheets order by week, account_id limit 1`.then(
+      ([sheet]) => sheet ?? { itemId: '', week: '' },
+    ),
+    correction: await idOf(product.sql`select id from clock_corrections limit 1`),
     invoice: await invoiceOf(product, owner),
   }
 }
@@ -378,6 +387,7 @@ const PARTICULAR: Readonly<Record<string, (world: World) => string>> = {
   CardReader: ({ reader }) => to('CardReader', { itemId: reader }),
   MoveRound: ({ round }) => to('MoveRound', { itemId: round }),
   StaffUser: ({ user }) => to('StaffUser', { itemId: user }),
+  AuditEntry: () => to('AuditEntry', { itemId: 'row-1' }),
   StaffApproval: ({ request }) => to('StaffApproval', { itemId: request }),
   StaffGroupLimits: ({ group }) => to('StaffGroupLimits', { itemId: group }),
   StaffGroup: ({ group }) => to('StaffGroup', { itemId: group }),
@@ -402,6 +412,10 @@ const PARTICULAR: Readonly<Record<string, (world: World) => string>> = {
   StaffSurveyResponse: ({ survey }) => to('StaffSurveyResponse', { itemId: survey }),
   SalesItem: () => to('SalesItem', { itemId: 'BUY_NOW' }),
   Batch: () => to('Batch', { date: '2026-11-21' }),
+  TimeSheet: ({ sheet }) => to('TimeSheet', sheet),
+  AskCorrectionFor: ({ sheet }) => to('AskCorrectionFor', sheet),
+  TimeCorrection: ({ correction }) => to('TimeCorrection', { itemId: correction }),
+  PayPeriod: ({ sheet }) => to('PayPeriod', { date: sheet.week }),
   ZReport: ({ report }) => to('ZReport', { number: String(report) }),
   Drawer: ({ drawer }) => to('Drawer', { itemId: drawer }),
   ImportFile: ({ file }) => to('ImportFile', { itemId: file }),

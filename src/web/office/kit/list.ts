@@ -3,8 +3,8 @@ import type { Option } from '../../ui/form-fields.ts'
 import type { Column } from './column.tsx'
 import type { ListScreen } from './screen.ts'
 
-/** A filter, sent to the API under its name: one of a few, or a day (YYYY-MM-DD). */
-export type Filter = FilterHead & ({ readonly options: readonly Option[] } | { readonly kind: 'date' })
+/** A filter, sent to the API under its name: one of a few, a day (YYYY-MM-DD), or words. */
+export type Filter = FilterHead & ({ readonly options: readonly Option[] } | { readonly kind: 'date' | 'text' })
 
 interface FilterHead extends FilterOptions {
   readonly name: string
@@ -37,6 +37,12 @@ export const filter = {
     name,
     label,
     kind: 'date',
+  }),
+  text: (name: string, label: string, options: FilterOptions = {}): Filter => ({
+    ...options,
+    name,
+    label,
+    kind: 'text',
   }),
 }
 
@@ -91,6 +97,7 @@ export function readListQuery<Row>(list: List<Row>, query: URLSearchParams): Lis
 }
 
 function isKnown(filter: Filter, value: string): boolean {
+  if ('kind' in filter && filter.kind === 'text') return value.trim() !== ''
   if ('kind' in filter) return /^\d{4}-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(value))
   return value !== '' && filter.options.some((option) => option.value === value)
 }

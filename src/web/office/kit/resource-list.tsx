@@ -217,10 +217,10 @@ function FilterField({ filter, value, onChange }: { filter: Filter; value: strin
       {filter.label}
       {'kind' in filter ? (
         <input
-          type="date"
+          type={filter.kind}
           name={filter.name}
           defaultValue={value}
-          onChange={(event) => event.target.validity.valid && onChange()}
+          onChange={filter.kind === 'date' ? (event) => event.target.validity.valid && onChange() : undefined}
           className={classes(CONTROL, SLIM, 'figures tracking-normal')}
         />
       ) : (

@@ -33,6 +33,7 @@ const groups = pageScreen<() => null>({
           label: 'Customer service',
           hint: 'By when complaints and messages get a first answer.',
         },
+        { to: to('SettingsWorkRules'), label: 'Working time', hint: 'Breaks, overtime, and pay periods.' },
         { to: to('SettingsDayClose'), label: 'Day close', hint: 'Who gets the Z reports of a closed day.' },
         {
           to: to('SettingsApprovals'),

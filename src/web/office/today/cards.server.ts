@@ -3,9 +3,10 @@ import { to } from '../../paths.ts'
 import { load } from '../../serve/session/api.ts'
 import type { VehicleClass } from '../../../http/wire.ts'
 import { formatMoney } from '../../ui/money.tsx'
-import { when } from '../../ui/when.ts'
+import { when, whenTime } from '../../ui/when.ts'
 import { type Answer, type CallName } from '../kit/screen.ts'
 import { callOf } from '../kit/screen.server.ts'
+import { STATES as CLOCK_STATES } from '../time/words.ts'
 import { verdictOf } from '../tonight/verdict.ts'
 
 /** One number of a card, with the list that it counts. */
@@ -62,6 +63,9 @@ const waitingFor = (label: string, count: number, to: string): Figure => ({
   ...(count > 0 && { tone: 'accent' }),
 })
 
+/** The most people at work who are named. */
+const MOST_NAMES = 8
+
 /** What stands on Today, the dearest first. Who may make a card's call sees the card. */
 const cardKinds = (): readonly CardKind[] => [
   card('Tonight', 'tonight.show', {
@@ -78,12 +82,40 @@ const cardKinds = (): readonly CardKind[] => [
         }
       }),
   }),
+  card('My time clock', 'clock.state', {
+    to: to('TimeClock', {}),
+    figures: ({ state, since, forgotten }) =>
+      forgotten
+        ? [{ label: 'You did not clock out', value: when(forgotten.from), to: to('TimeClock', {}), tone: 'bad' }]
+        : [
+            {
+              label: CLOCK_STATES[state][1],
+              value: since ? `since ${whenTime(since)}` : 'Clock in',
+              to: to('TimeClock', {}),
+            },
+          ],
+  }),
+  card('Time corrections', 'timeSheets.corrections', {
+    input: { status: 'WAITING', page_size: 1 },
+    to: to('TimeCorrections', {}),
+    figures: ({ count }) => [waitingFor('Waiting', count, `${to('TimeCorrections', {})}?status=WAITING`)],
+  }),
+  card('On now', 'timeSheets.onNow', {
+    to: to('OnNow', {}),
+    figures: ({ people }) => [
+      { label: 'At work', value: figure(people.length), to: to('OnNow', {}) },
+      ...people.slice(0, MOST_NAMES).map(({ name, since, on_break }) => ({
+        label: `${name}, since ${whenTime(since)}`,
+        value: CLOCK_STATES[on_break ?? 'WORKING'][1],
+      })),
+    ],
+  }),
   card('Approvals', 'approvals.search', {
     input: { page_size: 1 },
     to: to('Approvals', {}),
     figures: ({ count }) => [waitingFor('Waiting for an answer', count, to('Approvals', {}))],
   }),
-  card('Money', 'today.takings', {
+  card('Takings', 'today.takings', {
     to: to('DailySalesReports', {}),
     figures: ({ today: now, week_ago: then, week_ago_whole: whole }, today) => [
       {

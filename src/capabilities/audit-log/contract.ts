@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { get } from '../../http/endpoint.ts'
+import { Day, listOf, optionalText, paging, text, WireInstant } from '../../http/wire.ts'
+
+const READ = { permission: 'Audit:Read' } as const
+const day = Day.optional()
+
+const AuditLine = z
+  .object({
+    id: z.string(),
+    at: WireInstant,
+    who: z.string(),
+    what: z.string().meta({ description: 'As `booking.refund`, or `created`, `changed` and `deleted` of a row' }),
+    record: z.string().meta({ description: 'What kind of record it was done to' }),
+    record_id: z.string(),
+    record_name: z.string().nullable().meta({ description: 'Its number, name or address, where it has one' }),
+    fields: z.array(z.string()).meta({ description: 'What a change changed' }),
+  })
+  .meta({ id: 'AuditLine' })
+export type AuditLine = z.infer<typeof AuditLine>
+
+const Value = z.string().nullable()
+
+/** Everything that was done to the records of the business: by whom, when, and what stood there before. */
+export const auditLog = {
+  search: get('/staff/audit', {
+    summary: 'Search who did what to which record, the last first',
+    access: READ,
+    input: z.object({
+      search: optionalText(254).meta({ description: 'A whole id, number, name or address of a record' }),
+      who: optionalText(254).meta({
+        description: 'A part of a name or e-mail address of staff; `system` for what runs by itself',
+      }),
+      record: optionalText(60).meta({ description: 'A kind of record, as lines name it' }),
+      from: day.describe('The first Pacific date'),
+      until: day.describe('The last Pacific date'),
+      ...paging(50),
+    }),
+    output: listOf(AuditLine),
+  }),
+  one: get('/staff/audit/{entryId}', {
+    summary: 'Read an entry of the audit log with what stood there before and after',
+    access: READ,
+    input: z.object({ entryId: text(64) }),
+    output: AuditLine.extend({
+      changes: z.array(z.object({ field: z.string(), before: Value, after: Value })),
+      details: z.array(z.object({ name: z.string(), value: z.string() })),
+      request_id: z.string().nullable(),
+    }),
+  }),
+}

@@ -1,0 +1,6 @@
+import { capability } from '../../http/capability.ts'
+import { auditLog as contract } from './contract.ts'
+import { handlers } from './handlers.ts'
+
+/** Who did what to what. */
+export const auditLog = capability('auditLog', contract, handlers)

@@ -1,0 +1,237 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Client } from 'pg'
+import { jobs as declaredJobs } from '../app/registry.ts'
+import { type DatabasePool, databaseOver, type OpenDatabase, openPool } from '../platform/database.ts'
+import { type Jobs, openJobs } from '../platform/jobs.ts'
+import { testLog } from './config.ts'
+import { createTestDatabase, type TestDatabase } from './postgres.ts'
+
+/**
+ * Databases that tests use one after the other, each as it comes from the template. What a test costs is mostly what new
+ * connections learn: catalogs, functions, plans; here they know it from the test before. A test that leaves behind more
+ * than rows (a trigger, a connection under way, a worker) takes its database with it.
+ */
+export interface Lease extends TestDatabase {
+  readonly opened: { readonly db: OpenDatabase; readonly jobs: Jobs }
+  /** Gives the database back; from then on `opened` answers nobody. */
+  readonly drop: () => Promise<void>
+}
+
+interface Place {
+  readonly database: TestDatabase
+  readonly pool: DatabasePool
+  readonly jobs: Jobs
+  readonly keeper: Keeper
+  uses: number
+}
+
+/** After so many tests, one begins anew: what is deleted leaves pages behind. */
+const USES_AT_MOST = 40
+/** How long what a test has left under way may take to end. */
+const PATIENCE_MS = 2000
+
+/** Those that nobody has at the moment. */
+const free: Place[] = []
+
+/** A database with the rows of the template and nothing else, and connections that may be warm. */
+export async function leaseDatabase(): Promise<Lease> {
+  const place = await takePlace()
+  place.uses += 1
+  let hasEnded = false
+  let isSpoilt = false
+  const pool: DatabasePool = {
+    ...place.pool,
+    async connect() {
+      // What a test leaves under way must not reach the next one.
+      if (hasEnded) throw new Error('The test that this database was for has ended')
+      return place.pool.connect()
+    },
+    end: async () => {},
+  }
+  return {
+    url: place.database.url,
+    opened: {
+      db: databaseOver(pool),
+      jobs: {
+        ...place.jobs,
+        async startWorker(services) {
+          isSpoilt = true
+          await place.jobs.startWorker(services)
+        },
+        stop: () => (isSpoilt ? place.jobs.stop() : Promise.resolve()),
+      },
+    },
+    async drop() {
+      hasEnded = true
+      const isGood = !isSpoilt && place.uses < USES_AT_MOST && (await comesToRest(place.pool))
+      if (isGood) free.push(place)
+      else await giveUp(place)
+    },
+  }
+}
+
+async function takePlace(): Promise<Place> {
+  for (let place = free.pop(); place; place = free.pop()) {
+    if (await place.keeper.restore()) return place
+    await giveUp(place)
+  }
+  return openPlace()
+}
+
+async function openPlace(): Promise<Place> {
+  const database = await createTestDatabase()
+  const { url } = database
+  const keeper = await openKeeper(url)
+  const jobs = await openJobs({ url, jobs: declaredJobs, log: testLog, supervise: false })
+  return { database, pool: openPool(url), jobs, keeper, uses: 0 }
+}
+
+async function giveUp({ pool, jobs, keeper, database }: Place): Promise<void> {
+  await Promise.all([jobs.stop(), keeper.close()])
+  // What a test has left under way is ended with the database.
+  await Promise.race([pool.end(), sleep(PATIENCE_MS, undefined, { ref: false })])
+  await database.drop()
+}
+
+async function comesToRest(pool: DatabasePool): Promise<boolean> {
+  const deadline = performance.now() + PATIENCE_MS
+  for (;;) {
+    const { open, idle, waiting } = pool.state()
+    if (open === idle && waiting === 0) return true
+    if (performance.now() > deadline) return false
+    await sleep(5)
+  }
+}
+
+/** Knows what a database held at first. */
+interface Keeper {
+  /** Gives every table its first rows again, and every sequence its place. False where more than rows has changed. */
+  restore(): Promise<boolean>
+  close(): Promise<void>
+}
+
+interface Table {
+  readonly name: string
+  /** Those that are written, not computed. */
+  readonly columns: readonly string[]
+  /** As PostgreSQL writes them as text. */
+  readonly rows: readonly string[]
+}
+
+/** What every copy of the template holds. */
+interface Template {
+  readonly tables: readonly Table[]
+  /** Gives every sequence its place. */
+  readonly sequences: string
+  /** What {@link CATALOGS} answers. */
+  readonly catalogs: string
+}
+
+let template: Promise<Template> | undefined
+
+async function openKeeper(url: string): Promise<Keeper> {
+  const client = new Client({ connectionString: url, statement_timeout: 10_000, lock_timeout: PATIENCE_MS })
+  client.on('error', () => undefined)
+  await client.connect()
+  const { tables, sequences, catalogs } = await (template ??= readTemplate(client))
+  const changes = changesOf(tables)
+  let line = await currentTransaction(client)
+
+  return {
+    async restore() {
+      try {
+        if ((await printOf(client)) !== catalogs) return false
+        await client.query('begin')
+        await client.query('set local session_replication_role = replica')
+        const { rows } = await client.query<{ at: number; n: string; newest: string | null }>(changes)
+        for (const { at, n, newest } of rows) {
+          const table = tables[at]!
+          if (Number(n) === table.rows.length && Number(newest) < line) continue
+          await client.query(`delete from ${table.name}`)
+          if (table.rows.length > 0) await client.query(refilling(table), [table.rows])
+        }
+        await client.query(sequences)
+        line = await currentTransaction(client)
+        await client.query('commit')
+        return true
+      } catch {
+        // A lock that a test has kept, a connection it has cut.
+        return false
+      }
+    },
+    close: () => client.end().catch(() => undefined),
+  }
+}
+
+async function readTemplate(client: Client): Promise<Template> {
+  return {
+    tables: await readTables(client),
+    sequences: await restoringSequences(client),
+    catalogs: await printOf(client),
+  }
+}
+
+async function readTables(client: Client): Promise<Table[]> {
+  const { rows } = await client.query<Omit<Table, 'rows'>>(`
+    select format('%I.%I', nspname, relname) as name,
+      (select array_agg(quote_ident(attname) order by attnum) from pg_attribute
+       where attrelid = pg_class.oid and attnum > 0 and not attisdropped and attgenerated = '') as columns
+    from pg_class join pg_namespace on pg_namespace.oid = relnamespace
+    where relkind = 'r' and nspname not in ('pg_catalog', 'information_schema')`)
+  const tables: Table[] = []
+  for (const table of rows) {
+    const { rows: held } = await client.query<{ row: string }>(`select t::text as row from ${table.name} as t`)
+    tables.push({ ...table, rows: held.map(({ row }) => row) })
+  }
+  return tables
+}
+
+/** How many rows each table has, and which transaction wrote the newest of them. */
+function changesOf(tables: readonly Table[]): { name: string; text: string } {
+  const each = tables.map(
+    ({ name }, at) => `select ${at} as at, count(*) as n, max(xmin::text::bigint) as newest from ${name}`,
+  )
+  return { name: 'changes', text: each.join(' union all ') }
+}
+
+function refilling({ name, columns }: Table): string {
+  return `
+    insert into ${name} (${columns.join(', ')}) overriding system value
+    select ${columns.map((column) => `(kept.row).${column}`).join(', ')}
+    from (select text::${name} as row from unnest($1::text[]) as text offset 0) as kept`
+}
+
+async function restoringSequences(client: Client): Promise<string> {
+  const { rows } = await client.query<{ statement: string }>(`
+    select format('setval(%L, %s, %L)', format('%I.%I', schemaname, sequencename), coalesce(last_value, start_value),
+      last_value is not null) as statement
+    from pg_sequences`)
+  return `select ${rows.map(({ statement }) => statement).join(', ')}`
+}
+
+async function currentTransaction(client: Client): Promise<number> {
+  const { rows } = await client.query<{ id: string }>('select pg_current_xact_id()::text as id')
+  return Number(rows[0]!.id)
+}
+
+async function printOf(client: Client): Promise<string> {
+  const { rows } = await client.query<{ print: string }>({ name: 'catalogs', text: CATALOGS })
+  return rows[0]!.print
+}
+
+/** Tables, triggers, functions and the like, in a few characters that change with any of them. */
+const CATALOGS = `select concat_ws(' ', ${[
+  'pg_class',
+  'pg_attrdef',
+  'pg_constraint',
+  'pg_index',
+  'pg_namespace',
+  'pg_proc',
+  'pg_rewrite',
+  'pg_statistic',
+  'pg_trigger',
+  'pg_type',
+]
+  .map((catalog) => `(select concat(count(*), ':', max(xmin::text::bigint)) from ${catalog})`)
+  .join(', ')}, (select concat(count(*)) from pg_db_role_setting join pg_database on pg_database.oid = setdatabase
+  where datname = current_database())) as print`

@@ -1,0 +1,170 @@
+import { clock } from '../../../capabilities/timeclock/contract.ts'
+import { timeSheets } from '../../../capabilities/timeclock/sheets/contract.ts'
+import { fromLocal, isDate, isTime, parseInstant, toArgument } from '../../../lib/pacific.ts'
+import { to } from '../../paths.ts'
+import { load } from '../../serve/session/api.ts'
+import { SelectField, TextAreaField, TextField } from '../../ui/field.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { ActionForm } from '../kit/action-form.tsx'
+import { pageScreen, type Sent } from '../kit/screen.ts'
+import { screenAction } from '../kit/screen.server.ts'
+import { screenPage } from '../kit/screen-page.tsx'
+import { Section } from '../kit/section.tsx'
+import { typedMoment } from '../kit/typed.ts'
+import type { Route } from './+types/correct'
+import { datedTimes } from './times.tsx'
+
+/** The shift that the address names, or none for a missing one. */
+export async function loader(args: Route.LoaderArgs) {
+  const { itemId, week } = args.params
+  const shiftId = args.url.searchParams.get('shift') ?? ''
+  const isOther = itemId !== undefined && week !== undefined
+  const sheet = isOther
+    ? await load(args, timeSheets.read, { accountId: itemId, week })
+    : await load(args, clock.sheet, weekOfShift(args.url))
+  return { who: sheet.who, isOther, shift: sheet.shifts.find(({ id }) => id === shiftId) ?? null }
+}
+
+/** The week of one's own shift: this one, unless the address says which. */
+function weekOfShift(url: URL): { week?: string } {
+  const week = url.searchParams.get('week') ?? ''
+  return isDate(week) ? { week } : {}
+}
+
+type Loaded = Awaited<ReturnType<typeof loader>>
+
+/** How many breaks a form has room for. */
+const ROWS = [1, 2, 3, 4, 5] as const
+const KINDS = [
+  { value: '', label: 'None' },
+  { value: 'MEAL', label: 'Meal' },
+  { value: 'REST', label: 'Rest' },
+] as const
+
+/** What was typed, as the calls take it: times of breaks lie on the day, or the night, of the shift. */
+function asked({ fields }: Sent) {
+  const from = typedMoment(fields.from_date, fields.from_time)
+  const start = parseInstant(from)
+  const after = (time: string) => {
+    const date = fields.from_date ?? ''
+    if (!start || !isDate(date) || !isTime(time)) return time
+    const sameDay = fromLocal(date, time, start)
+    return toArgument(sameDay.epochMilliseconds < start.epochMilliseconds ? sameDay.add({ hours: 24 }) : sameDay)
+  }
+  const ends = [fields.to_date ?? '', fields.to_time ?? ''] as const
+  return {
+    shift_id: fields.shift_id || undefined,
+    from,
+    to: isDate(ends[0]) && isTime(ends[1]) ? toArgument(fromLocal(...ends, start)) : typedMoment(...ends),
+    breaks: ROWS.flatMap((row) => {
+      const kind = fields[`kind_${row}`]
+      return kind
+        ? [{ kind, from: after(fields[`break_from_${row}`] ?? ''), to: after(fields[`break_to_${row}`] ?? '') }]
+        : []
+    }),
+    reason: fields.reason ?? '',
+  }
+}
+
+const LEAD = 'Somebody else decides. What was stamped stays as it was, beside the correction.'
+const DONE = 'Sent. Somebody else decides it.'
+
+const own = pageScreen<typeof loader>({
+  name: 'AskCorrection',
+  path: '/staff/time-clock/correct',
+  title: 'Correct my time',
+  parent: 'TimeClock',
+  needs: ['clock.correct'],
+  lead: LEAD,
+  width: 'form',
+  actions: [
+    { intent: 'ask', call: 'clock.correct', allow: 'Timeclock:InOut', input: asked, done: DONE },
+    {
+      intent: 'remove',
+      call: 'clock.remove',
+      label: 'Ask to remove it',
+      ask: 'For a shift that you never worked.',
+      form: () => <TextField label="Reason" name="reason" autoComplete="off" maxLength={300} />,
+      allow: 'Timeclock:InOut',
+      when: ({ shift }) => shift !== null,
+      once: true,
+      send: ({ shift }) => ({ shift_id: shift?.id ?? '' }),
+      input: ({ fields }) => ({ shiftId: fields.shift_id, reason: fields.reason }),
+      next: () => to('TimeClock'),
+    },
+  ],
+  body: Body,
+})
+
+const anybodys = pageScreen<typeof loader>({
+  name: 'AskCorrectionFor',
+  path: '/staff/time-sheets/{itemId}/{week}/correct',
+  title: 'Ask for a correction',
+  heading: ({ who }) => `Correct the time of ${who}`,
+  parent: 'TimeSheets',
+  needs: ['timeSheets.read', 'timeSheets.correct'],
+  lead: 'A third person decides: neither you nor who worked.',
+  width: 'form',
+  actions: [
+    {
+      intent: 'ask',
+      call: 'timeSheets.correct',
+      allow: 'TimeSheet:Update',
+      input: (sent) => ({ accountId: sent.params.itemId, ...asked(sent) }),
+      done: DONE,
+    },
+  ],
+  body: Body,
+})
+
+const LABELS = { from: 'Start', to: 'End', breaks: 'Breaks', reason: 'Reason' }
+
+function Body({ data: { shift } }: { data: Loaded }) {
+  const parts = (moment: string | null | undefined) =>
+    [moment?.slice(0, 10) ?? '', moment?.slice(11, 16) ?? ''] as const
+  const [[from_date, from_time], [to_date, to_time]] = [parts(shift?.from), parts(shift?.to)]
+  const breaks = Object.fromEntries(
+    ROWS.flatMap((row) => {
+      const each = shift?.breaks[row - 1]
+      return [
+        [`kind_${row}`, each?.kind ?? ''],
+        [`break_from_${row}`, parts(each?.from)[1]],
+        [`break_to_${row}`, parts(each?.to)[1]],
+      ]
+    }),
+  )
+  return (
+    <>
+      {shift && <Notice title="As it is now">{datedTimes(shift)}</Notice>}
+      <ActionForm
+        intent="ask"
+        label="Send"
+        values={{ from_date, from_time, to_date, to_time, reason: '', ...breaks }}
+        labels={LABELS}
+      >
+        <input type="hidden" name="shift_id" value={shift?.id ?? ''} />
+        <div className="grid grid-cols-2 gap-4">
+          <TextField label="Start day" name="from_date" type="date" />
+          <TextField label="Start time" name="from_time" type="time" />
+          <TextField label="End day" name="to_date" type="date" />
+          <TextField label="End time" name="to_time" type="time" />
+        </div>
+        <Section id="breaks" title="Breaks">
+          {ROWS.map((row) => (
+            <div key={row} className="grid grid-cols-3 gap-3">
+              <SelectField label={`Break ${row}`} name={`kind_${row}`} options={KINDS} />
+              <TextField label="From" name={`break_from_${row}`} type="time" optional />
+              <TextField label="To" name={`break_to_${row}`} type="time" optional />
+            </div>
+          ))}
+        </Section>
+        <TextAreaField label="Reason" name="reason" rows={3} maxLength={300} />
+      </ActionForm>
+    </>
+  )
+}
+
+export const screen = [own, anybodys]
+export const shouldRevalidate = () => true
+export const action = screenAction(screen)
+export default screenPage(screen)

@@ -1,0 +1,16 @@
+import { LONGEST_SECONDS } from '../../serve/session/cookies.ts'
+import { PATHS } from '../../paths.ts'
+
+/** The secret of a tablet lives in a cookie of its own: it is sent to the page of the clock alone, and to no script. */
+const NAME = 'sky-clock'
+
+export function tabletCookie(token: string, secure: boolean): string {
+  const attributes = `Path=${PATHS.ClockTablet}; HttpOnly; SameSite=Strict; Max-Age=${LONGEST_SECONDS}`
+  return `${NAME}=${encodeURIComponent(token)}; ${attributes}${secure ? '; Secure' : ''}`
+}
+
+/** The secret that a tablet shows; undefined for a device that was not set up. */
+export function readTablet(header: string | null): string | undefined {
+  const found = new RegExp(`(?:^|;\\s*)${NAME}=([\\w-]+)`).exec(header ?? '')
+  return found?.[1]
+}

@@ -1,0 +1,78 @@
+import { to } from '../../paths.ts'
+import { TextField } from '../../ui/field.tsx'
+import { Form, SubmitButton } from '../../ui/form.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { column } from '../kit/column.tsx'
+import { listScreen } from '../kit/screen.ts'
+import { screenAction, screenLoader } from '../kit/screen.server.ts'
+import { screenPage } from '../kit/screen-page.tsx'
+import { useActionResult } from '../kit/use-action-result.ts'
+
+const TABLET_STATES = {
+  WAITING: ['accent', 'Waiting for its code'],
+  READY: ['good', 'Ready'],
+  EXPIRED: ['neutral', 'Code expired'],
+} as const
+
+/** Tablets that several people clock in and out on. */
+export const screen = listScreen('tablets.list', {
+  name: 'ClockTablets',
+  path: '/staff/clock-tablets',
+  title: 'Tablets for the time clock',
+  parent: 'TimeSheets',
+  lead: 'People clock in and out on them with their PIN. Nobody is signed in there.',
+  actions: [
+    {
+      intent: 'add',
+      call: 'tablets.add',
+      label: 'Add a tablet',
+      ask: 'You get a code to type on the tablet within 15 minutes.',
+      form: () => <TextField label="Name" name="name" autoComplete="off" maxLength={60} hint="Where it stands" />,
+      allow: 'TimeSheet:Update',
+      shows: true,
+    },
+    {
+      intent: 'remove',
+      call: 'tablets.remove',
+      allow: 'TimeSheet:Update',
+      input: ({ fields }) => ({ tabletId: fields.tabletId }),
+      done: 'Removed. Nobody clocks in on it any more.',
+    },
+  ],
+  above: () => <NewCode />,
+  key: ({ id }) => id,
+  columns: [
+    column.text('name', 'Name'),
+    column.badge('status', 'Status', TABLET_STATES),
+    column.when('seen_at', 'Last used', { none: 'Never' }),
+    column.when('paired_at', 'Set up', { phone: false }),
+  ],
+  rowActions: ({ id, name }) => (
+    <Form className="block!">
+      <input type="hidden" name="tabletId" value={id} />
+      <SubmitButton name="intent" value="remove" tone="quiet" size="sm">
+        Remove <span className="sr-only">{name}</span>
+      </SubmitButton>
+    </Form>
+  ),
+  empty: 'No tablet is set up',
+  emptyHint: 'Without one, people clock in on their own screen.',
+})
+
+/** The code of a tablet that was just added: it is shown once. */
+function NewCode() {
+  const answer = useActionResult()?.answer as { code?: string; tablet?: { name: string } } | undefined
+  if (!answer?.code) return null
+  return (
+    <div className="mb-5">
+      <Notice tone="success" role="status" title={`Set up ${answer.tablet?.name ?? 'the tablet'}`}>
+        {`Open ${to('ClockTablet')} on the tablet and type this code within 15 minutes: `}
+        <b className="font-mono text-xl whitespace-nowrap">{answer.code}</b>
+      </Notice>
+    </div>
+  )
+}
+
+export const loader = screenLoader(screen)
+export const action = screenAction(screen)
+export default screenPage(screen)

@@ -1,0 +1,136 @@
+import { to } from '../../paths.ts'
+import { Checkbox, SelectField, TextField } from '../../ui/field.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { whenDate } from '../../ui/when.ts'
+import { ActionForm } from '../kit/action-form.tsx'
+import { Meanwhile } from '../kit/meanwhile.tsx'
+import { type Answer, detailScreen } from '../kit/screen.ts'
+import { screenAction, screenLoader } from '../kit/screen.server.ts'
+import { screenPage } from '../kit/screen-page.tsx'
+import { Section } from '../kit/section.tsx'
+import { typedNumber } from '../kit/typed.ts'
+import { PERIOD_KINDS } from './words.ts'
+
+type Held = Answer<'payPeriods.rules'>
+
+const LABELS = {
+  period: 'Pay period',
+  daily_overtime_hours: 'Overtime after hours of a day',
+  daily_double_hours: 'Double time after hours of a day',
+  weekly_overtime_hours: 'Overtime after regular hours of a week',
+  seventh_day: 'The seventh day in a row of a week is overtime',
+  meal_minutes: 'Meal break, minutes',
+  first_meal_hours: 'First meal break by the end of hour',
+  second_meal_hours: 'Second meal break by the end of hour',
+  rest_minutes: 'Rest break, minutes',
+  rest_hours: 'One rest break for each hours of work',
+  forgotten_hours: 'A shift counts as forgotten after hours',
+}
+
+const NUMBERS = [
+  'daily_overtime_hours',
+  'daily_double_hours',
+  'weekly_overtime_hours',
+  'meal_minutes',
+  'first_meal_hours',
+  'second_meal_hours',
+  'rest_minutes',
+  'rest_hours',
+  'forgotten_hours',
+] as const
+
+const OPTIONAL: readonly string[] = ['daily_overtime_hours', 'daily_double_hours', 'weekly_overtime_hours']
+
+/** Rules of breaks, overtime and pay periods. */
+export const screen = detailScreen('payPeriods.rules', {
+  name: 'SettingsWorkRules',
+  path: '/staff/settings/work-rules',
+  title: 'Working time',
+  parent: 'StaffSettings',
+  width: 'form',
+  lead: ({ current }) =>
+    `Changes hold from the day after the current pay period, ${whenDate(current.from)} to ${whenDate(current.to)}. Earlier weeks stay as they were counted.`,
+  links: () => [{ label: 'Pay periods', to: to('PayPeriods'), allow: 'PayPeriods:Read' }],
+  actions: [
+    {
+      intent: 'save',
+      call: 'payPeriods.setRules',
+      allow: 'Settings:Update',
+      input: ({ fields }) => ({
+        version: Number(fields.version),
+        period: fields.period,
+        daily_overtime_hours: typedNumber(fields.daily_overtime_hours) ?? null,
+        daily_double_hours: typedNumber(fields.daily_double_hours) ?? null,
+        weekly_overtime_hours: typedNumber(fields.weekly_overtime_hours) ?? null,
+        seventh_day: fields.seventh_day === 'on',
+        meal_minutes: typedNumber(fields.meal_minutes),
+        first_meal_hours: typedNumber(fields.first_meal_hours),
+        second_meal_hours: typedNumber(fields.second_meal_hours),
+        rest_minutes: typedNumber(fields.rest_minutes),
+        rest_hours: typedNumber(fields.rest_hours),
+        forgotten_hours: typedNumber(fields.forgotten_hours),
+      }),
+      done: (_, { holds_from }) => `Saved. Holds from ${whenDate(holds_from)}.`,
+    },
+  ],
+  body: RulesBody,
+})
+
+function RulesBody({ data: { rules, version, holds_from, current } }: { data: Held }) {
+  const values = {
+    ...Object.fromEntries(NUMBERS.map((name) => [name, rules[name] === null ? '' : String(rules[name])])),
+    period: rules.period,
+    seventh_day: rules.seventh_day ? 'on' : '',
+  }
+  return (
+    <>
+      {holds_from > current.from && (
+        <Notice title="These rules are yet to come">{`They hold from ${whenDate(holds_from)}.`}</Notice>
+      )}
+      <ActionForm intent="save" label="Save" values={values} labels={LABELS}>
+        <Meanwhile version={version} values={values} labels={LABELS} names={PERIOD_KINDS} />
+        <SelectField
+          label={LABELS.period}
+          name="period"
+          options={Object.entries(PERIOD_KINDS).map(([value, label]) => ({ value, label }))}
+        />
+        <Section id="overtime" title="Overtime">
+          <div className="grid gap-5 pt-2 sm:grid-cols-2">
+            <Figure name="daily_overtime_hours" />
+            <Figure name="daily_double_hours" />
+            <Figure name="weekly_overtime_hours" />
+          </div>
+          <Checkbox label={LABELS.seventh_day} name="seventh_day" />
+        </Section>
+        <Section id="breaks" title="Breaks">
+          <div className="grid gap-5 pt-2 sm:grid-cols-2">
+            <Figure name="meal_minutes" />
+            <Figure name="first_meal_hours" />
+            <Figure name="second_meal_hours" />
+            <Figure name="rest_minutes" />
+            <Figure name="rest_hours" />
+            <Figure name="forgotten_hours" />
+          </div>
+        </Section>
+      </ActionForm>
+    </>
+  )
+}
+
+function Figure({ name }: { name: (typeof NUMBERS)[number] }) {
+  return (
+    <TextField
+      label={LABELS[name]}
+      name={name}
+      inputMode="numeric"
+      autoComplete="off"
+      maxLength={3}
+      optional={OPTIONAL.includes(name)}
+    />
+  )
+}
+
+export const shouldRevalidate = () => true
+export const loader = screenLoader(screen)
+export const action = screenAction(screen)
+export default screenPage(screen)
