@@ -120,13 +120,26 @@ async function counted(ctx: Context, id: string) {
   return { ...answer, people: answer.audience.may_write, counted_at: toWire(ctx.now) }
 }
 
-function present({ created_at: _, rules: _rules, counted_at, updated_at, archived_at, ...row }: store.ListRow) {
+function present({
+  created_at: _created_at,
+  rules: _rules,
+  counted_at,
+  updated_at,
+  archived_at,
+  ...row
+}: store.ListRow) {
   return {
     ...row,
     counted_at: counted_at && toWire(counted_at),
     updated_at: toWire(updated_at),
     archived_at: archived_at && toWire(archived_at),
   }
+}
+
+/** How many people an act was about, or who. */
+function aboutOf({ people, email }: Readonly<Record<string, unknown>>): string | null {
+  if (typeof people === 'number') return String(people)
+  return typeof email === 'string' && email !== '' ? email : null
 }
 
 async function detail(ctx: Context, row: store.ListRow) {
@@ -142,7 +155,7 @@ async function detail(ctx: Context, row: store.ListRow) {
       at: toWire(at),
       who: who(actor),
       what: action,
-      about: String(details.people ?? details.email ?? '') || null,
+      about: aboutOf(details),
     })),
   }
 }

@@ -107,7 +107,7 @@ const Hour = z.object({
   cover: z.array(z.object({ role_id: z.uuid(), need: z.int(), planned: z.int() })),
 })
 
-export const CONFLICTS = [
+const CONFLICTS = [
   'DOUBLE',
   'REST',
   'AVAILABILITY',

@@ -61,7 +61,7 @@ export async function everybody(ctx: Context): Promise<SchedulePerson[]> {
   return staff.map(({ id, name }) => presentPerson(id, name, known.get(id)))
 }
 
-export function presentPerson(account_id: string, name: string, row: store.PersonRow | undefined): SchedulePerson {
+function presentPerson(account_id: string, name: string, row: store.PersonRow | undefined): SchedulePerson {
   return {
     account_id,
     name,

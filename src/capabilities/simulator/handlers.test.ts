@@ -76,5 +76,5 @@ test('all messages can be tried, whoever may send alone', async () => {
   const own = items
     .filter(({ kind, name }) => kind === 'message' && name.endsWith('.liquid'))
     .map(({ name }) => name.split('.')[0])
-  expect(messages).toEqual([...new Set(own)].toSorted())
+  expect(new Set(messages)).toEqual(new Set(own))
 })

@@ -1,7 +1,6 @@
 import { pacificDate, parseInstant, toWire } from '../../lib/pacific.ts'
 import type { Context } from '../../platform/context.ts'
 import { accountNames } from '../auth/index.ts'
-import { versions } from './periods/store.ts'
 import { rulesOfWeek, type Version } from './periods/rules.ts'
 import { isForgotten, type KeptTimes, type Times, warningsOf, weekOf, workedSeconds } from './rules.ts'
 import * as store from './store.ts'
@@ -10,12 +9,6 @@ import type { Correction, Shift } from './wire.ts'
 /** A moment as the clock counts it: in whole seconds. */
 export function wholeSecond(moment: Temporal.Instant): Temporal.Instant {
   return moment.round({ smallestUnit: 'second', roundingMode: 'floor' })
-}
-
-/** Presents shifts by the rules of their weeks. */
-export async function shiftPresenter(ctx: Context): Promise<(shift: store.FullShift) => Shift> {
-  const all = await versions(ctx)
-  return (shift) => presentShift(ctx, shift, all)
 }
 
 export function presentShift(ctx: Context, shift: store.FullShift, all: readonly Version[]): Shift {

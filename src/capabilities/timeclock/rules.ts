@@ -239,6 +239,7 @@ export const clockCan = {
 
 /** A few digits that anybody would try first: one digit again and again, or digits in a row. */
 export function isGuessablePin(pin: string): boolean {
-  const steps = new Set([...pin].slice(1).map((digit, index) => Number(digit) - Number(pin[index])))
+  const digits = Array.from(pin, Number)
+  const steps = new Set(digits.slice(1).map((digit, index) => digit - (digits[index] ?? 0)))
   return steps.size === 1 && [0, 1, -1].includes([...steps][0] ?? 0)
 }

@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
 import type { Row } from '../../../platform/database.ts'
-import { isUuid } from '../../../platform/records.ts'
 import { bookersAndWhen } from '../../bookings/index.ts'
 import { quotesMailedBetween } from '../../mail/index.ts'
 
@@ -274,12 +273,6 @@ export async function recipientsOf(
   const counted = await sql<{ count: number }>`
     select count(*) from (select from campaign_recipients where ${isMeant} limit 10000) as listed`.execute(ctx.db)
   return { rows, count: counted.rows[0]?.count ?? 0 }
-}
-
-/** Somebody a campaign was for, to preview it with. */
-export async function recipientById(ctx: Context, id: string): Promise<RecipientRow | undefined> {
-  if (!isUuid(id)) return undefined
-  return ctx.db.selectFrom('campaign_recipients').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
 /** How many people some lists have who may be written to, each address once, and the first of them. */

@@ -101,11 +101,11 @@ export const screen = pageScreen<typeof loader>({
 })
 
 function NewBulkAction({ data }: { data: Data }) {
-  const { ids, filter, isTicked, count, kind, once, chosen } = data
+  const { ids, filter, count, kind, once, chosen } = data
   if (count === 0) {
     return (
       <EmptyState
-        title={'No bookings are selected'}
+        title="No bookings are selected"
         action={
           <ButtonLink to={to('BookingDashboard')} tone="primary">
             Go to bookings

@@ -21,7 +21,7 @@ export function BookingLetters({ letters, attempt }: { letters: readonly Letter[
         rowKey={({ id }) => id}
         empty="Nothing has been mailed yet."
         columns={[
-          { key: 'subject', header: 'Subject', cell: ({ subject, by }) => (by ? `${subject} (${by})` : subject) },
+          { key: 'subject', header: 'Subject', cell: subjectOf },
           { key: 'to', header: 'To', cell: ({ recipient }) => recipient },
           { key: 'at', header: 'Written', cell: ({ created_at }) => <Moment at={created_at} /> },
           { key: 'status', header: 'Status', cell: stateOf },
@@ -30,6 +30,10 @@ export function BookingLetters({ letters, attempt }: { letters: readonly Letter[
       />
     </Section>
   )
+}
+
+function subjectOf({ subject, by }: Letter) {
+  return by ? `${subject} (${by})` : subject
 }
 
 function stateOf({ status }: Letter) {

@@ -78,13 +78,12 @@ function Gate({ data: loaded }: { data: Awaited<ReturnType<typeof loader>> }) {
   const lookup = useRef<{ readonly code: string }>(undefined)
   const onScreen = useRef(onDesk)
   const keys = useKeysAhead()
-  const field = useRef<HTMLInputElement>(null)
   const scanner = useScanField({
-    field,
     shown: onDesk,
     onSent: (code) => void keys.during(() => find(code)),
     onBegin: () => setReceipt(undefined),
   })
+  const { field } = scanner
   const { reader, choose } = useReader(loaded.choices)
 
   useEffect(() => {

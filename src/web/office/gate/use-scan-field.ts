@@ -1,11 +1,10 @@
-import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { flushSync } from 'react-dom'
 
 /** The name of the field: in the address, it is a code that was sent before scripts ran. */
 export const SCAN = 'scan'
 
 interface Options {
-  readonly field: RefObject<HTMLInputElement | null>
   /** What lies on the desk; another object is something else. */
   readonly shown: unknown
   /** A code that was sent before scripts ran. */
@@ -18,7 +17,8 @@ interface Options {
  * The field that every errand begins in. A scanner types wherever the focus is, and ends with Enter. While that is a button,
  * its first symbol leads back to the field, so that the Enter at its end does not press the button.
  */
-export function useScanField({ field, shown, onSent, onBegin }: Options) {
+export function useScanField({ shown, onSent, onBegin }: Options) {
+  const field = useRef<HTMLInputElement>(null)
   const scanned = useRef('')
   const isTypingOn = useRef(false)
   const begin = useEffectEvent(onBegin)
@@ -39,7 +39,7 @@ export function useScanField({ field, shown, onSent, onBegin }: Options) {
     if (!isTypingOn.current) return
     isTypingOn.current = false
     field.current?.focus()
-  }, [field, shown])
+  }, [shown])
 
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
@@ -54,12 +54,13 @@ export function useScanField({ field, shown, onSent, onBegin }: Options) {
     }
     addEventListener('keydown', listen)
     return () => removeEventListener('keydown', listen)
-  }, [field])
+  }, [])
 
   /** Whether something else stands there than was scanned last. */
   const isTyped = () => field.current !== null && field.current.value.trim() !== scanned.current
 
   return {
+    field,
     isTyped,
     /** What was scanned. */
     take(): string {

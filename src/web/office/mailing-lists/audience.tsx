@@ -53,15 +53,7 @@ function Sample({ audience: { sample, may_write }, choices }: Props) {
         {
           key: 'email',
           header: 'Who',
-          cell: ({ email, name, is_member }) => (
-            <span className="wrap-anywhere">
-              <span className="block font-bold">{name || '–'}</span>
-              <OfficeLink to={to('EmailAddress', { itemId: email })} allow="EmailSuppressionList:Read">
-                {email}
-              </OfficeLink>
-              {is_member && <span className="block text-muted">Member</span>}
-            </span>
-          ),
+          cell: whoCell,
         },
         {
           key: 'why',
@@ -74,10 +66,28 @@ function Sample({ audience: { sample, may_write }, choices }: Props) {
           key: 'spend',
           header: 'Spend',
           numeric: true,
-          cell: ({ spend }) => (spend === null ? '–' : <Money amount={spend} />),
+          cell: spendCell,
         },
         { key: 'last', header: 'Last visit', cell: ({ last_visit }) => (last_visit ? whenDate(last_visit) : '–') },
       ]}
     />
   )
+}
+
+type Person = Audience['sample'][number]
+
+function whoCell({ email, name, is_member }: Person) {
+  return (
+    <span className="wrap-anywhere">
+      <span className="block font-bold">{name || '–'}</span>
+      <OfficeLink to={to('EmailAddress', { itemId: email })} allow="EmailSuppressionList:Read">
+        {email}
+      </OfficeLink>
+      {is_member && <span className="block text-muted">Member</span>}
+    </span>
+  )
+}
+
+function spendCell({ spend }: Person) {
+  return spend === null ? '–' : <Money amount={spend} />
 }

@@ -168,6 +168,16 @@ function Read({ list: { rules, audience }, choices }: { list: MailingList; choic
   )
 }
 
+type Upload = MailingList['uploads'][number]
+
+function fileCell({ id, file_name }: Upload) {
+  return <OfficeLink to={to('MailingListUpload', { itemId: id })}>{file_name}</OfficeLink>
+}
+
+function statusCell({ status }: Upload) {
+  return <StateBadge states={UPLOAD_STATES} state={status} />
+}
+
 function Uploads({ uploads }: Pick<MailingList, 'uploads'>) {
   return (
     <Section id="uploads" title="Files, and how their people agreed">
@@ -183,14 +193,12 @@ function Uploads({ uploads }: Pick<MailingList, 'uploads'>) {
             {
               key: 'file_name',
               header: 'File',
-              cell: ({ id, file_name }) => (
-                <OfficeLink to={to('MailingListUpload', { itemId: id })}>{file_name}</OfficeLink>
-              ),
+              cell: fileCell,
             },
             {
               key: 'status',
               header: 'Status',
-              cell: ({ status }) => <StateBadge states={UPLOAD_STATES} state={status} />,
+              cell: statusCell,
             },
             { key: 'added', header: 'Added', numeric: true, cell: ({ added }) => figure(added) },
             {

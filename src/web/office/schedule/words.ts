@@ -33,7 +33,7 @@ export const COLOR_NAMES: Readonly<Record<Color, string>> = {
   SLATE: 'Gray',
 }
 
-export const STATE_NAMES: Readonly<Record<Shift['state'], string>> = {
+const STATE_NAMES: Readonly<Record<Shift['state'], string>> = {
   PUBLISHED: 'published',
   DRAFT: 'not published yet',
   CHANGED: 'changed since it was published',
