@@ -31,6 +31,10 @@ test('a change of the kind touches no period that has begun, and nothing before 
   expect(holdsFrom([FIRST], '2026-11-21', false)).toBe('2026-11-15')
 })
 
+test('a day before there were rules lies in a period that begins before it ends', () => {
+  expect(periodOn([FIRST], '1999-12-25')).toMatchObject({ from: '1999-12-19', to: '2000-01-01' })
+})
+
 test('a week is counted by the rules of its first day', () => {
   const changed = [FIRST, version(2, '2026-11-18', { daily_overtime_hours: 10 })]
   expect(rulesOfWeek(changed, '2026-11-15').daily_overtime_hours).toBe(8)

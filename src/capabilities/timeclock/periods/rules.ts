@@ -40,7 +40,9 @@ export function periodOn(versions: readonly Version[], date: string): Period {
     .toSorted()
     .at(0)
   const last = next === undefined ? to : addDays(next, -1)
-  return { kind: rules.period, from: from < holds_from ? holds_from : from, to: last < to ? last : to }
+  // Days before the first rules have periods by them, too.
+  const first = holds_from <= date && from < holds_from ? holds_from : from
+  return { kind: rules.period, from: first, to: last < to ? last : to }
 }
 
 function wholePeriod(kind: Period['kind'], since: string, date: string): { from: string; to: string } {
