@@ -101,7 +101,7 @@ export const screen = pageScreen<typeof loader>({
 })
 
 function NewBulkAction({ data }: { data: Data }) {
-  const { ids, filter, isTicked, count, kind, once, chosen } = data
+  const { ids, filter, count, kind, once, chosen } = data
   if (count === 0) {
     return (
       <EmptyState

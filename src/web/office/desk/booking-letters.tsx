@@ -23,13 +23,17 @@ export function BookingLetters({ letters, attempt }: { letters: readonly Letter[
         columns={[
           { key: 'subject', header: 'Subject', cell: ({ subject, by }) => (by ? `${subject} (${by})` : subject) },
           { key: 'to', header: 'To', cell: ({ recipient }) => recipient },
-          { key: 'at', header: 'Written', cell: ({ created_at }) => <Moment at={created_at} /> },
+          { key: 'at', header: 'Written', cell: writtenOf },
           { key: 'status', header: 'Status', cell: stateOf },
           ...(may ? [{ key: 'again', header: 'Action', cell: againOf }] : []),
         ]}
       />
     </Section>
   )
+}
+
+function writtenOf({ created_at }: Letter) {
+  return <Moment at={created_at} />
 }
 
 function stateOf({ status }: Letter) {
