@@ -23,7 +23,7 @@ export function BookingLetters({ letters, attempt }: { letters: readonly Letter[
         columns={[
           { key: 'subject', header: 'Subject', cell: subjectOf },
           { key: 'to', header: 'To', cell: ({ recipient }) => recipient },
-          { key: 'at', header: 'Written', cell: ({ created_at }) => <Moment at={created_at} /> },
+          { key: 'at', header: 'Written', cell: writtenOf },
           { key: 'status', header: 'Status', cell: stateOf },
           ...(may ? [{ key: 'again', header: 'Action', cell: againOf }] : []),
         ]}
@@ -34,6 +34,10 @@ export function BookingLetters({ letters, attempt }: { letters: readonly Letter[
 
 function subjectOf({ subject, by }: Letter) {
   return by ? `${subject} (${by})` : subject
+}
+
+function writtenOf({ created_at }: Letter) {
+  return <Moment at={created_at} />
 }
 
 function stateOf({ status }: Letter) {

@@ -28,7 +28,7 @@ export function useScanField({ shown, onSent, onBegin }: Options) {
     const sent = new URLSearchParams(location.search).get(SCAN)?.trim()
     if (!sent) return
     history.replaceState(history.state, '', location.pathname)
-    if (field.current?.value === '') field.current.value = sent
+    if (field.current?.value === '') fill(field.current, sent)
     scanned.current = sent
     onSent(sent)
   })
@@ -49,7 +49,7 @@ export function useScanField({ shown, onSent, onBegin }: Options) {
       if (!isSymbol || isTyping || !box) return
       // The receipt of the last one is closed by the next: while it is open, nothing behind it can have the focus.
       flushSync(() => begin())
-      box.value = ''
+      fill(box, '')
       box.focus()
     }
     addEventListener('keydown', listen)
@@ -75,9 +75,13 @@ export function useScanField({ shown, onSent, onBegin }: Options) {
     },
     /** Ready for the next one, who may have begun already. */
     clear(): void {
-      if (field.current && !isTyped()) field.current.value = ''
+      if (field.current && !isTyped()) fill(field.current, '')
       scanned.current = ''
       field.current?.focus()
     },
   }
+}
+
+function fill(box: HTMLInputElement, value: string): void {
+  box.value = value
 }
