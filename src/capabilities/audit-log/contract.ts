@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { get } from '../../http/endpoint.ts'
-import { Day, listOf, optionalText, paging, text, WireInstant } from '../../http/wire.ts'
+import { Day, longListOf, longPaging, optionalText, text, WireInstant } from '../../http/wire.ts'
 
 const READ = { permission: 'Audit:Read' } as const
 const day = Day.optional()
@@ -34,9 +34,9 @@ export const auditLog = {
       record: optionalText(60).meta({ description: 'A kind of record, as lines name it' }),
       from: day.describe('The first Pacific date'),
       until: day.describe('The last Pacific date'),
-      ...paging(50),
+      ...longPaging(50),
     }),
-    output: listOf(AuditLine),
+    output: longListOf(AuditLine),
   }),
   one: get('/staff/audit/{entryId}', {
     summary: 'Read an entry of the audit log with what stood there before and after',

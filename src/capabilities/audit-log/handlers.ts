@@ -8,9 +8,9 @@ import * as store from './store.ts'
 
 export const handlers: Handlers<typeof auditLog> = {
   async search(ctx, asked) {
-    const { items, count } = await store.search(ctx, asked)
+    const { items, ...rest } = await store.search(ctx, asked)
     const nameOf = await actorNames(ctx, items)
-    return { items: items.map((entry) => lineOf(entry, nameOf)), count }
+    return { items: items.map((entry) => lineOf(entry, nameOf)), ...rest }
   },
 
   async one(ctx, { entryId }) {

@@ -3,7 +3,7 @@ import { instantsOfDays } from '../../lib/pacific.ts'
 import { actEntries } from '../../platform/audit.ts'
 import type { Context } from '../../platform/context.ts'
 import { rowEntries } from '../../platform/history.ts'
-import { countListed, every, type Page } from '../../platform/records.ts'
+import { behind, countListed, every, type LongPage, nextOf, pageOf, textKey } from '../../platform/records.ts'
 import { actorsMeantBy } from '../auth/index.ts'
 
 /** An act that was written down, or a row that changed. */
@@ -30,27 +30,29 @@ interface Filter {
 
 const COLUMNS = sql`id, at, actor, what, record, record_id, details, row_before, row_after, request_id`
 
+const LAST_FIRST = '-at'
+
 /** One page of the log, the last first. Each half is read no further than the page reaches. */
 export async function search(
   ctx: Context,
-  { page_size, page_number, ...filter }: Filter & Page,
-): Promise<{ items: Entry[]; count: number }> {
-  const matching = matches(filter)
+  { page_size, page_number, after, ...filter }: Filter & LongPage,
+): Promise<{ items: Entry[]; count: number; next: string | null }> {
+  const matching = every(matches(filter), behind(after, LAST_FIRST, sql`at`, textKey(sql`id`)))
   const reach = page_size * page_number
   const [{ rows: items }, count] = await Promise.all([
     sql<Entry>`
       select * from (
-        (select ${COLUMNS} from ${actEntries} where ${matching} order by at desc limit ${reach})
-        union all (select ${COLUMNS} from ${rowEntries} where ${matching} order by at desc limit ${reach})
+        (select ${COLUMNS} from ${actEntries} where ${matching} order by at desc, id desc limit ${reach})
+        union all (select ${COLUMNS} from ${rowEntries} where ${matching} order by at desc, id desc limit ${reach})
       ) as entries
-      order by at desc, id desc limit ${page_size} offset ${reach - page_size}`.execute(ctx.db),
+      order by at desc, id desc ${pageOf({ page_size, page_number })}`.execute(ctx.db),
     countListed(
       ctx,
       sql`from (
         select from ${actEntries} where ${matching} union all select from ${rowEntries} where ${matching}) as entries`,
     ),
   ])
-  return { items, count }
+  return { items, count, next: nextOf(items, LAST_FIRST, page_size, ({ at, id }) => [at, id]) }
 }
 
 function matches({ search, who, record, from, until }: Filter): RawBuilder<unknown> {
