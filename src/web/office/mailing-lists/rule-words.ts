@@ -76,7 +76,7 @@ export function ruleWords(rule: Rule, { companies }: Pick<Choices, 'companies'>)
 }
 
 /** The rules of a group in one sentence. */
-export function groupWords({ match, rules }: RuleGroup, choices: Pick<Choices, 'companies'>): string {
+function groupWords({ match, rules }: RuleGroup, choices: Pick<Choices, 'companies'>): string {
   const [first = '', ...more] = rules.map((rule) => ruleWords(rule, choices))
   return [first, ...more.map(small)].join(match === 'ALL' ? ', and ' : ', or ')
 }
