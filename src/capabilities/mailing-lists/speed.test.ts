@@ -9,6 +9,8 @@ import type { Rule } from './rules.ts'
 /** About as many people as make a million bookings. */
 const PEOPLE = 500_000
 const MOST_MS = 1000
+/** A machine that is busy takes longer for everything: so many times as long as it takes to read all rows once. */
+const MOST_SCANS = 12
 
 const LISTS: readonly (readonly [name: string, rules: readonly Rule[]])[] = [
   ['everybody', [{ kind: 'MEMBERSHIP', who: 'ANYBODY' }]],
@@ -43,16 +45,23 @@ test.runIf(LONG)(
     await h.sql`insert into mail_suppressions (address, reason, at) select email, 'STAFF', now() from travelers where points % 50 = 5`
     await h.sql`analyze travelers, email_preferences, mail_suppressions`
     const marketing = await h.as.staff('marketing')
+    const scan = await timed(() => h.sql`select count(*) from travelers where full_name <> ''`)
+    const most = Math.max(MOST_MS, MOST_SCANS * scan)
     for (const [name, rules] of LISTS) {
-      const took: number[] = []
-      for (let round = 0; round < 5; round++) {
-        const begun = performance.now()
-        await marketing.call(mailingLists.preview, { rules: allOf(...rules) })
-        took.push(performance.now() - begun)
-      }
-      const median = took.toSorted((a, b) => a - b)[2]!
+      const median = await timed(() => marketing.call(mailingLists.preview, { rules: allOf(...rules) }))
       process.stdout.write(`${name}: ${Math.round(median)} ms\n`)
-      expect([name, median]).toEqual([name, expect.toSatisfy((ms: number) => ms <= MOST_MS)])
+      expect([name, median]).toEqual([name, expect.toSatisfy((ms: number) => ms <= most)])
     }
   },
 )
+
+/** The median of five times, in milliseconds. */
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const took: number[] = []
+  for (let round = 0; round < 5; round++) {
+    const begun = performance.now()
+    await work()
+    took.push(performance.now() - begun)
+  }
+  return took.toSorted((a, b) => a - b)[2]!
+}
