@@ -208,10 +208,10 @@ test('what belongs to another company, or to everybody, is refused; who edits an
     'Already taken: WELCOME10',
   )
   expect(await refusal(staff.call(companies.create, { ...other, domains: ['skylot.test'] }))).toBe(
-    'Belongs to another company: skylot.test',
+    'Already belongs to another company: skylot.test',
   )
   expect(await refusal(staff.call(companies.create, { ...other, domains: ['gmail.com'] }))).toBe(
-    'Anybody can have an address at gmail.com. List people instead',
+    'Anyone can have an address at gmail.com. List people instead',
   )
   expect(await refusal(staff.call(companies.create, { ...other, billing: 'INVOICE' }))).toContain(
     'Invoices need an email address to go to',
