@@ -31,6 +31,13 @@ test.each([
   }
 })
 
+test('a NUL, which the database takes nowhere, is left out', async () => {
+  expect((await read(Buffer.from('a,b\n1\0,\0\n'))).rows).toEqual([
+    ['a', 'b'],
+    ['1', ''],
+  ])
+})
+
 test('rows are told by the line they begin at, as a spreadsheet shows it', async () => {
   expect((await read(Buffer.from(TEXT))).lines).toEqual([1, 2, 5])
 })

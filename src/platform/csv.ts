@@ -77,6 +77,11 @@ const LONGEST_RECORD = 256 * 1024
 
 async function* textOf(bytes: Bytes, encoding: string): AsyncGenerator<string> {
   const decoder = new TextDecoder(encoding)
-  for await (const chunk of bytes) yield decoder.decode(chunk, { stream: true })
-  yield decoder.decode()
+  for await (const chunk of bytes) yield withoutNul(decoder.decode(chunk, { stream: true }))
+  yield withoutNul(decoder.decode())
+}
+
+/** No text in PostgreSQL holds this character. */
+function withoutNul(text: string): string {
+  return text.replaceAll('\0', '')
 }

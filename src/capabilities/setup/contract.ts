@@ -155,7 +155,12 @@ export const setup = {
     access,
     input: z.object({
       prices: z
-        .array(z.object({ vehicle_class: VehicleClass, day: Dollars }))
+        .array(
+          z.object({
+            vehicle_class: VehicleClass,
+            day: Dollars.refine((day) => Number(day) > 0, fault(messages.aboveZero)),
+          }),
+        )
         .min(1, fault(messages.onePrice))
         .max(20),
       fee_name: optionalText(80),

@@ -109,6 +109,10 @@ test('from nothing to a paid booking: the list knows what is done, and the site 
   await expect(boss.call(setup.setPrices, { ...PRICES, tax_name: '' })).rejects.toMatchObject({
     fieldErrors: { tax_name: [expect.any(String)] },
   })
+  const nothing = [{ vehicle_class: 'STANDARD' as const, day: '0.00' }]
+  await expect(boss.call(setup.setPrices, { ...PRICES, prices: nothing })).rejects.toMatchObject({
+    fieldErrors: { 'prices.0.day': ['Enter an amount above zero, such as 24.00'] },
+  })
   expect(await boss.call(setup.setPrices, PRICES)).toMatchObject({
     prices: [{ vehicle_class: 'STANDARD', day: '20.00' }],
     fee: { name: 'Airport fee', per_day: '1.50' },

@@ -3,6 +3,7 @@ import { messagesOf } from '../../lib/texts.ts'
 /** Refusals, and what is wrong with a field. */
 export const en = {
   dollars: 'Enter dollars such as 24 or 24.50',
+  aboveZero: 'Enter an amount above zero, such as 24.00',
   percent: 'Enter a percentage such as 10.2',
   onePrice: 'Enter at least one day price',
   firstPrices: 'First prices, from setup',

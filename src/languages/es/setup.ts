@@ -3,6 +3,7 @@ import type { Translation } from '../../lib/texts.ts'
 
 export const es: Translation<typeof en> = {
   dollars: 'Escriba dólares como 24 o 24.50',
+  aboveZero: 'Escriba un monto mayor que cero, como 24.00',
   percent: 'Escriba un porcentaje como 10.2',
   onePrice: 'Escriba al menos un precio por día',
   firstPrices: 'Primeros precios, desde la configuración',
