@@ -15,7 +15,7 @@ const NOT_FOR_ALL =
 const TARGET = 'es2023'
 
 export default defineConfig({
-  plugins: [tailwindcss(), guardReloads(), inlineScripts(), reactRouter()],
+  plugins: [tailwindcss(), guardReloads(), inlineScripts(), officePathsLater(), reactRouter()],
   build: {
     target: TARGET,
     // Fonts and drawings stay files: they are preloaded, cached, and never part of the inlined style sheet.
@@ -102,5 +102,18 @@ function inlineScripts(): Plugin {
       for (const file of Object.keys(modules)) this.addWatchFile(file)
       return `export default ${JSON.stringify(code)}`
     },
+  }
+}
+
+/** Two hundred addresses of the back office are nothing to a traveler: `office/known-paths.ts` adds them for staff. */
+function officePathsLater(): Plugin {
+  const none = '\0no-office-paths'
+  return {
+    name: 'office-paths-later',
+    enforce: 'pre',
+    applyToEnvironment: ({ name }) => name === 'client',
+    resolveId: (id, importer) =>
+      id === './office/paths.ts' && importer?.replaceAll('\\', '/').endsWith('src/web/paths.ts') ? none : undefined,
+    load: (id) => (id === none ? 'export const OFFICE_PATHS = {}' : undefined),
   }
 }

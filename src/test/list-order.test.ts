@@ -152,6 +152,8 @@ const ELSEWHERE = [
 
 /** What a list is about that belongs to one thing. */
 const SUBJECTS: Readonly<Record<string, object>> = {
+  // Of all that was ever done there is more than a page.
+  'auditLog.search': { record: 'staff_groups' },
   'mail.versions': { name: 'quote.liquid' },
   'payments.batch': { date: '2026-11-21' },
 }
@@ -355,6 +357,7 @@ async function moreRows(h: Harness): Promise<void> {
     from generate_series(1, 4) as n`
   await h.sql`
     insert into coupons (id, name, definition, created_at) values (${coupon}, 'Fall', '{"benefit": {"kind": "percent", "percent": 10}}', ${at})`
+  await h.sql`insert into coupon_codes (code, coupon_id) values ('FALL', ${coupon})`
   await h.sql`
     insert into coupon_redemptions (booking_id, coupon_id, email, redeemed_at, code, discount_cents, total_cents, is_new)
     select id, ${coupon}, lower(email), ${at}, 'FALL', 100, 1000, true from bookings order by id limit 4`

@@ -17,7 +17,7 @@ const written = (most: number) =>
   z
     .string()
     .max(most)
-    .transform((text) => text.replaceAll(/\r\n?/g, '\n').trim())
+    .overwrite((text) => text.replaceAll(/\r\n?/g, '\n').trim())
 
 const wordsOf = (most: number) => z.object({ en: written(most), es: written(most) })
 

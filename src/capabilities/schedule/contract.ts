@@ -87,7 +87,7 @@ export const Shift = z
     version: z.int(),
     swap: z.enum(['OFFERED', 'ACCEPTED']).nullable(),
   })
-  .meta({ id: 'Shift' })
+  .meta({ id: 'PlannedShift' })
 export type Shift = z.infer<typeof Shift>
 
 const shiftValues = {

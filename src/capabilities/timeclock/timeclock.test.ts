@@ -248,7 +248,9 @@ describe('a week', () => {
         (gen_random_uuid(), ${accountId}, '2026-11-17T18:00:00Z', '2026-11-17T19:00:00Z', 'ENDED')`).rejects.toThrow(
       'approved time sheet stays',
     )
-    await expect(h.sql`update clock_breaks set ended_at = null`).rejects.toThrow('approved time sheet stays')
+    await expect(
+      h.sql`update clock_shifts set ended_at = ended_at + interval '1 minute' where account_id = ${accountId}`,
+    ).rejects.toThrow('approved time sheet stays')
     const reopened = await manager.call(timeSheets.reopen, { accountId, week, reason: 'A shift is missing' })
     expect(reopened).toMatchObject({ status: 'OPEN', history: [{ what: 'Reopened: A shift is missing' }, {}] })
     await who.call(clock.correct, asked('2026-11-17 08:00', '2026-11-17 09:00'))

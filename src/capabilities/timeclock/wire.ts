@@ -61,7 +61,7 @@ export const Shift = z
     warnings: z.array(z.enum(WARNINGS)),
     is_forgotten: z.boolean(),
   })
-  .meta({ id: 'Shift' })
+  .meta({ id: 'WorkedShift' })
 export type Shift = z.infer<typeof Shift>
 
 export const DayHours = z

@@ -7,6 +7,7 @@ import {
   redirectDocument,
   useRouteError,
 } from 'react-router'
+import './known-paths.ts'
 import { ErrorPage } from '../site/layout/error-page.tsx'
 import { homeWithLogin, to } from '../paths.ts'
 import { accountOf, siteOf, visitOf } from '../serve/session/context.ts'

@@ -1,3 +1,4 @@
+import '../known-paths.ts'
 import { Link, useLoaderData, useMatches, useParams, useSearchParams } from 'react-router'
 import { toAny } from '../../paths.ts'
 import { title } from '../../title.ts'
