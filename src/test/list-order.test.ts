@@ -152,8 +152,6 @@ const ELSEWHERE = [
 
 /** What a list is about that belongs to one thing. */
 const SUBJECTS: Readonly<Record<string, object>> = {
-  // Of all that was ever done there is more than a page.
-  'auditLog.search': { record: 'staff_groups' },
   'mail.versions': { name: 'quote.liquid' },
   'payments.batch': { date: '2026-11-21' },
 }
@@ -317,8 +315,9 @@ test('behind each row every long list goes on with the next one, in every order,
   const { member } = await scene(h)
   await moreRows(h)
   const owner = await h.as.staff('owner')
-  // Codes of a coupon are counted on, not paged.
-  const long = lists.filter(({ name, endpoint }) => 'after' in shapeOf(endpoint) && name !== 'coupons.codes')
+  // Codes of a coupon are counted on, and people of a mailing list are walked by a test of their own.
+  const elsewhere = ['coupons.codes', 'mailingLists.people']
+  const long = lists.filter(({ name, endpoint }) => 'after' in shapeOf(endpoint) && !elsewhere.includes(name))
   expect(long.map(({ name }) => name)).toEqual(expect.arrayContaining(SHORT))
   const short = new Set<string>()
   for (const { name, endpoint } of long) {
@@ -330,7 +329,7 @@ test('behind each row every long list goes on with the next one, in every order,
       const walked: object[] = []
       let { items, next } = await ask({ page_size: 1 })
       walked.push(...items)
-      while (next !== null) {
+      while (next !== null && walked.length < 100) {
         ;({ items, next } = await ask({ page_size: 1, after: next }))
         walked.push(...items)
       }
