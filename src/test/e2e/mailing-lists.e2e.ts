@@ -28,6 +28,7 @@ test('marketing makes a list by rules and one by hand, and sees who is in it, wh
   await page.goto(to('EmailMailingLists'))
   await ready(page)
   await page.getByRole('link', { name: 'New list by rules' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('New list by rules')
   const main = page.getByRole('main')
   await main.getByLabel('Name').fill('Thank them')
   const first = main.getByRole('group', { name: 'Rule 1' }).first()

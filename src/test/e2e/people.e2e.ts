@@ -109,7 +109,7 @@ test('a session outlives its short token, and ends when it was ended elsewhere',
   await expect(page).toHaveURL('/staff')
   product.clock.advance({ minutes: 20 })
   await page.reload()
-  await expect(page.getByRole('heading', { name: 'Today' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible()
 
   await product.sql`update refresh_tokens set ended_at = now()`
   product.clock.advance({ minutes: 20 })

@@ -1,11 +1,14 @@
 import { LONGEST_SECONDS } from '../../serve/session/cookies.ts'
 import { PATHS } from '../../paths.ts'
 
-/** The secret of a tablet lives in a cookie of its own: it is sent to the page of the clock alone, and to no script. */
+/**
+ * The secret of a tablet lives in a cookie of its own, which no script reads. Its path is that of the office: what the router
+ * fetches for the clock's page (`/staff/clock.data`) is not below that of the page.
+ */
 const NAME = 'sky-clock'
 
 export function tabletCookie(token: string, secure: boolean): string {
-  const attributes = `Path=${PATHS.ClockTablet}; HttpOnly; SameSite=Strict; Max-Age=${LONGEST_SECONDS}`
+  const attributes = `Path=${PATHS.StaffHome}; HttpOnly; SameSite=Strict; Max-Age=${LONGEST_SECONDS}`
   return `${NAME}=${encodeURIComponent(token)}; ${attributes}${secure ? '; Secure' : ''}`
 }
 
