@@ -1,6 +1,8 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { build, defineConfig, type Plugin } from 'vite'
+import { LINKED } from './src/web/office/linked.ts'
+import { OFFICE_PATHS } from './src/web/office/paths.ts'
 
 /** Modules that pages import and that do nothing by being loaded. */
 const SERVES = /src[\\/](capabilities|http|lib|web[\\/](ui|site|start|serve[\\/]session))[\\/]/
@@ -114,6 +116,10 @@ function officePathsLater(): Plugin {
     applyToEnvironment: ({ name }) => name === 'client',
     resolveId: (id, importer) =>
       id === './office/paths.ts' && importer?.replaceAll('\\', '/').endsWith('src/web/paths.ts') ? none : undefined,
-    load: (id) => (id === none ? 'export const OFFICE_PATHS = {}' : undefined),
+    load(id) {
+      if (id !== none) return undefined
+      const linked = Object.entries(OFFICE_PATHS).filter(([name]) => LINKED.includes(name))
+      return `export const OFFICE_PATHS = ${JSON.stringify(Object.fromEntries(linked))}`
+    },
   }
 }

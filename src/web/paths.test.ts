@@ -1,4 +1,8 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { LINKED } from './office/linked.ts'
+import { OFFICE_PATHS } from './office/paths.ts'
 import { homeWithLogin, PATHS, REDIRECTS, to } from './paths.ts'
 
 /** The table of names and paths as the specification has it. */
@@ -70,4 +74,15 @@ test('parameters, query and fragment are written safely', () => {
   expect(to('BookingCreate', {}, { query: { quoteId: 'q&1', promoCode: undefined } })).toBe('/booking?quoteId=q%261')
   expect(to('Home', {}, { hash: 'map' })).toBe('/#map')
   expect(homeWithLogin('/point-club/ledger?page=2')).toBe('/?login=1&next=%2Fpoint-club%2Fledger%3Fpage%3D2')
+})
+
+test('pages of the site name no address of the office that browsers of travelers do not know', () => {
+  const files = globSync('{site,ui,start,serve}/**/*.{ts,tsx}', { cwd: import.meta.dirname })
+  expect(files.length).toBeGreaterThan(100)
+  const named = files.flatMap((file) => {
+    const text = readFileSync(join(import.meta.dirname, file), 'utf8')
+    return Array.from(text.matchAll(/\bto(?:Any)?\('(\w+)'/g), ([, name = '']) => ({ file, name }))
+  })
+  const wrong = named.filter(({ name }) => name in OFFICE_PATHS && !LINKED.includes(name))
+  expect(wrong).toEqual([])
 })
