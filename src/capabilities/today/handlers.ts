@@ -13,7 +13,7 @@ const MOST_FAILED = 1000
 
 export const handlers: Handlers<typeof today> = {
   async lot(ctx) {
-    const { from, before } = dayOf(ctx.now)
+    const { from, before } = dayOf(pacificDate(ctx.now))
     const [spaces, here, coming, leaving, overdue] = await Promise.all([
       readClassSpaces(ctx),
       store.openStays(ctx),
@@ -30,11 +30,11 @@ export const handlers: Handlers<typeof today> = {
 
   async takings(ctx) {
     const date = pacificDate(ctx.now)
-    const [start, weekAgo] = [fromLocal(date, '00:00'), addDays(date, -7)]
+    const weekAgo = addDays(date, -7)
     const sameTime = fromLocal(weekAgo, pacificTime(ctx.now))
-    const then = dayOf(fromLocal(weekAgo, '12:00'))
+    const then = dayOf(weekAgo)
     const [now, soFar, whole] = await Promise.all([
-      takingsBetween(ctx, start, ctx.now.add({ seconds: 1 })),
+      takingsBetween(ctx, dayOf(date).from, ctx.now.add({ seconds: 1 })),
       takingsBetween(ctx, then.from, sameTime),
       takingsBetween(ctx, then.from, then.before),
     ])
@@ -62,9 +62,8 @@ export const handlers: Handlers<typeof today> = {
   },
 }
 
-/** The Pacific day of a moment. */
-function dayOf(moment: Temporal.Instant): { from: Temporal.Instant; before: Temporal.Instant } {
-  const date = pacificDate(moment)
+/** When a Pacific date begins and ends. */
+function dayOf(date: string): { from: Temporal.Instant; before: Temporal.Instant } {
   return { from: fromLocal(date, '00:00'), before: fromLocal(addDays(date, 1), '00:00') }
 }
 

@@ -16,7 +16,7 @@ import { Section } from './kit/section.tsx'
 import { SECTIONS } from './kit/screen.ts'
 import type { Route } from './+types/home'
 import { menuFor } from './menu.ts'
-import { type Card, cardsFor } from './today/cards.server.ts'
+import { cardsFor } from './today/cards.server.ts'
 import { LotToday } from './today/lot-today.tsx'
 import { TodayCard } from './today/today-card.tsx'
 
@@ -44,6 +44,7 @@ export default function StaffHome({ loaderData }: Route.ComponentProps) {
   const account = useAccount()
   const screens = menuFor(account?.permissions ?? [])
   const { date, lot, cards } = loaderData
+  const [urgent, others] = [cards.filter(({ isUrgent }) => isUrgent), cards.filter(({ isUrgent }) => !isUrgent)]
   useFreshness()
   return (
     <>
@@ -55,7 +56,7 @@ export default function StaffHome({ loaderData }: Route.ComponentProps) {
       </p>
       {loaderData.setup && <SetupHint {...loaderData.setup} />}
       <div className="mb-10 grid gap-x-8 gap-y-8 sm:grid-cols-2 lg:grid-cols-3">
-        {cards.filter(isUrgent).map((card) => (
+        {urgent.map((card) => (
           <TodayCard key={card.title} card={card} />
         ))}
         {lot && (
@@ -63,11 +64,9 @@ export default function StaffHome({ loaderData }: Route.ComponentProps) {
             <LotToday lot={lot} today={date} />
           </div>
         )}
-        {cards
-          .filter((card) => !isUrgent(card))
-          .map((card) => (
-            <TodayCard key={card.title} card={card} />
-          ))}
+        {others.map((card) => (
+          <TodayCard key={card.title} card={card} />
+        ))}
       </div>
       {screens.length === 0 ? (
         <Without permissions={account?.permissions ?? []} />
@@ -122,8 +121,6 @@ function Without({ permissions }: { permissions: readonly string[] }) {
     </div>
   )
 }
-
-const isUrgent = ({ figures }: Card) => figures?.some(({ tone }) => tone === 'bad') ?? false
 
 /** Asks anew twice a minute while somebody looks. */
 function useFreshness() {

@@ -24,6 +24,8 @@ export interface Card {
   readonly title: string
   /** Null when it could not be had in time. */
   readonly figures: readonly Figure[] | null
+  /** Whether there is trouble in it. */
+  readonly isUrgent: boolean
   readonly to: string
 }
 
@@ -61,6 +63,16 @@ const waitingFor = (label: string, count: number, to: string): Figure => ({
   value: figure(count),
   to,
   ...(count > 0 && { tone: 'accent' }),
+})
+
+/** Cases that wait for an answer, at the address of their list. */
+const backlogAt = (list: string) => ({
+  to: list,
+  figures: ({ open, overdue, own }: Answer<'feedback.backlog' | 'inquiries.backlog'>) => [
+    trouble('Overdue', overdue, `${list}?overdue=true`),
+    { label: 'Open', value: figure(open), to: list },
+    { label: 'Assigned to you', value: figure(own), to: `${list}?assignee=ME` },
+  ],
 })
 
 /** The most people at work who are named. */
@@ -129,22 +141,8 @@ const cardKinds = (): readonly CardKind[] => [
       { label: 'Bookings, same time last week', value: figure(then.bookings) },
     ],
   }),
-  card('Complaints', 'feedback.backlog', {
-    to: to('IncidentsOpen', {}),
-    figures: ({ open, overdue, own }) => [
-      trouble('Overdue', overdue, `${to('IncidentsOpen', {})}?overdue=true`),
-      { label: 'Open', value: figure(open), to: to('IncidentsOpen', {}) },
-      { label: 'Assigned to you', value: figure(own), to: `${to('IncidentsOpen', {})}?assignee=ME` },
-    ],
-  }),
-  card('Messages', 'inquiries.backlog', {
-    to: to('StaffInquiries', {}),
-    figures: ({ open, overdue, own }) => [
-      trouble('Overdue', overdue, `${to('StaffInquiries', {})}?overdue=true`),
-      { label: 'Open', value: figure(open), to: to('StaffInquiries', {}) },
-      { label: 'Assigned to you', value: figure(own), to: `${to('StaffInquiries', {})}?assignee=ME` },
-    ],
-  }),
+  card('Complaints', 'feedback.backlog', backlogAt(to('IncidentsOpen', {}))),
+  card('Messages', 'inquiries.backlog', backlogAt(to('StaffInquiries', {}))),
   card('Shuttle', 'shuttle.board', {
     to: to('StaffShuttle', {}),
     figures: ({ rides, drivers, promised_minutes, usual_minutes }) => [
@@ -226,7 +224,8 @@ export async function cardsFor(asked: Asked, permissions: readonly string[], tod
   const cards = await Promise.all(
     own.map(async ({ title, to, call, input, figures }) => {
       const answer = await withPatience(load(asked, callOf(call), input as never))
-      return { title, to, figures: answer === undefined ? null : figures(answer as never, today) }
+      const shown = answer === undefined ? null : figures(answer as never, today)
+      return { title, to, figures: shown, isUrgent: has(shown, 'bad') }
     }),
   )
   return cards
@@ -252,7 +251,10 @@ async function withPatience<Value>(work: Promise<Value>): Promise<Value | undefi
   }
 }
 
-function urgencyOf({ figures }: Card): number {
-  if (figures?.some(({ tone }) => tone === 'bad')) return 2
-  return figures?.some(({ tone }) => tone === 'accent') ? 1 : 0
+function urgencyOf({ figures, isUrgent }: Card): number {
+  return isUrgent ? 2 : Number(has(figures, 'accent'))
+}
+
+function has(figures: readonly Figure[] | null, wanted: Figure['tone']): boolean {
+  return figures?.some(({ tone }) => tone === wanted) ?? false
 }
