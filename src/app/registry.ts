@@ -61,7 +61,7 @@ import { partnerLots, walk } from '../capabilities/partner-lots/index.ts'
 import { preview } from '../capabilities/price-preview/index.ts'
 import { jobs as rateJobs, publicTerms, rates } from '../capabilities/rates/index.ts'
 import { refundAsPoints, refundAsVoucher, refunds, refundToCard } from '../capabilities/refunds/index.ts'
-import { sales } from '../capabilities/sales/index.ts'
+import { differingSales, jobs as salesJobs, sales, salesReports } from '../capabilities/sales/index.ts'
 import { jobs as scheduleJobs, schedule } from '../capabilities/schedule/index.ts'
 import { settingsWith } from '../capabilities/settings/index.ts'
 import { simulator } from '../capabilities/simulator/index.ts'
@@ -156,6 +156,7 @@ export const capabilities: readonly Capability[] = [
   preview,
   rates,
   sales,
+  salesReports,
   coupons,
   companies,
   invoices,
@@ -202,7 +203,8 @@ export const jobs: readonly Job<never>[] = [
   ...rateJobs,
   ...paymentJobs,
   ...purchaseJobs(purchases),
-  ...reconciliationJobs(ledgers),
+  ...reconciliationJobs(ledgers, [differingSales]),
+  ...salesJobs,
   ...bookingJobs,
   ...bulkJobs,
   ...passJobs,

@@ -1456,6 +1456,66 @@ export interface RideRequests {
   vehicle_id: string | null;
 }
 
+export interface SalesDays {
+  card_cents: Cents;
+  cash_cents: Cents;
+  charged_cents: Cents;
+  charges: number;
+  date: string;
+  dimension: 'TOTAL' | 'PRODUCT' | 'VEHICLE_CLASS' | 'PLAN' | 'COUPON' | 'COMPANY' | 'METHOD' | 'CHANNEL' | 'CASHIER' | 'SOURCE';
+  fee_cents: Cents;
+  refunded_cents: Cents;
+  refunds: number;
+  tax_cents: Cents;
+  transfer_cents: Cents;
+  value: string;
+}
+
+export interface SalesEntries {
+  amount_cents: Cents;
+  at: Temporal.Instant;
+  cashier: string;
+  channel: 'WEB' | 'DESK' | 'GATE' | 'INVOICE';
+  company: string;
+  count: number;
+  coupon: string;
+  date: string;
+  fee_cents: Cents;
+  id: Generated<number>;
+  kind: 'CHARGE' | 'REFUND';
+  method: 'CARD' | 'CASH' | 'TRANSFER';
+  payment_id: string;
+  plan: string;
+  product: 'BUY_NOW' | 'BOOK_NOW' | 'STANDARD' | 'CUSTOM' | 'POINTS' | 'GIFT' | 'GOODWILL' | 'INVOICE';
+  rolled_at: Temporal.Instant | null;
+  source: string;
+  subject: 'BOOKING' | 'TRANSACTION' | 'VOUCHER' | 'INVOICE';
+  subject_id: string;
+  tax_cents: Cents;
+  vehicle_class: VehicleClass | '';
+}
+
+export interface SalesSources {
+  amount_cents: Cents;
+  at: Temporal.Instant;
+  cashier: string;
+  channel: string;
+  company: string;
+  coupon: string;
+  fee_cents: Cents;
+  kind: string;
+  method: string;
+  payment_id: string;
+  plan: string;
+  product: string;
+  source: string;
+  subject: string;
+  subject_id: string;
+  tax_cents: Cents;
+  total_cents: Cents;
+  vehicle_class: VehicleClass | '';
+}
+
 export interface SandboxCards {
   behaviour: 'APPROVED' | 'DECLINED_WHEN_CHARGED';
   brand: string;
@@ -2194,6 +2254,9 @@ export interface DB {
   ride_amends: RideAmends;
   ride_moves: RideMoves;
   ride_requests: RideRequests;
+  sales_days: SalesDays;
+  sales_entries: SalesEntries;
+  sales_sources: SalesSources;
   "sandbox.cards": SandboxCards;
   "sandbox.charges": SandboxCharges;
   "sandbox.mailbox": SandboxMailbox;

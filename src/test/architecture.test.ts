@@ -87,7 +87,7 @@ const EDGES: Record<string, readonly string[]> = {
   quotes: ['analytics', 'capacity', 'coupons', 'mail', 'rates', 'settings'],
   rates: ['auth'],
   refunds: ['acts', 'bookings', 'club', 'drawers', 'rates', 'stays', 'vouchers'],
-  sales: ['bookings', 'coupons', 'invoices', 'rates', 'stays', 'vouchers'],
+  sales: ['auth', 'bookings', 'companies', 'coupons', 'invoices', 'payments', 'rates', 'stays', 'vouchers'],
   schedule: ['auth', 'bookings', 'documents', 'mail', 'settings', 'staff'],
   settings: [],
   setup: ['auth', 'capacity', 'mail', 'payments', 'rates', 'settings'],

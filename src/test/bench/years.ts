@@ -16,7 +16,7 @@ const CLASSES = ['STANDARD', 'OVERSIZE', 'MOTORCYCLE'] as const
 const LONGEST_DAYS = 14
 /** The first of the years, and the days of it that are summed up in one transaction. */
 const [DAYS_BACK, SUMMED_AT_ONCE] = [840, 35]
-const NIGHTLY = ['points.close-days', 'tonight.count-days', 'moves.count-arrivals']
+const NIGHTLY = ['points.close-days', 'tonight.count-days', 'moves.count-arrivals', 'sales.roll-up']
 
 /**
  * Fills a seeded database with three years of a busy business that end a year after {@link TEST_NOW}: so many bookings, and
