@@ -36,7 +36,7 @@ where (p.kind = 'CHARGE' and p.status = 'SETTLED' or p.kind = 'REFUND' and p.sta
 
 -- Never changed but for `rolled_at`: what a bank refused is taken back by an entry of its own, at the time of the first.
 create table sales_entries (
-  id            bigint generated always as identity primary key,
+  id            uuid primary key default gen_random_uuid(),
   payment_id    uuid not null,
   kind          text not null check (kind in ('CHARGE', 'REFUND')),
   -- 1, or -1 where it takes an entry back.
@@ -66,9 +66,7 @@ create table sales_entries (
 create index sales_entries_by_time on sales_entries (at desc, id desc);
 create index sales_entries_by_payment on sales_entries (payment_id);
 create index sales_entries_by_subject on sales_entries (subject_id);
-create index sales_entries_by_date on sales_entries (date);
-create index sales_entries_to_roll on sales_entries (id) where rolled_at is null;
-create index sales_entries_fresh on sales_entries (date) where rolled_at is null;
+create index sales_entries_fresh on sales_entries (at) where rolled_at is null;
 
 -- The sums of a Pacific date by one thing at a time; `TOTAL` has them all in one row without a value.
 create table sales_days (
@@ -120,7 +118,7 @@ begin
       vehicle_class, plan, coupon, company, method, channel, cashier, source)
     select payment_id, kind, -1, at, date, -amount_cents, -fee_cents, -tax_cents, subject, subject_id, product, vehicle_class,
       plan, coupon, company, method, channel, cashier, source
-    from sales_entries where payment_id = payment order by id desc limit 1;
+    from sales_entries where payment_id = payment and count = 1 limit 1;
   end if;
 end $$;
 

@@ -1481,7 +1481,7 @@ export interface SalesEntries {
   coupon: string;
   date: string;
   fee_cents: Cents;
-  id: Generated<number>;
+  id: Generated<string>;
   kind: 'CHARGE' | 'REFUND';
   method: 'CARD' | 'CASH' | 'TRANSFER';
   payment_id: string;

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { get } from '../../../http/endpoint.ts'
-import { Day, listOf, longListOf, longPaging, Money, optionalText, paging, WireInstant } from '../../../http/wire.ts'
+import { Day, listOf, longListOf, longPaging, Money, paging, WireInstant } from '../../../http/wire.ts'
 import { LONGEST_PERIOD_DAYS } from '../../../lib/periods.ts'
 import { DIMENSIONS, type Dimension, NO_VALUE } from './dimensions.ts'
 
@@ -49,7 +49,7 @@ const Product = z.enum(['BUY_NOW', 'BOOK_NOW', 'STANDARD', 'CUSTOM', 'POINTS', '
 
 const SalesEntry = z
   .object({
-    id: z.string(),
+    id: z.uuid(),
     payment_id: z.uuid(),
     at: WireInstant,
     kind: Kind,
@@ -123,7 +123,7 @@ export const salesReports = {
   entries: get('/staff/sales/entries', {
     summary: 'List the payments and refunds that sales are summed up from, the last first',
     access: READ,
-    input: z.object({ ...period, kind: Kind.optional(), search: optionalText(100), ...filters, ...longPaging(50) }),
+    input: z.object({ ...period, kind: Kind.optional(), ...filters, ...longPaging(50) }),
     output: z.object({
       ...longListOf(SalesEntry).shape,
       from: Day,

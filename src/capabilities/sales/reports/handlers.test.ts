@@ -197,6 +197,18 @@ test('sales of before anybody wrote them down are entered as they would have bee
   expect(await all()).toEqual(entered)
 })
 
+test('without a period, months are those of a year and days those of four weeks', async () => {
+  const h = await harness()
+  const auditor = await h.as.staff('auditor')
+  const months = await auditor.call(salesReports.report, { by: 'MONTH' })
+  expect([months.count, months.from, months.items.at(-1)!.key]).toEqual([12, '2025-12-01', '2025-12'])
+  expect(months.before_from).toBe('2024-12-01')
+  const days = await auditor.call(salesReports.report, { by: 'DAY', against: 'DATE' })
+  expect([days.count, days.points.length, days.until, days.before_until]).toEqual([28, 28, '2026-11-21', '2025-11-21'])
+  const none = await auditor.call(salesReports.report, {})
+  expect([none.items, none.total.net]).toEqual([[], '0.00'])
+})
+
 test('only who may read sales reports reads them', async () => {
   const h = await harness()
   const who = await h.as.staff('cashier')

@@ -16,7 +16,10 @@ const MOST_DAYS_DRAWN = 62
 
 export const handlers: Handlers<typeof salesReports> = {
   async report(ctx, { by, against: asked, page_size, page_number, ...dates }) {
-    const period = reportPeriod(dates, { today: pacificDate(ctx.now), days: USUAL_DAYS })
+    const period = reportPeriod(dates, {
+      today: pacificDate(ctx.now),
+      days: by === 'MONTH' ? monthsBack(dates.until ?? pacificDate(ctx.now)) : USUAL_DAYS,
+    })
     const step = by === 'MONTH' || daysBetween(period.from, period.until) >= MOST_DAYS_DRAWN ? 'month' : 'day'
     const against = by === 'MONTH' ? 'DATE' : asked
     const compared = periodBefore(period, against)
@@ -57,6 +60,12 @@ export const handlers: Handlers<typeof salesReports> = {
     ])
     return { items: items.map((row) => entryOf(row, people, companies)), ...rest, ...period, total }
   },
+}
+
+/** The days of a year of whole months that ends with a date. */
+function monthsBack(until: string): number {
+  const first = Temporal.PlainYearMonth.from(until.slice(0, 7)).subtract({ months: 11 }).toPlainDate({ day: 1 })
+  return daysBetween(first.toString(), until) + 1
 }
 
 type Names = ReadonlyMap<string, string>
@@ -117,10 +126,9 @@ async function totalOf(ctx: Context, period: Period, filters: store.Filters) {
 }
 
 function entryOf(row: store.EntryRow, people: Names, companies: Names): SalesEntry {
-  const { id, at, amount_cents, fee_cents, tax_cents, ...shown } = row
+  const { at, amount_cents, fee_cents, tax_cents, ...shown } = row
   return {
     ...shown,
-    id: String(id),
     at: toWire(at),
     amount: toDollars(amount_cents),
     fees: toDollars(fee_cents),

@@ -24,19 +24,16 @@ const AS_SUMS = sql`
   case method when 'TRANSFER' then amount_cents else 0 end as transfer_cents`
 
 /** Sums of days by one thing, with what their days have not taken in yet. */
-function summed(
-  dimension: Dimension | 'TOTAL',
-  value: RawBuilder<unknown>,
-  { from, until }: Period,
-): RawBuilder<unknown> {
+function summed(dimension: Dimension | 'TOTAL', value: RawBuilder<unknown>, period: Period): RawBuilder<unknown> {
+  const { from, before } = spanOf(period)
   return sql`(
     select date, value, charges, charged_cents, refunds, refunded_cents, fee_cents, tax_cents, card_cents, cash_cents,
       transfer_cents
     from sales_days
-    where dimension = ${dimension} and date between ${from}::date and ${until}::date
+    where dimension = ${dimension} and date between ${period.from}::date and ${period.until}::date
     union all
     select date, ${value}, ${AS_SUMS} from sales_entries
-    where rolled_at is null and date between ${from}::date and ${until}::date
+    where rolled_at is null and at >= ${from} and at < ${before}
   ) as summed`
 }
 
@@ -87,13 +84,13 @@ export async function entries(
     filters.channel !== undefined && is(sql`channel`, filters.channel),
     filters.cashier !== undefined && is(sql`cashier`, filters.cashier),
     filters.source !== undefined && is(sql`source`, filters.source),
-    behind(after, LAST_FIRST, sql`at`, { column: sql`id`, isOne: (text) => /^\d{1,18}$/.test(text) }),
+    behind(after, LAST_FIRST, sql`at`),
   )}`
   const { rows: items } = await sql<EntryRow>`
     select id, payment_id, kind, at, amount_cents, fee_cents, tax_cents, subject, subject_id, product, vehicle_class, plan,
       coupon, company, method, channel, cashier, source ${matching}
     order by at desc, id desc ${pageOf(page)}`.execute(ctx.db)
-  const next = nextOf(items, LAST_FIRST, page.page_size, ({ at, id }) => [at, String(id)])
+  const next = nextOf(items, LAST_FIRST, page.page_size, ({ at, id }) => [at, id])
   return { items, count: await countListed(ctx, matching), next }
 }
 
@@ -115,7 +112,7 @@ export async function rollUp(ctx: Context): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     with taken as (
       update sales_entries set rolled_at = ${ctx.now}
-      where id in (select id from sales_entries where rolled_at is null order by id limit ${CHUNK} for update skip locked)
+      where id in (select id from sales_entries where rolled_at is null order by at limit ${CHUNK} for update skip locked)
       returning date, kind, count, amount_cents, fee_cents, tax_cents, product, vehicle_class, plan, coupon, company, method,
         channel, cashier, source
     ),
@@ -168,7 +165,8 @@ export async function unequalEntries(ctx: Context, period: Period): Promise<Uneq
 }
 
 /** Sums of a period's days that are not those of the entries they took in. */
-export async function unequalDays(ctx: Context, { from, until }: Period): Promise<Unequal[]> {
+export async function unequalDays(ctx: Context, period: Period): Promise<Unequal[]> {
+  const { from, before } = spanOf(period)
   const { rows } = await sql<Unequal>`
     select concat_ws(' ', date, dimension, value) as subject,
       (coalesce(day.charged_cents, 0) - coalesce(day.refunded_cents, 0))::bigint as ours,
@@ -177,13 +175,13 @@ export async function unequalDays(ctx: Context, { from, until }: Period): Promis
       select date, dimension, value, charges, charged_cents, refunds, refunded_cents, fee_cents, tax_cents, card_cents,
         cash_cents, transfer_cents
       from sales_days
-      where date between ${from}::date and ${until}::date
+      where date between ${period.from}::date and ${period.until}::date
     ) as day
     full join (
       select date, dimension, value, ${SUMS}
       from (
         select date, dimension, value, ${AS_SUMS} from sales_entries ${BY_EACH}
-        where rolled_at is not null and date between ${from}::date and ${until}::date
+        where rolled_at is not null and at >= ${from} and at < ${before}
       ) as taken group by date, dimension, value
     ) as entered using (date, dimension, value)
     where (day.charges, day.charged_cents, day.refunds, day.refunded_cents, day.fee_cents, day.tax_cents,
@@ -196,6 +194,6 @@ export async function unequalDays(ctx: Context, { from, until }: Period): Promis
 
 /** The Pacific date of the first entry; undefined while nothing has moved. */
 export async function firstDate(ctx: Context): Promise<string | undefined> {
-  const { rows } = await sql<{ date: string }>`select date from sales_entries order by date limit 1`.execute(ctx.db)
+  const { rows } = await sql<{ date: string }>`select date from sales_entries order by at limit 1`.execute(ctx.db)
   return rows[0]?.date
 }

@@ -33,7 +33,7 @@ export function ResourceList<Row>({ list, rows, count, next, query, views }: Pro
   const isLoading = state === 'loading' && location?.search !== undefined
   return (
     <section aria-label={list.title} className="grid grid-cols-[minmax(0,1fr)] gap-3">
-      <div className="flex flex-wrap items-end justify-end gap-x-3 sm:flex-nowrap">
+      <div className="flex flex-wrap items-end justify-end gap-x-3 sm:flex-nowrap print:hidden">
         <Toolbar {...{ list, query, count }} />
         <ViewsMenu {...{ list, query, views }} />
       </div>
