@@ -28,7 +28,13 @@ import { timeSheets } from '../capabilities/timeclock/sheets/contract.ts'
 import { bought, GIFT, memberWith, redeemed } from '../capabilities/vouchers/factory.ts'
 import { addDays, toArgument } from '../lib/pacific.ts'
 import { schedule } from '../capabilities/schedule/contract.ts'
-import { crewOf, freshWeek, offered as offeredShift, shiftOf } from '../capabilities/schedule/factory.ts'
+import {
+  crewOf,
+  freshWeek,
+  offered as offeredShift,
+  published as publishedWeek,
+  shiftOf,
+} from '../capabilities/schedule/factory.ts'
 import { TO_BOOK, waited } from '../capabilities/waitlist/factory.ts'
 import { endAllLeases } from '../platform/idempotency.ts'
 import { written } from './campaign.ts'
@@ -512,6 +518,13 @@ const SCENES: Record<string, (h: Harness) => Promise<Scene>> = {
     const { swap, shift_id, one } = await offeredShift(h, await planner(h))
     await one.call(schedule.withdrawSwap, { swapId: swap.id })
     return { who: one, input: { shift_id } }
+  },
+  'schedule.takeShift': async (h) => {
+    const crew = await crewOf(h, await planner(h))
+    const week = freshWeek()
+    const shiftId = await shiftOf(crew, undefined, week)
+    await publishedWeek(crew.planner, week)
+    return { who: crew.one, input: { shiftId } }
   },
   'schedule.acceptSwap': async (h) => {
     const { swap, other } = await offeredShift(h, await planner(h))
