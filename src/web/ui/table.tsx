@@ -7,6 +7,8 @@ export interface Column<Row> {
   readonly cell: (row: Row) => ReactNode
   /** Figures stand at the end of their column. */
   readonly numeric?: boolean
+  /** Sentences: on a phone they have the width of the row. */
+  readonly long?: boolean
 }
 
 interface Props<Row> {
@@ -55,9 +57,11 @@ export function Table<Row>({ caption, hideCaption, columns, rows, rowKey, empty 
                 className={classes(
                   'px-3 py-2.5 align-top first:pl-0 last:pr-0',
                   column.numeric && 'figures text-right',
+                  column.long && 'max-sm:col-span-2',
                   'wrap-anywhere max-sm:flex max-sm:justify-between max-sm:gap-2 max-sm:px-0 max-sm:py-0.5 max-sm:text-right',
                   'max-sm:before:shrink-0 max-sm:before:text-muted max-sm:not-first:before:content-[attr(data-header)]',
-                  'max-sm:first:col-span-2 max-sm:first:text-left max-sm:first:font-bold max-sm:empty:hidden',
+                  'max-sm:first:col-span-2 max-sm:first:block max-sm:first:text-left max-sm:first:font-bold',
+                  'max-sm:empty:hidden max-sm:**:whitespace-normal',
                 )}
               >
                 {column.cell(row)}
