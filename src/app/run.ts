@@ -11,6 +11,7 @@ import { openMetrics } from '../platform/metrics.ts'
 import { type Api, createApi } from './api.ts'
 import { type Assets, loadAssets } from './assets.ts'
 import { DEMO_MEMBER, seedDemoMember } from './demo.ts'
+import { seedDemoHistory } from './demo-history.ts'
 import { seedDemoService } from './demo-service.ts'
 import { mailboxRoute } from './mailbox.ts'
 import type { ServerParts, WebHandler } from './mount.ts'
@@ -50,6 +51,7 @@ export async function runProduct({ config, log, reports, url, door, started }: G
     if (hasDemoMember(config)) {
       await seedDemoMember(systemContext(services, 'start'), parts.api)
       await seedDemoService(systemContext(services, 'start'))
+      await seedDemoHistory(systemContext(services, 'start'))
     }
     door.open(parts)
     started.push({ name: 'server', stop: () => door.close() })
