@@ -5,10 +5,9 @@
 --# Calendar
 set local timezone = 'America/Los_Angeles';
 select setseed(0.42);
--- An id of a moment, as uuidv7() makes them: the same for the same `n` of a salt.
-create function pg_temp.moment_id(at timestamptz, salt text, n bigint) returns uuid language sql immutable as $$
-  select (lpad(to_hex((extract(epoch from at) * 1000)::bigint), 12, '0') || '7' || substr(hash, 1, 3) || 'a' || substr(hash, 4, 15))::uuid
-  from md5(salt || n) as hash
+-- Functions of one expression, so that PostgreSQL puts them in place of their calls. An id of a moment, as uuidv7() makes them: the same for the same `n` of a salt.
+create function pg_temp.moment_id(at timestamptz, salt text, n bigint) returns uuid language sql stable as $$
+  select (lpad(to_hex((extract(epoch from at) * 1000)::bigint), 12, '0') || '7' || substr(md5(salt || n), 1, 3) || 'a' || substr(md5(salt || n), 4, 15))::uuid
 $$;
 -- The nth weekday (1 is Monday) of a month.
 create function pg_temp.nth_weekday(date date, month int, weekday int, nth int) returns date language sql immutable as $$
@@ -16,12 +15,12 @@ create function pg_temp.nth_weekday(date date, month int, weekday int, nth int) 
   from make_date(extract(year from date)::int, month, 1) as first
 $$;
 -- The plan of the price book that a day belongs to.
-create function pg_temp.season_of(date date) returns text language sql immutable as $$
+create function pg_temp.season_of(date date) returns text language sql stable as $$
   select case when to_char(date, 'MM-DD') between '06-15' and '08-31' then 'Summer'
     when to_char(date, 'MM-DD') >= '12-18' or to_char(date, 'MM-DD') <= '01-03' then 'Holidays' else 'Base' end
 $$;
 -- The plate of three cars of five, as nobody noted the others.
-create function pg_temp.plate_of(n bigint) returns text language sql immutable as $$
+create function pg_temp.plate_of(n bigint) returns text language sql stable as $$
   select case when n % 5 < 3 then 'C' || chr((65 + n % 26)::int) || chr((65 + n / 26 % 26)::int) || lpad((n % 10000)::text, 4, '0') end
 $$;
 -- What a stay costs that a voucher covers.
@@ -148,7 +147,7 @@ select id, pg_temp.public_code(n, 1), status, quote_id, product_id, vehicle_clas
   case status when 'CANCELLED' then 'customer' when 'NO_SHOW' then 'no show' end, created_at,
   coalesce(ended_at, case status when 'COMPLETED' then went_at when 'CHECKED_IN' then came_at end, created_at),
   pg_temp.plate_of(n),
-  (select company_id from coupons c join coupon_codes k on k.coupon_id = c.id where k.code = demo_sold.code),
+  case when product_id = 'CUSTOM' then (select company_id from coupons c join coupon_codes k on k.coupon_id = c.id where k.code = demo_sold.code) end,
   case when u2 < 0.12 then 'DESK' else 'WEB' end,
   case when u2 < 0.12 then (select s.id from demo_staff s where s.place = demo_sold.n % 3) end,
   case status when 'CONFIRMED' then 2 when 'COMPLETED' then 4 else 3 end
@@ -396,19 +395,20 @@ insert into ride_requests (id, island_id, name, asker, status, requested_at, pro
 select id, (array[1, 3, 5])[1 + n % 3], (array['Ada', 'Ben', 'Carla', 'Dev', 'Emma'])[1 + n % 5], decode(md5('ride' || n), 'hex'), 'DONE', at, at + interval '20 minutes',
   at + dispatched * interval '1 minute', at + arrived * interval '1 minute', at + ended * interval '1 minute', at + interval '1 hour', 1 + n % 4, driver_id
 from demo_rides order by at;
-insert into ride_moves (version, ride_id, status, at, actor, driver_id)
-select (select version from shuttle_version) + row_number() over (order by at, minutes, id), id, status, at + minutes * interval '1 minute', 'system',
-  case when status <> 'REQUESTED' then driver_id end
-from demo_rides cross join lateral (
-  values ('REQUESTED', 0), ('DISPATCHED', dispatched), ('ARRIVED', arrived), ('DONE', ended)) as move (status, minutes);
-update shuttle_version set version = (select max(version) from ride_moves);
 -- Before the holidays the few places for large vehicles were gone.
 insert into turned_away (asked_on, date, vehicle_class, visitors, quotes)
 select day - ahead, day, 'OVERSIZE', 1 + (stays + ahead) % 4, 5 + (stays + ahead) % 7
 from demo_days, generate_series(1, 9) as ahead where stays > 28 and day - ahead < :now::date
 on conflict do nothing;
 
---# Space that is taken
+--# What others wait for
+-- Last, since rows are held from here until the end.
+update shuttle_version set version = version + 4 * (select count(*) from demo_rides);
+insert into ride_moves (version, ride_id, status, at, actor, driver_id)
+select (select version - 4 * (select count(*) from demo_rides) from shuttle_version) + row_number() over (order by at, minutes, id), id, status,
+  at + minutes * interval '1 minute', 'system', case when status <> 'REQUESTED' then driver_id end
+from demo_rides cross join lateral (
+  values ('REQUESTED', 0), ('DISPATCHED', dispatched), ('ARRIVED', arrived), ('DONE', ended)) as move (status, minutes);
 update stall_days d set reserved = d.reserved + taken.n, bound = greatest(d.bound, d.reserved + taken.n)
 from (
   select vehicle_class, day::date as date, count(*)::int as n from (

@@ -36,7 +36,6 @@ const Peak = z
     stalls: count.nullable().meta({ description: 'As many as the class has now' }),
   })
   .meta({ id: 'OccupancyPeak' })
-export type Peak = z.infer<typeof Peak>
 
 const TestedForecast = z
   .object({

@@ -71,7 +71,7 @@ function growthOf(books: Books, today: DayNumber): number {
 }
 
 /** How far forecasts were off that were made so many days in advance. */
-export interface TestedLead {
+interface TestedLead {
   readonly lead_days: number
   /** Days that were tested. */
   readonly days: number
@@ -126,7 +126,7 @@ function errorOf(pairs: readonly (readonly [was: number, said: number])[]) {
 }
 
 /** What is expected of a date, in whole cars: eight of ten dates ended between `low` and `high`. */
-export interface Forecast {
+interface Forecast {
   readonly date: DayNumber
   readonly expected: number
   readonly low: number

@@ -197,7 +197,7 @@ export async function forecastsMadeOn(ctx: Context): Promise<string | undefined>
 }
 
 const PEAK_SORTS = { date: sql`date`, most: sql`most` } as const
-export type PeakSort = keyof typeof PEAK_SORTS | `-${keyof typeof PEAK_SORTS}`
+type PeakSort = keyof typeof PEAK_SORTS | `-${keyof typeof PEAK_SORTS}`
 
 interface PeakQuery extends Page {
   readonly vehicle_class?: VehicleClass | undefined
