@@ -55,6 +55,8 @@ import { members, pointAdjustment } from '../capabilities/members/index.ts'
 import { drawerDesk, drawers } from '../capabilities/drawers/index.ts'
 import { gate } from '../capabilities/gate/index.ts'
 import { space } from '../capabilities/space/index.ts'
+import { jobs as demoJobs } from './demo-history.ts'
+import { jobs as occupancyJobs, occupancy } from '../capabilities/occupancy/index.ts'
 import { jobs as moveJobs, moveDesk, moves } from '../capabilities/moves/index.ts'
 import { offlineScans } from '../capabilities/offline-scans/index.ts'
 import { partnerLots, walk } from '../capabilities/partner-lots/index.ts'
@@ -180,6 +182,7 @@ export const capabilities: readonly Capability[] = [
   voucherDesk,
   today,
   tonight,
+  occupancy,
   moves,
   moveDesk,
   space,
@@ -216,6 +219,8 @@ export const jobs: readonly Job<never>[] = [
   ...pointJobs,
   ...voucherJobs,
   ...tonightJobs,
+  ...occupancyJobs,
+  ...demoJobs,
   ...moveJobs,
   ...waitlistJobs,
   ...membershipJobs,

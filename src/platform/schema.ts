@@ -1169,6 +1169,45 @@ export interface NightMoves {
   vehicle_class: VehicleClass;
 }
 
+export interface OccupancyDays {
+  as_of: string;
+  counted_at: Temporal.Instant;
+}
+
+export interface OccupancyErrors {
+  days: number;
+  error_cars: number;
+  error_share: number;
+  last_year_cars: number | null;
+  last_year_days: number;
+  last_year_share: number | null;
+  lead_days: number;
+  vehicle_class: VehicleClass;
+}
+
+export interface OccupancyForecasts {
+  date: string;
+  expected: number;
+  high: number;
+  low: number;
+  made_on: string;
+  vehicle_class: VehicleClass;
+}
+
+export interface OccupancyPeaks {
+  date: string;
+  most: number;
+  most_at: Temporal.Instant;
+  vehicle_class: VehicleClass;
+}
+
+export interface OccupancySnapshots {
+  as_of: string;
+  booked: number;
+  date: string;
+  vehicle_class: VehicleClass;
+}
+
 export interface OwnerLinks {
   created_at: Temporal.Instant;
   expires_at: Temporal.Instant;
@@ -2228,6 +2267,11 @@ export interface DB {
   move_options: MoveOptions;
   move_rounds: MoveRounds;
   night_moves: NightMoves;
+  occupancy_days: OccupancyDays;
+  occupancy_errors: OccupancyErrors;
+  occupancy_forecasts: OccupancyForecasts;
+  occupancy_peaks: OccupancyPeaks;
+  occupancy_snapshots: OccupancySnapshots;
   owner_links: OwnerLinks;
   partner_lots: PartnerLots;
   pass_registrations: PassRegistrations;

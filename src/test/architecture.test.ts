@@ -78,6 +78,7 @@ const EDGES: Record<string, readonly string[]> = {
   members: ['acts', 'auth', 'bookings', 'club', 'imports', 'mail', 'passes', 'rates', 'stays', 'vouchers', 'waitlist'],
   membership: ['bookings', 'club', 'documents', 'mail', 'passes', 'quotes', 'rates', 'settings', 'stays'],
   moves: ['auth', 'bookings', 'capacity', 'club', 'coupons', 'mail', 'quotes', 'rates', 'settings'],
+  occupancy: ['bookings', 'capacity', 'settings', 'stays', 'waitlist'],
   'offline-scans': ['bookings', 'drawers', 'rates', 'stays'],
   'partner-lots': ['acts', 'auth', 'bookings', 'drawers', 'quotes'],
   passes: ['documents'],

@@ -80,6 +80,8 @@ const ORDER: Readonly<Record<string, { by: string } | { because: string }>> = {
   'moveDesk.noShows': { because: 'A report: one row for each class.' },
   'moveDesk.overfull': { because: 'Days to come: the first one comes first.' },
   'moveDesk.rounds': { by: 'created_at' },
+  'occupancy.outlook': { because: 'Days to come: the first one comes first.' },
+  'occupancy.peaks': { because: 'Days follow each other, the last one first.' },
   'partnerLots.guests': { by: 'walked_at' },
   'partnerLots.list': { because: 'Lots are looked up by their names.' },
   'passes.device': { by: 'registered_at' },

@@ -32,6 +32,7 @@ export {
   byPlate as openStaysByPlate,
   byReceipt as stayByReceipt,
   carsAtTheLot,
+  carsThere,
   closedBetween as closedStaysBetween,
   closedLately,
   closedOf as closedStaysOf,

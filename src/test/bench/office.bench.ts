@@ -18,6 +18,7 @@ import type { MailingRules, Rule } from '../../capabilities/mailing-lists/rules.
 import { mailroom } from '../../capabilities/mail/office-contract.ts'
 import { members } from '../../capabilities/members/contract.ts'
 import { moveDesk } from '../../capabilities/moves/office-contract.ts'
+import { occupancy } from '../../capabilities/occupancy/contract.ts'
 import { payments } from '../../capabilities/payments/contract.ts'
 import { points } from '../../capabilities/club/points/contract.ts'
 import { preview } from '../../capabilities/price-preview/contract.ts'
@@ -173,6 +174,9 @@ const CALLS: readonly (readonly [name: string, kind: Kind, ask: Ask])[] = [
   ['today, the lot', 'screen', (who) => who.call(today.lot, {})],
   ['today, takings', 'screen', (who) => who.call(today.takings, {})],
   ['tonight', 'screen', (who) => who.call(tonight.show, {})],
+  ['occupancy', 'screen', (who) => who.call(occupancy.outlook, {})],
+  ['occupancy, peaks', 'screen', (who) => who.call(occupancy.peaks, { vehicle_class: 'STANDARD' })],
+  ['occupancy, forecast', 'screen', (who) => who.call(occupancy.accuracy, {})],
   ['sales items of 30 days', 'screen', (who) => who.call(sales.items, {})],
   ['sales items of 3 months', 'report', (who) => who.call(sales.items, QUARTER)],
   ['sales items of a year', 'report', (who) => who.call(sales.items, YEAR)],
@@ -307,6 +311,8 @@ const CALLS: readonly (readonly [name: string, kind: Kind, ask: Ask])[] = [
 ]
 
 const JOBS = [
+  'occupancy.snapshot',
+  'occupancy.forecast',
   'tonight.count-days',
   'tonight.watch',
   'stays.roll-up',

@@ -105,6 +105,35 @@ const cardKinds = (): readonly CardKind[] => [
         }
       }),
   }),
+  card('Occupancy', 'occupancy.outlook', {
+    input: { page_size: 1 },
+    to: to('Occupancy', {}),
+    figures: ({ items: [day], days, vehicle_class }) =>
+      day
+        ? [
+            {
+              label: 'Class',
+              vehicleClass: vehicle_class,
+              value: `${figure(day.booked)} of ${figure(day.spaces)} booked today`,
+              to: to('BookingDashboard', {}, { query: { status: 'NOT_CANCELED', vehicle_class, on: day.date } }),
+            },
+            ...(day.low === null || day.high === null
+              ? []
+              : [
+                  {
+                    label: 'Expected today',
+                    value: `${figure(day.low)} to ${figure(day.high)}`,
+                    to: to('OccupancyForecast', {}),
+                  },
+                ]),
+            {
+              label: 'Car days since yesterday',
+              value: figure(days.reduce((sum, { since_yesterday }) => sum + (since_yesterday ?? 0), 0)),
+              to: to('Occupancy', {}),
+            },
+          ]
+        : [],
+  }),
   card('My time clock', 'clock.state', {
     to: to('TimeClock', {}),
     figures: ({ state, since, forgotten }) =>
