@@ -77,6 +77,7 @@ import {
   stayVoid,
   transactions,
 } from '../capabilities/stays/index.ts'
+import { journal, jobs as journalJobs } from '../capabilities/journal/index.ts'
 import { imports, jobs as importJobs } from '../capabilities/imports/index.ts'
 import { inquiries } from '../capabilities/inquiries/index.ts'
 import { jobs as shuttleJobs, shuttle } from '../capabilities/shuttle/index.ts'
@@ -152,6 +153,7 @@ export const capabilities: readonly Capability[] = [
   refunds,
   care,
   payments,
+  journal,
   readers,
   preview,
   rates,
@@ -209,6 +211,7 @@ export const jobs: readonly Job<never>[] = [
   ...stayJobs,
   ...dayCloseJobs,
   ...invoiceJobs,
+  ...journalJobs,
   ...letterJobs,
   ...careJobs,
   ...pointJobs,
