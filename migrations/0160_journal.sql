@@ -2,7 +2,7 @@
 
 -- The chart of accounts: what an account is for is its key, number and name are the owner's.
 create table journal_accounts (
-  key       text primary key check (key ~ '^[a-zA-Z0-9_.]{1,60}$'),
+  key       text primary key check (length(key) between 1 and 80),
   number    text not null unique check (number ~ '^[0-9A-Z-]{1,12}$'),
   name      text not null check (length(name) between 1 and 80),
   type      text not null check (type in ('ASSET', 'LIABILITY', 'EQUITY', 'REVENUE', 'EXPENSE')),

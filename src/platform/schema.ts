@@ -943,7 +943,7 @@ export interface JournalDays {
   date: string;
   debit_cents: Cents;
   entries: number;
-  kind: string;
+  kind: 'CHARGE' | 'REFUND' | 'INVOICE_PAID' | 'INVOICED' | 'USED' | 'MONTH_END' | 'CANCELED' | 'NO_SHOW' | 'ISSUED' | 'EXPIRED' | 'VOIDED' | 'POINTS_GIVEN' | 'POINTS_TAKEN' | 'POINTS_EXPIRED' | 'POINTS_MOVED_IN' | 'POINTS_REVALUED' | 'DRAWER' | 'DRAWER_COUNT' | 'FEES' | 'DEPOSIT' | 'CORRECTION';
 }
 
 export interface JournalEntries {
@@ -1004,7 +1004,7 @@ export interface JournalProofs {
 export interface JournalQueue {
   due_at: Generated<Temporal.Instant>;
   id: Generated<number>;
-  source: string;
+  source: 'PAYMENT' | 'STAY' | 'BOOKING' | 'VOUCHER' | 'POINTS' | 'POINT_COST' | 'DRAWER' | 'DRAWER_MOVEMENT' | 'BATCH' | 'DEPOSIT' | 'INVOICE';
   source_id: string;
 }
 

@@ -213,14 +213,14 @@ export const journal = {
   account: get('/staff/journal/accounts/{key}', {
     summary: 'Read an account',
     access: READ,
-    input: z.object({ key: text(60) }),
+    input: z.object({ key: text(80) }),
     output: JournalAccount,
   }),
   saveAccount: put('/staff/journal/accounts/{key}', {
     summary: 'Give an account another number or name, and a tax its authority',
     access: { permission: 'Journal:Update' },
     input: z.object({
-      key: text(60),
+      key: text(80),
       number: z
         .string()
         .trim()

@@ -72,7 +72,7 @@ test('a drive-up that is paid in cash earns its price, fees and taxes; the drawe
   expect(now).not.toHaveProperty('deferred.bookings')
   const earned = Object.entries(now).filter(([account]) => /^(revenue|tax)\./.test(account))
   expect(earned.map(([account]) => account)).toEqual(
-    expect.arrayContaining(['revenue.STANDARD', 'revenue.fees', 'tax.SALES_TAX']),
+    expect.arrayContaining(['revenue.STANDARD', 'revenue.fees', 'tax.SALES']),
   )
   expect(earned.reduce((all, [, amount]) => all + amount, 0)).toBe(-due)
   expect(await proven(h)).toEqual([])
@@ -155,7 +155,7 @@ test('a closed month takes no entry, and what is corrected later is an entry of 
   const { h, owner } = await monthThatIsOver()
   const closed = await owner.call(journal.closeMonth, { month: '2026-11' })
   expect(closed).toMatchObject({ month: '2026-11', status: 'CLOSED' })
-  await expect(owner.call(journal.closeMonth, { month: '2026-11' })).rejects.toMatchObject({ status: 422 })
+  await expect(owner.call(journal.closeMonth, { month: '2026-11' })).rejects.toThrow('Validation Error')
   await expect(
     h.sql`insert into journal_entries (id, date, posted_at, kind, source, source_id, part) select max(id) + 1, '2026-11-30', now(), 'CORRECTION', 'PAYMENT', 'x', 1 from journal_entries`,
   ).rejects.toThrow('closed')
@@ -181,10 +181,10 @@ test('a closed month takes no entry, and what is corrected later is an entry of 
 
 test('a month that goes on is not closed, nor one after another that is open', async () => {
   const { owner, h } = await monthThatIsOver()
-  await expect(owner.call(journal.closeMonth, { month: '2026-12' })).rejects.toMatchObject({ status: 422 })
+  await expect(owner.call(journal.closeMonth, { month: '2026-12' })).rejects.toThrow('Validation Error')
   h.clock.set('2027-01-02T09:00:00-08:00')
   const later = await h.as.staff('owner')
-  await expect(later.call(journal.closeMonth, { month: '2026-12' })).rejects.toMatchObject({ status: 422 })
+  await expect(later.call(journal.closeMonth, { month: '2026-12' })).rejects.toThrow('Validation Error')
   await later.call(journal.closeMonth, { month: '2026-11' })
   await later.call(journal.closeMonth, { month: '2026-12' })
   const auditor = await h.as.staff('auditor')
@@ -208,7 +208,7 @@ test('the bridge agrees with payments: what was paid, less what was used, refund
   await soldInCash(h)
   const traveller = await h.as.traveller()
   const { number } = await booked(traveller, 'BUY_NOW')
-  await booked(await h.as.traveller(), 'BOOK_NOW')
+  await booked(await h.as.traveller(), 'BOOK_NOW', { email: 'grace@example.com' })
   await traveller.call(bookings.cancel, { number })
   await balances(h)
   const owner = await h.as.staff('owner')
@@ -246,7 +246,7 @@ test('what a point costs holds from now on, and what is owed in points is valued
   const now = await balances(h)
   expect((await owner.call(journal.points, {})).cost).toBe(0.5)
   expect(Math.abs((now['points'] ?? 0) + Number(points!.all) / 2)).toBeLessThanOrEqual(2)
-  await expect(owner.call(journal.setPointCost, { cost: 0.123 })).rejects.toMatchObject({ status: 422 })
+  await expect(owner.call(journal.setPointCost, { cost: 0.123 })).rejects.toThrow('Validation Error')
 })
 
 test('the owner names accounts as their accountant has them, each number once', async () => {
@@ -266,7 +266,7 @@ test('the owner names accounts as their accountant has them, each number once', 
     name: 'First Bank',
     version: saved.version,
   })
-  await expect(taken).rejects.toMatchObject({ status: 422 })
+  await expect(taken).rejects.toThrow('Validation Error')
 })
 
 /** The period as plain-text accounting, as the file has it. */
@@ -293,11 +293,10 @@ test.skipIf(!hasHledger)(
     const text = await plainText(owner, '2026-11-01', '2026-11-30')
     expect(text).toContain('Balances of 2026-11-30')
     const check = (journal: string) =>
-      spawnSync(
-        'hledger',
-        ['-f', '-', 'check', 'autobalanced', 'assertions', 'accounts', 'commodities', 'ordereddates'],
-        { input: journal, encoding: 'utf8' },
-      )
+      spawnSync('hledger', ['-f', '-', 'check', 'assertions', 'accounts', 'commodities', 'ordereddates'], {
+        input: journal,
+        encoding: 'utf8',
+      })
     expect(check(text)).toMatchObject({ status: 0, stderr: '' })
     // The control: one cent off is found.
     expect(check(text.replace(/= \$-?\d+\.\d\d/, '= $123456.78')).stderr).toContain('balance assertion')

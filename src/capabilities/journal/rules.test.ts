@@ -87,7 +87,22 @@ describe('a booked stay over the end of a month', () => {
       { date: '2026-10-31', kind: 'MONTH_END', used: { from: '2026-10-30', until: '2026-10-31' } },
       { date: '2026-11-02', kind: 'USED', used: { from: '2026-11-01', until: '2026-11-01' } },
     ])
-    expect(drafts.map(({ lines }) => lines.get('deferred.bookings'))).toEqual([4971, 2486])
+    expect(drafts.map(({ lines }) => amounts(lines))).toEqual([
+      {
+        'deferred.bookings': 4971,
+        'revenue.BUY_NOW': -4082,
+        'revenue.fees': -249,
+        'tax.SALES_TAX': -441,
+        'tax.CITY_TAX': -199,
+      },
+      {
+        'deferred.bookings': 2486,
+        'revenue.BUY_NOW': -2038,
+        'revenue.fees': -126,
+        'tax.SALES_TAX': -221,
+        'tax.CITY_TAX': -101,
+      },
+    ])
     expect(amounts(posted.lines)).toEqual({
       'deferred.bookings': TOTAL,
       'revenue.BUY_NOW': -6120,

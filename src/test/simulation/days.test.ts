@@ -3,6 +3,7 @@ import { gate } from '../../capabilities/gate/contract.ts'
 import { pacificDate } from '../../lib/pacific.ts'
 import { harness } from '../harness.ts'
 import { brokenPromises } from '../promises.ts'
+import { expectBooksToAgree } from './books.ts'
 import { simulate } from './days.ts'
 
 /** `npm run simulate` lets a month pass; the short form some days. */
@@ -40,6 +41,7 @@ test('after days at the lot every invariant holds, and the daily figures sum to 
     cash_in: sumOf('cash_taken'),
     cash_out: sumOf('cash_given_back'),
   })
+  await expectBooksToAgree(h, pacificDate(started), pacificDate(h.clock.now()))
   const [closed] = await h.sql`select sum(total_cents) as total from transactions where status = 'CLOSED'`
   expect(closed).toEqual({ total: sumOf('total') })
   const sorts = ['booked', 'cancelled', 'arrived', 'walked in', 'voided', 'lost ticket', 'refunded', 'late flight']
