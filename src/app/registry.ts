@@ -79,6 +79,7 @@ import {
   stayVoid,
   transactions,
 } from '../capabilities/stays/index.ts'
+import { journal, jobs as journalJobs } from '../capabilities/journal/index.ts'
 import { imports, jobs as importJobs } from '../capabilities/imports/index.ts'
 import { inquiries } from '../capabilities/inquiries/index.ts'
 import { jobs as shuttleJobs, shuttle } from '../capabilities/shuttle/index.ts'
@@ -154,6 +155,7 @@ export const capabilities: readonly Capability[] = [
   refunds,
   care,
   payments,
+  journal,
   readers,
   preview,
   rates,
@@ -214,6 +216,7 @@ export const jobs: readonly Job<never>[] = [
   ...stayJobs,
   ...dayCloseJobs,
   ...invoiceJobs,
+  ...journalJobs,
   ...letterJobs,
   ...careJobs,
   ...pointJobs,

@@ -17,6 +17,7 @@ import type { DifferenceKind } from '../capabilities/payments/rules.ts';
 import type { ExceptionKind } from '../capabilities/exceptions/contract.ts';
 import type { Fault } from '../capabilities/imports/fields.ts';
 import type { HiddenCode } from '../capabilities/mail/placeholders.ts';
+import type { JournalDifference } from '../capabilities/journal/rules.ts';
 import type { KeptTimes } from '../capabilities/timeclock/rules.ts';
 import type { PersonHours } from '../capabilities/timeclock/periods/contract.ts';
 import type { WorkRules } from '../capabilities/timeclock/rules.ts';
@@ -925,6 +926,86 @@ export interface InquiryMoves {
 export interface InvoiceNumbers {
   last: number;
   year: number;
+}
+
+export interface JournalAccounts {
+  authority: Generated<string>;
+  key: string;
+  name: string;
+  number: string;
+  type: 'ASSET' | 'LIABILITY' | 'EQUITY' | 'REVENUE' | 'EXPENSE';
+  version: Generated<number>;
+}
+
+export interface JournalDays {
+  account: string;
+  credit_cents: Cents;
+  date: string;
+  debit_cents: Cents;
+  entries: number;
+  kind: 'CHARGE' | 'REFUND' | 'INVOICE_PAID' | 'INVOICED' | 'USED' | 'MONTH_END' | 'CANCELED' | 'NO_SHOW' | 'ISSUED' | 'EXPIRED' | 'VOIDED' | 'POINTS_GIVEN' | 'POINTS_TAKEN' | 'POINTS_EXPIRED' | 'POINTS_MOVED_IN' | 'POINTS_REVALUED' | 'DRAWER' | 'DRAWER_COUNT' | 'FEES' | 'DEPOSIT' | 'CORRECTION';
+}
+
+export interface JournalEntries {
+  batch_date: string | null;
+  booking_id: string | null;
+  corrects: number | null;
+  date: string;
+  drawer_id: string | null;
+  id: number;
+  invoice_id: string | null;
+  kind: 'CHARGE' | 'REFUND' | 'INVOICE_PAID' | 'INVOICED' | 'USED' | 'MONTH_END' | 'CANCELED' | 'NO_SHOW' | 'ISSUED' | 'EXPIRED' | 'VOIDED' | 'POINTS_GIVEN' | 'POINTS_TAKEN' | 'POINTS_EXPIRED' | 'POINTS_MOVED_IN' | 'POINTS_REVALUED' | 'DRAWER' | 'DRAWER_COUNT' | 'FEES' | 'DEPOSIT' | 'CORRECTION';
+  member_id: string | null;
+  part: number;
+  posted_at: Temporal.Instant;
+  source: 'PAYMENT' | 'STAY' | 'BOOKING' | 'VOUCHER' | 'POINTS' | 'POINT_COST' | 'DRAWER' | 'DRAWER_MOVEMENT' | 'BATCH' | 'DEPOSIT' | 'INVOICE';
+  source_id: string;
+  stay_id: string | null;
+  used_from: string | null;
+  used_until: string | null;
+  voucher_id: string | null;
+}
+
+export interface JournalLines {
+  account: string;
+  amount_cents: Cents;
+  entry_id: number;
+  line: number;
+}
+
+export interface JournalMonths {
+  actor: string;
+  balances: Readonly<Record<string, Cents>>;
+  closed_at: Temporal.Instant;
+  entries: number;
+  month: string;
+  total_cents: Cents;
+}
+
+export interface JournalNights {
+  account: string;
+  amount_cents: Cents;
+  night: string;
+}
+
+export interface JournalPointCosts {
+  actor: string;
+  cost: number;
+  from_at: Temporal.Instant;
+}
+
+export interface JournalProofs {
+  at: Temporal.Instant;
+  differences: readonly JournalDifference[];
+  entries: number;
+  id: string;
+}
+
+export interface JournalQueue {
+  due_at: Generated<Temporal.Instant>;
+  id: Generated<number>;
+  source: 'PAYMENT' | 'STAY' | 'BOOKING' | 'VOUCHER' | 'POINTS' | 'POINT_COST' | 'DRAWER' | 'DRAWER_MOVEMENT' | 'BATCH' | 'DEPOSIT' | 'INVOICE';
+  source_id: string;
 }
 
 export interface Keys {
@@ -2245,6 +2326,15 @@ export interface DB {
   inquiries: Inquiries;
   inquiry_moves: InquiryMoves;
   invoice_numbers: InvoiceNumbers;
+  journal_accounts: JournalAccounts;
+  journal_days: JournalDays;
+  journal_entries: JournalEntries;
+  journal_lines: JournalLines;
+  journal_months: JournalMonths;
+  journal_nights: JournalNights;
+  journal_point_costs: JournalPointCosts;
+  journal_proofs: JournalProofs;
+  journal_queue: JournalQueue;
   keys: Keys;
   known_devices: KnownDevices;
   letter_templates: LetterTemplates;

@@ -72,6 +72,7 @@ const EDGES: Record<string, readonly string[]> = {
   imports: ['auth', 'bookings', 'capacity', 'club', 'companies', 'coupons', 'payments', 'settings'],
   inquiries: ['acts', 'analytics', 'auth', 'bookings', 'care', 'mail', 'settings'],
   invoices: ['auth', 'bookings', 'companies', 'documents', 'mail', 'payments', 'quotes', 'settings'],
+  journal: ['auth', 'payments'],
   letters: ['auth', 'bookings', 'mail', 'settings', 'stays'],
   mail: ['auth', 'settings'],
   'mailing-lists': ['auth', 'companies'],

@@ -60,6 +60,17 @@ const ORDER: Readonly<Record<string, { by: string } | { because: string }>> = {
   'inquiries.list': { by: 'received_at' },
   'invoices.list': { by: 'issued_at' },
   'invoices.statement': { because: 'A statement: what was booked first stands first.' },
+  'journal.accounts': { because: 'Accounts are looked up by their numbers.' },
+  'journal.deferred': { by: 'period' },
+  'journal.entries': { by: 'date' },
+  'journal.export': { because: 'For another system, which reads from the first day to the last.' },
+  'journal.gateway': { by: 'period' },
+  'journal.month': { because: 'A trial balance: accounts stand by their numbers.' },
+  'journal.months': { by: 'month' },
+  'journal.points': { by: 'period' },
+  'journal.proof': { because: 'What differs, by what was compared.' },
+  'journal.taxes': { by: 'period' },
+  'journal.trial': { because: 'A trial balance: accounts stand by their numbers.' },
   'letters.list': { by: 'created_at' },
   'letters.templates': { because: 'Templates are looked up by their names.' },
   'mail.suppressions': { by: 'date' },
@@ -227,7 +238,8 @@ async function scene(h: Harness) {
     await h.runJobs()
     h.clock.advance({ hours: 10 * 24 })
   }
-  for (const job of ['books.compare', 'stays.roll-up-again']) await h.services.jobs.send(h.services.db, job, {}, {})
+  for (const job of ['books.compare', 'journal.post', 'stays.roll-up-again'])
+    await h.services.jobs.send(h.services.db, job, {}, {})
   await h.runJobs()
   for (const ago of [2, 1, 3]) {
     const [at, id] = [h.clock.now().subtract({ hours: ago }), h.services.random.uuid()]

@@ -9,6 +9,7 @@ const ACTIONS = {
   TimeVouchers: ['Read', 'Update'],
   Waitlist: ['Read', 'Update'],
   Batches: ['Read', 'Update'],
+  Journal: ['Read', 'Update', 'Close'],
   SalesReports: ['Read'],
   Analytics: ['Read'],
   Timeclock: ['InOut'],
@@ -75,6 +76,7 @@ export const DANGEROUS = [
   'Bookings:Bulk',
   'Desk:Approve',
   'PayPeriods:Close',
+  'Journal:Close',
 ] as const satisfies readonly Permission[]
 
 /** The policy with every permission. It can't be edited, so that someone can always fix the others. */

@@ -21,6 +21,7 @@ import { es as imports } from './imports.ts'
 import { es as invoices } from './invoices.ts'
 import { es as inquiries } from './inquiries.ts'
 import { es as bookingsCallers } from './bookings/callers.ts'
+import { es as journal } from './journal.ts'
 import { es as letters } from './letters.ts'
 import { es as mail } from './mail.ts'
 import { es as mailRefusals } from './mail/refusals.ts'
@@ -72,6 +73,7 @@ export const catalog: Catalog = {
   inquiries,
   invoices,
   'bookings/callers': bookingsCallers,
+  journal,
   letters,
   mail,
   'mail/refusals': mailRefusals,

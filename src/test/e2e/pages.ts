@@ -128,6 +128,8 @@ async function makeWorld(product: Product): Promise<World> {
   const { id: user, tokens: owner } = await signedIn(product.ctx(), { kind: 'staff', policy: 'owner' })
   await mailToOwner(product, owner)
   const round = await askToMove(product, owner, itemId)
+  await product.begin('journal.post')
+  await product.runJobs()
   return {
     member,
     owner,
@@ -416,6 +418,9 @@ const PARTICULAR: Readonly<Record<string, (world: World) => string>> = {
   StaffSurveyResponse: ({ survey }) => to('StaffSurveyResponse', { itemId: survey }),
   SalesItem: () => to('SalesItem', { itemId: 'BUY_NOW' }),
   Batch: () => to('Batch', { date: '2026-11-21' }),
+  JournalAccount: () => to('JournalAccount', { key: 'bank' }),
+  JournalEntry: () => to('JournalEntry', { entryId: '1' }),
+  JournalMonth: () => to('JournalMonth', { month: '2026-11' }),
   TimeSheet: ({ sheet }) => to('TimeSheet', sheet),
   AskCorrectionFor: ({ sheet }) => to('AskCorrectionFor', sheet),
   TimeCorrection: ({ correction }) => to('TimeCorrection', { itemId: correction }),

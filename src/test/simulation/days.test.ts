@@ -4,6 +4,7 @@ import { salesReports } from '../../capabilities/sales/reports/contract.ts'
 import { pacificDate } from '../../lib/pacific.ts'
 import { harness } from '../harness.ts'
 import { brokenPromises } from '../promises.ts'
+import { expectBooksToAgree } from './books.ts'
 import { simulate } from './days.ts'
 
 /** `npm run simulate` lets a month pass; the short form some days. */
@@ -51,6 +52,7 @@ test('after days at the lot every invariant holds, and the daily figures sum to 
   for (const items of reports) {
     expect(items.reduce((sum, line) => sum + Math.round(Number(line.net) * 100), 0) / 100).toBe(net)
   }
+  await expectBooksToAgree(h, pacificDate(started), pacificDate(h.clock.now()))
   const [closed] = await h.sql`select sum(total_cents) as total from transactions where status = 'CLOSED'`
   expect(closed).toEqual({ total: sumOf('total') })
   const sorts = ['booked', 'cancelled', 'arrived', 'walked in', 'voided', 'lost ticket', 'refunded', 'late flight']
