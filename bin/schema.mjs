@@ -74,7 +74,7 @@ const COLUMNS = {
   'publication_notices.changes': 'ToldChange[]',
   'publication_notices.shifts': 'ToldShift[]',
   'quotes.rate': 'Rate',
-  'sandbox.cards.behaviour': "'APPROVED' | 'DECLINED_WHEN_CHARGED'",
+  'sandbox.cards.behaviour': "'APPROVED' | 'DECLINED_WHEN_CHARGED' | 'DISPUTED'",
   'sandbox.charges.refusal': 'Refusal',
   'sandbox.reader_actions.refusal': 'Refusal',
   'sandbox.mailbox.headers': 'Record<string, string>',

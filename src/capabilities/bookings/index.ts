@@ -81,6 +81,7 @@ export {
   notCanceled,
   onFlight,
   search,
+  storyOf,
   soldBookings,
   soldByCompany,
   bookingsForPointsOf,

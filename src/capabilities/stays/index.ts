@@ -32,6 +32,7 @@ export {
   byPlate as openStaysByPlate,
   byReceipt as stayByReceipt,
   carsAtTheLot,
+  changesOf as changesOfStay,
   closedBetween as closedStaysBetween,
   closedLately,
   closedOf as closedStaysOf,
