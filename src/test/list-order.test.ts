@@ -50,6 +50,7 @@ const ORDER: Readonly<Record<string, { by: string } | { because: string }>> = {
   'dayClose.reports': { because: 'By number, the last first: Z reports are numbered without gaps.' },
   'desk.redemptions': { by: 'redeemed_at' },
   'desk.search': { by: 'created_at' },
+  'disputes.search': { by: 'opened_at' },
   'drawerDesk.list': { by: 'opened_at' },
   'exceptions.search': { by: 'at' },
   'feedback.incidents': { because: 'Who has waited longest comes first; those that are closed, the last first.' },
@@ -107,6 +108,8 @@ const ORDER: Readonly<Record<string, { by: string } | { because: string }>> = {
   'shuttle.islands': { because: 'Islands stand in the order in which they are passed.' },
   'siteMessages.list': { by: 'starts_at' },
   'space.classes': { because: 'Classes stand in one order everywhere.' },
+  'reports.deliveries': { by: 'made_at' },
+  'reports.list': { because: 'Scheduled reports are looked up by their names.' },
   'surveys.list': { by: 'given_at' },
   'tablets.list': { because: 'Tablets are looked up by their names.' },
   'timeSheets.corrections': { by: 'asked_at' },
@@ -126,6 +129,8 @@ const ORDER: Readonly<Record<string, { by: string } | { because: string }>> = {
 const BY_CONTRACT = ['desk.redemptions', 'passes.list', 'passes.devices', 'scores.list']
 /** Sorted by their statement alone, and shown in order by the tests of their own. */
 const ELSEWHERE = [
+  'disputes.search',
+  'reports.deliveries',
   'approvals.own',
   'approvals.search',
   'bulk.list',

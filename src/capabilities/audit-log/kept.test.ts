@@ -12,7 +12,7 @@ test('every table is in the audit log, append-only, or in a short list with its 
   const tables = await h.sql<{ name: string; how: string | null }>`
     select c.relname as name, (
       select string_agg(distinct p.proname, ',') from pg_trigger t join pg_proc p on p.oid = t.tgfoid
-      where t.tgrelid = c.oid and p.proname in ('record_history', 'refuse_change', 'keep_history', 'keep_audit_trail')) as how
+      where t.tgrelid = c.oid and p.proname in ('record_history', 'record_account_history', 'refuse_change', 'keep_history', 'keep_audit_trail')) as how
     from pg_class c join pg_namespace n on n.oid = c.relnamespace
     where n.nspname = 'public' and c.relkind in ('r', 'p') and not c.relispartition order by 1`
   expect(tables.length).toBeGreaterThan(100)
@@ -26,17 +26,17 @@ test('nothing in the log can be changed, emptied or deleted before seven years; 
   await activeCompany(h)
   const [{ n: before } = { n: 0 }] = await h.sql<{ n: number }>`select count(*)::int as n from history`
   expect(before).toBeGreaterThan(0)
-  for (const fault of [
-    h.sql`update history set actor = 'system'`,
-    h.sql`update history set row_after = '{}'`,
-    h.sql`delete from history`,
-    h.sql`truncate history`,
-    h.sql`update audit_trail set at = now()`,
-    h.sql`update audit_trail set details = '{"reason": "another"}'`,
-    h.sql`delete from audit_trail`,
-    h.sql`truncate audit_trail`,
-  ])
-    await expect(fault).rejects.toThrow('append-only')
+  const faults = [
+    () => h.sql`update history set actor = 'somebody'`,
+    () => h.sql`update history set row_after = '{}'`,
+    () => h.sql`delete from history`,
+    () => h.sql`truncate history`,
+    () => h.sql`update audit_trail set at = now()`,
+    () => h.sql`update audit_trail set details = '{"reason": "another"}'`,
+    () => h.sql`delete from audit_trail`,
+    () => h.sql`truncate audit_trail`,
+  ]
+  for (const fault of faults) await expect(fault()).rejects.toThrow('append-only')
 
   await h.sql`
     insert into history (at, actor, table_name, operation, row_after)
@@ -56,12 +56,12 @@ test('values that name a person are unreadable after their erasure; who did what
   const owner = await h.as.staff()
   await h.sql`
     insert into history (at, actor, table_name, operation, row_before, row_after) values
-      (now(), 'staff:1', 'accounts', 'UPDATE', '{"id": "a1", "email": "ada@example.com", "status": "ACTIVE", "long_name": null}',
+      (now(), 'staff:00000000-0000-4000-8000-000000000001', 'accounts', 'UPDATE', '{"id": "a1", "email": "ada@example.com", "status": "ACTIVE", "long_name": null}',
         '{"id": "a1", "email": "ada@example.org", "status": "ACTIVE", "long_name": "Ada"}'),
-      (now(), 'staff:1', 'accounts', 'UPDATE', '{"id": "b2", "email": "bo@example.com"}', '{"id": "b2", "email": "bo@example.org"}')`
+      (now(), 'staff:00000000-0000-4000-8000-000000000001', 'accounts', 'UPDATE', '{"id": "b2", "email": "bo@example.com"}', '{"id": "b2", "email": "bo@example.org"}')`
   await h.sql`
     insert into audit_trail (id, at, actor, action, entity, entity_id, details)
-    values (gen_random_uuid(), now(), 'staff:1', 'account.changed', 'account', 'a1', '{"email": "ada@example.org", "points": 5}')`
+    values (gen_random_uuid(), now(), 'staff:00000000-0000-4000-8000-000000000001', 'account.changed', 'account', 'a1', '{"email": "ada@example.org", "points": 5}')`
   const of = async (recordId: string) => (await owner.call(auditLog.ofRecord, { recordId })).items
   expect((await of('a1')).length).toBe(2)
   expect(await forgetPerson(systemContext(h.services, 'test'), ['a1'])).toEqual({ erased: 2 })
@@ -72,7 +72,7 @@ test('values that name a person are unreadable after their erasure; who did what
     {
       row_before: { id: 'a1', email: '(erased)', status: 'ACTIVE', long_name: null },
       row_after: { id: 'a1', email: '(erased)', status: 'ACTIVE', long_name: '(erased)' },
-      actor: 'staff:1',
+      actor: 'staff:00000000-0000-4000-8000-000000000001',
     },
   ])
   expect(await h.sql`select details from audit_trail where entity_id = 'a1'`).toEqual([
@@ -91,7 +91,6 @@ test('a record tells its own history; acts are found by what was done', async ()
   expect(new Set(items.map(({ record_id }) => record_id))).toEqual(new Set([company.id]))
   const changed = items.find(({ what }) => what === 'changed')
   expect(changed?.changes.length).toBeGreaterThan(0)
-  const act = items.find(({ what }) => what.includes('.'))!.what
-  const found = await auditor.call(auditLog.search, { act })
-  expect(new Set(found.items.map(({ what }) => what))).toEqual(new Set([act]))
+  const found = await auditor.call(auditLog.search, { act: 'created' })
+  expect(new Set(found.items.map(({ what }) => what))).toEqual(new Set(['created']))
 })

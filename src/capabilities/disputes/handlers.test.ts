@@ -8,17 +8,16 @@ import { bookings } from '../bookings/contract.ts'
 import { booked } from '../bookings/factory.ts'
 import { desk } from '../bookings/office-contract.ts'
 import { disputes } from './contract.ts'
-
-const DISPUTED = '4000000000000259'
+import { DISPUTED_CARD } from './factory.ts'
 
 /** A booking whose payment is disputed, found as the gateway is asked. */
-async function disputed() {
+async function opened() {
   const h = await harness()
+  const owner = await h.as.staff()
   const traveller = await h.as.traveller()
-  const booking = await booked(traveller, 'BUY_NOW', { cc_number: DISPUTED })
+  const booking = await booked(traveller, 'BUY_NOW', { cc_number: DISPUTED_CARD })
   await h.runJobs()
   await run(h, 'disputes.find')
-  const owner = await h.as.staff()
   const { items } = await owner.call(disputes.search, {})
   return { h, traveller, owner, booking, dispute: items[0]! }
 }
@@ -29,7 +28,7 @@ async function run(h: Harness, job: string) {
 }
 
 test('a disputed payment is found, shown with its booking, and told of once to who may answer', async () => {
-  const { h, owner, booking, dispute } = await disputed()
+  const { h, owner, booking, dispute } = await opened()
   expect(dispute).toMatchObject({
     status: 'OPEN',
     amount: '74.57',
@@ -61,7 +60,7 @@ test('a disputed payment is found, shown with its booking, and told of once to w
 })
 
 test('its evidence is one PDF with booking, terms, payments, mails and what happened', async () => {
-  const { owner, booking, dispute } = await disputed()
+  const { owner, booking, dispute } = await opened()
   const read = await owner.call(disputes.one, { disputeId: dispute.id })
   expect(read.evidence).not.toBeNull()
   const { base64, filename } = await owner.call(disputes.file, { disputeId: dispute.id })
@@ -83,26 +82,28 @@ test('its evidence is one PDF with booking, terms, payments, mails and what happ
 })
 
 test('twenty who send at once send the evidence once; the bank has it, and nobody answers again', async () => {
-  const { h, owner, dispute } = await disputed()
+  const { h, owner, dispute } = await opened()
   const other = await h.as.staff()
   const disputeId = dispute.id
   const outcomes = await Promise.allSettled(
     Array.from({ length: 20 }, (_, index) => (index % 2 ? owner : other).call(disputes.submit, { disputeId })),
   )
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-  for (const one of outcomes) if (one.status === 'rejected') expect(one.reason).toMatchObject({ status: 422 })
+  for (const one of outcomes)
+    if (one.status === 'rejected')
+      expect(one.reason).toMatchObject({ formErrors: [expect.stringContaining('one answer')] })
   await h.runJobs()
   expect(await h.sql`select status, answers from sandbox.disputes`).toEqual([{ status: 'under_review', answers: 1 }])
   const read = await owner.call(disputes.one, { disputeId })
   expect(read).toMatchObject({ status: 'UNDER_REVIEW', answer: 'EVIDENCE', is_sent: true })
-  await expect(owner.call(disputes.accept, { disputeId })).rejects.toMatchObject({ status: 422 })
-  await expect(owner.call(disputes.note, { disputeId, note: 'x', version: read.version })).rejects.toMatchObject({
-    status: 422,
-  })
+  const refused = { formErrors: [expect.stringContaining('one answer')] }
+  await expect(owner.call(disputes.accept, { disputeId })).rejects.toMatchObject(refused)
+  const noted = owner.call(disputes.note, { disputeId, note: 'x', version: read.version })
+  await expect(noted).rejects.toMatchObject(refused)
 })
 
 test('what the bank decides is in the books to the cent, and is no difference', async () => {
-  const { h, owner, dispute } = await disputed()
+  const { h, owner, dispute } = await opened()
   await owner.call(disputes.decide, { disputeId: dispute.id, decision: 'won' })
   await h.runJobs()
   const read = await owner.call(disputes.one, { disputeId: dispute.id })
@@ -127,9 +128,8 @@ test('what the bank decides is in the books to the cent, and is no difference', 
 })
 
 test('what is disputed is not refunded as well; once it is won, it can be', async () => {
-  const { h, owner, traveller, booking, dispute } = await disputed()
+  const { h, owner, traveller, booking, dispute } = await opened()
   await expect(traveller.call(bookings.cancel, { number: booking.number })).rejects.toMatchObject({
-    status: 422,
     formErrors: [expect.stringContaining('disputed')],
   })
   await owner.call(disputes.decide, { disputeId: dispute.id, decision: 'won' })
@@ -139,13 +139,25 @@ test('what is disputed is not refunded as well; once it is won, it can be', asyn
   expect(await h.sql`select amount_cents from sandbox.refunds`).toEqual([{ amount_cents: 7457 }])
 })
 
+test('what runs by itself leaves the refund of a disputed payment to a person', async () => {
+  const { h, booking } = await opened()
+  h.clock.set('2026-12-05T09:00:00-08:00')
+  await run(h, 'bookings.no-show')
+  expect(await h.sql`select status from bookings where id = ${booking.id}`).toEqual([{ status: 'NO_SHOW' }])
+  const refunds = await h.sql`select method, status from payments where kind = 'REFUND'`
+  expect(refunds).toEqual([{ method: 'PRIOR', status: 'FAILED' }])
+  expect(await h.sql`select * from sandbox.refunds`).toEqual([])
+})
+
 test('two who write the statement: the second is told, and the evidence has the last one', async () => {
-  const { h, owner, dispute } = await disputed()
+  const { h, owner, dispute } = await opened()
   const disputeId = dispute.id
   const { version } = await owner.call(disputes.one, { disputeId })
   await owner.call(disputes.note, { disputeId, note: 'The guest parked for four days.', version })
   await expect(owner.call(disputes.note, { disputeId, note: 'Other', version })).rejects.toMatchObject({ status: 409 })
-  await expect(owner.call(disputes.submit, { disputeId })).rejects.toMatchObject({ status: 422 })
+  await expect(owner.call(disputes.submit, { disputeId })).rejects.toMatchObject({
+    formErrors: [expect.stringContaining('put together')],
+  })
   await h.runJobs()
   const { base64 } = await owner.call(disputes.file, { disputeId })
   expect((await pagesOf(Buffer.from(base64, 'base64'))).join(' ')).toContain('The guest parked for four days.')
@@ -183,7 +195,8 @@ test('Stripe tells of a dispute: evidence within a minute, sent once with its fi
   await run(h, 'disputes.watch')
   expect(stripe.disputeAnswers(charge!.id)).toMatchObject({ submissions: 1, files: 1 })
   stripe.decideDispute(charge!.id, 'won')
-  await tell('charge.dispute.closed')
+  h.clock.advance({ hours: 7 })
+  await run(h, 'disputes.watch')
   expect(await owner.call(disputes.one, { disputeId })).toMatchObject({
     status: 'WON',
     is_sent: true,

@@ -46,7 +46,11 @@ export const handlers: Handlers<typeof disputes> = {
     return transaction(ctx, async (ctx) => {
       const dispute = found(await payments.lockDispute(ctx, disputeId))
       allow(disputeCan.answer(dispute, ctx.now))
-      await requireSeen(ctx, dispute.version, version, { entity: 'dispute', entityId: dispute.id })
+      await requireSeen(ctx, dispute.version, version, {
+        entity: 'dispute',
+        entityId: dispute.id,
+        actions: ['dispute.noted'],
+      })
       await payments.noteDispute(ctx, dispute.id, note)
       await audit(ctx, { action: 'dispute.noted', entity: 'dispute', entityId: dispute.id })
       await enqueue(ctx, makeEvidence, { disputeId: dispute.id })

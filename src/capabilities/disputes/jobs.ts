@@ -86,7 +86,7 @@ const tell = defineJob<Telling>({ name: 'disputes.tell' }, async (ctx, { dispute
 const HEARD_OF_DAYS = 3
 
 /** Finds disputes that no news came of: some gateways send none, and news gets lost. */
-const find = defineJob({ name: 'disputes.find', cron: '*/5 * * * *', singleton: true }, async (ctx) => {
+export const findDisputes = defineJob({ name: 'disputes.find', cron: '*/5 * * * *', singleton: true }, async (ctx) => {
   const opened = ctx.gateway.disputes?.openedSince(ctx.now.subtract({ hours: 24 * HEARD_OF_DAYS }))
   for await (const theirs of opened ?? []) await keep(ctx, theirs, ctx.now)
 })
@@ -110,4 +110,4 @@ const watch = defineJob({ name: 'disputes.watch', cron: '40 * * * *', singleton:
     await enqueue(ctx, tell, { disputeId, what: 'due' })
 })
 
-export const jobs = [follow, makeEvidence, sendAnswer, tell, find, watch]
+export const jobs = [follow, makeEvidence, sendAnswer, tell, findDisputes, watch]

@@ -4,6 +4,7 @@ import { type Harness, harness } from '../../test/harness.ts'
 import { booked } from '../bookings/factory.ts'
 import { reports } from './contract.ts'
 import { csvFile } from './csv.ts'
+import { scheduled } from './factory.ts'
 import { dueSpan, lastPeriod } from './rules.ts'
 
 async function run(h: Harness, job: string) {
@@ -12,15 +13,10 @@ async function run(h: Harness, job: string) {
 }
 
 /** A daily report of what was sold, the morning after a sale. */
-async function scheduled() {
+async function nextMorning() {
   const h = await harness({ now: '2026-11-21T12:00:00-08:00' })
   const owner = await h.as.staff()
-  const report = await owner.call(reports.add, {
-    report: 'payments.daily',
-    name: 'Sales by day',
-    period: 'YESTERDAY',
-    hour: 6,
-  })
+  const report = await scheduled(owner)
   await booked(await h.as.traveller(), 'BUY_NOW')
   await h.runJobs()
   h.clock.set('2026-11-22T06:05:00-08:00')
@@ -37,7 +33,7 @@ const links = async (h: Harness) => {
 }
 
 test('a report is sent once for its period to each recipient, and its link opens the file', async () => {
-  const { h, owner, report } = await scheduled()
+  const { h, owner, report } = await nextMorning()
   await owner.call(reports.addOutside, { reportId: report.id, email: 'Books@Accountant.example' })
   await run(h, 'reports.send')
   await run(h, 'reports.send')
@@ -66,7 +62,7 @@ test('a report is sent once for its period to each recipient, and its link opens
 })
 
 test('a link that is revoked, of somebody who was removed, or older than 30 days opens nothing', async () => {
-  const { h, owner, report } = await scheduled()
+  const { h, owner, report } = await nextMorning()
   await owner.call(reports.addOutside, { reportId: report.id, email: 'books@accountant.example' })
   await run(h, 'reports.send')
   const [outside, own] = (await links(h)).toSorted((a) => (a.recipient.startsWith('books@') ? -1 : 1))
@@ -83,7 +79,7 @@ test('a link that is revoked, of somebody who was removed, or older than 30 days
 })
 
 test('who may not read a report any more gets it no more, and the screen says so', async () => {
-  const { h, owner, report } = await scheduled()
+  const { h, owner, report } = await nextMorning()
   const [{ account_id } = { account_id: '' }] = await h.sql<{ account_id: string }>`
     select account_id from report_recipients`
   await h.sql`delete from staff_group_members where account_id = ${account_id}`
@@ -104,7 +100,7 @@ test('whatever list over a period somebody may read is offered to them', async (
   )
   await expect(
     (await h.as.staff()).call(reports.add, { report: 'desk.booking', name: 'x', period: 'YESTERDAY', hour: 1 }),
-  ).rejects.toMatchObject({ status: 422 })
+  ).rejects.toMatchObject({ fieldErrors: { report: [expect.any(String)] } })
 })
 
 test('periods are over, whole, and sent from their hour on', () => {

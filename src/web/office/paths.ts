@@ -83,6 +83,7 @@ export const OFFICE_PATHS = {
   StaffArticle: '/staff/articles/{itemId}',
   StaffArticleCreate: '/staff/articles/new',
   AuditEntry: '/staff/audit/{itemId}',
+  RecordHistory: '/staff/audit/of/{itemId}',
   Batch: '/staff/batches/{date}',
   StaffBooking: '/staff/bookings/{itemId}',
   StaffBookingChange: '/staff/bookings/{itemId}/change',

@@ -25,7 +25,7 @@ export const disputedOfCharge = sql`(
   select coalesce(sum(d.amount_cents), 0)::int from disputes d
   where d.payment_id = c.id and (d.status in ('OPEN', 'UNDER_REVIEW') or d.status = 'LOST' and not d.is_inquiry))`
 
-/** What money disputes moved, in the order of time: from when a line is, what it is and of which dispute and charge. */
+/** What money disputes moved, for the FROM of a statement: each line of the gateway's books with its dispute and charge. */
 export const disputeMoney = sql`(
   select m.gateway, m.id, m.dispute_id, d.payment_id, m.kind, m.amount_cents, m.fee_cents, m.at, d.status
   from dispute_movements m join disputes d on d.id = m.dispute_id) as dispute_money`
@@ -145,12 +145,13 @@ export async function sumsOfDisputes(ctx: Context, ids: readonly string[]): Prom
 }
 
 /** A line of the gateway's books that belongs to a dispute. */
-export type DisputeMovement = Row<'dispute_movements'>
+type DisputeMovement = Pick<Row<'dispute_movements'>, 'id' | 'kind' | 'amount_cents' | 'fee_cents' | 'at'>
 
 /** What a dispute moved, oldest first. */
 export async function movementsOfDispute(ctx: Context, id: string): Promise<DisputeMovement[]> {
   const { rows } = await sql<DisputeMovement>`
-    select * from dispute_movements where dispute_id = ${id} order by at, id`.execute(ctx.db)
+    select id, kind, amount_cents, fee_cents, at from ${disputeMoney}
+    where dispute_id = ${id} order by at, kind desc, id`.execute(ctx.db)
   return rows
 }
 
