@@ -26,25 +26,36 @@ export const disputeLines = sql`(
  */
 export function sandboxDisputes(sandbox: Sandbox, raise: NonNullable<Disputes['raise']>): Disputes {
   return {
-    find: async (id) => (await read(sandbox, sql`id = ${id}`))[0],
+    find: (id) => find(sandbox, id),
     openedSince: (moment) => openedSince(sandbox, moment),
-    async submit({ key, dispute, evidence }) {
-      await sql`
-        update sandbox.disputes set status = 'under_review', answer_key = ${key}, answers = answers + 1,
-          evidence_bytes = ${evidence.pdf.length}
-        where id = ${dispute} and status = 'needs_response'`.execute(sandbox.db)
-      return known(sandbox, dispute)
-    },
-    async accept({ key, dispute }) {
-      await sql`
-        update sandbox.disputes set status = 'lost', answer_key = ${key}, answers = answers + 1,
-          closed_at = ${sandbox.clock.now()}
-        where id = ${dispute} and status = 'needs_response'`.execute(sandbox.db)
-      return known(sandbox, dispute)
-    },
+    submit: (request) => submit(sandbox, request),
+    accept: (request) => accept(sandbox, request),
     raise,
     decide: (dispute, decision) => decide(sandbox, dispute, decision),
   }
+}
+
+async function find(sandbox: Sandbox, id: string): Promise<GatewayDispute | undefined> {
+  return (await read(sandbox, sql`id = ${id}`))[0]
+}
+
+async function submit(
+  sandbox: Sandbox,
+  { key, dispute, evidence }: Parameters<Disputes['submit']>[0],
+): Promise<GatewayDispute> {
+  await sql`
+    update sandbox.disputes set status = 'under_review', answer_key = ${key}, answers = answers + 1,
+      evidence_bytes = ${evidence.pdf.length}
+    where id = ${dispute} and status = 'needs_response'`.execute(sandbox.db)
+  return known(sandbox, dispute)
+}
+
+async function accept(sandbox: Sandbox, { key, dispute }: Parameters<Disputes['accept']>[0]): Promise<GatewayDispute> {
+  await sql`
+    update sandbox.disputes set status = 'lost', answer_key = ${key}, answers = answers + 1,
+      closed_at = ${sandbox.clock.now()}
+    where id = ${dispute} and status = 'needs_response'`.execute(sandbox.db)
+  return known(sandbox, dispute)
 }
 
 /** Disputes a captured charge, once. Answers the dispute's name. */
@@ -73,7 +84,7 @@ async function* openedSince(sandbox: Sandbox, moment: Temporal.Instant): AsyncIt
 }
 
 async function known(sandbox: Sandbox, id: string): Promise<GatewayDispute> {
-  const [dispute] = await read(sandbox, sql`id = ${id}`)
+  const dispute = await find(sandbox, id)
   if (!dispute) throw new Error(`The sandbox has no dispute ${id}`)
   return dispute
 }

@@ -111,10 +111,13 @@ async function answer(ctx: Context, disputeId: string, kind: 'EVIDENCE' | 'ACCEP
 
 /** The charges of the booking of a number, or of the last bookings of an address. */
 async function chargesMeantBy(ctx: Context, typed: string) {
-  const found = typed.includes('@')
+  const meant = typed.includes('@')
     ? await bookingsOfAddress(ctx, typed, MOST_BOOKINGS)
     : [await byNumber(ctx, typed)].filter((each) => each !== undefined)
-  return payments.chargesForBookings(found.map(({ id }) => id))
+  return payments.chargesForBookings(
+    ctx,
+    meant.map(({ id }) => id),
+  )
 }
 
 const MOST_BOOKINGS = 100

@@ -268,9 +268,11 @@ export async function paymentsByIds(ctx: Context, ids: readonly string[]): Promi
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** The ids of the charges for some bookings, for the WHERE of another store. */
-export function chargesForBookings(ids: readonly string[]): RawBuilder<unknown> {
-  return sql`select id from payments where kind = 'CHARGE' and booking_id = any(${ids}::uuid[])`
+/** The ids of the charges for some bookings. */
+export async function chargesForBookings(ctx: Context, ids: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from payments where kind = 'CHARGE' and booking_id = any(${ids}::uuid[])`.execute(ctx.db)
+  return rows.map(({ id }) => id)
 }
 
 /** The charge for something whose outcome is not known yet. */

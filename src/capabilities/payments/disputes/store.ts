@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { type Cents } from '../../../lib/money.ts'
 import type { GatewayDispute } from '../../../platform/cards.ts'
 import { actorOf, type Context } from '../../../platform/context.ts'
@@ -159,8 +159,8 @@ export interface DisputeFilter {
   readonly status?: DisputeRow['status'] | undefined
   readonly from?: Temporal.Instant | undefined
   readonly before?: Temporal.Instant | undefined
-  /** The ids of the charges that it may be about, as a statement. */
-  readonly charges?: RawBuilder<unknown> | undefined
+  /** The ids of the charges that it may be about. */
+  readonly charges?: readonly string[] | undefined
 }
 
 const LAST_FIRST = '-opened_at'
@@ -174,7 +174,7 @@ export async function disputes(
     status && sql`status = ${status}`,
     from && sql`opened_at >= ${from}`,
     before && sql`opened_at < ${before}`,
-    charges && sql`payment_id in (${charges})`,
+    charges && sql`payment_id = any(${charges}::uuid[])`,
     behind(after, LAST_FIRST, sql`opened_at`),
   )
   const [{ rows: items }, count] = await Promise.all([
