@@ -1711,7 +1711,7 @@ export interface ShiftSwaps {
   decided_at: Temporal.Instant | null;
   decided_by: string | null;
   ends_at: Temporal.Instant;
-  from_account: string;
+  from_account: string | null;
   id: string;
   note: Generated<string>;
   offered_at: Temporal.Instant;

@@ -29,7 +29,13 @@ import { timeSheets } from '../capabilities/timeclock/sheets/contract.ts'
 import { bought, GIFT, memberWith, redeemed } from '../capabilities/vouchers/factory.ts'
 import { addDays, toArgument } from '../lib/pacific.ts'
 import { schedule } from '../capabilities/schedule/contract.ts'
-import { crewOf, freshWeek, offered as offeredShift, shiftOf } from '../capabilities/schedule/factory.ts'
+import {
+  crewOf,
+  freshWeek,
+  offered as offeredShift,
+  published as publishedWeek,
+  shiftOf,
+} from '../capabilities/schedule/factory.ts'
 import { TO_BOOK, waited } from '../capabilities/waitlist/factory.ts'
 import { systemContext } from '../platform/context.ts'
 import { endAllLeases } from '../platform/idempotency.ts'
@@ -521,6 +527,13 @@ const SCENES: Record<string, (h: Harness) => Promise<Scene>> = {
     await one.call(schedule.withdrawSwap, { swapId: swap.id })
     return { who: one, input: { shift_id } }
   },
+  'schedule.takeShift': async (h) => {
+    const crew = await crewOf(h, await planner(h))
+    const week = freshWeek()
+    const shiftId = await shiftOf(crew, undefined, week)
+    await publishedWeek(crew.planner, week)
+    return { who: crew.one, input: { shiftId } }
+  },
   'schedule.acceptSwap': async (h) => {
     const { swap, other } = await offeredShift(h, await planner(h))
     return { who: other, input: { swapId: swap.id } }
@@ -897,8 +910,8 @@ async function startAgain(h: Harness): Promise<void> {
 function shapeOf(answer: unknown): unknown {
   return JSON.parse(
     JSON.stringify(answer, (key, value) => {
-      // Each has a place of its own in the queue that all scenes share, and a number among the reports.
-      if (['token', 'version', 'position', 'ahead', 'eta_minutes', 'numbers'].includes(key)) return undefined
+      // Each has a place of its own in the queue that all scenes share, a number among the reports, and lists to choose from.
+      if (['token', 'version', 'position', 'ahead', 'eta_minutes', 'numbers', 'lists'].includes(key)) return undefined
       if (key === 'number' && typeof value === 'number') return undefined
       const isTold = key === 'status' || key === 'kind' || /^-?\d+\.\d\d$/.test(String(value))
       return typeof value !== 'string' || isTold ? value : '…'
@@ -923,12 +936,13 @@ test.each(TAKEN)(
   async (scene, prepare) => {
     const h = shared()
     const endpoint = callOf(scene)!.endpoint
+    const name = scene.replaceAll(/\W/g, '-')
     const call = ({ who, input }: Scene, idempotencyKey: string) => who.call(endpoint, input, { idempotencyKey })
 
     const undisturbed = await prepare(h)
     let expected: unknown
     const effect = await added(h, async () => {
-      expected = await call(undisturbed, 'undisturbed')
+      expected = await call(undisturbed, `undisturbed-${name}`)
     })
     expect(Object.keys(effect), 'a call that takes a key does something').not.toEqual([])
 
@@ -936,9 +950,9 @@ test.each(TAKEN)(
     const answers: unknown[] = []
     const effectAfterCrash = await added(h, async () => {
       await stopBeforeAnswers(h)
-      await expect(call(stopped, 'key-1')).rejects.toThrow()
+      await expect(call(stopped, `stopped-${name}`)).rejects.toThrow()
       await startAgain(h)
-      answers.push(await call(stopped, 'key-1'), await call(stopped, 'key-1'))
+      answers.push(await call(stopped, `stopped-${name}`), await call(stopped, `stopped-${name}`))
     })
     expect(effectAfterCrash).toEqual(effect)
     expect(shapeOf(answers[0])).toEqual(shapeOf(expected))

@@ -96,7 +96,9 @@ export const scores = {
     output: longListOf(ScoreLine).extend({
       from: Day,
       until: Day,
-      figures: ScoreFigures,
+      figures: ScoreFigures.nullable().meta({
+        description: 'Of the whole period; null on a page that goes on behind a row',
+      }),
     }),
   }),
   ofMember: get('/staff/members/{number}/scores', {

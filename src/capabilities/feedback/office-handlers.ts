@@ -18,15 +18,22 @@ export const scoreHandlers: Handlers<typeof scores> = {
   async list(ctx, { from: first, until: last, score, ...filter }) {
     const period = reportPeriod({ from: first, until: last }, { today: pacificDate(ctx.now), days: USUAL_DAYS })
     const [span, step] = [spanOf(period), stepOf(period)]
-    const [nameOf, { rows, count, next }, counts, asking] = await Promise.all([
+    const figures = async () => {
+      const [nameOf, counts, asking] = await Promise.all([
+        islandNames(ctx),
+        store.scoreCounts(ctx, span, step),
+        store.asking(ctx, span),
+      ])
+      return { ...figuresOf(counts, { steps: startsOfSteps(period, step), nameOf }), ...asking }
+    }
+    const [nameOf, { rows, count, next }, whole] = await Promise.all([
       islandNames(ctx),
       store.listScores(ctx, { ...filter, ...span, score: score === undefined ? undefined : Number(score) }),
-      store.scoreCounts(ctx, span, step),
-      store.asking(ctx, span),
+      // A year of scores is not added up again for each of its pages.
+      filter.after === undefined ? figures() : null,
     ])
     const items = rows.map((row) => lineOf(row, nameOf))
-    const figures = figuresOf(counts, { steps: startsOfSteps(period, step), nameOf })
-    return { items, count, next, ...period, figures: { ...figures, ...asking } }
+    return { items, count, next, ...period, figures: whole }
   },
 
   async ofMember(ctx, { number, ...page }) {

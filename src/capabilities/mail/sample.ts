@@ -223,6 +223,7 @@ export function sampleView(settings: Pick<Settings, 'business' | 'glossary'>, li
     },
     ask: {
       is_swap: true,
+      is_open: false,
       who: 'Dana',
       to: 'Luis',
       by: 'Casey',

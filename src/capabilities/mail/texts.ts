@@ -388,23 +388,23 @@ export const en = {
   },
   'schedule-answered': {
     heading:
-      '{% if ask.is_approved %}Approved{% else %}Declined{% endif %}: {% if ask.is_swap %}shift of {{ ask.who }}{% else %}your time off{% endif %}',
-    what: '{% if ask.is_swap %}{% if ask.is_approved %}{{ ask.to }} takes over this shift of {{ ask.who }}.{% else %}{{ ask.who }} keeps this shift.{% endif %}{% else %}{% if ask.is_approved %}You have these days off.{% else %}You do not have these days off.{% endif %}{% endif %} Decided by {{ ask.by }}.',
+      '{% if ask.is_approved %}Approved{% else %}Declined{% endif %}: {% if ask.is_open %}an open shift{% elsif ask.is_swap %}shift of {{ ask.who }}{% else %}your time off{% endif %}',
+    what: '{% if ask.is_open %}{% if ask.is_approved %}{{ ask.to }} has this shift.{% else %}{{ ask.to }} does not have this shift.{% endif %}{% elsif ask.is_swap %}{% if ask.is_approved %}{{ ask.to }} takes over this shift of {{ ask.who }}.{% else %}{{ ask.who }} keeps this shift.{% endif %}{% else %}{% if ask.is_approved %}You have these days off.{% else %}You do not have these days off.{% endif %}{% endif %} Decided by {{ ask.by }}.',
     note: 'The request said: {{ ask.note }}',
     answer: 'Their answer: {{ ask.answer }}',
     button: 'See your schedule',
     subject: '{% if ask.is_approved %}Approved{% else %}Declined{% endif %}: {{ ask.what }}',
     preview:
-      '{% if ask.is_swap %}A shift of {{ ask.who }} that {{ ask.to }} would take.{% else %}The days off that you asked for.{% endif %}',
+      '{% if ask.is_open %}An open shift that {{ ask.to }} asked for.{% elsif ask.is_swap %}A shift of {{ ask.who }} that {{ ask.to }} would take.{% else %}The days off that you asked for.{% endif %}',
   },
   'schedule-asked': {
     heading:
-      '{% if ask.is_swap %}{{ ask.to }} would take a shift of {{ ask.who }}{% else %}{{ ask.who }} asks for time off{% endif %}',
-    what: '{% if ask.is_swap %}It stays with {{ ask.who }} until somebody approves.{% else %}Whoever decides first decides.{% endif %}',
+      '{% if ask.is_open %}{{ ask.to }} asks for an open shift{% elsif ask.is_swap %}{{ ask.to }} would take a shift of {{ ask.who }}{% else %}{{ ask.who }} asks for time off{% endif %}',
+    what: '{% if ask.is_open %}Nobody has it until somebody approves.{% elsif ask.is_swap %}It stays with {{ ask.who }} until somebody approves.{% else %}Whoever decides first decides.{% endif %}',
     note: '{{ ask.who }} says: {{ ask.note }}',
     button: 'Decide',
     subject:
-      '{% if ask.is_swap %}{{ ask.to }} for {{ ask.who }}{% else %}Time off for {{ ask.who }}{% endif %}: {{ ask.what }}',
+      '{% if ask.is_open %}{{ ask.to }} for an open shift{% elsif ask.is_swap %}{{ ask.to }} for {{ ask.who }}{% else %}Time off for {{ ask.who }}{% endif %}: {{ ask.what }}',
     preview: 'It waits for your answer.',
   },
   'schedule-offered': {

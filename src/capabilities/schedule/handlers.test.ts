@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { schedulesRoute } from '../../app/schedules.ts'
 import { addDays } from '../../lib/pacific.ts'
 import { harness, sharedHarness } from '../../test/harness.ts'
+import type { Traveller } from '../../test/travellers.ts'
 import { booked } from '../bookings/factory.ts'
 import { schedule } from './contract.ts'
 import { crewOf, freshWeek, offered, published, shiftOf } from './factory.ts'
@@ -303,6 +304,54 @@ describe('requests', () => {
     await published(planner, week)
     await expect(other.call(schedule.acceptSwap, { swapId: swap.id })).rejects.toMatchObject(says('over'))
     expect((await one.call(schedule.person, { accountId: 'me', from: week })).swaps).toMatchObject([{ status: 'OVER' }])
+  })
+
+  test('an open shift goes to one of those who ask for it at once, after approval; declined, it is open again', async () => {
+    const h = await harness()
+    const crew = await crewOf(h)
+    const { planner, one, other, role_id } = crew
+    const week = freshWeek()
+    const shift_id = await shiftOf(crew, undefined, addDays(week, 2))
+    const busy = await shiftOf(crew, undefined, addDays(week, 3))
+    await shiftOf(crew, one.id, addDays(week, 3), { start: '12:00', end: '18:00' })
+    await published(planner, week)
+    const offeredTo = async (who: Traveller) =>
+      (await who.call(schedule.person, { accountId: 'me', from: week })).unfilled.map(({ id }) => id)
+    expect(await offeredTo(one)).toEqual([shift_id])
+    expect(await offeredTo(other)).toEqual([shift_id, busy])
+    const stranger = await h.as.staff('cashier')
+    expect(await offeredTo(stranger)).toEqual([])
+    const take = (who: Traveller, shiftId = shift_id) => who.call(schedule.takeShift, { shiftId })
+    await expect(take(stranger)).rejects.toMatchObject(says('not planned as Driver'))
+    await expect(take(one, busy)).rejects.toMatchObject(says('works at that time'))
+
+    const takers = await Promise.all(
+      Array.from({ length: 20 }, async () => {
+        const who = await h.as.staff('cashier')
+        await planner.call(schedule.savePerson, { accountId: who.id!, version: 0, roles: [role_id] })
+        return who
+      }),
+    )
+    const raced = await Promise.allSettled(takers.map((who) => take(who)))
+    expect(raced.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect(await offeredTo(one)).toEqual([])
+    const waiting = async () => (await planner.call(schedule.swaps, { status: 'ACCEPTED' })).items
+    const [first] = await waiting()
+    expect(first).toMatchObject({ from: null, shift_id })
+    await planner.call(schedule.decideSwap, { swapId: first!.id, approve: false })
+    expect(await offeredTo(one)).toEqual([shift_id])
+
+    const taken = await take(one)
+    await expect(one.call(schedule.decideSwap, { swapId: taken.id, approve: true })).rejects.toMatchObject({
+      status: 403,
+    })
+    await one.call(schedule.withdrawSwap, { swapId: taken.id })
+    const again = await take(other)
+    await planner.call(schedule.decideSwap, { swapId: again.id, approve: true })
+    const { shifts } = await planner.call(schedule.week, { week })
+    expect(shifts.find(({ id }) => id === shift_id)).toMatchObject({ account_id: other.id, state: 'PUBLISHED' })
+    await h.runJobs()
+    expect(await h.mail(`schedule/swap/${again.id}/decided`)).toMatchObject([{ recipient: other.email }])
   })
 
   test('whoever approves sees what stands against the colleague; a taken shift that is given back is offered again', async () => {

@@ -1,5 +1,5 @@
 import type { Handlers } from '../../http/capability.ts'
-import { addDays, fromLocal, monthDates, pacificDate, toWire } from '../../lib/pacific.ts'
+import { addDays, fromLocal, isBefore, monthDates, pacificDate, toWire } from '../../lib/pacific.ts'
 import type { Context } from '../../platform/context.ts'
 import { accountNames } from '../auth/index.ts'
 import { bookedByHour } from '../bookings/index.ts'
@@ -18,7 +18,17 @@ import {
 } from './present.ts'
 import { presentSwaps, presentTimeOff } from './requests/present.ts'
 import * as requests from './requests/store.ts'
-import { changesByPerson, conflictsOf, daysOf, hoursOf, minutesOf, spanAround, spanOf, weekOf } from './rules.ts'
+import {
+  changesByPerson,
+  conflictsOf,
+  daysOf,
+  hoursOf,
+  minutesOf,
+  overlap,
+  spanAround,
+  spanOf,
+  weekOf,
+} from './rules.ts'
 import * as store from './store.ts'
 
 type PlanCalls = 'week' | 'month' | 'now' | 'person'
@@ -120,20 +130,23 @@ export const plan: Pick<Handlers<typeof schedule>, PlanCalls> = {
     const from = weekOf(asked ?? today)
     const isOwn = id === callerId(ctx)
     const span = spanOf(from, SHOWN_DAYS)
-    const [all, row, roles, shifts, swaps, open, timeOff, names] = await Promise.all([
+    const [all, row, roles, shifts, swaps, open, unfilled, timeOff, names] = await Promise.all([
       everybody(ctx),
       store.personById(ctx, id),
       store.roles(ctx),
       store.publishedIn(ctx, span, id),
       requests.swapsOf(ctx, id),
       isOwn ? requests.openSwaps(ctx) : [],
+      isOwn ? store.openIn(ctx, span) : [],
       requests.timeOffOf(ctx, id),
       accountNames(ctx, [id]),
     ])
-    const mayTake = open.filter(
-      ({ status, from_account, role_id }) =>
-        status === 'OFFERED' && from_account !== id && (row?.roles ?? []).includes(role_id),
-    )
+    const isTheirs = ({ role_id }: { role_id: string }) => (row?.roles ?? []).includes(role_id)
+    const mayTake = open.filter((swap) => swap.status === 'OFFERED' && swap.from_account !== id && isTheirs(swap))
+    const mayAskFor = unfilled
+      .filter((shift) => isTheirs(shift) && isBefore(ctx.now, shift.starts_at))
+      .filter((shift) => !open.some(({ shift_id }) => shift_id === shift.id))
+      .filter((shift) => !shifts.some((own) => overlap(own, shift)))
     const swapOf = swapAmong(swaps)
     return {
       today,
@@ -150,6 +163,7 @@ export const plan: Pick<Handlers<typeof schedule>, PlanCalls> = {
       roles: roles.map(presentRole),
       shifts: shifts.map((shift) => presentShift(shift, { swap: swapOf(shift.id) })),
       open: await presentSwaps(ctx, mayTake),
+      unfilled: mayAskFor.map((shift) => presentShift(shift)),
       swaps: isOwn || mayPlan(ctx) ? await presentSwaps(ctx, swaps) : [],
       time_off: isOwn || mayPlan(ctx) ? await presentTimeOff(ctx, timeOff) : [],
       feed: isOwn && row ? feedOf(ctx, row) : null,

@@ -38,6 +38,15 @@ export async function publishedIn(ctx: Context, span: Span, accountId?: string):
   return rows
 }
 
+/** Open shifts as published that begin in a span. */
+export async function openIn(ctx: Context, { from, before }: Span): Promise<PublishedRow[]> {
+  const { rows } = await sql<PublishedRow>`
+    select * from published_shifts
+    where starts_at >= ${from} and starts_at < ${before} and account_id is null
+    order by starts_at, id limit ${MOST_SHIFTS}`.execute(ctx.db)
+  return rows
+}
+
 /** Who is planned at a moment, as published. */
 export async function publishedAt(ctx: Context, at: Temporal.Instant): Promise<PublishedRow[]> {
   // No shift is longer than 25 hours, so an index finds those that may go on.
@@ -147,12 +156,18 @@ export async function replacePublished(
   }
 }
 
-/** Gives a published shift to somebody else, in the plan too where it is still theirs. False when they work at that time. */
-export async function handOver(ctx: Context, id: string, { from, to }: { from: string; to: string }): Promise<boolean> {
+/** Gives a published shift of somebody, or of nobody, to somebody else, in the plan too where it is still so. False when they work at that time. */
+export async function handOver(
+  ctx: Context,
+  id: string,
+  { from, to }: { from: string | null; to: string },
+): Promise<boolean> {
   try {
-    await sql`update published_shifts set account_id = ${to} where id = ${id} and account_id = ${from}`.execute(ctx.db)
+    await sql`update published_shifts set account_id = ${to} where id = ${id} and account_id is not distinct from ${from}`.execute(
+      ctx.db,
+    )
     await sql`
-      update shifts set account_id = ${to}, version = version + 1 where id = ${id} and account_id = ${from}`.execute(
+      update shifts set account_id = ${to}, version = version + 1 where id = ${id} and account_id is not distinct from ${from}`.execute(
       ctx.db,
     )
     return true

@@ -386,23 +386,23 @@ export const es: Translation<typeof en> = {
   },
   'schedule-answered': {
     heading:
-      '{% if ask.is_approved %}Aprobado{% else %}Rechazado{% endif %}: {% if ask.is_swap %}turno de {{ ask.who }}{% else %}sus días libres{% endif %}',
-    what: '{% if ask.is_swap %}{% if ask.is_approved %}{{ ask.to }} toma este turno de {{ ask.who }}.{% else %}{{ ask.who }} conserva este turno.{% endif %}{% else %}{% if ask.is_approved %}Tiene libres estos días.{% else %}No tiene libres estos días.{% endif %}{% endif %} Lo decidió {{ ask.by }}.',
+      '{% if ask.is_approved %}Aprobado{% else %}Rechazado{% endif %}: {% if ask.is_open %}un turno abierto{% elsif ask.is_swap %}turno de {{ ask.who }}{% else %}sus días libres{% endif %}',
+    what: '{% if ask.is_open %}{% if ask.is_approved %}Este turno es de {{ ask.to }}.{% else %}Este turno no se le dio a {{ ask.to }}.{% endif %}{% elsif ask.is_swap %}{% if ask.is_approved %}{{ ask.to }} toma este turno de {{ ask.who }}.{% else %}{{ ask.who }} conserva este turno.{% endif %}{% else %}{% if ask.is_approved %}Tiene libres estos días.{% else %}No tiene libres estos días.{% endif %}{% endif %} Lo decidió {{ ask.by }}.',
     note: 'La solicitud decía: {{ ask.note }}',
     answer: 'Su respuesta: {{ ask.answer }}',
     button: 'Ver su horario',
     subject: '{% if ask.is_approved %}Aprobado{% else %}Rechazado{% endif %}: {{ ask.what }}',
     preview:
-      '{% if ask.is_swap %}Un turno de {{ ask.who }} que tomaría {{ ask.to }}.{% else %}Los días libres que pidió.{% endif %}',
+      '{% if ask.is_open %}Un turno abierto que pidió {{ ask.to }}.{% elsif ask.is_swap %}Un turno de {{ ask.who }} que tomaría {{ ask.to }}.{% else %}Los días libres que pidió.{% endif %}',
   },
   'schedule-asked': {
     heading:
-      '{% if ask.is_swap %}{{ ask.to }} tomaría un turno de {{ ask.who }}{% else %}{{ ask.who }} pide días libres{% endif %}',
-    what: '{% if ask.is_swap %}Sigue siendo de {{ ask.who }} hasta que alguien lo apruebe.{% else %}Decide quien responda primero.{% endif %}',
+      '{% if ask.is_open %}{{ ask.to }} pide un turno abierto{% elsif ask.is_swap %}{{ ask.to }} tomaría un turno de {{ ask.who }}{% else %}{{ ask.who }} pide días libres{% endif %}',
+    what: '{% if ask.is_open %}No es de nadie hasta que alguien lo apruebe.{% elsif ask.is_swap %}Sigue siendo de {{ ask.who }} hasta que alguien lo apruebe.{% else %}Decide quien responda primero.{% endif %}',
     note: '{{ ask.who }} dice: {{ ask.note }}',
     button: 'Decidir',
     subject:
-      '{% if ask.is_swap %}{{ ask.to }} por {{ ask.who }}{% else %}Días libres para {{ ask.who }}{% endif %}: {{ ask.what }}',
+      '{% if ask.is_open %}{{ ask.to }} por un turno abierto{% elsif ask.is_swap %}{{ ask.to }} por {{ ask.who }}{% else %}Días libres para {{ ask.who }}{% endif %}: {{ ask.what }}',
     preview: 'Espera su respuesta.',
   },
   'schedule-offered': {

@@ -20,6 +20,7 @@ type RequestCalls =
   | 'decideTimeOff'
   | 'swaps'
   | 'offerShift'
+  | 'takeShift'
   | 'acceptSwap'
   | 'withdrawSwap'
   | 'decideSwap'
@@ -99,6 +100,28 @@ export const requests: Pick<Handlers<typeof schedule>, RequestCalls> = {
     })
   },
 
+  async takeShift(ctx, { shiftId }) {
+    return transaction(ctx, async (ctx) => {
+      const shift = found(await plan.publishedById(ctx, shiftId))
+      const own = callerId(ctx)
+      if (shift.account_id !== null) throw invalidForm(messages.swapTaken)
+      if (!isBefore(ctx.now, shift.starts_at)) throw invalidForm(messages.shiftOver)
+      await requireAble(ctx, own, shift)
+      const { id: shift_id, role_id, starts_at, ends_at } = shift
+      const swap = await store.insertSwap(ctx, {
+        id: ctx.random.uuid(),
+        ...{ shift_id, role_id, starts_at, ends_at },
+        from_account: null,
+        to_account: own,
+        status: 'ACCEPTED',
+        offered_at: ctx.now,
+        accepted_at: ctx.now,
+      })
+      if (!swap) throw invalidForm(messages.swapTaken)
+      return told(ctx, 'accepted', swap)
+    })
+  },
+
   async acceptSwap(ctx, { swapId }) {
     return transaction(ctx, async (ctx) => {
       const own = callerId(ctx)
@@ -106,11 +129,7 @@ export const requests: Pick<Handlers<typeof schedule>, RequestCalls> = {
       if (swap.from_account === own) throw invalidForm(messages.ownOffer)
       if (swap.status === 'ACCEPTED' || swap.status === 'APPROVED') throw invalidForm(messages.swapTaken)
       if (swap.status !== 'OFFERED' || !isBefore(ctx.now, swap.starts_at)) throw invalidForm(messages.swapOver)
-      await requireRole(ctx, own, swap.role_id)
-      const { starts_at, ends_at } = swap
-      const around = { from: starts_at.subtract({ hours: 26 }), before: ends_at }
-      const theirs = await plan.publishedIn(ctx, around, own)
-      if (theirs.some((shift) => overlap(shift, swap))) throw invalidForm(messages.busyThen)
+      await requireAble(ctx, own, swap)
       const patch = { status: 'ACCEPTED', to_account: own, accepted_at: ctx.now } as const
       return told(ctx, 'accepted', await store.updateSwap(ctx, swap.id, patch))
     })
@@ -122,7 +141,7 @@ export const requests: Pick<Handlers<typeof schedule>, RequestCalls> = {
       const swap = found(await store.lockSwap(ctx, swapId))
       if (swap.from_account !== own && swap.to_account !== own) throw new Problem('not_found')
       if (swap.status !== 'OFFERED' && swap.status !== 'ACCEPTED') throw invalidForm(messages.swapOver)
-      const isOffer = swap.from_account === own
+      const isOffer = swap.from_account === own || swap.from_account === null
       const patch = isOffer
         ? ({ status: 'WITHDRAWN', decided_at: ctx.now } as const)
         : ({ status: 'OFFERED', to_account: null, accepted_at: null } as const)
@@ -144,7 +163,7 @@ export const requests: Pick<Handlers<typeof schedule>, RequestCalls> = {
       if (status !== 'ACCEPTED' || to === null) throw invalidForm(messages.swapOver)
       if (approve) {
         const shift = await plan.publishedById(ctx, shift_id)
-        if (shift?.account_id !== from) throw invalidForm(messages.swapOver)
+        if (!shift || shift.account_id !== from) throw invalidForm(messages.swapOver)
         if (!(await plan.handOver(ctx, shift_id, { from, to }))) throw invalidForm(messages.busyThen)
         await plan.raiseWeek(ctx, week)
         await audit(ctx, { action: 'schedule.handed_over', entity: 'schedule_week', entityId: week.week })
@@ -157,6 +176,18 @@ export const requests: Pick<Handlers<typeof schedule>, RequestCalls> = {
 
 function decision(ctx: Context, approve: boolean) {
   return { status: approve ? 'APPROVED' : 'DECLINED', decided_at: ctx.now, decided_by: callerId(ctx) } as const
+}
+
+/** Refuses a shift of a role that is not somebody's, and one at a time at which they work. */
+async function requireAble(
+  ctx: Context,
+  accountId: string,
+  shift: Pick<store.SwapRow, 'role_id' | 'starts_at' | 'ends_at'>,
+): Promise<void> {
+  await requireRole(ctx, accountId, shift.role_id)
+  const around = { from: shift.starts_at.subtract({ hours: 26 }), before: shift.ends_at }
+  const theirs = await plan.publishedIn(ctx, around, accountId)
+  if (theirs.some((other) => overlap(other, shift))) throw invalidForm(messages.busyThen)
 }
 
 async function requireRole(ctx: Context, accountId: string, roleId: string): Promise<void> {

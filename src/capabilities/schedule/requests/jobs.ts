@@ -16,6 +16,7 @@ export const tellTimeOff = defineJob<{ timeOffId: string; what: 'asked' | 'decid
     if (!row || (what === 'asked') !== (row.status === 'ASKED')) return
     const words = await wordsOf(ctx, [row.account_id, row.decided_by], (names) => ({
       is_swap: false,
+      is_open: false,
       who: names(row.account_id),
       to: '',
       by: names(row.decided_by),
@@ -39,6 +40,7 @@ export const tellSwap = defineJob<{ swapId: string; what: 'offered' | 'accepted'
     const role = (await plan.roles(ctx)).find(({ id }) => id === swap.role_id)
     const words = await wordsOf(ctx, [from_account, to_account, decided_by], (names) => ({
       is_swap: true,
+      is_open: from_account === null,
       who: names(from_account),
       to: names(to_account),
       by: names(decided_by),
@@ -47,7 +49,7 @@ export const tellSwap = defineJob<{ swapId: string; what: 'offered' | 'accepted'
       note: swap.note,
       answer: swap.answer,
     }))
-    const both = [from_account, ...(to_account ? [to_account] : [])]
+    const both = [from_account, to_account].flatMap((id) => id ?? [])
     if (what === 'offered' && status === 'OFFERED') {
       const able = (await plan.people(ctx)).filter(({ roles }) => roles.includes(swap.role_id))
       const others = able.map(({ account_id }) => account_id).filter((id) => id !== from_account)
@@ -64,6 +66,8 @@ export const jobs = [tellTimeOff, tellSwap]
 /** What a mail says of a request. */
 interface Words {
   readonly is_swap: boolean
+  /** Whether it is a shift that nobody had. */
+  readonly is_open: boolean
   readonly who: string
   /** Who would take the shift. */
   readonly to: string

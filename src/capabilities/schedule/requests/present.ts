@@ -41,7 +41,7 @@ export async function presentSwaps(ctx: Context, rows: readonly store.SwapRow[])
     role: roleNames.get(swap.role_id) ?? '',
     starts_at: toWire(swap.starts_at),
     ends_at: toWire(swap.ends_at),
-    from: names(swap.from_account) ?? '',
+    from: names(swap.from_account),
     from_account: swap.from_account,
     to: names(swap.to_account),
     to_account: swap.to_account,

@@ -5,6 +5,7 @@ interface Props {
 
 /** What the rows of a list add up to, all pages together. */
 export function Sums({ label, sums }: Props) {
+  if (sums.length === 0) return null
   return (
     <dl
       aria-label={label}

@@ -34,12 +34,22 @@ export function daysText({ from_date, to_date }: { readonly from_date: string; r
 
 const ROW = 'flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b border-line py-2'
 
-/** Shifts of colleagues that one could take. */
-export function OpenShifts({ data: { open } }: { data: PersonView }) {
+/** Shifts of colleagues that one could take, and those that nobody has. */
+export function OpenShifts({ data: { open, unfilled, roles } }: { data: PersonView }) {
   return (
     <Section id="open" title="Shifts you could take">
-      {open.length === 0 && <p className="text-muted">Nobody offers a shift that you could take.</p>}
+      {open.length + unfilled.length === 0 && <p className="text-muted">No shift that you could take.</p>}
       <ul>
+        {unfilled.map((shift) => (
+          <li key={shift.id} className={ROW}>
+            <span className="min-w-0">
+              <b>{swapText({ ...shift, role: roles.find(({ id }) => id === shift.role_id)?.name ?? '' })}</b>
+              <br />
+              {shift.note || 'Open: nobody has it yet'}
+            </span>
+            <OneButton intent="take" label="Take it" tone="primary" fields={{ shift: shift.id }} />
+          </li>
+        ))}
         {open.map((swap) => (
           <li key={swap.id} className={ROW}>
             <span className="min-w-0">
@@ -70,7 +80,7 @@ export function OwnSwaps({ data: { swaps, is_own } }: { data: PersonView }) {
               <span className="grid min-w-0 gap-1">
                 <b>{swapText(swap)}</b>
                 <span>
-                  {swap.from}
+                  {swap.from ?? 'Open shift'}
                   {swap.to && ` → ${swap.to}`} <Badge tone={tone}>{label}</Badge>
                 </span>
                 {swap.answer && <span className="text-muted">{swap.answer}</span>}

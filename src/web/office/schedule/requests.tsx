@@ -95,6 +95,11 @@ export const screen = pageScreen<typeof loader>({
   body: RequestsBody,
 })
 
+/** "Luis for Dana", "Luis for an open shift" */
+function whoseText({ from, to: taker }: Swap): string {
+  return `${taker} for ${from ?? 'an open shift'}`
+}
+
 const ROW = 'flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-line py-2.5'
 
 function RequestsBody({ data }: { data: Data }) {
@@ -123,12 +128,12 @@ function RequestsBody({ data }: { data: Data }) {
               <li key={swap.id} className={ROW}>
                 <span className="grid min-w-0 gap-0.5">
                   <b>
-                    {swap.to} for {swap.from}: {swapText(swap)}
+                    {whoseText(swap)}: {swapText(swap)}
                   </b>
                   {swap.note && <span>{swap.note}</span>}
                   {swap.against.length > 0 && <Badge tone="bad">{swap.against.join(' ')}</Badge>}
                 </span>
-                <DecideLink id={swap.id} what={`${swap.to} for ${swap.from}, ${swapText(swap)}`} />
+                <DecideLink id={swap.id} what={`${whoseText(swap)}, ${swapText(swap)}`} />
               </li>
             ))}
           </ul>
@@ -166,7 +171,7 @@ function DecideDialog({ data: { off, swaps } }: { data: Data }) {
     <Dialog
       open={(days !== undefined || swap !== undefined) && result === undefined}
       onClose={() => void navigate(to('ScheduleRequests'), { preventScrollReset: true })}
-      title={days ? `Time off for ${days.name}` : `${swap?.to} for ${swap?.from}`}
+      title={days ? `Time off for ${days.name}` : swap ? whoseText(swap) : ''}
       size="sm"
     >
       <div className="grid gap-4">
@@ -217,7 +222,7 @@ function PastSwaps({ rows }: { rows: readonly Swap[] }) {
           return (
             <li key={row.id} className={ROW}>
               <span>
-                {row.from}
+                {row.from ?? 'Open shift'}
                 {row.to && ` → ${row.to}`}: {swapText(row)}
               </span>
               <span className="text-muted">

@@ -32,7 +32,7 @@ export async function loader(args: Route.LoaderArgs) {
 type Data = Awaited<ReturnType<typeof loader>>
 
 const READ = 'Schedule:Read'
-const ROWS = ['offer', 'accept', 'withdraw-swap', 'withdraw-off', 'feed', 'feed-off']
+const ROWS = ['offer', 'take', 'accept', 'withdraw-swap', 'withdraw-off', 'feed', 'feed-off']
 
 /** One user's view: their shifts, what they ask for, when they can work, and their calendar. */
 export const screen = pageScreen<typeof loader>({
@@ -65,6 +65,13 @@ export const screen = pageScreen<typeof loader>({
       allow: READ,
       input: ({ fields }) => ({ shift_id: fields.shift }),
       done: 'Offered. It stays yours until a colleague takes it and somebody approves.',
+    },
+    {
+      intent: 'take',
+      call: 'schedule.takeShift',
+      allow: READ,
+      input: ({ fields }) => ({ shiftId: fields.shift }),
+      done: 'Asked for. It is yours once somebody approves.',
     },
     {
       intent: 'accept',

@@ -1,3 +1,4 @@
+import type { ScoreFigures } from '../../../capabilities/feedback/office-contract.ts'
 import { figure } from '../../../lib/texts.ts'
 import { to } from '../../paths.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -9,6 +10,15 @@ import { screenFile, screenLoader } from '../kit/screen.server.ts'
 import { screenPage } from '../kit/screen-page.tsx'
 import { averageText, percent, ScorePictures } from './figures.tsx'
 import { RATED, scoreTone } from './rated.ts'
+
+function sumsOf({ count, average, low, asked, answered }: ScoreFigures) {
+  return [
+    ['Scores', figure(count)],
+    ['Average', averageText(average)],
+    ['1 or 2', `${figure(low)} · ${percent(low, count)}`],
+    ['Answered', `${figure(answered)} of ${figure(asked)} · ${percent(answered, asked)}`],
+  ] as const
+}
 
 /** What drivers say of their stays: all scores, not only the complaints. */
 export const screen = listScreen('scores.list', {
@@ -31,13 +41,8 @@ export const screen = listScreen('scores.list', {
     filter.day('until', 'Until'),
   ],
   sort: '-given_at',
-  sums: ({ figures: { count, average, low, asked, answered } }) => [
-    ['Scores', figure(count)],
-    ['Average', averageText(average)],
-    ['1 or 2', `${figure(low)} · ${percent(low, count)}`],
-    ['Answered', `${figure(answered)} of ${figure(asked)} · ${percent(answered, asked)}`],
-  ],
-  above: ({ figures }) => <ScorePictures figures={figures} />,
+  sums: ({ figures }) => (figures ? sumsOf(figures) : []),
+  above: ({ figures }) => figures && <ScorePictures figures={figures} />,
   key: ({ id }) => id,
   link: ({ id }) => to('StaffScore', { itemId: id }),
   columns: [
