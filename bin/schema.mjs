@@ -79,7 +79,7 @@ const COLUMNS = {
   'sales_entries.vehicle_class': "VehicleClass | ''",
   'sales_sources.at': 'Temporal.Instant',
   'sales_sources.vehicle_class': "VehicleClass | ''",
-  'sandbox.cards.behaviour': "'APPROVED' | 'DECLINED_WHEN_CHARGED'",
+  'sandbox.cards.behaviour': "'APPROVED' | 'DECLINED_WHEN_CHARGED' | 'DISPUTED'",
   'sandbox.charges.refusal': 'Refusal',
   'sandbox.reader_actions.refusal': 'Refusal',
   'sandbox.mailbox.headers': 'Record<string, string>',

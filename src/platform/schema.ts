@@ -702,6 +702,45 @@ export interface Coupons {
   version: Generated<number>;
 }
 
+export interface DisputeEvidence {
+  dispute_id: string;
+  made_at: Temporal.Instant;
+  pages: number;
+  pdf: Buffer;
+  version: number;
+}
+
+export interface DisputeMovements {
+  amount_cents: Cents;
+  at: Temporal.Instant;
+  dispute_id: string;
+  fee_cents: Cents;
+  gateway: string;
+  id: string;
+  kind: 'WITHDRAWN' | 'REINSTATED';
+}
+
+export interface Disputes {
+  amount_cents: Cents;
+  answer: 'EVIDENCE' | 'ACCEPTED' | null;
+  answered_at: Temporal.Instant | null;
+  answered_by: string | null;
+  closed_at: Temporal.Instant | null;
+  due_at: Temporal.Instant | null;
+  followed_at: Temporal.Instant;
+  gateway: string;
+  gateway_ref: string;
+  id: string;
+  is_inquiry: boolean;
+  note: Generated<string>;
+  opened_at: Temporal.Instant;
+  payment_id: string;
+  reason: string;
+  sent_at: Temporal.Instant | null;
+  status: 'OPEN' | 'UNDER_REVIEW' | 'WON' | 'LOST';
+  version: Generated<number>;
+}
+
 export interface DrawerMovements {
   actor: string;
   amount_cents: Cents;
@@ -1536,6 +1575,51 @@ export interface RegistrationBonuses {
   granted_at: Temporal.Instant;
 }
 
+export interface ReportDeliveries {
+  expires_at: Temporal.Instant;
+  file: Buffer | null;
+  id: string;
+  is_cut: boolean;
+  made_at: Temporal.Instant;
+  period_from: string;
+  period_until: string;
+  recipient_id: string;
+  revoked_at: Temporal.Instant | null;
+  rows: number;
+  subscription_id: string;
+}
+
+export interface ReportOpenings {
+  actor: string;
+  at: Temporal.Instant;
+  delivery_id: string;
+  id: string;
+  network: string;
+}
+
+export interface ReportRecipients {
+  account_id: string;
+  added_at: Temporal.Instant;
+  id: string;
+  outside_email: string | null;
+  stopped_at: Temporal.Instant | null;
+  stopped_because: 'REMOVED' | 'PERMISSION' | 'ACCOUNT' | null;
+  subscription_id: string;
+}
+
+export interface ReportSubscriptions {
+  created_at: Temporal.Instant;
+  ended_at: Temporal.Instant | null;
+  hour: number;
+  id: string;
+  name: string;
+  paused_at: Temporal.Instant | null;
+  period: 'YESTERDAY' | 'LAST_WEEK' | 'LAST_MONTH';
+  report: string;
+  starts_on: string;
+  version: Generated<number>;
+}
+
 export interface RideAmends {
   account_id: string;
   given_at: Temporal.Instant;
@@ -1637,7 +1721,7 @@ export interface SalesSources {
 }
 
 export interface SandboxCards {
-  behaviour: 'APPROVED' | 'DECLINED_WHEN_CHARGED';
+  behaviour: 'APPROVED' | 'DECLINED_WHEN_CHARGED' | 'DISPUTED';
   brand: string;
   exp_month: number;
   exp_year: number;
@@ -1657,6 +1741,20 @@ export interface SandboxCharges {
   refusal: Refusal | null;
   status: 'AUTHORISED' | 'CAPTURED' | 'VOIDED' | 'REFUSED';
   token: string;
+}
+
+export interface SandboxDisputes {
+  amount_cents: Cents;
+  answer_key: string | null;
+  answers: Generated<number>;
+  charge_id: string;
+  closed_at: Temporal.Instant | null;
+  created_at: Temporal.Instant;
+  due_at: Temporal.Instant;
+  evidence_bytes: number | null;
+  id: string;
+  reason: string;
+  status: 'needs_response' | 'under_review' | 'won' | 'lost';
 }
 
 export interface SandboxMailbox {
@@ -2306,6 +2404,9 @@ export interface DB {
   coupon_people: CouponPeople;
   coupon_redemptions: CouponRedemptions;
   coupons: Coupons;
+  dispute_evidence: DisputeEvidence;
+  dispute_movements: DisputeMovements;
+  disputes: Disputes;
   drawer_movements: DrawerMovements;
   drawers: Drawers;
   email_preferences: EmailPreferences;
@@ -2385,6 +2486,10 @@ export interface DB {
   rate_limits: RateLimits;
   refresh_tokens: RefreshTokens;
   registration_bonuses: RegistrationBonuses;
+  report_deliveries: ReportDeliveries;
+  report_openings: ReportOpenings;
+  report_recipients: ReportRecipients;
+  report_subscriptions: ReportSubscriptions;
   ride_amends: RideAmends;
   ride_moves: RideMoves;
   ride_requests: RideRequests;
@@ -2393,6 +2498,7 @@ export interface DB {
   sales_sources: SalesSources;
   "sandbox.cards": SandboxCards;
   "sandbox.charges": SandboxCharges;
+  "sandbox.disputes": SandboxDisputes;
   "sandbox.mailbox": SandboxMailbox;
   "sandbox.reader_actions": SandboxReaderActions;
   "sandbox.refunds": SandboxRefunds;

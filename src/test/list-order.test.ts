@@ -32,6 +32,7 @@ const ORDER: Readonly<Record<string, { by: string } | { because: string }>> = {
   'approvals.own': { by: 'asked_at' },
   'approvals.search': { by: 'asked_at' },
   'articles.list': { by: 'updated_on' },
+  'auditLog.ofRecord': { by: 'at' },
   'auditLog.search': { by: 'at' },
   'billing.addresses': { by: 'created_at' },
   'billing.cards': { by: 'created_at' },
@@ -51,6 +52,7 @@ const ORDER: Readonly<Record<string, { by: string } | { because: string }>> = {
   'dayClose.reports': { because: 'By number, the last first: Z reports are numbered without gaps.' },
   'desk.redemptions': { by: 'redeemed_at' },
   'desk.search': { by: 'created_at' },
+  'disputes.search': { by: 'opened_at' },
   'drawerDesk.list': { by: 'opened_at' },
   'exceptions.search': { by: 'at' },
   'feedback.incidents': { because: 'Who has waited longest comes first; those that are closed, the last first.' },
@@ -121,6 +123,9 @@ const ORDER: Readonly<Record<string, { by: string } | { because: string }>> = {
   'shuttle.islands': { because: 'Islands stand in the order in which they are passed.' },
   'siteMessages.list': { by: 'starts_at' },
   'space.classes': { because: 'Classes stand in one order everywhere.' },
+  'reports.deliveries': { by: 'made_at' },
+  'reports.offered': { because: 'Choices of a form, by what they say.' },
+  'reports.list': { because: 'Scheduled reports are looked up by their names.' },
   'surveys.list': { by: 'given_at' },
   'tablets.list': { because: 'Tablets are looked up by their names.' },
   'timeSheets.corrections': { by: 'asked_at' },
@@ -140,6 +145,9 @@ const ORDER: Readonly<Record<string, { by: string } | { because: string }>> = {
 const BY_CONTRACT = ['desk.redemptions', 'passes.list', 'passes.devices', 'scores.list']
 /** Sorted by their statement alone, and shown in order by the tests of their own. */
 const ELSEWHERE = [
+  'auditLog.ofRecord',
+  'disputes.search',
+  'reports.deliveries',
   'approvals.own',
   'approvals.search',
   'bulk.list',
@@ -325,8 +333,10 @@ test('behind each row every long list goes on with the next one, in every order,
   const { member } = await scene(h)
   await moreRows(h)
   const owner = await h.as.staff('owner')
-  // Codes of a coupon are counted on; people of mailing lists and campaigns and lines of files are walked by tests of their own.
+  // Codes of a coupon are counted on; the log of one record is that of all, less the others; people of mailing lists and campaigns and lines of files are walked by tests of their own.
   const elsewhere = [
+    'auditLog.ofRecord',
+    'reports.deliveries',
     'campaigns.recipients',
     'coupons.codes',
     'imports.refused',
@@ -370,6 +380,10 @@ async function moreRows(h: Harness): Promise<void> {
   await h.sql`
     insert into coupon_redemptions (booking_id, coupon_id, email, redeemed_at, code, discount_cents, total_cents, is_new)
     select id, ${coupon}, lower(email), ${at}, 'FALL', 100, 1000, true from bookings order by id limit 4`
+  await h.sql`
+    insert into disputes (id, gateway, gateway_ref, payment_id, reason, status, is_inquiry, amount_cents, opened_at, followed_at)
+    select gen_random_uuid(), 'sandbox', 'dp_' || id, id, 'fraudulent', 'OPEN', false, 100, ${at}, ${at}
+    from payments where kind = 'CHARGE' order by id limit 4`
   await h.sql`
     insert into waits (id, status, wish, vehicle_class, travel_from, travel_to, email, full_name, created_at, updated_at)
     select gen_random_uuid(), 'WAITING', 'TELL', 'STANDARD', ${at}::timestamptz + interval '20 days',

@@ -28,6 +28,7 @@ export const PATHS = {
   TimeVoucher: '/point-club/voucher/{itemId}',
   GiftVoucher: '/gift-voucher',
   CompanyInvoice: '/invoices/{number}',
+  ReportFile: '/report/{itemId}',
   JoinWaitlist: '/waiting-list',
   Wait: '/waiting-list/{itemId}',
   AccountDetails: '/point-club/account-details',

@@ -35,6 +35,7 @@ export default [
     page('TimeVoucher', 'site/point-club/voucher.tsx'),
     page('GiftVoucher', 'site/gift/gift.tsx'),
     page('CompanyInvoice', 'site/invoice/invoice.tsx'),
+    page('ReportFile', 'site/report/report.tsx'),
     page('JoinWaitlist', 'site/waitlist/join.tsx'),
     page('Wait', 'site/waitlist/wait.tsx'),
     page('TicketTransaction', 'site/transactions/transaction.tsx'),

@@ -92,7 +92,12 @@ export const PaymentLine = z.object({
   reason: z.string(),
   requested_at: WireInstant,
   settled_at: WireInstant.nullable(),
+  dispute: z
+    .object({ id: z.uuid(), status: z.enum(['OPEN', 'UNDER_REVIEW', 'WON', 'LOST']) })
+    .nullable()
+    .meta({ description: 'The cardholder disputes it at their bank' }),
 })
+export type PaymentLine = z.infer<typeof PaymentLine>
 
 /** What money did, for staff to look at. */
 export const payments = {

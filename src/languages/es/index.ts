@@ -12,6 +12,8 @@ import { es as clubPoints } from './club/points.ts'
 import { es as content } from './content.ts'
 import { es as documents } from './documents.ts'
 import { es as dayClose } from './day-close.ts'
+import { es as reports } from './reports.ts'
+import { es as disputes } from './disputes.ts'
 import { es as drawers } from './drawers.ts'
 import { es as exceptions } from './exceptions.ts'
 import { es as feedback } from './feedback.ts'
@@ -64,6 +66,8 @@ export const catalog: Catalog = {
   content,
   documents,
   'day-close': dayClose,
+  disputes,
+  reports,
   drawers,
   exceptions,
   feedback,

@@ -16,6 +16,7 @@ import { es as siteContact } from './site/contact.ts'
 import { es as siteEmail } from './site/email.ts'
 import { es as siteFaq } from './site/faq.ts'
 import { es as siteGift } from './site/gift.ts'
+import { es as siteReport } from './site/report.ts'
 import { es as siteInvoice } from './site/invoice.ts'
 import { es as siteHome } from './site/home.ts'
 import { es as siteLandingLinks } from './site/landing/links.ts'
@@ -60,6 +61,7 @@ export const pages: Catalog = {
   'site/faq': siteFaq,
   'site/gift': siteGift,
   'site/invoice': siteInvoice,
+  'site/report': siteReport,
   'site/home': siteHome,
   'site/landing/links': siteLandingLinks,
   'site/landing/pages': siteLandingPages,

@@ -2,10 +2,12 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { Client } from 'pg'
+import { auditLog } from '../../capabilities/audit-log/contract.ts'
 import { auth } from '../../capabilities/auth/contract.ts'
 import { desk } from '../../capabilities/bookings/office-contract.ts'
 import { companies } from '../../capabilities/companies/contract.ts'
 import { coupons } from '../../capabilities/coupons/contract.ts'
+import { disputes } from '../../capabilities/disputes/contract.ts'
 import { feedback } from '../../capabilities/feedback/contract.ts'
 import { scores } from '../../capabilities/feedback/office-contract.ts'
 import { finder } from '../../capabilities/finder/contract.ts'
@@ -306,6 +308,10 @@ const CALLS: readonly (readonly [name: string, kind: Kind, ask: Ask])[] = [
   ['batches, open', 'screen', (who) => who.call(payments.batches, { status: 'OPEN' })],
   ['batch that is closed', 'screen', (who) => who.call(payments.batch, { date: '2026-10-10' })],
   ['batch that fills', 'screen', (who) => who.call(payments.batch, { date: '2026-11-21' })],
+  ['disputes', 'screen', (who) => who.call(disputes.search, {})],
+  ['disputes, to answer', 'screen', (who) => who.call(disputes.backlog, {})],
+  ['audit log', 'screen', (who) => who.call(auditLog.search, {})],
+  ['history of a booking', 'screen', (who, { booking }) => who.call(auditLog.ofRecord, { recordId: booking })],
   ['payment differences', 'screen', (who) => who.call(payments.differences, {})],
   ['steps of the set-up', 'screen', (who) => who.call(setup.status, {})],
 ]

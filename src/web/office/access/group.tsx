@@ -54,6 +54,7 @@ const create = pageScreen<typeof loader>({
 const group = pageScreen<typeof loader>({
   name: 'StaffGroup',
   path: '/staff/groups/{itemId}',
+  record: (_, { itemId }) => itemId,
   title: 'Group',
   needs: ['access.group'],
   parent: 'StaffGroups',

@@ -55,6 +55,7 @@ const create = pageScreen<typeof loader>({
 const edit = pageScreen<typeof loader>({
   name: 'StaffCoupon',
   path: '/staff/coupons/{itemId}',
+  record: (_, { itemId }) => itemId,
   title: 'Coupon',
   needs: ['coupons.read', 'desk.redemptions'],
   parent: 'Coupons',

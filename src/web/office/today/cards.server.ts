@@ -184,6 +184,15 @@ const cardKinds = (): readonly CardKind[] => [
       { label: 'Bookings, same time last week', value: figure(week_ago.bookings) },
     ],
   }),
+  card('Disputed payments', 'disputes.backlog', {
+    to: to('Disputes', {}),
+    figures: ({ open, due_soon, under_review, days_left }) => [
+      trouble('Due within three days', due_soon, `${to('Disputes', {})}?status=OPEN`),
+      waitingFor('To answer', open, `${to('Disputes', {})}?status=OPEN`),
+      ...(days_left === null ? [] : [{ label: 'Days left for the first', value: figure(days_left) }]),
+      { label: 'With the bank', value: figure(under_review), to: `${to('Disputes', {})}?status=UNDER_REVIEW` },
+    ],
+  }),
   card('Complaints', 'feedback.backlog', backlogAt(to('IncidentsOpen', {}))),
   card('Messages', 'inquiries.backlog', backlogAt(to('StaffInquiries', {}))),
   card('Shuttle', 'shuttle.board', {
