@@ -88,7 +88,10 @@ type Options<Input extends z.ZodType, Output extends z.ZodType> = Pick<
   'summary' | 'access' | 'input' | 'output'
 > &
   Partial<
-    Pick<Endpoint, 'proof' | 'query' | 'idempotent' | 'limits' | 'longest' | 'shared' | 'cacheSeconds' | 'problems' | 'service'>
+    Pick<
+      Endpoint,
+      'proof' | 'query' | 'idempotent' | 'limits' | 'longest' | 'shared' | 'cacheSeconds' | 'problems' | 'service'
+    >
   >
 
 const define =

@@ -144,7 +144,9 @@ function operation(call: DocumentedCall): ZodOpenApiOperationObject {
     operationId: call.name,
     tags: [groupOf(call)],
     summary: endpoint.summary,
-    description: [describeAccess(endpoint.access), ...describeProof(endpoint.proof), ...describeLimits(endpoint)].join(' '),
+    description: [describeAccess(endpoint.access), ...describeProof(endpoint.proof), ...describeLimits(endpoint)].join(
+      ' ',
+    ),
     security: endpoint.access === 'public' ? [] : [{ credential: [] }],
     requestParams: { ...(path && { path }), ...(query && { query }), ...(header && { header }) },
     ...(body && { requestBody: { required: true, content: { 'application/json': { schema: body } } } }),

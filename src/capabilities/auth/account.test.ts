@@ -19,9 +19,21 @@ async function again(h: Harness, email: string) {
 const stale = { status: 403, code: 'reauthentication_required' }
 
 test.each([
-  ['Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36 Edg/140.0', 'Edge', 'Windows'],
-  ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/18.0 Safari/605.1.15', 'Safari', 'macOS'],
-  ['Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Mobile/15E148 Safari/604.1', 'Safari', 'iPhone'],
+  [
+    'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36 Edg/140.0',
+    'Edge',
+    'Windows',
+  ],
+  [
+    'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/18.0 Safari/605.1.15',
+    'Safari',
+    'macOS',
+  ],
+  [
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Mobile/15E148 Safari/604.1',
+    'Safari',
+    'iPhone',
+  ],
   ['Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0', 'Firefox', 'Linux'],
   ['Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/140.0 Mobile Safari/537.36', 'Chrome', 'Android'],
   ['curl/8.5.0', null, null],
@@ -101,7 +113,9 @@ test('a passkey proves it, too; another account’s does not', async () => {
   await eve.call(account.addPasskey, { name: 'Eve', passkey: theirs.make(await eve.call(account.beginPasskey, {})) })
   h.clock.advance({ minutes: 11 })
   const ask = () => ada.call(account.passkeyChallenge, {})
-  await expect(ada.call(account.prove, { passkey: theirs.sign(await ask()) })).rejects.toMatchObject({ formErrors: [expect.any(String)] })
+  await expect(ada.call(account.prove, { passkey: theirs.sign(await ask()) })).rejects.toMatchObject({
+    formErrors: [expect.any(String)],
+  })
   const stolen = key.sign(await eve.call(account.passkeyChallenge, {}))
   await expect(ada.call(account.prove, { passkey: stolen })).rejects.toMatchObject({ formErrors: [expect.any(String)] })
   expect(await ada.call(account.proof, {})).toMatchObject({ is_fresh: false })

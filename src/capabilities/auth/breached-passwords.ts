@@ -15,7 +15,9 @@ let kept: Buffer | undefined
 export function isBreached(typed: string): boolean {
   const root = typed.replaceAll(/^[^\p{L}]+|[^\p{L}]+$/gu, '')
   // "password" in "Password1!": what is put around a word is what attackers try next.
-  return isListed(typed) || (root.length >= 6 && typed.length - root.length <= 5 && isListed(root)) || isMonotonous(typed)
+  return (
+    isListed(typed) || (root.length >= 6 && typed.length - root.length <= 5 && isListed(root)) || isMonotonous(typed)
+  )
 }
 
 /** One or two characters over and over. */

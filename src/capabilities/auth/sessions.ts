@@ -20,7 +20,12 @@ export async function beginSession(ctx: Context, accountId: string, by: ProofKin
   const familyId = ctx.random.uuid()
   await store.markSignIn(ctx, accountId)
   await rememberDevice(ctx, accountId)
-  await audit(ctx, { action: 'session.began', entity: 'account', entityId: accountId, details: { session: familyId, by } })
+  await audit(ctx, {
+    action: 'session.began',
+    entity: 'account',
+    entityId: accountId,
+    details: { session: familyId, by },
+  })
   await store.insertSession(ctx, { id: familyId, account_id: accountId, ...placeOf(ctx) })
   return issuePair(ctx, { token: ctx.random.token(), accountId, familyId, generation: 1 })
 }

@@ -408,11 +408,7 @@ export async function insertSession(
 }
 
 /** Notes that a session goes on, and from where. Whoever says nothing of themselves changes nothing but the time. */
-export async function noteSeen(
-  ctx: Context,
-  id: string,
-  { browser, system, network }: SessionPlace,
-): Promise<void> {
+export async function noteSeen(ctx: Context, id: string, { browser, system, network }: SessionPlace): Promise<void> {
   await sql`
     update sessions set seen_at = ${ctx.now}, network = ${network},
       browser = coalesce(${browser}, browser), system = coalesce(${system}, system)

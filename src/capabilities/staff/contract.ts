@@ -120,7 +120,7 @@ const groupValues = {
   name: text(60),
   description: optionalText(200),
   totp_required: z.boolean(),
-  totp_waiver: optionalText(300),
+  totp_waiver: optionalText(300).nullable(),
   policies: z.array(policyName).max(50, 'Use 50 policies at most'),
 }
 const policyValues = {

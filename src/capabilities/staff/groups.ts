@@ -41,7 +41,10 @@ export const groups: Pick<Handlers<typeof access>, GroupCalls> = {
       await requireSeen(ctx, before.version, version, edited)
       const waiver = waiverOf(values, totp_waiver)
       const after = { ...values, description, totp_waiver: waiver, policies: values.policies.toSorted() }
-      const changes = changesOf({ ...before, totp_waiver: before.totp_waiver ?? '' }, { ...after, totp_waiver: waiver ?? '' })
+      const changes = changesOf(
+        { ...before, totp_waiver: before.totp_waiver ?? '' },
+        { ...after, totp_waiver: waiver ?? '' },
+      )
       await write(ctx, groupId, after)
       allow(accessCan.leave(await countOwners(ctx)))
       if (Object.keys(changes).length > 0)
@@ -76,7 +79,7 @@ async function write(ctx: Context, id: string, values: store.GroupValues): Promi
 }
 
 /** What requires a second factor needs no reason why not. */
-function waiverOf({ totp_required }: { totp_required: boolean }, waiver: string | undefined): string | null {
+function waiverOf({ totp_required }: { totp_required: boolean }, waiver: string | null | undefined): string | null {
   return totp_required ? null : (waiver ?? null)
 }
 

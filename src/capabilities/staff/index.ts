@@ -33,7 +33,13 @@ export async function seedPolicies(ctx: Context): Promise<void> {
     const group = name.charAt(0).toUpperCase() + name.slice(1)
     if (!isNew || (await store.groupByName(ctx, group))) continue
     const id = ctx.random.uuid()
-    await store.putGroup(ctx, id, { name: group, description: '', totp_required: false, totp_waiver: null, policies: [name] })
+    await store.putGroup(ctx, id, {
+      name: group,
+      description: '',
+      totp_required: false,
+      totp_waiver: null,
+      policies: [name],
+    })
     if (Object.hasOwn(DEMO_LIMITS, name)) await putLimits(ctx, id, DEMO_LIMITS[name as keyof typeof DEMO_LIMITS])
   }
   await store.completeOwner(ctx, PERMISSIONS)

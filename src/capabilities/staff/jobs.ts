@@ -32,7 +32,11 @@ export const mailRecovery = defineJob<{ email: string; ref: string }>(
     // Whoever was invited has a link that lives longer.
     if (user?.status !== 'ACTIVE') return
     const token = await insertInvitation(ctx, user.id, ctx.now.add({ minutes: RECOVERY_MINUTES }))
-    await mailStaff(ctx, user, { template: 'staff-recovery', ref, action: publicLinks(ctx.config).staffInvitation(token) })
+    await mailStaff(ctx, user, {
+      template: 'staff-recovery',
+      ref,
+      action: publicLinks(ctx.config).staffInvitation(token),
+    })
   },
 )
 

@@ -71,7 +71,11 @@ export const accessCan = {
   },
 
   /** Groups of owners and managers require a second factor, unless there is a written reason. */
-  relax(group: { totp_required: boolean; totp_waiver?: string | null | undefined; policies: readonly string[] }): Verdict {
+  relax(group: {
+    totp_required: boolean
+    totp_waiver?: string | null | undefined
+    policies: readonly string[]
+  }): Verdict {
     const isGuarded = group.policies.some((policy) => GUARDED_POLICIES.includes(policy))
     return !isGuarded || group.totp_required || group.totp_waiver ? ALLOWED : refused(messages.waiverMissing)
   },

@@ -55,7 +55,8 @@ export async function nextLimitsVersion(ctx: Context, id: string, from: number):
   return rows.length > 0
 }
 
-export interface GroupValues extends Pick<Row<'staff_groups'>, 'name' | 'description' | 'totp_required' | 'totp_waiver'> {
+export interface GroupValues
+  extends Pick<Row<'staff_groups'>, 'name' | 'description' | 'totp_required' | 'totp_waiver'> {
   readonly policies: readonly string[]
 }
 
@@ -66,7 +67,9 @@ export async function putGroup(ctx: Context, id: string, group: GroupValues): Pr
     insert into staff_groups (id, name, description, totp_required, totp_waiver, created_at)
     values (${id}, ${name}, ${description}, ${totp_required}, ${totp_waiver}, ${ctx.now})
     on conflict (id) do update set name = excluded.name, description = excluded.description,
-      totp_required = excluded.totp_required, totp_waiver = excluded.totp_waiver, version = staff_groups.version + 1`.execute(ctx.db)
+      totp_required = excluded.totp_required, totp_waiver = excluded.totp_waiver, version = staff_groups.version + 1`.execute(
+    ctx.db,
+  )
   await sql`delete from staff_group_policies where group_id = ${id} and policy_name <> all(${policies})`.execute(ctx.db)
   await sql`
     insert into staff_group_policies (group_id, policy_name) select ${id}, unnest(${policies}::text[])

@@ -556,7 +556,8 @@ export const es: Translation<typeof en> = {
     heading: 'Su contraseña cambió',
     helloNameThePasswordOf:
       'Hola, {{ staff.name }}: la contraseña de su cuenta en la oficina de {{ business.name }} cambió y cerramos la sesión en los demás dispositivos.',
-    ifItWasYou: 'Si fue usted, no tiene que hacer nada. Si no, elija ahora una contraseña nueva y avise a un propietario.',
+    ifItWasYou:
+      'Si fue usted, no tiene que hacer nada. Si no, elija ahora una contraseña nueva y avise a un propietario.',
     button: 'Elija una contraseña nueva',
     preview: 'Cerramos la sesión en los demás dispositivos. ¿No fue usted?',
   },
