@@ -125,19 +125,20 @@ export function screenFile(screens: Screens): MiddlewareFunction<Response>[] {
     async ({ context, url, pattern, params }, next) => {
       const screen = screenFor(screens, pattern)
       if (screen.kind !== 'list' || url.searchParams.get('format') !== 'csv') return next()
-      const { is_fresh } = await load({ context, url }, account.proof, {})
-      if (!is_fresh) throw redirect(withProof(withoutFile(url)))
+      await requireFreshProof({ context, url })
       const lines = await linesOf({ context, url, params }, screen)
       return new Response(csvOf(lines), { headers: fileHeaders(screen.title, servicesOf(context).now()) })
     },
   ]
 }
 
-/** The page of a list whose file was asked for. */
-function withoutFile(url: URL): URL {
+/** Leads whoever asks for a file without a fresh proof of who they are to its page, which asks for it. */
+export async function requireFreshProof({ context, url }: Asked): Promise<void> {
+  const { is_fresh } = await load({ context, url }, account.proof, {})
+  if (is_fresh) return
   const page = new URL(url)
   page.searchParams.delete('format')
-  return page
+  throw redirect(withProof(page))
 }
 
 async function linesOf(args: Asked & Pick<Sent, 'params'>, list: ListScreen<never, never>): Promise<string[][]> {
