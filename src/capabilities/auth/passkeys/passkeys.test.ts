@@ -117,7 +117,7 @@ test('nobody removes another one’s passkey; a removed one signs nobody in', as
   const h = await harness()
   const [ada, eve] = [await h.as.member(), await h.as.member()]
   const key = await withPasskey(ada)
-  const [{ id }] = (await ada.call(account.passkeys, {})).passkeys as [{ id: string }]
+  const { id } = (await ada.call(account.passkeys, {})).passkeys[0]!
   await expect(eve.call(account.removePasskey, { passkeyId: id })).rejects.toMatchObject({ status: 404 })
   await ada.call(account.removePasskey, { passkeyId: id })
   await expect(signIn(h, key)).rejects.toMatchObject(refused)

@@ -26,7 +26,7 @@ const at = (moment: string) => display(Temporal.Instant.from(moment))
 /** The passkeys of an account, each with its way out, and the form for another one. */
 export function Passkeys({ items, answer }: Props<Passkey>) {
   const t = texts().passkeys
-  const done = answer?.done && { 'add-passkey': t.added, 'remove-passkey': t.removed }[answer.intent]
+  const done = doneOf(answer, { 'add-passkey': t.added, 'remove-passkey': t.removed })
   return (
     <>
       <p className="text-muted">{t.lead}</p>
@@ -64,7 +64,7 @@ export function Passkeys({ items, answer }: Props<Passkey>) {
 /** Where an account is logged in, and how to end that. */
 export function Sessions({ items, answer }: Props<Session>) {
   const t = texts().sessions
-  const done = answer?.done && { 'end-session': t.ended, 'end-others': t.endedOthers }[answer.intent]
+  const done = doneOf(answer, { 'end-session': t.ended, 'end-others': t.endedOthers })
   return (
     <>
       <p className="text-muted">{t.lead}</p>
@@ -96,6 +96,10 @@ export function Sessions({ items, answer }: Props<Session>) {
       )}
     </>
   )
+}
+
+function doneOf(answer: SignInAnswer | undefined, said: Readonly<Partial<Record<string, string>>>): string | undefined {
+  return answer?.done ? said[answer.intent] : undefined
 }
 
 interface RowProps {
