@@ -1,7 +1,7 @@
 import { approvalsOf, jobs as approvalJobs } from '../capabilities/approvals/index.ts'
 import { analytics, jobs as analyticsJobs } from '../capabilities/analytics/index.ts'
 import { auditLog, jobs as auditJobs } from '../capabilities/audit-log/index.ts'
-import { auth, changedMeanwhile, jobs as authJobs } from '../capabilities/auth/index.ts'
+import { account, auth, changedMeanwhile, jobs as authJobs } from '../capabilities/auth/index.ts'
 import {
   callers,
   bookingPurchase,
@@ -122,6 +122,7 @@ const { reports, jobs: reportJobs } = reportsOf(() => capabilities)
 /** Everything the API serves, one line per capability. */
 export const capabilities: readonly Capability[] = [
   auditLog,
+  account,
   auth,
   settingsWith(publicTerms, changedMeanwhile),
   setup,

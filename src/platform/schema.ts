@@ -1346,6 +1346,26 @@ export interface PartnerLots {
   version: Generated<number>;
 }
 
+export interface PasskeyChallenges {
+  expires_at: Temporal.Instant;
+  hash: Buffer;
+  purpose: 'register' | 'sign-in' | 'prove';
+  session_id: string | null;
+}
+
+export interface Passkeys {
+  account_id: string;
+  counter: number;
+  created_at: Temporal.Instant;
+  credential_id: Buffer;
+  id: string;
+  is_synced: boolean;
+  name: string;
+  public_key: Buffer;
+  transports: string[];
+  used_at: Temporal.Instant | null;
+}
+
 export interface PassRegistrations {
   changed_at: Temporal.Instant;
   created_at: Temporal.Instant;
@@ -1867,6 +1887,17 @@ export interface Scores {
   transaction_id: string;
 }
 
+export interface Sessions {
+  account_id: string;
+  began_at: Temporal.Instant;
+  browser: string | null;
+  id: string;
+  network: string;
+  proved_at: Temporal.Instant;
+  seen_at: Temporal.Instant;
+  system: string | null;
+}
+
 export interface Settings {
   key: string;
   revision: Generated<number>;
@@ -2007,6 +2038,7 @@ export interface StaffGroups {
   limits_version: Generated<number>;
   name: string;
   totp_required: Generated<boolean>;
+  totp_waiver: string | null;
   version: Generated<number>;
 }
 
@@ -2466,6 +2498,8 @@ export interface DB {
   owner_links: OwnerLinks;
   partner_lots: PartnerLots;
   pass_registrations: PassRegistrations;
+  passkey_challenges: PasskeyChallenges;
+  passkeys: Passkeys;
   pay_links: PayLinks;
   pay_periods: PayPeriods;
   payment_days: PaymentDays;
@@ -2510,6 +2544,7 @@ export interface DB {
   schedule_rules: ScheduleRules;
   schedule_weeks: ScheduleWeeks;
   scores: Scores;
+  sessions: Sessions;
   settings: Settings;
   shift_swaps: ShiftSwaps;
   shift_templates: ShiftTemplates;

@@ -92,6 +92,8 @@ export default [
   route(ENDPOINTS.worker, 'kept-pages/worker-file.ts'),
   route('/manifest.webmanifest', 'site/seo/manifest.ts'),
   route('/og/:file', 'site/seo/social-image.ts'),
+  route(ENDPOINTS.prove, 'site/passkeys/prove.ts'),
+  route(ENDPOINTS.passkey, 'site/passkeys/passkey-options.ts'),
   route(ENDPOINTS.logout, 'site/auth/logout.ts'),
   route(ENDPOINTS.events, 'site/session/events.ts'),
   route(ENDPOINTS.status, 'site/session/status.ts'),

@@ -212,7 +212,7 @@ export function sampleView(settings: Pick<Settings, 'business' | 'glossary'>, li
       text: 'Hello Ada,\n\nit is at the booth. It is yours whenever you come by.',
       paragraphs: [['Hello Ada,'], ['it is at the booth. It is yours whenever you come by.']],
     },
-    staff: { name: 'Ada', email: 'ada@example.com', is_new: true, days: 7 },
+    staff: { name: 'Ada', email: 'ada@example.com', is_new: true, days: 7, minutes: 60 },
     wait: {
       is_to_book: true,
       most: '$90.00',

@@ -24,6 +24,7 @@ import { es as siteLandingPages } from './site/landing/pages.ts'
 import { es as siteLanding } from './site/landing.ts'
 import { es as siteLayout } from './site/layout.ts'
 import { es as siteNames } from './site/names.ts'
+import { es as sitePasskeys } from './site/passkeys.ts'
 import { es as sitePickup } from './site/pickup.ts'
 import { es as sitePointClub } from './site/point-club.ts'
 import { es as sitePrivacy } from './site/privacy.ts'
@@ -68,6 +69,7 @@ export const pages: Catalog = {
   'site/landing': siteLanding,
   'site/layout': siteLayout,
   'site/names': siteNames,
+  'site/passkeys': sitePasskeys,
   'site/pickup': sitePickup,
   'site/point-club': sitePointClub,
   'site/privacy': sitePrivacy,

@@ -199,7 +199,6 @@ function Toolbar<Row>({ list, query, count }: { list: ListScreen<Row, never>; qu
         <Columns list={list} query={query} onChange={send} />
         <a
           href={listHref(list, query, { format: 'csv' })}
-          download
           className="inline-flex min-h-11 items-center gap-2 rounded-md px-2 text-sm font-bold text-link underline underline-offset-4 lg:min-h-9.5"
         >
           <span>
