@@ -141,14 +141,13 @@ test('a figure that is changed by hand in the database is found and named', asyn
 })
 
 /** A month with sales that is over. */
-async function monthThatIsOver(): Promise<{ h: Harness; owner: Traveller; number: string; traveller: Traveller }> {
+async function monthThatIsOver(): Promise<{ h: Harness; owner: Traveller }> {
   const h = await harness()
   await soldInCash(h)
-  const traveller = await h.as.traveller()
-  const { number } = await booked(traveller, 'BUY_NOW')
+  await booked(await h.as.traveller(), 'BUY_NOW')
   await balances(h)
   h.clock.set('2026-12-01T09:00:00-08:00')
-  return { h, owner: await h.as.staff('owner'), number, traveller }
+  return { h, owner: await h.as.staff('owner') }
 }
 
 test('a closed month takes no entry, and what is corrected later is an entry of the open month that names the first', async () => {
@@ -190,7 +189,6 @@ test('a month that goes on is not closed, nor one after another that is open', a
   const auditor = await h.as.staff('auditor')
   expect((await auditor.call(journal.month, { month: '2026-12' })).status).toBe('CLOSED')
   await expect(auditor.call(journal.closeMonth, { month: '2027-01' })).rejects.toMatchObject({ status: 403 })
-  expect(owner).toBeDefined()
 })
 
 test('of many who close a month at once one does, while entries are written', async () => {

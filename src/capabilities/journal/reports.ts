@@ -4,7 +4,7 @@ import type { EntryKind } from './rules.ts'
 import * as store from './store.ts'
 
 /** A period of Pacific dates in steps. */
-export interface Steps {
+interface Steps {
   readonly from: string
   readonly until: string
   readonly step: 'day' | 'month'
@@ -14,7 +14,7 @@ export interface Steps {
 type Columns<Name extends string> = Readonly<Record<Name, readonly EntryKind[]>>
 
 /** A step of a report: what stood at its beginning and end, and what each column brought, in dollars. */
-export type Step<Name extends string> = Readonly<Record<Name | 'period' | 'opening' | 'closing' | 'corrected', string>>
+type Step<Name extends string> = Readonly<Record<Name | 'period' | 'opening' | 'closing' | 'corrected', string>>
 
 /**
  * What stood on accounts, and what became of it, step by step, those without a change left out. Debts are told above zero.

@@ -11,7 +11,7 @@ export type Source = Row<'journal_entries'>['source']
 export type Lines = ReadonlyMap<string, Cents>
 
 /** A price as the journal books it, in cents. */
-export interface Price {
+interface Price {
   readonly charges: Cents
   readonly fees: Cents
   /** By the code of the tax. */
@@ -141,7 +141,7 @@ export type Facts =
   | ({ readonly source: 'INVOICE' } & InvoiceFacts)
 
 /** What the journal has to say of a record from a day on: all its lines together, not what is new about them. */
-export interface Stage {
+interface Stage {
   readonly date: string
   readonly kind: EntryKind
   readonly lines: Lines
