@@ -82,6 +82,7 @@ export {
   notCanceled,
   onFlight,
   search,
+  storyOf,
   soldBookings,
   soldByCompany,
   bookingsForPointsOf,

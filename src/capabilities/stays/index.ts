@@ -33,6 +33,7 @@ export {
   byReceipt as stayByReceipt,
   carsAtTheLot,
   carsThere,
+  changesOf as changesOfStay,
   closedBetween as closedStaysBetween,
   closedLately,
   closedOf as closedStaysOf,

@@ -400,6 +400,10 @@ begin
   end loop;
 end $$;
 
+--# Sales
+analyze payments, quotes;
+select enter_all_sales();
+
 --# Travelers
 analyze bookings, transactions, accounts, members, vouchers, scores, point_accounts;
 select mark_all_travelers();

@@ -31,7 +31,13 @@ export const screen = detailScreen('members.one', {
   parent: 'Members',
   heading: ({ long_name, number }) => `${long_name}, ${number}`,
   lead: ({ status }) => <StateBadge states={MEMBER_STATES} state={status} />,
-  links: ({ status, number }) => [
+  links: ({ status, number, email }) => [
+    {
+      label: 'Disputes',
+      to: to('Disputes', {}, { query: { search: email } }),
+      allow: 'Disputes:Read',
+      inMenu: true,
+    },
     status !== 'MERGED' && { label: 'Merge', to: to('MemberMerge', { number }), allow: 'PointClubUser:Update' },
   ],
   actions: [

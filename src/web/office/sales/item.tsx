@@ -28,6 +28,7 @@ export async function loader(args: Route.LoaderArgs) {
 export const screen = pageScreen<typeof loader>({
   name: 'SalesItem',
   path: '/staff/sales-items/{itemId}',
+  record: (_, { itemId }) => itemId,
   title: 'Sales item',
   needs: ['sales.item'],
   parent: 'SalesItems',
