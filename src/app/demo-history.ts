@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { sql } from 'kysely'
+import { CompiledQuery } from 'kysely'
 import { accountByEmail } from '../capabilities/auth/index.ts'
 import { demoCoupons } from '../capabilities/coupons/demo.ts'
 import type { Coupon } from '../capabilities/coupons/rules.ts'
@@ -28,6 +28,12 @@ const LONGEST_DAYS = 14
 /** Codes that were used; the others were not. */
 const CODES = ['WELCOME10', 'SUMMER25', 'ACMECORP']
 
+const KEEP_PRICES = `
+  create temp table demo_rates on commit drop as
+  select season, vehicle_class, product_id, days, lead_days, code, total_cents, deposit_cents, discount_cents, rate
+  from jsonb_to_recordset($1::jsonb) as price (season text, vehicle_class text, product_id text,
+    days integer, lead_days integer, code text, total_cents integer, deposit_cents integer, discount_cents integer, rate jsonb)`
+
 /**
  * More than a year of stays, members, payments and rides, and what is booked ahead, in one transaction: always the same, on
  * their real days until now. Does nothing when they are there.
@@ -36,17 +42,13 @@ export async function seedDemoHistory(ctx: Context): Promise<void> {
   if (await accountByEmail(ctx, FIRST_MEMBER)) return
   const [codes, history] = await Promise.all(['demo-codes.sql', 'demo-history.sql'].map(read))
   await transaction(ctx, async (ctx) => {
-    await sql`
-      create temp table demo_rates on commit drop as
-      select season, vehicle_class, product_id, days, lead_days, code, total_cents, deposit_cents, discount_cents, rate
-      from jsonb_to_recordset(${JSON.stringify(pricesOfDemo())}::jsonb) as price (season text, vehicle_class text, product_id text,
-        days integer, lead_days integer, code text, total_cents integer, deposit_cents integer, discount_cents integer, rate jsonb)`.execute(
-      ctx.db,
-    )
+    await ctx.db.executeQuery(CompiledQuery.raw(KEEP_PRICES, [JSON.stringify(pricesOfDemo())]))
     const filled = `${codes}${history}`
       .replaceAll(':now', `timestamptz '${ctx.now.toString()}'`)
       .replaceAll(':days', String(HISTORY_DAYS))
-    for (const statement of statementsOf(filled)) await sql.raw(statement).execute(ctx.db)
+    for (const statement of statementsOf(filled)) {
+      await ctx.db.executeQuery(CompiledQuery.raw(statement))
+    }
     const today = pacificDate(ctx.now)
     await sumUpDays(ctx, addDays(today, -HISTORY_DAYS - 100), today)
     await countSoon(ctx)
