@@ -31,8 +31,14 @@ export const screen = detailScreen('members.one', {
   parent: 'Members',
   heading: ({ long_name, number }) => `${long_name}, ${number}`,
   lead: ({ status }) => <StateBadge states={MEMBER_STATES} state={status} />,
-  links: ({ status, number }) => [
+  links: ({ status, number, email }) => [
     status !== 'MERGED' && { label: 'Merge', to: to('MemberMerge', { number }), allow: 'PointClubUser:Update' },
+    {
+      label: 'Copy and erasure',
+      to: to('PrivacyRequests', {}, { query: { search: email } }),
+      allow: 'Privacy:Read',
+      inMenu: true,
+    },
   ],
   actions: [
     {
