@@ -14,6 +14,7 @@ import {
 import { type Kept, once, type Run } from '../platform/idempotency.ts'
 import { allowance, networkAllowances, take, takeAll } from '../platform/limits.ts'
 import { networkOf } from '../platform/proxies.ts'
+import { impatient } from '../platform/patience.ts'
 import { isDatabaseAway } from '../platform/unavailable.ts'
 import { isAbort } from './abort.ts'
 import { readJson } from './body.ts'
@@ -105,6 +106,9 @@ export function serve(options: ApiOptions): Api {
   app.notFound(() => refuse(options.services, 'not_found'))
   return { fetch: async (request, info = { address: 'unknown' }) => app.fetch(request, info) }
 }
+
+/** Who waits for an answer hears within five seconds what is known; the gateway may take most of them. */
+const GATEWAY_PATIENCE_MS = 4000
 
 /** One request from headers to answer. Never throws. */
 async function answer(
@@ -206,7 +210,16 @@ async function run(
   await spendShared(services, call, arrival.address)
 
   const { requestId, hold = holdFreely } = arrival
-  const ctx: Context = { ...services, now, caller, language: language(), requestId, requestKey: undefined, hold }
+  const ctx: Context = {
+    ...services,
+    gateway: impatient(services.gateway, GATEWAY_PATIENCE_MS),
+    now,
+    caller,
+    language: language(),
+    requestId,
+    requestKey: undefined,
+    hold,
+  }
   const key = endpoint.idempotent ? request.headers.get('idempotency-key') : null
   // What a URL token does not cover may be the caller's own, seen with a fresh auth token: 401 asks for one.
   const mayBeTheirs = proof.expired && endpoint.access === 'holder'

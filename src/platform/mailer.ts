@@ -119,9 +119,15 @@ function watched(transport: Transporter, leaving: Map<string, Readable>): Transp
   })
 }
 
-/** Whether the mail server answered, so that what became of the message is known. */
+const CLOSING = 421
+
+/**
+ * Whether the mail server answered, so that what became of the message is known. 421 says that it closes the connection, and
+ * nothing of a message that it may have taken a moment before.
+ */
 function wasAnswered(error: unknown): boolean {
-  return error instanceof Error && 'responseCode' in error && typeof error.responseCode === 'number'
+  if (!(error instanceof Error) || !('responseCode' in error)) return false
+  return typeof error.responseCode === 'number' && error.responseCode !== CLOSING
 }
 
 /** The library is loaded for the first mail: a start has no time for it. */
@@ -173,10 +179,25 @@ export async function sendMail(transport: MailTransport | undefined, message: Ma
 const ABOUT_THE_MESSAGE: ReadonlySet<unknown> = new Set(['RCPT TO', 'DATA'])
 
 /**
- * A reply of 5xx to one of these commands. At the greeting, EHLO, STARTTLS, AUTH or MAIL FROM it speaks of the server or
- * of us, so the next try may do better (as Postfix's `smtp_skip_5xx_greeting` has it).
+ * Enhanced status codes (RFC 3463) of a 5xx reply that may be another one tomorrow: a full mailbox, the receiving system or
+ * the way to it, and its policy, which is about us and not about the message.
+ */
+const MAY_PASS = /^5\.(?:2\.2|3\.\d{1,3}|4\.\d{1,3}|7\.\d{1,3})$/
+
+/** The same without an enhanced code (RFC 5321, 4.2.3): no storage for now, and 554 to a recipient, as blocklists answer. */
+const MAY_PASS_BARE: ReadonlySet<string> = new Set(['RCPT TO 552', 'DATA 552', 'RCPT TO 554'])
+
+/**
+ * Whether a later try is of no use. A reply of 4xx, as grey-listing gives, is passing, and so is any at the greeting, EHLO,
+ * STARTTLS, AUTH or MAIL FROM: it speaks of the server or of us (as Postfix's `smtp_skip_5xx_greeting` has it). At RCPT TO
+ * and DATA a 5xx is final but for those above.
  */
 function isPermanent(error: unknown): boolean {
   if (!(error instanceof Error) || !('command' in error) || !ABOUT_THE_MESSAGE.has(error.command)) return false
-  return 'responseCode' in error && typeof error.responseCode === 'number' && error.responseCode >= 500
+  if (!('responseCode' in error) || typeof error.responseCode !== 'number' || error.responseCode < 500) return false
+  const reply = 'response' in error ? String(error.response) : ''
+  const status = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(reply)?.[1]
+  return status === undefined
+    ? !MAY_PASS_BARE.has(`${String(error.command)} ${error.responseCode}`)
+    : !MAY_PASS.test(status)
 }

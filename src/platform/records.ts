@@ -293,6 +293,21 @@ export function behind(
     : sql`(${column}, ${key.column}) > (${last.value}, ${last.key})`
 }
 
+/** A key of whole numbers, as the line of a file. */
+export function numberKey(column: RawBuilder<unknown>): RowKey {
+  return { column, isOne: (text) => /^\d{1,9}$/.test(text) }
+}
+
+/** As {@link behind}, of a list that is in the order of its key alone. `nextOf` names a row by 0 and its key. */
+export function behindKey(
+  after: string | undefined,
+  sort: string,
+  key: RowKey = BY_ID,
+): RawBuilder<unknown> | undefined {
+  const last = readCursor(after, sort)
+  return last && key.isOne(last.key) ? sql`${key.column} > ${last.key}` : undefined
+}
+
 /** The value, a number or a moment as text, is unknown to types: PostgreSQL reads it as what its column is. */
 function readCursor(text: string | undefined, sort: string): { value: unknown; key: string } | undefined {
   try {

@@ -15,11 +15,17 @@ const NETWORK = new Set([
 const BROKEN =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/
 
+/**
+ * Connection exceptions (08); no disk space, memory or connections (53); a server that is stopping or starting, and a
+ * statement that took too long (57); a lock that did not come free in time (55P03); a read or write that failed (58030); and a
+ * standby, or a primary that has become one (25006).
+ */
+const PASSING = /^(?:08...|53...|57014|57P0[1-5]|55P03|58030|25006)$/
+
 /** Whether an error means that the database is away for the moment, and not that something is wrong with us. */
 export function isDatabaseAway(error: unknown): boolean {
   const state = sqlState(error)
-  // Connection exceptions, too many connections, and a server that is stopping or starting.
-  if (state) return state.startsWith('08') || state === '53300' || /^57P0[1-3]$/.test(state)
+  if (state) return PASSING.test(state)
   if (!(error instanceof Error)) return false
   const { code, syscall } = error as NodeJS.ErrnoException
   if (code && NETWORK.has(code)) return code !== 'ENOENT' || syscall === 'connect'

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { type FaultyGateway, faultyGateway } from '../../test/faulty-gateway.ts'
 import { harness } from '../../test/harness.ts'
@@ -28,6 +29,30 @@ test.each(['timeout-before', 'timeout-after'] as const)(
     expect(settled).toMatchObject({ status: 'CONFIRMED', paid: '74.57' })
     expect(await h.sql`select count(*) as n from sandbox.charges`).toEqual([{ n: 1 }])
     expect(await h.sql`select count(*) as n from mail_messages`).toEqual([{ n: 1 }])
+    expect(await brokenPromises(h.services.db)).toEqual([])
+  },
+)
+
+test.each([
+  ['authorise', 'PENDING'],
+  ['saveCard', undefined],
+] as const)(
+  'a gateway that takes long to %s is told as what is known within 5 s, and charges once',
+  async (method, status) => {
+    const { h, gateway, traveller } = await withFaults()
+    const late = 5500
+    gateway.fail({ slow: late }, { times: 1, only: [method] })
+    const began = performance.now()
+    const booking = await booked(traveller, 'BUY_NOW').catch((error: unknown) => error)
+    expect(performance.now() - began).toBeLessThan(5000)
+    if (status) expect(booking).toMatchObject({ status })
+    else expect(booking).toMatchObject({ formErrors: [expect.stringContaining('Nothing was charged')] })
+    await sleep(late + 500 - (performance.now() - began))
+    h.clock.advance({ seconds: 30 })
+    await h.runJobs()
+    const [found] = await h.sql<{ status: string }>`select status from bookings`
+    expect(found?.status).toBe(status && 'CONFIRMED')
+    expect(await h.sql`select count(*) as n from sandbox.charges`).toEqual([{ n: status ? 1 : 0 }])
     expect(await brokenPromises(h.services.db)).toEqual([])
   },
 )

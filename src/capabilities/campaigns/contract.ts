@@ -6,6 +6,8 @@ import {
   InstantArgument,
   LanguageTag,
   listOf,
+  longListOf,
+  longPaging,
   Money,
   optionalText,
   paging,
@@ -265,8 +267,8 @@ export const campaigns = {
   recipients: get('/staff/campaigns/{campaignId}/recipients', {
     summary: 'List who a campaign was for, and what became of each message',
     access: READ,
-    input: z.object({ campaignId, search: optionalText(254), state: State.optional(), ...paging(50) }),
-    output: listOf(
+    input: z.object({ campaignId, search: optionalText(254), state: State.optional(), ...longPaging(50) }),
+    output: longListOf(
       z.object({
         id: z.string(),
         email: z.string(),

@@ -3,6 +3,7 @@ import { clickRoute } from '../../app/clicks.ts'
 import { unsubscribeRoute } from '../../app/unsubscribe.ts'
 import { BLOCKS, CONTENT, listOf, started, written } from '../../test/campaign.ts'
 import { type Harness, harness } from '../../test/harness.ts'
+import { walked } from '../../test/walked.ts'
 import { startSmtp } from '../../test/smtp.ts'
 import { bookings } from '../bookings/contract.ts'
 import { booked } from '../bookings/factory.ts'
@@ -99,6 +100,9 @@ test('who unsubscribes, complains or bounces after the start and before their tu
   await h.sql`insert into mail_suppressions (address, reason, at) values ('p1@example.com', 'COMPLAINT', ${now}), ('p2@example.com', 'HARD_BOUNCE', ${now})`
   await sendBatch(h.ctx(), id)
   expect(smtp.received.map(({ to }) => to[0])).toEqual(['p3@example.com'])
+  const { items } = await who.call(campaigns.recipients, { campaignId: id })
+  expect(items).toHaveLength(4)
+  expect(await walked((page) => who.call(campaigns.recipients, { campaignId: id, ...page }))).toEqual(items)
   expect((await recipients(h)).map(({ state, why }) => [state, why])).toEqual([
     ['SUPPRESSED', 'UNWANTED'],
     ['SUPPRESSED', 'UNWANTED'],

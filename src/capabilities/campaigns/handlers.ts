@@ -181,10 +181,10 @@ export const handlers: Handlers<typeof campaigns> = {
     return resultsOf(ctx, found(await store.byId(ctx, campaignId)))
   },
 
-  async recipients(ctx, { campaignId, search, state, page_size, page_number }) {
+  async recipients(ctx, { campaignId, ...asked }) {
     const { id } = found(await store.byId(ctx, campaignId))
-    const { rows, count } = await sending.recipientsOf(ctx, id, { search, state, size: page_size, page: page_number })
-    return { items: rows.map(recipientLine), count }
+    const { rows, count, next } = await sending.recipientsOf(ctx, id, asked)
+    return { items: rows.map(recipientLine), count, next }
   },
 }
 

@@ -1,6 +1,17 @@
 import { z } from 'zod'
 import { get, post, put } from '../../http/endpoint.ts'
-import { fault, InstantArgument, listOf, optionalText, paging, Said, text, WireInstant } from '../../http/wire.ts'
+import {
+  fault,
+  InstantArgument,
+  listOf,
+  longListOf,
+  longPaging,
+  optionalText,
+  paging,
+  Said,
+  text,
+  WireInstant,
+} from '../../http/wire.ts'
 import { DATE_ORDERS, KINDS } from './fields.ts'
 import { messages } from './texts.ts'
 
@@ -74,8 +85,8 @@ export const imports = {
   refused: get('/staff/imports/{importId}/refused', {
     summary: 'List the rows that cannot be moved in, and why',
     access: READ,
-    input: z.object({ ...byId, search: optionalText(100), ...paging(100) }),
-    output: listOf(
+    input: z.object({ ...byId, search: optionalText(100), ...longPaging(100) }),
+    output: longListOf(
       z
         .object({
           line: z.int(),

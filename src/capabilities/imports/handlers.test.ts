@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { type Harness, harness } from '../../test/harness.ts'
+import { walked } from '../../test/walked.ts'
 import { brokenPromises } from '../../test/promises.ts'
 import { auth } from '../auth/contract.ts'
 import { companies } from '../companies/contract.ts'
@@ -83,6 +84,7 @@ test('the dry run names every row that cannot be moved in, by line, column and r
     [7, 'Paid', 'More was paid than it costs'],
   ])
   expect((await boss.call(imports.refused, { importId, search: 'OLD-4' })).count).toBe(1)
+  expect(await walked((page) => boss.call(imports.refused, { importId, ...page }))).toEqual(items)
 
   await boss.call(imports.run, { importId, revision })
   await h.runJobs()

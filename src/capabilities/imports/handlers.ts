@@ -29,7 +29,7 @@ export const handlers: Handlers<typeof imports> = {
 
   async refused(ctx, { importId, ...input }) {
     const row = found(await store.find(ctx, importId))
-    const { items, count } = await store.refused(ctx, importId, input)
+    const { items, count, next } = await store.refused(ctx, importId, input)
     const columnOf = ({ field }: Fault) => row.header[row.mapping[field] ?? -1] ?? ''
     return {
       items: items.map(({ line, reference, faults }) => ({
@@ -40,6 +40,7 @@ export const handlers: Handlers<typeof imports> = {
         reason: sentences(faults),
       })),
       count,
+      next,
     }
   },
 

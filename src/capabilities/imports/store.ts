@@ -1,7 +1,18 @@
 import { type RawBuilder, sql } from 'kysely'
 import { actorOf, type Context } from '../../platform/context.ts'
 import { json, type Row } from '../../platform/database.ts'
-import { containing, countOf, every, type Page } from '../../platform/records.ts'
+import {
+  behindKey,
+  containing,
+  countListed,
+  countOf,
+  every,
+  type LongPage,
+  nextOf,
+  numberKey,
+  type Page,
+  pageOf,
+} from '../../platform/records.ts'
 import { changedSinceMovedIn } from '../bookings/index.ts'
 import { companiesChangedSinceMovedIn } from '../companies/index.ts'
 import { movedSinceMovedIn } from '../club/points/index.ts'
@@ -247,18 +258,18 @@ export async function countsOf(ctx: Context, importId: string): Promise<Record<K
 export async function refused(
   ctx: Context,
   importId: string,
-  { search, page_size, page_number }: Page & { readonly search?: string | undefined },
-): Promise<{ items: Pick<KeptRow, 'line' | 'reference' | 'faults'>[]; count: number }> {
+  { search, after, ...page }: LongPage & { readonly search?: string | undefined },
+): Promise<{ items: Pick<KeptRow, 'line' | 'reference' | 'faults'>[]; count: number; next: string | null }> {
   const meant = sql`import_id = ${importId} and state = 'REFUSED' and ${every(
     search && sql`(reference ilike ${containing(search)} or faults::text ilike ${containing(search)})`,
+    behindKey(after, 'line', numberKey(sql`line`)),
   )}`
   const [{ rows: items }, count] = await Promise.all([
     sql<Pick<KeptRow, 'line' | 'reference' | 'faults'>>`
-      select line, reference, faults from import_rows where ${meant} order by line
-      limit ${page_size} offset ${(page_number - 1) * page_size}`.execute(ctx.db),
-    countOf(ctx, sql`from import_rows where ${meant}`),
+      select line, reference, faults from import_rows where ${meant} order by line ${pageOf(page)}`.execute(ctx.db),
+    countListed(ctx, sql`from import_rows where ${meant}`),
   ])
-  return { items, count }
+  return { items, count, next: nextOf(items, 'line', page.page_size, ({ line }) => [0, String(line)]) }
 }
 
 /** How many of the things that were moved in have changed since, so that nothing but they would be lost. */

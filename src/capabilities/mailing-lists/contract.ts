@@ -6,10 +6,10 @@ import {
   fault,
   LanguageTag,
   letter,
+  listOf,
   longListOf,
   longPaging,
   Money,
-  listOf,
   optionalLetter,
   optionalText,
   paging,
@@ -252,8 +252,8 @@ export const mailingLists = {
   refused: get('/staff/mailing-lists/uploads/{uploadId}/refused', {
     summary: 'List the lines of a file that cannot be added, and why',
     access: READ,
-    input: z.object({ uploadId: z.uuid(), reason: z.enum(ROW_REASONS).optional(), ...paging(50) }),
-    output: listOf(
+    input: z.object({ uploadId: z.uuid(), reason: z.enum(ROW_REASONS).optional(), ...longPaging(50) }),
+    output: longListOf(
       z.object({ line: z.int(), email: z.string(), reason: z.enum(ROW_REASONS) }).meta({ id: 'RefusedAddress' }),
     ),
   }),

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { seed } from '../../app/seed.ts'
 import { toDollars } from '../../lib/money.ts'
 import { type Harness, harness } from '../../test/harness.ts'
+import { walked } from '../../test/walked.ts'
 import { booked } from '../bookings/factory.ts'
 import { mail } from '../mail/contract.ts'
 import { wants } from '../mail/index.ts'
@@ -159,6 +160,7 @@ test('a file of addresses is tried first: what cannot be added is told line by l
     [9, 'BROKEN'],
   ])
   expect((await marketing.call(mailingLists.refused, { uploadId: upload.id, reason: 'TWICE' })).count).toBe(1)
+  expect(await walked((page) => marketing.call(mailingLists.refused, { uploadId: upload.id, ...page }))).toEqual(items)
   expect(await addressesOf(h, list.id)).toEqual([])
 
   const { id: uploadId, version } = upload

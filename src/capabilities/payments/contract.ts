@@ -116,8 +116,8 @@ export const payments = {
   batch: get('/staff/batches/{date}', {
     summary: 'Read a batch with the payments in it, the last first',
     access: { permission: 'Batches:Read' },
-    input: z.object({ date: Day, ...paging(25) }),
-    output: z.object({ ...listOf(BatchPayment).shape, ...Batch.shape }),
+    input: z.object({ date: Day, ...longPaging(25) }),
+    output: z.object({ ...longListOf(BatchPayment).shape, ...Batch.shape }),
   }),
   recordDeposit: post('/staff/batches/{date}/deposit', {
     summary: 'Record what the bank account received for a closed batch',

@@ -22,8 +22,8 @@ export const handlers: Handlers<typeof payments> = {
 
   async batch(ctx, { date, ...page }) {
     const batch = await batchOf(ctx, date)
-    const { items, count } = await store.batchPayments(ctx, date, limitOf(page))
-    return { batch, items: items.map(presentLine), count }
+    const { items, count, next } = await store.batchPayments(ctx, date, page)
+    return { batch, items: items.map(presentLine), count, next }
   },
 
   /** As the statement of the bank has it: the first to record it does. */

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { type Cents, cents } from '../../lib/money.ts'
 import { addDays, fromLocal, pacificDate } from '../../lib/pacific.ts'
 import type { GatewayNews, Movement, Refusal, RefundOutcome, SavedCard } from '../../platform/cards.ts'
-import { behind, countListed, countOf, every, type LongPage, nextOf, pageOf } from '../../platform/records.ts'
+import { behind, countListed, countOf, every, type LongPage, nextOf, pageOf, textKey } from '../../platform/records.ts'
 import type { Context } from '../../platform/context.ts'
 import { insertFrom, type NewRow, type Row } from '../../platform/database.ts'
 import type { Difference, PairedMovement, Purpose } from './rules.ts'
@@ -790,12 +790,14 @@ export interface BatchPaymentRow {
   readonly voucher_id: string | null
 }
 
+const LAST_MOVED_FIRST = '-at'
+
 /** The lines of the batch of one day, the last first. */
 export async function batchPayments(
   ctx: Context,
   date: string,
-  { limit, offset }: Listed,
-): Promise<{ items: BatchPaymentRow[]; count: number }> {
+  { after, ...page }: LongPage,
+): Promise<{ items: BatchPaymentRow[]; count: number; next: string | null }> {
   const { name } = ctx.gateway
   const firstOpen = await firstOpenDayOrToday(ctx)
   const lines = sql`
@@ -809,11 +811,15 @@ export async function batchPayments(
       select id::text, kind, case kind when 'CHARGE' then amount_cents else -amount_cents end, null, at, reason,
         booking_id, transaction_id, voucher_id
       from (${movedSinceClosing(ctx, firstOpen)}) as moved where date = ${date}
-    ) as lines`
-  const { rows: items } = await sql<BatchPaymentRow>`
-    select id, kind, amount_cents, fee_cents, at, reason, booking_id, transaction_id, voucher_id ${lines}
-    order by at desc, id desc limit ${limit} offset ${offset}`.execute(ctx.db)
-  return { items, count: await countOf(ctx, lines) }
+    ) as lines
+    where ${every(behind(after, LAST_MOVED_FIRST, sql`at`, textKey(sql`id`)))}`
+  const [{ rows: items }, count] = await Promise.all([
+    sql<BatchPaymentRow>`
+      select id, kind, amount_cents, fee_cents, at, reason, booking_id, transaction_id, voucher_id ${lines}
+      order by at desc, id desc ${pageOf(page)}`.execute(ctx.db),
+    countListed(ctx, lines),
+  ])
+  return { items, count, next: nextOf(items, LAST_MOVED_FIRST, page.page_size, ({ at, id }) => [at, id]) }
 }
 
 /** Keeps what the bank received for a closed batch. False when something was kept before. */

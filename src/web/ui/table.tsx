@@ -7,6 +7,8 @@ export interface Column<Row> {
   readonly cell: (row: Row) => ReactNode
   /** Figures stand at the end of their column. */
   readonly numeric?: boolean
+  /** Sentences: on a phone they have the width of the row. */
+  readonly long?: boolean
 }
 
 interface Props<Row> {
@@ -20,7 +22,7 @@ interface Props<Row> {
   readonly empty?: ReactNode
 }
 
-/** Rows and columns; on a phone each row becomes a small list of its own, its headers beside its values. */
+/** Rows and columns; on a phone the first value of a row stands above the others, which stand beside their headers in two columns. */
 export function Table<Row>({ caption, hideCaption, columns, rows, rowKey, empty }: Props<Row>) {
   if (rows.length === 0 && empty) return empty
   return (
@@ -44,7 +46,10 @@ export function Table<Row>({ caption, hideCaption, columns, rows, rowKey, empty 
       </thead>
       <tbody className="max-sm:block">
         {rows.map((row) => (
-          <tr key={rowKey(row)} className="border-b border-line max-sm:block max-sm:py-3">
+          <tr
+            key={rowKey(row)}
+            className="border-b border-line max-sm:grid max-sm:grid-cols-2 max-sm:gap-x-6 max-sm:py-2.5"
+          >
             {columns.map((column) => (
               <td
                 key={column.key}
@@ -52,8 +57,11 @@ export function Table<Row>({ caption, hideCaption, columns, rows, rowKey, empty 
                 className={classes(
                   'px-3 py-2.5 align-top first:pl-0 last:pr-0',
                   column.numeric && 'figures text-right',
-                  'max-sm:flex max-sm:justify-between max-sm:gap-4 max-sm:px-0 max-sm:py-1 max-sm:text-right',
-                  'max-sm:before:shrink-0 max-sm:before:font-bold max-sm:before:text-muted max-sm:before:content-[attr(data-header)]',
+                  column.long && 'max-sm:col-span-2',
+                  'wrap-anywhere max-sm:flex max-sm:justify-between max-sm:gap-2 max-sm:px-0 max-sm:py-0.5 max-sm:text-right',
+                  'max-sm:before:shrink-0 max-sm:before:text-muted max-sm:not-first:before:content-[attr(data-header)]',
+                  'max-sm:first:col-span-2 max-sm:first:block max-sm:first:text-left max-sm:first:font-bold',
+                  'max-sm:empty:hidden max-sm:**:whitespace-normal',
                 )}
               >
                 {column.cell(row)}

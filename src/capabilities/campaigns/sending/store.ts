@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
 import type { Row } from '../../../platform/database.ts'
+import { behindKey, countListed, every, type LongPage, nextOf, pageOf } from '../../../platform/records.ts'
 import { bookersAndWhen } from '../../bookings/index.ts'
 import { quotesMailedBetween } from '../../mail/index.ts'
 
@@ -261,18 +262,21 @@ export async function clicksOf(ctx: Context, campaignId: string): Promise<{ url:
 export async function recipientsOf(
   ctx: Context,
   campaignId: string,
-  asked: { search: string | undefined; state: RecipientRow['state'] | undefined; size: number; page: number },
-): Promise<{ rows: RecipientRow[]; count: number }> {
-  const { search = null, state = null } = asked
-  const isMeant = sql<boolean>`campaign_id = ${campaignId}
-    and (${search}::text is null or email = lower(${search}::text)) and (${state}::text is null or state = ${state})`
-  const { rows } = await sql<RecipientRow>`
-    select * from campaign_recipients where ${isMeant} order by id limit ${asked.size} offset ${(asked.page - 1) * asked.size}`.execute(
-    ctx.db,
+  asked: LongPage & { search?: string | undefined; state?: RecipientRow['state'] | undefined },
+): Promise<{ rows: RecipientRow[]; count: number; next: string | null }> {
+  const { search, state, after, ...page } = asked
+  const isMeant = every(
+    sql`campaign_id = ${campaignId}`,
+    search && sql`email = lower(${search})`,
+    state && sql`state = ${state}`,
+    behindKey(after, 'id'),
   )
-  const counted = await sql<{ count: number }>`
-    select count(*) from (select from campaign_recipients where ${isMeant} limit 10000) as listed`.execute(ctx.db)
-  return { rows, count: counted.rows[0]?.count ?? 0 }
+  const [{ rows }, count] = await Promise.all([
+    sql<RecipientRow>`
+      select * from campaign_recipients where ${isMeant} order by id ${pageOf(page)}`.execute(ctx.db),
+    countListed(ctx, sql`from campaign_recipients where ${isMeant}`),
+  ])
+  return { rows, count, next: nextOf(rows, 'id', page.page_size, ({ id }) => [0, id]) }
 }
 
 /** How many people some lists have who may be written to, each address once, and the first of them. */

@@ -62,10 +62,11 @@ export const uploadHandlers: Pick<Handlers<typeof mailingLists>, UploadCalls> = 
 
   async refused(ctx, { uploadId, ...asked }) {
     found(await store.byId(ctx, uploadId))
-    const { items, count } = await store.refused(ctx, uploadId, asked)
+    const { items, count, next } = await store.refused(ctx, uploadId, asked)
     return {
       items: items.flatMap(({ line, email, reason }) => (reason ? [{ line, email, reason }] : [])),
       count,
+      next,
     }
   },
 

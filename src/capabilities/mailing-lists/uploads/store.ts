@@ -1,7 +1,16 @@
 import { sql } from 'kysely'
 import { type Context, type Services } from '../../../platform/context.ts'
 import { json, type NewRow, type Patch, type Row } from '../../../platform/database.ts'
-import { countOf, every, type Page, pageOf } from '../../../platform/records.ts'
+import {
+  behindKey,
+  countListed,
+  countOf,
+  every,
+  type LongPage,
+  nextOf,
+  numberKey,
+  pageOf,
+} from '../../../platform/records.ts'
 
 /** A file of addresses without its bytes. */
 export type UploadRow = Omit<Row<'mailing_list_uploads'>, 'bytes'>
@@ -142,15 +151,19 @@ export async function countsOf(ctx: Context, uploadId: string): Promise<{ reason
 export async function refused(
   ctx: Context,
   uploadId: string,
-  { reason, ...page }: Page & { readonly reason?: Reason | undefined },
-): Promise<{ items: Pick<FileRow, 'line' | 'email' | 'reason'>[]; count: number }> {
-  const meant = every(sql`upload_id = ${uploadId}`, reason ? sql`reason = ${reason}` : sql`reason is not null`)
+  { reason, after, ...page }: LongPage & { readonly reason?: Reason | undefined },
+): Promise<{ items: Pick<FileRow, 'line' | 'email' | 'reason'>[]; count: number; next: string | null }> {
+  const meant = every(
+    sql`upload_id = ${uploadId}`,
+    reason ? sql`reason = ${reason}` : sql`reason is not null`,
+    behindKey(after, 'line', numberKey(sql`line`)),
+  )
   const [{ rows: items }, count] = await Promise.all([
     sql<Pick<FileRow, 'line' | 'email' | 'reason'>>`
       select line, email, reason from mailing_list_rows where ${meant} order by line ${pageOf(page)}`.execute(ctx.db),
-    countOf(ctx, sql`from mailing_list_rows where ${meant}`),
+    countListed(ctx, sql`from mailing_list_rows where ${meant}`),
   ])
-  return { items, count }
+  return { items, count, next: nextOf(items, 'line', page.page_size, ({ line }) => [0, String(line)]) }
 }
 
 /** Puts the lines that can be added into the list. Answers how many it has not had already. */

@@ -6,6 +6,7 @@ import { className } from '../../site/names/names.ts'
 import { load } from '../../serve/session/api.ts'
 import { useSite } from '../../serve/session/use-session.ts'
 import { Button } from '../../ui/button.tsx'
+import { classes } from '../../ui/classes.ts'
 import { SelectField } from '../../ui/field.tsx'
 import { pageScreen } from '../kit/screen.ts'
 import { screenPage } from '../kit/screen-page.tsx'
@@ -69,9 +70,14 @@ interface RowsProps {
   readonly flight: string
 }
 
+/** The columns of class, place and people: on a phone they stand beneath the name. */
+const WIDE = [3, 4, 5]
+const ON_WIDE = 'max-sm:hidden print:table-cell'
+
 function Rows({ title: heading, rows, empty, flight }: RowsProps) {
   const { settings } = useSite()
   const { manifest: t, vehicleClass } = texts()
+  const classOf = (row: ManifestRow) => className(settings ?? { vehicle_classes: [] }, row.vehicle_class)
   return (
     <section className="grid gap-2">
       <h2 className="border-b-2 border-ink pb-1 text-base">
@@ -90,8 +96,15 @@ function Rows({ title: heading, rows, empty, flight }: RowsProps) {
           <table className="w-full border-collapse text-sm leading-snug print:text-xs">
             <thead>
               <tr className="border-b border-edge text-left text-muted">
-                {[t.time, t.who, flight, vehicleClass, t.place, t.people, t.due].map((name) => (
-                  <th key={name} scope="col" className="py-1 pr-3 font-bold last:pr-0 last:text-right">
+                {[t.time, t.who, flight, vehicleClass, t.place, t.people, t.due].map((name, column) => (
+                  <th
+                    key={name}
+                    scope="col"
+                    className={classes(
+                      'py-1 pr-3 font-bold last:pr-0 last:text-right',
+                      WIDE.includes(column) && ON_WIDE,
+                    )}
+                  >
                     {name}
                   </th>
                 ))}
@@ -107,14 +120,17 @@ function Rows({ title: heading, rows, empty, flight }: RowsProps) {
                     <span className="font-bold">{row.full_name}</span>{' '}
                     <span className="font-mono text-muted">{row.plate ?? row.number}</span>
                     {row.needs.length > 0 && <strong className="block">{readable('needs', row.needs)}</strong>}
+                    <span className="block text-muted sm:hidden print:hidden">
+                      {[classOf(row), row.terminal, row.party && `${t.people} ${row.party}`].filter(Boolean).join(', ')}
+                    </span>
                   </td>
                   <td className="py-1 pr-3 whitespace-nowrap">
                     {row.flight ?? '—'}
                     {row.late_flight && <strong> {t.late}</strong>}
                   </td>
-                  <td className="py-1 pr-3">{className(settings ?? { vehicle_classes: [] }, row.vehicle_class)}</td>
-                  <td className="py-1 pr-3">{row.terminal ?? '—'}</td>
-                  <td className="figures py-1 pr-3">{row.party ?? '—'}</td>
+                  <td className={classes('py-1 pr-3', ON_WIDE)}>{classOf(row)}</td>
+                  <td className={classes('py-1 pr-3', ON_WIDE)}>{row.terminal ?? '—'}</td>
+                  <td className={classes('figures py-1 pr-3', ON_WIDE)}>{row.party ?? '—'}</td>
                   <td className="figures py-1 text-right">{row.due === '0.00' ? '' : `$${row.due}`}</td>
                 </tr>
               ))}

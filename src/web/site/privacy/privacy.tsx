@@ -96,8 +96,8 @@ function Cookies() {
   const t = texts().cookies
   const columns: readonly Column<Cookie>[] = [
     { key: 'name', header: t.cookie, cell: nameOf },
-    { key: 'use', header: t.use, cell: ({ use }) => use },
-    { key: 'life', header: t.life, cell: ({ life }) => life },
+    { key: 'use', header: t.use, cell: ({ use }) => use, long: true },
+    { key: 'life', header: t.life, cell: ({ life }) => life, long: true },
   ]
   return (
     <div className="grid max-w-page gap-3">

@@ -1,0 +1,36 @@
+import { type Gateway, GatewayUnknown } from './cards.ts'
+
+/**
+ * The gateway for somebody who waits for an answer. What it has not said within `milliseconds` of the first question, all
+ * questions together, is unknown to the asker: it goes on at the gateway under its key, and the jobs that settle it ask what
+ * became of it.
+ */
+export function impatient(gateway: Gateway, milliseconds: number): Gateway {
+  let until: number | undefined
+
+  async function inTime<Answer>(answer: Promise<Answer>): Promise<Answer> {
+    until ??= performance.now() + milliseconds
+    const { promise: late, reject } = Promise.withResolvers<never>()
+    const left = Math.max(0, until - performance.now())
+    const timer = setTimeout(() => reject(new GatewayUnknown(`No answer within ${milliseconds} ms`)), left)
+    try {
+      // What comes too late, an error too, is nobody's any more: the race has handled it.
+      return await Promise.race([answer, late])
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+
+  const { saveToken } = gateway
+  return {
+    ...gateway,
+    saveCard: (...asked) => inTime(gateway.saveCard(...asked)),
+    ...(saveToken && { saveToken: (...asked) => inTime(saveToken.apply(gateway, asked)) }),
+    authorise: (...asked) => inTime(gateway.authorise(...asked)),
+    capture: (...asked) => inTime(gateway.capture(...asked)),
+    cancel: (...asked) => inTime(gateway.cancel(...asked)),
+    refund: (...asked) => inTime(gateway.refund(...asked)),
+    findCharge: (...asked) => inTime(gateway.findCharge(...asked)),
+    findRefund: (...asked) => inTime(gateway.findRefund(...asked)),
+  }
+}
