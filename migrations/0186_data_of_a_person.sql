@@ -64,7 +64,13 @@ create function erasure_hindrances(accounts uuid[], addresses text[]) returns se
   union all
   select 'DISPUTE' where exists (
     select from payment_differences
-    where booking_id in (select bookings_of_person(accounts, addresses)) and resolved_at is null)
+    where booking_id in (select bookings_of_person(accounts, addresses)) and resolved_at is null
+    union all
+    select from disputes join payments on payments.id = disputes.payment_id
+    where disputes.status in ('OPEN', 'UNDER_REVIEW')
+      and (booking_id in (select bookings_of_person(accounts, addresses))
+        or transaction_id in (select stays_of_person(accounts, addresses))
+        or voucher_id in (select id from vouchers where lower(buyer_email) = any (addresses))))
   union all
   select 'WAITING' where exists (
     select from waits where lower(email) = any (addresses) and status in ('WAITING', 'OFFERED'))
@@ -184,8 +190,10 @@ create function data_of_person(accounts uuid[], addresses text[]) returns jsonb 
       select address, reason, at from mail_suppressions where address = any (addresses)) as found),
     'devices', (select coalesce(jsonb_agg(to_jsonb(found) order by seen_at), '[]') from (
       select seen_at from known_devices where account_id = any (accounts)) as found),
-    'sessions', (select coalesce(jsonb_agg(to_jsonb(found) order by created_at), '[]') from (
-      select created_at, expires_at, ended_at from refresh_tokens where account_id = any (accounts)) as found),
+    'sessions', (select coalesce(jsonb_agg(to_jsonb(found) order by began_at), '[]') from (
+      select browser, system, network, began_at, seen_at from sessions where account_id = any (accounts)) as found),
+    'passkeys', (select coalesce(jsonb_agg(to_jsonb(found) order by created_at), '[]') from (
+      select name, created_at, used_at from passkeys where account_id = any (accounts)) as found),
     'wallet_passes', (select coalesce(jsonb_agg(to_jsonb(found) order by given_at), '[]') from (
       select kind, number, given_at, fetched_at from wallet_passes
       where upper(number) in (

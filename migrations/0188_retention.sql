@@ -40,7 +40,6 @@ begin
     when 'gate_scans' then (select min(received_at) from gate_scans where details <> '{}')
     -- Of months that are over: the table has no order but by blocks.
     when 'visits' then (select min(at) from analytics_events where at < now() - interval '24 months')
-    when 'audit' then (select least((select min(at) from audit_trail), (select min(at) from history)))
     when 'copies' then (select min(expires_at) from privacy_copies)
     when 'unconfirmed_requests' then (select min(asked_at) from privacy_requests where status = 'UNCONFIRMED')
     when 'privacy_requests' then (select min(settled_at) from privacy_requests)
@@ -53,7 +52,6 @@ create function take_away(class text, before timestamptz, most integer) returns 
 declare
   found_ids uuid[];
   taken integer;
-  rest integer;
   booking uuid;
 begin
   case class
@@ -113,12 +111,6 @@ begin
     when 'visits' then
       delete from analytics_events where (id, at) in (
         select id, at from analytics_events where at < before order by at limit most);
-    when 'audit' then
-      delete from audit_trail where id in (select id from audit_trail where at < before order by at limit most);
-      get diagnostics taken = row_count;
-      delete from history where id in (select id from history where at < before order by at limit most - taken);
-      get diagnostics rest = row_count;
-      taken := taken + rest;
     when 'copies' then
       delete from privacy_copies where request_id in (
         select request_id from privacy_copies where expires_at < before order by expires_at limit most);

@@ -1,7 +1,7 @@
 import { approvalsOf, jobs as approvalJobs } from '../capabilities/approvals/index.ts'
 import { analytics, jobs as analyticsJobs } from '../capabilities/analytics/index.ts'
-import { auditLog } from '../capabilities/audit-log/index.ts'
-import { auth, changedMeanwhile, jobs as authJobs } from '../capabilities/auth/index.ts'
+import { auditLog, jobs as auditJobs } from '../capabilities/audit-log/index.ts'
+import { account, auth, changedMeanwhile, jobs as authJobs } from '../capabilities/auth/index.ts'
 import {
   callers,
   bookingPurchase,
@@ -22,6 +22,7 @@ import { care, jobs as careJobs } from '../capabilities/care/index.ts'
 import { articles, content } from '../capabilities/content/index.ts'
 import { companies } from '../capabilities/companies/index.ts'
 import { invoicePurchase, invoices, jobs as invoiceJobs } from '../capabilities/invoices/index.ts'
+import { disputes, jobs as disputeJobs } from '../capabilities/disputes/index.ts'
 import { coupons } from '../capabilities/coupons/index.ts'
 import { jobs as capacityJobs } from '../capabilities/capacity/index.ts'
 import { jobs as mailJobs, mail, mailroom } from '../capabilities/mail/index.ts'
@@ -56,13 +57,16 @@ import { members, pointAdjustment } from '../capabilities/members/index.ts'
 import { drawerDesk, drawers } from '../capabilities/drawers/index.ts'
 import { gate } from '../capabilities/gate/index.ts'
 import { space } from '../capabilities/space/index.ts'
+import { jobs as demoJobs } from './demo-history.ts'
+import { jobs as occupancyJobs, occupancy } from '../capabilities/occupancy/index.ts'
 import { jobs as moveJobs, moveDesk, moves } from '../capabilities/moves/index.ts'
 import { offlineScans } from '../capabilities/offline-scans/index.ts'
 import { partnerLots, walk } from '../capabilities/partner-lots/index.ts'
 import { preview } from '../capabilities/price-preview/index.ts'
 import { jobs as rateJobs, publicTerms, rates } from '../capabilities/rates/index.ts'
 import { refundAsPoints, refundAsVoucher, refunds, refundToCard } from '../capabilities/refunds/index.ts'
-import { sales } from '../capabilities/sales/index.ts'
+import { differingSales, jobs as salesJobs, sales, salesReports } from '../capabilities/sales/index.ts'
+import { reportsOf } from '../capabilities/reports/index.ts'
 import { jobs as scheduleJobs, schedule } from '../capabilities/schedule/index.ts'
 import { settingsWith } from '../capabilities/settings/index.ts'
 import { simulator } from '../capabilities/simulator/index.ts'
@@ -78,6 +82,7 @@ import {
   stayVoid,
   transactions,
 } from '../capabilities/stays/index.ts'
+import { journal, jobs as journalJobs } from '../capabilities/journal/index.ts'
 import { imports, jobs as importJobs } from '../capabilities/imports/index.ts'
 import { inquiries } from '../capabilities/inquiries/index.ts'
 import { jobs as shuttleJobs, shuttle } from '../capabilities/shuttle/index.ts'
@@ -112,9 +117,13 @@ const acts = [
   walk,
 ]
 
+/** What scheduled reports are made of is known once all capabilities are. */
+const { reports, jobs: reportJobs } = reportsOf(() => capabilities)
+
 /** Everything the API serves, one line per capability. */
 export const capabilities: readonly Capability[] = [
   auditLog,
+  account,
   auth,
   settingsWith(publicTerms, changedMeanwhile),
   setup,
@@ -155,10 +164,14 @@ export const capabilities: readonly Capability[] = [
   refunds,
   care,
   payments,
+  journal,
   readers,
+  disputes,
+  reports,
   preview,
   rates,
   sales,
+  salesReports,
   coupons,
   companies,
   invoices,
@@ -182,6 +195,7 @@ export const capabilities: readonly Capability[] = [
   voucherDesk,
   today,
   tonight,
+  occupancy,
   moves,
   moveDesk,
   space,
@@ -198,6 +212,7 @@ const ledgers = { booking: differingBookings, stay: differingStays, voucher: dif
 /** Everything the worker runs, one line per capability. */
 export const jobs: readonly Job<never>[] = [
   ...sweepJobs,
+  ...auditJobs,
   ...authJobs,
   ...analyticsJobs,
   ...capacityJobs,
@@ -205,18 +220,24 @@ export const jobs: readonly Job<never>[] = [
   ...rateJobs,
   ...paymentJobs,
   ...purchaseJobs(purchases),
-  ...reconciliationJobs(ledgers),
+  ...reconciliationJobs(ledgers, [differingSales]),
+  ...salesJobs,
+  ...disputeJobs,
+  ...reportJobs,
   ...bookingJobs,
   ...bulkJobs,
   ...passJobs,
   ...stayJobs,
   ...dayCloseJobs,
   ...invoiceJobs,
+  ...journalJobs,
   ...letterJobs,
   ...careJobs,
   ...pointJobs,
   ...voucherJobs,
   ...tonightJobs,
+  ...occupancyJobs,
+  ...demoJobs,
   ...moveJobs,
   ...waitlistJobs,
   ...membershipJobs,

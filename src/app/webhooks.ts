@@ -1,3 +1,4 @@
+import { followLater } from '../capabilities/disputes/index.ts'
 import { takeReport } from '../capabilities/mail/index.ts'
 import { takeNews } from '../capabilities/payments/index.ts'
 import { readText } from '../http/body.ts'
@@ -20,6 +21,7 @@ export function webhookRoute(services: Services): (request: Request, gateway: st
       const body = await readText(request, LONGEST_BODY)
       const news = await takeNews(ctx, body, request.headers.get('stripe-signature') ?? '')
       if (news === 'unsigned') return answer(400, 'bad_signature')
+      if (news.dispute !== undefined) await followLater(ctx, news.dispute)
       return Response.json({ ok: true })
     } catch (err) {
       if (err instanceof Problem) return answer(err.status, err.code)

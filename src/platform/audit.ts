@@ -29,6 +29,22 @@ export const actEntries = sql`(
     null::jsonb as row_before, null::jsonb as row_after, request_id
   from audit_trail) as acts`
 
+/** As `eraseNamesInHistory`, of what acts noted about some records. */
+export async function eraseNamesInTrail(ctx: Pick<Context, 'db'>, records: readonly string[]): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update audit_trail set details = without_names(details) where entity_id = any(${records}::text[])`.execute(ctx.db)
+  return Number(numAffectedRows ?? 0)
+}
+
+/** Deletes some of the acts that were written before a moment, which the database allows after seven years. Answers how many. */
+export async function deleteTrail(ctx: Pick<Context, 'db'>, before: Temporal.Instant, most: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from audit_trail where id in (select id from audit_trail where at < ${before} order by at limit ${most})`.execute(
+    ctx.db,
+  )
+  return Number(numAffectedRows ?? 0)
+}
+
 /** The audit trail of one thing, the last first. */
 export async function trailOf(
   ctx: Pick<Context, 'db'>,

@@ -134,12 +134,70 @@ export interface Movement {
   readonly description: string
 }
 
-/** A notification from the processor: something happened to the charge or refund of this key, or at this reader. */
+/** A notification from the processor: something happened to the charge or refund of this key, at this reader, or to this dispute. */
 export interface GatewayNews {
   readonly id: string
   readonly type: string
   readonly key: string | undefined
   readonly reader?: string | undefined
+  /** The processor's name of the dispute. */
+  readonly dispute?: string | undefined
+}
+
+/** A payment that a cardholder disputes at their bank. */
+export interface GatewayDispute {
+  /** The processor's name of it. */
+  readonly id: string
+  /** The charge by its `ref`. */
+  readonly charge: string
+  /** What the cardholder says, by the processor's word: `fraudulent`, `product_not_received`. */
+  readonly reason: string
+  /** `open`: the bank waits for our answer. `under_review`: it has one. */
+  readonly status: 'open' | 'under_review' | 'won' | 'lost'
+  /** The bank only asks; it has taken no money. */
+  readonly isInquiry: boolean
+  readonly amount: Cents
+  readonly openedAt: Temporal.Instant
+  /** Until when evidence is taken. */
+  readonly dueAt: Temporal.Instant | undefined
+  /** Whether the bank has evidence of ours. */
+  readonly hasEvidence: boolean
+  /** What it took from us and gave back, as its books have it: negative when taken. */
+  readonly movements: readonly Pick<Movement, 'id' | 'amount' | 'fee' | 'at'>[]
+}
+
+/** What a bank is told of a disputed payment. */
+export interface DisputeEvidence {
+  readonly pdf: Buffer
+  readonly customerName: string
+  readonly customerEmail: string
+  readonly product: string
+  /** `YYYY-MM-DD`, or two of them. */
+  readonly serviceDate: string
+  readonly cancellationTerms: string
+  readonly statement: string
+}
+
+/** How a sandbox's bank may decide. */
+export type DisputeDecision = 'won' | 'lost'
+
+/** Disputes, of processors that tell of them and take our answers. */
+export interface Disputes {
+  find(id: string): Promise<GatewayDispute | undefined>
+  /** Those opened since a moment, in no order. */
+  openedSince(moment: Temporal.Instant): AsyncIterable<GatewayDispute>
+  /** Sends evidence, for good. The same key again sends nothing twice. */
+  submit(request: {
+    readonly key: string
+    readonly dispute: string
+    readonly evidence: DisputeEvidence
+  }): Promise<GatewayDispute>
+  /** Accepts the loss, for good. */
+  accept(request: { readonly key: string; readonly dispute: string }): Promise<GatewayDispute>
+  /** Disputes a charge as its cardholder would; absent where real money moves. Answers the dispute's name. */
+  raise?(charge: string): Promise<string | undefined>
+  /** Decides as the bank would; absent where real money moves. */
+  decide?(dispute: string, decision: DisputeDecision): Promise<void>
 }
 
 /** What a processor says of our keys. */
@@ -177,6 +235,8 @@ export interface Gateway {
   check(): Promise<GatewayCheck>
   /** Card readers; absent where the processor drives none. */
   readonly readers?: Readers
+  /** Disputes; absent where the processor tells of none. */
+  readonly disputes?: Disputes
   /** Reads a notification; undefined when the signature is wrong. Absent where the processor sends none. */
   readNews?(body: string, signature: string, now: Temporal.Instant): GatewayNews | undefined
 }

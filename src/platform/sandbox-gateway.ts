@@ -19,8 +19,8 @@ import type {
   RefundRequest,
   SavedCard,
 } from './cards.ts'
-import type { Services } from './context.ts'
 import { type Row, sqlState } from './database.ts'
+import { disputeLines, raiseDispute, type Sandbox, sandboxDisputes } from './sandbox-disputes.ts'
 
 /** Numbers known from card processors that are refused as soon as the card is saved (docs/rules.md, "Paying"). */
 const REFUSED_WHEN_SAVED: Readonly<Record<string, Refusal>> = {
@@ -34,6 +34,14 @@ const REFUSED_WHEN_SAVED: Readonly<Record<string, Refusal>> = {
 /** Can be saved, and is declined at each charge. */
 const REFUSED_WHEN_CHARGED = '4000000000000341'
 
+/** Is charged, and disputed at once. */
+const DISPUTED = '4000000000000259'
+
+const BEHAVIOURS: Readonly<Record<string, Row<'sandbox.cards'>['behaviour']>> = {
+  [REFUSED_WHEN_CHARGED]: 'DECLINED_WHEN_CHARGED',
+  [DISPUTED]: 'DISPUTED',
+}
+
 /**
  * A card processor for the demonstration: it moves no money and knows the processors' test numbers.
  *
@@ -41,7 +49,7 @@ const REFUSED_WHEN_CHARGED = '4000000000000341'
  * charged stays charged when the caller rolls back. Of a card it keeps brand, last four, expiry, a keyed fingerprint
  * and how the number behaves; never number or code.
  */
-export function createSandbox(services: Pick<Services, 'db' | 'keys' | 'random' | 'clock'>): Gateway {
+export function createSandbox(services: Sandbox): Gateway {
   return {
     name: 'sandbox',
     zone: ZONE,
@@ -56,10 +64,9 @@ export function createSandbox(services: Pick<Services, 'db' | 'keys' | 'random' 
     movements: (from, until) => movements(services, from, until),
     check: async () => ({ state: 'ready', isLive: false }),
     readers: readersOf(services),
+    disputes: sandboxDisputes(services, (charge) => raiseById(services, charge)),
   }
 }
-
-type Sandbox = Parameters<typeof createSandbox>[0]
 
 async function saveCard(sandbox: Sandbox, card: CardDetails): Promise<{ card: SavedCard } | { refusal: Refusal }> {
   const number = card.number.replaceAll(/[\s-]/g, '')
@@ -76,7 +83,7 @@ async function saveCard(sandbox: Sandbox, card: CardDetails): Promise<{ card: Sa
     expMonth: card.expMonth,
     expYear: card.expYear,
   }
-  const behaviour = number === REFUSED_WHEN_CHARGED ? 'DECLINED_WHEN_CHARGED' : 'APPROVED'
+  const behaviour = BEHAVIOURS[number] ?? 'APPROVED'
   await sql`
     insert into sandbox.cards (token, fingerprint, brand, last4, exp_month, exp_year, behaviour)
     values (${saved.token}, ${saved.fingerprint}, ${saved.brand}, ${saved.last4}, ${saved.expMonth}, ${saved.expYear},
@@ -107,16 +114,17 @@ async function authorise(
   await sql`
     insert into sandbox.charges (key, id, token, amount_cents, status, refusal, captured_cents, created_at, captured_at)
     select ${key}, ${`ch_${sandbox.random.token()}`}, token, ${amount}::int,
-           case when behaviour = 'APPROVED' then ${approved} else 'REFUSED' end,
-           case when behaviour = 'APPROVED' then null else 'declined' end,
-           case when behaviour = 'APPROVED' and ${captured}::boolean then ${amount}::int else 0 end,
+           case when behaviour = 'DECLINED_WHEN_CHARGED' then 'REFUSED' else ${approved} end,
+           case when behaviour = 'DECLINED_WHEN_CHARGED' then 'declined' end,
+           case when behaviour <> 'DECLINED_WHEN_CHARGED' and ${captured}::boolean then ${amount}::int else 0 end,
            ${now}::timestamptz,
-           case when behaviour = 'APPROVED' and ${captured}::boolean then ${now}::timestamptz end
+           case when behaviour <> 'DECLINED_WHEN_CHARGED' and ${captured}::boolean then ${now}::timestamptz end
     from sandbox.cards where token = ${token}
     on conflict (key) do nothing`.execute(sandbox.db)
   const charge = await chargeOf(sandbox, key)
   if (!charge) throw new Error('The sandbox knows no card with this token')
   if (charge.token !== token || charge.amount_cents !== amount) throw otherRequest(key)
+  await disputeIfMeant(sandbox, charge)
   return outcomeOf(charge)
 }
 
@@ -125,6 +133,7 @@ async function capture(sandbox: Sandbox, { key, amount }: MadeCharge & { amount:
     update sandbox.charges set status = 'CAPTURED', captured_cents = ${amount}, captured_at = ${sandbox.clock.now()}
     where key = ${key} and status = 'AUTHORISED'`.execute(sandbox.db)
   const charge = await knownCharge(sandbox, key)
+  await disputeIfMeant(sandbox, charge)
   if (charge.status === 'CAPTURED' && charge.captured_cents !== amount) throw otherRequest(key)
   return outcomeOf(charge)
 }
@@ -171,26 +180,44 @@ async function findRefund(sandbox: Sandbox, key: string): Promise<RefundOutcome 
   return made && { ref: made.id, status: 'settled' }
 }
 
-/** It keeps nothing of what moves: no fees. */
+/** It keeps nothing of what is paid and refunded, and takes a fee for a dispute. */
 async function* movements({ db }: Sandbox, from: Temporal.Instant, until: Temporal.Instant): AsyncIterable<Movement> {
-  const { rows } = await sql<Pick<Movement, 'id' | 'kind' | 'key' | 'amount' | 'at'>>`
-    select id, 'CHARGE' as kind, key, captured_cents as amount, captured_at as at from sandbox.charges
-    where captured_at >= ${from} and captured_at < ${until}
-    union all
-    select id, 'REFUND', key, -amount_cents, created_at from sandbox.refunds
-    where created_at >= ${from} and created_at < ${until}
-    order by at, id`.execute(db)
-  for (const line of rows) yield { ...line, fee: cents(0), description: line.kind.toLowerCase() }
+  const { rows } = await sql<Pick<Movement, 'id' | 'kind' | 'amount' | 'fee' | 'at'> & { key: string | null }>`
+    select * from (
+      select id, 'CHARGE' as kind, key, captured_cents as amount, 0 as fee, captured_at as at from sandbox.charges
+      where captured_at >= ${from} and captured_at < ${until}
+      union all
+      select id, 'REFUND', key, -amount_cents, 0, created_at from sandbox.refunds
+      where created_at >= ${from} and created_at < ${until}
+      union all
+      select id, 'OTHER', null, amount, fee, at from ${disputeLines} where at >= ${from} and at < ${until}
+    ) as lines order by at, id`.execute(db)
+  for (const { key, ...line } of rows) {
+    const description = line.kind === 'OTHER' ? 'adjustment' : line.kind.toLowerCase()
+    yield { ...line, key: key ?? undefined, fee: cents(line.fee), description }
+  }
 }
 
 type Charge = Pick<Row<'sandbox.charges'>, 'id' | 'token' | 'amount_cents' | 'captured_cents' | 'status' | 'refusal'> &
-  Pick<Row<'sandbox.cards'>, 'fingerprint' | 'brand' | 'last4' | 'exp_month' | 'exp_year'>
+  Pick<Row<'sandbox.cards'>, 'fingerprint' | 'brand' | 'last4' | 'exp_month' | 'exp_year' | 'behaviour'>
 
 async function chargeOf({ db }: Sandbox, key: string): Promise<Charge | undefined> {
   const { rows } = await sql<Charge>`
-    select id, token, amount_cents, captured_cents, status, refusal, fingerprint, brand, last4, exp_month, exp_year
+    select id, token, amount_cents, captured_cents, status, refusal, fingerprint, brand, last4, exp_month, exp_year,
+      behaviour
     from sandbox.charges join sandbox.cards using (token) where key = ${key}`.execute(db)
   return rows[0]
+}
+
+async function disputeIfMeant(sandbox: Sandbox, charge: Charge): Promise<void> {
+  if (charge.behaviour === 'DISPUTED' && charge.status === 'CAPTURED') await raiseDispute(sandbox, charge)
+}
+
+/** Disputes a charge by its name; undefined for one that was not captured. */
+async function raiseById(sandbox: Sandbox, id: string): Promise<string | undefined> {
+  const { rows } = await sql<Pick<Charge, 'id' | 'captured_cents'>>`
+    select id, captured_cents from sandbox.charges where id = ${id} and captured_cents > 0`.execute(sandbox.db)
+  return rows[0] && raiseDispute(sandbox, rows[0])
 }
 
 async function knownCharge(sandbox: Sandbox, key: string): Promise<Charge> {

@@ -17,6 +17,7 @@ import type { DifferenceKind } from '../capabilities/payments/rules.ts';
 import type { ExceptionKind } from '../capabilities/exceptions/contract.ts';
 import type { Fault } from '../capabilities/imports/fields.ts';
 import type { HiddenCode } from '../capabilities/mail/placeholders.ts';
+import type { JournalDifference } from '../capabilities/journal/rules.ts';
 import type { KeptTimes } from '../capabilities/timeclock/rules.ts';
 import type { PersonHours } from '../capabilities/timeclock/periods/contract.ts';
 import type { WorkRules } from '../capabilities/timeclock/rules.ts';
@@ -701,6 +702,45 @@ export interface Coupons {
   version: Generated<number>;
 }
 
+export interface DisputeEvidence {
+  dispute_id: string;
+  made_at: Temporal.Instant;
+  pages: number;
+  pdf: Buffer;
+  version: number;
+}
+
+export interface DisputeMovements {
+  amount_cents: Cents;
+  at: Temporal.Instant;
+  dispute_id: string;
+  fee_cents: Cents;
+  gateway: string;
+  id: string;
+  kind: 'WITHDRAWN' | 'REINSTATED';
+}
+
+export interface Disputes {
+  amount_cents: Cents;
+  answer: 'EVIDENCE' | 'ACCEPTED' | null;
+  answered_at: Temporal.Instant | null;
+  answered_by: string | null;
+  closed_at: Temporal.Instant | null;
+  due_at: Temporal.Instant | null;
+  followed_at: Temporal.Instant;
+  gateway: string;
+  gateway_ref: string;
+  id: string;
+  is_inquiry: boolean;
+  note: Generated<string>;
+  opened_at: Temporal.Instant;
+  payment_id: string;
+  reason: string;
+  sent_at: Temporal.Instant | null;
+  status: 'OPEN' | 'UNDER_REVIEW' | 'WON' | 'LOST';
+  version: Generated<number>;
+}
+
 export interface DrawerMovements {
   actor: string;
   amount_cents: Cents;
@@ -925,6 +965,86 @@ export interface InquiryMoves {
 export interface InvoiceNumbers {
   last: number;
   year: number;
+}
+
+export interface JournalAccounts {
+  authority: Generated<string>;
+  key: string;
+  name: string;
+  number: string;
+  type: 'ASSET' | 'LIABILITY' | 'EQUITY' | 'REVENUE' | 'EXPENSE';
+  version: Generated<number>;
+}
+
+export interface JournalDays {
+  account: string;
+  credit_cents: Cents;
+  date: string;
+  debit_cents: Cents;
+  entries: number;
+  kind: 'CHARGE' | 'REFUND' | 'INVOICE_PAID' | 'INVOICED' | 'USED' | 'MONTH_END' | 'CANCELED' | 'NO_SHOW' | 'ISSUED' | 'EXPIRED' | 'VOIDED' | 'POINTS_GIVEN' | 'POINTS_TAKEN' | 'POINTS_EXPIRED' | 'POINTS_MOVED_IN' | 'POINTS_REVALUED' | 'DRAWER' | 'DRAWER_COUNT' | 'FEES' | 'DEPOSIT' | 'CORRECTION';
+}
+
+export interface JournalEntries {
+  batch_date: string | null;
+  booking_id: string | null;
+  corrects: number | null;
+  date: string;
+  drawer_id: string | null;
+  id: number;
+  invoice_id: string | null;
+  kind: 'CHARGE' | 'REFUND' | 'INVOICE_PAID' | 'INVOICED' | 'USED' | 'MONTH_END' | 'CANCELED' | 'NO_SHOW' | 'ISSUED' | 'EXPIRED' | 'VOIDED' | 'POINTS_GIVEN' | 'POINTS_TAKEN' | 'POINTS_EXPIRED' | 'POINTS_MOVED_IN' | 'POINTS_REVALUED' | 'DRAWER' | 'DRAWER_COUNT' | 'FEES' | 'DEPOSIT' | 'CORRECTION';
+  member_id: string | null;
+  part: number;
+  posted_at: Temporal.Instant;
+  source: 'PAYMENT' | 'STAY' | 'BOOKING' | 'VOUCHER' | 'POINTS' | 'POINT_COST' | 'DRAWER' | 'DRAWER_MOVEMENT' | 'BATCH' | 'DEPOSIT' | 'INVOICE';
+  source_id: string;
+  stay_id: string | null;
+  used_from: string | null;
+  used_until: string | null;
+  voucher_id: string | null;
+}
+
+export interface JournalLines {
+  account: string;
+  amount_cents: Cents;
+  entry_id: number;
+  line: number;
+}
+
+export interface JournalMonths {
+  actor: string;
+  balances: Readonly<Record<string, Cents>>;
+  closed_at: Temporal.Instant;
+  entries: number;
+  month: string;
+  total_cents: Cents;
+}
+
+export interface JournalNights {
+  account: string;
+  amount_cents: Cents;
+  night: string;
+}
+
+export interface JournalPointCosts {
+  actor: string;
+  cost: number;
+  from_at: Temporal.Instant;
+}
+
+export interface JournalProofs {
+  at: Temporal.Instant;
+  differences: readonly JournalDifference[];
+  entries: number;
+  id: string;
+}
+
+export interface JournalQueue {
+  due_at: Generated<Temporal.Instant>;
+  id: Generated<number>;
+  source: 'PAYMENT' | 'STAY' | 'BOOKING' | 'VOUCHER' | 'POINTS' | 'POINT_COST' | 'DRAWER' | 'DRAWER_MOVEMENT' | 'BATCH' | 'DEPOSIT' | 'INVOICE';
+  source_id: string;
 }
 
 export interface Keys {
@@ -1174,6 +1294,45 @@ export interface NightMoves {
   vehicle_class: VehicleClass;
 }
 
+export interface OccupancyDays {
+  as_of: string;
+  counted_at: Temporal.Instant;
+}
+
+export interface OccupancyErrors {
+  days: number;
+  error_cars: number;
+  error_share: number;
+  last_year_cars: number | null;
+  last_year_days: number;
+  last_year_share: number | null;
+  lead_days: number;
+  vehicle_class: VehicleClass;
+}
+
+export interface OccupancyForecasts {
+  date: string;
+  expected: number;
+  high: number;
+  low: number;
+  made_on: string;
+  vehicle_class: VehicleClass;
+}
+
+export interface OccupancyPeaks {
+  date: string;
+  most: number;
+  most_at: Temporal.Instant;
+  vehicle_class: VehicleClass;
+}
+
+export interface OccupancySnapshots {
+  as_of: string;
+  booked: number;
+  date: string;
+  vehicle_class: VehicleClass;
+}
+
 export interface OwnerLinks {
   created_at: Temporal.Instant;
   expires_at: Temporal.Instant;
@@ -1190,6 +1349,26 @@ export interface PartnerLots {
   removed_at: Temporal.Instant | null;
   updated_at: Temporal.Instant;
   version: Generated<number>;
+}
+
+export interface PasskeyChallenges {
+  expires_at: Temporal.Instant;
+  hash: Buffer;
+  purpose: 'register' | 'sign-in' | 'prove';
+  session_id: string | null;
+}
+
+export interface Passkeys {
+  account_id: string;
+  counter: number;
+  created_at: Temporal.Instant;
+  credential_id: Buffer;
+  id: string;
+  is_synced: boolean;
+  name: string;
+  public_key: Buffer;
+  transports: string[];
+  used_at: Temporal.Instant | null;
 }
 
 export interface PassRegistrations {
@@ -1450,6 +1629,51 @@ export interface RegistrationBonuses {
   granted_at: Temporal.Instant;
 }
 
+export interface ReportDeliveries {
+  expires_at: Temporal.Instant;
+  file: Buffer | null;
+  id: string;
+  is_cut: boolean;
+  made_at: Temporal.Instant;
+  period_from: string;
+  period_until: string;
+  recipient_id: string;
+  revoked_at: Temporal.Instant | null;
+  rows: number;
+  subscription_id: string;
+}
+
+export interface ReportOpenings {
+  actor: string;
+  at: Temporal.Instant;
+  delivery_id: string;
+  id: string;
+  network: string;
+}
+
+export interface ReportRecipients {
+  account_id: string;
+  added_at: Temporal.Instant;
+  id: string;
+  outside_email: string | null;
+  stopped_at: Temporal.Instant | null;
+  stopped_because: 'REMOVED' | 'PERMISSION' | 'ACCOUNT' | null;
+  subscription_id: string;
+}
+
+export interface ReportSubscriptions {
+  created_at: Temporal.Instant;
+  ended_at: Temporal.Instant | null;
+  hour: number;
+  id: string;
+  name: string;
+  paused_at: Temporal.Instant | null;
+  period: 'YESTERDAY' | 'LAST_WEEK' | 'LAST_MONTH';
+  report: string;
+  starts_on: string;
+  version: Generated<number>;
+}
+
 export interface RetentionRuns {
   class: string;
   oldest: Temporal.Instant | null;
@@ -1498,8 +1722,68 @@ export interface RideRequests {
   vehicle_id: string | null;
 }
 
+export interface SalesDays {
+  card_cents: Cents;
+  cash_cents: Cents;
+  charged_cents: Cents;
+  charges: number;
+  date: string;
+  dimension: 'TOTAL' | 'PRODUCT' | 'VEHICLE_CLASS' | 'PLAN' | 'COUPON' | 'COMPANY' | 'METHOD' | 'CHANNEL' | 'CASHIER' | 'SOURCE';
+  fee_cents: Cents;
+  refunded_cents: Cents;
+  refunds: number;
+  tax_cents: Cents;
+  transfer_cents: Cents;
+  value: string;
+}
+
+export interface SalesEntries {
+  amount_cents: Cents;
+  at: Temporal.Instant;
+  cashier: string;
+  channel: 'WEB' | 'DESK' | 'GATE' | 'INVOICE';
+  company: string;
+  count: number;
+  coupon: string;
+  date: string;
+  fee_cents: Cents;
+  id: Generated<string>;
+  kind: 'CHARGE' | 'REFUND';
+  method: 'CARD' | 'CASH' | 'TRANSFER';
+  payment_id: string;
+  plan: string;
+  product: 'BUY_NOW' | 'BOOK_NOW' | 'STANDARD' | 'CUSTOM' | 'POINTS' | 'GIFT' | 'GOODWILL' | 'INVOICE';
+  rolled_at: Temporal.Instant | null;
+  source: string;
+  subject: 'BOOKING' | 'TRANSACTION' | 'VOUCHER' | 'INVOICE';
+  subject_id: string;
+  tax_cents: Cents;
+  vehicle_class: VehicleClass | '';
+}
+
+export interface SalesSources {
+  amount_cents: Cents;
+  at: Temporal.Instant;
+  cashier: string;
+  channel: string;
+  company: string;
+  coupon: string;
+  fee_cents: Cents;
+  kind: string;
+  method: string;
+  payment_id: string;
+  plan: string;
+  product: string;
+  source: string;
+  subject: string;
+  subject_id: string;
+  tax_cents: Cents;
+  total_cents: Cents;
+  vehicle_class: VehicleClass | '';
+}
+
 export interface SandboxCards {
-  behaviour: 'APPROVED' | 'DECLINED_WHEN_CHARGED';
+  behaviour: 'APPROVED' | 'DECLINED_WHEN_CHARGED' | 'DISPUTED';
   brand: string;
   exp_month: number;
   exp_year: number;
@@ -1519,6 +1803,20 @@ export interface SandboxCharges {
   refusal: Refusal | null;
   status: 'AUTHORISED' | 'CAPTURED' | 'VOIDED' | 'REFUSED';
   token: string;
+}
+
+export interface SandboxDisputes {
+  amount_cents: Cents;
+  answer_key: string | null;
+  answers: Generated<number>;
+  charge_id: string;
+  closed_at: Temporal.Instant | null;
+  created_at: Temporal.Instant;
+  due_at: Temporal.Instant;
+  evidence_bytes: number | null;
+  id: string;
+  reason: string;
+  status: 'needs_response' | 'under_review' | 'won' | 'lost';
 }
 
 export interface SandboxMailbox {
@@ -1629,6 +1927,17 @@ export interface Scores {
   product: 'BUY_NOW' | 'BOOK_NOW' | 'CUSTOM' | 'STANDARD' | 'VOUCHER';
   score: number;
   transaction_id: string;
+}
+
+export interface Sessions {
+  account_id: string;
+  began_at: Temporal.Instant;
+  browser: string | null;
+  id: string;
+  network: string;
+  proved_at: Temporal.Instant;
+  seen_at: Temporal.Instant;
+  system: string | null;
 }
 
 export interface Settings {
@@ -1771,6 +2080,7 @@ export interface StaffGroups {
   limits_version: Generated<number>;
   name: string;
   totp_required: Generated<boolean>;
+  totp_waiver: string | null;
   version: Generated<number>;
 }
 
@@ -2168,6 +2478,9 @@ export interface DB {
   coupon_people: CouponPeople;
   coupon_redemptions: CouponRedemptions;
   coupons: Coupons;
+  dispute_evidence: DisputeEvidence;
+  dispute_movements: DisputeMovements;
+  disputes: Disputes;
   drawer_movements: DrawerMovements;
   drawers: Drawers;
   email_preferences: EmailPreferences;
@@ -2188,6 +2501,15 @@ export interface DB {
   inquiries: Inquiries;
   inquiry_moves: InquiryMoves;
   invoice_numbers: InvoiceNumbers;
+  journal_accounts: JournalAccounts;
+  journal_days: JournalDays;
+  journal_entries: JournalEntries;
+  journal_lines: JournalLines;
+  journal_months: JournalMonths;
+  journal_nights: JournalNights;
+  journal_point_costs: JournalPointCosts;
+  journal_proofs: JournalProofs;
+  journal_queue: JournalQueue;
   keys: Keys;
   known_devices: KnownDevices;
   letter_templates: LetterTemplates;
@@ -2211,9 +2533,16 @@ export interface DB {
   move_options: MoveOptions;
   move_rounds: MoveRounds;
   night_moves: NightMoves;
+  occupancy_days: OccupancyDays;
+  occupancy_errors: OccupancyErrors;
+  occupancy_forecasts: OccupancyForecasts;
+  occupancy_peaks: OccupancyPeaks;
+  occupancy_snapshots: OccupancySnapshots;
   owner_links: OwnerLinks;
   partner_lots: PartnerLots;
   pass_registrations: PassRegistrations;
+  passkey_challenges: PasskeyChallenges;
+  passkeys: Passkeys;
   pay_links: PayLinks;
   pay_periods: PayPeriods;
   payment_days: PaymentDays;
@@ -2236,12 +2565,20 @@ export interface DB {
   rate_limits: RateLimits;
   refresh_tokens: RefreshTokens;
   registration_bonuses: RegistrationBonuses;
+  report_deliveries: ReportDeliveries;
+  report_openings: ReportOpenings;
+  report_recipients: ReportRecipients;
+  report_subscriptions: ReportSubscriptions;
   retention_runs: RetentionRuns;
   ride_amends: RideAmends;
   ride_moves: RideMoves;
   ride_requests: RideRequests;
+  sales_days: SalesDays;
+  sales_entries: SalesEntries;
+  sales_sources: SalesSources;
   "sandbox.cards": SandboxCards;
   "sandbox.charges": SandboxCharges;
+  "sandbox.disputes": SandboxDisputes;
   "sandbox.mailbox": SandboxMailbox;
   "sandbox.reader_actions": SandboxReaderActions;
   "sandbox.refunds": SandboxRefunds;
@@ -2253,6 +2590,7 @@ export interface DB {
   schedule_rules: ScheduleRules;
   schedule_weeks: ScheduleWeeks;
   scores: Scores;
+  sessions: Sessions;
   settings: Settings;
   shift_swaps: ShiftSwaps;
   shift_templates: ShiftTemplates;

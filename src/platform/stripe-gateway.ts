@@ -30,6 +30,7 @@ import {
   unlessDone,
 } from './stripe-asking.ts'
 import type { StripeConfig } from './stripe-config.ts'
+import { stripeDisputes } from './stripe-disputes.ts'
 import { stripeReaders } from './stripe-readers.ts'
 
 /** How long a customer waits for Stripe; afterwards the booking settles by itself. */
@@ -57,6 +58,7 @@ export function createStripe(config: StripeConfig, { timeout = TIMEOUT_MS } = {}
     movements: (from, until) => movements(at, from, until),
     check: () => check(at),
     readers: stripeReaders(at, { isLive: /^[sr]k_live_/.test(config.secretKey) }),
+    disputes: stripeDisputes(at),
     ...(webhookSecret && { readNews: (body, signature, now) => readNews(at, webhookSecret, { body, signature, now }) }),
   }
 }
@@ -327,7 +329,14 @@ function readNews(
     const event = stripe.webhooks.constructEvent(body, signature, secret, 300, undefined, now.epochMilliseconds)
     const { id, metadata } = event.data.object as { id?: string; metadata?: Record<string, string> | null }
     const isOfReader = event.type.startsWith('terminal.reader.')
-    return { id: event.id, type: event.type, key: metadata?.[KEY], ...(isOfReader && { reader: id }) }
+    const isOfDispute = event.type.startsWith('charge.dispute.')
+    return {
+      id: event.id,
+      type: event.type,
+      key: metadata?.[KEY],
+      ...(isOfReader && { reader: id }),
+      ...(isOfDispute && { dispute: id }),
+    }
   } catch (error) {
     if (error instanceof Stripe.errors.StripeSignatureVerificationError || error instanceof SyntaxError)
       return undefined

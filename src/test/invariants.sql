@@ -203,6 +203,32 @@ full join (
 where date <= (select (max(rolled_at) at time zone 'America/Los_Angeles')::date - 1 from payment_days)
   and (d.charged_cents, d.refunded_cents) is distinct from (p.charged_cents, p.refunded_cents)
 
+-- Sales: each payment and refund once, at its time, and days that have taken in what they say.
+union all
+select 'every payment that counts is entered once, and nothing else is', coalesce(p.id, e.payment_id)::text,
+       format('payment %s, entered %s', p.cents, e.cents)
+from (
+  select id, case kind when 'CHARGE' then amount_cents else -amount_cents end as cents,
+    case kind when 'CHARGE' then settled_at else requested_at end as at
+  from payments
+  where (kind = 'CHARGE' and status = 'SETTLED' or kind = 'REFUND' and status <> 'REFUSED') and method not in ('ACCOUNT', 'PRIOR')
+) as p
+full join (
+  select payment_id, sum(amount_cents) as cents, min(at) as at, sum(count) as entered from sales_entries
+  group by payment_id having sum(count) <> 0
+) as e on e.payment_id = p.id
+where p.cents is distinct from e.cents or p.at is distinct from e.at or e.entered is distinct from 1
+
+union all
+select 'a day has taken in its sales', format('%s %s', date, d.value), format('day %s, sales %s', d.cents, e.cents)
+from (
+  select date, value, charged_cents - refunded_cents as cents from sales_days where dimension = 'METHOD'
+) as d
+full join (
+  select date, method as value, sum(amount_cents) as cents from sales_entries where rolled_at is not null group by 1, 2
+) as e using (date, value)
+where d.cents is distinct from e.cents
+
 -- The gateway's books, where it is the sandbox.
 union all
 select 'every capture belongs to one settled charge, or its outcome is still being asked', s.key, s.status

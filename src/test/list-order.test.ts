@@ -32,6 +32,7 @@ const ORDER: Readonly<Record<string, { by: string } | { because: string }>> = {
   'approvals.own': { by: 'asked_at' },
   'approvals.search': { by: 'asked_at' },
   'articles.list': { by: 'updated_on' },
+  'auditLog.ofRecord': { by: 'at' },
   'auditLog.search': { by: 'at' },
   'billing.addresses': { by: 'created_at' },
   'billing.cards': { by: 'created_at' },
@@ -51,6 +52,7 @@ const ORDER: Readonly<Record<string, { by: string } | { because: string }>> = {
   'dayClose.reports': { because: 'By number, the last first: Z reports are numbered without gaps.' },
   'desk.redemptions': { by: 'redeemed_at' },
   'desk.search': { by: 'created_at' },
+  'disputes.search': { by: 'opened_at' },
   'drawerDesk.list': { by: 'opened_at' },
   'exceptions.search': { by: 'at' },
   'feedback.incidents': { because: 'Who has waited longest comes first; those that are closed, the last first.' },
@@ -60,6 +62,17 @@ const ORDER: Readonly<Record<string, { by: string } | { because: string }>> = {
   'inquiries.list': { by: 'received_at' },
   'invoices.list': { by: 'issued_at' },
   'invoices.statement': { because: 'A statement: what was booked first stands first.' },
+  'journal.accounts': { because: 'Accounts are looked up by their numbers.' },
+  'journal.deferred': { by: 'period' },
+  'journal.entries': { by: 'date' },
+  'journal.export': { because: 'For another system, which reads from the first day to the last.' },
+  'journal.gateway': { by: 'period' },
+  'journal.month': { because: 'A trial balance: accounts stand by their numbers.' },
+  'journal.months': { by: 'month' },
+  'journal.points': { by: 'period' },
+  'journal.proof': { because: 'What differs, by what was compared.' },
+  'journal.taxes': { by: 'period' },
+  'journal.trial': { because: 'A trial balance: accounts stand by their numbers.' },
   'letters.list': { by: 'created_at' },
   'letters.templates': { because: 'Templates are looked up by their names.' },
   'mail.suppressions': { by: 'date' },
@@ -80,6 +93,8 @@ const ORDER: Readonly<Record<string, { by: string } | { because: string }>> = {
   'moveDesk.noShows': { because: 'A report: one row for each class.' },
   'moveDesk.overfull': { because: 'Days to come: the first one comes first.' },
   'moveDesk.rounds': { by: 'created_at' },
+  'occupancy.outlook': { because: 'Days to come: the first one comes first.' },
+  'occupancy.peaks': { because: 'Days follow each other, the last one first.' },
   'partnerLots.guests': { by: 'walked_at' },
   'partnerLots.list': { because: 'Lots are looked up by their names.' },
   'passes.device': { by: 'registered_at' },
@@ -87,16 +102,16 @@ const ORDER: Readonly<Record<string, { by: string } | { because: string }>> = {
   'passes.list': { by: 'given_at' },
   'payments.batch': { by: 'at' },
   'payments.batches': { by: 'date' },
-  'payments.daily': { by: 'period' },
   'payments.differences': { by: 'found_at' },
   'payPeriods.list': { because: 'Periods follow each other, the last one first.' },
-  'payments.monthly': { by: 'period' },
   'points.liability': { because: 'A chart: days run from left to right.' },
   'privacyDesk.list': { by: 'asked_at' },
   'rates.versions': {
     because: 'By number, the last first: one that is planned for later comes before the one in force.',
   },
   'readers.list': { because: 'Card readers are looked up by their names.' },
+  'salesReports.entries': { by: 'at' },
+  'salesReports.report': { because: 'A report: days and months come last first, all else by what came in.' },
   'sales.items': { because: 'A report: what is sold stands by its kind.' },
   'schedule.people': { because: 'People are looked up by their names.' },
   'schedule.roles': { because: 'Roles are looked up by their names, those in use first.' },
@@ -109,6 +124,9 @@ const ORDER: Readonly<Record<string, { by: string } | { because: string }>> = {
   'shuttle.islands': { because: 'Islands stand in the order in which they are passed.' },
   'siteMessages.list': { by: 'starts_at' },
   'space.classes': { because: 'Classes stand in one order everywhere.' },
+  'reports.deliveries': { by: 'made_at' },
+  'reports.offered': { because: 'Choices of a form, by what they say.' },
+  'reports.list': { because: 'Scheduled reports are looked up by their names.' },
   'surveys.list': { by: 'given_at' },
   'tablets.list': { because: 'Tablets are looked up by their names.' },
   'timeSheets.corrections': { by: 'asked_at' },
@@ -128,6 +146,9 @@ const ORDER: Readonly<Record<string, { by: string } | { because: string }>> = {
 const BY_CONTRACT = ['desk.redemptions', 'passes.list', 'passes.devices', 'scores.list']
 /** Sorted by their statement alone, and shown in order by the tests of their own. */
 const ELSEWHERE = [
+  'auditLog.ofRecord',
+  'disputes.search',
+  'reports.deliveries',
   'approvals.own',
   'approvals.search',
   'bulk.list',
@@ -226,7 +247,8 @@ async function scene(h: Harness) {
     await h.runJobs()
     h.clock.advance({ hours: 10 * 24 })
   }
-  for (const job of ['books.compare', 'stays.roll-up-again']) await h.services.jobs.send(h.services.db, job, {}, {})
+  for (const job of ['books.compare', 'journal.post', 'stays.roll-up-again'])
+    await h.services.jobs.send(h.services.db, job, {}, {})
   await h.runJobs()
   for (const ago of [2, 1, 3]) {
     const [at, id] = [h.clock.now().subtract({ hours: ago }), h.services.random.uuid()]
@@ -312,8 +334,10 @@ test('behind each row every long list goes on with the next one, in every order,
   const { member } = await scene(h)
   await moreRows(h)
   const owner = await h.as.staff('owner')
-  // Codes of a coupon are counted on; people of mailing lists and campaigns and lines of files are walked by tests of their own.
+  // Codes of a coupon are counted on; the log of one record is that of all, less the others; people of mailing lists and campaigns and lines of files are walked by tests of their own.
   const elsewhere = [
+    'auditLog.ofRecord',
+    'reports.deliveries',
     'campaigns.recipients',
     'coupons.codes',
     'imports.refused',
@@ -357,6 +381,10 @@ async function moreRows(h: Harness): Promise<void> {
   await h.sql`
     insert into coupon_redemptions (booking_id, coupon_id, email, redeemed_at, code, discount_cents, total_cents, is_new)
     select id, ${coupon}, lower(email), ${at}, 'FALL', 100, 1000, true from bookings order by id limit 4`
+  await h.sql`
+    insert into disputes (id, gateway, gateway_ref, payment_id, reason, status, is_inquiry, amount_cents, opened_at, followed_at)
+    select gen_random_uuid(), 'sandbox', 'dp_' || id, id, 'fraudulent', 'OPEN', false, 100, ${at}, ${at}
+    from payments where kind = 'CHARGE' order by id limit 4`
   await h.sql`
     insert into waits (id, status, wish, vehicle_class, travel_from, travel_to, email, full_name, created_at, updated_at)
     select gen_random_uuid(), 'WAITING', 'TELL', 'STANDARD', ${at}::timestamptz + interval '20 days',

@@ -10,6 +10,7 @@ import { prepared } from '../capabilities/bulk/factory.ts'
 import { activeCompany } from '../capabilities/companies/factory.ts'
 import { memberDesk } from '../capabilities/club/office-contract.ts'
 import { coupons } from '../capabilities/coupons/contract.ts'
+import { disputed } from '../capabilities/disputes/factory.ts'
 import { feedback } from '../capabilities/feedback/contract.ts'
 import { inquiries } from '../capabilities/inquiries/contract.ts'
 import { validationCode } from '../capabilities/stays/validation-code.ts'
@@ -36,6 +37,7 @@ import {
   shiftOf,
 } from '../capabilities/schedule/factory.ts'
 import { TO_BOOK, waited } from '../capabilities/waitlist/factory.ts'
+import { systemContext } from '../platform/context.ts'
 import { endAllLeases } from '../platform/idempotency.ts'
 import { written } from './campaign.ts'
 import { type Harness, sharedHarness } from './harness.ts'
@@ -51,6 +53,12 @@ interface Scene {
 const shared = sharedHarness()
 
 const EMAIL = { email: 'ada@example.com' }
+
+/** A disputed payment with its evidence. */
+async function answered(h: Harness) {
+  const { disputeId } = await disputed(systemContext(h.services, 'test'), await h.as.traveller())
+  return { who: await h.as.staff('manager'), input: { disputeId } }
+}
 
 async function holder(h: Harness) {
   const who = await h.as.traveller()
@@ -720,6 +728,12 @@ const SCENES: Record<string, (h: Harness) => Promise<Scene>> = {
     const { id: stayId } = await parked(h)
     return { who: await h.as.staff('cashier'), input: { stayId, reason_code: 'MISTAKE' } }
   },
+  'disputes.submit': answered,
+  'disputes.accept': answered,
+  'reports.add': async (h) => ({
+    who: await h.as.staff('manager'),
+    input: { report: 'payments.daily', name: 'Sales', period: 'LAST_MONTH', hour: 6 },
+  }),
   'approvals.approve': async (h) => {
     const { requestId } = await refundAsked(h)
     return { who: await h.as.staff('manager'), input: { requestId } }

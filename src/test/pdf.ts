@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { PDFiumLibrary } from '@hyzyla/pdfium'
-import { getDocumentProxy } from 'unpdf'
+import { extractText, getDocumentProxy } from 'unpdf'
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
 
 /** An element of a page's structure: `{ role: 'H1', children: [...] }`. */
@@ -22,6 +22,12 @@ export interface ReadPdf {
   readonly title: string
   /** The XMP property by its name, such as `pdfuaid:part`. */
   metadata(name: string): unknown
+}
+
+/** The text of each page of a PDF. */
+export async function pagesOf(bytes: Uint8Array): Promise<string[]> {
+  const { text } = await extractText(await getDocumentProxy(new Uint8Array(bytes)), { mergePages: false })
+  return text
 }
 
 /** Reads a PDF with PDF.js, which has no part in making it. */

@@ -48,6 +48,14 @@ export interface StripeServer {
   settleRefunds(status: 'succeeded' | 'failed'): void
   /** Something that Stripe would send, signed: what we know of the charge or refund of a key. */
   news(type: string, key: string): { body: string; signature: string }
+  /** The cardholder of the charge of a key disputes it: the bank takes the money and a fee. */
+  dispute(key: string): void
+  /** The bank decides the dispute of the charge of a key. */
+  decideDispute(key: string, status: 'won' | 'lost'): void
+  /** How often that dispute was answered with evidence, and how many files were sent. */
+  disputeAnswers(key: string): { submissions: number; files: number }
+  /** What Stripe would send about that dispute: none of our keys is in it. */
+  disputeNews(type: string, key: string): { body: string; signature: string }
   /** The same of a reader. */
   readerNews(type: string, reader: string): { body: string; signature: string }
   close(): Promise<void>
@@ -76,7 +84,10 @@ export async function startStripe(): Promise<StripeServer> {
   const server = createServer((incoming, outgoing) => void respond(incoming, outgoing))
   const respond = async (incoming: IncomingMessage, outgoing: ServerResponse) => {
     const url = new URL(incoming.url ?? '/', 'http://stripe.test')
-    const params = Object.fromEntries(new URLSearchParams(url.search || (await text(incoming))))
+    const sent = await text(incoming)
+    // A file is sent in parts, whose marks differ each time.
+    const isFile = incoming.headers['content-type']?.startsWith('multipart/') ?? false
+    const params = Object.fromEntries(new URLSearchParams(url.search || (isFile ? '' : sent)))
     const call = `${incoming.method} ${url.pathname}`
     calls.push(call)
     if (incoming.headers.authorization !== `Bearer ${secretKey}`) return send(outgoing, failure(401, 'invalid_api_key'))
@@ -126,6 +137,13 @@ export async function startStripe(): Promise<StripeServer> {
     atReader: (id, act) => world.hold(id, act),
     shownAt: (id) => world.readers.get(id)?.shown ?? 0,
     news: (type, key) => told(type, world.byKey(key) ?? { id: 'none', metadata: {} }),
+    dispute: (key) => world.dispute(key),
+    decideDispute: (key, status) => world.decideDispute(key, status),
+    disputeAnswers: (key) => ({
+      submissions: world.disputeOf(key).evidence_details.submission_count,
+      files: world.files,
+    }),
+    disputeNews: (type, key) => told(type, world.disputeOf(key)),
     readerNews: (type, reader) => told(type, readerShown(world.readers.get(reader)!)),
     async close() {
       const closed = new Promise((done) => server.close(done))
@@ -181,6 +199,14 @@ interface Refund extends Thing {
   status: string
 }
 
+interface Dispute extends Thing {
+  readonly payment_intent: string
+  readonly amount: number
+  status: string
+  readonly evidence_details: { due_by: number; submission_count: number }
+  readonly balance_transactions: Thing[]
+}
+
 /** What Stripe knows. */
 class World {
   readonly methods = new Map<string, Thing & { number: string; card: object }>()
@@ -189,6 +215,8 @@ class World {
   readonly readers = new Map<string, Reader>()
   readonly customers = new Set<string>()
   readonly lines: Thing[] = []
+  readonly disputes = new Map<string, Dispute>()
+  files = 0
   refundStatus = 'succeeded'
   readonly kept = new Map<string, { call: string; params: string; answer: Answer | undefined }>()
 
@@ -248,6 +276,18 @@ class World {
             (one) => !params.payment_intent || one.payment_intent === params.payment_intent,
           ),
         )
+      case 'GET disputes':
+        return list(newestFirst(this.disputes))
+      case 'GET disputes/:id': {
+        const dispute = this.disputes.get(id)
+        return dispute ? ok(dispute) : failure(404, 'resource_missing')
+      }
+      case 'POST disputes/:id':
+      case 'POST disputes/:id/close':
+        return this.#answerDispute(id, params, act)
+      case 'POST files':
+        this.files++
+        return ok({ id: newId('file'), object: 'file', purpose: 'dispute_evidence' })
       case 'GET balance':
         return ok({ object: 'balance', livemode: false, available: [], pending: [] })
       case 'GET balance_transactions':
@@ -472,6 +512,64 @@ class World {
   #expanded(intent: Intent): object {
     const method = this.methods.get(intent.payment_method ?? '')
     return { ...intent, payment_method: method ? shown(method) : null }
+  }
+
+  dispute(key: string): void {
+    const intent = this.captured(key)[0]!
+    const taken = this.#bookDispute(-intent.amount_received, 1500)
+    const dispute: Dispute = {
+      id: newId('dp'),
+      object: 'dispute',
+      amount: intent.amount_received,
+      charge: newId('ch'),
+      payment_intent: intent.id,
+      reason: 'fraudulent',
+      status: 'needs_response',
+      evidence_details: { due_by: seconds() + 7 * 86_400, submission_count: 0 },
+      balance_transactions: [taken],
+      metadata: {},
+      created: seconds(),
+    }
+    this.disputes.set(dispute.id, dispute)
+  }
+
+  decideDispute(key: string, status: 'won' | 'lost'): void {
+    const dispute = this.disputeOf(key)
+    dispute.status = status
+    if (status === 'won') dispute.balance_transactions.push(this.#bookDispute(dispute.amount, 0))
+  }
+
+  disputeOf(key: string): Dispute {
+    const intent = this.captured(key)[0]!
+    return [...this.disputes.values()].find(({ payment_intent }) => payment_intent === intent.id)!
+  }
+
+  #answerDispute(id: string, params: Params, act: string): Answer {
+    const dispute = this.disputes.get(id)
+    if (!dispute) return failure(404, 'resource_missing')
+    if (dispute.status !== 'needs_response') return failure(400, 'dispute_already_answered')
+    if (act === 'close') dispute.status = 'lost'
+    else if (params.submit === 'true' && params['evidence[service_documentation]']?.startsWith('file_')) {
+      dispute.status = 'under_review'
+      dispute.evidence_details.submission_count++
+    }
+    return ok(dispute)
+  }
+
+  #bookDispute(amount: number, fee: number): Thing {
+    const line = {
+      id: newId('txn'),
+      object: 'balance_transaction',
+      type: 'adjustment',
+      reporting_category: amount < 0 ? 'dispute' : 'dispute_reversal',
+      amount,
+      fee,
+      net: amount - fee,
+      source: null,
+      created: seconds(),
+    }
+    this.lines.push(line)
+    return line
   }
 
   byKey(key: string): Thing | undefined {

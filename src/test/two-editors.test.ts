@@ -7,6 +7,9 @@ import { memberDesk } from '../capabilities/club/office-contract.ts'
 import { companies } from '../capabilities/companies/contract.ts'
 import { articles } from '../capabilities/content/office-contract.ts'
 import { coupons } from '../capabilities/coupons/contract.ts'
+import { journal } from '../capabilities/journal/contract.ts'
+import { disputes } from '../capabilities/disputes/contract.ts'
+import { disputed } from '../capabilities/disputes/factory.ts'
 import { letters } from '../capabilities/letters/contract.ts'
 import { mail } from '../capabilities/mail/contract.ts'
 import { mailingLists } from '../capabilities/mailing-lists/contract.ts'
@@ -14,6 +17,8 @@ import { members } from '../capabilities/members/contract.ts'
 import { partnerLots } from '../capabilities/partner-lots/contract.ts'
 import { readers } from '../capabilities/payments/readers/contract.ts'
 import { registered } from '../capabilities/payments/readers/factory.ts'
+import { reports } from '../capabilities/reports/contract.ts'
+import { scheduled } from '../capabilities/reports/factory.ts'
 import { schedule } from '../capabilities/schedule/contract.ts'
 import { crewOf, freshWeek, shiftOf } from '../capabilities/schedule/factory.ts'
 import { shuttle } from '../capabilities/shuttle/contract.ts'
@@ -21,6 +26,7 @@ import { space } from '../capabilities/space/contract.ts'
 import { access } from '../capabilities/staff/contract.ts'
 import { payPeriods } from '../capabilities/timeclock/periods/contract.ts'
 import type { Endpoint } from '../http/endpoint.ts'
+import { systemContext } from '../platform/context.ts'
 import { written } from './campaign.ts'
 import { type Harness, sharedHarness } from './harness.ts'
 import type { Traveller } from './travellers.ts'
@@ -46,6 +52,17 @@ const RECORDS: { readonly [call: string]: (h: Harness, who: Traveller) => Promis
         const now = await who.call(payPeriods.rules, {})
         return { text: `${now.rules.meal_minutes}`, version: now.version }
       },
+    }
+  },
+  async 'journal.saveAccount'(_, who) {
+    const read = async () => {
+      const { name: text, version } = await who.call(journal.account, { key: 'bank' })
+      return { text, version }
+    }
+    return {
+      version: (await read()).version,
+      save: (by, name, version) => by.call(journal.saveAccount, { key: 'bank', number: '1020', name, version }),
+      read,
     }
   },
   async 'siteMessages.change'(_, who) {
@@ -233,6 +250,29 @@ const RECORDS: { readonly [call: string]: (h: Harness, who: Traveller) => Promis
       save: (by, body, version) => by.call(care.saveMacro, { macroId, ...macro, body, version }),
       read: async () => {
         const { body: text, version } = await who.call(care.macro, { macroId })
+        return { text, version }
+      },
+    }
+  },
+  async 'disputes.note'(h, who) {
+    const { disputeId } = await disputed(systemContext(h.services, 'test'), await h.as.traveller())
+    const { version } = await who.call(disputes.one, { disputeId })
+    return {
+      version,
+      save: (by, note, version) => by.call(disputes.note, { disputeId, note, version }),
+      read: async () => {
+        const { note: text, version } = await who.call(disputes.one, { disputeId })
+        return { text, version }
+      },
+    }
+  },
+  async 'reports.change'(_, who) {
+    const { id: reportId, version } = await scheduled(who)
+    return {
+      version,
+      save: (by, name, version) => by.call(reports.change, { reportId, name, hour: 7, is_paused: false, version }),
+      read: async () => {
+        const { name: text, version } = await who.call(reports.one, { reportId })
         return { text, version }
       },
     }

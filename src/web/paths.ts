@@ -31,6 +31,7 @@ export const PATHS = {
   TimeVoucher: '/point-club/voucher/{itemId}',
   GiftVoucher: '/gift-voucher',
   CompanyInvoice: '/invoices/{number}',
+  ReportFile: '/report/{itemId}',
   JoinWaitlist: '/waiting-list',
   Wait: '/waiting-list/{itemId}',
   AccountDetails: '/point-club/account-details',
@@ -101,6 +102,8 @@ export const LEGACY_STAFF_LINKS = {
 /** Addresses that pages post to or ask; people never see them. */
 export const ENDPOINTS = {
   session: '/auth/session',
+  prove: '/auth/prove',
+  passkey: '/auth/passkey',
   logout: '/auth/logout',
   events: '/session/events',
   status: '/session/status',
@@ -239,6 +242,23 @@ export function withLogin({ pathname, search }: Place): string {
   query.set(LOGIN_QUERY, '1')
   query.set('next', withoutLogin(here))
   return `${here.pathname}?${query}`
+}
+
+/** Any page with the dialog open that asks once more who it is. */
+export const PROOF_QUERY = 'prove'
+
+/** The same page with that dialog open. */
+export function withProof({ pathname, search }: Place): string {
+  const query = new URLSearchParams(search)
+  query.set(PROOF_QUERY, '1')
+  return `${pathOf({ pathname })}?${query}`
+}
+
+/** The same page with that dialog closed; the rest of its address stays as it is. */
+export function withoutProof({ pathname, search }: Place): string {
+  const query = new URLSearchParams(search)
+  query.delete(PROOF_QUERY)
+  return pathname + (query.size > 0 ? `?${query}` : '')
 }
 
 /** A path as React Router writes it: `/bookings/:itemId/`. */

@@ -20,6 +20,7 @@ const AuditLine = z
 export type AuditLine = z.infer<typeof AuditLine>
 
 const Value = z.string().nullable()
+const Change = z.object({ field: z.string(), before: Value, after: Value })
 
 /** Everything that was done to the records of the business: by whom, when, and what stood there before. */
 export const auditLog = {
@@ -32,18 +33,25 @@ export const auditLog = {
         description: 'A part of a name or e-mail address of staff; `system` for what runs by itself',
       }),
       record: optionalText(60).meta({ description: 'A kind of record, as lines name it' }),
+      act: optionalText(60).meta({ description: 'What was done, as lines name it: `booking.refund`, `changed`' }),
       from: day.describe('The first Pacific date'),
       until: day.describe('The last Pacific date'),
       ...longPaging(50),
     }),
     output: longListOf(AuditLine),
   }),
+  ofRecord: get('/staff/audit/of/{recordId}', {
+    summary: 'List what happened to one record, the last first, each change with its values',
+    access: READ,
+    input: z.object({ recordId: text(254), ...longPaging(50) }),
+    output: longListOf(AuditLine.extend({ changes: z.array(Change) })),
+  }),
   one: get('/staff/audit/{entryId}', {
     summary: 'Read an entry of the audit log with what stood there before and after',
     access: READ,
     input: z.object({ entryId: text(64) }),
     output: AuditLine.extend({
-      changes: z.array(z.object({ field: z.string(), before: Value, after: Value })),
+      changes: z.array(Change),
       details: z.array(z.object({ name: z.string(), value: z.string() })),
       request_id: z.string().nullable(),
     }),

@@ -13,6 +13,18 @@ export const handlers: Handlers<typeof auditLog> = {
     return { items: items.map((entry) => lineOf(entry, nameOf)), ...rest }
   },
 
+  async ofRecord(ctx, { recordId, ...page }) {
+    const { items, ...rest } = await store.search(ctx, { search: recordId, ...page })
+    const nameOf = await actorNames(ctx, items)
+    return {
+      items: items.map((entry) => ({
+        ...lineOf(entry, nameOf),
+        changes: entry.what === 'changed' ? changesOf(entry.row_before, entry.row_after) : [],
+      })),
+      ...rest,
+    }
+  },
+
   async one(ctx, { entryId }) {
     const entry = await store.byId(ctx, entryId)
     if (!entry) throw new Problem('not_found')

@@ -1,3 +1,6 @@
+/** How long what was done is kept. The database holds to it as well. */
+export const YEARS_KEPT = 7
+
 /** Values that are nobody's business, whoever reads. */
 const HIDDEN = /password|hash|secret|token|sealed|access_code|totp|pin(?:_|$)|signature/
 

@@ -24,6 +24,7 @@ interface Filter {
   readonly search?: string | undefined
   readonly who?: string | undefined
   readonly record?: string | undefined
+  readonly act?: string | undefined
   readonly from?: string | undefined
   readonly until?: string | undefined
 }
@@ -55,12 +56,13 @@ export async function search(
   return { items, count, next: nextOf(items, LAST_FIRST, page_size, ({ at, id }) => [at, id]) }
 }
 
-function matches({ search, who, record, from, until }: Filter): RawBuilder<unknown> {
+function matches({ search, who, record, act, from, until }: Filter): RawBuilder<unknown> {
   const days = instantsOfDays({ from, until })
   return every(
     search && sql`record_id = ${search}`,
     who && sql`actor in (${actorsMeantBy(who)})`,
     record && sql`record = ${record}`,
+    act && sql`what = ${act}`,
     days.from && sql`at >= ${days.from}`,
     days.before && sql`at < ${days.before}`,
   )

@@ -9,7 +9,7 @@ import { actorNames } from '../auth/index.ts'
 import { passBySerial } from '../passes/index.ts'
 import { approverOf, sayGiven } from './given.ts'
 import { stallDays } from '../capacity/index.ts'
-import { paymentsOf, presentPayment } from '../payments/index.ts'
+import { paymentsOf, presentPayments } from '../payments/index.ts'
 import { priceBook } from '../rates/index.ts'
 import type { bookingFilter, BookingLine, desk } from './office-contract.ts'
 import { presentNotes } from './notes/handlers.ts'
@@ -92,7 +92,7 @@ export const officeHandlers: Handlers<typeof desk> = {
       may_be_no_show: bookingCan.noShow(row, ctx.now).allowed,
       may_be_expected: bookingCan.undoNoShow(row, ctx.now).allowed,
       notes,
-      payments: payments.map(presentPayment),
+      payments: await presentPayments(ctx, payments),
       changes: changes.map((change) => ({
         at: toWire(change.at),
         who: who(change.actor),

@@ -125,6 +125,13 @@ export const notCanceled = sql`(
 /** Every booking as far as its car is concerned, for the FROM of another store. */
 export const carsBooked = sql`(select id, vehicle_class, status, travel_from, travel_to from bookings) as booked`
 
+/** Each booking with its dates, when it was made, and when it was canceled, for the FROM of another store. */
+export const bookedSpans = sql`(
+  select vehicle_class, travel_from, travel_to, created_at,
+    case when status = 'CANCELLED' then coalesce(
+      (select max(at) from booking_changes c where c.booking_id = bookings.id and c.kind = 'cancelled'), updated_at) end as canceled_at
+  from bookings) as spans`
+
 /** Bookings that are still to come or under way, for the FROM of another store. */
 export const liveBookings = sql`(
   select travel_from from bookings where status in ('PENDING', 'CONFIRMED', 'CHECKED_IN')) as live`

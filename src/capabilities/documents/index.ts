@@ -1,5 +1,6 @@
 import type { Context } from '../../platform/context.ts'
 import type { InvoiceSheet } from './invoice-sheet/content.ts'
+import type { RecordSheet } from './record-sheet/content.ts'
 import type { StaySheet } from './stay-sheet/content.ts'
 import type { WalletCard } from './wallet/card.ts'
 
@@ -8,6 +9,7 @@ export { googleWalletLink } from './wallet/google-wallet.ts'
 export { passToken } from './wallet/pass-service.ts'
 export type { InvoiceSheet } from './invoice-sheet/content.ts'
 
+export type { RecordSheet, RecordSection } from './record-sheet/content.ts'
 export type { StaySheet } from './stay-sheet/content.ts'
 export type { CardField, WalletCard } from './wallet/card.ts'
 
@@ -22,6 +24,12 @@ export async function drawStaySheet(view: StaySheet): Promise<Buffer> {
 /** Draws an invoice as an accessible PDF, of as many pages as it needs. */
 export async function drawInvoiceSheet(view: InvoiceSheet): Promise<Buffer> {
   const { drawInvoiceSheet: draw } = await import('./invoice-sheet/invoice-sheet.ts')
+  return draw(view)
+}
+
+/** Draws what is known of something as an accessible PDF, of as many pages as it needs; answers how many. */
+export async function drawRecordSheet(view: RecordSheet): Promise<{ pdf: Buffer; pages: number }> {
+  const { drawRecordSheet: draw } = await import('./record-sheet/record-sheet.ts')
   return draw(view)
 }
 

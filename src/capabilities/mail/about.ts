@@ -3,7 +3,7 @@ import { forStaff, maskCodes, revealSubject } from './placeholders.ts'
 import { resend } from './resend.ts'
 import * as store from './store.ts'
 
-/** What was mailed about bookings and stays, the last first; `subjects` are their ids. */
+/** What was mailed about bookings, stays and vouchers, the last first; `subjects` are their ids. */
 export async function mailAbout(ctx: Context, subjects: readonly string[]): Promise<store.MailAbout[]> {
   const rows = await store.mailAbout(ctx, subjects)
   return rows.map((row) => ({ ...row, subject: subjectFor(ctx, row) }))

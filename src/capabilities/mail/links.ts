@@ -22,6 +22,10 @@ export interface PublicLinks {
   tonight(): string
   /** What waits for somebody else's approval, for who may decide. */
   approval(requestId: string): string
+  /** A scheduled report; the code opens it. */
+  report(deliveryId: string, code: string): SecretLink
+  /** A disputed payment, for who answers the bank. */
+  dispute(id: string): string
   /** A complaint or a message that somebody was asked to look after. */
   incident(id: string): string
   inquiry(id: string): string
@@ -97,6 +101,8 @@ export function publicLinks({ publicUrl }: Pick<Config, 'publicUrl'>): PublicLin
     requestPasswordReset: () => link('/auth/request-password-reset'),
     tonight: () => address('/staff/tonight'),
     approval: (requestId) => address(`/staff/approvals/${requestId}`),
+    report: (id, code) => SecretLink.withCodes(link(`/report/${id}`, { code })),
+    dispute: (id) => address(`/staff/disputes/${id}`),
     incident: (id) => address(`/staff/incidents/${id}`),
     inquiry: (id) => address(`/staff/inquiries/${id}`),
     scheduleRequests: () => address('/staff/schedule/requests'),

@@ -44,6 +44,24 @@ export function sampleView(settings: Pick<Settings, 'business' | 'glossary'>, li
       is_paid: true,
       due_at_lot: '',
     },
+    report: {
+      name: 'Sales by day',
+      from: 'Sun, 11/01/26',
+      until: 'Mon, 11/30/26',
+      is_day: false,
+      rows: '30',
+      is_cut: false,
+      days: 30,
+    },
+    dispute: {
+      is_due: false,
+      amount: '$74.57',
+      subject: `Booking ${NUMBER}`,
+      customer: 'Ada Lovelace',
+      reason: 'Did not pay it (fraudulent)',
+      due: 'Tue, 12/08/26, 8:00 am',
+      days: 6,
+    },
     day: {
       number: 118,
       date: 'Tue, 12/01/26',
@@ -202,7 +220,7 @@ export function sampleView(settings: Pick<Settings, 'business' | 'glossary'>, li
       text: 'Hello Ada,\n\nit is at the booth. It is yours whenever you come by.',
       paragraphs: [['Hello Ada,'], ['it is at the booth. It is yours whenever you come by.']],
     },
-    staff: { name: 'Ada', email: 'ada@example.com', is_new: true, days: 7 },
+    staff: { name: 'Ada', email: 'ada@example.com', is_new: true, days: 7, minutes: 60 },
     wait: {
       is_to_book: true,
       most: '$90.00',

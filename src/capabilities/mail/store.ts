@@ -91,17 +91,20 @@ export async function byId({ db }: Pick<Services, 'db'>, id: string): Promise<Ma
   return rows[0]
 }
 
-/** What was mailed about bookings and stays, the last first; `subjects` are their ids. */
+/** What was mailed about bookings, stays and vouchers, the last first; `subjects` are their ids. */
 export async function mailAbout(ctx: Context, subjects: readonly string[]): Promise<MailAbout[]> {
   const { rows } = await sql<MailAbout>`
-    select id, purpose, recipient, subject, codes, status, created_at from mail_messages
-    where (purpose like 'booking/%' or purpose like 'transaction/%')
+    select id, purpose, recipient, subject, codes, status, created_at, sent_at from mail_messages
+    where (purpose like 'booking/%' or purpose like 'transaction/%' or purpose like 'voucher/%')
       and split_part(purpose, '/', 2) = any(${subjects}::text[])
     order by created_at desc, id desc limit 200`.execute(ctx.db)
   return rows
 }
 
-export type MailAbout = Pick<MailRow, 'id' | 'purpose' | 'recipient' | 'subject' | 'codes' | 'status' | 'created_at'>
+export type MailAbout = Pick<
+  MailRow,
+  'id' | 'purpose' | 'recipient' | 'subject' | 'codes' | 'status' | 'created_at' | 'sent_at'
+>
 
 function isId(text: string): boolean {
   return /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)

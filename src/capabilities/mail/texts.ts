@@ -342,6 +342,28 @@ export const en = {
     thisMessageIsAboutABooking:
       'This message is about a booking, a price or an account with this e-mail address. If that was not you, please tell us.',
   },
+  'dispute-open': {
+    heading: '{% if dispute.is_due %}A disputed payment is due soon{% else %}A payment is disputed{% endif %}',
+    what: '{{ dispute.amount }} for {{ dispute.subject }}{% if dispute.customer %}, {{ dispute.customer }}{% endif %}.',
+    why: 'What the cardholder says: {{ dispute.reason }}.',
+    due: 'The bank takes an answer until {{ dispute.due }}. Whole days left: {{ dispute.days }}.',
+    evidence: 'The evidence is put together. Read it, add what you know, and send it, or accept the loss.',
+    button: 'Open the dispute',
+    subject:
+      '{% if dispute.is_due %}Due soon: dispute{% else %}New dispute{% endif %} of {{ dispute.amount }} for {{ dispute.subject }}',
+    preview: '{{ dispute.reason }}',
+  },
+  'report-ready': {
+    heading: '{{ report.name }}',
+    period: '{% if report.is_day %}{{ report.from }}{% else %}{{ report.from }} to {{ report.until }}{% endif %}',
+    rows: 'Rows in the file: {{ report.rows }}',
+    cut: 'There were more rows than a file holds. Choose a shorter period to get all of them.',
+    link: 'The link works for {{ report.days }} days. Opening it is noted, so please do not pass it on.',
+    button: 'Open the report',
+    subject:
+      '{{ report.name }}: {% if report.is_day %}{{ report.from }}{% else %}{{ report.from }} to {{ report.until }}{% endif %}',
+    preview: 'Rows in the file: {{ report.rows }}',
+  },
   'approval-asked': {
     heading: '{{ request.who }} asks for your approval',
     what: '{{ request.act }} of {{ request.amount }} for {{ request.subject }}.',
@@ -551,6 +573,23 @@ export const en = {
     preview: 'The link can be used once, within {{ staff.days }} days.',
     helloNameChooseAPasswordFor:
       'Hello {{ staff.name }}, choose a password for your account in the back office of {{ business.name }}:',
+  },
+  'staff-password-changed': {
+    heading: 'Your password was changed',
+    helloNameThePasswordOf:
+      'Hello {{ staff.name }}, the password of your account in the back office of {{ business.name }} was changed, and all other devices are logged out.',
+    ifItWasYou: 'If it was you, there is nothing to do. If not, set a new password now and tell an owner.',
+    button: 'Set a new password',
+    preview: 'All other devices are logged out. Was that not you?',
+  },
+  'staff-recovery': {
+    heading: 'Set a new password',
+    helloNameSomebodyAsked:
+      'Hello {{ staff.name }}, somebody asked for a new password of your account in the back office of {{ business.name }}.',
+    theLinkWorksOnce:
+      'The link can be used once, within {{ staff.minutes }} minutes. It was not you? Then do nothing: your password stays as it is.',
+    button: 'Choose a password',
+    preview: 'The link can be used once, within {{ staff.minutes }} minutes.',
   },
   stay: {
     arriveFull: 'ARRIVE  {{ stay.arrive.full }}',

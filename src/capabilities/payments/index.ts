@@ -1,24 +1,46 @@
 import { capability } from '../../http/capability.ts'
+import { tryLater } from '../../http/problem.ts'
 import { type Cents, cents } from '../../lib/money.ts'
 import { type CardDetails, type CardOwner, GatewayUnknown, type Refusal, type SavedCard } from '../../platform/cards.ts'
-import type { Context } from '../../platform/context.ts'
+import { actorOf, type Context } from '../../platform/context.ts'
 import { enqueue } from '../../platform/jobs.ts'
 import { payments as contract } from './contract.ts'
 import { handlers } from './handlers.ts'
 import { sendRefund } from './jobs.ts'
 import { type Purpose, purposeOf } from './rules.ts'
 import * as store from './store.ts'
+import { messages } from './texts.ts'
 
 export { jobs } from './jobs.ts'
 
 /** What money did, for staff to look at. */
 export const payments = capability('payments', contract, handlers)
 
-export type { Purpose } from './rules.ts'
+export type { Difference, Purpose } from './rules.ts'
 export { addReader, readerRef, readers, readerShown } from './readers/index.ts'
 export { reconciliationJobs } from './reconciliation-jobs.ts'
 export {
+  answerDispute,
+  countDisputes,
+  disputeById,
+  disputes,
+  disputesToAnswer,
+  disputesToFollow,
+  type DisputeRow,
+  type DisputeSums,
+  evidenceMade,
+  evidenceOf,
+  keepDispute,
+  keepEvidence,
+  lockDispute,
+  movementsOfDispute,
+  noteDispute,
+  noteSent,
+  sumsOfDisputes,
+} from './disputes/store.ts'
+export {
   accountMovements,
+  bookingIdsOfCard,
   bookingsOfCardsEnding,
   bookingsOfSameCard,
   type ChargeRequest,
@@ -28,6 +50,8 @@ export {
   cashOf,
   cashPaymentsOf,
   chargeAccount,
+  chargeByRef,
+  chargesForBookings,
   countDifferences,
   deletePrior,
   keepCard,
@@ -37,6 +61,7 @@ export {
   openCharge,
   type Payment,
   paymentById,
+  paymentsByIds,
   paymentDays,
   differing,
   giveUp,
@@ -54,7 +79,7 @@ export {
   unanswered,
 } from './store.ts'
 export { takeNews } from './news.ts'
-export { presentPayment } from './presentation.ts'
+export { presentPayments } from './presentation.ts'
 export { definePurchase, settleLater } from './purchase.ts'
 export { purchaseJobs } from './purchase-jobs.ts'
 export { presentCard } from './refused-cards.ts'
@@ -86,7 +111,9 @@ export async function returnCharge(ctx: Context, charge: store.Payment, reason: 
 
 /**
  * Promises a refund, written with the caller's transaction and sent by a job; cash is given out of the drawer at once.
- * Takes the latest charges first. Returns how much of it is cash.
+ * Takes the latest charges first, and leaves what is disputed at the bank, which may have given it back already. Returns
+ * how much of it is cash.
+ * @throws Problem that tells customers and staff of the dispute when the rest is not enough
  * @throws RangeError when more is asked for than was paid and is still there, or cash without a drawer
  */
 export async function refundLater(
@@ -98,8 +125,11 @@ export async function refundLater(
 ): Promise<{ cash: Cents }> {
   let left: number = amount
   let cash = 0
+  const disputed: { chargeId: string; held: Cents }[] = []
   for (const charge of await store.refundableCharges(ctx, purpose)) {
-    const part = cents(Math.min(left, charge.left))
+    const held = cents(Math.min(charge.left, charge.disputed))
+    if (held > 0) disputed.push({ chargeId: charge.id, held })
+    const part = cents(Math.min(left, charge.left - held))
     if (part <= 0) continue
     left -= part
     const refund = { purpose, chargeId: charge.id, amount: part, reason }
@@ -111,6 +141,14 @@ export async function refundLater(
       await store.insertRefund(ctx, { ...refund, by: { method: 'PRIOR' } })
     } else if (charge.method === 'ACCOUNT') await store.insertRefund(ctx, { ...refund, by: { method: 'ACCOUNT' } })
     else await enqueue(ctx, sendRefund, { refundId: await store.insertRefund(ctx, refund) })
+  }
+  if (left > 0 && disputed.length > 0 && actorOf(ctx) !== 'system') throw tryLater(messages.disputed)
+  // What runs by itself can be told nothing: it leaves what is disputed to a person, who pays it back or not.
+  for (const { chargeId, held } of disputed) {
+    const amount = cents(Math.min(left, held))
+    if (amount <= 0) break
+    left -= amount
+    await store.insertRefund(ctx, { purpose, chargeId, amount, reason, by: { method: 'PRIOR' } })
   }
   if (left > 0) throw new RangeError(`${JSON.stringify(purpose)} has ${left} cents less to refund than promised`)
   return { cash: cents(cash) }

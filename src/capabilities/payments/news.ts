@@ -1,3 +1,4 @@
+import type { GatewayNews } from '../../platform/cards.ts'
 import type { Context } from '../../platform/context.ts'
 import { followRefund } from './jobs.ts'
 import { settleLater, settleSoon } from './purchase.ts'
@@ -8,18 +9,17 @@ import * as store from './store.ts'
  * is asked. So it does not matter that the same news may come twice, late and out of order.
  * @throws GatewayUnknown when the gateway does not answer now; it sends its news again
  */
-export async function takeNews(ctx: Context, body: string, signature: string): Promise<'unsigned' | 'taken'> {
+export async function takeNews(ctx: Context, body: string, signature: string): Promise<'unsigned' | GatewayNews> {
   const news = ctx.gateway.readNews?.(body, signature, ctx.now)
   if (!news) return 'unsigned'
   const payment = isPaymentId(news.key) ? await store.paymentById(ctx, news.key) : undefined
   if (payment?.kind === 'REFUND' && payment.status === 'SENT') await followRefund(ctx, payment)
   const isFirst = await store.keepNews(ctx, news)
-  if (isFirst && news.type.includes('dispute')) ctx.log.error({ news }, 'a payment is disputed at the bank')
   if (payment?.kind === 'CHARGE' && payment.status === 'REQUESTED') await settleSoon(ctx, payment)
   // A reader says only which reader it is. The cashier's screen, if it is there, was told no later.
   const shown = news.reader === undefined ? undefined : await store.chargeAtReader(ctx, news.reader)
   if (isFirst && shown) await settleLater(ctx, shown)
-  return 'taken'
+  return news
 }
 
 function isPaymentId(key: string | undefined): key is string {

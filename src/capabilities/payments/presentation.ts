@@ -1,10 +1,17 @@
 import { toDollars } from '../../lib/money.ts'
 import { toWire } from '../../lib/pacific.ts'
+import type { Context } from '../../platform/context.ts'
+import type { PaymentLine } from './contract.ts'
+import { disputesOfPayments } from './disputes/store.ts'
 import type { Payment } from './store.ts'
 
-/** A movement of money as staff see it. */
-export function presentPayment({ id, kind, method, status, amount_cents, reason, requested_at, settled_at }: Payment) {
-  return {
+/** Movements of money as staff see them, with what is disputed of them. */
+export async function presentPayments(ctx: Context, payments: readonly Payment[]): Promise<PaymentLine[]> {
+  const disputes = await disputesOfPayments(
+    ctx,
+    payments.map(({ id }) => id),
+  )
+  return payments.map(({ id, kind, method, status, amount_cents, reason, requested_at, settled_at }) => ({
     id,
     kind,
     method,
@@ -13,5 +20,6 @@ export function presentPayment({ id, kind, method, status, amount_cents, reason,
     reason,
     requested_at: toWire(requested_at),
     settled_at: settled_at && toWire(settled_at),
-  }
+    dispute: disputes.get(id) ?? null,
+  }))
 }

@@ -5,6 +5,7 @@ import type { GatewayNews, Movement, Refusal, RefundOutcome, SavedCard } from '.
 import { behind, countListed, countOf, every, type LongPage, nextOf, pageOf, textKey } from '../../platform/records.ts'
 import type { Context } from '../../platform/context.ts'
 import { insertFrom, type NewRow, type Row } from '../../platform/database.ts'
+import { disputedOfCharge, explainedByDispute } from './disputes/store.ts'
 import type { Difference, PairedMovement, Purpose } from './rules.ts'
 
 /**
@@ -55,6 +56,14 @@ export async function bookingsOfCardsEnding(ctx: Context, last4: string, most: n
 export function bookingsOfSameCard(bookingId: string): RawBuilder<unknown> {
   return sql`
     select other.booking_id from cards own join cards other using (fingerprint) where own.booking_id = ${bookingId}::uuid`
+}
+
+/** The ids of bookings that were paid with a card, by its fingerprint, the last first. */
+export async function bookingIdsOfCard(ctx: Context, fingerprint: string, most: number): Promise<string[]> {
+  const { rows } = await sql<{ booking_id: string }>`
+    select booking_id from cards where fingerprint = ${fingerprint} and booking_id is not null
+    order by created_at desc limit ${most}`.execute(ctx.db)
+  return [...new Set(rows.map(({ booking_id }) => booking_id))]
 }
 
 /** Keeps the card that something is paid with, for what may still be charged or given back. */
@@ -245,6 +254,27 @@ export async function paymentById(ctx: Context, id: string): Promise<Payment | u
   return rows[0]
 }
 
+/** The charge that the gateway knows by this name. */
+export async function chargeByRef(ctx: Context, ref: string): Promise<Payment | undefined> {
+  const { rows } = await sql<Payment>`select * from payments where kind = 'CHARGE' and gateway_ref = ${ref}`.execute(
+    ctx.db,
+  )
+  return rows[0]
+}
+
+export async function paymentsByIds(ctx: Context, ids: readonly string[]): Promise<ReadonlyMap<string, Payment>> {
+  if (ids.length === 0) return new Map()
+  const { rows } = await sql<Payment>`select * from payments where id = any(${ids}::uuid[])`.execute(ctx.db)
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** The ids of the charges for some bookings. */
+export async function chargesForBookings(ctx: Context, ids: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from payments where kind = 'CHARGE' and booking_id = any(${ids}::uuid[])`.execute(ctx.db)
+  return rows.map(({ id }) => id)
+}
+
 /** The charge for something whose outcome is not known yet. */
 export async function openCharge(ctx: Context, purpose: Purpose): Promise<Payment | undefined> {
   const { rows } = await sql<Payment>`
@@ -332,19 +362,20 @@ export async function recordOutcome(
   return result.numUpdatedRows === 1n
 }
 
-/** What of each settled charge for something has not been refunded yet, latest charge first. */
+/** What of each settled charge for something has not been refunded yet and what of it is disputed, latest charge first. */
 export async function refundableCharges(
   ctx: Context,
   purpose: Purpose,
-): Promise<(Pick<Payment, 'id' | 'method' | 'gateway_ref'> & { left: Cents })[]> {
-  const { rows } = await sql<Pick<Payment, 'id' | 'method' | 'gateway_ref'> & { left: number }>`
-    select c.id, c.method, c.gateway_ref, c.amount_cents - coalesce(sum(r.amount_cents) filter (where r.status <> 'REFUSED'), 0) as left
+): Promise<(Pick<Payment, 'id' | 'method' | 'gateway_ref'> & { left: Cents; disputed: Cents })[]> {
+  const { rows } = await sql<Pick<Payment, 'id' | 'method' | 'gateway_ref'> & { left: number; disputed: number }>`
+    select c.id, c.method, c.gateway_ref, c.amount_cents - coalesce(sum(r.amount_cents) filter (where r.status <> 'REFUSED'), 0) as left,
+      ${disputedOfCharge} as disputed
     from payments c left join payments r on r.charge_id = c.id
     where ${isFor(purpose, 'c.')} and c.kind = 'CHARGE' and c.status = 'SETTLED'
     group by c.id, c.method, c.gateway_ref, c.amount_cents, c.requested_at order by c.requested_at desc, c.id desc`.execute(
     ctx.db,
   )
-  return rows.map((row) => ({ ...row, left: cents(row.left) }))
+  return rows.map((row) => ({ ...row, left: cents(row.left), disputed: cents(row.disputed) }))
 }
 
 /** Writes a refund down: a card's to be sent, cash as given out of a drawer, what a company owes as owed no more. Returns its id. */
@@ -540,6 +571,7 @@ export async function disputableMovements(ctx: Context, since: string): Promise<
       end as payment
     from gateway_movements m left join payments p on p.id::text = m.payment_key
     where m.batch_date >= ${since} and not starts_with(coalesce(m.payment_key, ''), ${TEST_CHARGE})
+      and not (m.kind = 'OTHER' and ${explainedByDispute})
       and (m.kind = 'OTHER' or p.id is null or p.kind <> m.kind or p.amount_cents <> abs(m.amount_cents)
            or p.status not in ('SENT', 'SETTLED', 'FAILED'))
     order by m.at, m.id`.execute(ctx.db)
@@ -860,40 +892,6 @@ export async function differences(
     order by found_at desc, id desc ${pageOf(page)}`.execute(ctx.db)
   const next = nextOf(items, LAST_FIRST, page.page_size, ({ found_at, id }) => [found_at, id])
   return { items, count: await countListed(ctx, matching), next }
-}
-
-export interface SalesRow {
-  readonly period: string
-  readonly charges: number
-  readonly charged_cents: Cents
-  readonly refunds: number
-  readonly refunded_cents: Cents
-  readonly card_cents: Cents
-  readonly cash_cents: Cents
-  readonly transfer_cents: Cents
-}
-
-/** What was taken and given back in each period, the last first: days' sums, and what moved since `today` began. */
-export async function salesBy(
-  ctx: Context,
-  { period, today, limit, offset, ...range }: Between & Listed & { period: 'YYYY-MM-DD' | 'YYYY-MM'; today: string },
-): Promise<{ items: SalesRow[]; count: number }> {
-  const grouped = sql`
-    from (select to_char(date, ${sql.lit(period)}) as period, sum(charges)::int as charges,
-        sum(charged_cents)::bigint as charged_cents, sum(refunds)::int as refunds, sum(refunded_cents)::bigint as refunded_cents,
-        coalesce(sum(charged_cents - refunded_cents) filter (where method = 'CARD'), 0)::bigint as card_cents,
-        coalesce(sum(charged_cents - refunded_cents) filter (where method = 'CASH'), 0)::bigint as cash_cents,
-        coalesce(sum(charged_cents - refunded_cents) filter (where method = 'TRANSFER'), 0)::bigint as transfer_cents
-      from (
-        select date, method, charges, charged_cents, refunds, refunded_cents from payment_days
-        where date < ${addDays(today, -1)}::date
-        union all
-        select date, method, charges, charged_cents, refunds, refunded_cents
-        from (${summedUp(addDays(today, -1), today)}) as recent
-      ) as days where ${between(range)} group by 1) as periods`
-  const { rows: items } = await sql<SalesRow>`
-    select * ${grouped} order by period desc limit ${limit} offset ${offset}`.execute(ctx.db)
-  return { items, count: await countOf(ctx, grouped) }
 }
 
 /** Whether anything was ever paid by card, and settled. */

@@ -18,6 +18,8 @@ export const en = {
     unknown: 'The card processor does not answer. Nothing was charged. Please try again.',
   } satisfies Record<Refusal | 'unknown', string>,
   dollarsAndCents: 'Enter dollars and cents, such as 20.00',
+  disputed:
+    'This payment is disputed at the bank, which may have given the money back already. It cannot be refunded until the bank has decided.',
   deposit: {
     stillOpen: 'The gateway has not closed this batch yet.',
     recorded: 'A deposit was recorded for this batch already.',

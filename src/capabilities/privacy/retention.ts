@@ -123,14 +123,6 @@ export const RETENTION = [
     why: 'A month can be compared with that of a year ago',
   },
   {
-    name: 'audit',
-    tables: '`audit_trail`, `history`',
-    days: 7 * YEAR,
-    since: 'done',
-    then: 'deleted',
-    why: 'As long as the books that it explains',
-  },
-  {
     name: 'copies',
     tables: '`privacy_copies`',
     days: 0,

@@ -9,6 +9,9 @@ const ACTIONS = {
   TimeVouchers: ['Read', 'Update'],
   Waitlist: ['Read', 'Update'],
   Batches: ['Read', 'Update'],
+  Journal: ['Read', 'Update', 'Close'],
+  Disputes: ['Read', 'Answer'],
+  Reports: ['Read', 'Update', 'SendOutside'],
   SalesReports: ['Read'],
   Analytics: ['Read'],
   Timeclock: ['InOut'],
@@ -76,6 +79,8 @@ export const DANGEROUS = [
   'Bookings:Bulk',
   'Desk:Approve',
   'PayPeriods:Close',
+  'Journal:Close',
+  'Reports:SendOutside',
 ] as const satisfies readonly Permission[]
 
 /** The policy with every permission. It can't be edited, so that someone can always fix the others. */
@@ -84,7 +89,7 @@ export const OWNER_POLICY = 'owner'
 /** The demonstration's policies: seed data, which staff can edit. */
 export const DEMO_POLICIES = {
   owner: PERMISSIONS,
-  manager: PERMISSIONS.filter((permission) => !/^AccessControl|^User:Update$/.test(permission)),
+  manager: PERMISSIONS.filter((permission) => !/^AccessControl|^User:Update$|^Reports:SendOutside$/.test(permission)),
   cashier: [
     'Transactions:Search',
     'Transactions:Read',

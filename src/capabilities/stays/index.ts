@@ -32,6 +32,8 @@ export {
   byPlate as openStaysByPlate,
   byReceipt as stayByReceipt,
   carsAtTheLot,
+  carsThere,
+  changesOf as changesOfStay,
   closedBetween as closedStaysBetween,
   closedLately,
   closedOf as closedStaysOf,

@@ -5,7 +5,7 @@ import { addDays, fromLocal, isBefore, toWire } from '../../lib/pacific.ts'
 import type { Context } from '../../platform/context.ts'
 import { accountById, accountNames, actorNames } from '../auth/index.ts'
 import { type BookingRow, bookingsByIds } from '../bookings/index.ts'
-import { type LotMethod, methodsOf, type Payment, paymentsOf, presentPayment } from '../payments/index.ts'
+import { type LotMethod, methodsOf, type Payment, paymentsOf, presentPayments } from '../payments/index.ts'
 import { activityOf } from './activity.ts'
 import type { Override } from './balance.ts'
 import { presentForStaff } from './present.ts'
@@ -76,7 +76,7 @@ export const officeHandlers: Handlers<typeof transactions> = {
       voucher_id: row.voucher_id,
       email_addr: bookings.get(row.booking_id ?? '')?.email ?? account?.email ?? null,
       member_name: account?.long_name ?? null,
-      payments: payments.map(presentPayment),
+      payments: await presentPayments(ctx, payments),
       voidable: stayCan.void(row).allowed,
       changes: changes.map(({ at, actor, kind, to_status, details }) => ({
         at: toWire(at),

@@ -15,7 +15,12 @@ export { voucherVoid } from './acts.ts'
 export { giftPurchase } from './purchase.ts'
 export { recordView as voucherRecord } from './emails.ts'
 export { presentToOwner } from './presentation.ts'
-export { countOfMember as countVouchersOf, giveTo as giveVouchersTo, lastByHolder as lastVoucherOf } from './store.ts'
+export {
+  changesOf as changesOfVoucher,
+  countOfMember as countVouchersOf,
+  giveTo as giveVouchersTo,
+  lastByHolder as lastVoucherOf,
+} from './store.ts'
 export { differing as differingVouchers, expectedUntil as vouchersExpected, giftPrices, soldVouchers } from './store.ts'
 
 export const jobs = [...ownJobs, ...endJobs]

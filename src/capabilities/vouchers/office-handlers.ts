@@ -8,7 +8,7 @@ import { performAct } from '../acts/index.ts'
 import { ACT_PERMISSIONS } from '../acts/kinds.ts'
 import { actorNames } from '../auth/index.ts'
 import { memberByNumber, memberOfAccount } from '../club/index.ts'
-import { paymentsOf, presentPayment } from '../payments/index.ts'
+import { paymentsOf, presentPayments } from '../payments/index.ts'
 import { parkingTime, startedDays } from '../quotes/parking-days.ts'
 import { voucherVoid } from './acts.ts'
 import { voucherExtension } from './extension.ts'
@@ -83,7 +83,7 @@ async function detail(ctx: Context, row: store.VoucherRow): Promise<VoucherDetai
     transaction_id: row.transaction_id,
     point_club_number: member?.number ?? null,
     delivered_at: row.delivered_at && toWire(row.delivered_at),
-    payments: payments.map(presentPayment),
+    payments: await presentPayments(ctx, payments),
     changes: changes.map(({ at, actor, kind, to_status }) => ({
       at: toWire(at),
       who: who(actor),

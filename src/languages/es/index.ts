@@ -12,6 +12,8 @@ import { es as clubPoints } from './club/points.ts'
 import { es as content } from './content.ts'
 import { es as documents } from './documents.ts'
 import { es as dayClose } from './day-close.ts'
+import { es as reports } from './reports.ts'
+import { es as disputes } from './disputes.ts'
 import { es as drawers } from './drawers.ts'
 import { es as exceptions } from './exceptions.ts'
 import { es as feedback } from './feedback.ts'
@@ -21,6 +23,7 @@ import { es as imports } from './imports.ts'
 import { es as invoices } from './invoices.ts'
 import { es as inquiries } from './inquiries.ts'
 import { es as bookingsCallers } from './bookings/callers.ts'
+import { es as journal } from './journal.ts'
 import { es as letters } from './letters.ts'
 import { es as mail } from './mail.ts'
 import { es as mailRefusals } from './mail/refusals.ts'
@@ -65,6 +68,8 @@ export const catalog: Catalog = {
   content,
   documents,
   'day-close': dayClose,
+  disputes,
+  reports,
   drawers,
   exceptions,
   feedback,
@@ -74,6 +79,7 @@ export const catalog: Catalog = {
   inquiries,
   invoices,
   'bookings/callers': bookingsCallers,
+  journal,
   letters,
   mail,
   'mail/refusals': mailRefusals,

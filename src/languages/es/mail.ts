@@ -340,6 +340,28 @@ export const es: Translation<typeof en> = {
     thisMessageIsAboutABooking:
       'Este mensaje trata de una reserva, un precio o una cuenta con este correo electrónico. Si no fue usted, avísenos.',
   },
+  'dispute-open': {
+    heading: '{% if dispute.is_due %}Un pago en disputa vence pronto{% else %}Un pago está en disputa{% endif %}',
+    what: '{{ dispute.amount }} por {{ dispute.subject }}{% if dispute.customer %}, {{ dispute.customer }}{% endif %}.',
+    why: 'Lo que dice el titular de la tarjeta: {{ dispute.reason }}.',
+    due: 'El banco acepta una respuesta hasta {{ dispute.due }}. Días completos que quedan: {{ dispute.days }}.',
+    evidence: 'Las pruebas ya están reunidas. Léalas, agregue lo que sepa y envíelas, o acepte la pérdida.',
+    button: 'Abrir la disputa',
+    subject:
+      '{% if dispute.is_due %}Vence pronto: disputa{% else %}Nueva disputa{% endif %} de {{ dispute.amount }} por {{ dispute.subject }}',
+    preview: '{{ dispute.reason }}',
+  },
+  'report-ready': {
+    heading: '{{ report.name }}',
+    period: '{% if report.is_day %}{{ report.from }}{% else %}Del {{ report.from }} al {{ report.until }}{% endif %}',
+    rows: 'Filas en el archivo: {{ report.rows }}',
+    cut: 'Había más filas de las que caben en un archivo. Elija un período más corto para recibirlas todas.',
+    link: 'El enlace funciona durante {{ report.days }} días. Su apertura se anota, así que no lo comparta.',
+    button: 'Abrir el informe',
+    subject:
+      '{{ report.name }}: {% if report.is_day %}{{ report.from }}{% else %}del {{ report.from }} al {{ report.until }}{% endif %}',
+    preview: 'Filas en el archivo: {{ report.rows }}',
+  },
   'approval-asked': {
     heading: '{{ request.who }} pide su aprobación',
     what: '{{ request.act }} de {{ request.amount }} para {{ request.subject }}.',
@@ -551,6 +573,24 @@ export const es: Translation<typeof en> = {
     preview: 'El enlace sirve una sola vez, dentro de {{ staff.days }} días.',
     helloNameChooseAPasswordFor:
       'Hola, {{ staff.name }}: elija una contraseña para su cuenta en la oficina de {{ business.name }}:',
+  },
+  'staff-password-changed': {
+    heading: 'Su contraseña cambió',
+    helloNameThePasswordOf:
+      'Hola, {{ staff.name }}: la contraseña de su cuenta en la oficina de {{ business.name }} cambió y cerramos la sesión en los demás dispositivos.',
+    ifItWasYou:
+      'Si fue usted, no tiene que hacer nada. Si no, elija ahora una contraseña nueva y avise a un propietario.',
+    button: 'Elija una contraseña nueva',
+    preview: 'Cerramos la sesión en los demás dispositivos. ¿No fue usted?',
+  },
+  'staff-recovery': {
+    heading: 'Elija una contraseña nueva',
+    helloNameSomebodyAsked:
+      'Hola, {{ staff.name }}: alguien pidió una contraseña nueva para su cuenta en la oficina de {{ business.name }}.',
+    theLinkWorksOnce:
+      'El enlace sirve una sola vez, dentro de {{ staff.minutes }} minutos. ¿No fue usted? Entonces no haga nada: su contraseña sigue igual.',
+    button: 'Elegir una contraseña',
+    preview: 'El enlace sirve una sola vez, dentro de {{ staff.minutes }} minutos.',
   },
   stay: {
     arriveFull: 'LLEGADA  {{ stay.arrive.full }}',

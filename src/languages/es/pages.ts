@@ -16,6 +16,7 @@ import { es as siteContact } from './site/contact.ts'
 import { es as siteEmail } from './site/email.ts'
 import { es as siteFaq } from './site/faq.ts'
 import { es as siteGift } from './site/gift.ts'
+import { es as siteReport } from './site/report.ts'
 import { es as siteInvoice } from './site/invoice.ts'
 import { es as siteHome } from './site/home.ts'
 import { es as siteLandingLinks } from './site/landing/links.ts'
@@ -23,6 +24,7 @@ import { es as siteLandingPages } from './site/landing/pages.ts'
 import { es as siteLanding } from './site/landing.ts'
 import { es as siteLayout } from './site/layout.ts'
 import { es as siteNames } from './site/names.ts'
+import { es as sitePasskeys } from './site/passkeys.ts'
 import { es as sitePickup } from './site/pickup.ts'
 import { es as sitePointClub } from './site/point-club.ts'
 import { es as sitePrivacy } from './site/privacy.ts'
@@ -61,12 +63,14 @@ export const pages: Catalog = {
   'site/faq': siteFaq,
   'site/gift': siteGift,
   'site/invoice': siteInvoice,
+  'site/report': siteReport,
   'site/home': siteHome,
   'site/landing/links': siteLandingLinks,
   'site/landing/pages': siteLandingPages,
   'site/landing': siteLanding,
   'site/layout': siteLayout,
   'site/names': siteNames,
+  'site/passkeys': sitePasskeys,
   'site/pickup': sitePickup,
   'site/point-club': sitePointClub,
   'site/privacy': sitePrivacy,

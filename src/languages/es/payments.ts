@@ -17,6 +17,8 @@ export const es: Translation<typeof en> = {
     unknown: 'El procesador de tarjetas no responde. No se cobró nada. Vuelva a intentarlo.',
   },
   dollarsAndCents: 'Escriba dólares y centavos, por ejemplo 20.00',
+  disputed:
+    'Este pago está en disputa con el banco, que quizá ya devolvió el dinero. No se puede reembolsar hasta que el banco decida.',
   deposit: {
     stillOpen: 'El procesador aún no ha cerrado este lote.',
     recorded: 'Ya se registró un depósito para este lote.',

@@ -13,6 +13,7 @@ import { club } from '../../capabilities/club/contract.ts'
 import { signedInMember } from '../../capabilities/club/factory.ts'
 import { companies } from '../../capabilities/companies/contract.ts'
 import { dayClose } from '../../capabilities/day-close/contract.ts'
+import { disputed } from '../../capabilities/disputes/factory.ts'
 import { drawers } from '../../capabilities/drawers/contract.ts'
 import { counted } from '../../capabilities/drawers/factory.ts'
 import { checked } from '../../capabilities/imports/factory.ts'
@@ -22,6 +23,7 @@ import { mailroom } from '../../capabilities/mail/office-contract.ts'
 import { asked } from '../../capabilities/moves/factory.ts'
 import { partnerLots } from '../../capabilities/partner-lots/contract.ts'
 import { partnerLot } from '../../capabilities/partner-lots/factory.ts'
+import { sentReport } from '../../capabilities/reports/factory.ts'
 import { demoPriceBook } from '../../capabilities/rates/demo.ts'
 import { gate } from '../../capabilities/gate/contract.ts'
 import { shuttle } from '../../capabilities/shuttle/contract.ts'
@@ -46,6 +48,9 @@ export interface World {
   readonly linked: { readonly itemId: string; readonly token: string }
   readonly letterTemplate: string
   readonly partnerLot: string
+  readonly dispute: string
+  /** A scheduled report, and the link of what was sent of it. */
+  readonly scheduled: { readonly reportId: string; readonly deliveryId: string; readonly code: string }
   readonly macro: string
   readonly vehicle: string
   readonly scheduleRole: string
@@ -130,12 +135,16 @@ async function makeWorld(product: Product): Promise<World> {
   const { id: user, tokens: owner } = await signedIn(product.ctx(), { kind: 'staff', policy: 'owner' })
   await mailToOwner(product, owner)
   const round = await askToMove(product, owner, itemId)
+  await product.begin('journal.post')
+  await product.runJobs()
   return {
     member,
     owner,
     booking: { itemId, token: guest.jar.urlTokens[0] ?? '' },
     linked: await linkedBooking(product, owner),
     partnerLot: await partnerLotOf(product, owner),
+    dispute: (await disputed(product.ctx(), product.traveller())).disputeId,
+    scheduled: await scheduledOf(product, owner),
     letterTemplate: await idOf(product.sql`select id from letter_templates order by name limit 1`),
     macro: await idOf(product.sql`select id from macros order by name limit 1`),
     vehicle: await idOf(product.sql`select id from shuttle_vehicles order by name limit 1`),
@@ -322,6 +331,13 @@ async function partnerLotOf(product: Product, tokens: Tokens): Promise<string> {
   return id
 }
 
+/** A report that was sent to the owner. */
+async function scheduledOf(product: Product, tokens: Tokens): Promise<World['scheduled']> {
+  const staff = product.traveller()
+  Object.assign(staff.jar, { authToken: tokens.access_token })
+  return sentReport(product.ctx(), staff)
+}
+
 async function keepCards(product: Product, tokens: Tokens): Promise<void> {
   const member = product.traveller()
   Object.assign(member.jar, { authToken: tokens.access_token })
@@ -408,6 +424,10 @@ const PARTICULAR: Readonly<Record<string, (world: World) => string>> = {
   CardReader: ({ reader }) => to('CardReader', { itemId: reader }),
   MoveRound: ({ round }) => to('MoveRound', { itemId: round }),
   StaffUser: ({ user }) => to('StaffUser', { itemId: user }),
+  RecordHistory: ({ company }) => to('RecordHistory', { itemId: company }),
+  Dispute: ({ dispute }) => to('Dispute', { itemId: dispute }),
+  ScheduledReport: ({ scheduled }) => to('ScheduledReport', { itemId: scheduled.reportId }),
+  ReportFile: ({ scheduled: { deliveryId: itemId, code } }) => to('ReportFile', { itemId }, { query: { code } }),
   AuditEntry: () => to('AuditEntry', { itemId: 'row-1' }),
   StaffApproval: ({ request }) => to('StaffApproval', { itemId: request }),
   StaffGroupLimits: ({ group }) => to('StaffGroupLimits', { itemId: group }),
@@ -433,6 +453,9 @@ const PARTICULAR: Readonly<Record<string, (world: World) => string>> = {
   StaffSurveyResponse: ({ survey }) => to('StaffSurveyResponse', { itemId: survey }),
   SalesItem: () => to('SalesItem', { itemId: 'BUY_NOW' }),
   Batch: () => to('Batch', { date: '2026-11-21' }),
+  JournalAccount: () => to('JournalAccount', { key: 'bank' }),
+  JournalEntry: () => to('JournalEntry', { entryId: '1' }),
+  JournalMonth: () => to('JournalMonth', { month: '2026-11' }),
   TimeSheet: ({ sheet }) => to('TimeSheet', sheet),
   AskCorrectionFor: ({ sheet }) => to('AskCorrectionFor', sheet),
   TimeCorrection: ({ correction }) => to('TimeCorrection', { itemId: correction }),

@@ -54,6 +54,7 @@ const create = pageScreen<typeof loader>({
 const policy = pageScreen<typeof loader>({
   name: 'StaffPolicy',
   path: '/staff/policies/{itemId}',
+  record: (_, { itemId }) => itemId,
   title: 'Policy',
   needs: ['access.policy'],
   parent: 'StaffPolicies',

@@ -57,6 +57,7 @@ const invite = pageScreen<typeof loader>({
 const user = pageScreen<typeof loader>({
   name: 'StaffUser',
   path: '/staff/users/{itemId}',
+  record: (_, { itemId }) => itemId,
   title: 'User',
   needs: ['access.user'],
   parent: 'StaffUsers',

@@ -93,6 +93,7 @@ const create = pageScreen<typeof loader>({
 const edit = pageScreen<typeof loader>({
   name: 'StaffArticle',
   path: '/staff/articles/{itemId}',
+  record: (_, { itemId }) => itemId,
   title: 'Article',
   needs: ['articles.read'],
   parent: 'StaffArticles',

@@ -7,18 +7,10 @@ import { type Answer, detailScreen, listScreen, type RowOf } from '../kit/screen
 import { screenFile, screenLoader } from '../kit/screen.server.ts'
 import { screenPage } from '../kit/screen-page.tsx'
 import { Section } from '../kit/section.tsx'
+import { isChange, wordsOf } from './sentences.ts'
 
 type Line = RowOf<'auditLog.search'>
 type Entry = Answer<'auditLog.one'>
-
-/** `booking.no_show` as "Booking no show", `email_preferences` as "Email preferences". */
-function wordsOf(name: string): string {
-  const words = name.replaceAll(/[._]/g, ' ')
-  return words.charAt(0).toUpperCase() + words.slice(1)
-}
-
-/** Whether a row changed; acts have names of their own. */
-const isChange = (what: string) => ['created', 'changed', 'deleted'].includes(what)
 
 const list = listScreen('auditLog.search', {
   name: 'AuditLog',
@@ -31,6 +23,7 @@ const list = listScreen('auditLog.search', {
   filters: [
     filter.text('who', 'Person'),
     filter.text('record', 'Kind of record'),
+    filter.text('act', 'What was done'),
     filter.day('from', 'From'),
     filter.day('until', 'Until'),
   ],

@@ -69,6 +69,7 @@ const create = pageScreen<typeof loader>({
 const one = pageScreen<typeof loader>({
   name: 'StaffCompany',
   path: '/staff/companies/{itemId}',
+  record: (_, { itemId }) => itemId,
   title: 'Company',
   needs: ['companies.read', 'invoices.list', 'invoices.statement'],
   parent: 'StaffCompanies',

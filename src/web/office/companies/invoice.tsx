@@ -23,6 +23,7 @@ const PAID_BY = { CARD: 'Card', TRANSFER: 'Transfer or check', CREDIT: 'Credit' 
 export const screen = detailScreen('invoices.read', {
   name: 'StaffInvoice',
   path: '/staff/invoices/{itemId}',
+  record: (_, { itemId }) => itemId,
   title: 'Invoice',
   parent: 'StaffInvoices',
   input: ({ itemId }) => ({ invoiceId: itemId }),

@@ -40,6 +40,7 @@ export async function loader(args: Route.LoaderArgs) {
 export const screen = pageScreen<typeof loader>({
   name: 'StaffBooking',
   path: '/staff/bookings/{itemId}',
+  record: (_, { itemId }) => itemId,
   title: 'Booking',
   needs: ['desk.booking', 'letters.list'],
   parent: 'BookingDashboard',

@@ -1,7 +1,11 @@
 import { Money } from '../../ui/money.tsx'
+import { to } from '../../paths.ts'
 import { Table } from '../../ui/table.tsx'
 import { when } from '../../ui/when.ts'
+import { DISPUTE_STATES } from '../disputes/dispute-states.ts'
+import { StateBadge } from '../kit/column.tsx'
 import { labelOf } from '../kit/labels.ts'
+import { OfficeLink } from '../kit/office-link.tsx'
 import type { Answer } from '../kit/screen.ts'
 
 type Payment = Answer<'desk.booking'>['payments'][number]
@@ -30,6 +34,19 @@ function amountOf({ kind, amount }: Payment) {
   return <Money amount={kind === 'REFUND' ? `-${amount}` : amount} />
 }
 
+function StatusCell({ status, dispute }: Payment) {
+  if (!dispute) return <>{labelOf(STATES, status)}</>
+  return (
+    <span className="inline-flex flex-wrap items-center gap-2">
+      {labelOf(STATES, status)}
+      <OfficeLink to={to('Dispute', { itemId: dispute.id })} allow="Disputes:Read">
+        Disputed
+      </OfficeLink>
+      <StateBadge states={DISPUTE_STATES} state={dispute.status} />
+    </span>
+  )
+}
+
 /** Every charge and refund of a booking, stay, or voucher. */
 export function PaymentsTable({ payments }: { payments: readonly Payment[] }) {
   return (
@@ -40,7 +57,7 @@ export function PaymentsTable({ payments }: { payments: readonly Payment[] }) {
       columns={[
         { key: 'kind', header: 'Payment', cell: ({ kind, method }) => KINDS[kind][method] },
         { key: 'reason', header: 'For', cell: ({ reason }) => labelOf(REASONS, reason) },
-        { key: 'status', header: 'Status', cell: ({ status }) => labelOf(STATES, status) },
+        { key: 'status', header: 'Status', cell: StatusCell },
         { key: 'at', header: 'When', cell: ({ settled_at, requested_at }) => when(settled_at ?? requested_at) },
         {
           key: 'amount',

@@ -21,6 +21,7 @@ const shown = (amount: string | null) => amount && formatMoney(amount)
 export const screen = detailScreen('drawerDesk.read', {
   name: 'Drawer',
   path: '/staff/drawers/{itemId}',
+  record: (_, { itemId }) => itemId,
   title: 'Cash drawer',
   parent: 'Drawers',
   input: ({ itemId }) => ({ drawerId: itemId }),

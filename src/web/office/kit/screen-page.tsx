@@ -21,6 +21,7 @@ import {
   type ScreenLink,
   type Screens,
   screensOf,
+  type Sent,
 } from './screen.ts'
 import type { LoadedList } from './screen.server.ts'
 import { Sums } from './sums.tsx'
@@ -56,7 +57,9 @@ function ScreenHead({ screen, data }: { screen: Screen; data: never }) {
   const params = useParams()
   const heading = screen.heading?.(data, params) ?? screen.title
   const lead = typeof screen.lead === 'function' ? screen.lead(data) : screen.lead
-  const links = (screen.links?.(data) ?? []).flatMap((link) => (link && (!link.allow || may(link.allow)) ? [link] : []))
+  const links = [...(screen.links?.(data) ?? []), historyLink(screen, data, params)].flatMap((link) =>
+    link && (!link.allow || may(link.allow)) ? [link] : [],
+  )
   const actions = (screen.actions ?? []).filter(
     ({ label, allow, when }) => label && (!allow || may(allow)) && (when?.(data) ?? true),
   )
@@ -109,6 +112,14 @@ function ScreenHead({ screen, data }: { screen: Screen; data: never }) {
       )}
     </>
   )
+}
+
+/** The way to all that ever happened to the record of a screen. */
+function historyLink({ record }: Screen, data: never, params: Sent['params']): ScreenLink | undefined {
+  const itemId = record?.(data, params)
+  return itemId
+    ? { label: 'History', to: toAny('RecordHistory', { itemId }), allow: 'Audit:Read', inMenu: true }
+    : undefined
 }
 
 function isAtHand({ inMenu }: { readonly inMenu?: boolean }): boolean {

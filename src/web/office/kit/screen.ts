@@ -60,6 +60,8 @@ export interface ScreenHead<Data> {
   readonly lead?: ReactNode | ((data: Data) => ReactNode)
   /** The screen above it, when it is in no menu. */
   readonly parent?: OfficeName
+  /** The record it shows, by its id: whoever may read the audit log finds its whole history behind a link. */
+  readonly record?: (data: Data, params: Sent['params']) => string | null | undefined
   /** Links at the top of the page. */
   readonly links?: (data: Data) => readonly (ScreenLink | false | null | undefined)[]
   /** What can be done here: buttons at the top, each behind a dialog that says what will happen. */

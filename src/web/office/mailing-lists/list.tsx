@@ -40,6 +40,7 @@ type Data = Awaited<ReturnType<typeof loader>>
 export const screen = pageScreen<typeof loader>({
   name: 'MailingList',
   path: '/staff/email/mailing-lists/{itemId}',
+  record: (_, { itemId }) => itemId,
   title: 'Mailing list',
   needs: ['mailingLists.show', 'mailingLists.choices'],
   parent: 'EmailMailingLists',

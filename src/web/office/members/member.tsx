@@ -32,6 +32,12 @@ export const screen = detailScreen('members.one', {
   heading: ({ long_name, number }) => `${long_name}, ${number}`,
   lead: ({ status }) => <StateBadge states={MEMBER_STATES} state={status} />,
   links: ({ status, number, email }) => [
+    {
+      label: 'Disputes',
+      to: to('Disputes', {}, { query: { search: email } }),
+      allow: 'Disputes:Read',
+      inMenu: true,
+    },
     status !== 'MERGED' && { label: 'Merge', to: to('MemberMerge', { number }), allow: 'PointClubUser:Update' },
     {
       label: 'Copy and erasure',

@@ -58,6 +58,7 @@ export const screen = [
   pageScreen<typeof loader>({
     name: 'PartnerLot',
     path: '/staff/partner-lots/{itemId}',
+    record: (_, { itemId }) => itemId,
     title: 'Partner lot',
     needs: ['partnerLots.one', 'partnerLots.guests'],
     parent: 'PartnerLots',

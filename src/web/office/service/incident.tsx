@@ -28,6 +28,7 @@ function seen({ fields, params }: Sent) {
 export const screen = detailScreen('feedback.incident', {
   name: 'StaffIncident',
   path: '/staff/incidents/{itemId}',
+  record: (_, { itemId }) => itemId,
   title: 'Incident',
   input: ({ itemId }) => ({ id: itemId }),
   parent: 'IncidentsOpen',

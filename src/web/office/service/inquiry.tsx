@@ -24,6 +24,7 @@ function seen({ fields, params }: Sent) {
 export const screen = detailScreen('inquiries.get', {
   name: 'StaffInquiry',
   path: '/staff/inquiries/{itemId}',
+  record: (_, { itemId }) => itemId,
   title: 'Inquiry',
   input: ({ itemId }) => ({ id: itemId }),
   parent: 'StaffInquiries',

@@ -13,6 +13,7 @@ const LABELS = { name: 'Name', place: 'Lot or gate' }
 export const screen = detailScreen('readers.read', {
   name: 'CardReader',
   path: '/staff/readers/{itemId}',
+  record: (_, { itemId }) => itemId,
   title: 'Card reader',
   parent: 'CardReaders',
   needs: ['readers.read', 'readers.rename'],

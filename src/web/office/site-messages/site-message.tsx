@@ -49,6 +49,7 @@ const create = pageScreen<typeof loader>({
 const edit = pageScreen<typeof loader>({
   name: 'StaffSiteMessage',
   path: '/staff/site-messages/{itemId}',
+  record: (_, { itemId }) => itemId,
   title: 'Site message',
   needs: ['siteMessages.read'],
   parent: 'StaffSiteMessages',

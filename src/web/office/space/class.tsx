@@ -22,6 +22,7 @@ const numberOf = (text: string | undefined) => (text?.trim() ? Number(text) : un
 export const screen = detailScreen('space.class', {
   name: 'VehicleClass',
   path: '/staff/space/classes/{itemId}',
+  record: (_, { itemId }) => itemId,
   title: 'Vehicle class',
   parent: 'VehicleClasses',
   needs: ['space.class', 'space.setClass'],

@@ -23,6 +23,7 @@ type Transaction = Answer<'transactions.one'>
 export const screen = detailScreen('transactions.one', {
   name: 'StaffTransaction',
   path: '/staff/transactions/{itemId}',
+  record: (_, { itemId }) => itemId,
   title: 'Transaction',
   input: ({ itemId }) => ({ transactionId: itemId }),
   parent: 'TransactionDashboard',

@@ -153,6 +153,7 @@ const any = pageScreen<typeof loader>({
   ...SHOWN,
   name: 'StaffTimeVoucher',
   path: '/staff/time-vouchers/{itemId}',
+  record: (_, { itemId }) => itemId,
   needs: ['voucherDesk.one'],
   parent: 'TimeVoucherDashboard',
 })
@@ -161,6 +162,7 @@ const ofMember = pageScreen<typeof loader>({
   ...SHOWN,
   name: 'PointVoucher',
   path: '/staff/point-vouchers/{itemId}',
+  record: (_, { itemId }) => itemId,
   needs: ['voucherDesk.oneOfMembers'],
   parent: 'PointVouchers',
 })

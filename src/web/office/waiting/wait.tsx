@@ -25,6 +25,7 @@ const CHANGES = {
 export const screen = detailScreen('waiting.show', {
   name: 'StaffWait',
   path: '/staff/waiting-list/{itemId}',
+  record: (_, { itemId }) => itemId,
   title: 'Place on the waiting list',
   parent: 'WaitingList',
   input: ({ itemId }) => ({ waitId: itemId }),

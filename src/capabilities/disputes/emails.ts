@@ -1,0 +1,32 @@
+import { formatUsd } from '../../lib/money.ts'
+import { display } from '../../lib/pacific.ts'
+import type { Context } from '../../platform/context.ts'
+import { emailsWith } from '../auth/index.ts'
+import { frame, publicLinks, renderMail, sendMail } from '../mail/index.ts'
+import { type DisputeRow, paymentsByIds } from '../payments/index.ts'
+import { currentSettings } from '../settings/index.ts'
+import { daysLeft } from './rules.ts'
+import { subjectsOf } from './subject.ts'
+import { reasonWords, SUBJECTS } from './words.ts'
+
+/** Tells who may answer a dispute that it opened, and once more when it is due soon. */
+export async function tellOfDispute(ctx: Context, dispute: DisputeRow, what: 'opened' | 'due'): Promise<void> {
+  const paid = await paymentsByIds(ctx, [dispute.payment_id])
+  const subject = (await subjectsOf(ctx, [...paid.values()])).get(dispute.payment_id)
+  const links = publicLinks(ctx.config)
+  const content = await renderMail('dispute-open', {
+    ...frame(await currentSettings(ctx), links),
+    dispute: {
+      is_due: what === 'due',
+      amount: formatUsd(dispute.amount_cents),
+      subject: subject ? `${SUBJECTS[subject.kind]} ${subject.number}`.trim() : '',
+      customer: subject?.customer ?? '',
+      reason: reasonWords(dispute.reason),
+      due: dispute.due_at ? display(dispute.due_at) : '',
+      days: dispute.due_at ? daysLeft(dispute.due_at, ctx.now) : 0,
+    },
+    action: links.dispute(dispute.id),
+  })
+  for (const { id, email } of await emailsWith(ctx, 'Disputes:Answer'))
+    await sendMail(ctx, { ...content, purpose: `dispute/${dispute.id}/${what}/${id}`, to: email })
+}

@@ -1,0 +1,205 @@
+import { expect, test } from 'vitest'
+import { webhookRoute } from '../../app/webhooks.ts'
+import { delivered } from '../../test/mailbox.ts'
+import { pagesOf } from '../../test/pdf.ts'
+import { type Harness, harness } from '../../test/harness.ts'
+import { withStripe } from '../../test/with-stripe.ts'
+import { bookings } from '../bookings/contract.ts'
+import { booked } from '../bookings/factory.ts'
+import { desk } from '../bookings/office-contract.ts'
+import { disputes } from './contract.ts'
+import { DISPUTED_CARD } from './factory.ts'
+
+/** A booking whose payment is disputed, found as the gateway is asked. */
+async function opened() {
+  const h = await harness()
+  const owner = await h.as.staff()
+  const traveller = await h.as.traveller()
+  const booking = await booked(traveller, 'BUY_NOW', { cc_number: DISPUTED_CARD })
+  await h.runJobs()
+  await run(h, 'disputes.find')
+  const { items } = await owner.call(disputes.search, {})
+  return { h, traveller, owner, booking, dispute: items[0]! }
+}
+
+async function run(h: Harness, job: string) {
+  await h.services.jobs.send(h.services.db, job, {}, {})
+  await h.runJobs()
+}
+
+test('a disputed payment is found, shown with its booking, and told of once to who may answer', async () => {
+  const { h, owner, booking, dispute } = await opened()
+  expect(dispute).toMatchObject({
+    status: 'OPEN',
+    amount: '74.57',
+    withdrawn: '74.57',
+    fee: '15.00',
+    subject: 'BOOKING',
+    subject_number: booking.number,
+    answer: null,
+  })
+  const mails = () => h.sql`select purpose from ${delivered} where purpose like 'dispute/%'`
+  const first = await mails()
+  expect(first.length).toBeGreaterThan(0)
+  await run(h, 'disputes.find')
+  expect((await mails()).length).toBe(first.length)
+  expect((await owner.call(disputes.search, {})).count).toBe(1)
+
+  const shown = await owner.call(desk.booking, { bookingId: booking.id })
+  expect(shown.payments[0]!.dispute).toEqual({ id: dispute.id, status: 'OPEN' })
+  for (const search of [booking.number, booking.email_addr])
+    expect((await owner.call(disputes.search, { search })).items.map(({ id }) => id)).toEqual([dispute.id])
+  expect((await owner.call(disputes.search, { search: 'nobody@example.com' })).items).toEqual([])
+  expect(await owner.call(disputes.backlog, {})).toEqual({ open: 1, due_soon: 0, under_review: 0, days_left: 7 })
+
+  h.clock.advance({ hours: 24 * 4 + 1 })
+  await run(h, 'disputes.watch')
+  await run(h, 'disputes.watch')
+  expect((await mails()).length).toBe(2 * first.length)
+  expect(await owner.call(disputes.backlog, {})).toMatchObject({ open: 1, due_soon: 1, days_left: 2 })
+})
+
+test('its evidence is one PDF with booking, terms, payments, mails and what happened', async () => {
+  const { owner, booking, dispute } = await opened()
+  const read = await owner.call(disputes.one, { disputeId: dispute.id })
+  expect(read.evidence).not.toBeNull()
+  const { base64, filename } = await owner.call(disputes.file, { disputeId: dispute.id })
+  expect(filename).toMatch(/^evidence-dp_[\w-]+\.pdf$/)
+  const pages = await pagesOf(Buffer.from(base64, 'base64'))
+  expect(pages.length).toBe(read.evidence!.pages)
+  const text = pages.join('\n')
+  for (const part of [
+    booking.number,
+    booking.email_addr,
+    'Terms that were accepted',
+    'Payments and refunds',
+    'Emails',
+    'What happened with it',
+    '$74.57',
+    `Page 1 of ${pages.length}`,
+  ])
+    expect(text).toContain(part)
+})
+
+test('twenty who send at once send the evidence once; the bank has it, and nobody answers again', async () => {
+  const { h, owner, dispute } = await opened()
+  const other = await h.as.staff()
+  const disputeId = dispute.id
+  const outcomes = await Promise.allSettled(
+    Array.from({ length: 20 }, (_, index) => (index % 2 ? owner : other).call(disputes.submit, { disputeId })),
+  )
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  for (const one of outcomes)
+    if (one.status === 'rejected')
+      expect(one.reason).toMatchObject({ formErrors: [expect.stringContaining('one answer')] })
+  await h.runJobs()
+  expect(await h.sql`select status, answers from sandbox.disputes`).toEqual([{ status: 'under_review', answers: 1 }])
+  const read = await owner.call(disputes.one, { disputeId })
+  expect(read).toMatchObject({ status: 'UNDER_REVIEW', answer: 'EVIDENCE', is_sent: true })
+  const refused = { formErrors: [expect.stringContaining('one answer')] }
+  await expect(owner.call(disputes.accept, { disputeId })).rejects.toMatchObject(refused)
+  const noted = owner.call(disputes.note, { disputeId, note: 'x', version: read.version })
+  await expect(noted).rejects.toMatchObject(refused)
+})
+
+test('what the bank decides is in the books to the cent, and is no difference', async () => {
+  const { h, owner, dispute } = await opened()
+  await owner.call(disputes.decide, { disputeId: dispute.id, decision: 'won' })
+  await h.runJobs()
+  const read = await owner.call(disputes.one, { disputeId: dispute.id })
+  expect(read).toMatchObject({ status: 'WON', withdrawn: '74.57', reinstated: '74.57', fee: '15.00' })
+  expect(read.movements.map(({ kind, amount }) => [kind, amount])).toEqual([
+    ['WITHDRAWN', '-74.57'],
+    ['REINSTATED', '74.57'],
+  ])
+  h.clock.advance({ hours: 24 })
+  await run(h, 'books.compare')
+  expect(await h.sql`select kind from payment_differences where resolved_at is null`).toEqual([])
+  expect(await h.sql`select other_cents, fee_cents from gateway_batches where status = 'CLOSED'`).toEqual([
+    { other_cents: 0, fee_cents: 1500 },
+  ])
+  // The control: a line of the gateway's that no dispute explains is one.
+  await h.sql`update sandbox.disputes set amount_cents = amount_cents - 1, created_at = ${h.clock.now()}, id = id || 'x'`
+  h.clock.advance({ hours: 24 })
+  await run(h, 'books.compare')
+  expect(await h.sql`select distinct kind from payment_differences where resolved_at is null`).toEqual([
+    { kind: 'other movement' },
+  ])
+})
+
+test('what is disputed is not refunded as well; once it is won, it can be', async () => {
+  const { h, owner, traveller, booking, dispute } = await opened()
+  await expect(traveller.call(bookings.cancel, { number: booking.number })).rejects.toMatchObject({
+    formErrors: [expect.stringContaining('disputed')],
+  })
+  await owner.call(disputes.decide, { disputeId: dispute.id, decision: 'won' })
+  await h.runJobs()
+  await traveller.call(bookings.cancel, { number: booking.number })
+  await h.runJobs()
+  expect(await h.sql`select amount_cents from sandbox.refunds`).toEqual([{ amount_cents: 7457 }])
+})
+
+test('what runs by itself leaves the refund of a disputed payment to a person', async () => {
+  const { h, booking } = await opened()
+  h.clock.set('2026-12-05T09:00:00-08:00')
+  await run(h, 'bookings.no-show')
+  expect(await h.sql`select status from bookings where id = ${booking.id}`).toEqual([{ status: 'NO_SHOW' }])
+  const refunds = await h.sql`select method, status from payments where kind = 'REFUND'`
+  expect(refunds).toEqual([{ method: 'PRIOR', status: 'FAILED' }])
+  expect(await h.sql`select * from sandbox.refunds`).toEqual([])
+})
+
+test('two who write the statement: the second is told, and the evidence has the last one', async () => {
+  const { h, owner, dispute } = await opened()
+  const disputeId = dispute.id
+  const { version } = await owner.call(disputes.one, { disputeId })
+  await owner.call(disputes.note, { disputeId, note: 'The guest parked for four days.', version })
+  await expect(owner.call(disputes.note, { disputeId, note: 'Other', version })).rejects.toMatchObject({ status: 409 })
+  await expect(owner.call(disputes.submit, { disputeId })).rejects.toMatchObject({
+    formErrors: [expect.stringContaining('put together')],
+  })
+  await h.runJobs()
+  const { base64 } = await owner.call(disputes.file, { disputeId })
+  expect((await pagesOf(Buffer.from(base64, 'base64'))).join(' ')).toContain('The guest parked for four days.')
+  await owner.call(disputes.submit, { disputeId })
+})
+
+test('Stripe tells of a dispute: evidence within a minute, sent once with its file, and won', async () => {
+  const { h, stripe } = await withStripe()
+  const from = Temporal.Now.instant().add({ hours: 40 * 24 })
+  const stay = { travel_from_date: from.toString(), travel_to_date: from.add({ hours: 48 }).toString() }
+  await booked(await h.as.traveller(), 'BUY_NOW', { stay })
+  await h.runJobs()
+  const [charge] = await h.sql<{ id: string }>`select id from payments`
+  const tell = async (type: string) => {
+    const { body, signature } = stripe.disputeNews(type, charge!.id)
+    const headers = { 'stripe-signature': signature }
+    const request = new Request('http://skylot.test/', { method: 'POST', headers, body })
+    expect((await webhookRoute(h.services)(request, 'stripe')).status).toBe(200)
+    await h.runJobs()
+  }
+  stripe.dispute(charge!.id)
+  await tell('charge.dispute.created')
+  await tell('charge.dispute.created')
+  const owner = await h.as.staff()
+  const { items } = await owner.call(disputes.search, {})
+  expect(items).toHaveLength(1)
+  const disputeId = items[0]!.id
+  expect(items[0]).toMatchObject({ status: 'OPEN', reason: 'fraudulent', fee: '15.00' })
+  expect((await owner.call(disputes.one, { disputeId })).evidence).not.toBeNull()
+
+  stripe.fail('timeout-after', { times: 1, only: /^POST \S+disputes/ })
+  await owner.call(disputes.submit, { disputeId })
+  await h.runJobs()
+  h.clock.advance({ hours: 7 })
+  await run(h, 'disputes.watch')
+  expect(stripe.disputeAnswers(charge!.id)).toMatchObject({ submissions: 1, files: 1 })
+  stripe.decideDispute(charge!.id, 'won')
+  h.clock.advance({ hours: 7 })
+  await run(h, 'disputes.watch')
+  expect(await owner.call(disputes.one, { disputeId })).toMatchObject({
+    status: 'WON',
+    is_sent: true,
+    reinstated: items[0]!.amount,
+  })
+})

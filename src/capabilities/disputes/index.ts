@@ -1,0 +1,8 @@
+import { capability } from '../../http/capability.ts'
+import { disputes as contract } from './contract.ts'
+import { handlers } from './handlers.ts'
+
+export { followLater, jobs } from './jobs.ts'
+
+/** Payments that cardholders dispute at their banks. */
+export const disputes = capability('disputes', contract, handlers)

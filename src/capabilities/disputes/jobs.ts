@@ -1,0 +1,113 @@
+import type { GatewayDispute } from '../../platform/cards.ts'
+import { audit } from '../../platform/audit.ts'
+import { type Context, transaction } from '../../platform/context.ts'
+import { continueOnError, defineJob, enqueue } from '../../platform/jobs.ts'
+import * as payments from '../payments/index.ts'
+import { tellOfDispute } from './emails.ts'
+import { evidenceOf, evidenceSheet } from './evidence.ts'
+import { urgentBefore } from './rules.ts'
+
+/** Asks the gateway what became of a dispute, and writes it down. */
+const follow = defineJob<{ readonly ref: string }>(
+  { name: 'disputes.follow', retry: { limit: 30, delay: 5, maxDelay: 3600, backoff: true } },
+  async (ctx, { ref }) => {
+    const theirs = await ctx.gateway.disputes?.find(ref)
+    if (theirs) await keep(ctx, theirs, ctx.now)
+  },
+)
+
+/** Has the gateway asked about a dispute that something was heard of. */
+export async function followLater(ctx: Context, ref: string): Promise<void> {
+  await enqueue(ctx, follow, { ref }, { singletonKey: ref })
+}
+
+/** Writes down what the gateway says. A dispute that is new gets its evidence and is told of. */
+async function keep(ctx: Context, theirs: GatewayDispute, askedAt: Temporal.Instant): Promise<void> {
+  const charge = await payments.chargeByRef(ctx, theirs.charge)
+  if (!charge) {
+    ctx.log.error({ dispute: theirs.id }, 'a payment is disputed that we do not know')
+    return
+  }
+  await transaction(ctx, async (ctx) => {
+    const kept = await payments.keepDispute(ctx, charge.id, theirs, askedAt)
+    if (!kept) return
+    const { dispute, was } = kept
+    const about = { entity: 'dispute', entityId: dispute.id }
+    if (was === null) {
+      ctx.log.warn({ dispute: dispute.id }, 'a payment is disputed at the bank')
+      await audit(ctx, { ...about, action: 'dispute.opened' })
+      await enqueue(ctx, makeEvidence, { disputeId: dispute.id })
+      if (dispute.status === 'OPEN') await enqueue(ctx, tell, { disputeId: dispute.id, what: 'opened' })
+    }
+    if (was !== dispute.status && (dispute.status === 'WON' || dispute.status === 'LOST'))
+      await audit(ctx, { ...about, action: dispute.status === 'WON' ? 'dispute.won' : 'dispute.lost' })
+  })
+}
+
+/** Puts the evidence together, with the note as it is then. */
+export const makeEvidence = defineJob<{ readonly disputeId: string }>(
+  { name: 'disputes.evidence', retry: { limit: 10, delay: 5, maxDelay: 600, backoff: true } },
+  async (ctx, { disputeId }) => {
+    const dispute = await payments.disputeById(ctx, disputeId)
+    if (!dispute || dispute.sent_at !== null) return
+    const { pdf, pages } = await evidenceSheet(ctx, dispute)
+    await payments.keepEvidence(ctx, { disputeId, pdf, pages, version: dispute.version })
+  },
+)
+
+/** Sends the answer that was decided. The gateway knows it by its key, so that a second run sends nothing. */
+export const sendAnswer = defineJob<{ readonly disputeId: string }>(
+  { name: 'disputes.send', retry: { limit: 30, delay: 5, maxDelay: 3600, backoff: true } },
+  async (ctx, { disputeId }) => {
+    const dispute = await payments.disputeById(ctx, disputeId)
+    if (!dispute?.answer || dispute.sent_at !== null || !ctx.gateway.disputes) return
+    const request = { key: dispute.id, dispute: dispute.gateway_ref }
+    const theirs =
+      dispute.answer === 'ACCEPTED'
+        ? await ctx.gateway.disputes.accept(request)
+        : await ctx.gateway.disputes.submit({ ...request, evidence: await evidenceOf(ctx, dispute) })
+    await payments.noteSent(ctx, dispute.id)
+    await keep(ctx, theirs, ctx.clock.now())
+  },
+)
+
+interface Telling {
+  readonly disputeId: string
+  readonly what: 'opened' | 'due'
+}
+
+/** Tells who may answer it. */
+const tell = defineJob<Telling>({ name: 'disputes.tell' }, async (ctx, { disputeId, what }) => {
+  const dispute = await payments.disputeById(ctx, disputeId)
+  if (dispute?.status === 'OPEN' && dispute.answer === null) await tellOfDispute(ctx, dispute, what)
+})
+
+/** How far back the gateway is asked for disputes that no news came of. */
+const HEARD_OF_DAYS = 3
+
+/** Finds disputes that no news came of: some gateways send none, and news gets lost. */
+export const findDisputes = defineJob({ name: 'disputes.find', cron: '*/5 * * * *', singleton: true }, async (ctx) => {
+  const opened = ctx.gateway.disputes?.openedSince(ctx.now.subtract({ hours: 24 * HEARD_OF_DAYS }))
+  for await (const theirs of opened ?? []) await keep(ctx, theirs, ctx.now)
+})
+
+const ASKED_AGAIN_HOURS = 6
+
+/**
+ * Each hour: asks about disputes that are not decided, sends answers whose job has given up, and reminds of those that are
+ * due soon.
+ */
+const watch = defineJob({ name: 'disputes.watch', cron: '40 * * * *', singleton: true }, async (ctx) => {
+  for (const dispute of await payments.disputesToFollow(ctx, ctx.now.subtract({ hours: ASKED_AGAIN_HOURS }))) {
+    const about = { dispute: dispute.id }
+    await continueOnError(ctx, about, 'a dispute could not be followed', async () => {
+      if (dispute.answer && dispute.sent_at === null)
+        await enqueue(ctx, sendAnswer, { disputeId: dispute.id }, { singletonKey: dispute.id })
+      else await followLater(ctx, dispute.gateway_ref)
+    })
+  }
+  for (const { id: disputeId } of await payments.disputesToAnswer(ctx, urgentBefore(ctx.now)))
+    await enqueue(ctx, tell, { disputeId, what: 'due' })
+})
+
+export const jobs = [follow, makeEvidence, sendAnswer, tell, findDisputes, watch]

@@ -1,0 +1,129 @@
+import { expect, test } from 'vitest'
+import { delivered } from '../../test/mailbox.ts'
+import { type Harness, harness } from '../../test/harness.ts'
+import { booked } from '../bookings/factory.ts'
+import { reports } from './contract.ts'
+import { csvFile } from './csv.ts'
+import { scheduled } from './factory.ts'
+import { dueSpan, lastPeriod } from './rules.ts'
+
+async function run(h: Harness, job: string) {
+  await h.services.jobs.send(h.services.db, job, {}, {})
+  await h.runJobs()
+}
+
+/** A daily report of what was sold, the morning after a sale. */
+async function nextMorning() {
+  const h = await harness({ now: '2026-11-21T12:00:00-08:00' })
+  const owner = await h.as.staff()
+  const report = await scheduled(owner)
+  await booked(await h.as.traveller(), 'BUY_NOW')
+  await h.runJobs()
+  h.clock.set('2026-11-22T06:05:00-08:00')
+  return { h, owner, report }
+}
+
+const links = async (h: Harness) => {
+  const mails = await h.sql<{ recipient: string; text: string }>`
+    select recipient, text from ${delivered} where purpose like 'report/%' order by created_at, recipient`
+  return mails.map(({ recipient, text }) => {
+    const [, deliveryId = '', code = ''] = /\/report\/([\w-]+)\?code=([\w-]+)/.exec(text) ?? []
+    return { recipient, deliveryId, code }
+  })
+}
+
+test('a report is sent once for its period to each recipient, and its link opens the file', async () => {
+  const { h, owner, report } = await nextMorning()
+  await owner.call(reports.addOutside, { reportId: report.id, email: 'Books@Accountant.example' })
+  await run(h, 'reports.send')
+  await run(h, 'reports.send')
+  const sent = await links(h)
+  expect(sent.map(({ recipient }) => recipient).toSorted()[0]).toBe('books@accountant.example')
+  expect(sent).toHaveLength(2)
+  const link = sent.find(({ recipient }) => recipient === 'books@accountant.example')!
+
+  const anyone = await h.as.traveller()
+  const look = await anyone.call(reports.look, link)
+  expect(look).toMatchObject({ name: 'Sales by day', from: '2026-11-21', until: '2026-11-21', rows: 1 })
+  const file = await anyone.call(reports.open, link)
+  expect(file.filename).toBe('sales-by-day-2026-11-21.csv')
+  const [head, row] = Buffer.from(file.base64, 'base64').toString().split('\r\n')
+  expect(head).toBe('period,charges,charged,refunds,refunded,card,cash,transfer,net')
+  expect(row).toBe('2026-11-21,1,74.57,0,0.00,74.57,0.00,0.00,74.57')
+
+  const { items } = await owner.call(reports.deliveries, { reportId: report.id })
+  expect(items.map(({ openings }) => openings.length).toSorted()).toEqual([0, 1])
+  expect(items.find(({ openings }) => openings.length === 1)!.openings[0]!.who).toBe('Whoever has the link')
+  for (const wrong of [
+    { ...link, code: `${link.code.slice(0, -1)}_` },
+    { ...link, deliveryId: crypto.randomUUID() },
+  ])
+    await expect(anyone.call(reports.open, wrong)).rejects.toMatchObject({ status: 404 })
+})
+
+test('a link that is revoked, of somebody who was removed, or older than 30 days opens nothing', async () => {
+  const { h, owner, report } = await nextMorning()
+  await owner.call(reports.addOutside, { reportId: report.id, email: 'books@accountant.example' })
+  await run(h, 'reports.send')
+  const [outside, own] = (await links(h)).toSorted((a) => (a.recipient.startsWith('books@') ? -1 : 1))
+  const anyone = await h.as.traveller()
+  const now = await owner.call(reports.one, { reportId: report.id })
+  const recipient = now.recipients.find(({ is_outside }) => is_outside)!
+  await owner.call(reports.removeRecipient, { reportId: report.id, recipientId: recipient.id })
+  await expect(anyone.call(reports.open, outside!)).rejects.toMatchObject({ status: 404 })
+  await anyone.call(reports.open, own!)
+  h.clock.advance({ hours: 24 * 30 + 1 })
+  await expect(anyone.call(reports.open, own!)).rejects.toMatchObject({ status: 404 })
+  await run(h, 'reports.forget')
+  expect(await h.sql`select count(*)::int as n from report_deliveries where file is not null`).toEqual([{ n: 0 }])
+})
+
+test('who may not read a report any more gets it no more, and the screen says so', async () => {
+  const { h, owner, report } = await nextMorning()
+  const [{ account_id } = { account_id: '' }] = await h.sql<{ account_id: string }>`
+    select account_id from report_recipients`
+  await h.sql`delete from staff_group_members where account_id = ${account_id}`
+  await run(h, 'reports.send')
+  expect(await links(h)).toEqual([])
+  const other = await h.as.staff()
+  const { recipients } = await other.call(reports.one, { reportId: report.id })
+  expect(recipients).toMatchObject([{ stopped_because: 'PERMISSION' }])
+  expect(owner).toBeDefined()
+})
+
+test('whatever list over a period somebody may read is offered to them', async () => {
+  const h = await harness()
+  const all = await (await h.as.staff()).call(reports.offered, {})
+  const names = all.items.map(({ report }) => report)
+  expect(names).toEqual(
+    expect.arrayContaining(['payments.daily', 'payments.batches', 'desk.search', 'disputes.search']),
+  )
+  await expect(
+    (await h.as.staff()).call(reports.add, { report: 'desk.booking', name: 'x', period: 'YESTERDAY', hour: 1 }),
+  ).rejects.toMatchObject({ fieldErrors: { report: [expect.any(String)] } })
+})
+
+test('periods are over, whole, and sent from their hour on', () => {
+  expect(lastPeriod('YESTERDAY', '2026-03-01')).toEqual({ from: '2026-02-28', until: '2026-02-28' })
+  expect(lastPeriod('LAST_WEEK', '2026-11-22')).toEqual({ from: '2026-11-09', until: '2026-11-15' })
+  expect(lastPeriod('LAST_WEEK', '2026-11-23')).toEqual({ from: '2026-11-16', until: '2026-11-22' })
+  expect(lastPeriod('LAST_MONTH', '2027-01-01')).toEqual({ from: '2026-12-01', until: '2026-12-31' })
+  const report = { period: 'LAST_MONTH', hour: 6, starts_on: '2026-11-10' } as const
+  const at = (text: string) => Temporal.Instant.from(text)
+  expect(dueSpan(report, at('2026-12-01T05:59:00-08:00'), 5)).toBeUndefined()
+  expect(dueSpan(report, at('2026-12-01T06:00:00-08:00'), 6)).toMatchObject({ from: '2026-11-01' })
+  expect(dueSpan(report, at('2026-12-09T01:00:00-08:00'), 1)).toMatchObject({ from: '2026-11-01' })
+  expect(dueSpan(report, at('2026-11-20T09:00:00-08:00'), 9)).toBeUndefined()
+})
+
+test('what a spreadsheet would take for a formula is text; numbers stay numbers', () => {
+  expect(
+    csvFile(
+      ['a', 'b'],
+      [
+        { a: '=1+1', b: '-3.50' },
+        { a: 'x,"y"', b: null },
+      ],
+    ),
+  ).toBe('a,b\r\n\'=1+1,-3.50\r\n"x,""y""",\r\n')
+})

@@ -1,0 +1,98 @@
+import { gzip } from 'node:zlib'
+import { promisify } from 'node:util'
+import { displayDate, pacificTime } from '../../lib/pacific.ts'
+import { figure } from '../../lib/texts.ts'
+import { audit } from '../../platform/audit.ts'
+import { type Context, transaction } from '../../platform/context.ts'
+import { continueOnError, defineJob, enqueue, type Job } from '../../platform/jobs.ts'
+import { accountById, staffCaller } from '../auth/index.ts'
+import { frame, publicLinks, renderMail, sendMail } from '../mail/index.ts'
+import { currentSettings } from '../settings/index.ts'
+import { codeOf } from './link.ts'
+import { makeFile, type OfferedReports } from './offered.ts'
+import { dueSpan, LINK_DAYS, type Span } from './rules.ts'
+import * as store from './store.ts'
+
+const compress = promisify(gzip)
+
+interface Delivering extends Span {
+  readonly reportId: string
+  readonly recipientId: string
+}
+
+/** Makes and sends scheduled reports, at most once for each recipient and period. */
+export function jobsOf(offered: OfferedReports): readonly Job<never>[] {
+  const deliver = defineJob<Delivering>(
+    { name: 'reports.deliver', retry: { limit: 12, delay: 30, maxDelay: 3600, backoff: true }, timeout: 10 * 60 },
+    (ctx, asked) => deliverReport(ctx, offered, asked),
+  )
+  /** Each quarter of an hour: writes down what is due. What a job gave up on is due again. */
+  const send = defineJob({ name: 'reports.send', cron: '*/15 * * * *', singleton: true }, async (ctx) => {
+    const hour = Number(pacificTime(ctx.now).slice(0, 2))
+    for (const report of await store.live(ctx)) {
+      const span = dueSpan(report, ctx.now, hour)
+      if (!span) continue
+      await continueOnError(ctx, { report: report.id }, 'a report could not be sent', async () => {
+        for (const { id: recipientId } of await store.waitingFor(ctx, report.id, span)) {
+          const singletonKey = `${recipientId}/${span.from}/${span.until}`
+          await enqueue(ctx, deliver, { reportId: report.id, recipientId, ...span }, { singletonKey })
+        }
+      })
+    }
+  })
+  const forget = defineJob({ name: 'reports.forget', cron: '50 3 * * *', singleton: true }, store.forgetFiles)
+  return [deliver, send, forget]
+}
+
+async function deliverReport(
+  ctx: Context,
+  offered: OfferedReports,
+  { reportId, recipientId, from, until }: Delivering,
+): Promise<void> {
+  const [report, recipient] = await Promise.all([store.byId(ctx, reportId), store.recipientById(ctx, recipientId)])
+  if (!report || report.paused_at !== null || !recipient || recipient.stopped_at !== null) return
+  const account = await accountById(ctx, recipient.account_id)
+  const wanted = offered().get(report.report)
+  if (account?.status !== 'ACTIVE') return stopSending(ctx, recipient, 'ACCOUNT')
+  const needed = wanted && [wanted.permission, ...(recipient.outside_email === null ? [] : ['Reports:SendOutside'])]
+  if (!wanted || !needed?.every((permission) => account.permissions.includes(permission)))
+    return stopSending(ctx, recipient, 'PERMISSION')
+
+  const span = { from, until }
+  const { csv, rows, isCut } = await makeFile(ctx, wanted, { account: staffCaller(account), span })
+  const file = await compress(csv)
+  const settings = await currentSettings(ctx)
+  const expiresAt = ctx.now.add({ hours: 24 * LINK_DAYS })
+  await transaction(ctx, async (ctx) => {
+    const id = await store.keepDelivery(ctx, { reportId, recipientId, span, file, rows, isCut, expiresAt })
+    if (id === undefined) return
+    const links = publicLinks(ctx.config)
+    const content = await renderMail('report-ready', {
+      ...frame(settings, links),
+      report: {
+        name: report.name,
+        from: displayDate(from),
+        until: displayDate(until),
+        is_day: from === until,
+        rows: figure(rows),
+        is_cut: isCut,
+        days: LINK_DAYS,
+      },
+      action: links.report(id, codeOf(ctx, id)),
+    })
+    await sendMail(ctx, { ...content, purpose: `report/${id}`, to: recipient.outside_email ?? account.email })
+  })
+}
+
+/** Sends nothing any more to who may not read it; the screen of the report says why. */
+async function stopSending(
+  ctx: Context,
+  { id, subscription_id }: store.RecipientRow,
+  because: 'PERMISSION' | 'ACCOUNT',
+): Promise<void> {
+  await transaction(ctx, async (ctx) => {
+    if (!(await store.stop(ctx, id, because))) return
+    const details = { recipient: id, because }
+    await audit(ctx, { action: 'report.stopped', entity: 'report', entityId: subscription_id, details })
+  })
+}

@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import type { Call, Capability } from '../../http/capability.ts'
+import type { Account, Context } from '../../platform/context.ts'
+import { columnsOf, csvFile } from './csv.ts'
+import { MOST_ROWS, type Span } from './rules.ts'
+
+/** A call that can be scheduled, and what reading it needs. */
+export interface Offered {
+  readonly call: Call
+  readonly permission: string
+}
+
+/** Every list over a period that staff with a permission may read. A new one is offered by itself. */
+export type OfferedReports = () => ReadonlyMap<string, Offered>
+
+/** The reports among the calls of all capabilities, once they are all known. */
+export function offeredBy(capabilities: () => readonly Capability[]): OfferedReports {
+  let known: ReadonlyMap<string, Offered> | undefined
+  return () => {
+    known ??= new Map(
+      capabilities()
+        .flatMap(({ calls }) => calls)
+        .flatMap((call) => {
+          const permission = permissionOf(call)
+          return permission === undefined ? [] : [[call.name, { call, permission }] as const]
+        }),
+    )
+    return known
+  }
+}
+
+/** What reading a list over a period needs; undefined for calls that are none. */
+function permissionOf({ endpoint: { method, path, access, input, output } }: Call): string | undefined {
+  if (method !== 'GET' || path.includes('{') || typeof access !== 'object') return undefined
+  if (!(input instanceof z.ZodObject) || !(output instanceof z.ZodObject)) return undefined
+  const isOverPeriod = 'from' in input.shape && 'until' in input.shape
+  const isList = 'items' in output.shape && 'count' in output.shape
+  return isOverPeriod && isList && input.safeParse({ from: '2026-01-01', until: '2026-01-31' }).success
+    ? access.permission
+    : undefined
+}
+
+const PAGE = 100
+
+interface Answer {
+  readonly items: readonly Readonly<Record<string, unknown>>[]
+  readonly next?: string | null
+}
+
+/** The rows of a report over a period as a CSV file, as the account would be answered. */
+export async function makeFile(
+  ctx: Context,
+  { call }: Offered,
+  { account, span }: { account: Account; span: Span },
+): Promise<{ csv: string; rows: number; isCut: boolean }> {
+  const { input, output } = call.endpoint
+  const asReader = { ...ctx, caller: { ...ctx.caller, account } }
+  const rows: Readonly<Record<string, unknown>>[] = []
+  let after: string | undefined
+  for (let page = 1; rows.length < MOST_ROWS; page++) {
+    const place = after === undefined ? { page_number: page } : { after, page_number: 1 }
+    const asked = input.parse({ ...span, page_size: PAGE, ...place })
+    const { items, next } = output.parse(await call.handle(asReader, asked)) as Answer
+    rows.push(...items)
+    if (items.length < PAGE || next === null)
+      return { csv: csvFile(columnsOf(output, rows), rows), rows: rows.length, isCut: false }
+    after = next
+  }
+  return { csv: csvFile(columnsOf(output, rows), rows), rows: rows.length, isCut: true }
+}

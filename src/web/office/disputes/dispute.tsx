@@ -1,0 +1,194 @@
+import type { MiddlewareFunction } from 'react-router'
+import { disputes } from '../../../capabilities/disputes/contract.ts'
+import { reasonWords } from '../../../capabilities/disputes/words.ts'
+import { to } from '../../paths.ts'
+import { fileAnswer } from '../../serve/file-answer.server.ts'
+import { load } from '../../serve/session/api.ts'
+import { TextAreaField } from '../../ui/field.tsx'
+import { Money } from '../../ui/money.tsx'
+import { Table } from '../../ui/table.tsx'
+import { when } from '../../ui/when.ts'
+import { ActionForm } from '../kit/action-form.tsx'
+import { StateBadge } from '../kit/column.tsx'
+import { labelOf } from '../kit/labels.ts'
+import { Meanwhile } from '../kit/meanwhile.tsx'
+import { type Answer, detailScreen } from '../kit/screen.ts'
+import { screenAction, screenLoader } from '../kit/screen.server.ts'
+import { screenPage } from '../kit/screen-page.tsx'
+import { Section } from '../kit/section.tsx'
+import { DISPUTE_STATES } from './dispute-states.ts'
+import { SubjectLink } from './subject-link.tsx'
+
+type Dispute = Answer<'disputes.one'>
+
+const isToAnswer = ({ status, answer }: Dispute) => status === 'OPEN' && answer === null
+
+/** One disputed payment: its evidence, our answer, and what the bank decided. */
+export const screen = detailScreen('disputes.one', {
+  name: 'Dispute',
+  path: '/staff/disputes/{itemId}',
+  record: (_, { itemId }) => itemId,
+  title: 'Dispute',
+  parent: 'Disputes',
+  input: ({ itemId }) => ({ disputeId: itemId }),
+  heading: ({ amount }) => `Dispute of $${amount}`,
+  lead: ({ status }) => <StateBadge states={DISPUTE_STATES} state={status} />,
+  links: ({ id, evidence }) => [
+    evidence && {
+      label: 'Evidence (PDF)',
+      to: to('Dispute', { itemId: id }, { query: { format: 'pdf' } }),
+      leaves: true,
+    },
+  ],
+  actions: [
+    {
+      intent: 'submit',
+      call: 'disputes.submit',
+      label: 'Send evidence',
+      ask: 'The bank gets the evidence and your statement through the card gateway. It takes one answer, which cannot be changed.',
+      allow: 'Disputes:Answer',
+      when: (dispute) => isToAnswer(dispute) && dispute.evidence !== null,
+      main: true,
+      once: true,
+      input: ({ params }) => ({ disputeId: params.itemId }),
+      done: 'The evidence is on its way to the bank.',
+    },
+    {
+      intent: 'accept',
+      call: 'disputes.accept',
+      label: 'Accept the loss',
+      ask: ({ amount }) => `The cardholder keeps the $${amount}, and the dispute is lost. This cannot be undone.`,
+      allow: 'Disputes:Answer',
+      when: isToAnswer,
+      danger: true,
+      once: true,
+      input: ({ params }) => ({ disputeId: params.itemId }),
+      done: 'The loss is accepted.',
+    },
+    {
+      intent: 'note',
+      call: 'disputes.note',
+      allow: 'Disputes:Answer',
+      input: ({ fields, params }) => ({ disputeId: params.itemId, note: fields.note, version: fields.version }),
+      done: 'Saved. The evidence is made again with it.',
+    },
+    {
+      intent: 'won',
+      call: 'disputes.decide',
+      label: 'Bank decides for us',
+      ask: 'Only in the sandbox: its bank gives the money back.',
+      allow: 'Disputes:Answer',
+      when: ({ sandbox, status }) => sandbox && (status === 'OPEN' || status === 'UNDER_REVIEW'),
+      inMenu: true,
+      input: ({ params }) => ({ disputeId: params.itemId, decision: 'won' }),
+      done: 'Decided. It shows here within a minute.',
+    },
+    {
+      intent: 'lost',
+      call: 'disputes.decide',
+      label: 'Bank decides against us',
+      ask: 'Only in the sandbox: its bank keeps the money.',
+      allow: 'Disputes:Answer',
+      when: ({ sandbox, status }) => sandbox && (status === 'OPEN' || status === 'UNDER_REVIEW'),
+      inMenu: true,
+      input: ({ params }) => ({ disputeId: params.itemId, decision: 'lost' }),
+      done: 'Decided. It shows here within a minute.',
+    },
+  ],
+  facts: (dispute) => [
+    ['For', <SubjectLink key="for" {...dispute} />],
+    ['Customer', [dispute.customer, dispute.email_addr].filter(Boolean).join(', ') || null],
+    ['Cardholder says', reasonWords(dispute.reason)],
+    ['Opened', when(dispute.opened_at)],
+    ...(isToAnswer(dispute) ? [['Answer by', dispute.due_at ? when(dispute.due_at) : 'No date'] as const] : []),
+    ...(dispute.is_inquiry ? [['Kind', 'The bank only asks; no money has moved'] as const] : []),
+    [
+      'Evidence',
+      dispute.evidence
+        ? `${dispute.evidence.pages} ${dispute.evidence.pages === 1 ? 'page' : 'pages'}, made ${when(dispute.evidence.made_at)}`
+        : 'Being put together',
+    ],
+    ['Answer', answerText(dispute)],
+    ['Decided', dispute.closed_at && when(dispute.closed_at)],
+    ['Gateway’s reference', dispute.gateway_ref],
+  ],
+  body: DisputeBody,
+  history: ({ history }) => history.map(({ at, who, what }) => ({ at, who, what: labelOf(ACTS, what) })),
+})
+
+function answerText({ answer, answered_by, answered_at, is_sent }: Dispute): string | null {
+  if (answer === null) return null
+  const what = answer === 'EVIDENCE' ? 'Evidence sent' : 'Loss accepted'
+  const state = is_sent ? '' : '; on its way to the gateway'
+  return `${what}${answered_by ? ` by ${answered_by}` : ''}${answered_at ? `, ${when(answered_at)}` : ''}${state}`
+}
+
+const ACTS = {
+  'dispute.opened': 'Disputed at the bank',
+  'dispute.noted': 'Statement changed',
+  'dispute.submitted': 'Evidence sent',
+  'dispute.accepted': 'Loss accepted',
+  'dispute.won': 'Won',
+  'dispute.lost': 'Lost',
+}
+
+const MOVES = { WITHDRAWN: 'Taken back by the bank', REINSTATED: 'Returned to us' }
+
+function DisputeBody({ data }: { data: Dispute }) {
+  return (
+    <div className="grid gap-8">
+      {isToAnswer(data) ? (
+        <Section id="statement" title="Statement for the bank">
+          <ActionForm intent="note" label="Save statement" values={{ note: data.note }}>
+            <Meanwhile version={data.version} values={{ note: data.note }} labels={{ note: 'Statement' }} />
+            <TextAreaField
+              label="What the bank should know besides the evidence"
+              name="note"
+              optional
+              rows={6}
+              maxLength={4000}
+            />
+          </ActionForm>
+        </Section>
+      ) : (
+        data.note !== '' && (
+          <Section id="statement" title="Statement for the bank">
+            <p className="max-w-prose whitespace-pre-line">{data.note}</p>
+          </Section>
+        )
+      )}
+      <Section id="money" title="Money">
+        {data.movements.length === 0 ? (
+          <p className="text-muted">The gateway has moved no money for it.</p>
+        ) : (
+          <Table
+            caption="Lines of the gateway’s books"
+            hideCaption
+            rows={data.movements}
+            rowKey={({ id }) => id}
+            columns={[
+              { key: 'kind', header: 'What', cell: ({ kind }) => MOVES[kind] },
+              { key: 'at', header: 'When', cell: ({ at }) => when(at) },
+              { key: 'amount', header: 'Amount', numeric: true, cell: ({ amount }) => <Money amount={amount} /> },
+              { key: 'fee', header: 'Fee', numeric: true, cell: ({ fee }) => <Money amount={fee} /> },
+            ]}
+          />
+        )}
+      </Section>
+    </div>
+  )
+}
+
+/** `?format=pdf` answers the evidence. */
+export const middleware: MiddlewareFunction<Response>[] = [
+  async (args, next) => {
+    if (args.url.searchParams.get('format') !== 'pdf') return next()
+    return fileAnswer(await load(args, disputes.file, { disputeId: args.params.itemId ?? '' }))
+  },
+]
+
+/** What somebody typed stays when somebody else was faster. */
+export const shouldRevalidate = () => true
+export const loader = screenLoader(screen)
+export const action = screenAction(screen)
+export default screenPage(screen)

@@ -1,0 +1,276 @@
+import { reports } from '../../../capabilities/reports/contract.ts'
+import { to } from '../../paths.ts'
+import { load } from '../../serve/session/api.ts'
+import { Checkbox, EmailField, SelectField, TextField } from '../../ui/field.tsx'
+import { EmptyState } from '../../ui/states.tsx'
+import { Table } from '../../ui/table.tsx'
+import { when, whenDate } from '../../ui/when.ts'
+import { ActionForm } from '../kit/action-form.tsx'
+import { type Answer, pageScreen } from '../kit/screen.ts'
+import { screenAction } from '../kit/screen.server.ts'
+import { screenPage } from '../kit/screen-page.tsx'
+import { Section } from '../kit/section.tsx'
+import { useMay } from '../kit/use-may.ts'
+import { VersionField } from '../kit/version-field.tsx'
+import type { Route } from './+types/report'
+import { HOURS, hourText, PERIODS, STOPPED } from './words.ts'
+
+const SHOWN = 50
+
+/** A scheduled report with what was sent; for a new one what can be scheduled. */
+export async function loader(args: Route.LoaderArgs) {
+  const { itemId: reportId } = args.params
+  const attempt = crypto.randomUUID()
+  if (reportId === undefined) {
+    const { items } = await load(args, reports.offered, {})
+    return { attempt, offered: items, report: null, sent: null }
+  }
+  const [report, sent] = await Promise.all([
+    load(args, reports.one, { reportId }),
+    load(args, reports.deliveries, { reportId, page_size: SHOWN }),
+  ])
+  return { attempt, offered: [], report, sent }
+}
+
+type Report = Answer<'reports.one'>
+type Delivery = Answer<'reports.deliveries'>['items'][number]
+
+export const screen = [
+  pageScreen<typeof loader>({
+    name: 'ScheduledReportCreate',
+    path: '/staff/reports/new',
+    title: 'Schedule a report',
+    needs: ['reports.offered', 'reports.add'],
+    parent: 'ScheduledReports',
+    width: 'form',
+    actions: [
+      {
+        intent: 'add',
+        call: 'reports.add',
+        allow: 'Reports:Update',
+        once: true,
+        input: ({ fields }) => ({ report: fields.report, name: fields.name, period: fields.period, hour: fields.hour }),
+        next: ({ id }) => to('ScheduledReport', { itemId: id }),
+      },
+    ],
+    body: ({ data: { attempt, offered } }) => <NewReport attempt={attempt} offered={offered} />,
+  }),
+  pageScreen<typeof loader>({
+    name: 'ScheduledReport',
+    path: '/staff/reports/{itemId}',
+    record: (_, { itemId }) => itemId,
+    title: 'Scheduled report',
+    needs: ['reports.one', 'reports.deliveries'],
+    parent: 'ScheduledReports',
+    heading: ({ report }) => report?.name ?? 'Scheduled report',
+    lead: ({ report }) => report && `${PERIODS[report.period]}, from ${hourText(report.hour)}`,
+    actions: [
+      {
+        intent: 'change',
+        call: 'reports.change',
+        allow: 'Reports:Update',
+        input: ({ fields, params }) => ({
+          reportId: params.itemId,
+          name: fields.name,
+          hour: fields.hour,
+          is_paused: fields.is_paused === 'on',
+          version: fields.version,
+        }),
+        done: 'Saved.',
+      },
+      {
+        intent: 'add-staff',
+        call: 'reports.addStaff',
+        label: 'Add staff',
+        ask: 'They get the next report as a link of their own.',
+        form: ({ report }) => (
+          <SelectField
+            label="Who may read it"
+            name="account_id"
+            options={(report?.could_get_it ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+          />
+        ),
+        allow: 'Reports:Update',
+        input: ({ fields, params }) => ({ reportId: params.itemId, account_id: fields.account_id }),
+        done: 'Added.',
+      },
+      {
+        intent: 'add-outside',
+        call: 'reports.addOutside',
+        label: 'Add an outside address',
+        ask: 'Somebody without an account, as an accountant. They get it for as long as you may read it.',
+        form: () => <EmailField label="Email" name="email" />,
+        allow: 'Reports:SendOutside',
+        input: ({ fields, params }) => ({ reportId: params.itemId, email: fields.email }),
+        done: ({ fields }) => `${fields.email} is added.`,
+      },
+      {
+        intent: 'remove',
+        call: 'reports.removeRecipient',
+        allow: 'Reports:Update',
+        input: ({ fields, params }) => ({ reportId: params.itemId, recipientId: fields.recipientId }),
+        done: 'Removed. Their links open nothing any more.',
+      },
+      {
+        intent: 'revoke',
+        call: 'reports.revoke',
+        allow: 'Reports:Update',
+        input: ({ fields }) => ({ deliveryId: fields.deliveryId }),
+        done: 'The link opens nothing any more.',
+      },
+      {
+        intent: 'end',
+        call: 'reports.end',
+        label: 'End report',
+        ask: 'It is sent to nobody any more, and links that were sent open nothing.',
+        allow: 'Reports:Update',
+        danger: true,
+        input: ({ params }) => ({ reportId: params.itemId }),
+        next: () => to('ScheduledReports'),
+      },
+    ],
+    facts: ({ report }) => [
+      ['What it has', report?.about ?? null],
+      ['Readers need', report?.permission ?? null],
+    ],
+    body: ({ data: { report, sent } }) =>
+      report && (
+        <div className="grid gap-8">
+          <Settings report={report} />
+          <Recipients report={report} />
+          <Sent items={sent?.items ?? []} />
+        </div>
+      ),
+  }),
+]
+
+function NewReport({ attempt, offered }: { attempt: string; offered: Answer<'reports.offered'>['items'] }) {
+  if (offered.length === 0)
+    return <EmptyState title="Nothing to schedule">You may read no list that can be scheduled.</EmptyState>
+  return (
+    <ActionForm intent="add" label="Schedule" values={{ period: 'LAST_MONTH', hour: '6' }}>
+      <input type="hidden" name="once" value={attempt} />
+      <div className="grid max-w-form gap-5">
+        <SelectField
+          label="Report"
+          name="report"
+          options={offered.map(({ report, about }) => ({ value: report, label: about }))}
+        />
+        <TextField label="Name" name="name" maxLength={100} autoComplete="off" hint="The subject of its emails." />
+        <SelectField
+          label="When"
+          name="period"
+          options={Object.entries(PERIODS).map(([value, label]) => ({ value, label }))}
+        />
+        <SelectField label="From" name="hour" options={HOURS} />
+      </div>
+    </ActionForm>
+  )
+}
+
+function Settings({ report }: { report: Report }) {
+  const may = useMay()
+  if (!may('Reports:Update')) return null
+  const values = { name: report.name, hour: String(report.hour), ...(report.is_paused && { is_paused: 'on' }) }
+  return (
+    <Section id="settings" title="Settings">
+      <ActionForm intent="change" label="Save" values={values}>
+        <VersionField version={report.version} />
+        <div className="grid max-w-form gap-5">
+          <TextField label="Name" name="name" maxLength={100} autoComplete="off" />
+          <SelectField label="From" name="hour" options={HOURS} />
+          <Checkbox label="Paused: nothing is sent" name="is_paused" />
+        </div>
+      </ActionForm>
+    </Section>
+  )
+}
+
+function Recipients({ report: { recipients } }: { report: Report }) {
+  const may = useMay()
+  return (
+    <Section id="recipients" title="Recipients">
+      <Table
+        caption="Recipients"
+        hideCaption
+        rows={recipients}
+        rowKey={({ id }) => id}
+        columns={[
+          { key: 'email', header: 'Email', cell: ({ email }) => <span className="wrap-anywhere">{email}</span> },
+          { key: 'who', header: 'Who', cell: ({ who, is_outside }) => (is_outside ? `Outside, added by ${who}` : who) },
+          { key: 'state', header: 'Since', cell: sinceCell },
+          {
+            key: 'remove',
+            header: '',
+            cell: ({ id, stopped_at }) =>
+              stopped_at === null &&
+              may('Reports:Update') && (
+                <ActionForm intent="remove" label="Remove" tone="quiet">
+                  <input type="hidden" name="recipientId" value={id} />
+                </ActionForm>
+              ),
+          },
+        ]}
+      />
+    </Section>
+  )
+}
+
+function sinceCell({ added_at, stopped_at, stopped_because }: Report['recipients'][number]) {
+  return stopped_at === null ? when(added_at) : `${STOPPED[stopped_because ?? 'REMOVED']}, ${when(stopped_at)}`
+}
+
+const STATES = { LIVE: 'Opens the file', EXPIRED: 'Expired', REVOKED: 'Revoked' }
+
+function Sent({ items }: { items: readonly Delivery[] }) {
+  const may = useMay()
+  if (items.length === 0)
+    return (
+      <Section id="sent" title="Sent">
+        <EmptyState title="Nothing yet">The first report is sent when its period is over.</EmptyState>
+      </Section>
+    )
+  return (
+    <Section id="sent" title="Sent">
+      <Table
+        caption="What was sent"
+        hideCaption
+        rows={items}
+        rowKey={({ id }) => id}
+        columns={[
+          { key: 'period', header: 'Period', cell: periodCell },
+          { key: 'email', header: 'To', cell: ({ email }) => <span className="wrap-anywhere">{email}</span> },
+          { key: 'made', header: 'Sent', cell: ({ made_at }) => when(made_at) },
+          { key: 'rows', header: 'Rows', numeric: true, cell: ({ rows, is_cut }) => (is_cut ? `${rows}, cut` : rows) },
+          { key: 'opened', header: 'Opened', cell: openedCell },
+          { key: 'state', header: 'Link', cell: ({ state }) => STATES[state] },
+          {
+            key: 'revoke',
+            header: '',
+            cell: ({ id, state }) =>
+              state === 'LIVE' &&
+              may('Reports:Update') && (
+                <ActionForm intent="revoke" label="Revoke" tone="quiet">
+                  <input type="hidden" name="deliveryId" value={id} />
+                </ActionForm>
+              ),
+          },
+        ]}
+      />
+    </Section>
+  )
+}
+
+function periodCell({ from, until }: Delivery) {
+  return from === until ? whenDate(from) : `${whenDate(from)} – ${whenDate(until)}`
+}
+
+function openedCell({ openings }: Delivery) {
+  const last = openings.at(-1)
+  if (!last) return 'Not yet'
+  const times = openings.length === 1 ? '' : ` (${openings.length} times)`
+  return `${when(last.at)}, ${last.who}, ${last.network}${times}`
+}
+
+export const action = screenAction(screen)
+export default screenPage(screen)

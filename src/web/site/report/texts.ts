@@ -1,0 +1,11 @@
+import { counted, textsOf } from '../../../lib/texts.ts'
+
+export const en = {
+  lead: (from: string, until: string) => (from === until ? from : `${from} to ${until}`),
+  rows: (count: number) => counted(count, { one: 'row', other: 'rows' }),
+  until: (moment: string) => `This link works until ${moment}.`,
+  noted: 'Opening the file is noted with the time.',
+  open: 'Download the file (CSV)',
+}
+
+export const texts = textsOf('site/report', en)
