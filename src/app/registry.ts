@@ -37,6 +37,7 @@ import {
 } from '../capabilities/payments/index.ts'
 import { jobs as pointJobs, points } from '../capabilities/club/points/index.ts'
 import { jobs as preferenceJobs, preferences } from '../capabilities/preferences/index.ts'
+import { jobs as privacyJobs, privacy, privacyDesk } from '../capabilities/privacy/index.ts'
 import { jobs as quoteJobs, quotes } from '../capabilities/quotes/index.ts'
 import {
   differingVouchers,
@@ -149,6 +150,8 @@ export const capabilities: readonly Capability[] = [
   inquiries,
   stays,
   preferences,
+  privacy,
+  privacyDesk,
   staff,
   schedule,
   approvalsOf(acts),
@@ -246,6 +249,7 @@ export const jobs: readonly Job<never>[] = [
   ...campaignJobs,
   ...mailingListJobs,
   ...preferenceJobs,
+  ...privacyJobs,
   ...staffJobs,
   ...scheduleJobs,
   ...approvalJobs,

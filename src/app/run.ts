@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { countDifferences } from '../capabilities/payments/index.ts'
+import { ageOfData, dataTakenAway } from '../capabilities/privacy/index.ts'
 import type { Config } from '../platform/config.ts'
 import { systemContext } from '../platform/context.ts'
 import type { ErrorReports } from '../platform/errors.ts'
@@ -72,6 +73,18 @@ async function serverParts(services: OpenServices, reports: ErrorReports): Promi
       name: 'skylot_payment_differences',
       help: 'Open differences between the books of gateway, payments and bookings',
       read: () => countDifferences(services),
+    },
+    {
+      name: 'skylot_data_age_seconds',
+      help: 'Age of the oldest row of each class of data, as of the last night',
+      label: 'class',
+      readAll: () => ageOfData(services),
+    },
+    {
+      name: 'skylot_data_removed_total',
+      help: 'Rows taken away when their time was over, by class of data',
+      label: 'class',
+      readAll: () => dataTakenAway(services),
     },
   ])
   const api = createApi(services, {

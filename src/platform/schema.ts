@@ -1212,6 +1212,11 @@ export interface MailMessages {
   text: string;
 }
 
+export interface MailRefusals {
+  address_digest: Buffer;
+  at: Temporal.Instant;
+}
+
 export interface MailSuppressions {
   address: string;
   at: Temporal.Instant;
@@ -1533,6 +1538,35 @@ export interface PriceDropOffers {
   total_cents: Cents;
 }
 
+export interface PrivacyCopies {
+  expires_at: Temporal.Instant;
+  file: Buffer;
+  link_hash: Buffer;
+  request_id: string;
+}
+
+export interface PrivacyRequests {
+  account_ids: Generated<string[]>;
+  address_digest: Buffer;
+  addresses: string[];
+  answer: Generated<string>;
+  asked_at: Temporal.Instant;
+  blocked_by: Generated<string[]>;
+  confirmed_on: string | null;
+  due_on: string;
+  id: string;
+  kind: 'COPY' | 'ERASURE';
+  language: Language;
+  link_expires_at: Temporal.Instant | null;
+  link_hash: Buffer | null;
+  made_by: string | null;
+  proof: Generated<string>;
+  settled_at: Temporal.Instant | null;
+  source: 'PASSWORD' | 'LINK' | 'PHONE' | 'LETTER' | 'IN_PERSON';
+  status: 'UNCONFIRMED' | 'OPEN' | 'BLOCKED' | 'DONE' | 'DECLINED';
+  steps_done: Generated<number>;
+}
+
 export interface PublicationNotices {
   account_id: string;
   changes: ToldChange[];
@@ -1638,6 +1672,14 @@ export interface ReportSubscriptions {
   report: string;
   starts_on: string;
   version: Generated<number>;
+}
+
+export interface RetentionRuns {
+  class: string;
+  oldest: Temporal.Instant | null;
+  ran_at: Temporal.Instant;
+  removed: number;
+  removed_ever: number;
 }
 
 export interface RideAmends {
@@ -2478,6 +2520,7 @@ export interface DB {
   mail_attachments: MailAttachments;
   mail_bounces: MailBounces;
   mail_messages: MailMessages;
+  mail_refusals: MailRefusals;
   mail_suppressions: MailSuppressions;
   mail_templates: MailTemplates;
   mailing_list_addresses: MailingListAddresses;
@@ -2514,6 +2557,8 @@ export interface DB {
   price_book_draft: PriceBookDraft;
   price_book_versions: PriceBookVersions;
   price_drop_offers: PriceDropOffers;
+  privacy_copies: PrivacyCopies;
+  privacy_requests: PrivacyRequests;
   publication_notices: PublicationNotices;
   published_shifts: PublishedShifts;
   quotes: Quotes;
@@ -2524,6 +2569,7 @@ export interface DB {
   report_openings: ReportOpenings;
   report_recipients: ReportRecipients;
   report_subscriptions: ReportSubscriptions;
+  retention_runs: RetentionRuns;
   ride_amends: RideAmends;
   ride_moves: RideMoves;
   ride_requests: RideRequests;

@@ -87,6 +87,7 @@ const EDGES: Record<string, readonly string[]> = {
   payments: ['auth'],
   preferences: ['auth', 'mail', 'settings'],
   'price-preview': ['bookings', 'coupons', 'quotes', 'rates'],
+  privacy: ['auth', 'club', 'mail', 'settings'],
   quotes: ['analytics', 'capacity', 'coupons', 'mail', 'rates', 'settings'],
   rates: ['auth'],
   refunds: ['acts', 'bookings', 'club', 'drawers', 'rates', 'stays', 'vouchers'],

@@ -455,7 +455,7 @@ where last.to_status <> v.status
 union all
 select 'every confirmed booking has its confirmation', b.id::text, b.status
 from bookings b
-where b.status in ('CONFIRMED', 'CHECKED_IN', 'COMPLETED') and b.prior_number is null
+where b.status in ('CONFIRMED', 'CHECKED_IN', 'COMPLETED') and b.prior_number is null and b.email not like '%@erased.invalid'
   and not exists (select from mail_messages m where m.purpose = 'booking/' || b.id || '/confirmation')
 
 union all
@@ -483,14 +483,22 @@ where c.from_status is distinct from c.previous
 union all
 select 'who cancelled was told', b.id::text, b.end_reason
 from bookings b
-where b.status = 'CANCELLED' and b.end_reason = 'customer'
+where b.status = 'CANCELLED' and b.end_reason = 'customer' and b.email not like '%@erased.invalid'
   and not exists (select from mail_messages m where m.purpose = 'booking/' || b.id || '/cancelled')
 
 union all
 select 'who was sent to another lot was told where, and that is kept', b.id::text, b.end_reason
 from bookings b left join booking_walks w on w.booking_id = b.id
 where (b.status = 'CANCELLED' and b.end_reason = 'walked') <> (w.booking_id is not null)
-  or w.booking_id is not null and not exists (select from mail_messages m where m.purpose = 'booking/' || b.id || '/walked')
+  or w.booking_id is not null and b.email not like '%@erased.invalid'
+  and not exists (select from mail_messages m where m.purpose = 'booking/' || b.id || '/walked')
+
+-- Privacy: what is left of somebody who was erased names nobody.
+union all
+select 'what is left of a traveler who was erased names nobody', b.id::text, b.status
+from bookings b
+where b.email like '%@erased.invalid'
+  and (b.full_name <> '' or b.phone_number <> '' or b.plate is not null or b.status in ('PENDING', 'CONFIRMED', 'CHECKED_IN'))
 
 -- The shuttle: a ride is where its last move brought it, along legal moves.
 union all

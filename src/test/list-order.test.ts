@@ -105,6 +105,7 @@ const ORDER: Readonly<Record<string, { by: string } | { because: string }>> = {
   'payments.differences': { by: 'found_at' },
   'payPeriods.list': { because: 'Periods follow each other, the last one first.' },
   'points.liability': { because: 'A chart: days run from left to right.' },
+  'privacyDesk.list': { by: 'asked_at' },
   'rates.versions': {
     because: 'By number, the last first: one that is planned for later comes before the one in force.',
   },

@@ -148,7 +148,8 @@ export const { byId, lockById, byIds, change } = records
 /**
  * Takes the space, unless it is held for whoever books, and writes the PENDING booking, its card and its charge in ONE
  * statement: all of it or nothing.
- * @returns the booking; `sold_out` when a date is full; `quote_taken` when a live booking holds the quote
+ * @returns the booking; `sold_out` when a date is full; `quote_taken` when a live booking holds the quote; `being_erased` while
+ *   the data of whoever books is going
  */
 export async function create(
   ctx: Context,
@@ -165,7 +166,7 @@ export async function create(
     charge: ChargeRequest | undefined
     isHeld: boolean
   },
-): Promise<BookingRow | 'sold_out' | 'quote_taken'> {
+): Promise<BookingRow | 'sold_out' | 'quote_taken' | 'being_erased'> {
   const row = {
     ...booking,
     status: 'PENDING' as const,
@@ -184,6 +185,7 @@ export async function create(
     return rows[0] ?? 'sold_out'
   } catch (error) {
     if (violatedConstraint(error) === 'one_live_booking_per_quote') return 'quote_taken'
+    if (violatedConstraint(error) === 'nobody_books_while_erased') return 'being_erased'
     throw error
   }
 }

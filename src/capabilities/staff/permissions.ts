@@ -52,6 +52,7 @@ const ACTIONS = {
     'Walk',
     'Approve',
   ],
+  Privacy: ['Read', 'Update'],
   Exceptions: ['Read'],
   Audit: ['Read'],
   Shuttle: ['Dispatch'],

@@ -34,6 +34,8 @@ import { es as moves } from './moves.ts'
 import { es as offlineScans } from './offline-scans.ts'
 import { es as companies } from './companies.ts'
 import { es as coupons } from './coupons.ts'
+import { es as privacy } from './privacy.ts'
+import { es as privacyCopy } from './privacy/copy.ts'
 import { es as rates } from './rates.ts'
 import { es as partnerLots } from './partner-lots.ts'
 import { es as refunds } from './refunds.ts'
@@ -88,6 +90,8 @@ export const catalog: Catalog = {
   'offline-scans': offlineScans,
   companies,
   coupons,
+  privacy,
+  'privacy/copy': privacyCopy,
   rates,
   'partner-lots': partnerLots,
   refunds,

@@ -28,6 +28,7 @@ import { es as sitePasskeys } from './site/passkeys.ts'
 import { es as sitePickup } from './site/pickup.ts'
 import { es as sitePointClub } from './site/point-club.ts'
 import { es as sitePrivacy } from './site/privacy.ts'
+import { es as sitePrivacyRequests } from './site/privacy-requests.ts'
 import { es as siteDocuments } from './site/documents.ts'
 import { es as siteQuotes } from './site/quotes.ts'
 import { es as siteRegister } from './site/register.ts'
@@ -73,6 +74,7 @@ export const pages: Catalog = {
   'site/pickup': sitePickup,
   'site/point-club': sitePointClub,
   'site/privacy': sitePrivacy,
+  'site/privacy-requests': sitePrivacyRequests,
   'site/documents': siteDocuments,
   'site/quotes': siteQuotes,
   'site/register': siteRegister,
