@@ -29,7 +29,7 @@ test('a payment is followed from the trial balance to its entry and its booking;
   await page.getByRole('button', { name: 'CSV file' }).click()
   expect((await file).suggestedFilename()).toBe('journal-2026-11-01-2026-11-30.csv')
 
-  product.clock.set('2026-12-02T09:00:00-08:00')
+  product.clock.advance({ hours: 11 * 24 })
   await asOwner()
   await open(page, to('JournalMonth', { month: '2026-11' }))
   await page.getByRole('button', { name: 'Close month' }).click()
