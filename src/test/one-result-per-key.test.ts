@@ -732,7 +732,7 @@ const SCENES: Record<string, (h: Harness) => Promise<Scene>> = {
   'disputes.accept': answered,
   'reports.add': async (h) => ({
     who: await h.as.staff('manager'),
-    input: { report: 'payments.daily', name: 'Sales', period: 'LAST_MONTH', hour: 6 },
+    input: { report: 'salesReports.report', name: 'Sales', period: 'LAST_MONTH', hour: 6 },
   }),
   'approvals.approve': async (h) => {
     const { requestId } = await refundAsked(h)

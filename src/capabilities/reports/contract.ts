@@ -10,7 +10,7 @@ const Period = z.enum(REPORT_PERIODS)
 const ReportLine = z
   .object({
     id: z.uuid(),
-    report: z.string().meta({ description: 'The call that answers it: payments.daily' }),
+    report: z.string().meta({ description: 'The call that answers it: salesReports.report' }),
     name: z.string(),
     period: Period,
     hour: z.int().meta({ description: 'The Pacific hour from which it is sent, 0 to 23' }),

@@ -9,7 +9,7 @@ import { deliveries } from './store.ts'
 
 /** Sales of yesterday that somebody on the staff gets each day. */
 export function scheduled(staff: Traveller, name = 'Sales by day') {
-  return staff.call(reports.add, { report: 'payments.daily', name, period: 'YESTERDAY', hour: 6 })
+  return staff.call(reports.add, { report: 'salesReports.report', name, period: 'YESTERDAY', hour: 6 })
 }
 
 /** As {@link scheduled}, with what was sent of it and the code of the link. */
