@@ -1,7 +1,7 @@
 import { approvalsOf, jobs as approvalJobs } from '../capabilities/approvals/index.ts'
 import { analytics, jobs as analyticsJobs } from '../capabilities/analytics/index.ts'
 import { auditLog, jobs as auditJobs } from '../capabilities/audit-log/index.ts'
-import { auth, changedMeanwhile, jobs as authJobs } from '../capabilities/auth/index.ts'
+import { account, auth, changedMeanwhile, jobs as authJobs } from '../capabilities/auth/index.ts'
 import {
   callers,
   bookingPurchase,
@@ -37,6 +37,7 @@ import {
 } from '../capabilities/payments/index.ts'
 import { jobs as pointJobs, points } from '../capabilities/club/points/index.ts'
 import { jobs as preferenceJobs, preferences } from '../capabilities/preferences/index.ts'
+import { jobs as privacyJobs, privacy, privacyDesk } from '../capabilities/privacy/index.ts'
 import { jobs as quoteJobs, quotes } from '../capabilities/quotes/index.ts'
 import {
   differingVouchers,
@@ -56,14 +57,16 @@ import { members, pointAdjustment } from '../capabilities/members/index.ts'
 import { drawerDesk, drawers } from '../capabilities/drawers/index.ts'
 import { gate } from '../capabilities/gate/index.ts'
 import { space } from '../capabilities/space/index.ts'
+import { jobs as demoJobs } from './demo-history.ts'
+import { jobs as occupancyJobs, occupancy } from '../capabilities/occupancy/index.ts'
 import { jobs as moveJobs, moveDesk, moves } from '../capabilities/moves/index.ts'
 import { offlineScans } from '../capabilities/offline-scans/index.ts'
 import { partnerLots, walk } from '../capabilities/partner-lots/index.ts'
 import { preview } from '../capabilities/price-preview/index.ts'
 import { jobs as rateJobs, publicTerms, rates } from '../capabilities/rates/index.ts'
 import { refundAsPoints, refundAsVoucher, refunds, refundToCard } from '../capabilities/refunds/index.ts'
+import { differingSales, jobs as salesJobs, sales, salesReports } from '../capabilities/sales/index.ts'
 import { reportsOf } from '../capabilities/reports/index.ts'
-import { sales } from '../capabilities/sales/index.ts'
 import { jobs as scheduleJobs, schedule } from '../capabilities/schedule/index.ts'
 import { settingsWith } from '../capabilities/settings/index.ts'
 import { simulator } from '../capabilities/simulator/index.ts'
@@ -79,6 +82,7 @@ import {
   stayVoid,
   transactions,
 } from '../capabilities/stays/index.ts'
+import { journal, jobs as journalJobs } from '../capabilities/journal/index.ts'
 import { imports, jobs as importJobs } from '../capabilities/imports/index.ts'
 import { inquiries } from '../capabilities/inquiries/index.ts'
 import { jobs as shuttleJobs, shuttle } from '../capabilities/shuttle/index.ts'
@@ -119,6 +123,7 @@ const { reports, jobs: reportJobs } = reportsOf(() => capabilities)
 /** Everything the API serves, one line per capability. */
 export const capabilities: readonly Capability[] = [
   auditLog,
+  account,
   auth,
   settingsWith(publicTerms, changedMeanwhile),
   setup,
@@ -145,6 +150,8 @@ export const capabilities: readonly Capability[] = [
   inquiries,
   stays,
   preferences,
+  privacy,
+  privacyDesk,
   staff,
   schedule,
   approvalsOf(acts),
@@ -157,12 +164,14 @@ export const capabilities: readonly Capability[] = [
   refunds,
   care,
   payments,
+  journal,
   readers,
   disputes,
   reports,
   preview,
   rates,
   sales,
+  salesReports,
   coupons,
   companies,
   invoices,
@@ -186,6 +195,7 @@ export const capabilities: readonly Capability[] = [
   voucherDesk,
   today,
   tonight,
+  occupancy,
   moves,
   moveDesk,
   space,
@@ -210,7 +220,8 @@ export const jobs: readonly Job<never>[] = [
   ...rateJobs,
   ...paymentJobs,
   ...purchaseJobs(purchases),
-  ...reconciliationJobs(ledgers),
+  ...reconciliationJobs(ledgers, [differingSales]),
+  ...salesJobs,
   ...disputeJobs,
   ...reportJobs,
   ...bookingJobs,
@@ -219,11 +230,14 @@ export const jobs: readonly Job<never>[] = [
   ...stayJobs,
   ...dayCloseJobs,
   ...invoiceJobs,
+  ...journalJobs,
   ...letterJobs,
   ...careJobs,
   ...pointJobs,
   ...voucherJobs,
   ...tonightJobs,
+  ...occupancyJobs,
+  ...demoJobs,
   ...moveJobs,
   ...waitlistJobs,
   ...membershipJobs,
@@ -235,6 +249,7 @@ export const jobs: readonly Job<never>[] = [
   ...campaignJobs,
   ...mailingListJobs,
   ...preferenceJobs,
+  ...privacyJobs,
   ...staffJobs,
   ...scheduleJobs,
   ...approvalJobs,

@@ -1,10 +1,10 @@
-import { createReadStream } from 'node:fs'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createReadStream, existsSync } from 'node:fs'
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { createGunzip } from 'node:zlib'
-import { readBackup, type Restored } from '../platform/backup-read.ts'
+import { readBackup, readHeader, type Restored } from '../platform/backup-read.ts'
 import { type Config, loadConfig } from '../platform/config.ts'
 import { openDatabase } from '../platform/database.ts'
 import { startEmbedded } from '../platform/embedded-postgres.ts'
@@ -23,14 +23,20 @@ import { runScript } from './script.ts'
 await runScript(async () => {
   const { file, drill } = readArguments()
   const config = loadConfig(process.env)
+  // Before anything is made: most of what is refused is refused here.
+  const { secret } = await readHeader(file)
+  if (secret === undefined && config.secret === undefined) throw noSecret()
   if (drill) return rehearse(file, config)
-  const { url, stop } = await targetOf(config)
+  const { url, stop, undo } = await targetOf(config)
   try {
     const restored = await restoreInto(url, file, config)
     if (!config.databaseUrl && restored.header.secret) await keepSecret(config.dataDir, restored.header.secret)
     process.stdout.write(`Restored ${tell(restored)}. Start the product now.\n`)
-  } finally {
     await stop()
+  } catch (error) {
+    await stop()
+    await undo()
+    throw error
   }
 })
 
@@ -41,14 +47,30 @@ function readArguments(): { file: string; drill: boolean } {
   return { file, drill: values.drill ?? false }
 }
 
-async function targetOf({ databaseUrl, dataDir }: Config): Promise<{ url: string; stop: () => Promise<void> }> {
-  if (databaseUrl) return { url: databaseUrl, stop: async () => undefined }
+interface Target {
+  readonly url: string
+  stop(): Promise<void>
+  /** Takes away what was made here; a database that was there keeps nothing of a restore that failed. */
+  undo(): Promise<void>
+}
+
+async function targetOf({ databaseUrl, dataDir }: Config): Promise<Target> {
+  if (databaseUrl) return { url: databaseUrl, stop: async () => undefined, undo: async () => undefined }
   if (holdsDatabase(dataDir)) {
     throw new StartError(
       `DATA_DIR ${dataDir} holds a database already: set DATA_DIR to a new folder, or move that one away.`,
     )
   }
-  return startEmbedded(dataDir)
+  const there = existsSync(dataDir) ? await readdir(dataDir) : undefined
+  const { url, stop } = await startEmbedded(dataDir)
+  return {
+    url,
+    stop,
+    async undo() {
+      const made = there ? (await readdir(dataDir)).filter((name) => !there.includes(name)) : ['']
+      for (const name of made) await rm(join(dataDir, name), { recursive: true, force: true })
+    },
+  }
 }
 
 async function rehearse(file: string, config: Config): Promise<void> {
@@ -72,7 +94,9 @@ async function restoreInto(url: string, file: string, config: Config): Promise<R
   const db = openDatabase(url, { max: 2 })
   const jobs = await openJobs({ url, jobs: declaredJobs, log: openLog('silent'), supervise: false })
   try {
-    await openKeys(db, restored.header.secret ?? config.secret ?? noSecret())
+    const secret = restored.header.secret ?? config.secret
+    if (secret === undefined) throw noSecret()
+    await openKeys(db, secret)
     const known = new Set(declaredJobs.map(({ name }) => name))
     for (const { job, data, start_after, singleton_key } of restored.jobs) {
       if (!known.has(job)) continue
@@ -86,9 +110,9 @@ async function restoreInto(url: string, file: string, config: Config): Promise<R
   return restored
 }
 
-function noSecret(): never {
-  throw new StartError(
-    'The back-up needs the SKYLOT_SECRET that its keys were sealed with: set it, and restore into an empty database again.',
+function noSecret(): StartError {
+  return new StartError(
+    'The back-up needs the SKYLOT_SECRET that its keys were sealed with: set it and restore again. Nothing was restored.',
   )
 }
 

@@ -2,15 +2,18 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { countDifferences } from '../capabilities/payments/index.ts'
+import { ageOfData, dataTakenAway } from '../capabilities/privacy/index.ts'
 import type { Config } from '../platform/config.ts'
 import { systemContext } from '../platform/context.ts'
 import type { ErrorReports } from '../platform/errors.ts'
+import { enqueue } from '../platform/jobs.ts'
 import { endAllLeases } from '../platform/idempotency.ts'
 import type { Log } from '../platform/log.ts'
 import { openMetrics } from '../platform/metrics.ts'
 import { type Api, createApi } from './api.ts'
 import { type Assets, loadAssets } from './assets.ts'
 import { DEMO_MEMBER, seedDemoMember } from './demo.ts'
+import { demoHistory } from './demo-history.ts'
 import { seedDemoService } from './demo-service.ts'
 import { mailboxRoute } from './mailbox.ts'
 import type { ServerParts, WebHandler } from './mount.ts'
@@ -50,6 +53,7 @@ export async function runProduct({ config, log, reports, url, door, started }: G
     if (hasDemoMember(config)) {
       await seedDemoMember(systemContext(services, 'start'), parts.api)
       await seedDemoService(systemContext(services, 'start'))
+      await enqueue(systemContext(services, 'start'), demoHistory, {})
     }
     door.open(parts)
     started.push({ name: 'server', stop: () => door.close() })
@@ -69,6 +73,18 @@ async function serverParts(services: OpenServices, reports: ErrorReports): Promi
       name: 'skylot_payment_differences',
       help: 'Open differences between the books of gateway, payments and bookings',
       read: () => countDifferences(services),
+    },
+    {
+      name: 'skylot_data_age_seconds',
+      help: 'Age of the oldest row of each class of data, as of the last night',
+      label: 'class',
+      readAll: () => ageOfData(services),
+    },
+    {
+      name: 'skylot_data_removed_total',
+      help: 'Rows taken away when their time was over, by class of data',
+      label: 'class',
+      readAll: () => dataTakenAway(services),
     },
   ])
   const api = createApi(services, {

@@ -18,6 +18,20 @@ export const MEMBER_PERMISSIONS = { read: 'PointClubUser:Search', change: 'Point
 /** The bytes of the largest request body that a call reads unless it says more. */
 export const BODY_LIMIT = 64 * 1024
 
+/** How many minutes a sign-in, or a later proof by password or passkey, counts as fresh. */
+export const PROOF_MINUTES = 10
+
+/** Whether a session's last proof still counts for what is sensitive. */
+export function isFreshProof(provedAt: Temporal.Instant | undefined, now: Temporal.Instant): boolean {
+  return provedAt !== undefined && Temporal.Instant.compare(now, provedAt.add({ minutes: PROOF_MINUTES })) < 0
+}
+
+/**
+ * What a call asks for beside a session, so that one left open or stolen is not enough. `fresh`: its last proof of who it
+ * is must be fresh. `given`: the input carries a proof of its own, the present password or a code.
+ */
+export type SessionProof = 'fresh' | 'given'
+
 /** How often: `count` calls in `seconds`, counted by the caller's network or by a field of the input. */
 export interface Limit {
   readonly count: number
@@ -45,6 +59,7 @@ export interface Endpoint<Input extends z.ZodType = z.ZodType, Output extends z.
   readonly path: string
   readonly summary: string
   readonly access: Access
+  readonly proof: SessionProof | undefined
   /** Path parameters, query (GET, DELETE, or as `query` says) and body merged into one object. */
   readonly input: Input
   readonly output: Output
@@ -73,7 +88,10 @@ type Options<Input extends z.ZodType, Output extends z.ZodType> = Pick<
   'summary' | 'access' | 'input' | 'output'
 > &
   Partial<
-    Pick<Endpoint, 'query' | 'idempotent' | 'limits' | 'longest' | 'shared' | 'cacheSeconds' | 'problems' | 'service'>
+    Pick<
+      Endpoint,
+      'proof' | 'query' | 'idempotent' | 'limits' | 'longest' | 'shared' | 'cacheSeconds' | 'problems' | 'service'
+    >
   >
 
 const define =
@@ -84,6 +102,7 @@ const define =
   ): Endpoint<Input, Output> => ({
     method,
     path,
+    proof: undefined,
     query: [],
     idempotent: false,
     limits: [],

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from 'zod-openapi'
 import type { Call } from './capability.ts'
-import { type Access, type Endpoint, pathParameters } from './endpoint.ts'
+import { type Access, type Endpoint, pathParameters, PROOF_MINUTES, type SessionProof } from './endpoint.ts'
 import { PROBLEMS, type ProblemCode } from './problem.ts'
 import { BASES } from './serve.ts'
 import { en } from './texts.ts'
@@ -62,6 +62,13 @@ export function describeAccess(access: Access): string {
   return `Staff with the permission ${access.permission}.`
 }
 
+/** What proof a session needs, as sentences. */
+export function describeProof(proof: SessionProof | undefined): string[] {
+  if (proof === undefined) return []
+  if (proof === 'given') return ['The present password or code is part of the request.']
+  return [`The session's last proof of who it is must be less than ${PROOF_MINUTES} minutes old.`]
+}
+
 /** How often, as sentences. */
 export function describeLimits({ limits, shared }: Pick<Endpoint, 'limits' | 'shared'>): string[] {
   const own = limits.map(
@@ -88,6 +95,7 @@ export function problemsOf(endpoint: Endpoint): ProblemCode[] {
     hasBody && 'payload_too_large',
     hasBody && 'unsupported_media_type',
     endpoint.access !== 'public' && 'unauthorized',
+    endpoint.proof === 'fresh' && 'reauthentication_required',
     (endpoint.access === 'member' || typeof endpoint.access === 'object') && 'forbidden',
     pathParameters(endpoint.path).length > 0 && 'not_found',
     (endpoint.idempotent || hasArguments(endpoint)) && 'validation',
@@ -136,7 +144,9 @@ function operation(call: DocumentedCall): ZodOpenApiOperationObject {
     operationId: call.name,
     tags: [groupOf(call)],
     summary: endpoint.summary,
-    description: [describeAccess(endpoint.access), ...describeLimits(endpoint)].join(' '),
+    description: [describeAccess(endpoint.access), ...describeProof(endpoint.proof), ...describeLimits(endpoint)].join(
+      ' ',
+    ),
     security: endpoint.access === 'public' ? [] : [{ credential: [] }],
     requestParams: { ...(path && { path }), ...(query && { query }), ...(header && { header }) },
     ...(body && { requestBody: { required: true, content: { 'application/json': { schema: body } } } }),

@@ -18,6 +18,7 @@ export const PROBLEMS = {
   invalid_grant: 400,
   unauthorized: 401,
   forbidden: 403,
+  reauthentication_required: 403,
   not_found: 404,
   method_not_allowed: 405,
   request_timeout: 408,

@@ -20,7 +20,7 @@ import { isAbort } from './abort.ts'
 import { readJson } from './body.ts'
 import type { Call, Capability } from './capability.ts'
 import { type Credential, parseCredential } from './credential.ts'
-import { MEMBER_PERMISSIONS, type Method, pathParameters } from './endpoint.ts'
+import { isFreshProof, MEMBER_PERMISSIONS, type Method, pathParameters } from './endpoint.ts'
 import { invalidForm, Problem, type ProblemCode } from './problem.ts'
 import { messages } from './texts.ts'
 import { validate } from './validation.ts'
@@ -192,8 +192,10 @@ async function run(
     address: arrival.address,
     sessionId: arrival.sessionId,
     anonymousId: arrival.anonymousId,
+    userAgent: request.headers.get('user-agent')?.slice(0, 400),
   }
   checkAccess(endpoint, caller, parameters)
+  checkProof(endpoint, caller, now)
   await spend(services, call, 'address', arrival.address)
   if (account && typeof endpoint.access === 'object')
     await options.noteUse?.(services, { accountId: account.id, permission: endpoint.access.permission, at: now })
@@ -247,6 +249,12 @@ function checkAccess(
   if (access === 'holder') return
   if (access === 'member') return checkMember(account, method, parameters.number)
   if (!account.permissions.has(access.permission)) throw new Problem('forbidden')
+}
+
+/** What is sensitive needs a fresh proof of who it is: a session that was left open or stolen has none. */
+function checkProof({ proof }: Call['endpoint'], { account }: Caller, now: Temporal.Instant): void {
+  if (proof !== 'fresh' || !account) return
+  if (!isFreshProof(account.provedAt, now)) throw new Problem('reauthentication_required')
 }
 
 /** Another number is forbidden whether it exists or not: nothing is looked up for whoever may not know. */

@@ -8,6 +8,7 @@ export const en = {
     invalid_grant: 'This session has ended. Please log in again.',
     unauthorized: 'Please log in, or open the link from your e-mail.',
     forbidden: 'You do not have permission to do this.',
+    reauthentication_required: 'Please confirm that it is you, then try again.',
     not_found: 'This page could not be found',
     method_not_allowed: 'This address does not take that method.',
     request_timeout: 'The request took too long to arrive. Please try again.',

@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip } from 'node:zlib'
 import { Client } from 'pg'
 import { copyIn } from './backup-copy.ts'
 import { END_OF_ROWS, type EndLine, FORMAT, type Header, type JobLine, type Line } from './backup-write.ts'
@@ -43,6 +46,29 @@ export async function readBackup(url: string, source: Readable, migrations: stri
   }
 }
 
+/**
+ * The header of a back-up file, packed as `npm run backup` writes it.
+ * @throws StartError when the file cannot be read, is empty, or is something else
+ */
+export async function readHeader(file: string): Promise<Header> {
+  const source = createReadStream(file)
+  const zip = createGunzip()
+  try {
+    // The pipeline ends with an error when enough was read; what matters of it comes out of the lines.
+    void pipeline(source, zip).catch(() => undefined)
+    const { value, done } = await linesOf(zip).next()
+    return headerFrom(done ? '' : value)
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code && !code.startsWith('Z_')) throw new StartError(`${file} cannot be read (${code}).`, { cause: error })
+    if (error instanceof StartError) throw error
+    throw new StartError(NO_BACKUP, { cause: error })
+  } finally {
+    source.destroy()
+    zip.destroy()
+  }
+}
+
 async function refuseUsed(client: Client): Promise<void> {
   const { rows } = await client.query<{ used: boolean }>(`
     select exists (
@@ -53,9 +79,11 @@ async function refuseUsed(client: Client): Promise<void> {
   }
 }
 
+const NO_BACKUP = 'This file is no back-up of this product: nothing was restored.'
+
 function headerFrom(line: string): Header {
   const header = parse(line) as Partial<Header> | undefined
-  if (header?.skylot !== FORMAT) throw new StartError('This file is no back-up of this product.')
+  if (header?.skylot !== FORMAT) throw new StartError(NO_BACKUP)
   return header as Header
 }
 

@@ -218,6 +218,8 @@ export interface Gateway {
   saveCard(card: CardDetails, owner?: CardOwner): Promise<{ card: SavedCard } | { refusal: Refusal }>
   /** Stores a card that the processor's own fields read in the browser; absent where there are none. */
   saveToken?(token: string, owner?: CardOwner): Promise<{ card: SavedCard } | { refusal: Refusal }>
+  /** Detaches a card for good, and forgets whose it was; what was charged can be refunded as before. Repeated, it does nothing. */
+  forgetCard(token: string): Promise<void>
   authorise(request: ChargeRequest): Promise<ChargeOutcome>
   capture(request: MadeCharge & { readonly amount: Cents }): Promise<ChargeOutcome>
   /** Releases an authorisation that was not captured. */

@@ -39,6 +39,8 @@ export interface Account {
   readonly permissions: ReadonlySet<string>
   /** The session that its token belongs to, so that all others can be ended. */
   readonly session: string
+  /** When the session last proved who it is; never for what is done in somebody's name. */
+  readonly provedAt?: Temporal.Instant | undefined
 }
 
 /** The caller, as far as the credential proves it. */
@@ -46,6 +48,8 @@ export interface Caller {
   readonly address: string
   readonly sessionId: string
   readonly anonymousId: string
+  /** As the browser calls itself. */
+  readonly userAgent?: string | undefined
   readonly account: Account | undefined
   readonly grants: readonly Grant[]
   /** The access token is one of ours but has expired: refreshing it may identify the caller. */

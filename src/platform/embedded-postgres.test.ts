@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { type EmbeddedPostgres, startEmbedded } from './embedded-postgres.ts'
@@ -66,6 +67,24 @@ test('a server that ends by itself is told of', async () => {
   expect(await told).toMatch(/^The database /)
 })
 
+test('a start waits for what a killed server has left running', async () => {
+  const home = await folder()
+  const killed = await startEmbedded(home, { durable: false })
+  const client = new Client({ connectionString: killed.url })
+  await client.connect()
+  client.on('error', () => undefined)
+  // A session that computes does not look whether its server is still there.
+  const computing = client.query('select count(*) from generate_series(1, 20000000)').catch(() => undefined)
+  await sleep(200)
+  const pid = Number((await readFile(join(home, 'postgres/postmaster.pid'), 'utf8')).split('\n')[0])
+  process.kill(pid, 'SIGKILL')
+  await killed.stop()
+  const again = await startEmbedded(home, { durable: false })
+  expect(await ask(again.url, 'select 1')).toBe(1)
+  await Promise.all([computing, again.stop()])
+  await client.end()
+})
+
 test('a start that was killed while it made the database leaves nothing in the way', async () => {
   const dataDir = await folder()
   await symlink('nowhere', join(dataDir, 'postgres.new'))
@@ -91,4 +110,15 @@ test('what a program complains about becomes one sentence', () => {
   expect(explainFailure('postgres', 'LOG:  starting\nFATAL:  could not create lock file')).toBe(
     'The database did not start (postgres says: could not create lock file).',
   )
+  const goingDown = 'FATAL:  terminating connection due to administrator command\n'
+  expect(explainFailure('postgres', `${goingDown}FATAL:  lock file "postmaster.pid" already exists`)).toBe(
+    'The database did not start (postgres says: lock file "postmaster.pid" already exists).',
+  )
+  expect(explainFailure('postgres', 'FATAL:  could not write lock file: No space left on device')).toContain('is full')
+  expect(
+    explainFailure(
+      'postgres',
+      'FATAL:  database files are incompatible with server\nDETAIL:  The data directory was initialized by PostgreSQL version 15, which is not compatible with this version 18.',
+    ),
+  ).toContain('made by PostgreSQL 15')
 })

@@ -24,6 +24,7 @@ import { StartError } from './errors.ts'
 import { isAlive, lockFolder } from './instance-lock.ts'
 import {
   explainFailure,
+  isInTheWay,
   findPostgres,
   isReachable,
   NOBODY,
@@ -51,6 +52,8 @@ const DATABASE = 'skylot'
 const USER = 'skylot'
 const WINDOWS = process.platform === 'win32'
 const READY_WITHIN_MS = 60_000
+/** Processes of a server that was killed let go of its memory within seconds. */
+const OLD_SERVER_GONE_WITHIN_MS = 15_000
 /** In order, and when that takes too long at once; the next start then recovers from the write-ahead log. */
 const STOP_SIGNALS = [
   ['SIGINT', 20_000],
@@ -251,13 +254,39 @@ interface Server {
   stop(): Promise<void>
 }
 
+/** Starts the server; while processes of one that was killed are still going down, again. */
 async function startServer(setup: ServerSetup): Promise<Server> {
+  const deadline = performance.now() + OLD_SERVER_GONE_WITHIN_MS
+  for (;;) {
+    try {
+      return await tryToStart(setup)
+    } catch (error) {
+      const isOldThere = error instanceof NotStarted && isInTheWay(error.output)
+      if (!isOldThere || performance.now() > deadline) throw error
+      await sleep(200)
+    }
+  }
+}
+
+/** The server ended before it was ready. */
+class NotStarted extends StartError {
+  /** What it said since it was started. */
+  readonly output: string
+
+  constructor(output: string) {
+    super(explainFailure('postgres', output))
+    this.output = output
+  }
+}
+
+async function tryToStart(setup: ServerSetup): Promise<Server> {
   const { cluster, programs, options } = setup
   const logPath = join(setup.folder, 'postgres.log')
   const parameters = ['-D', cluster, ...serverSettings(setup)]
   if (WINDOWS) return startOnWindows(setup, logPath, parameters)
 
   const log = await openLog(logPath)
+  const { size: from } = await log.stat()
   const child = spawn('/bin/sh', ['-c', GUARD, programs.path('postgres'), ...parameters], {
     ...programs.spawnOptions,
     // A session of its own: Ctrl-C in the terminal reaches us alone, and we end the server when we are done with it.
@@ -266,9 +295,9 @@ async function startServer(setup: ServerSetup): Promise<Server> {
   })
   await log.close()
   const ended = new Promise<void>((done) => child.once('exit', () => done()).once('error', () => done()))
-  await waitUntilReady(cluster, child, logPath)
+  await waitUntilReady(cluster, child, { logPath, from })
 
-  const reportExit = () => options.onExit?.(explainFailure('postgres', logTail(logPath)))
+  const reportExit = () => options.onExit?.(explainFailure('postgres', logTail(logPath, from)))
   child.once('exit', reportExit)
   return {
     async stop() {
@@ -343,19 +372,24 @@ async function openLog(path: string) {
   return open(path, 'a', 0o600)
 }
 
-function logTail(path: string): string {
-  return existsSync(path) ? readFileSync(path, 'utf8').slice(-2000) : ''
+/** The end of what was written into a log from a byte on. */
+function logTail(path: string, from: number): string {
+  return existsSync(path) ? readFileSync(path).subarray(from).toString().slice(-4000) : ''
 }
 
 /** The server writes its state into the eighth line of its pid file. */
-async function waitUntilReady(cluster: string, child: ChildProcess, logPath: string): Promise<void> {
+async function waitUntilReady(
+  cluster: string,
+  child: ChildProcess,
+  { logPath, from }: { logPath: string; from: number },
+): Promise<void> {
   const deadline = performance.now() + READY_WITHIN_MS
   while (!hasEnded(child) && performance.now() < deadline) {
     if ((await readPidFile(cluster))?.state === 'ready') return
     await sleep(10)
   }
   child.stdin?.destroy()
-  if (hasEnded(child)) throw new StartError(explainFailure('postgres', logTail(logPath)))
+  if (hasEnded(child)) throw new NotStarted(logTail(logPath, from))
   throw new StartError(`The database was not ready within ${READY_WITHIN_MS / 1000} seconds; ${logPath} tells more.`)
 }
 

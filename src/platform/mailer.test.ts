@@ -95,7 +95,7 @@ test('without a mail server mail is kept', async () => {
 })
 
 /** A server that says yes to everything and goes away at some line. */
-async function dyingServer(at: 'RCPT' | 'message') {
+async function dyingServer(at: 'RCPT' | 'message', farewell = '') {
   let messages = 0
   const server = createServer((socket) => {
     socket.write('220 here\r\n')
@@ -105,7 +105,7 @@ async function dyingServer(at: 'RCPT' | 'message') {
       const text = chunk.toString()
       if (isMessage) {
         messages += 1
-        socket.destroy()
+        socket.end(farewell)
       } else if (/^EHLO/i.test(text)) socket.write('250 here\r\n')
       else if (/^DATA/i.test(text)) {
         isMessage = true
@@ -119,14 +119,20 @@ async function dyingServer(at: 'RCPT' | 'message') {
   return { url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`, messages: () => messages }
 }
 
-test('a message that had begun to leave when the connection broke is uncertain, and handed over no second time', async () => {
-  const server = await dyingServer('message')
-  const transport = openMailTransport(server.url, undefined, { atMostOnce: true })!
-  onTestFinished(() => transport.close())
-  await expect(sendMail(transport, MESSAGE)).rejects.toThrow(MailUncertain)
-  await setTimeout(500)
-  expect(server.messages()).toBe(1)
-})
+test.each([
+  ['the connection broke', ''],
+  ['the server said that it closes', '421 4.3.2 Server shutting down\r\n'],
+])(
+  'a message that had begun to leave when %s is uncertain, and handed over no second time',
+  async (_when, farewell) => {
+    const server = await dyingServer('message', farewell)
+    const transport = openMailTransport(server.url, undefined, { atMostOnce: true })!
+    onTestFinished(() => transport.close())
+    await expect(sendMail(transport, MESSAGE)).rejects.toThrow(MailUncertain)
+    await setTimeout(500)
+    expect(server.messages()).toBe(1)
+  },
+)
 
 test('one that had not may be tried again', async () => {
   const server = await dyingServer('RCPT')

@@ -119,9 +119,15 @@ function watched(transport: Transporter, leaving: Map<string, Readable>): Transp
   })
 }
 
-/** Whether the mail server answered, so that what became of the message is known. */
+const CLOSING = 421
+
+/**
+ * Whether the mail server answered, so that what became of the message is known. 421 says that it closes the connection, and
+ * nothing of a message that it may have taken a moment before.
+ */
 function wasAnswered(error: unknown): boolean {
-  return error instanceof Error && 'responseCode' in error && typeof error.responseCode === 'number'
+  if (!(error instanceof Error) || !('responseCode' in error)) return false
+  return typeof error.responseCode === 'number' && error.responseCode !== CLOSING
 }
 
 /** The library is loaded for the first mail: a start has no time for it. */

@@ -20,11 +20,19 @@ export interface Reading {
   readonly read: () => Promise<number>
 }
 
+/** Several such numbers at once, each told by what a label says. */
+interface LabeledReading {
+  readonly name: string
+  readonly help: string
+  readonly label: string
+  readonly readAll: () => Promise<ReadonlyMap<string, number>>
+}
+
 /** Pool and queue are read when someone asks. */
 export function openMetrics(
   db: Pick<OpenDatabase, 'poolState'>,
   jobs: Pick<Jobs, 'states'>,
-  readings: readonly Reading[] = [],
+  readings: readonly (Reading | LabeledReading)[] = [],
 ): Metrics {
   const registry = new Registry()
   const registers = [registry]
@@ -65,9 +73,11 @@ export function openMetrics(
       new Gauge({
         name: reading.name,
         help: reading.help,
+        labelNames: 'label' in reading ? [reading.label] : [],
         registers: [],
         async collect() {
-          this.set(await reading.read())
+          if ('read' in reading) return this.set(await reading.read())
+          for (const [label, value] of await reading.readAll()) this.set({ [reading.label]: label }, value)
         },
       }),
   )

@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { createTestDatabase } from '../test/postgres.ts'
@@ -47,6 +48,52 @@ test('a file that fails changes nothing, and those before it stay', async () => 
   )
   expect(await sql('select n from steps')).toEqual([])
   expect(await sql('select name from schema_migrations')).toEqual([{ name: '0001_make.sql' }])
+})
+
+test('a migration waits for a lock only shortly at a time, so that who comes behind it goes on, and runs once it is free', async () => {
+  await file('0001_make.sql', 'create table steps (n int);')
+  await migrate(url, folder)
+  await file('0002_more.sql', 'alter table steps add column m int;')
+  const reader = new Client({ connectionString: url })
+  await reader.connect()
+  await reader.query('begin')
+  await reader.query('select from steps')
+  try {
+    const patience = { milliseconds: 100, tries: 100 }
+    const running = migrate(url, folder, patience)
+    await sleep(150)
+    const began = performance.now()
+    await sql('insert into steps values (1)')
+    expect(performance.now() - began).toBeLessThan(1000)
+    await reader.query('commit')
+    expect(await running).toEqual(['0002_more.sql'])
+  } finally {
+    await reader.end()
+  }
+})
+
+test('a migration that never gets its lock says so and changes nothing', async () => {
+  await file('0001_make.sql', 'create table steps (n int);')
+  await migrate(url, folder)
+  await file('0002_more.sql', 'create table other (n int); alter table steps add column m int;')
+  const reader = new Client({ connectionString: url })
+  await reader.connect()
+  await reader.query('begin')
+  await reader.query('select from steps')
+  try {
+    await expect(migrate(url, folder, { milliseconds: 50, tries: 2 })).rejects.toThrow(
+      'migrations/0002_more.sql failed and changed nothing: somebody held a lock that it needs.',
+    )
+  } finally {
+    await reader.end()
+  }
+  expect(await sql("select to_regclass('other') as other")).toEqual([{ other: null }])
+})
+
+test('a database that takes no writes is named, as a standby would be', async () => {
+  const { pathname } = new URL(url)
+  await sql(`alter database "${pathname.slice(1)}" set default_transaction_read_only = on`)
+  await expect(migrate(url, folder)).rejects.toThrow('takes no writes, as a standby does')
 })
 
 test('a file that was changed after it ran is refused', async () => {

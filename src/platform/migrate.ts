@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import { StartError } from './errors.ts'
 
@@ -17,11 +18,19 @@ const OLDEST_SERVER = 15
 /** Any number, the same in every process: they migrate one after the other. */
 const LOCK = 5_150_001
 
+/** How long a migration waits for a lock each time, and how often it tries. */
+interface LockPatience {
+  readonly milliseconds: number
+  readonly tries: number
+}
+const LOCK_PATIENCE: LockPatience = { milliseconds: 2000, tries: 60 }
+const LOCK_NOT_AVAILABLE = '55P03'
+
 /**
  * Brings the database to the state of the files in `folder`, each in a transaction of its own. Returns the names of
  * those that ran. Throws a StartError when the server cannot be used or an applied file was changed.
  */
-export async function migrate(url: string, folder: string): Promise<string[]> {
+export async function migrate(url: string, folder: string, lock = LOCK_PATIENCE): Promise<string[]> {
   const client = await connect(url)
   try {
     await client.query('select pg_advisory_lock($1)', [LOCK])
@@ -32,7 +41,7 @@ export async function migrate(url: string, folder: string): Promise<string[]> {
     const files = await readMigrations(folder)
     refuseChanged(files, applied)
     const pending = files.filter(({ name }) => !applied.has(name))
-    for (const file of pending) await apply(client, file)
+    for (const file of pending) await apply(client, file, lock)
     return pending.map(({ name }) => name)
   } finally {
     // The lock goes with the connection.
@@ -54,11 +63,15 @@ async function connect(url: string): Promise<Client> {
   }
   const { rows } = await client.query<{ server_version: string }>('show server_version')
   const version = rows[0]?.server_version ?? ''
-  if (Number.parseInt(version, 10) >= OLDEST_SERVER) return client
+  const { rows: state } = await client.query<{ transaction_read_only: string }>('show transaction_read_only')
+  const refused =
+    Number.parseInt(version, 10) < OLDEST_SERVER
+      ? `is PostgreSQL ${version}: version ${OLDEST_SERVER} or newer is needed.`
+      : state[0]?.transaction_read_only === 'on' &&
+        'takes no writes, as a standby does: name the primary in DATABASE_URL.'
+  if (!refused) return client
   await client.end()
-  throw new StartError(
-    `The database at ${place(url)} is PostgreSQL ${version}: version ${OLDEST_SERVER} or newer is needed.`,
-  )
+  throw new StartError(`The database at ${place(url)} ${refused}`)
 }
 
 /** Host, port and database, without the password. */
@@ -92,16 +105,39 @@ function refuseChanged(files: readonly Migration[], applied: ReadonlyMap<string,
   )
 }
 
-async function apply(client: Client, { name, text, checksum }: Migration): Promise<void> {
+/**
+ * Runs a migration. It waits for a lock only so long, since whoever comes after it waits behind it; then it lets them pass and
+ * tries again.
+ */
+async function apply(client: Client, migration: Migration, lock: LockPatience): Promise<void> {
+  for (let tries = lock.tries; ; tries--) {
+    try {
+      return await tryToApply(client, migration, lock)
+    } catch (error) {
+      const isLocked = (error as { code?: string }).code === LOCK_NOT_AVAILABLE
+      if (isLocked && tries > 1) await sleep(lock.milliseconds)
+      else throw failed(migration, isLocked ? 'somebody held a lock that it needs' : (error as Error).message, error)
+    }
+  }
+}
+
+function failed({ name }: Migration, why: string, cause: unknown): StartError {
+  return new StartError(`migrations/${name} failed and changed nothing: ${why}.`, { cause })
+}
+
+async function tryToApply(
+  client: Client,
+  { name, text, checksum }: Migration,
+  { milliseconds }: LockPatience,
+): Promise<void> {
   try {
     await client.query('begin')
+    await client.query(`set local lock_timeout = ${milliseconds}`)
     await client.query(text)
     await client.query('insert into schema_migrations (name, checksum) values ($1, $2)', [name, checksum])
     await client.query('commit')
   } catch (error) {
     await client.query('rollback')
-    throw new StartError(`migrations/${name} failed and changed nothing: ${(error as Error).message}.`, {
-      cause: error,
-    })
+    throw error
   }
 }

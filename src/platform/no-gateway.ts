@@ -5,6 +5,7 @@ export const noGateway: Gateway = {
   name: 'none',
   zone: 'UTC',
   saveCard: async () => ({ refusal: 'processor_error' }),
+  forgetCard: unknown,
   authorise: async () => ({ status: 'refused', refusal: 'processor_error' }),
   capture: unknown,
   cancel: unknown,

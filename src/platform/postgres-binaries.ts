@@ -74,8 +74,25 @@ export function explainFailure(program: string, output: string): string {
   if (/ENOENT/.test(output)) {
     return 'This system cannot run the PostgreSQL that npm brings (it needs glibc): set DATABASE_URL to a PostgreSQL of your own.'
   }
-  const fault = /(?:FATAL|PANIC|error): +(.+)/.exec(output)?.[1] ?? output.trim().split('\n').at(-1) ?? 'no message'
+  if (/No space left on device/.test(output)) {
+    return 'The database did not start: the disk of DATA_DIR is full. Make room, and start again.'
+  }
+  const version = /data directory was initialized by PostgreSQL version ([\d.]+)/.exec(output)?.[1]
+  if (version) {
+    return `The database in DATA_DIR was made by PostgreSQL ${version}, which this release does not bring: start the release that made it, back up, and restore here.`
+  }
+  const faults = [...output.matchAll(/(?:FATAL|PANIC|error): +(.+)/g)].flatMap(([, fault]) => fault ?? [])
+  // What a server says to sessions while it goes down is not why it went down.
+  const fault =
+    faults.find((each) => !FAREWELL.test(each)) ?? faults[0] ?? output.trim().split('\n').at(-1) ?? 'no message'
   return `The database did not start (${program} says: ${fault}).`
+}
+
+const FAREWELL = /^(?:terminating connection|the database system is|could not (?:receive|send) data)/
+
+/** Whether a server says that processes of the one before it are still going down. */
+export function isInTheWay(output: string): boolean {
+  return /lock file ".+" already exists|pre-existing shared memory block/.test(output)
 }
 
 function debianPackage(library: string): string {

@@ -55,6 +55,12 @@ export function networkOf(address: string, prefix: 48 | 64 = 64): string {
   return `${new ipaddr.IPv6(network).toString()}/${prefix}`
 }
 
+/** An address as much as may be kept of it: of IPv4 the /24, of IPv6 the /48. */
+export function shortened(address: string): string {
+  const network = networkOf(address, 48)
+  return isIP(network) === 4 ? `${network.replace(/\d+$/, '0')}/24` : network
+}
+
 /** Whether an address is of this machine. */
 export function isLoopback(address: string): boolean {
   const plain = plainAddress(address)

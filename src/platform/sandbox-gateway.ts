@@ -54,6 +54,7 @@ export function createSandbox(services: Sandbox): Gateway {
     name: 'sandbox',
     zone: ZONE,
     saveCard: (card) => saveCard(services, card),
+    forgetCard: (token) => forgetCard(services, token),
     authorise: (request) => authorise(services, request),
     capture: (request) => capture(services, request),
     cancel: (request) => cancel(services, request),
@@ -88,6 +89,14 @@ async function saveCard(sandbox: Sandbox, card: CardDetails): Promise<{ card: Sa
     values (${saved.token}, ${saved.fingerprint}, ${saved.brand}, ${saved.last4}, ${saved.expMonth}, ${saved.expYear},
             ${behaviour})`.execute(sandbox.db)
   return { card: saved }
+}
+
+/** What was charged stays in its books, on a card that is nobody's and is declined from now on. */
+async function forgetCard(sandbox: Sandbox, token: string): Promise<void> {
+  await sql`
+    update sandbox.cards set fingerprint = '', behaviour = 'DECLINED_WHEN_CHARGED' where token = ${token}`.execute(
+    sandbox.db,
+  )
 }
 
 /** A card is good until the end of the month printed on it. */

@@ -17,6 +17,7 @@ import type { DifferenceKind } from '../capabilities/payments/rules.ts';
 import type { ExceptionKind } from '../capabilities/exceptions/contract.ts';
 import type { Fault } from '../capabilities/imports/fields.ts';
 import type { HiddenCode } from '../capabilities/mail/placeholders.ts';
+import type { JournalDifference } from '../capabilities/journal/rules.ts';
 import type { KeptTimes } from '../capabilities/timeclock/rules.ts';
 import type { PersonHours } from '../capabilities/timeclock/periods/contract.ts';
 import type { WorkRules } from '../capabilities/timeclock/rules.ts';
@@ -966,6 +967,86 @@ export interface InvoiceNumbers {
   year: number;
 }
 
+export interface JournalAccounts {
+  authority: Generated<string>;
+  key: string;
+  name: string;
+  number: string;
+  type: 'ASSET' | 'LIABILITY' | 'EQUITY' | 'REVENUE' | 'EXPENSE';
+  version: Generated<number>;
+}
+
+export interface JournalDays {
+  account: string;
+  credit_cents: Cents;
+  date: string;
+  debit_cents: Cents;
+  entries: number;
+  kind: 'CHARGE' | 'REFUND' | 'INVOICE_PAID' | 'INVOICED' | 'USED' | 'MONTH_END' | 'CANCELED' | 'NO_SHOW' | 'ISSUED' | 'EXPIRED' | 'VOIDED' | 'POINTS_GIVEN' | 'POINTS_TAKEN' | 'POINTS_EXPIRED' | 'POINTS_MOVED_IN' | 'POINTS_REVALUED' | 'DRAWER' | 'DRAWER_COUNT' | 'FEES' | 'DEPOSIT' | 'CORRECTION';
+}
+
+export interface JournalEntries {
+  batch_date: string | null;
+  booking_id: string | null;
+  corrects: number | null;
+  date: string;
+  drawer_id: string | null;
+  id: number;
+  invoice_id: string | null;
+  kind: 'CHARGE' | 'REFUND' | 'INVOICE_PAID' | 'INVOICED' | 'USED' | 'MONTH_END' | 'CANCELED' | 'NO_SHOW' | 'ISSUED' | 'EXPIRED' | 'VOIDED' | 'POINTS_GIVEN' | 'POINTS_TAKEN' | 'POINTS_EXPIRED' | 'POINTS_MOVED_IN' | 'POINTS_REVALUED' | 'DRAWER' | 'DRAWER_COUNT' | 'FEES' | 'DEPOSIT' | 'CORRECTION';
+  member_id: string | null;
+  part: number;
+  posted_at: Temporal.Instant;
+  source: 'PAYMENT' | 'STAY' | 'BOOKING' | 'VOUCHER' | 'POINTS' | 'POINT_COST' | 'DRAWER' | 'DRAWER_MOVEMENT' | 'BATCH' | 'DEPOSIT' | 'INVOICE';
+  source_id: string;
+  stay_id: string | null;
+  used_from: string | null;
+  used_until: string | null;
+  voucher_id: string | null;
+}
+
+export interface JournalLines {
+  account: string;
+  amount_cents: Cents;
+  entry_id: number;
+  line: number;
+}
+
+export interface JournalMonths {
+  actor: string;
+  balances: Readonly<Record<string, Cents>>;
+  closed_at: Temporal.Instant;
+  entries: number;
+  month: string;
+  total_cents: Cents;
+}
+
+export interface JournalNights {
+  account: string;
+  amount_cents: Cents;
+  night: string;
+}
+
+export interface JournalPointCosts {
+  actor: string;
+  cost: number;
+  from_at: Temporal.Instant;
+}
+
+export interface JournalProofs {
+  at: Temporal.Instant;
+  differences: readonly JournalDifference[];
+  entries: number;
+  id: string;
+}
+
+export interface JournalQueue {
+  due_at: Generated<Temporal.Instant>;
+  id: Generated<number>;
+  source: 'PAYMENT' | 'STAY' | 'BOOKING' | 'VOUCHER' | 'POINTS' | 'POINT_COST' | 'DRAWER' | 'DRAWER_MOVEMENT' | 'BATCH' | 'DEPOSIT' | 'INVOICE';
+  source_id: string;
+}
+
 export interface Keys {
   created_at: Generated<Temporal.Instant>;
   id: string;
@@ -1131,6 +1212,11 @@ export interface MailMessages {
   text: string;
 }
 
+export interface MailRefusals {
+  address_digest: Buffer;
+  at: Temporal.Instant;
+}
+
 export interface MailSuppressions {
   address: string;
   at: Temporal.Instant;
@@ -1208,6 +1294,45 @@ export interface NightMoves {
   vehicle_class: VehicleClass;
 }
 
+export interface OccupancyDays {
+  as_of: string;
+  counted_at: Temporal.Instant;
+}
+
+export interface OccupancyErrors {
+  days: number;
+  error_cars: number;
+  error_share: number;
+  last_year_cars: number | null;
+  last_year_days: number;
+  last_year_share: number | null;
+  lead_days: number;
+  vehicle_class: VehicleClass;
+}
+
+export interface OccupancyForecasts {
+  date: string;
+  expected: number;
+  high: number;
+  low: number;
+  made_on: string;
+  vehicle_class: VehicleClass;
+}
+
+export interface OccupancyPeaks {
+  date: string;
+  most: number;
+  most_at: Temporal.Instant;
+  vehicle_class: VehicleClass;
+}
+
+export interface OccupancySnapshots {
+  as_of: string;
+  booked: number;
+  date: string;
+  vehicle_class: VehicleClass;
+}
+
 export interface OwnerLinks {
   created_at: Temporal.Instant;
   expires_at: Temporal.Instant;
@@ -1224,6 +1349,26 @@ export interface PartnerLots {
   removed_at: Temporal.Instant | null;
   updated_at: Temporal.Instant;
   version: Generated<number>;
+}
+
+export interface PasskeyChallenges {
+  expires_at: Temporal.Instant;
+  hash: Buffer;
+  purpose: 'register' | 'sign-in' | 'prove';
+  session_id: string | null;
+}
+
+export interface Passkeys {
+  account_id: string;
+  counter: number;
+  created_at: Temporal.Instant;
+  credential_id: Buffer;
+  id: string;
+  is_synced: boolean;
+  name: string;
+  public_key: Buffer;
+  transports: string[];
+  used_at: Temporal.Instant | null;
 }
 
 export interface PassRegistrations {
@@ -1393,6 +1538,35 @@ export interface PriceDropOffers {
   total_cents: Cents;
 }
 
+export interface PrivacyCopies {
+  expires_at: Temporal.Instant;
+  file: Buffer;
+  link_hash: Buffer;
+  request_id: string;
+}
+
+export interface PrivacyRequests {
+  account_ids: Generated<string[]>;
+  address_digest: Buffer;
+  addresses: string[];
+  answer: Generated<string>;
+  asked_at: Temporal.Instant;
+  blocked_by: Generated<string[]>;
+  confirmed_on: string | null;
+  due_on: string;
+  id: string;
+  kind: 'COPY' | 'ERASURE';
+  language: Language;
+  link_expires_at: Temporal.Instant | null;
+  link_hash: Buffer | null;
+  made_by: string | null;
+  proof: Generated<string>;
+  settled_at: Temporal.Instant | null;
+  source: 'PASSWORD' | 'LINK' | 'PHONE' | 'LETTER' | 'IN_PERSON';
+  status: 'UNCONFIRMED' | 'OPEN' | 'BLOCKED' | 'DONE' | 'DECLINED';
+  steps_done: Generated<number>;
+}
+
 export interface PublicationNotices {
   account_id: string;
   changes: ToldChange[];
@@ -1500,6 +1674,14 @@ export interface ReportSubscriptions {
   version: Generated<number>;
 }
 
+export interface RetentionRuns {
+  class: string;
+  oldest: Temporal.Instant | null;
+  ran_at: Temporal.Instant;
+  removed: number;
+  removed_ever: number;
+}
+
 export interface RideAmends {
   account_id: string;
   given_at: Temporal.Instant;
@@ -1538,6 +1720,66 @@ export interface RideRequests {
   requested_at: Temporal.Instant;
   status: Generated<'REQUESTED' | 'DISPATCHED' | 'ARRIVED' | 'DONE' | 'CANCELLED'>;
   vehicle_id: string | null;
+}
+
+export interface SalesDays {
+  card_cents: Cents;
+  cash_cents: Cents;
+  charged_cents: Cents;
+  charges: number;
+  date: string;
+  dimension: 'TOTAL' | 'PRODUCT' | 'VEHICLE_CLASS' | 'PLAN' | 'COUPON' | 'COMPANY' | 'METHOD' | 'CHANNEL' | 'CASHIER' | 'SOURCE';
+  fee_cents: Cents;
+  refunded_cents: Cents;
+  refunds: number;
+  tax_cents: Cents;
+  transfer_cents: Cents;
+  value: string;
+}
+
+export interface SalesEntries {
+  amount_cents: Cents;
+  at: Temporal.Instant;
+  cashier: string;
+  channel: 'WEB' | 'DESK' | 'GATE' | 'INVOICE';
+  company: string;
+  count: number;
+  coupon: string;
+  date: string;
+  fee_cents: Cents;
+  id: Generated<string>;
+  kind: 'CHARGE' | 'REFUND';
+  method: 'CARD' | 'CASH' | 'TRANSFER';
+  payment_id: string;
+  plan: string;
+  product: 'BUY_NOW' | 'BOOK_NOW' | 'STANDARD' | 'CUSTOM' | 'POINTS' | 'GIFT' | 'GOODWILL' | 'INVOICE';
+  rolled_at: Temporal.Instant | null;
+  source: string;
+  subject: 'BOOKING' | 'TRANSACTION' | 'VOUCHER' | 'INVOICE';
+  subject_id: string;
+  tax_cents: Cents;
+  vehicle_class: VehicleClass | '';
+}
+
+export interface SalesSources {
+  amount_cents: Cents;
+  at: Temporal.Instant;
+  cashier: string;
+  channel: string;
+  company: string;
+  coupon: string;
+  fee_cents: Cents;
+  kind: string;
+  method: string;
+  payment_id: string;
+  plan: string;
+  product: string;
+  source: string;
+  subject: string;
+  subject_id: string;
+  tax_cents: Cents;
+  total_cents: Cents;
+  vehicle_class: VehicleClass | '';
 }
 
 export interface SandboxCards {
@@ -1687,6 +1929,17 @@ export interface Scores {
   transaction_id: string;
 }
 
+export interface Sessions {
+  account_id: string;
+  began_at: Temporal.Instant;
+  browser: string | null;
+  id: string;
+  network: string;
+  proved_at: Temporal.Instant;
+  seen_at: Temporal.Instant;
+  system: string | null;
+}
+
 export interface Settings {
   key: string;
   revision: Generated<number>;
@@ -1827,6 +2080,7 @@ export interface StaffGroups {
   limits_version: Generated<number>;
   name: string;
   totp_required: Generated<boolean>;
+  totp_waiver: string | null;
   version: Generated<number>;
 }
 
@@ -2247,6 +2501,15 @@ export interface DB {
   inquiries: Inquiries;
   inquiry_moves: InquiryMoves;
   invoice_numbers: InvoiceNumbers;
+  journal_accounts: JournalAccounts;
+  journal_days: JournalDays;
+  journal_entries: JournalEntries;
+  journal_lines: JournalLines;
+  journal_months: JournalMonths;
+  journal_nights: JournalNights;
+  journal_point_costs: JournalPointCosts;
+  journal_proofs: JournalProofs;
+  journal_queue: JournalQueue;
   keys: Keys;
   known_devices: KnownDevices;
   letter_templates: LetterTemplates;
@@ -2257,6 +2520,7 @@ export interface DB {
   mail_attachments: MailAttachments;
   mail_bounces: MailBounces;
   mail_messages: MailMessages;
+  mail_refusals: MailRefusals;
   mail_suppressions: MailSuppressions;
   mail_templates: MailTemplates;
   mailing_list_addresses: MailingListAddresses;
@@ -2269,9 +2533,16 @@ export interface DB {
   move_options: MoveOptions;
   move_rounds: MoveRounds;
   night_moves: NightMoves;
+  occupancy_days: OccupancyDays;
+  occupancy_errors: OccupancyErrors;
+  occupancy_forecasts: OccupancyForecasts;
+  occupancy_peaks: OccupancyPeaks;
+  occupancy_snapshots: OccupancySnapshots;
   owner_links: OwnerLinks;
   partner_lots: PartnerLots;
   pass_registrations: PassRegistrations;
+  passkey_challenges: PasskeyChallenges;
+  passkeys: Passkeys;
   pay_links: PayLinks;
   pay_periods: PayPeriods;
   payment_days: PaymentDays;
@@ -2286,6 +2557,8 @@ export interface DB {
   price_book_draft: PriceBookDraft;
   price_book_versions: PriceBookVersions;
   price_drop_offers: PriceDropOffers;
+  privacy_copies: PrivacyCopies;
+  privacy_requests: PrivacyRequests;
   publication_notices: PublicationNotices;
   published_shifts: PublishedShifts;
   quotes: Quotes;
@@ -2296,9 +2569,13 @@ export interface DB {
   report_openings: ReportOpenings;
   report_recipients: ReportRecipients;
   report_subscriptions: ReportSubscriptions;
+  retention_runs: RetentionRuns;
   ride_amends: RideAmends;
   ride_moves: RideMoves;
   ride_requests: RideRequests;
+  sales_days: SalesDays;
+  sales_entries: SalesEntries;
+  sales_sources: SalesSources;
   "sandbox.cards": SandboxCards;
   "sandbox.charges": SandboxCharges;
   "sandbox.disputes": SandboxDisputes;
@@ -2313,6 +2590,7 @@ export interface DB {
   schedule_rules: ScheduleRules;
   schedule_weeks: ScheduleWeeks;
   scores: Scores;
+  sessions: Sessions;
   settings: Settings;
   shift_swaps: ShiftSwaps;
   shift_templates: ShiftTemplates;

@@ -21,6 +21,7 @@ import {
   cardOf,
   CURRENCY,
   explained,
+  GatewayRefused,
   intentByKey,
   KEY,
   outcomeOf,
@@ -47,6 +48,7 @@ export function createStripe(config: StripeConfig, { timeout = TIMEOUT_MS } = {}
     zone: 'UTC',
     saveCard: (card, owner) => saveCard(at, card, owner),
     saveToken: (token, owner) => refusable(() => keep(at, token, owner)),
+    forgetCard: (token) => forgetCard(at, token),
     authorise: (request) => authorise(at, request),
     capture: (request) => capture(at, request),
     cancel: (request) => cancel(at, request),
@@ -137,6 +139,23 @@ function partsOf(token: string): { customer: string; method: string } {
   const [customer, method] = token.split(':')
   if (!customer || !method) throw new Error('This card was kept by another gateway')
   return { customer, method }
+}
+
+/** Each card has a customer of its own, made for it, who goes with it. */
+async function forgetCard(at: At, token: string): Promise<void> {
+  const { customer, method } = partsOf(token)
+  await unlessRefused(() => at.stripe.paymentMethods.detach(method))
+  // Whatever kept the card from being detached is refused here again, but that it was detached before.
+  await unlessRefused(() => at.stripe.customers.del(customer), 'resource_missing')
+}
+
+/** Does nothing where Stripe refuses it, for a given reason or for any. */
+async function unlessRefused(work: () => Promise<unknown>, code?: string): Promise<void> {
+  try {
+    await asked(work)
+  } catch (error) {
+    if (!(error instanceof GatewayRefused) || (code !== undefined && error.code !== code)) throw error
+  }
 }
 
 // Charges.

@@ -21,7 +21,7 @@ export interface FaultyGateway extends Gateway {
 }
 
 /** Calls that change something: a time-out of a look-up would hide what it is meant to tell. */
-const MOVING: readonly Method[] = ['saveCard', 'authorise', 'capture', 'cancel', 'refund']
+const MOVING: readonly Method[] = ['saveCard', 'forgetCard', 'authorise', 'capture', 'cancel', 'refund']
 const ALL: readonly Method[] = [...MOVING, 'findCharge', 'findRefund']
 
 /** Decorates a gateway with faults that a test switches on and off. */
@@ -60,6 +60,7 @@ export function faultyGateway(gateway: Gateway): FaultyGateway {
       current = undefined
     },
     saveCard: decorate('saveCard'),
+    forgetCard: decorate('forgetCard'),
     authorise: decorate('authorise'),
     capture: decorate('capture'),
     cancel: decorate('cancel'),

@@ -203,6 +203,32 @@ full join (
 where date <= (select (max(rolled_at) at time zone 'America/Los_Angeles')::date - 1 from payment_days)
   and (d.charged_cents, d.refunded_cents) is distinct from (p.charged_cents, p.refunded_cents)
 
+-- Sales: each payment and refund once, at its time, and days that have taken in what they say.
+union all
+select 'every payment that counts is entered once, and nothing else is', coalesce(p.id, e.payment_id)::text,
+       format('payment %s, entered %s', p.cents, e.cents)
+from (
+  select id, case kind when 'CHARGE' then amount_cents else -amount_cents end as cents,
+    case kind when 'CHARGE' then settled_at else requested_at end as at
+  from payments
+  where (kind = 'CHARGE' and status = 'SETTLED' or kind = 'REFUND' and status <> 'REFUSED') and method not in ('ACCOUNT', 'PRIOR')
+) as p
+full join (
+  select payment_id, sum(amount_cents) as cents, min(at) as at, sum(count) as entered from sales_entries
+  group by payment_id having sum(count) <> 0
+) as e on e.payment_id = p.id
+where p.cents is distinct from e.cents or p.at is distinct from e.at or e.entered is distinct from 1
+
+union all
+select 'a day has taken in its sales', format('%s %s', date, d.value), format('day %s, sales %s', d.cents, e.cents)
+from (
+  select date, value, charged_cents - refunded_cents as cents from sales_days where dimension = 'METHOD'
+) as d
+full join (
+  select date, method as value, sum(amount_cents) as cents from sales_entries where rolled_at is not null group by 1, 2
+) as e using (date, value)
+where d.cents is distinct from e.cents
+
 -- The gateway's books, where it is the sandbox.
 union all
 select 'every capture belongs to one settled charge, or its outcome is still being asked', s.key, s.status
@@ -429,7 +455,7 @@ where last.to_status <> v.status
 union all
 select 'every confirmed booking has its confirmation', b.id::text, b.status
 from bookings b
-where b.status in ('CONFIRMED', 'CHECKED_IN', 'COMPLETED') and b.prior_number is null
+where b.status in ('CONFIRMED', 'CHECKED_IN', 'COMPLETED') and b.prior_number is null and b.email not like '%@erased.invalid'
   and not exists (select from mail_messages m where m.purpose = 'booking/' || b.id || '/confirmation')
 
 union all
@@ -457,14 +483,22 @@ where c.from_status is distinct from c.previous
 union all
 select 'who cancelled was told', b.id::text, b.end_reason
 from bookings b
-where b.status = 'CANCELLED' and b.end_reason = 'customer'
+where b.status = 'CANCELLED' and b.end_reason = 'customer' and b.email not like '%@erased.invalid'
   and not exists (select from mail_messages m where m.purpose = 'booking/' || b.id || '/cancelled')
 
 union all
 select 'who was sent to another lot was told where, and that is kept', b.id::text, b.end_reason
 from bookings b left join booking_walks w on w.booking_id = b.id
 where (b.status = 'CANCELLED' and b.end_reason = 'walked') <> (w.booking_id is not null)
-  or w.booking_id is not null and not exists (select from mail_messages m where m.purpose = 'booking/' || b.id || '/walked')
+  or w.booking_id is not null and b.email not like '%@erased.invalid'
+  and not exists (select from mail_messages m where m.purpose = 'booking/' || b.id || '/walked')
+
+-- Privacy: what is left of somebody who was erased names nobody.
+union all
+select 'what is left of a traveler who was erased names nobody', b.id::text, b.status
+from bookings b
+where b.email like '%@erased.invalid'
+  and (b.full_name <> '' or b.phone_number <> '' or b.plate is not null or b.status in ('PENDING', 'CONFIRMED', 'CHECKED_IN'))
 
 -- The shuttle: a ride is where its last move brought it, along legal moves.
 union all

@@ -62,6 +62,17 @@ const ORDER: Readonly<Record<string, { by: string } | { because: string }>> = {
   'inquiries.list': { by: 'received_at' },
   'invoices.list': { by: 'issued_at' },
   'invoices.statement': { because: 'A statement: what was booked first stands first.' },
+  'journal.accounts': { because: 'Accounts are looked up by their numbers.' },
+  'journal.deferred': { by: 'period' },
+  'journal.entries': { by: 'date' },
+  'journal.export': { because: 'For another system, which reads from the first day to the last.' },
+  'journal.gateway': { by: 'period' },
+  'journal.month': { because: 'A trial balance: accounts stand by their numbers.' },
+  'journal.months': { by: 'month' },
+  'journal.points': { by: 'period' },
+  'journal.proof': { because: 'What differs, by what was compared.' },
+  'journal.taxes': { by: 'period' },
+  'journal.trial': { because: 'A trial balance: accounts stand by their numbers.' },
   'letters.list': { by: 'created_at' },
   'letters.templates': { because: 'Templates are looked up by their names.' },
   'mail.suppressions': { by: 'date' },
@@ -82,6 +93,8 @@ const ORDER: Readonly<Record<string, { by: string } | { because: string }>> = {
   'moveDesk.noShows': { because: 'A report: one row for each class.' },
   'moveDesk.overfull': { because: 'Days to come: the first one comes first.' },
   'moveDesk.rounds': { by: 'created_at' },
+  'occupancy.outlook': { because: 'Days to come: the first one comes first.' },
+  'occupancy.peaks': { because: 'Days follow each other, the last one first.' },
   'partnerLots.guests': { by: 'walked_at' },
   'partnerLots.list': { because: 'Lots are looked up by their names.' },
   'passes.device': { by: 'registered_at' },
@@ -89,15 +102,16 @@ const ORDER: Readonly<Record<string, { by: string } | { because: string }>> = {
   'passes.list': { by: 'given_at' },
   'payments.batch': { by: 'at' },
   'payments.batches': { by: 'date' },
-  'payments.daily': { by: 'period' },
   'payments.differences': { by: 'found_at' },
   'payPeriods.list': { because: 'Periods follow each other, the last one first.' },
-  'payments.monthly': { by: 'period' },
   'points.liability': { because: 'A chart: days run from left to right.' },
+  'privacyDesk.list': { by: 'asked_at' },
   'rates.versions': {
     because: 'By number, the last first: one that is planned for later comes before the one in force.',
   },
   'readers.list': { because: 'Card readers are looked up by their names.' },
+  'salesReports.entries': { by: 'at' },
+  'salesReports.report': { because: 'A report: days and months come last first, all else by what came in.' },
   'sales.items': { because: 'A report: what is sold stands by its kind.' },
   'schedule.people': { because: 'People are looked up by their names.' },
   'schedule.roles': { because: 'Roles are looked up by their names, those in use first.' },
@@ -233,7 +247,8 @@ async function scene(h: Harness) {
     await h.runJobs()
     h.clock.advance({ hours: 10 * 24 })
   }
-  for (const job of ['books.compare', 'stays.roll-up-again']) await h.services.jobs.send(h.services.db, job, {}, {})
+  for (const job of ['books.compare', 'journal.post', 'stays.roll-up-again'])
+    await h.services.jobs.send(h.services.db, job, {}, {})
   await h.runJobs()
   for (const ago of [2, 1, 3]) {
     const [at, id] = [h.clock.now().subtract({ hours: ago }), h.services.random.uuid()]

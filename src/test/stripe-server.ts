@@ -246,6 +246,12 @@ class World {
         return this.#createCustomer()
       case 'GET customers/:id':
         return this.customers.has(id) ? ok({ id, object: 'customer' }) : failure(404, 'resource_missing')
+      case 'POST payment_methods/:id/detach':
+        return this.methods.has(id) ? ok({ id, object: 'payment_method' }) : failure(400, 'resource_missing')
+      case 'DELETE customers/:id':
+        return this.customers.delete(id)
+          ? ok({ id, object: 'customer', deleted: true })
+          : failure(404, 'resource_missing')
       case 'POST setup_intents':
         return this.#setUp(params)
       case 'POST payment_intents':

@@ -7,6 +7,7 @@ import { memberDesk } from '../capabilities/club/office-contract.ts'
 import { companies } from '../capabilities/companies/contract.ts'
 import { articles } from '../capabilities/content/office-contract.ts'
 import { coupons } from '../capabilities/coupons/contract.ts'
+import { journal } from '../capabilities/journal/contract.ts'
 import { disputes } from '../capabilities/disputes/contract.ts'
 import { disputed } from '../capabilities/disputes/factory.ts'
 import { letters } from '../capabilities/letters/contract.ts'
@@ -51,6 +52,17 @@ const RECORDS: { readonly [call: string]: (h: Harness, who: Traveller) => Promis
         const now = await who.call(payPeriods.rules, {})
         return { text: `${now.rules.meal_minutes}`, version: now.version }
       },
+    }
+  },
+  async 'journal.saveAccount'(_, who) {
+    const read = async () => {
+      const { name: text, version } = await who.call(journal.account, { key: 'bank' })
+      return { text, version }
+    }
+    return {
+      version: (await read()).version,
+      save: (by, name, version) => by.call(journal.saveAccount, { key: 'bank', number: '1020', name, version }),
+      read,
     }
   },
   async 'siteMessages.change'(_, who) {

@@ -7,6 +7,9 @@ export const PATHS = {
   Map: '/map',
   Contact: '/contact',
   PrivacyPolicy: '/privacy',
+  PrivacyRequest: '/privacy/request',
+  ConfirmPrivacy: '/privacy/confirm',
+  PrivacyCopy: '/privacy/copy',
   CorporateProgramAbout: '/corporate-program',
   SurveyResponse: '/survey-response',
   TicketTransaction: '/tickets/{ticketNum}/{recordLoc}/',
@@ -32,6 +35,7 @@ export const PATHS = {
   JoinWaitlist: '/waiting-list',
   Wait: '/waiting-list/{itemId}',
   AccountDetails: '/point-club/account-details',
+  MemberPrivacy: '/point-club/your-data',
   PointClubLedger: '/point-club/ledger',
   MembershipPass: '/point-club/membership-pass',
   RequestPasswordReset: '/auth/request-password-reset',
@@ -98,10 +102,13 @@ export const LEGACY_STAFF_LINKS = {
 /** Addresses that pages post to or ask; people never see them. */
 export const ENDPOINTS = {
   session: '/auth/session',
+  prove: '/auth/prove',
+  passkey: '/auth/passkey',
   logout: '/auth/logout',
   events: '/session/events',
   status: '/session/status',
   dismiss: '/session/dismiss',
+  privacyFile: '/privacy/copy.zip',
   price: '/booking/price',
   // Streams of server-sent events. The door counts none of them: they wait more than they work.
   liveRide: '/live/rides/{rideId}',
@@ -235,6 +242,23 @@ export function withLogin({ pathname, search }: Place): string {
   query.set(LOGIN_QUERY, '1')
   query.set('next', withoutLogin(here))
   return `${here.pathname}?${query}`
+}
+
+/** Any page with the dialog open that asks once more who it is. */
+export const PROOF_QUERY = 'prove'
+
+/** The same page with that dialog open. */
+export function withProof({ pathname, search }: Place): string {
+  const query = new URLSearchParams(search)
+  query.set(PROOF_QUERY, '1')
+  return `${pathOf({ pathname })}?${query}`
+}
+
+/** The same page with that dialog closed; the rest of its address stays as it is. */
+export function withoutProof({ pathname, search }: Place): string {
+  const query = new URLSearchParams(search)
+  query.delete(PROOF_QUERY)
+  return pathname + (query.size > 0 ? `?${query}` : '')
 }
 
 /** A path as React Router writes it: `/bookings/:itemId/`. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { post } from '../../http/endpoint.ts'
 import { Email, Ok, optionalText } from '../../http/wire.ts'
+import { Assertion, AssertionOptions } from './passkeys/wire.ts'
 
 export const Tokens = z
   .object({
@@ -36,7 +37,7 @@ export const NewPassword = z
     if (length > 128) issues.push({ ...fault, code: 'too_big', maximum: 128 })
   })
 
-const secret = (most: number) => z.string().min(1).max(most)
+export const secret = (most: number) => z.string().min(1).max(most)
 
 export const auth = {
   token: post('/token', {
@@ -64,11 +65,25 @@ export const auth = {
     output: Ok,
   }),
   login: post('/club/login', {
-    summary: 'Sign in with email and password; accounts with a second factor also need a `code`',
+    summary: 'Sign in with email and password; accounts with a second factor also need a `code` or a `passkey`',
     access: 'public',
     // Wrong passwords have limits of their own (sign-in-limits.ts).
     limits: [{ by: 'address', count: 600, seconds: 600 }],
-    input: z.object({ email: Email, password: secret(128), code: optionalText(32) }),
+    input: z.object({ email: Email, password: secret(128), code: optionalText(32), passkey: Assertion.optional() }),
+    output: Tokens,
+  }),
+  passkeyChallenge: post('/club/login/passkey/challenge', {
+    summary: 'Ask for what a passkey has to sign to sign in; it counts once, for five minutes',
+    access: 'public',
+    limits: [{ by: 'address', count: 120, seconds: 600 }],
+    input: z.object({}),
+    output: AssertionOptions,
+  }),
+  passkeyLogin: post('/club/login/passkey', {
+    summary: 'Sign in with a passkey: no email address, password or code',
+    access: 'public',
+    limits: [{ by: 'address', count: 120, seconds: 600 }],
+    input: z.object({ passkey: Assertion }),
     output: Tokens,
   }),
 }

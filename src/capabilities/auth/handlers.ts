@@ -1,6 +1,5 @@
 import type { Handlers } from '../../http/capability.ts'
 import { invalidForm, Problem } from '../../http/problem.ts'
-import { audit } from '../../platform/audit.ts'
 import { type Context, transaction } from '../../platform/context.ts'
 import { verifyAccessToken } from './access-token.ts'
 import type { auth } from './contract.ts'
@@ -8,7 +7,8 @@ import { verifyPassword } from './passwords.ts'
 import { CLIENTS, refreshVerdict } from './rules.ts'
 import { proveSecondFactor } from './second-factor.ts'
 import { checkWithinTries } from './sign-in-limits.ts'
-import { beginSession, type Pair, renewSession } from './sessions.ts'
+import { askToSign, checkSignature } from './passkeys/passkeys.ts'
+import { beginSession, endSession, type Pair, renewSession } from './sessions.ts'
 import * as store from './store.ts'
 import { messages } from './texts.ts'
 
@@ -46,18 +46,31 @@ export const handlers: Handlers<typeof auth> = {
   },
 
   /** Same message and timing for an unknown email, a wrong password and a deactivated account. */
-  async login(ctx, { email, password, code }) {
+  async login(ctx, { email, password, code, passkey }) {
     const account = await store.accountByEmail(ctx, email)
     const isRight = await checkWithinTries(ctx, { email, accountId: account?.id }, async () => {
       const isTheirs = await verifyPassword(password, account?.password_hash, ctx.caller.address)
       return isTheirs && account?.status === 'ACTIVE'
     })
     if (!account || !isRight) throw invalidForm(messages.wrongLogin)
-    await proveSecondFactor(ctx, account, code)
+    await proveSecondFactor(ctx, account, { code, passkey })
     return transaction(ctx, async (ctx) => {
       // Hashing takes a while: the password may have been changed in the meantime.
       if (!(await store.lockProved(ctx, account))) throw invalidForm(messages.wrongLogin)
       return beginSession(ctx, account.id)
+    })
+  },
+
+  async passkeyChallenge(ctx) {
+    return askToSign(ctx, { purpose: 'sign-in' })
+  },
+
+  /** The passkey says whose it is. It counts as both factors. */
+  async passkeyLogin(ctx, { passkey }) {
+    const { account_id: accountId } = await checkSignature(ctx, { purpose: 'sign-in' }, passkey)
+    return transaction(ctx, async (ctx) => {
+      if (!(await store.lockActive(ctx, accountId))) throw invalidForm(messages.passkeyRefused)
+      return beginSession(ctx, accountId, 'passkey')
     })
   },
 }
@@ -72,9 +85,4 @@ async function exchange(ctx: Context, token: string): Promise<Pair | undefined> 
   }
   await store.markReplaced(ctx, token)
   return renewSession(ctx, token, shown)
-}
-
-async function endSession(ctx: Context, familyId: string, action: string): Promise<void> {
-  const wasOpen = await store.endFamily(ctx, familyId)
-  if (wasOpen) await audit(ctx, { action, entity: 'session', entityId: familyId })
 }

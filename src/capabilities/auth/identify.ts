@@ -31,5 +31,6 @@ async function accountOf(
     number: row.number ?? undefined,
     permissions: new Set(row.permissions),
     session: claims.sessionId,
+    provedAt: row.proved_at,
   }
 }

@@ -1,13 +1,14 @@
 import { capability } from '../../http/capability.ts'
-import { Problem } from '../../http/problem.ts'
 import type { Message } from '../../lib/message.ts'
 import { audit } from '../../platform/audit.ts'
 import { type Account, type Context, type Grant, transaction } from '../../platform/context.ts'
+import { account as accountContract } from './account-contract.ts'
+import { accountHandlers } from './account-handlers.ts'
 import { auth as contract } from './contract.ts'
 import { handlers } from './handlers.ts'
-import { isCommonPassword } from './common-passwords.ts'
-import { rememberDevice } from './known-devices.ts'
+import { isBreached } from './breached-passwords.ts'
 import { verifyPassword } from './passwords.ts'
+import type { More } from './sessions.ts'
 import * as store from './store.ts'
 import { messages } from './texts.ts'
 
@@ -17,7 +18,7 @@ export { jobs } from './jobs.ts'
 export { rememberDevice } from './known-devices.ts'
 export { accountNames, actorNames } from './names.ts'
 export { hashPassword, verifyPassword } from './passwords.ts'
-export { beginSession } from './sessions.ts'
+export { beginSession, endSessions, requireOpenSession } from './sessions.ts'
 export { countTries, unlock } from './sign-in-limits.ts'
 export { staffSession } from './staff-sessions.ts'
 export { beginTotp, confirmTotp, renewRecoveryCodes, resetTotp } from './second-factor.ts'
@@ -48,9 +49,13 @@ export {
   takenEmails,
   totpOf,
   useInvitation,
+  voidInvitations,
 } from './store.ts'
 
 export const auth = capability('auth', contract, handlers)
+
+/** What everybody does with their own sign-in, staff and members alike. */
+export const account = capability('account', accountContract, accountHandlers)
 
 /** A member of the staff as a caller, for what is done in their name later on. */
 export function staffCaller({ id, email, permissions }: store.AccountRow): Account {
@@ -89,9 +94,6 @@ export async function staffNamed(ctx: Context, typed: string): Promise<string[]>
 export async function staffWith(ctx: Context, permission: string): Promise<{ id: string; name: string }[]> {
   return store.staffWith(ctx, permission)
 }
-
-/** What the audit trail keeps besides: why somebody did it. */
-type More = Readonly<Record<string, unknown>>
 
 /** Ends all sessions of an account and refuses new ones, at once. */
 export async function deactivate(ctx: Context, accountId: string, details?: More): Promise<void> {
@@ -173,33 +175,10 @@ export async function lockProved(ctx: Context, proved: store.Proved): Promise<bo
   return store.lockProved(ctx, proved)
 }
 
-/** Refuses a caller whose session has ended in the meantime, and locks their sessions until the transaction ends. */
-export async function requireOpenSession(ctx: Context): Promise<void> {
-  const { account } = ctx.caller
-  if (!account) return
-  await store.lockSessions(ctx, account.id)
-  const standing = await store.accountOfSession(ctx, { accountId: account.id, sessionId: account.session })
-  if (!standing) throw new Problem('unauthorized')
-}
-
 /** Why a password is refused, if it is. `known` is what anybody would try first. */
 export function passwordFault(password: string, known: readonly string[]): Message | undefined {
   const typed = password.normalize('NFKC').toLowerCase()
-  if (isCommonPassword(typed)) return messages.commonPassword
+  if (isBreached(typed)) return messages.commonPassword
   const isKnown = known.some((each) => each !== '' && each.toLowerCase() === typed)
   return isKnown ? messages.guessablePassword : undefined
-}
-
-/**
- * Ends all sessions of an account but one, if it is named, and forgets its known devices but that session's.
- */
-export async function endSessions(
-  ctx: Context,
-  accountId: string,
-  { but, details }: { but?: string | undefined; details?: More } = {},
-): Promise<void> {
-  await store.endAllFamilies(ctx, accountId, but)
-  await store.deleteKnownDevices(ctx, accountId)
-  if (but) await rememberDevice(ctx, accountId)
-  await audit(ctx, { action: 'session.all_ended', entity: 'account', entityId: accountId, details })
 }

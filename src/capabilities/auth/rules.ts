@@ -39,3 +39,6 @@ export function refreshVerdict(
   const isExpired = Temporal.Instant.compare(now, token.expires_at) >= 0
   return isExpired || !token.account_active ? 'refuse' : 'renew'
 }
+
+/** The most passkeys that one account may have. */
+export const MOST_PASSKEYS = 20

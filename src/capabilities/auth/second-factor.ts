@@ -2,6 +2,10 @@ import { invalidFields, invalidForm, Problem } from '../../http/problem.ts'
 import { audit } from '../../platform/audit.ts'
 import { type Context, transaction } from '../../platform/context.ts'
 import { allowance, take } from '../../platform/limits.ts'
+import { checkSignature } from './passkeys/passkeys.ts'
+import { deletePasskeys } from './passkeys/store.ts'
+import type { Assertion } from './passkeys/wire.ts'
+import { endSessions } from './sessions.ts'
 import * as store from './store.ts'
 import { messages } from './texts.ts'
 import { base32, matchingStep, SECRET_BYTES, totpAddress } from './totp.ts'
@@ -11,19 +15,30 @@ const RECOVERY_CODES = 10
 const TRIES = { count: 8, seconds: 900 }
 
 /**
- * The second step of a sign-in, for accounts that have a second factor: a code of the app, or one of the recovery codes.
- * Each counts once, however many sign-ins show it at the same time.
+ * The second step of a sign-in, for accounts that have a second factor: a passkey, a code of the app, or one of the
+ * recovery codes. Each code counts once, however many sign-ins show it at the same time. Members with a passkey may still
+ * sign in by password alone; staff may not.
  * @throws Problem a fault of `code`, or `rate_limited`
  */
 export async function proveSecondFactor(
   ctx: Context,
-  account: Pick<store.AccountRow, 'id' | 'has_totp'>,
-  code: string | undefined,
+  account: Pick<store.AccountRow, 'id' | 'kind' | 'has_totp' | 'has_passkey'>,
+  { code, passkey }: { code: string | undefined; passkey: Assertion | undefined },
 ): Promise<void> {
-  if (!account.has_totp) return
+  if (passkey) {
+    const { account_id } = await checkSignature(ctx, { purpose: 'sign-in' }, passkey)
+    if (account_id !== account.id) throw invalidForm(messages.passkeyRefused)
+    return
+  }
+  if (account.has_totp) return proveCode(ctx, account.id, code)
+  if (account.has_passkey && account.kind === 'staff') throw invalidFields({ code: [messages.askPasskey] })
+}
+
+/** A code of the authenticator app, or a recovery code. */
+async function proveCode(ctx: Context, accountId: string, code: string | undefined): Promise<void> {
   if (!code) throw invalidFields({ code: [messages.askCode] })
-  await spendTry(ctx, account.id)
-  if (!(await takeCode(ctx, account.id, code))) throw invalidFields({ code: [messages.wrongCode] })
+  await spendTry(ctx, accountId)
+  if (!(await takeCode(ctx, accountId, code))) throw invalidFields({ code: [messages.wrongCode] })
 }
 
 async function spendTry(ctx: Context, accountId: string): Promise<void> {
@@ -55,13 +70,13 @@ export async function beginTotp(
   { code, issuer }: { code: string | undefined; issuer: string },
 ): Promise<{ secret: string; uri: string }> {
   const kept = await store.totpOf(ctx, account.id)
-  await proveSecondFactor(ctx, { id: account.id, has_totp: Boolean(kept?.sealed) }, code)
+  if (kept?.sealed) await proveCode(ctx, account.id, code)
   const secret = ctx.random.bytes(SECRET_BYTES)
   await store.putPendingTotp(ctx, account.id, ctx.keys.seal(purposeOf(account.id), secret))
   return { secret: base32(secret), uri: totpAddress(secret, { issuer, account: account.email }) }
 }
 
-/** Turns the second factor on. The recovery codes are shown only this once. */
+/** Turns the second factor on and ends all other sessions. The recovery codes are shown only this once. */
 export async function confirmTotp(ctx: Context, accountId: string, code: string): Promise<string[]> {
   await spendTry(ctx, accountId)
   const kept = await store.totpOf(ctx, accountId)
@@ -75,6 +90,7 @@ export async function confirmTotp(ctx: Context, accountId: string, code: string)
     const isOn = await store.confirmTotp(ctx, accountId, { pending, step, codes: hashes })
     if (!isOn) throw invalidForm(messages.newerSetup)
     await audit(ctx, { action: 'totp.enabled', entity: 'account', entityId: accountId })
+    await endSessions(ctx, accountId, { but: ctx.caller.account?.session })
     return codes.map(shown)
   })
 }
@@ -83,7 +99,7 @@ export async function confirmTotp(ctx: Context, accountId: string, code: string)
 export async function renewRecoveryCodes(ctx: Context, accountId: string, code: string): Promise<string[]> {
   const kept = await store.totpOf(ctx, accountId)
   if (!kept?.sealed) throw invalidForm(messages.noAuthenticator)
-  await proveSecondFactor(ctx, { id: accountId, has_totp: true }, code)
+  await proveCode(ctx, accountId, code)
   const codes = recoveryCodes(ctx)
   return transaction(ctx, async (ctx) => {
     await store.putRecoveryCodes(
@@ -96,10 +112,11 @@ export async function renewRecoveryCodes(ctx: Context, accountId: string, code: 
   })
 }
 
-/** Removes a lost second factor. All sessions end, since whoever found it may have one. */
+/** Removes a lost second factor, app and passkeys. All sessions end, since whoever found it may have one. */
 export async function resetTotp(ctx: Context, accountId: string): Promise<boolean> {
   return transaction(ctx, async (ctx) => {
-    if (!(await store.deleteTotp(ctx, accountId))) return false
+    const [hadApp, passkeys] = [await store.deleteTotp(ctx, accountId), await deletePasskeys(ctx, accountId)]
+    if (!hadApp && passkeys === 0) return false
     await store.endAllFamilies(ctx, accountId)
     await audit(ctx, { action: 'totp.reset', entity: 'account', entityId: accountId })
     return true

@@ -1,20 +1,32 @@
 import type { z } from 'zod'
+import { Problem } from '../../http/problem.ts'
 import { audit } from '../../platform/audit.ts'
 import type { Context } from '../../platform/context.ts'
+import { shortened } from '../../platform/proxies.ts'
 import { signAccessToken } from './access-token.ts'
 import type { Tokens } from './contract.ts'
+import { deviceOf } from './devices.ts'
 import { ACCESS_SECONDS } from './rules.ts'
 import { rememberDevice } from './known-devices.ts'
 import * as store from './store.ts'
 
+/** How somebody has proved who they are. */
+export type ProofKind = 'password' | 'passkey'
+
 export type Pair = z.infer<typeof Tokens>
 
-/** Begins a session of an account: its first pair of tokens. */
-export async function beginSession(ctx: Context, accountId: string): Promise<Pair> {
+/** Begins a session of an account, which has just proved who it is: its first pair of tokens. */
+export async function beginSession(ctx: Context, accountId: string, by: ProofKind = 'password'): Promise<Pair> {
   const familyId = ctx.random.uuid()
   await store.markSignIn(ctx, accountId)
   await rememberDevice(ctx, accountId)
-  await audit(ctx, { action: 'session.began', entity: 'account', entityId: accountId, details: { session: familyId } })
+  await audit(ctx, {
+    action: 'session.began',
+    entity: 'account',
+    entityId: accountId,
+    details: { session: familyId, by },
+  })
+  await store.insertSession(ctx, { id: familyId, account_id: accountId, ...placeOf(ctx) })
   return issuePair(ctx, { token: ctx.random.token(), accountId, familyId, generation: 1 })
 }
 
@@ -24,7 +36,44 @@ export async function beginSession(ctx: Context, accountId: string): Promise<Pai
  */
 export async function renewSession(ctx: Context, shown: string, of: store.KeptRefreshToken): Promise<Pair> {
   const token = ctx.keys.digest('refresh-successor', shown).subarray(0, TOKEN_BYTES).toString('base64url')
+  await store.noteSeen(ctx, of.family_id, placeOf(ctx))
   return issuePair(ctx, { token, accountId: of.account_id, familyId: of.family_id, generation: of.generation + 1 })
+}
+
+/** What the audit trail keeps besides: why somebody did it. */
+export type More = Readonly<Record<string, unknown>>
+
+/** Ends all sessions of an account but one, if it is named, and forgets its known devices but that session's. */
+export async function endSessions(
+  ctx: Context,
+  accountId: string,
+  { but, details }: { but?: string | undefined; details?: More | undefined } = {},
+): Promise<void> {
+  await store.endAllFamilies(ctx, accountId, but)
+  await store.deleteKnownDevices(ctx, accountId)
+  if (but) await rememberDevice(ctx, accountId)
+  await audit(ctx, { action: 'session.all_ended', entity: 'account', entityId: accountId, details })
+}
+
+/** Ends one session: its refresh token and every descendant. False when it was over already. */
+export async function endSession(ctx: Context, familyId: string, action: string): Promise<boolean> {
+  const wasOpen = await store.endFamily(ctx, familyId)
+  if (wasOpen) await audit(ctx, { action, entity: 'session', entityId: familyId })
+  return wasOpen
+}
+
+/** Refuses a caller whose session has ended in the meantime, and locks their sessions until the transaction ends. */
+export async function requireOpenSession(ctx: Context): Promise<void> {
+  const { account } = ctx.caller
+  if (!account) return
+  await store.lockSessions(ctx, account.id)
+  const standing = await store.accountOfSession(ctx, { accountId: account.id, sessionId: account.session })
+  if (!standing) throw new Problem('unauthorized')
+}
+
+/** From where and on what the caller asks, as much as is kept of it. */
+function placeOf({ caller }: Context): store.SessionPlace {
+  return { ...deviceOf(caller.userAgent), network: shortened(caller.address) }
 }
 
 const TOKEN_BYTES = 24

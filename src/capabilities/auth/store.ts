@@ -3,6 +3,7 @@ import type { Context, Grant } from '../../platform/context.ts'
 import { json, type Row } from '../../platform/database.ts'
 import { hashToken } from '../../platform/keys.ts'
 import { containing, startingWith } from '../../platform/records.ts'
+import { hasPasskey, sweepChallenges } from './passkeys/store.ts'
 import { KNOWN_DAYS, REFRESH_DAYS, type RefreshToken } from './rules.ts'
 
 type Reader = Pick<Context, 'db' | 'now'>
@@ -14,18 +15,20 @@ interface Standing extends Pick<Row<'account_rights'>, 'needs_totp'> {
   /** Empty while a second factor is asked for and not set up. */
   readonly permissions: string[]
   readonly has_totp: boolean
+  readonly has_passkey: boolean
 }
 
 const hasTotp = sql<boolean>`
   exists (select from totp_secrets where totp_secrets.account_id = accounts.id and confirmed_at is not null)`
 const standing = sql`
-  case when rights.needs_totp and not ${hasTotp} then '{}' else rights.permissions end as permissions,
-  ${hasTotp} as has_totp, rights.needs_totp`
+  case when rights.needs_totp and not ${hasTotp} and not ${hasPasskey} then '{}' else rights.permissions end
+    as permissions,
+  ${hasTotp} as has_totp, ${hasPasskey} as has_passkey, rights.needs_totp`
 /** Accounts beside what their groups allow. */
 const withRights = sql`accounts join account_rights as rights on rights.account_id = accounts.id`
 
 /** An account that may act, with its membership number if it is a member's. */
-export type SessionAccount = AccountRow & { readonly number: string | null }
+export type SessionAccount = AccountRow & Pick<Row<'sessions'>, 'proved_at'> & { readonly number: string | null }
 
 export async function accountByEmail(ctx: Reader, email: string): Promise<AccountRow | undefined> {
   const { rows } = await sql<AccountRow>`
@@ -100,9 +103,10 @@ export async function accountOfSession(
   { accountId, sessionId }: { accountId: string; sessionId: string },
 ): Promise<SessionAccount | undefined> {
   const { rows } = await sql<SessionAccount>`
-    select accounts.*, ${standing}, case when kind = 'member' then membership_number(id) end as number
-    from ${withRights}
-    where id = ${accountId} and status = 'ACTIVE' and exists (
+    select accounts.*, ${standing}, sessions.proved_at,
+      case when accounts.kind = 'member' then membership_number(accounts.id) end as number
+    from ${withRights} join sessions on sessions.account_id = accounts.id
+    where accounts.id = ${accountId} and sessions.id = ${sessionId} and accounts.status = 'ACTIVE' and exists (
       select from refresh_tokens where family_id = ${sessionId} and account_id = accounts.id and ended_at is null)`.execute(
     ctx.db,
   )
@@ -300,13 +304,18 @@ export async function markInvited(ctx: Context, accountId: string): Promise<void
 /** Keeps the secret of a link to set a password, and answers it; the links before it count no more. */
 export async function insertInvitation(ctx: Context, accountId: string, expiresAt: Temporal.Instant): Promise<string> {
   const token = ctx.random.token()
-  await sql`
-    update staff_invitations set expires_at = ${ctx.now}
-    where account_id = ${accountId} and used_at is null and expires_at > ${ctx.now}`.execute(ctx.db)
+  await voidInvitations(ctx, accountId)
   await sql`
     insert into staff_invitations (hash, account_id, created_at, expires_at)
     values (${hashToken(token)}, ${accountId}, ${ctx.now}, ${expiresAt})`.execute(ctx.db)
   return token
+}
+
+/** Ends whatever links there are to set the password of an account. */
+export async function voidInvitations(ctx: Context, accountId: string): Promise<void> {
+  await sql`
+    update staff_invitations set expires_at = ${ctx.now}
+    where account_id = ${accountId} and used_at is null and expires_at > ${ctx.now}`.execute(ctx.db)
 }
 
 /** Whose a link is that still counts; it counts no more after this. */
@@ -381,6 +390,59 @@ export async function takeRecoveryCode(ctx: Context, accountId: string, hash: Bu
 export async function deleteTotp(ctx: Context, accountId: string): Promise<boolean> {
   const { rows } = await sql`
     delete from totp_secrets where account_id = ${accountId} returning 1`.execute(ctx.db)
+  return rows.length > 0
+}
+
+export type SessionPlace = Pick<Row<'sessions'>, 'browser' | 'system' | 'network'>
+
+/** Keeps a session that begins now. */
+export async function insertSession(
+  ctx: Context,
+  { id, account_id, browser, system, network }: SessionPlace & Pick<Row<'sessions'>, 'id' | 'account_id'>,
+): Promise<void> {
+  await sql`
+    insert into sessions (id, account_id, browser, system, network, began_at, seen_at, proved_at)
+    values (${id}, ${account_id}, ${browser}, ${system}, ${network}, ${ctx.now}, ${ctx.now}, ${ctx.now})`.execute(
+    ctx.db,
+  )
+}
+
+/** Notes that a session goes on, and from where. Whoever says nothing of themselves changes nothing but the time. */
+export async function noteSeen(ctx: Context, id: string, { browser, system, network }: SessionPlace): Promise<void> {
+  await sql`
+    update sessions set seen_at = ${ctx.now}, network = ${network},
+      browser = coalesce(${browser}, browser), system = coalesce(${system}, system)
+    where id = ${id}`.execute(ctx.db)
+}
+
+/** Notes that a session has proved who it is. */
+export async function noteProof(ctx: Context, id: string): Promise<void> {
+  await sql`update sessions set proved_at = ${ctx.now} where id = ${id}`.execute(ctx.db)
+}
+
+const isOpen = (now: Temporal.Instant) => sql<boolean>`
+  exists (select from refresh_tokens
+    where family_id = sessions.id and ended_at is null and expires_at > ${now})`
+
+/** The open sessions of an account, the one that was seen last first; 100 at most. */
+export async function openSessions(ctx: Reader, accountId: string): Promise<Row<'sessions'>[]> {
+  const { rows } = await sql<Row<'sessions'>>`
+    select * from sessions where account_id = ${accountId} and ${isOpen(ctx.now)}
+    order by seen_at desc, id limit 100`.execute(ctx.db)
+  return rows
+}
+
+/** An open session of an account. */
+export async function openSession(ctx: Reader, accountId: string, id: string): Promise<Row<'sessions'> | undefined> {
+  const { rows } = await sql<Row<'sessions'>>`
+    select * from sessions where account_id = ${accountId} and id::text = ${id} and ${isOpen(ctx.now)}`.execute(ctx.db)
+  return rows[0]
+}
+
+/** Whether an account may sign in; its sessions are locked until the transaction ends. */
+export async function lockActive(ctx: Context, id: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from accounts where id = ${id} and status = 'ACTIVE' for no key update`.execute(ctx.db)
   return rows.length > 0
 }
 
@@ -524,7 +586,6 @@ export async function grantsOf(ctx: Reader, tokens: readonly string[]): Promise<
   return rows
 }
 
-/** Drops tokens that have run out, refresh tokens a day later. */
 /** Which of these an account has signed in from lately. */
 export async function knownDevices<Name extends string>(
   ctx: Reader,
@@ -552,10 +613,14 @@ export async function deleteKnownDevices(ctx: Context, accountId: string): Promi
   await sql`delete from known_devices where account_id = ${accountId}`.execute(ctx.db)
 }
 
+/** Drops tokens that have run out, refresh tokens and their sessions a day later. */
 export async function sweepTokens(ctx: Context): Promise<void> {
   await sql`delete from url_tokens where expires_at < ${ctx.now}`.execute(ctx.db)
   await sql`delete from staff_invitations where expires_at < ${ctx.now.subtract({ hours: 24 * 90 })}`.execute(ctx.db)
   await sql`delete from refresh_tokens where expires_at < ${ctx.now.subtract({ hours: 24 })}`.execute(ctx.db)
+  await sql`
+    delete from sessions where not exists (select from refresh_tokens where family_id = sessions.id)`.execute(ctx.db)
+  await sweepChallenges(ctx)
   await sql`delete from known_devices where seen_at < ${ctx.now.subtract({ hours: 24 * KNOWN_DAYS })}`.execute(ctx.db)
 }
 

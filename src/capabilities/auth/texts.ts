@@ -10,6 +10,12 @@ export const en = {
   wrongCode: 'This code is wrong, has expired or was used before. Enter the one your app shows now.',
   noSetup: 'Start over: there is no setup to confirm.',
   newerSetup: 'Start over: another setup was started in the meantime.',
+  passkeyRefused: 'This passkey could not be used. Try again, or use your password.',
+  passkeyKnown: 'This passkey is already saved.',
+  passkeysFull: ({ most }: { most: number }) => `You have ${most} passkeys. Remove one first.`,
+  askPasskey: 'Use your passkey: this account has no authenticator app.',
+  wrongPassword: 'This password is wrong.',
+  proofMissing: 'Enter your password, or use a passkey.',
   noAuthenticator: 'Set up an authenticator app first.',
   changedBy: ({ who, at }: { who: string; at: string }) =>
     `${who} changed this on ${display(Temporal.Instant.from(at))}. Nothing of yours was saved yet: see what it says now, then save yours.`,

@@ -1,4 +1,4 @@
-import { found, invalidFields, invalidForm, Problem } from '../../http/problem.ts'
+import { found, invalidFields, invalidForm, Problem, tryLater } from '../../http/problem.ts'
 import type { HandlerInput } from '../../http/endpoint.ts'
 import { cents } from '../../lib/money.ts'
 import { datesTouched } from '../../lib/pacific.ts'
@@ -150,6 +150,7 @@ export async function takeSpace(
     const made = await store.create(ctx, booking, { dates, card, charge, isHeld: held })
     if (made === 'sold_out') throw invalidForm(await soldOutMessage(ctx, quote))
     if (made === 'quote_taken') throw invalidForm(messages.refusal.quoteTaken)
+    if (made === 'being_erased') throw tryLater(messages.refusal.beingErased)
     if (held && !(await takeHeld(ctx, { quoteSetId: quote.set_id, bookingId: made.id }))) {
       throw invalidForm(await soldOutMessage(ctx, quote))
     }

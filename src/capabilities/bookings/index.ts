@@ -67,6 +67,7 @@ export {
   membersByPhone,
   arrivedBetween,
   bookedByHour,
+  bookedSpans,
   differing as differingBookings,
   lastStaysEnded,
   liveBookings,

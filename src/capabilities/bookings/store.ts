@@ -125,6 +125,13 @@ export const notCanceled = sql`(
 /** Every booking as far as its car is concerned, for the FROM of another store. */
 export const carsBooked = sql`(select id, vehicle_class, status, travel_from, travel_to from bookings) as booked`
 
+/** Each booking with its dates, when it was made, and when it was canceled, for the FROM of another store. */
+export const bookedSpans = sql`(
+  select vehicle_class, travel_from, travel_to, created_at,
+    case when status = 'CANCELLED' then coalesce(
+      (select max(at) from booking_changes c where c.booking_id = bookings.id and c.kind = 'cancelled'), updated_at) end as canceled_at
+  from bookings) as spans`
+
 /** Bookings that are still to come or under way, for the FROM of another store. */
 export const liveBookings = sql`(
   select travel_from from bookings where status in ('PENDING', 'CONFIRMED', 'CHECKED_IN')) as live`
@@ -141,7 +148,8 @@ export const { byId, lockById, byIds, change } = records
 /**
  * Takes the space, unless it is held for whoever books, and writes the PENDING booking, its card and its charge in ONE
  * statement: all of it or nothing.
- * @returns the booking; `sold_out` when a date is full; `quote_taken` when a live booking holds the quote
+ * @returns the booking; `sold_out` when a date is full; `quote_taken` when a live booking holds the quote; `being_erased` while
+ *   the data of whoever books is going
  */
 export async function create(
   ctx: Context,
@@ -158,7 +166,7 @@ export async function create(
     charge: ChargeRequest | undefined
     isHeld: boolean
   },
-): Promise<BookingRow | 'sold_out' | 'quote_taken'> {
+): Promise<BookingRow | 'sold_out' | 'quote_taken' | 'being_erased'> {
   const row = {
     ...booking,
     status: 'PENDING' as const,
@@ -177,6 +185,7 @@ export async function create(
     return rows[0] ?? 'sold_out'
   } catch (error) {
     if (violatedConstraint(error) === 'one_live_booking_per_quote') return 'quote_taken'
+    if (violatedConstraint(error) === 'nobody_books_while_erased') return 'being_erased'
     throw error
   }
 }

@@ -110,6 +110,7 @@ export const en = {
         ? `${formatUsd(cents(left))} of this booking can still be given back, and no more.`
         : 'Nothing is left of this booking that could be given back.',
     quoteTaken: 'This price has been booked already. Check your e-mail for the confirmation.',
+    beingErased: 'Your data is being erased, as you asked. You can book again in a few minutes.',
     quoteUnknown: 'This quote is not known. Please get a new one.',
     quoteForChange: 'This quote is for changing a booking.',
     quoteAtTheLot: 'This price is paid at the lot; it cannot be booked.',

@@ -89,6 +89,7 @@ export const club = {
   setEmail: put('/club/{number}/profile/email', {
     summary: 'Change the email address; it is pending until its confirmation link is opened',
     access: 'member',
+    proof: 'fresh',
     limits: [
       { by: 'number', count: 10, seconds: 3600 },
       { by: 'email_address', count: 5, seconds: 3600 },
@@ -106,6 +107,7 @@ export const club = {
   setPassword: put('/club/{number}/profile/password', {
     summary: 'Change the password; ends all other sessions',
     access: 'member',
+    proof: 'given',
     limits: [{ by: 'number', count: 10, seconds: 600 }],
     input: z.object({ number, current_password: current, new_password: NewPassword }),
     output: Profile,
@@ -113,6 +115,7 @@ export const club = {
   deactivate: post('/club/{number}/profile/deactivate', {
     summary: 'Leave the Point Club: sign-in and tokens end',
     access: 'member',
+    proof: 'fresh',
     input: z.object({ number }),
     output: Ok,
   }),

@@ -63,6 +63,10 @@ test('an address joins once, whatever its case, also when it tries twenty times 
 test.each([
   ['1234567', 'Use at least 8 characters'],
   ['PassWord1', 'Many people use this password. Choose another one.'],
+  ['Password1!', 'Many people use this password. Choose another one.'],
+  ['Summer2026!', 'Many people use this password. Choose another one.'],
+  ['abcdefgh1', 'Many people use this password. Choose another one.'],
+  ['aaaaaaaaaaaa', 'Many people use this password. Choose another one.'],
   ['ada lovelace', 'Choose a password that is not your name or email address.'],
   ['ada@example.com', 'Choose a password that is not your name or email address.'],
   ['x'.repeat(129), 'Use at most 128 characters'],

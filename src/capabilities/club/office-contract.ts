@@ -61,6 +61,7 @@ export const memberDesk = {
   sendPasswordReset: post('/staff/members/{number}/send-password-reset', {
     summary: 'Send a link that sets a new password to the address of the account',
     access: UPDATE,
+    proof: 'fresh',
     idempotent: true,
     limits: seldom,
     input: z.object({ number }),
@@ -69,6 +70,7 @@ export const memberDesk = {
   confirmEmail: post('/staff/members/{number}/confirm-email', {
     summary: 'Confirm the email address of a member on proof',
     access: UPDATE,
+    proof: 'fresh',
     idempotent: true,
     input: proof({}),
     output: Ok,
@@ -76,6 +78,7 @@ export const memberDesk = {
   changeEmail: put('/staff/members/{number}/email', {
     summary: 'Change the email address on proof; sessions end, and the old address is sent a link that undoes it',
     access: UPDATE,
+    proof: 'fresh',
     idempotent: true,
     input: proof({ email: Email }),
     output: Ok,
@@ -96,6 +99,7 @@ export const memberDesk = {
   deactivate: post('/staff/members/{number}/deactivate', {
     summary: 'Deactivate a membership: sign-in and sessions end, points stay',
     access: UPDATE,
+    proof: 'fresh',
     idempotent: true,
     input: why({}),
     output: Ok,
@@ -103,6 +107,7 @@ export const memberDesk = {
   reactivate: post('/staff/members/{number}/reactivate', {
     summary: 'Reactivate a membership',
     access: UPDATE,
+    proof: 'fresh',
     idempotent: true,
     input: why({}),
     output: Ok,

@@ -14,6 +14,7 @@ export {
   like as companiesLike,
   lock as lockCompany,
   names as companyNames,
+  namesOf as companyNamesOf,
 } from './store.ts'
 
 export const companies = capability('companies', contract, handlers)

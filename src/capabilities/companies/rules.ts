@@ -1,3 +1,4 @@
+import { getDomain } from 'tldts'
 import { ALLOWED, refused, type Verdict } from '../../lib/verdict.ts'
 import { messages } from './texts.ts'
 
@@ -17,8 +18,9 @@ const PUBLIC_DOMAINS = new Set(
   ),
 )
 
+/** Whether anybody can have an address at a domain: that of a public mail provider, a public suffix (`co.uk`), or no domain at all. */
 export function isPublicDomain(domain: string): boolean {
-  return PUBLIC_DOMAINS.has(domain)
+  return PUBLIC_DOMAINS.has(domain) || getDomain(domain) === null
 }
 
 /** The domain of a work address, where it is one; nothing for an address that anybody can have. */

@@ -72,6 +72,14 @@ export async function names(ctx: Context): Promise<{ id: string; name: string }[
   return rows
 }
 
+/** What companies are called, by id. */
+export async function namesOf(ctx: Context, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map()
+  const { rows } = await sql<{ id: string; name: string }>`
+    select id, name from companies where id = any(${[...new Set(ids)]}::uuid[])`.execute(ctx.db)
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
 export async function isNameKnown(ctx: Context, name: string, otherThan: string | null = null): Promise<boolean> {
   const named: RawBuilder<unknown> = sql`from companies where lower(name) = lower(${name}::text)
     and id is distinct from ${otherThan}::uuid`

@@ -258,6 +258,7 @@ describe('a company', () => {
     [{ percent: '10', codes: 'A' }, 'codes code'],
     [{ percent: '10', domains: 'acme' }, 'domains domain'],
     [{ percent: '10', domains: 'gmail.com' }, 'domains companies.publicDomain'],
+    [{ percent: '10', domains: 'co.uk' }, 'domains companies.publicDomain'],
     [{ percent: '10', people: 'nobody' }, 'people email'],
     [{ percent: '10', billing: 'barter' }, 'billing billing'],
     [{ percent: '10', billing: 'invoice', domains: 'acme.com' }, 'billing_email companies.invoiceNeedsAddress'],

@@ -4,6 +4,7 @@ import { noteRefusal } from './bounces.ts'
 import { letterOf } from './delivered-message.ts'
 import { handOver, reasonOf, waysOut } from './delivery.ts'
 import { checkMail, headersOf, messageId, type OutgoingMail } from './message.ts'
+import { wasErased } from './eligibility.ts'
 import { forReader } from './placeholders.ts'
 import { unsubscribing } from './outbox.ts'
 import { sealed } from './sealed.ts'
@@ -47,6 +48,7 @@ export async function handOverOnce(
   mail: OutgoingMail,
   pictures: MailMessage['attachments'],
 ): Promise<Outcome> {
+  if (await wasErased(ctx, mail.to)) return { kind: 'REFUSED', reason: 'erased', ofRecipient: undefined }
   const { publicUrl } = ctx.config
   const checked = checkMail(mail)
   const { hidden, header } = unsubscribing(checked)

@@ -101,6 +101,7 @@ export const mail = {
   saveTemplate: put('/staff/mail/templates/{name}', {
     summary: 'Edit a template; what does not render is refused',
     access: UPDATE,
+    proof: 'fresh',
     problems: ['conflict'],
     input: z.object({
       name: TemplateName,
@@ -112,6 +113,7 @@ export const mail = {
   resetTemplate: post('/staff/mail/templates/{name}/reset', {
     summary: 'Go back to what the product ships',
     access: UPDATE,
+    proof: 'fresh',
     input: z.object({ name: TemplateName }),
     output: FullMailTemplate,
   }),

@@ -1,5 +1,6 @@
 import type { Message } from '../../lib/message.ts'
 import type { Context } from '../../platform/context.ts'
+import { isNobodys } from './nobody.ts'
 import { messages } from './refusals/texts.ts'
 import * as store from './store.ts'
 
@@ -17,11 +18,13 @@ export async function hindrance(
   ctx: Context,
   { recipient, kind }: Pick<store.MailRow, 'recipient' | 'kind'>,
 ): Promise<Message | undefined> {
+  if (isNobodys(recipient)) return messages.erased
   const suppressed = await store.suppressionOf(ctx, recipient)
   if (suppressed?.reason === 'HARD_BOUNCE') return messages.bounced({ detail: suppressed.detail })
   if (kind === 'service') return undefined
   if (suppressed) return messages.suppressed({ detail: suppressed.detail })
   if ((await settingOf(ctx, recipient)) < NEEDED[kind]) return messages.unwanted[kind]
+  if (await wasErased(ctx, recipient)) return messages.erased
   // What mailing lists ask of many at once has the last word.
   return (await store.mayWrite(ctx, recipient, kind)) ? undefined : messages.closed
 }
@@ -34,4 +37,20 @@ export async function wants(ctx: Context, email: string, kind: 'news' | 'offers'
 /** What an address wants: 0 only what concerns a booking or account, 1 also monthly news, 2 all offers. */
 export async function settingOf(ctx: Context, email: string): Promise<number> {
   return (await store.settingOf(ctx, email)) ?? DEFAULT_SETTING
+}
+
+/** Writes no marketing to an address from now on, though nothing says which one it is, until it says what it wants. */
+export async function refuseMarketing(ctx: Context, email: string): Promise<void> {
+  await store.keepRefusal(ctx, refusalOf(ctx, email))
+}
+
+/** Whether who has an address was erased, and has not said since then what they want. */
+export async function wasErased(ctx: Context, email: string): Promise<boolean> {
+  if (isNobodys(email)) return true
+  const hasRefused = await store.hasRefused(ctx, refusalOf(ctx, email))
+  return hasRefused && (await store.settingOf(ctx, email)) === undefined
+}
+
+function refusalOf({ keys }: Pick<Context, 'keys'>, email: string): Buffer {
+  return keys.digest('mail/refusal', email.toLowerCase())
 }

@@ -27,8 +27,16 @@ export { TemplateError } from './templates.ts'
 export { sampleOf } from './samples.ts'
 export { SecretLink } from './secret-link.ts'
 export { messageNames, sendTest, simulated } from './simulated.ts'
-export { bouncedSince, isBehind, keepSetting, lastTests, preferencesSetSince, quotesMailedBetween } from './store.ts'
-export { DEFAULT_SETTING, settingOf, wants } from './eligibility.ts'
+export {
+  bouncedSince,
+  hasLeft,
+  isBehind,
+  keepSetting,
+  lastTests,
+  preferencesSetSince,
+  quotesMailedBetween,
+} from './store.ts'
+export { DEFAULT_SETTING, refuseMarketing, settingOf, wants } from './eligibility.ts'
 
 export const mail = capability('mail', contract, handlers)
 

@@ -61,6 +61,13 @@ export interface PublicLinks {
   emailPreferences(email: string, token: string, setting?: number): SecretLink
   /** Ends marketing with one POST, and shows the preferences to who only looks. */
   unsubscribe(email: string, token: string): SecretLink
+  /** Where a copy of one's data, or its erasure, is confirmed; opening it does nothing. */
+  confirmPrivacy(token: string): SecretLink
+  /** Where a copy of one's data can be downloaded. */
+  privacyCopy(token: string): SecretLink
+  privacyPolicy(): string
+  /** Where members ask for a copy of their data or for its erasure, after logging in. */
+  memberPrivacy(): string
   /** A stay at the lot and its receipt. */
   trip(transactionId: string, token: string): SecretLink
   ticket(ticketNum: string, recordLoc: string): string
@@ -120,6 +127,10 @@ export function publicLinks({ publicUrl }: Pick<Config, 'publicUrl'>): PublicLin
     invoice: (number, code) => SecretLink.withCodes(link(`/invoices/${number}`, { code })),
     membershipPass: () => link('/point-club/membership-pass'),
     pointClub: () => link('/point-club/'),
+    confirmPrivacy: (token) => secret('/privacy/confirm', token),
+    privacyCopy: (token) => secret('/privacy/copy', token),
+    privacyPolicy: () => link('/privacy'),
+    memberPrivacy: () => link('/point-club/your-data'),
     emailPreferences: (email, token, setting) =>
       secret(`/email/email-prefs/${encodeURIComponent(email)}`, token, { setting: setting?.toString() }),
     unsubscribe: (email, token) =>

@@ -3,6 +3,7 @@ import { enqueue } from '../../platform/jobs.ts'
 import { asEdited } from './edited-templates.ts'
 import { deliver } from './jobs.ts'
 import { checkMail, headersOf, messageId, type OutgoingMail } from './message.ts'
+import { isNobodys } from './nobody.ts'
 import { type Hidden, withLink } from './placeholders.ts'
 import { sealed } from './sealed.ts'
 import * as store from './store.ts'
@@ -14,6 +15,7 @@ import * as store from './store.ts'
  * @throws RangeError when an address or header could smuggle in another
  */
 export async function sendMail(ctx: Context, mail: OutgoingMail): Promise<void> {
+  if (isNobodys(mail.to)) return
   const checked = checkMail(await asEdited(ctx, mail))
   const { publicUrl } = ctx.config
   await transaction(ctx, async (ctx) => {

@@ -114,6 +114,14 @@ export function sampleView(settings: Pick<Settings, 'business' | 'glossary'>, li
       club: `${settings.business.short_name} Point Club`,
     },
     action: links.confirmEmail(TOKEN),
+    privacy: {
+      subject: 'Your copy is ready',
+      heading: 'Your copy is ready',
+      lead: 'Everything we hold on you is in one file. You can download it for seven days.',
+      reasons: [],
+      button: 'Download my copy',
+      note: 'Don’t pass this link on: whoever has it can read your data.',
+    },
     points: { total: '1,250', worth: '$12.50', expires: 'Tue, 11/21/28' },
     voucher: {
       number: VOUCHER,
@@ -212,7 +220,7 @@ export function sampleView(settings: Pick<Settings, 'business' | 'glossary'>, li
       text: 'Hello Ada,\n\nit is at the booth. It is yours whenever you come by.',
       paragraphs: [['Hello Ada,'], ['it is at the booth. It is yours whenever you come by.']],
     },
-    staff: { name: 'Ada', email: 'ada@example.com', is_new: true, days: 7 },
+    staff: { name: 'Ada', email: 'ada@example.com', is_new: true, days: 7, minutes: 60 },
     wait: {
       is_to_book: true,
       most: '$90.00',

@@ -487,6 +487,28 @@ export async function mayWrite(ctx: Context, email: string, kind: 'news' | 'offe
   return rows[0]?.may ?? false
 }
 
+/** Whether the mail of a purpose is out of the outbox, one way or another; also when it was written before `since`, or never. */
+export async function hasLeft(ctx: Context, purpose: string, since: Temporal.Instant): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from mail_messages where purpose = ${purpose} and status = 'QUEUED' and created_at > ${since}`.execute(
+    ctx.db,
+  )
+  return rows.length === 0
+}
+
+/** Keeps in mind, without its address, that somebody wants no marketing. */
+export async function keepRefusal(ctx: Context, digest: Buffer): Promise<void> {
+  await sql`
+    insert into mail_refusals (address_digest, at) values (${digest}, ${ctx.now}) on conflict do nothing`.execute(
+    ctx.db,
+  )
+}
+
+export async function hasRefused(ctx: Context, digest: Buffer): Promise<boolean> {
+  const { rows } = await sql`select 1 from mail_refusals where address_digest = ${digest}`.execute(ctx.db)
+  return rows.length > 0
+}
+
 /** What an address has said it wants; undefined when it has said nothing. */
 export async function settingOf({ db }: Pick<Services, 'db'>, email: string): Promise<number | undefined> {
   const { rows } = await sql<{ setting: number }>`

@@ -574,6 +574,23 @@ export const en = {
     helloNameChooseAPasswordFor:
       'Hello {{ staff.name }}, choose a password for your account in the back office of {{ business.name }}:',
   },
+  'staff-password-changed': {
+    heading: 'Your password was changed',
+    helloNameThePasswordOf:
+      'Hello {{ staff.name }}, the password of your account in the back office of {{ business.name }} was changed, and all other devices are logged out.',
+    ifItWasYou: 'If it was you, there is nothing to do. If not, set a new password now and tell an owner.',
+    button: 'Set a new password',
+    preview: 'All other devices are logged out. Was that not you?',
+  },
+  'staff-recovery': {
+    heading: 'Set a new password',
+    helloNameSomebodyAsked:
+      'Hello {{ staff.name }}, somebody asked for a new password of your account in the back office of {{ business.name }}.',
+    theLinkWorksOnce:
+      'The link can be used once, within {{ staff.minutes }} minutes. It was not you? Then do nothing: your password stays as it is.',
+    button: 'Choose a password',
+    preview: 'The link can be used once, within {{ staff.minutes }} minutes.',
+  },
   stay: {
     arriveFull: 'ARRIVE  {{ stay.arrive.full }}',
     leaveFull: 'LEAVE   {{ stay.leave.full }}',

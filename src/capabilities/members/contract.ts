@@ -146,6 +146,7 @@ export const members = {
   merge: post('/staff/members/{number}/merge', {
     summary: 'Merge the account into another of the same person; this cannot be undone',
     access: UPDATE,
+    proof: 'fresh',
     idempotent: true,
     input: z.object({ number, other, ...Why.shape, note: text(500) }),
     output: Ok,

@@ -79,17 +79,6 @@ const DifferenceLine = z
   })
   .meta({ id: 'PaymentDifference' })
 
-export const SalesLine = z
-  .object({
-    period: z.string().meta({ description: 'A Pacific date, or a month as YYYY-MM' }),
-    ...sums,
-    card: Money,
-    cash: Money,
-    transfer: Money.meta({ description: 'Invoices of companies that came by bank transfer or check' }),
-    net: Money,
-  })
-  .meta({ id: 'SalesLine' })
-
 /** A movement of money: which way it went, and how far it has come. */
 export const PaymentLine = z.object({
   id: z.string(),
@@ -142,21 +131,8 @@ export const payments = {
     input: z.object({ state: z.enum(['OPEN', 'RESOLVED']).default('OPEN'), ...longPaging(25) }),
     output: longListOf(DifferenceLine),
   }),
-  daily: get('/staff/sales/daily', {
-    summary: 'List what was taken and given back on each day, the last first',
-    access: { permission: 'SalesReports:Read' },
-    input: z.object({ from: day, until: day, ...paging(31) }),
-    output: listOf(SalesLine),
-  }),
-  monthly: get('/staff/sales/monthly', {
-    summary: 'List what was taken and given back in each month, the last first',
-    access: { permission: 'SalesReports:Read' },
-    input: z.object({ from: day, until: day, ...paging(24) }),
-    output: listOf(SalesLine),
-  }),
 }
 
 export type BatchLine = z.infer<typeof BatchLine>
 export type BatchPayment = z.infer<typeof BatchPayment>
 export type DifferenceLine = z.infer<typeof DifferenceLine>
-export type SalesLine = z.infer<typeof SalesLine>

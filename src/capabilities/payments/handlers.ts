@@ -5,7 +5,7 @@ import { pacificDate, toWire } from '../../lib/pacific.ts'
 import { audit } from '../../platform/audit.ts'
 import { actorOf, type Context, transaction } from '../../platform/context.ts'
 import { actorNames } from '../auth/index.ts'
-import type { BatchLine, BatchPayment, payments, SalesLine } from './contract.ts'
+import type { BatchLine, BatchPayment, payments } from './contract.ts'
 import * as store from './store.ts'
 import { messages } from './texts.ts'
 
@@ -62,14 +62,6 @@ export const handlers: Handlers<typeof payments> = {
       ...rest,
     }
   },
-
-  async daily(ctx, input) {
-    return salesBy(ctx, 'YYYY-MM-DD', input)
-  },
-
-  async monthly(ctx, input) {
-    return salesBy(ctx, 'YYYY-MM', input)
-  },
 }
 
 async function batchOf(ctx: Context, date: string): Promise<BatchLine> {
@@ -118,29 +110,6 @@ function presentDeposit(
 
 function presentLine({ amount_cents, fee_cents, at, ...line }: store.BatchPaymentRow): BatchPayment {
   return { ...line, amount: toDollars(amount_cents), fee: dollarsOrNull(fee_cents), at: toWire(at) }
-}
-
-async function salesBy(
-  ctx: Context,
-  period: 'YYYY-MM-DD' | 'YYYY-MM',
-  { from, until, ...page }: { from?: string | undefined; until?: string | undefined } & Page,
-): Promise<{ items: SalesLine[]; count: number }> {
-  const today = pacificDate(ctx.now)
-  const { items, count } = await store.salesBy(ctx, { period, today, from, until, ...limitOf(page) })
-  return {
-    items: items.map(({ period, charges, refunds, ...sums }) => ({
-      period,
-      charges,
-      charged: toDollars(sums.charged_cents),
-      refunds,
-      refunded: toDollars(sums.refunded_cents),
-      card: toDollars(sums.card_cents),
-      cash: toDollars(sums.cash_cents),
-      transfer: toDollars(sums.transfer_cents),
-      net: toDollars(cents(sums.charged_cents - sums.refunded_cents)),
-    })),
-    count,
-  }
 }
 
 function limitOf({ page_size, page_number }: Page) {

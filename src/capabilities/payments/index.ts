@@ -16,7 +16,7 @@ export { jobs } from './jobs.ts'
 /** What money did, for staff to look at. */
 export const payments = capability('payments', contract, handlers)
 
-export type { Purpose } from './rules.ts'
+export type { Difference, Purpose } from './rules.ts'
 export { addReader, readerRef, readers, readerShown } from './readers/index.ts'
 export { reconciliationJobs } from './reconciliation-jobs.ts'
 export {

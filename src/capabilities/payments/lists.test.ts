@@ -5,6 +5,7 @@ import { desk } from '../bookings/office-contract.ts'
 import { booked } from '../bookings/factory.ts'
 import { coupons } from '../coupons/contract.ts'
 import { rates } from '../rates/contract.ts'
+import { salesReports } from '../sales/reports/contract.ts'
 import { payments } from './contract.ts'
 import { closeBatches, reportDifferences } from './reconciliation.ts'
 import { cents } from '../../lib/money.ts'
@@ -51,11 +52,15 @@ test('sales of a day and a month are what was charged less what was given back, 
     transfer: '0.00',
     net: '24.00',
   }
-  expect(await auditor.call(payments.daily, {})).toEqual({ items: [{ period: '2026-11-21', ...sums }], count: 1 })
-  expect(await auditor.call(payments.monthly, {})).toEqual({ items: [{ period: '2026-11', ...sums }], count: 1 })
-  expect(await auditor.call(payments.daily, { until: '2026-11-20' })).toEqual({ items: [], count: 0 })
+  expect((await auditor.call(salesReports.report, { by: 'DAY' })).items[0]).toMatchObject({
+    key: '2026-11-21',
+    ...sums,
+  })
+  expect((await auditor.call(salesReports.report, { by: 'MONTH' })).items[0]).toMatchObject({ key: '2026-11', ...sums })
+  expect((await auditor.call(salesReports.report, { until: '2026-11-20' })).total.charges).toBe(0)
   clock.advance({ hours: 12 })
-  expect((await auditor.call(payments.daily, {})).items[0]).toMatchObject({ period: '2026-11-21', net: '24.00' })
+  const [, yesterday] = (await auditor.call(salesReports.report, { by: 'DAY' })).items
+  expect(yesterday).toMatchObject({ key: '2026-11-21', net: '24.00' })
 })
 
 test('batches and differences are listed', async () => {

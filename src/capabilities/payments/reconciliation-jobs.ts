@@ -16,10 +16,14 @@ export type Ledgers = Readonly<
 >
 
 /**
- * Each night: closes the gateway's days that are over, and compares its books, our payments and what bookings, stays and
- * vouchers say was paid and refunded, to the cent. Differences are kept until they are resolved.
+ * Each night: closes the gateway's days that are over, and compares its books, our payments, what bookings, stays and
+ * vouchers say was paid and refunded, and what each of the `reports` says moved, to the cent. Differences are kept until they
+ * are resolved.
  */
-export function reconciliationJobs(ledgers: Ledgers): Job<never>[] {
+export function reconciliationJobs(
+  ledgers: Ledgers,
+  reports: readonly ((ctx: Context) => Promise<readonly Difference[]>)[],
+): Job<never>[] {
   // A quarter past each hour, so that whatever zone the gateway counts its days in, one is closed soon after it ended.
   const close = defineJob(
     { name: 'books.close', cron: '15 * * * *', singleton: true, timeout: 10 * 60 },
@@ -29,7 +33,9 @@ export function reconciliationJobs(ledgers: Ledgers): Job<never>[] {
     { name: 'books.compare', cron: '30 3 * * *', singleton: true, timeout: 30 * 60 },
     async (ctx) => {
       await closeBatches(ctx)
-      await reportDifferences(ctx, [...(await compareWithGateway(ctx)), ...(await compareLedgers(ctx, ledgers))])
+      const found = [...(await compareWithGateway(ctx)), ...(await compareLedgers(ctx, ledgers))]
+      for (const differing of reports) found.push(...(await differing(ctx)))
+      await reportDifferences(ctx, found)
     },
   )
   return [close, compare]

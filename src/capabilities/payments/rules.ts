@@ -74,6 +74,9 @@ export type DifferenceKind =
   | 'charge waits'
   | 'refund waits'
   | 'refund failed'
+  /** Sales say something else than the payments, or a day of them than its sales. */
+  | 'sales entry'
+  | 'sales day'
   /** A booking, a stay or a voucher says something else than its payments. */
   | `${'booking' | 'stay' | 'voucher'} ${'paid' | 'refunded'}`
 

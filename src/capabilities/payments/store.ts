@@ -894,40 +894,6 @@ export async function differences(
   return { items, count: await countListed(ctx, matching), next }
 }
 
-export interface SalesRow {
-  readonly period: string
-  readonly charges: number
-  readonly charged_cents: Cents
-  readonly refunds: number
-  readonly refunded_cents: Cents
-  readonly card_cents: Cents
-  readonly cash_cents: Cents
-  readonly transfer_cents: Cents
-}
-
-/** What was taken and given back in each period, the last first: days' sums, and what moved since `today` began. */
-export async function salesBy(
-  ctx: Context,
-  { period, today, limit, offset, ...range }: Between & Listed & { period: 'YYYY-MM-DD' | 'YYYY-MM'; today: string },
-): Promise<{ items: SalesRow[]; count: number }> {
-  const grouped = sql`
-    from (select to_char(date, ${sql.lit(period)}) as period, sum(charges)::int as charges,
-        sum(charged_cents)::bigint as charged_cents, sum(refunds)::int as refunds, sum(refunded_cents)::bigint as refunded_cents,
-        coalesce(sum(charged_cents - refunded_cents) filter (where method = 'CARD'), 0)::bigint as card_cents,
-        coalesce(sum(charged_cents - refunded_cents) filter (where method = 'CASH'), 0)::bigint as cash_cents,
-        coalesce(sum(charged_cents - refunded_cents) filter (where method = 'TRANSFER'), 0)::bigint as transfer_cents
-      from (
-        select date, method, charges, charged_cents, refunds, refunded_cents from payment_days
-        where date < ${addDays(today, -1)}::date
-        union all
-        select date, method, charges, charged_cents, refunds, refunded_cents
-        from (${summedUp(addDays(today, -1), today)}) as recent
-      ) as days where ${between(range)} group by 1) as periods`
-  const { rows: items } = await sql<SalesRow>`
-    select * ${grouped} order by period desc limit ${limit} offset ${offset}`.execute(ctx.db)
-  return { items, count: await countOf(ctx, grouped) }
-}
-
 /** Whether anything was ever paid by card, and settled. */
 export async function hasCardPayments(ctx: Pick<Context, 'db'>): Promise<boolean> {
   const { rows } = await sql<{ has: boolean }>`

@@ -14,9 +14,9 @@ import { activeCompany } from '../companies/factory.ts'
 import { invoices } from '../invoices/contract.ts'
 import { receivedOnAccount } from '../invoices/index.ts'
 import { makeInvoices } from '../invoices/make.ts'
-import { payments } from '../payments/contract.ts'
 import { refundLater } from '../payments/index.ts'
 import { sales } from './contract.ts'
+import { salesReports } from './reports/contract.ts'
 
 test('everything that is sold is listed with its price source, its sales and what was received', async () => {
   const h = await harness()
@@ -153,8 +153,10 @@ test('a stay on account is sold when it is booked and received when its invoice 
   const figures = async () => {
     const auditor = await h.as.staff('auditor')
     const item = (await auditor.call(sales.items, { search: 'Globex', from: '2026-11-01' })).items[0]!
-    const days = (await auditor.call(payments.daily, { from: '2026-11-01' })).items
-    const came = days.map(({ charged, card, transfer, net }) => ({ charged, card, transfer, net }))
+    const days = (await auditor.call(salesReports.report, { by: 'DAY', from: '2026-11-01' })).items
+    const came = days
+      .filter(({ charges }) => charges > 0)
+      .map(({ charged, card, transfer, net }) => ({ charged, card, transfer, net }))
     return { value: item.value, received: item.received, came }
   }
   const both = (2 * Math.round(Number(first.total) * 100)) / 100
@@ -206,9 +208,11 @@ test('what a company gets back counts against what came in, once its credit note
   expect(await received()).toBe('56.72')
   await (await h.as.staff()).call(invoices.markPaid, { invoiceId: credit!, paid_on: '2027-01-01', reference: 'back' })
   expect(await received()).toBe('46.72')
-  const { items } = await (await h.as.staff('auditor')).call(payments.monthly, { from: '2026-11-01' })
-  expect(items.map(({ period, charged, refunded, net }) => [period, charged, refunded, net])).toEqual([
+  const report = { by: 'MONTH', from: '2026-11-01' } as const
+  const { items } = await (await h.as.staff('auditor')).call(salesReports.report, report)
+  expect(items.map(({ key, charged, refunded, net }) => [key, charged, refunded, net])).toEqual([
     ['2027-01', '0.00', '10.00', '-10.00'],
     ['2026-12', '56.72', '0.00', '56.72'],
+    ['2026-11', '0.00', '0.00', '0.00'],
   ])
 })

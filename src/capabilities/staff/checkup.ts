@@ -16,7 +16,7 @@ export const checkups: Pick<Handlers<typeof access>, 'checkup'> = {
         users: users.filter(({ granted }) => granted.includes(permission)).map((user) => user.long_name || user.email),
       })),
       unused: users.filter((user) => isUnused(user, ctx.now)).map(present),
-      without_totp: users.filter(({ has_totp }) => !has_totp).map(present),
+      without_totp: users.filter(({ has_totp, has_passkey }) => !has_totp && !has_passkey).map(present),
       without_groups: users.filter(({ groups }) => groups.length === 0).map(present),
     }
   },

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { del, get, post, put } from '../../http/endpoint.ts'
 import { Email, listOf, Ok, optionalText, paging, text, WireInstant } from '../../http/wire.ts'
 import { GroupLimit } from '../acts/wire.ts'
-import { NewPassword } from '../auth/contract.ts'
+import { NewPassword, secret } from '../auth/contract.ts'
 import { PERMISSIONS } from './permissions.ts'
 
 const GroupName = z.object({ id: z.string(), name: z.string() })
@@ -48,6 +48,10 @@ export const Group = z
     name: z.string(),
     description: z.string(),
     totp_required: z.boolean(),
+    totp_waiver: z
+      .string()
+      .nullable()
+      .meta({ description: 'Why a group of owners or managers does not require a second factor' }),
     policies: z.array(z.string()),
     permissions: z.array(z.string()),
     members: z.int(),
@@ -116,6 +120,7 @@ const groupValues = {
   name: text(60),
   description: optionalText(200),
   totp_required: z.boolean(),
+  totp_waiver: optionalText(300).nullable(),
   policies: z.array(policyName).max(50, 'Use 50 policies at most'),
 }
 const policyValues = {
@@ -160,6 +165,7 @@ export const access = {
   invite: post('/staff/users', {
     summary: 'Invite someone to the staff by email',
     access: { permission: 'User:Update' },
+    proof: 'fresh',
     limits: [{ by: 'address', count: 60, seconds: 3600 }],
     input: z.object({ email: Email, short_name: text(40), long_name: text(100), groups: groupIds }),
     output: StaffUserDetail,
@@ -167,6 +173,7 @@ export const access = {
   changeUser: put('/staff/users/{userId}', {
     summary: 'Change the names and groups of a staff account',
     access: { permission: 'User:Update' },
+    proof: 'fresh',
     problems: ['conflict'],
     input: z.object({ userId, version, short_name: text(40), long_name: text(100), groups: groupIds }),
     output: StaffUserDetail,
@@ -174,6 +181,7 @@ export const access = {
   sendLink: post('/staff/users/{userId}/invite', {
     summary: 'Email a link to set a password; earlier links stop working',
     access: { permission: 'User:Update' },
+    proof: 'fresh',
     limits: [{ by: 'userId', count: 5, seconds: 3600 }],
     input: z.object({ userId }),
     output: StaffUserDetail,
@@ -181,12 +189,14 @@ export const access = {
   deactivate: post('/staff/users/{userId}/deactivate', {
     summary: 'Deactivate a staff account: end all its sessions and refuse new ones',
     access: { permission: 'User:Update' },
+    proof: 'fresh',
     input: z.object({ userId }),
     output: StaffUserDetail,
   }),
   reactivate: post('/staff/users/{userId}/reactivate', {
     summary: 'Reactivate a staff account',
     access: { permission: 'User:Update' },
+    proof: 'fresh',
     input: z.object({ userId }),
     output: StaffUserDetail,
   }),
@@ -199,6 +209,7 @@ export const access = {
   resetTotp: post('/staff/users/{userId}/reset-totp', {
     summary: 'Remove a lost second factor; all sessions of the account end',
     access: { permission: 'User:Update' },
+    proof: 'fresh',
     input: z.object({ userId }),
     output: StaffUserDetail,
   }),
@@ -218,12 +229,14 @@ export const access = {
   createGroup: post('/staff/groups', {
     summary: 'Add a group',
     access: { permission: 'AccessControlGroups:Update' },
+    proof: 'fresh',
     input: z.object(groupValues),
     output: GroupDetail,
   }),
   changeGroup: put('/staff/groups/{groupId}', {
     summary: 'Change a group: its policies, and whether it requires a second factor',
     access: { permission: 'AccessControlGroups:Update' },
+    proof: 'fresh',
     problems: ['conflict'],
     input: z.object({ groupId, version, ...groupValues }),
     output: GroupDetail,
@@ -231,6 +244,7 @@ export const access = {
   deleteGroup: del('/staff/groups/{groupId}', {
     summary: 'Delete an empty group',
     access: { permission: 'AccessControlGroups:Update' },
+    proof: 'fresh',
     input: z.object({ groupId }),
     output: Ok,
   }),
@@ -243,6 +257,7 @@ export const access = {
   changeLimits: put('/staff/groups/{groupId}/limits', {
     summary: 'Change what the members of a group may do for customers without asking somebody else',
     access: { permission: 'AccessControlGroups:Update' },
+    proof: 'fresh',
     problems: ['conflict'],
     input: z.object({
       groupId,
@@ -267,12 +282,14 @@ export const access = {
   createPolicy: post('/staff/policies', {
     summary: 'Add a policy',
     access: { permission: 'AccessControlPolicies:Update' },
+    proof: 'fresh',
     input: z.object({ name: policyName, ...policyValues }),
     output: PolicyDetail,
   }),
   changePolicy: put('/staff/policies/{policyName}', {
     summary: 'Change what a policy allows',
     access: { permission: 'AccessControlPolicies:Update' },
+    proof: 'fresh',
     problems: ['conflict'],
     input: z.object({ policyName, version, ...policyValues }),
     output: PolicyDetail,
@@ -280,6 +297,7 @@ export const access = {
   deletePolicy: del('/staff/policies/{policyName}', {
     summary: 'Delete a policy that no group uses',
     access: { permission: 'AccessControlPolicies:Update' },
+    proof: 'fresh',
     input: z.object({ policyName }),
     output: Ok,
   }),
@@ -320,11 +338,35 @@ export const access = {
     summary: 'Show the signed-in staff account and its permissions',
     access: 'holder',
     input: z.object({}),
-    output: StaffUser.extend({ permissions: z.array(z.string()), recovery_codes_left: z.int() }),
+    output: StaffUser.extend({
+      permissions: z.array(z.string()),
+      has_app: z.boolean().meta({ description: 'Whether an authenticator app is set up' }),
+      recovery_codes_left: z.int(),
+    }),
+  }),
+  setPassword: put('/staff/me/password', {
+    summary: 'Change your own password; ends all your other sessions',
+    access: 'holder',
+    proof: 'given',
+    limits: slow,
+    input: z.object({ current_password: secret(128), new_password: NewPassword }),
+    output: Ok,
+  }),
+  requestRecovery: post('/staff/recovery', {
+    summary: 'Ask for an email with a link that sets a new password; the answer is the same for any address',
+    access: 'public',
+    limits: [
+      { by: 'address', count: 20, seconds: 3600 },
+      { by: 'email', count: 5, seconds: 3600 },
+    ],
+    shared: { free: 3, count: 3000, seconds: 3600 },
+    input: z.object({ email: Email }),
+    output: Ok,
   }),
   beginTotp: post('/staff/me/totp', {
     summary: 'Start setting up an authenticator app; finish by confirming a code',
     access: 'holder',
+    proof: 'fresh',
     limits: slow,
     input: z.object({ code: optionalText(32).describe('Of the existing second factor, if there is one') }),
     output: Secret,
@@ -339,6 +381,7 @@ export const access = {
   renewRecoveryCodes: post('/staff/me/totp/recovery-codes', {
     summary: 'Create new recovery codes; earlier ones stop working',
     access: 'holder',
+    proof: 'given',
     limits: slow,
     input: z.object({ code }),
     output: RecoveryCodes,

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type Harness, harness, sharedHarness } from '../../test/harness.ts'
 import type { Traveller } from '../../test/travellers.ts'
+import { account } from '../auth/account-contract.ts'
 import { auth } from '../auth/contract.ts'
 import { TEST_PASSWORD } from '../auth/factory.ts'
 import { settings } from '../settings/contract.ts'
@@ -55,6 +56,7 @@ describe('people', () => {
     const owner = await h.as.staff('owner')
     const { user, token } = await invited(h, owner)
     h.clock.advance({ hours: 1 })
+    await owner.call(account.prove, { password: TEST_PASSWORD })
     await owner.call(access.sendLink, { userId: user.id })
     await h.runJobs()
     const second = await linkIn(h)

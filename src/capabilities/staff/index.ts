@@ -4,6 +4,7 @@ import { DEMO_LIMITS, putLimits } from '../acts/index.ts'
 import { access as contract } from './contract.ts'
 import { handlers } from './handlers.ts'
 import { DEMO_POLICIES, PERMISSIONS } from './permissions.ts'
+import { GUARDED_POLICIES } from './rules.ts'
 import * as store from './store.ts'
 
 export { jobs } from './jobs.ts'
@@ -32,8 +33,16 @@ export async function seedPolicies(ctx: Context): Promise<void> {
     const group = name.charAt(0).toUpperCase() + name.slice(1)
     if (!isNew || (await store.groupByName(ctx, group))) continue
     const id = ctx.random.uuid()
-    await store.putGroup(ctx, id, { name: group, description: '', totp_required: false, policies: [name] })
+    await store.putGroup(ctx, id, {
+      name: group,
+      description: '',
+      totp_required: false,
+      totp_waiver: null,
+      policies: [name],
+    })
     if (Object.hasOwn(DEMO_LIMITS, name)) await putLimits(ctx, id, DEMO_LIMITS[name as keyof typeof DEMO_LIMITS])
   }
   await store.completeOwner(ctx, PERMISSIONS)
+  // In the demonstration everybody gets in with the passwords that it shows.
+  if (!ctx.config.demo) await store.requireSecondFactor(ctx, GUARDED_POLICIES)
 }

@@ -9,6 +9,7 @@ const ACTIONS = {
   TimeVouchers: ['Read', 'Update'],
   Waitlist: ['Read', 'Update'],
   Batches: ['Read', 'Update'],
+  Journal: ['Read', 'Update', 'Close'],
   Disputes: ['Read', 'Answer'],
   Reports: ['Read', 'Update', 'SendOutside'],
   SalesReports: ['Read'],
@@ -51,6 +52,7 @@ const ACTIONS = {
     'Walk',
     'Approve',
   ],
+  Privacy: ['Read', 'Update'],
   Exceptions: ['Read'],
   Audit: ['Read'],
   Shuttle: ['Dispatch'],
@@ -77,6 +79,7 @@ export const DANGEROUS = [
   'Bookings:Bulk',
   'Desk:Approve',
   'PayPeriods:Close',
+  'Journal:Close',
   'Reports:SendOutside',
 ] as const satisfies readonly Permission[]
 

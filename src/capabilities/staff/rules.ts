@@ -11,6 +11,11 @@ export const SEEN_MINUTES = 20
 /** Days for which a link to set a password is valid. */
 export const LINK_DAYS = 7
 
+/** Minutes for which a link to set a forgotten password is valid. */
+export const RECOVERY_MINUTES = 60
+/** Groups with one of these policies require a second factor outside the demonstration, unless an owner says why not. */
+export const GUARDED_POLICIES: readonly string[] = ['owner', 'manager']
+
 /** Whether nobody has signed in to an account for so long that it counts as unused. */
 export function isUnused(
   { last_sign_in_at, created_at }: { last_sign_in_at: Temporal.Instant | null; created_at: Temporal.Instant },
@@ -65,6 +70,16 @@ export const accessCan = {
     return owners > 0 ? ALLOWED : refused(messages.lastOwner)
   },
 
+  /** Groups of owners and managers require a second factor, unless there is a written reason. */
+  relax(group: {
+    totp_required: boolean
+    totp_waiver?: string | null | undefined
+    policies: readonly string[]
+  }): Verdict {
+    const isGuarded = group.policies.some((policy) => GUARDED_POLICIES.includes(policy))
+    return !isGuarded || group.totp_required || group.totp_waiver ? ALLOWED : refused(messages.waiverMissing)
+  },
+
   deleteGroup({ members }: { members: number }): Verdict {
     return members === 0 ? ALLOWED : refused(messages.hasMembers({ members }))
   },
@@ -105,6 +120,9 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'policy.deleted': 'Deleted the policy',
   'session.all_ended': 'Ended all sessions',
   'session.began': 'Signed in',
+  'session.proved': 'Confirmed who they are',
+  'passkey.added': 'Added a passkey',
+  'passkey.removed': 'Removed a passkey',
   'totp.enabled': 'Set up a second factor',
   'totp.recovery_code_used': 'Used a recovery code',
   'totp.recovery_codes_renewed': 'Created new recovery codes',

@@ -13,7 +13,7 @@ export type GroupRow = Omit<Row<'staff_groups'>, 'created_at' | 'limits_version'
 export type PolicyRow = Row<'policies'> & { readonly groups: Pick<Row<'staff_groups'>, 'id' | 'name'>[] }
 
 const groups = sql`
-  select staff_groups.id, staff_groups.name, description, totp_required, version,
+  select staff_groups.id, staff_groups.name, description, totp_required, totp_waiver, version,
     array(select policy_name from staff_group_policies where group_id = staff_groups.id order by policy_name) as policies,
     array(select distinct permission from staff_group_policies as held join policies on policies.name = held.policy_name
       cross join unnest(policies.permissions) as permission
@@ -55,22 +55,35 @@ export async function nextLimitsVersion(ctx: Context, id: string, from: number):
   return rows.length > 0
 }
 
-export interface GroupValues extends Pick<Row<'staff_groups'>, 'name' | 'description' | 'totp_required'> {
+export interface GroupValues
+  extends Pick<Row<'staff_groups'>, 'name' | 'description' | 'totp_required' | 'totp_waiver'> {
   readonly policies: readonly string[]
 }
 
 /** Writes a group as a whole, new or not, with the policies that it holds. */
 export async function putGroup(ctx: Context, id: string, group: GroupValues): Promise<void> {
-  const { name, description, totp_required, policies } = group
+  const { name, description, totp_required, totp_waiver, policies } = group
   await sql`
-    insert into staff_groups (id, name, description, totp_required, created_at)
-    values (${id}, ${name}, ${description}, ${totp_required}, ${ctx.now})
+    insert into staff_groups (id, name, description, totp_required, totp_waiver, created_at)
+    values (${id}, ${name}, ${description}, ${totp_required}, ${totp_waiver}, ${ctx.now})
     on conflict (id) do update set name = excluded.name, description = excluded.description,
-      totp_required = excluded.totp_required, version = staff_groups.version + 1`.execute(ctx.db)
+      totp_required = excluded.totp_required, totp_waiver = excluded.totp_waiver, version = staff_groups.version + 1`.execute(
+    ctx.db,
+  )
   await sql`delete from staff_group_policies where group_id = ${id} and policy_name <> all(${policies})`.execute(ctx.db)
   await sql`
     insert into staff_group_policies (group_id, policy_name) select ${id}, unnest(${policies}::text[])
     on conflict do nothing`.execute(ctx.db)
+}
+
+/** Has groups with one of these policies require a second factor, but where somebody has written down why not. */
+export async function requireSecondFactor(ctx: Context, policies: readonly string[]): Promise<void> {
+  await sql`
+    update staff_groups set totp_required = true, version = version + 1
+    where not totp_required and totp_waiver is null and exists (
+      select from staff_group_policies where group_id = staff_groups.id and policy_name = any (${policies}))`.execute(
+    ctx.db,
+  )
 }
 
 /** Drops a group that nobody is in. */

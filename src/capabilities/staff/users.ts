@@ -8,7 +8,7 @@ import * as auth from '../auth/index.ts'
 import * as store from './store.ts'
 import type { access, StaffUser, StaffUserDetail } from './contract.ts'
 import { historyOf } from './history.ts'
-import { mailInvitation } from './jobs.ts'
+import { mailInvitation, tellNewPassword } from './jobs.ts'
 import { joinGroupOf } from './owner.ts'
 import { OWNER_POLICY } from './permissions.ts'
 import { accessCan, changesOf } from './rules.ts'
@@ -151,6 +151,7 @@ export const users: Pick<Handlers<typeof access>, UserCalls> = {
       await auth.changeAccount(ctx, account.id, { password_hash })
       await auth.endSessions(ctx, account.id)
       await auth.rememberDevice(ctx, account.id)
+      await enqueue(ctx, tellNewPassword, { accountId: account.id, ref: ctx.requestId })
       return { email: account.email }
     })
   },
@@ -195,7 +196,7 @@ export function present(user: auth.StaffRow): StaffUser {
     long_name,
     status,
     groups,
-    totp: user.has_totp ? 'ON' : user.needs_totp ? 'MISSING' : 'OFF',
+    totp: user.has_totp || user.has_passkey ? 'ON' : user.needs_totp ? 'MISSING' : 'OFF',
     last_sign_in_at: last_sign_in_at && toWire(last_sign_in_at),
     created_at: toWire(created_at),
   }

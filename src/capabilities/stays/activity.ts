@@ -20,6 +20,8 @@ interface Hour {
   readonly arrivals: number
   readonly departures: number
   readonly cars: number
+  /** At one moment of it. */
+  readonly most: number
 }
 
 /** What came, what left and how full the lot was, by the hour of the Pacific day and by the day of the week. */
@@ -47,7 +49,8 @@ function hoursOf({ start, end, before, moves }: Span): Hour[] {
   for (let at = start.epochMilliseconds; at < end.epochMilliseconds; at += HOUR_MS) {
     const instant = Temporal.Instant.fromEpochMilliseconds(at)
     const date = pacificDate(instant)
-    const { arrivals = 0, departures = 0 } = moved.get(at / HOUR_MS) ?? {}
+    const move = moved.get(at / HOUR_MS)
+    const { arrivals = 0, departures = 0 } = move ?? {}
     hours.push({
       date,
       hour: Number(pacificTime(instant).slice(0, 2)),
@@ -55,6 +58,7 @@ function hoursOf({ start, end, before, moves }: Span): Hour[] {
       arrivals,
       departures,
       cars,
+      most: Math.max(cars, move ? before + move.highest : 0),
     })
     cars += arrivals - departures
   }
@@ -67,6 +71,6 @@ function sumUp(hours: readonly Hour[]) {
     arrivals: total('arrivals'),
     departures: total('departures'),
     cars: hours.length === 0 ? 0 : Math.round((total('cars') / hours.length) * 10) / 10,
-    most_cars: Math.max(0, ...hours.map(({ cars }) => cars)),
+    most_cars: Math.max(0, ...hours.map(({ most }) => most)),
   }
 }

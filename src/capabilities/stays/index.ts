@@ -32,6 +32,7 @@ export {
   byPlate as openStaysByPlate,
   byReceipt as stayByReceipt,
   carsAtTheLot,
+  carsThere,
   changesOf as changesOfStay,
   closedBetween as closedStaysBetween,
   closedLately,

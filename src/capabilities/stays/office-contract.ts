@@ -97,7 +97,7 @@ const activity = {
   arrivals: z.int(),
   departures: z.int(),
   cars: z.number().meta({ description: 'At the lot when an hour began, on average' }),
-  most_cars: z.int(),
+  most_cars: z.int().meta({ description: 'At one moment, counted by every arrival and departure' }),
 }
 const HourActivity = z.object({ hour: z.int().min(0).max(23), ...activity })
 const WeekdayActivity = z.object({ weekday: z.int().min(1).max(7).meta({ description: 'Monday is 1' }), ...activity })

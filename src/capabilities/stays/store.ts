@@ -145,6 +145,10 @@ export function closedLately(ctx: Context, words: string, plate: string): Promis
 export const carsAtTheLot = sql`(
   select vehicle_class, entered_at, holds_until, booking_id from transactions where status = 'OPEN') as at_the_lot`
 
+/** When each car came and left; one that is at the lot has not left. For the FROM of another store. */
+export const carsThere = sql`(
+  select vehicle_class, entered_at, exited_at from transactions where status <> 'VOIDED') as there`
+
 /** Every open stay, the longest first. */
 export function allOpen(ctx: Context): Promise<StayRow[]> {
   return records.all(ctx, sql`status = 'OPEN' order by entered_at, id limit 5000`)
@@ -360,6 +364,8 @@ export interface HourOfMoves {
   readonly hour: number
   readonly arrivals: number
   readonly departures: number
+  /** The most cars after one of them, beyond those that were there at the start of the span; negative when all were fewer. */
+  readonly highest: number
 }
 
 /** How many cars were at the lot at a moment, and the arrivals and departures from then until another, hour by hour. */
@@ -380,10 +386,13 @@ export async function movesBetween(
         union all
         select exited_at, 0, 1 from transactions
         where status = 'CLOSED' and exited_at >= ${start} and exited_at < ${end}
+      ), counted as (
+        -- Where one leaves and one comes at the same moment, the leaving comes first.
+        select *, sum(arrivals - departures) over (order by at, arrivals rows unbounded preceding)::int as there from moved
       )
       select floor(extract(epoch from at) / 3600)::int as hour, sum(arrivals)::int as arrivals,
-        sum(departures)::int as departures
-      from moved group by 1 order by 1`.execute(ctx.db),
+        sum(departures)::int as departures, max(there) as highest
+      from counted group by 1 order by 1`.execute(ctx.db),
   ])
   return { before: there[0]?.count ?? 0, moves }
 }

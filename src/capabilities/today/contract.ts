@@ -45,7 +45,7 @@ export const today = {
     output: z.object({ at: WireInstant, classes: z.array(ClassToday), hours: z.array(HourToday) }),
   }),
   takings: get('/staff/today/takings', {
-    summary: 'Money taken today so far, beside the same weekday a week ago',
+    summary: 'Money taken today so far, beside the same weekday a week and a year ago',
     access: { permission: 'SalesReports:Read' },
     input: z.object({}),
     output: z.object({
@@ -53,6 +53,8 @@ export const today = {
       today: Takings,
       week_ago: Takings.meta({ description: 'Up to the same time of day' }),
       week_ago_whole: Takings,
+      year_ago: Takings.meta({ description: 'The same weekday 52 weeks ago, up to the same time of day' }),
+      year_ago_whole: Takings,
     }),
   }),
   failedJobs: get('/staff/failed-jobs', {

@@ -58,16 +58,17 @@ test('each number of the lot is the count of the list that it opens', async () =
   expect(hours[18]).toMatchObject({ to_come: 1 })
 })
 
-test('takings of today stand beside those of the same weekday, up to the same time and whole', async () => {
+test('takings of today stand beside those of the same weekday, last week and last year, up to the same time and whole', async () => {
   const h = await harness()
-  const sum = async (at: string) => {
+  const sum = async (at: string, year = 2027) => {
     h.clock.set(at)
     const { paid } = await booked(await h.as.traveller(), 'BUY_NOW', {
-      stay: stay('2027-01-10 08:00', '2027-01-12 08:00'),
-      email: `at${at.slice(8, 13)}@example.com`,
+      stay: stay(`${year}-01-10 08:00`, `${year}-01-12 08:00`),
+      email: `at${at.slice(0, 13)}@example.com`,
     })
     return Number(paid)
   }
+  const lastYear = [await sum('2025-12-09T08:00:00-08:00', 2026), await sum('2025-12-09T12:00:00-08:00', 2026)] as const
   const morning = await sum('2026-12-01T09:00:00-08:00')
   const evening = await sum('2026-12-01T20:00:00-08:00')
   await sum('2026-12-02T09:00:00-08:00')
@@ -75,6 +76,8 @@ test('takings of today stand beside those of the same weekday, up to the same ti
   const takings = await (await h.as.staff('auditor')).call(today.takings, {})
   expect(takings.today).toMatchObject({ taken: now.toFixed(2), refunded: '0.00', net: now.toFixed(2), bookings: 1 })
   expect(takings.week_ago).toMatchObject({ taken: morning.toFixed(2), bookings: 1 })
+  expect(takings.year_ago).toMatchObject({ taken: lastYear[0].toFixed(2), bookings: 1 })
+  expect(takings.year_ago_whole).toMatchObject({ taken: (lastYear[0] + lastYear[1]).toFixed(2), bookings: 2 })
   expect(takings.week_ago_whole).toMatchObject({ taken: (morning + evening).toFixed(2), bookings: 2 })
 })
 

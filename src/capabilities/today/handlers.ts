@@ -11,6 +11,9 @@ import * as store from './store.ts'
 /** So many failed jobs are listed: more is one trouble, told so often. */
 const MOST_FAILED = 1000
 
+/** Back to the same weekday of the year before. */
+const YEAR_DAYS = 364
+
 export const handlers: Handlers<typeof today> = {
   async lot(ctx) {
     const { from, before } = dayOf(pacificDate(ctx.now))
@@ -30,15 +33,17 @@ export const handlers: Handlers<typeof today> = {
 
   async takings(ctx) {
     const date = pacificDate(ctx.now)
-    const weekAgo = addDays(date, -7)
-    const sameTime = fromLocal(weekAgo, pacificTime(ctx.now))
-    const then = dayOf(weekAgo)
-    const [now, soFar, whole] = await Promise.all([
+    const [weekAgo, yearAgo] = [addDays(date, -7), addDays(date, -YEAR_DAYS)]
+    const soFar = (then: string) => takingsBetween(ctx, dayOf(then).from, fromLocal(then, pacificTime(ctx.now)))
+    const whole = (then: string) => takingsBetween(ctx, dayOf(then).from, dayOf(then).before)
+    const [today, week_ago, week_ago_whole, year_ago, year_ago_whole] = await Promise.all([
       takingsBetween(ctx, dayOf(date).from, ctx.now.add({ seconds: 1 })),
-      takingsBetween(ctx, then.from, sameTime),
-      takingsBetween(ctx, then.from, then.before),
+      soFar(weekAgo),
+      whole(weekAgo),
+      soFar(yearAgo),
+      whole(yearAgo),
     ])
-    return { at: toWire(ctx.now), today: now, week_ago: soFar, week_ago_whole: whole }
+    return { at: toWire(ctx.now), today, week_ago, week_ago_whole, year_ago, year_ago_whole }
   },
 
   async failedJobs(ctx, { page_size, page_number }) {

@@ -5,7 +5,7 @@ import { waiting as officeContract } from './office-contract.ts'
 import { officeHandlers } from './office-handlers.ts'
 
 export { jobs } from './line.ts'
-export { giveTo as giveWaitsTo } from './store.ts'
+export { giveTo as giveWaitsTo, turnedAwayByDate } from './store.ts'
 
 /** Sold-out dates: who waits for them, in which order, and what is offered to whom. */
 export const waitlist = capability('waitlist', contract, handlers, remint)

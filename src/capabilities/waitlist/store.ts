@@ -180,6 +180,17 @@ export interface TurnedAwayDay {
   readonly waiting: number
 }
 
+/** How many visitors were turned away from dates of a class; a date that turned nobody away is not among them. */
+export async function turnedAwayByDate(
+  ctx: Context,
+  { vehicleClass, from, until }: { readonly vehicleClass: VehicleClass; readonly from: string; readonly until: string },
+): Promise<Map<string, number>> {
+  const { rows } = await sql<{ date: string; visitors: number }>`
+    select date, sum(visitors)::int as visitors from turned_away
+    where vehicle_class = ${vehicleClass} and date between ${from} and ${until} group by date`.execute(ctx.db)
+  return new Map(rows.map(({ date, visitors }) => [date, visitors]))
+}
+
 /** Full dates with whom they turned away, from one date until another. */
 export async function turnedAway(
   ctx: Context,

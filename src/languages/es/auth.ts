@@ -10,6 +10,12 @@ export const es: Translation<typeof en> = {
   wrongCode: 'Este código no es correcto, venció o ya se usó. Escriba el que su aplicación muestra ahora.',
   noSetup: 'Empiece de nuevo: no hay ninguna configuración por confirmar.',
   newerSetup: 'Empiece de nuevo: mientras tanto se inició otra configuración.',
+  passkeyRefused: 'No se pudo usar esta llave de acceso. Vuelva a intentarlo o use su contraseña.',
+  passkeyKnown: 'Esta llave de acceso ya está guardada.',
+  passkeysFull: ({ most }) => `Tiene ${most} llaves de acceso. Elimine una primero.`,
+  askPasskey: 'Use su llave de acceso: esta cuenta no tiene aplicación de autenticación.',
+  wrongPassword: 'Esta contraseña no es correcta.',
+  proofMissing: 'Escriba su contraseña o use una llave de acceso.',
   noAuthenticator: 'Configure primero una aplicación de autenticación.',
   changedBy: ({ who, at }) =>
     `${who} cambió esto el ${display(Temporal.Instant.from(at))}. Todavía no se guardó nada suyo: vea lo que dice ahora y luego guarde lo suyo.`,

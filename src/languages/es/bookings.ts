@@ -110,6 +110,7 @@ export const es: Translation<typeof en> = {
         ? `De esta reserva todavía se pueden devolver ${formatUsd(cents(left))}, y no más.`
         : 'De esta reserva no queda nada por devolver.',
     quoteTaken: 'Este precio ya se reservó. Busque la confirmación en su correo electrónico.',
+    beingErased: 'Estamos borrando sus datos, como lo pidió. Podrá volver a reservar en unos minutos.',
     quoteUnknown: 'No conocemos este precio. Pida uno nuevo.',
     quoteForChange: 'Este precio es para cambiar una reserva.',
     quoteAtTheLot: 'Este precio se paga en el estacionamiento; no se puede reservar.',

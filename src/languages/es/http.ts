@@ -11,6 +11,7 @@ export const es: Translation<typeof en> = {
     invalid_grant: 'Esta sesión terminó. Inicie sesión de nuevo.',
     unauthorized: 'Inicie sesión o abra el enlace de su correo electrónico.',
     forbidden: 'No tiene permiso para hacer esto.',
+    reauthentication_required: 'Confirme que es usted y vuelva a intentarlo.',
     not_found: 'No se encontró esta página',
     method_not_allowed: 'Esta dirección no acepta ese método.',
     request_timeout: 'La solicitud tardó demasiado en llegar. Vuelva a intentarlo.',

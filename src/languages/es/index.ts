@@ -23,6 +23,7 @@ import { es as imports } from './imports.ts'
 import { es as invoices } from './invoices.ts'
 import { es as inquiries } from './inquiries.ts'
 import { es as bookingsCallers } from './bookings/callers.ts'
+import { es as journal } from './journal.ts'
 import { es as letters } from './letters.ts'
 import { es as mail } from './mail.ts'
 import { es as mailRefusals } from './mail/refusals.ts'
@@ -33,6 +34,8 @@ import { es as moves } from './moves.ts'
 import { es as offlineScans } from './offline-scans.ts'
 import { es as companies } from './companies.ts'
 import { es as coupons } from './coupons.ts'
+import { es as privacy } from './privacy.ts'
+import { es as privacyCopy } from './privacy/copy.ts'
 import { es as rates } from './rates.ts'
 import { es as partnerLots } from './partner-lots.ts'
 import { es as refunds } from './refunds.ts'
@@ -76,6 +79,7 @@ export const catalog: Catalog = {
   inquiries,
   invoices,
   'bookings/callers': bookingsCallers,
+  journal,
   letters,
   mail,
   'mail/refusals': mailRefusals,
@@ -86,6 +90,8 @@ export const catalog: Catalog = {
   'offline-scans': offlineScans,
   companies,
   coupons,
+  privacy,
+  'privacy/copy': privacyCopy,
   rates,
   'partner-lots': partnerLots,
   refunds,

@@ -574,6 +574,24 @@ export const es: Translation<typeof en> = {
     helloNameChooseAPasswordFor:
       'Hola, {{ staff.name }}: elija una contraseña para su cuenta en la oficina de {{ business.name }}:',
   },
+  'staff-password-changed': {
+    heading: 'Su contraseña cambió',
+    helloNameThePasswordOf:
+      'Hola, {{ staff.name }}: la contraseña de su cuenta en la oficina de {{ business.name }} cambió y cerramos la sesión en los demás dispositivos.',
+    ifItWasYou:
+      'Si fue usted, no tiene que hacer nada. Si no, elija ahora una contraseña nueva y avise a un propietario.',
+    button: 'Elija una contraseña nueva',
+    preview: 'Cerramos la sesión en los demás dispositivos. ¿No fue usted?',
+  },
+  'staff-recovery': {
+    heading: 'Elija una contraseña nueva',
+    helloNameSomebodyAsked:
+      'Hola, {{ staff.name }}: alguien pidió una contraseña nueva para su cuenta en la oficina de {{ business.name }}.',
+    theLinkWorksOnce:
+      'El enlace sirve una sola vez, dentro de {{ staff.minutes }} minutos. ¿No fue usted? Entonces no haga nada: su contraseña sigue igual.',
+    button: 'Elegir una contraseña',
+    preview: 'El enlace sirve una sola vez, dentro de {{ staff.minutes }} minutos.',
+  },
   stay: {
     arriveFull: 'LLEGADA  {{ stay.arrive.full }}',
     leaveFull: 'SALIDA   {{ stay.leave.full }}',

@@ -24,9 +24,11 @@ import { es as siteLandingPages } from './site/landing/pages.ts'
 import { es as siteLanding } from './site/landing.ts'
 import { es as siteLayout } from './site/layout.ts'
 import { es as siteNames } from './site/names.ts'
+import { es as sitePasskeys } from './site/passkeys.ts'
 import { es as sitePickup } from './site/pickup.ts'
 import { es as sitePointClub } from './site/point-club.ts'
 import { es as sitePrivacy } from './site/privacy.ts'
+import { es as sitePrivacyRequests } from './site/privacy-requests.ts'
 import { es as siteDocuments } from './site/documents.ts'
 import { es as siteQuotes } from './site/quotes.ts'
 import { es as siteRegister } from './site/register.ts'
@@ -68,9 +70,11 @@ export const pages: Catalog = {
   'site/landing': siteLanding,
   'site/layout': siteLayout,
   'site/names': siteNames,
+  'site/passkeys': sitePasskeys,
   'site/pickup': sitePickup,
   'site/point-club': sitePointClub,
   'site/privacy': sitePrivacy,
+  'site/privacy-requests': sitePrivacyRequests,
   'site/documents': siteDocuments,
   'site/quotes': siteQuotes,
   'site/register': siteRegister,

@@ -20,11 +20,13 @@ import type { MailingRules, Rule } from '../../capabilities/mailing-lists/rules.
 import { mailroom } from '../../capabilities/mail/office-contract.ts'
 import { members } from '../../capabilities/members/contract.ts'
 import { moveDesk } from '../../capabilities/moves/office-contract.ts'
+import { occupancy } from '../../capabilities/occupancy/contract.ts'
 import { payments } from '../../capabilities/payments/contract.ts'
 import { points } from '../../capabilities/club/points/contract.ts'
 import { preview } from '../../capabilities/price-preview/contract.ts'
 import { rates } from '../../capabilities/rates/contract.ts'
 import { sales } from '../../capabilities/sales/contract.ts'
+import { salesReports } from '../../capabilities/sales/reports/contract.ts'
 import { setup } from '../../capabilities/setup/contract.ts'
 import { shuttle } from '../../capabilities/shuttle/contract.ts'
 import { space } from '../../capabilities/space/contract.ts'
@@ -108,6 +110,7 @@ type Ask = (who: Traveller, facts: Facts) => Promise<unknown>
 
 const YEAR = { from: '2025-11-22', until: '2026-11-21' }
 const QUARTER = { from: '2026-08-22', until: '2026-11-21' }
+const MONTH = { from: '2026-10-23', until: '2026-11-21' }
 const WEEK = { from: '2026-11-15', until: '2026-11-21' }
 
 const CALLS: readonly (readonly [name: string, kind: Kind, ask: Ask])[] = [
@@ -173,13 +176,25 @@ const CALLS: readonly (readonly [name: string, kind: Kind, ask: Ask])[] = [
   ['today, the lot', 'screen', (who) => who.call(today.lot, {})],
   ['today, takings', 'screen', (who) => who.call(today.takings, {})],
   ['tonight', 'screen', (who) => who.call(tonight.show, {})],
+  ['occupancy', 'screen', (who) => who.call(occupancy.outlook, {})],
+  ['occupancy, peaks', 'screen', (who) => who.call(occupancy.peaks, { vehicle_class: 'STANDARD' })],
+  ['occupancy, forecast', 'screen', (who) => who.call(occupancy.accuracy, {})],
   ['sales items of 30 days', 'screen', (who) => who.call(sales.items, {})],
   ['sales items of 3 months', 'report', (who) => who.call(sales.items, QUARTER)],
   ['sales items of a year', 'report', (who) => who.call(sales.items, YEAR)],
   ['sales item of 3 months by week', 'report', (who) => who.call(sales.item, { id: 'BUY_NOW', ...QUARTER })],
   ['sales item of a year by month', 'report', (who) => who.call(sales.item, { id: 'BUY_NOW', ...YEAR })],
-  ['sales by day', 'screen', (who) => who.call(payments.daily, YEAR)],
-  ['sales by month', 'screen', (who) => who.call(payments.monthly, YEAR)],
+  ['sales of a month by day', 'screen', (who) => who.call(salesReports.report, { ...MONTH, by: 'DAY' })],
+  ['sales of a month by product', 'screen', (who) => who.call(salesReports.report, MONTH)],
+  ['sales of a month by coupon', 'screen', (who) => who.call(salesReports.report, { ...MONTH, by: 'COUPON' })],
+  ['sales of a year by month', 'screen', (who) => who.call(salesReports.report, { ...YEAR, by: 'MONTH' })],
+  ['sales of a year by company', 'screen', (who) => who.call(salesReports.report, { ...YEAR, by: 'COMPANY' })],
+  ['payments and refunds of a month', 'screen', (who) => who.call(salesReports.entries, MONTH)],
+  [
+    'payments and refunds of a coupon',
+    'screen',
+    (who) => who.call(salesReports.entries, { ...MONTH, coupon: 'COUPON7' }),
+  ],
   ['scores of 90 days', 'screen', (who) => who.call(scores.list, {})],
   ['scores of a year', 'report', (who) => who.call(scores.list, YEAR)],
   ['scores of a year by words', 'report', (who) => who.call(scores.list, { ...YEAR, search: 'bags' })],
@@ -302,6 +317,8 @@ const CALLS: readonly (readonly [name: string, kind: Kind, ask: Ask])[] = [
 ]
 
 const JOBS = [
+  'occupancy.snapshot',
+  'occupancy.forecast',
   'tonight.count-days',
   'tonight.watch',
   'stays.roll-up',

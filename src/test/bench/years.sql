@@ -25,22 +25,6 @@ begin
   end loop;
 end $$;
 
--- A public number of the kind that Random.code() makes: 8 symbols and their check symbol, another one for each `n`.
-create function bench_value(n bigint, salt bigint) returns bigint language sql immutable as $$
-  select 37 * ((n * 15485863 + salt) % 29000000029) + n % 32
-$$;
-create function bench_code(n bigint, salt bigint) returns text language sql immutable as $$
-  select substr('0123456789ABCDEFGHJKMNPQRSTVWXYZ', ((bench_value(n, salt) >> 35) & 31)::int + 1, 1)
-    || substr('0123456789ABCDEFGHJKMNPQRSTVWXYZ', ((bench_value(n, salt) >> 30) & 31)::int + 1, 1)
-    || substr('0123456789ABCDEFGHJKMNPQRSTVWXYZ', ((bench_value(n, salt) >> 25) & 31)::int + 1, 1)
-    || substr('0123456789ABCDEFGHJKMNPQRSTVWXYZ', ((bench_value(n, salt) >> 20) & 31)::int + 1, 1)
-    || substr('0123456789ABCDEFGHJKMNPQRSTVWXYZ', ((bench_value(n, salt) >> 15) & 31)::int + 1, 1)
-    || substr('0123456789ABCDEFGHJKMNPQRSTVWXYZ', ((bench_value(n, salt) >> 10) & 31)::int + 1, 1)
-    || substr('0123456789ABCDEFGHJKMNPQRSTVWXYZ', ((bench_value(n, salt) >> 5) & 31)::int + 1, 1)
-    || substr('0123456789ABCDEFGHJKMNPQRSTVWXYZ', ((bench_value(n, salt) >> 0) & 31)::int + 1, 1)
-    || substr('0123456789ABCDEFGHJKMNPQRSTVWXYZ', (bench_value(n, salt) % 37)::int + 1, 1)
-$$;
-
 --# Space
 update vehicle_classes set stalls = x.n * 13 / 10, default_allotment = x.n,
   default_overbooking = x.n / 50, default_kept_members = x.n / 100
@@ -158,7 +142,7 @@ join bench_rates r on r.rate_no = 1 + asked.n % (select max(rate_no) from bench_
 insert into bookings (id, number, status, quote_id, product_id, vehicle_class, travel_from, travel_to, email, full_name,
   phone_number, flight_number_returning, email_pdf, email_pkpass, account_id, point_club_number, total_cents, paid_cents,
   refunded_cents, cancellation_fee_cents, end_reason, created_at, updated_at, plate, company_id, is_on_account)
-select id, bench_code(n, 1), status, quote_id, product_id, vehicle_class, travel_from, travel_to, email, full_name, '2065550100',
+select id, pg_temp.public_code(n, 1), status, quote_id, product_id, vehicle_class, travel_from, travel_to, email, full_name, '2065550100',
   case when n % 3 = 0 then 'AS ' || n % 1000 end, false, true, account_id, member_number, total_cents, deposit_cents,
   refunded_cents, case status when 'CANCELLED' then 0 end,
   case status when 'CANCELLED' then 'customer' when 'NO_SHOW' then 'no show' end, created_at, greatest(created_at, least(travel_from, :now)),
@@ -209,7 +193,7 @@ from (
 order by entered_at;
 insert into transactions (id, ticket_num, record_loc, receipt_number, status, vehicle_class, plate, entered_at, exited_at,
   booking_id, voucher_id, account_id, point_club_number, rate, total_cents, booking_paid_cents, paid_cents, points, score, created_at, updated_at)
-select s.id, bench_code(no, 2), bench_code(no, 3), case when exited_at is not null then bench_code(no, 4) end,
+select s.id, pg_temp.public_code(no, 2), pg_temp.public_code(no, 3), case when exited_at is not null then pg_temp.public_code(no, 4) end,
   case when exited_at is null then 'OPEN' else 'CLOSED' end, s.vehicle_class, case when no % 5 < 3 then 'BKD' || n end, entered_at,
   exited_at, booking_id, voucher_id, account_id, member_number, case when exited_at is not null then r.rate end,
   case when exited_at is not null then s.total_cents end, case when exited_at is null then 0 else booking_paid_cents end,
@@ -228,7 +212,7 @@ from bench_stays where exited_at is not null;
 insert into vouchers (id, number, status, kind, account_id, purchase_id, vehicle_class, travel_from, travel_to, points,
   total_cents, paid_cents, rate, holder_name, holder_email, buyer_name, buyer_email, deliver_on, delivered_at, email_pdf,
   email_pkpass, transaction_id, created_at, updated_at)
-select voucher_id, bench_code(no, 5), 'USED', case when no % 3 = 0 then 'GIFT' else 'POINTS' end, case when no % 3 > 0 then p.id end,
+select voucher_id, pg_temp.public_code(no, 5), 'USED', case when no % 3 = 0 then 'GIFT' else 'POINTS' end, case when no % 3 > 0 then p.id end,
   gen_random_uuid(), s.vehicle_class, entered_at, exited_at, case when no % 3 > 0 then 2500 else 0 end,
   case when no % 3 = 0 then r.total_cents else 0 end, case when no % 3 = 0 then r.total_cents else 0 end, r.rate, 'Holder ' || no,
   format('holder%s@example.com', no), case when no % 3 = 0 then 'Buyer' end, case when no % 3 = 0 then 'buyer@example.com' end,
@@ -238,7 +222,7 @@ from bench_stays s join bench_rates r using (vehicle_class, product_id, days)
 join people p on p.m = 1 + s.no % (select count(*) from people) where voucher_id is not null;
 insert into vouchers (id, number, status, kind, account_id, purchase_id, vehicle_class, travel_from, travel_to, points,
   rate, holder_name, holder_email, email_pdf, email_pkpass, created_at, updated_at)
-select uuidv7(at - clock_timestamp()), bench_code(n, 6), case when n % 4 = 0 then 'VOIDED' else 'ISSUED' end, 'POINTS', p.id, gen_random_uuid(), 'STANDARD',
+select uuidv7(at - clock_timestamp()), pg_temp.public_code(n, 6), case when n % 4 = 0 then 'VOIDED' else 'ISSUED' end, 'POINTS', p.id, gen_random_uuid(), 'STANDARD',
   :now + (n % 300 + 1) * interval '1 day', :now + (n % 300 + 4) * interval '1 day', 2500, r.rate, p.name, p.email, false,
   false, at, at
 from (select n, :now - n % 200 * interval '1 day' - interval '1 hour' as at from generate_series(1, :bookings / 40) as n) as made
@@ -312,7 +296,7 @@ from invoices i join companies c on c.id = company_id;
 insert into invoice_numbers (year, last) select left(period, 4)::int, max(no) from invoices group by 1
 on conflict (year) do update set last = excluded.last;
 insert into company_invoice_lines (id, invoice_id, booking_id, number, traveler, travel_from, travel_to, kind, charge_cents, fee_cents, tax_cents, total_cents)
-select gen_random_uuid(), i.id, booking_id, bench_code(n, 1), full_name, travel_from, travel_to, 'STAY', amount_cents, 0, 0, amount_cents
+select gen_random_uuid(), i.id, booking_id, pg_temp.public_code(n, 1), full_name, travel_from, travel_to, 'STAY', amount_cents, 0, 0, amount_cents
 from owed join invoices i using (company_id, period);
 insert into company_invoice_movements (payment_id, invoice_id)
 select payment_id, i.id from owed join invoices i using (company_id, period);
@@ -326,7 +310,7 @@ from (select *, exited_at + interval '5 hours' as at from bench_stays where exit
 where at < :now;
 update transactions set score = scores.score, feedback = scores.feedback from scores where transaction_id = transactions.id;
 insert into incidents (id, number, transaction_id, score_id, status, opened_at, due_at, closed_at)
-select uuidv7(given_at - clock_timestamp()), bench_code(row_number() over (), 7), transaction_id, id, case when given_at > :now - interval '9 days' then 'OPEN' else 'CLOSED' end,
+select uuidv7(given_at - clock_timestamp()), pg_temp.public_code(row_number() over (), 7), transaction_id, id, case when given_at > :now - interval '9 days' then 'OPEN' else 'CLOSED' end,
   given_at, given_at + interval '1 day', case when given_at > :now - interval '9 days' then null else given_at + interval '2 days' end
 from scores where score <= 2;
 insert into incident_moves (id, incident_id, kind, at) select uuidv7(opened_at - clock_timestamp()), id, 'OPENED', opened_at from incidents;
@@ -335,13 +319,13 @@ select uuidv7(exited_at - clock_timestamp()), 'parkscore', account_id, s.id, 'pa
 from bench_stays s left join scores on scores.transaction_id = s.id where exited_at is not null
   and (given_at is not null or no % 5 = 0 or exited_at between :now - interval '10 days' and :now - interval '9 hours');
 insert into ride_requests (id, island_id, name, reference, asker, status, requested_at, promised_by, dispatched_at, arrived_at, ended_at, judged_at)
-select uuidv7(at - clock_timestamp()), (array[1, 3, 5])[1 + no % 3], 'Ada', bench_code(no, 2), decode(md5(no::text), 'hex'), 'DONE', at, at + interval '20 minutes',
+select uuidv7(at - clock_timestamp()), (array[1, 3, 5])[1 + no % 3], 'Ada', pg_temp.public_code(no, 2), decode(md5(no::text), 'hex'), 'DONE', at, at + interval '20 minutes',
   at, at + interval '9 minutes', at + interval '15 minutes', at + interval '1 hour'
 from (select no, exited_at - interval '40 minutes' as at from bench_stays where exited_at is not null and no % 3 = 0) as rides;
 
 --# Letters of customers, and mail
 insert into inquiries (id, kind, number, status, email, name, subject, message, details, language, received_at, due_at, answered_at, closed_at)
-select uuidv7(at - clock_timestamp()), 'CONTACT', bench_code(n, 8), case when n <= 300 then 'OPEN' else 'CLOSED' end,
+select uuidv7(at - clock_timestamp()), 'CONTACT', pg_temp.public_code(n, 8), case when n <= 300 then 'OPEN' else 'CLOSED' end,
   format('guest%s@example.com', n), 'Guest ' || n, 'Lost glove ' || n, 'It is blue.', '{}', 'en', at, at + interval '1 day',
   case when n > 300 then at + interval '5 hours' end, case when n > 300 then at + interval '6 hours' end
 from (select n, :now - n * interval '8 minutes' as at from generate_series(1, :bookings / 8) as n) as came;
@@ -416,10 +400,14 @@ begin
   end loop;
 end $$;
 
+--# Sales
+analyze payments, quotes;
+select enter_all_sales();
+
 --# Travelers
 analyze bookings, transactions, accounts, members, vouchers, scores, point_accounts;
 select mark_all_travelers();
 do $$ begin while refresh_marked_travelers(20000) > 0 loop end loop; end $$;
 drop table bench_sold, bench_stays;
-drop function bench_code, bench_value;
+drop function pg_temp.public_code, pg_temp.public_value;
 set session_replication_role = origin;

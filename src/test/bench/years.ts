@@ -1,22 +1,20 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Client } from 'pg'
-import { wireRate } from '../../capabilities/quotes/pricing.ts'
-import { quoteSet } from '../../capabilities/quotes/rules.ts'
 import { demoPriceBook } from '../../capabilities/rates/demo.ts'
+import { pricesByDays } from '../../app/demo-history.ts'
 import { openServices } from '../../app/services.ts'
 import { sumUpDays } from '../../capabilities/stays/daily-figures.ts'
-import { addDays, fromLocal, pacificDate } from '../../lib/pacific.ts'
+import { addDays, pacificDate } from '../../lib/pacific.ts'
 import { settableClock } from '../../platform/clock.ts'
 import { systemContext } from '../../platform/context.ts'
 import { TEST_NOW, testConfig, testLog } from '../config.ts'
 import { runDueJobs } from '../jobs.ts'
 
 const CLASSES = ['STANDARD', 'OVERSIZE', 'MOTORCYCLE'] as const
-const LONGEST_DAYS = 14
 /** The first of the years, and the days of it that are summed up in one transaction. */
 const [DAYS_BACK, SUMMED_AT_ONCE] = [840, 35]
-const NIGHTLY = ['points.close-days', 'tonight.count-days', 'moves.count-arrivals']
+const NIGHTLY = ['points.close-days', 'tonight.count-days', 'moves.count-arrivals', 'sales.roll-up']
 
 /**
  * Fills a seeded database with three years of a busy business that end a year after {@link TEST_NOW}: so many bookings, and
@@ -32,6 +30,7 @@ export async function fillYears(
   try {
     await keepRates(client)
     const text = await readFile(join(import.meta.dirname, 'years.sql'), 'utf8')
+    await client.query(await readFile(join(import.meta.dirname, '../../app/demo-codes.sql'), 'utf8'))
     const own = text.replaceAll(':bookings', String(bookings)).replaceAll(':now', `timestamptz '${TEST_NOW}'`)
     for (const part of own.split('\n--# ').slice(1)) {
       const began = performance.now()
@@ -64,26 +63,18 @@ async function sumUp(url: string): Promise<void> {
 
 /** What stays of each class and length cost, with all their lines, as bookings and stays keep it. */
 async function keepRates(client: Client): Promise<void> {
-  await client.query(`
-    create table bench_rates (
-      rate_no int generated always as identity, vehicle_class text, product_id text, days int, total_cents int, deposit_cents int, rate jsonb)`)
-  for (const vehicleClass of CLASSES) {
-    for (let days = 1; days <= LONGEST_DAYS; days++) {
-      const [from, to] = [
-        fromLocal('2026-12-01', '08:00'),
-        fromLocal(`2026-12-${String(days + 1).padStart(2, '0')}`, '08:00'),
-      ]
-      const now = Temporal.Instant.from(TEST_NOW)
-      const priced = quoteSet({ book: demoPriceBook, from, to, vehicleClass, now })
-      for (const { productId, rate, depositRequired } of priced) {
-        const keep = (product: string) =>
-          client.query(
-            'insert into bench_rates (vehicle_class, product_id, days, total_cents, deposit_cents, rate) values ($1, $2, $3, $4, $5, $6)',
-            [vehicleClass, product, days, rate.total, depositRequired, JSON.stringify(wireRate(rate))],
-          )
-        await keep(productId)
-        if (productId === 'BUY_NOW') await keep('CUSTOM')
-      }
-    }
-  }
+  const prices = CLASSES.flatMap((vehicleClass) =>
+    pricesByDays({ book: demoPriceBook, from: '2026-12-01', vehicleClass, leadDays: 10 }),
+  )
+  // Companies' own product costs what paying at once does.
+  const own = prices.flatMap((price) => (price.product_id === 'BUY_NOW' ? { ...price, product_id: 'CUSTOM' } : []))
+  await client.query(
+    `create table bench_rates as
+    select row_number() over ()::int as rate_no, vehicle_class, product_id, days, total_cents, deposit_cents, rate
+    from jsonb_to_recordset($1::jsonb) as price (
+      vehicle_class text, product_id text, days int, total_cents int, deposit_cents int, rate jsonb)`.replace(
+      '$1',
+      client.escapeLiteral(JSON.stringify([...prices, ...own])),
+    ),
+  )
 }

@@ -78,6 +78,8 @@ export interface World {
   readonly campaign: string
   /** Letters to a few customers, looked at and not sent. */
   readonly bulk: string
+  /** An erasure that a booking stands in the way of. */
+  readonly privacyRequest: string
   readonly coupon: string
   readonly company: string
   /** Of a company, with the code of its link. */
@@ -133,6 +135,8 @@ async function makeWorld(product: Product): Promise<World> {
   const { id: user, tokens: owner } = await signedIn(product.ctx(), { kind: 'staff', policy: 'owner' })
   await mailToOwner(product, owner)
   const round = await askToMove(product, owner, itemId)
+  await product.begin('journal.post')
+  await product.runJobs()
   return {
     member,
     owner,
@@ -169,6 +173,7 @@ async function makeWorld(product: Product): Promise<World> {
     mail: await idOf(product.sql`select id from mail_messages order by created_at desc limit 1`),
     coupon: await idOf(product.sql`select id from coupons where company_id is null order by name limit 1`),
     bulk: await bulkOf(product, owner, itemId),
+    privacyRequest: await blockedErasure(product),
     company: await idOf(product.sql`select id from companies limit 1`),
     file: await fileOf(product, owner),
     mailingList: await idOf(product.sql`select id from mailing_lists where kind = 'RULES' order by name limit 1`),
@@ -201,6 +206,17 @@ async function addressesOf(product: Product, tokens: Tokens): Promise<World['add
   const rows = 'Email,Name,Language\nfair@example.com,Ada Lovelace,en\nno address,Grace,en\nfair@example.com,Ada,es\n'
   const { list, upload } = await triedFile(product, staff, rows)
   return { list: list.id, upload: upload.id }
+}
+
+/** It was asked for before the booking was made, and looked at after it. */
+async function blockedErasure(product: Product): Promise<string> {
+  const id = product.ctx().random.uuid()
+  await product.sql`
+    insert into privacy_requests (id, kind, status, source, addresses, address_digest, language, asked_at, confirmed_on,
+      due_on, blocked_by)
+    values (${id}, 'ERASURE', 'BLOCKED', 'LINK', '{ada@example.com}', ${Buffer.from('ada')}, 'en', '2026-11-20T20:00Z',
+      '2026-11-20', '2027-01-04', '{OPEN_BOOKING}')`
+  return id
 }
 
 /** An extension of the guest's booking that was looked at, and not done. */
@@ -362,6 +378,8 @@ const PARTICULAR: Readonly<Record<string, (world: World) => string>> = {
   PublicEmailPreferences: () => to('PublicEmailPreferences', { emailAddress: 'ada@example.com' }),
   ResetPassword: () => to('ResetPassword', {}, { query: { token: 'nothing' } }),
   ConfirmEmail: () => to('ConfirmEmail', {}, { query: { token: 'nothing' } }),
+  ConfirmPrivacy: () => to('ConfirmPrivacy', {}, { query: { token: 'nothing' } }),
+  PrivacyCopy: () => to('PrivacyCopy', {}, { query: { token: 'nothing' } }),
   UndoEmail: () => to('UndoEmail', {}, { query: { token: 'nothing' } }),
   FirstOwner: () => to('FirstOwner', {}, { query: { token: 'nothing' } }),
   StaffInvitation: () => to('StaffInvitation', {}, { query: { token: 'nothing' } }),
@@ -369,6 +387,7 @@ const PARTICULAR: Readonly<Record<string, (world: World) => string>> = {
   KeywordNearAirport: () => '/parking-near-sea-tac',
   NotFound: () => '/nowhere',
   StaffBooking: ({ booking }) => to('StaffBooking', booking),
+  StaffPrivacyRequest: ({ privacyRequest }) => to('StaffPrivacyRequest', { itemId: privacyRequest }),
   BulkAction: ({ bulk }) => to('BulkAction', { itemId: bulk }),
   MailingList: ({ mailingList }) => to('MailingList', { itemId: mailingList }),
   MailingListPeople: ({ mailingList }) => to('MailingListPeople', { itemId: mailingList }),
@@ -434,6 +453,9 @@ const PARTICULAR: Readonly<Record<string, (world: World) => string>> = {
   StaffSurveyResponse: ({ survey }) => to('StaffSurveyResponse', { itemId: survey }),
   SalesItem: () => to('SalesItem', { itemId: 'BUY_NOW' }),
   Batch: () => to('Batch', { date: '2026-11-21' }),
+  JournalAccount: () => to('JournalAccount', { key: 'bank' }),
+  JournalEntry: () => to('JournalEntry', { entryId: '1' }),
+  JournalMonth: () => to('JournalMonth', { month: '2026-11' }),
   TimeSheet: ({ sheet }) => to('TimeSheet', sheet),
   AskCorrectionFor: ({ sheet }) => to('AskCorrectionFor', sheet),
   TimeCorrection: ({ correction }) => to('TimeCorrection', { itemId: correction }),

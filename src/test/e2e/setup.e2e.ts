@@ -3,6 +3,8 @@ import { to } from '../../web/paths.ts'
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './fixture.ts'
 import { choose, fill, fillStay, open, pay, PERSON, ready, type Stay } from './flow.ts'
+import type { Product } from '../product.ts'
+import { setUpApp } from './second-factor.ts'
 import { standInForStripe } from './stripe-stand-in.ts'
 
 // Refused forms come back as 422; a browser tells of it, and of axe, which asks every frame.
@@ -48,7 +50,7 @@ test('from an empty database to a paid booking and its car through the gate, by 
   await open(page, '/es/booking')
   await expect(page.getByRole('heading', { level: 1, name: 'Abrimos pronto' })).toBeVisible()
 
-  await becomeOwner(page, product.ownerToken!)
+  await becomeOwner(page, product)
   await expect(page.getByText('0 of 9 done')).toBeVisible()
   await expectAccessible(page)
 
@@ -129,15 +131,20 @@ test('from an empty database to a paid booking and its car through the gate, by 
 })
 
 /** By the link that the start prints, then with the new password. */
-async function becomeOwner(page: Page, token: string): Promise<void> {
-  await open(page, to('FirstOwner', {}, { query: { token } }))
+async function becomeOwner(page: Page, product: Product): Promise<void> {
+  await open(page, to('FirstOwner', {}, { query: { token: product.ownerToken } }))
   await fill(page, { 'Your name': OWNER['Your name'], Email: OWNER.Email })
   await page.getByLabel('Password', { exact: true }).fill(OWNER.Password)
   await page.getByRole('button', { name: 'Create the account' }).click()
   const login = page.getByRole('dialog')
   await login.getByRole('textbox', { name: 'Email' }).fill(OWNER.Email)
   await login.getByLabel('Password', { exact: true }).fill(OWNER.Password)
-  await login.getByRole('button', { name: 'Login' }).click()
+  await login.getByRole('button', { name: 'Login', exact: true }).click()
+  // Before anything else: an owner has a second factor.
+  await expect(page.getByText('Set up a second factor to continue')).toBeVisible()
+  await ready(page)
+  await setUpApp(page, product)
+  await open(page, to('StaffSetup'))
   await expect(page.getByRole('heading', { level: 1, name: 'Set up' })).toBeVisible()
 }
 

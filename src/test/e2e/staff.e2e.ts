@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import { stepOf, totpCode } from '../../capabilities/auth/totp.ts'
 import { booked } from '../../capabilities/bookings/factory.ts'
 import { DEMO_POLICIES } from '../../capabilities/staff/permissions.ts'
 import { PATHS, to } from '../../web/paths.ts'
@@ -10,6 +9,7 @@ import type { Product } from '../product.ts'
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './fixture.ts'
 import { open, ready } from './flow.ts'
+import { codeOf, enterCode } from './second-factor.ts'
 import { delivered } from '../mailbox.ts'
 
 // Refused forms come back as 422, a screen without permission as 403; a browser writes both down, and that mails inside
@@ -170,22 +170,9 @@ async function logIn(page: Page, { email, password }: { email: string; password:
   await page.getByRole('button', { name: 'Login', exact: true }).click()
 }
 
-async function enterCode(page: Page, code: string, button: string): Promise<void> {
-  await page.getByRole('textbox', { name: 'Code', exact: true }).fill(code)
-  await page.getByRole('button', { name: button, exact: true }).click()
-}
-
 /** Where the mail's link leads. */
 async function invitationOf(product: Product): Promise<string> {
   await product.runJobs()
   const [mail] = await product.sql<{ text: string }>`select text from ${delivered} where purpose like 'staff/%'`
   return /\/auth\/invitation\?token=[\w-]+/.exec(mail?.text ?? '')?.[0] ?? ''
-}
-
-function codeOf({ clock }: Product, secret: string): string {
-  const bits = Array.from(secret.replaceAll(' ', ''))
-    .map((letter) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'))
-    .join('')
-  const bytes = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
-  return totpCode(bytes, stepOf(clock.now()))
 }

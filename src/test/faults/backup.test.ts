@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { readFile, stat } from 'node:fs/promises'
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterEach, expect, onTestFinished, test } from 'vitest'
@@ -50,6 +50,24 @@ test('the embedded database: backed up while people book, restored into a new fo
   await server.end('SIGTERM')
 
   expect(await command('restore', { DATA_DIR: elsewhere }, '--drill', file)).toContain('The drill went well')
+  const whole = await readFile(file)
+  const refused = [
+    ['empty', Buffer.alloc(0), 'no back-up of this product'],
+    ['foreign', Buffer.from('Dear customer,'), 'no back-up of this product'],
+    ['cut-off', whole.subarray(0, Math.floor(whole.length * 0.7)), 'damaged or was cut off'],
+  ] as const
+  for (const [name, bytes, said] of refused) {
+    const bad = join(files, name)
+    await writeFile(bad, bytes)
+    const told = await command('restore', { DATA_DIR: elsewhere }, bad).catch(
+      (error: { stderr: string }) => error.stderr,
+    )
+    expect(told.trim().split('\n')).toEqual([expect.stringContaining(said)])
+    expect(await readdir(elsewhere)).toEqual([])
+  }
+  await expect(command('restore', { DATA_DIR: elsewhere }, join(files, 'none'))).rejects.toThrow(
+    'cannot be read (ENOENT)',
+  )
   await command('restore', { DATA_DIR: elsewhere }, file)
   await expect(command('restore', { DATA_DIR: elsewhere }, file)).rejects.toThrow('holds a database already')
   const again = await startServer({ DATA_DIR: elsewhere })

@@ -1,13 +1,16 @@
 import { expect, test } from 'vitest'
 import { gate } from '../../capabilities/gate/contract.ts'
+import { salesReports } from '../../capabilities/sales/reports/contract.ts'
 import { pacificDate } from '../../lib/pacific.ts'
 import { harness } from '../harness.ts'
 import { brokenPromises } from '../promises.ts'
+import { expectBooksToAgree } from './books.ts'
 import { simulate } from './days.ts'
 
 /** `npm run simulate` lets a month pass; the short form some days. */
 const DAYS = Number(process.env.SKYLOT_SIMULATE_DAYS ?? '') || 4
 const IS_LONG = DAYS >= 28
+const SALES_BY = ['DAY', 'MONTH', 'PRODUCT', 'VEHICLE_CLASS', 'PLAN', 'METHOD', 'CHANNEL', 'CASHIER', 'SOURCE'] as const
 
 test('after days at the lot every invariant holds, and the daily figures sum to the cent', {
   timeout: IS_LONG ? 900_000 : 60_000,
@@ -19,6 +22,7 @@ test('after days at the lot every invariant holds, and the daily figures sum to 
   if (IS_LONG) console.log(happened)
   h.clock.advance({ hours: 24 })
   await h.services.jobs.send(h.services.db, 'stays.roll-up-again', {}, {})
+  await h.services.jobs.send(h.services.db, 'sales.roll-up', {}, {})
   await h.runJobs()
   expect(await brokenPromises(h.services.db)).toEqual([])
   expect(await h.sql`select kind, subject from payment_differences where resolved_at is null`).toEqual([])
@@ -40,6 +44,15 @@ test('after days at the lot every invariant holds, and the daily figures sum to 
     cash_in: sumOf('cash_taken'),
     cash_out: sumOf('cash_given_back'),
   })
+  const period = { from: pacificDate(started), until: pacificDate(h.clock.now()) }
+  const net = (sumOf('card_taken') + sumOf('cash_taken') - sumOf('card_given_back') - sumOf('cash_given_back')) / 100
+  const reports = await Promise.all(
+    SALES_BY.map(async (by) => (await manager.call(salesReports.report, { ...period, by })).items),
+  )
+  for (const items of reports) {
+    expect(items.reduce((sum, line) => sum + Math.round(Number(line.net) * 100), 0) / 100).toBe(net)
+  }
+  await expectBooksToAgree(h, pacificDate(started), pacificDate(h.clock.now()))
   const [closed] = await h.sql`select sum(total_cents) as total from transactions where status = 'CLOSED'`
   expect(closed).toEqual({ total: sumOf('total') })
   const sorts = ['booked', 'cancelled', 'arrived', 'walked in', 'voided', 'lost ticket', 'refunded', 'late flight']

@@ -69,7 +69,7 @@ export function buildWebHandler(render: Render, options: WebOptions): WebHandler
     const context = new RouterContextProvider()
     const nonce = randomBytes(16).toString('base64')
     context.set(servicesContext, { sites, articles, log, now, report, secure, origin, nonce })
-    const visit = openVisit(transport, jar, address, request.headers.get(PAGE_LOAD))
+    const visit = openVisit(transport, jar, address, request.headers.get(PAGE_LOAD), request.headers.get('user-agent'))
     context.set(visitContext, visit)
     const response = sentOn(await render(request, context), request)
     const shown = isDocument(request) && isBare(response) ? lastResort(response.status) : response

@@ -88,6 +88,7 @@ export const billing = {
   addCard: post(`${cards}/`, {
     summary: 'Save a card; the first one is the default',
     access: 'member',
+    proof: 'fresh',
     limits: [
       { by: 'number', count: 10, seconds: 3600 },
       { by: 'address', count: 30, seconds: 3600 },
@@ -98,6 +99,7 @@ export const billing = {
   deleteCard: del(`${cards}/{tokenId}`, {
     summary: 'Delete a saved card; bookings that were paid with it keep theirs',
     access: 'member',
+    proof: 'fresh',
     input: z.object(card),
     output: PaymentToken,
   }),

@@ -11,6 +11,7 @@ export const en = {
   suppressed: ({ detail }: { detail: string }) => `On the suppression list: ${detail}`,
   unwanted: { news: 'Does not want news (e-mail preferences)', offers: 'Does not want offers (e-mail preferences)' },
   closed: 'The account of this address is closed',
+  erased: 'Whoever has this address had their data erased',
   sentJustNow: 'It was sent again just now.',
   inNoMessage: ({ name }: { name: string }) => `${name} is in no message of this name`,
   /** What the machines of templates find wrong, in their own words. */

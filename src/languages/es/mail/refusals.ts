@@ -14,6 +14,7 @@ export const es: Translation<typeof en> = {
     offers: 'No quiere ofertas (preferencias de correo)',
   },
   closed: 'La cuenta de esta dirección está cerrada',
+  erased: 'Quien tiene esta dirección pidió borrar sus datos',
   sentJustNow: 'Se acaba de enviar de nuevo.',
   inNoMessage: ({ name }) => `${name} no está en ningún mensaje con este nombre`,
   template: ({ fault }) => fault,

@@ -92,6 +92,7 @@ export const es: Translation<typeof en> = {
     cards: 'Tarjetas y direcciones',
     account: 'Datos de la cuenta',
     mail: 'Preferencias de correo',
+    data: 'Sus datos',
     points: (points: number) => `${figure(points)} <unit>puntos</unit>`,
     member: (number: string) => `Miembro <number>${number}</number>`,
     confirm: 'Confirme su correo electrónico',

@@ -88,7 +88,12 @@ function GroupBody({ data: { group, policies, members } }: { data: Awaited<Retur
   const may = useMay()
   if (!group) return null
   const { name, description, version } = group
-  const values = { name, description, totp_required: group.totp_required ? 'on' : '' }
+  const values = {
+    name,
+    description,
+    totp_required: group.totp_required ? 'on' : '',
+    totp_waiver: group.totp_waiver ?? '',
+  }
   return (
     <>
       {may('AccessControlGroups:Update') && may('AccessControlPolicies:Read') ? (
@@ -117,6 +122,7 @@ const LABELS = {
   name: 'Name',
   description: 'Description',
   totp_required: 'Require a second factor',
+  totp_waiver: 'Why not',
   policies: 'Policies',
 }
 
@@ -129,7 +135,15 @@ function GroupFields({ policies, chosen }: { policies: readonly Policy[]; chosen
       <Checkbox
         label="Require a second factor"
         name="totp_required"
-        hint="Members cannot do anything until they set up an authenticator app."
+        hint="Members cannot do anything until they set up an authenticator app or a passkey."
+      />
+      <TextField
+        label="Why not"
+        name="totp_waiver"
+        hint="Groups of owners and managers need a reason to do without"
+        autoComplete="off"
+        maxLength={300}
+        optional
       />
       <CheckList
         legend="Policies"
@@ -141,8 +155,8 @@ function GroupFields({ policies, chosen }: { policies: readonly Policy[]; chosen
   )
 }
 
-function groupOf({ fields: { name, description, totp_required }, all }: Sent) {
-  return { name, description, totp_required: totp_required === 'on', policies: all('policies') }
+function groupOf({ fields: { name, description, totp_required, totp_waiver }, all }: Sent) {
+  return { name, description, totp_required: totp_required === 'on', totp_waiver, policies: all('policies') }
 }
 
 export const screen = [create, group]

@@ -46,7 +46,7 @@ export const screen = pageScreen<typeof loader>({
   parent: 'BookingDashboard',
   heading: ({ booking }) => `Booking ${booking.number}`,
   lead: ({ booking }) => <StateBadge states={BOOKING_STATES} state={booking.status} />,
-  links: ({ booking: { id, status, number, modifiable } }) => [
+  links: ({ booking: { id, status, number, modifiable, email_addr } }) => [
     modifiable && {
       label: 'Change dates or class',
       to: to('StaffBookingChange', { itemId: id }),
@@ -62,6 +62,12 @@ export const screen = pageScreen<typeof loader>({
       label: 'Its stay at the lot',
       to: to('TransactionDashboard', {}, { query: { search: number } }),
       allow: 'Transactions:Search',
+      inMenu: true,
+    },
+    {
+      label: 'Copy and erasure',
+      to: to('PrivacyRequests', {}, { query: { search: email_addr } }),
+      allow: 'Privacy:Read',
       inMenu: true,
     },
   ],

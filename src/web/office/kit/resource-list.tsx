@@ -33,7 +33,7 @@ export function ResourceList<Row>({ list, rows, count, next, query, views }: Pro
   const isLoading = state === 'loading' && location?.search !== undefined
   return (
     <section aria-label={list.title} className="grid grid-cols-[minmax(0,1fr)] gap-3">
-      <div className="flex flex-wrap items-end justify-end gap-x-3 sm:flex-nowrap">
+      <div className="flex flex-wrap items-end justify-end gap-x-3 sm:flex-nowrap print:hidden">
         <Toolbar {...{ list, query, count }} />
         <ViewsMenu {...{ list, query, views }} />
       </div>
@@ -199,7 +199,6 @@ function Toolbar<Row>({ list, query, count }: { list: ListScreen<Row, never>; qu
         <Columns list={list} query={query} onChange={send} />
         <a
           href={listHref(list, query, { format: 'csv' })}
-          download
           className="inline-flex min-h-11 items-center gap-2 rounded-md px-2 text-sm font-bold text-link underline underline-offset-4 lg:min-h-9.5"
         >
           <span>

@@ -7,10 +7,11 @@ import {
   type RouterContextProvider,
 } from 'react-router'
 import * as contracts from '../../../app/contracts.ts'
+import { account } from '../../../capabilities/auth/account-contract.ts'
 import { type SavedView, views } from '../../../capabilities/views/contract.ts'
 import type { CallInput, Endpoint } from '../../../http/endpoint.ts'
 import { pacificDate } from '../../../lib/pacific.ts'
-import { routerPath } from '../../paths.ts'
+import { routerPath, withProof } from '../../paths.ts'
 import { load, submit, textField, textFields } from '../../serve/session/api.ts'
 import { servicesOf } from '../../serve/session/context.ts'
 import type { OfficeName } from '../paths.ts'
@@ -116,17 +117,28 @@ const MOST_FILE_PAGES = 100
 
 /**
  * `export const middleware = screenFile(screen)`: `?format=csv` answers the whole list as a file instead of the page,
- * with the search, filters, sort and columns of the address; 10,000 rows at most.
+ * with the search, filters, sort and columns of the address; 10,000 rows at most. Much leaves at once, so a fresh proof of who
+ * asks is needed; the page asks for it.
  */
 export function screenFile(screens: Screens): MiddlewareFunction<Response>[] {
   return [
     async ({ context, url, pattern, params }, next) => {
       const screen = screenFor(screens, pattern)
       if (screen.kind !== 'list' || url.searchParams.get('format') !== 'csv') return next()
+      await requireFreshProof({ context, url })
       const lines = await linesOf({ context, url, params }, screen)
       return new Response(csvOf(lines), { headers: fileHeaders(screen.title, servicesOf(context).now()) })
     },
   ]
+}
+
+/** Leads whoever asks for a file without a fresh proof of who they are to its page, which asks for it. */
+export async function requireFreshProof({ context, url }: Asked): Promise<void> {
+  const { is_fresh } = await load({ context, url }, account.proof, {})
+  if (is_fresh) return
+  const page = new URL(url)
+  page.searchParams.delete('format')
+  throw redirect(withProof(page))
 }
 
 async function linesOf(args: Asked & Pick<Sent, 'params'>, list: ListScreen<never, never>): Promise<string[][]> {

@@ -8,7 +8,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
 import { when, whenDate } from '../../ui/when.ts'
-import { Chart } from '../kit/chart.tsx'
+import { Chart } from '../kit/chart/chart.tsx'
 import { OfficeLink } from '../kit/office-link.tsx'
 import { type Answer, detailScreen } from '../kit/screen.ts'
 import { screenLoader } from '../kit/screen.server.ts'
@@ -86,13 +86,13 @@ function DayChart({ days }: { days: Overview['days'] }) {
   const most = days.reduce((best, day) => (day.written > best.written ? day : best))
   return (
     <Chart
-      label={`Emails by day. Most were written on ${whenDate(most.date)}: ${most.written}. The table below has every figure.`}
-      series={['Written', 'Bounced, marked as spam, or suppressed']}
+      title="Emails by day"
+      summary={`Most were written on ${whenDate(most.date)}: ${most.written}. The table below has every figure.`}
+      series={[{ name: 'Written' }, { name: 'Bounced, marked as spam, or suppressed' }]}
       places={days.toReversed().map(({ date, written, bounced, complaints, suppressed }) => ({
         label: whenDate(date),
         values: [written, bounced + complaints + suppressed],
       }))}
-      every={10}
     />
   )
 }

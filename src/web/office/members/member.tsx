@@ -39,6 +39,12 @@ export const screen = detailScreen('members.one', {
       inMenu: true,
     },
     status !== 'MERGED' && { label: 'Merge', to: to('MemberMerge', { number }), allow: 'PointClubUser:Update' },
+    {
+      label: 'Copy and erasure',
+      to: to('PrivacyRequests', {}, { query: { search: email } }),
+      allow: 'Privacy:Read',
+      inMenu: true,
+    },
   ],
   actions: [
     {

@@ -11,7 +11,7 @@ export const screen = listScreen('payments.differences', {
   section: 'money',
   place: 3,
   title: 'Payment differences',
-  lead: 'The card gateway, payments, and bookings are compared every night. Resolved differences close automatically.',
+  lead: 'The card gateway, payments, bookings, and sales are compared every night. Resolved differences close automatically.',
   filters: [filter.choice('state', 'Show', { RESOLVED: 'Resolved' })],
   key: ({ id }) => id,
   columns: [
@@ -26,7 +26,7 @@ export const screen = listScreen('payments.differences', {
       key: 'booking',
     },
     column.money('ours', 'Our books'),
-    column.money('theirs', 'Gateway'),
+    column.money('theirs', 'Compared with'),
     column.when('found_at', 'Found'),
     column.when('resolved_at', 'Resolved', { hidden: true }),
   ],

@@ -7,7 +7,7 @@ import { Form, SubmitButton } from '../../ui/form.tsx'
 import { formatMoney, Money } from '../../ui/money.tsx'
 import { Table } from '../../ui/table.tsx'
 import { whenDate, whenMonth } from '../../ui/when.ts'
-import { Chart } from '../kit/chart.tsx'
+import { Chart } from '../kit/chart/chart.tsx'
 import { OfficeLink } from '../kit/office-link.tsx'
 import { pageScreen } from '../kit/screen.ts'
 import { screenPage } from '../kit/screen-page.tsx'
@@ -63,13 +63,13 @@ export const screen = pageScreen<typeof loader>({
       />
       <Section id="over-time" title="Over time">
         <Chart
-          label="How many were sold. The table below has every figure; what had no sales is left out there."
-          series={['Sold', 'Canceled']}
+          title="How many were sold"
+          summary="The table below has every figure; what had no sales is left out there."
+          series={[{ name: 'Sold' }, { name: 'Canceled' }]}
           places={periods.map((period) => ({
             label: stepName(period.from, step),
             values: [period.sold, period.canceled],
           }))}
-          every={Math.ceil(periods.length / 4)}
         />
         <Table
           caption="Sales over time"

@@ -2,7 +2,7 @@ import type { ScoreFigures } from '../../../capabilities/feedback/office-contrac
 import { figure } from '../../../lib/texts.ts'
 import { type Column, Table } from '../../ui/table.tsx'
 import { whenDate } from '../../ui/when.ts'
-import { Chart } from '../kit/chart.tsx'
+import { Chart } from '../kit/chart/chart.tsx'
 import { Section } from '../kit/section.tsx'
 import { RATED } from './rated.ts'
 
@@ -17,18 +17,26 @@ export function ScorePictures({ figures }: { figures: ScoreFigures }) {
     <div className="mb-8 grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-2">
       <Section id="distribution" title="Distribution">
         <Chart
-          label={`How many scores of each: ${scores.map((count, index) => `${figure(count)} of ${index + 1}`).join(', ')}.`}
-          series={['Scores']}
+          title="How many scores of each"
+          summary={`${scores.map((count, index) => `${figure(count)} of ${index + 1}`).join(', ')}.`}
+          tableOf="Score"
+          series={[{ name: 'Scores' }]}
           places={scores.map((count, index) => ({ label: String(index + 1), values: [count] }))}
         />
       </Section>
       <Section id="trend" title="Trend">
         <Chart
-          label={`Average score over time: ${told.map(({ from, average }) => `${shortDay(from)} ${averageText(average)}`).join(', ')}.`}
-          series={['Average']}
-          places={trend.map(({ from, average }) => ({ label: shortDay(from), values: [average ?? 0] }))}
-          every={Math.ceil(trend.length / 6)}
-          tone={1}
+          title="Average score over time"
+          summary={`${told.map(({ from, average }) => `${shortDay(from)} ${averageText(average)}`).join(', ')}.`}
+          unit="average"
+          tableOf="From"
+          series={[{ name: 'Average' }]}
+          places={trend.map(({ from, average }) => ({
+            label: shortDay(from),
+            name: whenDate(from),
+            values: [average],
+          }))}
+          firstLook={1}
         />
       </Section>
       <Section id="products" title="By product">

@@ -1,15 +1,17 @@
 import { data, useActionData } from 'react-router'
+import type { Passkey, Session } from '../../../capabilities/auth/account-contract.ts'
 import { access } from '../../../capabilities/staff/contract.ts'
 import { type GateCode, gateCode } from '../../site/documents/gate-code.server.ts'
 import { to } from '../../paths.ts'
-import { type Outcome, submit, textField } from '../../serve/session/api.ts'
+import { load, type Outcome, submit, textField } from '../../serve/session/api.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
-import { TextField } from '../../ui/field.tsx'
+import { PasswordField, TextField } from '../../ui/field.tsx'
 import { Form, type Problem, SubmitButton } from '../../ui/form.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { detailScreen } from '../kit/screen.ts'
-import { screenLoader } from '../kit/screen.server.ts'
+import { changeSignIn, loadSignIn } from '../../site/passkeys/own-sign-in.server.ts'
+import { Passkeys, Sessions } from '../../site/passkeys/own-sign-in.tsx'
+import { pageScreen } from '../kit/screen.ts'
 import { screenPage } from '../kit/screen-page.tsx'
 import { Section } from '../kit/section.tsx'
 import type { Route } from './+types/security'
@@ -19,6 +21,8 @@ export const headers = () => ({ 'cache-control': 'no-store' })
 interface Answer {
   readonly intent: string
   readonly problem?: Problem
+  /** Of a form that leaves nothing to show but that. */
+  readonly done?: boolean
   readonly enrolment?: { readonly uri: string; readonly secret: string; readonly code: GateCode }
   readonly recoveryCodes?: readonly string[]
 }
@@ -26,7 +30,17 @@ interface Answer {
 /** A secret and recovery codes are in the answer to a form alone: no address shows them again. */
 export async function action(args: Route.ActionArgs) {
   const form = await args.request.formData()
+  const changed = await changeSignIn(args, form)
+  if (changed) {
+    const { intent, outcome } = changed
+    return outcome.ok ? data<Answer>({ intent, done: true }) : refused(intent, outcome)
+  }
   const intent = textField(form, 'intent')
+  if (intent === 'password') {
+    const [current_password, new_password] = [textField(form, 'current_password'), textField(form, 'new_password')]
+    const outcome = await submit(args, access.setPassword, { current_password, new_password })
+    return outcome.ok ? data<Answer>({ intent, done: true }) : refused(intent, outcome)
+  }
   const code = textField(form, 'code')
   if (intent === 'begin') {
     const outcome = await submit(args, access.beginTotp, { code })
@@ -49,20 +63,26 @@ function drawn(uri: string) {
   return { uri, secret: new URL(uri).searchParams.get('secret') ?? '', code: gateCode(uri) }
 }
 
-/** How somebody on the staff signs in: the second factor and its recovery codes. */
-export const screen = detailScreen('access.me', {
+/** Who it is, and what they sign in with and from. */
+export async function loader(args: Route.LoaderArgs) {
+  const [me, own] = await Promise.all([load(args, access.me, {}), loadSignIn(args)])
+  return { me, ...own }
+}
+
+/** How somebody on the staff signs in: password, second factor, passkeys, and where they are signed in now. */
+export const screen = pageScreen<typeof loader>({
   name: 'StaffSecurity',
   path: '/staff/security',
   title: 'My sign-in',
   // For everybody on the staff.
   needs: [],
-  input: () => ({}),
-  lead: ({ email }) => email,
+  lead: ({ me }) => me.email,
   width: 'form',
-  body: ({ data: me }) => {
-    const { intent, problem, enrolment, recoveryCodes } = useActionData<Answer>() ?? {}
+  body: ({ data: { me, passkeys, sessions } }) => {
+    const answer = useActionData<Answer>()
+    const { intent, problem, enrolment, recoveryCodes } = answer ?? {}
     const problemOf = (form: string) => (intent === form ? problem : undefined)
-    const isOn = me.totp === 'ON'
+    const isOn = me.has_app
     if (recoveryCodes) return <RecoveryCodes codes={recoveryCodes} />
     if (enrolment) return <Enrolment {...enrolment} problem={problemOf('confirm')} />
     return (
@@ -72,6 +92,7 @@ export const screen = detailScreen('access.me', {
             {`One of your groups requires it: ${me.groups.map(({ name }) => name).join(', ')}.`}
           </Notice>
         )}
+        <OwnPasskeys passkeys={passkeys} answer={answer} />
         <Section id="app" title="Authenticator app">
           <p className="text-muted">
             <Badge tone={isOn ? 'good' : 'neutral'}>{isOn ? 'On' : 'Off'}</Badge> After your password, you enter six
@@ -99,10 +120,67 @@ export const screen = detailScreen('access.me', {
             </Form>
           </Section>
         )}
+        <OwnPassword email={me.email} answer={answer} />
+        <OwnSessions sessions={sessions} answer={answer} />
       </>
     )
   },
 })
+
+function OwnPasskeys({ passkeys, answer }: { passkeys: readonly Passkey[]; answer: Answer | undefined }) {
+  return (
+    <Section id="passkeys" title="Passkeys">
+      <Passkeys items={passkeys} answer={shown(answer)} />
+    </Section>
+  )
+}
+
+function OwnSessions({ sessions, answer }: { sessions: readonly Session[]; answer: Answer | undefined }) {
+  return (
+    <Section id="sessions" title="Where you are signed in">
+      <Sessions items={sessions} answer={shown(answer)} />
+    </Section>
+  )
+}
+
+function shown(answer: Answer | undefined) {
+  return answer && { intent: answer.intent, done: answer.done === true, problem: answer.problem }
+}
+
+function OwnPassword({ email, answer }: { email: string; answer: Answer | undefined }) {
+  const own = answer?.intent === 'password' ? answer : undefined
+  return (
+    <Section id="password" title="Password">
+      {own?.done && (
+        <Notice tone="success" role="status" title="Your new password is set">
+          All other devices are logged out.
+        </Notice>
+      )}
+      <Form
+        problem={own?.problem}
+        labels={{ current_password: 'Current password', new_password: 'New password' }}
+        key={own?.done ? 'done' : 'open'}
+        className="gap-3!"
+      >
+        {/* Tells password managers whose password this is. */}
+        <input type="hidden" name="username" autoComplete="username" value={email} />
+        <PasswordField label="Current password" name="current_password" className="max-w-80" />
+        <PasswordField
+          label="New password"
+          name="new_password"
+          hint="8 characters or more"
+          autoComplete="new-password"
+          className="max-w-80"
+        />
+        <p>
+          <SubmitButton name="intent" value="password" tone="quiet">
+            Change password
+          </SubmitButton>
+        </p>
+      </Form>
+    </Section>
+  )
+}
 
 function CurrentCode() {
   return (
@@ -191,5 +269,4 @@ function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   )
 }
 
-export const loader = screenLoader(screen)
 export default screenPage(screen)

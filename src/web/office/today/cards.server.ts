@@ -1,13 +1,17 @@
 import { figure } from '../../../lib/texts.ts'
 import { to } from '../../paths.ts'
+import { addDays } from '../../../lib/pacific.ts'
 import { load } from '../../serve/session/api.ts'
+import { servicesOf } from '../../serve/session/context.ts'
 import type { VehicleClass } from '../../../http/wire.ts'
 import { formatMoney } from '../../ui/money.tsx'
 import { when, whenTime } from '../../ui/when.ts'
 import { type Answer, type CallName } from '../kit/screen.ts'
 import { callOf } from '../kit/screen.server.ts'
 import { STATES as CLOCK_STATES } from '../time/words.ts'
+import { sectionNames } from '../prices/differences.tsx'
 import { verdictOf } from '../tonight/verdict.ts'
+import { shared } from './shared.server.ts'
 
 /** One number of a card, with the list that it counts. */
 export interface Figure {
@@ -34,6 +38,8 @@ interface CardKind {
   readonly call: CallName
   readonly input: object
   readonly to: string
+  /** Dear to answer, and the same for everybody who may ask. */
+  readonly isShared: boolean
   /** None where there is nothing to show. */
   readonly figures: (answer: never, today: string) => readonly Figure[]
 }
@@ -44,10 +50,11 @@ function card<Name extends CallName>(
   more: {
     readonly input?: object
     readonly to: string
+    readonly isShared?: true
     readonly figures: (answer: Answer<Name>, today: string) => readonly Figure[]
   },
 ): CardKind {
-  return { title, call, input: {}, ...more }
+  return { title, call, input: {}, isShared: false, ...more }
 }
 
 /** A number that should be nothing. */
@@ -75,12 +82,16 @@ const backlogAt = (list: string) => ({
   ],
 })
 
+/** The payments and refunds of a day. */
+const salesOf = (date: string) => to('SalesEntries', {}, { query: { from: date, until: date } })
+
 /** The most people at work who are named. */
 const MOST_NAMES = 8
 
 /** What stands on Today, the dearest first. Who may make a card's call sees the card. */
 const cardKinds = (): readonly CardKind[] => [
   card('Tonight', 'tonight.show', {
+    isShared: true,
     to: to('Tonight', {}),
     figures: ({ classes }) =>
       classes.map((each) => {
@@ -93,6 +104,35 @@ const cardKinds = (): readonly CardKind[] => [
           ...(tone !== 'good' && { tone }),
         }
       }),
+  }),
+  card('Occupancy', 'occupancy.outlook', {
+    input: { page_size: 1 },
+    to: to('Occupancy', {}),
+    figures: ({ items: [day], days, vehicle_class }) =>
+      day
+        ? [
+            {
+              label: 'Class',
+              vehicleClass: vehicle_class,
+              value: `${figure(day.booked)} of ${figure(day.spaces)} booked today`,
+              to: to('BookingDashboard', {}, { query: { status: 'NOT_CANCELED', vehicle_class, on: day.date } }),
+            },
+            ...(day.low === null || day.high === null
+              ? []
+              : [
+                  {
+                    label: 'Expected today',
+                    value: `${figure(day.low)} to ${figure(day.high)}`,
+                    to: to('OccupancyForecast', {}),
+                  },
+                ]),
+            {
+              label: 'Car days since yesterday',
+              value: figure(days.reduce((sum, { since_yesterday }) => sum + (since_yesterday ?? 0), 0)),
+              to: to('Occupancy', {}),
+            },
+          ]
+        : [],
   }),
   card('My time clock', 'clock.state', {
     to: to('TimeClock', {}),
@@ -129,16 +169,19 @@ const cardKinds = (): readonly CardKind[] => [
   }),
   card('Takings', 'today.takings', {
     to: to('DailySalesReports', {}),
-    figures: ({ today: now, week_ago: then, week_ago_whole: whole }, today) => [
+    isShared: true,
+    figures: ({ today: now, week_ago, week_ago_whole, year_ago, year_ago_whole }, today) => [
+      { label: 'Net today', value: formatMoney(now.net), to: salesOf(today) },
+      { label: 'Net, same time last week', value: formatMoney(week_ago.net) },
+      { label: 'Net, that whole day', value: formatMoney(week_ago_whole.net), to: salesOf(addDays(today, -7)) },
+      { label: 'Net, same time and weekday last year', value: formatMoney(year_ago.net) },
       {
-        label: 'Net today',
-        value: formatMoney(now.net),
-        to: `${to('DailySalesReports', {})}?from=${today}&until=${today}`,
+        label: 'Net, that whole day last year',
+        value: formatMoney(year_ago_whole.net),
+        to: salesOf(addDays(today, -364)),
       },
-      { label: 'Net, same time last week', value: formatMoney(then.net) },
-      { label: 'Net, that whole day', value: formatMoney(whole.net) },
       { label: 'Bookings made today', value: figure(now.bookings) },
-      { label: 'Bookings, same time last week', value: figure(then.bookings) },
+      { label: 'Bookings, same time last week', value: figure(week_ago.bookings) },
     ],
   }),
   card('Disputed payments', 'disputes.backlog', {
@@ -188,6 +231,7 @@ const cardKinds = (): readonly CardKind[] => [
     figures: ({ count }) => [trouble('Differences', count, to('PaymentDifferences', {}))],
   }),
   card('Email', 'mailroom.overview', {
+    isShared: true,
     to: to('EmailDashboard', {}),
     figures: ({ waiting, oldest_waiting, days }) => [
       waitingFor('Waiting to be sent', waiting, to('EmailDashboard', {})),
@@ -202,7 +246,10 @@ const cardKinds = (): readonly CardKind[] => [
   }),
   card('Prices', 'rates.versions', {
     to: to('PriceVersions', {}),
-    figures: ({ items }) => {
+    figures: ({ items }, today) => {
+      const changed = items.find(
+        ({ status, effective_at }) => status !== 'CANCELED' && isSinceYesterday(effective_at, today),
+      )
       const scheduled = items.filter(({ status }) => status === 'SCHEDULED')
       const inForce = items.find(({ status }) => status === 'IN_FORCE')
       return [
@@ -216,6 +263,16 @@ const cardKinds = (): readonly CardKind[] => [
             ]
           : []),
         ...(inForce?.effective_at ? [{ label: 'Since', value: when(inForce.effective_at) }] : []),
+        ...(changed
+          ? [
+              {
+                label: 'Changed since yesterday',
+                value: sectionNames(changed.changed) || changed.reason,
+                to: to('PriceVersion', { number: String(changed.number) }),
+                tone: 'accent' as const,
+              },
+            ]
+          : []),
         waitingFor('Scheduled', scheduled.length, to('PriceVersions', {})),
       ]
     },
@@ -231,8 +288,9 @@ const PATIENCE_MS = 1000
 export async function cardsFor(asked: Asked, permissions: readonly string[], today: string): Promise<Card[]> {
   const own = cardKinds().filter(({ call }) => isFor(call, permissions))
   const cards = await Promise.all(
-    own.map(async ({ title, to, call, input, figures }) => {
-      const answer = await withPatience(load(asked, callOf(call), input as never))
+    own.map(async ({ title, to, call, input, isShared, figures }) => {
+      const ask = () => load(asked, callOf(call), input as never)
+      const answer = await withPatience(isShared ? shared(servicesOf(asked.context), call, ask) : ask())
       const shown = answer === undefined ? null : figures(answer as never, today)
       return { title, to, figures: shown, isUrgent: has(shown, 'bad') }
     }),
@@ -240,6 +298,12 @@ export async function cardsFor(asked: Asked, permissions: readonly string[], tod
   return cards
     .filter(({ figures }) => figures?.length !== 0)
     .toSorted((one, other) => urgencyOf(other) - urgencyOf(one))
+}
+
+/** Whether something took effect yesterday or today, and is not yet to come. */
+function isSinceYesterday(effectiveAt: string | null, today: string): boolean {
+  const date = effectiveAt?.slice(0, 10) ?? ''
+  return date >= addDays(today, -1) && date <= today
 }
 
 function isFor(call: CallName, permissions: readonly string[]): boolean {

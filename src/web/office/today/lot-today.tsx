@@ -3,7 +3,7 @@ import { to } from '../../paths.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Table } from '../../ui/table.tsx'
 import { whenTime } from '../../ui/when.ts'
-import { Chart } from '../kit/chart.tsx'
+import { Chart } from '../kit/chart/chart.tsx'
 import { OfficeLink } from '../kit/office-link.tsx'
 import type { Answer } from '../kit/screen.ts'
 import { Section } from '../kit/section.tsx'
@@ -15,14 +15,16 @@ type Class = Lot['classes'][number]
 /** The lot as it is now, and as the day goes on. `today` is the Pacific date. */
 export function LotToday({ lot, today }: { lot: Lot; today: string }) {
   const shown = lot.classes.filter(({ stalls, here, to_come }) => (stalls ?? 0) + here + to_come > 0)
+  const sumOf = (what: 'to_come' | 'to_leave') => lot.hours.reduce((sum, hour) => sum + hour[what], 0)
   return (
     <Section id="lot-today" title="The lot today">
       <Table caption="Cars by vehicle class" hideCaption rows={shown} rowKey={keyOf} columns={columnsOf(today)} />
       <Chart
-        label="Booked arrivals and departures still to come, by hour"
+        title="Booked arrivals and departures still to come, by hour"
+        summary={`${figure(sumOf('to_come'))} still to come, ${figure(sumOf('to_leave'))} still to leave.`}
+        tableOf="Hour"
         places={lot.hours.map(({ at, to_come, to_leave }) => ({ label: whenTime(at), values: [to_come, to_leave] }))}
-        series={['Still to come', 'Still to leave']}
-        every={6}
+        series={[{ name: 'Still to come' }, { name: 'Still to leave' }]}
       />
     </Section>
   )

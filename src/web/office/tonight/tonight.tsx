@@ -7,7 +7,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { Table } from '../../ui/table.tsx'
 import { when, whenDate, whenTime } from '../../ui/when.ts'
 import { ActionForm } from '../kit/action-form.tsx'
-import { Chart } from '../kit/chart.tsx'
+import { Chart } from '../kit/chart/chart.tsx'
 import { OfficeLink } from '../kit/office-link.tsx'
 import { type Answer, detailScreen } from '../kit/screen.ts'
 import { screenAction, screenLoader } from '../kit/screen.server.ts'
@@ -90,9 +90,10 @@ function ClassSection({ night }: { night: Class }) {
           ))}
         </dl>
         <Chart
-          label={`Cars in the next 24 hours, of ${stalls} stalls: at most ${Math.max(...hours.map(({ most }) => most))}`}
-          series={['Booked', 'With drive-ups', 'At most']}
-          every={6}
+          title="Cars in the next 24 hours"
+          summary={`At most ${Math.max(...hours.map(({ most }) => most))} of ${stalls} stalls.`}
+          tableOf="Hour"
+          series={[{ name: 'Booked' }, { name: 'With drive-ups' }, { name: 'At most' }]}
           places={hours.map(({ at, booked, all, most }) => ({ label: whenTime(at), values: [booked, all, most] }))}
         />
       </div>

@@ -14,7 +14,7 @@ import { Disclosure } from '../../ui/disclosure.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { Form, SubmitButton } from '../../ui/form.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
-import { Chart } from '../kit/chart.tsx'
+import { Chart } from '../kit/chart/chart.tsx'
 import { pageScreen } from '../kit/screen.ts'
 import { screenPage } from '../kit/screen-page.tsx'
 import { Section } from '../kit/section.tsx'
@@ -88,7 +88,7 @@ export const screen = pageScreen<typeof loader>({
           ]}
         />
         <div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
-          <Busy id="hours" heading="By hour of the day" first="Hour" rows={hours} nameOf={hourName} every={6} />
+          <Busy id="hours" heading="By hour of the day" first="Hour" rows={hours} nameOf={hourName} />
           <Busy id="days" heading="By day of the week" first="Day" rows={weekdays} nameOf={shortDay} />
         </div>
       </>
@@ -103,11 +103,10 @@ interface BusyProps<Row> {
   readonly first: string
   readonly rows: readonly Row[]
   readonly nameOf: (row: Row) => string
-  readonly every?: number
 }
 
 /** Two pictures above each other on one axis, what moves and what stands, and the same as a table. */
-function Busy<Row extends Figures>({ id, heading, first, rows, nameOf, every = 1 }: BusyProps<Row>) {
+function Busy<Row extends Figures>({ id, heading, first, rows, nameOf }: BusyProps<Row>) {
   const most = (what: 'arrivals' | 'cars') => nameOf(rows.toSorted((a, b) => b[what] - a[what])[0] as Row)
   const columns: Column<Row>[] = [
     { key: 'name', header: first, cell: nameOf },
@@ -119,17 +118,18 @@ function Busy<Row extends Figures>({ id, heading, first, rows, nameOf, every = 1
   return (
     <Section id={id} title={heading}>
       <Chart
-        label={`${heading}: arrivals and departures. Most arrive ${most('arrivals')}. The table below has every figure.`}
-        series={['Arrivals', 'Departures']}
+        title={`${heading}: arrivals and departures`}
+        summary={`Most arrive ${most('arrivals')}. The table below has every figure.`}
+        series={[{ name: 'Arrivals' }, { name: 'Departures' }]}
         places={rows.map((row) => ({ label: nameOf(row), values: [row.arrivals, row.departures] }))}
-        every={every}
       />
       <Chart
-        label={`${heading}: average cars at the lot. Most are there ${most('cars')}. The table below has every figure.`}
-        series={['Average cars']}
+        title={`${heading}: average cars at the lot`}
+        summary={`Most are there ${most('cars')}. The table below has every figure.`}
+        unit="average"
+        series={[{ name: 'Average cars' }]}
         places={rows.map((row) => ({ label: nameOf(row), values: [row.cars] }))}
-        every={every}
-        tone={2}
+        firstLook={2}
       />
       <Disclosure summary="Show as a table">
         <Table caption={heading} hideCaption columns={columns} rows={rows} rowKey={nameOf} />

@@ -2,7 +2,7 @@ import { data, redirect, type RouterContextProvider } from 'react-router'
 import { ApiError, type CallOptions, TransportError, ValidationError } from '../../../http/client.ts'
 import type { CallInput, CallOutput, Endpoint } from '../../../http/endpoint.ts'
 import { common } from '../../texts.ts'
-import { homeWithLogin, pathOf, withLogin } from '../../paths.ts'
+import { homeWithLogin, pathOf, withLogin, withProof } from '../../paths.ts'
 import { visitOf } from './context.ts'
 import { record } from './events.ts'
 import { texts } from './texts.ts'
@@ -72,7 +72,7 @@ interface Asked {
 
 /**
  * Sends what somebody did to the API. Faults come back as a form's problem. An action without a credential that counts
- * opens the login modal over what was typed; besides that only programming errors are thrown.
+ * opens the login modal over what was typed, and one without a fresh proof the dialog that asks for it; besides that only programming errors are thrown.
  */
 export async function submit<E extends Endpoint>(
   { context, url, request }: Asked,
@@ -89,7 +89,10 @@ export async function submit<E extends Endpoint>(
       return { ok: false, status: 422, code: 'validation', problem: { fieldErrors, formErrors } }
     }
     const status = error instanceof ApiError ? error.status : 0
-    if (status === 401 && url && request?.method === 'POST') throw redirect(withLogin(url))
+    if (url && request?.method === 'POST') {
+      if (status === 401) throw redirect(withLogin(url))
+      if (error instanceof ApiError && error.code === 'reauthentication_required') throw redirect(withProof(url))
+    }
     await record(context, errorEvent('server_error', endpoint, { status }))
     if (error instanceof ApiError)
       return { ...failed(error.status, error.code, ...formWordsOf(error)), failure: wordsOf(error) }

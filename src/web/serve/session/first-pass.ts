@@ -1,5 +1,5 @@
 import { type MiddlewareFunction, redirect } from 'react-router'
-import { PATHS, pathOf } from '../../paths.ts'
+import { ENDPOINTS, PATHS, pathOf } from '../../paths.ts'
 import { readAccount } from './account.ts'
 import { accountContext, marketingContext, servicesOf, siteContext, visitOf } from './context.ts'
 import { keepMarketing } from './marketing.ts'
@@ -19,6 +19,9 @@ const OWN_TOKEN = new Set<string>([
   PATHS.ResetPassword,
   PATHS.ConfirmEmail,
   PATHS.UndoEmail,
+  PATHS.ConfirmPrivacy,
+  PATHS.PrivacyCopy,
+  ENDPOINTS.privacyFile,
   PATHS.StaffInvitation,
   PATHS.FirstOwner,
 ])

@@ -45,6 +45,7 @@ export function openVisit(
   jar: CookieJar,
   address: string,
   pageLoad: string | null = null,
+  userAgent: string | null = null,
 ): Visit {
   let isAnswered = false
   const urlTokens = () => (jar.get('links') ?? '').split(',').filter(Boolean)
@@ -71,6 +72,7 @@ export function openVisit(
    * makes them of the key, so that the next try of a browser without cookies is the same caller's.
    */
   function send(request: Request): Promise<Response> {
+    if (userAgent) request.headers.set('user-agent', userAgent)
     if (!request.headers.has('idempotency-key')) {
       for (const name of ID_NAMES) {
         if (jar.get(name) === undefined) keepId(name, newId(name, pageLoad))

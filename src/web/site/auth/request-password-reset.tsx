@@ -1,4 +1,5 @@
 import { club } from '../../../capabilities/club/contract.ts'
+import { access } from '../../../capabilities/staff/contract.ts'
 import { formOf } from '../../serve/form.server.ts'
 import { refuse, submit } from '../../serve/session/api.ts'
 import { useBusiness } from '../../serve/session/use-session.ts'
@@ -23,6 +24,8 @@ export const loader = () => ({ form: form.fields })
 export async function action(args: Route.ActionArgs) {
   const { input, values } = await form.read(args.request)
   const outcome = await submit(args, club.requestPasswordReset, input)
+  // Staff recover theirs at the same place; only the mailbox learns which of the two it was.
+  if (outcome.ok) await submit(args, access.requestRecovery, input)
   return outcome.ok ? { sentTo: input.email } : refuse(outcome, values)
 }
 

@@ -11,6 +11,7 @@ import { sendOn } from '../../serve/session/send-on.ts'
 import { awaitsSecondFactor } from '../../serve/session/second-factor.ts'
 import type { Visit } from '../../serve/session/visit.ts'
 import { title } from '../../title.ts'
+import { assertionIn } from '../passkeys/sent-passkey.server.ts'
 import type { Route } from './+types/session'
 import { texts } from './texts.ts'
 
@@ -32,7 +33,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const code = textField(form, 'code')
   const [from, next] = [returnAddress(form.get('from')), returnAddress(form.get('next'))]
 
-  const outcome = await submit({ context }, auth.login, { email, password, code })
+  const passkey = assertionIn(form)
+  const outcome = passkey
+    ? await submit({ context }, auth.passkeyLogin, { passkey })
+    : await submit({ context }, auth.login, { email, password, code })
   if (!outcome.ok) {
     context.set(refusedContext, true)
     return refuse(outcome, { email, from: from ?? '', next: next ?? '' })

@@ -16,6 +16,7 @@ const ITEMS = [
   { name: 'cards', to: 'PaymentTokenConfig' },
   { name: 'account', to: 'AccountDetails' },
   { name: 'mail', to: 'ClubEmailPreferences' },
+  { name: 'data', to: 'MemberPrivacy' },
 ] as const satisfies readonly { name: string; to: RouteName }[]
 
 /** Who is here, and where a member can go: beside the page, or on a phone above it in one row. */

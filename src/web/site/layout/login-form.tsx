@@ -1,4 +1,4 @@
-import { type MouseEvent, useCallback, useState, useSyncExternalStore } from 'react'
+import { lazy, type MouseEvent, Suspense, useCallback, useState, useSyncExternalStore } from 'react'
 import { type FetcherWithComponents, Link } from 'react-router'
 import { to } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -15,6 +15,9 @@ interface Props {
   readonly fetcher?: FetcherWithComponents<unknown>
   readonly onClose?: () => void
 }
+
+// Few need it, and only with the form before them: it is no part of what each page loads.
+const PasskeyButton = lazy(async () => ({ default: (await import('../passkeys/passkey-button.tsx')).PasskeyButton }))
 
 const never = () => () => {}
 
@@ -70,6 +73,11 @@ export function LoginForm({ action, from, next, problem, values, fetcher, onClos
           {t.cancel}
         </ButtonLink>
       </div>
+      {isHydrated && (
+        <Suspense>
+          <PasskeyButton purpose="sign-in" />
+        </Suspense>
+      )}
     </Form>
   )
 }

@@ -2,6 +2,7 @@ import { type ReactNode, Suspense } from 'react'
 import { Progress } from './arrival.tsx'
 import { Footer } from './footer.tsx'
 import { IdlePrefetch } from './idle-prefetch.tsx'
+import { SignedInParts } from './signed-in-parts.tsx'
 import { LoginProvider } from './login.tsx'
 import { texts } from './texts.ts'
 import { ModeBanner } from './mode-banner.tsx'
@@ -48,6 +49,7 @@ export function Shell({ fat, messages, children }: Props) {
         <Footer />
       </Suspense>
       <IdlePrefetch />
+      <SignedInParts />
     </LoginProvider>
   )
 }

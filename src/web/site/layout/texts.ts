@@ -91,6 +91,7 @@ export const en = {
     cards: 'Cards and addresses',
     account: 'Account details',
     mail: 'E-mail preferences',
+    data: 'Your data',
     points: (points: number) => `${figure(points)} <unit>points</unit>`,
     member: (number: string) => `Member <number>${number}</number>`,
     confirm: 'Please confirm your e-mail address',

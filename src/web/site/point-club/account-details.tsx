@@ -9,6 +9,11 @@ import { record } from '../../serve/session/events.ts'
 import { requireMember } from '../../serve/session/guard.ts'
 import { title } from '../../title.ts'
 import { PageHead } from '../../ui/page-head.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { changeSignIn, loadSignIn } from '../passkeys/own-sign-in.server.ts'
+import type { SignInIntent } from '../passkeys/own-sign-in.ts'
+import { Passkeys, Sessions } from '../passkeys/own-sign-in.tsx'
+import { texts as passkeyTexts } from '../passkeys/texts.ts'
 import type { Route } from './+types/account-details'
 import { EmailPanel } from './email-panel.tsx'
 import { LeavePanel } from './leave-panel.tsx'
@@ -19,7 +24,9 @@ import { PasswordPanel } from './password-panel.tsx'
 export const meta: Route.MetaFunction = () => [{ title: title(texts().account.title) }]
 
 /** What the page's forms do, each named by its button. */
-export type Intent = 'names' | 'email' | 'resend' | 'keep' | 'password' | 'leave'
+export type Intent = OwnIntent | SignInIntent
+
+type OwnIntent = 'names' | 'email' | 'resend' | 'keep' | 'password' | 'leave'
 
 export type AccountForms = Route.ComponentProps['loaderData']['forms']
 
@@ -37,7 +44,7 @@ const forms = {
   password: formOf(club.setPassword, { omit: ['number'] }),
 }
 
-export function loader(args: Route.LoaderArgs) {
+export async function loader(args: Route.LoaderArgs) {
   const { account, member } = requireMember(args)
   const { shortName, longName, email } = account
   const { names, email: address, password } = forms
@@ -46,6 +53,7 @@ export function loader(args: Route.LoaderArgs) {
     longName,
     email,
     member,
+    signIn: await loadSignIn(args),
     forms: { names: names.fields, email: address.fields, password: password.fields },
   }
 }
@@ -53,6 +61,17 @@ export function loader(args: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   const { account, member } = requireMember(args)
   const sent = await args.request.formData()
+  const changed = await changeSignIn(args, sent)
+  if (changed) {
+    const { intent, outcome } = changed
+    const answer: AccountAnswer = {
+      intent,
+      done: outcome.ok,
+      problem: outcome.ok ? undefined : outcome.problem,
+      values: {},
+    }
+    return data(answer, { status: outcome.ok ? 200 : outcome.status })
+  }
   const intent = textField(sent, 'intent')
   const { number } = member
   const [names, email, password] = await Promise.all([
@@ -87,12 +106,12 @@ function unsure(): Outcome<never> {
   return { ok: false, status: 422, code: 'validation', problem }
 }
 
-function isIntent(name: string, doing: Record<Intent, unknown>): name is Intent {
+function isIntent(name: string, doing: Record<OwnIntent, unknown>): name is OwnIntent {
   return Object.hasOwn(doing, name)
 }
 
 export default function AccountDetails({ loaderData, actionData }: Route.ComponentProps) {
-  const { shortName, longName, email, member, forms: shapes } = loaderData
+  const { shortName, longName, email, member, signIn, forms: shapes } = loaderData
   const answer = (intent: Intent) => (actionData?.intent === intent ? actionData : undefined)
   return (
     <div className="grid max-w-text gap-6">
@@ -105,6 +124,12 @@ export default function AccountDetails({ loaderData, actionData }: Route.Compone
         answer={answer('email') ?? answer('resend') ?? answer('keep')}
       />
       <PasswordPanel form={shapes.password} email={email} answer={answer('password')} />
+      <Panel title={passkeyTexts().passkeys.title}>
+        <Passkeys items={signIn.passkeys} answer={answer('add-passkey') ?? answer('remove-passkey')} />
+      </Panel>
+      <Panel title={passkeyTexts().sessions.title}>
+        <Sessions items={signIn.sessions} answer={answer('end-session') ?? answer('end-others')} />
+      </Panel>
       <LeavePanel answer={answer('leave')} />
     </div>
   )

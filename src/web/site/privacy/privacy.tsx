@@ -1,7 +1,10 @@
+import { Link } from 'react-router'
 import { describe } from '../seo/describe.ts'
 import { phoneLink } from '../../links.ts'
+import { to } from '../../paths.ts'
 import { useBusiness } from '../../serve/session/use-session.ts'
 import { PageHead } from '../../ui/page-head.tsx'
+import { Rich } from '../../ui/rich.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
 import { texts } from './texts.ts'
 
@@ -42,13 +45,19 @@ export default function Privacy() {
         </ul>
 
         <h2>{t.keepHeading}</h2>
-        <p>{t.keep}</p>
+        <ul>
+          {Object.entries(t.keep).map(([what, how]) => (
+            <li key={what}>{how}</li>
+          ))}
+        </ul>
 
         <h2>{t.mailHeading}</h2>
         <p>{t.mail}</p>
 
         <h2>{t.choicesHeading}</h2>
-        <p>{t.choices}</p>
+        <p>
+          <Rich text={t.choices} parts={{ request: <Link to={to('PrivacyRequest')} /> }} />
+        </p>
 
         <h2>{t.childrenHeading}</h2>
         <p>{t.children}</p>

@@ -8,7 +8,7 @@ export const en = {
     need: 'We only ask for what a booking needs.',
     cards: 'We never store card numbers or security codes.',
     sell: 'We don’t sell your data, and there are no advertisers or trackers on these pages.',
-    yours: 'You can see, correct or remove what we hold about you. Just send us a message.',
+    yours: 'You can get a copy of everything we hold about you, and have it erased, by yourself.',
   },
   collect: {
     heading: 'What we collect',
@@ -66,12 +66,22 @@ export const en = {
     authorities: 'Authorities, when the law requires it.',
   },
   keepHeading: 'How long we keep it',
-  keep: 'Bookings and payments for as long as tax law requires, up to seven years. Links in our emails work until 90 days after your stay. Prices you looked up without booking are not tied to your name.',
+  keep: {
+    books: 'Dates, amounts and receipts: as long as tax law asks. Once your name is gone, they’re nobody’s.',
+    guests: 'Your name, email, phone, flights and license plate with a booking: three years after your stay.',
+    members: 'In the Point Club: seven years after each stay, so that you see your trips.',
+    mails: 'Mail we sent you and messages you sent us: two years.',
+    ratings: 'The words of your ratings: three years.',
+    rides: 'Your name with a shuttle ride, and your place on a waiting list: one year.',
+    visits: 'Which pages were opened, without your name: 25 months.',
+    backups: 'Back-ups: until they’re replaced. Nobody looks into them but to restore what was lost.',
+    links: 'Links in our emails work until 90 days after your stay.',
+  },
   mailHeading: 'Email',
   mail: 'We always email you about your bookings. Everything else is up to you: every other email has a one-click unsubscribe link.',
   choicesHeading: 'Your choices',
   choices:
-    'Ask us what we hold about you, and have it corrected, sent to you, or removed unless the law requires us to keep it. We’ll respond within 30 days and only ask for what we need to confirm it’s you.',
+    '<request>Get a copy of your data, or have it erased</request>: enter your email, and follow the link we send you. A copy is ready in minutes. An erasure takes less than an hour, unless a booking, a payment or a gift isn’t settled; then we tell you what to do. We keep what tax law asks for, without your name, and a code that isn’t your address, so that we don’t write to you again. You can also call or write to us; we’ll answer within 45 days, and only ask for what we need to confirm it’s you.',
   childrenHeading: 'Children',
   children:
     'Our service is for people old enough to drive. We don’t knowingly collect anything from children under 13.',

@@ -1,0 +1,315 @@
+import { spawnSync } from 'node:child_process'
+import { expect, test } from 'vitest'
+import { cents, fromDollars, toDollars } from '../../lib/money.ts'
+import { type Harness, harness } from '../../test/harness.ts'
+import type { Traveller } from '../../test/travellers.ts'
+import { bookings } from '../bookings/contract.ts'
+import { booked } from '../bookings/factory.ts'
+import { cashier, counted } from '../drawers/factory.ts'
+import { gate } from '../gate/contract.ts'
+import { parked } from '../stays/factory.ts'
+import { journal } from './contract.ts'
+import { csvHeader, csvLinesOf, hledgerBalances, hledgerEntry, hledgerHead, hledgerOpening } from './formats.ts'
+import { postDue } from './post.ts'
+
+/** Balances by account, in cents, of everything up to now. */
+async function balances(h: Harness): Promise<Record<string, number>> {
+  await h.runJobs()
+  await postDue(h.ctx())
+  const owner = await h.as.staff('owner')
+  const { items, debit, credit } = await owner.call(journal.trial, { from: '2020-01-01', until: '2030-01-01' })
+  expect(debit).toBe(credit)
+  return Object.fromEntries(items.map(({ account, closing }) => [account, fromDollars(closing)]))
+}
+
+const less = (after: Record<string, number>, before: Record<string, number>) =>
+  Object.fromEntries(
+    Object.entries(after)
+      .map(([account, amount]) => [account, amount - (before[account] ?? 0)] as const)
+      .filter(([, amount]) => amount !== 0),
+  )
+
+/** What the proof finds. */
+async function proven(h: Harness): Promise<readonly { what: string; subject: string }[]> {
+  await h.services.jobs.send(h.services.db, 'journal.prove', {}, {})
+  await h.runJobs()
+  const owner = await h.as.staff('owner')
+  const { items, at } = await owner.call(journal.proof, {})
+  expect(at).not.toBeNull()
+  return items.map(({ what, subject }) => ({ what, subject }))
+}
+
+/** A drive-up of two hours that is paid in cash, and the drawer counted short. */
+async function soldInCash(h: Harness): Promise<{ stayId: string; due: number }> {
+  const who = await cashier(h, '100.00')
+  const { id: stayId } = await who.call(gate.arrive, { plate: 'CASH1' })
+  h.clock.advance({ hours: 2 })
+  const { due } = await who.call(gate.stay, { stayId })
+  await who.call(gate.close, { stayId, by: 'cash', expected_due: due })
+  await counted(who, '1.00')
+  return { stayId, due: fromDollars(due) }
+}
+
+test('what is paid for a booking is deferred; canceled in time it leaves nothing', async () => {
+  const h = await harness()
+  const before = await balances(h)
+  const traveller = await h.as.traveller()
+  const { number, paid } = await booked(traveller, 'BUY_NOW')
+  const amount = fromDollars(paid)
+  expect(less(await balances(h), before)).toEqual({ gateway: amount, 'deferred.bookings': -amount })
+  await traveller.call(bookings.cancel, { number })
+  expect(less(await balances(h), before)).toEqual({})
+  expect(await proven(h)).toEqual([])
+})
+
+test('a drive-up that is paid in cash earns its price, fees and taxes; the drawer ends empty; each entry names its stay', async () => {
+  const h = await harness()
+  const before = await balances(h)
+  const { stayId, due } = await soldInCash(h)
+  const now = less(await balances(h), before)
+  expect(now).toMatchObject({ safe: -9900, over_short: due + 9900 })
+  expect(now).not.toHaveProperty('cash')
+  expect(now).not.toHaveProperty('deferred.bookings')
+  const earned = Object.entries(now).filter(([account]) => /^(revenue|tax)\./.test(account))
+  expect(earned.map(([account]) => account)).toEqual(
+    expect.arrayContaining(['revenue.STANDARD', 'revenue.fees', 'tax.SALES']),
+  )
+  expect(earned.reduce((all, [, amount]) => all + amount, 0)).toBe(-due)
+  expect(await proven(h)).toEqual([])
+  const owner = await h.as.staff('owner')
+  const { items } = await owner.call(journal.entries, { search: stayId })
+  expect(items.map(({ kind, stay_id }) => [kind, stay_id])).toEqual([
+    ['USED', stayId],
+    ['CHARGE', stayId],
+  ])
+  const used = await owner.call(journal.entry, { entryId: items[0]!.id })
+  expect(used).toMatchObject({
+    source: 'STAY',
+    source_id: stayId,
+    part: 1,
+    corrects: null,
+    others: [],
+    amount: toDollars(cents(due)),
+  })
+  const { items: some } = await owner.call(journal.entries, { account: 'tax', kind: 'USED' })
+  expect(some.map(({ id }) => id)).toEqual([used.id])
+})
+
+test('many jobs at once, and one that runs again, make every entry once', async () => {
+  const h = await harness()
+  const traveller = await h.as.traveller()
+  await booked(traveller, 'BUY_NOW')
+  await soldInCash(h)
+  await Promise.all(Array.from({ length: 20 }, () => postDue(h.ctx())))
+  const [first] = await h.sql<{
+    entries: number
+    last: number
+  }>`select count(*) as entries, max(id) as last from journal_entries`
+  expect(first!.entries).toBe(first!.last)
+  // Whoever thinks that everything has to be looked at again, as after a restore.
+  await h.sql`insert into journal_queue (source, source_id) select distinct source, source_id from journal_entries`
+  await postDue(h.ctx())
+  const [again] = await h.sql<{ entries: number }>`select count(*) as entries from journal_entries`
+  expect(again!.entries).toBe(first!.entries)
+  expect(await proven(h)).toEqual([])
+})
+
+test('nobody edits or deletes an entry, not even below the API, and none is written that does not balance', async () => {
+  const h = await harness()
+  await soldInCash(h)
+  await balances(h)
+  await expect(h.sql`update journal_lines set amount_cents = amount_cents + 1`).rejects.toThrow('append-only')
+  await expect(h.sql`delete from journal_entries`).rejects.toThrow('append-only')
+  await expect(h.sql`insert into journal_lines values (1, 9, 'bank', 5)`).rejects.toThrow('debits and credits')
+  await expect(h.sql`insert into journal_lines values (1, 8, 'bank', 5), (1, 9, 'safe', -5)`).rejects.toThrow('at once')
+})
+
+test('a figure that is changed by hand in the database is found and named', async () => {
+  const h = await harness()
+  const { stayId } = await soldInCash(h)
+  await balances(h)
+  await h.sql`update journal_days set debit_cents = debit_cents + 100 where account = 'over_short'`
+  const [payment] = await h.sql<{ id: string }>`select id from payments where transaction_id = ${stayId}`
+  await h.sql`update payments set amount_cents = amount_cents - 1 where id = ${payment!.id}`
+  await postDue(h.ctx())
+  expect(await proven(h)).toEqual(
+    expect.arrayContaining([
+      { what: 'The sum of a day differs from its lines', subject: '2026-11-21 over_short DRAWER_COUNT' },
+      { what: 'A record differs from its entries', subject: `PAYMENT ${payment!.id}` },
+    ]),
+  )
+})
+
+/** A month with sales that is over. */
+async function monthThatIsOver(): Promise<{ h: Harness; owner: Traveller }> {
+  const h = await harness()
+  await soldInCash(h)
+  await booked(await h.as.traveller(), 'BUY_NOW')
+  await balances(h)
+  h.clock.set('2026-12-01T09:00:00-08:00')
+  return { h, owner: await h.as.staff('owner') }
+}
+
+test('a closed month takes no entry, and what is corrected later is an entry of the open month that names the first', async () => {
+  const { h, owner } = await monthThatIsOver()
+  const closed = await owner.call(journal.closeMonth, { month: '2026-11' })
+  expect(closed).toMatchObject({ month: '2026-11', status: 'CLOSED' })
+  await expect(owner.call(journal.closeMonth, { month: '2026-11' })).rejects.toThrow('Validation Error')
+  await expect(
+    h.sql`insert into journal_entries (id, date, posted_at, kind, source, source_id, part) select max(id) + 1, '2026-11-30', now(), 'CORRECTION', 'PAYMENT', 'x', 1 from journal_entries`,
+  ).rejects.toThrow('closed')
+  const [stay] = await h.sql<{
+    id: string
+  }>`select source_id as id from journal_entries where source = 'STAY' order by id desc limit 1`
+  await h.sql`
+    update transactions set total_cents = total_cents + 100,
+      rate = jsonb_set(jsonb_set(rate, '{charge_total}', to_jsonb(((rate ->> 'charge_total')::numeric + 1)::text)), '{total}', to_jsonb(((rate ->> 'total')::numeric + 1)::text))
+    where id = ${stay!.id}`
+  await postDue(h.ctx())
+  const { items } = await owner.call(journal.entries, { search: stay!.id, kind: 'USED' })
+  const [correction, first] = items
+  expect(first!.date).toBe('2026-11-21')
+  expect(correction).toMatchObject({ date: '2026-12-01', corrects: first!.id, amount: '1.00' })
+  const { items: months } = await owner.call(journal.months, {})
+  expect(months.map(({ month, status }) => [month, status])).toEqual([
+    ['2026-12', 'OPEN'],
+    ['2026-11', 'CLOSED'],
+  ])
+  expect((await owner.call(journal.month, { month: '2026-11' })).may_close).toBe(false)
+})
+
+test('a month that goes on is not closed, nor one after another that is open', async () => {
+  const { owner, h } = await monthThatIsOver()
+  await expect(owner.call(journal.closeMonth, { month: '2026-12' })).rejects.toThrow('Validation Error')
+  h.clock.set('2027-01-02T09:00:00-08:00')
+  const later = await h.as.staff('owner')
+  await expect(later.call(journal.closeMonth, { month: '2026-12' })).rejects.toThrow('Validation Error')
+  await later.call(journal.closeMonth, { month: '2026-11' })
+  await later.call(journal.closeMonth, { month: '2026-12' })
+  const auditor = await h.as.staff('auditor')
+  expect((await auditor.call(journal.month, { month: '2026-12' })).status).toBe('CLOSED')
+  await expect(auditor.call(journal.closeMonth, { month: '2027-01' })).rejects.toMatchObject({ status: 403 })
+})
+
+test('of many who close a month at once one does, while entries are written', async () => {
+  const { h, owner } = await monthThatIsOver()
+  const outcomes = await Promise.allSettled([
+    ...Array.from({ length: 20 }, () => owner.call(journal.closeMonth, { month: '2026-11' })),
+    ...Array.from({ length: 5 }, () => postDue(h.ctx())),
+  ])
+  expect(outcomes.slice(0, 20).filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  expect(await proven(h)).toEqual([])
+})
+
+test('the bridge agrees with payments: what was paid, less what was used, refunded and canceled, is still owed', async () => {
+  const h = await harness()
+  await soldInCash(h)
+  const traveller = await h.as.traveller()
+  const { number } = await booked(traveller, 'BUY_NOW')
+  await booked(await h.as.traveller(), 'BOOK_NOW', { email: 'grace@example.com' })
+  await traveller.call(bookings.cancel, { number })
+  await balances(h)
+  const owner = await h.as.staff('owner')
+  const { items } = await owner.call(journal.deferred, { from: '2026-11-01', until: '2026-11-30', step: 'day' })
+  const figures = items.map((day) =>
+    ['opening', 'paid', 'issued', 'refunded', 'used', 'fees', 'expired', 'corrected'].map((name) =>
+      fromDollars(day[name as 'paid']),
+    ),
+  )
+  items.forEach(({ closing }, index) =>
+    expect(figures[index]!.reduce((all, one) => all + one, 0)).toBe(fromDollars(closing)),
+  )
+  const [paid] = await h.sql<{ paid: number }>`
+    select sum(amount_cents) as paid from payments where kind = 'CHARGE' and status = 'SETTLED' and invoice_id is null and settled_at >= '2026-11-01'`
+  expect(items.reduce((all, { paid }) => all + fromDollars(paid), 0)).toBe(Number(paid!.paid))
+  const { items: days } = await owner.call(journal.gateway, { from: '2026-11-01', until: '2026-11-30', step: 'day' })
+  const [cards] = await h.sql<{ charged: number; refunded: number }>`
+    select sum(amount_cents) filter (where kind = 'CHARGE' and status = 'SETTLED') as charged,
+      sum(amount_cents) filter (where kind = 'REFUND' and status <> 'REFUSED') as refunded
+    from payments where method = 'CARD' and requested_at >= '2026-11-01'`
+  const total = (name: 'charged' | 'refunded') => days.reduce((all, day) => all + fromDollars(day[name]), 0)
+  expect([total('charged'), total('refunded')]).toEqual([Number(cards!.charged), -Number(cards!.refunded)])
+})
+
+test('what a point costs holds from now on, and what is owed in points is valued anew', async () => {
+  const h = await harness()
+  await parked(h)
+  const owner = await h.as.staff('owner')
+  await balances(h)
+  const [points] = await h.sql<{ all: number }>`select coalesce(sum(points), 0) as all from point_entries`
+  const before = await owner.call(journal.points, {})
+  expect(before.cost).toBe(1)
+  h.clock.advance({ minutes: 1 })
+  await owner.call(journal.setPointCost, { cost: 0.5 })
+  const now = await balances(h)
+  expect((await owner.call(journal.points, {})).cost).toBe(0.5)
+  expect(Math.abs((now['points'] ?? 0) + Number(points!.all) / 2)).toBeLessThanOrEqual(2)
+  await expect(owner.call(journal.setPointCost, { cost: 0.123 })).rejects.toThrow('Validation Error')
+})
+
+test('the owner names accounts as their accountant has them, each number once', async () => {
+  const h = await harness()
+  const owner = await h.as.staff('owner')
+  const bank = await owner.call(journal.account, { key: 'bank' })
+  const saved = await owner.call(journal.saveAccount, {
+    key: 'bank',
+    number: '1021',
+    name: 'First Bank',
+    version: bank.version,
+  })
+  expect(saved).toMatchObject({ number: '1021', name: 'First Bank', version: bank.version + 1 })
+  const taken = owner.call(journal.saveAccount, {
+    key: 'bank',
+    number: '1000',
+    name: 'First Bank',
+    version: saved.version,
+  })
+  await expect(taken).rejects.toThrow('Validation Error')
+})
+
+/** The period as plain-text accounting, as the file has it. */
+async function plainText(owner: Traveller, from: string, until: string): Promise<string> {
+  const { items: accounts } = await owner.call(journal.accounts, {})
+  const { items: before } = await owner.call(journal.trial, { from, until: from, page_size: 100 })
+  const { items } = await owner.call(journal.export, { from, until })
+  const { items: after } = await owner.call(journal.trial, { from: until, until, page_size: 100 })
+  return [
+    hledgerHead(accounts),
+    hledgerOpening(from, before),
+    ...items.map(hledgerEntry),
+    hledgerBalances(until, after),
+  ].join('')
+}
+
+const hasHledger = spawnSync('hledger', ['--version']).status === 0
+
+test.skipIf(!hasHledger)(
+  'hledger reads the export and finds it right, balances of the month end included (skipped where it is not installed)',
+  async () => {
+    const { owner } = await monthThatIsOver()
+    await owner.call(journal.saveAccount, { key: 'bank', number: '1020', name: 'Bank: "First"; ops', version: 1 })
+    const text = await plainText(owner, '2026-11-01', '2026-11-30')
+    expect(text).toContain('Balances of 2026-11-30')
+    const check = (journal: string) =>
+      spawnSync('hledger', ['-f', '-', 'check', 'assertions', 'accounts', 'commodities', 'ordereddates'], {
+        input: journal,
+        encoding: 'utf8',
+      })
+    expect(check(text)).toMatchObject({ status: 0, stderr: '' })
+    // The control: one cent off is found.
+    expect(check(text.replace(/= \$-?\d+\.\d\d/, '= $123456.78')).stderr).toContain('balance assertion')
+  },
+)
+
+test('the file for machines has a line for each line, with ISO dates, ids and plain decimals', async () => {
+  const { owner } = await monthThatIsOver()
+  const { items, next } = await owner.call(journal.export, { from: '2026-11-21', until: '2026-11-21' })
+  expect(next).toBeNull()
+  const header = csvHeader().trimEnd().split(',')
+  expect(header.slice(0, 4)).toEqual(['entry_id', 'line', 'date', 'posted_at'])
+  for (const entry of items) {
+    const rows = csvLinesOf(entry).trimEnd().split('\r\n')
+    expect(rows).toHaveLength(entry.lines.length)
+    for (const row of rows) expect(row).toMatch(/^\d+,\d+,2026-11-21,2026-11-\d\dT[\d:]+-08:00,[A-Z_]+,/)
+  }
+})

@@ -1,0 +1,289 @@
+import type { Handlers } from '../../http/capability.ts'
+import { found, invalidFields, invalidForm, tryLater } from '../../http/problem.ts'
+import { type Cents, cents, sum, toDollars } from '../../lib/money.ts'
+import { monthDates, pacificDate, toWire } from '../../lib/pacific.ts'
+import { audit } from '../../platform/audit.ts'
+import { type Context, transaction } from '../../platform/context.ts'
+import { actorNames, changedMeanwhile } from '../auth/index.ts'
+import type { journal, JournalEntry, TrialLine } from './contract.ts'
+import { postDue } from './post.ts'
+import { rollForward } from './reports.ts'
+import { firstOf } from './rules.ts'
+import * as store from './store.ts'
+import { messages } from './texts.ts'
+
+const ACCOUNT = 'journal_account'
+
+/** Entries in one answer of the export. */
+const EXPORTED = 1000
+
+export const handlers: Handlers<typeof journal> = {
+  async entries(ctx, asked) {
+    const { items, count } = await store.entries(ctx, asked)
+    return { items: await presentEntries(ctx, items), count }
+  },
+
+  async entry(ctx, { entryId }) {
+    const row = found(await store.entryById(ctx, entryId))
+    const all = await presentEntries(ctx, await store.entriesOf(ctx, row))
+    const others = all.filter(({ id }) => id !== entryId)
+    const [entry] = await presentEntries(ctx, [row])
+    return { ...found(entry), others: others.map(({ id, date, kind, amount }) => ({ id, date, kind, amount })) }
+  },
+
+  async export(ctx, { from, until, after }) {
+    const [, date, id] = /^(\d{4}-\d\d-\d\d),(\d{1,15})$/.exec(after ?? '') ?? []
+    const behind = date && id ? { date, id: Number(id) } : undefined
+    const rows = await store.entriesBetween(ctx, { from, until, after: behind, most: EXPORTED })
+    const last = rows.at(-1)
+    const next = last && rows.length === EXPORTED ? `${last.date},${last.id}` : null
+    return { items: await presentEntries(ctx, rows), next }
+  },
+
+  async accounts(ctx, page) {
+    return pageOf(await store.accounts(ctx), page)
+  },
+
+  async account(ctx, { key }) {
+    return found(await store.account(ctx, key))
+  },
+
+  async saveAccount(ctx, { key, number, name, authority = '', version }) {
+    return transaction(ctx, async (ctx) => {
+      const before = found(await store.lockAccount(ctx, key))
+      if (before.version !== version) throw await changedMeanwhile(ctx, { entity: ACCOUNT, entityId: key })
+      if (!(await store.saveAccount(ctx, { key, number, name, authority })))
+        throw invalidFields({ number: [messages.numberTaken] })
+      await audit(ctx, {
+        action: 'journal_account.saved',
+        entity: ACCOUNT,
+        entityId: key,
+        details: { number, name, authority },
+      })
+      return found(await store.account(ctx, key))
+    })
+  },
+
+  async trial(ctx, { from, until, ...page }) {
+    const period = periodOf(ctx, { from, until })
+    const rows = await store.trial(ctx, period.from, period.until)
+    const total = (of: 'debit_cents' | 'credit_cents') => toDollars(sum(rows.map((row) => row[of])))
+    return {
+      ...pageOf(rows.map(presentTrial), page),
+      ...period,
+      debit: total('debit_cents'),
+      credit: total('credit_cents'),
+    }
+  },
+
+  async deferred(ctx, { from, until, step, ...page }) {
+    const period = periodOf(ctx, { from, until }, step)
+    const [steps, nights] = await Promise.all([
+      rollForward(
+        ctx,
+        'deferred',
+        { ...period, step },
+        {
+          paid: ['CHARGE'],
+          issued: ['ISSUED'],
+          refunded: ['REFUND'],
+          used: ['USED', 'MONTH_END'],
+          fees: ['CANCELED'],
+          expired: ['NO_SHOW', 'EXPIRED'],
+        },
+        { isDebt: true },
+      ),
+      store.revenueByNight(ctx, { ...period, step }),
+    ])
+    const items = steps.map((one) => ({ ...one, revenue: toDollars(nights.get(one.period) ?? cents(0)) }))
+    return { ...pageOf(items.toReversed(), page), ...period }
+  },
+
+  async points(ctx, { from, until, step, ...page }) {
+    const period = periodOf(ctx, { from, until }, step)
+    const columns = {
+      given: ['POINTS_GIVEN'],
+      moved_in: ['POINTS_MOVED_IN'],
+      taken: ['POINTS_TAKEN'],
+      vouchers: ['ISSUED', 'VOIDED'],
+      expired: ['POINTS_EXPIRED'],
+      revalued: ['POINTS_REVALUED'],
+    } as const
+    const steps = await rollForward(ctx, 'points', { ...period, step }, columns, { isDebt: true })
+    return { ...pageOf(steps.toReversed(), page), ...period, cost: (await store.pointCost(ctx)) / 100 }
+  },
+
+  async gateway(ctx, { from, until, step, ...page }) {
+    const period = periodOf(ctx, { from, until }, step)
+    const columns = {
+      charged: ['CHARGE', 'INVOICE_PAID'],
+      refunded: ['REFUND'],
+      fees: ['FEES'],
+      deposited: ['DEPOSIT'],
+    } as const
+    const steps = await rollForward(ctx, 'gateway', { ...period, step }, columns, { isDebt: false })
+    return { ...pageOf(steps.toReversed(), page), ...period }
+  },
+
+  async taxes(ctx, { from, until, step, ...page }) {
+    const period = periodOf(ctx, { from, until }, step)
+    const taxes = (await store.accounts(ctx)).filter(({ key }) => key.startsWith('tax.'))
+    const all = await Promise.all(
+      taxes.map(async ({ key: account, number, name, authority }) => {
+        const steps = await rollForward(
+          ctx,
+          account,
+          { ...period, step },
+          { owed: ['USED', 'MONTH_END'] },
+          { isDebt: true },
+        )
+        return steps.map(({ corrected: taken_back, ...one }) => ({
+          ...one,
+          account,
+          number,
+          name,
+          authority,
+          taken_back,
+        }))
+      }),
+    )
+    const items = all.flat().toSorted((a, b) => b.period.localeCompare(a.period) || a.number.localeCompare(b.number))
+    const stands = await Promise.all(taxes.map(({ key }) => store.balanceBefore(ctx, key, '9999-12-31')))
+    return { ...pageOf(items, page), ...period, owed: toDollars(cents(-stands.reduce((all, one) => all + one, 0))) }
+  },
+
+  async setPointCost(ctx, { cost }) {
+    const hundredths = Math.round(cost * 100)
+    if (Math.abs(hundredths - cost * 100) > 1e-6) throw invalidFields({ cost: [messages.hundredths] })
+    return transaction(ctx, async (ctx) => {
+      await store.lockJournal(ctx)
+      if ((await store.pointCost(ctx)) !== hundredths) {
+        await store.insertPointCost(ctx, hundredths)
+        await audit(ctx, { action: 'journal.point_cost', entity: 'journal', entityId: 'point_cost', details: { cost } })
+      }
+      return { cost }
+    })
+  },
+
+  async months(ctx, page) {
+    const { items, count } = await store.months(ctx, pacificDate(ctx.now), page)
+    return { items: await presentMonths(ctx, items), count }
+  },
+
+  async month(ctx, { month, ...page }) {
+    const { from, to } = monthDates(month)
+    const [[told], rows] = await Promise.all([
+      store.month(ctx, month).then((row) => presentMonths(ctx, [row])),
+      store.trial(ctx, from, to),
+    ])
+    const may_close = found(told).status === 'OPEN' && to < pacificDate(ctx.now)
+    return { ...pageOf(rows.map(presentTrial), page), ...found(told), may_close }
+  },
+
+  /** What the month has to say is written first. From then on the database takes no entry of it. */
+  async closeMonth(ctx, { month }) {
+    const { from, to } = monthDates(month)
+    if (pacificDate(ctx.now) <= to) throw invalidForm(messages.monthGoesOn)
+    await postDue(ctx, MOST_AT_CLOSING)
+    return transaction(ctx, async (ctx) => {
+      await store.lockJournal(ctx)
+      if ((await store.countDue(ctx)) > 0) throw tryLater(messages.notPosted)
+      if (await store.hasOpenBefore(ctx, month)) throw invalidForm(messages.monthsBefore)
+      const rows = await store.trial(ctx, from, to)
+      const balances = Object.fromEntries(rows.map((row) => [row.key, closingOf(row)]))
+      if (!(await store.insertMonth(ctx, month, balances))) throw invalidForm(messages.monthClosed)
+      await audit(ctx, { action: 'journal_month.closed', entity: 'journal_month', entityId: month })
+      const [told] = await presentMonths(ctx, [await store.month(ctx, month)])
+      return found(told)
+    })
+  },
+
+  async proof(ctx, page) {
+    const [last, waiting] = await Promise.all([store.lastProof(ctx), store.countDue(ctx)])
+    const differences = (last?.differences ?? []).map(({ what, subject, ours, theirs }) => ({
+      what,
+      subject,
+      ours: ours === null ? null : toDollars(ours),
+      theirs: theirs === null ? null : toDollars(theirs),
+    }))
+    return { ...pageOf(differences, page), at: last ? toWire(last.at) : null, entries: last?.entries ?? 0, waiting }
+  },
+}
+
+/** What closing a month writes by itself; with more the job goes first. */
+const MOST_AT_CLOSING = 5000
+
+interface Page {
+  readonly page_size: number
+  readonly page_number: number
+}
+
+function pageOf<Item>(all: readonly Item[], { page_size, page_number }: Page): { items: Item[]; count: number } {
+  return { items: all.slice((page_number - 1) * page_size, page_number * page_size), count: all.length }
+}
+
+/** From the first of this month until today unless asked otherwise; of reports by month the whole year. */
+function periodOf(
+  ctx: Context,
+  { from, until }: { from?: string | undefined; until?: string | undefined },
+  step?: 'day' | 'month',
+) {
+  const last = until ?? pacificDate(ctx.now)
+  return { from: from ?? (step === 'month' ? `${last.slice(0, 4)}-01-01` : firstOf(last)), until: last }
+}
+
+async function presentEntries(ctx: Context, rows: readonly store.EntryRow[]): Promise<JournalEntry[]> {
+  const lines = await store.linesOf(
+    ctx,
+    rows.map(({ id }) => id),
+  )
+  return rows.map((row) => {
+    const own = lines.get(row.id) ?? []
+    return {
+      ...row,
+      posted_at: toWire(row.posted_at),
+      amount: toDollars(sum(own.map(({ amount_cents }) => cents(Math.max(amount_cents, 0))))),
+      lines: own.map(({ account, number, name, type, amount_cents }) => ({
+        account,
+        number,
+        name,
+        type,
+        amount: toDollars(amount_cents),
+      })),
+    }
+  })
+}
+
+function closingOf({ opening_cents, debit_cents, credit_cents }: store.TrialRow): Cents {
+  return cents(opening_cents + debit_cents - credit_cents)
+}
+
+function presentTrial(row: store.TrialRow): TrialLine {
+  const { key: account, number, name, type, authority, opening_cents, debit_cents, credit_cents } = row
+  return {
+    account,
+    number,
+    name,
+    type,
+    authority,
+    opening: toDollars(opening_cents),
+    debit: toDollars(debit_cents),
+    credit: toDollars(credit_cents),
+    closing: toDollars(closingOf(row)),
+  }
+}
+
+async function presentMonths(ctx: Context, rows: readonly store.MonthRow[]) {
+  const nameOf = await actorNames(
+    ctx,
+    rows.flatMap(({ actor }) => (actor ? [{ actor }] : [])),
+  )
+  return rows.map(({ month, closed_at, actor, entries, total_cents }) => ({
+    month,
+    status: closed_at ? ('CLOSED' as const) : ('OPEN' as const),
+    entries,
+    total: toDollars(total_cents),
+    closed_at: closed_at && toWire(closed_at),
+    closed_by: actor && nameOf(actor),
+  }))
+}

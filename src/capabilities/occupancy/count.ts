@@ -1,0 +1,116 @@
+import { VehicleClass } from '../../http/wire.ts'
+import { addDays, daysBetween, pacificDate } from '../../lib/pacific.ts'
+import { type Context, transaction } from '../../platform/context.ts'
+import { defineJob, enqueue } from '../../platform/jobs.ts'
+import { type Books, type DayNumber, forecastsOf, TESTED_DAYS, testForecasts, YEAR_DAYS } from './rules.ts'
+import * as store from './store.ts'
+
+/** So many days ahead can be seen; so many are counted, since "since last week" looks a week further. */
+export const DAYS_AHEAD = 120
+const DAYS_COUNTED = DAYS_AHEAD + 7
+/** Of a business with older books, this much is counted again: a year and a quarter, and what forecasts look at before that. */
+const MOST_PAST_DAYS = 800
+/** Forecasts of the first tested day look so far back: as many days before the same date of last year. */
+const DAYS_SEEN = TESTED_DAYS + YEAR_DAYS + DAYS_AHEAD + 7
+/** A new lot is not full before stays of two weeks have begun and ended: its first days tell nothing of a year later. */
+const FILLING_DAYS = 14
+/** A stay may still be voided or corrected so many days after. */
+const LOOK_BACK_DAYS = 35
+const EPOCH = '1970-01-01'
+
+/** Counts the books of today; its last count of a day stays. At the first run also those of the past. */
+const snapshot = defineJob(
+  { name: 'occupancy.snapshot', cron: '*/10 * * * *', singleton: true, timeout: 30 * 60 },
+  async (ctx) => {
+    const today = pacificDate(ctx.now)
+    const isFirst = (await store.lastCounted(ctx, addDays(today, 1))) === undefined
+    await transaction(ctx, async (ctx) => {
+      if (isFirst) await countThePast(ctx, today)
+      await store.countBooks(ctx, today, DAYS_COUNTED)
+      if (!isFirst) await store.countPeaks(ctx, addDays(today, -1), today)
+    })
+    if (isFirst) await enqueue(ctx, forecast, {})
+  },
+)
+
+async function countThePast(ctx: Context, today: string): Promise<void> {
+  const first = await store.firstBooked(ctx)
+  const most = addDays(today, -MOST_PAST_DAYS)
+  const from = first === undefined || first < most ? most : first
+  const until = addDays(today, -1)
+  if (first === undefined || from > until) return
+  await store.countBooksOfThePast(ctx, { from, until, days: DAYS_COUNTED })
+  await store.countPeaks(ctx, from, today)
+}
+
+/** Each night: what is expected of the days to come, how far that was off, and the peaks of days whose stays were corrected. */
+const forecast = defineJob(
+  { name: 'occupancy.forecast', cron: '25 0 * * *', singleton: true, timeout: 30 * 60 },
+  async (ctx) => {
+    const today = pacificDate(ctx.now)
+    await store.countPeaks(ctx, addDays(today, -LOOK_BACK_DAYS), today)
+    const last = await store.lastCounted(ctx, today)
+    if (last === undefined) return
+    const books = await readBooks(ctx, last)
+    const made = VehicleClass.options.map((vehicleClass) => forecastClass(books(vehicleClass), vehicleClass, last))
+    await transaction(ctx, (ctx) =>
+      store.keepForecasts(
+        ctx,
+        made.flatMap(({ forecasts }) => forecasts.map((one) => ({ ...one, made_on: today }))),
+        made.flatMap(({ errors }) => errors),
+      ),
+    )
+  },
+)
+
+function forecastClass(books: Books, vehicle_class: VehicleClass, last: string) {
+  const today = numberOf(last)
+  const tested = testForecasts(books, today)
+  return {
+    forecasts: forecastsOf(books, { today, days: DAYS_AHEAD + 1, tested }).map(({ date, ...forecast }) => ({
+      vehicle_class,
+      date: dateOf(date),
+      ...forecast,
+    })),
+    errors: tested.map(({ ratios: _, ...error }) => ({ vehicle_class, ...error })),
+  }
+}
+
+/** All counts that forecasts of a day are made of, class by class. */
+async function readBooks(ctx: Context, last: string): Promise<(vehicleClass: VehicleClass) => Books> {
+  const { days, counts, first } = await store.countsSince(ctx, addDays(last, -DAYS_SEEN))
+  const counted = new Set(days.map(numberOf))
+  const full = first === undefined ? Number.POSITIVE_INFINITY : numberOf(first) + FILLING_DAYS
+  const byClass = new Map<VehicleClass, Map<number, number>>()
+  for (const { vehicle_class, as_of, date, booked } of counts) {
+    const own = byClass.get(vehicle_class) ?? new Map<number, number>()
+    byClass.set(vehicle_class, own)
+    own.set(keyOf(numberOf(as_of), numberOf(date)), booked)
+  }
+  return (vehicleClass) => ({
+    booked(asOf, date) {
+      if (!counted.has(asOf) || date < full || date < asOf || date - asOf > DAYS_COUNTED) return undefined
+      return byClass.get(vehicleClass)?.get(keyOf(asOf, date)) ?? 0
+    },
+  })
+}
+
+/** One number for two days that lie less than {@link DAYS_COUNTED} apart, or as much. */
+function keyOf(asOf: DayNumber, date: DayNumber): number {
+  return asOf * (DAYS_COUNTED + 1) + (date - asOf)
+}
+
+function numberOf(date: string): DayNumber {
+  return daysBetween(EPOCH, date)
+}
+
+function dateOf(day: DayNumber): string {
+  return addDays(EPOCH, day)
+}
+
+/** Counts what the jobs have not counted yet, as soon as they run. */
+export function countSoon(ctx: Context): Promise<void> {
+  return enqueue(ctx, snapshot, {})
+}
+
+export const jobs = [snapshot, forecast]

@@ -1,0 +1,118 @@
+import { expect, test } from 'vitest'
+import { harness } from '../../test/harness.ts'
+import { booked, TRAVELER } from '../bookings/factory.ts'
+import { inquiries } from '../inquiries/contract.ts'
+import { parked } from '../stays/factory.ts'
+import { bought } from '../vouchers/factory.ts'
+import { privacy } from './contract.ts'
+import { askedByMail, downloaded, mailedToken } from './factory.ts'
+import { labelOf } from './copy/file.ts'
+import { privacyDesk } from './office-contract.ts'
+import type { PersonData } from './copy/file.ts'
+
+const GRACE = { email: 'grace@example.com', full_name: 'Grace Hopper', phone_number: '(206) 555-0199', plate: 'GRACE1' }
+
+test('a member gets all that is held on them in one file, once a day, by a link that expires', async () => {
+  const h = await harness()
+  const member = await h.as.member()
+  const { number } = member
+  await booked(member, 'BUY_NOW', { ...TRAVELER, email: member.email })
+  await parked(h, member)
+  await h.runJobs()
+  await member.call(privacy.copy, { number })
+  await expect(member.call(privacy.copy, { number })).rejects.toMatchObject({ formErrors: [expect.any(String)] })
+  const token = await mailedToken(h, 'privacy/')
+  await expect(member.call(privacy.copy, { number })).rejects.toMatchObject({
+    formErrors: [expect.stringContaining('today')],
+  })
+  expect(await member.call(privacy.standing, { number })).toMatchObject({ copy: { status: 'DONE' }, erasure: null })
+
+  const { data, page } = await downloaded(h, token)
+  expect(data).toMatchObject({
+    account: [{ email: member.email }],
+    membership: [{ number }],
+    bookings: [{ full_name: TRAVELER.full_name, plate: TRAVELER.plate, email: member.email }],
+    stays: [{ total_cents: expect.any(Number) }],
+    mails: expect.arrayContaining([expect.objectContaining({ recipient: member.email })]),
+  })
+  expect((data.payments as object[]).length).toBeGreaterThan(0)
+  expect(JSON.stringify(data)).not.toMatch(/"(?:token|fingerprint|\w*hash)"|card_[\w-]{20}/)
+  expect(page).toContain(TRAVELER.plate)
+  for (const rows of Object.values(data).filter(Array.isArray) as PersonData[keyof PersonData][])
+    for (const key of Object.keys(rows[0] ?? {})) expect(labelOf(key), key).not.toBe(key)
+
+  h.clock.advance({ hours: 7 * 24 + 1 })
+  await expect(h.call(privacy.download, { token })).rejects.toMatchObject({ formErrors: [expect.any(String)] })
+  await member.call(privacy.copy, { number })
+})
+
+test('of two people who share a booking, a card and a gift, nobody reads about the other', async () => {
+  const h = await harness()
+  const ada = await h.as.member()
+  await booked(ada, 'BUY_NOW', { ...TRAVELER, ...GRACE })
+  await booked(await h.as.traveller(), 'BUY_NOW', { ...TRAVELER, ...GRACE, check_for_existing: true })
+  await bought(await h.as.traveller(), {
+    buyer_name: 'Secret Buyer',
+    buyer_email: ada.email,
+    recipient_name: 'Grace Hopper',
+    recipient_email: GRACE.email,
+    deliver_on: '2026-11-21',
+  })
+  await h.call(inquiries.contact, { email_address: GRACE.email, subject: 'Mine', message: 'Only mine', name: 'Grace' })
+  await h.runJobs()
+
+  await ada.call(privacy.copy, { number: ada.number })
+  const own = await downloaded(h, await mailedToken(h, 'privacy/'))
+  expect(own.data.bookings).toHaveLength(1)
+  expect(own.data.payments).toHaveLength(2)
+  expect(own.page + JSON.stringify(own.data.bookings) + JSON.stringify(own.data.vouchers)).not.toMatch(
+    /GRACE1|555-0199|Only mine/,
+  )
+  expect(JSON.stringify(own.data.vouchers)).not.toContain(GRACE.email)
+
+  await askedByMail(h, GRACE.email, 'COPY')
+  const theirs = await downloaded(h, await mailedToken(h, 'privacy/'))
+  expect(theirs.data.bookings).toHaveLength(2)
+  expect(theirs.data.payments, 'what others paid for her is theirs').toHaveLength(1)
+  expect(theirs.data.account).toEqual([])
+  expect(JSON.stringify(theirs.data)).not.toContain('Secret Buyer')
+  expect(JSON.stringify(theirs.data.vouchers)).not.toContain(ada.email)
+})
+
+test('a stranger learns nothing: every address is answered alike, and only its mailbox opens anything', async () => {
+  const h = await harness()
+  const [stranger, member] = [await h.as.traveller(), await h.as.member()]
+  const ask = (email: string) => stranger.call(privacy.ask, { email, kind: 'COPY' })
+  expect([await ask('nobody@example.com'), await ask(member.email)]).toEqual([{ ok: true }, { ok: true }])
+  await h.runJobs()
+  const mails = await h.mail('privacy-link/')
+  expect(mails.map(({ recipient }) => recipient).toSorted()).toEqual([member.email, 'nobody@example.com'].toSorted())
+  const toMember = mails.find(({ recipient }) => recipient === member.email)
+  expect(toMember?.text).not.toContain('token=')
+  await expect(stranger.call(privacy.link, { token: 'no-such-token-at-all' })).rejects.toMatchObject({ status: 422 })
+  const other = await h.as.member()
+  await expect(other.call(privacy.copy, { number: member.number })).rejects.toMatchObject({ status: 404 })
+  await expect(stranger.call(privacyDesk.list, {})).rejects.toMatchObject({ status: 401 })
+})
+
+test('staff ask for who calls, note the proof, and find the request by its address afterwards', async () => {
+  const h = await harness()
+  const [owner, cashier] = [await h.as.staff(), await h.as.staff('cashier')]
+  const asked = { email: GRACE.email, kind: 'COPY', source: 'PHONE', proof: 'Named her last stay' } as const
+  await expect(owner.call(privacyDesk.make, asked)).rejects.toMatchObject({
+    fieldErrors: { email: [expect.any(String)] },
+  })
+  await booked(await h.as.traveller(), 'BUY_NOW', GRACE)
+  await expect(cashier.call(privacyDesk.make, asked)).rejects.toMatchObject({ status: 403 })
+  const { id } = await owner.call(privacyDesk.make, asked)
+  await h.runJobs()
+  expect(await owner.call(privacyDesk.get, { id })).toMatchObject({
+    status: 'DONE',
+    proof: asked.proof,
+    due_on: '2027-01-05',
+    is_overdue: false,
+  })
+  const found = await owner.call(privacyDesk.list, { search: 'GRACE@example.com' })
+  expect(found.items.map((item) => item.id)).toEqual([id])
+  expect(await h.mail(`privacy/${id}/ready`)).toHaveLength(1)
+})

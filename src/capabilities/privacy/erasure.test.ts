@@ -1,0 +1,256 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { faultyGateway, type FaultyGateway } from '../../test/faulty-gateway.ts'
+import { type Harness, harness } from '../../test/harness.ts'
+import { TEST_PASSWORD } from '../auth/factory.ts'
+import { bookings } from '../bookings/contract.ts'
+import { booked, PERSON, TRAVELER } from '../bookings/factory.ts'
+import { notes } from '../bookings/notes/contract.ts'
+import { billing } from '../club/billing/contract.ts'
+import { club } from '../club/contract.ts'
+import { memberDesk } from '../club/office-contract.ts'
+import { feedback } from '../feedback/contract.ts'
+import { inquiries } from '../inquiries/contract.ts'
+import { letters } from '../letters/contract.ts'
+import { mail } from '../mail/contract.ts'
+import { wants } from '../mail/index.ts'
+import { members } from '../members/contract.ts'
+import { preferences } from '../preferences/contract.ts'
+import { quotes } from '../quotes/contract.ts'
+import { shuttle } from '../shuttle/contract.ts'
+import { parked } from '../stays/factory.ts'
+import { bought, redeemed } from '../vouchers/factory.ts'
+import { privacy } from './contract.ts'
+import { askedByMail, erased } from './factory.ts'
+import { privacyDesk } from './office-contract.ts'
+
+const EMAIL = 'zelda.quimby@marked.example'
+const MARKED = {
+  ...TRAVELER,
+  email: EMAIL,
+  full_name: 'Zelda Quimby',
+  phone_number: '(206) 555-7391',
+  plate: 'ZQX7391',
+  flight_number_departing: 'QX 7391',
+  flight_number_returning: 'QX 7392',
+  billing_address: '7391 Zeldastreet',
+}
+
+/** Whatever tells who it was, however it is written. */
+const TRACES = ['%zelda%', '%quimby%', '%5557391%', '%555-7391%', '%zqx7391%', '%qx 739%', '%qx739%']
+
+/** Every place of the database in which one of the traces stands. */
+async function traces(h: Harness): Promise<string[]> {
+  const columns = await h.sql<{ table_schema: string; table_name: string; column_name: string }>`
+    select table_schema, table_name, column_name from information_schema.columns
+    join information_schema.tables using (table_schema, table_name)
+    where table_schema in ('public', 'sandbox', 'pgboss') and table_type = 'BASE TABLE'
+      and data_type in ('text', 'character varying', 'json', 'jsonb', 'ARRAY')
+    order by 1, 2, 3`
+  expect(columns.length).toBeGreaterThan(300)
+  const places: string[] = []
+  for (const { table_schema, table_name, column_name } of columns) {
+    const { rows } = await sql<{ n: number }>`
+      select count(*)::int as n from ${sql.table(`${table_schema}.${table_name}`)}
+      where ${sql.ref(column_name)}::text ilike any (${TRACES}::text[])`.execute(h.services.db)
+    if (rows[0]!.n > 0) places.push(`${table_schema}.${table_name}.${column_name}`)
+  }
+  return places
+}
+
+/** A member who has done all that one can do here, and about whom staff have written down what they can. */
+async function known(h: Harness) {
+  const [member, owner, guest] = [await h.as.member(), await h.as.staff(), await h.as.traveller()]
+  const { number } = member
+  await h.sql`update accounts set email = ${EMAIL} where id = ${member.id}`
+  await member.call(club.setNames, { number, short_name: 'Zelda', long_name: 'Zelda Quimby' })
+  await member.call(billing.addCard, { number, cc_number: '4242424242424242', cc_cvc: '123', cc_exp: '12/30' })
+  const home = { address_line_1: '7391 Zeldastreet', city: 'Seattle', state: 'WA', postal_code: '98101', country: 'US' }
+  await member.call(billing.addAddress, { number, ...home })
+  const { quotes: offered } = await guest.call(quotes.set, {
+    travel_from_date: '2026-12-10 08:00:00-0800',
+    travel_to_date: '2026-12-12 08:00:00-0800',
+  })
+  await guest.call(quotes.email, { quoteId: offered[0]!.quote_id, email: EMAIL })
+  const booking = await booked(member, 'BUY_NOW', MARKED)
+  const bookingId = booking.id
+  await owner.call(notes.add, { bookingId, text: 'Zelda Quimby called about the plate ZQX7391.' })
+  await owner.call(letters.send, { bookingId, subject: 'Hello Zelda', body: 'Dear Zelda Quimby, thank you.' })
+  await h.runJobs()
+  await member.call(bookings.cancel, { number: booking.number })
+  await owner.call(members.adjustPoints, {
+    number,
+    points: 9000,
+    reason_code: 'APOLOGY',
+    reason: 'Zelda Quimby waited',
+  })
+  await redeemed({ ...member, number })
+  await bought(await h.as.traveller(), { buyer_name: 'Zelda Quimby', buyer_email: EMAIL, deliver_on: '2026-11-21' })
+  const stay = await parked(h, member)
+  await h.sql`update transactions set plate = 'ZQX7391' where id = ${stay.id}`
+  await member.call(feedback.score, { transactionId: stay.id, score: 1, feedback: 'Zelda Quimby was here.' })
+  await member.call(shuttle.request, { island_id: 1, name: 'Zelda' })
+  await guest.call(inquiries.contact, {
+    email_address: EMAIL,
+    subject: 'From Zelda',
+    message: 'Quimby?',
+    name: 'Zelda',
+  })
+  await member.call(preferences.set, { email: EMAIL, setting: '1' })
+  await owner.call(mail.suppress, { address: EMAIL, detail: 'Zelda asked by phone' })
+  await owner.call(memberDesk.sendPasswordReset, { number })
+  await h.sql`insert into coupon_people (coupon_id, email, name) select id, ${EMAIL}, 'Zelda' from coupons limit 1`
+  await guest.call(privacy.ask, { email: EMAIL, kind: 'COPY' })
+  await h.runJobs()
+  const rides = await h.sql<{ id: string }>`select id from ride_requests where name = 'Zelda'`
+  expect(rides).toHaveLength(1)
+  return { member, owner, booking, stay }
+}
+
+test('after an erasure nothing in the database names the person, and the books are as they were', async () => {
+  const h = await harness()
+  const { member, booking, stay } = await known(h)
+  const before = await traces(h)
+  for (const place of [
+    'bookings.full_name',
+    'mail_messages.text',
+    'history.row_after',
+    'acts.reason',
+    'inquiries.message',
+  ])
+    expect(before, 'the test sees what is there').toContain(`public.${place}`)
+  const books = () => h.sql`
+    select (select sum(total_cents) from bookings) as booked, (select sum(amount_cents) from payments) as moved,
+      (select count(*) from payments) as payments, (select sum(total_cents) from transactions) as stays,
+      (select count(*) from vouchers) as vouchers`
+  const sums = await books()
+
+  await member.call(privacy.erase, { number: member.number, password: TEST_PASSWORD })
+  await erased(h)
+
+  expect(await h.sql`select status, addresses, blocked_by from privacy_requests where kind = 'ERASURE'`).toEqual([
+    { status: 'DONE', addresses: [], blocked_by: [] },
+  ])
+  expect(await traces(h)).toEqual([])
+  expect(await books()).toEqual(sums)
+  expect(await h.sql`select receipt_number from transactions where id = ${stay.id}`).toEqual([
+    { receipt_number: stay.receipt_number },
+  ])
+  expect(await h.sql`select number from bookings where id = ${booking.id}`).toEqual([{ number: booking.number }])
+  expect(await h.sql`select balance from point_accounts where account_id = ${member.id}`).toEqual([{ balance: 0 }])
+  expect(
+    await h.sql`select kind from point_entries where account_id = ${member.id} order by position desc limit 1`,
+  ).toEqual([{ kind: 'EXPIRE' }])
+  expect(await h.sql`select token, fingerprint from cards where booking_id = ${booking.id}`).toEqual([
+    { token: '', fingerprint: '' },
+  ])
+  await expect(member.call(club.me, {})).rejects.toMatchObject({ status: 401 })
+  expect(await wants(h.ctx(), EMAIL, 'offers'), 'nobody writes marketing to them').toBe(false)
+
+  const again = await h.call(club.register, {
+    email: EMAIL,
+    password: 'a quite different sentence',
+    short_name: 'Zelda',
+    long_name: 'Zelda Quimby',
+  })
+  expect(again.access_token).not.toBe('')
+}, 120_000)
+
+test('a booking that is not over, a payment or a gift under way is told, with what to do, and nothing is erased', async () => {
+  const h = await harness()
+  const [member, owner] = [await h.as.member(), await h.as.staff()]
+  const { number } = member
+  const booking = await booked(member, 'BUY_NOW', { email: member.email })
+  await bought(member, { buyer_email: member.email })
+  const { hindrances } = await member.call(privacy.standing, { number })
+  expect(hindrances).toEqual([expect.stringContaining('a booking'), expect.stringContaining('gift')])
+  const erase = (password: string) => member.call(privacy.erase, { number, password })
+  await expect(erase(TEST_PASSWORD)).rejects.toMatchObject({ formErrors: hindrances })
+  await expect(erase('wrong password')).rejects.toMatchObject({ fieldErrors: { password: [expect.any(String)] } })
+  expect(await h.sql`select 1 from privacy_requests`).toEqual([])
+
+  // Something comes in between: the job looks once more, and says so by mail.
+  const other = await h.as.member()
+  await other.call(privacy.erase, { number: other.number, password: TEST_PASSWORD })
+  await booked(await h.as.traveller(), 'BUY_NOW', { email: other.email })
+  await erased(h)
+  const [blocked] = (await owner.call(privacyDesk.list, { status: 'BLOCKED' })).items
+  expect(blocked).toMatchObject({ email: other.email, kind: 'ERASURE', source: 'PASSWORD' })
+  const [told] = await h.mail(`privacy/${blocked!.id}/blocked`)
+  expect(told?.text).toContain('booking')
+  const id = blocked!.id
+  expect(await owner.call(privacyDesk.get, { id })).toMatchObject({ hindrances: [expect.stringContaining('booking')] })
+  await expect(owner.call(privacyDesk.retry, { id })).rejects.toMatchObject({ formErrors: [expect.any(String)] })
+  await h.sql`update bookings set status = 'CANCELLED' where lower(email) = ${other.email}`
+  await h.runJobs()
+  await owner.call(privacyDesk.retry, { id })
+  await erased(h)
+  expect(await owner.call(privacyDesk.get, { id })).toMatchObject({ status: 'DONE', email: null })
+  expect(await h.sql`select full_name from bookings where id = ${booking.id}`).toEqual([
+    { full_name: PERSON.full_name },
+  ])
+})
+
+test('killed between two cards, an erasure goes on and detaches each', async () => {
+  let faulty: FaultyGateway | undefined
+  const h = await harness({ gateway: (sandbox) => (faulty = faultyGateway(sandbox)) })
+  const member = await h.as.member()
+  const { number } = member
+  for (const cc_number of ['4242424242424242', '5555555555554444'])
+    await member.call(billing.addCard, { number, cc_number, cc_cvc: '123', cc_exp: '12/30' })
+  await member.call(privacy.erase, { number, password: TEST_PASSWORD })
+  faulty!.fail('timeout-after', { times: 1, only: ['forgetCard'] })
+  await erased(h)
+  await erased(h)
+  expect(faulty!.calls.filter((call) => call === 'forgetCard').length).toBe(3)
+  expect(await h.sql`select count(*) as n from payment_tokens`).toEqual([{ n: 0 }])
+  expect(await h.sql`select status from privacy_requests`).toEqual([{ status: 'DONE' }])
+})
+
+test('raced with an erasure, a booking is whole or refused, never half erased', async () => {
+  const h = await harness()
+  const outcomes = { booked: 0, refused: 0 }
+  for (let round = 0; round < 20; round++) {
+    const email = `racer${round}@race.example`
+    await askedByMail(h, email, 'ERASURE')
+    const traveler = await h.as.traveller()
+    const booking = booked(traveler, 'BOOK_NOW', { email, check_for_existing: true })
+    const [made] = await Promise.allSettled([booking, h.services.jobs.runBatch('privacy.work', h.services)])
+    outcomes[made.status === 'fulfilled' ? 'booked' : 'refused']++
+    const rows = await h.sql<{ email: string; full_name: string }>`
+      select email, full_name from bookings where email = ${email} or email like 'erased-%'`
+    const [request] = await h.sql<{ status: string; steps_done: number }>`
+      select status, steps_done from privacy_requests where addresses @> array[${email}]`
+    if (made.status === 'fulfilled') {
+      expect(rows).toEqual([{ email, full_name: PERSON.full_name }])
+      expect(request).toMatchObject({ status: 'BLOCKED', steps_done: 0 })
+    } else {
+      expect(made.reason).toMatchObject({ formErrors: [expect.stringContaining('being erased')] })
+      expect(rows).toEqual([])
+    }
+  }
+  expect(outcomes.booked + outcomes.refused).toBe(20)
+}, 120_000)
+
+test('somebody without an account is erased by a mailed link; the address can be used again at once', async () => {
+  const h = await harness()
+  const traveler = await h.as.traveller()
+  const booking = await booked(traveler, 'BUY_NOW', { email: 'Guest@Example.com' })
+  await h.runJobs()
+  await traveler.call(bookings.cancel, { number: booking.number })
+  await h.runJobs()
+  await askedByMail(h, 'guest@example.com', 'ERASURE')
+  await erased(h)
+  expect(await h.sql`select full_name, phone_number from bookings where id = ${booking.id}`).toEqual([
+    { full_name: '', phone_number: '' },
+  ])
+  expect(await h.sql`select 1 from mail_messages where recipient ilike 'guest@example.com'`).toEqual([])
+  await booked(await h.as.traveller(), 'BUY_NOW', { email: 'guest@example.com' })
+})
+
+test('what is only ever added can be changed by nobody but an erasure', async () => {
+  const h = await harness()
+  await booked(await h.as.traveller())
+  await expect(h.sql`update booking_changes set details = '{}'`).rejects.toThrow('append-only')
+  await expect(h.sql`delete from audit_trail`).rejects.toThrow('append-only')
+})

@@ -1,0 +1,154 @@
+/** A class of data, and what becomes of it. */
+interface RetentionClass {
+  /** As the database, the metric and the log of the nights call it. */
+  readonly name: string
+  /** Where it stands. */
+  readonly tables: string
+  /** Days for which it is kept, counted from `since`. */
+  readonly days: number
+  readonly since: string
+  readonly then: string
+  readonly why: string
+}
+
+const YEAR = 365
+
+/**
+ * How long each class of data is kept, for the job `privacy.retain`, the metric, and the table in docs/privacy.md, which a
+ * test compares with this one. What is not here goes with something that is, or is kept as long as an account.
+ */
+export const RETENTION = [
+  {
+    name: 'mails',
+    tables: '`mail_messages`, `mail_attachments`',
+    days: 2 * YEAR,
+    since: 'written',
+    then: 'deleted',
+    why: 'Staff look up what a customer was told; files go after 30 days',
+  },
+  {
+    name: 'bounces',
+    tables: '`mail_bounces`',
+    days: 2 * YEAR,
+    since: 'came back',
+    then: 'deleted',
+    why: 'Mail that comes back harms all other mail',
+  },
+  {
+    name: 'trips_of_guests',
+    tables: '`bookings`, `booking_notes`, `letters`, `flight_reports`, `booking_changes.details`',
+    days: 3 * YEAR,
+    since: 'the end of the stay',
+    then: 'name, address, phone, flights, plate, notes and letters removed; dates and amounts stay',
+    why: 'Chargebacks and claims for damage come within three years',
+  },
+  {
+    name: 'trips_of_members',
+    tables: '`bookings`, `booking_notes`, `letters`, `flight_reports`, `booking_changes.details`',
+    days: 7 * YEAR,
+    since: 'the end of the stay',
+    then: 'name, address, phone, flights, plate, notes and letters removed; dates and amounts stay',
+    why: 'Members see their trips and what they earned',
+  },
+  {
+    name: 'plates',
+    tables: '`transactions`',
+    days: 3 * YEAR,
+    since: 'the exit',
+    then: 'plate and flight removed',
+    why: 'Claims for damage come within three years',
+  },
+  {
+    name: 'messages',
+    tables: '`inquiries`, `inquiry_moves`',
+    days: 2 * YEAR,
+    since: 'received, once closed',
+    then: 'address, name and words removed',
+    why: 'People come back to what they wrote',
+  },
+  {
+    name: 'opinions',
+    tables: '`scores`',
+    days: 3 * YEAR,
+    since: 'given',
+    then: 'words and address removed; the score stays',
+    why: 'What is wrong for long shows in years',
+  },
+  {
+    name: 'rides',
+    tables: '`ride_requests`',
+    days: YEAR,
+    since: 'the end of the ride',
+    then: 'name removed',
+    why: 'Complaints about the shuttle',
+  },
+  {
+    name: 'waiting_list',
+    tables: '`waits`',
+    days: YEAR,
+    since: 'the arrival that was waited for',
+    then: 'address, name and phone removed',
+    why: 'To answer who asks why they got no space',
+  },
+  {
+    name: 'devices',
+    tables: '`known_devices`',
+    days: 400,
+    since: 'seen last',
+    then: 'deleted',
+    why: 'Log-ins from known devices are not slowed down',
+  },
+  {
+    name: 'campaigns',
+    tables: '`campaign_recipients`',
+    days: 2 * YEAR,
+    since: 'due',
+    then: 'address and first name removed; sums stay',
+    why: 'Nobody is written to too often, and results can be compared',
+  },
+  {
+    name: 'gate_scans',
+    tables: '`gate_scans`',
+    days: 2 * YEAR,
+    since: 'received',
+    then: 'details removed',
+    why: 'Scans of an outage are looked into long after',
+  },
+  {
+    name: 'visits',
+    tables: '`analytics_events`',
+    days: 25 * 31,
+    since: 'seen',
+    then: 'deleted',
+    why: 'A month can be compared with that of a year ago',
+  },
+  {
+    name: 'copies',
+    tables: '`privacy_copies`',
+    days: 0,
+    since: 'the link expired',
+    then: 'deleted',
+    why: 'A copy is for its reader alone',
+  },
+  {
+    name: 'unconfirmed_requests',
+    tables: '`privacy_requests`',
+    days: 7,
+    since: 'asked, when the link was not used',
+    then: 'deleted',
+    why: 'Nobody answered for it',
+  },
+  {
+    name: 'privacy_requests',
+    tables: '`privacy_requests`',
+    days: 2 * YEAR,
+    since: 'settled',
+    then: 'deleted; of an erasure, only a keyed digest of the address is left until then',
+    why: 'The law wants requests recorded for 24 months (Cal. Code Regs. tit. 11, § 7101)',
+  },
+] as const satisfies readonly RetentionClass[]
+
+/** What began before is kept no longer. */
+export function cutOff(now: Temporal.Instant, days: number): Temporal.Instant {
+  return now.subtract({ hours: days * 24 })
+}

@@ -1,0 +1,69 @@
+import { messagesOf, textsOf } from '../../lib/texts.ts'
+
+export const en = {
+  deadLink: 'This link has expired or was used. Ask for a new one.',
+  wrongPassword: 'That’s not your password.',
+  oncePerDay: 'You’ve asked for a copy today. Check your mail, or ask again tomorrow.',
+  underWay: 'This is under way already.',
+  notOpen: 'This request is settled.',
+  notBlocked: 'Nothing stands in the way of this request.',
+  nothingKnown: 'Nothing is held on this address.',
+  hindrance: {
+    openBooking: 'You have a booking that isn’t over. Cancel it, or ask again after your stay.',
+    openStay: 'Your vehicle is at the lot. Ask again after you’ve picked it up.',
+    unpaid: 'A booking of yours isn’t paid. Pay it with the link we mailed you, or call us to withdraw it.',
+    paymentUnderWay:
+      'A payment or refund is on its way. Ask again when it has arrived, usually within five business days.',
+    dispute: 'A payment of yours is being looked into. We’ll settle it first; call us if you’d like to know more.',
+    waiting: 'You’re on a waiting list. Leave it with the link in our mail first.',
+    giftOnItsWay: 'A gift of yours hasn’t been delivered. Ask again after its day.',
+    companyContact: 'You’re the contact of a company account. Have the company name somebody else first.',
+  },
+  mail: {
+    copyLink: {
+      subject: 'Get a copy of your data from us',
+      heading: 'A copy of your data',
+      lead: 'Somebody, most likely you, asked for a copy of everything we hold on this email address. The link works for 24 hours.',
+      button: 'Make my copy',
+      note: 'If it wasn’t you, there’s nothing to do: nothing happens without this link.',
+    },
+    erasureLink: {
+      subject: 'Erase your data at our lot',
+      heading: 'Erase your data',
+      lead: 'Somebody, most likely you, asked us to erase everything that we hold on this email address. You’ll see what goes before anything happens. The link works for 24 hours.',
+      button: 'See what will be erased',
+      note: 'If it wasn’t you, there’s nothing to do: nothing happens without this link.',
+    },
+    member: {
+      subject: 'Your data is in your account',
+      heading: 'Ask in your account',
+      lead: 'Somebody, most likely you, asked about the data that we hold on this email address. It has a Point Club account, so log in and ask there.',
+      button: 'Open my account',
+      note: 'If it wasn’t you, there’s nothing to do.',
+    },
+    ready: {
+      subject: 'Your copy is ready',
+      heading: 'Your copy is ready',
+      lead: 'Everything we hold on you is in one file: a page to read, and the same as data for other programs. You can download it for seven days.',
+      button: 'Download my copy',
+      note: 'Don’t pass this link on: whoever has it can read your data.',
+    },
+    begun: {
+      subject: 'Your data is being erased',
+      heading: 'This is our last mail to you',
+      lead: 'As you asked, we’re erasing what we hold on you within the next hour. Points and log-in are gone. We keep what tax law asks for, without your name. You’re welcome any time, with this email address, too.',
+      button: 'Our privacy policy',
+      note: 'If you didn’t ask for this, call us at once.',
+    },
+    blocked: {
+      subject: 'Your data can’t be erased yet',
+      heading: 'Something has to be settled first',
+      lead: 'You asked us to erase what we hold on you. We’ll do it as soon as this is settled:',
+      button: 'Our privacy policy',
+      note: 'Questions? Just reply, or call us.',
+    },
+  },
+}
+
+export const texts = textsOf('privacy', en)
+export const messages = messagesOf('privacy', en)

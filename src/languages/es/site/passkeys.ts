@@ -1,0 +1,45 @@
+import type { Translation } from '../../../lib/texts.ts'
+import type { en } from '../../../web/site/passkeys/texts.ts'
+
+export const es: Translation<typeof en> = {
+  signIn: 'Usar una llave de acceso',
+  waiting: 'Esperando a su dispositivo …',
+  none: 'No se usó ninguna llave de acceso. Vuelva a intentarlo o use su contraseña.',
+  away: 'Las llaves de acceso no se pueden usar en este momento. Vuelva a intentarlo.',
+  proof: {
+    title: 'Confirme que es usted',
+    lead: 'Lo que escribió se queda aquí y sigue su curso en cuanto confirme.',
+    password: 'Su contraseña',
+    submit: 'Confirmar',
+    pending: 'Comprobando …',
+    cancel: 'Cancelar',
+  },
+  passkeys: {
+    title: 'Llaves de acceso',
+    lead: 'Inicie sesión con su huella, su rostro o un PIN de su dispositivo. No hay nada que recordar ni nada que un sitio falso pueda robar.',
+    empty: 'Todavía no tiene llaves de acceso.',
+    name: 'Nombre',
+    nameHint: 'Por ejemplo, «Teléfono» o «Computadora de casa»',
+    add: 'Agregar una llave de acceso',
+    added: 'Su llave de acceso está guardada',
+    unnamed: 'Llave de acceso',
+    remove: 'Eliminar',
+    removed: 'La llave de acceso está eliminada',
+    synced: 'Sincronizada',
+    used: (when: string) => `Usada por última vez: ${when}`,
+    unused: 'Sin usar',
+  },
+  sessions: {
+    title: 'Dónde tiene la sesión iniciada',
+    lead: 'Cierre la sesión de lo que no reconozca y luego cambie su contraseña.',
+    device: ({ browser, system }: { browser: string; system: string }) => `${browser} en ${system}`,
+    unknown: 'Dispositivo desconocido',
+    here: 'Este dispositivo',
+    seen: ({ seen, began }: { seen: string; began: string }) => `Última vez: ${seen}; inició sesión: ${began}`,
+    from: (network: string) => `Desde ${network}`,
+    end: 'Cerrar sesión',
+    ended: 'Ese dispositivo ya no tiene la sesión iniciada',
+    endOthers: 'Cerrar sesión en los demás dispositivos',
+    endedOthers: 'Se cerró la sesión en los demás dispositivos',
+  },
+}

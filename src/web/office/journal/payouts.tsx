@@ -1,0 +1,41 @@
+import { to } from '../../paths.ts'
+import { whenDate } from '../../ui/when.ts'
+import { column } from '../kit/column.tsx'
+import { filter } from '../kit/list.ts'
+import { listScreen } from '../kit/screen.ts'
+import { screenFile, screenLoader } from '../kit/screen.server.ts'
+import { screenPage } from '../kit/screen-page.tsx'
+import { opens } from './money-link.tsx'
+import { REPORTS } from './reports.ts'
+import { STEPS, toEntries } from './words.ts'
+
+/** What the card gateway owes, against what the bank received. */
+export const screen = listScreen('journal.gateway', {
+  name: 'GatewayPayouts',
+  path: '/staff/journal/payouts',
+  title: 'Payouts',
+  parent: 'TrialBalance',
+  lead: ({ from, until }) =>
+    `What the card gateway owes, ${whenDate(from)} to ${whenDate(until)}. It goes down with each deposit that is recorded for a batch.`,
+  tabs: REPORTS,
+  filters: [filter.choice('step', 'By', STEPS), filter.day('from', 'From'), filter.day('until', 'Until')],
+  links: () => [{ label: 'Closed batches', to: to('BatchesClosed'), allow: 'Batches:Read' }],
+  key: ({ period }) => period,
+  link: ({ period }) => toEntries(period, 'gateway'),
+  columns: [
+    column.text('period', 'Period', { whole: true }),
+    column.money('opening', 'Opening', { phone: true }),
+    opens('charged', 'Charged', ({ period }) => toEntries(period, 'gateway', 'CHARGE'), { phone: true }),
+    opens('refunded', 'Refunded', ({ period }) => toEntries(period, 'gateway', 'REFUND'), { phone: true }),
+    opens('fees', 'Fees and chargebacks', ({ period }) => toEntries(period, 'gateway', 'FEES'), { phone: false }),
+    opens('deposited', 'Deposited', ({ period }) => toEntries(period, 'gateway', 'DEPOSIT'), { phone: true }),
+    opens('corrected', 'Corrected', ({ period }) => toEntries(period, 'gateway', 'CORRECTION'), { phone: false }),
+    column.money('closing', 'Still due', { phone: true }),
+  ],
+  empty: 'No card payments in this period',
+  emptyHint: 'It begins with the first payment by card.',
+})
+
+export const middleware = screenFile(screen)
+export const loader = screenLoader(screen)
+export default screenPage(screen)

@@ -1,0 +1,55 @@
+import { TextField } from '../../ui/field.tsx'
+import { whenDate } from '../../ui/when.ts'
+import { column } from '../kit/column.tsx'
+import { filter } from '../kit/list.ts'
+import { listScreen } from '../kit/screen.ts'
+import { screenAction, screenFile, screenLoader } from '../kit/screen.server.ts'
+import { screenPage } from '../kit/screen-page.tsx'
+import { opens } from './money-link.tsx'
+import { REPORTS } from './reports.ts'
+import { STEPS, toEntries } from './words.ts'
+
+/** What is owed in points, and what became of it. */
+export const screen = listScreen('journal.points', {
+  name: 'PointsLiability',
+  path: '/staff/journal/points',
+  title: 'Points liability',
+  parent: 'TrialBalance',
+  lead: ({ from, until, cost }) => `${whenDate(from)} to ${whenDate(until)}. A point costs ${cost} cents.`,
+  tabs: REPORTS,
+  filters: [filter.choice('step', 'By', STEPS), filter.day('from', 'From'), filter.day('until', 'Until')],
+  actions: [
+    {
+      intent: 'cost',
+      call: 'journal.setPointCost',
+      label: 'Change cost',
+      ask: 'From now on points are booked at this cost. What is owed in points is valued anew with an entry of its own.',
+      form: ({ cost }) => (
+        <TextField label="Cents for a point" name="cost" inputMode="decimal" defaultValue={`${cost}`} maxLength={6} />
+      ),
+      allow: 'Journal:Update',
+      done: 'The cost of a point is changed.',
+    },
+  ],
+  key: ({ period }) => period,
+  link: ({ period }) => toEntries(period, 'points'),
+  columns: [
+    column.text('period', 'Period', { whole: true }),
+    column.money('opening', 'Opening', { phone: true }),
+    opens('given', 'Given', ({ period }) => toEntries(period, 'points', 'POINTS_GIVEN'), { phone: true }),
+    opens('taken', 'Taken back', ({ period }) => toEntries(period, 'points', 'POINTS_TAKEN'), { phone: false }),
+    opens('vouchers', 'Redeemed', ({ period }) => toEntries(period, 'points', 'ISSUED'), { phone: true }),
+    opens('expired', 'Expired', ({ period }) => toEntries(period, 'points', 'POINTS_EXPIRED'), { phone: true }),
+    opens('moved_in', 'Moved in', ({ period }) => toEntries(period, 'points', 'POINTS_MOVED_IN'), { phone: false }),
+    opens('revalued', 'Revalued', ({ period }) => toEntries(period, 'points', 'POINTS_REVALUED'), { phone: false }),
+    opens('corrected', 'Corrected', ({ period }) => toEntries(period, 'points', 'CORRECTION'), { phone: false }),
+    column.money('closing', 'Closing', { phone: true }),
+  ],
+  empty: 'No points in this period',
+  emptyHint: 'Members earn points with their first stay.',
+})
+
+export const middleware = screenFile(screen)
+export const loader = screenLoader(screen)
+export const action = screenAction(screen)
+export default screenPage(screen)

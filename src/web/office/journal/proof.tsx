@@ -1,0 +1,35 @@
+import { figure } from '../../../lib/texts.ts'
+import { when } from '../../ui/when.ts'
+import { column } from '../kit/column.tsx'
+import { listScreen } from '../kit/screen.ts'
+import { screenFile, screenLoader } from '../kit/screen.server.ts'
+import { screenPage } from '../kit/screen-page.tsx'
+
+/** What the nightly proof found. */
+export const screen = listScreen('journal.proof', {
+  name: 'JournalProof',
+  path: '/staff/journal/proof',
+  title: 'Proof of the journal',
+  parent: 'JournalMonths',
+  lead: ({ at }) =>
+    at
+      ? `Proven ${when(at)}: every sum from its lines, every record from what it says now.`
+      : 'The journal is proven each night at 3:45 am.',
+  sums: ({ count, entries, waiting }) => [
+    ['Differences', figure(count)],
+    ['Entries', figure(entries)],
+    ['Not posted yet', figure(waiting)],
+  ],
+  key: ({ what, subject }) => `${what} ${subject}`,
+  columns: [
+    column.text('what', 'What differs'),
+    column.text('subject', 'Where'),
+    column.money('ours', 'Journal'),
+    column.money('theirs', 'Should be'),
+  ],
+  empty: 'The journal agrees with itself and with what it is made of',
+})
+
+export const middleware = screenFile(screen)
+export const loader = screenLoader(screen)
+export default screenPage(screen)

@@ -1,0 +1,40 @@
+import { whenDate } from '../../ui/when.ts'
+import { column } from '../kit/column.tsx'
+import { filter } from '../kit/list.ts'
+import { listScreen } from '../kit/screen.ts'
+import { screenFile, screenLoader } from '../kit/screen.server.ts'
+import { screenPage } from '../kit/screen-page.tsx'
+import { opens } from './money-link.tsx'
+import { REPORTS } from './reports.ts'
+import { STEPS, toEntries } from './words.ts'
+
+/** What is owed to whom in taxes, by period. */
+export const screen = listScreen('journal.taxes', {
+  name: 'TaxesToRemit',
+  path: '/staff/journal/taxes',
+  title: 'Taxes to remit',
+  parent: 'TrialBalance',
+  lead: ({ from, until }) => `${whenDate(from)} to ${whenDate(until)}. A tax is owed when the parking is used.`,
+  tabs: REPORTS,
+  filters: [filter.choice('step', 'By', STEPS), filter.day('from', 'From'), filter.day('until', 'Until')],
+  sums: ({ owed }) => [['Owed in all', owed]],
+  key: ({ period, account }) => `${period} ${account}`,
+  link: ({ period, account }) => toEntries(period, account),
+  columns: [
+    column.text('name', 'Tax'),
+    column.text('authority', 'Paid to', { none: 'Not set' }),
+    column.text('period', 'Period', { whole: true, phone: true }),
+    column.money('opening', 'Opening', { phone: false }),
+    opens('owed', 'Owed', ({ period, account }) => toEntries(period, account), { phone: true }),
+    opens('taken_back', 'Taken back', ({ period, account }) => toEntries(period, account, 'CORRECTION'), {
+      phone: false,
+    }),
+    column.money('closing', 'Closing', { phone: true }),
+  ],
+  empty: 'No taxes in this period',
+  emptyHint: 'Taxes are owed once parking is used.',
+})
+
+export const middleware = screenFile(screen)
+export const loader = screenLoader(screen)
+export default screenPage(screen)

@@ -1,0 +1,72 @@
+import type { JournalEntry } from '../../../capabilities/journal/contract.ts'
+import { to } from '../../paths.ts'
+
+type Kind = JournalEntry['kind']
+
+/** What each kind of entry is called, and how it is colored. */
+export const KINDS = {
+  CHARGE: ['good', 'Charge'],
+  REFUND: ['accent', 'Refund'],
+  INVOICE_PAID: ['good', 'Invoice paid'],
+  INVOICED: ['neutral', 'Invoiced'],
+  USED: ['good', 'Used'],
+  MONTH_END: ['good', 'Used by month end'],
+  CANCELED: ['accent', 'Canceled'],
+  NO_SHOW: ['accent', 'No-show'],
+  ISSUED: ['neutral', 'Voucher issued'],
+  EXPIRED: ['accent', 'Voucher expired'],
+  VOIDED: ['accent', 'Voucher voided'],
+  POINTS_GIVEN: ['neutral', 'Points given'],
+  POINTS_TAKEN: ['neutral', 'Points taken back'],
+  POINTS_EXPIRED: ['accent', 'Points expired'],
+  POINTS_MOVED_IN: ['neutral', 'Points moved in'],
+  POINTS_REVALUED: ['neutral', 'Points revalued'],
+  DRAWER: ['neutral', 'Drawer'],
+  DRAWER_COUNT: ['neutral', 'Drawer counted'],
+  FEES: ['neutral', 'Gateway fees'],
+  DEPOSIT: ['good', 'Deposit'],
+  CORRECTION: ['bad', 'Correction'],
+} as const satisfies Record<Kind, readonly [string, string]>
+
+/** What an entry is made from. */
+export const SOURCES = {
+  PAYMENT: 'Payment',
+  STAY: 'Stay',
+  BOOKING: 'Booking',
+  VOUCHER: 'Voucher',
+  POINTS: 'Points',
+  POINT_COST: 'Cost of a point',
+  DRAWER: 'Drawer',
+  DRAWER_MOVEMENT: 'Drawer movement',
+  BATCH: 'Batch',
+  DEPOSIT: 'Bank deposit',
+  INVOICE: 'Invoice',
+} as const satisfies Record<JournalEntry['source'], string>
+
+export const TYPES = {
+  ASSET: 'Asset',
+  LIABILITY: 'Liability',
+  EQUITY: 'Equity',
+  REVENUE: 'Revenue',
+  EXPENSE: 'Expense',
+} as const
+
+export const MONTH_STATES = { OPEN: ['accent', 'Open'], CLOSED: ['good', 'Closed'] } as const
+export const STEPS = { day: 'Day', month: 'Month' } as const
+
+/** The entries that a figure is made of: of an account, a kind, and a day or a month. */
+export function toEntries(period: string, account: string, kind?: Kind): string {
+  return to('JournalEntries', {}, { query: { ...bounds(period), account, ...(kind && { kind }) } })
+}
+
+/** The entries of an account in a period of days. */
+export function toEntriesBetween(from: string, until: string, account: string): string {
+  return to('JournalEntries', {}, { query: { from, until, account } })
+}
+
+/** The first and last day of a day or a month. */
+function bounds(period: string): { from: string; until: string } {
+  if (period.length === 10) return { from: period, until: period }
+  const [year = 0, month = 0] = period.split('-').map(Number)
+  return { from: `${period}-01`, until: `${period}-${new Date(Date.UTC(year, month, 0)).getUTCDate()}` }
+}

@@ -1,0 +1,160 @@
+import { to } from '../../paths.ts'
+import { EmailField, SelectField, TextAreaField } from '../../ui/field.tsx'
+import { displayDate } from '../../../lib/pacific.ts'
+import { when } from '../../ui/when.ts'
+import { column } from '../kit/column.tsx'
+import { filter } from '../kit/list.ts'
+import { type Answer, detailScreen, listScreen } from '../kit/screen.ts'
+import { screenAction, screenFile, screenLoader } from '../kit/screen.server.ts'
+import { screenPage } from '../kit/screen-page.tsx'
+import { Section } from '../kit/section.tsx'
+
+const KINDS = { COPY: ['neutral', 'Copy'], ERASURE: ['accent', 'Erasure'] } as const
+const STATES = {
+  UNCONFIRMED: ['neutral', 'Link not used'],
+  OPEN: ['neutral', 'Under way'],
+  BLOCKED: ['bad', 'To settle first'],
+  DONE: ['good', 'Done'],
+  DECLINED: ['bad', 'Declined'],
+} as const
+const SOURCES = {
+  PASSWORD: 'In their account',
+  LINK: 'By a link we mailed',
+  PHONE: 'By phone',
+  LETTER: 'By letter',
+  IN_PERSON: 'In person',
+} as const
+
+type Request = Answer<'privacyDesk.get'>
+
+const list = listScreen('privacyDesk.list', {
+  name: 'PrivacyRequests',
+  path: '/staff/privacy/requests',
+  section: 'service',
+  place: 8,
+  title: 'Copies and erasure',
+  lead: 'Who asked for a copy of their data, or to be erased. Both are done automatically; the law gives 45 days.',
+  search: 'Whole email address, also one that was erased',
+  filters: [filter.choice('kind', 'Kind', KINDS), filter.choice('status', 'Status', STATES)],
+  key: ({ id }) => id,
+  link: ({ id }) => to('StaffPrivacyRequest', { itemId: id }),
+  actions: [
+    {
+      intent: 'make',
+      call: 'privacyDesk.make',
+      label: 'Ask for a customer',
+      ask: 'For somebody who called, wrote, or came by. Whatever comes of it is mailed to the address. An erasure can’t be undone.',
+      form: () => (
+        <>
+          <EmailField label="Their email" name="email" autoComplete="off" />
+          <SelectField
+            label="What they want"
+            name="kind"
+            options={[
+              { value: 'COPY', label: 'A copy of their data' },
+              { value: 'ERASURE', label: 'To be erased' },
+            ]}
+          />
+          <SelectField
+            label="How they asked"
+            name="source"
+            options={[
+              { value: 'PHONE', label: SOURCES.PHONE },
+              { value: 'LETTER', label: SOURCES.LETTER },
+              { value: 'IN_PERSON', label: SOURCES.IN_PERSON },
+            ]}
+          />
+          <TextAreaField
+            label="How they showed who they are"
+            name="proof"
+            maxLength={500}
+            hint="Such as “Named their last two stays and the card’s last digits.”"
+          />
+        </>
+      ),
+      allow: 'Privacy:Update',
+      input: ({ fields: { email, kind, source, proof } }) => ({ email, kind, source, proof }),
+      next: ({ id }) => to('StaffPrivacyRequest', { itemId: id }),
+    },
+  ],
+  columns: [
+    column.text('email', 'Email', { whole: true }),
+    column.badge('kind', 'Kind', KINDS),
+    column.badge('status', 'Status', STATES),
+    column.when('asked_at', 'Asked'),
+    column.date('due_on', 'Due'),
+    column.when('settled_at', 'Settled'),
+  ],
+  empty: 'Nobody has asked yet',
+})
+
+const one = detailScreen('privacyDesk.get', {
+  name: 'StaffPrivacyRequest',
+  path: '/staff/privacy/requests/{itemId}',
+  title: 'Copy or erasure',
+  parent: 'PrivacyRequests',
+  input: ({ itemId }) => ({ id: itemId }),
+  heading: ({ kind, email }) => `${KINDS[kind][1]} ${email ? `for ${email}` : ''}`,
+  actions: [
+    {
+      intent: 'retry',
+      call: 'privacyDesk.retry',
+      label: 'Try again',
+      main: true,
+      allow: 'Privacy:Update',
+      when: ({ status }) => status === 'BLOCKED',
+      input: ({ params }) => ({ id: params.itemId }),
+      done: 'It goes on now.',
+    },
+    {
+      intent: 'decline',
+      call: 'privacyDesk.decline',
+      label: 'Decline',
+      ask: 'Nothing is erased. The reason is kept with the request.',
+      form: () => <TextAreaField label="Reason" name="reason" maxLength={500} />,
+      danger: true,
+      allow: 'Privacy:Update',
+      when: ({ status }) => status === 'BLOCKED',
+      input: ({ fields, params }) => ({ id: params.itemId, reason: fields.reason }),
+      done: 'The request is declined.',
+    },
+  ],
+  facts: ({ status, source, asked_at, due_on, is_overdue, settled_at, made_by, proof, answer }) => [
+    ['Status', STATES[status][1]],
+    ['Asked', `${when(asked_at)}, ${SOURCES[source].toLowerCase()}`],
+    ['Due', `${displayDate(due_on)}${is_overdue ? ' (overdue)' : ''}`],
+    ...(settled_at ? [['Settled', when(settled_at)] as const] : []),
+    ...(made_by ? [['Entered by', made_by] as const] : []),
+    ...(proof ? [['Proof', proof] as const] : []),
+    ...(answer ? [['Declined because', answer] as const] : []),
+  ],
+  body: RequestBody,
+})
+
+function RequestBody({ data: { status, hindrances, kind } }: { data: Request }) {
+  if (status === 'BLOCKED')
+    return (
+      <Section id="settle" title="To settle first">
+        {hindrances.length > 0 ? (
+          <ul className="grid list-disc gap-1 ps-5">
+            {hindrances.map((reason) => (
+              <li key={reason}>{reason}</li>
+            ))}
+          </ul>
+        ) : (
+          <p>Nothing stands in the way anymore. Try again.</p>
+        )}
+        <p className="mt-2 text-sm text-muted">As the customer was told.</p>
+      </Section>
+    )
+  if (status === 'DONE' && kind === 'ERASURE')
+    return <p className="text-muted">Whatever named this person is gone. Only dates and amounts are left.</p>
+  return null
+}
+
+export const screen = [list, one]
+export const middleware = screenFile(screen)
+export const shouldRevalidate = () => true
+export const loader = screenLoader(screen)
+export const action = screenAction(screen)
+export default screenPage(screen)

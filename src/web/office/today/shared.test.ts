@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import type { SiteSource } from '../../serve/session/site.ts'
+import { shared } from './shared.server.ts'
+
+function asking() {
+  let [now, asked] = [Temporal.Instant.from('2026-11-22T15:00:00Z'), 0]
+  const services = { sites: {} as SiteSource, now: () => now }
+  return {
+    pass: (seconds: number) => {
+      now = now.add({ seconds })
+    },
+    ask: (question = 'takings', fail = false) =>
+      shared(services, question, () => (fail ? Promise.reject(new Error('away')) : Promise.resolve(++asked))),
+  }
+}
+
+test('many who ask at once and within seconds have one answer, and a later one a new one', async () => {
+  const { ask, pass } = asking()
+  expect(await Promise.all(Array.from({ length: 20 }, () => ask()))).toEqual(Array.from({ length: 20 }, () => 1))
+  pass(9)
+  expect([await ask(), await ask('mail')]).toEqual([1, 2])
+  pass(1)
+  expect(await ask()).toBe(3)
+  expect(await asking().ask()).toBe(1)
+})
+
+test('a failure is told to who waited for it and to nobody after', async () => {
+  const { ask } = asking()
+  await expect(ask('takings', true)).rejects.toThrow('away')
+  expect(await ask()).toBe(1)
+})

@@ -1,0 +1,14 @@
+import { lazy, Suspense } from 'react'
+import { useAccount } from '../../serve/session/use-session.ts'
+
+const ProofDialog = lazy(async () => ({ default: (await import('../passkeys/proof-dialog.tsx')).ProofDialog }))
+
+/** What stands over every page of somebody who is signed in; nobody else loads it. */
+export function SignedInParts() {
+  if (!useAccount()) return null
+  return (
+    <Suspense>
+      <ProofDialog />
+    </Suspense>
+  )
+}

@@ -1,0 +1,46 @@
+import { textsOf } from '../../../lib/texts.ts'
+
+export const en = {
+  signIn: 'Use a passkey',
+  waiting: 'Waiting for your device …',
+  none: 'No passkey was used. Try again, or use your password.',
+  away: 'Passkeys cannot be used right now. Please try again.',
+  proof: {
+    title: 'Confirm it’s you',
+    lead: 'What you typed stays here and goes on as soon as you confirm.',
+    password: 'Your password',
+    submit: 'Confirm',
+    pending: 'Checking …',
+    cancel: 'Cancel',
+  },
+  passkeys: {
+    title: 'Passkeys',
+    lead: 'Sign in with your fingerprint, your face or a PIN of your device. Nothing to remember, and nothing a fake site could take.',
+    empty: 'No passkeys yet.',
+    name: 'Name',
+    nameHint: 'Such as “Phone” or “Laptop at the desk”',
+    add: 'Add a passkey',
+    added: 'Your passkey is saved',
+    unnamed: 'Passkey',
+    remove: 'Remove',
+    removed: 'The passkey is removed',
+    synced: 'Synced',
+    used: (when: string) => `Last used ${when}`,
+    unused: 'Not used yet',
+  },
+  sessions: {
+    title: 'Where you are logged in',
+    lead: 'Log out whatever you do not know, then change your password.',
+    device: ({ browser, system }: { browser: string; system: string }) => `${browser} on ${system}`,
+    unknown: 'Unknown device',
+    here: 'This device',
+    seen: ({ seen, began }: { seen: string; began: string }) => `Last seen ${seen}, logged in ${began}`,
+    from: (network: string) => `From ${network}`,
+    end: 'Log out',
+    ended: 'That device is logged out',
+    endOthers: 'Log out all other devices',
+    endedOthers: 'All other devices are logged out',
+  },
+}
+
+export const texts = textsOf('site/passkeys', en)

@@ -1,0 +1,74 @@
+import { textsOf } from '../../../lib/texts.ts'
+
+export const en = {
+  request: {
+    title: 'Your data',
+    lead: 'Get a copy of everything we hold on you, or have it erased. Enter the email you book with and we’ll send you a link.',
+    fields: {
+      email: { label: 'Email', hint: 'The one you booked with' },
+      kind: {
+        label: 'What would you like?',
+        options: { COPY: 'A copy of my data', ERASURE: 'Erase my data' },
+      },
+    },
+    submit: 'Send me the link',
+    pending: 'Sending …',
+    member: 'In the Point Club? Ask on <page>your data page</page>, it’s quicker.',
+    sent: 'Check your email',
+    sentTo: (email: string) =>
+      `A link is on its way to <email>${email}</email>. It works once, for 24 hours. Don’t see it? Check your spam folder.`,
+  },
+  confirm: {
+    title: 'Your data',
+    copyTitle: 'Make a copy of your data',
+    copyLead: (email: string) =>
+      `Everything we hold on <email>${email}</email>, in one file. We’ll mail you a link when it’s ready, usually in a minute.`,
+    copySubmit: 'Make my copy',
+    copyDone: 'Your copy is being made',
+    copyDoneHow: 'We’ll mail you a link in a minute. It works for seven days.',
+    eraseTitle: 'Erase your data',
+    eraseSubmit: 'Erase my data for good',
+    eraseDone: 'Your data is being erased',
+    eraseDoneHow: 'It takes less than an hour. You’ll get one last mail from us.',
+    pending: 'One moment …',
+    deadHow: 'Ask for a new link.',
+    again: 'Ask for a new link',
+  },
+  goes: {
+    about: (email: string) => `This is about <email>${email}</email>.`,
+    heading: 'What goes',
+    names: 'Your name, email, phone, addresses, license plates and flights in all bookings and stays',
+    cards: 'Your cards, here and at our payment processor',
+    mails: 'Mail, letters, messages, ratings and everything we noted about you',
+    stays: 'What stays',
+    books: 'Dates, amounts, receipt numbers and taxes, which tax law asks for. Without your name.',
+    backups: 'Back-ups, which nobody looks into, until they’re replaced',
+    never: 'This can’t be undone.',
+  },
+  settle: 'Something has to be settled first',
+  copy: {
+    title: 'Download your data',
+    lead: 'One ZIP file with a page to read, and the same as data for other programs. The link works for seven days.',
+    download: 'Download my copy',
+  },
+  member: {
+    title: 'Your data',
+    copy: 'Get a copy',
+    copyHow: 'Everything we hold on you, in one file. We’ll mail you a link when it’s ready. Once a day.',
+    copySubmit: 'Make my copy',
+    copyAsked: 'Your copy is being made',
+    copyAskedHow: 'We’ll mail you a link in a minute.',
+    lastCopy: (when: string) => `You last asked on ${when}.`,
+    erase: 'Erase everything',
+    points: ({ points }: { points: string }) => `Your account and its ${points} points`,
+    password: 'Your password',
+    sure: 'Erase my account and my data for good',
+    sureFirst: 'Tick this first.',
+    submit: 'Erase everything',
+    close: 'Erase your account, its points and your data? This cannot be undone.',
+    pending: 'One moment …',
+    unknownForm: 'This form is not known. Reload the page and try again.',
+  },
+}
+
+export const texts = textsOf('site/privacy-requests', en)
