@@ -2,7 +2,7 @@ import type { Context } from '../../platform/context.ts'
 import type { Traveller } from '../../test/travellers.ts'
 import type { Booking } from '../bookings/contract.ts'
 import { booked } from '../bookings/factory.ts'
-import { disputes as disputesOf } from '../payments/index.ts'
+import { chargesForBookings, disputes as disputesOf } from '../payments/index.ts'
 import { findDisputes, makeEvidence } from './jobs.ts'
 
 /** The sandbox charges it, and its bank disputes the charge at once. */
@@ -13,7 +13,8 @@ export async function disputed(ctx: Context, traveller: Traveller): Promise<{ bo
   const more = { cc_number: DISPUTED_CARD, check_for_existing: true }
   const booking = await booked(traveller, 'BUY_NOW', more)
   await findDisputes.handle(ctx, {})
-  const { items } = await disputesOf(ctx, { page_size: 1, page_number: 1 })
+  const charges = await chargesForBookings(ctx, [booking.id])
+  const { items } = await disputesOf(ctx, { charges, page_size: 1, page_number: 1 })
   const disputeId = items[0]!.id
   await makeEvidence.handle(ctx, { disputeId })
   return { booking, disputeId }
