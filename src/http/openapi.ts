@@ -63,7 +63,7 @@ export function describeAccess(access: Access): string {
 }
 
 /** What proof a session needs, as sentences. */
-export function describeProof(proof: SessionProof | undefined): string[] {
+function describeProof(proof: SessionProof | undefined): string[] {
   if (proof === undefined) return []
   if (proof === 'given') return ['The present password or code is part of the request.']
   return [`The session's last proof of who it is must be less than ${PROOF_MINUTES} minutes old.`]

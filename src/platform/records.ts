@@ -293,19 +293,16 @@ export function behind(
     : sql`(${column}, ${key.column}) > (${last.value}, ${last.key})`
 }
 
-/** A key of whole numbers, as the line of a file. */
-export function numberKey(column: RawBuilder<unknown>): RowKey {
-  return { column, isOne: (text) => /^\d{1,9}$/.test(text) }
+/** As {@link behind}, of a list in the order of its ids alone. `nextOf` names a row by 0 and its id. */
+export function behindId(after: string | undefined, sort: string): RawBuilder<unknown> | undefined {
+  const last = readCursor(after, sort)
+  return last && isUuid(last.key) ? sql`id > ${last.key}` : undefined
 }
 
-/** As {@link behind}, of a list that is in the order of its key alone. `nextOf` names a row by 0 and its key. */
-export function behindKey(
-  after: string | undefined,
-  sort: string,
-  key: RowKey = BY_ID,
-): RawBuilder<unknown> | undefined {
+/** As {@link behind}, of a list in the order of its lines, as of a file. `nextOf` names a row by 0 and its line. */
+export function behindLine(after: string | undefined, sort: string): RawBuilder<unknown> | undefined {
   const last = readCursor(after, sort)
-  return last && key.isOne(last.key) ? sql`${key.column} > ${last.key}` : undefined
+  return last && /^\d{1,9}$/.test(last.key) ? sql`line > ${Number(last.key)}` : undefined
 }
 
 /** The value, a number or a moment as text, is unknown to types: PostgreSQL reads it as what its column is. */

@@ -20,7 +20,7 @@ export const accountHandlers: Handlers<typeof account> = {
     const { id, session } = accountOf(ctx)
     const open = await store.openSessions(ctx, id)
     return {
-      sessions: open.map(({ account_id: _, proved_at: _proof, began_at, seen_at, ...kept }) => ({
+      sessions: open.map(({ account_id: _id, proved_at: _proof, began_at, seen_at, ...kept }) => ({
         ...kept,
         began_at: toWire(began_at),
         seen_at: toWire(seen_at),

@@ -219,7 +219,7 @@ async function paymentSection(ctx: Context, { booking, stay, voucher }: Case): P
         `${kind === 'CHARGE' ? 'Charge' : 'Refund'}, ${method.toLowerCase()}`,
         reason,
         status.toLowerCase(),
-        formatUsd(kind === 'CHARGE' ? amount_cents : cents(-amount_cents)),
+        formatUsd(kind === 'CHARGE' ? amount_cents : cents(0 - amount_cents)),
       ]),
     },
   }
@@ -253,7 +253,7 @@ async function actsSection(ctx: Context, { booking, voucher }: Case): Promise<Re
   const who = (actor: string) => (accountIdOf(actor) ? `${nameOf(actor)} (${actor.split(':')[0]})` : nameOf(actor))
   return {
     title: 'What happened with it',
-    table: eventTable(changes.toReversed().map(({ at, actor, kind }) => [display(at), String(kind), who(actor)])),
+    table: eventTable(changes.toReversed().map(({ at, actor, kind }) => [display(at), kind, who(actor)])),
   }
 }
 

@@ -2,14 +2,13 @@ import { type RawBuilder, sql } from 'kysely'
 import { actorOf, type Context } from '../../platform/context.ts'
 import { json, type Row } from '../../platform/database.ts'
 import {
-  behindKey,
+  behindLine,
   containing,
   countListed,
   countOf,
   every,
   type LongPage,
   nextOf,
-  numberKey,
   type Page,
   pageOf,
 } from '../../platform/records.ts'
@@ -262,7 +261,7 @@ export async function refused(
 ): Promise<{ items: Pick<KeptRow, 'line' | 'reference' | 'faults'>[]; count: number; next: string | null }> {
   const meant = sql`import_id = ${importId} and state = 'REFUSED' and ${every(
     search && sql`(reference ilike ${containing(search)} or faults::text ilike ${containing(search)})`,
-    behindKey(after, 'line', numberKey(sql`line`)),
+    behindLine(after, 'line'),
   )}`
   const [{ rows: items }, count] = await Promise.all([
     sql<Pick<KeptRow, 'line' | 'reference' | 'faults'>>`

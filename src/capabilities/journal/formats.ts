@@ -56,7 +56,7 @@ export function csvLinesOf(entry: JournalEntry): string {
         account_type: type,
         account_key: account,
         debit: toDollars(cents(Math.max(value, 0))),
-        credit: toDollars(cents(Math.max(-value, 0))),
+        credit: toDollars(cents(Math.max(0 - value, 0))),
         amount,
         currency: 'USD',
         booking_id: entry.booking_id,

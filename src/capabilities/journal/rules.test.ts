@@ -172,7 +172,7 @@ test('any price, paid in whole or in part, over any months: all entries balance,
         ])
         for (const { lines } of drafts) expect(balance(lines)).toBe(0)
         expect(posted.lines.get('deferred.bookings') ?? 0).toBe(held)
-        expect(-(posted.lines.get('revenue.BUY_NOW') ?? 0)).toBe(rate.charges)
+        expect(0 - (posted.lines.get('revenue.BUY_NOW') ?? 0)).toBe(rate.charges)
       },
     ),
   )
@@ -224,7 +224,7 @@ test('money is the customer’s until the parking is used, whichever way it came
   for (const [method, account] of Object.entries(means))
     expect(
       amounts(draftsOf({ ...PAYMENT, method: method as Payment['method'] }, NOTHING_POSTED, '2026-10-01')[0]!.lines),
-    ).toEqual({ [account]: TOTAL, 'deferred.bookings': -TOTAL })
+    ).toEqual({ [account]: TOTAL, 'deferred.bookings': 0 - TOTAL })
 })
 
 test('a refund that the gateway refuses was never promised; one that the bank refuses is paid out by hand', () => {
@@ -238,7 +238,7 @@ test('a refund that the gateway refuses was never promised; one that the bank re
     { facts: refund, on: '2026-10-02' },
     { facts: { ...refund, status: 'FAILED' }, on: '2026-10-03' },
   ])
-  expect(amounts(failed.posted.lines)).toEqual({ 'deferred.bookings': TOTAL, refunds_due: -TOTAL })
+  expect(amounts(failed.posted.lines)).toEqual({ 'deferred.bookings': TOTAL, refunds_due: 0 - TOTAL })
 })
 
 test('a payment of another amount than before was changed by hand', () => {

@@ -272,18 +272,18 @@ function stagesOf(facts: Facts, today: string): readonly Stage[] {
         ? []
         : one(facts.on, 'FEES', [
             ['gateway_fees', facts.fee],
-            ['chargebacks', cents(-facts.other)],
+            ['chargebacks', cents(0 - facts.other)],
             ['gateway', cents(facts.other - facts.fee)],
           ])
     case 'DEPOSIT':
       return one(facts.on, 'DEPOSIT', [
         ['bank', facts.amount],
-        ['gateway', cents(-facts.amount)],
+        ['gateway', cents(0 - facts.amount)],
       ])
     case 'INVOICE':
       return one(facts.on, 'INVOICED', [
         ['receivable', facts.total],
-        ['unbilled', cents(-facts.total)],
+        ['unbilled', cents(0 - facts.total)],
       ])
   }
 }
@@ -297,14 +297,14 @@ function ofPayment({ kind, method, status, amount, on, voucher_id, invoice_id }:
     if (status !== 'SETTLED') return []
     return one(on, invoice_id ? 'INVOICE_PAID' : 'CHARGE', [
       [MEANS[method], amount],
-      [holder, cents(-amount)],
+      [holder, cents(0 - amount)],
     ])
   }
   if (status === 'REFUSED') return []
   const by = status === 'FAILED' || method === 'PRIOR' ? 'refunds_due' : MEANS[method]
   return one(on, 'REFUND', [
     [holder, amount],
-    [by, cents(-amount)],
+    [by, cents(0 - amount)],
   ])
 }
 
@@ -343,8 +343,8 @@ function ofBooking({ status, ended, held, credited, has_stay }: BookingFacts): r
   const kept = cents(held - credited)
   return one(ended, status === 'CANCELLED' ? 'CANCELED' : 'NO_SHOW', [
     ['deferred.bookings', held],
-    [status === 'CANCELLED' ? 'revenue.cancellations' : 'breakage', cents(-kept)],
-    ['goodwill', cents(-credited)],
+    [status === 'CANCELLED' ? 'revenue.cancellations' : 'breakage', cents(0 - kept)],
+    ['goodwill', cents(0 - credited)],
   ])
 }
 
@@ -359,7 +359,7 @@ function ofVoucher(facts: VoucherFacts): readonly Stage[] {
       ? []
       : [
           [from, value],
-          ['deferred.vouchers', cents(-value)],
+          ['deferred.vouchers', cents(0 - value)],
         ]
   const start = one(issued, 'ISSUED', begun)
   if (status === 'ISSUED') return start
@@ -368,14 +368,14 @@ function ofVoucher(facts: VoucherFacts): readonly Stage[] {
       kind === 'GIFT'
         ? one(ended, 'VOIDED', [
             ['deferred.vouchers', held],
-            ['revenue.cancellations', cents(-held)],
+            ['revenue.cancellations', cents(0 - held)],
           ])
         : [{ date: ended, kind: 'VOIDED' as const, lines: new Map<string, Cents>() }]
     return [...start, ...end]
   }
   const lines =
     status === 'EXPIRED'
-      ? linesOf([...begun, ['deferred.vouchers', value], ['breakage', cents(-value)]])
+      ? linesOf([...begun, ['deferred.vouchers', value], ['breakage', cents(0 - value)]])
       : linesOf([...begun, ...usedVoucher(value, kind === 'GIFT' ? rate : null)])
   return [
     ...start,
@@ -392,7 +392,7 @@ function usedVoucher(value: Cents, rate: Price | null): readonly (readonly [stri
   if (!rate)
     return [
       ['deferred.vouchers', value],
-      ['revenue.VOUCHER', cents(-value)],
+      ['revenue.VOUCHER', cents(0 - value)],
     ]
   return [...settled(earned('VOUCHER', rate, totalOf(rate), 'deferred.vouchers'), 'deferred.vouchers', value)]
 }
@@ -412,7 +412,7 @@ function ofPoints({ kind, points, cost, on }: PointFacts): readonly Stage[] {
           : 'POINTS_GIVEN'
   return one(on, what, [
     [against, value],
-    ['points', cents(-value)],
+    ['points', cents(0 - value)],
   ])
 }
 
@@ -420,7 +420,7 @@ function ofPoints({ kind, points, cost, on }: PointFacts): readonly Stage[] {
 function ofDrawer({ opening, opened, counted, expected, closed }: DrawerFacts): readonly Stage[] {
   const filled: readonly (readonly [string, Cents])[] = [
     ['cash', opening],
-    ['safe', cents(-opening)],
+    ['safe', cents(0 - opening)],
   ]
   const start = one(opened, 'DRAWER', filled)
   if (counted === null || expected === null || closed === null) return start
@@ -428,7 +428,7 @@ function ofDrawer({ opening, opened, counted, expected, closed }: DrawerFacts): 
     ...filled,
     ['over_short', cents(expected - counted)],
     ['safe', counted],
-    ['cash', cents(-expected)],
+    ['cash', cents(0 - expected)],
   ])
   return [...start, { date: closed, kind: 'DRAWER_COUNT', lines }]
 }
@@ -437,17 +437,17 @@ function ofDrawerMovement({ kind, amount, on }: DrawerMovementFacts): readonly S
   if (kind === 'CORRECTION')
     return one(on, 'DRAWER_COUNT', [
       ['safe', amount],
-      ['over_short', cents(-amount)],
+      ['over_short', cents(0 - amount)],
     ])
-  const into = cents(kind === 'FLOAT' ? amount : -amount)
+  const into = cents(kind === 'FLOAT' ? amount : 0 - amount)
   return one(on, 'DRAWER', [
     ['cash', into],
-    ['safe', cents(-into)],
+    ['safe', cents(0 - into)],
   ])
 }
 
 /** What points cost, in cents, at a cost in hundredths of a cent each. */
-export function worth(points: number, cost: number): Cents {
+function worth(points: number, cost: number): Cents {
   return percentOf(points, cost)
 }
 
@@ -460,16 +460,16 @@ function one(date: string, kind: EntryKind, lines: readonly (readonly [string, C
 function earned(product: string, { charges, fees, taxes }: Price, total: Cents, from = 'deferred.bookings'): Lines {
   return linesOf([
     [from, total],
-    [`revenue.${product}`, cents(-charges)],
-    ['revenue.fees', cents(-fees)],
-    ...Object.entries(taxes).map(([code, amount]) => [`tax.${code}`, cents(-amount)] as const),
+    [`revenue.${product}`, cents(0 - charges)],
+    ['revenue.fees', cents(0 - fees)],
+    ...Object.entries(taxes).map(([code, amount]) => [`tax.${code}`, cents(0 - amount)] as const),
   ])
 }
 
 /** Empties what is deferred: what is held beyond the price is breakage, what is missing goodwill. */
 function settled(lines: Lines, deferred: string, held: Cents): Lines {
   const left = cents(held - (lines.get(deferred) ?? 0))
-  return linesOf([...lines, [deferred, left], [left > 0 ? 'breakage' : 'goodwill', cents(-left)]])
+  return linesOf([...lines, [deferred, left], [left > 0 ? 'breakage' : 'goodwill', cents(0 - left)]])
 }
 
 /** The same price cut down to an amount, to the cent. */
@@ -496,7 +496,7 @@ function linesOf(lines: Iterable<readonly [string, Cents]>): Lines {
 }
 
 function difference(wanted: Lines, stands: Lines): Lines {
-  return linesOf([...wanted, ...[...stands].map(([account, amount]) => [account, cents(-amount)] as const)])
+  return linesOf([...wanted, ...[...stands].map(([account, amount]) => [account, cents(0 - amount)] as const)])
 }
 
 /** The last days of the months that a stay goes beyond. */
@@ -513,7 +513,7 @@ export function firstOf(date: string): string {
 }
 
 /** The first day of the month after a date's. */
-export function firstOfNextMonth(date: string): string {
+function firstOfNextMonth(date: string): string {
   return Temporal.PlainDate.from(firstOf(date)).add({ months: 1 }).toString()
 }
 

@@ -72,7 +72,7 @@ function forecastClass(books: Books, vehicle_class: VehicleClass, last: string) 
       date: dateOf(date),
       ...forecast,
     })),
-    errors: tested.map(({ ratios: _, ...error }) => ({ vehicle_class, ...error })),
+    errors: tested.map(({ ratios: _ratios, ...error }) => ({ vehicle_class, ...error })),
   }
 }
 

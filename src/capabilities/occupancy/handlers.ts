@@ -54,7 +54,7 @@ export const handlers: Handlers<typeof occupancy> = {
         vehicle_class: code,
         leads: errors
           .filter(({ vehicle_class }) => vehicle_class === code)
-          .map(({ vehicle_class: _, ...lead }) => lead),
+          .map(({ vehicle_class: _class, ...lead }) => lead),
       })),
     }
   },

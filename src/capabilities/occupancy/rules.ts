@@ -63,10 +63,10 @@ function gainedBy(books: Books, date: DayNumber, lead: number): number | undefin
 /** How many times as full the last weeks were as the same weeks of last year; as full where these were not counted. */
 function growthOf(books: Books, today: DayNumber): number {
   const pairs = Array.from({ length: GROWTH_DAYS }, (_, index) => today - 1 - index).flatMap((day) => {
-    const [now, then] = [books.booked(day, day), books.booked(day - YEAR_DAYS, day - YEAR_DAYS)]
-    return now === undefined || then === undefined ? [] : [{ now, then }]
+    const [now, before] = [books.booked(day, day), books.booked(day - YEAR_DAYS, day - YEAR_DAYS)]
+    return now === undefined || before === undefined ? [] : [{ now, before }]
   })
-  const then = mean(pairs.map((pair) => pair.then))
+  const then = mean(pairs.map((pair) => pair.before))
   return pairs.length < GROWTH_DAYS / 2 || then <= 0 ? 1 : mean(pairs.map((pair) => pair.now)) / then
 }
 

@@ -10,7 +10,7 @@ import { RETENTION } from './retention.ts'
 
 test('docs/privacy.md says how long each class of data is kept, as the code has it', () => {
   const table = RETENTION.map(
-    ({ name, tables, days, since, then, why }) => `| ${name} | ${tables} | ${days} | ${since} | ${then} | ${why} |`,
+    ({ name, tables, days, since, end, why }) => `| ${name} | ${tables} | ${days} | ${since} | ${end} | ${why} |`,
   )
   const documented = readFileSync('docs/privacy.md', 'utf8')
     .split('\n')

@@ -7,7 +7,7 @@ interface RetentionClass {
   /** Days for which it is kept, counted from `since`. */
   readonly days: number
   readonly since: string
-  readonly then: string
+  readonly end: string
   readonly why: string
 }
 
@@ -23,7 +23,7 @@ export const RETENTION = [
     tables: '`mail_messages`, `mail_attachments`',
     days: 2 * YEAR,
     since: 'written',
-    then: 'deleted',
+    end: 'deleted',
     why: 'Staff look up what a customer was told; files go after 30 days',
   },
   {
@@ -31,7 +31,7 @@ export const RETENTION = [
     tables: '`mail_bounces`',
     days: 2 * YEAR,
     since: 'came back',
-    then: 'deleted',
+    end: 'deleted',
     why: 'Mail that comes back harms all other mail',
   },
   {
@@ -39,7 +39,7 @@ export const RETENTION = [
     tables: '`bookings`, `booking_notes`, `letters`, `flight_reports`, `booking_changes.details`',
     days: 3 * YEAR,
     since: 'the end of the stay',
-    then: 'name, address, phone, flights, plate, notes and letters removed; dates and amounts stay',
+    end: 'name, address, phone, flights, plate, notes and letters removed; dates and amounts stay',
     why: 'Chargebacks and claims for damage come within three years',
   },
   {
@@ -47,7 +47,7 @@ export const RETENTION = [
     tables: '`bookings`, `booking_notes`, `letters`, `flight_reports`, `booking_changes.details`',
     days: 7 * YEAR,
     since: 'the end of the stay',
-    then: 'name, address, phone, flights, plate, notes and letters removed; dates and amounts stay',
+    end: 'name, address, phone, flights, plate, notes and letters removed; dates and amounts stay',
     why: 'Members see their trips and what they earned',
   },
   {
@@ -55,7 +55,7 @@ export const RETENTION = [
     tables: '`transactions`',
     days: 3 * YEAR,
     since: 'the exit',
-    then: 'plate and flight removed',
+    end: 'plate and flight removed',
     why: 'Claims for damage come within three years',
   },
   {
@@ -63,7 +63,7 @@ export const RETENTION = [
     tables: '`inquiries`, `inquiry_moves`',
     days: 2 * YEAR,
     since: 'received, once closed',
-    then: 'address, name and words removed',
+    end: 'address, name and words removed',
     why: 'People come back to what they wrote',
   },
   {
@@ -71,7 +71,7 @@ export const RETENTION = [
     tables: '`scores`',
     days: 3 * YEAR,
     since: 'given',
-    then: 'words and address removed; the score stays',
+    end: 'words and address removed; the score stays',
     why: 'What is wrong for long shows in years',
   },
   {
@@ -79,7 +79,7 @@ export const RETENTION = [
     tables: '`ride_requests`',
     days: YEAR,
     since: 'the end of the ride',
-    then: 'name removed',
+    end: 'name removed',
     why: 'Complaints about the shuttle',
   },
   {
@@ -87,7 +87,7 @@ export const RETENTION = [
     tables: '`waits`',
     days: YEAR,
     since: 'the arrival that was waited for',
-    then: 'address, name and phone removed',
+    end: 'address, name and phone removed',
     why: 'To answer who asks why they got no space',
   },
   {
@@ -95,7 +95,7 @@ export const RETENTION = [
     tables: '`known_devices`',
     days: 400,
     since: 'seen last',
-    then: 'deleted',
+    end: 'deleted',
     why: 'Log-ins from known devices are not slowed down',
   },
   {
@@ -103,7 +103,7 @@ export const RETENTION = [
     tables: '`campaign_recipients`',
     days: 2 * YEAR,
     since: 'due',
-    then: 'address and first name removed; sums stay',
+    end: 'address and first name removed; sums stay',
     why: 'Nobody is written to too often, and results can be compared',
   },
   {
@@ -111,7 +111,7 @@ export const RETENTION = [
     tables: '`gate_scans`',
     days: 2 * YEAR,
     since: 'received',
-    then: 'details removed',
+    end: 'details removed',
     why: 'Scans of an outage are looked into long after',
   },
   {
@@ -119,7 +119,7 @@ export const RETENTION = [
     tables: '`analytics_events`',
     days: 25 * 31,
     since: 'seen',
-    then: 'deleted',
+    end: 'deleted',
     why: 'A month can be compared with that of a year ago',
   },
   {
@@ -127,7 +127,7 @@ export const RETENTION = [
     tables: '`privacy_copies`',
     days: 0,
     since: 'the link expired',
-    then: 'deleted',
+    end: 'deleted',
     why: 'A copy is for its reader alone',
   },
   {
@@ -135,7 +135,7 @@ export const RETENTION = [
     tables: '`privacy_requests`',
     days: 7,
     since: 'asked, when the link was not used',
-    then: 'deleted',
+    end: 'deleted',
     why: 'Nobody answered for it',
   },
   {
@@ -143,7 +143,7 @@ export const RETENTION = [
     tables: '`privacy_requests`',
     days: 2 * YEAR,
     since: 'settled',
-    then: 'deleted; of an erasure, only a keyed digest of the address is left until then',
+    end: 'deleted; of an erasure, only a keyed digest of the address is left until then',
     why: 'The law wants requests recorded for 24 months (Cal. Code Regs. tit. 11, § 7101)',
   },
 ] as const satisfies readonly RetentionClass[]

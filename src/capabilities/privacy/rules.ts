@@ -24,7 +24,7 @@ export function dueOn(askedOn: string): string {
 }
 
 /** What stands in the way of erasing somebody, as the database finds it. */
-export const HINDRANCES = {
+const HINDRANCES = {
   OPEN_BOOKING: messages.hindrance.openBooking,
   OPEN_STAY: messages.hindrance.openStay,
   UNPAID: messages.hindrance.unpaid,

@@ -18,7 +18,7 @@ export function csvFile(columns: readonly string[], rows: readonly Readonly<Reco
 
 function textOf(value: unknown): string {
   if (value === null || value === undefined) return ''
-  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+  return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
 function cellOf(text: string): string {

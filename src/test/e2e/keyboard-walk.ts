@@ -8,7 +8,7 @@ interface Stop {
   readonly faults: readonly string[]
 }
 
-const MOST_STOPS = 200
+const MOST_STOPS = 400
 
 /**
  * Walks through a page as somebody does who has keys alone: by Tab from its top to its end, and with `back` by

@@ -52,20 +52,14 @@ async function expectReportsToAgree(h: Harness, owner: Traveller, from: string, 
       (select coalesce(sum(total_cents), 0) from transactions where status = 'CLOSED') as stays,
       (select coalesce(sum(paid_cents - refunded_cents), 0) from bookings where status in ('PENDING', 'CONFIRMED', 'CHECKED_IN')) as held
     from payments`
-  expect([total(gateway.items, 'charged'), total(gateway.items, 'refunded')]).toEqual([
-    Number(paid!.card_in),
-    -Number(paid!.card_out),
-  ])
-  expect([total(bridge.items, 'paid'), total(bridge.items, 'refunded')]).toEqual([
-    Number(paid!.all_in),
-    -Number(paid!.all_out),
-  ])
+  expect([total(gateway.items, 'charged'), total(gateway.items, 'refunded')]).toEqual([paid!.card_in, -paid!.card_out])
+  expect([total(bridge.items, 'paid'), total(bridge.items, 'refunded')]).toEqual([paid!.all_in, -paid!.all_out])
   // Nobody is at the lot at the end: what is deferred is what bookings to come hold, what was earned is what stays cost.
-  expect(-(closing['deferred.bookings'] ?? 0)).toBe(Number(paid!.held))
+  expect(0 - (closing['deferred.bookings'] ?? 0)).toBe(paid!.held)
   const earned = accounts.filter(({ account }) => /^(revenue\.(?!cancellations|VOUCHER)|tax\.)/.test(account))
-  expect(-earned.reduce((all, one) => all + fromDollars(one.closing), 0)).toBe(Number(paid!.stays))
+  expect(-earned.reduce((all, one) => all + fromDollars(one.closing), 0)).toBe(paid!.stays)
   const [nights] = await h.sql<{ amount: number }>`select coalesce(sum(amount_cents), 0) as amount from journal_nights`
-  expect(total(months.items, 'revenue')).toBe(Number(nights!.amount))
+  expect(total(months.items, 'revenue')).toBe(nights!.amount)
   expect(closing['cash'] ?? 0).toBe(await cashInDrawers(h))
   await expectPayoutsToAgree(h, accounts)
 }
@@ -78,7 +72,7 @@ async function cashInDrawers(h: Harness): Promise<number> {
       + (select coalesce(sum(case m.kind when 'FLOAT' then m.amount_cents else -m.amount_cents end), 0)
          from drawer_movements m where m.drawer_id = d.id and m.kind <> 'CORRECTION')), 0) as cash
     from drawers d where d.counted_at is null`
-  return Number(drawers!.cash)
+  return drawers!.cash
 }
 
 /** What the gateway owes is what its batches are to pay out, and what is in none yet. */
@@ -92,7 +86,7 @@ async function expectPayoutsToAgree(
         - (select coalesce(sum(amount_cents), 0) from batch_deposits) as due
     from payments p where p.method = 'CARD' and (p.kind = 'CHARGE' and p.status = 'SETTLED' or p.kind = 'REFUND' and p.status not in ('REFUSED', 'FAILED'))`
   const stands = accounts.find(({ account }) => account === 'gateway')
-  expect(fromDollars(stands?.closing ?? '0.00')).toBe(Number(gateway!.due))
+  expect(fromDollars(stands?.closing ?? '0.00')).toBe(gateway!.due)
 }
 
 async function expectHledgerToAgree(owner: Traveller, from: string, until: string): Promise<void> {

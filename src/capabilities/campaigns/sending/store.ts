@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
 import type { Row } from '../../../platform/database.ts'
-import { behindKey, countListed, every, type LongPage, nextOf, pageOf } from '../../../platform/records.ts'
+import { behindId, countListed, every, type LongPage, nextOf, pageOf } from '../../../platform/records.ts'
 import { bookersAndWhen } from '../../bookings/index.ts'
 import { quotesMailedBetween } from '../../mail/index.ts'
 
@@ -269,7 +269,7 @@ export async function recipientsOf(
     sql`campaign_id = ${campaignId}`,
     search && sql`email = lower(${search})`,
     state && sql`state = ${state}`,
-    behindKey(after, 'id'),
+    behindId(after, 'id'),
   )
   const [{ rows }, count] = await Promise.all([
     sql<RecipientRow>`

@@ -1,16 +1,7 @@
 import { sql } from 'kysely'
 import { type Context, type Services } from '../../../platform/context.ts'
 import { json, type NewRow, type Patch, type Row } from '../../../platform/database.ts'
-import {
-  behindKey,
-  countListed,
-  countOf,
-  every,
-  type LongPage,
-  nextOf,
-  numberKey,
-  pageOf,
-} from '../../../platform/records.ts'
+import { behindLine, countListed, every, type LongPage, nextOf, pageOf } from '../../../platform/records.ts'
 
 /** A file of addresses without its bytes. */
 export type UploadRow = Omit<Row<'mailing_list_uploads'>, 'bytes'>
@@ -156,7 +147,7 @@ export async function refused(
   const meant = every(
     sql`upload_id = ${uploadId}`,
     reason ? sql`reason = ${reason}` : sql`reason is not null`,
-    behindKey(after, 'line', numberKey(sql`line`)),
+    behindLine(after, 'line'),
   )
   const [{ rows: items }, count] = await Promise.all([
     sql<Pick<FileRow, 'line' | 'email' | 'reason'>>`

@@ -25,11 +25,6 @@ export const disputedOfCharge = sql`(
   select coalesce(sum(d.amount_cents), 0)::int from disputes d
   where d.payment_id = c.id and (d.status in ('OPEN', 'UNDER_REVIEW') or d.status = 'LOST' and not d.is_inquiry))`
 
-/** What money disputes moved, for the FROM of a statement: each line of the gateway's books with its dispute and charge. */
-export const disputeMoney = sql`(
-  select m.gateway, m.id, m.dispute_id, d.payment_id, m.kind, m.amount_cents, m.fee_cents, m.at, d.status
-  from dispute_movements m join disputes d on d.id = m.dispute_id) as dispute_money`
-
 /** What keeping a dispute changed. */
 export interface KeptDispute {
   readonly dispute: DisputeRow
@@ -150,7 +145,7 @@ type DisputeMovement = Pick<Row<'dispute_movements'>, 'id' | 'kind' | 'amount_ce
 /** What a dispute moved, oldest first. */
 export async function movementsOfDispute(ctx: Context, id: string): Promise<DisputeMovement[]> {
   const { rows } = await sql<DisputeMovement>`
-    select id, kind, amount_cents, fee_cents, at from ${disputeMoney}
+    select id, kind, amount_cents, fee_cents, at from dispute_movements
     where dispute_id = ${id} order by at, kind desc, id`.execute(ctx.db)
   return rows
 }

@@ -7,7 +7,7 @@ import { accountNames } from '../../auth/index.ts'
 import { companyNamesOf } from '../../companies/index.ts'
 import type { SalesEntry, SalesReportLine, salesReports } from './contract.ts'
 import { type Dimension, DIMENSIONS, NO_VALUE } from './dimensions.ts'
-import { addUp, type Against, byStep, figuresOf, netOf, NOTHING, type PeriodSums, periodBefore } from './rules.ts'
+import { addUp, byStep, figuresOf, netOf, NOTHING, type PeriodSums, periodBefore } from './rules.ts'
 import * as store from './store.ts'
 
 const USUAL_DAYS = 28

@@ -110,7 +110,10 @@ export const requests: Pick<Handlers<typeof schedule>, RequestCalls> = {
       const { id: shift_id, role_id, starts_at, ends_at } = shift
       const swap = await store.insertSwap(ctx, {
         id: ctx.random.uuid(),
-        ...{ shift_id, role_id, starts_at, ends_at },
+        shift_id,
+        role_id,
+        starts_at,
+        ends_at,
         from_account: null,
         to_account: own,
         status: 'ACCEPTED',

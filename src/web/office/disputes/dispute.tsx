@@ -132,6 +132,14 @@ const ACTS = {
   'dispute.lost': 'Lost',
 }
 
+function amountCell({ amount }: { readonly amount: string }) {
+  return <Money amount={amount} />
+}
+
+function feeCell({ fee }: { readonly fee: string }) {
+  return <Money amount={fee} />
+}
+
 const MOVES = { WITHDRAWN: 'Taken back by the bank', REINSTATED: 'Returned to us' }
 
 function DisputeBody({ data }: { data: Dispute }) {
@@ -169,8 +177,8 @@ function DisputeBody({ data }: { data: Dispute }) {
             columns={[
               { key: 'kind', header: 'What', cell: ({ kind }) => MOVES[kind] },
               { key: 'at', header: 'When', cell: ({ at }) => when(at) },
-              { key: 'amount', header: 'Amount', numeric: true, cell: ({ amount }) => <Money amount={amount} /> },
-              { key: 'fee', header: 'Fee', numeric: true, cell: ({ fee }) => <Money amount={fee} /> },
+              { key: 'amount', header: 'Amount', numeric: true, cell: amountCell },
+              { key: 'fee', header: 'Fee', numeric: true, cell: feeCell },
             ]}
           />
         )}

@@ -59,11 +59,6 @@ export function toEntries(period: string, account: string, kind?: Kind): string 
   return to('JournalEntries', {}, { query: { ...bounds(period), account, ...(kind && { kind }) } })
 }
 
-/** The entries of an account in a period of days. */
-export function toEntriesBetween(from: string, until: string, account: string): string {
-  return to('JournalEntries', {}, { query: { from, until, account } })
-}
-
 /** The first and last day of a day or a month. */
 function bounds(period: string): { from: string; until: string } {
   if (period.length === 10) return { from: period, until: period }

@@ -3,7 +3,7 @@ import { to } from '../../paths.ts'
 import { load } from '../../serve/session/api.ts'
 import { Checkbox, EmailField, SelectField, TextField } from '../../ui/field.tsx'
 import { EmptyState } from '../../ui/states.tsx'
-import { Table } from '../../ui/table.tsx'
+import { type Column, Table } from '../../ui/table.tsx'
 import { when, whenDate } from '../../ui/when.ts'
 import { ActionForm } from '../kit/action-form.tsx'
 import { type Answer, pageScreen } from '../kit/screen.ts'
@@ -196,24 +196,36 @@ function Recipients({ report: { recipients } }: { report: Report }) {
         rows={recipients}
         rowKey={({ id }) => id}
         columns={[
-          { key: 'email', header: 'Email', cell: ({ email }) => <span className="wrap-anywhere">{email}</span> },
+          { key: 'email', header: 'Email', cell: ({ email }) => email },
           { key: 'who', header: 'Who', cell: ({ who, is_outside }) => (is_outside ? `Outside, added by ${who}` : who) },
           { key: 'state', header: 'Since', cell: sinceCell },
-          {
-            key: 'remove',
-            header: '',
-            cell: ({ id, stopped_at }) =>
-              stopped_at === null &&
-              may('Reports:Update') && (
-                <ActionForm intent="remove" label="Remove" tone="quiet">
-                  <input type="hidden" name="recipientId" value={id} />
-                </ActionForm>
-              ),
-          },
+          ...(may('Reports:Update') ? [REMOVE] : []),
         ]}
       />
     </Section>
   )
+}
+
+const REMOVE: Column<Report['recipients'][number]> = {
+  key: 'remove',
+  header: '',
+  cell: ({ id, stopped_at }) =>
+    stopped_at === null && (
+      <ActionForm intent="remove" label="Remove" tone="quiet">
+        <input type="hidden" name="recipientId" value={id} />
+      </ActionForm>
+    ),
+}
+
+const REVOKE: Column<Delivery> = {
+  key: 'revoke',
+  header: '',
+  cell: ({ id, state }) =>
+    state === 'LIVE' && (
+      <ActionForm intent="revoke" label="Revoke" tone="quiet">
+        <input type="hidden" name="deliveryId" value={id} />
+      </ActionForm>
+    ),
 }
 
 function sinceCell({ added_at, stopped_at, stopped_because }: Report['recipients'][number]) {
@@ -239,22 +251,12 @@ function Sent({ items }: { items: readonly Delivery[] }) {
         rowKey={({ id }) => id}
         columns={[
           { key: 'period', header: 'Period', cell: periodCell },
-          { key: 'email', header: 'To', cell: ({ email }) => <span className="wrap-anywhere">{email}</span> },
+          { key: 'email', header: 'To', cell: ({ email }) => email },
           { key: 'made', header: 'Sent', cell: ({ made_at }) => when(made_at) },
           { key: 'rows', header: 'Rows', numeric: true, cell: ({ rows, is_cut }) => (is_cut ? `${rows}, cut` : rows) },
           { key: 'opened', header: 'Opened', cell: openedCell },
           { key: 'state', header: 'Link', cell: ({ state }) => STATES[state] },
-          {
-            key: 'revoke',
-            header: '',
-            cell: ({ id, state }) =>
-              state === 'LIVE' &&
-              may('Reports:Update') && (
-                <ActionForm intent="revoke" label="Revoke" tone="quiet">
-                  <input type="hidden" name="deliveryId" value={id} />
-                </ActionForm>
-              ),
-          },
+          ...(may('Reports:Update') ? [REVOKE] : []),
         ]}
       />
     </Section>

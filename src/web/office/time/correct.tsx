@@ -143,7 +143,7 @@ function Body({ data: { shift } }: { data: Loaded }) {
         labels={LABELS}
       >
         <input type="hidden" name="shift_id" value={shift?.id ?? ''} />
-        <div className="grid grid-cols-2 gap-4">
+        <div className="grid grid-cols-2 gap-4 *:min-w-0">
           <TextField label="Start day" name="from_date" type="date" />
           <TextField label="Start time" name="from_time" type="time" />
           <TextField label="End day" name="to_date" type="date" />
@@ -151,7 +151,10 @@ function Body({ data: { shift } }: { data: Loaded }) {
         </div>
         <Section id="breaks" title="Breaks">
           {ROWS.map((row) => (
-            <div key={row} className="grid grid-cols-3 gap-3">
+            <div
+              key={row}
+              className="grid grid-cols-2 gap-3 *:min-w-0 *:first:col-span-2 sm:grid-cols-3 sm:*:first:col-span-1"
+            >
               <SelectField label={`Break ${row}`} name={`kind_${row}`} options={KINDS} />
               <TextField label="From" name={`break_from_${row}`} type="time" optional />
               <TextField label="To" name={`break_to_${row}`} type="time" optional />

@@ -230,7 +230,7 @@ const cardKinds = (): readonly CardKind[] => [
     to: to('PaymentDifferences', {}),
     figures: ({ count }) => [trouble('Differences', count, to('PaymentDifferences', {}))],
   }),
-  card('Email', 'mailroom.overview', {
+  card('Outgoing email', 'mailroom.overview', {
     isShared: true,
     to: to('EmailDashboard', {}),
     figures: ({ waiting, oldest_waiting, days }) => [
@@ -244,7 +244,7 @@ const cardKinds = (): readonly CardKind[] => [
     to: to('FailedJobs', {}),
     figures: ({ count }) => [trouble('Failed', count, to('FailedJobs', {}))],
   }),
-  card('Prices', 'rates.versions', {
+  card('Price changes', 'rates.versions', {
     to: to('PriceVersions', {}),
     figures: ({ items }, today) => {
       const changed = items.find(

@@ -53,7 +53,7 @@ export function ProofDialog() {
   useEffect(() => {
     if (isOpen || !goesOn.current) return
     goesOn.current = false
-    void fetcher.reset()
+    fetcher.reset()
     const { form, submitter } = sent.current ?? {}
     if (form?.isConnected) form.requestSubmit(submitter?.isConnected ? submitter : null)
   }, [isOpen, fetcher])
