@@ -71,7 +71,8 @@ const MEANINGS = [
   ['RCPT', 450, 'Greylisted', 'later'],
   ['DATA', 554, 'Transaction failed', 'final'],
   ['DATA', 554, '5.6.0 Invalid content', 'final'],
-  ['DATA', 552, '5.3.4 Message too big for system', 'later'],
+  ['DATA', 552, '5.3.4 Message too big for system', 'final'],
+  ['RCPT', 550, '5.3.2 System not accepting messages', 'later'],
   ['DATA', 550, '5.7.1 Message refused by policy', 'later'],
   ['DATA', 451, '4.3.0 Temporary failure', 'later'],
 ] as const

@@ -32,13 +32,13 @@ export interface MailTransport {
 /** The mail server will never take this message for this recipient: trying again is of no use. */
 export class MailRefused extends Error {
   override readonly name = 'MailRefused'
+}
 
-  /** What the server said of the recipient ("550 5.1.1 No such user"); undefined when it minded something else. */
-  get ofRecipient(): string | undefined {
-    const { cause } = this
-    const isRecipient = cause instanceof Error && 'command' in cause && cause.command === 'RCPT TO'
-    return isRecipient && 'response' in cause ? String(cause.response) : undefined
-  }
+/** What the server said of the recipient ("550 5.1.1 No such user") when it refused a message; undefined when it minded something else. */
+export function saidOfRecipient(error: unknown): string | undefined {
+  const fault = error instanceof MailRefused ? error.cause : error
+  if (!(fault instanceof Error) || !('command' in fault) || fault.command !== 'RCPT TO') return undefined
+  return 'response' in fault && /^5/.test(String(fault.response)) ? String(fault.response) : undefined
 }
 
 /**
@@ -182,7 +182,7 @@ const ABOUT_THE_MESSAGE: ReadonlySet<unknown> = new Set(['RCPT TO', 'DATA'])
  * Enhanced status codes (RFC 3463) of a 5xx reply that may be another one tomorrow: a full mailbox, the receiving system or
  * the way to it, and its policy, which is about us and not about the message.
  */
-const MAY_PASS = /^5\.(?:2\.2|3\.\d{1,3}|4\.\d{1,3}|7\.\d{1,3})$/
+const MAY_PASS = /^5\.(?:2\.2|3\.[01235]|4\.\d{1,3}|7\.\d{1,3})$/
 
 /** The same without an enhanced code (RFC 5321, 4.2.3): no storage for now, and 554 to a recipient, as blocklists answer. */
 const MAY_PASS_BARE: ReadonlySet<string> = new Set(['RCPT TO 552', 'DATA 552', 'RCPT TO 554'])

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { capabilities } from '../app/registry.ts'
+import { account } from '../capabilities/auth/account-contract.ts'
+import { TEST_PASSWORD } from '../capabilities/auth/factory.ts'
 import { shuttle } from '../capabilities/shuttle/contract.ts'
 import { siteMessages } from '../capabilities/announcements/office-contract.ts'
 import { booked, CARD, PERSON } from '../capabilities/bookings/factory.ts'
@@ -162,6 +164,7 @@ const ELSEWHERE = [
   'partnerLots.guests',
   'passes.device',
   'payments.batch',
+  'privacyDesk.list',
   'schedule.swaps',
   'schedule.timeOff',
   'scores.ofMember',
@@ -175,6 +178,7 @@ const ELSEWHERE = [
 
 /** What a list is about that belongs to one thing. */
 const SUBJECTS: Readonly<Record<string, object>> = {
+  'journal.export': { from: '2026-11-01', until: '2026-11-30' },
   'mail.versions': { name: 'quote.liquid' },
   'payments.batch': { date: '2026-11-21' },
 }
@@ -215,6 +219,7 @@ async function scene(h: Harness) {
     })
     const asking = await cashier(h)
     await asking.call(refunds.toCard, { bookingId, amount: '30.00', reason_code: 'DAMAGE' })
+    await member.call(account.prove, { password: TEST_PASSWORD })
     await member.call(billing.addCard, {
       number,
       ...CARD,
@@ -235,6 +240,7 @@ async function scene(h: Harness) {
     const starts_at = toArgument(h.clock.now().add({ hours: [30, 20, 40][index]! * 24 }))
     await owner.call(siteMessages.create, { tone: 'INFO', text_en: `Snow ${index}`, starts_at })
     await owner.call(campaigns.create, { name: `Winter ${index}` })
+    await owner.call(account.prove, { password: TEST_PASSWORD })
     const { source, version } = await owner.call(mail.template, { name: 'quote.liquid' })
     await owner.call(mail.saveTemplate, { name: 'quote.liquid', source: `${source}\n${index}`, version })
     const at = h.clock.now()
@@ -311,7 +317,7 @@ test('pages ask for what people want first: the next trip, the default card and 
 })
 
 /** Long lists of which the scene makes fewer than two rows. */
-const SHORT = ['approvals.own']
+const SHORT = ['approvals.own', 'privacyDesk.list']
 
 /** Orders by something that rows may lack, by text, or by more than one column: reached by their pages alone. */
 const ENDS = [
@@ -343,6 +349,7 @@ test('behind each row every long list goes on with the next one, in every order,
     'imports.refused',
     'mailingLists.people',
     'mailingLists.refused',
+    'reports.deliveries',
   ]
   const long = lists.filter(({ name, endpoint }) => 'after' in shapeOf(endpoint) && !elsewhere.includes(name))
   expect(long.map(({ name }) => name)).toEqual(expect.arrayContaining(SHORT))

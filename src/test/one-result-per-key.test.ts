@@ -911,7 +911,8 @@ function shapeOf(answer: unknown): unknown {
   return JSON.parse(
     JSON.stringify(answer, (key, value) => {
       // Each has a place of its own in the queue that all scenes share, a number among the reports, and lists to choose from.
-      if (['token', 'version', 'position', 'ahead', 'eta_minutes', 'numbers', 'lists'].includes(key)) return undefined
+      if (['token', 'version', 'position', 'ahead', 'eta_minutes', 'numbers', 'lists', 'could_get_it'].includes(key))
+        return undefined
       if (key === 'number' && typeof value === 'number') return undefined
       const isTold = key === 'status' || key === 'kind' || /^-?\d+\.\d\d$/.test(String(value))
       return typeof value !== 'string' || isTold ? value : '…'

@@ -291,7 +291,7 @@ export const journal = {
   }),
   proof: get('/staff/journal/proof', {
     summary:
-      'What the last proof of the journal found: where it differs from itself, from payments, drawers, batches, vouchers or points',
+      'What the last proof of the journal found: where it differs from itself, or from what payments, drawers, batches, vouchers or points',
     access: READ,
     input: z.object(paging(100)),
     output: z.object({

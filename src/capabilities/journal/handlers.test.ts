@@ -162,7 +162,7 @@ test('a closed month takes no entry, and what is corrected later is an entry of 
     id: string
   }>`select source_id as id from journal_entries where source = 'STAY' order by id desc limit 1`
   await h.sql`
-    update transactions set total_cents = total_cents + 100,
+    update transactions set total_cents = total_cents + 100, booking_paid_cents = booking_paid_cents + 100,
       rate = jsonb_set(jsonb_set(rate, '{charge_total}', to_jsonb(((rate ->> 'charge_total')::numeric + 1)::text)), '{total}', to_jsonb(((rate ->> 'total')::numeric + 1)::text))
     where id = ${stay!.id}`
   await postDue(h.ctx())

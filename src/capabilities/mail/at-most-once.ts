@@ -1,5 +1,5 @@
 import type { Context } from '../../platform/context.ts'
-import { type MailMessage, MailRefused, MailUncertain } from '../../platform/mailer.ts'
+import { type MailMessage, MailRefused, MailUncertain, saidOfRecipient } from '../../platform/mailer.ts'
 import { noteRefusal } from './bounces.ts'
 import { letterOf } from './delivered-message.ts'
 import { handOver, reasonOf, waysOut } from './delivery.ts'
@@ -65,7 +65,7 @@ export async function handOverOnce(
 
 function outcomeOf(error: unknown): Outcome {
   const reason = reasonOf(error)
-  if (error instanceof MailRefused) return { kind: 'REFUSED', reason, ofRecipient: error.ofRecipient }
+  if (error instanceof MailRefused) return { kind: 'REFUSED', reason, ofRecipient: saidOfRecipient(error) }
   if (error instanceof MailUncertain) return { kind: 'UNKNOWN', reason }
   const isOfMessage =
     error instanceof Error && 'command' in error && (error.command === 'RCPT TO' || error.command === 'DATA')

@@ -4,6 +4,7 @@ import { describeError } from '../../platform/log.ts'
 import {
   type MailMessage,
   MailRefused,
+  saidOfRecipient,
   type MailTransport,
   openMailTransport,
   sendMail,
@@ -42,8 +43,8 @@ export async function deliverMail(ctx: Context, mailId: string): Promise<void> {
       throw error
     }
     await store.close(ctx, mailId, 'FAILED', reason)
-    const ofRecipient = error instanceof MailRefused ? error.ofRecipient : undefined
-    if (ofRecipient !== undefined) await noteRefusal(ctx, mail, ofRecipient)
+    const said = saidOfRecipient(error)
+    if (said !== undefined) await noteRefusal(ctx, mail, said)
     ctx.log.error({ err: error, mailId, purpose: mail.purpose }, 'mail given up')
   }
 }

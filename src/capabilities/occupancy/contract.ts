@@ -85,7 +85,7 @@ export const occupancy = {
     output: listOf(Peak),
   }),
   accuracy: get('/staff/occupancy/forecast', {
-    summary: 'How far forecasts would have been off in the last quarter, beside "as last year"',
+    summary: 'How far forecasts would have been off in the last quarter, beside “as last year”',
     access: { permission: 'Space:Read' },
     input: z.object({}),
     output: z.object({

@@ -40,7 +40,7 @@ async function expectReportsToAgree(h: Harness, owner: Traveller, from: string, 
     rows.reduce((all, row) => all + fromDollars(row[name]), 0)
   for (const name of ['paid', 'refunded', 'used', 'fees', 'expired'] as const)
     expect([name, total(bridge.items, name)]).toEqual([name, total(months.items, name)])
-  const deferred = -((closing['deferred.bookings'] ?? 0) + (closing['deferred.vouchers'] ?? 0))
+  const deferred = 0 - ((closing['deferred.bookings'] ?? 0) + (closing['deferred.vouchers'] ?? 0))
   expect(fromDollars(bridge.items[0]!.closing)).toBe(deferred)
   const [paid] = await h.sql<
     Record<'card_in' | 'card_out' | 'all_in' | 'all_out' | 'drawers' | 'held' | 'stays', number>

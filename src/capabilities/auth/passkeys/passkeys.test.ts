@@ -110,6 +110,7 @@ test('a registration counts once and in its own session; a key has one account',
   await expect(h.call(auth.passkeyLogin, { passkey: key.sign(proving) })).rejects.toMatchObject(refused)
   const entering = await h.call(auth.passkeyChallenge, {})
   await expect(ada.call(account.prove, { passkey: key.sign(entering) })).rejects.toMatchObject(refused)
+  theirs.make(await eve.call(account.beginPasskey, {}))
   await expect(signIn(h, theirs)).rejects.toMatchObject(refused)
 })
 

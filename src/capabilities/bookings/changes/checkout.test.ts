@@ -97,7 +97,7 @@ test('a refused card leaves the booking as it was and lets the held space go', a
   const h = await harness({ gateway: (sandbox) => (gateway = faultyGateway(sandbox)) })
   const traveller = await h.as.traveller()
   const booking = await booked(traveller, 'BUY_NOW')
-  await h.sql`update sandbox.cards set behaviour = 'declined'`
+  await h.sql`update sandbox.cards set behaviour = 'DECLINED_WHEN_CHARGED'`
   await expect(changed(traveller, booking, LONGER)).rejects.toMatchObject({
     formErrors: [expect.stringContaining('stays as it was')],
   })

@@ -125,7 +125,7 @@ test('a refused card for another class leaves both classes as they were', async 
   const h = await harness()
   const traveller = await h.as.traveller()
   const booking = await booked(traveller, 'BUY_NOW')
-  await h.sql`update sandbox.cards set behaviour = 'declined'`
+  await h.sql`update sandbox.cards set behaviour = 'DECLINED_WHEN_CHARGED'`
   await expect(changed(traveller, booking, { ...STAY, vehicle_class: 'OVERSIZE' })).rejects.toMatchObject({
     formErrors: [expect.stringContaining('stays as it was')],
   })

@@ -78,7 +78,7 @@ test('a card that turns out refused for a change leaves the booking as it was, a
   const { h, gateway, traveller } = await withFaults()
   const { id } = await booked(traveller, 'BUY_NOW')
   const { quote_id } = await traveller.call(bookings.modifyQuote, { bookingId: id, ...LONGER })
-  await h.sql`update sandbox.cards set behaviour = 'declined'`
+  await h.sql`update sandbox.cards set behaviour = 'DECLINED_WHEN_CHARGED'`
   gateway.fail('timeout-before', { times: 1, only: ['authorise'] })
   await expect(traveller.call(bookings.modify, { bookingId: id, quote_id })).rejects.toMatchObject({
     formErrors: [expect.stringContaining('e-mail you')],
