@@ -38,7 +38,7 @@ export class MailRefused extends Error {
 export function saidOfRecipient(error: unknown): string | undefined {
   const fault = error instanceof MailRefused ? error.cause : error
   if (!(fault instanceof Error) || !('command' in fault) || fault.command !== 'RCPT TO') return undefined
-  return 'response' in fault && /^5/.test(String(fault.response)) ? String(fault.response) : undefined
+  return 'response' in fault && String(fault.response).startsWith('5') ? String(fault.response) : undefined
 }
 
 /**
