@@ -13,7 +13,6 @@ import { sumUpDays } from '../capabilities/stays/index.ts'
 import { VehicleClass } from '../http/wire.ts'
 import { addDays, fromLocal, pacificDate } from '../lib/pacific.ts'
 import { type Context, transaction } from '../platform/context.ts'
-import { defineJob } from '../platform/jobs.ts'
 
 /** So far the demonstration's past reaches back: a year to compare with, before the quarter that forecasts are tested on. */
 export const HISTORY_DAYS = 488
@@ -54,11 +53,6 @@ export async function seedDemoHistory(ctx: Context): Promise<void> {
     await countSoon(ctx)
   })
 }
-
-/** Right after the first start: whoever looks then sees the demonstration's day, and its past a few seconds later. */
-export const demoHistory = defineJob({ name: 'demo.history', singleton: true, timeout: 10 * 60 }, seedDemoHistory)
-
-export const jobs = [demoHistory]
 
 function read(file: string): Promise<string> {
   return readFile(join(import.meta.dirname, file), 'utf8')

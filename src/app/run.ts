@@ -6,14 +6,13 @@ import { ageOfData, dataTakenAway } from '../capabilities/privacy/index.ts'
 import type { Config } from '../platform/config.ts'
 import { systemContext } from '../platform/context.ts'
 import type { ErrorReports } from '../platform/errors.ts'
-import { enqueue } from '../platform/jobs.ts'
 import { endAllLeases } from '../platform/idempotency.ts'
 import type { Log } from '../platform/log.ts'
 import { openMetrics } from '../platform/metrics.ts'
 import { type Api, createApi } from './api.ts'
 import { type Assets, loadAssets } from './assets.ts'
 import { DEMO_MEMBER, seedDemoMember } from './demo.ts'
-import { demoHistory } from './demo-history.ts'
+import { seedDemoHistory } from './demo-history.ts'
 import { seedDemoService } from './demo-service.ts'
 import { mailboxRoute } from './mailbox.ts'
 import type { ServerParts, WebHandler } from './mount.ts'
@@ -53,7 +52,7 @@ export async function runProduct({ config, log, reports, url, door, started }: G
     if (hasDemoMember(config)) {
       await seedDemoMember(systemContext(services, 'start'), parts.api)
       await seedDemoService(systemContext(services, 'start'))
-      await enqueue(systemContext(services, 'start'), demoHistory, {})
+      if (config.demoHistory) await seedDemoHistory(systemContext(services, 'start'))
     }
     door.open(parts)
     started.push({ name: 'server', stop: () => door.close() })

@@ -37,6 +37,8 @@ export interface Config {
   readonly role: Role
   /** The demonstration business, the sandbox card gateway and `/dev/mailbox`. */
   readonly demo: boolean
+  /** Whether the demonstration begins with more than a year behind it. */
+  readonly demoHistory: boolean
   /** Seals the keys in the database. With the embedded database it is made at the first start. */
   readonly secret: string | undefined
   /** The first owner; without it, outside the demonstration, whoever has the link that the start prints. */
@@ -97,6 +99,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     ...mailOf(data),
     role: data.SKYLOT_ROLE,
     demo,
+    demoHistory: demo && data.SKYLOT_DEMO_HISTORY !== '0',
     secret: data.SKYLOT_SECRET,
     ownerEmail: data.SKYLOT_OWNER_EMAIL?.toLowerCase() ?? (demo ? DEMO_OWNER : undefined),
     ownerPassword: data.SKYLOT_OWNER_PASSWORD,
@@ -148,6 +151,7 @@ const environment = z
     ...mailEnvironment,
     SKYLOT_ROLE: oneOf('SKYLOT_ROLE', ['all', 'web', 'worker']).default('all'),
     SKYLOT_DEMO: oneOf('SKYLOT_DEMO', ['0', '1']).default('1'),
+    SKYLOT_DEMO_HISTORY: oneOf('SKYLOT_DEMO_HISTORY', ['0', '1']).default('1'),
     SKYLOT_SECRET: z
       .string()
       .min(32, 'SKYLOT_SECRET must have at least 32 characters; `openssl rand -base64 33` makes one.')

@@ -113,6 +113,7 @@ const ENVIRONMENT = {
   HOME: process.env.HOME,
   PORT: '0',
   LOG_LEVEL: 'warn',
+  SKYLOT_DEMO_HISTORY: '0',
   DATABASE_URL: '',
   SMTP_URL: '',
   PUBLIC_URL: '',

@@ -32,6 +32,7 @@ const STANDING: Environment = {
   HOST: '127.0.0.1',
   PORT: '0',
   LOG_LEVEL: 'warn',
+  SKYLOT_DEMO_HISTORY: '0',
   SKYLOT_OWNER_EMAIL: 'owner@evergreen.example',
   SKYLOT_OWNER_PASSWORD: 'amber signs at the lot',
   // Each of a test's customers tells an address of its own, so that they do not share their limits.
