@@ -6,7 +6,8 @@ import { LANGUAGES } from '../languages/index.ts'
 import type { Catalog } from '../lib/language.ts'
 
 /** Texts that are the same in both languages, by what they say. */
-const SAME = /^[\W\d_]*$|^(?:No|Total|Error|Blog|PDF|Cookies|Color|Apple Wallet|Google Wallet|Visa|Gratis|Subtotal)$/
+const SAME =
+  /^[\W\d_]*$|^(?:No|Total|Error|Blog|PDF|Cookies|Color|Apple Wallet|Google Wallet|Visa|Gratis|Subtotal|Point Club)$|^\{\{ [\w.]+ \}\}$/
 
 interface Text {
   readonly key: string

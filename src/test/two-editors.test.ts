@@ -408,6 +408,7 @@ const RECORDS: { readonly [call: string]: (h: Harness, who: Traveller) => Promis
 
 /** What is replaced as a whole by whoever saves, or says in another way what was read. */
 const OTHERWISE: { readonly [call: string]: string } = {
+  'access.setPassword': 'staff/own-account.test.ts: one’s own password, with the one before it',
   'callers.correct': 'bookings/callers/change.test.ts: who changed which field from what to what',
   'imports.check': 'carries the revision of the file in its mapping',
   'imports.sendChunk': 'a part of a file; the same part twice is one part',
