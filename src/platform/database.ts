@@ -109,7 +109,10 @@ export function insertOf(
   source: RawBuilder<unknown> = sql`(values (1)) as once`,
 ): RawBuilder<unknown> {
   const all: [string, unknown][] = Object.entries(row)
-  const entries = all.filter(([, value]) => value !== undefined)
+  const entries = all
+    .filter(([, value]) => value !== undefined)
+    // JSON has no bytes.
+    .map(([column, value]): [string, unknown] => [column, Buffer.isBuffer(value) ? sql`${value}::bytea` : value])
   const given = entries.filter(([, value]) => !isSql(value))
   const values = entries.map(([column, value]) => (isSql(value) ? value : sql.ref(`given.${column}`)))
   return sql`

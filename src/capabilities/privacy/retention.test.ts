@@ -51,6 +51,8 @@ test('a night takes away each class of data whose time is over, and nothing that
   h.clock.set('2029-12-05T12:00:00Z')
   await night()
   expect(await names()).toBe('')
-  expect(await h.sql`select total_cents from bookings where id = ${booking.id}`).toEqual([{ total_cents: 7457 }])
+  expect(await h.sql`select paid_cents, refunded_cents from bookings where id = ${booking.id}`).toEqual([
+    { paid_cents: 7457, refunded_cents: 7457 },
+  ])
   expect(new Set((await dataTakenAway(h.services)).keys())).toEqual(new Set(RETENTION.map(({ name }) => name)))
 })

@@ -10,7 +10,7 @@ export const es: Translation<typeof en> = {
   no: 'No',
   sections: {
     account: 'Cuenta',
-    membership: 'Point Club',
+    membership: 'Membresía del Point Club',
     billing_addresses: 'Direcciones de facturación',
     saved_cards: 'Tarjetas guardadas',
     points: 'Puntos',
