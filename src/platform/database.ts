@@ -109,11 +109,11 @@ export function insertOf(
   source: RawBuilder<unknown> = sql`(values (1)) as once`,
 ): RawBuilder<unknown> {
   const all: [string, unknown][] = Object.entries(row)
-  const entries = all
-    .filter(([, value]) => value !== undefined)
-    // JSON has no bytes.
-    .map(([column, value]): [string, unknown] => [column, Buffer.isBuffer(value) ? sql`${value}::bytea` : value])
-  const given = entries.filter(([, value]) => !isSql(value))
+  const entries = all.filter(([, value]) => value !== undefined)
+  const given = entries
+    .filter(([, value]) => !isSql(value))
+    // JSON has no bytes: they go as PostgreSQL writes them.
+    .map(([column, value]) => [column, Buffer.isBuffer(value) ? `\\x${value.toString('hex')}` : value])
   const values = entries.map(([column, value]) => (isSql(value) ? value : sql.ref(`given.${column}`)))
   return sql`
     insert into ${sql.table(table)} (${sql.join(entries.map(([column]) => sql.ref(column)))}) select ${sql.join(values)}
