@@ -107,9 +107,6 @@ export function serve(options: ApiOptions): Api {
   return { fetch: async (request, info = { address: 'unknown' }) => app.fetch(request, info) }
 }
 
-/** Who waits for an answer hears within five seconds what is known; the gateway may take most of them. */
-const GATEWAY_PATIENCE_MS = 4000
-
 /** One request from headers to answer. Never throws. */
 async function answer(
   options: ApiOptions,
@@ -214,7 +211,7 @@ async function run(
   const { requestId, hold = holdFreely } = arrival
   const ctx: Context = {
     ...services,
-    gateway: impatient(services.gateway, GATEWAY_PATIENCE_MS),
+    gateway: impatient(services.gateway),
     now,
     caller,
     language: language(),

@@ -214,6 +214,11 @@ export interface Gateway {
   readonly name: string
   /** The time zone of its business day: a day's batch holds what moved on it. */
   readonly zone: string
+  /**
+   * Milliseconds for which somebody who waits is kept waiting for all that one request asks of it; what it has not said by then
+   * is unknown. Absent where it answers out of our own database.
+   */
+  readonly patience?: number
   /** Stores a card; refuses what is wrong without charging it. */
   saveCard(card: CardDetails, owner?: CardOwner): Promise<{ card: SavedCard } | { refusal: Refusal }>
   /** Stores a card that the processor's own fields read in the browser; absent where there are none. */

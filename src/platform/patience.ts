@@ -1,18 +1,21 @@
 import { type Gateway, GatewayUnknown } from './cards.ts'
 
 /**
- * The gateway for somebody who waits for an answer. What it has not said within `milliseconds` of the first question, all
+ * The gateway for somebody who waits for an answer. What it has not said within its `patience` from the first question on, all
  * questions together, is unknown to the asker: it goes on at the gateway under its key, and the jobs that settle it ask what
  * became of it.
  */
-export function impatient(gateway: Gateway, milliseconds: number): Gateway {
+export function impatient(gateway: Gateway): Gateway {
+  const { patience, saveToken } = gateway
+  if (patience === undefined) return gateway
+  const allowed = patience
   let until: number | undefined
 
   async function inTime<Answer>(answer: Promise<Answer>): Promise<Answer> {
-    until ??= performance.now() + milliseconds
+    until ??= performance.now() + allowed
     const { promise: late, reject } = Promise.withResolvers<never>()
     const left = Math.max(0, until - performance.now())
-    const timer = setTimeout(() => reject(new GatewayUnknown(`No answer within ${milliseconds} ms`)), left)
+    const timer = setTimeout(() => reject(new GatewayUnknown(`No answer within ${allowed} ms`)), left)
     try {
       // What comes too late, an error too, is nobody's any more: the race has handled it.
       return await Promise.race([answer, late])
@@ -21,7 +24,6 @@ export function impatient(gateway: Gateway, milliseconds: number): Gateway {
     }
   }
 
-  const { saveToken } = gateway
   return {
     ...gateway,
     saveCard: (...asked) => inTime(gateway.saveCard(...asked)),

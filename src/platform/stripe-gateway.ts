@@ -33,8 +33,10 @@ import type { StripeConfig } from './stripe-config.ts'
 import { stripeDisputes } from './stripe-disputes.ts'
 import { stripeReaders } from './stripe-readers.ts'
 
-/** How long a customer waits for Stripe; afterwards the booking settles by itself. */
+/** How long a request that nobody waits for may take. */
 const TIMEOUT_MS = 10_000
+/** Who waits hears within five seconds what is known; the booking then settles by itself. */
+const PATIENCE_MS = 4000
 
 /**
  * Stripe behind the gateway port: PaymentMethods kept at a Customer of their own, PaymentIntents and Refunds made under
@@ -46,6 +48,7 @@ export function createStripe(config: StripeConfig, { timeout = TIMEOUT_MS } = {}
   return {
     name: 'stripe',
     zone: 'UTC',
+    patience: PATIENCE_MS,
     saveCard: (card, owner) => saveCard(at, card, owner),
     saveToken: (token, owner) => refusable(() => keep(at, token, owner)),
     forgetCard: (token) => forgetCard(at, token),

@@ -10,7 +10,10 @@ import { type Gateway, GatewayUnknown } from '../platform/cards.ts'
  */
 export type Fault = 'timeout-before' | 'timeout-after' | 'down' | { readonly slow: number }
 
-type Method = Exclude<keyof Gateway, 'name' | 'zone' | 'movements' | 'saveToken' | 'readNews' | 'readers' | 'disputes'>
+type Method = Exclude<
+  keyof Gateway,
+  'name' | 'zone' | 'patience' | 'movements' | 'saveToken' | 'readNews' | 'readers' | 'disputes'
+>
 
 export interface FaultyGateway extends Gateway {
   /** From now on calls suffer the fault: `times` of them, or all until {@link heal}. */

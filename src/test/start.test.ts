@@ -46,7 +46,10 @@ describe('npm start', { timeout: 120_000 }, () => {
     const before = performance.now()
     const again = await started()
     const took = performance.now() - before
-    expect(took).toBeLessThan(Math.max(5000, 50 * emptyStart()))
+    const isSlow = took >= Math.max(5000, 50 * emptyStart())
+    if (isSlow) again.process.kill('SIGTERM')
+    if (isSlow) await again.exitCode
+    expect(isSlow, `it took ${took} ms`).toBe(false)
     running = again
     expect(again.output()).toContain('Staff sign-in  owner@evergreen.example, with its password')
   })

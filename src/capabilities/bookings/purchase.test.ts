@@ -9,7 +9,7 @@ import { delivered } from '../../test/mailbox.ts'
 
 async function withFaults() {
   let gateway: FaultyGateway | undefined
-  const h = await harness({ gateway: (sandbox) => (gateway = faultyGateway(sandbox)) })
+  const h = await harness({ gateway: (sandbox) => (gateway = faultyGateway({ ...sandbox, patience: 4000 })) })
   if (!gateway) throw new Error('no gateway')
   return { h, gateway, traveller: await h.as.traveller() }
 }

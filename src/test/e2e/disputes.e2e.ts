@@ -58,7 +58,7 @@ test('an owner schedules a report for an accountant, who opens the link in the m
   const { tokens } = await signedIn(product.ctx(), { kind: 'staff', policy: 'owner' })
   await carry(page, product, tokens)
   await open(page, to('ScheduledReportCreate'))
-  await page.getByLabel('Report').selectOption('salesReports.report')
+  await page.getByLabel('Report', { exact: true }).selectOption('salesReports.report')
   await page.getByLabel('Name').fill('Sales by day')
   await page.getByLabel('When').selectOption('YESTERDAY')
   await page.getByRole('button', { name: 'Schedule' }).click()
