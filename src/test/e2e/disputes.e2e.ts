@@ -51,7 +51,7 @@ test('a payment is disputed, its evidence gets a statement and is sent, and the 
   await expect(page.getByRole('cell', { name: 'Returned to us' })).toBeVisible()
 })
 
-test('an owner schedules a report for an accountant, who opens the link in the mail; the screen says so', async ({
+test('an owner schedules a report for an accountant, who opens the link in the mail; the screen says so @long', async ({
   page,
   product,
 }) => {
@@ -61,7 +61,7 @@ test('an owner schedules a report for an accountant, who opens the link in the m
   await page.getByLabel('Report', { exact: true }).selectOption('salesReports.report')
   await page.getByLabel('Name').fill('Sales by day')
   await page.getByLabel('When').selectOption('YESTERDAY')
-  await page.getByRole('button', { name: 'Schedule' }).click()
+  await page.getByRole('button', { name: 'Schedule', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Sales by day' })).toBeVisible()
   await page.getByRole('button', { name: 'Add an outside address' }).click()
   const dialog = page.getByRole('dialog')

@@ -5,7 +5,7 @@ import { expect, test } from './fixture.ts'
 import { open } from './flow.ts'
 import { carry } from './member.ts'
 
-test('a payment is followed from the trial balance to its entry and its booking; the month is exported and closed', async ({
+test('a payment is followed from the trial balance to its entry and its booking; the month is exported and closed @long', async ({
   page,
   product,
 }) => {
@@ -23,8 +23,8 @@ test('a payment is followed from the trial balance to its entry and its booking;
   await expect(page.getByRole('link', { name: 'Open booking' })).toBeVisible()
 
   await open(page, to('JournalExport'))
-  await page.getByLabel('From').fill('2026-11-01')
-  await page.getByLabel('Until').fill('2026-11-30')
+  await page.getByLabel('From', { exact: true }).fill('2026-11-01')
+  await page.getByLabel('Until', { exact: true }).fill('2026-11-30')
   const file = page.waitForEvent('download')
   await page.getByRole('button', { name: 'CSV file' }).click()
   expect((await file).suggestedFilename()).toBe('journal-2026-11-01-2026-11-30.csv')
