@@ -59,7 +59,7 @@ export function Table<Row>({ caption, hideCaption, columns, rows, rowKey, empty 
                   column.numeric && 'figures text-right',
                   column.long && 'max-sm:col-span-2',
                   'wrap-anywhere max-sm:flex max-sm:justify-between max-sm:gap-2 max-sm:px-0 max-sm:py-0.5 max-sm:text-right',
-                  'max-sm:before:shrink-0 max-sm:before:text-muted max-sm:not-first:before:content-[attr(data-header)]',
+                  'max-sm:before:text-left max-sm:before:text-muted max-sm:not-first:before:content-[attr(data-header)]',
                   'max-sm:first:col-span-2 max-sm:first:block max-sm:first:text-left max-sm:first:font-bold',
                   'max-sm:empty:hidden max-sm:**:whitespace-normal',
                 )}

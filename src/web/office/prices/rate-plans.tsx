@@ -47,6 +47,7 @@ export const screen = detailScreen('rates.plans', {
             key: of,
             header: `${VEHICLE_NAMES[of]}: hour / day / week`,
             numeric: true,
+            long: true,
             cell: ({ prices }: Row) => pricesOf(prices[of]),
           })),
         ]}
