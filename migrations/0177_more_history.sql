@@ -1,6 +1,7 @@
 -- What staff and customers change and no act told in full is kept as well. Passwords are no history, nor are sign-ins.
 create function record_account_history() returns trigger language plpgsql as $$
 begin
+  if is_erasing() then return null; end if;
   insert into history (table_name, operation, row_before, row_after)
   values (tg_table_name, tg_op, to_jsonb(old) - 'password_hash' - 'last_sign_in_at',
           case when tg_op <> 'DELETE' then to_jsonb(new) - 'password_hash' - 'last_sign_in_at' end);

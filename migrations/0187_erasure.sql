@@ -1,11 +1,6 @@
 -- How a person is erased: step by step, each of which finds less to do when it runs again. What tax law asks for stays (dates,
 -- amounts, numbers, tax lines), and says of nobody whose it was.
 
--- Rows that are only ever added hide what has been written down from whoever would change it; an erasure is the one
--- exception. It is on within the functions below alone.
-create function is_erasing() returns boolean language sql stable as $$
-  select coalesce(current_setting('skylot.erasing', true), '') = 'on'
-$$;
 create or replace function refuse_change() returns trigger language plpgsql as $$
 begin
   if is_erasing() then return case when tg_op = 'DELETE' then old else new end; end if;
@@ -22,60 +17,6 @@ begin
   return null;
 end $$;
 
-create or replace function record_account_history() returns trigger language plpgsql as $$
-begin
-  if is_erasing() then return null; end if;
-  insert into history (table_name, operation, row_before, row_after)
-  values (tg_table_name, tg_op, to_jsonb(old) - 'password_hash' - 'last_sign_in_at',
-          case when tg_op <> 'DELETE' then to_jsonb(new) - 'password_hash' - 'last_sign_in_at' end);
-  return null;
-end $$;
-
--- What may name a person, by what it is called in a row or beside a change.
-create or replace function names_a_person(field text) returns boolean language sql immutable parallel safe as $$
-  select field ~ '(name|email|e_mail|address|phone|plate|flight|postal|barcode|feedback|comment|message|text|note|reason|subject|proof|recipient|traveler|holder|buyer|card|last4|fingerprint|token|answer|body|search|reference|detail|sample)'
-    or field = 'to'
-$$;
-
--- A row, or what was noted beside a change, without what names a person: amounts, dates, ids and codes stay, and JSON null,
--- so that it still shows what was empty.
-create or replace function without_names(kept jsonb) returns jsonb language plpgsql immutable parallel safe as $$
-begin
-  case jsonb_typeof(kept)
-    when 'object' then
-      return coalesce((
-        select jsonb_object_agg(key, case when not names_a_person(key) then without_names(value) else
-          case jsonb_typeof(value)
-            when 'string' then '"(erased)"' when 'array' then '[]' when 'object' then '{}' else value end end)
-        from jsonb_each(kept)), '{}');
-    when 'array' then
-      return coalesce((select jsonb_agg(without_names(value)) from jsonb_array_elements(kept) as value), '[]');
-    when 'string' then
-      return case when kept #>> '{}' like '%@%' then '"(erased)"' else kept end;
-    else return kept;
-  end case;
-end $$;
-
--- The log of what was done: kept for seven years, and changed by nobody.
-create or replace function keep_history() returns trigger language plpgsql as $$
-begin
-  if is_erasing() then return case when tg_op = 'DELETE' then old else new end; end if;
-  if tg_op = 'DELETE' and old.at < now() - interval '7 years' then return old; end if;
-  if tg_op = 'UPDATE' and new.row_before is not distinct from without_names(old.row_before)
-    and new.row_after is not distinct from without_names(old.row_after)
-    and (to_jsonb(new) - 'row_before' - 'row_after') = (to_jsonb(old) - 'row_before' - 'row_after') then return new;
-  end if;
-  raise exception '% is append-only', tg_table_name using errcode = 'integrity_constraint_violation';
-end $$;
-create or replace function keep_audit_trail() returns trigger language plpgsql as $$
-begin
-  if is_erasing() then return case when tg_op = 'DELETE' then old else new end; end if;
-  if tg_op = 'DELETE' and old.at < now() - interval '7 years' then return old; end if;
-  if tg_op = 'UPDATE' and new.details is not distinct from without_names(old.details)
-    and (to_jsonb(new) - 'details') = (to_jsonb(old) - 'details') then return new;
-  end if;
-  raise exception '% is append-only', tg_table_name using errcode = 'integrity_constraint_violation';
-end $$;
 -- An address that is nobody's, and to which nothing is ever sent.
 create function nobodys_address(person uuid) returns text language sql immutable as $$
   select 'erased-' || person || '@erased.invalid'
