@@ -1,3 +1,4 @@
+import { csvLines } from '../../lib/csv.ts'
 import { toDollars, fromDollars, cents } from '../../lib/money.ts'
 import type { JournalEntry, TrialLine } from './contract.ts'
 
@@ -33,13 +34,13 @@ const COLUMNS = [
 
 /** The first line of the file for machines. */
 export function csvHeader(): string {
-  return `${COLUMNS.join(',')}\r\n`
+  return csvLines([COLUMNS])
 }
 
 /** The lines of an entry: ISO dates, plain decimals, ids. */
 export function csvLinesOf(entry: JournalEntry): string {
-  return entry.lines
-    .map(({ account, number, name, type, amount }, index) => {
+  return csvLines(
+    entry.lines.map(({ account, number, name, type, amount }, index) => {
       const value = fromDollars(amount)
       const cells: Record<(typeof COLUMNS)[number], string | number | null> = {
         entry_id: entry.id,
@@ -69,17 +70,9 @@ export function csvLinesOf(entry: JournalEntry): string {
         used_from: entry.used_from,
         used_until: entry.used_until,
       }
-      return `${COLUMNS.map((column) => cell(cells[column])).join(',')}\r\n`
-    })
-    .join('')
-}
-
-/** A name that a spreadsheet would run as a formula begins with an apostrophe; figures are ours. */
-function cell(value: string | number | null): string {
-  if (value === null) return ''
-  if (typeof value === 'number' || /^-?\d+(\.\d+)?$/.test(value)) return `${value}`
-  const safe = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+      return COLUMNS.map((column) => String(cells[column] ?? ''))
+    }),
+  )
 }
 
 type Account = Pick<TrialLine, 'number' | 'name' | 'type'>

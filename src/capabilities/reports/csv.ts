@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { csvLines } from '../../lib/csv.ts'
 
 /** The names of the columns of a list's rows, in the order of its contract; those of the first row where it has none. */
 export function columnsOf(output: z.ZodType, rows: readonly Readonly<Record<string, unknown>>[]): string[] {
@@ -12,17 +13,10 @@ export function columnsOf(output: z.ZodType, rows: readonly Readonly<Record<stri
  * formula is text.
  */
 export function csvFile(columns: readonly string[], rows: readonly Readonly<Record<string, unknown>>[]): string {
-  const lines = [columns, ...rows.map((row) => columns.map((name) => textOf(row[name])))]
-  return lines.map((cells) => cells.map(cellOf).join(',')).join('\r\n') + '\r\n'
+  return csvLines([columns, ...rows.map((row) => columns.map((name) => textOf(row[name])))])
 }
 
 function textOf(value: unknown): string {
   if (value === null || value === undefined) return ''
   return typeof value === 'string' ? value : JSON.stringify(value)
-}
-
-function cellOf(text: string): string {
-  const isFormula = /^[=+@\t\r-]/.test(text) && !/^-?\d+(?:\.\d+)?$/.test(text)
-  const safe = isFormula ? `'${text}` : text
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }

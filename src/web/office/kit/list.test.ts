@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { csvOf } from './csv.ts'
+import { csvOf } from '../../../lib/csv.ts'
 import { filter, type List, listHref, listInput, readListQuery, shownColumns } from './list.ts'
 
 const LIST: List<{ name: string; total: string }> = {

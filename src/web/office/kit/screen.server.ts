@@ -16,7 +16,7 @@ import { load, submit, textField, textFields } from '../../serve/session/api.ts'
 import { servicesOf } from '../../serve/session/context.ts'
 import type { OfficeName } from '../paths.ts'
 import type { ActionResult } from './action-result.ts'
-import { csvOf } from './csv.ts'
+import { csvOf } from '../../../lib/csv.ts'
 import { AS_IT_COMES, fileColumns, listInput, type ListQuery, readListQuery } from './list.ts'
 import { type CallName, type ListScreen, type Screen, type Screens, screensOf, type Sent } from './screen.ts'
 
