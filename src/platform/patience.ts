@@ -8,14 +8,13 @@ import { type Gateway, GatewayUnknown } from './cards.ts'
 export function impatient(gateway: Gateway): Gateway {
   const { patience, saveToken } = gateway
   if (patience === undefined) return gateway
-  const allowed = patience
   let until: number | undefined
 
-  async function inTime<Answer>(answer: Promise<Answer>): Promise<Answer> {
-    until ??= performance.now() + allowed
+  const inTime = async <Answer>(answer: Promise<Answer>): Promise<Answer> => {
+    until ??= performance.now() + patience
     const { promise: late, reject } = Promise.withResolvers<never>()
     const left = Math.max(0, until - performance.now())
-    const timer = setTimeout(() => reject(new GatewayUnknown(`No answer within ${allowed} ms`)), left)
+    const timer = setTimeout(() => reject(new GatewayUnknown(`No answer within ${patience} ms`)), left)
     try {
       // What comes too late, an error too, is nobody's any more: the race has handled it.
       return await Promise.race([answer, late])

@@ -18,22 +18,19 @@ export const scoreHandlers: Handlers<typeof scores> = {
   async list(ctx, { from: first, until: last, score, ...filter }) {
     const period = reportPeriod({ from: first, until: last }, { today: pacificDate(ctx.now), days: USUAL_DAYS })
     const [span, step] = [spanOf(period), stepOf(period)]
-    const figures = async () => {
-      const [nameOf, counts, asking] = await Promise.all([
-        islandNames(ctx),
-        store.scoreCounts(ctx, span, step),
-        store.asking(ctx, span),
-      ])
-      return { ...figuresOf(counts, { steps: startsOfSteps(period, step), nameOf }), ...asking }
-    }
+    // A year of scores is not added up again for each of its pages.
+    const sums =
+      filter.after === undefined && Promise.all([store.scoreCounts(ctx, span, step), store.asking(ctx, span)])
     const [nameOf, { rows, count, next }, whole] = await Promise.all([
       islandNames(ctx),
       store.listScores(ctx, { ...filter, ...span, score: score === undefined ? undefined : Number(score) }),
-      // A year of scores is not added up again for each of its pages.
-      filter.after === undefined ? figures() : null,
+      sums,
     ])
     const items = rows.map((row) => lineOf(row, nameOf))
-    return { items, count, next, ...period, figures: whole }
+    if (!whole) return { items, count, next, ...period, figures: null }
+    const [counts, asking] = whole
+    const figures = figuresOf(counts, { steps: startsOfSteps(period, step), nameOf })
+    return { items, count, next, ...period, figures: { ...figures, ...asking } }
   },
 
   async ofMember(ctx, { number, ...page }) {
