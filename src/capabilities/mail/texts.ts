@@ -459,6 +459,10 @@ export const en = {
     preview: 'Show code {{ code.text }} at the gate, and the points of your stay come by themselves.',
     memberText: 'Member {{ code.text }}',
   },
+  journey: {
+    title: 'What happens next',
+    callTheShuttle: 'Call the shuttle when you’re back',
+  },
   place: {
     howToFindUs: 'How to find us',
     directions: 'Directions',

@@ -459,6 +459,10 @@ export const es: Translation<typeof en> = {
     preview: 'Muestre el código {{ code.text }} a la entrada y los puntos de su estancia llegan solos.',
     memberText: 'Miembro {{ code.text }}',
   },
+  journey: {
+    title: 'Qué sigue',
+    callTheShuttle: 'Llamar al autobús al regresar',
+  },
   place: {
     howToFindUs: 'Cómo llegar',
     directions: 'Indicaciones',

@@ -38,6 +38,11 @@ export const es: Translation<typeof en> = {
     show: 'Muestre este código en la entrada',
     enough: 'Muéstrelo en su teléfono o diga el número en la caseta.',
   },
+  journey: {
+    title: 'Qué sigue',
+    now: { arrive: 'Hoy es su llegada', ride: 'Ahora vaya a la terminal', back: '¿Ya aterrizó?' },
+    button: 'Llamar al autobús',
+  },
   actions: {
     label: 'Esta reserva',
     change: 'Cambiar fechas o vehículo',
@@ -47,7 +52,6 @@ export const es: Translation<typeof en> = {
     sent: (address) => `Enviamos la confirmación a ${address}`,
   },
   documents: { pkpass: 'Agregar a Apple Wallet', ics: 'Agregar al calendario', pdf: 'Confirmación en PDF' },
-  directions: 'Cómo llegar',
   details: {
     title: 'Sus datos',
     email: 'Correo electrónico',

@@ -37,6 +37,11 @@ export const en = {
     show: 'Show this code at the gate',
     enough: 'Show it on your phone, or give the number at the booth.',
   },
+  journey: {
+    title: 'What happens next',
+    now: { arrive: 'Today you drive in', ride: 'Now ride to the terminal', back: 'Back on the ground?' },
+    button: 'Call the shuttle',
+  },
   actions: {
     label: 'This booking',
     change: 'Change dates or vehicle',
@@ -46,7 +51,6 @@ export const en = {
     sent: (address: string) => `We sent the confirmation to ${address}`,
   },
   documents: { pkpass: 'Add to Apple Wallet', ics: 'Add to calendar', pdf: 'Confirmation as PDF' },
-  directions: 'How to get here',
   details: {
     title: 'Your details',
     email: 'Email',
