@@ -428,6 +428,10 @@ const SCENES: Record<string, (h: Harness) => Promise<Scene>> = {
     const { who, booking } = await holder(h)
     return { who, input: { number: booking.number, ...EMAIL } }
   },
+  'bookings.find': async (h) => {
+    await holder(h)
+    return { who: await h.as.traveller(), input: { email_addr: PERSON.email } }
+  },
   'quotes.email': async (h) => {
     const who = await h.as.traveller()
     const { quote_id: quoteId } = await quoted(who, 'BUY_NOW')

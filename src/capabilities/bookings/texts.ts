@@ -71,6 +71,14 @@ export const en = {
     directions: 'Directions',
     yourBooking: 'Your booking',
   },
+  found: {
+    PENDING: 'Payment pending',
+    CONFIRMED: 'Booked',
+    CHECKED_IN: 'Parked',
+    COMPLETED: 'Over',
+    CANCELLED: 'Cancelled',
+    NO_SHOW: 'Not used',
+  },
   journey: {
     title: 'What happens next',
     arrive: 'Drive in',

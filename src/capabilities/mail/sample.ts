@@ -167,6 +167,15 @@ export function sampleView(settings: Pick<Settings, 'business' | 'glossary'>, li
     },
     credit: { code: 'THANKS7K2M9QX4', amount: '$15.00' },
     reminder: { day: 'tomorrow' },
+    bookings: [
+      {
+        number: NUMBER,
+        arrive: arrive.full,
+        leave: leave.full,
+        status: 'Booked',
+        link: links.booking(ID, TOKEN),
+      },
+    ],
     journey: [
       {
         number: 1,

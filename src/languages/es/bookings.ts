@@ -71,6 +71,14 @@ export const es: Translation<typeof en> = {
     directions: 'Indicaciones',
     yourBooking: 'Su reserva',
   },
+  found: {
+    PENDING: 'Pago pendiente',
+    CONFIRMED: 'Reservado',
+    CHECKED_IN: 'Estacionado',
+    COMPLETED: 'Terminada',
+    CANCELLED: 'Cancelada',
+    NO_SHOW: 'Sin usar',
+  },
   journey: {
     title: 'Qué sigue',
     arrive: 'Entre',

@@ -50,6 +50,7 @@ export function QuotesStep({ quotes, soldOut, code, editPath, cover }: Props) {
         <SoldOutNotice soldOut={soldOut} editPath={editPath} />
       ) : (
         <>
+          {cheapest?.billedUp && <BilledUp {...cheapest.billedUp} />}
           {cheapest?.freeUntil && <StayLonger quote={cheapest} />}
           <div
             className={classes(
@@ -83,6 +84,25 @@ export function DatesFolded({ quote, editPath }: { quote: QuoteView; editPath: s
       </strong>
       <span className="text-muted">{details.filter(Boolean).join(', ')}</span>
     </FoldedStep>
+  )
+}
+
+/** Hours cost a day at most: why the stay is billed longer than it is, and the end that is not. */
+function BilledUp({ fullDays, restHours, billedDays, cheaper }: NonNullable<QuoteView['billedUp']>) {
+  const t = texts().quotes
+  return (
+    <Notice
+      title={t.billedUp(fullDays, restHours, billedDays)}
+      action={
+        cheaper && (
+          <ButtonLink to={cheaper.path} tone="plain" replace>
+            {t.leaveEarlier(whenTime(cheaper.until), formatMoney(cheaper.saving))}
+          </ButtonLink>
+        )
+      }
+    >
+      {t.billedUpWhy(restHours)}
+    </Notice>
   )
 }
 

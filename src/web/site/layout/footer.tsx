@@ -53,6 +53,9 @@ export function Footer() {
           <Link to={to('BookingCreate')} className={LINK}>
             {t.book}
           </Link>
+          <Link to={to('BookingClaim')} className={LINK}>
+            {t.findBooking}
+          </Link>
           <Link to={to('PickupRequest')} className={LINK}>
             {t.pickup}
           </Link>

@@ -23,6 +23,7 @@ export const en = {
   foot: {
     parking: 'Parking',
     book: 'Book Your Visit',
+    findBooking: 'Find your booking',
     pickup: 'Shuttle Pickup',
     gift: 'Gift Vouchers',
     map: 'Map',
@@ -34,6 +35,7 @@ export const en = {
   },
   login: {
     label: 'Log in',
+    booked: 'Booked without an account? <claim>Find your booking</claim>',
     unavailable:
       'Point Club account access is temporarily unavailable. Please check back later. We apologize for the inconvenience.',
     email: 'Email',
