@@ -42,6 +42,7 @@ export const es: Translation<typeof en> = {
     title: 'Qué sigue',
     now: { arrive: 'Hoy es su llegada', ride: 'Ahora vaya a la terminal', back: '¿Ya aterrizó?' },
     button: 'Llamar al autobús',
+    help: '¿Algo no va bien? Ayuda con su estancia',
   },
   actions: {
     label: 'Esta reserva',

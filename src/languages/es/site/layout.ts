@@ -24,6 +24,7 @@ export const es: Translation<typeof en> = {
   foot: {
     parking: 'Estacionamiento',
     book: 'Reserve su visita',
+    stayHelp: 'Ayuda con su estancia',
     findBooking: 'Buscar su reserva',
     pickup: 'Autobús gratuito',
     gift: 'Vales de regalo',

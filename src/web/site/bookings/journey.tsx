@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import type { JourneyStep } from '../../../capabilities/bookings/journey.ts'
 import type { Phase } from '../../../capabilities/bookings/phase.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -67,6 +68,13 @@ export function JourneyPanel({ journey, phase, itemId }: JourneyProps) {
           </li>
         ))}
       </ol>
+      {phase !== 'before' && (
+        <p className="border-t border-line pt-3">
+          <Link to={to('StayHelp')} className="inline-flex min-h-11 items-center font-bold text-link underline">
+            {t.help}
+          </Link>
+        </p>
+      )}
     </Panel>
   )
 }

@@ -41,6 +41,7 @@ export const en = {
     title: 'What happens next',
     now: { arrive: 'Today you drive in', ride: 'Now ride to the terminal', back: 'Back on the ground?' },
     button: 'Call the shuttle',
+    help: 'Something’s wrong? Help with your stay',
   },
   actions: {
     label: 'This booking',

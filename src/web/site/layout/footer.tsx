@@ -68,6 +68,9 @@ export function Footer() {
         </Group>
         <Group label={t.service}>
           <ClubLink className={LINK}>Point Club</ClubLink>
+          <Link to={to('StayHelp')} className={LINK}>
+            {t.stayHelp}
+          </Link>
           <Link to={to('Contact')} className={LINK}>
             {t.contact}
           </Link>

@@ -23,6 +23,7 @@ export const en = {
   foot: {
     parking: 'Parking',
     book: 'Book Your Visit',
+    stayHelp: 'Help with your stay',
     findBooking: 'Find your booking',
     pickup: 'Shuttle Pickup',
     gift: 'Gift Vouchers',
