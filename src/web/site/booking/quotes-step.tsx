@@ -51,8 +51,10 @@ export function QuotesStep({ quotes, soldOut, code, editPath, cover }: Props) {
         <SoldOutNotice soldOut={soldOut} editPath={editPath} />
       ) : (
         <>
-          {cheapest?.billedUp && <BilledUp {...cheapest.billedUp} />}
-          {cheapest?.freeUntil && <StayLonger quote={cheapest} />}
+          <div className="grid gap-4 empty:hidden md:auto-cols-fr md:grid-flow-col">
+            {cheapest?.billedUp && <BilledUp {...cheapest.billedUp} />}
+            {cheapest?.freeUntil && <StayLonger quote={cheapest} />}
+          </div>
           <div
             className={classes(
               'grid gap-4 md:grid-rows-[auto_auto_auto_auto] print:grid-cols-3',
