@@ -9,7 +9,7 @@ import { PHONE } from './phone.ts'
 test.use(PHONE)
 
 test('at three in the morning a car leaves by itself: ticket, price, card, code', async ({ page, product }) => {
-  const stay = await arrived(product)
+  const stay = await arrived(product, undefined, { hours: 71, minutes: 30 })
   await open(page, to('StayHelp'))
   await page.getByLabel('Ticket, booking number').fill(stay.ticket_num)
   await page.getByRole('button', { name: 'See what’s due' }).click()
@@ -30,7 +30,7 @@ test('somebody without a number gets their booking by mail, sees the price of a 
   })
   await open(page, '/')
   await page.getByRole('contentinfo').getByRole('link', { name: 'Find your booking' }).click()
-  await page.getByRole('main').getByLabel('Email').first().fill('lost@example.com')
+  await page.getByRole('main').getByRole('textbox', { name: 'Email' }).first().fill('lost@example.com')
   await page.getByRole('button', { name: 'Email me my bookings' }).click()
   await expect(page.getByText('Check the inbox of lost@example.com')).toBeVisible()
   await product.runJobs()
