@@ -18,8 +18,8 @@ export const ANOTHER_BUSINESS: CallInput<typeof settings.setBusiness> = {
     place: { latitude: 39.8617, longitude: -104.6731 },
   },
   islands: [
-    { id: 2, name: 'West doors', directions: 'Leave level 5 through door 512 and wait at island 2.' },
-    { id: 4, name: 'East doors', directions: 'Leave level 5 through door 511 and wait at island 4.' },
+    { id: 2, name: 'West doors', directions: 'Leave level 5 through door 512 and wait at island 2.', airlines: ['UA'] },
+    { id: 4, name: 'East doors', directions: 'Leave level 5 through door 511 and wait at island 4.', airlines: [] },
   ],
   social: [{ name: 'Mastodon', url: 'https://social.example/milehigh' }],
   colors: { brand: '#5b2a86', accent: '#ff9f43' },

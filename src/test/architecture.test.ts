@@ -19,6 +19,7 @@ const EDGES: Record<string, readonly string[]> = {
     'companies',
     'coupons',
     'documents',
+    'flights',
     'holds',
     'mail',
     'passes',

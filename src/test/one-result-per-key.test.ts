@@ -428,6 +428,15 @@ const SCENES: Record<string, (h: Harness) => Promise<Scene>> = {
     const { who, booking } = await holder(h)
     return { who, input: { number: booking.number, ...EMAIL } }
   },
+  'stays.pay': async (h) => {
+    const { ticket_num } = await arrived(h)
+    const card = { ...CARD, full_name: PERSON.full_name, postal_code: '98188' }
+    return { who: await h.as.traveller(), input: { code: ticket_num, expected_due: '86.48', ...card } }
+  },
+  'bookings.find': async (h) => {
+    await holder(h)
+    return { who: await h.as.traveller(), input: { email_addr: PERSON.email } }
+  },
   'quotes.email': async (h) => {
     const who = await h.as.traveller()
     const { quote_id: quoteId } = await quoted(who, 'BUY_NOW')

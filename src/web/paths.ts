@@ -46,6 +46,7 @@ export const PATHS = {
   FirstOwner: '/auth/owner',
   ClockTablet: '/staff/clock',
   PointClubRegistration: '/register',
+  StayHelp: '/stay-help',
   PickupRequest: '/pickup',
   PickupRide: '/pickup/{rideId}',
   Health: '/health',

@@ -41,6 +41,7 @@ export default [
     page('TicketTransaction', 'site/transactions/transaction.tsx'),
     page('Transaction', 'site/transactions/transaction.tsx'),
     page('Contact', 'site/contact/contact.tsx'),
+    page('StayHelp', 'site/stay-help/stay-help.tsx'),
     page('PickupRequest', 'site/pickup/pickup.tsx'),
     page('PickupRide', 'site/pickup/ride.tsx'),
     page('ScoreTransaction', 'site/score/score.tsx'),

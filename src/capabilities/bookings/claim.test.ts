@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
 import { harness } from '../../test/harness.ts'
 import { bookings } from './contract.ts'
-import { booked, PERSON } from './factory.ts'
+import { delivered } from '../../test/mailbox.ts'
+import { booked, PERSON, STAY } from './factory.ts'
+
+const LATER = { travel_from_date: '2027-01-10 08:00:00-0800', travel_to_date: '2027-01-12 08:00:00-0800' }
 
 test('number and e-mail address open a booking, however they are typed', async () => {
   const h = await harness()
@@ -26,6 +29,42 @@ test('a wrong number and a wrong address read the same', async () => {
     await guess({ number: 'no number', email_addr: 'eve@example.com' }),
   ]
   expect(new Set(answers.map(String)).size).toBe(1)
+})
+
+test('one mail has all live and recent bookings of an address; a stranger learns nothing, and nobody else gets mail', async () => {
+  const h = await harness()
+  const other = await booked(await h.as.traveller(), 'BUY_NOW', { stay: STAY, email: 'other@example.com' })
+  const mine = await booked(await h.as.traveller(), 'BUY_NOW', { stay: STAY, email: 'Ada.L@example.com' })
+  const later = await booked(await h.as.traveller(), 'BOOK_NOW', { stay: LATER, email: 'ada.l@example.com' })
+  const stranger = await h.as.traveller()
+  const known = await stranger.call(bookings.find, { email_addr: 'ADA.L@example.com' })
+  const unknown = await stranger.call(bookings.find, { email_addr: 'nobody@example.com' })
+  expect(known).toEqual(unknown)
+  await h.runJobs()
+  const mails = await h.sql<{ recipient: string; text: string }>`
+    select recipient, text from ${delivered} where purpose like 'bookings-found/%'`
+  expect(mails.map(({ recipient }) => recipient.toLowerCase())).toEqual(['ada.l@example.com'])
+  const { text } = mails[0]!
+  expect([mine.number, later.number, other.number].map((number) => text.includes(number))).toEqual([true, true, false])
+
+  // Each link opens its booking, as the one of its confirmation does.
+  const reader = await h.as.traveller()
+  reader.hold(new RegExp(`bookings/${later.id}/\\?token=([\\w-]+)`).exec(text)![1]!)
+  expect((await reader.call(bookings.get, { bookingId: later.id })).number).toBe(later.number)
+  await expect(reader.call(bookings.get, { bookingId: mine.id })).rejects.toMatchObject({ status: 404 })
+})
+
+test('stays that ended long ago are not mailed, and asking is limited by address, known or not', async () => {
+  const h = await harness()
+  await booked(await h.as.traveller(), 'BUY_NOW', { stay: STAY, email: 'ada.l@example.com' })
+  h.clock.set(h.clock.now().add({ hours: 24 * 120 }))
+  for (const email_addr of ['ada.l@example.com', 'nobody@example.com']) {
+    for (let index = 0; index < 3; index++) await (await h.as.traveller()).call(bookings.find, { email_addr })
+    const again = (await h.as.traveller()).call(bookings.find, { email_addr })
+    await expect(again).rejects.toMatchObject({ status: 429 })
+  }
+  await h.runJobs()
+  expect(await h.sql`select 1 from ${delivered} where purpose like 'bookings-found/%'`).toEqual([])
 })
 
 test('guessing is limited by number, whoever guesses', async () => {

@@ -343,6 +343,17 @@ export const bookings = {
     input: z.object({ number: called, email_addr: Email }),
     output: z.object({ booking: Booking, token: z.string() }),
   }),
+  find: post('/bookings/find', {
+    summary: 'E-mail the live and recent bookings of an address to it; the answer is the same whether there are any',
+    access: 'public',
+    idempotent: true,
+    limits: [
+      { by: 'address', count: 10, seconds: 600 },
+      { by: 'email_addr', count: 3, seconds: 3600 },
+    ],
+    input: z.object({ email_addr: Email }),
+    output: Ok,
+  }),
   email: post('/bookings/{number}/email', {
     summary: 'E-mail the confirmation again',
     access: 'holder',

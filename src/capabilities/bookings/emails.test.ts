@@ -27,6 +27,7 @@ const token = 'a-token-of-twenty-four-bytes'
 const settings = {
   business: DEMO_SETTINGS.business,
   glossary: [],
+  guide: { ...DEMO_SETTINGS.guide, wait_minutes: 20, is_measured: false },
   vehicle_classes: [{ code: 'STANDARD' as const, name: 'Standard', description: '' }],
 }
 

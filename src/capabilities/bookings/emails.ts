@@ -9,6 +9,7 @@ import { billedBy, momentsOf, moneyRows, priceView, signView, stayView } from '.
 import { cancellationTerms } from '../quotes/terms.ts'
 import type { Settings } from '../settings/contract.ts'
 import type { Booking, BookingCredit } from './contract.ts'
+import { type JourneyStep, journeyOf } from './journey.ts'
 import { texts } from './texts.ts'
 import { earlierRefunds, moneyLines, priceLabel } from './movements.ts'
 import type { PayLinkRow } from './pay-links/store.ts'
@@ -19,7 +20,7 @@ import type { WalkRow } from './walks/store.ts'
 /** What every mail about a booking is made of, in the shapes of the wire. */
 export interface BookingMail {
   readonly booking: Booking
-  readonly settings: Pick<Settings, 'business' | 'glossary' | 'vehicle_classes'>
+  readonly settings: Pick<Settings, 'business' | 'glossary' | 'guide' | 'vehicle_classes'>
   readonly links: PublicLinks
   /** A URL token of the booking: whoever has the mail can open, change and cancel it. */
   readonly token: string
@@ -286,6 +287,7 @@ export function bookingView({ token, ...about }: BookingMail) {
       view: links.booking(booking.id, token),
       change: links.modifyBooking(booking.id, token),
       cancel: links.cancelBooking(booking.id, token),
+      pickup: links.pickup(booking.id, token),
       book: links.book(),
     },
   }
@@ -305,6 +307,7 @@ export function aboutBooking({ booking, settings, links }: Omit<BookingMail, 'to
       money: moneyRows(moneyOf(booking)),
     },
     terms: cancellationTerms(booking.quote, Temporal.Instant.from(booking.created_at)),
+    journey: numbered(journeyOf(booking, settings)),
     booking: {
       number: booking.number,
       ...readableFields(booking, 'mail'),
@@ -314,6 +317,11 @@ export function aboutBooking({ booking, settings, links }: Omit<BookingMail, 'to
       due_at_lot: due > 0 ? formatUsd(due) : '',
     },
   }
+}
+
+/** Templates count no steps. */
+function numbered(steps: readonly JourneyStep[]) {
+  return steps.map(({ title, sentences }, index) => ({ number: index + 1, title, text: sentences.join(' ') }))
 }
 
 /** The same for what is no booking any more: its sign is gray. */

@@ -13,7 +13,7 @@ import { book } from './checkout.ts'
 import { changeDetails } from './details.ts'
 import { documentOf, documentsOf } from './documents/files.ts'
 import { sayFeeRule } from './fee-rule.ts'
-import { notifyCustomer } from './jobs.ts'
+import { mailFound, notifyCustomer } from './jobs.ts'
 import { changeBooking, quoteFor } from './changes/checkout.ts'
 import { payByLink } from './pay-links/pay.ts'
 import { presentPayLink } from './pay-links/presentation.ts'
@@ -134,6 +134,12 @@ export const handlers: Handlers<typeof bookings> = {
     const booking = await store.byNumberAndEmail(ctx, number, email_addr)
     if (!booking) throw invalidForm(messages.refusal.notFound)
     return withToken(ctx, booking)
+  },
+
+  /** A stranger learns nothing: whether there is anything to mail, a job finds out later. */
+  async find(ctx, { email_addr }) {
+    await enqueue(ctx, mailFound, { email: email_addr, ref: ctx.requestId })
+    return { ok: true }
   },
 
   /** The mail opens the booking to whoever reads it, so staff need more than to see it. */

@@ -2,6 +2,7 @@ import { type Context, transaction } from '../../platform/context.ts'
 import { continueOnError, defineJob } from '../../platform/jobs.ts'
 import { touchPass } from '../passes/index.ts'
 import { sendBookingMail, type BookingNotification } from './notifications.ts'
+import { sendFound } from './found.ts'
 import * as store from './store.ts'
 
 /** Tells the customer what became of a booking. */
@@ -37,6 +38,12 @@ function isOvertaken({ status }: store.BookingRow, { what }: BookingNotification
   return status === 'CANCELLED' && OVERTAKEN.has(what)
 }
 
+/** Writes one mail with all that somebody has booked to the address it was booked with; to any other, none. */
+export const mailFound = defineJob<{ email: string; ref: string }>(
+  { name: 'bookings.mail-found', retry: { limit: 20, delay: 5, backoff: true } },
+  (ctx, { email, ref }) => sendFound(ctx, email, ref),
+)
+
 /** Reminds of the bookings that arrive within a day. */
 const remind = defineJob({ name: 'bookings.remind', cron: '*/10 * * * *', singleton: true }, async (ctx) => {
   for (const { id: bookingId } of await store.toRemind(ctx)) {
@@ -53,4 +60,4 @@ async function remindOf(ctx: Context, bookingId: string): Promise<void> {
   })
 }
 
-export const jobs = [notifyCustomer, remind]
+export const jobs = [mailFound, notifyCustomer, remind]

@@ -440,6 +440,19 @@ export function bookingsOfAddress(ctx: Context, email: string, most: number): Pr
   return records.all(ctx, sql`lower(email) = ${email.toLowerCase()} order by created_at desc, id desc limit ${most}`)
 }
 
+/** The bookings of an e-mail address whose stay is not over, or ended after `since`: the latest booked first. */
+export function recentOfAddress(
+  ctx: Context,
+  email: string,
+  { since, most }: { readonly since: Temporal.Instant; readonly most: number },
+): Promise<BookingRow[]> {
+  return records.all(
+    ctx,
+    sql`lower(email) = ${email.toLowerCase()} and travel_to > ${since} and status <> 'PENDING'
+      order by created_at desc, id desc limit ${most}`,
+  )
+}
+
 /** The latest bookings with a flight, there or back; `flight` as AS1289. */
 export async function bookingsOnFlight(ctx: Context, flight: string, most: number): Promise<BookingRow[]> {
   const { rows } = await sql<BookingRow>`

@@ -71,10 +71,36 @@ export const en = {
     directions: 'Directions',
     yourBooking: 'Your booking',
   },
+  found: {
+    PENDING: 'Payment pending',
+    CONFIRMED: 'Booked',
+    CHECKED_IN: 'Parked',
+    COMPLETED: 'Over',
+    CANCELLED: 'Cancelled',
+    NO_SHOW: 'Not used',
+  },
+  journey: {
+    title: 'What happens next',
+    arrive: 'Drive in',
+    scan: 'Hold your code under the scanner at the gate, or give your booking number at the booth.',
+    ride: (airport: string) => `Ride to ${airport}`,
+    callOut: 'If no shuttle is waiting, call one from your phone.',
+    promised: (wait: number, ride: number) =>
+      `It’s there within ${wait} minutes of your call. The ride takes about ${ride} minutes.`,
+    usually: (wait: number, ride: number) =>
+      `Lately the wait was ${wait} minutes and the ride ${ride} minutes, measured on real trips.`,
+    back: 'Come back',
+    call: 'Get your bags first, then call the shuttle.',
+    island: (flight: string, id: number, name: string) => `Flight ${flight} comes in near island ${id}, ${name}.`,
+    anyIsland: 'Tell us where you are, and we’ll show you the way to your island.',
+    button: 'Call the shuttle',
+  },
   calendar: {
     cancelled: 'Your booking is cancelled.',
     cancelledTitle: (business: string) => `Cancelled: parking at ${business}`,
-    title: (business: string) => `Parking at ${business}`,
+    title: (business: string) => `Drop off the car at ${business}`,
+    returnTitle: (business: string) => `Pick up the car at ${business}`,
+    cancelledReturn: (business: string) => `Cancelled: pick up the car at ${business}`,
     remind: (business: string, moment: string) => `Park at ${business}: ${moment}`,
   },
   pass: {

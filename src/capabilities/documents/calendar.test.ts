@@ -13,7 +13,7 @@ function read(file: string) {
 const instant = (time: ICAL.Time) => Temporal.Instant.fromEpochMilliseconds(time.toJSDate().getTime()).toString()
 
 test('a calendar gets one event with place, times and a reminder', () => {
-  const { calendar, component, event } = read(calendarFile(entryOf()))
+  const { calendar, component, event } = read(calendarFile([entryOf()]))
   expect(calendar.getFirstPropertyValue('method')).toBe('PUBLISH')
   expect(calendar.getFirstPropertyValue('version')).toBe('2.0')
   expect(event).toMatchObject({
@@ -33,7 +33,7 @@ test('a calendar gets one event with place, times and a reminder', () => {
 })
 
 test('a cancelled stay replaces the one before and reminds of nothing', () => {
-  const { component, event } = read(calendarFile(entryOf({ isCancelled: true, sequence: 2 })))
+  const { component, event } = read(calendarFile([entryOf({ isCancelled: true, sequence: 2 })]))
   expect(event).toMatchObject({ uid: entryOf().uid, sequence: 2 })
   expect(component.getFirstPropertyValue('status')).toBe('CANCELLED')
   expect(component.getAllSubcomponents('valarm')).toEqual([])
@@ -43,7 +43,7 @@ test('every half hour of both nights that change the clocks keeps its moment', (
   for (const night of ['2026-11-01T00:00:00-07:00', '2027-03-14T00:00:00-08:00']) {
     for (let half = 0; half < 8; half++) {
       const from = Temporal.Instant.from(night).add({ minutes: 30 * half })
-      const { event } = read(calendarFile(entryOf({ from, to: from.add({ hours: 48 }) })))
+      const { event } = read(calendarFile([entryOf({ from, to: from.add({ hours: 48 }) })]))
       expect(instant(event.startDate)).toBe(from.toString())
     }
   }
@@ -60,7 +60,7 @@ describe('words of customers and operators', () => {
     'x'.repeat(500),
     '🚗'.repeat(100),
   ])('%s stays a text', (text) => {
-    const { calendar, event } = read(calendarFile(entryOf({ text, title: text, location: text })))
+    const { calendar, event } = read(calendarFile([entryOf({ text, title: text, location: text })]))
     const told = text.replaceAll('\r\n', '\n')
     expect(event).toMatchObject({ description: told, summary: told, location: told, uid: entryOf().uid })
     expect(calendar.getAllSubcomponents('vevent')).toHaveLength(1)
@@ -68,7 +68,7 @@ describe('words of customers and operators', () => {
 
   test('a name cannot add a parameter or a line', () => {
     const organizer = { name: 'Blue "Lot";X=1\r\nATTENDEE:mailto:eve@example.com', email: 'a@example.com' }
-    const { component } = read(calendarFile(entryOf({ organizer })))
+    const { component } = read(calendarFile([entryOf({ organizer })]))
     expect(component.getFirstProperty('organizer')?.getParameter('cn')).toBe(
       'Blue "Lot";X=1ATTENDEE:mailto:eve@example.com',
     )
@@ -76,7 +76,7 @@ describe('words of customers and operators', () => {
   })
 
   test('no line is longer than 75 octets, and none tears a letter apart', () => {
-    const file = calendarFile(entryOf({ text: 'é🚗–'.repeat(200) }))
+    const file = calendarFile([entryOf({ text: 'é🚗–'.repeat(200) })])
     expect(file.endsWith('\r\n')).toBe(true)
     for (const line of file.slice(0, -2).split('\r\n')) {
       expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)

@@ -1,7 +1,13 @@
-import ical, { ICalAlarmType, ICalCalendarMethod, ICalEventStatus, ICalEventTransparency } from 'ical-generator'
+import ical, {
+  ICalAlarmType,
+  type ICalCalendar,
+  ICalCalendarMethod,
+  ICalEventStatus,
+  ICalEventTransparency,
+} from 'ical-generator'
 import { language } from '../../lib/language.ts'
 
-/** A stay in somebody's calendar. */
+/** An event of a stay in somebody's calendar. */
 export interface CalendarEntry {
   /** Stays the same for all versions of an entry, so that a calendar replaces it. */
   readonly uid: string
@@ -21,16 +27,21 @@ export interface CalendarEntry {
 }
 
 /**
- * The entry as an iCalendar file (RFC 5545). Its times are in UTC: a wall clock cannot tell apart the two 1:30 ams of
+ * The entries as one iCalendar file (RFC 5545). Its times are in UTC: a wall clock cannot tell apart the two 1:30 ams of
  * the night when clocks go back.
  */
-export function calendarFile(entry: CalendarEntry): string {
-  const { isCancelled, place, organizer, reminder } = entry
+export function calendarFile(entries: readonly CalendarEntry[]): string {
   const calendar = ical({
     prodId: { company: 'Skylot', product: 'Parking', language: language().toUpperCase() },
     scale: 'GREGORIAN',
     method: ICalCalendarMethod.PUBLISH,
   })
+  for (const entry of entries) addEvent(calendar, entry)
+  return `${calendar.toString()}\r\n`
+}
+
+function addEvent(calendar: ICalCalendar, entry: CalendarEntry): void {
+  const { isCancelled, place, organizer, reminder } = entry
   const event = calendar.createEvent({
     id: entry.uid,
     sequence: entry.sequence,
@@ -53,7 +64,6 @@ export function calendarFile(entry: CalendarEntry): string {
       description: printable(reminder.text),
     })
   }
-  return `${calendar.toString()}\r\n`
 }
 
 /** Somebody's shifts, for a calendar that asks again and again. */

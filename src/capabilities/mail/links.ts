@@ -37,6 +37,10 @@ export interface PublicLinks {
   /** Where somebody new on the staff, or who lost a password, chooses one. */
   staffInvitation(token: string): SecretLink
   booking<Token extends string | undefined = undefined>(bookingId: string, token?: Token): LinkWith<Token>
+  /** Calls the shuttle for a booking. */
+  pickup(bookingId: string, token: string): SecretLink
+  /** The same for whoever has only its number. */
+  pickupByNumber(number: string): string
   modifyBooking<Token extends string | undefined = undefined>(bookingId: string, token?: Token): LinkWith<Token>
   cancelBooking<Token extends string | undefined = undefined>(bookingId: string, token?: Token): LinkWith<Token>
   /** Shows a lower price and its one button; opening it changes nothing. */
@@ -110,6 +114,8 @@ export function publicLinks({ publicUrl }: Pick<Config, 'publicUrl'>): PublicLin
     ownRequests: () => address('/staff/requests'),
     staffInvitation: (token) => SecretLink.withToken((token) => address('/auth/invitation', { token }), token),
     booking: (id, token) => either(booking(id, ''), token),
+    pickup: (id, token) => secret('/pickup', token, { bookingId: id }),
+    pickupByNumber: (number) => link('/pickup', { transactionId: number }),
     modifyBooking: (id, token) => either(booking(id, 'modify'), token),
     cancelBooking: (id, token) => either(booking(id, 'cancel'), token),
     moveBooking: (id, token) => secret(booking(id, 'move'), token),

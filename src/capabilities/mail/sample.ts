@@ -92,6 +92,7 @@ export function sampleView(settings: Pick<Settings, 'business' | 'glossary'>, li
       view: links.booking(ID, TOKEN),
       change: links.modifyBooking(ID, TOKEN),
       cancel: links.cancelBooking(ID, TOKEN),
+      pickup: links.pickup(ID, TOKEN),
       book: links.book(),
       accept: links.acceptPrice(ID, ID, TOKEN),
       pay: links.payBooking(ID, TOKEN),
@@ -166,6 +167,24 @@ export function sampleView(settings: Pick<Settings, 'business' | 'glossary'>, li
     },
     credit: { code: 'THANKS7K2M9QX4', amount: '$15.00' },
     reminder: { day: 'tomorrow' },
+    bookings: [
+      {
+        number: NUMBER,
+        arrive: arrive.full,
+        leave: leave.full,
+        status: 'Booked',
+        link: links.booking(ID, TOKEN),
+      },
+    ],
+    journey: [
+      {
+        number: 1,
+        title: 'Drive in',
+        text: 'Turn in under the green sign. Hold your code under the scanner at the gate.',
+      },
+      { number: 2, title: 'Ride to the airport', text: 'The shuttle stops at the lit shelter.' },
+      { number: 3, title: 'Come back', text: 'Get your bags first, then call the shuttle.' },
+    ],
     letter: {
       subject: 'Something you left with us · K7WQ2M9AB',
       text: 'Hello Ada,\n\na blue stroller is at the booth. It is yours whenever you come by.',

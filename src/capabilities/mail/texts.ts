@@ -217,6 +217,14 @@ export const en = {
     preview: 'We have arranged a space for you there: {{ walk.address }}.',
     button: 'See the booking',
   },
+  'bookings-found': {
+    heading: 'Your bookings',
+    eachOpens: 'Tap a number to open the booking: its gate code, directions, changes, and the shuttle.',
+    notYou:
+      'Somebody, most likely you, asked for this on our site. Keep this email to yourself: its links open your bookings.',
+    subject: 'Your parking bookings',
+    preview: 'The links to your current and recent bookings.',
+  },
   'booking-refunded': {
     heading: 'We gave you {{ refund.amount }} back',
     toCard: '{{ refund.amount }} goes back to your {{ refund.card }}. It arrives within 5 to 10 business days.',
@@ -459,6 +467,10 @@ export const en = {
     preview: 'Show code {{ code.text }} at the gate, and the points of your stay come by themselves.',
     memberText: 'Member {{ code.text }}',
   },
+  journey: {
+    title: 'What happens next',
+    callTheShuttle: 'Call the shuttle when you’re back',
+  },
   place: {
     howToFindUs: 'How to find us',
     directions: 'Directions',
@@ -539,7 +551,7 @@ export const en = {
   quote: {
     heading: '{{ price.total }}, all in',
     thatIsYourPriceForLength: 'That is your price for {{ stay.length }} of parking. It holds until',
-    theSpaceIsYoursWhenYou: '; the space is yours when you book.',
+    theSpaceIsYoursWhenYou: ', unless we sell out before. The space is yours when you book.',
     thatIsTheDriveupPriceFor:
       'That is the drive-up price for {{ stay.length }} of parking, paid at the lot. Booking ahead costs less.',
     button: 'Book this price',
@@ -547,7 +559,7 @@ export const en = {
     subject: 'Your parking price: {{ stay.arrive.day }} – {{ stay.leave.day }} · {{ price.total }}',
     preview: 'All in: {{ price.total }} for {{ stay.length }}. Holds until {{ quote.expires }}.',
     thatIsYourPriceForLength2:
-      'That is your price for {{ stay.length }} of parking. It holds until {{ quote.expires }}; the space is yours when you book.',
+      'That is your price for {{ stay.length }} of parking. It holds until {{ quote.expires }}, unless we sell out before. The space is yours when you book.',
   },
   'score-request': {
     heading: 'How was your stay?',

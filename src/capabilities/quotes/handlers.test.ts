@@ -6,6 +6,7 @@ import type { Traveller } from '../../test/travellers.ts'
 import { flushEvents } from '../analytics/index.ts'
 import { STAY } from '../bookings/factory.ts'
 import { publishPrices } from '../rates/factory.ts'
+import { settings } from '../settings/contract.ts'
 import { type Quote, quotes } from './contract.ts'
 import { engineArgsOf, price, wireRate } from './pricing.ts'
 import { delivered } from '../../test/mailbox.ts'
@@ -159,6 +160,35 @@ test('a quote goes to any address with one link that opens it, few times an hour
   await expect(send('no address')).rejects.toMatchObject({ fieldErrors: { email: [expect.any(String)] } })
   for (let sends = 1; sends < 6; sends++) await send('friend@example.com')
   await expect(send('friend@example.com')).rejects.toMatchObject({ status: 429 })
+})
+
+test('a price that was mailed holds for the hours that the owner gives, from when it was shown; any other 30 minutes', async () => {
+  const h = await harness()
+  const traveller = await h.as.traveller()
+  const start = h.clock.now()
+  const { quotes: all } = await traveller.call(quotes.set, STAY)
+  const [best, other] = [all[0]!.id, all[1]!.id]
+  const save = () => traveller.call(quotes.email, { quoteId: best, email: 'ada@example.com' })
+  const read = (quoteId: string) => traveller.call(quotes.get, { quoteId })
+  await save()
+  await h.runJobs()
+  const [mail] = await h.sql<{ text: string }>`select text from ${delivered} where recipient = 'ada@example.com'`
+  expect(mail?.text).toContain('It holds until Sun, 11/22/26, 12:00 pm, unless we sell out before')
+
+  h.clock.set(start.add({ hours: 23 }))
+  expect([(await read(best)).is_expired, (await read(other)).is_expired]).toEqual([false, true])
+  await save()
+  h.clock.set(start.add({ hours: 24, seconds: 1 }))
+  expect((await read(best)).is_expired, 'mailing it again holds it no longer').toBe(true)
+  await save()
+  expect((await read(best)).is_expired, 'nor does mailing what is over').toBe(true)
+
+  const owner = await h.as.staff()
+  await owner.call(settings.setSavedPrice, { hours: 2 })
+  const { quotes: later } = await traveller.call(quotes.set, STAY)
+  await traveller.call(quotes.email, { quoteId: later[0]!.id, email: 'ada@example.com' })
+  h.clock.set(start.add({ hours: 27 }))
+  expect((await read(later[0]!.id)).is_expired).toBe(true)
 })
 
 test('a price that somebody asked for is an event with its set and its total; an example is none', async () => {

@@ -1,7 +1,7 @@
 import type { Handlers } from '../../http/capability.ts'
 import { found, invalidFields, Problem } from '../../http/problem.ts'
 import { toDollars } from '../../lib/money.ts'
-import type { Stay } from '../../lib/pacific.ts'
+import { isBefore, type Stay } from '../../lib/pacific.ts'
 import type { Context } from '../../platform/context.ts'
 import { enqueue } from '../../platform/jobs.ts'
 import { giveAllBack, networkAllowances, takeAll } from '../../platform/limits.ts'
@@ -11,12 +11,13 @@ import { type Channel, type Coupon, couponFaults, type CouponRequest } from '../
 import { messages as couponMessages } from '../coupons/texts.ts'
 import { priceBook } from '../rates/index.ts'
 import type { VehicleClass } from '../rates/rules.ts'
+import { savedPriceHours } from '../settings/index.ts'
 import { availability, requirePrices } from './availability.ts'
 import type { quotes } from './contract.ts'
 import { mailQuote } from './jobs.ts'
 import { parkingTime } from './parking-days.ts'
 import { presentQuote, quoteRow } from './presentation.ts'
-import { quoteSet, stayFaults } from './rules.ts'
+import { isExpired, isPurchasable, quoteSet, stayFaults } from './rules.ts'
 import * as store from './store.ts'
 
 export const handlers: Handlers<typeof quotes> = {
@@ -57,6 +58,11 @@ export const handlers: Handlers<typeof quotes> = {
 
   async email(ctx, { quoteId, email }) {
     const quote = found(await store.quoteById(ctx, quoteId))
+    // From when it was shown, so that mailing it again and again holds it no longer; never past the arrival.
+    if (isPurchasable(quote.product_id) && !isExpired(quote.expires_at, ctx.now)) {
+      const until = quote.created_at.add({ hours: await savedPriceHours(ctx) })
+      await store.holdQuote(ctx, quote.id, isBefore(quote.travel_from, until) ? quote.travel_from : until)
+    }
     await enqueue(ctx, mailQuote, { quoteId: quote.id, to: email, ref: ctx.requestId })
     return { ok: true }
   },

@@ -28,6 +28,13 @@ export async function keepQuote(ctx: Context, id: string): Promise<void> {
   await sql`update quotes set is_kept = true where id = ${id}`.execute(ctx.db)
 }
 
+/** Lets a quote that no booking took hold its price until a moment, if that is later than it does anyway. */
+export async function holdQuote(ctx: Context, id: string, until: Temporal.Instant): Promise<void> {
+  await sql`update quotes set expires_at = ${until} where id = ${id} and not is_kept and modifies_booking_id is null and expires_at < ${until}`.execute(
+    ctx.db,
+  )
+}
+
 /** How many quotes hold their price now that no booking took, counted up to `most`. */
 export async function countOpenQuotes(ctx: Context, most: number): Promise<number> {
   const { rows } = await sql<{ n: number }>`

@@ -17,7 +17,17 @@ export const Business = z
     email: z.string(),
     hours: z.string().meta({ description: 'When the lot is open, in words; empty when it is not said' }),
     airport: z.object({ code: z.string(), name: z.string(), short_name: z.string(), place: Place }),
-    islands: z.array(z.object({ id: z.int(), name: z.string(), directions: z.string() })),
+    islands: z.array(
+      z.object({
+        id: z.int(),
+        name: z.string(),
+        directions: z.string(),
+        airlines: z
+          .array(z.string())
+          .optional()
+          .meta({ description: 'Codes of the airlines whose flights arrive near it, such as AS' }),
+      }),
+    ),
     social: z.array(z.object({ name: z.string(), url: z.string() })),
     colors: z.object({ brand: z.string(), accent: z.string() }),
     first_year: z.int(),
@@ -41,7 +51,19 @@ const BusinessInput = z.object({
   email: Email,
   hours: Line.default(''),
   airport: z.object({ code: Line, name: Name, short_name: Name, place: Coordinates }),
-  islands: z.array(z.object({ id: z.int().min(1).max(999), name: Name, directions: Line })).max(20),
+  islands: z
+    .array(
+      z.object({
+        id: z.int().min(1).max(999),
+        name: Name,
+        directions: Line,
+        airlines: z
+          .array(z.string().regex(/^[A-Z0-9]{2}$/, fault(messages.airline)))
+          .max(60)
+          .default([]),
+      }),
+    )
+    .max(20),
   social: z
     .array(z.object({ name: Name, url: z.url({ protocol: /^https$/, error: 'Enter an https address' }) }))
     .max(10),
@@ -79,6 +101,32 @@ const Flags = z.object({
 })
 export type Flags = z.infer<typeof Flags>
 
+const RideMinutes = z.int().min(1, fault(messages.rideMinutes)).max(90, fault(messages.rideMinutes))
+
+/** What a traveler has to know once at the lot, as staff edit it. */
+export const Guide = z
+  .object({
+    entrance: Line.meta({ description: 'How the entrance is recognized' }),
+    parking: Line.meta({ description: 'Where to park' }),
+    stop: Line.meta({ description: 'Where the shuttle stops at the lot' }),
+    ride_minutes: RideMinutes.meta({ description: 'From the lot to the terminal, until enough rides are measured' }),
+  })
+  .meta({ id: 'Guide', description: 'What a traveler has to know at the lot' })
+export type Guide = z.infer<typeof Guide>
+
+/** The same as travelers read it, with the shuttle's times as they are. */
+const PublicGuide = Guide.extend({
+  wait_minutes: z.int().meta({ description: 'For a shuttle that was called: usually when measured, else at most' }),
+  is_measured: z.boolean().meta({ description: 'Whether wait and ride are those of recent rides' }),
+}).meta({ id: 'PublicGuide' })
+export type PublicGuide = z.infer<typeof PublicGuide>
+
+/** How long a price holds that its visitor mailed to themselves. */
+export const SavedPrice = z
+  .object({ hours: z.int().min(1, fault(messages.savedHours)).max(168, fault(messages.savedHours)) })
+  .meta({ id: 'SavedPrice', description: 'How many hours a price holds that was mailed' })
+export type SavedPrice = z.infer<typeof SavedPrice>
+
 /** A term of the business itself, with its Spanish translation. */
 const Entry = z.object({ english: z.string(), spanish: z.string() })
 export const Glossary = z
@@ -100,6 +148,8 @@ export const Settings = z
     logo: Logo.nullable(),
     version: z.int().meta({ description: 'Grows whenever something the public site shows has changed' }),
     business: Business,
+    guide: PublicGuide,
+    saved_price: SavedPrice,
     vehicle_classes: z.array(z.object({ code: VehicleClass, name: z.string(), description: z.string() })),
     terms: Terms,
     glossary: Glossary,
@@ -192,6 +242,8 @@ export const settings = {
       gate: GateSettings,
       day_close: DayClose,
       care: Care,
+      guide: Guide,
+      saved_price: SavedPrice,
       revisions: z
         .object({
           business: z.int(),
@@ -204,6 +256,8 @@ export const settings = {
           gate: z.int(),
           day_close: z.int(),
           care: z.int(),
+          guide: z.int(),
+          saved_price: z.int(),
         })
         .meta({ description: 'Grows with each change of a setting' }),
     }),
@@ -324,6 +378,20 @@ export const settings = {
     problems: ['conflict'],
     input: Care.extend({ revision }),
     output: Care,
+  }),
+  setGuide: put('/staff/settings/guide', {
+    summary: 'Change what travelers are told of entrance, parking, and shuttle stop',
+    access: { permission: 'Settings:Update' },
+    problems: ['conflict'],
+    input: Guide.extend({ revision }),
+    output: Guide,
+  }),
+  setSavedPrice: put('/staff/settings/saved-price', {
+    summary: 'Change how long a price holds that was mailed',
+    access: { permission: 'Settings:Update' },
+    problems: ['conflict'],
+    input: SavedPrice.extend({ revision }),
+    output: SavedPrice,
   }),
   getApprovals: get('/staff/settings/approvals', {
     summary: 'Show how long a request waits for approval',

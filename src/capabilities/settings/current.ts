@@ -1,8 +1,9 @@
 import type { Context } from '../../platform/context.ts'
 import { keptBySiteVersion, siteVersion } from '../../platform/site-version.ts'
-import type { Settings } from './contract.ts'
+import type { PublicGuide, Settings } from './contract.ts'
 import type { LogoImage } from './logo.ts'
-import { readLogo, readSettings, readVehicleClasses } from './store.ts'
+import { GUIDE, SAVED_PRICE, SHUTTLE } from './demo.ts'
+import { type Kept, readLogo, readSettings, readVehicleClasses } from './store.ts'
 
 /** How long a process uses its copy before it compares the version again. */
 export const TRUSTED_MS = 1000
@@ -18,11 +19,8 @@ export const currentSettings = keptBySiteVersion(loadSettings, { trustFor: TRUST
 export async function loadSettings(ctx: Context): Promise<SiteSettings> {
   // The version is read first: any later change makes a newer one, seen at the next comparison.
   const version = await siteVersion(ctx)
-  const [{ business, flags, glossary, opening }, vehicle_classes, logo] = await Promise.all([
-    readSettings(ctx),
-    readVehicleClasses(ctx),
-    readLogo(ctx),
-  ])
+  const [kept, vehicle_classes, logo] = await Promise.all([readSettings(ctx), readVehicleClasses(ctx), readLogo(ctx)])
+  const { business, flags, glossary, opening } = kept
   if (!business || !flags) throw new Error('The business settings are missing: the seed has not run')
   return {
     ...flags,
@@ -31,9 +29,22 @@ export async function loadSettings(ctx: Context): Promise<SiteSettings> {
     logo_image: logo && { png: logo.png, width: logo.width, height: logo.height, path: `/logo/${logo.hash}.png` },
     version,
     business,
+    guide: publicGuide(kept),
+    saved_price: kept.saved_price ?? SAVED_PRICE,
     vehicle_classes,
     glossary: [...(glossary?.entries ?? [])],
     card_fields: cardFields(ctx),
+  }
+}
+
+/** What travelers are told: times of real rides where enough are known, else what the owner says. */
+function publicGuide({ guide = GUIDE, shuttle = SHUTTLE, shuttle_times: times }: Partial<Kept>): PublicGuide {
+  const { wait_minutes: wait, ride_minutes: ride } = times ?? {}
+  return {
+    ...guide,
+    ride_minutes: ride ?? guide.ride_minutes,
+    wait_minutes: wait ?? shuttle.promised_minutes,
+    is_measured: typeof wait === 'number' && typeof ride === 'number',
   }
 }
 

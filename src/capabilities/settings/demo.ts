@@ -31,6 +31,12 @@ export const APPROVALS: ApprovalSettings = { expire_hours: 24 }
 /** Until staff change it. */
 export const CARE: CareSettings = { incident_hours: 24, inquiry_hours: 24 }
 
+/** Said only where the owner has said it. */
+export const GUIDE: Kept['guide'] = { entrance: '', parking: '', stop: '', ride_minutes: 10 }
+
+/** Until staff change it. */
+export const SAVED_PRICE: Kept['saved_price'] = { hours: 24 }
+
 /** Spanish for what every such business begins with: its vehicle classes, and the usual fee and tax. */
 const GENERAL_GLOSSARY: Kept['glossary']['entries'] = [
   { english: 'Standard', spanish: 'Estándar' },
@@ -55,6 +61,19 @@ const DEMO_GLOSSARY: Kept['glossary']['entries'] = [
   { english: 'Open 24 hours, every day', spanish: 'Abierto las 24 horas, todos los días' },
   ...GENERAL_GLOSSARY,
   { english: 'City parking tax', spanish: 'Impuesto municipal de estacionamiento' },
+  {
+    english: 'Turn in under the green sign on S Evergreen Lot Road, and take either lane.',
+    spanish: 'Entre por debajo del letrero verde en S Evergreen Lot Road, por cualquiera de los dos carriles.',
+  },
+  {
+    english: 'Take any free space in rows A to M, and note the row. Oversize vehicles park along the fence.',
+    spanish:
+      'Ocupe cualquier espacio libre de las filas A a M y anote la fila. Los vehículos grandes se estacionan junto a la cerca.',
+  },
+  {
+    english: 'The shuttle stops at the lit shelter between rows F and G.',
+    spanish: 'El autobús para en el refugio iluminado entre las filas F y G.',
+  },
   { english: 'North terminal', spanish: 'Terminal norte' },
   {
     english: 'From baggage claim take the skybridge by carousel 12 to the garage, third floor, and go to island 1.',
@@ -75,7 +94,7 @@ const DEMO_GLOSSARY: Kept['glossary']['entries'] = [
 ]
 
 /** The demonstration business. Its address and numbers are invented, its phone and domain reserved for such use. */
-export const DEMO_SETTINGS: Omit<Kept, 'opening'> = {
+export const DEMO_SETTINGS: Omit<Kept, 'opening' | 'shuttle_times'> = {
   business: {
     name: 'Evergreen Airport Parking',
     short_name: 'Evergreen',
@@ -97,12 +116,14 @@ export const DEMO_SETTINGS: Omit<Kept, 'opening'> = {
         name: 'North terminal',
         directions:
           'From baggage claim take the skybridge by carousel 12 to the garage, third floor, and go to island 1.',
+        airlines: ['AS', 'QX', 'UA', 'B6'],
       },
       {
         id: 3,
         name: 'South terminal',
         directions:
           'From baggage claim take the skybridge by carousel 2 to the garage, third floor, and go to island 3.',
+        airlines: ['DL', 'WN', 'AA', 'HA'],
       },
       { id: 5, name: 'Light rail', directions: 'Leave the station towards the airport; island 5 is below the stairs.' },
     ],
@@ -122,10 +143,17 @@ export const DEMO_SETTINGS: Omit<Kept, 'opening'> = {
   approvals: APPROVALS,
   care: CARE,
   glossary: { entries: DEMO_GLOSSARY },
+  guide: {
+    entrance: 'Turn in under the green sign on S Evergreen Lot Road, and take either lane.',
+    parking: 'Take any free space in rows A to M, and note the row. Oversize vehicles park along the fence.',
+    stop: 'The shuttle stops at the lit shelter between rows F and G.',
+    ride_minutes: 8,
+  },
+  saved_price: SAVED_PRICE,
 }
 
 /** Before an operator has set anything: true of any such business. It opens when its owner says so. */
-export const unnamedSettings = (year: number): Omit<Kept, 'opening'> => ({
+export const unnamedSettings = (year: number): Omit<Kept, 'opening' | 'shuttle_times'> => ({
   business: {
     name: 'Airport Parking',
     short_name: 'Airport Parking',
@@ -150,6 +178,8 @@ export const unnamedSettings = (year: number): Omit<Kept, 'opening'> => ({
   approvals: APPROVALS,
   care: CARE,
   glossary: { entries: GENERAL_GLOSSARY },
+  guide: GUIDE,
+  saved_price: SAVED_PRICE,
 })
 
 export const DEMO_VEHICLE_CLASSES: readonly Omit<NewRow<'vehicle_classes'>, 'position'>[] = [

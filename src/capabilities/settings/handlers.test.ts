@@ -173,6 +173,8 @@ test('each setting tells the second of two editors, also one that was never set'
   const twice = [
     (of: object) => owner.call(settings.setFlags, { bookings_disabled: false, ...of }),
     (of: object) => owner.call(settings.setCare, { incident_hours: 8, inquiry_hours: 12, ...of }),
+    (of: object) => owner.call(settings.setGuide, { entrance: '', parking: 'Row A', stop: '', ride_minutes: 9, ...of }),
+    (of: object) => owner.call(settings.setSavedPrice, { hours: 12, ...of }),
     (of: object) => owner.call(settings.setGlossary, { glossary: [], ...of }),
     (of: object) => owner.call(settings.setShuttle, { points: 7, ...of }),
     (of: object) => owner.call(settings.setPriceDrop, { enabled: true, ...of }),

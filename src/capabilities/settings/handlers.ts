@@ -11,14 +11,16 @@ import type {
   Care,
   DayClose,
   GateSettings,
+  Guide,
   Moves,
   PriceDrop,
+  SavedPrice,
   Settings,
   ShuttlePromise,
   settings,
 } from './contract.ts'
 import { currentSettings, loadSettings, TRUSTED_MS } from './current.ts'
-import { APPROVALS, CARE, DAY_CLOSE, GATE, MOVES, PRICE_DROP, SHUTTLE } from './demo.ts'
+import { APPROVALS, CARE, DAY_CLOSE, GATE, GUIDE, MOVES, PRICE_DROP, SAVED_PRICE, SHUTTLE } from './demo.ts'
 import { checkedLogo } from './logo.ts'
 import {
   addSetting,
@@ -157,7 +159,7 @@ function writersWith(changedMeanwhile: ChangedMeanwhile) {
 
 async function current(ctx: Context): Promise<CallOutput<typeof settings.current>> {
   const { kept, revisions } = await readRevised(ctx)
-  const { business, flags, glossary, price_drop, shuttle, moves, approvals, gate, day_close, care } = kept
+  const { business, flags, glossary, price_drop, shuttle, moves, approvals, gate, day_close, care, guide } = kept
   return {
     business: found(business),
     flags: found(flags),
@@ -169,6 +171,8 @@ async function current(ctx: Context): Promise<CallOutput<typeof settings.current
     gate: gate ?? GATE,
     day_close: { emails: [...(day_close ?? DAY_CLOSE).emails] },
     care: { ...CARE, ...care },
+    guide: { ...GUIDE, ...guide },
+    saved_price: kept.saved_price ?? SAVED_PRICE,
     revisions: { ...UNCHANGED, ...revisions },
   }
 }
@@ -185,6 +189,8 @@ const UNCHANGED = {
   gate: 1,
   day_close: 1,
   care: 1,
+  guide: 1,
+  saved_price: 1,
 }
 
 function houseRulesWith(
@@ -230,6 +236,14 @@ function houseRulesWith(
       return replace(ctx, 'care', CARE, { details, revision, show: presentCare })
     },
 
+    async setGuide(ctx, { revision, ...details }) {
+      return replace(ctx, 'guide', GUIDE, { details, revision, show: presentGuide })
+    },
+
+    async setSavedPrice(ctx, { revision, ...details }) {
+      return replace(ctx, 'saved_price', SAVED_PRICE, { details, revision, show: presentSavedPrice })
+    },
+
     getApprovals: presentApprovals,
 
     async setApprovals(ctx, { revision, ...details }) {
@@ -249,6 +263,14 @@ async function presentDayClose(ctx: Context): Promise<DayClose> {
 
 async function presentCare(ctx: Context): Promise<Care> {
   return { ...CARE, ...(await readSettings(ctx)).care }
+}
+
+async function presentGuide(ctx: Context): Promise<Guide> {
+  return { ...GUIDE, ...(await readSettings(ctx)).guide }
+}
+
+async function presentSavedPrice(ctx: Context): Promise<SavedPrice> {
+  return (await readSettings(ctx)).saved_price ?? SAVED_PRICE
 }
 
 async function presentApprovals(ctx: Context): Promise<Approvals> {

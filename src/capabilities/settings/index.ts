@@ -14,6 +14,7 @@ import {
   GATE,
   MOVES,
   PRICE_DROP,
+  SAVED_PRICE,
   SHUTTLE,
   unnamedSettings,
 } from './demo.ts'
@@ -29,6 +30,7 @@ import {
   type PriceDropSettings,
   readSettings,
   type ShuttleSettings,
+  type ShuttleTimes,
 } from './store.ts'
 import { messages } from './texts.ts'
 
@@ -112,10 +114,22 @@ export async function approvalSettings(ctx: Context): Promise<ApprovalSettings> 
   return { ...APPROVALS, ...(await readSettings(ctx)).approvals }
 }
 
+/** How long a price holds that its visitor mailed to themselves, in hours. */
+export async function savedPriceHours(ctx: Context): Promise<number> {
+  return ((await readSettings(ctx)).saved_price ?? SAVED_PRICE).hours
+}
+
+/** Tells travelers the shuttle's times as they were measured. */
+export async function noteShuttleTimes(ctx: Context, times: ShuttleTimes): Promise<void> {
+  const known = (await readSettings(ctx)).shuttle_times
+  if (known?.wait_minutes === times.wait_minutes && known.ride_minutes === times.ride_minutes) return
+  if (!(await addSetting(ctx, 'shuttle_times', times))) await changeSetting(ctx, 'shuttle_times', times)
+}
+
 /** Adds the demonstration business, or an unnamed one that takes no bookings; existing settings stay. */
 export async function seedSettings(ctx: Context, { demo }: { demo: boolean }): Promise<void> {
   const year = Number(pacificDate(ctx.now).slice(0, 4))
-  const { business, flags, price_drop, shuttle, moves, approvals, glossary } = demo
+  const { business, flags, price_drop, shuttle, moves, approvals, glossary, guide, saved_price } = demo
     ? DEMO_SETTINGS
     : unnamedSettings(year)
   const isNew = await addSetting(ctx, 'business', business)
@@ -126,6 +140,8 @@ export async function seedSettings(ctx: Context, { demo }: { demo: boolean }): P
   await addSetting(ctx, 'moves', moves)
   await addSetting(ctx, 'approvals', approvals)
   await addSetting(ctx, 'glossary', glossary)
+  await addSetting(ctx, 'guide', guide)
+  await addSetting(ctx, 'saved_price', saved_price)
   await addVehicleClasses(
     ctx,
     DEMO_VEHICLE_CLASSES.map((each) => (demo ? each : { ...each, stalls: null, default_allotment: 0 })),

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Cents } from '../../lib/money.ts'
 import type { Context } from '../../platform/context.ts'
 import { json, type NewRow, type Patch, type Row } from '../../platform/database.ts'
-import type { Business, Flags, Glossary } from './contract.ts'
+import type { Business, Flags, Glossary, Guide, SavedPrice } from './contract.ts'
 
 /** The value of each key of the settings table. */
 export interface Kept {
@@ -18,6 +18,16 @@ export interface Kept {
   readonly approvals: ApprovalSettings
   readonly care: CareSettings
   readonly glossary: { readonly entries: Readonly<Glossary> }
+  readonly guide: Guide
+  readonly saved_price: SavedPrice
+  /** Missing until enough rides are known. */
+  readonly shuttle_times: ShuttleTimes
+}
+
+/** How long riders waited and rode lately, in minutes; null while too few rides are known. */
+export interface ShuttleTimes {
+  readonly wait_minutes: number | null
+  readonly ride_minutes: number | null
 }
 
 /** Who gets the Z reports of a closed day. */

@@ -3,9 +3,9 @@ import { continueOnError, defineJob } from '../../platform/jobs.ts'
 import { byNumber } from '../bookings/index.ts'
 import { memberOfAccount } from '../club/index.ts'
 import { giveBonus } from '../club/points/index.ts'
-import { shuttleSettings } from '../settings/index.ts'
+import { noteShuttleTimes, shuttleSettings } from '../settings/index.ts'
 import { stayByNumber, stayOfBooking, type StayRow } from '../stays/index.ts'
-import { isPromiseBroken } from './rules.ts'
+import { isPromiseBroken, timesToTell } from './rules.ts'
 import * as store from './store.ts'
 
 /** Each minute: looks at the waits whose promised time is over, and makes up for those that were too long. */
@@ -52,4 +52,9 @@ async function stayOf(ctx: Context, ride: store.RideRow): Promise<StayRow | unde
   return wasHere ? stay : undefined
 }
 
-export const jobs = [judgeWaits]
+/** Each hour: measures how long riders waited and rode lately, for what travelers are told. */
+const measureTimes = defineJob({ name: 'shuttle.measure', cron: '23 * * * *', singleton: true }, async (ctx) => {
+  await noteShuttleTimes(ctx, timesToTell(await store.shuttleTimes(ctx)))
+})
+
+export const jobs = [judgeWaits, measureTimes]

@@ -106,6 +106,16 @@ export const UNLEARNT: Learnt = { untilDispatch: 4 * 60, drive: 8 * 60 }
 /** So many pick-ups tell more than a guess. */
 export const ENOUGH_PICKUPS = 3
 
+/** So many rides make a time that travelers are told. */
+const ENOUGH_RIDES = 20
+
+/** What travelers are told of wait and ride, in whole minutes, one at least; null while too few rides are known. */
+export function timesToTell({ rides, wait, ride }: { rides: number; wait: number | null; ride: number | null }) {
+  const minutes = (measured: number | null) =>
+    measured === null || rides < ENOUGH_RIDES ? null : Math.max(1, Math.ceil(measured))
+  return { wait_minutes: minutes(wait), ride_minutes: minutes(ride) }
+}
+
 interface Ride {
   readonly status: RideStatus
   readonly requested_at: Temporal.Instant

@@ -257,6 +257,26 @@ export async function learntTimes(ctx: Context): Promise<LearntRow[]> {
   return rows
 }
 
+/** Median minutes of the latest rides that ended well: until the shuttle was there, and in it; how many rides they are of. */
+export async function shuttleTimes(ctx: Context): Promise<ShuttleTimesRow> {
+  const { rows } = await sql<ShuttleTimesRow>`
+    select count(*)::int as rides,
+           percentile_cont(0.5) within group (order by extract(epoch from arrived_at - requested_at) / 60)::float8 as wait,
+           percentile_cont(0.5) within group (order by extract(epoch from ended_at - arrived_at) / 60)::float8 as ride
+    from (
+      select * from ride_requests
+      where arrived_at is not null and arrived_at > ${ctx.now.subtract({ hours: 28 * 24 })} and status = 'DONE'
+      order by arrived_at desc limit ${LATELY}
+    ) as lately`.execute(ctx.db)
+  return rows[0]!
+}
+
+export interface ShuttleTimesRow {
+  readonly rides: number
+  readonly wait: number | null
+  readonly ride: number | null
+}
+
 /** Pick-ups that count: a busy day or two. */
 const LATELY = 200
 

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { get, post } from '../../http/endpoint.ts'
-import { Email, InstantArgument, Money, Ok, text, VehicleClass, WireInstant } from '../../http/wire.ts'
+import { Day, Email, InstantArgument, Money, Ok, text, VehicleClass, WireInstant } from '../../http/wire.ts'
 import { spellCode } from '../../lib/code.ts'
+import { cardFields } from '../payments/typed-card.ts'
 import { Rate } from '../quotes/contract.ts'
 
 export const StayStatus = z.enum(['OPEN', 'CLOSED', 'VOIDED'])
@@ -61,7 +62,61 @@ const code = text(64).transform((typed) => (z.uuid().safeParse(typed).success ? 
 
 const BY_ADDRESS = { by: 'address', count: 60, seconds: 600 } as const
 
+/** Who knows of a car: its ticket or booking number, or its plate with the date it came. */
+const car = {
+  code: text(20).meta({ description: 'Ticket or booking number, or the license plate' }),
+  arrived_on: Day.nullish()
+    .or(z.literal('').transform(() => undefined))
+    .transform((day) => day ?? undefined)
+    .meta({ description: 'The Pacific date of arrival, which a plate needs' }),
+}
+
+const exit = {
+  exit_code: z.string().nullable().meta({ description: 'Opens the exit until leave_by' }),
+  leave_by: WireInstant.nullable(),
+}
+
+const Due = z
+  .object({
+    status: z.enum(['OPEN', 'CLOSED']),
+    vehicle_class: VehicleClass,
+    entered_at: WireInstant,
+    total: Money.meta({ description: 'What leaving now costs' }),
+    due: Money.meta({ description: 'What of it is still to be paid' }),
+    ...exit,
+  })
+  .meta({ id: 'StayDue' })
+
+const BY_CODE = { by: 'code', count: 20, seconds: 600 } as const
+
 export const stays = {
+  due: post('/tx/due', {
+    summary: 'Read what is due for a car at the lot, by ticket, booking number, or plate and date of arrival',
+    access: 'public',
+    limits: [BY_ADDRESS, BY_CODE],
+    input: z.object(car),
+    output: Due,
+  }),
+  pay: post('/tx/pay', {
+    summary: 'Pay what is due for a car at the lot and get the code that opens the exit',
+    access: 'public',
+    idempotent: 'phased',
+    limits: [BY_ADDRESS, BY_CODE],
+    input: z.object({
+      ...car,
+      expected_due: Money.meta({
+        description: 'What was shown; when it costs something else by now, nothing is charged',
+      }),
+      full_name: text(100),
+      postal_code: text(20),
+      ...cardFields,
+    }),
+    output: z.object({
+      status: z.enum(['closed', 'pending']).meta({ description: 'pending: the card processor has not answered yet' }),
+      paid: Money,
+      ...exit,
+    }),
+  }),
   get: get('/tx/{transactionId}', {
     summary: 'Read a stay at the lot',
     access: 'holder',

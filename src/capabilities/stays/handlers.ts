@@ -6,11 +6,16 @@ import { noteLateFlight } from './late-flight.ts'
 import { receiptOf, receiptPdf, sendReceipt } from './jobs.ts'
 import { linkBooking, linkClub, linkVoucher, withStay } from './linking.ts'
 import { present } from './present.ts'
+import { dueOf, payAndLeave } from './self-service.ts'
 import * as store from './store.ts'
 import { messages } from './texts.ts'
 import { ticketToken } from './tokens.ts'
 
 export const handlers: Handlers<typeof stays> = {
+  due: dueOf,
+
+  pay: payAndLeave,
+
   async get(ctx, { transactionId }) {
     return present(ctx, found(await store.find(ctx, transactionId, { permission: 'Transactions:Read' })))
   },

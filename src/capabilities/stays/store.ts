@@ -126,6 +126,15 @@ export function byPlate(ctx: Context, plate: string): Promise<StayRow[]> {
   return records.all(ctx, sql`status = 'OPEN' and plate like ${containing(plate)} order by entered_at limit 20`)
 }
 
+/** Stays with exactly this plate that are here, or ended since a moment. */
+export function withPlate(ctx: Context, plate: string, since: Temporal.Instant): Promise<StayRow[]> {
+  return records.all(
+    ctx,
+    sql`plate = ${plate} and (status = 'OPEN' or (status = 'CLOSED' and exited_at >= ${since}))
+      order by entered_at desc limit 5`,
+  )
+}
+
 /** For how long a closed stay is found at the gate by its plate or a name, so that nobody opens a ticket in its place. */
 const LATELY_HOURS = 24
 

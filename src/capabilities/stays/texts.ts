@@ -39,6 +39,9 @@ export const en = {
   },
   saved: (amount: string) => `You saved ${amount} against the drive-up price.`,
   refusal: {
+    notAtTheLot:
+      'We found no car at the lot with that. Check the number; with a license plate, give the day you parked as well.',
+    nothingDue: 'There is nothing to pay. Your ticket or booking code opens the exit.',
     isClosed: 'This stay is already closed.',
     isVoided: 'This ticket was voided.',
     hasBooking: 'This stay already has a booking.',

@@ -71,10 +71,36 @@ export const es: Translation<typeof en> = {
     directions: 'Indicaciones',
     yourBooking: 'Su reserva',
   },
+  found: {
+    PENDING: 'Pago pendiente',
+    CONFIRMED: 'Reservado',
+    CHECKED_IN: 'Estacionado',
+    COMPLETED: 'Terminada',
+    CANCELLED: 'Cancelada',
+    NO_SHOW: 'Sin usar',
+  },
+  journey: {
+    title: 'Qué sigue',
+    arrive: 'Entre',
+    scan: 'Ponga su código bajo el lector de la entrada o diga su número de reserva en la caseta.',
+    ride: (airport: string) => `Vaya a ${airport}`,
+    callOut: 'Si no hay un autobús esperando, llámelo desde su teléfono.',
+    promised: (wait: number, ride: number) =>
+      `Llega en un máximo de ${wait} minutos desde su llamada. El viaje dura unos ${ride} minutos.`,
+    usually: (wait: number, ride: number) =>
+      `Últimamente la espera fue de ${wait} minutos y el viaje de ${ride} minutos, medidos en viajes reales.`,
+    back: 'Regrese',
+    call: 'Primero recoja su equipaje y después llame al autobús.',
+    island: (flight: string, id: number, name: string) => `El vuelo ${flight} llega cerca de la isla ${id}, ${name}.`,
+    anyIsland: 'Díganos dónde está y le mostramos el camino a su isla.',
+    button: 'Llamar al autobús',
+  },
   calendar: {
     cancelled: 'Su reserva está cancelada.',
     cancelledTitle: (business: string) => `Cancelado: estacionamiento en ${business}`,
-    title: (business: string) => `Estacionamiento en ${business}`,
+    title: (business: string) => `Deje el auto en ${business}`,
+    returnTitle: (business: string) => `Recoja el auto en ${business}`,
+    cancelledReturn: (business: string) => `Cancelado: recoger el auto en ${business}`,
     remind: (business: string, moment: string) => `Estacione en ${business}: ${moment}`,
   },
   pass: {

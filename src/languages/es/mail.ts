@@ -215,6 +215,14 @@ export const es: Translation<typeof en> = {
     preview: 'Le conseguimos un lugar allí: {{ walk.address }}.',
     button: 'Ver la reserva',
   },
+  'bookings-found': {
+    heading: 'Sus reservas',
+    eachOpens: 'Toque un número para abrir la reserva: su código de entrada, el camino, los cambios y el autobús.',
+    notYou:
+      'Alguien, probablemente usted, pidió esto en nuestro sitio. No comparta este correo: sus enlaces abren sus reservas.',
+    subject: 'Sus reservas de estacionamiento',
+    preview: 'Los enlaces a sus reservas actuales y recientes.',
+  },
   'booking-refunded': {
     heading: 'Le devolvimos {{ refund.amount }}',
     toCard: 'Devolvemos {{ refund.amount }} a su {{ refund.card }}. Llega en un plazo de 5 a 10 días hábiles.',
@@ -459,6 +467,10 @@ export const es: Translation<typeof en> = {
     preview: 'Muestre el código {{ code.text }} a la entrada y los puntos de su estancia llegan solos.',
     memberText: 'Miembro {{ code.text }}',
   },
+  journey: {
+    title: 'Qué sigue',
+    callTheShuttle: 'Llamar al autobús al regresar',
+  },
   place: {
     howToFindUs: 'Cómo llegar',
     directions: 'Indicaciones',
@@ -539,7 +551,7 @@ export const es: Translation<typeof en> = {
   quote: {
     heading: '{{ price.total }}, todo incluido',
     thatIsYourPriceForLength: 'Ese es su precio por {{ stay.length }} de estacionamiento. Vale hasta el',
-    theSpaceIsYoursWhenYou: '; el espacio es suyo cuando reserve.',
+    theSpaceIsYoursWhenYou: ', salvo que nos quedemos antes sin espacio. El espacio es suyo cuando reserve.',
     thatIsTheDriveupPriceFor:
       'Ese es el precio sin reserva por {{ stay.length }} de estacionamiento, que se paga al salir. Reservar con anticipación cuesta menos.',
     button: 'Reservar a este precio',
@@ -547,7 +559,7 @@ export const es: Translation<typeof en> = {
     subject: 'Su precio de estacionamiento: {{ stay.arrive.day }} – {{ stay.leave.day }} · {{ price.total }}',
     preview: 'Todo incluido: {{ price.total }} por {{ stay.length }}. Vale hasta el {{ quote.expires }}.',
     thatIsYourPriceForLength2:
-      'Ese es su precio por {{ stay.length }} de estacionamiento. Vale hasta el {{ quote.expires }}; el espacio es suyo cuando reserve.',
+      'Ese es su precio por {{ stay.length }} de estacionamiento. Vale hasta el {{ quote.expires }}, salvo que nos quedemos antes sin espacio. El espacio es suyo cuando reserve.',
   },
   'score-request': {
     heading: '¿Qué tal su estancia?',

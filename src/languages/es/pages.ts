@@ -12,6 +12,7 @@ import { es as siteBooking } from './site/booking.ts'
 import { es as siteBookings } from './site/bookings.ts'
 import { es as siteCards } from './site/cards.ts'
 import { es as siteClaim } from './site/claim.ts'
+import { es as siteStayHelp } from './site/stay-help.ts'
 import { es as siteContact } from './site/contact.ts'
 import { es as siteEmail } from './site/email.ts'
 import { es as siteFaq } from './site/faq.ts'
@@ -58,6 +59,7 @@ export const pages: Catalog = {
   'site/bookings': siteBookings,
   'site/cards': siteCards,
   'site/claim': siteClaim,
+  'site/stay-help': siteStayHelp,
   'site/contact': siteContact,
   'site/email': siteEmail,
   'site/faq': siteFaq,

@@ -41,6 +41,9 @@ export const es: Translation<typeof en> = {
   },
   saved: (amount: string) => `Ahorró ${amount} frente al precio sin reserva.`,
   refusal: {
+    notAtTheLot:
+      'No encontramos ningún vehículo con ese dato. Revise el número; con una placa, indique también el día en que se estacionó.',
+    nothingDue: 'No hay nada que pagar. Su boleto o su código de reserva abre la salida.',
     isClosed: 'Esta estancia ya está cerrada.',
     isVoided: 'Este boleto fue anulado.',
     hasBooking: 'Esta estancia ya tiene una reserva.',

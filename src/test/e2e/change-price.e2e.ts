@@ -17,5 +17,5 @@ test('a promo code that falls away is told with the reason, beside the price and
   const main = page.getByRole('main')
   await expect(main).toContainText('Your promo code FREEDAY doesn’t apply to these dates')
   await expect(main).toContainText('Valid for stays of 5 full days or more.')
-  await expect(page.getByRole('button', { name: 'Change and pay $5.23' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Pay $5.23 and change' })).toBeVisible()
 })

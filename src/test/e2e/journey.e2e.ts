@@ -95,7 +95,7 @@ async function addADay(page: Page): Promise<void> {
   await fillStay(page, { from: STAY.from, to: ['2026-12-05', '8:00 am'] })
   await page.getByRole('button', { name: 'See the new price' }).click()
   await expect(step(page, '$23.86 more, charged to your Visa ending in 4242')).toBeFocused()
-  await page.getByRole('button', { name: 'Change and pay $23.86' }).click()
+  await page.getByRole('button', { name: 'Pay $23.86 and change' }).click()
   await expect(page.getByText('Your booking has new dates')).toBeVisible()
   await expect(page.getByRole('main')).toContainText('Sat, 12/05/26')
 }

@@ -29,7 +29,7 @@ test('a stay is booked, changed and cancelled by keyboard alone', async ({ page 
   await typeStay(page, '12052026')
   await press(page, page.getByRole('button', { name: 'See the new price' }))
   await expect(step(page, /more, charged to/)).toBeFocused()
-  await press(page, page.getByRole('button', { name: /^Change and pay/ }))
+  await press(page, page.getByRole('button', { name: /^Pay .* and change/ }))
   await expect(page.getByText('Your booking has new dates')).toBeVisible()
   await press(page, page.getByRole('link', { name: 'Cancel booking' }))
   await press(page, page.getByRole('button', { name: /^Cancel/ }))

@@ -53,7 +53,7 @@ test('a member logs in, books, changes, gets the receipt, rates the stay, redeem
     await page.getByRole('link', { name: 'Change dates' }).click()
     await fillStay(page, LONGER)
     await page.getByRole('button', { name: 'See the new price' }).click()
-    await page.getByRole('button', { name: /^Change and pay \$/ }).click()
+    await page.getByRole('button', { name: /^Pay \$.* and change/ }).click()
     await expect(page.getByText('Your booking has new dates')).toBeVisible()
     await open(page, to('PointClubDashboard'))
     await expect(page.getByRole('region', { name: 'Upcoming trips' })).toContainText(number)

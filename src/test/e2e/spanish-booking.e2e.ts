@@ -28,7 +28,7 @@ test('a stay is chosen, paid for, changed and cancelled in Spanish, from the dat
   await chooseStay(page, '2026-12-05')
   await page.getByRole('button', { name: 'Ver el nuevo precio' }).click()
   await expectSpanish(page, product, '$23.86 más, con cargo a su Visa terminada en 4242')
-  await page.getByRole('button', { name: 'Cambiar y pagar $23.86' }).click()
+  await page.getByRole('button', { name: 'Pagar $23.86 y cambiar' }).click()
   await expect(page.getByText('Su reserva tiene nuevas fechas')).toBeVisible()
 
   await page.getByRole('link', { name: 'Cancelar reserva' }).click()

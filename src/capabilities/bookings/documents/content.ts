@@ -5,6 +5,7 @@ import { signView } from '../../quotes/index.ts'
 import type { Settings } from '../../settings/contract.ts'
 import type { Booking, BookingStatus } from '../contract.ts'
 import { aboutBooking } from '../emails.ts'
+import { journeyOf } from '../journey.ts'
 import { texts } from '../texts.ts'
 import { refundStory } from '../movements.ts'
 import { travelerFacts } from '../traveler/facts.ts'
@@ -15,7 +16,7 @@ import { travelerFacts } from '../traveler/facts.ts'
  */
 export interface BookingDocument {
   readonly booking: Booking
-  readonly settings: Pick<Settings, 'business' | 'glossary' | 'vehicle_classes'>
+  readonly settings: Pick<Settings, 'business' | 'glossary' | 'guide' | 'vehicle_classes'>
   readonly links: PublicLinks
   readonly now: Temporal.Instant
 }
@@ -48,6 +49,7 @@ export function staySheet(document: BookingDocument): StaySheet {
       : { title: t.paper.opensNoMore, text: number, hint: '', holds: undefined },
     details: travelerFacts(booking, 'pdf').map(({ label, value }) => [label, value]),
     terms: { title: t.paper.terms, sentences: status === 'CONFIRMED' ? about.terms : [] },
+    steps: isOpen ? { title: t.journey.title, items: about.journey } : undefined,
     place: { title: t.paper.place },
     contact: { title: t.paper.contact },
     manage: {
@@ -87,14 +89,15 @@ function wordsOf(booking: Booking, about: ReturnType<typeof aboutBooking>['booki
   }
 }
 
-/** The stay in a calendar. `sequence` counts the booking's changes. */
-export function calendarEntry(document: BookingDocument, sequence: number): CalendarEntry {
+/** Dropping off and picking up the car, in a calendar. `sequence` counts the booking's changes. */
+export function calendarEntries(document: BookingDocument, sequence: number): readonly CalendarEntry[] {
   const { booking, settings, links, now } = document
   const { business } = settings
   const about = aboutBooking(document)
   const isCancelled = booking.status === 'CANCELLED'
   const { stay, price } = about
   const t = texts()
+  const [arrive, ride, back] = journeyOf(booking, settings).map(({ sentences }) => sentences.join(' '))
   const text = [
     ...(isCancelled ? [t.calendar.cancelled] : [`${t.paper.showCode}: ${booking.number}`]),
     '',
@@ -104,26 +107,52 @@ export function calendarEntry(document: BookingDocument, sequence: number): Cale
     '',
     `${price.total_label}: ${price.total}`,
     ...price.money.map(({ label, amount }) => `${label}: ${amount}`),
+    ...(isCancelled ? [] : ['', arrive ?? '', ride ?? '']),
     '',
     `${t.labels.directions}: ${about.business.directions_link}`,
     `${t.labels.phone}: ${business.phone}`,
   ]
-  return {
-    uid: booking.id,
+  const wayBack = isCancelled
+    ? [t.calendar.cancelled]
+    : [back ?? '', `${t.journey.button}: ${links.pickupByNumber(booking.number)}`]
+  const shared = {
     sequence,
     isCancelled,
-    from: Temporal.Instant.from(booking.travel_from_date),
-    to: Temporal.Instant.from(booking.travel_to_date),
     written: now,
-    title: isCancelled ? t.calendar.cancelledTitle(business.name) : t.calendar.title(business.name),
-    text: text.join('\n'),
     location: `${business.name}, ${about.business.street}, ${about.business.city}`,
     place: business.place,
     url: links.booking(booking.id),
     organizer: { name: business.name, email: business.email },
-    reminder: { hoursBefore: 3, text: t.calendar.remind(business.name, stay.arrive.full) },
   }
+  const [from, until] = [booking.travel_from_date, booking.travel_to_date].map((at) => Temporal.Instant.from(at)) as [
+    Temporal.Instant,
+    Temporal.Instant,
+  ]
+  return [
+    {
+      ...shared,
+      // Of the stay when it was one event: calendars replace that.
+      uid: booking.id,
+      from,
+      to: from.add({ minutes: EVENT_MINUTES }),
+      title: isCancelled ? t.calendar.cancelledTitle(business.name) : t.calendar.title(business.name),
+      text: text.join('\n'),
+      reminder: { hoursBefore: 3, text: t.calendar.remind(business.name, stay.arrive.full) },
+    },
+    {
+      ...shared,
+      uid: `${booking.id}-return`,
+      from: until,
+      to: until.add({ minutes: EVENT_MINUTES }),
+      title: isCancelled ? t.calendar.cancelledReturn(business.name) : t.calendar.returnTitle(business.name),
+      text: [...wayBack, '', `${t.labels.phone}: ${business.phone}`].join('\n'),
+      reminder: { hoursBefore: 1, text: t.calendar.returnTitle(business.name) },
+    },
+  ]
 }
+
+/** How long dropping off or picking up stands in a calendar. */
+const EVENT_MINUTES = 30
 
 /** Late returns still show their pass. */
 const VALID_AFTER_HOURS = 24
@@ -159,6 +188,12 @@ export function walletCard(document: BookingDocument): WalletCard {
       ...(due ? [{ key: 'due', label: t.price.payAtTheLot, value: due }] : []),
     ],
     back: [
+      ...about.journey.map(({ number, title, text }) => ({
+        key: `next-${number}`,
+        label: `${number}. ${title}`,
+        value: text,
+      })),
+      { key: 'pickup', label: t.journey.button, value: links.pickupByNumber(booking.number), is: 'link' },
       ...travelerFacts(booking, 'pass'),
       ...priceFields(price),
       ...(booking.status === 'CONFIRMED'

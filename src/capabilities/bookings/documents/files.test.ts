@@ -10,16 +10,22 @@ import { quotes } from '../../quotes/contract.ts'
 import { type Booking, bookings, type DocumentKind } from '../contract.ts'
 import { booked, STAY } from '../factory.ts'
 import { delivered } from '../../../test/mailbox.ts'
+import { DEMO_SETTINGS } from '../../settings/demo.ts'
 
 async function fileOf(who: Traveller, booking: Booking, kind: DocumentKind): Promise<Buffer> {
   const { base64 } = await who.call(bookings.document, { bookingId: booking.id, kind })
   return Buffer.from(base64, 'base64')
 }
 
-/** The one event of a calendar file, as another program reads it. */
+/** The first event of a calendar file: dropping off, as another program reads it. */
 function eventIn(file: Buffer | string) {
   const component = new ICAL.Component(ICAL.parse(file.toString()) as string).getFirstSubcomponent('vevent')!
   return { event: new ICAL.Event(component), status: component.getFirstPropertyValue('status') }
+}
+
+/** The second one: picking up. */
+function wayBackIn(file: Buffer): ICAL.Event {
+  return new ICAL.Event(new ICAL.Component(ICAL.parse(file.toString()) as string).getAllSubcomponents('vevent')[1]!)
 }
 
 function passIn(file: Uint8Array): { voided?: boolean; barcodes?: object[]; eventTicket: Record<string, Field[]> } {
@@ -68,6 +74,24 @@ describe('the same stay, lines, words and total', () => {
         expect(pdf).toContain(sentence)
         expect(pass.backFields!.find(({ label }) => label === 'If your plans change')!.value).toContain(sentence)
       }
+      // What happens next: the same sentences everywhere, and two short events in place of one of four days.
+      const { entrance, stop } = DEMO_SETTINGS.guide
+      const paper = pdf.join(' ')
+      for (const sentence of [entrance, stop]) {
+        expect(text).toContain(sentence)
+        expect(paper).toContain(sentence.slice(0, 30))
+        expect(back.join(' ')).toContain(sentence)
+        expect(event.description).toContain(sentence)
+      }
+      expect(text).toMatch(/\/pickup\?bookingId=/)
+      const wayBack = wayBackIn(await fileOf(traveller, booking, 'ics'))
+      expect(wayBack).toMatchObject({ uid: `${booking.id}-return` })
+      expect(wayBack.description).toContain(`/pickup?transactionId=${booking.number}`)
+      expect([event, wayBack].map(({ startDate }) => startDate.toJSDate().toISOString())).toEqual([
+        '2026-12-01T16:00:00.000Z',
+        '2026-12-04T16:00:00.000Z',
+      ])
+
       for (const whole of ['Tue, 12/01/26, 8:00 am', 'Fri, 12/04/26, 8:00 am']) {
         expect(text).toContain(whole)
         expect(event.description).toContain(whole)
@@ -98,7 +122,9 @@ describe('what becomes of a booking', () => {
     await traveller.call(bookings.modify, { bookingId: booking.id, quote_id })
     const { event, status } = eventIn(await fileOf(traveller, booking, 'ics'))
     expect(event).toMatchObject({ uid: before.uid, sequence: before.sequence + 1 })
-    expect(event.endDate.toJSDate().toISOString()).toBe('2026-12-05T16:00:00.000Z')
+    expect(wayBackIn(await fileOf(traveller, booking, 'ics')).startDate.toJSDate().toISOString()).toBe(
+      '2026-12-05T16:00:00.000Z',
+    )
     expect(status).toBe('CONFIRMED')
   })
 

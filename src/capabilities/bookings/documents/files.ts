@@ -6,7 +6,7 @@ import { type MailAttachment, publicLinks } from '../../mail/index.ts'
 import { isPassVoid, notePass } from '../../passes/index.ts'
 import { currentSettings } from '../../settings/index.ts'
 import type { BookingDocuments, DocumentKind } from '../contract.ts'
-import { type BookingDocument, calendarEntry, staySheet, walletCard } from './content.ts'
+import { type BookingDocument, calendarEntries, staySheet, walletCard } from './content.ts'
 import { present } from '../presentation.ts'
 import { bookingCan } from '../rules.ts'
 import * as store from '../store.ts'
@@ -86,7 +86,7 @@ async function contentOf(ctx: Context, document: BookingDocument, kind: Document
       return drawStaySheet(staySheet(document))
     case 'ics': {
       const sequence = await store.countChanges(ctx, document.booking.id)
-      return Buffer.from(calendarFile(calendarEntry(document, sequence)))
+      return Buffer.from(calendarFile(calendarEntries(document, sequence)))
     }
     case 'pkpass':
       await notePass(ctx, { serial: document.booking.id, kind: 'BOOKING', number: document.booking.number })

@@ -57,6 +57,13 @@ export interface StaySheet {
       }
     | undefined
   readonly terms: { readonly title: string; readonly sentences: readonly string[] }
+  /** What happens next, in order; nothing when it happens no more. */
+  readonly steps?:
+    | {
+        readonly title: string
+        readonly items: readonly { readonly number: number; readonly title: string; readonly text: string }[]
+      }
+    | undefined
   readonly place: { readonly title: string }
   readonly contact: { readonly title: string }
   /** How to view or change it, as a sentence, and where. */

@@ -39,8 +39,9 @@ function layOut(view: StaySheet, faces: Fonts, scale: number): Laid {
   const left = priceTable(pen, { x: MARGIN, y: below, width: 300 })
   const beside = view.price ? 330 : 0
   const right = terms(pen, { x: MARGIN + beside, y: below, width: WIDTH - beside })
-  const way = directions(pen, Math.max(left.bottom, right.bottom) + 16 * scale)
-  const parts = [head, title, sign, code, left, right, way, footer(pen)]
+  const next = steps(pen, Math.max(left.bottom, right.bottom) + 16 * scale)
+  const way = directions(pen, next.bottom)
+  const parts = [head, title, sign, code, left, right, next, way, footer(pen)]
   return { pieces: parts.flatMap(({ pieces }) => pieces), bottom: way.bottom }
 }
 
@@ -155,6 +156,23 @@ function terms({ view, style, scale }: Pen, { x, y, width }: Place): Laid {
     bottom = told.bottom + 4 * scale
   }
   return { pieces, bottom: bottom - 4 * scale }
+}
+
+/** What happens next, a numbered column for each step; where there is none, no space either. */
+function steps(pen: Pen, y: number): Laid {
+  const { view, style, scale } = pen
+  if (!view.steps) return { pieces: [], bottom: y }
+  const title = paragraph(view.steps.title, style.section, { x: MARGIN, y, width: WIDTH }, { role: 'H2' })
+  const width = WIDTH / view.steps.items.length
+  const top = title.bottom + 4 * scale
+  const columns = view.steps.items.map(({ number, title: head, text }, index) => {
+    const place = { x: MARGIN + index * width, y: top, width: width - 16 }
+    const name = paragraph(`${number}. ${head}`, style.strong, place, { role: 'H2' })
+    const body = paragraph(text, style.body, { ...place, y: name.bottom + 1 })
+    return { pieces: [...name.pieces, ...body.pieces], bottom: body.bottom }
+  })
+  const bottom = Math.max(...columns.map((column) => column.bottom))
+  return { pieces: [...title.pieces, ...columns.flatMap(({ pieces }) => pieces)], bottom: bottom + 14 * scale }
 }
 
 type Row = readonly [text: string, style: TextStyle, link?: { readonly url: string; readonly says: string }]

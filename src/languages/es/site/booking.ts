@@ -1,5 +1,8 @@
-import type { Translation } from '../../../lib/texts.ts'
+import { counted, type Translation } from '../../../lib/texts.ts'
 import type { en } from '../../../web/site/booking/texts.ts'
+
+const DAY = { one: 'día', other: 'días' }
+const HOUR = { one: 'hora', other: 'horas' }
 
 /** "la 1:00 p.m.", "las 2:00 p.m.". */
 const atHour = (time: string) => `${time.startsWith('1:') ? 'la' : 'las'} ${time}`
@@ -22,6 +25,13 @@ export const es: Translation<typeof en> = {
     soldOut: 'Sin lugares en estas fechas',
     codeFault: (code, faults) => `Código promocional ${code}: ${faults}`,
     withoutCode: 'Los precios de abajo no lo incluyen.',
+    billedUp: (days, hours, billed) =>
+      `${[days > 0 && counted(days, DAY), counted(hours, HOUR)].filter(Boolean).join(', ')} se cobran como ${counted(billed, DAY)}`,
+    billedUpWhy: (hours) =>
+      hours === 1
+        ? 'Por hora, la última hora costaría un día o más; por eso paga un día.'
+        : `Por hora, las últimas ${hours} horas costarían un día o más; por eso paga un día.`,
+    leaveEarlier: (until, saving) => `Salga a más tardar a ${atHour(until)} y ahorre ${saving}`,
     stayUntil: (until) => `Quédese hasta ${atHour(until)} sin costo adicional`,
     leaveAt: (until) => `Mejor salir a ${atHour(until)}`,
   },
@@ -40,6 +50,7 @@ export const es: Translation<typeof en> = {
     email: 'Enviarme este precio por correo',
     emailed: 'el precio',
     sent: (address) => `Enviamos el precio a ${address}`,
+    savedUntil: (moment) => `Le guardamos este precio hasta el ${moment}, salvo que nos quedemos antes sin espacio.`,
   },
   payment: {
     who: 'Sus datos',

@@ -38,6 +38,12 @@ export const es: Translation<typeof en> = {
     show: 'Muestre este código en la entrada',
     enough: 'Muéstrelo en su teléfono o diga el número en la caseta.',
   },
+  journey: {
+    title: 'Qué sigue',
+    now: { arrive: 'Hoy es su llegada', ride: 'Ahora vaya a la terminal', back: '¿Ya aterrizó?' },
+    button: 'Llamar al autobús',
+    help: '¿Algo no va bien? Ayuda con su estancia',
+  },
   actions: {
     label: 'Esta reserva',
     change: 'Cambiar fechas o vehículo',
@@ -47,7 +53,6 @@ export const es: Translation<typeof en> = {
     sent: (address) => `Enviamos la confirmación a ${address}`,
   },
   documents: { pkpass: 'Agregar a Apple Wallet', ics: 'Agregar al calendario', pdf: 'Confirmación en PDF' },
-  directions: 'Cómo llegar',
   details: {
     title: 'Sus datos',
     email: 'Correo electrónico',
@@ -125,7 +130,10 @@ export const es: Translation<typeof en> = {
     asBooked: 'Su reserva actual',
     newPrice: 'Precio nuevo',
     after: 'Después del cambio',
-    buttonPay: (charge) => `Cambiar y pagar ${charge}`,
+    buttonPay: (charge) => `Pagar ${charge} y cambiar`,
+    buttonBack: (refund) => `Cambiar y recibir ${refund}`,
+    details: 'Nombre, vuelos y quién viene',
+    detailsText: 'Cambiarlos no cuesta nada.',
     buttonPrice: 'Aceptar el nuevo precio',
     button: 'Cambiar mi reserva',
     charged: (charge, card) => `${charge} más, con cargo a su ${card}`,

@@ -13,6 +13,7 @@ export const es: Translation<typeof en> = {
     callFor: 'Para reservas, cambios, el autobús o un auto que no arranca.',
     quicker: 'Formas más rápidas',
     findBooking: 'Buscar, cambiar o cancelar una reserva',
+    stayHelp: 'Pagar su estancia o recibir ayuda en el lugar',
     callShuttle: 'Llamar al autobús',
     companies: 'Estacionamiento para empresas',
     milesFrom: (miles, airport) => `A ${miles} millas de ${airport}`,

@@ -53,7 +53,7 @@ export const es: Translation<typeof en> = {
   confirmation: {
     question: 'No encuentro mi confirmación',
     answer:
-      'Busque su reserva con su número y su correo electrónico, y envíese otra vez la confirmación. Mire también en la carpeta de correo no deseado.',
+      'Mire primero en la carpeta de correo no deseado. ¿No está? Con solo su correo electrónico le enviamos los enlaces a todas sus reservas.',
     link: 'Buscar su reserva',
     words: 'confirmacion confirm recib correo email numero codigo barras',
   },

@@ -24,6 +24,8 @@ export const es: Translation<typeof en> = {
   foot: {
     parking: 'Estacionamiento',
     book: 'Reserve su visita',
+    stayHelp: 'Ayuda con su estancia',
+    findBooking: 'Buscar su reserva',
     pickup: 'Autobús gratuito',
     gift: 'Vales de regalo',
     map: 'Mapa',
@@ -35,6 +37,7 @@ export const es: Translation<typeof en> = {
   },
   login: {
     label: 'Iniciar sesión',
+    booked: '¿Reservó sin cuenta? <claim>Busque su reserva</claim>',
     unavailable:
       'El acceso a las cuentas de Point Club no está disponible por el momento. Vuelva a intentarlo más tarde. Disculpe las molestias.',
     email: 'Correo electrónico',

@@ -7,6 +7,8 @@ export const es: Translation<typeof en> = {
   head: '¿Ya aterrizó?',
   intro: (business, airport) =>
     `Recoja su equipaje, díganos dónde está y camine a su isla. El autobús verde de ${business} le lleva desde ${airport} hasta su auto.`,
+  known: (number: string) => `Para su reserva ${number}`,
+  knownText: 'Llenamos lo que su reserva nos dice. Revíselo y llame al autobús.',
   where: '¿Dónde está?',
   whereShort: 'Dónde está',
   chooseWhere: 'Elija dónde está',

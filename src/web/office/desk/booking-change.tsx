@@ -24,7 +24,7 @@ import { screenAction } from '../kit/screen.server.ts'
 import { screenPage } from '../kit/screen-page.tsx'
 import { VersionField } from '../kit/version-field.tsx'
 import { LINK_CHOICES } from './link-choices.ts'
-import { useLiveForm } from './use-live-form.ts'
+import { useLiveForm } from '../../ui/use-live-form.ts'
 import type { Route } from './+types/booking-change'
 
 /** The booking, and what the dates and the class in the address would cost it. */

@@ -29,7 +29,7 @@ import { screenPage } from '../kit/screen-page.tsx'
 import { Section } from '../kit/section.tsx'
 import { useMay } from '../kit/use-may.ts'
 import { LINK_CHOICES } from './link-choices.ts'
-import { useLiveForm } from './use-live-form.ts'
+import { useLiveForm } from '../../ui/use-live-form.ts'
 import type { Route } from './+types/new-booking'
 
 const form = formOf(callers.create, {

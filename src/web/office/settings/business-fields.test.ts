@@ -10,7 +10,13 @@ test('a business becomes fields and the fields become the same business', () => 
 
 test('a row that was emptied goes, and faults stay at the rows they were typed in', () => {
   const business = settings.setBusiness.input.parse(ANOTHER_BUSINESS)
-  const fields = { ...toFields(business), 'islands.0.id': '', 'islands.0.name': '', 'islands.0.directions': '' }
+  const fields = {
+    ...toFields(business),
+    'islands.0.id': '',
+    'islands.0.name': '',
+    'islands.0.directions': '',
+    'islands.0.airlines': '',
+  }
   expect(fromFields(fields).islands).toEqual([ANOTHER_BUSINESS.islands[1]])
   const fault = { fieldErrors: { 'islands.0.name': ['Required'], email: ['Required'] }, formErrors: [] }
   expect(atRows(fault, fields).fieldErrors).toEqual({ 'islands.1.name': ['Required'], email: ['Required'] })

@@ -15,8 +15,14 @@ export function toFields(value: object): Fields {
 
 function leavesOf(value: unknown, path: string): [string, string][] {
   if (value === null) return [[path, '']]
+  if (isWords(value)) return [[path, value.join(' ')]]
   if (typeof value !== 'object') return [[path, `${value as string | number | boolean}`]]
   return Object.entries(value).flatMap(([key, part]) => leavesOf(part, path === '' ? key : `${path}.${key}`))
+}
+
+/** A list of words stands in one field. */
+function isWords(value: unknown): value is readonly string[] {
+  return Array.isArray(value) && value.every((each) => typeof each === 'string')
 }
 
 /** The same back again, for the API to judge. Rows of a list that were left empty are left out. */
@@ -50,6 +56,10 @@ export function fromFields(fields: Fields): CallInput<typeof settings.setBusines
       id: numberOf(textOf(`islands.${row}.id`)),
       name: textOf(`islands.${row}.name`),
       directions: textOf(`islands.${row}.directions`),
+      airlines: textOf(`islands.${row}.airlines`)
+        .toUpperCase()
+        .split(/[\s,;]+/)
+        .filter(Boolean),
     })),
     social: rowsOf(fields, 'social').map((row) => ({
       name: textOf(`social.${row}.name`),

@@ -64,7 +64,12 @@ function BusinessForm({ values, version }: { values: Fields; version: number }) 
   const [islands, links] = [rowCount(shown, 'islands'), rowCount(shown, 'social')]
   const labels = {
     ...LABELS,
-    ...rowLabels('islands', 'Stop', islands, { id: 'Number', name: 'Name', directions: 'Directions' }),
+    ...rowLabels('islands', 'Stop', islands, {
+      id: 'Number',
+      name: 'Name',
+      directions: 'Directions',
+      airlines: 'Airlines',
+    }),
     ...rowLabels('social', 'Link', links, { name: 'Name', url: 'Address' }),
   }
   return (
@@ -113,6 +118,13 @@ function BusinessForm({ values, version }: { values: Fields; version: number }) 
               name={`islands.${row}.directions`}
               rows={2}
               required={false}
+              className="sm:col-span-2"
+            />
+            <TextField
+              label="Airlines"
+              name={`islands.${row}.airlines`}
+              required={false}
+              hint="Codes such as AS DL. Whoever returns with one of them is sent to this stop."
               className="sm:col-span-2"
             />
           </div>

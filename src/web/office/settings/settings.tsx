@@ -1,13 +1,11 @@
-import type { ReactNode } from 'react'
 import { to } from '../../paths.ts'
 import { Checkbox, TextAreaField, TextField } from '../../ui/field.tsx'
-import { ActionForm } from '../kit/action-form.tsx'
 import { LinkList } from '../kit/link-list.tsx'
-import { Meanwhile } from '../kit/meanwhile.tsx'
 import { detailScreen, pageScreen } from '../kit/screen.ts'
 import { screenAction, screenLoader } from '../kit/screen.server.ts'
 import { screenPage } from '../kit/screen-page.tsx'
-import { type Fields, numberOf } from './business-fields.ts'
+import { numberOf } from './business-fields.ts'
+import { Edited } from './edited.tsx'
 
 /** What there is to set, a page for each group. */
 const groups = pageScreen<() => null>({
@@ -25,6 +23,12 @@ const groups = pageScreen<() => null>({
         { to: to('SettingsBusiness'), label: 'Business', hint: 'Name, address, airport, shuttle stops, colors.' },
         { to: to('SettingsTranslations'), label: 'Spanish terms', hint: 'Names of classes, fees, taxes, and stops.' },
         { to: to('SettingsShuttle'), label: 'Shuttle', hint: 'The promised wait, and points when it is longer.' },
+        {
+          to: to('SettingsGuide'),
+          label: 'Directions at the lot',
+          hint: 'Entrance, parking, and shuttle stop, as travelers read them.',
+        },
+        { to: to('SettingsSavedPrice'), label: 'Saved prices', hint: 'How long a price holds that was emailed.' },
         { to: to('SettingsPriceDrop'), label: 'Price drops', hint: 'Offers to customers whose stay got cheaper.' },
         { to: to('SettingsMoves'), label: 'Moving bookings', hint: 'What is offered to whoever is asked to move.' },
         { to: to('SettingsGate'), label: 'Gate', hint: 'When an early arrival is pointed out.' },
@@ -328,31 +332,6 @@ const care = detailScreen('settings.current', {
 const CARE = { incident_hours: 'First answer to a complaint', inquiry_hours: 'First answer to a message' }
 
 const FLAGS = { bookings_disabled: 'Close online booking', is_parkweb_maint: 'Maintenance' }
-
-interface EditedProps {
-  readonly version: number
-  readonly values: Readonly<Record<string, string | number | boolean>>
-  readonly labels: Readonly<Record<string, string>>
-  readonly children: ReactNode
-}
-
-/** A setting's form: who saves over somebody else's change is told what it says now. */
-function Edited({ version, values, labels, children }: EditedProps) {
-  const fields = fieldsOf(values)
-  return (
-    <ActionForm intent="save" label="Save" values={fields} labels={labels}>
-      <Meanwhile version={version} values={fields} labels={labels} />
-      {children}
-    </ActionForm>
-  )
-}
-
-/** What is set, as fields: boxes are on or off, everything else is text. */
-function fieldsOf(given: Readonly<Record<string, string | number | boolean>>): Fields {
-  return Object.fromEntries(
-    Object.entries(given).map(([name, value]) => [name, value === true ? 'on' : value === false ? '' : String(value)]),
-  )
-}
 
 export const screen = [groups, onlineBooking, shuttle, priceDrop, moves, approvals, gate, dayClose, care]
 export const shouldRevalidate = () => true

@@ -155,6 +155,8 @@ function unknownSettings(): Settings {
       colors: { brand: '', accent: '' },
       first_year: 1999,
     },
+    guide: { entrance: '', parking: '', stop: '', ride_minutes: 10, wait_minutes: 20, is_measured: false },
+    saved_price: { hours: 24 },
     vehicle_classes: [],
     terms: {
       quote_minutes: 30,

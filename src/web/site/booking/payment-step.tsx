@@ -9,6 +9,7 @@ import { VoucherNotice } from '../quotes/voucher-notice.tsx'
 import { names } from '../names/texts.ts'
 import { productName } from '../names/names.ts'
 import { to } from '../../paths.ts'
+import { when } from '../../ui/when.ts'
 import { useSite } from '../../serve/session/use-session.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Form, SubmitButton } from '../../ui/form.tsx'
@@ -72,6 +73,7 @@ export function PaymentStep({ answer, mailed, editPath, ...props }: Props) {
       <StepHeading>{payment}</StepHeading>
       {props.cover && <VoucherNotice cover={props.cover} />}
       {mailed?.sentTo && <Notice tone="success" role="status" title={t.sent(mailed.sentTo)} />}
+      <SavedPrice quote={quote} />
       <Form
         id={PAYMENT_FORM}
         {...{ [DRAFT_FORM]: '' }}
@@ -140,6 +142,13 @@ function useRestoredForm(quoteId: string, answer: PaymentAnswer | undefined, isM
     restoreAttempt(form, quoteId)
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when the form is there
   }, [])
+}
+
+/** A price that was mailed holds longer than one that was only looked at: until when, wherever it is opened. */
+function SavedPrice({ quote: { expires, lifetime } }: { quote: QuoteView }) {
+  const { terms } = useSite().settings
+  if (lifetime <= terms.quote_minutes * 60_000) return null
+  return <Notice tone="success">{texts().price.savedUntil(when(expires))}</Notice>
 }
 
 function EmailLink({ quote }: { quote: QuoteView }) {

@@ -13,6 +13,7 @@ import { when, whenTime } from '../../ui/when.ts'
 import { className } from '../names/names.ts'
 import { useSite } from '../../serve/session/use-session.ts'
 import { ButtonLink } from '../../ui/button.tsx'
+import { formatMoney } from '../../ui/money.tsx'
 import { classes } from '../../ui/classes.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { FoldedStep } from './folded-step.tsx'
@@ -50,7 +51,10 @@ export function QuotesStep({ quotes, soldOut, code, editPath, cover }: Props) {
         <SoldOutNotice soldOut={soldOut} editPath={editPath} />
       ) : (
         <>
-          {cheapest?.freeUntil && <StayLonger quote={cheapest} />}
+          <div className="grid gap-4 empty:hidden md:auto-cols-fr md:grid-flow-col">
+            {cheapest?.billedUp && <BilledUp {...cheapest.billedUp} />}
+            {cheapest?.freeUntil && <StayLonger quote={cheapest} />}
+          </div>
           <div
             className={classes(
               'grid gap-4 md:grid-rows-[auto_auto_auto_auto] print:grid-cols-3',
@@ -83,6 +87,25 @@ export function DatesFolded({ quote, editPath }: { quote: QuoteView; editPath: s
       </strong>
       <span className="text-muted">{details.filter(Boolean).join(', ')}</span>
     </FoldedStep>
+  )
+}
+
+/** Hours cost a day at most: why the stay is billed longer than it is, and the end that is not. */
+function BilledUp({ fullDays, restHours, billedDays, cheaper }: NonNullable<QuoteView['billedUp']>) {
+  const t = texts().quotes
+  return (
+    <Notice
+      title={t.billedUp(fullDays, restHours, billedDays)}
+      action={
+        cheaper && (
+          <ButtonLink to={cheaper.path} tone="plain" replace>
+            {t.leaveEarlier(whenTime(cheaper.until), formatMoney(cheaper.saving))}
+          </ButtonLink>
+        )
+      }
+    >
+      {t.billedUpWhy(restHours)}
+    </Notice>
   )
 }
 

@@ -1,4 +1,7 @@
-import { textsOf } from '../../../lib/texts.ts'
+import { counted, textsOf } from '../../../lib/texts.ts'
+
+const DAY = { one: 'day', other: 'days' }
+const HOUR = { one: 'hour', other: 'hours' }
 
 export const en = {
   title: 'Book your parking',
@@ -18,6 +21,13 @@ export const en = {
     soldOut: 'Sold out for these dates',
     codeFault: (code: string, faults: string) => `Promo code ${code}: ${faults}`,
     withoutCode: 'The prices below don’t include it.',
+    billedUp: (days: number, hours: number, billed: number) =>
+      `${[days > 0 && counted(days, DAY), counted(hours, HOUR)].filter(Boolean).join(', ')} is billed as ${counted(billed, DAY)}`,
+    billedUpWhy: (hours: number) =>
+      hours === 1
+        ? 'By the hour, the last hour would cost a day or more, so you pay for a day.'
+        : `By the hour, the last ${hours} hours would cost a day or more, so you pay for a day.`,
+    leaveEarlier: (until: string, saving: string) => `Leave by ${until} instead and save ${saving}`,
     stayUntil: (until: string) => `Stay until ${until} at no extra cost`,
     leaveAt: (until: string) => `Leave at ${until} instead`,
   },
@@ -36,6 +46,7 @@ export const en = {
     email: 'Email me this price',
     emailed: 'the price',
     sent: (address: string) => `We sent the price to ${address}`,
+    savedUntil: (moment: string) => `We hold this price for you until ${moment}, unless we sell out before.`,
   },
   payment: {
     who: 'Your details',

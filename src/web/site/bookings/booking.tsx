@@ -1,19 +1,19 @@
 import { useEffect } from 'react'
 import { data, redirect } from 'react-router'
 import { bookings } from '../../../capabilities/bookings/contract.ts'
+import { journeyOf } from '../../../capabilities/bookings/journey.ts'
+import { phaseOf } from '../../../capabilities/bookings/phase.ts'
 import { BookingTerms } from '../terms/booking-terms.tsx'
 import { type BookingView, viewBooking } from './booking-view.server.ts'
-import { Directions } from '../home/directions.tsx'
 import { EMAIL_QUERY, type EmailAnswer, EmailDialog } from '../email/email-dialog.tsx'
 import { GateCodeDrawing } from '../documents/gate-code.tsx'
-import { Panel } from '../../ui/panel.tsx'
 import { SaveLinks } from '../documents/save-links.tsx'
 import { BookingTab, StaySign } from './stay-sign.tsx'
 import { className } from '../names/names.ts'
 import { type DocumentKind, to, toDocument } from '../../paths.ts'
 import { formOf } from '../../serve/form.server.ts'
 import { submit } from '../../serve/session/api.ts'
-import { visitOf } from '../../serve/session/context.ts'
+import { servicesOf, siteOf, visitOf } from '../../serve/session/context.ts'
 import { useSite } from '../../serve/session/use-session.ts'
 import { title } from '../../title.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -25,6 +25,7 @@ import { BookingHead } from './booking-head.tsx'
 import { BookingPrice } from './booking-price.tsx'
 import { ClubPanel, LINK_CLUB } from './club-panel.tsx'
 import { DetailsPanel, SET_CONTACT, SET_TRIP } from './details-panel.tsx'
+import { FirstThing, JourneyPanel } from './journey.tsx'
 import { loadBooking } from './load-booking.server.ts'
 import { texts } from './texts.ts'
 import { contactForm, tripForm } from './trip-form.server.ts'
@@ -38,11 +39,14 @@ export type News = 'booked' | 'changed' | 'repriced' | 'cancelled'
 const NEWS: readonly News[] = ['booked', 'changed', 'repriced', 'cancelled']
 
 export async function loader(args: Route.LoaderArgs) {
-  const booking = viewBooking(await loadBooking(args))
+  const loaded = await loadBooking(args)
+  const booking = viewBooking(loaded)
   const client = visitOf(args.context).client
   const { documents, google_wallet_url } = await client.call(bookings.documents, { bookingId: booking.id })
   return {
     booking,
+    journey: journeyOf(loaded, siteOf(args.context).settings),
+    phase: phaseOf(loaded, servicesOf(args.context).now()),
     trip: tripForm.fields,
     contact: contactForm.fields,
     mail: mailForm.fields,
@@ -86,7 +90,7 @@ export async function action(args: Route.ActionArgs) {
 
 export default function BookingPage({ loaderData, actionData: answer }: Route.ComponentProps) {
   const actionData = answer && ('linked' in answer || 'trip' in answer || 'contact' in answer) ? undefined : answer
-  const { booking, documents, googleWallet, news } = loaderData
+  const { booking, documents, googleWallet, journey, phase, news } = loaderData
   const { settings } = useSite()
   useEffect(() => {
     if (news === 'booked') forgetDraft()
@@ -100,7 +104,9 @@ export default function BookingPage({ loaderData, actionData: answer }: Route.Co
       {actionData?.sentTo && <Notice tone="success" role="status" title={t.actions.sent(actionData.sentTo)} />}
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)] lg:gap-x-10 print:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)]">
         <div className="grid gap-6">
-          {code && <GateCard booking={booking} code={code} />}
+          {phase === 'today' && code && <GateCard booking={booking} code={code} />}
+          <FirstThing journey={journey} phase={phase} itemId={booking.id} />
+          {phase !== 'today' && code && <GateCard booking={booking} code={code} />}
           <StaySign
             tab={<BookingTab number={number} />}
             from={booking.travel_from_date}
@@ -110,11 +116,7 @@ export default function BookingPage({ loaderData, actionData: answer }: Route.Co
           />
           <Actions booking={booking} />
           <Documents itemId={booking.id} documents={documents} googleWallet={googleWallet} />
-          {booking.status !== 'CANCELLED' && (
-            <Panel title={t.directions}>
-              <Directions />
-            </Panel>
-          )}
+          {phase !== 'over' && <JourneyPanel journey={journey} phase={phase} itemId={booking.id} />}
         </div>
         <div className="grid gap-6">
           <BookingPrice booking={booking} />

@@ -6,6 +6,7 @@ import { BookingTerms } from '../terms/booking-terms.tsx'
 import type { BookingView } from './booking-view.server.ts'
 import { PriceLines } from '../quotes/price-lines.tsx'
 import type { QuoteView } from '../quotes/quote-view.server.ts'
+import { classes } from '../../ui/classes.ts'
 import { when } from '../../ui/when.ts'
 import type { FormProblem } from '../../serve/session/api.ts'
 import { Form, SubmitButton } from '../../ui/form.tsx'
@@ -22,12 +23,17 @@ interface Props {
   /** Somebody comes for the one button, from a mail that has told the rest. */
   readonly isMailed: boolean
   readonly problem: FormProblem | undefined
+  /** Something else has been typed since: the price is on its way. */
+  readonly isStale?: boolean
 }
 
 /** Before and after beside each other, and in one sentence who pays whom. */
-export function ChangeOffer({ booking, quote, change, attempt, isMailed, problem }: Props) {
+export function ChangeOffer({ booking, quote, change, attempt, isMailed, problem, isStale = false }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus(), [])
+  // Not while somebody goes on typing: then it is read out where it stands.
+  useEffect(() => {
+    if (!document.activeElement?.matches('input, select')) heading.current?.focus()
+  }, [])
   const { travel_from_date: from, travel_to_date: to } = booking
   const isSameStay = from === quote.from && to === quote.to && booking.vehicle_class === quote.vehicleClass
   const t = texts().change
@@ -37,15 +43,24 @@ export function ChangeOffer({ booking, quote, change, attempt, isMailed, problem
       <input type="hidden" name="quote_id" value={quote.id} />
       <input type="hidden" name="attempt" value={attempt} />
       <div>
-        <SubmitButton tone="accent" size="lg" disabled={isSameStay && !isCheaper} pendingLabel={t.changing}>
+        <SubmitButton
+          tone="accent"
+          size="lg"
+          disabled={isStale || (isSameStay && !isCheaper)}
+          pendingLabel={t.changing}
+        >
           {label(change, isSameStay)}
         </SubmitButton>
       </div>
     </Form>
   )
   return (
-    <section aria-labelledby="offer" className="grid gap-5">
-      <h2 id="offer" ref={heading} tabIndex={-1} className="scroll-mt-6 text-2xl">
+    <section
+      aria-labelledby="offer"
+      aria-busy={isStale}
+      className={classes('grid gap-5 transition-opacity', isStale && 'opacity-50')}
+    >
+      <h2 id="offer" ref={heading} tabIndex={-1} aria-live="polite" className="scroll-mt-6 text-2xl">
         {sentence(booking, change)}
       </h2>
       {isMailed && button}
@@ -71,9 +86,10 @@ export function ChangeOffer({ booking, quote, change, attempt, isMailed, problem
   )
 }
 
-function label({ charge }: ChangeView, isSameStay: boolean): string {
+function label({ charge, refund }: ChangeView, isSameStay: boolean): string {
   const t = texts().change
   if (charge !== '0.00') return t.buttonPay(formatMoney(charge))
+  if (refund !== '0.00') return t.buttonBack(formatMoney(refund))
   return isSameStay ? t.buttonPrice : t.button
 }
 

@@ -5,6 +5,7 @@ import { FormField, PhoneField, TextField } from '../../ui/field.tsx'
 import { Form, type Problem, SubmitButton } from '../../ui/form.tsx'
 import { fieldsOf } from '../../ui/form-fields.ts'
 import { Panel } from '../../ui/panel.tsx'
+import { to } from '../../paths.ts'
 import type { BookingView } from './booking-view.server.ts'
 import { texts } from './texts.ts'
 import type { contactForm, tripForm } from './trip-form.server.ts'
@@ -28,11 +29,9 @@ interface Tried {
 }
 
 /** What the traveler gave with the booking; what belongs to the trip can be changed until the car arrives. */
-export function DetailsPanel({ booking, form, contactForm, trip: { problem, values }, contact }: Props) {
+export function DetailsPanel({ booking, form, contactForm, trip, contact }: Props) {
   const t = texts().details
   const rows = [...booking.facts, { label: t.email, value: booking.email_addr }]
-  const fields = fieldsOf(form, traveler())
-  const names = fieldsOf(contactForm, traveler())
   return (
     <Panel title={t.title}>
       <dl className="grid gap-1.5">
@@ -43,33 +42,56 @@ export function DetailsPanel({ booking, form, contactForm, trip: { problem, valu
           </div>
         ))}
       </dl>
-      {booking.modifiable && (
-        <div data-screen-only>
-          <Disclosure summary={t.contact} open={contact.problem !== undefined}>
-            <Form fields={names} problem={contact.problem} values={contact.values ?? booking.contact}>
-              <TextField {...names.full_name} autoComplete="name" />
-              <PhoneField {...names.phone_number} />
-              <div>
-                <SubmitButton tone="quiet" name="intent" value={SET_CONTACT} pendingLabel={t.saving}>
-                  {t.save}
-                </SubmitButton>
-              </div>
-            </Form>
-          </Disclosure>
-          <Disclosure summary={t.change} open={problem !== undefined}>
-            <Form fields={fields} problem={problem} values={values ?? booking.trip}>
-              {keysOf('trip').map((name) => (
-                <FormField key={name} {...fields[name]} />
-              ))}
-              <div>
-                <SubmitButton tone="quiet" name="intent" value={SET_TRIP} pendingLabel={t.saving}>
-                  {t.save}
-                </SubmitButton>
-              </div>
-            </Form>
-          </Disclosure>
-        </div>
-      )}
+      {booking.modifiable && <DetailsForms {...{ booking, form, contactForm, trip, contact }} />}
     </Panel>
+  )
+}
+
+type FormsProps = Pick<Props, 'booking' | 'form' | 'contactForm'> & {
+  readonly trip?: Tried
+  readonly contact?: Tried
+  /** On another page than the booking's own, which says what became of it. */
+  readonly isElsewhere?: boolean
+}
+
+/** Name and phone, and what belongs to the trip, each saved by itself. */
+export function DetailsForms({
+  booking,
+  form,
+  contactForm,
+  trip: { problem, values } = {},
+  contact = {},
+  isElsewhere = false,
+}: FormsProps) {
+  const t = texts().details
+  const fields = fieldsOf(form, traveler())
+  const names = fieldsOf(contactForm, traveler())
+  const action = isElsewhere ? { action: to('Booking', { itemId: booking.id }) } : {}
+  return (
+    <div data-screen-only>
+      <Disclosure summary={t.contact} open={contact.problem !== undefined}>
+        <Form {...action} fields={names} problem={contact.problem} values={contact.values ?? booking.contact}>
+          <TextField {...names.full_name} autoComplete="name" />
+          <PhoneField {...names.phone_number} />
+          <div>
+            <SubmitButton tone="quiet" name="intent" value={SET_CONTACT} pendingLabel={t.saving}>
+              {t.save}
+            </SubmitButton>
+          </div>
+        </Form>
+      </Disclosure>
+      <Disclosure summary={t.change} open={problem !== undefined}>
+        <Form {...action} fields={fields} problem={problem} values={values ?? booking.trip}>
+          {keysOf('trip').map((name) => (
+            <FormField key={name} {...fields[name]} />
+          ))}
+          <div>
+            <SubmitButton tone="quiet" name="intent" value={SET_TRIP} pendingLabel={t.saving}>
+              {t.save}
+            </SubmitButton>
+          </div>
+        </Form>
+      </Disclosure>
+    </div>
   )
 }

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { data, redirect } from 'react-router'
 import { type Booking, bookings } from '../../../capabilities/bookings/contract.ts'
 import { quotes } from '../../../capabilities/quotes/contract.ts'
@@ -18,11 +19,15 @@ import { DateTimeField } from '../../ui/date-time.tsx'
 import { SelectField } from '../../ui/field.tsx'
 import { Form, SubmitButton } from '../../ui/form.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { useLiveForm } from '../../ui/use-live-form.ts'
 import type { Route } from './+types/modify'
 import { viewChange } from './change.server.ts'
 import { ChangeOffer } from './change-offer.tsx'
+import { DetailsForms } from './details-panel.tsx'
 import { loadBooking } from './load-booking.server.ts'
 import { texts } from './texts.ts'
+import { contactForm, tripForm } from './trip-form.server.ts'
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [
   { title: title(loaderData?.isMailed ? texts().change.dropped : texts().change.title) },
@@ -42,6 +47,8 @@ export async function loader(args: Route.LoaderArgs) {
   const view = viewBooking(booking)
   const page = {
     booking: view,
+    trip: tripForm.fields,
+    contact: contactForm.fields,
     today,
     lastDate: addDays(today, siteOf(context).settings.terms.furthest_arrival_days),
     fields: asked.isGiven ? { ...asked.fields, vehicleClass } : view.stay,
@@ -117,6 +124,9 @@ export default function ModifyPage({ loaderData, actionData }: Route.ComponentPr
   const itemId = booking.id
   const { settings } = useSite()
   const t = texts().change
+  const liveForm = useLiveForm()
+  const [typedAt, setTypedAt] = useState<string>()
+  const isStale = typedAt !== undefined && typedAt === offer?.quote.id
   const shown = offer && (
     <ChangeOffer
       key={offer.quote.id}
@@ -124,6 +134,7 @@ export default function ModifyPage({ loaderData, actionData }: Route.ComponentPr
       attempt={actionData?.attempt ?? attempt}
       isMailed={isMailed}
       problem={actionData?.problem}
+      isStale={isStale}
       {...offer}
     />
   )
@@ -152,8 +163,11 @@ export default function ModifyPage({ loaderData, actionData }: Route.ComponentPr
       ) : (
         <>
           <Form
-            key={JSON.stringify(fields)}
             method="get"
+            onInput={(event) => {
+              setTypedAt(offer?.quote.id)
+              liveForm(event)
+            }}
             action={to('BookingModify', { itemId })}
             values={{ ...fields }}
             problem={problemOf(loaderData)}
@@ -175,6 +189,10 @@ export default function ModifyPage({ loaderData, actionData }: Route.ComponentPr
             </div>
           </Form>
           {shown}
+          <Panel title={t.details}>
+            <p className="text-muted">{t.detailsText}</p>
+            <DetailsForms booking={booking} form={loaderData.trip} contactForm={loaderData.contact} isElsewhere />
+          </Panel>
         </>
       )}
     </div>

@@ -37,6 +37,12 @@ export const en = {
     show: 'Show this code at the gate',
     enough: 'Show it on your phone, or give the number at the booth.',
   },
+  journey: {
+    title: 'What happens next',
+    now: { arrive: 'Today you drive in', ride: 'Now ride to the terminal', back: 'Back on the ground?' },
+    button: 'Call the shuttle',
+    help: 'Something’s wrong? Help with your stay',
+  },
   actions: {
     label: 'This booking',
     change: 'Change dates or vehicle',
@@ -46,7 +52,6 @@ export const en = {
     sent: (address: string) => `We sent the confirmation to ${address}`,
   },
   documents: { pkpass: 'Add to Apple Wallet', ics: 'Add to calendar', pdf: 'Confirmation as PDF' },
-  directions: 'How to get here',
   details: {
     title: 'Your details',
     email: 'Email',
@@ -124,7 +129,10 @@ export const en = {
     asBooked: 'Your current booking',
     newPrice: 'New price',
     after: 'After the change',
-    buttonPay: (charge: string) => `Change and pay ${charge}`,
+    buttonPay: (charge: string) => `Pay ${charge} and change`,
+    buttonBack: (refund: string) => `Change, get ${refund} back`,
+    details: 'Name, flights and who comes',
+    detailsText: 'These cost nothing to change.',
     buttonPrice: 'Take the new price',
     button: 'Change my booking',
     charged: (charge: string, card: string) => `${charge} more, charged to your ${card}`,

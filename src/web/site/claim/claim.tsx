@@ -1,4 +1,4 @@
-import { Link, redirect } from 'react-router'
+import { data, Link, redirect } from 'react-router'
 import { bookings } from '../../../capabilities/bookings/contract.ts'
 import { to, withLoginOpen } from '../../paths.ts'
 import { refuse, submit } from '../../serve/session/api.ts'
@@ -7,7 +7,7 @@ import { accountOf, visitOf } from '../../serve/session/context.ts'
 import { returnAddress } from '../../serve/session/return-address.ts'
 import { title } from '../../title.ts'
 import { CodeField, EmailField } from '../../ui/field.tsx'
-import { Form, SubmitButton } from '../../ui/form.tsx'
+import { Form, type Problem, SubmitButton } from '../../ui/form.tsx'
 import { fieldsOf } from '../../ui/form-fields.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { Rich } from '../../ui/rich.tsx'
@@ -17,6 +17,10 @@ import { texts } from './texts.ts'
 export const meta = () => [{ title: title(texts().title) }]
 
 const form = formOf(bookings.claim)
+const mailForm = formOf(bookings.find)
+
+/** What the form by e-mail alone asks for. */
+const BY_EMAIL = 'email'
 
 /** `next` is the booking that somebody wanted to see without showing a right to it. */
 export function loader({ url, context }: Route.LoaderArgs) {
@@ -24,14 +28,22 @@ export function loader({ url, context }: Route.LoaderArgs) {
   const isSignedIn = accountOf(context) !== null
   return {
     form: form.fields,
+    mail: mailForm.fields,
     next,
     loginPath: next && !isSignedIn ? withLoginOpen({ pathname: to('BookingClaim'), search: url.search }) : undefined,
   }
 }
 
-/** Number and e-mail address prove the right to a booking; its token then opens it in this browser. */
+/** Mails all bookings of an address to it; or number and address prove the right to one, which its token then opens here. */
 export async function action(args: Route.ActionArgs) {
-  const { input, values } = await form.read(args.request)
+  const sent = await args.request.formData()
+  if (sent.get('intent') === BY_EMAIL) {
+    const { input, values } = await mailForm.read(sent)
+    const outcome = await submit(args, bookings.find, input)
+    const answer = outcome.ok ? { sentTo: input.email_addr } : { problem: outcome.problem, values }
+    return data({ mail: answer }, { status: outcome.ok ? 200 : outcome.status })
+  }
+  const { input, values } = await form.read(sent)
   const outcome = await submit(args, bookings.claim, input)
   if (!outcome.ok) return refuse(outcome, values)
   const { booking, token } = outcome.value
@@ -39,10 +51,20 @@ export async function action(args: Route.ActionArgs) {
   return redirect(to('Booking', { itemId: booking.id }))
 }
 
+/** What became of the form by e-mail alone. */
+interface Mailed {
+  readonly sentTo?: string
+  readonly problem?: Problem
+  readonly values?: Readonly<Record<string, string>>
+}
+
 export default function ClaimPage({ loaderData, actionData }: Route.ComponentProps) {
   const { next, loginPath } = loaderData
   const t = texts()
   const fields = fieldsOf(loaderData.form, t.fields)
+  const byEmail = fieldsOf(loaderData.mail, { email_addr: t.fields.email_addr })
+  const mailed: Mailed | undefined = actionData && 'mail' in actionData ? actionData.mail : undefined
+  const refused = actionData && 'problem' in actionData ? actionData : undefined
   return (
     <div className="gutter py-8 sm:py-12">
       <div className="mx-auto grid max-w-form gap-6">
@@ -56,10 +78,29 @@ export default function ClaimPage({ loaderData, actionData }: Route.ComponentPro
             )}
           </Notice>
         )}
-        <Form fields={fields} problem={actionData?.problem} values={actionData?.values}>
+        {mailed?.sentTo ? (
+          <Notice tone="success" role="status" title={t.sent(mailed.sentTo)}>
+            {t.sentText}
+          </Notice>
+        ) : (
+          <section aria-labelledby="by-email" className="grid gap-4 rounded-lg bg-raised p-5 shadow-raised sm:p-6">
+            <h2 id="by-email" className="text-lg">
+              {t.byEmail}
+            </h2>
+            <p className="text-muted">{t.byEmailText}</p>
+            <Form fields={byEmail} problem={mailed?.problem} values={mailed?.values}>
+              <EmailField {...byEmail.email_addr} />
+              <SubmitButton name="intent" value={BY_EMAIL} size="lg" block pendingLabel={t.sending}>
+                {t.send}
+              </SubmitButton>
+            </Form>
+          </section>
+        )}
+        <h2 className="text-lg">{t.byNumber}</h2>
+        <Form fields={fields} problem={refused?.problem} values={refused?.values}>
           <CodeField {...fields.number} className="[&_input]:font-mono [&_input]:tracking-wider" />
           <EmailField {...fields.email_addr} />
-          <SubmitButton size="lg" block pendingLabel={t.looking}>
+          <SubmitButton size="lg" block tone="quiet" pendingLabel={t.looking}>
             {t.open}
           </SubmitButton>
         </Form>

@@ -92,6 +92,7 @@ function OftenAsked() {
   const links = [
     { label: t.findBooking, href: to('BookingClaim') },
     { label: t.callShuttle, href: to('PickupRequest') },
+    { label: t.stayHelp, href: to('StayHelp') },
     { label: t.companies, href: to('CorporateProgramAbout') },
   ]
   return (

@@ -12,6 +12,7 @@ export const en = {
     callFor: 'For bookings, changes, the shuttle, or a car that won’t start.',
     quicker: 'Faster ways',
     findBooking: 'Find, change or cancel a booking',
+    stayHelp: 'Pay for your stay, or get help at the lot',
     callShuttle: 'Call the shuttle',
     companies: 'Parking for companies',
     milesFrom: (miles: string, airport: string) => `${miles} miles from ${airport}`,

@@ -11,6 +11,8 @@ const settings = {
   logo: null,
   version: 1,
   card_fields: null,
+  guide: { ...DEMO_SETTINGS.guide, wait_minutes: 20, is_measured: false },
+  saved_price: { hours: 24 },
   glossary: [],
   vehicle_classes: [{ code: 'STANDARD', name: 'Standard', description: 'Up to 19 feet' }],
   terms: {

@@ -51,7 +51,7 @@ export const en = {
   confirmation: {
     question: 'I can’t find my confirmation',
     answer:
-      'Check your spam folder first. You can also find your booking with its number and your email, and send yourself the confirmation again.',
+      'Check your spam folder first. Still missing? With your email address alone we send you links to all your bookings.',
     link: 'Find your booking',
     words: 'confirmation confirm receiv email e-mail number barcode code',
   },

@@ -53,6 +53,9 @@ export function Footer() {
           <Link to={to('BookingCreate')} className={LINK}>
             {t.book}
           </Link>
+          <Link to={to('BookingClaim')} className={LINK}>
+            {t.findBooking}
+          </Link>
           <Link to={to('PickupRequest')} className={LINK}>
             {t.pickup}
           </Link>
@@ -65,6 +68,9 @@ export function Footer() {
         </Group>
         <Group label={t.service}>
           <ClubLink className={LINK}>Point Club</ClubLink>
+          <Link to={to('StayHelp')} className={LINK}>
+            {t.stayHelp}
+          </Link>
           <Link to={to('Contact')} className={LINK}>
             {t.contact}
           </Link>

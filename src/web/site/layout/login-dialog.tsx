@@ -32,6 +32,16 @@ export function LoginDialog({ open, onClose, from, next }: Props) {
       <div className="grid gap-8 md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] md:gap-0">
         <section aria-label={texts().login.label} className="md:pr-8">
           <LoginPart fetcher={fetcher} {...{ from, next, onClose }} />
+          <p className="pt-4 text-sm text-muted">
+            <Rich
+              text={texts().login.booked}
+              parts={{
+                claim: (
+                  <Link to={to('BookingClaim')} onClick={onClose} className="text-link underline underline-offset-4" />
+                ),
+              }}
+            />
+          </p>
         </section>
         <section
           aria-labelledby="pitch"

@@ -23,6 +23,8 @@ export const en = {
   foot: {
     parking: 'Parking',
     book: 'Book Your Visit',
+    stayHelp: 'Help with your stay',
+    findBooking: 'Find your booking',
     pickup: 'Shuttle Pickup',
     gift: 'Gift Vouchers',
     map: 'Map',
@@ -34,6 +36,7 @@ export const en = {
   },
   login: {
     label: 'Log in',
+    booked: 'Booked without an account? <claim>Find your booking</claim>',
     unavailable:
       'Point Club account access is temporarily unavailable. Please check back later. We apologize for the inconvenience.',
     email: 'Email',

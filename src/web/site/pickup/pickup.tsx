@@ -1,4 +1,6 @@
 import { data, redirect } from 'react-router'
+import { bookings } from '../../../capabilities/bookings/contract.ts'
+import { islandOfFlight } from '../../../capabilities/bookings/journey.ts'
 import { shuttle } from '../../../capabilities/shuttle/contract.ts'
 import { describe } from '../seo/describe.ts'
 import { phoneLink } from '../../links.ts'
@@ -24,13 +26,35 @@ const MOST_LISTED = 12
 
 /** A page about a stay brings its id along, a link at the lot the way. */
 export async function loader({ context, url }: Route.LoaderArgs) {
+  const [promise, known] = await Promise.all([
+    promiseOf(context),
+    knownOf({ context }, url.searchParams.get('bookingId')),
+  ])
   return {
-    promise: await promiseOf(context),
+    promise,
+    isKnown: known !== undefined,
     values: {
       name: accountOf(context)?.longName ?? '',
       transaction_id: url.searchParams.get('transactionId') ?? '',
       direction: url.searchParams.get('direction') === 'TO_AIRPORT' ? 'TO_AIRPORT' : 'TO_LOT',
+      ...known,
     },
+  }
+}
+
+/** What a booking tells already, for who holds it: the island is that of its returning flight. */
+async function knownOf(args: Pick<Route.LoaderArgs, 'context'>, bookingId: string | null) {
+  if (!bookingId) return undefined
+  const outcome = await submit(args, bookings.get, { bookingId })
+  if (!outcome.ok) return undefined
+  const { number, full_name, party, needs, flight_number_returning: flight } = outcome.value
+  const island = islandOfFlight(siteOf(args.context).settings.business, flight)
+  return {
+    name: full_name,
+    transaction_id: number,
+    party: String(Math.min(party ?? 1, MOST_LISTED)),
+    ...(needs?.includes('WHEELCHAIR') && { needs_wheelchair: 'on' }),
+    ...(island && { island_id: String(island.id) }),
   }
 }
 
@@ -66,12 +90,13 @@ function missing(name: string): Record<string, string[]> {
 
 export default function Pickup({ loaderData, actionData }: Route.ComponentProps) {
   const { phone, airport, short_name, islands } = useBusiness()
-  const { promise } = loaderData
+  const { promise, isKnown } = loaderData
   const t = texts()
   const labels = { island_id: t.whereShort, name: t.name, transaction_id: t.number }
   return (
     <div className="gutter grid gap-10 py-8 sm:gap-12 sm:py-12">
       <PageHead title={t.head}>{t.intro(short_name, airport.short_name)}</PageHead>
+      {isKnown && <Notice title={t.known(loaderData.values.transaction_id)}>{t.knownText}</Notice>}
       <Form
         problem={actionData?.problem}
         values={{ ...loaderData.values, ...actionData?.values }}
@@ -107,7 +132,7 @@ export default function Pickup({ loaderData, actionData }: Route.ComponentProps)
           <SubmitButton tone="accent" size="lg" pendingLabel={t.calling}>
             {t.call}
           </SubmitButton>
-          {promise && <Promise {...promise} />}
+          {promise && <PromisedWait {...promise} />}
         </div>
       </Form>
       <Notice title={t.talk}>
@@ -121,7 +146,7 @@ export default function Pickup({ loaderData, actionData }: Route.ComponentProps)
   )
 }
 
-function Promise({ minutes, points }: { minutes: number; points: number }) {
+function PromisedWait({ minutes, points }: { minutes: number; points: number }) {
   const t = texts()
   return (
     <p className="max-w-text text-muted">

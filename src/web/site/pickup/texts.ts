@@ -6,6 +6,8 @@ export const en = {
   head: 'Back on the ground?',
   intro: (business: string, airport: string) =>
     `Get your bags, say where you are, and walk to your island. The green ${business} shuttle takes you from ${airport} to your car.`,
+  known: (number: string) => `For your booking ${number}`,
+  knownText: 'We filled in what your booking tells us. Check it, and call the shuttle.',
   where: 'Where are you?',
   whereShort: 'Where you are',
   chooseWhere: 'Choose where you are',

@@ -1,6 +1,7 @@
 import type { Quote } from '../../../capabilities/quotes/contract.ts'
 import { billedBy, lengthOf } from '../../../capabilities/quotes/length.ts'
-import { engineArgsOf, lateCancellationFee } from '../../../capabilities/quotes/pricing.ts'
+import { type BilledUp, billedUp } from '../../../capabilities/quotes/cheaper-end.ts'
+import { engineArgsOf, lateCancellationFee, totalOf } from '../../../capabilities/quotes/pricing.ts'
 import { cancellationTerms } from '../../../capabilities/quotes/terms.ts'
 import { cancellationTermsOf } from '../../../capabilities/rates/terms.ts'
 import type { ProductId, VehicleClass } from '../../../http/wire.ts'
@@ -12,14 +13,22 @@ import { type PriceView, viewPrice } from './price-view.ts'
 import { termWords } from '../terms/texts.ts'
 import { when } from '../../ui/when.ts'
 
+type Rest = Parameters<typeof bookingPath>[1]
+
+/** Hours that cost a day, and the later end that does not; null when no end is cheaper. */
+interface BilledUpView extends Omit<BilledUp, 'cheaper'> {
+  readonly cheaper: { readonly until: string; readonly saving: string; readonly path: string } | null
+}
+
 /** What the pages show of a quote: no engine arguments, which are ten times as large. */
 export interface QuoteView {
   readonly id: string
   readonly product: ProductId
   readonly vehicleClass: VehicleClass
   readonly promoCode: string
-  /** What the code takes off; "0.00" when there is none or it brings something else. */
+  /** By how much the code lowers the total, taxes included; "0.00" when there is none or it brings something else. */
   readonly coupon: string
+  readonly billedUp: BilledUpView | null
   readonly from: string
   readonly to: string
   readonly length: string
@@ -56,6 +65,7 @@ export function viewQuote(quote: Quote, now: Temporal.Instant): QuoteView {
     product: quote.product_id,
     ...rest,
     coupon: couponOf(quote),
+    billedUp: viewBilledUp(quote, from, rest),
     from: quote.travel_from_date,
     to: quote.travel_to_date,
     length: lengthOf({ from, to }, billedBy(quote.rate)),
@@ -77,8 +87,26 @@ export function viewQuote(quote: Quote, now: Temporal.Instant): QuoteView {
 }
 
 function couponOf({ rate }: Quote): string {
-  const line = rate.charge_lines.find(({ code }) => code === 'COUPON')
-  return toDollars(cents(line ? 0 - fromDollars(line.amount) : 0))
+  if (!rate.charge_lines.some(({ code }) => code === 'COUPON')) return '0.00'
+  const args = engineArgsOf(rate)
+  return toDollars(cents(totalOf({ ...args, coupon: null }) - totalOf(args)))
+}
+
+/** Why hours are billed as a day, and the page with the end that is not. */
+function viewBilledUp({ rate, is_purchasable }: Quote, from: Temporal.Instant, rest: Rest): BilledUpView | null {
+  const found = is_purchasable ? billedUp(from, engineArgsOf(rate)) : undefined
+  if (!found) return null
+  const { cheaper, ...told } = found
+  return {
+    ...told,
+    cheaper: cheaper
+      ? {
+          until: toWire(cheaper.to),
+          saving: toDollars(cheaper.saving),
+          path: bookingPath({ from, to: cheaper.to }, rest),
+        }
+      : null,
+  }
 }
 
 /** What is left for the lot when it is booked. */

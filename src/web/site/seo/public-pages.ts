@@ -12,6 +12,7 @@ const PUBLIC = [
   'GiftVoucher',
   'Contact',
   'PickupRequest',
+  'StayHelp',
   'CorporateProgramAbout',
   'PointClubRegistration',
   'PrivacyPolicy',
