@@ -54,7 +54,7 @@ test('every answer carries the headers of a closed house, and over https more', 
   expect((await fetch(`${secure.url}/api/x`)).headers.get('strict-transport-security')).toContain('max-age=63072000')
 })
 
-test('metrics are for this machine and for who bears the token', async () => {
+test('metrics are for who bears the token, and in the demonstration for this machine under a name of its own', async () => {
   const { url } = await serve({ env: { METRICS_TOKEN: 'a token for metrics' } })
   expect(await (await fetch(`${url}/metrics`)).text()).toContain('skylot_request_seconds')
   const through = { 'x-forwarded-for': '203.0.113.9' }
@@ -63,7 +63,22 @@ test('metrics are for this machine and for who bears the token', async () => {
   expect((await fetch(`${url}/metrics`, { headers: wrong })).status).toBe(403)
   const right = { ...through, authorization: 'Bearer a token for metrics' }
   expect((await fetch(`${url}/metrics`, { headers: right })).status).toBe(200)
+  expect(await statusFor(url, 'evil.example')).toBe(403)
+  const real = { SKYLOT_DEMO: '0', HOST: '127.0.0.1', METRICS_TOKEN: 'a token for metrics' }
+  const business = await serve({ env: real })
+  expect((await fetch(`${business.url}/metrics`)).status).toBe(403)
+  expect((await fetch(`${business.url}/metrics`, { headers: right })).status).toBe(200)
 })
+
+/** The status of `/metrics` for a browser that was told another name for this machine. */
+async function statusFor(url: string, host: string): Promise<number | undefined> {
+  const { promise, resolve, reject } = Promise.withResolvers<number | undefined>()
+  get(`${url}/metrics`, { headers: { host } }, (response) => {
+    response.resume()
+    resolve(response.statusCode)
+  }).once('error', reject)
+  return promise
+}
 
 test('a worker answers health and nothing else', async () => {
   const { url } = await serve({

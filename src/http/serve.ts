@@ -13,7 +13,7 @@ import {
 } from '../platform/context.ts'
 import { type Kept, once, type Run } from '../platform/idempotency.ts'
 import { allowance, networkAllowances, take, takeAll } from '../platform/limits.ts'
-import { networkOf } from '../platform/proxies.ts'
+import { networkOf, shortened } from '../platform/proxies.ts'
 import { impatient } from '../platform/patience.ts'
 import { isDatabaseAway } from '../platform/unavailable.ts'
 import { isAbort } from './abort.ts'
@@ -45,6 +45,10 @@ export interface RequestRecord {
   readonly requestId: string
   readonly sessionId: string
   readonly anonymousId: string
+  /** From where, without the last part of the address. */
+  readonly network: string
+  /** Whose credential it bore, when it was a good one. */
+  readonly account: string | undefined
   /** Why it failed, when it did. */
   readonly problem: Problem | undefined
 }
@@ -119,10 +123,11 @@ async function answer(
   const { services } = options
   const requestId = newRequestId(services)
   const ids = sessionIds(services, request, info)
+  const asked: Asked = { account: undefined }
   let kept: Answer
   let problem: Problem | undefined
   try {
-    kept = await run(options, call, request, parameters, { ...info, ...ids, requestId })
+    kept = await run(options, call, request, parameters, { ...info, ...ids, requestId, asked })
   } catch (error) {
     const isGone = isAbort(error, request.signal)
     problem = isGone ? new Problem('request_timeout') : asProblem(error)
@@ -149,6 +154,8 @@ async function answer(
     requestId,
     sessionId: ids.sessionId,
     anonymousId: ids.anonymousId,
+    network: shortened(info.address),
+    account: asked.account,
     problem,
   })
   return response
@@ -164,8 +171,14 @@ interface Answer extends Kept {
   readonly isReplay?: boolean
 }
 
+/** Who turned out to ask. */
+interface Asked {
+  account: string | undefined
+}
+
 interface Arrival extends RequestInfo, ReturnType<typeof sessionIds> {
   readonly requestId: string
+  readonly asked: Asked
 }
 
 async function run(
@@ -182,6 +195,7 @@ async function run(
   const credential = endpoint.service === 'auth' ? null : request.headers.get('authorization')
   const proof = await options.identify(services, parseCredential(credential))
   const { account, grants, expired } = proof
+  arrival.asked.account = account?.id
   const caller: Caller = {
     account,
     grants,

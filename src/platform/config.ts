@@ -9,7 +9,7 @@ import {
 } from './wallet-config.ts'
 import { type BouncesConfig, type DkimConfig, mailEnvironment, mailFaults, mailOf } from './mail-config.ts'
 import { type StripeConfig, stripeEnvironment, stripeFaults, stripeOf } from './stripe-config.ts'
-import { NO_PROXIES, parseTrustedProxies, type TrustedProxies } from './proxies.ts'
+import { isLocalName, NO_PROXIES, parseTrustedProxies, type TrustedProxies } from './proxies.ts'
 
 export type Role = 'all' | 'web' | 'worker'
 
@@ -115,6 +115,19 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
   }
 }
 
+/** Whether others could reach real business over connections that anybody on the way can read. */
+function isOpenInPlainHttp(env: {
+  readonly SKYLOT_DEMO: string
+  readonly SKYLOT_ROLE: string
+  readonly HOST?: string | undefined
+  readonly PUBLIC_URL?: string | undefined
+  readonly TRUSTED_PROXIES?: TrustedProxies | undefined
+}): boolean {
+  if (env.SKYLOT_DEMO !== '0' || env.SKYLOT_ROLE === 'worker') return false
+  if (env.HOST !== undefined && isLocalName(env.HOST)) return false
+  return !env.TRUSTED_PROXIES || (env.PUBLIC_URL !== undefined && !env.PUBLIC_URL.startsWith('https:'))
+}
+
 function url(name: string, protocols: readonly string[], example: string) {
   return z.string().transform((text, issues) => {
     if (URL.canParse(text) && protocols.includes(new URL(text).protocol)) return text.replace(/\/+$/, '')
@@ -207,6 +220,11 @@ const environment = z
     if (value.SKYLOT_OWNER_PASSWORD && !value.SKYLOT_OWNER_EMAIL && value.SKYLOT_DEMO === '0') {
       fault(
         'SKYLOT_OWNER_PASSWORD needs SKYLOT_OWNER_EMAIL beside it; without both, the start prints a link to set up the first owner.',
+      )
+    }
+    if (isOpenInPlainHttp(value)) {
+      fault(
+        'SKYLOT_DEMO=0 speaks plain http, so it needs the proxy before it: set PUBLIC_URL to its https address and TRUSTED_PROXIES to its own, or HOST=127.0.0.1 to look at it from this machine alone.',
       )
     }
     for (const message of mailFaults(value)) fault(message)

@@ -121,6 +121,7 @@ const ORDER: Readonly<Record<string, { by: string } | { because: string }>> = {
   'schedule.timeOff': { by: 'asked_at' },
   'scores.list': { by: 'given_at' },
   'scores.ofMember': { by: 'given_at' },
+  'security.events': { by: 'at' },
   'shuttle.history': { by: 'requested_at' },
   'shuttle.vehicles': { because: 'Vehicles are looked up by their names.' },
   'shuttle.islands': { because: 'Islands stand in the order in which they are passed.' },
