@@ -1,7 +1,9 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { Agent, get, type IncomingMessage } from 'node:http'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { type Config, loadConfig } from '../platform/config.ts'
@@ -190,4 +192,13 @@ test('a file is sent as the build compressed it, and kept for good when its name
   expect(ask('/robots.txt')!.headers.get('cache-control')).toBe('public, max-age=3600')
   expect(ask('/assets/../../package.json')).toBeUndefined()
   expect(ask('/assets/root-B5x.js.br')).toBeUndefined()
+})
+
+test('a request that names two hosts is refused: who stands before us may have gone by the other', async () => {
+  const { url } = await serve()
+  const { port } = new URL(url)
+  const socket = connect(Number(port), '127.0.0.1')
+  onTestFinished(() => void socket.destroy())
+  socket.write('GET /api/x HTTP/1.1\r\nHost: parking.example\r\nHost: evil.example\r\n\r\n')
+  expect(await text(socket)).toMatch(/^HTTP\/1\.1 400 /)
 })

@@ -90,7 +90,9 @@ export const OWNER_POLICY = 'owner'
 /** The demonstration's policies: seed data, which staff can edit. */
 export const DEMO_POLICIES = {
   owner: PERMISSIONS,
-  manager: PERMISSIONS.filter((permission) => !/^AccessControl|^User:Update$|^Reports:SendOutside$|^Security:/.test(permission)),
+  manager: PERMISSIONS.filter(
+    (permission) => !/^AccessControl|^User:Update$|^Reports:SendOutside$|^Security:/.test(permission),
+  ),
   cashier: [
     'Transactions:Search',
     'Transactions:Read',
