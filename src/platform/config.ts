@@ -39,6 +39,8 @@ export interface Config {
   readonly demo: boolean
   /** Whether the demonstration begins with more than a year behind it. */
   readonly demoHistory: boolean
+  /** To whom back-ups are sealed; with the embedded database a key is made at the first start. */
+  readonly backupRecipient: string | undefined
   /** Seals the keys in the database. With the embedded database it is made at the first start. */
   readonly secret: string | undefined
   /** The first owner; without it, outside the demonstration, whoever has the link that the start prints. */
@@ -100,6 +102,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     role: data.SKYLOT_ROLE,
     demo,
     demoHistory: demo && data.SKYLOT_DEMO_HISTORY !== '0',
+    backupRecipient: data.BACKUP_RECIPIENT,
     secret: data.SKYLOT_SECRET,
     ownerEmail: data.SKYLOT_OWNER_EMAIL?.toLowerCase() ?? (demo ? DEMO_OWNER : undefined),
     ownerPassword: data.SKYLOT_OWNER_PASSWORD,
@@ -168,6 +171,13 @@ const environment = z
     SKYLOT_SECRET: z
       .string()
       .min(32, 'SKYLOT_SECRET must have at least 32 characters; `openssl rand -base64 33` makes one.')
+      .optional(),
+    BACKUP_RECIPIENT: z
+      .string()
+      .regex(
+        /^age1[0-9a-z]{58}$/,
+        'BACKUP_RECIPIENT must be a recipient like age1…; `npm run backup -- --new-key` makes one.',
+      )
       .optional(),
     SKYLOT_OWNER_EMAIL: z.email('SKYLOT_OWNER_EMAIL must be an email address.').optional(),
     SKYLOT_OWNER_PASSWORD: z
