@@ -22,7 +22,7 @@ const KEY = /^(AGE-SECRET-KEY-1[0-9A-Z]{58})(?:\.([\w-]{20,}))?$/
 export function parseRecoveryKey(typed: string): RecoveryKey {
   const [, identity, secret] = KEY.exec(typed.trim()) ?? []
   if (identity === undefined) throw new StartError('This is no recovery key: it begins with AGE-SECRET-KEY-1.')
-  return { identity, secret }
+  return { identity, secret: secret === undefined ? undefined : Buffer.from(secret, 'base64url').toString() }
 }
 
 const recipientFile = (dataDir: string) => join(dataDir, 'backup-recipient')
@@ -49,7 +49,8 @@ export async function makeRecoveryKey(
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') return undefined
     throw error
   }
-  return ownSecret ? `${identity}.${await keptSecret(dataDir)}` : identity
+  if (!ownSecret) return identity
+  return `${identity}.${Buffer.from(await keptSecret(dataDir)).toString('base64url')}`
 }
 
 /** Seals what is written, while it is written. */

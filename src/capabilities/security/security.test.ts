@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { createApi } from '../../app/api.ts'
+import type { RequestRecord } from '../../http/serve.ts'
 import { authenticator } from '../../test/authenticator.ts'
 import { type Harness, harness } from '../../test/harness.ts'
 import { account } from '../auth/account-contract.ts'
@@ -110,4 +112,19 @@ test('the stream is paged by its last row, however many are added meanwhile', as
     await owner.call(security.noteExport, { what: 'Meanwhile' })
   }
   expect(seen).toEqual(['List 4', 'List 3', 'List 2', 'List 1', 'List 0'])
+})
+
+test('the log of requests tells whose credential it was and from which network, and not the address', async () => {
+  const h = await harness()
+  const owner = await h.as.staff('owner')
+  const records: Pick<RequestRecord, 'account' | 'network'>[] = []
+  const api = createApi(h.services, { onRequest: ({ account, network }) => void records.push({ account, network }) })
+  for (const authorization of [`Bearer ${owner.jar.authToken}`, 'Bearer nonsense'])
+    await api.fetch(new Request('http://skylot.test/api/staff/security/events', { headers: { authorization } }), {
+      address: '203.0.113.77',
+    })
+  expect(records).toEqual([
+    { account: owner.id, network: '203.0.113.0/24' },
+    { account: undefined, network: '203.0.113.0/24' },
+  ])
 })
