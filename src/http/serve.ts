@@ -15,6 +15,7 @@ import { type Kept, once, type Run } from '../platform/idempotency.ts'
 import { allowance, networkAllowances, take, takeAll } from '../platform/limits.ts'
 import { networkOf, shortened } from '../platform/proxies.ts'
 import { impatient } from '../platform/patience.ts'
+import { sqlState } from '../platform/database.ts'
 import { isDatabaseAway } from '../platform/unavailable.ts'
 import { isAbort } from './abort.ts'
 import { readJson } from './body.ts'
@@ -110,6 +111,9 @@ export function serve(options: ApiOptions): Api {
   app.notFound(() => refuse(options.services, 'not_found'))
   return { fetch: async (request, info = { address: 'unknown' }) => app.fetch(request, info) }
 }
+
+/** PostgreSQL's numeric_value_out_of_range. */
+const OUT_OF_RANGE = '22003'
 
 /** One request from headers to answer. Never throws. */
 async function answer(
@@ -446,6 +450,8 @@ function newRequestId(services: Services): string {
 }
 
 function asProblem(error: unknown): Problem {
+  // A whole number that no column holds, such as a version of the far future: nothing of ours has it.
+  if (sqlState(error) === OUT_OF_RANGE) return invalidForm(messages.notValid)
   if (error instanceof Problem) return error
   return isDatabaseAway(error) ? new Problem('overloaded', { retryAfter: 2 }) : new Problem('internal_error')
 }
