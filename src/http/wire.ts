@@ -65,7 +65,7 @@ export function optionalName(most: number) {
 }
 
 const LINK =
-  /:\/\/|\bwww\.|[a-z0-9-]\.[a-z]{2,}[/:?#]|[a-z0-9-]{2,}\.(?:com|net|org|info|biz|io|me|xyz|top|shop|online|site|store|live|link|click|app|dev|us|ru|cn|tk|ly|gl|cc)\b/i
+  /:\/\/|\bwww\.|[a-z0-9-]\.[a-z]{2,}[/:?#]|[a-z0-9-]\.(?:com|net|org|info|biz|io|me|xyz|top|shop|online|site|store|live|link|click|app|dev|us|ru|cn|tk|ly|gl|cc)\b/i
 
 /** Optional text: an empty string counts as absent. */
 export function optionalText(most: number) {
