@@ -82,8 +82,12 @@ const AGE = Buffer.from('age-encryption.org/v1')
 export async function isSealed(file: string): Promise<boolean> {
   try {
     const handle = await open(file)
-    const { buffer } = await handle.read(Buffer.alloc(AGE.length), 0, AGE.length, 0).finally(() => handle.close())
-    return buffer.equals(AGE)
+    try {
+      const { buffer } = await handle.read(Buffer.alloc(AGE.length), 0, AGE.length, 0)
+      return buffer.equals(AGE)
+    } finally {
+      await handle.close()
+    }
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     throw new StartError(`${file} cannot be read (${code}).`, { cause: error })

@@ -106,6 +106,11 @@ const aBooking: fc.Arbitrary<Step> = fc
     toString: () => `${who} books${isCanceled ? ' and cancels' : ''}`,
   }))
 
+/** For an address, which has no empty parts. */
+function wordOf(value: unknown): string {
+  return typeof value === 'string' || typeof value === 'number' ? String(value) || 'x' : 'x'
+}
+
 function isRefusal(error: unknown): boolean {
   if (error instanceof ValidationError) return true
   return error instanceof ApiError && (error.status < 500 || error.code === 'maintenance')
@@ -120,7 +125,7 @@ async function ask(house: House, name: string, endpoint: Endpoint, who: number, 
   ) as Record<string, unknown>
   const inPath = pathParameters(endpoint.path)
   const path = inPath.reduce(
-    (path, parameter) => path.replace(`{${parameter}}`, encodeURIComponent(String(filled[parameter] ?? 'x') || 'x')),
+    (path, parameter) => path.replace(`{${parameter}}`, encodeURIComponent(wordOf(filled[parameter]))),
     BASES[endpoint.service] + endpoint.path,
   )
   const rest = Object.entries(filled).filter(([field]) => !inPath.includes(field))

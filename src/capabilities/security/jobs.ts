@@ -12,7 +12,7 @@ import { texts } from './texts.ts'
 const MOST_AT_ONCE = 200
 
 /** Each minute: tells people what happened to their own account, and owners what is grave. */
-export const tell = defineJob({ name: 'security.tell', cron: '* * * * *', singleton: true }, async (ctx) => {
+const tell = defineJob({ name: 'security.tell', cron: '* * * * *', singleton: true }, async (ctx) => {
   await tellAccounts(ctx)
   await alertOwners(ctx)
 })
