@@ -51,6 +51,7 @@ const COLUMNS = {
   'gate_scans.details': 'Record<string, unknown>',
   'history.row_after': 'Record<string, unknown>',
   'history.row_before': 'Record<string, unknown>',
+  'security_events.details': 'Record<string, string | number | boolean | null>',
   'import_rows.data': 'object',
   'import_rows.faults': 'readonly Fault[]',
   'imports.header': 'readonly string[]',

@@ -9,6 +9,9 @@ import { openDoor } from './server.ts'
 /** What was started, in order; stopped in reverse order. */
 const started: { name: string; stop: () => Promise<void> }[] = []
 
+/** Whoever breaks into a process of root has the machine. */
+const AS_ROOT = 'Skylot runs as root: a user of its own is safer (docs/operations.md, "A user of its own").\n'
+
 void main()
 
 async function main(): Promise<void> {
@@ -19,6 +22,7 @@ async function main(): Promise<void> {
     const level = config.logLevel ?? (process.stdout.isTTY ? 'warn' : 'info')
     const log = openLog(level, undefined, (error) => reports.report(error))
     endOnSignals(log)
+    if (process.getuid?.() === 0) process.stderr.write(AS_ROOT)
     await start(config, log, reports)
   } catch (error) {
     await stopAll()

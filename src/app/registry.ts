@@ -86,6 +86,7 @@ import { imports, jobs as importJobs } from '../capabilities/imports/index.ts'
 import { inquiries } from '../capabilities/inquiries/index.ts'
 import { jobs as shuttleJobs, shuttle } from '../capabilities/shuttle/index.ts'
 import { jobs as announcementJobs, siteMessages } from '../capabilities/announcements/index.ts'
+import { jobs as securityJobs, security } from '../capabilities/security/index.ts'
 import { exceptions } from '../capabilities/exceptions/index.ts'
 import { clock, payPeriods, tablets, timeSheets } from '../capabilities/timeclock/index.ts'
 import { feedback, incidentLookup, jobs as feedbackJobs, scores, surveys } from '../capabilities/feedback/index.ts'
@@ -122,6 +123,7 @@ const { reports, jobs: reportJobs } = reportsOf(() => capabilities)
 /** Everything the API serves, one line per capability. */
 export const capabilities: readonly Capability[] = [
   auditLog,
+  security,
   account,
   auth,
   settingsWith(publicTerms, changedMeanwhile),
@@ -213,6 +215,7 @@ export const jobs: readonly Job<never>[] = [
   ...sweepJobs,
   ...auditJobs,
   ...authJobs,
+  ...securityJobs,
   ...analyticsJobs,
   ...capacityJobs,
   ...quoteJobs,

@@ -3,7 +3,10 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { createInterface } from 'node:readline/promises'
+import type { Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
+import { isSealed, opened, parseRecoveryKey } from '../platform/backup-seal.ts'
 import { readBackup, readHeader, type Restored } from '../platform/backup-read.ts'
 import { type Config, loadConfig } from '../platform/config.ts'
 import { openDatabase } from '../platform/database.ts'
@@ -24,13 +27,15 @@ await runScript(async () => {
   const { file, drill } = readArguments()
   const config = loadConfig(process.env)
   // Before anything is made: most of what is refused is refused here.
-  const { secret } = await readHeader(file)
-  if (secret === undefined && config.secret === undefined) throw noSecret()
-  if (drill) return rehearse(file, config)
+  const backup = await backupOf(file, config)
+  const { secret } = await readHeader(await backup.read())
+  backup.secret ??= secret
+  if (backup.secret === undefined) throw noSecret()
+  if (drill) return rehearse(backup)
   const { url, stop, undo } = await targetOf(config)
   try {
-    const restored = await restoreInto(url, file, config)
-    if (!config.databaseUrl && restored.header.secret) await keepSecret(config.dataDir, restored.header.secret)
+    const restored = await restoreInto(url, backup)
+    if (!config.databaseUrl && config.secret === undefined) await keepSecret(config.dataDir, backup.secret)
     process.stdout.write(`Restored ${tell(restored)}. Start the product now.\n`)
     await stop()
   } catch (error) {
@@ -45,6 +50,29 @@ function readArguments(): { file: string; drill: boolean } {
   const [file, ...more] = positionals
   if (!file || more.length > 0) throw new StartError('Say which file: npm run restore -- [--drill] FILE')
   return { file, drill: values.drill ?? false }
+}
+
+/** A back-up, and what opens the keys in it. */
+interface Backup {
+  /** Its packed bytes, from the beginning. */
+  read(): Promise<Readable>
+  secret: string | undefined
+}
+
+async function backupOf(file: string, config: Config): Promise<Backup> {
+  if (!(await isSealed(file))) return { read: async () => createReadStream(file), secret: config.secret }
+  const { identity, secret } = parseRecoveryKey(process.env.RECOVERY_KEY ?? (await askForKey()))
+  return { read: () => opened(createReadStream(file), identity), secret: config.secret ?? secret }
+}
+
+async function askForKey(): Promise<string> {
+  if (!process.stdin.isTTY) throw new StartError('The back-up is sealed: set RECOVERY_KEY to its recovery key.')
+  const terminal = createInterface({ input: process.stdin, output: process.stderr })
+  try {
+    return await terminal.question('Recovery key: ')
+  } finally {
+    terminal.close()
+  }
 }
 
 interface Target {
@@ -73,11 +101,11 @@ async function targetOf({ databaseUrl, dataDir }: Config): Promise<Target> {
   }
 }
 
-async function rehearse(file: string, config: Config): Promise<void> {
+async function rehearse(backup: Backup): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'skylot-drill-'))
   const server = await startEmbedded(folder, { durable: false })
   try {
-    const restored = await restoreInto(server.url, file, config)
+    const restored = await restoreInto(server.url, backup)
     process.stdout.write(`The drill went well: ${tell(restored)}. Nothing was kept.\n`)
   } finally {
     await server.stop()
@@ -85,18 +113,17 @@ async function rehearse(file: string, config: Config): Promise<void> {
   }
 }
 
-async function restoreInto(url: string, file: string, config: Config): Promise<Restored> {
+async function restoreInto(url: string, backup: Backup): Promise<Restored> {
   // All of the product: what is refused before is refused at once.
   const { jobs: declaredJobs } = await import('./registry.ts')
-  const source = createReadStream(file).on('error', (error) => zip.destroy(error))
   const zip = createGunzip()
+  const source = (await backup.read()).on('error', (error) => zip.destroy(error))
   const restored = await readBackup(url, source.pipe(zip), MIGRATIONS)
   const db = openDatabase(url, { max: 2 })
   const jobs = await openJobs({ url, jobs: declaredJobs, log: openLog('silent'), supervise: false })
   try {
-    const secret = restored.header.secret ?? config.secret
-    if (secret === undefined) throw noSecret()
-    await openKeys(db, secret)
+    if (backup.secret === undefined) throw noSecret()
+    await openKeys(db, backup.secret)
     const known = new Set(declaredJobs.map(({ name }) => name))
     for (const { job, data, start_after, singleton_key } of restored.jobs) {
       if (!known.has(job)) continue

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { countDifferences } from '../capabilities/payments/index.ts'
 import { ageOfData, dataTakenAway } from '../capabilities/privacy/index.ts'
+import { makeRecoveryKey } from '../platform/backup-seal.ts'
 import type { Config } from '../platform/config.ts'
 import { systemContext } from '../platform/context.ts'
 import type { ErrorReports } from '../platform/errors.ts'
@@ -47,6 +48,7 @@ export async function runProduct({ config, log, reports, url, door, started }: G
   // The embedded database has one process: all leases are of a process that is gone.
   if (!config.databaseUrl) await endAllLeases(services.db)
   const owner = await seed(systemContext(services, 'start'))
+  const recoveryKey = await newRecoveryKey(config)
   try {
     const parts = await serverParts(services, reports)
     if (hasDemoMember(config)) {
@@ -59,10 +61,21 @@ export async function runProduct({ config, log, reports, url, door, started }: G
     if (config.role !== 'web') await startWorker(services)
   } catch (error) {
     // A generated password or link is stored nowhere else.
-    process.stdout.write(signIn(config, door.port, owner))
+    process.stdout.write(signIn(config, door.port, owner) + toKeep(recoveryKey))
     throw error
   }
-  process.stdout.write(welcome(config, door.port, owner))
+  process.stdout.write(welcome(config, door.port, owner) + toKeep(recoveryKey))
+}
+
+/** What opens the back-ups of the embedded database, made once; with a database of your own, BACKUP_RECIPIENT says it. */
+async function newRecoveryKey({ databaseUrl, backupRecipient, dataDir, secret }: Config): Promise<string | undefined> {
+  if (databaseUrl !== undefined || backupRecipient !== undefined) return undefined
+  return makeRecoveryKey(dataDir, { ownSecret: secret === undefined })
+}
+
+function toKeep(recoveryKey: string | undefined): string {
+  if (recoveryKey === undefined) return ''
+  return `  Recovery key   ${recoveryKey}\n                 (shown only now: keep it elsewhere, back-ups open with it alone)\n\n`
 }
 
 async function serverParts(services: OpenServices, reports: ErrorReports): Promise<ServerParts> {

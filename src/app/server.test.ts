@@ -1,7 +1,9 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { Agent, get, type IncomingMessage } from 'node:http'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { type Config, loadConfig } from '../platform/config.ts'
@@ -54,7 +56,7 @@ test('every answer carries the headers of a closed house, and over https more', 
   expect((await fetch(`${secure.url}/api/x`)).headers.get('strict-transport-security')).toContain('max-age=63072000')
 })
 
-test('metrics are for this machine and for who bears the token', async () => {
+test('metrics are for who bears the token, and in the demonstration for this machine under a name of its own', async () => {
   const { url } = await serve({ env: { METRICS_TOKEN: 'a token for metrics' } })
   expect(await (await fetch(`${url}/metrics`)).text()).toContain('skylot_request_seconds')
   const through = { 'x-forwarded-for': '203.0.113.9' }
@@ -63,7 +65,22 @@ test('metrics are for this machine and for who bears the token', async () => {
   expect((await fetch(`${url}/metrics`, { headers: wrong })).status).toBe(403)
   const right = { ...through, authorization: 'Bearer a token for metrics' }
   expect((await fetch(`${url}/metrics`, { headers: right })).status).toBe(200)
+  expect(await statusFor(url, 'evil.example')).toBe(403)
+  const real = { SKYLOT_DEMO: '0', HOST: '127.0.0.1', METRICS_TOKEN: 'a token for metrics' }
+  const business = await serve({ env: real })
+  expect((await fetch(`${business.url}/metrics`)).status).toBe(403)
+  expect((await fetch(`${business.url}/metrics`, { headers: right })).status).toBe(200)
 })
+
+/** The status of `/metrics` for a browser that was told another name for this machine. */
+async function statusFor(url: string, host: string): Promise<number | undefined> {
+  const { promise, resolve, reject } = Promise.withResolvers<number | undefined>()
+  get(`${url}/metrics`, { headers: { host } }, (response) => {
+    response.resume()
+    resolve(response.statusCode)
+  }).once('error', reject)
+  return promise
+}
 
 test('a worker answers health and nothing else', async () => {
   const { url } = await serve({
@@ -175,4 +192,13 @@ test('a file is sent as the build compressed it, and kept for good when its name
   expect(ask('/robots.txt')!.headers.get('cache-control')).toBe('public, max-age=3600')
   expect(ask('/assets/../../package.json')).toBeUndefined()
   expect(ask('/assets/root-B5x.js.br')).toBeUndefined()
+})
+
+test('a request that names two hosts is refused: who stands before us may have gone by the other', async () => {
+  const { url } = await serve()
+  const { port } = new URL(url)
+  const socket = connect(Number(port), '127.0.0.1')
+  onTestFinished(() => void socket.destroy())
+  socket.write('GET /api/x HTTP/1.1\r\nHost: parking.example\r\nHost: evil.example\r\n\r\n')
+  expect(await text(socket)).toMatch(/^HTTP\/1\.1 400 /)
 })

@@ -28,6 +28,7 @@ export async function openDoor(
   const server = createServer(TIMEOUTS, (incoming, outgoing) => {
     // Clients that are still connected reconnect, and another process answers them.
     if (draining) outgoing.setHeader('connection', 'close')
+    if ((incoming.headersDistinct.host?.length ?? 0) > 1) return refuseTwoHosts(outgoing)
     if (!served) return refuse(incoming, outgoing, 'overloaded')
     if (incoming.url === READY && overload.isStuck()) return tellStuck(outgoing)
     const { intake, log } = served
@@ -94,6 +95,12 @@ function explainListen({ code, message }: NodeJS.ErrnoException, host: string, p
   if (code === 'EACCES') return `Port ${port} is not allowed for this user: set PORT to 1024 or above.`
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') return `${host} is no address of this machine: check HOST.`
   return `${host}:${port} cannot be listened on (${message}): check HOST and PORT.`
+}
+
+/** A proxy before us may have gone by the other one (RFC 9112, 3.2). */
+function refuseTwoHosts(outgoing: ServerResponse): void {
+  outgoing.writeHead(400, { 'content-type': 'text/plain; charset=utf-8', connection: 'close' })
+  outgoing.end('A request names one host.\n')
 }
 
 const READY = '/api/health/ready'

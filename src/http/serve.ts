@@ -13,8 +13,9 @@ import {
 } from '../platform/context.ts'
 import { type Kept, once, type Run } from '../platform/idempotency.ts'
 import { allowance, networkAllowances, take, takeAll } from '../platform/limits.ts'
-import { networkOf } from '../platform/proxies.ts'
+import { networkOf, shortened } from '../platform/proxies.ts'
 import { impatient } from '../platform/patience.ts'
+import { sqlState } from '../platform/database.ts'
 import { isDatabaseAway } from '../platform/unavailable.ts'
 import { isAbort } from './abort.ts'
 import { readJson } from './body.ts'
@@ -45,6 +46,10 @@ export interface RequestRecord {
   readonly requestId: string
   readonly sessionId: string
   readonly anonymousId: string
+  /** From where, without the last part of the address. */
+  readonly network: string
+  /** Whose credential it bore, when it was a good one. */
+  readonly account: string | undefined
   /** Why it failed, when it did. */
   readonly problem: Problem | undefined
 }
@@ -107,6 +112,9 @@ export function serve(options: ApiOptions): Api {
   return { fetch: async (request, info = { address: 'unknown' }) => app.fetch(request, info) }
 }
 
+/** PostgreSQL's numeric_value_out_of_range. */
+const OUT_OF_RANGE = '22003'
+
 /** One request from headers to answer. Never throws. */
 async function answer(
   options: ApiOptions,
@@ -119,10 +127,11 @@ async function answer(
   const { services } = options
   const requestId = newRequestId(services)
   const ids = sessionIds(services, request, info)
+  const asked: Asked = { account: undefined }
   let kept: Answer
   let problem: Problem | undefined
   try {
-    kept = await run(options, call, request, parameters, { ...info, ...ids, requestId })
+    kept = await run(options, call, request, parameters, { ...info, ...ids, requestId, asked })
   } catch (error) {
     const isGone = isAbort(error, request.signal)
     problem = isGone ? new Problem('request_timeout') : asProblem(error)
@@ -149,6 +158,8 @@ async function answer(
     requestId,
     sessionId: ids.sessionId,
     anonymousId: ids.anonymousId,
+    network: shortened(info.address),
+    account: asked.account,
     problem,
   })
   return response
@@ -164,8 +175,14 @@ interface Answer extends Kept {
   readonly isReplay?: boolean
 }
 
+/** Who turned out to ask. */
+interface Asked {
+  account: string | undefined
+}
+
 interface Arrival extends RequestInfo, ReturnType<typeof sessionIds> {
   readonly requestId: string
+  readonly asked: Asked
 }
 
 async function run(
@@ -182,6 +199,7 @@ async function run(
   const credential = endpoint.service === 'auth' ? null : request.headers.get('authorization')
   const proof = await options.identify(services, parseCredential(credential))
   const { account, grants, expired } = proof
+  arrival.asked.account = account?.id
   const caller: Caller = {
     account,
     grants,
@@ -432,6 +450,8 @@ function newRequestId(services: Services): string {
 }
 
 function asProblem(error: unknown): Problem {
+  // A whole number that no column holds, such as a version of the far future: nothing of ours has it.
+  if (sqlState(error) === OUT_OF_RANGE) return invalidForm(messages.notValid)
   if (error instanceof Problem) return error
   return isDatabaseAway(error) ? new Problem('overloaded', { retryAfter: 2 }) : new Problem('internal_error')
 }

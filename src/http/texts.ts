@@ -24,6 +24,7 @@ export const en = {
     overloaded: 'We are very busy right now. Please try again in a moment.',
   },
   controlCharacters: 'Remove the control characters',
+  noLinks: 'Enter a name without a link',
   moment: 'Give a date and time with an offset, such as 2026-12-10 08:00:00-0800',
   day: 'Enter a date such as 2026-12-01',
   language: 'Choose a language that we speak',

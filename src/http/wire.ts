@@ -54,6 +54,19 @@ export function text(most: number) {
     .refine((value) => !hasControlCharacter(value), fault(messages.controlCharacters))
 }
 
+/** The name of a person: it is greeted by mail, which must not carry somebody else's link to them. */
+export function personName(most: number) {
+  return text(most).refine((value) => !LINK.test(value), fault(messages.noLinks))
+}
+
+/** As {@link personName}, where it may be left out. */
+export function optionalName(most: number) {
+  return optionalText(most).refine((value) => !LINK.test(value ?? ''), fault(messages.noLinks))
+}
+
+const LINK =
+  /:\/\/|\bwww\.|[a-z0-9-]\.[a-z]{2,}[/:?#]|[a-z0-9-]\.(?:com|net|org|info|biz|io|me|xyz|top|shop|online|site|store|live|link|click|app|dev|us|ru|cn|tk|ly|gl|cc)\b/i
+
 /** Optional text: an empty string counts as absent. */
 export function optionalText(most: number) {
   return z

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { actorOf, type Context } from './context.ts'
 import type { Row } from './database.ts'
+import { noteSecurity, watchedAs } from './security-events.ts'
 
 export interface Act {
   /** What was done, such as `booking.cancelled`. */
@@ -12,12 +13,17 @@ export interface Act {
   readonly details?: Readonly<Record<string, unknown>> | undefined
 }
 
-/** Writes who did what and when, in the caller's transaction. */
+/** Writes who did what and when, in the caller's transaction; what matters for safety into the stream of that, too. */
 export async function audit(ctx: Context, { action, entity, entityId, details = {} }: Act): Promise<void> {
   await sql`
     insert into audit_trail (id, at, actor, action, entity, entity_id, details, request_id)
     values (${ctx.random.uuid()}, ${ctx.now}, ${actorOf(ctx)}, ${action}, ${entity}, ${entityId},
             ${JSON.stringify(details)}::jsonb, ${ctx.requestId})`.execute(ctx.db)
+  const kind = watchedAs(action)
+  if (kind) {
+    const accountId = entity === 'account' ? entityId : ctx.caller.account?.id
+    await noteSecurity(ctx, { kind, accountId, details: { action, record: entityId } })
+  }
 }
 
 /** An act as it was written. */

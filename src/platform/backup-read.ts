@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
@@ -47,11 +46,10 @@ export async function readBackup(url: string, source: Readable, migrations: stri
 }
 
 /**
- * The header of a back-up file, packed as `npm run backup` writes it.
- * @throws StartError when the file cannot be read, is empty, or is something else
+ * The header of a back-up, packed as `npm run backup` writes it.
+ * @throws StartError when it cannot be read, is empty, or is something else
  */
-export async function readHeader(file: string): Promise<Header> {
-  const source = createReadStream(file)
+export async function readHeader(source: Readable): Promise<Header> {
   const zip = createGunzip()
   try {
     // The pipeline ends with an error when enough was read; what matters of it comes out of the lines.
@@ -59,8 +57,6 @@ export async function readHeader(file: string): Promise<Header> {
     const { value, done } = await linesOf(zip).next()
     return headerFrom(done ? '' : value)
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException
-    if (code && !code.startsWith('Z_')) throw new StartError(`${file} cannot be read (${code}).`, { cause: error })
     if (error instanceof StartError) throw error
     throw new StartError(NO_BACKUP, { cause: error })
   } finally {

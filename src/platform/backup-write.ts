@@ -18,8 +18,8 @@ export interface Header {
   readonly migrations: readonly { readonly name: string; readonly checksum: string }[]
   /** Partitions that were made since the migrations. */
   readonly partitions: readonly { readonly name: string; readonly parent: string; readonly bound: string }[]
-  /** What opens the keys, where the product made it by itself. */
-  readonly secret: string | undefined
+  /** What opens the keys: in back-ups of older releases alone. */
+  readonly secret?: string | undefined
 }
 
 export interface TableLine {
@@ -55,7 +55,7 @@ const LEFT_OUT = ['rate_limits', 'schema_migrations']
 export async function writeBackup(
   url: string,
   sink: Writable,
-  { secret, now }: { secret: string | undefined; now: Temporal.Instant },
+  { now }: { now: Temporal.Instant },
 ): Promise<EndLine['end']> {
   const client = new Client({ connectionString: url, application_name: 'skylot backup' })
   await client.connect()
@@ -64,7 +64,7 @@ export async function writeBackup(
   }
   try {
     await client.query('begin isolation level repeatable read read only')
-    await say(await header(client, secret, now))
+    await say(await header(client, now))
     const tables = await tablesOf(client)
     let rows = 0
     for (const { table, columns } of tables) {
@@ -84,7 +84,7 @@ export async function writeBackup(
   }
 }
 
-async function header(client: Client, secret: string | undefined, now: Temporal.Instant): Promise<Header> {
+async function header(client: Client, now: Temporal.Instant): Promise<Header> {
   const { rows: migrations } = await client.query<Header['migrations'][number]>(
     'select name, checksum from schema_migrations order by name',
   )
@@ -94,7 +94,7 @@ async function header(client: Client, secret: string | undefined, now: Temporal.
     where c.relispartition and c.relkind = 'r' and n.nspname in ('public', 'sandbox') order by 1`)
   const { rows: versions } = await client.query<{ server_version: string }>('show server_version')
   const postgres = versions[0]?.server_version ?? ''
-  return { skylot: FORMAT, made_at: now.toString(), postgres, migrations, partitions, secret }
+  return { skylot: FORMAT, made_at: now.toString(), postgres, migrations, partitions }
 }
 
 async function tablesOf(client: Client): Promise<TableLine[]> {

@@ -21,8 +21,21 @@ test('nothing has to be set', () => {
 })
 
 test('the demonstration is for this machine alone, real business for everybody', () => {
-  expect(loadConfig({ SKYLOT_DEMO: '0' }).host).toBe('0.0.0.0')
-  expect(loadConfig({ SKYLOT_DEMO: '0', HOST: '10.0.0.1' }).host).toBe('10.0.0.1')
+  const proxied = { SKYLOT_DEMO: '0', PUBLIC_URL: 'https://parking.example', TRUSTED_PROXIES: '1' }
+  expect(loadConfig(proxied).host).toBe('0.0.0.0')
+  expect(loadConfig({ ...proxied, HOST: '10.0.0.1' }).host).toBe('10.0.0.1')
+})
+
+test('real business is not served over plain http, but behind a proxy that is named, or to this machine alone', () => {
+  const refused = [expect.stringContaining('SKYLOT_DEMO=0 speaks plain http')]
+  const real = { SKYLOT_DEMO: '0' }
+  expect(faults(real)).toEqual(refused)
+  expect(faults({ ...real, HOST: '10.0.0.1' })).toEqual(refused)
+  expect(faults({ ...real, PUBLIC_URL: 'https://parking.example' })).toEqual(refused)
+  expect(faults({ ...real, PUBLIC_URL: 'http://parking.example', TRUSTED_PROXIES: '1' })).toEqual(refused)
+  expect(loadConfig({ ...real, HOST: '127.0.0.1' }).host).toBe('127.0.0.1')
+  const worker = { SKYLOT_ROLE: 'worker', DATABASE_URL: 'postgres://db/skylot', SKYLOT_SECRET: 'x'.repeat(32) }
+  expect(faults({ ...real, ...worker })).toEqual([])
 })
 
 test('what is set to nothing is not set', () => {

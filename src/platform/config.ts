@@ -9,7 +9,7 @@ import {
 } from './wallet-config.ts'
 import { type BouncesConfig, type DkimConfig, mailEnvironment, mailFaults, mailOf } from './mail-config.ts'
 import { type StripeConfig, stripeEnvironment, stripeFaults, stripeOf } from './stripe-config.ts'
-import { NO_PROXIES, parseTrustedProxies, type TrustedProxies } from './proxies.ts'
+import { isLocalName, NO_PROXIES, parseTrustedProxies, type TrustedProxies } from './proxies.ts'
 
 export type Role = 'all' | 'web' | 'worker'
 
@@ -39,6 +39,8 @@ export interface Config {
   readonly demo: boolean
   /** Whether the demonstration begins with more than a year behind it. */
   readonly demoHistory: boolean
+  /** To whom back-ups are sealed; with the embedded database a key is made at the first start. */
+  readonly backupRecipient: string | undefined
   /** Seals the keys in the database. With the embedded database it is made at the first start. */
   readonly secret: string | undefined
   /** The first owner; without it, outside the demonstration, whoever has the link that the start prints. */
@@ -100,6 +102,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     role: data.SKYLOT_ROLE,
     demo,
     demoHistory: demo && data.SKYLOT_DEMO_HISTORY !== '0',
+    backupRecipient: data.BACKUP_RECIPIENT,
     secret: data.SKYLOT_SECRET,
     ownerEmail: data.SKYLOT_OWNER_EMAIL?.toLowerCase() ?? (demo ? DEMO_OWNER : undefined),
     ownerPassword: data.SKYLOT_OWNER_PASSWORD,
@@ -113,6 +116,19 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     production: data.NODE_ENV === 'production',
     testClock: data.SKYLOT_TEST_CLOCK,
   }
+}
+
+/** Whether others could reach real business over connections that anybody on the way can read. */
+function isOpenInPlainHttp(env: {
+  readonly SKYLOT_DEMO: string
+  readonly SKYLOT_ROLE: string
+  readonly HOST?: string | undefined
+  readonly PUBLIC_URL?: string | undefined
+  readonly TRUSTED_PROXIES?: TrustedProxies | undefined
+}): boolean {
+  if (env.SKYLOT_DEMO !== '0' || env.SKYLOT_ROLE === 'worker') return false
+  if (env.HOST !== undefined && isLocalName(env.HOST)) return false
+  return !env.TRUSTED_PROXIES || (env.PUBLIC_URL !== undefined && !env.PUBLIC_URL.startsWith('https:'))
 }
 
 function url(name: string, protocols: readonly string[], example: string) {
@@ -155,6 +171,13 @@ const environment = z
     SKYLOT_SECRET: z
       .string()
       .min(32, 'SKYLOT_SECRET must have at least 32 characters; `openssl rand -base64 33` makes one.')
+      .optional(),
+    BACKUP_RECIPIENT: z
+      .string()
+      .regex(
+        /^age1[0-9a-z]{58}$/,
+        'BACKUP_RECIPIENT must be a recipient like age1…; `npm run backup -- --new-key` makes one.',
+      )
       .optional(),
     SKYLOT_OWNER_EMAIL: z.email('SKYLOT_OWNER_EMAIL must be an email address.').optional(),
     SKYLOT_OWNER_PASSWORD: z
@@ -207,6 +230,11 @@ const environment = z
     if (value.SKYLOT_OWNER_PASSWORD && !value.SKYLOT_OWNER_EMAIL && value.SKYLOT_DEMO === '0') {
       fault(
         'SKYLOT_OWNER_PASSWORD needs SKYLOT_OWNER_EMAIL beside it; without both, the start prints a link to set up the first owner.',
+      )
+    }
+    if (isOpenInPlainHttp(value)) {
+      fault(
+        'SKYLOT_DEMO=0 speaks plain http, so it needs the proxy before it: set PUBLIC_URL to its https address and TRUSTED_PROXIES to its own, or HOST=127.0.0.1 to look at it from this machine alone.',
       )
     }
     for (const message of mailFaults(value)) fault(message)

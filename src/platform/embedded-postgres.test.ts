@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { chmod, mkdtemp, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -47,7 +47,10 @@ test('what is written is there at the next start, and the server writes to disk 
   expect(await ask(server.url, 'show server_encoding')).toBe('UTF8')
   await server.stop()
 
+  await chmod(dataDir, 0o777)
   server = await startEmbedded(dataDir, { onExit: tellEnd })
+  // As root the server is another user, who walks through; nobody else lists or reads it.
+  expect((await stat(dataDir)).mode & 0o777).toBe(process.getuid?.() === 0 ? 0o711 : 0o700)
   expect(await ask(server.url, 'select what from kept')).toBe('here')
 })
 

@@ -98,9 +98,9 @@ export async function startEmbedded(dataDir: string, options: EmbeddedOptions = 
 
 async function makeFolder(folder: string): Promise<void> {
   try {
-    await mkdir(folder, { recursive: true })
-    // Others may walk through to the server's own folder, which is closed to them; they cannot list this one.
-    if (!WINDOWS && isRoot()) await chmod(folder, ((await stat(folder)).mode & 0o777) | 0o011)
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    // It is our own, whatever it was. As root the server is another user, who may walk through to its own folder, and not list this one.
+    if (!WINDOWS) await chmod(folder, isRoot() ? 0o711 : 0o700)
   } catch (error) {
     const reason = (error as NodeJS.ErrnoException).code
     throw new StartError(`DATA_DIR ${folder} cannot be written (${reason}): choose another folder or change its owner.`)

@@ -67,6 +67,11 @@ export function isLoopback(address: string): boolean {
   return isIP(plain) !== 0 && ipaddr.process(plain).range() === 'loopback'
 }
 
+/** Whether a host name is this machine's own, so that no other name was bent to point here. */
+export function isLocalName(host: string): boolean {
+  return host === 'localhost' || host.endsWith('.localhost') || isLoopback(host)
+}
+
 function contains(networks: BlockList, address: string): boolean {
   const family = isIP(address)
   return family !== 0 && networks.check(address, family === 4 ? 'ipv4' : 'ipv6')

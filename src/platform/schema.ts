@@ -1929,6 +1929,21 @@ export interface Scores {
   transaction_id: string;
 }
 
+export interface SecurityEvents {
+  account_id: string | null;
+  actor: string;
+  alerted_at: Temporal.Instant | null;
+  at: Temporal.Instant;
+  details: Generated<Record<string, string | number | boolean | null>>;
+  id: string;
+  is_grave: boolean;
+  kind: 'SIGN_IN_FAILED' | 'LOCKED_OUT' | 'NEW_DEVICE' | 'SESSION_REPLAYED' | 'SECOND_FACTOR_ON' | 'SECOND_FACTOR_REMOVED' | 'RECOVERY_CODE_USED' | 'RECOVERY_CODES_RENEWED' | 'PASSKEY_ADDED' | 'PASSKEY_REMOVED' | 'RIGHTS_CHANGED' | 'EXPORTED' | 'OVERRIDDEN' | 'ERASURE' | 'TEMPLATE_CHANGED';
+  network: string;
+  request_id: string | null;
+  tells_account: boolean;
+  told_at: Temporal.Instant | null;
+}
+
 export interface Sessions {
   account_id: string;
   began_at: Temporal.Instant;
@@ -2590,6 +2605,7 @@ export interface DB {
   schedule_rules: ScheduleRules;
   schedule_weeks: ScheduleWeeks;
   scores: Scores;
+  security_events: SecurityEvents;
   sessions: Sessions;
   settings: Settings;
   shift_swaps: ShiftSwaps;

@@ -54,6 +54,12 @@ export function stripeFaults(env: Environment & { readonly SKYLOT_DEMO?: string 
   if (key && isLive(key) && env.SKYLOT_DEMO !== '0') {
     faults.push('STRIPE_SECRET_KEY is a live key, which takes real money: set SKYLOT_DEMO=0 beside it.')
   }
+  // A server of tests in place of Stripe's takes no cards of anybody.
+  if (key && !publishable && env.SKYLOT_DEMO === '0' && !env.STRIPE_API_BASE) {
+    faults.push(
+      'STRIPE_PUBLISHABLE_KEY is missing: outside the demonstration cards are typed into the fields of Stripe alone, so that no number reaches us.',
+    )
+  }
   return faults
 }
 

@@ -95,6 +95,7 @@ const EDGES: Record<string, readonly string[]> = {
   sales: ['auth', 'bookings', 'companies', 'coupons', 'invoices', 'payments', 'rates', 'stays', 'vouchers'],
   reports: ['auth', 'mail', 'settings'],
   schedule: ['auth', 'bookings', 'documents', 'mail', 'settings', 'staff'],
+  security: ['auth', 'mail', 'settings'],
   settings: [],
   setup: ['auth', 'capacity', 'mail', 'payments', 'rates', 'settings'],
   shuttle: ['analytics', 'auth', 'bookings', 'club', 'settings', 'stays'],

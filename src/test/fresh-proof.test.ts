@@ -46,6 +46,8 @@ const SENSITIVE = [
   'memberDesk.deactivate',
   'memberDesk.reactivate',
   'members.merge',
+  // Files
+  'security.noteExport',
   // Words of mails that carry links
   'mail.saveTemplate',
   'mail.resetTemplate',

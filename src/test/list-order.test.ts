@@ -12,6 +12,7 @@ import { feedback } from '../capabilities/feedback/contract.ts'
 import { inquiries } from '../capabilities/inquiries/contract.ts'
 import { mail } from '../capabilities/mail/contract.ts'
 import { membership } from '../capabilities/membership/contract.ts'
+import { security } from '../capabilities/security/contract.ts'
 import { refunds } from '../capabilities/refunds/contract.ts'
 import { parked } from '../capabilities/stays/factory.ts'
 import { vouchers } from '../capabilities/vouchers/contract.ts'
@@ -121,6 +122,7 @@ const ORDER: Readonly<Record<string, { by: string } | { because: string }>> = {
   'schedule.timeOff': { by: 'asked_at' },
   'scores.list': { by: 'given_at' },
   'scores.ofMember': { by: 'given_at' },
+  'security.events': { by: 'at' },
   'shuttle.history': { by: 'requested_at' },
   'shuttle.vehicles': { because: 'Vehicles are looked up by their names.' },
   'shuttle.islands': { because: 'Islands stand in the order in which they are passed.' },
@@ -200,6 +202,10 @@ test('each list of the API says what it is sorted by', () => {
 async function scene(h: Harness) {
   const member = await memberWith(h, 90_000)
   const owner = await h.as.staff('owner')
+  for (const what of ['Members', 'Bookings', 'Redemptions']) {
+    h.clock.advance({ seconds: 1 })
+    await owner.call(security.noteExport, { what })
+  }
   const { number } = member
   const NUMBERS = ['4242424242424242', '5555555555554444', '378282246310005']
   for (const [index, month] of ['02', '01', '03'].entries()) {

@@ -105,7 +105,7 @@ export async function openProduct({
     SKYLOT_ROLE: 'web',
     SKYLOT_SECRET: 'the secret of every test database, long enough',
     ...(empty
-      ? { SKYLOT_DEMO: '0', TRUSTED_PROXIES: '127.0.0.1' }
+      ? { SKYLOT_DEMO: '0', HOST: '127.0.0.1', TRUSTED_PROXIES: '127.0.0.1' }
       : { SKYLOT_OWNER_EMAIL: TEST_OWNER.email, SKYLOT_OWNER_PASSWORD: TEST_OWNER.password }),
     ...(stripe && {
       STRIPE_SECRET_KEY: stripe.secretKey,

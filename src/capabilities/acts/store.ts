@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Cents } from '../../lib/money.ts'
+import { noteSecurity } from '../../platform/security-events.ts'
 import { pacificDate } from '../../lib/pacific.ts'
 import type { Context, Services } from '../../platform/context.ts'
 import { json, type NewRow, type Row } from '../../platform/database.ts'
@@ -50,7 +51,17 @@ export async function insertAct(ctx: Context, act: Omit<NewRow<'acts'>, 'id' | '
     .insertInto('acts')
     .values({ ...act, id: ctx.random.uuid(), at: ctx.now, day: pacificDate(ctx.now) })
     .execute()
+  if (!PRICES_SET_ASIDE.has(act.kind)) return
+  const { kind, subject_kind, subject_id, account_id } = act
+  await noteSecurity(ctx, {
+    kind: 'OVERRIDDEN',
+    accountId: account_id,
+    details: { act: kind, subject_kind, subject_id },
+  })
 }
+
+/** Acts after which somebody pays less than the price says, or has points that no stay brought. */
+const PRICES_SET_ASIDE: ReadonlySet<string> = new Set<ActKind>(['override', 'complimentary', 'waive', 'adjust_points'])
 
 /** Adds a request that waits. Undefined when the same waits for the same subject. */
 export async function insertRequest(

@@ -135,3 +135,26 @@ test('the funnel counts visitors, prices, bookings and stays by the source that 
     fieldErrors: { from: [expect.any(String)], to: [expect.any(String)] },
   })
 })
+
+test('one network brings so many bytes a minute and no more; the next minute, and the next network, bring their own', async () => {
+  const house = await harness()
+  const [loud, other] = [await house.as.traveller(), await house.as.traveller()]
+  const big = { class: 'page', name: 'x'.repeat(200), parameters: { a: 'y'.repeat(500), b: 'z'.repeat(500) } }
+  const batch = Array.from({ length: 40 }, () => big)
+  for (let calls = 0; calls < 30; calls++) await loud.call(analytics.record, batch)
+  await flushEvents(house.services)
+  const bytes = async () =>
+    (
+      await house.sql<{
+        n: number
+      }>`select coalesce(sum(length(name) + length(parameters::text)), 0)::int as n from analytics_events`
+    )[0]!.n
+  const first = await bytes()
+  expect(first).toBeGreaterThan(300_000)
+  expect(first).toBeLessThan(500_000)
+  await other.call(analytics.record, pageView)
+  house.clock.advance({ minutes: 1 })
+  await loud.call(analytics.record, batch)
+  await flushEvents(house.services)
+  expect(await bytes()).toBeGreaterThan(first + 40_000)
+})

@@ -1,3 +1,6 @@
+import type { Context } from '../../platform/context.ts'
+import { perServices } from '../../platform/per-services.ts'
+import { networkOf } from '../../platform/proxies.ts'
 import type { Handlers } from '../../http/capability.ts'
 import type { analytics } from './contract.ts'
 import { addDays, fromLocal } from '../../lib/pacific.ts'
@@ -5,10 +8,36 @@ import { cents, toDollars } from '../../lib/money.ts'
 import { record } from './record.ts'
 import { funnel } from './store.ts'
 
+/** Characters of events that one network may bring in a minute; a long visit brings some ten thousand. */
+const MOST_A_MINUTE = 500_000
+const MINUTE_MS = 60_000
+
+interface Brought {
+  since: number
+  readonly byNetwork: Map<string, number>
+}
+
+const broughtTo = perServices<Brought>(() => ({ since: 0, byNetwork: new Map() }))
+
+/** Whether an event may still be written; what is beyond is dropped, as analytics may be. */
+function isWithinBytes(ctx: Context, event: object): boolean {
+  const brought = broughtTo(ctx)
+  const now = ctx.now.epochMilliseconds
+  if (Math.abs(now - brought.since) >= MINUTE_MS) {
+    brought.since = now
+    brought.byNetwork.clear()
+  }
+  const network = networkOf(ctx.caller.address)
+  const sum = (brought.byNetwork.get(network) ?? 0) + JSON.stringify(event).length
+  if (sum > MOST_A_MINUTE) return false
+  brought.byNetwork.set(network, sum)
+  return true
+}
+
 export const handlers: Handlers<typeof analytics> = {
   /** Answers before anything is written: analytics slow nobody down. */
   async record(ctx, events) {
-    for (const event of Array.isArray(events) ? events : [events]) record(ctx, event)
+    for (const event of Array.isArray(events) ? events : [events]) if (isWithinBytes(ctx, event)) record(ctx, event)
     return { ok: true }
   },
 

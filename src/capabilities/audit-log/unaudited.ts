@@ -82,6 +82,7 @@ export const UNAUDITED: Readonly<Record<string, string>> = {
   sales_entries: 'Written once, and not changed afterwards',
   schema_migrations: 'Which migrations ran',
   scores: 'Written once, and not changed afterwards',
+  security_events: 'Written once, and not changed afterwards',
   sessions: 'Secrets and their limits: using or changing one is an act, its value is nobody’s business',
   shuttle_version: 'Sums and counters that jobs make of other tables',
   site_messages: 'Sent to one person, with its state: the outbox is its own record',

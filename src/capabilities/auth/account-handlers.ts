@@ -4,6 +4,7 @@ import { found, invalidFields, invalidForm, Problem } from '../../http/problem.t
 import { toWire } from '../../lib/pacific.ts'
 import { audit } from '../../platform/audit.ts'
 import { type Account, type Context, transaction } from '../../platform/context.ts'
+import { noteSecurity } from '../../platform/security-events.ts'
 import type { account, Passkey } from './account-contract.ts'
 import { askForKey, askToSign, checkKey, checkSignature } from './passkeys/passkeys.ts'
 import * as passkeys from './passkeys/store.ts'
@@ -59,10 +60,13 @@ export const accountHandlers: Handlers<typeof account> = {
     }
     if (!password) throw invalidFields({ password: [messages.proofMissing] })
     const row = found(await store.accountById(ctx, account.id))
-    const isRight = await checkWithinTries(ctx, { email: row.email, accountId: row.id }, () =>
+    const isRight = await checkWithinTries(ctx, { email: row.email, account: row }, () =>
       verifyPassword(password, row.password_hash, ctx.caller.address),
     )
-    if (!isRight) throw invalidFields({ password: [messages.wrongPassword] })
+    if (!isRight) {
+      await noteSecurity(ctx, { kind: 'SIGN_IN_FAILED', accountId: row.id, details: { by: 'proof' } })
+      throw invalidFields({ password: [messages.wrongPassword] })
+    }
     return noteProof(ctx, account, 'password', row)
   },
 

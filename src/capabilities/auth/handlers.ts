@@ -1,6 +1,7 @@
 import type { Handlers } from '../../http/capability.ts'
 import { invalidForm, Problem } from '../../http/problem.ts'
 import { type Context, transaction } from '../../platform/context.ts'
+import { noteSecurity } from '../../platform/security-events.ts'
 import { verifyAccessToken } from './access-token.ts'
 import type { auth } from './contract.ts'
 import { verifyPassword } from './passwords.ts'
@@ -48,11 +49,14 @@ export const handlers: Handlers<typeof auth> = {
   /** Same message and timing for an unknown email, a wrong password and a deactivated account. */
   async login(ctx, { email, password, code, passkey }) {
     const account = await store.accountByEmail(ctx, email)
-    const isRight = await checkWithinTries(ctx, { email, accountId: account?.id }, async () => {
+    const isRight = await checkWithinTries(ctx, { email, account }, async () => {
       const isTheirs = await verifyPassword(password, account?.password_hash, ctx.caller.address)
       return isTheirs && account?.status === 'ACTIVE'
     })
-    if (!account || !isRight) throw invalidForm(messages.wrongLogin)
+    if (!account || !isRight) {
+      await noteSecurity(ctx, { kind: 'SIGN_IN_FAILED', accountId: account?.id, details: { by: 'password' } })
+      throw invalidForm(messages.wrongLogin)
+    }
     await proveSecondFactor(ctx, account, { code, passkey })
     return transaction(ctx, async (ctx) => {
       // Hashing takes a while: the password may have been changed in the meantime.
@@ -67,7 +71,12 @@ export const handlers: Handlers<typeof auth> = {
 
   /** The passkey says whose it is. It counts as both factors. */
   async passkeyLogin(ctx, { passkey }) {
-    const { account_id: accountId } = await checkSignature(ctx, { purpose: 'sign-in' }, passkey)
+    const { account_id: accountId } = await checkSignature(ctx, { purpose: 'sign-in' }, passkey).catch(
+      async (error) => {
+        if (error instanceof Problem) await noteSecurity(ctx, { kind: 'SIGN_IN_FAILED', details: { by: 'passkey' } })
+        throw error
+      },
+    )
     return transaction(ctx, async (ctx) => {
       if (!(await store.lockActive(ctx, accountId))) throw invalidForm(messages.passkeyRefused)
       return beginSession(ctx, accountId, 'passkey')
@@ -80,7 +89,11 @@ async function exchange(ctx: Context, token: string): Promise<Pair | undefined> 
   const verdict = refreshVerdict(shown, ctx.now)
   if (!shown || verdict === 'refuse') return undefined
   if (verdict === 'end_family') {
-    await endSession(ctx, shown.family_id, 'session.ended_after_replay')
+    if (await endSession(ctx, shown.family_id, 'session.ended_after_replay')) {
+      const account = await store.accountById(ctx, shown.account_id)
+      const isStaff = account?.kind === 'staff'
+      await noteSecurity(ctx, { kind: 'SESSION_REPLAYED', accountId: shown.account_id, isStaff })
+    }
     return undefined
   }
   await store.markReplaced(ctx, token)

@@ -2,6 +2,7 @@ import { invalidFields, invalidForm, Problem } from '../../http/problem.ts'
 import { audit } from '../../platform/audit.ts'
 import { type Context, transaction } from '../../platform/context.ts'
 import { allowance, take } from '../../platform/limits.ts'
+import { noteSecurity, noteSecurityOnce } from '../../platform/security-events.ts'
 import { checkSignature } from './passkeys/passkeys.ts'
 import { deletePasskeys } from './passkeys/store.ts'
 import type { Assertion } from './passkeys/wire.ts'
@@ -38,12 +39,17 @@ export async function proveSecondFactor(
 async function proveCode(ctx: Context, accountId: string, code: string | undefined): Promise<void> {
   if (!code) throw invalidFields({ code: [messages.askCode] })
   await spendTry(ctx, accountId)
-  if (!(await takeCode(ctx, accountId, code))) throw invalidFields({ code: [messages.wrongCode] })
+  if (await takeCode(ctx, accountId, code)) return
+  await noteSecurity(ctx, { kind: 'SIGN_IN_FAILED', accountId, details: { by: 'code' } })
+  throw invalidFields({ code: [messages.wrongCode] })
 }
 
 async function spendTry(ctx: Context, accountId: string): Promise<void> {
   const retryAfter = await take(ctx.db, allowance(ctx, `totp:${accountId}`, TRIES))
-  if (retryAfter > 0) throw new Problem('rate_limited', { retryAfter })
+  if (retryAfter === 0) return
+  // Only staff have codes, and who gets here knows the password.
+  await noteSecurityOnce(ctx, accountId, { kind: 'LOCKED_OUT', accountId, isStaff: true, details: { by: 'code' } })
+  throw new Problem('rate_limited', { retryAfter })
 }
 
 async function takeCode(ctx: Context, accountId: string, code: string): Promise<boolean> {

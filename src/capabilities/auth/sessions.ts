@@ -3,11 +3,12 @@ import { Problem } from '../../http/problem.ts'
 import { audit } from '../../platform/audit.ts'
 import type { Context } from '../../platform/context.ts'
 import { shortened } from '../../platform/proxies.ts'
+import { noteSecurity } from '../../platform/security-events.ts'
 import { signAccessToken } from './access-token.ts'
 import type { Tokens } from './contract.ts'
 import { deviceOf } from './devices.ts'
 import { ACCESS_SECONDS } from './rules.ts'
-import { rememberDevice } from './known-devices.ts'
+import { knownAs, rememberDevice } from './known-devices.ts'
 import * as store from './store.ts'
 
 /** How somebody has proved who they are. */
@@ -19,6 +20,7 @@ export type Pair = z.infer<typeof Tokens>
 export async function beginSession(ctx: Context, accountId: string, by: ProofKind = 'password'): Promise<Pair> {
   const familyId = ctx.random.uuid()
   await store.markSignIn(ctx, accountId)
+  await noteDevice(ctx, accountId)
   await rememberDevice(ctx, accountId)
   await audit(ctx, {
     action: 'session.began',
@@ -28,6 +30,15 @@ export async function beginSession(ctx: Context, accountId: string, by: ProofKin
   })
   await store.insertSession(ctx, { id: familyId, account_id: accountId, ...placeOf(ctx) })
   return issuePair(ctx, { token: ctx.random.token(), accountId, familyId, generation: 1 })
+}
+
+/** Staff are told of a sign-in from a browser that they have not signed in from before. */
+async function noteDevice(ctx: Context, accountId: string): Promise<void> {
+  // Jobs and seeds have no device.
+  if (ctx.caller.anonymousId === '' || (await knownAs(ctx, accountId)) === 'device') return
+  const account = await store.accountById(ctx, accountId)
+  if (account?.kind === 'staff')
+    await noteSecurity(ctx, { kind: 'NEW_DEVICE', accountId, details: { ...deviceOf(ctx.caller.userAgent) } })
 }
 
 /**

@@ -12,7 +12,9 @@ import {
   takeAll,
 } from '../../platform/limits.ts'
 import { networkOf } from '../../platform/proxies.ts'
+import { noteSecurityOnce } from '../../platform/security-events.ts'
 import { knownAs } from './known-devices.ts'
+import type { AccountRow } from './store.ts'
 
 /** Wrong passwords for one account from a browser it has signed in from. */
 const BY_DEVICE: Rate = { count: 10, seconds: 600 }
@@ -30,12 +32,21 @@ export const FROM_UNKNOWN: Rate = { count: 60, seconds: 3600 }
  */
 export async function checkWithinTries(
   ctx: Context,
-  { email, accountId }: { email: string; accountId: string | undefined },
+  { email, account }: { email: string; account: Pick<AccountRow, 'id' | 'kind'> | undefined },
   check: () => Promise<boolean>,
 ): Promise<boolean> {
-  const tries = await triesOf(ctx, email.toLowerCase(), accountId)
+  const tries = await triesOf(ctx, email.toLowerCase(), account?.id)
   const retryAfter = await takeAll(ctx.db, tries)
-  if (retryAfter > 0) throw new Problem('rate_limited', { retryAfter })
+  if (retryAfter > 0) {
+    const [accountId, isStaff] = [account?.id, account?.kind === 'staff']
+    await noteSecurityOnce(ctx, subjectOf(email), {
+      kind: 'LOCKED_OUT',
+      accountId,
+      isStaff,
+      details: { by: 'password' },
+    })
+    throw new Problem('rate_limited', { retryAfter })
+  }
   let isWrong = false
   try {
     const isRight = await check()

@@ -207,3 +207,27 @@ test('too many refused cards close the door to card testing, for any card', asyn
   for (let tries = 0; tries < 10; tries++) await attempt('4000000000000002').catch(() => undefined)
   await expect(attempt(CARD.cc_number)).rejects.toMatchObject({ status: 429 })
 })
+
+test('that somebody has a booking is told only with a card that would pay: a refused one gets its own answer first', async () => {
+  const h = await harness()
+  await booked(await h.as.traveller())
+  await h.runJobs()
+  const stranger = await h.as.traveller()
+  const { quote_id } = await quoted(stranger, 'BUY_NOW')
+  const ask = async (cc_number: string) =>
+    stranger
+      .call(bookings.create, { quote_id, ...PERSON, ...CARD, cc_number })
+      .then(() => 'booked')
+      .catch((error: unknown) => (error instanceof ApiError ? error.code : 'refused'))
+  // Refused when it is saved, and when it is charged.
+  expect([await ask('4000000000000002'), await ask('4000000000000341')]).toEqual(['refused', 'refused'])
+  const mails = () => h.sql`select 1 from mail_messages where purpose like '%/duplicate/%'`
+  await h.runJobs()
+  expect(await mails()).toEqual([])
+  expect(await ask(CARD.cc_number)).toBe('duplicate_booking')
+  await h.runJobs()
+  expect(await mails()).toHaveLength(1)
+  const held = await h.sql<{ status: string }>`
+    select status from sandbox.charges where not exists (select from payments where id::text = key) order by status`
+  expect(held.map(({ status }) => status)).toEqual(['REFUSED', 'VOIDED'])
+})

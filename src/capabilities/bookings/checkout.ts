@@ -8,7 +8,7 @@ import { allowance, take } from '../../platform/limits.ts'
 import { ensureDays, type Taker } from '../capacity/index.ts'
 import { keepForMember } from '../club/billing/index.ts'
 import { isHeld, takeHeld } from '../holds/index.ts'
-import { cardOf, presentCard, saveCard, settleLater } from '../payments/index.ts'
+import { cardOf, presentCard, proveCard, saveCard, settleLater } from '../payments/index.ts'
 import { refusalProblem } from '../payments/refusals.ts'
 import { availability, couponDiscount, type QuoteRow, quoteById, soldOutMessage, unavailable } from '../quotes/index.ts'
 import { type CompanyRow, companyOfCode, isBilled, holdCompany, mayBill } from '../companies/index.ts'
@@ -44,10 +44,11 @@ async function bookNew(ctx: Context, input: Input): Promise<store.BookingRow> {
   const company = quote.promo_code ? await companyOfCode(ctx, quote.promo_code) : undefined
   if (input.bill_company) return bookOnAccount(ctx, input, quote, company)
   const method = await resolvePaymentMethod(ctx, input)
-  if (!input.check_for_existing) await refuseDuplicate(ctx, input.email, quote)
   await refuseUnavailable(ctx, quote)
+  const existing = input.check_for_existing ? undefined : await sameDates(ctx, input.email, quote)
   return presentCard(ctx, input.email, async () => {
     const card = await acceptCard(ctx, input, method)
+    if (existing) return refuseWithGoodCard(ctx, { input, quote, existing, card, isNew: method.saved === undefined })
     const row = { ...rowOf(ctx, input, quote, method), company_id: company?.id ?? null }
     return settleWhileWaiting(ctx, await takeSpace(ctx, row, quote, card))
   })
@@ -67,7 +68,8 @@ async function bookOnAccount(
   if (!company || quote.product_id !== 'CUSTOM' || !(await mayBill(ctx, company))) {
     throw invalidFields({ bill_company: [messages.refusal.notOnAccount] })
   }
-  if (!input.check_for_existing) await refuseDuplicate(ctx, input.email, quote)
+  const existing = input.check_for_existing ? undefined : await sameDates(ctx, input.email, quote)
+  if (existing) await refuseDuplicate(ctx, input.email, existing)
   await refuseUnavailable(ctx, quote)
   const { full_name = '', billing_address = null, postal_code = null } = input
   const row = rowOf(ctx, input, quote, { member, payer: { full_name, billing_address, postal_code } })
@@ -107,10 +109,44 @@ export async function bookableQuote(ctx: Context, input: Pick<Input, 'quote_id'>
 
 const DUPLICATE_ANSWERS = { count: 5, seconds: 3600 }
 
+/** A live booking of the same e-mail address whose dates overlap. */
+function sameDates(ctx: Context, email: string, quote: QuoteRow): Promise<store.BookingRow | undefined> {
+  return store.overlapping(ctx, { email, from: quote.travel_from, to: quote.travel_to })
+}
+
+/**
+ * That somebody has a booking is told to nobody without a card that would pay for another one: it must not be free to ask
+ * when a stranger is away.
+ */
+async function refuseWithGoodCard(
+  ctx: Context,
+  {
+    input,
+    quote,
+    existing,
+    card,
+    isNew,
+  }: { input: Input; quote: QuoteRow; existing: store.BookingRow; card: SavedCard; isNew: boolean },
+): Promise<never> {
+  try {
+    await proveCard(ctx, card, cents(quote.deposit_cents))
+  } finally {
+    if (isNew) await forgetUnused(ctx, card)
+  }
+  return refuseDuplicate(ctx, input.email, existing)
+}
+
+/** Whoever books after all gives the card again. */
+async function forgetUnused(ctx: Context, { token }: SavedCard): Promise<void> {
+  try {
+    await ctx.gateway.forgetCard(token)
+  } catch (err) {
+    ctx.log.warn({ err }, 'a card that paid for nothing was not forgotten')
+  }
+}
+
 /** Asked for only after everything else is valid; what the other booking is, only its owner learns, by e-mail. */
-async function refuseDuplicate(ctx: Context, email: string, quote: QuoteRow): Promise<void> {
-  const existing = await store.overlapping(ctx, { email, from: quote.travel_from, to: quote.travel_to })
-  if (!existing) return
+async function refuseDuplicate(ctx: Context, email: string, existing: store.BookingRow): Promise<never> {
   const answers = allowance(ctx, `bookings.duplicate:${email.toLowerCase()}`, DUPLICATE_ANSWERS)
   const retryAfter = await take(ctx.db, answers)
   if (retryAfter > 0) throw new Problem('rate_limited', { retryAfter })

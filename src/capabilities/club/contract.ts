@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { get, post, put } from '../../http/endpoint.ts'
-import { Email, Ok, text, WireInstant } from '../../http/wire.ts'
+import { Email, Ok, personName, text, WireInstant } from '../../http/wire.ts'
 import { NewPassword, Tokens } from '../auth/contract.ts'
 import { NAME_LENGTHS } from './rules.ts'
 
@@ -25,7 +25,7 @@ export const Profile = z
   .meta({ id: 'Profile' })
 export type Profile = z.infer<typeof Profile>
 
-const names = { short_name: text(NAME_LENGTHS.short_name), long_name: text(NAME_LENGTHS.long_name) }
+const names = { short_name: personName(NAME_LENGTHS.short_name), long_name: personName(NAME_LENGTHS.long_name) }
 const number = text(20).meta({ description: 'Membership number' })
 const token = text(64).meta({ description: 'From the link in the email' })
 const current = z.string().min(1).max(128)

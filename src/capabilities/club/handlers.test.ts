@@ -350,3 +350,47 @@ test('mails about an account are in the language of its member, whatever page as
   expect(mails.map(({ language }) => language)).toEqual(['es', 'es'])
   expect(mails[1]?.html).toContain('/es/auth/reset-password?token=')
 })
+
+test('whether an address is of staff is not told: it reads like a member’s', async () => {
+  const h = await harness()
+  const [member, owner] = [await h.as.member(), await h.as.staff('owner')]
+  const asked = { password: 'a quiet evergreen evening', short_name: 'Ada', long_name: 'Ada Lovelace' }
+  const answers = await Promise.all(
+    [member.email, owner.email!].map((email) =>
+      h.call(club.register, { ...asked, email }).catch((error: unknown) => error),
+    ),
+  )
+  const told = answers.map((answer) => (answer as { fieldErrors: object }).fieldErrors)
+  expect(told[0]).toEqual({ email: [expect.stringContaining('already has an account')] })
+  expect(told[1]).toEqual(told[0])
+})
+
+test.each([
+  'You won $500: https://evil.example/win',
+  'Claim at www.evil.example',
+  'evil.example/win',
+  'free-money.com',
+])('a name that is a link is refused, since it would be mailed: %s', async (long_name) => {
+  const h = await harness()
+  const asked = { email: 'stranger@example.com', password: 'a quiet evergreen evening', short_name: 'Ada' }
+  await expect(h.call(club.register, { ...asked, long_name })).rejects.toMatchObject({
+    fieldErrors: { long_name: ['Enter a name without a link'] },
+  })
+})
+
+test.each([
+  'J.R.R. Tolkien',
+  'Anne-Marie O’Neill',
+  'Dr. Ada Lovelace, Ph.D.',
+  'St.John Smith',
+  'José Núñez Jr.',
+  '李小龍',
+])('a name of a person is none: %s', async (long_name) => {
+  const h = await harness()
+  await h.call(club.register, {
+    email: 'p@example.com',
+    password: 'a quiet evergreen evening',
+    short_name: 'Ada',
+    long_name,
+  })
+})

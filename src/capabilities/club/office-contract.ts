@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { post, put } from '../../http/endpoint.ts'
-import { Email, fault, Ok, text } from '../../http/wire.ts'
+import { Email, fault, Ok, personName, text } from '../../http/wire.ts'
 import { NAME_LENGTHS } from './rules.ts'
 import { messages } from './texts.ts'
 
@@ -45,8 +45,8 @@ export const memberDesk = {
         .number()
         .int()
         .meta({ description: 'Of the names that were read: newer ones are not overwritten' }),
-      short_name: text(NAME_LENGTHS.short_name),
-      long_name: text(NAME_LENGTHS.long_name),
+      short_name: personName(NAME_LENGTHS.short_name),
+      long_name: personName(NAME_LENGTHS.long_name),
     }),
     output: Ok,
   }),

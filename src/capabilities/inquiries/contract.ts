@@ -3,7 +3,17 @@ import { get, post } from '../../http/endpoint.ts'
 import { Given } from '../acts/wire.ts'
 import { RefundableBooking } from '../bookings/contract.ts'
 import { Backlog, Prepared } from '../care/contract.ts'
-import { Email, letter, longListOf, longPaging, Ok, optionalText, text, WireInstant } from '../../http/wire.ts'
+import {
+  Email,
+  letter,
+  longListOf,
+  longPaging,
+  Ok,
+  optionalText,
+  personName,
+  text,
+  WireInstant,
+} from '../../http/wire.ts'
 
 /** A number or a range, as people say it: 40, "50–200". */
 const Count = z
@@ -99,7 +109,7 @@ export const inquiries = {
     limits: LIMITS,
     input: z.object({
       email_address: Email,
-      name: text(100),
+      name: personName(100),
       company_name: text(150),
       role: text(100),
       employee_count: Count,

@@ -9,7 +9,9 @@ import {
   openMailTransport,
   sendMail,
 } from '../../platform/mailer.ts'
+import { allowance, giveBack, type Rate, take } from '../../platform/limits.ts'
 import { perServices } from '../../platform/per-services.ts'
+import { accountByEmail } from '../auth/index.ts'
 import { currentSettings } from '../settings/index.ts'
 import { noteRefusal } from './bounces.ts'
 import { inlineImages, shownInline } from './inline-images.ts'
@@ -21,6 +23,8 @@ import * as store from './store.ts'
 import { hindrance } from './eligibility.ts'
 
 const GIVE_UP_AFTER_HOURS = 24
+/** Mails to one address, whatever they are about: whoever writes a stranger's address into forms floods nobody. */
+const TO_ONE: Rate = { count: 60, seconds: 3600 }
 
 /**
  * Sends a queued message and marks it; what is sent, kept or given up already is left alone. A crash between the two
@@ -32,10 +36,17 @@ export async function deliverMail(ctx: Context, mailId: string): Promise<void> {
   if (!mail) return
   const reason = await hindrance(ctx, mail)
   if (reason !== undefined) return store.close(ctx, mailId, 'SUPPRESSED', say(reason))
+  const toOne = allowance(ctx, `mail-to:${mail.recipient.toLowerCase()}`, TO_ONE)
+  if ((await take(ctx.db, toOne)) > 0 && (await accountByEmail(ctx, mail.recipient))?.kind !== 'staff') {
+    const error = `Waits: ${TO_ONE.count} mails have gone to this address within the hour`
+    await store.noteError(ctx, mailId, error)
+    throw new Error(error)
+  }
   try {
     const outcome = await send(ctx, mail)
     await store.close(ctx, mailId, outcome === 'sent' ? 'SENT' : 'KEPT')
   } catch (error) {
+    await giveBack(ctx.db, toOne)
     const reason = reasonOf(error)
     const isTooLate = Temporal.Instant.compare(ctx.now, mail.created_at.add({ hours: GIVE_UP_AFTER_HOURS })) > 0
     if (!(error instanceof MailRefused) && !isTooLate) {

@@ -1,3 +1,4 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { expect, test } from 'vitest'
 import { type Harness, harness } from '../../test/harness.ts'
 import { LONG } from '../../test/long.ts'
@@ -186,4 +187,23 @@ test('nobody overwrites the edit of another one, and a preview saves nothing', a
   await marketing.call(mail.saveTemplate, { name: NAME, source: hello(source), version })
   const late = marketing.call(mail.saveTemplate, { name: NAME, source, version })
   await expect(late).rejects.toMatchObject({ status: 409, publicMessage: expect.stringContaining('changed this on') })
+})
+
+test('a template that goes round and round is refused soon, and holds up nobody for long', async () => {
+  const h = await harness()
+  const marketing = await h.as.staff('marketing')
+  const { source, version } = await marketing.call(mail.template, { name: NAME })
+  const words = '{{ business.name }}'.repeat(20)
+  const round = `{% for a in (1..2000) %}{% for b in (1..2000) %}${words}{% endfor %}{% endfor %}`
+  const long = `{% for a in (1..4000) %}${'many words '.repeat(50)}{% endfor %}`
+  const delay = monitorEventLoopDelay({ resolution: 5 })
+  for (const more of [round, long]) {
+    delay.reset()
+    delay.enable()
+    await expect(
+      marketing.call(mail.saveTemplate, { name: NAME, source: `${source}\n${more}`, version }),
+    ).rejects.toThrow('Validation Error')
+    delay.disable()
+    expect(delay.max / 1e6).toBeLessThan(800)
+  }
 })

@@ -18,6 +18,8 @@ export interface PublicLinks {
   undoEmail(token: string): SecretLink
   resetPassword(token: string): SecretLink
   requestPasswordReset(): string
+  /** The stream of security events, for who watches over it. */
+  securityEvents(): string
   /** Whether tonight fits, for staff. */
   tonight(): string
   /** What waits for somebody else's approval, for who may decide. */
@@ -103,6 +105,7 @@ export function publicLinks({ publicUrl }: Pick<Config, 'publicUrl'>): PublicLin
     undoEmail: (token) => secret('/auth/undo-email', token),
     resetPassword: (token) => secret('/auth/reset-password', token),
     requestPasswordReset: () => link('/auth/request-password-reset'),
+    securityEvents: () => address('/staff/security/events'),
     tonight: () => address('/staff/tonight'),
     approval: (requestId) => address(`/staff/approvals/${requestId}`),
     report: (id, code) => SecretLink.withCodes(link(`/report/${id}`, { code })),

@@ -1,6 +1,6 @@
 import { toWire } from '../../lib/pacific.ts'
 import type { Services } from '../../platform/context.ts'
-import { isLoopback } from '../../platform/proxies.ts'
+import { isLocalName, isLoopback } from '../../platform/proxies.ts'
 import { readLogo } from '../settings/index.ts'
 import { embedImages } from './inline-images.ts'
 import { listPage, messagePage, PAGE_POLICY } from './mailbox-page.ts'
@@ -51,10 +51,6 @@ const HOPS = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via']
 function mayLook({ headers, url }: Request, { address, staff }: MailboxCaller): boolean {
   const isDirect = isLoopback(address) && !HOPS.some((name) => headers.has(name))
   return staff || (isDirect && isLocalName(new URL(url).hostname))
-}
-
-function isLocalName(host: string): boolean {
-  return host === 'localhost' || host.endsWith('.localhost') || isLoopback(host)
 }
 
 async function list(services: Pick<Services, 'db'>, to: string, part: string): Promise<Response> {

@@ -214,3 +214,24 @@ test('words of customers in a subject cannot become a header on the wire', async
   expect(smtp.received[0]!.mail.bcc).toBeUndefined()
   expect(smtp.received[0]!.mail.subject).toBe('Hello Bcc: eve@example.com Injected')
 })
+
+test('one address gets so many mails an hour over all purposes; the rest waits, and staff get theirs', async () => {
+  const h = await harness()
+  const owner = await h.as.staff('owner')
+  for (const to of ['ada@example.com', owner.email!])
+    for (let n = 0; n < 65; n++) await sendMail(h.ctx(), { ...mail, to, purpose: `test/${to}/${n}` })
+  await h.runJobs()
+  const kept = async (to: string) =>
+    (
+      await h.sql<{
+        n: number
+      }>`select count(*)::int as n from mail_messages where recipient = ${to} and status = 'KEPT'`
+    )[0]!.n
+  expect([await kept('ada@example.com'), await kept(owner.email!)]).toEqual([60, 65])
+  const waiting = await h.sql<{ error: string }>`select distinct error from mail_messages where status = 'QUEUED'`
+  expect(waiting).toEqual([{ error: expect.stringContaining('60 mails have gone to this address') }])
+  await h.elapse({ hours: 1 })
+  for (const { id } of await h.sql<Row>`select id from mail_messages where status = 'QUEUED'`)
+    await deliverMail(h.ctx(), id)
+  expect(await kept('ada@example.com')).toBe(65)
+})

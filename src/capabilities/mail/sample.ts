@@ -123,6 +123,14 @@ export function sampleView(settings: Pick<Settings, 'business' | 'glossary'>, li
       button: 'Download my copy',
       note: 'Don’t pass this link on: whoever has it can read your data.',
     },
+    security: {
+      subject: 'A passkey was added to your account',
+      heading: 'A passkey was added',
+      lead: 'Hello Ada, a passkey was added to your account.',
+      lines: ['Sat, 11/21/26, 12:00 pm, from 203.0.113.0/24'],
+      button: 'Set a new password',
+      note: 'If it was you, there is nothing to do.',
+    },
     points: { total: '1,250', worth: '$12.50', expires: 'Tue, 11/21/28' },
     voucher: {
       number: VOUCHER,

@@ -82,6 +82,7 @@ export { takeNews } from './news.ts'
 export { presentPayments } from './presentation.ts'
 export { definePurchase, settleLater } from './purchase.ts'
 export { purchaseJobs } from './purchase-jobs.ts'
+export { proveCard } from './prove-card.ts'
 export { presentCard } from './refused-cards.ts'
 
 /**

@@ -20,6 +20,15 @@ export const sendRefund = defineJob<{ refundId: string }>(
   },
 )
 
+/** Lets go of an authorization that only asked whether a card is good, if that has not happened yet. */
+export const releaseProof = defineJob<{ key: string }>(
+  { name: 'payments.release-proof', retry: { limit: 30, delay: 30, backoff: true, maxDelay: 3600 } },
+  async (ctx, { key }) => {
+    const charge = await ctx.gateway.findCharge(key)
+    if (charge?.status === 'authorised') await ctx.gateway.cancel({ key, ref: charge.ref })
+  },
+)
+
 const REFUND_PATIENCE_MINUTES = 15
 
 /** Takes up refunds whose job has given up. */
@@ -50,4 +59,4 @@ async function chargeOf(ctx: Context, { charge_id }: store.Payment): Promise<{ k
   return { key: charge.id, ref: charge.gateway_ref ?? undefined }
 }
 
-export const jobs = [sendRefund, resumeRefunds, followRefunds]
+export const jobs = [sendRefund, releaseProof, resumeRefunds, followRefunds]

@@ -36,7 +36,7 @@ export async function presentCard<Result>(ctx: Context, email: string, work: () 
 /** Whether an error tells anything of the card. */
 function tells(error: unknown): boolean {
   if (error instanceof CardRefusal) return error.refusal !== 'unknown'
-  return error instanceof Problem && error.status === 422
+  return error instanceof Problem && (error.status === 422 || error.code === 'duplicate_booking')
 }
 
 /**

@@ -75,7 +75,16 @@ export const privacy = {
     summary: 'Erase a member for good: log-in, points and all that names them end',
     access: 'member',
     limits: [{ by: 'number', count: 10, seconds: 3600 }],
-    input: z.object({ number, password: z.string().min(1).max(128) }),
+    problems: ['reauthentication_required'],
+    input: z.object({
+      number,
+      password: z
+        .string()
+        .max(128)
+        .nullish()
+        .transform((typed) => typed || undefined)
+        .meta({ description: 'Without it the session must have proved who it is within ten minutes, as by a passkey' }),
+    }),
     output: Ok,
   }),
 }

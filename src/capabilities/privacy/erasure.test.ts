@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { faultyGateway, type FaultyGateway } from '../../test/faulty-gateway.ts'
+import { authenticator } from '../../test/authenticator.ts'
 import { type Harness, harness } from '../../test/harness.ts'
 import { TEST_PASSWORD } from '../auth/factory.ts'
 import { bookings } from '../bookings/contract.ts'
@@ -21,6 +22,7 @@ import { shuttle } from '../shuttle/contract.ts'
 import { parked } from '../stays/factory.ts'
 import { bought, redeemed } from '../vouchers/factory.ts'
 import { privacy } from './contract.ts'
+import { account } from '../auth/account-contract.ts'
 import { askedByMail, erased } from './factory.ts'
 import { privacyDesk } from './office-contract.ts'
 
@@ -253,4 +255,23 @@ test('what is only ever added can be changed by nobody but an erasure', async ()
   await booked(await h.as.traveller())
   await expect(h.sql`update booking_changes set details = '{}'`).rejects.toThrow('append-only')
   await expect(h.sql`delete from audit_trail`).rejects.toThrow('append-only')
+})
+
+test('a member with a passkey alone proves it is them by it: a session left open and staff do not count', async () => {
+  const h = await harness()
+  const [member, manager] = [await h.as.member(), await h.as.staff('manager')]
+  const key = authenticator()
+  await member.call(account.addPasskey, {
+    name: 'Key',
+    passkey: key.make(await member.call(account.beginPasskey, {})),
+  })
+  const asked = { number: member.number }
+  const unproved = { status: 403, code: 'reauthentication_required' }
+  await expect(manager.call(privacy.erase, asked)).rejects.toMatchObject(unproved)
+  h.clock.advance({ minutes: 11 })
+  await expect(member.call(privacy.erase, asked)).rejects.toMatchObject(unproved)
+  await member.call(account.prove, { passkey: key.sign(await member.call(account.passkeyChallenge, {})) })
+  await member.call(privacy.erase, asked)
+  await erased(h)
+  await expect(member.call(privacy.standing, asked)).rejects.toMatchObject({ status: 401 })
 })

@@ -1,11 +1,12 @@
 import type { Handlers } from '../../http/capability.ts'
-import { found, invalidFields, invalidForm } from '../../http/problem.ts'
+import { isFreshProof } from '../../http/endpoint.ts'
+import { found, invalidFields, invalidForm, Problem } from '../../http/problem.ts'
 import { pacificDate, toWire } from '../../lib/pacific.ts'
 import { audit } from '../../platform/audit.ts'
 import { type Context, transaction } from '../../platform/context.ts'
 import { enqueue } from '../../platform/jobs.ts'
 import { hashToken } from '../../platform/keys.ts'
-import { lockProved, provePassword } from '../auth/index.ts'
+import { lockProved, provePassword, requireOpenSession } from '../auth/index.ts'
 import { memberByNumber } from '../club/index.ts'
 import { pointsOf } from '../club/points/index.ts'
 import type { privacy } from './contract.ts'
@@ -65,16 +66,23 @@ export const handlers: Handlers<typeof privacy> = {
 
   async erase(ctx, { number, password }) {
     const { account_id, email } = found(await memberByNumber(ctx, number))
-    const proof = await provePassword(ctx, account_id, password)
-    if (!proof) throw invalidFields({ password: [messages.wrongPassword] })
+    const proof = password === undefined ? undefined : await provePassword(ctx, account_id, password)
+    if (password !== undefined && !proof) throw invalidFields({ password: [messages.wrongPassword] })
+    if (!proof) requireOwnProof(ctx, account_id)
     const person = await store.personOf(ctx, email, account_id)
     const request = newRequest(ctx, person, { kind: 'ERASURE', source: 'PASSWORD' })
     await begin(ctx, { ...request, ...person }, async (ctx) => {
-      if (!(await lockProved(ctx, proof))) throw invalidFields({ password: [messages.wrongPassword] })
+      await requireOpenSession(ctx)
+      if (proof && !(await lockProved(ctx, proof))) throw invalidFields({ password: [messages.wrongPassword] })
       await store.insert(ctx, request)
     })
     return { ok: true }
   },
+}
+
+/** The member's own session, proved of late by a passkey or the password: nobody else's counts. */
+function requireOwnProof({ caller: { account }, now }: Context, accountId: string): void {
+  if (account?.id !== accountId || !isFreshProof(account.provedAt, now)) throw new Problem('reauthentication_required')
 }
 
 /** The request that a link is for. @throws Problem 422 when the link is dead */

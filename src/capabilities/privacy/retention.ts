@@ -115,6 +115,14 @@ export const RETENTION = [
     why: 'Scans of an outage are looked into long after',
   },
   {
+    name: 'security_events',
+    tables: '`security_events`',
+    days: 400,
+    since: 'written',
+    end: 'deleted',
+    why: 'An attack is often noticed months later',
+  },
+  {
     name: 'visits',
     tables: '`analytics_events`',
     days: 25 * 31,

@@ -55,6 +55,7 @@ const ACTIONS = {
   Privacy: ['Read', 'Update'],
   Exceptions: ['Read'],
   Audit: ['Read'],
+  Security: ['Read'],
   Shuttle: ['Dispatch'],
   Inquiries: ['Read', 'Answer'],
 } as const satisfies Record<string, readonly string[]>
@@ -89,7 +90,9 @@ export const OWNER_POLICY = 'owner'
 /** The demonstration's policies: seed data, which staff can edit. */
 export const DEMO_POLICIES = {
   owner: PERMISSIONS,
-  manager: PERMISSIONS.filter((permission) => !/^AccessControl|^User:Update$|^Reports:SendOutside$/.test(permission)),
+  manager: PERMISSIONS.filter(
+    (permission) => !/^AccessControl|^User:Update$|^Reports:SendOutside$|^Security:/.test(permission),
+  ),
   cashier: [
     'Transactions:Search',
     'Transactions:Read',

@@ -9,6 +9,7 @@ import {
   Money,
   Ok,
   paging,
+  personName,
   Said,
   sorting,
   text,
@@ -125,9 +126,9 @@ const mailing = { email: Email, with_pdf: flag(true), with_pkpass: flag(true) }
 const GiftOrder = z.object({
   ...stay,
   price: Money.optional().meta({ description: 'The price that was shown; another one is refused' }),
-  buyer_name: text(120),
+  buyer_name: personName(120),
   buyer_email: Email,
-  recipient_name: text(120),
+  recipient_name: personName(120),
   recipient_email: Email,
   deliver_on: text(10)
     .refine(isDate, fault(messages.day))

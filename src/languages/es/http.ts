@@ -27,6 +27,7 @@ export const es: Translation<typeof en> = {
     overloaded: 'Hay mucha actividad en este momento. Vuelva a intentarlo en un instante.',
   },
   controlCharacters: 'Quite los caracteres de control',
+  noLinks: 'Escriba un nombre sin enlaces',
   moment: 'Indique fecha y hora con su diferencia horaria, por ejemplo 2026-12-10 08:00:00-0800',
   day: 'Escriba una fecha como 2026-12-01',
   language: 'Elija un idioma que hablamos',

@@ -40,6 +40,7 @@ import { es as rates } from './rates.ts'
 import { es as partnerLots } from './partner-lots.ts'
 import { es as refunds } from './refunds.ts'
 import { es as schedule } from './schedule.ts'
+import { es as security } from './security.ts'
 import { es as setup } from './setup.ts'
 import { es as shuttle } from './shuttle.ts'
 import { es as simulator } from './simulator.ts'
@@ -96,6 +97,7 @@ export const catalog: Catalog = {
   'partner-lots': partnerLots,
   refunds,
   schedule,
+  security,
   setup,
   shuttle,
   simulator,

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import type { BrowserContext, Page } from '@playwright/test'
 import { to } from '../../web/paths.ts'
 import { LONG } from '../long.ts'
@@ -109,4 +110,43 @@ test('a card form without scripts, or that does not load, says what to do, and o
   await page.getByRole('button', { name: 'Load the card form again' }).click()
   await expect(cardField(page, 'Card number')).toBeVisible()
   await expectFilled(page, PERSON)
+})
+
+test('every script of the payment page is in the inventory and arrives as it was built, and the policy lets no other run', async ({
+  page,
+  context,
+  product,
+}) => {
+  const received: { url: string; body: Buffer | undefined }[] = []
+  context.on('response', async (response) => {
+    if (response.request().resourceType() !== 'script') return
+    const body = response.url().startsWith(product.origin) ? await response.body() : undefined
+    received.push({ url: response.url(), body })
+  })
+  await openPayment(page)
+  await expect(cardField(page, 'Card number')).toBeVisible()
+  const { headers, pathname } = await page.evaluate(async () => {
+    const answer = await fetch(location.href)
+    return { headers: [...answer.headers], pathname: location.pathname }
+  })
+  expect(pathname).toBe(to('BookingCreate'))
+  const policy = new Map(headers).get('content-security-policy') ?? ''
+  const allowed = /script-src ([^;]+)/
+    .exec(policy)?.[1]
+    ?.replace(/'nonce-[^']+'/, "'nonce'")
+    .split(' ')
+  const inventory = [...readFileSync('docs/security.md', 'utf8').matchAll(/^\| Payment scripts \| `([^`]+)`/gm)]
+  expect(allowed?.toSorted()).toEqual(inventory.map(([, source = '']) => source).toSorted())
+
+  expect(received.length).toBeGreaterThan(3)
+  for (const { url, body } of received) {
+    if (!body) expect(url).toMatch(/^https:\/\/js\.stripe\.com\//)
+    else expect(body.equals(readFileSync(`build/client${new URL(url).pathname}`)), url).toBe(true)
+  }
+  const inline = await page.evaluate(() =>
+    [...document.scripts]
+      .filter(({ src, type }) => src === '' && !/json/.test(type))
+      .map(({ nonce, textContent }) => ({ isOurs: nonce !== '', code: textContent?.slice(0, 40) })),
+  )
+  expect(inline.filter(({ isOurs }) => !isOurs)).toEqual([])
 })

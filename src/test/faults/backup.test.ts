@@ -43,13 +43,20 @@ test('the embedded database: backed up while people book, restored into a new fo
   const traffic = startTraffic({ origin: () => server.origin, lanes: 3 })
   await until(() => traffic.asked.length > 10, 60_000)
   const before = [...traffic.asked]
-  const file = join(files, 'a.backup.gz')
+  const RECOVERY_KEY = /Recovery key +(AGE-SECRET-KEY-1\S+)/.exec(server.output())?.[1] ?? ''
+  const file = join(files, 'a.backup.age')
   expect(await command('backup', { DATA_DIR: home }, file)).toMatch(/\d+ rows of \d+ tables, \d+ jobs that wait/)
   await traffic.stop()
   expect((await stat(file)).mode & 0o077, 'nobody else may read it').toBe(0)
   await server.end('SIGTERM')
 
-  expect(await command('restore', { DATA_DIR: elsewhere }, '--drill', file)).toContain('The drill went well')
+  const restore = { DATA_DIR: elsewhere, RECOVERY_KEY }
+  await expect(command('restore', { DATA_DIR: elsewhere }, '--drill', file)).rejects.toThrow('set RECOVERY_KEY')
+  const anothers = (await command('backup', {}, '--new-key')).match(/AGE-SECRET-KEY-1\S+/)![0]
+  await expect(command('restore', { ...restore, RECOVERY_KEY: anothers }, '--drill', file)).rejects.toThrow(
+    'does not open this back-up',
+  )
+  expect(await command('restore', restore, '--drill', file)).toContain('The drill went well')
   const whole = await readFile(file)
   const refused = [
     ['empty', Buffer.alloc(0), 'no back-up of this product'],
@@ -59,17 +66,13 @@ test('the embedded database: backed up while people book, restored into a new fo
   for (const [name, bytes, said] of refused) {
     const bad = join(files, name)
     await writeFile(bad, bytes)
-    const told = await command('restore', { DATA_DIR: elsewhere }, bad).catch(
-      (error: { stderr: string }) => error.stderr,
-    )
+    const told = await command('restore', restore, bad).catch((error: { stderr: string }) => error.stderr)
     expect(told.trim().split('\n')).toEqual([expect.stringContaining(said)])
     expect(await readdir(elsewhere)).toEqual([])
   }
-  await expect(command('restore', { DATA_DIR: elsewhere }, join(files, 'none'))).rejects.toThrow(
-    'cannot be read (ENOENT)',
-  )
-  await command('restore', { DATA_DIR: elsewhere }, file)
-  await expect(command('restore', { DATA_DIR: elsewhere }, file)).rejects.toThrow('holds a database already')
+  await expect(command('restore', restore, join(files, 'none'))).rejects.toThrow('cannot be read (ENOENT)')
+  await command('restore', restore, file)
+  await expect(command('restore', restore, file)).rejects.toThrow('holds a database already')
   const again = await startServer({ DATA_DIR: elsewhere })
   expect(await statusOf(`${again.origin}/api/settings`)).toBe(200)
   await again.end('SIGTERM')
@@ -90,12 +93,14 @@ test('the embedded database: backed up while people book, restored into a new fo
 test('DATABASE_URL: backed up and restored into a fresh cluster, without the secret in the file', async () => {
   const [cluster, fresh] = await Promise.all([startCluster(), startCluster({ empty: true })])
   onTestFinished(async () => void (await Promise.all([cluster.remove(), fresh.remove()])))
-  const env = { DATABASE_URL: cluster.url, SKYLOT_SECRET: SECRET }
+  const made = await command('backup', {}, '--new-key')
+  const [, BACKUP_RECIPIENT = '', RECOVERY_KEY = ''] = /=(age1\w+)[^]*: (AGE-SECRET-KEY-1\w+)/.exec(made) ?? []
+  const env = { DATABASE_URL: cluster.url, SKYLOT_SECRET: SECRET, BACKUP_RECIPIENT, RECOVERY_KEY }
   const server = await startServer(env)
   const traffic = startTraffic({ origin: () => server.origin, lanes: 3 })
   await until(() => traffic.asked.length > 10, 60_000)
   await traffic.stop()
-  const file = join(await folder(), 'b.backup.gz')
+  const file = join(await folder(), 'b.backup.age')
   await command('backup', env, file)
   await server.end('SIGTERM')
   expect((await readFile(file)).includes(SECRET)).toBe(false)

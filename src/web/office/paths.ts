@@ -76,6 +76,7 @@ export const OFFICE_PATHS = {
   PayPeriods: '/staff/pay-periods',
   AuditLog: '/staff/audit',
   ScheduleWeek: '/staff/schedule/classic',
+  SecurityEvents: '/staff/security/events',
   ScheduleUser: '/staff/schedule/user',
   ScheduleRequests: '/staff/schedule/requests',
   StaffSetup: '/staff/setup',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { messages } from '../../../http/texts.ts'
-import { fault, optionalText } from '../../../http/wire.ts'
+import { fault, optionalName, optionalText } from '../../../http/wire.ts'
 import { phoneDigits } from '../../payments/card.ts'
 import {
   type ChoicesField,
@@ -61,6 +61,8 @@ type Count = ReturnType<typeof count>
 
 function inputOf(field: TravelerField) {
   switch (field.kind) {
+    case 'name':
+      return optionalName(field.max)
     case 'phone':
       return phone(field.max)
     case 'plate':

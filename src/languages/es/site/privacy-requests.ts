@@ -64,6 +64,7 @@ export const es: Translation<typeof en> = {
     erase: 'Borrar todo',
     points: ({ points }) => `Su cuenta y sus ${points} puntos`,
     password: 'Su contraseña',
+    passwordHint: 'Déjela en blanco para confirmar con su llave de acceso.',
     sure: 'Borrar mi cuenta y mis datos para siempre',
     sureFirst: 'Marque esto primero.',
     submit: 'Borrar todo',

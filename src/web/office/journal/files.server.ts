@@ -10,6 +10,7 @@ import {
 import { journal } from '../../../capabilities/journal/contract.ts'
 import { addDays, isDate, monthDates } from '../../../lib/pacific.ts'
 import { load } from '../../serve/session/api.ts'
+import { leaveWith } from '../kit/screen.server.ts'
 
 type Args = Parameters<MiddlewareFunction<Response>>[0]
 
@@ -19,6 +20,7 @@ export const journalFiles: MiddlewareFunction<Response>[] = [
     const { searchParams } = args.url
     const [format, from = '', until = ''] = ['format', 'from', 'until'].map((name) => searchParams.get(name) ?? '')
     if ((format !== 'lines' && format !== 'hledger') || !isDate(from) || !isDate(until) || until < from) return next()
+    await leaveWith(args, 'JournalFile')
     const pieces = format === 'lines' ? csvOf(args, from, until) : hledgerOf(args, from, until)
     const first = await pieces.next()
     return new Response(streamOf(first.value ?? '', pieces), {

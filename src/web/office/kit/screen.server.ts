@@ -8,6 +8,7 @@ import {
 } from 'react-router'
 import * as contracts from '../../../app/contracts.ts'
 import { account } from '../../../capabilities/auth/account-contract.ts'
+import { security } from '../../../capabilities/security/contract.ts'
 import { type SavedView, views } from '../../../capabilities/views/contract.ts'
 import type { CallInput, Endpoint } from '../../../http/endpoint.ts'
 import { pacificDate } from '../../../lib/pacific.ts'
@@ -125,15 +126,21 @@ export function screenFile(screens: Screens): MiddlewareFunction<Response>[] {
     async ({ context, url, pattern, params }, next) => {
       const screen = screenFor(screens, pattern)
       if (screen.kind !== 'list' || url.searchParams.get('format') !== 'csv') return next()
-      await requireFreshProof({ context, url })
+      await leaveWith({ context, url }, screen.name)
       const lines = await linesOf({ context, url, params }, screen)
       return new Response(csvOf(lines), { headers: fileHeaders(screen.title, servicesOf(context).now()) })
     },
   ]
 }
 
+/** Asks for a fresh proof of who takes a file, and notes that they take it; without the note there is no file. */
+export async function leaveWith(args: Asked, what: string): Promise<void> {
+  await requireFreshProof(args)
+  await load(args, security.noteExport, { what })
+}
+
 /** Leads whoever asks for a file without a fresh proof of who they are to its page, which asks for it. */
-export async function requireFreshProof({ context, url }: Asked): Promise<void> {
+async function requireFreshProof({ context, url }: Asked): Promise<void> {
   const { is_fresh } = await load({ context, url }, account.proof, {})
   if (is_fresh) return
   const page = new URL(url)

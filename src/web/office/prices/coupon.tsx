@@ -13,7 +13,7 @@ import { csvLines, csvOf } from '../../../lib/csv.ts'
 import { labelOf } from '../kit/labels.ts'
 import { OfficeLink } from '../kit/office-link.tsx'
 import { pageScreen } from '../kit/screen.ts'
-import { requireFreshProof, screenAction } from '../kit/screen.server.ts'
+import { leaveWith, screenAction } from '../kit/screen.server.ts'
 import { screenPage } from '../kit/screen-page.tsx'
 import { Section } from '../kit/section.tsx'
 import { Sums } from '../kit/sums.tsx'
@@ -226,7 +226,7 @@ export const middleware: MiddlewareFunction<Response>[] = [
   async (args, next) => {
     const couponId = args.params.itemId ?? ''
     if (args.url.searchParams.get('format') !== 'csv') return next()
-    await requireFreshProof(args)
+    await leaveWith(args, 'CouponCodes')
     const page = (after: number) => load(args, coupons.codes, { couponId, after, most: MOST_LISTED })
     const { items, next: second } = await page(0)
     let at = second

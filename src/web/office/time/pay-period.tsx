@@ -9,7 +9,7 @@ import { StateBadge } from '../kit/column.tsx'
 import { csvOf } from '../../../lib/csv.ts'
 import { OfficeLink } from '../kit/office-link.tsx'
 import { detailScreen } from '../kit/screen.ts'
-import { requireFreshProof, screenAction, screenLoader } from '../kit/screen.server.ts'
+import { leaveWith, screenAction, screenLoader } from '../kit/screen.server.ts'
 import { screenPage } from '../kit/screen-page.tsx'
 import { Section } from '../kit/section.tsx'
 import { Sums } from '../kit/sums.tsx'
@@ -103,7 +103,7 @@ const PEOPLE: readonly Column<Person>[] = [
 export const middleware: MiddlewareFunction<Response>[] = [
   async (args, next) => {
     if (args.url.searchParams.get('format') !== 'csv') return next()
-    await requireFreshProof(args)
+    await leaveWith(args, 'PayPeriod')
     const period = await load(args, payPeriods.read, { date: args.params.date ?? '' })
     const name = `pay-period-${period.from}-to-${period.to}.csv`
     return new Response(csvOf(linesOf(period)), {

@@ -105,7 +105,7 @@ function ErasePanel({
   const t = texts().member
   const [isAsking, setAsking] = useState(false)
   const ref = useRef<HTMLFormElement>(null)
-  const fields = fieldsOf(shape, { password: { label: t.password } })
+  const fields = fieldsOf(shape, { password: { label: t.password, hint: t.passwordHint } })
   return (
     <Panel title={t.erase}>
       <WhatGoes first={t.points({ points: figure(points) })} />

@@ -62,6 +62,7 @@ export const en = {
     erase: 'Erase everything',
     points: ({ points }: { points: string }) => `Your account and its ${points} points`,
     password: 'Your password',
+    passwordHint: 'Leave it empty to confirm with your passkey.',
     sure: 'Erase my account and my data for good',
     sureFirst: 'Tick this first.',
     submit: 'Erase everything',

@@ -1,0 +1,67 @@
+import { figure } from '../../../lib/texts.ts'
+import { column } from '../kit/column.tsx'
+import { filter } from '../kit/list.ts'
+import { listScreen, type RowOf } from '../kit/screen.ts'
+import { screenFile, screenLoader } from '../kit/screen.server.ts'
+import { screenPage } from '../kit/screen-page.tsx'
+
+type Event = RowOf<'security.events'>
+
+const KINDS = {
+  SIGN_IN_FAILED: ['neutral', 'Sign-in failed'],
+  LOCKED_OUT: ['bad', 'Locked out'],
+  NEW_DEVICE: ['accent', 'New device'],
+  SESSION_REPLAYED: ['bad', 'Stolen session ended'],
+  SECOND_FACTOR_ON: ['good', 'Second factor on'],
+  SECOND_FACTOR_REMOVED: ['bad', 'Second factor removed'],
+  RECOVERY_CODE_USED: ['accent', 'Recovery code used'],
+  RECOVERY_CODES_RENEWED: ['neutral', 'Recovery codes renewed'],
+  PASSKEY_ADDED: ['good', 'Passkey added'],
+  PASSKEY_REMOVED: ['accent', 'Passkey removed'],
+  RIGHTS_CHANGED: ['bad', 'Rights changed'],
+  EXPORTED: ['accent', 'Taken as a file'],
+  OVERRIDDEN: ['accent', 'Price set aside'],
+  ERASURE: ['neutral', 'Erasure asked for'],
+  TEMPLATE_CHANGED: ['accent', 'Account mail changed'],
+} as const
+
+const GRAVE = { yes: ['bad', 'Owners told'], no: ['neutral', 'Others'] } as const
+
+/** What whoever watches over accounts, rights and data looks at. */
+export const screen = listScreen('security.events', {
+  name: 'SecurityEvents',
+  path: '/staff/security/events',
+  section: 'team',
+  place: 10,
+  title: 'Security events',
+  lead: 'Sign-ins that failed, second factors, rights, files that were taken, prices set aside, and erasures. Owners get a mail about what is marked, once an hour at most. Kept for 400 days.',
+  search: 'E-mail address, name of staff, or network',
+  filters: [
+    filter.choice('kind', 'What', KINDS),
+    filter.choice('is_grave', 'Weight', GRAVE),
+    filter.day('from', 'From'),
+    filter.day('until', 'Until'),
+  ],
+  pageSize: 50,
+  key: ({ id }) => id,
+  columns: [
+    column.badge('kind', 'What', KINDS),
+    { key: 'account', header: 'Account', text: ({ account }: Event) => account ?? '–', whole: true },
+    column.text('who', 'Who'),
+    column.when('at', 'When'),
+    column.text('network', 'From'),
+    { key: 'details', header: 'Details', text: detailsOf, phone: false },
+    { key: 'is_grave', header: 'Owners told', text: ({ is_grave }: Event) => (is_grave ? 'Yes' : '–'), phone: false },
+  ],
+  empty: 'No security events',
+  emptyHint: 'Failed sign-ins, changed rights and files that staff take appear here.',
+})
+
+function detailsOf({ details }: Event): string {
+  const told = Object.values(details).filter((value) => value !== null && value !== '')
+  return told.map((value) => (typeof value === 'number' ? figure(value) : String(value))).join(' · ') || '–'
+}
+
+export const middleware = screenFile(screen)
+export const loader = screenLoader(screen)
+export default screenPage(screen)
