@@ -11,6 +11,7 @@ const settings = {
   logo: null,
   version: 1,
   card_fields: null,
+  express_pay: null,
   glossary: [],
   vehicle_classes: [{ code: 'STANDARD', name: 'Standard', description: 'Up to 19 feet' }],
   terms: {
