@@ -72,6 +72,7 @@ export const es: Translation<typeof en> = {
     byNumber: 'Indicar solo un número de Point Club',
     pay: (now) => `Pagar ${now} ahora`,
     payDeposit: (now, later) => `Pagar depósito de ${now} ahora, ${later} en el lugar`,
+    agree: 'Al reservar, usted acepta nuestros <terms>términos y condiciones</terms>.',
     missing: {
       full_name: 'Escriba su nombre completo',
       email: 'Escriba su correo electrónico',

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { useNavigation } from 'react-router'
+import { Link, useNavigation } from 'react-router'
 import { BookingClosed } from './booking-closed.tsx'
 import { EMAIL_QUERY, type EmailAnswer, EmailDialog } from '../email/email-dialog.tsx'
 import { ExpressPay, type WalletPayment } from '../cards/express-pay.tsx'
@@ -18,6 +18,7 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { Form, SubmitButton } from '../../ui/form.tsx'
 import { formatMoney } from '../../ui/money.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { Rich } from '../../ui/rich.tsx'
 import { DRAFT_FORM, keepAttempt, keepDraft, restoreAttempt, restoreDraft } from './draft.ts'
 import { DuplicateDialog } from './duplicate-dialog.tsx'
 import { FoldedStep } from './folded-step.tsx'
@@ -116,6 +117,9 @@ export function PaymentStep({ answer, mailed, editPath, ...props }: Props) {
           <div className="grid gap-4 empty:hidden">
             <PriceChange quote={quote} isOver={left === 0} />
             {!wasOver && <Renewal quote={quote} left={left} />}
+            <p className="text-sm text-muted">
+              <Rich text={texts().payment.agree} parts={{ terms: <Link to={to('Terms')} target="_blank" /> }} />
+            </p>
             <EmailLink quote={quote} />
           </div>
           <PayBar quote={quote} isOver={left === 0} isBilled={isBilled} />

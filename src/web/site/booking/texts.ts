@@ -63,6 +63,7 @@ export const en = {
     byNumber: 'Give a Point Club number instead',
     pay: (now: string) => `Pay ${now} now`,
     payDeposit: (now: string, later: string) => `Pay ${now} deposit now, ${later} at the lot`,
+    agree: 'By booking you accept our <terms>Terms and Conditions</terms>.',
     /** Said beside a field before anything is sent. */
     missing: {
       full_name: 'Enter your full name',

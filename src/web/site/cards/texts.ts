@@ -28,7 +28,6 @@ export const en = {
     declined: 'Is declined by its bank',
     contact: 'Contact',
     zip: 'ZIP code',
-    holder: { name: 'Jordan Rivers', email: 'jordan.rivers@example.com', postalCode: '98188' },
     sandbox: 'This wallet stands in for Apple Pay and Google Pay in the demonstration. No money moves.',
     confirm: (amount: string) => `Confirm ${amount}`,
   },
