@@ -48,7 +48,7 @@ function isOther(submitter: HTMLElement | null): boolean {
 }
 
 /** Of the fields that can be seen: a saved card hides those of another one. */
-export function faultsOf(form: HTMLFormElement): Record<string, readonly string[]> {
+function faultsOf(form: HTMLFormElement): Record<string, readonly string[]> {
   const { missing, wrong } = texts().payment
   const faults: Record<string, readonly string[]> = {}
   for (const [name, isRight] of NEEDED) {

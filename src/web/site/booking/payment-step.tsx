@@ -97,7 +97,7 @@ export function PaymentStep({ answer, mailed, editPath, ...props }: Props) {
         onChange={(event) => keepDraft(event.currentTarget)}
         onSubmit={() => keepAttempt(quote.id, attempt)}
       >
-        <button ref={submitter} type="submit" name={WALLET_FIELD} hidden />
+        <button ref={submitter} type="submit" name={WALLET_FIELD} hidden aria-label={paying(quote)} />
         {answer?.soldOut && <Alternatives soldOut={answer.soldOut} editPath={editPath} />}
         <input type="hidden" name="quote_id" value={quote.id} />
         <input type="hidden" name="product" value={quote.product} />

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useSite } from '../../serve/session/use-session.ts'
 import { DemoWallet } from './demo-wallet.tsx'
 import { StripeWallets } from './stripe-wallets.tsx'
@@ -30,8 +30,10 @@ export function ExpressPay({ amount, isBusy, onPaid }: Props) {
   const [isThere, setThere] = useState(express?.provider === 'sandbox')
   // A wallet may answer twice, or after the form was sent: only one answer counts while one is under way.
   const isTaken = useRef(false)
+  useEffect(() => {
+    isTaken.current = isBusy
+  }, [isBusy])
   if (!express) return null
-  if (!isBusy) isTaken.current = false
   const take = (payment: WalletPayment) => {
     if (isBusy || isTaken.current) return
     isTaken.current = true

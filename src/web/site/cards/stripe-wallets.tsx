@@ -26,10 +26,10 @@ export function StripeWallets({ publishableKey, amount, onPaid, onReady }: Props
   useEffect(() => {
     let isGone = false
     let unmount = () => {}
-    stripeFor(publishableKey, language())
-      .then((stripe) => {
-        if (isGone || !place.current) return
-        const wallet = walletElement(stripe, language(), asked)
+    async function show() {
+      const stripe = await stripeFor(publishableKey, language())
+      if (isGone || !place.current) return
+      const wallet = walletElement(stripe, language(), asked)
         unmount = () => wallet.element.destroy()
         wallet.element.on('ready', ({ availablePaymentMethods }) => ready(availablePaymentMethods !== undefined))
         wallet.element.on('confirm', async (event) => {
@@ -43,9 +43,9 @@ export function StripeWallets({ publishableKey, amount, onPaid, onReady }: Props
           paid({ token: answer.id, name, email, postalCode: address?.postal_code ?? undefined })
         })
         wallet.element.mount(place.current)
-      })
-      // The card form tells of a script that does not come.
-      .catch(() => ready(false))
+    }
+    // The card form tells of a script that does not come.
+    show().catch(() => ready(false))
     return () => {
       isGone = true
       unmount()
