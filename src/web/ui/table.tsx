@@ -56,10 +56,10 @@ export function Table<Row>({ caption, hideCaption, columns, rows, rowKey, empty 
                 data-header={column.header}
                 className={classes(
                   'px-3 py-2.5 align-top first:pl-0 last:pr-0',
-                  column.numeric && 'figures text-right',
+                  column.numeric ? 'figures text-right' : 'sm:min-w-24',
                   column.long && 'max-sm:col-span-2',
                   'wrap-anywhere max-sm:flex max-sm:justify-between max-sm:gap-2 max-sm:px-0 max-sm:py-0.5 max-sm:text-right',
-                  'max-sm:before:text-left max-sm:before:text-muted max-sm:not-first:before:content-[attr(data-header)]',
+                  'max-sm:before:shrink-0 max-sm:before:text-left max-sm:before:text-muted max-sm:not-first:before:content-[attr(data-header)]',
                   'max-sm:first:col-span-2 max-sm:first:block max-sm:first:text-left max-sm:first:font-bold',
                   'max-sm:empty:hidden max-sm:**:whitespace-normal',
                 )}
