@@ -7,14 +7,12 @@ import { formatMoney } from '../../ui/money.tsx'
 import { RadioCards } from '../../ui/radio-cards.tsx'
 import type { WalletAsk } from './express-pay.tsx'
 import { cardWords } from './texts.ts'
+import { HOLDER } from './wallet-holder.ts'
 
 interface Props extends WalletAsk {
   readonly cards: readonly WalletCard[]
   readonly isBusy: boolean
 }
-
-/** Whose wallet it is: the same person for everybody. */
-const HOLDER = { name: 'Jordan Rivers', email: 'jordan.rivers@example.com', postalCode: '98188' }
 
 /** The wallet of the demonstration: a button and a sheet as phones have them. It moves no money. */
 export function DemoWallet({ cards, amount, isBusy, onPaid }: Props) {
