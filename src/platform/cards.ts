@@ -8,6 +8,13 @@ export interface CardDetails {
   readonly expYear: number
 }
 
+/** A card in a sandbox's wallet; its token is taken as the gateway's own fields give theirs. */
+export interface WalletCard {
+  readonly token: string
+  readonly brand: string
+  readonly last4: string
+}
+
 /** What is stored of a card. */
 export interface SavedCard {
   readonly token: string
@@ -223,6 +230,8 @@ export interface Gateway {
   saveCard(card: CardDetails, owner?: CardOwner): Promise<{ card: SavedCard } | { refusal: Refusal }>
   /** Stores a card that the processor's own fields read in the browser; absent where there are none. */
   saveToken?(token: string, owner?: CardOwner): Promise<{ card: SavedCard } | { refusal: Refusal }>
+  /** What a sandbox's wallet holds; absent where real money moves. */
+  readonly walletCards?: readonly WalletCard[]
   /** Detaches a card for good, and forgets whose it was; what was charged can be refunded as before. Repeated, it does nothing. */
   forgetCard(token: string): Promise<void>
   authorise(request: ChargeRequest): Promise<ChargeOutcome>

@@ -42,6 +42,15 @@ const BEHAVIOURS: Readonly<Record<string, Row<'sandbox.cards'>['behaviour']>> = 
   [DISPUTED]: 'DISPUTED',
 }
 
+/** The wallet of the demonstration: one card that is good, and one that banks decline. */
+const WALLET = [
+  { token: 'wallet_visa', brand: 'visa', last4: '4242', number: '4242424242424242' },
+  { token: 'wallet_declined', brand: 'visa', last4: '0002', number: '4000000000000002' },
+] as const
+
+/** How many years from now the cards of the wallet are good. */
+const WALLET_YEARS = 3
+
 /**
  * A card processor for the demonstration: it moves no money and knows the processors' test numbers.
  *
@@ -54,6 +63,8 @@ export function createSandbox(services: Sandbox): Gateway {
     name: 'sandbox',
     zone: ZONE,
     saveCard: (card) => saveCard(services, card),
+    saveToken: (token) => saveToken(services, token),
+    walletCards: WALLET.map(({ token, brand, last4 }) => ({ token, brand, last4 })),
     forgetCard: (token) => forgetCard(services, token),
     authorise: (request) => authorise(services, request),
     capture: (request) => capture(services, request),
@@ -89,6 +100,14 @@ async function saveCard(sandbox: Sandbox, card: CardDetails): Promise<{ card: Sa
     values (${saved.token}, ${saved.fingerprint}, ${saved.brand}, ${saved.last4}, ${saved.expMonth}, ${saved.expYear},
             ${behaviour})`.execute(sandbox.db)
   return { card: saved }
+}
+
+/** Saves a card of the wallet as if it had been typed. */
+async function saveToken(sandbox: Sandbox, token: string): Promise<{ card: SavedCard } | { refusal: Refusal }> {
+  const held = WALLET.find((card) => card.token === token)
+  if (!held) return { refusal: 'invalid_number' }
+  const { year } = sandbox.clock.now().toZonedDateTimeISO(ZONE)
+  return saveCard(sandbox, { number: held.number, cvc: '000', expMonth: 12, expYear: year + WALLET_YEARS })
 }
 
 /** What was charged stays in its books, on a card that is nobody's and is declined from now on. */

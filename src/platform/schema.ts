@@ -306,6 +306,7 @@ export interface Bookings {
   refunded_cents: Generated<Cents>;
   request_key: string | null;
   status: 'PENDING' | 'CONFIRMED' | 'CANCELLED' | 'CHECKED_IN' | 'COMPLETED' | 'NO_SHOW';
+  terms_version: number | null;
   total_cents: Cents;
   travel_from: Temporal.Instant;
   travel_to: Temporal.Instant;
@@ -2146,6 +2147,15 @@ export interface SurveyResponses {
   read_by: string | null;
 }
 
+export interface TermsVersions {
+  body: string;
+  id: Generated<number>;
+  in_force_on: Generated<Temporal.Instant>;
+  language: Language;
+  summary: string;
+  title: string;
+}
+
 export interface TestCharges {
   amount_cents: Cents;
   card_token: string | null;
@@ -2626,6 +2636,7 @@ export interface DB {
   stall_days: StallDays;
   stay_days: StayDays;
   survey_responses: SurveyResponses;
+  terms_versions: TermsVersions;
   test_charges: TestCharges;
   time_off: TimeOff;
   time_sheet_changes: TimeSheetChanges;

@@ -50,7 +50,7 @@ const EDGES: Record<string, readonly string[]> = {
     'stays',
     'vouchers',
   ],
-  disputes: ['auth', 'bookings', 'documents', 'mail', 'payments', 'quotes', 'settings', 'stays', 'vouchers'],
+  disputes: ['auth', 'bookings', 'content', 'documents', 'mail', 'payments', 'quotes', 'settings', 'stays', 'vouchers'],
   documents: [],
   drawers: ['auth', 'payments'],
   exceptions: ['acts', 'auth', 'payments'],

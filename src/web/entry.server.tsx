@@ -16,7 +16,7 @@ import type { Language } from '../lib/language.ts'
 import { isOfMessage } from './site/layout/site-messages.tsx'
 import { isOfStaff, pathOf, splitLanguage } from './paths.ts'
 import { buildWebHandler, type WebHandler, type WebOptions } from './serve/handler.ts'
-import { contentSecurityPolicy, nonceSource } from './serve/headers.ts'
+import { contentSecurityPolicy, nonceSource, WALLET_HEADERS } from './serve/headers.ts'
 import { isUncounted } from './serve/session/first-pass.ts'
 import { pageName } from './serve/session/page-name.ts'
 import { servicesContext, servicesOf, siteContext, visitOf } from './serve/session/context.ts'
@@ -41,6 +41,7 @@ export default async function handleRequest(
   const framesOwn = isOfStaff(splitLanguage(new URL(request.url).pathname).path)
   const policy = contentSecurityPolicy(nonceSource(nonce), { secure, hostsCards, framesOwn })
   headers.set('content-security-policy', policy)
+  if (hostsCards) for (const [name, value] of WALLET_HEADERS) if (!headers.has(name)) headers.set(name, value)
   if (!headers.has('cache-control')) {
     headers.set('cache-control', visitOf(context).hasCredential() ? 'no-store' : 'private, no-cache')
   }

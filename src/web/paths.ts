@@ -6,6 +6,7 @@ export const PATHS = {
   Home: '/',
   Map: '/map',
   Contact: '/contact',
+  Terms: '/terms',
   PrivacyPolicy: '/privacy',
   PrivacyRequest: '/privacy/request',
   ConfirmPrivacy: '/privacy/confirm',

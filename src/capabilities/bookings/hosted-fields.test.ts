@@ -53,3 +53,21 @@ test('without them, numbers are typed here and tokens are refused', async () => 
   await expect(request).rejects.toMatchObject({ fieldErrors: { payment_method: [expect.any(String)] } })
   expect((await h.call(settings.get, {})).card_fields).toBeNull()
 })
+
+test("the demonstration's wallet pays like a typed card, whatever is sent at once, and its declined card charges nothing", async () => {
+  const h = await harness()
+  const { express_pay } = await h.call(settings.get, {})
+  expect(express_pay).toMatchObject({ provider: 'sandbox', cards: [{ last4: '4242' }, { last4: '0002' }] })
+  const traveller = await h.as.traveller()
+  const { quote_id } = await quoted(traveller, 'BUY_NOW')
+  const input = { quote_id, ...PERSON, postal_code: '98188' }
+  const declined = traveller.call(bookings.create, { ...input, payment_method: 'wallet_declined' })
+  await expect(declined).rejects.toMatchObject({ formErrors: [expect.stringContaining('declined')] })
+
+  const idempotencyKey = crypto.randomUUID()
+  const pay = () => traveller.call(bookings.create, { ...input, payment_method: 'wallet_visa' }, { idempotencyKey })
+  const made = await Promise.all(Array.from({ length: 8 }, pay))
+  expect(new Set(made.map(({ booking }) => booking.id)).size).toBe(1)
+  expect(made[0]?.booking).toMatchObject({ status: 'CONFIRMED', card: { brand: 'visa', last4: '4242' } })
+  expect(await h.sql`select status from sandbox.charges`).toEqual([{ status: 'CAPTURED' }])
+})

@@ -134,6 +134,7 @@ export const desk = {
       version: z.int(),
       made_by: z.string().nullable().meta({ description: 'Who of the staff made it for a caller' }),
       complimentary_reason: z.string().nullable(),
+      terms_version: z.int().nullable().meta({ description: 'The version of the contract that was accepted' }),
       left: Money.meta({ description: 'What can still be given back of it' }),
       may_be_no_show: z.boolean(),
       may_be_expected: z.boolean().meta({ description: 'It is a no-show that can be undone' }),

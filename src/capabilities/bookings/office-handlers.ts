@@ -88,6 +88,7 @@ export const officeHandlers: Handlers<typeof desk> = {
       version: row.version,
       made_by: row.made_by && who(`staff:${row.made_by}`),
       complimentary_reason: row.complimentary_reason,
+      terms_version: row.terms_version,
       left: toDollars(refundable(row)),
       may_be_no_show: bookingCan.noShow(row, ctx.now).allowed,
       may_be_expected: bookingCan.undoNoShow(row, ctx.now).allowed,

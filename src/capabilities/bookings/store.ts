@@ -56,6 +56,7 @@ export type NewBooking = Omit<
   | 'late_fee_cents'
   | 'cancellation_fee_cents'
   | 'end_reason'
+  | 'terms_version'
   | 'prior_number'
   | 'version'
   | 'created_at'

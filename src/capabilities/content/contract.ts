@@ -36,6 +36,13 @@ export const content = {
     input: z.object({ language: LanguageTag.default('en') }),
     output: listOf(Article),
   }),
+  terms: get('/terms', {
+    summary: 'Read the contract of a booking, as it stands now',
+    access: 'public',
+    cacheSeconds: 60,
+    input: z.object({ language: LanguageTag.default('en') }),
+    output: Article,
+  }),
   article: get('/articles/{slug}', {
     summary: 'Read an article of the blog',
     access: 'public',

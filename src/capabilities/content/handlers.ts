@@ -1,10 +1,10 @@
 import type { Handlers } from '../../http/capability.ts'
-import { Problem } from '../../http/problem.ts'
+import { found, Problem } from '../../http/problem.ts'
 import type { Context } from '../../platform/context.ts'
 import { currentSettings } from '../settings/index.ts'
 import { isSpellingOf, withNames } from '../settings/named-paths.ts'
 import type { content } from './contract.ts'
-import { articlesIn, publishedArticles } from './published-articles.ts'
+import { articlesIn, publishedArticles, publishedTerms } from './published-articles.ts'
 import { publishedSlugs } from './store.ts'
 
 export const handlers: Handlers<typeof content> = {
@@ -16,6 +16,10 @@ export const handlers: Handlers<typeof content> = {
   async blog(ctx, { language }) {
     const articles = articlesIn(await publishedArticles(ctx), language)
     return { items: [...articles], count: articles.length }
+  },
+
+  async terms(ctx, { language }) {
+    return found(articlesIn(await publishedTerms(ctx), language)[0])
   },
 
   async article(ctx, { slug, language }) {

@@ -7,6 +7,8 @@ import { handlers } from './handlers.ts'
 import { shippedArticles } from './shipped-articles.ts'
 import { addArticle } from './store.ts'
 
+export { termsVersion } from './store.ts'
+
 export const content = capability('content', contract, handlers)
 export const articles = capability('articles', articlesContract, officeHandlers)
 

@@ -9,12 +9,25 @@ import { toHtml } from './markdown.ts'
 import { fillBody, fillText, inLanguageOf, inSpanish, minutesToRead, type PublishedRow } from './rules.ts'
 import { allArticles } from './store.ts'
 
-type Blog = ReadonlyMap<Language, readonly Article[]>
+type Articles = ReadonlyMap<Language, readonly Article[]>
 
-const slots = perServices(() => ({ version: -1, blog: undefined as Promise<Blog> | undefined }))
+/** What is written like an article and is none: the contract of a booking. */
+const TERMS = 'terms'
 
-/** The blog in each language, newest first, as it is shown: made anew when an article or the business has changed. */
-export async function publishedArticles(ctx: Context): Promise<Blog> {
+const slots = perServices(() => ({ version: -1, blog: undefined as Promise<Articles> | undefined }))
+
+/** The blog in each language, newest first, as it is shown. */
+export const publishedArticles = (ctx: Context) => only(ctx, ({ slug }) => slug !== TERMS)
+
+/** The contract of a booking in each language: one, or none where staff have taken it off. */
+export const publishedTerms = (ctx: Context) => only(ctx, ({ slug }) => slug === TERMS)
+
+async function only(ctx: Context, is: (article: Article) => boolean): Promise<Articles> {
+  return new Map([...(await allPublished(ctx))].map(([language, articles]) => [language, articles.filter(is)]))
+}
+
+/** All that is published: made anew when an article or the business has changed. */
+async function allPublished(ctx: Context): Promise<Articles> {
   const { version, business, glossary } = await currentSettings(ctx)
   // What a transaction reads may never be committed, so it is not for others.
   if (ctx.db.isTransaction) return publish(ctx, business, glossary)
@@ -29,7 +42,7 @@ export async function publishedArticles(ctx: Context): Promise<Blog> {
 }
 
 /** The blog of a language; English where there is none. */
-export function articlesIn(blog: Blog, language: Language): readonly Article[] {
+export function articlesIn(blog: Articles, language: Language): readonly Article[] {
   return blog.get(language) ?? blog.get('en') ?? []
 }
 
@@ -54,7 +67,7 @@ function shown({ language, ...texts }: Texts, told: Business, glossary: Glossary
   }
 }
 
-async function publish(ctx: Context, told: Business, glossary: Glossary): Promise<Blog> {
+async function publish(ctx: Context, told: Business, glossary: Glossary): Promise<Articles> {
   const written = (await allArticles(ctx)).filter((article): article is PublishedRow => article.published_on !== null)
   const present = (article: PublishedRow): Article => {
     const { language, published_on, updated_on } = article

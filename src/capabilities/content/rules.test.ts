@@ -69,7 +69,7 @@ test('the shipped articles are whole: each in both languages, with the same addr
   const key = ({ slug, published_on, updated_on }: (typeof articles)[number]) => `${slug} ${published_on} ${updated_on}`
   const of = (language: string) => articles.filter((each) => each.language === language)
   expect(of('es').map(key)).toEqual(of('en').map(key))
-  expect(articles).toHaveLength(8)
+  expect(articles).toHaveLength(10)
   for (const article of articles) {
     expect(fillBody(article.body, business, article.language), article.slug).not.toMatch(/\{\w*\}/)
     expect(fillBody(article.body, business, article.language).split('\n').length).toBeGreaterThanOrEqual(

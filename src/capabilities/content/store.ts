@@ -39,3 +39,8 @@ export async function publishedSlugs({ db }: Context): Promise<string[]> {
   const rows = await db.selectFrom('articles').select('slug').distinct().where('published_on', 'is not', null).execute()
   return rows.map(({ slug }) => slug)
 }
+
+/** The contract as it stood when a booking was made. */
+export function termsVersion({ db }: Context, id: number): Promise<Row<'terms_versions'> | undefined> {
+  return db.selectFrom('terms_versions').selectAll().where('id', '=', id).executeTakeFirst()
+}

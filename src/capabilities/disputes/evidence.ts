@@ -12,6 +12,7 @@ import {
   presentBooking,
   storyOf,
 } from '../bookings/index.ts'
+import { termsVersion } from '../content/index.ts'
 import { drawRecordSheet, type RecordSection } from '../documents/index.ts'
 import { frame, mailAbout, publicLinks } from '../mail/index.ts'
 import { cardName } from '../payments/card-name.ts'
@@ -106,7 +107,7 @@ async function sectionsOf(ctx: Context, about: Case, settings: SiteSettings): Pr
     booking && (await bookingSection(ctx, booking, settings)),
     booking && { title: 'Price', table: await priceTable(ctx, booking) },
     voucher && voucherSection(voucher),
-    about.terms.length > 0 && booking && termsSection(booking, about.terms),
+    about.terms.length > 0 && booking && (await termsSection(ctx, booking, about.terms)),
     await paymentSection(ctx, about),
     stay && (await staySection(ctx, stay)),
     await actsSection(ctx, about),
@@ -185,12 +186,19 @@ function voucherSection(voucher: Voucher): RecordSection {
   }
 }
 
-function termsSection(booking: BookingRow, terms: readonly string[]): RecordSection {
+async function termsSection(ctx: Context, booking: BookingRow, terms: readonly string[]): Promise<RecordSection> {
+  const contract = booking.terms_version === null ? undefined : await termsVersion(ctx, booking.terms_version)
   return {
     title: 'Terms that were accepted',
     paragraphs: [
       `Shown above the button that books, and accepted by booking on ${display(booking.created_at)}. They stand with the price (${booking.quote_id}) and have not changed since.`,
       ...terms.map((term) => `• ${term}`),
+      ...(contract
+        ? [
+            `${contract.title}, version ${contract.id}, on the website since ${display(contract.in_force_on)}, linked above the button that books:`,
+            ...contract.body.split(/\n+/).filter((line) => line.trim() !== ''),
+          ]
+        : []),
     ],
   }
 }

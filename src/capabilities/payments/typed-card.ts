@@ -39,15 +39,18 @@ export interface TypedCard {
 /** A card for the gateway: what a person typed, or the token of the gateway's own fields. */
 export type NewCard = CardDetails | { readonly paymentMethod: string }
 
+type Given = Pick<Context, 'config' | 'gateway' | 'now'>
+
 /**
  * The faults of a typed card that only today's date or our own set-up can show. Where the gateway's fields read the
  * card, a number that comes here all the same goes no further.
  */
-export function cardFaults({ config, now }: Pick<Context, 'config' | 'now'>, typed: TypedCard): Faults {
+export function cardFaults({ config, gateway, now }: Given, typed: TypedCard): Faults {
   const faults: Faults = {}
   const isHosted = config.stripe?.publishableKey !== undefined
   if (isHosted && (typed.cc_number || typed.cc_cvc)) faults.cc_number = [messages.enterInSecureForm]
-  if (!isHosted && typed.payment_method) faults.payment_method = [messages.enterHere]
+  const isOfWallet = gateway.walletCards?.some(({ token }) => token === typed.payment_method)
+  if (!isHosted && typed.payment_method && !isOfWallet) faults.payment_method = [messages.enterHere]
   const expiry = parseCardExpiry(typed.cc_exp ?? '')
   const [year = 0, month = 0] = pacificDate(now).split('-').map(Number)
   if (expiry && (expiry.year < year || (expiry.year === year && expiry.month < month))) {
@@ -73,7 +76,7 @@ export function newCard(typed: TypedCard): NewCard | undefined {
  * A card that must be there.
  * @throws Problem 422 with what is missing or wrong, before the gateway sees any of it
  */
-export function requireCard(ctx: Pick<Context, 'config' | 'now'>, typed: TypedCard): NewCard {
+export function requireCard(ctx: Given, typed: TypedCard): NewCard {
   const isRead = typed.payment_method !== undefined
   const missing = isRead ? [] : (['cc_number', 'cc_cvc', 'cc_exp'] as const).filter((field) => !typed[field])
   const faults = { ...cardFaults(ctx, typed), ...Object.fromEntries(missing.map((field) => [field, [http.required]])) }

@@ -157,6 +157,20 @@ export const Settings = z
       .object({ provider: z.literal('stripe'), publishable_key: z.string() })
       .nullable()
       .meta({ description: "Set when the gateway's own fields read cards; the API then refuses card numbers" }),
+    express_pay: z
+      .discriminatedUnion('provider', [
+        z.object({ provider: z.literal('stripe'), publishable_key: z.string() }),
+        z.object({
+          provider: z.literal('sandbox'),
+          cards: z.array(z.object({ token: z.string(), brand: z.string(), last4: z.string() })),
+        }),
+      ])
+      .nullable()
+      .meta({
+        description:
+          "The wallets that pay without typing: those of the gateway's own buttons, or the demonstration's. What they " +
+          'give is sent as `payment_method`',
+      }),
   })
   .meta({ id: 'Settings' })
 export type Settings = z.infer<typeof Settings>

@@ -34,6 +34,7 @@ export async function loadSettings(ctx: Context): Promise<SiteSettings> {
     vehicle_classes,
     glossary: [...(glossary?.entries ?? [])],
     card_fields: cardFields(ctx),
+    express_pay: expressPay(ctx),
   }
 }
 
@@ -51,4 +52,11 @@ function publicGuide({ guide = GUIDE, shuttle = SHUTTLE, shuttle_times: times }:
 function cardFields({ config }: Context): Settings['card_fields'] {
   const key = config.stripe?.publishableKey
   return key === undefined ? null : { provider: 'stripe', publishable_key: key }
+}
+
+function expressPay({ config, gateway }: Context): Settings['express_pay'] {
+  const key = config.stripe?.publishableKey
+  if (key !== undefined) return { provider: 'stripe', publishable_key: key }
+  const { walletCards } = gateway
+  return walletCards === undefined ? null : { provider: 'sandbox', cards: [...walletCards] }
 }

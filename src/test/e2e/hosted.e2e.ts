@@ -73,6 +73,17 @@ test('a booking is paid in the fields of the card processor, a refused card trie
   expect(sent()).not.toMatch(/4242424242424242|4000000000000002|cc_number|cc_cvc/)
 })
 
+test('a wallet of the card processor pays, and no card is typed', { tag: '@long' }, async ({ page, product }) => {
+  await openPayment(page)
+  const wallets = page.getByRole('region', { name: 'Pay with a wallet' })
+  await wallets.locator('iframe').contentFrame().getByRole('button', { name: 'Google Pay' }).click()
+  await expect(page.getByRole('heading', { name: 'Your parking is booked' })).toBeVisible()
+  expect(product.stripe?.captures()).toBe(1)
+  expect(await product.sql`select full_name, email, postal_code from bookings`).toEqual([
+    { full_name: 'Grace Hopper', email: 'grace@example.com', postal_code: '98188' },
+  ])
+})
+
 test('a member keeps a card and pays with it; a gift is paid the same way', async ({ page, context, product }) => {
   test.skip(!LONG, 'the same fields are filled in for a booking in every run')
   const sent = sentTo(product.origin, context)

@@ -31,7 +31,7 @@ test('a refused card takes nothing that was typed but its own numbers, and anoth
   await unfold(page)
   await payAs(page, TYPED, DECLINED)
   await expect(page.getByRole('alert')).toContainText('Your card was declined. Nothing was charged.')
-  await expect(page.getByRole('alert')).toBeFocused()
+  await expect(page.getByRole('textbox', { name: 'Card number' })).toBeFocused()
   await expectFilled(page, TYPED)
 
   await page.reload()

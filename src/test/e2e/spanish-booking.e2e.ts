@@ -50,7 +50,7 @@ async function chooseStay(page: Page, until: string): Promise<void> {
 async function payForIt(page: Page, product: Product): Promise<void> {
   const pay = page.getByRole('button', { name: 'Pagar $74.57 ahora' })
   await pay.click()
-  await expect(page.getByRole('alert')).toContainText('Número de tarjeta: Obligatorio')
+  await expect(page.getByRole('alert')).toContainText('Número de tarjeta: Escriba el número de tarjeta')
   await expectSpanish(page, product, 'Pago')
   await fill(page, {
     'Nombre completo': PERSON['Full name'],

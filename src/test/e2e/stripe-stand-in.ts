@@ -42,8 +42,11 @@ function script() {
   interface Listeners {
     [event: string]: ((detail: object) => void)[]
   }
+  interface Makes {
+    make(): Promise<object> | undefined
+  }
   const ORIGIN = 'https://js.stripe.com'
-  function create(type: string, options: { style: { base: { color: string; fontSize: string } } }) {
+  function create(type: string, options: { style?: { base: { color: string; fontSize: string } } }) {
     const listeners: Listeners = {}
     const frame = document.createElement('iframe')
     const say = (message: object) => frame.contentWindow?.postMessage(message, ORIGIN)
@@ -57,11 +60,11 @@ function script() {
     frame.src = `${ORIGIN}/v3/field.html#${type}`
     frame.title = `Secure ${type} frame`
     frame.style.cssText = 'border:0;width:100%;height:24px;display:block'
-    frame.addEventListener('load', () => say({ style: options.style.base }))
+    frame.addEventListener('load', () => say({ style: options.style?.base }))
     return {
       type,
       mount: (place: HTMLElement) => place.append(frame),
-      update: ({ style }: typeof options) => say({ style: style.base }),
+      update: ({ style }: typeof options) => say({ style: style?.base }),
       focus() {
         frame.focus()
         say({ focus: true })
@@ -83,8 +86,15 @@ function script() {
   Object.assign(window, {
     Stripe: Object.assign(
       () => ({
-        elements: () => ({ create }),
-        createPaymentMethod: ({ card }: { card: ReturnType<typeof create> }) => card.make(),
+        elements: () => {
+          let last: ReturnType<typeof create> | undefined
+          return {
+            create: (...of: Parameters<typeof create>) => (last = create(...of)),
+            submit: async () => ({}),
+            make: () => last?.make(),
+          }
+        },
+        createPaymentMethod: ({ card, elements }: { card?: Makes; elements?: Makes }) => (card ?? elements)?.make(),
       }),
       // Of the package that loads it, which warns of any other.
       { version: 'endive' },
@@ -98,13 +108,21 @@ function frame() {
   const least: Record<string, number> = { cardNumber: 15, cardExpiry: 4, cardCvc: 3 }
   const input = document.querySelector('input') as HTMLInputElement
   input.setAttribute('aria-label', names[type] ?? '')
-  const digits = () => input.value.replaceAll(/\D/g, '')
+  const isWallet = type === 'expressCheckout'
+  const digits = () => (isWallet ? '4242424242424242' : input.value.replaceAll(/\D/g, ''))
   const say = (event: string, detail: object = {}) => parent.postMessage({ event, detail }, '*')
   const tell = (isLeft: boolean) => {
     const complete = digits().length >= (least[type] ?? 0)
     const error =
       isLeft && digits() && !complete ? { message: `Your ${names[type]?.toLowerCase()} is incomplete.` } : undefined
     say('change', { complete, error, brand: type === 'cardNumber' && digits().startsWith('3') ? 'amex' : 'visa' })
+  }
+  if (isWallet) {
+    const button = Object.assign(document.createElement('button'), { textContent: 'Google Pay' })
+    input.replaceWith(button)
+    const billingDetails = { name: 'Grace Hopper', email: 'grace@example.com', address: { postal_code: '98188' } }
+    button.addEventListener('click', () => say('confirm', { billingDetails, expressPaymentType: 'google_pay' }))
+    addEventListener('load', () => say('ready', { availablePaymentMethods: { googlePay: true } }))
   }
   input.addEventListener('input', () => tell(false))
   input.addEventListener('focus', () => say('focus'))

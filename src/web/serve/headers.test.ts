@@ -10,9 +10,9 @@ const hosting = directives(contentSecurityPolicy(allowed, { secure: true, hostsC
 test("where the gateway's fields read cards a page may load exactly them, and elsewhere nothing of others", () => {
   expect(plain.join()).not.toMatch(/https?:/)
   expect(hosting.filter((directive) => !plain.includes(directive))).toEqual([
-    "script-src 'self' 'nonce-n1' https://js.stripe.com",
+    "script-src 'self' 'nonce-n1' https://js.stripe.com https://*.js.stripe.com",
     "connect-src 'self' https://api.stripe.com",
-    'frame-src https://js.stripe.com https://hooks.stripe.com',
+    'frame-src https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com',
   ])
   expect(hosting).toHaveLength(plain.length + 1)
   const framing = directives(contentSecurityPolicy(allowed, { secure: true, hostsCards: false, framesOwn: true }))

@@ -7,9 +7,22 @@ export function securityHeaders(secure: boolean): readonly (readonly [string, st
     ['referrer-policy', 'same-origin'],
     ['cross-origin-opener-policy', 'same-origin'],
     ['cross-origin-resource-policy', 'same-origin'],
-    ['permissions-policy', 'camera=(), microphone=(), geolocation=(), payment=(), usb=()'],
+    ['permissions-policy', permissions('')],
     ...(secure ? [['strict-transport-security', 'max-age=63072000; includeSubDomains'] as const] : []),
   ]
+}
+
+/**
+ * In place of the above, where the gateway's wallets pay: they ask the browser for a payment from their own frames, and Link
+ * answers from a window that it opens.
+ */
+export const WALLET_HEADERS: readonly (readonly [string, string])[] = [
+  ['cross-origin-opener-policy', 'same-origin-allow-popups'],
+  ['permissions-policy', permissions('self "https://js.stripe.com"')],
+]
+
+function permissions(paying: string): string {
+  return `camera=(), microphone=(), geolocation=(), payment=(${paying}), usb=()`
 }
 
 /** What inline scripts and styles are allowed by: the nonce of one answer, or the hashes of a page many people share. */
@@ -18,10 +31,10 @@ export interface Allowed {
   readonly styles: readonly string[]
 }
 
-/** Where Stripe's card fields come from (https://docs.stripe.com/security/guide#content-security-policy). */
+/** Where Stripe's card fields and wallets come from (https://docs.stripe.com/security/guide#content-security-policy). */
 const STRIPE = {
-  script: 'https://js.stripe.com',
-  frames: ['https://js.stripe.com', 'https://hooks.stripe.com'],
+  script: 'https://js.stripe.com https://*.js.stripe.com',
+  frames: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
   connect: 'https://api.stripe.com',
 }
 

@@ -25,6 +25,7 @@ const LANDING = new RegExp(
 const CONTENT: ReadonlySet<string> = new Set([
   PATHS.Contact,
   PATHS.PrivacyPolicy,
+  PATHS.Terms,
   PATHS.CorporateProgramAbout,
   PATHS.PointClubRegistration,
   PATHS.PickupRequest,

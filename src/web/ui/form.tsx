@@ -4,6 +4,7 @@ import {
   type ReactNode,
   use,
   useEffect,
+  useEffectEvent,
   useId,
   useMemo,
   useRef,
@@ -59,6 +60,8 @@ interface FormProps extends Omit<ComponentProps<typeof RouterForm>, 'method' | '
   readonly fetcher?: FetcherWithComponents<unknown>
   /** The fields in their order: their faults are listed in it, under their labels. */
   readonly fields?: Readonly<Record<string, { readonly label: string }>>
+  /** Where faults take the focus: to their list, or to the first field that has one. */
+  readonly focusOn?: 'summary' | 'field'
   /** The labels alone, of a form without a contract. */
   readonly labels?: Readonly<Record<string, string>>
   readonly children: ReactNode
@@ -69,7 +72,18 @@ interface FormProps extends Omit<ComponentProps<typeof RouterForm>, 'method' | '
  * typed stays.
  */
 export function Form(props: FormProps) {
-  const { problem, values = NOTHING, fetcher, fields, labels, children, method = 'post', className, ...rest } = props
+  const {
+    problem,
+    values = NOTHING,
+    fetcher,
+    fields,
+    labels,
+    children,
+    method = 'post',
+    className,
+    focusOn,
+    ...rest
+  } = props
   const onSubmit = useAskAfterPaint(props)
   const navigation = useNavigation()
   const id = useId()
@@ -89,7 +103,7 @@ export function Form(props: FormProps) {
           onSubmit={onSubmit}
           className={classes('grid content-start gap-5', className)}
         >
-          <ErrorSummary id={id} problem={problem} labels={labels ?? labelsOf(fields, problem)} />
+          <ErrorSummary id={id} problem={problem} labels={labels ?? labelsOf(fields, problem)} focusOn={focusOn} />
           {children}
         </Element>
       </PendingContext>
@@ -129,14 +143,22 @@ function ErrorSummary({
   id,
   problem,
   labels,
+  focusOn,
 }: {
   id: string
   problem: Problem | undefined
   labels: Readonly<Record<string, string>>
+  focusOn: FormProps['focusOn']
 }) {
   const box = useRef<HTMLDivElement>(null)
+  const focus = useEffectEvent((problem: Problem) => {
+    const [first] = focusOn === 'field' ? listed(problem, labels).fields : []
+    const field = first && document.getElementById(fieldId(id, first.name))
+    if (field) reach(field)
+    else box.current?.focus()
+  })
   useEffect(() => {
-    if (problem) box.current?.focus()
+    if (problem) focus(problem)
   }, [problem])
 
   if (!problem) return null
@@ -189,6 +211,10 @@ function focusField(event: { preventDefault(): void }, id: string) {
   const field = document.getElementById(id)
   if (!field) return
   event.preventDefault()
+  reach(field)
+}
+
+function reach(field: HTMLElement): void {
   field.focus()
   field.scrollIntoView({ block: 'center' })
 }

@@ -35,9 +35,10 @@ export async function latestPass(ctx: Context, serial: string) {
   return { file: content, changedAt: booking.updated_at }
 }
 
-/** What documents there are of a booking, and the address that puts it into Google Wallet. */
+/** What is offered of a booking, and the address that puts it into Google Wallet: nothing of a stay that does not take place. */
 export async function documentsOf(ctx: Context, booking: store.BookingRow): Promise<BookingDocuments> {
-  if (!bookingCan.prove(booking).allowed) return { documents: [], google_wallet_url: null }
+  if (booking.status === 'CANCELLED' || !bookingCan.prove(booking).allowed)
+    return { documents: [], google_wallet_url: null }
   const document = await contentOfDocument(ctx, booking)
   return {
     documents: kindsOf(ctx).map((kind) => ({

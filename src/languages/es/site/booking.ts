@@ -83,6 +83,20 @@ export const es: Translation<typeof en> = {
     byNumber: 'Indicar solo un número de Point Club',
     pay: (now) => `Pagar ${now} ahora`,
     payDeposit: (now, later) => `Pagar depósito de ${now} ahora, ${later} en el lugar`,
+    agree: 'Al reservar, usted acepta nuestros <terms>términos y condiciones</terms>.',
+    missing: {
+      full_name: 'Escriba su nombre completo',
+      email: 'Escriba su correo electrónico',
+      cc_number: 'Escriba el número de tarjeta',
+      cc_exp: 'Escriba el vencimiento como MM/AA',
+      cc_cvc: 'Escriba el código de seguridad',
+      postal_code: 'Escriba el código postal de la tarjeta',
+    },
+    wrong: {
+      email: 'Escriba un correo como nombre@ejemplo.com',
+      cc_number: 'Revise el número de tarjeta',
+      cc_cvc: 'Escriba los 3 o 4 dígitos del código de seguridad',
+    },
     paying: 'Pagando …',
     closed: 'Por ahora no se aceptan reservas. No se cobró nada.',
     notSent:

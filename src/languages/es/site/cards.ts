@@ -19,6 +19,19 @@ export const es: Translation<typeof en> = {
   loadAgain: 'Volver a cargar el formulario',
   unreached: 'No pudimos comunicarnos con el procesador de pagos',
   tryAgain: 'No se cobró nada. Revise su conexión e inténtelo de nuevo.',
+  express: {
+    heading: 'Pagar con una billetera digital',
+    or: 'o pague con tarjeta',
+    payWithDemo: 'Pagar con la billetera de demostración',
+    demo: 'Billetera de demostración',
+    card: 'Tarjeta',
+    good: 'Se aprueba',
+    declined: 'El banco la rechaza',
+    contact: 'Contacto',
+    zip: 'Código postal',
+    sandbox: 'En la demostración, esta billetera ocupa el lugar de Apple Pay y Google Pay. No se mueve dinero.',
+    confirm: (amount) => `Confirmar ${amount}`,
+  },
   address: {
     fields: {
       country: 'País',

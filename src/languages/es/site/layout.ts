@@ -33,6 +33,7 @@ export const es: Translation<typeof en> = {
     contact: 'Contacto',
     blog: 'Blog',
     follow: 'Síganos',
+    terms: 'Términos',
     privacy: 'Política de privacidad',
   },
   login: {

@@ -8,6 +8,7 @@ export const es: Translation<typeof en> = {
   payNow: 'Paga ahora',
   payAtLot: 'Paga en el estacionamiento',
   earn: 'Con esta estancia gana',
+  cancelling: (line) => `<b>Cancelación:</b> ${line}`,
   plansChange: 'Si cambian sus planes',
   yourBooking: 'Su reserva',
   yourStay: 'Su estancia',

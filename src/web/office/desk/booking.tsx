@@ -164,7 +164,7 @@ export const screen = pageScreen<typeof loader>({
     },
     ...bookingActs,
   ],
-  facts: ({ booking, made_by, complimentary_reason }) => [
+  facts: ({ booking, made_by, complimentary_reason, terms_version }) => [
     ...(booking.sent_to
       ? [['Sent to', `${booking.sent_to.name}, ${booking.sent_to.address}, ${booking.sent_to.phone}`] as const]
       : []),
@@ -182,6 +182,7 @@ export const screen = pageScreen<typeof loader>({
     ...(booking.on_account_of ? [['On the account of', booking.on_account_of] as const] : []),
     ...(made_by ? [['Made by', made_by] as const] : []),
     ...(complimentary_reason ? [['Complimentary', complimentary_reason] as const] : []),
+    ...(terms_version === null ? [] : [['Terms accepted', `Version ${terms_version}`] as const]),
   ],
   body: ({ data: { booking, price, money, payments, notes, mailed, attempt, pass } }) => (
     <>

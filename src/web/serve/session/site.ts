@@ -169,5 +169,6 @@ function unknownSettings(): Settings {
       points: { per_dollar: 10, per_voucher_dollar: 100, welcome: 250, expire_after_months: 24 },
     },
     card_fields: null,
+    express_pay: null,
   }
 }

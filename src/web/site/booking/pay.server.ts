@@ -1,6 +1,8 @@
 import { data, replace } from 'react-router'
 import { bookings } from '../../../capabilities/bookings/contract.ts'
+import { texts as cardTexts } from '../../../capabilities/payments/texts.ts'
 import { keysOf, type KeyOf } from '../../../capabilities/bookings/traveler/fields.ts'
+import { WALLET_FIELD } from '../cards/wallet-field.ts'
 import type { SoldOut } from '../search/stay-prices.server.ts'
 import { to } from '../../paths.ts'
 import { attemptOf } from '../../serve/form.server.ts'
@@ -31,7 +33,11 @@ function closed(): Outcome<never> {
 
 /** Books the quote of the form and pays for it. Success leads to the booking's own address, which never books again. */
 export async function pay(args: Route.ActionArgs, form: FormData) {
-  const { input, values } = await paymentForm.read(form)
+  const read = await paymentForm.read(form)
+  const wallet = form.get(WALLET_FIELD)
+  const byWallet = typeof wallet === 'string' && wallet !== ''
+  const input = byWallet ? { ...read.input, ...NO_SAVED_CARD, ...OF_WALLET, payment_method: wallet } : read.input
+  const { values } = read
   const attempt = attemptOf(form)
   const outcome = siteOf(args.context).bookingDisabled ? closed() : await book(args, input, attempt)
   if (outcome.ok) {
@@ -41,16 +47,26 @@ export async function pay(args: Route.ActionArgs, form: FormData) {
     forgetTyped(visit.jar)
     return replace(to('Booking', { itemId: booking.id }, { query: { booked: 1 } }))
   }
-  const { problem, code, status } = outcome
+  const { code, status } = outcome
   const answer: PaymentAnswer = {
-    problem,
+    problem: byWallet ? outcome.problem : atCard(outcome.problem, input.token_id),
     code,
     quoteId: input.quote_id,
     values,
+    byWallet,
     attempt: UNANSWERED.has(code) ? attempt : crypto.randomUUID(),
     soldOut: isMaybeSoldOut(outcome) ? await soldOutOf(args, input.quote_id) : undefined,
   }
   return data(answer, { status: status === 401 ? 422 : status })
+}
+
+/** What a bank says of a card, beside the card that it says it of. */
+function atCard(problem: FormProblem, savedCard: string | null | undefined): FormProblem {
+  const said: readonly string[] = Object.values(cardTexts().refused)
+  const [ofCard, others] = [true, false].map((is) => problem.formErrors.filter((each) => said.includes(each) === is))
+  if (!ofCard || ofCard.length === 0) return problem
+  const field = savedCard && savedCard !== NEW_CARD ? 'token_id' : 'cc_number'
+  return { formErrors: others ?? [], fieldErrors: { ...problem.fieldErrors, [field]: ofCard } }
 }
 
 type Payment = Awaited<ReturnType<typeof paymentForm.read>>['input']
@@ -72,6 +88,8 @@ function withOneCard(payment: Payment): Payment {
 }
 
 const NO_SAVED_CARD = { token_id: undefined, addr_id: undefined }
+/** What is typed of a card does not count beside a wallet, nor that a company pays. */
+const OF_WALLET = { cc_number: undefined, cc_exp: undefined, cc_cvc: undefined, bill_company: undefined }
 const NO_NEW_CARD = {
   cc_number: undefined,
   cc_exp: undefined,

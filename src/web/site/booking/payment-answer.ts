@@ -14,6 +14,8 @@ export interface PaymentAnswer {
   readonly values: Readonly<Record<string, string>>
   /** The key of the next try: a new one after an answer, the same one when there was none. */
   readonly attempt: string
+  /** A wallet was to pay, not the card in the form. */
+  readonly byWallet?: boolean
   readonly soldOut?: SoldOut | undefined
   /** The quote that took the place of one that ran out. */
   readonly renewed?: QuoteView

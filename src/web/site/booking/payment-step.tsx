@@ -1,6 +1,10 @@
-import { useCallback, useEffect, useRef } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { Link, useNavigation } from 'react-router'
 import { BookingClosed } from './booking-closed.tsx'
 import { EMAIL_QUERY, type EmailAnswer, EmailDialog } from '../email/email-dialog.tsx'
+import { ExpressPay, type WalletPayment } from '../cards/express-pay.tsx'
+import { WALLET_FIELD } from '../cards/wallet-field.ts'
+import { quoteWords } from '../quotes/texts.ts'
 import { QuoteSummary } from '../quotes/quote-summary.tsx'
 import type { QuoteView } from '../quotes/quote-view.server.ts'
 import { Alternatives } from '../quotes/sold-out.tsx'
@@ -15,10 +19,12 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { Form, SubmitButton } from '../../ui/form.tsx'
 import { formatMoney } from '../../ui/money.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { Rich } from '../../ui/rich.tsx'
 import { DRAFT_FORM, keepAttempt, keepDraft, restoreAttempt, restoreDraft } from './draft.ts'
 import { DuplicateDialog } from './duplicate-dialog.tsx'
 import { FoldedStep } from './folded-step.tsx'
 import { texts } from './texts.ts'
+import { useCheckedForm } from './payment-check.ts'
 import type { PaymentAnswer } from './payment-answer.ts'
 import { type PaymentForm, PaymentFields, paymentFields } from './payment-fields.tsx'
 import { PriceChange } from './price-change.tsx'
@@ -56,6 +62,10 @@ export function PaymentStep({ answer, mailed, editPath, ...props }: Props) {
   // A price that is known to be over is told first; one that runs out meanwhile, where it is paid.
   const wasOver = isRefused || quote.lifetime <= 0
   const restore = useRestoredForm(quote.id, answer, props.wallet !== undefined)
+  const problem = useCheckedForm(PAYMENT_FORM, answer)
+  const { token, submitter, payBy } = useWalletPayment()
+  const isPaying = useNavigation().formMethod === 'POST'
+  const { bookingDisabled } = useSite()
   const values = answer?.values ?? startingWith(props)
   const isCompanyRate = quote.product === 'CUSTOM'
   const isBilled = isCompanyRate && Boolean(props.wallet?.company)
@@ -74,15 +84,22 @@ export function PaymentStep({ answer, mailed, editPath, ...props }: Props) {
       {props.cover && <VoucherNotice cover={props.cover} />}
       {mailed?.sentTo && <Notice tone="success" role="status" title={t.sent(mailed.sentTo)} />}
       <SavedPrice quote={quote} />
+      {!bookingDisabled && !isBilled && left !== 0 && quote.now !== '0.00' && (
+        <div className="lg:grid lg:grid-cols-[minmax(0,1.25fr)_minmax(0,1fr)] lg:gap-x-12" data-screen-only>
+          <ExpressPay amount={quote.now} isBusy={isPaying} onPaid={payBy} />
+        </div>
+      )}
       <Form
         id={PAYMENT_FORM}
         {...{ [DRAFT_FORM]: '' }}
         fields={fields}
-        problem={answer?.problem}
+        problem={problem}
+        focusOn="field"
         values={values}
         onChange={(event) => keepDraft(event.currentTarget)}
         onSubmit={() => keepAttempt(quote.id, attempt)}
       >
+        <button ref={submitter} type="submit" name={WALLET_FIELD} hidden aria-label={paying(quote)} />
         {answer?.soldOut && <Alternatives soldOut={answer.soldOut} editPath={editPath} />}
         <input type="hidden" name="quote_id" value={quote.id} />
         <input type="hidden" name="product" value={quote.product} />
@@ -90,25 +107,28 @@ export function PaymentStep({ answer, mailed, editPath, ...props }: Props) {
         {answer?.values.check_for_existing && <input type="hidden" name="check_for_existing" value="true" />}
         <div
           ref={restore}
-          className="grid items-start gap-8 lg:grid-cols-[minmax(0,1.25fr)_minmax(0,1fr)] lg:grid-rows-[auto_1fr] lg:gap-x-12"
+          className="grid-cols-[minmax(0,1.25fr)_minmax(0,1fr)] grid-rows-[auto_auto_1fr] items-start gap-x-12 space-y-8 lg:grid lg:space-y-0 lg:gap-y-8"
         >
           <div className="grid gap-8">
             {wasOver && <Renewal quote={quote} left={left} />}
             <PaymentFields {...{ fields, answer, values }} wallet={props.wallet} isCompanyRate={isCompanyRate} />
           </div>
-          <div className="lg:sticky lg:top-6 lg:row-span-2">
+          <div className="lg:sticky lg:top-6 lg:row-span-3">
             <QuoteSummary quote={quote} isBilled={isBilled} />
           </div>
-          <div className="grid gap-4">
+          <div className="grid gap-4 empty:hidden">
             <PriceChange quote={quote} isOver={left === 0} />
             {!wasOver && <Renewal quote={quote} left={left} />}
-            <PayButton quote={quote} isOver={left === 0} isBilled={isBilled} />
+            <p className="text-sm text-muted">
+              <Rich text={texts().payment.agree} parts={{ terms: <Link to={to('Terms')} target="_blank" /> }} />
+            </p>
             <EmailLink quote={quote} />
           </div>
+          <PayBar quote={quote} isOver={left === 0} isBilled={isBilled} />
         </div>
       </Form>
       <EmailDialog title={t.email} what={t.emailed} hidden={{ intent: 'email', quote_id: quote.id }} answer={mailed} />
-      <DuplicateDialog answer={answer} form={PAYMENT_FORM} />
+      <DuplicateDialog answer={answer} form={PAYMENT_FORM} walletToken={token} />
     </section>
   )
 }
@@ -151,6 +171,30 @@ function SavedPrice({ quote: { expires, lifetime } }: { quote: QuoteView }) {
   return <Notice tone="success">{texts().price.savedUntil(when(expires))}</Notice>
 }
 
+/** Sends the form with what a wallet gave: its fields take what the wallet knows and nobody typed. */
+function useWalletPayment() {
+  const submitter = useRef<HTMLButtonElement>(null)
+  const [token, setToken] = useState<string>()
+  const payBy = useCallback(({ token, ...payer }: WalletPayment) => {
+    const { current: button } = submitter
+    if (!button?.form) return
+    const { form } = button
+    complete(form, 'full_name', payer.name)
+    complete(form, 'email', payer.email)
+    complete(form, 'postal_code', payer.postalCode)
+    keepDraft(form)
+    setToken(token)
+    button.value = token
+    form.requestSubmit(button)
+  }, [])
+  return { token, submitter, payBy }
+}
+
+function complete(form: HTMLFormElement, name: string, value: string | undefined): void {
+  const field = form.elements.namedItem(name)
+  if (field instanceof HTMLInputElement && field.value.trim() === '' && value) field.value = value
+}
+
 function EmailLink({ quote }: { quote: QuoteView }) {
   const path = to('BookingCreate', {}, { query: { quoteId: quote.id, [EMAIL_QUERY]: 1 } })
   return (
@@ -162,13 +206,26 @@ function EmailLink({ quote }: { quote: QuoteView }) {
   )
 }
 
-function PayButton({ quote, isOver, isBilled }: { quote: QuoteView; isOver: boolean; isBilled: boolean }) {
+/** What it costs and the button that pays it: always in sight on a phone, below the fields at a desk. */
+function PayBar({ quote, isOver, isBilled }: { quote: QuoteView; isOver: boolean; isBilled: boolean }) {
   const { bookingDisabled } = useSite()
   if (bookingDisabled) return <BookingClosed />
+  const total = formatMoney(quote.price.total)
+  const { payment } = texts()
   return (
-    <SubmitButton tone="accent" size="lg" block disabled={isOver} pendingLabel={texts().payment.paying}>
-      {isBilled ? texts().payment.book(formatMoney(quote.price.total)) : paying(quote)}
-    </SubmitButton>
+    <div
+      data-stays-below
+      className="sticky bottom-0 z-10 -mx-[clamp(1rem,4vw,2.5rem)] grid grid-cols-[auto_1fr] items-center gap-4 border-t border-line bg-raised px-[clamp(1rem,4vw,2.5rem)] pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] shadow-float lg:static lg:mx-0 lg:block lg:border-0 lg:bg-transparent lg:p-0 lg:shadow-none"
+      data-screen-only
+    >
+      <p className="grid leading-tight lg:hidden">
+        <span className="text-sm text-muted">{quoteWords().total}</span>
+        <strong className="figures text-xl">{total}</strong>
+      </p>
+      <SubmitButton tone="accent" size="lg" block disabled={isOver} pendingLabel={payment.paying}>
+        {isBilled ? payment.book(total) : paying(quote)}
+      </SubmitButton>
+    </div>
   )
 }
 

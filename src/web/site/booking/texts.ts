@@ -74,6 +74,21 @@ export const en = {
     byNumber: 'Give a Point Club number instead',
     pay: (now: string) => `Pay ${now} now`,
     payDeposit: (now: string, later: string) => `Pay ${now} deposit now, ${later} at the lot`,
+    agree: 'By booking you accept our <terms>Terms and Conditions</terms>.',
+    /** Said beside a field before anything is sent. */
+    missing: {
+      full_name: 'Enter your full name',
+      email: 'Enter your email',
+      cc_number: 'Enter the card number',
+      cc_exp: 'Enter the expiration date as MM/YY',
+      cc_cvc: 'Enter the security code',
+      postal_code: 'Enter the ZIP or postal code of the card',
+    },
+    wrong: {
+      email: 'Enter an email address such as name@example.com',
+      cc_number: 'Check the card number',
+      cc_cvc: 'Enter the 3 or 4 digits of the security code',
+    },
     paying: 'Paying …',
     closed: 'Booking is closed right now. Nothing was charged.',
     notSent: 'We couldn’t reach the server. Check your connection and try again. You won’t be charged twice.',

@@ -29,7 +29,7 @@ function TypedCardFields() {
   const [kind, setKind] = useState<Kind>()
   const t = cardWords()
   return (
-    <div className="grid gap-5 sm:grid-cols-2">
+    <div className="grid grid-cols-2 gap-x-4 gap-y-5 sm:gap-x-5">
       <CardNumberField kind={kind} onKind={setKind} />
       <TextField
         label={t.fields.cc_exp}
@@ -69,7 +69,7 @@ function CardNumberField({ kind, onKind }: { kind: Kind | undefined; onKind: (ki
   }
 
   return (
-    <Field label={cardWords().fields.cc_number} name="cc_number" className="sm:col-span-2">
+    <Field label={cardWords().fields.cc_number} name="cc_number" className="col-span-2">
       {(control) => (
         <span className="relative block">
           <input

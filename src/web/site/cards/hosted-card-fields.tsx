@@ -4,6 +4,7 @@ import { classes } from '../../ui/classes.ts'
 import { CONTROL, Field } from '../../ui/field.tsx'
 import { useField, useFormHold } from '../../ui/form.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { WALLET_FIELD } from './wallet-field.ts'
 import { cardWords } from './texts.ts'
 import { CARD_PARTS, type CardPart, type HostedCard, type PartName, useHostedCard } from './use-hosted-card.ts'
 
@@ -49,7 +50,12 @@ export function HostedCardFields({ publishableKey, intent }: Props) {
           {t.tryAgain}
         </Notice>
       )}
-      <div className={classes(card.state === 'failed' ? 'hidden' : 'grid', 'gap-5 sm:grid-cols-2 noscript:hidden')}>
+      <div
+        className={classes(
+          card.state === 'failed' ? 'hidden' : 'grid',
+          'grid-cols-2 gap-x-4 gap-y-5 sm:gap-x-5 noscript:hidden',
+        )}
+      >
         {CARD_PARTS.map((part) => (
           <HostedField key={part.name} part={part} card={card} />
         ))}
@@ -146,7 +152,13 @@ function useSendWithCard({ box, token, card, intent }: Sending): boolean {
       token.current.value = ''
     }
     const stop = (event: SubmitEvent) => {
-      if (isPassing || intentOf(event.submitter) !== intent || !box.current?.checkVisibility()) return
+      if (
+        isPassing ||
+        isOfWallet(event.submitter) ||
+        intentOf(event.submitter) !== intent ||
+        !box.current?.checkVisibility()
+      )
+        return
       event.preventDefault()
       event.stopPropagation()
       if (!isBusy) void send(form, event.submitter)
@@ -156,6 +168,10 @@ function useSendWithCard({ box, token, card, intent }: Sending): boolean {
     return () => form.removeEventListener('submit', stop)
   }, [box, token, hold, read, intent])
   return isUnreached
+}
+
+function isOfWallet(submitter: HTMLElement | null): boolean {
+  return submitter instanceof HTMLButtonElement && submitter.name === WALLET_FIELD
 }
 
 function intentOf(submitter: HTMLElement | null): string | undefined {

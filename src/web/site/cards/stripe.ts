@@ -63,6 +63,38 @@ export function cardElements(stripe: Stripe, language: Language, like: HTMLEleme
   }
 }
 
+type WalletAnswer =
+  | { readonly ok: true; readonly id: string }
+  | { readonly ok: false; readonly message: string | undefined }
+
+/** The buttons of Stripe's wallets for an amount in cents, which ask for all that a booking needs. */
+export function walletElement(stripe: Stripe, language: Language, amount: number) {
+  const elements = stripe.elements({
+    mode: 'payment',
+    amount,
+    currency: 'usd',
+    locale: localeOf(language),
+    paymentMethodCreation: 'manual',
+    // Changes and refunds come later, and only to cards: Link gives one of its own.
+    allowedPaymentMethodTypes: ['card'],
+    setupFutureUsage: 'off_session',
+  })
+  const element = elements.create('expressCheckout', {
+    emailRequired: true,
+    billingAddressRequired: true,
+    buttonHeight: 55,
+    layout: { maxColumns: 2, maxRows: 2, overflow: 'auto' },
+    paymentMethods: { applePay: 'always', googlePay: 'always', link: 'auto', paypal: 'never', amazonPay: 'never' },
+  })
+  async function read(): Promise<WalletAnswer> {
+    const { error: incomplete } = await elements.submit()
+    if (incomplete) return { ok: false, message: incomplete.message }
+    const { paymentMethod, error } = await stripe.createPaymentMethod({ elements })
+    return paymentMethod ? { ok: true, id: paymentMethod.id } : { ok: false, message: error.message }
+  }
+  return { element, read }
+}
+
 /**
  * The look of our fields inside of Stripe's frames, in the colors of this moment. Frames know neither our tokens nor our
  * font, and take colors only as sRGB.

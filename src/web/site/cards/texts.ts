@@ -18,6 +18,19 @@ export const en = {
   loadAgain: 'Load the card form again',
   unreached: 'We couldn’t reach the payment processor',
   tryAgain: 'You were not charged. Check your connection and try again.',
+  express: {
+    heading: 'Pay with a wallet',
+    or: 'or pay with a card',
+    payWithDemo: 'Pay with Demo Wallet',
+    demo: 'Demo Wallet',
+    card: 'Card',
+    good: 'Is approved',
+    declined: 'Is declined by its bank',
+    contact: 'Contact',
+    zip: 'ZIP code',
+    sandbox: 'This wallet stands in for Apple Pay and Google Pay in the demonstration. No money moves.',
+    confirm: (amount: string) => `Confirm ${amount}`,
+  },
   address: {
     fields: {
       country: 'Country',

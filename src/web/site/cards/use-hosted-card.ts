@@ -12,7 +12,7 @@ export interface CardPart {
 }
 
 export const CARD_PARTS: readonly CardPart[] = [
-  { name: 'cc_number', className: 'sm:col-span-2' },
+  { name: 'cc_number', className: 'col-span-2' },
   { name: 'cc_exp' },
   { name: 'cc_cvc' },
 ]

@@ -13,6 +13,7 @@ const settings = {
   card_fields: null,
   guide: { ...DEMO_SETTINGS.guide, wait_minutes: 20, is_measured: false },
   saved_price: { hours: 24 },
+  express_pay: null,
   glossary: [],
   vehicle_classes: [{ code: 'STANDARD', name: 'Standard', description: 'Up to 19 feet' }],
   terms: {

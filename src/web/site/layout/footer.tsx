@@ -95,6 +95,9 @@ export function Footer() {
           </p>
           <div className="flex flex-wrap gap-x-6">
             <LanguageSwitch className={LINK} />
+            <Link to={to('Terms')} className={LINK}>
+              {t.terms}
+            </Link>
             <Link to={to('PrivacyPolicy')} className={LINK}>
               {t.privacy}
             </Link>

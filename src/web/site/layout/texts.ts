@@ -32,6 +32,7 @@ export const en = {
     contact: 'Contact',
     blog: 'Blog',
     follow: 'Follow us',
+    terms: 'Terms',
     privacy: 'Privacy Policy',
   },
   login: {

@@ -1,5 +1,5 @@
 import { useSite } from '../../serve/session/use-session.ts'
-import { BookingTerms } from '../terms/booking-terms.tsx'
+import { FoldedTerms } from '../terms/booking-terms.tsx'
 import { MoneyRow, PriceLines } from './price-lines.tsx'
 import { PointsToEarn } from '../point-club/points-to-earn.tsx'
 import type { QuoteView } from './quote-view.server.ts'
@@ -11,7 +11,7 @@ import { className } from '../names/names.ts'
 export function QuoteSummary({ quote, isBilled }: { quote: QuoteView; isBilled: boolean }) {
   const { settings } = useSite()
   const t = quoteWords()
-  const { from, to, length, price, now, later, terms } = quote
+  const { from, to, length, price, now, later, terms, cancelling } = quote
   return (
     <section aria-label={t.yourBooking} className="grid gap-5">
       <StaySign tab={t.yourStay} {...{ from, to, length }} vehicle={className(settings, quote.vehicleClass)} />
@@ -21,7 +21,7 @@ export function QuoteSummary({ quote, isBilled }: { quote: QuoteView; isBilled: 
           {later !== '0.00' && <MoneyRow label={t.payAtLot} amount={later} strong />}
         </PriceLines>
         <PointsToEarn charges={price.charges} />
-        <BookingTerms terms={terms} />
+        <FoldedTerms terms={terms} line={cancelling} />
       </div>
     </section>
   )

@@ -9,6 +9,7 @@ export const en = {
   payAtLot: 'Pay at the lot',
   earn: 'You earn with this stay',
   plansChange: 'If your plans change',
+  cancelling: (line: string) => `<b>Cancellation:</b> ${line}`,
   yourBooking: 'Your booking',
   yourStay: 'Your stay',
   card: {

@@ -1,0 +1,2 @@
+/** The button by which a form is sent with a wallet's token is named so; a card that is typed beside it does not count then. */
+export const WALLET_FIELD = 'wallet'

@@ -1,0 +1,26 @@
+import { content } from '../../../capabilities/content/contract.ts'
+import { language } from '../../../lib/language.ts'
+import { describe } from '../seo/describe.ts'
+import { load } from '../../serve/session/api.ts'
+import { PageHead } from '../../ui/page-head.tsx'
+import { ArticleDates } from '../blog/article-dates.tsx'
+import { linkedUnder } from '../blog/links.ts'
+import { useHref } from 'react-router'
+import type { Route } from './+types/terms'
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  describe({ title: loaderData?.title, description: loaderData?.summary })
+
+export const loader = (args: Route.LoaderArgs) => load(args, content.terms, { language: language() })
+
+/** The contract of a booking, as the business writes it. */
+export default function Terms({ loaderData: terms }: Route.ComponentProps) {
+  const base = useHref('/').replace(/\/$/, '')
+  return (
+    <article lang={terms.language} className="gutter grid gap-8 py-10 sm:py-16">
+      <PageHead title={terms.title}>{terms.summary}</PageHead>
+      <ArticleDates article={terms} />
+      <div className="prose" dangerouslySetInnerHTML={{ __html: linkedUnder(base, terms.html) }} />
+    </article>
+  )
+}
