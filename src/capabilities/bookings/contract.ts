@@ -349,7 +349,7 @@ export const bookings = {
     idempotent: true,
     limits: [
       { by: 'address', count: 10, seconds: 600 },
-      { by: 'email_addr', count: 3, seconds: 3600 },
+      { by: 'email_addr', count: 6, seconds: 3600 },
     ],
     input: z.object({ email_addr: Email }),
     output: Ok,

@@ -25,7 +25,7 @@ function eventIn(file: Buffer | string) {
 
 /** The second one: picking up. */
 function wayBackIn(file: Buffer): ICAL.Event {
-  return new ICAL.Event(new ICAL.Component(ICAL.parse(file.toString()) as string).getAllSubcomponents('vevent')[1]!)
+  return new ICAL.Event(new ICAL.Component(ICAL.parse(file.toString()) as string).getAllSubcomponents('vevent')[1])
 }
 
 function passIn(file: Uint8Array): { voided?: boolean; barcodes?: object[]; eventTicket: Record<string, Field[]> } {
