@@ -306,7 +306,7 @@ test('a canceled booking keeps its fee; what was given in points instead is good
   expect(again.posted.lines.size).toBe(0)
 })
 
-test('a batch that is open says nothing, a closed one its fees and what the gateway took back', () => {
+test('a batch that is open says nothing, a closed one its fees and what else the gateway took', () => {
   const batch = (status: 'OPEN' | 'CLOSED') =>
     draftsOf(
       { source: 'BATCH', status, fee: cents(320), other: cents(-7457), on: '2026-10-02' },
@@ -315,5 +315,5 @@ test('a batch that is open says nothing, a closed one its fees and what the gate
     )
   expect(batch('OPEN')).toEqual([])
   const money: Record<string, Cents | number> = amounts(batch('CLOSED')[0]!.lines)
-  expect(money).toEqual({ gateway_fees: 320, chargebacks: 7457, gateway: -7777 })
+  expect(money).toEqual({ gateway_fees: 320, gateway_adjustments: 7457, gateway: -7777 })
 })

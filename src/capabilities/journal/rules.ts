@@ -113,6 +113,24 @@ interface BatchFacts {
   readonly on: string
 }
 
+interface DisputeMovementFacts extends Refs {
+  readonly kind: Row<'dispute_movements'>['kind']
+  /** As the gateway's books have it: what is withdrawn is below zero. */
+  readonly amount: Cents
+  readonly fee: Cents
+  readonly on: string
+  readonly dispute_id: string
+}
+
+interface DisputeFacts extends Refs {
+  readonly status: Row<'disputes'>['status']
+  /** The Pacific day on which the bank decided. */
+  readonly on: string | null
+  /** What the bank has of it. */
+  readonly kept: Cents
+  readonly dispute_id: string
+}
+
 interface DepositFacts {
   readonly amount: Cents
   readonly on: string
@@ -137,6 +155,8 @@ export type Facts =
   | ({ readonly source: 'DRAWER' } & DrawerFacts)
   | ({ readonly source: 'DRAWER_MOVEMENT' } & DrawerMovementFacts)
   | ({ readonly source: 'BATCH' } & BatchFacts)
+  | ({ readonly source: 'DISPUTE' } & DisputeFacts)
+  | ({ readonly source: 'DISPUTE_MOVEMENT' } & DisputeMovementFacts)
   | ({ readonly source: 'DEPOSIT' } & DepositFacts)
   | ({ readonly source: 'INVOICE' } & InvoiceFacts)
 
@@ -272,9 +292,22 @@ function stagesOf(facts: Facts, today: string): readonly Stage[] {
         ? []
         : one(facts.on, 'FEES', [
             ['gateway_fees', facts.fee],
-            ['chargebacks', cents(0 - facts.other)],
+            ['gateway_adjustments', cents(0 - facts.other)],
             ['gateway', cents(facts.other - facts.fee)],
           ])
+    case 'DISPUTE':
+      return facts.status === 'LOST' && facts.on
+        ? one(facts.on, 'DISPUTE_LOST', [
+            ['chargebacks', facts.kept],
+            ['disputed', cents(0 - facts.kept)],
+          ])
+        : []
+    case 'DISPUTE_MOVEMENT':
+      return one(facts.on, facts.kind === 'WITHDRAWN' ? 'DISPUTED' : 'DISPUTE_RETURNED', [
+        ['disputed', cents(0 - facts.amount)],
+        ['dispute_fees', facts.fee],
+        ['gateway', cents(facts.amount - facts.fee)],
+      ])
     case 'DEPOSIT':
       return one(facts.on, 'DEPOSIT', [
         ['bank', facts.amount],

@@ -24,6 +24,9 @@ export const KINDS = {
   DRAWER: ['neutral', 'Drawer'],
   DRAWER_COUNT: ['neutral', 'Drawer counted'],
   FEES: ['neutral', 'Gateway fees'],
+  DISPUTED: ['bad', 'Dispute, withdrawn'],
+  DISPUTE_RETURNED: ['good', 'Dispute, given back'],
+  DISPUTE_LOST: ['bad', 'Dispute, lost'],
   DEPOSIT: ['good', 'Deposit'],
   CORRECTION: ['bad', 'Correction'],
 } as const satisfies Record<Kind, readonly [string, string]>
@@ -41,6 +44,8 @@ export const SOURCES = {
   BATCH: 'Batch',
   DEPOSIT: 'Bank deposit',
   INVOICE: 'Invoice',
+  DISPUTE: 'Dispute',
+  DISPUTE_MOVEMENT: 'Dispute, as the gateway moved it',
 } as const satisfies Record<JournalEntry['source'], string>
 
 export const TYPES = {
