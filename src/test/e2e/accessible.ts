@@ -17,6 +17,8 @@ const APART = 'iframe[sandbox]:not([sandbox*=allow-same-origin])'
 
 /** No violation that axe can find, in frames neither; mails inside a page are looked at where they are shown alone. */
 export async function expectAccessible(page: Page): Promise<void> {
+  // What waits for its data is faded, and not yet what it will be.
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
   const source = await axe
   const iframes = (await page.locator(APART).count()) === 0
   for (const frame of iframes ? page.frames() : [page.mainFrame()]) {

@@ -51,7 +51,7 @@ test('a payment is disputed, its evidence gets a statement and is sent, and the 
   await expect(page.getByRole('cell', { name: 'Returned to us' })).toBeVisible()
 })
 
-test('an owner schedules a report for an accountant, who opens the link in the mail; the screen says so @long', async ({
+test('an owner schedules a report for an accountant, who opens the link in the mail; the screen says so', async ({
   page,
   product,
 }) => {

@@ -5,7 +5,7 @@ import { expect, test } from './fixture.ts'
 import { open } from './flow.ts'
 import { carry } from './member.ts'
 
-test('a payment is followed from the trial balance to its entry and its booking; the month is exported and closed @long', async ({
+test('a payment is followed from the trial balance to its entry and its booking; the month is exported and closed', async ({
   page,
   product,
 }) => {
@@ -35,5 +35,5 @@ test('a payment is followed from the trial balance to its entry and its booking;
   await page.getByRole('button', { name: 'Close month' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Close month' }).click()
   await expect(page.getByText('The month is closed.')).toBeVisible()
-  await expect(page.getByText(/^Closed/).first()).toBeVisible()
+  await expect(page.getByRole('main').getByText(/^Closed/).first()).toBeVisible()
 })

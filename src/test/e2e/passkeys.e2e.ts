@@ -25,7 +25,7 @@ async function withReader(context: BrowserContext, page: Page): Promise<void> {
   })
 }
 
-test('a member saves a passkey, logs in with it, and confirms with it what a session of long ago may not do @long', async ({
+test('a member saves a passkey, logs in with it, and confirms with it what a session of long ago may not do', async ({
   page,
   context,
   product,
@@ -55,7 +55,7 @@ test('a member saves a passkey, logs in with it, and confirms with it what a ses
   await expect(page.getByText('Confirm ada.new@example.com')).toBeVisible()
 })
 
-test('an owner whose proof is old confirms by password, and what was typed goes on @long', async ({
+test('an owner whose proof is old confirms by password, and what was typed goes on', async ({
   page,
   product,
 }) => {

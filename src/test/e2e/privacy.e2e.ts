@@ -56,7 +56,7 @@ test('a traveler gets a copy of their data by mail, and has it erased', async ({
   expect(await product.sql`select full_name from bookings where id = ${booking.id}`).toEqual([{ full_name: '' }])
 })
 
-test('a member erases the account with the password, after being asked twice @long', async ({ page, product }) => {
+test('a member erases the account with the password, after being asked twice', async ({ page, product }) => {
   await asMember(page, product, 'ada@example.com')
   await open(page, '/point-club/your-data')
   await page.getByRole('button', { name: 'Make my copy' }).click()

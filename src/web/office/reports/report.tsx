@@ -208,7 +208,7 @@ function Recipients({ report: { recipients } }: { report: Report }) {
 
 const REMOVE: Column<Report['recipients'][number]> = {
   key: 'remove',
-  header: '',
+  header: 'Remove',
   cell: ({ id, stopped_at }) =>
     stopped_at === null && (
       <ActionForm intent="remove" label="Remove" tone="quiet">
@@ -219,7 +219,7 @@ const REMOVE: Column<Report['recipients'][number]> = {
 
 const REVOKE: Column<Delivery> = {
   key: 'revoke',
-  header: '',
+  header: 'Revoke',
   cell: ({ id, state }) =>
     state === 'LIVE' && (
       <ActionForm intent="revoke" label="Revoke" tone="quiet">

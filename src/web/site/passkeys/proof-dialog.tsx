@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useFetcher, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { ENDPOINTS, PROOF_QUERY, withoutProof } from '../../paths.ts'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -88,9 +88,7 @@ export function ProofDialog() {
 
 /** Tells the server that the dialog goes on by itself, which it can only once scripts run. */
 function Stays() {
-  const field = useRef<HTMLInputElement>(null)
-  useEffect(() => {
-    if (field.current) field.current.value = '1'
-  }, [])
-  return <input ref={field} type="hidden" name="stays" defaultValue="" />
+  const [stays, setStays] = useState('')
+  useEffect(() => setStays('1'), [])
+  return <input type="hidden" name="stays" value={stays} />
 }
