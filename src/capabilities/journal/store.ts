@@ -237,13 +237,27 @@ export async function entries(
   ctx: Context,
   { page_size, page_number, ...filter }: EntryFilter & Page,
 ): Promise<{ items: EntryRow[]; count: number }> {
-  const matching = sql`from journal_entries where ${matches(filter)}`
+  const kinds = filter.account === undefined ? undefined : await kindsOf(ctx, filter.account, filter)
+  const matching = sql`from journal_entries where ${matches(filter, kinds)}`
   const { rows: items } = await sql<EntryRow>`
     select * ${matching} order by date desc, id desc ${pageOf({ page_size, page_number })}`.execute(ctx.db)
   return { items, count: await countListed(ctx, matching) }
 }
 
-function matches({ search, kind, account, from, until }: EntryFilter): RawBuilder<unknown> {
+/** The kinds of entries that an account had in a period: few of all, which keeps the search short. */
+async function kindsOf(ctx: Context, account: string, { from, until }: EntryFilter): Promise<EntryKind[]> {
+  const { rows } = await sql<{ kind: EntryKind }>`
+    select distinct kind from journal_days
+    where ${isOf(account)} and ${every(from && sql`date >= ${from}::date`, until && sql`date <= ${until}::date`)}`.execute(
+    ctx.db,
+  )
+  return rows.map(({ kind }) => kind)
+}
+
+function matches(
+  { search, kind, account, from, until }: EntryFilter,
+  kinds: readonly EntryKind[] | undefined,
+): RawBuilder<unknown> {
   const isNumber = search !== undefined && /^\d{1,15}$/.test(search)
   const isId = search !== undefined && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(search)
   return every(
@@ -255,6 +269,7 @@ function matches({ search, kind, account, from, until }: EntryFilter): RawBuilde
               or id in (select id from journal_entries where source_id = ${search.toLowerCase()} and source = any(${SOURCES}::text[])))`
           : sql`false`),
     kind && sql`kind = ${kind}`,
+    kinds && sql`kind = any(${kinds}::text[])`,
     // The days are few of an account that is seldom booked: they keep the search short.
     account &&
       sql`date in (select date from journal_days where ${isOf(account)} and (${kind ?? null}::text is null or kind = ${kind ?? null}))

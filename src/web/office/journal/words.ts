@@ -1,5 +1,6 @@
 import type { JournalEntry } from '../../../capabilities/journal/contract.ts'
 import { to } from '../../paths.ts'
+import { whenDate, whenMonth } from '../../ui/when.ts'
 
 type Kind = JournalEntry['kind']
 
@@ -58,6 +59,11 @@ export const TYPES = {
 
 export const MONTH_STATES = { OPEN: ['accent', 'Open'], CLOSED: ['good', 'Closed'] } as const
 export const STEPS = { day: 'Day', month: 'Month' } as const
+
+/** A day, or a month, as it is read. */
+export function periodName({ period }: { readonly period: string }): string {
+  return period.length === 7 ? whenMonth(period) : whenDate(period)
+}
 
 /** The entries that a figure is made of: of an account, a kind, and a day or a month. */
 export function toEntries(period: string, account: string, kind?: Kind): string {
