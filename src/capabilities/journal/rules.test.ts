@@ -317,3 +317,22 @@ test('a batch that is open says nothing, a closed one its fees and what else the
   const money: Record<string, Cents | number> = amounts(batch('CLOSED')[0]!.lines)
   expect(money).toEqual({ gateway_fees: 320, gateway_adjustments: 7457, gateway: -7777 })
 })
+
+test('a stay over the end of a month that was given back whole is written once', () => {
+  const stay = {
+    source: 'STAY',
+    status: 'CLOSED',
+    entered: '2026-10-30',
+    exited: '2026-11-02',
+    changed: '2026-11-02',
+    product: 'BUY_NOW',
+    held: cents(0),
+    rate: { charges: cents(6000), fees: cents(0), taxes: {} },
+    until: '2026-11-02',
+    booking_id: 'b',
+  } as const
+  const drafts = draftsOf(stay, NOTHING_POSTED, '2026-11-03')
+  expect(drafts.map(({ kind }) => kind)).toEqual(['USED'])
+  const posted = { lines: drafts[0]!.lines, parts: 1, kinds: ['USED'], countedUntil: null } as const
+  expect(draftsOf(stay, posted, '2026-11-04')).toEqual([])
+})

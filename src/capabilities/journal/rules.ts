@@ -217,10 +217,13 @@ function stagesAfter(facts: Facts | undefined, posted: Posted, today: string): r
   const stages = facts ? stagesOf(facts, today) : []
   if (posted.parts === 0) return stages
   if (stages.length === 0) return [{ date: changedOn(facts, today), kind: 'CORRECTION', lines: new Map() }]
-  const { countedUntil } = posted
-  return stages.filter(({ kind, date }, index) =>
-    kind === 'MONTH_END' ? countedUntil === null || date > countedUntil : index === stages.length - 1,
-  )
+  const { countedUntil, kinds } = posted
+  return stages.filter(({ kind, date }, index) => {
+    const isLast = index === stages.length - 1
+    if (kind !== 'MONTH_END') return isLast
+    // Months that had nothing to say stay so once the end is written.
+    return countedUntil === null ? isLast || !kinds.includes('USED') : date > countedUntil
+  })
 }
 
 /** Nights that were not counted before; the last one where all were. */
