@@ -57,6 +57,7 @@ import { members, pointAdjustment } from '../capabilities/members/index.ts'
 import { drawerDesk, drawers } from '../capabilities/drawers/index.ts'
 import { gate } from '../capabilities/gate/index.ts'
 import { space } from '../capabilities/space/index.ts'
+import { jobs as demoJobs } from './demo-history.ts'
 import { jobs as occupancyJobs, occupancy } from '../capabilities/occupancy/index.ts'
 import { jobs as moveJobs, moveDesk, moves } from '../capabilities/moves/index.ts'
 import { offlineScans } from '../capabilities/offline-scans/index.ts'
@@ -239,6 +240,7 @@ export const jobs: readonly Job<never>[] = [
   ...voucherJobs,
   ...tonightJobs,
   ...occupancyJobs,
+  ...demoJobs,
   ...moveJobs,
   ...waitlistJobs,
   ...membershipJobs,

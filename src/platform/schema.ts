@@ -983,7 +983,7 @@ export interface JournalDays {
   date: string;
   debit_cents: Cents;
   entries: number;
-  kind: 'CHARGE' | 'REFUND' | 'INVOICE_PAID' | 'INVOICED' | 'USED' | 'MONTH_END' | 'CANCELED' | 'NO_SHOW' | 'ISSUED' | 'EXPIRED' | 'VOIDED' | 'POINTS_GIVEN' | 'POINTS_TAKEN' | 'POINTS_EXPIRED' | 'POINTS_MOVED_IN' | 'POINTS_REVALUED' | 'DRAWER' | 'DRAWER_COUNT' | 'FEES' | 'DEPOSIT' | 'CORRECTION';
+  kind: 'CHARGE' | 'REFUND' | 'INVOICE_PAID' | 'INVOICED' | 'USED' | 'MONTH_END' | 'CANCELED' | 'NO_SHOW' | 'ISSUED' | 'EXPIRED' | 'VOIDED' | 'POINTS_GIVEN' | 'POINTS_TAKEN' | 'POINTS_EXPIRED' | 'POINTS_MOVED_IN' | 'POINTS_REVALUED' | 'DRAWER' | 'DRAWER_COUNT' | 'FEES' | 'DISPUTED' | 'DISPUTE_RETURNED' | 'DISPUTE_LOST' | 'DEPOSIT' | 'CORRECTION';
 }
 
 export interface JournalEntries {
@@ -991,14 +991,15 @@ export interface JournalEntries {
   booking_id: string | null;
   corrects: number | null;
   date: string;
+  dispute_id: string | null;
   drawer_id: string | null;
   id: number;
   invoice_id: string | null;
-  kind: 'CHARGE' | 'REFUND' | 'INVOICE_PAID' | 'INVOICED' | 'USED' | 'MONTH_END' | 'CANCELED' | 'NO_SHOW' | 'ISSUED' | 'EXPIRED' | 'VOIDED' | 'POINTS_GIVEN' | 'POINTS_TAKEN' | 'POINTS_EXPIRED' | 'POINTS_MOVED_IN' | 'POINTS_REVALUED' | 'DRAWER' | 'DRAWER_COUNT' | 'FEES' | 'DEPOSIT' | 'CORRECTION';
+  kind: 'CHARGE' | 'REFUND' | 'INVOICE_PAID' | 'INVOICED' | 'USED' | 'MONTH_END' | 'CANCELED' | 'NO_SHOW' | 'ISSUED' | 'EXPIRED' | 'VOIDED' | 'POINTS_GIVEN' | 'POINTS_TAKEN' | 'POINTS_EXPIRED' | 'POINTS_MOVED_IN' | 'POINTS_REVALUED' | 'DRAWER' | 'DRAWER_COUNT' | 'FEES' | 'DISPUTED' | 'DISPUTE_RETURNED' | 'DISPUTE_LOST' | 'DEPOSIT' | 'CORRECTION';
   member_id: string | null;
   part: number;
   posted_at: Temporal.Instant;
-  source: 'PAYMENT' | 'STAY' | 'BOOKING' | 'VOUCHER' | 'POINTS' | 'POINT_COST' | 'DRAWER' | 'DRAWER_MOVEMENT' | 'BATCH' | 'DEPOSIT' | 'INVOICE';
+  source: 'PAYMENT' | 'STAY' | 'BOOKING' | 'VOUCHER' | 'POINTS' | 'POINT_COST' | 'DRAWER' | 'DRAWER_MOVEMENT' | 'BATCH' | 'DEPOSIT' | 'INVOICE' | 'DISPUTE' | 'DISPUTE_MOVEMENT';
   source_id: string;
   stay_id: string | null;
   used_from: string | null;
@@ -1044,7 +1045,7 @@ export interface JournalProofs {
 export interface JournalQueue {
   due_at: Generated<Temporal.Instant>;
   id: Generated<number>;
-  source: 'PAYMENT' | 'STAY' | 'BOOKING' | 'VOUCHER' | 'POINTS' | 'POINT_COST' | 'DRAWER' | 'DRAWER_MOVEMENT' | 'BATCH' | 'DEPOSIT' | 'INVOICE';
+  source: 'PAYMENT' | 'STAY' | 'BOOKING' | 'VOUCHER' | 'POINTS' | 'POINT_COST' | 'DRAWER' | 'DRAWER_MOVEMENT' | 'BATCH' | 'DEPOSIT' | 'INVOICE' | 'DISPUTE' | 'DISPUTE_MOVEMENT';
   source_id: string;
 }
 

@@ -1,7 +1,10 @@
 import { expect, onTestFinished, test } from 'vitest'
+import { prove } from '../capabilities/journal/proof.ts'
+import { countDue } from '../capabilities/journal/store.ts'
 import { openServices } from '../app/services.ts'
 import { fillYears } from './bench/years.ts'
 import { testConfig, testLog } from './config.ts'
+import { systemContext } from '../platform/context.ts'
 import { createTestDatabase } from './postgres.ts'
 
 test('the three years that benchmarks measure fit the tables of today', async () => {
@@ -16,4 +19,10 @@ test('the three years that benchmarks measure fit the tables of today', async ()
     .select((eb) => eb.fn.countAll<number>().as('n'))
     .executeTakeFirstOrThrow()
   expect(n).toBeGreaterThanOrEqual(500)
+  const ctx = systemContext(services, 'test')
+  await prove(ctx)
+  expect(await services.db.selectFrom('journal_proofs').select(['differences']).executeTakeFirst()).toEqual({
+    differences: [],
+  })
+  expect(await countDue(ctx)).toBe(0)
 }, 120_000)

@@ -91,6 +91,7 @@ export const bookingFilter = {
   leaves_from: day.describe('The first Pacific date of departure'),
   leaves_until: day.describe('The last Pacific date of departure'),
   on: day.describe('A Pacific date that the stay touches'),
+  since: day.describe('The first Pacific date of booking; with `on` also what was booked before and canceled since'),
 }
 
 /** What the desk asks about bookings. */

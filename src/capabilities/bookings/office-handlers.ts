@@ -112,7 +112,18 @@ type AskedFilter = z.output<z.ZodObject<typeof bookingFilter>>
 /** What finds bookings, with Pacific dates as the moments where they begin and end. */
 export async function filterOf(
   ctx: Context,
-  { from, until, leaves_from, leaves_until, on, company_id: companyId, vehicle_class, status, ...filter }: AskedFilter,
+  {
+    from,
+    until,
+    leaves_from,
+    leaves_until,
+    on,
+    since,
+    company_id: companyId,
+    vehicle_class,
+    status,
+    ...filter
+  }: AskedFilter,
 ): Promise<store.BookingFilter> {
   const leaves = instantsOfDays({ from: leaves_from, until: leaves_until })
   const isOverdue = status === 'OVERDUE'
@@ -125,6 +136,7 @@ export async function filterOf(
     leavesFrom: leaves.from,
     leavesBefore: isOverdue ? ctx.now : leaves.before,
     ...(on && { on: await touching(ctx, on) }),
+    ...(since && { since: fromLocal(since, '00:00') }),
   }
 }
 

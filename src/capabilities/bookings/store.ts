@@ -126,11 +126,13 @@ export const notCanceled = sql`(
 /** Every booking as far as its car is concerned, for the FROM of another store. */
 export const carsBooked = sql`(select id, vehicle_class, status, travel_from, travel_to from bookings) as booked`
 
+const CANCELED_AT = sql`(
+  select max(at) from booking_changes c where c.booking_id = bookings.id and c.kind = 'cancelled')`
+
 /** Each booking with its dates, when it was made, and when it was canceled, for the FROM of another store. */
 export const bookedSpans = sql`(
   select vehicle_class, travel_from, travel_to, created_at,
-    case when status = 'CANCELLED' then coalesce(
-      (select max(at) from booking_changes c where c.booking_id = bookings.id and c.kind = 'cancelled'), updated_at) end as canceled_at
+    case when status = 'CANCELLED' then coalesce(${CANCELED_AT}, updated_at) end as canceled_at
   from bookings) as spans`
 
 /** Bookings that are still to come or under way, for the FROM of another store. */
@@ -275,6 +277,8 @@ export interface BookingFilter {
     readonly before: Temporal.Instant
     readonly longest: Temporal.Instant
   }
+  /** Booked since a moment; of a span also what was booked before and canceled since: what the numbers of its dates changed by. */
+  readonly since?: Temporal.Instant | undefined
 }
 
 const SORTS = { arrival: 'travel_from', created_at: 'created_at', total: 'total_cents' } as const
@@ -299,7 +303,7 @@ export const bookingLines = sql`(
   select id, number, full_name, email, vehicle_class, travel_from, travel_to from bookings) as booking`
 
 function matches({ search, status, vehicleClass, companyId, ...span }: BookingFilter): RawBuilder<unknown> {
-  const { from, before, leavesFrom, leavesBefore, on } = span
+  const { from, before, leavesFrom, leavesBefore, on, since } = span
   return every(
     search && matchesSearch(search),
     status === 'NOT_CANCELED' ? sql`status <> 'CANCELLED'` : status && sql`status = ${status}`,
@@ -310,7 +314,13 @@ function matches({ search, status, vehicleClass, companyId, ...span }: BookingFi
     leavesFrom && sql`travel_to >= ${leavesFrom}`,
     leavesBefore && sql`travel_to < ${leavesBefore}`,
     on && sql`travel_from >= ${on.longest} and travel_from < ${on.before} and travel_to > ${on.from}`,
+    since && (on ? changedSince(since) : sql`created_at >= ${since}`),
   )
+}
+
+function changedSince(since: Temporal.Instant): RawBuilder<unknown> {
+  return sql`case when created_at >= ${since} then status <> 'CANCELLED'
+    else status = 'CANCELLED' and coalesce(${CANCELED_AT}, updated_at) >= ${since} end`
 }
 
 /** How many bookings of a class one date has. */

@@ -30,6 +30,9 @@ const Kind = z.enum([
   'DRAWER',
   'DRAWER_COUNT',
   'FEES',
+  'DISPUTED',
+  'DISPUTE_RETURNED',
+  'DISPUTE_LOST',
   'DEPOSIT',
   'CORRECTION',
 ])
@@ -45,6 +48,8 @@ const Source = z.enum([
   'BATCH',
   'DEPOSIT',
   'INVOICE',
+  'DISPUTE',
+  'DISPUTE_MOVEMENT',
 ])
 const AccountType = z.enum(['ASSET', 'LIABILITY', 'EQUITY', 'REVENUE', 'EXPENSE'])
 
@@ -74,6 +79,7 @@ const JournalEntry = z
     invoice_id: z.string().nullable(),
     drawer_id: z.string().nullable(),
     member_id: z.string().nullable(),
+    dispute_id: z.string().nullable(),
     batch_date: Day.nullable(),
     used_from: Day.nullable().meta({ description: 'The nights for which its revenue counts' }),
     used_until: Day.nullable(),
@@ -154,7 +160,15 @@ const PointsLine = z
   .meta({ id: 'PointsLine' })
 
 const GatewayLine = z
-  .object({ ...step_of, charged: Money, refunded: Money, fees: Money, deposited: Money, corrected: Money })
+  .object({
+    ...step_of,
+    charged: Money,
+    refunded: Money,
+    fees: Money,
+    disputes: Money,
+    deposited: Money,
+    corrected: Money,
+  })
   .meta({ id: 'GatewayLine' })
 
 const TaxLine = z

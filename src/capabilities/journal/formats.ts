@@ -30,6 +30,7 @@ const COLUMNS = [
   'batch_date',
   'used_from',
   'used_until',
+  'dispute_id',
 ] as const
 
 /** The first line of the file for machines. */
@@ -67,6 +68,7 @@ export function csvLinesOf(entry: JournalEntry): string {
         drawer_id: entry.drawer_id,
         member_id: entry.member_id,
         batch_date: entry.batch_date,
+        dispute_id: entry.dispute_id,
         used_from: entry.used_from,
         used_until: entry.used_until,
       }

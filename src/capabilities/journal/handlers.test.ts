@@ -5,6 +5,8 @@ import { type Harness, harness } from '../../test/harness.ts'
 import type { Traveller } from '../../test/travellers.ts'
 import { bookings } from '../bookings/contract.ts'
 import { booked } from '../bookings/factory.ts'
+import { disputes } from '../disputes/contract.ts'
+import { DISPUTED_CARD } from '../disputes/factory.ts'
 import { cashier, counted } from '../drawers/factory.ts'
 import { gate } from '../gate/contract.ts'
 import { parked } from '../stays/factory.ts'
@@ -31,12 +33,16 @@ const less = (after: Record<string, number>, before: Record<string, number>) =>
 
 /** What the proof finds. */
 async function proven(h: Harness): Promise<readonly { what: string; subject: string }[]> {
-  await h.services.jobs.send(h.services.db, 'journal.prove', {}, {})
-  await h.runJobs()
+  await run(h, 'journal.prove')
   const owner = await h.as.staff('owner')
   const { items, at } = await owner.call(journal.proof, {})
   expect(at).not.toBeNull()
   return items.map(({ what, subject }) => ({ what, subject }))
+}
+
+async function run(h: Harness, job: string): Promise<void> {
+  await h.services.jobs.send(h.services.db, job, {}, {})
+  await h.runJobs()
 }
 
 /** A drive-up of two hours that is paid in cash, and the drawer counted short. */
@@ -138,6 +144,68 @@ test('a figure that is changed by hand in the database is found and named', asyn
       { what: 'A record differs from its entries', subject: `PAYMENT ${payment!.id}` },
     ]),
   )
+})
+
+test('a dispute is booked as what it is: withdrawn with its fee, given back when won, an expense when lost', async () => {
+  const h = await harness()
+  const traveller = await h.as.traveller()
+  const owner = await h.as.staff('owner')
+  const before = await balances(h)
+  const disputed = async (email: string) => {
+    const { paid } = await booked(traveller, 'BUY_NOW', { cc_number: DISPUTED_CARD, email })
+    await h.runJobs()
+    await run(h, 'disputes.find')
+    const { items } = await owner.call(disputes.search, { status: 'OPEN' })
+    return { id: items[0]!.id, paid: fromDollars(paid) }
+  }
+  const decided = async (disputeId: string, decision: 'won' | 'lost') => {
+    await owner.call(disputes.decide, { disputeId, decision })
+    await h.runJobs()
+  }
+  const kindsOf = async (search: string) =>
+    (await owner.call(journal.entries, { search })).items.map(({ kind, amount }) => [kind, amount])
+  const [withdrawn, fee] = [7457, 1500]
+
+  const won = await disputed('won@example.com')
+  expect(won.paid).toBe(withdrawn)
+  const open = { 'deferred.bookings': -7457, gateway: -fee, disputed: withdrawn, dispute_fees: fee }
+  expect(less(await balances(h), before)).toEqual(open)
+  await decided(won.id, 'won')
+  expect(less(await balances(h), before)).toEqual({ 'deferred.bookings': -7457, gateway: 5957, dispute_fees: fee })
+  expect(await kindsOf(won.id)).toEqual([
+    ['DISPUTE_RETURNED', '74.57'],
+    ['DISPUTED', '89.57'],
+  ])
+
+  const lost = await disputed('lost@example.com')
+  await decided(lost.id, 'lost')
+  const both = { 'deferred.bookings': -14914, gateway: 4457, dispute_fees: 3000, chargebacks: 7457 }
+  expect(less(await balances(h), before)).toEqual(both)
+  expect(await kindsOf(lost.id)).toEqual([
+    ['DISPUTE_LOST', '74.57'],
+    ['DISPUTED', '89.57'],
+  ])
+
+  // The batch that these lines are in books nothing of them again, whichever comes first.
+  h.clock.advance({ hours: 24 })
+  await run(h, 'books.compare')
+  expect(await h.sql`select fee_cents, other_cents from gateway_batches where fee_cents > 0`).toEqual([
+    { fee_cents: 3000, other_cents: -7457 },
+  ])
+  expect(less(await balances(h), before)).toEqual(both)
+  const { items } = await owner.call(journal.gateway, { from: '2026-11-01', until: '2026-11-30' })
+  expect(items[0]).toMatchObject({
+    charged: '149.14',
+    fees: '0.00',
+    disputes: '-104.57',
+    corrected: '0.00',
+    closing: '44.57',
+  })
+  expect(await proven(h)).toEqual([])
+
+  // A line that no dispute explains stands apart.
+  await h.sql`update gateway_batches set other_cents = other_cents - 250 where fee_cents > 0`
+  expect(less(await balances(h), before)).toEqual({ ...both, gateway: 4207, gateway_adjustments: 250 })
 })
 
 /** A month with sales that is over. */

@@ -119,6 +119,7 @@ export const handlers: Handlers<typeof journal> = {
       charged: ['CHARGE', 'INVOICE_PAID'],
       refunded: ['REFUND'],
       fees: ['FEES'],
+      disputes: ['DISPUTED', 'DISPUTE_RETURNED'],
       deposited: ['DEPOSIT'],
     } as const
     const steps = await rollForward(ctx, 'gateway', { ...period, step }, columns, { isDebt: false })

@@ -306,7 +306,7 @@ test('a canceled booking keeps its fee; what was given in points instead is good
   expect(again.posted.lines.size).toBe(0)
 })
 
-test('a batch that is open says nothing, a closed one its fees and what the gateway took back', () => {
+test('a batch that is open says nothing, a closed one its fees and what else the gateway took', () => {
   const batch = (status: 'OPEN' | 'CLOSED') =>
     draftsOf(
       { source: 'BATCH', status, fee: cents(320), other: cents(-7457), on: '2026-10-02' },
@@ -315,5 +315,24 @@ test('a batch that is open says nothing, a closed one its fees and what the gate
     )
   expect(batch('OPEN')).toEqual([])
   const money: Record<string, Cents | number> = amounts(batch('CLOSED')[0]!.lines)
-  expect(money).toEqual({ gateway_fees: 320, chargebacks: 7457, gateway: -7777 })
+  expect(money).toEqual({ gateway_fees: 320, gateway_adjustments: 7457, gateway: -7777 })
+})
+
+test('a stay over the end of a month that was given back whole is written once', () => {
+  const stay = {
+    source: 'STAY',
+    status: 'CLOSED',
+    entered: '2026-10-30',
+    exited: '2026-11-02',
+    changed: '2026-11-02',
+    product: 'BUY_NOW',
+    held: cents(0),
+    rate: { charges: cents(6000), fees: cents(0), taxes: {} },
+    until: '2026-11-02',
+    booking_id: 'b',
+  } as const
+  const drafts = draftsOf(stay, NOTHING_POSTED, '2026-11-03')
+  expect(drafts.map(({ kind }) => kind)).toEqual(['USED'])
+  const posted = { lines: drafts[0]!.lines, parts: 1, kinds: ['USED'], countedUntil: null } as const
+  expect(draftsOf(stay, posted, '2026-11-04')).toEqual([])
 })

@@ -113,6 +113,24 @@ interface BatchFacts {
   readonly on: string
 }
 
+interface DisputeMovementFacts extends Refs {
+  readonly kind: Row<'dispute_movements'>['kind']
+  /** As the gateway's books have it: what is withdrawn is below zero. */
+  readonly amount: Cents
+  readonly fee: Cents
+  readonly on: string
+  readonly dispute_id: string
+}
+
+interface DisputeFacts extends Refs {
+  readonly status: Row<'disputes'>['status']
+  /** The Pacific day on which the bank decided. */
+  readonly on: string | null
+  /** What the bank has of it. */
+  readonly kept: Cents
+  readonly dispute_id: string
+}
+
 interface DepositFacts {
   readonly amount: Cents
   readonly on: string
@@ -137,6 +155,8 @@ export type Facts =
   | ({ readonly source: 'DRAWER' } & DrawerFacts)
   | ({ readonly source: 'DRAWER_MOVEMENT' } & DrawerMovementFacts)
   | ({ readonly source: 'BATCH' } & BatchFacts)
+  | ({ readonly source: 'DISPUTE' } & DisputeFacts)
+  | ({ readonly source: 'DISPUTE_MOVEMENT' } & DisputeMovementFacts)
   | ({ readonly source: 'DEPOSIT' } & DepositFacts)
   | ({ readonly source: 'INVOICE' } & InvoiceFacts)
 
@@ -197,10 +217,13 @@ function stagesAfter(facts: Facts | undefined, posted: Posted, today: string): r
   const stages = facts ? stagesOf(facts, today) : []
   if (posted.parts === 0) return stages
   if (stages.length === 0) return [{ date: changedOn(facts, today), kind: 'CORRECTION', lines: new Map() }]
-  const { countedUntil } = posted
-  return stages.filter(({ kind, date }, index) =>
-    kind === 'MONTH_END' ? countedUntil === null || date > countedUntil : index === stages.length - 1,
-  )
+  const { countedUntil, kinds } = posted
+  return stages.filter(({ kind, date }, index) => {
+    const isLast = index === stages.length - 1
+    if (kind !== 'MONTH_END') return isLast
+    // Months that had nothing to say stay so once the end is written.
+    return countedUntil === null ? isLast || !kinds.includes('USED') : date > countedUntil
+  })
 }
 
 /** Nights that were not counted before; the last one where all were. */
@@ -272,9 +295,22 @@ function stagesOf(facts: Facts, today: string): readonly Stage[] {
         ? []
         : one(facts.on, 'FEES', [
             ['gateway_fees', facts.fee],
-            ['chargebacks', cents(0 - facts.other)],
+            ['gateway_adjustments', cents(0 - facts.other)],
             ['gateway', cents(facts.other - facts.fee)],
           ])
+    case 'DISPUTE':
+      return facts.status === 'LOST' && facts.on
+        ? one(facts.on, 'DISPUTE_LOST', [
+            ['chargebacks', facts.kept],
+            ['disputed', cents(0 - facts.kept)],
+          ])
+        : []
+    case 'DISPUTE_MOVEMENT':
+      return one(facts.on, facts.kind === 'WITHDRAWN' ? 'DISPUTED' : 'DISPUTE_RETURNED', [
+        ['disputed', cents(0 - facts.amount)],
+        ['dispute_fees', facts.fee],
+        ['gateway', cents(facts.amount - facts.fee)],
+      ])
     case 'DEPOSIT':
       return one(facts.on, 'DEPOSIT', [
         ['bank', facts.amount],

@@ -123,11 +123,11 @@ export async function insert(ctx: Context, entries: readonly NewEntry[]): Promis
   })
   await sql`
     insert into journal_entries (id, date, posted_at, kind, source, source_id, part, corrects, booking_id, stay_id, voucher_id, invoice_id,
-      drawer_id, member_id, batch_date, used_from, used_until)
+      drawer_id, member_id, dispute_id, batch_date, used_from, used_until)
     select id, date, ${ctx.now}, kind, source, source_id, part, corrects, booking_id, stay_id, voucher_id, invoice_id, drawer_id, member_id,
-      batch_date, used_from, used_until
+      dispute_id, batch_date, used_from, used_until
     from jsonb_to_recordset(${json(rowsOf)}) as rows (id bigint, date date, kind text, source text, source_id text, part integer, corrects bigint,
-      booking_id uuid, stay_id uuid, voucher_id uuid, invoice_id uuid, drawer_id uuid, member_id uuid, batch_date date, used_from date, used_until date)`.execute(
+      booking_id uuid, stay_id uuid, voucher_id uuid, invoice_id uuid, drawer_id uuid, member_id uuid, dispute_id uuid, batch_date date, used_from date, used_until date)`.execute(
     ctx.db,
   )
   const lines = numbered.flatMap(({ id, draft }) =>
@@ -169,6 +169,7 @@ function refsOf({ source, source_id }: Subject, facts: Facts | undefined) {
     invoice_id: of('invoice_id'),
     drawer_id: of('drawer_id'),
     member_id: of('member_id'),
+    dispute_id: of('dispute_id'),
     ...(column && { [column]: source_id }),
     batch_date: source === 'BATCH' || source === 'DEPOSIT' ? source_id.slice(-10) : null,
   }
@@ -236,13 +237,27 @@ export async function entries(
   ctx: Context,
   { page_size, page_number, ...filter }: EntryFilter & Page,
 ): Promise<{ items: EntryRow[]; count: number }> {
-  const matching = sql`from journal_entries where ${matches(filter)}`
+  const kinds = filter.account === undefined ? undefined : await kindsOf(ctx, filter.account, filter)
+  const matching = sql`from journal_entries where ${matches(filter, kinds)}`
   const { rows: items } = await sql<EntryRow>`
     select * ${matching} order by date desc, id desc ${pageOf({ page_size, page_number })}`.execute(ctx.db)
   return { items, count: await countListed(ctx, matching) }
 }
 
-function matches({ search, kind, account, from, until }: EntryFilter): RawBuilder<unknown> {
+/** The kinds of entries that an account had in a period: few of all, which keeps the search short. */
+async function kindsOf(ctx: Context, account: string, { from, until }: EntryFilter): Promise<EntryKind[]> {
+  const { rows } = await sql<{ kind: EntryKind }>`
+    select distinct kind from journal_days
+    where ${isOf(account)} and ${every(from && sql`date >= ${from}::date`, until && sql`date <= ${until}::date`)}`.execute(
+    ctx.db,
+  )
+  return rows.map(({ kind }) => kind)
+}
+
+function matches(
+  { search, kind, account, from, until }: EntryFilter,
+  kinds: readonly EntryKind[] | undefined,
+): RawBuilder<unknown> {
   const isNumber = search !== undefined && /^\d{1,15}$/.test(search)
   const isId = search !== undefined && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(search)
   return every(
@@ -250,10 +265,11 @@ function matches({ search, kind, account, from, until }: EntryFilter): RawBuilde
       (isNumber
         ? sql`id = ${Number(search)}`
         : isId
-          ? sql`(booking_id = ${search}::uuid or stay_id = ${search}::uuid or voucher_id = ${search}::uuid or drawer_id = ${search}::uuid
+          ? sql`(booking_id = ${search}::uuid or stay_id = ${search}::uuid or voucher_id = ${search}::uuid or drawer_id = ${search}::uuid or dispute_id = ${search}::uuid
               or id in (select id from journal_entries where source_id = ${search.toLowerCase()} and source = any(${SOURCES}::text[])))`
           : sql`false`),
     kind && sql`kind = ${kind}`,
+    kinds && sql`kind = any(${kinds}::text[])`,
     // The days are few of an account that is seldom booked: they keep the search short.
     account &&
       sql`date in (select date from journal_days where ${isOf(account)} and (${kind ?? null}::text is null or kind = ${kind ?? null}))

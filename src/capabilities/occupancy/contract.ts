@@ -11,6 +11,7 @@ const OutlookDay = z
   .object({
     vehicle_class: VehicleClass,
     date: z.string(),
+    today: z.string().meta({ description: 'The Pacific date on which the books were counted last' }),
     booked: count.meta({ description: 'Cars booked for the date, canceled ones not among them' }),
     spaces: count.meta({ description: 'What the date has, overbooking included; 0 where it is closed' }),
     last_year: count.nullable().meta({

@@ -54,6 +54,15 @@ test('a date has as many cars as the list of its bookings, and tells what came s
     const list = await owner.call(desk.search, { on: date, vehicle_class, status: 'NOT_CANCELED' })
     expect(list.count).toBe(cars)
   }
+  for (const { date, vehicle_class, since_yesterday, since_last_week } of days) {
+    const changed = async (since: string) => {
+      const { items } = await owner.call(desk.search, { on: date, vehicle_class, since })
+      const canceled = items.filter(({ status }) => status === 'CANCELLED').length
+      return items.length - 2 * canceled
+    }
+    expect([date, await changed('2026-11-28')]).toEqual([date, since_yesterday])
+    expect([date, await changed('2026-11-22')]).toEqual([date, since_last_week])
+  }
   const { items } = await owner.call(occupancy.outlook, { sort: '-booked', page_size: 2 })
   expect(items.map(({ date }) => date)).toEqual(['2026-12-12', '2026-12-10'])
 })

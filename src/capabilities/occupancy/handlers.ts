@@ -88,6 +88,7 @@ async function outlookOf(ctx: Context, today: string, dates: store.ClassDates): 
     return {
       vehicle_class: dates.vehicleClass,
       date,
+      today,
       booked,
       spaces: spaceOf.get(date) ?? 0,
       last_year: lastYear ? (lastYear.get(addDays(date, -YEAR_DAYS)) ?? 0) : null,

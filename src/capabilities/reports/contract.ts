@@ -10,7 +10,9 @@ const Period = z.enum(REPORT_PERIODS)
 const ReportLine = z
   .object({
     id: z.uuid(),
-    report: z.string().meta({ description: 'The call that answers it: salesReports.report' }),
+    report: z
+      .string()
+      .meta({ description: 'The call that answers it, and what it breaks down by: salesReports.report/COUPON' }),
     name: z.string(),
     period: Period,
     hour: z.int().meta({ description: 'The Pacific hour from which it is sent, 0 to 23' }),

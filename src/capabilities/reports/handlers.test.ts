@@ -95,6 +95,31 @@ test('who may not read a report any more gets it no more, and the screen says so
   expect(owner).toBeDefined()
 })
 
+test('sales are sent by whatever they can be broken down by', async () => {
+  const { h, owner } = await nextMorning()
+  const { items } = await owner.call(reports.offered, {})
+  const sales = items.filter(({ report }) => report.startsWith('salesReports.report'))
+  expect(sales.map(({ about }) => about)).toEqual(
+    expect.arrayContaining(['Sum up sales by product', 'Sum up sales by vehicle class', 'Sum up sales by day']),
+  )
+  expect(sales).toHaveLength(11)
+  const report = 'salesReports.report/VEHICLE_CLASS'
+  const own = await owner.call(reports.add, { report, name: 'By class', period: 'YESTERDAY', hour: 0 })
+  expect(own.about).toBe('Sum up sales by vehicle class')
+  h.clock.advance({ hours: 24 })
+  await booked(await h.as.traveller(), 'BUY_NOW', { email: 'class@example.com' })
+  h.clock.advance({ hours: 24 })
+  await run(h, 'reports.send')
+  const looks = await Promise.all(
+    (await links(h)).map(async (link) => ({ link, look: await owner.call(reports.look, link) })),
+  )
+  const { link } = looks.find(({ look }) => look.name === 'By class')!
+  const [, row] = Buffer.from((await owner.call(reports.open, link)).base64, 'base64')
+    .toString()
+    .split('\r\n')
+  expect(row).toMatch(/^STANDARD,VEHICLE_CLASS,/)
+})
+
 test('whatever list over a period somebody may read is offered to them', async () => {
   const h = await harness()
   const all = await (await h.as.staff()).call(reports.offered, {})

@@ -37,8 +37,8 @@ export function handlersOf(offered: OfferedReports): Handlers<typeof reports> {
   return {
     async offered(ctx) {
       const may = ctx.caller.account?.permissions
-      const items = [...offered()].flatMap(([report, { call, permission }]) =>
-        may?.has(permission) ? [{ report, about: call.endpoint.summary, permission }] : [],
+      const items = [...offered()].flatMap(([report, { about, permission }]) =>
+        may?.has(permission) ? [{ report, about, permission }] : [],
       )
       return { items: items.toSorted((a, b) => a.about.localeCompare(b.about)) }
     },
@@ -222,7 +222,7 @@ async function present(ctx: Context, offered: OfferedReports, reportId: string) 
   ])
   return {
     ...headOf(row),
-    about: wanted?.call.endpoint.summary ?? row.report,
+    about: wanted?.about ?? row.report,
     permission: wanted?.permission ?? '',
     version: row.version,
     could_get_it: could,

@@ -8,6 +8,10 @@ import { MOST_ROWS, type Span } from './rules.ts'
 export interface Offered {
   readonly call: Call
   readonly permission: string
+  /** What it has, in words. */
+  readonly about: string
+  /** What is asked for beside the period. */
+  readonly input: Readonly<Record<string, string>>
 }
 
 /** Every list over a period that staff with a permission may read. A new one is offered by itself. */
@@ -22,11 +26,26 @@ export function offeredBy(capabilities: () => readonly Capability[]): OfferedRep
         .flatMap(({ calls }) => calls)
         .flatMap((call) => {
           const permission = permissionOf(call)
-          return permission === undefined ? [] : [[call.name, { call, permission }] as const]
+          return permission === undefined ? [] : variantsOf(call, permission)
         }),
     )
     return known
   }
+}
+
+/** A report for each thing that it can be broken down by; the first bears the name of the call, as does one without such a choice. */
+function variantsOf(call: Call, permission: string): (readonly [name: string, Offered])[] {
+  const { input, summary: about } = call.endpoint
+  const by = input instanceof z.ZodObject ? input.shape['by'] : undefined
+  const values = by instanceof z.ZodDefault ? by.unwrap() : undefined
+  if (!(by instanceof z.ZodDefault) || !(values instanceof z.ZodEnum))
+    return [[call.name, { call, permission, about, input: {} }]]
+  const [what = about] = about.split(' by ')
+  return values.options.map((value) => {
+    const words = String(value).toLowerCase().replaceAll('_', ' ')
+    const name = value === by.def.defaultValue ? call.name : `${call.name}/${value}`
+    return [name, { call, permission, about: `${what} by ${words}`, input: { by: String(value) } }] as const
+  })
 }
 
 /** What reading a list over a period needs; undefined for calls that are none. */
@@ -50,7 +69,7 @@ interface Answer {
 /** The rows of a report over a period as a CSV file, as the account would be answered. */
 export async function makeFile(
   ctx: Context,
-  { call }: Offered,
+  { call, input: own }: Offered,
   { account, span }: { account: Account; span: Span },
 ): Promise<{ csv: string; rows: number; isCut: boolean }> {
   const { input, output } = call.endpoint
@@ -59,7 +78,7 @@ export async function makeFile(
   let after: string | undefined
   for (let page = 1; rows.length < MOST_ROWS; page++) {
     const place = after === undefined ? { page_number: page } : { after, page_number: 1 }
-    const asked = input.parse({ ...span, page_size: PAGE, ...place })
+    const asked = input.parse({ ...span, ...own, page_size: PAGE, ...place })
     const { items, next } = output.parse(await call.handle(asReader, asked)) as Answer
     rows.push(...items)
     if (items.length < PAGE || next === null)

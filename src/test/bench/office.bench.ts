@@ -15,6 +15,8 @@ import { gate } from '../../capabilities/gate/contract.ts'
 import { imports } from '../../capabilities/imports/contract.ts'
 import { inquiries } from '../../capabilities/inquiries/contract.ts'
 import { invoices } from '../../capabilities/invoices/contract.ts'
+import { journal } from '../../capabilities/journal/contract.ts'
+import { handlers as closing } from '../../capabilities/journal/handlers.ts'
 import { mailingLists } from '../../capabilities/mailing-lists/contract.ts'
 import type { MailingRules, Rule } from '../../capabilities/mailing-lists/rules.ts'
 import { mailroom } from '../../capabilities/mail/office-contract.ts'
@@ -36,7 +38,10 @@ import { today } from '../../capabilities/today/contract.ts'
 import { tonight } from '../../capabilities/tonight/office-contract.ts'
 import { voucherDesk } from '../../capabilities/vouchers/office-contract.ts'
 import { waiting } from '../../capabilities/waitlist/office-contract.ts'
-import { TEST_OWNER } from '../config.ts'
+import { openServices } from '../../app/services.ts'
+import { settableClock } from '../../platform/clock.ts'
+import { systemContext, transaction } from '../../platform/context.ts'
+import { TEST_NOW, TEST_OWNER, testConfig, testLog } from '../config.ts'
 import { ORIGIN, type Traveller, travellers } from '../travellers.ts'
 import { onYears, percentile } from './ground.ts'
 
@@ -52,8 +57,8 @@ const PATIENCE_MS = 4000
 
 /** What the floor takes on a machine with nothing else to do, in milliseconds: limits are of such a one, and grow with it. */
 const FLOOR_MS = 2
-/** Milliseconds at the 95th percentile: of what is looked at all day, of what sums a year, of what runs by itself. */
-const MOST = { screen: 250, report: 1000, job: 10_000 } as const
+/** Milliseconds at the 95th percentile: of what is looked at all day, of the books, of what sums a year, of what runs by itself. */
+const MOST = { screen: 250, books: 200, report: 1000, job: 10_000 } as const
 type Kind = keyof typeof MOST
 
 const listOf = (...rules: Rule[]): MailingRules => ({
@@ -111,6 +116,8 @@ type Ask = (who: Traveller, facts: Facts) => Promise<unknown>
 const YEAR = { from: '2025-11-22', until: '2026-11-21' }
 const QUARTER = { from: '2026-08-22', until: '2026-11-21' }
 const MONTH = { from: '2026-10-23', until: '2026-11-21' }
+/** A tenth of all bookings are of it. */
+const BUSY_MONTH = { from: '2026-10-01', until: '2026-10-31' }
 const WEEK = { from: '2026-11-15', until: '2026-11-21' }
 
 const CALLS: readonly (readonly [name: string, kind: Kind, ask: Ask])[] = [
@@ -173,8 +180,8 @@ const CALLS: readonly (readonly [name: string, kind: Kind, ask: Ask])[] = [
   ['manifest of 12 hours', 'screen', (who) => who.call(gate.manifest, {})],
   ['manifest of 48 hours', 'report', (who) => who.call(gate.manifest, { hours: 48 })],
   ['daily figures of a year', 'report', (who) => who.call(gate.days, { from: YEAR.from, to: YEAR.until })],
-  ['today, the lot', 'screen', (who) => who.call(today.lot, {})],
-  ['today, takings', 'screen', (who) => who.call(today.takings, {})],
+  ['today, the lot', 'books', (who) => who.call(today.lot, {})],
+  ['today, takings', 'books', (who) => who.call(today.takings, {})],
   ['tonight', 'screen', (who) => who.call(tonight.show, {})],
   ['occupancy', 'screen', (who) => who.call(occupancy.outlook, {})],
   ['occupancy, peaks', 'screen', (who) => who.call(occupancy.peaks, { vehicle_class: 'STANDARD' })],
@@ -184,17 +191,32 @@ const CALLS: readonly (readonly [name: string, kind: Kind, ask: Ask])[] = [
   ['sales items of a year', 'report', (who) => who.call(sales.items, YEAR)],
   ['sales item of 3 months by week', 'report', (who) => who.call(sales.item, { id: 'BUY_NOW', ...QUARTER })],
   ['sales item of a year by month', 'report', (who) => who.call(sales.item, { id: 'BUY_NOW', ...YEAR })],
-  ['sales of a month by day', 'screen', (who) => who.call(salesReports.report, { ...MONTH, by: 'DAY' })],
-  ['sales of a month by product', 'screen', (who) => who.call(salesReports.report, MONTH)],
-  ['sales of a month by coupon', 'screen', (who) => who.call(salesReports.report, { ...MONTH, by: 'COUPON' })],
-  ['sales of a year by month', 'screen', (who) => who.call(salesReports.report, { ...YEAR, by: 'MONTH' })],
-  ['sales of a year by company', 'screen', (who) => who.call(salesReports.report, { ...YEAR, by: 'COMPANY' })],
-  ['payments and refunds of a month', 'screen', (who) => who.call(salesReports.entries, MONTH)],
+  ['sales of a month by day', 'books', (who) => who.call(salesReports.report, { ...MONTH, by: 'DAY' })],
+  ['sales of a month by product', 'books', (who) => who.call(salesReports.report, MONTH)],
+  ['sales of a month by coupon', 'books', (who) => who.call(salesReports.report, { ...MONTH, by: 'COUPON' })],
+  ['sales of a year by month', 'books', (who) => who.call(salesReports.report, { ...YEAR, by: 'MONTH' })],
+  ['sales of a year by company', 'books', (who) => who.call(salesReports.report, { ...YEAR, by: 'COMPANY' })],
+  ['payments and refunds of a month', 'books', (who) => who.call(salesReports.entries, MONTH)],
   [
     'payments and refunds of a coupon',
     'screen',
     (who) => who.call(salesReports.entries, { ...MONTH, coupon: 'COUPON7' }),
   ],
+  ['journal, first page', 'books', (who) => who.call(journal.entries, {})],
+  ['journal of a tax in a month', 'books', (who) => who.call(journal.entries, { ...BUSY_MONTH, account: 'tax' })],
+  ['journal of a day', 'books', (who) => who.call(journal.entries, { from: '2026-10-14', until: '2026-10-14' })],
+  ['journal, trial balance of a month', 'books', (who) => who.call(journal.trial, BUSY_MONTH)],
+  [
+    'journal, deferred revenue by day',
+    'books',
+    (who) => who.call(journal.deferred, { ...BUSY_MONTH, step: 'day', page_size: 100 }),
+  ],
+  ['journal, taxes by day', 'books', (who) => who.call(journal.taxes, { ...BUSY_MONTH, step: 'day', page_size: 100 })],
+  ['journal, points by day', 'books', (who) => who.call(journal.points, { ...BUSY_MONTH, step: 'day' })],
+  ['journal, payouts by day', 'books', (who) => who.call(journal.gateway, { ...BUSY_MONTH, step: 'day' })],
+  ['journal, months', 'books', (who) => who.call(journal.months, {})],
+  ['journal, a month', 'books', (who) => who.call(journal.month, { month: '2026-10' })],
+  ['journal, the proof', 'books', (who) => who.call(journal.proof, {})],
   ['scores of 90 days', 'screen', (who) => who.call(scores.list, {})],
   ['scores of a year', 'report', (who) => who.call(scores.list, YEAR)],
   ['scores of a year by words', 'report', (who) => who.call(scores.list, { ...YEAR, search: 'bags' })],
@@ -369,7 +391,24 @@ await onYears(BOOKINGS, async (url) => {
   }
   served.send('end')
   await once(served, 'exit')
+  if (ONLY.test('closing a month')) show('closing a month', 'job', [await closingOfMonth(url)], [FLOOR_MS])
 })
+
+/** How long closing the busy month takes, in milliseconds; undone, so that the next run can close it. */
+async function closingOfMonth(url: string): Promise<number> {
+  const services = await openServices({ config: testConfig(), log: testLog, url, clock: settableClock(TEST_NOW) })
+  try {
+    const undone = new Error('undone')
+    const close = () =>
+      transaction(systemContext(services, 'bench'), async (ctx) => {
+        await closing.closeMonth(ctx, { month: BUSY_MONTH.from.slice(0, 7) })
+        throw undone
+      })
+    return await millisecondsOf(() => close().catch((error) => (error === undone ? undefined : Promise.reject(error))))
+  } finally {
+    await services.close()
+  }
+}
 
 /** Runs in turns with its floor, so that both meet the same machine; what takes long, less often. */
 async function inTurns(ask: () => Promise<unknown>, ground: () => Promise<unknown>) {

@@ -1,6 +1,7 @@
 -- Three years of a busy business: so many bookings (`:bookings`) around a moment (`:now`) and what hangs on them, by SQL alone,
 -- always the same; prices come from `bench_rates`. Triggers and references rest meanwhile, so each part keeps what they would
 -- have made true. Ids are those of their moments (`uuidv7`), and `power(…, 2)` takes some things far more often than others.
+-- Every eleventh stay of the past is of the month before `:now`, which so has a tenth of all bookings.
 -- Parts are divided by lines of two dashes and a number sign.
 
 --# Settings
@@ -16,7 +17,7 @@ select indexdef from pg_indexes join pg_class on relname = indexname join pg_ind
 where schemaname = 'public' and not indisunique and tablename in
   ('accounts', 'bookings', 'booking_changes', 'quotes', 'payments', 'cards', 'transactions', 'transaction_changes', 'scores',
    'point_entries', 'coupon_redemptions', 'gateway_movements', 'site_messages', 'company_invoice_lines', 'vouchers',
-   'inquiries', 'mail_messages');
+   'inquiries', 'mail_messages', 'journal_entries', 'journal_lines');
 do $$
 declare name text;
 begin
@@ -78,11 +79,12 @@ where company_id is not null;
 create unlogged table bench_bookings as
 with drawn as (
   select n > :bookings * 0.8 as is_coming, random() as u, random() as a, random() as b,
-    random() as c, random() as d, random() as e, random() as f, random() as g
+    random() as c, random() as d, random() as e, random() as f, random() as g, random() as h
   from generate_series(1, :bookings) as n
 ), placed as (
   select *,
-    (:now::date + floor(case when is_coming then 365 * (1 - sqrt(1 - u * 0.99)) / 0.9 else -790 * u end)::int)
+    (:now::date + floor(case when is_coming then 365 * (1 - sqrt(1 - u * 0.99)) / 0.9 when h < 0.09
+      then date_trunc('month', :now::date - interval '1 month')::date - :now::date + 31 * u else -790 * u end)::int)
       + interval '4 hours' + 15 * floor(72 * c) * interval '1 minute' as arrival,
     case when d < 0.02 then 14 else 1 + floor(9 * power(a, 2))::int end as days
   from drawn
@@ -255,6 +257,8 @@ select uuidv7(exited_at - clock_timestamp()), s.id, 'CHARGE', 'SETTLED', total_c
   exited_at, exited_at, case when d.id is null then 'CARD' else 'CASH' end, d.id
 from bench_stays s left join drawer_of d on s.no % 7 = 0 and d.day = exited_at::date
 where exited_at is not null and total_cents > booking_paid_cents order by exited_at;
+update drawers set expected_cents = 10000 + cash, counted_cents = 10000 + cash
+from (select drawer_id, sum(amount_cents) as cash from payments where drawer_id is not null group by 1) as taken where drawer_id = id;
 insert into sandbox.cards (token, fingerprint, brand, last4, exp_month, exp_year, behaviour) values ('bench', 'print', 'visa', '4242', 12, 2030, 'APPROVED');
 insert into sandbox.charges (key, id, token, amount_cents, status, captured_cents, refunded_cents, created_at, captured_at)
 select c.id::text, c.gateway_ref, 'bench', c.amount_cents, 'CAPTURED', c.amount_cents, coalesce(r.amount_cents, 0), c.settled_at, c.settled_at
@@ -390,6 +394,66 @@ where taken.vehicle_class = stall_days.vehicle_class and taken.date = stall_days
 -- Some days that were lowered below what is taken.
 update stall_days set allotment = reserved * 9 / 10, overbooking = 0, own = '{allotment,overbooking}'
 where vehicle_class = 'STANDARD' and date between :now::date + 20 and :now::date + 31;
+
+--# Journal
+-- Months that are over, closed: money that moved, stays and no-shows. What follows is left to the journal's own job.
+create temp table open_from as select date_trunc('month', :now::date - interval '1 month')::date as day;
+create temp table price_lines as
+select rate_no, row_number() over (partition by rate_no order by account) as line, account, amount_cents from (
+  select rate_no, 'deferred.bookings' as account, total_cents as amount_cents from bench_rates
+  union all select rate_no, 'revenue.' || product_id, -((rate ->> 'charge_total')::numeric * 100)::int from bench_rates
+  union all select rate_no, 'revenue.fees', -((rate ->> 'fee_total')::numeric * 100)::int from bench_rates
+  union all
+  select rate_no, 'tax.' || (tax ->> 'code'), -sum((tax ->> 'amount')::numeric * 100)::int
+  from bench_rates, jsonb_array_elements(rate -> 'tax_lines') as tax group by 1, 2
+) as priced where amount_cents <> 0;
+insert into journal_accounts (key, number, name, type)
+select account, (2299 + row_number() over (order by account))::text, initcap(replace(substr(account, 5), '_', ' ')) || ' payable', 'LIABILITY'
+from (select distinct account from price_lines where account like 'tax.%') as taxes;
+create temp table made as
+select row_number() over (order by date, source, source_id) as id, * from (
+  select 'PAYMENT' as source, p.id::text as source_id, p.kind, (case p.kind when 'CHARGE' then settled_at else requested_at end)::date as date,
+    coalesce(p.booking_id, s.booking_id) as booking_id, p.transaction_id as stay_id, p.drawer_id,
+    case p.kind when 'CHARGE' then amount_cents else -amount_cents end as amount_cents,
+    case method when 'CARD' then 'gateway' when 'CASH' then 'cash' else 'unbilled' end as account, null::int as rate_no
+  from payments p left join bench_stays s on s.id = p.transaction_id where p.method in ('CARD', 'CASH', 'ACCOUNT')
+  union all
+  select 'STAY', s.id::text, 'USED', exited_at::date, booking_id, s.id, null, null, null, rate_no
+  from bench_stays s join bench_rates using (vehicle_class, product_id, days) where voucher_id is null
+  union all
+  select 'BOOKING', id::text, 'NO_SHOW', travel_from::date, id, null, null, -deposit_cents, 'breakage', null
+  from bench_sold where status = 'NO_SHOW' and deposit_cents > 0
+) as moved where date < (select day from open_from);
+insert into journal_entries (id, date, posted_at, kind, source, source_id, part, booking_id, stay_id, drawer_id, used_from, used_until)
+select id, date, date + interval '1 day', kind, source, source_id, 1, booking_id, stay_id, drawer_id,
+  case source when 'STAY' then date end, case source when 'STAY' then date end from made order by id;
+insert into journal_lines (entry_id, line, account, amount_cents)
+select id, line, account, amount_cents from (
+  select id, 1 as line, account, amount_cents from made where rate_no is null
+  union all select id, 2, 'deferred.bookings', -amount_cents from made where rate_no is null
+  union all select id, p.line, p.account, p.amount_cents from made join price_lines p using (rate_no)) as lines order by id, line;
+insert into journal_days (date, account, kind, debit_cents, credit_cents, entries)
+select date, l.account, e.kind, coalesce(sum(l.amount_cents) filter (where l.amount_cents > 0), 0),
+  coalesce(-sum(l.amount_cents) filter (where l.amount_cents < 0), 0), count(*)
+from journal_lines l join journal_entries e on e.id = l.entry_id group by 1, 2, 3;
+insert into journal_nights (night, account, amount_cents)
+select date, account, credit_cents - debit_cents from journal_days where kind = 'USED' and account like 'revenue.%';
+insert into journal_months (month, closed_at, actor, entries, total_cents, balances)
+select month, (month + interval '1 month 5 days')::timestamptz, 'system',
+  (select count(*) from journal_entries where date >= month and date < month + interval '1 month'),
+  (select coalesce(sum(debit_cents), 0) from journal_days where date >= month and date < month + interval '1 month'),
+  (select jsonb_object_agg(account, balance) from (
+    select account, sum(debit_cents - credit_cents) as balance from journal_days where date < month + interval '1 month' group by 1) as balances)
+from generate_series((select date_trunc('month', min(date)) from journal_days), (select day from open_from) - 1, interval '1 month') as months (start),
+  date(start) as month;
+insert into journal_queue (source, source_id)
+select 'PAYMENT', id::text from payments where case kind when 'CHARGE' then settled_at else requested_at end >= (select day from open_from)
+union all select 'STAY', id::text from transactions where exited_at >= (select day from open_from) or exited_at is null and booking_id is not null
+union all select 'BOOKING', id::text from bookings where status in ('CANCELLED', 'NO_SHOW') and updated_at >= (select day from open_from)
+union all select 'POINTS', id::text from point_entries where at >= (select day from open_from)
+union all select 'DRAWER', id::text from drawers where opened_at >= (select day from open_from)
+union all select 'BATCH', gateway || '/' || date from gateway_batches where date >= (select day from open_from)
+union all select 'INVOICE', id::text from company_invoices where issued_at >= (select day from open_from);
 
 --# Indexes
 do $$

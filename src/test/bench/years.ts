@@ -14,7 +14,7 @@ import { runDueJobs } from '../jobs.ts'
 const CLASSES = ['STANDARD', 'OVERSIZE', 'MOTORCYCLE'] as const
 /** The first of the years, and the days of it that are summed up in one transaction. */
 const [DAYS_BACK, SUMMED_AT_ONCE] = [840, 35]
-const NIGHTLY = ['points.close-days', 'tonight.count-days', 'moves.count-arrivals', 'sales.roll-up']
+const NIGHTLY = ['points.close-days', 'tonight.count-days', 'moves.count-arrivals', 'sales.roll-up', 'journal.post']
 
 /**
  * Fills a seeded database with three years of a busy business that end a year after {@link TEST_NOW}: so many bookings, and

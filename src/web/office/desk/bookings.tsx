@@ -29,6 +29,7 @@ export const screen = listScreen('desk.search', {
     filter.day('leaves_from', 'Leaves from', { folded: true }),
     filter.day('leaves_until', 'Leaves until', { folded: true }),
     filter.day('on', 'On the lot on', { folded: true }),
+    filter.day('since', 'Booked or canceled since', { folded: true }),
   ],
   beside: {
     call: 'desk.calendar',

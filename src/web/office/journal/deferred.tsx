@@ -6,7 +6,7 @@ import { screenFile, screenLoader } from '../kit/screen.server.ts'
 import { screenPage } from '../kit/screen-page.tsx'
 import { opens } from './money-link.tsx'
 import { REPORTS } from './reports.ts'
-import { STEPS, toEntries } from './words.ts'
+import { periodName, STEPS, toEntries } from './words.ts'
 
 /** From when money moved to when parking was used: what was paid ahead, and what became of it. */
 export const screen = listScreen('journal.deferred', {
@@ -21,7 +21,7 @@ export const screen = listScreen('journal.deferred', {
   key: ({ period }) => period,
   link: ({ period }) => toEntries(period, 'deferred'),
   columns: [
-    column.text('period', 'Period', { whole: true }),
+    { key: 'period', header: 'Period', text: periodName, whole: true },
     column.money('opening', 'Opening', { phone: true }),
     opens('paid', 'Paid', ({ period }) => toEntries(period, 'deferred', 'CHARGE'), { phone: true }),
     opens('issued', 'Vouchers issued', ({ period }) => toEntries(period, 'deferred', 'ISSUED'), { phone: false }),

@@ -91,8 +91,8 @@ function nightsOf({ used_from, used_until }: Entry): string | null {
   return used_from === used_until ? whenDate(used_from) : `${whenDate(used_from)} to ${whenDate(used_until)}`
 }
 
-/** Where an entry comes from: its booking, stay, voucher, invoice, drawer or batch. */
-function sourcesOf({ booking_id, stay_id, voucher_id, invoice_id, drawer_id, batch_date }: Entry) {
+/** Where an entry comes from: its booking, stay, voucher, invoice, drawer, dispute or batch. */
+function sourcesOf({ booking_id, stay_id, voucher_id, invoice_id, drawer_id, dispute_id, batch_date }: Entry) {
   const link = (
     label: string,
     address: string | null,
@@ -102,6 +102,7 @@ function sourcesOf({ booking_id, stay_id, voucher_id, invoice_id, drawer_id, bat
       | 'TimeVouchers:Read'
       | 'Companies:Read'
       | 'Drawers:Read'
+      | 'Disputes:Read'
       | 'Batches:Read',
   ) =>
     address === null
@@ -118,6 +119,7 @@ function sourcesOf({ booking_id, stay_id, voucher_id, invoice_id, drawer_id, bat
     ...link('Voucher', voucher_id && to('StaffTimeVoucher', { itemId: voucher_id }), 'TimeVouchers:Read'),
     ...link('Invoice', invoice_id && to('StaffInvoice', { itemId: invoice_id }), 'Companies:Read'),
     ...link('Drawer', drawer_id && to('Drawer', { itemId: drawer_id }), 'Drawers:Read'),
+    ...link('Dispute', dispute_id && to('Dispute', { itemId: dispute_id }), 'Disputes:Read'),
     ...link('Batch', batch_date && to('Batch', { date: batch_date }), 'Batches:Read'),
   ]
 }

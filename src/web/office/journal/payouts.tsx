@@ -7,7 +7,7 @@ import { screenFile, screenLoader } from '../kit/screen.server.ts'
 import { screenPage } from '../kit/screen-page.tsx'
 import { opens } from './money-link.tsx'
 import { REPORTS } from './reports.ts'
-import { STEPS, toEntries } from './words.ts'
+import { periodName, STEPS, toEntries } from './words.ts'
 
 /** What the card gateway owes, against what the bank received. */
 export const screen = listScreen('journal.gateway', {
@@ -23,11 +23,12 @@ export const screen = listScreen('journal.gateway', {
   key: ({ period }) => period,
   link: ({ period }) => toEntries(period, 'gateway'),
   columns: [
-    column.text('period', 'Period', { whole: true }),
+    { key: 'period', header: 'Period', text: periodName, whole: true },
     column.money('opening', 'Opening', { phone: true }),
     opens('charged', 'Charged', ({ period }) => toEntries(period, 'gateway', 'CHARGE'), { phone: true }),
     opens('refunded', 'Refunded', ({ period }) => toEntries(period, 'gateway', 'REFUND'), { phone: true }),
-    opens('fees', 'Fees and chargebacks', ({ period }) => toEntries(period, 'gateway', 'FEES'), { phone: false }),
+    opens('fees', 'Fees', ({ period }) => toEntries(period, 'gateway', 'FEES'), { phone: false }),
+    column.money('disputes', 'Disputes', { phone: false }),
     opens('deposited', 'Deposited', ({ period }) => toEntries(period, 'gateway', 'DEPOSIT'), { phone: true }),
     opens('corrected', 'Corrected', ({ period }) => toEntries(period, 'gateway', 'CORRECTION'), { phone: false }),
     column.money('closing', 'Still due', { phone: true }),

@@ -7,7 +7,7 @@ import { screenAction, screenFile, screenLoader } from '../kit/screen.server.ts'
 import { screenPage } from '../kit/screen-page.tsx'
 import { opens } from './money-link.tsx'
 import { REPORTS } from './reports.ts'
-import { STEPS, toEntries } from './words.ts'
+import { periodName, STEPS, toEntries } from './words.ts'
 
 /** What is owed in points, and what became of it. */
 export const screen = listScreen('journal.points', {
@@ -34,7 +34,7 @@ export const screen = listScreen('journal.points', {
   key: ({ period }) => period,
   link: ({ period }) => toEntries(period, 'points'),
   columns: [
-    column.text('period', 'Period', { whole: true }),
+    { key: 'period', header: 'Period', text: periodName, whole: true },
     column.money('opening', 'Opening', { phone: true }),
     opens('given', 'Given', ({ period }) => toEntries(period, 'points', 'POINTS_GIVEN'), { phone: true }),
     opens('taken', 'Taken back', ({ period }) => toEntries(period, 'points', 'POINTS_TAKEN'), { phone: false }),

@@ -6,7 +6,7 @@ import { screenFile, screenLoader } from '../kit/screen.server.ts'
 import { screenPage } from '../kit/screen-page.tsx'
 import { opens } from './money-link.tsx'
 import { REPORTS } from './reports.ts'
-import { STEPS, toEntries } from './words.ts'
+import { periodName, STEPS, toEntries } from './words.ts'
 
 /** What is owed to whom in taxes, by period. */
 export const screen = listScreen('journal.taxes', {
@@ -23,7 +23,7 @@ export const screen = listScreen('journal.taxes', {
   columns: [
     column.text('name', 'Tax'),
     column.text('authority', 'Paid to', { none: 'Not set' }),
-    column.text('period', 'Period', { whole: true, phone: true }),
+    { key: 'period', header: 'Period', text: periodName, whole: true, phone: true },
     column.money('opening', 'Opening', { phone: false }),
     opens('owed', 'Owed', ({ period, account }) => toEntries(period, account), { phone: true }),
     opens('taken_back', 'Taken back', ({ period, account }) => toEntries(period, account, 'CORRECTION'), {

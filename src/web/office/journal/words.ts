@@ -1,5 +1,6 @@
 import type { JournalEntry } from '../../../capabilities/journal/contract.ts'
 import { to } from '../../paths.ts'
+import { whenDate, whenMonth } from '../../ui/when.ts'
 
 type Kind = JournalEntry['kind']
 
@@ -24,6 +25,9 @@ export const KINDS = {
   DRAWER: ['neutral', 'Drawer'],
   DRAWER_COUNT: ['neutral', 'Drawer counted'],
   FEES: ['neutral', 'Gateway fees'],
+  DISPUTED: ['bad', 'Dispute, withdrawn'],
+  DISPUTE_RETURNED: ['good', 'Dispute, given back'],
+  DISPUTE_LOST: ['bad', 'Dispute, lost'],
   DEPOSIT: ['good', 'Deposit'],
   CORRECTION: ['bad', 'Correction'],
 } as const satisfies Record<Kind, readonly [string, string]>
@@ -41,6 +45,8 @@ export const SOURCES = {
   BATCH: 'Batch',
   DEPOSIT: 'Bank deposit',
   INVOICE: 'Invoice',
+  DISPUTE: 'Dispute',
+  DISPUTE_MOVEMENT: 'Dispute, as the gateway moved it',
 } as const satisfies Record<JournalEntry['source'], string>
 
 export const TYPES = {
@@ -53,6 +59,11 @@ export const TYPES = {
 
 export const MONTH_STATES = { OPEN: ['accent', 'Open'], CLOSED: ['good', 'Closed'] } as const
 export const STEPS = { day: 'Day', month: 'Month' } as const
+
+/** A day, or a month, as it is read. */
+export function periodName({ period }: { readonly period: string }): string {
+  return period.length === 7 ? whenMonth(period) : whenDate(period)
+}
 
 /** The entries that a figure is made of: of an account, a kind, and a day or a month. */
 export function toEntries(period: string, account: string, kind?: Kind): string {

@@ -1,4 +1,5 @@
 import type { OutlookDay } from '../../../capabilities/occupancy/contract.ts'
+import { addDays } from '../../../lib/pacific.ts'
 import { figure } from '../../../lib/texts.ts'
 import { to } from '../../paths.ts'
 import { names } from '../../site/names/texts.ts'
@@ -49,8 +50,8 @@ export const screen = listScreen('occupancy.outlook', {
       labelled: true,
       text: ({ booked, spaces }) => (spaces === 0 ? NO_VALUE : `${Math.round((booked / spaces) * 100)}%`),
     },
-    linked('since_yesterday', 'Since yesterday', bookingsOn, 'Bookings:Read', { signed: true }),
-    linked('since_last_week', 'Since last week', bookingsOn, 'Bookings:Read', { signed: true, phone: true }),
+    linked('since_yesterday', 'Since yesterday', changedSince(0), 'Bookings:Read', { signed: true }),
+    linked('since_last_week', 'Since last week', changedSince(6), 'Bookings:Read', { signed: true, phone: true }),
     { key: 'last_year', header: 'Last year', numeric: true, labelled: true, text: ({ last_year }) => shown(last_year) },
     {
       key: 'than_last_year',
@@ -113,6 +114,12 @@ function signed(count: number | null): string {
 /** The bookings of a date, the last made first. */
 function bookingsOn({ date, vehicle_class }: OutlookDay): string {
   return to('BookingDashboard', {}, { query: { status: 'NOT_CANCELED', vehicle_class, on: date } })
+}
+
+/** What was booked for a date, and canceled, since a day so many days ago began. */
+function changedSince(days: number) {
+  return ({ date, vehicle_class, today }: OutlookDay) =>
+    to('BookingDashboard', {}, { query: { vehicle_class, on: date, since: addDays(today, -days) } })
 }
 
 function turnedAwayOn({ date, vehicle_class }: OutlookDay): string {

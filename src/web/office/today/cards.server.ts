@@ -230,6 +230,15 @@ const cardKinds = (): readonly CardKind[] => [
     to: to('PaymentDifferences', {}),
     figures: ({ count }) => [trouble('Differences', count, to('PaymentDifferences', {}))],
   }),
+  card('Books', 'journal.proof', {
+    input: { page_size: 1 },
+    to: to('JournalProof', {}),
+    figures: ({ count, at, waiting }) => [
+      trouble('Differences in the journal', count, to('JournalProof', {})),
+      { label: 'Last proven', value: at ? when(at) : 'Not yet', to: to('JournalProof', {}) },
+      { label: 'Entries to be made', value: figure(waiting), to: to('JournalProof', {}) },
+    ],
+  }),
   card('Outgoing email', 'mailroom.overview', {
     isShared: true,
     to: to('EmailDashboard', {}),

@@ -20,8 +20,17 @@ interface Props {
   readonly full: (value: number) => string
 }
 
-/** Lines from place to place, each with marks of its own shape and its name at the end. */
+/** How far apart two names are at least, in pixels. */
+const NAME_HEIGHT = 16
+
+/** Lines from place to place, each with marks of its own shape and its name at the end, where there is room for it. */
 export function Lines({ series, places, y, full }: Props) {
+  const named: number[] = []
+  const hasRoom = (at: number) => {
+    const isFree = named.every((other) => Math.abs(other - at) >= NAME_HEIGHT)
+    if (isFree) named.push(at)
+    return isFree
+  }
   return ofKind(series, 'line').map(({ name, index, nth }) => {
     const points = places.flatMap((place, at) =>
       numbersOf(place.values[index]).map((value) => ({ place, at, value, share: (at + 0.5) / places.length })),
@@ -46,7 +55,7 @@ export function Lines({ series, places, y, full }: Props) {
             {`${nameOf(place)}: ${full(value)} ${name}`}
           </Mark>
         ))}
-        {last && (
+        {last && hasRoom(y(last.value)) && (
           <text
             x="100%"
             y={y(last.value) - 8}
