@@ -31,6 +31,7 @@ const WATCHED: readonly (readonly [action: string, kind: SecurityEventKind])[] =
   ['privacy.downloaded', 'EXPORTED'],
   ['report.recipient_added', 'EXPORTED'],
   ['privacy.erasure', 'ERASURE'],
+  ['mail_template.', 'TEMPLATE_CHANGED'],
 ]
 
 /** The kind of event that an act is; undefined for what nobody watches. */

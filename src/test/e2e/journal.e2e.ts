@@ -35,5 +35,10 @@ test('a payment is followed from the trial balance to its entry and its booking;
   await page.getByRole('button', { name: 'Close month' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Close month' }).click()
   await expect(page.getByText('The month is closed.')).toBeVisible()
-  await expect(page.getByRole('main').getByText(/^Closed/).first()).toBeVisible()
+  await expect(
+    page
+      .getByRole('main')
+      .getByText(/^Closed/)
+      .first(),
+  ).toBeVisible()
 })

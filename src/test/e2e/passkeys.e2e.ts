@@ -55,10 +55,7 @@ test('a member saves a passkey, logs in with it, and confirms with it what a ses
   await expect(page.getByText('Confirm ada.new@example.com')).toBeVisible()
 })
 
-test('an owner whose proof is old confirms by password, and what was typed goes on', async ({
-  page,
-  product,
-}) => {
+test('an owner whose proof is old confirms by password, and what was typed goes on', async ({ page, product }) => {
   await open(page, to('StaffGroupCreate'))
   const login = page.getByRole('dialog')
   await login.getByRole('textbox', { name: 'Email' }).fill(TEST_OWNER.email)

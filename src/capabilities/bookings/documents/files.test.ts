@@ -122,9 +122,11 @@ describe('what becomes of a booking', () => {
     await traveller.call(bookings.modify, { bookingId: booking.id, quote_id })
     const { event, status } = eventIn(await fileOf(traveller, booking, 'ics'))
     expect(event).toMatchObject({ uid: before.uid, sequence: before.sequence + 1 })
-    expect(wayBackIn(await fileOf(traveller, booking, 'ics')).startDate.toJSDate().toISOString()).toBe(
-      '2026-12-05T16:00:00.000Z',
-    )
+    expect(
+      wayBackIn(await fileOf(traveller, booking, 'ics'))
+        .startDate.toJSDate()
+        .toISOString(),
+    ).toBe('2026-12-05T16:00:00.000Z')
     expect(status).toBe('CONFIRMED')
   })
 

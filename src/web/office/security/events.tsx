@@ -22,7 +22,7 @@ const KINDS = {
   EXPORTED: ['accent', 'Taken as a file'],
   OVERRIDDEN: ['accent', 'Price set aside'],
   ERASURE: ['neutral', 'Erasure asked for'],
-  TEMPLATE_CHANGED: ['accent', 'Account mail changed'],
+  TEMPLATE_CHANGED: ['accent', 'Mail template changed'],
 } as const
 
 const GRAVE = { yes: ['bad', 'Owners told'], no: ['neutral', 'Others'] } as const

@@ -30,19 +30,19 @@ export function StripeWallets({ publishableKey, amount, onPaid, onReady }: Props
       const stripe = await stripeFor(publishableKey, language())
       if (isGone || !place.current) return
       const wallet = walletElement(stripe, language(), asked)
-        unmount = () => wallet.element.destroy()
-        wallet.element.on('ready', ({ availablePaymentMethods }) => ready(availablePaymentMethods !== undefined))
-        wallet.element.on('confirm', async (event) => {
-          const answer = await wallet.read()
-          if (!answer.ok) {
-            event.paymentFailed({ reason: 'fail' })
-            setFailed(answer.message ?? cardWords().unreached)
-            return
-          }
-          const { name, email, address } = event.billingDetails ?? {}
-          paid({ token: answer.id, name, email, postalCode: address?.postal_code ?? undefined })
-        })
-        wallet.element.mount(place.current)
+      unmount = () => wallet.element.destroy()
+      wallet.element.on('ready', ({ availablePaymentMethods }) => ready(availablePaymentMethods !== undefined))
+      wallet.element.on('confirm', async (event) => {
+        const answer = await wallet.read()
+        if (!answer.ok) {
+          event.paymentFailed({ reason: 'fail' })
+          setFailed(answer.message ?? cardWords().unreached)
+          return
+        }
+        const { name, email, address } = event.billingDetails ?? {}
+        paid({ token: answer.id, name, email, postalCode: address?.postal_code ?? undefined })
+      })
+      wallet.element.mount(place.current)
     }
     // The card form tells of a script that does not come.
     show().catch(() => ready(false))
