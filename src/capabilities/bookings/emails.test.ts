@@ -147,6 +147,7 @@ test('a confirmation holds the code, the links with their token, and what was pa
     expect(mail.text).toContain(`${link}\n`)
     expect(mail.html).toContain(`href="${link}"`)
   }
+  expect(mail.html).toContain('href="https://parking.example/terms"')
   expect(mail.text).toContain('Your space is held and paid in full.')
   expect(mail.text).toMatch(/^Paid with Visa ending in 4242 \.+ \$74\.57$/m)
   expect(mail.text).toMatch(/^Day · 3 × \$24\.00 \.+ \$72\.00$/m)

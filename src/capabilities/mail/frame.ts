@@ -25,6 +25,7 @@ export function frame(
       email: business.email,
       directions_link: `https://www.google.com/maps/dir/?api=1&destination=${place.latitude},${place.longitude}`,
       home_link: links.home(),
+      terms_link: links.terms(),
       site: links.site,
     },
     color: palette(colors),

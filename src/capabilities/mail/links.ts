@@ -72,6 +72,8 @@ export interface PublicLinks {
   /** Where a copy of one's data can be downloaded. */
   privacyCopy(token: string): SecretLink
   privacyPolicy(): string
+  /** The contract with travelers, as it is now. */
+  terms(): string
   /** Where members ask for a copy of their data or for its erasure, after logging in. */
   memberPrivacy(): string
   /** A stay at the lot and its receipt. */
@@ -139,6 +141,7 @@ export function publicLinks({ publicUrl }: Pick<Config, 'publicUrl'>): PublicLin
     confirmPrivacy: (token) => secret('/privacy/confirm', token),
     privacyCopy: (token) => secret('/privacy/copy', token),
     privacyPolicy: () => link('/privacy'),
+    terms: () => link('/terms'),
     memberPrivacy: () => link('/point-club/your-data'),
     emailPreferences: (email, token, setting) =>
       secret(`/email/email-prefs/${encodeURIComponent(email)}`, token, { setting: setting?.toString() }),

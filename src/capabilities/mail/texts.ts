@@ -628,6 +628,7 @@ export const en = {
   },
   terms: {
     ifYourPlansChange: 'If your plans change',
+    allTerms: 'All terms of parking',
   },
   view: {
     viewTheCancelledBooking: 'View the cancelled booking',

@@ -6,6 +6,7 @@ import { type Harness, harness } from '../../test/harness.ts'
 import { account } from '../auth/account-contract.ts'
 import { auth } from '../auth/contract.ts'
 import { TEST_PASSWORD } from '../auth/factory.ts'
+import { mail } from '../mail/contract.ts'
 import { access } from '../staff/contract.ts'
 import { security } from './contract.ts'
 
@@ -92,6 +93,15 @@ test('what leaves as a file is noted before it leaves, by staff alone; the strea
   await expect(manager.call(security.events, {})).rejects.toMatchObject({ status: 403 })
   const { items } = await auditor.call(security.events, { kind: 'EXPORTED' })
   expect(items).toMatchObject([{ who: 'manager', details: { what: 'Members' } }])
+})
+
+test('a change of a mail template is an event of whoever made it', async () => {
+  const h = await harness()
+  const owner = await h.as.staff('owner')
+  const { name, source, version } = await owner.call(mail.template, { name: 'account-password-changed.liquid' })
+  await owner.call(mail.saveTemplate, { name, source: `${source}\n`, version })
+  const { items } = await owner.call(security.events, { kind: 'TEMPLATE_CHANGED' })
+  expect(items).toMatchObject([{ who: 'owner', details: { record: name } }])
 })
 
 test('the stream is paged by its last row, however many are added meanwhile', async () => {

@@ -629,6 +629,7 @@ export const es: Translation<typeof en> = {
   },
   terms: {
     ifYourPlansChange: 'Si cambian sus planes',
+    allTerms: 'Todas las condiciones',
   },
   view: {
     viewTheCancelledBooking: 'Ver la reserva cancelada',

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
 import { useFetcher, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { ENDPOINTS, PROOF_QUERY, withoutProof } from '../../paths.ts'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -88,7 +88,12 @@ export function ProofDialog() {
 
 /** Tells the server that the dialog goes on by itself, which it can only once scripts run. */
 function Stays() {
-  const [stays, setStays] = useState('')
-  useEffect(() => setStays('1'), [])
+  const stays = useSyncExternalStore(
+    neverChanges,
+    () => '1',
+    () => '',
+  )
   return <input type="hidden" name="stays" value={stays} />
 }
+
+const neverChanges = () => () => {}
