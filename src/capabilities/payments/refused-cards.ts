@@ -13,11 +13,11 @@ const BY_STAFF: Rate = { count: 60, seconds: 3600 }
  * Runs what shows a card to the gateway, within one budget of refused cards (card testing). It is taken before, so that
  * many at once get no further than one after the other, and given back when the work succeeds or the gateway did not
  * answer. Whatever else ends it after the card was looked at counts: the card was told from a bad one.
- * @param email of whoever pays, when nobody is signed in
+ * @param payer who is counted when nobody is signed in: the e-mail address of whoever pays, or the id of what is paid
  * @throws Problem `rate_limited` before anything is asked of the gateway
  */
-export async function presentCard<Result>(ctx: Context, email: string, work: () => Promise<Result>): Promise<Result> {
-  const budget = budgetOf(ctx, email)
+export async function presentCard<Result>(ctx: Context, payer: string, work: () => Promise<Result>): Promise<Result> {
+  const budget = budgetOf(ctx, payer)
   const retryAfter = await takeAll(ctx.db, budget)
   if (retryAfter > 0) throw new Problem('rate_limited', { retryAfter })
   // Money may have moved: a budget that stays one short must not turn that into a failure.
@@ -43,10 +43,10 @@ function tells(error: unknown): boolean {
  * Who is signed in is counted by the account, so that strangers who type its e-mail address close nothing. Staff are not
  * counted by network: the booth may share one with the people it serves.
  */
-function budgetOf(ctx: Context, email: string): Allowance[] {
+function budgetOf(ctx: Context, payer: string): Allowance[] {
   const { account, address } = ctx.caller
   const of = (who: string, rate: Rate) => allowance(ctx, `refused-cards:${who}`, rate)
   if (account?.kind === 'staff') return [of(`staff:${account.id}`, BY_STAFF)]
-  const person = account ? `account:${account.id}` : `email:${email.toLowerCase()}`
+  const person = account ? `account:${account.id}` : `email:${payer.toLowerCase()}`
   return [...networkAllowances(ctx, 'refused-cards:network', address, BY_NETWORK), of(person, BY_PERSON)]
 }

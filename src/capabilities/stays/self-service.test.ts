@@ -84,6 +84,18 @@ test('a refused card leaves the stay open, another amount than was shown charges
   expect((await pay({})).status).toBe('closed')
 })
 
+test('cards that are refused for one car close nothing to who pays for another', async () => {
+  const h = await harness()
+  const [theirs, ours] = [await here(h), await here(h)]
+  const pay = async (stay: store.StayRow, more: object) =>
+    (await h.as.traveller()).call(stays.pay, { code: stay.ticket_num, expected_due: '86.48', ...CARD, ...more })
+  const tries = []
+  for (let count = 0; count < 11; count++)
+    tries.push(await pay(theirs, { cc_number: '4000000000000002' }).catch(({ name }: Error) => name))
+  expect(tries).toEqual([...Array(10).fill('ValidationError'), 'ApiError'])
+  expect((await pay(ours, {})).status).toBe('closed')
+})
+
 test('twenty who pay for one car at once charge one card', async () => {
   const h = await harness()
   const stay = await here(h)

@@ -52,7 +52,7 @@ export async function payAndLeave(
   const expected = fromDollars(expected_due)
   if (expected === 0) throw invalidForm(messages.refusal.nothingDue)
   const card = requireCard(ctx, typed)
-  const departure = await presentCard(ctx, '', async () => {
+  const departure = await presentCard(ctx, stay.id, async () => {
     const kept = await saveCard(ctx, card, { name: full_name, email: '', postalCode: postal_code })
     if (!('card' in kept)) throw refusalProblem(kept.refusal)
     const left = await leave(ctx, stay.id, { tender: { by: 'card', card: kept.card }, expected })
