@@ -22,8 +22,8 @@ async function main(): Promise<void> {
     const level = config.logLevel ?? (process.stdout.isTTY ? 'warn' : 'info')
     const log = openLog(level, undefined, (error) => reports.report(error))
     endOnSignals(log)
-    if (process.getuid?.() === 0) process.stderr.write(AS_ROOT)
     await start(config, log, reports)
+    if (process.getuid?.() === 0) process.stderr.write(AS_ROOT)
   } catch (error) {
     await stopAll()
     process.stderr.write(`${explain(error)}\n`)

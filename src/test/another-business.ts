@@ -26,6 +26,13 @@ export const ANOTHER_BUSINESS: CallInput<typeof settings.setBusiness> = {
   first_year: 2011,
 }
 
+export const ANOTHER_GUIDE: CallInput<typeof settings.setGuide> = {
+  entrance: 'Turn in beside the water tower.',
+  parking: 'Park in any row with a white line.',
+  stop: 'Wait under the blue roof.',
+  ride_minutes: 14,
+}
+
 /** What gives the demonstration business away. Its colours stand in the style sheet, as what applies before settings do. */
 export const TRACES =
   /Evergreen|Sea-?Tac|Seattle|(?-i:\bSEA\b)|98188|555-0142|North terminal|South terminal|Light rail|50 years of airport parking/i

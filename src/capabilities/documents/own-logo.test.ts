@@ -64,7 +64,7 @@ test('the logo that the owner uploaded is on every page, in place of the built-i
   const h = await harness()
   await upload(h, 40, 40)
   for (const [name, file] of Object.entries(await papers(h)))
-    expect(inLogo(await pictureOf(file)), name).toBeGreaterThan(60 * 60)
+    expect(inLogo(await pictureOf(file)), name).toBeGreaterThan(50 * 50)
 })
 
 test('a logo that is wide holds the name: it is not written beside it, and told to who does not see', async () => {

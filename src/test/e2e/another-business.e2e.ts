@@ -5,7 +5,7 @@ import { bookings } from '../../capabilities/bookings/contract.ts'
 import { booked } from '../../capabilities/bookings/factory.ts'
 import { settings } from '../../capabilities/settings/contract.ts'
 import { to, toDocument } from '../../web/paths.ts'
-import { ANOTHER_BUSINESS, TRACES } from '../another-business.ts'
+import { ANOTHER_BUSINESS, ANOTHER_GUIDE, TRACES } from '../another-business.ts'
 import { TEST_OWNER } from '../config.ts'
 import { readPdf } from '../pdf.ts'
 import { expect, test } from './fixture.ts'
@@ -19,6 +19,7 @@ test('another operator changes its settings, and no page, mail or document shows
   const owner = product.traveller()
   owner.jar.authToken = (await owner.call(auth.login, TEST_OWNER)).access_token
   await owner.call(settings.setBusiness, ANOTHER_BUSINESS)
+  await owner.call(settings.setGuide, ANOTHER_GUIDE)
   await owner.call(settings.setGlossary, { glossary: [] })
   const traveller = product.traveller()
   const { id: itemId, number } = await booked(traveller)

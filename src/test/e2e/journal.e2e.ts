@@ -17,6 +17,7 @@ test('a payment is followed from the trial balance to its entry and its booking;
   await asOwner()
   await open(page, to('TrialBalance'))
   await page.getByRole('link', { name: '2000 Deferred revenue, bookings' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Journal', exact: true })).toBeVisible()
   await page.locator('tbody').getByRole('link').first().click()
   await expect(page.getByRole('heading', { name: /^Journal entry/ })).toBeVisible()
   await expect(page.getByRole('table', { name: 'Lines' }).getByRole('cell', { name: paid })).toHaveCount(2)

@@ -157,9 +157,10 @@ test.describe(() => {
 })
 
 async function claim(page: Page, number: string, email: string): Promise<void> {
-  await page.getByRole('textbox', { name: 'Booking number' }).fill(number)
-  await page.getByRole('textbox', { name: 'Email' }).fill(email)
-  await page.getByRole('button', { name: 'Open my booking' }).click()
+  const form = page.locator('form').filter({ has: page.getByRole('button', { name: 'Open my booking' }) })
+  await form.getByRole('textbox', { name: 'Booking number' }).fill(number)
+  await form.getByRole('textbox', { name: 'Email' }).fill(email)
+  await form.getByRole('button', { name: 'Open my booking' }).click()
 }
 
 async function login(page: Page, email = TEST_OWNER.email, password = TEST_OWNER.password): Promise<void> {

@@ -14,7 +14,13 @@ let server: Server
 
 beforeAll(async () => {
   ;[cluster, stripe] = await Promise.all([startCluster(), startStripe()])
-  env = { DATABASE_URL: cluster.url, SKYLOT_SECRET: SECRET, SKYLOT_DEMO: '0', ...stripeEnvironment(stripe) }
+  env = {
+    DATABASE_URL: cluster.url,
+    SKYLOT_SECRET: SECRET,
+    SKYLOT_DEMO: '0',
+    HOST: '127.0.0.1',
+    ...stripeEnvironment(stripe),
+  }
   server = await startServer(env)
 })
 afterAll(async () => {

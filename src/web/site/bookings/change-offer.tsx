@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { say } from '../../../lib/texts.ts'
 import { className } from '../names/names.ts'
 import { useSite } from '../../serve/session/use-session.ts'
@@ -25,15 +25,26 @@ interface Props {
   readonly problem: FormProblem | undefined
   /** Something else has been typed since: the price is on its way. */
   readonly isStale?: boolean
+  /** It came while somebody was typing: it is read out where it stands, and takes the focus from nobody. */
+  readonly isLive?: boolean
 }
 
 /** Before and after beside each other, and in one sentence who pays whom. */
-export function ChangeOffer({ booking, quote, change, attempt, isMailed, problem, isStale = false }: Props) {
+export function ChangeOffer({
+  booking,
+  quote,
+  change,
+  attempt,
+  isMailed,
+  problem,
+  isStale = false,
+  isLive = false,
+}: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
-  // Not while somebody goes on typing: then it is read out where it stands.
+  const [takesFocus] = useState(!isLive)
   useEffect(() => {
-    if (!document.activeElement?.matches('input, select')) heading.current?.focus()
-  }, [])
+    if (takesFocus) heading.current?.focus()
+  }, [takesFocus])
   const { travel_from_date: from, travel_to_date: to } = booking
   const isSameStay = from === quote.from && to === quote.to && booking.vehicle_class === quote.vehicleClass
   const t = texts().change
@@ -89,8 +100,8 @@ export function ChangeOffer({ booking, quote, change, attempt, isMailed, problem
 function label({ charge, refund }: ChangeView, isSameStay: boolean): string {
   const t = texts().change
   if (charge !== '0.00') return t.buttonPay(formatMoney(charge))
-  if (refund !== '0.00') return t.buttonBack(formatMoney(refund))
-  return isSameStay ? t.buttonPrice : t.button
+  if (isSameStay) return t.buttonPrice
+  return refund === '0.00' ? t.button : t.buttonBack(formatMoney(refund))
 }
 
 type SideProps = Pick<QuoteView, 'from' | 'to' | 'price' | 'vehicleClass'> & {

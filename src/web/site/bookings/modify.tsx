@@ -126,6 +126,7 @@ export default function ModifyPage({ loaderData, actionData }: Route.ComponentPr
   const t = texts().change
   const liveForm = useLiveForm()
   const [typedAt, setTypedAt] = useState<string>()
+  const [isTyping, setTyping] = useState(false)
   const isStale = typedAt !== undefined && typedAt === offer?.quote.id
   const shown = offer && (
     <ChangeOffer
@@ -135,6 +136,7 @@ export default function ModifyPage({ loaderData, actionData }: Route.ComponentPr
       isMailed={isMailed}
       problem={actionData?.problem}
       isStale={isStale}
+      isLive={isTyping}
       {...offer}
     />
   )
@@ -166,8 +168,10 @@ export default function ModifyPage({ loaderData, actionData }: Route.ComponentPr
             method="get"
             onInput={(event) => {
               setTypedAt(offer?.quote.id)
+              setTyping(true)
               liveForm(event)
             }}
+            onSubmit={() => setTyping(false)}
             action={to('BookingModify', { itemId })}
             values={{ ...fields }}
             problem={problemOf(loaderData)}

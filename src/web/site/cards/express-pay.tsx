@@ -1,8 +1,10 @@
-import { useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useSite } from '../../serve/session/use-session.ts'
 import { DemoWallet } from './demo-wallet.tsx'
-import { StripeWallets } from './stripe-wallets.tsx'
 import { cardWords } from './texts.ts'
+
+/** Nobody needs it but where Stripe takes the money. */
+const StripeWallets = lazy(async () => ({ default: (await import('./stripe-wallets.tsx')).StripeWallets }))
 
 /** What a wallet gives: a card as the gateway's own fields give it, and whose it is. */
 export interface WalletPayment {
@@ -43,7 +45,9 @@ export function ExpressPay({ amount, isBusy, onPaid }: Props) {
   return (
     <section aria-label={t.heading} className={isThere ? 'grid gap-4 noscript:hidden' : 'noscript:hidden'}>
       {express.provider === 'stripe' ? (
-        <StripeWallets publishableKey={express.publishable_key} {...{ amount, onPaid: take }} onReady={setThere} />
+        <Suspense>
+          <StripeWallets publishableKey={express.publishable_key} {...{ amount, onPaid: take }} onReady={setThere} />
+        </Suspense>
       ) : (
         <DemoWallet cards={express.cards} {...{ amount, isBusy, onPaid: take }} />
       )}
