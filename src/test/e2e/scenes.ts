@@ -112,7 +112,7 @@ export const SCENES: Readonly<Record<string, Scene>> = {
   'a claim that fits nothing': async (page) => {
     await open(page, '/booking-claim')
     await page.getByRole('textbox', { name: 'Booking number' }).fill('AAAAAAAAA')
-    await page.getByRole('textbox', { name: 'Email' }).fill('eve@example.com')
+    await page.getByRole('textbox', { name: 'Email' }).last().fill('eve@example.com')
     await page.getByRole('button', { name: 'Open my booking' }).click()
     await expect(page.getByRole('alert')).toBeVisible()
   },

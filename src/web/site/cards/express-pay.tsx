@@ -1,9 +1,9 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useSite } from '../../serve/session/use-session.ts'
-import { DemoWallet } from './demo-wallet.tsx'
 import { cardWords } from './texts.ts'
 
-/** Nobody needs it but where Stripe takes the money. */
+/** One of them is needed, and only where money is taken. */
+const DemoWallet = lazy(async () => ({ default: (await import('./demo-wallet.tsx')).DemoWallet }))
 const StripeWallets = lazy(async () => ({ default: (await import('./stripe-wallets.tsx')).StripeWallets }))
 
 /** What a wallet gives: a card as the gateway's own fields give it, and whose it is. */
@@ -44,13 +44,13 @@ export function ExpressPay({ amount, isBusy, onPaid }: Props) {
   const t = cardWords().express
   return (
     <section aria-label={t.heading} className={isThere ? 'grid gap-4 noscript:hidden' : 'noscript:hidden'}>
-      {express.provider === 'stripe' ? (
-        <Suspense>
+      <Suspense>
+        {express.provider === 'stripe' ? (
           <StripeWallets publishableKey={express.publishable_key} {...{ amount, onPaid: take }} onReady={setThere} />
-        </Suspense>
-      ) : (
-        <DemoWallet cards={express.cards} {...{ amount, isBusy, onPaid: take }} />
-      )}
+        ) : (
+          <DemoWallet cards={express.cards} {...{ amount, isBusy, onPaid: take }} />
+        )}
+      </Suspense>
       {isThere && (
         <p className="flex items-center gap-4 text-sm font-semibold text-muted before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
           {t.or}
