@@ -142,6 +142,8 @@ async function hired(product: Product, policy: DemoPolicy): Promise<string> {
 
 /** Somebody of the staff in this browser from now on. */
 async function as(page: Page, product: Product, accountId: string): Promise<void> {
+  // What the page before still waits for would bring the cookies of its session back.
+  await page.goto('about:blank')
   await page.context().clearCookies()
   await carry(page, product, await beginSession(product.ctx(), accountId))
 }
