@@ -19,6 +19,8 @@ const READ: readonly (RouteName | 'BlogArticle' | 'KeywordNearAirport')[] = [
   'PointClubRegistration',
   'PrivacyPolicy',
   'RequestPasswordReset',
+  'StayHelp',
+  'Terms',
 ]
 
 interface Page {
