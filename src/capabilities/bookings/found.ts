@@ -1,8 +1,8 @@
+import { toWire } from '../../lib/pacific.ts'
 import type { Context } from '../../platform/context.ts'
 import { frame, publicLinks, renderMail, sendMail } from '../mail/index.ts'
 import { momentsOf } from '../quotes/index.ts'
 import { currentSettings } from '../settings/index.ts'
-import { present } from './presentation.ts'
 import * as store from './store.ts'
 import { texts } from './texts.ts'
 import { bookingToken } from './tokens.ts'
@@ -24,14 +24,14 @@ export async function sendFound(ctx: Context, email: string, ref: string): Promi
   const links = publicLinks(ctx.config)
   const bookings = await Promise.all(
     rows.map(async (row) => {
-      const { travel_from_date, travel_to_date } = await present(ctx, row)
-      const { arrive, leave } = momentsOf({ travel_from_date, travel_to_date })
+      const { travel_from: from, travel_to: to } = row
+      const { arrive, leave } = momentsOf({ travel_from_date: toWire(from), travel_to_date: toWire(to) })
       return {
         number: row.number,
         arrive: arrive.full,
         leave: leave.full,
         status: texts().found[row.status],
-        link: links.booking(row.id, await bookingToken(ctx, row.id, row.travel_to)),
+        link: links.booking(row.id, await bookingToken(ctx, row.id, to)),
       }
     }),
   )

@@ -36,13 +36,14 @@ export async function search(
     accountIds && sql`account_id = any (${accountIds}::uuid[])`,
     days.from && sql`at >= ${days.from}`,
     days.before && sql`at < ${days.before}`,
+    behind(after, LAST_FIRST, sql`at`),
   )
   const [{ rows: items }, count] = await Promise.all([
     sql<EventRow>`
       select id, at, kind, account_id, actor, network, details, is_grave from ${securityEntries}
-      where ${every(matching, behind(after, LAST_FIRST, sql`at`))}
+      where ${matching}
       order by at desc, id desc ${pageOf({ page_size, page_number })}`.execute(ctx.db),
-    countListed(ctx, sql`from ${securityEntries} where ${every(matching, behind(after, LAST_FIRST, sql`at`))}`),
+    countListed(ctx, sql`from ${securityEntries} where ${matching}`),
   ])
   return { items, count, next: nextOf(items, LAST_FIRST, page_size, ({ at, id }) => [at, id]) }
 }

@@ -1,5 +1,6 @@
-import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
 import type { Shift } from '../../../capabilities/schedule/contract.ts'
+import { useHydrated } from '../../ui/use-hydrated.ts'
 
 /** A place in the grid: somebody, or nobody for open shifts, and a date. */
 export interface Cell {
@@ -31,8 +32,6 @@ interface Options {
 /** How far a pointer goes before a press becomes a drag, in pixels. */
 const SLACK = 6
 
-const never = () => () => undefined
-
 /** Moves shifts about a grid by pointer and by keys, and says aloud what happens. */
 export function usePlan({ rows, dates, shifts, describe, onDrop, onRemove }: Options) {
   const [held, setHeld] = useState<Held | null>(null)
@@ -43,11 +42,7 @@ export function usePlan({ rows, dates, shifts, describe, onDrop, onRemove }: Opt
   const wasDragged = useRef(false)
   const refocus = useRef('')
   // Before scripts run, each link is a stop of its own.
-  const isHydrated = useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  )
+  const isHydrated = useHydrated()
 
   useEffect(() => {
     if (refocus.current === '') return

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { isCardNumber, parseCardExpiry } from '../../../capabilities/payments/card.ts'
 import type { Problem } from '../../ui/form.tsx'
-import { WALLET_FIELD } from '../cards/wallet-field.ts'
+import { isOfWallet } from '../cards/wallet-field.ts'
 import type { PaymentAnswer } from './payment-answer.ts'
 import { texts } from './texts.ts'
 
@@ -44,7 +44,7 @@ export function useCheckedForm(id: string, answer: PaymentAnswer | undefined): P
 
 /** A wallet brings what is missing, and not every button of the form pays. */
 function isOther(submitter: HTMLElement | null): boolean {
-  return submitter instanceof HTMLButtonElement && (submitter.name === WALLET_FIELD || submitter.name === 'intent')
+  return isOfWallet(submitter) || (submitter instanceof HTMLButtonElement && submitter.name === 'intent')
 }
 
 /** Of the fields that can be seen: a saved card hides those of another one. */

@@ -4,7 +4,7 @@ import { classes } from '../../ui/classes.ts'
 import { CONTROL, Field } from '../../ui/field.tsx'
 import { useField, useFormHold } from '../../ui/form.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { WALLET_FIELD } from './wallet-field.ts'
+import { isOfWallet } from './wallet-field.ts'
 import { cardWords } from './texts.ts'
 import { CARD_PARTS, type CardPart, type HostedCard, type PartName, useHostedCard } from './use-hosted-card.ts'
 
@@ -168,10 +168,6 @@ function useSendWithCard({ box, token, card, intent }: Sending): boolean {
     return () => form.removeEventListener('submit', stop)
   }, [box, token, hold, read, intent])
   return isUnreached
-}
-
-function isOfWallet(submitter: HTMLElement | null): boolean {
-  return submitter instanceof HTMLButtonElement && submitter.name === WALLET_FIELD
 }
 
 function intentOf(submitter: HTMLElement | null): string | undefined {

@@ -1,9 +1,10 @@
-import { lazy, type MouseEvent, Suspense, useCallback, useState, useSyncExternalStore } from 'react'
+import { lazy, type MouseEvent, Suspense, useCallback, useState } from 'react'
 import { type FetcherWithComponents, Link } from 'react-router'
 import { to } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmailField, PasswordField, TextField } from '../../ui/field.tsx'
 import { Form, type Problem, SubmitButton } from '../../ui/form.tsx'
+import { useHydrated } from '../../ui/use-hydrated.ts'
 import { texts } from './texts.ts'
 
 interface Props {
@@ -19,19 +20,13 @@ interface Props {
 // Few need it, and only with the form before them: it is no part of what each page loads.
 const PasskeyButton = lazy(async () => ({ default: (await import('../passkeys/passkey-button.tsx')).PasskeyButton }))
 
-const never = () => () => {}
-
 /** E-mail and password; then the code of a second factor, when the account has one. 'Login' waits for both; before scripts run nobody could tell, so it does not. */
 export function LoginForm({ action, from, next, problem, values, fetcher, onClose }: Props) {
   const [isFilled, setFilled] = useState(false)
   const t = texts().login
   // What was typed before React had the form.
   const readTyped = useCallback((form: HTMLFormElement | null) => setFilled(form !== null && hasBoth(form)), [])
-  const isHydrated = useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  )
+  const isHydrated = useHydrated()
   return (
     <Form
       action={action}

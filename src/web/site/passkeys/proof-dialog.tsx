@@ -1,10 +1,11 @@
-import { useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { useFetcher, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { ENDPOINTS, PROOF_QUERY, withoutProof } from '../../paths.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { PasswordField } from '../../ui/field.tsx'
 import { Form, type Problem, SubmitButton } from '../../ui/form.tsx'
 import { Button } from '../../ui/button.tsx'
+import { useHydrated } from '../../ui/use-hydrated.ts'
 import { PasskeyButton } from './passkey-button.tsx'
 import { texts } from './texts.ts'
 
@@ -88,12 +89,5 @@ export function ProofDialog() {
 
 /** Tells the server that the dialog goes on by itself, which it can only once scripts run. */
 function Stays() {
-  const stays = useSyncExternalStore(
-    neverChanges,
-    () => '1',
-    () => '',
-  )
-  return <input type="hidden" name="stays" value={stays} />
+  return <input type="hidden" name="stays" value={useHydrated() ? '1' : ''} />
 }
-
-const neverChanges = () => () => {}
