@@ -17,7 +17,11 @@ export const screen = listScreen('journal.deferred', {
   lead: ({ from, until }) =>
     `Paid ahead and used, ${whenDate(from)} to ${whenDate(until)}. Stays count with fees and taxes on the day they end or the month does; revenue is by night, without taxes.`,
   tabs: REPORTS,
-  filters: [filter.choice('step', 'By', STEPS), filter.day('from', 'From'), filter.day('until', 'Until')],
+  filters: [
+    filter.choice('step', 'By', STEPS, { usual: 'month' }),
+    filter.day('from', 'From'),
+    filter.day('until', 'Until'),
+  ],
   key: ({ period }) => period,
   link: ({ period }) => toEntries(period, 'deferred'),
   columns: [

@@ -15,7 +15,7 @@ export const screen = listScreen('journal.entries', {
   section: 'money',
   place: 13,
   title: 'Journal',
-  lead: 'The books by double entry. An entry is made within a minute of what it tells of, and never changed.',
+  lead: 'The books by double entry. Every event has its entry within a minute, and an entry is never changed.',
   search: 'Number, or the whole ID of a booking, stay or voucher',
   filters: [
     filter.choice('kind', 'Kind', KINDS),

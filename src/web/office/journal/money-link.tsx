@@ -1,3 +1,4 @@
+import { Money } from '../../ui/money.tsx'
 import { OfficeLink } from '../kit/office-link.tsx'
 
 /** A column of money whose figures open the entries that they are made of. */
@@ -14,6 +15,10 @@ export function opens<Key extends string, Row extends Readonly<Record<Key, strin
     labelled: true,
     ...options,
     text: (row: Row) => row[key],
-    cell: (row: Row) => (row[key] === '0.00' ? '0.00' : <OfficeLink to={where(row)}>{row[key]}</OfficeLink>),
+    cell: (row: Row) => (
+      <OfficeLink to={row[key] === '0.00' ? null : where(row)}>
+        <Money amount={row[key]} />
+      </OfficeLink>
+    ),
   }
 }

@@ -1,4 +1,6 @@
+import { figure } from '../../../lib/texts.ts'
 import { to } from '../../paths.ts'
+import { formatMoney } from '../../ui/money.tsx'
 import { when, whenMonth } from '../../ui/when.ts'
 import { listScreen } from '../kit/screen.ts'
 import { screenAction, screenFile, screenLoader } from '../kit/screen.server.ts'
@@ -37,9 +39,9 @@ export const screen = listScreen('journal.month', {
   ],
   pageSize: 100,
   sums: ({ entries, total }) => [
-    ['Entries', `${entries}`],
-    ['Debits', total],
-    ['Credits', total],
+    ['Entries', figure(entries)],
+    ['Debits', formatMoney(total)],
+    ['Credits', formatMoney(total)],
   ],
   key: ({ account }) => account,
   columns: trialColumns,

@@ -18,7 +18,11 @@ export const screen = listScreen('journal.gateway', {
   lead: ({ from, until }) =>
     `What the card gateway owes, ${whenDate(from)} to ${whenDate(until)}. It goes down with each deposit that is recorded for a batch.`,
   tabs: REPORTS,
-  filters: [filter.choice('step', 'By', STEPS), filter.day('from', 'From'), filter.day('until', 'Until')],
+  filters: [
+    filter.choice('step', 'By', STEPS, { usual: 'month' }),
+    filter.day('from', 'From'),
+    filter.day('until', 'Until'),
+  ],
   links: () => [{ label: 'Closed batches', to: to('BatchesClosed'), allow: 'Batches:Read' }],
   key: ({ period }) => period,
   link: ({ period }) => toEntries(period, 'gateway'),

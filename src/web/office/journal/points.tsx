@@ -17,7 +17,11 @@ export const screen = listScreen('journal.points', {
   parent: 'TrialBalance',
   lead: ({ from, until, cost }) => `${whenDate(from)} to ${whenDate(until)}. A point costs ${cost} cents.`,
   tabs: REPORTS,
-  filters: [filter.choice('step', 'By', STEPS), filter.day('from', 'From'), filter.day('until', 'Until')],
+  filters: [
+    filter.choice('step', 'By', STEPS, { usual: 'month' }),
+    filter.day('from', 'From'),
+    filter.day('until', 'Until'),
+  ],
   actions: [
     {
       intent: 'cost',

@@ -1,3 +1,4 @@
+import { formatMoney } from '../../ui/money.tsx'
 import { whenDate } from '../../ui/when.ts'
 import { column } from '../kit/column.tsx'
 import { filter } from '../kit/list.ts'
@@ -16,8 +17,12 @@ export const screen = listScreen('journal.taxes', {
   parent: 'TrialBalance',
   lead: ({ from, until }) => `${whenDate(from)} to ${whenDate(until)}. A tax is owed when the parking is used.`,
   tabs: REPORTS,
-  filters: [filter.choice('step', 'By', STEPS), filter.day('from', 'From'), filter.day('until', 'Until')],
-  sums: ({ owed }) => [['Owed in all', owed]],
+  filters: [
+    filter.choice('step', 'By', STEPS, { usual: 'month' }),
+    filter.day('from', 'From'),
+    filter.day('until', 'Until'),
+  ],
+  sums: ({ owed }) => [['Owed in all', formatMoney(owed)]],
   key: ({ period, account }) => `${period} ${account}`,
   link: ({ period, account }) => toEntries(period, account),
   columns: [

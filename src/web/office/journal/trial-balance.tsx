@@ -1,4 +1,5 @@
 import { to } from '../../paths.ts'
+import { formatMoney } from '../../ui/money.tsx'
 import { whenDate } from '../../ui/when.ts'
 import { filter } from '../kit/list.ts'
 import { listScreen } from '../kit/screen.ts'
@@ -19,8 +20,8 @@ export const screen = listScreen('journal.trial', {
   filters: [filter.day('from', 'From'), filter.day('until', 'Until')],
   pageSize: 100,
   sums: ({ debit, credit }) => [
-    ['Debits', debit],
-    ['Credits', credit],
+    ['Debits', formatMoney(debit)],
+    ['Credits', formatMoney(credit)],
   ],
   links: ({ from, until }) => [{ label: 'Entries', to: to('JournalEntries', {}, { query: { from, until } }) }],
   key: ({ account }) => account,

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { figure } from '../../../lib/texts.ts'
 import type { Permission } from '../../../capabilities/staff/permissions.ts'
 import { Badge, type BadgeTone } from '../../ui/badge.tsx'
+import { Money } from '../../ui/money.tsx'
 import { when, whenDate, whenTime } from '../../ui/when.ts'
 import { OfficeLink } from './office-link.tsx'
 
@@ -69,8 +70,13 @@ export const column = {
     },
   }),
 
+  /** Dollars: plain in the file, as in "1234.00", and as people read them on the screen, "$1,234.00". */
   money: <Key extends string>(key: Key, header: string, options: ColumnOptions = {}) => ({
     ...column.text(key, header, { numeric: true, labelled: true, ...options }),
+    cell: (row: Readonly<Record<Key, Value>>) => {
+      const amount = row[key]
+      return typeof amount === 'string' && amount !== '' ? <Money amount={amount} /> : plain(amount, options.none)
+    },
   }),
 
   when: <Key extends string>(key: Key, header: string, options: ColumnOptions = {}) => ({
@@ -91,6 +97,7 @@ export const column = {
   date: <Key extends string>(key: Key, header: string, options: ColumnOptions = {}) => ({
     key,
     header,
+    whole: true,
     ...options,
     text: (row: Readonly<Record<Key, string | null>>) => {
       const date = row[key]

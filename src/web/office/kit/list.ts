@@ -14,6 +14,8 @@ interface FilterHead extends FilterOptions {
 interface FilterOptions {
   /** Folded away until it is asked for. */
   readonly folded?: boolean
+  /** The option that applies while none is chosen; without one, all rows are shown then. */
+  readonly usual?: string
 }
 
 /** `filter.choice('status', 'Status', { OPEN: 'Open' })`; the states of a badge do as well as plain labels. */

@@ -230,9 +230,9 @@ function FilterField({ filter, value, onChange }: { filter: Filter; value: strin
             onChange={onChange}
             className={classes(CONTROL, SLIM, 'appearance-none pr-9')}
           >
-            <option value="">All</option>
+            {filter.usual === undefined && <option value="">All</option>}
             {filter.options.map((option) => (
-              <option key={option.value} value={option.value}>
+              <option key={option.value} value={option.value === filter.usual ? '' : option.value}>
                 {option.label}
               </option>
             ))}

@@ -12,7 +12,7 @@ export const screen = listScreen('payments.differences', {
   place: 3,
   title: 'Payment differences',
   lead: 'The card gateway, payments, bookings, and sales are compared every night. Resolved differences close automatically.',
-  filters: [filter.choice('state', 'Show', { RESOLVED: 'Resolved' })],
+  filters: [filter.choice('state', 'Show', { OPEN: 'Open', RESOLVED: 'Resolved' }, { usual: 'OPEN' })],
   key: ({ id }) => id,
   columns: [
     column.text('kind', 'Difference'),

@@ -2,7 +2,7 @@ import type { SalesEntry } from '../../../capabilities/sales/reports/contract.ts
 import type { Permission } from '../../../capabilities/staff/permissions.ts'
 import { listedCount } from '../../../lib/listed.ts'
 import { to } from '../../paths.ts'
-import { formatMoney, Money } from '../../ui/money.tsx'
+import { formatMoney } from '../../ui/money.tsx'
 import { whenDate } from '../../ui/when.ts'
 import { column } from '../kit/column.tsx'
 import { filter } from '../kit/list.ts'
@@ -89,9 +89,9 @@ export const screen = listScreen('salesReports.entries', {
     { ...column.text('cashier', 'Cashier ID'), fileOnly: true },
     { ...column.text('cashier_name', 'Cashier'), phone: false },
     { ...column.text('source', 'Source'), hidden: true },
-    { ...column.money('fees', 'Fees', { phone: false }), cell: ({ fees }) => <Money amount={fees} /> },
-    { ...column.money('taxes', 'Taxes', { phone: false }), cell: ({ taxes }) => <Money amount={taxes} /> },
-    { ...column.money('amount', 'Amount', { phone: true }), cell: ({ amount }) => <Money amount={amount} /> },
+    column.money('fees', 'Fees', { phone: false }),
+    column.money('taxes', 'Taxes', { phone: false }),
+    column.money('amount', 'Amount', { phone: true }),
     { ...column.text('payment_id', 'Payment', { mono: true }), hidden: true },
   ],
   empty: 'Nothing was paid or refunded',

@@ -4,10 +4,10 @@ import { fromDollars } from '../../../lib/money.ts'
 import { figure } from '../../../lib/texts.ts'
 import { to } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
-import { formatMoney, Money } from '../../ui/money.tsx'
+import { formatMoney } from '../../ui/money.tsx'
 import { whenDate, whenMonth } from '../../ui/when.ts'
 import { Chart } from '../kit/chart/chart.tsx'
-import { column, type Column } from '../kit/column.tsx'
+import { column } from '../kit/column.tsx'
 import { filter } from '../kit/list.ts'
 import { type Answer, listScreen } from '../kit/screen.ts'
 import { screenFile, screenLoader } from '../kit/screen.server.ts'
@@ -37,7 +37,7 @@ function sales({ first, ...own }: Own) {
       `${period(from, until)}, beside ${period(before_from, before_until)}. Payments by the Pacific day they settled, refunds by the day they were promised.`,
     pageSize: 100,
     filters: [
-      ...(own.input ? [] : [filter.choice('by', 'By', BY_WHAT)]),
+      ...(own.input ? [] : [filter.choice('by', 'By', BY_WHAT, { usual: 'PRODUCT' })]),
       filter.day('from', 'From'),
       filter.day('until', 'Until'),
       ...(own.input?.by === 'MONTH'
@@ -63,7 +63,7 @@ function sales({ first, ...own }: Own) {
     key: ({ key }) => key,
     link: entriesOf,
     columns: [
-      { key: 'key', header: first, text: ({ key }) => key, cell: nameOf },
+      { key: 'key', header: first, text: ({ key }) => key, cell: nameOf, whole: own.input !== undefined },
       { ...column.text('name', 'Name'), fileOnly: true },
       column.count('charges', 'Payments', { phone: false }),
       money('charged', 'Received'),
@@ -144,13 +144,9 @@ function OverTime({ points, step, total, before }: Report) {
   )
 }
 
-/** Amounts with their sign on the screen, plain in the file. */
-function money<Key extends keyof SalesFigures | 'before'>(
-  key: Key,
-  header: string,
-  options: Parameters<typeof column.money>[2] = { phone: false },
-): Column<Readonly<Record<Key, string>>> {
-  return { ...column.money(key, header, options), cell: ({ [key]: amount }) => <Money amount={amount} /> }
+/** A phone shows few of the amounts. */
+function money<Key extends keyof SalesFigures | 'before'>(key: Key, header: string, { phone = false } = {}) {
+  return column.money(key, header, { phone })
 }
 
 function nameOf({ by, key, name }: SalesReportLine): string {

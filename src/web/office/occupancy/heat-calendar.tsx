@@ -28,7 +28,7 @@ export function HeatCalendar({ days, leadsTo }: Props) {
             </th>
             {weeks.map((week) => (
               <th key={week[0]?.date} scope="col" className="px-1 text-left font-normal whitespace-nowrap text-muted">
-                {week[0] && whenDate(week[0].date).replace(/^\w+, /, '')}
+                {week[0] && whenDate(week[0].date).replace(/^\w+, |\/\d\d$/g, '')}
               </th>
             ))}
           </tr>

@@ -32,7 +32,7 @@ export const screen = listScreen('occupancy.outlook', {
       : `Counted ${when(counted_at)}. Last year is the same weekday, as the books stood on the same day 52 weeks ago.`,
   tabs: ['Occupancy', 'OccupancyPeaks', 'OccupancyForecast'],
   filters: [
-    filter.choice('vehicle_class', 'Vehicle', names().vehicles),
+    filter.choice('vehicle_class', 'Vehicle', names().vehicles, { usual: 'STANDARD' }),
     filter.day('from', 'Date from'),
     filter.day('until', 'Date until'),
   ],
@@ -41,7 +41,7 @@ export const screen = listScreen('occupancy.outlook', {
   key: ({ date }) => date,
   above: (data) => <Picture {...data} />,
   columns: [
-    { key: 'date', header: 'Date', sortable: true, text: ({ date }) => whenDate(date) },
+    { key: 'date', header: 'Date', sortable: true, whole: true, text: ({ date }) => whenDate(date) },
     linked('booked', 'Booked', bookingsOn, 'Bookings:Read', { sortable: true, phone: true }),
     {
       key: 'share',
@@ -58,7 +58,8 @@ export const screen = listScreen('occupancy.outlook', {
       header: 'Than last year',
       numeric: true,
       labelled: true,
-      text: ({ booked, last_year }) => (last_year === null ? NO_VALUE : signed(booked - last_year)),
+      text: thanLastYear,
+      cell: (day) => withMinus(thanLastYear(day)),
     },
     linked(
       'spaces',
@@ -97,7 +98,7 @@ function linked(
     text,
     cell: (day) => (
       <OfficeLink to={day[key] === null ? null : leadsTo(day)} allow={allow}>
-        {text(day)}
+        {withMinus(text(day))}
       </OfficeLink>
     ),
   }
@@ -105,6 +106,15 @@ function linked(
 
 function shown(count: number | null): string {
   return count === null ? NO_VALUE : figure(count)
+}
+
+function thanLastYear({ booked, last_year }: OutlookDay): string {
+  return last_year === null ? NO_VALUE : signed(booked - last_year)
+}
+
+/** As people read it; files keep the hyphen. */
+function withMinus(text: string): string {
+  return text.replace('-', '−')
 }
 
 function signed(count: number | null): string {
