@@ -782,6 +782,13 @@ export interface FlightReports {
   source: 'TRAVELLER' | 'STAFF' | 'FEED';
 }
 
+export interface FreeBookings {
+  booking_id: string;
+  free_hours: number | null;
+  holder: string;
+  regret_until: Temporal.Instant;
+}
+
 export interface GateDeviceContacts {
   device_id: string;
   since: Temporal.Instant;
@@ -2511,6 +2518,7 @@ export interface DB {
   drawers: Drawers;
   email_preferences: EmailPreferences;
   flight_reports: FlightReports;
+  free_bookings: FreeBookings;
   gate_device_contacts: GateDeviceContacts;
   gate_devices: GateDevices;
   gate_scans: GateScans;

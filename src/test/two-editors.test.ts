@@ -432,6 +432,7 @@ const OTHERWISE: { readonly [call: string]: string } = {
   'settings.setGuide': 'settings/handlers.test.ts',
   'settings.setMoves': 'settings/handlers.test.ts',
   'settings.setPriceDrop': 'settings/handlers.test.ts',
+  'settings.setFreeBookings': 'settings/handlers.test.ts',
   'settings.setSavedPrice': 'settings/handlers.test.ts',
   'settings.setShuttle': 'settings/handlers.test.ts',
   'setup.setPrices': 'only before anything was published',

@@ -37,6 +37,9 @@ export const GUIDE: Kept['guide'] = { entrance: '', parking: '', stop: '', ride_
 /** Until staff change it. */
 export const SAVED_PRICE: Kept['saved_price'] = { hours: 24 }
 
+/** Until staff change it. */
+export const FREE_BOOKINGS: Kept['free_bookings'] = { least: 5, percent: 3 }
+
 /** Spanish for what every such business begins with: its vehicle classes, and the usual fee and tax. */
 const GENERAL_GLOSSARY: Kept['glossary']['entries'] = [
   { english: 'Standard', spanish: 'Estándar' },
