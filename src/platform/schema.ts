@@ -1233,6 +1233,18 @@ export interface MailSuppressions {
   reason: 'HARD_BOUNCE' | 'COMPLAINT' | 'STAFF';
 }
 
+export interface MailTemplateEdits {
+  asked_at: Temporal.Instant;
+  author: string;
+  decided_at: Temporal.Instant | null;
+  decided_by: string | null;
+  id: string;
+  name: string;
+  source: string;
+  status: 'WAITING' | 'APPROVED' | 'DECLINED' | 'REPLACED';
+  version: number;
+}
+
 export interface MailTemplates {
   name: string;
   shipped: string;
@@ -2556,6 +2568,7 @@ export interface DB {
   mail_messages: MailMessages;
   mail_refusals: MailRefusals;
   mail_suppressions: MailSuppressions;
+  mail_template_edits: MailTemplateEdits;
   mail_templates: MailTemplates;
   mailing_list_addresses: MailingListAddresses;
   mailing_list_rows: MailingListRows;

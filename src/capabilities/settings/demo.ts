@@ -153,6 +153,7 @@ export const DEMO_SETTINGS: Omit<Kept, 'opening' | 'shuttle_times'> = {
     ride_minutes: 8,
   },
   saved_price: SAVED_PRICE,
+  free_bookings: FREE_BOOKINGS,
 }
 
 /** Before an operator has set anything: true of any such business. It opens when its owner says so. */
@@ -183,6 +184,7 @@ export const unnamedSettings = (year: number): Omit<Kept, 'opening' | 'shuttle_t
   glossary: { entries: GENERAL_GLOSSARY },
   guide: GUIDE,
   saved_price: SAVED_PRICE,
+  free_bookings: FREE_BOOKINGS,
 })
 
 export const DEMO_VEHICLE_CLASSES: readonly Omit<NewRow<'vehicle_classes'>, 'position'>[] = [

@@ -91,7 +91,7 @@ test('one network holds four times as many; what costs something to drop counts 
   }
   expect(network.slice(0, 4)).toEqual(Array(4).fill('CONFIRMED'))
   expect(network[4]).toMatch(/^Many bookings of this kind for these dates came from your internet connection/)
-  h.clock.set('2026-12-01T00:00:00-08:00')
+  h.clock.set('2026-12-01T07:30:00-08:00')
   expect(await hold(await h.as.traveller(), { email: 'p0@example.com' })).toBe('CONFIRMED')
   expect(mostFree({ least: 5, percent: 3 }, 1200, 'person')).toBe(36)
   expect(mostFree({ least: 5, percent: 3 }, 30, 'network')).toBe(20)
