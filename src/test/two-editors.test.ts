@@ -230,7 +230,7 @@ const RECORDS: { readonly [call: string]: (h: Harness, who: Traveller) => Promis
     }
   },
   async 'mail.saveTemplate'(_, who) {
-    const name = 'account-welcome.liquid'
+    const name = 'booking-reminder.liquid'
     const { version, source } = await who.call(mail.template, { name })
     return {
       version,

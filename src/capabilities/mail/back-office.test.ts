@@ -118,7 +118,7 @@ test('a template tells what it may name and who changed it when, so that older w
   const marketing = await staff()
   const name = 'booking-reminder.liquid'
   const { version, source, placeholders, messages } = await marketing.call(mail.template, { name })
-  expect(placeholders).toContainEqual({ name: 'booking.full_name', example: expect.any(String) })
+  expect(placeholders).toContainEqual({ name: 'booking.number', example: expect.any(String) })
   expect(messages).toEqual(['booking-reminder'])
   const edit = { name, version, source: source.replace(/^Subject: .*/, 'Subject: Hello') }
   await marketing.call(mail.saveTemplate, edit)

@@ -120,6 +120,7 @@ export const mail = {
       name: TemplateName,
       source: Source,
       version: z.int().min(1).meta({ description: 'The version that was read: nobody overwrites another one’s edit' }),
+      seen_edit_id: z.uuid().nullish().meta({ description: 'What waited when it was read, which this edit replaces' }),
     }),
     output: FullMailTemplate,
   }),

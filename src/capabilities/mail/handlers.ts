@@ -29,13 +29,13 @@ export const handlers: Handlers<typeof mail> = {
     return present(ctx, found(await store.templateByName(ctx, name)))
   },
 
-  async saveTemplate(ctx, { name, source, version }) {
+  async saveTemplate(ctx, { name, source, version, seen_edit_id: seen }) {
     found(await store.templateByName(ctx, name))
     const edited = new Map([...(await store.editedTemplates(ctx)), [name, source]])
     const fault = await checkTemplate(name, overShipped(edited), await sampleOf(ctx))
     if (fault !== undefined) throw invalidFields({ source: [messages.template({ fault })] })
     if (!(await needsSecondPerson(name, edited))) return keep(ctx, { name, source, version }, 'mail_template.saved')
-    await askForApproval(ctx, { name, source, version })
+    await askForApproval(ctx, { name, source, version }, seen ?? null)
     return present(ctx, found(await store.templateByName(ctx, name)))
   },
 

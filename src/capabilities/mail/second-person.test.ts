@@ -20,8 +20,10 @@ async function subjectOfReset(h: Harness) {
 /** Somebody of marketing, with an edit of theirs that waits. */
 async function asked(h: Harness, text: string, name = NAME) {
   const who = await h.as.staff('marketing')
-  const { source, version } = await who.call(mail.template, { name })
-  const { waiting } = await who.call(mail.saveTemplate, { name, source: subjectIs(text)(source), version })
+  const { source, version, waiting: seen } = await who.call(mail.template, { name })
+  const edit = { name, source: subjectIs(text)(source), version }
+  if (seen) await expect(who.call(mail.saveTemplate, edit)).rejects.toMatchObject({ status: 409 })
+  const { waiting } = await who.call(mail.saveTemplate, { ...edit, seen_edit_id: seen?.id ?? null })
   expect(waiting?.is_own).toBe(true)
   return { who, edit_id: waiting?.id ?? '' }
 }

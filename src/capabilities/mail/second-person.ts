@@ -18,15 +18,21 @@ export async function needsSecondPerson(name: string, edited: ReadonlyMap<string
   return (await messagesWith(name, overShipped(edited))).some((message) => OF_ACCOUNTS.test(message))
 }
 
-/** Keeps an edit until somebody else approves it; it takes the place of another that waits. */
+/**
+ * Keeps an edit until somebody else approves it; it takes the place of another that waits and was seen.
+ * @throws Problem 409 when something waits that was not seen, or the template was changed since
+ */
 export async function askForApproval(
   ctx: Context,
   edit: { readonly name: string; readonly source: string; readonly version: number },
+  seen: string | null,
 ): Promise<void> {
   await transaction(ctx, async (ctx) => {
     const row = await store.lockTemplate(ctx, edit.name)
-    if (row?.version !== edit.version) throw await changedMeanwhile(ctx, { entity: 'mail_template', entityId: edit.name })
     const before = await store.waitingEdit(ctx, edit.name)
+    if (row?.version !== edit.version || (before?.id ?? null) !== seen) {
+      throw await changedMeanwhile(ctx, { entity: 'mail_template', entityId: edit.name })
+    }
     if (before) await store.endEdit(ctx, before.id, { status: 'REPLACED', by: staffOf(ctx) })
     await store.insertEdit(ctx, { ...edit, author: staffOf(ctx) })
     await note(ctx, edit.name, 'asked', edit.version)

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
 import type { Row } from '../../../platform/database.ts'
 import type { VehicleClass } from '../../rates/rules.ts'
+import { carsBooked } from '../store.ts'
 
 export type FreeBooking = Row<'free_bookings'>
 
@@ -27,11 +28,11 @@ export async function countFree(
   { vehicleClass, from, to, except }: Wanted,
 ): Promise<Map<string, number>> {
   const { rows } = await sql<Pick<FreeBooking, 'holder'> & { count: number }>`
-    select f.holder, count(*)::int as count from free_bookings f join bookings b on b.id = f.booking_id
-    where f.holder = any(${holders}::text[]) and b.id is distinct from ${except ?? null}::uuid
-      and b.status in ('PENDING', 'CONFIRMED') and b.vehicle_class = ${vehicleClass}
-      and b.travel_from < ${to} and b.travel_to > ${from}
-      and (f.regret_until > ${ctx.now} or b.travel_from - make_interval(hours => f.free_hours) > ${ctx.now})
+    select f.holder, count(*)::int as count from free_bookings f join ${carsBooked} on booked.id = f.booking_id
+    where f.holder = any(${holders}::text[]) and booked.id is distinct from ${except ?? null}::uuid
+      and booked.status in ('PENDING', 'CONFIRMED') and booked.vehicle_class = ${vehicleClass}
+      and booked.travel_from < ${to} and booked.travel_to > ${from}
+      and (f.regret_until > ${ctx.now} or booked.travel_from - make_interval(hours => f.free_hours) > ${ctx.now})
     group by f.holder`.execute(ctx.db)
   return new Map(rows.map(({ holder, count }) => [holder, count]))
 }
@@ -58,6 +59,6 @@ export async function holdersOf(ctx: Context, bookingId: string): Promise<string
 /** Forgets who holds what is over, or has ended otherwise. */
 export async function forgetHolders(ctx: Context): Promise<void> {
   await sql`
-    delete from free_bookings f using bookings b where b.id = f.booking_id
-      and (b.status not in ('PENDING', 'CONFIRMED') or b.travel_from < ${ctx.now})`.execute(ctx.db)
+    delete from free_bookings f using ${carsBooked} where booked.id = f.booking_id
+      and (booked.status not in ('PENDING', 'CONFIRMED') or booked.travel_from < ${ctx.now})`.execute(ctx.db)
 }

@@ -107,7 +107,7 @@ export async function action(args: Route.ActionArgs) {
   const form = await args.request.clone().formData()
   if (textField(form, 'intent') !== '') return screenAction(screen)(args)
   const source = sourceOf(form)
-  const input = { name: args.params.itemId, source, version: Number(textField(form, 'version')) }
+  const input = { name: args.params.itemId, source, version: Number(textField(form, 'version')), seen_edit_id: textField(form, 'seen_edit_id') || null }
   const outcome = await submit(args, mail.saveTemplate, input)
   if (outcome.ok) {
     const done = outcome.value.waiting
@@ -152,7 +152,7 @@ function TemplateBody({ data: loaded }: { data: Loaded }) {
         </Notice>
       )}
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-8 lg:grid-cols-2">
-        <Editor key={older?.id ?? template.version} {...loaded} />
+        <Editor key={older?.id ?? template.waiting?.id ?? template.version} {...loaded} />
         <MailFrame
           name="preview"
           src={ENDPOINTS.mailPreview + queryString({ name: template.name, part })}
@@ -195,7 +195,7 @@ function Waiting({ template: { waiting, source, needs_second_person } }: Pick<Lo
       tone="warning"
       title={`A change by ${waiting.is_own ? 'you' : waiting.who}, ${when(waiting.at)}, waits for ${waiting.is_own ? 'somebody else' : 'your approval'}`}
     >
-      <p>Until then the email is sent as it is below.</p>
+      <p>Until then the email is sent as it was. The fields below hold the change.</p>
       <pre
         aria-label="What changes"
         className="mt-2 max-h-80 overflow-auto rounded-md border border-line bg-surface p-3 text-sm whitespace-pre-wrap wrap-anywhere"
@@ -232,7 +232,7 @@ function exampleCell({ example }: Placeholder) {
 function Editor({ template, older }: Loaded) {
   const may = useMay()
   const result = useActionResult()
-  const source = result?.fields?.source ?? older?.source ?? template.source
+  const source = result?.fields?.source ?? older?.source ?? template.waiting?.source ?? template.source
   const letter = letterOf(source)
   return (
     <Form
@@ -244,6 +244,7 @@ function Editor({ template, older }: Loaded) {
       className="gap-4!"
     >
       <input type="hidden" name="name" value={template.name} />
+      <input type="hidden" name="seen_edit_id" value={template.waiting?.id ?? ''} />
       <Meanwhile
         version={template.version}
         values={letter ? { ...letterOf(template.source) } : { source: template.source }}
