@@ -16,3 +16,9 @@ create table mail_template_edits (
 create unique index mail_template_edits_waiting on mail_template_edits (name) where status = 'WAITING';
 create trigger mail_template_edits_history after insert or update or delete on mail_template_edits
   for each row execute function record_history();
+
+-- What a mail says, and what leaves as a file, are rights of their own. Whoever could keeps them; a cashier takes no lists along.
+update policies set permissions = permissions || '{Email:ReadBody}'
+where 'Email:Read' = any (permissions) and not 'Email:ReadBody' = any (permissions);
+update policies set permissions = permissions || '{Lists:Export}'
+where name <> 'cashier' and not 'Lists:Export' = any (permissions);

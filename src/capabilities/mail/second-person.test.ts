@@ -37,12 +37,14 @@ test('an edit of a mail that opens accounts is sent once somebody else approves 
   expect(await subjectOfReset(h)).toBe(shipped)
   const own = who.call(mail.approveTemplate, { name: NAME, edit_id })
   await expect(own).rejects.toMatchObject({ formErrors: ['You wrote this change. Somebody else has to approve it.'] })
-  await expect(
-    (await h.as.staff('auditor')).call(mail.approveTemplate, { name: NAME, edit_id }),
-  ).rejects.toMatchObject({ status: 403 })
+  await expect((await h.as.staff('auditor')).call(mail.approveTemplate, { name: NAME, edit_id })).rejects.toMatchObject(
+    { status: 403 },
+  )
   expect(await subjectOfReset(h)).toBe(shipped)
   const owner = await h.as.staff('owner')
-  expect(await owner.call(mail.template, { name: NAME })).toMatchObject({ waiting: { who: 'marketing', is_own: false } })
+  expect(await owner.call(mail.template, { name: NAME })).toMatchObject({
+    waiting: { who: 'marketing', is_own: false },
+  })
   const both = [1, 2].map(() => owner.call(mail.approveTemplate, { name: NAME, edit_id }))
   const answers = await Promise.allSettled(both)
   expect(answers.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
@@ -77,9 +79,16 @@ test('what is shared with mails of accounts needs it too, other mails do not; th
   const h = await harness()
   const owner = await h.as.staff('owner')
   const needing = async (name: string) => (await owner.call(mail.template, { name })).needs_second_person
-  for (const name of ['layout.mjml', 'account-confirm.mjml', 'staff-recovery.liquid', 'staff-invitation.mjml', 'security.liquid'])
+  for (const name of [
+    'layout.mjml',
+    'account-confirm.mjml',
+    'staff-recovery.liquid',
+    'staff-invitation.mjml',
+    'security.liquid',
+  ])
     expect([name, await needing(name)]).toEqual([name, true])
-  for (const name of ['booking-confirmed.liquid', 'quote.mjml']) expect([name, await needing(name)]).toEqual([name, false])
+  for (const name of ['booking-confirmed.liquid', 'quote.mjml'])
+    expect([name, await needing(name)]).toEqual([name, false])
   await asked(h, 'Mine')
   await expect(
     h.sql`update mail_template_edits set status = 'APPROVED', decided_by = author, decided_at = now()`,

@@ -21,7 +21,18 @@ import type {
   settings,
 } from './contract.ts'
 import { currentSettings, loadSettings, TRUSTED_MS } from './current.ts'
-import { APPROVALS, CARE, DAY_CLOSE, FREE_BOOKINGS, GATE, GUIDE, MOVES, PRICE_DROP, SAVED_PRICE, SHUTTLE } from './demo.ts'
+import {
+  APPROVALS,
+  CARE,
+  DAY_CLOSE,
+  FREE_BOOKINGS,
+  GATE,
+  GUIDE,
+  MOVES,
+  PRICE_DROP,
+  SAVED_PRICE,
+  SHUTTLE,
+} from './demo.ts'
 import { checkedLogo } from './logo.ts'
 import {
   addSetting,

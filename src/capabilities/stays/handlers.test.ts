@@ -76,7 +76,8 @@ test('a flight that is not there gives nothing, whether the feed does not know i
     const due = async () => (await who.call(gate.stay, { stayId: id })).due
     const [before, back_at] = [await due(), toArgument(h.clock.now().add({ hours: 2 }))]
     expect(Number(before)).toBeGreaterThan(0)
-    const tell = (flight_number: string) => traveller.call(stays.lateFlight, { transactionId: id, flight_number, back_at })
+    const tell = (flight_number: string) =>
+      traveller.call(stays.lateFlight, { transactionId: id, flight_number, back_at })
     for (const flight of ['XX0', 'xx 0', 'ZZ9999', 'AS 123']) {
       await expect(tell(flight)).rejects.toMatchObject({ fieldErrors: { flight_number: [expect.any(String)] } })
     }
@@ -89,7 +90,10 @@ test('a flight that is not there gives nothing, whether the feed does not know i
     expect(await h.sql`select from flight_reports`).toEqual([])
     // One that the feed knows to be late holds for as long as it is late, whatever time is told.
     if (flightFeedFile) {
-      expect((await tell('AS 77')).late_flight).toEqual({ flight_number: 'AS77', holds_until: '2026-12-04T09:30:00-08:00' })
+      expect((await tell('AS 77')).late_flight).toEqual({
+        flight_number: 'AS77',
+        holds_until: '2026-12-04T09:30:00-08:00',
+      })
     }
   }
 })

@@ -125,7 +125,7 @@ export const OFFICE_MENU: readonly OfficeScreen[] = [
   { name: 'MailingListByHand', title: 'New list by hand', parent: 'EmailMailingLists', permissions: ['EmailMailingLists:Read', 'EmailMailingLists:Update'] },
   { name: 'MailingListUpload', title: 'File of addresses', parent: 'EmailMailingLists', permissions: ['EmailMailingLists:Read'] },
   { name: 'MailingListRefused', title: 'Refused lines', parent: 'EmailMailingLists', permissions: ['EmailMailingLists:Read'] },
-  { name: 'EmailMessage', title: 'Email', parent: 'EmailMessages', permissions: ['Email:Read'] },
+  { name: 'EmailMessage', title: 'Email', parent: 'EmailMessages', permissions: ['Email:ReadBody'] },
   { name: 'EmailSeries', title: 'Automatic emails', parent: 'EmailCampaigns', permissions: ['EmailCampaigns:Read'] },
   { name: 'EmailAddress', title: 'Address', parent: 'EmailSuppressionList', permissions: ['EmailSuppressionList:Read'] },
   { name: 'EmailTemplate', title: 'Template', parent: 'EmailTemplates', permissions: ['Email:Read'] },

@@ -34,9 +34,9 @@ test('one card, one address: five stays at once, however many come at the same t
   const byEmail = await Promise.all(people.map((who, index) => hold(who, { card: CARDS[(index % 4) + 1]! })))
   expect(byEmail.filter((answer) => answer === 'CONFIRMED')).toHaveLength(5)
   expect(await countHeld(h)).toBe(10)
-  expect(await h.sql`select reserved from stall_days where vehicle_class = 'MOTORCYCLE' and date = '2026-12-02'`).toEqual([
-    { reserved: 10 },
-  ])
+  expect(
+    await h.sql`select reserved from stall_days where vehicle_class = 'MOTORCYCLE' and date = '2026-12-02'`,
+  ).toEqual([{ reserved: 10 }])
 })
 
 test('control: counting first and booking then, without a lock, lets more through', async () => {
@@ -52,7 +52,11 @@ test('control: counting first and booking then, without a lock, lets more throug
   }
   const take = async ({ id }: { id: string }) => {
     if (((await countFree(h.ctx(), ['x'], wanted)).get('x') ?? 0) >= 1) return false
-    await noteHolders(h.ctx(), ['x'], { booking_id: id, regret_until: h.clock.now().add({ minutes: 9 }), free_hours: 24 })
+    await noteHolders(h.ctx(), ['x'], {
+      booking_id: id,
+      regret_until: h.clock.now().add({ minutes: 9 }),
+      free_hours: 24,
+    })
     return true
   }
   expect((await Promise.all(made.map(take))).filter(Boolean).length).toBeGreaterThan(1)

@@ -35,11 +35,7 @@ export function holdersNow(ctx: Context, email: string, card: SavedCard | undefi
  * that overlap and cost nothing to drop.
  * @throws Problem 422 with what to do instead
  */
-export async function refuseTooManyFree(
-  ctx: Context,
-  holders: readonly string[],
-  wanted: store.Wanted,
-): Promise<void> {
+export async function refuseTooManyFree(ctx: Context, holders: readonly string[], wanted: store.Wanted): Promise<void> {
   await store.lockHolders(ctx, holders)
   const held = await store.countFree(ctx, holders, wanted)
   if (held.size === 0) return

@@ -107,7 +107,12 @@ export async function action(args: Route.ActionArgs) {
   const form = await args.request.clone().formData()
   if (textField(form, 'intent') !== '') return screenAction(screen)(args)
   const source = sourceOf(form)
-  const input = { name: args.params.itemId, source, version: Number(textField(form, 'version')), seen_edit_id: textField(form, 'seen_edit_id') || null }
+  const input = {
+    name: args.params.itemId,
+    source,
+    version: Number(textField(form, 'version')),
+    seen_edit_id: textField(form, 'seen_edit_id') || null,
+  }
   const outcome = await submit(args, mail.saveTemplate, input)
   if (outcome.ok) {
     const done = outcome.value.waiting
@@ -188,7 +193,9 @@ function TemplateBody({ data: loaded }: { data: Loaded }) {
 function Waiting({ template: { waiting, source, needs_second_person } }: Pick<Loaded, 'template'>) {
   if (!waiting) {
     if (!needs_second_person) return null
-    return <Notice>This text is part of emails that open accounts. A change applies once somebody else approves it.</Notice>
+    return (
+      <Notice>This text is part of emails that open accounts. A change applies once somebody else approves it.</Notice>
+    )
   }
   return (
     <Notice
