@@ -16,7 +16,7 @@ export function changedLines(before: string, after: string): Line[] {
 
 /** By the longest common subsequence. */
 function allLines(old: readonly string[], now: readonly string[]): Line[] {
-  const common = Array.from({ length: old.length + 1 }, () => new Array<number>(now.length + 1).fill(0))
+  const common = Array.from({ length: old.length + 1 }, () => Array.from({ length: now.length + 1 }, () => 0))
   const at = (row: number, column: number) => common[row]?.[column] ?? 0
   for (let row = old.length - 1; row >= 0; row--) {
     for (let column = now.length - 1; column >= 0; column--) {
