@@ -19,5 +19,5 @@ async function isStaff(services: Services, request: Request): Promise<boolean> {
   const authToken = AUTH_COOKIE.exec(request.headers.get('cookie') ?? '')?.[1]
   if (!authToken) return false
   const { account } = await identify(services, { authToken, urlTokens: [] })
-  return account?.kind === 'staff' && account.permissions.has('Email:Read')
+  return account?.kind === 'staff' && account.permissions.has('Email:ReadBody')
 }

@@ -782,6 +782,13 @@ export interface FlightReports {
   source: 'TRAVELLER' | 'STAFF' | 'FEED';
 }
 
+export interface FreeBookings {
+  booking_id: string;
+  free_hours: number | null;
+  holder: string;
+  regret_until: Temporal.Instant;
+}
+
 export interface GateDeviceContacts {
   device_id: string;
   since: Temporal.Instant;
@@ -1224,6 +1231,18 @@ export interface MailSuppressions {
   at: Temporal.Instant;
   detail: Generated<string>;
   reason: 'HARD_BOUNCE' | 'COMPLAINT' | 'STAFF';
+}
+
+export interface MailTemplateEdits {
+  asked_at: Temporal.Instant;
+  author: string;
+  decided_at: Temporal.Instant | null;
+  decided_by: string | null;
+  id: string;
+  name: string;
+  source: string;
+  status: 'WAITING' | 'APPROVED' | 'DECLINED' | 'REPLACED';
+  version: number;
 }
 
 export interface MailTemplates {
@@ -2511,6 +2530,7 @@ export interface DB {
   drawers: Drawers;
   email_preferences: EmailPreferences;
   flight_reports: FlightReports;
+  free_bookings: FreeBookings;
   gate_device_contacts: GateDeviceContacts;
   gate_devices: GateDevices;
   gate_scans: GateScans;
@@ -2548,6 +2568,7 @@ export interface DB {
   mail_messages: MailMessages;
   mail_refusals: MailRefusals;
   mail_suppressions: MailSuppressions;
+  mail_template_edits: MailTemplateEdits;
   mail_templates: MailTemplates;
   mailing_list_addresses: MailingListAddresses;
   mailing_list_rows: MailingListRows;

@@ -50,6 +50,7 @@ const SENSITIVE = [
   'security.noteExport',
   // Words of mails that carry links
   'mail.saveTemplate',
+  'mail.approveTemplate',
   'mail.resetTemplate',
 ]
 

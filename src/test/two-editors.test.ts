@@ -230,7 +230,7 @@ const RECORDS: { readonly [call: string]: (h: Harness, who: Traveller) => Promis
     }
   },
   async 'mail.saveTemplate'(_, who) {
-    const name = 'account-welcome.liquid'
+    const name = 'booking-reminder.liquid'
     const { version, source } = await who.call(mail.template, { name })
     return {
       version,
@@ -432,6 +432,7 @@ const OTHERWISE: { readonly [call: string]: string } = {
   'settings.setGuide': 'settings/handlers.test.ts',
   'settings.setMoves': 'settings/handlers.test.ts',
   'settings.setPriceDrop': 'settings/handlers.test.ts',
+  'settings.setFreeBookings': 'settings/handlers.test.ts',
   'settings.setSavedPrice': 'settings/handlers.test.ts',
   'settings.setShuttle': 'settings/handlers.test.ts',
   'setup.setPrices': 'only before anything was published',

@@ -24,6 +24,7 @@ export const UNAUDITED: Readonly<Record<string, string>> = {
   coupon_redemptions: 'Made of a record whose changes are kept',
   dispute_evidence: 'Made of a record whose changes are kept',
   flight_reports: 'Written once, and not changed afterwards',
+  free_bookings: 'Written once, and not changed afterwards',
   gate_device_contacts: 'What a device says of itself, and where it is',
   gate_devices: 'What a device says of itself, and where it is',
   gate_scans: 'Written once, and not changed afterwards',

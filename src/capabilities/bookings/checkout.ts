@@ -17,6 +17,7 @@ import { messages as couponMessages } from '../coupons/texts.ts'
 import { isExpired, isPurchasable } from '../quotes/rules.ts'
 import type { bookings } from './contract.ts'
 import { enqueue } from '../../platform/jobs.ts'
+import { holdersNow, noteFree, refuseTooManyFree } from './free/limit.ts'
 import { notifyCustomer } from './jobs.ts'
 import { bookingPurchase, confirmNow, confirmOnAccount, settleWhileWaiting } from './purchase.ts'
 import { memberOfCaller, type PaymentMethod, resolvePaymentMethod } from './payment-method.ts'
@@ -50,7 +51,8 @@ async function bookNew(ctx: Context, input: Input): Promise<store.BookingRow> {
     const card = await acceptCard(ctx, input, method)
     if (existing) return refuseWithGoodCard(ctx, { input, quote, existing, card, isNew: method.saved === undefined })
     const row = { ...rowOf(ctx, input, quote, method), company_id: company?.id ?? null }
-    return settleWhileWaiting(ctx, await takeSpace(ctx, row, quote, card))
+    const holders = company ? [] : holdersNow(ctx, input.email, card)
+    return settleWhileWaiting(ctx, await takeSpace(ctx, row, quote, card, holders))
   })
 }
 
@@ -171,18 +173,23 @@ async function acceptCard(ctx: Context, { email }: Input, { saved, typed, payer 
   throw refusalProblem(result.refusal)
 }
 
-/** Writes the PENDING booking with its space, coupon, card and charge, all or nothing. */
+/**
+ * Writes the PENDING booking with its space, coupon, card and charge, all or nothing.
+ * @param holders who may hold only so much at no cost; nobody where staff or a company answer for it
+ */
 export async function takeSpace(
   ctx: Context,
   booking: store.NewBooking,
   quote: QuoteRow,
   card: SavedCard | undefined,
+  holders: readonly string[] = [],
 ): Promise<store.BookingRow> {
   const dates = datesTouched(quote.travel_from, quote.travel_to)
   const amount = quote.deposit_cents
   const charge = card && amount > 0 ? { id: ctx.random.uuid(), amount: cents(amount), reason: 'booking' } : undefined
   const held = await isHeld(ctx, quote.set_id)
   const write = async (ctx: Context) => {
+    if (holders.length > 0) await refuseTooManyFree(ctx, holders, stayOf(quote))
     const made = await store.create(ctx, booking, { dates, card, charge, isHeld: held })
     if (made === 'sold_out') throw invalidForm(await soldOutMessage(ctx, quote))
     if (made === 'quote_taken') throw invalidForm(messages.refusal.quoteTaken)
@@ -191,10 +198,15 @@ export async function takeSpace(
       throw invalidForm(await soldOutMessage(ctx, quote))
     }
     if (quote.promo_code) await redeem(ctx, made, quote.promo_code, quote)
+    if (holders.length > 0) await noteFree(ctx, holders, made, quote)
     return made
   }
   await ensureDays(ctx, dates[0] ?? '', dates.at(-1) ?? '')
-  return quote.promo_code || held ? transaction(ctx, write) : write(ctx)
+  return quote.promo_code || held || holders.length > 0 ? transaction(ctx, write) : write(ctx)
+}
+
+function stayOf({ vehicle_class: vehicleClass, travel_from: from, travel_to: to }: QuoteRow) {
+  return { vehicleClass, from, to }
 }
 
 /** Who asked for a stay to be booked for them, and with which card. */

@@ -1,6 +1,7 @@
 import { type Context, transaction } from '../../platform/context.ts'
 import { continueOnError, defineJob } from '../../platform/jobs.ts'
 import { touchPass } from '../passes/index.ts'
+import { forgetHolders } from './free/store.ts'
 import { sendBookingMail, type BookingNotification } from './notifications.ts'
 import { sendFound } from './found.ts'
 import * as store from './store.ts'
@@ -60,4 +61,6 @@ async function remindOf(ctx: Context, bookingId: string): Promise<void> {
   })
 }
 
-export const jobs = [mailFound, notifyCustomer, remind]
+const forget = defineJob({ name: 'bookings.forget-holders', cron: '20 * * * *', singleton: true }, forgetHolders)
+
+export const jobs = [mailFound, notifyCustomer, remind, forget]

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { CallInput } from '../../http/endpoint.ts'
 import { addDays, pacificDate } from '../../lib/pacific.ts'
-import { type Harness, harness } from '../../test/harness.ts'
+import { type Harness, type HarnessOptions, harness } from '../../test/harness.ts'
 import { brokenPromises } from '../../test/promises.ts'
 import type { Traveller } from '../../test/travellers.ts'
 import { booked } from '../bookings/factory.ts'
@@ -23,8 +23,12 @@ export async function nothingIsBroken(h: Harness) {
 }
 
 /** At the gate on the morning of the first worked example of docs/rules.md, with a booking for it. */
-export async function atTheGate(product: 'BUY_NOW' | 'BOOK_NOW' = 'BUY_NOW', policy: DemoPolicy = 'cashier') {
-  const h = await harness()
+export async function atTheGate(
+  product: 'BUY_NOW' | 'BOOK_NOW' = 'BUY_NOW',
+  policy: DemoPolicy = 'cashier',
+  options: HarnessOptions = {},
+) {
+  const h = await harness(options)
   const traveller = await h.as.traveller()
   const booking = await booked(traveller, product)
   await h.runJobs()

@@ -26,13 +26,25 @@ export const MailTemplate = z
     kind: z.enum(['layout', 'message', 'piece']).meta({ description: 'Pieces are shared by several messages' }),
     format: z.enum(['html', 'text']).meta({ description: 'MJML, which becomes HTML; or subject and plain text' }),
     is_edited: z.boolean(),
+    is_waiting: z.boolean().meta({ description: 'An edit waits for a second person' }),
     version: z.int(),
     updated_at: WireInstant,
   })
   .meta({ id: 'MailTemplate' })
 export type MailTemplate = z.infer<typeof MailTemplate>
 
+const WaitingEdit = z.object({
+  id: z.string(),
+  source: z.string(),
+  who: z.string(),
+  at: WireInstant,
+  is_own: z.boolean().meta({ description: 'The caller wrote it, so somebody else has to approve it' }),
+})
+export type WaitingEdit = z.infer<typeof WaitingEdit>
+
 const FullMailTemplate = MailTemplate.extend({
+  needs_second_person: z.boolean().meta({ description: 'It is a part of mails of accounts: edits wait for approval' }),
+  waiting: WaitingEdit.nullable(),
   source: z.string(),
   shipped: z.string().meta({ description: 'What the product ships under this name' }),
   messages: z.array(z.string()).meta({ description: 'The messages that it is a part of' }),
@@ -99,7 +111,8 @@ export const mail = {
     output: FullMailTemplate,
   }),
   saveTemplate: put('/staff/mail/templates/{name}', {
-    summary: 'Edit a template; what does not render is refused',
+    summary:
+      'Edit a template; what does not render is refused, and what is a part of mails of accounts waits for a second person',
     access: UPDATE,
     proof: 'fresh',
     problems: ['conflict'],
@@ -107,7 +120,23 @@ export const mail = {
       name: TemplateName,
       source: Source,
       version: z.int().min(1).meta({ description: 'The version that was read: nobody overwrites another one’s edit' }),
+      seen_edit_id: z.uuid().nullish().meta({ description: 'What waited when it was read, which this edit replaces' }),
     }),
+    output: FullMailTemplate,
+  }),
+  approveTemplate: post('/staff/mail/templates/{name}/approve', {
+    summary: 'Approve the edit of somebody else, which applies from then on',
+    access: UPDATE,
+    proof: 'fresh',
+    problems: ['conflict'],
+    input: z.object({ name: TemplateName, edit_id: z.uuid() }),
+    output: FullMailTemplate,
+  }),
+  declineTemplate: post('/staff/mail/templates/{name}/decline', {
+    summary: 'Drop an edit that waits, of somebody else or of one’s own',
+    access: UPDATE,
+    problems: ['conflict'],
+    input: z.object({ name: TemplateName, edit_id: z.uuid() }),
     output: FullMailTemplate,
   }),
   resetTemplate: post('/staff/mail/templates/{name}/reset', {

@@ -14,26 +14,39 @@ import { asDelivered } from './delivered-message.ts'
 import { checkTemplate, messagesWith, previewMail } from './preview.ts'
 import { presentReturn } from './office-handlers.ts'
 import { placeholdersOf, sampleOf } from './samples.ts'
+import { approve, askForApproval, decline, needsSecondPerson, waitingOf } from './second-person.ts'
 import * as store from './store.ts'
 import { assemble, baseOf, isMessage, shippedTemplates, TemplateError } from './templates.ts'
 import { settingOf } from './eligibility.ts'
 
 export const handlers: Handlers<typeof mail> = {
   async templates(ctx) {
-    const rows = await store.templates(ctx)
-    return { items: rows.map((row) => summaryOf(row, rows)), count: rows.length }
+    const [rows, waiting] = await Promise.all([store.templates(ctx), store.namesWaiting(ctx)])
+    return { items: rows.map((row) => summaryOf(row, rows, waiting)), count: rows.length }
   },
 
   async template(ctx, { name }) {
     return present(ctx, found(await store.templateByName(ctx, name)))
   },
 
-  async saveTemplate(ctx, { name, source, version }) {
+  async saveTemplate(ctx, { name, source, version, seen_edit_id: seen }) {
     found(await store.templateByName(ctx, name))
     const edited = new Map([...(await store.editedTemplates(ctx)), [name, source]])
     const fault = await checkTemplate(name, overShipped(edited), await sampleOf(ctx))
     if (fault !== undefined) throw invalidFields({ source: [messages.template({ fault })] })
-    return keep(ctx, { name, source, version }, 'mail_template.saved')
+    if (!(await needsSecondPerson(name, edited))) return keep(ctx, { name, source, version }, 'mail_template.saved')
+    await askForApproval(ctx, { name, source, version }, seen ?? null)
+    return present(ctx, found(await store.templateByName(ctx, name)))
+  },
+
+  async approveTemplate(ctx, { name, edit_id: editId }) {
+    await approve(ctx, name, editId)
+    return present(ctx, found(await store.templateByName(ctx, name)))
+  },
+
+  async declineTemplate(ctx, { name, edit_id: editId }) {
+    await decline(ctx, name, editId)
+    return present(ctx, found(await store.templateByName(ctx, name)))
   },
 
   async resetTemplate(ctx, { name }) {
@@ -149,7 +162,9 @@ async function present(ctx: Context, row: store.TemplateRow) {
   const view = (await sampleOf(ctx))()
   const frame = (await shippedTemplates('layout.mjml')) ?? ''
   return {
-    ...summaryOf(row, await store.templates(ctx)),
+    ...summaryOf(row, await store.templates(ctx), await store.namesWaiting(ctx)),
+    needs_second_person: await needsSecondPerson(name, await store.editedTemplates(ctx)),
+    waiting: await waitingOf(ctx, name),
     source,
     shipped,
     messages,
@@ -166,7 +181,11 @@ function idOf(actor: string): string | undefined {
   return /^staff:(.+)$/.exec(actor)?.[1]
 }
 
-function summaryOf(row: store.TemplateRow, all: readonly store.TemplateRow[]): MailTemplate {
+function summaryOf(
+  row: store.TemplateRow,
+  all: readonly store.TemplateRow[],
+  waiting: ReadonlySet<string>,
+): MailTemplate {
   const letter = all.find(({ name }) => name === `${baseOf(row.name)}.liquid`)
   const kind = row.name.startsWith('layout.') ? 'layout' : letter && isMessage(letter.source) ? 'message' : 'piece'
   return {
@@ -174,6 +193,7 @@ function summaryOf(row: store.TemplateRow, all: readonly store.TemplateRow[]): M
     kind,
     format: row.name.endsWith('.mjml') ? 'html' : 'text',
     is_edited: row.source !== row.shipped,
+    is_waiting: waiting.has(row.name),
     version: row.version,
     updated_at: toWire(row.updated_at),
   }

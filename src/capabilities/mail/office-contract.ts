@@ -99,7 +99,7 @@ export const mailroom = {
   }),
   message: get('/staff/mail/messages/{messageId}', {
     summary: 'Show a message: headers, both parts, files, and what came back',
-    access: READ,
+    access: { permission: 'Email:ReadBody' },
     input: z.object({ messageId: z.string() }),
     output: MailMessage,
   }),

@@ -3,7 +3,7 @@ import type { Language } from '../../lib/language.ts'
 import { ZONE } from '../../lib/pacific.ts'
 import type { Context, Services } from '../../platform/context.ts'
 import { behind, countListed, every, hasWords, type LongPage, nextOf, pageOf, textKey } from '../../platform/records.ts'
-import { json } from '../../platform/database.ts'
+import { json, type Row } from '../../platform/database.ts'
 import type { Letter } from './delivered-message.ts'
 import type { MailAttachment, OutgoingMail } from './message.ts'
 import type { KeptSecrets } from './sealed.ts'
@@ -571,6 +571,55 @@ export async function saveTemplate(
     update mail_templates set source = ${source}, version = version + 1, updated_at = ${ctx.now}
     where name = ${name} and version = ${version} returning *`.execute(ctx.db)
   return rows[0]
+}
+
+/** An edit of a template that somebody else has to approve. */
+export type EditRow = Row<'mail_template_edits'>
+
+/** Whoever edits or decides on the same template waits until this transaction ends. */
+export async function lockTemplate(ctx: Context, name: string): Promise<Pick<TemplateRow, 'version'> | undefined> {
+  const { rows } = await sql<Pick<TemplateRow, 'version'>>`
+    select version from mail_templates where name = ${name} for update`.execute(ctx.db)
+  return rows[0]
+}
+
+/** What waits for a template. */
+export function waitingEdit({ db }: Pick<Services, 'db'>, name: string): Promise<EditRow | undefined> {
+  return db
+    .selectFrom('mail_template_edits')
+    .selectAll()
+    .where('name', '=', name)
+    .where('status', '=', 'WAITING')
+    .executeTakeFirst()
+}
+
+/** Templates for which something waits. */
+export async function namesWaiting({ db }: Pick<Services, 'db'>): Promise<ReadonlySet<string>> {
+  const rows = await db.selectFrom('mail_template_edits').select('name').where('status', '=', 'WAITING').execute()
+  return new Set(rows.map(({ name }) => name))
+}
+
+export async function insertEdit(
+  ctx: Context,
+  edit: Pick<EditRow, 'name' | 'source' | 'version' | 'author'>,
+): Promise<void> {
+  await ctx.db
+    .insertInto('mail_template_edits')
+    .values({ ...edit, id: ctx.random.uuid(), status: 'WAITING', asked_at: ctx.now })
+    .execute()
+}
+
+/** Ends an edit that waits. */
+export async function endEdit(
+  ctx: Context,
+  id: string,
+  { status, by }: { status: Exclude<EditRow['status'], 'WAITING'>; by: string },
+): Promise<void> {
+  await ctx.db
+    .updateTable('mail_template_edits')
+    .set({ status, decided_by: by, decided_at: ctx.now })
+    .where('id', '=', id)
+    .execute()
 }
 
 /** The last messages that staff have sent themselves as a test. */

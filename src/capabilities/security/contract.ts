@@ -37,7 +37,7 @@ export const security = {
   }),
   noteExport: post('/staff/security/exports', {
     summary: 'Note that the caller takes a list as a file, before they get it',
-    access: 'holder',
+    access: { permission: 'Lists:Export' },
     proof: 'fresh',
     input: z.object({ what: text(100).meta({ description: 'The list, by the name of its screen' }) }),
     output: Ok,

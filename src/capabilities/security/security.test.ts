@@ -98,7 +98,7 @@ test('what leaves as a file is noted before it leaves, by staff alone; the strea
 test('a change of a mail template is an event of whoever made it', async () => {
   const h = await harness()
   const owner = await h.as.staff('owner')
-  const { name, source, version } = await owner.call(mail.template, { name: 'account-password-changed.liquid' })
+  const { name, source, version } = await owner.call(mail.template, { name: 'booking-confirmed.liquid' })
   await owner.call(mail.saveTemplate, { name, source: `${source}\n`, version })
   const { items } = await owner.call(security.events, { kind: 'TEMPLATE_CHANGED' })
   expect(items).toMatchObject([{ who: 'owner', details: { record: name } }])

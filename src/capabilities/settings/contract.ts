@@ -127,6 +127,20 @@ export const SavedPrice = z
   .meta({ id: 'SavedPrice', description: 'How many hours a price holds that was mailed' })
 export type SavedPrice = z.infer<typeof SavedPrice>
 
+/** How much one person may hold at no cost. */
+export const FreeBookings = z
+  .object({
+    least: z.int().min(1, fault(messages.freeLeast)).max(1000, fault(messages.freeLeast)),
+    percent: z.int().min(0, fault(messages.freePercent)).max(100, fault(messages.freePercent)),
+  })
+  .meta({
+    id: 'FreeBookings',
+    description:
+      'How many overlapping bookings of a class one person may hold while they can be cancelled at no cost: `least`, or ' +
+      '`percent` of the spaces where that is more',
+  })
+export type FreeBookings = z.infer<typeof FreeBookings>
+
 /** A term of the business itself, with its Spanish translation. */
 const Entry = z.object({ english: z.string(), spanish: z.string() })
 export const Glossary = z
@@ -258,6 +272,7 @@ export const settings = {
       care: Care,
       guide: Guide,
       saved_price: SavedPrice,
+      free_bookings: FreeBookings,
       revisions: z
         .object({
           business: z.int(),
@@ -272,6 +287,7 @@ export const settings = {
           care: z.int(),
           guide: z.int(),
           saved_price: z.int(),
+          free_bookings: z.int(),
         })
         .meta({ description: 'Grows with each change of a setting' }),
     }),
@@ -406,6 +422,13 @@ export const settings = {
     problems: ['conflict'],
     input: SavedPrice.extend({ revision }),
     output: SavedPrice,
+  }),
+  setFreeBookings: put('/staff/settings/free-bookings', {
+    summary: 'Change how many bookings one person may hold at no cost',
+    access: { permission: 'Settings:Update' },
+    problems: ['conflict'],
+    input: FreeBookings.extend({ revision }),
+    output: FreeBookings,
   }),
   getApprovals: get('/staff/settings/approvals', {
     summary: 'Show how long a request waits for approval',

@@ -37,6 +37,9 @@ export const GUIDE: Kept['guide'] = { entrance: '', parking: '', stop: '', ride_
 /** Until staff change it. */
 export const SAVED_PRICE: Kept['saved_price'] = { hours: 24 }
 
+/** Until staff change it. */
+export const FREE_BOOKINGS: Kept['free_bookings'] = { least: 5, percent: 3 }
+
 /** Spanish for what every such business begins with: its vehicle classes, and the usual fee and tax. */
 const GENERAL_GLOSSARY: Kept['glossary']['entries'] = [
   { english: 'Standard', spanish: 'Estándar' },
@@ -150,6 +153,7 @@ export const DEMO_SETTINGS: Omit<Kept, 'opening' | 'shuttle_times'> = {
     ride_minutes: 8,
   },
   saved_price: SAVED_PRICE,
+  free_bookings: FREE_BOOKINGS,
 }
 
 /** Before an operator has set anything: true of any such business. It opens when its owner says so. */
@@ -180,6 +184,7 @@ export const unnamedSettings = (year: number): Omit<Kept, 'opening' | 'shuttle_t
   glossary: { entries: GENERAL_GLOSSARY },
   guide: GUIDE,
   saved_price: SAVED_PRICE,
+  free_bookings: FREE_BOOKINGS,
 })
 
 export const DEMO_VEHICLE_CLASSES: readonly Omit<NewRow<'vehicle_classes'>, 'position'>[] = [

@@ -175,6 +175,7 @@ test('each setting tells the second of two editors, also one that was never set'
     (of: object) => owner.call(settings.setCare, { incident_hours: 8, inquiry_hours: 12, ...of }),
     (of: object) => owner.call(settings.setGuide, { entrance: '', parking: 'Row A', stop: '', ride_minutes: 9, ...of }),
     (of: object) => owner.call(settings.setSavedPrice, { hours: 12, ...of }),
+    (of: object) => owner.call(settings.setFreeBookings, { least: 7, percent: 2, ...of }),
     (of: object) => owner.call(settings.setGlossary, { glossary: [], ...of }),
     (of: object) => owner.call(settings.setShuttle, { points: 7, ...of }),
     (of: object) => owner.call(settings.setPriceDrop, { enabled: true, ...of }),

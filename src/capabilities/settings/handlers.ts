@@ -10,6 +10,7 @@ import type {
   Approvals,
   Care,
   DayClose,
+  FreeBookings,
   GateSettings,
   Guide,
   Moves,
@@ -20,7 +21,18 @@ import type {
   settings,
 } from './contract.ts'
 import { currentSettings, loadSettings, TRUSTED_MS } from './current.ts'
-import { APPROVALS, CARE, DAY_CLOSE, GATE, GUIDE, MOVES, PRICE_DROP, SAVED_PRICE, SHUTTLE } from './demo.ts'
+import {
+  APPROVALS,
+  CARE,
+  DAY_CLOSE,
+  FREE_BOOKINGS,
+  GATE,
+  GUIDE,
+  MOVES,
+  PRICE_DROP,
+  SAVED_PRICE,
+  SHUTTLE,
+} from './demo.ts'
 import { checkedLogo } from './logo.ts'
 import {
   addSetting,
@@ -173,6 +185,7 @@ async function current(ctx: Context): Promise<CallOutput<typeof settings.current
     care: { ...CARE, ...care },
     guide: { ...GUIDE, ...guide },
     saved_price: kept.saved_price ?? SAVED_PRICE,
+    free_bookings: kept.free_bookings ?? FREE_BOOKINGS,
     revisions: { ...UNCHANGED, ...revisions },
   }
 }
@@ -191,6 +204,7 @@ const UNCHANGED = {
   care: 1,
   guide: 1,
   saved_price: 1,
+  free_bookings: 1,
 }
 
 function houseRulesWith(
@@ -244,6 +258,10 @@ function houseRulesWith(
       return replace(ctx, 'saved_price', SAVED_PRICE, { details, revision, show: presentSavedPrice })
     },
 
+    async setFreeBookings(ctx, { revision, ...details }) {
+      return replace(ctx, 'free_bookings', FREE_BOOKINGS, { details, revision, show: presentFreeBookings })
+    },
+
     getApprovals: presentApprovals,
 
     async setApprovals(ctx, { revision, ...details }) {
@@ -271,6 +289,10 @@ async function presentGuide(ctx: Context): Promise<Guide> {
 
 async function presentSavedPrice(ctx: Context): Promise<SavedPrice> {
   return (await readSettings(ctx)).saved_price ?? SAVED_PRICE
+}
+
+async function presentFreeBookings(ctx: Context): Promise<FreeBookings> {
+  return (await readSettings(ctx)).free_bookings ?? FREE_BOOKINGS
 }
 
 async function presentApprovals(ctx: Context): Promise<Approvals> {

@@ -3,7 +3,7 @@ import { Problem, tryLater } from '../../http/problem.ts'
 import { pacificDate, toWire } from '../../lib/pacific.ts'
 import { audit } from '../../platform/audit.ts'
 import { type Context, transaction } from '../../platform/context.ts'
-import { settings as contract } from './contract.ts'
+import { type FreeBookings, settings as contract } from './contract.ts'
 import { currentSettings } from './current.ts'
 import {
   APPROVALS,
@@ -14,6 +14,7 @@ import {
   GATE,
   MOVES,
   PRICE_DROP,
+  FREE_BOOKINGS,
   SAVED_PRICE,
   SHUTTLE,
   unnamedSettings,
@@ -117,6 +118,11 @@ export async function approvalSettings(ctx: Context): Promise<ApprovalSettings> 
 /** How long a price holds that its visitor mailed to themselves, in hours. */
 export async function savedPriceHours(ctx: Context): Promise<number> {
   return ((await readSettings(ctx)).saved_price ?? SAVED_PRICE).hours
+}
+
+/** How much one person may hold at no cost. */
+export async function freeBookingLimit(ctx: Context): Promise<FreeBookings> {
+  return (await readSettings(ctx)).free_bookings ?? FREE_BOOKINGS
 }
 
 /** Tells travelers the shuttle's times as they were measured. */

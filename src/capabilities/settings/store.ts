@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Cents } from '../../lib/money.ts'
 import type { Context } from '../../platform/context.ts'
 import { json, type NewRow, type Patch, type Row } from '../../platform/database.ts'
-import type { Business, Flags, Glossary, Guide, SavedPrice } from './contract.ts'
+import type { Business, Flags, FreeBookings, Glossary, Guide, SavedPrice } from './contract.ts'
 
 /** The value of each key of the settings table. */
 export interface Kept {
@@ -20,6 +20,7 @@ export interface Kept {
   readonly glossary: { readonly entries: Readonly<Glossary> }
   readonly guide: Guide
   readonly saved_price: SavedPrice
+  readonly free_bookings: FreeBookings
   /** Missing until enough rides are known. */
   readonly shuttle_times: ShuttleTimes
 }

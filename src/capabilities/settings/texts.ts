@@ -9,6 +9,8 @@ export const en = {
   pointsAtMost: 'Give 100,000 points at most',
   airline: 'Enter airline codes such as AS',
   rideMinutes: 'Enter 1 to 90 minutes',
+  freeLeast: 'Enter 1 to 1000 bookings',
+  freePercent: 'Enter 0 to 100 percent',
   savedHours: 'Enter 1 to 168 hours',
   termsAtMost: 'Use 300 terms at most',
   earlyMinutes: 'Enter 0 to 10,080 minutes',

@@ -19,5 +19,5 @@ test('every permission of the specification is in the table', () => {
 
 test('the owner may do everything, an auditor change nothing', () => {
   expect(DEMO_POLICIES.owner).toEqual(PERMISSIONS)
-  expect(DEMO_POLICIES.auditor.filter((permission) => !/:(Read|Search)$/.test(permission))).toEqual([])
+  expect(DEMO_POLICIES.auditor.filter((permission) => !/:(Read|ReadBody|Search|Export)$/.test(permission))).toEqual([])
 })

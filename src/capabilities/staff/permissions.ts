@@ -24,7 +24,7 @@ const ACTIONS = {
   Coupons: ['Read', 'Update'],
   Fees: ['Read', 'Update'],
   Taxes: ['Read', 'Update'],
-  Email: ['Read', 'Send', 'Update'],
+  Email: ['Read', 'ReadBody', 'Send', 'Update'],
   EmailSuppressionList: ['Read', 'Update'],
   EmailMailingLists: ['Read', 'Update'],
   EmailCampaigns: ['Read', 'Update', 'Send'],
@@ -54,6 +54,7 @@ const ACTIONS = {
   ],
   Privacy: ['Read', 'Update'],
   Exceptions: ['Read'],
+  Lists: ['Export'],
   Audit: ['Read'],
   Security: ['Read'],
   Shuttle: ['Dispatch'],
@@ -126,6 +127,7 @@ export const DEMO_POLICIES = {
     'Waitlist:Read',
     'Coupons:Update',
     'Email:Read',
+    'Email:ReadBody',
     'Email:Send',
     'Email:Update',
     'EmailSuppressionList:Read',
@@ -141,8 +143,9 @@ export const DEMO_POLICIES = {
     'Articles:Update',
     'PassbookDeviceRegistrations:Read',
     'PassbookPasses:Read',
+    'Lists:Export',
   ],
-  auditor: PERMISSIONS.filter((permission) => /:(Read|Search)$/.test(permission)),
+  auditor: PERMISSIONS.filter((permission) => /:(Read|ReadBody|Search|Export)$/.test(permission)),
 } as const satisfies Record<string, readonly Permission[]>
 
 export type DemoPolicy = keyof typeof DEMO_POLICIES

@@ -41,6 +41,7 @@ export const Transaction = z
     voucher_number: z.string().nullable(),
     point_club_number: z.string().nullable(),
     late_flight: z.object({ flight_number: z.string(), holds_until: WireInstant }).nullable(),
+    checks_flights: z.boolean().meta({ description: 'A late flight can be told here; otherwise staff look it up' }),
     score: z.int().nullable(),
     feedback: z.string().nullable(),
   })

@@ -32,19 +32,24 @@ test('tickets and locators cannot be guessed: wrong and absent read the same, an
   expect(open.status).toBe(429)
 })
 
-test('a late flight holds the booked price, told by the traveller or by the feed, within the hours of grace', async () => {
+test('a late flight holds the booked price, told at the booth or by the feed, within the hours of grace', async () => {
   const { h, traveller, booking, who } = await atTheGate()
   const { id } = await who.call(gate.arrive, { booking_number: booking.number })
   h.clock.set(LEAVING)
   const back_at = toArgument(h.clock.now().add({ hours: 4 }))
-  const tell = (flight_number: string) =>
-    traveller.call(stays.lateFlight, { transactionId: id, flight_number, back_at })
+  const tell = (flight_number: string, by: Pick<typeof traveller, 'call'> = who) =>
+    by.call(stays.lateFlight, { transactionId: id, flight_number, back_at })
   const refused = (reason: string) => ({ fieldErrors: { flight_number: [reason] } })
   await expect(tell('as 1289')).rejects.toMatchObject(
     refused('This booking has no return flight. Add it to the booking first.'),
   )
   await h.sql`update bookings set flight_number_returning = 'AS 1289' where id = ${booking.id}`
   await expect(tell('XX0')).rejects.toMatchObject(refused('The return flight of this booking is AS1289.'))
+  await expect(tell('as 1289', traveller)).rejects.toMatchObject(
+    refused(
+      'We have no report that flight AS1289 is late. Tell the booth when you leave: they look it up and keep your price.',
+    ),
+  )
   const told = await tell('as 1289')
   expect(told.late_flight).toEqual({ flight_number: 'AS1289', holds_until: '2026-12-04T12:00:00-08:00' })
   h.clock.set('2026-12-04T12:15:00-08:00')
@@ -57,6 +62,40 @@ test('a late flight holds the booked price, told by the traveller or by the feed
   const { stay } = await who.call(gate.close, { stayId: id, by: 'nothing' })
   expect(stay.late_flight).toEqual({ flight_number: 'AS1290', holds_until: '2026-12-04T20:00:00-08:00' })
   await nothingIsBroken(h)
+})
+
+test('a flight that is not there gives nothing, whether the feed does not know it or there is none', async () => {
+  const path = join(await mkdtemp(join(tmpdir(), 'skylot-flights-')), 'flights.json')
+  const real = { flight: 'AS 77', scheduled: '2026-12-04T05:00:00-08:00', expected: '2026-12-04T06:30:00-08:00' }
+  await writeFile(path, JSON.stringify([real]))
+  for (const flightFeedFile of [undefined, path]) {
+    const { h, traveller, booking, who } = await atTheGate('BUY_NOW', 'cashier', { config: { flightFeedFile } })
+    await h.sql`update bookings set flight_number_returning = 'XX0' where id = ${booking.id}`
+    const { id } = await who.call(gate.arrive, { booking_number: booking.number })
+    h.clock.set('2026-12-04T18:00:00-08:00')
+    const due = async () => (await who.call(gate.stay, { stayId: id })).due
+    const [before, back_at] = [await due(), toArgument(h.clock.now().add({ hours: 2 }))]
+    expect(Number(before)).toBeGreaterThan(0)
+    const tell = (flight_number: string) =>
+      traveller.call(stays.lateFlight, { transactionId: id, flight_number, back_at })
+    for (const flight of ['XX0', 'xx 0', 'ZZ9999', 'AS 123']) {
+      await expect(tell(flight)).rejects.toMatchObject({ fieldErrors: { flight_number: [expect.any(String)] } })
+    }
+    await applyFeed(h.ctx(), fileFeed(path))
+    await h.runJobs()
+    expect(await due()).toBe(before)
+    expect(await h.sql`select holds_until, late_flight from transactions where id = ${id}`).toEqual([
+      { holds_until: null, late_flight: null },
+    ])
+    expect(await h.sql`select from flight_reports`).toEqual([])
+    // One that the feed knows to be late holds for as long as it is late, whatever time is told.
+    if (flightFeedFile) {
+      expect((await tell('AS 77')).late_flight).toEqual({
+        flight_number: 'AS77',
+        holds_until: '2026-12-04T09:30:00-08:00',
+      })
+    }
+  }
 })
 
 test('a ticket takes a booking later, by its number and address, and no wrong one', async () => {

@@ -57,7 +57,8 @@ export const handlers: Handlers<typeof stays> = {
   },
 
   async lateFlight(ctx, { transactionId, flight_number, back_at }) {
-    const late = { flightNumber: flight_number, backAt: back_at, source: 'TRAVELLER' } as const
+    const source = ctx.caller.account?.kind === 'staff' ? ('STAFF' as const) : ('TRAVELLER' as const)
+    const late = { flightNumber: flight_number, backAt: back_at, source }
     return present(ctx, await withStay(ctx, transactionId, (ctx, stay) => noteLateFlight(ctx, stay, late)))
   },
 }

@@ -26,8 +26,9 @@ export async function noteLateFlight(ctx: Context, stay: store.StayRow, late: La
   if (!stay.booking_id) throw invalidForm(messages.refusal.nothingToHold)
   const { booking } = await bookingAtTheLot(ctx, stay.booking_id)
   if (!isBefore(booking.travel_to, late.backAt)) throw invalidFields({ back_at: [messages.refusal.notLater] })
-  if (late.source !== 'FEED') await verify(ctx, booking.flight_number_returning, late.flightNumber)
-  const until = holdsUntil(booking.travel_to, late.backAt, (await priceBook(ctx)).gate)
+  const latest = late.source === 'FEED' ? undefined : await latestReturn(ctx, booking, late)
+  const backAt = latest && isBefore(latest, late.backAt) ? latest : late.backAt
+  const until = holdsUntil(booking.travel_to, backAt, (await priceBook(ctx)).gate)
   if (stay.holds_until && !isBefore(stay.holds_until, until)) return stay
   const flight = spellFlight(late.flightNumber)
   await report(ctx, { ...late, flightNumber: flight, bookingId: booking.id, holdsUntil: until })
@@ -40,22 +41,40 @@ export async function noteLateFlight(ctx: Context, stay: store.StayRow, late: La
   )
 }
 
+interface Returning {
+  readonly travel_to: Temporal.Instant
+  readonly flight_number_returning: string | null
+}
+
 /**
- * Whoever says that a flight is late says which one: the booked flight back, which the feed, where it knows it, does not
- * hold for punctual; or another one that the feed says is late.
+ * A flight that somebody tells of counts for as long as it is late by what others say: the feed, or staff who have looked,
+ * who may only take the booked one. Of what the feed does not know, or without one, a traveler's word alone holds nothing.
+ * @returns until when the traveler can be back, as far as it is known
  */
-async function verify(ctx: Context, booked: string | null, told: string): Promise<void> {
+async function latestReturn(ctx: Context, booking: Returning, { flightNumber: told, source }: LateFlight) {
   const { flightFeedFile } = ctx.config
   const flight = spellFlight(told)
   const arrivals = flightFeedFile ? await fileFeed(flightFeedFile).arrivals() : []
   const known = arrivals.filter(({ flightNumber }) => flightNumber === flight)
-  if (known.some(isLate)) return
+  const late = known.find(isLate)
+  if (late) return latestBy(booking.travel_to, late)
   if (known.length > 0) throw invalidFields({ flight_number: [messages.refusal.onTime({ flight })] })
+  const booked = booking.flight_number_returning
   if (booked === null) throw invalidFields({ flight_number: [messages.refusal.noFlightBooked] })
   if (spellFlight(booked) !== flight) {
     throw invalidFields({ flight_number: [messages.refusal.otherFlight({ flight: spellFlight(booked) })] })
   }
+  if (source === 'TRAVELLER') throw invalidFields({ flight_number: [messages.refusal.notKnownLate({ flight })] })
+  return undefined
 }
+
+/** As much later as the flight is, or two hours after it lands: somebody may come back with another one. */
+function latestBy(bookedTo: Temporal.Instant, { scheduled, expected }: FlightStatus): Temporal.Instant {
+  const [delayed, landed] = [bookedTo.add(scheduled.until(expected)), expected.add({ hours: WAY_BACK_HOURS })]
+  return isBefore(delayed, landed) ? landed : delayed
+}
+
+const WAY_BACK_HOURS = 2
 
 function isLate({ scheduled, expected }: FlightStatus): boolean {
   return scheduled.until(expected).total('minutes') >= LEAST_DELAY_MINUTES

@@ -53,6 +53,7 @@ export async function present(ctx: Context, stay: StayRow): Promise<Transaction>
       stay.late_flight && stay.holds_until
         ? { flight_number: stay.late_flight, holds_until: toWire(stay.holds_until) }
         : null,
+    checks_flights: ctx.config.flightFeedFile !== undefined,
     score: stay.score,
     feedback: stay.feedback,
   }

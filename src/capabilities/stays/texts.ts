@@ -71,6 +71,8 @@ export const en = {
     notLater: 'Enter a time after the booked leaving time',
     noFlightBooked: 'This booking has no return flight. Add it to the booking first.',
     otherFlight: ({ flight }: { flight: string }) => `The return flight of this booking is ${flight}.`,
+    notKnownLate: ({ flight }: { flight: string }) =>
+      `We have no report that flight ${flight} is late. Tell the booth when you leave: they look it up and keep your price.`,
     onTime: ({ flight }: { flight: string }) => `Flight ${flight} is on time.`,
   },
 }

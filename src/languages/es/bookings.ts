@@ -136,6 +136,10 @@ export const es: Translation<typeof en> = {
         ? `De esta reserva todavía se pueden devolver ${formatUsd(cents(left))}, y no más.`
         : 'De esta reserva no queda nada por devolver.',
     quoteTaken: 'Este precio ya se reservó. Busque la confirmación en su correo electrónico.',
+    tooManyFree: ({ most }) =>
+      `Ya tiene ${most === 1 ? 'una reserva' : `${most} reservas`} de este tipo para estas fechas que todavía puede cancelar sin costo. Una persona no puede tener más. Cancele una que no necesite, o llámenos si reserva para un grupo.`,
+    tooManyFromNetwork:
+      'Desde su conexión a internet se hicieron muchas reservas de este tipo para estas fechas que todavía se pueden cancelar sin costo. Use otra conexión, o llámenos y se la hacemos nosotros.',
     beingErased: 'Estamos borrando sus datos, como lo pidió. Podrá volver a reservar en unos minutos.',
     quoteUnknown: 'No conocemos este precio. Pida uno nuevo.',
     quoteForChange: 'Este precio es para cambiar una reserva.',

@@ -9,6 +9,8 @@ export const es: Translation<typeof en> = {
   pointsAtMost: 'Dé 100,000 puntos como máximo',
   airline: 'Escriba códigos de aerolíneas como AS',
   rideMinutes: 'Escriba de 1 a 90 minutos',
+  freeLeast: 'Escriba de 1 a 1000 reservas',
+  freePercent: 'Escriba de 0 a 100 por ciento',
   savedHours: 'Escriba de 1 a 168 horas',
   termsAtMost: 'Use 300 términos como máximo',
   earlyMinutes: 'Escriba de 0 a 10,080 minutos',

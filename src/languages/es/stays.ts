@@ -73,6 +73,8 @@ export const es: Translation<typeof en> = {
     notLater: 'Escriba una hora posterior a la salida reservada',
     noFlightBooked: 'Esta reserva no tiene vuelo de regreso. Agréguelo primero a la reserva.',
     otherFlight: ({ flight }) => `El vuelo de regreso de esta reserva es el ${flight}.`,
+    notKnownLate: ({ flight }) =>
+      `No tenemos aviso de que el vuelo ${flight} venga con retraso. Dígalo en la caseta al salir: lo consultan y le mantienen el precio.`,
     onTime: ({ flight }) => `El vuelo ${flight} llega a tiempo.`,
   },
 }

@@ -157,13 +157,13 @@ class World {
     const now = this.h.clock.now()
     const leaves = to.add({ minutes: drift })
     if (drift > 60 && this.#chance() < 0.4)
-      this.#plan(isBefore(now, to) ? to : now, () => this.#lateFlight(traveller, stay, leaves))
+      this.#plan(isBefore(now, to) ? to : now, () => this.#lateFlight(stay, leaves))
     this.#plan(isBefore(now, leaves) ? leaves : now.add({ minutes: 30 }), () => this.#leave(stay))
   }
 
-  async #lateFlight(traveller: Traveller, { id }: GateStay, backAt: Temporal.Instant): Promise<void> {
+  async #lateFlight({ id }: GateStay, backAt: Temporal.Instant): Promise<void> {
     const told = { transactionId: id, flight_number: 'AS 12', back_at: toArgument(backAt) }
-    await this.#ifAllowed('late flight', () => traveller.call(stays.lateFlight, told))
+    await this.#ifAllowed('late flight', () => this.#oneOf(this.#cashiers).call(stays.lateFlight, told))
   }
 
   async #walkIn(): Promise<void> {

@@ -199,7 +199,7 @@ class Lot {
     this.#count.lateFlights += 1
     const back = this.#start.add({ hours: hour + due.wish.hours + 5 })
     await allowed(() =>
-      due.who.call(stays.lateFlight, { transactionId: stayId, flight_number: 'AS 12', back_at: toArgument(back) }),
+      this.#at().call(stays.lateFlight, { transactionId: stayId, flight_number: 'AS 12', back_at: toArgument(back) }),
     )
   }
 

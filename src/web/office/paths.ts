@@ -200,6 +200,7 @@ export const OFFICE_PATHS = {
   SettingsCare: '/staff/settings/customer-service',
   SettingsDayClose: '/staff/settings/day-close',
   SettingsGuide: '/staff/settings/directions',
+  SettingsFreeBookings: '/staff/settings/free-bookings',
   SettingsGate: '/staff/settings/gate',
   SettingsMoves: '/staff/settings/moves',
   SettingsOnlineBooking: '/staff/settings/online-booking',

@@ -23,6 +23,8 @@ import { isExpired, stayFaults } from '../../quotes/rules.ts'
 import { priceBook } from '../../rates/index.ts'
 import type { VehicleClass } from '../../rates/rules.ts'
 import { applyChange, changePurchase, dateChanges, type Paid } from './purchase.ts'
+import { refuseTooManyFree } from '../free/limit.ts'
+import { holdersOf } from '../free/store.ts'
 import { dropChangeLink, sendPayLink } from '../pay-links/links.ts'
 import { openLink } from '../pay-links/store.ts'
 import { withPrice } from '../presentation.ts'
@@ -110,6 +112,7 @@ async function prepare(
   allow(bookingCan.modify(booking, ctx.now))
   const quote = await quoteOf(ctx, booking, quoteId)
   if (beingPaid) throw tryLater(messages.refusal.beingPaid)
+  if (!desk) await refuseHoarding(ctx, booking, quote)
 
   const { added, dropped } = dateChanges(booking, quote)
   if (added.length > 0) await ensureDays(ctx, added[0] ?? '', added.at(-1) ?? '')
@@ -137,6 +140,12 @@ async function prepare(
   const details = { quote_id: quote.id, held_dates: added, held_class: quote.vehicle_class, ...silent }
   await requestCharge(ctx, { booking_id: booking.id }, { id: paymentId, amount: charge, reason: 'change', details })
   return { paymentId }
+}
+
+/** Whoever moves a booking to other dates holds no more of them at no cost than whoever books them. */
+async function refuseHoarding(ctx: Context, booking: store.BookingRow, quote: QuoteRow): Promise<void> {
+  const holders = await holdersOf(ctx, booking.id)
+  if (holders.length > 0) await refuseTooManyFree(ctx, holders, { ...stayOf(quote), except: booking.id })
 }
 
 /** What a change costs more goes on the same account, for as long as the company has one. */

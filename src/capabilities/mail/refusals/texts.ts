@@ -16,6 +16,7 @@ export const en = {
   inNoMessage: ({ name }: { name: string }) => `${name} is in no message of this name`,
   /** What the machines of templates find wrong, in their own words. */
   template: ({ fault }: { fault: string }) => fault,
+  ownEdit: 'You wrote this change. Somebody else has to approve it.',
   notPlayed: 'Only a demonstration plays what comes back.',
   nothingSent: 'No message has left for this address',
 }

@@ -18,6 +18,7 @@ export const es: Translation<typeof en> = {
   sentJustNow: 'Se acaba de enviar de nuevo.',
   inNoMessage: ({ name }) => `${name} no está en ningún mensaje con este nombre`,
   template: ({ fault }) => fault,
+  ownEdit: 'Usted escribió este cambio. Otra persona tiene que aprobarlo.',
   notPlayed: 'Solo una demostración representa lo que vuelve.',
   nothingSent: 'No ha salido ningún mensaje para esta dirección',
 }

@@ -44,6 +44,8 @@ export const es: Translation<typeof en> = {
     haveVoucher: 'Tengo un vale de tiempo',
     useVoucher: 'Usar este vale',
     late: 'Mi vuelo de regreso está retrasado',
+    lateAtTheBooth:
+      'Dígalo en la caseta al salir. Consultan el vuelo y le mantienen el precio reservado unas horas más.',
     lateHint: 'Avísenos antes de salir y mantendremos el precio de su reserva unas horas más.',
     sending: 'Enviando …',
     hold: 'Mantener mi precio',

@@ -141,6 +141,7 @@ const SLIM = 'min-h-11! text-sm! lg:min-h-9.5!'
 
 /** Search, filters, columns and the file. Filters apply when chosen; before scripts run, by the button. */
 function Toolbar<Row>({ list, query, count }: { list: ListScreen<Row, never>; query: ListQuery; count: number }) {
+  const mayExport = useMay()('Lists:Export')
   const submit = useSubmit()
   const form = useRef<HTMLFormElement>(null)
   const send = () => void submit(form.current, { replace: true, preventScrollReset: true })
@@ -197,14 +198,16 @@ function Toolbar<Row>({ list, query, count }: { list: ListScreen<Row, never>; qu
           {listedCount(count)} {count === 1 ? 'row' : 'rows'}
         </p>
         <Columns list={list} query={query} onChange={send} />
-        <a
-          href={listHref(list, query, { format: 'csv' })}
-          className="inline-flex min-h-11 items-center gap-2 rounded-md px-2 text-sm font-bold text-link underline underline-offset-4 lg:min-h-9.5"
-        >
-          <span>
-            CSV<span className="sr-only"> file of all rows</span>
-          </span>
-        </a>
+        {mayExport && (
+          <a
+            href={listHref(list, query, { format: 'csv' })}
+            className="inline-flex min-h-11 items-center gap-2 rounded-md px-2 text-sm font-bold text-link underline underline-offset-4 lg:min-h-9.5"
+          >
+            <span>
+              CSV<span className="sr-only"> file of all rows</span>
+            </span>
+          </a>
+        )}
       </div>
     </Form>
   )

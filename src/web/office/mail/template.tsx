@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { data, Link } from 'react-router'
 import { mail, type TemplateVersion } from '../../../capabilities/mail/contract.ts'
 import { ENDPOINTS, queryString, to } from '../../paths.ts'
@@ -12,7 +13,7 @@ import { when } from '../../ui/when.ts'
 import { type ActionResult, problemOf } from '../kit/action-result.ts'
 import { Meanwhile } from '../kit/meanwhile.tsx'
 import { LINK } from '../kit/office-link.tsx'
-import { pageScreen } from '../kit/screen.ts'
+import { pageScreen, type Sent } from '../kit/screen.ts'
 import { screenAction } from '../kit/screen.server.ts'
 import { screenPage } from '../kit/screen-page.tsx'
 import { Section } from '../kit/section.tsx'
@@ -20,6 +21,7 @@ import { Tabs } from '../kit/tabs.tsx'
 import { useActionResult } from '../kit/use-action-result.ts'
 import { useMay } from '../kit/use-may.ts'
 import type { Route } from './+types/template'
+import { changedLines } from './line-changes.ts'
 import { MailFrame } from './mail-frame.tsx'
 import { MAIL_LANGUAGES, SAMPLES } from './mail-states.ts'
 import { formOf, TEMPLATE_FORMS, templateTitle } from './template-names.ts'
@@ -39,6 +41,10 @@ export async function loader(args: Route.LoaderArgs) {
 
 type Loaded = Awaited<ReturnType<typeof loader>>
 
+/** Exactly the edit that was looked at is decided on. */
+const sendEdit = ({ template }: Loaded) => ({ edit_id: template.waiting?.id ?? '' })
+const inputOfEdit = ({ fields, params }: Sent) => ({ name: params.itemId, edit_id: fields.edit_id })
+
 /** One template: its text, how it looks, what it may name, and who changed it. */
 function template(own: Pick<ReturnType<typeof pageScreen<typeof loader>>, 'name' | 'path' | 'title' | 'parent'>) {
   return pageScreen<typeof loader>({
@@ -46,6 +52,30 @@ function template(own: Pick<ReturnType<typeof pageScreen<typeof loader>>, 'name'
     needs: ['mail.template'],
     heading: ({ template }) => templateTitle(formOf(template.name).message),
     actions: [
+      {
+        intent: 'approve',
+        call: 'mail.approveTemplate',
+        label: 'Approve the change',
+        ask: ({ template: { waiting } }) => `What ${waiting?.who ?? ''} wrote applies from the next email.`,
+        allow: 'Email:Update',
+        when: ({ template: { waiting } }) => waiting !== null && !waiting.is_own,
+        main: true,
+        send: sendEdit,
+        input: inputOfEdit,
+        done: 'Approved. Applies from the next email.',
+      },
+      {
+        intent: 'decline',
+        call: 'mail.declineTemplate',
+        label: 'Drop the change',
+        ask: 'The email stays as it is. The change can be written again.',
+        allow: 'Email:Update',
+        when: ({ template: { waiting } }) => waiting !== null,
+        danger: true,
+        send: sendEdit,
+        input: inputOfEdit,
+        done: 'The change was dropped.',
+      },
       {
         intent: 'reset',
         call: 'mail.resetTemplate',
@@ -75,11 +105,21 @@ export const screen = [
 /** Saving keeps spaces and empty lines as they were typed, and names a fault by the field that holds it. */
 export async function action(args: Route.ActionArgs) {
   const form = await args.request.clone().formData()
-  if (textField(form, 'intent') === 'reset') return screenAction(screen)(args)
+  if (textField(form, 'intent') !== '') return screenAction(screen)(args)
   const source = sourceOf(form)
-  const input = { name: args.params.itemId, source, version: Number(textField(form, 'version')) }
+  const input = {
+    name: args.params.itemId,
+    source,
+    version: Number(textField(form, 'version')),
+    seen_edit_id: textField(form, 'seen_edit_id') || null,
+  }
   const outcome = await submit(args, mail.saveTemplate, input)
-  if (outcome.ok) return data<ActionResult>({ intent: 'save', done: 'Saved. Applies from the next email.' })
+  if (outcome.ok) {
+    const done = outcome.value.waiting
+      ? 'Saved. Somebody else has to approve it; until then the email stays as it is.'
+      : 'Saved. Applies from the next email.'
+    return data<ActionResult>({ intent: 'save', done })
+  }
   const { formErrors, fieldErrors } = outcome.problem
   const { source: faults = [], ...others } = fieldErrors
   const problem = { formErrors, fieldErrors: { ...others, [form.has('source') ? 'source' : 'text']: faults } }
@@ -104,6 +144,7 @@ function TemplateBody({ data: loaded }: { data: Loaded }) {
           isHere: name === template.name,
         }))}
       />
+      <Waiting template={template} />
       {older && (
         <Notice
           action={
@@ -116,7 +157,7 @@ function TemplateBody({ data: loaded }: { data: Loaded }) {
         </Notice>
       )}
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-8 lg:grid-cols-2">
-        <Editor key={older?.id ?? template.version} {...loaded} />
+        <Editor key={older?.id ?? template.waiting?.id ?? template.version} {...loaded} />
         <MailFrame
           name="preview"
           src={ENDPOINTS.mailPreview + queryString({ name: template.name, part })}
@@ -148,6 +189,42 @@ function TemplateBody({ data: loaded }: { data: Loaded }) {
   )
 }
 
+/** What waits for a second person, as it differs from what is sent. */
+function Waiting({ template: { waiting, source, needs_second_person } }: Pick<Loaded, 'template'>) {
+  if (!waiting) {
+    if (!needs_second_person) return null
+    return (
+      <Notice>This text is part of emails that open accounts. A change applies once somebody else approves it.</Notice>
+    )
+  }
+  return (
+    <Notice
+      tone="warning"
+      title={`A change by ${waiting.is_own ? 'you' : waiting.who}, ${when(waiting.at)}, waits for ${waiting.is_own ? 'somebody else' : 'your approval'}`}
+    >
+      <p>Until then the email is sent as it was. The fields below hold the change.</p>
+      <pre
+        aria-label="What changes"
+        className="mt-2 max-h-80 overflow-auto rounded-md border border-line bg-surface p-3 text-sm whitespace-pre-wrap wrap-anywhere"
+      >
+        {changedLines(source, waiting.source).map(({ mark, text }, index) => (
+          <Fragment key={index}>
+            {mark === ' ' ? <span className="text-muted">{`  ${text}\n`}</span> : <Changed mark={mark} text={text} />}
+          </Fragment>
+        ))}
+      </pre>
+    </Notice>
+  )
+}
+
+function Changed({ mark, text }: { readonly mark: '-' | '+'; readonly text: string }) {
+  return mark === '-' ? (
+    <del className="text-danger">{`- ${text}\n`}</del>
+  ) : (
+    <ins className="font-bold no-underline">{`+ ${text}\n`}</ins>
+  )
+}
+
 type Placeholder = Loaded['template']['placeholders'][number]
 
 function placeholderCell({ name }: Placeholder) {
@@ -162,7 +239,7 @@ function exampleCell({ example }: Placeholder) {
 function Editor({ template, older }: Loaded) {
   const may = useMay()
   const result = useActionResult()
-  const source = result?.fields?.source ?? older?.source ?? template.source
+  const source = result?.fields?.source ?? older?.source ?? template.waiting?.source ?? template.source
   const letter = letterOf(source)
   return (
     <Form
@@ -174,6 +251,7 @@ function Editor({ template, older }: Loaded) {
       className="gap-4!"
     >
       <input type="hidden" name="name" value={template.name} />
+      <input type="hidden" name="seen_edit_id" value={template.waiting?.id ?? ''} />
       <Meanwhile
         version={template.version}
         values={letter ? { ...letterOf(template.source) } : { source: template.source }}

@@ -28,6 +28,11 @@ const groups = pageScreen<() => null>({
           label: 'Directions at the lot',
           hint: 'Entrance, parking, and shuttle stop, as travelers read them.',
         },
+        {
+          to: to('SettingsFreeBookings'),
+          label: 'Bookings held at no cost',
+          hint: 'How many one person may hold for the same dates.',
+        },
         { to: to('SettingsSavedPrice'), label: 'Saved prices', hint: 'How long a price holds that was emailed.' },
         { to: to('SettingsPriceDrop'), label: 'Price drops', hint: 'Offers to customers whose stay got cheaper.' },
         { to: to('SettingsMoves'), label: 'Moving bookings', hint: 'What is offered to whoever is asked to move.' },

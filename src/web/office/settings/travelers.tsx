@@ -85,7 +85,49 @@ const savedPrice = detailScreen('settings.current', {
   ),
 })
 
-export const screen = [guide, savedPrice]
+const FREE_LABELS = { least: 'Bookings that anybody may hold', percent: 'Or percent of the spaces' }
+
+const freeBookings = detailScreen('settings.current', {
+  name: 'SettingsFreeBookings',
+  path: '/staff/settings/free-bookings',
+  title: 'Bookings held at no cost',
+  lead: 'How many bookings for the same dates one person may hold while they can still be cancelled for free. A person is a card, an account, or an email address; one internet connection may hold four times as many. Bookings of companies and those that staff make do not count, nor do trips on other dates.',
+  parent: 'StaffSettings',
+  width: 'form',
+  actions: [
+    {
+      intent: 'save',
+      call: 'settings.setFreeBookings',
+      allow: 'Settings:Update',
+      input: ({ fields }) => ({
+        least: numberOf(fields.least),
+        percent: numberOf(fields.percent),
+        revision: numberOf(fields.version),
+      }),
+      done: 'Saved. Applies from the next booking.',
+    },
+  ],
+  body: ({ data: { free_bookings: now, revisions } }) => (
+    <Edited version={revisions.free_bookings} values={now} labels={FREE_LABELS}>
+      <TextField
+        label={FREE_LABELS.least}
+        name="least"
+        inputMode="numeric"
+        hint="For each vehicle class, 1 to 1000"
+        className="max-w-60"
+      />
+      <TextField
+        label={FREE_LABELS.percent}
+        name="percent"
+        inputMode="numeric"
+        hint="Of the class's spaces on the date, where that is more. 100 for no limit."
+        className="max-w-60"
+      />
+    </Edited>
+  ),
+})
+
+export const screen = [guide, savedPrice, freeBookings]
 export const shouldRevalidate = () => true
 export const loader = screenLoader(screen)
 export const action = screenAction(screen)

@@ -35,7 +35,12 @@ export function LinkPanel({ forms, transaction, isMember, refused }: Props) {
     <Panel title={isOpen ? t.title : 'Point Club'}>
       {isOpen && isBare && <Booking form={forms.booking} problem={problemOf('booking')} />}
       {isOpen && isBare && <Voucher form={forms.voucher} problem={problemOf('voucher')} />}
-      {isOpen && booking_number && (
+      {isOpen && booking_number && !transaction.checks_flights && (
+        <Disclosure summary={t.late} name="link">
+          <p className="text-muted">{t.lateAtTheBooth}</p>
+        </Disclosure>
+      )}
+      {isOpen && booking_number && transaction.checks_flights && (
         <LateFlight form={forms.flight} problem={problemOf('flight')} travelTo={transaction.travel_to_date ?? ''} />
       )}
       {point_club_number ? (

@@ -45,6 +45,8 @@ export const en = {
     useVoucher: 'Use this voucher',
     late: 'My return flight is late',
     lateHint: 'Tell us before you leave the lot and we’ll hold your booked price for a few more hours.',
+    lateAtTheBooth:
+      'Tell the booth when you leave. They look the flight up and hold your booked price for a few more hours.',
     sending: 'Sending …',
     hold: 'Hold my price',
   },

@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest'
+import { toArgument } from '../../../lib/pacific.ts'
+import { type Harness, harness } from '../../../test/harness.ts'
+import type { Traveller } from '../../../test/travellers.ts'
+import { settings } from '../../settings/contract.ts'
+import { bookings } from '../contract.ts'
+import { booked, CARD, PERSON, quoted, STAY } from '../factory.ts'
+import { mostFree } from './rules.ts'
+import { countFree, noteHolders } from './store.ts'
+
+const MOTORCYCLE = { ...STAY, vehicle_class: 'MOTORCYCLE' as const }
+const CARDS = ['4242424242424242', '4000056655665556', '5555555555554444', '5200828282828210', '378282246310005']
+
+const refusal = (error: { formErrors?: string[] }) => error.formErrors?.[0] ?? String(error)
+const ENOUGH = /^You already hold 5 bookings of this kind for these dates that can still be cancelled at no cost\./
+
+/** Books one of several things, under another address and card where those are given. */
+async function hold(who: Traveller, of: { email?: string; card?: string; stay?: typeof MOTORCYCLE } = {}) {
+  const { email = PERSON.email, card = CARD.cc_number, stay = MOTORCYCLE } = of
+  const { quote_id } = await quoted(who, 'BOOK_NOW', stay)
+  const input = { quote_id, ...PERSON, ...CARD, email, cc_number: card, check_for_existing: true }
+  return who.call(bookings.create, input).then(({ booking }) => booking.status, refusal)
+}
+
+const countHeld = async (h: Harness) =>
+  (await h.sql<{ n: number }>`select count(*)::int as n from bookings where status = 'CONFIRMED'`)[0]?.n
+
+test('one card, one address: five stays at once, however many come at the same time, and none of the others is kept', async () => {
+  const h = await harness()
+  const people = await Promise.all(Array.from({ length: 12 }, () => h.as.traveller()))
+  const byCard = await Promise.all(people.map((who, index) => hold(who, { email: `a${index}@example.com` })))
+  expect(byCard.filter((answer) => answer === 'CONFIRMED')).toHaveLength(5)
+  expect(byCard.filter((answer) => ENOUGH.test(answer))).toHaveLength(7)
+  const byEmail = await Promise.all(people.map((who, index) => hold(who, { card: CARDS[(index % 4) + 1]! })))
+  expect(byEmail.filter((answer) => answer === 'CONFIRMED')).toHaveLength(5)
+  expect(await countHeld(h)).toBe(10)
+  expect(
+    await h.sql`select reserved from stall_days where vehicle_class = 'MOTORCYCLE' and date = '2026-12-02'`,
+  ).toEqual([{ reserved: 10 }])
+})
+
+test('control: counting first and booking then, without a lock, lets more through', async () => {
+  const h = await harness()
+  const who = await h.as.traveller()
+  const made = []
+  for (let each = 0; each < 5; each++) made.push(await booked(who, 'BOOK_NOW', { check_for_existing: true }))
+  await h.sql`delete from free_bookings`
+  const wanted = {
+    vehicleClass: 'STANDARD' as const,
+    from: Temporal.Instant.from(made[0]!.travel_from_date),
+    to: Temporal.Instant.from(made[0]!.travel_to_date),
+  }
+  const take = async ({ id }: { id: string }) => {
+    if (((await countFree(h.ctx(), ['x'], wanted)).get('x') ?? 0) >= 1) return false
+    await noteHolders(h.ctx(), ['x'], {
+      booking_id: id,
+      regret_until: h.clock.now().add({ minutes: 9 }),
+      free_hours: 24,
+    })
+    return true
+  }
+  expect((await Promise.all(made.map(take))).filter(Boolean).length).toBeGreaterThan(1)
+})
+
+test('trips apart do not count; a change to the same dates does, and what was cancelled is free again', async () => {
+  const h = await harness()
+  const who = await h.as.traveller()
+  const held: Awaited<ReturnType<typeof booked>>[] = []
+  for (let week = 0; week < 6; week++) {
+    const from = Temporal.Instant.from('2026-12-01T16:00:00Z').add({ hours: week * 168 })
+    const stay = {
+      vehicle_class: 'MOTORCYCLE' as const,
+      travel_from_date: toArgument(from),
+      travel_to_date: toArgument(from.add({ hours: 72 })),
+    }
+    held.push(await booked(who, 'BOOK_NOW', { stay }))
+  }
+  const first = { bookingId: held[5]!.id, travel_from_date: STAY.travel_from_date, travel_to_date: STAY.travel_to_date }
+  for (let more = 0; more < 4; more++) expect(await hold(who)).toBe('CONFIRMED')
+  expect(await hold(who)).toMatch(ENOUGH)
+  const { quote_id } = await who.call(bookings.modifyQuote, first)
+  const move = () => who.call(bookings.modify, { bookingId: held[5]!.id, quote_id })
+  expect(await move().then(() => 'moved', refusal)).toMatch(ENOUGH)
+  await who.call(bookings.cancel, { number: held[0]!.number })
+  expect(await move().then(() => 'moved', refusal)).toBe('moved')
+})
+
+test('one network holds four times as many; what costs something to drop counts no more; the owner sets the number', async () => {
+  const h = await harness()
+  const limit = await h.as.staff()
+  await limit.call(settings.setFreeBookings, { least: 1, percent: 0 })
+  const [network, who] = [[] as string[], await h.as.traveller()]
+  for (let each = 0; each < 5; each++) {
+    network.push(await hold(who, { email: `p${each}@example.com`, card: CARDS[each]! }))
+  }
+  expect(network.slice(0, 4)).toEqual(Array(4).fill('CONFIRMED'))
+  expect(network[4]).toMatch(/^Many bookings of this kind for these dates came from your internet connection/)
+  h.clock.set('2026-12-01T07:30:00-08:00')
+  expect(await hold(await h.as.traveller(), { email: 'p0@example.com' })).toBe('CONFIRMED')
+  expect(mostFree({ least: 5, percent: 3 }, 1200, 'person')).toBe(36)
+  expect(mostFree({ least: 5, percent: 3 }, 30, 'network')).toBe(20)
+})

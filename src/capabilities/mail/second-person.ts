@@ -1,0 +1,101 @@
+import { invalidForm, Problem } from '../../http/problem.ts'
+import { toWire } from '../../lib/pacific.ts'
+import { audit } from '../../platform/audit.ts'
+import { type Context, transaction } from '../../platform/context.ts'
+import { accountNames, changedMeanwhile } from '../auth/index.ts'
+import type { WaitingEdit } from './contract.ts'
+import { checkTemplate, messagesWith } from './preview.ts'
+import { messages } from './refusals/texts.ts'
+import { sampleOf } from './samples.ts'
+import * as store from './store.ts'
+import { overShipped } from './edited-templates.ts'
+
+/** Mails that carry the key of an account, or tell its owner that somebody has it. */
+const OF_ACCOUNTS = /^(account|staff|security|privacy)(-|\.|$)/
+
+/** Whether a template is a part of a mail of accounts, as it stands or as it would: then somebody else has to approve it. */
+export async function needsSecondPerson(name: string, edited: ReadonlyMap<string, string>): Promise<boolean> {
+  return (await messagesWith(name, overShipped(edited))).some((message) => OF_ACCOUNTS.test(message))
+}
+
+/**
+ * Keeps an edit until somebody else approves it; it takes the place of another that waits and was seen.
+ * @throws Problem 409 when something waits that was not seen, or the template was changed since
+ */
+export async function askForApproval(
+  ctx: Context,
+  edit: { readonly name: string; readonly source: string; readonly version: number },
+  seen: string | null,
+): Promise<void> {
+  await transaction(ctx, async (ctx) => {
+    const row = await store.lockTemplate(ctx, edit.name)
+    const before = await store.waitingEdit(ctx, edit.name)
+    if (row?.version !== edit.version || (before?.id ?? null) !== seen) {
+      throw await changedMeanwhile(ctx, { entity: 'mail_template', entityId: edit.name })
+    }
+    if (before) await store.endEdit(ctx, before.id, { status: 'REPLACED', by: staffOf(ctx) })
+    await store.insertEdit(ctx, { ...edit, author: staffOf(ctx) })
+    await note(ctx, edit.name, 'asked', edit.version)
+  })
+}
+
+/**
+ * What waits becomes the template: by somebody other than who wrote it, and exactly what was looked at.
+ * @throws Problem 409 when something else waits by now, or the template was changed since · 422 for one's own
+ */
+export async function approve(ctx: Context, name: string, editId: string): Promise<void> {
+  await transaction(ctx, async (ctx) => {
+    const edit = await lockEdit(ctx, name, editId)
+    const by = staffOf(ctx)
+    if (edit.author === by) throw invalidForm(messages.ownEdit)
+    const edited = new Map([...(await store.editedTemplates(ctx)), [name, edit.source]])
+    const fault = await checkTemplate(name, overShipped(edited), await sampleOf(ctx))
+    if (fault !== undefined) throw invalidForm(messages.template({ fault }))
+    if (!(await store.saveTemplate(ctx, edit))) {
+      throw await changedMeanwhile(ctx, { entity: 'mail_template', entityId: name })
+    }
+    await store.endEdit(ctx, edit.id, { status: 'APPROVED', by })
+    await note(ctx, name, 'approved', edit.version + 1, edit.author)
+  })
+}
+
+/** Drops what waits; who wrote it may, too. */
+export async function decline(ctx: Context, name: string, editId: string): Promise<void> {
+  await transaction(ctx, async (ctx) => {
+    const edit = await lockEdit(ctx, name, editId)
+    await store.endEdit(ctx, edit.id, { status: 'DECLINED', by: staffOf(ctx) })
+    await note(ctx, name, 'declined', edit.version, edit.author)
+  })
+}
+
+/** What waits for a template, for who looks at it. */
+export async function waitingOf(ctx: Context, name: string): Promise<WaitingEdit | null> {
+  const edit = await store.waitingEdit(ctx, name)
+  if (!edit) return null
+  const names = await accountNames(ctx, [edit.author])
+  return {
+    id: edit.id,
+    source: edit.source,
+    who: names.get(edit.author) ?? '',
+    at: toWire(edit.asked_at),
+    is_own: edit.author === ctx.caller.account?.id,
+  }
+}
+
+async function lockEdit(ctx: Context, name: string, editId: string): Promise<store.EditRow> {
+  await store.lockTemplate(ctx, name)
+  const edit = await store.waitingEdit(ctx, name)
+  if (!edit) throw new Problem('not_found')
+  if (edit.id !== editId) throw await changedMeanwhile(ctx, { entity: 'mail_template', entityId: name })
+  return edit
+}
+
+function staffOf({ caller: { account } }: Context): string {
+  if (account?.kind !== 'staff') throw new Problem('forbidden')
+  return account.id
+}
+
+async function note(ctx: Context, name: string, what: string, version: number, author?: string): Promise<void> {
+  const details = { version, ...(author && { asked_by: author }) }
+  await audit(ctx, { action: `mail_template.${what}`, entity: 'mail_template', entityId: name, details })
+}
