@@ -12,6 +12,7 @@ import type { Log } from '../platform/log.ts'
 import { openMetrics } from '../platform/metrics.ts'
 import { type Api, createApi } from './api.ts'
 import { type Assets, loadAssets } from './assets.ts'
+import { seedDemoPictures } from '../capabilities/settings/index.ts'
 import { DEMO_MEMBER, seedDemoMember } from './demo.ts'
 import { seedDemoHistory } from './demo-history.ts'
 import { seedDemoService } from './demo-service.ts'
@@ -65,6 +66,8 @@ export async function runProduct({ config, log, reports, url, door, started }: G
     throw error
   }
   process.stdout.write(welcome(config, door.port, owner) + toKeep(recoveryKey))
+  // Writing them takes seconds that nobody has to wait for.
+  if (hasDemoMember(config)) await seedDemoPictures(systemContext(services, 'start'))
 }
 
 /** What opens the back-ups of the embedded database, made once; with a database of your own, BACKUP_RECIPIENT says it. */

@@ -28,6 +28,12 @@ const groups = pageScreen<() => null>({
           label: 'Directions at the lot',
           hint: 'Entrance, parking, and shuttle stop, as travelers read them.',
         },
+        {
+          to: to('SettingsFacts'),
+          label: 'Facts about the lot',
+          hint: 'Safety, roof, height, and accessibility, as the site says them.',
+        },
+        { to: to('SettingsPictures'), label: 'Pictures', hint: 'Photos of the lot, shuttle, and articles.' },
         { to: to('SettingsSavedPrice'), label: 'Saved prices', hint: 'How long a price holds that was emailed.' },
         { to: to('SettingsPriceDrop'), label: 'Price drops', hint: 'Offers to customers whose stay got cheaper.' },
         { to: to('SettingsMoves'), label: 'Moving bookings', hint: 'What is offered to whoever is asked to move.' },

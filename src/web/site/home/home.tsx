@@ -20,6 +20,7 @@ import { Questions } from './questions.tsx'
 import { Ratings } from './ratings.tsx'
 import { ratingsOf } from './ratings.server.ts'
 import { useScrollToMap } from './use-scroll-to-map.ts'
+import { LookedAfter } from './looked-after.tsx'
 import { WhyUs } from './why-us.tsx'
 
 export const meta = () => describe({ description: texts().description })
@@ -75,6 +76,9 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       </section>
       <Suspense>
         <WhyUs />
+      </Suspense>
+      <Suspense>
+        <LookedAfter />
       </Suspense>
       {loaderData.ratings && <Ratings {...loaderData.ratings} />}
       <Suspense>
