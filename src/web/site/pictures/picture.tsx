@@ -46,6 +46,6 @@ export function Picture({ slot, sizes, decorative = false, first = false, classN
   )
 }
 
-export function usePicture(slot: PictureSlot) {
+function usePicture(slot: PictureSlot) {
   return useSite().settings.pictures.find((each) => each.slot === slot)
 }

@@ -9,7 +9,7 @@ interface Fact {
 }
 
 /** What the business says of its lot, each fact only where it is known. */
-export function factsOf({ business, facts, guide, vehicle_classes }: Settings): Fact[] {
+function factsOf({ business, facts, guide, vehicle_classes }: Settings): Fact[] {
   const t = texts()
   const { fence, lights, cameras, staff, cover, height_limit_inches: height } = facts
   const shuttle = guide.is_measured ? t.shuttleMeasured : t.shuttleText
