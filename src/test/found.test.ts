@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { seedDemoService } from '../app/demo-service.ts'
 import { auth } from '../capabilities/auth/contract.ts'
 import { quoted } from '../capabilities/bookings/factory.ts'
+import { seedDemoRatings } from '../capabilities/feedback/index.ts'
 import { settings } from '../capabilities/settings/contract.ts'
 import { seedDemoPictures } from '../capabilities/settings/index.ts'
 import { parked } from '../capabilities/stays/factory.ts'
@@ -25,8 +26,9 @@ const STEPS = { prices: '/booking?travelFromDate=1796140800&travelToDate=1796400
 
 beforeAll(async () => {
   product = await openProduct()
-  for (let stay = 0; stay < 6; stay++) await parked(product)
+  for (let stay = 0; stay < 36; stay++) await parked(product)
   await seedDemoService(product.ctx())
+  await seedDemoRatings(product.ctx())
   await seedDemoPictures(product.ctx(), ['hero', 'blog_roads'])
   const map = await (await fetch(`${product.origin}/sitemap.xml`)).text()
   const paths = [...map.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url = '']) => new URL(url).pathname)

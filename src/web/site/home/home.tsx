@@ -21,6 +21,7 @@ import { Ratings } from './ratings.tsx'
 import { ratingsOf } from './ratings.server.ts'
 import { useScrollToMap } from './use-scroll-to-map.ts'
 import { LookedAfter } from './looked-after.tsx'
+import { trustOf } from '../trust/trust.server.ts'
 import { WhyUs } from './why-us.tsx'
 
 export const meta = () => describe({ description: texts().description })
@@ -38,6 +39,7 @@ export async function loader(args: Route.LoaderArgs) {
     lastDate: addDays(today, settings.terms.furthest_arrival_days),
     price: bookingDisabled ? undefined : await livePrice(args, asked),
     ratings: await ratingsOf(context),
+    trust: trustOf(settings),
   }
 }
 
@@ -78,7 +80,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         <WhyUs />
       </Suspense>
       <Suspense>
-        <LookedAfter />
+        <LookedAfter {...loaderData.trust} />
       </Suspense>
       {loaderData.ratings && <Ratings {...loaderData.ratings} />}
       <Suspense>

@@ -1,15 +1,15 @@
 import { useSite } from '../../serve/session/use-session.ts'
 import { Picture } from '../pictures/picture.tsx'
 import { Facts } from '../trust/facts.tsx'
-import { texts } from '../trust/texts.ts'
+import type { Trust } from '../trust/trust.server.ts'
 
 /** The lot as it looks, beside what somebody asks before they leave their car there. */
-export function LookedAfter() {
+export function LookedAfter({ heading, facts }: Trust) {
   const { cover } = useSite().settings.facts
   return (
     <section aria-labelledby="looked-after" className="gutter grid gap-8">
       <h2 id="looked-after" className="text-3xl">
-        {texts().heading}
+        {heading}
       </h2>
       <div className="grid items-start gap-8 lg:grid-cols-2 lg:gap-14">
         <div className="grid gap-4 sm:max-lg:grid-cols-2 empty:hidden">
@@ -31,7 +31,7 @@ export function LookedAfter() {
             />
           )}
         </div>
-        <Facts />
+        <Facts facts={facts} />
       </div>
     </section>
   )

@@ -17,7 +17,7 @@ import { type LandingLink, landingLinks } from './landing-links.ts'
 import { type Landing, landingPages } from './landing-pages.ts'
 import { Picture } from '../pictures/picture.tsx'
 import { Facts } from '../trust/facts.tsx'
-import { texts as trust } from '../trust/texts.ts'
+import { trustOf } from '../trust/trust.server.ts'
 import { texts } from './texts.ts'
 import { MorePages } from './more-pages.tsx'
 import { ExampleCards, RateTable } from './examples.tsx'
@@ -36,12 +36,13 @@ export async function loader(args: Route.LoaderArgs) {
   return {
     ...link,
     page,
+    trust: trustOf(settings),
     prices: bookingDisabled ? [] : await priceExamples(args, page.examples),
   }
 }
 
 export default function LandingPage({ loaderData }: Route.ComponentProps) {
-  const { page, prices, ...link } = loaderData
+  const { page, prices, trust, ...link } = loaderData
   const origin = useOrigin()
   const { settings, bookingDisabled } = useSite()
   const t = texts()
@@ -85,11 +86,11 @@ export default function LandingPage({ loaderData }: Route.ComponentProps) {
       >
         <div className="grid gap-6">
           <h2 id="looked-after" className="text-2xl">
-            {trust().heading}
+            {trust.heading}
           </h2>
           <Picture slot="hero" sizes="(min-width: 64rem) 44vw, 92vw" className="rounded-sign" />
         </div>
-        <Facts />
+        <Facts facts={trust.facts} />
       </section>
       <section aria-labelledby="questions" className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,2fr)] lg:gap-12">
         <h2 id="questions" className="text-2xl">

@@ -1,57 +1,10 @@
-import type { Settings } from '../../../capabilities/settings/contract.ts'
-import { language } from '../../../lib/language.ts'
-import { useSite } from '../../serve/session/use-session.ts'
-import { texts } from './texts.ts'
-
-interface Fact {
-  readonly title: string
-  readonly lines: readonly string[]
-}
-
-/** What the business says of its lot, each fact only where it is known. */
-function factsOf({ business, facts, guide, vehicle_classes }: Settings): Fact[] {
-  const t = texts()
-  const { fence, lights, cameras, staff, cover, height_limit_inches: height } = facts
-  const shuttle = guide.is_measured ? t.shuttleMeasured : t.shuttleText
-  const known = Object.entries({ fence, lights, cameras, staff }).filter(([, is]) => is)
-  const securities = known.map(([name]) => t.securities[name as keyof typeof t.securities])
-  return [
-    { title: t.hours, lines: [business.hours] },
-    { title: t.shuttle, lines: [shuttle({ wait: guide.wait_minutes, ride: guide.ride_minutes })] },
-    { title: t.security, lines: securities.length > 0 ? [sentence(securities)] : [] },
-    { title: t.cover, lines: cover ? [t.covers[cover]] : [] },
-    { title: t.height, lines: [heightIn(height, cover)] },
-    {
-      title: t.access,
-      lines: [
-        facts.accessible_spaces > 0 ? t.spaces(facts.accessible_spaces) : '',
-        facts.accessible_shuttle ? t.shuttleAccess : '',
-      ],
-    },
-    { title: t.sizes, lines: vehicle_classes.map(({ name, description }) => `${name}: ${description}`) },
-  ]
-    .map(({ title, lines }) => ({ title, lines: lines.filter((line) => line !== '') }))
-    .filter(({ lines }) => lines.length > 0)
-}
-
-/** Below the open sky there is no limit; below a roof of unknown height nothing is said. */
-function heightIn(inches: number | null, cover: Settings['facts']['cover']): string {
-  const t = texts()
-  if (inches !== null) return t.heightLimit({ feet: Math.floor(inches / 12), inches: inches % 12 })
-  return cover === 'OPEN' ? t.noHeightLimit : ''
-}
-
-function sentence(parts: readonly string[]): string {
-  const said = new Intl.ListFormat(language(), { type: 'conjunction' }).format(parts)
-  return `${said.charAt(0).toUpperCase()}${said.slice(1)}.`
-}
+import type { Trust } from './trust.server.ts'
 
 /** What somebody asks before they leave their car: hours, shuttle, safety, roof, height, access. */
-export function Facts({ className = '' }: { className?: string }) {
-  const { settings } = useSite()
+export function Facts({ facts }: Pick<Trust, 'facts'>) {
   return (
-    <dl className={`grid content-start gap-x-10 border-t border-line ${className}`}>
-      {factsOf(settings).map(({ title, lines }) => (
+    <dl className="grid content-start border-t border-line">
+      {facts.map(({ title, lines }) => (
         <div
           key={title}
           className="grid gap-x-6 gap-y-1 border-b border-line py-3.5 sm:grid-cols-[8.5rem_minmax(0,1fr)]"
