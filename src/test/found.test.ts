@@ -140,7 +140,7 @@ describe('weight', () => {
 
 test('home and rates say what the owner has said of the lot, and show it', async () => {
   for (const path of ['/', '/rates']) {
-    const html = pages.get(path)!
+    const html = await read(path)
     expect(html, path).toContain('Fenced all the way around, lit all night')
     expect(html, path).toContain('Open 24 hours, every day')
     expect(html, path).toContain('26 accessible spaces')
