@@ -21,8 +21,10 @@ export const SCHEDULES_PATH = '/api/schedules/:name'
 /** What staff upload: by path, and the bytes of the largest body there. For all others there is less. */
 export const UPLOADS = [
   { path: /^\/staff\/setup\/logo\b/, longest: 1024 * 1024 },
+  { path: /^\/staff\/settings\/pictures\b/, longest: 7 * 1024 * 1024 },
   { path: /^\/staff\/email\/campaigns\b/, longest: 1024 * 1024 },
   { path: /^\/staff\/imports\b/, longest: 33 * 1024 * 1024 },
+  { path: /^\/api\/staff\/settings\/pictures\//, longest: 9 * 1024 * 1024 },
   { path: /^\/api\/staff\//, longest: 1536 * 1024 },
 ] as const
 

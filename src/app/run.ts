@@ -12,6 +12,8 @@ import type { Log } from '../platform/log.ts'
 import { openMetrics } from '../platform/metrics.ts'
 import { type Api, createApi } from './api.ts'
 import { type Assets, loadAssets } from './assets.ts'
+import { seedDemoRatings } from '../capabilities/feedback/index.ts'
+import { seedDemoPictures } from '../capabilities/settings/index.ts'
 import { DEMO_MEMBER, seedDemoMember } from './demo.ts'
 import { seedDemoHistory } from './demo-history.ts'
 import { seedDemoService } from './demo-service.ts'
@@ -55,6 +57,7 @@ export async function runProduct({ config, log, reports, url, door, started }: G
       await seedDemoMember(systemContext(services, 'start'), parts.api)
       await seedDemoService(systemContext(services, 'start'))
       if (config.demoHistory) await seedDemoHistory(systemContext(services, 'start'))
+      await seedDemoRatings(systemContext(services, 'start'))
     }
     door.open(parts)
     started.push({ name: 'server', stop: () => door.close() })
@@ -65,6 +68,8 @@ export async function runProduct({ config, log, reports, url, door, started }: G
     throw error
   }
   process.stdout.write(welcome(config, door.port, owner) + toKeep(recoveryKey))
+  // Writing them takes seconds that nobody has to wait for.
+  if (hasDemoMember(config)) await seedDemoPictures(systemContext(services, 'start'))
 }
 
 /** What opens the back-ups of the embedded database, made once; with a database of your own, BACKUP_RECIPIENT says it. */

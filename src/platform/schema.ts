@@ -1494,6 +1494,22 @@ export interface PermissionUses {
   permission: string;
 }
 
+export interface PictureFiles {
+  file: Buffer;
+  format: 'avif' | 'webp' | 'jpg';
+  slot: string;
+  width: number;
+}
+
+export interface Pictures {
+  alt: string;
+  alt_es: string;
+  hash: string;
+  slot: 'hero' | 'lot' | 'entrance' | 'shuttle' | 'stop' | 'covered' | 'blog_about' | 'blog_airport' | 'blog_holidays' | 'blog_roads';
+  updated_at: Temporal.Instant;
+  width: number;
+}
+
 export interface PointAccounts {
   account_id: string;
   balance: Generated<number>;
@@ -2597,6 +2613,8 @@ export interface DB {
   payment_tokens: PaymentTokens;
   payments: Payments;
   permission_uses: PermissionUses;
+  picture_files: PictureFiles;
+  pictures: Pictures;
   point_accounts: PointAccounts;
   point_days: PointDays;
   point_entries: PointEntries;

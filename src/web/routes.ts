@@ -92,6 +92,7 @@ export default [
   page('Health', 'serve/health.ts'),
   route('/icon.svg', 'site/icon.ts'),
   route('/logo/:hash', 'site/logo-file.ts'),
+  route('/pictures/:file', 'site/pictures/picture-file.ts'),
   route('/sitemap.xml', 'site/seo/sitemap.ts'),
   route('/robots.txt', 'site/seo/robots.ts'),
   route('/blog.rss', 'site/seo/feed.ts'),

@@ -66,6 +66,8 @@ export const UNAUDITED: Readonly<Record<string, string>> = {
   payment_tokens: 'A movement of money: what is written settles once, and who asked for it is an act',
   payments: 'A movement of money: what is written settles once, and who asked for it is an act',
   permission_uses: 'Sums and counters that jobs make of other tables',
+  picture_files: 'A file that was sent in: who did what with it is an act',
+  pictures: 'A file that was sent in: who did what with it is an act',
   point_accounts: 'Sums and counters that jobs make of other tables',
   point_days: 'Sums and counters that jobs make of other tables',
   price_book_versions: 'Written once, and not changed afterwards',

@@ -60,6 +60,13 @@ export const club = {
     input: z.object({ token, password: NewPassword }),
     output: Ok,
   }),
+  resetLink: post('/club/password-reset/link', {
+    summary: 'Tell whether the link of an email can still set a new password; uses nothing up',
+    access: 'public',
+    limits: [{ by: 'address', count: 60, seconds: 600 }],
+    input: z.object({ token }),
+    output: z.object({ is_live: z.boolean() }),
+  }),
   confirmEmail: post('/club/confirm-email', {
     summary: 'Confirm an email address with the link that was sent to it',
     access: 'public',

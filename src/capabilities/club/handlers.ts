@@ -54,6 +54,10 @@ export const handlers: Handlers<typeof club> = {
     return { ok: true }
   },
 
+  async resetLink(ctx, { token }) {
+    return { is_live: await store.isLive(ctx, ['RESET'], token) }
+  },
+
   async confirmEmail(ctx, { token }) {
     try {
       await transaction(ctx, (ctx) => confirm(ctx, token))

@@ -33,6 +33,28 @@ export async function seedDemoScores(ctx: Context): Promise<void> {
   await ageComplaints(ctx)
 }
 
+/** What those gave who said nothing besides; none of it is a complaint. */
+const GAVE = [5, 4, 5, 5, 3, 5, 4, 5, 4, 5] as const
+const RATED = 40
+
+/** Scores of stays before those, each from the day of its end, so that there are enough for a rating. */
+export async function seedDemoRatings(ctx: Context): Promise<void> {
+  const since = ctx.now.subtract({ hours: 365 * 24 })
+  const counts = await store.countScores(ctx, since)
+  if (counts.reduce((sum, count) => sum + count, 0) > SAID.length) return
+  const ids = await closedStaysBetween(ctx, since, ctx.now)
+  for (const [index, id] of ids.slice(0, RATED).entries()) {
+    const stay = found(await stayById(ctx, id))
+    if (stay.score !== null || !stay.exited_at) continue
+    const score = GAVE[index % GAVE.length] ?? 5
+    await transaction({ ...ctx, now: stay.exited_at }, async (ctx) => {
+      await noteScore(ctx, id, score, null)
+      const rated = await ratedOf(ctx, stay)
+      await store.insertScore(ctx, { transaction_id: id, score, feedback: null, email: null, ...rated })
+    })
+  }
+}
+
 /** So many hours ago the demonstration's complaints came in; the first one is late. */
 const CAME_HOURS_AGO = [30, 3]
 

@@ -4,7 +4,7 @@ import { handlers } from './handlers.ts'
 import { scores as scoresContract, surveys as surveysContract } from './office-contract.ts'
 import { scoreHandlers, surveyHandlers } from './office-handlers.ts'
 
-export { seedDemoScores, seedDemoSurveys } from './demo.ts'
+export { seedDemoRatings, seedDemoScores, seedDemoSurveys } from './demo.ts'
 export { jobs } from './jobs.ts'
 export { incidentLookup } from './lookup.ts'
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { del, get, put } from '../../http/endpoint.ts'
 import { Email, fault, Money, text, VehicleClass } from '../../http/wire.ts'
+import { PICTURE_FORMATS, PICTURE_SLOTS } from './picture-slots.ts'
 import { messages } from './texts.ts'
 
 const Place = z.object({ latitude: z.number(), longitude: z.number() })
@@ -121,6 +122,40 @@ const PublicGuide = Guide.extend({
 }).meta({ id: 'PublicGuide' })
 export type PublicGuide = z.infer<typeof PublicGuide>
 
+/** What somebody asks before they leave a car with strangers. Only what is true is said. */
+export const Facts = z
+  .object({
+    fence: z.boolean().meta({ description: 'A fence goes all around' }),
+    lights: z.boolean().meta({ description: 'The lot is lit all night' }),
+    cameras: z.boolean().meta({ description: 'Cameras record around the clock' }),
+    staff: z.boolean().meta({ description: 'Somebody is on site around the clock' }),
+    cover: z.enum(['OPEN', 'SOME', 'COVERED']).nullable().meta({ description: 'Whether spaces have a roof' }),
+    height_limit_inches: z
+      .int()
+      .min(60, fault(messages.heightLimit))
+      .max(300, fault(messages.heightLimit))
+      .nullable()
+      .meta({ description: 'Of the lowest beam; null where there is none' }),
+    accessible_spaces: z.int().min(0, fault(messages.places)).max(10_000, fault(messages.places)),
+    accessible_shuttle: z.boolean().meta({ description: 'Shuttles take wheelchairs by ramp or lift' }),
+  })
+  .meta({ id: 'Facts', description: 'Safety, cover, height and accessibility of the lot' })
+export type Facts = z.infer<typeof Facts>
+
+const Slot = z.enum(PICTURE_SLOTS)
+
+/** A photograph of a place; its files are at `/pictures/{hash}-{width}.{format}`. */
+export const Picture = z
+  .object({
+    slot: Slot,
+    hash: z.string(),
+    width: z.int().meta({ description: 'Of the largest file, in pixels; the height is two thirds of it' }),
+    alt: z.string(),
+    alt_es: z.string(),
+  })
+  .meta({ id: 'Picture', description: 'A picture of the business, and what it shows' })
+export type Picture = z.infer<typeof Picture>
+
 /** How long a price holds that its visitor mailed to themselves. */
 export const SavedPrice = z
   .object({ hours: z.int().min(1, fault(messages.savedHours)).max(168, fault(messages.savedHours)) })
@@ -163,6 +198,8 @@ export const Settings = z
     version: z.int().meta({ description: 'Grows whenever something the public site shows has changed' }),
     business: Business,
     guide: PublicGuide,
+    facts: Facts,
+    pictures: z.array(Picture),
     saved_price: SavedPrice,
     vehicle_classes: z.array(z.object({ code: VehicleClass, name: z.string(), description: z.string() })),
     terms: Terms,
@@ -206,6 +243,9 @@ export const ShuttlePromise = z
   })
   .meta({ id: 'ShuttlePromise', description: 'The longest wait that is promised, and the points when it is exceeded' })
 export type ShuttlePromise = z.infer<typeof ShuttlePromise>
+
+/** Of a photograph, in bytes. */
+const LONGEST_PICTURE = 6 * 1024 * 1024
 
 /** Of a logo's file, in bytes. */
 const LONGEST_LOGO = 200 * 1024
@@ -271,6 +311,7 @@ export const settings = {
       day_close: DayClose,
       care: Care,
       guide: Guide,
+      facts: Facts,
       saved_price: SavedPrice,
       free_bookings: FreeBookings,
       revisions: z
@@ -286,6 +327,7 @@ export const settings = {
           day_close: z.int(),
           care: z.int(),
           guide: z.int(),
+          facts: z.int(),
           saved_price: z.int(),
           free_bookings: z.int(),
         })
@@ -337,6 +379,34 @@ export const settings = {
     summary: 'Remove the logo; the name stands by itself again',
     access: { permission: 'Settings:Update' },
     input: z.object({}),
+    output: Settings,
+  }),
+  getPicture: get('/settings/pictures/{hash}', {
+    summary: 'Show a picture as a file',
+    access: 'public',
+    input: z.object({ hash: text(16), width: z.coerce.number().int(), format: z.enum(PICTURE_FORMATS) }),
+    output: z.object({ file: z.base64() }),
+  }),
+  setPicture: put('/staff/settings/pictures/{slot}', {
+    summary: 'Upload the picture of a place, or say anew what it shows',
+    access: { permission: 'Settings:Update' },
+    longest: 9 * 1024 * 1024,
+    input: z.object({
+      slot: Slot,
+      file: z
+        .base64(fault(messages.noFile))
+        .max(Math.ceil(LONGEST_PICTURE / 3) * 4, fault(messages.pictureTooLarge))
+        .optional()
+        .meta({ description: 'JPEG, PNG, WebP or AVIF; without it, the words alone change' }),
+      alt: text(200),
+      alt_es: z.string().trim().max(200).default(''),
+    }),
+    output: Settings,
+  }),
+  removePicture: del('/staff/settings/pictures/{slot}', {
+    summary: 'Remove the picture of a place',
+    access: { permission: 'Settings:Update' },
+    input: z.object({ slot: Slot }),
     output: Settings,
   }),
   setGlossary: put('/staff/settings/glossary', {
@@ -415,6 +485,13 @@ export const settings = {
     problems: ['conflict'],
     input: Guide.extend({ revision }),
     output: Guide,
+  }),
+  setFacts: put('/staff/settings/facts', {
+    summary: 'Change what is said of safety, cover, height and accessibility',
+    access: { permission: 'Settings:Update' },
+    problems: ['conflict'],
+    input: Facts.extend({ revision }),
+    output: Facts,
   }),
   setSavedPrice: put('/staff/settings/saved-price', {
     summary: 'Change how long a price holds that was mailed',

@@ -2,8 +2,8 @@ import type { Context } from '../../platform/context.ts'
 import { keptBySiteVersion, siteVersion } from '../../platform/site-version.ts'
 import type { PublicGuide, Settings } from './contract.ts'
 import type { LogoImage } from './logo.ts'
-import { GUIDE, SAVED_PRICE, SHUTTLE } from './demo.ts'
-import { type Kept, readLogo, readSettings, readVehicleClasses } from './store.ts'
+import { FACTS, GUIDE, SAVED_PRICE, SHUTTLE } from './demo.ts'
+import { type Kept, readLogo, readPictures, readSettings, readVehicleClasses } from './store.ts'
 
 /** How long a process uses its copy before it compares the version again. */
 export const TRUSTED_MS = 1000
@@ -19,7 +19,12 @@ export const currentSettings = keptBySiteVersion(loadSettings, { trustFor: TRUST
 export async function loadSettings(ctx: Context): Promise<SiteSettings> {
   // The version is read first: any later change makes a newer one, seen at the next comparison.
   const version = await siteVersion(ctx)
-  const [kept, vehicle_classes, logo] = await Promise.all([readSettings(ctx), readVehicleClasses(ctx), readLogo(ctx)])
+  const [kept, vehicle_classes, logo, pictures] = await Promise.all([
+    readSettings(ctx),
+    readVehicleClasses(ctx),
+    readLogo(ctx),
+    readPictures(ctx),
+  ])
   const { business, flags, glossary, opening } = kept
   if (!business || !flags) throw new Error('The business settings are missing: the seed has not run')
   return {
@@ -30,6 +35,8 @@ export async function loadSettings(ctx: Context): Promise<SiteSettings> {
     version,
     business,
     guide: publicGuide(kept),
+    facts: { ...FACTS, ...kept.facts },
+    pictures,
     saved_price: kept.saved_price ?? SAVED_PRICE,
     vehicle_classes,
     glossary: [...(glossary?.entries ?? [])],

@@ -34,6 +34,18 @@ export const CARE: CareSettings = { incident_hours: 24, inquiry_hours: 24 }
 /** Said only where the owner has said it. */
 export const GUIDE: Kept['guide'] = { entrance: '', parking: '', stop: '', ride_minutes: 10 }
 
+/** Nothing is promised before the owner says so. */
+export const FACTS: Kept['facts'] = {
+  fence: false,
+  lights: false,
+  cameras: false,
+  staff: false,
+  cover: null,
+  height_limit_inches: null,
+  accessible_spaces: 0,
+  accessible_shuttle: false,
+}
+
 /** Until staff change it. */
 export const SAVED_PRICE: Kept['saved_price'] = { hours: 24 }
 
@@ -152,6 +164,16 @@ export const DEMO_SETTINGS: Omit<Kept, 'opening' | 'shuttle_times'> = {
     stop: 'The shuttle stops at the lit shelter between rows F and G.',
     ride_minutes: 8,
   },
+  facts: {
+    fence: true,
+    lights: true,
+    cameras: true,
+    staff: true,
+    cover: 'OPEN',
+    height_limit_inches: null,
+    accessible_spaces: 26,
+    accessible_shuttle: true,
+  },
   saved_price: SAVED_PRICE,
   free_bookings: FREE_BOOKINGS,
 }
@@ -183,6 +205,7 @@ export const unnamedSettings = (year: number): Omit<Kept, 'opening' | 'shuttle_t
   care: CARE,
   glossary: { entries: GENERAL_GLOSSARY },
   guide: GUIDE,
+  facts: FACTS,
   saved_price: SAVED_PRICE,
   free_bookings: FREE_BOOKINGS,
 })

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { ANOTHER_BUSINESS } from '../../test/another-business.ts'
 import { harness } from '../../test/harness.ts'
 import { settings } from './contract.ts'
+import { DEMO_SETTINGS, unnamedSettings } from './demo.ts'
 import { currentSettings, requireBookingsOpen, seedSettings } from './index.ts'
 import { messages } from './texts.ts'
 
@@ -174,6 +175,7 @@ test('each setting tells the second of two editors, also one that was never set'
     (of: object) => owner.call(settings.setFlags, { bookings_disabled: false, ...of }),
     (of: object) => owner.call(settings.setCare, { incident_hours: 8, inquiry_hours: 12, ...of }),
     (of: object) => owner.call(settings.setGuide, { entrance: '', parking: 'Row A', stop: '', ride_minutes: 9, ...of }),
+    (of: object) => owner.call(settings.setFacts, { ...DEMO_SETTINGS.facts, accessible_spaces: 3, ...of }),
     (of: object) => owner.call(settings.setSavedPrice, { hours: 12, ...of }),
     (of: object) => owner.call(settings.setFreeBookings, { least: 7, percent: 2, ...of }),
     (of: object) => owner.call(settings.setGlossary, { glossary: [], ...of }),
@@ -188,4 +190,18 @@ test('each setting tells the second of two editors, also one that was never set'
   }
   expect((await owner.call(settings.current, {})).moves.credit).toBe('9.00')
   await expect((await as.staff('cashier')).call(settings.current, {})).rejects.toMatchObject({ status: 403 })
+})
+
+test('what is said of safety, roof and access changes for everybody, and nothing is promised before the owner says so', async () => {
+  const { as, call } = await harness()
+  const owner = await as.staff()
+  const said = { ...DEMO_SETTINGS.facts, cover: 'SOME', height_limit_inches: 86, cameras: false } as const
+  expect(await owner.call(settings.setFacts, said)).toEqual(said)
+  expect((await call(settings.get, {})).facts).toEqual(said)
+  await expect(owner.call(settings.setFacts, { ...said, height_limit_inches: 7 })).rejects.toMatchObject({
+    fieldErrors: { height_limit_inches: ['Enter 60 to 300 inches'] },
+  })
+  await expect((await as.staff('cashier')).call(settings.setFacts, said)).rejects.toMatchObject({ status: 403 })
+  await expect(call(settings.setFacts, said)).rejects.toMatchObject({ status: 401 })
+  expect(Object.values(unnamedSettings(2026).facts).filter(Boolean)).toEqual([])
 })

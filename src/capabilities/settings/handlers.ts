@@ -11,6 +11,7 @@ import type {
   Care,
   DayClose,
   FreeBookings,
+  Facts,
   GateSettings,
   Guide,
   Moves,
@@ -25,6 +26,7 @@ import {
   APPROVALS,
   CARE,
   DAY_CLOSE,
+  FACTS,
   FREE_BOOKINGS,
   GATE,
   GUIDE,
@@ -34,16 +36,22 @@ import {
   SHUTTLE,
 } from './demo.ts'
 import { checkedLogo } from './logo.ts'
+import { checkedPicture } from './pictures.ts'
 import {
   addSetting,
   changeSetting,
   deleteLogo,
+  deletePicture,
+  describePicture,
   type Kept,
   putLogo,
+  putPicture,
   readLogo,
+  readPicture,
   readRevised,
   readSettings,
 } from './store.ts'
+import { messages } from './texts.ts'
 
 /** The terms that the public may read. */
 export type PublicTerms = (ctx: Context) => Promise<Settings['terms']>
@@ -60,7 +68,7 @@ export function handlersWith(publicTerms: PublicTerms, changedMeanwhile: Changed
   /** Changes public settings and answers all of them as they are now. */
   async function changed(
     ctx: Context,
-    key: 'flags' | 'business' | 'logo' | 'glossary',
+    key: 'flags' | 'business' | 'logo' | 'glossary' | 'picture',
     act: (ctx: Context) => Promise<Readonly<Record<string, unknown>>>,
   ): Promise<Settings> {
     await transaction(ctx, async (ctx) => {
@@ -113,6 +121,27 @@ export function handlersWith(publicTerms: PublicTerms, changedMeanwhile: Changed
       })
     },
 
+    async getPicture(ctx, asked) {
+      return { file: found(await readPicture(ctx, asked)).toString('base64') }
+    },
+
+    async setPicture(ctx, { slot, file, ...words }) {
+      const picture = file ? await checkedPicture(Buffer.from(file, 'base64')) : undefined
+      if (picture instanceof Message) throw invalidFields({ file: [picture] })
+      return changed(ctx, 'picture', async (ctx) => {
+        if (picture) await putPicture(ctx, slot, { ...picture, ...words })
+        else if (!(await describePicture(ctx, slot, words))) throw invalidFields({ file: [messages.pictureMissing] })
+        return { slot, ...words, ...(picture && { hash: picture.hash }) }
+      })
+    },
+
+    async removePicture(ctx, { slot }) {
+      return changed(ctx, 'picture', async (ctx) => {
+        await deletePicture(ctx, slot)
+        return { slot, removed: true }
+      })
+    },
+
     /** The last translation of a word wins, so that none is there twice. */
     async setGlossary(ctx, { glossary, revision }) {
       const entries = [...new Map(glossary.map((entry) => [entry.english, entry])).values()]
@@ -127,7 +156,18 @@ export function handlersWith(publicTerms: PublicTerms, changedMeanwhile: Changed
   }
 }
 
-type SiteCalls = 'current' | 'get' | 'setFlags' | 'setBusiness' | 'getLogo' | 'setLogo' | 'removeLogo' | 'setGlossary'
+type SiteCalls =
+  | 'current'
+  | 'get'
+  | 'setFlags'
+  | 'setBusiness'
+  | 'getLogo'
+  | 'setLogo'
+  | 'removeLogo'
+  | 'getPicture'
+  | 'setPicture'
+  | 'removePicture'
+  | 'setGlossary'
 
 /** What is told to whoever would overwrite somebody else's edit: who was faster, and when. */
 export type ChangedMeanwhile = (ctx: Context, edited: { entity: string; entityId: string }) => Promise<Problem>
@@ -171,7 +211,7 @@ function writersWith(changedMeanwhile: ChangedMeanwhile) {
 
 async function current(ctx: Context): Promise<CallOutput<typeof settings.current>> {
   const { kept, revisions } = await readRevised(ctx)
-  const { business, flags, glossary, price_drop, shuttle, moves, approvals, gate, day_close, care, guide } = kept
+  const { business, flags, glossary, price_drop, shuttle, moves, approvals, gate, day_close, care, guide, facts } = kept
   return {
     business: found(business),
     flags: found(flags),
@@ -184,6 +224,7 @@ async function current(ctx: Context): Promise<CallOutput<typeof settings.current
     day_close: { emails: [...(day_close ?? DAY_CLOSE).emails] },
     care: { ...CARE, ...care },
     guide: { ...GUIDE, ...guide },
+    facts: { ...FACTS, ...facts },
     saved_price: kept.saved_price ?? SAVED_PRICE,
     free_bookings: kept.free_bookings ?? FREE_BOOKINGS,
     revisions: { ...UNCHANGED, ...revisions },
@@ -203,6 +244,7 @@ const UNCHANGED = {
   day_close: 1,
   care: 1,
   guide: 1,
+  facts: 1,
   saved_price: 1,
   free_bookings: 1,
 }
@@ -254,6 +296,10 @@ function houseRulesWith(
       return replace(ctx, 'guide', GUIDE, { details, revision, show: presentGuide })
     },
 
+    async setFacts(ctx, { revision, ...details }) {
+      return replace(ctx, 'facts', FACTS, { details, revision, show: presentFacts })
+    },
+
     async setSavedPrice(ctx, { revision, ...details }) {
       return replace(ctx, 'saved_price', SAVED_PRICE, { details, revision, show: presentSavedPrice })
     },
@@ -285,6 +331,10 @@ async function presentCare(ctx: Context): Promise<Care> {
 
 async function presentGuide(ctx: Context): Promise<Guide> {
   return { ...GUIDE, ...(await readSettings(ctx)).guide }
+}
+
+async function presentFacts(ctx: Context): Promise<Facts> {
+  return { ...FACTS, ...(await readSettings(ctx)).facts }
 }
 
 async function presentSavedPrice(ctx: Context): Promise<SavedPrice> {

@@ -37,6 +37,7 @@ import { messages } from './texts.ts'
 
 export { currentSettings, type SiteSettings } from './current.ts'
 export { named } from './glossary.ts'
+export { seedDemoPictures } from './seed-pictures.ts'
 export {
   changeVehicleClass,
   type MoveSettings,
@@ -135,7 +136,7 @@ export async function noteShuttleTimes(ctx: Context, times: ShuttleTimes): Promi
 /** Adds the demonstration business, or an unnamed one that takes no bookings; existing settings stay. */
 export async function seedSettings(ctx: Context, { demo }: { demo: boolean }): Promise<void> {
   const year = Number(pacificDate(ctx.now).slice(0, 4))
-  const { business, flags, price_drop, shuttle, moves, approvals, glossary, guide, saved_price } = demo
+  const { business, flags, price_drop, shuttle, moves, approvals, glossary, guide, facts, saved_price } = demo
     ? DEMO_SETTINGS
     : unnamedSettings(year)
   const isNew = await addSetting(ctx, 'business', business)
@@ -147,6 +148,7 @@ export async function seedSettings(ctx: Context, { demo }: { demo: boolean }): P
   await addSetting(ctx, 'approvals', approvals)
   await addSetting(ctx, 'glossary', glossary)
   await addSetting(ctx, 'guide', guide)
+  await addSetting(ctx, 'facts', facts)
   await addSetting(ctx, 'saved_price', saved_price)
   await addVehicleClasses(
     ctx,

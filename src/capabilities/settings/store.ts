@@ -2,7 +2,9 @@ import { sql } from 'kysely'
 import type { Cents } from '../../lib/money.ts'
 import type { Context } from '../../platform/context.ts'
 import { json, type NewRow, type Patch, type Row } from '../../platform/database.ts'
-import type { Business, Flags, FreeBookings, Glossary, Guide, SavedPrice } from './contract.ts'
+import type { Business, Facts, Flags, FreeBookings, Glossary, Guide, SavedPrice } from './contract.ts'
+import type { PictureFormat, PictureSlot } from './picture-slots.ts'
+import type { CheckedPicture } from './pictures.ts'
 
 /** The value of each key of the settings table. */
 export interface Kept {
@@ -19,6 +21,7 @@ export interface Kept {
   readonly care: CareSettings
   readonly glossary: { readonly entries: Readonly<Glossary> }
   readonly guide: Guide
+  readonly facts: Facts
   readonly saved_price: SavedPrice
   readonly free_bookings: FreeBookings
   /** Missing until enough rides are known. */
@@ -178,4 +181,61 @@ export async function putLogo(
 
 export async function deleteLogo(ctx: Context): Promise<void> {
   await ctx.db.deleteFrom('business_logo').execute()
+}
+
+/** What the site has a picture for, without the files. */
+export function readPictures({ db }: Pick<Context, 'db'>) {
+  return db.selectFrom('pictures').select(['slot', 'hash', 'width', 'alt', 'alt_es']).orderBy('slot').execute()
+}
+
+/** One file of a picture; undefined when the picture has changed since, or was never that large. */
+export async function readPicture(
+  { db }: Pick<Context, 'db'>,
+  { hash, width, format }: { hash: string; width: number; format: PictureFormat },
+): Promise<Buffer | undefined> {
+  const row = await db
+    .selectFrom('picture_files')
+    .innerJoin('pictures', 'pictures.slot', 'picture_files.slot')
+    .select('picture_files.file')
+    .where('pictures.hash', '=', hash)
+    .where('picture_files.width', '=', width)
+    .where('picture_files.format', '=', format)
+    .executeTakeFirst()
+  return row?.file
+}
+
+/** Writes the picture of a place with all its files, in place of the one before. Needs a transaction. */
+export async function putPicture(
+  ctx: Context,
+  slot: PictureSlot,
+  { hash, width, files, ...words }: CheckedPicture & PictureWords,
+): Promise<void> {
+  const row = { slot, hash, width, ...words, updated_at: ctx.now }
+  await ctx.db
+    .insertInto('pictures')
+    .values(row)
+    .onConflict((conflict) => conflict.column('slot').doUpdateSet(row))
+    .execute()
+  await ctx.db.deleteFrom('picture_files').where('slot', '=', slot).execute()
+  await ctx.db
+    .insertInto('picture_files')
+    .values(files.map((file) => ({ slot, ...file })))
+    .execute()
+}
+
+/** What a picture shows, in English and, where it is given, in Spanish. */
+type PictureWords = Pick<Row<'pictures'>, 'alt' | 'alt_es'>
+
+/** Says anew what a picture shows. False when the place has none. */
+export async function describePicture(ctx: Context, slot: PictureSlot, words: PictureWords): Promise<boolean> {
+  const { numUpdatedRows } = await ctx.db
+    .updateTable('pictures')
+    .set({ ...words, updated_at: ctx.now })
+    .where('slot', '=', slot)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+export async function deletePicture(ctx: Context, slot: PictureSlot): Promise<void> {
+  await ctx.db.deleteFrom('pictures').where('slot', '=', slot).execute()
 }

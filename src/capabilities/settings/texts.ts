@@ -23,6 +23,13 @@ export const en = {
   logoBroken: 'This file can’t be read as a picture. Export it again and retry.',
   logoEmpty: 'This picture shows nothing. Text in an SVG must be converted to outlines.',
   logoSides: 'A logo is at most eight times as wide as high, and at most twice as high as wide',
+  pictureTooLarge: 'Choose a file of 6 MB at most',
+  pictureNeither: 'Choose a photo: JPEG, PNG, WebP or AVIF',
+  pictureBroken: 'We can’t read this photo. Export it again and retry.',
+  pictureTooSmall: 'Choose a photo at least 960 pixels wide and 640 high',
+  pictureMissing: 'Choose a photo for this place first',
+  heightLimit: 'Enter 60 to 300 inches',
+  places: 'Enter 0 to 10,000',
   openingSoon: 'We’re opening soon. Booking isn’t open yet.',
   bookingIsOff: 'Online booking is switched off right now. Please check back soon.',
 }

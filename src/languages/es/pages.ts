@@ -11,6 +11,7 @@ import { es as siteBlog } from './site/blog.ts'
 import { es as siteBooking } from './site/booking.ts'
 import { es as siteBookings } from './site/bookings.ts'
 import { es as siteCards } from './site/cards.ts'
+import { es as siteTrust } from './site/trust.ts'
 import { es as siteClaim } from './site/claim.ts'
 import { es as siteStayHelp } from './site/stay-help.ts'
 import { es as siteContact } from './site/contact.ts'
@@ -59,6 +60,7 @@ export const pages: Catalog = {
   'site/bookings': siteBookings,
   'site/cards': siteCards,
   'site/claim': siteClaim,
+  'site/trust': siteTrust,
   'site/stay-help': siteStayHelp,
   'site/contact': siteContact,
   'site/email': siteEmail,

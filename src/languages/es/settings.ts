@@ -23,6 +23,13 @@ export const es: Translation<typeof en> = {
   logoBroken: 'Este archivo no se puede leer como imagen. Expórtelo de nuevo e inténtelo otra vez.',
   logoEmpty: 'Esta imagen no muestra nada. El texto de un SVG debe convertirse en contornos.',
   logoSides: 'Un logotipo es como máximo ocho veces más ancho que alto y dos veces más alto que ancho',
+  pictureTooLarge: 'Elija un archivo de 6 MB como máximo',
+  pictureNeither: 'Elija una foto: JPEG, PNG, WebP o AVIF',
+  pictureBroken: 'No podemos leer esta foto. Expórtela de nuevo e inténtelo otra vez.',
+  pictureTooSmall: 'Elija una foto de al menos 960 píxeles de ancho y 640 de alto',
+  pictureMissing: 'Elija primero una foto para este lugar',
+  heightLimit: 'Escriba de 60 a 300 pulgadas',
+  places: 'Escriba de 0 a 10,000',
   openingSoon: 'Abrimos pronto. Todavía no se puede reservar.',
   bookingIsOff: 'Las reservas en línea están desactivadas en este momento. Vuelva pronto.',
 }

@@ -50,6 +50,8 @@ export const es: Translation<typeof en> = {
     password: 'Contraseña nueva',
     submit: 'Guardar la contraseña nueva',
     incompleteHow: 'Abra otra vez el enlace de su correo, o pida uno nuevo.',
+    expired: 'Este enlace ya no funciona',
+    expiredHow: 'Ya se usó o ha vencido. Pida uno nuevo y se lo enviaremos enseguida.',
     again: 'Pedir un enlace nuevo',
     done: 'Su contraseña nueva está lista',
     doneHow: 'Se cerró su sesión en todas partes. Inicie sesión con su contraseña nueva.',

@@ -1,4 +1,4 @@
-import { TextAreaField, TextField } from '../../ui/field.tsx'
+import { Checkbox, SelectField, TextAreaField, TextField } from '../../ui/field.tsx'
 import { detailScreen } from '../kit/screen.ts'
 import { screenAction, screenLoader } from '../kit/screen.server.ts'
 import { screenPage } from '../kit/screen-page.tsx'
@@ -56,6 +56,77 @@ const guide = detailScreen('settings.current', {
   ),
 })
 
+const FACTS = {
+  fence: 'A fence all the way around',
+  lights: 'Lit all night',
+  cameras: 'Cameras that record day and night',
+  staff: 'Somebody on site around the clock',
+  cover: 'Roof over the spaces',
+  height_limit_inches: 'Lowest beam',
+  accessible_spaces: 'Accessible spaces',
+  accessible_shuttle: 'Shuttles take wheelchairs',
+}
+
+const facts = detailScreen('settings.current', {
+  name: 'SettingsFacts',
+  path: '/staff/settings/facts',
+  title: 'Facts about the lot',
+  lead: 'Home and the rates say this before somebody books. What is not checked is not said. Hours are under Business, vehicle sizes under Vehicle classes, and the shuttle’s times are measured.',
+  parent: 'StaffSettings',
+  width: 'form',
+  actions: [
+    {
+      intent: 'save',
+      call: 'settings.setFacts',
+      allow: 'Settings:Update',
+      input: ({ fields }) => ({
+        fence: fields.fence === 'on',
+        lights: fields.lights === 'on',
+        cameras: fields.cameras === 'on',
+        staff: fields.staff === 'on',
+        cover: fields.cover || null,
+        height_limit_inches: fields.height_limit_inches ? numberOf(fields.height_limit_inches) : null,
+        accessible_spaces: numberOf(fields.accessible_spaces),
+        accessible_shuttle: fields.accessible_shuttle === 'on',
+        revision: numberOf(fields.version),
+      }),
+      done: 'Saved. The site says so from now on.',
+    },
+  ],
+  body: ({ data: { facts: now, revisions } }) => (
+    <Edited
+      version={revisions.facts}
+      values={{ ...now, cover: now.cover ?? '', height_limit_inches: now.height_limit_inches ?? '' }}
+      labels={FACTS}
+    >
+      <Checkbox label={FACTS.fence} name="fence" />
+      <Checkbox label={FACTS.lights} name="lights" />
+      <Checkbox label={FACTS.cameras} name="cameras" />
+      <Checkbox label={FACTS.staff} name="staff" />
+      <SelectField
+        label={FACTS.cover}
+        name="cover"
+        options={[
+          { value: '', label: 'Say nothing' },
+          { value: 'OPEN', label: 'None' },
+          { value: 'SOME', label: 'Some spaces' },
+          { value: 'COVERED', label: 'Every space' },
+        ]}
+      />
+      <TextField
+        label={FACTS.height_limit_inches}
+        name="height_limit_inches"
+        inputMode="numeric"
+        optional
+        hint="Inches, 60 to 300; empty where there is none"
+        className="max-w-60"
+      />
+      <TextField label={FACTS.accessible_spaces} name="accessible_spaces" inputMode="numeric" className="max-w-60" />
+      <Checkbox label={FACTS.accessible_shuttle} name="accessible_shuttle" />
+    </Edited>
+  ),
+})
+
 const savedPrice = detailScreen('settings.current', {
   name: 'SettingsSavedPrice',
   path: '/staff/settings/saved-prices',
@@ -91,7 +162,7 @@ const freeBookings = detailScreen('settings.current', {
   name: 'SettingsFreeBookings',
   path: '/staff/settings/free-bookings',
   title: 'Bookings held at no cost',
-  lead: 'How many bookings for the same dates one person may hold while they can still be cancelled for free. A person is a card, an account, or an email address; one internet connection may hold four times as many. Bookings of companies and those that staff make do not count, nor do trips on other dates.',
+  lead: 'How many bookings for the same dates one person may hold while they can still be canceled for free. A person is a card, an account, or an email address; one internet connection may hold four times as many. Bookings of companies and those that staff make do not count, nor do trips on other dates.',
   parent: 'StaffSettings',
   width: 'form',
   actions: [
@@ -127,7 +198,7 @@ const freeBookings = detailScreen('settings.current', {
   ),
 })
 
-export const screen = [guide, savedPrice, freeBookings]
+export const screen = [guide, facts, savedPrice, freeBookings]
 export const shouldRevalidate = () => true
 export const loader = screenLoader(screen)
 export const action = screenAction(screen)

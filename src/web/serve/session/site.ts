@@ -156,6 +156,17 @@ function unknownSettings(): Settings {
       first_year: 1999,
     },
     guide: { entrance: '', parking: '', stop: '', ride_minutes: 10, wait_minutes: 20, is_measured: false },
+    facts: {
+      fence: false,
+      lights: false,
+      cameras: false,
+      staff: false,
+      cover: null,
+      height_limit_inches: null,
+      accessible_spaces: 0,
+      accessible_shuttle: false,
+    },
+    pictures: [],
     saved_price: { hours: 24 },
     vehicle_classes: [],
     terms: {

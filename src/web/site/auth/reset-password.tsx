@@ -2,7 +2,7 @@ import { club } from '../../../capabilities/club/contract.ts'
 import { LOGIN_QUERY, to } from '../../paths.ts'
 import { formOf } from '../../serve/form.server.ts'
 import { refuse, submit } from '../../serve/session/api.ts'
-import { visitOf } from '../../serve/session/context.ts'
+import { servicesOf, siteOf, visitOf } from '../../serve/session/context.ts'
 import { title } from '../../title.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { PasswordField } from '../../ui/field.tsx'
@@ -20,8 +20,21 @@ export const meta: Route.MetaFunction = () => [{ title: title(texts().reset.titl
 const form = formOf(club.passwordReset, { only: ['password'] })
 
 /** The link alone changes nothing: only the form does, so that no reader of mails can use it up. */
-export function loader({ url }: Route.LoaderArgs) {
-  return { form: form.fields, hasToken: linkToken(url) !== '' }
+export async function loader(args: Route.LoaderArgs) {
+  const token = linkToken(args.url)
+  const hasToken = token !== ''
+  return { form: form.fields, hasToken, isExpired: hasToken && (await isDead(args, token)) }
+}
+
+/** Told before anybody types; while it cannot be asked, the form is shown and says so itself. */
+async function isDead({ context }: Route.LoaderArgs, token: string): Promise<boolean> {
+  if (siteOf(context).mode !== 'normal') return false
+  try {
+    return !(await visitOf(context).client.call(club.resetLink, { token })).is_live
+  } catch (err) {
+    servicesOf(context).log.warn({ err }, 'a link for a new password could not be looked up')
+    return false
+  }
 }
 
 /** Whoever was signed in here, on whatever account, is so no more. */
@@ -37,7 +50,7 @@ export default function ResetPassword({ loaderData, actionData }: Route.Componen
   const t = texts()
   const fields = fieldsOf(loaderData.form, { password: { label: t.reset.password, hint: t.passwordHint } })
   const problem = actionData && 'problem' in actionData ? actionData.problem : undefined
-  const isDead = !loaderData.hasToken || (problem?.formErrors.length ?? 0) > 0
+  const isOver = !loaderData.hasToken || loaderData.isExpired || (problem?.formErrors.length ?? 0) > 0
   return (
     <div className="gutter py-10 sm:py-16">
       <div className="grid max-w-form gap-6">
@@ -46,7 +59,11 @@ export default function ResetPassword({ loaderData, actionData }: Route.Componen
         ) : (
           <>
             <PageHead title={t.reset.title}>{t.reset.lead}</PageHead>
-            {loaderData.hasToken ? (
+            {loaderData.isExpired && !problem ? (
+              <Notice tone="warning" title={t.reset.expired}>
+                {t.reset.expiredHow}
+              </Notice>
+            ) : loaderData.hasToken ? (
               <Form fields={fields} problem={problem}>
                 <PasswordField {...fields.password} autoComplete="new-password" />
                 <SubmitButton size="lg" block pendingLabel={t.saving}>
@@ -58,7 +75,7 @@ export default function ResetPassword({ loaderData, actionData }: Route.Componen
                 {t.reset.incompleteHow}
               </Notice>
             )}
-            {isDead && (
+            {isOver && (
               <ButtonLink to={to('RequestPasswordReset')} tone="quiet">
                 {t.reset.again}
               </ButtonLink>

@@ -49,6 +49,8 @@ export const en = {
     password: 'New password',
     submit: 'Save new password',
     incompleteHow: 'Open the link in your email again, or request a new one.',
+    expired: 'This link no longer works',
+    expiredHow: 'It was used before, or it has expired. Request a new one, and we’ll email it right away.',
     again: 'Request a new link',
     done: 'Your new password is set',
     doneHow: 'You’re logged out everywhere. Log in with your new password.',

@@ -10,6 +10,8 @@ import { ButtonLink } from '../../ui/button.tsx'
 import type { Route } from './+types/article'
 import { ArticleDates } from './article-dates.tsx'
 import { readArticle, readArticles } from './articles.server.ts'
+import { Picture } from '../pictures/picture.tsx'
+import { pictureOf } from './article-picture.ts'
 import { articlePath, linkedUnder } from './links.ts'
 import { texts } from './texts.ts'
 
@@ -35,6 +37,12 @@ export default function BlogArticle({ loaderData: { article, others } }: Route.C
         <ArticleDates article={article} />
         <h1 className="max-w-text text-3xl">{article.title}</h1>
         <p className="max-w-text text-lg text-muted">{article.summary}</p>
+        <Picture
+          slot={pictureOf(article.slug)}
+          sizes="(min-width: 64rem) 60vw, 92vw"
+          first
+          className="max-w-text rounded-sign"
+        />
         <div className="prose mt-2" dangerouslySetInnerHTML={{ __html: linkedUnder(base, article.html) }} />
       </article>
       <aside className="grid content-start gap-8 lg:pt-10">

@@ -5,6 +5,8 @@ import { PageHead } from '../../ui/page-head.tsx'
 import type { Route } from './+types/index'
 import { ArticleDates } from './article-dates.tsx'
 import { readArticles } from './articles.server.ts'
+import { Picture } from '../pictures/picture.tsx'
+import { pictureOf } from './article-picture.ts'
 import { articlePath } from './links.ts'
 import { texts } from './texts.ts'
 
@@ -20,9 +22,16 @@ export default function Blog({ loaderData }: Route.ComponentProps) {
   return (
     <div className="gutter grid gap-10 py-10 sm:py-16">
       <PageHead title={t.heading}>{t.lead(business.airport.short_name)}</PageHead>
-      <ul className="grid max-w-[56rem] border-t border-line">
-        {loaderData.articles.map((article) => (
-          <li key={article.slug} lang={article.language} className="relative grid gap-2 border-b border-line py-6">
+      <ul className="grid gap-x-8 gap-y-12 sm:grid-cols-2">
+        {loaderData.articles.map((article, index) => (
+          <li key={article.slug} lang={article.language} className="relative grid content-start gap-3">
+            <Picture
+              slot={pictureOf(article.slug)}
+              sizes="(min-width: 40rem) 46vw, 92vw"
+              decorative
+              first={index === 0}
+              className="mb-1 rounded-sign"
+            />
             <h2 className="text-xl">
               <Link
                 to={articlePath(article.slug)}

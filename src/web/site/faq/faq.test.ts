@@ -12,6 +12,8 @@ const settings = {
   version: 1,
   card_fields: null,
   guide: { ...DEMO_SETTINGS.guide, wait_minutes: 20, is_measured: false },
+  facts: DEMO_SETTINGS.facts,
+  pictures: [],
   saved_price: { hours: 24 },
   express_pay: null,
   glossary: [],

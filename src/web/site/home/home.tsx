@@ -20,6 +20,8 @@ import { Questions } from './questions.tsx'
 import { Ratings } from './ratings.tsx'
 import { ratingsOf } from './ratings.server.ts'
 import { useScrollToMap } from './use-scroll-to-map.ts'
+import { LookedAfter } from './looked-after.tsx'
+import { trustOf } from '../trust/trust.server.ts'
 import { WhyUs } from './why-us.tsx'
 
 export const meta = () => describe({ description: texts().description })
@@ -37,6 +39,7 @@ export async function loader(args: Route.LoaderArgs) {
     lastDate: addDays(today, settings.terms.furthest_arrival_days),
     price: bookingDisabled ? undefined : await livePrice(args, asked),
     ratings: await ratingsOf(context),
+    trust: trustOf(settings),
   }
 }
 
@@ -75,6 +78,9 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       </section>
       <Suspense>
         <WhyUs />
+      </Suspense>
+      <Suspense>
+        <LookedAfter {...loaderData.trust} />
       </Suspense>
       {loaderData.ratings && <Ratings {...loaderData.ratings} />}
       <Suspense>

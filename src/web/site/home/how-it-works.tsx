@@ -1,4 +1,5 @@
 import { useBusiness } from '../../serve/session/use-session.ts'
+import { Picture } from '../pictures/picture.tsx'
 import { MileMarker } from '../../ui/signs.tsx'
 import { texts } from './texts.ts'
 
@@ -7,9 +8,9 @@ export function HowItWorks() {
   const { airport } = useBusiness()
   const t = texts().how
   const steps = [
-    { title: t.book, text: t.bookText },
-    { title: t.scan, text: t.scanText },
-    { title: t.ride, text: t.rideText(airport.short_name) },
+    { title: t.book, text: t.bookText, slot: 'lot' as const },
+    { title: t.scan, text: t.scanText, slot: 'entrance' as const },
+    { title: t.ride, text: t.rideText(airport.short_name), slot: 'shuttle' as const },
   ]
   return (
     <section aria-labelledby="how" className="bg-asphalt text-on-asphalt">
@@ -18,8 +19,11 @@ export function HowItWorks() {
           {t.title}
         </h2>
         <ol className="grid gap-8 pb-12 md:grid-cols-3 sm:pb-16">
-          {steps.map(({ title, text }, index) => (
-            <li key={title} className="grid grid-cols-[auto_1fr] items-start gap-5">
+          {steps.map(({ title, text, slot }, index) => (
+            <li key={title} className="grid grid-cols-[auto_1fr] content-start items-start gap-5">
+              <div className="col-span-2 empty:hidden">
+                <Picture slot={slot} sizes="(min-width: 52rem) 30vw, 92vw" className="rounded-sign" />
+              </div>
               <MileMarker>{index + 1}</MileMarker>
               <div className="grid gap-1.5 pt-1">
                 <h3 className="text-xl">{title}</h3>

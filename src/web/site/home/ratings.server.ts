@@ -3,7 +3,7 @@ import { feedback } from '../../../capabilities/feedback/contract.ts'
 import { servicesOf, siteOf, visitOf } from '../../serve/session/context.ts'
 
 /** So many say something; fewer are a matter of luck. */
-const ENOUGH = 5
+const ENOUGH = 30
 
 /** What people thought of their stays in the last year: real scores, and nothing while there are few. */
 export async function ratingsOf(context: Readonly<RouterContextProvider>) {

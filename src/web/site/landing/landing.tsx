@@ -15,6 +15,9 @@ import type { Route } from './+types/landing'
 import { type PricedExample, priceExamples } from './examples.server.ts'
 import { type LandingLink, landingLinks } from './landing-links.ts'
 import { type Landing, landingPages } from './landing-pages.ts'
+import { Picture } from '../pictures/picture.tsx'
+import { Facts } from '../trust/facts.tsx'
+import { trustOf } from '../trust/trust.server.ts'
 import { texts } from './texts.ts'
 import { MorePages } from './more-pages.tsx'
 import { ExampleCards, RateTable } from './examples.tsx'
@@ -33,12 +36,13 @@ export async function loader(args: Route.LoaderArgs) {
   return {
     ...link,
     page,
+    trust: trustOf(settings),
     prices: bookingDisabled ? [] : await priceExamples(args, page.examples),
   }
 }
 
 export default function LandingPage({ loaderData }: Route.ComponentProps) {
-  const { page, prices, ...link } = loaderData
+  const { page, prices, trust, ...link } = loaderData
   const origin = useOrigin()
   const { settings, bookingDisabled } = useSite()
   const t = texts()
@@ -76,6 +80,18 @@ export default function LandingPage({ loaderData }: Route.ComponentProps) {
           </section>
         ))}
       </div>
+      <section
+        aria-labelledby="looked-after"
+        className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] lg:gap-16"
+      >
+        <div className="grid gap-6">
+          <h2 id="looked-after" className="text-2xl">
+            {trust.heading}
+          </h2>
+          <Picture slot="hero" sizes="(min-width: 64rem) 44vw, 92vw" className="rounded-sign" />
+        </div>
+        <Facts facts={trust.facts} />
+      </section>
       <section aria-labelledby="questions" className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,2fr)] lg:gap-12">
         <h2 id="questions" className="text-2xl">
           {t.goodToKnow}

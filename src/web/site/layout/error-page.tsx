@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react'
-import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-router'
+import { isRouteErrorResponse, Link, useRevalidator, useRouteError } from 'react-router'
 import { addressIn, language } from '../../../lib/language.ts'
 import type { PageFailure } from '../../serve/session/api.ts'
 import { common } from '../../texts.ts'
@@ -39,9 +39,26 @@ function Described() {
           {t.home}
         </ButtonLink>
       </div>
+      {isMissing && (
+        <nav aria-label={t.instead} className="mt-4 grid w-full max-w-text gap-2">
+          <p className="text-lg font-bold">{t.instead}</p>
+          <ul className="border-t border-line">
+            {INSTEAD.map((name) => (
+              <li key={name} className="border-b border-line">
+                <Link to={to(name)} className="flex min-h-12 items-center py-2 text-link no-underline hover:underline">
+                  {t.ways[name]}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
     </section>
   )
 }
+
+/** What somebody most likely looked for whose address leads nowhere. */
+const INSTEAD = ['BookingCreate', 'BookingClaim', 'KeywordRates', 'PickupRequest', 'Blog', 'Contact'] as const
 
 /** Server errors never tell what is inside; answers with a status carry the sentence for the visitor. */
 function describe(error: unknown): { status: number } & PageFailure {

@@ -79,6 +79,15 @@ export const en = {
     unknown: 'Something went wrong on our side.',
     retry: 'Retry',
     home: 'Back to the home page',
+    instead: 'Looking for one of these?',
+    ways: {
+      BookingCreate: 'Book a space',
+      BookingClaim: 'Find your booking: see, change or cancel it',
+      KeywordRates: 'Rates',
+      PickupRequest: 'Call the shuttle',
+      Blog: 'Blog: getting to the airport, and more',
+      Contact: 'Help and contact',
+    },
   },
   score: {
     ask: 'How was your stay?',

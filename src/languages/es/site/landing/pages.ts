@@ -284,10 +284,6 @@ function pages({ business, terms, miles }: Facts): LandingTexts {
       ],
       questions: [
         {
-          question: '¿Es techado el estacionamiento?',
-          answer: 'No, está al aire libre. Un cubreparabrisas ayuda en invierno y en julio.',
-        },
-        {
           question: '¿Quién puede sacar mi auto?',
           answer: 'Quien tenga el boleto o el código: todo auto que sale muestra uno en la caseta.',
         },

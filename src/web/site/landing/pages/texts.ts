@@ -281,10 +281,6 @@ function pages({ business, terms, miles }: Facts): LandingTexts {
       ],
       questions: [
         {
-          question: 'Is the lot covered?',
-          answer: 'No, it is open to the sky. A windshield cover helps in winter and in July.',
-        },
-        {
           question: 'Who can drive my car out?',
           answer: 'Whoever holds its ticket or code: every car that leaves shows one at the gate.',
         },

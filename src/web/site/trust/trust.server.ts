@@ -1,0 +1,55 @@
+import type { Settings } from '../../../capabilities/settings/contract.ts'
+import { language } from '../../../lib/language.ts'
+import { texts } from './texts.ts'
+
+export interface Fact {
+  readonly title: string
+  readonly lines: readonly string[]
+}
+
+export interface Trust {
+  readonly heading: string
+  readonly facts: readonly Fact[]
+}
+
+/** What the business says of its lot, each fact only where it is known. Put in words here, so that no browser loads them. */
+export function trustOf(settings: Settings): Trust {
+  return { heading: texts().heading, facts: factsOf(settings) }
+}
+
+function factsOf({ business, facts, guide, vehicle_classes }: Settings): Fact[] {
+  const t = texts()
+  const { fence, lights, cameras, staff, cover, height_limit_inches: height } = facts
+  const shuttle = guide.is_measured ? t.shuttleMeasured : t.shuttleText
+  const known = Object.entries({ fence, lights, cameras, staff }).filter(([, is]) => is)
+  const securities = known.map(([name]) => t.securities[name as keyof typeof t.securities])
+  return [
+    { title: t.hours, lines: [business.hours] },
+    { title: t.shuttle, lines: [shuttle({ wait: guide.wait_minutes, ride: guide.ride_minutes })] },
+    { title: t.security, lines: securities.length > 0 ? [sentence(securities)] : [] },
+    { title: t.cover, lines: cover ? [t.covers[cover]] : [] },
+    { title: t.height, lines: [heightIn(height, cover)] },
+    {
+      title: t.access,
+      lines: [
+        facts.accessible_spaces > 0 ? t.spaces(facts.accessible_spaces) : '',
+        facts.accessible_shuttle ? t.shuttleAccess : '',
+      ],
+    },
+    { title: t.sizes, lines: vehicle_classes.map(({ name, description }) => `${name}: ${description}`) },
+  ]
+    .map(({ title, lines }) => ({ title, lines: lines.filter((line) => line !== '') }))
+    .filter(({ lines }) => lines.length > 0)
+}
+
+/** Below the open sky there is no limit; below a roof of unknown height nothing is said. */
+function heightIn(inches: number | null, cover: Settings['facts']['cover']): string {
+  const t = texts()
+  if (inches !== null) return t.heightLimit({ feet: Math.floor(inches / 12), inches: inches % 12 })
+  return cover === 'OPEN' ? t.noHeightLimit : ''
+}
+
+function sentence(parts: readonly string[]): string {
+  const said = new Intl.ListFormat(language(), { type: 'conjunction' }).format(parts)
+  return `${said.charAt(0).toUpperCase()}${said.slice(1)}.`
+}
