@@ -51,7 +51,7 @@ export const es: Translation<typeof en> = {
 
   share: {
     title: '¿Alguien le espera?',
-    text: 'Puede seguir su viaje con un enlace hasta que usted llegue: su nombre de pila, los minutos y el autobús en el mapa. Nada más.',
+    text: 'Envíe un enlace para seguir su viaje hasta que llegue. Muestra su nombre de pila, los minutos y el autobús en el mapa. Nada más.',
     make: 'Compartir este viaje',
     link: 'Enlace a este viaje',
     copy: 'Copiar enlace',
@@ -60,8 +60,8 @@ export const es: Translation<typeof en> = {
   },
   shared: {
     title: (name) => `El autobús de ${name}`,
-    over: 'Aquí ya no hay nada que seguir',
-    overText: 'El viaje terminó o el enlace se retiró. Pregunte a quien se lo envió.',
+    over: 'Este viaje ya no se comparte',
+    overText: 'Terminó, o quien le envió el enlace dejó de compartirlo.',
     requested: (name) => `${name} espera el autobús. Llega en unos`,
     dispatched: (name) => `El autobús recoge a ${name} en unos`,
     arrived: (name) => `${name} va camino al estacionamiento`,

@@ -48,10 +48,13 @@ export default function Ride({ loaderData, actionData }: Route.ComponentProps) {
       {actionData?.problem.formErrors.map((message) => (
         <Notice key={message} tone="danger" role="alert" title={message} />
       ))}
-      <div className="grid gap-8 lg:grid-cols-[1.15fr_1fr] lg:gap-14">
-        <GuideSign tab={isOut ? `${t.fromLot} ${place}` : place}>
-          <Standing ride={ride} />
-        </GuideSign>
+      <div className="grid items-start gap-8 lg:grid-cols-[1.15fr_1fr] lg:gap-14">
+        <div className="grid gap-7">
+          <GuideSign tab={isOut ? `${t.fromLot} ${place}` : place}>
+            <Standing ride={ride} />
+          </GuideSign>
+          {!isOver(ride) && <RideMap place={ride.vehicle_place} />}
+        </div>
         <div className="grid content-start gap-7">
           <RideTrack ride={ride} />
           {!isUp && !isOver(ride) && (
@@ -59,7 +62,6 @@ export default function Ride({ loaderData, actionData }: Route.ComponentProps) {
               {t.offline}
             </p>
           )}
-          {!isOver(ride) && <RideMap place={ride.vehicle_place} />}
           {ride.cancellable && <CallOff />}
           {isOver(ride) && (
             <ButtonLink to={to('PickupRequest')} tone={status === 'CANCELLED' ? 'accent' : 'quiet'}>

@@ -52,7 +52,7 @@ export default function SharedRide({ loaderData, params }: Route.ComponentProps)
   return (
     <div className="gutter grid gap-8 py-8 sm:py-12">
       <h1 className="text-3xl">{t.title(ride.first_name)}</h1>
-      <div className="grid gap-8 lg:grid-cols-[1.15fr_1fr] lg:gap-14">
+      <div className="grid items-start gap-8 lg:grid-cols-[1.15fr_1fr] lg:gap-14">
         <GuideSign tab={ride.direction === 'TO_AIRPORT' ? `${words.fromLot} ${place}` : place}>
           <div className="flex items-center gap-5">
             <RouteMarker size="lg">{stop.id}</RouteMarker>

@@ -48,8 +48,8 @@ export const en = {
   },
 
   share: {
-    title: 'Somebody waits for you?',
-    text: 'They watch your ride by a link, until you are there: your first name, the minutes, and the shuttle on the map. Nothing else.',
+    title: 'Is someone waiting for you?',
+    text: 'Send a link to follow your ride until you arrive. It shows your first name, the minutes, and the shuttle on the map. Nothing else.',
     make: 'Share this ride',
     link: 'Link to this ride',
     copy: 'Copy link',
@@ -58,10 +58,10 @@ export const en = {
   },
   shared: {
     title: (name: string) => `${name}’s shuttle`,
-    over: 'Nothing to watch here any more',
-    overText: 'The ride is over, or the link was taken back. Ask whoever sent it to you.',
-    requested: (name: string) => `${name} waits for the shuttle. It comes in about`,
-    dispatched: (name: string) => `The shuttle fetches ${name} in about`,
+    over: 'This ride is no longer shared',
+    overText: 'It is over, or the person who sent you this link stopped sharing it.',
+    requested: (name: string) => `${name} is waiting for the shuttle. It arrives in about`,
+    dispatched: (name: string) => `The shuttle picks ${name} up in about`,
     arrived: (name: string) => `${name} is on the way to the lot`,
     arrivedOut: (name: string) => `${name} is on the way to the airport`,
   },
