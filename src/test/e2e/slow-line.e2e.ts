@@ -8,26 +8,34 @@ test.use(PHONE)
 /** Fast enough to be taken for at once. */
 const AT_MOST_MS = 500
 /** Moments after the first paint: before, while and after scripts come, and when all is quiet. */
-const MOMENTS_MS = [0, 300, 900, 3000]
+const MOMENTS_MS = [0, 300, 600, 900, 1200, 3000]
 
 test('a first change of a date, whenever it is made, has its price within half a second at 150 ms and 1.6 Mbit/s', async ({
-  page,
+  browser,
+  product,
 }) => {
   const took: number[] = []
-  await page.addInitScript(OBSERVE)
-  await slow(page, { latency: 150, kbits: 1600 })
   for (const moment of MOMENTS_MS) {
-    await page.goto('/', { waitUntil: 'commit' })
-    await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
-    await page.waitForTimeout(moment)
-    await page.getByRole('textbox', { name: 'Arrive: date' }).focus()
-    await page.keyboard.press('ArrowUp')
-    await page.waitForFunction(() => 'took' in window)
-    took.push(await page.evaluate(() => (window as unknown as { took: number }).took))
+    const context = await browser.newContext({ ...PHONE, baseURL: product.origin })
+    took.push(await timeFirstChange(await context.newPage(), moment))
+    await context.close()
   }
   test.info().annotations.push({ type: 'milliseconds', description: took.join(', ') })
   expect(Math.max(...took), took.join(', ')).toBeLessThanOrEqual(AT_MOST_MS)
 })
+
+/** Milliseconds from a change until its price is shown, on a first visit. */
+async function timeFirstChange(page: Page, moment: number): Promise<number> {
+  await page.addInitScript(OBSERVE)
+  await slow(page, { latency: 150, kbits: 1600 })
+  await page.goto('/', { waitUntil: 'commit' })
+  await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
+  await page.waitForTimeout(moment)
+  await page.getByRole('textbox', { name: 'Arrive: date' }).focus()
+  await page.keyboard.press('ArrowUp')
+  await page.waitForFunction(() => 'took' in window)
+  return page.evaluate(() => (window as unknown as { took: number }).took)
+}
 
 /** Notes, on the page's own clock, the first change of a field and the frame that shows its answered price. */
 const OBSERVE = `
@@ -55,8 +63,6 @@ test('at 400 ms a stay is priced and chosen, and nothing typed is lost on the wa
 async function slow(page: Page, { latency, kbits }: { latency: number; kbits: number }): Promise<void> {
   const session = await page.context().newCDPSession(page)
   await session.send('Network.enable')
-  // Every visit is a first one.
-  await session.send('Network.setCacheDisabled', { cacheDisabled: true })
   await session.send('Network.emulateNetworkConditions', {
     offline: false,
     latency,
