@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test'
 import { booked } from '../../capabilities/bookings/factory.ts'
 import { shuttle } from '../../capabilities/shuttle/contract.ts'
 import { signedIn } from '../../capabilities/auth/factory.ts'

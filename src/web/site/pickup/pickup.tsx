@@ -39,6 +39,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     promise,
     isKnown: known !== undefined,
     flight,
+    mostChildSeats: MOST_CHILD_SEATS,
     values: {
       name: accountOf(context)?.longName ?? '',
       transaction_id: url.searchParams.get('transactionId') ?? '',
@@ -98,7 +99,7 @@ function missing(name: string): Record<string, string[]> {
 
 export default function Pickup({ loaderData, actionData }: Route.ComponentProps) {
   const { phone, airport, short_name, islands } = useBusiness()
-  const { promise, isKnown, flight } = loaderData
+  const { promise, isKnown, flight, mostChildSeats } = loaderData
   const t = texts()
   const labels = { island_id: t.whereShort, name: t.name, transaction_id: t.number }
   return (
@@ -138,7 +139,7 @@ export default function Pickup({ loaderData, actionData }: Route.ComponentProps)
           <SelectField
             label={t.childSeats}
             name="child_seats"
-            options={Array.from({ length: MOST_CHILD_SEATS + 1 }, (_, index) => ({
+            options={Array.from({ length: mostChildSeats + 1 }, (_, index) => ({
               value: String(index),
               label: index === 0 ? t.noChildSeats : String(index),
             }))}

@@ -29,7 +29,7 @@ export const headers = () => ({ 'referrer-policy': 'strict-origin', 'cache-contr
 /** A link that opens nothing any more says so, whyever. */
 export async function loader(args: Route.LoaderArgs) {
   const outcome = await submit(args, shuttle.shared, { shareId: args.params.shareId })
-  if (outcome.ok) return data({ ride: outcome.value as Ride | null }, 200)
+  if (outcome.ok) return data({ ride: outcome.value })
   if (outcome.status === 404) return data({ ride: null }, 404)
   throw refuse(outcome)
 }
