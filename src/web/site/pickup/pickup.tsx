@@ -2,7 +2,6 @@ import { data, redirect } from 'react-router'
 import { bookings } from '../../../capabilities/bookings/contract.ts'
 import { islandOfFlight } from '../../../capabilities/bookings/journey.ts'
 import { shuttle } from '../../../capabilities/shuttle/contract.ts'
-import { MOST_CHILD_SEATS } from '../../../capabilities/shuttle/rules.ts'
 import { describe } from '../seo/describe.ts'
 import { phoneLink } from '../../links.ts'
 import { to } from '../../paths.ts'
@@ -26,6 +25,7 @@ export const meta = () => describe({ title: texts().title, description: texts().
 
 /** More people than that call us. */
 const MOST_LISTED = 12
+const MOST_CHILD_SEATS = 4
 
 /** A page about a stay brings its id along, a link at the lot the way. */
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -39,7 +39,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     promise,
     isKnown: known !== undefined,
     flight,
-    mostChildSeats: MOST_CHILD_SEATS,
     values: {
       name: accountOf(context)?.longName ?? '',
       transaction_id: url.searchParams.get('transactionId') ?? '',
@@ -99,7 +98,7 @@ function missing(name: string): Record<string, string[]> {
 
 export default function Pickup({ loaderData, actionData }: Route.ComponentProps) {
   const { phone, airport, short_name, islands } = useBusiness()
-  const { promise, isKnown, flight, mostChildSeats } = loaderData
+  const { promise, isKnown, flight } = loaderData
   const t = texts()
   const labels = { island_id: t.whereShort, name: t.name, transaction_id: t.number }
   return (
@@ -139,7 +138,7 @@ export default function Pickup({ loaderData, actionData }: Route.ComponentProps)
           <SelectField
             label={t.childSeats}
             name="child_seats"
-            options={Array.from({ length: mostChildSeats + 1 }, (_, index) => ({
+            options={Array.from({ length: MOST_CHILD_SEATS + 1 }, (_, index) => ({
               value: String(index),
               label: index === 0 ? t.noChildSeats : String(index),
             }))}
