@@ -48,7 +48,9 @@ function look() {
 }
 requestAnimationFrame(look)`
 
-test('at 400 ms a stay is priced and chosen, and nothing typed is lost on the way', { tag: '@long' }, async ({ page }) => {
+test('at 400 ms a stay is priced and chosen, and nothing typed is lost on the way', { tag: '@long' }, async ({
+  page,
+}) => {
   await slow(page, { latency: 400, kbits: 400 })
   await page.goto('/')
   await fillStay(page, STAY)
