@@ -1742,6 +1742,7 @@ export interface RideRequests {
   account_id: string | null;
   arrived_at: Temporal.Instant | null;
   asker: Buffer;
+  child_seats: Generated<number>;
   direction: Generated<'TO_LOT' | 'TO_AIRPORT'>;
   dispatched_at: Temporal.Instant | null;
   driver_id: string | null;
@@ -1755,6 +1756,7 @@ export interface RideRequests {
   promised_by: Temporal.Instant;
   reference: string | null;
   requested_at: Temporal.Instant;
+  share_id: string | null;
   status: Generated<'REQUESTED' | 'DISPATCHED' | 'ARRIVED' | 'DONE' | 'CANCELLED'>;
   vehicle_id: string | null;
 }

@@ -50,6 +50,7 @@ export const PATHS = {
   StayHelp: '/stay-help',
   PickupRequest: '/pickup',
   PickupRide: '/pickup/{rideId}',
+  SharedRide: '/pickup/shared/{shareId}',
   Health: '/health',
   Blog: '/blog',
 
@@ -114,6 +115,7 @@ export const ENDPOINTS = {
   price: '/booking/price',
   // Streams of server-sent events. The door counts none of them: they wait more than they work.
   liveRide: '/live/rides/{rideId}',
+  liveSharedRide: '/live/shared-rides/{shareId}',
   liveShuttle: '/live/shuttle',
   liveRequests: '/live/requests',
   gateDesk: '/staff/gate/desk',

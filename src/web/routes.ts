@@ -44,6 +44,7 @@ export default [
     page('StayHelp', 'site/stay-help/stay-help.tsx'),
     page('PickupRequest', 'site/pickup/pickup.tsx'),
     page('PickupRide', 'site/pickup/ride.tsx'),
+    page('SharedRide', 'site/pickup/shared-ride.tsx'),
     page('ScoreTransaction', 'site/score/score.tsx'),
     page('SurveyResponse', 'site/score/survey-response.tsx'),
     page('Terms', 'site/terms/terms.tsx'),
@@ -107,6 +108,9 @@ export default [
   route(ENDPOINTS.status, 'site/session/status.ts'),
   route(ENDPOINTS.dismiss, 'site/session/dismiss.ts'),
   route(ENDPOINTS.liveRide.replace('{rideId}', ':rideId'), 'site/pickup/ride-events.ts', { id: 'LiveRide' }),
+  route(ENDPOINTS.liveSharedRide.replace('{shareId}', ':shareId'), 'site/pickup/shared-events.ts', {
+    id: 'LiveSharedRide',
+  }),
   route(ENDPOINTS.liveShuttle, 'office/shuttle/events.ts', { id: 'LiveShuttle' }),
   route(ENDPOINTS.liveRequests, 'office/approvals/events.ts', { id: 'LiveRequests' }),
   route(ENDPOINTS.gateDesk, 'office/gate/desk.ts'),

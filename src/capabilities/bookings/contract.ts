@@ -133,6 +133,15 @@ const DocumentFile = z
   .object({ filename: z.string(), content_type: z.string(), base64: z.base64() })
   .meta({ id: 'DocumentFile' })
 
+const ReturnFlight = z
+  .object({
+    number: z.string(),
+    status: z.enum(['ON_TIME', 'LATE', 'LANDED']),
+    scheduled: WireInstant,
+    expected: WireInstant.meta({ description: 'When it lands, or landed' }),
+  })
+  .meta({ id: 'ReturnFlight' })
+
 export const BookingDocuments = z
   .object({
     documents: z
@@ -237,6 +246,13 @@ export const bookings = {
     access: 'holder',
     input: z.object(byId),
     output: Booking,
+  }),
+  returnFlight: get('/bookings/{bookingId}/return-flight', {
+    summary: 'Look up the flight back of a booking: nothing where no flight was told, or nobody knows of it',
+    access: 'holder',
+    limits: [{ by: 'bookingId', count: 120, seconds: 600 }],
+    input: z.object(byId),
+    output: z.object({ flight: ReturnFlight.nullable() }),
   }),
   documents: get('/bookings/{bookingId}/documents', {
     summary: 'List the documents of a booking',

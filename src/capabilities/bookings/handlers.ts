@@ -1,8 +1,10 @@
 import type { Handlers } from '../../http/capability.ts'
 import { allow, found, invalidForm, Problem } from '../../http/problem.ts'
 import { toDollars } from '../../lib/money.ts'
+import { toWire } from '../../lib/pacific.ts'
 import { type Context, transaction } from '../../platform/context.ts'
 import { enqueue } from '../../platform/jobs.ts'
+import { fileFeed, flightBack, standingOf } from '../flights/index.ts'
 import { touchPass } from '../passes/index.ts'
 import { requireBookingsOpen } from '../settings/index.ts'
 import { type Booking, type bookings } from './contract.ts'
@@ -36,6 +38,17 @@ export const handlers: Handlers<typeof bookings> = {
 
   async get(ctx, { bookingId }) {
     return present(ctx, found(await store.find(ctx, bookingId, 'Bookings:Read')))
+  },
+
+  async returnFlight(ctx, { bookingId }) {
+    const { flight_number_returning, travel_to } = found(await store.find(ctx, bookingId, 'Bookings:Read'))
+    const { flightFeedFile } = ctx.config
+    if (!flightFeedFile || !flight_number_returning) return { flight: null }
+    const flight = flightBack(await fileFeed(flightFeedFile).arrivals(), flight_number_returning, travel_to)
+    if (!flight) return { flight: null }
+    const { flightNumber: number, scheduled, expected } = flight
+    const times = { scheduled: toWire(scheduled), expected: toWire(expected) }
+    return { flight: { number, status: standingOf(flight, ctx.now), ...times } }
   },
 
   async documents(ctx, { bookingId }) {

@@ -1,4 +1,35 @@
+import type { FlightStatus } from './feed.ts'
+
 /** A flight in one spelling: upper case, letters and digits only ("as 1289" → AS1289). */
 export function spellFlight(typed: string): string {
   return typed.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')
+}
+
+/** Less than this is no delay that anybody leaves later for. */
+const LEAST_DELAY_MINUTES = 30
+
+export function isLate({ scheduled, expected }: FlightStatus): boolean {
+  return scheduled.until(expected).total('minutes') >= LEAST_DELAY_MINUTES
+}
+
+/** A flight of that number comes each day: this far from the booked return it is another one. */
+const SAME_FLIGHT_HOURS = 18
+
+/** The flight by which somebody comes back who leaves the lot at `backAt`; undefined when the source does not know it. */
+export function flightBack(
+  arrivals: readonly FlightStatus[],
+  flight: string | null,
+  backAt: Temporal.Instant,
+): FlightStatus | undefined {
+  const number = spellFlight(flight ?? '')
+  const hoursFrom = ({ scheduled }: FlightStatus) => Math.abs(scheduled.until(backAt).total('hours'))
+  return arrivals
+    .filter((each) => number !== '' && each.flightNumber === number && hoursFrom(each) <= SAME_FLIGHT_HOURS)
+    .toSorted((one, other) => hoursFrom(one) - hoursFrom(other))[0]
+}
+
+/** What to tell of a flight now. */
+export function standingOf(flight: FlightStatus, now: Temporal.Instant): 'LANDED' | 'LATE' | 'ON_TIME' {
+  if (flight.expected.epochMilliseconds <= now.epochMilliseconds) return 'LANDED'
+  return isLate(flight) ? 'LATE' : 'ON_TIME'
 }

@@ -14,7 +14,7 @@ import {
   WireInstant,
 } from '../../http/wire.ts'
 import { LONGEST_PERIOD_DAYS } from '../../lib/periods.ts'
-import { DIRECTIONS, MOST_RIDERS, STATUSES } from './rules.ts'
+import { DIRECTIONS, MOST_CHILD_SEATS, MOST_RIDERS, STATUSES } from './rules.ts'
 import { messages } from './texts.ts'
 
 const Island = z
@@ -27,6 +27,10 @@ const Status = z.enum(STATUSES)
 const Direction = z.enum(DIRECTIONS).meta({ description: 'From an island to the lot, or from the lot to an island' })
 
 const Version = z.int().min(0).meta({ description: 'Grows with every change of the board' })
+
+const VehiclePlace = z
+  .object({ latitude: z.number(), longitude: z.number() })
+  .meta({ description: 'Where the vehicle is, while it fetches or drives and its driver shares that' })
 
 const Move = z.object({ version: Version, status: Status, at: WireInstant })
 
@@ -41,18 +45,35 @@ export const RideRequest = z
     driver: z.string().nullable(),
     direction: Direction,
     party: z.int(),
+    child_seats: z.int(),
     vehicle: z.string().nullable(),
+    vehicle_place: VehiclePlace.nullable(),
     distance_meters: z.int().nullable().meta({
       description: 'From the vehicle to the airport, while it is on its way and its driver shares where it is',
     }),
     requested_at: WireInstant,
     promised_by: WireInstant,
     cancellable: z.boolean(),
+    share_id: z.string().nullable().meta({ description: 'Opens the ride for others while it is shared' }),
     moves: z.array(Move),
     version: Version,
   })
   .meta({ id: 'RideRequest' })
 export type RideRequest = z.input<typeof RideRequest>
+
+/** A ride as somebody sees it who was sent its link: the first name, and nothing by which anything else opens. */
+export const SharedRide = z
+  .object({
+    first_name: z.string(),
+    status: Status,
+    direction: Direction,
+    island: Island,
+    eta_minutes: z.int().min(0).nullable(),
+    vehicle_place: VehiclePlace.nullable(),
+    version: Version,
+  })
+  .meta({ id: 'SharedRide' })
+export type SharedRide = z.input<typeof SharedRide>
 
 /** A ride as the dispatcher sees it. */
 export const BoardRide = z
@@ -67,6 +88,7 @@ export const BoardRide = z
     direction: Direction,
     party: z.int(),
     needs_wheelchair: z.boolean(),
+    child_seats: z.int(),
     vehicle: z.string().nullable(),
     undo_until: WireInstant.nullable().meta({ description: 'Until when its last step can be taken back' }),
     eta_minutes: z.int().nullable(),
@@ -172,6 +194,7 @@ export const shuttle = {
       direction: Direction.default('TO_LOT'),
       party: z.coerce.number().int().min(1).max(MOST_RIDERS).default(1).meta({ description: 'How many ride' }),
       needs_wheelchair: z.boolean().default(false),
+      child_seats: z.coerce.number().int().min(0).max(MOST_CHILD_SEATS).default(0),
       transaction_id: optionalText(64).meta({ description: 'Ticket or booking number, or the id of the stay' }),
     }),
     output: RideRequest,
@@ -189,6 +212,27 @@ export const shuttle = {
     limits: [{ by: 'address', count: 40, seconds: 600 }],
     input: z.object({ id: z.string() }),
     output: RideRequest,
+  }),
+  share: post('/dispatcher/ride-request/{id}/share', {
+    summary: 'Make a link by which others watch a ride until it is over; the one that there is stays',
+    access: 'public',
+    limits: [{ by: 'address', count: 40, seconds: 600 }],
+    input: z.object({ id: z.string() }),
+    output: RideRequest,
+  }),
+  unshare: post('/dispatcher/ride-request/{id}/unshare', {
+    summary: 'Take the link to a ride back: it opens nothing from then on',
+    access: 'public',
+    limits: [{ by: 'address', count: 40, seconds: 600 }],
+    input: z.object({ id: z.string() }),
+    output: RideRequest,
+  }),
+  shared: get('/dispatcher/shared-rides/{shareId}', {
+    summary: 'Watch a ride by its link',
+    access: 'public',
+    limits: [{ by: 'address', count: 1200, seconds: 60 }],
+    input: z.object({ shareId: z.string() }),
+    output: SharedRide,
   }),
   changes: get('/dispatcher/changes', {
     summary: 'Wait until the board has another version than `after`, `wait` seconds at most',
@@ -284,7 +328,7 @@ export const shuttle = {
     output: Board,
   }),
   sharePosition: post('/staff/shuttle/vehicles/{vehicleId}/position', {
-    summary: 'Tell where a vehicle is; riders who wait for it see how far it is',
+    summary: 'Tell where a vehicle is: kept while it has riders, who see how far it is, and not otherwise',
     access: DISPATCH,
     limits: [{ by: 'vehicleId', count: 120, seconds: 600 }],
     input: z.object({

@@ -5,7 +5,7 @@ import { versionWatch } from '../../platform/version-watch.ts'
 import { record } from '../analytics/index.ts'
 import { shuttleSettings } from '../settings/index.ts'
 import type { shuttle } from './contract.ts'
-import { islandsOf, presentBoard, presentRide } from './present.ts'
+import { islandsOf, presentBoard, presentRide, presentShared } from './present.ts'
 import { pastRides } from './past-rides.ts'
 import { rideCan, spellReference, standing } from './rules.ts'
 import * as store from './store.ts'
@@ -21,7 +21,7 @@ export const handlers: Handlers<typeof shuttle> = {
   },
 
   /** Puts somebody in the queue; whoever asks again at the same island keeps the place. */
-  async request(ctx, { island_id, name, transaction_id, direction, party, needs_wheelchair }) {
+  async request(ctx, { island_id, name, transaction_id, direction, party, needs_wheelchair, child_seats }) {
     const islands = await islandsOf(ctx)
     if (!islands.some(({ id }) => id === island_id)) throw invalidFields({ island_id: [messages.unknownIsland] })
     const { promised_minutes } = await shuttleSettings(ctx)
@@ -44,6 +44,7 @@ export const handlers: Handlers<typeof shuttle> = {
         direction,
         party,
         needs_wheelchair,
+        child_seats,
       })
       return found(await store.rideById(ctx, id))
     })
@@ -62,6 +63,30 @@ export const handlers: Handlers<typeof shuttle> = {
       await store.moveRide(ctx, ride, 'CANCELLED')
     })
     return presentRide(ctx, found(await store.rideById(ctx, id)))
+  },
+
+  /** Whoever holds the ride shares it; two taps at once are one link. */
+  async share(ctx, { id }) {
+    await transaction(ctx, async (ctx) => {
+      const ride = found(await store.lockRide(ctx, id))
+      allow(rideCan.share(ride.status))
+      if (!ride.share_id) await store.setShare(ctx, ride.id, ctx.random.token())
+    })
+    return presentRide(ctx, found(await store.rideById(ctx, id)))
+  },
+
+  async unshare(ctx, { id }) {
+    await transaction(ctx, async (ctx) => {
+      const ride = found(await store.lockRide(ctx, id))
+      await store.setShare(ctx, ride.id, null)
+      // Who watches is told at once.
+      await store.nextVersion(ctx)
+    })
+    return presentRide(ctx, found(await store.rideById(ctx, id)))
+  },
+
+  async shared(ctx, { shareId }) {
+    return presentShared(ctx, found(await store.rideByShare(ctx, shareId)))
   },
 
   async changes(ctx, { after, wait }) {

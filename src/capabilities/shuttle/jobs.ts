@@ -57,4 +57,10 @@ const measureTimes = defineJob({ name: 'shuttle.measure', cron: '23 * * * *', si
   await noteShuttleTimes(ctx, timesToTell(await store.shuttleTimes(ctx)))
 })
 
-export const jobs = [judgeWaits, measureTimes]
+/** Each minute: forgets where vehicles were. */
+const forgetPlaces = defineJob(
+  { name: 'shuttle.forget-places', cron: '* * * * *', singleton: true },
+  store.forgetPlaces,
+)
+
+export const jobs = [judgeWaits, measureTimes, forgetPlaces]

@@ -1,10 +1,11 @@
 import { isBefore, toWire } from '../../lib/pacific.ts'
 import type { Context } from '../../platform/context.ts'
 import { currentSettings, shuttleSettings } from '../settings/index.ts'
-import type { Board, BoardRide, Island, RideRequest, Vehicle } from './contract.ts'
+import type { Board, BoardRide, Island, RideRequest, SharedRide, Vehicle } from './contract.ts'
 import {
   ENOUGH_PICKUPS,
   etaMinutes,
+  firstNameOf,
   isFresh,
   isPromiseBroken,
   type Learnt,
@@ -28,6 +29,7 @@ export async function presentRide(ctx: Context, ride: store.RideRow): Promise<Ri
     ride.vehicle_id ? store.vehicleById(ctx, ride.vehicle_id) : undefined,
   ])
   const [shown] = vehicle ? await presentVehicles(ctx, [vehicle]) : []
+  const isMoving = ride.status === 'DISPATCHED' || ride.status === 'ARRIVED'
   return {
     id: ride.id,
     status: ride.status,
@@ -37,14 +39,29 @@ export async function presentRide(ctx: Context, ride: store.RideRow): Promise<Ri
     driver: drivers.find(({ id }) => id === ride.driver_id)?.name ?? null,
     direction: ride.direction,
     party: ride.party,
+    child_seats: ride.child_seats,
     vehicle: shown?.name ?? null,
+    vehicle_place: isMoving && shown?.position && vehicle ? placeOf(vehicle) : null,
     distance_meters: ride.status === 'DISPATCHED' ? (shown?.position?.distance_meters ?? null) : null,
     requested_at: toWire(ride.requested_at),
     promised_by: toWire(ride.promised_by),
     cancellable: rideCan.cancel(ride.status).allowed,
+    share_id: ride.share_id,
     moves: standing(moves).map(({ version, status, at }) => ({ version, status, at: toWire(at) })),
     version: moves.at(-1)?.version ?? 0,
   }
+}
+
+/** A ride for somebody who was sent its link. */
+export async function presentShared(ctx: Context, ride: store.RideRow): Promise<SharedRide> {
+  const { status, direction, island, eta_minutes, vehicle_place, version } = await presentRide(ctx, ride)
+  return { first_name: firstNameOf(ride.name), status, direction, island, eta_minutes, vehicle_place, version }
+}
+
+/** To the next hundred meters or so: a street, not a doorstep. */
+function placeOf({ latitude, longitude }: store.VehicleRow) {
+  const rounded = (degrees: number | null) => Math.round((degrees ?? 0) * 1000) / 1000
+  return { latitude: rounded(latitude), longitude: rounded(longitude) }
 }
 
 const ENDED_SHOWN = 12
@@ -100,6 +117,7 @@ export async function presentRides(ctx: Context, rides: readonly store.RideRow[]
       direction: ride.direction,
       party: ride.party,
       needs_wheelchair: ride.needs_wheelchair,
+      child_seats: ride.child_seats,
       vehicle: vehicles.find(({ id }) => id === ride.vehicle_id)?.name ?? null,
       undo_until: until && isBefore(ctx.now, until) ? toWire(until) : null,
       eta_minutes: etaMinutes(ride, timesAt(learnt, ride.island_id), ctx.now),

@@ -22,6 +22,9 @@ export const DIRECTIONS = ['TO_LOT', 'TO_AIRPORT'] as const
 /** The most people that ask for one ride. */
 export const MOST_RIDERS = 20
 
+/** The most child seats for one ride. */
+export const MOST_CHILD_SEATS = 8
+
 /** What a vehicle has, and what of it is taken. */
 export interface Room {
   readonly seats: number
@@ -41,6 +44,10 @@ export const rideCan = {
   cancel(status: RideStatus): Verdict {
     if (status === 'REQUESTED' || status === 'DISPATCHED') return ALLOWED
     return refused(messages.cannotCancel({ status }))
+  },
+  /** Be watched by others: as long as it goes on. */
+  share(status: RideStatus): Verdict {
+    return NEXT[status].length > 0 ? ALLOWED : refused(messages.cannotShare({ status }))
   },
   /** Be given to a vehicle: no more people than seats, and a place for each wheelchair. */
   board({ party, needs_wheelchair }: { party: number; needs_wheelchair: boolean }, room: Room): Verdict {
@@ -153,6 +160,11 @@ export function isPromiseBroken(
   // Who gives up before the time is over was promised nothing more.
   const until = ride.arrived_at ?? ride.ended_at ?? now
   return until.epochMilliseconds > ride.promised_by.epochMilliseconds
+}
+
+/** The first of somebody's names, for who watches their ride. */
+export function firstNameOf(name: string): string {
+  return name.trim().split(/\s+/)[0] ?? ''
 }
 
 /** A reference as people type it: spaces and dashes of a ticket mean nothing, an id keeps its own. */

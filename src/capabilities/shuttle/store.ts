@@ -27,6 +27,7 @@ export type NewRide = Pick<
   | 'direction'
   | 'party'
   | 'needs_wheelchair'
+  | 'child_seats'
 >
 
 export interface DriverRow extends Pick<Row<'shuttle_drivers'>, 'id' | 'name' | 'active'> {
@@ -70,11 +71,22 @@ export async function moveRide(
       vehicle_id,
       ...(to === 'DISPATCHED' && { dispatched_at: ctx.now }),
       ...(to === 'ARRIVED' && { arrived_at: ctx.now }),
-      ...((to === 'DONE' || to === 'CANCELLED') && { ended_at: ctx.now }),
+      ...((to === 'DONE' || to === 'CANCELLED') && { ended_at: ctx.now, share_id: null }),
     })
     .where('id', '=', id)
     .execute()
   await insertMove(ctx, id, { status: to, driver_id, vehicle_id })
+  await forgetPlaces(ctx)
+}
+
+/** The ride that a link opens. */
+export async function rideByShare(ctx: Context, shareId: string): Promise<RideRow | undefined> {
+  return ctx.db.selectFrom('ride_requests').selectAll().where('share_id', '=', shareId).executeTakeFirst()
+}
+
+/** Sets or ends the link to a ride. Needs a transaction that holds the ride's lock. */
+export async function setShare(ctx: Context, id: string, shareId: string | null): Promise<void> {
+  await ctx.db.updateTable('ride_requests').set({ share_id: shareId }).where('id', '=', id).execute()
 }
 
 /** Takes back the last step of a ride, so that it stands as the one before left it. Needs a transaction that holds its lock. */
@@ -409,6 +421,7 @@ export async function setVehicleDriver(ctx: Context, id: string, driverId: strin
   return rows.length > 0
 }
 
+/** Keeps where a vehicle is, while somebody rides in it or waits for it. */
 export async function putPosition(
   ctx: Context,
   vehicleId: string,
@@ -416,11 +429,22 @@ export async function putPosition(
 ): Promise<void> {
   await sql`
     insert into vehicle_positions (vehicle_id, latitude, longitude, at)
-    values (${vehicleId}, ${latitude}, ${longitude}, ${ctx.now})
+    select ${vehicleId}::uuid, ${latitude}::float8, ${longitude}::float8, ${ctx.now}::timestamptz
+    where exists (select 1 from ride_requests where vehicle_id = ${vehicleId} and ended_at is null)
     on conflict (vehicle_id) do update set latitude = excluded.latitude, longitude = excluded.longitude, at = excluded.at`.execute(
     ctx.db,
   )
 }
+
+/** Where vehicles are is nobody's business once nobody rides in them, nor after some minutes. */
+export async function forgetPlaces(ctx: Context): Promise<void> {
+  await sql`
+    delete from vehicle_positions as place
+    where at < ${ctx.now.subtract({ minutes: PLACE_MINUTES })} or not exists (
+      select 1 from ride_requests where vehicle_id = place.vehicle_id and ended_at is null)`.execute(ctx.db)
+}
+
+const PLACE_MINUTES = 5
 
 export async function deletePosition(ctx: Context, vehicleId: string): Promise<void> {
   await sql`delete from vehicle_positions where vehicle_id = ${vehicleId}`.execute(ctx.db)

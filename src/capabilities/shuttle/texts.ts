@@ -19,6 +19,8 @@ export const en = {
   peopleInside: 'More people ride in it right now. Change it when they are out.',
   cannotCancel: ({ status }: { status: RideStatus }) =>
     `This ride is ${STATES[status]}: it cannot be cancelled any more.`,
+  cannotShare: ({ status }: { status: RideStatus }) =>
+    `This ride is ${STATES[status]}: there is nothing left to watch.`,
   cannotBecome: ({ status, to }: { status: RideStatus; to: RideStatus }) =>
     `This ride is ${STATES[status]} already: it cannot become “${STATES[to]}”.`,
 }

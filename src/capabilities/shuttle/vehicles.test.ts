@@ -172,8 +172,10 @@ test('a shared position tells the rider who waits for it how far the shuttle is,
   const here = { latitude: airport!.latitude + 0.01, longitude: airport!.longitude }
   const share = () => owner.call(shuttle.sharePosition, { vehicleId: van.id, ...here })
   await share()
-  expect(await far()).toBeNull()
+  expect(await h.sql`select * from vehicle_positions`, 'nobody rides').toEqual([])
   await owner.call(shuttle.move, { id, status: 'DISPATCHED', driver_id })
+  expect(await far()).toBeNull()
+  await share()
   expect(await far()).toBe(1110)
   h.clock.advance({ minutes: 3 })
   expect(await far()).toBeNull()

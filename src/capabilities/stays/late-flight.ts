@@ -3,7 +3,7 @@ import { isBefore, toWire } from '../../lib/pacific.ts'
 import { type Context, transaction } from '../../platform/context.ts'
 import { defineJob } from '../../platform/jobs.ts'
 import { bookingAtTheLot, onFlight } from '../bookings/index.ts'
-import { fileFeed, type FlightFeed, type FlightStatus, report, spellFlight } from '../flights/index.ts'
+import { fileFeed, type FlightFeed, type FlightStatus, isLate, report, spellFlight } from '../flights/index.ts'
 import { priceBook } from '../rates/index.ts'
 import { holdsUntil } from './pricing.ts'
 import * as store from './store.ts'
@@ -75,13 +75,6 @@ function latestBy(bookedTo: Temporal.Instant, { scheduled, expected }: FlightSta
 }
 
 const WAY_BACK_HOURS = 2
-
-function isLate({ scheduled, expected }: FlightStatus): boolean {
-  return scheduled.until(expected).total('minutes') >= LEAST_DELAY_MINUTES
-}
-
-/** Less than this is no delay that anybody leaves later for. */
-const LEAST_DELAY_MINUTES = 30
 
 /** Follows the feed: who comes back with a late flight leaves as much later, and the booked price holds. */
 const followFlights = defineJob({ name: 'stays.follow-flights', cron: '*/5 * * * *', singleton: true }, async (ctx) => {

@@ -17,6 +17,7 @@ export const es: Translation<typeof en> = {
   vehicleExists: 'Ya hay un vehículo con este nombre',
   morePlacesThanSeats: 'No más que asientos',
   peopleInside: 'Ahora viajan más personas en él. Cámbielo cuando bajen.',
+  cannotShare: ({ status }) => `Este viaje ${STATES[status]}: ya no hay nada que seguir.`,
   cannotCancel: ({ status }) => `Este viaje ${STATES[status]}: ya no se puede cancelar.`,
   cannotBecome: ({ status, to }) => `Este viaje ya ${STATES[status]}: no puede pasar a «${STATES[to]}».`,
 }

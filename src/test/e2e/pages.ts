@@ -61,6 +61,7 @@ export interface World {
   /** A place on the waiting list that space is held for, with the secret of its link. */
   readonly wait: { readonly itemId: string; readonly token: string }
   readonly ride: string
+  readonly sharedRide: string
   readonly user: string
   readonly group: string
   readonly policy: string
@@ -127,6 +128,7 @@ async function makeWorld(product: Product): Promise<World> {
   const guest = product.traveller()
   const { id: itemId } = await booked(guest, 'BUY_NOW', { flight_number_departing: 'AS 1289' })
   const { id: ride } = await product.traveller().call(shuttle.request, { island_id: 3, name: 'Ada Lovelace' })
+  const shared = await product.traveller().call(shuttle.share, { id: ride })
   const idOf = async (found: Promise<{ id: string }[]>) => (await found)[0]?.id ?? ''
   const [stay] = await product.sql<{ id: string; ticket_num: string; record_loc: string }>`
     select id, ticket_num, record_loc from transactions
@@ -157,6 +159,7 @@ async function makeWorld(product: Product): Promise<World> {
       select number as id from members where account_id = (select id from accounts where email = ${DEMO_MEMBER.email})`),
     wait: await offeredWait(product),
     ride,
+    sharedRide: shared.share_id ?? '',
     user,
     group: await idOf(product.sql`select id from staff_groups order by name limit 1`),
     round,
@@ -373,6 +376,7 @@ const PARTICULAR: Readonly<Record<string, (world: World) => string>> = {
   TicketTransaction: ({ stay }) => to('TicketTransaction', stay),
   Transaction: ({ stay }) => to('Transaction', stay),
   PickupRide: ({ ride }) => to('PickupRide', { rideId: ride }),
+  SharedRide: ({ sharedRide }) => to('SharedRide', { shareId: sharedRide }),
   ScoreTransaction: ({ stay }) => to('ScoreTransaction', {}, { query: { transactionId: stay.itemId, score: 4 } }),
   SurveyResponse: ({ stay }) => to('SurveyResponse', {}, { query: { transactionId: stay.itemId, score: 4 } }),
   PublicEmailPreferences: () => to('PublicEmailPreferences', { emailAddress: 'ada@example.com' }),

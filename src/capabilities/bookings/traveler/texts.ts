@@ -11,8 +11,11 @@ type FieldTexts<Field> = {
 export const en = {
   full_name: { label: 'Full name', shownAs: 'Booked for' },
   phone_number: { label: 'Phone', hint: 'In case we need to reach you' },
-  flight_number_departing: { label: 'Departing flight' },
-  flight_number_returning: { label: 'Returning flight' },
+  flight_number_departing: { label: 'Departing flight', hint: 'So the shuttle gets you there in time' },
+  flight_number_returning: {
+    label: 'Returning flight',
+    hint: 'If it is late, your price holds, and we know at which stop to meet you',
+  },
   plate: { label: 'License plate' },
   party: { label: 'Number of travelers' },
   needs: { label: 'Needs', options: { WHEELCHAIR: 'Wheelchair', CHILD_SEAT: 'Child seat' } },

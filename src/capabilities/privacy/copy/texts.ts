@@ -106,6 +106,7 @@ export const en = {
     number: 'Number',
     paid_cents: 'Paid',
     paid_for: 'For',
+    child_seats: 'Child seats',
     party: 'People',
     pending_email: 'New email, not confirmed',
     phone_number: 'Phone',

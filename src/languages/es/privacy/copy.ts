@@ -106,6 +106,7 @@ export const es: Translation<typeof en> = {
     number: 'Número',
     paid_cents: 'Pagado',
     paid_for: 'Por',
+    child_seats: 'Asientos infantiles',
     party: 'Personas',
     pending_email: 'Correo nuevo, sin confirmar',
     phone_number: 'Teléfono',

@@ -40,7 +40,8 @@ export const es: Translation<typeof en> = {
   },
   journey: {
     title: 'Qué sigue',
-    now: { arrive: 'Hoy es su llegada', ride: 'Ahora vaya a la terminal', back: '¿Ya aterrizó?' },
+    now: { arrive: 'Hoy es su llegada', ride: 'Ahora vaya a la terminal', back: '¿Ya aterrizó?', away: 'Buen viaje' },
+    nothingNow: 'Su auto está estacionado y no hay nada que hacer hasta que aterrice. Después:',
     button: 'Llamar al autobús',
     help: '¿Algo no va bien? Ayuda con su estancia',
   },

@@ -24,6 +24,8 @@ export const es: Translation<typeof en> = {
     TO_AIRPORT: 'Usted está en el estacionamiento y baja en la isla',
   },
   party: 'Cuántas personas',
+  childSeats: 'Asientos infantiles',
+  noChildSeats: 'Ninguno',
   wheelchair: 'Necesitamos lugar para una silla de ruedas',
   calling: 'Llamando …',
   call: 'Llamar al autobús',
@@ -32,7 +34,41 @@ export const es: Translation<typeof en> = {
   orPoints: (points) =>
     `Si tardamos más, los miembros del Point Club reciben ${counted(points, { one: 'punto', other: 'puntos' })} por su estancia.`,
   talk: '¿Prefiere hablar con alguien?',
-  bulky: 'Avísenos si lleva algo voluminoso: carriolas, esquís, una silla de ruedas.',
+  bulky: 'Avísenos si lleva algo voluminoso: carriolas, esquís, bolsas de golf.',
+
+  flight: {
+    titles: {
+      LANDED: (flight, time) => `El vuelo ${flight} aterrizó (${time})`,
+      LATE: (flight, time) => `El vuelo ${flight} se retrasa: aterriza (${time})`,
+      ON_TIME: (flight, time) => `El vuelo ${flight} aterriza (${time})`,
+    },
+    next: {
+      LANDED: 'Le damos la bienvenida. Llame al autobús en cuanto tenga su equipaje.',
+      LATE: 'Su precio se mantiene mientras espera. Llame al autobús cuando haya aterrizado y tenga su equipaje.',
+      ON_TIME: 'Llame al autobús cuando haya aterrizado y tenga su equipaje.',
+    },
+  },
+
+  share: {
+    title: '¿Alguien le espera?',
+    text: 'Envíe un enlace para seguir su viaje hasta que llegue. Muestra su nombre de pila, los minutos y el autobús en el mapa. Nada más.',
+    make: 'Compartir este viaje',
+    link: 'Enlace a este viaje',
+    copy: 'Copiar enlace',
+    copied: 'Copiado',
+    stop: 'Dejar de compartir',
+  },
+  shared: {
+    title: (name) => `El autobús de ${name}`,
+    over: 'Este viaje ya no se comparte',
+    overText: 'Terminó, o quien le envió el enlace dejó de compartirlo.',
+    requested: (name) => `${name} espera el autobús. Llega en unos`,
+    dispatched: (name) => `El autobús recoge a ${name} en unos`,
+    arrived: (name) => `${name} va camino al estacionamiento`,
+    arrivedOut: (name) => `${name} va camino al aeropuerto`,
+  },
+  vehicleAway: (miles) => `El autobús está a ${miles} millas del aeropuerto.`,
+  drawing: 'Un dibujo, no a escala. El autobús se mueve según lo comparte su conductor.',
 
   ride: {
     title: 'Su autobús',

@@ -226,6 +226,9 @@ function NextStop({ ride, fetcher }: { ride: BoardRide; fetcher: Sender }) {
         <span className="figures text-4xl leading-none font-extrabold">{ride.party}</span>
         <span className="text-lg">{ride.party === 1 ? 'person' : 'people'}</span>
         {ride.needs_wheelchair && <Badge tone="bad">Wheelchair</Badge>}
+        {ride.child_seats > 0 && (
+          <Badge tone="bad">{counted(ride.child_seats, { one: 'child seat', other: 'child seats' })}</Badge>
+        )}
         {isOut && <Badge tone="accent">To the airport</Badge>}
         {ride.is_late && <Badge tone="bad">Late</Badge>}
       </p>
@@ -255,8 +258,9 @@ function SharePosition({ vehicle }: { vehicle: Vehicle }) {
   const [fault, setFault] = useState('')
   const { id } = vehicle
   const { submit: send } = fetcher
+  const hasRiders = vehicle.people > 0
   useEffect(() => {
-    if (!isSharing) return undefined
+    if (!isSharing || !hasRiders) return undefined
     let sentAt = 0
     const watch = navigator.geolocation.watchPosition(
       ({ coords: { latitude, longitude } }) => {
@@ -272,7 +276,7 @@ function SharePosition({ vehicle }: { vehicle: Vehicle }) {
       { enableHighAccuracy: true, maximumAge: EVERY_MS },
     )
     return () => navigator.geolocation.clearWatch(watch)
-  }, [isSharing, id, send])
+  }, [isSharing, hasRiders, id, send])
   return (
     <section aria-labelledby="share" className="grid gap-2 border-t border-line pt-5">
       <h2 id="share" className="text-base">
@@ -280,8 +284,10 @@ function SharePosition({ vehicle }: { vehicle: Vehicle }) {
       </h2>
       <p className="text-sm text-muted">
         {isSharing
-          ? 'Riders who wait for you and the dispatcher see how far you are from the airport.'
-          : 'Only the last place is kept, and none once you stop.'}
+          ? hasRiders
+            ? 'Your riders, whoever they share their ride with, and the dispatcher see where you are.'
+            : 'Nobody rides: nothing is sent. It goes on with the next ride.'
+          : 'Your riders see the vehicle on a map. Only the last place is kept, for 5 minutes at most, and none without riders.'}
       </p>
       {fault && <Notice tone="warning" role="status" title={fault} />}
       <Button

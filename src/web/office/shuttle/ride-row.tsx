@@ -56,6 +56,7 @@ export function RideRow({ ride, now, driver, fetcher, onCancel, onKeyDown, onFoc
           {ride.direction === 'TO_AIRPORT' && <Badge tone="accent">{t.toAirport}</Badge>}
           <span>{t.party(ride.party)}</span>
           {ride.needs_wheelchair && <Badge tone="bad">{t.wheelchair}</Badge>}
+          {ride.child_seats > 0 && <Badge tone="bad">{t.childSeats(ride.child_seats)}</Badge>}
           {ride.driver && <span>{t.with(ride.driver)}</span>}
           {ride.vehicle && <span>{t.in(ride.vehicle)}</span>}
         </p>

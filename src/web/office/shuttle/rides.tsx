@@ -65,6 +65,7 @@ export const screen = listScreen('shuttle.history', {
       hidden: true,
       text: ({ needs_wheelchair }) => (needs_wheelchair ? 'Yes' : 'No'),
     },
+    { ...column.count('child_seats', 'Child seats'), hidden: true },
     column.text('driver', 'Driver'),
     column.text('vehicle', 'Vehicle'),
     column.text('reference', 'Reference', { hidden: true, mono: true }),

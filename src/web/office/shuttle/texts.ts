@@ -25,6 +25,7 @@ const en = {
     minutes: (minutes: number) => `${minutes}<unit> min</unit>`,
     party: (people: number) => counted(people, { one: 'person', other: 'people' }),
     wheelchair: 'Wheelchair',
+    childSeats: (seats: number) => counted(seats, { one: 'child seat', other: 'child seats' }),
     toAirport: 'To the airport',
     in: (vehicle: string) => `in ${vehicle}`,
     undo: 'Undo',

@@ -21,6 +21,8 @@ import { Notice } from '../../ui/notice.tsx'
 import { forgetDraft } from '../booking/draft.ts'
 import type { Route } from './+types/booking'
 import { useKeptPage } from '../../kept-pages/keep-page.ts'
+import { FlightNotice } from '../pickup/flight-notice.tsx'
+import { flightOf } from '../pickup/flight.server.ts'
 import { BookingHead } from './booking-head.tsx'
 import { BookingPrice } from './booking-price.tsx'
 import { ClubPanel, LINK_CLUB } from './club-panel.tsx'
@@ -42,11 +44,18 @@ export async function loader(args: Route.LoaderArgs) {
   const loaded = await loadBooking(args)
   const booking = viewBooking(loaded)
   const client = visitOf(args.context).client
-  const { documents, google_wallet_url } = await client.call(bookings.documents, { bookingId: booking.id })
+  const [{ documents, google_wallet_url }, flight] = await Promise.all([
+    client.call(bookings.documents, { bookingId: booking.id }),
+    loaded.status === 'CHECKED_IN' ? flightOf(args, booking.id) : null,
+  ])
+  const now = servicesOf(args.context).now()
+  const phase = phaseOf(loaded, now)
   return {
     booking,
+    flight: phase === 'back' || flight?.status !== 'ON_TIME' ? flight : null,
     journey: journeyOf(loaded, siteOf(args.context).settings),
-    phase: phaseOf(loaded, servicesOf(args.context).now()),
+    // Who has landed is back, whatever was booked.
+    phase: flight?.status === 'LANDED' ? 'back' : phase,
     trip: tripForm.fields,
     contact: contactForm.fields,
     mail: mailForm.fields,
@@ -90,7 +99,7 @@ export async function action(args: Route.ActionArgs) {
 
 export default function BookingPage({ loaderData, actionData: answer }: Route.ComponentProps) {
   const actionData = answer && ('linked' in answer || 'trip' in answer || 'contact' in answer) ? undefined : answer
-  const { booking, documents, googleWallet, journey, phase, news } = loaderData
+  const { booking, documents, googleWallet, journey, phase, news, flight } = loaderData
   const { settings } = useSite()
   useEffect(() => {
     if (news === 'booked') forgetDraft()
@@ -105,6 +114,7 @@ export default function BookingPage({ loaderData, actionData: answer }: Route.Co
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)] lg:gap-x-10 print:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)]">
         <div className="grid gap-6">
           {phase === 'today' && code && <GateCard booking={booking} code={code} />}
+          {flight && <FlightNotice flight={flight} />}
           <FirstThing journey={journey} phase={phase} itemId={booking.id} />
           {phase !== 'today' && code && <GateCard booking={booking} code={code} />}
           <StaySign

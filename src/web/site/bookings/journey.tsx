@@ -16,22 +16,24 @@ const STEP_AT: Readonly<Partial<Record<Phase, JourneyStep['key']>>> = {
   back: 'back',
 }
 
-/** The one thing to do now, on a sign; nothing before the day, and nothing afterwards. */
+/** The one thing to do now, on a sign, or that there is nothing to do; no sign before the day, and none afterwards. */
 export function FirstThing({ journey, phase, itemId }: JourneyProps) {
   const t = texts().journey
   const step = journey.find(({ key }) => key === STEP_AT[phase])
-  if (!step || phase === 'away') return null
+  if (!step) return null
+  const isAway = phase === 'away'
   return (
     <section aria-labelledby="first" className="sign grid gap-4 p-6 sm:p-8" data-screen-only>
       <h2 id="first" className="text-2xl">
-        {t.now[step.key]}
+        {isAway ? t.now.away : t.now[step.key]}
       </h2>
       <div className="grid max-w-text gap-2 text-lg">
+        {isAway && <p>{t.nothingNow}</p>}
         {step.sentences.map((sentence) => (
           <p key={sentence}>{sentence}</p>
         ))}
       </div>
-      {step.key !== 'arrive' && <CallShuttle itemId={itemId} isOut={step.key === 'ride'} isFirst />}
+      {step.key !== 'arrive' && !isAway && <CallShuttle itemId={itemId} isOut={step.key === 'ride'} isFirst />}
     </section>
   )
 }

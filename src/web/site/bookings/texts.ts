@@ -39,7 +39,13 @@ export const en = {
   },
   journey: {
     title: 'What happens next',
-    now: { arrive: 'Today you drive in', ride: 'Now ride to the terminal', back: 'Back on the ground?' },
+    now: {
+      arrive: 'Today you drive in',
+      ride: 'Now ride to the terminal',
+      back: 'Back on the ground?',
+      away: 'Have a good trip',
+    },
+    nothingNow: 'Your car is parked, and there is nothing to do until you land. Then:',
     button: 'Call the shuttle',
     help: 'Something’s wrong? Help with your stay',
   },

@@ -15,7 +15,7 @@ interface Point {
  * Our own drawing of airport, lot and the road between: nothing is asked of anybody else. Sides and distance come from
  * the two places in the settings, so that another operator's lot lies where it lies.
  */
-export function LotMap() {
+export function LotMap({ vehicle }: { vehicle?: Vehicle }) {
   const { airport, place, short_name, islands } = useBusiness()
   const miles = milesBetween(airport.place, place)
   const way = direction(airport.place, place)
@@ -23,17 +23,19 @@ export function LotMap() {
   const lot = { x: WIDTH / 2 + way.x * 270, y: HEIGHT / 2 + way.y * 130 }
   const side = way.x < 0 ? -1 : 1
   const t = texts().map
+  const road = roadOf(lot, { x: terminal.x + side * 74, y: terminal.y }, side)
+  const label = t.drawing(short_name, miles, t.directions[compass(way)], airport.name)
   return (
     <svg
       viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
       role="img"
-      aria-label={t.drawing(short_name, miles, t.directions[compass(way)], airport.name)}
+      aria-label={vehicle ? `${label} ${vehicle.label}` : label}
       className="h-auto w-full rounded-sign"
     >
       <rect width={WIDTH} height={HEIGHT} className="fill-sunk" />
       <Streets />
       <Airfield at={terminal} side={side} />
-      <Road from={lot} to={{ x: terminal.x + side * 74, y: terminal.y }} side={side} />
+      <Road road={road} />
       <Terminal at={terminal} code={airport.code} />
       {islands.slice(0, 4).map(({ id }, index, shown) => (
         <Stop
@@ -43,7 +45,11 @@ export function LotMap() {
         />
       ))}
       <Lot at={lot} name={short_name} />
-      <Distance at={between(lot, { x: terminal.x + side * 74, y: terminal.y })} text={t.miles(miles)} />
+      {vehicle ? (
+        <Bus at={alongRoad(road, shareOfWay(place, airport.place, vehicle.place))} />
+      ) : (
+        <Distance at={between(road.from, road.to)} text={t.miles(miles)} />
+      )}
     </svg>
   )
 }
@@ -106,8 +112,7 @@ function Terminal({ at, code }: { at: Point; code: string }) {
 }
 
 /** The road, in asphalt with the amber line, and the shuttle on it. */
-function Road({ from, to, side }: { from: Point; to: Point; side: number }) {
-  const bend = side * Math.max(60, Math.abs(from.x - to.x) * 0.6)
+function Road({ road: { from, to, bend } }: { road: RoadShape }) {
   const path = `M${from.x} ${from.y}C${from.x - bend} ${from.y} ${to.x + bend} ${to.y} ${to.x} ${to.y}`
   return (
     <g fill="none" strokeLinecap="round">
@@ -178,6 +183,56 @@ function Distance({ at, text }: { at: Point; text: string }) {
       </text>
     </g>
   )
+}
+
+/** The shuttle, larger than it is. */
+function Bus({ at }: { at: Point }) {
+  return (
+    <g
+      transform={`translate(${at.x} ${at.y})`}
+      className="transition-transform duration-1000 motion-reduce:transition-none"
+    >
+      <circle r="34" className="fill-accent stroke-raised" strokeWidth="5" />
+      <rect x="-20" y="-16" width="40" height="27" rx="6" className="fill-on-accent" />
+      <path d="M-15 -10h12v9h-12zM3 -10h12v9h-12z" className="fill-accent" />
+      <circle cx="-10" cy="12" r="5" className="fill-on-accent stroke-accent" strokeWidth="2" />
+      <circle cx="10" cy="12" r="5" className="fill-on-accent stroke-accent" strokeWidth="2" />
+    </g>
+  )
+}
+
+/** A vehicle on the road, and what is said of it to who does not see the drawing. */
+interface Vehicle {
+  readonly place: Place
+  readonly label: string
+}
+
+interface RoadShape {
+  readonly from: Point
+  readonly to: Point
+  readonly bend: number
+}
+
+function roadOf(from: Point, to: Point, side: number): RoadShape {
+  return { from, to, bend: side * Math.max(60, Math.abs(from.x - to.x) * 0.6) }
+}
+
+/** The point of the road's curve after a share of it. */
+function alongRoad({ from, to, bend }: RoadShape, share: number): Point {
+  const on = (a: number, b: number, c: number, d: number) => {
+    const rest = 1 - share
+    return rest ** 3 * a + 3 * rest ** 2 * share * b + 3 * rest * share ** 2 * c + share ** 3 * d
+  }
+  return { x: on(from.x, from.x - bend, to.x + bend, to.x), y: on(from.y, from.y, to.y, to.y) }
+}
+
+/** How much of the way from the lot to the airport is behind a place: 0 at the lot and beyond, 1 at the airport. */
+function shareOfWay(lot: Place, airport: Place, place: Place): number {
+  const scale = Math.cos((lot.latitude * Math.PI) / 180)
+  const [wayX, wayY] = [(airport.longitude - lot.longitude) * scale, airport.latitude - lot.latitude]
+  const [x, y] = [(place.longitude - lot.longitude) * scale, place.latitude - lot.latitude]
+  const length = wayX ** 2 + wayY ** 2
+  return length === 0 ? 0 : Math.min(1, Math.max(0, (x * wayX + y * wayY) / length))
 }
 
 interface Place {

@@ -16,6 +16,8 @@ import { PageHead } from '../../ui/page-head.tsx'
 import { RadioCards } from '../../ui/radio-cards.tsx'
 import { Rich } from '../../ui/rich.tsx'
 import type { Route } from './+types/pickup'
+import { FlightNotice } from './flight-notice.tsx'
+import { flightOf } from './flight.server.ts'
 import { IslandTiles } from './island-tiles.tsx'
 import { texts } from './texts.ts'
 
@@ -23,16 +25,20 @@ export const meta = () => describe({ title: texts().title, description: texts().
 
 /** More people than that call us. */
 const MOST_LISTED = 12
+const MOST_CHILD_SEATS = 4
 
 /** A page about a stay brings its id along, a link at the lot the way. */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const [promise, known] = await Promise.all([
+  const bookingId = url.searchParams.get('bookingId')
+  const [promise, known, flight] = await Promise.all([
     promiseOf(context),
-    knownOf({ context }, url.searchParams.get('bookingId')),
+    knownOf({ context }, bookingId),
+    bookingId ? flightOf({ context }, bookingId) : null,
   ])
   return {
     promise,
     isKnown: known !== undefined,
+    flight,
     values: {
       name: accountOf(context)?.longName ?? '',
       transaction_id: url.searchParams.get('transactionId') ?? '',
@@ -54,6 +60,7 @@ async function knownOf(args: Pick<Route.LoaderArgs, 'context'>, bookingId: strin
     transaction_id: number,
     party: String(Math.min(party ?? 1, MOST_LISTED)),
     ...(needs?.includes('WHEELCHAIR') && { needs_wheelchair: 'on' }),
+    ...(needs?.includes('CHILD_SEAT') && { child_seats: '1' }),
     ...(island && { island_id: String(island.id) }),
   }
 }
@@ -79,6 +86,7 @@ export async function action(args: Route.ActionArgs) {
     party,
     direction: direction === 'TO_AIRPORT' ? direction : 'TO_LOT',
     needs_wheelchair: values.needs_wheelchair === 'on',
+    child_seats: values.child_seats ?? '0',
   })
   if (!outcome.ok) return refuse(outcome, values)
   return redirect(to('PickupRide', { rideId: outcome.value.id }))
@@ -90,12 +98,13 @@ function missing(name: string): Record<string, string[]> {
 
 export default function Pickup({ loaderData, actionData }: Route.ComponentProps) {
   const { phone, airport, short_name, islands } = useBusiness()
-  const { promise, isKnown } = loaderData
+  const { promise, isKnown, flight } = loaderData
   const t = texts()
   const labels = { island_id: t.whereShort, name: t.name, transaction_id: t.number }
   return (
     <div className="gutter grid gap-10 py-8 sm:gap-12 sm:py-12">
       <PageHead title={t.head}>{t.intro(short_name, airport.short_name)}</PageHead>
+      {flight && <FlightNotice flight={flight} />}
       {isKnown && <Notice title={t.known(loaderData.values.transaction_id)}>{t.knownText}</Notice>}
       <Form
         problem={actionData?.problem}
@@ -124,6 +133,14 @@ export default function Pickup({ loaderData, actionData }: Route.ComponentProps)
             options={Array.from({ length: MOST_LISTED }, (_, index) => String(index + 1)).map((value) => ({
               value,
               label: value,
+            }))}
+          />
+          <SelectField
+            label={t.childSeats}
+            name="child_seats"
+            options={Array.from({ length: MOST_CHILD_SEATS + 1 }, (_, index) => ({
+              value: String(index),
+              label: index === 0 ? t.noChildSeats : String(index),
             }))}
           />
           <Checkbox label={t.wheelchair} name="needs_wheelchair" />

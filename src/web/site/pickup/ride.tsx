@@ -6,7 +6,7 @@ import { shuttle } from '../../../capabilities/shuttle/contract.ts'
 import { useLive } from '../../ui/use-live.ts'
 import { phoneLink } from '../../links.ts'
 import { ENDPOINTS, to } from '../../paths.ts'
-import { load, refuse, submit } from '../../serve/session/api.ts'
+import { load, refuse, submit, textFields } from '../../serve/session/api.ts'
 import { useBusiness } from '../../serve/session/use-session.ts'
 import { title } from '../../title.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -16,7 +16,9 @@ import { Notice } from '../../ui/notice.tsx'
 import { GuideSign, RouteMarker } from '../../ui/signs.tsx'
 import type { Route } from './+types/ride'
 import { texts } from './texts.ts'
+import { RideMap } from './ride-map.tsx'
 import { RideTrack } from './ride-track.tsx'
+import { ShareRide } from './share-ride.tsx'
 import { headline, isOver } from './words.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: title(texts().ride.title) }]
@@ -25,9 +27,11 @@ export function loader(args: Route.LoaderArgs) {
   return load(args, shuttle.ride, { id: args.params.rideId })
 }
 
-/** Calls the ride off. */
+/** Calls the ride off, makes a link for others, or takes it back. */
 export async function action(args: Route.ActionArgs) {
-  const outcome = await submit(args, shuttle.cancel, { id: args.params.rideId })
+  const { intent } = textFields(await args.request.formData())
+  const call = intent === 'share' ? shuttle.share : intent === 'unshare' ? shuttle.unshare : shuttle.cancel
+  const outcome = await submit(args, call, { id: args.params.rideId })
   return outcome.ok ? null : refuse(outcome)
 }
 
@@ -44,10 +48,13 @@ export default function Ride({ loaderData, actionData }: Route.ComponentProps) {
       {actionData?.problem.formErrors.map((message) => (
         <Notice key={message} tone="danger" role="alert" title={message} />
       ))}
-      <div className="grid gap-8 lg:grid-cols-[1.15fr_1fr] lg:gap-14">
-        <GuideSign tab={isOut ? `${t.fromLot} ${place}` : place}>
-          <Standing ride={ride} />
-        </GuideSign>
+      <div className="grid items-start gap-8 lg:grid-cols-[1.15fr_1fr] lg:gap-14">
+        <div className="grid gap-7">
+          <GuideSign tab={isOut ? `${t.fromLot} ${place}` : place}>
+            <Standing ride={ride} />
+          </GuideSign>
+          {!isOver(ride) && <RideMap place={ride.vehicle_place} />}
+        </div>
         <div className="grid content-start gap-7">
           <RideTrack ride={ride} />
           {!isUp && !isOver(ride) && (
@@ -61,6 +68,7 @@ export default function Ride({ loaderData, actionData }: Route.ComponentProps) {
               {t.another}
             </ButtonLink>
           )}
+          {!isOver(ride) && <ShareRide shareId={loaderData.share_id} />}
         </div>
       </div>
     </div>

@@ -23,6 +23,8 @@ export const en = {
     TO_AIRPORT: 'You are at the lot, and the island is where you get off',
   },
   party: 'How many people',
+  childSeats: 'Child seats',
+  noChildSeats: 'None',
   wheelchair: 'One of us needs a place for a wheelchair',
   calling: 'Calling …',
   call: 'Call the shuttle',
@@ -30,7 +32,41 @@ export const en = {
   promise: (minutes: number) => `We’ll be there within <time>${minutes} minutes</time>.`,
   orPoints: (points: number) => `If it takes longer, Point Club members get ${figure(points)} points for their stay.`,
   talk: 'Prefer to talk to someone?',
-  bulky: 'Tell us about anything bulky: strollers, skis, a wheelchair.',
+  bulky: 'Tell us about anything bulky: strollers, skis, golf bags.',
+
+  flight: {
+    titles: {
+      LANDED: (flight: string, time: string) => `Flight ${flight} landed at ${time}`,
+      LATE: (flight: string, time: string) => `Flight ${flight} is late: it lands at ${time}`,
+      ON_TIME: (flight: string, time: string) => `Flight ${flight} lands at ${time}`,
+    },
+    next: {
+      LANDED: 'Welcome back. Call the shuttle as soon as you have your bags.',
+      LATE: 'Your price holds while you wait. Call the shuttle when you have landed and have your bags.',
+      ON_TIME: 'Call the shuttle when you have landed and have your bags.',
+    },
+  },
+
+  share: {
+    title: 'Is someone waiting for you?',
+    text: 'Send a link to follow your ride until you arrive. It shows your first name, the minutes, and the shuttle on the map. Nothing else.',
+    make: 'Share this ride',
+    link: 'Link to this ride',
+    copy: 'Copy link',
+    copied: 'Copied',
+    stop: 'Stop sharing',
+  },
+  shared: {
+    title: (name: string) => `${name}’s shuttle`,
+    over: 'This ride is no longer shared',
+    overText: 'It is over, or the person who sent you this link stopped sharing it.',
+    requested: (name: string) => `${name} is waiting for the shuttle. It arrives in about`,
+    dispatched: (name: string) => `The shuttle picks ${name} up in about`,
+    arrived: (name: string) => `${name} is on the way to the lot`,
+    arrivedOut: (name: string) => `${name} is on the way to the airport`,
+  },
+  vehicleAway: (miles: string) => `The shuttle is ${miles} miles from the airport.`,
+  drawing: 'A drawing, not to scale. The shuttle moves as its driver shares it.',
 
   ride: {
     title: 'Your shuttle',

@@ -31,7 +31,7 @@ export interface PriceAsker {
 /** The form's attribute that holds the address of prices. */
 export const PRICE_ADDRESS = 'data-price-address'
 
-/** How long somebody may pause while typing before the price is asked for. */
+/** A first change is asked for at once; who goes on typing is left alone until they pause so long. */
 const PAUSE_MS = 250
 
 export function createPriceAsker(form: HTMLFormElement): PriceAsker {
@@ -39,6 +39,7 @@ export function createPriceAsker(form: HTMLFormElement): PriceAsker {
   let shown = typed
   let asked: Asked = { isPending: false, answer: undefined }
   let onChange: (asked: Asked) => void = () => {}
+  let changedAt = -PAUSE_MS
   let timer: ReturnType<typeof setTimeout> | undefined
   let request: AbortController | undefined
 
@@ -88,7 +89,10 @@ export function createPriceAsker(form: HTMLFormElement): PriceAsker {
       clearTimeout(timer)
       const isPending = isComplete(next) && !isSame(next, shown)
       tell({ isPending })
-      if (isPending) timer = setTimeout(askAgain, PAUSE_MS)
+      if (!isPending) return
+      const isTyping = performance.now() - changedAt < PAUSE_MS
+      changedAt = performance.now()
+      timer = setTimeout(askAgain, isTyping ? PAUSE_MS : 0)
     },
     listen(listener) {
       onChange = listener
