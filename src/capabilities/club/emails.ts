@@ -24,7 +24,7 @@ export interface AccountMail {
   readonly links: PublicLinks
   /** The secret of the mail's one link, if it has one. */
   readonly token: string | undefined
-  /** What the member has, in a mail that tells it: the points for joining. */
+  /** What the member has already, in the mail that welcomes them. */
   readonly points?: number | undefined
   /** What staff have changed, in a mail that says so. */
   readonly change?: AccountChange | undefined
