@@ -1,3 +1,4 @@
+import { figure } from '../../lib/texts.ts'
 import { frame, type MailContent, type PublicLinks, renderMail } from '../mail/index.ts'
 import type { Settings } from '../settings/contract.ts'
 import type { Member } from './store.ts'
@@ -23,6 +24,8 @@ export interface AccountMail {
   readonly links: PublicLinks
   /** The secret of the mail's one link, if it has one. */
   readonly token: string | undefined
+  /** What the member has already, in the mail that welcomes them. */
+  readonly points?: number | undefined
   /** What staff have changed, in a mail that says so. */
   readonly change?: AccountChange | undefined
 }
@@ -41,7 +44,7 @@ const TEMPLATES = {
 /** A mail about an account: what happened, and the one thing to do about it. */
 export function accountMail(
   what: AccountNotice,
-  { member, settings, links, token, change }: AccountMail,
+  { member, settings, links, token, points = 0, change }: AccountMail,
 ): Promise<MailContent> {
   const action = {
     welcome: () => links.confirmEmail(token ?? ''),
@@ -61,6 +64,7 @@ export function accountMail(
       email: member.email,
       new_email: member.pending_email ?? member.email,
       club: `${settings.business.short_name} Point Club`,
+      points: points > 0 ? figure(points) : '',
       ...(change && { change: texts().changed[change]({ name: member.long_name, number: member.number }) }),
     },
     action: action(),

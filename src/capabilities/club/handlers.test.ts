@@ -48,6 +48,23 @@ test('who joins is signed in, has a number with a check digit, and is mailed a l
   await expect(h.call(club.confirmEmail, { token })).rejects.toMatchObject({ formErrors: [expect.any(String)] })
 })
 
+test('the welcome mail tells the 250 points for joining, and none to an address that had them before', async () => {
+  const h = await harness()
+  const welcome = async () => {
+    await h.runJobs()
+    const [mail] = await h.sql<{ text: string; html: string }>`
+      select text, html from ${delivered} where purpose like '%/welcome/%' order by created_at desc, id desc limit 1`
+    return mail!
+  }
+  await joined(h)
+  const first = await welcome()
+  expect(first.text).toContain('You already have 250 points.')
+  expect(first.html).toContain('You already have 250 points.')
+  await h.sql`update accounts set email = 'former@example.com' where email = 'ada@example.com'`
+  await joined(h)
+  expect((await welcome()).text).not.toContain('You already have')
+})
+
 test('an address joins once, whatever its case, also when it tries twenty times at once', async () => {
   const h = await harness()
   const tries = await Promise.allSettled(

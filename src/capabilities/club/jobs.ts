@@ -6,6 +6,7 @@ import { accountByEmail } from '../auth/index.ts'
 import { publicLinks, sendMail } from '../mail/index.ts'
 import { currentSettings } from '../settings/index.ts'
 import { type AccountChange, accountMail, type AccountNotice } from './emails.ts'
+import { pointsOf } from './points/index.ts'
 import * as store from './store.ts'
 
 interface Occasion {
@@ -72,7 +73,9 @@ async function send(
   await inLanguage(member.language, async () => {
     const { to, token } = await letters[what]()
     const settings = await currentSettings(ctx)
-    const content = await accountMail(what, { member, settings, links: publicLinks(ctx.config), token, change })
+    const points = what === 'welcome' ? (await pointsOf(ctx, accountId)).balance : undefined
+    const links = publicLinks(ctx.config)
+    const content = await accountMail(what, { member, settings, links, token, points, change })
     await sendMail(ctx, { ...content, to, purpose: `account/${accountId}/${what}/${change ? `${change}/` : ''}${ref}` })
   })
 }

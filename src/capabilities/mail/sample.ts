@@ -111,6 +111,7 @@ export function sampleView(settings: Pick<Settings, 'business' | 'glossary'>, li
       number: '1234567897',
       email: 'ada@example.com',
       new_email: 'countess@example.com',
+      points: '250',
       change: 'The name of your account is now Ada Lovelace.',
       club: `${settings.business.short_name} Point Club`,
     },

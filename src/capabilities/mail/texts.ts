@@ -69,6 +69,7 @@ export const en = {
   'account-welcome': {
     heading: 'Welcome to the {{ account.club }}',
     helloNameGoodToHaveYou: 'Hello {{ account.name }}, good to have you. Your membership number is',
+    youAlreadyHavePoints: 'You already have {{ account.points }} points.',
     everyStayEarnsPointsFromNow:
       'Every stay earns points from now on. To spend them we need to know that this address is yours.',
     button: 'Confirm your e-mail address',

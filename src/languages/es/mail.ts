@@ -65,6 +65,7 @@ export const es: Translation<typeof en> = {
   'account-welcome': {
     heading: 'Le damos la bienvenida al {{ account.club }}',
     helloNameGoodToHaveYou: 'Hola, {{ account.name }}: qué gusto tenerle aquí. Su número de miembro es',
+    youAlreadyHavePoints: 'Ya tiene {{ account.points }} puntos.',
     everyStayEarnsPointsFromNow:
       'Desde ahora, cada estancia suma puntos. Para canjearlos, necesitamos saber que esta dirección es suya.',
     button: 'Confirme su correo electrónico',
