@@ -33,6 +33,7 @@ const groups = pageScreen<() => null>({
           label: 'Bookings held at no cost',
           hint: 'How many one person may hold for the same dates.',
         },
+        {
           to: to('SettingsFacts'),
           label: 'Facts about the lot',
           hint: 'Safety, roof, height, and accessibility, as the site says them.',
