@@ -137,9 +137,9 @@ export const en = {
         : 'Nothing is left of this booking that could be given back.',
     quoteTaken: 'This price has been booked already. Check your e-mail for the confirmation.',
     tooManyFree: ({ most }: { most: number }) =>
-      `You already hold ${most === 1 ? 'a booking' : `${most} bookings`} of this kind for these dates that can still be cancelled at no cost. That is as many as one person can hold. Cancel one you do not need, or call us if you book for a group.`,
+      `You already have ${most === 1 ? 'a booking' : `${most} bookings`} for these dates and this vehicle type that you can still cancel for free. That’s the most one person can have. Cancel one you don’t need, or call us if you’re booking for a group.`,
     tooManyFromNetwork:
-      'Many bookings of this kind for these dates came from your internet connection, and can still be cancelled at no cost. Use another connection, or call us: we book it for you.',
+      'Too many bookings for these dates came from your internet connection and can still be canceled for free. Use another connection, or call us and we’ll book it for you.',
     beingErased: 'Your data is being erased, as you asked. You can book again in a few minutes.',
     quoteUnknown: 'This quote is not known. Please get a new one.',
     quoteForChange: 'This quote is for changing a booking.',

@@ -50,7 +50,7 @@ export const FACTS: Kept['facts'] = {
 export const SAVED_PRICE: Kept['saved_price'] = { hours: 24 }
 
 /** Until staff change it. */
-export const FREE_BOOKINGS: Kept['free_bookings'] = { least: 5, percent: 3 }
+export const FREE_BOOKINGS: Kept['free_bookings'] = { least: 10, percent: 5 }
 
 /** Spanish for what every such business begins with: its vehicle classes, and the usual fee and tax. */
 const GENERAL_GLOSSARY: Kept['glossary']['entries'] = [
