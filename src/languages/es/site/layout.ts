@@ -81,14 +81,6 @@ export const es: Translation<typeof en> = {
     retry: 'Intentar de nuevo',
     home: 'Volver a la página de inicio',
     instead: '¿Busca algo de esto?',
-    ways: {
-      BookingCreate: 'Reservar un espacio',
-      BookingClaim: 'Buscar su reserva: verla, cambiarla o cancelarla',
-      KeywordRates: 'Tarifas',
-      PickupRequest: 'Pedir el autobús',
-      Blog: 'Blog: cómo llegar al aeropuerto y más',
-      Contact: 'Ayuda y contacto',
-    },
   },
   score: {
     ask: '¿Cómo fue su estancia?',

@@ -229,7 +229,7 @@ function FilterField({ filter, value, onChange }: { filter: Filter; value: strin
         <span className="relative block">
           <select
             name={filter.name}
-            defaultValue={value}
+            defaultValue={value === filter.usual ? '' : value}
             onChange={onChange}
             className={classes(CONTROL, SLIM, 'appearance-none pr-9')}
           >

@@ -43,10 +43,12 @@ function sales({ first, ...own }: Own) {
       ...(own.input?.by === 'MONTH'
         ? []
         : [
-            filter.choice('against', 'Compare with', {
-              WEEKDAY: 'Same weekdays last year',
-              DATE: 'Same dates last year',
-            }),
+            filter.choice(
+              'against',
+              'Compare with',
+              { WEEKDAY: 'Same weekdays last year', DATE: 'Same dates last year' },
+              { usual: 'WEEKDAY' },
+            ),
           ]),
     ],
     sums: ({ total, before }) => [

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { milesBetween } from '../../links.ts'
 import { useBusiness } from '../../serve/session/use-session.ts'
 import { texts } from './texts.ts'
@@ -6,7 +7,7 @@ const WIDTH = 640
 const HEIGHT = 460
 
 /** A place on the drawing. */
-interface Point {
+export interface Point {
   readonly x: number
   readonly y: number
 }
@@ -15,7 +16,7 @@ interface Point {
  * Our own drawing of airport, lot and the road between: nothing is asked of anybody else. Sides and distance come from
  * the two places in the settings, so that another operator's lot lies where it lies.
  */
-export function LotMap({ vehicle }: { vehicle?: Vehicle }) {
+export function LotMap({ onTheWay }: { onTheWay?: OnTheWay }) {
   const { airport, place, short_name, islands } = useBusiness()
   const miles = milesBetween(airport.place, place)
   const way = direction(airport.place, place)
@@ -29,7 +30,7 @@ export function LotMap({ vehicle }: { vehicle?: Vehicle }) {
     <svg
       viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
       role="img"
-      aria-label={vehicle ? `${label} ${vehicle.label}` : label}
+      aria-label={onTheWay ? `${label} ${onTheWay.label}` : label}
       className="h-auto w-full rounded-sign"
     >
       <rect width={WIDTH} height={HEIGHT} className="fill-sunk" />
@@ -45,11 +46,7 @@ export function LotMap({ vehicle }: { vehicle?: Vehicle }) {
         />
       ))}
       <Lot at={lot} name={short_name} />
-      {vehicle ? (
-        <Bus at={alongRoad(road, shareOfWay(place, airport.place, vehicle.place))} />
-      ) : (
-        <Distance at={between(road.from, road.to)} text={t.miles(miles)} />
-      )}
+      {onTheWay ? onTheWay.draw(road) : <Distance at={between(road.from, road.to)} text={t.miles(miles)} />}
     </svg>
   )
 }
@@ -185,29 +182,14 @@ function Distance({ at, text }: { at: Point; text: string }) {
   )
 }
 
-/** The shuttle, larger than it is. */
-function Bus({ at }: { at: Point }) {
-  return (
-    <g
-      transform={`translate(${at.x} ${at.y})`}
-      className="transition-transform duration-1000 motion-reduce:transition-none"
-    >
-      <circle r="34" className="fill-accent stroke-raised" strokeWidth="5" />
-      <rect x="-20" y="-16" width="40" height="27" rx="6" className="fill-on-accent" />
-      <path d="M-15 -10h12v9h-12zM3 -10h12v9h-12z" className="fill-accent" />
-      <circle cx="-10" cy="12" r="5" className="fill-on-accent stroke-accent" strokeWidth="2" />
-      <circle cx="10" cy="12" r="5" className="fill-on-accent stroke-accent" strokeWidth="2" />
-    </g>
-  )
-}
-
-/** A vehicle on the road, and what is said of it to who does not see the drawing. */
-interface Vehicle {
-  readonly place: Place
+/** What else is on the drawing, and what is said of it to who does not see it. */
+interface OnTheWay {
   readonly label: string
+  /** Where it is drawn, for the road as it lies. */
+  readonly draw: (road: RoadShape) => ReactNode
 }
 
-interface RoadShape {
+export interface RoadShape {
   readonly from: Point
   readonly to: Point
   readonly bend: number
@@ -217,25 +199,7 @@ function roadOf(from: Point, to: Point, side: number): RoadShape {
   return { from, to, bend: side * Math.max(60, Math.abs(from.x - to.x) * 0.6) }
 }
 
-/** The point of the road's curve after a share of it. */
-function alongRoad({ from, to, bend }: RoadShape, share: number): Point {
-  const on = (a: number, b: number, c: number, d: number) => {
-    const rest = 1 - share
-    return rest ** 3 * a + 3 * rest ** 2 * share * b + 3 * rest * share ** 2 * c + share ** 3 * d
-  }
-  return { x: on(from.x, from.x - bend, to.x + bend, to.x), y: on(from.y, from.y, to.y, to.y) }
-}
-
-/** How much of the way from the lot to the airport is behind a place: 0 at the lot and beyond, 1 at the airport. */
-function shareOfWay(lot: Place, airport: Place, place: Place): number {
-  const scale = Math.cos((lot.latitude * Math.PI) / 180)
-  const [wayX, wayY] = [(airport.longitude - lot.longitude) * scale, airport.latitude - lot.latitude]
-  const [x, y] = [(place.longitude - lot.longitude) * scale, place.latitude - lot.latitude]
-  const length = wayX ** 2 + wayY ** 2
-  return length === 0 ? 0 : Math.min(1, Math.max(0, (x * wayX + y * wayY) / length))
-}
-
-interface Place {
+export interface Place {
   readonly latitude: number
   readonly longitude: number
 }

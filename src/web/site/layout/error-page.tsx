@@ -43,10 +43,10 @@ function Described() {
         <nav aria-label={t.instead} className="mt-4 grid w-full max-w-text gap-2">
           <p className="text-lg font-bold">{t.instead}</p>
           <ul className="border-t border-line">
-            {INSTEAD.map((name) => (
+            {INSTEAD.map(([name, key]) => (
               <li key={name} className="border-b border-line">
                 <Link to={to(name)} className="flex min-h-12 items-center py-2 text-link no-underline hover:underline">
-                  {t.ways[name]}
+                  {texts().foot[key]}
                 </Link>
               </li>
             ))}
@@ -58,7 +58,14 @@ function Described() {
 }
 
 /** What somebody most likely looked for whose address leads nowhere. */
-const INSTEAD = ['BookingCreate', 'BookingClaim', 'KeywordRates', 'PickupRequest', 'Blog', 'Contact'] as const
+const INSTEAD = [
+  ['BookingCreate', 'book'],
+  ['BookingClaim', 'findBooking'],
+  ['StayHelp', 'stayHelp'],
+  ['PickupRequest', 'pickup'],
+  ['Blog', 'blog'],
+  ['Contact', 'contact'],
+] as const
 
 /** Server errors never tell what is inside; answers with a status carry the sentence for the visitor. */
 function describe(error: unknown): { status: number } & PageFailure {

@@ -80,14 +80,6 @@ export const en = {
     retry: 'Retry',
     home: 'Back to the home page',
     instead: 'Looking for one of these?',
-    ways: {
-      BookingCreate: 'Book a space',
-      BookingClaim: 'Find your booking: see, change or cancel it',
-      KeywordRates: 'Rates',
-      PickupRequest: 'Call the shuttle',
-      Blog: 'Blog: getting to the airport, and more',
-      Contact: 'Help and contact',
-    },
   },
   score: {
     ask: 'How was your stay?',
