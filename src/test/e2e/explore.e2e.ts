@@ -200,8 +200,8 @@ class Explorer {
       did(`clicks ${about.tag} ${name} ${about.href}`)
       const answer = about.href ? page.waitForResponse(isPage(page), { timeout: 1500 }).catch(() => undefined) : undefined
       await quietly(chosen.click())
-      const status = (await answer)?.status() ?? 200
-      if (about.href && (status === 404 || status === 410)) this.#fault(`dead link ${about.href}`, page.url())
+      const came = await answer
+      if (came && [404, 410].includes(came.status())) this.#fault(`dead link ${about.href}`, came.url())
     }
   }
 

@@ -207,5 +207,5 @@ function childrenOf(node: Node): Node[] {
 
 function isName(node: Node, field: string): boolean {
   if (node['computed']) return false
-  return (field === 'key' && 'value' in node) || (field === 'property' && node.type === 'MemberExpression')
+  return field === 'source' || (field === 'key' && 'value' in node) || (field === 'property' && node.type === 'MemberExpression')
 }
