@@ -5,7 +5,7 @@ import { capabilities } from '../app/registry.ts'
 import { bookings } from '../capabilities/bookings/contract.ts'
 import { booked } from '../capabilities/bookings/factory.ts'
 import { type Endpoint, pathParameters } from '../http/endpoint.ts'
-import { ApiError, ValidationError } from '../http/client.ts'
+import { ApiError, TransportError, ValidationError } from '../http/client.ts'
 import { branchesOf, type JsonSchema } from '../http/json-schema.ts'
 import { BASES } from '../http/serve.ts'
 import { type Harness, harness, withHarness } from './harness.ts'
@@ -113,6 +113,8 @@ function wordOf(value: unknown): string {
 
 function isRefusal(error: unknown): boolean {
   if (error instanceof ValidationError) return true
+  // A client that has asked often enough of a site under maintenance.
+  if (error instanceof TransportError && /maintenance/.test(error.message)) return true
   return error instanceof ApiError && (error.status < 500 || error.code === 'maintenance')
 }
 
