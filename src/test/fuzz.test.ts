@@ -113,8 +113,8 @@ function wordOf(value: unknown): string {
 
 function isRefusal(error: unknown): boolean {
   if (error instanceof ValidationError) return true
-  // A client that has asked often enough of a site under maintenance.
-  if (error instanceof TransportError && /maintenance/.test(error.message)) return true
+  // A client that has asked often enough of a site under maintenance. The calls themselves are looked at by `ask`.
+  if (error instanceof TransportError && error.kind === 'offline') return true
   return error instanceof ApiError && (error.status < 500 || error.code === 'maintenance')
 }
 
