@@ -143,12 +143,16 @@ test('each block says what it lacks, and where', () => {
     { check: 'LANGUAGES', block: 1, language: 'en', detail: '' },
     { check: 'VARIABLES', block: 1, language: 'es', detail: 'strange' },
   ])
-  expect(faultsOf({ ...CONTENT, blocks: [] })).toEqual([{ check: 'LANGUAGES', block: null, language: null, detail: '' }])
-  expect(CHECKS.join(' ')).toBe(
-    'PEOPLE LANGUAGES VARIABLES LINKS PICTURES CODES PRICES RENDERS UNSUBSCRIBE WEIGHT',
-  )
+  expect(faultsOf({ ...CONTENT, blocks: [] })).toEqual([
+    { check: 'LANGUAGES', block: null, language: null, detail: '' },
+  ])
+  expect(CHECKS.join(' ')).toBe('PEOPLE LANGUAGES VARIABLES LINKS PICTURES CODES PRICES RENDERS UNSUBSCRIBE WEIGHT')
 })
 
 test('an own page is known without its query and fragment', () => {
-  expect([pathOf('/booking?a=1#b'), pathOf('/booking#b\nc'), pathOf('/rates')]).toEqual(['/booking', '/booking', '/rates'])
+  expect([pathOf('/booking?a=1#b'), pathOf('/booking#b\nc'), pathOf('/rates')]).toEqual([
+    '/booking',
+    '/booking',
+    '/rates',
+  ])
 })

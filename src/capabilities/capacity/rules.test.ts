@@ -139,7 +139,10 @@ test('a vehicle fits into the spaces of larger ones', () => {
 test('the last free space is offered, to whom may have it', () => {
   const rows = CLASSES.map((vehicle_class) => ({ vehicle_class, date: '2026-12-10', free: 1 }))
   const short = stay('2026-12-10 08:00', '2026-12-10 20:00')
-  const found = alternatives(rows, short, { furthestShift: 2, mayBe: ({ vehicleClass }) => vehicleClass === 'OVERSIZE' })
+  const found = alternatives(rows, short, {
+    furthestShift: 2,
+    mayBe: ({ vehicleClass }) => vehicleClass === 'OVERSIZE',
+  })
   expect(found.map(({ vehicleClass }) => vehicleClass)).toEqual(['OVERSIZE'])
   expect(alternatives([{ ...rows[0]!, date: '2026-12-11' }], short, { furthestShift: 1 })).toEqual([
     stay('2026-12-11 08:00', '2026-12-11 20:00'),

@@ -215,8 +215,18 @@ test('codes are made of symbols that are all equally likely', () => {
   expect(codes[1]).toBe('X-HJKMNPQRTV')
   expect(codes[2]).toBe('X-WXY3479ACD')
   expect(new Set(codes.map((code) => code.length))).toEqual(new Set([2 + CODE_SYMBOLS]))
-  expect(codesFrom(Uint8Array.from({ length: 10 }, () => 252), '')).toEqual(['YYYYYYYYYY'])
-  expect(codesFrom(Uint8Array.from({ length: 10 }, () => 253), '')).toEqual([])
+  expect(
+    codesFrom(
+      Uint8Array.from({ length: 10 }, () => 252),
+      '',
+    ),
+  ).toEqual(['YYYYYYYYYY'])
+  expect(
+    codesFrom(
+      Uint8Array.from({ length: 10 }, () => 253),
+      '',
+    ),
+  ).toEqual([])
   expect(codesFrom(every.slice(0, 9), '')).toEqual([])
 })
 
@@ -238,7 +248,9 @@ test('a change asks when a code may be booked only of days that are new', () => 
 })
 
 test('a code that counts once says that it did; one of other channels names them', () => {
-  expect(couponFaults(percent, request({ uses: { in_all: 0, by_email: 0, is_spent: true } }))).toEqual([messages.isSpent])
+  expect(couponFaults(percent, request({ uses: { in_all: 0, by_email: 0, is_spent: true } }))).toEqual([
+    messages.isSpent,
+  ])
   const channels = ['STAFF'] as const
   expect(couponFaults({ ...percent, channels }, request())).toEqual([messages.channels({ channels })])
 })

@@ -2,7 +2,12 @@ import { expect, test } from 'vitest'
 import { cents } from '../../lib/money.ts'
 import { differenceOf, nextDay, spanOf, sumsOf, type ZDrawer, type ZLine } from './rules.ts'
 
-const line = (of: Partial<ZLine> & { readonly kind: ZLine['kind'] }, amount: number, fee: number, tax: number): ZLine => ({
+const line = (
+  of: Partial<ZLine> & { readonly kind: ZLine['kind'] },
+  amount: number,
+  fee: number,
+  tax: number,
+): ZLine => ({
   source: 'BOOKING',
   method: 'CARD',
   count: 1,

@@ -95,9 +95,9 @@ test('a booking may go into larger spaces, the smallest first, and to the neares
     'DATES MOTORCYCLE 2026-12-08',
     'DATES MOTORCYCLE 2026-12-20',
   ])
-  expect(said(waysOut(everything, booked, { short, mayBe: ({ vehicleClass }) => vehicleClass === 'OVERSIZE' }))).toEqual([
-    'CLASS OVERSIZE 2026-12-10',
-  ])
+  expect(
+    said(waysOut(everything, booked, { short, mayBe: ({ vehicleClass }) => vehicleClass === 'OVERSIZE' })),
+  ).toEqual(['CLASS OVERSIZE 2026-12-10'])
   expect(said(waysOut(everything, { ...booked, vehicleClass: 'OVERSIZE' }, { short, mayBe }))).toEqual([
     'DATES OVERSIZE 2026-12-12',
     'DATES OVERSIZE 2026-12-08',

@@ -193,13 +193,18 @@ class Explorer {
       const value = about.options[Math.floor(place * about.options.length)] ?? ''
       did(`chooses ${value} in ${name}`)
       await quietly(chosen.selectOption(value))
-    } else if (about.tag === 'TEXTAREA' || (about.tag === 'INPUT' && !/checkbox|radio|submit|button/.test(about.type))) {
+    } else if (
+      about.tag === 'TEXTAREA' ||
+      (about.tag === 'INPUT' && !/checkbox|radio|submit|button/.test(about.type))
+    ) {
       did(`types ${word.slice(0, 30)} in ${name}`)
       await quietly(chosen.fill(word))
       if (place < 0.3) await quietly(chosen.press('Enter'))
     } else {
       did(`clicks ${about.tag} ${name} ${about.href}`)
-      const answer = about.href ? page.waitForResponse(isPage(page), { timeout: 1500 }).catch(() => undefined) : undefined
+      const answer = about.href
+        ? page.waitForResponse(isPage(page), { timeout: 1500 }).catch(() => undefined)
+        : undefined
       const before = page.url()
       await quietly(chosen.click())
       const came = await answer

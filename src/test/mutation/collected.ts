@@ -50,11 +50,14 @@ function each(of: readonly unknown[], run: (name: string, body: Body, values: re
 
 export const test = Object.assign((name: string, ...given: unknown[]) => add(name, bodyOf(given)), {
   each: (of: readonly unknown[]) => each(of, add),
-  for: (of: readonly unknown[]) => each(of.map((values) => [values]), add),
+  for: (of: readonly unknown[]) =>
+    each(
+      of.map((values) => [values]),
+      add,
+    ),
   skipIf: (is: boolean) => (is ? () => undefined : test),
   runIf: (is: boolean) => (is ? test : () => undefined),
 })
-export const it = test
 
 function group(name: string, body: Body, values: readonly unknown[] = []): void {
   const outer = around
@@ -65,7 +68,11 @@ function group(name: string, body: Body, values: readonly unknown[] = []): void 
 
 export const describe = Object.assign((name: string, ...given: unknown[]) => group(name, bodyOf(given)), {
   each: (of: readonly unknown[]) => each(of, group),
-  for: (of: readonly unknown[]) => each(of.map((values) => [values]), group),
+  for: (of: readonly unknown[]) =>
+    each(
+      of.map((values) => [values]),
+      group,
+    ),
 })
 
 export const beforeEach = (hook: Hook) => void around.before.push(hook)

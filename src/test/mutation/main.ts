@@ -4,7 +4,9 @@ import { percentOf, scoreOf } from './score.ts'
 
 /** `npm run mutate -- FILE…`: what the tests of these files do not notice; of all rules without a file. */
 const named = process.argv.slice(2)
-const files = named.length ? named : globSync('src/**/rules.ts', { cwd: join(import.meta.dirname, '../../..') }).toSorted()
+const files = named.length
+  ? named
+  : globSync('src/**/rules.ts', { cwd: join(import.meta.dirname, '../../..') }).toSorted()
 for (const file of files) {
   const score = await scoreOf(file)
   process.stdout.write(`${percentOf(score).toFixed(1)} % ${score.killed}/${score.of} ${file}\n`)

@@ -36,17 +36,19 @@ const SWAPPED: Readonly<Record<string, readonly string[]>> = {
   '+=': ['-='],
   '-=': ['+='],
 }
-const SWAPPED_CALLS = new Map(Object.entries({
-  min: 'max',
-  max: 'min',
-  floor: 'ceil',
-  ceil: 'floor',
-  round: 'floor',
-  some: 'every',
-  every: 'some',
-  startsWith: 'endsWith',
-  endsWith: 'startsWith',
-}))
+const SWAPPED_CALLS = new Map(
+  Object.entries({
+    min: 'max',
+    max: 'min',
+    floor: 'ceil',
+    ceil: 'floor',
+    round: 'floor',
+    some: 'every',
+    every: 'some',
+    startsWith: 'endsWith',
+    endsWith: 'startsWith',
+  }),
+)
 const FUNCTIONS = new Set(['FunctionDeclaration', 'FunctionExpression', 'ArrowFunctionExpression'])
 /** Their text is for people who mend programs. */
 const SILENT = new Set(['ThrowStatement', 'ImportDeclaration', 'ExportAllDeclaration'])
@@ -94,7 +96,8 @@ export function mutate(source: string): Mutated {
       mutants.push({ id, line: source.slice(0, node.start).split('\n').length, name, isStatic: depth === 0 })
       return { id, alternative }
     })
-    if (isStatement) return `${asked.map(({ id, alternative }) => `if (__is(${id})) {${alternative}} else `).join('')}{${inner}}`
+    if (isStatement)
+      return `${asked.map(({ id, alternative }) => `if (__is(${id})) {${alternative}} else `).join('')}{${inner}}`
     return `(${asked.map(({ id, alternative }) => `__is(${id}) ? (${alternative}) : `).join('')}(${inner}))`
   }
 
@@ -137,18 +140,16 @@ export function mutate(source: string): Mutated {
     if (typeof value === 'number') return [String(value + 1)]
     if (typeof value === 'bigint') return [`${value + 1n}n`]
     if (typeof value === 'boolean') return [String(!value)]
-    if (typeof value === 'string' && parent?.type !== 'ExpressionStatement') return [value ? "'' as never" : "'x' as never"]
+    if (typeof value === 'string' && parent?.type !== 'ExpressionStatement')
+      return [value ? "'' as never" : "'x' as never"]
     return []
   }
 
   function calls(node: Node): string[] {
     const { callee, arguments: given } = node as unknown as { callee: Node; arguments: Node[] }
-    const head = source.slice(node.start, callee.end)
     const [last] = given.slice(-1)
     const all = source.slice(callee.end, node.end)
-    const dropped = last
-      ? [`${source.slice(node.start, given.length > 1 ? given.at(-2)!.end : last.start)})`]
-      : []
+    const dropped = last ? [`${source.slice(node.start, given.length > 1 ? given.at(-2)!.end : last.start)})`] : []
     if (callee.type !== 'MemberExpression' || callee['computed']) return dropped
     const property = callee['property'] as Node
     const method = source.slice(property.start, property.end)
@@ -157,7 +158,7 @@ export function mutate(source: string): Mutated {
     if (method === 'filter' || method === 'toSorted' || method === 'toReversed') {
       return [source.slice(node.start, (callee['object'] as Node).end)]
     }
-    return head && dropped
+    return dropped
   }
 
   /** Conditions that have no operator to be swapped. */
@@ -195,9 +196,11 @@ function isText(node: Node): boolean {
 function childrenOf(node: Node): Node[] {
   const children: Node[] = []
   for (const [field, value] of Object.entries(node)) {
-    if (isName(node, field) || field === 'typeAnnotation' || field === 'returnType' || field === 'typeArguments') continue
+    if (isName(node, field) || field === 'typeAnnotation' || field === 'returnType' || field === 'typeArguments')
+      continue
     for (const child of [value].flat()) {
-      if (typeof child === 'object' && child !== null && typeof (child as Node).type === 'string') children.push(child as Node)
+      if (typeof child === 'object' && child !== null && typeof (child as Node).type === 'string')
+        children.push(child as Node)
     }
   }
   const inOrder = children.filter(({ end, start }) => end > start).toSorted((a, b) => a.start - b.start)
@@ -207,5 +210,9 @@ function childrenOf(node: Node): Node[] {
 
 function isName(node: Node, field: string): boolean {
   if (node['computed']) return false
-  return field === 'source' || (field === 'key' && 'value' in node) || (field === 'property' && node.type === 'MemberExpression')
+  return (
+    field === 'source' ||
+    (field === 'key' && 'value' in node) ||
+    (field === 'property' && node.type === 'MemberExpression')
+  )
 }

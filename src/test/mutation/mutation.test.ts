@@ -25,9 +25,16 @@ test('every file with a lower mark is there', () => {
 
 test('a program is changed in one place at a time, and otherwise does what it did', () => {
   const { source, mutants } = mutate('export const isSmall = (n: number): boolean => n < 10')
-  expect(mutants.map(({ name }) => name)).toEqual(['isSmall: 10 → 11', 'isSmall: n < 10 → (n) <= (10)', 'isSmall: n < 10 → (n) >= (10)'])
+  expect(mutants.map(({ name }) => name)).toEqual([
+    'isSmall: 10 → 11',
+    'isSmall: n < 10 → (n) <= (10)',
+    'isSmall: n < 10 → (n) >= (10)',
+  ])
   const small = (active: number, n: number) => {
-    const program = source.replace('export const isSmall =', 'return').replaceAll(': number', '').replace(': boolean', '')
+    const program = source
+      .replace('export const isSmall =', 'return')
+      .replaceAll(': number', '')
+      .replace(': boolean', '')
     // oxlint-disable-next-line no-implied-eval -- a program that was written a line above
     const isSmall = new Function('__is', program)((id: number) => id === active) as (n: number) => boolean
     return isSmall(n)

@@ -164,7 +164,7 @@ describe('points expire 24 months after the last earning or redeeming', () => {
   })
 })
 
-const { points: RATES } = demoPriceBook
+const RATES = demoPriceBook.club
 
 test('points are earned for whole dollars, redeemed so that no cent is given away, and never less than nothing', () => {
   expect([0, 99, 100, 10_099].map((charges) => pointsEarned(cents(charges), 10))).toEqual([0, 0, 10, 1000])
