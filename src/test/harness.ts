@@ -91,6 +91,16 @@ export function sharedHarness(options: HarnessOptions = {}): () => Harness {
   return () => opened
 }
 
+/** One that ends before the test does, for those that need many. */
+export async function withHarness<T>(use: (h: Harness) => Promise<T>, options: HarnessOptions = {}): Promise<T> {
+  const ends: (() => Promise<void>)[] = []
+  try {
+    return await use(await openHarness(options, (end) => ends.unshift(end)))
+  } finally {
+    for (const end of ends) await end()
+  }
+}
+
 type AtTheEnd = (end: () => Promise<void>) => void
 
 async function openHarness(options: HarnessOptions, atTheEnd: AtTheEnd): Promise<Harness> {

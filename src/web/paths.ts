@@ -276,6 +276,9 @@ export function routerPath(name: RouteName): string {
  */
 export function splitLanguage(pathname: string): { readonly asked: Language | undefined; readonly path: string } {
   const first = pathname.split('/', 2)[1]
+  // The data of Home in a language: React Router asks for it under the bare language.
+  const ofHome = first === pathname.slice(1) && first.endsWith('.data') ? first.slice(0, -'.data'.length) : undefined
+  if (isLanguage(ofHome)) return { asked: ofHome, path: '/_.data' }
   const asked = isLanguage(first) ? first : undefined
   const rest = asked ? pathname.slice(asked.length + 1) : pathname
   return { asked, path: rest.replace(/^[/\\]*/, '/') }

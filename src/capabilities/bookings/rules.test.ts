@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { cents } from '../../lib/money.ts'
+import { ALLOWED, refused } from '../../lib/verdict.ts'
 import { at, demoCoupon, quoteOf, stayRequest } from '../quotes/factory.ts'
 import type { ProductId } from '../rates/rules.ts'
 import {
@@ -10,9 +11,14 @@ import {
   changeSettlement,
   isLateChange,
   lateFee,
+  lowered,
   noShowSettlement,
+  paidToward,
   type PricedBooking,
+  refundable,
+  takerOf,
 } from './rules.ts'
+import { messages } from './texts.ts'
 
 /** Booked 2026-11-21 10:00 for three days from 2026-12-01 08:00: 24.00 a day, BUY_NOW 74.57, BOOK_NOW 78.54. */
 const IN_TIME = at('2026-12-01 02:00')
@@ -229,3 +235,66 @@ function booking(product: Exclude<ProductId, 'STANDARD'>, given: Partial<PricedB
     ...given,
   }
 }
+
+describe('what may not be done says why', () => {
+  const { refusal } = messages
+  const confirmed = booking('BUY_NOW')
+  const [before, during] = [at('2026-12-01 07:59'), at('2026-12-01 08:00')]
+
+  test('of a correction, a refund and papers', () => {
+    expect(bookingCan.correct({ status: 'NO_SHOW' })).toEqual(ALLOWED)
+    expect(bookingCan.correct({ status: 'CANCELLED' })).toEqual(refused(refusal.isCancelled))
+    const left = refundable(confirmed)
+    expect(bookingCan.refund(confirmed, left)).toEqual(ALLOWED)
+    expect(bookingCan.refund(confirmed, cents(left + 1))).toEqual(refused(refusal.refundTooHigh({ left })))
+    expect(bookingCan.refund({ ...confirmed, status: 'PENDING' }, cents(1))).toEqual(refused(refusal.paymentPending))
+    expect(bookingCan.prove(confirmed)).toEqual(ALLOWED)
+    expect(bookingCan.prove({ status: 'PENDING' })).toEqual(refused(refusal.papersLater))
+  })
+
+  test('of who does not come', () => {
+    expect(bookingCan.noShow(confirmed, before)).toEqual(refused(refusal.notDueYet))
+    expect(bookingCan.noShow(confirmed, during)).toEqual(ALLOWED)
+    expect(bookingCan.noShow({ ...confirmed, status: 'COMPLETED' }, before)).toEqual(refused(refusal.noShow.over))
+    expect(bookingCan.walk({ ...confirmed, status: 'CHECKED_IN' }, before)).toEqual(refused(refusal.walk.parked))
+    const missed = { ...confirmed, status: 'NO_SHOW' as const }
+    expect(bookingCan.undoNoShow(confirmed, during)).toEqual(refused(refusal.isNoNoShow))
+    expect(bookingCan.undoNoShow(missed, during)).toEqual(ALLOWED)
+    expect(bookingCan.undoNoShow(missed, missed.travel_to)).toEqual(refused(refusal.noShowOver))
+  })
+
+  test('of a membership', () => {
+    const [status, ada] = ['CONFIRMED', 'ada'] as const
+    expect(bookingCan.linkClub({ status, account_id: null }, ada)).toEqual(ALLOWED)
+    expect(bookingCan.linkClub({ status, account_id: ada }, ada)).toEqual(ALLOWED)
+    expect(bookingCan.linkClub({ status, account_id: 'grace' }, ada)).toEqual(refused(refusal.otherMember))
+    expect(bookingCan.linkClub({ status: 'CANCELLED', account_id: null }, ada)).toEqual(refused(refusal.isCancelled))
+    expect([takerOf({ account_id: null }), takerOf({ account_id: ada })]).toEqual([
+      { isMember: false },
+      { isMember: true },
+    ])
+  })
+})
+
+test('staff lower a fee to something between nothing and what the rules say', () => {
+  const late = cancelFee(booking('BUY_NOW'), LATE)
+  expect(lowered(late, cents(1000))).toEqual({
+    fee: 1000,
+    refund: 6457,
+    paid: 7457,
+    rule: { code: 'lowered', params: { amount: 1000 } },
+  })
+  expect(lowered(late, cents(-1)).fee).toBe(0)
+  expect(lowered(late, cents(9999)).fee).toBe(2400)
+})
+
+test('what was given in points is not given back; what staff gave counts toward the price', () => {
+  const given = {
+    paid_cents: cents(7457),
+    refunded_cents: cents(1000),
+    credited_cents: cents(500),
+    goodwill_cents: cents(300),
+  }
+  expect(refundable(given)).toBe(5957)
+  expect(paidToward(given)).toBe(6757)
+})

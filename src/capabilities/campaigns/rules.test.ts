@@ -2,16 +2,23 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { pacificDate, pacificTime } from '../../lib/pacific.ts'
 import { CONTENT } from '../../test/campaign.ts'
+import { ALLOWED, refused } from '../../lib/verdict.ts'
 import {
   batchSize,
+  type CampaignStatus,
+  campaignCan,
+  CHECKS,
   differenceOf,
   faultsOf,
   isOwnPath,
   isWebAddress,
   nextMorning,
   paceMs,
+  pathOf,
+  retrySeconds,
   unknownVariables,
 } from './rules.ts'
+import { messages } from './texts.ts'
 
 const group = fc
   .integer({ min: 1, max: 100_000 })
@@ -93,4 +100,59 @@ test('an address that only looks like a page of ours is none', () => {
   expect(['//evil.example', '/\\evil.example', 'https://x', ''].some(isOwnPath)).toBe(false)
   expect(isWebAddress('https://parking.example/a')).toBe(true)
   expect(['http://a.example', 'javascript:alert(1)', 'https://a@b.example', 'https://'].some(isWebAddress)).toBe(false)
+})
+
+const STATUSES: CampaignStatus[] = ['DRAFT', 'SCHEDULED', 'SENDING', 'PAUSED', 'STOPPED', 'SENT', 'OFF', 'ON']
+
+test.each([
+  ['edit', ['DRAFT', 'OFF', 'ON'], messages.notEdited],
+  ['schedule', ['DRAFT'], messages.notADraft],
+  ['withdraw', ['SCHEDULED'], messages.notScheduled],
+  ['pause', ['SENDING'], messages.notSending],
+  ['resume', ['PAUSED'], messages.notPaused],
+  ['stop', ['SENDING', 'PAUSED'], messages.notSending],
+  ['turnOn', ['OFF'], messages.notOff],
+  ['turnOff', ['ON'], messages.notOn],
+] as const)('to %s a campaign it has to be %j', (act, from, reason) => {
+  for (const status of STATUSES) {
+    const isAllowed = from.some((each) => each === status)
+    expect(campaignCan[act](status), status).toEqual(isAllowed ? ALLOWED : refused(reason))
+  }
+})
+
+test('a batch is five seconds of its rate, from one message to twenty', () => {
+  expect([1, 11, 12, 24, 35, 239, 240, 6000].map(batchSize)).toEqual([1, 1, 1, 2, 2, 19, 20, 20])
+  expect([paceMs(1, 60), paceMs(20, 240), paceMs(1, 7)]).toEqual([1000, 5000, 8572])
+})
+
+test('what is not taken is tried again later and later, every quarter of an hour in the end', () => {
+  expect([0, 1, 2, 3, 6, 7, 8, 99].map(retrySeconds)).toEqual([15, 15, 30, 60, 480, 900, 900, 900])
+})
+
+test('each block says what it lacks, and where', () => {
+  const words = { en: 'Hello', es: 'Hola' }
+  const faults = (block: object) => faultsOf({ ...CONTENT, blocks: [block] } as typeof CONTENT)
+  const lacks = (check: (typeof CHECKS)[number]) => [{ check, block: 1, language: null, detail: '' }]
+  expect(faults({ kind: 'button', text: words, href: '' })).toEqual(lacks('LINKS'))
+  expect(faults({ kind: 'button', text: words, href: '/booking' })).toEqual([])
+  expect(faults({ kind: 'picture', text: words, picture: '', href: '' })).toEqual(lacks('PICTURES'))
+  expect(faults({ kind: 'picture', text: words, picture: 'a', href: '' })).toEqual([])
+  expect(faults({ kind: 'code', text: words, code: '' })).toEqual(lacks('CODES'))
+  expect(faults({ kind: 'code', text: words, code: 'A' })).toEqual([])
+  expect(faults({ kind: 'mjml', text: words, source: { en: '', es: '{{ strange }}' } })).toEqual([
+    { check: 'LANGUAGES', block: 1, language: 'en', detail: '' },
+    { check: 'VARIABLES', block: 1, language: 'es', detail: 'strange' },
+  ])
+  expect(faultsOf({ ...CONTENT, blocks: [] })).toEqual([
+    { check: 'LANGUAGES', block: null, language: null, detail: '' },
+  ])
+  expect(CHECKS.join(' ')).toBe('PEOPLE LANGUAGES VARIABLES LINKS PICTURES CODES PRICES RENDERS UNSUBSCRIBE WEIGHT')
+})
+
+test('an own page is known without its query and fragment', () => {
+  expect([pathOf('/booking?a=1#b'), pathOf('/booking#b\nc'), pathOf('/rates')]).toEqual([
+    '/booking',
+    '/booking',
+    '/rates',
+  ])
 })

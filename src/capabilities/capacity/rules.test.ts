@@ -1,7 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import { addDays, datesTouched, fromLocal, toWire } from '../../lib/pacific.ts'
 import type { VehicleClass } from '../../http/wire.ts'
-import { alternatives, type ClassStay, type FreeSpace, fullDates } from './rules.ts'
+import {
+  alternatives,
+  type ClassStay,
+  FITS_INTO,
+  forTaker,
+  type FreeSpace,
+  fullDates,
+  isHindered,
+  obstaclesOf,
+  type SpaceDay,
+} from './rules.ts'
 
 const CLASSES: VehicleClass[] = ['STANDARD', 'OVERSIZE', 'MOTORCYCLE']
 const wanted = stay('2026-12-10 08:00', '2026-12-12 08:00')
@@ -72,3 +82,69 @@ function stay(from: string, to: string): ClassStay {
   const [start, end] = [from, to].map((local) => fromLocal(local.slice(0, 10), local.slice(11)))
   return { vehicleClass: 'STANDARD', from: start as Temporal.Instant, to: end as Temporal.Instant }
 }
+
+describe('what stands in the way of a stay', () => {
+  const day = (date: string, given: Partial<SpaceDay> = {}): SpaceDay => ({
+    vehicle_class: 'STANDARD',
+    date,
+    free: 1,
+    free_for_members: 1,
+    is_closed: false,
+    minimum_stay: null,
+    ...given,
+  })
+  const dates = ['2026-12-10', '2026-12-11', '2026-12-12']
+  const free = dates.map((date) => day(date))
+  const none = { full: [], closed: [], forMembers: [], minimumStay: undefined }
+
+  test('is nothing where each date has a space', () => {
+    expect(obstaclesOf(free, wanted, { startedDays: 2 })).toEqual(none)
+    expect(isHindered(none)).toBe(false)
+  })
+
+  test('are full dates, those that are closed, and those where members still have a space, of its own class', () => {
+    const rows = [
+      day('2026-12-10', { free: 0, free_for_members: 0, is_closed: true }),
+      day('2026-12-11', { free: 0 }),
+      day('2026-12-12', { free: 0, free_for_members: 0 }),
+      ...dates.map((date) => day(date, { vehicle_class: 'OVERSIZE', is_closed: true, free_for_members: 9 })),
+    ]
+    const obstacles = obstaclesOf(rows, wanted, { startedDays: 2 })
+    expect(obstacles).toEqual({ ...none, full: dates, closed: ['2026-12-10'], forMembers: ['2026-12-11'] })
+    expect(isHindered(obstacles)).toBe(true)
+    expect(obstaclesOf(rows, wanted, { startedDays: 2, dates: ['2026-12-11'] }).full).toEqual(['2026-12-11'])
+    expect(obstaclesOf([], wanted, { startedDays: 2 })).toEqual({ ...none, full: dates })
+  })
+
+  test('is a stay that is shorter than its arrival asks for', () => {
+    const rows = [day('2026-12-10', { minimum_stay: 3 }), day('2026-12-11', { minimum_stay: 9 }), day('2026-12-12')]
+    const obstacles = obstaclesOf(rows, wanted, { startedDays: 2 })
+    expect(obstacles).toEqual({ ...none, minimumStay: { date: '2026-12-10', days: 3 } })
+    expect(isHindered(obstacles)).toBe(true)
+    expect(obstaclesOf(rows, wanted, { startedDays: 3 })).toEqual(none)
+    expect(obstaclesOf(free, wanted, { startedDays: 0 })).toEqual(none)
+  })
+
+  test('is less for members', () => {
+    const rows = [day('2026-12-10', { free: 0, free_for_members: 4 })]
+    expect(forTaker(rows, { isMember: true })).toEqual([{ ...rows[0], free: 4 }])
+    expect(forTaker(rows, { isMember: false })).toEqual(rows)
+  })
+})
+
+test('a vehicle fits into the spaces of larger ones', () => {
+  expect(FITS_INTO).toEqual({ STANDARD: ['OVERSIZE'], OVERSIZE: [], MOTORCYCLE: ['STANDARD', 'OVERSIZE'] })
+})
+
+test('the last free space is offered, to whom may have it', () => {
+  const rows = CLASSES.map((vehicle_class) => ({ vehicle_class, date: '2026-12-10', free: 1 }))
+  const short = stay('2026-12-10 08:00', '2026-12-10 20:00')
+  const found = alternatives(rows, short, {
+    furthestShift: 2,
+    mayBe: ({ vehicleClass }) => vehicleClass === 'OVERSIZE',
+  })
+  expect(found.map(({ vehicleClass }) => vehicleClass)).toEqual(['OVERSIZE'])
+  expect(alternatives([{ ...rows[0]!, date: '2026-12-11' }], short, { furthestShift: 1 })).toEqual([
+    stay('2026-12-11 08:00', '2026-12-11 20:00'),
+  ])
+})

@@ -2,8 +2,21 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { fromLocal } from '../../lib/pacific.ts'
 import { said } from '../../lib/texts.ts'
+import { ALLOWED, refused } from '../../lib/verdict.ts'
 import { demoCoupons } from './demo.ts'
-import { appliesTo, type Coupon, type CouponRequest, couponFaults, normalizeCode } from './rules.ts'
+import {
+  appliesTo,
+  CODE_SYMBOLS,
+  codesFrom,
+  type Coupon,
+  couponCan,
+  type CouponRequest,
+  couponFaults,
+  couponFaultsOfChange,
+  isContract,
+  normalizeCode,
+} from './rules.ts'
+import { messages } from './texts.ts'
 
 const faultsOf = (...asked: Parameters<typeof couponFaults>) => said(couponFaults(...asked))
 
@@ -180,3 +193,64 @@ function dates(from: string, to: string) {
   const [start, end] = [from, to].map((local) => fromLocal(local.slice(0, 10), local.slice(11)))
   return { from: start as Temporal.Instant, to: end as Temporal.Instant }
 }
+
+test('a coupon is paused and goes on, until it is ended for good', () => {
+  const { isEnded, notActive, notPaused } = messages
+  expect(couponCan.change('ACTIVE')).toEqual(ALLOWED)
+  expect(couponCan.change('ENDED')).toEqual(refused(isEnded))
+  expect(couponCan.pause('ACTIVE')).toEqual(ALLOWED)
+  expect(couponCan.pause('PAUSED')).toEqual(refused(notActive))
+  expect(couponCan.resume('PAUSED')).toEqual(ALLOWED)
+  expect(couponCan.resume('ENDED')).toEqual(refused(notPaused))
+  expect(couponCan.end('PAUSED')).toEqual(ALLOWED)
+  expect(couponCan.end('ENDED')).toEqual(refused(isEnded))
+})
+
+test('codes are made of symbols that are all equally likely', () => {
+  const every = Uint8Array.from({ length: 256 }, (_, byte) => byte)
+  const codes = codesFrom(every, 'X-')
+  // 253 of 256 bytes are fair to 23 symbols; the last three do not make up a code.
+  expect(codes).toHaveLength(25)
+  expect(codes[0]).toBe('X-3479ACDEFG')
+  expect(codes[1]).toBe('X-HJKMNPQRTV')
+  expect(codes[2]).toBe('X-WXY3479ACD')
+  expect(new Set(codes.map((code) => code.length))).toEqual(new Set([2 + CODE_SYMBOLS]))
+  expect(
+    codesFrom(
+      Uint8Array.from({ length: 10 }, () => 252),
+      '',
+    ),
+  ).toEqual(['YYYYYYYYYY'])
+  expect(
+    codesFrom(
+      Uint8Array.from({ length: 10 }, () => 253),
+      '',
+    ),
+  ).toEqual([])
+  expect(codesFrom(every.slice(0, 9), '')).toEqual([])
+})
+
+test('what a company has agreed is a contract, whatever its form', () => {
+  expect(isContract({ kind: 'corporate_percent', percent: 10 })).toBe(true)
+  expect(isContract({ kind: 'corporate_plan', prices: {} })).toBe(true)
+  expect(isContract(percent.benefit)).toBe(false)
+  expect(appliesTo(percent, 'STANDARD')).toBe(false)
+  expect(appliesTo(percent, 'CUSTOM')).toBe(false)
+})
+
+test('a change asks when a code may be booked only of days that are new', () => {
+  const { uses: _, channels: __, ...change } = request()
+  const ended: Coupon = { ...percent, booked: { until: '2026-11-20' }, least_days: 99 }
+  const told = (addsDays: boolean) => said(couponFaultsOfChange(ended, { ...change, addsDays }))
+  expect(told(true)).toEqual(['This code ended on Fri, 11/20/26'])
+  expect(told(false)).toEqual(['Valid for stays of 99 full days or more'])
+  expect(couponFaultsOfChange(percent, { ...change, addsDays: true })).toEqual([])
+})
+
+test('a code that counts once says that it did; one of other channels names them', () => {
+  expect(couponFaults(percent, request({ uses: { in_all: 0, by_email: 0, is_spent: true } }))).toEqual([
+    messages.isSpent,
+  ])
+  const channels = ['STAFF'] as const
+  expect(couponFaults({ ...percent, channels }, request())).toEqual([messages.channels({ channels })])
+})

@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { cents } from '../../lib/money.ts'
+import { ALLOWED, refused } from '../../lib/verdict.ts'
 import type { VoucherStatus } from './contract.ts'
-import { deliveryFault, isOver, isReminderDue, lastDate, uncovered, voucherCan } from './rules.ts'
+import { deliveryFault, isOver, isReminderDue, lastDate, refundOf, uncovered, voucherCan } from './rules.ts'
+import { messages } from './texts.ts'
 
 const at = (text: string) => Temporal.Instant.from(`2026-12-${text}-08:00`)
 
@@ -71,4 +74,36 @@ test('a gift is delivered from today to its first date', () => {
     expect.objectContaining({ code: 'vouchers.refusal.deliveryPast' }),
     expect.objectContaining({ code: 'vouchers.refusal.deliveryTooLate' }),
   ])
+})
+
+const { refusal } = messages
+const ENDED = [
+  ['PENDING', refusal.pending],
+  ['USED', refusal.used],
+  ['VOIDED', refusal.voided],
+  ['EXPIRED', refusal.expired],
+] as const
+
+test('what may not be done says why', () => {
+  const begun = at('11T08:00')
+  const stay = { from: at('20T08:00'), to: at('21T08:00') }
+  for (const [status, reason] of ENDED) {
+    expect(voucherCan.void({ ...voucher, status }, at('01T00:00'))).toEqual(refused(reason))
+    expect(voucherCan.use({ ...voucher, status }, stay)).toEqual(refused(reason))
+    expect(voucherCan.extend({ status })).toEqual(status === 'EXPIRED' ? ALLOWED : refused(reason))
+    expect(voucherCan.prove({ status })).toEqual(status === 'PENDING' ? refused(reason) : ALLOWED)
+  }
+  expect(voucherCan.void(voucher, begun)).toEqual(refused(refusal.hasBegun))
+  expect(voucherCan.use(voucher, stay)).toEqual(refused(refusal.otherDates))
+  expect(voucherCan.extend(voucher)).toEqual(ALLOWED)
+})
+
+test('a voided gift gives back what was paid and not given back before', () => {
+  expect(refundOf({ paid_cents: cents(5000), refunded_cents: cents(1200) })).toBe(3800)
+})
+
+test('the last date is reminded of, too, and one that ends in the day is its own last date', () => {
+  const kept = { ...voucher, since: '2026-11-21', reminded_at: null }
+  expect(isReminderDue(kept, at('13T23:59'))).toBe(true)
+  expect(lastDate({ travel_to: at('14T00:00').add({ nanoseconds: 1 }) })).toBe('2026-12-14')
 })

@@ -4,6 +4,7 @@ import { afterPaint } from '../ui/after-paint.ts'
 import { forgetPagesOnLogout } from '../kept-pages/forget-pages.ts'
 import { watchConnection } from './connection.ts'
 import { takeHeldScripts } from './held-scripts.ts'
+import { followHistory } from './history.ts'
 import { isHydrated } from './hydrated.ts'
 import { keepLoginClick } from './login.ts'
 import { isShownAgain, tellServer } from './page-view.ts'
@@ -15,7 +16,10 @@ const scripts = takeHeldScripts()
 addCampaign()
 keepTyped()
 forgetPagesOnLogout()
-if (scripts) keepLoginClick()
+if (scripts) {
+  keepLoginClick()
+  followHistory()
+}
 startAsking()
 if (page && !isShownAgain()) afterPaint(() => tellServer({ page }))
 if (scripts) {

@@ -9,10 +9,13 @@ import {
   expiresAt,
   expiryStep,
   freeDays,
+  lookBackFrom,
+  mergeEntries,
   type Movement,
   type PointAccount,
   pointsEarned,
   pointsToRedeem,
+  pointsWorth,
   worthOf,
 } from './rules.ts'
 
@@ -159,4 +162,62 @@ describe('points expire 24 months after the last earning or redeeming', () => {
     const expires = at('2026-12-31T12:00:00-08:00')
     expect(expiryStep({ expires, noticed }, expires.subtract({ hours: 24 * days }))).toBe(step)
   })
+})
+
+const RATES = demoPriceBook.club
+
+test('points are earned for whole dollars, redeemed so that no cent is given away, and never less than nothing', () => {
+  expect([0, 99, 100, 10_099].map((charges) => pointsEarned(cents(charges), 10))).toEqual([0, 0, 10, 1000])
+  const rates = { ...RATES, points_per_voucher_dollar: 30 }
+  expect([0, 1, 4, 10, 2500].map((amount) => pointsWorth(cents(amount), rates))).toEqual([0, 1, 2, 3, 750])
+  expect(freeDays(3000, cents(0), rates)).toBe(0)
+  expect(freeDays(3000, cents(1), rates)).toBe(10_000)
+})
+
+test('an account without points has nothing that expires; one with points has all of them', () => {
+  expect(entriesFor({ balance: 0, owed: 0 }, { kind: 'EXPIRE' })).toEqual([])
+  expect(entriesFor({ balance: 7, owed: 0 }, { kind: 'EXPIRE' })).toEqual([
+    { kind: 'EXPIRE', points: -7, balance: 0, owedChange: 0 },
+  ])
+})
+
+test('the last point can be spent, what is reversed beyond it is owed, and what comes pays that first', () => {
+  expect(entriesFor({ balance: 5, owed: 0 }, { kind: 'REDEEM', points: 5 })).toEqual([
+    { kind: 'REDEEM', points: -5, balance: 0, owedChange: 0 },
+  ])
+  expect(entriesFor({ balance: 5, owed: 0 }, { kind: 'REDEEM', points: 6 })).toBeUndefined()
+  expect(entriesFor({ balance: 5, owed: 3 }, { kind: 'ADJUST', points: -2 })).toEqual([
+    { kind: 'ADJUST', points: -2, balance: 3, owedChange: 0 },
+  ])
+  expect(entriesFor({ balance: 0, owed: 0 }, { kind: 'REVERSE', points: 4 })).toEqual([
+    { kind: 'REVERSE', points: 0, balance: 0, owedChange: 4 },
+  ])
+  expect(entriesFor({ balance: 0, owed: 1 }, { kind: 'EARN', points: 4 })).toEqual([
+    { kind: 'EARN', points: 4, balance: 4, owedChange: 0 },
+    { kind: 'REVERSE', points: -1, balance: 3, owedChange: -1 },
+  ])
+})
+
+test('two accounts become one: what both have less what both owe stays', () => {
+  expect(mergeEntries({ balance: 0, owed: 0 }, { balance: 9, owed: 0 })).toEqual({ from: [], into: [] })
+  expect(mergeEntries({ balance: 100, owed: 0 }, { balance: 20, owed: 0 })).toEqual({
+    from: [{ kind: 'MERGE', points: -100, balance: 0, owedChange: 0 }],
+    into: [{ kind: 'MERGE', points: 100, balance: 120, owedChange: 0 }],
+  })
+  expect(mergeEntries({ balance: 0, owed: 30 }, { balance: 20, owed: 0 })).toEqual({
+    from: [{ kind: 'MERGE', points: 0, balance: 0, owedChange: -30 }],
+    into: [
+      { kind: 'MERGE', points: 0, balance: 20, owedChange: 30 },
+      { kind: 'REVERSE', points: -20, balance: 0, owedChange: -20 },
+    ],
+  })
+  expect(mergeEntries({ balance: 50, owed: 0 }, { balance: 0, owed: 1 }).into).toEqual([
+    { kind: 'MERGE', points: 50, balance: 50, owedChange: 0 },
+    { kind: 'REVERSE', points: -1, balance: 49, owedChange: -1 },
+  ])
+})
+
+test('who was active four days after the last notice could be due has none to get', () => {
+  const now = Temporal.Instant.from('2026-11-21T20:00:00Z')
+  expect(lookBackFrom(now, { ...RATES, expire_after_months: 24 }).toString()).toBe('2025-02-23T20:00:00Z')
 })

@@ -82,7 +82,7 @@ export function entriesFor(account: PointAccount, movement: Movement): Entry[] |
  */
 export function mergeEntries(from: PointAccount, into: PointAccount): { from: Entry[]; into: Entry[] } {
   const isEmpty = from.balance === 0 && from.owed === 0
-  const taken: Entry = { kind: 'MERGE', points: -from.balance, balance: 0, owedChange: -from.owed }
+  const taken: Entry = { kind: 'MERGE', points: 0 - from.balance, balance: 0, owedChange: 0 - from.owed }
   const given: Entry = {
     kind: 'MERGE',
     points: from.balance,

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import { cents } from '../../lib/money.ts'
+import { ALLOWED, refused } from '../../lib/verdict.ts'
+import { heldOf, LINK_DAYS, refundable, type StayFacts, stayCan } from './rules.ts'
+import { messages } from './texts.ts'
+
+const { refusal } = messages
+const now = Temporal.Instant.from('2026-11-21T20:00:00Z')
+const open: StayFacts = {
+  status: 'OPEN',
+  entered_at: now.subtract({ hours: 72 }),
+  exited_at: null,
+  booking_id: null,
+  voucher_id: null,
+  account_id: null,
+  booking_paid_cents: cents(5000),
+  booking_refunded_cents: cents(1000),
+  paid_cents: cents(700),
+  refunded_cents: cents(200),
+}
+const closed: StayFacts = { ...open, status: 'CLOSED', exited_at: now }
+const voided: StayFacts = { ...open, status: 'VOIDED' }
+
+test('only an open stay changes, and holds one booking or one voucher', () => {
+  expect(stayCan.change(open)).toEqual(ALLOWED)
+  expect(stayCan.change(closed)).toEqual(refused(refusal.isClosed))
+  expect(stayCan.change(voided)).toEqual(refused(refusal.isVoided))
+  const [booked, free] = [{ booking_id: 'b' }, { voucher_id: 'v' }]
+  expect(stayCan.linkBooking(open)).toEqual(ALLOWED)
+  expect(stayCan.linkBooking({ ...open, ...booked })).toEqual(refused(refusal.hasBooking))
+  expect(stayCan.linkBooking({ ...open, ...free })).toEqual(refused(refusal.noBookingBesides))
+  expect(stayCan.linkBooking(closed)).toEqual(refused(refusal.isClosed))
+  expect(stayCan.linkVoucher(open)).toEqual(ALLOWED)
+  expect(stayCan.linkVoucher({ ...open, ...free })).toEqual(refused(refusal.hasVoucher))
+  expect(stayCan.linkVoucher({ ...open, ...booked })).toEqual(refused(refusal.noVoucherBesides))
+  expect(stayCan.linkVoucher(voided)).toEqual(refused(refusal.isVoided))
+})
+
+test('a receipt is linked to its member for ninety days', () => {
+  const at = (days: number) => now.add({ hours: 24 * days })
+  expect(LINK_DAYS).toBe(90)
+  expect(stayCan.linkClub(open, 'ada', at(1000))).toEqual(ALLOWED)
+  expect(stayCan.linkClub(closed, 'ada', at(90))).toEqual(ALLOWED)
+  expect(stayCan.linkClub(closed, 'ada', at(90).add({ nanoseconds: 1 }))).toEqual(
+    refused(refusal.tooOldToLink({ days: 90 })),
+  )
+  expect(stayCan.linkClub({ ...closed, account_id: 'ada' }, 'ada', now)).toEqual(ALLOWED)
+  expect(stayCan.linkClub({ ...closed, account_id: 'grace' }, 'ada', now)).toEqual(refused(refusal.ofOtherMember))
+  expect(stayCan.linkClub(voided, 'ada', now)).toEqual(refused(refusal.isVoided))
+})
+
+test('no more goes back than was paid and is still here', () => {
+  expect(heldOf(open)).toBe(500)
+  expect(refundable(open)).toBe(4500)
+  expect(stayCan.refund(closed, cents(4500))).toEqual(ALLOWED)
+  expect(stayCan.refund(closed, cents(4501))).toEqual(refused(refusal.refundTooHigh))
+  expect(stayCan.refund(open, cents(1))).toEqual(refused(refusal.notClosed))
+})
+
+test('a stay that used its booking is refunded instead of voided', () => {
+  expect(stayCan.void(open)).toEqual(ALLOWED)
+  expect(stayCan.void(closed)).toEqual(ALLOWED)
+  expect(stayCan.void({ ...open, booking_id: 'b' })).toEqual(ALLOWED)
+  expect(stayCan.void({ ...closed, booking_id: 'b' })).toEqual(refused(refusal.refundInstead))
+  expect(stayCan.void(voided)).toEqual(refused(refusal.isVoided))
+})

@@ -1,0 +1,12 @@
+import { isHydrated } from './hydrated.ts'
+
+/**
+ * Back and forward between pages of one document change the address alone, also after it was loaded anew: until React
+ * has the page, nobody else shows what the address says.
+ */
+export function followHistory(): void {
+  const { pathname, search } = location
+  addEventListener('popstate', () => {
+    if (!isHydrated() && (location.pathname !== pathname || location.search !== search)) location.reload()
+  })
+}
