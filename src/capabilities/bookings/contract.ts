@@ -39,6 +39,10 @@ export const BookingMovement = z
   .object({
     kind: z.enum(['CHARGE', 'REFUND']),
     reason: z.enum(['BOOKING', 'CHANGE', 'CANCELLATION', 'NO_SHOW', 'OTHER']),
+    points: z
+      .int()
+      .min(0)
+      .meta({ description: 'The points that it was paid with or given back in; 0 where it is money' }),
     amount: Money.meta({ description: 'Never negative: the kind says which way it went' }),
     at: WireInstant,
   })
@@ -71,7 +75,7 @@ export const Booking = z
     paid: Money,
     balance_due: Money,
     refunded: Money,
-    refunds: z.array(Refund).meta({ description: 'What goes back to the card, oldest first' }),
+    refunds: z.array(Refund).meta({ description: 'What goes back the way it was paid, oldest first' }),
     movements: z.array(BookingMovement).meta({
       description:
         'Charges that were taken and refunds that were promised, oldest first: they add up to paid and refunded',
@@ -166,6 +170,10 @@ const creation = z.object({
   email_pdf: flag(false),
   token_id: optionalText(64).meta({ description: 'A saved card, with addr_id in place of card and address fields' }),
   addr_id: optionalText(64),
+  points_to_use: z.int().min(0).max(1_000_000).multipleOf(100).nullish().meta({
+    description:
+      'Points that pay a part of what is charged now, of a member who is signed in: 100 for each dollar, in hundreds. A card pays the rest',
+  }),
   bill_company: flag(false).meta({
     description: 'Put it on the account of the company that the caller books for, without a card',
   }),

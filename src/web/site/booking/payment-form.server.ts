@@ -6,6 +6,7 @@ import { formOf } from '../../serve/form.server.ts'
 export const paymentForm = formOf(bookings.create, {
   only: [
     'point_club_id',
+    'points_to_use',
     'full_name',
     'email',
     'phone_number',
