@@ -168,7 +168,10 @@ const creation = z.object({
   }),
   email_pkpass: flag(true),
   email_pdf: flag(false),
-  token_id: optionalText(64).meta({ description: 'A saved card, with addr_id in place of card and address fields' }),
+  token_id: optionalText(64).meta({
+    description:
+      'A saved card in place of card and address fields; with addr_id for another billing address than the default one',
+  }),
   addr_id: optionalText(64),
   points_to_use: z.int().min(0).max(1_000_000).multipleOf(100).nullish().meta({
     description:
@@ -188,7 +191,7 @@ const creation = z.object({
 
 type Creation = z.output<typeof creation>
 
-/** What a new card needs beyond what every booking does; a saved card needs its address instead. */
+/** What a new card needs beyond what every booking does; a saved card needs none of it. */
 const NEEDED_WITH_NEW_CARD = ['cc_number', 'cc_cvc', 'cc_exp', 'postal_code', 'full_name'] as const
 
 /** The gateway's own fields read these where they are set up. */
@@ -216,11 +219,7 @@ const CreateBooking = NEEDED_WITH_NEW_CARD.reduce(
         ...always,
       },
     ),
-  creation.refine((input) => !isGiven(input.token_id) || isGiven(input.addr_id), {
-    path: ['addr_id'],
-    ...fault(messages.required),
-    ...always,
-  }),
+  creation,
 )
 
 /** In one spelling, so that limits count a booking once, however it is called. */

@@ -76,8 +76,6 @@ export const es: Translation<typeof en> = {
     payWith: 'Pagar con',
     expires: (date) => `Vence ${date}`,
     anotherCard: 'Otra tarjeta',
-    needsAddress:
-      'Una tarjeta guardada necesita una dirección de facturación. Agréguela en <wallet>Tarjetas y direcciones</wallet>.',
     pointsGoTo: (number) => `Los puntos de esta estancia son para el miembro <number>${number}</number>.`,
     pointsHint: (balance, most, worth) =>
       `Tiene ${balance} puntos. Hasta ${most} pagan ${worth} de esta reserva: 100 puntos por cada dólar.`,

@@ -69,7 +69,6 @@ export const en = {
     payWith: 'Pay with',
     expires: (date: string) => `Expires ${date}`,
     anotherCard: 'Another card',
-    needsAddress: 'A saved card needs a billing address. Add one under <wallet>Cards and addresses</wallet>.',
     pointsGoTo: (number: string) => `Points for this stay go to member <number>${number}</number>.`,
     pointsHint: (balance: string, most: string, worth: string) =>
       `You have ${balance} points. Up to ${most} pay ${worth} of this booking: 100 points for each dollar.`,
