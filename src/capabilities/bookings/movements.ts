@@ -1,4 +1,4 @@
-import { cents, fromDollars, sum, toDollars } from '../../lib/money.ts'
+import { type Cents, cents, fromDollars, sum, toDollars } from '../../lib/money.ts'
 import { displayDate, pacificDate, toWire } from '../../lib/pacific.ts'
 import { figure } from '../../lib/texts.ts'
 import { pointsPaying } from '../club/points/rules.ts'
@@ -94,6 +94,18 @@ function refundOf({ card, on_account_of }: Booking, { points, ...movement }: Boo
   const amount = `$${movement.amount}`
   if (points > 0) return t.pointsBack(figure(points))
   return on_account_of === null ? t.refund(amount, cardName(card)) : t.offAccount(amount, on_account_of)
+}
+
+/** What goes back of a booking that has ended: money in cents, and points in a sentence, or ''. */
+export function closingRefunds({ movements }: Booking): { readonly money: Cents; readonly points: string } {
+  const [points, money] = [true, false].map((is) =>
+    movements.filter((movement) => isClosing(movement) && movement.points > 0 === is),
+  )
+  const count = sum((points ?? []).map((movement) => cents(movement.points)))
+  return {
+    money: sum((money ?? []).map(({ amount }) => fromDollars(amount))),
+    points: count > 0 ? texts().paper.pointsBack(figure(count)) : '',
+  }
 }
 
 /** What had been given back before a booking ended, in a sentence for each refund; '' when there was none. */

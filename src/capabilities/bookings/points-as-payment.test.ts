@@ -7,6 +7,7 @@ import type { MemberTraveller } from '../../test/travellers.ts'
 import { giveBonus } from '../club/points/index.ts'
 import { cashier } from '../drawers/factory.ts'
 import { gate } from '../gate/contract.ts'
+import { journal } from '../journal/contract.ts'
 import { bookings } from './contract.ts'
 import { booked, CARD, PERSON, quoted, STAY } from './factory.ts'
 
@@ -138,6 +139,26 @@ test('points pay of a deposit only what it asks for now, whole dollars, and of m
   expect(await charged(h)).toEqual([])
   expect(await balance(h, ada)).toBe(600)
   await kept(h)
+})
+
+test('the journal owes what the ledger has, whatever points pay and come back', async () => {
+  const h = await harness()
+  const ada = await rich(h)
+  const owner = await h.as.staff('owner')
+  const owed = async () => {
+    await kept(h)
+    await h.services.jobs.send(h.services.db, 'journal.post', {}, {})
+    await h.runJobs()
+    const { items } = await owner.call(journal.trial, { from: '2020-01-01', until: '2030-01-01' })
+    const closing = (key: string) =>
+      Math.round(Number(items.find(({ account }) => account === key)?.closing ?? 0) * 100)
+    return { points: -closing('points'), deferred: -closing('deferred.bookings') }
+  }
+  const before = await owed()
+  const booking = await booked(ada, 'BUY_NOW', { points_to_use: 2000, email: ada.email })
+  expect(await owed()).toEqual({ points: before.points - 2000, deferred: before.deferred + 7457 })
+  await ada.call(bookings.cancel, { number: booking.number })
+  expect(await owed()).toEqual(before)
 })
 
 test('what points paid earns none', async () => {

@@ -1,3 +1,4 @@
+import { figure } from '../../lib/texts.ts'
 import { frame, type MailContent, type PublicLinks, renderMail } from '../mail/index.ts'
 import type { Settings } from '../settings/contract.ts'
 import type { Member } from './store.ts'
@@ -20,6 +21,8 @@ export type AccountChange = 'names' | 'confirmed' | 'address' | 'sessions' | 'de
 export interface AccountMail {
   readonly member: Pick<Member, 'number' | 'email' | 'pending_email' | 'short_name' | 'long_name'>
   readonly settings: Pick<Settings, 'business' | 'glossary'>
+  /** What joining brings. */
+  readonly welcomePoints: number
   readonly links: PublicLinks
   /** The secret of the mail's one link, if it has one. */
   readonly token: string | undefined
@@ -41,7 +44,7 @@ const TEMPLATES = {
 /** A mail about an account: what happened, and the one thing to do about it. */
 export function accountMail(
   what: AccountNotice,
-  { member, settings, links, token, change }: AccountMail,
+  { member, settings, welcomePoints, links, token, change }: AccountMail,
 ): Promise<MailContent> {
   const action = {
     welcome: () => links.confirmEmail(token ?? ''),
@@ -58,6 +61,7 @@ export function accountMail(
     account: {
       name: member.short_name,
       number: member.number,
+      welcome_points: figure(welcomePoints),
       email: member.email,
       new_email: member.pending_email ?? member.email,
       club: `${settings.business.short_name} Point Club`,

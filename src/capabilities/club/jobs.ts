@@ -4,6 +4,7 @@ import type { Context } from '../../platform/context.ts'
 import { defineJob } from '../../platform/jobs.ts'
 import { accountByEmail } from '../auth/index.ts'
 import { publicLinks, sendMail } from '../mail/index.ts'
+import { priceBook } from '../rates/index.ts'
 import { currentSettings } from '../settings/index.ts'
 import { type AccountChange, accountMail, type AccountNotice } from './emails.ts'
 import * as store from './store.ts'
@@ -72,7 +73,14 @@ async function send(
   await inLanguage(member.language, async () => {
     const { to, token } = await letters[what]()
     const settings = await currentSettings(ctx)
-    const content = await accountMail(what, { member, settings, links: publicLinks(ctx.config), token, change })
+    const content = await accountMail(what, {
+      welcomePoints: (await priceBook(ctx)).club.welcome_points,
+      member,
+      settings,
+      links: publicLinks(ctx.config),
+      token,
+      change,
+    })
     await sendMail(ctx, { ...content, to, purpose: `account/${accountId}/${what}/${change ? `${change}/` : ''}${ref}` })
   })
 }

@@ -70,7 +70,7 @@ export const en = {
     heading: 'Welcome to the {{ account.club }}',
     helloNameGoodToHaveYou: 'Hello {{ account.name }}, good to have you. Your membership number is',
     everyStayEarnsPointsFromNow:
-      'Every stay earns points from now on. To spend them we need to know that this address is yours.',
+      'Joining brings {{ account.welcome_points }} points the first time, and every stay earns more. To spend them we need to know that this address is yours.',
     button: 'Confirm your e-mail address',
     theLinkCanBeUsedOnce:
       'The link can be used once within seven days. You did not join? Then do nothing, or tell us, and we close the account.',
@@ -96,7 +96,7 @@ export const en = {
     button: 'Book again',
     subject: 'Your booking is cancelled: {{ stay.arrive.day }} – {{ stay.leave.day }} · {{ booking.number }}',
     preview:
-      '{% if cancellation.refund %}{{ cancellation.refund }} goes back to your {{ cancellation.card }}.{% else %}Nothing is refunded.{% endif %}',
+      '{% if cancellation.refund %}{{ cancellation.refund }} goes back to your {{ cancellation.card }}.{% elsif cancellation.points %}{{ cancellation.points }}{% else %}Nothing is refunded.{% endif %}',
     bookingNumber: 'Booking {{ booking.number }}',
     viewTheCancelledBooking: 'View the cancelled booking:',
   },

@@ -66,7 +66,7 @@ export const es: Translation<typeof en> = {
     heading: 'Le damos la bienvenida al {{ account.club }}',
     helloNameGoodToHaveYou: 'Hola, {{ account.name }}: qué gusto tenerle aquí. Su número de miembro es',
     everyStayEarnsPointsFromNow:
-      'Desde ahora, cada estancia suma puntos. Para canjearlos, necesitamos saber que esta dirección es suya.',
+      'La primera inscripción da {{ account.welcome_points }} puntos, y cada estancia suma más. Para canjearlos, necesitamos saber que esta dirección es suya.',
     button: 'Confirme su correo electrónico',
     theLinkCanBeUsedOnce:
       'El enlace sirve una sola vez, dentro de siete días. ¿No se inscribió usted? No haga nada, o avísenos y cerramos la cuenta.',
@@ -92,7 +92,7 @@ export const es: Translation<typeof en> = {
     button: 'Reservar de nuevo',
     subject: 'Su reserva está cancelada: {{ stay.arrive.day }} – {{ stay.leave.day }} · {{ booking.number }}',
     preview:
-      '{% if cancellation.refund %}Devolvemos {{ cancellation.refund }} a su {{ cancellation.card }}.{% else %}No hay reembolso.{% endif %}',
+      '{% if cancellation.refund %}Devolvemos {{ cancellation.refund }} a su {{ cancellation.card }}.{% elsif cancellation.points %}{{ cancellation.points }}{% else %}No hay reembolso.{% endif %}',
     bookingNumber: 'Reserva {{ booking.number }}',
     viewTheCancelledBooking: 'Ver la reserva cancelada:',
   },
