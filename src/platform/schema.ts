@@ -1452,7 +1452,7 @@ export interface Payments {
   id: string;
   invoice_id: string | null;
   kind: 'CHARGE' | 'REFUND';
-  method: Generated<'CARD' | 'CASH' | 'ACCOUNT' | 'PRIOR' | 'TRANSFER'>;
+  method: Generated<'CARD' | 'CASH' | 'ACCOUNT' | 'PRIOR' | 'TRANSFER' | 'POINTS'>;
   reader: string | null;
   reason: string;
   refusal: Refusal | null;

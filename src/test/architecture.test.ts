@@ -79,7 +79,7 @@ const EDGES: Record<string, readonly string[]> = {
   mail: ['auth', 'settings'],
   'mailing-lists': ['auth', 'companies'],
   members: ['acts', 'auth', 'bookings', 'club', 'imports', 'mail', 'passes', 'rates', 'stays', 'vouchers', 'waitlist'],
-  membership: ['bookings', 'club', 'documents', 'mail', 'passes', 'quotes', 'rates', 'settings', 'stays'],
+  membership: ['bookings', 'club', 'documents', 'mail', 'passes', 'payments', 'quotes', 'rates', 'settings', 'stays'],
   moves: ['auth', 'bookings', 'capacity', 'club', 'coupons', 'mail', 'quotes', 'rates', 'settings'],
   occupancy: ['bookings', 'capacity', 'settings', 'stays', 'waitlist'],
   'offline-scans': ['bookings', 'drawers', 'rates', 'stays'],

@@ -58,7 +58,7 @@ where b.status in ('PENDING', 'CONFIRMED', 'CHECKED_IN')
 union all
 select 'a PENDING booking waits for its charge or its payment link, and no other booking for one of that kind', b.id::text, b.status
 from bookings b join quotes q on q.id = b.quote_id
-where (b.status = 'PENDING' and q.deposit_cents > 0) <> (
+where (b.status = 'PENDING' and q.deposit_cents > b.paid_cents) <> (
   exists (
     select from payments p
     where p.booking_id = b.id and p.kind = 'CHARGE' and p.status = 'REQUESTED' and p.reason = 'booking')
@@ -169,7 +169,7 @@ where told.cents <> paid.cents
 union all
 select 'what moved until a day was closed is in a Z report', p.id::text, p.kind
 from payments p, (select min(from_at) as first, max(from_at) as last from z_reports where kind = 'LOT') as closed
-where (p.kind = 'CHARGE' and p.status = 'SETTLED' or p.kind = 'REFUND' and p.status <> 'REFUSED') and p.method not in ('ACCOUNT', 'PRIOR')
+where (p.kind = 'CHARGE' and p.status = 'SETTLED' or p.kind = 'REFUND' and p.status <> 'REFUSED') and p.method not in ('ACCOUNT', 'PRIOR', 'POINTS')
   and case p.kind when 'CHARGE' then p.settled_at else p.requested_at end >= closed.first
   and case p.kind when 'CHARGE' then p.settled_at else p.requested_at end < closed.last
   and not exists (select from z_payments z where z.payment_id = p.id)
@@ -197,7 +197,7 @@ full join (
       case when booking_id is not null then 'BOOKING' when transaction_id is not null then 'TRANSACTION'
         when invoice_id is not null then 'INVOICE' else 'VOUCHER' end as source,
       method, kind, amount_cents
-    from payments where method not in ('ACCOUNT', 'PRIOR') and (kind = 'CHARGE' and status = 'SETTLED' or kind = 'REFUND' and status <> 'REFUSED')
+    from payments where method not in ('ACCOUNT', 'PRIOR', 'POINTS') and (kind = 'CHARGE' and status = 'SETTLED' or kind = 'REFUND' and status <> 'REFUSED')
   ) as moved group by date, source, method
 ) as p using (date, source, method)
 where date <= (select (max(rolled_at) at time zone 'America/Los_Angeles')::date - 1 from payment_days)
@@ -211,7 +211,7 @@ from (
   select id, case kind when 'CHARGE' then amount_cents else -amount_cents end as cents,
     case kind when 'CHARGE' then settled_at else requested_at end as at
   from payments
-  where (kind = 'CHARGE' and status = 'SETTLED' or kind = 'REFUND' and status <> 'REFUSED') and method not in ('ACCOUNT', 'PRIOR')
+  where (kind = 'CHARGE' and status = 'SETTLED' or kind = 'REFUND' and status <> 'REFUSED') and method not in ('ACCOUNT', 'PRIOR', 'POINTS')
 ) as p
 full join (
   select payment_id, sum(amount_cents) as cents, min(at) as at, sum(count) as entered from sales_entries
@@ -419,6 +419,12 @@ union all
 select 'no earning is taken back beyond its points', e.source::text, format('%s of %s', sum(r.owed_change - r.points), e.points)
 from point_entries e join point_entries r on r.source = e.source and r.kind = 'REVERSE' and r.owed_change >= 0
 where e.kind = 'EARN' group by e.id having sum(r.owed_change - r.points) > e.points
+
+union all
+select 'points that pay for a booking were taken once, and come back once', p.id::text,
+       format('%s %s, ledger says %s', p.kind, p.amount_cents, e.points)
+from payments p left join point_entries e on e.source = p.id and e.kind = case p.kind when 'CHARGE' then 'REDEEM' else 'REFUND' end
+where p.method = 'POINTS' and (p.kind = 'CHARGE' and e.id is null or e.points <> case p.kind when 'CHARGE' then -p.amount_cents else p.amount_cents end)
 
 -- Vouchers.
 union all

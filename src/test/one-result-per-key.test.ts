@@ -9,6 +9,7 @@ import { booked, CARD, PERSON, quoted, STAY } from '../capabilities/bookings/fac
 import { prepared } from '../capabilities/bulk/factory.ts'
 import { activeCompany } from '../capabilities/companies/factory.ts'
 import { memberDesk } from '../capabilities/club/office-contract.ts'
+import { giveBonus } from '../capabilities/club/points/index.ts'
 import { coupons } from '../capabilities/coupons/contract.ts'
 import { disputed } from '../capabilities/disputes/factory.ts'
 import { feedback } from '../capabilities/feedback/contract.ts'
@@ -268,6 +269,14 @@ const SCENES: Record<string, (h: Harness) => Promise<Scene>> = {
       who,
       input: { quote_id, ...PERSON, ...CARD, email: who.email, save_payment_details: true, check_for_existing: true },
     }
+  },
+  'bookings.create, with points': async (h) => {
+    const who = await h.as.member()
+    const about = { accountId: who.id, points: 2000, description: 'Test', ref: 'T', source: h.ctx().random.uuid() }
+    await giveBonus(h.ctx(), about)
+    const { quote_id } = await quoted(who, 'BUY_NOW')
+    const input = { quote_id, ...PERSON, ...CARD, email: who.email, points_to_use: 2000, check_for_existing: true }
+    return { who, input }
   },
   'bookings.cancel': async (h) => {
     const { who, booking } = await holder(h)

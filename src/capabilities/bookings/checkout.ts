@@ -7,8 +7,10 @@ import { type Context, transaction } from '../../platform/context.ts'
 import { allowance, take } from '../../platform/limits.ts'
 import { ensureDays, type Taker } from '../capacity/index.ts'
 import { keepForMember } from '../club/billing/index.ts'
+import { pointsOf, spendPoints } from '../club/points/index.ts'
+import { paidBy, pointsTowards } from '../club/points/rules.ts'
 import { isHeld, takeHeld } from '../holds/index.ts'
-import { cardOf, presentCard, proveCard, saveCard, settleLater } from '../payments/index.ts'
+import { cardOf, chargePoints, presentCard, proveCard, saveCard, settleLater } from '../payments/index.ts'
 import { refusalProblem } from '../payments/refusals.ts'
 import { availability, couponDiscount, type QuoteRow, quoteById, soldOutMessage, unavailable } from '../quotes/index.ts'
 import { type CompanyRow, companyOfCode, isBilled, holdCompany, mayBill } from '../companies/index.ts'
@@ -45,6 +47,7 @@ async function bookNew(ctx: Context, input: Input): Promise<store.BookingRow> {
   const company = quote.promo_code ? await companyOfCode(ctx, quote.promo_code) : undefined
   if (input.bill_company) return bookOnAccount(ctx, input, quote, company)
   const method = await resolvePaymentMethod(ctx, input)
+  const points = await pointsToUse(ctx, input, quote, method)
   await refuseUnavailable(ctx, quote)
   const existing = input.check_for_existing ? undefined : await sameDates(ctx, input.email, quote)
   return presentCard(ctx, input.email, async () => {
@@ -52,7 +55,7 @@ async function bookNew(ctx: Context, input: Input): Promise<store.BookingRow> {
     if (existing) return refuseWithGoodCard(ctx, { input, quote, existing, card, isNew: method.saved === undefined })
     const row = { ...rowOf(ctx, input, quote, method), company_id: company?.id ?? null }
     const holders = company ? [] : holdersNow(ctx, input.email, card)
-    return settleWhileWaiting(ctx, await takeSpace(ctx, row, quote, card, holders))
+    return settleWhileWaiting(ctx, await takeSpace(ctx, row, quote, card, { holders, points }))
   })
 }
 
@@ -67,6 +70,7 @@ async function bookOnAccount(
   company: CompanyRow | undefined,
 ): Promise<store.BookingRow> {
   const member = memberOfCaller(ctx, input)
+  if (input.points_to_use) throw invalidFields({ points_to_use: [messages.refusal.pointsOnAccount] })
   if (!company || quote.product_id !== 'CUSTOM' || !(await mayBill(ctx, company))) {
     throw invalidFields({ bill_company: [messages.refusal.notOnAccount] })
   }
@@ -83,6 +87,24 @@ async function bookOnAccount(
     const made = await takeSpace(ctx, { ...row, company_id: company.id, is_on_account: true }, quote, undefined)
     return confirmOnAccount(ctx, made)
   })
+}
+
+/**
+ * The points that pay for a part: those of the member who books, of what is charged now. Whether they are still there is
+ * asked once more where they are taken.
+ */
+async function pointsToUse(
+  ctx: Context,
+  { points_to_use: points }: Input,
+  quote: QuoteRow,
+  { member }: PaymentMethod,
+): Promise<number> {
+  if (!points) return 0
+  if (!member) throw invalidFields({ points_to_use: [messages.refusal.pointsOfMembers] })
+  const { balance } = await pointsOf(ctx, member.id)
+  const most = pointsTowards(quote.deposit_cents, balance)
+  if (points > most) throw invalidFields({ points_to_use: [messages.refusal.tooManyPoints({ most })] })
+  return points
 }
 
 /** The same request again after a crash: it goes on with the booking that its first run made. */
@@ -182,15 +204,16 @@ export async function takeSpace(
   booking: store.NewBooking,
   quote: QuoteRow,
   card: SavedCard | undefined,
-  holders: readonly string[] = [],
+  { holders = [], points = 0 }: { readonly holders?: readonly string[]; readonly points?: number } = {},
 ): Promise<store.BookingRow> {
   const dates = datesTouched(quote.travel_from, quote.travel_to)
-  const amount = quote.deposit_cents
+  const paid = paidBy(points)
+  const amount = quote.deposit_cents - paid
   const charge = card && amount > 0 ? { id: ctx.random.uuid(), amount: cents(amount), reason: 'booking' } : undefined
   const held = await isHeld(ctx, quote.set_id)
   const write = async (ctx: Context) => {
     if (holders.length > 0) await refuseTooManyFree(ctx, holders, stayOf(quote))
-    const made = await store.create(ctx, booking, { dates, card, charge, isHeld: held })
+    const made = await store.create(ctx, booking, { dates, card, charge, isHeld: held, paid })
     if (made === 'sold_out') throw invalidForm(await soldOutMessage(ctx, quote))
     if (made === 'quote_taken') throw invalidForm(messages.refusal.quoteTaken)
     if (made === 'being_erased') throw tryLater(messages.refusal.beingErased)
@@ -199,10 +222,14 @@ export async function takeSpace(
     }
     if (quote.promo_code) await redeem(ctx, made, quote.promo_code, quote)
     if (holders.length > 0) await noteFree(ctx, holders, made, quote)
+    if (points > 0 && made.account_id !== null) {
+      const paymentId = await chargePoints(ctx, made.id, paid)
+      await spendPoints(ctx, { accountId: made.account_id, paymentId, points, ref: made.number })
+    }
     return made
   }
   await ensureDays(ctx, dates[0] ?? '', dates.at(-1) ?? '')
-  return quote.promo_code || held || holders.length > 0 ? transaction(ctx, write) : write(ctx)
+  return quote.promo_code || held || holders.length > 0 || points > 0 ? transaction(ctx, write) : write(ctx)
 }
 
 function stayOf({ vehicle_class: vehicleClass, travel_from: from, travel_to: to }: QuoteRow) {

@@ -39,6 +39,10 @@ export const BookingMovement = z
   .object({
     kind: z.enum(['CHARGE', 'REFUND']),
     reason: z.enum(['BOOKING', 'CHANGE', 'CANCELLATION', 'NO_SHOW', 'OTHER']),
+    points: z
+      .int()
+      .min(0)
+      .meta({ description: 'The points that it was paid with or given back in; 0 where it is money' }),
     amount: Money.meta({ description: 'Never negative: the kind says which way it went' }),
     at: WireInstant,
   })
@@ -71,7 +75,7 @@ export const Booking = z
     paid: Money,
     balance_due: Money,
     refunded: Money,
-    refunds: z.array(Refund).meta({ description: 'What goes back to the card, oldest first' }),
+    refunds: z.array(Refund).meta({ description: 'What goes back the way it was paid, oldest first' }),
     movements: z.array(BookingMovement).meta({
       description:
         'Charges that were taken and refunds that were promised, oldest first: they add up to paid and refunded',
@@ -173,8 +177,15 @@ const creation = z.object({
   }),
   email_pkpass: flag(true),
   email_pdf: flag(false),
-  token_id: optionalText(64).meta({ description: 'A saved card, with addr_id in place of card and address fields' }),
+  token_id: optionalText(64).meta({
+    description:
+      'A saved card in place of card and address fields; with addr_id for another billing address than the default one',
+  }),
   addr_id: optionalText(64),
+  points_to_use: z.int().min(0).max(1_000_000).multipleOf(100).nullish().meta({
+    description:
+      'Points that pay a part of what is charged now, of a member who is signed in: 100 for each dollar, in hundreds. A card pays the rest',
+  }),
   bill_company: flag(false).meta({
     description: 'Put it on the account of the company that the caller books for, without a card',
   }),
@@ -189,7 +200,7 @@ const creation = z.object({
 
 type Creation = z.output<typeof creation>
 
-/** What a new card needs beyond what every booking does; a saved card needs its address instead. */
+/** What a new card needs beyond what every booking does; a saved card needs none of it. */
 const NEEDED_WITH_NEW_CARD = ['cc_number', 'cc_cvc', 'cc_exp', 'postal_code', 'full_name'] as const
 
 /** The gateway's own fields read these where they are set up. */
@@ -217,11 +228,7 @@ const CreateBooking = NEEDED_WITH_NEW_CARD.reduce(
         ...always,
       },
     ),
-  creation.refine((input) => !isGiven(input.token_id) || isGiven(input.addr_id), {
-    path: ['addr_id'],
-    ...fault(messages.required),
-    ...always,
-  }),
+  creation,
 )
 
 /** In one spelling, so that limits count a booking once, however it is called. */

@@ -61,7 +61,7 @@ function mailOf(product: ProductId, more: Partial<Booking> = {}): BookingMail {
     refunded: '0.00',
     credits: [],
     refunds: [],
-    movements: [{ kind: 'CHARGE', reason: 'BOOKING', amount: quote.deposit_required, at: quote.timestamp }],
+    movements: [{ kind: 'CHARGE', reason: 'BOOKING', points: 0, amount: quote.deposit_required, at: quote.timestamp }],
     point_club_number: null,
     points_number: null,
     barcode: 'K7WQ2M9AX',

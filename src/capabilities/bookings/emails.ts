@@ -1,6 +1,6 @@
 import { cardName } from '../payments/card-name.ts'
 import type { Message } from '../../lib/message.ts'
-import { cents, formatUsd, fromDollars } from '../../lib/money.ts'
+import { cents, formatUsd, fromDollars, toDollars } from '../../lib/money.ts'
 import { display, pacificDate } from '../../lib/pacific.ts'
 import { figure, say } from '../../lib/texts.ts'
 import { codeImage, frame, type MailContent, type PublicLinks, renderMail, type SecretLink } from '../mail/index.ts'
@@ -11,7 +11,7 @@ import type { Settings } from '../settings/contract.ts'
 import type { Booking, BookingCredit } from './contract.ts'
 import { type JourneyStep, journeyOf } from './journey.ts'
 import { texts } from './texts.ts'
-import { earlierRefunds, moneyLines, priceLabel } from './movements.ts'
+import { closingRefunds, earlierRefunds, moneyLines, priceLabel } from './movements.ts'
 import type { PayLinkRow } from './pay-links/store.ts'
 import { detailChanges, readableFields, travelerFacts } from './traveler/facts.ts'
 import type { Details } from './traveler/fields.ts'
@@ -126,7 +126,8 @@ export function cancelledMail(
     price: priceBefore(mail),
     cancellation: {
       fee: usd(fee),
-      refund: orEmpty(refund),
+      refund: orEmpty(inMoney(refund, booking)),
+      points: closingRefunds(booking).points,
       is_free: fromDollars(fee) === 0,
       was_paid: fromDollars(booking.paid) > 0,
       rule,
@@ -146,7 +147,8 @@ export function noShowMail(
     price: priceBefore(mail),
     no_show: {
       fee: usd(fee),
-      refund: orEmpty(refund),
+      refund: orEmpty(inMoney(refund, booking)),
+      points: closingRefunds(booking).points,
       card: cardName(booking.card),
       earlier: earlierRefunds(booking),
     },
@@ -344,6 +346,11 @@ function moneyOf(booking: Booking): [string, string, 'strong'?][] {
 
 function usd(amount: string): string {
   return formatUsd(fromDollars(amount))
+}
+
+/** What of a refund is no points. */
+function inMoney(refund: string, booking: Booking): string {
+  return closingRefunds(booking).points === '' ? refund : toDollars(closingRefunds(booking).money)
 }
 
 /** Nothing moved, nothing to say. */

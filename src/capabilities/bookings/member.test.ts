@@ -37,6 +37,15 @@ test("a saved card and address pay a booking without any card or address field; 
   expect(await brokenPromises(h.services.db)).toEqual([])
 })
 
+test('a saved card needs no address', async () => {
+  const h = await harness()
+  const member = await h.as.member()
+  const { token_id } = await member.call(billing.addCard, { number: member.number, ...VISA })
+  const { quote_id } = await quoted(member, 'BUY_NOW')
+  const { booking } = await member.call(bookings.create, { quote_id, email: member.email, token_id })
+  expect(booking).toMatchObject({ status: 'CONFIRMED', card: { last4: '4242' } })
+})
+
 test("what is somebody else's is not known: card, address and membership number, all told at once", async () => {
   const h = await harness()
   const [member, other] = [await h.as.member(), await h.as.member()]

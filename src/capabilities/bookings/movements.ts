@@ -1,6 +1,7 @@
-import { cents, fromDollars, sum, toDollars } from '../../lib/money.ts'
+import { type Cents, cents, fromDollars, sum, toDollars } from '../../lib/money.ts'
 import { displayDate, pacificDate, toWire } from '../../lib/pacific.ts'
 import { figure } from '../../lib/texts.ts'
+import { pointsPaying } from '../club/points/rules.ts'
 import { cardName } from '../payments/card-name.ts'
 import type { Payment } from '../payments/index.ts'
 import type { Booking, BookingMovement } from './contract.ts'
@@ -19,19 +20,20 @@ const REASONS: Readonly<Record<string, BookingMovement['reason']>> = {
  * promised. A refund that is split over several charges is one movement, since the customer was promised one amount.
  */
 export function movementsOf(payments: readonly Payment[]): BookingMovement[] {
-  const groups = Map.groupBy(payments.filter(hasMoved), ({ kind, reason, requested_at }) =>
-    [kind, reason, requested_at].join(),
+  const groups = Map.groupBy(payments.filter(hasMoved), ({ kind, reason, requested_at, method }) =>
+    [kind, reason, requested_at, method === 'POINTS'].join(),
   )
-  return [...groups.values()].flatMap(([first, ...rest]) =>
-    first
-      ? {
-          kind: first.kind,
-          reason: REASONS[first.reason] ?? 'OTHER',
-          amount: toDollars(sum([first, ...rest].map(({ amount_cents }) => amount_cents))),
-          at: toWire(first.requested_at),
-        }
-      : [],
-  )
+  return [...groups.values()].flatMap(([first, ...rest]) => {
+    if (!first) return []
+    const amount = sum([first, ...rest].map(({ amount_cents }) => amount_cents))
+    return {
+      kind: first.kind,
+      reason: REASONS[first.reason] ?? 'OTHER',
+      points: first.method === 'POINTS' ? pointsPaying(amount) : 0,
+      amount: toDollars(amount),
+      at: toWire(first.requested_at),
+    }
+  })
 }
 
 function hasMoved({ kind, status }: Payment): boolean {
@@ -82,14 +84,28 @@ export function refundStory(booking: Booking): string {
   const earlier = earlierRefunds(booking)
   if (booking.sent_to) return [t.sentElsewhere(booking.sent_to.name), earlier].filter(Boolean).join(' ')
   if (booking.movements.length === 0) return t.nothingCharged
-  const last = booking.movements.find(isClosing)
-  const now = last ? refundOf(booking, `$${last.amount}`) : t.nothingRefunded
+  const closing = booking.movements.filter(isClosing).map((last) => refundOf(booking, last))
+  const now = closing.length > 0 ? closing.join(' ') : t.nothingRefunded
   return earlier ? `${now} ${earlier}` : now
 }
 
-function refundOf({ card, on_account_of }: Booking, amount: string): string {
+function refundOf({ card, on_account_of }: Booking, { points, ...movement }: BookingMovement): string {
   const t = texts().paper
+  const amount = `$${movement.amount}`
+  if (points > 0) return t.pointsBack(figure(points))
   return on_account_of === null ? t.refund(amount, cardName(card)) : t.offAccount(amount, on_account_of)
+}
+
+/** What goes back of a booking that has ended: money in cents, and points in a sentence, or ''. */
+export function closingRefunds({ movements }: Booking): { readonly money: Cents; readonly points: string } {
+  const [points, money] = [true, false].map((is) =>
+    movements.filter((movement) => isClosing(movement) && movement.points > 0 === is),
+  )
+  const count = sum((points ?? []).map((movement) => cents(movement.points)))
+  return {
+    money: sum((money ?? []).map(({ amount }) => fromDollars(amount))),
+    points: count > 0 ? texts().paper.pointsBack(figure(count)) : '',
+  }
 }
 
 /** What had been given back before a booking ended, in a sentence for each refund; '' when there was none. */
@@ -103,11 +119,12 @@ function isClosing({ kind, reason }: BookingMovement): boolean {
 }
 
 function nameOf(
-  { kind, reason }: BookingMovement,
+  { kind, reason, points }: BookingMovement,
   { card, company }: { readonly card: string; readonly company: string | null },
 ): string {
   const t = texts().price
   if (company !== null) return kind === 'REFUND' ? t.offAccount(company) : t.onAccount(company)
+  if (points > 0) return kind === 'REFUND' ? t.pointsBack(figure(points)) : t.withPoints(figure(points))
   if (kind === 'REFUND') return reason === 'CHANGE' ? t.refundedForChange : t.refunded
   return reason === 'CHANGE' ? t.paidForChange : t.paid(card)
 }

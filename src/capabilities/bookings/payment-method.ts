@@ -26,7 +26,7 @@ export type PaymentMethod = {
 )
 
 /**
- * A typed card with its address, or a saved one with a saved address. Only a member's own card, address and number
+ * A typed card with its address, or a saved one, with a saved address where one is named. Only a member's own card, address and number
  * count: anybody else's are not known. A guest, who has none, may name any number for the points.
  * @throws Problem 422 with every fault; 401 when a fresh token may tell who the member is
  */
@@ -77,22 +77,22 @@ async function savedPaymentMethod(
   member: PaymentMethod['member'],
   faults: Faults,
 ): Promise<PaymentMethod> {
-  const { token_id = '', addr_id = '' } = input
+  const { token_id = '', addr_id } = input
   const [saved, address, profile] = member
     ? await Promise.all([
         savedCard(ctx, member.id, token_id),
-        billingAddress(ctx, member.id, addr_id),
+        addr_id ? billingAddress(ctx, member.id, addr_id) : undefined,
         memberOfAccount(ctx, member.id),
       ])
     : []
   if (!saved) faults.token_id = [messages.refusal.cardUnknown]
   else if (hasExpired(saved, ctx.now)) faults.token_id = [messages.refusal.cardExpired]
-  if (!address) faults.addr_id = [messages.refusal.addressUnknown]
-  if (!saved || !address || Object.keys(faults).length > 0) throw invalidFields(faults)
+  if (addr_id && !address) faults.addr_id = [messages.refusal.addressUnknown]
+  if (!saved || Object.keys(faults).length > 0) throw invalidFields(faults)
   const payer = {
     full_name: input.full_name ?? profile?.long_name ?? '',
-    billing_address: lineOf(address),
-    postal_code: address.postal_code || null,
+    billing_address: address ? lineOf(address) : null,
+    postal_code: address?.postal_code || null,
   }
   return { member, saved, payer }
 }

@@ -3,11 +3,12 @@ import { cents } from '../../lib/money.ts'
 import { type Context, transaction } from '../../platform/context.ts'
 import { continueOnError, enqueue } from '../../platform/jobs.ts'
 import { giveBackUnpaid, noteBooked } from '../holds/index.ts'
-import { chargeAccount, definePurchase, type Payment } from '../payments/index.ts'
+import { chargeAccount, definePurchase, type Payment, refundLater } from '../payments/index.ts'
 import { refusalProblem } from '../payments/refusals.ts'
 import { returnCoupon } from '../coupons/index.ts'
 import { notifyCustomer } from './jobs.ts'
 import { end as endLink, openLink } from './pay-links/store.ts'
+import { refundable } from './rules.ts'
 import * as store from './store.ts'
 import { recordTotal } from './totals.ts'
 
@@ -28,7 +29,11 @@ export const bookingPurchase = definePurchase<store.BookingRow>({
     const isStillHeld = await giveBackUnpaid(ctx, booking)
     await returnCoupon(ctx, booking.id)
     if (isLate && !isStillHeld) await enqueue(ctx, notifyCustomer, { bookingId: booking.id, what: 'refused' })
+    const back = refundable(booking)
+    // What the card was to pay beside: points.
+    if (back > 0) await refundLater(ctx, { booking_id: booking.id }, back, 'card refused')
     const ended = await store.change(ctx, booking, 'card refused', {
+      refunded_cents: cents(booking.refunded_cents + back),
       status: 'CANCELLED',
       end_reason: refusal,
       total_cents: cents(0),

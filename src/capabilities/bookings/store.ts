@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ProductId, VehicleClass } from '../../http/wire.ts'
-import type { Cents } from '../../lib/money.ts'
+import { type Cents, cents } from '../../lib/money.ts'
 import { ZONE } from '../../lib/pacific.ts'
 import type { SavedCard } from '../../platform/cards.ts'
 import { actorOf, type Context } from '../../platform/context.ts'
@@ -162,17 +162,21 @@ export async function create(
     card,
     charge,
     isHeld,
+    paid = cents(0),
   }: {
     dates: readonly string[]
     /** None where a company pays. */
     card: SavedCard | undefined
     charge: ChargeRequest | undefined
     isHeld: boolean
+    /** What is paid as it is written: with points. */
+    paid?: Cents
   },
 ): Promise<BookingRow | 'sold_out' | 'quote_taken' | 'being_erased'> {
   const row = {
     ...booking,
     status: 'PENDING' as const,
+    paid_cents: paid,
     language: ctx.language,
     created_at: ctx.now,
     updated_at: ctx.now,

@@ -1,5 +1,5 @@
 import { cents, formatUsd } from '../../lib/money.ts'
-import { messagesOf, textsOf } from '../../lib/texts.ts'
+import { figure, messagesOf, textsOf } from '../../lib/texts.ts'
 
 /** Words of bookings, in mails, documents and the reasons of rules. */
 export const en = {
@@ -19,6 +19,8 @@ export const en = {
     totalBooked: 'Total when booked',
     paidForChange: 'Paid for the change',
     paidInAll: 'Paid in all',
+    withPoints: (points: string) => `Paid with ${points} points`,
+    pointsBack: (points: string) => `${points} points given back`,
     refunded: 'Refunded',
     refundedForChange: 'Refunded for the change',
     asPoints: (points: string) => `Given back as ${points} points`,
@@ -55,6 +57,7 @@ export const en = {
     restDue: (amount: string) => `You pay the remaining ${amount} at the lot.`,
     sentElsewhere: (lot: string) => `Your parking is at ${lot}. We pay for it there.`,
     nothingCharged: 'Nothing was charged.',
+    pointsBack: (points: string) => `${points} points are back in your account.`,
     nothingRefunded: 'Nothing is refunded: the cancellation fee takes up what you paid.',
     offAccount: (amount: string, company: string) => `${amount} comes off the account of ${company}.`,
     refund: (amount: string, card: string) =>
@@ -131,6 +134,12 @@ export const en = {
     paymentPending: 'The payment of this booking is still being confirmed. Try again in a minute.',
     checkedIn: 'This booking is checked in already.',
     used: 'This booking has been used.',
+    pointsOfMembers: 'Log in to pay with your points',
+    pointsOnAccount: 'What goes on a company’s account is not paid with points',
+    tooManyPoints: ({ most }: { most: number }) =>
+      most > 0
+        ? `You can use up to ${figure(most)} points for this booking`
+        : 'You have too few points for this booking',
     refundTooHigh: ({ left }: { left: number }) =>
       left > 0
         ? `${formatUsd(cents(left))} of this booking can still be given back, and no more.`

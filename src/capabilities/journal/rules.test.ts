@@ -273,15 +273,16 @@ test('a drawer of whatever count ends empty, and tells how much was over or shor
 })
 
 test('an earned point costs, an expired one is breakage, one of a voucher is the voucher’s', () => {
-  const points = (kind: 'EARN' | 'EXPIRE' | 'REDEEM', count: number) =>
+  const points = (kind: 'EARN' | 'EXPIRE' | 'REDEEM', count: number, isOfVoucher = false) =>
     draftsOf(
-      { source: 'POINTS', kind, points: count, cost: 75, on: '2026-10-01', member_id: 'm' },
+      { source: 'POINTS', kind, points: count, cost: 75, on: '2026-10-01', member_id: 'm', is_of_voucher: isOfVoucher },
       NOTHING_POSTED,
       '2026-10-01',
     ).map(({ lines }) => amounts(lines))
   expect(points('EARN', 610)).toEqual([{ points_cost: 458, points: -458 }])
   expect(points('EXPIRE', -610)).toEqual([{ 'breakage.points': -458, points: 458 }])
-  expect(points('REDEEM', -610)).toEqual([])
+  expect(points('REDEEM', -610, true)).toEqual([])
+  expect(points('REDEEM', -610)).toEqual([{ points: 458, points_cost: -458 }])
 })
 
 test('a canceled booking keeps its fee; what was given in points instead is goodwill', () => {

@@ -82,6 +82,7 @@ interface PointFacts {
   readonly cost: number
   readonly on: string
   readonly member_id: string
+  readonly is_of_voucher: boolean
 }
 
 interface PointCostFacts {
@@ -324,9 +325,16 @@ function stagesOf(facts: Facts, today: string): readonly Stage[] {
   }
 }
 
-const MEANS = { CARD: 'gateway', CASH: 'cash', ACCOUNT: 'unbilled', PRIOR: 'opening', TRANSFER: 'bank' } as const
+const MEANS = {
+  CARD: 'gateway',
+  CASH: 'cash',
+  ACCOUNT: 'unbilled',
+  PRIOR: 'opening',
+  TRANSFER: 'bank',
+  POINTS: 'points_cost',
+} as const
 
-/** Money counts when it settled, a refund when it was promised. What the bank refused to take back is paid out by hand. */
+/** Points that pay for a booking are as a discount on it, of which {@link ofPoints} takes off what they were booked at. Money counts when it settled, a refund when it was promised. What the bank refused to take back is paid out by hand. */
 function ofPayment({ kind, method, status, amount, on, voucher_id, invoice_id }: PaymentFacts): readonly Stage[] {
   const holder = voucher_id ? 'deferred.vouchers' : invoice_id ? 'receivable' : 'deferred.bookings'
   if (kind === 'CHARGE') {
@@ -433,9 +441,10 @@ function usedVoucher(value: Cents, rate: Price | null): readonly (readonly [stri
   return [...settled(earned('VOUCHER', rate, totalOf(rate), 'deferred.vouchers'), 'deferred.vouchers', value)]
 }
 
-/** Points are a debt from when they are given until they are redeemed, taken back or expire. Those of vouchers are theirs. */
-function ofPoints({ kind, points, cost, on }: PointFacts): readonly Stage[] {
-  if (kind === 'REDEEM' || kind === 'REFUND') return []
+/** Points are a debt from when they are given until they are redeemed, taken back or expire. Those of vouchers are theirs;
+ * of those that pay for a booking their payment tells what they paid. */
+function ofPoints({ kind, points, cost, on, is_of_voucher }: PointFacts): readonly Stage[] {
+  if (is_of_voucher) return []
   const value = worth(points, cost)
   const against = kind === 'EXPIRE' ? 'breakage.points' : kind === 'MOVED_IN' ? 'opening' : 'points_cost'
   const what =

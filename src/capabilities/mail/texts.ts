@@ -97,7 +97,7 @@ export const en = {
     button: 'Book again',
     subject: 'Your booking is cancelled: {{ stay.arrive.day }} – {{ stay.leave.day }} · {{ booking.number }}',
     preview:
-      '{% if cancellation.refund %}{{ cancellation.refund }} goes back to your {{ cancellation.card }}.{% else %}Nothing is refunded.{% endif %}',
+      '{% if cancellation.refund %}{{ cancellation.refund }} goes back to your {{ cancellation.card }}.{% elsif cancellation.points %}{{ cancellation.points }}{% else %}Nothing is refunded.{% endif %}',
     bookingNumber: 'Booking {{ booking.number }}',
     viewTheCancelledBooking: 'View the cancelled booking:',
   },

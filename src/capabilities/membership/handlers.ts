@@ -8,7 +8,8 @@ import { enqueue } from '../../platform/jobs.ts'
 import { type BookingRow, upcomingBookingsOf } from '../bookings/index.ts'
 import { type Member, memberByNumber } from '../club/index.ts'
 import { ledgerOf, pointsOf } from '../club/points/index.ts'
-import { freeDays, pointsEarned, pointsToRedeem, worthOf } from '../club/points/rules.ts'
+import { chargesPaidInMoney, freeDays, pointsEarned, pointsToRedeem, worthOf } from '../club/points/rules.ts'
+import { paidWithPoints } from '../payments/index.ts'
 import { quoteById } from '../quotes/index.ts'
 import { dayPrices, priceBook } from '../rates/index.ts'
 import {
@@ -151,6 +152,8 @@ function pastTrip(stay: StayRow): Trip {
 
 async function nextTrip(ctx: Context, booking: BookingRow): Promise<Trip> {
   const { rate } = found(await quoteById(ctx, booking.quote_id))
+  const points = booking.paid_cents > 0 ? await paidWithPoints(ctx, booking.id) : cents(0)
+  const charges = chargesPaidInMoney(fromDollars(rate.charge_total), { total: booking.total_cents, points })
   return {
     id: booking.id,
     kind: 'booking',
@@ -159,6 +162,6 @@ async function nextTrip(ctx: Context, booking: BookingRow): Promise<Trip> {
     travel_to_date: toWire(booking.travel_to),
     status: booking.status,
     total: toDollars(booking.total_cents),
-    points: pointsEarned(fromDollars(rate.charge_total), (await priceBook(ctx)).club.points_per_dollar.BOOKED),
+    points: pointsEarned(charges, (await priceBook(ctx)).club.points_per_dollar.BOOKED),
   }
 }

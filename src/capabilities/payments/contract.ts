@@ -83,9 +83,9 @@ const DifferenceLine = z
 export const PaymentLine = z.object({
   id: z.string(),
   kind: z.enum(['CHARGE', 'REFUND']),
-  method: z.enum(['CARD', 'CASH', 'ACCOUNT', 'PRIOR', 'TRANSFER']).meta({
+  method: z.enum(['CARD', 'CASH', 'ACCOUNT', 'PRIOR', 'TRANSFER', 'POINTS']).meta({
     description:
-      'ACCOUNT: owed by a company, for its invoice; PRIOR: paid to the system that was used before; TRANSFER: an invoice paid by bank transfer or check',
+      'ACCOUNT: owed by a company, for its invoice; PRIOR: paid to the system that was used before; TRANSFER: an invoice paid by bank transfer or check; POINTS: paid with points',
   }),
   status: z.string(),
   amount: Money,

@@ -50,6 +50,7 @@ export {
   cashOf,
   cashPaymentsOf,
   chargeAccount,
+  chargePoints,
   chargeByRef,
   chargesForBookings,
   countDifferences,
@@ -59,6 +60,7 @@ export {
   methodsOf,
   moneyMoved,
   openCharge,
+  paidWithPoints,
   type Payment,
   paymentById,
   paymentsByIds,
@@ -104,6 +106,13 @@ export async function saveCard(
   }
 }
 
+/** The queue that puts points which were paid with back into their member's ledger. */
+export const RETURN_POINTS = { name: 'points.return' }
+
+export interface ReturnData {
+  readonly refundId: string
+}
+
 /** Promises to give back the whole of a charge by card that paid for nothing. */
 export async function returnCharge(ctx: Context, charge: store.Payment, reason: string): Promise<void> {
   const refund = { purpose: purposeOf(charge), chargeId: charge.id, amount: charge.amount_cents, reason }
@@ -112,7 +121,7 @@ export async function returnCharge(ctx: Context, charge: store.Payment, reason: 
 
 /**
  * Promises a refund, written with the caller's transaction and sent by a job; cash is given out of the drawer at once.
- * Takes the latest charges first, and leaves what is disputed at the bank, which may have given it back already. Returns
+ * Takes the latest charges first, gives back points only of what money did not pay, and leaves what is disputed at the bank, which may have given it back already. Returns
  * how much of it is cash.
  * @throws Problem that tells customers and staff of the dispute when the rest is not enough
  * @throws RangeError when more is asked for than was paid and is still there, or cash without a drawer
@@ -141,7 +150,10 @@ export async function refundLater(
     } else if (charge.method === 'PRIOR' && charge.gateway_ref === null) {
       await store.insertRefund(ctx, { ...refund, by: { method: 'PRIOR' } })
     } else if (charge.method === 'ACCOUNT') await store.insertRefund(ctx, { ...refund, by: { method: 'ACCOUNT' } })
-    else await enqueue(ctx, sendRefund, { refundId: await store.insertRefund(ctx, refund) })
+    else if (charge.method === 'POINTS') {
+      const refundId = await store.insertRefund(ctx, { ...refund, by: { method: 'POINTS' } })
+      await enqueue<ReturnData>(ctx, RETURN_POINTS, { refundId })
+    } else await enqueue(ctx, sendRefund, { refundId: await store.insertRefund(ctx, refund) })
   }
   if (left > 0 && disputed.length > 0 && actorOf(ctx) !== 'system') throw tryLater(messages.disputed)
   // What runs by itself can be told nothing: it leaves what is disputed to a person, who pays it back or not.

@@ -73,7 +73,9 @@ export function definePurchase<Row>(sale: Sale<Row>): Purchase<Row> {
   return {
     ...sale,
     async chargeOf(ctx, purpose) {
-      return (await store.paymentsOf(ctx, purpose)).find((each) => each.kind === 'CHARGE' && sale.isFor(each))
+      return (await store.paymentsOf(ctx, purpose)).find(
+        (each) => each.kind === 'CHARGE' && each.method !== 'POINTS' && sale.isFor(each),
+      )
     },
     async settleWhileWaiting(ctx, charge) {
       const settlement = await settle(ctx, sale, charge, { isLate: false })

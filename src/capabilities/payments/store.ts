@@ -184,6 +184,34 @@ export async function chargeAccount(
     .execute()
 }
 
+/** What a member pays of a booking with points, which are taken in the same transaction. The id is the source of their entry. */
+export async function chargePoints(ctx: Context, bookingId: string, amount: Cents): Promise<string> {
+  const id = ctx.random.uuid()
+  await ctx.db
+    .insertInto('payments')
+    .values({
+      id,
+      booking_id: bookingId,
+      kind: 'CHARGE',
+      status: 'SETTLED',
+      method: 'POINTS',
+      amount_cents: amount,
+      reason: 'booking',
+      requested_at: ctx.now,
+      settled_at: ctx.now,
+    })
+    .execute()
+  return id
+}
+
+/** What of a booking is paid with points and was not given back. */
+export async function paidWithPoints(ctx: Context, bookingId: string): Promise<Cents> {
+  const { rows } = await sql<{ cents: Cents }>`
+    select coalesce(sum(case kind when 'CHARGE' then amount_cents else -amount_cents end), 0)::bigint as cents
+    from payments where booking_id = ${bookingId} and method = 'POINTS'`.execute(ctx.db)
+  return rows[0]?.cents ?? cents(0)
+}
+
 /**
  * Money that came by bank transfer or check for an invoice, or went out so for a credit note: an amount below zero. It
  * counts on the day on which it is written down, as closed days do not change.
@@ -218,7 +246,7 @@ export const moneyMoved = sql`
   select id, kind, method, amount_cents, reason, drawer_id, booking_id, transaction_id, voucher_id, invoice_id,
     case kind when 'CHARGE' then settled_at else requested_at end as at
   from payments
-  where (kind = 'CHARGE' and status = 'SETTLED' or kind = 'REFUND' and status <> 'REFUSED') and method not in ('ACCOUNT', 'PRIOR')`
+  where (kind = 'CHARGE' and status = 'SETTLED' or kind = 'REFUND' and status <> 'REFUSED') and method not in ('ACCOUNT', 'PRIOR', 'POINTS')`
 
 /** Movements that the gateway was asked for and has not answered, oldest first. */
 export async function unanswered(ctx: Context, before: Temporal.Instant): Promise<Payment[]> {
@@ -298,10 +326,10 @@ export async function giveUp(ctx: Context, id: string): Promise<void> {
     where id = ${id} and status = 'REQUESTED' and reader is not null and given_up_at is null`.execute(ctx.db)
 }
 
-/** All movements of money for something, oldest first. */
+/** All movements of money for something, oldest first, points after the card that was asked with them. */
 export async function paymentsOf(ctx: Context, purpose: Purpose): Promise<Payment[]> {
   const { rows } = await sql<Payment>`
-    select * from payments where ${isFor(purpose)} order by requested_at, id`.execute(ctx.db)
+    select * from payments where ${isFor(purpose)} order by requested_at, method = 'POINTS', id`.execute(ctx.db)
   return rows
 }
 
@@ -313,7 +341,11 @@ export function staysPaidBy(method: Payment['method']): RawBuilder<unknown> {
 }
 
 /** What is paid with at the lot: companies have no account there, and pay no invoice. */
-export type LotMethod = Exclude<Payment['method'], 'ACCOUNT' | 'TRANSFER'>
+export type LotMethod = Exclude<Payment['method'], 'ACCOUNT' | 'TRANSFER' | 'POINTS'>
+
+function isOfLot(method: Payment['method']): method is LotMethod {
+  return method !== 'ACCOUNT' && method !== 'TRANSFER' && method !== 'POINTS'
+}
 
 /** How each of some stays was paid at the lot. */
 export async function methodsOf(ctx: Context, stayIds: readonly string[]): Promise<Map<string, LotMethod[]>> {
@@ -322,9 +354,7 @@ export async function methodsOf(ctx: Context, stayIds: readonly string[]): Promi
     select transaction_id as id, array_agg(distinct method order by method) as methods from payments
     where transaction_id = any(${stayIds}::uuid[]) and kind = 'CHARGE' and status = 'SETTLED'
     group by transaction_id`.execute(ctx.db)
-  return new Map(
-    rows.map(({ id, methods }) => [id, methods.filter((method) => method !== 'ACCOUNT' && method !== 'TRANSFER')]),
-  )
+  return new Map(rows.map(({ id, methods }) => [id, methods.filter(isOfLot)]))
 }
 
 /** Charges that have waited since before the given moment, oldest first. */
@@ -362,7 +392,7 @@ export async function recordOutcome(
   return result.numUpdatedRows === 1n
 }
 
-/** What of each settled charge for something has not been refunded yet and what of it is disputed, latest charge first. */
+/** What of each settled charge for something has not been refunded yet and what of it is disputed, latest charge first, points last. */
 export async function refundableCharges(
   ctx: Context,
   purpose: Purpose,
@@ -372,7 +402,7 @@ export async function refundableCharges(
       ${disputedOfCharge} as disputed
     from payments c left join payments r on r.charge_id = c.id
     where ${isFor(purpose, 'c.')} and c.kind = 'CHARGE' and c.status = 'SETTLED'
-    group by c.id, c.method, c.gateway_ref, c.amount_cents, c.requested_at order by c.requested_at desc, c.id desc`.execute(
+    group by c.id, c.method, c.gateway_ref, c.amount_cents, c.requested_at order by c.method = 'POINTS', c.requested_at desc, c.id desc`.execute(
     ctx.db,
   )
   return rows.map((row) => ({ ...row, left: cents(row.left), disputed: cents(row.disputed) }))
@@ -413,6 +443,7 @@ export async function insertRefund(
 type RefundedBy =
   | { readonly method: 'CASH'; readonly drawerId: string }
   | { readonly method: 'ACCOUNT' }
+  | { readonly method: 'POINTS' }
   | { readonly method: 'PRIOR' }
 
 function waysBack(
@@ -708,11 +739,11 @@ const summedUp = (from: string, to: string) => sql`
     coalesce(sum(amount_cents) filter (where kind = 'REFUND'), 0) as refunded_cents
   from (
     select settled_at as at, kind, method, amount_cents, ${SOURCE} as source from payments
-    where kind = 'CHARGE' and status = 'SETTLED' and method not in ('ACCOUNT', 'PRIOR')
+    where kind = 'CHARGE' and status = 'SETTLED' and method not in ('ACCOUNT', 'PRIOR', 'POINTS')
       and settled_at >= ${startOf(from)} and settled_at < ${startOf(addDays(to, 1))}
     union all
     select requested_at, kind, method, amount_cents, ${SOURCE} from payments
-    where kind = 'REFUND' and status <> 'REFUSED' and method not in ('ACCOUNT', 'PRIOR')
+    where kind = 'REFUND' and status <> 'REFUSED' and method not in ('ACCOUNT', 'PRIOR', 'POINTS')
       and requested_at >= ${startOf(from)} and requested_at < ${startOf(addDays(to, 1))}
   ) as moved
   group by 1, 2, 3`

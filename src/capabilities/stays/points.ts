@@ -1,21 +1,32 @@
-import { cents } from '../../lib/money.ts'
+import { type Cents, cents, fromDollars } from '../../lib/money.ts'
 import { spellCode } from '../../lib/code.ts'
 import { type Context, transaction } from '../../platform/context.ts'
 import type { Page, Sorted } from '../../platform/records.ts'
 import { declinePoints } from '../bookings/index.ts'
 import { recorderOfCard } from '../club/billing/index.ts'
 import { type Member, memberOfAccount } from '../club/index.ts'
-import { cardOf } from '../payments/index.ts'
+import { cardOf, paidWithPoints } from '../payments/index.ts'
 import { type Earning, earn, reverse } from '../club/points/index.ts'
-import { pointsEarned } from '../club/points/rules.ts'
+import { chargesPaidInMoney, pointsEarned } from '../club/points/rules.ts'
 import { isValidationCode } from './validation-code.ts'
 import { chargesEarning, pointsPerDollar, takenAbovePrice } from './pricing.ts'
 import { LINK_DAYS, stayCan } from './rules.ts'
 import * as store from './store.ts'
 
-/** What a closed stay's priced charges earn; what a voucher covers costs nothing and earns nothing. */
-function pointsFor({ rate }: Pick<store.StayRow, 'rate'>): number {
-  return rate ? pointsEarned(chargesEarning(rate), pointsPerDollar(rate)) : 0
+/**
+ * What a closed stay's priced charges earn; what a voucher covers costs nothing and earns nothing, nor does what points
+ * paid for.
+ */
+async function pointsFor(ctx: Context, { rate, booking_id }: store.StayRow): Promise<number> {
+  if (!rate) return 0
+  const points = await pointsPaid(ctx, booking_id)
+  const total = fromDollars(rate.total)
+  return pointsEarned(chargesPaidInMoney(chargesEarning(rate), { total, points }), pointsPerDollar(rate))
+}
+
+/** What points paid of a stay's booking, in cents. */
+function pointsPaid(ctx: Context, bookingId: string | null): Promise<Cents> {
+  return bookingId === null ? Promise.resolve(cents(0)) : paidWithPoints(ctx, bookingId)
 }
 
 /**
@@ -48,7 +59,7 @@ async function earnFor(
   { account_id, number, status }: Member,
 ): Promise<{ stay: store.StayRow; earning: Earning }> {
   if (status !== 'ACTIVE') return { stay, earning: 'had' }
-  const points = pointsFor(stay)
+  const points = await pointsFor(ctx, stay)
   const ref = stay.receipt_number ?? stay.ticket_num
   const earning = await earn(ctx, { accountId: account_id, transactionId: stay.id, points, ref })
   if (earning !== 'earned') return { stay, earning }
@@ -102,7 +113,13 @@ export async function pointsWaitingFor(
 ): Promise<{ items: WaitingPoints[]; count: number }> {
   const { items, count } = await store.waitingFor(ctx, { number, since: waitingSince(ctx), ...page })
   return {
-    items: items.map((stay) => ({ id: stay.id, exited_at: stay.exited_at ?? ctx.now, points: pointsFor(stay) })),
+    items: await Promise.all(
+      items.map(async (stay) => ({
+        id: stay.id,
+        exited_at: stay.exited_at ?? ctx.now,
+        points: await pointsFor(ctx, stay),
+      })),
+    ),
     count,
   }
 }
@@ -115,7 +132,7 @@ export async function takeWaitingPoints(ctx: Context, member: Member, id: string
   return transaction(ctx, async (ctx) => {
     const stay = await store.lockWaiting(ctx, { id, number: member.number, since: waitingSince(ctx) })
     if (!stay) return undefined
-    const points = pointsFor(stay)
+    const points = await pointsFor(ctx, stay)
     const ref = stay.receipt_number ?? stay.ticket_num
     const earning = await earn(ctx, { accountId: member.account_id, transactionId: stay.id, points, ref })
     if (earning !== 'earned') return undefined
@@ -136,17 +153,22 @@ export async function declineWaitingPoints(ctx: Context, member: Member, id: str
 
 /** Takes back the points of what was refunded of a stay between two of its rows. */
 export async function takePointsBack(ctx: Context, before: store.StayRow, after: store.StayRow): Promise<void> {
-  const due = pointsKept(before) - pointsKept(after)
+  const points = await pointsPaid(ctx, after.booking_id)
+  const due = pointsKept(before, points) - pointsKept(after, points)
   if (due > 0) await reverse(ctx, { transactionId: after.id, points: due, ref: after.receipt_number ?? '' })
 }
 
 /**
  * What the charges still earn that were not refunded: a refund gives back first what was taken beyond the price, which
- * earned nothing, and then its part of charges, fees and taxes alike.
+ * earned nothing, and then its part of charges, fees and taxes alike; what `points` paid is given back last.
  */
-function pointsKept({ rate, status, total_cents, refunded_cents, booking_refunded_cents }: store.StayRow): number {
+function pointsKept(
+  { rate, status, total_cents, refunded_cents, booking_refunded_cents }: store.StayRow,
+  points: Cents,
+): number {
   const total = rate ? (total_cents ?? 0) - takenAbovePrice(rate) : 0
   if (!rate || total <= 0 || status === 'VOIDED') return 0
   const kept = Math.min(Math.max((total_cents ?? 0) - refunded_cents - booking_refunded_cents, 0), total)
-  return pointsEarned(cents(Math.round((chargesEarning(rate) * kept) / total)), pointsPerDollar(rate))
+  const inMoney = Math.max(kept - points, 0)
+  return pointsEarned(cents(Math.round((chargesEarning(rate) * inMoney) / total)), pointsPerDollar(rate))
 }

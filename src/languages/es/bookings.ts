@@ -1,5 +1,5 @@
 import { cents, formatUsd } from '../../lib/money.ts'
-import type { Translation } from '../../lib/texts.ts'
+import { figure, type Translation } from '../../lib/texts.ts'
 import type { en } from '../../capabilities/bookings/texts.ts'
 
 export const es: Translation<typeof en> = {
@@ -19,6 +19,8 @@ export const es: Translation<typeof en> = {
     totalBooked: 'Total al reservar',
     paidForChange: 'Pagado por el cambio',
     paidInAll: 'Pagado en total',
+    withPoints: (points: string) => `Pagado con ${points} puntos`,
+    pointsBack: (points: string) => `${points} puntos devueltos`,
     refunded: 'Reembolsado',
     paidForWalk: 'Su lugar en el otro estacionamiento',
     refundedForChange: 'Reembolsado por el cambio',
@@ -55,6 +57,7 @@ export const es: Translation<typeof en> = {
     restDue: (amount: string) => `Los ${amount} restantes se pagan en el estacionamiento.`,
     nothingCharged: 'No se cobró nada.',
     sentElsewhere: (lot: string) => `Su lugar está en ${lot}. Lo pagamos nosotros.`,
+    pointsBack: (points: string) => `${points} puntos vuelven a su cuenta.`,
     nothingRefunded: 'No hay reembolso: el cargo por cancelación cubre lo que pagó.',
     offAccount: (amount: string, company: string) => `Se descuentan ${amount} de la cuenta de ${company}.`,
     refund: (amount: string, card: string) =>
@@ -131,6 +134,12 @@ export const es: Translation<typeof en> = {
     paymentPending: 'Todavía se está confirmando el pago de esta reserva. Vuelva a intentarlo en un minuto.',
     checkedIn: 'La llegada de esta reserva ya está registrada.',
     used: 'Esta reserva ya se usó.',
+    pointsOfMembers: 'Inicie sesión para pagar con sus puntos',
+    pointsOnAccount: 'Lo que va a la cuenta de una empresa no se paga con puntos',
+    tooManyPoints: ({ most }) =>
+      most > 0
+        ? `Puede usar hasta ${figure(most)} puntos en esta reserva`
+        : 'No tiene puntos suficientes para esta reserva',
     refundTooHigh: ({ left }) =>
       left > 0
         ? `De esta reserva todavía se pueden devolver ${formatUsd(cents(left))}, y no más.`

@@ -93,7 +93,7 @@ export const es: Translation<typeof en> = {
     button: 'Reservar de nuevo',
     subject: 'Su reserva está cancelada: {{ stay.arrive.day }} – {{ stay.leave.day }} · {{ booking.number }}',
     preview:
-      '{% if cancellation.refund %}Devolvemos {{ cancellation.refund }} a su {{ cancellation.card }}.{% else %}No hay reembolso.{% endif %}',
+      '{% if cancellation.refund %}Devolvemos {{ cancellation.refund }} a su {{ cancellation.card }}.{% elsif cancellation.points %}{{ cancellation.points }}{% else %}No hay reembolso.{% endif %}',
     bookingNumber: 'Reserva {{ booking.number }}',
     viewTheCancelledBooking: 'Ver la reserva cancelada:',
   },

@@ -144,3 +144,26 @@ async function codeOn(page: Page): Promise<string> {
   const name = await page.getByRole('img', { name: /^Gate code/ }).getAttribute('aria-label')
   return /Gate code (\S+)/.exec(name ?? '')?.[1] ?? ''
 }
+
+test('a member pays a part with points: the total follows as they are chosen, and mail and page say so', async ({
+  page,
+  product,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await asMember(page, product, 'points@example.com')
+  await open(page, LONG_STAY)
+  await choose(page, 'Pay now')
+  const pays = page.getByRole('button', { name: /^Pay \$/ })
+  const whole = await pays.textContent()
+  await page.getByRole('button', { name: 'Use 200 points' }).click()
+  await expect(pays).not.toHaveText(whole ?? '')
+  await expect(page.getByRole('main')).toContainText(/Paid with 200 points\s*\$2\.00/)
+  await page.getByLabel('Points to use').fill('100')
+  await expect(page.getByRole('main')).toContainText(/Paid with 100 points\s*\$1\.00/)
+  await expectAccessible(page)
+  await payAs(page, PERSON)
+  await expect(page.getByRole('heading', { name: 'Your parking is booked' })).toBeVisible()
+  await expect(page.getByRole('main')).toContainText(/Paid with 100 points\s*\$1\.00/)
+  await open(page, to('PointClubLedger'))
+  await expect(page.getByRole('main')).toContainText('You have 150 points')
+})

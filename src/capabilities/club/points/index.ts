@@ -120,6 +120,18 @@ export async function refundPoints(
 }
 
 /**
+ * Takes the points that pay for a part of a booking, within the caller's transaction: `paymentId` is its payment.
+ * @throws Problem 422 when there are too few
+ */
+export async function spendPoints(
+  ctx: Context,
+  spending: { accountId: string; paymentId: string; points: number; ref: string },
+): Promise<PointAccount> {
+  const { accountId, paymentId, points, ref } = spending
+  return move(ctx, accountId, { kind: 'REDEEM', points }, { description: 'Booking', ref, source: paymentId })
+}
+
+/**
  * Takes back what refunded charges of a transaction had earned: at most what it earned in all, at most the balance; the
  * shortfall comes off later earnings. Does nothing for a transaction that earned none.
  */

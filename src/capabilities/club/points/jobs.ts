@@ -4,11 +4,12 @@ import { type Context, transaction } from '../../../platform/context.ts'
 import { continueOnError, defineJob } from '../../../platform/jobs.ts'
 import { accountById } from '../../auth/index.ts'
 import { publicLinks, sendMail } from '../../mail/index.ts'
+import { paymentById, RETURN_POINTS, type ReturnData } from '../../payments/index.ts'
 import { priceBook } from '../../rates/index.ts'
 import type { PointRates } from '../../rates/rules.ts'
 import { currentSettings } from '../../settings/index.ts'
 import { expiryMail } from './emails.ts'
-import { entriesFor, expiresAt, expiryStep, lookBackFrom, worthOf } from './rules.ts'
+import { entriesFor, expiresAt, expiryStep, lookBackFrom, pointsPaying, worthOf } from './rules.ts'
 import * as store from './store.ts'
 
 /** Ends points whose time is over, and tells of it ahead. */
@@ -56,4 +57,21 @@ const closeDays = defineJob({ name: 'points.close-days', cron: '40 0 * * *', sin
   store.closeDays(ctx, pacificDate(ctx.now)),
 )
 
-export const jobs = [expirePoints, closeDays]
+/** Gives back points that paid for a booking, once for each refund. Those of an account that was merged are the other's. */
+const returnPoints = defineJob<ReturnData>(
+  { ...RETURN_POINTS, retry: { limit: 30, delay: 5, backoff: true } },
+  async (ctx, { refundId }) => {
+    const refund = await paymentById(ctx, refundId)
+    const spent = refund?.charge_id ? await store.spentFor(ctx, refund.charge_id) : undefined
+    if (!refund || !spent) return
+    await transaction(ctx, async (ctx) => {
+      const account = await store.lock(ctx, spent.account_id)
+      const entries = entriesFor(account, { kind: 'REFUND', points: pointsPaying(refund.amount_cents) }) ?? []
+      const about = { description: 'Points of a booking', ref: spent.ref ?? undefined, source: refund.id }
+      if (await store.isReturned(ctx, refund.id)) return
+      await store.insert(ctx, account.account_id, entries, about)
+    })
+  },
+)
+
+export const jobs = [expirePoints, closeDays, returnPoints]

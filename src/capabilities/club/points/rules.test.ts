@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { cents } from '../../../lib/money.ts'
 import {
   after,
+  chargesPaidInMoney,
   type Entry,
   entriesFor,
   expiresAt,
@@ -12,10 +13,13 @@ import {
   lookBackFrom,
   mergeEntries,
   type Movement,
+  paidBy,
   type PointAccount,
   pointsEarned,
+  pointsPaying,
   pointsToRedeem,
   pointsWorth,
+  pointsTowards,
   worthOf,
 } from './rules.ts'
 
@@ -86,6 +90,23 @@ describe('any history of points', () => {
       }),
     )
   })
+})
+
+test('points pay whole dollars, never more than there are or than is asked for, and what they paid earns none', () => {
+  const any = fc.integer({ min: 0, max: 200_000 })
+  fc.assert(
+    fc.property(any, any, any, (due, balance, charges) => {
+      const points = pointsTowards(cents(due), balance)
+      expect(points % 100).toBe(0)
+      expect(points).toBeLessThanOrEqual(balance)
+      expect(paidBy(points)).toBeLessThanOrEqual(due)
+      expect(Math.min(due - paidBy(points), balance - points)).toBeLessThan(100)
+      expect(pointsPaying(paidBy(points))).toBe(points)
+      const left = chargesPaidInMoney(cents(charges), { total: cents(due), points: paidBy(points) })
+      expect(left).toBeGreaterThanOrEqual(0)
+      expect(left).toBeLessThanOrEqual(charges)
+    }),
+  )
 })
 
 test('a shortfall comes off the next earnings, until nothing is owed', () => {

@@ -26,6 +26,31 @@ export function pointsWorth(amount: Cents, { points_per_voucher_dollar }: PointR
   return Math.ceil((amount * points_per_voucher_dollar) / 100)
 }
 
+/** Points that pay one dollar of a booking: a point is a cent there, whatever it is worth as a voucher. */
+const POINTS_PER_DOLLAR = 100
+
+/** The most points that pay toward an amount: whole dollars of it, as far as a balance goes. */
+export function pointsTowards(amount: Cents, balance: number): number {
+  const dollars = Math.min(Math.floor(amount / 100), Math.floor(balance / POINTS_PER_DOLLAR))
+  return POINTS_PER_DOLLAR * Math.max(dollars, 0)
+}
+
+/** What points pay of a booking. */
+export function paidBy(points: number): Cents {
+  return cents(Math.round((points * 100) / POINTS_PER_DOLLAR))
+}
+
+/** The points that paid an amount of a booking. */
+export function pointsPaying(amount: Cents): number {
+  return Math.round((amount * POINTS_PER_DOLLAR) / 100)
+}
+
+/** What of a stay's charges earns points: all but the part that points paid for. */
+export function chargesPaidInMoney(charges: Cents, { total, points }: { total: Cents; points: Cents }): Cents {
+  if (total <= 0) return charges
+  return cents(Math.round((charges * Math.max(total - points, 0)) / total))
+}
+
 /** How many days of this price points buy as one voucher. */
 export function freeDays(points: number, dayPrice: Cents, rates: PointRates): number {
   return dayPrice > 0 ? Math.floor(worthOf(points, rates) / dayPrice) : 0

@@ -124,6 +124,25 @@ export async function earnedFrom(
   return rows[0]
 }
 
+/** Who paid with points, by their payment, and for what. */
+export async function spentFor(
+  ctx: Context,
+  paymentId: string,
+): Promise<{ account_id: string; ref: string | null } | undefined> {
+  return ctx.db
+    .selectFrom('point_entries')
+    .select(['account_id', 'ref'])
+    .where('source', '=', paymentId)
+    .where('kind', '=', 'REDEEM')
+    .executeTakeFirst()
+}
+
+/** Whether the points of a refund are back. */
+export async function isReturned(ctx: Context, refundId: string): Promise<boolean> {
+  const { rows } = await sql`select from point_entries where source = ${refundId} and kind = 'REFUND'`.execute(ctx.db)
+  return rows.length > 0
+}
+
 const LEDGER_ORDER: Orders<'date'> = { 'date desc': sql`position desc`, 'date asc': sql`position` }
 
 /** One page of an account's ledger, and how many entries there are. */

@@ -59,6 +59,7 @@ export const es: Translation<typeof en> = {
       save_payment_details: 'Guardar esta tarjeta para la próxima vez',
       token_id: 'Tarjeta',
       bill_company: 'A cuenta de la empresa',
+      points_to_use: 'Puntos que usar',
       point_club_id: {
         label: 'Número de Point Club',
         hint: 'Después de la estancia, su miembro podrá aceptar los puntos',
@@ -75,9 +76,12 @@ export const es: Translation<typeof en> = {
     payWith: 'Pagar con',
     expires: (date) => `Vence ${date}`,
     anotherCard: 'Otra tarjeta',
-    needsAddress:
-      'Una tarjeta guardada necesita una dirección de facturación. Agréguela en <wallet>Tarjetas y direcciones</wallet>.',
     pointsGoTo: (number) => `Los puntos de esta estancia son para el miembro <number>${number}</number>.`,
+    pointsHint: (balance, most, worth) =>
+      `Tiene ${balance} puntos. Hasta ${most} pagan ${worth} de esta reserva: 100 puntos por cada dólar.`,
+    useAll: (most) => `Usar ${most} puntos`,
+    useNone: 'No usar puntos',
+    payNothing: 'Reservar con puntos',
     member:
       '¿Es miembro de Point Club? <login>Inicie sesión</login> para ganar puntos y pagar con una tarjeta guardada.',
     byNumber: 'Indicar solo un número de Point Club',

@@ -105,6 +105,8 @@ export const es: Translation<typeof en> = {
     heading: '¿Cancelar su reserva?',
     feeIsNow: (fee) => `El cargo por cancelar ahora es de ${fee}.`,
     youGetBack: 'Su reembolso',
+    arrivesWithPoints: (card) =>
+      `A su ${card} lo que ella pagó, en un plazo de 5 a 10 días hábiles; el resto en puntos, enseguida.`,
     arrives: (card) => `A su ${card}, en 5 a 10 días hábiles.`,
     cancelling: 'Cancelando …',
     button: 'Cancelar reserva',

@@ -3,6 +3,7 @@ import type { en } from '../../../web/site/cards/texts.ts'
 
 export const es: Translation<typeof en> = {
   fields: { cc_number: 'Número de tarjeta', cc_exp: 'Vence', cc_cvc: 'Código de seguridad' },
+  taken: 'Tarjetas que aceptamos',
   monthAndYear: 'MM/AA',
   threeDigits: '3 dígitos al reverso',
   fourDigits: '4 dígitos al frente',

@@ -17,6 +17,7 @@ const KINDS = {
     ACCOUNT: 'Charge, company account',
     PRIOR: 'Paid before moving in',
     TRANSFER: 'Charge, transfer or check',
+    POINTS: 'Paid with points',
   },
   REFUND: {
     CARD: 'Refund, card',
@@ -24,6 +25,7 @@ const KINDS = {
     ACCOUNT: 'Refund, company account',
     PRIOR: 'Refund, by hand',
     TRANSFER: 'Refund, transfer',
+    POINTS: 'Points given back',
   },
 }
 const STATES = { REQUESTED: 'Requested', SENT: 'In transit', SETTLED: 'Settled', REFUSED: 'Declined', FAILED: 'Failed' }

@@ -1,4 +1,5 @@
 import { to } from '../../paths.ts'
+import { Money } from '../../ui/money.tsx'
 import { column } from '../kit/column.tsx'
 import { filter } from '../kit/list.ts'
 import { listScreen } from '../kit/screen.ts'
@@ -37,6 +38,7 @@ function batches(own: Batches) {
         key: 'deposit',
         header: 'Deposited',
         text: ({ deposit }) => deposit?.amount ?? 'Not yet',
+        cell: ({ deposit }) => (deposit ? <Money amount={deposit.amount} /> : 'Not yet'),
         numeric: true,
         labelled: true,
         hidden: own.input.status === 'OPEN',

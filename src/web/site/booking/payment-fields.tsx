@@ -8,6 +8,7 @@ import { CardFields } from '../cards/card-fields.tsx'
 import { cardWords } from '../cards/texts.ts'
 import { Attachments } from '../documents/attachments.tsx'
 import { documentTexts } from '../documents/texts.ts'
+import { PayWithPoints, type Split } from './pay-with-points.tsx'
 import { SavedCards } from './saved-cards.tsx'
 import { Membership } from './membership.tsx'
 import { texts } from './texts.ts'
@@ -39,10 +40,11 @@ interface Props {
   readonly wallet: Wallet | undefined
   /** It is the rate of a company, which may pay. */
   readonly isCompanyRate: boolean
+  readonly split: Split
 }
 
 /** Who comes, and the card: what is needed, with what is not folded away. */
-export function PaymentFields({ fields, answer, values, wallet, isCompanyRate }: Props) {
+export function PaymentFields({ fields, answer, values, wallet, isCompanyRate, split }: Props) {
   const t = texts().payment
   const company = isCompanyRate ? (wallet?.company ?? null) : null
   return (
@@ -68,6 +70,7 @@ export function PaymentFields({ fields, answer, values, wallet, isCompanyRate }:
       </Group>
       <Group title={company === null ? t.card : t.howPaid}>
         <OnAccount company={company} field={fields.bill_company}>
+          {wallet && <PayWithPoints {...{ wallet, split }} field={fields.points_to_use} />}
           <SavedCards wallet={wallet} fields={fields}>
             <NewCard {...{ fields, answer, values }} canKeep={wallet !== undefined} />
           </SavedCards>
@@ -101,7 +104,7 @@ function NewCard({
   answer,
   values,
   canKeep,
-}: Omit<Props, 'wallet' | 'isCompanyRate'> & { readonly canKeep: boolean }) {
+}: Omit<Props, 'wallet' | 'isCompanyRate' | 'split'> & { readonly canKeep: boolean }) {
   const t = texts().payment
   return (
     <>

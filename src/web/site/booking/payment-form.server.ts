@@ -6,6 +6,7 @@ import { formOf } from '../../serve/form.server.ts'
 export const paymentForm = formOf(bookings.create, {
   only: [
     'point_club_id',
+    'points_to_use',
     'full_name',
     'email',
     'phone_number',
@@ -22,6 +23,6 @@ export const paymentForm = formOf(bookings.create, {
     'addr_id',
   ],
   hidden: ['quote_id', 'payment_method', 'check_for_existing'],
-  // A saved card brings its own, so the contract does not ask everybody for them.
-  required: ['full_name', 'cc_number', 'cc_exp', 'cc_cvc', 'postal_code', 'addr_id'],
+  // A saved card needs none of them, so the contract does not ask everybody for them.
+  required: ['full_name', 'cc_number', 'cc_exp', 'cc_cvc', 'postal_code'],
 })

@@ -27,6 +27,7 @@ import { texts } from './texts.ts'
 import { useCheckedForm } from './payment-check.ts'
 import type { PaymentAnswer } from './payment-answer.ts'
 import { type PaymentForm, PaymentFields, paymentFields } from './payment-fields.tsx'
+import { type Split, useSplit } from './pay-with-points.tsx'
 import { PriceChange } from './price-change.tsx'
 import { DatesFolded } from './quotes-step.tsx'
 import { Renewal } from './renewal.tsx'
@@ -67,6 +68,7 @@ export function PaymentStep({ answer, mailed, editPath, ...props }: Props) {
   const isPaying = useNavigation().formMethod === 'POST'
   const { bookingDisabled } = useSite()
   const values = answer?.values ?? startingWith(props)
+  const split = useSplit(quote, props.wallet, values.points_to_use)
   const isCompanyRate = quote.product === 'CUSTOM'
   const isBilled = isCompanyRate && Boolean(props.wallet?.company)
   const t = texts().price
@@ -84,9 +86,9 @@ export function PaymentStep({ answer, mailed, editPath, ...props }: Props) {
       {props.cover && <VoucherNotice cover={props.cover} />}
       {mailed?.sentTo && <Notice tone="success" role="status" title={t.sent(mailed.sentTo)} />}
       <SavedPrice quote={quote} />
-      {!bookingDisabled && !isBilled && left !== 0 && quote.now !== '0.00' && (
+      {!bookingDisabled && !isBilled && left !== 0 && split.byCard !== '0.00' && (
         <div className="lg:grid lg:grid-cols-[minmax(0,1.25fr)_minmax(0,1fr)] lg:gap-x-12" data-screen-only>
-          <ExpressPay amount={quote.now} isBusy={isPaying} onPaid={payBy} />
+          <ExpressPay amount={split.byCard} isBusy={isPaying} onPaid={payBy} />
         </div>
       )}
       <Form
@@ -99,7 +101,7 @@ export function PaymentStep({ answer, mailed, editPath, ...props }: Props) {
         onChange={(event) => keepDraft(event.currentTarget)}
         onSubmit={() => keepAttempt(quote.id, attempt)}
       >
-        <button ref={submitter} type="submit" name={WALLET_FIELD} hidden aria-label={paying(quote)} />
+        <button ref={submitter} type="submit" name={WALLET_FIELD} hidden aria-label={paying(quote, split)} />
         {answer?.soldOut && <Alternatives soldOut={answer.soldOut} editPath={editPath} />}
         <input type="hidden" name="quote_id" value={quote.id} />
         <input type="hidden" name="product" value={quote.product} />
@@ -111,10 +113,10 @@ export function PaymentStep({ answer, mailed, editPath, ...props }: Props) {
         >
           <div className="grid gap-8">
             {wasOver && <Renewal quote={quote} left={left} />}
-            <PaymentFields {...{ fields, answer, values }} wallet={props.wallet} isCompanyRate={isCompanyRate} />
+            <PaymentFields {...{ fields, answer, values, split }} wallet={props.wallet} isCompanyRate={isCompanyRate} />
           </div>
           <div className="lg:sticky lg:top-6 lg:row-span-3">
-            <QuoteSummary quote={quote} isBilled={isBilled} />
+            <QuoteSummary quote={quote} isBilled={isBilled} split={split} />
           </div>
           <div className="grid gap-4 empty:hidden">
             <PriceChange quote={quote} isOver={left === 0} />
@@ -124,7 +126,7 @@ export function PaymentStep({ answer, mailed, editPath, ...props }: Props) {
             </p>
             <EmailLink quote={quote} />
           </div>
-          <PayBar quote={quote} isOver={left === 0} isBilled={isBilled} />
+          <PayBar quote={quote} isOver={left === 0} isBilled={isBilled} split={split} />
         </div>
       </Form>
       <EmailDialog title={t.email} what={t.emailed} hidden={{ intent: 'email', quote_id: quote.id }} answer={mailed} />
@@ -206,8 +208,15 @@ function EmailLink({ quote }: { quote: QuoteView }) {
   )
 }
 
+interface PayBarProps {
+  readonly quote: QuoteView
+  readonly isOver: boolean
+  readonly isBilled: boolean
+  readonly split: Split
+}
+
 /** What it costs and the button that pays it: always in sight on a phone, below the fields at a desk. */
-function PayBar({ quote, isOver, isBilled }: { quote: QuoteView; isOver: boolean; isBilled: boolean }) {
+function PayBar({ quote, isOver, isBilled, split }: PayBarProps) {
   const { bookingDisabled } = useSite()
   if (bookingDisabled) return <BookingClosed />
   const total = formatMoney(quote.price.total)
@@ -223,14 +232,15 @@ function PayBar({ quote, isOver, isBilled }: { quote: QuoteView; isOver: boolean
         <strong className="figures text-xl">{total}</strong>
       </p>
       <SubmitButton tone="accent" size="lg" block disabled={isOver} pendingLabel={payment.paying}>
-        {isBilled ? payment.book(total) : paying(quote)}
+        {isBilled ? payment.book(total) : paying(quote, split)}
       </SubmitButton>
     </div>
   )
 }
 
 /** Exactly what is charged when the button is pressed. */
-function paying({ now, later }: QuoteView): string {
+function paying({ later }: QuoteView, { byCard, points }: Split): string {
   const t = texts().payment
-  return later === '0.00' ? t.pay(formatMoney(now)) : t.payDeposit(formatMoney(now), formatMoney(later))
+  if (points > 0 && byCard === '0.00') return t.payNothing
+  return later === '0.00' ? t.pay(formatMoney(byCard)) : t.payDeposit(formatMoney(byCard), formatMoney(later))
 }

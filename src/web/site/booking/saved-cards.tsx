@@ -1,12 +1,9 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import type { BillingAddress, PaymentToken } from '../../../capabilities/club/billing/contract.ts'
 import { cardName } from '../../../capabilities/payments/card-name.ts'
-import { to } from '../../paths.ts'
 import { SelectField } from '../../ui/field.tsx'
 import type { Fields } from '../../ui/form-fields.ts'
 import { RadioCards } from '../../ui/radio-cards.tsx'
-import { Rich } from '../../ui/rich.tsx'
 import { texts } from './texts.ts'
 import type { PaymentForm } from './payment-fields.tsx'
 import { NEW_CARD } from './payment-answer.ts'
@@ -22,12 +19,10 @@ interface Props {
 export function SavedCards({ wallet, fields, children }: Props) {
   if (!wallet || wallet.cards.length === 0) return children
   const t = texts().payment
-  const canUseSaved = wallet.addresses.length > 0
   const cards = wallet.cards.map((card) => ({
     value: card.token_id,
     title: <span className="inline-block first-letter:uppercase">{cardName(card)}</span>,
     description: t.expires(expiry(card)),
-    disabled: !canUseSaved,
   }))
   return (
     <div className="group grid gap-5">
@@ -35,18 +30,15 @@ export function SavedCards({ wallet, fields, children }: Props) {
         legend={t.payWith}
         hideLegend
         name={fields.token_id.name}
-        defaultValue={canUseSaved ? wallet.cards[0]?.token_id : NEW_CARD}
+        defaultValue={wallet.cards[0]?.token_id ?? NEW_CARD}
         cards={[...cards, { value: NEW_CARD, title: t.anotherCard }]}
       />
-      {canUseSaved ? (
+      {wallet.addresses.length > 1 && (
         <div className="group-has-[[value=new]:checked]:hidden">
           <SelectField name="addr_id" label={fields.addr_id.label} options={wallet.addresses.map(optionOf)} />
         </div>
-      ) : (
-        <p className="text-muted">
-          <Rich text={t.needsAddress} parts={{ wallet: <Link to={to('PaymentTokenConfig')} /> }} />
-        </p>
       )}
+      {wallet.addresses.length === 1 && <input type="hidden" name="addr_id" value={wallet.addresses[0]?.addr_id} />}
       <div className="hidden gap-5 group-has-[[value=new]:checked]:grid">{children}</div>
     </div>
   )

@@ -8,6 +8,7 @@ export interface Wallet {
   readonly name: string
   readonly email: string
   readonly number: string
+  readonly points: number
   /** The default one first, as the API lists them. */
   readonly cards: readonly PaymentToken[]
   readonly addresses: readonly BillingAddress[]
@@ -19,7 +20,7 @@ export interface Wallet {
 export async function walletOf(args: Parameters<typeof load>[0]): Promise<Wallet | undefined> {
   const account = accountOf(args.context)
   if (!account?.member) return undefined
-  const { number } = account.member
+  const { number, points } = account.member
   const [cards, addresses, { company }] = await Promise.all([
     load(args, billing.cards, { number, sort_by: 'is_default' }),
     load(args, billing.addresses, { number, sort_by: 'is_default' }),
@@ -29,6 +30,7 @@ export async function walletOf(args: Parameters<typeof load>[0]): Promise<Wallet
     name: account.longName,
     email: account.email,
     number,
+    points,
     cards: cards.items,
     addresses: addresses.items,
     company: company?.may_bill ? company.name : null,

@@ -78,7 +78,11 @@ export default function CancelPage({ loaderData, actionData }: Route.ComponentPr
                 <MoneyRow label={t.price.cancellationFee} amount={fee.fee === '0.00' ? fee.fee : `-${fee.fee}`} />
                 <TotalRow label={t.cancel.youGetBack} amount={fee.refund} />
               </dl>
-              {fee.refund !== '0.00' && <p className="text-sm text-muted">{t.cancel.arrives(booking.cardName)}</p>}
+              {fee.refund !== '0.00' && (
+                <p className="text-sm text-muted">
+                  {(booking.isPaidWithPoints ? t.cancel.arrivesWithPoints : t.cancel.arrives)(booking.cardName)}
+                </p>
+              )}
             </div>
             <div className="flex flex-wrap gap-3">
               <SubmitButton tone="danger" pendingLabel={t.cancel.cancelling}>

@@ -109,6 +109,8 @@ export const en = {
     heading: 'Cancel your booking?',
     feeIsNow: (fee: string) => `The cancellation fee is ${fee} right now.`,
     youGetBack: 'Your refund',
+    arrivesWithPoints: (card: string) =>
+      `To your ${card} what it paid, within 5 to 10 business days; the rest as points, at once.`,
     arrives: (card: string) => `To your ${card}, within 5 to 10 business days.`,
     cancelling: 'Cancelling …',
     button: 'Cancel booking',

@@ -1,6 +1,7 @@
 import { type ChangeEvent, useRef, useState } from 'react'
 import { useSite } from '../../serve/session/use-session.ts'
 import { classes } from '../../ui/classes.ts'
+import { AcceptedCards } from './accepted-cards.tsx'
 import { CONTROL, Field, TextField } from '../../ui/field.tsx'
 import { caretAfter, digitsOf, expiryDate, groupedNumber } from './card-format.ts'
 import { HostedCardFields } from './hosted-card-fields.tsx'
@@ -8,6 +9,7 @@ import { cardWords } from './texts.ts'
 
 /** What is known of a card by its first digits. */
 interface Kind {
+  readonly type: string
   readonly name: string
   readonly gaps: readonly number[]
   readonly codeSize: number
@@ -30,6 +32,7 @@ function TypedCardFields() {
   const t = cardWords()
   return (
     <div className="grid grid-cols-2 gap-x-4 gap-y-5 sm:gap-x-5">
+      <AcceptedCards brand={kind?.type} />
       <CardNumberField kind={kind} onKind={setKind} />
       <TextField
         label={t.fields.cc_exp}
@@ -103,7 +106,7 @@ async function loadPatterns(): Promise<Recognise> {
   const { default: validator } = await import('card-validator')
   return (digits) => {
     const { card } = validator.number(digits)
-    return card ? { name: card.niceType, gaps: card.gaps, codeSize: card.code.size } : undefined
+    return card ? { type: card.type, name: card.niceType, gaps: card.gaps, codeSize: card.code.size } : undefined
   }
 }
 

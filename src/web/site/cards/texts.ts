@@ -3,6 +3,7 @@ import { textsOf } from '../../../lib/texts.ts'
 /** Fields of a card and of a billing address. */
 export const en = {
   fields: { cc_number: 'Card number', cc_exp: 'Expires', cc_cvc: 'Security code' },
+  taken: 'Cards we take',
   monthAndYear: 'MM/YY',
   threeDigits: '3 digits on the back',
   fourDigits: '4 digits on the front',

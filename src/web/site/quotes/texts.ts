@@ -6,6 +6,7 @@ export const en = {
   total: 'Total',
   savings: 'You save against the drive-up price',
   payNow: 'Pay now',
+  byPoints: (points: string) => `Paid with ${points} points`,
   payAtLot: 'Pay at the lot',
   earn: 'You earn with this stay',
   plansChange: 'If your plans change',
