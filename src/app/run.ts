@@ -68,8 +68,20 @@ export async function runProduct({ config, log, reports, url, door, started }: G
     throw error
   }
   process.stdout.write(welcome(config, door.port, owner) + toKeep(recoveryKey))
-  // Writing them takes seconds that nobody has to wait for.
-  if (hasDemoMember(config)) await seedDemoPictures(systemContext(services, 'start'))
+  if (hasDemoMember(config)) started.push(hangUpPictures(services))
+}
+
+/** Encoding them takes seconds that nobody has to wait for, neither at the start nor at the end; the next start begins anew. */
+function hangUpPictures(services: OpenServices): Ground['started'][number] {
+  const ending = new AbortController()
+  const done = seedDemoPictures(systemContext(services, 'start'), { signal: ending.signal }).catch((error: unknown) =>
+    services.log.error({ err: error }, 'the pictures of the demonstration are missing'),
+  )
+  const stop = async () => {
+    ending.abort()
+    await done
+  }
+  return { name: 'pictures', stop }
 }
 
 /** What opens the back-ups of the embedded database, made once; with a database of your own, BACKUP_RECIPIENT says it. */

@@ -97,8 +97,8 @@ test('a place without a photo has no words; only who may change settings uploads
 
 test('the demonstration hangs up its own drawings once, described in both languages', async () => {
   const { ctx, call } = await harness()
-  await seedDemoPictures(ctx(), ['hero'])
-  await seedDemoPictures(ctx(), ['lot'])
+  await seedDemoPictures(ctx(), { slots: ['hero'] })
+  await seedDemoPictures(ctx(), { slots: ['lot'] })
   const { pictures } = await call(settings.get, {})
   expect(pictures).toMatchObject([{ slot: 'hero', width: 1440, alt: expect.stringContaining('shuttle') }])
   expect(pictures[0]?.alt_es).toContain('autobús')

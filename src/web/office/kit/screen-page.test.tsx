@@ -46,7 +46,7 @@ const loaded = (items: unknown[]) => ({
 })
 
 test('a list shows its rows, its states by their labels, and a dash for nothing', () => {
-  const page = pageOf(list, 'CouponRedemptions', loaded([ROW]))
+  const page = pageOf(list, 'CouponRedemptions', loaded([ROW]), ['Lists:Export'])
   for (const text of ['<h1 class="text-2xl">Redemptions</h1>', 'TEN', 'Returned', '1 row', '–', 'format=csv']) {
     expect(page).toContain(text)
   }
@@ -57,8 +57,19 @@ test('what somebody has no permission for is plain text, and what leads there is
   const stranger = pageOf(list, 'CouponRedemptions', loaded([ROW]))
   expect([stranger.includes('/staff/bookings/b1'), stranger.includes('For owners')]).toEqual([false, false])
   expect(stranger).toContain('For everyone')
+  expect(stranger).not.toContain('format=csv')
   const owner = pageOf(list, 'CouponRedemptions', loaded([ROW]), ['Bookings:Read', 'Coupons:Read'])
   expect([owner.includes('/staff/bookings/b1'), owner.includes('For owners')]).toEqual([true, true])
+})
+
+test('an amount is read with its sign and thousands, and a filter shows the option that applies', () => {
+  const usual = listScreen('desk.redemptions', {
+    ...list,
+    filters: [filter.choice('status', 'Status', STATES, { usual: 'USED' })],
+  })
+  const page = pageOf(usual, 'CouponRedemptions', loaded([{ ...ROW, discount: '-1234.50' }]))
+  expect(page).toContain('−$1,234.50')
+  expect([page.includes('>All<'), /<option value="" selected[^>]*>Used</.test(page)]).toEqual([false, true])
 })
 
 test('an empty list says so in its own words', () => {
