@@ -3,18 +3,16 @@
  * rises. Of those with 0 nobody has looked at the survivors yet.
  */
 export const BELOW: Readonly<Record<string, number>> = {
-  'src/capabilities/content/rules.ts': 53,
+  'src/capabilities/content/rules.ts': 63,
   'src/capabilities/journal/rules.ts': 62,
   'src/capabilities/mailing-lists/rules.ts': 0,
   'src/capabilities/occupancy/rules.ts': 72,
   'src/capabilities/price-preview/rules.ts': 70,
-  'src/capabilities/quotes/rules.ts': 76,
-  'src/capabilities/reports/rules.ts': 0,
-  'src/capabilities/sales/reports/rules.ts': 0,
+  'src/capabilities/sales/reports/rules.ts': 77,
   'src/capabilities/sales/rules.ts': 0,
-  'src/capabilities/schedule/rules.ts': 0,
+  'src/capabilities/schedule/rules.ts': 79,
   'src/capabilities/security/rules.ts': 0,
-  'src/capabilities/setup/rules.ts': 0,
+  'src/capabilities/setup/rules.ts': 75,
   'src/capabilities/shuttle/rules.ts': 0,
   'src/capabilities/space/rules.ts': 82,
   'src/capabilities/timeclock/rules.ts': 64,

@@ -156,7 +156,9 @@ export function mutate(source: string): Mutated {
     const other = SWAPPED_CALLS.get(method)
     if (other) return [`${source.slice(node.start, property.start)}${other}${all}`]
     if (method === 'filter' || method === 'toSorted' || method === 'toReversed') {
-      return [source.slice(node.start, (callee['object'] as Node).end)]
+      // Its own end would leave a parenthesis open that it stands in.
+      const { start, end } = callee['object'] as Node
+      return [source.slice(start, end)]
     }
     return dropped
   }

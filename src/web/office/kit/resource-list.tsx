@@ -362,7 +362,7 @@ function ResourceTable<Row>({ list, rows, query }: TableProps<Row>) {
                         to={link(row)}
                         data-row
                         onKeyDown={moveByArrow}
-                        className="inline-flex items-center font-bold text-link underline underline-offset-4 decoration-[0.06em] hover:decoration-2 max-sm:block max-sm:truncate sm:min-h-8"
+                        className="inline-flex items-center font-bold text-link underline underline-offset-4 decoration-[0.06em] hover:decoration-2 max-sm:block max-sm:truncate max-sm:leading-6 sm:min-h-8"
                       >
                         {column.cell?.(row) ?? column.text(row)}
                       </Link>
