@@ -79,8 +79,8 @@ export const es: Translation<typeof en> = {
     pointsGoTo: (number) => `Los puntos de esta estancia son para el miembro <number>${number}</number>.`,
     pointsHint: (balance, most, worth) =>
       `Tiene ${balance} puntos. Hasta ${most} pagan ${worth} de esta reserva: 100 puntos por cada dólar.`,
-    useAll: (most) => `Usar ${most} puntos`,
-    useNone: 'No usar puntos',
+    allPoints: (most) => `Usar ${most} puntos`,
+    noPoints: 'No usar puntos',
     payNothing: 'Reservar con puntos',
     member:
       '¿Es miembro de Point Club? <login>Inicie sesión</login> para ganar puntos y pagar con una tarjeta guardada.',

@@ -68,7 +68,7 @@ export function PayWithPoints({ wallet, split: { points, most, choose }, field }
         onChange={(event: ChangeEvent<HTMLInputElement>) => choose(Number(event.currentTarget.value))}
       />
       <Button type="button" tone="plain" data-screen-only onClick={() => set(points === most ? 0 : most)}>
-        {points === most ? t.useNone : t.useAll(figure(most))}
+        {points === most ? t.noPoints : t.allPoints(figure(most))}
       </Button>
     </div>
   )

@@ -72,8 +72,8 @@ export const en = {
     pointsGoTo: (number: string) => `Points for this stay go to member <number>${number}</number>.`,
     pointsHint: (balance: string, most: string, worth: string) =>
       `You have ${balance} points. Up to ${most} pay ${worth} of this booking: 100 points for each dollar.`,
-    useAll: (most: string) => `Use ${most} points`,
-    useNone: 'Use no points',
+    allPoints: (most: string) => `Use ${most} points`,
+    noPoints: 'Use no points',
     payNothing: 'Book with points',
     member: 'Point Club member? <login>Log in</login> to earn points and pay with a saved card.',
     byNumber: 'Give a Point Club number instead',

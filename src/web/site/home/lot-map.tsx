@@ -46,7 +46,11 @@ export function LotMap({ onTheWay }: { onTheWay?: OnTheWay }) {
         />
       ))}
       <Lot at={lot} name={short_name} />
-      {onTheWay ? onTheWay.draw(road) : <Distance at={between(road.from, road.to)} text={t.miles(miles)} />}
+      {onTheWay ? (
+        <onTheWay.Drawing road={road} share={onTheWay.share} />
+      ) : (
+        <Distance at={between(road.from, road.to)} text={t.miles(miles)} />
+      )}
     </svg>
   )
 }
@@ -185,8 +189,9 @@ function Distance({ at, text }: { at: Point; text: string }) {
 /** What else is on the drawing, and what is said of it to who does not see it. */
 interface OnTheWay {
   readonly label: string
-  /** Where it is drawn, for the road as it lies. */
-  readonly draw: (road: RoadShape) => ReactNode
+  /** How much of the road from the lot is behind it, 0 to 1. */
+  readonly share: number
+  readonly Drawing: (props: { road: RoadShape; share: number }) => ReactNode
 }
 
 export interface RoadShape {

@@ -12,7 +12,7 @@ export function RideMap({ place: vehicle }: { place: Place | null }) {
   const share = shareOfWay(place, airport.place, vehicle)
   return (
     <figure className="grid gap-2">
-      <LotMap onTheWay={{ label: away, draw: (road) => <Bus at={alongRoad(road, share)} /> }} />
+      <LotMap onTheWay={{ label: away, Drawing: Bus, share }} />
       <figcaption className="text-sm text-muted">
         {away} {t.drawing}
       </figcaption>
@@ -20,8 +20,9 @@ export function RideMap({ place: vehicle }: { place: Place | null }) {
   )
 }
 
-/** The shuttle, larger than it is. */
-function Bus({ at }: { at: Point }) {
+/** The shuttle, larger than it is, after a share of its way. */
+function Bus({ road, share }: { road: RoadShape; share: number }) {
+  const at = alongRoad(road, share)
   return (
     <g
       transform={`translate(${at.x} ${at.y})`}
