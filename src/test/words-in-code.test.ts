@@ -23,7 +23,17 @@ const EXCEPTIONS: readonly { readonly path: string; readonly texts: readonly str
 ]
 
 /** Names that are the same in every language; and in tables those of routes. */
-const NAMES = new Set(['Point Club', 'Apple Maps', 'Google Maps', 'Samsung Internet', 'Jordan Rivers'])
+const NAMES = new Set([
+  'Point Club',
+  'Apple Maps',
+  'Google Maps',
+  'Samsung Internet',
+  'Jordan Rivers',
+  'Visa',
+  'Mastercard',
+  'Amex',
+  'Discover',
+])
 const ROUTES = new Set(['Session', ...Object.keys(PATHS)])
 
 /** Attributes and keys whose texts people see, or hear read out. */
