@@ -23,6 +23,7 @@ import { holdersNow, noteFree, refuseTooManyFree } from './free/limit.ts'
 import { notifyCustomer } from './jobs.ts'
 import { bookingPurchase, confirmNow, confirmOnAccount, settleWhileWaiting } from './purchase.ts'
 import { memberOfCaller, type PaymentMethod, resolvePaymentMethod } from './payment-method.ts'
+import { stayOf } from './rules.ts'
 import * as store from './store.ts'
 import { travelerColumns, type TravelerKey } from './traveler/fields.ts'
 import { messages } from './texts.ts'
@@ -230,10 +231,6 @@ export async function takeSpace(
   }
   await ensureDays(ctx, dates[0] ?? '', dates.at(-1) ?? '')
   return quote.promo_code || held || holders.length > 0 || points > 0 ? transaction(ctx, write) : write(ctx)
-}
-
-function stayOf({ vehicle_class: vehicleClass, travel_from: from, travel_to: to }: QuoteRow) {
-  return { vehicleClass, from, to }
 }
 
 /** Who asked for a stay to be booked for them, and with which card. */

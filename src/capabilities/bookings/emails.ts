@@ -126,8 +126,7 @@ export function cancelledMail(
     price: priceBefore(mail),
     cancellation: {
       fee: usd(fee),
-      refund: orEmpty(inMoney(refund, booking)),
-      points: closingRefunds(booking).points,
+      ...givenBack(refund, booking),
       is_free: fromDollars(fee) === 0,
       was_paid: fromDollars(booking.paid) > 0,
       rule,
@@ -147,8 +146,7 @@ export function noShowMail(
     price: priceBefore(mail),
     no_show: {
       fee: usd(fee),
-      refund: orEmpty(inMoney(refund, booking)),
-      points: closingRefunds(booking).points,
+      ...givenBack(refund, booking),
       card: cardName(booking.card),
       earlier: earlierRefunds(booking),
     },
@@ -348,9 +346,10 @@ function usd(amount: string): string {
   return formatUsd(fromDollars(amount))
 }
 
-/** What of a refund is no points. */
-function inMoney(refund: string, booking: Booking): string {
-  return closingRefunds(booking).points === '' ? refund : toDollars(closingRefunds(booking).money)
+/** A refund as money and, in a sentence, as points. */
+function givenBack(refund: string, booking: Booking) {
+  const { money, points } = closingRefunds(booking)
+  return { refund: orEmpty(points === '' ? refund : toDollars(money)), points }
 }
 
 /** Nothing moved, nothing to say. */

@@ -98,13 +98,11 @@ function refundOf({ card, on_account_of }: Booking, { points, ...movement }: Boo
 
 /** What goes back of a booking that has ended: money in cents, and points in a sentence, or ''. */
 export function closingRefunds({ movements }: Booking): { readonly money: Cents; readonly points: string } {
-  const [points, money] = [true, false].map((is) =>
-    movements.filter((movement) => isClosing(movement) && movement.points > 0 === is),
-  )
-  const count = sum((points ?? []).map((movement) => cents(movement.points)))
+  const closing = movements.filter(isClosing)
+  const points = sum(closing.map((movement) => cents(movement.points)))
   return {
-    money: sum((money ?? []).map(({ amount }) => fromDollars(amount))),
-    points: count > 0 ? texts().paper.pointsBack(figure(count)) : '',
+    money: sum(closing.filter((movement) => movement.points === 0).map(({ amount }) => fromDollars(amount))),
+    points: points > 0 ? texts().paper.pointsBack(figure(points)) : '',
   }
 }
 

@@ -1,7 +1,7 @@
 import { type Cents, cents } from '../../lib/money.ts'
 import { isBefore } from '../../lib/pacific.ts'
 import { type EngineArgs, firstDayPrice, lateCancellationFee, noShowFee } from '../quotes/pricing.ts'
-import type { ProductId } from '../rates/rules.ts'
+import type { ProductId, VehicleClass } from '../rates/rules.ts'
 import { type CancellationTerms, cancellationTermsOf } from '../rates/terms.ts'
 import type { Message } from '../../lib/message.ts'
 import { ALLOWED, refused, type Verdict } from '../../lib/verdict.ts'
@@ -197,6 +197,19 @@ export function changeSettlement(booking: BookingFacts, newTotal: Cents): Change
     refund: cents(Math.min(Math.max(paid - newTotal, 0), refundable(booking))),
     balanceDue: isPaidAtTheLot ? open : cents(0),
   }
+}
+
+/** When, and in which class, a booking or a quote has a car at the lot. */
+export function stayOf({
+  vehicle_class,
+  travel_from,
+  travel_to,
+}: {
+  readonly vehicle_class: VehicleClass
+  readonly travel_from: Temporal.Instant
+  readonly travel_to: Temporal.Instant
+}) {
+  return { vehicleClass: vehicle_class, from: travel_from, to: travel_to }
 }
 
 /** A member's booking may have the spaces that are kept for members. */

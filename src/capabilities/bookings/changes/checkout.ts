@@ -28,7 +28,7 @@ import { holdersOf } from '../free/store.ts'
 import { dropChangeLink, sendPayLink } from '../pay-links/links.ts'
 import { openLink } from '../pay-links/store.ts'
 import { withPrice } from '../presentation.ts'
-import { bookingCan, changeSettlement, takerOf } from '../rules.ts'
+import { bookingCan, changeSettlement, stayOf, takerOf } from '../rules.ts'
 import * as store from '../store.ts'
 import { requireVersion } from '../versions.ts'
 import { messages } from '../texts.ts'
@@ -61,10 +61,6 @@ export async function quoteFor(
 function obstacleOf(ctx: Context, booking: store.BookingRow, quote: QuoteRow): Promise<Message | null> {
   const { added } = dateChanges(booking, quote)
   return changeObstacle(ctx, stayOf(quote), { added, booked: stayOf(booking), taker: takerOf(booking) })
-}
-
-function stayOf({ travel_from: from, travel_to: to, vehicle_class: vehicleClass }: store.BookingRow | QuoteRow) {
-  return { from, to, vehicleClass }
 }
 
 /** How staff change a booking for a caller. */
