@@ -984,6 +984,11 @@ export interface JournalAccounts {
   version: Generated<number>;
 }
 
+export interface JournalCounts {
+  date: string;
+  entries: number;
+}
+
 export interface JournalDays {
   account: string;
   credit_cents: Cents;
@@ -1017,7 +1022,9 @@ export interface JournalEntries {
 export interface JournalLines {
   account: string;
   amount_cents: Cents;
+  date: string | null;
   entry_id: number;
+  kind: string | null;
   line: number;
 }
 
@@ -2566,6 +2573,7 @@ export interface DB {
   inquiry_moves: InquiryMoves;
   invoice_numbers: InvoiceNumbers;
   journal_accounts: JournalAccounts;
+  journal_counts: JournalCounts;
   journal_days: JournalDays;
   journal_entries: JournalEntries;
   journal_lines: JournalLines;

@@ -3,6 +3,7 @@ import type { Cents } from '../../lib/money.ts'
 import { actorOf, type Context } from '../../platform/context.ts'
 import { json, type Row, violatedConstraint } from '../../platform/database.ts'
 import { countListed, countOf, every, type Page, pageOf } from '../../platform/records.ts'
+import { MOST_LISTED } from '../../lib/listed.ts'
 import { type Draft, type EntryKind, type Facts, firstOf, isOfNights, type Posted, type Source } from './rules.ts'
 import { moneyMoved } from '../payments/index.ts'
 
@@ -237,27 +238,41 @@ export async function entries(
   ctx: Context,
   { page_size, page_number, ...filter }: EntryFilter & Page,
 ): Promise<{ items: EntryRow[]; count: number }> {
-  const kinds = filter.account === undefined ? undefined : await kindsOf(ctx, filter.account, filter)
-  const matching = sql`from journal_entries where ${matches(filter, kinds)}`
+  const { search, account, ...within } = filter
+  if (account !== undefined && search === undefined) return entriesOfAccount(ctx, account, within, { page_size, page_number })
+  const matching = sql`from journal_entries where ${matches(filter)}`
   const { rows: items } = await sql<EntryRow>`
     select * ${matching} order by date desc, id desc ${pageOf({ page_size, page_number })}`.execute(ctx.db)
   return { items, count: await countListed(ctx, matching) }
 }
 
-/** The kinds of entries that an account had in a period: few of all, which keeps the search short. */
-async function kindsOf(ctx: Context, account: string, { from, until }: EntryFilter): Promise<EntryKind[]> {
-  const { rows } = await sql<{ kind: EntryKind }>`
-    select distinct kind from journal_days
-    where ${isOf(account)} and ${every(from && sql`date >= ${from}::date`, until && sql`date <= ${until}::date`)}`.execute(
-    ctx.db,
-  )
-  return rows.map(({ kind }) => kind)
+/**
+ * The same of an account, or of those whose keys begin so: by the lines of each of them and of each kind, so that what is seldom
+ * booked is found among millions, and what is booked all day without sorting it.
+ */
+async function entriesOfAccount(
+  ctx: Context,
+  account: string,
+  { kind, from, until }: EntryFilter,
+  page: Page,
+): Promise<{ items: EntryRow[]; count: number }> {
+  const during = [from && sql`date >= ${from}::date`, until && sql`date <= ${until}::date`]
+  const last = (most: number) => sql`(
+    select distinct lines.date, lines.entry_id
+    from (select distinct account, kind from journal_days where ${every(isOf(account), kind && sql`kind = ${kind}`, ...during)}) as had
+    cross join lateral (
+      select date, entry_id from journal_lines where ${every(sql`account = had.account and kind = had.kind`, ...during)}
+      order by date desc, entry_id desc limit ${most}) as lines
+  ) as found`
+  const { rows: items } = await sql<EntryRow>`
+    select e.* from (
+      select date, entry_id from ${last(Math.min(page.page_number * page.page_size, MOST_LISTED))}
+      order by date desc, entry_id desc ${pageOf(page)}) as shown
+    join journal_entries e on e.id = shown.entry_id order by e.date desc, e.id desc`.execute(ctx.db)
+  return { items, count: await countListed(ctx, sql`from ${last(MOST_LISTED)}`) }
 }
 
-function matches(
-  { search, kind, account, from, until }: EntryFilter,
-  kinds: readonly EntryKind[] | undefined,
-): RawBuilder<unknown> {
+function matches({ search, kind, account, from, until }: EntryFilter): RawBuilder<unknown> {
   const isNumber = search !== undefined && /^\d{1,15}$/.test(search)
   const isId = search !== undefined && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(search)
   return every(
@@ -269,11 +284,8 @@ function matches(
               or id in (select id from journal_entries where source_id = ${search.toLowerCase()} and source = any(${SOURCES}::text[])))`
           : sql`false`),
     kind && sql`kind = ${kind}`,
-    kinds && sql`kind = any(${kinds}::text[])`,
-    // The days are few of an account that is seldom booked: they keep the search short.
     account &&
-      sql`date in (select date from journal_days where ${isOf(account)} and (${kind ?? null}::text is null or kind = ${kind ?? null}))
-        and exists (select from journal_lines l where l.entry_id = journal_entries.id and ${isOf(account)})`,
+      sql`exists (select from journal_lines l where l.entry_id = journal_entries.id and ${isOf(account)})`,
     from && sql`date >= ${from}::date`,
     until && sql`date <= ${until}::date`,
   )
@@ -467,32 +479,20 @@ export async function months(
       date_trunc('month', coalesce((select min(date) from journal_days), ${today}::date)::timestamp), ${today}::timestamp, interval '1 month') as month) as m
       left join journal_months c using (month)`
   const { rows: items } = await sql<MonthRow>`
-    select to_char(m.month, 'YYYY-MM') as month, c.closed_at, c.actor, coalesce(c.entries, 0) as entries, coalesce(c.total_cents, 0) as total_cents
+    select to_char(m.month, 'YYYY-MM') as month, c.closed_at, c.actor, coalesce(c.entries, ${ENTRIES}) as entries, coalesce(c.total_cents, ${DEBITS}) as total_cents
     ${all} order by m.month desc ${pageOf({ page_size, page_number })}`.execute(ctx.db)
-  return {
-    items: await Promise.all(
-      items.map(async (row) => (row.closed_at ? row : { ...row, ...(await sumsOf(ctx, row.month)) })),
-    ),
-    count: await countOf(ctx, all),
-  }
+  return { items, count: await countOf(ctx, all) }
 }
+
+/** How many entries the month `m` has, and what its debits come to. */
+const DURING = sql`date >= m.month and date < m.month + interval '1 month'`
+const ENTRIES = sql`(select coalesce(sum(entries), 0)::bigint from journal_counts where ${DURING})`
+const DEBITS = sql`(select coalesce(sum(debit_cents), 0)::bigint from journal_days where ${DURING})`
 
 export async function month(ctx: Context, month: string): Promise<MonthRow> {
   const { rows } = await sql<MonthRow>`
-    select to_char(month, 'YYYY-MM') as month, closed_at, actor, entries, total_cents from journal_months where month = ${`${month}-01`}::date`.execute(
-    ctx.db,
-  )
-  return rows[0] ?? { month, closed_at: null, actor: null, ...(await sumsOf(ctx, month)) }
-}
-
-/** How many entries a month has, and what its debits come to. */
-async function sumsOf(ctx: Context, month: string): Promise<{ entries: number; total_cents: Cents }> {
-  const { rows } = await sql<{ entries: number; total_cents: Cents }>`
-    select (select count(*) from journal_entries where date between m.first and m.last) as entries,
-      (select coalesce(sum(debit_cents), 0)::bigint from journal_days where date between m.first and m.last) as total_cents
-    from (select ${`${month}-01`}::date as first, (${`${month}-01`}::date + interval '1 month - 1 day')::date as last) as m`.execute(
-    ctx.db,
-  )
+    select to_char(m.month, 'YYYY-MM') as month, c.closed_at, c.actor, coalesce(c.entries, ${ENTRIES}) as entries, coalesce(c.total_cents, ${DEBITS}) as total_cents
+    from (select ${`${month}-01`}::date as month) as m left join journal_months c using (month)`.execute(ctx.db)
   return rows[0]!
 }
 
@@ -513,10 +513,10 @@ export async function insertMonth(
   month: string,
   balances: Readonly<Record<string, Cents>>,
 ): Promise<boolean> {
-  const { entries, total_cents } = await sumsOf(ctx, month)
   const { rows } = await sql`
     insert into journal_months (month, closed_at, actor, entries, total_cents, balances)
-    values (${`${month}-01`}, ${ctx.now}, ${actorOf(ctx)}, ${entries}, ${total_cents}, ${json(balances)})
+    select m.month, ${ctx.now}, ${actorOf(ctx)}, ${ENTRIES}, ${DEBITS}, ${json(balances)}::jsonb
+    from (select ${`${month}-01`}::date as month) as m
     on conflict do nothing returning 1`.execute(ctx.db)
   return rows.length > 0
 }
@@ -537,6 +537,13 @@ export async function differencesWithin(ctx: Context): Promise<Difference[]> {
     from journal_lines group by entry_id having sum(amount_cents) <> 0 limit ${TOLD})
     union all
     (select 'Entries are missing', 'All entries', count(*), max(id) from journal_entries having count(*) <> max(id))
+    union all
+    (select 'The number of entries of a day differs', date::text, coalesce(c.entries, 0), coalesce(e.entries, 0)
+    from journal_counts c full join (select date, count(*) as entries from journal_entries group by date) as e using (date)
+    where c.entries is distinct from e.entries limit ${TOLD})
+    union all
+    (select 'A line is not of the day and kind of its entry', l.entry_id::text, l.amount_cents, l.amount_cents
+    from journal_lines l join journal_entries e on e.id = l.entry_id where (l.date, l.kind) is distinct from (e.date, e.kind) limit ${TOLD})
     union all
     (select 'The sum of a day differs from its lines', concat(date, ' ', account, ' ', kind), d.amount::bigint, l.amount::bigint
     from (select date, account, kind, debit_cents + credit_cents as size, debit_cents - credit_cents as amount from journal_days) as d

@@ -18,14 +18,17 @@ const FILLING_DAYS = 14
 const LOOK_BACK_DAYS = 35
 const EPOCH = '1970-01-01'
 
+/** So many dates of the past are counted in one statement. */
+const DATES_AT_ONCE = 14
+
 /** Counts the books of today; its last count of a day stays. At the first run also those of the past. */
 const snapshot = defineJob(
   { name: 'occupancy.snapshot', cron: '*/10 * * * *', singleton: true, timeout: 30 * 60 },
   async (ctx) => {
     const today = pacificDate(ctx.now)
     const isFirst = (await store.lastCounted(ctx, addDays(today, 1))) === undefined
+    if (isFirst) await countThePast(ctx, today)
     await transaction(ctx, async (ctx) => {
-      if (isFirst) await countThePast(ctx, today)
       await store.countBooks(ctx, today, DAYS_COUNTED)
       if (!isFirst) await store.countPeaks(ctx, addDays(today, -1), today)
     })
@@ -33,14 +36,26 @@ const snapshot = defineJob(
   },
 )
 
+/** In steps, so that nobody waits for a past of years; its days count as counted when all of it is, so that one that ends before begins again. */
 async function countThePast(ctx: Context, today: string): Promise<void> {
   const first = await store.firstBooked(ctx)
   const most = addDays(today, -MOST_PAST_DAYS)
   const from = first === undefined || first < most ? most : first
   const until = addDays(today, -1)
   if (first === undefined || from > until) return
-  await store.countBooksOfThePast(ctx, { from, until, days: DAYS_COUNTED })
-  await store.countPeaks(ctx, from, today)
+  for (const dates of inSteps({ from, until: addDays(until, DAYS_COUNTED) })) {
+    await store.countBooksOfThePast(ctx, dates, { from, until, days: DAYS_COUNTED })
+  }
+  for (const dates of inSteps({ from, until: today })) await store.countPeaks(ctx, dates.from, dates.until)
+  await store.noteCounted(ctx, { from, until })
+}
+
+function inSteps({ from, until }: store.Dates): store.Dates[] {
+  const days = daysBetween(from, until) + 1
+  return Array.from({ length: Math.ceil(days / DATES_AT_ONCE) }, (_, step) => {
+    const last = addDays(from, (step + 1) * DATES_AT_ONCE - 1)
+    return { from: addDays(from, step * DATES_AT_ONCE), until: last < until ? last : until }
+  })
 }
 
 /** Each night: what is expected of the days to come, how far that was off, and the peaks of days whose stays were corrected. */

@@ -7,11 +7,14 @@ import { countOf, every, type Page } from '../../platform/records.ts'
 import { bookedSpans } from '../bookings/index.ts'
 import { carsThere } from '../stays/index.ts'
 
-/** Dates of one class, both ends included. */
-export interface ClassDates {
-  readonly vehicleClass: VehicleClass
+/** Both ends included. */
+export interface Dates {
   readonly from: string
   readonly until: string
+}
+
+export interface ClassDates extends Dates {
+  readonly vehicleClass: VehicleClass
 }
 
 /** The Pacific dates that a booking touches, of its columns. */
@@ -49,20 +52,17 @@ export async function countBooks(ctx: Context, today: string, days: number): Pro
 }
 
 /**
- * Counts the books of days that are over, of which nobody kept a count: by when bookings were made and canceled. What was
- * changed since counts as it is now. Days that were counted stay as they are. Needs a transaction.
+ * Counts the books of days that are over, of which nobody kept a count, for some dates that were booked on them: by when bookings
+ * were made and canceled. What was changed since counts as it is now. What was counted stays as it is.
  */
-export async function countBooksOfThePast(ctx: Context, { from, until, days }: PastDays): Promise<void> {
-  await sql`
-    insert into occupancy_days (as_of, counted_at)
-    select day::date, ${ctx.now} from generate_series(${from}::date, ${until}::date, interval '1 day') as day
-    on conflict do nothing`.execute(ctx.db)
+export async function countBooksOfThePast(ctx: Context, dates: Dates, { from, until, days }: PastDays): Promise<void> {
   await sql`
     with touched as (
       select vehicle_class, day::date as date, (created_at at time zone ${ZONE})::date as made,
         (canceled_at at time zone ${ZONE})::date as gone
-      from ${bookedSpans} cross join generate_series(${FIRST}, ${LAST}, interval '1 day') as day
-      where travel_to > ${fromLocal(from, '00:00')} and travel_from < ${fromLocal(addDays(until, days + 1), '00:00')}
+      from ${bookedSpans}
+      cross join generate_series(greatest(${FIRST}, ${dates.from}::date), least(${LAST}, ${dates.until}::date), interval '1 day') as day
+      where travel_to > ${fromLocal(dates.from, '00:00')} and travel_from < ${fromLocal(addDays(dates.until, 1), '00:00')}
     ), events as (
       select vehicle_class, date, greatest(made, date - ${days}::int) as at, 1 as cars from touched where made <= date
       union all
@@ -80,9 +80,15 @@ export async function countBooksOfThePast(ctx: Context, { from, until, days }: P
     on conflict do nothing`.execute(ctx.db)
 }
 
-interface PastDays {
-  readonly from: string
-  readonly until: string
+/** Says of days that are over that their books are counted. */
+export async function noteCounted(ctx: Context, { from, until }: Dates): Promise<void> {
+  await sql`
+    insert into occupancy_days (as_of, counted_at)
+    select day::date, ${ctx.now} from generate_series(${from}::date, ${until}::date, interval '1 day') as day
+    on conflict do nothing`.execute(ctx.db)
+}
+
+interface PastDays extends Dates {
   /** So many days ahead are counted. */
   readonly days: number
 }
