@@ -120,9 +120,8 @@ async function totalOf(ctx: Context, period: Period, filters: store.Filters) {
   const [dimension, second] = asked
   if (second) return null
   if (!dimension) return figuresOf(addUp(await store.sumsByDate(ctx, period)))
-  const value = filters[DIMENSIONS[dimension]]
-  const rows = await store.sumsByValue(ctx, dimension, period)
-  return figuresOf(addUp(rows.filter((row) => row.value === (value === NO_VALUE ? '' : value))))
+  const value = filters[DIMENSIONS[dimension]] ?? NO_VALUE
+  return figuresOf(await store.sumsOfValue(ctx, dimension, value === NO_VALUE ? '' : value, period))
 }
 
 function entryOf(row: store.EntryRow, people: Names, companies: Names): SalesEntry {

@@ -57,6 +57,15 @@ export async function sumsByValue(ctx: Context, dimension: Dimension, period: Pe
   return rows
 }
 
+/** The sums of a period of one value of a thing; '' for what is without one. */
+export async function sumsOfValue(ctx: Context, dimension: Dimension, value: string, period: Period): Promise<Sums> {
+  const { rows } = await sql<Sums>`
+    select ${SUMS} from ${summed(dimension, sql.ref(DIMENSIONS[dimension]), period)} where value = ${value}`.execute(
+    ctx.db,
+  )
+  return rows[0]!
+}
+
 /** Values that entries are asked for. */
 export type Filters = { readonly [Name in (typeof DIMENSIONS)[Dimension]]?: string | undefined }
 
@@ -95,7 +104,8 @@ export async function entries(
 }
 
 function is(column: RawBuilder<unknown>, value: string): RawBuilder<unknown> {
-  return sql`${column} = ${value === NO_VALUE ? '' : value}`
+  // Said twice for the indexes, which have nothing of those without a value.
+  return value === NO_VALUE ? sql`${column} = ''` : sql`${column} = ${value} and ${column} <> ''`
 }
 
 /** So many entries are taken in by one statement. */
