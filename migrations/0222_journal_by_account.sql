@@ -1,7 +1,24 @@
 -- The entries of an account are found by its lines, and those of a month are counted as they are written: however many there are.
 
--- The day and kind of the entry, which is never changed.
-alter table journal_lines add column date date, add column kind text;
+-- Each line has the day and kind of its entry, which is never changed. Written anew, which takes a fraction of changing them all.
+alter table journal_lines rename to journal_lines_before;
+create table journal_lines (
+  entry_id     bigint not null,
+  line         smallint not null check (line > 0),
+  account      text not null,
+  -- Debits above zero, credits below.
+  amount_cents bigint not null check (amount_cents <> 0),
+  date         date,
+  kind         text
+);
+insert into journal_lines select l.entry_id, l.line, l.account, l.amount_cents, e.date, e.kind
+from journal_lines_before l join journal_entries e on e.id = l.entry_id order by l.entry_id, l.line;
+drop table journal_lines_before;
+alter table journal_lines add primary key (entry_id, line),
+  add foreign key (entry_id) references journal_entries (id),
+  add foreign key (account) references journal_accounts (key);
+create index journal_lines_by_account on journal_lines (account, kind, date desc, entry_id desc);
+
 create function name_day_of_journal_line() returns trigger language plpgsql as $$
 begin
   select date, kind into new.date, new.kind from journal_entries where id = new.entry_id;
@@ -9,13 +26,11 @@ begin
 end $$;
 create trigger journal_lines_name_their_day before insert on journal_lines
   for each row execute function name_day_of_journal_line();
+create trigger journal_lines_are_append_only before update or delete on journal_lines
+  for each row execute function refuse_change();
+create trigger journal_lines_add_up after insert on journal_lines
+  referencing new table as added for each statement execute function add_journal_lines();
 
-alter table journal_lines disable trigger journal_lines_are_append_only;
-update journal_lines l set date = e.date, kind = e.kind from journal_entries e where e.id = l.entry_id;
-alter table journal_lines enable trigger journal_lines_are_append_only;
-
-drop index journal_lines_by_account;
-create index journal_lines_by_account on journal_lines (account, kind, date desc, entry_id desc);
 create index journal_entries_by_kind on journal_entries (kind, date desc, id desc);
 
 -- How many entries a day has.
