@@ -2,7 +2,7 @@ import { language } from '../lib/language.ts'
 import type { Credential } from './credential.ts'
 import { formatCredential } from './credential.ts'
 import { type CallInput, type CallOutput, type Endpoint, pathParameters } from './endpoint.ts'
-import type { FieldErrors } from './problem.ts'
+import type { Challenge, FieldErrors } from './problem.ts'
 
 /** The app version that requests tell. */
 export const APP_VERSION = '5.15.1'
@@ -57,9 +57,11 @@ export class ValidationError extends Error {
   override name = 'ValidationError'
   readonly fieldErrors: FieldErrors
   readonly formErrors: string[]
+  readonly challenge: Challenge | undefined
 
-  constructor(fieldErrors: FieldErrors, formErrors: string[]) {
+  constructor(fieldErrors: FieldErrors, formErrors: string[], challenge?: Challenge) {
     super('Validation Error')
+    this.challenge = challenge
     this.fieldErrors = fieldErrors
     this.formErrors = formErrors
   }
@@ -288,29 +290,30 @@ function keepIds(session: ClientSession, response: Response): void {
 
 async function read(response: Response): Promise<unknown> {
   if (response.status === 200) return withoutFaults(await readJson(response))
-  const { fieldErrors, formErrors, code, publicMessage } = await problemOf(response)
-  if (fieldErrors || formErrors) throw new ValidationError(fieldErrors ?? {}, formErrors ?? [])
+  const { fieldErrors, formErrors, challenge, code, publicMessage } = await problemOf(response)
+  if (fieldErrors || formErrors) throw new ValidationError(fieldErrors ?? {}, formErrors ?? [], challenge)
   throw new ApiError(response.status, code, publicMessage, Number(response.headers.get('retry-after')) || undefined)
 }
 
 /** An answer that names faults is one of a validation, whatever its status says. */
 function withoutFaults(answer: unknown): unknown {
-  const { fieldErrors, formErrors } = (answer ?? {}) as WireProblem
-  if (fieldErrors || formErrors) throw new ValidationError(fieldErrors ?? {}, formErrors ?? [])
+  const { fieldErrors, formErrors, challenge } = (answer ?? {}) as WireProblem
+  if (fieldErrors || formErrors) throw new ValidationError(fieldErrors ?? {}, formErrors ?? [], challenge)
   return answer
 }
 
 interface WireProblem {
   fieldErrors?: FieldErrors
   formErrors?: string[]
+  challenge?: Challenge
   error?: string
   message?: string
 }
 
 async function problemOf(response: Response) {
   const body = (await readJson(response).catch(() => ({}))) as WireProblem | null
-  const { fieldErrors, formErrors, error, message } = body ?? {}
-  return { fieldErrors, formErrors, code: error ?? 'unknown', publicMessage: message }
+  const { fieldErrors, formErrors, challenge, error, message } = body ?? {}
+  return { fieldErrors, formErrors, challenge, code: error ?? 'unknown', publicMessage: message }
 }
 
 async function readJson(response: Response): Promise<unknown> {

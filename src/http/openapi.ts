@@ -133,6 +133,10 @@ const ValidationProblem = z
   .object({
     fieldErrors: z.record(z.string(), z.array(z.string())).meta({ examples: [{ email: ['Required'] }] }),
     formErrors: z.array(z.string()),
+    challenge: z.object({ id: z.string(), client_secret: z.string().nullable() }).optional().meta({
+      description:
+        "Of a card whose bank wants to ask its holder first: once that is done, the same request goes again with the id as payment_method. The secret is for the card processor's script; null in the sandbox",
+    }),
   })
   .meta({ id: 'ValidationProblem' })
 

@@ -42,6 +42,13 @@ export interface Said {
   readonly formErrors: readonly string[]
 }
 
+/** A bank's question to its cardholder. */
+export interface Challenge {
+  readonly id: string
+  /** For the processor's script; null in a sandbox. */
+  readonly client_secret: string | null
+}
+
 interface Details {
   /** What the public reads in place of what the code says. */
   message?: Reason
@@ -53,6 +60,8 @@ interface Details {
   retryAfter?: number
   /** The same request may well succeed in a moment: no answer to keep under its key. */
   isTransient?: boolean
+  /** What a bank wants to ask before a card can be kept: the page asks it. */
+  challenge?: Challenge
   /** For the log only; the public never reads it. */
   internal?: string
 }
@@ -87,6 +96,7 @@ export class Problem extends Error {
       return {
         fieldErrors: Object.fromEntries(fields) as FieldErrors,
         formErrors: formErrors.map((fault) => say(fault)),
+        ...(this.details.challenge && { challenge: this.details.challenge }),
       }
     }
     const base = { error: this.code, message: say(message) }

@@ -32,10 +32,25 @@ export type Refusal =
   | 'expired'
   | 'processor_error'
   | 'invalid_number'
+  /** The bank wants to know that it is the cardholder, and was not told so. */
+  | 'unconfirmed'
   /** Nobody held a card to the reader, or somebody canceled there. */
   | 'canceled'
   | 'reader_busy'
   | 'reader_offline'
+
+/** A cardholder's bank wants to ask them something before their card is kept: the page does so, and gives its `id` in place of the card. */
+export interface CardChallenge {
+  readonly id: string
+  /** What the processor's script opens it by; absent in a sandbox. */
+  readonly clientSecret?: string
+}
+
+/** What became of a card that was to be kept. Nothing was charged. */
+export type KeptCard =
+  | { readonly card: SavedCard }
+  | { readonly refusal: Refusal }
+  | { readonly challenge: CardChallenge }
 
 export type ChargeOutcome =
   | {
@@ -227,9 +242,11 @@ export interface Gateway {
    */
   readonly patience?: number
   /** Stores a card; refuses what is wrong without charging it. */
-  saveCard(card: CardDetails, owner?: CardOwner): Promise<{ card: SavedCard } | { refusal: Refusal }>
-  /** Stores a card that the processor's own fields read in the browser; absent where there are none. */
-  saveToken?(token: string, owner?: CardOwner): Promise<{ card: SavedCard } | { refusal: Refusal }>
+  saveCard(card: CardDetails, owner?: CardOwner): Promise<KeptCard>
+  /** Stores a card that the processor's own fields read in the browser, or whose challenge was answered there; absent where there are none. */
+  saveToken?(token: string, owner?: CardOwner): Promise<KeptCard>
+  /** Whether a token is of a challenge, where cards are typed into our own fields. */
+  isChallenge?(token: string): boolean
   /** What a sandbox's wallet holds; absent where real money moves. */
   readonly walletCards?: readonly WalletCard[]
   /** Detaches a card for good, and forgets whose it was; what was charged can be refunded as before. Repeated, it does nothing. */

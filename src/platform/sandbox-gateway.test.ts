@@ -46,7 +46,7 @@ const card = { number: '4242424242424242', cvc: '987', expMonth: 11, expYear: 20
 
 async function token(number = card.number): Promise<string> {
   const result = await gateway.saveCard({ ...card, number })
-  if ('refusal' in result) throw new Error(result.refusal)
+  if (!('card' in result)) throw new Error(JSON.stringify(result))
   return result.card.token
 }
 

@@ -8,6 +8,7 @@ import type {
   ChargeOutcome,
   ChargeRequest,
   Gateway,
+  KeptCard,
   MadeCharge,
   Movement,
   PresentedCard,
@@ -37,6 +38,9 @@ const REFUSED_WHEN_CHARGED = '4000000000000341'
 /** Is charged, and disputed at once. */
 const DISPUTED = '4000000000000259'
 
+/** Its bank asks whether it is the cardholder before it is kept. */
+const CHALLENGED = '4000002760003184'
+
 const BEHAVIOURS: Readonly<Record<string, Row<'sandbox.cards'>['behaviour']>> = {
   [REFUSED_WHEN_CHARGED]: 'DECLINED_WHEN_CHARGED',
   [DISPUTED]: 'DISPUTED',
@@ -64,6 +68,7 @@ export function createSandbox(services: Sandbox): Gateway {
     zone: ZONE,
     saveCard: (card) => saveCard(services, card),
     saveToken: (token) => saveToken(services, token),
+    isChallenge: (token) => ANSWERED.test(token),
     walletCards: WALLET.map(({ token, brand, last4 }) => ({ token, brand, last4 })),
     forgetCard: (token) => forgetCard(services, token),
     authorise: (request) => authorise(services, request),
@@ -79,7 +84,7 @@ export function createSandbox(services: Sandbox): Gateway {
   }
 }
 
-async function saveCard(sandbox: Sandbox, card: CardDetails): Promise<{ card: SavedCard } | { refusal: Refusal }> {
+async function saveCard(sandbox: Sandbox, card: CardDetails): Promise<KeptCard> {
   const number = card.number.replaceAll(/[\s-]/g, '')
   if (!/^\d{12,19}$/.test(number) || !passesLuhn(number)) return { refusal: 'invalid_number' }
   if (hasExpired(card, sandbox.clock.now())) return { refusal: 'expired' }
@@ -99,11 +104,27 @@ async function saveCard(sandbox: Sandbox, card: CardDetails): Promise<{ card: Sa
     insert into sandbox.cards (token, fingerprint, brand, last4, exp_month, exp_year, behaviour)
     values (${saved.token}, ${saved.fingerprint}, ${saved.brand}, ${saved.last4}, ${saved.expMonth}, ${saved.expYear},
             ${behaviour})`.execute(sandbox.db)
+  if (number === CHALLENGED) return { challenge: { id: saved.token.replace('card_', 'challenge_') } }
   return { card: saved }
 }
 
-/** Saves a card of the wallet as if it had been typed. */
-async function saveToken(sandbox: Sandbox, token: string): Promise<{ card: SavedCard } | { refusal: Refusal }> {
+/** How the demonstration's page answers a challenge: by its id, which a bank that is not told so has at its end. */
+const ANSWERED = /^challenge_([\w-]+?)(~failed)?$/
+
+/** The card of a challenge, as the cardholder answered it. */
+async function saveChallenged({ db }: Sandbox, answer: string): Promise<KeptCard> {
+  const [, name, failed] = ANSWERED.exec(answer) ?? []
+  if (failed) return { refusal: 'unconfirmed' }
+  const { rows } = await sql<Pick<Charge, 'token' | 'fingerprint' | 'brand' | 'last4' | 'exp_month' | 'exp_year'>>`
+    select token, fingerprint, brand, last4, exp_month, exp_year from sandbox.cards where token = ${`card_${name}`}`.execute(
+    db,
+  )
+  return rows[0] ? { card: savedCardOf(rows[0]) } : { refusal: 'unconfirmed' }
+}
+
+/** Saves a card of the wallet as if it had been typed, or one whose challenge was answered. */
+async function saveToken(sandbox: Sandbox, token: string): Promise<KeptCard> {
+  if (ANSWERED.test(token)) return saveChallenged(sandbox, token)
   const held = WALLET.find((card) => card.token === token)
   if (!held) return { refusal: 'invalid_number' }
   const { year } = sandbox.clock.now().toZonedDateTimeISO(ZONE)
@@ -254,13 +275,23 @@ async function refundOf({ db }: Sandbox, key: string) {
 
 function outcomeOf(charge: Charge): ChargeOutcome {
   if (charge.status === 'REFUSED') return { status: 'refused', refusal: charge.refusal ?? 'declined' }
-  const { token, fingerprint, brand, last4, exp_month, exp_year } = charge
   return {
     status: ({ AUTHORISED: 'authorised', CAPTURED: 'captured', VOIDED: 'voided' } as const)[charge.status],
     ref: charge.id,
-    card: { token, fingerprint, brand, last4, expMonth: exp_month, expYear: exp_year },
+    card: savedCardOf(charge),
     captured: charge.captured_cents,
   }
+}
+
+function savedCardOf({
+  token,
+  fingerprint,
+  brand,
+  last4,
+  exp_month,
+  exp_year,
+}: Pick<Charge, 'token' | 'fingerprint' | 'brand' | 'last4' | 'exp_month' | 'exp_year'>): SavedCard {
+  return { token, fingerprint, brand, last4, expMonth: exp_month, expYear: exp_year }
 }
 
 /** A key names one movement of money. The same key with another amount is a bug of ours, never a second movement. */

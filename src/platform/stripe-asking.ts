@@ -18,7 +18,9 @@ export interface At {
 const BRANDS: Readonly<Record<string, string>> = { amex: 'american-express', diners: 'diners-club' }
 
 export function outcomeOf(intent: Stripe.PaymentIntent): ChargeOutcome {
-  if (intent.status === 'requires_payment_method' || intent.status === 'requires_action') {
+  // Nobody is there to be asked by their bank when a kept card is charged.
+  if (intent.status === 'requires_action') return { status: 'refused', refusal: 'unconfirmed' }
+  if (intent.status === 'requires_payment_method') {
     return { status: 'refused', refusal: refusalOf(intent.last_payment_error ?? {}) }
   }
   const status = STATUSES[intent.status]
@@ -125,6 +127,9 @@ export function explained(error: unknown): unknown {
 }
 
 const REFUSALS: Readonly<Record<string, Refusal>> = {
+  authentication_required: 'unconfirmed',
+  setup_intent_authentication_failure: 'unconfirmed',
+  payment_intent_authentication_failure: 'unconfirmed',
   insufficient_funds: 'insufficient_funds',
   incorrect_cvc: 'wrong_code',
   invalid_cvc: 'wrong_code',

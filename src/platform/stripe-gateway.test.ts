@@ -32,7 +32,7 @@ readersContract('stripe', async () => {
 
 async function saved(gateway: ReturnType<typeof createStripe>) {
   const result = await gateway.saveCard(CARD)
-  if (!('card' in result)) throw new Error(result.refusal)
+  if (!('card' in result)) throw new Error(JSON.stringify(result))
   return result.card
 }
 
@@ -189,6 +189,28 @@ test("a card that Stripe's own fields have read is kept without its number", asy
   await expect(gateway.saveToken?.('pm_nobody')).rejects.toThrow('resource_missing')
 })
 
+test('a card whose bank asks is kept once the bank was answered, for whoever it was asked of and nobody else', async () => {
+  const { server, gateway } = await open()
+  const owner = { name: 'Pat Lee', email: 'pat@acme.example', postalCode: '98188' }
+  const ask = async () => {
+    const kept = await gateway.saveToken?.(server.fieldsToken('4000002760003184'), owner)
+    if (!kept || !('challenge' in kept)) throw new Error(JSON.stringify(kept))
+    return kept.challenge
+  }
+  const challenge = await ask()
+  expect(challenge.clientSecret).toMatch(/^seti_\w+_secret_/)
+  // Not answered yet: the bank still asks.
+  expect(await gateway.saveToken?.(challenge.id, owner)).toEqual({ challenge })
+  server.answerChallenge(challenge.id, 'passed')
+  expect(await gateway.saveToken?.(challenge.id, { ...owner, email: 'eve@example.com' })).toEqual({
+    refusal: 'unconfirmed',
+  })
+  expect(await gateway.saveToken?.(challenge.id, owner)).toMatchObject({ card: { last4: '3184' } })
+  const failed = await ask()
+  server.answerChallenge(failed.id, 'failed')
+  expect(await gateway.saveToken?.(failed.id, owner)).toEqual({ refusal: 'unconfirmed' })
+})
+
 test('the books tell charges, refunds and fees, oldest first, page by page', async () => {
   const { gateway } = await open()
   const { token } = await saved(gateway)
@@ -233,7 +255,7 @@ test('a card of somebody who is known there is kept at their customer; where tha
   const owner = { name: 'Pat Lee', email: 'pat@acme.example', postalCode: '98188' }
   const at = async (customer: string) => {
     const result = await gateway.saveCard(CARD, { ...owner, customer })
-    return 'card' in result ? result.card.token.split(':')[0] : result.refusal
+    return 'card' in result ? result.card.token.split(':')[0] : undefined
   }
   expect(await at('cus_known')).toBe('cus_known')
   expect(await at('cus_gone')).toMatch(/^cus_(?!gone)/)

@@ -8,6 +8,7 @@ import type {
   Gateway,
   GatewayCheck,
   GatewayNews,
+  KeptCard,
   MadeCharge,
   Movement,
   Refusal,
@@ -50,7 +51,7 @@ export function createStripe(config: StripeConfig, { timeout = TIMEOUT_MS } = {}
     zone: 'UTC',
     patience: PATIENCE_MS,
     saveCard: (card, owner) => saveCard(at, card, owner),
-    saveToken: (token, owner) => refusable(() => keep(at, token, owner)),
+    saveToken: (token, owner) => refusable(() => (SETUP.test(token) ? keepChallenged : keep)(at, token, owner)),
     forgetCard: (token) => forgetCard(at, token),
     authorise: (request) => authorise(at, request),
     capture: (request) => capture(at, request),
@@ -96,7 +97,7 @@ async function check(at: At): Promise<GatewayCheck> {
 
 // Cards.
 
-function saveCard(at: At, card: CardDetails, owner?: CardOwner): Promise<{ card: SavedCard } | { refusal: Refusal }> {
+function saveCard(at: At, card: CardDetails, owner?: CardOwner): Promise<KeptCard> {
   return refusable(async () => {
     const method = await at.stripe.paymentMethods.create({
       type: 'card',
@@ -110,7 +111,7 @@ function saveCard(at: At, card: CardDetails, owner?: CardOwner): Promise<{ card:
 }
 
 /** Keeps a PaymentMethod for later charges. The bank is asked whether the card is good; nothing is charged. */
-async function keep(at: At, method: string, owner?: CardOwner): Promise<{ card: SavedCard } | { refusal: Refusal }> {
+async function keep(at: At, method: string, owner?: CardOwner): Promise<KeptCard> {
   const customer = await customerOf(at, owner)
   const setup = await at.stripe.setupIntents.create({
     customer,
@@ -118,11 +119,31 @@ async function keep(at: At, method: string, owner?: CardOwner): Promise<{ card: 
     allowed_payment_method_types: ['card'],
     usage: 'off_session',
     confirm: true,
+    // Who waits for a bank's question does so in our page.
+    use_stripe_sdk: true,
     expand: ['payment_method'],
   })
-  // A bank that wants to see its customer first cannot be asked again when a change is to be charged.
+  return keptBy(setup, customer)
+}
+
+function keptBy(setup: Stripe.SetupIntent, customer: string): KeptCard {
+  if (setup.status === 'requires_action' && setup.client_secret) {
+    return { challenge: { id: setup.id, clientSecret: setup.client_secret } }
+  }
+  if (setup.status === 'requires_payment_method') return { refusal: 'unconfirmed' }
   if (setup.status !== 'succeeded' || typeof setup.payment_method !== 'object') return { refusal: 'declined' }
   return { card: cardOf(customer, setup.payment_method) }
+}
+
+const SETUP = /^seti_/
+
+/** The card of a challenge that was answered, for whoever it was begun for. */
+async function keepChallenged(at: At, id: string, owner?: CardOwner): Promise<KeptCard> {
+  const setup = await asked(() => at.stripe.setupIntents.retrieve(id, { expand: ['payment_method', 'customer'] }))
+  const { customer } = setup
+  if (!customer || typeof customer === 'string' || customer.deleted) return { refusal: 'unconfirmed' }
+  const isTheirs = owner?.customer ? owner.customer === customer.id : (owner?.email ?? '') === (customer.email ?? '')
+  return isTheirs ? keptBy(setup, customer.id) : { refusal: 'unconfirmed' }
 }
 
 /** A customer who is known there under the name that we have, or a new one. */

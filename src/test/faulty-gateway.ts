@@ -12,7 +12,16 @@ export type Fault = 'timeout-before' | 'timeout-after' | 'down' | { readonly slo
 
 type Method = Exclude<
   keyof Gateway,
-  'name' | 'zone' | 'patience' | 'movements' | 'saveToken' | 'walletCards' | 'readNews' | 'readers' | 'disputes'
+  | 'name'
+  | 'zone'
+  | 'patience'
+  | 'movements'
+  | 'saveToken'
+  | 'isChallenge'
+  | 'walletCards'
+  | 'readNews'
+  | 'readers'
+  | 'disputes'
 >
 
 export interface FaultyGateway extends Gateway {

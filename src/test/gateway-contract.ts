@@ -165,7 +165,7 @@ function newKey(): string {
 
 async function saved(gateway: Gateway, number = VISA) {
   const result = await gateway.saveCard(card(number))
-  if ('refusal' in result) throw new Error(`${number} was refused: ${result.refusal}`)
+  if (!('card' in result)) throw new Error(`${number} was refused: ${JSON.stringify(result)}`)
   return result.card
 }
 

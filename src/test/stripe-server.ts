@@ -35,6 +35,8 @@ export interface StripeServer {
   books(): { charges: Map<string, number>; refunds: Map<string, number> }
   /** The PaymentMethod that Stripe's fields in a browser would hand out for a card. */
   fieldsToken(number: string): string
+  /** The cardholder answers their bank, or does not get it right. */
+  answerChallenge(setup: string, how: 'passed' | 'failed'): void
   /** A simulated reader of the account, switched on. */
   addReader(id: string): void
   /** Switches a reader off or on. */
@@ -130,6 +132,9 @@ export async function startStripe(): Promise<StripeServer> {
       world.refundStatus = 'succeeded'
       for (const refund of world.refunds.values()) if (refund.status === 'pending') refund.status = status
     },
+    answerChallenge: (id, how) => {
+      world.setups.get(id)!.status = how === 'passed' ? 'succeeded' : 'requires_payment_method'
+    },
     addReader: (id) => void world.readers.set(id, { id, status: 'online', action: null, shown: 0 }),
     switchReader(id, status) {
       world.readers.get(id)!.status = status
@@ -175,6 +180,16 @@ const DECLINED: Readonly<Record<string, { code: string; decline_code?: string; w
   '4000000000000341': { code: 'card_declined', decline_code: 'generic_decline', whenKept: false },
 }
 
+/** Its bank wants to be answered before it is kept (Stripe's documentation of tests). */
+const CHALLENGED = '4000002760003184'
+
+interface Setup extends Thing {
+  readonly customer: string
+  readonly payment_method: object
+  readonly client_secret: string
+  status: string
+}
+
 interface Intent extends Thing {
   readonly amount: number
   amount_received: number
@@ -214,6 +229,8 @@ class World {
   readonly refunds = new Map<string, Refund>()
   readonly readers = new Map<string, Reader>()
   readonly customers = new Set<string>()
+  readonly emails = new Map<string, string>()
+  readonly setups = new Map<string, Setup>()
   readonly lines: Thing[] = []
   readonly disputes = new Map<string, Dispute>()
   files = 0
@@ -243,7 +260,7 @@ class World {
       case 'POST payment_methods':
         return this.#createMethod(params)
       case 'POST customers':
-        return this.#createCustomer()
+        return this.#createCustomer(params)
       case 'GET customers/:id':
         return this.customers.has(id) ? ok({ id, object: 'customer' }) : failure(404, 'resource_missing')
       case 'POST payment_methods/:id/detach':
@@ -254,6 +271,15 @@ class World {
           : failure(404, 'resource_missing')
       case 'POST setup_intents':
         return this.#setUp(params)
+      case 'GET setup_intents/:id': {
+        const setup = this.setups.get(id)
+        if (!setup) return failure(404, 'resource_missing')
+        const { customer } = setup
+        return ok({
+          ...setup,
+          customer: { id: customer, object: 'customer', email: this.emails.get(customer) || null },
+        })
+      }
       case 'POST payment_intents':
         return this.#charge(params)
       case 'GET payment_intents':
@@ -367,9 +393,10 @@ class World {
     return made
   }
 
-  #createCustomer(): Answer {
+  #createCustomer(params: Params): Answer {
     const id = newId('cus')
     this.customers.add(id)
+    this.emails.set(id, params.email ?? '')
     return ok({ id, object: 'customer' })
   }
 
@@ -385,7 +412,18 @@ class World {
     if (!method) return failure(400, 'resource_missing')
     const decline = DECLINED[method.number]
     if (decline?.whenKept) return failure(402, decline.code, decline)
-    return ok({ id: newId('seti'), object: 'setup_intent', status: 'succeeded', payment_method: shown(method) })
+    const id = newId('seti')
+    const setup: Setup = {
+      id,
+      object: 'setup_intent',
+      status: method.number === CHALLENGED ? 'requires_action' : 'succeeded',
+      customer: params.customer ?? '',
+      payment_method: shown(method),
+      client_secret: `${id}_secret_${newId('s')}`,
+      created: seconds(),
+    }
+    this.setups.set(id, setup)
+    return ok(setup)
   }
 
   /** Nothing is paid yet: a reader will do that. */

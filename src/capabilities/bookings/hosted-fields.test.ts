@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { ValidationError } from '../../http/client.ts'
 import { harness } from '../../test/harness.ts'
 import { withStripe } from '../../test/with-stripe.ts'
 import { settings } from '../settings/contract.ts'
@@ -43,6 +44,52 @@ test('a card that the bank refuses leaves nothing behind, and the quote is good 
   expect(await h.sql`select count(*) as n from bookings`).toEqual([{ n: 0 }])
   const again = { ...input, payment_method: stripe.fieldsToken(CARD.cc_number) }
   expect((await traveller.call(bookings.create, again)).booking.status).toBe('CONFIRMED')
+})
+
+test('a card whose bank asks first takes no space and no money until its holder has answered', async () => {
+  const { h, stripe, traveller, quote_id } = await withHostedFields()
+  const input = { quote_id, ...PERSON, postal_code: '98188' }
+  const asked = await traveller
+    .call(bookings.create, { ...input, payment_method: stripe.fieldsToken('4000002760003184') })
+    .catch((error: unknown) => error as ValidationError)
+  if (!('challenge' in asked) || !asked.challenge) throw new Error('The bank did not ask')
+  expect(asked.fieldErrors).toEqual({ cc_number: [expect.stringContaining('wants to confirm')] })
+  expect(await h.sql`select count(*) as n from bookings`).toEqual([{ n: 0 }])
+  stripe.answerChallenge(asked.challenge.id, 'passed')
+  const { booking } = await traveller.call(bookings.create, { ...input, payment_method: asked.challenge.id })
+  expect(booking).toMatchObject({ status: 'CONFIRMED', card: { last4: '3184' } })
+  expect(stripe.captures()).toBe(1)
+})
+
+test("the demonstration's bank asks of one number: answered, raced or repeated it is charged once; refused, nothing is", async () => {
+  const h = await harness()
+  const traveller = await h.as.traveller()
+  const { quote_id } = await quoted(traveller, 'BUY_NOW')
+  const input = { quote_id, ...PERSON, postal_code: '98188' }
+  const typed = { ...input, ...CARD, cc_number: '4000 0027 6000 3184' }
+  const asks = async (idempotencyKey: string) => {
+    const error = await traveller.call(bookings.create, typed, { idempotencyKey }).catch((error: unknown) => error)
+    if (!(error instanceof ValidationError) || !error.challenge) throw new Error('The bank did not ask')
+    return error.challenge
+  }
+  const [key, other] = [crypto.randomUUID(), crypto.randomUUID()]
+  const first = await asks(key)
+  expect(first.client_secret).toBeNull()
+  // Nothing was kept under the key: the same request is asked anew.
+  expect((await asks(key)).id).not.toBe(first.id)
+  const refused = traveller.call(bookings.create, { ...input, payment_method: `${first.id}~failed` })
+  await expect(refused).rejects.toMatchObject({ formErrors: [expect.stringContaining('could not confirm')] })
+  await expect(traveller.call(bookings.create, { ...input, payment_method: 'challenge_nobody' })).rejects.toMatchObject(
+    { formErrors: [expect.stringContaining('could not confirm')] },
+  )
+  expect(await h.sql`select count(*) as n from bookings`).toEqual([{ n: 0 }])
+
+  const { id } = await asks(other)
+  const answered = { ...input, payment_method: id }
+  const both = await Promise.all([1, 2].map(() => traveller.call(bookings.create, answered, { idempotencyKey: other })))
+  expect(new Set(both.map(({ booking }) => booking.number)).size).toBe(1)
+  expect(both[0]?.booking).toMatchObject({ status: 'CONFIRMED', card: { last4: '3184' } })
+  expect(await h.sql`select count(*) as n from sandbox.charges where status = 'CAPTURED'`).toEqual([{ n: 1 }])
 })
 
 test('without them, numbers are typed here and tokens are refused', async () => {

@@ -239,7 +239,8 @@ export async function entries(
   { page_size, page_number, ...filter }: EntryFilter & Page,
 ): Promise<{ items: EntryRow[]; count: number }> {
   const { search, account, ...within } = filter
-  if (account !== undefined && search === undefined) return entriesOfAccount(ctx, account, within, { page_size, page_number })
+  if (account !== undefined && search === undefined)
+    return entriesOfAccount(ctx, account, within, { page_size, page_number })
   const matching = sql`from journal_entries where ${matches(filter)}`
   const { rows: items } = await sql<EntryRow>`
     select * ${matching} order by date desc, id desc ${pageOf({ page_size, page_number })}`.execute(ctx.db)
@@ -284,8 +285,7 @@ function matches({ search, kind, account, from, until }: EntryFilter): RawBuilde
               or id in (select id from journal_entries where source_id = ${search.toLowerCase()} and source = any(${SOURCES}::text[])))`
           : sql`false`),
     kind && sql`kind = ${kind}`,
-    account &&
-      sql`exists (select from journal_lines l where l.entry_id = journal_entries.id and ${isOf(account)})`,
+    account && sql`exists (select from journal_lines l where l.entry_id = journal_entries.id and ${isOf(account)})`,
     from && sql`date >= ${from}::date`,
     until && sql`date <= ${until}::date`,
   )

@@ -1,12 +1,21 @@
 import { capability } from '../../http/capability.ts'
 import { tryLater } from '../../http/problem.ts'
 import { type Cents, cents } from '../../lib/money.ts'
-import { type CardDetails, type CardOwner, GatewayUnknown, type Refusal, type SavedCard } from '../../platform/cards.ts'
+import {
+  type CardDetails,
+  type CardOwner,
+  type Gateway,
+  GatewayUnknown,
+  type KeptCard,
+  type Refusal,
+  type SavedCard,
+} from '../../platform/cards.ts'
 import { actorOf, type Context } from '../../platform/context.ts'
 import { enqueue } from '../../platform/jobs.ts'
 import { payments as contract } from './contract.ts'
 import { handlers } from './handlers.ts'
 import { sendRefund } from './jobs.ts'
+import { challengeProblem } from './refusals.ts'
 import { type Purpose, purposeOf } from './rules.ts'
 import * as store from './store.ts'
 import { messages } from './texts.ts'
@@ -90,6 +99,7 @@ export { presentCard } from './refused-cards.ts'
 /**
  * Keeps a card at the gateway: what a person typed, or the token of the gateway's own fields. `unknown` when it did not
  * answer; nothing was charged either way.
+ * @throws Problem 422 with the `challenge` of a bank that wants to ask its cardholder first
  */
 export async function saveCard(
   ctx: Context,
@@ -97,13 +107,23 @@ export async function saveCard(
   owner: CardOwner,
 ): Promise<{ card: SavedCard } | { refusal: Refusal | 'unknown' }> {
   try {
-    if (!('paymentMethod' in card)) return await ctx.gateway.saveCard(card, owner)
-    if (!ctx.gateway.saveToken) throw new Error('This gateway has no fields of its own')
-    return await ctx.gateway.saveToken(card.paymentMethod, owner)
+    const kept = await keptAt(ctx.gateway, card, owner)
+    if ('challenge' in kept) throw challengeProblem(kept.challenge)
+    return kept
   } catch (error) {
     if (error instanceof GatewayUnknown) return { refusal: 'unknown' }
     throw error
   }
+}
+
+function keptAt(
+  gateway: Gateway,
+  card: CardDetails | { readonly paymentMethod: string },
+  owner: CardOwner,
+): Promise<KeptCard> {
+  if (!('paymentMethod' in card)) return gateway.saveCard(card, owner)
+  if (!gateway.saveToken) throw new Error('This gateway has no fields of its own')
+  return gateway.saveToken(card.paymentMethod, owner)
 }
 
 /** The queue that puts points which were paid with back into their member's ledger. */

@@ -1,6 +1,6 @@
 import { invalidForm, Problem } from '../../http/problem.ts'
 import type { Message } from '../../lib/message.ts'
-import type { Refusal } from '../../platform/cards.ts'
+import type { CardChallenge, Refusal } from '../../platform/cards.ts'
 import { messages } from './texts.ts'
 
 type Code = Refusal | 'unknown'
@@ -31,6 +31,18 @@ export class CardRefusal extends Problem {
 /** What a refused card is told, per field where one is to blame. */
 export function refusalProblem(refusal: Code): CardRefusal {
   return new CardRefusal(refusal)
+}
+
+/**
+ * 422 of a card whose bank wants to ask its holder first. Nothing is kept under the request's key: once the bank was answered,
+ * the same request goes again, with the challenge's id in place of the card.
+ */
+export function challengeProblem(challenge: CardChallenge): Problem {
+  return new Problem('validation', {
+    fieldErrors: { cc_number: [messages.challenged] },
+    challenge: { id: challenge.id, client_secret: challenge.clientSecret ?? null },
+    isTransient: true,
+  })
 }
 
 /** The same for the card of a booking that is to be changed: another cannot be given there, and nothing has changed. */

@@ -11,6 +11,8 @@ export const en = {
     wrong_code: 'The security code is not right.',
     expired: 'This card has expired.',
     invalid_number: 'Check the card number',
+    unconfirmed:
+      'Your bank could not confirm that it is you. Nothing was charged. Enter the card again, or use another one.',
     processor_error: 'The card could not be processed. Nothing was charged. Try again, or use another card.',
     canceled: 'No card was held to the reader, or it was canceled there. Nothing was charged.',
     reader_busy: 'The reader shows another payment. Nothing was charged.',
@@ -38,6 +40,7 @@ export const en = {
   expiry: 'Enter the date as MM/YY',
   enterInSecureForm: 'Enter your card in the secure card form.',
   enterHere: 'Enter your card in the fields of this form.',
+  challenged: 'Your bank wants to confirm that it is you. Nothing is charged before that.',
   changeRefused: {
     noFunds:
       'The card this booking was paid with does not have enough funds. Nothing was charged, and your booking stays as it was.',

@@ -24,7 +24,8 @@ export const cardFields = {
   cc_cvc: cardField(messages.securityCode, (value) => /^\d{3,4}$/.test(value)),
   cc_exp: cardField(messages.expiry, (value) => parseCardExpiry(value) !== undefined),
   payment_method: optionalText(255).meta({
-    description: "What the gateway's own card fields gave for the card, instead of cc_number, cc_cvc and cc_exp",
+    description:
+      "What the gateway's own card fields gave for the card, or the id of the challenge that its holder passed, instead of cc_number, cc_cvc and cc_exp",
   }),
 }
 
@@ -49,8 +50,9 @@ export function cardFaults({ config, gateway, now }: Given, typed: TypedCard): F
   const faults: Faults = {}
   const isHosted = config.stripe?.publishableKey !== undefined
   if (isHosted && (typed.cc_number || typed.cc_cvc)) faults.cc_number = [messages.enterInSecureForm]
-  const isOfWallet = gateway.walletCards?.some(({ token }) => token === typed.payment_method)
-  if (!isHosted && typed.payment_method && !isOfWallet) faults.payment_method = [messages.enterHere]
+  const { payment_method: token } = typed
+  const isKnown = gateway.walletCards?.some((card) => card.token === token) || (token && gateway.isChallenge?.(token))
+  if (!isHosted && token && !isKnown) faults.payment_method = [messages.enterHere]
   const expiry = parseCardExpiry(typed.cc_exp ?? '')
   const [year = 0, month = 0] = pacificDate(now).split('-').map(Number)
   if (expiry && (expiry.year < year || (expiry.year === year && expiry.month < month))) {

@@ -41,6 +41,30 @@ test('a refused card takes nothing that was typed but its own numbers, and anoth
   await expect(page).toHaveURL(/\/bookings\//)
 })
 
+test('a bank that asks first is answered on the page: refused nothing is charged, confirmed it is paid once', async ({
+  page,
+  product,
+}) => {
+  await openPayment(page)
+  await payAs(page, PERSON, { ...CARD, 'Card number': '4000 0027 6000 3184' })
+  const bank = page.getByRole('dialog', { name: 'Your bank wants to confirm that it is you' })
+  await bank.getByRole('button', { name: 'It is not me' }).click()
+  await expect(page.getByRole('alert')).toContainText(
+    'Your bank could not confirm that it is you. Nothing was charged.',
+  )
+  await expectFilled(page, PERSON)
+  // Left unanswered it can be paid anew.
+  await pay(page)
+  await page.keyboard.press('Escape')
+  await expect(bank).toBeHidden()
+  await pay(page)
+  await bank.getByRole('button', { name: 'Confirm payment' }).dblclick()
+  await expect(page).toHaveURL(/\/bookings\//)
+  expect(await product.sql`select count(*)::int as n from sandbox.charges where status = 'CAPTURED'`).toEqual([
+    { n: 1 },
+  ])
+})
+
 test('a wrong security code is told beside its field', async ({ page }) => {
   await openPayment(page)
   await payAs(page, PERSON, { ...CARD, 'Card number': '4000 0000 0000 0127' })

@@ -94,6 +94,7 @@ function script() {
             make: () => last?.make(),
           }
         },
+        handleNextAction: async () => ({}),
         createPaymentMethod: ({ card, elements }: { card?: Makes; elements?: Makes }) => (card ?? elements)?.make(),
       }),
       // Of the package that loads it, which warns of any other.

@@ -72,7 +72,9 @@ export default function StaffHome({ loaderData }: Route.ComponentProps) {
         <Without permissions={account?.permissions ?? []} />
       ) : (
         // On a phone the menu has them: what is beneath today would be screens away.
-        <div className={`${lot || cards.length > 0 ? 'hidden sm:grid' : 'grid'} gap-x-8 gap-y-7 sm:grid-cols-2 lg:grid-cols-3`}>
+        <div
+          className={`${lot || cards.length > 0 ? 'hidden sm:grid' : 'grid'} gap-x-8 gap-y-7 sm:grid-cols-2 lg:grid-cols-3`}
+        >
           {Object.entries(SECTIONS).map(([section, label]) => {
             const own = screens.filter((screen) => screen.section === section)
             if (own.length === 0) return null

@@ -11,6 +11,7 @@ import {
   useState,
 } from 'react'
 import { type FetcherWithComponents, Form as RouterForm, useNavigation, useSubmit } from 'react-router'
+import type { Challenge } from '../../http/problem.ts'
 import { afterPaint } from './after-paint.ts'
 import { Button, type Tone } from './button.tsx'
 import { classes } from './classes.ts'
@@ -20,6 +21,8 @@ import { texts } from './texts.ts'
 export interface Problem {
   readonly fieldErrors: Readonly<Record<string, readonly string[]>>
   readonly formErrors: readonly string[]
+  /** What the bank of a card wants to ask before the form is sent again. */
+  readonly challenge?: Challenge | undefined
 }
 
 interface FormState {
@@ -39,6 +42,9 @@ export function useField(name: string) {
   const { id, problem, values } = use(FormContext)
   return { id: fieldId(id, name), errors: problem?.fieldErrors[name] ?? [], value: values[name] }
 }
+
+/** What the bank of the card in this form wants to ask; a new answer brings a new one. */
+export const useChallenge = () => use(FormContext).problem?.challenge
 
 const useFormPending = () => use(PendingContext)
 

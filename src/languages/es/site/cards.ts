@@ -33,6 +33,13 @@ export const es: Translation<typeof en> = {
     sandbox: 'En la demostración, esta billetera ocupa el lugar de Apple Pay y Google Pay. No se mueve dinero.',
     confirm: (amount) => `Confirmar ${amount}`,
   },
+  bank: {
+    title: 'Su banco quiere confirmar que es usted',
+    asks: 'Confirme este pago en la aplicación de su banco o con el código que le envió.',
+    sandbox: 'Este banco es parte de la demostración: no envía ningún código y no se mueve dinero.',
+    confirm: 'Confirmar el pago',
+    refuse: 'No soy yo',
+  },
   address: {
     fields: {
       country: 'País',

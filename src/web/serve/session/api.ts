@@ -1,5 +1,6 @@
 import { data, redirect, type RouterContextProvider } from 'react-router'
 import { ApiError, type CallOptions, TransportError, ValidationError } from '../../../http/client.ts'
+import type { Challenge } from '../../../http/problem.ts'
 import type { CallInput, CallOutput, Endpoint } from '../../../http/endpoint.ts'
 import { common } from '../../texts.ts'
 import { homeWithLogin, pathOf, withLogin, withProof } from '../../paths.ts'
@@ -13,6 +14,8 @@ type Context = Readonly<RouterContextProvider>
 export interface FormProblem {
   readonly fieldErrors: Readonly<Record<string, readonly string[]>>
   readonly formErrors: readonly string[]
+  /** What the bank of a card wants to ask first. */
+  readonly challenge?: Challenge | undefined
 }
 
 export type Outcome<Value> =
@@ -84,9 +87,9 @@ export async function submit<E extends Endpoint>(
     return { ok: true, value: await visitOf(context).client.call(endpoint, input, options) }
   } catch (error) {
     if (error instanceof ValidationError) {
-      const { fieldErrors, formErrors } = error
+      const { fieldErrors, formErrors, challenge } = error
       await record(context, errorEvent('validation_error', endpoint, { fields: Object.keys(fieldErrors).join() }))
-      return { ok: false, status: 422, code: 'validation', problem: { fieldErrors, formErrors } }
+      return { ok: false, status: 422, code: 'validation', problem: { fieldErrors, formErrors, challenge } }
     }
     const status = error instanceof ApiError ? error.status : 0
     if (url && request?.method === 'POST') {

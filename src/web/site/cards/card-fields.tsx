@@ -4,6 +4,7 @@ import { classes } from '../../ui/classes.ts'
 import { AcceptedCards } from './accepted-cards.tsx'
 import { CONTROL, Field, TextField } from '../../ui/field.tsx'
 import { caretAfter, digitsOf, expiryDate, groupedNumber } from './card-format.ts'
+import { CardChallenge } from './card-challenge.tsx'
 import { HostedCardFields } from './hosted-card-fields.tsx'
 import { cardWords } from './texts.ts'
 
@@ -23,11 +24,16 @@ type Recognise = (digits: string) => Kind | undefined
  */
 export function CardFields({ intent }: { intent?: string }) {
   const gateway = useSite().settings.card_fields
-  return gateway ? <HostedCardFields publishableKey={gateway.publishable_key} intent={intent} /> : <TypedCardFields />
+  return gateway ? (
+    <HostedCardFields publishableKey={gateway.publishable_key} intent={intent} />
+  ) : (
+    <TypedCardFields intent={intent} />
+  )
 }
 
 /** Number, expiry and code of a card: grouped as on the card, with the phone's number keys and the browser's autofill. */
-function TypedCardFields() {
+function TypedCardFields({ intent }: { intent: string | undefined }) {
+  const token = useRef<HTMLInputElement>(null)
   const [kind, setKind] = useState<Kind>()
   const t = cardWords()
   return (
@@ -52,6 +58,8 @@ function TypedCardFields() {
         maxLength={4}
         onChange={(event) => retype(event, digitsOf(event.target.value))}
       />
+      <input ref={token} type="hidden" name="payment_method" defaultValue="" />
+      <CardChallenge token={token} intent={intent} />
     </div>
   )
 }

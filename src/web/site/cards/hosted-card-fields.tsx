@@ -4,6 +4,7 @@ import { classes } from '../../ui/classes.ts'
 import { CONTROL, Field } from '../../ui/field.tsx'
 import { useField, useFormHold } from '../../ui/form.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { CardChallenge } from './card-challenge.tsx'
 import { isOfWallet } from './wallet-field.ts'
 import { cardWords } from './texts.ts'
 import { CARD_PARTS, type CardPart, type HostedCard, type PartName, useHostedCard } from './use-hosted-card.ts'
@@ -61,6 +62,7 @@ export function HostedCardFields({ publishableKey, intent }: Props) {
         ))}
       </div>
       <input ref={token} type="hidden" name="payment_method" defaultValue="" />
+      <CardChallenge token={token} intent={intent} />
     </div>
   )
 }
@@ -154,6 +156,8 @@ function useSendWithCard({ box, token, card, intent }: Sending): boolean {
     const stop = (event: SubmitEvent) => {
       if (
         isPassing ||
+        // The card's bank was asked meanwhile.
+        token.current?.value ||
         isOfWallet(event.submitter) ||
         intentOf(event.submitter) !== intent ||
         !box.current?.checkVisibility()

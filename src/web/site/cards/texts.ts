@@ -32,6 +32,13 @@ export const en = {
     sandbox: 'This wallet stands in for Apple Pay and Google Pay in the demonstration. No money moves.',
     confirm: (amount: string) => `Confirm ${amount}`,
   },
+  bank: {
+    title: 'Your bank wants to confirm that it is you',
+    asks: 'Confirm this payment in your bank’s app or with the code it sent you.',
+    sandbox: 'This bank is part of the demonstration: it sends no code, and no money moves.',
+    confirm: 'Confirm payment',
+    refuse: 'It is not me',
+  },
   address: {
     fields: {
       country: 'Country',
