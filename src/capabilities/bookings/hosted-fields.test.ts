@@ -53,7 +53,7 @@ test('a card whose bank asks first takes no space and no money until its holder 
     .call(bookings.create, { ...input, payment_method: stripe.fieldsToken('4000002760003184') })
     .catch((error: unknown) => error as ValidationError)
   if (!('challenge' in asked) || !asked.challenge) throw new Error('The bank did not ask')
-  expect(asked.fieldErrors).toEqual({ cc_number: [expect.stringContaining('wants to confirm')] })
+  expect(asked.fieldErrors).toEqual({ cc_number: [expect.stringContaining('asks you to confirm')] })
   expect(await h.sql`select count(*) as n from bookings`).toEqual([{ n: 0 }])
   stripe.answerChallenge(asked.challenge.id, 'passed')
   const { booking } = await traveller.call(bookings.create, { ...input, payment_method: asked.challenge.id })
@@ -78,9 +78,9 @@ test("the demonstration's bank asks of one number: answered, raced or repeated i
   // Nothing was kept under the key: the same request is asked anew.
   expect((await asks(key)).id).not.toBe(first.id)
   const refused = traveller.call(bookings.create, { ...input, payment_method: `${first.id}~failed` })
-  await expect(refused).rejects.toMatchObject({ formErrors: [expect.stringContaining('could not confirm')] })
+  await expect(refused).rejects.toMatchObject({ formErrors: [expect.stringContaining('did not confirm')] })
   await expect(traveller.call(bookings.create, { ...input, payment_method: 'challenge_nobody' })).rejects.toMatchObject(
-    { formErrors: [expect.stringContaining('could not confirm')] },
+    { formErrors: [expect.stringContaining('did not confirm')] },
   )
   expect(await h.sql`select count(*) as n from bookings`).toEqual([{ n: 0 }])
 

@@ -11,8 +11,7 @@ export const en = {
     wrong_code: 'The security code is not right.',
     expired: 'This card has expired.',
     invalid_number: 'Check the card number',
-    unconfirmed:
-      'Your bank could not confirm that it is you. Nothing was charged. Enter the card again, or use another one.',
+    unconfirmed: 'Your bank did not confirm this payment. Nothing was charged. Try again, or use another card.',
     processor_error: 'The card could not be processed. Nothing was charged. Try again, or use another card.',
     canceled: 'No card was held to the reader, or it was canceled there. Nothing was charged.',
     reader_busy: 'The reader shows another payment. Nothing was charged.',
@@ -40,7 +39,7 @@ export const en = {
   expiry: 'Enter the date as MM/YY',
   enterInSecureForm: 'Enter your card in the secure card form.',
   enterHere: 'Enter your card in the fields of this form.',
-  challenged: 'Your bank wants to confirm that it is you. Nothing is charged before that.',
+  challenged: 'Your bank asks you to confirm this payment. Nothing is charged until you do.',
   changeRefused: {
     noFunds:
       'The card this booking was paid with does not have enough funds. Nothing was charged, and your booking stays as it was.',

@@ -10,8 +10,7 @@ export const es: Translation<typeof en> = {
     wrong_code: 'El código de seguridad no es correcto.',
     expired: 'Esta tarjeta venció.',
     invalid_number: 'Revise el número de la tarjeta',
-    unconfirmed:
-      'Su banco no pudo confirmar que es usted. No se cobró nada. Escriba la tarjeta otra vez o use otra.',
+    unconfirmed: 'Su banco no confirmó este pago. No se cobró nada. Vuelva a intentarlo o use otra tarjeta.',
     processor_error: 'No se pudo procesar la tarjeta. No se cobró nada. Vuelva a intentarlo o use otra tarjeta.',
     canceled: 'No se acercó ninguna tarjeta al lector o se canceló allí. No se cobró nada.',
     reader_busy: 'El lector muestra otro pago. No se cobró nada.',
@@ -39,7 +38,7 @@ export const es: Translation<typeof en> = {
   expiry: 'Escriba la fecha como MM/AA',
   enterInSecureForm: 'Escriba su tarjeta en el formulario seguro.',
   enterHere: 'Escriba su tarjeta en los campos de este formulario.',
-  challenged: 'Su banco quiere confirmar que es usted. Antes de eso no se cobra nada.',
+  challenged: 'Su banco le pide que confirme este pago. No se cobra nada hasta que lo haga.',
   changeRefused: {
     noFunds:
       'La tarjeta con la que se pagó esta reserva no tiene fondos suficientes. No se cobró nada y su reserva sigue como estaba.',

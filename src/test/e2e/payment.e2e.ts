@@ -47,14 +47,13 @@ test('a bank that asks first is answered on the page: refused nothing is charged
 }) => {
   await openPayment(page)
   await payAs(page, PERSON, { ...CARD, 'Card number': '4000 0027 6000 3184' })
-  const bank = page.getByRole('dialog', { name: 'Your bank wants to confirm that it is you' })
-  await bank.getByRole('button', { name: 'It is not me' }).click()
-  await expect(page.getByRole('alert')).toContainText(
-    'Your bank could not confirm that it is you. Nothing was charged.',
-  )
+  const bank = page.getByRole('dialog', { name: 'Confirm the payment with your bank' })
+  await bank.getByRole('button', { name: 'Decline' }).click()
+  await expect(page.getByRole('alert')).toContainText('Your bank did not confirm this payment. Nothing was charged.')
   await expectFilled(page, PERSON)
   // Left unanswered it can be paid anew.
   await pay(page)
+  await expect(bank).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(bank).toBeHidden()
   await pay(page)

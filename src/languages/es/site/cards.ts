@@ -34,11 +34,11 @@ export const es: Translation<typeof en> = {
     confirm: (amount) => `Confirmar ${amount}`,
   },
   bank: {
-    title: 'Su banco quiere confirmar que es usted',
-    asks: 'Confirme este pago en la aplicación de su banco o con el código que le envió.',
-    sandbox: 'Este banco es parte de la demostración: no envía ningún código y no se mueve dinero.',
+    title: 'Confirme el pago con su banco',
+    asks: 'Su banco le pide que confirme este pago, en su aplicación o con un código que le envía.',
+    sandbox: 'Este banco es parte de la demostración. No envía ningún código y no se mueve dinero.',
     confirm: 'Confirmar el pago',
-    refuse: 'No soy yo',
+    refuse: 'Rechazar',
   },
   address: {
     fields: {

@@ -72,7 +72,7 @@ function DemoBank({ id, onAnswer }: { id: string; onAnswer: (token: string) => v
       title={t.title}
       size="sm"
       footer={
-        <div className="grid gap-3">
+        <div className="grid w-full gap-3">
           <Button tone="accent" size="lg" block onClick={() => answer(id)}>
             {t.confirm}
           </Button>

@@ -33,11 +33,11 @@ export const en = {
     confirm: (amount: string) => `Confirm ${amount}`,
   },
   bank: {
-    title: 'Your bank wants to confirm that it is you',
-    asks: 'Confirm this payment in your bank’s app or with the code it sent you.',
-    sandbox: 'This bank is part of the demonstration: it sends no code, and no money moves.',
+    title: 'Confirm the payment with your bank',
+    asks: 'Your bank asks you to confirm this payment, in its app or with a code it sends you.',
+    sandbox: 'This bank is part of the demonstration. It sends no code, and no money moves.',
     confirm: 'Confirm payment',
-    refuse: 'It is not me',
+    refuse: 'Decline',
   },
   address: {
     fields: {
