@@ -75,6 +75,7 @@ export {
   paymentsOf,
   recordTransfer,
   requestCharge,
+  daysWaitSince,
   rollUpDays,
   staysPaidBy,
   takeCash,
