@@ -287,7 +287,7 @@ test('role × route × owner: vouchers, stays, waits, rides, sessions and views 
     number: booking.number,
     voucherId: voucher.id,
     transactionId: stay.id,
-    receipt_num: stay.receipt_num ?? '',
+    receipt_num: stay.receipt_number ?? '',
     waitId: wait.id,
     sessionId: sessions[0]?.id ?? '',
     viewId: view.id,
