@@ -267,7 +267,7 @@ const PLAUSIBLE = {
   version: 1,
 }
 
-test('role × route × owner: vouchers, stays, waits, rides, sessions and views are missing for whoever they do not belong to', async () => {
+test('role × route × owner: vouchers, stays, waits, sessions and views are missing for whoever they do not belong to', async () => {
   const h = await harness()
   const member = await h.as.member()
   const buyer = await h.as.traveller()

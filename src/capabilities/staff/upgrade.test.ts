@@ -31,7 +31,7 @@ const DELIVERED = {
 } as const
 
 /** Policies that a business made for itself, and what they may do after the upgrade: what they could do before, by its new name. */
-const OWN = [
+const OWN: readonly (readonly [name: string, then: readonly string[], now: readonly string[]])[] = [
   ['gate', ['Gate:Operate'], ['Gate:Operate', 'Desk:Refund', 'Desk:Void', 'Desk:Waive', 'Lists:Export']],
   [
     'desk',
@@ -42,7 +42,7 @@ const OWN = [
   ['post', ['Email:Read'], ['Email:Read', 'Email:ReadBody', 'Lists:Export']],
   ['sales', ['SalesReports:Read'], ['SalesReports:Read', 'Analytics:Read', 'Lists:Export']],
   ['drivers', ['Shuttle:Dispatch'], ['Shuttle:Dispatch', 'Lists:Export']],
-] as const
+]
 
 test('policies of an older release may do after an upgrade what those of today may, and no more', async () => {
   const { client, upgrade } = await released(25)
@@ -55,8 +55,9 @@ test('policies of an older release may do after an upgrade what those of today m
   for (const { name, permissions } of after)
     expect(permissions, `${name} has one twice`).toHaveLength(new Set(permissions).size)
   const byName = new Map(after.map(({ name, permissions }) => [name, permissions.toSorted()]))
-  for (const name of ['manager', 'cashier', 'marketing', 'auditor'] as const)
-    expect([name, byName.get(name)]).toEqual([name, DEMO_POLICIES[name].toSorted()])
+  const today: Readonly<Record<string, readonly string[]>> = DEMO_POLICIES
+  for (const name of ['manager', 'cashier', 'marketing', 'auditor'])
+    expect([name, byName.get(name)]).toEqual([name, today[name]?.toSorted()])
   for (const [name, , now] of OWN) expect([name, byName.get(name)]).toEqual([name, now.toSorted()])
   for (const permission of after.flatMap(({ permissions }) => permissions)) expect(PERMISSIONS).toContain(permission)
 })
