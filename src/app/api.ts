@@ -9,11 +9,14 @@ import { describeApi } from '../http/openapi.ts'
 import { type ApiOptions, type Api as HttpApi, serve } from '../http/serve.ts'
 import { type Services, systemContext } from '../platform/context.ts'
 import { isMigrated } from '../platform/readiness.ts'
+import { endWaits } from '../platform/version-watch.ts'
 import { capabilities } from './registry.ts'
 
 export interface Api extends HttpApi {
   /** After `setReady(false)`, `/health/ready` answers 503, so that proxies stop sending requests. */
   setReady(ready: boolean): void
+  /** Whoever waits for a change is answered as if there was none. */
+  endWaits(): void
 }
 
 type Options = Partial<Pick<ApiOptions, 'onRequest' | 'onError' | 'checkAnswers'>>
@@ -58,6 +61,7 @@ export function createApi(services: Services, options: Options = {}): Api {
     setReady: (next) => {
       ready = next
     },
+    endWaits: () => endWaits(services),
   }
 }
 

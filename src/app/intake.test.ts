@@ -32,6 +32,7 @@ async function serve({ parts = {}, inFlight = 100, perSession = 8, stuckAfter = 
       return Response.json({ ok: true })
     },
     setReady: () => {},
+    endWaits: () => {},
   }
   const lines: string[] = []
   const log = openLog('debug', { write: (line: string) => void lines.push(line) })
@@ -42,10 +43,12 @@ async function serve({ parts = {}, inFlight = 100, perSession = 8, stuckAfter = 
   const staff = recognizeStaff(house().services)
   door.open({ config, api, metrics, log, web: undefined, assets: undefined, staff, ...parts })
   const agent = new Agent({ keepAlive: true })
+  let closing: Promise<void> | undefined
+  const close = () => (closing ??= door.close())
   onTestFinished(async () => {
     release()
     agent.destroy()
-    await door.close()
+    await close()
   })
   const ask = (path: string, { from = '203.0.113.1', ...headers }: Record<string, string> = {}) =>
     send(door.port, agent, path, { 'x-forwarded-for': from, ...headers })
@@ -62,7 +65,7 @@ async function serve({ parts = {}, inFlight = 100, perSession = 8, stuckAfter = 
     await sleep(60)
     return { leave: () => void slow.map((each) => each.leave()) }
   }
-  return { ask, drip, occupy, release, lines }
+  return { ask, drip, occupy, release, lines, port: door.port, close }
 }
 
 interface Answered {
@@ -145,6 +148,26 @@ test('streams of events are counted as waits are, and hold no slot', async () =>
   expect((await ask('/live/rides/1')).status).toBe(429)
   expect((await ask('/api/settings')).status).toBe(200)
   for (const stream of streams) stream.leave()
+})
+
+test('at the end streams end in order, and what was under way for them is done first', async () => {
+  let isDone = false
+  const web = async () => {
+    const body = new ReadableStream({
+      start: (stream) => stream.enqueue(new TextEncoder().encode('retry: 1\n\n')),
+      async cancel() {
+        await sleep(300)
+        isDone = true
+      },
+    })
+    return new Response(body, { headers: { 'content-type': 'text/event-stream; charset=utf-8' } })
+  }
+  const { close, port } = await serve({ parts: { web } })
+  const stream = await fetch(`http://127.0.0.1:${port}/live/rides/1`)
+  const text = stream.text()
+  await close()
+  expect(isDone).toBe(true)
+  await expect(text).resolves.toBe('retry: 1\n\n')
 })
 
 const HURRIED = { deadline: 600, prompt: 50, leastRate: 1000, grace: 200 }

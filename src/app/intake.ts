@@ -27,8 +27,10 @@ export const DEFAULT_INTAKE: IntakeLimits = {
 
 export interface Intake {
   take(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void>
-  /** Requests that are not answered yet, streams excluded. */
+  /** Requests that are not answered yet or still worked on, though nobody may wait for them; streams excluded. */
   answering(): number
+  /** Ends every stream in order: browsers connect again, to another process. Until it has ended it counts as answering. */
+  endStreams(): void
 }
 
 /** The answer when one network, or all together, hold too much open. */
@@ -66,16 +68,27 @@ export function openIntake(
   const visits = new WeakMap<IncomingMessage, Visit>()
   const app = mount(parts)
   let answering = 0
+  let working = 0
+  const streams = new Set<() => Promise<void>>()
 
   const listener = getRequestListener(async (request, env) => {
     const bindings = env as HttpBindings
     const visit = visits.get(bindings.incoming)!
-    const response = await app.fetch(withBody(request, visit.body), { ...bindings, passage: visit })
+    const response = await worked(() => app.fetch(withBody(request, visit.body), { ...bindings, passage: visit }))
     const isStream = visit.slot && response.headers.get('content-type')?.startsWith('text/event-stream')
     // Only sending is left, which needs no slot.
     visit.slot?.leave()
     return isStream ? await stream(response, visit) : response
   })
+
+  async function worked<Result>(work: () => Result | Promise<Result>): Promise<Result> {
+    working += 1
+    try {
+      return await work()
+    } finally {
+      working -= 1
+    }
+  }
 
   async function stream(response: Response, visit: Visit): Promise<Response> {
     const place = visit.isAwaited ? held.take(visit.network) : 'all full'
@@ -88,7 +101,26 @@ export function openIntake(
     }
     visit.leavePlace = place
     release(visit)
-    return response
+    return response.body ? new Response(endable(response.body), response) : response
+  }
+
+  /** The same stream, which `endStreams` ends as well. */
+  function endable(body: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
+    const reader = body.getReader()
+    const end = async () => {
+      streams.delete(end)
+      await worked(() => reader.cancel().catch(() => undefined))
+    }
+    streams.add(end)
+    return new ReadableStream<Uint8Array>({
+      async pull(stream) {
+        const { done, value } = await reader.read()
+        if (!done) return stream.enqueue(value)
+        streams.delete(end)
+        stream.close()
+      },
+      cancel: end,
+    })
   }
 
   async function hold<Result>(visit: Visit, wait: () => Promise<Result>): Promise<Result> {
@@ -175,7 +207,10 @@ export function openIntake(
   }
 
   return {
-    answering: () => answering,
+    answering: () => Math.max(answering, working),
+    endStreams() {
+      for (const end of streams) void end()
+    },
     async take(incoming, outgoing) {
       const visit = receive(incoming, outgoing)
       if (!isExempt(incoming)) {

@@ -28,6 +28,7 @@ async function serve({ env = {}, answer = () => Response.json({ ok: true }), inF
   const api: Api = {
     fetch: async (request, info) => answer(request, info?.address ?? ''),
     setReady: (value) => void ready.push(value),
+    endWaits: () => {},
   }
   const metrics = openMetrics({ poolState: () => ({ open: 1, idle: 1, waiting: 0 }) }, { states: async () => [] })
   const door = await openDoor(config, watchOverload({ inFlight, lag: 10_000, few: 0 }))

@@ -48,6 +48,8 @@ export async function openDoor(
       if ((await connections(server)) > 0) await sleep(GRACE_MS)
       const closed = stopListening(server)
       draining = true
+      served?.api.endWaits()
+      served?.intake.endStreams()
       await drain(server, () => served?.intake.answering() ?? 0)
       await closed
       overload.stop()

@@ -12,6 +12,7 @@ import { keptSecret, openKeys } from '../platform/keys.ts'
 import type { Log } from '../platform/log.ts'
 import { type Random, systemRandom } from '../platform/random.ts'
 import { createSandbox } from '../platform/sandbox-gateway.ts'
+import { endWaits } from '../platform/version-watch.ts'
 import { jobs as declaredJobs } from './registry.ts'
 
 /** Services, and what only the start and stop of the process need. */
@@ -55,6 +56,7 @@ export async function openServices({ config, log, url, ...given }: ServicesSetup
       dns: given.dns ?? systemDns(),
       jobs,
       async close() {
+        endWaits({ keys })
         await jobs.stop()
         await flushEvents({ keys })
         closeMail({ keys })

@@ -1,8 +1,10 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { mintUrlToken } from '../capabilities/auth/index.ts'
 import { harness } from '../test/harness.ts'
 import { Anything, jsonRequest, serveSample } from '../test/sample.ts'
+import { watchedLog } from '../test/watched-log.ts'
 import { get, post } from './endpoint.ts'
 import { Problem } from './problem.ts'
 import { text } from './wire.ts'
@@ -239,4 +241,21 @@ test('a database that is away is 503 with a time to come back, not an error of o
   )
   const response = await api.fetch(jsonRequest('/api/fail'))
   expect([response.status, response.headers.get('retry-after')]).toEqual([503, '2'])
+})
+
+test('a number that no column holds is the fault of who sent it: told to them, and nobody is woken for it', async () => {
+  const { services } = await sample()
+  const told = watchedLog()
+  const api = serveSample(
+    { ...services, log: told.log },
+    { fail: contract.fail },
+    {
+      async fail({ db }) {
+        await sql`select (-981156042512789)::int8::int4`.execute(db)
+        return {}
+      },
+    },
+  )
+  expect((await api.fetch(jsonRequest('/api/fail'))).status).toBe(422)
+  expect(told.faults).toEqual([])
 })

@@ -136,7 +136,7 @@ async function answer(
     const isGone = isAbort(error, request.signal)
     problem = isGone ? new Problem('request_timeout') : asProblem(error)
     if (isGone) services.log.debug({ requestId, call: call.name }, 'the client went away')
-    else if (!(error instanceof Problem)) {
+    else if (!(error instanceof Problem) && problem.status >= 500) {
       options.onError?.(error, requestId)
       services.log.error({ requestId, call: call.name, err: error }, 'request failed')
     }

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { chmod, mkdtemp, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises'
+import { chmod, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -49,8 +49,13 @@ test('what is written is there at the next start, and the server writes to disk 
 
   await chmod(dataDir, 0o777)
   server = await startEmbedded(dataDir, { onExit: tellEnd })
-  // As root the server is another user, who walks through; nobody else lists or reads it.
-  expect((await stat(dataDir)).mode & 0o777).toBe(process.getuid?.() === 0 ? 0o711 : 0o700)
+  // As root the server is another user, whose group walks through; nobody else gets in, and only we list it or write to it.
+  const { mode, gid } = await stat(dataDir)
+  const cluster = await stat(join(dataDir, 'postgres'))
+  expect((mode & 0o777).toString(8)).toBe(process.getuid?.() === 0 ? '710' : '700')
+  expect([cluster.gid, (cluster.mode & 0o777).toString(8)]).toEqual([gid, '700'])
+  for (const { name } of await readdir(dataDir, { withFileTypes: true }))
+    expect([name, (await stat(join(dataDir, name))).mode & 0o077]).toEqual([name, 0])
   expect(await ask(server.url, 'select what from kept')).toBe('here')
 })
 

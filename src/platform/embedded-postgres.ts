@@ -73,8 +73,12 @@ export async function startEmbedded(dataDir: string, options: EmbeddedOptions = 
   const unlock = async () => void (await Promise.all(locks.map((release) => release())))
   try {
     const runAs = await chooseUser(join(folder, 'postgres'))
+    await closeFolder(folder, runAs)
     const home = await findHome(folder, runAs)
-    if (home !== folder) locks.push(await lockFolder(home))
+    if (home !== folder) {
+      await closeFolder(home, runAs)
+      locks.push(await lockFolder(home))
+    }
     const programs = await findPostgres(runAs)
     const password = await keptPassword(folder)
     const cluster = await prepareCluster({ folder, home, runAs, programs, password, options })
@@ -99,12 +103,21 @@ export async function startEmbedded(dataDir: string, options: EmbeddedOptions = 
 async function makeFolder(folder: string): Promise<void> {
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 })
-    // It is our own, whatever it was. As root the server is another user, who may walk through to its own folder, and not list this one.
-    if (!WINDOWS) await chmod(folder, isRoot() ? 0o711 : 0o700)
   } catch (error) {
     const reason = (error as NodeJS.ErrnoException).code
     throw new StartError(`DATA_DIR ${folder} cannot be written (${reason}): choose another folder or change its owner.`)
   }
+}
+
+/**
+ * Closes a folder to everybody else, whatever it was. As root the server is another user, whose group may walk through to
+ * the server's own folder, and neither list this one nor write to it.
+ */
+async function closeFolder(folder: string, runAs: RunAs): Promise<void> {
+  if (WINDOWS) return
+  const { uid } = await stat(folder)
+  if (runAs) await chown(folder, uid, runAs.gid)
+  await chmod(folder, runAs && runAs.uid !== uid ? 0o710 : 0o700)
 }
 
 function isRoot(): boolean {
@@ -132,10 +145,10 @@ async function chooseUser(cluster: string): Promise<RunAs> {
 async function findHome(folder: string, runAs: RunAs): Promise<string> {
   const cluster = join(folder, 'postgres')
   if (existsSync(cluster)) return dirname(await realpath(cluster))
-  if (!runAs || (await isReachable(folder))) return folder
+  if (!runAs || (await isReachable(folder, runAs))) return folder
   const name = createHash('sha256').update(folder).digest('hex').slice(0, 12)
   const home = join(await systemStateFolder(), `data-${name}`)
-  await mkdir(home, { recursive: true, mode: 0o711 })
+  await mkdir(home, { recursive: true, mode: 0o700 })
   return home
 }
 

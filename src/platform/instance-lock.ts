@@ -17,7 +17,7 @@ interface Holder {
 export async function lockFolder(folder: string): Promise<() => Promise<void>> {
   const path = join(folder, 'lock')
   const draft = `${path}.${process.pid}`
-  await writeFile(draft, JSON.stringify({ pid: process.pid, startedAt: startOf(process.pid) ?? '' }))
+  await writeFile(draft, JSON.stringify({ pid: process.pid, startedAt: startOf(process.pid) ?? '' }), { mode: 0o600 })
   try {
     while (!(await tryLink(draft, path))) {
       const holder = await readHolder(path)

@@ -22,7 +22,7 @@ export interface PostgresPrograms {
 export async function findPostgres(runAs: RunAs): Promise<PostgresPrograms> {
   const installed = packagedPostgres()
   await mendLinks(installed)
-  const home = runAs && !(await isReachable(installed)) ? await reachableCopy(installed) : installed
+  const home = runAs && !(await isReachable(installed, runAs)) ? await reachableCopy(installed) : installed
   const suffix = process.platform === 'win32' ? '.exe' : ''
   return {
     path: (program) => join(home, 'bin', program + suffix),
@@ -129,11 +129,12 @@ function ignoreExisting(error: NodeJS.ErrnoException): void {
   if (error.code !== 'EEXIST') throw error
 }
 
-/** Whether any user may walk to this folder and read it. */
-export async function isReachable(folder: string): Promise<boolean> {
+/** Whether a user may walk to this folder, as its owner, by its group or as anybody. */
+export async function isReachable(folder: string, { uid, gid }: NonNullable<RunAs>): Promise<boolean> {
   for (let at = folder; ; at = dirname(at)) {
-    const { mode } = await stat(at)
-    if ((mode & 0o001) === 0) return false
+    const { mode, ...of } = await stat(at)
+    const bit = of.uid === uid ? 0o100 : of.gid === gid ? 0o010 : 0o001
+    if ((mode & bit) === 0) return false
     if (at === dirname(at)) return true
   }
 }
@@ -144,7 +145,7 @@ export async function systemStateFolder(): Promise<string> {
     try {
       await mkdir(folder, { recursive: true })
       await chmod(folder, 0o755)
-      if (await isReachable(folder)) return folder
+      if (await isReachable(folder, NOBODY)) return folder
     } catch {
       // Read-only or taken: the next one.
     }

@@ -4,12 +4,21 @@ import { perServices } from './per-services.ts'
 /** A change shows elsewhere after this long at most: everybody who waits in a process shares one look at the table. */
 const LOOK_EVERY_MS = 250
 
+type Watching = Pick<Services, 'db' | 'log' | 'keys'>
+
 type Read = (services: Pick<Services, 'db'>) => Promise<number>
 
 interface Watch {
   version: number
   readonly waiting: Set<() => void>
   timer: NodeJS.Timeout | undefined
+}
+
+const ends = perServices(() => new AbortController())
+
+/** Answers everybody who waits for a change, and whoever would wait from now on: the database is about to close. */
+export function endWaits(services: Pick<Services, 'keys'>): void {
+  ends(services).abort()
 }
 
 /**
@@ -32,27 +41,34 @@ export function versionWatch(
     return watch.version
   }
 
-  function nextChange(watch: Watch, services: Pick<Services, 'db' | 'log'>, seconds: number): Promise<void> {
+  function nextChange(watch: Watch, services: Watching, seconds: number): Promise<void> {
+    const { signal } = ends(services)
     return new Promise((done) => {
       const wake = () => {
         clearTimeout(deadline)
+        signal.removeEventListener('abort', wake)
         watch.waiting.delete(wake)
         done()
       }
-      const deadline = setTimeout(wake, seconds * 1000)
+      const deadline = setTimeout(wake, signal.aborted ? 0 : seconds * 1000)
       deadline.unref()
+      signal.addEventListener('abort', wake)
       watch.waiting.add(wake)
       look(watch, services)
     })
   }
 
-  function look(watch: Watch, services: Pick<Services, 'db' | 'log'>): void {
-    if (watch.timer || watch.waiting.size === 0) return
+  function look(watch: Watch, services: Watching): void {
+    if (watch.timer || watch.waiting.size === 0 || ends(services).signal.aborted) return
     watch.timer = setTimeout(() => void compare(watch, services), LOOK_EVERY_MS)
     watch.timer.unref()
   }
 
-  async function compare(watch: Watch, services: Pick<Services, 'db' | 'log'>): Promise<void> {
+  async function compare(watch: Watch, services: Watching): Promise<void> {
+    if (watch.waiting.size === 0) {
+      watch.timer = undefined
+      return
+    }
     try {
       const version = await read(services)
       if (version !== watch.version) {
@@ -61,7 +77,7 @@ export function versionWatch(
       }
     } catch (err) {
       // Whoever waits asks again and is told then what is wrong.
-      services.log.warn({ err, what }, 'a version could not be watched')
+      if (!ends(services).signal.aborted) services.log.warn({ err, what }, 'a version could not be watched')
       for (const wake of watch.waiting) wake()
     } finally {
       watch.timer = undefined

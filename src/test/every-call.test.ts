@@ -2,12 +2,17 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { capabilities } from '../app/registry.ts'
+import { account } from '../capabilities/auth/account-contract.ts'
 import { billing } from '../capabilities/club/billing/contract.ts'
 import { booked, CARD, PERSON, quoted, STAY } from '../capabilities/bookings/factory.ts'
 import { type Endpoint, pathParameters } from '../http/endpoint.ts'
 import { BASES } from '../http/serve.ts'
 import { type DemoPolicy, DEMO_POLICIES, PERMISSIONS } from '../capabilities/staff/permissions.ts'
 import { type Harness, harness, sharedHarness } from './harness.ts'
+import { parked } from '../capabilities/stays/factory.ts'
+import { views } from '../capabilities/views/contract.ts'
+import { bought } from '../capabilities/vouchers/factory.ts'
+import { waited } from '../capabilities/waitlist/factory.ts'
 import { inTurns, oneOf } from './in-turns.ts'
 import type { Traveller } from './travellers.ts'
 
@@ -175,7 +180,7 @@ async function victim(h: Harness) {
 
 const HOME = { address_line_1: '1 Pike St', city: 'Seattle', state: 'WA', postal_code: '98101', country: 'US' }
 
-async function ask(who: Traveller, endpoint: Endpoint, values: Readonly<Record<string, string>>) {
+async function ask(who: Traveller, endpoint: Endpoint, values: Readonly<Record<string, string>>, sent: object = {}) {
   const path = pathParameters(endpoint.path).reduce(
     (path, name) => path.replace(`{${name}}`, encodeURIComponent(values[name] ?? values.bookingId ?? 'x')),
     BASES[endpoint.service] + endpoint.path,
@@ -183,7 +188,7 @@ async function ask(who: Traveller, endpoint: Endpoint, values: Readonly<Record<s
   const { authToken, urlTokens } = who.jar
   const held = [authToken ?? '', ...urlTokens].join(',')
   const headers = { 'content-type': 'application/json', ...(held && { authorization: `Bearer ${held}` }) }
-  const body = endpoint.method === 'GET' || endpoint.method === 'DELETE' ? {} : { body: '{}' }
+  const body = endpoint.method === 'GET' || endpoint.method === 'DELETE' ? {} : { body: JSON.stringify(sent) }
   const response = await who.fetch(path, { method: endpoint.method, headers, ...body })
   return { status: response.status, text: await response.text() }
 }
@@ -243,6 +248,99 @@ test('role × route × owner: a booking is missing for whoever has no right to i
     }
   }
 })
+
+/** What calls of somebody's own things ask for: none stops at its contract, so that each looks whose thing it is. */
+const PLAUSIBLE = {
+  ...PERSON,
+  ...STAY,
+  ...CARD,
+  quote_id: NOWHERE,
+  booking_email: 'victoria@example.com',
+  booking_num: 'ABC-DEF-GHI',
+  voucher_email: 'victoria@example.com',
+  voucher_num: 'ABC-DEF-GHI',
+  flight_number: 'AS 1',
+  back_at: '2026-12-04 08:00:00-0800',
+  option_id: NOWHERE,
+  name: 'Mine',
+  query: '',
+  version: 1,
+}
+
+test('role × route × owner: vouchers, stays, waits, sessions and views are missing for whoever they do not belong to', async () => {
+  const h = await harness()
+  const member = await h.as.member()
+  const buyer = await h.as.traveller()
+  const booking = await booked(member, 'BUY_NOW', { email: member.email, full_name: 'Victoria Timm' })
+  const voucher = await bought(buyer, { buyer_name: 'Victoria Timm' })
+  const stay = await parked(h, member)
+  const holder = await h.as.traveller()
+  await booked(holder, 'BUY_NOW', { email: 'other@example.com' })
+  await bought(holder, { buyer_email: 'other@example.com' })
+  await h.sql`update stall_days set allotment = reserved, bound = reserved where date between '2026-12-01' and '2026-12-04'`
+  const wait = await waited(buyer, { email: 'victoria@example.com' })
+  const { sessions } = await member.call(account.sessions, {})
+  const owner = await h.as.staff('owner')
+  const view = await owner.call(views.add, { screen: 'StaffBookings', name: 'Mine', query: '', is_default: false })
+  const own: Record<string, string> = {
+    bookingId: booking.id,
+    number: booking.number,
+    voucherId: voucher.id,
+    transactionId: stay.id,
+    receipt_num: stay.receipt_number ?? '',
+    waitId: wait.id,
+    sessionId: sessions[0]?.id ?? '',
+    viewId: view.id,
+    kind: 'pdf',
+  }
+  const before = await everythingOf(h)
+  const strangers = { holder, other: await h.as.member(), staff: await h.as.staff('marketing') }
+  const covered = new Set<string>()
+  for (const [role, who] of Object.entries(strangers)) {
+    for (const { endpoint, name } of guarded.filter(({ endpoint }) => endpoint.access === 'holder')) {
+      const asked = pathParameters(endpoint.path)
+      if (asked.length === 0 || !asked.every((parameter) => parameter in own)) continue
+      // Staff have no membership to take it into, whose ever it is.
+      if (role === 'staff' && name === 'bookings.linkClub') continue
+      const { status, text } = await ask(who, endpoint, own, PLAUSIBLE)
+      expect([401, 403, 404], `${role}: ${name} is answered ${status} ${text.slice(0, 200)}`).toContain(status)
+      covered.add(name)
+    }
+  }
+  // Under one's own number somebody else's things are not there.
+  const mine = { ...own, number: strangers.other.number, id: booking.id, tokenId: booking.id }
+  for (const { endpoint, name } of guarded.filter(({ endpoint }) => endpoint.access === 'member')) {
+    if (pathParameters(endpoint.path).length < 2 || name === 'membership.passFile') continue
+    const { status, text } = await ask(strangers.other, endpoint, mine, PLAUSIBLE)
+    expect([404, 422], `${name} is answered ${status} ${text.slice(0, 200)}`).toContain(status)
+  }
+  const ofSomebody = guarded.filter(({ endpoint }) => endpoint.access === 'holder' && endpoint.path.includes('{'))
+  expect(
+    ofSomebody
+      .map(({ name }) => name)
+      .filter((name) => !covered.has(name))
+      .toSorted(),
+  ).toEqual(BY_THEIR_OWN_TESTS)
+  expect(await everythingOf(h)).toEqual(before)
+})
+
+/** Whose things are tried beside their code: requests, notices and passkeys; the columns of a list are nobody else's. */
+const BY_THEIR_OWN_TESTS = [
+  'account.removePasskey',
+  'approvals.seen',
+  'approvals.withdraw',
+  'care.seen',
+  'views.setColumns',
+]
+
+/** The things that strangers ask for. */
+const everythingOf = ({ sql }: Harness) => sql`
+  select (select jsonb_agg(to_jsonb(b) order by id) from bookings b) as bookings,
+    (select jsonb_agg(to_jsonb(v) order by id) from vouchers v) as vouchers,
+    (select jsonb_agg(to_jsonb(s) order by id) from transactions s) as stays,
+    (select jsonb_agg(to_jsonb(w) order by id) from waits w) as waits,
+    (select jsonb_agg(to_jsonb(v) order by id) from saved_views v) as views,
+    (select count(*) from payments) as payments, (select count(*) from mail_messages) as mails`
 
 test('what is no object, no JSON, or too much is refused by every call alike', async () => {
   const h = await harness()

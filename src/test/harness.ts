@@ -11,6 +11,7 @@ import { type SettableClock, settableClock } from '../platform/clock.ts'
 import type { Config } from '../platform/config.ts'
 import { type Context, type Services, systemContext } from '../platform/context.ts'
 import type { Dns } from '../platform/dns.ts'
+import type { Log } from '../platform/log.ts'
 import { MIGRATIONS, migrate } from '../platform/migrate.ts'
 import { createSandbox } from '../platform/sandbox-gateway.ts'
 import { TEST_NOW, testConfig, testLog } from './config.ts'
@@ -29,6 +30,8 @@ export interface HarnessOptions {
   /** In a database that no test has used yet, for looks at plans: what was deleted leaves pages behind that count. */
   readonly unused?: boolean
   readonly dns?: Dns
+  /** What the server tells; silent by default. */
+  readonly log?: Log
   /** Stands in front of the sandbox, for instance to fail on demand. */
   readonly gateway?: (sandbox: Gateway) => Gateway
 }
@@ -125,7 +128,7 @@ async function openProcess(
 ): Promise<Harness> {
   const services = await openServices({
     config: { ...testConfig(), ...(options.empty && REAL_START), ...options.config },
-    log: testLog,
+    log: options.log ?? testLog,
     url,
     clock,
     ...(opened && { opened }),

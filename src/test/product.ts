@@ -23,6 +23,7 @@ import { flushEvents } from '../capabilities/analytics/index.ts'
 import type { Clock } from '../platform/clock.ts'
 import { loadConfig } from '../platform/config.ts'
 import { type Context, systemContext } from '../platform/context.ts'
+import type { Log } from '../platform/log.ts'
 import { openMetrics } from '../platform/metrics.ts'
 import { createSandbox } from '../platform/sandbox-gateway.ts'
 import { createStripe } from '../platform/stripe-gateway.ts'
@@ -78,17 +79,20 @@ const BROKEN = { error: 'internal_error', message: 'A belt has come off.', reque
  * Starts the built product on a fresh copy of the seeded database and a free port. With `hostedFields` its gateway is
  * Stripe, which is a server of the test's own, and cards are read by Stripe's fields alone. With `empty` it starts as a
  * real business does: `SKYLOT_DEMO=0`, a proxy in front, Stripe, and a database without any data. With `url` it serves a database that is there.
+ * `log` is what the server tells.
  */
 export async function openProduct({
   hostedFields = false,
   checkAnswers = LONG,
   empty = false,
   url,
+  log = testLog,
 }: {
   hostedFields?: boolean
   checkAnswers?: boolean
   empty?: boolean
   url?: string | undefined
+  log?: Log
 } = {}): Promise<Product> {
   const stripe = hostedFields || empty ? await startStripe() : undefined
   const database: TestDatabase & Partial<Lease> = url
@@ -119,7 +123,7 @@ export async function openProduct({
     (faulty = faultyGateway(config.stripe ? createStripe(config.stripe) : createSandbox(over)))
   const services = await openServices({
     config,
-    log: testLog,
+    log,
     url: database.url,
     clock,
     gateway,
@@ -183,7 +187,7 @@ export async function openProduct({
     if (product.api === 'broken' && !request.url.endsWith('/settings')) return Response.json(BROKEN, { status: 500 })
     return api.fetch(request, info)
   }
-  const web = await webHandler({ api: { fetch: outage }, config, log: testLog, now: () => clock.now() })
+  const web = await webHandler({ api: { fetch: outage }, config, log, now: () => clock.now() })
   // The browser shares this machine: a busy one must not turn its requests away.
   const unhurried = () => watchOverload({ inFlight: 1000, lag: Number.POSITIVE_INFINITY, few: 0 })
   let door = await openDoor(config, unhurried())
@@ -195,7 +199,7 @@ export async function openProduct({
     unsubscribe: unsubscribeRoute(services),
     clicks: clickRoute(services),
   }
-  const parts = { config, log: testLog, api, web, assets: await assets(), metrics, ...routes }
+  const parts = { config, log, api, web, assets: await assets(), metrics, ...routes }
   door.open(parts)
   return product
 }

@@ -1,8 +1,9 @@
-import { startTransition } from 'react'
+import { startTransition, use } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { LANGUAGES } from '../languages/index.ts'
 import { addLanguage, readLanguageFrom } from '../lib/language.ts'
+import { isLeaving } from './start/hydrated.ts'
 import { tellError } from './serve/session/page-views.ts'
 
 // The page is in one language from its first byte on; another one is another page.
@@ -12,8 +13,15 @@ readLanguageFrom(() => spoken)
 async function start(): Promise<void> {
   for (const each of LANGUAGES) addLanguage(each.tag === spoken ? { ...each, texts: (await each.pages()).pages } : each)
   startTransition(() => {
-    hydrateRoot(document, <HydratedRouter onError={tellError} />)
+    hydrateRoot(document, <Pages />)
   })
+}
+
+const never = new Promise<never>(() => {})
+
+function Pages() {
+  if (isLeaving()) use(never)
+  return <HydratedRouter onError={tellError} />
 }
 
 void start()

@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { expect, test } from 'vitest'
+import { brokenPromises } from '../../test/promises.ts'
 import { cents, fromDollars, toDollars } from '../../lib/money.ts'
 import { type Harness, harness } from '../../test/harness.ts'
 import type { Traveller } from '../../test/travellers.ts'
@@ -313,6 +314,20 @@ test('what a point costs holds from now on, and what is owed in points is valued
   expect((await owner.call(journal.points, {})).cost).toBe(0.5)
   expect(Math.abs((now['points'] ?? 0) + points!.all / 2)).toBeLessThanOrEqual(2)
   await expect(owner.call(journal.setPointCost, { cost: 0.123 })).rejects.toThrow('Validation Error')
+})
+
+test('what a point costs is said many times in one moment: each counts after the one before it, many at once too', async () => {
+  const h = await harness()
+  await parked(h)
+  const owner = await h.as.staff('owner')
+  for (const cost of [0.5, 2, 0.5]) await owner.call(journal.setPointCost, { cost })
+  await Promise.all([3, 4, 5].map((cost) => owner.call(journal.setPointCost, { cost })))
+  await owner.call(journal.setPointCost, { cost: 0.25 })
+  h.clock.advance({ minutes: 1 })
+  expect((await owner.call(journal.points, {})).cost).toBe(0.25)
+  expect(await h.sql`select cost from journal_point_costs`).toHaveLength(8)
+  await balances(h)
+  expect(await brokenPromises(h.services.db)).toEqual([])
 })
 
 test('the owner names accounts as their accountant has them, each number once', async () => {

@@ -158,7 +158,7 @@ export const handlers: Handlers<typeof journal> = {
     if (Math.abs(hundredths - cost * 100) > 1e-6) throw invalidFields({ cost: [messages.hundredths] })
     return transaction(ctx, async (ctx) => {
       await store.lockJournal(ctx)
-      if ((await store.pointCost(ctx)) !== hundredths) {
+      if ((await store.lastPointCost(ctx)) !== hundredths) {
         await store.insertPointCost(ctx, hundredths)
         await audit(ctx, { action: 'journal.point_cost', entity: 'journal', entityId: 'point_cost', details: { cost } })
       }

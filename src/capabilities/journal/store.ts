@@ -452,10 +452,19 @@ export async function pointCost(ctx: Context): Promise<number> {
   return rows[0]?.cost ?? 0
 }
 
+/** The cost of a point that was said last, which may count from a moment later than ours. */
+export async function lastPointCost(ctx: Context): Promise<number> {
+  const { rows } = await sql<{ cost: number }>`
+    select cost from journal_point_costs order by from_at desc limit 1`.execute(ctx.db)
+  return rows[0]?.cost ?? 0
+}
+
+/** From now on; from a moment after the last one on, where somebody was quicker. */
 export async function insertPointCost(ctx: Context, cost: number): Promise<void> {
-  await sql`insert into journal_point_costs (from_at, cost, actor) values (${ctx.now}, ${cost}, ${actorOf(ctx)})`.execute(
-    ctx.db,
-  )
+  await sql`
+    insert into journal_point_costs (from_at, cost, actor)
+    select greatest(${ctx.now}::timestamptz, max(from_at) + interval '1 microsecond'), ${cost}, ${actorOf(ctx)}
+    from journal_point_costs`.execute(ctx.db)
 }
 
 // Months.

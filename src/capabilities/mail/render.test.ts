@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { parse } from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { codeImage, embedImages, inlineImages } from './inline-images.ts'
 import { renderMail } from './render.ts'
 import { shippedTemplates, type TemplateSource } from './templates.ts'
@@ -29,6 +29,19 @@ describe('a template', () => {
     expect(mail.text).toBe(`Hello ${name}\n`)
     expect(mail.html).toContain('Hello &lt;script&gt;alert(1)&lt;/script&gt; &amp; &#34;Ada&#34;')
     expect(mail.html).not.toContain('<script')
+  })
+
+  test('is filled although a busy machine stood still meanwhile: its own time counts', async () => {
+    const clock = performance.now.bind(performance)
+    let looks = 0
+    const spy = vi.spyOn(performance, 'now').mockImplementation(() => clock() + ((looks += 1) > 2 ? 5000 : 0))
+    try {
+      const mail = await renderMail('hello', { name: 'Ada' }, templates({}))
+      expect(mail.text).toBe('Hello Ada\n')
+    } finally {
+      spy.mockRestore()
+    }
+    expect(looks).toBeGreaterThan(2)
   })
 
   test('may include pieces of its own source', async () => {

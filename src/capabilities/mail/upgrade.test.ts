@@ -1,10 +1,5 @@
-import { cp, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { Client } from 'pg'
-import { expect, onTestFinished, test } from 'vitest'
-import { MIGRATIONS, migrate } from '../../platform/migrate.ts'
-import { createTestDatabase } from '../../test/postgres.ts'
+import { expect, test } from 'vitest'
+import { released } from '../../test/released.ts'
 
 const LINK = 'https://parking.example/point-club/record-points?receipt=4TZ9K2QX7&code=7K2M9QX4'
 
@@ -50,18 +45,3 @@ test('templates that staff have edited follow the fields of a booking to their n
     },
   ])
 })
-
-/** A database as the migrations up to one of them leave it, to be filled and upgraded. */
-async function released(last: number) {
-  const database = await createTestDatabase({ empty: true })
-  onTestFinished(database.drop)
-  const older = await mkdtemp(join(tmpdir(), 'skylot-older-'))
-  onTestFinished(() => rm(older, { recursive: true }))
-  const isLater = (path: string) => Number(/\/(\d{4})_[^/]*$/.exec(path)?.[1] ?? 0) > last
-  await cp(MIGRATIONS, older, { recursive: true, filter: (path) => !isLater(path) })
-  await migrate(database.url, older)
-  const client = new Client({ connectionString: database.url })
-  await client.connect()
-  onTestFinished(() => client.end())
-  return { client, upgrade: () => migrate(database.url, MIGRATIONS) }
-}

@@ -84,6 +84,7 @@ export {
   paymentsOf,
   recordTransfer,
   requestCharge,
+  daysWaitSince,
   rollUpDays,
   staysPaidBy,
   takeCash,

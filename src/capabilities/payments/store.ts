@@ -726,6 +726,13 @@ export async function rollUpDays(ctx: Context, from: string, to: string): Promis
     select summed.*, ${ctx.now} from (${summedUp(from, to)}) as summed`.execute(ctx.db)
 }
 
+/** Since when days may wait to be summed up: the last time it was done, or the first payment; undefined before that. */
+export async function daysWaitSince(ctx: Context): Promise<Temporal.Instant | undefined> {
+  const { rows } = await sql<{ at: Temporal.Instant | null }>`
+    select coalesce(max(rolled_at), (select min(requested_at) from payments)) as at from payment_days`.execute(ctx.db)
+  return rows[0]?.at ?? undefined
+}
+
 const SOURCE = sql`case when booking_id is not null then 'BOOKING' when transaction_id is not null then 'TRANSACTION'
   when invoice_id is not null then 'INVOICE' else 'VOUCHER' end`
 

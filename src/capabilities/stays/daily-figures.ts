@@ -2,7 +2,7 @@ import { type Cents, cents, sum, toDollars } from '../../lib/money.ts'
 import { addDays, pacificDate } from '../../lib/pacific.ts'
 import { type Context, transaction } from '../../platform/context.ts'
 import { defineJob } from '../../platform/jobs.ts'
-import { paymentDays, rollUpDays as rollUpPayments } from '../payments/index.ts'
+import { daysWaitSince, paymentDays, rollUpDays as rollUpPayments } from '../payments/index.ts'
 import * as store from './store.ts'
 
 /** What may still have changed: a charge that settled late, a stay that was voided days after. */
@@ -11,14 +11,20 @@ const LOOK_BACK_DAYS = 35
 /** Sums up each day from stays and payments: during the day what there is, after it what there was. */
 const rollUp = defineJob({ name: 'stays.roll-up', cron: '*/10 * * * *', singleton: true }, async (ctx) => {
   const today = pacificDate(ctx.now)
-  await sumUpDays(ctx, addDays(today, -1), today)
+  await sumUpDays(ctx, await firstOf(ctx, addDays(today, -1)), today)
 })
 
 /** Each night once more for all that may have changed since. */
 const rollUpAgain = defineJob({ name: 'stays.roll-up-again', cron: '50 3 * * *', singleton: true }, async (ctx) => {
   const today = pacificDate(ctx.now)
-  await sumUpDays(ctx, addDays(today, -LOOK_BACK_DAYS), today)
+  await sumUpDays(ctx, await firstOf(ctx, addDays(today, -LOOK_BACK_DAYS)), today)
 })
+
+/** `date`, or an earlier one that was not over when days were last summed up: nothing has run since. */
+async function firstOf(ctx: Context, date: string): Promise<string> {
+  const since = [await daysWaitSince(ctx), await store.daysWaitSince(ctx)]
+  return [date, ...since.flatMap((at) => (at ? [pacificDate(at)] : []))].toSorted()[0] ?? date
+}
 
 /** Sums up days, both ends included, in one transaction. */
 export async function sumUpDays(ctx: Context, from: string, to: string): Promise<void> {

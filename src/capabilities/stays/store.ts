@@ -476,6 +476,13 @@ function isOpenTo({ caller }: Context, { permission }: Access): RawBuilder<unkno
     or account_id = ${member}::uuid)`
 }
 
+/** Since when days may wait to be summed up: the last time it was done, or the first arrival; undefined before that. */
+export async function daysWaitSince(ctx: Context): Promise<Temporal.Instant | undefined> {
+  const { rows } = await sql<{ at: Temporal.Instant | null }>`
+    select coalesce(max(rolled_at), (select min(entered_at) from transactions)) as at from stay_days`.execute(ctx.db)
+  return rows[0]?.at ?? undefined
+}
+
 /** Sums up arrivals and departures of Pacific days, both ends included. */
 export async function rollUpDays(ctx: Context, from: string, to: string): Promise<void> {
   await sql`delete from stay_days where date between ${from} and ${to}`.execute(ctx.db)

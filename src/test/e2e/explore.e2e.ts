@@ -1,8 +1,10 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { signedIn } from '../../capabilities/auth/factory.ts'
 import { signedInMember } from '../../capabilities/club/factory.ts'
 import { pathOf } from '../../web/paths.ts'
 import type { Product } from '../product.ts'
+import { watchedLog } from '../watched-log.ts'
 import { expect, test } from './fixture.ts'
 import { carry } from './member.ts'
 import { everySight, type Viewer, worldOf } from './pages.ts'
@@ -14,6 +16,8 @@ const EXPLORE_MS = Number(SKYLOT_EXPLORE_MINUTES ?? 60) * 60_000
 const REFUSALS = /status of 4\d\d|frame is sandboxed/
 /** What ends it for everybody: the owner closes the whole site. */
 const CLOSING = /maintenance/i
+/** How often what is due is done, and everything looked at that was done before. */
+const LOOK_EVERY_MS = 60_000
 /** Enough to work with. */
 const MOST_FAULTS = 25
 /** After so many steps somebody begins anew, signed in once more, since they may have logged out. */
@@ -41,6 +45,9 @@ const WORDS = [
   '1999-02-30',
 ]
 
+const told = watchedLog()
+test.use({ log: told.log })
+
 test('whoever clicks, types, goes back and reloads anywhere finds no fault @long', async ({ browser, product }) => {
   test.setTimeout(EXPLORE_MS + 600_000)
   const seed = Number(SKYLOT_EXPLORE_SEED ?? Date.now() % 2 ** 31)
@@ -53,10 +60,19 @@ test('whoever clicks, types, goes back and reloads anywhere finds no fault @long
       .map(({ path }) => path(world))
     return new Explorer({ browser, product, viewer, places, random: randomOf(seed + place) })
   })
-  await Promise.all(people.map((person) => person.explore(until)))
+  await Promise.all([...people.map((person) => person.explore(until)), keepLooking(product, until)])
   for (const { viewer, steps, faults } of people) console.info(`${viewer}: ${steps} steps, ${faults.size} faults`)
-  expect(people.flatMap(({ faults }) => [...faults.values()])).toEqual([])
+  expect([...people.flatMap(({ faults }) => [...faults.values()]), ...told.faults]).toEqual([])
 })
+
+/** What is due is done meanwhile, and every promise is looked at, each minute. */
+async function keepLooking(product: Product, until: number): Promise<void> {
+  while (Date.now() < until) {
+    await sleep(Math.min(LOOK_EVERY_MS, until - Date.now()))
+    await product.runJobs()
+    expect(await product.brokenPromises()).toEqual([])
+  }
+}
 
 interface Setting {
   readonly browser: Browser

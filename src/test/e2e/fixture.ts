@@ -1,4 +1,6 @@
 import { test as base, expect, type BrowserContext } from '@playwright/test'
+import type { Log } from '../../platform/log.ts'
+import { testLog } from '../config.ts'
 import { openProduct, type Product } from '../product.ts'
 
 // Node strips types in place, so stacks are right as they are; mapping each one costs a tenth of a story's time.
@@ -14,6 +16,8 @@ interface Fixtures {
   readonly hostedFields: boolean
   /** Whether it starts as a real business does, without any data. */
   readonly empty: boolean
+  /** What the product of this test alone tells; nobody hears it by default. */
+  readonly log: Log
   readonly quiet: void
 }
 
@@ -27,6 +31,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   shared: [false, { option: true }],
   hostedFields: [false, { option: true }],
   empty: [false, { option: true }],
+  log: [testLog, { option: true }],
   sharedProduct: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of what a fixture needs
     async ({}, use) => {
@@ -36,8 +41,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
-  product: async ({ shared, sharedProduct, hostedFields, empty }, use) => {
-    const product = shared ? await sharedProduct() : await openProduct({ hostedFields, empty })
+  product: async ({ shared, sharedProduct, hostedFields, empty, log }, use) => {
+    const product = shared ? await sharedProduct() : await openProduct({ hostedFields, empty, log })
     await use(product)
     product.gateway.heal()
     await product.runJobs()

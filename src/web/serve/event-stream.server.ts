@@ -29,7 +29,8 @@ export function eventStream(events: AsyncGenerator<ServerEvent, void>): Response
       const { id, event, data } = next.value
       stream.enqueue(encoder.encode(`id: ${id}\nevent: ${event}\ndata: ${data}\n\n`))
     },
-    cancel: () => void events.return(),
+    // Done when what was under way for the next event is done.
+    cancel: async () => void (await events.return()),
   })
   return new Response(body, {
     headers: {

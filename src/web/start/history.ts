@@ -1,4 +1,4 @@
-import { isHydrated } from './hydrated.ts'
+import { isHydrated, markLeaving } from './hydrated.ts'
 
 /**
  * Back and forward between pages of one document change the address alone, also after it was loaded anew: until React
@@ -7,6 +7,8 @@ import { isHydrated } from './hydrated.ts'
 export function followHistory(): void {
   const { pathname, search } = location
   addEventListener('popstate', () => {
-    if (!isHydrated() && (location.pathname !== pathname || location.search !== search)) location.reload()
+    if (isHydrated() || (location.pathname === pathname && location.search === search)) return
+    markLeaving()
+    location.reload()
   })
 }

@@ -58,9 +58,13 @@ export const screen = listScreen('security.events', {
 })
 
 function detailsOf({ details }: Event): string {
-  const told = Object.values(details).filter((value) => value !== null && value !== '')
-  return told.map((value) => (typeof value === 'number' ? figure(value) : String(value))).join(' · ') || '–'
+  const told = Object.entries(details).filter(([, value]) => value !== null && value !== '')
+  return told.map(([name, value]) => (name === 'action' ? verbOf(value) : tell(value))).join(' · ') || '–'
 }
+
+const tell = (value: unknown) => (typeof value === 'number' ? figure(value) : String(value))
+/** "recovery codes renewed" of `totp.recovery_codes_renewed`. */
+const verbOf = (action: unknown) => (String(action).split('.').at(-1) ?? '').replaceAll('_', ' ')
 
 export const middleware = screenFile(screen)
 export const loader = screenLoader(screen)
