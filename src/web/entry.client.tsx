@@ -3,6 +3,7 @@ import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { LANGUAGES } from '../languages/index.ts'
 import { addLanguage, readLanguageFrom } from '../lib/language.ts'
+import { isLeaving } from './start/hydrated.ts'
 import { tellError } from './serve/session/page-views.ts'
 
 // The page is in one language from its first byte on; another one is another page.
@@ -11,6 +12,7 @@ readLanguageFrom(() => spoken)
 
 async function start(): Promise<void> {
   for (const each of LANGUAGES) addLanguage(each.tag === spoken ? { ...each, texts: (await each.pages()).pages } : each)
+  if (isLeaving()) return
   startTransition(() => {
     hydrateRoot(document, <HydratedRouter onError={tellError} />)
   })

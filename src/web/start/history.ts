@@ -1,4 +1,4 @@
-import { isHydrated } from './hydrated.ts'
+import { isHydrated, leave } from './hydrated.ts'
 
 /**
  * Back and forward between pages of one document change the address alone, also after it was loaded anew: until React
@@ -6,7 +6,10 @@ import { isHydrated } from './hydrated.ts'
  */
 export function followHistory(): void {
   const { pathname, search } = location
-  addEventListener('popstate', () => {
-    if (!isHydrated() && (location.pathname !== pathname || location.search !== search)) location.reload()
+  addEventListener('popstate', (event) => {
+    if (isHydrated() || (location.pathname === pathname && location.search === search)) return
+    // React may have begun with the address that is left: it must not hear of another one.
+    event.stopImmediatePropagation()
+    leave()
   })
 }
