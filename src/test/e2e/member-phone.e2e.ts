@@ -20,5 +20,4 @@ test('a member’s dashboard is three screens of a phone at most, and begins wit
   await expect(page.getByRole('img', { name: /^Gate code/ })).toBeInViewport({ ratio: 1 })
   const height = await page.evaluate(() => document.documentElement.scrollHeight)
   expect(height).toBeLessThanOrEqual(MOST_SCREENS * PHONE.viewport.height)
-
 })

@@ -30,7 +30,9 @@ test('a stay is booked by a screen reader alone: prices, fields, what is paid an
   const done = await readAloud(page)
   const [{ number } = { number: '' }] = await product.sql<{ number: string }>`select number from bookings`
   const said = (await done.readTo(/^heading, Come back/)).join('\n')
-  expect(said).toMatch(new RegExp(`heading, Your parking is booked, level 1[^]*Gate code ${number}[^]*heading, Drive in`))
+  expect(said).toMatch(
+    new RegExp(`heading, Your parking is booked, level 1[^]*Gate code ${number}[^]*heading, Drive in`),
+  )
   expect(await product.sql`select status, captured_cents from sandbox.charges`).toEqual([
     { status: 'CAPTURED', captured_cents: 7457 },
   ])
