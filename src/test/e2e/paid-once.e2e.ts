@@ -44,7 +44,7 @@ const WORDS = {
     wallet: 'Pagar con la billetera de demostración',
     confirm: /^Confirmar \$/,
     pay: /^Pagar \$/,
-    points: 'Puntos que usar',
+    points: 'Puntos por usar',
     booked: 'Su estacionamiento está reservado',
     lost: 'Sin conexión. Lo que escribió sigue aquí',
     person: {

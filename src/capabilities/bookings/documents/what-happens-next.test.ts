@@ -22,7 +22,10 @@ const googleWallet = {
 
 /** What each language says of the three steps, in words of its own. */
 const SAID = {
-  en: { ride: /The ride takes about \d+ minutes|the ride \d+ minutes/, island: /Flight DL ?88 comes in near island \d, South terminal/ },
+  en: {
+    ride: /The ride takes about \d+ minutes|the ride \d+ minutes/,
+    island: /Flight DL ?88 arrives near island \d, South terminal/,
+  },
   es: {
     ride: /El viaje dura unos \d+ minutos|el viaje de \d+ minutos/,
     island: /El vuelo DL ?88 llega cerca de la isla \d, /,
