@@ -87,7 +87,7 @@ export const en = {
     heading: 'Your booking is cancelled',
     refundGoesBackToYourCard:
       '{{ cancellation.refund }} goes back to your {{ cancellation.card }}. It arrives within 5 to 10 business days.',
-    nothingIsRefundedTheCancellationFee: 'Nothing is refunded: the cancellation fee takes up what you paid.',
+    nothingIsRefundedTheCancellationFee: 'There’s nothing to refund: the cancellation fee covers what you paid.',
     youPaidNothingSoThereIs: 'You paid nothing, so there is nothing to refund.',
     thereIsNoCancellationFee: 'There is no cancellation fee.',
     theCancellationFeeIsFee: 'The cancellation fee is {{ cancellation.fee }}.',

@@ -1,5 +1,4 @@
 import type { Page, Route } from '@playwright/test'
-import type { Language } from '../../lib/language.ts'
 import { addressUnder } from '../../lib/language.ts'
 import { to } from '../../web/paths.ts'
 import type { Product } from '../product.ts'
@@ -59,6 +58,8 @@ const WORDS = {
     },
   },
 } as const
+
+type Language = keyof typeof WORDS
 
 type Way = 'wallet' | 'card' | 'points' | 'code'
 
