@@ -58,7 +58,7 @@ test('the page shows every call and its messages, and needs nothing from elsewhe
     expect(html).toContain(`id="${name}"`)
     expect(html).toContain(endpoint.summary)
   }
-  expect(html).toContain('Enter an e-mail address such as name@example.com')
+  expect(html).toContain('Enter an email address such as name@example.com')
   expect(html).not.toMatch(/<script|<link|<img|\bsrc=|style="|onclick/)
   for (const [, target] of html.matchAll(/href="#([^"]+)"/g)) expect(html).toContain(`id="${target}"`)
 

@@ -80,7 +80,7 @@ test('all faults of a sign-in are told at once', async () => {
     headers: { 'content-type': 'application/json' },
   })
   expect(await response.json()).toEqual({
-    fieldErrors: { email: ['Enter an e-mail address such as name@example.com'], password: ['Required'] },
+    fieldErrors: { email: ['Enter an email address such as name@example.com'], password: ['Required'] },
     formErrors: [],
   })
 })

@@ -140,7 +140,7 @@ test('the same quote cannot be booked twice', async () => {
   const input = { quote_id, ...PERSON, ...CARD, check_for_existing: true }
   await traveller.call(bookings.create, input)
   await expect(traveller.call(bookings.create, input)).rejects.toMatchObject({
-    formErrors: [expect.stringContaining('booked already')],
+    formErrors: [expect.stringContaining('already been booked')],
   })
   expect(await count(h)).toBe(1)
 })

@@ -55,9 +55,9 @@ test("what is somebody else's is not known: card, address and membership number,
     const request = { quote_id, email: 'x@example.com', point_club_id: other.number, ...means }
     await expect(who.call(bookings.create, request)).rejects.toMatchObject({
       fieldErrors: {
-        token_id: ['We cannot find this saved card.'],
-        addr_id: ['This billing address is not known.'],
-        point_club_id: ['This membership number is not yours.'],
+        token_id: ['We can’t find this saved card.'],
+        addr_id: ['We can’t find this billing address.'],
+        point_club_id: ['This isn’t your membership number.'],
       },
     })
   }
@@ -117,7 +117,7 @@ test('whoever holds the link of a booking takes it into the own membership, once
   expect(await ada.call(bookings.linkClub, { bookingId })).toMatchObject(linked)
   expect(await ada.call(bookings.linkClub, { bookingId })).toMatchObject(linked)
   await expect(bob.call(bookings.linkClub, { bookingId })).rejects.toMatchObject({
-    formErrors: ['This booking belongs to another membership already.'],
+    formErrors: ['This booking already belongs to another membership.'],
   })
   ada.jar.urlTokens = []
   expect(await ada.call(bookings.get, { bookingId })).toMatchObject(linked)

@@ -26,7 +26,7 @@ async function changedTwice(h: Harness, traveller: Traveller): Promise<Booking> 
 const usd = (amount: string) => formatUsd(fromDollars(amount))
 const inCents = (amount: string) => Math.round(Number(amount.replaceAll(/[$,]/g, '')) * 100)
 
-/** "Paid in all .... $70.61" of a text part, below its total. */
+/** "Total paid .... $70.61" of a text part, below its total. */
 function rowsBelowTotal(text: string): [string, string][] {
   const rows = [...text.matchAll(/^(.+?) \.{2,} (-?\$[\d,.]+)$/gm)].map(([, label = '', amount = '']) => [
     label,
@@ -111,7 +111,7 @@ test('a booking that goes on tells what it holds after a change, in its mail and
   await h.runJobs()
   const { text } = await mailOf(h, booking, `changed/${booking.quote.id}`)
   const held = rowsBelowTotal(text)
-  expect(held.at(-1)).toEqual(['Paid in all', usd(booking.total)])
+  expect(held.at(-1)).toEqual(['Total paid', usd(booking.total)])
   expect(held.slice(0, -1).reduce((sum, [, amount]) => sum + inCents(amount), 0)).toBe(inCents(booking.total))
 })
 

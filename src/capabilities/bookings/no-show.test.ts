@@ -65,7 +65,7 @@ test('undone, it has its space again, and what went back is due at the lot', asy
   expect(await reserved()).toBe(4)
   await whole()
   const [mail] = await h.mail(`booking/${bookingId}/no show undone`)
-  expect(mail?.text).toContain('is due at the lot: $50.57')
+  expect(mail?.text).toContain('is now due at the lot: $50.57')
   const who = await cashier(h)
   const { id: stayId } = await who.call(gate.arrive, { booking_number: number })
   expect(await who.call(gate.stay, { stayId })).toMatchObject({ due: '50.57' })

@@ -31,7 +31,7 @@ test('the airline of the returning flight names the island, however the flight i
   expect(islandOfFlight(business, 'DL 88')?.id).toBe(3)
   for (const flight of [null, '', 'ZZ 1', '7']) expect(islandOfFlight(business, flight)).toBeUndefined()
   const [, , back] = journeyOf({ flight_number_returning: 'dl 88' }, SETTINGS)
-  expect(back?.sentences.join(' ')).toContain('Flight DL88 comes in near island 3, South terminal. From baggage claim')
+  expect(back?.sentences.join(' ')).toContain('Flight DL88 arrives near island 3, South terminal. From baggage claim')
 })
 
 test('the way is told in the words of the owner, and with measured times where there are any', () => {
@@ -41,7 +41,7 @@ test('the way is told in the words of the owner, and with measured times where t
   expect(promised[1]?.sentences.at(-1)).toContain('within 20 minutes')
   const guide = { ...GUIDE, wait_minutes: 9, ride_minutes: 7, is_measured: true }
   const [, measured] = journeyOf({ flight_number_returning: null }, { ...SETTINGS, guide })
-  expect(measured?.sentences.at(-1)).toContain('the wait was 9 minutes and the ride 7 minutes')
+  expect(measured?.sentences.at(-1)).toContain('the wait has been 9 minutes and the ride 7 minutes')
   const silent = { ...GUIDE, entrance: '', parking: '', stop: '' }
   const all = journeyOf({ flight_number_returning: null }, { ...SETTINGS, guide: silent }).flatMap(
     (step) => step.sentences,

@@ -312,7 +312,7 @@ test('a new password needs the present one, ends all other sessions and keeps th
   const elsewhere = await h.call(auth.login, { email: member.email, password: TEST_PASSWORD })
   const wrong = member.call(club.setPassword, { number, current_password: 'no', new_password: 'password1' })
   await expect(wrong).rejects.toMatchObject({
-    fieldErrors: { current_password: ['This is not your password.'], new_password: [expect.stringContaining('Many')] },
+    fieldErrors: { current_password: ['That isn’t your password.'], new_password: [expect.stringContaining('Many')] },
   })
   await member.call(club.setPassword, { number, current_password: TEST_PASSWORD, new_password: NEW })
   expect(await h.call(auth.introspect, { token: elsewhere.access_token })).toEqual({ active: false })

@@ -4,10 +4,10 @@ import { messagesOf, textsOf } from '../../lib/texts.ts'
 export const en = {
   inUse: 'This email address already has an account. Log in, or ask for a new password.',
   deadLink: 'This link was used before or has expired. Please ask for a new one.',
-  wrongPassword: 'This is not your password.',
+  wrongPassword: 'That isn’t your password.',
   taken: 'This email address belongs to another account.',
   isConfirmed: 'This address is already confirmed.',
-  sameAddress: 'This is the address of the account already.',
+  sameAddress: 'This is already the address on your account.',
   isDeactivated: 'This membership is deactivated. Reactivate it first.',
   isActive: 'This membership is active.',
   wasMerged: 'This membership was merged into another one, and stays so.',
@@ -15,8 +15,8 @@ export const en = {
   noteMissing: 'Say in a few words why.',
   changed: {
     names: ({ name }: Told) => `The name of your account is now ${name}.`,
-    confirmed: () => 'Your e-mail address is confirmed: you can redeem your points.',
-    address: () => 'This is now the e-mail address of your account. All devices are logged out.',
+    confirmed: () => 'Your email address is confirmed: you can redeem your points.',
+    address: () => 'This is now the email address on your account. All devices are logged out.',
     sessions: () => 'All devices are logged out of your account.',
     deactivated: ({ number }: Told) =>
       `Your membership ${number} is deactivated, and all devices are logged out. Bookings stay as they are.`,

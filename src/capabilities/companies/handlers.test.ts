@@ -107,7 +107,7 @@ test('only proved people of a company book on its account, whoever has the code 
     await h.as.member(),
     await h.as.staff(),
   ]
-  const refused = 'You cannot book on the account of this company. Pay by card, or sign in with your work address.'
+  const refused = 'You can’t bill this company. Pay by card, or log in with your work email.'
   for (const who of [unproved, staff]) {
     const { quote_id } = await quoted(who, 'CUSTOM', AT_GLOBEX)
     expect(await refusal(who.call(bookings.create, { quote_id, ...TRIP, bill_company: true }))).toBe(refused)
@@ -144,7 +144,7 @@ test('a booking on account asks no card for anything, is changed and canceled on
   })
   await h.runJobs()
   const [mail] = await h.mail('booking/')
-  expect(mail?.text).toContain('On the account of Globex')
+  expect(mail?.text).toContain('Billed to Globex')
 
   const longer = { ...STAY, travel_to_date: '2026-12-05 08:00:00-0800' }
   const change = await member.call(bookings.modifyQuote, { bookingId: booking.id, ...longer })

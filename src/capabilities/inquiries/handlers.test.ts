@@ -22,7 +22,7 @@ test('a letter is kept, and who wrote it is told so without a word of it', async
   await h.runJobs()
   const [mail] = await h.mail()
   const [{ number } = { number: '' }] = await h.sql<{ number: string }>`select number from inquiries`
-  expect(mail).toMatchObject({ recipient: 'ada@example.com', subject: `We have your message · ${number}` })
+  expect(mail).toMatchObject({ recipient: 'ada@example.com', subject: `We got your message · ${number}` })
   expect(JSON.stringify(mail)).not.toMatch(/stroller/)
 })
 

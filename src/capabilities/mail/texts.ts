@@ -6,79 +6,77 @@ import { textsOf } from '../../lib/texts.ts'
  */
 export const en = {
   'account-confirm': {
-    heading: 'Confirm your e-mail address',
+    heading: 'Confirm your email address',
     helloNamePleaseConfirmThatNew: 'Hello {{ account.name }}, please confirm that {{ account.new_email }} is yours.',
     theLinkCanBeUsedOnce:
-      'The link can be used once {% if account.new_email == account.email %}within seven days{% else %}within 24 hours{% endif %}. You did not ask for it? Then do nothing, and nothing changes.',
-    preview: 'One tap, and {{ account.new_email }} is the address of your account.',
+      'The link can be used once {% if account.new_email == account.email %}within seven days{% else %}within 24 hours{% endif %}. Didn’t ask for this? You can ignore this email, and nothing will change.',
+    preview: 'Tap once to make {{ account.new_email }} the email on your account.',
   },
   'account-changed': {
     heading: 'Your account was changed',
-    helloNameWeChanged:
-      'Hello {{ account.name }}, our staff changed something of your account of the {{ account.club }}.',
-    ifYouDidNotAsk: 'You did not ask for it, or it is wrong? Call us or answer this message.',
+    helloNameWeChanged: 'Hello {{ account.name }}, our team made a change to your {{ account.club }} account.',
+    ifYouDidNotAsk: 'Didn’t ask for this, or something’s wrong? Call us or reply to this message.',
     button: 'Go to the Point Club',
     preview: 'What we changed: {{ account.change }}',
   },
   'account-address-moved': {
-    heading: 'Your account has another e-mail address',
+    heading: 'The email on your account has changed',
     helloNameWeMoved:
-      'Hello {{ account.name }}, our staff were asked to use {{ account.new_email }} instead of this address, and saw proof that it is your account. All devices are logged out.',
-    ifItWasYou: 'If it was you, there is nothing to do here.',
-    ifItWasNotYouTake: 'If it was not you, take the change back: this address is that of the account again.',
-    button: 'Take the change back',
+      'Hello {{ account.name }}, our team was asked to use {{ account.new_email }} instead of this address, and checked that the account is yours. All devices are logged out.',
+    ifItWasYou: 'If this was you, there’s nothing more to do.',
+    ifItWasNotYouTake: 'If it wasn’t you, undo the change to get your old address back.',
+    button: 'Undo the change',
     theLinkWorksForSevenDays: 'The link works for seven days.',
-    preview: 'Was that not you? Take it back with one tap.',
+    preview: 'Wasn’t you? Undo it with one tap.',
   },
   'account-email-changed': {
-    heading: 'Your e-mail address is being changed',
+    heading: 'Your email address is being changed',
     helloNameSomebodyWhoWasSigned:
-      'Hello {{ account.name }}, somebody who was signed in to your account, most likely you, asked to use {{ account.new_email }} instead of this address.',
+      'Hello {{ account.name }}, someone signed in to your account, most likely you, asked to use {{ account.new_email }} instead of this address.',
     thatHappensAsSoonAsThe:
-      'That happens as soon as the link we sent there is opened. If it was you, there is nothing to do here.',
-    ifItWasNotYouTake:
-      'If it was not you, take the change back: all devices are logged out, and you can set a new password.',
-    button: 'Take the change back',
-    theLinkWorksForSevenDays: 'The link works for seven days, also after the change.',
-    preview: 'Was that not you? Take it back with one tap.',
+      'We’ll switch as soon as the link we sent there is opened. If this was you, there’s nothing more to do.',
+    ifItWasNotYouTake: 'If it wasn’t you, undo the change. That logs out all devices, and you can set a new password.',
+    button: 'Undo the change',
+    theLinkWorksForSevenDays: 'The link works for seven days, even after the change.',
+    preview: 'Wasn’t you? Undo it with one tap.',
   },
   'account-password-changed': {
     heading: 'Your password was changed',
     helloNameThePasswordOfYour:
-      'Hello {{ account.name }}, the password of your account was changed, and all other devices are logged out.',
-    ifItWasYouThereIs: 'If it was you, there is nothing to do. If not, set a new password now and call us.',
+      'Hello {{ account.name }}, your password was changed, and all other devices are logged out.',
+    ifItWasYouThereIs: 'If this was you, there’s nothing to do. If not, set a new password now and call us.',
     button: 'Set a new password',
-    preview: 'All other devices are logged out. Was that not you?',
+    preview: 'All other devices are logged out. Wasn’t you?',
   },
   'account-moved-in': {
     heading: 'Your account has moved with us',
     helloNameYourPointsCameAlong:
-      'Hello {{ account.name }}, we have a new booking site, and your account of the {{ account.club }} came along with its points. Choose a new password once, with this address, and you are in.',
+      'Hello {{ account.name }}, we have a new booking site, and your {{ account.club }} account and points came with us. Choose a new password for this address, and you’re in.',
     button: 'Choose a password',
     yourNumberIs: 'Your new membership number is {{ account.number }}.',
-    preview: 'Choose a new password once, and your points are there.',
+    preview: 'Choose a new password, and your points are waiting.',
   },
   'account-reset': {
     heading: 'Set a new password',
     helloNameSomebodyMostLikelyYou:
-      'Hello {{ account.name }}, somebody, most likely you, asked for a new password for your account.',
+      'Hello {{ account.name }}, someone, most likely you, asked for a new password for your account.',
     theLinkCanBeUsedOnce:
-      'The link can be used once, within one hour. You did not ask for it? Then do nothing: your password stays as it is.',
+      'The link works once, within one hour. Didn’t ask for this? Ignore this email, and your password stays the same.',
     preview: 'The link can be used once, within one hour.',
   },
   'account-welcome': {
     heading: 'Welcome to the {{ account.club }}',
-    helloNameGoodToHaveYou: 'Hello {{ account.name }}, good to have you. Your membership number is',
+    helloNameGoodToHaveYou: 'Hello {{ account.name }}, it’s good to have you. Your membership number is',
     youAlreadyHavePoints: 'You already have {{ account.points }} points.',
     everyStayEarnsPointsFromNow:
-      'Every stay earns points from now on. To spend them we need to know that this address is yours.',
-    button: 'Confirm your e-mail address',
+      'From now on, every stay earns points. To spend them, confirm that this address is yours.',
+    button: 'Confirm your email address',
     theLinkCanBeUsedOnce:
-      'The link can be used once within seven days. You did not join? Then do nothing, or tell us, and we close the account.',
+      'The link works once, within seven days. Didn’t join? Let us know, and we’ll close the account.',
     subject: 'Welcome to the {{ account.club }} · {{ account.number }}',
-    preview: 'Your membership number is {{ account.number }}. Confirm your e-mail address.',
+    preview: 'Your membership number is {{ account.number }}. Confirm your email address.',
     helloNameGoodToHaveYou2:
-      'Hello {{ account.name }}, good to have you. Your membership number is {{ account.number }}.',
+      'Hello {{ account.name }}, it’s good to have you. Your membership number is {{ account.number }}.',
   },
   actions: {
     button: 'View your booking',
@@ -89,7 +87,7 @@ export const en = {
     heading: 'Your booking is cancelled',
     refundGoesBackToYourCard:
       '{{ cancellation.refund }} goes back to your {{ cancellation.card }}. It arrives within 5 to 10 business days.',
-    nothingIsRefundedTheCancellationFee: 'Nothing is refunded: the cancellation fee takes up what you paid.',
+    nothingIsRefundedTheCancellationFee: 'There’s nothing to refund: the cancellation fee covers what you paid.',
     youPaidNothingSoThereIs: 'You paid nothing, so there is nothing to refund.',
     thereIsNoCancellationFee: 'There is no cancellation fee.',
     theCancellationFeeIsFee: 'The cancellation fee is {{ cancellation.fee }}.',
@@ -104,23 +102,23 @@ export const en = {
   'booking-change-refused': {
     heading: 'Your booking keeps its dates',
     youAskedForArriveToLeave: 'You asked for {{ asked.arrive }} to {{ asked.leave }}.',
-    yourCardWasRefusedSoThe: 'Your {{ refused.card }} was refused, so the change was not made.',
-    nothingWasChargedForItAnd: 'Nothing was charged for it, and your booking stands as it was.',
+    yourCardWasRefusedSoThe: 'Your {{ refused.card }} was declined, so we didn’t make the change.',
+    nothingWasChargedForItAnd: 'You were not charged, and your booking stays as it was.',
     subject: 'Your booking keeps its dates: {{ stay.arrive.day }} – {{ stay.leave.day }} · {{ booking.number }}',
-    preview: 'Your card was refused, so the change was not made. Nothing was charged for it.',
+    preview: 'Your card was declined, so we didn’t make the change. You were not charged.',
     youAskedForArriveToLeave2:
-      'You asked for {{ asked.arrive }} to {{ asked.leave }}. Your {{ refused.card }} was refused, so the change was not made.',
+      'You asked for {{ asked.arrive }} to {{ asked.leave }}. Your {{ refused.card }} was declined, so we didn’t make the change.',
   },
   'booking-address-changed': {
     heading: 'Your booking has another email address',
     mailGoesElsewhere:
-      'Mail about booking {{ booking.number }} goes to another address from now on: somebody asked us for that on the phone. The links we sent you before no longer open it.',
-    notYou: 'You did not ask for that? Please call us right away.',
-    preview: 'You did not ask for that? Please call us.',
+      'Emails about booking {{ booking.number }} now go to another address, as someone asked us to do on the phone. The links we sent you before no longer open it.',
+    notYou: 'Didn’t ask for this? Please call us right away.',
+    preview: 'Didn’t ask for this? Please call us.',
   },
   'booking-details-changed': {
     heading: 'Your booking was corrected',
-    asYouAsked: 'As you asked us, we changed this. Dates and price are as before.',
+    asYouAsked: 'We made the changes you asked for. Your dates and price stay the same.',
     was: 'before: {{ change.before }}',
     subject: 'Your booking was corrected · {{ booking.number }}',
     preview: 'Changed: {% for change in changes %}{{ change.label }}: {{ change.after }}. {% endfor %}',
@@ -137,7 +135,7 @@ export const en = {
       '{% if pay.is_change %}Your booking can be {{ asked.arrive }} to {{ asked.leave }}. That costs {{ pay.amount }} more.{% else %}As we said on the phone: pay {{ pay.amount }} by card, and you are booked.{% endif %}',
     heldUntil: 'We hold the space for you until',
     after:
-      '{% if pay.is_change %}Until it is paid, your booking stays as it is.{% else %}If it is not paid by then, the space is free for others.{% endif %}',
+      '{% if pay.is_change %}Until you pay, your booking stays as it is.{% else %}If we don’t receive payment by then, we’ll release the space.{% endif %}',
     button: 'Pay {{ pay.amount }}',
     secure: 'Your card goes straight to our card processor. Nobody here sees its number.',
     subject:
@@ -147,9 +145,9 @@ export const en = {
   'booking-pay-link-ended': {
     heading: '{% if pay.is_change %}Your change was not made{% else %}Your space is no longer held{% endif %}',
     nothing:
-      '{% if pay.is_change %}The link to pay for your change has ended, so your booking stays as it was. Nothing was charged.{% else %}The link to pay for your booking has ended, so the space is free for others. Nothing was charged.{% endif %}',
+      '{% if pay.is_change %}The payment link for your change has expired, so your booking stays as it was. You were not charged.{% else %}The payment link for your booking has expired, so we released the space. You were not charged.{% endif %}',
     again: 'Still want it? Book again online, or call us.',
-    button: 'See what is free',
+    button: 'See available dates',
     subject:
       '{% if pay.is_change %}Your change was not made{% else %}Your space is no longer held{% endif %} · {{ booking.number }}',
     preview: 'Nothing was charged.',
@@ -157,7 +155,7 @@ export const en = {
   'booking-changed': {
     heading: 'Your booking has a new price',
     heading2: 'Your booking has new dates',
-    hereIsYourBookingAsIt: 'Here is your booking as it stands now. Your code stays the same.',
+    hereIsYourBookingAsIt: 'Here’s your updated booking. Your code stays the same.',
     weChargedChargedToYourCard: 'We charged {{ change.charged }} to your {{ change.card }} for the difference.',
     weRefundedRefundedToYourCard:
       'We refunded {{ change.refunded }} to your {{ change.card }}. It arrives within 5 to 10 business days.',
@@ -178,42 +176,42 @@ export const en = {
   'booking-duplicate': {
     heading: 'You already have a booking',
     somebodyMostLikelyYouWasAbout:
-      'Somebody, most likely you, was about to book parking with this e-mail address for dates that overlap with the booking below. We did not book again and charged nothing.',
-    ifYouDoWantASecond: 'If you do want a second space, go on with your booking and say that you have checked.',
+      'Someone, most likely you, was about to book parking with this email address for dates that overlap the booking below. We didn’t book again, and you were not charged.',
+    ifYouDoWantASecond: 'If you do want a second space, continue your booking and choose “Book anyway.”',
     subject: 'You already have a booking: {{ stay.arrive.day }} – {{ stay.leave.day }} · {{ booking.number }}',
-    preview: 'We did not book again and charged nothing. Your booking: {{ booking.number }}.',
+    preview: 'We didn’t book again, and you were not charged. Your booking: {{ booking.number }}.',
   },
   'booking-no-show': {
     heading: 'We missed you',
-    yourStayIsOverAndYour: 'Your stay is over, and your car never came. Your space has been given back.',
+    yourStayIsOverAndYour: 'Your stay is over, and your car never arrived, so we released your space.',
     weKeepOneDaysPriceFee: 'We keep {{ no_show.fee }} of what you paid.',
     goesBackToYourCardIt:
       'goes back to your {{ no_show.card }}. It arrives within 5 to 10 business days.{% if no_show.earlier %} {{ no_show.earlier }}{% endif %}',
     theDepositOfFeeIsKept: 'The deposit of {{ no_show.fee }} is kept. You owe nothing more.',
-    ifThatIsWrongAnswerThis: 'If that is wrong, answer this mail or call us.',
+    ifThatIsWrongAnswerThis: 'If that’s not right, reply to this email or call us.',
     subject: 'We missed you: {{ stay.arrive.day }} – {{ stay.leave.day }} · {{ booking.number }}',
     preview:
-      '{% if no_show.refund %}{{ no_show.refund }} goes back to your {{ no_show.card }}.{% else %}The stay is over and was not used.{% endif %}',
+      '{% if no_show.refund %}{{ no_show.refund }} goes back to your {{ no_show.card }}.{% else %}Your stay is over and wasn’t used.{% endif %}',
     weKeepOneDaysPriceFee2:
       'We keep {{ no_show.fee }} of what you paid. {{ no_show.refund }} goes back to your {{ no_show.card }}. It arrives within 5 to 10 business days.{% if no_show.earlier %} {{ no_show.earlier }}{% endif %}',
   },
   'booking-expected-again': {
     heading: 'We are expecting you',
-    weHadTakenYouFor: 'We had marked you as not arrived. That is undone: your booking stands, and your space is held.',
-    restIsDue: 'What we had given back is due at the lot: {{ booking.due_at_lot }}.',
-    subject: 'Your booking stands: {{ stay.arrive.day }} – {{ stay.leave.day }} · {{ booking.number }}',
+    weHadTakenYouFor: 'We had marked you as a no-show by mistake. Your booking is still good, and your space is held.',
+    restIsDue: 'What we refunded is now due at the lot: {{ booking.due_at_lot }}.',
+    subject: 'Your booking is still good: {{ stay.arrive.day }} – {{ stay.leave.day }} · {{ booking.number }}',
     preview: 'Your space is held until {{ stay.leave.day }}.',
     button: 'See the booking',
   },
   'booking-walked': {
     heading: 'Please park at {{ walk.name }}',
     weHaveNoSpace:
-      'We are sorry: we have no space for you on your dates. We have arranged for you to park at {{ walk.name }}. We pay for your parking there.',
+      'We’re sorry: we don’t have a space for you on your dates. We’ve arranged for you to park at {{ walk.name }}, and we’re paying for it.',
     where: 'Where to go',
-    call: 'Call them at {{ walk.phone }} if you cannot find it.',
+    call: 'Can’t find it? Call them at {{ walk.phone }}.',
     refundGoesBack:
       '{{ walk.refund }} goes back {% if walk.card %}to your {{ walk.card }}{% else %}the way it was paid{% endif %}. It arrives within 5 to 10 business days.',
-    doNotCome: 'Your code does not open our gate any more.',
+    doNotCome: 'Your code no longer opens our gate.',
     subject: 'Please park at {{ walk.name }} · {{ booking.number }}',
     preview: 'We have arranged a space for you there: {{ walk.address }}.',
     button: 'See the booking',
@@ -222,7 +220,7 @@ export const en = {
     heading: 'Your bookings',
     eachOpens: 'Tap a number to open the booking: its gate code, directions, changes, and the shuttle.',
     notYou:
-      'Somebody, most likely you, asked for this on our site. Keep this email to yourself: its links open your bookings.',
+      'Someone, most likely you, asked for this on our site. Please don’t forward this email: its links open your bookings.',
     subject: 'Your parking bookings',
     preview: 'The links to your current and recent bookings.',
   },
@@ -240,17 +238,17 @@ export const en = {
     button: 'See the booking',
   },
   'booking-refused': {
-    heading: 'Your booking did not go through',
-    yourBookingIsCancelledAndIts: 'Your booking is cancelled, and its space is free for others again.',
+    heading: 'Your booking didn’t go through',
+    yourBookingIsCancelledAndIts: 'Your booking is cancelled, and we released its space.',
     button: 'Try another card',
     subject: 'Your booking did not go through: {{ stay.arrive.day }} – {{ stay.leave.day }} · {{ booking.number }}',
-    preview: 'Your card was refused. Nothing was charged.',
+    preview: 'Your card was declined. You were not charged.',
     bookingNumber: 'Booking {{ booking.number }}',
   },
   'booking-reminder': {
     heading: 'Your parking is {{ reminder.day }}',
     yourSpaceIsWaitingYouPay:
-      'Your space is waiting. {% if booking.due_at_lot %}You pay {{ booking.due_at_lot }} at the lot.{% else %}Everything is paid.{% endif %}',
+      'Your space is waiting. {% if booking.due_at_lot %}You’ll pay {{ booking.due_at_lot }} at the lot.{% else %}It’s paid in full.{% endif %}',
     subject: 'Your parking is {{ reminder.day }}: {{ stay.arrive.full }} · {{ booking.number }}',
     preview: 'Show code {{ code.text }} at the gate. {{ business.street }}, {{ business.city }}.',
     yourParkingIsDay: 'Your parking is {{ reminder.day }}.',
@@ -258,19 +256,19 @@ export const en = {
   code: {
     codeTextForTheGate: 'Code {{ code.text }} for the gate',
     showThisCodeAtTheGate: 'Show this code at the gate',
-    yourPhoneIsEnoughYouCan: 'Your phone is enough. You can also say the number at the booth.',
+    yourPhoneIsEnoughYouCan: 'All you need is your phone. You can also give the number at the booth.',
   },
   covers: {
     whatItCovers: 'What it covers',
     covered: 'Covered',
   },
   'email-preferences': {
-    heading: 'Confirm your e-mail preferences',
+    heading: 'Confirm your email preferences',
     somebodyMostLikelyYouAskedTo:
-      'Somebody, most likely you, asked to change which mail {{ preferences.email }} gets from us to:',
+      'Someone, most likely you, asked to change which emails we send to {{ preferences.email }}. The new choice:',
     button: 'Confirm',
-    ifItWasNotYouThere: 'If it was not you, there is nothing to do: nothing changes without this link.',
-    subject: 'Confirm which mail you want from {{ business.name }}',
+    ifItWasNotYouThere: 'If this wasn’t you, ignore this email. Nothing changes unless you confirm.',
+    subject: 'Confirm which emails you want from {{ business.name }}',
     preview: 'One tap: {{ preferences.wanted }}.',
     openThisLinkAndSave: 'Open this link and save:',
   },
@@ -278,12 +276,12 @@ export const en = {
     youGetThisBecause: 'You get this because your email preferences allow it.',
     unsubscribe: 'Unsubscribe',
     thisMessageIsAboutABooking:
-      'This message is about a booking, a price or an account with this e-mail address. If that was not you, please tell us.',
+      'You’re receiving this because of a booking, a price, or an account with this email address. Wasn’t you? Please let us know.',
   },
   'incident-answer': {
     youRatedYourStayScoreOf: 'You rated your stay {{ incident.score }} of 5',
     subject: 'About your stay with us · {{ incident.number }}',
-    preview: 'Our answer to what you told us.',
+    preview: 'Our reply to your feedback.',
     youRatedYourStayScoreOf2: 'You rated your stay {{ incident.score }} of 5.',
     youSaid: 'You said:',
   },
@@ -326,30 +324,30 @@ export const en = {
     preview: 'For {{ invoice.company }}: {{ invoice.total }}',
   },
   'inquiry-received': {
-    heading: 'We have your message',
+    heading: 'We got your message',
     thankYouForAskingAboutParking:
-      'Thank you for asking about parking for your company. A person reads it and answers within one business day, with a price and a code.',
-    thankYouForWritingAPerson: 'Thank you for writing. A person reads it and answers within one business day.',
+      'Thank you for asking about parking for your company. Someone on our team will reply within one business day with a price and a code.',
+    thankYouForWritingAPerson: 'Thank you for writing. Someone on our team will reply within one business day.',
     yourMessageHasTheNumber: 'Your message has the number',
-    ifItCannotWaitCall: '. If it cannot wait, call',
-    toSeeChangeOrCancelA: 'To see, change or cancel a booking you need not wait for us:',
+    ifItCannotWaitCall: '. If it can’t wait, call',
+    toSeeChangeOrCancelA: 'You don’t have to wait for us to see, change, or cancel a booking:',
     findYourBooking: 'find your booking',
-    subject: 'We have your message · {{ inquiry.number }}',
-    preview: 'A person reads it and answers within one business day.',
+    subject: 'We got your message · {{ inquiry.number }}',
+    preview: 'Someone on our team will reply within one business day.',
     yourMessageHasTheNumberNumber:
-      'Your message has the number {{ inquiry.number }}. If it cannot wait, call {{ business.phone }}.',
+      'Your message has the number {{ inquiry.number }}. If it can’t wait, call {{ business.phone }}.',
   },
   'inquiry-reply': {
     youWrote: 'You wrote',
-    preview: 'Our answer to your message.',
+    preview: 'Our reply to your message.',
   },
   layout: {
     lang: 'en',
     youGetThisBecause: 'You get this because your email preferences allow it.',
-    chooseWhichMailYouGet: 'Choose which mail you get',
+    chooseWhichMailYouGet: 'Choose which emails you get',
     unsubscribe: 'Unsubscribe',
     thisMessageIsAboutABooking:
-      'This message is about a booking, a price or an account with this e-mail address. If that was not you, please tell us.',
+      'You’re receiving this because of a booking, a price, or an account with this email address. Wasn’t you? Please let us know.',
   },
   'dispute-open': {
     heading: '{% if dispute.is_due %}A disputed payment is due soon{% else %}A payment is disputed{% endif %}',
@@ -461,11 +459,10 @@ export const en = {
   },
   'membership-pass': {
     heading: 'Your Point Club pass',
-    nameShowThisCodeAtThe:
-      '{{ member.name }}, show this code at the gate, and the points of your stay come by themselves.',
+    nameShowThisCodeAtThe: '{{ member.name }}, show this code at the gate to earn points for your stay automatically.',
     button: 'View your pass',
     subject: 'Your Point Club pass · {{ member.number }}',
-    preview: 'Show code {{ code.text }} at the gate, and the points of your stay come by themselves.',
+    preview: 'Show code {{ code.text }} at the gate to earn points for your stay automatically.',
     memberText: 'Member {{ code.text }}',
   },
   journey: {
@@ -484,14 +481,12 @@ export const en = {
     totalPoints: '{{ points.total }} points',
     theyAreWorth: '. They are worth',
     ofParkingAndExpireOn: 'of parking and expire on',
-    redeemSomeOfThemOrPark:
-      'Redeem some of them or park with us before that day, and all of them stay yours for another 24 months.',
+    redeemSomeOfThemOrPark: 'Redeem some or park with us before then to keep them all for another 24 months.',
     button: 'Redeem points',
     or: 'Or',
     bookYourNextVisit: 'book your next visit',
     subject: 'Your {{ points.total }} points expire on {{ points.expires }}',
-    preview:
-      'They are worth {{ points.worth }} of parking. Redeem some of them or park with us, and all of them stay yours.',
+    preview: 'They are worth {{ points.worth }} of parking. Redeem some or park with us to keep them all.',
     youHaveTotalPointsTheyAre:
       'You have {{ points.total }} points. They are worth {{ points.worth }} of parking and expire on {{ points.expires }}.',
     bookYourNextVisit2: 'Book your next visit:',
@@ -511,10 +506,10 @@ export const en = {
   },
   'move-withdrawn': {
     heading: 'Your booking stays as it is',
-    text: 'We asked you to move your parking. It is no longer needed: your space on your dates is yours, as booked. Thank you for your patience.',
+    text: 'We asked you to move your parking. That’s no longer necessary: your space is yours, as booked. Thank you for your patience.',
     button: 'See your booking',
     subject: 'Your booking stays as it is · {{ booking.number }}',
-    preview: 'The offer to move your parking is over. Your space is yours, as booked.',
+    preview: 'We no longer need you to move. Your space is yours, as booked.',
   },
   'move-credit': {
     heading: 'Thank you for making room',
@@ -535,8 +530,8 @@ export const en = {
     button: 'Take the new price',
     theOfferHoldsUntilUntilNothing:
       'The offer holds until {{ drop.until }}. Nothing changes before you take it. Your dates and your code stay the same.',
-    youGetOffersLikeThisBecause: 'You get offers like this because your e-mail preferences say so.',
-    chooseWhichMailYouGet: 'Choose which mail you get',
+    youGetOffersLikeThisBecause: 'You get offers like this because your email preferences allow it.',
+    chooseWhichMailYouGet: 'Choose which emails you get',
     subject:
       'Your price dropped: {{ drop.saving }} less for {{ stay.arrive.day }} – {{ stay.leave.day }} · {{ booking.number }}',
     preview:
@@ -547,7 +542,7 @@ export const en = {
     takeTheNewPriceAndYou2:
       'Take the new price, and you pay {{ drop.due }} at the lot instead of {{ drop.due_before }}.',
     youGetOffersLikeThisBecause2:
-      'You get offers like this because your e-mail preferences say so. Choose which mail you get:',
+      'You get offers like this because your email preferences allow it. Choose which emails you get:',
   },
   quote: {
     heading: '{{ price.total }}, all in',
@@ -566,9 +561,8 @@ export const en = {
     heading: 'How was your stay?',
     youLeftUsOnLeftFrom: 'You left us on {{ stay.left }}. From 1 (bad) to 5 (very good):',
     scoreOf5: '{{ each.score }} of 5',
-    thePageShowsYourChoiceFirst:
-      'The page shows your choice first; it counts when you send it there. A person reads every answer.',
-    preview: 'One tap, from 1 to 5. A person reads every answer.',
+    thePageShowsYourChoiceFirst: 'You’ll see your choice first. It counts once you send it, and we read every answer.',
+    preview: 'One tap, from 1 to 5. We read every answer.',
   },
   sign: {
     arrive: 'Arrive',
@@ -578,10 +572,10 @@ export const en = {
     heading: 'Welcome to the team',
     heading2: 'Set a new password',
     helloNameThereIsAnAccount:
-      'Hello {{ staff.name }}, {% if staff.is_new %}there is an account for you in the back office of {{ business.name }}. Choose a password, and it is yours.{% else %}choose a new password for your account in the back office of {{ business.name }}.{% endif %}',
+      'Hello {{ staff.name }}, {% if staff.is_new %}there is an account for you in the back office of {{ business.name }}. Choose a password to get started.{% else %}choose a new password for your account in the back office of {{ business.name }}.{% endif %}',
     button: 'Choose a password',
     logInWithEmailTheLink:
-      'Log in with {{ staff.email }}. The link can be used once, within {{ staff.days }} days. You expected no such mail? Then do nothing.',
+      'Log in with {{ staff.email }}. The link can be used once, within {{ staff.days }} days. Weren’t expecting this? You can ignore it.',
     subject: '{% if staff.is_new %}Your account at {{ business.name }}{% else %}Set a new password{% endif %}',
     preview: 'The link can be used once, within {{ staff.days }} days.',
     helloNameChooseAPasswordFor:
@@ -593,14 +587,14 @@ export const en = {
       'Hello {{ staff.name }}, the password of your account in the back office of {{ business.name }} was changed, and all other devices are logged out.',
     ifItWasYou: 'If it was you, there is nothing to do. If not, set a new password now and tell an owner.',
     button: 'Set a new password',
-    preview: 'All other devices are logged out. Was that not you?',
+    preview: 'All other devices are logged out. Wasn’t you?',
   },
   'staff-recovery': {
     heading: 'Set a new password',
     helloNameSomebodyAsked:
       'Hello {{ staff.name }}, somebody asked for a new password of your account in the back office of {{ business.name }}.',
     theLinkWorksOnce:
-      'The link can be used once, within {{ staff.minutes }} minutes. It was not you? Then do nothing: your password stays as it is.',
+      'The link can be used once, within {{ staff.minutes }} minutes. Wasn’t you? Ignore this email, and your password stays the same.',
     button: 'Choose a password',
     preview: 'The link can be used once, within {{ staff.minutes }} minutes.',
   },
@@ -611,15 +605,14 @@ export const en = {
   'stay-receipt': {
     heading: 'Thank you for parking with us',
     validationCode: 'Validation code',
-    membersRecordThePointsOfThis:
-      'Members record the points of this stay with the receipt number and this code, within 90 days.',
+    membersRecordThePointsOfThis: 'Members: use the receipt number and this code to get your points within 90 days.',
     recordThePoints: 'Record the points',
     seeItOnline: 'See it online',
     subject: 'Your parking receipt {{ receipt.number }} · {{ stay.leave.day }}',
     preview:
       '{{ stay.length }}, {{ price.total }}.{% if receipt.code %} Validation code {{ receipt.code }}.{% endif %}',
     receiptNumber: 'Receipt number',
-    membersRecordThePointsOfThis2: 'Members record the points of this stay with both, within 90 days',
+    membersRecordThePointsOfThis2: 'Members: use both to get your points within 90 days',
   },
   'stay-ticket': {
     heading: 'Your parking ticket',
@@ -644,67 +637,66 @@ export const en = {
     itCoversParkingForTheseDates: 'It covers parking for these dates, fees and taxes included. It can be used once.',
     button: 'View your voucher',
     stayingLongerIsFineWhatLies:
-      'Staying longer is fine: what lies beyond these dates is paid at the lot.{% if voucher.is_voidable %} Until the day before the first date you can void it.{% endif %}',
+      'Staying longer is fine: you pay for any time beyond these dates at the lot.{% if voucher.is_voidable %} You can void it until the day before the first date.{% endif %}',
     subject:
       '{% if voucher.is_gift %}A parking gift from {{ voucher.from }}{% elsif voucher.is_reminder %}Use your time voucher until {{ stay.leave.day }}{% else %}Your time voucher{% endif %}: {{ stay.arrive.day }} – {{ stay.leave.day }} · {{ voucher.number }}',
     preview:
       'Parking from {{ stay.arrive.full }} to {{ stay.leave.full }}, fees and taxes included. Show code {{ code.text }} at the gate.',
     showThisCodeAtTheGate: 'Show this code at the gate',
-    yourPhoneIsEnoughYouCan: 'Your phone is enough. You can also say the number at the booth.',
-    stayingLongerIsFineWhatLies2: 'Staying longer is fine: what lies beyond these dates is paid at the lot.',
-    untilTheDayBeforeTheFirst: 'Until the day before the first date you can void it.',
+    yourPhoneIsEnoughYouCan: 'All you need is your phone. You can also give the number at the booth.',
+    stayingLongerIsFineWhatLies2: 'Staying longer is fine: you pay for any time beyond these dates at the lot.',
+    untilTheDayBeforeTheFirst: 'You can void it until the day before the first date.',
   },
   'voucher-bought': {
     heading: 'Your gift is on its way',
-    weMailItTo: 'We mail it to',
+    weMailItTo: 'We’ll email it to',
     recipientEmailOn: '({{ voucher.recipient_email }}) on',
-    pricesDoNotShowInIt: '. Prices do not show in it.',
+    pricesDoNotShowInIt: '. It doesn’t show the price.',
     button: 'View your gift',
     untilTheDayBeforeTheFirst:
-      'Until the day before the first date you can void it there: the whole price goes back to your card. This link is for you alone.',
+      'You can void it there until the day before the first date and get a full refund to your card. This link is only for you.',
     subject:
       'Your parking gift for {{ voucher.name }}: {{ stay.arrive.day }} – {{ stay.leave.day }} · {{ voucher.number }}',
-    preview: 'Total {{ price.total }}. We mail it on {{ voucher.deliver_on }}.',
+    preview: 'Total {{ price.total }}. We’ll email it on {{ voucher.deliver_on }}.',
     weMailItToNameRecipient:
-      'We mail it to {{ voucher.name }} ({{ voucher.recipient_email }}) on {{ voucher.deliver_on }}. Prices do not show in it.',
+      'We’ll email it to {{ voucher.name }} ({{ voucher.recipient_email }}) on {{ voucher.deliver_on }}. It doesn’t show the price.',
   },
   'voucher-refused': {
-    heading: 'Your card was not accepted',
-    theGiftForNameIsNot: 'The gift for {{ voucher.name }} is not bought, and nothing was charged.',
+    heading: 'Your card was declined',
+    theGiftForNameIsNot: 'Your gift for {{ voucher.name }} didn’t go through, and you were not charged.',
     button: 'Try again',
-    subject: 'Your parking gift for {{ voucher.name }} is not bought',
-    preview: 'Your card was not accepted. Nothing was charged.',
+    subject: 'Your parking gift for {{ voucher.name }} didn’t go through',
+    preview: 'Your card was declined. You were not charged.',
   },
   'voucher-voided': {
     heading: 'The voucher was voided',
     itsPointsPointsAreBackIn: 'Its {{ voucher.points }} points are back in the account.',
     refundGoesBackToYourCard:
       '{{ voucher.refund }} goes back to your {{ voucher.card }}. It arrives within 5 to 10 business days.',
-    itsNumberDoesNotOpenThe: 'Its number does not open the gate any more.',
+    itsNumberDoesNotOpenThe: 'Its number no longer opens the gate.',
     subject: 'Time voucher {{ voucher.number }} was voided',
     preview:
-      '{% if voucher.points %}Its {{ voucher.points }} points are back in the account.{% elsif voucher.refund %}{{ voucher.refund }} goes back to your {{ voucher.card }}.{% else %}Its number does not open the gate any more.{% endif %}',
+      '{% if voucher.points %}Its {{ voucher.points }} points are back in the account.{% elsif voucher.refund %}{{ voucher.refund }} goes back to your {{ voucher.card }}.{% else %}Its number no longer opens the gate.{% endif %}',
   },
   'wait-ended': {
     heading: '{% if is_lapsed %}The space went to the next in line{% else %}No space became free{% endif %}',
     lapsed:
-      'We held a space for you, and its time is over. Your place in the line is gone with it, and nothing was charged. You can join the list again as long as these dates are sold out.',
-    expired:
-      'You waited for these dates, and nobody gave up a space in time. We are sorry. You are off the list, and nothing was charged.',
+      'We held a space for you, but the hold has run out, and you’re no longer in line. You were not charged. You can join the list again while these dates are sold out.',
+    expired: 'We’re sorry: no space opened up in time for these dates. You’re off the list, and you were not charged.',
     button: 'Look at other dates',
     subject:
       '{% if is_lapsed %}The space went to the next in line{% else %}No space became free{% endif %}: {{ stay.arrive.day }} – {{ stay.leave.day }}',
-    preview: 'Your wait is over. Nothing was charged.',
+    preview: 'You were not charged.',
   },
   'wait-joined': {
     heading: 'You are on the waiting list',
     weBookIt:
-      'As soon as a space is free we book it for you, if it costs {{ wait.most }} or less, and charge your {{ wait.card }} then. If it costs more, we hold it for an hour and ask you first. Nothing is charged before you have a space.',
+      'As soon as a space opens up, we’ll book it for you if it costs {{ wait.most }} or less, and charge your {{ wait.card }} then. If it costs more, we hold it for an hour and ask you first. Nothing is charged before you have a space.',
     weWrite:
-      'As soon as a space is free we hold it for you for an hour and write to you. You then book it at the price of that day.',
-    fair: 'First come, first served: a space is offered to one person at a time. Hours between 10 pm and 7 am do not count.',
+      'As soon as a space opens up, we’ll hold it for an hour and email you. You then book it at that day’s price.',
+    fair: 'First come, first served: a space is offered to one person at a time. Hours between 10 pm and 7 am don’t count.',
     button: 'See your place in the line',
-    leaveAnyTime: 'You can leave the list there at any time. The link is for you alone.',
+    leaveAnyTime: 'You can leave the list there anytime. This link is only for you.',
     subject: 'You are on the waiting list: {{ stay.arrive.day }} – {{ stay.leave.day }}',
     preview:
       '{% if wait.is_to_book %}We book a space for you as soon as one is free, for {{ wait.most }} or less.{% else %}We write to you as soon as a space is free.{% endif %}',
@@ -712,14 +704,14 @@ export const en = {
   'wait-offered': {
     heading: '{% if is_refused %}Your card was refused{% else %}A space is free for you{% endif %}',
     refused:
-      'A space is free for these dates, but your card was refused. Nothing was charged. You can pay with another card.',
+      'A space is free for these dates, but your card was declined. You were not charged. You can pay with another card.',
     above:
-      'It costs {{ wait.price }} now, more than the {{ wait.most }} that you named, so we ask you first. Nothing was charged.',
+      'It now costs {{ wait.price }}, more than your limit of {{ wait.most }}, so we’re asking first. You were not charged.',
     heldUntil: 'We hold it for you until',
     thenNext: '. After that it goes to the next in line.',
     heldUntilText: 'We hold it for you until {{ wait.held_until }}. After that it goes to the next in line.',
     button: 'Book it from {{ wait.price }}',
-    notNeeded: 'You do not need it any more? Leave the list there, and the next person has it at once.',
+    notNeeded: 'Don’t need it anymore? Leave the list there, and it goes to the next person right away.',
     subject:
       '{% if is_refused %}Your card was refused, the space is still held{% else %}A space is free{% endif %}: {{ stay.arrive.day }} – {{ stay.leave.day }}',
     preview: 'Held for you until {{ wait.held_until }}, from {{ wait.price }}.',

@@ -7,8 +7,8 @@ export const en = {
   /** Why a card was refused, by the code of the refusal. */
   refused: {
     declined: 'Your card was declined. Nothing was charged. Try another card.',
-    insufficient_funds: 'This card does not have enough funds. Nothing was charged. Try another card.',
-    wrong_code: 'The security code is not right.',
+    insufficient_funds: 'This card doesn’t have enough funds. Nothing was charged. Try another card.',
+    wrong_code: 'The security code isn’t right.',
     expired: 'This card has expired.',
     invalid_number: 'Check the card number',
     unconfirmed: 'Your bank did not confirm this payment. Nothing was charged. Try again, or use another card.',
@@ -16,7 +16,7 @@ export const en = {
     canceled: 'No card was held to the reader, or it was canceled there. Nothing was charged.',
     reader_busy: 'The reader shows another payment. Nothing was charged.',
     reader_offline: 'The reader cannot be reached. Nothing was charged.',
-    unknown: 'The card processor does not answer. Nothing was charged. Please try again.',
+    unknown: 'The card processor isn’t answering. Nothing was charged. Please try again.',
   } satisfies Record<Refusal | 'unknown', string>,
   dollarsAndCents: 'Enter dollars and cents, such as 20.00',
   disputed:

@@ -220,7 +220,7 @@ describe('a stay that can be booked', () => {
   test('arrives from fifteen minutes ago', () => {
     expect(faults('2026-11-21 09:45', '2026-11-21 12:00')).toEqual({})
     expect(faults('2026-11-21 09:44', '2026-11-21 12:00')).toEqual({
-      travel_from_date: ['Choose an arrival that is still to come'],
+      travel_from_date: ['Choose an arrival time in the future'],
     })
   })
 
@@ -236,7 +236,7 @@ describe('a stay that can be booked', () => {
     expect(faults('2026-12-01 08:00', '2026-12-01 08:00')).toEqual(late)
     expect(faults('2026-12-01 08:00', '2026-11-30 08:00')).toEqual(late)
     expect(faults('2026-11-21 09:50', '2026-11-21 09:55')).toEqual({
-      travel_to_date: ['Choose a leaving time that is still to come'],
+      travel_to_date: ['Choose a leaving time in the future'],
     })
   })
 

@@ -23,7 +23,7 @@ test('BOOK_NOW is free to cancel until six hours before, then the deposit is kep
     'Cancel free of charge within 30 minutes of booking. Doing so 3 times within 24 hours for the same dates costs $5.00.',
     'Until Tue, 12/01/26, 2:00 am, it stays free to cancel. Later, one day’s price ($24.00) is kept.',
     'Change your dates free of charge until you check in; a difference in price is settled at the lot. A change less than 6 hours before arrival keeps the late cancellation fee.',
-    'If you do not come, your deposit is kept.',
+    'If you don’t show up, we keep your deposit.',
   ])
 })
 

@@ -35,10 +35,10 @@ export const en = {
     noPrices: 'There are no prices yet. Please check back soon.',
     noPricesOn: ({ date }: { date: string }) =>
       `There are no prices yet for ${displayDate(date)}. Please choose other dates.`,
-    arrivalPast: 'Choose an arrival that is still to come',
+    arrivalPast: 'Choose an arrival time in the future',
     arrivalTooFar: ({ days }: { days: number }) => `Choose an arrival within ${days} days from today`,
     leavesBeforeArrival: 'Choose a leaving time after your arrival',
-    leavingPast: 'Choose a leaving time that is still to come',
+    leavingPast: 'Choose a leaving time in the future',
     tooLong: ({ days }: { days: number }) => `Stays can be ${days} days at most`,
     unavailable: ({ why }: { why: string }) => `${why} Nothing was charged. Please choose other dates.`,
     justSoldOut: 'These dates have just sold out. Nothing was charged. Please choose other dates.',
@@ -68,9 +68,9 @@ export const en = {
       `Change your dates free of charge until you check in; a difference in price is settled at the lot. A change less than ${hours} hours before arrival keeps the late cancellation fee.`,
     changeCharged: (hours: number) =>
       `Change your dates free of charge until you check in; only a difference in price is charged or refunded. A change less than ${hours} hours before arrival keeps the late cancellation fee.`,
-    depositKept: 'If you do not come, your deposit is kept.',
-    feeKept: (amount: string, restGoesBack: boolean) => `If you do not come, ${amount} is kept${rest(restGoesBack)}.`,
-    dayKept: (restGoesBack: boolean) => `If you do not come, one day’s price is kept${rest(restGoesBack)}.`,
+    depositKept: 'If you don’t show up, we keep your deposit.',
+    feeKept: (amount: string, restGoesBack: boolean) => `If you don’t show up, ${amount} is kept${rest(restGoesBack)}.`,
+    dayKept: (restGoesBack: boolean) => `If you don’t show up, one day’s price is kept${rest(restGoesBack)}.`,
   },
 }
 

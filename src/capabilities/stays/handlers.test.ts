@@ -47,7 +47,7 @@ test('a late flight holds the booked price, told at the booth or by the feed, wi
   await expect(tell('XX0')).rejects.toMatchObject(refused('The return flight of this booking is AS1289.'))
   await expect(tell('as 1289', traveller)).rejects.toMatchObject(
     refused(
-      'We have no report that flight AS1289 is late. Tell the booth when you leave: they look it up and keep your price.',
+      'We have no report that flight AS1289 is late. Tell the booth when you leave: they’ll look it up and keep your price.',
     ),
   )
   const told = await tell('as 1289')

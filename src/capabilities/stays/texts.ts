@@ -8,7 +8,7 @@ export const en = {
   asOf: (moment: string) => `As of ${moment}`,
   code: 'Validation code',
   isVoid: 'This receipt is void',
-  record: 'Members record the points of this stay with the receipt number and this code, within 90 days.',
+  record: 'Members: use the receipt number and this code to get your points within 90 days.',
   place: 'How to find us',
   contact: 'Questions',
   online: 'See it online',
@@ -37,10 +37,10 @@ export const en = {
     before: ({ name }: { name: string }) => `${name}, before the booked time`,
     after: ({ name }: { name: string }) => `${name}, after the booked time`,
   },
-  saved: (amount: string) => `You saved ${amount} against the drive-up price.`,
+  saved: (amount: string) => `You saved ${amount} off the drive-up price.`,
   refusal: {
     notAtTheLot:
-      'We found no car at the lot with that. Check the number; with a license plate, give the day you parked as well.',
+      'We couldn’t find that car at the lot. Check the number. With a license plate, also enter the day you parked.',
     nothingDue: 'There is nothing to pay. Your ticket or booking code opens the exit.',
     isClosed: 'This stay is already closed.',
     isVoided: 'This ticket was voided.',
@@ -72,7 +72,7 @@ export const en = {
     noFlightBooked: 'This booking has no return flight. Add it to the booking first.',
     otherFlight: ({ flight }: { flight: string }) => `The return flight of this booking is ${flight}.`,
     notKnownLate: ({ flight }: { flight: string }) =>
-      `We have no report that flight ${flight} is late. Tell the booth when you leave: they look it up and keep your price.`,
+      `We have no report that flight ${flight} is late. Tell the booth when you leave: they’ll look it up and keep your price.`,
     onTime: ({ flight }: { flight: string }) => `Flight ${flight} is on time.`,
   },
 }

@@ -103,7 +103,7 @@ test('what stands in the way is told, and nothing moves', async () => {
   await expect(redeemed(unproved)).rejects.toMatchObject({ status: 403 })
   const rich = await memberWith(h, 90_000)
   await expect(redeemed(rich, { travel_from_date: '2026-11-01 08:00:00-0700' })).rejects.toMatchObject({
-    fieldErrors: { travel_from_date: ['Choose an arrival that is still to come'] },
+    fieldErrors: { travel_from_date: ['Choose an arrival time in the future'] },
   })
   await h.sql`update stall_days set allotment = 0, bound = 0 where vehicle_class = 'STANDARD' and date = '2026-12-02'`
   await expect(redeemed(rich)).rejects.toMatchObject({

@@ -89,7 +89,7 @@ test('above the most that was named, the space is held and its holder asked firs
   await h.runJobs()
   expect(await ada.call(waitlist.get, { waitId: wait.id })).toMatchObject({ status: 'OFFERED' })
   const [mail] = await h.mail(`wait/${wait.id}/offered`)
-  expect(mail!.text).toContain('more than the $74.56 that you named')
+  expect(mail!.text).toContain('more than your limit of $74.56')
   expect(await h.sql`select 1 from bookings where email = 'ada@waits.example'`).toEqual([])
   // No card was refused: none was charged.
   await pass(h, { minutes: 1 })

@@ -8,9 +8,9 @@ export const en = {
   refusal: {
     isFree: 'There is space on these dates again. You can book them now.',
     joinedBefore: 'You are already on the list for these dates. Open the link in our email to see your place.',
-    tooMany: ({ most }: { most: number }) => `You can wait for up to ${most} stays. Leave one of them first.`,
+    tooMany: ({ most }: { most: number }) => `You can wait for up to ${most} stays. Leave one first.`,
     beingBooked: 'We are booking the space for you right now. Check back in a minute.',
-    cardUnknown: 'We cannot find this saved card.',
+    cardUnknown: 'We can’t find this saved card.',
     over: 'You are no longer on the waiting list.',
   },
 }

@@ -91,7 +91,7 @@ export const es: Translation<typeof en> = {
     promised: (wait: number, ride: number) =>
       `Llega en un máximo de ${wait} minutos desde su llamada. El viaje dura unos ${ride} minutos.`,
     usually: (wait: number, ride: number) =>
-      `Últimamente la espera fue de ${wait} minutos y el viaje de ${ride} minutos, medidos en viajes reales.`,
+      `Últimamente, la espera ha sido de ${wait} minutos y el viaje, de ${ride} minutos, medidos en viajes reales.`,
     back: 'Regrese',
     call: 'Primero recoja su equipaje y después llame al autobús.',
     island: (flight: string, id: number, name: string) => `El vuelo ${flight} llega cerca de la isla ${id}, ${name}.`,
@@ -101,9 +101,9 @@ export const es: Translation<typeof en> = {
   calendar: {
     cancelled: 'Su reserva está cancelada.',
     cancelledTitle: (business: string) => `Cancelado: estacionamiento en ${business}`,
-    title: (business: string) => `Deje el auto en ${business}`,
-    returnTitle: (business: string) => `Recoja el auto en ${business}`,
-    cancelledReturn: (business: string) => `Cancelado: recoger el auto en ${business}`,
+    title: (business: string) => `Deje su auto en ${business}`,
+    returnTitle: (business: string) => `Recoja su auto en ${business}`,
+    cancelledReturn: (business: string) => `Cancelado: recoger su auto en ${business}`,
     remind: (business: string, moment: string) => `Estacione en ${business}: ${moment}`,
   },
   pass: {
@@ -130,12 +130,12 @@ export const es: Translation<typeof en> = {
     otherMember: 'Esta reserva ya pertenece a otra membresía.',
     beingPaid: 'Se está pagando un cambio de esta reserva. Vuelva a intentarlo en un minuto.',
     paidLater:
-      'El procesador de tarjetas aún no responde. Terminamos el cambio por nuestra cuenta y le escribimos; nada se cobra dos veces.',
+      'El procesador de tarjetas aún no responde. Terminaremos el cambio y le escribiremos; no se le cobrará dos veces.',
     paymentPending: 'Todavía se está confirmando el pago de esta reserva. Vuelva a intentarlo en un minuto.',
     checkedIn: 'La llegada de esta reserva ya está registrada.',
     used: 'Esta reserva ya se usó.',
     pointsOfMembers: 'Inicie sesión para pagar con sus puntos',
-    pointsOnAccount: 'Lo que va a la cuenta de una empresa no se paga con puntos',
+    pointsOnAccount: 'No puede usar puntos en una reserva a cuenta de una empresa',
     tooManyPoints: ({ most }) =>
       most > 0
         ? `Puede usar hasta ${figure(most)} puntos en esta reserva`
@@ -150,28 +150,27 @@ export const es: Translation<typeof en> = {
     tooManyFromNetwork:
       'Desde su conexión a internet se hicieron muchas reservas de este tipo para estas fechas que todavía se pueden cancelar sin costo. Use otra conexión, o llámenos y se la hacemos nosotros.',
     beingErased: 'Estamos borrando sus datos, como lo pidió. Podrá volver a reservar en unos minutos.',
-    quoteUnknown: 'No conocemos este precio. Pida uno nuevo.',
+    quoteUnknown: 'No encontramos este precio. Pida uno nuevo.',
     quoteForChange: 'Este precio es para cambiar una reserva.',
     quoteAtTheLot: 'Este precio se paga en el estacionamiento; no se puede reservar.',
     quoteOfAnother: 'Este precio no es para esta reserva.',
     notOnAccount:
       'No puede reservar a cuenta de esta empresa. Pague con tarjeta o inicie sesión con su correo de trabajo.',
     accountEnded: 'La cuenta de su empresa está cerrada. No es posible un cambio que cueste más.',
-    membersOnly: 'Solo un miembro del Point Club puede llevar una reserva a su membresía.',
+    membersOnly: 'Solo los miembros del Point Club pueden agregar una reserva a su membresía.',
     notFound: 'No encontramos ninguna reserva con este número y correo electrónico.',
     notYourNumber: 'Este número de miembro no es suyo.',
-    cardUnknown: 'No conocemos esta tarjeta guardada.',
+    cardUnknown: 'No encontramos esta tarjeta guardada.',
     cardExpired: 'Esta tarjeta venció. Elija otra.',
-    addressUnknown: 'No conocemos esta dirección de facturación.',
+    addressUnknown: 'No encontramos esta dirección de facturación.',
     isCancelled: 'Esta reserva está cancelada.',
     notMovable:
       'De un auto que ya está en el estacionamiento solo se puede cambiar la salida, y nada de una estancia que terminó.',
     noPrice: 'No hay precio para esta clase.',
-    noCard:
-      'Con esta reserva no se guarda ninguna tarjeta, así que no se puede cobrar nada. Llámenos y le enviamos un enlace para pagar.',
-    linkOver: 'Este enlace de pago ha terminado. Llámenos y le enviamos uno nuevo.',
+    noCard: 'No hay ninguna tarjeta guardada para esta reserva. Llámenos y le enviaremos un enlace de pago.',
+    linkOver: 'Este enlace de pago venció. Llámenos y le enviaremos uno nuevo.',
     linkPaidLater:
-      'El procesador de la tarjeta aún no ha respondido. Terminamos el pago nosotros y le escribimos; nada se cobra dos veces.',
+      'El procesador de la tarjeta aún no ha respondido. Terminaremos el pago y le escribiremos; no se le cobrará dos veces.',
     complimentary: 'Esta reserva fue una cortesía, así que sus fechas no se pueden cambiar aquí. Llámenos.',
     papersLater: 'Todavía se está confirmando el pago. Los documentos estarán listos en un minuto.',
     notDueYet: 'El vehículo todavía no tiene que llegar. Hasta la hora de llegada, la reserva se puede cancelar.',

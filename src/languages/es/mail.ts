@@ -6,12 +6,12 @@ export const es: Translation<typeof en> = {
     heading: 'Confirme su correo electrónico',
     helloNamePleaseConfirmThatNew: 'Hola, {{ account.name }}: confirme que {{ account.new_email }} es su dirección.',
     theLinkCanBeUsedOnce:
-      'El enlace sirve una sola vez, {% if account.new_email == account.email %}dentro de siete días{% else %}dentro de 24 horas{% endif %}. ¿No lo pidió usted? Entonces no haga nada y todo sigue igual.',
-    preview: 'Un toque, y {{ account.new_email }} será la dirección de su cuenta.',
+      'El enlace sirve una sola vez, {% if account.new_email == account.email %}dentro de siete días{% else %}dentro de 24 horas{% endif %}. ¿No lo pidió usted? Ignore este correo y no cambiará nada.',
+    preview: 'Con un toque, {{ account.new_email }} será el correo de su cuenta.',
   },
   'account-changed': {
     heading: 'Su cuenta cambió',
-    helloNameWeChanged: 'Hola, {{ account.name }}: nuestro personal cambió algo de su cuenta del {{ account.club }}.',
+    helloNameWeChanged: 'Hola, {{ account.name }}: nuestro equipo hizo un cambio en su cuenta del {{ account.club }}.',
     ifYouDidNotAsk: '¿No lo pidió o no es correcto? Llámenos o responda a este mensaje.',
     button: 'Ir al Point Club',
     preview: 'Lo que cambiamos: {{ account.change }}',
@@ -19,9 +19,9 @@ export const es: Translation<typeof en> = {
   'account-address-moved': {
     heading: 'Su cuenta tiene otro correo electrónico',
     helloNameWeMoved:
-      'Hola, {{ account.name }}: nos pidieron usar {{ account.new_email }} en lugar de esta dirección, y nuestro personal vio pruebas de que la cuenta es suya. Cerramos la sesión en todos los dispositivos.',
+      'Hola, {{ account.name }}: nos pidieron usar {{ account.new_email }} en lugar de esta dirección, y nuestro equipo comprobó que la cuenta es suya. Cerramos la sesión en todos los dispositivos.',
     ifItWasYou: 'Si fue usted, no tiene que hacer nada.',
-    ifItWasNotYouTake: 'Si no fue usted, deshaga el cambio: esta dirección será de nuevo la de la cuenta.',
+    ifItWasNotYouTake: 'Si no fue usted, deshaga el cambio y recuperará su dirección anterior.',
     button: 'Deshacer el cambio',
     theLinkWorksForSevenDays: 'El enlace funciona durante siete días.',
     preview: '¿No fue usted? Deshágalo con un toque.',
@@ -47,19 +47,19 @@ export const es: Translation<typeof en> = {
     preview: 'Cerramos la sesión en los demás dispositivos. ¿No fue usted?',
   },
   'account-moved-in': {
-    heading: 'Su cuenta se mudó con nosotros',
+    heading: 'Su cuenta ya está en nuestro nuevo sitio',
     helloNameYourPointsCameAlong:
-      'Hola, {{ account.name }}: tenemos un nuevo sitio de reservas, y su cuenta del {{ account.club }} vino con sus puntos. Elija una vez una contraseña nueva con esta dirección y listo.',
+      'Hola, {{ account.name }}: tenemos un nuevo sitio de reservas; su cuenta del {{ account.club }} y sus puntos ya están ahí. Elija una contraseña nueva para esta dirección y listo.',
     button: 'Elegir una contraseña',
     yourNumberIs: 'Su nuevo número de miembro es {{ account.number }}.',
-    preview: 'Elija una vez una contraseña nueva y sus puntos estarán ahí.',
+    preview: 'Elija una contraseña nueva: sus puntos le esperan.',
   },
   'account-reset': {
     heading: 'Elija una contraseña nueva',
     helloNameSomebodyMostLikelyYou:
       'Hola, {{ account.name }}: alguien, seguramente usted, pidió una contraseña nueva para su cuenta.',
     theLinkCanBeUsedOnce:
-      'El enlace sirve una sola vez, dentro de una hora. ¿No la pidió usted? Entonces no haga nada: su contraseña sigue igual.',
+      'El enlace sirve una sola vez, dentro de una hora. ¿No la pidió usted? Ignore este correo y su contraseña seguirá igual.',
     preview: 'El enlace sirve una sola vez, dentro de una hora.',
   },
   'account-welcome': {
@@ -67,10 +67,10 @@ export const es: Translation<typeof en> = {
     helloNameGoodToHaveYou: 'Hola, {{ account.name }}: qué gusto tenerle aquí. Su número de miembro es',
     youAlreadyHavePoints: 'Ya tiene {{ account.points }} puntos.',
     everyStayEarnsPointsFromNow:
-      'Desde ahora, cada estancia suma puntos. Para canjearlos, necesitamos saber que esta dirección es suya.',
+      'Desde ahora, cada estancia suma puntos. Para canjearlos, confirme que esta dirección es suya.',
     button: 'Confirme su correo electrónico',
     theLinkCanBeUsedOnce:
-      'El enlace sirve una sola vez, dentro de siete días. ¿No se inscribió usted? No haga nada, o avísenos y cerramos la cuenta.',
+      'El enlace sirve una sola vez, dentro de siete días. ¿No se inscribió usted? Avísenos y cerramos la cuenta.',
     subject: 'Le damos la bienvenida al {{ account.club }} · {{ account.number }}',
     preview: 'Su número de miembro es {{ account.number }}. Confirme su correo electrónico.',
     helloNameGoodToHaveYou2:
@@ -101,9 +101,9 @@ export const es: Translation<typeof en> = {
     heading: 'Su reserva conserva sus fechas',
     youAskedForArriveToLeave: 'Usted pidió del {{ asked.arrive }} al {{ asked.leave }}.',
     yourCardWasRefusedSoThe: 'Su {{ refused.card }} fue rechazada, así que no se hizo el cambio.',
-    nothingWasChargedForItAnd: 'No se cobró nada por él y su reserva sigue como estaba.',
+    nothingWasChargedForItAnd: 'No se le cobró nada y su reserva sigue como estaba.',
     subject: 'Su reserva conserva sus fechas: {{ stay.arrive.day }} – {{ stay.leave.day }} · {{ booking.number }}',
-    preview: 'Su tarjeta fue rechazada, así que no se hizo el cambio. No se cobró nada por él.',
+    preview: 'Su tarjeta fue rechazada, así que no se hizo el cambio. No se le cobró nada.',
     youAskedForArriveToLeave2:
       'Usted pidió del {{ asked.arrive }} al {{ asked.leave }}. Su {{ refused.card }} fue rechazada, así que no se hizo el cambio.',
   },
@@ -116,7 +116,7 @@ export const es: Translation<typeof en> = {
   },
   'booking-details-changed': {
     heading: 'Corregimos su reserva',
-    asYouAsked: 'Como nos pidió, cambiamos esto. Las fechas y el precio siguen igual.',
+    asYouAsked: 'Hicimos los cambios que nos pidió. Las fechas y el precio siguen igual.',
     was: 'antes: {{ change.before }}',
     subject: 'Corregimos su reserva · {{ booking.number }}',
     preview: 'Cambios: {% for change in changes %}{{ change.label }}: {{ change.after }}. {% endfor %}',
@@ -130,10 +130,10 @@ export const es: Translation<typeof en> = {
       '{% if is_refused %}Su tarjeta fue rechazada{% elsif pay.is_change %}Pague su cambio{% else %}Le guardamos su espacio{% endif %}',
     refused: 'Su tarjeta fue rechazada y no se cobró nada. Puede pagar con otra tarjeta.',
     payFor:
-      '{% if pay.is_change %}Su reserva puede ser del {{ asked.arrive }} al {{ asked.leave }}. Eso cuesta {{ pay.amount }} más.{% else %}Como le dijimos por teléfono: pague {{ pay.amount }} con tarjeta y su reserva está hecha.{% endif %}',
+      '{% if pay.is_change %}Su reserva puede ser del {{ asked.arrive }} al {{ asked.leave }}. Cuesta {{ pay.amount }} más.{% else %}Como le dijimos por teléfono: pague {{ pay.amount }} con tarjeta y su reserva está hecha.{% endif %}',
     heldUntil: 'Le guardamos el espacio hasta',
     after:
-      '{% if pay.is_change %}Mientras no se pague, su reserva sigue como está.{% else %}Si no se paga para entonces, el espacio queda libre para otros.{% endif %}',
+      '{% if pay.is_change %}Mientras no pague, su reserva sigue como está.{% else %}Si no recibimos el pago para entonces, liberaremos el espacio.{% endif %}',
     button: 'Pagar {{ pay.amount }}',
     secure: 'Su tarjeta va directamente a nuestro procesador de pagos. Aquí nadie ve el número.',
     subject:
@@ -143,9 +143,9 @@ export const es: Translation<typeof en> = {
   'booking-pay-link-ended': {
     heading: '{% if pay.is_change %}Su cambio no se hizo{% else %}Ya no guardamos su espacio{% endif %}',
     nothing:
-      '{% if pay.is_change %}El enlace para pagar su cambio ha terminado, así que su reserva sigue como estaba. No se cobró nada.{% else %}El enlace para pagar su reserva ha terminado, así que el espacio queda libre para otros. No se cobró nada.{% endif %}',
+      '{% if pay.is_change %}El enlace para pagar su cambio venció, así que su reserva sigue como estaba. No se cobró nada.{% else %}El enlace para pagar su reserva venció, así que liberamos el espacio. No se cobró nada.{% endif %}',
     again: '¿Aún lo quiere? Reserve de nuevo en línea o llámenos.',
-    button: 'Ver qué hay libre',
+    button: 'Ver fechas disponibles',
     subject:
       '{% if pay.is_change %}Su cambio no se hizo{% else %}Ya no guardamos su espacio{% endif %} · {{ booking.number }}',
     preview: 'No se cobró nada.',
@@ -176,19 +176,20 @@ export const es: Translation<typeof en> = {
     heading: 'Usted ya tiene una reserva',
     somebodyMostLikelyYouWasAbout:
       'Alguien, seguramente usted, iba a reservar con este correo electrónico para fechas que coinciden con las de la reserva de abajo. No hicimos otra reserva ni cobramos nada.',
-    ifYouDoWantASecond: 'Si de verdad quiere un segundo espacio, siga con su reserva e indique que ya lo revisó.',
+    ifYouDoWantASecond:
+      'Si de verdad quiere un segundo espacio, siga con su reserva y elija «Reservar de todos modos».',
     subject: 'Usted ya tiene una reserva: {{ stay.arrive.day }} – {{ stay.leave.day }} · {{ booking.number }}',
     preview: 'No hicimos otra reserva ni cobramos nada. Su reserva: {{ booking.number }}.',
   },
   'booking-no-show': {
-    heading: 'Le echamos de menos',
+    heading: 'No le vimos llegar',
     yourStayIsOverAndYour: 'Su estancia terminó y su vehículo no llegó. Su espacio quedó libre.',
     weKeepOneDaysPriceFee: 'Conservamos {{ no_show.fee }} de lo que pagó. Devolvemos',
     goesBackToYourCardIt:
       'a su {{ no_show.card }}. Llega en un plazo de 5 a 10 días hábiles.{% if no_show.earlier %} {{ no_show.earlier }}{% endif %}',
     theDepositOfFeeIsKept: 'Conservamos el depósito de {{ no_show.fee }}. No debe nada más.',
     ifThatIsWrongAnswerThis: 'Si hay un error, responda a este correo o llámenos.',
-    subject: 'Le echamos de menos: {{ stay.arrive.day }} – {{ stay.leave.day }} · {{ booking.number }}',
+    subject: 'No le vimos llegar: {{ stay.arrive.day }} – {{ stay.leave.day }} · {{ booking.number }}',
     preview:
       '{% if no_show.refund %}Devolvemos {{ no_show.refund }} a su {{ no_show.card }}.{% else %}La estancia terminó sin usarse.{% endif %}',
     weKeepOneDaysPriceFee2:
@@ -197,7 +198,7 @@ export const es: Translation<typeof en> = {
   'booking-expected-again': {
     heading: 'Le esperamos',
     weHadTakenYouFor:
-      'Lo habíamos marcado como no presentado. Ya lo corregimos: su reserva sigue en pie y su espacio está reservado.',
+      'Por error registramos que no se presentó. Ya lo corregimos: su reserva sigue en pie y su espacio está reservado.',
     restIsDue: 'Lo que habíamos devuelto se paga en el estacionamiento: {{ booking.due_at_lot }}.',
     subject: 'Su reserva sigue en pie: {{ stay.arrive.day }} – {{ stay.leave.day }} · {{ booking.number }}',
     preview: 'Su espacio está reservado hasta el {{ stay.leave.day }}.',
@@ -206,7 +207,7 @@ export const es: Translation<typeof en> = {
   'booking-walked': {
     heading: 'Estacione en {{ walk.name }}',
     weHaveNoSpace:
-      'Lo sentimos: no tenemos lugar para usted en sus fechas. Acordamos que estacione en {{ walk.name }}. Su lugar allí lo pagamos nosotros.',
+      'Lo sentimos: no tenemos lugar para usted en sus fechas. Le conseguimos un lugar en {{ walk.name }}, y lo pagamos nosotros.',
     where: 'A dónde ir',
     call: 'Si no lo encuentra, llame al {{ walk.phone }}.',
     refundGoesBack:
@@ -326,14 +327,14 @@ export const es: Translation<typeof en> = {
   'inquiry-received': {
     heading: 'Recibimos su mensaje',
     thankYouForAskingAboutParking:
-      'Gracias por preguntar por estacionamiento para su empresa. Una persona lo lee y responde en un día hábil, con un precio y un código.',
-    thankYouForWritingAPerson: 'Gracias por escribirnos. Una persona lo lee y responde en un día hábil.',
+      'Gracias por preguntar por estacionamiento para su empresa. Nuestro equipo le responderá en un día hábil con un precio y un código.',
+    thankYouForWritingAPerson: 'Gracias por escribirnos. Nuestro equipo le responderá en un día hábil.',
     yourMessageHasTheNumber: 'Su mensaje tiene el número',
     ifItCannotWaitCall: '. Si no puede esperar, llame al',
     toSeeChangeOrCancelA: 'Para ver, cambiar o cancelar una reserva no hace falta esperarnos:',
     findYourBooking: 'busque su reserva',
     subject: 'Recibimos su mensaje · {{ inquiry.number }}',
-    preview: 'Una persona lo lee y responde en un día hábil.',
+    preview: 'Nuestro equipo le responderá en un día hábil.',
     yourMessageHasTheNumberNumber:
       'Su mensaje tiene el número {{ inquiry.number }}. Si no puede esperar, llame al {{ business.phone }}.',
   },
@@ -444,28 +445,27 @@ export const es: Translation<typeof en> = {
   },
   'lot-full': {
     heading:
-      '{% if lot.needed %}Esta noche no alcanza el espacio{% elsif lot.is_stopped %}Ya no entra nadie sin reservación{% else %}El estacionamiento se está llenando{% endif %}',
+      '{% if lot.needed %}Esta noche no alcanza el espacio{% elsif lot.is_stopped %}Ya no entra nadie sin reserva{% else %}El estacionamiento se está llenando{% endif %}',
     when: '{{ lot.vehicle }}: lleno el {{ lot.full_at }}.',
     figures:
-      'Están ocupados {{ lot.here }} de {{ lot.stalls }} lugares. En las próximas 24 horas llegan {{ lot.coming }} vehículos con reservación y deberían salir {{ lot.leaving }}.',
+      'Están ocupados {{ lot.here }} de {{ lot.stalls }} lugares. En las próximas 24 horas llegan {{ lot.coming }} vehículos con reserva y deberían salir {{ lot.leaving }}.',
     needed:
-      'Hay que mover al menos {{ lot.needed }} reservaciones. A algunas les ofrecimos otra clase, otra fecha o un crédito.',
-    stopped:
-      'No entra nadie sin reservación y las fechas llenas están cerradas a la venta. Puede levantar ambas medidas.',
+      'Hay que mover al menos {{ lot.needed }} reservas. A algunas les ofrecimos otra clase, otra fecha o un crédito.',
+    stopped: 'No entra nadie sin reserva y las fechas llenas están cerradas a la venta. Puede levantar ambas medidas.',
     filling:
-      'Al ritmo de días como este, quienes llegan sin reservación ocuparán los últimos lugares. Aún no se ha detenido nada.',
+      'Al ritmo de días como este, quienes llegan sin reserva ocuparán los últimos lugares. Aún no se ha detenido nada.',
     button: 'Ver esta noche',
     subject:
-      '{{ lot.vehicle }}: {% if lot.needed %}esta noche no alcanza el espacio{% elsif lot.is_stopped %}ya no entra nadie sin reservación{% else %}lleno el {{ lot.full_at }}{% endif %}',
+      '{{ lot.vehicle }}: {% if lot.needed %}esta noche no alcanza el espacio{% elsif lot.is_stopped %}ya no entra nadie sin reserva{% else %}lleno el {{ lot.full_at }}{% endif %}',
     preview: 'Están ocupados {{ lot.here }} de {{ lot.stalls }} lugares y llegan {{ lot.coming }} vehículos.',
   },
   'membership-pass': {
     heading: 'Su tarjeta del Point Club',
     nameShowThisCodeAtThe:
-      '{{ member.name }}, muestre este código a la entrada y los puntos de su estancia llegan solos.',
+      '{{ member.name }}, muestre este código a la entrada y ganará automáticamente los puntos de su estancia.',
     button: 'Ver su tarjeta',
     subject: 'Su tarjeta del Point Club · {{ member.number }}',
-    preview: 'Muestre el código {{ code.text }} a la entrada y los puntos de su estancia llegan solos.',
+    preview: 'Muestre el código {{ code.text }} a la entrada y ganará automáticamente los puntos de su estancia.',
     memberText: 'Miembro {{ code.text }}',
   },
   journey: {
@@ -505,7 +505,7 @@ export const es: Translation<typeof en> = {
     why: 'En sus fechas viene más gente de la que esperábamos. Su lugar es suyo: si lo conserva, nada cambia. Si una de estas opciones le conviene, acéptela con un toque:',
     button: 'Ver las opciones',
     until:
-      'Hasta el {{ move.until }} vale la oferta. Nada cambia antes de que elija, y nada cuesta más que su reserva.',
+      'La oferta vale hasta el {{ move.until }}. Nada cambia antes de que elija, y nada cuesta más que su reserva.',
     subject: '¿Podría mover su estacionamiento? {{ stay.arrive.day }} – {{ stay.leave.day }} · {{ booking.number }}',
     preview: 'Conserve su lugar o elija otro con un toque.',
   },
@@ -534,7 +534,7 @@ export const es: Translation<typeof en> = {
     atTheLotInsteadOfDue: 'en el estacionamiento en vez de {{ drop.due_before }}.',
     button: 'Aceptar el precio nuevo',
     theOfferHoldsUntilUntilNothing:
-      'Hasta el {{ drop.until }} vale la oferta. Nada cambia antes de que la acepte. Sus fechas y su código son los mismos.',
+      'La oferta vale hasta el {{ drop.until }}. Nada cambia antes de que la acepte. Sus fechas y su código son los mismos.',
     youGetOffersLikeThisBecause: 'Recibe ofertas como esta porque así lo indican sus preferencias de correo.',
     chooseWhichMailYouGet: 'Elija qué correos recibe',
     subject:

@@ -129,8 +129,8 @@ test('a letter is offered an answer, is sent all the same, and is answered from 
     select recipient, subject from ${delivered} where recipient in ('ada@example.com', 'travel@acme.example')
     order by created_at, id`
   expect(mails.map(({ subject }) => subject.replace(/ · .*/, ''))).toEqual([
-    'We have your message',
-    'We have your message',
+    'We got your message',
+    'We got your message',
     'Re: Cancelling my booking',
   ])
 })

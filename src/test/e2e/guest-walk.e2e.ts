@@ -18,7 +18,7 @@ test('a guest who comes by an old link of a campaign is one visitor, to the book
   await page.getByRole('main').getByRole('button', { name: /^Book/ }).click()
   await expect(step(page, 'Choose how you pay')).toBeVisible()
   await choose(page, 'Pay now')
-  await page.getByText('Give a Point Club number instead').click()
+  await page.getByText('Enter a Point Club number instead').click()
   await page.getByLabel('Point Club number').fill('123 456')
   await payAs(page, PERSON)
   await expect(page.getByRole('heading', { name: 'Your parking is booked' })).toBeVisible()

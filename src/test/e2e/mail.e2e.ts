@@ -36,7 +36,7 @@ test('a lower price is taken from its mail with one tap, and further offers are 
   const taken = await follow(page, /Your price dropped/, 'Take the new price')
   await expect(taken.getByText('You have the new price')).toBeVisible()
 
-  const choice = await follow(page, /Your price dropped/, 'Choose which mail you get')
+  const choice = await follow(page, /Your price dropped/, 'Choose which emails you get')
   await expect(choice.getByRole('radio', { name: 'All offers' })).toBeChecked()
   await expectAccessible(choice)
   await choice.getByRole('radio', { name: 'Only my bookings and account' }).check()

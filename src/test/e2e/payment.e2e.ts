@@ -68,7 +68,7 @@ test('a wrong security code is told beside its field', async ({ page }) => {
   await openPayment(page)
   await payAs(page, PERSON, { ...CARD, 'Card number': '4000 0000 0000 0127' })
   await expect(page.getByRole('textbox', { name: 'Security code' })).toHaveAccessibleDescription(
-    /The security code is not right\./,
+    /The security code isn’t right\./,
   )
 })
 
@@ -98,7 +98,7 @@ test('a price that runs out is renewed with one tap, and everything typed stays,
   await openPayment(page)
   await fill(page, { ...PERSON, ...CARD })
   await page.clock.fastForward('26:00')
-  await expect(page.getByText(/We hold this price for [34]:\d\d/)).toBeVisible()
+  await expect(page.getByText(/We’re holding this price for [34]:\d\d/)).toBeVisible()
 
   product.clock.advance({ minutes: 31 })
   await page.clock.fastForward('05:00')

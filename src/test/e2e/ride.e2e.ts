@@ -27,7 +27,7 @@ test('a ride by keys: needs are fields, the shuttle comes on our map, and a link
   await page.getByLabel('How many people').selectOption('3')
   await page.getByLabel('Child seats').selectOption('1')
   await press(page, page.getByRole('main').getByRole('button', { name: 'Call the shuttle' }))
-  await expect(page.getByText('You are next.')).toBeVisible()
+  await expect(page.getByText('You’re next.')).toBeVisible()
   const id = page.url().split('/').at(-1) ?? ''
 
   await press(page, page.getByRole('button', { name: 'Share this ride' }))
@@ -49,7 +49,7 @@ test('a ride by keys: needs are fields, the shuttle comes on our map, and a link
     - main:
       - heading "Your shuttle" [level=1]
       - status:
-        - paragraph: It is on its way and will arrive in about
+        - paragraph: It’s on its way and will arrive in about
         - paragraph: 8 min until it arrives
         - paragraph: /Sam is driving. Van 1 is 0\\.\\d miles from the airport/
       - paragraph: /Look for the green shuttle, and tell the driver your name. \\(3 people\\)/
@@ -94,7 +94,7 @@ test('on the day the page knows where somebody is, and offers the one thing to d
     await page.goto(address)
     await expect(first.getByRole('heading')).toHaveText(heading)
   }
-  await at('2026-12-01T07:00:00-08:00', 'Today you drive in')
+  await at('2026-12-01T07:00:00-08:00', 'You’re parking today')
   const owner = product.traveller(await signedIn(product.ctx(), { kind: 'staff', policy: 'owner' }))
   await owner.call(gate.arrive, { booking_number: booking.number })
   await at('2026-12-01T08:20:00-08:00', 'Now ride to the terminal')

@@ -64,7 +64,7 @@ export const SCENES: Readonly<Record<string, Scene>> = {
     await page.clock.install()
     await openPayment(page)
     await page.clock.fastForward('26:00')
-    await expect(page.getByText('We hold this price for')).toBeVisible()
+    await expect(page.getByText('We’re holding this price for')).toBeVisible()
   },
   'a price that ran out': async (page) => {
     await page.clock.install()

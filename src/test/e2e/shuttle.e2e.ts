@@ -23,7 +23,7 @@ test('a traveller on a phone and a dispatcher at a desk see each other’s moves
   await phone.getByText('South terminal').click()
   await phone.getByRole('textbox', { name: 'Your name' }).fill('Ada Lovelace')
   await phone.getByRole('button', { name: 'Call the shuttle' }).click()
-  await expect(phone.getByText('You are next.')).toBeVisible()
+  await expect(phone.getByText('You’re next.')).toBeVisible()
   await expect(desk.getByRole('listitem').filter({ hasText: 'Ada Lovelace' })).toBeVisible({ timeout: 1000 })
 
   await ready(phone)
@@ -78,5 +78,5 @@ async function call(page: Page, island: string, name: string): Promise<void> {
   await page.getByText(island).click()
   await page.getByRole('textbox', { name: 'Your name' }).fill(name)
   await page.getByRole('button', { name: 'Call the shuttle' }).click()
-  await expect(page.getByText('You are next.')).toBeVisible()
+  await expect(page.getByText('You’re next.')).toBeVisible()
 }

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixture.ts'
 import { fillStay, priceSign, STAY } from './flow.ts'
+import { SLOW, slow, SLOWER } from './line.ts'
 import { PHONE } from './phone.ts'
 
 test.use(PHONE)
@@ -27,7 +28,7 @@ test('a first change of a date, whenever it is made, has its price within half a
 /** Milliseconds from a change until its price is shown, on a first visit. */
 async function timeFirstChange(page: Page, moment: number): Promise<number> {
   await page.addInitScript(OBSERVE)
-  await slow(page, { latency: 150, kbits: 1600 })
+  await slow(page, SLOW)
   await page.goto('/', { waitUntil: 'commit' })
   await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
   await page.waitForTimeout(moment)
@@ -51,7 +52,7 @@ requestAnimationFrame(look)`
 test('at 400 ms a stay is priced and chosen, and nothing typed is lost on the way', { tag: '@long' }, async ({
   page,
 }) => {
-  await slow(page, { latency: 400, kbits: 400 })
+  await slow(page, SLOWER)
   await page.goto('/')
   await fillStay(page, STAY)
   await expect(priceSign(page)).toContainText('$74.57')
@@ -61,14 +62,3 @@ test('at 400 ms a stay is priced and chosen, and nothing typed is lost on the wa
   await page.reload()
   await expect(page.getByRole('textbox', { name: 'Full name' })).toHaveValue('Ada Lovelace')
 })
-
-async function slow(page: Page, { latency, kbits }: { latency: number; kbits: number }): Promise<void> {
-  const session = await page.context().newCDPSession(page)
-  await session.send('Network.enable')
-  await session.send('Network.emulateNetworkConditions', {
-    offline: false,
-    latency,
-    downloadThroughput: (kbits * 1000) / 8,
-    uploadThroughput: (kbits * 1000) / 8,
-  })
-}

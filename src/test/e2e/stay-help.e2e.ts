@@ -1,6 +1,12 @@
+import type { Page } from '@playwright/test'
 import { booked } from '../../capabilities/bookings/factory.ts'
+import { arrive } from '../../capabilities/stays/arrival.ts'
 import { arrived } from '../../capabilities/stays/factory.ts'
+import { transaction } from '../../platform/context.ts'
+import { phoneLink } from '../../web/links.ts'
+import { pacificDate } from '../../lib/pacific.ts'
 import { to } from '../../web/paths.ts'
+import { DEMO_SETTINGS } from '../../capabilities/settings/demo.ts'
 import { delivered } from '../mailbox.ts'
 import { expect, test } from './fixture.ts'
 import { CARD, fill, open, ready } from './flow.ts'
@@ -14,10 +20,68 @@ test('at three in the morning a car leaves by itself: ticket, price, card, code'
   await page.getByLabel('Ticket, booking number').fill(stay.ticket_num)
   await page.getByRole('button', { name: 'See what’s due' }).click()
   await expect(page.getByRole('main')).toContainText('$86.48')
+  await payAndLeave(page)
+})
+
+async function payAndLeave(page: Page): Promise<void> {
   await fill(page, { 'Name on the card': 'Ada Lovelace', ...CARD, 'ZIP or postal code': '98188' })
-  await page.getByRole('button', { name: 'Pay $86.48 and get the exit code' }).click()
+  await page.getByRole('button', { name: /^Pay \$[\d.]+ and get the exit code$/ }).click()
   await expect(page.getByRole('heading', { name: 'Your exit code' })).toBeVisible()
   await expect(page.getByRole('img', { name: /^Gate code/ })).toBeVisible()
+}
+
+test('without a ticket the plate and the day, or the booking’s number, are enough to pay and leave; twice pays once', {
+  tag: '@long',
+}, async ({ page, product }) => {
+  const { number } = await booked(product.traveller(), 'BOOK_NOW')
+  await product.runJobs()
+  product.clock.advance({ days: 9, hours: 20 })
+  const ctx = product.ctx()
+  await transaction(ctx, (inside) => arrive(inside, { vehicle_class: 'STANDARD', booking_number: number }))
+  const plated = await arrived(product)
+  await product.sql`update transactions set plate = 'BKD4471' where id = ${plated.id}`
+  const charges = () => product.sql`select id from sandbox.charges where status = 'CAPTURED'`
+  const before = (await charges()).length
+
+  await open(page, to('StayHelp'))
+  await page.getByLabel('Ticket, booking number').fill('bkd 4471')
+  await page.getByLabel('Day you parked').fill(pacificDate(plated.entered_at))
+  await page.getByRole('button', { name: 'See what’s due' }).click()
+  await payAndLeave(page)
+  expect(await charges()).toHaveLength(before + 1)
+
+  for (const isPaid of [false, true]) {
+    await open(page, to('StayHelp'))
+    await page.getByLabel('Ticket, booking number').fill(number)
+    await page.getByRole('button', { name: 'See what’s due' }).click()
+    if (isPaid) await expect(page.getByRole('heading', { name: 'Your exit code' })).toBeVisible()
+    else await payAndLeave(page)
+  }
+  expect(await charges()).toHaveLength(before + 2)
+})
+
+test('a dead phone, a full lot, a missed shuttle, a car not found, a lost ticket, a wrong class: what to do now, and a person one tap away', {
+  tag: '@long',
+}, async ({ page }) => {
+  const { phone } = DEMO_SETTINGS.business
+  const now = {
+    'My phone is dead, or has no signal': /license plate will do/,
+    'The lot looks full': /your space is held.*another lot and pay for it/,
+    'I missed the shuttle, or it isn’t coming': /Call the next one from your phone/,
+    'I can’t find my car': /Stay at the shuttle stop/,
+    'I lost my ticket': /booking number or license plate above/,
+    'I booked the wrong vehicle class': /Drive in anyway and tell the booth/,
+  }
+  await open(page, to('StayHelp'))
+  for (const [title, says] of Object.entries(now)) {
+    await page.getByText(title).tap()
+    const answer = page.getByRole('group').filter({ hasText: title })
+    await expect(answer).toContainText(says)
+    await expect(answer.getByRole('link', { name: `Call ${phone}` })).toHaveAttribute('href', phoneLink(phone))
+  }
+  await page.getByText('I missed the shuttle').tap()
+  await page.getByRole('link', { name: 'Call the shuttle' }).and(page.locator('details a')).tap()
+  await expect(page).toHaveURL('/pickup')
 })
 
 test('somebody without a number gets their booking by mail, sees the price of a change at once, and calls the shuttle with all filled in', {

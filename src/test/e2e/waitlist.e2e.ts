@@ -59,6 +59,6 @@ test('who lets us book says the most it may cost, and is told what is missing', 
   await holder.call(bookings.cancel, { number })
   await product.runJobs()
   await page.reload()
-  await expect(page.getByRole('heading', { level: 1, name: 'You have a space' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'You’ve got a space' })).toBeVisible()
   expect(await product.brokenPromises()).toEqual([])
 })

@@ -1,3 +1,5 @@
+import { isLeaving } from './hydrated.ts'
+
 /** The `<noscript>` of `scripts.tsx`, where a browser that runs scripts does not look by itself. */
 export const HELD = 'held-scripts'
 
@@ -25,6 +27,7 @@ export function takeHeldScripts(): HeldScripts | undefined {
     asset: files[0] ?? location.href,
     async run() {
       await fetchAll([...files])
+      if (isLeaving()) return
       document.head.append(scripts.cloneNode(true))
     },
   }

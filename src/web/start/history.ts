@@ -1,4 +1,4 @@
-import { isHydrated, markLeaving } from './hydrated.ts'
+import { isHydrated, leave } from './hydrated.ts'
 
 /**
  * Back and forward between pages of one document change the address alone, also after it was loaded anew: until React
@@ -6,9 +6,10 @@ import { isHydrated, markLeaving } from './hydrated.ts'
  */
 export function followHistory(): void {
   const { pathname, search } = location
-  addEventListener('popstate', () => {
+  addEventListener('popstate', (event) => {
     if (isHydrated() || (location.pathname === pathname && location.search === search)) return
-    markLeaving()
-    location.reload()
+    // React may have begun with the address that is left: it must not hear of another one.
+    event.stopImmediatePropagation()
+    leave()
   })
 }

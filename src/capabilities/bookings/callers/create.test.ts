@@ -128,7 +128,9 @@ test('nobody pays a link that has ended: the space is free, and the caller is to
   const { booking } = await bookedForCaller(staff, { pay_by: 'LINK', link_hours: 1 })
   h.clock.advance({ minutes: 61 })
   const pay = { bookingId: booking.id, full_name: 'Ada Lovelace', ...CARD }
-  await expect(staff.call(bookings.pay, pay)).rejects.toMatchObject({ formErrors: [expect.stringContaining('ended')] })
+  await expect(staff.call(bookings.pay, pay)).rejects.toMatchObject({
+    formErrors: [expect.stringContaining('expired')],
+  })
   await h.services.jobs.send(h.services.db, 'bookings.expire-links', {}, {})
   await h.runJobs()
   expect((await staff.call(bookings.get, { bookingId: booking.id })).status).toBe('CANCELLED')

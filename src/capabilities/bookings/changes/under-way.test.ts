@@ -81,7 +81,7 @@ test('a card that turns out refused for a change leaves the booking as it was, a
   await h.sql`update sandbox.cards set behaviour = 'DECLINED_WHEN_CHARGED'`
   gateway.fail('timeout-before', { times: 1, only: ['authorise'] })
   await expect(traveller.call(bookings.modify, { bookingId: id, quote_id })).rejects.toMatchObject({
-    formErrors: [expect.stringContaining('e-mail you')],
+    formErrors: [expect.stringContaining('email you')],
   })
   h.clock.advance({ seconds: 3 })
   await h.runJobs()

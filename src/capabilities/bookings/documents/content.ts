@@ -49,7 +49,9 @@ export function staySheet(document: BookingDocument): StaySheet {
       : { title: t.paper.opensNoMore, text: number, hint: '', holds: undefined },
     details: travelerFacts(booking, 'pdf').map(({ label, value }) => [label, value]),
     terms: { title: t.paper.terms, sentences: status === 'CONFIRMED' ? about.terms : [] },
-    steps: isOpen ? { title: t.journey.title, items: about.journey } : undefined,
+    steps: isOpen
+      ? { title: t.journey.title, items: withPickup(about.journey, links.pickupByNumber(number)) }
+      : undefined,
     place: { title: t.paper.place },
     contact: { title: t.paper.contact },
     manage: {
@@ -59,6 +61,13 @@ export function staySheet(document: BookingDocument): StaySheet {
       url: links.claim(),
     },
   }
+}
+
+/** The last step, coming back, with the address that calls the shuttle for this stay. */
+function withPickup(journey: ReturnType<typeof aboutBooking>['journey'], url: string) {
+  const says = texts().journey.button
+  const link = { text: `${says}: ${url.replace(/^https?:\/\//, '').replace(/\?.*$/, '')}`, says, url }
+  return journey.map((step, index) => (index === journey.length - 1 ? { ...step, link } : step))
 }
 
 type Words = Pick<StaySheet, 'title' | 'heading' | 'lead'>

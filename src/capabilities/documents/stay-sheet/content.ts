@@ -61,7 +61,13 @@ export interface StaySheet {
   readonly steps?:
     | {
         readonly title: string
-        readonly items: readonly { readonly number: number; readonly title: string; readonly text: string }[]
+        readonly items: readonly {
+          readonly number: number
+          readonly title: string
+          readonly text: string
+          /** What the step asks for, on a phone or typed from paper. */
+          readonly link?: { readonly text: string; readonly says: string; readonly url: string }
+        }[]
       }
     | undefined
   readonly place: { readonly title: string }

@@ -165,11 +165,14 @@ function steps(pen: Pen, y: number): Laid {
   const title = paragraph(view.steps.title, style.section, { x: MARGIN, y, width: WIDTH }, { role: 'H2' })
   const width = WIDTH / view.steps.items.length
   const top = title.bottom + 4 * scale
-  const columns = view.steps.items.map(({ number, title: head, text }, index) => {
+  const columns = view.steps.items.map(({ number, title: head, text, link }, index) => {
     const place = { x: MARGIN + index * width, y: top, width: width - 16 }
     const name = paragraph(`${number}. ${head}`, style.strong, place, { role: 'H2' })
     const body = paragraph(text, style.body, { ...place, y: name.bottom + 1 })
-    return { pieces: [...name.pieces, ...body.pieces], bottom: body.bottom }
+    if (!link) return { pieces: [...name.pieces, ...body.pieces], bottom: body.bottom }
+    const look = fitted(link.text, { ...style.strong, color: view.color.brand }, place.width)
+    const way = paragraph(link.text, look, { ...place, y: body.bottom + 1 }, { link })
+    return { pieces: [...name.pieces, ...body.pieces, ...way.pieces], bottom: way.bottom }
   })
   const bottom = Math.max(...columns.map((column) => column.bottom))
   return { pieces: [...title.pieces, ...columns.flatMap(({ pieces }) => pieces)], bottom: bottom + 14 * scale }

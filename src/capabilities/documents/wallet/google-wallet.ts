@@ -33,8 +33,14 @@ export async function googleWalletLink(ctx: Context, card: WalletCard): Promise<
   return SAVE + token
 }
 
-/** Short, since all of it is part of a link: stay, number, code and amount due. */
+/**
+ * Short, since all of it is part of a link: stay, number, code, amount due, and the pages that tell the rest: the
+ * shuttle's button and the booking with every step of the way.
+ */
 function objectOf(issuer: string, card: WalletCard, origin: string) {
+  const ways = card.back
+    .filter((field) => field.is === 'link')
+    .map(({ key, label, value }) => ({ id: key, uri: value, description: label }))
   return {
     id: `${issuer}.${card.id}`,
     classId: `${issuer}.parking`,
@@ -50,6 +56,7 @@ function objectOf(issuer: string, card: WalletCard, origin: string) {
       header: label,
       body: value,
     })),
+    ...(ways.length > 0 && { linksModuleData: { uris: ways } }),
     ...(card.from &&
       card.to && {
         validTimeInterval: { start: { date: card.from.toString() }, end: { date: card.to.toString() } },

@@ -43,7 +43,7 @@ export const es: Translation<typeof en> = {
     renewed: (total) => `Su precio se renovó: sigue siendo ${total}`,
     expired: 'Este precio ya venció',
     held: (time) => `Le guardamos este precio ${time} más`,
-    getAgain: 'Volver a pedir el precio',
+    getAgain: 'Obtener el precio otra vez',
     hold: 'Guardarlo 30 minutos más',
     renewing: 'Renovando …',
     typedStays: 'Todo lo que escribió sigue aquí.',
@@ -59,7 +59,7 @@ export const es: Translation<typeof en> = {
       save_payment_details: 'Guardar esta tarjeta para la próxima vez',
       token_id: 'Tarjeta',
       bill_company: 'A cuenta de la empresa',
-      points_to_use: 'Puntos que usar',
+      points_to_use: 'Puntos por usar',
       point_club_id: {
         label: 'Número de Point Club',
         hint: 'Después de la estancia, su miembro podrá aceptar los puntos',
@@ -78,7 +78,7 @@ export const es: Translation<typeof en> = {
     anotherCard: 'Otra tarjeta',
     pointsGoTo: (number) => `Los puntos de esta estancia son para el miembro <number>${number}</number>.`,
     pointsHint: (balance, most, worth) =>
-      `Tiene ${balance} puntos. Hasta ${most} pagan ${worth} de esta reserva: 100 puntos por cada dólar.`,
+      `Tiene ${balance} puntos. Use hasta ${most} para descontar ${worth}: 100 puntos valen $1.`,
     allPoints: (most) => `Usar ${most} puntos`,
     noPoints: 'No usar puntos',
     payNothing: 'Reservar con puntos',

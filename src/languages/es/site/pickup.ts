@@ -8,7 +8,7 @@ export const es: Translation<typeof en> = {
   intro: (business, airport) =>
     `Recoja su equipaje, díganos dónde está y camine a su isla. El autobús verde de ${business} le lleva desde ${airport} hasta su auto.`,
   known: (number: string) => `Para su reserva ${number}`,
-  knownText: 'Llenamos lo que su reserva nos dice. Revíselo y llame al autobús.',
+  knownText: 'Llenamos esto con los datos de su reserva. Revíselo y llame al autobús.',
   where: '¿Dónde está?',
   whereShort: 'Dónde está',
   chooseWhere: 'Elija dónde está',
@@ -26,7 +26,7 @@ export const es: Translation<typeof en> = {
   party: 'Cuántas personas',
   childSeats: 'Asientos infantiles',
   noChildSeats: 'Ninguno',
-  wheelchair: 'Necesitamos lugar para una silla de ruedas',
+  wheelchair: 'Alguien de nuestro grupo usa silla de ruedas',
   calling: 'Llamando …',
   call: 'Llamar al autobús',
   island: (id) => `Isla ${id}`,
@@ -68,7 +68,7 @@ export const es: Translation<typeof en> = {
     arrivedOut: (name) => `${name} va camino al aeropuerto`,
   },
   vehicleAway: (miles) => `El autobús está a ${miles} millas del aeropuerto.`,
-  drawing: 'Un dibujo, no a escala. El autobús se mueve según lo comparte su conductor.',
+  drawing: 'No está a escala. El autobús se mueve cuando su conductor comparte su ubicación.',
 
   ride: {
     title: 'Su autobús',
@@ -79,7 +79,7 @@ export const es: Translation<typeof en> = {
     lookFor: 'Busque el autobús verde y dígale su nombre al conductor.',
     cancel: 'Cancelar el autobús',
     cancelSure: '¿Cancelar el autobús?',
-    cancelHint: 'Perderá su lugar entre quienes esperan.',
+    cancelHint: 'Perderá su lugar en la fila.',
 
     group: (people) => counted(people, { one: 'persona', other: 'personas' }),
     fromLot: 'Del estacionamiento a',

@@ -8,10 +8,10 @@ export const es: Translation<typeof en> = {
   call: (phone) => `Llamar al ${phone}`,
   pay: {
     title: 'Pagar y salir',
-    text: 'Con el número de su boleto o de su reserva. ¿Perdió los dos? Bastan su placa y el día en que se estacionó.',
+    text: 'Escriba el número de su boleto o de su reserva. ¿Perdió los dos? Bastan su placa y el día en que se estacionó.',
     code: 'Boleto, número de reserva o placa',
     arrivedOn: 'Día en que se estacionó',
-    arrivedOnHint: 'Solo con una placa',
+    arrivedOnHint: 'Solo hace falta con la placa',
     find: 'Ver cuánto debo',
     finding: 'Buscando …',
     parkedSince: (moment) => `Estacionado desde ${moment}`,
@@ -25,7 +25,7 @@ export const es: Translation<typeof en> = {
     nothingText: 'Muestre su boleto o el código de su reserva a la salida. ¿Los perdió? Llámenos y le abrimos.',
     settled: 'Esta estancia está pagada',
     settledText:
-      'El código de salida se dio a quien pagó. Consúltelo con el número de boleto o de reserva, o llámenos.',
+      'El código de salida lo tiene quien pagó. Consúltelo con el número de boleto o de reserva, o llámenos.',
     other: 'Buscar otro vehículo',
     pending: 'Su banco aún no responde',
     pendingText:
@@ -33,8 +33,8 @@ export const es: Translation<typeof en> = {
   },
   exit: {
     title: 'Su código de salida',
-    text: (moment) => `Escanéelo a la salida o dígalo en la caseta. Abre la salida hasta el ${moment}.`,
-    paid: (amount) => `${amount} pagados. El código es el número de su recibo.`,
+    text: (moment) => `Escanéelo a la salida o dígalo en la caseta. Sirve hasta el ${moment}.`,
+    paid: (amount) => `Pagó ${amount}. Su código de salida es también el número de su recibo.`,
   },
   now: {
     title: 'Qué hacer ahora',
@@ -44,12 +44,12 @@ export const es: Translation<typeof en> = {
     },
     full: {
       title: 'El estacionamiento parece lleno',
-      text: 'Con una reserva, su espacio está apartado. Dé su número en la caseta y le mostramos un espacio. Si ya no hay, le enviamos a otro estacionamiento y lo pagamos.',
+      text: 'Si reservó, su espacio está apartado. Dé su número en la caseta y le mostraremos dónde estacionarse. Si ya no hay lugar, le enviaremos a otro estacionamiento y lo pagaremos nosotros.',
     },
     shuttle: {
       title: 'Perdí el autobús o no llega ninguno',
       text: (minutes) =>
-        `Llame al siguiente desde su teléfono. Llega en un máximo de ${minutes} minutos, de día y de noche. ¿Esperó más? Llámenos y enviamos a alguien.`,
+        `Llame al siguiente desde su teléfono. Llega en un máximo de ${minutes} minutos, de día y de noche. ¿Lleva más tiempo esperando? Llámenos y enviaremos a alguien.`,
       link: 'Llamar al autobús',
     },
     car: {
@@ -57,13 +57,13 @@ export const es: Translation<typeof en> = {
       text: 'Quédese en la parada del autobús y llámenos con su placa o boleto. Le ayudamos a encontrarlo.',
     },
     vehicle: {
-      title: 'Mi vehículo es de otra clase que la reservada',
-      text: 'Entre de todos modos y dígalo en la caseta. Antes de llegar puede cambiar la clase usted mismo; primero ve el precio.',
+      title: 'Reservé otra clase de vehículo',
+      text: 'Entre de todos modos y dígalo en la caseta. Antes de llegar puede cambiar la clase usted mismo; verá el precio antes.',
       link: 'Buscar mi reserva',
     },
     ticket: {
       title: 'Perdí mi boleto',
-      text: 'Use arriba su número de reserva o su placa. Así paga su estancia real, como con el boleto.',
+      text: 'Use arriba su número de reserva o su placa. Pagará su estancia real, igual que con el boleto.',
     },
   },
 }

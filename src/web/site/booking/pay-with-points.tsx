@@ -1,4 +1,4 @@
-import { type ChangeEvent, useCallback, useState } from 'react'
+import { type ChangeEvent, useState } from 'react'
 import { paidBy, pointsTowards } from '../../../capabilities/club/points/rules.ts'
 import { cents, fromDollars, toDollars } from '../../../lib/money.ts'
 import { figure } from '../../../lib/texts.ts'
@@ -7,6 +7,7 @@ import { TextField } from '../../ui/field.tsx'
 import type { Fields } from '../../ui/form-fields.ts'
 import { formatMoney } from '../../ui/money.tsx'
 import type { QuoteView } from '../quotes/quote-view.server.ts'
+import { keepDraft } from './draft.ts'
 import type { PaymentForm } from './payment-fields.tsx'
 import { texts } from './texts.ts'
 import type { Wallet } from './wallet.server.ts'
@@ -20,6 +21,14 @@ export interface Split {
   /** The most that can be used; 0 where there are none, or nothing that they could pay. */
   readonly most: number
   readonly choose: (points: number) => void
+}
+
+const POINTS = 'points_to_use'
+
+/** What stands in the field: typed before the page had its scripts, or brought back. */
+export function pointsIn(form: HTMLFormElement): number {
+  const field = form.elements.namedItem(POINTS)
+  return field instanceof HTMLInputElement ? Number(field.value) : 0
 }
 
 /** The points that somebody chose, as the field has them; a number that cannot be counts for none, and the form says why. */
@@ -40,23 +49,16 @@ interface Props {
 
 /** A member's points as a part of the payment: any hundred of them, or all that fit with one tap. */
 export function PayWithPoints({ wallet, split: { points, most, choose }, field }: Props) {
-  // Somebody may have typed before the page had its scripts, or come back to what was kept.
-  const read = useCallback(
-    (box: HTMLElement | null) => {
-      const input = box?.querySelector('input')
-      if (input) choose(Number(input.value))
-    },
-    [choose],
-  )
   const t = texts().payment
   if (most === 0) return null
   const set = (count: number) => {
-    const input = document.querySelector<HTMLInputElement>('input[name=points_to_use]')
+    const input = document.querySelector<HTMLInputElement>(`input[name=${POINTS}]`)
     if (input) input.value = count === 0 ? '' : String(count)
+    if (input?.form) keepDraft(input.form)
     choose(count)
   }
   return (
-    <div ref={read} className="grid gap-3 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-end">
+    <div className="grid gap-3 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-end">
       <TextField
         {...field}
         type="number"

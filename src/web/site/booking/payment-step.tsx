@@ -27,7 +27,7 @@ import { texts } from './texts.ts'
 import { useCheckedForm } from './payment-check.ts'
 import type { PaymentAnswer } from './payment-answer.ts'
 import { type PaymentForm, PaymentFields, paymentFields } from './payment-fields.tsx'
-import { type Split, useSplit } from './pay-with-points.tsx'
+import { pointsIn, type Split, useSplit } from './pay-with-points.tsx'
 import { PriceChange } from './price-change.tsx'
 import { DatesFolded } from './quotes-step.tsx'
 import { Renewal } from './renewal.tsx'
@@ -62,13 +62,13 @@ export function PaymentStep({ answer, mailed, editPath, ...props }: Props) {
   const left = isRefused ? 0 : secondsLeft
   // A price that is known to be over is told first; one that runs out meanwhile, where it is paid.
   const wasOver = isRefused || quote.lifetime <= 0
-  const restore = useRestoredForm(quote.id, answer, props.wallet !== undefined)
   const problem = useCheckedForm(PAYMENT_FORM, answer)
   const { token, submitter, payBy } = useWalletPayment()
   const isPaying = useNavigation().formMethod === 'POST'
   const { bookingDisabled } = useSite()
   const values = answer?.values ?? startingWith(props)
   const split = useSplit(quote, props.wallet, values.points_to_use)
+  const restore = useRestoredForm({ quoteId: quote.id, answer, isMember: props.wallet !== undefined, split })
   const isCompanyRate = quote.product === 'CUSTOM'
   const isBilled = isCompanyRate && Boolean(props.wallet?.company)
   const t = texts().price
@@ -140,11 +140,18 @@ function startingWith({ wallet, typed }: Pick<Props, 'wallet' | 'typed'>): Reado
   return { email_pkpass: 'on', ...(wallet && { full_name: wallet.name, email: wallet.email }), ...typed }
 }
 
+interface Restored {
+  readonly quoteId: string
+  readonly answer: PaymentAnswer | undefined
+  readonly isMember: boolean
+  readonly split: Split
+}
+
 /**
  * Brings back what was typed before, and the key of a try without an answer, as soon as the form is there; again when
  * somebody logs in or out, which may put other fields in place of some.
  */
-function useRestoredForm(quoteId: string, answer: PaymentAnswer | undefined, isMember: boolean) {
+function useRestoredForm({ quoteId, answer, isMember, split: { choose } }: Restored) {
   useEffect(() => {
     if (answer) keepAttempt(quoteId, answer.attempt)
   }, [answer, quoteId])
@@ -154,14 +161,17 @@ function useRestoredForm(quoteId: string, answer: PaymentAnswer | undefined, isM
     if (wasMember.current === isMember) return
     wasMember.current = isMember
     const form = document.getElementById(PAYMENT_FORM)
-    if (form instanceof HTMLFormElement) restoreDraft(form)
-  }, [isMember])
+    if (!(form instanceof HTMLFormElement)) return
+    restoreDraft(form)
+    choose(pointsIn(form))
+  }, [isMember, choose])
 
   return useCallback((inside: HTMLElement | null) => {
     const form = inside?.closest('form')
     if (!form) return
     restoreDraft(form)
     restoreAttempt(form, quoteId)
+    choose(pointsIn(form))
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when the form is there
   }, [])
 }

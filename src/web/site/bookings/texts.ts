@@ -15,7 +15,7 @@ export const en = {
     confirmingText: (address: string) =>
       `This is taking longer than usual. Your space is held, and you won’t be charged twice. This page updates automatically, and we’ll email ${address} as soon as it’s done.`,
     checking: 'Checking …',
-    notUsed: 'This stay is over. It was not used.',
+    notUsed: 'This stay is over. It wasn’t used.',
     over: 'This stay is over. We hope to see you again.',
     paidInFull: (address: string) =>
       `Your space is held and paid in full. The confirmation is on its way to <mail>${address}</mail>.`,
@@ -28,10 +28,10 @@ export const en = {
     changedText: (address: string) => `Your code stays the same. The new confirmation is on its way to ${address}.`,
     again: 'Book these dates again',
     toPay: (amount: string, moment: string) => `Pay ${amount} by ${moment}`,
-    toPayText: 'Your space is held until then. It is yours as soon as it is paid.',
-    changeToPayText: 'Then your change is made. Until it is paid, your booking stays as it is.',
+    toPayText: 'Your space is held until then. It’s yours as soon as you pay.',
+    changeToPayText: 'We’ll make the change as soon as you pay. Until then, your booking stays as it is.',
     toPayButton: 'Pay now',
-    lapsed: 'It was not paid in time, so the space is free for others. Nothing was charged.',
+    lapsed: 'We didn’t receive payment in time, so we released the space. You were not charged.',
   },
   gate: {
     show: 'Show this code at the gate',
@@ -40,12 +40,12 @@ export const en = {
   journey: {
     title: 'What happens next',
     now: {
-      arrive: 'Today you drive in',
+      arrive: 'You’re parking today',
       ride: 'Now ride to the terminal',
       back: 'Back on the ground?',
       away: 'Have a good trip',
     },
-    nothingNow: 'Your car is parked, and there is nothing to do until you land. Then:',
+    nothingNow: 'Your car is parked, and there’s nothing to do until you land. Then:',
     button: 'Call the shuttle',
     help: 'Something’s wrong? Help with your stay',
   },
@@ -82,7 +82,7 @@ export const en = {
   },
   move: {
     title: 'Could you move your parking?',
-    none: 'There is no offer to move this booking.',
+    none: 'We have no offer for this booking.',
     why: 'More people are coming on your dates than we planned for. Your space is yours: if you keep it, nothing changes. Nothing here costs more than your booking.',
     options: 'Options',
     take: { CLASS: 'Take this space', DATES: 'Take these dates', REFUND: 'Cancel my booking' },
@@ -101,8 +101,8 @@ export const en = {
     postal: 'ZIP or postal code',
     button: (amount: string) => `Pay ${amount}`,
     paying: 'Paying …',
-    over: 'There is nothing to pay here',
-    overText: 'The link has ended, or it is paid already.',
+    over: 'There’s nothing to pay here',
+    overText: 'This link has expired, or it’s already paid.',
   },
   cancel: {
     title: 'Cancel your booking',
@@ -110,7 +110,7 @@ export const en = {
     feeIsNow: (fee: string) => `The cancellation fee is ${fee} right now.`,
     youGetBack: 'Your refund',
     arrivesWithPoints: (card: string) =>
-      `To your ${card} what it paid, within 5 to 10 business days; the rest as points, at once.`,
+      `What you paid by card goes to your ${card} within 5 to 10 business days. Your points are back right away.`,
     arrives: (card: string) => `To your ${card}, within 5 to 10 business days.`,
     cancelling: 'Cancelling …',
     button: 'Cancel booking',
@@ -139,8 +139,8 @@ export const en = {
     after: 'After the change',
     buttonPay: (charge: string) => `Pay ${charge} and change`,
     buttonBack: (refund: string) => `Change, get ${refund} back`,
-    details: 'Name, flights and who comes',
-    detailsText: 'These cost nothing to change.',
+    details: 'Name, flights, and party',
+    detailsText: 'Free to change.',
     buttonPrice: 'Take the new price',
     button: 'Change my booking',
     charged: (charge: string, card: string) => `${charge} more, charged to your ${card}`,

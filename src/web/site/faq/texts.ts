@@ -4,7 +4,7 @@ import { textsOf } from '../../../lib/texts.ts'
 export const en = {
   allIn: {
     question: 'What does “all in” mean?',
-    answer: 'The price includes parking, the airport access fee and all taxes. Nothing is added later.',
+    answer: 'The price includes parking, the airport access fee, and all taxes. Nothing is added later.',
     words: 'tax fee hidden extra all-in price',
   },
   deposit: {
@@ -51,7 +51,7 @@ export const en = {
   confirmation: {
     question: 'I can’t find my confirmation',
     answer:
-      'Check your spam folder first. Still missing? With your email address alone we send you links to all your bookings.',
+      'Check your spam folder first. Still missing? Enter your email address, and we’ll send you links to all your bookings.',
     link: 'Find your booking',
     words: 'confirmation confirm receiv email e-mail number barcode code',
   },

@@ -4,22 +4,22 @@ export const en = {
   description: 'Airport parking at one price, all in: fees and taxes included. Book in two minutes, change for free.',
   headline: (airport: string) => `${airport} parking. <together>One price,</together> all in.`,
   submit: 'Book this stay',
-  booked: 'Already booked? <claim>Find your booking</claim> to see, change or cancel it.',
+  booked: 'Already booked? <claim>Find your booking</claim> to see, change, or cancel it.',
   how: {
     title: 'How it works',
     book: 'Book your dates',
     bookText: 'Pay now, or leave a deposit and pay the rest at the lot. Your space is held.',
     scan: 'Scan your code at the gate',
-    scanText: 'It is in your confirmation. Your phone is enough; no ticket, no paper.',
+    scanText: 'It’s in your confirmation. All you need is your phone: no ticket, no paper.',
     ride: 'Ride the shuttle',
-    rideText: (airport: string) => `It takes you to ${airport}, and picks you up again when you land.`,
+    rideText: (airport: string) => `It takes you to ${airport} and picks you up when you’re back.`,
   },
   why: {
-    price: 'The first price is the last price',
+    price: 'The first price is the final price',
     priceText:
-      'Airport fee and taxes are in it from the start. What you see while you choose your dates is what you pay.',
-    dates: 'New dates cost nothing',
-    datesText: 'Change as often as you like until you check in. Only a difference in price is charged or given back.',
+      'The airport fee and taxes are included from the start. What you see as you choose your dates is what you pay.',
+    dates: 'Changing dates is free',
+    datesText: 'Change as often as you like until you check in. You only pay, or get back, the difference in price.',
     mind: 'Change your mind',
     mindText: (minutes: number, hours: number) =>
       `Cancel for free within ${minutes} minutes of booking, and up to ${hours} hours before you arrive.`,
@@ -38,7 +38,7 @@ export const en = {
     miles: (miles: string) => `${miles} miles`,
     /** What the drawing shows; `direction` is one of {@link en.map.directions}. */
     drawing: (lot: string, miles: string, direction: string, airport: string) =>
-      `${lot} lies ${miles} miles ${direction} of ${airport}.`,
+      `${lot} is ${miles} miles ${direction} of ${airport}.`,
     directions: {
       east: 'east',
       southeast: 'southeast',

@@ -17,9 +17,9 @@ export function Footer() {
   const isWordmark = useIsWordmark()
   const t = texts().foot
   return (
-    <footer className="mt-20 bg-asphalt text-on-asphalt">
+    <footer className="mt-8 bg-asphalt sm:mt-20 text-on-asphalt">
       <hr className="lane" />
-      <div className="gutter grid grid-cols-2 gap-x-8 gap-y-10 py-12 md:grid-cols-[1.6fr_1fr_1fr_1fr]">
+      <div className="gutter grid grid-cols-2 gap-x-8 gap-y-5 py-6 sm:gap-y-10 sm:py-12 md:grid-cols-[1.6fr_1fr_1fr_1fr]">
         <section className="col-span-2 grid content-start gap-4 md:col-span-1">
           <p className="flex items-center gap-3 text-lg font-extrabold">
             <Figure className="size-10" />
@@ -79,7 +79,7 @@ export function Footer() {
           </Link>
         </Group>
         {social.length > 0 && (
-          <Group label={t.follow}>
+          <Group label={t.follow} isRow>
             {social.map(({ name: network, url }) => (
               <a key={url} href={url} rel="noopener me" className={LINK}>
                 {network}
@@ -108,11 +108,18 @@ export function Footer() {
   )
 }
 
-function Group({ label, children }: { label: string; children: ReactNode }) {
+interface GroupProps {
+  readonly label: string
+  /** On a phone its links stand side by side. */
+  readonly isRow?: boolean
+  readonly children: ReactNode
+}
+
+function Group({ label, isRow, children }: GroupProps) {
   return (
-    <nav aria-label={label}>
+    <nav aria-label={label} className={isRow ? 'max-md:col-span-2' : undefined}>
       <p className="mb-2 text-sm font-bold text-on-asphalt-muted">{label}</p>
-      <ul>
+      <ul className={isRow ? 'max-md:flex max-md:flex-wrap max-md:gap-x-8' : undefined}>
         {(Array.isArray(children) ? children.flat() : [children]).map((link, index) => (
           <li key={index}>{link}</li>
         ))}

@@ -27,7 +27,7 @@ export default function PointClubLayout({ loaderData }: Route.ComponentProps) {
     <Shell messages={<SiteMessages messages={loaderData.messages} />}>
       <div
         className={classes(
-          'gutter grid gap-8 py-6 sm:py-10',
+          'gutter grid gap-4 py-4 sm:gap-8 sm:py-10',
           account?.member && 'lg:grid-cols-[16rem_minmax(0,1fr)] lg:gap-12',
         )}
       >

@@ -87,10 +87,10 @@ export default function Dashboard({ loaderData: { name, email, club }, actionDat
   if (!club) return <Staff name={name} email={email} />
   const { points, next, ledger } = club
   return (
-    <div className="grid gap-6">
+    <div className="grid gap-3 sm:gap-6">
       <PageHead title={t.hello(name)} />
       {next ? (
-        <CodeCard title={t.nextTrip} code={next.code} number={next.trip.number}>
+        <CodeCard isPart title={t.nextTrip} code={next.code} number={next.trip.number}>
           <p>
             <Rich
               text={t.nextTripDates(when(next.trip.travel_from_date), when(next.trip.travel_to_date))}
@@ -118,13 +118,14 @@ export default function Dashboard({ loaderData: { name, email, club }, actionDat
         </EmptyState>
       )}
       <WaitingPoints waiting={club.waiting} answer={actionData} />
-      <div className="grid items-start gap-6 lg:grid-cols-2">
+      <div className="grid items-start gap-3 sm:gap-6 lg:grid-cols-2">
         <PointsPanel points={points} />
         <Vouchers vouchers={club.vouchers} />
       </div>
       <Upcoming club={club} />
       <Recent club={club} />
-      <div className="grid gap-6">
+      {/* On a phone these are their own pages alone, two of the tabs above. */}
+      <div className="grid gap-6 max-sm:hidden">
         <Panel title={t.ledger}>
           <LedgerTable entries={ledger} caption={t.lastEntries} />
           {ledger.length > 0 && (
@@ -167,20 +168,24 @@ function Recent({ club: { recent, pages, sort } }: { club: Club }) {
   const { dashboard: t } = texts()
   const other = sort === 'desc' ? 'asc' : 'desc'
   return (
-    <Panel title={t.recent}>
+    <Panel
+      title={t.recent}
+      aside={
+        recent.count > 0 && (
+          <Link
+            to={address({ ...pages, recent: 1 }, other)}
+            preventScrollReset
+            className="inline-flex min-h-11 items-center text-sm font-bold text-link underline underline-offset-4"
+          >
+            {sort === 'desc' ? t.latestFirst : t.oldestFirst}
+          </Link>
+        )
+      }
+    >
       {recent.count === 0 ? (
         <EmptyState title={t.noRecent}>{t.noRecentHint}</EmptyState>
       ) : (
         <>
-          <p className="text-sm">
-            <Link
-              to={address({ ...pages, recent: 1 }, other)}
-              preventScrollReset
-              className="inline-flex min-h-11 items-center font-bold text-link underline underline-offset-4"
-            >
-              {sort === 'desc' ? t.latestFirst : t.oldestFirst}
-            </Link>
-          </p>
           <TripTable trips={recent.items} caption={t.recent} />
           <Pager
             label={t.recent}
@@ -214,7 +219,10 @@ function Vouchers({ vouchers: owned }: { vouchers: Club['vouchers'] }) {
       ) : (
         <ul className="grid">
           {owned.map(({ id: itemId, number, status, from, to: until }) => (
-            <li key={itemId} className="grid gap-0.5 border-line py-2.5 not-first:border-t">
+            <li
+              key={itemId}
+              className="grid gap-0.5 border-line py-2.5 not-first:border-t max-sm:first:pt-0 max-sm:last:pb-0"
+            >
               <p className="flex flex-wrap items-center justify-between gap-2">
                 <Link
                   to={to('TimeVoucher', { itemId })}
@@ -232,7 +240,7 @@ function Vouchers({ vouchers: owned }: { vouchers: Club['vouchers'] }) {
       <div className="flex flex-wrap gap-x-5">
         <Link
           to={to('RedeemPoints')}
-          className="inline-flex min-h-11 items-center font-bold text-link underline underline-offset-4"
+          className="inline-flex min-h-11 items-center font-bold text-link underline underline-offset-4 max-sm:hidden"
         >
           {redeem}
         </Link>

@@ -15,7 +15,8 @@ export function PointsPanel({ points }: { points: Points }) {
   const missing = points_per_day - (point_total % Math.max(points_per_day, 1))
   return (
     <Panel title={t.title}>
-      <p className="figures text-3xl leading-none font-extrabold">
+      {/* On a phone the sign above says so already. */}
+      <p className="figures text-3xl leading-none font-extrabold max-sm:hidden">
         {figure(point_total)} <span className="text-lg font-semibold text-muted">{t.unit}</span>
       </p>
       <p>

@@ -2,7 +2,7 @@ import { type MouseEvent, useState } from 'react'
 import { Link, useFetcher } from 'react-router'
 import type { Trip } from '../../../capabilities/membership/contract.ts'
 import type { Transaction } from '../../../capabilities/stays/contract.ts'
-import { changeText } from './points.ts'
+import { changeText, pointsChange } from './points.ts'
 import { ReceiptDialog } from '../transactions/receipt.tsx'
 import { whenDate, whenTime } from '../../ui/when.ts'
 import { to } from '../../paths.ts'
@@ -14,12 +14,41 @@ import { texts } from './texts.ts'
 function columns(preview: (trip: Trip) => void): readonly Column<Trip>[] {
   const { arrive, leave, trips: t } = texts()
   return [
-    { key: 'from', header: arrive, cell: ({ travel_from_date }) => <Moment at={travel_from_date} /> },
-    { key: 'to', header: leave, cell: ({ travel_to_date }) => <Moment at={travel_to_date} /> },
-    { key: 'number', header: t.number, cell: (trip) => <TripLink trip={trip} preview={preview} /> },
-    { key: 'total', header: t.total, numeric: true, cell: ({ total }) => <Money amount={total} /> },
-    { key: 'points', header: t.points, numeric: true, cell: ({ points }) => changeText(points) },
+    {
+      key: 'from',
+      header: arrive,
+      cell: (trip) => (
+        <>
+          <Brief trip={trip} preview={preview} />
+          <span className="max-sm:hidden">
+            <Moment at={trip.travel_from_date} />
+          </span>
+        </>
+      ),
+    },
+    { key: 'to', header: leave, wide: true, cell: ({ travel_to_date }) => <Moment at={travel_to_date} /> },
+    { key: 'number', header: t.number, wide: true, cell: (trip) => <TripLink trip={trip} preview={preview} /> },
+    { key: 'total', header: t.total, wide: true, numeric: true, cell: ({ total }) => <Money amount={total} /> },
+    { key: 'points', header: t.points, wide: true, numeric: true, cell: ({ points }) => changeText(points) },
   ]
+}
+
+/** A whole trip in two lines, for a phone; times are on its own page. */
+function Brief({ trip, preview }: { trip: Trip; preview: (trip: Trip) => void }) {
+  const { travel_from_date, travel_to_date, total, points } = trip
+  return (
+    <span className="grid grid-cols-[1fr_auto_auto] gap-x-3 gap-y-0.5 sm:hidden">
+      <span className="figures col-span-3">
+        <time dateTime={travel_from_date}>{whenDate(travel_from_date)}</time> –{' '}
+        <time dateTime={travel_to_date}>{whenDate(travel_to_date)}</time>
+      </span>
+      <span>
+        <TripLink trip={trip} preview={preview} />
+      </span>
+      <span className="figures font-normal text-muted">{pointsChange(points)}</span>
+      <Money amount={total} />
+    </span>
+  )
 }
 
 /** Trips of a member, one a row; each leads to its page. Of a stay that is over the receipt is shown first. */

@@ -17,12 +17,12 @@ export const en = {
     freeUntil: (time: string) => `Stay until ${time} at no extra cost`,
     code: (faults: string) => `Promo code: ${faults}`,
     soldOut: 'Sold out',
-    full: (dates: string) => `We are full on ${dates}. Continue to see what is free nearby.`,
+    full: (dates: string) => `We’re full on ${dates}. Continue to see what’s available around then.`,
     fullAndMore: (dates: string, more: number) =>
-      `We are full on ${dates} and ${more} more. Continue to see what is free nearby.`,
+      `We’re full on ${dates} and ${more} more. Continue to see what’s available around then.`,
     choose: 'Choose when you arrive and when you leave.',
-    none: 'There is no price for this stay. Please call us.',
-    unreached: 'We cannot reach the server. Check your connection.',
+    none: 'We don’t have a price for this stay. Please call us.',
+    unreached: 'We can’t reach the server. Check your connection.',
   },
   directions: {
     lost: (phone: string) => `Lost on the way? Call <phone>${phone}</phone>.`,

@@ -232,6 +232,7 @@ function Exit({ exit: { number, code, until, paid } }: { exit: NonNullable<Answe
 
 /** What goes wrong at a lot, and what to do at once. */
 function Situations() {
+  const { phone } = useBusiness()
   const { wait_minutes } = useSite().settings.guide
   const t = texts().now
   const cases = [
@@ -252,11 +253,22 @@ function Situations() {
           <Disclosure key={each.title} summary={each.title} name="now">
             <div className="grid gap-2">
               <p>{each.text}</p>
-              {'href' in each && (
-                <Link to={each.href} className="inline-flex min-h-11 items-center font-bold text-link underline">
-                  {each.link}
-                </Link>
-              )}
+              <p className="flex flex-wrap gap-x-6">
+                {'href' in each && (
+                  <Link to={each.href} className="inline-flex min-h-11 items-center font-bold text-link underline">
+                    {each.link}
+                  </Link>
+                )}
+                {phone && (
+                  <a
+                    href={phoneLink(phone)}
+                    className="inline-flex min-h-11 items-center gap-2 font-bold text-link underline"
+                  >
+                    <Icon name="phone" size="sm" />
+                    <span className="figures">{texts().call(phone)}</span>
+                  </a>
+                )}
+              </p>
             </div>
           </Disclosure>
         ))}

@@ -7,15 +7,15 @@ export const en = {
   call: (phone: string) => `Call ${phone}`,
   pay: {
     title: 'Pay and leave',
-    text: 'With your ticket or booking number. Lost both? Your license plate and the day you parked are enough.',
+    text: 'Enter your ticket or booking number. Lost both? Your license plate and the day you parked will do.',
     code: 'Ticket, booking number or license plate',
     arrivedOn: 'Day you parked',
-    arrivedOnHint: 'Only with a license plate',
+    arrivedOnHint: 'Only needed with a license plate',
     find: 'See what’s due',
     finding: 'Looking …',
     parkedSince: (moment: string) => `Parked since ${moment}`,
     due: 'To pay now',
-    total: (total: string) => `Total ${total}, with what is paid already taken off`,
+    total: (total: string) => `Total ${total}, minus what you’ve already paid`,
     name: 'Name on the card',
     postal: 'ZIP or postal code',
     button: (amount: string) => `Pay ${amount} and get the exit code`,
@@ -23,31 +23,31 @@ export const en = {
     nothing: 'Nothing to pay',
     nothingText: 'Show your ticket or your booking’s code at the exit. Lost them? Call us and we’ll open it.',
     settled: 'This stay is paid',
-    settledText: 'The exit code was given to whoever paid. Look it up with the ticket or booking number, or call us.',
+    settledText: 'Whoever paid got the exit code. Look it up with the ticket or booking number, or call us.',
     other: 'Look up another car',
-    pending: 'Your bank has not answered yet',
+    pending: 'Your bank hasn’t answered yet',
     pendingText:
       'You won’t be charged twice. Look up your ticket or booking number again in a minute: the exit code will be there. Or call us.',
   },
   exit: {
     title: 'Your exit code',
-    text: (moment: string) => `Scan it at the exit, or say it at the booth. It opens the exit until ${moment}.`,
-    paid: (amount: string) => `${amount} is paid. The receipt number is the code itself.`,
+    text: (moment: string) => `Scan it at the exit, or read it out at the booth. It works until ${moment}.`,
+    paid: (amount: string) => `You paid ${amount}. Your exit code is also your receipt number.`,
   },
   now: {
     title: 'What to do now',
     phone: {
       title: 'My phone is dead, or has no signal',
-      text: 'Your booking number or your license plate is enough: say it at the booth, or type it here on anybody’s phone. Your booking page also opens without signal once you have opened it on this phone.',
+      text: 'Your booking number or license plate will do: give it at the booth, or enter it here on anyone’s phone. If you’ve opened your booking page on this phone before, it also opens without a signal.',
     },
     full: {
       title: 'The lot looks full',
-      text: 'With a booking your space is held. Give your number at the booth, and we’ll show you a space. If there is none left, we send you to another lot and pay for it.',
+      text: 'If you booked, your space is held. Give your number at the booth, and we’ll show you where to park. If there’s nothing left, we’ll send you to another lot and pay for it.',
     },
     shuttle: {
-      title: 'I missed the shuttle, or none comes',
+      title: 'I missed the shuttle, or it isn’t coming',
       text: (minutes: number) =>
-        `Call the next one from your phone. It’s there within ${minutes} minutes, day and night. Waited longer? Call us, and we’ll send somebody.`,
+        `Call the next one from your phone. It’s there within ${minutes} minutes, day and night. Been waiting longer? Call us, and we’ll send someone.`,
       link: 'Call the shuttle',
     },
     car: {
@@ -55,13 +55,13 @@ export const en = {
       text: 'Stay at the shuttle stop and call us with your plate or ticket. We’ll help you find it.',
     },
     vehicle: {
-      title: 'My vehicle is another class than I booked',
-      text: 'Drive in anyway and tell the booth. Before arrival you can change the class yourself; you see the price first.',
+      title: 'I booked the wrong vehicle class',
+      text: 'Drive in anyway and tell the booth. Before you arrive, you can change the class yourself; you’ll see the price first.',
       link: 'Find my booking',
     },
     ticket: {
       title: 'I lost my ticket',
-      text: 'Use your booking number or license plate above. You then pay for your real stay, as with the ticket.',
+      text: 'Use your booking number or license plate above. You’ll pay for your actual stay, just as with the ticket.',
     },
   },
 }

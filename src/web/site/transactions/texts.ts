@@ -11,7 +11,7 @@ export const en = {
   /** As in "We sent the receipt to …". */
   what: 'the receipt',
   voided: 'This ticket was voided',
-  parked: 'You are parked',
+  parked: 'You’re parked',
   since: (moment: string) => `Since ${moment}. Show this page or your ticket on your way out.`,
   receipt: (number: string) => `Receipt Number ${number}`,
   plate: (ticket: string) => `Ticket <number>${ticket}</number>`,
@@ -46,7 +46,7 @@ export const en = {
     late: 'My return flight is late',
     lateHint: 'Tell us before you leave the lot and we’ll hold your booked price for a few more hours.',
     lateAtTheBooth:
-      'Tell the booth when you leave. They look the flight up and hold your booked price for a few more hours.',
+      'Tell the booth when you leave. They’ll look up your flight and hold your booked price for a few more hours.',
     sending: 'Sending …',
     hold: 'Hold my price',
   },

@@ -1,0 +1,32 @@
+import type { Page } from '@playwright/test'
+
+export interface Line {
+  readonly latency: number
+  readonly kbits: number
+}
+
+/** A phone that has two bars, and one at the edge of what a network reaches. */
+export const SLOW: Line = { latency: 150, kbits: 1600 }
+export const SLOWER: Line = { latency: 400, kbits: 400 }
+
+export interface Signal {
+  lose(): Promise<void>
+  find(): Promise<void>
+}
+
+/** From now on all that a page asks for takes this long; and its signal can be lost, by the same hand, since two of them overrule each other. */
+export async function slow(page: Page, { latency, kbits }: Line): Promise<Signal> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Network.enable')
+  const set = async (offline: boolean) => {
+    const throughput = (kbits * 1000) / 8
+    await session.send('Network.emulateNetworkConditions', {
+      offline,
+      latency,
+      downloadThroughput: throughput,
+      uploadThroughput: throughput,
+    })
+  }
+  await set(false)
+  return { lose: () => set(true), find: () => set(false) }
+}
