@@ -45,7 +45,8 @@ const WORDS = [
   '1999-02-30',
 ]
 
-const told = watchedLog()
+/** What a page tells of itself is looked at in the browser; of a fetch that a reload cuts off it tells, too. */
+const told = watchedLog(/^error in a page script$/)
 test.use({ log: told.log })
 
 test('whoever clicks, types, goes back and reloads anywhere finds no fault @long', async ({ browser, product }) => {
