@@ -7,10 +7,10 @@ export const es: Translation<typeof en> = {
   heading: 'Lo que dicen quienes estacionaron aquí',
   lead: 'Preguntamos a todos los que se quedan. Leemos cada reseña antes de publicarla y omitimos insultos y nombres de otras personas, nunca una mala calificación.',
   average: (average, people) =>
-    `<average>${average}</average> de 5, según ${counted(people, 'persona que estacionó', 'personas que estacionaron')} aquí durante el último año.`,
+    `<average>${average}</average> de 5, según ${counted(people, { one: 'persona que estacionó', other: 'personas que estacionaron' })} aquí durante el último año.`,
   filter: 'Mostrar reseñas con',
   all: 'Todas las calificaciones',
-  stars: (score) => counted(score, 'estrella', 'estrellas'),
+  stars: (score) => counted(score, { one: 'estrella', other: 'estrellas' }),
   of: (score) => `${score} de 5`,
   guest: 'Un huésped',
   stayed: (month) => `Estancia en ${month}`,

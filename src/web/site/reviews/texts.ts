@@ -6,10 +6,10 @@ export const en = {
   heading: 'What people say who parked here',
   lead: 'Everyone who stays is asked. We read each review before it appears here, and leave out insults and other people’s names, never a bad score.',
   average: (average: string, people: number) =>
-    `<average>${average}</average> of 5, from ${counted(people, 'person', 'people')} who parked here in the last year.`,
+    `<average>${average}</average> of 5, from ${counted(people, { one: 'person', other: 'people' })} who parked here in the last year.`,
   filter: 'Show reviews with',
   all: 'All scores',
-  stars: (score: number) => counted(score, 'star', 'stars'),
+  stars: (score: number) => counted(score, { one: 'star', other: 'stars' }),
   of: (score: number) => `${score} of 5`,
   guest: 'A guest',
   stayed: (month: string) => `Stayed in ${month}`,
