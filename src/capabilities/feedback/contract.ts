@@ -121,7 +121,9 @@ export const feedback = {
       publish: z
         .boolean()
         .default(false)
-        .meta({ description: 'Whether the feedback may be shown to everybody; without it an earlier review is withdrawn' }),
+        .meta({
+          description: 'Whether the feedback may be shown to everybody; without it an earlier review is withdrawn',
+        }),
     }),
     output: z.object({ score: z.int(), thanks: Said }),
   }),

@@ -85,10 +85,30 @@ export async function seedDemoSurveys(ctx: Context): Promise<void> {
 
 /** What guests of the demonstration let everybody read, the last first, with what it answers. */
 const REVIEWED = [
-  [5, 'en', 'Dropped the car at five in the morning and was at the terminal twelve minutes later. Driver took both suitcases.', null],
-  [4, 'en', 'Easy to find, fair price. The shuttle back took a little while on Sunday evening, but they said so up front.', 'Thank you. Sundays from six to nine are our busiest hours; a third shuttle runs then now.'],
-  [5, 'es', 'Muy amables y todo claro desde la reserva. El autobús llegó enseguida y el auto estaba donde lo dejamos.', null],
-  [3, 'en', 'Parking itself was fine, but the code at the exit only worked on my second try.', 'We are sorry about the wait. The reader at that lane has been replaced.'],
+  [
+    5,
+    'en',
+    'Dropped the car at five in the morning and was at the terminal twelve minutes later. Driver took both suitcases.',
+    null,
+  ],
+  [
+    4,
+    'en',
+    'Easy to find, fair price. The shuttle back took a little while on Sunday evening, but they said so up front.',
+    'Thank you. Sundays from six to nine are our busiest hours; a third shuttle runs then now.',
+  ],
+  [
+    5,
+    'es',
+    'Muy amables y todo claro desde la reserva. El autobús llegó enseguida y el auto estaba donde lo dejamos.',
+    null,
+  ],
+  [
+    3,
+    'en',
+    'Parking itself was fine, but the code at the exit only worked on my second try.',
+    'We are sorry about the wait. The reader at that lane has been replaced.',
+  ],
   [5, 'en', 'Third time here. The price on the site is the price I paid.', null],
   [4, 'en', 'Well lit at night, and staff at the gate were helpful with a child seat.', null],
   [5, 'en', 'Flight came in four hours late, and the shuttle was still there at one in the morning.', null],

@@ -33,7 +33,12 @@ test('what somebody lets us publish stands on the site once staff have published
   const published = await manager.call(reviewDesk.publish, review)
   const { version } = await manager.call(reviewDesk.answer, { ...published, answer: 'Thank you.' })
   const [shown] = await listed(h)
-  expect(shown).toMatchObject({ text: WORDS, score: 5, answer: 'Thank you.', name: expect.stringMatching(/^\S+(?: \S\.)?$/) })
+  expect(shown).toMatchObject({
+    text: WORDS,
+    score: 5,
+    answer: 'Thank you.',
+    name: expect.stringMatching(/^\S+(?: \S\.)?$/),
+  })
   expect(Object.keys(shown!).toSorted()).toEqual(
     ['answer', 'id', 'language', 'name', 'published_at', 'score', 'stayed_in', 'text'].toSorted(),
   )
@@ -49,8 +54,14 @@ test('what somebody lets us publish stands on the site once staff have published
   await expect(manager.call(reviewDesk.answer, { ...refused, answer: 'Hm.' })).rejects.toMatchObject({
     formErrors: ['Only a published review can be answered.'],
   })
-  const trail = await h.sql<{ action: string }>`select action from audit_trail where entity_id = ${review.id} order by at, id`
-  expect(trail.map(({ action }) => action).toSorted()).toEqual(['review.answered', 'review.published', 'review.refused'])
+  const trail = await h.sql<{
+    action: string
+  }>`select action from audit_trail where entity_id = ${review.id} order by at, id`
+  expect(trail.map(({ action }) => action).toSorted()).toEqual([
+    'review.answered',
+    'review.published',
+    'review.refused',
+  ])
 })
 
 test('without consent nothing is published; words, no more than fit, and no links are asked of what may be', async () => {

@@ -49,11 +49,9 @@ type ReviewStatus = 'WAITING' | 'PUBLISHED' | 'REFUSED'
 
 /** What may be done with a review as it is. */
 export const reviewCan = {
-  publish: (status: ReviewStatus): Verdict =>
-    status === 'PUBLISHED' ? refused(messages.review.isPublished) : ALLOWED,
+  publish: (status: ReviewStatus): Verdict => (status === 'PUBLISHED' ? refused(messages.review.isPublished) : ALLOWED),
   refuse: (status: ReviewStatus): Verdict => (status === 'REFUSED' ? refused(messages.review.isRefused) : ALLOWED),
-  answer: (status: ReviewStatus): Verdict =>
-    status === 'PUBLISHED' ? ALLOWED : refused(messages.review.notPublished),
+  answer: (status: ReviewStatus): Verdict => (status === 'PUBLISHED' ? ALLOWED : refused(messages.review.notPublished)),
 }
 
 const LONGEST_FIRST_NAME = 30

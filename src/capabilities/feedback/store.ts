@@ -448,10 +448,13 @@ export type ReviewStep = Partial<
 /** Puts what somebody lets us publish before staff, in place of what they wrote before; the same words again change nothing. */
 export async function offerReview(
   ctx: Context,
-  { transaction_id, score, body, shown_name, stayed_in }: Pick<
-    ReviewRow,
-    'transaction_id' | 'score' | 'body' | 'shown_name' | 'stayed_in'
-  >,
+  {
+    transaction_id,
+    score,
+    body,
+    shown_name,
+    stayed_in,
+  }: Pick<ReviewRow, 'transaction_id' | 'score' | 'body' | 'shown_name' | 'stayed_in'>,
 ): Promise<void> {
   await sql`
     insert into reviews (id, transaction_id, score, body, shown_name, language, stayed_in, consented_at, status)

@@ -59,10 +59,7 @@ test('a bad score from the mail becomes an incident, its answer leaves by mail; 
   expect(answer[0]?.text).toContain('We are sorry.\n\nYour next day is on us.')
 })
 
-test.describe('messages', () => {
-  test.use({ tolerated: /No component found for template|component stack|error boundary/i })
-
-  test('a review that its guest lets us publish is read by staff, stands on the site, and is withdrawn by its link', async ({
+test('a review that its guest lets us publish is read by staff, stands on the site, and is withdrawn by its link', async ({
   page,
   product,
 }) => {
@@ -98,7 +95,10 @@ test.describe('messages', () => {
   await expect(page.getByRole('article')).toHaveCount(0)
 })
 
-test('a message asks above the page until it is put away; one without a component takes nothing with it', async ({
+test.describe('messages', () => {
+  test.use({ tolerated: /No component found for template|component stack|error boundary/i })
+
+  test('a message asks above the page until it is put away; one without a component takes nothing with it', async ({
     page,
     product,
   }) => {

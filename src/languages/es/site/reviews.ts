@@ -20,7 +20,8 @@ export const es: Translation<typeof en> = {
   pages: 'Páginas de reseñas',
   none: 'Aún no hay reseñas',
   noneWith: 'No hay reseñas con esta calificación',
-  noneHint: 'Después de cada estancia preguntamos cómo fue. Aquí aparece lo que nuestros huéspedes nos permiten publicar.',
+  noneHint:
+    'Después de cada estancia preguntamos cómo fue. Aquí aparece lo que nuestros huéspedes nos permiten publicar.',
   book: 'Buscar un precio',
   some: 'Con sus propias palabras',
   more: 'Leer todas las reseñas',
