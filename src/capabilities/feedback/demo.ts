@@ -114,15 +114,20 @@ const REVIEWED = [
   [5, 'en', 'Flight came in four hours late, and the shuttle was still there at one in the morning.', null],
 ] as const
 
+/** So many stays are looked through for those that were rated without words, by people whose names we have. */
+const LOOKED_THROUGH = 400
+
 /** Reviews of stays that were rated without words. Only where nobody has written one yet. */
 export async function seedDemoReviews(ctx: Context): Promise<void> {
   const { count } = await store.listReviews(ctx, { page_size: 1, page_number: 1 })
   if (count > 0) return
   const silent: StayRow[] = []
   const ids = await closedStaysBetween(ctx, ctx.now.subtract({ hours: 365 * 24 }), ctx.now)
-  for (const id of ids.slice(0, RATED)) {
+  for (const id of ids.slice(0, LOOKED_THROUGH)) {
     const stay = found(await stayById(ctx, id))
-    if (stay.score !== null && stay.feedback === null) silent.push(stay)
+    if (stay.score === null || stay.feedback !== null || (stay.booking_id ?? stay.account_id) === null) continue
+    silent.push(stay)
+    if (silent.length === RATED) break
   }
   for (const [index, [score, language, body, answer]] of REVIEWED.entries()) {
     const stay = silent.find((each) => each.score === score)
