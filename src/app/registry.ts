@@ -90,7 +90,15 @@ import { jobs as announcementJobs, siteMessages } from '../capabilities/announce
 import { jobs as securityJobs, security } from '../capabilities/security/index.ts'
 import { exceptions } from '../capabilities/exceptions/index.ts'
 import { clock, payPeriods, tablets, timeSheets } from '../capabilities/timeclock/index.ts'
-import { feedback, incidentLookup, jobs as feedbackJobs, scores, surveys } from '../capabilities/feedback/index.ts'
+import {
+  feedback,
+  incidentLookup,
+  jobs as feedbackJobs,
+  reviewDesk,
+  reviews,
+  scores,
+  surveys,
+} from '../capabilities/feedback/index.ts'
 import { today } from '../capabilities/today/index.ts'
 import { jobs as tonightJobs, tonight } from '../capabilities/tonight/index.ts'
 import { views } from '../capabilities/views/index.ts'
@@ -178,6 +186,8 @@ export const capabilities: readonly Capability[] = [
   companies,
   invoices,
   feedback,
+  reviews,
+  reviewDesk,
   scores,
   surveys,
   siteMessages,

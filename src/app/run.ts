@@ -12,7 +12,7 @@ import type { Log } from '../platform/log.ts'
 import { openMetrics } from '../platform/metrics.ts'
 import { type Api, createApi } from './api.ts'
 import { type Assets, loadAssets } from './assets.ts'
-import { seedDemoRatings } from '../capabilities/feedback/index.ts'
+import { seedDemoRatings, seedDemoReviews } from '../capabilities/feedback/index.ts'
 import { seedDemoPictures } from '../capabilities/settings/index.ts'
 import { DEMO_MEMBER, seedDemoMember } from './demo.ts'
 import { seedDemoHistory } from './demo-history.ts'
@@ -58,6 +58,7 @@ export async function runProduct({ config, log, reports, url, door, started }: G
       await seedDemoService(systemContext(services, 'start'))
       if (config.demoHistory) await seedDemoHistory(systemContext(services, 'start'))
       await seedDemoRatings(systemContext(services, 'start'))
+      await seedDemoReviews(systemContext(services, 'start'))
     }
     door.open(parts)
     started.push({ name: 'server', stop: () => door.close() })

@@ -64,6 +64,9 @@ export function optionalName(most: number) {
   return optionalText(most).refine((value) => !LINK.test(value ?? ''), fault(messages.noLinks))
 }
 
+/** Whether a text holds something that people or programs would take for a link. */
+export const hasLink = (text: string): boolean => LINK.test(text)
+
 const LINK =
   /:\/\/|\bwww\.|[a-z0-9-]\.[a-z]{2,}[/:?#]|[a-z0-9-]\.(?:com|net|org|info|biz|io|me|xyz|top|shop|online|site|store|live|link|click|app|dev|us|ru|cn|tk|ly|gl|cc)\b/i
 

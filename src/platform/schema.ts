@@ -1726,6 +1726,24 @@ export interface RetentionRuns {
   removed_ever: number;
 }
 
+export interface Reviews {
+  answer: string | null;
+  body: string;
+  consented_at: Temporal.Instant;
+  decided_at: Temporal.Instant | null;
+  decided_by: string | null;
+  id: string;
+  language: Language;
+  published_at: Temporal.Instant | null;
+  reason: string | null;
+  score: number;
+  shown_name: string | null;
+  status: 'WAITING' | 'PUBLISHED' | 'REFUSED';
+  stayed_in: string;
+  transaction_id: string;
+  version: Generated<number>;
+}
+
 export interface RideAmends {
   account_id: string;
   given_at: Temporal.Instant;
@@ -2645,6 +2663,7 @@ export interface DB {
   report_recipients: ReportRecipients;
   report_subscriptions: ReportSubscriptions;
   retention_runs: RetentionRuns;
+  reviews: Reviews;
   ride_amends: RideAmends;
   ride_moves: RideMoves;
   ride_requests: RideRequests;

@@ -9,6 +9,7 @@ import { campaigns } from '../capabilities/campaigns/contract.ts'
 import { billing } from '../capabilities/club/billing/contract.ts'
 import { cashier } from '../capabilities/drawers/factory.ts'
 import { feedback } from '../capabilities/feedback/contract.ts'
+import { reviewDesk } from '../capabilities/feedback/reviews-contract.ts'
 import { inquiries } from '../capabilities/inquiries/contract.ts'
 import { mail } from '../capabilities/mail/contract.ts'
 import { membership } from '../capabilities/membership/contract.ts'
@@ -120,6 +121,8 @@ const ORDER: Readonly<Record<string, { by: string } | { because: string }>> = {
   'schedule.roles': { because: 'Roles are looked up by their names, those in use first.' },
   'schedule.swaps': { by: 'offered_at' },
   'schedule.timeOff': { by: 'asked_at' },
+  'reviewDesk.list': { by: 'consented_at' },
+  'reviews.list': { by: 'published_at' },
   'scores.list': { by: 'given_at' },
   'scores.ofMember': { by: 'given_at' },
   'security.events': { by: 'at' },
@@ -216,7 +219,8 @@ async function scene(h: Harness) {
     await booked(member, 'BUY_NOW', { stay, email: member.email })
     await redeemed(member, stay)
     const { id: transactionId } = await parked(h, member)
-    await member.call(feedback.score, { transactionId, score: 1 + (index % 2), feedback: 'Wet.' })
+    await member.call(feedback.score, { transactionId, score: 1 + (index % 2), feedback: 'Wet.', publish: true })
+    await owner.call(reviewDesk.publish, (await owner.call(reviewDesk.list, {})).items[0]!)
     await member.call(feedback.survey, { answers: [{ name: 'q', value: String(index) }] })
     await h.as.member()
     const { id: bookingId } = await booked(await h.as.traveller(), 'BUY_NOW', {

@@ -7,6 +7,7 @@ export const PATHS = {
   Map: '/map',
   Contact: '/contact',
   Terms: '/terms',
+  Reviews: '/reviews',
   PrivacyPolicy: '/privacy',
   PrivacyRequest: '/privacy/request',
   ConfirmPrivacy: '/privacy/confirm',

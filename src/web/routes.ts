@@ -48,6 +48,7 @@ export default [
     page('ScoreTransaction', 'site/score/score.tsx'),
     page('SurveyResponse', 'site/score/survey-response.tsx'),
     page('Terms', 'site/terms/terms.tsx'),
+    page('Reviews', 'site/reviews/reviews.tsx'),
     page('PrivacyPolicy', 'site/privacy/privacy.tsx'),
     page('PrivacyRequest', 'site/privacy-requests/request.tsx'),
     page('ConfirmPrivacy', 'site/privacy-requests/confirm.tsx'),

@@ -118,6 +118,9 @@ export const feedback = {
       score: Score,
       email_address: OptionalEmail.meta({ description: 'Without a credential: the one the stay was booked with' }),
       feedback: optionalLetter(4000),
+      publish: z.boolean().default(false).meta({
+        description: 'Whether the feedback may be shown to everybody; without it an earlier review is withdrawn',
+      }),
     }),
     output: z.object({ score: z.int(), thanks: Said }),
   }),

@@ -9,6 +9,7 @@ import type { feedback } from './contract.ts'
 import { answer, assign, close, noteInIncident, phoned, presentIncident, reopen, summaries } from './incidents.ts'
 import { recipientOf } from './recipient.ts'
 import { ratedOf } from './rated.ts'
+import { noteReview, requirePublishable } from './reviews.ts'
 import { canScore, NOTICE, thanksFor } from './rules.ts'
 import * as store from './store.ts'
 
@@ -24,9 +25,10 @@ const messages = async (ctx: Context) => {
 
 export const handlers: Handlers<typeof feedback> = {
   /** The last score of a stay counts; 1 and 2 open an incident. Nothing but this call writes one. */
-  async score(ctx, { transactionId, score, email_address, feedback = null }) {
+  async score(ctx, { transactionId, score, email_address, feedback = null, publish }) {
     const stay = await stayToScore(ctx, transactionId, email_address)
     allow(canScore(stay))
+    if (publish) requirePublishable(feedback)
     await transaction(ctx, async (ctx) => {
       // It locks the stay, so that two scores at once come one after the other.
       await noteScore(ctx, stay.id, score, feedback)
@@ -34,6 +36,7 @@ export const handlers: Handlers<typeof feedback> = {
       const given = { transaction_id: stay.id, score, feedback, email: email_address ?? null, ...rated }
       const id = await store.insertScore(ctx, given)
       await noteInIncident(ctx, { id, transactionId: stay.id, score, feedback })
+      await noteReview(ctx, stay, { score, body: publish ? feedback : null })
       await store.answerMessagesOf(ctx, stay.id)
     })
     record(ctx, { class: 'score', name: 'given', ref_id: stay.id, value: score })

@@ -41,3 +41,26 @@ export const NOTICE = 'notice'
 export function paragraphs(text: string): string[][] {
   return text.split(/\n{2,}/).map((paragraph) => paragraph.split('\n'))
 }
+
+/** Characters of a review that everybody reads. */
+export const LONGEST_REVIEW = 1500
+
+type ReviewStatus = 'WAITING' | 'PUBLISHED' | 'REFUSED'
+
+/** What may be done with a review as it is. */
+export const reviewCan = {
+  publish: (status: ReviewStatus): Verdict => (status === 'PUBLISHED' ? refused(messages.review.isPublished) : ALLOWED),
+  refuse: (status: ReviewStatus): Verdict => (status === 'REFUSED' ? refused(messages.review.isRefused) : ALLOWED),
+  answer: (status: ReviewStatus): Verdict => (status === 'PUBLISHED' ? ALLOWED : refused(messages.review.notPublished)),
+}
+
+const LONGEST_FIRST_NAME = 30
+
+/** A name as everybody may read it: "Ada L." of "Ada King Lovelace". Null for nothing. */
+export function shownName(name: string): string | null {
+  const [first, ...others] = name.trim().split(/\s+/)
+  if (!first) return null
+  const [initial] = others.at(-1) ?? ''
+  const short = first.slice(0, LONGEST_FIRST_NAME)
+  return initial ? `${short} ${initial.toUpperCase()}.` : short
+}

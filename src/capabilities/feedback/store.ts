@@ -436,3 +436,123 @@ export async function notAsked(ctx: Context, transactionIds: readonly string[]):
     where not exists (select from site_messages where purpose = 'parkscore/' || id::text)`.execute(ctx.db)
   return rows.map(({ id }) => id)
 }
+
+// Reviews.
+
+export type ReviewRow = Row<'reviews'>
+export type PublishedRow = ReviewRow & { readonly published_at: Temporal.Instant }
+export type ReviewStep = Partial<
+  Pick<ReviewRow, 'status' | 'reason' | 'published_at' | 'answer' | 'decided_at' | 'decided_by'>
+>
+
+/** Puts what somebody lets us publish before staff, in place of what they wrote before; the same words again change nothing. */
+export async function offerReview(
+  ctx: Context,
+  {
+    transaction_id,
+    score,
+    body,
+    shown_name,
+    stayed_in,
+  }: Pick<ReviewRow, 'transaction_id' | 'score' | 'body' | 'shown_name' | 'stayed_in'>,
+): Promise<void> {
+  await sql`
+    insert into reviews (id, transaction_id, score, body, shown_name, language, stayed_in, consented_at, status)
+    values (${ctx.random.uuid()}, ${transaction_id}, ${score}, ${body}, ${shown_name}, ${ctx.language}, ${stayed_in},
+            ${ctx.now}, 'WAITING')
+    on conflict (transaction_id) do update set
+      score = excluded.score, body = excluded.body, shown_name = excluded.shown_name, language = excluded.language,
+      stayed_in = excluded.stayed_in, consented_at = excluded.consented_at, status = 'WAITING', reason = null,
+      decided_at = null, decided_by = null, published_at = null, answer = null, version = reviews.version + 1
+    where (reviews.score, reviews.body) is distinct from (excluded.score, excluded.body)`.execute(ctx.db)
+}
+
+/** Takes away what was published of a stay, or waits for it. */
+export async function withdrawReview(ctx: Context, transactionId: string): Promise<void> {
+  await ctx.db.deleteFrom('reviews').where('transaction_id', '=', transactionId).execute()
+}
+
+const NEWEST_PUBLISHED = '-published_at'
+
+/** One page of what everybody reads, the last first, and how many there are. */
+export async function publishedReviews(
+  ctx: Context,
+  { score, after, ...page }: LongPage & { readonly score?: number | undefined },
+): Promise<{ rows: PublishedRow[]; count: number; next: string | null }> {
+  const matching = every(
+    sql`status = 'PUBLISHED' and published_at is not null`,
+    score !== undefined && sql`score = ${score}`,
+    behind(after, NEWEST_PUBLISHED, sql`published_at`),
+  )
+  const [{ rows }, count] = await Promise.all([
+    sql<PublishedRow>`
+      select * from reviews where ${matching} order by published_at desc, id desc ${pageOf(page)}`.execute(ctx.db),
+    countListed(ctx, sql`from reviews where ${matching}`),
+  ])
+  return {
+    rows,
+    count,
+    next: nextOf(rows, NEWEST_PUBLISHED, page.page_size, ({ published_at, id }) => [published_at, id]),
+  }
+}
+
+export interface ReviewFilter extends LongPage {
+  readonly status?: ReviewRow['status'] | undefined
+  readonly score?: number | undefined
+  readonly search?: string | undefined
+}
+
+const NEWEST_OFFERED = '-consented_at'
+
+/** One page of all reviews, the last that somebody wrote first, and how many there are. */
+export async function listReviews(
+  ctx: Context,
+  { status, score, search, after, ...page }: ReviewFilter,
+): Promise<{ rows: ReviewRow[]; count: number; next: string | null }> {
+  const matching = every(
+    status && sql`status = ${status}`,
+    score !== undefined && sql`score = ${score}`,
+    search && sql`(body ilike ${containing(search)} or shown_name ilike ${containing(search)})`,
+    behind(after, NEWEST_OFFERED, sql`consented_at`),
+  )
+  const [{ rows }, count] = await Promise.all([
+    sql<ReviewRow>`
+      select * from reviews where ${matching} order by consented_at desc, id desc ${pageOf(page)}`.execute(ctx.db),
+    countListed(ctx, sql`from reviews where ${matching}`),
+  ])
+  return {
+    rows,
+    count,
+    next: nextOf(rows, NEWEST_OFFERED, page.page_size, ({ consented_at, id }) => [consented_at, id]),
+  }
+}
+
+/** Undefined for anything that is no id. */
+export async function reviewById(ctx: Context, id: string): Promise<ReviewRow | undefined> {
+  if (!isUuid(id)) return undefined
+  return ctx.db.selectFrom('reviews').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** As {@link reviewById}, with nobody else at it. Needs a transaction. */
+export async function lockReview(ctx: Context, id: string): Promise<ReviewRow | undefined> {
+  if (!isUuid(id)) return undefined
+  return ctx.db.selectFrom('reviews').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
+/** What was done with a review, as its next version. */
+export async function stepReview(ctx: Context, id: string, step: ReviewStep): Promise<void> {
+  await ctx.db
+    .updateTable('reviews')
+    .set((update) => ({ ...step, version: update('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Publishes what waits of a stay, with an answer; for the demonstration, where nobody has decided it. */
+export async function publishDemoReview(ctx: Context, transactionId: string, answer: string | null): Promise<void> {
+  await ctx.db
+    .updateTable('reviews')
+    .set({ status: 'PUBLISHED', published_at: ctx.now, decided_at: ctx.now, answer })
+    .where('transaction_id', '=', transactionId)
+    .execute()
+}

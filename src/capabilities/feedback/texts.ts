@@ -13,6 +13,14 @@ export const en = {
   incidentIsOpen: 'This incident is open already.',
   newerIncident: 'A newer incident of this stay is open already.',
   noAddress: 'There is no e-mail address to answer to.',
+  review: {
+    noWords: 'Write a few words, or leave the box below unticked.',
+    tooLong: 'Write 1,500 characters at most if we may publish it.',
+    noLinks: 'Leave out links if we may publish it.',
+    isPublished: 'This review is published already.',
+    isRefused: 'This review is refused already.',
+    notPublished: 'Only a published review can be answered.',
+  },
 }
 
 export const messages = messagesOf('feedback', en)

@@ -68,10 +68,10 @@ export const RETENTION = [
   },
   {
     name: 'opinions',
-    tables: '`scores`',
+    tables: '`scores`, `reviews`',
     days: 3 * YEAR,
     since: 'given',
-    end: 'words and address removed; the score stays',
+    end: 'words and address removed, a published review with them; the score stays',
     why: 'What is wrong for long shows in years',
   },
   {

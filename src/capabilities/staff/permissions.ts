@@ -2,6 +2,7 @@
 const ACTIONS = {
   Transactions: ['Search', 'Read'],
   ParkScores: ['Read', 'Answer'],
+  Reviews: ['Read', 'Moderate'],
   PointClubUser: ['Search', 'Update'],
   PointClubVoucher: ['Search'],
   PointClubRates: ['Read', 'Update'],
@@ -117,6 +118,8 @@ export const DEMO_POLICIES = {
     'Analytics:Read',
     'ParkScores:Read',
     'ParkScores:Answer',
+    'Reviews:Read',
+    'Reviews:Moderate',
     'Inquiries:Read',
     'Inquiries:Answer',
     'PointClubRates:Read',

@@ -13,4 +13,12 @@ export const es: Translation<typeof en> = {
   incidentIsOpen: 'Este incidente ya está abierto.',
   newerIncident: 'Ya hay abierto un incidente más reciente de esta estancia.',
   noAddress: 'No hay correo electrónico al que responder.',
+  review: {
+    noWords: 'Escriba unas palabras o deje sin marcar la casilla de abajo.',
+    tooLong: 'Escriba 1500 caracteres como máximo si podemos publicarlo.',
+    noLinks: 'No incluya enlaces si podemos publicarlo.',
+    isPublished: 'Esta reseña ya está publicada.',
+    isRefused: 'Esta reseña ya está rechazada.',
+    notPublished: 'Solo se puede responder a una reseña publicada.',
+  },
 }

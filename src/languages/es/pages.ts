@@ -38,6 +38,7 @@ import { es as siteScore } from './site/score.ts'
 import { es as siteSearch } from './site/search.ts'
 import { es as siteSeoSocialImage } from './site/seo/social-image.ts'
 import { es as siteSeo } from './site/seo.ts'
+import { es as siteReviews } from './site/reviews.ts'
 import { es as siteTerms } from './site/terms.ts'
 import { es as siteTransactions } from './site/transactions.ts'
 import { es as siteWaitlist } from './site/waitlist.ts'
@@ -86,6 +87,7 @@ export const pages: Catalog = {
   'site/search': siteSearch,
   'site/seo/social-image': siteSeoSocialImage,
   'site/seo': siteSeo,
+  'site/reviews': siteReviews,
   'site/terms': siteTerms,
   'site/transactions': siteTransactions,
   'site/waitlist': siteWaitlist,

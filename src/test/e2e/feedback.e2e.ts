@@ -59,6 +59,42 @@ test('a bad score from the mail becomes an incident, its answer leaves by mail; 
   expect(answer[0]?.text).toContain('We are sorry.\n\nYour next day is on us.')
 })
 
+test('a review that its guest lets us publish is read by staff, stands on the site, and is withdrawn by its link', async ({
+  page,
+  product,
+}) => {
+  const { link } = await asked(product)
+  const said = 'Quick shuttle, kind driver.'
+  const send = async (mayPublish: boolean) => {
+    await open(page, link)
+    await page.getByRole('radio', { name: '5 Very good' }).check({ force: true })
+    await page.getByRole('textbox', { name: 'Anything we should know?' }).fill(said)
+    if (mayPublish) await page.getByRole('checkbox', { name: 'You may publish this on your reviews page' }).check()
+    await page.getByRole('button', { name: 'Send my rating' }).click()
+    await expect(page.getByText('That is what we come to work for.')).toBeVisible()
+  }
+  await send(true)
+  await open(page, '/reviews')
+  await expect(page.getByText('No reviews yet')).toBeVisible()
+
+  await login(page, TEST_OWNER.email, TEST_OWNER.password)
+  await expect(page).toHaveURL('/staff')
+  await findScreen(page, 'Reviews')
+  await page.getByRole('row', { name: said }).getByRole('link').click()
+  await page.getByRole('button', { name: 'Publish' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click()
+  await expect(page.getByText('The review is on the site.')).toBeVisible()
+  await open(page, '/reviews')
+  await expect(page.getByRole('article')).toContainText([said])
+  await page.getByRole('link', { name: '4 stars' }).click()
+  await expect(page.getByText('No reviews with this score')).toBeVisible()
+  await open(page, '/es/reviews?score=5')
+  await expect(page.getByRole('article')).toContainText([said])
+  await send(false)
+  await open(page, '/reviews')
+  await expect(page.getByRole('article')).toHaveCount(0)
+})
+
 test.describe('messages', () => {
   test.use({ tolerated: /No component found for template|component stack|error boundary/i })
 

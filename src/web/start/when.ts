@@ -19,6 +19,7 @@ const READ: readonly (RouteName | 'BlogArticle' | 'KeywordNearAirport')[] = [
   'PointClubRegistration',
   'PrivacyPolicy',
   'RequestPasswordReset',
+  'Reviews',
   'StayHelp',
   'Terms',
 ]

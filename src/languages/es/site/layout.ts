@@ -25,6 +25,7 @@ export const es: Translation<typeof en> = {
     parking: 'Estacionamiento',
     book: 'Reserve su visita',
     stayHelp: 'Ayuda con su estancia',
+    reviews: 'Reseñas',
     findBooking: 'Buscar su reserva',
     pickup: 'Autobús gratuito',
     gift: 'Vales de regalo',

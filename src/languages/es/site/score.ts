@@ -13,6 +13,10 @@ export const es: Translation<typeof en> = {
       label: '¿Hay algo que debamos saber?',
       hint: 'Nuestro equipo lee cada comentario y responde a las calificaciones de 1 o 2.',
     },
+    publish: {
+      label: 'Pueden publicar esto en su página de reseñas',
+      hint: 'Con su nombre de pila e inicial, su idioma y el mes de su estancia, cuando lo hayamos leído. Para retirarlo más tarde, abra esta página otra vez y envíela sin marcar esta casilla.',
+    },
     email_address: 'El correo electrónico con el que reservó',
   },
   scores: { 1: 'Muy mala', 2: 'Mala', 3: 'Regular', 4: 'Buena', 5: 'Muy buena' },

@@ -74,6 +74,9 @@ export function Footer() {
           <Link to={to('Contact')} className={LINK}>
             {t.contact}
           </Link>
+          <Link to={to('Reviews')} className={LINK}>
+            {t.reviews}
+          </Link>
           <Link to={to('Blog')} className={LINK}>
             {t.blog}
           </Link>

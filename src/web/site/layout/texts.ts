@@ -24,6 +24,7 @@ export const en = {
     parking: 'Parking',
     book: 'Book Your Visit',
     stayHelp: 'Help with your stay',
+    reviews: 'Reviews',
     findBooking: 'Find your booking',
     pickup: 'Shuttle Pickup',
     gift: 'Gift Vouchers',

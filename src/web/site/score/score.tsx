@@ -8,7 +8,7 @@ import { visitOf } from '../../serve/session/context.ts'
 import { record } from '../../serve/session/events.ts'
 import { title } from '../../title.ts'
 import { ButtonLink } from '../../ui/button.tsx'
-import { EmailField, TextAreaField } from '../../ui/field.tsx'
+import { Checkbox, EmailField, TextAreaField } from '../../ui/field.tsx'
 import { Form, SubmitButton } from '../../ui/form.tsx'
 import { fieldsOf } from '../../ui/form-fields.ts'
 import { Rich } from '../../ui/rich.tsx'
@@ -19,7 +19,7 @@ import { ScoreField } from './score-field.tsx'
 
 export const meta: Route.MetaFunction = () => [{ title: title(texts().title) }, { name: 'robots', content: 'noindex' }]
 
-const form = formOf(feedback.score, { only: ['score', 'feedback', 'email_address'], hidden: ['transactionId'] })
+const form = formOf(feedback.score, { only: ['score', 'feedback', 'publish', 'email_address'], hidden: ['transactionId'] })
 
 /**
  * Shows what a link says (transactionId, score, res) and writes nothing: tools open links, too. A link that names no stay,
@@ -97,6 +97,7 @@ export default function Score({ loaderData, actionData }: Route.ComponentProps) 
           <input type="hidden" name="res" value={res} />
           <ScoreField legend={fields.score.label} />
           <TextAreaField {...fields.feedback} />
+          <Checkbox {...fields.publish} />
           {!stay && <EmailField {...fields.email_address} optional={false} />}
           <SubmitButton tone="accent" size="lg" pendingLabel={t.sending}>
             {t.send}

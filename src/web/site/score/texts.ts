@@ -11,6 +11,10 @@ export const en = {
       label: 'Anything we should know?',
       hint: 'Our team reads every note, and replies to ratings of 1 or 2.',
     },
+    publish: {
+      label: 'You may publish this on your reviews page',
+      hint: 'With your first name and initial, your language, and the month of your stay, once we have read it. To withdraw it later, open this page again and send it without this tick.',
+    },
     email_address: 'The email you booked with',
   },
   scores: { 1: 'Bad', 2: 'Poor', 3: 'OK', 4: 'Good', 5: 'Very good' },

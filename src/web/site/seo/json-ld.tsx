@@ -1,4 +1,5 @@
 import type { Business } from '../../../capabilities/settings/contract.ts'
+import type { Review } from '../../../capabilities/feedback/reviews-contract.ts'
 import { IMAGES } from '../../paths.ts'
 
 /** What a page says to machines (schema.org), as data that no browser runs. */
@@ -12,10 +13,12 @@ interface Shown {
   readonly offer?: { readonly name: string; readonly price: string; readonly path: string } | undefined
   /** What people who parked here say. */
   readonly ratings?: { readonly average: number; readonly count: number } | undefined
+  /** In their own words, as the page shows them. */
+  readonly reviews?: readonly Review[] | undefined
 }
 
 /** The lot itself, with the price and the ratings that the page shows. */
-export function parkingFacility(origin: string, business: Business, { offer, ratings }: Shown = {}) {
+export function parkingFacility(origin: string, business: Business, { offer, ratings, reviews = [] }: Shown = {}) {
   const { name, phone, email, address, place, social, airport } = business
   return {
     '@type': 'ParkingFacility',
@@ -40,6 +43,7 @@ export function parkingFacility(origin: string, business: Business, { offer, rat
     ...(social.length > 0 && { sameAs: social.map(({ url }) => url) }),
     ...(offer && { makesOffer: offerOf(origin, offer) }),
     ...(ratings && { aggregateRating: ratingOf(ratings) }),
+    ...(reviews.length > 0 && { review: reviews.map(reviewOf) }),
   }
 }
 
@@ -62,6 +66,17 @@ function ratingOf({ average, count }: NonNullable<Shown['ratings']>) {
     ratingCount: count,
     bestRating: '5',
     worstRating: '1',
+  }
+}
+
+function reviewOf({ score, text, name, language, published_at }: Review) {
+  return {
+    '@type': 'Review',
+    reviewRating: { '@type': 'Rating', ratingValue: String(score), bestRating: '5', worstRating: '1' },
+    reviewBody: text,
+    inLanguage: language,
+    datePublished: published_at.slice(0, 10),
+    ...(name && { author: { '@type': 'Person', name } }),
   }
 }
 

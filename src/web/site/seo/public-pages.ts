@@ -10,6 +10,7 @@ const PUBLIC = [
   'Home',
   'BookingCreate',
   'GiftVoucher',
+  'Reviews',
   'Contact',
   'PickupRequest',
   'StayHelp',

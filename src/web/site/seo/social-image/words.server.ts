@@ -12,6 +12,7 @@ import { servicesOf, siteOf, visitOf } from '../../../serve/session/context.ts'
 import { formatMoney } from '../../../ui/money.tsx'
 import type { Pictured, PublicName } from '../public-pages.ts'
 import type { Sign } from './draw.server.ts'
+import { texts as reviewWords } from '../../reviews/texts.ts'
 import { pictureWords } from './texts.ts'
 
 type Args = { readonly context: Readonly<RouterContextProvider> }
@@ -27,6 +28,7 @@ const TITLES: Readonly<Partial<Record<PublicName, (business: Business) => string
   PointClubRegistration: () => pictureWords().club,
   PrivacyPolicy: () => pictureWords().privacy,
   Blog: () => pictureWords().blog,
+  Reviews: () => reviewWords().heading,
 }
 
 /** What a picture says; nothing of it comes from whoever asks. Undefined for an article that is not there. */

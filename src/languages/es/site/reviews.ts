@@ -1,0 +1,28 @@
+import { counted, type Translation } from '../../../lib/texts.ts'
+import type { en } from '../../../web/site/reviews/texts.ts'
+
+export const es: Translation<typeof en> = {
+  title: 'Reseñas',
+  description: 'Lo que dicen quienes estacionaron aquí, bueno y malo, con nuestras respuestas.',
+  heading: 'Lo que dicen quienes estacionaron aquí',
+  lead: 'Preguntamos a todos los que se quedan. Leemos cada reseña antes de publicarla y omitimos insultos y nombres de otras personas, nunca una mala calificación.',
+  average: (average, people) =>
+    `<average>${average}</average> de 5, según ${counted(people, { one: 'persona que estacionó', other: 'personas que estacionaron' })} aquí durante el último año.`,
+  filter: 'Mostrar reseñas con',
+  all: 'Todas las calificaciones',
+  stars: (score) => counted(score, { one: 'estrella', other: 'estrellas' }),
+  of: (score) => `${score} de 5`,
+  guest: 'Un huésped',
+  stayed: (month) => `Estancia en ${month}`,
+  answer: (business) => `${business} responde`,
+  older: 'Reseñas anteriores',
+  newest: 'Reseñas más recientes',
+  pages: 'Páginas de reseñas',
+  none: 'Aún no hay reseñas',
+  noneWith: 'No hay reseñas con esta calificación',
+  noneHint:
+    'Después de cada estancia preguntamos cómo fue. Aquí aparece lo que nuestros huéspedes nos permiten publicar.',
+  book: 'Buscar un precio',
+  some: 'Con sus propias palabras',
+  more: 'Leer todas las reseñas',
+}

@@ -1,0 +1,5 @@
+export const REVIEW_STATES = {
+  WAITING: ['accent', 'Waiting'],
+  PUBLISHED: ['good', 'Published'],
+  REFUSED: ['neutral', 'Refused'],
+} as const

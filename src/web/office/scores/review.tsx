@@ -1,0 +1,119 @@
+import { LONGEST_REASON, LONGEST_REPLY } from '../../../capabilities/feedback/review-lengths.ts'
+import { to } from '../../paths.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { TextAreaField } from '../../ui/field.tsx'
+import { when } from '../../ui/when.ts'
+import { StateBadge } from '../kit/column.tsx'
+import { OfficeLink } from '../kit/office-link.tsx'
+import { type Answer, detailScreen, type Sent } from '../kit/screen.ts'
+import { screenAction, screenLoader } from '../kit/screen.server.ts'
+import { screenPage } from '../kit/screen-page.tsx'
+import { Section } from '../kit/section.tsx'
+import { scoreTone } from './rated.ts'
+import { REVIEW_STATES } from './review-states.ts'
+
+type Review = Answer<'reviewDesk.one'>
+
+/** The review as it was shown. */
+const seen = ({ fields, params }: Sent) => ({ id: params.itemId, version: fields.version })
+const send = ({ version }: Review) => ({ version: String(version) })
+
+/** One review with what may be done with it. */
+export const screen = detailScreen('reviewDesk.one', {
+  name: 'StaffReview',
+  path: '/staff/reviews/{itemId}',
+  record: (_, { itemId }) => itemId,
+  title: 'Review',
+  parent: 'StaffReviews',
+  input: ({ itemId }) => ({ id: itemId }),
+  heading: ({ name }) => `Review by ${name ?? 'a guest'}`,
+  lead: ({ score, status }) => (
+    <>
+      <Badge tone={scoreTone(score)}>{`${score} of 5`}</Badge> <StateBadge states={REVIEW_STATES} state={status} />
+    </>
+  ),
+  actions: [
+    {
+      intent: 'publish',
+      call: 'reviewDesk.publish',
+      label: 'Publish',
+      ask: 'Everybody reads it on the site, with this name, language and month.',
+      allow: 'Reviews:Moderate',
+      when: ({ status }) => status !== 'PUBLISHED',
+      main: true,
+      send,
+      input: seen,
+      done: 'The review is on the site.',
+    },
+    {
+      intent: 'answer',
+      call: 'reviewDesk.answer',
+      label: 'Answer in public',
+      ask: 'It stands below the review, as written. An empty answer takes it back.',
+      form: ({ answer }: Review) => (
+        <TextAreaField
+          label="Answer"
+          name="answer"
+          rows={5}
+          maxLength={LONGEST_REPLY}
+          defaultValue={answer ?? ''}
+          optional
+        />
+      ),
+      allow: 'Reviews:Moderate',
+      when: ({ status }) => status === 'PUBLISHED',
+      send,
+      input: (sent) => ({ ...seen(sent), answer: sent.fields.answer }),
+      done: 'The answer is saved.',
+    },
+    {
+      intent: 'refuse',
+      call: 'reviewDesk.refuse',
+      label: 'Refuse',
+      ask: 'It is not on the site any more. A bad score is no reason; an insult, somebody’s name, or advertising is.',
+      form: () => <TextAreaField label="Reason" name="reason" rows={3} maxLength={LONGEST_REASON} />,
+      allow: 'Reviews:Moderate',
+      when: ({ status }) => status !== 'REFUSED',
+      danger: true,
+      send,
+      input: (sent) => ({ ...seen(sent), reason: sent.fields.reason }),
+      done: 'The review is refused.',
+    },
+  ],
+  facts: ({ name, language, stayed_in, consented_at, transaction_id, decided, reason }) => [
+    ['Shown name', name ?? 'A guest'],
+    ['Language', language],
+    ['Month of the stay', stayed_in],
+    ['May be published since', when(consented_at)],
+    [
+      'Stay',
+      <OfficeLink key="stay" to={to('StaffTransaction', { itemId: transaction_id })} allow="Transactions:Read">
+        Open the stay
+      </OfficeLink>,
+    ],
+    ['Decided', decided && `${when(decided.at)}${decided.by ? `, ${decided.by}` : ''}`],
+    ['Reason', reason],
+  ],
+  body: ReviewBody,
+})
+
+function ReviewBody({ data: { text, answer, language } }: { data: Review }) {
+  return (
+    <div className="grid gap-8">
+      <Section id="review" title="Review">
+        <p lang={language} className="max-w-text whitespace-pre-line">
+          {text}
+        </p>
+      </Section>
+      {answer && (
+        <Section id="answer" title="Our answer">
+          <p className="max-w-text whitespace-pre-line">{answer}</p>
+        </Section>
+      )}
+    </div>
+  )
+}
+
+export const loader = screenLoader(screen)
+export const action = screenAction(screen)
+export default screenPage(screen)

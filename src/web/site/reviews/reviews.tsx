@@ -1,0 +1,98 @@
+import { Link } from 'react-router'
+import { reviews } from '../../../capabilities/feedback/reviews-contract.ts'
+import { to } from '../../paths.ts'
+import { load } from '../../serve/session/api.ts'
+import { useBusiness, useOrigin } from '../../serve/session/use-session.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { classes } from '../../ui/classes.ts'
+import { PageHead } from '../../ui/page-head.tsx'
+import { Rich } from '../../ui/rich.tsx'
+import { EmptyState } from '../../ui/states.tsx'
+import { ratingsOf } from '../home/ratings.server.ts'
+import { describe } from '../seo/describe.ts'
+import { JsonLd, parkingFacility } from '../seo/json-ld.tsx'
+import type { Route } from './+types/reviews'
+import { ReviewCard } from './review.tsx'
+import { texts } from './texts.ts'
+
+export const meta: Route.MetaFunction = () => describe({ title: texts().title, description: texts().description })
+
+const SCORES = ['5', '4', '3', '2', '1'] as const
+const PAGE_SIZE = 12
+
+export async function loader(args: Route.LoaderArgs) {
+  const { searchParams } = args.url
+  const score = SCORES.find((each) => each === searchParams.get('score'))
+  const after = searchParams.get('after')?.slice(0, 300)
+  const [{ items, next }, ratings] = await Promise.all([
+    load(args, reviews.list, { score, after, page_size: PAGE_SIZE }),
+    ratingsOf(args.context),
+  ])
+  return { items, next, ratings, score, isFirst: !after }
+}
+
+export default function Reviews({ loaderData }: Route.ComponentProps) {
+  const { items, next, ratings, score, isFirst } = loaderData
+  const business = useBusiness()
+  const origin = useOrigin()
+  const t = texts()
+  return (
+    <div className="gutter grid gap-8 py-10 sm:py-16">
+      {items.length > 0 && <JsonLd data={parkingFacility(origin, business, { ratings, reviews: items })} />}
+      <PageHead title={t.heading}>{t.lead}</PageHead>
+      {ratings && (
+        <p className="text-lg">
+          <Rich
+            text={t.average(ratings.average.toFixed(1), ratings.count)}
+            parts={{ average: <span className="figures text-2xl font-extrabold" /> }}
+          />
+        </p>
+      )}
+      <nav aria-label={t.filter} className="flex flex-wrap gap-2">
+        {[undefined, ...SCORES].map((each) => (
+          <Link
+            key={each ?? 'all'}
+            to={to('Reviews', {}, { query: { score: each } })}
+            aria-current={each === score ? 'true' : undefined}
+            className={classes(
+              'grid min-h-11 place-items-center rounded-md px-4 font-bold no-underline',
+              each === score ? 'bg-brand text-on-brand' : 'bg-raised shadow-[inset_0_0_0_1.5px_var(--color-edge)]',
+            )}
+          >
+            {each ? t.stars(Number(each)) : t.all}
+          </Link>
+        ))}
+      </nav>
+      {items.length === 0 ? (
+        <EmptyState
+          title={score ? t.noneWith : t.none}
+          action={<ButtonLink to={to('BookingCreate')}>{t.book}</ButtonLink>}
+        >
+          {t.noneHint}
+        </EmptyState>
+      ) : (
+        <ul className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
+          {items.map((review) => (
+            <li key={review.id} className="grid">
+              <ReviewCard review={review} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {(next || !isFirst) && (
+        <nav aria-label={t.pages} className="flex flex-wrap gap-3">
+          {!isFirst && (
+            <ButtonLink to={to('Reviews', {}, { query: { score } })} tone="quiet">
+              {t.newest}
+            </ButtonLink>
+          )}
+          {next && (
+            <ButtonLink to={to('Reviews', {}, { query: { score, after: next } })} tone="quiet">
+              {t.older}
+            </ButtonLink>
+          )}
+        </nav>
+      )}
+    </div>
+  )
+}

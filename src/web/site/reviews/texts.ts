@@ -1,0 +1,28 @@
+import { counted, textsOf } from '../../../lib/texts.ts'
+
+export const en = {
+  title: 'Reviews',
+  description: 'What people who parked here say, good and bad, with our answers.',
+  heading: 'What people say who parked here',
+  lead: 'Everyone who stays is asked. We read each review before it appears here, and leave out insults and other people’s names, never a bad score.',
+  average: (average: string, people: number) =>
+    `<average>${average}</average> of 5, from ${counted(people, { one: 'person', other: 'people' })} who parked here in the last year.`,
+  filter: 'Show reviews with',
+  all: 'All scores',
+  stars: (score: number) => counted(score, { one: 'star', other: 'stars' }),
+  of: (score: number) => `${score} of 5`,
+  guest: 'A guest',
+  stayed: (month: string) => `Stayed in ${month}`,
+  answer: (business: string) => `${business} answers`,
+  older: 'Older reviews',
+  newest: 'Newest reviews',
+  pages: 'Pages of reviews',
+  none: 'No reviews yet',
+  noneWith: 'No reviews with this score',
+  noneHint: 'After each stay we ask how it was. What our guests let us publish appears here.',
+  book: 'Find a price',
+  some: 'In their own words',
+  more: 'Read all reviews',
+}
+
+export const texts = textsOf('site/reviews', en)
