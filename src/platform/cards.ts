@@ -32,6 +32,8 @@ export type Refusal =
   | 'expired'
   | 'processor_error'
   | 'invalid_number'
+  /** The bank wants its customer to confirm, which nobody can do here. */
+  | 'confirmation_needed'
   /** Nobody held a card to the reader, or somebody canceled there. */
   | 'canceled'
   | 'reader_busy'

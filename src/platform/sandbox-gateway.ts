@@ -29,6 +29,7 @@ const REFUSED_WHEN_SAVED: Readonly<Record<string, Refusal>> = {
   '4000000000000127': 'wrong_code',
   '4000000000000069': 'expired',
   '4000000000000119': 'processor_error',
+  '4000002760003184': 'confirmation_needed',
 }
 
 /** Can be saved, and is declined at each charge. */

@@ -18,7 +18,8 @@ export interface At {
 const BRANDS: Readonly<Record<string, string>> = { amex: 'american-express', diners: 'diners-club' }
 
 export function outcomeOf(intent: Stripe.PaymentIntent): ChargeOutcome {
-  if (intent.status === 'requires_payment_method' || intent.status === 'requires_action') {
+  if (intent.status === 'requires_action') return { status: 'refused', refusal: 'confirmation_needed' }
+  if (intent.status === 'requires_payment_method') {
     return { status: 'refused', refusal: refusalOf(intent.last_payment_error ?? {}) }
   }
   const status = STATUSES[intent.status]
@@ -134,6 +135,7 @@ const REFUSALS: Readonly<Record<string, Refusal>> = {
   incorrect_number: 'invalid_number',
   invalid_number: 'invalid_number',
   processing_error: 'processor_error',
+  authentication_required: 'confirmation_needed',
 }
 
 /** Only what a customer can act on: a card that was reported stolen is declined like any other. */

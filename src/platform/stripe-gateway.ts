@@ -121,6 +121,7 @@ async function keep(at: At, method: string, owner?: CardOwner): Promise<{ card: 
     expand: ['payment_method'],
   })
   // A bank that wants to see its customer first cannot be asked again when a change is to be charged.
+  if (setup.status === 'requires_action') return { refusal: 'confirmation_needed' }
   if (setup.status !== 'succeeded' || typeof setup.payment_method !== 'object') return { refusal: 'declined' }
   return { card: cardOf(customer, setup.payment_method) }
 }

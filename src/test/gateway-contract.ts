@@ -11,6 +11,7 @@ const REFUSED_WHEN_SAVED: [string, Refusal][] = [
   ['4000000000000127', 'wrong_code'],
   ['4000000000000069', 'expired'],
   ['4000000000000119', 'processor_error'],
+  ['4000002760003184', 'confirmation_needed'],
 ]
 
 /**

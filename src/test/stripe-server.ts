@@ -175,6 +175,9 @@ const DECLINED: Readonly<Record<string, { code: string; decline_code?: string; w
   '4000000000000341': { code: 'card_declined', decline_code: 'generic_decline', whenKept: false },
 }
 
+/** Its bank wants to ask its customer each time. */
+const CONFIRMED_BY_BANK = '4000002760003184'
+
 interface Intent extends Thing {
   readonly amount: number
   amount_received: number
@@ -385,7 +388,8 @@ class World {
     if (!method) return failure(400, 'resource_missing')
     const decline = DECLINED[method.number]
     if (decline?.whenKept) return failure(402, decline.code, decline)
-    return ok({ id: newId('seti'), object: 'setup_intent', status: 'succeeded', payment_method: shown(method) })
+    const status = method.number === CONFIRMED_BY_BANK ? 'requires_action' : 'succeeded'
+    return ok({ id: newId('seti'), object: 'setup_intent', status, payment_method: shown(method) })
   }
 
   /** Nothing is paid yet: a reader will do that. */

@@ -35,7 +35,8 @@ export function refusalProblem(refusal: Code): CardRefusal {
 
 /** The same for the card of a booking that is to be changed: another cannot be given there, and nothing has changed. */
 export function changeRefusalProblem(refusal: Refusal): Problem {
-  const { noFunds, refused } = messages.changeRefused
+  const { noFunds, confirmationNeeded, refused } = messages.changeRefused
+  if (refusal === 'confirmation_needed') return invalidForm(confirmationNeeded)
   return invalidForm(refusal === 'insufficient_funds' ? noFunds : refused)
 }
 

@@ -12,6 +12,8 @@ export const en = {
     expired: 'This card has expired.',
     invalid_number: 'Check the card number',
     processor_error: 'The card could not be processed. Nothing was charged. Try again, or use another card.',
+    confirmation_needed:
+      'Your bank wants you to confirm this payment, which is not possible here yet. Nothing was charged. Try another card.',
     canceled: 'No card was held to the reader, or it was canceled there. Nothing was charged.',
     reader_busy: 'The reader shows another payment. Nothing was charged.',
     reader_offline: 'The reader cannot be reached. Nothing was charged.',
@@ -41,6 +43,8 @@ export const en = {
   changeRefused: {
     noFunds:
       'The card this booking was paid with does not have enough funds. Nothing was charged, and your booking stays as it was.',
+    confirmationNeeded:
+      'The bank wants you to confirm this payment, which is not possible here yet. Nothing was charged, and your booking stays as it was.',
     refused: 'The card this booking was paid with was refused. Nothing was charged, and your booking stays as it was.',
   },
 }

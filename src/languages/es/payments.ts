@@ -11,6 +11,8 @@ export const es: Translation<typeof en> = {
     expired: 'Esta tarjeta venció.',
     invalid_number: 'Revise el número de la tarjeta',
     processor_error: 'No se pudo procesar la tarjeta. No se cobró nada. Vuelva a intentarlo o use otra tarjeta.',
+    confirmation_needed:
+      'Su banco quiere que confirme este pago, lo que aquí todavía no es posible. No se cobró nada. Pruebe con otra tarjeta.',
     canceled: 'No se acercó ninguna tarjeta al lector o se canceló allí. No se cobró nada.',
     reader_busy: 'El lector muestra otro pago. No se cobró nada.',
     reader_offline: 'No se puede conectar con el lector. No se cobró nada.',
@@ -40,6 +42,8 @@ export const es: Translation<typeof en> = {
   changeRefused: {
     noFunds:
       'La tarjeta con la que se pagó esta reserva no tiene fondos suficientes. No se cobró nada y su reserva sigue como estaba.',
+    confirmationNeeded:
+      'El banco quiere que confirme este pago, lo que aquí todavía no es posible. No se cobró nada y su reserva sigue como estaba.',
     refused:
       'La tarjeta con la que se pagó esta reserva fue rechazada. No se cobró nada y su reserva sigue como estaba.',
   },
