@@ -116,7 +116,7 @@ test('a guest joins from the booking with a password alone, and the booking come
   expect(rows).toEqual([{ email: email_addr }])
 
   const other = product.traveller()
-  const second = await booked(other, { check_for_existing: true })
+  const second = await booked(other, 'BUY_NOW', { check_for_existing: true })
   await page.context().clearCookies()
   await open(page, `/bookings/${second.id}/?token=${other.jar.urlTokens[0]}`)
   await offer.getByRole('textbox', { name: 'Choose a password' }).fill(ADA.Password)
