@@ -92,7 +92,10 @@ function JoinPanel({
       <Form problem={problem}>
         <PasswordField {...password} autoComplete="new-password" />
         <p className="text-muted">
-          <Rich text={t.joinsAs(booking.full_name, booking.email_addr)} parts={{ login: <LoginLink /> }} />
+          <Rich
+            text={t.joinsAs(booking.full_name, booking.email_addr)}
+            parts={{ login: <LoginLink className="font-bold text-link underline underline-offset-4" /> }}
+          />
         </p>
         <div>
           <SubmitButton name="intent" value={JOIN_CLUB} pendingLabel={t.joining}>
