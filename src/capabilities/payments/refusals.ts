@@ -47,7 +47,8 @@ export function challengeProblem(challenge: CardChallenge): Problem {
 
 /** The same for the card of a booking that is to be changed: another cannot be given there, and nothing has changed. */
 export function changeRefusalProblem(refusal: Refusal): Problem {
-  const { noFunds, refused } = messages.changeRefused
+  const { noFunds, unconfirmed, refused } = messages.changeRefused
+  if (refusal === 'unconfirmed') return invalidForm(unconfirmed)
   return invalidForm(refusal === 'insufficient_funds' ? noFunds : refused)
 }
 

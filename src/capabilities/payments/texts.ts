@@ -43,6 +43,8 @@ export const en = {
   changeRefused: {
     noFunds:
       'The card this booking was paid with does not have enough funds. Nothing was charged, and your booking stays as it was.',
+    unconfirmed:
+      'Your bank wants you to confirm this payment, which it can only ask where the card is typed. Nothing was charged, and your booking stays as it was. Call us, and we’ll email you a payment link.',
     refused: 'The card this booking was paid with was refused. Nothing was charged, and your booking stays as it was.',
   },
 }

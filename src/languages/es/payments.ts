@@ -42,6 +42,8 @@ export const es: Translation<typeof en> = {
   changeRefused: {
     noFunds:
       'La tarjeta con la que se pagó esta reserva no tiene fondos suficientes. No se cobró nada y su reserva sigue como estaba.',
+    unconfirmed:
+      'Su banco le pide que confirme este pago, lo que solo puede hacer donde se escribe la tarjeta. No se cobró nada y su reserva sigue como estaba. Llámenos y le enviaremos un enlace de pago.',
     refused:
       'La tarjeta con la que se pagó esta reserva fue rechazada. No se cobró nada y su reserva sigue como estaba.',
   },

@@ -98,6 +98,33 @@ test('a booking of a guest is taken into the membership', async ({ page, product
   await expect(page.getByText('You’ll earn points as member')).toBeVisible()
 })
 
+test('a guest joins from the booking with a password alone, and the booking comes along', async ({ page, product }) => {
+  const guest = product.traveller()
+  const { id, email_addr } = await booked(guest)
+  await open(page, `/bookings/${id}/?token=${guest.jar.urlTokens[0]}`)
+  const offer = page.getByRole('region', { name: 'Join the Point Club' })
+  await expect(offer).toContainText(/you earn [\d,]+ points with this stay/)
+  await offer.getByRole('textbox', { name: 'Choose a password' }).fill('short')
+  await offer.getByRole('button', { name: 'Join and earn' }).click()
+  await expect(offer.getByRole('textbox', { name: 'Choose a password' })).toHaveAttribute('aria-invalid', 'true')
+  await offer.getByRole('textbox', { name: 'Choose a password' }).fill(ADA.Password)
+  await offer.getByRole('button', { name: 'Join and earn' }).click()
+  await expect(page.getByText('This booking is now in your Point Club')).toBeVisible()
+  await expect(page.getByText('You’ll earn points as member')).toBeVisible()
+  const rows = await product.sql<{ email: string }>`
+    select a.email from bookings b join accounts a on a.id = b.account_id`
+  expect(rows).toEqual([{ email: email_addr }])
+
+  const other = product.traveller()
+  const second = await booked(other, 'BUY_NOW', { check_for_existing: true })
+  await page.context().clearCookies()
+  await open(page, `/bookings/${second.id}/?token=${other.jar.urlTokens[0]}`)
+  await offer.getByRole('textbox', { name: 'Choose a password' }).fill(ADA.Password)
+  await offer.getByRole('button', { name: 'Join and earn' }).click()
+  await expect(offer).toContainText('This email address already has an account. Log in')
+  expect(await product.sql`select from bookings where account_id is null`).toHaveLength(1)
+})
+
 test('cards and addresses are added, chosen and deleted; the account is changed and closed', async ({
   page,
   product,

@@ -75,6 +75,13 @@ export const es: Translation<typeof en> = {
     take: 'Agregue esta reserva a su membresía para verla en su panel y ganar puntos por la estancia.',
     add: 'Agregar a mi Point Club',
     adding: 'Agregando …',
+    join: 'Únase al Point Club',
+    earns: (points) => `Como miembro gana <points>${points}</points> con esta estancia. Unirse es gratis.`,
+    joinsAs: (name, email) =>
+      `Se une como ${name}, ${email}, y esta reserva queda en su cuenta. ¿Ya es miembro? <login>Inicie sesión</login> y agréguela.`,
+    password: 'Elija una contraseña',
+    joinNow: 'Unirme y ganar',
+    joining: 'Registrando …',
   },
   move: {
     title: '¿Podría mover su estacionamiento?',

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { data, redirect } from 'react-router'
 import { bookings } from '../../../capabilities/bookings/contract.ts'
+import { NAME_LENGTHS } from '../../../capabilities/club/rules.ts'
 import { journeyOf } from '../../../capabilities/bookings/journey.ts'
 import { phaseOf } from '../../../capabilities/bookings/phase.ts'
 import { BookingTerms } from '../terms/booking-terms.tsx'
@@ -17,20 +18,22 @@ import { servicesOf, siteOf, visitOf } from '../../serve/session/context.ts'
 import { useSite } from '../../serve/session/use-session.ts'
 import { title } from '../../title.ts'
 import { ButtonLink } from '../../ui/button.tsx'
+import type { Problem } from '../../ui/form.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { forgetDraft } from '../booking/draft.ts'
 import type { Route } from './+types/booking'
 import { useKeptPage } from '../../kept-pages/keep-page.ts'
+import { join } from '../register/join.server.ts'
 import { FlightNotice } from '../pickup/flight-notice.tsx'
 import { flightOf } from '../pickup/flight.server.ts'
 import { BookingHead } from './booking-head.tsx'
 import { BookingPrice } from './booking-price.tsx'
-import { ClubPanel, LINK_CLUB } from './club-panel.tsx'
+import { ClubPanel, JOIN_CLUB, LINK_CLUB } from './club-panel.tsx'
 import { DetailsPanel, SET_CONTACT, SET_TRIP } from './details-panel.tsx'
 import { FirstThing, JourneyPanel } from './journey.tsx'
 import { loadBooking } from './load-booking.server.ts'
 import { texts } from './texts.ts'
-import { contactForm, tripForm } from './trip-form.server.ts'
+import { contactForm, joinForm, tripForm } from './trip-form.server.ts'
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [
   { title: title(loaderData ? texts().titleOf(loaderData.booking.number) : texts().yourBooking) },
@@ -58,26 +61,45 @@ export async function loader(args: Route.LoaderArgs) {
     phase: flight?.status === 'LANDED' ? 'back' : phase,
     trip: tripForm.fields,
     contact: contactForm.fields,
+    joining: joinForm.fields,
     mail: mailForm.fields,
     documents: documents.map(({ kind }) => kind),
     googleWallet: google_wallet_url,
+    hasJoined: args.url.searchParams.has(JOINED),
     news: NEWS.find((name) => args.url.searchParams.has(name)),
   }
 }
 
 const mailForm = formOf(bookings.email, { only: ['email', 'with_pkpass', 'with_pdf'] })
 
+/** Whoever came back here just joined the club. */
+const JOINED = 'joined'
+
+/** What is wrong with anything but the password has no field here. */
+function atPassword({ fieldErrors: { password, ...others }, formErrors }: Problem): Problem {
+  return { fieldErrors: password ? { password } : {}, formErrors: [...formErrors, ...Object.values(others).flat()] }
+}
+
 /** Sends the confirmation again, changes what was told of the trip, or takes the booking into a membership. */
 export async function action(args: Route.ActionArgs) {
   const form = await args.request.formData()
   const intent = form.get('intent')
-  const { number } = await loadBooking(args)
+  const { number, full_name, email_addr } = await loadBooking(args)
   if (intent === LINK_CLUB) {
     const linked = await submit(args, bookings.linkClub, { bookingId: args.params.itemId })
     return data(
       { linked: linked.ok, linkProblem: linked.ok ? undefined : linked.problem },
       { status: linked.ok ? 200 : linked.status },
     )
+  }
+  if (intent === JOIN_CLUB) {
+    const { input } = await joinForm.read(form)
+    const long_name = full_name.slice(0, NAME_LENGTHS.long_name)
+    const joined = await join(args, { ...input, email: email_addr, long_name })
+    if (!joined.ok) return data({ joinProblem: atPassword(joined.problem) }, { status: joined.status })
+    // A member whose booking is not in yet is offered to add it.
+    await submit(args, bookings.linkClub, { bookingId: args.params.itemId })
+    return redirect(to('Booking', { itemId: args.params.itemId }, { query: { [JOINED]: 1 } }))
   }
   if (intent === SET_TRIP) {
     const { input, values } = await tripForm.read(form)
@@ -98,7 +120,10 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function BookingPage({ loaderData, actionData: answer }: Route.ComponentProps) {
-  const actionData = answer && ('linked' in answer || 'trip' in answer || 'contact' in answer) ? undefined : answer
+  const actionData =
+    answer && ('linked' in answer || 'joinProblem' in answer || 'trip' in answer || 'contact' in answer)
+      ? undefined
+      : answer
   const { booking, documents, googleWallet, journey, phase, news, flight } = loaderData
   const { settings } = useSite()
   useEffect(() => {
@@ -138,7 +163,9 @@ export default function BookingPage({ loaderData, actionData: answer }: Route.Co
           <ClubPanel
             booking={booking}
             problem={answer && 'linked' in answer ? answer.linkProblem : undefined}
-            isLinked={answer !== undefined && 'linked' in answer && answer.linked}
+            isLinked={loaderData.hasJoined || (answer !== undefined && 'linked' in answer && answer.linked)}
+            joining={loaderData.joining}
+            joinProblem={answer && 'joinProblem' in answer ? answer.joinProblem : undefined}
           />
           <DetailsPanel
             booking={booking}

@@ -1,24 +1,33 @@
 import type { BookingView } from './booking-view.server.ts'
 import { Panel } from '../../ui/panel.tsx'
-import { useMember } from '../../serve/session/use-session.ts'
+import { LoginLink } from '../layout/club-link.tsx'
+import { usePointsOfMember } from '../point-club/points-to-earn.tsx'
+import { useAccount, useMember } from '../../serve/session/use-session.ts'
+import { PasswordField } from '../../ui/field.tsx'
+import { fieldsOf } from '../../ui/form-fields.ts'
 import { Form, type Problem, SubmitButton } from '../../ui/form.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Rich } from '../../ui/rich.tsx'
 import { texts } from './texts.ts'
+import type { joinForm } from './trip-form.server.ts'
 
 /** What the form of this panel asks for. */
 export const LINK_CLUB = 'link-club'
+export const JOIN_CLUB = 'join-club'
 
 interface Props {
   readonly booking: BookingView
   readonly problem: Problem | undefined
   /** Just now. */
   readonly isLinked: boolean
+  readonly joining: typeof joinForm.fields
+  readonly joinProblem: Problem | undefined
 }
 
 /** Whose membership the booking belongs to, or how a member takes it into the own one. */
-export function ClubPanel({ booking, problem, isLinked }: Props) {
+export function ClubPanel({ booking, problem, isLinked, joining, joinProblem }: Props) {
   const member = useMember()
+  const account = useAccount()
   const { point_club_number, points_number, status } = booking
   const t = texts().club
   const number = <span className="figures font-semibold" />
@@ -33,6 +42,9 @@ export function ClubPanel({ booking, problem, isLinked }: Props) {
     )
   }
   if (status === 'CANCELLED') return null
+  if (!account && !points_number && OFFERED.has(status)) {
+    return <JoinPanel booking={booking} fields={joining} problem={joinProblem} />
+  }
   if (!member && !points_number) return null
   return (
     <Panel title="Point Club">
@@ -53,6 +65,44 @@ export function ClubPanel({ booking, problem, isLinked }: Props) {
           </Form>
         </>
       )}
+    </Panel>
+  )
+}
+
+const OFFERED: ReadonlySet<BookingView['status']> = new Set(['CONFIRMED', 'CHECKED_IN'])
+
+/** A guest joins with a password alone: the booking knows name and address, and is taken along. */
+function JoinPanel({
+  booking,
+  fields,
+  problem,
+}: {
+  booking: BookingView
+  fields: typeof joinForm.fields
+  problem: Problem | undefined
+}) {
+  const t = texts().club
+  const { password } = fieldsOf(fields, { password: t.password })
+  const points = usePointsOfMember(booking.price.charges)
+  return (
+    <Panel title={t.join}>
+      <p>
+        <Rich text={t.earns(points)} parts={{ points: <strong className="figures" /> }} />
+      </p>
+      <Form problem={problem}>
+        <PasswordField {...password} autoComplete="new-password" />
+        <p className="text-muted">
+          <Rich
+            text={t.joinsAs(booking.full_name, booking.email_addr)}
+            parts={{ login: <LoginLink className="font-bold text-link underline underline-offset-4" /> }}
+          />
+        </p>
+        <div>
+          <SubmitButton name="intent" value={JOIN_CLUB} pendingLabel={t.joining}>
+            {t.joinNow}
+          </SubmitButton>
+        </div>
+      </Form>
     </Panel>
   )
 }

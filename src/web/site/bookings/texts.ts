@@ -79,6 +79,13 @@ export const en = {
     take: 'Add this booking to your membership to see it on your dashboard and earn points for the stay.',
     add: 'Add to my Point Club',
     adding: 'Adding …',
+    join: 'Join the Point Club',
+    earns: (points: string) => `As a member you earn <points>${points}</points> with this stay. Joining is free.`,
+    joinsAs: (name: string, email: string) =>
+      `You join as ${name}, ${email}, and this booking is yours there. Already a member? <login>Log in</login> and add it.`,
+    password: 'Choose a password',
+    joinNow: 'Join and earn',
+    joining: 'Joining …',
   },
   move: {
     title: 'Could you move your parking?',

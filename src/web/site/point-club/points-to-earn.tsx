@@ -7,8 +7,14 @@ import { quoteWords } from '../quotes/texts.ts'
 /** What a stay of these charges will earn whoever is signed in as a member; undefined for everybody else. */
 export function usePointsToEarn(charges: string): string | undefined {
   const account = useAccount()
+  const points = usePointsOfMember(charges)
+  return account?.member ? points : undefined
+}
+
+/** What a stay of these charges earns a member. */
+export function usePointsOfMember(charges: string): string {
   const { settings } = useSite()
-  return account?.member ? pointsText(pointsEarned(fromDollars(charges), settings.terms.points.per_dollar)) : undefined
+  return pointsText(pointsEarned(fromDollars(charges), settings.terms.points.per_dollar))
 }
 
 /** Said before paying. */

@@ -1,15 +1,12 @@
 import { Link, redirect } from 'react-router'
 import { club } from '../../../capabilities/club/contract.ts'
-import { NAME_LENGTHS } from '../../../capabilities/club/rules.ts'
 import { describe } from '../seo/describe.ts'
 import { LoginLink } from '../layout/club-link.tsx'
 import { to } from '../../paths.ts'
 import { figure } from '../../../lib/texts.ts'
 import { formOf } from '../../serve/form.server.ts'
-import { readAccount } from '../../serve/session/account.ts'
-import { refuse, submit } from '../../serve/session/api.ts'
-import { accountOf, visitOf } from '../../serve/session/context.ts'
-import { record } from '../../serve/session/events.ts'
+import { refuse } from '../../serve/session/api.ts'
+import { accountOf } from '../../serve/session/context.ts'
 import { returnAddress } from '../../serve/session/return-address.ts'
 import { useBusiness, useSite } from '../../serve/session/use-session.ts'
 import { Disclosure } from '../../ui/disclosure.tsx'
@@ -19,6 +16,7 @@ import { fieldsOf } from '../../ui/form-fields.ts'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Rich } from '../../ui/rich.tsx'
 import type { Route } from './+types/register'
+import { join } from './join.server.ts'
 import { texts } from './texts.ts'
 
 export const meta = () => describe({ title: texts().meta, description: texts().description })
@@ -34,25 +32,12 @@ export function loader({ context, url }: Route.LoaderArgs) {
 /** Joins the club and signs in; then the dashboard, or the booking that somebody came from. */
 export async function action(args: Route.ActionArgs) {
   const { input, values } = await form.read(args.request)
-  const short_name = input.short_name || firstName(input.long_name ?? '')
-  const outcome = await submit(args, club.register, { ...input, short_name })
-  if (!outcome.ok) return refuse(outcome, values)
-
-  const { access_token, refresh_token } = outcome.value
-  const visit = visitOf(args.context)
-  visit.keepTokens({ accessToken: access_token, refreshToken: refresh_token })
-  const account = await readAccount(visit)
-  await record(args.context, { class: 'auth', name: 'registration', ref_id: account?.userId })
-  return redirect(afterJoining(args.url))
+  const outcome = await join(args, input)
+  return outcome.ok ? redirect(afterJoining(args.url)) : refuse(outcome, values)
 }
 
 function afterJoining({ searchParams }: URL): string {
   return returnAddress(searchParams.get('next')) ?? to('PointClubDashboard')
-}
-
-/** "Ada Lovelace" is called "Ada" where nothing else was typed. */
-function firstName(name: string): string {
-  return (name.split(/\s+/)[0] ?? '').slice(0, NAME_LENGTHS.short_name)
 }
 
 export default function Register({ loaderData, actionData }: Route.ComponentProps) {
