@@ -23,6 +23,4 @@ export const es: Translation<typeof en> = {
   noneHint:
     'Después de cada estancia preguntamos cómo fue. Aquí aparece lo que nuestros huéspedes nos permiten publicar.',
   book: 'Buscar un precio',
-  some: 'Con sus propias palabras',
-  more: 'Leer todas las reseñas',
 }

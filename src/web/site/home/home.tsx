@@ -17,9 +17,8 @@ import { HowItWorks } from './how-it-works.tsx'
 import { MapSection } from './map-section.tsx'
 import { texts } from './texts.ts'
 import { Questions } from './questions.tsx'
-import { Said } from './said.tsx'
 import { Ratings } from './ratings.tsx'
-import { newestReviews, ratingsOf } from './ratings.server.ts'
+import { ratingsOf } from './ratings.server.ts'
 import { useScrollToMap } from './use-scroll-to-map.ts'
 import { LookedAfter } from './looked-after.tsx'
 import { trustOf } from '../trust/trust.server.ts'
@@ -40,7 +39,6 @@ export async function loader(args: Route.LoaderArgs) {
     lastDate: addDays(today, settings.terms.furthest_arrival_days),
     price: bookingDisabled ? undefined : await livePrice(args, asked),
     ratings: await ratingsOf(context),
-    said: await newestReviews(context),
     trust: trustOf(settings),
   }
 }
@@ -85,11 +83,6 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         <LookedAfter {...loaderData.trust} />
       </Suspense>
       {loaderData.ratings && <Ratings {...loaderData.ratings} />}
-      {loaderData.said.length > 0 && (
-        <Suspense>
-          <Said reviews={loaderData.said} />
-        </Suspense>
-      )}
       <Suspense>
         <HowItWorks />
       </Suspense>

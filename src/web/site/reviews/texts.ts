@@ -21,8 +21,6 @@ export const en = {
   noneWith: 'No reviews with this score',
   noneHint: 'After each stay we ask how it was. What our guests let us publish appears here.',
   book: 'Find a price',
-  some: 'In their own words',
-  more: 'Read all reviews',
 }
 
 export const texts = textsOf('site/reviews', en)
