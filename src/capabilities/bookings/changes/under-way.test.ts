@@ -88,7 +88,7 @@ test('a card that turns out refused for a change leaves the booking as it was, a
   expect(await traveller.call(bookings.get, { bookingId: id })).toMatchObject({ status: 'CONFIRMED', total: '74.57' })
   const [mail] = await h.sql<{ recipient: string; text: string }>`
     select recipient, text from ${delivered} where purpose like '%/change refused/%'`
-  expect(mail).toMatchObject({ recipient: PERSON.email, text: expect.stringContaining('was refused') })
+  expect(mail).toMatchObject({ recipient: PERSON.email, text: expect.stringContaining('was declined') })
   expect(mail?.text).toContain('Sun, 12/06/26')
   expect(mail?.text).toContain('Fri, 12/04/26')
   expect(await brokenPromises(h.services.db)).toEqual([])
