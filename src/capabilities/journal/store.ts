@@ -587,6 +587,9 @@ export async function leftovers(ctx: Context, since: string): Promise<Difference
     with ended as (
       select distinct coalesce(booking_id, stay_id) as id from journal_entries
       where kind in ('USED', 'CANCELED', 'NO_SHOW') and source in ('STAY', 'BOOKING') and date >= ${since}
+    ), waiting as (
+      select unnest(array[o.booking_id, o.stay_id]) as id
+      from journal_queue q join journal_entries o on o.source = q.source and o.source_id = q.source_id
     )
     (select 'A finished stay is still deferred' as what, x.id::text as subject, -sum(l.amount_cents)::bigint as ours, 0::bigint as theirs
     from ended x
@@ -594,8 +597,7 @@ export async function leftovers(ctx: Context, since: string): Promise<Difference
         select id from journal_entries where booking_id = x.id
         union select id from journal_entries where stay_id = x.id and booking_id is null) as e
       join journal_lines l on l.entry_id = e.id and l.account = 'deferred.bookings'
-    where not exists (select from journal_queue q join journal_entries o on o.source = q.source and o.source_id = q.source_id
-      where o.booking_id = x.id or o.stay_id = x.id)
+    where not exists (select from waiting where waiting.id = x.id)
     group by x.id having sum(l.amount_cents) <> 0 limit ${TOLD})
     union all
     (select 'A closed drawer is not empty', d.drawer_id::text, sum(l.amount_cents)::bigint, 0
