@@ -14,7 +14,6 @@ import type {
   Refusal,
   RefundOutcome,
   RefundRequest,
-  SavedCard,
 } from './cards.ts'
 import {
   asked,

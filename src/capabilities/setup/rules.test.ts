@@ -13,7 +13,59 @@ test('a business is whole when travelers can find and reach it', () => {
   ).toEqual(['name', 'address', 'islands'])
 })
 
+test.each([
+  ['name', { name: '' }],
+  ['phone', { phone: '' }],
+  ['email', { email: '' }],
+  ['address', { address: { ...ANOTHER_BUSINESS.address, street: '' } }],
+  ['airport', { airport: { ...ANOTHER_BUSINESS.airport, code: '' } }],
+  ['airport', { airport: { ...ANOTHER_BUSINESS.airport, place: { latitude: 0, longitude: 0 } } }],
+] as const)('whoever left out the %s is told of it, and of nothing else', (missing, left) => {
+  expect(missingOf({ ...ANOTHER_BUSINESS, hours: '', ...left })).toEqual([missing])
+})
+
+test('a lot may lie on the equator, or on the prime meridian', () => {
+  for (const place of [
+    { latitude: 0, longitude: 9.45 },
+    { latitude: 51.48, longitude: 0 },
+  ])
+    expect(missingOf({ ...ANOTHER_BUSINESS, hours: '', place })).toEqual([])
+})
+
+test('each finding says which record of which name it is about', () => {
+  const all = [
+    undefined,
+    [],
+    ['v=spf1 a -all'],
+    ['v=DKIM1; p=KEY'],
+    ['v=DKIM1; p=OTHER'],
+    ['v=DMARC1; p=none'],
+    ['v=DMARC1'],
+  ]
+  for (const txt of all) {
+    const of = { name: NAME, txt }
+    const told = [spfRecord(of, null), dkimRecord(of, 'KEY'), dkimRecord(of, undefined), dmarcRecord(of, 'a@b.example')]
+    expect(told.map(({ kind, name }) => `${kind} ${name}`)).toEqual(
+      ['SPF', 'DKIM', 'DKIM', 'DMARC'].map((kind) => `${kind} ${NAME}`),
+    )
+  }
+})
+
+test('while the name server is silent, nobody is asked to add what may be there', () => {
+  const of = { name: NAME, txt: undefined }
+  for (const record of [spfRecord(of, null), dkimRecord(of, 'KEY'), dmarcRecord(of, 'a@b.example')])
+    expect(record).toMatchObject({ state: 'unknown', found: [], add: null })
+})
+
 describe('SPF', () => {
+  test('names the servers that receive mail where nobody has said which one sends', () => {
+    expect(spfRecord({ name: NAME, txt: [] }, null).add).toBe('v=spf1 mx ~all')
+  })
+
+  test('is open when one of two records lets everybody send', () => {
+    expect(spf('v=spf1 a -all', 'v=spf1 all')).toMatchObject({ state: 'wrong', add: 'v=spf1 a ~all' })
+  })
+
   test('is missing where no record says who sends', () => {
     expect(spf('google-site-verification=1')).toMatchObject({
       state: 'missing',
@@ -47,6 +99,11 @@ describe('DKIM', () => {
     expect(dkimRecord(looked(), 'MIIBIjan').state).toBe('missing')
     expect(dkimRecord(looked(), undefined).state).toBe('unset')
   })
+
+  test('is good beside an older key; what is no key at all is not told', () => {
+    const found = ['v=DKIM1; p=OLD', 'v=DKIM1; p=NEW']
+    expect(dkimRecord(looked('verification=1', ...found), 'NEW')).toMatchObject({ state: 'good', found, add: null })
+  })
 })
 
 describe('DMARC', () => {
@@ -55,6 +112,9 @@ describe('DMARC', () => {
   test('is good with one policy; anything else is told', () => {
     expect(dmarc('v=DMARC1; p=quarantine').state).toBe('good')
     expect(dmarc('v=DMARC1; rua=mailto:x@y.example').state).toBe('wrong')
+    expect(dmarc('v=DMARC1; p=reject', 'another note')).toMatchObject({ found: ['v=DMARC1; p=reject'], add: null })
+    expect(dmarc('v=DMARC1; p=none', 'v=DMARC1; p=reject')).toMatchObject({ state: 'wrong' })
+    expect(dmarc('v=DMARC1').add).toBe('v=DMARC1; p=none; rua=mailto:desk@milehigh.example')
     expect(dmarc()).toMatchObject({ state: 'missing', add: 'v=DMARC1; p=none; rua=mailto:desk@milehigh.example' })
   })
 })

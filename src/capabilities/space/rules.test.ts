@@ -20,3 +20,21 @@ test('federal holidays of 2026 and 2027 are those of the Office of Personnel Man
   expect(dates(2026)).toEqual('01-01 01-19 02-16 05-25 06-19 07-04 09-07 10-12 11-11 11-26 12-25'.split(' '))
   expect(dates(2027)).toEqual('01-01 01-18 02-15 05-31 06-19 07-04 09-06 10-11 11-11 11-25 12-25'.split(' '))
 })
+
+test('a holiday is told by the name that people know it by, whatever date it falls on', () => {
+  const named = (year: number) =>
+    Object.fromEntries(federalHolidays(year).map(({ date, title }) => [title, date.slice(5)]))
+  expect(named(2026)).toEqual({
+    'New Year’s Day': '01-01',
+    'Martin Luther King Jr. Day': '01-19',
+    'Presidents’ Day': '02-16',
+    'Memorial Day': '05-25',
+    Juneteenth: '06-19',
+    'Independence Day': '07-04',
+    'Labor Day': '09-07',
+    'Columbus Day': '10-12',
+    'Veterans Day': '11-11',
+    Thanksgiving: '11-26',
+    'Christmas Day': '12-25',
+  })
+})

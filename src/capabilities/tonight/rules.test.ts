@@ -4,7 +4,9 @@ import { fromLocal } from '../../lib/pacific.ts'
 import {
   decide,
   type ExpectedCar,
+  firstHabitDay,
   forecast,
+  type ForecastHour,
   type Habits,
   habitsOf,
   type LotDay,
@@ -162,4 +164,97 @@ test('a night is that of the evening before until noon', () => {
     '2026-12-17',
     '2026-12-18',
   ])
+})
+
+test('two days are looked at, hour by hour, and the same eight weeks are remembered', () => {
+  const hours = forecast({ stalls: 1, cars: [], habits: habits() }, now)
+  expect([hours[0]?.at, hours.at(-1)?.at, hours.length]).toEqual([now, at(48), 49])
+  expect(firstHabitDay(now)).toBe('2026-10-23')
+})
+
+test('of many cars that may or may not come, the most that is likely is three deviations above what is expected', () => {
+  const maybe = Array.from({ length: 100 }, () => car(-1, 20, 0.5))
+  const [hour] = forecast({ stalls: 1, cars: maybe, habits: habits() }, now)
+  expect(hour).toMatchObject({ booked: 50, bookedMost: 65, all: 50, allMost: 65 })
+  // A few may all come, but no more than all of them.
+  const few = Array.from({ length: 4 }, () => car(-1, 20, 0.5))
+  expect(forecast({ stalls: 1, cars: few, habits: habits() }, now)[0]?.bookedMost).toBe(4)
+})
+
+test('a car that hardly ever is there takes no space from others', () => {
+  expect(forecast({ stalls: 1, cars: [car(-1, 20), car(-1, 20, 0.0005)], habits: habits() }, now)[0]?.bookedMost).toBe(
+    1,
+  )
+})
+
+test('drive-ups count from the hour after they came, and leave again as they are used to', () => {
+  const walkIns = [4, 0, 0]
+  const hours = forecast({ stalls: 1, cars: [], habits: habits({ walkIns, walkInHours: 10 }) }, now)
+  expect(hours[0]?.all).toBe(0)
+  expect(hours[1]?.all).toBeCloseTo(4 * Math.exp(-0.1))
+  expect(hours[11]?.all).toBeCloseTo(4 * Math.exp(-1.1))
+  expect(hours[1]?.allMost).toBe(Math.ceil(4 * Math.exp(-0.1) + 3 * Math.sqrt(4 * Math.exp(-0.1))))
+})
+
+test('nobody is late at the very moment; two hours later a third as many of them come', () => {
+  expect(stillComes(0, 0.1)).toBeCloseTo(0.9)
+  expect(stillComes(1, 1)).toBe(0)
+  const late = stillComes(2, 0.5)
+  expect(late / (1 - late)).toBeCloseTo(1 / Math.E)
+})
+
+describe('a plan by its hours', () => {
+  const hoursOf = (most: readonly number[], all = most): ForecastHour[] =>
+    most.map((bookedMost, hour) => ({ at: at(hour), booked: 0, bookedMost, all: 0, allMost: all[hour] ?? 0 }))
+  const open = { isStopped: false }
+
+  test('a lot without cars has all of its stalls', () => {
+    expect(decide([], 20, open).spare).toBe(20)
+  })
+
+  test('full is no stall left; too full is one car too many', () => {
+    const full = decide(hoursOf([19, 20]), 20, open)
+    expect([full.fullAt, full.overAt, full.moves]).toEqual([at(1), undefined, undefined])
+    expect(decide(hoursOf([19, 21]), 20, open).overAt).toEqual(at(1))
+  })
+
+  test('who arrives within four hours is not asked to move, who arrives after them is', () => {
+    const short = (hour: number) =>
+      decide(hoursOf(Array.from({ length: 8 }, (_, at) => (at === hour ? 21 : 5))), 20, open)
+    expect(short(4).moves).toBeUndefined()
+    expect(short(5).moves).toEqual({ needed: 1, ask: 3, from: '2026-12-18', to: '2026-12-18' })
+  })
+
+  test('the dates to move from are those that are short, from the first to the last', () => {
+    const short = decide(
+      hoursOf(Array.from({ length: 40 }, (_, hour) => (hour === 12 || hour === 35 ? 22 : 5))),
+      20,
+      open,
+    )
+    expect(short.moves).toMatchObject({ needed: 2, from: '2026-12-19', to: '2026-12-20' })
+  })
+
+  test('a large lot lets drive-ups in again at two of a hundred stalls, rounded up', () => {
+    const stopped = { isStopped: true }
+    expect([4, 5].map((spare) => decide(hoursOf([201 - spare]), 201, stopped).stopsWalkIns)).toEqual([true, false])
+    expect([3, 4].map((spare) => decide(hoursOf([200 - spare]), 200, stopped).stopsWalkIns)).toEqual([true, false])
+  })
+})
+
+test('a class that nobody has watched yet is as others are, and expects no drive-ups', () => {
+  const none = habitsOf([], { came: 0, missed: 0 }, [{ date: '2026-12-18', hour: 3 }])
+  expect(none).toEqual({ ...USUAL, walkIns: [0] })
+})
+
+test('thirty late cars that stayed twelve hours each bring the usual six hours to nine', () => {
+  const late: LotDay = {
+    date: '2026-12-11',
+    walk_ins: [],
+    walk_ins_left: 0,
+    walk_in_minutes: 0,
+    booked_left: 300,
+    overstayed: 30,
+    overstay_minutes: 30 * 12 * 60,
+  }
+  expect(habitsOf([late], { came: 0, missed: 0 }, []).overstayHours).toBeCloseTo(9)
 })

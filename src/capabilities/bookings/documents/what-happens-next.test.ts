@@ -17,7 +17,7 @@ const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
 const googleWallet = {
   issuer: '3388000000012345678',
   email: 'wallet@evergreen.iam.gserviceaccount.example',
-  privateKey: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
+  privateKey: privateKey.export({ type: 'pkcs8', format: 'pem' }),
 }
 
 /** What each language says of the three steps, in words of its own. */

@@ -18,28 +18,28 @@ interface Props {
  */
 export function CardChallenge({ token, intent }: Props) {
   const challenge = useChallenge()
-  const answer = useCallback(
-    (id: string) => {
-      const form = token.current?.form
-      if (!token.current || !form) return
-      const buttons = [...form.elements].filter((each) => each instanceof HTMLButtonElement)
-      const wallet = buttons.find(({ name }) => name === WALLET_FIELD)
-      if (wallet) {
-        // What is typed or kept beside it does not count then.
-        wallet.value = id
-        form.requestSubmit(wallet)
-        return
-      }
-      token.current.value = id
-      form.requestSubmit(buttons.find(({ name, value }) => name === 'intent' && value === intent))
-      token.current.value = ''
-    },
-    [token, intent],
-  )
+  const answer = useCallback((id: string) => token.current && sendWith(token.current, id, intent), [token, intent])
   if (!challenge) return null
   return (
     <Suspense>
       <BankQuestion key={challenge.id} challenge={challenge} onAnswer={answer} />
     </Suspense>
   )
+}
+
+/** Sends the form around a field by the button that sends its card, with a token in place of the card. */
+function sendWith(field: HTMLInputElement, id: string, intent: string | undefined): void {
+  const { form } = field
+  if (!form) return
+  const buttons = [...form.elements].filter((each) => each instanceof HTMLButtonElement)
+  const wallet = buttons.find(({ name }) => name === WALLET_FIELD)
+  if (wallet) {
+    // What is typed or kept beside it does not count then.
+    wallet.value = id
+    form.requestSubmit(wallet)
+    return
+  }
+  field.value = id
+  form.requestSubmit(buttons.find(({ name, value }) => name === 'intent' && value === intent))
+  field.value = ''
 }

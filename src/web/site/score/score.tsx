@@ -19,7 +19,10 @@ import { ScoreField } from './score-field.tsx'
 
 export const meta: Route.MetaFunction = () => [{ title: title(texts().title) }, { name: 'robots', content: 'noindex' }]
 
-const form = formOf(feedback.score, { only: ['score', 'feedback', 'publish', 'email_address'], hidden: ['transactionId'] })
+const form = formOf(feedback.score, {
+  only: ['score', 'feedback', 'publish', 'email_address'],
+  hidden: ['transactionId'],
+})
 
 /**
  * Shows what a link says (transactionId, score, res) and writes nothing: tools open links, too. A link that names no stay,
