@@ -34,6 +34,7 @@ export const UNAUDITED: Readonly<Record<string, string>> = {
   import_chunks: 'A file that was sent in: who did what with it is an act',
   import_rows: 'A file that was sent in: who did what with it is an act',
   invoice_numbers: 'Sums and counters that jobs make of other tables',
+  journal_counts: 'Sums and counters that jobs make of other tables',
   journal_days: 'Sums and counters that jobs make of other tables',
   journal_nights: 'Sums and counters that jobs make of other tables',
   journal_proofs: 'Written once, and not changed afterwards',

@@ -129,7 +129,7 @@ test('a price that is booked already is refused alike for every card, and no car
   const before = shown(h)
   for (const card of [CARD, DECLINED]) {
     const attempt = visitor.call(bookings.create, { quote_id, ...PERSON, email: 'eve@example.com', ...card })
-    await expect(attempt).rejects.toMatchObject({ formErrors: [expect.stringContaining('booked already')] })
+    await expect(attempt).rejects.toMatchObject({ formErrors: [expect.stringContaining('already been booked')] })
   }
   expect(shown(h)).toBe(before)
 })

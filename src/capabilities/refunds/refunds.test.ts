@@ -129,7 +129,7 @@ test('points and vouchers are given in place of money, which is then no longer l
     amount: ((left + 1) / 100).toFixed(2),
     reason_code: 'DAMAGE',
   })
-  await expect(tooMuch).rejects.toMatchObject({ formErrors: [expect.stringContaining('can still be given back')] })
+  await expect(tooMuch).rejects.toMatchObject({ formErrors: [expect.stringContaining('can still be refunded')] })
   const canceled = await member.call(bookings.cancel, { number: booking.number })
   expect(canceled.refunded).toBe((left / 100).toFixed(2))
   await nothingBroken(h)

@@ -10,6 +10,7 @@ import { es as siteAuth } from './site/auth.ts'
 import { es as siteBlog } from './site/blog.ts'
 import { es as siteBooking } from './site/booking.ts'
 import { es as siteBookings } from './site/bookings.ts'
+import { es as siteBank } from './site/bank.ts'
 import { es as siteCards } from './site/cards.ts'
 import { es as siteTrust } from './site/trust.ts'
 import { es as siteClaim } from './site/claim.ts'
@@ -59,6 +60,7 @@ export const pages: Catalog = {
   'site/blog': siteBlog,
   'site/booking': siteBooking,
   'site/bookings': siteBookings,
+  'site/bank': siteBank,
   'site/cards': siteCards,
   'site/claim': siteClaim,
   'site/trust': siteTrust,

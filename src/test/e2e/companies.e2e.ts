@@ -49,7 +49,7 @@ test('a company asks, is made with one press, its employee books on account, and
   await asMember(page, product, 'ada@hooli.example')
   await open(page, PRICES)
   await page.getByRole('article', { name: 'Company rate' }).getByRole('link').click()
-  await expect(page.getByRole('checkbox', { name: /account of Hooli/ })).toBeChecked()
+  await expect(page.getByRole('checkbox', { name: /Bill it to Hooli/ })).toBeChecked()
   await expect(page.getByRole('textbox', { name: 'Card number' })).toBeHidden()
   await fill(page, { Phone: '(206) 555-0100' })
   await page.getByRole('button', { name: /^Book/ }).click()

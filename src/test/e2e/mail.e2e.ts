@@ -54,7 +54,7 @@ test('who has no link is sent one, and nothing changes before; a member chooses 
   await expect(page.getByRole('main').getByRole('status')).toContainText('We sent a link to ada@example.com')
   await product.runJobs()
   expect(await product.sql`select * from email_preferences`).toEqual([])
-  const confirm = await follow(page, /Confirm which mail you want/, 'Confirm')
+  const confirm = await follow(page, /Confirm which emails you want/, 'Confirm')
   await expect(confirm.getByRole('radio', { name: 'Monthly news too' })).toBeChecked()
   await confirm.getByRole('button', { name: 'Save' }).click()
   await expect(confirm.getByRole('main').getByRole('status')).toContainText('You’ll also get our monthly news.')
@@ -67,7 +67,7 @@ test('who has no link is sent one, and nothing changes before; a member chooses 
     await page.context().addCookies([{ name, value, url: product.origin, httpOnly: true }])
   }
   await open(page, '/point-club/dashboard')
-  await page.getByRole('link', { name: 'E-mail preferences' }).click()
+  await page.getByRole('link', { name: /^E-?mail preferences$/i }).click()
   await page.getByRole('radio', { name: 'Only my bookings and account' }).check()
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByRole('main').getByRole('status')).toContainText('You’ll only get emails about your bookings')

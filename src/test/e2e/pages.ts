@@ -453,6 +453,7 @@ const PARTICULAR: Readonly<Record<string, (world: World) => string>> = {
   CouponUses: ({ coupon }) => to('CouponUses', { itemId: coupon }),
   StaffCompany: ({ company }) => to('StaffCompany', { itemId: company }),
   StaffInvoice: ({ invoice }) => to('StaffInvoice', invoice),
+  StaffReview: ({ score }) => to('StaffReview', { itemId: score }),
   StaffScore: ({ score }) => to('StaffScore', { itemId: score }),
   StaffSurveyResponse: ({ survey }) => to('StaffSurveyResponse', { itemId: survey }),
   SalesItem: () => to('SalesItem', { itemId: 'BUY_NOW' }),

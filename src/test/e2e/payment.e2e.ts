@@ -54,7 +54,7 @@ test('a bank that asks first is answered on the page: refused nothing is charged
   // Left unanswered it can be paid anew.
   await pay(page)
   await expect(bank).toBeVisible()
-  await page.keyboard.press('Escape')
+  await bank.getByRole('button', { name: 'Close' }).click()
   await expect(bank).toBeHidden()
   await pay(page)
   await bank.getByRole('button', { name: 'Confirm payment' }).dblclick()

@@ -33,13 +33,6 @@ export const es: Translation<typeof en> = {
     sandbox: 'En la demostración, esta billetera ocupa el lugar de Apple Pay y Google Pay. No se mueve dinero.',
     confirm: (amount) => `Confirmar ${amount}`,
   },
-  bank: {
-    title: 'Confirme el pago con su banco',
-    asks: 'Su banco le pide que confirme este pago, en su aplicación o con un código que le envía.',
-    sandbox: 'Este banco es parte de la demostración. No envía ningún código y no se mueve dinero.',
-    confirm: 'Confirmar el pago',
-    refuse: 'Rechazar',
-  },
   address: {
     fields: {
       country: 'País',

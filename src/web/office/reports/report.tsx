@@ -220,6 +220,8 @@ const REMOVE: Column<Report['recipients'][number]> = {
 const REVOKE: Column<Delivery> = {
   key: 'revoke',
   header: 'Revoke',
+  // The button beside its label needs the width of the row.
+  long: true,
   cell: ({ id, state }) =>
     state === 'LIVE' && (
       <ActionForm intent="revoke" label="Revoke" tone="quiet">

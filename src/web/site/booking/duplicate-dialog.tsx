@@ -7,7 +7,7 @@ import { texts } from './texts.ts'
 import type { PaymentAnswer } from './payment-answer.ts'
 
 interface Props {
-  readonly answer: PaymentAnswer | undefined
+  readonly answer: PaymentAnswer
   /** The id of the payment form, which books anyway with everything that is typed in it. */
   readonly form: string
   /** What the wallet gave that was to pay, so that it need not be asked again. */
@@ -18,11 +18,11 @@ interface Props {
 export function DuplicateDialog({ answer, form, walletToken }: Props) {
   const isPaying = useNavigation().formMethod === 'POST'
   const [dismissed, setDismissed] = useState<PaymentAnswer>()
-  const open = answer?.code === 'duplicate_booking' && answer !== dismissed
-  const isByWallet = open && answer?.byWallet && walletToken !== undefined
+  const open = answer !== dismissed
+  const isByWallet = open && answer.byWallet && walletToken !== undefined
   const close = () => setDismissed(answer)
   const t = texts().duplicate
-  const address = answer?.values.email
+  const address = answer.values.email
   return (
     <Dialog
       open={open}
@@ -48,7 +48,7 @@ export function DuplicateDialog({ answer, form, walletToken }: Props) {
       }
     >
       {isByWallet && <input type="hidden" form={form} name="check_for_existing" value="true" />}
-      <p>{answer?.problem?.formErrors.join(' ')}</p>
+      <p>{answer.problem?.formErrors.join(' ')}</p>
       <p className="mt-3 text-muted">{address ? t.sent(address) : t.sentToYou}</p>
     </Dialog>
   )

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { lazy, useCallback, useEffect, useRef, useState } from 'react'
 import { Link, useNavigation } from 'react-router'
 import { BookingClosed } from './booking-closed.tsx'
 import { EMAIL_QUERY, type EmailAnswer, EmailDialog } from '../email/email-dialog.tsx'
@@ -21,7 +21,6 @@ import { formatMoney } from '../../ui/money.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Rich } from '../../ui/rich.tsx'
 import { DRAFT_FORM, keepAttempt, keepDraft, restoreAttempt, restoreDraft } from './draft.ts'
-import { DuplicateDialog } from './duplicate-dialog.tsx'
 import { FoldedStep } from './folded-step.tsx'
 import { texts } from './texts.ts'
 import { useCheckedForm } from './payment-check.ts'
@@ -34,6 +33,9 @@ import { Renewal } from './renewal.tsx'
 import { StepHeading } from './step-heading.tsx'
 import { useSecondsLeft } from './use-seconds-left.ts'
 import type { Wallet } from './wallet.server.ts'
+
+/** Few have a booking for these dates already. Whoever has waits for it in the transition that brings the answer. */
+const DuplicateDialog = lazy(async () => ({ default: (await import('./duplicate-dialog.tsx')).DuplicateDialog }))
 
 interface Props {
   readonly form: PaymentForm
@@ -130,7 +132,9 @@ export function PaymentStep({ answer, mailed, editPath, ...props }: Props) {
         </div>
       </Form>
       <EmailDialog title={t.email} what={t.emailed} hidden={{ intent: 'email', quote_id: quote.id }} answer={mailed} />
-      <DuplicateDialog answer={answer} form={PAYMENT_FORM} walletToken={token} />
+      {answer?.code === 'duplicate_booking' && (
+        <DuplicateDialog answer={answer} form={PAYMENT_FORM} walletToken={token} />
+      )}
     </section>
   )
 }

@@ -1,21 +1,29 @@
-import { useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { Challenge } from '../../../http/problem.ts'
 import { language } from '../../../lib/language.ts'
 import { useSite } from '../../serve/session/use-session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { bankWords } from './bank-texts.ts'
 import { stripeFor } from './stripe.ts'
 import { cardWords } from './texts.ts'
+import { WALLET_FIELD } from './wallet-field.ts'
 
 interface Props {
   readonly challenge: Challenge
-  /** Gets what stands in place of the card from now on; whether the bank was satisfied, the server asks by itself. */
-  readonly onAnswer: (token: string) => void
+  /** The field that the answer goes into in place of the card. */
+  readonly token: RefObject<HTMLInputElement | null>
+  /** The `intent` of the button that sends the card, where the form has several buttons. */
+  readonly intent: string | undefined
 }
 
-/** A bank's question to its cardholder: in the processor's own window, or in the demonstration's. */
-export function BankQuestion({ challenge, onAnswer }: Props) {
+/**
+ * A bank's question to its cardholder, in the processor's own window or in the demonstration's. Once it is answered the form
+ * goes again; whether the bank was satisfied, the server asks by itself.
+ */
+export function BankQuestion({ challenge, token, intent }: Props) {
+  const onAnswer = (answer: string) => token.current && sendWith(token.current, answer, intent)
   const key = useSite().settings.card_fields?.publishable_key
   const { id, client_secret: secret } = challenge
   return key && secret ? (
@@ -59,7 +67,7 @@ function StripeQuestion({
 /** Stands in for a bank in the demonstration. */
 function DemoBank({ id, onAnswer }: { id: string; onAnswer: (token: string) => void }) {
   const [isOpen, setOpen] = useState(true)
-  const t = cardWords().bank
+  const t = bankWords()
 
   function answer(token: string) {
     setOpen(false)
@@ -88,4 +96,21 @@ function DemoBank({ id, onAnswer }: { id: string; onAnswer: (token: string) => v
       </div>
     </Dialog>
   )
+}
+
+/** Sends the form around a field by the button that sends its card, with a token in place of the card. */
+function sendWith(field: HTMLInputElement, id: string, intent: string | undefined): void {
+  const { form } = field
+  if (!form) return
+  const buttons = [...form.elements].filter((each) => each instanceof HTMLButtonElement)
+  const wallet = buttons.find(({ name }) => name === WALLET_FIELD)
+  if (wallet) {
+    // What is typed or kept beside it does not count then.
+    wallet.value = id
+    form.requestSubmit(wallet)
+    return
+  }
+  field.value = id
+  form.requestSubmit(buttons.find(({ name, value }) => name === 'intent' && value === intent))
+  field.value = ''
 }

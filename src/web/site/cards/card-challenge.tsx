@@ -1,6 +1,5 @@
-import { lazy, type RefObject, Suspense, useCallback } from 'react'
+import { lazy, type RefObject, Suspense } from 'react'
 import { useChallenge } from '../../ui/form.tsx'
-import { WALLET_FIELD } from './wallet-field.ts'
 
 /** Most banks ask nothing. */
 const BankQuestion = lazy(async () => ({ default: (await import('./bank-question.tsx')).BankQuestion }))
@@ -16,30 +15,11 @@ interface Props {
  * Asks what the bank of the form's card wants to know of its holder, where one does (3-D Secure), and sends the form again with
  * the challenge in place of the card. Whoever leaves it unanswered has paid nothing, and pays anew.
  */
-export function CardChallenge({ token, intent }: Props) {
+export function CardChallenge(props: Props) {
   const challenge = useChallenge()
-  const answer = useCallback((id: string) => token.current && sendWith(token.current, id, intent), [token, intent])
-  if (!challenge) return null
-  return (
+  return challenge ? (
     <Suspense>
-      <BankQuestion key={challenge.id} challenge={challenge} onAnswer={answer} />
+      <BankQuestion key={challenge.id} challenge={challenge} {...props} />
     </Suspense>
-  )
-}
-
-/** Sends the form around a field by the button that sends its card, with a token in place of the card. */
-function sendWith(field: HTMLInputElement, id: string, intent: string | undefined): void {
-  const { form } = field
-  if (!form) return
-  const buttons = [...form.elements].filter((each) => each instanceof HTMLButtonElement)
-  const wallet = buttons.find(({ name }) => name === WALLET_FIELD)
-  if (wallet) {
-    // What is typed or kept beside it does not count then.
-    wallet.value = id
-    form.requestSubmit(wallet)
-    return
-  }
-  field.value = id
-  form.requestSubmit(buttons.find(({ name, value }) => name === 'intent' && value === intent))
-  field.value = ''
+  ) : null
 }

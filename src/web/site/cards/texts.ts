@@ -32,13 +32,6 @@ export const en = {
     sandbox: 'This wallet stands in for Apple Pay and Google Pay in the demonstration. No money moves.',
     confirm: (amount: string) => `Confirm ${amount}`,
   },
-  bank: {
-    title: 'Confirm the payment with your bank',
-    asks: 'Your bank asks you to confirm this payment, in its app or with a code it sends you.',
-    sandbox: 'This bank is part of the demonstration. It sends no code, and no money moves.',
-    confirm: 'Confirm payment',
-    refuse: 'Decline',
-  },
   address: {
     fields: {
       country: 'Country',

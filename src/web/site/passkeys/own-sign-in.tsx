@@ -6,7 +6,7 @@ import { TextField } from '../../ui/field.tsx'
 import { Form, type Problem, SubmitButton } from '../../ui/form.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import type { SignInIntent } from './own-sign-in.ts'
-import { PasskeyButton } from './passkey-button.tsx'
+import { PasskeyButton, useCanHavePasskeys } from './passkey-button.tsx'
 import { texts } from './texts.ts'
 
 /** What became of the last form. */
@@ -25,6 +25,7 @@ const at = (moment: string) => display(Temporal.Instant.from(moment))
 
 /** The passkeys of an account, each with its way out, and the form for another one. */
 export function Passkeys({ items, answer }: Props<Passkey>) {
+  const canHavePasskeys = useCanHavePasskeys()
   const t = texts().passkeys
   const done = doneOf(answer, { 'add-passkey': t.added, 'remove-passkey': t.removed })
   return (
@@ -46,17 +47,19 @@ export function Passkeys({ items, answer }: Props<Passkey>) {
           ))}
         </ul>
       )}
-      <Form
-        problem={answer?.intent === 'add-passkey' ? answer.problem : undefined}
-        labels={{ name: t.name }}
-        key={items.length}
-        className="gap-3!"
-        data-leaves-freely
-      >
-        <input type="hidden" name="intent" value="add-passkey" />
-        <TextField label={t.name} name="name" hint={t.nameHint} autoComplete="off" maxLength={60} optional />
-        <PasskeyButton purpose="register" label={t.add} />
-      </Form>
+      {canHavePasskeys && (
+        <Form
+          problem={answer?.intent === 'add-passkey' ? answer.problem : undefined}
+          labels={{ name: t.name }}
+          key={items.length}
+          className="gap-3!"
+          data-leaves-freely
+        >
+          <input type="hidden" name="intent" value="add-passkey" />
+          <TextField label={t.name} name="name" hint={t.nameHint} autoComplete="off" maxLength={60} optional />
+          <PasskeyButton purpose="register" label={t.add} />
+        </Form>
+      )}
     </>
   )
 }

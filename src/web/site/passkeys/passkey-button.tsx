@@ -21,7 +21,7 @@ interface Props {
  * and those whose scripts do not run, do not show it.
  */
 export function PasskeyButton({ purpose, label = texts().signIn, tone = 'quiet' }: Props) {
-  const isPossible = useSyncExternalStore(never, hasPasskeys, () => false)
+  const isPossible = useCanHavePasskeys()
   const answer = useRef<HTMLInputElement>(null)
   const [state, setState] = useState<'idle' | 'waiting' | 'none' | 'away'>('idle')
   const isAnswered = useRef(false)
@@ -88,6 +88,11 @@ type Options = PublicKeyCredentialCreationOptionsJSON & PublicKeyCredentialReque
 
 const never = () => () => {}
 const hasPasskeys = () => 'PublicKeyCredential' in window
+
+/** Whether this browser has passkeys; not while its scripts do not run. */
+export function useCanHavePasskeys(): boolean {
+  return useSyncExternalStore(never, hasPasskeys, () => false)
+}
 
 async function optionsOf(purpose: PasskeyPurpose): Promise<Options | 'prove first' | undefined> {
   const response = await fetch(ENDPOINTS.passkey, { method: 'POST', body: new URLSearchParams({ purpose }) }).catch(
