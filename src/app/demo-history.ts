@@ -5,6 +5,7 @@ import { CompiledQuery } from 'kysely'
 import { accountByEmail } from '../capabilities/auth/index.ts'
 import { demoCoupons } from '../capabilities/coupons/demo.ts'
 import type { Coupon } from '../capabilities/coupons/rules.ts'
+import { seedDemoDisputes } from '../capabilities/disputes/index.ts'
 import { countSoon } from '../capabilities/occupancy/index.ts'
 import { wireRate } from '../capabilities/quotes/pricing.ts'
 import { quoteSet } from '../capabilities/quotes/rules.ts'
@@ -37,7 +38,7 @@ const KEEP_PRICES = `
 
 /**
  * More than a year of stays, members, payments and rides, and what is booked ahead, in one transaction: always the same, on
- * their real days until now. Does nothing when they are there. The database must let triggers rest (its owner may).
+ * their real days until now; then two disputes. Does nothing when they are there. The database must let triggers rest (its owner may).
  */
 export async function seedDemoHistory(ctx: Context): Promise<void> {
   if (await accountByEmail(ctx, FIRST_MEMBER)) return
@@ -54,6 +55,7 @@ export async function seedDemoHistory(ctx: Context): Promise<void> {
     await enqueue(ctx, sumUp, {})
     await countSoon(ctx)
   })
+  await seedDemoDisputes(ctx)
 }
 
 /** Right after the first start, so that nobody waits for it: sales and days of that past. The journal has a job of its own. */
