@@ -81,6 +81,7 @@ export const UNAUDITED: Readonly<Record<string, string>> = {
   registration_bonuses: 'Written once, and not changed afterwards',
   report_deliveries: 'Made of a record whose changes are kept',
   retention_runs: 'Written once, and not changed afterwards',
+  reviews: 'Words of a guest, which go when they say so: who publishes, refuses or answers them is an act',
   ride_requests: 'Made of a record whose changes are kept',
   sales_days: 'Sums and counters that jobs make of other tables',
   sales_entries: 'Written once, and not changed afterwards',

@@ -427,15 +427,16 @@ select row_number() over (order by date, source, source_id) as id, * from (
 insert into journal_entries (id, date, posted_at, kind, source, source_id, part, booking_id, stay_id, drawer_id, used_from, used_until)
 select id, date, date + interval '1 day', kind, source, source_id, 1, booking_id, stay_id, drawer_id,
   case source when 'STAY' then date end, case source when 'STAY' then date end from made order by id;
-insert into journal_lines (entry_id, line, account, amount_cents)
-select id, line, account, amount_cents from (
-  select id, 1 as line, account, amount_cents from made where rate_no is null
-  union all select id, 2, 'deferred.bookings', -amount_cents from made where rate_no is null
-  union all select id, p.line, p.account, p.amount_cents from made join price_lines p using (rate_no)) as lines order by id, line;
+insert into journal_lines (entry_id, line, account, amount_cents, date, kind)
+select id, line, account, amount_cents, date, kind from (
+  select id, 1 as line, account, amount_cents, date, kind from made where rate_no is null
+  union all select id, 2, 'deferred.bookings', -amount_cents, date, kind from made where rate_no is null
+  union all select id, p.line, p.account, p.amount_cents, date, kind from made join price_lines p using (rate_no)) as lines order by id, line;
+insert into journal_counts (date, entries) select date, count(*) from journal_entries group by date;
 insert into journal_days (date, account, kind, debit_cents, credit_cents, entries)
-select date, l.account, e.kind, coalesce(sum(l.amount_cents) filter (where l.amount_cents > 0), 0),
-  coalesce(-sum(l.amount_cents) filter (where l.amount_cents < 0), 0), count(*)
-from journal_lines l join journal_entries e on e.id = l.entry_id group by 1, 2, 3;
+select date, account, kind, coalesce(sum(amount_cents) filter (where amount_cents > 0), 0),
+  coalesce(-sum(amount_cents) filter (where amount_cents < 0), 0), count(*)
+from journal_lines group by 1, 2, 3;
 insert into journal_nights (night, account, amount_cents)
 select date, account, credit_cents - debit_cents from journal_days where kind = 'USED' and account like 'revenue.%';
 insert into journal_months (month, closed_at, actor, entries, total_cents, balances)

@@ -1,5 +1,5 @@
 import type { Translation } from '../../../lib/texts.ts'
-import type { en } from '../../../web/site/cards/bank-texts.ts'
+import type { en } from '../../../web/site/bank/texts.ts'
 
 export const es: Translation<typeof en> = {
   title: 'Confirme el pago con su banco',

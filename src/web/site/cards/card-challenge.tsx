@@ -2,7 +2,7 @@ import { lazy, type RefObject, Suspense } from 'react'
 import { useChallenge } from '../../ui/form.tsx'
 
 /** Most banks ask nothing. */
-const BankQuestion = lazy(async () => ({ default: (await import('./bank-question.tsx')).BankQuestion }))
+const BankQuestion = lazy(async () => ({ default: (await import('../bank/bank-question.tsx')).BankQuestion }))
 
 interface Props {
   /** The field that a token goes into in place of the card. */

@@ -1,11 +1,10 @@
-import { type ChangeEvent, useRef, useState } from 'react'
+import { type ChangeEvent, lazy, Suspense, useRef, useState } from 'react'
 import { useSite } from '../../serve/session/use-session.ts'
 import { classes } from '../../ui/classes.ts'
 import { AcceptedCards } from './accepted-cards.tsx'
 import { CONTROL, Field, TextField } from '../../ui/field.tsx'
 import { caretAfter, digitsOf, expiryDate, groupedNumber } from './card-format.ts'
 import { CardChallenge } from './card-challenge.tsx'
-import { HostedCardFields } from './hosted-card-fields.tsx'
 import { cardWords } from './texts.ts'
 
 /** What is known of a card by its first digits. */
@@ -16,6 +15,11 @@ interface Kind {
   readonly codeSize: number
 }
 
+/** Nobody needs both these and our own. */
+const HostedCardFields = lazy(async () => ({
+  default: (await import('./hosted-card-fields.tsx')).HostedCardFields,
+}))
+
 type Recognise = (digits: string) => Kind | undefined
 
 /**
@@ -25,7 +29,9 @@ type Recognise = (digits: string) => Kind | undefined
 export function CardFields({ intent }: { intent?: string }) {
   const gateway = useSite().settings.card_fields
   return gateway ? (
-    <HostedCardFields publishableKey={gateway.publishable_key} intent={intent} />
+    <Suspense>
+      <HostedCardFields publishableKey={gateway.publishable_key} intent={intent} />
+    </Suspense>
   ) : (
     <TypedCardFields intent={intent} />
   )

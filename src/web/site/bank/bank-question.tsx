@@ -5,10 +5,10 @@ import { useSite } from '../../serve/session/use-session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { bankWords } from './bank-texts.ts'
-import { stripeFor } from './stripe.ts'
-import { cardWords } from './texts.ts'
-import { WALLET_FIELD } from './wallet-field.ts'
+import { bankWords } from './texts.ts'
+import { stripeFor } from '../cards/stripe.ts'
+import { cardWords } from '../cards/texts.ts'
+import { WALLET_FIELD } from '../cards/wallet-field.ts'
 
 interface Props {
   readonly challenge: Challenge
