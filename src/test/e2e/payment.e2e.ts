@@ -57,7 +57,7 @@ test('a bank that asks first is answered on the page: refused nothing is charged
   await bank.getByRole('button', { name: 'Close' }).click()
   await expect(bank).toBeHidden()
   await pay(page)
-  await bank.getByRole('button', { name: 'Confirm payment' }).dblclick()
+  await bank.getByRole('button', { name: 'Confirm payment' }).click()
   await expect(page).toHaveURL(/\/bookings\//)
   expect(await product.sql`select count(*)::int as n from sandbox.charges where status = 'CAPTURED'`).toEqual([
     { n: 1 },
