@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
 import type { Challenge } from '../../../http/problem.ts'
 import { language } from '../../../lib/language.ts'
 import { useSite } from '../../serve/session/use-session.ts'
@@ -73,7 +74,8 @@ function DemoBank({ id, onAnswer }: { id: string; onAnswer: (token: string) => v
     setOpen(false)
     onAnswer(token)
   }
-  return (
+  // Outside of the form that it is about: a dialog has a form of its own.
+  return createPortal(
     <Dialog
       open={isOpen}
       onClose={() => setOpen(false)}
@@ -94,7 +96,8 @@ function DemoBank({ id, onAnswer }: { id: string; onAnswer: (token: string) => v
         <p>{t.asks}</p>
         <p className="text-sm text-muted">{t.sandbox}</p>
       </div>
-    </Dialog>
+    </Dialog>,
+    document.body,
   )
 }
 
