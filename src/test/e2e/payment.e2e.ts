@@ -54,8 +54,10 @@ test('a bank that asks first is answered on the page: refused nothing is charged
   // Left unanswered it can be paid anew.
   await pay(page)
   await expect(bank).toBeVisible()
-  await bank.getByRole('button', { name: 'Close' }).click()
-  await expect(bank).toBeHidden()
+  await expect(async () => {
+    await page.keyboard.press('Escape')
+    await expect(bank).toBeHidden({ timeout: 500 })
+  }).toPass()
   await pay(page)
   await bank.getByRole('button', { name: 'Confirm payment' }).click()
   await expect(page).toHaveURL(/\/bookings\//)
