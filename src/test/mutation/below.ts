@@ -12,10 +12,5 @@ export const BELOW: Readonly<Record<string, number>> = {
   'src/capabilities/sales/rules.ts': 0,
   'src/capabilities/schedule/rules.ts': 79,
   'src/capabilities/security/rules.ts': 0,
-  'src/capabilities/setup/rules.ts': 75,
-  'src/capabilities/shuttle/rules.ts': 0,
-  'src/capabilities/space/rules.ts': 82,
   'src/capabilities/timeclock/rules.ts': 64,
-  'src/capabilities/today/rules.ts': 62,
-  'src/capabilities/tonight/rules.ts': 79,
 }
