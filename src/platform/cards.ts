@@ -25,6 +25,16 @@ export interface SavedCard {
   readonly expYear: number
 }
 
+/** The same as a row of ours has it. */
+export type CardRow = Pick<SavedCard, 'token' | 'fingerprint' | 'brand' | 'last4'> & {
+  readonly exp_month: number
+  readonly exp_year: number
+}
+
+export function savedCardOf({ token, fingerprint, brand, last4, exp_month, exp_year }: CardRow): SavedCard {
+  return { token, fingerprint, brand, last4, expMonth: exp_month, expYear: exp_year }
+}
+
 export type Refusal =
   | 'declined'
   | 'insufficient_funds'

@@ -3,22 +3,24 @@ import { sql } from 'kysely'
 import { passesLuhn } from '../lib/luhn.ts'
 import { type Cents, cents } from '../lib/money.ts'
 import { ZONE } from '../lib/pacific.ts'
-import type {
-  CardDetails,
-  ChargeOutcome,
-  ChargeRequest,
-  Gateway,
-  KeptCard,
-  MadeCharge,
-  Movement,
-  PresentedCard,
-  ReaderCharge,
-  ReaderOutcome,
-  Readers,
-  Refusal,
-  RefundOutcome,
-  RefundRequest,
-  SavedCard,
+import {
+  type CardDetails,
+  type CardRow,
+  type ChargeOutcome,
+  type ChargeRequest,
+  type Gateway,
+  type KeptCard,
+  type MadeCharge,
+  type Movement,
+  type PresentedCard,
+  type ReaderCharge,
+  type ReaderOutcome,
+  type Readers,
+  type Refusal,
+  type RefundOutcome,
+  type RefundRequest,
+  type SavedCard,
+  savedCardOf,
 } from './cards.ts'
 import { type Row, sqlState } from './database.ts'
 import { disputeLines, raiseDispute, type Sandbox, sandboxDisputes } from './sandbox-disputes.ts'
@@ -115,7 +117,7 @@ const ANSWERED = /^challenge_([\w-]+?)(~failed)?$/
 async function saveChallenged({ db }: Sandbox, answer: string): Promise<KeptCard> {
   const [, name, failed] = ANSWERED.exec(answer) ?? []
   if (failed) return { refusal: 'unconfirmed' }
-  const { rows } = await sql<Pick<Charge, 'token' | 'fingerprint' | 'brand' | 'last4' | 'exp_month' | 'exp_year'>>`
+  const { rows } = await sql<CardRow>`
     select token, fingerprint, brand, last4, exp_month, exp_year from sandbox.cards where token = ${`card_${name}`}`.execute(
     db,
   )
@@ -281,17 +283,6 @@ function outcomeOf(charge: Charge): ChargeOutcome {
     card: savedCardOf(charge),
     captured: charge.captured_cents,
   }
-}
-
-function savedCardOf({
-  token,
-  fingerprint,
-  brand,
-  last4,
-  exp_month,
-  exp_year,
-}: Pick<Charge, 'token' | 'fingerprint' | 'brand' | 'last4' | 'exp_month' | 'exp_year'>): SavedCard {
-  return { token, fingerprint, brand, last4, expMonth: exp_month, expYear: exp_year }
 }
 
 /** A key names one movement of money. The same key with another amount is a bug of ours, never a second movement. */

@@ -97,7 +97,7 @@ export const reviewDesk = {
     output: HeldReview,
   }),
   answer: post('/staff/reviews/{id}/answer', {
-    summary: 'Answer a published review where everybody reads it; nothing takes the answer back',
+    summary: 'Answer a published review in public; an empty answer takes the last one back',
     access: MODERATE,
     problems: ['conflict'],
     input: z.object({ ...seen, answer: optionalLetter(LONGEST_REPLY) }),

@@ -55,8 +55,8 @@ export function requirePublishable(body: string | null): void {
 }
 
 /**
- * Keeps what somebody lets us publish with the score of a stay; nothing withdraws what they let us publish before. Lock the
- * stay first.
+ * Keeps what somebody lets us publish with the score of a stay; a `body` of null withdraws what they let us publish before.
+ * Lock the stay first.
  */
 export async function noteReview(
   ctx: Context,

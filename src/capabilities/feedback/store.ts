@@ -472,28 +472,16 @@ export async function withdrawReview(ctx: Context, transactionId: string): Promi
   await ctx.db.deleteFrom('reviews').where('transaction_id', '=', transactionId).execute()
 }
 
-const NEWEST_PUBLISHED = '-published_at'
-
 /** One page of what everybody reads, the last first, and how many there are. */
-export async function publishedReviews(
+export function publishedReviews(
   ctx: Context,
-  { score, after, ...page }: LongPage & { readonly score?: number | undefined },
-): Promise<{ rows: PublishedRow[]; count: number; next: string | null }> {
+  { score, ...page }: LongPage & { readonly score?: number | undefined },
+): Promise<ReviewPage<PublishedRow>> {
   const matching = every(
     sql`status = 'PUBLISHED' and published_at is not null`,
     score !== undefined && sql`score = ${score}`,
-    behind(after, NEWEST_PUBLISHED, sql`published_at`),
   )
-  const [{ rows }, count] = await Promise.all([
-    sql<PublishedRow>`
-      select * from reviews where ${matching} order by published_at desc, id desc ${pageOf(page)}`.execute(ctx.db),
-    countListed(ctx, sql`from reviews where ${matching}`),
-  ])
-  return {
-    rows,
-    count,
-    next: nextOf(rows, NEWEST_PUBLISHED, page.page_size, ({ published_at, id }) => [published_at, id]),
-  }
+  return reviewsBy<'published_at', PublishedRow>(ctx, 'published_at', matching, page)
 }
 
 export interface ReviewFilter extends LongPage {
@@ -502,29 +490,38 @@ export interface ReviewFilter extends LongPage {
   readonly search?: string | undefined
 }
 
-const NEWEST_OFFERED = '-consented_at'
-
 /** One page of all reviews, the last that somebody wrote first, and how many there are. */
-export async function listReviews(
+export function listReviews(
   ctx: Context,
-  { status, score, search, after, ...page }: ReviewFilter,
-): Promise<{ rows: ReviewRow[]; count: number; next: string | null }> {
+  { status, score, search, ...page }: ReviewFilter,
+): Promise<ReviewPage<ReviewRow>> {
   const matching = every(
     status && sql`status = ${status}`,
     score !== undefined && sql`score = ${score}`,
     search && sql`(body ilike ${containing(search)} or shown_name ilike ${containing(search)})`,
-    behind(after, NEWEST_OFFERED, sql`consented_at`),
   )
+  return reviewsBy<'consented_at', ReviewRow>(ctx, 'consented_at', matching, page)
+}
+
+interface ReviewPage<Found> {
+  readonly rows: Found[]
+  readonly count: number
+  readonly next: string | null
+}
+
+/** The last first, by one of the moments of a review. */
+async function reviewsBy<
+  Moment extends 'published_at' | 'consented_at',
+  Found extends ReviewRow & { readonly [Name in Moment]: Temporal.Instant },
+>(ctx: Context, moment: Moment, asked: RawBuilder<unknown>, { after, ...page }: LongPage): Promise<ReviewPage<Found>> {
+  const [sort, column] = [`-${moment}`, sql.ref(moment)]
+  const matching = every(asked, behind(after, sort, column))
   const [{ rows }, count] = await Promise.all([
-    sql<ReviewRow>`
-      select * from reviews where ${matching} order by consented_at desc, id desc ${pageOf(page)}`.execute(ctx.db),
+    sql<Found>`
+      select * from reviews where ${matching} order by ${column} desc, id desc ${pageOf(page)}`.execute(ctx.db),
     countListed(ctx, sql`from reviews where ${matching}`),
   ])
-  return {
-    rows,
-    count,
-    next: nextOf(rows, NEWEST_OFFERED, page.page_size, ({ consented_at, id }) => [consented_at, id]),
-  }
+  return { rows, count, next: nextOf(rows, sort, page.page_size, (last) => [last[moment], last.id]) }
 }
 
 /** Undefined for anything that is no id. */

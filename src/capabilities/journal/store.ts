@@ -493,9 +493,11 @@ export async function months(
   return { items, count: await countOf(ctx, all) }
 }
 
-/** How many entries the month `m` has, and what its debits come to. */
+/** What follows sums up the days of the month `m`. */
 const DURING = sql`date >= m.month and date < m.month + interval '1 month'`
+/** How many entries it has. */
 const ENTRIES = sql`(select coalesce(sum(entries), 0)::bigint from journal_counts where ${DURING})`
+/** What its debits come to, in cents. */
 const DEBITS = sql`(select coalesce(sum(debit_cents), 0)::bigint from journal_days where ${DURING})`
 
 export async function month(ctx: Context, month: string): Promise<MonthRow> {

@@ -1,7 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Cents, cents } from '../../lib/money.ts'
 import { addDays, fromLocal, pacificDate } from '../../lib/pacific.ts'
-import type { GatewayNews, Movement, Refusal, RefundOutcome, SavedCard } from '../../platform/cards.ts'
+import {
+  type GatewayNews,
+  type Movement,
+  type Refusal,
+  type RefundOutcome,
+  type SavedCard,
+  savedCardOf,
+} from '../../platform/cards.ts'
 import { behind, countListed, countOf, every, type LongPage, nextOf, pageOf, textKey } from '../../platform/records.ts'
 import type { Context } from '../../platform/context.ts'
 import { insertFrom, type NewRow, type Row } from '../../platform/database.ts'
@@ -32,16 +39,7 @@ export async function cardOf(ctx: Context, purpose: Purpose): Promise<SavedCard 
   const { rows } = await sql<Row<'cards'>>`
     select * from cards where ${isFor(purpose)} order by created_at desc, id desc limit 1`.execute(ctx.db)
   const [row] = rows
-  return (
-    row && {
-      token: row.token,
-      fingerprint: row.fingerprint,
-      brand: row.brand,
-      last4: row.last4,
-      expMonth: row.exp_month,
-      expYear: row.exp_year,
-    }
-  )
+  return row && savedCardOf(row)
 }
 
 /** The bookings that were paid last with cards whose numbers end so. */

@@ -1,5 +1,5 @@
 import { capability } from '../../../http/capability.ts'
-import type { SavedCard } from '../../../platform/cards.ts'
+import { type SavedCard, savedCardOf } from '../../../platform/cards.ts'
 import { type Context, transaction } from '../../../platform/context.ts'
 import { billing as contract } from './contract.ts'
 import { handlers } from './handlers.ts'
@@ -12,17 +12,13 @@ export const billing = capability('billing', contract, handlers)
 /** A member's own saved card as the gateway knows it; undefined when it is not theirs. */
 export async function savedCard(ctx: Context, accountId: string, tokenId: string): Promise<SavedCard | undefined> {
   const card = await store.find(ctx, 'payment_tokens', accountId, tokenId)
-  return card && cardFrom(card)
-}
-
-function cardFrom({ token, fingerprint, brand, last4, exp_month, exp_year }: store.CardRow): SavedCard {
-  return { token, fingerprint, brand, last4, expMonth: exp_month, expYear: exp_year }
+  return card && savedCardOf(card)
 }
 
 /** The card that a member pays with unless they choose another one; undefined when they keep none. */
 export async function defaultCard(ctx: Context, accountId: string): Promise<SavedCard | undefined> {
   const card = await store.defaultCard(ctx, accountId)
-  return card && cardFrom(card)
+  return card && savedCardOf(card)
 }
 
 /** A member's own billing address; undefined when it is not theirs. */

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
 import { createPortal } from 'react-dom'
 import type { Challenge } from '../../../http/problem.ts'
 import { language } from '../../../lib/language.ts'
@@ -45,12 +45,12 @@ function StripeQuestion({
   onAnswered: () => void
 }) {
   const [isUnreached, setUnreached] = useState(false)
-  const answered = useRef(onAnswered)
+  const answered = useEffectEvent(onAnswered)
   useEffect(() => {
     let isGone = false
     stripeFor(publishableKey, language())
       .then((stripe) => stripe.handleNextAction({ clientSecret: secret }))
-      .then(() => !isGone && answered.current())
+      .then(() => !isGone && answered())
       .catch(() => !isGone && setUnreached(true))
     return () => {
       isGone = true

@@ -17,7 +17,7 @@ export function Footer() {
   const isWordmark = useIsWordmark()
   const t = texts().foot
   return (
-    <footer className="mt-8 bg-asphalt sm:mt-20 text-on-asphalt">
+    <footer className="mt-8 bg-asphalt text-on-asphalt sm:mt-20">
       <hr className="lane" />
       <div className="gutter grid grid-cols-2 gap-x-8 gap-y-5 py-6 sm:gap-y-10 sm:py-12 md:grid-cols-[1.6fr_1fr_1fr_1fr]">
         <section className="col-span-2 grid content-start gap-4 md:col-span-1">
