@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef } from 'react'
+import { type FormEvent, useCallback, useEffect, useRef } from 'react'
 import { useLocation, useNavigation, useSubmit } from 'react-router'
 
 /** How long somebody may pause while typing, in milliseconds. */
@@ -11,12 +11,15 @@ export function useLiveForm(): (event: FormEvent<HTMLFormElement>) => void {
   // Whatever is being done must not be cut off by another look at it.
   const isSending = useNavigation().formMethod === 'POST'
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => () => clearTimeout(timer.current), [])
+  const forget = useCallback(() => clearTimeout(timer.current), [])
+  useEffect(() => forget, [forget])
   useEffect(() => {
-    if (isSending) clearTimeout(timer.current)
-  }, [isSending])
+    if (isSending) forget()
+  }, [isSending, forget])
   return ({ currentTarget: form }) => {
-    clearTimeout(timer.current)
+    forget()
+    // Sent by its button it is asked for already: another answer would take the place of the one that is being read.
+    form.addEventListener('submit', forget, { once: true })
     timer.current = setTimeout(() => {
       const fields = new FormData(form)
       const isWhole = [...fields].every(([name, value]) => !/_(?:date|time)$/.test(name) || value !== '')
