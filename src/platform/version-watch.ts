@@ -35,10 +35,18 @@ export function versionWatch(
   return async function versionOtherThan(ctx, after, seconds) {
     const watch = watchOf(ctx)
     const version = await read(ctx)
+    see(watch, version)
     if (version !== after || seconds === 0) return version
-    watch.version = version
-    await ctx.hold(() => nextChange(watch, ctx, seconds))
+    // Somebody may have seen another one since.
+    await ctx.hold(async () => (watch.version === after ? nextChange(watch, ctx, seconds) : undefined))
     return watch.version
+  }
+
+  /** Whoever waits is told by the first who sees another version, also by somebody who only begins to wait. */
+  function see(watch: Watch, version: number): void {
+    if (version === watch.version) return
+    watch.version = version
+    for (const wake of watch.waiting) wake()
   }
 
   function nextChange(watch: Watch, services: Watching, seconds: number): Promise<void> {
@@ -71,10 +79,7 @@ export function versionWatch(
     }
     try {
       const version = await read(services)
-      if (version !== watch.version) {
-        watch.version = version
-        for (const wake of watch.waiting) wake()
-      }
+      see(watch, version)
     } catch (err) {
       // Whoever waits asks again and is told then what is wrong.
       if (!ends(services).signal.aborted) services.log.warn({ err, what }, 'a version could not be watched')
