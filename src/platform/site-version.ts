@@ -13,10 +13,14 @@ export async function raiseSiteVersion(ctx: Pick<Context, 'db'>): Promise<void> 
   await sql`update site_version set version = version + 1`.execute(ctx.db)
 }
 
-export interface KeptBySiteVersion<Value> {
-  (ctx: Context): Promise<Value>
-  /** Makes the next reader in this process ask again, whatever `trustFor` says. */
-  forget(services: Pick<Services, 'keys'>): void
+const changes = perServices(() => ({ count: 0 }))
+
+/**
+ * Makes the next readers in this process ask again, whatever `trustFor` says, of all that is kept by the site's version: whoever
+ * changed it sees the change at once.
+ */
+export function siteChanged(services: Pick<Services, 'keys'>): void {
+  changes(services).count += 1
 }
 
 /**
@@ -26,28 +30,30 @@ export interface KeptBySiteVersion<Value> {
 export function keptBySiteVersion<Value>(
   load: (ctx: Context) => Promise<Value>,
   { trustFor }: { trustFor: number },
-): KeptBySiteVersion<Value> {
-  const slots = perServices(() => ({ version: -1, askedAt: -Infinity, value: undefined as Promise<Value> | undefined }))
-  const read = async (ctx: Context) => {
+): (ctx: Context) => Promise<Value> {
+  const slots = perServices(() => ({
+    version: -1,
+    askedAt: -Infinity,
+    changes: 0,
+    value: undefined as Promise<Value> | undefined,
+  }))
+  return async (ctx) => {
     const slot = slots(ctx)
-    if (slot.value && performance.now() - slot.askedAt < trustFor) return slot.value
-    const askedAt = performance.now()
+    const { count } = changes(ctx)
+    if (slot.value && slot.changes === count && performance.now() - slot.askedAt < trustFor) return slot.value
+    const asked = { askedAt: performance.now(), changes: count }
     const version = await siteVersion(ctx)
     if (slot.value && slot.version === version) {
-      slot.askedAt = askedAt
+      Object.assign(slot, asked)
       return slot.value
     }
     // What a transaction reads may never be committed, so it is not for others.
     if (ctx.db.isTransaction) return load(ctx)
     const value = load(ctx)
-    Object.assign(slot, { version, askedAt, value })
+    Object.assign(slot, { ...asked, version, value })
     value.catch(() => {
       if (slot.value === value) slot.value = undefined
     })
     return value
   }
-  const forget = (services: Pick<Services, 'keys'>) => {
-    slots(services).askedAt = -Infinity
-  }
-  return Object.assign(read, { forget })
 }

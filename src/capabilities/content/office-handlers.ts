@@ -4,6 +4,7 @@ import type { Language } from '../../lib/language.ts'
 import { pacificDate, toWire } from '../../lib/pacific.ts'
 import { audit, trailOf } from '../../platform/audit.ts'
 import { type Context, transaction } from '../../platform/context.ts'
+import { siteChanged } from '../../platform/site-version.ts'
 import { accountNames, changedMeanwhile } from '../auth/index.ts'
 import { currentSettings } from '../settings/index.ts'
 import { withNames } from '../settings/named-paths.ts'
@@ -57,7 +58,7 @@ export const officeHandlers: Handlers<typeof articles> = {
       }
       return detail(ctx, slug)
     })
-    currentSettings.forget(ctx)
+    siteChanged(ctx)
     return answer
   },
 
@@ -89,7 +90,7 @@ async function setPublished(
     return detail(ctx, slug)
   })
   // This process asks for the site's new version at once; the others within a second.
-  currentSettings.forget(ctx)
+  siteChanged(ctx)
   return answer
 }
 

@@ -5,7 +5,7 @@ import { Message } from '../../lib/message.ts'
 import { fromDollars, toDollars } from '../../lib/money.ts'
 import { audit } from '../../platform/audit.ts'
 import { type Context, transaction } from '../../platform/context.ts'
-import { keptBySiteVersion } from '../../platform/site-version.ts'
+import { keptBySiteVersion, siteChanged } from '../../platform/site-version.ts'
 import type {
   Approvals,
   Care,
@@ -21,7 +21,7 @@ import type {
   ShuttlePromise,
   settings,
 } from './contract.ts'
-import { currentSettings, loadSettings, TRUSTED_MS } from './current.ts'
+import { loadSettings, TRUSTED_MS } from './current.ts'
 import {
   APPROVALS,
   CARE,
@@ -75,8 +75,7 @@ export function handlersWith(publicTerms: PublicTerms, changedMeanwhile: Changed
       const details = await act(ctx)
       await audit(ctx, { action: `settings.${key}_set`, entity: 'settings', entityId: key, details })
     })
-    currentSettings.forget(ctx)
-    publicSettings.forget(ctx)
+    siteChanged(ctx)
     return publicSettings(ctx)
   }
 

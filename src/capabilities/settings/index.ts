@@ -3,6 +3,7 @@ import { Problem, tryLater } from '../../http/problem.ts'
 import { pacificDate, toWire } from '../../lib/pacific.ts'
 import { audit } from '../../platform/audit.ts'
 import { type Context, transaction } from '../../platform/context.ts'
+import { siteChanged } from '../../platform/site-version.ts'
 import { type FreeBookings, settings as contract } from './contract.ts'
 import { currentSettings } from './current.ts'
 import {
@@ -88,7 +89,7 @@ export async function openSite(ctx: Context): Promise<void> {
     await changeSetting(ctx, 'opening', { opened_at: toWire(ctx.now) })
     await audit(ctx, { action: 'settings.opened', entity: 'settings', entityId: 'opening' })
   })
-  currentSettings.forget(ctx)
+  siteChanged(ctx)
 }
 
 /** What is offered to those who are asked to move. */
@@ -154,5 +155,5 @@ export async function seedSettings(ctx: Context, { demo }: { demo: boolean }): P
     ctx,
     DEMO_VEHICLE_CLASSES.map((each) => (demo ? each : { ...each, stalls: null, default_allotment: 0 })),
   )
-  currentSettings.forget(ctx)
+  siteChanged(ctx)
 }

@@ -1,5 +1,5 @@
 import { type Context, transaction } from '../../platform/context.ts'
-import { currentSettings } from './current.ts'
+import { siteChanged } from '../../platform/site-version.ts'
 import { DRAWN_PICTURES } from './demo-pictures.ts'
 import { PICTURE_WIDTHS, type PictureSlot } from './picture-slots.ts'
 import { encoded } from './pictures.ts'
@@ -23,5 +23,5 @@ export async function seedDemoPictures(ctx: Context, { slots, signal }: Which = 
   await transaction(ctx, async (ctx) => {
     for (const { slot, picture } of drawn) await putPicture(ctx, slot, picture)
   })
-  currentSettings.forget(ctx)
+  siteChanged(ctx)
 }

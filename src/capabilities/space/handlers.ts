@@ -6,11 +6,12 @@ import { audit } from '../../platform/audit.ts'
 import { type Context, transaction } from '../../platform/context.ts'
 import { enqueue } from '../../platform/jobs.ts'
 import { isUuid } from '../../platform/records.ts'
+import { siteChanged } from '../../platform/site-version.ts'
 import { actorNames, changedMeanwhile } from '../auth/index.ts'
 import * as capacity from '../capacity/index.ts'
 import { overBy, SPACE_NUMBERS, type SpaceChange, type SpaceNumber } from '../capacity/space.ts'
 import { dayPrices } from '../rates/index.ts'
-import { changeVehicleClass, currentSettings, readClassSpaces, type VehicleClassRow } from '../settings/index.ts'
+import { changeVehicleClass, readClassSpaces, type VehicleClassRow } from '../settings/index.ts'
 import type { CalendarNote, ClassSpace, space } from './contract.ts'
 import { describeChange } from './descriptions.ts'
 import { datesOn, federalHolidays } from './rules.ts'
@@ -155,7 +156,7 @@ export const handlers: Handlers<typeof space> = {
       await audit(ctx, { action: 'space.set_class', entity: 'vehicle_class', entityId: known, details: change })
       return row
     })
-    currentSettings.forget(ctx)
+    siteChanged(ctx)
     return classOf(changed)
   },
 }

@@ -4,7 +4,7 @@ import type { Challenge } from '../../../http/problem.ts'
 import type { CallInput, CallOutput, Endpoint } from '../../../http/endpoint.ts'
 import { common } from '../../texts.ts'
 import { homeWithLogin, pathOf, withLogin, withProof } from '../../paths.ts'
-import { visitOf } from './context.ts'
+import { accountOf, servicesOf, visitOf } from './context.ts'
 import { record } from './events.ts'
 import { texts } from './texts.ts'
 
@@ -75,7 +75,8 @@ interface Asked {
 
 /**
  * Sends what somebody did to the API. Faults come back as a form's problem. An action without a credential that counts
- * opens the login modal over what was typed, and one without a fresh proof the dialog that asks for it; besides that only programming errors are thrown.
+ * opens the login modal over what was typed, and one without a fresh proof the dialog that asks for it; besides that only programming errors are thrown. What staff change may be
+ * what every page shows, so the next page asks.
  */
 export async function submit<E extends Endpoint>(
   { context, url, request }: Asked,
@@ -84,7 +85,9 @@ export async function submit<E extends Endpoint>(
   options?: CallOptions,
 ): Promise<Outcome<CallOutput<E>>> {
   try {
-    return { ok: true, value: await visitOf(context).client.call(endpoint, input, options) }
+    const value = await visitOf(context).client.call(endpoint, input, options)
+    if (endpoint.method !== 'GET' && accountOf(context)?.member === null) servicesOf(context).sites.expire()
+    return { ok: true, value }
   } catch (error) {
     if (error instanceof ValidationError) {
       const { fieldErrors, formErrors, challenge } = error

@@ -47,3 +47,18 @@ test('a slow API is waited for once; from then on pages go on with what is known
   await vi.waitFor(async () => expect((await sites.current()).mode).toBe('normal'), 5000)
   expect(mode.current).toBe('normal')
 })
+
+test('what is known to be over is asked for anew, and an answer from before does not come in between', async () => {
+  const { api, sites, settings } = source()
+  expect((await sites.current()).settings.version).toBe(1)
+  await stale()
+  const slow = Promise.withResolvers<Response>()
+  api.answer = () => slow.promise
+  const before = sites.current()
+  api.answer = () => Promise.resolve(Response.json({ ...settings, version: 2 }))
+  sites.expire()
+  expect((await sites.soon()).settings.version).toBe(2)
+  slow.resolve(Response.json(settings))
+  await before
+  expect((await sites.current()).settings.version).toBe(2)
+})

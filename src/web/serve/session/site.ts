@@ -24,6 +24,8 @@ export interface SiteSource {
   soon(): Promise<Site>
   /** The last settings, however old. */
   last(): Site | undefined
+  /** What is known may be over: whoever asks next waits for settings that are asked for from now on. */
+  expire(): void
 }
 
 const FRESH_MS = 1000
@@ -43,9 +45,11 @@ export function createSiteSource(client: Client, mode: ApiMode): SiteSource {
   // What is said while nothing is known is in the language of whoever asks.
   const shown = () => (site ? inReadersWords(site) : unknownSite(mode.current))
 
-  async function check(): Promise<void> {
+  async function check(isCurrent: () => boolean): Promise<void> {
     try {
-      settings = await client.call(settingsContract.get, {})
+      const answer = await client.call(settingsContract.get, {})
+      if (!isCurrent()) return
+      settings = answer
     } catch (error) {
       // The client has already set the mode for what it knows; any other failure counts as offline.
       const timedOut = error instanceof TransportError && error.kind === 'timeout'
@@ -59,9 +63,10 @@ export function createSiteSource(client: Client, mode: ApiMode): SiteSource {
   function checkOnce(): Promise<void> {
     if (!underWay) {
       askedAt = performance.now()
-      underWay = check().finally(() => {
-        underWay = undefined
+      const asked: Promise<void> = check(() => underWay === asked).finally(() => {
+        if (underWay === asked) underWay = undefined
       })
+      underWay = asked
     }
     return underWay
   }
@@ -85,6 +90,10 @@ export function createSiteSource(client: Client, mode: ApiMode): SiteSource {
       return shown()
     },
     last: () => site && shown(),
+    expire() {
+      checkedAt = Number.NEGATIVE_INFINITY
+      underWay = undefined
+    },
   }
 }
 
