@@ -1,6 +1,19 @@
 -- How a person is erased: step by step, each of which finds less to do when it runs again. What tax law asks for stays (dates,
 -- amounts, numbers, tax lines), and says of nobody whose it was.
 
+-- Whether what may never change is being erased. What one erasing function calls may erase, too, so they are counted; a setting of
+-- the function itself would need a superuser.
+create or replace function is_erasing() returns boolean language sql stable as $$
+  select coalesce(current_setting('skylot.erasing', true), '') not in ('', '0')
+$$;
+create or replace function begin_erasing() returns void language sql as $$
+  select set_config('skylot.erasing', case coalesce(current_setting('skylot.erasing', true), '')
+    when '' then '1' when 'on' then '2' else (current_setting('skylot.erasing')::integer + 1)::text end, true)
+$$;
+create or replace function end_erasing() returns void language sql as $$
+  select set_config('skylot.erasing', (current_setting('skylot.erasing')::integer - 1)::text, true)
+$$;
+
 create or replace function refuse_change() returns trigger language plpgsql as $$
 begin
   if is_erasing() then return case when tg_op = 'DELETE' then old else new end; end if;
@@ -35,14 +48,17 @@ create function cards_of_person(accounts uuid[], addresses text[]) returns setof
   select token from cards where token <> '' and voucher_id in (select id from vouchers where lower(buyer_email) = any (addresses))
 $$;
 
-create function forget_cards(tokens text[]) returns void language sql set skylot.erasing = 'on' as $$
+create function forget_cards(tokens text[]) returns void language sql as $$
+  select begin_erasing();
   delete from payment_tokens where token = any (tokens);
   update cards set token = '', fingerprint = '' where token = any (tokens);
+  select end_erasing();
 $$;
 create index cards_by_token on cards (token) where token <> '';
 
 -- Access ends, points are forfeited, and the account is nobody's.
-create function erase_accounts(accounts uuid[], at timestamptz) returns void language sql set skylot.erasing = 'on' as $$
+create function erase_accounts(accounts uuid[], at timestamptz) returns void language sql as $$
+  select begin_erasing();
   insert into point_entries (id, account_id, at, kind, points, balance, description, actor)
   select gen_random_uuid(), account_id, $2, 'EXPIRE', -balance, 0, 'The account was erased', 'system'
   from point_accounts where account_id = any ($1) and balance > 0;
@@ -61,9 +77,11 @@ create function erase_accounts(accounts uuid[], at timestamptz) returns void lan
     email = nobodys_address(id), long_name = '', short_name = '', password_hash = '', status = 'DEACTIVATED',
     last_sign_in_at = null, version = version + 1
   where id = any ($1);
+  select end_erasing();
 $$;
 
-create function erase_bookings(person uuid, bookings uuid[]) returns void language sql set skylot.erasing = 'on' as $$
+create function erase_bookings(person uuid, bookings uuid[]) returns void language sql as $$
+  select begin_erasing();
   delete from url_tokens where kind = 'booking' and subject_id = any ($2);
   delete from pass_registrations where serial in (select each::text from unnest($2) as each);
   delete from booking_notes where booking_id = any ($2);
@@ -84,9 +102,11 @@ create function erase_bookings(person uuid, bookings uuid[]) returns void langua
     point_club_number = case when account_id is not null then point_club_number end,
     complimentary_reason = case when complimentary_reason is not null then '' end
   where id = any ($2);
+  select end_erasing();
 $$;
 
-create function erase_stays(stays uuid[]) returns void language sql set skylot.erasing = 'on' as $$
+create function erase_stays(stays uuid[]) returns void language sql as $$
+  select begin_erasing();
   delete from url_tokens where kind = 'transaction' and subject_id = any ($1);
   delete from site_messages where transaction_id = any ($1);
   update transaction_changes set details = without_names(details) where transaction_id = any ($1) and details <> '{}';
@@ -102,11 +122,12 @@ create function erase_stays(stays uuid[]) returns void language sql set skylot.e
   update transactions set plate = null, late_flight = null, holds_until = null, feedback = null, party = null,
     point_club_number = case when account_id is not null then point_club_number end
   where id = any ($1);
+  select end_erasing();
 $$;
 
 -- Of a voucher that one gave to another, each is erased alone; its code works as before.
-create function erase_vouchers(person uuid, accounts uuid[], addresses text[]) returns void language sql
-  set skylot.erasing = 'on' as $$
+create function erase_vouchers(person uuid, accounts uuid[], addresses text[]) returns void language sql as $$
+  select begin_erasing();
   delete from url_tokens where kind = 'voucher' and subject_id in (
     select purchase_id from vouchers where lower(buyer_email) = any ($3)
     union select id from vouchers_held_by($2, $3) as id);
@@ -117,9 +138,11 @@ create function erase_vouchers(person uuid, accounts uuid[], addresses text[]) r
   update vouchers set buyer_name = case when buyer_name is not null then '' end, buyer_email = nobodys_address($1)
   where lower(buyer_email) = any ($3);
   update vouchers set holder_name = '', holder_email = nobodys_address($1) where id in (select vouchers_held_by($2, $3));
+  select end_erasing();
 $$;
 
-create function erase_wishes(person uuid, addresses text[]) returns void language sql set skylot.erasing = 'on' as $$
+create function erase_wishes(person uuid, addresses text[]) returns void language sql as $$
+  select begin_erasing();
   delete from url_tokens where kind = 'wait' and subject_id in (select id from waits where lower(email) = any ($2));
   update wait_changes set details = without_names(details)
   where wait_id in (select id from waits where lower(email) = any ($2)) and details <> '{}';
@@ -133,9 +156,11 @@ create function erase_wishes(person uuid, addresses text[]) returns void languag
   where text is not null and inquiry_id in (select id from inquiries where lower(email) = any ($2));
   update inquiries set email = nobodys_address($1), name = null, subject = '', message = '', details = '{}'
   where lower(email) = any ($2);
+  select end_erasing();
 $$;
 
-create function erase_marketing(addresses text[]) returns void language sql set skylot.erasing = 'on' as $$
+create function erase_marketing(addresses text[]) returns void language sql as $$
+  select begin_erasing();
   delete from email_preferences where email = any ($1);
   delete from mail_suppressions where address = any ($1);
   delete from mailing_list_addresses where email = any ($1);
@@ -147,10 +172,12 @@ create function erase_marketing(addresses text[]) returns void language sql set 
     state = case when state = 'WAITING' then 'SUPPRESSED' else state end
   where email = any ($1);
   delete from travelers where email = any ($1);
+  select end_erasing();
 $$;
 
 -- Every mail to them, and every mail to staff about them; what has not left yet never does.
-create function erase_mails(addresses text[], subjects text[]) returns void language sql set skylot.erasing = 'on' as $$
+create function erase_mails(addresses text[], subjects text[]) returns void language sql as $$
+  select begin_erasing();
   delete from mail_bounces where address = any ($1);
   update mail_bounces set mail_id = null where mail_id in (
     select id from mail_messages where lower(recipient) = any ($1) or split_part(purpose, '/', 2) = any ($2));
@@ -161,10 +188,12 @@ create function erase_mails(addresses text[], subjects text[]) returns void lang
   delete from mail_attachments where mail_id in (
     select id from mail_messages where lower(recipient) = any ($1) or split_part(purpose, '/', 2) = any ($2));
   delete from mail_messages where lower(recipient) = any ($1) or split_part(purpose, '/', 2) = any ($2);
+  select end_erasing();
 $$;
 
 -- What was written down about what happened to their records: who did it and when stays, whom it names goes.
-create function erase_records(addresses text[], subjects text[]) returns void language sql set skylot.erasing = 'on' as $$
+create function erase_records(addresses text[], subjects text[]) returns void language sql as $$
+  select begin_erasing();
   update acts set reason = '' where subject_id = any ($2::uuid[]);
   update act_requests set reason = '', answer = '', input = without_names(input) where subject_id = any ($2::uuid[]);
   update audit_trail set details = without_names(details) where entity_id = any ($2) and details <> '{}';
@@ -183,6 +212,7 @@ create function erase_records(addresses text[], subjects text[]) returns void la
   where exists (select from unnest($1) as each where position(each in lower(answers::text)) > 0);
   delete from idempotency_keys where caller in (select 'account:' || each from unnest($2) as each)
     or exists (select from unnest($1) as each where position(each in lower(answer::text)) > 0);
+  select end_erasing();
 $$;
 
 -- Erases a person in one piece: either nobody is named any more when this is committed, or nothing has changed. Bookings and

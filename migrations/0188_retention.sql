@@ -47,13 +47,13 @@ begin
 end $$;
 
 -- Takes away what of a class is older than a moment, `most` rows at once. Answers how many it was.
-create function take_away(class text, before timestamptz, most integer) returns integer language plpgsql
-  set skylot.erasing = 'on' as $$
+create function take_away(class text, before timestamptz, most integer) returns integer language plpgsql as $$
 declare
   found_ids uuid[];
   taken integer;
   booking uuid;
 begin
+  perform begin_erasing();
   case class
     when 'mails' then
       found_ids := array(
@@ -122,6 +122,7 @@ begin
         select id from privacy_requests where settled_at < before order by settled_at limit most);
   end case;
   if taken is null then get diagnostics taken = row_count; end if;
+  perform end_erasing();
   return taken;
 end $$;
 create index privacy_requests_unconfirmed on privacy_requests (asked_at) where status = 'UNCONFIRMED';

@@ -60,13 +60,13 @@ begin
   end;
 end $$;
 
-create or replace function take_away(class text, before timestamptz, most integer) returns integer language plpgsql
-  set skylot.erasing = 'on' as $$
+create or replace function take_away(class text, before timestamptz, most integer) returns integer language plpgsql as $$
 declare
   found_ids uuid[];
   taken integer;
   booking uuid;
 begin
+  perform begin_erasing();
   case class
     when 'mails' then
       found_ids := array(
@@ -137,5 +137,6 @@ begin
       delete from security_events where id in (select id from security_events where at < before order by at limit most);
   end case;
   if taken is null then get diagnostics taken = row_count; end if;
+  perform end_erasing();
   return taken;
 end $$;

@@ -9,6 +9,7 @@ import { copyIn } from './backup-copy.ts'
 import { END_OF_ROWS, type EndLine, FORMAT, type Header, type JobLine, type Line } from './backup-write.ts'
 import { sqlState } from './database.ts'
 import { StartError } from './errors.ts'
+import { isSame } from './migrate.ts'
 
 /** What a back-up brought. The jobs are for whoever opens the queue. */
 export interface Restored {
@@ -30,6 +31,7 @@ export async function readBackup(url: string, source: Readable, migrations: stri
     await refuseUsed(client)
     const header = headerFrom(await nextLine(lines))
     await client.query('begin')
+    await client.query('set local statement_timeout = 0')
     await makeTables(client, header, migrations)
     const restored = await fill(client, lines)
     await client.query('commit')
@@ -89,11 +91,12 @@ async function makeTables(client: Client, { migrations, partitions }: Header, fo
     name text primary key, checksum text not null, applied_at timestamptz not null default now())`)
   for (const { name, checksum } of migrations) {
     const text = await readMigration(folder, name)
-    if (createHash('sha256').update(text).digest('hex') !== checksum) {
+    const now = createHash('sha256').update(text).digest('hex')
+    if (!isSame({ name, checksum: now }, checksum)) {
       throw new StartError(`The back-up was made by another version (migrations/${name}): restore it with that one.`)
     }
     await client.query(text)
-    await client.query('insert into schema_migrations (name, checksum) values ($1, $2)', [name, checksum])
+    await client.query('insert into schema_migrations (name, checksum) values ($1, $2)', [name, now])
   }
   for (const { name, parent, bound } of partitions) {
     await client.query(`create table if not exists ${name} partition of ${parent} ${bound}`)

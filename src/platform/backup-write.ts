@@ -64,6 +64,7 @@ export async function writeBackup(
   }
   try {
     await client.query('begin isolation level repeatable read read only')
+    await client.query('set local statement_timeout = 0')
     await say(await header(client, now))
     const tables = await tablesOf(client)
     let rows = 0

@@ -12,7 +12,7 @@ import {
   sql,
   type Updateable,
 } from 'kysely'
-import { Pool, type PoolClient, types as pgTypes, type QueryResult } from 'pg'
+import { Pool, type PoolClient, type QueryConfig, types as pgTypes, type QueryResult } from 'pg'
 import type { DB } from './schema.ts'
 
 /** What every store reads and writes through: the pool, or one transaction of it. */
@@ -57,8 +57,6 @@ export function openPool(url: string, options: DatabaseOptions = {}): DatabasePo
     types,
     application_name: 'skylot',
     connectionTimeoutMillis: 10_000,
-    statement_timeout: 30_000,
-    idle_in_transaction_session_timeout: 60_000,
     keepAlive: true,
   })
   pool.on('error', (error) => options.onConnectionLost?.(error))
@@ -68,7 +66,7 @@ export function openPool(url: string, options: DatabaseOptions = {}): DatabasePo
   const statements = statementNames()
   return {
     options: pool.options,
-    connect: async () => namingClient(await pool.connect(), statements),
+    connect: async () => introduced(await pool.connect(), statements),
     end: () => pool.end(),
     state: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
   }
@@ -123,6 +121,17 @@ export function insertOf(
 
 function isSql(value: unknown): value is RawBuilder<unknown> {
   return typeof value === 'object' && value !== null && isOperationNodeSource(value)
+}
+
+/**
+ * A synchronous PostgreSQL stopped waiting for its standby: what it calls done is on this one server alone, which a fail-over
+ * may leave behind. Nobody may be told that it happened, nor that it did not.
+ */
+export class NotReplicated extends Error {
+  override readonly name = 'NotReplicated'
+  constructor() {
+    super('A commit is on one server alone')
+  }
 }
 
 /** The SQLSTATE of a PostgreSQL error ("23505"), also when it is wrapped as a cause; undefined for any other error. */
@@ -206,27 +215,61 @@ function statementNames(): (text: string) => string {
   }
 }
 
+/** Milliseconds that a statement may take, and that a transaction may stand idle. */
+const STATEMENT_MS = 30_000
+const IDLE_MS = 60_000
+/** Longer than a pooler lets a statement wait for a connection. */
+const ANSWER_MS = STATEMENT_MS + 5000
+
 const clients = new WeakMap<PoolClient, NamingClient>()
 
-/** The one wrapper of a connection; Kysely tells connections apart by identity. */
-function namingClient(client: PoolClient, nameOf: (text: string) => string): NamingClient {
+/**
+ * The one wrapper of a connection; Kysely tells connections apart by identity. A connection of PostgreSQL's own is given its time
+ * limits. One through a pooler (PgBouncer, by transaction or by session) may belong to another server process at each
+ * transaction, so nothing is set or prepared on it, and we look at the clock ourselves.
+ */
+async function introduced(client: PoolClient, nameOf: (text: string) => string): Promise<NamingClient> {
   const known = clients.get(client)
   if (known) return known
-  const made = new NamingClient(client, nameOf)
-  clients.set(client, made)
-  return made
+  try {
+    const made = new NamingClient(client, (await isDirect(client)) ? nameOf : undefined)
+    clients.set(client, made)
+    return made
+  } catch (error) {
+    client.release(true)
+    throw error
+  }
 }
 
-/** What Kysely's driver needs of a connection, sending each statement under its name. */
+/** Whether the process that greeted us is the one that answers; if so, with its time limits set. */
+async function isDirect(client: PoolClient): Promise<boolean> {
+  const { rows } = await client.query<{ direct: boolean }>({
+    text: `select pg_backend_pid() = $1 as direct,
+      case when pg_backend_pid() = $1 then set_config('statement_timeout', $2, false) end,
+      case when pg_backend_pid() = $1 then set_config('idle_in_transaction_session_timeout', $3, false) end`,
+    values: [(client as PoolClient & { readonly processID: number }).processID, STATEMENT_MS, IDLE_MS].map(String),
+    ...WITHIN,
+  })
+  return rows[0]!.direct
+}
+
+/** `pg` knows this of a query; its types do not. */
+const WITHIN = { query_timeout: ANSWER_MS }
+
+/** What Kysely's driver needs of a connection. `nameOf` names the statements of one that keeps what was prepared. */
 class NamingClient implements PostgresPoolClient {
   readonly #client: PoolClient
-  readonly #nameOf: (text: string) => string
+  readonly #nameOf: ((text: string) => string) | undefined
   readonly #prepared = new Set<string>()
   #stale = false
+  #isKeptByOneAlone = false
 
-  constructor(client: PoolClient, nameOf: (text: string) => string) {
+  constructor(client: PoolClient, nameOf: ((text: string) => string) | undefined) {
     this.#client = client
     this.#nameOf = nameOf
+    client.on('notice', ({ routine }) => {
+      if (routine === 'SyncRepWaitForLSN') this.#isKeptByOneAlone = true
+    })
   }
 
   query<R>(text: string, parameters?: readonly unknown[]): Promise<PostgresQueryResult<R>>
@@ -240,18 +283,26 @@ class NamingClient implements PostgresPoolClient {
   }
 
   async #send(text: string, parameters: readonly unknown[]): Promise<QueryResult> {
-    const values = parameters.map(toParameter)
-    if (TRANSACTION_COMMAND.test(text)) return this.#client.query(text)
-    const name = this.#nameOf(text)
-    this.#prepared.add(name)
     try {
-      return await this.#client.query({ name, text, values })
+      const result = await this.#client.query(this.#prepare(text, parameters))
+      if (this.#isKeptByOneAlone) throw new NotReplicated()
+      return result
     } catch (error) {
+      // After these the connection is of no use: a migration changed a table under a prepared statement, the answer did not
+      // come in time, or what was written may be lost with its server.
       const state = sqlState(error)
-      // A migration changed a table under a prepared statement: this connection's plans are of no use any more.
-      if (state === '0A000' || state === '26000') this.#stale = true
+      this.#stale ||= state === '0A000' || state === '26000' || !(error as { severity?: string }).severity
       throw error
     }
+  }
+
+  #prepare(text: string, parameters: readonly unknown[]): QueryConfig {
+    if (TRANSACTION_COMMAND.test(text)) return this.#nameOf ? { text } : { text, ...WITHIN }
+    const values = parameters.map(toParameter)
+    if (!this.#nameOf) return { text, values, ...WITHIN }
+    const name = this.#nameOf(text)
+    this.#prepared.add(name)
+    return { name, text, values }
   }
 
   release(destroy = false): void {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -5,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { createTestDatabase } from '../test/postgres.ts'
-import { migrate } from './migrate.ts'
+import { MIGRATIONS, migrate } from './migrate.ts'
 
 let url: string
 let folder: string
@@ -105,6 +106,14 @@ test('a file that was changed after it ran is refused', async () => {
   )
 })
 
+test('where a file ran before it was mended, it is the same file', async () => {
+  await file('0187_erasure.sql', 'select 1')
+  await migrate(url, folder)
+  const before = 'd9ef4b4ba6a746f53001f8bf31d5cfc8f0999f19fd0e7c9ac0328dc4da699e56'
+  await sql(`update schema_migrations set checksum = '${before}'`)
+  expect(await migrate(url, folder)).toEqual([])
+})
+
 test('a database that cannot be used is told of in one sentence, without its password', async () => {
   await expect(migrate('postgres://user:hush@127.0.0.1:1/skylot', folder)).rejects.toThrow(
     /^The database at 127\.0\.0\.1:1\/skylot cannot be reached \(ECONNREFUSED\): check DATABASE_URL and that PostgreSQL is running\.$/,
@@ -112,4 +121,18 @@ test('a database that cannot be used is told of in one sentence, without its pas
   const stranger = new URL(url)
   Object.assign(stranger, { username: 'stranger', password: 'hush' })
   await expect(migrate(stranger.href, folder)).rejects.toThrow(/refuses this user or password: check DATABASE_URL\.$/)
+})
+
+test('the product’s own run as a role that owns its database and nothing else', async () => {
+  const name = `plain_${randomUUID().replaceAll('-', '')}`
+  await sql(`create role ${name} login password 'plain'`)
+  await sql(`create database ${name} owner ${name}`)
+  onTestFinished(async () => {
+    await sql(`drop database ${name} with (force)`)
+    await sql(`drop role ${name}`)
+  })
+  const plain = new URL(url)
+  Object.assign(plain, { username: name, password: 'plain', pathname: `/${name}` })
+  expect((await migrate(plain.href, MIGRATIONS)).length).toBeGreaterThan(100)
+  expect(await migrate(plain.href, MIGRATIONS)).toEqual([])
 })

@@ -14,6 +14,17 @@ interface Migration {
   readonly checksum: string
 }
 
+/**
+ * What a file's text was before it was mended, by the checksum of that: it does the same where it ran, and did not run
+ * everywhere.
+ */
+const MENDED: Readonly<Record<string, string>> = {
+  // These needed a superuser.
+  '0187_erasure.sql': 'd9ef4b4ba6a746f53001f8bf31d5cfc8f0999f19fd0e7c9ac0328dc4da699e56',
+  '0188_retention.sql': '0f2e81a1bd0997f02f3792505ea30d65387be6e7fba1c026678dfa58cbdfbee9',
+  '0196_security_events.sql': '7f48d2061a017cc06bf705cb39f85f79e98c3a6ded49867a7b1960a4fe641b2d',
+}
+
 const OLDEST_SERVER = 15
 /** Any number, the same in every process: they migrate one after the other. */
 const LOCK = 5_150_001
@@ -33,19 +44,37 @@ const LOCK_NOT_AVAILABLE = '55P03'
 export async function migrate(url: string, folder: string, lock = LOCK_PATIENCE): Promise<string[]> {
   const client = await connect(url)
   try {
-    await client.query('select pg_advisory_lock($1)', [LOCK])
-    await client.query(`create table if not exists schema_migrations (
-      name text primary key, checksum text not null, applied_at timestamptz not null default now())`)
+    await alone(client, () =>
+      client.query(`create table if not exists schema_migrations (
+        name text primary key, checksum text not null, applied_at timestamptz not null default now())`),
+    )
     const { rows } = await client.query<Omit<Migration, 'text'>>('select name, checksum from schema_migrations')
     const applied = new Map(rows.map(({ name, checksum }) => [name, checksum]))
     const files = await readMigrations(folder)
     refuseChanged(files, applied)
-    const pending = files.filter(({ name }) => !applied.has(name))
-    for (const file of pending) await apply(client, file, lock)
-    return pending.map(({ name }) => name)
+    const ran: string[] = []
+    for (const file of files) if (!applied.has(file.name) && (await apply(client, file, lock))) ran.push(file.name)
+    return ran
   } finally {
-    // The lock goes with the connection.
     await client.end()
+  }
+}
+
+/**
+ * Does something in a transaction while no other process migrates. The lock ends with the transaction, since behind a pooler
+ * the next one may run on another connection.
+ */
+async function alone<Result>(client: Client, act: () => Promise<Result>): Promise<Result> {
+  try {
+    await client.query('begin')
+    await client.query('set local statement_timeout = 0')
+    await client.query('select pg_advisory_xact_lock($1)', [LOCK])
+    const result = await act()
+    await client.query('commit')
+    return result
+  } catch (error) {
+    await client.query('rollback')
+    throw error
   }
 }
 
@@ -97,8 +126,13 @@ async function readMigrations(folder: string): Promise<Migration[]> {
   )
 }
 
+/** Whether a migration did what a file does that had this checksum when it ran. */
+export function isSame({ name, checksum }: Pick<Migration, 'name' | 'checksum'>, ran: string | undefined): boolean {
+  return ran === checksum || ran === MENDED[name]
+}
+
 function refuseChanged(files: readonly Migration[], applied: ReadonlyMap<string, string>): void {
-  const changed = files.find(({ name, checksum }) => applied.has(name) && applied.get(name) !== checksum)
+  const changed = files.find((file) => applied.has(file.name) && !isSame(file, applied.get(file.name)))
   if (!changed) return
   throw new StartError(
     `migrations/${changed.name} was changed after it ran on this database: restore the file and put the change into a new one.`,
@@ -108,8 +142,9 @@ function refuseChanged(files: readonly Migration[], applied: ReadonlyMap<string,
 /**
  * Runs a migration. It waits for a lock only so long, since whoever comes after it waits behind it; then it lets them pass and
  * tries again.
+ * @returns false when another process has run it meanwhile
  */
-async function apply(client: Client, migration: Migration, lock: LockPatience): Promise<void> {
+async function apply(client: Client, migration: Migration, lock: LockPatience): Promise<boolean> {
   for (let tries = lock.tries; ; tries--) {
     try {
       return await tryToApply(client, migration, lock)
@@ -125,19 +160,17 @@ function failed({ name }: Migration, why: string, cause: unknown): StartError {
   return new StartError(`migrations/${name} failed and changed nothing: ${why}.`, { cause })
 }
 
-async function tryToApply(
+function tryToApply(
   client: Client,
   { name, text, checksum }: Migration,
   { milliseconds }: LockPatience,
-): Promise<void> {
-  try {
-    await client.query('begin')
+): Promise<boolean> {
+  return alone(client, async () => {
+    const { rowCount } = await client.query('select from schema_migrations where name = $1', [name])
+    if (rowCount) return false
     await client.query(`set local lock_timeout = ${milliseconds}`)
     await client.query(text)
     await client.query('insert into schema_migrations (name, checksum) values ($1, $2)', [name, checksum])
-    await client.query('commit')
-  } catch (error) {
-    await client.query('rollback')
-    throw error
-  }
+    return true
+  })
 }

@@ -1,4 +1,4 @@
-import { sqlState } from './database.ts'
+import { NotReplicated, sqlState } from './database.ts'
 
 const NETWORK = new Set([
   'ECONNREFUSED',
@@ -13,7 +13,7 @@ const NETWORK = new Set([
 
 /** What `pg` says, without a code, when a connection broke or none came free in time. */
 const BROKEN =
-  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/
+  /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error)/
 
 /**
  * Connection exceptions (08); no disk space, memory or connections (53); a server that is stopping or starting, and a
@@ -27,6 +27,7 @@ export function isDatabaseAway(error: unknown): boolean {
   const state = sqlState(error)
   if (state) return PASSING.test(state)
   if (!(error instanceof Error)) return false
+  if (error instanceof NotReplicated) return true
   const { code, syscall } = error as NodeJS.ErrnoException
   if (code && NETWORK.has(code)) return code !== 'ENOENT' || syscall === 'connect'
   return BROKEN.test(error.message)
