@@ -119,12 +119,23 @@ test('what the bank decides is in the books to the cent, and is no difference', 
     { other_cents: 0, fee_cents: 1500 },
   ])
   // The control: a line of the gateway's that no dispute explains is one.
-  await h.sql`update sandbox.disputes set amount_cents = amount_cents - 1, created_at = ${h.clock.now()}, id = id || 'x'`
-  h.clock.advance({ hours: 24 })
+  await h.sql`
+    insert into gateway_movements
+    select (jsonb_populate_record(m, '{"id": "txn_of_nobody"}')).* from gateway_movements m where kind = 'OTHER' limit 1`
   await run(h, 'books.compare')
   expect(await h.sql`select distinct kind from payment_differences where resolved_at is null`).toEqual([
     { kind: 'other movement' },
   ])
+})
+
+test('a dispute that nobody has told us of yet is heard of before the books are compared', async () => {
+  const h = await harness()
+  await booked(await h.as.traveller(), 'BUY_NOW', { cc_number: DISPUTED_CARD })
+  await h.runJobs()
+  expect(await h.sql`select status from disputes`).toEqual([])
+  await run(h, 'books.compare')
+  expect(await h.sql`select status from disputes`).toEqual([{ status: 'OPEN' }])
+  expect(await h.sql`select kind from payment_differences`).toEqual([])
 })
 
 test('what is disputed is not refunded as well; once it is won, it can be', async () => {

@@ -86,10 +86,12 @@ const tell = defineJob<Telling>({ name: 'disputes.tell' }, async (ctx, { dispute
 const HEARD_OF_DAYS = 3
 
 /** Finds disputes that no news came of: some gateways send none, and news gets lost. */
-export const findDisputes = defineJob({ name: 'disputes.find', cron: '*/5 * * * *', singleton: true }, async (ctx) => {
+export async function hearOfDisputes(ctx: Context): Promise<void> {
   const opened = ctx.gateway.disputes?.openedSince(ctx.now.subtract({ hours: 24 * HEARD_OF_DAYS }))
   for await (const theirs of opened ?? []) await keep(ctx, theirs, ctx.now)
-})
+}
+
+export const findDisputes = defineJob({ name: 'disputes.find', cron: '*/5 * * * *', singleton: true }, hearOfDisputes)
 
 const ASKED_AGAIN_HOURS = 6
 

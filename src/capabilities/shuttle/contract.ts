@@ -231,7 +231,7 @@ export const shuttle = {
     summary: 'Watch a ride by its link',
     access: 'public',
     limits: [{ by: 'address', count: 1200, seconds: 60 }],
-    input: z.object({ shareId: z.string() }),
+    input: z.object({ shareId: text(100) }),
     output: SharedRide,
   }),
   changes: get('/dispatcher/changes', {
