@@ -35,6 +35,9 @@ export default defineConfig({
         },
       },
       {
+        test: { ...standing, name: 'cluster', include: ['src/test/cluster/**/*.test.ts'], maxWorkers: 1, retry: 0 },
+      },
+      {
         test: { ...standing, name: 'measured', include: MEASURES, maxWorkers: 1, sequence: { groupOrder: 2 } },
       },
     ],

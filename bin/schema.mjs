@@ -140,7 +140,7 @@ const IMPORTS = {
   KeptMessage: 'src/lib/message.ts',
   KeptLink: 'src/capabilities/mail/sealed.ts',
   Language: 'src/lib/language.ts',
-  MailingRules: 'src/capabilities/mailing-lists/rules.ts',
+  MailingRules: 'src/capabilities/mailing-lists/rule-schema.ts',
   PatternShift: 'src/capabilities/schedule/rules.ts',
   Pieces: 'src/capabilities/drawers/rules.ts',
   PriceBook: 'src/capabilities/rates/rules.ts',

@@ -1,6 +1,6 @@
 // @ts-check
 // `npm test`: everything short, and a last line "N passed, N failed". With --long the long forms of the same tests;
-// with --faults the processes that are killed, cut off and overrun alone.
+// with --faults the processes that are killed, cut off and overrun alone; with --cluster three PostgreSQL nodes that are.
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -24,6 +24,10 @@ await script(async () => {
     await buildWeb(node)
     await makeTemplate(node)
     return tell([await faults(node, 'faults'), await faults(node, 'measured')])
+  }
+  if (process.argv.includes('--cluster')) {
+    await buildWeb(node)
+    return tell([await faults(node, 'cluster')])
   }
   // Each of these alone leaves a core idle at times.
   const counts = await Promise.all([
@@ -75,7 +79,7 @@ async function unpackBrowser(node) {
   await runBeside(node, ['--input-type=module', '-e', program])
 }
 
-/** @param {string} node @param {'faults' | 'measured'} project a group of vitest.faults.config.ts */
+/** @param {string} node @param {'faults' | 'measured' | 'cluster'} project a group of vitest.faults.config.ts */
 function faults(node, project) {
   return vitest(node, project, ['--config', 'vitest.faults.config.ts', '--project', project])
 }

@@ -24,7 +24,7 @@ import type { WorkRules } from '../capabilities/timeclock/rules.ts';
 import type { KeptMessage } from '../lib/message.ts';
 import type { KeptLink } from '../capabilities/mail/sealed.ts';
 import type { Language } from '../lib/language.ts';
-import type { MailingRules } from '../capabilities/mailing-lists/rules.ts';
+import type { MailingRules } from '../capabilities/mailing-lists/rule-schema.ts';
 import type { PatternShift } from '../capabilities/schedule/rules.ts';
 import type { Pieces } from '../capabilities/drawers/rules.ts';
 import type { PriceBook } from '../capabilities/rates/rules.ts';

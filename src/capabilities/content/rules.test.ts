@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import { DEMO_SETTINGS, unnamedSettings } from '../settings/demo.ts'
 import { toHtml } from './markdown.ts'
-import { fillBody, fillText, inLanguageOf, minutesToRead } from './rules.ts'
+import { ALLOWED, refused } from '../../lib/verdict.ts'
+import { articleCan, fillBody, fillText, inLanguageOf, inSpanish, minutesToRead } from './rules.ts'
 import { shippedArticles } from './shipped-articles.ts'
+import { messages } from './texts.ts'
 
 const { business } = DEMO_SETTINGS
 
@@ -24,6 +26,61 @@ test('a line that names what the business has not said is left out', () => {
   expect(fillBody(body, business, 'es')).toContain('- **Isla 1, North terminal.**')
 })
 
+test('a draft is published, and what is published becomes a draft', () => {
+  const article = {
+    slug: 'a',
+    language: 'en',
+    title: 'T',
+    summary: 'S',
+    body: 'B',
+    updated_on: '2026-01-02',
+    version: 1,
+  } as const
+  const [draft, published] = [
+    { ...article, published_on: null },
+    { ...article, published_on: '2026-01-01' },
+  ]
+  expect(articleCan.publish(draft)).toEqual(ALLOWED)
+  expect(articleCan.publish(published)).toEqual(refused(messages.isPublished))
+  expect(articleCan.unpublish(published)).toEqual(ALLOWED)
+  expect(articleCan.unpublish(draft)).toEqual(refused(messages.isDraft))
+})
+
+test('a text says where the business is and how to call it, as far as that is known', () => {
+  const said = 'call {phone} {phone_link}, {miles} mi, {island_count} stops, {nothing}.'
+  const phone = '(206) 555-0142'
+  const at = (latitude: number, longitude: number) => ({ ...business, phone, place: { latitude, longitude } })
+  expect(fillText(said, at(0, 0), 'en')).toBe(`call ${phone} tel:+12065550142,  mi, ${business.islands.length} stops, .`)
+  for (const [latitude, longitude] of [
+    [47.44, 0],
+    [0, -122.3],
+    [1, 0],
+    [0, 1],
+  ] as const)
+    expect(fillText('{miles}', at(latitude, longitude), 'en')).toMatch(/^[\d.,]+$/)
+  expect(fillText('{phone_link}{island_count}', { ...business, phone: '', islands: [] }, 'en')).toBe('')
+  const many = { ...business, islands: Array.from({ length: 1200 }, () => business.islands[0]!) }
+  expect(fillText('{island_count}', many, 'en')).toBe('1,200')
+  expect(fillText('{island_count}', many, 'es')).toBe('1200')
+})
+
+test('islands have the words that staff gave them in Spanish, and their own where there are none', () => {
+  const [first, second] = [
+    { id: '1', name: 'North', directions: 'Go up.' },
+    { id: '2', name: 'South', directions: 'Go down.' },
+  ]
+  const two = { ...business, islands: [first, second] as unknown as typeof business.islands }
+  const known = [
+    { english: 'North', spanish: 'Norte' },
+    { english: 'Go up.', spanish: 'Suba.' },
+  ]
+  expect(inSpanish(two, known)).toEqual({
+    ...business,
+    islands: [{ id: '1', name: 'Norte', directions: 'Suba.' }, second],
+  })
+  expect(fillBody('{islands}', inSpanish(two, known), 'es').split('\n')).toHaveLength(2)
+})
+
 test('an article that is not written in a language is read in English, the newest first', () => {
   const article = { title: 'T', summary: 'S', body: 'B', updated_on: '2026-01-02', version: 1 }
   const old = { ...article, slug: 'old', language: 'en', published_on: '2026-01-01' } as const
@@ -31,10 +88,16 @@ test('an article that is not written in a language is read in English, the newes
   const nueva = { ...fresh, language: 'es' } as const
   expect(inLanguageOf([old, fresh, nueva], 'es')).toEqual([nueva, old])
   expect(inLanguageOf([old, fresh, nueva], 'en')).toEqual([fresh, old])
+  const [a, b] = [
+    { ...fresh, slug: 'a' },
+    { ...fresh, slug: 'b' },
+  ]
+  expect(inLanguageOf([b, old, a], 'en')).toEqual([a, b, old])
 })
 
 test('a reader needs a minute for two hundred words', () => {
   expect([1, 200, 201].map((count) => minutesToRead('word '.repeat(count)))).toEqual([1, 1, 2])
+  expect(minutesToRead('')).toBe(1)
 })
 
 test.each([

@@ -6,9 +6,12 @@ import {
   canScore,
   incidentCan,
   isComplaint,
+  LONGEST_REVIEW,
   NOTICE,
   PARKSCORE,
   paragraphs,
+  reviewCan,
+  shownName,
   thanksFor,
 } from './rules.ts'
 import { messages } from './texts.ts'
@@ -28,4 +31,23 @@ test('a stay that is over is rated; an incident is worked on while it is open', 
   expect(incidentCan.reopen('OPEN')).toEqual(refused(messages.incidentIsOpen))
   expect([ASK_AFTER_HOURS, ASK_NO_MORE_HOURS, PARKSCORE, NOTICE]).toEqual([8, 48, 'parkscore', 'notice'])
   expect(paragraphs('a\nb\n\nc')).toEqual([['a', 'b'], ['c']])
+})
+
+test('a review is published or refused once, and answered while it is published', () => {
+  const { isPublished, isRefused, notPublished } = messages.review
+  expect(reviewCan.publish('PUBLISHED')).toEqual(refused(isPublished))
+  for (const status of ['WAITING', 'REFUSED'] as const) expect(reviewCan.publish(status)).toEqual(ALLOWED)
+  expect(reviewCan.refuse('REFUSED')).toEqual(refused(isRefused))
+  for (const status of ['WAITING', 'PUBLISHED'] as const) expect(reviewCan.refuse(status)).toEqual(ALLOWED)
+  expect(reviewCan.answer('PUBLISHED')).toEqual(ALLOWED)
+  for (const status of ['WAITING', 'REFUSED'] as const) expect(reviewCan.answer(status)).toEqual(refused(notPublished))
+  expect(LONGEST_REVIEW).toBe(1500)
+})
+
+test('everybody reads a first name and an initial', () => {
+  expect(shownName(' ada King  lovelace ')).toBe('ada L.')
+  expect(shownName('Ada')).toBe('Ada')
+  expect(shownName('  ')).toBeNull()
+  expect(shownName('A'.repeat(31))).toBe('A'.repeat(30))
+  expect(shownName(`${'A'.repeat(40)} B`)).toBe(`${'A'.repeat(30)} B.`)
 })

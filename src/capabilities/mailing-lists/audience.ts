@@ -2,7 +2,8 @@ import { cents, toDollars } from '../../lib/money.ts'
 import { pacificDate } from '../../lib/pacific.ts'
 import type { Context } from '../../platform/context.ts'
 import { type Audience, LEFT_OUT } from './contract.ts'
-import { type MailingRules, rulesMet } from './rules.ts'
+import type { MailingRules } from './rule-schema.ts'
+import { rulesMet } from './rules.ts'
 import * as store from './store.ts'
 
 const SAMPLED = 20

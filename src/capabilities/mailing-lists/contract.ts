@@ -16,7 +16,7 @@ import {
   text,
   WireInstant,
 } from '../../http/wire.ts'
-import { MailingRules, Rule } from './rules.ts'
+import { MailingRules, Rule } from './rule-schema.ts'
 import { messages } from './texts.ts'
 
 const READ = { permission: 'EmailMailingLists:Read' } as const

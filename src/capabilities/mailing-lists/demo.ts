@@ -1,5 +1,5 @@
 import type { Context } from '../../platform/context.ts'
-import type { MailingRules, Rule } from './rules.ts'
+import type { MailingRules, Rule } from './rule-schema.ts'
 import * as store from './store.ts'
 
 /** The lists of the demonstration business, as its marketing would begin; none where there are lists already. */

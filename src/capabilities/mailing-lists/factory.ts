@@ -3,7 +3,7 @@ import { refreshTravelers } from './jobs.ts'
 import type { Harness } from '../../test/harness.ts'
 import type { Traveller } from '../../test/travellers.ts'
 import { mailingLists } from './contract.ts'
-import type { MailingRules, Rule } from './rules.ts'
+import type { MailingRules, Rule } from './rule-schema.ts'
 
 type ShownList = CallOutput<typeof mailingLists.show>
 type ShownUpload = CallOutput<typeof mailingLists.showUpload>

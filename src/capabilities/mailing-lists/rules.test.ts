@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import { addDays } from '../../lib/pacific.ts'
 import { harness } from '../../test/harness.ts'
 import { LONG } from '../../test/long.ts'
-import { CHANNELS, isIn, MailingRules, type Rule, rulesMet, type Traveler } from './rules.ts'
+import { CHANNELS, MailingRules, type Rule } from './rule-schema.ts'
+import { isIn, rulesMet, type Traveler } from './rules.ts'
 
 const TODAY = '2026-11-21'
 const COMPANIES = ['01939a58-0000-7000-8000-000000000001', '01939a58-0000-7000-8000-000000000002']
@@ -36,6 +37,109 @@ const traveler = fc
       last_stay_on: ended.at(-1)?.on ?? null,
     }
   })
+
+/** Somebody who stayed twice, for $10 and $20.50, and is coming again. */
+const ADA: Traveler = {
+  account_id: COMPANIES[0]!,
+  language: 'en',
+  stayed_on: ['2026-10-01', '2026-11-12'],
+  spent_until: [1000, 3050],
+  last_stay_on: '2026-11-12',
+  arrives_on: '2026-11-21',
+  vehicle_classes: ['STANDARD'],
+  company_ids: [COMPANIES[0]!],
+  sources: ['news'],
+  channels: ['WEB'],
+  points: 500,
+  last_score: 4,
+}
+/** Somebody of whom nothing is known. */
+const NOBODY: Traveler = {
+  account_id: null,
+  language: 'es',
+  stayed_on: [],
+  spent_until: [],
+  last_stay_on: null,
+  arrives_on: null,
+  vehicle_classes: [],
+  company_ids: [],
+  sources: [],
+  channels: [],
+  points: null,
+  last_score: null,
+}
+
+test.each<[Rule, boolean, boolean]>([
+  [{ kind: 'MEMBERSHIP', who: 'ANYBODY' }, true, true],
+  [{ kind: 'MEMBERSHIP', who: 'MEMBER' }, true, false],
+  [{ kind: 'MEMBERSHIP', who: 'GUEST' }, false, true],
+  [{ kind: 'STAYS', compare: 'AT_LEAST', stays: 2, in_days: null }, true, false],
+  [{ kind: 'STAYS', compare: 'AT_LEAST', stays: 3, in_days: null }, false, false],
+  [{ kind: 'STAYS', compare: 'AT_MOST', stays: 1, in_days: null }, false, true],
+  [{ kind: 'STAYS', compare: 'AT_LEAST', stays: 1, in_days: 10 }, true, false],
+  [{ kind: 'STAYS', compare: 'AT_LEAST', stays: 1, in_days: 9 }, false, false],
+  [{ kind: 'SPEND', compare: 'AT_LEAST', amount: '30.50', in_days: null }, true, false],
+  [{ kind: 'SPEND', compare: 'AT_LEAST', amount: '30.51', in_days: null }, false, false],
+  [{ kind: 'SPEND', compare: 'AT_LEAST', amount: '20.50', in_days: 10 }, true, false],
+  [{ kind: 'SPEND', compare: 'AT_LEAST', amount: '20.51', in_days: 10 }, false, false],
+  [{ kind: 'SPEND', compare: 'AT_MOST', amount: '30.50', in_days: null }, true, true],
+  [{ kind: 'SPEND', compare: 'AT_MOST', amount: '30.49', in_days: null }, false, true],
+  [{ kind: 'LAST_VISIT', compare: 'WITHIN', days: 10 }, true, false],
+  [{ kind: 'LAST_VISIT', compare: 'WITHIN', days: 9 }, false, false],
+  [{ kind: 'LAST_VISIT', compare: 'NOT_FOR', days: 9 }, true, false],
+  [{ kind: 'LAST_VISIT', compare: 'NOT_FOR', days: 10 }, false, false],
+  [{ kind: 'LAST_VISIT_DATE', compare: 'BEFORE', date: '2026-11-13' }, true, false],
+  [{ kind: 'LAST_VISIT_DATE', compare: 'BEFORE', date: '2026-11-12' }, false, false],
+  [{ kind: 'LAST_VISIT_DATE', compare: 'AFTER', date: '2026-11-11' }, true, false],
+  [{ kind: 'LAST_VISIT_DATE', compare: 'AFTER', date: '2026-11-12' }, false, false],
+  [{ kind: 'BOOKED_AHEAD' }, true, false],
+  [{ kind: 'VEHICLE_CLASS', any_of: ['OVERSIZE', 'STANDARD'] }, true, false],
+  [{ kind: 'VEHICLE_CLASS', any_of: ['OVERSIZE'] }, false, false],
+  [{ kind: 'POINTS', compare: 'AT_LEAST', points: 500 }, true, false],
+  [{ kind: 'POINTS', compare: 'AT_LEAST', points: 501 }, false, false],
+  [{ kind: 'POINTS', compare: 'AT_MOST', points: 500 }, true, false],
+  [{ kind: 'POINTS', compare: 'AT_MOST', points: 499 }, false, false],
+  [{ kind: 'LANGUAGE', language: 'en' }, true, false],
+  [{ kind: 'LANGUAGE', language: 'es' }, false, true],
+  [{ kind: 'SCORE', compare: 'AT_LEAST', score: 4 }, true, false],
+  [{ kind: 'SCORE', compare: 'AT_MOST', score: 3 }, false, false],
+  [{ kind: 'COMPANY', any_of: [] }, true, false],
+  [{ kind: 'COMPANY', any_of: [COMPANIES[1]!] }, false, false],
+  [{ kind: 'COMPANY', any_of: COMPANIES }, true, false],
+  [{ kind: 'SOURCE', any_of: ['news', ''] }, true, false],
+  [{ kind: 'SOURCE', any_of: [''] }, false, false],
+  [{ kind: 'CHANNEL', any_of: ['WEB', 'GATE'] }, true, false],
+  [{ kind: 'CHANNEL', any_of: ['GATE', 'DESK'] }, false, false],
+])('%o: somebody known %s, somebody unknown %s', (one, ada, nobody) => {
+  const asked: MailingRules = { match: 'ALL', include: [{ match: 'ALL', rules: [one] }], exclude: [] }
+  expect([isIn(asked, ADA, TODAY), isIn(asked, NOBODY, TODAY)]).toEqual([ada, nobody])
+  expect(rulesMet(asked, ADA, TODAY)).toEqual(ada ? [one] : [])
+})
+
+test('an arrival that is over is none', () => {
+  const asked: MailingRules = {
+    match: 'ALL',
+    include: [{ match: 'ALL', rules: [{ kind: 'BOOKED_AHEAD' }] }],
+    exclude: [],
+  }
+  expect(isIn(asked, { ...ADA, arrives_on: '2026-11-20' }, TODAY)).toBe(false)
+})
+
+test('all or any of the groups are met, each by all or any of its rules, and whoever meets one that is excluded is out', () => {
+  const yes: Rule = { kind: 'LANGUAGE', language: 'en' }
+  const no: Rule = { kind: 'LANGUAGE', language: 'es' }
+  const group = (match: 'ALL' | 'ANY', ...rules: Rule[]) => ({ match, rules })
+  const of = (match: 'ALL' | 'ANY', include: MailingRules['include'], exclude: MailingRules['exclude'] = []) =>
+    isIn({ match, include, exclude }, ADA, TODAY)
+  expect([of('ALL', [group('ALL', yes, no)]), of('ALL', [group('ANY', no, yes)])]).toEqual([false, true])
+  expect(of('ALL', [group('ANY', yes), group('ANY', no)])).toBe(false)
+  expect(of('ANY', [group('ANY', yes), group('ANY', no)])).toBe(true)
+  expect(of('ANY', [group('ANY', no)])).toBe(false)
+  expect(of('ALL', [group('ANY', yes)], [group('ALL', yes, no)])).toBe(true)
+  expect(of('ALL', [group('ANY', yes)], [group('ALL', no), group('ANY', yes, no)])).toBe(false)
+  const brought = { match: 'ANY' as const, include: [group('ALL', yes, no), group('ANY', no, yes)], exclude: [] }
+  expect(rulesMet(brought, ADA, TODAY)).toEqual([yes])
+})
 
 const compare = fc.constantFrom('AT_LEAST' as const, 'AT_MOST' as const)
 const days = fc.integer({ min: 1, max: 500 })

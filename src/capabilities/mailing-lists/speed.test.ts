@@ -4,7 +4,7 @@ import { harness } from '../../test/harness.ts'
 import { LONG } from '../../test/long.ts'
 import { mailingLists } from './contract.ts'
 import { allOf } from './factory.ts'
-import type { Rule } from './rules.ts'
+import type { Rule } from './rule-schema.ts'
 
 /** About as many people as make a million bookings. */
 const PEOPLE = 500_000

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 import { json, type NewRow, type Patch, type Row, violatedConstraint } from '../../platform/database.ts'
 import { containing, countListed, every, isUuid, type LongPage, type Page, pageOf } from '../../platform/records.ts'
-import type { MailingRules } from './rules.ts'
+import type { MailingRules } from './rule-schema.ts'
 
 export type ListRow = Row<'mailing_lists'>
 export type TravelerRow = Row<'travelers'>

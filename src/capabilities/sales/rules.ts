@@ -78,8 +78,9 @@ export function itemsOf(book: PriceBook, contracts: readonly Contract[]): Item[]
 
 /** "Rate plans Holidays, Summer, Base, less 5% to 20% by days ahead and 5% for paying at once" */
 function productSource(book: PriceBook, product: 'BUY_NOW' | 'BOOK_NOW' | 'STANDARD'): string {
+  if (book.plans.length === 0) return 'No rate plan yet'
   const plans = book.plans.toSorted((a, b) => b.priority - a.priority).map(({ name }) => name)
-  const source = plans.length === 0 ? 'No rate plan yet' : `Rate plans ${plans.join(', ')}`
+  const source = `Rate plans ${plans.join(', ')}`
   if (product === 'STANDARD') return source
   const percents = book.lead_time_discounts.map(({ percent }) => percent)
   const discounts = [

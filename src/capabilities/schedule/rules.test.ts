@@ -4,6 +4,7 @@ import { addDays, fromLocal, pacificDate, pacificTime } from '../../lib/pacific.
 import {
   changesByPerson,
   conflictsOf,
+  daysOf,
   hoursOf,
   inWeek,
   isAvailable,
@@ -12,6 +13,7 @@ import {
   type PersonFacts,
   patternOf,
   shiftsOf,
+  spanAround,
   spanOf,
   timesOf,
   weekOf,
@@ -185,4 +187,126 @@ test('who is told what: added, gone and changed shifts, and a shift that changes
     { was: given, now: undefined },
   ])
   expect(changes.get('luis')).toMatchObject([{ was: undefined, now: { id: given.id } }])
+})
+
+describe('at the edges', () => {
+  const MINOR: PersonFacts = { ...ADULT, is_minor: true }
+
+  test('a week has seven days, and two days before and a night after it decide about rest', () => {
+    expect(daysOf('2026-11-15')).toEqual([15, 16, 17, 18, 19, 20, 21].map((day) => `2026-11-${day}`))
+    expect(spanAround('2026-11-15')).toEqual({
+      from: fromLocal('2026-11-13', '00:00'),
+      before: fromLocal('2026-11-23', '02:00'),
+    })
+  })
+
+  test('a shift within the hour that the clock skips lasts as long as was meant, and one that ends as it begins a day', () => {
+    const skipped = timesOf('2027-03-14', '02:15', '03:05')
+    expect(minutesOf({ ...skipped, break_minutes: 0 })).toBe(50)
+    expect(minutesOf({ ...timesOf('2026-11-16', '08:00', '08:00'), break_minutes: 0 })).toBe(24 * 60)
+  })
+
+  test('rest is enough from ten hours on, and is that after the last shift before', () => {
+    const after = (end: string, start: string) => [
+      shift('2026-11-16', '12:00', end),
+      shift('2026-11-17', start, '12:00'),
+    ]
+    expect(against(after('22:00', '08:00'))).toEqual([])
+    expect(against(after('22:00', '07:59'))).toMatchObject([{ kind: 'REST', minutes: 599, allowed: 600 }])
+    const three = [
+      shift('2026-11-16', '02:00', '06:00'),
+      shift('2026-11-16', '20:00', '23:00'),
+      shift('2026-11-17', '07:00', '09:00'),
+    ]
+    expect(against(three)).toMatchObject([{ kind: 'REST', minutes: 8 * 60 }])
+    // Whatever the order in which they are told.
+    expect(against(three.toReversed().toSorted((a, b) => (a.id > b.id ? -1 : 1)))).toMatchObject([{ minutes: 8 * 60 }])
+  })
+
+  test('a week is long from the minute beyond its hours, and told at its last shift', () => {
+    const days = (end: string) =>
+      [16, 17, 18, 19, 20].map((day) => shift(`2026-11-${day}`, '08:00', day === 20 ? end : '16:00'))
+    expect(against(days('16:00'))).toEqual([])
+    const long = days('16:01')
+    expect(against(long)).toEqual([
+      { account_id: 'ada', shift_id: long.at(-1)!.id, kind: 'WEEK_HOURS', minutes: 2401, allowed: 2400 },
+    ])
+  })
+
+  test('a minor works from seven to ten, eight hours a day, twenty a week', () => {
+    const kinds = (...shifts: ReturnType<typeof shift>[]) => kindsOf(against(shifts, MINOR))
+    expect(kinds(shift('2026-11-16', '07:00', '15:00'))).toEqual([])
+    expect(kinds(shift('2026-11-16', '14:00', '22:00'))).toEqual([])
+    expect(kinds(shift('2026-11-16', '06:59', '10:00'))).toEqual(['MINOR_TIME'])
+    expect(kinds(shift('2026-11-16', '20:00', '22:01'))).toEqual(['MINOR_TIME'])
+    expect(kinds(shift('2026-11-16', '20:00', '00:00'))).toEqual(['MINOR_TIME'])
+    expect(kinds(shift('2026-11-16', '07:00', '15:01'))).toEqual(['MINOR_DAY'])
+    const [morning, evening] = [shift('2026-11-16', '07:00', '11:00'), shift('2026-11-16', '17:00', '22:00')]
+    expect(against([morning, evening], MINOR).filter(({ kind }) => kind === 'MINOR_DAY')).toEqual([
+      { account_id: 'ada', shift_id: evening.id, kind: 'MINOR_DAY', minutes: 540, allowed: 480 },
+    ])
+    const week = [16, 17, 18].map((day) => shift(`2026-11-${day}`, '08:00', '15:00'))
+    expect(kindsOf(against(week, MINOR))).toEqual(['MINOR_WEEK'])
+    expect(against(week, MINOR)[0]).toMatchObject({ minutes: 1260, allowed: 1200 })
+    expect(kindsOf(against(week))).toEqual([])
+  })
+
+  test('days off touch a shift from its first minute to its last', () => {
+    const night = shift('2026-11-16', '22:00', '00:00')
+    expect(kindsOf(against([night], ADULT, [['2026-11-17', '2026-11-18']]))).toEqual([])
+    expect(kindsOf(against([night], ADULT, [['2026-11-10', '2026-11-16']]))).toEqual(['TIME_OFF'])
+    expect(kindsOf(against([night], ADULT, [['2026-11-10', '2026-11-15']]))).toEqual([])
+    const over = shift('2026-11-18', '22:00', '00:01')
+    expect(kindsOf(against([over], ADULT, [['2026-11-19', '2026-11-19']]))).toEqual(['TIME_OFF'])
+  })
+
+  test('a shift until midnight is within what is said until midnight', () => {
+    const late = timesOf('2026-11-16', '18:00', '00:00')
+    expect(isAvailable(late, { 1: ['18:00', '00:00'] })).toBe(true)
+    expect(isAvailable(late, { 1: ['18:00', '23:00'] })).toBe(false)
+    expect(isAvailable(late, { 1: ['18:00', '00:00'], 2: null })).toBe(true)
+    const over = timesOf('2026-11-16', '18:00', '01:00')
+    expect(isAvailable(over, { 1: ['18:00', '00:00'], 2: null })).toBe(false)
+    expect(isAvailable(over, { 1: ['18:00', '00:00'], 2: ['00:00', '01:00'] })).toBe(true)
+    expect(isAvailable(timesOf('2026-11-15', '08:00', '09:00'), { 0: null })).toBe(false)
+  })
+
+  test('who nobody knows has no role', () => {
+    const stranger = { ...shift('2026-11-16', '08:00', '12:00'), account_id: 'eve' }
+    expect(kindsOf(against([stranger]))).toEqual(['ROLE'])
+  })
+
+  test('departures ask for people as arrivals do, and a thousandth for nobody', () => {
+    const role = { id: 'r', least: 0, arrivals_per_hour: null, departures_per_hour: 10 }
+    expect([0, 10, 11].map((departures) => neededIn(role, { arrivals: 500, departures }))).toEqual([0, 1, 2])
+    expect(
+      neededIn({ ...role, arrivals_per_hour: 10, departures_per_hour: null }, { arrivals: 11, departures: 900 }),
+    ).toBe(2)
+    expect(neededIn({ ...role, departures_per_hour: 10_000 }, { arrivals: 0, departures: 10_004 })).toBe(1)
+    expect(neededIn({ ...role, departures_per_hour: 10_000 }, { arrivals: 0, departures: 10_006 })).toBe(2)
+  })
+
+  test('a shift covers the hours that it is there for all of', () => {
+    const span = { from: fromLocal('2026-11-16', '08:00'), before: fromLocal('2026-11-16', '12:00') }
+    const role = { id: DRIVER, least: 1, arrivals_per_hour: null, departures_per_hour: null }
+    const cover = (start: string, end: string, who: string | null = 'ada') =>
+      hoursOf(span, new Map(), [role], [shift('2026-11-16', start, end, who)]).map(({ cover: [of] }) => of?.planned)
+    expect(cover('08:30', '11:30')).toEqual([0, 1, 1, 0])
+    expect(cover('08:00', '11:00')).toEqual([1, 1, 1, 0])
+    expect(cover('08:00', '12:00', null)).toEqual([0, 0, 0, 0])
+    expect(hoursOf(span, new Map(), [role], [])[0]).toMatchObject({ arrivals: 0, departures: 0 })
+  })
+
+  test('a shift that is new, or goes to somebody else, is told to whom it concerns', () => {
+    const mine = shift('2026-11-16', '08:00', '12:00')
+    const hers = { ...mine, account_id: 'eve' }
+    expect(changesByPerson([], [mine])).toEqual(new Map([['ada', [{ was: undefined, now: mine }]]]))
+    expect(changesByPerson([mine], [hers])).toEqual(
+      new Map([
+        ['ada', [{ was: mine, now: undefined }]],
+        ['eve', [{ was: undefined, now: hers }]],
+      ]),
+    )
+    expect(patternOf([shift('2026-11-15', '08:00', '12:00'), mine]).map(({ weekday }) => weekday)).toEqual([0, 1])
+  })
 })

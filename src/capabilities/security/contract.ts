@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { get, post } from '../../http/endpoint.ts'
 import { Day, longListOf, longPaging, Ok, optionalText, text, WireInstant } from '../../http/wire.ts'
-import { SECURITY_EVENT_KINDS } from './rules.ts'
+import { SECURITY_EVENT_KINDS } from './kinds.ts'
 
 const SecurityEvent = z
   .object({

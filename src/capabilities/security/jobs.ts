@@ -6,7 +6,7 @@ import { lastAlert, lockToAlert, lockToTell, markAlerted, markTold } from '../..
 import { accountById, accountNames, emailsWith, ownersAmong } from '../auth/index.ts'
 import { frame, type MailContent, publicLinks, renderMail, sendMail } from '../mail/index.ts'
 import { currentSettings } from '../settings/index.ts'
-import { ALERT_MINUTES, MOST_LINES } from './rules.ts'
+import { ALERT_MINUTES, MOST_LINES } from './kinds.ts'
 import { texts } from './texts.ts'
 
 const MOST_AT_ONCE = 200

@@ -1,19 +1,25 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays, fromLocal } from '../../lib/pacific.ts'
+import { ALLOWED, refused } from '../../lib/verdict.ts'
 import {
   type Break,
   clockCan,
   hoursOfWeek,
+  isForgotten,
   isGuessablePin,
   mealDue,
+  NEXT,
   secondsBetween,
+  stateOf,
   type Times,
+  WARNINGS,
   warningsOf,
   weekOf,
   workedSeconds,
   type WorkRules,
 } from './rules.ts'
+import { messages } from './texts.ts'
 
 const RULES: WorkRules = {
   period: 'TWO_WEEKLY',
@@ -156,6 +162,51 @@ describe('breaks', () => {
     expect(kept(720, ...rests, ['MEAL', 240, 270], ['MEAL', 632, 662])).toEqual(['SECOND_MEAL_LATE'])
   })
 
+  test('a second meal is as long as the first, whenever they are named', () => {
+    const rests: [Break['kind'], number, number][] = [[...rest], ['REST', 400, 410], ['REST', 500, 510]]
+    expect(kept(720, ...rests, ['MEAL', 630, 655], ['MEAL', 240, 270])).toEqual(['SECOND_MEAL_SHORT'])
+    expect(kept(655, ...rests, ['MEAL', 240, 270], ['MEAL', 600, 625])).toEqual([])
+    expect(kept(280, [...rest], ['MEAL', 100, 110])).toEqual([])
+    expect(kept(630, ...rests, ['MEAL', 240, 270])).toEqual([])
+  })
+
+  test('rests are due by the stretch of four hours or most of one, and count when they were long enough', () => {
+    const due = (minutes: number, taken: number) => {
+      const rests = Array.from({ length: taken }, (_, index) => ['REST', index * 20, index * 20 + 10] as const)
+      return !kept(minutes, ...rests.map((each): [Break['kind'], number, number] => [...each])).includes('REST_MISSED')
+    }
+    expect([due(209, 0), due(210, 0), due(240, 1), due(360, 1), due(361, 1), due(361, 2)]).toEqual([
+      true,
+      false,
+      true,
+      true,
+      false,
+      true,
+    ])
+    expect(kept(300, ['REST', 100, 109])).toEqual(['REST_MISSED'])
+    expect(kept(300, ['MEAL', 100, 130])).toEqual(['REST_MISSED'])
+    const open = { ...shift(from, 300), breaks: [{ kind: 'REST', from, to: null }] } as const
+    expect(warningsOf(open, RULES, LATER)).toEqual(['REST_MISSED'])
+    expect(WARNINGS).toEqual([
+      'MEAL_MISSED',
+      'MEAL_LATE',
+      'MEAL_SHORT',
+      'SECOND_MEAL_MISSED',
+      'SECOND_MEAL_LATE',
+      'SECOND_MEAL_SHORT',
+      'REST_MISSED',
+    ])
+  })
+
+  test('what somebody at work has missed so far is told while they are there', () => {
+    const open: Times = { from, to: null, breaks: [] }
+    expect(warningsOf(open, RULES, from.add({ minutes: 200 }))).toEqual([])
+    expect(warningsOf(open, RULES, from.add({ minutes: 301 }))).toEqual(['MEAL_MISSED', 'REST_MISSED'])
+    expect(workedSeconds(open, from.subtract({ hours: 1 }))).toBe(0)
+    expect(secondsBetween(from, from.add({ milliseconds: 1999 }))).toBe(1)
+    expect(mealDue({ ...open, breaks: [{ kind: 'MEAL', from, to: null }] }, RULES)).toBeUndefined()
+  })
+
   test('somebody at work is told by when their meal begins; a meal taken moves the second', () => {
     const open: Times = { from, to: null, breaks: [] }
     expect(mealDue(open, RULES)).toEqual(from.add({ hours: 5 }))
@@ -198,6 +249,86 @@ test('a correction ends after it begins, not in the future, with its breaks insi
     ),
   ).toBe(false)
   expect(may(shift(from, 480, [['MEAL', 470, 490]]))).toBe(false)
+})
+
+test('what is wrong with a correction is said', () => {
+  const from = fromLocal('2026-11-16', '08:00')
+  const become = (times: Times) => clockCan.become(times, from.add({ hours: 30 }))
+  expect(become(shift(from, 24 * 60))).toEqual(ALLOWED)
+  expect(become(shift(from, 24 * 60 + 1))).toEqual(refused(messages.tooLong({ hours: 24 })))
+  expect(become(shift(from, -1))).toEqual(refused(messages.endsBeforeStart))
+  expect(become(shift(from, 31 * 60))).toEqual(refused(messages.inFuture))
+  const outside = refused(messages.breakOutside)
+  expect(become(shift(from, 60, [['MEAL', -1, 20]]))).toEqual(outside)
+  expect(become(shift(from, 60, [['MEAL', 20, 61]]))).toEqual(outside)
+  const crossed = shift(from, 60, [
+    ['MEAL', 20, 30],
+    ['REST', 10, 21],
+  ])
+  expect(become(crossed)).toEqual(outside)
+  expect(become({ ...crossed, breaks: crossed.breaks.toReversed() })).toEqual(outside)
+  const backwards = refused(messages.breakEndsBeforeStart)
+  expect(become(shift(from, 60, [['MEAL', 30, 30]]))).toEqual(backwards)
+  expect(become({ ...shift(from, 60), breaks: [{ kind: 'REST', from, to: null }] })).toEqual(backwards)
+  const inOrder = shift(from, 60, [
+    ['REST', 30, 40],
+    ['MEAL', 0, 30],
+  ])
+  expect(become(inOrder)).toEqual(ALLOWED)
+})
+
+test('what may be stamped follows from where somebody is', () => {
+  const from = fromLocal('2026-11-16', '08:00')
+  const open: Times = { from, to: null, breaks: [] }
+  const onBreak = (kind: Break['kind']): Times => ({
+    ...open,
+    breaks: [...shift(from, 60, [['REST', 5, 15]]).breaks, { kind, from: from.add({ minutes: 20 }), to: null }],
+  })
+  const after = shift(from, 60, [['MEAL', 10, 20]])
+  expect([undefined, after, { ...after, to: null }, open, onBreak('MEAL'), onBreak('REST')].map(stateOf)).toEqual([
+    'OFF',
+    'OFF',
+    'WORKING',
+    'WORKING',
+    'MEAL',
+    'REST',
+  ])
+  expect(NEXT).toEqual({
+    OFF: ['IN'],
+    WORKING: ['MEAL_START', 'REST_START', 'OUT'],
+    MEAL: ['MEAL_END', 'OUT'],
+    REST: ['REST_END', 'OUT'],
+  })
+  for (const [state, kinds] of Object.entries(NEXT))
+    for (const kind of kinds) expect(clockCan.stamp(state as keyof typeof NEXT, kind)).toEqual(ALLOWED)
+  expect(clockCan.stamp('WORKING', 'IN')).toEqual(refused(messages.isIn))
+  for (const kind of ['OUT', 'MEAL_START', 'REST_END'] as const)
+    expect(clockCan.stamp('OFF', kind)).toEqual(refused(messages.isOut))
+  expect(clockCan.stamp('MEAL', 'REST_START')).toEqual(refused(messages.onBreak))
+  expect(clockCan.stamp('MEAL', 'REST_END')).toEqual(refused(messages.notOnBreak))
+  expect(clockCan.stamp('WORKING', 'MEAL_END')).toEqual(refused(messages.notOnBreak))
+})
+
+test('a shift is forgotten after fourteen hours', () => {
+  const from = fromLocal('2026-11-16', '08:00')
+  const after = (seconds: number) => isForgotten(from, RULES, from.add({ seconds }))
+  expect([after(14 * HOUR), after(14 * HOUR + 1)]).toEqual([false, true])
+})
+
+test('nobody decides what they asked for or what is about themselves, and nothing twice', () => {
+  const asked = { account_id: 'a', asked_by: 'b', status: 'WAITING' }
+  expect(clockCan.decide('c', asked)).toEqual(ALLOWED)
+  for (const own of ['a', 'b']) expect(clockCan.decide(own, asked)).toEqual(refused(messages.ownRequest))
+  expect(clockCan.decide('c', { ...asked, status: 'APPROVED' })).toEqual(refused(messages.isDecided))
+})
+
+test('a sheet is approved once, by somebody else, when its week is over and nothing in it is open', () => {
+  const sheet = { account_id: 'a', status: 'OPEN' }
+  expect(clockCan.approve('b', sheet, [], true)).toEqual(ALLOWED)
+  expect(clockCan.approve('a', sheet, [], true)).toEqual(refused(messages.ownSheet))
+  expect(clockCan.approve('b', { ...sheet, status: 'APPROVED' }, [], true)).toEqual(refused(messages.isApproved))
+  expect(clockCan.approve('b', sheet, [], false)).toEqual(refused(messages.weekGoesOn))
+  expect(clockCan.approve('b', sheet, ['x'], true)).toEqual(refused(messages.notSettled))
 })
 
 test('a PIN is not what anybody would try first', () => {

@@ -3,7 +3,9 @@ import { registerHooks } from 'node:module'
 import { dirname, join, relative } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import fc from 'fast-check'
+import '../../lib/in-language.ts'
 import { mutate } from './mutants.ts'
+import { NO_DATABASE } from './no-database.ts'
 import { type Collected, collect } from './collected.ts'
 
 /**
@@ -73,8 +75,11 @@ async function load(): Promise<Collected[]> {
   const files = testFiles()
   return collect(async () => {
     for (const name of files) {
-      // One that cannot be loaded here has no tests here; with a mutant, its tests are missed.
-      await import(`${pathToFileURL(name).href}?round=${round}`).catch(() => undefined)
+      await import(`${pathToFileURL(name).href}?round=${round}`).catch((error: unknown) => {
+        // With a mutant, its tests are missed; without one, it is a fault unless it needs the database at once.
+        if (active !== -1 || (error as Error).message === NO_DATABASE) return
+        say({ unloadable: `${relative(join(SRC, '..'), name)}: ${String(error)}` })
+      })
     }
   })
 }

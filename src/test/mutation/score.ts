@@ -6,7 +6,7 @@ import type { Mutant } from './mutants.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')
 /** A mutant that says nothing for so long goes round in circles outside of its own file. */
-const PATIENCE_MS = 30_000
+const PATIENCE_MS = 90_000
 
 export interface Score {
   readonly file: string
@@ -21,6 +21,8 @@ export interface Score {
 interface Line extends Partial<Mutant> {
   readonly begins?: number
   readonly mutants?: number
+  /** A test file that does not load, and why. */
+  readonly unloadable?: string
   readonly killed?: boolean
 }
 
@@ -65,6 +67,8 @@ async function linesOf(file: string, first: number): Promise<Line[]> {
     lines.push(JSON.parse(line) as Line)
   }
   clearTimeout(impatient)
+  const unloadable = lines.flatMap((line) => line.unloadable ?? [])
+  if (unloadable.length) throw new Error(unloadable.join('\n'))
   if (lines.length === 0) throw new Error(`The tests of ${file} cannot be loaded.`)
   return lines
 }

@@ -69,3 +69,54 @@ test('parking is what remains of the net without fees and taxes', () => {
   }
   expect(figuresOf(sums)).toMatchObject({ net: '75.00', parking: '65.00', fees: '3.00', taxes: '7.00' })
 })
+
+test('sums of sums have each of their figures, and of nothing none', () => {
+  const sums = {
+    charges: 1,
+    charged_cents: cents(20_000),
+    refunds: 3,
+    refunded_cents: cents(400),
+    fee_cents: cents(50),
+    tax_cents: cents(60),
+    card_cents: cents(7000),
+    cash_cents: cents(800),
+    transfer_cents: cents(90),
+  }
+  expect(figuresOf(addUp([sums, sums]))).toEqual({
+    charges: 2,
+    charged: '400.00',
+    refunds: 6,
+    refunded: '8.00',
+    net: '392.00',
+    parking: '389.80',
+    fees: '1.00',
+    taxes: '1.20',
+    card: '140.00',
+    cash: '16.00',
+    transfer: '1.80',
+  })
+  expect(addUp([])).toEqual(NOTHING)
+  expect([...new Set<number>(Object.values(NOTHING))]).toEqual([0])
+})
+
+test('a period is compared with the days that its first and last are, by day and by month', () => {
+  const period = { from: '2026-01-31', until: '2026-02-01' }
+  expect(periodBefore(period, 'DATE')).toEqual({ from: '2025-01-31', until: '2025-02-01' })
+  expect(periodBefore(period, 'WEEKDAY')).toEqual({ from: '2025-02-01', until: '2025-02-02' })
+  const now = [day('2026-01-31', 100), day('2026-02-01', 20), day('2026-02-02', 7)]
+  const before = [day('2025-01-31', 3)]
+  const told = (step: 'day' | 'month') =>
+    byStep(period, step, { now, before, against: 'DATE' }).map(({ key, sums, before: then }) => [
+      key,
+      netOf(sums),
+      netOf(then),
+    ])
+  expect(told('day')).toEqual([
+    ['2026-01-31', 100, 3],
+    ['2026-02-01', 20, 0],
+  ])
+  expect(told('month')).toEqual([
+    ['2026-01', 100, 3],
+    ['2026-02', 20, 0],
+  ])
+})

@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
-import { CHANNELS, type RuleKind } from '../../../capabilities/mailing-lists/rules.ts'
+import { CHANNELS, type RuleKind } from '../../../capabilities/mailing-lists/rule-schema.ts'
 import { VEHICLE_NAMES } from '../../../lib/names.ts'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'

@@ -1,4 +1,4 @@
-import type { MailingRules, Rule, RuleGroup, RuleKind } from '../../../capabilities/mailing-lists/rules.ts'
+import type { MailingRules, Rule, RuleGroup, RuleKind } from '../../../capabilities/mailing-lists/rule-schema.ts'
 import { typedNumber } from '../kit/typed.ts'
 import type { Problem } from '../../ui/form.tsx'
 import { RULE_KINDS } from './rule-words.ts'

@@ -1,4 +1,4 @@
-import type { MailingRules, Rule, RuleGroup, RuleKind } from '../../../capabilities/mailing-lists/rules.ts'
+import type { MailingRules, Rule, RuleGroup, RuleKind } from '../../../capabilities/mailing-lists/rule-schema.ts'
 import { VEHICLE_NAMES } from '../../../lib/names.ts'
 import { figure } from '../../../lib/texts.ts'
 import { whenDate } from '../../ui/when.ts'
