@@ -7,9 +7,12 @@ import {
   draftsOf,
   type EntryKind,
   type Facts,
+  firstOf,
+  isOfNights,
   isTamperedWith,
   type Lines,
   lookAgainOn,
+  moved,
   NOTHING_POSTED,
   type Posted,
 } from './rules.ts'
@@ -336,4 +339,324 @@ test('a stay over the end of a month that was given back whole is written once',
   expect(drafts.map(({ kind }) => kind)).toEqual(['USED'])
   const posted = { lines: drafts[0]!.lines, parts: 1, kinds: ['USED'], countedUntil: null } as const
   expect(draftsOf(stay, posted, '2026-11-04')).toEqual([])
+})
+
+type Written = readonly [date: string, kind: EntryKind, lines: Record<string, number>]
+const ON = '2026-10-02'
+const movement = (kind: 'WITHDRAWN' | 'REINSTATED', amount: number, fee: number): Facts => ({
+  source: 'DISPUTE_MOVEMENT',
+  kind: kind as never,
+  amount: cents(amount),
+  fee: cents(fee),
+  on: ON,
+  dispute_id: 'd',
+})
+const dispute = (status: string, on: string | null): Facts => ({
+  source: 'DISPUTE',
+  status: status as never,
+  on,
+  kept: cents(7457),
+  dispute_id: 'd',
+})
+const points = (kind: string, count: number): Facts => ({
+  source: 'POINTS',
+  kind: kind as never,
+  points: count,
+  cost: 100,
+  on: ON,
+  member_id: 'm',
+  is_of_voucher: false,
+})
+const drawerMovement = (kind: string, amount: number): Facts => ({
+  source: 'DRAWER_MOVEMENT',
+  kind: kind as never,
+  amount: cents(amount),
+  on: ON,
+  drawer_id: 'd',
+})
+const BOOKING: Extract<Facts, { source: 'BOOKING' }> = {
+  source: 'BOOKING',
+  status: 'NO_SHOW',
+  ended: ON,
+  changed: ON,
+  held: cents(2400),
+  credited: cents(900),
+  has_stay: false,
+}
+const DRAWER: Extract<Facts, { source: 'DRAWER' }> = {
+  source: 'DRAWER',
+  opening: cents(200),
+  opened: '2026-10-01',
+  counted: cents(480),
+  expected: cents(500),
+  closed: ON,
+}
+const filled: Written = ['2026-10-01', 'DRAWER', { cash: 200, safe: -200 }]
+
+test.each<[string, Facts, readonly Written[]]>([
+  [
+    'a charge for a gift',
+    { ...PAYMENT, booking_id: null, voucher_id: 'v' },
+    [['2026-10-01', 'CHARGE', { gateway: TOTAL, 'deferred.vouchers': -TOTAL }]],
+  ],
+  [
+    'a paid invoice',
+    { ...PAYMENT, booking_id: null, invoice_id: 'i' },
+    [['2026-10-01', 'INVOICE_PAID', { gateway: TOTAL, receivable: -TOTAL }]],
+  ],
+  [
+    'a charge by points',
+    { ...PAYMENT, method: 'POINTS' },
+    [['2026-10-01', 'CHARGE', { points_cost: TOTAL, 'deferred.bookings': -TOTAL }]],
+  ],
+  ['a charge that is asked for', { ...PAYMENT, status: 'REQUESTED' }, []],
+  [
+    'a refund',
+    { ...PAYMENT, kind: 'REFUND', status: 'REQUESTED' },
+    [['2026-10-01', 'REFUND', { 'deferred.bookings': TOTAL, gateway: -TOTAL }]],
+  ],
+  [
+    'a refund of what the system before took',
+    { ...PAYMENT, kind: 'REFUND', status: 'SENT', method: 'PRIOR' },
+    [['2026-10-01', 'REFUND', { 'deferred.bookings': TOTAL, refunds_due: -TOTAL }]],
+  ],
+  [
+    'a refund in cash that failed',
+    { ...PAYMENT, kind: 'REFUND', status: 'FAILED', method: 'CASH' },
+    [['2026-10-01', 'REFUND', { 'deferred.bookings': TOTAL, refunds_due: -TOTAL }]],
+  ],
+  ['a no-show', BOOKING, [[ON, 'NO_SHOW', { 'deferred.bookings': 2400, breakage: -1500, goodwill: -900 }]]],
+  [
+    'a canceled booking',
+    { ...BOOKING, status: 'CANCELLED' },
+    [[ON, 'CANCELED', { 'deferred.bookings': 2400, 'revenue.cancellations': -1500, goodwill: -900 }]],
+  ],
+  ['a no-show with a stay', { ...BOOKING, has_stay: true }, []],
+  ['a booking that is coming', { ...BOOKING, status: 'CONFIRMED' }, []],
+  [
+    'what points cost from now on',
+    { source: 'POINT_COST', on: ON, before: 100, cost: 150, points: 1000 },
+    [[ON, 'POINTS_REVALUED', { points_cost: 500, points: -500 }]],
+  ],
+  ['points that are given', points('EARN', 10), [[ON, 'POINTS_GIVEN', { points_cost: 10, points: -10 }]]],
+  ['points that are taken', points('ADJUST', -10), [[ON, 'POINTS_TAKEN', { points_cost: -10, points: 10 }]]],
+  ['points that expire', points('EXPIRE', -10), [[ON, 'POINTS_EXPIRED', { 'breakage.points': -10, points: 10 }]]],
+  ['points that move in', points('MOVED_IN', 10), [[ON, 'POINTS_MOVED_IN', { opening: 10, points: -10 }]]],
+  ['no points', points('EARN', 0), []],
+  ['an open drawer', { ...DRAWER, counted: null, expected: null, closed: null }, [filled]],
+  ['a drawer that nobody has counted', { ...DRAWER, counted: null }, [filled]],
+  ['a drawer whose count is not known', { ...DRAWER, expected: null }, [filled]],
+  ['a drawer that is not closed', { ...DRAWER, closed: null }, [filled]],
+  [
+    'a drawer with $0.20 less than expected',
+    DRAWER,
+    [filled, [ON, 'DRAWER_COUNT', { over_short: 20, safe: 480, cash: -500 }]],
+  ],
+  [
+    'a count that is corrected',
+    drawerMovement('CORRECTION', 30),
+    [[ON, 'DRAWER_COUNT', { safe: 30, over_short: -30 }]],
+  ],
+  ['more float', drawerMovement('FLOAT', 30), [[ON, 'DRAWER', { cash: 30, safe: -30 }]]],
+  ['a cash drop', drawerMovement('DROP', 30), [[ON, 'DRAWER', { cash: -30, safe: 30 }]]],
+  [
+    'fees of a batch',
+    { source: 'BATCH', status: 'CLOSED', fee: cents(3), other: cents(5), on: ON },
+    [[ON, 'FEES', { gateway_fees: 3, gateway_adjustments: -5, gateway: 2 }]],
+  ],
+  [
+    'a disputed payment',
+    movement('WITHDRAWN', -7457, 1500),
+    [[ON, 'DISPUTED', { disputed: 7457, dispute_fees: 1500, gateway: -8957 }]],
+  ],
+  [
+    'a dispute that is won',
+    movement('REINSTATED', 7457, 0),
+    [[ON, 'DISPUTE_RETURNED', { disputed: -7457, gateway: 7457 }]],
+  ],
+  ['a dispute that is lost', dispute('LOST', ON), [[ON, 'DISPUTE_LOST', { chargebacks: 7457, disputed: -7457 }]]],
+  ['a dispute that is open', dispute('OPEN', null), []],
+  ['a dispute that is won, by itself', dispute('WON', ON), []],
+  ['a dispute that is lost on no day', dispute('LOST', null), []],
+  [
+    'a deposit at the bank',
+    { source: 'DEPOSIT', amount: cents(900), on: ON, batch: 'b' },
+    [[ON, 'DEPOSIT', { bank: 900, gateway: -900 }]],
+  ],
+  [
+    'an invoice',
+    { source: 'INVOICE', kind: 'INVOICE', total: cents(900), on: ON },
+    [[ON, 'INVOICED', { receivable: 900, unbilled: -900 }]],
+  ],
+  [
+    'a credit note',
+    { source: 'INVOICE', kind: 'CREDIT_NOTE', total: cents(-900), on: ON },
+    [[ON, 'INVOICED', { receivable: -900, unbilled: 900 }]],
+  ],
+])('%s', (_, facts, written) => {
+  const drafts = draftsOf(facts, NOTHING_POSTED, '2026-12-24')
+  expect(drafts.map(({ date, kind, lines }) => [date, kind, amounts(lines)])).toEqual(written)
+})
+
+const ISSUED = '2026-10-01'
+const ENDED = '2026-10-05'
+const gift = {
+  'deferred.vouchers': TOTAL,
+  'revenue.VOUCHER': -6120,
+  'revenue.fees': -375,
+  'tax.SALES_TAX': -662,
+  'tax.CITY_TAX': -300,
+}
+test.each<[Voucher['kind'], Voucher['status'], readonly Written[]]>([
+  ['GIFT', 'PENDING', []],
+  ['POINTS', 'PENDING', []],
+  ['GIFT', 'ISSUED', []],
+  ['POINTS', 'ISSUED', [[ISSUED, 'ISSUED', { points: TOTAL, 'deferred.vouchers': -TOTAL }]]],
+  ['GOODWILL', 'ISSUED', [[ISSUED, 'ISSUED', { goodwill: TOTAL, 'deferred.vouchers': -TOTAL }]]],
+  ['GIFT', 'VOIDED', [[ENDED, 'VOIDED', { 'deferred.vouchers': TOTAL, 'revenue.cancellations': -TOTAL }]]],
+  ['GIFT', 'EXPIRED', [[ENDED, 'EXPIRED', { 'deferred.vouchers': TOTAL, breakage: -TOTAL }]]],
+  ['GIFT', 'USED', [[ENDED, 'USED', gift]]],
+  [
+    'POINTS',
+    'VOIDED',
+    [
+      [ISSUED, 'ISSUED', { points: TOTAL, 'deferred.vouchers': -TOTAL }],
+      [ENDED, 'VOIDED', { points: -TOTAL, 'deferred.vouchers': TOTAL }],
+    ],
+  ],
+  [
+    'GOODWILL',
+    'EXPIRED',
+    [
+      [ISSUED, 'ISSUED', { goodwill: TOTAL, 'deferred.vouchers': -TOTAL }],
+      [ENDED, 'EXPIRED', { 'deferred.vouchers': TOTAL, breakage: -TOTAL }],
+    ],
+  ],
+  [
+    'POINTS',
+    'USED',
+    [
+      [ISSUED, 'ISSUED', { points: TOTAL, 'deferred.vouchers': -TOTAL }],
+      [ENDED, 'USED', { 'deferred.vouchers': TOTAL, 'revenue.VOUCHER': -TOTAL }],
+    ],
+  ],
+])('a voucher of kind %s that is %s', (kind, status, written) => {
+  const drafts = draftsOf(voucher(kind, status, TOTAL), NOTHING_POSTED, '2026-12-24')
+  expect(drafts.map(({ date, kind: what, lines }) => [date, what, amounts(lines)])).toEqual(written)
+  const used = status === 'USED' ? { from: ENDED, until: ENDED } : undefined
+  expect(drafts.at(-1)?.used).toEqual(used)
+})
+
+test('a gift that was paid with less than its price is made up for, and what it holds beyond it is breakage', () => {
+  const used = (held: number) => amounts(draftsOf(voucher('GIFT', 'USED', held), NOTHING_POSTED, ENDED)[0]!.lines)
+  expect(used(TOTAL - 457)).toEqual({ ...gift, 'deferred.vouchers': TOTAL - 457, goodwill: 457 })
+  expect(used(TOTAL + 43)).toEqual({ ...gift, 'deferred.vouchers': TOTAL + 43, breakage: -43 })
+})
+
+test('revenue of stays and vouchers is of nights, a fee for canceling is not', () => {
+  const of = (...accounts: string[]) => ({
+    date: ON,
+    kind: 'USED' as const,
+    lines: new Map(accounts.map((account) => [account, cents(1)])),
+  })
+  const earned = of('deferred.bookings', 'revenue.BUY_NOW')
+  expect((['STAY', 'VOUCHER', 'BOOKING', 'PAYMENT'] as const).map((source) => isOfNights(source, earned))).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ])
+  expect(isOfNights('STAY', of('deferred.bookings', 'breakage'))).toBe(false)
+  expect(isOfNights('STAY', of('my.revenue.'))).toBe(false)
+})
+
+test('what moved are the debits', () => {
+  expect(
+    moved(
+      new Map([
+        ['a', cents(5)],
+        ['b', cents(-7)],
+        ['c', cents(2)],
+      ]),
+    ),
+  ).toBe(7)
+  expect(moved(new Map())).toBe(0)
+  expect(firstOf('2026-10-31')).toBe('2026-10-01')
+  expect(NOTHING_POSTED).toEqual({ lines: new Map(), parts: 0, kinds: [], countedUntil: null })
+})
+
+test('only a payment that stands in the journal can have been changed by hand', () => {
+  const { posted } = told([{ facts: PAYMENT, on: ON }])
+  expect(isTamperedWith({ ...PAYMENT, status: 'REQUESTED' }, posted)).toBe(false)
+  expect(isTamperedWith({ ...PAYMENT, amount: cents(1) }, NOTHING_POSTED)).toBe(false)
+  expect(isTamperedWith({ ...PAYMENT, amount: cents(1) }, { ...posted, lines: new Map() })).toBe(false)
+  expect(isTamperedWith(BOOKING, posted)).toBe(false)
+})
+
+describe('what a record said is taken back or mended', () => {
+  test('on the day it changed, or today where nothing says which', () => {
+    const standing = told([{ facts: PAYMENT, on: '2026-10-01' }]).posted
+    const gone = draftsOf({ ...PAYMENT, status: 'REFUSED' }, standing, '2026-12-24')
+    expect(gone.map(({ date, kind }) => [date, kind])).toEqual([['2026-12-24', 'CORRECTION']])
+    const removed = draftsOf(undefined, standing, '2026-12-25')
+    expect(removed.map(({ date, kind }) => [date, kind])).toEqual([['2026-12-25', 'CORRECTION']])
+    expect(draftsOf(undefined, NOTHING_POSTED, '2026-12-25')).toEqual([])
+  })
+
+  test('the second entry of a kind has the day of the change, the first its own', () => {
+    const later = { ...CLOSED, held: cents(6457), changed: '2026-11-20' }
+    expect(draftsOf(later, NOTHING_POSTED, '2026-11-20').at(-1)?.date).toBe('2026-11-02')
+    const { posted } = told([{ facts: CLOSED, on: '2026-11-02' }])
+    expect(draftsOf(later, posted, '2026-12-24').map(({ date }) => date)).toEqual(['2026-11-20'])
+    expect(draftsOf({ ...later, changed: '2026-11-01' }, posted, '2026-12-24').map(({ date }) => date)).toEqual([
+      '2026-11-02',
+    ])
+  })
+})
+
+describe('months of a long stay', () => {
+  const LONG: Stay = { ...STAY, entered: '2026-10-30', until: '2027-01-05' }
+  const over: Stay = { ...LONG, status: 'CLOSED', exited: '2027-01-05', changed: '2027-01-05' }
+
+  test('each ends by itself, with its own nights, whenever it is looked at', () => {
+    const months = [
+      ['2026-10-31', { from: '2026-10-30', until: '2026-10-31' }],
+      ['2026-11-30', { from: '2026-11-01', until: '2026-11-30' }],
+      ['2026-12-31', { from: '2026-12-01', until: '2026-12-31' }],
+    ] as const
+    const last = ['2027-01-05', { from: '2027-01-01', until: '2027-01-04' }] as const
+    const seen = (...days: string[]) =>
+      told([...days.map((on) => ({ facts: LONG, on })), { facts: over, on: '2027-01-05' }]).drafts.map(
+        ({ date, used }) => [date, used],
+      )
+    expect(seen()).toEqual([...months, last])
+    expect(seen('2026-11-01')).toEqual([...months, last])
+    expect(seen('2026-11-15', '2026-12-01', '2027-01-01')).toEqual([...months, last])
+  })
+
+  test('a stay that ends on the last day of a month has nights in that month alone', () => {
+    const ends = { ...CLOSED, exited: '2026-10-31', until: '2026-10-31', changed: '2026-10-31' }
+    expect(told([{ facts: ends, on: '2026-10-31' }]).drafts.map(({ kind, used }) => [kind, used])).toEqual([
+      ['USED', { from: '2026-10-30', until: '2026-10-30' }],
+    ])
+  })
+
+  test('without a booking nothing is counted before it is over', () => {
+    const walkIn: Stay = { ...over, booking_id: null }
+    expect(told([{ facts: { ...LONG, booking_id: null }, on: '2026-12-01' }]).drafts).toEqual([])
+    expect(told([{ facts: walkIn, on: '2027-01-05' }]).drafts.map(({ kind, date }) => [kind, date])).toEqual([
+      ['USED', '2027-01-05'],
+    ])
+  })
+
+  test('one that left without a price, or is open though it has an exit, has earned nothing', () => {
+    expect(draftsOf({ ...over, rate: null }, NOTHING_POSTED, '2027-01-05')).toEqual([])
+    const open = draftsOf({ ...over, status: 'OPEN' }, NOTHING_POSTED, '2026-10-31')
+    expect(open).toEqual([])
+  })
+
+  test('a price of nothing counts nothing at the end of a month', () => {
+    const free = { ...LONG, rate: { charges: cents(0), fees: cents(0), taxes: {} }, held: cents(500) }
+    expect(draftsOf(free, NOTHING_POSTED, '2026-11-01')).toEqual([])
+  })
 })
