@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildWeb } from './build.mjs'
 import { check, format, lint, runBeside, statements, tableTypes, types, unused } from './checks.mjs'
+import { unproved } from './proofs.mjs'
 import { root, run, script, setup } from './setup.mjs'
 
 const results = join(root, 'test-results')
@@ -49,8 +50,15 @@ await script(async () => {
   }
   counts.push(await faults(node, 'measured'))
   counts.push(await browserTests(node))
+  counts.push(await check('proofs of docs/security.md', async () => tellUnproved(unproved(results))))
   return tell(counts)
 })
+
+/** @param {string[]} faults @returns {number} the exit code */
+function tellUnproved(faults) {
+  process.stdout.write(faults.map((fault) => `${fault}\n`).join(''))
+  return faults.length === 0 ? 0 : 1
+}
 
 /** @param {Count[]} counts */
 function tell(counts) {

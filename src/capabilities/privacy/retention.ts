@@ -123,6 +123,14 @@ export const RETENTION = [
     why: 'An attack is often noticed months later',
   },
   {
+    name: 'template_edits',
+    tables: '`mail_template_edits`',
+    days: 2 * YEAR,
+    since: 'decided',
+    end: 'deleted',
+    why: 'Who wrote and who approved what account mails said',
+  },
+  {
     name: 'visits',
     tables: '`analytics_events`',
     days: 25 * 31,

@@ -1,0 +1,67 @@
+// @ts-check
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from './setup.mjs'
+
+/** A test that a row of docs/security.md cites: its file, and its title with the places of its cases. */
+const CITED = /`(src\/[^`]+)` › (.+?)\s*\|\s*$/
+
+/**
+ * Whether each test that docs/security.md cites ran and passed just now; a row is worth what its test is.
+ * @param {string} results folder of the reports of this run
+ * @returns {string[]} what is not proved, as sentences
+ */
+export function unproved(results) {
+  const passed = [...unitTests(results), ...stories(results)]
+  return readFileSync(join(root, 'docs/security.md'), 'utf8')
+    .split('\n')
+    .flatMap((line) => {
+      const [, file, title] = CITED.exec(line) ?? []
+      if (!file || !title) return []
+      const pattern = patternOf(title)
+      const cited = passed.filter((test) => test.file.endsWith(file) && pattern.test(test.title))
+      if (cited.some(({ ok }) => ok)) return []
+      return [`docs/security.md cites "${title}" of ${file}, which did not ${cited.length ? 'pass' : 'run'}.`]
+    })
+}
+
+/** @param {string} title as it is written, with %s or $name where each case has its own @returns {RegExp} */
+function patternOf(title) {
+  const parts = title.replaceAll(String.raw`\|`, '|').split(/%[sdifjo]|\$\{[^}]*\}|\$[\w.]+/)
+  return new RegExp(
+    `^${parts.map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)).join('.*')}( @\\w+)*$`,
+    's',
+  )
+}
+
+/** @typedef {{ file: string, title: string, ok: boolean }} Ran */
+
+/** @param {string} results @returns {Ran[]} */
+function unitTests(results) {
+  return ['unit', 'faults', 'measured'].flatMap((name) => {
+    const { testResults = [] } = reportOf(join(results, `${name}.json`))
+    return testResults.flatMap((/** @type {any} */ { name: file, assertionResults }) =>
+      assertionResults.map((/** @type {any} */ { title, status }) => ({ file, title, ok: status === 'passed' })),
+    )
+  })
+}
+
+/** @param {string} results @returns {Ran[]} */
+function stories(results) {
+  const { suites = [] } = reportOf(join(results, 'e2e.json'))
+  /** @param {any} suite @returns {Ran[]} */
+  const within = (suite) => [
+    ...(suite.specs ?? []).map((/** @type {any} */ { title, ok, tests }) => ({
+      file: `src/test/e2e/${suite.file}`,
+      title,
+      ok: ok && tests.length > 0,
+    })),
+    ...(suite.suites ?? []).flatMap(within),
+  ]
+  return suites.flatMap(within)
+}
+
+/** Of a part that ended without a report nothing is proved. @param {string} file @returns {any} */
+function reportOf(file) {
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
+}
