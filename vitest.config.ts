@@ -9,8 +9,7 @@ export default defineConfig({
     // These kill, cut off and overrun real processes, one after the other: vitest.faults.config.ts.
     exclude: ['src/test/faults/**'],
     globalSetup: ['src/test/postgres.ts'],
-    // A file says the same alone as beside others that speak to many people.
-    setupFiles: ['src/lib/in-language.ts'],
+    setupFiles: ['src/test/languages.ts'],
     // Real servers and databases are started and ended: some tests take seconds, more on a machine that is busy.
     testTimeout: 60_000,
     hookTimeout: 60_000,

@@ -97,6 +97,13 @@ export const Booking = z
       .object({ amount: Money, until: WireInstant, reason: z.enum(['BOOKING', 'CHANGE']) })
       .nullable()
       .meta({ description: 'What is to be paid by the link that was mailed, and until when it holds the space' }),
+    changing: z
+      .object({ travel_from_date: WireInstant, travel_to_date: WireInstant, total: Money, amount: Money })
+      .nullable()
+      .meta({
+        description:
+          'A change whose payment of `amount` is not confirmed yet; it is made, or given up, by itself, and told by mail',
+      }),
     cancellable: z.boolean(),
     modifiable: z.boolean(),
     created_at: WireInstant,

@@ -69,6 +69,7 @@ function mailOf(product: ProductId, more: Partial<Booking> = {}): BookingMail {
     on_account_of: null,
     sent_to: null,
     to_pay: null,
+    changing: null,
     cancellable: true,
     modifiable: true,
     created_at: quote.timestamp,

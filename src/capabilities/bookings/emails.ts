@@ -95,6 +95,21 @@ export function priceDroppedMail(
   })
 }
 
+/** A change whose payment nobody has confirmed yet: the booking is as it was until then. */
+export function changePendingMail(
+  mail: BookingMail & {
+    readonly asked: Pick<Booking, 'travel_from_date' | 'travel_to_date' | 'vehicle_class'>
+    readonly amount: string
+  },
+): Promise<MailContent> {
+  const asked = momentsOf(mail.asked)
+  return renderMail('booking-change-pending', {
+    ...bookingView(mail),
+    asked: { arrive: asked.arrive.full, leave: asked.leave.full },
+    pending: { amount: usd(mail.amount), card: cardName(mail.booking.card) },
+  })
+}
+
 /** A change that was being paid, and whose card was refused after all: the booking stays as it was. */
 export function changeRefusedMail(
   mail: BookingMail & { readonly asked: Pick<Booking, 'travel_from_date' | 'travel_to_date' | 'vehicle_class'> },

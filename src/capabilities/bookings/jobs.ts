@@ -1,5 +1,6 @@
 import { type Context, transaction } from '../../platform/context.ts'
 import { continueOnError, defineJob } from '../../platform/jobs.ts'
+import { paymentById } from '../payments/index.ts'
 import { touchPass } from '../passes/index.ts'
 import { forgetHolders } from './free/store.ts'
 import { sendBookingMail, type BookingNotification } from './notifications.ts'
@@ -12,6 +13,8 @@ export const notifyCustomer = defineJob<{ bookingId: string } & BookingNotificat
   async (ctx, { bookingId, ...notification }) => {
     const booking = await store.byId(ctx, bookingId)
     if (!booking || isOvertaken(booking, notification)) return
+    // What came of it in the meantime has a mail of its own.
+    if (notification.what === 'change pending' && !(await isAsked(ctx, notification.ref))) return
     await sendBookingMail(ctx, booking, notification)
     if (CHANGES_THE_PASS.has(notification.what)) await touchPass(ctx, bookingId)
   },
@@ -29,10 +32,15 @@ const OVERTAKEN: ReadonlySet<BookingNotification['what']> = new Set([
   'confirmation',
   'late confirmation',
   'changed',
+  'change pending',
   'change refused',
   'pay link',
   'details changed',
 ])
+
+async function isAsked(ctx: Context, paymentId = ''): Promise<boolean> {
+  return (await paymentById(ctx, paymentId))?.status === 'REQUESTED'
+}
 
 /** A booking that was cancelled before its confirmation left is told of once, as cancelled. */
 function isOvertaken({ status }: store.BookingRow, { what }: BookingNotification): boolean {

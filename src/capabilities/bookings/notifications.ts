@@ -8,6 +8,7 @@ import {
   type BookingMail,
   cancelledMail,
   changedMail,
+  changePendingMail,
   changeRefusedMail,
   addressChangedMail,
   confirmationMail,
@@ -43,6 +44,7 @@ export interface BookingNotification {
     | 'confirmation'
     | 'late confirmation'
     | 'changed'
+    | 'change pending'
     | 'change refused'
     | 'price dropped'
     | 'reminder'
@@ -139,10 +141,12 @@ async function contentOf(
       const was = { vehicle_class: booking.vehicle_class, ...before }
       return changedMail({ ...mail, before: was, charged: toDollars(charged), refunded: toDollars(refunded) })
     }
+    case 'change pending':
     case 'change refused': {
-      const { details } = found(await paymentById(ctx, ref ?? ''))
-      const quote = found(await quoteById(ctx, String(details.quote_id)))
-      return changeRefusedMail({ ...mail, asked: presentQuote(ctx, quote) })
+      const { details, amount_cents } = found(await paymentById(ctx, ref ?? ''))
+      const asked = presentQuote(ctx, found(await quoteById(ctx, String(details.quote_id))))
+      if (what === 'change refused') return changeRefusedMail({ ...mail, asked })
+      return changePendingMail({ ...mail, asked, amount: toDollars(amount_cents) })
     }
     case 'price dropped': {
       const quote = found(await quoteById(ctx, ref ?? ''))

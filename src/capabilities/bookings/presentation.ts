@@ -25,6 +25,7 @@ export async function present(ctx: Context, booking: BookingRow): Promise<Bookin
     booking.credited_cents > 0 ? creditsOf(ctx, booking.id) : [],
     booking.end_reason === 'walked' ? walksOf(ctx, [booking.id]) : undefined,
   ])
+  const changing = link ? null : await changeUnderWay(ctx, payments)
   return {
     id: booking.id,
     number: booking.number,
@@ -55,9 +56,25 @@ export async function present(ctx: Context, booking: BookingRow): Promise<Bookin
     on_account_of: company?.name ?? null,
     sent_to: sentTo(walks?.get(booking.id)),
     to_pay: link ? toPayOf(link) : null,
+    changing,
     cancellable: bookingCan.cancel(booking, ctx.now).allowed,
-    modifiable: bookingCan.modify(booking, ctx.now).allowed,
+    modifiable: changing === null && bookingCan.modify(booking, ctx.now).allowed,
     created_at: toWire(booking.created_at),
+  }
+}
+
+/** What a booking becomes when the payment that was asked for has come. */
+async function changeUnderWay(ctx: Context, payments: readonly Payment[]): Promise<Booking['changing']> {
+  const charge = payments.find(
+    ({ kind, reason, status }) => kind === 'CHARGE' && reason === 'change' && status === 'REQUESTED',
+  )
+  if (!charge) return null
+  const quote = found(await quoteById(ctx, String(charge.details.quote_id)))
+  return {
+    travel_from_date: toWire(quote.travel_from),
+    travel_to_date: toWire(quote.travel_to),
+    total: toDollars(quote.total_cents),
+    amount: toDollars(charge.amount_cents),
   }
 }
 

@@ -129,8 +129,6 @@ export const en = {
   refusal: {
     otherMember: 'This booking already belongs to another membership.',
     beingPaid: 'A change to this booking is being paid for right now. Please try again in a minute.',
-    paidLater:
-      'The card processor hasn’t answered yet. We’ll finish the change and email you; you won’t be charged twice.',
     paymentPending: 'The payment of this booking is still being confirmed. Try again in a minute.',
     checkedIn: 'This booking is already checked in.',
     used: 'This booking has been used.',

@@ -213,6 +213,7 @@ export function sampleView(settings: Pick<Settings, 'business' | 'glossary'>, li
       { label: 'License plate', before: '', after: 'BKD4471' },
     ],
     asked: { arrive: arrive.full, leave: leave.full },
+    pending: { amount: '$47.72', card: 'Visa ending in 4242' },
     refused: { card: CARD },
     no_show: { fee: '$24.00', refund: '$50.57', points: '', card: CARD, earlier: '' },
     receipt: { number: RECEIPT, code: VALIDATION, note: 'You saved $11.91 against the drive-up price.' },

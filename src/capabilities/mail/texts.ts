@@ -99,6 +99,15 @@ export const en = {
     bookingNumber: 'Booking {{ booking.number }}',
     viewTheCancelledBooking: 'View the cancelled booking:',
   },
+  'booking-change-pending': {
+    heading: 'Your change is waiting for its payment',
+    youAskedForArriveToLeave: 'You asked for {{ asked.arrive }} to {{ asked.leave }}.',
+    waiting: 'We’re waiting for the card processor to confirm {{ pending.amount }} on your {{ pending.card }}.',
+    untilThen:
+      'Until then your booking stays as it was. You don’t need to do anything: we’ll email you when the change is made, or if it can’t be. You won’t be charged twice.',
+    subject: 'We’re confirming your change: {{ stay.arrive.day }} – {{ stay.leave.day }} · {{ booking.number }}',
+    preview: 'Your booking stays as it was until {{ pending.amount }} is confirmed.',
+  },
   'booking-change-refused': {
     heading: 'Your booking keeps its dates',
     youAskedForArriveToLeave: 'You asked for {{ asked.arrive }} to {{ asked.leave }}.',

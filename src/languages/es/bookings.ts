@@ -129,8 +129,6 @@ export const es: Translation<typeof en> = {
   refusal: {
     otherMember: 'Esta reserva ya pertenece a otra membresía.',
     beingPaid: 'Se está pagando un cambio de esta reserva. Vuelva a intentarlo en un minuto.',
-    paidLater:
-      'El procesador de tarjetas aún no responde. Terminaremos el cambio y le escribiremos; no se le cobrará dos veces.',
     paymentPending: 'Todavía se está confirmando el pago de esta reserva. Vuelva a intentarlo en un minuto.',
     checkedIn: 'La llegada de esta reserva ya está registrada.',
     used: 'Esta reserva ya se usó.',

@@ -97,6 +97,15 @@ export const es: Translation<typeof en> = {
     bookingNumber: 'Reserva {{ booking.number }}',
     viewTheCancelledBooking: 'Ver la reserva cancelada:',
   },
+  'booking-change-pending': {
+    heading: 'Su cambio espera el pago',
+    youAskedForArriveToLeave: 'Pidió del {{ asked.arrive }} al {{ asked.leave }}.',
+    waiting: 'Esperamos a que el procesador de tarjetas confirme {{ pending.amount }} en su {{ pending.card }}.',
+    untilThen:
+      'Mientras tanto, su reserva sigue como estaba. No tiene que hacer nada: le escribiremos cuando el cambio esté hecho, o si no se puede hacer. No se le cobrará dos veces.',
+    subject: 'Estamos confirmando su cambio: {{ stay.arrive.day }} – {{ stay.leave.day }} · {{ booking.number }}',
+    preview: 'Su reserva sigue como estaba hasta que se confirmen {{ pending.amount }}.',
+  },
   'booking-change-refused': {
     heading: 'Su reserva conserva sus fechas',
     youAskedForArriveToLeave: 'Usted pidió del {{ asked.arrive }} al {{ asked.leave }}.',

@@ -77,12 +77,13 @@ export class Customer {
     const began = performance.now()
     const { status, body: answer } = await this.#post(path, body, { key, token })
     const made = (answer as { booking?: { id: string } } | undefined)?.booking?.id
+    const isChanging = (answer as { changing?: object | null } | undefined)?.changing
     this.asked.push({
       what,
       key,
       quoteId,
       bookingId: bookingId ?? made,
-      answer: status === 200 ? 'done' : isUnknown(status, answer) ? 'unknown' : 'refused',
+      answer: status === 200 && !isChanging ? 'done' : isUnknown(status) ? 'unknown' : 'refused',
       status,
       milliseconds: performance.now() - began,
     })
@@ -138,7 +139,7 @@ function bookingOf(quoteId: string) {
   }
 }
 
-/** 5xx says to try again; a change whose payment is under way says that it finishes by itself. */
-function isUnknown(status: number | undefined, answer: unknown): boolean {
-  return status === undefined || status >= 500 || JSON.stringify(answer).includes('We finish the change by ourselves')
+/** 5xx says to try again; a change whose payment is not confirmed is answered as one that goes on. */
+function isUnknown(status: number | undefined): boolean {
+  return status === undefined || status >= 500 || status === 200
 }

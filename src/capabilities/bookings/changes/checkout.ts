@@ -3,9 +3,10 @@ import type { Message } from '../../../lib/message.ts'
 import { cents } from '../../../lib/money.ts'
 import type { Stay } from '../../../lib/pacific.ts'
 import { type Context, transaction } from '../../../platform/context.ts'
+import { enqueue } from '../../../platform/jobs.ts'
 import { ensureDays, lockDays, reserve } from '../../capacity/index.ts'
 import { holdCompany, isBilled } from '../../companies/index.ts'
-import { cardOf, chargeAccount, openCharge, paymentById, requestCharge } from '../../payments/index.ts'
+import { cardOf, chargeAccount, openCharge, type Payment, paymentById, requestCharge } from '../../payments/index.ts'
 import { changeRefusalProblem } from '../../payments/refusals.ts'
 import { quoteChange } from '../../quotes/changes.ts'
 import type { Quote } from '../../quotes/contract.ts'
@@ -26,6 +27,7 @@ import { applyChange, changePurchase, dateChanges, type Paid } from './purchase.
 import { refuseTooManyFree } from '../free/limit.ts'
 import { holdersOf } from '../free/store.ts'
 import { dropChangeLink, sendPayLink } from '../pay-links/links.ts'
+import { notifyCustomer } from '../jobs.ts'
 import { openLink } from '../pay-links/store.ts'
 import { withPrice } from '../presentation.ts'
 import { bookingCan, changeSettlement, stayOf, takerOf } from '../rules.ts'
@@ -77,6 +79,7 @@ export interface DeskChange {
 /**
  * Changes a booking to the dates and total of a quote made for it. Space that only the new dates touch is held first;
  * what must be charged is charged next; then the change is made. What is paid too much goes back.
+ * @returns the booking as it is now: as before where the gateway has not answered yet, which then makes the change by itself
  */
 export async function changeBooking(
   ctx: Context,
@@ -86,10 +89,22 @@ export async function changeBooking(
 ): Promise<store.BookingRow> {
   const step = await transaction(ctx, (ctx) => prepare(ctx, bookingId, quoteId, desk))
   if ('done' in step) return step.done
-  const settlement = await changePurchase.settleWhileWaiting(ctx, found(await paymentById(ctx, step.paymentId)))
+  const payment = found(await paymentById(ctx, step.paymentId))
+  const settlement = await changePurchase.settleWhileWaiting(ctx, payment)
   if (settlement.status === 'refused') throw changeRefusalProblem(settlement.refusal)
-  if (settlement.status === 'unknown') throw tryLater(messages.refusal.paidLater)
+  if (settlement.status === 'unknown') return tellOfPending(ctx, payment, desk)
   return settlement.row
+}
+
+/** The gateway has not said yet what became of the charge: the booking is as it was, and its holder is told so. */
+async function tellOfPending(
+  ctx: Context,
+  { id: ref, booking_id }: Payment,
+  desk: DeskChange | undefined,
+): Promise<store.BookingRow> {
+  const booking = found(await store.byId(ctx, booking_id ?? ''))
+  if (!desk?.isSilent) await enqueue(ctx, notifyCustomer, { bookingId: booking.id, what: 'change pending', ref })
+  return booking
 }
 
 async function prepare(

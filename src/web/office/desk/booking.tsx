@@ -171,6 +171,14 @@ export const screen = pageScreen<typeof loader>({
     ...(booking.to_pay
       ? [['To pay by link', `$${booking.to_pay.amount} by ${when(booking.to_pay.until)}`] as const]
       : []),
+    ...(booking.changing
+      ? [
+          [
+            'Change under way',
+            `${when(booking.changing.travel_from_date)} – ${when(booking.changing.travel_to_date)}, until $${booking.changing.amount} is confirmed`,
+          ] as const,
+        ]
+      : []),
     ['Arrives', when(booking.travel_from_date)],
     ['Leaves', when(booking.travel_to_date)],
     ['Email', booking.email_addr],

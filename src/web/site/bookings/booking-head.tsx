@@ -28,7 +28,7 @@ const TONES: Readonly<Record<BookingStatus, 'good' | 'accent' | 'bad' | 'neutral
 export function BookingHead({ booking, news }: { booking: BookingView; news: News | undefined }) {
   const { status } = booking
   const isPending = status === 'PENDING' && !booking.to_pay
-  usePoll(isPending)
+  usePoll(isPending || booking.changing !== null)
   const steps = bookingSteps()
   return (
     <header className="grid gap-4">
@@ -95,6 +95,7 @@ function Lead({ booking, news }: { booking: BookingView; news: News | undefined 
     )
   }
   if (status === 'CANCELLED') return <Cancelled booking={booking} />
+  if (booking.changing) return <Changing email={email} {...booking.changing} />
   if (status === 'NO_SHOW') return <p className="text-lg text-muted">{t.notUsed}</p>
   if (status === 'COMPLETED') return <p className="text-lg text-muted">{t.over}</p>
   if (status === 'CONFIRMED' && news === 'booked') {
@@ -122,6 +123,21 @@ function Lead({ booking, news }: { booking: BookingView; news: News | undefined 
     )
   }
   return null
+}
+
+/** A change whose payment is not confirmed yet. */
+function Changing({
+  amount,
+  travel_from_date,
+  travel_to_date,
+  email,
+}: NonNullable<BookingView['changing']> & { email: string }) {
+  const t = texts().head
+  return (
+    <Notice title={t.changing(formatMoney(amount))} action={<Waiting />}>
+      {t.changingText(`${when(travel_from_date)} – ${when(travel_to_date)}`, email)}
+    </Notice>
+  )
 }
 
 function Waiting() {

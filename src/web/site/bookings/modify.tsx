@@ -101,7 +101,11 @@ export async function action(args: Route.ActionArgs) {
     { bookingId: id, quote_id },
     { idempotencyKey: attempt || quote_id },
   )
-  if (outcome.ok) return redirect(to('Booking', { itemId: id }, { query: { [newsOf(before, outcome.value)]: 1 } }))
+  if (outcome.ok) {
+    // The page itself tells of a change whose payment is not confirmed yet.
+    const query = outcome.value.changing ? {} : { [newsOf(before, outcome.value)]: 1 }
+    return redirect(to('Booking', { itemId: id }, { query }))
+  }
   const { problem, status } = outcome
   return data({ problem, attempt: crypto.randomUUID() }, { status })
 }
