@@ -21,6 +21,12 @@ export async function drawStaySheet(view: StaySheet): Promise<Buffer> {
   return draw(view)
 }
 
+/** The same page as a picture, in SVG: what the PDF will look like. */
+export async function drawStayPicture(view: StaySheet): Promise<string> {
+  const { drawStayPicture: draw } = await import('./stay-sheet/stay-sheet.ts')
+  return draw(view)
+}
+
 /** Draws an invoice as an accessible PDF, of as many pages as it needs. */
 export async function drawInvoiceSheet(view: InvoiceSheet): Promise<Buffer> {
   const { drawInvoiceSheet: draw } = await import('./invoice-sheet/invoice-sheet.ts')

@@ -137,6 +137,8 @@ export function sampleView(settings: Pick<Settings, 'business' | 'glossary'>, li
       number: VOUCHER,
       name: 'Ada Lovelace',
       from: 'Grace Hopper',
+      message: ['Happy birthday, Ada!', 'Enjoy Hawaii, the car is taken care of.'],
+      is_printed: false,
       covers: ['3 × Day', '3 × Airport access fee', 'Sales tax (10.2%)', 'City parking tax'],
       is_new: true,
       is_gift: false,

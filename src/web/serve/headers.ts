@@ -42,7 +42,7 @@ interface PolicyOptions {
   readonly secure: boolean
   /** Whether the gateway's own fields read cards here (settings `card_fields`). */
   readonly hostsCards: boolean
-  /** Whether the page may show others of this origin inside it: the back office does so with mails. */
+  /** Whether the page may show others of this origin inside it: the back office does so with mails, a gift with its preview. */
   readonly framesOwn?: boolean
 }
 
