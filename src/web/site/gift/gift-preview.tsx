@@ -22,7 +22,7 @@ export function GiftPreview() {
   const { drawings, shown, onDrawn } = useDrawings(section)
   const isHydrated = useHydrated()
   return (
-    <section ref={section} aria-label={t.heading} className="grid min-w-0 content-start gap-3 lg:col-span-2">
+    <section ref={section} aria-label={t.heading} className="grid min-w-0 content-start gap-3 lg:sticky lg:top-4">
       <h2 className="text-lg font-bold">{t.heading}</h2>
       <p className="text-sm text-muted">{t.hint}</p>
       {!isHydrated && (
@@ -37,7 +37,7 @@ export function GiftPreview() {
           </Button>
         </p>
       )}
-      <div className="relative h-[34rem] overflow-hidden rounded-lg border border-line bg-sunk">
+      <div className="relative h-[36rem] overflow-hidden rounded-lg border border-line bg-sunk">
         <p className="p-5 text-muted" role="status">
           {drawings.length > 0 && shown === undefined && t.drawing}
         </p>
@@ -73,7 +73,7 @@ function useDrawings(section: { readonly current: HTMLElement | null }) {
   const [shown, setShown] = useState<number>()
   const sent = useRef(0)
   const draw = useEffectEvent(() => {
-    if (navigator.onLine) setDrawings((before) => [...before.slice(-1), (before.at(-1) ?? 0) + 1])
+    if (navigator.onLine) setDrawings((before) => [...before, (before.at(-1) ?? 0) + 1])
   })
   const newest = drawings.at(-1)
 
@@ -103,7 +103,9 @@ function useDrawings(section: { readonly current: HTMLElement | null }) {
 
   const onDrawn = (drawing: number) => {
     // An empty frame says that it is there, too.
-    if (drawing === sent.current) setShown(drawing)
+    if (drawing > sent.current) return
+    setShown(drawing)
+    setDrawings((all) => all.filter((each) => each >= drawing))
   }
   return { drawings, shown, onDrawn }
 }

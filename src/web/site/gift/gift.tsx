@@ -190,31 +190,33 @@ function Order({ form: shape, quote, today, attempt, problem, values }: OrderPro
       <input type="hidden" name="price" value={quote.price} />
       <input type="hidden" name="attempt" value={attempt} />
       <div className="grid items-start gap-8 lg:grid-cols-2 lg:gap-x-10">
-        <fieldset className="grid min-w-0 gap-5">
-          <legend className="mb-4 text-lg font-bold">{t.whoGets}</legend>
-          <TextField {...fields.recipient_name} autoComplete="off" />
-          <TextAreaField {...fields.message} rows={4} />
-        </fieldset>
-        <fieldset className="grid min-w-0 gap-5">
-          <legend className="mb-4 text-lg font-bold">{t.whoGives}</legend>
-          <TextField {...fields.buyer_name} autoComplete="name" />
-          <EmailField {...fields.buyer_email} />
-        </fieldset>
-        <fieldset className="group/gift grid min-w-0 gap-5">
-          <legend className="mb-4 text-lg font-bold">{fields.delivery.label}</legend>
-          <RadioCards
-            legend={fields.delivery.label}
-            hideLegend
-            name="delivery"
-            defaultValue="EMAIL"
-            columns={2}
-            cards={cards}
-          />
-          <div className="grid gap-5 group-has-[[value=PRINT]:checked]/gift:hidden">
-            <EmailField {...fields.recipient_email} autoComplete="off" />
-            <TextField {...fields.deliver_on} type="date" min={today} max={quote.lastDay} />
-          </div>
-        </fieldset>
+        <div className="grid min-w-0 gap-8">
+          <fieldset className="grid min-w-0 gap-5">
+            <legend className="mb-4 text-lg font-bold">{t.whoGets}</legend>
+            <TextField {...fields.recipient_name} autoComplete="off" />
+            <TextAreaField {...fields.message} rows={4} />
+          </fieldset>
+          <fieldset className="grid min-w-0 gap-5">
+            <legend className="mb-4 text-lg font-bold">{t.whoGives}</legend>
+            <TextField {...fields.buyer_name} autoComplete="name" />
+            <EmailField {...fields.buyer_email} />
+          </fieldset>
+          <fieldset className="group/gift grid min-w-0 gap-5">
+            <legend className="mb-4 text-lg font-bold">{fields.delivery.label}</legend>
+            <RadioCards
+              legend={fields.delivery.label}
+              hideLegend
+              name="delivery"
+              defaultValue="EMAIL"
+              columns={2}
+              cards={cards}
+            />
+            <div className="grid gap-5 group-has-[[value=PRINT]:checked]/gift:hidden">
+              <EmailField {...fields.recipient_email} autoComplete="off" />
+              <TextField {...fields.deliver_on} type="date" min={today} max={quote.lastDay} />
+            </div>
+          </fieldset>
+        </div>
         <GiftPreview />
         <fieldset className="grid min-w-0 gap-5">
           <legend className="mb-4 text-lg font-bold">{t.card}</legend>
