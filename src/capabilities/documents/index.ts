@@ -12,6 +12,8 @@ export type { InvoiceSheet } from './invoice-sheet/content.ts'
 export type { RecordSheet, RecordSection } from './record-sheet/content.ts'
 export type { StaySheet } from './stay-sheet/content.ts'
 export type { CardField, WalletCard } from './wallet/card.ts'
+export type { LogoColors } from './logo.ts'
+export { logoImage as drawMark } from './wallet/logo-image.ts'
 
 // Drawing and signing need libraries that would double the start time, so they are loaded on first use.
 

@@ -318,7 +318,7 @@ function samplePrice() {
     title: 'Your price',
     lines: [
       line('Day', '3 × $24.00', '$72.00'),
-      { ...line('Online discount 15%', '', '-$10.80'), is_discount: true },
+      { ...line('Online discount 15%', '', '−$10.80'), is_discount: true },
       line('Airport access fee', '3 × $1.25', '$3.75'),
       { ...line('Subtotal', '', '$64.95'), is_subtotal: true },
       line('Sales tax', '', '$6.62'),

@@ -32,7 +32,7 @@ test('a page tells everything, in the order in which it is read', async () => {
     'Day · 3 × $24.00',
     '$72.00',
     'Book-ahead discount (10%)',
-    '-$7.20',
+    '−$7.20',
     'Subtotal',
     '$64.80',
     'Total',
