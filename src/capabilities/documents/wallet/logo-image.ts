@@ -1,6 +1,5 @@
 import { crc32, deflateSync } from 'node:zlib'
-import { MARK } from '../../../lib/logo.ts'
-import type { LogoColors } from '../logo.ts'
+import { type LogoColors, MARK } from '../logo.ts'
 
 /** The logo as a PNG of `pixels` by `pixels`, transparent around its round corners. */
 export function logoImage(pixels: number, colors: LogoColors): Buffer {
