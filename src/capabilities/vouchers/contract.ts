@@ -33,7 +33,7 @@ export type VoucherStatus = z.infer<typeof VoucherStatus>
 const Delivery = z.enum(['EMAIL', 'PRINT'])
 
 /** Letters of what a giver writes: about six lines on paper. */
-export const LONGEST_MESSAGE = 400
+const LONGEST_MESSAGE = 400
 
 export const TimeVoucher = z
   .object({

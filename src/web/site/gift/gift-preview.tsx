@@ -86,7 +86,7 @@ function useDrawings(section: { readonly current: HTMLElement | null }) {
 
   useEffect(() => {
     const form = section.current?.closest('form')
-    let pause: ReturnType<typeof setTimeout> | undefined
+    let pause = setTimeout(draw)
     const onInput = ({ target }: Event) => {
       const isShown = target instanceof Element && SHOWN.some((name) => name === target.getAttribute('name'))
       if (!isShown) return
@@ -94,7 +94,6 @@ function useDrawings(section: { readonly current: HTMLElement | null }) {
       pause = setTimeout(draw, PAUSE_MS)
     }
     form?.addEventListener('input', onInput)
-    draw()
     return () => {
       clearTimeout(pause)
       form?.removeEventListener('input', onInput)

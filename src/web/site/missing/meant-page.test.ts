@@ -4,10 +4,10 @@ import { pageMeant } from './meant-page.ts'
 
 const { business } = DEMO_SETTINGS
 const HONOLULU = {
-  ...business!,
-  address: { ...business!.address, city: 'Honolulu' },
+  ...business,
+  address: { ...business.address, city: 'Honolulu' },
   airport: {
-    ...business!.airport,
+    ...business.airport,
     code: 'HNL',
     short_name: 'Honolulu',
     name: 'Daniel K. Inouye International Airport',
@@ -28,7 +28,7 @@ describe('an address that names no page', () => {
     ['/index.html', '/'],
     ['/sign-in', '/?login=1'],
   ])('%s means %s', (path, page) => {
-    expect(pageMeant(path, business!)).toBe(page)
+    expect(pageMeant(path, business)).toBe(page)
   })
 
   test.each(['/hnl', '/honolulu-airport-parking', '/airport-parking', '/inouye', '/parking/HNL'])(
@@ -41,7 +41,7 @@ describe('an address that names no page', () => {
   test.each(['/parking-near-lax', '/hnl', '/nowhere', '/near', '/wp-admin', '/', '/%E0%A4%A'])(
     '%s means none of ours',
     (path) => {
-      expect(pageMeant(path, business!)).toBeUndefined()
+      expect(pageMeant(path, business)).toBeUndefined()
     },
   )
 })

@@ -92,5 +92,5 @@ function isMistyped(one: string, other: string): boolean {
   while (start < length && one[start] === other[start]) start += 1
   while (end < length - start && one.at(-1 - end) === other.at(-1 - end)) end += 1
   const [left, right] = [one.slice(start, one.length - end), other.slice(start, other.length - end)]
-  return left.length + right.length <= 2 || (left.length === 2 && left === [...right].toReversed().join(''))
+  return left.length + right.length <= 2 || (left.length === 2 && left === `${right[1]}${right[0]}`)
 }
