@@ -14,7 +14,7 @@ import {
 } from 'react-router'
 import type { Language } from '../lib/language.ts'
 import { isOfMessage } from './site/layout/site-messages.tsx'
-import { isOfStaff, pathOf, splitLanguage, to } from './paths.ts'
+import { isOfStaff, pathOf, splitLanguage } from './paths.ts'
 import { buildWebHandler, type WebHandler, type WebOptions } from './serve/handler.ts'
 import { contentSecurityPolicy, nonceSource, WALLET_HEADERS } from './serve/headers.ts'
 import { isUncounted } from './serve/session/first-pass.ts'
@@ -38,9 +38,7 @@ export default async function handleRequest(
   headers.set('content-type', 'text/html; charset=utf-8')
   headers.append('vary', 'accept-language, cookie')
   const hostsCards = Boolean(context.get(siteContext)?.settings.card_fields)
-  const { path } = splitLanguage(new URL(request.url).pathname)
-  const framesOwn = isOfStaff(path) || path === to('GiftVoucher')
-  const policy = contentSecurityPolicy(nonceSource(nonce), { secure, hostsCards, framesOwn })
+  const policy = contentSecurityPolicy(nonceSource(nonce), { secure, hostsCards })
   headers.set('content-security-policy', policy)
   if (hostsCards) for (const [name, value] of WALLET_HEADERS) if (!headers.has(name)) headers.set(name, value)
   if (!headers.has('cache-control')) {
