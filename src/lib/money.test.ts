@@ -37,7 +37,7 @@ describe('dollars', () => {
 
   test('read as people write them', () => {
     const read = [7457, -720, 124_000, 123_456_789].map((amount) => formatUsd(cents(amount)))
-    expect(read).toEqual(['$74.57', '-$7.20', '$1,240.00', '$1,234,567.89'])
+    expect(read).toEqual(['$74.57', '−$7.20', '$1,240.00', '$1,234,567.89'])
   })
 })
 

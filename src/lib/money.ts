@@ -23,10 +23,15 @@ export function fromDollars(text: string): Cents {
   return cents(Number(`${sign}${dollars}${fraction.padEnd(2, '0')}`))
 }
 
-/** As people read it: "$74.57", "-$7.20", "$1,240.00". */
+/** As people read it, on pages, mails and paper alike: "$74.57", "−$7.20" with a minus sign, "$1,240.00". */
 export function formatUsd(amount: Cents): string {
-  const [dollars = '', fraction = ''] = toDollars(cents(Math.abs(amount))).split('.')
-  return `${amount < 0 ? '-' : ''}$${dollars.replace(/\B(?=(\d{3})+$)/g, ',')}.${fraction}`
+  return showDollars(toDollars(amount))
+}
+
+/** The same of the wire form. Text in, text out: no cent is computed. */
+export function showDollars(amount: string): string {
+  const [, sign = '', dollars = '0', fraction = '00'] = /^(-?)(\d+)(?:\.(\d\d))?$/.exec(amount) ?? []
+  return `${sign ? '−' : ''}$${dollars.replace(/\B(?=(\d{3})+$)/g, ',')}.${fraction}`
 }
 
 export function sum(amounts: Iterable<Cents>): Cents {

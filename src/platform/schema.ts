@@ -2409,6 +2409,7 @@ export interface Vouchers {
   created_at: Temporal.Instant;
   deliver_on: string | null;
   delivered_at: Temporal.Instant | null;
+  delivery: Generated<'EMAIL' | 'PRINT'>;
   email_pdf: boolean;
   email_pkpass: boolean;
   end_reason: string | null;
@@ -2417,6 +2418,7 @@ export interface Vouchers {
   id: string;
   kind: 'POINTS' | 'GIFT' | 'GOODWILL';
   language: Generated<Language>;
+  message: string | null;
   number: string;
   paid_cents: Generated<Cents>;
   points: Generated<number>;

@@ -76,7 +76,7 @@ const EDGES: Record<string, readonly string[]> = {
   invoices: ['auth', 'bookings', 'companies', 'documents', 'mail', 'payments', 'quotes', 'settings'],
   journal: ['auth', 'payments'],
   letters: ['auth', 'bookings', 'mail', 'settings', 'stays'],
-  mail: ['auth', 'settings'],
+  mail: ['auth', 'documents', 'settings'],
   'mailing-lists': ['auth', 'companies'],
   members: ['acts', 'auth', 'bookings', 'club', 'imports', 'mail', 'passes', 'rates', 'stays', 'vouchers', 'waitlist'],
   membership: ['bookings', 'club', 'documents', 'mail', 'passes', 'payments', 'quotes', 'rates', 'settings', 'stays'],

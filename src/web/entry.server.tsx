@@ -38,8 +38,7 @@ export default async function handleRequest(
   headers.set('content-type', 'text/html; charset=utf-8')
   headers.append('vary', 'accept-language, cookie')
   const hostsCards = Boolean(context.get(siteContext)?.settings.card_fields)
-  const framesOwn = isOfStaff(splitLanguage(new URL(request.url).pathname).path)
-  const policy = contentSecurityPolicy(nonceSource(nonce), { secure, hostsCards, framesOwn })
+  const policy = contentSecurityPolicy(nonceSource(nonce), { secure, hostsCards })
   headers.set('content-security-policy', policy)
   if (hostsCards) for (const [name, value] of WALLET_HEADERS) if (!headers.has(name)) headers.set(name, value)
   if (!headers.has('cache-control')) {

@@ -114,6 +114,7 @@ export const ENDPOINTS = {
   dismiss: '/session/dismiss',
   privacyFile: '/privacy/copy.zip',
   price: '/booking/price',
+  giftPreview: '/gift-voucher/preview',
   // Streams of server-sent events. The door counts none of them: they wait more than they work.
   liveRide: '/live/rides/{rideId}',
   liveSharedRide: '/live/shared-rides/{shareId}',

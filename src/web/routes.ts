@@ -124,6 +124,7 @@ export default [
   }),
   route('/tickets/:ticketNum/:recordLoc/receipt.pdf', 'site/transactions/receipt-file.ts'),
   route(ENDPOINTS.price, 'site/search/price.tsx', { id: 'LivePrice' }),
+  route(ENDPOINTS.giftPreview, 'site/gift/preview-frame.ts', { id: 'GiftPreview' }),
   ...Object.entries(DOCUMENTS).map(([kind, path]) =>
     route(path.replace('{itemId}', ':itemId'), 'site/bookings/document.ts', { id: `Document.${kind}` }),
   ),

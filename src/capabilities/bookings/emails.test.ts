@@ -191,7 +191,7 @@ test('a cancellation tells the fee, the rule, the refund and when it arrives', a
   })
   expect(paid.text).toContain('$69.57 goes back to your Visa ending in 4242. It arrives within 5 to 10 business days.')
   expect(paid.text).toContain('The cancellation fee is $5.00. The rule: $5.00 until 6 hours before arrival.')
-  expect(paid.html).not.toContain('cid:')
+  expect(paid.html).not.toContain('cid:qr.')
   const kept = await cancelledMail({ ...mail, fee: '74.57', refund: '0.00', rule: '' })
   expect(kept.text).toContain('There’s nothing to refund: the cancellation fee covers what you paid.')
   const free = await cancelledMail({ ...mail, fee: '0.00', refund: '74.57', rule: 'Free within 30 minutes of booking' })

@@ -24,11 +24,11 @@ async function changedTwice(h: Harness, traveller: Traveller): Promise<Booking> 
 }
 
 const usd = (amount: string) => formatUsd(fromDollars(amount))
-const inCents = (amount: string) => Math.round(Number(amount.replaceAll(/[$,]/g, '')) * 100)
+const inCents = (amount: string) => Math.round(Number(amount.replace('−', '-').replaceAll(/[$,]/g, '')) * 100)
 
 /** "Total paid .... $70.61" of a text part, below its total. */
 function rowsBelowTotal(text: string): [string, string][] {
-  const rows = [...text.matchAll(/^(.+?) \.{2,} (-?\$[\d,.]+)$/gm)].map(([, label = '', amount = '']) => [
+  const rows = [...text.matchAll(/^(.+?) \.{2,} (−?\$[\d,.]+)$/gm)].map(([, label = '', amount = '']) => [
     label,
     amount,
   ])
@@ -77,8 +77,8 @@ test('answer, mail, paper and back office tell one story of a booking that was c
   const rows = [
     ['Sat, 11/21/26 · Paid with Visa ending in 4242', usd(first.amount)],
     ['Sat, 11/21/26 · Paid for the change', usd(longer.amount)],
-    ['Sun, 11/22/26 · Refunded for the change', `-${usd(shorter.amount)}`],
-    ['Sun, 11/22/26 · Refunded', `-${usd(last.amount)}`],
+    ['Sun, 11/22/26 · Refunded for the change', `−${usd(shorter.amount)}`],
+    ['Sun, 11/22/26 · Refunded', `−${usd(last.amount)}`],
     ['Total', usd(booking.total)],
   ]
   const story = [

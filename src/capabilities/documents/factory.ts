@@ -17,7 +17,7 @@ export function sheetOf(more: Partial<StaySheet> = {}): StaySheet {
     detail,
     amount: sum,
     is_subtotal: description === 'Subtotal',
-    is_discount: sum.startsWith('-'),
+    is_discount: sum.startsWith('−'),
   })
   return {
     title: 'Parking confirmation K7WQ2M9AX',
@@ -49,7 +49,7 @@ export function sheetOf(more: Partial<StaySheet> = {}): StaySheet {
       title: 'Your price',
       lines: [
         amount('Day', '3 × $24.00', '$72.00'),
-        amount('Book-ahead discount (10%)', '', '-$7.20'),
+        amount('Book-ahead discount (10%)', '', '−$7.20'),
         amount('Subtotal', '', '$64.80'),
       ],
       total_label: 'Total',

@@ -12,12 +12,20 @@ export type { InvoiceSheet } from './invoice-sheet/content.ts'
 export type { RecordSheet, RecordSection } from './record-sheet/content.ts'
 export type { StaySheet } from './stay-sheet/content.ts'
 export type { CardField, WalletCard } from './wallet/card.ts'
+export type { LogoColors } from './logo.ts'
+export { logoImage as drawMark } from './wallet/logo-image.ts'
 
 // Drawing and signing need libraries that would double the start time, so they are loaded on first use.
 
 /** Draws a page about a stay as an accessible PDF. */
 export async function drawStaySheet(view: StaySheet): Promise<Buffer> {
   const { drawStaySheet: draw } = await import('./stay-sheet/stay-sheet.ts')
+  return draw(view)
+}
+
+/** The same page as a picture, in SVG: what the PDF will look like. */
+export async function drawStayPicture(view: StaySheet): Promise<string> {
+  const { drawStayPicture: draw } = await import('./stay-sheet/stay-sheet.ts')
   return draw(view)
 }
 

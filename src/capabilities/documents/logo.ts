@@ -1,30 +1,24 @@
+import { MARK_PATHS } from '../../lib/logo.ts'
 import type { Piece } from './typesetting/pdf-page.ts'
 
-/**
- * The logo in a square of 48: an evergreen of three chevrons on a sign, its trunk the lane of a road. The
- * same drawing as the site's logo.
- */
-export const LOGO = {
+/** The mark, as those need it who draw without paths of an SVG. */
+export const MARK = {
   size: 48,
   plate: { radius: 11 },
   border: { inset: 3, radius: 8.5, width: 1.75 },
-  chevrons: {
-    width: 4,
-    lines: [
-      [15.5, 19.5, 24, 11.5, 32.5, 19.5],
-      [13.5, 27.5, 24, 18, 34.5, 27.5],
-      [11.5, 35.5, 24, 24.5, 36.5, 35.5],
-    ],
-  },
-  trunk: {
-    width: 3.5,
-    x: 24,
-    dashes: [
-      [33, 36],
-      [37.5, 40.5],
-    ],
-  },
+  chevrons: { width: 4, lines: MARK_PATHS.chevrons.split('M').slice(1).map(chevron) },
+  trunk: { width: 3.5, x: 24, dashes: MARK_PATHS.trunk.split('M24 ').slice(1).map(dash) },
 } as const
+
+type Chevron = readonly [x1: number, y1: number, x2: number, y2: number, x3: number, y3: number]
+
+function chevron(path: string): Chevron {
+  return path.split(' ').map(Number) as unknown as Chevron
+}
+
+function dash(path: string): readonly [from: number, to: number] {
+  return path.split('V').map(Number) as unknown as readonly [number, number]
+}
 
 export interface LogoColors {
   readonly plate: string
@@ -39,16 +33,16 @@ export function logoPiece({ x, y, size }: { x: number; y: number; size: number }
       doc
         .save()
         .translate(x, y)
-        .scale(size / LOGO.size)
-      doc.roundedRect(0, 0, LOGO.size, LOGO.size, LOGO.plate.radius).fill(colors.plate)
-      const { inset, radius, width } = LOGO.border
-      const inner = LOGO.size - 2 * inset
+        .scale(size / MARK.size)
+      doc.roundedRect(0, 0, MARK.size, MARK.size, MARK.plate.radius).fill(colors.plate)
+      const { inset, radius, width } = MARK.border
+      const inner = MARK.size - 2 * inset
       doc.roundedRect(inset, inset, inner, inner, radius).lineWidth(width).stroke(colors.figure)
-      for (const [x1, y1, x2, y2, x3, y3] of LOGO.chevrons.lines) {
-        doc.moveTo(x1, y1).lineTo(x2, y2).lineTo(x3, y3).lineWidth(LOGO.chevrons.width).stroke(colors.figure)
+      for (const [x1, y1, x2, y2, x3, y3] of MARK.chevrons.lines) {
+        doc.moveTo(x1, y1).lineTo(x2, y2).lineTo(x3, y3).lineWidth(MARK.chevrons.width).stroke(colors.figure)
       }
-      for (const [from, to] of LOGO.trunk.dashes) {
-        doc.moveTo(LOGO.trunk.x, from).lineTo(LOGO.trunk.x, to).lineWidth(LOGO.trunk.width).stroke(colors.trunk)
+      for (const [from, to] of MARK.trunk.dashes) {
+        doc.moveTo(MARK.trunk.x, from).lineTo(MARK.trunk.x, to).lineWidth(MARK.trunk.width).stroke(colors.trunk)
       }
       doc.restore()
     },

@@ -2,7 +2,7 @@ import { phoneLink } from '../../lib/text.ts'
 import type { Settings } from '../settings/contract.ts'
 import type { SiteSettings } from '../settings/index.ts'
 import { named } from '../settings/index.ts'
-import { LOGO_SOURCE } from './inline-images.ts'
+import { LOGO_HEIGHT, LOGO_SOURCE, markImage } from './inline-images.ts'
 import type { PublicLinks } from './links.ts'
 
 /** What every mail and document shows around its message: who writes, where they are, how they look. */
@@ -12,10 +12,13 @@ export function frame(
 ) {
   const { business } = settings
   const { address, place, colors } = business
+  const color = palette(colors)
   return {
     business: {
       name: business.name,
-      logo: settings.logo ? { src: LOGO_SOURCE, width: logoWidth(settings.logo) } : null,
+      logo: settings.logo
+        ? { src: LOGO_SOURCE, width: logoWidth(settings.logo), is_mark: false }
+        : { src: markOf(color), width: LOGO_HEIGHT, is_mark: true },
       tagline: named(settings, business.tagline),
       street: address.street,
       city: `${address.city}, ${address.state} ${address.postal_code}`,
@@ -28,15 +31,20 @@ export function frame(
       terms_link: links.terms(),
       site: links.site,
     },
-    color: palette(colors),
+    color,
     /** For documents; mail has it within. */
     logo: settings.logo_image,
   }
 }
 
-/** As the mail shows it, 38 pixels high. */
+/** The mark that pages show where no logo was uploaded. */
+function markOf({ brand, on_brand, accent }: ReturnType<typeof palette>): string {
+  return markImage({ plate: brand, figure: on_brand, trunk: accent })
+}
+
+/** As the mail shows it. */
 function logoWidth({ width, height }: { readonly width: number; readonly height: number }): number {
-  return Math.round((38 * width) / height)
+  return Math.round((LOGO_HEIGHT * width) / height)
 }
 
 const EVERGREEN = '#0b5a3c'

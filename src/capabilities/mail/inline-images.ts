@@ -1,4 +1,5 @@
 import { toBuffer } from 'bwip-js/node'
+import { drawMark, type LogoColors } from '../documents/index.ts'
 
 /** A picture that travels within its mail; remote pictures are not shown by many readers, and tell who reads when. */
 export interface InlineImage {
@@ -14,10 +15,20 @@ export function codeImage(text: string): string {
   return `cid:qr.${Buffer.from(text).toString('hex')}@code`
 }
 
+const MARK = /cid:mark\.([0-9a-f]{6})\.([0-9a-f]{6})\.([0-9a-f]{6})@business/g
+
+/** The address of the built-in mark in a mail, in the colors of the business, each `#rrggbb`. Drawn when the mail leaves. */
+export function markImage({ plate, figure, trunk }: LogoColors): string {
+  return `cid:mark.${[plate, figure, trunk].map((color) => color.slice(1).toLowerCase()).join('.')}@business`
+}
+
+/** Pixels that a logo is high in a mail. */
+export const LOGO_HEIGHT = 38
+
 /** The address of the uploaded logo in a mail. */
 export const LOGO_SOURCE = 'cid:logo@business'
 
-/** The pictures that an HTML part shows: codes by {@link codeImage}, drawn here, and the logo where there is one. */
+/** The pictures that an HTML part shows: codes and marks, drawn here, and the uploaded logo where there is one. */
 export async function inlineImages(html: string, logo?: Buffer): Promise<InlineImage[]> {
   const codes = new Set([...html.matchAll(CODE)].map(([, hex]) => hex ?? ''))
   const drawn = await Promise.all(
@@ -28,7 +39,27 @@ export async function inlineImages(html: string, logo?: Buffer): Promise<InlineI
     })),
   )
   const isLogoShown = logo !== undefined && html.includes(LOGO_SOURCE)
-  return isLogoShown ? [...drawn, { cid: 'logo@business', filename: 'logo.png', png: logo }] : drawn
+  return [
+    ...marksIn(html),
+    ...drawn,
+    ...(isLogoShown ? [{ cid: 'logo@business', filename: 'logo.png', png: logo }] : []),
+  ]
+}
+
+/** Sharp on a screen of three pixels a point. */
+const MARK_PIXELS = 3 * LOGO_HEIGHT
+
+const marks = new Map<string, Buffer>()
+
+function marksIn(html: string): InlineImage[] {
+  const shown = new Map([...html.matchAll(MARK)].map(([source, ...colors]) => [source.slice('cid:'.length), colors]))
+  return [...shown].map(([cid, [plate, figure, trunk]]) => {
+    const png =
+      marks.get(cid) ?? drawMark(MARK_PIXELS, { plate: `#${plate}`, figure: `#${figure}`, trunk: `#${trunk}` })
+    // A business changes its colors now and then; nobody else makes up any.
+    if (marks.size < 20) marks.set(cid, png)
+    return { cid, filename: 'logo.png', png }
+  })
 }
 
 /** For showing a mail on a page: the pictures stand in the HTML itself. */

@@ -1,8 +1,14 @@
 import { globSync, readFileSync } from 'node:fs'
 import { parse } from 'node:path'
+import sharp from 'sharp'
 import { describe, expect, test, vi } from 'vitest'
-import { codeImage, embedImages, inlineImages } from './inline-images.ts'
+import { MARK_PATHS } from '../../lib/logo.ts'
+import { DEMO_SETTINGS } from '../settings/demo.ts'
+import { frame } from './frame.ts'
+import { codeImage, embedImages, inlineImages, LOGO_SOURCE } from './inline-images.ts'
+import { publicLinks } from './links.ts'
 import { renderMail } from './render.ts'
+import { sampleView } from './sample.ts'
 import { shippedTemplates, type TemplateSource } from './templates.ts'
 import { en } from './texts.ts'
 
@@ -106,6 +112,31 @@ test('the code travels within the mail as a picture, drawn once however often it
   expect(images[0]!.png.subarray(1, 4).toString()).toBe('PNG')
   expect(html).toContain(`cid:${images[0]!.cid}`)
   expect(await embedImages(html)).not.toContain('cid:')
+})
+
+test('a mail shows the mark of the pages, in the colors of the business, where no logo was uploaded', async () => {
+  const settings = { ...DEMO_SETTINGS, glossary: [], logo: null, logo_image: undefined }
+  const links = publicLinks({ publicUrl: 'https://parking.example' })
+  const around = frame(settings, links)
+  const { brand, on_brand, accent } = around.color
+  const { html } = await renderMail('voucher-voided', sampleView(settings, links))
+  const [mark, ...more] = await inlineImages(html)
+  expect(more).toEqual([])
+  expect(html).toMatch(new RegExp(`<img[^>]+src="cid:${mark!.cid}"[^>]+alt=""`))
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 48" width="114" height="114" fill="none">
+    <rect width="48" height="48" rx="11" fill="${brand}"/>
+    <rect x="3" y="3" width="42" height="42" rx="8.5" stroke="${on_brand}" stroke-width="1.75"/>
+    <path d="${MARK_PATHS.chevrons}" stroke="${on_brand}" stroke-width="4"/>
+    <path d="${MARK_PATHS.trunk}" stroke="${accent}" stroke-width="3.5"/></svg>`
+  const [drawn, page] = await Promise.all(
+    [mark!.png, Buffer.from(svg)].map((picture) => sharp(picture).ensureAlpha().raw().toBuffer()),
+  )
+  const far = drawn!.filter((value, at) => Math.abs(value - page![at]!) > 96)
+  expect(drawn).toHaveLength(page!.length)
+  expect(far.length, 'channels that differ much').toBeLessThan(0.005 * page!.length)
+
+  const own = frame({ ...settings, logo: { url: '/logo/x', width: 90, height: 30 } }, links)
+  expect(own.business.logo).toEqual({ src: LOGO_SOURCE, width: 114, is_mark: false })
 })
 
 test('a template looks up texts that are there, and every text is looked up', () => {

@@ -137,6 +137,8 @@ export function sampleView(settings: Pick<Settings, 'business' | 'glossary'>, li
       number: VOUCHER,
       name: 'Ada Lovelace',
       from: 'Grace Hopper',
+      message: ['Happy birthday, Ada!', 'Enjoy Hawaii, the car is taken care of.'],
+      is_printed: false,
       covers: ['3 × Day', '3 × Airport access fee', 'Sales tax (10.2%)', 'City parking tax'],
       is_new: true,
       is_gift: false,
@@ -317,7 +319,7 @@ function samplePrice() {
     title: 'Your price',
     lines: [
       line('Day', '3 × $24.00', '$72.00'),
-      { ...line('Online discount 15%', '', '-$10.80'), is_discount: true },
+      { ...line('Online discount 15%', '', '−$10.80'), is_discount: true },
       line('Airport access fee', '3 × $1.25', '$3.75'),
       { ...line('Subtotal', '', '$64.95'), is_subtotal: true },
       line('Sales tax', '', '$6.62'),

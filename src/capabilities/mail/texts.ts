@@ -658,6 +658,9 @@ export const en = {
   },
   'voucher-bought': {
     heading: 'Your gift is on its way',
+    headingPrinted: 'Your gift is ready to print',
+    printThePage:
+      'The page for {{ voucher.name }} is attached: print it, or pass it on. It shows your message and the code for the gate, not the price.',
     weMailItTo: 'We’ll email it to',
     recipientEmailOn: '({{ voucher.recipient_email }}) on',
     pricesDoNotShowInIt: '. It doesn’t show the price.',
@@ -666,7 +669,8 @@ export const en = {
       'You can void it there until the day before the first date and get a full refund to your card. This link is only for you.',
     subject:
       'Your parking gift for {{ voucher.name }}: {{ stay.arrive.day }} – {{ stay.leave.day }} · {{ voucher.number }}',
-    preview: 'Total {{ price.total }}. We’ll email it on {{ voucher.deliver_on }}.',
+    preview:
+      'Total {{ price.total }}. {% if voucher.is_printed %}The page to print is attached.{% else %}We’ll email it on {{ voucher.deliver_on }}.{% endif %}',
     weMailItToNameRecipient:
       'We’ll email it to {{ voucher.name }} ({{ voucher.recipient_email }}) on {{ voucher.deliver_on }}. It doesn’t show the price.',
   },

@@ -57,6 +57,12 @@ test('of two people who share a booking, a card and a gift, nobody reads about t
     recipient_name: 'Grace Hopper',
     recipient_email: GRACE.email,
     deliver_on: '2026-11-21',
+    message: 'Bon voyage, both of you',
+  })
+  await bought(await h.as.traveller(), {
+    buyer_email: ada.email,
+    recipient_name: 'Somebody Else',
+    delivery: 'PRINT',
   })
   await h.call(inquiries.contact, { email_address: GRACE.email, subject: 'Mine', message: 'Only mine', name: 'Grace' })
   await h.runJobs()
@@ -64,11 +70,13 @@ test('of two people who share a booking, a card and a gift, nobody reads about t
   await ada.call(privacy.copy, { number: ada.number })
   const own = await downloaded(h, await mailedToken(h, 'privacy/'))
   expect(own.data.bookings).toHaveLength(1)
-  expect(own.data.payments).toHaveLength(2)
+  expect(own.data.payments).toHaveLength(3)
   expect(own.page + JSON.stringify(own.data.bookings) + JSON.stringify(own.data.vouchers)).not.toMatch(
     /GRACE1|555-0199|Only mine/,
   )
   expect(JSON.stringify(own.data.vouchers)).not.toContain(GRACE.email)
+  expect(JSON.stringify(own.data.vouchers), 'whom a printed gift is for').not.toContain('Somebody Else')
+  expect(JSON.stringify(own.data.vouchers), 'what she wrote').toContain('Bon voyage, both of you')
 
   await askedByMail(h, GRACE.email, 'COPY')
   const theirs = await downloaded(h, await mailedToken(h, 'privacy/'))
@@ -78,6 +86,7 @@ test('of two people who share a booking, a card and a gift, nobody reads about t
   const { mails: _received, ...held } = theirs.data
   expect(JSON.stringify(held), 'what she was mailed says who gives').not.toContain('Secret Buyer')
   expect(JSON.stringify(theirs.data.vouchers)).not.toContain(ada.email)
+  expect(JSON.stringify(theirs.data.vouchers), 'what was written to her').toContain('Bon voyage, both of you')
 })
 
 test('a stranger learns nothing: every address is answered alike, and only its mailbox opens anything', async () => {

@@ -87,7 +87,13 @@ async function known(h: Harness) {
     reason: 'Zelda Quimby waited',
   })
   await redeemed({ ...member, number })
-  await bought(await h.as.traveller(), { buyer_name: 'Zelda Quimby', buyer_email: EMAIL, deliver_on: '2026-11-21' })
+  await bought(await h.as.traveller(), {
+    buyer_name: 'Zelda Quimby',
+    buyer_email: EMAIL,
+    deliver_on: '2026-11-21',
+    message: 'Yours, Zelda',
+  })
+  await bought(await h.as.traveller(), { recipient_email: EMAIL, deliver_on: '2026-11-21', message: 'Dear Zelda' })
   const stay = await parked(h, member)
   await h.sql`update transactions set plate = 'ZQX7391' where id = ${stay.id}`
   await member.call(feedback.score, { transactionId: stay.id, score: 1, feedback: 'Zelda Quimby was here.' })

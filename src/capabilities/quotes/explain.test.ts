@@ -16,8 +16,8 @@ describe('staff can tell how a price came about', () => {
       'Day: 2 × $24.00 = $48.00',
       'Day: 2 × $28.00 = $56.00',
       'Hour: 3 × $7.00 = $21.00',
-      'Book-ahead discount (15%): -$18.75: 15% for booking 25 days ahead, on all charges above',
-      'Promo code WELCOME10 (10%): -$10.63, on what remains',
+      'Book-ahead discount (15%): −$18.75: 15% for booking 25 days ahead, on all charges above',
+      'Promo code WELCOME10 (10%): −$10.63, on what remains',
       'Airport access fee: 5 × $1.25 = $6.25',
       'Sales tax (10.2%): $10.39',
       'City parking tax: $3.00',
@@ -59,8 +59,8 @@ describe('staff can tell how a price came about', () => {
     const texts = explain(rate.engineArgs).map(({ text }) => text)
     expect(texts).toContain('Promo code WELCOME10 falls away: This code ended on Tue, 11/24/26')
     expect(texts.filter((text) => text.includes('discount'))).toEqual([
-      'Book-ahead discount (10%): -$4.80: 10% for booking 10 days ahead, on the days booked then',
-      'Book-ahead discount (5%): -$1.20: 5% for booking 3 days ahead, on the days booked then',
+      'Book-ahead discount (10%): −$4.80: 10% for booking 10 days ahead, on the days booked then',
+      'Book-ahead discount (5%): −$1.20: 5% for booking 3 days ahead, on the days booked then',
     ])
   })
 })

@@ -127,7 +127,7 @@ function paidRows(transaction: Transaction): [string, string, 'strong'?][] {
       formatUsd(fromDollars(amount)),
     ]),
     ...(fromDollars(transaction.refunded) > 0
-      ? [[t.refunded, `-${formatUsd(fromDollars(transaction.refunded))}`, 'strong'] as [string, string, 'strong']]
+      ? [[t.refunded, formatUsd(fromDollars(`-${transaction.refunded}`)), 'strong'] as [string, string, 'strong']]
       : []),
   ]
 }

@@ -2,6 +2,7 @@ import type { HandlerInput } from '../../http/endpoint.ts'
 import { found, invalidFields, invalidForm } from '../../http/problem.ts'
 import { messages as http } from '../../http/texts.ts'
 import { fromDollars } from '../../lib/money.ts'
+import { pacificDate } from '../../lib/pacific.ts'
 import type { SavedCard } from '../../platform/cards.ts'
 import { type Context, transaction } from '../../platform/context.ts'
 import { keepCard, presentCard, requestCharge, saveCard } from '../payments/index.ts'
@@ -42,6 +43,8 @@ export async function buy(ctx: Context, input: Input): Promise<store.VoucherRow>
 /** Writes the PENDING gift with its space, card and charge, all or nothing. */
 async function takeSpaceFor(ctx: Context, input: Input, rate: Rate, card: SavedCard): Promise<store.VoucherRow> {
   const stay = { from: input.travel_from_date, to: input.travel_to_date }
+  const { delivery, recipient_email, deliver_on } = input
+  const isMailed = delivery === 'EMAIL'
   return transaction(ctx, async (ctx) => {
     await takeSpace(ctx, stay)
     const voucher = await store.insert(ctx, {
@@ -56,10 +59,13 @@ async function takeSpaceFor(ctx: Context, input: Input, rate: Rate, card: SavedC
       total_cents: rate.total,
       rate: wireRate(rate),
       holder_name: input.recipient_name,
-      holder_email: input.recipient_email,
+      // Whoever prints it is all we know: only they are ever written to.
+      holder_email: (isMailed && recipient_email) || input.buyer_email,
       buyer_name: input.buyer_name,
       buyer_email: input.buyer_email,
-      deliver_on: input.deliver_on,
+      delivery,
+      message: input.message ?? null,
+      deliver_on: (isMailed && deliver_on) || pacificDate(ctx.now),
       email_pdf: true,
       email_pkpass: true,
     })
@@ -82,8 +88,9 @@ async function settleWhileWaiting(ctx: Context, pending: store.VoucherRow): Prom
 /** The typed card. 422 with its faults, and with those of the delivery. */
 function typedCard(ctx: Context, input: Input): NewCard {
   const faults = cardFaults(ctx, input)
-  const delivery = deliveryFault(input.deliver_on, input.travel_from_date, ctx.now)
-  if (delivery) faults.deliver_on = [delivery]
+  const { delivery, deliver_on } = input
+  const late = delivery === 'EMAIL' && deliver_on && deliveryFault(deliver_on, input.travel_from_date, ctx.now)
+  if (late) faults.deliver_on = [late]
   const card = newCard(input)
   if (!card && !faults.cc_exp) faults.cc_exp = [http.required]
   if (!card || Object.keys(faults).length > 0) throw invalidFields(faults)

@@ -4,10 +4,15 @@ import { messages } from '../../http/texts.ts'
 import {
   Email,
   fault,
+  hasLink,
   InstantArgument,
   listOf,
   Money,
   Ok,
+  OptionalEmail,
+  optionalLetter,
+  optionalName,
+  optionalText,
   paging,
   personName,
   Said,
@@ -19,9 +24,16 @@ import { spellCode } from '../../lib/code.ts'
 import { isDate } from '../../lib/pacific.ts'
 import { cardFields } from '../payments/typed-card.ts'
 import { Rate } from '../quotes/contract.ts'
+import { messages as own } from './texts.ts'
 
 export const VoucherStatus = z.enum(['PENDING', 'ISSUED', 'USED', 'VOIDED', 'EXPIRED'])
 export type VoucherStatus = z.infer<typeof VoucherStatus>
+
+/** How a gift reaches whom it is for: mailed by us, or printed by its buyer. */
+const Delivery = z.enum(['EMAIL', 'PRINT'])
+
+/** Letters of what a giver writes: about six lines on paper. */
+const LONGEST_MESSAGE = 400
 
 export const TimeVoucher = z
   .object({
@@ -42,6 +54,8 @@ export const TimeVoucher = z
     email_pdf: z.boolean(),
     email_pkpass: z.boolean(),
     barcode: z.string().meta({ description: 'What the barcode at the gate encodes' }),
+    given_by: z.string().meta({ description: 'Who gave it, as its reader is told; empty unless it is a gift' }),
+    message: z.string().meta({ description: 'What its giver wrote, in lines; empty when they wrote nothing' }),
     voidable: z.boolean(),
     gift: z
       .object({
@@ -51,7 +65,8 @@ export const TimeVoucher = z
         card: z.object({ brand: z.string(), last4: z.string() }).nullable(),
         buyer_name: z.string(),
         buyer_email: z.string(),
-        deliver_on: z.string(),
+        delivery: Delivery,
+        deliver_on: z.string().meta({ description: 'The day it is mailed on; of a printed one the day it was bought' }),
         delivered: z.boolean(),
       })
       .nullable()
@@ -123,26 +138,37 @@ const number = text(20).meta({ description: 'Membership number' })
 const stay = { travel_from_date: InstantArgument, travel_to_date: InstantArgument }
 const mailing = { email: Email, with_pdf: flag(true), with_pkpass: flag(true) }
 
+/** It is mailed to somebody else: what is no link in a name is none in a message. */
+const message = optionalLetter(LONGEST_MESSAGE)
+  .refine((value) => !hasLink(value ?? ''), fault(own.refusal.linkInMessage))
+  .meta({ description: 'What the giver writes, in lines; on the mail and on paper' })
+const delivery = Delivery.default('EMAIL').meta({
+  description: 'Mailed to the recipient, which takes their address and a day, or printed by the buyer',
+})
+
 const GiftOrder = z.object({
   ...stay,
   price: Money.optional().meta({ description: 'The price that was shown; another one is refused' }),
   buyer_name: personName(120),
   buyer_email: Email,
   recipient_name: personName(120),
-  recipient_email: Email,
-  deliver_on: text(10)
-    .refine(isDate, fault(messages.day))
+  delivery,
+  recipient_email: OptionalEmail,
+  deliver_on: optionalText(10)
+    .refine((day) => day === undefined || isDate(day), fault(messages.day))
     .meta({ description: 'The Pacific day on which it is mailed', examples: ['2026-12-01'] }),
+  message,
   ...cardFields,
   postal_code: text(20),
 })
 
 const CARD = ['cc_number', 'cc_cvc', 'cc_exp'] as const
+const MAILED = ['recipient_email', 'deliver_on'] as const
 
 // `when` runs these also beside other faults, so that a person sees all of them at once.
 const always = { when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null }
 
-const GiftPurchase = CARD.reduce(
+const PayableGift = CARD.reduce(
   (schema, field) =>
     schema.refine((input) => input.payment_method !== undefined || isGiven(input[field]), {
       path: [field],
@@ -150,6 +176,16 @@ const GiftPurchase = CARD.reduce(
       ...always,
     }),
   GiftOrder,
+)
+
+const GiftPurchase = MAILED.reduce(
+  (schema, field) =>
+    schema.refine((input) => input.delivery === 'PRINT' || isGiven(input[field]), {
+      path: [field],
+      ...fault(messages.required),
+      ...always,
+    }),
+  PayableGift,
 )
 
 function isGiven(value: unknown): boolean {
@@ -216,8 +252,24 @@ export const vouchers = {
     input: z.object(stay),
     output: GiftQuote,
   }),
+  giftPreview: post('/time-vouchers/preview', {
+    summary: 'Show the mail and the page of a gift before it is bought, with a code that opens nothing',
+    access: 'public',
+    limits: [{ by: 'address', count: 300, seconds: 600 }],
+    input: z.object({
+      ...stay,
+      buyer_name: optionalName(120),
+      recipient_name: optionalName(120),
+      message,
+    }),
+    output: z.object({
+      subject: z.string(),
+      html: z.string(),
+      page: z.string().meta({ description: 'The PDF as a picture, in SVG' }),
+    }),
+  }),
   buy: post('/time-vouchers/', {
-    summary: 'Buy a time voucher as a gift; it is mailed on the day that is wished',
+    summary: 'Buy a time voucher as a gift; it is mailed on the day that is wished, or printed by its buyer',
     access: 'public',
     idempotent: 'phased',
     limits: [{ by: 'address', count: 120, seconds: 600 }],

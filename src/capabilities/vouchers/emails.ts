@@ -21,10 +21,8 @@ export interface VoucherMail {
 /** Why a voucher is mailed. */
 export type Occasion = 'issued' | 'gift' | 'reminder' | 'copy'
 
-/** The voucher itself: code, time, what it covers, the way. `from` is who gave it. */
-export function voucherMail(
-  mail: VoucherMail & { readonly occasion: Occasion; readonly from: string },
-): Promise<MailContent> {
+/** The voucher itself: code, time, what it covers, the way. */
+export function voucherMail(mail: VoucherMail & { readonly occasion: Occasion }): Promise<MailContent> {
   const { voucher, occasion } = mail
   return renderMail('voucher', {
     ...voucherView(mail),
@@ -33,7 +31,6 @@ export function voucherMail(
       is_new: occasion === 'issued',
       is_gift: occasion === 'gift',
       is_reminder: occasion === 'reminder',
-      from: mail.from,
       is_voidable: voucher.voidable,
       points: voucher.points > 0 ? figure(voucher.points) : '',
     },
@@ -54,6 +51,7 @@ export function boughtMail(mail: VoucherMail): Promise<MailContent> {
     voucher: {
       ...wordsOf(mail),
       recipient_email: voucher.holder_email,
+      is_printed: gift?.delivery === 'PRINT',
       deliver_on: displayDate(gift?.deliver_on ?? ''),
     },
   })
@@ -118,10 +116,21 @@ function voucherView({ token, ...about }: VoucherMail) {
   }
 }
 
-/** Its number, whose it is and what it covers. */
+/** Its number, whose it is, who gave it with which words, and what it covers. */
 function wordsOf({ voucher, settings }: VoucherMail) {
-  const { number, holder_name, covers } = voucher
-  return { number, name: holder_name, covers: covers.map((line) => lineName(line, settings)) }
+  const { number, holder_name, given_by, message, covers } = voucher
+  return {
+    number,
+    name: holder_name,
+    from: given_by,
+    message: linesOf(message),
+    covers: covers.map((line) => lineName(line, settings)),
+  }
+}
+
+/** What somebody wrote, by line. */
+export function linesOf(message: string): string[] {
+  return message === '' ? [] : message.split('\n')
 }
 
 function usd(amount: string): string {

@@ -7,6 +7,7 @@ import { CARD, STAY } from '../bookings/factory.ts'
 import { pointsOf } from '../club/points/index.ts'
 import { vouchers } from './contract.ts'
 import { bought, GIFT, memberWith, POINTS, redeemed } from './factory.ts'
+import { voucherDesk } from './office-contract.ts'
 import { unuseVoucher, useVoucher, voucherByNumber } from './index.ts'
 import { delivered } from '../../test/mailbox.ts'
 
@@ -273,6 +274,102 @@ describe('a gift', () => {
     expect(await h.sql`select 1 from sandbox.charges where captured_cents > 0`).toEqual([])
     expect(await taken(h)).toEqual([0, 0, 0, 0])
     expect(await brokenPromises(h.services.db)).toEqual([])
+  })
+
+  test('says what its giver wrote, in the mail, on paper, to whom it is for and to staff; never as markup', async () => {
+    const h = await harness()
+    const [grace, owner] = [await h.as.traveller(), await h.as.staff('owner')]
+    const message = 'Happy birthday!\r\n<b>Bon voyage</b> & {{ voucher.number }}'
+    const gift = await bought(grace, { message, deliver_on: '2026-11-21' })
+    await h.runJobs()
+    const [mail] = await h.sql<{ text: string; html: string; id: string }>`
+      select id, text, html from ${delivered} where purpose like '%/gift'`
+    expect(mail?.text).toContain('> Happy birthday!\n> <b>Bon voyage</b> & {{ voucher.number }}\n')
+    expect(mail?.html).toContain('Happy birthday!<br>&lt;b&gt;Bon voyage&lt;/b&gt; &amp; {{ voucher.number }}')
+    const [pdf] = await h.sql<{ content: Buffer }>`
+      select content from mail_attachments where mail_id = ${mail?.id} and filename like '%.pdf'`
+    const { text, pages } = await readPdf(pdf!.content)
+    expect(pages).toBe(1)
+    const lines = [
+      'A parking gift for you',
+      'Happy birthday!',
+      '<b>Bon voyage</b> & {{ voucher.number }}',
+      'Grace Hopper',
+    ]
+    expect(text).toEqual(expect.arrayContaining([...lines, 'How to use it', gift.number]))
+    const ada = await h.as.traveller()
+    ada.hold(/token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '')
+    const wrote = { message: message.replace('\r', ''), given_by: 'Grace Hopper' }
+    expect(await ada.call(vouchers.get, { voucherId: gift.id })).toMatchObject({ ...wrote, gift: null })
+    expect((await owner.call(voucherDesk.one, { voucherId: gift.id })).voucher).toMatchObject(wrote)
+  })
+
+  test('carries no link and no endless letter; one that is mailed takes an address and a day', async () => {
+    const h = await harness()
+    const grace = await h.as.traveller()
+    const refused: [Parameters<typeof bought>[1], object][] = [
+      [{ message: 'Claim it at www.prize.example' }, { message: ['Write it without a link'] }],
+      [{ message: 'W'.repeat(401) }, { message: [expect.any(String)] }],
+      [
+        { delivery: 'EMAIL', recipient_email: '', deliver_on: undefined },
+        { recipient_email: ['Required'], deliver_on: ['Required'] },
+      ],
+    ]
+    for (const [more, fieldErrors] of refused) await expect(bought(grace, more)).rejects.toMatchObject({ fieldErrors })
+    expect(await h.sql`select 1 from vouchers`).toEqual([])
+  })
+
+  test('is printed by its buyer: mailed to nobody else, with the page attached, and nobody else is reminded or told', async () => {
+    const h = await harness()
+    const grace = await h.as.traveller()
+    const more = { delivery: 'PRINT', message: 'For you', recipient_email: undefined, deliver_on: undefined } as const
+    const gift = await bought(grace, more)
+    expect(gift).toMatchObject({ holder_name: 'Ada Lovelace', gift: { delivery: 'PRINT', delivered: true } })
+    await h.runJobs()
+    const [mail] = await h.sql<{
+      id: string
+      text: string
+      recipient: string
+    }>`select id, text, recipient from ${delivered}`
+    expect(mail).toMatchObject({
+      recipient: GIFT.buyer_email,
+      text: expect.stringContaining('YOUR GIFT IS READY TO PRINT'),
+    })
+    const files = await h.sql<{ filename: string; content: Buffer }>`
+      select filename, content from mail_attachments where mail_id = ${mail?.id}`
+    expect(files.map(({ filename }) => filename)).toEqual([`voucher-${gift.number}.pdf`])
+    const { text } = await readPdf(files[0]!.content)
+    expect(text).toEqual(expect.arrayContaining(['For you', 'Grace Hopper', gift.number]))
+    expect(text.join()).not.toContain('74.57')
+    await run(h, 'vouchers.deliver', '2026-11-23T08:30:00-08:00')
+    await run(h, 'vouchers.remind', '2026-11-27T08:30:00-08:00')
+    await grace.call(vouchers.void, { voucherId: gift.id })
+    await h.runJobs()
+    expect(await mails(h)).toEqual([
+      ['bought', GIFT.buyer_email],
+      ['voided', GIFT.buyer_email],
+    ])
+    expect(await brokenPromises(h.services.db)).toEqual([])
+  })
+
+  test('is seen before it is paid as it will arrive, and nothing of it is kept', async () => {
+    const h = await harness()
+    const grace = await h.as.traveller()
+    const typed = { buyer_name: 'Grace Hopper', recipient_name: 'Ada Lovelace', message: 'Bon <i>voyage</i>!' }
+    const seen = await grace.call(vouchers.giftPreview, { ...STAY, ...typed })
+    expect(seen.subject).toBe('A parking gift from Grace Hopper: Tue, 12/01/26 – Fri, 12/04/26 · PREVIEW')
+    expect(seen.html).toContain('Ada Lovelace, Grace Hopper gives you parking')
+    expect(seen.html).toContain('Bon &lt;i&gt;voyage&lt;/i&gt;!')
+    expect(seen.html).not.toMatch(/cid:|74\.57|token=/)
+    expect(seen.page).toMatch(/^<svg [^>]+>.*<\/svg>$/)
+    const bare = await grace.call(vouchers.giftPreview, STAY)
+    expect(bare.subject).toContain('from Your name')
+    const link = grace.call(vouchers.giftPreview, { ...STAY, message: 'https://prize.example' })
+    await expect(link).rejects.toMatchObject({ fieldErrors: { message: ['Write it without a link'] } })
+    const backwards = grace.call(vouchers.giftPreview, { ...STAY, travel_to_date: STAY.travel_from_date })
+    await expect(backwards).rejects.toMatchObject({ fieldErrors: { travel_to_date: [expect.any(String)] } })
+    await h.runJobs()
+    expect(await h.sql`select 1 from vouchers union all select 1 from mail_messages`).toEqual([])
   })
 
   test('whose payment is not known yet waits with its space held, and settles by itself', async () => {

@@ -18,6 +18,7 @@ import { ownedBy, voidVoucher } from './lifecycle.ts'
 import { issue } from './redemption.ts'
 import { notifyCustomer } from './jobs.ts'
 import { durationOf, present, presentToOwner, READ, UPDATE } from './presentation.ts'
+import { previewOfGift } from './preview.ts'
 import { priceOf } from './price.ts'
 import { uncovered } from './rules.ts'
 import * as store from './store.ts'
@@ -99,6 +100,8 @@ export const handlers: Handlers<typeof vouchers> = {
       rate: wireRate(rate),
     }
   },
+
+  giftPreview: (ctx, input) => previewOfGift(ctx, input),
 
   async buy(ctx, input) {
     await requireBookingsOpen(ctx)

@@ -27,7 +27,8 @@ export async function voidVoucher(ctx: Context, find: (ctx: Context) => Promise<
     if (refund > 0) await refundLater(ctx, { voucher_id: voucherId }, refund, 'voided gift voucher')
     await releaseSpace(ctx, voucher)
     await enqueue(ctx, notifyCustomer, { voucherId, what: 'voided' })
-    if (voucher.delivered_at) await enqueue(ctx, notifyCustomer, { voucherId, what: 'withdrawn' })
+    if (voucher.delivered_at && voucher.delivery === 'EMAIL')
+      await enqueue(ctx, notifyCustomer, { voucherId, what: 'withdrawn' })
     await audit(ctx, { action: 'voucher.void', entity: 'voucher', entityId: voucherId, details: { points, refund } })
     return store.change(
       ctx,

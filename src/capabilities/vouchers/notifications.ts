@@ -37,14 +37,25 @@ async function send(ctx: Context, voucher: VoucherRow, notification: VoucherNoti
     links: publicLinks(ctx.config),
     token: await (isOwner ? purchaseToken(ctx, voucher) : voucherToken(ctx, voucher)),
   }
-  const documents = notification.documents ?? { pdf: voucher.email_pdf, pkpass: voucher.email_pkpass }
   const [content, attachments] = await Promise.all([
     contentOf(voucher, mail, notification),
-    PROVING.has(notification.what) ? attachmentsOf(ctx, { ...mail, now: ctx.now }, documents) : [],
+    papersOf(ctx, voucher, mail, notification),
   ])
   const to = notification.to ?? (isOwner ? (voucher.buyer_email ?? voucher.holder_email) : voucher.holder_email)
   const purpose = ['voucher', voucher.id, notification.what, notification.ref].filter(Boolean).join('/')
   await sendMail(ctx, { ...content, purpose, to, attachments })
+}
+
+async function papersOf(
+  ctx: Context,
+  voucher: VoucherRow,
+  mail: VoucherMail,
+  { what, documents }: VoucherNotification,
+) {
+  const paper = { ...mail, now: ctx.now }
+  if (what === 'bought' && voucher.delivery === 'PRINT') return attachmentsOf(ctx, paper, { pdf: true, pkpass: false })
+  if (!PROVING.has(what)) return []
+  return attachmentsOf(ctx, paper, documents ?? { pdf: voucher.email_pdf, pkpass: voucher.email_pkpass })
 }
 
 function contentOf(voucher: VoucherRow, mail: VoucherMail, { what }: VoucherNotification): Promise<MailContent> {
@@ -57,6 +68,6 @@ function contentOf(voucher: VoucherRow, mail: VoucherMail, { what }: VoucherNoti
     case 'refused':
       return refusedMail({ ...mail, reason: refusalMessage(voucher.end_reason) })
     default:
-      return voucherMail({ ...mail, occasion: what, from: voucher.buyer_name ?? '' })
+      return voucherMail({ ...mail, occasion: what })
   }
 }

@@ -50,6 +50,8 @@ async function presentFor(
     email_pdf: voucher.email_pdf,
     email_pkpass: voucher.email_pkpass,
     barcode: voucher.number,
+    given_by: voucher.buyer_name ?? '',
+    message: voucher.message ?? '',
     voidable: mayVoid && voucherCan.void(voucher, ctx.now).allowed,
     gift: voucher.kind === 'GIFT' && isOwner ? await giftOf(ctx, voucher) : null,
     created_at: toWire(voucher.created_at),
@@ -66,7 +68,7 @@ function mayVoidForOwner({ caller }: Context): boolean {
 }
 
 /** The lines of its price without amounts; discounts are no thing that is covered. */
-function coveredBy({ rate }: VoucherRow): TimeVoucher['covers'] {
+export function coveredBy({ rate }: Pick<VoucherRow, 'rate'>): TimeVoucher['covers'] {
   const { charge_lines, fee_lines, tax_lines } = rateFrom(rate)
   const lines = [...charge_lines, ...fee_lines, ...tax_lines]
   return lines
@@ -83,6 +85,7 @@ async function giftOf(ctx: Context, voucher: VoucherRow): Promise<TimeVoucher['g
     card: card ? { brand: card.brand, last4: card.last4 } : null,
     buyer_name: voucher.buyer_name ?? '',
     buyer_email: voucher.buyer_email ?? '',
+    delivery: voucher.delivery,
     deliver_on: voucher.deliver_on ?? '',
     delivered: voucher.delivered_at !== null,
   }

@@ -14,9 +14,12 @@ export const giftPurchase = definePurchase<store.VoucherRow>({
   async confirm(ctx, voucher, { amount_cents }) {
     const voucherId = voucher.id
     await enqueue(ctx, notifyCustomer, { voucherId, what: 'bought' })
+    const paid = { status: 'ISSUED', paid_cents: amount_cents } as const
+    // It is with its buyer, who prints it.
+    if (voucher.delivery === 'PRINT') return store.change(ctx, voucher, 'paid', { ...paid, delivered_at: ctx.now })
     if ((voucher.deliver_on ?? '') <= pacificDate(ctx.now))
       await enqueue(ctx, notifyCustomer, { voucherId, what: 'gift' })
-    return store.change(ctx, voucher, 'paid', { status: 'ISSUED', paid_cents: amount_cents })
+    return store.change(ctx, voucher, 'paid', paid)
   },
 
   async giveUp(ctx, voucher, _charge, { refusal, isLate }) {

@@ -47,7 +47,8 @@ export type NewVoucher = Pick<
   | 'deliver_on'
   | 'email_pdf'
   | 'email_pkpass'
->
+> &
+  Partial<Pick<VoucherRow, 'delivery' | 'message'>>
 
 /** What is kept with each kind of change. The kinds are stored. */
 interface ChangeDetails {
@@ -170,11 +171,11 @@ export function toDeliver(ctx: Context, today: string): Promise<VoucherRow[]> {
   )
 }
 
-/** Vouchers that can be used and end between two moments, those that were never reminded of. */
+/** Vouchers that can be used and end between two moments, whose holder we can write to and never reminded. */
 export function endingBetween(ctx: Context, from: Temporal.Instant, to: Temporal.Instant): Promise<VoucherRow[]> {
   return records.all(
     ctx,
-    sql`status = 'ISSUED' and reminded_at is null and travel_to > ${from} and travel_to <= ${to} order by travel_to limit ${SWEEP}`,
+    sql`status = 'ISSUED' and delivery = 'EMAIL' and reminded_at is null and travel_to > ${from} and travel_to <= ${to} order by travel_to limit ${SWEEP}`,
   )
 }
 

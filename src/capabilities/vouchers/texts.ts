@@ -39,7 +39,22 @@ export const en = {
   leave: 'Leave',
   stay: 'Stay',
   phone: 'Phone',
+  gift: {
+    yours: 'A parking gift for you',
+    from: ({ name, from, business }: { name: string; from: string; business: string }) =>
+      `${name}, ${from} gives you parking at ${business}: for these dates, fees and taxes included.`,
+    howTo: 'How to use it',
+    drive: 'Drive in',
+    driveHow: 'At the gate, show the code from this page or your phone. There is nothing to pay for these dates.',
+    fly: 'Park and fly',
+    flyHow: 'The shuttle takes you to the terminal. It is part of the gift.',
+    back: 'Come back',
+    backHow: 'Stay longer if you like: only the time beyond these dates is paid, when you leave.',
+    they: 'Their name',
+    you: 'Your name',
+  },
   refusal: {
+    linkInMessage: 'Write it without a link',
     noLonger: 'Choose a later moment than it holds until now',
     otherPrice: ({ price }: { price: Cents }) =>
       `The price is ${formatUsd(price)} now. Nothing was charged. Please look at it again.`,

@@ -669,6 +669,9 @@ export const es: Translation<typeof en> = {
   },
   'voucher-bought': {
     heading: 'Su regalo está en camino',
+    headingPrinted: 'Su regalo está listo para imprimir',
+    printThePage:
+      'Adjuntamos la página para {{ voucher.name }}: imprímala o reenvíela. Muestra su mensaje y el código para la entrada, no el precio.',
     weMailItTo: 'Lo enviamos a',
     recipientEmailOn: '({{ voucher.recipient_email }}) el',
     pricesDoNotShowInIt: '. No muestra precios.',
@@ -677,7 +680,8 @@ export const es: Translation<typeof en> = {
       'Hasta el día antes de la primera fecha puede anularlo allí: todo el precio vuelve a su tarjeta. Este enlace es solo para usted.',
     subject:
       'Su regalo de estacionamiento para {{ voucher.name }}: {{ stay.arrive.day }} – {{ stay.leave.day }} · {{ voucher.number }}',
-    preview: 'Total: {{ price.total }}. Lo enviamos el {{ voucher.deliver_on }}.',
+    preview:
+      'Total: {{ price.total }}. {% if voucher.is_printed %}Adjuntamos la página para imprimir.{% else %}Lo enviamos el {{ voucher.deliver_on }}.{% endif %}',
     weMailItToNameRecipient:
       'Lo enviamos a {{ voucher.name }} ({{ voucher.recipient_email }}) el {{ voucher.deliver_on }}. No muestra precios.',
   },

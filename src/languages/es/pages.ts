@@ -26,6 +26,8 @@ import { es as siteLandingLinks } from './site/landing/links.ts'
 import { es as siteLandingPages } from './site/landing/pages.ts'
 import { es as siteLanding } from './site/landing.ts'
 import { es as siteLayout } from './site/layout.ts'
+import { es as siteMissing } from './site/missing.ts'
+import { es as siteMissingPages } from './site/missing/pages.ts'
 import { es as siteNames } from './site/names.ts'
 import { es as sitePasskeys } from './site/passkeys.ts'
 import { es as sitePickup } from './site/pickup.ts'
@@ -76,6 +78,8 @@ export const pages: Catalog = {
   'site/landing/pages': siteLandingPages,
   'site/landing': siteLanding,
   'site/layout': siteLayout,
+  'site/missing': siteMissing,
+  'site/missing/pages': siteMissingPages,
   'site/names': siteNames,
   'site/passkeys': sitePasskeys,
   'site/pickup': sitePickup,

@@ -39,7 +39,22 @@ export const es: Translation<typeof en> = {
   leave: 'Salida',
   stay: 'Estancia',
   phone: 'Teléfono',
+  gift: {
+    yours: 'Un regalo de estacionamiento para usted',
+    from: ({ name, from, business }) =>
+      `${name}, ${from} le regala estacionamiento en ${business}: para estas fechas, con cargos e impuestos incluidos.`,
+    howTo: 'Cómo usarlo',
+    drive: 'Entre',
+    driveHow: 'A la entrada, muestre el código de esta página o de su teléfono. En estas fechas no hay nada que pagar.',
+    fly: 'Estacione y vuele',
+    flyHow: 'El transporte le lleva a la terminal. Es parte del regalo.',
+    back: 'Regrese',
+    backHow: 'Quédese más tiempo si quiere: solo se paga, al salir, lo que pase de estas fechas.',
+    they: 'Su nombre',
+    you: 'El nombre de usted',
+  },
   refusal: {
+    linkInMessage: 'Escríbalo sin enlaces',
     noLonger: 'Elija un momento posterior al final actual',
     otherPrice: ({ price }) => `El precio es ahora de ${formatUsd(price)}. No se cobró nada. Vuelva a revisarlo.`,
     notConfirmed: 'Confirme primero su correo electrónico. El enlace está en su buzón.',

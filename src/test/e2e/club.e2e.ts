@@ -129,6 +129,44 @@ test('a gift is bought by card, mailed without a price, opened by its link and u
   await expect(page.getByRole('heading', { name: 'This voucher has been used' })).toBeVisible()
 })
 
+test('a gift is seen while it is written, printed by its buyer with the message, and not mailed to anybody else', async ({
+  page,
+  product,
+}) => {
+  // The policy of the page that a visit began on holds on all that follow.
+  await open(page, to('Home'))
+  await page.getByRole('link', { name: 'Gift Vouchers' }).click()
+  for (const [name, value] of Object.entries(FREE_DAY)) {
+    const field = page.locator(`[name=${name}]`)
+    await (name.endsWith('_time') ? field.selectOption(value) : field.fill(value))
+  }
+  await page.getByRole('button', { name: 'See the price' }).click()
+  await fill(page, { 'Their name': 'Ada Lovelace', 'Your message': 'Bon voyage, Ada!', 'Your name': 'Grace Hopper' })
+  const preview = page.frameLocator('iframe[title="Preview of the gift"]').last()
+  await expect(preview.getByText('Bon voyage, Ada!')).toBeVisible()
+  await expect(preview.getByText('Ada Lovelace, Grace Hopper gives you parking')).toBeVisible()
+  await expect(preview.getByText('from Grace Hopper')).toBeVisible()
+  await page.getByRole('radio', { name: 'Print it myself' }).check()
+  await expect(page.getByRole('textbox', { name: 'Their email' })).toBeHidden()
+  await expect(preview.getByRole('img', { name: 'The page that is printed' })).toBeVisible()
+  await expect(preview.getByText('Subject')).toBeHidden()
+  await fill(page, { 'Your message': 'Look at www.prize.example' })
+  await expect(preview.getByText('Write it without a link')).toBeVisible()
+  await fill(page, { 'Your message': 'Bon voyage, Ada!' })
+  await expectAccessible(page)
+  const steps = await page.evaluate(() => history.length)
+  await fill(page, { 'Your email': 'grace@example.com', ...CARD, 'ZIP or postal code': '98188' })
+  await pay(page)
+  await expect(page.getByRole('heading', { name: 'Gift purchased' })).toBeVisible()
+  expect(await page.evaluate(() => history.length), 'no preview is a page to go back to').toBe(steps)
+  await expect(page.getByRole('figure').getByText('Bon voyage, Ada!')).toBeVisible()
+  await expectAccessible(page)
+  await product.runJobs()
+  expect(await product.sql`select recipient from ${delivered} where purpose like 'voucher/%'`).toEqual([
+    { recipient: 'grace@example.com' },
+  ])
+})
+
 test('the price of a voucher is asked for again once it has stood too long', async ({ page }) => {
   await page.clock.install()
   await open(page, to('GiftVoucher', {}, { query: { ...FREE_DAY } }))

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { booked } from '../../capabilities/bookings/factory.ts'
+import { expectAccessible } from './accessible.ts'
 import { expect, test } from './fixture.ts'
 import { CARD, fill, fillStay, open, pay, PERSON, ready, STAY, step } from './flow.ts'
 
@@ -14,6 +15,39 @@ test.describe('a page that is not there', () => {
     await page.getByRole('link', { name: 'Back to the home page' }).click()
     await expect(page).toHaveURL('/')
   })
+
+  test('its words are looked for on the site, also mistyped, and the search can be put in other words', async ({
+    page,
+  }) => {
+    await page.goto('/old/Shutle-Pickups.html')
+    const search = page.getByRole('searchbox', { name: 'Search this site' })
+    await expect(search).toHaveValue('old shutle pickups')
+    const results = page.getByRole('region', { name: 'Search results' })
+    await expect(results.getByRole('link').first()).toHaveText('Shuttle pickup')
+    await ready(page)
+    await search.fill('cancel')
+    await page.getByRole('button', { name: 'Search' }).click()
+    await expect(results.getByRole('link', { name: 'Find your booking' })).toBeVisible()
+    await search.fill('xyzzy')
+    await search.press('Enter')
+    await expect(results).toContainText('Nothing fits “xyzzy”')
+    await expectAccessible(page)
+    await page.goto('/es/nada/regalos-de-navidad')
+    await page.getByRole('link', { name: 'Regale estacionamiento' }).click()
+    await expect(page).toHaveURL('/es/gift-voucher')
+  })
+
+  for (const [path, target] of [
+    ['/sea', '/parking-near-sea-tac'],
+    ['/airport/parking', '/parking-near-sea-tac'],
+    ['/es/precios', '/es/rates'],
+    ['/gift-cards', '/gift-voucher'],
+  ] as const) {
+    test(`${path} is what others call ${target}`, async ({ request }) => {
+      const answer = await request.get(path, { maxRedirects: 0 })
+      expect([answer.status(), answer.headers().location]).toEqual([301, target])
+    })
+  }
 
   for (const path of ['/blog/nothing', '/bookings/', '/assets-old/x']) {
     test(`${path} says so as well`, async ({ request }) => {

@@ -8,10 +8,27 @@ import { expectAccessible } from './accessible.ts'
 import { earlierDevice } from '../../capabilities/offline-scans/factory.ts'
 import { expect, test } from './fixture.ts'
 import { open, ready } from './flow.ts'
+import { parkAndLeave } from './lot.ts'
 import { delivered } from '../mailbox.ts'
 
 // The line is cut on purpose: browsers write that down.
 test.use({ tolerated: /ERR_INTERNET_DISCONNECTED|status of (404|422)/ })
+
+test('the receipt is mailed to the address of the booking, for who has a link to it, and tells nobody else', async ({
+  page,
+  product,
+}) => {
+  const ada = product.traveller()
+  const { id, number } = await booked(ada, 'BUY_NOW')
+  product.clock.advance({ hours: 24 * 10 - 4 })
+  const { ticket_num, record_loc } = await parkAndLeave(product, { booking_number: number }, 24)
+  const address = page.getByRole('dialog', { name: 'Email the receipt' }).getByRole('textbox', { name: 'Email' })
+  await open(page, `/tickets/${ticket_num}/${record_loc}/?email=1`)
+  await expect(address).toHaveValue('')
+  await open(page, `/bookings/${id}/?token=${ada.jar.urlTokens[0]}`)
+  await open(page, `/tickets/${ticket_num}/${record_loc}/?email=1`)
+  await expect(address).toHaveValue('ada@example.com')
+})
 
 test('a walk-in and a booked stay with overstay: scan, Enter, done; the receipt is a modal, a page and a file', async ({
   page,

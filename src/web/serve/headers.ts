@@ -42,15 +42,12 @@ interface PolicyOptions {
   readonly secure: boolean
   /** Whether the gateway's own fields read cards here (settings `card_fields`). */
   readonly hostsCards: boolean
-  /** Whether the page may show others of this origin inside it: the back office does so with mails. */
-  readonly framesOwn?: boolean
 }
 
-export function contentSecurityPolicy(
-  { scripts, styles }: Allowed,
-  { secure, hostsCards, framesOwn }: PolicyOptions,
-): string {
-  const frames = [...(hostsCards ? STRIPE.frames : []), ...(framesOwn ? ["'self'"] : [])]
+export function contentSecurityPolicy({ scripts, styles }: Allowed, { secure, hostsCards }: PolicyOptions): string {
+  // Mails in the back office, and the preview of a gift; whatever page a visit began on, its policy stays. What may not be
+  // framed says so itself.
+  const frames = [...(hostsCards ? STRIPE.frames : []), "'self'"]
   return [
     "default-src 'none'",
     ["script-src 'self'", ...scripts, ...(hostsCards ? [STRIPE.script] : [])].join(' '),
@@ -58,7 +55,7 @@ export function contentSecurityPolicy(
     "font-src 'self'",
     "img-src 'self' data:",
     ["connect-src 'self'", ...(hostsCards ? [STRIPE.connect] : [])].join(' '),
-    ...(frames.length > 0 ? [['frame-src', ...frames].join(' ')] : []),
+    ['frame-src', ...frames].join(' '),
     "manifest-src 'self'",
     "worker-src 'self'",
     "form-action 'self'",

@@ -9,12 +9,13 @@ export type Hydration =
   | 'touch'
 
 /** Pages to read, and small forms that lose nothing by being sent without scripts. */
-const READ: readonly (RouteName | 'BlogArticle' | 'KeywordNearAirport')[] = [
+const READ: readonly (RouteName | 'BlogArticle' | 'KeywordNearAirport' | 'NotFound')[] = [
   'Blog',
   'BlogArticle',
   'Contact',
   'CorporateProgramAbout',
   'KeywordNearAirport',
+  'NotFound',
   'PickupRequest',
   'PointClubRegistration',
   'PrivacyPolicy',

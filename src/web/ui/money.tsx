@@ -1,10 +1,8 @@
+import { showDollars } from '../../lib/money.ts'
 import { classes } from './classes.ts'
 
-/** "84.15" as "$84.15", "-7.20" as "−$7.20", "1234.00" as "$1,234.00". Text in, text out: no cent is ever computed here. */
-export function formatMoney(amount: string): string {
-  const [, sign = '', dollars = '0', cents = '00'] = /^(-?)(\d+)(?:\.(\d\d))?$/.exec(amount) ?? []
-  return `${sign ? '−' : ''}$${dollars.replace(/\B(?=(\d{3})+$)/g, ',')}.${cents}`
-}
+/** "84.15" as "$84.15", "-7.20" as "−$7.20", "1234.00" as "$1,234.00": as mails and paper say it. */
+export const formatMoney = (amount: string): string => showDollars(amount)
 
 const SIZES = {
   text: '',

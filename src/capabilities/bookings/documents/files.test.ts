@@ -54,7 +54,7 @@ describe('the same stay, lines, words and total', () => {
       const { event } = eventIn(await fileOf(traveller, booking, 'ics'))
 
       // "Day · 3 × $24.00 ...... $72.00", from the first line to what is paid.
-      const mailLines = [...text.matchAll(/^(.+?) \.{2,} (-?\$[\d,.]+)$/gm)].map(([, label = '', amount = '']) => [
+      const mailLines = [...text.matchAll(/^(.+?) \.{2,} (−?\$[\d,.]+)$/gm)].map(([, label = '', amount = '']) => [
         label,
         amount,
       ])
@@ -139,7 +139,7 @@ describe('what becomes of a booking', () => {
     const pdf = await fileOf(traveller, booking, 'pdf')
     const { text } = await readPdf(pdf)
     expect(text).toEqual(
-      expect.arrayContaining(['Your booking is cancelled', 'Total: cancellation fee', '$24.00', '-$50.57']),
+      expect.arrayContaining(['Your booking is cancelled', 'Total: cancellation fee', '$24.00', '−$50.57']),
     )
     expect(await codesIn(await pictureOf(pdf))).toEqual([])
     expect(passIn(await fileOf(traveller, booking, 'pkpass'))).toMatchObject({ voided: true })

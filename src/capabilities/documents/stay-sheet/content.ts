@@ -8,6 +8,8 @@ export interface StaySheet {
   readonly title: string
   readonly heading: string
   readonly lead: string
+  /** What somebody wrote to whom the page is for, and their name. */
+  readonly letter?: { readonly lines: readonly string[]; readonly from: string } | undefined
   /** When this was so: "As of Sat, 11/21/26, 12:00 pm". */
   readonly asOf: string
   readonly created: Temporal.Instant

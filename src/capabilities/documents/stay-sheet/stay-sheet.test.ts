@@ -1,7 +1,8 @@
+import { Resvg } from '@resvg/resvg-js'
 import { describe, expect, test } from 'vitest'
 import { codesIn, pictureOf, readPdf, tagged } from '../../../test/pdf.ts'
 import { sheetOf } from '../factory.ts'
-import { drawStaySheet } from './stay-sheet.ts'
+import { drawStayPicture, drawStaySheet } from './stay-sheet.ts'
 import type { StaySheet } from './content.ts'
 
 const drawn = async (more: Partial<StaySheet> = {}) => readPdf(await drawStaySheet(sheetOf(more)))
@@ -31,7 +32,7 @@ test('a page tells everything, in the order in which it is read', async () => {
     'Day · 3 × $24.00',
     '$72.00',
     'Book-ahead discount (10%)',
-    '-$7.20',
+    '−$7.20',
     'Subtotal',
     '$64.80',
     'Total',
@@ -150,4 +151,43 @@ describe('words of customers', () => {
 
 test('the same page has the same bytes', async () => {
   expect((await drawStaySheet(sheetOf())).equals(await drawStaySheet(sheetOf()))).toBe(true)
+})
+
+const LETTER = { lines: ['Happy birthday, Żółć!', '', 'The car is taken care of.'], from: 'Grace Hopper' }
+
+test('what somebody wrote stands above the sign, line by line, and the page stays one', async () => {
+  const { text } = await drawn({ letter: LETTER })
+  const at = text.indexOf('Happy birthday, Żółć!')
+  expect(text.slice(at - 1, at + 4)).toEqual([
+    'Your space is held and paid in full.',
+    'Happy birthday, Żółć!',
+    'The car is taken care of.',
+    'Grace Hopper',
+    'Booking K7WQ2M9AX',
+  ])
+  const lines = Array.from({ length: 400 / 2 }, () => 'W')
+  expect((await drawn({ letter: { ...LETTER, lines: [lines.join(' ')] } })).pages).toBe(1)
+})
+
+test('the picture of a page looks as its PDF does', async () => {
+  const logo = {
+    png: Buffer.from(
+      new Resvg('<svg xmlns="http://www.w3.org/2000/svg" width="90" height="30"><circle cx="15" cy="15" r="15"/></svg>')
+        .render()
+        .asPng(),
+    ),
+    width: 90,
+    height: 30,
+    path: '/logo/x.png',
+  }
+  for (const more of [{ letter: LETTER }, { logo }]) {
+    const pdf = await pictureOf(await drawStaySheet(sheetOf(more)), 1)
+    const own = new Resvg(await drawStayPicture(sheetOf(more)), { font: { loadSystemFonts: false } }).render()
+    expect([own.width, own.height]).toEqual([pdf.width, pdf.height])
+    const other = own.pixels
+    let far = 0
+    // PDFium answers blue, green, red.
+    for (let at = 0; at < pdf.data.length; at += 4) if (Math.abs(pdf.data[at + 1]! - other[at + 1]!) > 128) far += 1
+    expect(far, 'pixels that differ by half').toBeLessThan(0.002 * pdf.width * pdf.height)
+  }
 })

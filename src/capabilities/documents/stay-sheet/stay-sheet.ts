@@ -6,6 +6,7 @@ import { texts } from '../texts.ts'
 import { type Laid, type Place, paragraph } from '../typesetting/paragraph.ts'
 import { priceTable } from './price-table.ts'
 import { drawPage, PAGE, type Piece } from '../typesetting/pdf-page.ts'
+import { drawPicture } from '../typesetting/svg-page.ts'
 import type { StaySheet } from './content.ts'
 import { type Fonts, loadFonts } from '../typesetting/fonts.ts'
 import { clean, setLine, type TextStyle } from '../typesetting/text-lines.ts'
@@ -18,6 +19,17 @@ const SCALES = [1, 0.97, 0.94, 0.91, 0.88, 0.84, 0.8, 0.75, 0.7, 0.64]
 
 /** Draws the page: what the gate needs on top and large, then price and terms, then directions. */
 export async function drawStaySheet(view: StaySheet): Promise<Buffer> {
+  const pieces = await piecesOf(view)
+  const { title, business, created } = view
+  return drawPage({ title: clean(title), subject: clean(view.heading), author: clean(business.name), created }, pieces)
+}
+
+/** The same page as a picture, in SVG. */
+export async function drawStayPicture(view: StaySheet): Promise<string> {
+  return drawPicture(await piecesOf(view))
+}
+
+async function piecesOf(view: StaySheet): Promise<Piece[]> {
   const faces = await loadFonts()
   let pieces: Piece[] = []
   for (const scale of SCALES) {
@@ -25,15 +37,15 @@ export async function drawStaySheet(view: StaySheet): Promise<Buffer> {
     pieces = laid.pieces
     if (laid.bottom <= FOOT) break
   }
-  const { title, business, created } = view
-  return drawPage({ title: clean(title), subject: clean(view.heading), author: clean(business.name), created }, pieces)
+  return pieces
 }
 
 function layOut(view: StaySheet, faces: Fonts, scale: number): Laid {
   const pen: Pen = { view, faces, scale, style: stylesOf(faces, scale) }
   const head = header(pen)
   const title = heading(pen, head.bottom + 16 * scale)
-  const sign = guideSign(pen, title.bottom + 8 * scale)
+  const said = letter(pen, title.bottom)
+  const sign = guideSign(pen, said.bottom + 8 * scale)
   const code = gateCode(pen, sign.bottom + 11 * scale)
   const below = code.bottom + 17 * scale
   const left = priceTable(pen, { x: MARGIN, y: below, width: 300 })
@@ -41,7 +53,7 @@ function layOut(view: StaySheet, faces: Fonts, scale: number): Laid {
   const right = terms(pen, { x: MARGIN + beside, y: below, width: WIDTH - beside })
   const next = steps(pen, Math.max(left.bottom, right.bottom) + 16 * scale)
   const way = directions(pen, next.bottom)
-  const parts = [head, title, sign, code, left, right, next, way, footer(pen)]
+  const parts = [head, title, said, sign, code, left, right, next, way, footer(pen)]
   return { pieces: parts.flatMap(({ pieces }) => pieces), bottom: way.bottom }
 }
 
@@ -71,6 +83,27 @@ function heading({ view, style, scale }: Pen, y: number): Laid {
   const title = paragraph(view.heading, style.title, { x: MARGIN, y, width: WIDTH }, { role: 'H1' })
   const lead = paragraph(view.lead, style.lead, { x: MARGIN, y: title.bottom + 2 * scale, width: WIDTH })
   return { pieces: [...title.pieces, ...lead.pieces], bottom: lead.bottom }
+}
+
+/** What somebody wrote to its reader, beside a bar in the second color of the business. */
+function letter({ view, style, scale }: Pen, y: number): Laid {
+  if (!view.letter) return { pieces: [], bottom: y }
+  const top = y + 12 * scale
+  const place = { x: MARGIN + 18, width: WIDTH - 18 }
+  const pieces: Piece[] = []
+  let bottom = top
+  for (const line of view.letter.lines) {
+    const told = paragraph(line, style.letter, { ...place, y: bottom })
+    pieces.push(...told.pieces)
+    bottom = line.trim() === '' ? bottom + style.letter.leading / 2 : told.bottom
+  }
+  const signed = paragraph(view.letter.from, style.letterFrom, { ...place, y: bottom + 4 * scale })
+  const bar: Piece = {
+    draw: (doc) => {
+      doc.roundedRect(MARGIN, top, 4.5, signed.bottom - top, 2.25).fill(view.color.accent)
+    },
+  }
+  return { pieces: [bar, ...pieces, ...signed.pieces], bottom: signed.bottom + 6 * scale }
 }
 
 const CODE_SIZE = 112

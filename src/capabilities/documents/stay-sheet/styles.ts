@@ -32,6 +32,8 @@ export function stylesOf({ regular, bold, heavy, mono }: Fonts, scale: number) {
     asOf: style(regular, 8.8, 12, QUIET),
     title: style(heavy, 25, 29),
     lead: style(regular, 11.5, 16),
+    letter: style(regular, 14.5, 20),
+    letterFrom: style(bold, 11.5, 15),
     section: style(bold, 11.6, 15),
     body: style(regular, 9.2, 12.8),
     quiet: style(regular, 9.2, 12.8, QUIET),

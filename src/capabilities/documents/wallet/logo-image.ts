@@ -1,12 +1,12 @@
 import { crc32, deflateSync } from 'node:zlib'
-import { LOGO, type LogoColors } from '../logo.ts'
+import { type LogoColors, MARK } from '../logo.ts'
 
 /** The logo as a PNG of `pixels` by `pixels`, transparent around its round corners. */
 export function logoImage(pixels: number, colors: LogoColors): Buffer {
   const layers = layersOf(colors)
   const rgba = Buffer.alloc(pixels * pixels * 4)
   for (let y = 0; y < pixels; y++) {
-    for (let x = 0; x < pixels; x++) rgba.set(colorAt(layers, x, y, LOGO.size / pixels), (y * pixels + x) * 4)
+    for (let x = 0; x < pixels; x++) rgba.set(colorAt(layers, x, y, MARK.size / pixels), (y * pixels + x) * 4)
   }
   return png(pixels, rgba)
 }
@@ -20,7 +20,7 @@ interface Layer {
 
 /** The drawing from front to back. */
 function layersOf({ plate, figure, trunk }: LogoColors): Layer[] {
-  const { size, border, chevrons } = LOGO
+  const { size, border, chevrons } = MARK
   const half = border.width / 2
   const rim = (x: number, y: number) =>
     inRoundedSquare(x, y, border.inset - half, border.radius + half) &&
@@ -29,11 +29,11 @@ function layersOf({ plate, figure, trunk }: LogoColors): Layer[] {
     strokeOf([x1, y1], [x2, y2], [x3, y3], chevrons.width / 2),
   )
   const lane = (x: number, y: number) =>
-    Math.abs(x - LOGO.trunk.x) <= LOGO.trunk.width / 2 && LOGO.trunk.dashes.some(([from, to]) => y >= from && y <= to)
+    Math.abs(x - MARK.trunk.x) <= MARK.trunk.width / 2 && MARK.trunk.dashes.some(([from, to]) => y >= from && y <= to)
   return [
     { color: rgb(trunk), covers: lane },
     { color: rgb(figure), covers: (x, y) => rim(x, y) || trees.some((tree) => inPolygon(tree, x, y)) },
-    { color: rgb(plate), covers: (x, y) => x <= size && inRoundedSquare(x, y, 0, LOGO.plate.radius) },
+    { color: rgb(plate), covers: (x, y) => x <= size && inRoundedSquare(x, y, 0, MARK.plate.radius) },
   ]
 }
 
@@ -69,9 +69,9 @@ function meanOf(found: readonly (Layer | undefined)[]): number[] {
 }
 
 function inRoundedSquare(x: number, y: number, inset: number, radius: number): boolean {
-  const half = LOGO.size / 2 - inset
-  const across = Math.abs(x - LOGO.size / 2)
-  const down = Math.abs(y - LOGO.size / 2)
+  const half = MARK.size / 2 - inset
+  const across = Math.abs(x - MARK.size / 2)
+  const down = Math.abs(y - MARK.size / 2)
   if (across > half || down > half) return false
   const [dx, dy] = [across - (half - radius), down - (half - radius)]
   return dx <= 0 || dy <= 0 || Math.hypot(dx, dy) <= radius

@@ -4,7 +4,7 @@ import type { PublicLinks } from '../../mail/index.ts'
 import { lineName, signView } from '../../quotes/index.ts'
 import type { Settings } from '../../settings/contract.ts'
 import type { TimeVoucher, VoucherStatus } from '../contract.ts'
-import { aboutVoucher } from '../emails.ts'
+import { aboutVoucher, linesOf } from '../emails.ts'
 import { texts } from '../texts.ts'
 
 /** What documents of a voucher are made of. They hold no secret but the number, and no price: they may be a gift. */
@@ -27,16 +27,36 @@ function headOf(status: VoucherStatus): { heading: string; lead: string } {
   return heads[status]
 }
 
+function headOfGift({ voucher, settings }: VoucherDocument): { heading: string; lead: string } {
+  const { gift } = texts()
+  const names = { name: voucher.holder_name, from: voucher.given_by, business: settings.business.name }
+  return { heading: gift.yours, lead: gift.from(names) }
+}
+
+/** For who never parked here: from the gate to the way home. */
+function stepsOfGift(): StaySheet['steps'] {
+  const { gift } = texts()
+  return {
+    title: gift.howTo,
+    items: [
+      { number: 1, title: gift.drive, text: gift.driveHow },
+      { number: 2, title: gift.fly, text: gift.flyHow },
+      { number: 3, title: gift.back, text: gift.backHow },
+    ],
+  }
+}
+
 /** The voucher on paper. */
 export function voucherSheet(document: VoucherDocument): StaySheet {
   const { voucher, links, now } = document
   const { number, status } = voucher
   const about = aboutVoucher(document)
   const isOpen = status === 'ISSUED'
+  const isGift = isOpen && voucher.kind === 'GIFT'
   const t = texts()
   return {
     ...about,
-    ...headOf(status),
+    ...(isGift ? headOfGift(document) : headOf(status)),
     title: t.title(number),
     asOf: t.asOf(display(now)),
     created: now,
@@ -49,6 +69,7 @@ export function voucherSheet(document: VoucherDocument): StaySheet {
           holds: voucher.barcode,
         }
       : { title: t.numberOpensNoMore, text: number, hint: '', holds: undefined },
+    letter: isGift && voucher.message ? { lines: linesOf(voucher.message), from: voucher.given_by } : undefined,
     details: [[t.holder, voucher.holder_name]],
     price: {
       title: t.covers,
@@ -68,6 +89,7 @@ export function voucherSheet(document: VoucherDocument): StaySheet {
       title: t.goodToKnow,
       sentences: isOpen ? [t.longer, t.once] : [],
     },
+    steps: isGift ? stepsOfGift() : undefined,
     place: { title: t.place },
     contact: { title: t.contact },
     manage: {

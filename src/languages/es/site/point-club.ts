@@ -180,6 +180,8 @@ export const es: Translation<typeof en> = {
       'Está tardando más de lo normal. El lugar está apartado y no se le cobrará dos veces. Le escribiremos en cuanto quede listo.',
     redeemed: (points) => `Canjeó ${points}. El vale va en camino a su correo.`,
     mailed: (name) => `Ya se envió por correo a ${name}. No muestra precios.`,
+    printIt: (name) =>
+      `Guarde el PDF, imprímalo y entréguelo a ${name}, o reenvíelo. No muestra precios. También se lo enviamos por correo.`,
     mailLater: (name, date) => `Lo enviaremos por correo a ${name} el ${date}. No muestra precios.`,
     pointsAreBack: (points) => `Devolvimos ${points} a su cuenta.`,
     moneyGoesBack: (money) => `Devolveremos ${money} a su tarjeta.`,

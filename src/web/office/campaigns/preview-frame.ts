@@ -1,6 +1,6 @@
 import { campaigns } from '../../../capabilities/campaigns/contract.ts'
 import { load } from '../../serve/session/api.ts'
-import { frameAnswer, textFrame } from '../mail/frame-answer.ts'
+import { frameAnswer, textFrame } from '../../serve/frame-answer.ts'
 import type { Route } from './+types/preview-frame'
 
 /** A campaign as one of its readers gets it, or somebody made up. */

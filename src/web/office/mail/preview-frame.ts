@@ -2,7 +2,7 @@ import { mail } from '../../../capabilities/mail/contract.ts'
 import { simulator } from '../../../capabilities/simulator/contract.ts'
 import { load, submit, textField } from '../../serve/session/api.ts'
 import type { Route } from './+types/preview-frame'
-import { frameAnswer, textFrame } from './frame-answer.ts'
+import { frameAnswer, textFrame } from '../../serve/frame-answer.ts'
 import { sourceOf } from './template-source.ts'
 
 const sampleOf = (text: string | null) => (text === 'LONG' || text === 'BARE' ? text : 'USUAL')

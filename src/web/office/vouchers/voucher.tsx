@@ -1,5 +1,6 @@
 import { counted } from '../../../lib/texts.ts'
 import { cardName } from '../../../capabilities/payments/card-name.ts'
+import type { TimeVoucher } from '../../../capabilities/vouchers/contract.ts'
 import { voucherDesk } from '../../../capabilities/vouchers/office-contract.ts'
 import { MoneyRow, PriceLines } from '../../site/quotes/price-lines.tsx'
 import { viewPrice } from '../../site/quotes/price-view.ts'
@@ -102,7 +103,8 @@ const SHOWN: Omit<Parameters<typeof pageScreen<typeof loader>>[0], 'name' | 'pat
         ? ([
             ['Bought by', `${gift.buyer_name}, ${gift.buyer_email}`],
             ['Card', gift.card && cardName(gift.card)],
-            ['Emailed', delivered_at ? when(delivered_at) : `Scheduled for ${whenDate(gift.deliver_on)}`],
+            [gift.delivery === 'PRINT' ? 'Delivery' : 'Emailed', deliveryOf(gift, delivered_at)],
+            ['Message', voucher.message && <span className="whitespace-pre-line">{voucher.message}</span>],
           ] as const)
         : []),
       ...(point_club_number
@@ -168,6 +170,11 @@ const ofMember = pageScreen<typeof loader>({
 })
 
 export const screen = [any, ofMember]
+
+function deliveryOf({ delivery, deliver_on }: NonNullable<TimeVoucher['gift']>, delivered: string | null): string {
+  if (delivery === 'PRINT') return 'Printed by who bought it'
+  return delivered ? when(delivered) : `Scheduled for ${whenDate(deliver_on)}`
+}
 
 /** What happened with a voucher, by the word it is kept under. */
 const CHANGES = {

@@ -131,7 +131,13 @@ export function PaymentStep({ answer, mailed, editPath, ...props }: Props) {
           <PayBar quote={quote} isOver={left === 0} isBilled={isBilled} split={split} />
         </div>
       </Form>
-      <EmailDialog title={t.email} what={t.emailed} hidden={{ intent: 'email', quote_id: quote.id }} answer={mailed} />
+      <EmailDialog
+        title={t.email}
+        what={t.emailed}
+        values={values.email ? { email: values.email } : undefined}
+        hidden={{ intent: 'email', quote_id: quote.id }}
+        answer={mailed}
+      />
       {answer?.code === 'duplicate_booking' && (
         <DuplicateDialog answer={answer} form={PAYMENT_FORM} walletToken={token} />
       )}

@@ -9,6 +9,7 @@ import { billedBy, lengthOf } from '../../../capabilities/quotes/length.ts'
 import { viewPrice } from '../quotes/price-view.ts'
 import { readStay } from '../search/stay.server.ts'
 import { StaySign } from '../bookings/stay-sign.tsx'
+import { GiftPreview } from './gift-preview.tsx'
 import { useVoucherTimer } from './use-voucher-timer.ts'
 import { className } from '../names/names.ts'
 import { to } from '../../paths.ts'
@@ -17,11 +18,12 @@ import { type FormProblem, submit } from '../../serve/session/api.ts'
 import { servicesOf, siteOf, visitOf } from '../../serve/session/context.ts'
 import { useSite } from '../../serve/session/use-session.ts'
 import { DateTimeField } from '../../ui/date-time.tsx'
-import { CodeField, EmailField, TextField } from '../../ui/field.tsx'
+import { CodeField, EmailField, TextAreaField, TextField } from '../../ui/field.tsx'
 import { Form, SubmitButton } from '../../ui/form.tsx'
 import { fieldsOf } from '../../ui/form-fields.ts'
 import { formatMoney } from '../../ui/money.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
+import { RadioCards } from '../../ui/radio-cards.tsx'
 import { CardFields } from '../cards/card-fields.tsx'
 import { cardWords } from '../cards/texts.ts'
 import type { Route } from './+types/gift'
@@ -75,6 +77,8 @@ function ofDates({ fieldErrors, formErrors }: FormProblem): FormProblem {
 const form = formOf(vouchers.buy, {
   only: [
     'recipient_name',
+    'message',
+    'delivery',
     'recipient_email',
     'deliver_on',
     'buyer_name',
@@ -85,13 +89,15 @@ const form = formOf(vouchers.buy, {
     'postal_code',
   ],
   hidden: ['travel_from_date', 'travel_to_date', 'price', 'payment_method'],
-  required: ['cc_number', 'cc_exp', 'cc_cvc'],
+  required: ['recipient_email', 'deliver_on', 'cc_number', 'cc_exp', 'cc_cvc'],
 })
 
 export async function action(args: Route.ActionArgs) {
   const sent = await args.request.formData()
   const { input, values } = await form.read(sent)
-  const outcome = await submit(args, vouchers.buy, input, { idempotencyKey: attemptOf(sent) })
+  // What stands in fields that are out of sight is nobody's mistake.
+  const order = input.delivery === 'PRINT' ? { ...input, recipient_email: undefined, deliver_on: undefined } : input
+  const outcome = await submit(args, vouchers.buy, order, { idempotencyKey: attemptOf(sent) })
   if (!outcome.ok) {
     const answer = { problem: outcome.problem, values, attempt: crypto.randomUUID() }
     return data(answer, { status: outcome.status === 401 ? 422 : outcome.status })
@@ -172,6 +178,11 @@ function Order({ form: shape, quote, today, attempt, problem, values }: OrderPro
   const { bookingDisabled } = useSite()
   const t = texts()
   const fields = fieldsOf(shape, { ...cardWords().fields, ...t.fields })
+  const cards = (['EMAIL', 'PRINT'] as const).map((value) => ({
+    value,
+    title: t.fields.delivery.options[value],
+    description: t.deliveries[value],
+  }))
   return (
     <Form fields={fields} problem={problem} values={values}>
       <input type="hidden" name="travel_from_date" value={quote.dates.travel_from_date} />
@@ -179,17 +190,34 @@ function Order({ form: shape, quote, today, attempt, problem, values }: OrderPro
       <input type="hidden" name="price" value={quote.price} />
       <input type="hidden" name="attempt" value={attempt} />
       <div className="grid items-start gap-8 lg:grid-cols-2 lg:gap-x-10">
-        <fieldset className="grid min-w-0 gap-5">
-          <legend className="mb-4 text-lg font-bold">{t.whoGets}</legend>
-          <TextField {...fields.recipient_name} autoComplete="off" />
-          <EmailField {...fields.recipient_email} autoComplete="off" />
-          <TextField {...fields.deliver_on} min={today} max={quote.lastDay} />
-        </fieldset>
-        <fieldset className="grid min-w-0 gap-5">
-          <legend className="mb-4 text-lg font-bold">{t.whoGives}</legend>
-          <TextField {...fields.buyer_name} autoComplete="name" />
-          <EmailField {...fields.buyer_email} />
-        </fieldset>
+        <div className="grid min-w-0 gap-8">
+          <fieldset className="grid min-w-0 gap-5">
+            <legend className="mb-4 text-lg font-bold">{t.whoGets}</legend>
+            <TextField {...fields.recipient_name} autoComplete="off" />
+            <TextAreaField {...fields.message} rows={4} />
+          </fieldset>
+          <fieldset className="grid min-w-0 gap-5">
+            <legend className="mb-4 text-lg font-bold">{t.whoGives}</legend>
+            <TextField {...fields.buyer_name} autoComplete="name" />
+            <EmailField {...fields.buyer_email} />
+          </fieldset>
+          <fieldset className="group/gift grid min-w-0 gap-5">
+            <legend className="mb-4 text-lg font-bold">{fields.delivery.label}</legend>
+            <RadioCards
+              legend={fields.delivery.label}
+              hideLegend
+              name="delivery"
+              defaultValue="EMAIL"
+              columns={2}
+              cards={cards}
+            />
+            <div className="grid gap-5 group-has-[[value=PRINT]:checked]/gift:hidden">
+              <EmailField {...fields.recipient_email} autoComplete="off" />
+              <TextField {...fields.deliver_on} type="date" min={today} max={quote.lastDay} />
+            </div>
+          </fieldset>
+        </div>
+        <GiftPreview />
         <fieldset className="grid min-w-0 gap-5">
           <legend className="mb-4 text-lg font-bold">{t.card}</legend>
           <CardFields />

@@ -5,7 +5,7 @@ import { addressIn, language } from '../../../lib/language.ts'
 import { describe } from '../seo/describe.ts'
 import { breadcrumbs, faqPage, JsonLd, parkingFacility } from '../seo/json-ld.tsx'
 import { PATHS, pathOf, to } from '../../paths.ts'
-import { notFound } from '../../serve/session/api.ts'
+import { common } from '../../texts.ts'
 import { siteOf } from '../../serve/session/context.ts'
 import { useOrigin, useSite } from '../../serve/session/use-session.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -14,6 +14,8 @@ import { PageHead } from '../../ui/page-head.tsx'
 import type { Route } from './+types/landing'
 import { type PricedExample, priceExamples } from './examples.server.ts'
 import { type LandingLink, landingLinks } from './landing-links.ts'
+import { Missing } from '../missing/missing.tsx'
+import { missingPage } from '../missing/missing.server.ts'
 import { type Landing, landingPages } from './landing-pages.ts'
 import { Picture } from '../pictures/picture.tsx'
 import { Facts } from '../trust/facts.tsx'
@@ -23,7 +25,9 @@ import { MorePages } from './more-pages.tsx'
 import { ExampleCards, RateTable } from './examples.tsx'
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
-  describe({ title: loaderData?.title, description: loaderData?.page.description })
+  loaderData && 'page' in loaderData
+    ? describe({ title: loaderData.title, description: loaderData.page.description })
+    : describe({ title: common().notFound })
 
 /** The page of this address, with what its examples cost today. */
 export async function loader(args: Route.LoaderArgs) {
@@ -31,7 +35,7 @@ export async function loader(args: Route.LoaderArgs) {
   const asked = pathOf(args.url).replace(/\/$/, '')
   const link = landingLinks(settings.business).find(({ name }) => isSpellingOf(PATHS[name], asked, settings.business))
   const page = landingPages(settings).find(({ name }) => name === link?.name)
-  if (!link || !page) throw notFound()
+  if (!link || !page) return missingPage(args)
   if (link.path !== asked) throw redirect(link.path, 301)
   return {
     ...link,
@@ -42,7 +46,11 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export default function LandingPage({ loaderData }: Route.ComponentProps) {
-  const { page, prices, trust, ...link } = loaderData
+  return 'missing' in loaderData ? <Missing {...loaderData.missing} /> : <Shown {...loaderData} />
+}
+
+function Shown(shown: Exclude<Route.ComponentProps['loaderData'], { readonly missing: unknown }>) {
+  const { page, prices, trust, ...link } = shown
   const origin = useOrigin()
   const { settings, bookingDisabled } = useSite()
   const t = texts()

@@ -5,6 +5,7 @@ import type { PageFailure } from '../../serve/session/api.ts'
 import { common } from '../../texts.ts'
 import { to } from '../../paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
+import { INSTEAD } from './instead.ts'
 import { texts } from './texts.ts'
 
 const DEFAULT_STATUS = 500
@@ -56,16 +57,6 @@ function Described() {
     </section>
   )
 }
-
-/** What somebody most likely looked for whose address leads nowhere. */
-const INSTEAD = [
-  ['BookingCreate', 'book'],
-  ['BookingClaim', 'findBooking'],
-  ['StayHelp', 'stayHelp'],
-  ['PickupRequest', 'pickup'],
-  ['Blog', 'blog'],
-  ['Contact', 'contact'],
-] as const
 
 /** Server errors never tell what is inside; answers with a status carry the sentence for the visitor. */
 function describe(error: unknown): { status: number } & PageFailure {

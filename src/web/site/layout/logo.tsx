@@ -1,4 +1,4 @@
-import { isWordmark } from '../../../lib/logo.ts'
+import { isWordmark, MARK_PATHS } from '../../../lib/logo.ts'
 import { useBusiness, useSite } from '../../serve/session/use-session.ts'
 import { classes } from '../../ui/classes.ts'
 
@@ -9,13 +9,8 @@ function Mark({ inverse, className }: { inverse?: boolean; className?: string })
     <svg viewBox="0 0 48 48" aria-hidden="true" className={classes('shrink-0', className)}>
       <rect width="48" height="48" rx="11" className={plate} />
       <rect x="3" y="3" width="42" height="42" rx="8.5" fill="none" strokeWidth="1.75" className={figure} />
-      <path
-        d="m15.5 19.5 8.5-8 8.5 8M13.5 27.5l10.5-9.5 10.5 9.5M11.5 35.5 24 24.5l12.5 11"
-        fill="none"
-        strokeWidth="4"
-        className={figure}
-      />
-      <path d="M24 33v7.5" strokeWidth="3.5" strokeDasharray="3 1.5" className="stroke-accent" />
+      <path d={MARK_PATHS.chevrons} fill="none" strokeWidth="4" className={figure} />
+      <path d={MARK_PATHS.trunk} strokeWidth="3.5" className="stroke-accent" />
     </svg>
   )
 }

@@ -184,6 +184,8 @@ export const en = {
       'This is taking longer than usual. The space is held, and you won’t be charged twice. We’ll email you as soon as it’s done.',
     redeemed: (points: string) => `You redeemed ${points}. We’ve emailed you the voucher.`,
     mailed: (name: string) => `We emailed it to ${name}, without the price.`,
+    printIt: (name: string) =>
+      `Save the PDF, print it and give it to ${name}, or pass it on. It doesn’t show the price. We emailed it to you, too.`,
     mailLater: (name: string, date: string) => `We’ll email it to ${name} on ${date}, without the price.`,
     pointsAreBack: (points: string) => `${points} are back in your account.`,
     moneyGoesBack: (money: string) => `We’re refunding ${money} to your card.`,

@@ -159,8 +159,18 @@ function Head({ voucher, isNew, isBought }: Route.ComponentProps['loaderData']) 
       {status === 'ISSUED' && isNew && points > 0 && <p className="text-lg">{t.redeemed(pointsText(points))}</p>}
       {status === 'ISSUED' && gift && (
         <p className="text-lg">
-          {gift.delivered ? t.mailed(holder_name) : t.mailLater(holder_name, whenDate(gift.deliver_on))}
+          {gift.delivery === 'PRINT'
+            ? t.printIt(holder_name)
+            : gift.delivered
+              ? t.mailed(holder_name)
+              : t.mailLater(holder_name, whenDate(gift.deliver_on))}
         </p>
+      )}
+      {voucher.message && (
+        <figure className="grid gap-1 border-l-4 border-accent pl-4">
+          <blockquote className="text-lg whitespace-pre-line wrap-anywhere">{voucher.message}</blockquote>
+          <figcaption className="font-bold">{voucher.given_by}</figcaption>
+        </figure>
       )}
       {status === 'VOIDED' && (
         <p className="text-lg">

@@ -18,12 +18,14 @@ interface Props {
   readonly forms: Forms
   readonly transaction: Transaction
   readonly isMember: boolean
+  /** Under which somebody most likely booked; empty when nobody is logged in. */
+  readonly email: string
   /** What was refused, with the `intent` of its form. */
   readonly refused: { readonly problem: Problem; readonly values: Readonly<Record<string, string>> } | undefined
 }
 
 /** What can be added to a stay: a booking or voucher and a late flight while it lasts, a membership also after it. */
-export function LinkPanel({ forms, transaction, isMember, refused }: Props) {
+export function LinkPanel({ forms, transaction, isMember, email, refused }: Props) {
   const { link: t } = texts()
   const { status, booking_number, voucher_number, point_club_number, points } = transaction
   const here = useLocation()
@@ -33,8 +35,8 @@ export function LinkPanel({ forms, transaction, isMember, refused }: Props) {
   if (status === 'VOIDED') return null
   return (
     <Panel title={isOpen ? t.title : 'Point Club'}>
-      {isOpen && isBare && <Booking form={forms.booking} problem={problemOf('booking')} />}
-      {isOpen && isBare && <Voucher form={forms.voucher} problem={problemOf('voucher')} />}
+      {isOpen && isBare && <Booking form={forms.booking} email={email} problem={problemOf('booking')} />}
+      {isOpen && isBare && <Voucher form={forms.voucher} email={email} problem={problemOf('voucher')} />}
       {isOpen && booking_number && !transaction.checks_flights && (
         <Disclosure summary={t.late} name="link">
           <p className="text-muted">{t.lateAtTheBooth}</p>
@@ -72,12 +74,18 @@ export function LinkPanel({ forms, transaction, isMember, refused }: Props) {
   )
 }
 
-function Booking({ form, problem }: { form: Forms['booking']; problem: Problem | undefined }) {
+interface LinkProps<Form extends keyof Forms> {
+  readonly form: Forms[Form]
+  readonly email: string
+  readonly problem: Problem | undefined
+}
+
+function Booking({ form, email, problem }: LinkProps<'booking'>) {
   const { link: t } = texts()
   const fields = fieldsOf(form, t.booking)
   return (
     <Disclosure summary={t.haveBooking} name="link" open={problem !== undefined}>
-      <Form fields={fields} problem={problem}>
+      <Form fields={fields} problem={problem} values={{ booking_email: email }}>
         <input type="hidden" name="intent" value="booking" />
         <CodeField {...fields.booking_num} />
         <EmailField {...fields.booking_email} />
@@ -87,12 +95,12 @@ function Booking({ form, problem }: { form: Forms['booking']; problem: Problem |
   )
 }
 
-function Voucher({ form, problem }: { form: Forms['voucher']; problem: Problem | undefined }) {
+function Voucher({ form, email, problem }: LinkProps<'voucher'>) {
   const { link: t } = texts()
   const fields = fieldsOf(form, t.voucher)
   return (
     <Disclosure summary={t.haveVoucher} name="link" open={problem !== undefined}>
-      <Form fields={fields} problem={problem}>
+      <Form fields={fields} problem={problem} values={{ voucher_email: email }}>
         <input type="hidden" name="intent" value="voucher" />
         <CodeField {...fields.voucher_num} />
         <EmailField {...fields.voucher_email} />

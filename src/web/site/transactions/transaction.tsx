@@ -1,4 +1,5 @@
 import { data, Link, redirect } from 'react-router'
+import { bookings } from '../../../capabilities/bookings/contract.ts'
 import { lengthOf } from '../../../capabilities/quotes/length.ts'
 import { billedParts } from '../../../capabilities/stays/pricing.ts'
 import { stays, type Transaction } from '../../../capabilities/stays/contract.ts'
@@ -44,8 +45,19 @@ export async function loader(args: Route.LoaderArgs) {
     length: lengthOf({ from: start, to: end }, billedParts(transaction.rate)) || texts().justArrived,
     leaves: transaction.exited_at ?? transaction.travel_to_date ?? toWire(end),
     isMember: accountOf(args.context)?.member !== undefined,
-    email: accountOf(args.context)?.email ?? '',
+    email: await emailKnown(args, transaction),
   }
+}
+
+/**
+ * Where the receipt most likely goes: the address of whoever is logged in, else that of the booking, for who has a link to
+ * it. A ticket alone, which anybody may find, tells nobody's address.
+ */
+async function emailKnown(args: Route.LoaderArgs, { booking_number: bookingId }: Transaction): Promise<string> {
+  const own = accountOf(args.context)?.email
+  if (own !== undefined || bookingId === null) return own ?? ''
+  const booking = await submit(args, bookings.get, { bookingId })
+  return booking.ok ? booking.value.email_addr : ''
 }
 
 /** Sends the receipt, links a booking, a voucher or a membership, or tells of a late flight. */
@@ -55,7 +67,7 @@ export async function action(args: Route.ActionArgs) {
   const [intent, email] = [textField(sent, 'intent'), textField(sent, 'email').trim()]
   if (intent === 'email') {
     const outcome = await submit(args, stays.email, { receipt_num: receipt_number ?? id, email })
-    const answer: EmailAnswer = outcome.ok ? { sentTo: email } : { problem: outcome.problem }
+    const answer: EmailAnswer = outcome.ok ? { sentTo: email } : { problem: outcome.problem, values: { email } }
     return data(answer, { status: outcome.ok ? 200 : outcome.status })
   }
   const outcome = await change(args, sent, { transactionId: id })
@@ -110,7 +122,13 @@ export default function TransactionPage({ loaderData, actionData }: Route.Compon
             vehicle={className(settings, transaction.vehicle_class)}
           />
           {!isOpen && transaction.receipt_number && <Receipt transaction={transaction} />}
-          <LinkPanel forms={loaderData.forms} transaction={transaction} isMember={isMember} refused={refused} />
+          <LinkPanel
+            forms={loaderData.forms}
+            transaction={transaction}
+            isMember={isMember}
+            email={loaderData.email}
+            refused={refused}
+          />
         </div>
         <Panel title={isOpen ? t.costNow : t.price}>
           <ReceiptLines transaction={transaction} />

@@ -16,7 +16,7 @@ export const UNITS = {
   money: {
     least: 100,
     short: (value) => compact(value / 100, '$'),
-    full: (value) => formatUsd(cents(value)).replace('-', '−'),
+    full: (value) => formatUsd(cents(value)),
   },
   /** A mean, to one decimal. */
   average: {

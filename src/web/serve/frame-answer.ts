@@ -1,6 +1,6 @@
 /**
  * A mail inside a page: it runs no scripts, loads nothing, and stands in an origin of its own, so that what is written in
- * it reaches nothing of the back office. Its links open elsewhere.
+ * it reaches nothing of the page around it. Its links open elsewhere.
  */
 export function frameAnswer(html: string, status = 200): Response {
   const linksLeaveTheFrame = html.replace('<head>', '<head><base target="_blank">')

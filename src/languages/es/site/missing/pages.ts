@@ -1,0 +1,25 @@
+import type { Translation } from '../../../../lib/texts.ts'
+import type { en } from '../../../../web/site/missing/pages/texts.ts'
+
+export const es: Translation<typeof en> = {
+  BookingCreate: { title: 'Reserve su visita', words: 'reservar reserva estacionamiento precio precios tarifa lugar' },
+  BookingClaim: {
+    title: 'Encuentre su reserva',
+    words: 'mi reserva cambiar modificar cancelar reembolso confirmación recibo perdida',
+  },
+  StayHelp: {
+    title: 'Ayuda con su estancia',
+    words: 'entrada barrera boleto perdido auto batería problema preguntas',
+  },
+  PickupRequest: { title: 'Pedir el transporte', words: 'autobús camioneta traslado terminal regreso isla' },
+  Map: { title: 'Mapa y cómo llegar', words: 'ubicación dirección dónde ruta' },
+  GiftVoucher: { title: 'Regale estacionamiento', words: 'tarjeta vale certificado regalo' },
+  PointClubRegistration: { title: 'Únase al Point Club', words: 'registro cuenta recompensas puntos' },
+  PointClubDashboard: { title: 'Point Club', words: 'iniciar sesión entrar cuenta mis puntos canjear viajes' },
+  CorporateProgramAbout: { title: 'Programa para empresas', words: 'negocio compañía empleados factura' },
+  Reviews: { title: 'Reseñas', words: 'calificación opiniones estrellas' },
+  Contact: { title: 'Contacto', words: 'teléfono correo llamar escribir perdido queja' },
+  Blog: { title: 'Blog', words: 'noticias artículos consejos' },
+  Terms: { title: 'Condiciones', words: 'términos contrato reglas cancelación' },
+  PrivacyPolicy: { title: 'Política de privacidad', words: 'datos cookies personales' },
+}

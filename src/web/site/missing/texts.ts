@@ -1,0 +1,13 @@
+import { textsOf } from '../../../lib/texts.ts'
+
+/** The page of an address that names none. */
+export const en = {
+  search: 'Search this site',
+  go: 'Search',
+  searching: 'Searching …',
+  results: 'Search results',
+  found: (query: string) => `Pages that fit “${query}”`,
+  nothing: (query: string) => `Nothing fits “${query}”`,
+}
+
+export const texts = textsOf('site/missing', en)
