@@ -4,8 +4,8 @@ alter table vouchers add column delivery text not null default 'EMAIL' check (de
 
 -- Of a voucher that one gave to another, each is erased alone; its code works as before. What one wrote to the other goes
 -- with either of them.
-create or replace function erase_vouchers(person uuid, accounts uuid[], addresses text[]) returns void language sql
-  set skylot.erasing = 'on' as $$
+create or replace function erase_vouchers(person uuid, accounts uuid[], addresses text[]) returns void language sql as $$
+  select begin_erasing();
   delete from url_tokens where kind = 'voucher' and subject_id in (
     select purchase_id from vouchers where lower(buyer_email) = any ($3)
     union select id from vouchers_held_by($2, $3) as id);
@@ -19,6 +19,7 @@ create or replace function erase_vouchers(person uuid, accounts uuid[], addresse
   update vouchers set buyer_name = case when buyer_name is not null then '' end, buyer_email = nobodys_address($1)
   where lower(buyer_email) = any ($3);
   update vouchers set holder_name = '', holder_email = nobodys_address($1) where id in (select vouchers_held_by($2, $3));
+  select end_erasing();
 $$;
 
 -- Both get it with a copy of what is held on them. Who printed a gift is written to in the place of its holder, whose name is
