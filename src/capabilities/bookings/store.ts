@@ -97,6 +97,8 @@ interface ChangeDetails {
     }
     readonly charged: Cents
     readonly refunded: Cents
+    /** What of the refund is points, since points had paid for it. */
+    readonly points?: Cents
   }
   /** Older rows keep a finished sentence in place of the rule. */
   readonly cancelled: { readonly fee: Cents; readonly refund: Cents; readonly rule: FeeRule | string }

@@ -58,6 +58,7 @@ export const en = {
     sentElsewhere: (lot: string) => `Your parking is at ${lot}. We pay for it there.`,
     nothingCharged: 'You were not charged.',
     pointsBack: (points: string) => `${points} points are back in your account.`,
+    pointsWillBeBack: (points: string) => `Take the new price, and ${points} points go back to your account.`,
     nothingRefunded: 'There’s nothing to refund: the cancellation fee covers what you paid.',
     offAccount: (amount: string, company: string) => `${amount} is credited to ${company}.`,
     refund: (amount: string, card: string) =>

@@ -535,7 +535,7 @@ export const en = {
     subject:
       'Your price dropped: {{ drop.saving }} less for {{ stay.arrive.day }} – {{ stay.leave.day }} · {{ booking.number }}',
     preview:
-      '{% if drop.refund %}{{ drop.refund }} goes back to your {{ drop.card }}{% else %}You pay {{ drop.due }} at the lot instead of {{ drop.due_before }}{% endif %} when you take the new price.',
+      '{% if drop.refund %}{{ drop.refund }} goes back to your {{ drop.card }}{% elsif drop.points %}{{ drop.points }}{% else %}You pay {{ drop.due }} at the lot instead of {{ drop.due_before }}{% endif %} when you take the new price.',
     yourDatesCostAfterNowInstead: 'Your dates cost {{ drop.after }} now instead of {{ drop.before }}.',
     takeTheNewPriceAndRefund:
       'Take the new price, and {{ drop.refund }} goes back to your {{ drop.card }} within 5 to 10 business days.',
