@@ -803,7 +803,7 @@ export async function lockRegrets(ctx: Context): Promise<void> {
 }
 
 /**
- * How many other bookings for some of the same dates, with the same e-mail address or card, were cancelled within so
+ * How many other bookings for some of the same dates, with the same e-mail address or card, were canceled within so
  * many minutes of booking, in the last hours.
  */
 export async function countRegrets(

@@ -6,7 +6,7 @@ export const en = {
   backToBooking: 'Back to your booking',
   head: {
     almost: 'Almost there',
-    cancelled: 'Your booking is cancelled',
+    cancelled: 'Your booking is canceled',
     elsewhere: 'Your parking is at another lot',
     sentTo: (lot: string) => `Please park at ${lot}`,
     parked: 'You are parked',
@@ -119,7 +119,7 @@ export const en = {
     arrivesWithPoints: (card: string) =>
       `What you paid by card goes to your ${card} within 5 to 10 business days. Your points are back right away.`,
     arrives: (card: string) => `To your ${card}, within 5 to 10 business days.`,
-    cancelling: 'Cancelling …',
+    cancelling: 'Canceling …',
     button: 'Cancel booking',
     buttonRefund: (refund: string) => `Cancel booking, get ${refund} back`,
     keep: 'Keep my booking',
