@@ -117,7 +117,7 @@ export interface RefundSplit {
 export function splitRefund({ movements }: Pick<Booking, 'movements'>, refund: Cents): RefundSplit {
   const inMoney = movements.filter(({ points }) => points === 0)
   const left = sum(
-    inMoney.map(({ kind, amount }) => (kind === 'REFUND' ? cents(-fromDollars(amount)) : fromDollars(amount))),
+    inMoney.map(({ kind, amount }) => (kind === 'REFUND' ? cents(0 - fromDollars(amount)) : fromDollars(amount))),
   )
   const money = cents(Math.min(refund, Math.max(0, left)))
   return { money, points: cents(refund - money) }

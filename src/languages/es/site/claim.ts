@@ -20,8 +20,8 @@ export const es: Translation<typeof en> = {
     number: '¿Dónde está mi número de reserva?',
     numberText:
       'Son nueve letras y números: en el correo de confirmación, en su PDF, en el pase de su billetera y en el calendario.',
-    then: '¿Qué puedo hacer ahí?',
-    thenText: 'Ver el código de la entrada, cambiar las fechas, cancelar, descargar el PDF o llamar el transporte.',
+    inside: '¿Qué puedo hacer ahí?',
+    insideText: 'Ver el código de la entrada, cambiar las fechas, cancelar, descargar el PDF o llamar el transporte.',
     lost: '¿Todavía no la encuentra?',
     call: (phone) => `Llame al <phone>${phone}</phone>. La buscamos por su nombre y la fecha de llegada.`,
     write: '<contact>Envíenos un mensaje</contact> con su nombre y la fecha de llegada. Nosotros la buscamos.',

@@ -62,8 +62,8 @@ function linesAfter(
   const card = cardName(booking.card)
   const moved: [string, Cents][] = [
     [t.change.payNow(card), charge],
-    [t.change.moneyBack(card), cents(-back.money)],
-    [t.change.pointsBack(figure(pointsPaying(back.points))), cents(-back.points)],
+    [t.change.moneyBack(card), cents(0 - back.money)],
+    [t.change.pointsBack(figure(pointsPaying(back.points))), cents(0 - back.points)],
     [t.price.payAtLot, balanceDue],
   ]
   return [

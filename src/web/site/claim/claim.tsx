@@ -132,7 +132,7 @@ function Hints() {
   return (
     <dl className="grid gap-x-10 gap-y-6 border-t border-line pt-8 md:grid-cols-3">
       <Hint title={t.number}>{t.numberText}</Hint>
-      <Hint title={t.then}>{t.thenText}</Hint>
+      <Hint title={t.inside}>{t.insideText}</Hint>
       <Hint title={t.lost}>
         {phone ? (
           <Rich

@@ -19,8 +19,8 @@ export const en = {
     number: 'Where is my booking number?',
     numberText:
       'Nine letters and digits in your confirmation email, in its PDF, on your wallet pass, and in your calendar entry.',
-    then: 'What can I do there?',
-    thenText: 'Get your gate code, change your dates, cancel, download the PDF, or call the shuttle.',
+    inside: 'What can I do there?',
+    insideText: 'Get your gate code, change your dates, cancel, download the PDF, or call the shuttle.',
     lost: 'Still can’t find it?',
     call: (phone: string) => `Call <phone>${phone}</phone>. We look it up by your name and arrival date.`,
     write: '<contact>Send us a message</contact> with your name and arrival date. We’ll look it up.',
