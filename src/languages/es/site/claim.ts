@@ -21,7 +21,7 @@ export const es: Translation<typeof en> = {
     numberText:
       'Son nueve letras y números: en el correo de confirmación, en su PDF, en el pase de su billetera y en el calendario.',
     inside: '¿Qué puedo hacer ahí?',
-    insideText: 'Ver el código de la entrada, cambiar las fechas, cancelar, descargar el PDF o llamar el transporte.',
+    insideText: 'Ver el código de la entrada, cambiar las fechas, cancelar, descargar el PDF o llamar al autobús.',
     lost: '¿Todavía no la encuentra?',
     call: (phone) => `Llame al <phone>${phone}</phone>. La buscamos por su nombre y la fecha de llegada.`,
     write: '<contact>Envíenos un mensaje</contact> con su nombre y la fecha de llegada. Nosotros la buscamos.',
