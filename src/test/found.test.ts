@@ -138,6 +138,20 @@ describe('weight', () => {
   })
 })
 
+test('dates and prices of a booking say hours, shuttle, security, roof, height, and sizes in feet, each class or the one that was asked for', async () => {
+  const [dates, prices] = [await read('/booking'), await read(STEPS.prices)]
+  for (const html of [dates, prices]) {
+    expect(html).toContain('Open 24 hours, every day')
+    expect(html).toMatch(/Here within \d+ minutes of your call|Usually here \d+ minutes after you call/)
+    expect(html).toContain('Fenced all the way around, lit all night')
+    expect(html).toContain('All spaces are in the open.')
+    expect(html).toContain('None: nothing to duck under.')
+    expect(html).toContain('Standard: Cars, SUVs and pickups up to 18 ft long and 7 ft wide')
+  }
+  expect(dates).toContain('Oversize: Longer than 18 ft or wider than 7 ft')
+  expect(prices).not.toContain('Oversize: Longer than 18 ft')
+})
+
 test('home and rates say what the owner has said of the lot, and show it', async () => {
   for (const path of ['/', '/rates']) {
     const html = await read(path)

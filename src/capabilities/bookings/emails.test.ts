@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { say } from '../../lib/texts.ts'
-import { formatUsd, fromDollars } from '../../lib/money.ts'
+import { cents, formatUsd, fromDollars } from '../../lib/money.ts'
 import { systemRandom } from '../../platform/random.ts'
 import { testConfig } from '../../test/config.ts'
 import { asDelivered, type MailContent, publicLinks } from '../mail/index.ts'
@@ -23,6 +23,7 @@ import {
 
 const ctx = { now: TODAY, config: { ...testConfig(), publicUrl: 'https://parking.example' }, random: systemRandom }
 const links = publicLinks(ctx.config)
+const NOTHING = { money: cents(0), points: cents(0) }
 const token = 'a-token-of-twenty-four-bytes'
 const settings = {
   business: DEMO_SETTINGS.business,
@@ -91,7 +92,7 @@ function words({ html }: Pick<MailContent, 'html'>): string {
 const everyMail = (mail: BookingMail): Record<string, Promise<MailContent>> => ({
   confirmation: confirmationMail(mail),
   'late confirmation': lateConfirmationMail(mail),
-  changed: changedMail({ ...mail, before: mail.booking, charged: '12.00', refunded: '0.00' }),
+  changed: changedMail({ ...mail, before: mail.booking, charged: '12.00', back: NOTHING }),
   cancelled: cancelledMail({ ...mail, fee: '5.00', refund: '69.57', rule: '$5.00 until 6 hours before arrival' }),
   refused: refusedMail({ ...mail, reason: refusalMessage('declined'), retryLink: mail.booking.quote.customer_link }),
   duplicate: duplicateMail(mail),
@@ -171,11 +172,11 @@ test('a late confirmation says that the payment has come through', async () => {
 test('a change tells what it was before and what money moved', async () => {
   const mail = mailOf('BUY_NOW')
   const before = { ...mail.booking, travel_to_date: '2026-12-03T08:00:00-08:00', total: '50.69' }
-  const dearer = await changedMail({ ...mail, before, charged: '23.88', refunded: '0.00' })
+  const dearer = await changedMail({ ...mail, before, charged: '23.88', back: NOTHING })
   expect(dearer.text).toContain('Before: Tue, 12/01/26, 8:00 am to Thu, 12/03/26, 8:00 am, $50.69 in total.')
   expect(dearer.text).toContain('We charged $23.88 to your Visa ending in 4242')
   expect(dearer.text).not.toContain('We refunded')
-  const cheaper = await changedMail({ ...mail, before, charged: '0.00', refunded: '10.00' })
+  const cheaper = await changedMail({ ...mail, before, charged: '0.00', back: { ...NOTHING, money: cents(1000) } })
   expect(cheaper.text).toContain(
     'We refunded $10.00 to your Visa ending in 4242. It arrives within 5 to 10 business days.',
   )

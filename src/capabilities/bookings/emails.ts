@@ -1,3 +1,4 @@
+import { pointsPaying } from '../club/points/rules.ts'
 import { cardName } from '../payments/card-name.ts'
 import type { Message } from '../../lib/message.ts'
 import { cents, formatUsd, fromDollars, toDollars } from '../../lib/money.ts'
@@ -11,7 +12,7 @@ import type { Settings } from '../settings/contract.ts'
 import type { Booking, BookingCredit } from './contract.ts'
 import { type JourneyStep, journeyOf } from './journey.ts'
 import { texts } from './texts.ts'
-import { closingRefunds, earlierRefunds, moneyLines, priceLabel } from './movements.ts'
+import { closingRefunds, earlierRefunds, moneyLines, priceLabel, type RefundSplit } from './movements.ts'
 import type { PayLinkRow } from './pay-links/store.ts'
 import { detailChanges, readableFields, travelerFacts } from './traveler/facts.ts'
 import type { Details } from './traveler/fields.ts'
@@ -36,15 +37,15 @@ export function lateConfirmationMail(mail: BookingMail): Promise<MailContent> {
   return renderMail('booking-confirmed', { ...bookingView(mail), is_late: true })
 }
 
-/** A booking with other dates. `before` is what it was; `charged` and `refunded` are what the change moved. */
+/** A booking with other dates. `before` is what it was; `charged` and `back` are what the change moved. */
 export function changedMail(
   mail: BookingMail & {
     readonly before: Pick<Booking, 'travel_from_date' | 'travel_to_date' | 'total' | 'vehicle_class'>
     readonly charged: string
-    readonly refunded: string
+    readonly back: RefundSplit
   },
 ): Promise<MailContent> {
-  const { booking, before } = mail
+  const { booking, before, back } = mail
   const view = bookingView(mail)
   const was = momentsOf(before)
   const isSameStay =
@@ -53,18 +54,23 @@ export function changedMail(
     ...view,
     is_same_stay: isSameStay,
     before: { arrive: was.arrive.full, leave: was.leave.full, total: usd(before.total) },
-    change: { charged: orEmpty(mail.charged), refunded: orEmpty(mail.refunded), card: cardName(booking.card) },
+    change: {
+      charged: orEmpty(mail.charged),
+      refunded: orEmpty(toDollars(back.money)),
+      points: pointsBack(back),
+      card: cardName(booking.card),
+    },
   })
 }
 
 /**
  * The price of a booking's own dates has dropped: what its holder gets by taking the new one, to the cent. Nothing
- * changes before. `refund` goes back to the card, `balanceDue` is what is then paid at the lot.
+ * changes before. `back` is what is given back, `balanceDue` what is then paid at the lot.
  */
 export function priceDroppedMail(
   mail: BookingMail & {
     readonly offered: Quote
-    readonly refund: string
+    readonly back: RefundSplit
     readonly balanceDue: string
     /** Where its reader says which mail to get. */
     readonly preferences: SecretLink
@@ -81,7 +87,8 @@ export function priceDroppedMail(
       saving: formatUsd(cents(saving)),
       before: usd(booking.total),
       after: usd(offered.rate.total),
-      refund: orEmpty(mail.refund),
+      refund: orEmpty(toDollars(mail.back.money)),
+      points: mail.back.points > 0 ? texts().paper.pointsWillBeBack(figure(pointsPaying(mail.back.points))) : '',
       card: cardName(booking.card),
       due: orEmpty(mail.balanceDue),
       due_before: orEmpty(booking.balance_due),
@@ -365,6 +372,11 @@ function usd(amount: string): string {
 function givenBack(refund: string, booking: Booking) {
   const { money, points } = closingRefunds(booking)
   return { refund: orEmpty(points === '' ? refund : toDollars(money)), points }
+}
+
+/** What came back as points, in a sentence, or ''. */
+function pointsBack({ points }: RefundSplit): string {
+  return points > 0 ? texts().paper.pointsBack(figure(pointsPaying(points))) : ''
 }
 
 /** Nothing moved, nothing to say. */

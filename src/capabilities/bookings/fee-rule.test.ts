@@ -15,7 +15,7 @@ test.each<[FeeRule, string, string]>([
   ],
   [
     { code: 'repeated-regret', params: { amount: cents(500), count: 2, hours: 24 } },
-    '$5.00, because 2 bookings for these dates were cancelled within the last 24 hours',
+    '$5.00, because 2 bookings for these dates were canceled within the last 24 hours',
     '$5.00, porque en las últimas 24 horas se cancelaron 2 reservas para estas fechas',
   ],
   [

@@ -106,6 +106,23 @@ export function closingRefunds({ movements }: Booking): { readonly money: Cents;
   }
 }
 
+/** A refund by how it comes back, both in cents. */
+export interface RefundSplit {
+  readonly money: Cents
+  /** What comes back as points. */
+  readonly points: Cents
+}
+
+/** How a refund will come back: points are returned only once there is no money left to give back. */
+export function splitRefund({ movements }: Pick<Booking, 'movements'>, refund: Cents): RefundSplit {
+  const inMoney = movements.filter(({ points }) => points === 0)
+  const left = sum(
+    inMoney.map(({ kind, amount }) => (kind === 'REFUND' ? cents(0 - fromDollars(amount)) : fromDollars(amount))),
+  )
+  const money = cents(Math.min(refund, Math.max(0, left)))
+  return { money, points: cents(refund - money) }
+}
+
 /** What had been given back before a booking ended, in a sentence for each refund; '' when there was none. */
 export function earlierRefunds({ movements }: Booking): string {
   const earlier = movements.filter((movement) => movement.kind === 'REFUND' && !isClosing(movement))

@@ -2,7 +2,7 @@ import { inLanguage } from '../../lib/in-language.ts'
 import type { Context } from '../../platform/context.ts'
 import { type MailContent, type Marketing, publicLinks, sendMail } from '../mail/index.ts'
 import { currentSettings } from '../settings/index.ts'
-import { toDollars } from '../../lib/money.ts'
+import { cents, toDollars } from '../../lib/money.ts'
 import { attachmentsOf } from './documents/files.ts'
 import {
   type BookingMail,
@@ -26,6 +26,7 @@ import {
   walkedMail,
 } from './emails.ts'
 import { sayFeeRule } from './fee-rule.ts'
+import { splitRefund } from './movements.ts'
 import { found } from '../../http/problem.ts'
 import { paymentById } from '../payments/index.ts'
 import { marketingLinks } from '../preferences/index.ts'
@@ -137,9 +138,10 @@ async function contentOf(
     case 'duplicate':
       return duplicateMail(mail)
     case 'changed': {
-      const { before, charged, refunded } = await store.dateChange(ctx, booking.id, ref ?? '')
+      const { before, charged, refunded, points = cents(0) } = await store.dateChange(ctx, booking.id, ref ?? '')
       const was = { vehicle_class: booking.vehicle_class, ...before }
-      return changedMail({ ...mail, before: was, charged: toDollars(charged), refunded: toDollars(refunded) })
+      const back = { money: cents(refunded - points), points }
+      return changedMail({ ...mail, before: was, charged: toDollars(charged), back })
     }
     case 'change pending':
     case 'change refused': {
@@ -151,7 +153,7 @@ async function contentOf(
     case 'price dropped': {
       const quote = found(await quoteById(ctx, ref ?? ''))
       const { refund, balanceDue } = changeSettlement(booking, quote.total_cents)
-      const offer = { refund: toDollars(refund), balanceDue: toDollars(balanceDue) }
+      const offer = { back: splitRefund(mail.booking, refund), balanceDue: toDollars(balanceDue) }
       const { preferences, unsubscribe } = await marketingLinks(ctx, booking.email)
       const content = await priceDroppedMail({ ...mail, offered: presentQuote(ctx, quote), ...offer, preferences })
       return { ...content, marketing: { kind: 'offers', unsubscribeLink: unsubscribe } }

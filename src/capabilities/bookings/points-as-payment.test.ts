@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { cents } from '../../lib/money.ts'
+import { figure } from '../../lib/texts.ts'
 import { faultyGateway, type FaultyGateway } from '../../test/faulty-gateway.ts'
 import { type Harness, harness } from '../../test/harness.ts'
 import { delivered } from '../../test/mailbox.ts'
@@ -9,6 +11,7 @@ import { cashier } from '../drawers/factory.ts'
 import { gate } from '../gate/contract.ts'
 import { journal } from '../journal/contract.ts'
 import { bookings } from './contract.ts'
+import { splitRefund } from './movements.ts'
 import { booked, CARD, PERSON, quoted, STAY } from './factory.ts'
 
 async function rich(h: Harness, points = 3000): Promise<MemberTraveller> {
@@ -79,6 +82,50 @@ test('a shorter stay gives back to the card, a longer one is paid by it', async 
   }
   expect(await balance(h, ada)).toBe(2000)
   await kept(h)
+})
+
+test('a stay that gets cheaper than its points gives back the card first, then points; mail and lines say which', async () => {
+  const h = await harness()
+  const ada = await rich(h)
+  const booking = await booked(ada, 'BUY_NOW', { points_to_use: 3000, email: ada.email })
+  await kept(h)
+  const shorter = { ...STAY, travel_to_date: '2026-12-01 14:00:00-0800' }
+  const quote = await ada.call(bookings.modifyQuote, { bookingId: booking.id, ...shorter })
+  const refund = cents(-Math.round(Number(quote.difference) * 100))
+  const told = splitRefund(booking, refund)
+  expect(told).toEqual({ money: 4457, points: refund - 4457 })
+  expect(told.points).toBeGreaterThan(0)
+  const changed = await ada.call(bookings.modify, { bookingId: booking.id, quote_id: quote.quote_id })
+  await kept(h)
+  expect(changed.movements.filter(({ kind }) => kind === 'REFUND')).toEqual([
+    expect.objectContaining({ amount: '44.57', points: 0 }),
+    expect.objectContaining({ points: told.points }),
+  ])
+  expect(await balance(h, ada)).toBe(told.points)
+  const mails = await h.sql<{ text: string }>`select text from ${delivered} where recipient = ${ada.email}`
+  const mail = mails.map(({ text }) => text).find((text) => text.includes('We refunded'))
+  expect(mail).toContain('We refunded $44.57 to your Visa')
+  expect(mail).toContain(`${figure(told.points)} points are back in your account.`)
+  expect(mail).toContain('Paid with 3,000 points')
+  expect(mail).toContain(`${figure(told.points)} points returned`)
+})
+
+test('the mail of a cheaper stay tells of points in Spanish too', async () => {
+  const h = await harness()
+  const ada = await rich(h, 8000)
+  const booking = await booked(ada, 'BUY_NOW', { points_to_use: 7400, email: ada.email })
+  expect(splitRefund(booking, cents(1000))).toEqual({ money: 57, points: 943 })
+  await h.sql`update bookings set language = 'es'`
+  const { quote_id } = await ada.call(bookings.modifyQuote, {
+    bookingId: booking.id,
+    ...STAY,
+    travel_to_date: '2026-12-03 08:00:00-0800',
+  })
+  await ada.call(bookings.modify, { bookingId: booking.id, quote_id })
+  await kept(h)
+  const mails = await h.sql<{ text: string }>`select text from ${delivered} where recipient = ${ada.email}`
+  const mail = mails.map(({ text }) => text).find((text) => text.includes('puntos vuelven a su cuenta'))
+  expect(mail).toContain('Pagado con 7,400 puntos')
 })
 
 test('a card that is refused gives the points back, at once or late', async () => {

@@ -97,6 +97,8 @@ interface ChangeDetails {
     }
     readonly charged: Cents
     readonly refunded: Cents
+    /** What of the refund is points, since points had paid for it. */
+    readonly points?: Cents
   }
   /** Older rows keep a finished sentence in place of the rule. */
   readonly cancelled: { readonly fee: Cents; readonly refund: Cents; readonly rule: FeeRule | string }
@@ -801,7 +803,7 @@ export async function lockRegrets(ctx: Context): Promise<void> {
 }
 
 /**
- * How many other bookings for some of the same dates, with the same e-mail address or card, were cancelled within so
+ * How many other bookings for some of the same dates, with the same e-mail address or card, were canceled within so
  * many minutes of booking, in the last hours.
  */
 export async function countRegrets(

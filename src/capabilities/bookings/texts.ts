@@ -4,7 +4,7 @@ import { figure, messagesOf, textsOf } from '../../lib/texts.ts'
 /** Words of bookings, in mails, documents and the reasons of rules. */
 export const en = {
   booking: 'Booking',
-  cancelled: 'Cancelled',
+  cancelled: 'Canceled',
   notUsed: 'Not used',
   notBooked: 'Not booked',
   today: 'today',
@@ -42,8 +42,8 @@ export const en = {
     changeOrCancel: 'Change or cancel',
     lookUp: 'Look it up',
     lookUpHow: 'With this number and your email address at',
-    cancelledTitle: (number: string) => `Cancelled booking ${number}`,
-    cancelled: 'Your booking is cancelled',
+    cancelledTitle: (number: string) => `Canceled booking ${number}`,
+    cancelled: 'Your booking is canceled',
     title: (number: string) => `Parking confirmation ${number}`,
     pastTitle: (number: string) => `Past booking ${number}`,
     parked: 'You are parked',
@@ -58,6 +58,7 @@ export const en = {
     sentElsewhere: (lot: string) => `Your parking is at ${lot}. We pay for it there.`,
     nothingCharged: 'You were not charged.',
     pointsBack: (points: string) => `${points} points are back in your account.`,
+    pointsWillBeBack: (points: string) => `Take the new price, and ${points} points go back to your account.`,
     nothingRefunded: 'There’s nothing to refund: the cancellation fee covers what you paid.',
     offAccount: (amount: string, company: string) => `${amount} is credited to ${company}.`,
     refund: (amount: string, card: string) =>
@@ -79,7 +80,7 @@ export const en = {
     CONFIRMED: 'Booked',
     CHECKED_IN: 'Parked',
     COMPLETED: 'Over',
-    CANCELLED: 'Cancelled',
+    CANCELLED: 'Canceled',
     NO_SHOW: 'Not used',
   },
   journey: {
@@ -99,11 +100,11 @@ export const en = {
     button: 'Call the shuttle',
   },
   calendar: {
-    cancelled: 'Your booking is cancelled.',
-    cancelledTitle: (business: string) => `Cancelled: parking at ${business}`,
+    cancelled: 'Your booking is canceled.',
+    cancelledTitle: (business: string) => `Canceled: parking at ${business}`,
     title: (business: string) => `Drop off your car at ${business}`,
     returnTitle: (business: string) => `Pick up your car at ${business}`,
-    cancelledReturn: (business: string) => `Cancelled: pick up your car at ${business}`,
+    cancelledReturn: (business: string) => `Canceled: pick up your car at ${business}`,
     remind: (business: string, moment: string) => `Park at ${business}: ${moment}`,
   },
   pass: {
@@ -115,7 +116,7 @@ export const en = {
     forTheHouse: 'You gave your space back at our request',
     regret: (minutes: number) => `Free within ${minutes} minutes of booking`,
     regretAgain: (amount: string, count: number, hours: number) =>
-      `${amount}, because ${count} bookings for these dates were cancelled within the last ${hours} hours`,
+      `${amount}, because ${count} bookings for these dates were canceled within the last ${hours} hours`,
     keptByChange: (amount: string, hours: number) =>
       `${amount}, because dates were changed less than ${hours} hours before arrival`,
     lateFee: (amount: string, hours: number) => `${amount}, less than ${hours} hours before arrival`,
@@ -160,7 +161,7 @@ export const en = {
     cardUnknown: 'We can’t find this saved card.',
     cardExpired: 'This card has expired. Choose another one.',
     addressUnknown: 'We can’t find this billing address.',
-    isCancelled: 'This booking is cancelled.',
+    isCancelled: 'This booking is canceled.',
     notMovable: 'Only the departure of a car on the lot can change, and nothing of a stay that is over.',
     noPrice: 'No price is known for this class.',
     noCard: 'There’s no card on file for this booking. Please call us, and we’ll email you a payment link.',
@@ -169,7 +170,7 @@ export const en = {
       'The card processor hasn’t answered yet. We’ll finish the payment and email you; you won’t be charged twice.',
     complimentary: 'This booking was complimentary, so its dates can’t be changed here. Please call us.',
     papersLater: 'The payment is still being confirmed. Your documents will be ready in a minute.',
-    notDueYet: 'The car is not due yet. Until its arrival the booking can be cancelled.',
+    notDueYet: 'The car is not due yet. Until its arrival the booking can be canceled.',
     isNoNoShow: 'This booking is not marked as a no-show.',
     noSpaceAgain: ({ why }: { why: string }) =>
       ['The space of this stay has been given to others.', why, 'Make space first, or send the guest to another lot.']
@@ -188,9 +189,9 @@ export const en = {
       over: 'The stay of this booking is over already.',
     },
     cancel: {
-      later: 'The payment is still being confirmed. The booking can be cancelled in a minute.',
-      parked: 'You have checked in, so this booking can no longer be cancelled.',
-      over: 'This stay is over, so the booking can no longer be cancelled.',
+      later: 'The payment is still being confirmed. The booking can be canceled in a minute.',
+      parked: 'You have checked in, so this booking can no longer be canceled.',
+      over: 'This stay is over, so the booking can no longer be canceled.',
     },
     change: {
       later: 'The payment is still being confirmed. The booking can be changed in a minute.',

@@ -84,7 +84,7 @@ export const en = {
     cancelBooking: 'Cancel booking',
   },
   'booking-cancelled': {
-    heading: 'Your booking is cancelled',
+    heading: 'Your booking is canceled',
     refundGoesBackToYourCard:
       '{{ cancellation.refund }} goes back to your {{ cancellation.card }}. It arrives within 5 to 10 business days.',
     nothingIsRefundedTheCancellationFee: 'There’s nothing to refund: the cancellation fee covers what you paid.',
@@ -93,11 +93,11 @@ export const en = {
     theCancellationFeeIsFee: 'The cancellation fee is {{ cancellation.fee }}.',
     theRuleRule: 'The rule: {{ cancellation.rule }}.',
     button: 'Book again',
-    subject: 'Your booking is cancelled: {{ stay.arrive.day }} – {{ stay.leave.day }} · {{ booking.number }}',
+    subject: 'Your booking is canceled: {{ stay.arrive.day }} – {{ stay.leave.day }} · {{ booking.number }}',
     preview:
       '{% if cancellation.refund %}{{ cancellation.refund }} goes back to your {{ cancellation.card }}.{% elsif cancellation.points %}{{ cancellation.points }}{% else %}Nothing is refunded.{% endif %}',
     bookingNumber: 'Booking {{ booking.number }}',
-    viewTheCancelledBooking: 'View the cancelled booking:',
+    viewTheCancelledBooking: 'View the canceled booking:',
   },
   'booking-change-pending': {
     heading: 'Your change is waiting for its payment',
@@ -248,7 +248,7 @@ export const en = {
   },
   'booking-refused': {
     heading: 'Your booking didn’t go through',
-    yourBookingIsCancelledAndIts: 'Your booking is cancelled, and we released its space.',
+    yourBookingIsCancelledAndIts: 'Your booking is canceled, and we released its space.',
     button: 'Try another card',
     subject: 'Your booking did not go through: {{ stay.arrive.day }} – {{ stay.leave.day }} · {{ booking.number }}',
     preview: 'Your card was declined. You were not charged.',
@@ -544,7 +544,7 @@ export const en = {
     subject:
       'Your price dropped: {{ drop.saving }} less for {{ stay.arrive.day }} – {{ stay.leave.day }} · {{ booking.number }}',
     preview:
-      '{% if drop.refund %}{{ drop.refund }} goes back to your {{ drop.card }}{% else %}You pay {{ drop.due }} at the lot instead of {{ drop.due_before }}{% endif %} when you take the new price.',
+      '{% if drop.refund %}{{ drop.refund }} goes back to your {{ drop.card }}{% elsif drop.points %}{{ drop.points }}{% else %}You pay {{ drop.due }} at the lot instead of {{ drop.due_before }}{% endif %} when you take the new price.',
     yourDatesCostAfterNowInstead: 'Your dates cost {{ drop.after }} now instead of {{ drop.before }}.',
     takeTheNewPriceAndRefund:
       'Take the new price, and {{ drop.refund }} goes back to your {{ drop.card }} within 5 to 10 business days.',
@@ -634,7 +634,7 @@ export const en = {
     allTerms: 'All terms of parking',
   },
   view: {
-    viewTheCancelledBooking: 'View the cancelled booking',
+    viewTheCancelledBooking: 'View the canceled booking',
   },
   voucher: {
     heading: 'A parking gift for you',

@@ -77,7 +77,7 @@ test('the gate sees where a guest was sent, by number and by name, and does not 
     expect((await who.call(gate.find, { code })).booking).toMatchObject({ status: 'CANCELLED', sent_to: LOT })
   }
   const arriving = who.call(gate.arrive, { booking_number: number })
-  await expect(arriving).rejects.toMatchObject({ formErrors: ['This booking is cancelled.'] })
+  await expect(arriving).rejects.toMatchObject({ formErrors: ['This booking is canceled.'] })
 })
 
 test('who is parked, or was sent elsewhere already, is sent nowhere; twenty at once send once', async () => {
@@ -87,7 +87,7 @@ test('who is parked, or was sent elsewhere already, is sent nowhere; twenty at o
   expect((await Promise.allSettled(tries)).filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   await whole()
   const again = staff[0]!.call(partnerLots.walk, input('0.00'))
-  await expect(again).rejects.toMatchObject({ formErrors: ['This booking is cancelled.'] })
+  await expect(again).rejects.toMatchObject({ formErrors: ['This booking is canceled.'] })
 })
 
 test('lots are kept by name with versions; guests keep what they were told', async () => {

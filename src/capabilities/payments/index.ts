@@ -143,7 +143,7 @@ export async function returnCharge(ctx: Context, charge: store.Payment, reason: 
 /**
  * Promises a refund, written with the caller's transaction and sent by a job; cash is given out of the drawer at once.
  * Takes the latest charges first, gives back points only of what money did not pay, and leaves what is disputed at the bank, which may have given it back already. Returns
- * how much of it is cash.
+ * how much of it is cash, and how much is points.
  * @throws Problem that tells customers and staff of the dispute when the rest is not enough
  * @throws RangeError when more is asked for than was paid and is still there, or cash without a drawer
  */
@@ -153,9 +153,10 @@ export async function refundLater(
   amount: Cents,
   reason: string,
   { drawerId }: { drawerId?: string | undefined } = {},
-): Promise<{ cash: Cents }> {
+): Promise<{ cash: Cents; points: Cents }> {
   let left: number = amount
   let cash = 0
+  let points = 0
   const disputed: { chargeId: string; held: Cents }[] = []
   for (const charge of await store.refundableCharges(ctx, purpose)) {
     const held = cents(Math.min(charge.left, charge.disputed))
@@ -173,6 +174,7 @@ export async function refundLater(
     } else if (charge.method === 'ACCOUNT') await store.insertRefund(ctx, { ...refund, by: { method: 'ACCOUNT' } })
     else if (charge.method === 'POINTS') {
       const refundId = await store.insertRefund(ctx, { ...refund, by: { method: 'POINTS' } })
+      points += part
       await enqueue<ReturnData>(ctx, RETURN_POINTS, { refundId })
     } else await enqueue(ctx, sendRefund, { refundId: await store.insertRefund(ctx, refund) })
   }
@@ -185,5 +187,5 @@ export async function refundLater(
     await store.insertRefund(ctx, { purpose, chargeId, amount, reason, by: { method: 'PRIOR' } })
   }
   if (left > 0) throw new RangeError(`${JSON.stringify(purpose)} has ${left} cents less to refund than promised`)
-  return { cash: cents(cash) }
+  return { cash: cents(cash), points: cents(points) }
 }

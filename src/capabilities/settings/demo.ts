@@ -61,8 +61,8 @@ const GENERAL_GLOSSARY: Kept['glossary']['entries'] = [
   },
   { english: 'Oversize', spanish: 'Grande' },
   {
-    english: 'RVs, box vans and anything with a trailer',
-    spanish: 'Casas rodantes, furgones y todo lo que lleve remolque',
+    english: 'Longer than 18 ft or wider than 7 ft: RVs, box vans and anything with a trailer',
+    spanish: 'Más de 18 pies de largo o 7 de ancho: casas rodantes, furgones y todo lo que lleve remolque',
   },
   { english: 'Motorcycle', spanish: 'Motocicleta' },
   { english: 'Two or three wheels', spanish: 'Dos o tres ruedas' },
@@ -221,7 +221,7 @@ export const DEMO_VEHICLE_CLASSES: readonly Omit<NewRow<'vehicle_classes'>, 'pos
   {
     code: 'OVERSIZE',
     name: 'Oversize',
-    description: 'RVs, box vans and anything with a trailer',
+    description: 'Longer than 18 ft or wider than 7 ft: RVs, box vans and anything with a trailer',
     stalls: 45,
     default_allotment: 40,
   },

@@ -96,7 +96,7 @@ test('what cannot be is refused with the reason: moves, islands, drivers, strang
   await expect(ada.call(shuttle.ride, { id: driver_id })).rejects.toMatchObject({ status: 404 })
   expect(await ada.call(shuttle.cancel, { id })).toMatchObject({ status: 'CANCELLED', eta_minutes: null })
   await expect(ada.call(shuttle.cancel, { id })).rejects.toMatchObject({
-    formErrors: ['This ride is cancelled: it cannot be cancelled any more.'],
+    formErrors: ['This ride is canceled: it can no longer be canceled.'],
   })
 })
 

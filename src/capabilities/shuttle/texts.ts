@@ -17,8 +17,7 @@ export const en = {
   vehicleExists: 'A vehicle has this name already',
   morePlacesThanSeats: 'No more than seats',
   peopleInside: 'More people ride in it right now. Change it when they are out.',
-  cannotCancel: ({ status }: { status: RideStatus }) =>
-    `This ride is ${STATES[status]}: it cannot be cancelled any more.`,
+  cannotCancel: ({ status }: { status: RideStatus }) => `This ride is ${STATES[status]}: it can no longer be canceled.`,
   cannotShare: ({ status }: { status: RideStatus }) =>
     `This ride is ${STATES[status]}: there is nothing left to watch.`,
   cannotBecome: ({ status, to }: { status: RideStatus; to: RideStatus }) =>
@@ -30,7 +29,7 @@ const STATES: Record<RideStatus, string> = {
   DISPATCHED: 'on its way',
   ARRIVED: 'at the island',
   DONE: 'done',
-  CANCELLED: 'cancelled',
+  CANCELLED: 'canceled',
 }
 
 export const messages = messagesOf('shuttle', en)

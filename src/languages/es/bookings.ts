@@ -58,6 +58,7 @@ export const es: Translation<typeof en> = {
     nothingCharged: 'No se cobró nada.',
     sentElsewhere: (lot: string) => `Su lugar está en ${lot}. Lo pagamos nosotros.`,
     pointsBack: (points: string) => `${points} puntos vuelven a su cuenta.`,
+    pointsWillBeBack: (points: string) => `Si acepta el precio nuevo, ${points} puntos vuelven a su cuenta.`,
     nothingRefunded: 'No hay reembolso: el cargo por cancelación cubre lo que pagó.',
     offAccount: (amount: string, company: string) => `Se descuentan ${amount} de la cuenta de ${company}.`,
     refund: (amount: string, card: string) =>

@@ -549,7 +549,7 @@ export const es: Translation<typeof en> = {
     subject:
       'Su precio bajó: {{ drop.saving }} menos para {{ stay.arrive.day }} – {{ stay.leave.day }} · {{ booking.number }}',
     preview:
-      '{% if drop.refund %}Le devolvemos {{ drop.refund }} a su {{ drop.card }}{% else %}Usted paga {{ drop.due }} en el estacionamiento en vez de {{ drop.due_before }}{% endif %} si acepta el precio nuevo.',
+      '{% if drop.refund %}Le devolvemos {{ drop.refund }} a su {{ drop.card }}{% elsif drop.points %}{{ drop.points }}{% else %}Usted paga {{ drop.due }} en el estacionamiento en vez de {{ drop.due_before }}{% endif %} si acepta el precio nuevo.',
     yourDatesCostAfterNowInstead: 'Sus fechas cuestan ahora {{ drop.after }} en vez de {{ drop.before }}.',
     takeTheNewPriceAndRefund:
       'Acepte el precio nuevo y le devolvemos {{ drop.refund }} a su {{ drop.card }} en un plazo de 5 a 10 días hábiles.',

@@ -1,4 +1,6 @@
 import { booked } from '../../capabilities/bookings/factory.ts'
+import { signedInMember } from '../../capabilities/club/factory.ts'
+import { giveBonus } from '../../capabilities/club/points/index.ts'
 import { to } from '../../web/paths.ts'
 import { expect, test } from './fixture.ts'
 import { fillStay, step } from './flow.ts'
@@ -31,4 +33,26 @@ test('a promo code that falls away is told with the reason, beside the price and
   await expect.poll(asked).toBe(before + 1)
   await page.waitForTimeout(1000)
   expect(await asked()).toBe(before + 1)
+})
+
+test('a stay that was paid in part with points tells what comes back to the card, and what as points', async ({
+  page,
+  product,
+}) => {
+  const ctx = product.ctx()
+  const member = await signedInMember(ctx)
+  const source = ctx.random.uuid()
+  await giveBonus(ctx, { accountId: member.id, points: 6000, description: 'Test', ref: 'T', source })
+  const traveller = product.traveller(member)
+  const { id: itemId } = await booked(traveller, 'BUY_NOW', { points_to_use: 6000, email: member.email })
+  await page.goto(`${to('BookingModify', { itemId })}?token=${traveller.jar.urlTokens[0]}`)
+  await fillStay(page, { from: ['2026-12-01', '8:00 am'], to: ['2026-12-02', '8:00 am'] })
+  await page.getByRole('button', { name: 'See the new price' }).click()
+  await expect(
+    step(page, '$47.71 less: $14.57 back to your Visa ending in 4242, and 3,314 points to your account'),
+  ).toBeFocused()
+  const after = page.getByRole('region', { name: 'After the change' })
+  await expect(after).toContainText('Paid with 6,000 points$60.00')
+  await expect(after).toContainText('3,314 points back to your account−$33.14')
+  await expect(page.getByRole('button', { name: 'Change, get $14.57 and 3,314 points back' })).toBeVisible()
 })

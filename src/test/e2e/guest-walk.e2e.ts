@@ -41,7 +41,7 @@ test('a guest who comes by an old link of a campaign is one visitor, to the book
   await page.goto(`/bookings/${booking?.number}/`)
   await page.getByRole('link', { name: 'Cancel booking' }).click()
   await page.getByRole('button', { name: 'Cancel booking' }).click()
-  await expect(page.getByRole('heading', { name: 'Your booking is cancelled' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Your booking is canceled' })).toBeVisible()
   const main = page.getByRole('main')
   await expect(main).toContainText(/Total when booked\s*\$74\.57/)
   await expect(main).toContainText(/Total\s*\$0\.00/)

@@ -37,7 +37,7 @@ for (const { screen, look } of [
       expect(await subjects(product)).toEqual([
         'Your parking is booked',
         'Your booking has new dates',
-        'Your booking is cancelled',
+        'Your booking is canceled',
       ])
     })
 
@@ -104,7 +104,7 @@ async function cancel(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Cancel booking' }).click()
   await expect(page.getByRole('main')).toContainText(/Cancellation fee.*\$0\.00.*Your refund.*\$98\.43/)
   await page.getByRole('button', { name: 'Cancel booking' }).click()
-  await expect(page.getByRole('heading', { name: 'Your booking is cancelled' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Your booking is canceled' })).toBeVisible()
   await expect(page.getByRole('main')).toContainText('$98.43 goes back to your Visa ending in 4242')
 }
 

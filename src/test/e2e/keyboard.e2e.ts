@@ -33,7 +33,7 @@ test('a stay is booked, changed and cancelled by keyboard alone', async ({ page 
   await expect(page.getByText('Your booking has new dates')).toBeVisible()
   await press(page, page.getByRole('link', { name: 'Cancel booking' }))
   await press(page, page.getByRole('button', { name: /^Cancel/ }))
-  await expect(page.getByRole('heading', { name: 'Your booking is cancelled' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Your booking is canceled' })).toBeVisible()
 })
 
 test('a member joins, changes names, keeps a card and leaves by keyboard alone', async ({ page }) => {

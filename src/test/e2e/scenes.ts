@@ -94,7 +94,7 @@ export const SCENES: Readonly<Record<string, Scene>> = {
   'a cancelled booking': async (page, product) => {
     await openBooking(page, await bookFor(product), 'cancel')
     await page.getByRole('button', { name: /^Cancel booking/ }).click()
-    await expect(page.getByRole('heading', { name: 'Your booking is cancelled' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Your booking is canceled' })).toBeVisible()
   },
   'the e-mail dialog of a booking': async (page, product) => {
     await openBooking(page, await bookFor(product))

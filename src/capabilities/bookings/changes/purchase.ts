@@ -72,7 +72,7 @@ export async function applyChange(
   await release(ctx, booking.vehicle_class, dateChanges(booking, quote).dropped)
   const { refund } = changeSettlement(booking, quote.total_cents)
   const priced = await withPrice(ctx, booking)
-  if (refund > 0) await refundLater(ctx, { booking_id: booking.id }, refund, 'change')
+  const toPoints = refund > 0 ? (await refundLater(ctx, { booking_id: booking.id }, refund, 'change')).points : cents(0)
   if (engineArgsOf(quote.rate).dropped_coupon) await returnCoupon(ctx, booking.id)
   else await repriceRedemption(ctx, booking.id, { discount: couponDiscount(quote), total: quote.total_cents })
   await keepQuote(ctx, quote.id)
@@ -99,7 +99,7 @@ export async function applyChange(
       refunded_cents: cents(booking.refunded_cents + refund),
       late_fee_cents: isLateChange(priced, asked) && !forTheHouse ? lateFee(priced) : booking.late_fee_cents,
     },
-    { before: storyOf(booking), charged, refunded: refund },
+    { before: storyOf(booking), charged, refunded: refund, ...(toPoints > 0 && { points: toPoints }) },
   )
   recordTotal(ctx, 'changed', changed)
   return changed

@@ -139,7 +139,7 @@ describe('what becomes of a booking', () => {
     const pdf = await fileOf(traveller, booking, 'pdf')
     const { text } = await readPdf(pdf)
     expect(text).toEqual(
-      expect.arrayContaining(['Your booking is cancelled', 'Total: cancellation fee', '$24.00', '−$50.57']),
+      expect.arrayContaining(['Your booking is canceled', 'Total: cancellation fee', '$24.00', '−$50.57']),
     )
     expect(await codesIn(await pictureOf(pdf))).toEqual([])
     expect(passIn(await fileOf(traveller, booking, 'pkpass'))).toMatchObject({ voided: true })

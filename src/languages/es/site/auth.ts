@@ -40,6 +40,15 @@ export const es: Translation<typeof en> = {
     submit: 'Enviarme el enlace',
     pending: 'Enviando …',
     sent: 'Revise su correo',
+    without: {
+      title: 'Sin contraseña',
+      find: 'Buscar su reserva',
+      findText: 'Ábrala, cámbiela o cancélela con un correo a la dirección con la que reservó.',
+      book: 'Reservar una estancia',
+      bookText: 'No necesita una cuenta para reservar.',
+      join: 'Inscribirse en Point Club',
+      joinText: '¿Aún no es miembro? Es gratis y cada estancia suma puntos.',
+    },
     sentTo: (email: string) =>
       `Si <email>${email}</email> tiene una cuenta, el enlace ya está en camino. Sirve una sola vez, durante una hora. ¿No llega? Revise el correo no deseado, o verifique la dirección e inténtelo de nuevo.`,
     call: (phone: string) => `¿No puede entrar a ese correo? Llámenos al <phone>${phone}</phone>.`,

@@ -19,6 +19,9 @@ export const es: Translation<typeof en> = {
     pay: 'Su tarjeta va directamente a nuestro procesador de pagos. Nosotros guardamos la referencia del procesador, la marca de la tarjeta, sus últimos cuatro dígitos y su vencimiento, para que los cambios y reembolsos no vuelvan a necesitar la tarjeta.',
     parkHeading: 'Cuando se estaciona',
     park: 'Cuándo llegó y cuándo salió, cuánto pagó y el recibo. La ley nos obliga a guardar estos registros.',
+    reviewHeading: 'Cuando escribe una reseña',
+    review:
+      'Su calificación cuenta en nuestro promedio, sin su nombre. Publicamos sus palabras solo si nos lo permite y después de que nuestro personal las lea, con su nombre y la inicial de su apellido, el idioma y el mes de su estancia. Para retirar una reseña, abra el enlace que le enviamos después de esa estancia y envíe de nuevo su calificación sin el permiso para publicarla.',
     lookHeading: 'Cuando visita el sitio',
     look: 'Qué páginas se abren, y registros técnicos como la dirección de red de una solicitud. Los usamos para que el sitio funcione y sea seguro, y para contar visitas. Estas estadísticas se quedan con nosotros.',
   },
@@ -72,7 +75,7 @@ export const es: Translation<typeof en> = {
     guests: 'Su nombre, correo, teléfono, vuelos y placa con una reserva: tres años después de su estadía.',
     members: 'En el Point Club: siete años después de cada estadía, para que vea sus viajes.',
     mails: 'Los correos que le enviamos y los mensajes que nos escribió: dos años.',
-    ratings: 'Las palabras de sus calificaciones: tres años.',
+    ratings: 'Las palabras de sus calificaciones y reseñas, publicadas o no: tres años.',
     rides: 'Su nombre con un viaje en autobús y su lugar en una lista de espera: un año.',
     visits: 'Qué páginas se abrieron, sin su nombre: 25 meses.',
     backups: 'Las copias de seguridad: hasta que se reemplazan. Nadie las consulta salvo para restaurar lo perdido.',

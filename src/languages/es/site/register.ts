@@ -21,12 +21,21 @@ export const es: Translation<typeof en> = {
   perDollar: 'puntos por cada dólar de estacionamiento',
   welcome: 'puntos el día que se inscribe',
   worth: 'puntos pagan un dólar de estacionamiento',
+  example: 'Lo que vale una semana',
+  exampleText: (dollars, earned, all) =>
+    `Una semana con $${dollars} de estacionamiento suma ${earned} puntos. Con los puntos por inscribirse son ${all}.`,
+  exampleWorth: (worth) => `Pagan <worth>${worth}</worth> de su próxima estancia.`,
+  gains: {
+    book: 'Use sus puntos en una reserva o para una estancia completa',
+    pay: 'Guarde su tarjeta y reserve en pocos pasos',
+    receipts: 'Encuentre todas sus reservas y recibos en un solo lugar',
+  },
   questions: 'Conviene saber',
   counts: '¿Qué suma puntos?',
   countsAnswer: 'El precio del estacionamiento; los cargos y los impuestos no. Cada estancia cuenta una sola vez.',
   spend: '¿Cómo canjeo los puntos?',
   spendAnswer:
-    'Los canjea por un vale para las fechas que elija. En la caseta el vale paga esos días, con cargos e impuestos incluidos.',
+    'Réstelos de una reserva al pagar, o canjéelos por un vale que cubre los días que elija, con cargos e impuestos.',
   expire: '¿Vencen los puntos?',
   expireAnswer: (months) =>
     `Solo si pasa ${months} meses sin ganar ni canjear ninguno. Con cada estancia el plazo empieza de nuevo.`,

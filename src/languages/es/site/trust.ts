@@ -33,4 +33,5 @@ export const es: Translation<typeof en> = {
       : `${figure(count)} espacios accesibles junto a la parada del autobús.`,
   shuttleAccess: 'El autobús admite sillas de ruedas.',
   sizes: 'Tamaños de vehículo',
+  size: 'Tamaño del vehículo',
 }

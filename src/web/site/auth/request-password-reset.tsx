@@ -1,5 +1,7 @@
+import { Link } from 'react-router'
 import { club } from '../../../capabilities/club/contract.ts'
 import { access } from '../../../capabilities/staff/contract.ts'
+import { to } from '../../paths.ts'
 import { formOf } from '../../serve/form.server.ts'
 import { refuse, submit } from '../../serve/session/api.ts'
 import { useBusiness } from '../../serve/session/use-session.ts'
@@ -35,10 +37,13 @@ export default function RequestPasswordReset({ loaderData, actionData }: Route.C
   const sentTo = actionData && 'sentTo' in actionData ? actionData.sentTo : undefined
   return (
     <div className="gutter py-10 sm:py-16">
-      <div className="grid max-w-form gap-6">
-        <PageHead title={t.title}>{!sentTo && t.lead}</PageHead>
-        {sentTo ? <Sent to={sentTo} /> : <AskForm form={loaderData.form} answer={answer} />}
-        <ByPhone />
+      <div className="grid gap-10 lg:grid-cols-2 lg:gap-14">
+        <div className="grid max-w-form content-start gap-6">
+          <PageHead title={t.title}>{!sentTo && t.lead}</PageHead>
+          {sentTo ? <Sent to={sentTo} /> : <AskForm form={loaderData.form} answer={answer} />}
+          <ByPhone />
+        </div>
+        <WithoutPassword />
       </div>
     </div>
   )
@@ -62,12 +67,39 @@ function AskForm({ form, answer }: AskProps) {
   )
 }
 
-function Sent({ to }: { to: string }) {
+function Sent({ to: address }: { to: string }) {
   const t = texts().request
   return (
     <Notice tone="success" role="status" title={t.sent}>
-      <Rich text={t.sentTo(to)} parts={{ email: <strong className="wrap-anywhere" /> }} />
+      <Rich text={t.sentTo(address)} parts={{ email: <strong className="wrap-anywhere" /> }} />
     </Notice>
+  )
+}
+
+/** What needs no password. */
+function WithoutPassword() {
+  const t = texts().request.without
+  const ways = [
+    [to('BookingClaim'), t.find, t.findText],
+    [to('BookingCreate'), t.book, t.bookText],
+    [to('PointClubRegistration'), t.join, t.joinText],
+  ] as const
+  return (
+    <section aria-labelledby="without" className="grid content-start gap-3 lg:pt-3">
+      <h2 id="without" className="text-xl">
+        {t.title}
+      </h2>
+      <ul className="border-t border-line">
+        {ways.map(([path, name, text]) => (
+          <li key={path} className="grid gap-0.5 border-b border-line py-4">
+            <Link to={path} className="font-bold text-link">
+              {name}
+            </Link>
+            <span className="text-muted">{text}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 

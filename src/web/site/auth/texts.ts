@@ -41,6 +41,15 @@ export const en = {
     sent: 'Check your email',
     sentTo: (email: string) =>
       `If <email>${email}</email> has an account, a link is on its way. It works once, for one hour. Don’t see it? Check your spam folder, or make sure the address is right and try again.`,
+    without: {
+      title: 'No password needed',
+      find: 'Find your booking',
+      findText: 'Open, change or cancel it with an email to the address you booked with.',
+      book: 'Book a stay',
+      bookText: 'You don’t need an account to book.',
+      join: 'Join the Point Club',
+      joinText: 'Not a member yet? It’s free, and every stay earns points.',
+    },
     call: (phone: string) => `Can’t get into that email account? Call us at <phone>${phone}</phone>.`,
   },
   reset: {

@@ -6,6 +6,7 @@ import { type AskedStay, readStay, stayQuery, typedStayAddress } from '../search
 import type { StayChoice } from '../search/stay-form.tsx'
 import { priceStay, type SoldOut } from '../search/stay-prices.server.ts'
 import { type VoucherCover, voucherCover } from '../quotes/voucher-cover.server.ts'
+import { type Fact, stayFacts } from '../trust/trust.server.ts'
 import { to } from '../../paths.ts'
 import { failedPage, submit } from '../../serve/session/api.ts'
 import { servicesOf, siteOf, visitOf } from '../../serve/session/context.ts'
@@ -17,7 +18,13 @@ import { type Wallet, walletOf } from './wallet.server.ts'
 
 /** The steps up to the payment; the last one, done, is the booking's own page. */
 export type Step =
-  | { readonly step: 0; readonly choice: StayChoice; readonly notice: string | undefined }
+  | {
+      readonly step: 0
+      readonly choice: StayChoice
+      readonly notice: string | undefined
+      /** What somebody asks of the lot while they choose. */
+      readonly facts: readonly Fact[]
+    }
   | {
       readonly step: 1
       readonly quotes: readonly QuoteView[]
@@ -26,6 +33,7 @@ export type Step =
       readonly code: { readonly name: string; readonly faults: readonly string[] } | undefined
       readonly editPath: string
       readonly cover: VoucherCover | undefined
+      readonly facts: readonly Fact[]
     }
   | {
       readonly step: 2
@@ -66,7 +74,7 @@ async function datesStep(args: Route.LoaderArgs, asked: AskedStay, notice?: stri
   const price = bookingDisabled ? undefined : await livePrice(args, asked)
   const { fields, faults } = asked
   const choice = { ...dateLimits(args, settings.terms.furthest_arrival_days), fields, faults, price }
-  return { step: 0, notice, choice }
+  return { step: 0, notice, choice, facts: stayFacts(settings) }
 }
 
 function dateLimits({ context }: Route.LoaderArgs, furthest: number) {
@@ -86,7 +94,8 @@ async function quotesStep(args: Route.LoaderArgs, asked: AskedStay, stay: Stay):
   const { soldOut, codeFaults, quotes } = prices
   const code = codeFaults.length > 0 ? { name: asked.fields.promoCode, faults: codeFaults } : undefined
   const cover = await voucherCover(args, stay, asked.fields.vehicleClass)
-  return { step: 1, quotes, soldOut, code, editPath: editPath(stay, asked.fields), cover }
+  const facts = stayFacts(siteOf(args.context).settings, asked.fields.vehicleClass)
+  return { step: 1, quotes, soldOut, code, editPath: editPath(stay, asked.fields), cover, facts }
 }
 
 async function paymentStep(

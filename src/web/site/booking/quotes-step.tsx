@@ -7,6 +7,8 @@ import { SoldOutNotice } from '../quotes/sold-out.tsx'
 import type { SoldOut } from '../search/stay-prices.server.ts'
 import { useQuoteTimer } from '../quotes/use-quote-timer.ts'
 import type { VoucherCover } from '../quotes/voucher-cover.server.ts'
+import { FactColumns } from '../trust/facts.tsx'
+import type { Fact } from '../trust/trust.server.ts'
 import { VoucherNotice } from '../quotes/voucher-notice.tsx'
 import { names } from '../names/texts.ts'
 import { when, whenTime } from '../../ui/when.ts'
@@ -26,10 +28,11 @@ interface Props {
   readonly code: { readonly name: string; readonly faults: readonly string[] } | undefined
   readonly editPath: string
   readonly cover: VoucherCover | undefined
+  readonly facts: readonly Fact[]
 }
 
 /** Step 1: what can be bought, beside each other, with the drive-up price as the yardstick. */
-export function QuotesStep({ quotes, soldOut, code, editPath, cover }: Props) {
+export function QuotesStep({ quotes, soldOut, code, editPath, cover, facts }: Props) {
   const { bookingDisabled } = useSite()
   const { revalidate } = useRevalidator()
   const [cheapest] = quotes
@@ -67,6 +70,7 @@ export function QuotesStep({ quotes, soldOut, code, editPath, cover }: Props) {
           </div>
         </>
       )}
+      <FactColumns facts={facts} />
     </section>
   )
 }

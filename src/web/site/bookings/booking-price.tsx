@@ -16,12 +16,13 @@ export function BookingPrice({ booking }: { booking: BookingView }) {
   )
 }
 
-/** While the card processor has not answered, nothing counts as paid, and nothing as due either. */
-function PendingPrice({ booking: { price, deposit, rest, cardName } }: { booking: BookingView }) {
+/** While the card processor has not answered, only points count as paid, and nothing as due. */
+function PendingPrice({ booking: { price, movementLines, deposit, rest, cardName } }: { booking: BookingView }) {
   const t = texts().price
   return (
     <Panel title={t.title}>
       <PriceLines price={price}>
+        <MoneyRows lines={movementLines} />
         <MoneyRow label={t.chargedTo(cardName)} amount={deposit} strong />
         {rest !== '0.00' && <MoneyRow label={t.payAtLot} amount={rest} strong />}
       </PriceLines>

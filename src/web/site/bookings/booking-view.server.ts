@@ -5,6 +5,7 @@ import { travelerFacts } from '../../../capabilities/bookings/traveler/facts.ts'
 import { cardName } from '../../../capabilities/payments/card-name.ts'
 import { billedBy, lengthOf } from '../../../capabilities/quotes/length.ts'
 import { cancellationTerms } from '../../../capabilities/quotes/terms.ts'
+import { type Cents, cents, fromDollars, sum, toDollars } from '../../../lib/money.ts'
 import { viewPrice } from '../quotes/price-view.ts'
 import { restOf } from '../quotes/quote-view.server.ts'
 import { bookingPath, fieldsOf } from '../search/stay.server.ts'
@@ -28,8 +29,8 @@ export function viewBooking(booking: Booking) {
     contact: { full_name: booking.full_name, phone_number: booking.phone_number },
     length: lengthOf({ from, to }, billedBy(quote.rate)),
     price: viewPrice(quote.rate),
-    /** What was to be charged when it was booked, and what was left for the lot then. */
-    deposit: quote.deposit_required,
+    /** What the card is charged when it is booked, besides points, and what is left for the lot then. */
+    deposit: toDollars(cents(fromDollars(quote.deposit_required) - pointsCharged(booking))),
     rest: restOf(quote),
     cardName: cardName(card),
     isPaidWithPoints: booking.movements.some(({ points }) => points > 0),
@@ -46,6 +47,12 @@ export function viewBooking(booking: Booking) {
     /** The booking page with prices for the same stay. */
     againPath: bookingPath({ from, to }, rest),
   }
+}
+
+/** What of a booking its points pay, in cents. */
+function pointsCharged({ movements }: Booking): Cents {
+  const charged = movements.filter(({ kind, points }) => kind === 'CHARGE' && points > 0)
+  return sum(charged.map(({ amount }) => fromDollars(amount)))
 }
 
 function typed(value: string | number | readonly string[] | null): string {

@@ -27,7 +27,7 @@ export async function loader(args: Route.LoaderArgs) {
     booking,
     attempt: crypto.randomUUID(),
     fee: outcome.ok ? outcome.value : undefined,
-    /** Why it cannot be cancelled any more. */
+    /** Why it can no longer be canceled. */
     reason: outcome.ok ? undefined : outcome.problem.formErrors.join(' '),
   }
 }

@@ -1,10 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
-import { say } from '../../../lib/texts.ts'
+import type { MoneyLine } from '../../../capabilities/bookings/movements.ts'
+import { figure, say } from '../../../lib/texts.ts'
 import { className } from '../names/names.ts'
 import { useSite } from '../../serve/session/use-session.ts'
 import { BookingTerms } from '../terms/booking-terms.tsx'
 import type { BookingView } from './booking-view.server.ts'
-import { PriceLines } from '../quotes/price-lines.tsx'
+import { MoneyRows, PriceLines } from '../quotes/price-lines.tsx'
 import type { QuoteView } from '../quotes/quote-view.server.ts'
 import { classes } from '../../ui/classes.ts'
 import { when } from '../../ui/when.ts'
@@ -86,8 +87,16 @@ export function ChangeOffer({
         </Notice>
       )}
       <div className="grid items-start gap-4 md:grid-cols-2">
-        <Side title={t.asBooked} from={from} to={to} vehicleClass={booking.vehicle_class} price={booking.price} muted />
-        <Side title={isSameStay ? t.newPrice : t.after} {...quote} />
+        <Side
+          title={t.asBooked}
+          from={from}
+          to={to}
+          vehicleClass={booking.vehicle_class}
+          price={booking.price}
+          lines={booking.moneyLines}
+          muted
+        />
+        <Side title={isSameStay ? t.newPrice : t.after} lines={change.lines} {...quote} />
       </div>
       <div className="max-w-text">
         <BookingTerms terms={quote.terms} />
@@ -97,21 +106,26 @@ export function ChangeOffer({
   )
 }
 
-function label({ charge, refund }: ChangeView, isSameStay: boolean): string {
+function label({ charge, refund, money, points }: ChangeView, isSameStay: boolean): string {
   const t = texts().change
   if (charge !== '0.00') return t.buttonPay(formatMoney(charge))
   if (isSameStay) return t.buttonPrice
-  return refund === '0.00' ? t.button : t.buttonBack(formatMoney(refund))
+  if (refund === '0.00') return t.button
+  const inPoints = points > 0 && t.points(figure(points))
+  const parts = [money !== '0.00' && formatMoney(money), inPoints].filter((part) => part !== false)
+  return t.buttonBack(parts.join(t.and))
 }
 
 type SideProps = Pick<QuoteView, 'from' | 'to' | 'price' | 'vehicleClass'> & {
   readonly title: string
+  /** What of the price is paid, moves, and is left. */
+  readonly lines?: readonly MoneyLine[]
   readonly muted?: boolean
   readonly heading?: 'h2' | 'h3'
 }
 
 /** A stay with its price: what is, or what it becomes. */
-export function Side({ title, from, to, vehicleClass, price, muted, heading: Heading = 'h3' }: SideProps) {
+export function Side({ title, from, to, vehicleClass, price, lines = [], muted, heading: Heading = 'h3' }: SideProps) {
   const { settings } = useSite()
   return (
     <section
@@ -124,7 +138,9 @@ export function Side({ title, from, to, vehicleClass, price, muted, heading: Hea
         <span>{when(to)}</span>
       </p>
       <p className="text-muted">{className(settings, vehicleClass)}</p>
-      <PriceLines price={{ ...price, savings: '0.00' }} />
+      <PriceLines price={{ ...price, savings: '0.00' }}>
+        <MoneyRows lines={lines} />
+      </PriceLines>
     </section>
   )
 }
@@ -132,10 +148,12 @@ export function Side({ title, from, to, vehicleClass, price, muted, heading: Hea
 /** What happens to money, so plainly that nobody has to compare two totals. */
 function sentence(
   { cardName: card, balance_due: due }: BookingView,
-  { difference, charge, refund, due: newDue }: ChangeView,
+  { difference, charge, refund, money, points, due: newDue }: ChangeView,
 ): string {
   const t = texts().change
   if (charge !== '0.00') return t.charged(formatMoney(charge), card)
+  if (points > 0 && money === '0.00') return t.refundedAsPoints(formatMoney(refund), figure(points))
+  if (points > 0) return t.refundedBoth(formatMoney(refund), formatMoney(money), card, figure(points))
   if (refund !== '0.00') return t.refunded(formatMoney(refund), card)
   if (newDue !== due) return t.newDue(formatMoney(newDue), formatMoney(due))
   return difference === '0.00' ? t.same : t.nothingNow

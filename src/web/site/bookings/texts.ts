@@ -6,7 +6,7 @@ export const en = {
   backToBooking: 'Back to your booking',
   head: {
     almost: 'Almost there',
-    cancelled: 'Your booking is cancelled',
+    cancelled: 'Your booking is canceled',
     elsewhere: 'Your parking is at another lot',
     sentTo: (lot: string) => `Please park at ${lot}`,
     parked: 'You are parked',
@@ -122,7 +122,7 @@ export const en = {
     arrivesWithPoints: (card: string) =>
       `What you paid by card goes to your ${card} within 5 to 10 business days. Your points are back right away.`,
     arrives: (card: string) => `To your ${card}, within 5 to 10 business days.`,
-    cancelling: 'Cancelling …',
+    cancelling: 'Canceling …',
     button: 'Cancel booking',
     buttonRefund: (refund: string) => `Cancel booking, get ${refund} back`,
     keep: 'Keep my booking',
@@ -155,6 +155,14 @@ export const en = {
     button: 'Change my booking',
     charged: (charge: string, card: string) => `${charge} more, charged to your ${card}`,
     refunded: (refund: string, card: string) => `${refund} less, refunded to your ${card}`,
+    refundedAsPoints: (refund: string, points: string) => `${refund} less: ${points} points go back to your account`,
+    refundedBoth: (refund: string, money: string, card: string, points: string) =>
+      `${refund} less: ${money} back to your ${card}, and ${points} points to your account`,
+    points: (points: string) => `${points} points`,
+    and: ' and ',
+    payNow: (card: string) => `To pay now with your ${card}`,
+    moneyBack: (card: string) => `Back to your ${card}`,
+    pointsBack: (points: string) => `${points} points back to your account`,
     newDue: (due: string, before: string) => `You pay ${due} at the lot instead of ${before}`,
     same: 'The price stays the same',
     nothingNow: 'Nothing to pay now',

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { data, Link, redirect } from 'react-router'
 import { bookings } from '../../../capabilities/bookings/contract.ts'
 import { to, withLoginOpen } from '../../paths.ts'
@@ -5,11 +6,13 @@ import { refuse, submit } from '../../serve/session/api.ts'
 import { formOf } from '../../serve/form.server.ts'
 import { accountOf, visitOf } from '../../serve/session/context.ts'
 import { returnAddress } from '../../serve/session/return-address.ts'
+import { useBusiness } from '../../serve/session/use-session.ts'
 import { title } from '../../title.ts'
 import { CodeField, EmailField } from '../../ui/field.tsx'
 import { Form, type Problem, SubmitButton } from '../../ui/form.tsx'
 import { fieldsOf } from '../../ui/form-fields.ts'
 import { Notice } from '../../ui/notice.tsx'
+import { PhoneLink } from '../../ui/phone-link.tsx'
 import { Rich } from '../../ui/rich.tsx'
 import type { Route } from './+types/claim'
 import { texts } from './texts.ts'
@@ -66,8 +69,8 @@ export default function ClaimPage({ loaderData, actionData }: Route.ComponentPro
   const mailed: Mailed | undefined = actionData && 'mail' in actionData ? actionData.mail : undefined
   const refused = actionData && 'problem' in actionData ? actionData : undefined
   return (
-    <div className="gutter py-8 sm:py-12">
-      <div className="mx-auto grid max-w-form gap-6">
+    <div className="gutter grid gap-8 py-8 sm:py-12">
+      <div className="grid max-w-text gap-6">
         <h1 className="text-3xl">{t.title}</h1>
         {next && (
           <Notice title={t.notYours}>
@@ -78,13 +81,18 @@ export default function ClaimPage({ loaderData, actionData }: Route.ComponentPro
             )}
           </Notice>
         )}
+      </div>
+      <div className="grid gap-8 md:grid-cols-2 lg:gap-10">
         {mailed?.sentTo ? (
           <Notice tone="success" role="status" title={t.sent(mailed.sentTo)}>
             {t.sentText}
           </Notice>
         ) : (
-          <section aria-labelledby="by-email" className="grid gap-4 rounded-lg bg-raised p-5 shadow-raised sm:p-6">
-            <h2 id="by-email" className="text-lg">
+          <section
+            aria-labelledby="by-email"
+            className="grid content-start gap-4 rounded-lg bg-raised p-5 shadow-raised sm:p-7"
+          >
+            <h2 id="by-email" className="text-xl">
               {t.byEmail}
             </h2>
             <p className="text-muted">{t.byEmailText}</p>
@@ -96,15 +104,54 @@ export default function ClaimPage({ loaderData, actionData }: Route.ComponentPro
             </Form>
           </section>
         )}
-        <h2 className="text-lg">{t.byNumber}</h2>
-        <Form fields={fields} problem={refused?.problem} values={refused?.values}>
-          <CodeField {...fields.number} className="[&_input]:font-mono [&_input]:tracking-wider" />
-          <EmailField {...fields.email_addr} />
-          <SubmitButton size="lg" block tone="quiet" pendingLabel={t.looking}>
-            {t.open}
-          </SubmitButton>
-        </Form>
+        <section
+          aria-labelledby="by-number"
+          className="grid content-start gap-4 md:rounded-lg md:border-2 md:border-dashed md:border-line md:p-6"
+        >
+          <h2 id="by-number" className="text-xl">
+            {t.byNumber}
+          </h2>
+          <Form fields={fields} problem={refused?.problem} values={refused?.values}>
+            <CodeField {...fields.number} className="[&_input]:font-mono [&_input]:tracking-wider" />
+            <EmailField {...fields.email_addr} />
+            <SubmitButton size="lg" block tone="quiet" pendingLabel={t.looking}>
+              {t.open}
+            </SubmitButton>
+          </Form>
+        </section>
       </div>
+      <Hints />
+    </div>
+  )
+}
+
+/** Where the number stands, what the page of a booking is good for, and who finds it when nothing else does. */
+function Hints() {
+  const { phone } = useBusiness()
+  const t = texts().hints
+  return (
+    <dl className="grid gap-x-10 gap-y-6 border-t border-line pt-8 md:grid-cols-3">
+      <Hint title={t.number}>{t.numberText}</Hint>
+      <Hint title={t.inside}>{t.insideText}</Hint>
+      <Hint title={t.lost}>
+        {phone ? (
+          <Rich
+            text={t.call(phone)}
+            parts={{ phone: <PhoneLink phone={phone} className="figures whitespace-nowrap" /> }}
+          />
+        ) : (
+          <Rich text={t.write} parts={{ contact: <Link to={to('Contact')} /> }} />
+        )}
+      </Hint>
+    </dl>
+  )
+}
+
+function Hint({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className="grid content-start gap-1">
+      <dt className="font-bold">{title}</dt>
+      <dd className="text-muted">{children}</dd>
     </div>
   )
 }

@@ -7,13 +7,24 @@ export const en = {
     email_addr: { label: 'Email', hint: 'The one you booked with' },
   },
   byEmail: 'Email me my bookings',
-  byEmailText: 'One email with links to all your current and recent bookings. No number needed.',
+  byEmailText:
+    'One email with a link to each current and recent booking. It takes about a minute, and you don’t need a number.',
   send: 'Email me my bookings',
   sending: 'Sending …',
   sent: (address: string) => `Check the inbox of ${address}`,
   sentText:
-    'If there is a booking with this address, its link arrives within a minute. Nothing there? Look in the spam folder, or try the other address you might have used.',
+    'If you booked with this address, the link arrives within a minute. Nothing there? Check your spam folder, or try another address you might have used.',
   byNumber: 'Or open it with its number',
+  hints: {
+    number: 'Where is my booking number?',
+    numberText:
+      'Nine letters and digits in your confirmation email, in its PDF, on your wallet pass, and in your calendar entry.',
+    inside: 'What can I do there?',
+    insideText: 'Get your gate code, change your dates, cancel, download the PDF, or call the shuttle.',
+    lost: 'Still can’t find it?',
+    call: (phone: string) => `Call <phone>${phone}</phone>. We look it up by your name and arrival date.`,
+    write: '<contact>Send us a message</contact> with your name and arrival date. We’ll look it up.',
+  },
   open: 'Open my booking',
   looking: 'Looking …',
   notYours: 'Find your booking to see it',

@@ -8,7 +8,7 @@ export const en = {
   statuses: {
     PENDING: 'Payment pending',
     CONFIRMED: 'Confirmed',
-    CANCELLED: 'Cancelled',
+    CANCELLED: 'Canceled',
     CHECKED_IN: 'Checked in',
     COMPLETED: 'Completed',
     NO_SHOW: 'Not used',

@@ -32,6 +32,8 @@ export default function Privacy() {
         <p>{collect.pay}</p>
         <h3>{collect.parkHeading}</h3>
         <p>{collect.park}</p>
+        <h3>{collect.reviewHeading}</h3>
+        <p>{collect.review}</p>
         <h3>{collect.lookHeading}</h3>
         <p>{collect.look}</p>
       </div>

@@ -3,6 +3,7 @@ import { club } from '../../../capabilities/club/contract.ts'
 import { describe } from '../seo/describe.ts'
 import { LoginLink } from '../layout/club-link.tsx'
 import { to } from '../../paths.ts'
+import { cents, formatUsd } from '../../../lib/money.ts'
 import { figure } from '../../../lib/texts.ts'
 import { formOf } from '../../serve/form.server.ts'
 import { refuse } from '../../serve/session/api.ts'
@@ -13,6 +14,7 @@ import { Disclosure } from '../../ui/disclosure.tsx'
 import { EmailField, PasswordField, TextField } from '../../ui/field.tsx'
 import { Form, SubmitButton } from '../../ui/form.tsx'
 import { fieldsOf } from '../../ui/form-fields.ts'
+import { Icon } from '../../ui/icons.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Rich } from '../../ui/rich.tsx'
 import type { Route } from './+types/register'
@@ -20,6 +22,9 @@ import { join } from './join.server.ts'
 import { texts } from './texts.ts'
 
 export const meta = () => describe({ title: texts().meta, description: texts().description })
+
+/** What the parking of a week costs in the example, before fees and taxes. */
+const WEEK_DOLLARS = 120
 
 const form = formOf(club.register, { only: ['long_name', 'short_name', 'email', 'password'] })
 
@@ -50,6 +55,7 @@ export default function Register({ loaderData, actionData }: Route.ComponentProp
         <div className="grid content-start gap-8">
           <PageHead title={t.title}>{t.lead(short_name)}</PageHead>
           <Example />
+          <WorkedExample />
         </div>
         <section
           aria-labelledby="join"
@@ -81,11 +87,38 @@ function LoginInstead() {
       <Rich
         text={texts().already}
         parts={{
-          login: <LoginLink />,
+          login: <LoginLink className="font-bold text-link underline underline-offset-4" />,
           privacy: <Link to={to('PrivacyPolicy')} />,
         }}
       />
     </p>
+  )
+}
+
+/** What one stay is worth, counted through with the club's own figures. */
+function WorkedExample() {
+  const t = texts()
+  const { per_dollar, per_voucher_dollar, welcome } = useSite().settings.terms.points
+  const earned = WEEK_DOLLARS * per_dollar
+  const worth = cents(Math.floor(((earned + welcome) * 100) / per_voucher_dollar))
+  return (
+    <section aria-labelledby="example" className="grid gap-3">
+      <h2 id="example" className="text-xl">
+        {t.example}
+      </h2>
+      <p className="text-muted">{t.exampleText(WEEK_DOLLARS, figure(earned), figure(earned + welcome))}</p>
+      <p>
+        <Rich text={t.exampleWorth(formatUsd(worth))} parts={{ worth: <strong className="figures text-link" /> }} />
+      </p>
+      <ul className="grid gap-2">
+        {[t.gains.book, t.gains.pay, t.gains.receipts].map((gain) => (
+          <li key={gain} className="flex gap-2.5">
+            <Icon name="check" size="sm" className="mt-1 text-link" />
+            {gain}
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 
@@ -120,15 +153,17 @@ function Questions() {
     [t.forgot, t.forgotAnswer],
   ] as const
   return (
-    <section aria-labelledby="questions" className="max-w-text">
-      <h2 id="questions" className="mb-3 text-2xl">
+    <section aria-labelledby="questions" className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,2fr)] lg:gap-12">
+      <h2 id="questions" className="text-2xl">
         {t.questions}
       </h2>
-      {answers.map(([question, answer]) => (
-        <Disclosure key={question} summary={question} name="club">
-          {answer}
-        </Disclosure>
-      ))}
+      <div className="border-t border-line">
+        {answers.map(([question, answer]) => (
+          <Disclosure key={question} summary={question} name="club">
+            {answer}
+          </Disclosure>
+        ))}
+      </div>
     </section>
   )
 }

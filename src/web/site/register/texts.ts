@@ -19,12 +19,21 @@ export const en = {
   perDollar: 'points for every dollar of parking',
   welcome: 'points on the day you join',
   worth: 'points buy a dollar of parking',
+  example: 'What a week is worth',
+  exampleText: (dollars: number, earned: string, all: string) =>
+    `A week with $${dollars} of parking earns ${earned} points. With the points for joining, that’s ${all}.`,
+  exampleWorth: (worth: string) => `They pay for <worth>${worth}</worth> of your next stay.`,
+  gains: {
+    book: 'Use points toward a booking, or for a whole stay',
+    pay: 'Save your card and book in a few taps',
+    receipts: 'Find every booking and receipt in one place',
+  },
   questions: 'Good to know',
   counts: 'What earns points?',
   countsAnswer: 'The price of parking does; fees and taxes don’t. Each stay counts once.',
   spend: 'How do I spend points?',
   spendAnswer:
-    'Exchange them for a voucher for the dates you choose. At the gate, it covers those days, including fees and taxes.',
+    'Take them off a booking when you pay, or exchange them for a voucher that covers the days you choose, with fees and taxes.',
   expire: 'Do points expire?',
   expireAnswer: (months: number) =>
     `Only if you don’t earn or spend any for ${months} months. Every stay restarts the clock.`,

@@ -1,4 +1,4 @@
-import type { Trust } from './trust.server.ts'
+import type { Fact, Trust } from './trust.server.ts'
 
 /** What somebody asks before they leave their car: hours, shuttle, safety, roof, height, access. */
 export function Facts({ facts }: Pick<Trust, 'facts'>) {
@@ -21,6 +21,24 @@ export function Facts({ facts }: Pick<Trust, 'facts'>) {
               </ul>
             </dd>
           )}
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** The same in short columns, below a form or prices. */
+export function FactColumns({ facts }: { facts: readonly Fact[] }) {
+  return (
+    <dl className="mt-3 grid gap-x-10 gap-y-5 border-t border-line pt-6 sm:grid-cols-2 lg:grid-cols-3" data-screen-only>
+      {facts.map(({ title, lines }) => (
+        <div key={title}>
+          <dt className="font-bold">{title}</dt>
+          {lines.map((line) => (
+            <dd key={line} className="text-muted">
+              {line}
+            </dd>
+          ))}
         </div>
       ))}
     </dl>

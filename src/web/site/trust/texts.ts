@@ -32,6 +32,7 @@ export const en = {
       : `${figure(count)} accessible spaces by the shuttle stop.`,
   shuttleAccess: 'The shuttle takes wheelchairs.',
   sizes: 'Vehicle sizes',
+  size: 'Vehicle size',
 }
 
 export const texts = textsOf('site/trust', en)

@@ -1,3 +1,4 @@
+import type { VehicleClass } from '../../../http/wire.ts'
 import type { Settings } from '../../../capabilities/settings/contract.ts'
 import { language } from '../../../lib/language.ts'
 import { texts } from './texts.ts'
@@ -15,6 +16,15 @@ export interface Trust {
 /** What the business says of its lot, each fact only where it is known. Put in words here, so that no browser loads them. */
 export function trustOf(settings: Settings): Trust {
   return { heading: texts().heading, facts: factsOf(settings) }
+}
+
+/**
+ * The same where a stay is chosen: beside the dates with the sizes of every class, beside prices with that of the class
+ * that was asked for.
+ */
+export function stayFacts(settings: Settings, vehicleClass?: VehicleClass): readonly Fact[] {
+  const classes = settings.vehicle_classes.filter(({ code }) => vehicleClass === undefined || code === vehicleClass)
+  return factsOf({ ...settings, vehicle_classes: classes }).filter(({ title }) => title !== texts().access)
 }
 
 function factsOf({ business, facts, guide, vehicle_classes }: Settings): Fact[] {
@@ -36,7 +46,10 @@ function factsOf({ business, facts, guide, vehicle_classes }: Settings): Fact[] 
         facts.accessible_shuttle ? t.shuttleAccess : '',
       ],
     },
-    { title: t.sizes, lines: vehicle_classes.map(({ name, description }) => `${name}: ${description}`) },
+    {
+      title: vehicle_classes.length === 1 ? t.size : t.sizes,
+      lines: vehicle_classes.map(({ name, description }) => `${name}: ${description}`),
+    },
   ]
     .map(({ title, lines }) => ({ title, lines: lines.filter((line) => line !== '') }))
     .filter(({ lines }) => lines.length > 0)

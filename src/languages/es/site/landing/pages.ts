@@ -123,7 +123,7 @@ function pages({ business, terms, miles }: Facts): LandingTexts {
       sections: [
         {
           heading: 'Por qué reservar cerca del aeropuerto',
-          text: 'Los espacios junto a una terminal se acaban justo los días en que más gente vuela. Nunca vendemos más espacios de los que tenemos: si tiene una reserva, tiene un espacio.',
+          text: 'Los espacios junto a una terminal se acaban justo los días en que más gente vuela. Con una reserva, su espacio queda apartado.',
         },
         { heading: 'Del estacionamiento a la terminal', text: shuttle },
       ],
@@ -147,7 +147,7 @@ function pages({ business, terms, miles }: Facts): LandingTexts {
       sections: [
         {
           heading: 'La cercanía se mide en minutos',
-          text: 'Las millas dicen poco en la acera del aeropuerto. Cuente mejor desde el auto estacionado hasta la fila de seguridad.',
+          text: 'Las millas dicen poco. Cuente mejor los minutos desde el auto estacionado hasta la fila de seguridad.',
           points: [
             'Sin rampas y sin buscar: usted maneja hasta una fila y se detiene.',
             'El equipaje se carga una sola vez, junto a su auto.',
@@ -160,7 +160,7 @@ function pages({ business, terms, miles }: Facts): LandingTexts {
         {
           question: '¿Qué pasa si mi vuelo se retrasa?',
           answer:
-            'El estacionamiento está abierto cuando usted llegue. Avísenos del retraso y el precio que reservó se mantiene según la regla de su recibo.',
+            'No se preocupe por la hora. Si los datos de vuelo o nuestro personal confirman el retraso, el precio que reservó se mantiene, como lo explica su recibo.',
         },
         {
           question: '¿Dónde espero el autobús?',
@@ -195,7 +195,7 @@ function pages({ business, terms, miles }: Facts): LandingTexts {
         {
           question: '¿Hay una tarifa mensual más barata?',
           answer:
-            'Cuatro tarifas semanales seguidas son la tarifa del mes. Si reserva con 30 días de anticipación, también se aplica el descuento completo.',
+            'Un mes cuesta cuatro tarifas semanales más los días que sobren. Si reserva con 30 días de anticipación, también se aplica el descuento completo.',
         },
         {
           question: '¿Puedo dejar una van o una casa rodante?',

@@ -4,36 +4,36 @@ import type { Facts, LandingTexts } from '../landing-pages.ts'
 function pages({ business, terms, miles }: Facts): LandingTexts {
   const { short_name, airport, phone, islands, name } = business
   const near = airport.short_name
-  const call = phone ? ` Or call ${phone}: people answer.` : ''
+  const call = phone ? ` Or call ${phone} and talk to a person.` : ''
   const { free_cancellation_minutes: minutes, free_cancellation_hours: hours, buy_now_cancellation_fee } = terms
   const free =
     buy_now_cancellation_fee === '0.00'
       ? `Cancel for free within ${minutes} minutes of booking, and up to ${hours} hours before you arrive.`
-      : `Cancel for free within ${minutes} minutes of booking. With a deposit it stays free until ${hours} hours before you arrive.`
+      : `Cancel for free within ${minutes} minutes of booking. With a deposit, it stays free until ${hours} hours before you arrive.`
   const change =
-    'Change your dates as often as you like until you check in. Only a difference in price is charged or given back.'
-  const shuttle = `The shuttle takes you and your bags to the terminal. When you are back it fetches you at ${islands.length === 1 ? 'its island' : `one of ${islands.length} islands`}; ask for it from your phone.`
+    'Change your dates as often as you like until you check in. You only pay, or get back, the difference in price.'
+  const shuttle = `The shuttle takes you and your bags to the terminal. When you’re back, request a ride from your phone, and it picks you up at ${islands.length === 1 ? 'its island' : `one of ${islands.length} islands`}.`
 
   return {
     KeywordValueParking: {
       description: `Value parking near ${near}: what a stay costs all in, and how booking early makes it cheaper.`,
       heading: `Value parking near ${near}`,
-      lead: 'Value is the whole price, not the first number on a sign. Ours has the airport fee and all taxes in it before you choose.',
-      examplesTitle: 'What value costs this month',
+      lead: 'Value is the whole price, not the first number on a sign. Ours includes the airport fee and all taxes before you choose.',
+      examplesTitle: 'What parking costs this month',
       examples: ['A weekend away', 'A week', 'Two weeks'],
       sections: [
         {
-          heading: 'Where the saving comes from',
-          text: 'Three things bring the price down, and you choose all of them yourself.',
+          heading: 'How you save',
+          text: 'Three things bring the price down, and all of them are up to you.',
           points: [
             'Book early: the discount grows with every week before you arrive.',
-            'Pay when you book: that is the cheapest way to park here.',
-            'Stay a full week: seven days cost less than seven single ones.',
+            'Pay when you book: it’s the cheapest way to park here.',
+            'Stay a full week: seven days together cost less than seven single days.',
           ],
         },
         {
-          heading: 'What you do not give up',
-          text: `A booked space is yours, whatever the lot looks like when you come. ${change} ${free}`,
+          heading: 'What you don’t give up',
+          text: `A booked space is yours, however full the lot is when you arrive. ${change} ${free}`,
         },
       ],
       questions: [
@@ -43,58 +43,58 @@ function pages({ business, terms, miles }: Facts): LandingTexts {
             'No. Every space of your vehicle class costs the same. What you save depends on when and how you book.',
         },
         {
-          question: 'Does anything come on top at the gate?',
+          question: 'Will I pay anything extra at the gate?',
           answer:
-            'Not for the time you booked. If you stay longer, the extra time is charged when you leave, and the first half hour of it is free.',
+            'Not for the time you booked. If you stay longer, you pay for the extra time when you leave. The first half hour is free.',
         },
       ],
     },
     KeywordRates: {
       description: `Parking rates at ${name}: live all-in prices by length of stay and vehicle, fees and taxes included.`,
       heading: `Parking rates at ${short_name}`,
-      lead: 'These are today’s prices for stays that begin two weeks from now, booked online and paid now. Fees and taxes are in them.',
+      lead: 'Today’s prices for stays that start two weeks from now, booked and paid online. Fees and taxes are included.',
       examplesTitle: 'Rates by length of stay',
       examples: ['1 day', '3 days', '1 week'],
       sections: [
         {
-          heading: 'How a rate is made',
-          text: 'A parking day runs from the minute you arrive to the same minute of the next day.',
+          heading: 'How rates work',
+          text: 'A parking day runs from the minute you arrive to the same time the next day.',
           points: [
-            'Full days cost the day rate of the season they fall in.',
-            'Hours after the last full day cost the hour rate, never more than a day.',
-            'Seven days in a row cost the week rate, never more than seven days.',
+            'Full days cost the day rate of their season.',
+            'Hours beyond the last full day cost the hourly rate, never more than a day.',
+            'Seven days in a row cost the weekly rate, never more than seven days.',
           ],
         },
         {
           heading: 'Seasons',
-          text: 'Summer and the weeks around the holidays have rates of their own. A stay that begins in one season and ends in another pays each day by its own rate. The price you are shown has done that sum already.',
+          text: 'Summer and the weeks around the holidays have their own rates. If your stay spans two seasons, each day costs the rate of its season. The price we show you already adds that up.',
         },
       ],
       questions: [
         {
           question: 'Why is my price different from the table?',
           answer:
-            'Because your dates are. The discount depends on how early you book, and each day has the rate of its season. Enter your dates and you see your price, all in.',
+            'Your dates are different. The discount depends on how early you book, and each day costs the rate of its season. Enter your dates to see your price, all in.',
         },
         {
-          question: 'Do rates change after I booked?',
-          answer: 'Yours does not. If our prices fall for your dates you may get an offer for the lower one by e-mail.',
+          question: 'Can my rate change after I book?',
+          answer: 'No. If our prices drop for your dates, we may email you an offer at the lower price.',
         },
       ],
     },
     KeywordOffsiteParking: {
       description: `Off-site parking ${miles} miles from ${near}, with a shuttle to the terminal. Live prices, all in.`,
       heading: `Off-site parking for ${near}`,
-      lead: `Park ${miles} miles from the terminal instead of above it. The shuttle makes up for the distance, and you keep the difference.`,
-      examplesTitle: 'What off-site costs',
+      lead: `Park ${miles} miles from the terminal instead of above it. The shuttle covers the distance, and you keep the difference.`,
+      examplesTitle: 'What off-site parking costs',
       examples: ['Two days', 'Five days', 'Ten days'],
       sections: [
         {
           heading: 'Off-site in three steps',
-          text: 'It takes a few minutes more than the terminal’s own garage, and saves the search for a space.',
+          text: 'It takes a few minutes longer than the terminal’s own garage, and there’s no hunting for a space.',
           points: [
-            'Drive in and show the code of your booking at the gate.',
-            'Park on your row and take a picture of its number.',
+            'Drive in and show your booking code at the gate.',
+            'Park in your row and take a picture of its number.',
             'Ride to the terminal with your bags.',
           ],
         },
@@ -102,53 +102,53 @@ function pages({ business, terms, miles }: Facts): LandingTexts {
       ],
       questions: [
         {
-          question: 'How much time should I plan?',
+          question: 'How much time should I allow?',
           answer:
-            'Be at the lot two and a half hours before a domestic flight and three before an international one. That leaves room for the shuttle and the lines.',
+            'Be at the lot two and a half hours before a domestic flight and three before an international one. That leaves time for the shuttle and the lines.',
         },
         {
           question: 'Does the shuttle cost anything?',
-          answer: 'No. It is part of the price, both ways, with your bags.',
+          answer: 'No. It’s included in the price, both ways, bags and all.',
         },
       ],
     },
     KeywordParkingNear: {
       description: `Parking near ${airport.name}: book a space ${miles} miles from the terminal at one all-in price.`,
       heading: `Parking near ${near}`,
-      lead: `${name} is ${miles} miles from ${airport.name}. Book before you leave home and the space is yours.`,
+      lead: `${name} is ${miles} miles from ${airport.name}. Book before you leave home, and the space is yours.`,
       examplesTitle: `Prices near ${near}`,
       examples: ['One night', 'A long weekend', 'A week'],
       sections: [
         {
           heading: 'Why book near the airport',
-          text: 'Space close to a terminal runs out on the days when most people fly. We never sell more spaces than we have: when you hold a booking, you have one.',
+          text: 'Parking close to a terminal runs out on the busiest travel days. With a booking, your space is held.',
         },
         { heading: 'From the lot to the terminal', text: shuttle },
       ],
       questions: [
         {
           question: `How far is the lot from ${near}?`,
-          answer: `${miles} miles in a straight line. Directions for your navigation are on the map of our home page.`,
+          answer: `${miles} miles in a straight line. You’ll find directions with the map on our home page.`,
         },
         {
           question: 'Can I come without a booking?',
-          answer: `Yes, as long as there is space, at the drive-up price. Booking is cheaper and certain.${call}`,
+          answer: `Yes, if there’s space, at the drive-up price. Booking ahead costs less and holds your space.${call}`,
         },
       ],
     },
     KeywordClosestLotTo: {
-      description: `How close is close? ${miles} miles from ${near}, door to terminal by shuttle, at one price with everything in it.`,
+      description: `How close is close? ${miles} miles from ${near}, with a shuttle to the terminal, at one all-in price.`,
       heading: `A lot close to ${near}`,
-      lead: `${miles} miles: near enough that the ride is shorter than the walk through some garages.`,
-      examplesTitle: 'What close costs',
+      lead: `${miles} miles: close enough that the ride is shorter than the walk through some garages.`,
+      examplesTitle: 'What parking close by costs',
       examples: ['Overnight', 'Three days', 'A week'],
       sections: [
         {
           heading: 'Close is a matter of minutes',
-          text: 'Miles say little at the airport’s curb. Count from the parked car to the line at security instead.',
+          text: 'Miles don’t tell you much. Count the minutes from your parked car to the security line.',
           points: [
-            'No ramps and no search: you drive to a row and stop.',
-            'Bags are loaded once, at your car.',
+            'No ramps and no searching: drive to a row and park.',
+            'You load your bags once, at your car.',
             'The shuttle stops at the terminal, not at the far end of a garage.',
           ],
         },
@@ -158,7 +158,7 @@ function pages({ business, terms, miles }: Facts): LandingTexts {
         {
           question: 'What if my flight is late?',
           answer:
-            'The lot is open when you come. Tell us about the delay and the price you booked holds on by the rule on your receipt.',
+            'Don’t worry about the clock. If the delay is confirmed by flight data or our staff, your booked price still applies, as your receipt explains.',
         },
         {
           question: 'Where do I wait for the shuttle?',
@@ -169,92 +169,92 @@ function pages({ business, terms, miles }: Facts): LandingTexts {
       ],
     },
     KeywordLongTermParking: {
-      description: `Long-term parking near ${near} for up to ${terms.longest_stay_days} days, with week rates and live all-in prices.`,
+      description: `Long-term parking near ${near} for up to ${terms.longest_stay_days} days, with weekly rates and live all-in prices.`,
       heading: `Long-term parking near ${near}`,
-      lead: `Away for weeks? Park up to ${terms.longest_stay_days} days. Every full week costs the week rate, and the price is fixed when you book.`,
+      lead: `Away for weeks? Park up to ${terms.longest_stay_days} days. Every full week costs the weekly rate, and your price is locked in when you book.`,
       examplesTitle: 'What a long stay costs',
       examples: ['One week', 'Two weeks', 'Thirty days'],
       sections: [
         {
           heading: 'Before a long stay',
-          text: 'A car that stands for weeks is happier with a little care.',
+          text: 'A car that sits for weeks needs a little care first.',
           points: [
-            'Fill up and check the tires: both save you trouble on the way home.',
-            'Take chargers, sunglasses and papers out of sight.',
-            'Leave no food. Somebody small will find it.',
+            'Fill up and check the tires. Both save you trouble on the way home.',
+            'Keep chargers, sunglasses, and papers out of sight.',
+            'Don’t leave food in the car. Something small will find it.',
           ],
         },
         {
           heading: 'If you come back earlier or later',
-          text: `${change} Unused time on the day you leave is not refunded, so move your dates as soon as you know.`,
+          text: `${change} We don’t refund unused time on the day you leave, so change your dates as soon as you know.`,
         },
       ],
       questions: [
         {
-          question: 'Is there a cheaper month rate?',
+          question: 'Is there a cheaper monthly rate?',
           answer:
-            'Four week rates in a row are the month rate. Booked 30 days ahead the full early-booking discount comes off as well.',
+            'A month costs four weekly rates plus any extra days. Book 30 days ahead and you also get the full early-booking discount.',
         },
         {
-          question: 'May I leave a van or an RV?',
-          answer: 'Yes, as an oversize vehicle. Those spaces are few: book them early.',
+          question: 'Can I park a van or an RV?',
+          answer: 'Yes, as an oversize vehicle. There aren’t many of those spaces, so book early.',
         },
       ],
     },
     KeywordOvernightParking: {
       description: `Overnight parking near ${near}: one night or two at a live all-in price, with a shuttle to early flights.`,
       heading: `Overnight parking near ${near}`,
-      lead: 'Out tonight, back tomorrow. A night is one parking day: it ends at the hour at which it began.',
+      lead: 'Out tonight, back tomorrow. A night is one parking day: it ends at the time it began.',
       examplesTitle: 'What a night costs',
       examples: ['Tomorrow night', 'Two nights', 'A night next week'],
       sections: [
         {
           heading: 'Made for short trips',
-          text: 'Arrive at seven in the evening, leave by seven the next evening: one day. If you come back an hour later, you pay an hour, not a second day.',
+          text: 'Arrive at 7 in the evening, leave by 7 the next evening: one day. If you’re back an hour later, you pay for an hour, not a second day.',
         },
         {
           heading: 'Late and early',
-          text: `Many stays begin before dawn and end after midnight. The gate reads your code at any hour. ${shuttle}`,
+          text: `Many stays start before dawn and end after midnight. The gate reads your code at any hour. ${shuttle}`,
         },
       ],
       questions: [
         {
           question: 'Can I book for tonight?',
-          answer: 'Yes, up to a quarter of an hour after the time you arrive, as long as there is space.',
+          answer: 'Yes, up to 15 minutes after you arrive, as long as there’s space.',
         },
-        { question: 'What if my plans change on the day?', answer: `${change} ${free}` },
+        { question: 'What if my plans change that day?', answer: `${change} ${free}` },
       ],
     },
     KeywordDeals: {
       description: `Parking deals near ${near}: the earlier you book, the more you save on the drive-up price. See by how much, live.`,
       heading: 'Parking deals',
-      lead: 'The best deal is on your calendar: the earlier you book, the further you are below the drive-up price. It grows until a month ahead.',
+      lead: 'The best deal is on your calendar: the earlier you book, the more you save, up to a month ahead.',
       examplesTitle: 'Four days, booked …',
       examples: ['… for tomorrow', '… a week ahead', '… two weeks ahead'],
       sections: [
         {
           heading: 'Have a code?',
-          text: 'Enter it with your dates. The price changes as soon as it applies; when it does not, you are told why, so that you can mend it.',
+          text: 'Enter it with your dates. The price updates as soon as the code applies. If it doesn’t, we’ll tell you why.',
         },
         {
-          heading: 'Deals that come back',
-          text: 'Members of the Point Club earn points with every stay and turn them into free days. Companies can have a rate of their own: see the corporate program.',
+          heading: 'Deals for regulars',
+          text: 'Point Club members earn points with every stay and turn them into free days. Companies can get their own rate: see the corporate program.',
         },
       ],
       questions: [
         {
           question: 'Can I use two codes at once?',
-          answer: 'One code a booking. It comes off after the early-booking discount, so you keep both.',
+          answer: 'No, one code per booking. It comes off after the early-booking discount, so you keep both.',
         },
         {
-          question: 'What if the price falls after I booked?',
+          question: 'What if the price drops after I book?',
           answer:
-            'We look every day. If your stay has become cheaper by more than a few dollars, you get the difference offered by e-mail.',
+            'We check every day. If your stay gets cheaper by more than a few dollars, we email you an offer for the difference.',
         },
       ],
     },
     KeywordGarage: {
-      description: `Airport garage or open lot near ${near}? What each costs you in money and minutes.`,
+      description: `Airport garage or open lot near ${near}? What each costs you in money and time.`,
       heading: 'Garage or lot?',
       lead: `The terminal’s garage is right there. Our lot is ${miles} miles away. Here is how to choose, honestly.`,
       examplesTitle: 'What the lot costs, all in',
@@ -262,27 +262,27 @@ function pages({ business, terms, miles }: Facts): LandingTexts {
       sections: [
         {
           heading: 'Take the garage when …',
-          text: 'It has its hours.',
+          text: 'There are good reasons to.',
           points: [
-            'you meet somebody and leave again within an hour or two,',
-            'every minute counts and somebody else pays,',
-            'rain on the way to the shuttle would spoil what you wear or carry.',
+            'you’re meeting someone and leaving within an hour or two,',
+            'every minute counts and someone else is paying,',
+            'rain on the way to the shuttle would ruin what you’re wearing or carrying.',
           ],
         },
         {
           heading: 'Take the lot when …',
-          text: 'For anything from a day upwards it is hard to beat.',
+          text: 'For a day or more, it’s hard to beat.',
           points: [
-            'you want to know the price before you leave home, with everything in it,',
-            'a garage might be full: a booked space is not,',
-            'you have bags, children or both: the shuttle stops at your row.',
+            'you want to know the full price before you leave home,',
+            'the garage might be full, and a booked space is held for you,',
+            'you have bags, kids, or both: the shuttle stops at your row.',
           ],
         },
       ],
       questions: [
         {
           question: 'Who can drive my car out?',
-          answer: 'Whoever holds its ticket or code: every car that leaves shows one at the gate.',
+          answer: 'Whoever has its ticket or code. Every car shows one at the gate on the way out.',
         },
       ],
     },
