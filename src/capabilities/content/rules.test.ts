@@ -50,7 +50,9 @@ test('a text says where the business is and how to call it, as far as that is kn
   const said = 'call {phone} {phone_link}, {miles} mi, {island_count} stops, {nothing}.'
   const phone = '(206) 555-0142'
   const at = (latitude: number, longitude: number) => ({ ...business, phone, place: { latitude, longitude } })
-  expect(fillText(said, at(0, 0), 'en')).toBe(`call ${phone} tel:+12065550142,  mi, ${business.islands.length} stops, .`)
+  expect(fillText(said, at(0, 0), 'en')).toBe(
+    `call ${phone} tel:+12065550142,  mi, ${business.islands.length} stops, .`,
+  )
   for (const [latitude, longitude] of [
     [47.44, 0],
     [0, -122.3],

@@ -397,33 +397,33 @@ test.each<[string, Facts, readonly Written[]]>([
   [
     'a charge for a gift',
     { ...PAYMENT, booking_id: null, voucher_id: 'v' },
-    [['2026-10-01', 'CHARGE', { gateway: TOTAL, 'deferred.vouchers': -TOTAL }]],
+    [['2026-10-01', 'CHARGE', { gateway: TOTAL, 'deferred.vouchers': 0 - TOTAL }]],
   ],
   [
     'a paid invoice',
     { ...PAYMENT, booking_id: null, invoice_id: 'i' },
-    [['2026-10-01', 'INVOICE_PAID', { gateway: TOTAL, receivable: -TOTAL }]],
+    [['2026-10-01', 'INVOICE_PAID', { gateway: TOTAL, receivable: 0 - TOTAL }]],
   ],
   [
     'a charge by points',
     { ...PAYMENT, method: 'POINTS' },
-    [['2026-10-01', 'CHARGE', { points_cost: TOTAL, 'deferred.bookings': -TOTAL }]],
+    [['2026-10-01', 'CHARGE', { points_cost: TOTAL, 'deferred.bookings': 0 - TOTAL }]],
   ],
   ['a charge that is asked for', { ...PAYMENT, status: 'REQUESTED' }, []],
   [
     'a refund',
     { ...PAYMENT, kind: 'REFUND', status: 'REQUESTED' },
-    [['2026-10-01', 'REFUND', { 'deferred.bookings': TOTAL, gateway: -TOTAL }]],
+    [['2026-10-01', 'REFUND', { 'deferred.bookings': TOTAL, gateway: 0 - TOTAL }]],
   ],
   [
     'a refund of what the system before took',
     { ...PAYMENT, kind: 'REFUND', status: 'SENT', method: 'PRIOR' },
-    [['2026-10-01', 'REFUND', { 'deferred.bookings': TOTAL, refunds_due: -TOTAL }]],
+    [['2026-10-01', 'REFUND', { 'deferred.bookings': TOTAL, refunds_due: 0 - TOTAL }]],
   ],
   [
     'a refund in cash that failed',
     { ...PAYMENT, kind: 'REFUND', status: 'FAILED', method: 'CASH' },
-    [['2026-10-01', 'REFUND', { 'deferred.bookings': TOTAL, refunds_due: -TOTAL }]],
+    [['2026-10-01', 'REFUND', { 'deferred.bookings': TOTAL, refunds_due: 0 - TOTAL }]],
   ],
   ['a no-show', BOOKING, [[ON, 'NO_SHOW', { 'deferred.bookings': 2400, breakage: -1500, goodwill: -900 }]]],
   [
@@ -511,33 +511,33 @@ test.each<[Voucher['kind'], Voucher['status'], readonly Written[]]>([
   ['GIFT', 'PENDING', []],
   ['POINTS', 'PENDING', []],
   ['GIFT', 'ISSUED', []],
-  ['POINTS', 'ISSUED', [[ISSUED, 'ISSUED', { points: TOTAL, 'deferred.vouchers': -TOTAL }]]],
-  ['GOODWILL', 'ISSUED', [[ISSUED, 'ISSUED', { goodwill: TOTAL, 'deferred.vouchers': -TOTAL }]]],
-  ['GIFT', 'VOIDED', [[ENDED, 'VOIDED', { 'deferred.vouchers': TOTAL, 'revenue.cancellations': -TOTAL }]]],
-  ['GIFT', 'EXPIRED', [[ENDED, 'EXPIRED', { 'deferred.vouchers': TOTAL, breakage: -TOTAL }]]],
+  ['POINTS', 'ISSUED', [[ISSUED, 'ISSUED', { points: TOTAL, 'deferred.vouchers': 0 - TOTAL }]]],
+  ['GOODWILL', 'ISSUED', [[ISSUED, 'ISSUED', { goodwill: TOTAL, 'deferred.vouchers': 0 - TOTAL }]]],
+  ['GIFT', 'VOIDED', [[ENDED, 'VOIDED', { 'deferred.vouchers': TOTAL, 'revenue.cancellations': 0 - TOTAL }]]],
+  ['GIFT', 'EXPIRED', [[ENDED, 'EXPIRED', { 'deferred.vouchers': TOTAL, breakage: 0 - TOTAL }]]],
   ['GIFT', 'USED', [[ENDED, 'USED', gift]]],
   [
     'POINTS',
     'VOIDED',
     [
-      [ISSUED, 'ISSUED', { points: TOTAL, 'deferred.vouchers': -TOTAL }],
-      [ENDED, 'VOIDED', { points: -TOTAL, 'deferred.vouchers': TOTAL }],
+      [ISSUED, 'ISSUED', { points: TOTAL, 'deferred.vouchers': 0 - TOTAL }],
+      [ENDED, 'VOIDED', { points: 0 - TOTAL, 'deferred.vouchers': TOTAL }],
     ],
   ],
   [
     'GOODWILL',
     'EXPIRED',
     [
-      [ISSUED, 'ISSUED', { goodwill: TOTAL, 'deferred.vouchers': -TOTAL }],
-      [ENDED, 'EXPIRED', { 'deferred.vouchers': TOTAL, breakage: -TOTAL }],
+      [ISSUED, 'ISSUED', { goodwill: TOTAL, 'deferred.vouchers': 0 - TOTAL }],
+      [ENDED, 'EXPIRED', { 'deferred.vouchers': TOTAL, breakage: 0 - TOTAL }],
     ],
   ],
   [
     'POINTS',
     'USED',
     [
-      [ISSUED, 'ISSUED', { points: TOTAL, 'deferred.vouchers': -TOTAL }],
-      [ENDED, 'USED', { 'deferred.vouchers': TOTAL, 'revenue.VOUCHER': -TOTAL }],
+      [ISSUED, 'ISSUED', { points: TOTAL, 'deferred.vouchers': 0 - TOTAL }],
+      [ENDED, 'USED', { 'deferred.vouchers': TOTAL, 'revenue.VOUCHER': 0 - TOTAL }],
     ],
   ],
 ])('a voucher of kind %s that is %s', (kind, status, written) => {

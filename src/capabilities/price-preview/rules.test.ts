@@ -91,7 +91,7 @@ test('points that expire sooner are told, later or as before not', () => {
 
 test('taxes that change within a day are told, at midnight or unchanged they are not', () => {
   const [tax, ...others] = demoPriceBook.taxes
-  const dearer: PriceBook = { ...demoPriceBook, taxes: [{ ...tax!, percent: 19 } as typeof tax & object, ...others] }
+  const dearer: PriceBook = { ...demoPriceBook, taxes: [{ ...tax!, percent: 19 }, ...others] }
   expect(warned(demoPriceBook, dearer)).toEqual([])
   expect(warned(demoPriceBook, demoPriceBook, fromLocal('2026-12-01', '00:01'))).toEqual([])
   expect(warned(demoPriceBook, dearer, fromLocal('2026-12-01', '00:01'))).toEqual([
