@@ -514,7 +514,7 @@ export const es: Translation<typeof en> = {
     why: 'En sus fechas viene más gente de la que esperábamos. Su lugar es suyo: si lo conserva, nada cambia. Si una de estas opciones le conviene, acéptela con un toque:',
     button: 'Ver las opciones',
     until:
-      'La oferta vale hasta el {{ move.until }}. Nada cambia antes de que elija, y nada cuesta más que su reserva.',
+      'Hasta el {{ move.until }} vale la oferta. Nada cambia antes de que elija, y nada cuesta más que su reserva.',
     subject: '¿Podría mover su estacionamiento? {{ stay.arrive.day }} – {{ stay.leave.day }} · {{ booking.number }}',
     preview: 'Conserve su lugar o elija otro con un toque.',
   },
@@ -543,7 +543,7 @@ export const es: Translation<typeof en> = {
     atTheLotInsteadOfDue: 'en el estacionamiento en vez de {{ drop.due_before }}.',
     button: 'Aceptar el precio nuevo',
     theOfferHoldsUntilUntilNothing:
-      'La oferta vale hasta el {{ drop.until }}. Nada cambia antes de que la acepte. Sus fechas y su código son los mismos.',
+      'Hasta el {{ drop.until }} vale la oferta. Nada cambia antes de que la acepte. Sus fechas y su código son los mismos.',
     youGetOffersLikeThisBecause: 'Recibe ofertas como esta porque así lo indican sus preferencias de correo.',
     chooseWhichMailYouGet: 'Elija qué correos recibe',
     subject:

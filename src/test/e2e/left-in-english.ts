@@ -61,6 +61,7 @@ export async function dataOf({ sql }: Product): Promise<string[]> {
     where jsonb_typeof(part) = 'string'
     union select name from vehicle_classes
     union select line->>'description' from price_book_versions, jsonb_array_elements(book->'fees' || (book->'taxes')) as line
+    union select name from report_subscriptions
     union select feedback from scores where feedback is not null`
   const states = ['US', 'CA'].flatMap(provinces).map(({ name }) => name)
   return [...rows.map(({ text }) => text), ...states].filter((text) => text.length > 2)

@@ -27,7 +27,7 @@ export const es: Translation<typeof en> = {
       `Sus fechas y su código siguen siendo los mismos. La nueva confirmación va en camino a ${address}.`,
     changing: (amount) => `Estamos confirmando los ${amount} de su cambio`,
     changingText: (dates, address) =>
-      `Pidió ${dates}. Hasta que responda el procesador de tarjetas, su reserva sigue como está. Escribiremos a ${address} en cualquier caso, y no se le cobrará dos veces.`,
+      `Pidió ${dates}; hasta que responda el procesador de tarjetas, su reserva sigue como está. Escribiremos a ${address} en cualquier caso, y no se le cobrará dos veces.`,
     changed: 'Su reserva tiene nuevas fechas',
     changedText: (address) => `Su código sigue siendo el mismo. La nueva confirmación va en camino a ${address}.`,
     again: 'Reservar otra vez estas fechas',
@@ -93,14 +93,14 @@ export const es: Translation<typeof en> = {
     options: 'Opciones',
     take: { CLASS: 'Tomar este lugar', DATES: 'Tomar estas fechas', REFUND: 'Cancelar mi reserva' },
     keep: 'Conservar mi reserva como está',
-    until: (moment) => `La oferta vale hasta el ${moment}.`,
+    until: (moment) => `Hasta el ${moment} vale la oferta.`,
   },
   pay: {
     title: 'Pague su reserva',
     titleOfChange: 'Pague su cambio',
-    lead: (moment: string) => `Le guardamos el espacio hasta el ${moment}.`,
+    lead: (moment: string) => `Hasta el ${moment} le guardamos el espacio.`,
     leadOfChange: (amount: string, moment: string) =>
-      `El cambio cuesta ${amount} más. Le guardamos el espacio hasta el ${moment}.`,
+      `El cambio cuesta ${amount} más. Hasta el ${moment} le guardamos el espacio.`,
     becomes: 'Lo que paga',
     byCard: 'Pagar con tarjeta',
     name: 'Nombre en la tarjeta',

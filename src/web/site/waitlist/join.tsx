@@ -119,8 +119,8 @@ export default function JoinWaitlist({ loaderData, actionData }: Route.Component
       )}
       {messages.length > 0 && <Notice tone="warning" title={messages.join(' ')} />}
       {stay && (
-        <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1.25fr)_minmax(0,1fr)] lg:gap-x-10">
-          <div className="grid gap-6 lg:order-2">
+        <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.25fr)] lg:gap-x-10">
+          <div className="grid gap-6">
             <StaySign
               tab={t.tab}
               from={stay.from}
