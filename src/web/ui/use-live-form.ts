@@ -1,8 +1,17 @@
-import { type FormEvent, useCallback, useEffect, useRef } from 'react'
+import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigation, useSubmit } from 'react-router'
 
 /** How long somebody may pause while typing, in milliseconds. */
 const PAUSE = 400
+
+/**
+ * Whether what a page shows is of before the last typing, and what notes a typing. `shown` names what is shown: another one with
+ * each answer.
+ */
+export function useStale(shown: string | undefined): [isStale: boolean, noteTyping: () => void] {
+  const [typedAt, setTypedAt] = useState<string>()
+  return [typedAt !== undefined && typedAt === shown, () => setTypedAt(shown)]
+}
 
 /** Sends a form of the method `get` to its own page while its fields are filled in, so that the page shows what they lead to. */
 export function useLiveForm(): (event: FormEvent<HTMLFormElement>) => void {

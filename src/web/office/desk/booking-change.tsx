@@ -24,7 +24,7 @@ import { screenAction } from '../kit/screen.server.ts'
 import { screenPage } from '../kit/screen-page.tsx'
 import { VersionField } from '../kit/version-field.tsx'
 import { LINK_CHOICES } from './link-choices.ts'
-import { useLiveForm } from '../../ui/use-live-form.ts'
+import { useLiveForm, useStale } from '../../ui/use-live-form.ts'
 import type { Route } from './+types/booking-change'
 
 /** The booking, and what the dates and the class in the address would cost it. */
@@ -95,27 +95,44 @@ export const screen = pageScreen<typeof loader>({
       next: (_, { params }) => to('StaffBooking', { itemId: params.itemId ?? '' }),
     },
   ],
-  body: ({ data }) => (
+  body: ({ data }) => <Change data={data} />,
+})
+
+function Change({ data }: { data: Loaded }) {
+  const { booking, offer } = data
+  const [isStale, noteTyping] = useStale(offer?.quote.id)
+  return (
     <>
-      {data.booking.modifiable ? (
-        <Dates data={data} />
+      {booking.modifiable ? (
+        <Dates data={data} noteTyping={noteTyping} />
       ) : (
         <Notice tone="warning" title="This booking can no longer be changed" />
       )}
-      {data.offer && <Offer data={data} offer={data.offer} />}
+      {offer && (
+        // Other dates are typed than this price is for.
+        <fieldset disabled={isStale} aria-busy={isStale} className={isStale ? 'opacity-50' : undefined}>
+          <Offer data={data} offer={offer} />
+        </fieldset>
+      )}
       <p>
-        <ButtonLink to={to('StaffBooking', { itemId: data.booking.id })} tone="plain" size="sm">
+        <ButtonLink to={to('StaffBooking', { itemId: booking.id })} tone="plain" size="sm">
           Back to the booking
         </ButtonLink>
       </p>
     </>
-  ),
-})
+  )
+}
 
 /** Priced while they are chosen, and by the button before scripts run. */
-function Dates({ data: { booking, fields, problem, today, lastDate, offer } }: { data: Loaded }) {
+function Dates({
+  data: { booking, fields, problem, today, lastDate, offer },
+  noteTyping,
+}: {
+  data: Loaded
+  noteTyping: () => void
+}) {
   const { settings } = useSite()
-  const onInput = useLiveForm()
+  const askLive = useLiveForm()
   return (
     <Form
       method="get"
@@ -123,7 +140,10 @@ function Dates({ data: { booking, fields, problem, today, lastDate, offer } }: {
       values={{ ...fields }}
       problem={problem}
       labels={{ from: 'Arrive', to: 'Leave', vehicleClass: 'Vehicle' }}
-      onInput={onInput}
+      onInput={(event) => {
+        noteTyping()
+        askLive(event)
+      }}
     >
       <div className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
         <DateTimeField legend="Arrive" name="from" min={today} max={lastDate} />

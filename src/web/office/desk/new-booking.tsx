@@ -29,7 +29,7 @@ import { screenPage } from '../kit/screen-page.tsx'
 import { Section } from '../kit/section.tsx'
 import { useMay } from '../kit/use-may.ts'
 import { LINK_CHOICES } from './link-choices.ts'
-import { useLiveForm } from '../../ui/use-live-form.ts'
+import { useLiveForm, useStale } from '../../ui/use-live-form.ts'
 import type { Route } from './+types/new-booking'
 
 const form = formOf(callers.create, {
@@ -109,19 +109,31 @@ export const screen = pageScreen<typeof loader>({
   title: 'New booking',
   needs: ['callers.create'],
   parent: 'BookingDashboard',
-  body: ({ data }) => (
-    <>
-      <Stay data={data} />
-      {data.priced?.availability.is_sold_out && <Full priced={data.priced} />}
-      {data.priced && !data.priced.availability.is_sold_out && <Book data={data} priced={data.priced} />}
-    </>
-  ),
+  body: ({ data }) => <NewBooking data={data} />,
 })
 
+function NewBooking({ data }: { data: Loaded }) {
+  const { priced, attempt } = data
+  const [isStale, noteTyping] = useStale(attempt)
+  return (
+    <>
+      <Stay data={data} noteTyping={noteTyping} />
+      {priced?.availability.is_sold_out && <Full priced={priced} />}
+      {priced && !priced.availability.is_sold_out && <Book data={data} priced={priced} isStale={isStale} />}
+    </>
+  )
+}
+
 /** Priced while it is chosen, and by the button before scripts run. */
-function Stay({ data: { fields, problem, today, lastDate, priced } }: { data: Loaded }) {
+function Stay({
+  data: { fields, problem, today, lastDate, priced },
+  noteTyping,
+}: {
+  data: Loaded
+  noteTyping: () => void
+}) {
   const { settings } = useSite()
-  const onInput = useLiveForm()
+  const askLive = useLiveForm()
   return (
     <Form
       method="get"
@@ -129,7 +141,10 @@ function Stay({ data: { fields, problem, today, lastDate, priced } }: { data: Lo
       values={{ ...fields }}
       problem={problem}
       labels={{ from: 'Arrive', to: 'Leave', vehicleClass: 'Vehicle', promoCode: 'Code' }}
-      onInput={onInput}
+      onInput={(event) => {
+        noteTyping()
+        askLive(event)
+      }}
     >
       <div className="grid gap-5 sm:grid-cols-2 xl:grid-cols-4">
         <DateTimeField legend="Arrive" name="from" min={today} max={lastDate} />
@@ -183,7 +198,16 @@ const WAYS = [
   { value: 'COMPLIMENTARY', title: 'Complimentary', description: 'At no price, for a reason' },
 ]
 
-function Book({ data: { form: shape, attempt }, priced: { products } }: { data: Loaded; priced: Priced }) {
+/** `isStale`: other dates are typed than these prices are for. */
+function Book({
+  data: { form: shape, attempt },
+  priced: { products },
+  isStale,
+}: {
+  data: Loaded
+  priced: Priced
+  isStale: boolean
+}) {
   const answer = useActionData<typeof action>()
   const may = useMay()
   const ways = WAYS.filter(({ value }) => value !== 'COMPLIMENTARY' || may('Desk:Complimentary'))
@@ -281,7 +305,7 @@ function Book({ data: { form: shape, attempt }, priced: { products } }: { data: 
       </Section>
       <Checkbox {...fields.check_for_existing} />
       <div>
-        <SubmitButton tone="primary" size="lg" pendingLabel="Booking …">
+        <SubmitButton tone="primary" size="lg" pendingLabel="Booking …" disabled={isStale}>
           Book
         </SubmitButton>
       </div>

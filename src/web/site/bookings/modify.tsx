@@ -20,7 +20,7 @@ import { SelectField } from '../../ui/field.tsx'
 import { Form, SubmitButton } from '../../ui/form.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Panel } from '../../ui/panel.tsx'
-import { useLiveForm } from '../../ui/use-live-form.ts'
+import { useLiveForm, useStale } from '../../ui/use-live-form.ts'
 import type { Route } from './+types/modify'
 import { viewChange } from './change.server.ts'
 import { ChangeOffer } from './change-offer.tsx'
@@ -129,9 +129,8 @@ export default function ModifyPage({ loaderData, actionData }: Route.ComponentPr
   const { settings } = useSite()
   const t = texts().change
   const liveForm = useLiveForm()
-  const [typedAt, setTypedAt] = useState<string>()
+  const [isStale, noteTyping] = useStale(offer?.quote.id)
   const [isTyping, setTyping] = useState(false)
-  const isStale = typedAt !== undefined && typedAt === offer?.quote.id
   const shown = offer && (
     <ChangeOffer
       key={offer.quote.id}
@@ -171,7 +170,7 @@ export default function ModifyPage({ loaderData, actionData }: Route.ComponentPr
           <Form
             method="get"
             onInput={(event) => {
-              setTypedAt(offer?.quote.id)
+              noteTyping()
               setTyping(true)
               liveForm(event)
             }}
