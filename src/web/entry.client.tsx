@@ -24,4 +24,9 @@ function Pages() {
   return <HydratedRouter onError={tellError} />
 }
 
+// Who goes elsewhere before a page is read whole breaks off its answer: that is no fault.
+addEventListener('unhandledrejection', (event) => {
+  if (event.reason instanceof Error && event.reason.name === 'AbortError') event.preventDefault()
+})
+
 void start()

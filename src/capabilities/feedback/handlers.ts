@@ -28,6 +28,9 @@ export const handlers: Handlers<typeof feedback> = {
   async score(ctx, { transactionId, score, email_address, feedback = null, publish }) {
     const stay = await stayToScore(ctx, transactionId, email_address)
     allow(canScore(stay))
+    // Staff write down a score that they were told; what is published in somebody's name, only they say.
+    const isStaff = ctx.caller.account?.kind === 'staff'
+    if (publish && isStaff) throw new Problem('forbidden')
     if (publish) requirePublishable(feedback)
     await transaction(ctx, async (ctx) => {
       // It locks the stay, so that two scores at once come one after the other.
@@ -36,7 +39,7 @@ export const handlers: Handlers<typeof feedback> = {
       const given = { transaction_id: stay.id, score, feedback, email: email_address ?? null, ...rated }
       const id = await store.insertScore(ctx, given)
       await noteInIncident(ctx, { id, transactionId: stay.id, score, feedback })
-      await noteReview(ctx, stay, { score, body: publish ? feedback : null })
+      if (!isStaff) await noteReview(ctx, stay, { score, body: publish ? feedback : null })
       await store.answerMessagesOf(ctx, stay.id)
     })
     record(ctx, { class: 'score', name: 'given', ref_id: stay.id, value: score })

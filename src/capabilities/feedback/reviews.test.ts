@@ -89,6 +89,17 @@ test('one review for each stay: other words wait again, the same words change no
   expect(await h.sql`select 1 from reviews`).toEqual([])
 })
 
+test('staff who write down a score neither publish words in a guest’s name nor take a review down', async () => {
+  const { h, rate, manager, stay } = await house()
+  await rate(WORDS, true, 1)
+  await manager.call(reviewDesk.publish, await waiting(manager))
+  const cashier = await h.as.staff('cashier')
+  const scored = { transactionId: stay.id, score: 5, feedback: 'All was well.' }
+  await expect(cashier.call(feedback.score, { ...scored, publish: true })).rejects.toMatchObject({ status: 403 })
+  await cashier.call(feedback.score, { ...scored, publish: false })
+  expect(await listed(h)).toMatchObject([{ text: WORDS, score: 1 }])
+})
+
 test('nobody publishes words that changed since they read them; of six who decide at once, one does', async () => {
   const { h, rate, manager } = await house()
   await rate(WORDS)
