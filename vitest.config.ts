@@ -7,7 +7,7 @@ export default defineConfig({
   test: {
     include: ['src/**/*.test.ts', 'src/**/*.test.tsx'],
     // These kill, cut off and overrun real processes, one after the other: vitest.faults.config.ts.
-    exclude: ['src/test/faults/**'],
+    exclude: ['src/test/faults/**', 'src/test/cluster/**'],
     globalSetup: ['src/test/postgres.ts'],
     setupFiles: ['src/test/languages.ts'],
     // Real servers and databases are started and ended: some tests take seconds, more on a machine that is busy.
