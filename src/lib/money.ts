@@ -1,3 +1,5 @@
+import { showDollars } from './show-dollars.ts'
+
 /** An amount of US dollars in whole cents. Dollars exist only at the wire and on the screen. */
 export type Cents = number & { readonly __unit: 'cents' }
 
@@ -26,12 +28,6 @@ export function fromDollars(text: string): Cents {
 /** As people read it, on pages, mails and paper alike: "$74.57", "−$7.20" with a minus sign, "$1,240.00". */
 export function formatUsd(amount: Cents): string {
   return showDollars(toDollars(amount))
-}
-
-/** The same of the wire form. Text in, text out: no cent is computed. */
-export function showDollars(amount: string): string {
-  const [, sign = '', dollars = '0', fraction = '00'] = /^(-?)(\d+)(?:\.(\d\d))?$/.exec(amount) ?? []
-  return `${sign ? '−' : ''}$${dollars.replace(/\B(?=(\d{3})+$)/g, ',')}.${fraction}`
 }
 
 export function sum(amounts: Iterable<Cents>): Cents {

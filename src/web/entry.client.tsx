@@ -25,8 +25,6 @@ function Pages() {
 }
 
 // Who goes elsewhere before a page is read whole breaks off its answer: that is no fault.
-addEventListener('unhandledrejection', (event) => {
-  if (event.reason instanceof Error && event.reason.name === 'AbortError') event.preventDefault()
-})
+addEventListener('unhandledrejection', (event) => event.reason?.name === 'AbortError' && event.preventDefault())
 
 void start()

@@ -1,4 +1,4 @@
-import { showDollars } from '../../lib/money.ts'
+import { showDollars } from '../../lib/show-dollars.ts'
 import { classes } from './classes.ts'
 
 /** "84.15" as "$84.15", "-7.20" as "−$7.20", "1234.00" as "$1,234.00": as mails and paper say it. */
