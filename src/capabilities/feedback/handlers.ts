@@ -28,8 +28,9 @@ export const handlers: Handlers<typeof feedback> = {
   async score(ctx, { transactionId, score, email_address, feedback = null, publish }) {
     const stay = await stayToScore(ctx, transactionId, email_address)
     allow(canScore(stay))
-    // Staff write down a score that they were told; what is published in somebody's name, only they say.
-    const isStaff = ctx.caller.account?.kind === 'staff'
+    // Staff write down a score that they were told; what is published in somebody's name, only they say, by their link.
+    const { account, grants } = ctx.caller
+    const isStaff = account?.kind === 'staff' && grants.length === 0 && email_address === undefined
     if (publish && isStaff) throw new Problem('forbidden')
     if (publish) requirePublishable(feedback)
     await transaction(ctx, async (ctx) => {
