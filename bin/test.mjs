@@ -51,8 +51,9 @@ await script(async () => {
   counts.push(await faults(node, 'measured'))
   const ran = unitTests(results)
   counts.push(await browserTests(node))
+  // Some of the tests that are cited run in the long form alone.
   const proved = async () => tellUnproved(unproved([...ran, ...stories(results)]))
-  counts.push(await check('proofs of docs/security.md', proved))
+  if (process.env.SKYLOT_TEST_LONG === '1') counts.push(await check('proofs of docs/security.md', proved))
   return tell(counts)
 })
 
