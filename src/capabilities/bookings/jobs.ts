@@ -12,9 +12,7 @@ export const notifyCustomer = defineJob<{ bookingId: string } & BookingNotificat
   { name: 'bookings.tell', retry: { limit: 20, delay: 5, backoff: true } },
   async (ctx, { bookingId, ...notification }) => {
     const booking = await store.byId(ctx, bookingId)
-    if (!booking || isOvertaken(booking, notification)) return
-    // What came of it in the meantime has a mail of its own.
-    if (notification.what === 'change pending' && !(await isAsked(ctx, notification.ref))) return
+    if (!booking || (await isOvertaken(ctx, booking, notification))) return
     await sendBookingMail(ctx, booking, notification)
     if (CHANGES_THE_PASS.has(notification.what)) await touchPass(ctx, bookingId)
   },
@@ -38,13 +36,17 @@ const OVERTAKEN: ReadonlySet<BookingNotification['what']> = new Set([
   'details changed',
 ])
 
-async function isAsked(ctx: Context, paymentId = ''): Promise<boolean> {
-  return (await paymentById(ctx, paymentId))?.status === 'REQUESTED'
-}
-
-/** A booking that was cancelled before its confirmation left is told of once, as cancelled. */
-function isOvertaken({ status }: store.BookingRow, { what }: BookingNotification): boolean {
-  return status === 'CANCELLED' && OVERTAKEN.has(what)
+/**
+ * A booking that was cancelled before its confirmation left is told of once, as cancelled; and what came of a change in the
+ * meantime has a mail of its own.
+ */
+async function isOvertaken(
+  ctx: Context,
+  { status }: store.BookingRow,
+  { what, ref = '' }: BookingNotification,
+): Promise<boolean> {
+  if (status === 'CANCELLED') return OVERTAKEN.has(what)
+  return what === 'change pending' && (await paymentById(ctx, ref))?.status !== 'REQUESTED'
 }
 
 /** Writes one mail with all that somebody has booked to the address it was booked with; to any other, none. */

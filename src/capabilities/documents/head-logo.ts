@@ -1,6 +1,7 @@
 import { isWordmark, type Measures } from '../../lib/logo.ts'
 import { logoPiece } from './logo.ts'
 import type { Piece } from './typesetting/pdf-page.ts'
+import type { Surface } from './typesetting/surface.ts'
 
 /** The logo that a business has uploaded, as a PNG; sizes in pixels. */
 export interface OwnLogo extends Measures {
@@ -38,7 +39,7 @@ export function headLogo(
   const scale = Math.min(size / logo.height, WIDEST / logo.width)
   const [width, height] = [logo.width * scale, logo.height * scale]
   const top = y + (size - height) / 2
-  const draw = (doc: PDFKit.PDFDocument) => {
+  const draw = (doc: Surface) => {
     doc.image(logo.png, x, top, { width, height })
   }
   const hasName = isWordmark(logo)

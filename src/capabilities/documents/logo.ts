@@ -1,4 +1,4 @@
-import { MARK_PATHS } from '../../lib/logo.ts'
+import { CHEVRONS, TRUNK } from '../../lib/logo.ts'
 import type { Piece } from './typesetting/pdf-page.ts'
 
 /** The mark, as those need it who draw without paths of an SVG. */
@@ -6,19 +6,9 @@ export const MARK = {
   size: 48,
   plate: { radius: 11 },
   border: { inset: 3, radius: 8.5, width: 1.75 },
-  chevrons: { width: 4, lines: MARK_PATHS.chevrons.split('M').slice(1).map(chevron) },
-  trunk: { width: 3.5, x: 24, dashes: MARK_PATHS.trunk.split('M24 ').slice(1).map(dash) },
+  chevrons: { width: 4, lines: CHEVRONS },
+  trunk: { width: 3.5, ...TRUNK },
 } as const
-
-type Chevron = readonly [x1: number, y1: number, x2: number, y2: number, x3: number, y3: number]
-
-function chevron(path: string): Chevron {
-  return path.split(' ').map(Number) as unknown as Chevron
-}
-
-function dash(path: string): readonly [from: number, to: number] {
-  return path.split('V').map(Number) as unknown as readonly [number, number]
-}
 
 export interface LogoColors {
   readonly plate: string

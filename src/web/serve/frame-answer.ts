@@ -26,6 +26,7 @@ export function textFrame(text: string, status = 200): Response {
   )
 }
 
-function escaped(text: string): string {
+/** Text as HTML that says the same. */
+export function escaped(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 }

@@ -4,17 +4,17 @@ import { useLocation, useNavigation, useSubmit } from 'react-router'
 /** How long somebody may pause while typing, in milliseconds. */
 const PAUSE = 400
 
-/**
- * Whether what a page shows is of before the last typing, and what notes a typing. `shown` names what is shown: another one with
- * each answer.
- */
-export function useStale(shown: string | undefined): [isStale: boolean, noteTyping: () => void] {
-  const [typedAt, setTypedAt] = useState<string>()
-  return [typedAt !== undefined && typedAt === shown, () => setTypedAt(shown)]
+export interface LiveForm {
+  readonly onInput: (event: FormEvent<HTMLFormElement>) => void
+  readonly isStale: boolean
 }
 
-/** Sends a form of the method `get` to its own page while its fields are filled in, so that the page shows what they lead to. */
-export function useLiveForm(): (event: FormEvent<HTMLFormElement>) => void {
+/**
+ * Sends a form of the method `get` to its own page while its fields are filled in, so that the page shows what they lead to.
+ * `shown` names what is shown, another one with each answer: it is stale from a typing until there is another.
+ */
+export function useLiveForm(shown: string | undefined): LiveForm {
+  const [typedAt, setTypedAt] = useState<string>()
   const submit = useSubmit()
   const here = useLocation().pathname
   // Whatever is being done must not be cut off by another look at it.
@@ -25,7 +25,8 @@ export function useLiveForm(): (event: FormEvent<HTMLFormElement>) => void {
   useEffect(() => {
     if (isSending) forget()
   }, [isSending, forget])
-  return ({ currentTarget: form }) => {
+  const onInput = ({ currentTarget: form }: FormEvent<HTMLFormElement>) => {
+    setTypedAt(shown)
     forget()
     // Sent by its button it is asked for already: another answer would take the place of the one that is being read.
     form.addEventListener('submit', forget, { once: true })
@@ -35,4 +36,5 @@ export function useLiveForm(): (event: FormEvent<HTMLFormElement>) => void {
       if (isWhole) void submit(fields, { method: 'get', action: here, replace: true, preventScrollReset: true })
     }, PAUSE)
   }
+  return { onInput, isStale: typedAt !== undefined && typedAt === shown }
 }

@@ -5,6 +5,7 @@ import { baseline, type Laid, paragraph } from '../typesetting/paragraph.ts'
 import { drawLine, drawPages, PAGE, type Piece } from '../typesetting/pdf-page.ts'
 import { clean, setLine, setLines, type TextStyle } from '../typesetting/text-lines.ts'
 import type { InvoiceSheet, InvoiceSheetLine } from './content.ts'
+import type { Surface } from '../typesetting/surface.ts'
 
 type Styles = ReturnType<typeof stylesOf>
 
@@ -168,7 +169,7 @@ function tableRow(line: InvoiceSheetLine, style: Styles, y: number): Laid {
   return { pieces: [{ role: 'TR', children: cells }], bottom: y + lineHeight(line, style) }
 }
 
-function atRight(doc: PDFKit.PDFDocument, text: string, style: TextStyle, right: number, y: number): void {
+function atRight(doc: Surface, text: string, style: TextStyle, right: number, y: number): void {
   const line = setLine(text, style)
   drawLine(doc, line, right - line.width, baseline(y, style), style)
 }

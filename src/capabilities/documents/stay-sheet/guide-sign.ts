@@ -4,6 +4,7 @@ import { baseline, type Laid, type Place, paragraph } from '../typesetting/parag
 import { drawLine, PAGE, type Piece } from '../typesetting/pdf-page.ts'
 import type { StaySheet } from './content.ts'
 import { setLine, type TextStyle } from '../typesetting/text-lines.ts'
+import type { Surface } from '../typesetting/surface.ts'
 
 /** Arrival and departure, drawn as a highway guide sign with an exit tab. */
 export function guideSign({ view, faces, scale }: Pen, y: number): Laid {
@@ -88,7 +89,7 @@ interface SignDrawing {
   readonly scale: number
 }
 
-function drawSign(doc: PDFKit.PDFDocument, { sign, box, tab, strip, scale }: SignDrawing): void {
+function drawSign(doc: Surface, { sign, box, tab, strip, scale }: SignDrawing): void {
   const inset = 3.6 * scale
   const line = 1.7 * scale
   const corner = 13 * scale

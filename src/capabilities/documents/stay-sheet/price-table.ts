@@ -4,6 +4,7 @@ import { baseline, type Laid, type Place, paragraph } from '../typesetting/parag
 import { drawLine, type Piece } from '../typesetting/pdf-page.ts'
 import type { PriceRow } from './content.ts'
 import { setLine, setLines, type TextStyle } from '../typesetting/text-lines.ts'
+import type { Surface } from '../typesetting/surface.ts'
 
 /** The price line by line, with its total, as a table. */
 export function priceTable(pen: Pen, { x, y, width }: Place): Laid {
@@ -49,7 +50,7 @@ export function priceTable(pen: Pen, { x, y, width }: Place): Laid {
     rows.push(...row.pieces)
     top = row.bottom + scale
   }
-  const drawRules = (doc: PDFKit.PDFDocument) => {
+  const drawRules = (doc: Surface) => {
     doc.lineWidth(0.7).strokeColor(HAIRLINE)
     for (const at of rules)
       doc

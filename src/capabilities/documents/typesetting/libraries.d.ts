@@ -18,6 +18,7 @@ declare namespace PDFKit.Mixins {
   interface PDFFont {
     /** A font that fontkit has parsed already. */
     font(parsed: import('fontkit').Font, size?: number): this
+    registerFont(name: string, parsed: import('fontkit').Font): this
   }
   interface StructureElementOptions {
     /** Left, top, right, bottom. */

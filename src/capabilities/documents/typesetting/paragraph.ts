@@ -1,6 +1,7 @@
 import type { Piece } from './pdf-page.ts'
 import { drawLine } from './pdf-page.ts'
 import { clean, isDrawable, type Line, setLines, type TextStyle } from './text-lines.ts'
+import type { Surface } from './surface.ts'
 
 /** The space for something: from here down, no wider than this. */
 export interface Place {
@@ -31,7 +32,7 @@ export function paragraph(
   const { role = 'P', most, link } = options
   const lines = setLines(text, style, width, most)
   const bottom = y + lines.length * style.leading
-  const draw = (doc: PDFKit.PDFDocument) => drawLines(doc, lines, x, y, style)
+  const draw = (doc: Surface) => drawLines(doc, lines, x, y, style)
   if (link) {
     const widest = Math.max(...lines.map((line) => line.width), 0)
     const target = {
@@ -45,7 +46,7 @@ export function paragraph(
   return { pieces: [{ role, children: [{ role: 'Span', actual: clean(text), draw }] }], bottom }
 }
 
-function drawLines(doc: PDFKit.PDFDocument, lines: readonly Line[], x: number, y: number, style: TextStyle): void {
+function drawLines(doc: Surface, lines: readonly Line[], x: number, y: number, style: TextStyle): void {
   lines.forEach((line, index) => drawLine(doc, line, x, baseline(y + index * style.leading, style), style))
 }
 

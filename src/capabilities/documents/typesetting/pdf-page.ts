@@ -1,6 +1,7 @@
 import type { Font } from 'fontkit'
 import Pdf from 'pdfkit'
 import { language, localeOf } from '../../../lib/language.ts'
+import type { Surface } from './surface.ts'
 import type { Line, TextStyle } from './text-lines.ts'
 
 /** US Letter, in points. */
@@ -13,10 +14,10 @@ type Box = [left: number, top: number, right: number, bottom: number]
  * A part of a page, in reading order. Screen readers read what has a role; `draw` alone is decoration.
  */
 export type Piece =
-  | { readonly role?: undefined; readonly draw: (doc: Doc) => void }
+  | { readonly role?: undefined; readonly draw: (doc: Surface) => void }
   | {
       readonly role: Role
-      readonly draw?: (doc: Doc) => void
+      readonly draw?: (doc: Surface) => void
       readonly children?: readonly Piece[]
       /** Alternative text of a figure. */
       readonly alt?: string
@@ -114,7 +115,7 @@ function pdfText(text: string): object {
 }
 
 /** Draws a line of text on `baseline`. */
-export function drawLine(doc: Doc, line: Line, x: number, baseline: number, style: TextStyle): void {
+export function drawLine(doc: Surface, line: Line, x: number, baseline: number, style: TextStyle): void {
   let at = x
   for (const { font, text } of line.runs) {
     use(doc, font).fontSize(style.size).fillColor(style.color)
@@ -127,8 +128,8 @@ export function drawLine(doc: Doc, line: Line, x: number, baseline: number, styl
 const names = new Map<Font, string>()
 
 /** Registers each font once per document, under its own name: all weights of a family share theirs. */
-function use(doc: Doc, font: Font): Doc {
+function use(doc: Surface, font: Font): Surface {
   const name = names.get(font) ?? `font ${names.size + 1}`
   names.set(font, name)
-  return doc.registerFont(name, font as never).font(name)
+  return doc.registerFont(name, font).font(name)
 }

@@ -1,5 +1,6 @@
 import type { Font } from 'fontkit'
 import { PAGE, type Piece } from './pdf-page.ts'
+import type { Surface } from './surface.ts'
 
 /**
  * The same pieces as a picture: what a page of a PDF will look like, in SVG, letters as outlines. It is a picture of the
@@ -12,8 +13,7 @@ export function drawPicture(pieces: readonly Piece[]): string {
 }
 
 function place(canvas: SvgCanvas, piece: Piece): void {
-  // It has all of pdfkit that pieces use; one that uses more fails in the test of the sheets.
-  piece.draw?.(canvas as unknown as PDFKit.PDFDocument)
+  piece.draw?.(canvas)
   if (piece.role === undefined) return
   for (const child of piece.children ?? []) place(canvas, child)
 }
@@ -25,7 +25,7 @@ interface Pen {
   readonly dash: string
 }
 
-class SvgCanvas {
+class SvgCanvas implements Surface {
   private readonly drawn: string[] = []
   /** Each letter's outline once, however often it is drawn. */
   private readonly outlines = new Map<string, { readonly id: string; readonly path: string }>()

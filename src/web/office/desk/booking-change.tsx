@@ -24,7 +24,7 @@ import { screenAction } from '../kit/screen.server.ts'
 import { screenPage } from '../kit/screen-page.tsx'
 import { VersionField } from '../kit/version-field.tsx'
 import { LINK_CHOICES } from './link-choices.ts'
-import { useLiveForm, useStale } from '../../ui/use-live-form.ts'
+import { type LiveForm, useLiveForm } from '../../ui/use-live-form.ts'
 import type { Route } from './+types/booking-change'
 
 /** The booking, and what the dates and the class in the address would cost it. */
@@ -100,11 +100,11 @@ export const screen = pageScreen<typeof loader>({
 
 function Change({ data }: { data: Loaded }) {
   const { booking, offer } = data
-  const [isStale, noteTyping] = useStale(offer?.quote.id)
+  const { onInput, isStale } = useLiveForm(offer?.quote.id)
   return (
     <>
       {booking.modifiable ? (
-        <Dates data={data} noteTyping={noteTyping} />
+        <Dates data={data} onInput={onInput} />
       ) : (
         <Notice tone="warning" title="This booking can no longer be changed" />
       )}
@@ -126,13 +126,9 @@ function Change({ data }: { data: Loaded }) {
 /** Priced while they are chosen, and by the button before scripts run. */
 function Dates({
   data: { booking, fields, problem, today, lastDate, offer },
-  noteTyping,
-}: {
-  data: Loaded
-  noteTyping: () => void
-}) {
+  onInput,
+}: { data: Loaded } & Pick<LiveForm, 'onInput'>) {
   const { settings } = useSite()
-  const askLive = useLiveForm()
   return (
     <Form
       method="get"
@@ -140,10 +136,7 @@ function Dates({
       values={{ ...fields }}
       problem={problem}
       labels={{ from: 'Arrive', to: 'Leave', vehicleClass: 'Vehicle' }}
-      onInput={(event) => {
-        noteTyping()
-        askLive(event)
-      }}
+      onInput={onInput}
     >
       <div className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
         <DateTimeField legend="Arrive" name="from" min={today} max={lastDate} />

@@ -29,7 +29,7 @@ import { screenPage } from '../kit/screen-page.tsx'
 import { Section } from '../kit/section.tsx'
 import { useMay } from '../kit/use-may.ts'
 import { LINK_CHOICES } from './link-choices.ts'
-import { useLiveForm, useStale } from '../../ui/use-live-form.ts'
+import { type LiveForm, useLiveForm } from '../../ui/use-live-form.ts'
 import type { Route } from './+types/new-booking'
 
 const form = formOf(callers.create, {
@@ -114,10 +114,10 @@ export const screen = pageScreen<typeof loader>({
 
 function NewBooking({ data }: { data: Loaded }) {
   const { priced, attempt } = data
-  const [isStale, noteTyping] = useStale(attempt)
+  const { onInput, isStale } = useLiveForm(attempt)
   return (
     <>
-      <Stay data={data} noteTyping={noteTyping} />
+      <Stay data={data} onInput={onInput} />
       {priced?.availability.is_sold_out && <Full priced={priced} />}
       {priced && !priced.availability.is_sold_out && <Book data={data} priced={priced} isStale={isStale} />}
     </>
@@ -127,13 +127,9 @@ function NewBooking({ data }: { data: Loaded }) {
 /** Priced while it is chosen, and by the button before scripts run. */
 function Stay({
   data: { fields, problem, today, lastDate, priced },
-  noteTyping,
-}: {
-  data: Loaded
-  noteTyping: () => void
-}) {
+  onInput,
+}: { data: Loaded } & Pick<LiveForm, 'onInput'>) {
   const { settings } = useSite()
-  const askLive = useLiveForm()
   return (
     <Form
       method="get"
@@ -141,10 +137,7 @@ function Stay({
       values={{ ...fields }}
       problem={problem}
       labels={{ from: 'Arrive', to: 'Leave', vehicleClass: 'Vehicle', promoCode: 'Code' }}
-      onInput={(event) => {
-        noteTyping()
-        askLive(event)
-      }}
+      onInput={onInput}
     >
       <div className="grid gap-5 sm:grid-cols-2 xl:grid-cols-4">
         <DateTimeField legend="Arrive" name="from" min={today} max={lastDate} />

@@ -20,7 +20,7 @@ import { SelectField } from '../../ui/field.tsx'
 import { Form, SubmitButton } from '../../ui/form.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Panel } from '../../ui/panel.tsx'
-import { useLiveForm, useStale } from '../../ui/use-live-form.ts'
+import { useLiveForm } from '../../ui/use-live-form.ts'
 import type { Route } from './+types/modify'
 import { viewChange } from './change.server.ts'
 import { ChangeOffer } from './change-offer.tsx'
@@ -128,8 +128,7 @@ export default function ModifyPage({ loaderData, actionData }: Route.ComponentPr
   const itemId = booking.id
   const { settings } = useSite()
   const t = texts().change
-  const liveForm = useLiveForm()
-  const [isStale, noteTyping] = useStale(offer?.quote.id)
+  const { onInput, isStale } = useLiveForm(offer?.quote.id)
   const [isTyping, setTyping] = useState(false)
   const shown = offer && (
     <ChangeOffer
@@ -170,9 +169,8 @@ export default function ModifyPage({ loaderData, actionData }: Route.ComponentPr
           <Form
             method="get"
             onInput={(event) => {
-              noteTyping()
               setTyping(true)
-              liveForm(event)
+              onInput(event)
             }}
             onSubmit={() => setTyping(false)}
             action={to('BookingModify', { itemId })}

@@ -1,6 +1,6 @@
 import { vouchers } from '../../../capabilities/vouchers/contract.ts'
 import { formOf } from '../../serve/form.server.ts'
-import { frameAnswer, textFrame } from '../../serve/frame-answer.ts'
+import { escaped, frameAnswer, textFrame } from '../../serve/frame-answer.ts'
 import { submit } from '../../serve/session/api.ts'
 import type { Route } from './+types/preview-frame'
 import { texts } from './texts.ts'
@@ -39,8 +39,4 @@ const LINE = 'margin:0;padding:10px 16px;font:14px/20px sans-serif;background:#f
 function picture(svg: string, alt: string): string {
   const source = `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`
   return `<img src="${source}" alt="${alt}" style="display:block;width:100%;max-width:816px;margin:0 auto">`
-}
-
-function escaped(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 }
