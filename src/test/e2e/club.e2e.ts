@@ -150,6 +150,7 @@ test('a gift is seen while it is written, printed by its buyer with the message,
   await expect(page.getByRole('textbox', { name: 'Their email' })).toBeHidden()
   await expect(preview.getByRole('img', { name: 'The page that is printed' })).toBeVisible()
   await expect(preview.getByText('Subject')).toBeHidden()
+  expect(await coveredAt(page), 'scrolled there, the preview lies over the button').toEqual([])
   await fill(page, { 'Your message': 'Look at www.prize.example' })
   await expect(preview.getByText('Write it without a link')).toBeVisible()
   await fill(page, { 'Your message': 'Bon voyage, Ada!' })
@@ -166,6 +167,19 @@ test('a gift is seen while it is written, printed by its buyer with the message,
     { recipient: 'grace@example.com' },
   ])
 })
+
+/** How far down the page is scrolled, in pixels, where the preview of a gift lies over the button that pays. */
+async function coveredAt(page: Page): Promise<number[]> {
+  const preview = await page.getByRole('region', { name: 'What they get' }).elementHandle()
+  return page.getByRole('button', { name: /^Pay/ }).evaluate((pay, preview) => {
+    const places = Array.from({ length: Math.ceil(document.body.scrollHeight / 50) }, (_, step) => step * 50)
+    return places.filter((top) => {
+      scrollTo({ top, behavior: 'instant' })
+      const [a, b] = [preview!.getBoundingClientRect(), pay.getBoundingClientRect()]
+      return a.bottom > b.top && a.top < b.bottom && a.right > b.left && a.left < b.right
+    })
+  }, preview)
+}
 
 test.describe('after half an hour', () => {
   // The clock that the test sets is a script in each frame, that of the preview among them, which runs none.

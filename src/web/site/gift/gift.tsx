@@ -217,7 +217,10 @@ function Order({ form: shape, quote, today, attempt, problem, values }: OrderPro
             </div>
           </fieldset>
         </div>
-        <GiftPreview />
+        {/* It stays in sight as far as its row goes. */}
+        <div className="min-w-0 self-stretch">
+          <GiftPreview />
+        </div>
         <fieldset className="grid min-w-0 gap-5">
           <legend className="mb-4 text-lg font-bold">{t.card}</legend>
           <CardFields />
