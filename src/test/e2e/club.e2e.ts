@@ -136,6 +136,8 @@ test('a gift is seen while it is written, printed by its buyer with the message,
   // The policy of the page that a visit began on holds on all that follow.
   await open(page, to('Home'))
   await page.getByRole('link', { name: 'Gift Vouchers' }).click()
+  // The search on home has fields of the same names.
+  await expect(page.getByRole('heading', { level: 1, name: /gift/i })).toBeVisible()
   for (const [name, value] of Object.entries(FREE_DAY)) {
     const field = page.locator(`[name=${name}]`)
     await (name.endsWith('_time') ? field.selectOption(value) : field.fill(value))
@@ -175,7 +177,7 @@ async function coveredAt(page: Page): Promise<number[]> {
     const places = Array.from({ length: Math.ceil(document.body.scrollHeight / 50) }, (_, step) => step * 50)
     return places.filter((top) => {
       scrollTo({ top, behavior: 'instant' })
-      const [a, b] = [preview!.getBoundingClientRect(), pay.getBoundingClientRect()]
+      const [a, b] = [preview.getBoundingClientRect(), pay.getBoundingClientRect()]
       return a.bottom > b.top && a.top < b.bottom && a.right > b.left && a.left < b.right
     })
   }, preview)
