@@ -3,7 +3,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { cents } from '../lib/money.ts'
 import { gatewayContract, readersContract } from '../test/gateway-contract.ts'
 import { startStripe, type StripeServer } from '../test/stripe-server.ts'
-import { GatewayUnknown } from './cards.ts'
+import { type CardOwner, GatewayUnknown } from './cards.ts'
 import { createStripe } from './stripe-gateway.ts'
 
 const CARD = { number: '4242424242424242', cvc: '123', expMonth: 12, expYear: 2030 }
@@ -192,8 +192,8 @@ test("a card that Stripe's own fields have read is kept without its number", asy
 test('a card whose bank asks is kept once the bank was answered, for whoever it was asked of and nobody else', async () => {
   const { server, gateway } = await open()
   const owner = { name: 'Pat Lee', email: 'pat@acme.example', postalCode: '98188' }
-  const ask = async () => {
-    const kept = await gateway.saveToken?.(server.fieldsToken('4000002760003184'), owner)
+  const ask = async (who: CardOwner = owner) => {
+    const kept = await gateway.saveToken?.(server.fieldsToken('4000002760003184'), who)
     if (!kept || !('challenge' in kept)) throw new Error(JSON.stringify(kept))
     return kept.challenge
   }
@@ -206,9 +206,19 @@ test('a card whose bank asks is kept once the bank was answered, for whoever it 
     refusal: 'unconfirmed',
   })
   expect(await gateway.saveToken?.(challenge.id, owner)).toMatchObject({ card: { last4: '3184' } })
+  expect(await gateway.saveToken?.(challenge.id), 'nobody named').toEqual({ refusal: 'unconfirmed' })
+  expect(await gateway.saveToken?.(challenge.id, { ...owner, email: '' })).toEqual({ refusal: 'unconfirmed' })
   const failed = await ask()
   server.answerChallenge(failed.id, 'failed')
   expect(await gateway.saveToken?.(failed.id, owner)).toEqual({ refusal: 'unconfirmed' })
+  // Known to us under a name that Stripe has forgotten: a new customer pays, and is still who was asked.
+  const company = { ...owner, customer: 'cus_forgotten' }
+  const theirs = await ask(company)
+  server.answerChallenge(theirs.id, 'passed')
+  expect(await gateway.saveToken?.(theirs.id, { ...company, customer: 'cus_other' })).toEqual({
+    refusal: 'unconfirmed',
+  })
+  expect(await gateway.saveToken?.(theirs.id, company)).toMatchObject({ card: { last4: '3184' } })
 })
 
 test('the books tell charges, refunds and fees, oldest first, page by page', async () => {

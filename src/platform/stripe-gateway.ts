@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { Stripe } from 'stripe'
 import { type Cents, cents } from '../lib/money.ts'
 import type {
@@ -112,6 +113,7 @@ function saveCard(at: At, card: CardDetails, owner?: CardOwner): Promise<KeptCar
 /** Keeps a PaymentMethod for later charges. The bank is asked whether the card is good; nothing is charged. */
 async function keep(at: At, method: string, owner?: CardOwner): Promise<KeptCard> {
   const customer = await customerOf(at, owner)
+  const mark = markOf(owner)
   const setup = await at.stripe.setupIntents.create({
     customer,
     payment_method: method,
@@ -120,6 +122,7 @@ async function keep(at: At, method: string, owner?: CardOwner): Promise<KeptCard
     confirm: true,
     // Who waits for a bank's question does so in our page.
     use_stripe_sdk: true,
+    ...(mark !== undefined && { metadata: { [BEGUN_FOR]: mark } }),
     expand: ['payment_method'],
   })
   return keptBy(setup, customer)
@@ -135,14 +138,20 @@ function keptBy(setup: Stripe.SetupIntent, customer: string): KeptCard {
 }
 
 const SETUP = /^seti_/
+const BEGUN_FOR = 'begun_for'
 
 /** The card of a challenge that was answered, for whoever it was begun for. */
 async function keepChallenged(at: At, id: string, owner?: CardOwner): Promise<KeptCard> {
-  const setup = await asked(() => at.stripe.setupIntents.retrieve(id, { expand: ['payment_method', 'customer'] }))
-  const { customer } = setup
-  if (!customer || typeof customer === 'string' || customer.deleted) return { refusal: 'unconfirmed' }
-  const isTheirs = owner?.customer ? owner.customer === customer.id : (owner?.email ?? '') === (customer.email ?? '')
-  return isTheirs ? keptBy(setup, customer.id) : { refusal: 'unconfirmed' }
+  const setup = await asked(() => at.stripe.setupIntents.retrieve(id, { expand: ['payment_method'] }))
+  const mark = markOf(owner)
+  const isTheirs = mark !== undefined && setup.metadata?.[BEGUN_FOR] === mark
+  return isTheirs && typeof setup.customer === 'string' ? keptBy(setup, setup.customer) : { refusal: 'unconfirmed' }
+}
+
+/** Whose challenge one is, in a form that names nobody; the customer may be one whom Stripe did not know before. */
+function markOf(owner?: CardOwner): string | undefined {
+  const who = owner?.customer ?? owner?.email
+  return who ? createHash('sha256').update(who).digest('base64url') : undefined
 }
 
 /** A customer who is known there under the name that we have, or a new one. */

@@ -186,6 +186,7 @@ const CHALLENGED = '4000002760003184'
 interface Setup extends Thing {
   readonly customer: string
   readonly payment_method: object
+  readonly metadata: Params
   readonly client_secret: string
   status: string
 }
@@ -229,7 +230,6 @@ class World {
   readonly refunds = new Map<string, Refund>()
   readonly readers = new Map<string, Reader>()
   readonly customers = new Set<string>()
-  readonly emails = new Map<string, string>()
   readonly setups = new Map<string, Setup>()
   readonly lines: Thing[] = []
   readonly disputes = new Map<string, Dispute>()
@@ -260,7 +260,7 @@ class World {
       case 'POST payment_methods':
         return this.#createMethod(params)
       case 'POST customers':
-        return this.#createCustomer(params)
+        return this.#createCustomer()
       case 'GET customers/:id':
         return this.customers.has(id) ? ok({ id, object: 'customer' }) : failure(404, 'resource_missing')
       case 'POST payment_methods/:id/detach':
@@ -273,12 +273,7 @@ class World {
         return this.#setUp(params)
       case 'GET setup_intents/:id': {
         const setup = this.setups.get(id)
-        if (!setup) return failure(404, 'resource_missing')
-        const { customer } = setup
-        return ok({
-          ...setup,
-          customer: { id: customer, object: 'customer', email: this.emails.get(customer) || null },
-        })
+        return setup ? ok(setup) : failure(404, 'resource_missing')
       }
       case 'POST payment_intents':
         return this.#charge(params)
@@ -393,10 +388,9 @@ class World {
     return made
   }
 
-  #createCustomer(params: Params): Answer {
+  #createCustomer(): Answer {
     const id = newId('cus')
     this.customers.add(id)
-    this.emails.set(id, params.email ?? '')
     return ok({ id, object: 'customer' })
   }
 
@@ -419,6 +413,7 @@ class World {
       status: method.number === CHALLENGED ? 'requires_action' : 'succeeded',
       customer: params.customer ?? '',
       payment_method: shown(method),
+      metadata: metadataOf(params),
       client_secret: `${id}_secret_${newId('s')}`,
       created: seconds(),
     }

@@ -1,4 +1,6 @@
-import { expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { expect, test, vi } from 'vitest'
+import { transaction } from '../../platform/context.ts'
 import { delivered } from '../../test/mailbox.ts'
 import { type Harness, harness } from '../../test/harness.ts'
 import { booked } from '../bookings/factory.ts'
@@ -93,6 +95,44 @@ test('who may not read a report any more gets it no more, and the screen says so
   const { recipients } = await other.call(reports.one, { reportId: report.id })
   expect(recipients).toMatchObject([{ stopped_because: 'PERMISSION' }])
   expect(owner).toBeDefined()
+})
+
+test('a link opens nothing while whoever answers for it may not read the report', async () => {
+  const { h, owner, report } = await nextMorning()
+  await owner.call(reports.addOutside, { reportId: report.id, email: 'books@accountant.example' })
+  await run(h, 'reports.send')
+  const anyone = await h.as.traveller()
+  for (const link of await links(h)) await anyone.call(reports.look, link)
+  const left = await h.sql<{ account_id: string; group_id: string }>`
+    delete from staff_group_members
+    where account_id in (select account_id from report_recipients) returning account_id, group_id`
+  for (const link of await links(h)) {
+    await expect(anyone.call(reports.look, link)).rejects.toMatchObject({ status: 404 })
+    await expect(anyone.call(reports.open, link)).rejects.toMatchObject({ status: 404 })
+  }
+  expect(left.length).toBeGreaterThan(0)
+  expect(await h.sql`select count(*)::int as n from report_openings`).toEqual([{ n: 0 }])
+})
+
+test('somebody who is removed while their report is made gets neither mail nor link', async () => {
+  const { h } = await nextMorning()
+  let sending: Promise<void> | undefined
+  await transaction(h.ctx(), async ({ db }) => {
+    // Whoever removes a recipient holds the report; the job has made its file and wants to keep it.
+    await sql`select from report_subscriptions for update`.execute(db)
+    sending = run(h, 'reports.send')
+    await vi.waitFor(async () => {
+      expect(
+        await h.sql`
+        select from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`,
+      ).toHaveLength(1)
+    }, 20_000)
+    await sql`update report_recipients set stopped_at = now(), stopped_because = 'REMOVED'`.execute(db)
+  })
+  await sending
+  expect(await h.sql`select from report_deliveries`).toEqual([])
+  expect(await links(h)).toEqual([])
 })
 
 test('sales are sent by whatever they can be broken down by', async () => {

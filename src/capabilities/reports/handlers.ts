@@ -9,6 +9,7 @@ import { accountById, actorNames, requireSeen, staffPeople, staffWith } from '..
 import type { reports } from './contract.ts'
 import { isCodeOf } from './link.ts'
 import type { OfferedReports } from './offered.ts'
+import { readerOf } from './reader.ts'
 import * as store from './store.ts'
 import { messages } from './texts.ts'
 
@@ -176,12 +177,12 @@ export function handlersOf(offered: OfferedReports): Handlers<typeof reports> {
     },
 
     async look(ctx, link) {
-      const { name, period_from, period_until, rows, expires_at } = await openedBy(ctx, link)
+      const { name, period_from, period_until, rows, expires_at } = await openedBy(ctx, offered, link)
       return { name, from: period_from, until: period_until, rows, expires_at: toWire(expires_at) }
     },
 
     async open(ctx, link) {
-      const { id, name, period_from, period_until, file } = await openedBy(ctx, link)
+      const { id, name, period_from, period_until, file } = await openedBy(ctx, offered, link)
       await store.noteOpening(ctx, id)
       const plain = name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')
       const dates = period_from === period_until ? period_from : `${period_from}-to-${period_until}`
@@ -194,9 +195,15 @@ export function handlersOf(offered: OfferedReports): Handlers<typeof reports> {
   }
 }
 
-/** What a link opens. A wrong code and a link that is over look the same. */
-async function openedBy(ctx: Context, { deliveryId, code }: { deliveryId: string; code: string }) {
-  return found(isCodeOf(ctx, deliveryId, code) ? await store.openDelivery(ctx, deliveryId) : undefined)
+/** What a link opens. A wrong code, a link that is over and one whose reader lost the right look the same. */
+async function openedBy(
+  ctx: Context,
+  offered: OfferedReports,
+  { deliveryId, code }: { deliveryId: string; code: string },
+): Promise<store.OpenRow> {
+  const delivery = found(isCodeOf(ctx, deliveryId, code) ? await store.openDelivery(ctx, deliveryId) : undefined)
+  const read = await readerOf(ctx, offered, delivery, delivery)
+  return found('barred' in read ? undefined : delivery)
 }
 
 function stateOf({ revoked_at, expires_at }: store.DeliveryRow, now: Temporal.Instant) {

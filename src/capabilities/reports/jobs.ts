@@ -5,11 +5,12 @@ import { figure } from '../../lib/texts.ts'
 import { audit } from '../../platform/audit.ts'
 import { type Context, transaction } from '../../platform/context.ts'
 import { continueOnError, defineJob, enqueue, type Job } from '../../platform/jobs.ts'
-import { accountById, staffCaller } from '../auth/index.ts'
+import { staffCaller } from '../auth/index.ts'
 import { frame, publicLinks, renderMail, sendMail } from '../mail/index.ts'
 import { currentSettings } from '../settings/index.ts'
 import { codeOf } from './link.ts'
 import { makeFile, type OfferedReports } from './offered.ts'
+import { readerOf } from './reader.ts'
 import { dueSpan, LINK_DAYS, type Span } from './rules.ts'
 import * as store from './store.ts'
 
@@ -49,14 +50,11 @@ async function deliverReport(
   offered: OfferedReports,
   { reportId, recipientId, from, until }: Delivering,
 ): Promise<void> {
-  const [report, recipient] = await Promise.all([store.byId(ctx, reportId), store.recipientById(ctx, recipientId)])
-  if (!report || report.paused_at !== null || !recipient || recipient.stopped_at !== null) return
-  const account = await accountById(ctx, recipient.account_id)
-  const wanted = offered().get(report.report)
-  if (account?.status !== 'ACTIVE') return stopSending(ctx, recipient, 'ACCOUNT')
-  const needed = wanted && [wanted.permission, ...(recipient.outside_email === null ? [] : ['Reports:SendOutside'])]
-  if (!wanted || !needed?.every((permission) => account.permissions.includes(permission)))
-    return stopSending(ctx, recipient, 'PERMISSION')
+  const asked = await wantedBy(ctx, reportId, recipientId)
+  if (!asked) return
+  const read = await readerOf(ctx, offered, asked.report, asked.recipient)
+  if ('barred' in read) return stopSending(ctx, asked.recipient, read.barred)
+  const { account, wanted } = read
 
   const span = { from, until }
   const { csv, rows, isCut } = await makeFile(ctx, wanted, { account: staffCaller(account), span })
@@ -64,6 +62,11 @@ async function deliverReport(
   const settings = await currentSettings(ctx)
   const expiresAt = ctx.now.add({ hours: 24 * LINK_DAYS })
   await transaction(ctx, async (ctx) => {
+    // Making the file takes its time. The lock holds off whoever ends the report or removes a recipient, or shows what they did.
+    await store.lockById(ctx, reportId)
+    const now = await wantedBy(ctx, reportId, recipientId)
+    if (!now) return
+    const { report, recipient } = now
     const id = await store.keepDelivery(ctx, { reportId, recipientId, span, file, rows, isCut, expiresAt })
     if (id === undefined) return
     const links = publicLinks(ctx.config)
@@ -82,6 +85,12 @@ async function deliverReport(
     })
     await sendMail(ctx, { ...content, purpose: `report/${id}`, to: recipient.outside_email ?? account.email })
   })
+}
+
+/** A report that is sent, and who gets it; undefined once either has ended. */
+async function wantedBy(ctx: Context, reportId: string, recipientId: string) {
+  const [report, recipient] = await Promise.all([store.byId(ctx, reportId), store.recipientById(ctx, recipientId)])
+  return report?.paused_at === null && recipient?.stopped_at === null ? { report, recipient } : undefined
 }
 
 /** Sends nothing any more to who may not read it; the screen of the report says why. */

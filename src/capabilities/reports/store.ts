@@ -179,13 +179,17 @@ export async function deliveries(
   return { items, count, next: nextOf(items, LAST_FIRST, asked.page_size, ({ made_at, id }) => [made_at, id]) }
 }
 
-/** What a link opens, while it does: with the name of the report. */
-export async function openDelivery(
-  ctx: Context,
-  id: string,
-): Promise<(Row<'report_deliveries'> & { name: string }) | undefined> {
-  const { rows } = await sql<Row<'report_deliveries'> & { name: string }>`
-    select d.*, s.name from report_deliveries d join report_subscriptions s on s.id = d.subscription_id
+export type OpenRow = Row<'report_deliveries'> &
+  Pick<ReportRow, 'name' | 'report'> &
+  Pick<RecipientRow, 'account_id' | 'outside_email'>
+
+/** What a link opens, while it does: of which report, and for whom. */
+export async function openDelivery(ctx: Context, id: string): Promise<OpenRow | undefined> {
+  const { rows } = await sql<OpenRow>`
+    select d.*, s.name, s.report, r.account_id, r.outside_email
+    from report_deliveries d
+      join report_subscriptions s on s.id = d.subscription_id
+      join report_recipients r on r.id = d.recipient_id
     where d.id = ${id} and d.revoked_at is null and d.expires_at > ${ctx.now} and d.file is not null`.execute(ctx.db)
   return rows[0]
 }
