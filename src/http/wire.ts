@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { isLanguage } from '../lib/language.ts'
+import { hasLink } from '../lib/links.ts'
 import { Message } from '../lib/message.ts'
 import { parseInstant } from '../lib/pacific.ts'
 import { say } from '../lib/texts.ts'
@@ -56,19 +57,13 @@ export function text(most: number) {
 
 /** The name of a person: it is greeted by mail, which must not carry somebody else's link to them. */
 export function personName(most: number) {
-  return text(most).refine((value) => !LINK.test(value), fault(messages.noLinks))
+  return text(most).refine((value) => !hasLink(value), fault(messages.noLinks))
 }
 
 /** As {@link personName}, where it may be left out. */
 export function optionalName(most: number) {
-  return optionalText(most).refine((value) => !LINK.test(value ?? ''), fault(messages.noLinks))
+  return optionalText(most).refine((value) => !hasLink(value ?? ''), fault(messages.noLinks))
 }
-
-/** Whether a text holds something that people or programs would take for a link. */
-export const hasLink = (text: string): boolean => LINK.test(text)
-
-const LINK =
-  /:\/\/|\bwww\.|[a-z0-9-]\.[a-z]{2,}[/:?#]|[a-z0-9-]\.(?:com|net|org|info|biz|io|me|xyz|top|shop|online|site|store|live|link|click|app|dev|us|ru|cn|tk|ly|gl|cc)\b/i
 
 /** Optional text: an empty string counts as absent. */
 export function optionalText(most: number) {

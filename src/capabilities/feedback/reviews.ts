@@ -1,6 +1,6 @@
 import type { Handlers } from '../../http/capability.ts'
 import { allow, found, invalidFields } from '../../http/problem.ts'
-import { hasLink } from '../../http/wire.ts'
+import { hasLink } from '../../lib/links.ts'
 import { pacificDate, toWire } from '../../lib/pacific.ts'
 import { audit } from '../../platform/audit.ts'
 import { type Context, transaction } from '../../platform/context.ts'

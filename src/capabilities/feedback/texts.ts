@@ -16,7 +16,7 @@ export const en = {
   review: {
     noWords: 'Write a few words, or leave the box below unticked.',
     tooLong: 'Write 1,500 characters at most if we may publish it.',
-    noLinks: 'Leave out links if we may publish it.',
+    noLinks: 'Leave out links if we may publish it, and put a space after each period.',
     isPublished: 'This review is published already.',
     isRefused: 'This review is refused already.',
     notPublished: 'Only a published review can be answered.',

@@ -4,7 +4,6 @@ import { messages } from '../../http/texts.ts'
 import {
   Email,
   fault,
-  hasLink,
   InstantArgument,
   listOf,
   Money,
@@ -21,6 +20,7 @@ import {
   WireInstant,
 } from '../../http/wire.ts'
 import { spellCode } from '../../lib/code.ts'
+import { hasLink } from '../../lib/links.ts'
 import { isDate } from '../../lib/pacific.ts'
 import { cardFields } from '../payments/typed-card.ts'
 import { Rate } from '../quotes/contract.ts'

@@ -308,7 +308,10 @@ describe('a gift', () => {
     const h = await harness()
     const grace = await h.as.traveller()
     const refused: [Parameters<typeof bought>[1], object][] = [
-      [{ message: 'Claim it at www.prize.example' }, { message: ['Write it without a link'] }],
+      [
+        { message: 'Claim it at www.prize.example' },
+        { message: ['Write it without a link, with a space after each period'] },
+      ],
       [{ message: 'W'.repeat(401) }, { message: [expect.any(String)] }],
       [
         { delivery: 'EMAIL', recipient_email: '', deliver_on: undefined },
@@ -365,7 +368,9 @@ describe('a gift', () => {
     const bare = await grace.call(vouchers.giftPreview, STAY)
     expect(bare.subject).toContain('from Your name')
     const link = grace.call(vouchers.giftPreview, { ...STAY, message: 'https://prize.example' })
-    await expect(link).rejects.toMatchObject({ fieldErrors: { message: ['Write it without a link'] } })
+    await expect(link).rejects.toMatchObject({
+      fieldErrors: { message: ['Write it without a link, with a space after each period'] },
+    })
     const backwards = grace.call(vouchers.giftPreview, { ...STAY, travel_to_date: STAY.travel_from_date })
     await expect(backwards).rejects.toMatchObject({ fieldErrors: { travel_to_date: [expect.any(String)] } })
     await h.runJobs()

@@ -54,7 +54,7 @@ export const en = {
     you: 'Your name',
   },
   refusal: {
-    linkInMessage: 'Write it without a link',
+    linkInMessage: 'Write it without a link, with a space after each period',
     noLonger: 'Choose a later moment than it holds until now',
     otherPrice: ({ price }: { price: Cents }) =>
       `The price is ${formatUsd(price)} now. Nothing was charged. Please look at it again.`,

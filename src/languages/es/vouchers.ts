@@ -54,7 +54,7 @@ export const es: Translation<typeof en> = {
     you: 'El nombre de usted',
   },
   refusal: {
-    linkInMessage: 'Escríbalo sin enlaces',
+    linkInMessage: 'Escríbalo sin enlaces y con un espacio después de cada punto',
     noLonger: 'Elija un momento posterior al final actual',
     otherPrice: ({ price }) => `El precio es ahora de ${formatUsd(price)}. No se cobró nada. Vuelva a revisarlo.`,
     notConfirmed: 'Confirme primero su correo electrónico. El enlace está en su buzón.',

@@ -1,0 +1,24 @@
+import tlds from 'tlds' with { type: 'json' }
+
+/**
+ * Whether a text holds something that people or their mail program would take for a link: an address with its scheme, or a
+ * name under any of IANA's top-level domains, whatever a path follows, also where dots or letters of other scripts stand in for plain ones.
+ */
+export function hasLink(text: string): boolean {
+  const plain = text.normalize('NFKC').replaceAll(INVISIBLE, '').replaceAll(DOTS, '.')
+  if (SCHEME.test(plain)) return true
+  return Array.from(plain.matchAll(NAME)).some(
+    ([, label = '', top = '', next = '']) =>
+      next !== '' ||
+      // An initial before a short name, as in "J.de Vries", is none, unless addresses are often this short.
+      (TOP_LEVEL.has(top.toLowerCase()) && (label.length > 1 || top.length > 2 || SHORT.test(top))),
+  )
+}
+
+const INVISIBLE = /\p{Cf}/gu
+/** What browsers read as a dot in a name (UTS #46), and what looks like one. */
+const DOTS = /[。｡․]/g
+const SCHEME = /:\/\/|\bwww\.|\bmailto:/i
+const NAME = /([\p{L}\p{N}-]+)(?=\.([\p{L}\p{M}]{2,})(?![\p{L}\p{N}])([/:?#]?))/gu
+const SHORT = /^(?:co|me|ly|gl|cc|tk|io|to|is|gd)$/i
+const TOP_LEVEL: ReadonlySet<string> = new Set(tlds)
