@@ -97,12 +97,18 @@ function begin(page: Page): Promise<string[]> {
           return [outline, boxShadow, borderColor, backgroundColor].join(' ')
         })
         .join(' | ')
+    // A bar that stays in sight has its place in the page at the end of what it belongs to.
+    const staying = [...document.querySelectorAll<HTMLElement>('main *')].filter(
+      (element) => getComputedStyle(element).position === 'sticky',
+    )
+    for (const bar of staying) bar.style.position = 'static'
     const rest: Walk['rest'] = new Map(
       controls.map((element) => {
         const { left, right, top, bottom } = drawn(element).getBoundingClientRect()
         return [element, { look: look(element), left, right, top: top + scrollY, bottom: bottom + scrollY }]
       }),
     )
+    for (const bar of staying) bar.style.position = ''
     Object.assign(window, { keyboardWalk: { controls, rest, look, name, drawn } })
     return controls.map(name)
   })
