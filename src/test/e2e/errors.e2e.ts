@@ -1,8 +1,10 @@
 import type { Page } from '@playwright/test'
+import { signedIn } from '../../capabilities/auth/factory.ts'
 import { booked } from '../../capabilities/bookings/factory.ts'
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './fixture.ts'
 import { CARD, fill, fillStay, open, pay, PERSON, ready, STAY, step } from './flow.ts'
+import { carry } from './member.ts'
 
 test.describe('a page that is not there', () => {
   test.use({ shared: true, tolerated: /status of 404/ })
@@ -14,6 +16,27 @@ test.describe('a page that is not there', () => {
     await expect(page).toHaveTitle(/This page could not be found/)
     await page.getByRole('link', { name: 'Back to the home page' }).click()
     await expect(page).toHaveURL('/')
+  })
+
+  test('in the office it says what is missing and leads to the list that it would stand in', async ({
+    page,
+    product,
+  }) => {
+    await carry(page, product, (await signedIn(product.ctx(), { kind: 'staff', policy: 'owner' })).tokens)
+    for (const [path, title, list] of [
+      ['/staff/reviews/nope', 'There is nothing here for “Review”', 'Reviews'],
+      ['/staff/bookings/01a20978-b9df-7000-aee4-ec27e1029394', 'There is nothing here for “Booking”', 'Bookings'],
+    ] as const) {
+      const answer = await page.goto(path)
+      expect(answer?.status(), path).toBe(404)
+      await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+      expect(await page.title()).toContain(title)
+      const main = page.getByRole('main')
+      await expect(main.getByRole('link', { name: list, exact: true })).toBeVisible()
+      await expectAccessible(page)
+    }
+    await page.getByRole('link', { name: 'Back to the back office' }).click()
+    await expect(page).toHaveURL('/staff')
   })
 
   test('its words are looked for on the site, also mistyped, and the search can be put in other words', async ({

@@ -70,6 +70,7 @@ export interface World {
   readonly incident: string
   readonly inquiry: string
   readonly score: string
+  readonly review: string
   readonly survey: string
   readonly message: string
   readonly pass: string
@@ -167,6 +168,7 @@ async function makeWorld(product: Product): Promise<World> {
     policy: await idOf(product.sql`select name as id from policies order by name limit 1`),
     incident: await idOf(product.sql`select id from incidents limit 1`),
     score: await idOf(product.sql`select id from scores where is_last order by score limit 1`),
+    review: await idOf(product.sql`select id from reviews order by score limit 1`),
     survey: await idOf(product.sql`select id from survey_responses limit 1`),
     inquiry: await idOf(product.sql`select id from inquiries limit 1`),
     message: await idOf(product.sql`select id from announcements limit 1`),
@@ -453,7 +455,7 @@ const PARTICULAR: Readonly<Record<string, (world: World) => string>> = {
   CouponUses: ({ coupon }) => to('CouponUses', { itemId: coupon }),
   StaffCompany: ({ company }) => to('StaffCompany', { itemId: company }),
   StaffInvoice: ({ invoice }) => to('StaffInvoice', invoice),
-  StaffReview: ({ score }) => to('StaffReview', { itemId: score }),
+  StaffReview: ({ review }) => to('StaffReview', { itemId: review }),
   StaffScore: ({ score }) => to('StaffScore', { itemId: score }),
   StaffSurveyResponse: ({ survey }) => to('StaffSurveyResponse', { itemId: survey }),
   SalesItem: () => to('SalesItem', { itemId: 'BUY_NOW' }),

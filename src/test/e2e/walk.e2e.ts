@@ -30,7 +30,8 @@ for (const [who, viewers, sample] of [
   ['members', ['member', 'owner'], OF_MEMBERS],
 ] as const) {
   test(`keys alone reach everything on the pages of ${who}, on a phone and at a desk`, async ({ page, product }) => {
-    test.slow(LONG)
+    // Some hundred pages, at both widths, to and fro.
+    if (LONG) test.setTimeout(30 * 60_000)
     // The map begins in the middle of the home page, where the walk of that page goes by; the gate's scan field takes
     // the focus for itself, and its stories work by keys alone.
     const begins = (name: string) => name !== 'Map' && !name.startsWith('StaffGate')

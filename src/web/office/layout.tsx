@@ -15,6 +15,8 @@ import { awaitsSecondFactor } from '../serve/session/second-factor.ts'
 import type { Route } from './+types/layout'
 import { Forbidden } from './forbidden.tsx'
 import { mayOpenPath } from './menu.ts'
+import { Missing } from './missing.tsx'
+import { title } from '../title.ts'
 import { StaffShell } from './shell.tsx'
 
 /** Screens bring their own `<title>`. */
@@ -53,7 +55,22 @@ export default function StaffLayout() {
 }
 
 export function ErrorBoundary() {
+  return (
+    <StaffShell>
+      <Failure />
+    </StaffShell>
+  )
+}
+
+function Failure() {
   const error = useRouteError()
-  const isForbidden = isRouteErrorResponse(error) && error.status === 403
-  return <StaffShell>{isForbidden ? <Forbidden /> : <ErrorPage />}</StaffShell>
+  const status = isRouteErrorResponse(error) ? error.status : undefined
+  if (status === 403) return <Forbidden />
+  if (status === 404) return <Missing />
+  return (
+    <>
+      <title>{title('Something went wrong')}</title>
+      <ErrorPage />
+    </>
+  )
 }
