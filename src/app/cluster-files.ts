@@ -35,6 +35,8 @@ export interface ClusterPlan {
   readonly synchronous?: boolean
   /** Which client addresses may connect to PostgreSQL. */
   readonly network: string
+  /** Storage that all machines share, for back-ups and the log of all writes; undefined keeps neither. */
+  readonly archive?: { readonly folder: string; readonly passphrase: string } | undefined
 }
 
 /** Ports as Debian's packages have them. */
@@ -48,6 +50,13 @@ export const PLACES = {
   'haproxy.cfg': '/etc/haproxy/haproxy.cfg',
   'pgbouncer.ini': '/etc/pgbouncer/pgbouncer.ini',
   'userlist.txt': '/etc/pgbouncer/userlist.txt',
+} as const
+
+/** What there is besides where writes are archived. */
+export const ARCHIVE_PLACES = {
+  'pgbackrest.conf': '/etc/patroni/pgbackrest.conf',
+  'back-up.sh': '/etc/patroni/back-up.sh',
+  'recover.sh': '/etc/patroni/recover.sh',
 } as const
 
 /** etcd's settings for one node; it elects who is the leader of PostgreSQL. */
@@ -76,7 +85,7 @@ export function etcdConfig({ nodes }: ClusterPlan, node: ClusterNode): string {
  * there nothing is written (strict), so that a fail-over loses nothing that was answered.
  */
 export function patroniConfig(plan: ClusterPlan, node: ClusterNode): string {
-  const { nodes, passwords, programs, network, synchronous = true } = plan
+  const { nodes, passwords, programs, network, archive, synchronous = true } = plan
   return json({
     scope: 'skylot',
     name: node.name,
@@ -110,7 +119,15 @@ export function patroniConfig(plan: ClusterPlan, node: ClusterNode): string {
             tcp_keepalives_idle: 5,
             tcp_keepalives_interval: 2,
             tcp_keepalives_count: 3,
+            ...(archive && {
+              archive_mode: 'on',
+              archive_command: `${pgbackrest(node)} archive-push %p`,
+              // What was written is in the archive a minute later at the latest.
+              archive_timeout: '60s',
+            }),
           },
+          // A standby that fell too far behind catches up from there.
+          ...(archive && { recovery_conf: { restore_command: `${pgbackrest(node)} archive-get %f "%p"` } }),
         },
       },
       initdb: [{ encoding: 'UTF8' }, { locale: 'C.UTF-8' }, 'data-checksums'],
@@ -139,13 +156,79 @@ export function patroniConfig(plan: ClusterPlan, node: ClusterNode): string {
 }
 
 /** Run once by Patroni on the first leader, with a connection string: the database of the product and its role. */
-export function makeDatabase({ passwords }: ClusterPlan): string {
+export function makeDatabase({ passwords, archive }: ClusterPlan, node: ClusterNode): string {
   return `#!/bin/sh
 set -e
 psql -v ON_ERROR_STOP=1 -d "$1" <<'SQL'
 create role skylot login password '${passwords.skylot}';
 create database skylot owner skylot;
 SQL
+${archive ? `${pgbackrest(node)} stanza-create\n` : ''}`
+}
+
+function pgbackrest({ folders }: ClusterNode): string {
+  return `pgbackrest --config=${folders.files}/pgbackrest.conf --stanza=skylot`
+}
+
+/** pgBackRest's settings for one node: encrypted, in a folder that all nodes share, since each may be the one that writes. */
+export function pgbackrestConfig({ archive }: ClusterPlan, { folders, ports }: ClusterNode): string {
+  return `[global]
+repo1-path=${archive?.folder}
+repo1-cipher-type=aes-256-cbc
+repo1-cipher-pass=${archive?.passphrase}
+repo1-retention-full=4
+start-fast=y
+process-max=2
+compress-type=lz4
+# Where the archive cannot be written to, writes go on until this much waits; what follows then is not in it.
+archive-push-queue-max=16GiB
+log-path=${folders.state}
+lock-path=${folders.state}/locks
+spool-path=${folders.state}/spool
+
+[skylot]
+pg1-path=${folders.postgres}
+pg1-port=${ports.postgres}
+pg1-socket-path=${folders.state}
+pg1-user=postgres
+`
+}
+
+/** Run each night as postgres on every machine: the one that leads makes a back-up, a whole one on Sundays. */
+export function backUpScript(node: ClusterNode): string {
+  return `#!/bin/sh
+set -e
+curl -sf -o /dev/null http://${node.host}:${node.ports.patroni}/primary || exit 0
+type=diff
+[ "$(date +%u)" = 7 ] && type=full
+${pgbackrest(node)} --type="\${1:-$type}" backup
+`
+}
+
+/**
+ * Run as postgres on one machine, with Patroni stopped on all: its PostgreSQL becomes what it was at a moment, and the cluster
+ * forgets who led. Patroni started there leads, and the others take all from it once their folder is empty.
+ */
+export function recoverScript({ nodes, programs }: ClusterPlan, node: ClusterNode): string {
+  const { postgres, state } = node.folders
+  const etcd = nodes.map(({ host, ports }) => `http://${host}:${ports.etcdClients}`).join(',')
+  const control = `${programs}/pg_ctl -D ${postgres}`
+  return `#!/bin/sh
+set -e
+[ -n "$1" ] || { echo "Name the moment: sh recover.sh '2026-11-23 08:00:00-08'"; exit 1; }
+if ${control} status > /dev/null 2>&1; then echo "Stop Patroni on all machines first."; exit 1; fi
+${pgbackrest(node)} --delta --type=time --target="$1" --target-action=promote restore
+# It reads the log until the moment. Nobody connects meanwhile, and Patroni's own limits do not matter to it.
+${control} start -w -t 86400 -l ${state}/recover.log -o "-c listen_addresses='' -c hot_standby=off -c port=${node.ports.postgres} -c unix_socket_directories=${state}"
+until [ "$(psql -h ${state} -p ${node.ports.postgres} -U postgres -d postgres -Atc 'select pg_is_in_recovery()' 2> /dev/null)" = f ]; do
+  ${control} status > /dev/null || { tail ${state}/recover.log; exit 1; }
+  sleep 1
+done
+${control} stop -w
+for key in initialize leader sync status history failover; do
+  ETCDCTL_API=3 etcdctl --endpoints ${etcd} del /service/skylot/$key > /dev/null
+done
+echo "As it was at $1. Start Patroni here; on the others empty ${postgres} and start it then."
 `
 }
 
@@ -202,8 +285,8 @@ export function userlist({ passwords }: ClusterPlan): string {
 }
 
 /** Run as root on a machine of the cluster, in the folder that holds its files. */
-export function installScript(): string {
-  const files = Object.entries(PLACES)
+export function installScript({ archive }: Pick<ClusterPlan, 'archive'>): string {
+  const files = Object.entries(archive ? { ...PLACES, ...ARCHIVE_PLACES } : PLACES)
   const copies = files.map(([file, place]) => `install -D -m 0640 -o postgres -g postgres ${file} ${place}`)
   return `#!/bin/sh
 # Debian 12 or newer. Run it on all machines at about the same time: etcd begins when two of three are there.
@@ -211,13 +294,13 @@ set -e
 mkdir -p /etc/postgresql-common
 # Patroni makes the cluster, not the package.
 echo 'create_main_cluster = false' > /etc/postgresql-common/createcluster.conf
-DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends etcd-server patroni haproxy pgbouncer postgresql python3-psycopg2
+DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends etcd-server patroni haproxy pgbouncer postgresql python3-psycopg2${archive ? ' pgbackrest curl etcd-client' : ''}
 systemctl stop etcd patroni haproxy pgbouncer || true
 ${copies.join('\n')}
 chmod 0750 ${PLACES['make-database.sh']}
 install -d -m 0700 -o postgres -g postgres /var/lib/skylot-cluster /var/lib/skylot-cluster/etcd
-sed -i "s|@PROGRAMS@|$(ls -d /usr/lib/postgresql/*/bin | sort -V | tail -1)|" ${PLACES['patroni.yml']}
-mkdir -p /etc/systemd/system/etcd.service.d
+sed -i "s|@PROGRAMS@|$(ls -d /usr/lib/postgresql/*/bin | sort -V | tail -1)|g" /etc/patroni/*
+${archive ? archiveSteps(archive.folder) : ''}mkdir -p /etc/systemd/system/etcd.service.d
 cat > /etc/systemd/system/etcd.service.d/skylot.conf <<'UNIT'
 [Service]
 User=postgres
@@ -233,6 +316,13 @@ chown postgres /dev/watchdog 2>/dev/null || true
 systemctl daemon-reload
 systemctl enable --now etcd
 systemctl enable --now patroni haproxy pgbouncer
+`
+}
+
+function archiveSteps(folder: string): string {
+  return `mountpoint -q ${folder} || { echo "${folder} must be storage that all machines share: mount it first."; exit 1; }
+install -d -m 0700 -o postgres -g postgres ${folder}/skylot
+echo '30 2 * * * postgres sh ${ARCHIVE_PLACES['back-up.sh']}' > /etc/cron.d/skylot-back-up
 `
 }
 

@@ -1,3 +1,5 @@
+import { randomInt } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { aftermath } from '../faults/aftermath.ts'
@@ -93,6 +95,45 @@ describe.skipIf(missing)('three PostgreSQL nodes, two web processes and a worker
   })
 })
 
+describe.skipIf(missing)('point-in-time recovery', () => {
+  let cluster: RunningCluster
+  let server: Server
+  beforeAll(async () => {
+    cluster = await startNodes({ isArchived: true })
+    server = await startServer({ DATABASE_URL: cluster.url, SKYLOT_SECRET: SECRET })
+  }, 300_000)
+  afterAll(async () => {
+    endServers()
+    await cluster?.remove()
+  })
+
+  test('everything that was destroyed is there again as it was a second before, and the cluster goes on', async () => {
+    const traffic = startTraffic({ origin: () => server.origin, lanes: 3 })
+    await until(() => traffic.asked.length > 5, 60_000)
+    await cluster.backUp()
+    await sleep(2000 + randomInt(8000))
+    const moment = Temporal.Now.instant()
+    const known = traffic.asked.length
+    await sleep(1000)
+    await cluster.destroy()
+    await traffic.stop()
+    endServers()
+
+    const began = performance.now()
+    await cluster.recover(moment)
+    process.stdout.write(`  back as of a second before: ${((performance.now() - began) / 1000).toFixed(1)} s\n`)
+    const asked = traffic.asked.map((one, place) => (place < known ? one : { ...one, answer: 'unknown' as const }))
+    expect(asked.filter(({ answer }) => answer === 'done').length).toBeGreaterThan(5)
+    const last = await until(() => lastBooking(cluster.url).catch(() => undefined), 30_000)
+    expect(last.getTime(), 'nothing that came later').toBeLessThan(moment.epochMilliseconds)
+    expect(await aftermath(cluster.url, asked), 'nothing that was answered by then is lost').toEqual([])
+    const again = await startServer({ DATABASE_URL: cluster.url, SKYLOT_SECRET: SECRET })
+    const more = startTraffic({ origin: () => again.origin, lanes: 1 })
+    await until(() => more.asked.some(({ answer }) => answer === 'done'), 60_000)
+    await more.stop()
+  })
+})
+
 describe.skipIf(missing)('control', () => {
   test('where commits wait for no second machine, one that wakes acknowledges what is lost', async () => {
     const cluster = await startNodes({ synchronous: false })
@@ -149,6 +190,16 @@ async function connected(url: string): Promise<Client> {
   client.on('error', () => undefined)
   await client.connect()
   return client
+}
+
+async function lastBooking(url: string): Promise<Date> {
+  const client = await connected(url)
+  try {
+    const { rows } = await client.query<{ last: Date }>('select max(created_at) as last from bookings')
+    return rows[0]!.last
+  } finally {
+    await client.end()
+  }
 }
 
 async function writtenIn(url: string): Promise<Set<number>> {

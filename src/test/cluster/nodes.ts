@@ -1,23 +1,27 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
 import { existsSync, globSync, readFileSync } from 'node:fs'
-import { chmod, chown, mkdir, writeFile } from 'node:fs/promises'
+import { chmod, chown, mkdir, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import {
+  backUpScript,
   type ClusterNode,
   type ClusterPlan,
   etcdConfig,
   haproxyConfig,
   makeDatabase,
   patroniConfig,
+  pgbackrestConfig,
   pgbouncerConfig,
+  recoverScript,
   userlist,
 } from '../../app/cluster-files.ts'
 import { makeFolder, until } from '../faults/server.ts'
 
-const PACKAGES = ['patroni', 'etcd', 'haproxy', 'pgbouncer']
+const PACKAGES = ['patroni', 'etcd', 'etcdctl', 'haproxy', 'pgbouncer', 'pgbackrest']
 
 /** Why there can be no cluster here; undefined where there can. */
 export function whyNoCluster(): string | undefined {
@@ -25,7 +29,7 @@ export function whyNoCluster(): string | undefined {
   const missing = PACKAGES.filter((name) => !programOf(name))
   if (missing.length === 0 && postgresPrograms()) return undefined
   const names = [
-    ...missing.map((name) => (name === 'etcd' ? 'etcd-server' : name)),
+    ...missing.map((name) => ({ etcd: 'etcd-server', etcdctl: 'etcd-client' })[name] ?? name),
     ...(postgresPrograms() ? [] : ['postgresql']),
   ]
   return `not installed: apt-get install ${names.join(' ')}`
@@ -48,8 +52,10 @@ export interface RunningNode extends ClusterNode {
   kill(): void
   /** Starts what was killed. */
   start(): void
-  /** Writes all changed pages to the disk, so that a stop is short. */
-  checkpoint(): Promise<void>
+  /** Runs a statement of an administrator. */
+  asSuperuser(statement: string): Promise<void>
+  /** Stops Patroni, and PostgreSQL with it, as for work on the machine. */
+  stop(): Promise<void>
   /** Stops everything on the node but etcd in its tracks; `thaw` lets it go on. */
   freeze(): void
   thaw(): void
@@ -65,11 +71,17 @@ export interface RunningCluster {
   streaming(): Promise<number>
   /** Asks Patroni to hand the lead to somebody else, and waits until it has. */
   switchOver(): Promise<void>
+  /** Drops the database of the product, whoever uses it. */
+  destroy(): Promise<void>
+  /** Makes a whole back-up, on the node that leads. */
+  backUp(): Promise<void>
+  /** Brings everything back as it was at a moment, as docs/operations.md says. */
+  recover(moment: Temporal.Instant): Promise<void>
   remove(): Promise<void>
 }
 
 /** Starts three nodes, HAProxy and PgBouncer on this machine, and waits until they can be written to. */
-export async function startNodes({ synchronous = true } = {}): Promise<RunningCluster> {
+export async function startNodes({ synchronous = true, isArchived = false } = {}): Promise<RunningCluster> {
   const folder = await makeFolder()
   const user = process.getuid?.() === 0 ? userOf('postgres') : undefined
   const make = async (path: string) => {
@@ -102,6 +114,7 @@ export async function startNodes({ synchronous = true } = {}): Promise<RunningCl
     programs: postgresPrograms()!,
     network: '127.0.0.1/32',
     synchronous,
+    archive: isArchived ? { folder: join(folder.path, 'archive'), passphrase: password() } : undefined,
   }
   const children = new Set<ChildProcess>()
   const run = (program: string, parameters: readonly string[]) => {
@@ -121,7 +134,13 @@ export async function startNodes({ synchronous = true } = {}): Promise<RunningCl
     await make(node.folders.etcd)
     await write(join(files, 'etcd.conf'), etcdConfig(plan, node))
     await write(join(files, 'patroni.yml'), patroniConfig(plan, node))
-    await write(join(files, 'make-database.sh'), makeDatabase(plan), 0o700)
+    await write(join(files, 'make-database.sh'), makeDatabase(plan, node), 0o700)
+    if (plan.archive) {
+      await make(plan.archive.folder)
+      await write(join(files, 'pgbackrest.conf'), pgbackrestConfig(plan, node))
+      await write(join(files, 'back-up.sh'), backUpScript(node), 0o700)
+      await write(join(files, 'recover.sh'), recoverScript(plan, node), 0o700)
+    }
     nodes.push(runningNode(plan, node, run))
   }
   const [haproxyPort, pgbouncerPort] = [next(), next()]
@@ -144,12 +163,35 @@ export async function startNodes({ synchronous = true } = {}): Promise<RunningCl
     async switchOver() {
       const old = await until(leader, 60_000)
       // What the old one writes down before it hands over is written now.
-      await old.checkpoint()
+      await old.asSuperuser('checkpoint')
       const answer = await fetch(`http://127.0.0.1:${old.ports.patroni}/switchover`, {
         method: 'POST',
         body: JSON.stringify({ leader: old.name }),
       })
       if (!answer.ok) throw new Error(`No switch-over: ${answer.status} ${await answer.text()}`)
+    },
+    async destroy() {
+      const { asSuperuser } = await until(leader, 60_000)
+      await asSuperuser('drop database skylot with (force)')
+    },
+    async backUp() {
+      const { folders } = await until(leader, 60_000)
+      await finished(run('sh', [join(folders.files, 'back-up.sh'), 'full']))
+    },
+    async recover(moment) {
+      const last = await until(leader, 60_000)
+      const others = nodes.filter((node) => node !== last)
+      await Promise.all(others.map((node) => node.stop()))
+      await last.stop()
+      const at = moment.toString({ smallestUnit: 'microsecond' }).replace('T', ' ').replace('Z', '+00')
+      await finished(run('sh', [join(last.folders.files, 'recover.sh'), at]))
+      last.start()
+      await until(() => isLeading(last), 60_000)
+      for (const node of others) {
+        await rm(node.folders.postgres, { recursive: true })
+        node.start()
+      }
+      await until(async () => (await streaming(nodes)) === 2, 120_000)
     },
     async remove() {
       for (const node of nodes) node.kill()
@@ -194,14 +236,19 @@ function runningNode(
     },
     start() {
       if (!etcd || etcd.signalCode) etcd = run('etcd', ['--config-file', join(node.folders.files, 'etcd.conf')])
-      if (!patroni || patroni.signalCode) patroni = run('patroni', [join(node.folders.files, 'patroni.yml')])
+      if (!patroni || patroni.exitCode !== null || patroni.signalCode)
+        patroni = run('patroni', [join(node.folders.files, 'patroni.yml')])
     },
-    async checkpoint() {
+    async stop() {
+      patroni?.kill('SIGTERM')
+      await until(() => Promise.resolve(!patroni || patroni.exitCode !== null || patroni.signalCode !== null), 60_000)
+    },
+    async asSuperuser(statement) {
       const client = new Client({
         connectionString: `postgres://postgres:${plan.passwords.superuser}@127.0.0.1:${node.ports.postgres}/postgres`,
       })
       await client.connect()
-      await client.query('checkpoint')
+      await client.query(statement)
       await client.end()
     },
     freeze: () => signal([patroni!.pid!, ...postgres()], 'SIGSTOP'),
@@ -240,6 +287,11 @@ function familyOf(pid: number | undefined): number[] {
   if (pid === undefined || !existsSync(`/proc/${pid}`)) return []
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
   return [pid, ...children.split(' ').filter(Boolean).map(Number)]
+}
+
+async function finished(child: ChildProcess): Promise<void> {
+  const [code] = await once(child, 'exit')
+  if (code !== 0) throw new Error(`${child.spawnargs.join(' ')} ended with ${code}`)
 }
 
 function userOf(name: string): { uid: number; gid: number } {
