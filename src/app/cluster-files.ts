@@ -98,7 +98,7 @@ export function patroniConfig(plan: ClusterPlan, node: ClusterNode): string {
       dcs: {
         // The least that Patroni takes: a lost machine is noticed when its key is this old.
         ttl: 20,
-        loop_wait: 2,
+        loop_wait: 1,
         retry_timeout: 3,
         // A PostgreSQL that died is not waited for: another one leads at once.
         primary_start_timeout: 0,
@@ -116,6 +116,8 @@ export function patroniConfig(plan: ClusterPlan, node: ClusterNode): string {
             // A standby that is gone, and a client that is, are noticed within seconds.
             wal_sender_timeout: '5s',
             wal_receiver_timeout: '5s',
+            // Nothing is written before a standby follows the new leader: it looks for it this often.
+            wal_retrieve_retry_interval: '200ms',
             tcp_keepalives_idle: 5,
             tcp_keepalives_interval: 2,
             tcp_keepalives_count: 3,
@@ -251,7 +253,7 @@ listen leader
   bind 127.0.0.1:${port}
   option httpchk OPTIONS /primary
   http-check expect status 200
-  default-server inter 250ms fastinter 100ms fall 2 rise 1 on-marked-down shutdown-sessions
+  default-server inter 200ms fastinter 100ms fall 2 rise 1 on-marked-down shutdown-sessions
 ${servers.join('\n')}
 `
 }
@@ -272,7 +274,7 @@ default_pool_size = 24
 max_client_conn = 1000
 ; While nobody leads, a statement waits this long, and then says so.
 query_wait_timeout = 5
-server_login_retry = 1
+server_login_retry = 0.1
 server_connect_timeout = 3
 ; A transaction that stands still, and a statement that does, let go of their connection.
 idle_transaction_timeout = 60

@@ -164,9 +164,11 @@ export async function startNodes({ synchronous = true, isArchived = false } = {}
       const old = await until(leader, 60_000)
       // What the old one writes down before it hands over is written now.
       await old.asSuperuser('checkpoint')
+      // Whoever is named leads at once; without a name the others ask each other first.
+      const candidate = await until(() => synchronousOf(nodes), 60_000)
       const answer = await fetch(`http://127.0.0.1:${old.ports.patroni}/switchover`, {
         method: 'POST',
-        body: JSON.stringify({ leader: old.name }),
+        body: JSON.stringify({ leader: old.name, candidate: candidate.name }),
       })
       if (!answer.ok) throw new Error(`No switch-over: ${answer.status} ${await answer.text()}`)
     },
@@ -264,6 +266,12 @@ async function isLeading({ ports }: ClusterNode): Promise<boolean> {
 async function streaming(nodes: readonly ClusterNode[]): Promise<number> {
   const answers = await Promise.all(nodes.map(({ ports }) => patroniSays(ports.patroni, 'replica')))
   return answers.filter((answer) => answer !== undefined).length
+}
+
+/** The node that has every commit on its disk, beside the leader. */
+async function synchronousOf<Node extends ClusterNode>(nodes: readonly Node[]): Promise<Node | undefined> {
+  const answers = await Promise.all(nodes.map(({ ports }) => patroniSays(ports.patroni, 'synchronous')))
+  return nodes.find((_, place) => answers[place] !== undefined)
 }
 
 async function patroniSays(port: number, path: string): Promise<unknown> {

@@ -4,6 +4,7 @@ import { createStripe } from '../../platform/stripe-gateway.ts'
 import { startStripe, type StripeServer } from '../stripe-server.ts'
 import { aftermath, looking } from './aftermath.ts'
 import { type Cluster, startCluster } from './cluster.ts'
+import { LONG } from '../long.ts'
 import { type Asked, type Booked, Customer } from './customer.ts'
 import { type Environment, SECRET, type Server, startServer, stripeEnvironment, until } from './server.ts'
 
@@ -63,6 +64,27 @@ test.concurrent.for(['timeout-before', 'timeout-after'] as const)(
     expect(charges.map(({ id }) => stripe.captures(id))).toEqual([1])
   },
 )
+
+test('while the gateway answers nothing at all, whoever books, changes or cancels is told what is not known within 5 s', async () => {
+  const customers = Array.from({ length: LONG ? 24 : 4 }, () => new Customer(server.origin, { asked }))
+  const booked = await Promise.all(customers.map((customer) => customer.book('BUY_NOW')))
+  const before = asked.length
+  stripe.fail('timeout-before')
+  await Promise.all(
+    customers.map(async (customer, place) => {
+      await customer.book('BUY_NOW')
+      await (place % 2 === 0 ? customer.change(booked[place]!) : customer.cancel(booked[place]!))
+    }),
+  )
+  stripe.heal()
+  const told = asked.slice(before)
+  const times = told.map(({ milliseconds }) => milliseconds).toSorted((a, b) => a - b)
+  const p95 = times[Math.ceil(times.length * 0.95) - 1]!
+  process.stdout.write(`  the gateway is away: answers after ${(p95 / 1000).toFixed(1)} s (p95 of ${times.length})\n`)
+  expect(p95).toBeLessThan(5000)
+  // A cancellation is done, and its refund is ours to make. Nobody is told that a charge was made, or that none was.
+  expect(told.filter(({ what, answer }) => answer !== (what === 'cancel' ? 'done' : 'unknown'))).toEqual([])
+})
 
 test('control: who asks again under a new key is charged twice', async () => {
   const stripe = await startStripe()
