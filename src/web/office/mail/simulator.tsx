@@ -1,3 +1,4 @@
+import { optionsOf } from '../kit/labels.ts'
 import { simulator } from '../../../capabilities/simulator/contract.ts'
 import { ENDPOINTS, queryString, to } from '../../paths.ts'
 import { load, submit } from '../../serve/session/api.ts'
@@ -186,10 +187,6 @@ function Bounce() {
       )}
     </Section>
   )
-}
-
-function optionsOf(labels: Readonly<Record<string, string>>) {
-  return Object.entries(labels).map(([value, label]) => ({ value, label }))
 }
 
 export const action = screenAction(screen)

@@ -1,4 +1,5 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
+import { optionsOf } from '../kit/labels.ts'
 import { CHANNELS, type RuleKind } from '../../../capabilities/mailing-lists/rule-schema.ts'
 import { VEHICLE_NAMES } from '../../../lib/names.ts'
 import { Disclosure } from '../../ui/disclosure.tsx'
@@ -307,8 +308,4 @@ const CHANNEL_OPTIONS = CHANNELS.map((value) => ({ value, label: CHANNEL_NAMES[v
 
 function same(value: string | number) {
   return { value: String(value), label: String(value) }
-}
-
-function optionsOf(labels: Readonly<Record<string, string>>) {
-  return Object.entries(labels).map(([value, label]) => ({ value, label }))
 }

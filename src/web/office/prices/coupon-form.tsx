@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
+import { optionsOf } from '../kit/labels.ts'
 import type { CouponDetail } from '../../../capabilities/coupons/contract.ts'
-import { PRODUCT_NAMES, VEHICLE_NAMES } from '../../../lib/names.ts'
+import { PRODUCT_NAMES, VEHICLE_NAMES, WEEKDAYS } from '../../../lib/names.ts'
 import { Checkbox, CodeField, TextField } from '../../ui/field.tsx'
 import { RadioCards } from '../../ui/radio-cards.tsx'
 import { ActionForm } from '../kit/action-form.tsx'
@@ -31,7 +32,6 @@ const LABELS = {
   is_for_new: 'New customers only',
 }
 
-const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 const PAIR = 'grid gap-5 sm:grid-cols-2'
 
 /** A coupon's terms: new ones, or those of one that is there. */
@@ -88,7 +88,7 @@ export function CouponForm({ coupon }: { coupon?: CouponDetail | undefined }) {
   )
 }
 
-const CLASSES = Object.entries(VEHICLE_NAMES).map(([value, label]) => ({ value, label }))
+const CLASSES = optionsOf(VEHICLE_NAMES)
 const PRODUCTS = (['BUY_NOW', 'BOOK_NOW'] as const).map((value) => ({ value, label: PRODUCT_NAMES[value] }))
 const CHANNELS = [
   { value: 'WEB', label: 'Travelers on the site' },

@@ -1,3 +1,4 @@
+import { optionsOf } from '../kit/labels.ts'
 import { VEHICLE_NAMES } from '../../../lib/names.ts'
 import { CheckList } from '../kit/check-list.tsx'
 import { type Answer, detailScreen, type Sent } from '../kit/screen.ts'
@@ -11,7 +12,7 @@ import { PriceTabs } from './price-tabs.tsx'
 
 type Fee = Answer<'rates.fees'>['draft']['fees'][number]
 const ROW = { description: 'Name', per_day: 'Per started day', per_stay: 'Per stay', code: 'Code' }
-const CLASSES = Object.entries(VEHICLE_NAMES).map(([value, label]) => ({ value, label }))
+const CLASSES = optionsOf(VEHICLE_NAMES)
 
 /** What is added to every price. */
 export const screen = detailScreen('rates.fees', {

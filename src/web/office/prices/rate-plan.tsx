@@ -1,4 +1,4 @@
-import { VEHICLE_NAMES } from '../../../lib/names.ts'
+import { VEHICLE_NAMES, WEEKDAYS } from '../../../lib/names.ts'
 import { to } from '../../paths.ts'
 import { RadioCards } from '../../ui/radio-cards.tsx'
 import { CheckList } from '../kit/check-list.tsx'
@@ -11,7 +11,6 @@ import { DraftField, DraftForm, type Drafted, Group, PAIR, useCompared } from '.
 
 type Plan = NonNullable<Answer<'rates.plan'>['draft']>
 const CLASSES = ['STANDARD', 'OVERSIZE', 'MOTORCYCLE'] as const
-const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 
 const plan = detailScreen('rates.plan', {
   name: 'RatePlan',
