@@ -47,7 +47,7 @@ export const screen = pageScreen<typeof loader>({
   needs: ['callers.correct', 'desk.booking'],
   parent: 'BookingDashboard',
   heading: ({ number }) => `Correct details of ${number}`,
-  lead: 'Dates and price stay as they are. With another email address, the links mailed before open the booking no more.',
+  lead: 'Dates and price stay the same. After a change of email address, earlier links no longer open the booking.',
   width: 'form',
   actions: [
     {

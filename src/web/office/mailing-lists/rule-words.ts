@@ -25,7 +25,7 @@ export const RULE_KINDS: Readonly<Record<RuleKind, string>> = {
 export const WHO = { MEMBER: 'Members', GUEST: 'Guests', ANYBODY: 'Anybody' }
 export const CHANNEL_NAMES = {
   WEB: 'On the site',
-  DESK: 'With the help of staff',
+  DESK: 'By staff',
   GATE: 'At the gate, without a booking',
 }
 export const DIRECT = 'No source (direct)'

@@ -55,10 +55,10 @@ export function CouponForm({ coupon }: { coupon?: CouponDetail | undefined }) {
       <Group legend="Limits">
         <Text name="max_uses" inputMode="numeric" hint="By all customers together" optional />
         <Text name="max_uses_per_email" inputMode="numeric" hint="By the same email address" optional />
-        <Text name="most_days" inputMode="numeric" hint="It counts for so many days of a stay" optional />
-        <Text name="most_amount" inputMode="decimal" hint="It takes off so many dollars" optional />
+        <Text name="most_days" inputMode="numeric" hint="Days of a stay it applies to" optional />
+        <Text name="most_amount" inputMode="decimal" hint="Most dollars off" optional />
       </Group>
-      <Group legend="When" hint="Pacific dates, both included. Leave open what does not matter.">
+      <Group legend="When" hint="Pacific dates, both included. Leave blank what does not matter.">
         <Text name="booked_from" type="date" optional />
         <Text name="booked_until" type="date" optional />
         <Text name="stay_from" type="date" hint="Every date of the stay" optional />
@@ -81,7 +81,7 @@ export function CouponForm({ coupon }: { coupon?: CouponDetail | undefined }) {
         <Checkbox
           label={LABELS.is_for_new}
           name="is_for_new"
-          hint="Nobody with a booking under the same email address or account, canceled ones apart. Checked again when they pay."
+          hint="No one with a booking under the same email address or account, except canceled ones. Checked again when they pay."
         />
       </Group>
     </ActionForm>

@@ -60,7 +60,7 @@ function Lines({ fees }: { fees: readonly Fee[] }) {
       <p className="text-sm text-muted">Use the last lines to add a fee; clear a name and its amounts to delete it.</p>
       {rows(rowCount(shown, 'fees')).map((row) => (
         <Group key={row} legend={fees[row]?.description ?? 'Another fee'}>
-          <DraftField label={ROW.description} name={`fees.${row}.description`} hint="As it stands on a bill" />
+          <DraftField label={ROW.description} name={`fees.${row}.description`} hint="As shown on a bill" />
           <div className={TRIPLE}>
             <DraftField label={ROW.per_day} name={`fees.${row}.per_day`} inputMode="decimal" />
             <DraftField label={ROW.per_stay} name={`fees.${row}.per_stay`} inputMode="decimal" />

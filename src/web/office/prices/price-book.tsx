@@ -32,10 +32,10 @@ export const screen = detailScreen('rates.book', {
       call: 'rates.publish',
       label: 'Publish',
       ask: ({ differences }: Book) =>
-        `${howMany(differences.length, 'change')} will count from the next quote on. Going back is publishing an earlier version.`,
+        `${howMany(differences.length, 'change')} will apply from the next quote. To go back, publish an earlier version.`,
       form: () => (
         <>
-          <TextField label="Why" name="reason" hint="For whoever reads the versions later" maxLength={300} />
+          <TextField label="Why" name="reason" hint="For anyone who reads the versions later" maxLength={300} />
           <WhenFields />
         </>
       ),

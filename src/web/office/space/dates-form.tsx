@@ -79,7 +79,7 @@ export function DatesForm({ data, selection }: Props) {
             name="minimum_stay"
             inputMode="numeric"
             autoComplete="off"
-            hint="Days; 1 for none"
+            hint="Days; 1 for no minimum"
             required={false}
           />
         </div>

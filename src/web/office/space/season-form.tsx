@@ -78,7 +78,7 @@ export function SeasonForm({ range, code, className, start }: Props) {
           name="priority"
           inputMode="numeric"
           autoComplete="off"
-          hint="Above the other plans of these dates"
+          hint="Above the other plans on these dates"
         />
         <CheckList
           legend={LABELS.season_weekdays}
