@@ -2,6 +2,7 @@ import { latestPass } from '../capabilities/bookings/index.ts'
 import { servePasses } from '../capabilities/passes/index.ts'
 import { readText } from '../http/body.ts'
 import { Problem } from '../http/problem.ts'
+import { parseJson } from '../lib/json.ts'
 import { type Services, systemContext } from '../platform/context.ts'
 
 const PREFIX = '/api/passes/v1'
@@ -12,7 +13,7 @@ export function passesRoute(services: Services): (request: Request) => Promise<R
     const ctx = systemContext(services, services.random.uuid())
     try {
       const path = new URL(request.url).pathname.slice(PREFIX.length)
-      const body = request.method === 'POST' ? parsed(await readText(request)) : undefined
+      const body = request.method === 'POST' ? parseJson(await readText(request)) : undefined
       const answer = await servePasses(ctx, request, { path, body, latest: latestPass })
       return answer ?? new Response(null, { status: 404 })
     } catch (err) {
@@ -20,13 +21,5 @@ export function passesRoute(services: Services): (request: Request) => Promise<R
       ctx.log.error({ err }, 'a phone could not be answered about its pass')
       return new Response(null, { status: 500 })
     }
-  }
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
   }
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
+import { escapeHtml } from '../lib/text.ts'
 import { DOCS_STYLE } from './docs-style.ts'
 import type { Endpoint } from './endpoint.ts'
 import { branchesOf, exampleOf, isNullable, type JsonSchema, referredName, type Schemas } from './json-schema.ts'
@@ -40,7 +41,7 @@ export async function renderDocs(
       const articles = await Promise.all(
         members.map((call) => article(call, { document, schemas, origin: info.origin })),
       )
-      return `<section aria-labelledby="${name}"><h2 id="${name}">${escape(name)}</h2>${articles.join('')}</section>`
+      return `<section aria-labelledby="${name}"><h2 id="${name}">${escapeHtml(name)}</h2>${articles.join('')}</section>`
     }),
   )
   return `<!doctype html>
@@ -48,14 +49,14 @@ export async function renderDocs(
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
-<title>${escape(info.title)}</title>
+<title>${escapeHtml(info.title)}</title>
 <style>${DOCS_STYLE}</style>
 </head>
 <body>
 <div class="page">
 <header>
-<h1>${escape(info.title)}</h1>
-<p class="lead">Version ${escape(info.version)}, ${calls.length} calls. The same as <a href="openapi.json">OpenAPI 3.1</a>.</p>
+<h1>${escapeHtml(info.title)}</h1>
+<p class="lead">Version ${escapeHtml(info.version)}, ${calls.length} calls. The same as <a href="openapi.json">OpenAPI 3.1</a>.</p>
 </header>
 ${navigation(groups)}
 <main>
@@ -78,7 +79,7 @@ interface Page {
 function navigation(groups: readonly { name: string; members: readonly DocumentedCall[] }[]): string {
   const link = ({ name, endpoint }: DocumentedCall) =>
     `<li><a href="#${name}"><span class="method ${endpoint.method}">${endpoint.method}</span> ${breakable(endpoint.path)}</a></li>`
-  const lists = groups.map(({ name, members }) => `<b>${escape(name)}</b><ul>${members.map(link).join('')}</ul>`)
+  const lists = groups.map(({ name, members }) => `<b>${escapeHtml(name)}</b><ul>${members.map(link).join('')}</ul>`)
   return `<nav aria-label="Calls"><details open><summary>Calls</summary>
 <ul><li><a href="#conventions">Conventions</a></li><li><a href="#errors">Errors</a></li><li><a href="#shapes">Shapes</a></li></ul>
 ${lists.join('\n')}</details></nav>`
@@ -87,9 +88,9 @@ ${lists.join('\n')}</details></nav>`
 function conventions(document: OpenApiDocument): string {
   const rows = Object.entries(en.problem).map(
     ([code, message]) =>
-      `<tr id="error-${code}"><td>${PROBLEMS[code as ProblemCode]}</td><td><code>${code}</code></td><td>${escape(message)}</td></tr>`,
+      `<tr id="error-${code}"><td>${PROBLEMS[code as ProblemCode]}</td><td><code>${code}</code></td><td>${escapeHtml(message)}</td></tr>`,
   )
-  const prose = escape(document.info.description ?? '').replaceAll(/`([^`]+)`/g, '<code>$1</code>')
+  const prose = escapeHtml(document.info.description ?? '').replaceAll(/`([^`]+)`/g, '<code>$1</code>')
   return `<section aria-labelledby="conventions"><h2 id="conventions">Conventions</h2><p>${prose}</p>
 <h3 id="credential">Credential</h3>
 <p><code>Authorization: Bearer &lt;auth token&gt;,&lt;url token&gt;</code>. Each half is checked separately, and either may be absent. Several URL tokens may follow each other.</p>
@@ -108,13 +109,13 @@ async function article(call: DocumentedCall, page: Page): Promise<string> {
     ...describeLimits(endpoint),
   ]
   return `<article id="${name}">
-<h3>${escape(endpoint.summary)}</h3>
+<h3>${escapeHtml(endpoint.summary)}</h3>
 <p class="call"><span class="method ${endpoint.method}">${endpoint.method}</span><span>${breakable(fullPath(endpoint))}</span></p>
-<ul class="facts">${facts.map((fact) => `<li>${escape(fact)}</li>`).join('')}</ul>
+<ul class="facts">${facts.map((fact) => `<li>${escapeHtml(fact)}</li>`).join('')}</ul>
 ${await argumentTable(endpoint, page)}
 <div class="pair">
 <div><h4>Answer</h4><pre tabindex="0">${shapeOf(answer)}</pre></div>
-<div><h4>Example</h4><pre tabindex="0">${escape(curl(endpoint, page))}</pre></div>
+<div><h4>Example</h4><pre tabindex="0">${escapeHtml(curl(endpoint, page))}</pre></div>
 </div>
 <h4>Errors</h4>
 <p>${problemsOf(endpoint).map(problemLink).join(', ')}</p>
@@ -133,8 +134,8 @@ async function argumentTable(endpoint: Endpoint, { document, schemas }: Page): P
   }
   const messages = await messagesOf(endpoint)
   const rows = known.map(({ name, schema, required }) => {
-    const said = (messages[name] ?? []).map((message) => `<li>${escape(message)}</li>`).join('')
-    const note = schema.description ? `<br><span class="note">${escape(schema.description)}</span>` : ''
+    const said = (messages[name] ?? []).map((message) => `<li>${escapeHtml(message)}</li>`).join('')
+    const note = schema.description ? `<br><span class="note">${escapeHtml(schema.description)}</span>` : ''
     return `<tr><td><code>${name}</code>${required ? ' <span class="required">required</span>' : ''}</td>
 <td>${placeOf(endpoint, name)}</td><td>${typeOf(schema, schemas)}${note}</td><td><ul>${said}</ul></td></tr>`
   })
@@ -212,11 +213,11 @@ function typeOf(schema: JsonSchema, schemas: Schemas): string {
     .map((branch) => {
       const name = referredName(branch)
       if (name) return `<a href="#shape-${name}">${name}</a>`
-      if (branch.enum) return branch.enum.map((value) => `<code>${escape(String(value))}</code>`).join(' or ')
-      if (branch.const !== undefined) return `<code>${escape(JSON.stringify(branch.const))}</code>`
+      if (branch.enum) return branch.enum.map((value) => `<code>${escapeHtml(String(value))}</code>`).join(' or ')
+      if (branch.const !== undefined) return `<code>${escapeHtml(JSON.stringify(branch.const))}</code>`
       const type = [branch.type].flat().find((each) => each !== 'null') ?? 'anything'
       if (type === 'array' && branch.items) return `list of ${typeOf(branch.items, schemas)}`
-      return escape(`${branch.format ?? type}${boundsOf(branch)}`)
+      return escapeHtml(`${branch.format ?? type}${boundsOf(branch)}`)
     })
     .join(' or ')
 }
@@ -238,15 +239,15 @@ function shapeOf(schema: JsonSchema, indent = ''): string {
 function outlineOf(schema: JsonSchema, indent: string): string {
   const name = referredName(schema)
   if (name) return `<a href="#shape-${name}">${name}</a>`
-  if (schema.enum) return schema.enum.map((value) => escape(JSON.stringify(value))).join(' | ')
-  if (schema.const !== undefined) return escape(JSON.stringify(schema.const))
+  if (schema.enum) return schema.enum.map((value) => escapeHtml(JSON.stringify(value))).join(' | ')
+  if (schema.const !== undefined) return escapeHtml(JSON.stringify(schema.const))
   if (schema.items) return `[${shapeOf(schema.items, indent)}, …]`
-  if (!schema.properties) return escape([schema.type].flat().find((type) => type !== 'null') ?? 'anything')
+  if (!schema.properties) return escapeHtml([schema.type].flat().find((type) => type !== 'null') ?? 'anything')
   const inner = `${indent}  `
   const lines = Object.entries(schema.properties).map(([field, of]) => {
     const optional = schema.required?.includes(field) ? '' : '?'
-    const note = of.description ? ` <span class="note"># ${escape(of.description)}</span>` : ''
-    return `${inner}${escape(field)}${optional}: ${shapeOf(of, inner)}${note}`
+    const note = of.description ? ` <span class="note"># ${escapeHtml(of.description)}</span>` : ''
+    return `${inner}${escapeHtml(field)}${optional}: ${shapeOf(of, inner)}${note}`
   })
   return lines.length > 0 ? `{\n${lines.join('\n')}\n${indent}}` : '{}'
 }
@@ -254,7 +255,7 @@ function outlineOf(schema: JsonSchema, indent: string): string {
 function shapes(schemas: Schemas): string {
   const all = Object.entries(schemas).map(
     ([name, schema]) =>
-      `<article id="shape-${name}"><h3>${name}</h3>${schema.description ? `<p class="note">${escape(schema.description)}</p>` : ''}<pre tabindex="0">${shapeOf(schema)}</pre></article>`,
+      `<article id="shape-${name}"><h3>${name}</h3>${schema.description ? `<p class="note">${escapeHtml(schema.description)}</p>` : ''}<pre tabindex="0">${shapeOf(schema)}</pre></article>`,
   )
   return `<section aria-labelledby="shapes"><h2 id="shapes">Shapes</h2>${all.join('')}</section>`
 }
@@ -293,9 +294,5 @@ function quoted(text: string): string {
 
 /** Long paths may break after a slash. */
 function breakable(path: string): string {
-  return escape(path).replaceAll('/', '/<wbr>')
-}
-
-function escape(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+  return escapeHtml(path).replaceAll('/', '/<wbr>')
 }

@@ -1,5 +1,6 @@
-import type { Language } from '../lib/language.ts'
 import { sql } from 'kysely'
+import { Problem } from '../http/problem.ts'
+import type { Language } from '../lib/language.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database.ts'
 import type { Dns } from './dns.ts'
@@ -114,6 +115,12 @@ export function actorOf(ctx: Pick<Context, 'caller'>): string {
   const { account, grants, address } = ctx.caller
   if (account) return `${account.kind}:${account.id}`
   return grants.length > 0 || address !== 'system' ? 'traveller' : 'system'
+}
+
+/** Whoever of the staff asks. @throws Problem 403 when it is nobody of the staff */
+export function staffOf({ caller: { account } }: Pick<Context, 'caller'>): Account {
+  if (account?.kind !== 'staff') throw new Problem('forbidden')
+  return account
 }
 
 /** The account behind an actor; undefined for travelers and the system. */

@@ -96,7 +96,7 @@ test('nobody approves what they asked for, whatever they may do otherwise', asyn
   await expect(who.call(approvals.approve, { requestId })).rejects.toMatchObject({ status: 403 })
   await h.sql`update policies set permissions = permissions || '{Desk:Approve}' where name = 'cashier'`
   const own = who.call(approvals.approve, { requestId })
-  await expect(own).rejects.toMatchObject({ formErrors: ['Somebody else has to decide what you asked for.'] })
+  await expect(own).rejects.toMatchObject({ formErrors: ['Someone else has to decide your own requests.'] })
   await h.sql`insert into staff_group_policies select id, 'owner' from staff_groups where name = 'Cashier'`
   await expect(who.call(approvals.approve, { requestId })).rejects.toMatchObject({ formErrors: expect.any(Array) })
   await expect(who.call(approvals.decline, { requestId, answer: 'no' })).rejects.toMatchObject({
@@ -160,7 +160,7 @@ test('many small refunds of one stay are one large one to the limit', async () =
   expect(await refund('10.00')).toMatchObject({ status: 'done' })
   expect(await refund('0.01')).toMatchObject({ status: 'waiting' })
   const again = refund('0.02')
-  await expect(again).rejects.toMatchObject({ formErrors: ['The same is already waiting for approval.'] })
+  await expect(again).rejects.toMatchObject({ formErrors: ['The same request is already waiting for approval.'] })
 })
 
 test('what changed meanwhile is told to who approves, and it goes on waiting', async () => {
@@ -180,7 +180,7 @@ test('who asked and may no longer do it is done no favor', async () => {
   const manager = await h.as.staff('manager')
   await h.sql`update policies set permissions = array_remove(permissions, 'Desk:Refund') where name = 'cashier'`
   const late = manager.call(approvals.approve, { requestId })
-  await expect(late).rejects.toMatchObject({ formErrors: ['cashier may no longer do this.'] })
+  await expect(late).rejects.toMatchObject({ formErrors: ['cashier no longer has permission to do this.'] })
 })
 
 test('a request that nobody answers expires; one that is withdrawn is answered no more', async () => {
@@ -216,7 +216,7 @@ test('whose own limits are too small cannot approve, and is not asked to', async
   expect((await manager.call(approvals.news, {})).to_decide).toBe(0)
   expect((await (await h.as.staff('owner')).call(approvals.news, {})).to_decide).toBe(1)
   const refused = manager.call(approvals.approve, { requestId })
-  await expect(refused).rejects.toMatchObject({ formErrors: [expect.stringContaining('above your own limits')] })
+  await expect(refused).rejects.toMatchObject({ formErrors: [expect.stringContaining('above your limits, too')] })
   await h.runJobs()
   const told = (await h.mail(`approval/${requestId}/asked`)).map(({ recipient }) => recipient)
   expect(told.every((email) => email.startsWith('owner'))).toBe(true)

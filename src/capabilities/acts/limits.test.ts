@@ -119,7 +119,7 @@ describe('over HTTP', () => {
     const who = await cashier(h)
     const today = await paidStay(h, who, { hours: 1 })
     const unsaid = who.call(gate.void, { stayId: today.id, reason_code: 'OTHER' })
-    await expect(unsaid).rejects.toMatchObject({ fieldErrors: { reason: ['Say in words why'] } })
+    await expect(unsaid).rejects.toMatchObject({ fieldErrors: { reason: ['Say why in words'] } })
     const told = { reason_code: 'OTHER', reason: 'Wrong car' } as const
     expect(await who.call(gate.void, { stayId: today.id, ...told })).toMatchObject({ status: 'done' })
     const yesterday = await paidStay(h, who, { hours: 1 })

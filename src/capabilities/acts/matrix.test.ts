@@ -177,7 +177,7 @@ describe.each(Object.entries(SCENES))('%s', (name, { kind, prepare }) => {
       const { amount } = await owner.call(approvals.one, { requestId })
       // Not even who may approve otherwise decides what they asked for.
       await expect(who.call(approvals.approve, { requestId })).rejects.toMatchObject(
-        holdsApproval(role) ? { formErrors: ['Somebody else has to decide what you asked for.'] } : { status: 403 },
+        holdsApproval(role) ? { formErrors: ['Someone else has to decide your own requests.'] } : { status: 403 },
       )
       expect(await owner.call(approvals.approve, { requestId })).toMatchObject({ status: 'DONE' })
       const cents = Math.round(Number(amount) * 100)

@@ -51,16 +51,16 @@ export const en = {
   chooseReason: 'Choose a reason',
   dollars: 'Enter dollars and cents such as 25.00',
   wholeNumber: 'Enter a whole number',
-  sayWhy: 'Say in words why',
+  sayWhy: 'Say why in words',
   noSuchIncident: 'There is no such incident',
   noSuchInquiry: 'There is no such inquiry',
-  waitsAlready: 'The same is already waiting for approval.',
-  ownRequest: 'Somebody else has to decide what you asked for.',
-  notYours: 'You may not do this yourself, so you cannot approve it.',
-  beyondYours: 'This is above your own limits too. Somebody with higher limits has to approve it.',
-  requesterMayNot: ({ who }: { who: string }) => `${who} may no longer do this.`,
+  waitsAlready: 'The same request is already waiting for approval.',
+  ownRequest: 'Someone else has to decide your own requests.',
+  notYours: 'You don’t have permission to do this yourself, so you can’t approve it.',
+  beyondYours: 'This is above your limits, too. Someone with higher limits has to approve it.',
+  requesterMayNot: ({ who }: { who: string }) => `${who} no longer has permission to do this.`,
   amountChanged: ({ asked, now }: { asked: string; now: string }) =>
-    `The amount was $${asked} when this was asked and is $${now} now. Decline it and have it asked again.`,
+    `The amount was $${asked} when this was requested and is now $${now}. Decline it and ask for a new request.`,
   hasExpired: 'This request has expired.',
   already: {
     DONE: 'This request has already been approved.',
@@ -68,7 +68,7 @@ export const en = {
     WITHDRAWN: 'This request was withdrawn.',
     EXPIRED: 'This request has expired.',
   },
-  notPossible: ({ why }: { why: string }) => `This cannot be done now: ${why}`,
+  notPossible: ({ why }: { why: string }) => `This can’t be done now: ${why}`,
 }
 
 export const texts = textsOf('acts', en)

@@ -2,7 +2,7 @@ import type { Handlers } from '../../http/capability.ts'
 import { found, Problem } from '../../http/problem.ts'
 import { cents, toDollars } from '../../lib/money.ts'
 import { fromLocal, pacificDate, toWire } from '../../lib/pacific.ts'
-import type { Account, Context } from '../../platform/context.ts'
+import { type Context, staffOf } from '../../platform/context.ts'
 import { versionWatch } from '../../platform/version-watch.ts'
 import {
   type AnyAct,
@@ -109,11 +109,6 @@ export function handlersWith(acts: readonly AnyAct[]): Handlers<typeof approvals
       return { version, to_decide: toDecide.length, answers: await present(ctx, unseen) }
     },
   }
-}
-
-function staffOf({ caller: { account } }: Context): Account {
-  if (account?.kind !== 'staff') throw new Problem('forbidden')
-  return account
 }
 
 /** For whom it is; null when that can't be told any more, which approving it will say. */

@@ -18,8 +18,8 @@ export const en = {
   proofMissing: 'Enter your password, or use a passkey.',
   noAuthenticator: 'Set up an authenticator app first.',
   changedBy: ({ who, at }: { who: string; at: string }) =>
-    `${who} changed this on ${display(Temporal.Instant.from(at))}. Nothing of yours was saved yet: see what it says now, then save yours.`,
-  changedSince: 'Somebody else changed this in the meantime. See what it says now, then save yours.',
+    `${who} changed this on ${display(Temporal.Instant.from(at))}. Your change was not saved yet. Review what it says now, then save yours.`,
+  changedSince: 'Someone else changed this in the meantime. Review what it says now, then save yours.',
 }
 
 export const messages = messagesOf('auth', en)

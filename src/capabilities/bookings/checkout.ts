@@ -25,7 +25,7 @@ import { bookingPurchase, confirmNow, confirmOnAccount, settleWhileWaiting } fro
 import { memberOfCaller, type PaymentMethod, resolvePaymentMethod } from './payment-method.ts'
 import { stayOf } from './rules.ts'
 import * as store from './store.ts'
-import { travelerColumns, type TravelerKey } from './traveler/fields.ts'
+import { NO_TRIP, travelerColumns, type TravelerKey } from './traveler/fields.ts'
 import { messages } from './texts.ts'
 
 type Input = HandlerInput<typeof bookings.create>
@@ -248,7 +248,6 @@ export interface Asker
  * @returns the booking's id
  */
 export async function bookHeld(ctx: Context, quote: QuoteRow, { card, ...asker }: Asker): Promise<string> {
-  const none = { flight_number_departing: null, flight_number_returning: null, plate: null, party: null, needs: [] }
   const { id, product_id, vehicle_class, travel_from, travel_to, total_cents } = quote
   const stay = { quote_id: id, product_id, vehicle_class, travel_from, travel_to, total_cents }
   const more = {
@@ -260,7 +259,7 @@ export async function bookHeld(ctx: Context, quote: QuoteRow, { card, ...asker }
     points_number: null,
     ...ONLINE,
   }
-  const booking = { ...none, ...stay, ...asker, ...more, id: ctx.random.uuid(), number: newNumber(ctx) }
+  const booking = { ...NO_TRIP, ...stay, ...asker, ...more, id: ctx.random.uuid(), number: newNumber(ctx) }
   const made = await takeSpace(ctx, booking, quote, card)
   const charge = await bookingPurchase.chargeOf(ctx, { booking_id: made.id })
   if (charge) await settleLater(ctx, charge)

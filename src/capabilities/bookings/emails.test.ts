@@ -20,6 +20,7 @@ import {
   lateConfirmationMail,
   refusedMail,
 } from './emails.ts'
+import { NO_TRIP } from './traveler/fields.ts'
 
 const ctx = { now: TODAY, config: { ...testConfig(), publicUrl: 'https://parking.example' }, random: systemRandom }
 const links = publicLinks(ctx.config)
@@ -49,11 +50,8 @@ function mailOf(product: ProductId, more: Partial<Booking> = {}): BookingMail {
     vehicle_class: 'STANDARD',
     travel_from_date: quote.travel_from_date,
     travel_to_date: quote.travel_to_date,
+    ...NO_TRIP,
     flight_number_departing: 'AS 1042',
-    plate: null,
-    party: null,
-    needs: [],
-    flight_number_returning: null,
     product_id: product,
     quote,
     total: quote.rate.total,

@@ -81,7 +81,7 @@ test('undone is told in words when the space was sold meanwhile, or the stay is 
   h.clock.set('2026-12-04T17:00:00Z')
   const late = (await h.as.staff('manager')).call(callers.undoNoShow, { bookingId })
   await expect(late).rejects.toMatchObject({
-    formErrors: [expect.stringContaining('The stay of this booking is over')],
+    formErrors: [expect.stringContaining('This booking’s stay is over')],
   })
 })
 

@@ -162,22 +162,22 @@ export const en = {
     cardExpired: 'This card has expired. Choose another one.',
     addressUnknown: 'We can’t find this billing address.',
     isCancelled: 'This booking is canceled.',
-    notMovable: 'Only the departure of a car on the lot can change, and nothing of a stay that is over.',
-    noPrice: 'No price is known for this class.',
+    notMovable: 'While a car is on the lot, only its departure can change. A stay that is over can’t be changed.',
+    noPrice: 'There is no price for this class.',
     noCard: 'There’s no card on file for this booking. Please call us, and we’ll email you a payment link.',
     linkOver: 'This payment link has expired. Please call us, and we’ll send you a new one.',
     linkPaidLater:
       'The card processor hasn’t answered yet. We’ll finish the payment and email you; you won’t be charged twice.',
     complimentary: 'This booking was complimentary, so its dates can’t be changed here. Please call us.',
     papersLater: 'The payment is still being confirmed. Your documents will be ready in a minute.',
-    notDueYet: 'The car is not due yet. Until its arrival the booking can be canceled.',
+    notDueYet: 'The car is not due yet. The booking can be canceled until it arrives.',
     isNoNoShow: 'This booking is not marked as a no-show.',
     noSpaceAgain: ({ why }: { why: string }) =>
-      ['The space of this stay has been given to others.', why, 'Make space first, or send the guest to another lot.']
+      ['The space for this stay has been given to others.', why, 'Make space first, or send the guest to another lot.']
         .filter(Boolean)
         .join(' '),
     noShowOver:
-      'The stay of this booking is over. If the car comes, check it in: what is left of the payment counts. To give back what was kept, refund it.',
+      'This booking’s stay is over. If the car comes, check it in, and what is left of the payment counts. To return what was kept, refund it.',
     walk: {
       later: 'The payment is still being confirmed. Try again in a minute.',
       parked: 'The car is here already.',
@@ -185,7 +185,7 @@ export const en = {
     },
     noShow: {
       later: 'The payment is still being confirmed. Try again in a minute.',
-      parked: 'The car is here, so this is no no-show.',
+      parked: 'The car is here, so this is not a no-show.',
       over: 'The stay of this booking is over already.',
     },
     cancel: {

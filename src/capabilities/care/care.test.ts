@@ -63,7 +63,7 @@ test('whoever is given a case is told at once and by mail, once for each time; w
   const cashier = await h.as.staff('cashier')
   const { version: now } = await owner.call(feedback.incident, { id })
   await expect(owner.call(feedback.assign, { id, version: now, assignee_id: cashier.id })).rejects.toMatchObject({
-    fieldErrors: { assignee_id: ['Choose somebody who may answer'] },
+    fieldErrors: { assignee_id: ['Choose someone who can answer'] },
   })
 })
 

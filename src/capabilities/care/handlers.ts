@@ -1,8 +1,8 @@
 import type { Handlers } from '../../http/capability.ts'
-import { found, invalidFields, Problem } from '../../http/problem.ts'
+import { found, invalidFields } from '../../http/problem.ts'
 import { toWire } from '../../lib/pacific.ts'
 import { audit, trailOf } from '../../platform/audit.ts'
-import { type Account, type Context, transaction } from '../../platform/context.ts'
+import { type Context, staffOf, transaction } from '../../platform/context.ts'
 import { accountNames, actorNames, requireSeen } from '../auth/index.ts'
 import type { care, Macro } from './contract.ts'
 import { unknownInMacro } from './rules.ts'
@@ -75,11 +75,6 @@ export const handlers: Handlers<typeof care> = {
     found((await store.noteSeen(ctx, noticeId, staffOf(ctx).id)) || undefined)
     return { ok: true }
   },
-}
-
-function staffOf({ caller: { account } }: Context): Account {
-  if (account?.kind !== 'staff') throw new Problem('forbidden')
-  return account
 }
 
 function refuseUnknown(body: string): void {

@@ -4,7 +4,7 @@ import { messagesOf } from '../../lib/texts.ts'
 /** What staff are told who answer complaints and messages. */
 export const en = {
   movedOn: ({ who, what, at }: { who: string; what: string; at: string }) =>
-    `${who} ${what} on ${display(Temporal.Instant.from(at))}. Nothing of yours was done yet: read it, then press again.`,
+    `${who} ${what} on ${display(Temporal.Instant.from(at))}. Your change was not made yet: review it, then press again.`,
   theCustomer: 'The customer',
   step: {
     opened: 'left a score',
@@ -15,9 +15,9 @@ export const en = {
     closed: 'closed this',
     reopened: 'reopened this',
   },
-  unknownPlaceholder: ({ name }: { name: string }) => `Nothing is known as {{ ${name} }}.`,
-  nameTaken: 'A macro in this language has this name already.',
-  unknownAssignee: 'Choose somebody who may answer',
+  unknownPlaceholder: ({ name }: { name: string }) => `There is no placeholder {{ ${name} }}.`,
+  nameTaken: 'There is already a macro with this name in this language.',
+  unknownAssignee: 'Choose someone who can answer',
 }
 
 export const messages = messagesOf('care', en)

@@ -1,9 +1,11 @@
 import { capability } from '../../http/capability.ts'
+import { allow, found } from '../../http/problem.ts'
 import type { Context } from '../../platform/context.ts'
 import { club as contract } from './contract.ts'
 import { handlers } from './handlers.ts'
 import { memberDesk as officeContract } from './office-contract.ts'
 import { officeHandlers } from './office-handlers.ts'
+import { memberCan } from './standing.ts'
 import * as store from './store.ts'
 
 export { jobs, notifyMember } from './jobs.ts'
@@ -58,4 +60,17 @@ export async function memberByBarcode(ctx: Pick<Context, 'db'>, barcode: string)
 /** The member of an account; undefined for staff. */
 export async function memberOfAccount(ctx: Pick<Context, 'db'>, accountId: string): Promise<store.Member | undefined> {
   return store.byAccount(ctx, accountId)
+}
+
+/** The member of a membership number. @throws Problem 404 when there is none */
+export async function foundMember(ctx: Pick<Context, 'db'>, number: string): Promise<store.Member> {
+  return found(await store.byNumber(ctx, number))
+}
+
+/** The member whom an act of staff is for, held until the transaction ends when it `isLocked`. @throws Problem when nothing may change */
+export async function memberOfAct(ctx: Context, accountId: string, isLocked: boolean): Promise<store.Member> {
+  if (isLocked) await lockMember(ctx, accountId)
+  const member = found(await memberOfAccount(ctx, accountId))
+  allow(memberCan.change(member))
+  return member
 }

@@ -10,9 +10,9 @@ export const en = {
   sameAddress: 'This is already the address on your account.',
   isDeactivated: 'This membership is deactivated. Reactivate it first.',
   isActive: 'This membership is active.',
-  wasMerged: 'This membership was merged into another one, and stays so.',
-  sameMember: 'Choose another member: this is the same one.',
-  noteMissing: 'Say in a few words why.',
+  wasMerged: 'This membership was merged into another one, which can’t be undone.',
+  sameMember: 'Choose another member. This is the same one.',
+  noteMissing: 'Say why in a few words.',
   changed: {
     names: ({ name }: Told) => `The name of your account is now ${name}.`,
     confirmed: () => 'Your email address is confirmed: you can redeem your points.',

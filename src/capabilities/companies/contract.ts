@@ -147,7 +147,7 @@ export const companies = {
     output: Company,
   }),
   create: post('/staff/companies', {
-    summary: 'Make a company as a draft: its codes count once it is activated',
+    summary: 'Create a company as a draft: its codes count once it is activated',
     access: UPDATE,
     input: z.object({
       ...values,

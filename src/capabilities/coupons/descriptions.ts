@@ -1,10 +1,8 @@
 import { formatUsd } from '../../lib/money.ts'
-import { PRODUCT_NAMES, VEHICLE_NAMES } from '../../lib/names.ts'
+import { PRODUCT_NAMES, VEHICLE_NAMES, WEEKDAYS } from '../../lib/names.ts'
 import { displayDate } from '../../lib/pacific.ts'
 import { counted } from '../../lib/texts.ts'
 import type { Coupon, DateRange } from './rules.ts'
-
-const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 
 const CHANNEL_NAMES = { WEB: 'On the site', COMPANY: 'Travelers of companies', STAFF: 'By staff' }
 

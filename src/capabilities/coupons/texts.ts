@@ -1,3 +1,4 @@
+import { WEEKDAYS } from '../../lib/names.ts'
 import type { VehicleClass } from '../../http/wire.ts'
 import { displayDate } from '../../lib/pacific.ts'
 import { counted, figure, messagesOf } from '../../lib/texts.ts'
@@ -49,7 +50,6 @@ const CHANNELS: Record<Channel, string> = {
   COMPANY: 'by travelers of a company with a contract',
   STAFF: 'by phone or at our desk',
 }
-const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 const CLASSES: Record<VehicleClass, string> = {
   STANDARD: 'standard vehicles',
   OVERSIZE: 'oversize vehicles',

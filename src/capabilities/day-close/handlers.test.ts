@@ -75,7 +75,7 @@ test('a day closes once: its Z reports have the payments to the cent, and stay a
 
   const again = manager.call(dayClose.close, { date: TODAY })
   await expect(again).rejects.toMatchObject({
-    fieldErrors: { date: ['2026-11-21 is closed already. What happens now belongs to the next day.'] },
+    fieldErrors: { date: ['2026-11-21 is already closed. What happens now belongs to the next day.'] },
   })
   for (const sql of [
     () => h.sql`update z_reports set note = 'x' where number = 1`,
@@ -128,7 +128,7 @@ test('who closes a day sees what is open, and says why it is closed all the same
   ])
   const bare = manager.call(dayClose.close, { date: TODAY })
   await expect(bare).rejects.toMatchObject({
-    fieldErrors: { note: ['Something is still open. Settle it, or say why the day is closed all the same.'] },
+    fieldErrors: { note: ['Something is still open. Settle it, or say why the day is closed anyway.'] },
   })
   await who.call(offlineScans.contact, { device_id, waiting: 0, leaving: true })
   expect((await manager.call(dayClose.preview, {})).open).toMatchObject([{ kind: 'DRAWER' }])
@@ -155,7 +155,7 @@ test('days are closed in order, none before it begins; only who may close them',
   ]
   const close = (by: Traveller, date: string) => by.call(dayClose.close, { date })
   await expect(close(manager, '2026-11-22')).rejects.toMatchObject({
-    fieldErrors: { date: ['This day has not begun.'] },
+    fieldErrors: { date: ['This day has not begun yet.'] },
   })
   for (const by of [auditor, who]) await expect(close(by, TODAY)).rejects.toMatchObject({ status: 403 })
   expect((await close(manager, '2026-11-19')).number).toBe(1)

@@ -151,10 +151,10 @@ test('nobody corrects their own drawer, an open one, or by nothing', async () =>
   )
   await counted(manager, '10.00')
   await expect(correct(manager, '1.00')).rejects.toMatchObject(
-    formError('Somebody else has to correct your own drawer.'),
+    formError('Someone else has to correct your own drawer.'),
   )
   await expect(correct(owner, '0.00')).rejects.toMatchObject({
-    fieldErrors: { amount: ['Enter what the count changes by.'] },
+    fieldErrors: { amount: ['Enter the change to the count.'] },
   })
   await expect(correct(owner, '1')).rejects.toMatchObject({
     fieldErrors: { amount: ['Enter dollars and cents such as 20.00 or -20.00'] },

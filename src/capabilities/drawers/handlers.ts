@@ -1,8 +1,8 @@
 import type { Handlers } from '../../http/capability.ts'
-import { invalidFields, invalidForm, Problem } from '../../http/problem.ts'
+import { invalidFields, invalidForm } from '../../http/problem.ts'
 import { fromDollars, toDollars } from '../../lib/money.ts'
 import { audit } from '../../platform/audit.ts'
-import { type Context, transaction } from '../../platform/context.ts'
+import { type Context, staffOf, transaction } from '../../platform/context.ts'
 import { bookOf } from './cash.ts'
 import type { drawers } from './contract.ts'
 import { presentOwn } from './present.ts'
@@ -12,14 +12,14 @@ import { messages } from './texts.ts'
 
 export const handlers: Handlers<typeof drawers> = {
   async drawer(ctx) {
-    const drawer = await store.lastOf(ctx, cashierOf(ctx))
+    const drawer = await store.lastOf(ctx, staffOf(ctx).id)
     return { drawer: drawer ? await presentOwn(ctx, drawer) : null }
   },
 
   async openDrawer(ctx, input) {
     const opening = fromDollars(input.opening)
     return transaction(ctx, async (ctx) => {
-      const drawer = await store.insert(ctx, cashierOf(ctx), opening)
+      const drawer = await store.insert(ctx, staffOf(ctx).id, opening)
       if (!drawer) throw invalidForm(messages.isOpen)
       await audit(ctx, { action: 'drawer.open', entity: 'drawer', entityId: drawer.id, details: { opening } })
       return { drawer: await presentOwn(ctx, drawer) }
@@ -54,7 +54,7 @@ export const handlers: Handlers<typeof drawers> = {
 
   async closeDrawer(ctx, { note }) {
     return transaction(ctx, async (ctx) => {
-      const drawer = await store.openOf(ctx, cashierOf(ctx), { locked: true })
+      const drawer = await store.openOf(ctx, staffOf(ctx).id, { locked: true })
       if (!drawer) throw invalidForm(messages.noneOpen)
       if (!drawer.counted_at) throw invalidForm(messages.countFirst)
       const closed = await store.close(ctx, drawer.id, note)
@@ -66,7 +66,7 @@ export const handlers: Handlers<typeof drawers> = {
 
 /** The caller's drawer that still takes cash, locked. */
 async function uncounted(ctx: Context): Promise<store.DrawerRow> {
-  const drawer = await store.openOf(ctx, cashierOf(ctx), { locked: true })
+  const drawer = await store.openOf(ctx, staffOf(ctx).id, { locked: true })
   if (!drawer) throw invalidForm(messages.noneOpen)
   if (drawer.counted_at) throw invalidForm(messages.isCounted)
   return drawer
@@ -74,14 +74,8 @@ async function uncounted(ctx: Context): Promise<store.DrawerRow> {
 
 /** The drawer that the caller's cash goes into. @throws Problem 422 when none is open, or it was counted */
 export async function ownDrawer(ctx: Context): Promise<string> {
-  const drawer = await store.openOf(ctx, cashierOf(ctx))
+  const drawer = await store.openOf(ctx, staffOf(ctx).id)
   if (!drawer) throw invalidForm(messages.openFirst)
   if (drawer.counted_at) throw invalidForm(messages.isCounted)
   return drawer.id
-}
-
-/** The account of who asks. @throws Problem 403 when it is not somebody of the staff */
-function cashierOf({ caller: { account } }: Context): string {
-  if (account?.kind !== 'staff') throw new Problem('forbidden')
-  return account.id
 }

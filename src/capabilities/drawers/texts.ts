@@ -10,9 +10,9 @@ export const en = {
   otherSum: ({ sum }: { sum: string }) => `The bills and coins add up to $${sum}.`,
   aboveZero: 'Enter an amount above zero.',
   correction: 'Enter dollars and cents such as 20.00 or -20.00',
-  notZero: 'Enter what the count changes by.',
+  notZero: 'Enter the change to the count.',
   stillOpen: 'This drawer is still open. Its cashier counts it.',
-  ownDrawer: 'Somebody else has to correct your own drawer.',
+  ownDrawer: 'Someone else has to correct your own drawer.',
 }
 
 export const messages = messagesOf('drawers', en)

@@ -9,7 +9,6 @@ import {
   LONGEST_REVIEW,
   NOTICE,
   PARKSCORE,
-  paragraphs,
   reviewCan,
   shownName,
   thanksFor,
@@ -30,7 +29,6 @@ test('a stay that is over is rated; an incident is worked on while it is open', 
   expect(incidentCan.reopen('CLOSED')).toEqual(ALLOWED)
   expect(incidentCan.reopen('OPEN')).toEqual(refused(messages.incidentIsOpen))
   expect([ASK_AFTER_HOURS, ASK_NO_MORE_HOURS, PARKSCORE, NOTICE]).toEqual([8, 48, 'parkscore', 'notice'])
-  expect(paragraphs('a\nb\n\nc')).toEqual([['a', 'b'], ['c']])
 })
 
 test('a review is published or refused once, and answered while it is published', () => {

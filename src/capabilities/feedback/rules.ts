@@ -37,11 +37,6 @@ export const PARKSCORE = 'parkscore'
 /** And one of our own: what staff say to everybody. */
 export const NOTICE = 'notice'
 
-/** A letter as its paragraphs, each with its lines, for mails that must not hold markup of their own. */
-export function paragraphs(text: string): string[][] {
-  return text.split(/\n{2,}/).map((paragraph) => paragraph.split('\n'))
-}
-
 /** Characters of a review that everybody reads. */
 export const LONGEST_REVIEW = 1500
 

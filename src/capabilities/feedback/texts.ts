@@ -10,9 +10,9 @@ export const en = {
   oneToFive: 'Choose 1 to 5',
   notOverYet: 'You can rate your stay once you have left the lot.',
   incidentIsClosed: 'This incident is closed. Open it again first.',
-  incidentIsOpen: 'This incident is open already.',
-  newerIncident: 'A newer incident of this stay is open already.',
-  noAddress: 'There is no e-mail address to answer to.',
+  incidentIsOpen: 'This incident is already open.',
+  newerIncident: 'A newer incident for this stay is already open.',
+  noAddress: 'There is no email address to reply to.',
   review: {
     noWords: 'Write a few words, or leave the box below unticked.',
     tooLong: 'Write 1,500 characters at most if we may publish it.',

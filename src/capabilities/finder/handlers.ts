@@ -1,5 +1,5 @@
 import type { Handlers } from '../../http/capability.ts'
-import { Problem } from '../../http/problem.ts'
+import { staffOf } from '../../platform/context.ts'
 import { masked } from '../../lib/masked.ts'
 import { display } from '../../lib/pacific.ts'
 import { type BookingRow, bookingsByIds, bookingsLike, bookingsOnFlight } from '../bookings/index.ts'
@@ -23,11 +23,10 @@ export function handlersOf(further: readonly Lookup[]): Handlers<typeof finder> 
   return {
     /** Each area is asked by an index of its own, all at once, and only for who may look there. */
     async find(ctx, { q }) {
-      const { account } = ctx.caller
-      if (account?.kind !== 'staff') throw new Problem('forbidden')
+      const { permissions } = staffOf(ctx)
       const meant = meantBy(q)
       if (!meant.isWorth) return { items: [] }
-      const asked = lookups.filter(({ needs }) => needs.some((permission) => account.permissions.has(permission)))
+      const asked = lookups.filter(({ needs }) => needs.some((permission) => permissions.has(permission)))
       const found = await Promise.all(asked.map(({ look }) => look(ctx, q, meant)))
       return { items: found.flat() }
     },

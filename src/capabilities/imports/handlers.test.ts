@@ -123,8 +123,8 @@ test('pressed again, by two people or after it was moved in, nothing comes twice
   const again = await checked(h, boss, 'BOOKINGS', BOOKINGS)
   expect(again.counts).toMatchObject({ ready: 0, refused: 2 })
   expect((await boss.call(imports.refused, { importId: again.id })).items).toMatchObject([
-    { reason: 'Already moved in' },
-    { reason: 'Already moved in' },
+    { reason: 'Already imported' },
+    { reason: 'Already imported' },
   ])
 })
 
@@ -215,7 +215,7 @@ test('what has changed since keeps the way back closed', async () => {
   const number = items[0]?.number ?? ''
   await boss.call(bookings.cancel, { number })
   expect((await boss.call(imports.show, { importId })).why_not_undo).toBe(
-    'One of them has changed since, so there is no way back.',
+    'One of them has changed since, so the import can’t be undone.',
   )
 })
 

@@ -10,14 +10,15 @@ export const en = {
   incomplete: 'Part of the file is missing. Upload it again.',
   tooLarge: 'The file is larger than 32 MB. Split it into smaller files.',
   changed: 'Someone else has continued with this file. Reload the page.',
-  notNow: 'This can’t be done while it is being worked on.',
-  nothingReady: 'No rows can be moved in. See the reasons below.',
-  notUndone: 'Only a file that was moved in can be taken out again.',
-  hasSold: 'Something has been sold since, so there is no way back. Cancel or change single bookings instead.',
+  notNow: 'This can’t be done while the file is being processed.',
+  nothingReady: 'No rows can be imported. See the reasons below.',
+  notUndone: 'Only a file that was imported can be removed again.',
+  hasSold:
+    'Something has been sold since, so the import can’t be undone. Cancel or change individual bookings instead.',
   touched: ({ count }: { count: number }) =>
     count === 1
-      ? 'One of them has changed since, so there is no way back.'
-      : `${count} of them have changed since, so there is no way back.`,
+      ? 'One of them has changed since, so the import can’t be undone.'
+      : `${count} of them have changed since, so the import can’t be undone.`,
   notMembers: 'Only members are invited.',
   invited: 'They have already been invited.',
   reason: {
@@ -45,10 +46,10 @@ export const en = {
     tooLongStay: 'Longer than a year',
     paidMore: 'More was paid than it costs',
     duplicate: ({ about }: { about: string }) => `The same as line ${about}`,
-    movedInBefore: 'Already moved in',
+    movedInBefore: 'Already imported',
     hasAccount: 'This address already has an account',
     codeExists: 'This code already exists',
-    noMember: 'No member has this address. Move in the members first.',
+    noMember: 'No member has this address. Import the members first.',
     noSpace: ({ about }: { about: string }) => (about === '' ? 'No space left' : `No space left on ${about}`),
     brokenLine: 'Not the same number of columns as the first line',
   },

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { paragraphs } from '../../lib/text.ts'
 import { ALLOWED, refused } from '../../lib/verdict.ts'
-import { corporateMessage, inquiryCan, paragraphs } from './rules.ts'
+import { corporateMessage, inquiryCan } from './rules.ts'
 import { messages } from './texts.ts'
 
 test('an open inquiry is closed, a closed one opened again', () => {

@@ -29,8 +29,3 @@ export function corporateMessage(company: Company): { subject: string; message: 
     ].join('\n'),
   }
 }
-
-/** Plain text as paragraphs of lines, for emails. */
-export function paragraphs(text: string): string[][] {
-  return text.split(/\n{2,}/).map((paragraph) => paragraph.split('\n'))
-}

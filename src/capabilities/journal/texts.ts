@@ -3,11 +3,11 @@ import { messagesOf } from '../../lib/texts.ts'
 /** Refusals about the journal. */
 export const en = {
   numberTaken: 'Another account has this number.',
-  monthClosed: 'This month is closed already.',
-  monthGoesOn: 'A month is closed once it is over.',
-  monthsBefore: 'Close the months before it first.',
+  monthClosed: 'This month is already closed.',
+  monthGoesOn: 'A month can be closed once it is over.',
+  monthsBefore: 'Close the earlier months first.',
   notPosted: 'Some records of this month are not in the journal yet. Try again in a minute.',
-  hundredths: 'Enter cents with two digits at most, such as 0.75.',
+  hundredths: 'Enter cents with up to two decimals, such as 0.75.',
 }
 
 export const messages = messagesOf('journal', en)

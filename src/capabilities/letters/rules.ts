@@ -13,8 +13,3 @@ export function filled(text: string, values: Readonly<Record<Placeholder, string
 export function unknownPlaceholders(text: string): string[] {
   return unknownPlaceholdersOf(text, PLACEHOLDERS)
 }
-
-/** Plain text as paragraphs of lines, for emails. */
-export function paragraphs(text: string): string[][] {
-  return text.split(/\n{2,}/).map((paragraph) => paragraph.split('\n'))
-}

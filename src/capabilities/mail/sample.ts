@@ -122,7 +122,7 @@ export function sampleView(settings: Pick<Settings, 'business' | 'glossary'>, li
       lead: 'Everything we hold on you is in one file. You can download it for seven days.',
       reasons: [],
       button: 'Download my copy',
-      note: 'Don’t pass this link on: whoever has it can read your data.',
+      note: 'Don’t pass this link on: anyone who has it can read your data.',
     },
     security: {
       subject: 'A passkey was added to your account',

@@ -36,7 +36,7 @@ test('an edit of a mail that opens accounts is sent once somebody else approves 
   expect(items.filter(({ is_waiting }) => is_waiting).map(({ name }) => name)).toEqual([NAME])
   expect(await subjectOfReset(h)).toBe(shipped)
   const own = who.call(mail.approveTemplate, { name: NAME, edit_id })
-  await expect(own).rejects.toMatchObject({ formErrors: ['You wrote this change. Somebody else has to approve it.'] })
+  await expect(own).rejects.toMatchObject({ formErrors: ['You wrote this change. Someone else has to approve it.'] })
   await expect((await h.as.staff('auditor')).call(mail.approveTemplate, { name: NAME, edit_id })).rejects.toMatchObject(
     { status: 403 },
   )

@@ -1,7 +1,7 @@
 import { invalidForm, Problem } from '../../http/problem.ts'
 import { toWire } from '../../lib/pacific.ts'
 import { audit } from '../../platform/audit.ts'
-import { type Context, transaction } from '../../platform/context.ts'
+import { type Context, staffOf, transaction } from '../../platform/context.ts'
 import { accountNames, changedMeanwhile } from '../auth/index.ts'
 import type { WaitingEdit } from './contract.ts'
 import { checkTemplate, messagesWith } from './preview.ts'
@@ -33,8 +33,8 @@ export async function askForApproval(
     if (row?.version !== edit.version || (before?.id ?? null) !== seen) {
       throw await changedMeanwhile(ctx, { entity: 'mail_template', entityId: edit.name })
     }
-    if (before) await store.endEdit(ctx, before.id, { status: 'REPLACED', by: staffOf(ctx) })
-    await store.insertEdit(ctx, { ...edit, author: staffOf(ctx) })
+    if (before) await store.endEdit(ctx, before.id, { status: 'REPLACED', by: staffOf(ctx).id })
+    await store.insertEdit(ctx, { ...edit, author: staffOf(ctx).id })
     await note(ctx, edit.name, 'asked', edit.version)
   })
 }
@@ -46,7 +46,7 @@ export async function askForApproval(
 export async function approve(ctx: Context, name: string, editId: string): Promise<void> {
   await transaction(ctx, async (ctx) => {
     const edit = await lockEdit(ctx, name, editId)
-    const by = staffOf(ctx)
+    const by = staffOf(ctx).id
     if (edit.author === by) throw invalidForm(messages.ownEdit)
     const edited = new Map([...(await store.editedTemplates(ctx)), [name, edit.source]])
     const fault = await checkTemplate(name, overShipped(edited), await sampleOf(ctx))
@@ -63,7 +63,7 @@ export async function approve(ctx: Context, name: string, editId: string): Promi
 export async function decline(ctx: Context, name: string, editId: string): Promise<void> {
   await transaction(ctx, async (ctx) => {
     const edit = await lockEdit(ctx, name, editId)
-    await store.endEdit(ctx, edit.id, { status: 'DECLINED', by: staffOf(ctx) })
+    await store.endEdit(ctx, edit.id, { status: 'DECLINED', by: staffOf(ctx).id })
     await note(ctx, name, 'declined', edit.version, edit.author)
   })
 }
@@ -88,11 +88,6 @@ async function lockEdit(ctx: Context, name: string, editId: string): Promise<sto
   if (!edit) throw new Problem('not_found')
   if (edit.id !== editId) throw await changedMeanwhile(ctx, { entity: 'mail_template', entityId: name })
   return edit
-}
-
-function staffOf({ caller: { account } }: Context): string {
-  if (account?.kind !== 'staff') throw new Problem('forbidden')
-  return account.id
 }
 
 async function note(ctx: Context, name: string, what: string, version: number, author?: string): Promise<void> {

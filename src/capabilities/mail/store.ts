@@ -2,7 +2,17 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Language } from '../../lib/language.ts'
 import { ZONE } from '../../lib/pacific.ts'
 import type { Context, Services } from '../../platform/context.ts'
-import { behind, countListed, every, hasWords, type LongPage, nextOf, pageOf, textKey } from '../../platform/records.ts'
+import {
+  behind,
+  countListed,
+  every,
+  hasWords,
+  isUuid,
+  type LongPage,
+  nextOf,
+  pageOf,
+  textKey,
+} from '../../platform/records.ts'
 import { json, type Row } from '../../platform/database.ts'
 import type { Letter } from './delivered-message.ts'
 import type { MailAttachment, OutgoingMail } from './message.ts'
@@ -86,7 +96,7 @@ export async function sweepAttachments(ctx: Context, before: Temporal.Instant): 
 }
 
 export async function byId({ db }: Pick<Services, 'db'>, id: string): Promise<MailRow | undefined> {
-  if (!isId(id)) return undefined
+  if (!isUuid(id)) return undefined
   const { rows } = await sql<MailRow>`select * from mail_messages where id = ${id}`.execute(db)
   return rows[0]
 }
@@ -105,10 +115,6 @@ export type MailAbout = Pick<
   MailRow,
   'id' | 'purpose' | 'recipient' | 'subject' | 'codes' | 'status' | 'created_at' | 'sent_at'
 >
-
-function isId(text: string): boolean {
-  return /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
-}
 
 /** Counts a try and reads the message; undefined when there is nothing left to do. */
 export async function startAttempt(ctx: Context, id: string): Promise<MailRow | undefined> {
@@ -161,7 +167,7 @@ const AS_GOT = sql`mail_messages.*, coalesce(got.subject, mail_messages.subject)
 
 /** A message as the mailbox of the demonstration shows it. */
 export async function inMailbox({ db }: Pick<Services, 'db'>, id: string): Promise<MailRow | undefined> {
-  if (!isId(id)) return undefined
+  if (!isUuid(id)) return undefined
   const { rows } = await sql<MailRow>`select ${AS_GOT} from ${IN_MAILBOX} where id = ${id}`.execute(db)
   return rows[0]
 }

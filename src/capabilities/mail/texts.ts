@@ -146,7 +146,7 @@ export const en = {
     after:
       '{% if pay.is_change %}Until you pay, your booking stays as it is.{% else %}If we don’t receive payment by then, we’ll release the space.{% endif %}',
     button: 'Pay {{ pay.amount }}',
-    secure: 'Your card goes straight to our card processor. Nobody here sees its number.',
+    secure: 'Your card goes straight to our card processor. No one here sees its number.',
     subject:
       '{% if is_refused %}Your card was refused, the space is still held{% elsif pay.is_change %}Pay for your change{% else %}Pay to keep your space{% endif %} · {{ booking.number }}',
     preview: '{{ pay.amount }} by {{ pay.until }}, and it is yours.',
@@ -386,14 +386,14 @@ export const en = {
     why: 'Reason: {{ request.reason }}',
     price: 'The price was {{ request.price }}.',
     often: 'Requests of this kind by {{ request.who }} in the last 24 hours: {{ request.times }}',
-    until: 'It waits until {{ request.until }}. Whoever decides first decides.',
+    until: 'It waits until {{ request.until }}. The first answer decides.',
     button: 'Decide',
     subject: '{{ request.who }} asks: {{ request.act }} of {{ request.amount }} for {{ request.subject }}',
     preview: 'Reason: {{ request.reason }}',
   },
   'approval-answered': {
     heading:
-      '{% if request.is_done %}Approved and done{% elsif request.is_declined %}Declined{% else %}Nobody answered in time{% endif %}',
+      '{% if request.is_done %}Approved and done{% elsif request.is_declined %}Declined{% else %}No one answered in time{% endif %}',
     what: '{{ request.act }} of {{ request.amount }} for {{ request.subject }}{% if request.who %}: {% if request.is_done %}approved{% else %}declined{% endif %} by {{ request.who }}{% endif %}.',
     because: 'Their answer: {{ request.answer }}',
     button: 'See what you asked for',
@@ -416,7 +416,7 @@ export const en = {
   'schedule-asked': {
     heading:
       '{% if ask.is_open %}{{ ask.to }} asks for an open shift{% elsif ask.is_swap %}{{ ask.to }} would take a shift of {{ ask.who }}{% else %}{{ ask.who }} asks for time off{% endif %}',
-    what: '{% if ask.is_open %}Nobody has it until somebody approves.{% elsif ask.is_swap %}It stays with {{ ask.who }} until somebody approves.{% else %}Whoever decides first decides.{% endif %}',
+    what: '{% if ask.is_open %}It stays open until someone approves.{% elsif ask.is_swap %}It stays with {{ ask.who }} until someone approves.{% else %}The first answer decides.{% endif %}',
     note: '{{ ask.who }} says: {{ ask.note }}',
     button: 'Decide',
     subject:
@@ -425,7 +425,7 @@ export const en = {
   },
   'schedule-offered': {
     heading: '{{ ask.who }} offers a shift',
-    what: 'Whoever takes it first has it, once it is approved.',
+    what: 'The first to take it gets it, once it is approved.',
     note: '{{ ask.who }} says: {{ ask.note }}',
     button: 'Take it',
     subject: '{{ ask.who }} offers a shift: {{ ask.what }}',
@@ -435,7 +435,7 @@ export const en = {
     heading: 'Your shifts in the week of {{ schedule.week }}',
     what: 'This week was published. New for you:',
     added: 'Added',
-    removed: 'Not any more',
+    removed: 'No longer yours',
     changed: 'Changed',
     was: 'Before: {{ change.was }}',
     all: '{% if schedule.shifts.size > 0 %}All your shifts that week{% else %}You have no shifts that week.{% endif %}',
@@ -601,7 +601,7 @@ export const en = {
   'staff-recovery': {
     heading: 'Set a new password',
     helloNameSomebodyAsked:
-      'Hello {{ staff.name }}, somebody asked for a new password of your account in the back office of {{ business.name }}.',
+      'Hello {{ staff.name }}, someone asked for a new password for your account in the back office of {{ business.name }}.',
     theLinkWorksOnce:
       'The link can be used once, within {{ staff.minutes }} minutes. Wasn’t you? Ignore this email, and your password stays the same.',
     button: 'Choose a password',

@@ -208,7 +208,7 @@ export const mailingLists = {
     output: List,
   }),
   remove: post('/staff/mailing-lists/{listId}/addresses/remove', {
-    summary: 'Take an address out of a list by hand',
+    summary: 'Remove an address of a list by hand',
     access: UPDATE,
     input: z.object({ ...byId, email: Email }),
     output: List,
@@ -228,7 +228,7 @@ export const mailingLists = {
         description: 'Where they agreed',
         examples: ['Sign-up sheet at the spring travel fair'],
       }),
-      agreed_on: Day.meta({ description: 'The last date on which one of them agreed' }),
+      agreed_on: Day.meta({ description: 'The latest date on which any of them agreed' }),
       wording: letter(2000).meta({ description: 'The words that they agreed to' }),
     }),
     output: UploadDetail,

@@ -188,7 +188,7 @@ test('a file of addresses is tried first: what cannot be added is told line by l
     people: 0,
     history: [{ what: 'removed', about: 'lucia@fair.example' }, {}, {}],
   })
-  await expect(remove()).rejects.toMatchObject({ fieldErrors: { email: ['This address is not in the list'] } })
+  await expect(remove()).rejects.toMatchObject({ fieldErrors: { email: ['This address is not on the list'] } })
 })
 
 test('no address comes into a list without proof of consent, and nothing but a table is read', async () => {
@@ -207,10 +207,10 @@ test('no address comes into a list without proof of consent, and nothing but a t
     fieldErrors: { source: [expect.any(String)], wording: [expect.any(String)] },
   })
   await expect(send({ agreed_on: '2026-11-22' })).rejects.toMatchObject({
-    fieldErrors: { agreed_on: ['They cannot have agreed in the future'] },
+    fieldErrors: { agreed_on: ['Choose a date that is not in the future'] },
   })
   await expect(send({ bytes: Buffer.from('email\n').toString('base64') })).rejects.toMatchObject({
-    fieldErrors: { bytes: ['There is no row below the first line'] },
+    fieldErrors: { bytes: ['There are no rows below the first line'] },
   })
   const { id: uploadId, version } = await send({})
   await expect(marketing.call(mailingLists.check, { uploadId, version, columns: [] })).rejects.toMatchObject({
@@ -218,7 +218,7 @@ test('no address comes into a list without proof of consent, and nothing but a t
   })
   const byRules = await marketing.call(mailingLists.create, { kind: 'RULES', name: 'All', rules: EVERYBODY })
   await expect(send({ listId: byRules.id })).rejects.toMatchObject({
-    formErrors: ['Addresses are added to lists by hand alone'],
+    formErrors: ['Addresses can only be added to manual lists'],
   })
 })
 

@@ -1,11 +1,9 @@
 import { z } from 'zod'
-import { allow, found, invalidFields } from '../../http/problem.ts'
-import type { Context } from '../../platform/context.ts'
+import { invalidFields } from '../../http/problem.ts'
 import { defineAct } from '../acts/index.ts'
-import { lockMember, type Member, memberOfAccount } from '../club/index.ts'
+import { memberOfAct } from '../club/index.ts'
 import { adjustPoints, lockPoints, pointsOf } from '../club/points/index.ts'
 import { worthOf } from '../club/points/rules.ts'
-import { memberCan } from '../club/standing.ts'
 import { priceBook } from '../rates/index.ts'
 import { messages } from './texts.ts'
 
@@ -17,7 +15,7 @@ export const pointAdjustment = defineAct({
   async measure(ctx, { accountId, points }, { isLocked }) {
     if (points === 0) throw invalidFields({ points: [messages.noPoints] })
     if (isLocked) await lockPoints(ctx, accountId)
-    const member = await memberOf(ctx, accountId, isLocked)
+    const member = await memberOfAct(ctx, accountId, isLocked)
     const { balance } = await pointsOf(ctx, accountId)
     if (balance + points < 0) throw invalidFields({ points: [messages.tooFew({ balance })] })
     return {
@@ -28,7 +26,7 @@ export const pointAdjustment = defineAct({
     }
   },
   async perform(ctx, { accountId, points }, { reason_code }) {
-    const { number } = await memberOf(ctx, accountId, true)
+    const { number } = await memberOfAct(ctx, accountId, true)
     await adjustPoints(ctx, { accountId, points, description: `Adjusted by staff: ${DESCRIPTIONS[reason_code] ?? ''}` })
     return { number }
   },
@@ -40,11 +38,4 @@ const DESCRIPTIONS: Readonly<Record<string, string>> = {
   CORRECTION: 'a correction',
   APOLOGY: 'with our apologies',
   OTHER: 'as agreed',
-}
-
-async function memberOf(ctx: Context, accountId: string, isLocked: boolean): Promise<Member> {
-  if (isLocked) await lockMember(ctx, accountId)
-  const member = found(await memberOfAccount(ctx, accountId))
-  allow(memberCan.change(member))
-  return member
 }

@@ -3,7 +3,7 @@ import { figure, messagesOf } from '../../lib/texts.ts'
 /** Refusals at the desk of members. */
 export const en = {
   unknownMember: 'There is no member with this number.',
-  noPoints: 'Give a number of points above or below zero.',
+  noPoints: 'Enter a number of points other than zero.',
   tooFew: ({ balance }: { balance: number }) => `The member has ${figure(balance)} points.`,
 }
 

@@ -6,7 +6,7 @@ import { pacificDate, toWire } from '../../lib/pacific.ts'
 import type { Context } from '../../platform/context.ts'
 import { enqueue } from '../../platform/jobs.ts'
 import { type BookingRow, upcomingBookingsOf } from '../bookings/index.ts'
-import { type Member, memberByNumber } from '../club/index.ts'
+import { foundMember } from '../club/index.ts'
 import { ledgerOf, pointsOf } from '../club/points/index.ts'
 import { chargesPaidInMoney, freeDays, pointsEarned, pointsToRedeem, worthOf } from '../club/points/rules.ts'
 import { paidWithPoints } from '../payments/index.ts'
@@ -32,7 +32,7 @@ import { messages } from './texts.ts'
 
 export const handlers: Handlers<typeof membership> = {
   async points(ctx, { number }) {
-    const { balance, owed, expires } = await pointsOf(ctx, (await memberOf(ctx, number)).account_id)
+    const { balance, owed, expires } = await pointsOf(ctx, (await foundMember(ctx, number)).account_id)
     const day = await dayPrice(ctx)
     const { club } = await priceBook(ctx)
     return {
@@ -46,17 +46,17 @@ export const handlers: Handlers<typeof membership> = {
   },
 
   async ledger(ctx, { number, ...page }) {
-    return ledgerOf(ctx, (await memberOf(ctx, number)).account_id, page)
+    return ledgerOf(ctx, (await foundMember(ctx, number)).account_id, page)
   },
 
   async recentTrips(ctx, { number, ...page }) {
-    const { account_id } = await memberOf(ctx, number)
+    const { account_id } = await foundMember(ctx, number)
     const { items, count } = await closedStaysOf(ctx, account_id, page)
     return { items: items.map(pastTrip), count }
   },
 
   async upcomingTrips(ctx, { number, ...page }) {
-    const { account_id } = await memberOf(ctx, number)
+    const { account_id } = await foundMember(ctx, number)
     const { items, count } = await upcomingBookingsOf(ctx, account_id, page)
     return { items: await Promise.all(items.map((booking) => nextTrip(ctx, booking))), count }
   },
@@ -73,7 +73,7 @@ export const handlers: Handlers<typeof membership> = {
 
   /** A wrong number and a wrong code read the same. */
   async record(ctx, { number, receipt_number, validation_code }) {
-    const member = await memberOf(ctx, number)
+    const member = await foundMember(ctx, number)
     const proof = { receiptNumber: receipt_number, validationCode: validation_code }
     const { recording, points } = await recordReceipt(ctx, proof, member)
     if (recording !== 'recorded') throw invalidForm(REFUSALS[recording])
@@ -81,32 +81,32 @@ export const handlers: Handlers<typeof membership> = {
   },
 
   async waitingPoints(ctx, { number, ...page }) {
-    const { items, count } = await pointsWaitingFor(ctx, (await memberOf(ctx, number)).number, page)
+    const { items, count } = await pointsWaitingFor(ctx, (await foundMember(ctx, number)).number, page)
     return { items: items.map(({ exited_at, ...rest }) => ({ ...rest, exited_at: toWire(exited_at) })), count }
   },
 
   async takePoints(ctx, { number, id }) {
-    const member = await memberOf(ctx, number)
+    const member = await foundMember(ctx, number)
     const points = found(await takeWaitingPoints(ctx, member, id))
     return { points, point_total: (await pointsOf(ctx, member.account_id)).balance }
   },
 
   async declinePoints(ctx, { number, id }) {
-    found((await declineWaitingPoints(ctx, await memberOf(ctx, number), id)) || undefined)
+    found((await declineWaitingPoints(ctx, await foundMember(ctx, number), id)) || undefined)
     return { ok: true }
   },
 
   async pass(ctx, { number }) {
-    return passOf(ctx, await memberOf(ctx, number))
+    return passOf(ctx, await foundMember(ctx, number))
   },
 
   async passFile(ctx, { number, kind }) {
-    const { filename, contentType, content } = await passFileOf(ctx, await memberOf(ctx, number), kind)
+    const { filename, contentType, content } = await passFileOf(ctx, await foundMember(ctx, number), kind)
     return { filename, content_type: contentType, base64: content.toString('base64') }
   },
 
   async sendPass(ctx, { number }) {
-    const { account_id } = await memberOf(ctx, number)
+    const { account_id } = await foundMember(ctx, number)
     await enqueue(ctx, mailPass, { accountId: account_id, ref: ctx.requestId })
     return { ok: true }
   },
@@ -118,13 +118,9 @@ const REFUSALS: Record<Exclude<Recording, 'recorded'>, Message> = {
   'too old': messages.refusal.tooOld,
 }
 
-async function memberOf(ctx: Context, number: string): Promise<Member> {
-  return found(await memberByNumber(ctx, number))
-}
-
 /** A member's own stay, by its id or receipt number. */
 async function receiptOf(ctx: Context, number: string, called: string): Promise<StayRow> {
-  const { account_id } = await memberOf(ctx, number)
+  const { account_id } = await foundMember(ctx, number)
   const isId = /^[0-9a-f]{8}-/i.test(called)
   const stay = found(await (isId ? stayById(ctx, called) : stayByReceipt(ctx, called)))
   return found(stay.account_id === account_id && stay.receipt_number ? stay : undefined)

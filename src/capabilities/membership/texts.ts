@@ -7,7 +7,7 @@ export const en = {
   asOf: (moment: string) => `As of ${moment}`,
   member: 'Member',
   showCode: 'Show this code at the gate',
-  codeHint: 'It links your stay to your membership, and the points come by themselves.',
+  codeHint: 'It links your stay to your membership, so you earn points automatically.',
   howPointsWork: 'How points work',
   tenPoints: 'Ten points for every whole dollar of parking.',
   worth: '100 points are worth a dollar of parking at list price.',

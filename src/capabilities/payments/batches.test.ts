@@ -105,7 +105,7 @@ test('a deposit is recorded once for a closed batch, tells what differs, and can
   await closeTheDay(h)
   for (const [wrong, faults] of [
     [{ deposited_on: '2026-11-20' }, { deposited_on: ['This day is before the batch.'] }],
-    [{ deposited_on: '2026-11-23' }, { deposited_on: ['This day has not come yet.'] }],
+    [{ deposited_on: '2026-11-23' }, { deposited_on: ['This day is in the future.'] }],
     [{ amount: '74.5' }, { amount: ['Enter dollars and cents, such as 20.00'] }],
   ] as const) {
     await expect(who.call(payments.recordDeposit, { ...deposit, ...wrong })).rejects.toMatchObject({

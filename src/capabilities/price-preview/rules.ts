@@ -1,3 +1,4 @@
+import { howMany } from '../../lib/text.ts'
 import { type Cents, formatUsd, sum } from '../../lib/money.ts'
 import { VEHICLE_NAMES } from '../../lib/names.ts'
 import { addDays, displayDate, fromLocal, isDate, isTime, pacificDate, type Stay } from '../../lib/pacific.ts'
@@ -48,7 +49,7 @@ function gaps(
   const missing = dates.filter(({ classes }) => !classes[of]).map(({ date }) => date)
   const [first] = missing
   if (first === undefined) return []
-  const text = `${VEHICLE_NAMES[of]}: no plan covers ${counted(missing.length, 'date')}, starting with ${displayDate(first)}. No one can book them.`
+  const text = `${VEHICLE_NAMES[of]}: no plan covers ${howMany(missing.length, 'date')}, starting with ${displayDate(first)}. No one can book them.`
   return [{ code: 'GAP', text }]
 }
 
@@ -59,7 +60,7 @@ function drops(old: readonly DatePrices[], next: readonly DatePrices[], of: Vehi
   })
   const [first] = fallen
   if (!first) return []
-  const text = `${VEHICLE_NAMES[of]}: the day price falls by more than 30% on ${counted(fallen.length, 'date')}, first on ${displayDate(first.date)}: ${formatUsd(first.was)} to ${formatUsd(first.is)}.`
+  const text = `${VEHICLE_NAMES[of]}: the day price falls by more than 30% on ${howMany(fallen.length, 'date')}, first on ${displayDate(first.date)}: ${formatUsd(first.was)} to ${formatUsd(first.is)}.`
   return [{ code: 'DROP', text }]
 }
 
@@ -77,7 +78,7 @@ function longerIsCheaper(before: PriceBook, after: PriceBook, of: VehicleClass, 
         start + length <= old.length && listPrice(old, start - 1, length + 1) < listPrice(old, start, length)
       if (wasSo) continue
       const dates = [start - 1, start].map((day) => displayDate(addDays(today, day)))
-      const text = `${VEHICLE_NAMES[of]}: ${counted(length + 1, 'day')} from ${dates[0]} cost ${formatUsd(longer)}, and ${counted(length, 'day')} from ${dates[1]} ${formatUsd(shorter)}.`
+      const text = `${VEHICLE_NAMES[of]}: ${howMany(length + 1, 'day')} from ${dates[0]} cost ${formatUsd(longer)}, and ${howMany(length, 'day')} from ${dates[1]} ${formatUsd(shorter)}.`
       return [{ code: 'LONGER_COSTS_LESS', text }]
     }
   }
@@ -108,10 +109,6 @@ function clubWarnings({ club: before }: PriceBook, { club: { expire_after_months
   if (months >= before.expire_after_months) return []
   const text = `Points expire after ${months} instead of ${before.expire_after_months} months: members who have been inactive for longer lose theirs the next morning.`
   return [{ code: 'EXPIRY', text }]
-}
-
-function counted(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`
 }
 
 /** The most stays that somebody may choose. */

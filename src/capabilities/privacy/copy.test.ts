@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { harness } from '../../test/harness.ts'
 import { booked, TRAVELER } from '../bookings/factory.ts'
+import { TRAVELER_KEYS } from '../bookings/traveler/fields.ts'
 import { inquiries } from '../inquiries/contract.ts'
 import { parked } from '../stays/factory.ts'
 import { bought } from '../vouchers/factory.ts'
@@ -35,6 +36,8 @@ test('a member gets all that is held on them in one file, once a day, by a link 
     stays: [{ total_cents: expect.any(Number) }],
     mails: expect.arrayContaining([expect.objectContaining({ recipient: member.email })]),
   })
+  const [booking] = data.bookings as object[]
+  expect(Object.keys(booking!), 'every field that a traveler gives').toEqual(expect.arrayContaining(TRAVELER_KEYS))
   expect((data.payments as object[]).length).toBeGreaterThan(0)
   expect(JSON.stringify(data)).not.toMatch(/"(?:token|fingerprint|\w*hash)"|card_[\w-]{20}/)
   expect(page).toContain(TRAVELER.plate)

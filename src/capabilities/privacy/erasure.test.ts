@@ -6,6 +6,7 @@ import { type Harness, harness } from '../../test/harness.ts'
 import { TEST_PASSWORD } from '../auth/factory.ts'
 import { bookings } from '../bookings/contract.ts'
 import { booked, PERSON, TRAVELER } from '../bookings/factory.ts'
+import { TRAVELER_KEYS } from '../bookings/traveler/fields.ts'
 import { notes } from '../bookings/notes/contract.ts'
 import { billing } from '../club/billing/contract.ts'
 import { club } from '../club/contract.ts'
@@ -58,6 +59,10 @@ async function traces(h: Harness): Promise<string[]> {
     if (rows[0]!.n > 0) places.push(`${table_schema}.${table_name}.${column_name}`)
   }
   return places
+}
+
+function isEmpty(value: unknown): boolean {
+  return value === null || value === '' || (Array.isArray(value) && value.length === 0)
 }
 
 /** A member who has done all that one can do here, and about whom staff have written down what they can. */
@@ -140,6 +145,9 @@ test('after an erasure nothing in the database names the person, and the books a
     { status: 'DONE', addresses: [], blocked_by: [] },
   ])
   expect(await traces(h)).toEqual([])
+  const [kept] = await h.sql<Record<string, unknown>>`select * from bookings where id = ${booking.id}`
+  const left = TRAVELER_KEYS.filter((key) => !isEmpty(kept![key]))
+  expect(left, 'fields that a traveler gave and no erasure takes').toEqual([])
   expect(await books()).toEqual(sums)
   expect(await h.sql`select receipt_number from transactions where id = ${stay.id}`).toEqual([
     { receipt_number: stay.receipt_number },

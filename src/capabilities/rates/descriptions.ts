@@ -1,8 +1,7 @@
+import { SHORT_MONTHS } from '../../lib/names.ts'
 import { displayDate } from '../../lib/pacific.ts'
 import { formatUsd } from '../../lib/money.ts'
 import type { Prices, Season } from './rules.ts'
-
-const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
 /** The dates of a rate plan, as a person says them. */
 export function seasonWords(season: Season): string {
@@ -13,7 +12,7 @@ export function seasonWords(season: Season): string {
 
 function monthDay(text: string): string {
   const [month = 1, day = 1] = text.split('-').map(Number)
-  return `${MONTHS[month - 1]} ${day}`
+  return `${SHORT_MONTHS[month - 1]} ${day}`
 }
 
 const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']

@@ -1,3 +1,4 @@
+import { howMany } from '../../lib/text.ts'
 import { cents, formatUsd } from '../../lib/money.ts'
 import { PRODUCT_NAMES, VEHICLE_NAMES } from '../../lib/names.ts'
 import type { Difference } from './contract.ts'
@@ -23,7 +24,7 @@ export function differencesOf(before: PriceBook, after: PriceBook): Difference[]
 const FACTS: Record<Section, (book: PriceBook) => Facts> = {
   plans: ({ plans }) => new Map(plans.flatMap((plan) => planFacts(plan, named(plan, plans)))),
   lead_time: ({ lead_time_discounts: steps }) =>
-    new Map(steps.map(({ min_days, percent }) => [`From ${counted(min_days, 'day')} ahead`, `${percent}%`])),
+    new Map(steps.map(({ min_days, percent }) => [`From ${howMany(min_days, 'day')} ahead`, `${percent}%`])),
   products: productFacts,
   fees: ({ fees }) => new Map(fees.map((fee) => [fee.description, feeWords(fee)])),
   taxes: ({ taxes }) => new Map(taxes.map((tax) => [tax.description, taxWords(tax)])),
@@ -32,7 +33,7 @@ const FACTS: Record<Section, (book: PriceBook) => Facts> = {
       ['Free minutes', `${gate.free_minutes}`],
       ['Drive-through minutes', `${gate.drive_through_minutes}`],
       ['Lost ticket', formatUsd(gate.lost_ticket_cents)],
-      ['Late flights keep the booked price', counted(gate.flight_grace_hours, 'hour')],
+      ['Late flights keep the booked price', howMany(gate.flight_grace_hours, 'hour')],
     ]),
   club: ({ club }) =>
     new Map([
@@ -40,7 +41,7 @@ const FACTS: Record<Section, (book: PriceBook) => Facts> = {
       ['Points per dollar, drive-up', `${club.points_per_dollar.DRIVE_UP}`],
       ['Points per dollar of a voucher', `${club.points_per_voucher_dollar}`],
       ['Points for joining', `${club.welcome_points}`],
-      ['Points expire after', counted(club.expire_after_months, 'month')],
+      ['Points expire after', howMany(club.expire_after_months, 'month')],
     ]),
 }
 
@@ -78,22 +79,22 @@ function productFacts({ on_sale, buy_now_extra_percent, terms }: PriceBook): Fac
     ...Object.entries(cancellation).flatMap(([product, of]) =>
       cancellationFacts(PRODUCT_NAMES[product as keyof typeof cancellation], of, first),
     ),
-    ['Free to cancel after booking', counted(terms.regret_minutes, 'minute')],
+    ['Free to cancel after booking', howMany(terms.regret_minutes, 'minute')],
     [
       'Booked and canceled again and again',
-      again ? `${formatUsd(again.fee_cents)} from ${again.times} times in ${counted(again.hours, 'hour')}` : 'Free',
+      again ? `${formatUsd(again.fee_cents)} from ${again.times} times in ${howMany(again.hours, 'hour')}` : 'Free',
     ],
-    ['Prices of a quote hold', counted(terms.quote_minutes, 'minute')],
-    ['Arrivals can be booked ahead', counted(terms.furthest_arrival_days, 'day')],
-    ['Arrivals can be booked late', counted(terms.arrival_grace_minutes, 'minute')],
-    ['Longest stay', counted(terms.longest_stay_days, 'day')],
+    ['Prices of a quote hold', howMany(terms.quote_minutes, 'minute')],
+    ['Arrivals can be booked ahead', howMany(terms.furthest_arrival_days, 'day')],
+    ['Arrivals can be booked late', howMany(terms.arrival_grace_minutes, 'minute')],
+    ['Longest stay', howMany(terms.longest_stay_days, 'day')],
   ])
 }
 
 function cancellationFacts(product: string, of: CancellationTerms, first: string): [string, string][] {
   const most = of.late_fee_most_cents === null ? '' : `, at most ${formatUsd(of.late_fee_most_cents)}`
   return [
-    [`${product}: late from`, `${counted(of.late_hours, 'hour')} before arrival`],
+    [`${product}: late from`, `${howMany(of.late_hours, 'hour')} before arrival`],
     [`${product}: canceled in time`, formatUsd(of.fee_cents)],
     [`${product}: canceled late`, `${of.late_fee_cents === undefined ? first : formatUsd(of.late_fee_cents)}${most}`],
     [`${product}: not coming`, of.no_show_fee_cents === undefined ? first : formatUsd(of.no_show_fee_cents)],
@@ -114,8 +115,4 @@ const ON = { BOTH: 'charges and fees', CHARGES: 'charges', FEES: 'fees' } as con
 function taxWords({ percent, per_stay_cents: stay, on, from, until }: Tax): string {
   const rate = percent === null ? `${formatUsd(stay ?? cents(0))} per stay` : `${percent}% of ${ON[on ?? 'BOTH']}`
   return [rate, from && `from ${from}`, until && `until ${until}`].filter(Boolean).join(', ')
-}
-
-function counted(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`
 }

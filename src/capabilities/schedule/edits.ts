@@ -2,10 +2,9 @@ import type { Handlers } from '../../http/capability.ts'
 import { found, invalidFields, invalidForm, Problem } from '../../http/problem.ts'
 import { pacificDate } from '../../lib/pacific.ts'
 import { audit } from '../../platform/audit.ts'
-import { type Context, transaction } from '../../platform/context.ts'
+import { type Context, staffOf, transaction } from '../../platform/context.ts'
 import { isUuid } from '../../platform/records.ts'
 import { requireSeen, staffWith } from '../auth/index.ts'
-import { callerId } from './callers.ts'
 import type { schedule } from './contract.ts'
 import {
   inWeek,
@@ -95,7 +94,7 @@ export const edits: Pick<Handlers<typeof schedule>, EditCalls> = {
   async undo(ctx, { editId }) {
     return transaction(ctx, async (ctx) => {
       const edit = found(await store.editById(ctx, editId))
-      if (edit.account_id !== callerId(ctx)) throw new Problem('not_found')
+      if (edit.account_id !== staffOf(ctx).id) throw new Problem('not_found')
       const touched = edit.steps.flatMap(({ before, after }) => [before, after].flatMap((shift) => shift ?? []))
       await lockWeeks(ctx, [edit.week, ...touched.map(({ starts_at }) => weekOfMoment(starts_at))])
       const last = await store.lastEdit(ctx, edit.week, edit.account_id)
@@ -237,7 +236,7 @@ async function write(
   await store.insertEdit(ctx, {
     id: ctx.random.uuid(),
     week,
-    account_id: callerId(ctx),
+    account_id: staffOf(ctx).id,
     kind,
     steps: all,
     at: ctx.now,

@@ -103,7 +103,7 @@ describe('planning', () => {
     ])
     expect(templates).toContainEqual({ id, name: `Usual ${week}`, shifts: 2 })
     const again = crew.planner.call(schedule.keepTemplate, { week, name: `usual ${week}` })
-    await expect(again).rejects.toMatchObject({ fieldErrors: { name: [expect.stringContaining('has this name')] } })
+    await expect(again).rejects.toMatchObject({ fieldErrors: { name: [expect.stringContaining('with this name')] } })
     await crew.planner.call(schedule.removeTemplate, { templateId: id })
     const gone = crew.planner.call(schedule.useTemplate, { week: to, template_id: id })
     await expect(gone).rejects.toMatchObject({ fieldErrors: { template_id: [expect.any(String)] } })
@@ -229,7 +229,7 @@ describe('publishing', () => {
       fieldErrors: { accept_conflicts: [expect.any(String), expect.stringContaining('Outside')] },
     })
     await shiftOf(crew, one.id, addDays(week, 1), { start: '15:00', end: '20:00' })
-    await expect(published(planner, week)).rejects.toMatchObject(says('twice at the same time'))
+    await expect(published(planner, week)).rejects.toMatchObject(says('two shifts at the same time'))
     // The database holds it, whatever anybody writes.
     const twice = h.sql`
       insert into published_shifts (id, account_id, role_id, starts_at, ends_at, break_minutes, note)
@@ -245,7 +245,7 @@ describe('publishing', () => {
     await shiftOf(crew, crew.one.id, next, { start: '04:00', end: '12:00' })
     await published(crew.planner, next)
     await shiftOf(crew, crew.one.id, addDays(week, 6), { start: '22:00', end: '06:00' })
-    await expect(published(crew.planner, week)).rejects.toMatchObject(says('twice at the same time'))
+    await expect(published(crew.planner, week)).rejects.toMatchObject(says('two shifts at the same time'))
   })
 })
 
@@ -292,13 +292,13 @@ describe('requests', () => {
     const { planner, one, other, swap, shift_id, week, role_id } = await offered(h)
     await expect(one.call(schedule.acceptSwap, { swapId: swap.id })).rejects.toMatchObject(says('your own'))
     const stranger = await h.as.staff('cashier')
-    await expect(stranger.call(schedule.acceptSwap, { swapId: swap.id })).rejects.toMatchObject(
-      says('not planned as Driver'),
-    )
+    await expect(stranger.call(schedule.acceptSwap, { swapId: swap.id })).rejects.toMatchObject(says('work as Driver'))
     await expect(one.call(schedule.offerShift, { shift_id })).rejects.toMatchObject(says('already'))
     await shiftOf({ planner, role_id }, other.id, addDays(week, 2), { start: '12:00', end: '18:00' })
     await published(planner, week)
-    await expect(other.call(schedule.acceptSwap, { swapId: swap.id })).rejects.toMatchObject(says('works at that time'))
+    await expect(other.call(schedule.acceptSwap, { swapId: swap.id })).rejects.toMatchObject(
+      says('already have a shift at that time'),
+    )
     const shift = (await planner.call(schedule.week, { week })).shifts.find(({ id }) => id === shift_id)!
     await planner.call(schedule.removeShift, { shiftId: shift_id, version: shift.version })
     await published(planner, week)
@@ -322,8 +322,8 @@ describe('requests', () => {
     const stranger = await h.as.staff('cashier')
     expect(await offeredTo(stranger)).toEqual([])
     const take = (who: Traveller, shiftId = shift_id) => who.call(schedule.takeShift, { shiftId })
-    await expect(take(stranger)).rejects.toMatchObject(says('not planned as Driver'))
-    await expect(take(one, busy)).rejects.toMatchObject(says('works at that time'))
+    await expect(take(stranger)).rejects.toMatchObject(says('work as Driver'))
+    await expect(take(one, busy)).rejects.toMatchObject(says('already have a shift at that time'))
 
     const takers = await Promise.all(
       Array.from({ length: 20 }, async () => {
@@ -365,7 +365,7 @@ describe('requests', () => {
     expect(shown).toMatchObject({ against: [expect.stringContaining('8.5 hours of rest')] })
     expect(await other.call(schedule.withdrawSwap, { swapId: swap.id })).toMatchObject({ status: 'OFFERED', to: null })
     await expect(planner.call(schedule.decideSwap, { swapId: swap.id, approve: true })).rejects.toMatchObject(
-      says('Nobody has taken'),
+      says('No one has taken'),
     )
   })
 
@@ -382,11 +382,11 @@ describe('requests', () => {
     )
     const own = await planner.call(schedule.askTimeOff, days)
     await expect(planner.call(schedule.decideTimeOff, { timeOffId: own.id, approve: true })).rejects.toMatchObject(
-      says('Somebody else'),
+      says('Someone else'),
     )
     await planner.call(schedule.decideTimeOff, { timeOffId: id, approve: true, answer: 'Have fun' })
     await expect(planner.call(schedule.decideTimeOff, { timeOffId: id, approve: false })).rejects.toMatchObject(
-      says('not waiting'),
+      says('no longer waiting'),
     )
     await h.runJobs()
     expect(await h.mail(`schedule/time-off/${id}/decided`)).toMatchObject([

@@ -1,10 +1,10 @@
 import type { Handlers } from '../../http/capability.ts'
 import { found, invalidFields, Problem } from '../../http/problem.ts'
 import { audit } from '../../platform/audit.ts'
-import { type Context, transaction } from '../../platform/context.ts'
+import { type Context, staffOf, transaction } from '../../platform/context.ts'
 import { isUuid } from '../../platform/records.ts'
 import { accountById, requireSeen } from '../auth/index.ts'
-import { callerId, mayPlan, meOr } from './callers.ts'
+import { mayPlan, meOr } from './callers.ts'
 import type { ScheduleRules, schedule } from './contract.ts'
 import { feedOf } from './feed.ts'
 import { everybody, presentRole } from './present.ts'
@@ -46,7 +46,7 @@ export const people: Pick<Handlers<typeof schedule>, PeopleCalls> = {
 
   async setAvailability(ctx, { accountId, version, availability }) {
     const id = meOr(ctx, accountId)
-    if (id !== callerId(ctx) && !mayPlan(ctx)) throw new Problem('forbidden', { message: messages.onlyPlanners })
+    if (id !== staffOf(ctx).id && !mayPlan(ctx)) throw new Problem('forbidden', { message: messages.onlyPlanners })
     requireOrder(availability)
     await transaction(ctx, async (ctx) => {
       const before = await seenPerson(ctx, id, version)
@@ -58,7 +58,7 @@ export const people: Pick<Handlers<typeof schedule>, PeopleCalls> = {
 
   async setFeed(ctx, { on }) {
     return transaction(ctx, async (ctx) => {
-      const id = callerId(ctx)
+      const id = staffOf(ctx).id
       const row = await store.setFeed(ctx, await store.lockPerson(ctx, id), on)
       const action = on ? 'schedule.feed_renewed' : 'schedule.feed_ended'
       await audit(ctx, { action, entity: 'schedule_person', entityId: id })

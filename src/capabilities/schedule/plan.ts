@@ -1,10 +1,10 @@
 import type { Handlers } from '../../http/capability.ts'
 import { addDays, fromLocal, isBefore, monthDates, pacificDate, toWire } from '../../lib/pacific.ts'
-import type { Context } from '../../platform/context.ts'
+import { type Context, staffOf } from '../../platform/context.ts'
 import { accountNames } from '../auth/index.ts'
 import { bookedByHour } from '../bookings/index.ts'
 import type { ScheduleWeek, schedule } from './contract.ts'
-import { callerId, meOr, mayPlan } from './callers.ts'
+import { meOr, mayPlan } from './callers.ts'
 import { feedOf } from './feed.ts'
 import {
   availabilityOf,
@@ -128,7 +128,7 @@ export const plan: Pick<Handlers<typeof schedule>, PlanCalls> = {
     const id = meOr(ctx, accountId)
     const today = pacificDate(ctx.now)
     const from = weekOf(asked ?? today)
-    const isOwn = id === callerId(ctx)
+    const isOwn = id === staffOf(ctx).id
     const span = spanOf(from, SHOWN_DAYS)
     const [all, row, roles, shifts, swaps, open, unfilled, timeOff, names] = await Promise.all([
       everybody(ctx),
@@ -244,7 +244,7 @@ async function forPlanner(
   const [conflicts, templates, edit, elsewhere] = await Promise.all([
     conflictsOfWeek(ctx, week, around, off),
     store.templates(ctx),
-    store.lastEdit(ctx, week, callerId(ctx)),
+    store.lastEdit(ctx, week, staffOf(ctx).id),
     store.publishedByIds(
       ctx,
       own.map(({ id }) => id),

@@ -2,10 +2,9 @@ import type { Handlers } from '../../http/capability.ts'
 import { invalidFields, invalidForm } from '../../http/problem.ts'
 import { addDays, pacificDate } from '../../lib/pacific.ts'
 import { audit } from '../../platform/audit.ts'
-import { type Context, transaction } from '../../platform/context.ts'
+import { type Context, staffOf, transaction } from '../../platform/context.ts'
 import { enqueue } from '../../platform/jobs.ts'
 import { requireSeen } from '../auth/index.ts'
-import { callerId } from './callers.ts'
 import type { schedule } from './contract.ts'
 import { mailPublished } from './jobs.ts'
 import { conflictsOfWeek, shiftsAround, toldBefore } from './plan.ts'
@@ -32,7 +31,7 @@ export const publishing: Pick<Handlers<typeof schedule>, 'publish'> = {
       if (!(await store.replacePublished(ctx, before, planned))) throw invalidForm(messages.doubleBooked)
       await endSwaps(ctx, changed)
 
-      const publication = { id: ctx.random.uuid(), week, at: ctx.now, account_id: callerId(ctx) }
+      const publication = { id: ctx.random.uuid(), week, at: ctx.now, account_id: staffOf(ctx).id }
       const notices = await noticesOf(ctx, before, planned)
       await store.insertPublication(ctx, publication, notices)
       const after = await store.raiseWeek(ctx, row, { published_at: ctx.now, published_by: publication.account_id })

@@ -1,9 +1,8 @@
 import type { Handlers } from '../../http/capability.ts'
-import { Problem } from '../../http/problem.ts'
 import { toWire } from '../../lib/pacific.ts'
 import { noteSecurity } from '../../platform/security-events.ts'
 import { accountByEmail, accountNames, actorNames, staffNamed } from '../auth/index.ts'
-import type { Context } from '../../platform/context.ts'
+import { type Context, staffOf } from '../../platform/context.ts'
 import type { security } from './contract.ts'
 import * as store from './store.ts'
 
@@ -29,9 +28,7 @@ export const handlers: Handlers<typeof security> = {
   },
 
   async noteExport(ctx, { what }) {
-    const { account } = ctx.caller
-    if (account?.kind !== 'staff') throw new Problem('forbidden')
-    await noteSecurity(ctx, { kind: 'EXPORTED', accountId: account.id, details: { what } })
+    await noteSecurity(ctx, { kind: 'EXPORTED', accountId: staffOf(ctx).id, details: { what } })
     return { ok: true }
   },
 }

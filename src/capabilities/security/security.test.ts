@@ -52,13 +52,13 @@ test('owners get one mail an hour about what is grave, with all that came meanwh
   await group('Day')
   const [first, ...more] = (await alerts()).filter(({ recipient }) => recipient === owner.email)
   expect(more).toEqual([])
-  expect(first).toMatchObject({ subject: 'Security: 2 events to look at' })
+  expect(first).toMatchObject({ subject: 'Security: 2 events to review' })
   await group('Dusk')
   const before = (await alerts()).length
   h.clock.advance({ minutes: 61 })
   const after = await alerts()
   expect(after.length).toBeGreaterThan(before)
-  expect(after[0]).toMatchObject({ subject: 'Security: 1 event to look at' })
+  expect(after[0]).toMatchObject({ subject: 'Security: 1 event to review' })
   expect(after.filter(({ recipient }) => recipient === auditor.email)).toEqual([])
 })
 

@@ -3,9 +3,9 @@ import { counted, textsOf } from '../../lib/texts.ts'
 export const en = {
   hello: ({ name }: { name: string }) => `Hello ${name}.`,
   event: {
-    NEW_DEVICE: 'Somebody logged in to your account from a browser that we have not seen before.',
+    NEW_DEVICE: 'Someone logged in to your account from a browser we have not seen before.',
     SECOND_FACTOR_REMOVED: 'The second factor of your account was removed, and all devices are logged out.',
-    PASSKEY_ADDED: 'A passkey was added to your account. Whoever has it can log in.',
+    PASSKEY_ADDED: 'A passkey was added to your account. Anyone who has it can log in.',
     PASSKEY_REMOVED: 'A passkey was removed from your account.',
   },
   subject: {
@@ -19,7 +19,7 @@ export const en = {
   ifItWasYou: 'If it was you, there is nothing to do. If not, set a new password now and tell us.',
   alert: {
     subject: ({ count }: { count: number }) =>
-      `Security: ${counted(count, { one: 'event', other: 'events' })} to look at`,
+      `Security: ${counted(count, { one: 'event', other: 'events' })} to review`,
     heading: 'Please have a look',
     lead: 'This happened in the back office. If you do not know why, ask who did it, and end their sessions.',
     line: ({ at, what, account, network }: { at: string; what: string; account: string; network: string }) =>
@@ -27,7 +27,7 @@ export const en = {
     more: ({ count }: { count: number }) =>
       `${counted(count, { one: 'more event', other: 'more events' })} in the list`,
     button: 'Open security events',
-    note: 'You get at most one of these mails an hour.',
+    note: 'You get at most one of these emails an hour.',
     SESSION_REPLAYED: 'a stolen or copied session was ended',
     SECOND_FACTOR_REMOVED: 'a second factor was removed',
     RIGHTS_CHANGED: 'rights were changed',

@@ -152,7 +152,7 @@ test('of twenty who save the business as they all read it, one is saved and the 
   expect(saved).toHaveLength(1)
   for (const each of raced) {
     if (each.status === 'rejected') {
-      const publicMessage = expect.stringContaining('see what it says now')
+      const publicMessage = expect.stringContaining('Review what it says now')
       expect(each.reason).toMatchObject({ status: 409, publicMessage })
     }
   }

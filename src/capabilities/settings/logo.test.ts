@@ -92,7 +92,7 @@ test('a file that is too large, or none, is told at its field; only who may chan
   const owner = await as.staff()
   const large = Buffer.alloc(210 * 1024, 1).toString('base64')
   await expect(owner.call(settings.setLogo, { file: large })).rejects.toMatchObject({
-    fieldErrors: { file: ['Choose a file of 200 KB at most'] },
+    fieldErrors: { file: ['Choose a file of up to 200 KB'] },
   })
   await expect(owner.call(settings.setLogo, { file: '' })).rejects.toMatchObject({
     fieldErrors: { file: ['Choose a file'] },

@@ -30,7 +30,7 @@ const Version = z.int().min(0).meta({ description: 'Grows with every change of t
 
 const VehiclePlace = z
   .object({ latitude: z.number(), longitude: z.number() })
-  .meta({ description: 'Where the vehicle is, while it fetches or drives and its driver shares that' })
+  .meta({ description: 'Vehicle location, while it fetches or drives and its driver shares that' })
 
 const Move = z.object({ version: Version, status: Status, at: WireInstant })
 

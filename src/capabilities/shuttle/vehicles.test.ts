@@ -36,7 +36,7 @@ test('a ride is given to the vehicle of its driver, never to more people than it
     formErrors: [expect.stringContaining('3 ride, and 2 seats are free')],
   })
   await expect((await give({ needs_wheelchair: true })).given).rejects.toMatchObject({
-    formErrors: [expect.stringContaining('no free place for a wheelchair')],
+    formErrors: [expect.stringContaining('no free wheelchair space')],
   })
   await (await give({ party: 2, direction: 'TO_AIRPORT' })).given
   expect(await peopleIn(owner)).toBe(6)
@@ -45,7 +45,7 @@ test('a ride is given to the vehicle of its driver, never to more people than it
   expect(await peopleIn(owner)).toBe(2)
   const { ride } = await ask(h)
   await expect(owner.call(shuttle.move, { id: ride.id, status: 'DISPATCHED' })).rejects.toMatchObject({
-    formErrors: [expect.stringContaining('Choose who drives which vehicle first')],
+    formErrors: [expect.stringContaining('First choose who drives which vehicle')],
   })
   expect(await brokenPromises(h.services.db)).toEqual([])
 })
@@ -155,7 +155,7 @@ test('a vehicle keeps its seats while people ride in it; out of use it loses its
   })
   expect(await save({ seats: 5, active: false })).toMatchObject({ seats: 5, driver_id: null, version: 2, people: 5 })
   await expect(owner.call(shuttle.addVehicle, { name: 'VAN 1', seats: 3 })).rejects.toMatchObject({
-    fieldErrors: { name: ['A vehicle has this name already'] },
+    fieldErrors: { name: ['There is already a vehicle with this name'] },
   })
   const cashier = await h.as.staff('cashier')
   await expect(cashier.call(shuttle.addVehicle, { name: 'Mine', seats: 3 })).rejects.toMatchObject({ status: 403 })

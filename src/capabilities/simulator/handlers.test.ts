@@ -38,7 +38,7 @@ test('only who may read a record sees it, and only messages that are about one t
   const [marketing, manager] = [await h.as.staff('marketing'), await h.as.staff('manager')]
   const asked = { message: 'booking-confirmed', record: number }
   const unknown = {
-    fieldErrors: { record: ['There is no booking with this number or email address that you may read'] },
+    fieldErrors: { record: ['There is no booking with this number or email address, or you don’t have access to it'] },
   }
   await expect(marketing.call(simulator.show, asked)).rejects.toMatchObject(unknown)
   await expect(marketing.call(simulator.sendTest, asked)).rejects.toMatchObject(unknown)

@@ -4,9 +4,9 @@ import { messagesOf } from '../../lib/texts.ts'
 export const en = {
   notAbout: 'This email is not about a booking, voucher, or member: use sample data',
   unknown: {
-    BOOKING: 'There is no booking with this number or email address that you may read',
-    VOUCHER: 'There is no voucher with this number or email address that you may read',
-    MEMBER: 'There is no member with this number or email address that you may read',
+    BOOKING: 'There is no booking with this number or email address, or you don’t have access to it',
+    VOUCHER: 'There is no voucher with this number or email address, or you don’t have access to it',
+    MEMBER: 'There is no member with this number or email address, or you don’t have access to it',
   },
 }
 

@@ -1,6 +1,6 @@
 import { toWire } from '../../lib/pacific.ts'
 import { trailOf } from '../../platform/audit.ts'
-import type { Context } from '../../platform/context.ts'
+import { accountIdOf, type Context } from '../../platform/context.ts'
 import { accountNames } from '../auth/index.ts'
 import type { HistoryEntry } from './contract.ts'
 import { describeAction } from './rules.ts'
@@ -8,15 +8,11 @@ import { describeAction } from './rules.ts'
 /** Who did what to an account, group or policy, the last first. */
 export async function historyOf(ctx: Context, entity: string, entityId: string): Promise<HistoryEntry[]> {
   const acts = await trailOf(ctx, { entity, entityId })
-  const ids = acts.flatMap(({ actor }) => idOf(actor) ?? [])
+  const ids = acts.flatMap(({ actor }) => accountIdOf(actor) ?? [])
   const names = await accountNames(ctx, ids)
   return acts.map(({ at, actor, action, details }) => ({
     at: toWire(at),
-    who: names.get(idOf(actor) ?? '') ?? (actor === 'traveller' ? 'The account itself' : 'The system'),
+    who: names.get(accountIdOf(actor) ?? '') ?? (actor === 'traveller' ? 'The account itself' : 'The system'),
     what: describeAction(action, details),
   }))
-}
-
-function idOf(actor: string): string | undefined {
-  return /^(?:staff|member):(.+)$/.exec(actor)?.[1]
 }

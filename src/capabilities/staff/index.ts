@@ -1,3 +1,4 @@
+import { capitalized } from '../../lib/text.ts'
 import { capability } from '../../http/capability.ts'
 import type { Context } from '../../platform/context.ts'
 import { DEMO_LIMITS, putLimits } from '../acts/index.ts'
@@ -30,7 +31,7 @@ export async function seedPolicies(ctx: Context): Promise<void> {
   for (const [name, permissions] of Object.entries(DEMO_POLICIES)) {
     const description = DESCRIPTIONS[name as keyof typeof DEMO_POLICIES]
     const isNew = await store.insertPolicy(ctx, { name, description, permissions: [...permissions] })
-    const group = name.charAt(0).toUpperCase() + name.slice(1)
+    const group = capitalized(name)
     if (!isNew || (await store.groupByName(ctx, group))) continue
     const id = ctx.random.uuid()
     await store.putGroup(ctx, id, {

@@ -88,7 +88,7 @@ test('outside the demonstration owners and managers need a second factor, unless
   const { version } = await owner.call(access.group, { groupId: group.id })
   const relaxed = { ...group, groupId: group.id, version, totp_required: false, totp_waiver: null }
   await expect(owner.call(access.changeGroup, relaxed)).rejects.toMatchObject({
-    formErrors: [expect.stringContaining('Write down why')],
+    formErrors: [expect.stringContaining('Say why this one')],
   })
   const reason = 'One shared terminal without phones, until March'
   const changed = await owner.call(access.changeGroup, { ...relaxed, totp_waiver: reason })

@@ -1,3 +1,4 @@
+import { capitalized } from '../../lib/text.ts'
 import { addDays, isBefore, pacificDate } from '../../lib/pacific.ts'
 import { ALLOWED, refused, type Verdict } from '../../lib/verdict.ts'
 import { messages } from './texts.ts'
@@ -137,10 +138,6 @@ export function describeAction(action: string, details: Readonly<Record<string, 
   if (Array.isArray(details.fields)) return `Changed the account: ${details.fields.join(', ').replaceAll('_', ' ')}`
   if (changes.length === 0) return ACTIONS[action] ?? action
   return changes
-    .map(([field, [before, after]]) => `${capital(field.replaceAll('_', ' '))}: ${before || '–'} → ${after || '–'}`)
+    .map(([field, [before, after]]) => `${capitalized(field.replaceAll('_', ' '))}: ${before || '–'} → ${after || '–'}`)
     .join('; ')
-}
-
-function capital(words: string): string {
-  return words.charAt(0).toUpperCase() + words.slice(1)
 }

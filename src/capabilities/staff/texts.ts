@@ -37,7 +37,7 @@ export const en = {
   limitTooWide: 'You can’t give wider limits than your own.',
   wrongPassword: 'This is not your password.',
   waiverMissing:
-    'Groups of owners and managers require a second factor. Write down why this one does not need it, or leave it on.',
+    'Groups of owners and managers require a second factor. Say why this one does not need it, or leave it on.',
   unknownGroup: 'Unknown group',
   unknownPolicy: 'Unknown policy',
 }

@@ -1,3 +1,4 @@
+import { found } from '../../http/problem.ts'
 import { pacificDate, parseInstant, toWire } from '../../lib/pacific.ts'
 import type { Context } from '../../platform/context.ts'
 import { accountNames } from '../auth/index.ts'
@@ -97,4 +98,8 @@ async function waitingBefore(ctx: Context, row: store.CorrectionRow): Promise<Ke
 
 function presentTimes(kept: KeptTimes | null) {
   return kept && { ...kept, breaks: [...kept.breaks] }
+}
+
+export async function presentCorrection(ctx: Context, row: store.CorrectionRow): Promise<Correction> {
+  return found((await presentCorrections(ctx, [row]))[0])
 }

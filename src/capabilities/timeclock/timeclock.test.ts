@@ -93,7 +93,7 @@ describe('the clock', () => {
     h.clock.set(fromLocal('2026-11-17', '08:00').toString())
     expect(await who.call(clock.state, {})).toMatchObject({ state: 'OFF', next: [], forgotten: { date: '2026-11-16' } })
     await expect(who.call(clock.stamp, { kind: 'IN' })).rejects.toMatchObject(
-      formError('An earlier shift was never ended. Say when it ended first.'),
+      formError('You never clocked out of an earlier shift. First say when it ended.'),
     )
     const to = toArgument(fromLocal('2026-11-16', '16:00'))
     await expect(who.call(clock.sayEnd, { to: toArgument(fromLocal('2026-11-18', '09:00')) })).rejects.toMatchObject(
@@ -157,7 +157,7 @@ describe('corrections', () => {
     const [who, manager, owner] = [await h.as.staff('cashier'), await h.as.staff('manager'), await h.as.staff('owner')]
     const own = await correction(h, manager, '2026-11-16')
     await expect(manager.call(timeSheets.decide, { correctionId: own, decision: 'APPROVED' })).rejects.toMatchObject(
-      formError('Somebody else has to decide this request.'),
+      formError('Someone else has to decide this request.'),
     )
     await expect(h.sql`
       update clock_corrections set status = 'APPROVED', decided_by = account_id, decided_at = now() where id = ${own}`).rejects.toThrow(
@@ -169,7 +169,7 @@ describe('corrections', () => {
       ...asked('2026-11-15 08:00', '2026-11-15 10:00'),
     })
     await expect(manager.call(timeSheets.decide, { correctionId: id, decision: 'APPROVED' })).rejects.toMatchObject(
-      formError('Somebody else has to decide this request.'),
+      formError('Someone else has to decide this request.'),
     )
     await owner.call(timeSheets.decide, { correctionId: id, decision: 'APPROVED' })
     expect(await who.call(clock.sheet, { week: '2026-11-15' })).toMatchObject({ sums: { worked: 2 * HOUR } })
@@ -236,7 +236,7 @@ describe('a week', () => {
     await expect(approved(manager, accountId, week)).rejects.toMatchObject(formError('This week is not over yet.'))
     h.clock.set(fromLocal('2026-11-22', '09:00').toString())
     await expect(approved(manager, accountId, week)).rejects.toMatchObject(
-      formError('An open shift or a waiting correction has to be settled first.'),
+      formError('First settle the open shifts and waiting corrections.'),
     )
     await manager.call(timeSheets.decide, { correctionId, decision: 'APPROVED' })
     expect(await approved(manager, accountId, week)).toMatchObject({ status: 'APPROVED', sums: { worked: 9.5 * HOUR } })
@@ -264,7 +264,7 @@ describe('a week', () => {
     h.clock.set(fromLocal('2026-11-22', '09:00').toString())
     const [accountId, own] = [await idOf(who), await idOf(manager)]
     await expect(approved(manager, own, '2026-11-16')).rejects.toMatchObject(
-      formError('Somebody else has to approve your own time sheet.'),
+      formError('Someone else has to approve your own time sheet.'),
     )
     await expect(h.sql`
       update time_sheets set status = 'APPROVED', approved_by = account_id, approved_at = now()`).rejects.toThrow(
@@ -343,9 +343,9 @@ describe('a pay period', () => {
     )
     await expect(
       manager.call(timeSheets.reopen, { accountId: first, week: '2026-11-16', reason: 'Too late' }),
-    ).rejects.toMatchObject(formError('The pay period is closed. It stays as it is.'))
+    ).rejects.toMatchObject(formError('The pay period is closed and can’t be changed.'))
     await expect(one.call(clock.correct, asked('2026-11-18 08:00', '2026-11-18 09:00'))).rejects.toMatchObject(
-      formError('The pay period is closed. It stays as it is.'),
+      formError('The pay period is closed and can’t be changed.'),
     )
     for (const change of [
       () => h.sql`update clock_shifts set ended_at = ended_at + interval '1 hour'`,
@@ -406,7 +406,7 @@ describe('a pay period', () => {
     await expect(owner.call(payPeriods.setRules, input)).rejects.toMatchObject({ status: 409 })
     await expect(
       owner.call(payPeriods.setRules, { ...input, version: version + 1, daily_double_hours: 9 }),
-    ).rejects.toMatchObject({ fieldErrors: { daily_double_hours: ['Double time begins after overtime'] } })
+    ).rejects.toMatchObject({ fieldErrors: { daily_double_hours: ['Double time has to begin after overtime'] } })
     await expect(h.sql`update work_rule_versions set rules = '{}'`).rejects.toThrow('append-only')
   })
 })

@@ -1,6 +1,6 @@
 import type { Handlers } from '../../http/capability.ts'
 import { found, invalidFields, invalidForm, Problem } from '../../http/problem.ts'
-import { type Context, transaction } from '../../platform/context.ts'
+import { staffOf, transaction } from '../../platform/context.ts'
 import type { SavedView, views } from './contract.ts'
 import * as store from './store.ts'
 import { messages } from './texts.ts'
@@ -10,7 +10,7 @@ const MOST_VIEWS = 30
 
 export const handlers: Handlers<typeof views> = {
   async mine(ctx, { screen }) {
-    const accountId = staffId(ctx)
+    const accountId = staffOf(ctx).id
     const [rows, columns] = await Promise.all([
       store.viewsOf(ctx, accountId, screen),
       store.columnsOf(ctx, accountId, screen),
@@ -22,7 +22,7 @@ export const handlers: Handlers<typeof views> = {
   },
 
   async add(ctx, { screen, ...view }) {
-    const account_id = staffId(ctx)
+    const account_id = staffOf(ctx).id
     return transaction(ctx, async (ctx) => {
       await store.lockList(ctx, account_id, screen)
       if ((await store.countOfList(ctx, account_id, screen)) >= MOST_VIEWS) {
@@ -35,7 +35,7 @@ export const handlers: Handlers<typeof views> = {
   },
 
   async change(ctx, { viewId, version, ...view }) {
-    const accountId = staffId(ctx)
+    const accountId = staffOf(ctx).id
     return transaction(ctx, async (ctx) => {
       const { screen } = found(await store.find(ctx, viewId, accountId))
       await store.lockList(ctx, accountId, screen)
@@ -47,19 +47,14 @@ export const handlers: Handlers<typeof views> = {
   },
 
   async remove(ctx, { viewId }) {
-    if (!(await transaction(ctx, (ctx) => store.remove(ctx, viewId, staffId(ctx))))) throw new Problem('not_found')
+    if (!(await transaction(ctx, (ctx) => store.remove(ctx, viewId, staffOf(ctx).id)))) throw new Problem('not_found')
     return { ok: true }
   },
 
   async setColumns(ctx, { screen, columns }) {
-    await store.putColumns(ctx, staffId(ctx), screen, [...new Set(columns)])
+    await store.putColumns(ctx, staffOf(ctx).id, screen, [...new Set(columns)])
     return { ok: true }
   },
-}
-
-function staffId({ caller: { account } }: Context): string {
-  if (account?.kind !== 'staff') throw new Problem('forbidden')
-  return account.id
 }
 
 function named(row: store.ViewRow | undefined): store.ViewRow {

@@ -1,12 +1,10 @@
 import { z } from 'zod'
-import { allow, found } from '../../http/problem.ts'
 import { type Cents, cents } from '../../lib/money.ts'
 import type { Stay } from '../../lib/pacific.ts'
 import type { Context } from '../../platform/context.ts'
 import { enqueue } from '../../platform/jobs.ts'
 import { defineAct } from '../acts/index.ts'
-import { lockMember, type Member, memberOfAccount } from '../club/index.ts'
-import { memberCan } from '../club/standing.ts'
+import { memberOfAct } from '../club/index.ts'
 import { wireRate } from '../quotes/pricing.ts'
 import { notifyCustomer } from './jobs.ts'
 import { priceOf, refuseSoldOut, takeSpace } from './price.ts'
@@ -23,7 +21,7 @@ export const goodwillVoucher = defineAct({
     to: z.int(),
   }),
   async measure(ctx, { accountId, ...dates }, { isLocked }) {
-    const member = await memberOf(ctx, accountId, isLocked)
+    const member = await memberOfAct(ctx, accountId, isLocked)
     const worth = await worthOfVoucher(ctx, stayOf(dates))
     return {
       subject: { kind: 'member', id: accountId, number: member.number },
@@ -35,7 +33,7 @@ export const goodwillVoucher = defineAct({
     }
   },
   async perform(ctx, { accountId, ...dates }) {
-    const { long_name: name, email } = await memberOf(ctx, accountId, true)
+    const { long_name: name, email } = await memberOfAct(ctx, accountId, true)
     return giveVoucher(ctx, stayOf(dates), { accountId, name, email })
   },
 })
@@ -87,11 +85,4 @@ export function stayOf({ from, to }: { from: number; to: number }): Stay {
     from: Temporal.Instant.fromEpochMilliseconds(from * 1000),
     to: Temporal.Instant.fromEpochMilliseconds(to * 1000),
   }
-}
-
-async function memberOf(ctx: Context, accountId: string, isLocked: boolean): Promise<Member> {
-  if (isLocked) await lockMember(ctx, accountId)
-  const member = found(await memberOfAccount(ctx, accountId))
-  allow(memberCan.change(member))
-  return member
 }

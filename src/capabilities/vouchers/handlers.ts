@@ -5,7 +5,7 @@ import { toWire } from '../../lib/pacific.ts'
 import type { Context } from '../../platform/context.ts'
 import { enqueue } from '../../platform/jobs.ts'
 import { record } from '../analytics/index.ts'
-import { type Member, memberByNumber } from '../club/index.ts'
+import { foundMember } from '../club/index.ts'
 import { pointsOf } from '../club/points/index.ts'
 import { pointsToRedeem } from '../club/points/rules.ts'
 import { wireRate } from '../quotes/pricing.ts'
@@ -26,7 +26,7 @@ import { purchaseToken } from './tokens.ts'
 
 export const handlers: Handlers<typeof vouchers> = {
   async quote(ctx, { number, travel_from_date: from, travel_to_date: to }) {
-    const { account_id } = await memberOf(ctx, number)
+    const { account_id } = await foundMember(ctx, number)
     const rate = await priceOf(ctx, { from, to }, 'STANDARD')
     const points = pointsToRedeem(rate.chargeTotal, (await priceBook(ctx)).club)
     const { balance } = await pointsOf(ctx, account_id)
@@ -42,13 +42,13 @@ export const handlers: Handlers<typeof vouchers> = {
   },
 
   async issue(ctx, input) {
-    const voucher = await issue(ctx, await memberOf(ctx, input.number), input)
+    const voucher = await issue(ctx, await foundMember(ctx, input.number), input)
     record(ctx, { class: 'voucher', name: 'redeemed', ref_id: voucher.id, value: String(voucher.points) })
     return present(ctx, voucher)
   },
 
   async list(ctx, { number, ...page }) {
-    const { account_id } = await memberOf(ctx, number)
+    const { account_id } = await foundMember(ctx, number)
     const { items, count } = await store.listOf(ctx, account_id, page)
     return { items: await Promise.all(items.map((voucher) => present(ctx, voucher))), count }
   },
@@ -69,7 +69,7 @@ export const handlers: Handlers<typeof vouchers> = {
 
   /** What the voucher that covers most of a stay leaves to pay at the lot, at drive-up prices. */
   async cover(ctx, { number, travel_from_date: from, travel_to_date: to }) {
-    const { account_id } = await memberOf(ctx, number)
+    const { account_id } = await foundMember(ctx, number)
     const whole = (await priceOf(ctx, { from, to }, 'STANDARD')).total
     const usable = await store.usableFor(ctx, account_id, { from, to })
     const { free_minutes: minutes } = (await priceBook(ctx)).gate
@@ -143,13 +143,9 @@ export const remint = {
   },
 }
 
-async function memberOf(ctx: Context, number: string): Promise<Member> {
-  return found(await memberByNumber(ctx, number))
-}
-
 /** A member's voucher; to staff it is shown as to its owner. */
 async function voucherOf(ctx: Context, number: string, idOrNumber: string): Promise<store.VoucherRow> {
-  const { account_id } = await memberOf(ctx, number)
+  const { account_id } = await foundMember(ctx, number)
   return found(await store.findOf(ctx, account_id, idOrNumber))
 }
 

@@ -28,7 +28,7 @@ export const en = {
   covered: 'Covered',
   goodToKnow: 'Good to know',
   longer: 'Staying longer is fine: you pay for any time beyond these dates at the lot.',
-  once: 'It can be used once, by whoever has it.',
+  once: 'It can be used once, by anyone who has it.',
   place: 'How to find us',
   contact: 'Questions',
   questions: 'Questions about the voucher',
@@ -55,7 +55,7 @@ export const en = {
   },
   refusal: {
     linkInMessage: 'Write it without a link, with a space after each period',
-    noLonger: 'Choose a later moment than it holds until now',
+    noLonger: 'Choose a later time than it expires now',
     otherPrice: ({ price }: { price: Cents }) =>
       `The price is ${formatUsd(price)} now. Nothing was charged. Please look at it again.`,
     notConfirmed: 'Confirm your email address first. The link is in your inbox.',

@@ -26,7 +26,7 @@ test('a cashier asks a refund above the limit, a manager on another screen hears
   await dialog.getByRole('combobox', { name: 'Reason' }).selectOption('Poor service')
   await dialog.getByRole('textbox', { name: /^In words/ }).fill('Waited 50 minutes for the shuttle')
   await dialog.getByRole('button', { name: 'Refund', exact: true }).click()
-  await expect(desk.page.getByText('It waits for approval')).toBeVisible()
+  await expect(desk.page.getByText('It is waiting for approval')).toBeVisible()
 
   await product.runJobs()
   const mails = await product.sql<{ subject: string }>`select subject from ${delivered} where recipient like 'manager%'`

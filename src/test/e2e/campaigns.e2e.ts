@@ -46,7 +46,7 @@ test('marketing writes a campaign, checks it, tests it, sends it and reads its r
   await page.getByRole('textbox', { name: 'Button (Spanish)' }).fill('Reserve ahora')
   await save(page)
   await page.getByRole('button', { name: 'Check', exact: true }).click()
-  await expect(page.getByText(/Everything is right. 2 people/)).toBeVisible()
+  await expect(page.getByText(/No problems found. 2 people/)).toBeVisible()
   const preview = page.frameLocator('iframe[name=campaign]')
   await expect(preview.getByRole('heading', { name: 'Snow is coming' })).toBeVisible()
   await page.getByRole('button', { name: 'Send a test' }).click()

@@ -41,7 +41,7 @@ test('a complaint is found, given to a colleague, made up for in points, and ans
   await dialog.getByRole('textbox', { name: 'Points' }).fill('500')
   await dialog.getByRole('combobox', { name: 'Reason' }).selectOption('Apology')
   await dialog.getByRole('button', { name: 'Give points' }).click()
-  await expect(page.getByText('The points are given.')).toBeVisible()
+  await expect(page.getByText('The points were given.')).toBeVisible()
   await expect(page.getByRole('region', { name: 'Compensation' })).toContainText('Point adjustment $5.00')
 
   await page.getByRole('combobox', { name: 'Macro' }).selectOption('We are sorry (en)')
@@ -51,7 +51,7 @@ test('a complaint is found, given to a colleague, made up for in points, and ans
   // Somebody else is faster: what was written stays, and is sent by a second press.
   await product.sql`update incidents set version = version + 1`
   await page.getByRole('button', { name: 'Send and close' }).click()
-  await expect(page.getByRole('alert')).toContainText('Nothing of yours was done yet')
+  await expect(page.getByRole('alert')).toContainText('Your change was not made yet')
   await expect(answer).toHaveValue(/thank you for telling us/)
   await page.getByRole('button', { name: 'Send and close' }).click()
   await expect(page.getByText('Closed by Owner')).toBeVisible()
@@ -71,7 +71,7 @@ test('a message is made up for with a part of a booking of its address', async (
   await login(page)
   await open(page, to('StaffInquiries'))
   await page.getByRole('link', { name: 'Shuttle late' }).click()
-  await expect(page.getByRole('region', { name: 'Bookings of this address' })).toContainText(second.number)
+  await expect(page.getByRole('region', { name: 'Bookings with this address' })).toContainText(second.number)
   await page.getByText('More', { exact: true }).click()
   await page.getByRole('button', { name: 'Refund part of the booking' }).click()
   const refund = page.getByRole('dialog', { name: 'Refund part of the booking' })
@@ -80,7 +80,7 @@ test('a message is made up for with a part of a booking of its address', async (
   await refund.getByRole('combobox', { name: 'Reason' }).selectOption('Poor service')
   await expectAccessible(page)
   await refund.getByRole('button', { name: 'Refund part of the booking' }).click()
-  await expect(page.getByText('$12.00 is on its way back.')).toBeVisible()
+  await expect(page.getByText('$12.00 is being refunded.')).toBeVisible()
   const given = page.getByRole('region', { name: 'Compensation' })
   await expect(given).toContainText('$12.00')
   await expect(given).toContainText(`booking ${first.number}`)

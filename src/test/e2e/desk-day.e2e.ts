@@ -63,7 +63,7 @@ test('a day at the desk: booked by phone, changed, refunded with approval, flagg
     await dialog.getByRole('combobox', { name: 'Reason' }).selectOption('Poor service')
     await dialog.getByRole('textbox', { name: /^In words/ }).fill('Waited 50 minutes for the shuttle')
     await dialog.getByRole('button', { name: 'Refund a part' }).click()
-    await expect(desk.getByText('It waits for approval')).toBeVisible()
+    await expect(desk.getByText('It is waiting for approval')).toBeVisible()
 
     await office.getByRole('link', { name: '1 to approve' }).click()
     await office

@@ -53,7 +53,7 @@ test('staff find a booking by its plate and its member by keys alone, adjust poi
   await giving.locator('[name=travel_from_date]').fill('2026-12-15')
   await giving.locator('[name=travel_to_date]').fill('2026-12-16')
   await giving.getByRole('button', { name: 'Give a voucher' }).click()
-  await expect(page.getByText('The voucher is given and on its way by email.')).toBeVisible()
+  await expect(page.getByText('The voucher was issued and is on its way by email.')).toBeVisible()
   await page.getByRole('navigation', { name: 'Member' }).getByRole('link', { name: 'Vouchers' }).click()
   await expect(page.getByText('Goodwill').first()).toBeVisible()
 })

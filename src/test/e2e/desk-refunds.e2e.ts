@@ -36,7 +36,7 @@ test('a caller books, changes, is refunded a part that somebody else approves, a
   await dialog.getByRole('textbox', { name: /^In words/ }).fill('Waited 50 minutes for the shuttle')
   await expectAccessible(desk.page)
   await dialog.getByRole('button', { name: 'Refund a part' }).click()
-  await expect(desk.page.getByText('It waits for approval')).toBeVisible()
+  await expect(desk.page.getByText('It is waiting for approval')).toBeVisible()
 
   await open(office.page, to('Approvals'))
   await office.page
@@ -76,7 +76,7 @@ test('on a full night a guest is sent to a partner lot, and reads where', async 
   await form.getByLabel('Name').fill('Cedar Park')
   await form.getByLabel('Address').fill('100 Cedar Road, SeaTac, WA 98188')
   await form.getByLabel('Phone').fill('(206) 555-0177')
-  await form.getByLabel('Costs us a day, in dollars').fill('12.00')
+  await form.getByLabel('Our cost per day, in dollars').fill('12.00')
   await form.getByRole('button', { name: 'Add lot' }).click()
   await expect(form.getByRole('table')).toContainText('Cedar Park')
   const itemId = await bookForCaller(product, office.page)

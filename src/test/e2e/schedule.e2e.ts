@@ -68,9 +68,9 @@ test('a manager plans a week by keyboard alone, moves, copies and undoes, and pu
 
   await page.getByRole('button', { name: 'Publish' }).press('Enter')
   const publish = page.getByRole('dialog', { name: 'Publish' })
-  await expect(publish).toContainText('Nothing stands against this week')
+  await expect(publish).toContainText('This week has no conflicts')
   await publish.getByRole('button', { name: 'Publish' }).press('Enter')
-  await expect(page.getByRole('status').filter({ hasText: '1 person is told by mail' })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: '1 person is notified by email' })).toBeVisible()
   await product.runJobs()
   const mails = await product.sql<{ subject: string; text: string }>`
     select subject, text from mail_messages where recipient = ${dana.email} and purpose like 'schedule/%'`
@@ -119,7 +119,7 @@ test('a shift changes hands: offered, taken by a colleague, approved; then it st
   await ready(page)
   await expect(page.getByRole('region', { name: 'Shifts you could take' })).toContainText('Wed, 11/25/26')
   await page.getByRole('button', { name: 'Take it' }).click()
-  await expect(page.getByRole('status').filter({ hasText: 'once somebody approves' })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'once someone approves' })).toBeVisible()
 
   await carry(page, product, manager.tokens)
   await open(page, '/staff/schedule/requests')
@@ -127,8 +127,8 @@ test('a shift changes hands: offered, taken by a colleague, approved; then it st
   await page.getByRole('link', { name: /^Decide: Luis for Dana/ }).click()
   await page.getByRole('textbox', { name: 'Your answer' }).fill('Thanks to both')
   await page.getByRole('button', { name: 'Approve' }).click()
-  await expect(page.getByRole('status').filter({ hasText: 'Both are told' })).toBeVisible()
-  await expect(page.getByText('Nothing waits for you')).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'Both are notified' })).toBeVisible()
+  await expect(page.getByText('Nothing is waiting for you')).toBeVisible()
 
   await carry(page, product, luis.tokens)
   await open(page, '/staff/schedule/user')

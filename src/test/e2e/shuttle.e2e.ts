@@ -13,7 +13,7 @@ test('a traveller on a phone and a dispatcher at a desk see each other’s moves
 }) => {
   await login(desk)
   await open(desk, '/staff/shuttle')
-  await expect(desk.getByText('Nobody is waiting')).toBeVisible()
+  await expect(desk.getByText('No one is waiting')).toBeVisible()
   await addDriver(desk, 'Sam')
 
   const phone = await phoneOf(browser, product.origin)
@@ -51,7 +51,7 @@ test('a traveller on a phone and a dispatcher at a desk see each other’s moves
   await phone.getByRole('button', { name: 'Cancel pickup' }).click()
   await phone.getByRole('dialog').getByRole('button', { name: 'Cancel pickup' }).click()
   await expect(phone.getByRole('heading', { name: 'This pickup was canceled' })).toBeVisible()
-  await expect(desk.getByText('Nobody is waiting')).toBeVisible({ timeout: 1500 })
+  await expect(desk.getByText('No one is waiting')).toBeVisible({ timeout: 1500 })
 })
 
 async function phoneOf(browser: Browser, baseURL: string): Promise<Page> {

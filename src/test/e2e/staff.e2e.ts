@@ -160,7 +160,7 @@ test('the owner gives the business another name and the gate other terms, told b
   const shuttle = page.getByRole('main')
   await shuttle.getByRole('textbox', { name: 'Longest promised wait' }).fill('3')
   await shuttle.getByRole('button', { name: 'Save' }).click()
-  await expect(shuttle.getByRole('alert')).toContainText('Promise 5 minutes at least')
+  await expect(shuttle.getByRole('alert')).toContainText('Promise at least 5 minutes')
 })
 
 async function logIn(page: Page, { email, password }: { email: string; password: string }): Promise<void> {

@@ -18,11 +18,11 @@ test('a text that opens accounts is written by one and approved by another; unti
 }) => {
   const writer = await officeOf(browser, product, 'marketing')
   await open(writer, RESET)
-  await expect(writer.getByText('A change applies once somebody else approves it.')).toBeVisible()
+  await expect(writer.getByText('A change applies once someone else approves it.')).toBeVisible()
   await writer.getByRole('textbox', { name: 'Subject' }).fill('Choose a password')
   await writer.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(writer.getByText('Somebody else has to approve it; until then')).toBeVisible()
-  await expect(writer.getByText('waits for somebody else')).toBeVisible()
+  await expect(writer.getByText('Someone else has to approve it. Until then')).toBeVisible()
+  await expect(writer.getByText('is waiting for someone else’s approval')).toBeVisible()
   await expect(writer.getByRole('button', { name: 'Approve the change' })).toHaveCount(0)
   await expectAccessible(writer)
 

@@ -54,7 +54,7 @@ test('a cashier works a week over the night the clocks go back; it is corrected,
   await page.getByRole('textbox', { name: 'Reason' }).fill('Counted the drawer after clocking out')
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Send' }).click()
-  await expect(page.getByText('Sent. Somebody else decides it.')).toBeVisible()
+  await expect(page.getByText('Sent. Someone else will decide.')).toBeVisible()
 
   await as(page, product, manager)
   await open(page, '/staff/time-corrections')

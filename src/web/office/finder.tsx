@@ -186,7 +186,7 @@ function statusOf(typed: string, isAsking: boolean, count: number): string {
   if (typed.trim() === '') return 'Recent searches'
   if (isAsking) return 'Searching…'
   if (count > 0) return `${count} found`
-  return typed.trim().length < 3 ? 'Type three symbols or more.' : 'Nothing found.'
+  return typed.trim().length < 3 ? 'Type at least three characters.' : 'Nothing found.'
 }
 
 /** Arrows go through the results, Escape closes them and leads back to the field. */

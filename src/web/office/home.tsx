@@ -106,8 +106,8 @@ function Without({ permissions }: { permissions: readonly string[] }) {
   return (
     <div className="grid max-w-text gap-4">
       <p>
-        Your groups let you do this, but open no screen of the menu by themselves. An owner can add the permission to
-        read what goes with it.
+        Your groups give you these permissions, but none opens a screen of the menu. An owner can add the matching read
+        permission.
       </p>
       <ul aria-label="Your permissions" className="grid gap-1 font-mono text-sm sm:grid-cols-2">
         {permissions.map((permission) => (
@@ -145,7 +145,7 @@ function SetupHint({ done, steps, isOpen }: { done: number; steps: number; isOpe
         tone={isOpen ? 'info' : 'warning'}
         action={
           <Link to={toAny('StaffSetup', {})} className="inline-flex min-h-11 items-center font-bold text-link">
-            {isOpen ? 'See what is left' : 'Set up and open'}
+            {isOpen ? 'See what’s left' : 'Set up and open'}
           </Link>
         }
       >

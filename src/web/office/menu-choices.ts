@@ -53,7 +53,8 @@ function read(key: string): Choices {
   return kept.choices
 }
 
-function textAt(key: string): string {
+/** What the browser keeps under a key; nothing where it keeps nothing. */
+export function textAt(key: string): string {
   try {
     return localStorage.getItem(key) ?? ''
   } catch {

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { textAt } from './menu-choices.ts'
 
 const MOST = 8
 
@@ -18,14 +19,6 @@ export function useRecentSearches(person: string) {
         // Without storage they are known until the page is left.
       }
     },
-  }
-}
-
-function textAt(key: string): string {
-  try {
-    return localStorage.getItem(key) ?? ''
-  } catch {
-    return ''
   }
 }
 

@@ -65,10 +65,7 @@ test('the second of two editors is told who changed what, and overwrites nothing
   const other = await h.as.staff('manager')
   const second = other.call(callers.correct, { bookingId, version, ...DETAILS, plate: 'SECOND' })
   await expect(second).rejects.toMatchObject({
-    formErrors: [
-      expect.stringContaining('Somebody else changed'),
-      expect.stringContaining('License plate: – → FIRST1'),
-    ],
+    formErrors: [expect.stringContaining('Someone else changed'), expect.stringContaining('License plate: – → FIRST1')],
   })
   expect((await staff.call(bookings.get, { bookingId })).plate).toBe('FIRST1')
 })

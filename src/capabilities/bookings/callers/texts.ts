@@ -5,11 +5,11 @@ import { messagesOf } from '../../../lib/texts.ts'
 /** What staff are told who book for a caller. */
 export const en = {
   changedSince:
-    'Somebody else changed this booking while you were at it, so nothing of yours was saved. Open it again, and make your change to what it is now.',
+    'Someone else changed this booking while you were editing it, so your change was not saved. Open it again and redo your change.',
   changedBy: ({ who, at, what }: { who: string; at: string; what: string }) => `${who}, ${moment(at)}: ${what}`,
   happened: {
     changed: ({ from, to, total }: { from: string; to: string; total: string }) =>
-      `Other dates, class or price. It was ${moment(from)} to ${moment(to)}, $${total}.`,
+      `New dates, class, or price. It was ${moment(from)} to ${moment(to)}, $${total}.`,
     trip: 'Trip details',
     linked: 'Linked to a membership',
     linkSent: 'Payment link sent',
@@ -17,7 +17,7 @@ export const en = {
     cancelled: 'Canceled',
     checkedIn: 'Checked in',
     noShow: 'Marked as no-show',
-    refunded: 'A part was given back',
+    refunded: 'Partial refund',
     other: 'Another change',
   },
   gaveBack: {
@@ -30,15 +30,15 @@ export const en = {
   approvedBy: ({ who }: { who: string }) => `approved by ${who}`,
   quoteAgain: 'This price is not for sale. Choose one of the products.',
   unknownMember: 'No active member has this number or address.',
-  notOnAccount: 'This rate is of no company that pays by invoice. Choose another way to pay.',
-  reasonNeeded: 'Say why this stay costs nothing.',
+  notOnAccount: 'This rate doesn’t belong to a company that pays by invoice. Choose another way to pay.',
+  reasonNeeded: 'Say why this stay is free.',
   duplicate: ({ number }: { number: string }) =>
-    `This address has booking ${number} for some of these dates already. Check “Book all the same” if that is right.`,
+    `This address has booking ${number} for some of these dates already. Check “Book even if this email address has a booking” if that is right.`,
   notLower: ({ fee }: { fee: number }) =>
     `The fee is ${formatUsd(cents(fee))} by the rules. Enter a lower one, or cancel as usual.`,
   dollars: 'Enter an amount, such as 5.00',
   noLink: 'No payment link is open.',
-  noteChanged: 'You changed this note elsewhere in the meantime. Open the booking again, and edit it as it is now.',
+  noteChanged: 'You changed this note in another window. Open the booking again, then edit the note.',
 }
 
 export const messages = messagesOf('bookings/callers', en)

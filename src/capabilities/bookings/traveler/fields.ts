@@ -110,6 +110,11 @@ export function tripColumns(given: Given<KeyOf<'trip'>>): Pick<Columns, KeyOf<'t
   return orNull(given, keysOf('trip'))
 }
 
+/** Of a trip that nothing is known of yet. */
+export const NO_TRIP = Object.fromEntries(
+  keysOf('trip').map((key): [string, unknown] => [key, fieldOf(key).kind === 'choices' ? [] : null]),
+) as Pick<Columns, KeyOf<'trip'>>
+
 /** What may be corrected later: where its mail goes, who comes, and what belongs to the trip. */
 export const DETAIL_KEYS = ['email', ...keysOf('contact'), ...keysOf('trip')] as const
 export type Details = Pick<Columns, (typeof DETAIL_KEYS)[number]>

@@ -3,7 +3,7 @@ import { found, invalidFields, invalidForm } from '../../../http/problem.ts'
 import { toWire } from '../../../lib/pacific.ts'
 import { audit } from '../../../platform/audit.ts'
 import { type Context, transaction } from '../../../platform/context.ts'
-import { type Member, memberByNumber } from '../index.ts'
+import { foundMember } from '../index.ts'
 import { presentCard, saveCard } from '../../payments/index.ts'
 import { refusalProblem } from '../../payments/refusals.ts'
 import { cardFaults, newCard } from '../../payments/typed-card.ts'
@@ -19,7 +19,7 @@ export const handlers: Handlers<typeof billing> = {
 
   /** The number goes to the gateway and nowhere else; what is kept is the gateway's name for it. */
   async addCard(ctx, { number, ...typed }) {
-    const member = await memberOf(ctx, number)
+    const member = await foundMember(ctx, number)
     const faults = cardFaults(ctx, typed)
     const card = newCard(typed)
     if (!card || Object.keys(faults).length > 0) throw invalidFields(faults)
@@ -76,12 +76,8 @@ export const handlers: Handlers<typeof billing> = {
   },
 }
 
-async function memberOf(ctx: Context, number: string): Promise<Member> {
-  return found(await memberByNumber(ctx, number))
-}
-
 async function idOf(ctx: Context, number: string): Promise<string> {
-  return (await memberOf(ctx, number)).account_id
+  return (await foundMember(ctx, number)).account_id
 }
 
 async function setAutoRecord(ctx: Context, number: string, tokenId: string, isOn: boolean): Promise<PaymentToken> {

@@ -11,12 +11,12 @@ export const en = {
   suppressed: ({ detail }: { detail: string }) => `On the suppression list: ${detail}`,
   unwanted: { news: 'Does not want news (e-mail preferences)', offers: 'Does not want offers (e-mail preferences)' },
   closed: 'The account of this address is closed',
-  erased: 'Whoever has this address had their data erased',
+  erased: 'The data of this address was erased',
   sentJustNow: 'It was sent again just now.',
   inNoMessage: ({ name }: { name: string }) => `${name} is in no message of this name`,
   /** What the machines of templates find wrong, in their own words. */
   template: ({ fault }: { fault: string }) => fault,
-  ownEdit: 'You wrote this change. Somebody else has to approve it.',
+  ownEdit: 'You wrote this change. Someone else has to approve it.',
   notPlayed: 'Only a demonstration plays what comes back.',
   nothingSent: 'No message has left for this address',
 }

@@ -19,7 +19,7 @@ test('a reader is registered by its ID, renamed by who saw it last, chosen by ca
   })
   const again = (name: string, ref: string) => owner.call(readers.register, { name, ref })
   await expect(again('Other', 'tmr_front')).rejects.toMatchObject({
-    fieldErrors: { ref: ['This reader is registered already.'] },
+    fieldErrors: { ref: ['This reader is already registered.'] },
   })
   await expect(again('READER TMR_FRONT', 'tmr_back')).rejects.toMatchObject({
     fieldErrors: { name: ['Another reader has this name.'] },
@@ -56,5 +56,7 @@ test('a gateway without readers offers none and says so', async () => {
   const h = await harness({ gateway: () => noGateway })
   const who = await cashier(h)
   expect(await who.call(readers.choices, {})).toEqual({ readers: [] })
-  await expect(registered(h)).rejects.toMatchObject({ formErrors: [expect.stringContaining('drives no readers')] })
+  await expect(registered(h)).rejects.toMatchObject({
+    formErrors: [expect.stringContaining('does not support readers')],
+  })
 })

@@ -1,4 +1,5 @@
 import { strToU8, zipSync } from 'fflate'
+import { escapeHtml } from '../../../lib/text.ts'
 import { language } from '../../../lib/language.ts'
 import { formatUsd, cents } from '../../../lib/money.ts'
 import { display, toWire } from '../../../lib/pacific.ts'
@@ -27,7 +28,7 @@ function page(data: PersonData, { business, at }: { business: string; at: Tempor
   const sections = Object.keys(t.sections) as Section[]
   return `<!doctype html>
 <html lang="${language()}">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escaped(t.title)}</title>
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeHtml(t.title)}</title>
 <style>
 :root { color-scheme: light dark }
 body { font: 16px/1.5 system-ui, sans-serif; margin: 0 auto; max-width: 75rem; padding: 1.5rem }
@@ -35,7 +36,7 @@ h2 { margin-top: 2.5rem } .wide { overflow-x: auto } table { border-collapse: co
 th, td { border-bottom: 1px solid #8886; padding: .4rem .8rem .4rem 0; text-align: start; vertical-align: top }
 th { font-size: .85em } td { white-space: pre-wrap; overflow-wrap: anywhere; min-width: 5rem; max-width: 40rem }
 </style></head>
-<body><h1>${escaped(t.title)}</h1><p>${escaped(t.lead({ business, at: display(at) }))}</p>
+<body><h1>${escapeHtml(t.title)}</h1><p>${escapeHtml(t.lead({ business, at: display(at) }))}</p>
 ${sections.map((name) => section(t.sections[name], data[name] ?? [])).join('\n')}
 </body></html>
 `
@@ -44,11 +45,13 @@ ${sections.map((name) => section(t.sections[name], data[name] ?? [])).join('\n')
 function section(heading: string, rows: readonly DataRow[]): string {
   const t = texts()
   const first = rows[0]
-  if (!first) return `<h2>${escaped(heading)}</h2><p>${escaped(t.nothing)}</p>`
+  if (!first) return `<h2>${escapeHtml(heading)}</h2><p>${escapeHtml(t.nothing)}</p>`
   const keys = Object.keys(first).filter((key) => rows.some((row) => !isEmpty(row[key])))
-  const head = keys.map((key) => `<th scope="col">${escaped(labelOf(key))}</th>`).join('')
-  const body = rows.map((row) => `<tr>${keys.map((key) => `<td>${escaped(shown(key, row[key]))}</td>`).join('')}</tr>`)
-  return `<h2>${escaped(heading)}</h2><div class="wide"><table><thead><tr>${head}</tr></thead><tbody>
+  const head = keys.map((key) => `<th scope="col">${escapeHtml(labelOf(key))}</th>`).join('')
+  const body = rows.map(
+    (row) => `<tr>${keys.map((key) => `<td>${escapeHtml(shown(key, row[key]))}</td>`).join('')}</tr>`,
+  )
+  return `<h2>${escapeHtml(heading)}</h2><div class="wide"><table><thead><tr>${head}</tr></thead><tbody>
 ${body.join('\n')}
 </tbody></table></div>`
 }
@@ -82,8 +85,4 @@ function listed(value: unknown): string {
 function isEmpty(value: unknown): boolean {
   if (value === null || value === undefined || value === '') return true
   return typeof value === 'object' && Object.keys(value).length === 0
-}
-
-function escaped(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 }

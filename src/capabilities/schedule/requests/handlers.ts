@@ -2,9 +2,8 @@ import type { Handlers } from '../../../http/capability.ts'
 import { found, invalidFields, invalidForm, Problem } from '../../../http/problem.ts'
 import { daysBetween, isBefore, pacificDate } from '../../../lib/pacific.ts'
 import { audit } from '../../../platform/audit.ts'
-import { type Context, transaction } from '../../../platform/context.ts'
+import { type Context, staffOf, transaction } from '../../../platform/context.ts'
 import { enqueue } from '../../../platform/jobs.ts'
-import { callerId } from '../callers.ts'
 import type { schedule } from '../contract.ts'
 import { overlap, weekOf } from '../rules.ts'
 import * as plan from '../store.ts'
@@ -39,7 +38,7 @@ export const requests: Pick<Handlers<typeof schedule>, RequestCalls> = {
     if (daysBetween(from_date, to_date) >= MOST_DAYS) throw invalidFields({ to_date: [messages.tooLong] })
     return transaction(ctx, async (ctx) => {
       const id = ctx.random.uuid()
-      const values = { id, account_id: callerId(ctx), from_date, to_date, reason, asked_at: ctx.now }
+      const values = { id, account_id: staffOf(ctx).id, from_date, to_date, reason, asked_at: ctx.now }
       const row = await store.insertTimeOff(ctx, values)
       await note(ctx, 'time_off.asked', row, { from_date, to_date })
       await enqueue(ctx, tellTimeOff, { timeOffId: id, what: 'asked' })
@@ -50,7 +49,7 @@ export const requests: Pick<Handlers<typeof schedule>, RequestCalls> = {
   async withdrawTimeOff(ctx, { timeOffId }) {
     return transaction(ctx, async (ctx) => {
       const row = await store.lockTimeOff(ctx, timeOffId)
-      if (row?.account_id !== callerId(ctx)) throw new Problem('not_found')
+      if (row?.account_id !== staffOf(ctx).id) throw new Problem('not_found')
       const isOpen = row.status === 'ASKED' || (row.status === 'APPROVED' && row.to_date >= pacificDate(ctx.now))
       if (!isOpen) throw invalidForm(messages.timeOffAnswered)
       const patch = { status: 'WITHDRAWN', decided_at: null, decided_by: null } as const
@@ -62,7 +61,7 @@ export const requests: Pick<Handlers<typeof schedule>, RequestCalls> = {
   async decideTimeOff(ctx, { timeOffId, approve, answer = '' }) {
     return transaction(ctx, async (ctx) => {
       const row = found(await store.lockTimeOff(ctx, timeOffId))
-      if (row.account_id === callerId(ctx)) throw invalidForm(messages.ownRequest)
+      if (row.account_id === staffOf(ctx).id) throw invalidForm(messages.ownRequest)
       if (row.status !== 'ASKED') throw invalidForm(messages.timeOffAnswered)
       const decided = await store.updateTimeOff(ctx, row.id, { ...decision(ctx, approve), answer })
       await note(ctx, approve ? 'time_off.approved' : 'time_off.declined', row)
@@ -81,7 +80,7 @@ export const requests: Pick<Handlers<typeof schedule>, RequestCalls> = {
   async offerShift(ctx, { shift_id, note: words = '' }) {
     return transaction(ctx, async (ctx) => {
       const shift = await plan.publishedById(ctx, shift_id)
-      const own = callerId(ctx)
+      const own = staffOf(ctx).id
       if (shift?.account_id !== own) throw invalidForm(messages.notYourShift)
       if (!isBefore(ctx.now, shift.starts_at)) throw invalidForm(messages.shiftOver)
       const { role_id, starts_at, ends_at } = shift
@@ -103,7 +102,7 @@ export const requests: Pick<Handlers<typeof schedule>, RequestCalls> = {
   async takeShift(ctx, { shiftId }) {
     return transaction(ctx, async (ctx) => {
       const shift = found(await plan.publishedById(ctx, shiftId))
-      const own = callerId(ctx)
+      const own = staffOf(ctx).id
       if (shift.account_id !== null) throw invalidForm(messages.swapTaken)
       if (!isBefore(ctx.now, shift.starts_at)) throw invalidForm(messages.shiftOver)
       await requireAble(ctx, own, shift)
@@ -127,7 +126,7 @@ export const requests: Pick<Handlers<typeof schedule>, RequestCalls> = {
 
   async acceptSwap(ctx, { swapId }) {
     return transaction(ctx, async (ctx) => {
-      const own = callerId(ctx)
+      const own = staffOf(ctx).id
       const swap = found(await store.lockSwap(ctx, swapId))
       if (swap.from_account === own) throw invalidForm(messages.ownOffer)
       if (swap.status === 'ACCEPTED' || swap.status === 'APPROVED') throw invalidForm(messages.swapTaken)
@@ -140,7 +139,7 @@ export const requests: Pick<Handlers<typeof schedule>, RequestCalls> = {
 
   async withdrawSwap(ctx, { swapId }) {
     return transaction(ctx, async (ctx) => {
-      const own = callerId(ctx)
+      const own = staffOf(ctx).id
       const swap = found(await store.lockSwap(ctx, swapId))
       if (swap.from_account !== own && swap.to_account !== own) throw new Problem('not_found')
       if (swap.status !== 'OFFERED' && swap.status !== 'ACCEPTED') throw invalidForm(messages.swapOver)
@@ -155,7 +154,7 @@ export const requests: Pick<Handlers<typeof schedule>, RequestCalls> = {
 
   async decideSwap(ctx, { swapId, approve, answer = '' }) {
     return transaction(ctx, async (ctx) => {
-      const by = callerId(ctx)
+      const by = staffOf(ctx).id
       const { starts_at, shift_id } = found(await store.swapById(ctx, swapId))
       // The week first, as whoever publishes it does.
       const week = await plan.lockWeek(ctx, weekOf(pacificDate(starts_at)))
@@ -178,7 +177,7 @@ export const requests: Pick<Handlers<typeof schedule>, RequestCalls> = {
 }
 
 function decision(ctx: Context, approve: boolean) {
-  return { status: approve ? 'APPROVED' : 'DECLINED', decided_at: ctx.now, decided_by: callerId(ctx) } as const
+  return { status: approve ? 'APPROVED' : 'DECLINED', decided_at: ctx.now, decided_by: staffOf(ctx).id } as const
 }
 
 /** Refuses a shift of a role that is not somebody's, and one at a time at which they work. */

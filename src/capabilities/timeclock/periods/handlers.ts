@@ -2,9 +2,8 @@ import type { Handlers } from '../../../http/capability.ts'
 import { invalidFields, invalidForm } from '../../../http/problem.ts'
 import { addDays, pacificDate, toWire } from '../../../lib/pacific.ts'
 import { audit } from '../../../platform/audit.ts'
-import { type Context, transaction } from '../../../platform/context.ts'
+import { type Context, staffOf, transaction } from '../../../platform/context.ts'
 import { accountNames, changedMeanwhile, staffPeople } from '../../auth/index.ts'
-import { personOf } from '../handlers.ts'
 import { type WorkRules, weekOf } from '../rules.ts'
 import { hoursOf, sumOf } from '../sheets/present.ts'
 import * as sheets from '../sheets/store.ts'
@@ -38,7 +37,7 @@ export const handlers: Handlers<typeof payPeriods> = {
       const open = (await sheets.ofWeeks(ctx, weeksOf(period))).filter(({ status }) => status === 'OPEN')
       if (open.length > 0) throw invalidForm(messages.sheetsOpen({ count: open.length }))
       const figures = await countPeople(ctx, period, all)
-      if (!(await store.insert(ctx, period, { figures, by: personOf(ctx) }))) throw invalidForm(messages.isClosed)
+      if (!(await store.insert(ctx, period, { figures, by: staffOf(ctx).id }))) throw invalidForm(messages.isClosed)
       const { from, to } = period
       const details = { people: figures.length, ...sumOfPeople(figures) }
       await audit(ctx, { action: 'pay_period.closed', entity: 'pay_period', entityId: `${from}/${to}`, details })

@@ -2,18 +2,16 @@ import type { Handlers } from '../../../http/capability.ts'
 import { allow, found, invalidForm } from '../../../http/problem.ts'
 import { addDays, toWire } from '../../../lib/pacific.ts'
 import { audit } from '../../../platform/audit.ts'
-import { type Context, transaction } from '../../../platform/context.ts'
+import { type Context, staffOf, transaction } from '../../../platform/context.ts'
 import { accountNames, requireSeen, staffNamed, staffPeople } from '../../auth/index.ts'
 import { onNow } from '../clock.ts'
 import { askFor, decide } from '../corrections.ts'
 import { guarded } from '../guarded.ts'
-import { personOf } from '../handlers.ts'
 import { versions } from '../periods/store.ts'
-import { presentCorrections, presentShift } from '../present.ts'
+import { presentCorrection, presentCorrections, presentShift } from '../present.ts'
 import { clockCan, weekOf } from '../rules.ts'
 import * as store from '../store.ts'
 import { messages } from '../texts.ts'
-import type { Correction } from '../wire.ts'
 import type { timeSheets } from './contract.ts'
 import { hoursOf, isOver, presentSheet, presentStamps, sumOf } from './present.ts'
 import * as sheets from './store.ts'
@@ -36,9 +34,9 @@ export const handlers: Handlers<typeof timeSheets> = {
       transaction(ctx, async (ctx) => {
         const sheet = found(await sheets.lock(ctx, accountId, week))
         const open = await store.unsettledOn(ctx, { accountId, from: week, to: addDays(week, 6) })
-        allow(clockCan.approve(personOf(ctx), sheet, open, isOver(ctx, week)))
+        allow(clockCan.approve(staffOf(ctx).id, sheet, open, isOver(ctx, week)))
         await requireSeen(ctx, sheet.version, version, { entity: 'time_sheet', entityId: nameOf(accountId, week) })
-        await sheets.set(ctx, sheet, { approvedBy: personOf(ctx), reason: '' })
+        await sheets.set(ctx, sheet, { approvedBy: staffOf(ctx).id, reason: '' })
         await audit(ctx, { action: 'sheet.approved', entity: 'time_sheet', entityId: nameOf(accountId, week) })
       }),
     )
@@ -51,7 +49,7 @@ export const handlers: Handlers<typeof timeSheets> = {
       transaction(ctx, async (ctx) => {
         const sheet = found(await sheets.lock(ctx, accountId, week))
         if (sheet.status !== 'APPROVED') throw invalidForm(messages.notApproved)
-        if (accountId === personOf(ctx)) throw invalidForm(messages.ownSheet)
+        if (accountId === staffOf(ctx).id) throw invalidForm(messages.ownSheet)
         await sheets.set(ctx, sheet, { approvedBy: null, reason })
         const entityId = nameOf(accountId, week)
         await audit(ctx, { action: 'sheet.reopened', entity: 'time_sheet', entityId, details: { reason } })
@@ -63,7 +61,7 @@ export const handlers: Handlers<typeof timeSheets> = {
   async correct(ctx, { accountId, shift_id, from, to, breaks, reason }) {
     found((await staffPeople(ctx, [accountId]))[0])
     const change = { accountId, shiftId: shift_id, times: { from, to, breaks }, reason }
-    return one(ctx, await askFor(ctx, personOf(ctx), change))
+    return presentCorrection(ctx, await askFor(ctx, staffOf(ctx).id, change))
   },
 
   async corrections(ctx, { search, ...filter }) {
@@ -75,11 +73,11 @@ export const handlers: Handlers<typeof timeSheets> = {
   async correction(ctx, { correctionId }) {
     const row = found(await store.correctionById(ctx, correctionId))
     const stamps = row.shift_id ? (await presentStamps(ctx, [row.shift_id])).get(row.shift_id) : undefined
-    return { correction: await one(ctx, row), stamps: stamps ?? [] }
+    return { correction: await presentCorrection(ctx, row), stamps: stamps ?? [] }
   },
 
   async decide(ctx, { correctionId, decision, note }) {
-    return one(ctx, await decide(ctx, correctionId, { by: personOf(ctx), decision, note }))
+    return presentCorrection(ctx, await decide(ctx, correctionId, { by: staffOf(ctx).id, decision, note }))
   },
 
   async onNow(ctx) {
@@ -90,10 +88,6 @@ export const handlers: Handlers<typeof timeSheets> = {
 /** What the audit trail calls a time sheet. */
 function nameOf(accountId: string, week: string): string {
   return `${accountId}/${week}`
-}
-
-async function one(ctx: Context, row: store.CorrectionRow): Promise<Correction> {
-  return found((await presentCorrections(ctx, [row]))[0])
 }
 
 /** A page of sheets with their hours: one question for all their shifts, however many people they are of. */

@@ -47,7 +47,7 @@ export const screen = detailScreen('access.checkup', {
         columns={[
           { key: 'permission', header: 'Permission', cell: permissionCell },
           { key: 'count', header: 'Users', numeric: true, cell: ({ users }) => users.length },
-          { key: 'users', header: 'Who', cell: ({ users }) => users.join(', ') || 'nobody' },
+          { key: 'users', header: 'Who', cell: ({ users }) => users.join(', ') || 'no one' },
         ]}
       />
     </div>

@@ -69,7 +69,7 @@ function DashboardBody({ data: { people, invitations, groups, used_since } }: { 
       <div className="grid gap-8 lg:grid-cols-2">
         <Section id="invitations" title={`Invitations waiting (${invitations.length})`}>
           {invitations.length === 0 ? (
-            <p className="text-muted">Everybody who was invited has chosen a password.</p>
+            <p className="text-muted">Everyone who was invited has chosen a password.</p>
           ) : (
             <ul className="divide-y divide-line">
               {invitations.map((invitation) => (
@@ -99,20 +99,18 @@ function DashboardBody({ data: { people, invitations, groups, used_since } }: { 
         </Section>
       </div>
       <Section id="dangerous" title="Far-reaching permissions">
-        <p className="text-muted">
-          They let somebody change what others may do, prices, pay, or many bookings at once.
-        </p>
+        <p className="text-muted">They allow changes to permissions, prices, pay, or many bookings at once.</p>
         <Table
           caption="Far-reaching permissions"
           hideCaption
           rows={people.filter(({ dangerous }) => dangerous.length > 0)}
           rowKey={({ id }) => id}
           columns={[nameColumn, listed('dangerous', 'Permissions')]}
-          empty={<p className="text-muted">Nobody holds one.</p>}
+          empty={<p className="text-muted">No one has one.</p>}
         />
       </Section>
-      <Section id="unused" title="Permissions nobody used for 60 days">
-        <p className="text-muted">{`Written down since ${whenDate(used_since)}. An account is listed once it has been there for 60 days.`}</p>
+      <Section id="unused" title="Permissions not used by anyone for 60 days">
+        <p className="text-muted">{`Recorded since ${whenDate(used_since)}. Accounts are listed once they are 60 days old.`}</p>
         <Table
           caption="Permissions not used for 60 days"
           hideCaption

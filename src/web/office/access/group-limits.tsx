@@ -20,7 +20,7 @@ export const screen = detailScreen('access.limits', {
   input: ({ itemId }) => ({ groupId: itemId }),
   parent: 'StaffGroups',
   heading: ({ name }) => `Limits of ${name}`,
-  lead: 'What its members may do for customers by themselves. Above it, somebody else has to approve. Who is in several groups has the widest of each limit; owners have none.',
+  lead: 'What its members may do for customers on their own. Anything above needs someone else’s approval. Members of several groups get the highest of each limit; owners have none.',
   links: ({ id, name }) => [{ label: `Group ${name}`, to: to('StaffGroup', { itemId: id }) }],
   actions: [
     {
@@ -28,7 +28,7 @@ export const screen = detailScreen('access.limits', {
       call: 'access.changeLimits',
       allow: 'AccessControlGroups:Update',
       input: limitsOf,
-      done: 'Saved. Applies to the next act.',
+      done: 'Saved. Applies from the next action.',
     },
   ],
   body: LimitsBody,
@@ -47,7 +47,7 @@ function LimitsBody({ data }: { data: Limits }) {
     <ActionForm intent="save" label="Save" values={values} labels={labels}>
       <Meanwhile version={data.version} values={values} labels={labels} />
       <p className="text-sm text-muted">
-        Leave a field empty for no limit. 0 acts a day means that each one needs approval.
+        Leave a field empty for no limit. 0 actions a day means that each one needs approval.
       </p>
       {ACT_KINDS.map((kind, index) => (
         <Section key={kind} id={kind} title={kinds[kind]}>
@@ -77,9 +77,9 @@ function LimitsBody({ data }: { data: Limits }) {
 }
 
 const COLUMNS = [
-  ['most', 'Dollars of one act', 'decimal'],
+  ['most', 'Dollars per action', 'decimal'],
   ['most_days', 'Days since the stay', 'numeric'],
-  ['most_a_day', 'Acts a day', 'numeric'],
+  ['most_a_day', 'Actions per day', 'numeric'],
 ] as const
 
 function fieldsOf({ limits }: Limits): Record<string, string> {

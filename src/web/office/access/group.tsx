@@ -140,7 +140,7 @@ function GroupFields({ policies, chosen }: { policies: readonly Policy[]; chosen
       <TextField
         label="Why not"
         name="totp_waiver"
-        hint="Groups of owners and managers need a reason to do without"
+        hint="Groups of owners and managers need a reason to go without"
         autoComplete="off"
         maxLength={300}
         optional

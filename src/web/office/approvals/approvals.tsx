@@ -51,10 +51,10 @@ export const screen = [
     path: '/staff/approvals',
     place: 7,
     title: 'Approvals',
-    lead: 'Requests above somebody’s limits wait here for a second person.',
+    lead: 'Requests above someone’s limits wait here for a second person.',
     isWaiting: true,
-    empty: 'Nothing waits for approval',
-    emptyHint: 'You are told on every screen and by email when something does.',
+    empty: 'Nothing is waiting for approval',
+    emptyHint: 'You are notified on every screen and by email when something is.',
   }),
   approvals({
     name: 'ApprovalsDecided',
@@ -64,7 +64,7 @@ export const screen = [
     lead: 'What was approved, declined, withdrawn, or not answered in time.',
     isWaiting: false,
     empty: 'Nothing has been decided yet',
-    emptyHint: 'What was asked for and answered is kept here.',
+    emptyHint: 'Answered requests are kept here.',
   }),
 ]
 

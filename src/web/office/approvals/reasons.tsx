@@ -17,7 +17,7 @@ export function ReasonFields({ kind }: { kind: ActKind }) {
         name="reason"
         maxLength={200}
         optional
-        hint="Needed when the reason is Other; who approves reads it too."
+        hint="Required when the reason is Other. The approver reads it, too."
       />
     </>
   )
@@ -44,7 +44,8 @@ export function reasonText(code: string | null, words: string | null): string {
   return [code && (known[code] ?? code), words].filter(Boolean).join(': ')
 }
 
-export const WAITING = 'This is above your limits. It waits for approval, and you are told here and by email.'
+export const WAITING =
+  'This is above your limits. It is waiting for approval, and you will be notified here and by email.'
 
 /** What is said after an act: that it was done, or that somebody else has to approve it. */
 export function doneOr({ status }: { status: 'done' | 'waiting' }, done: string): string {

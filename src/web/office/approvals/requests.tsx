@@ -48,7 +48,7 @@ export const screen = listScreen('approvals.own', {
       </Form>
     ),
   empty: 'No requests yet',
-  emptyHint: 'What is within your limits is done right away.',
+  emptyHint: 'Anything within your limits is done right away.',
 })
 
 export const middleware = screenFile(screen)

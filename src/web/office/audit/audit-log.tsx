@@ -18,7 +18,7 @@ const list = listScreen('auditLog.search', {
   section: 'team',
   place: 9,
   title: 'Audit log',
-  lead: 'Who did what to which record, with the values before and after. Nobody can change it.',
+  lead: 'Who did what to which record, with the values before and after. It can’t be changed.',
   search: 'Whole number, id, or name of a record',
   filters: [
     filter.text('who', 'Person'),
@@ -51,7 +51,7 @@ const list = listScreen('auditLog.search', {
       phone: false,
     },
   ],
-  empty: 'Nothing was done that matches',
+  empty: 'No matching entries',
 })
 
 const one = detailScreen('auditLog.one', {

@@ -14,7 +14,7 @@ export const screen = listScreen('auditLog.ofRecord', {
   title: 'History',
   parent: 'AuditLog',
   input: ({ itemId }) => ({ recordId: itemId }),
-  lead: 'Who changed what in this record, with the values before and after. Nobody can change it.',
+  lead: 'Who changed what in this record, with the values before and after. It can’t be changed.',
   pageSize: 50,
   key: ({ id }) => id,
   link: ({ id }) => to('AuditEntry', { itemId: id }),
@@ -23,7 +23,7 @@ export const screen = listScreen('auditLog.ofRecord', {
     column.text('who', 'Who'),
     column.when('at', 'When'),
   ],
-  empty: 'Nothing has happened to it',
+  empty: 'No history yet',
 })
 
 export const middleware = screenFile(screen)

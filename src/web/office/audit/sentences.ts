@@ -1,3 +1,4 @@
+import { capitalized } from '../../../lib/text.ts'
 import type { RowOf } from '../kit/screen.ts'
 
 type Line = Pick<RowOf<'auditLog.ofRecord'>, 'record' | 'what' | 'changes'>
@@ -5,7 +6,7 @@ type Line = Pick<RowOf<'auditLog.ofRecord'>, 'record' | 'what' | 'changes'>
 /** `booking.no_show` as "Booking no show", `email_preferences` as "Email preferences". */
 export function wordsOf(name: string): string {
   const words = name.replaceAll(/[._]/g, ' ')
-  return words.charAt(0).toUpperCase() + words.slice(1)
+  return capitalized(words)
 }
 
 /** Whether a row changed; acts have names of their own. */

@@ -43,7 +43,7 @@ export const screen = listScreen('bulk.show', {
         reason_code: fields.reason_code,
         reason: fields.reason,
       }),
-      done: (_sent, answer) => doneOr(answer, 'Started. Bookings are done one by one.'),
+      done: (_sent, answer) => doneOr(answer, 'Started. Bookings are changed one by one.'),
     },
     {
       intent: 'cancel',
@@ -55,10 +55,10 @@ export const screen = listScreen('bulk.show', {
       when: ({ bulk }) => bulk.ended_at === null,
       ask: ({ bulk }) =>
         bulk.counts.done > 0
-          ? `${bookings(bulk.counts.done)} done so far; that stays. The rest is left as it is.`
+          ? `${bookings(bulk.counts.done)} done so far, which stays. The rest is left unchanged.`
           : 'Nothing has changed yet, and nothing will.',
       input: ({ params }) => ({ bulkId: params.itemId }),
-      done: 'Canceled. Bookings that were not done yet stay as they are.',
+      done: 'Canceled. Bookings that were not done yet are unchanged.',
     },
   ],
   filters: [filter.choice('state', 'Result', ROW_STATES)],
@@ -98,7 +98,7 @@ function worthOf({ kind, given, refund, counts }: BulkAction): string {
   if (kind === 'WRITE') return `Each customer gets an email.${left}`
   if (kind === 'REFUND')
     return `${formatMoney(refund)} goes back, ${formatMoney(given)} of it fees that are waived.${left}`
-  if (kind === 'OFFER') return `${formatMoney(given)} in credits if everybody moves.${left}`
+  if (kind === 'OFFER') return `${formatMoney(given)} in credits if everyone moves.${left}`
   return `${formatMoney(given)} is given away${Number(refund) > 0 ? `, and ${formatMoney(refund)} goes back` : ''}.${left}`
 }
 
@@ -152,7 +152,7 @@ function Asked({ approval: { id, status } }: { approval: NonNullable<BulkAction[
   )
   if (status === 'WAITING') {
     return (
-      <Notice tone="info" title="Somebody else has to approve it">
+      <Notice tone="info" title="Someone else has to approve it">
         Together it is above the limits of the person who asked. {link}
       </Notice>
     )

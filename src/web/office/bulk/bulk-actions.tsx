@@ -29,9 +29,8 @@ export const screen = listScreen('bulk.list', {
     column.text('made_by', 'By'),
     column.when('created_at', 'Prepared'),
   ],
-  empty: 'Nothing was done in bulk yet',
-  emptyHint:
-    'On the day of a storm: filter the bookings it is about, and extend, move, refund or write to all of them.',
+  empty: 'No bulk actions yet',
+  emptyHint: 'On the day of a storm, filter the affected bookings, then extend, move, refund, or write to all of them.',
 })
 
 export const middleware = screenFile(screen)

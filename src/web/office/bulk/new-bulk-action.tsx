@@ -178,7 +178,7 @@ const FIELDS: Readonly<Record<WorkKind, () => ReactNode>> = {
   ),
   MOVE: () => (
     <>
-      <Days hint="Later; with a minus earlier; 0 for none" />
+      <Days hint="Days later, or a negative number for earlier; 0 for none" />
       <ToClass />
       <Silent />
     </>
@@ -197,7 +197,7 @@ const FIELDS: Readonly<Record<WorkKind, () => ReactNode>> = {
       />
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField
-          label="Credit for each who moves"
+          label="Credit for each customer who moves"
           name="credit"
           inputMode="decimal"
           autoComplete="off"
@@ -216,9 +216,9 @@ const FIELDS: Readonly<Record<WorkKind, () => ReactNode>> = {
         name="body"
         rows={12}
         maxLength={10_000}
-        hint={`These stand for what is known of each booking: ${PLACEHOLDERS.map((name) => `{{ ${name} }}`).join(' ')}`}
+        hint={`Placeholders, filled in from each booking: ${PLACEHOLDERS.map((name) => `{{ ${name} }}`).join(' ')}`}
       />
-      <Disclosure summary="In Spanish, for those who read it">
+      <Disclosure summary="In Spanish, for customers who read Spanish">
         <div className="grid gap-4 pt-2">
           <TextField label="Subject in Spanish" name="subject_es" maxLength={200} autoComplete="off" optional />
           <TextAreaField label="Letter in Spanish" name="body_es" rows={10} maxLength={10_000} optional />
@@ -235,7 +235,7 @@ function ToClass() {
       label="To another class"
       name="to_class"
       optional
-      options={[{ value: '', label: 'The class they have' }, ...classOptions(settings)]}
+      options={[{ value: '', label: 'Their current class' }, ...classOptions(settings)]}
     />
   )
 }

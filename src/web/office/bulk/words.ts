@@ -25,17 +25,17 @@ export const ROW_STATES = {
 export const WORKS: Readonly<Record<WorkKind, { readonly label: string; readonly hint: string }>> = {
   EXTEND: {
     label: 'Extend',
-    hint: 'A later departure at no higher price. Cars on the lot keep their space, also where it is full.',
+    hint: 'A later departure at no higher price. Cars on the lot keep their space, even when it is full.',
   },
   MOVE: {
     label: 'Move',
-    hint: 'Other dates, or another class, at no higher price, for bookings that have not arrived. Only where there is space.',
+    hint: 'Other dates or another class at no higher price, for bookings that have not arrived, where there is space.',
   },
   OFFER: {
     label: 'Ask to move',
     hint: 'Each customer gets an offer by email and chooses. What is offered is held for them until then.',
   },
-  REFUND: { label: 'Cancel and refund', hint: 'All that was paid goes back; no fee is kept, whatever the hour.' },
+  REFUND: { label: 'Cancel and refund', hint: 'Everything paid is refunded, with no cancellation fee at any time.' },
   WRITE: { label: 'Write', hint: 'A letter to each customer, kept with the booking.' },
 }
 

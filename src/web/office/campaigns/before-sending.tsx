@@ -109,8 +109,8 @@ export function Checks() {
         <>
           <p role="status" className="font-bold">
             {checked.faults.length === 0
-              ? `Everything is right. ${counted(checked.people, { one: 'person', other: 'people' })}, ${Math.ceil(checked.bytes / 1024)} KB.`
-              : `${counted(checked.faults.length, { one: 'thing has', other: 'things have' })} to be put right.`}
+              ? `No problems found. ${counted(checked.people, { one: 'person', other: 'people' })}, ${Math.ceil(checked.bytes / 1024)} KB.`
+              : `${counted(checked.faults.length, { one: 'problem', other: 'problems' })} to fix.`}
           </p>
           <ul className="grid gap-2">
             {CHECKS.map((check) => (
@@ -140,7 +140,7 @@ function CheckLine({ name, faults }: { name: string; faults: readonly CheckFault
         className={faults.length === 0 ? 'text-link' : 'text-danger'}
       />
       <span className="wrap-anywhere">
-        <span className="sr-only">{faults.length === 0 ? 'Right: ' : 'To be put right: '}</span>
+        <span className="sr-only">{faults.length === 0 ? 'Right: ' : 'To fix: '}</span>
         {name}
         {faults.map((fault) => (
           <span key={faultText(fault)} className="block text-danger">

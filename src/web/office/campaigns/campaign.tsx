@@ -100,7 +100,7 @@ export const screen = pageScreen<typeof loader>({
       intent: 'resume',
       call: 'campaigns.resume',
       label: 'Resume',
-      ask: 'It goes on with those who have not been written to.',
+      ask: 'It continues with everyone who has not been written to yet.',
       allow: 'EmailCampaigns:Send',
       when: isIn('PAUSED'),
       input: id,
@@ -121,7 +121,7 @@ export const screen = pageScreen<typeof loader>({
       intent: 'on',
       call: 'campaigns.turnOn',
       label: 'Turn on',
-      ask: 'It is written for occasions from now on.',
+      ask: 'It is sent for occasions from now on.',
       allow: 'EmailCampaigns:Send',
       when: isIn('OFF'),
       input: id,
@@ -131,7 +131,7 @@ export const screen = pageScreen<typeof loader>({
       intent: 'off',
       call: 'campaigns.turnOff',
       label: 'Turn off',
-      ask: 'Nobody is written to until it is turned on again.',
+      ask: 'No emails are sent until it is turned on again.',
       allow: 'EmailCampaigns:Send',
       when: isIn('ON'),
       input: id,
@@ -235,7 +235,7 @@ function CampaignBody({ data: loaded }: { data: Loaded }) {
           ]}
         />
       )}
-      {campaign.status === 'ON' && <Notice>Changes count from the next email on.</Notice>}
+      {campaign.status === 'ON' && <Notice>Changes apply from the next email.</Notice>}
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-8 xl:grid-cols-2">
         {isEdited ? <Editor key={campaign.version} campaign={campaign} /> : <Facts facts={factsOf(campaign)} />}
         <div className="grid grid-cols-[minmax(0,1fr)] gap-8">

@@ -46,7 +46,7 @@ export const screen = [
     path: '/staff/email/series',
     title: 'Automatic emails',
     parent: 'EmailCampaigns',
-    lead: 'Written by themselves when their occasion comes, to each person once per occasion.',
+    lead: 'Sent automatically, to each person once per occasion.',
     tabs: ['EmailCampaigns', 'EmailSeries'],
     key: ({ id }) => id,
     link: ({ id }) => to('EmailCampaign', { itemId: id }),

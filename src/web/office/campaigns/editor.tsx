@@ -66,7 +66,7 @@ export function Editor({ campaign }: { campaign: Campaign }) {
               label="Held back (%)"
               name="held_back_percent"
               inputMode="numeric"
-              hint="Chosen by chance, not written to, and compared with"
+              hint="Chosen at random, sent nothing, and compared with the rest"
             />
           </div>
         </div>
@@ -89,7 +89,7 @@ export function Editor({ campaign }: { campaign: Campaign }) {
       </Section>
       <Section id="content" title="Content">
         <p className="text-muted">
-          Texts may name their reader: <code>{'{{ first_name }}'}</code>, <code>{'{{ points }}'}</code>,{' '}
+          Placeholders for the reader: <code>{'{{ first_name }}'}</code>, <code>{'{{ points }}'}</code>,{' '}
           <code>{'{{ points_worth }}'}</code>, <code>{'{{ points_expire }}'}</code>.
         </p>
         <ol className="grid gap-5 pt-2">

@@ -46,7 +46,7 @@ const settings = pageScreen<typeof loader>({
   title: 'Limits of campaigns',
   parent: 'EmailCampaigns',
   needs: ['campaigns.settings'],
-  lead: 'They hold for all campaigns and automatic emails together.',
+  lead: 'They apply to all campaigns and automatic emails together.',
   width: 'form',
   actions: [{ intent: 'save', call: 'campaigns.setSettings', allow: 'EmailCampaigns:Update' }],
   body: ({ data }) => <Limits limits={data} />,

@@ -33,8 +33,8 @@ export const screen = listScreen('campaigns.recipients', {
     column.when('bounced_at', 'Bounced', { hidden: true, none: '–' }),
     column.when('unsubscribed_at', 'Unsubscribed', { hidden: true, none: '–' }),
   ],
-  empty: 'Nobody yet',
-  emptyHint: 'Everyone on its lists is written down when it starts.',
+  empty: 'No one yet',
+  emptyHint: 'Recipients appear here once it starts.',
 })
 
 export const middleware = screenFile(screen)

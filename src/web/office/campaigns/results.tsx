@@ -111,7 +111,7 @@ function Effect({ total, held_back, effect }: Results) {
     return (
       <Section id="effect" title="Because of the campaign">
         <p className="text-muted">
-          Nobody was held back, so it cannot be told how many would have booked anyway. Hold some back next time.
+          No one was held back, so there is no telling how many would have booked anyway. Hold some back next time.
         </p>
       </Section>
     )
@@ -120,15 +120,15 @@ function Effect({ total, held_back, effect }: Results) {
     <Section id="effect" title="Because of the campaign">
       <Facts
         facts={[
-          ['Booked, of those it was for', share(total.booked, total.people)],
+          ['Booked, of the recipients', share(total.booked, total.people)],
           ['Booked, of those held back', share(held_back.booked, held_back.people)],
           ['Difference', `${points(effect.points)} (${points(effect.low)} to ${points(effect.high)})`],
         ]}
       />
       <p className="pt-2 text-muted">
         {isSure
-          ? 'The difference is more than chance: in 19 cases of 20 it lies within these bounds.'
-          : 'This may be chance: the bounds, which hold in 19 cases of 20, include no difference at all.'}
+          ? 'The difference is more than chance: it lies within these bounds with 95% confidence.'
+          : 'This may be chance: the 95% confidence bounds include no difference at all.'}
       </p>
     </Section>
   )

@@ -47,7 +47,7 @@ export const BLOCK_NAMES: Readonly<Record<BlockKind, string>> = {
 
 /** What is checked, as it should be. */
 export const CHECK_NAMES: Readonly<Record<CheckName, string>> = {
-  PEOPLE: 'The lists have people who may be written to',
+  PEOPLE: 'The lists have people who can be emailed',
   LANGUAGES: 'English and Spanish are complete',
   VARIABLES: 'Placeholders are known',
   LINKS: 'Links lead somewhere',
@@ -56,7 +56,7 @@ export const CHECK_NAMES: Readonly<Record<CheckName, string>> = {
   PRICES: 'Prices can be shown',
   RENDERS: 'The email can be made',
   UNSUBSCRIBE: 'It has a link to unsubscribe',
-  WEIGHT: 'It is light enough to be shown whole',
+  WEIGHT: 'It is small enough to be shown in full',
 }
 
 const FAULTS: Readonly<Record<string, string>> = {
@@ -75,8 +75,8 @@ export function faultText({ block, language, detail }: CheckFault): string {
 export const LANGUAGES = { en: 'English', es: 'Spanish' } as const
 
 const REASONS: Readonly<Record<string, string>> = {
-  UNWANTED: 'Does not want it, or the address takes no marketing',
-  OFTEN: 'Was written to often enough lately',
+  UNWANTED: 'Does not want it, or the address gets no marketing',
+  OFTEN: 'Was emailed often enough lately',
   ENDED: 'The sending process ended in the middle',
 }
 

@@ -66,7 +66,7 @@ export function CompanyForm({ company }: { company?: Company | undefined }) {
           columns={3}
           defaultValue={company?.access ?? 'ANYONE'}
           cards={[
-            { value: 'ANYONE', title: 'Anyone with a code', description: 'Nothing is proved' },
+            { value: 'ANYONE', title: 'Anyone with a code', description: 'No proof needed' },
             { value: 'DOMAINS', title: 'Its email domains', description: 'Members with a confirmed address' },
             { value: 'PEOPLE', title: 'Listed people', description: 'Members with a confirmed address' },
           ]}
@@ -153,7 +153,7 @@ function Rate({ company }: { company: Company | undefined }) {
           defaultValue={company?.plan ?? 'PERCENT'}
           cards={[
             { value: 'PERCENT', title: 'A percentage off', description: 'Off the list price' },
-            { value: 'PER_DAY', title: 'A price a day', description: 'For each started day' },
+            { value: 'PER_DAY', title: 'A price per day', description: 'For each day or part of a day' },
             { value: 'PRICES', title: 'Custom prices', description: 'Hour, day, and week' },
           ]}
         />
@@ -161,7 +161,7 @@ function Rate({ company }: { company: Company | undefined }) {
           <TextField label="Percent" name="percent" inputMode="decimal" autoComplete="off" required={false} />
         </div>
         <div className="hidden max-w-60 group-has-[[value$=DAY]:checked]:block">
-          <TextField label="Dollars a day" name="per_day" inputMode="decimal" autoComplete="off" required={false} />
+          <TextField label="Dollars per day" name="per_day" inputMode="decimal" autoComplete="off" required={false} />
         </div>
         <div className="hidden gap-4 group-has-[[value=PRICES]:checked]:grid">
           {CLASSES.map(([name, label]) => (

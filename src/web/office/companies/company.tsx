@@ -111,7 +111,7 @@ const one = pageScreen<typeof loader>({
       when: ({ tab }) => tab === 'invoices',
       once: true,
       input: ({ fields, params }) => ({ companyId: params.itemId, period: fields.period }),
-      done: (_, { made }) => (made === 0 ? 'There is nothing to invoice.' : 'Made and sent.'),
+      done: (_, { made }) => (made === 0 ? 'There is nothing to invoice.' : 'Created and sent.'),
     },
     {
       intent: 'end',

@@ -40,7 +40,7 @@ export const bookingActs: readonly Action<Acted>[] = [
     call: 'partnerLots.walk',
     label: 'Send to a partner lot',
     ask: ({ left }) =>
-      `The space here is free, and the guest is told where to go. We pay for their days there, so what they paid, $${left}, is kept unless you refund of it.`,
+      `The space here is freed, and the guest is told where to go. We pay for their days there, so what they paid, $${left}, is kept unless you refund of it.`,
     form: ({ lots }) => (
       <>
         <SelectField
@@ -60,14 +60,14 @@ export const bookingActs: readonly Action<Acted>[] = [
       refund: fields.refund,
       ...reasonOf('walk', fields),
     }),
-    done: (_, answer) => doneOr(answer, 'The guest is told where to go. The space here is free.'),
+    done: (_, answer) => doneOr(answer, 'The guest was told where to go. The space here is free.'),
   },
   {
     ...ACT,
     intent: 'no-show',
     call: 'callers.noShow',
     label: 'Mark as no-show',
-    ask: 'The car has not come. Its space is free for others, a deposit is kept, and what was prepaid goes back less one day. The customer is told.',
+    ask: 'The car has not come. Its space is freed, a deposit is kept, and a prepayment is refunded less one day. The customer is notified.',
     allow: 'Bookings:Update',
     when: ({ may_be_no_show }) => may_be_no_show,
     danger: true,
@@ -81,8 +81,8 @@ export const bookingActs: readonly Action<Acted>[] = [
     label: 'Undo no-show',
     ask: ({ booking }) =>
       booking.refunded === '0.00'
-        ? 'The car is expected again, if there is still space for it. The customer is told.'
-        : `The car is expected again, if there is still space for it. What went back, $${booking.refunded}, is due at the lot. The customer is told.`,
+        ? 'The car is expected again, if there is still space for it. The customer is notified.'
+        : `The car is expected again, if there is still space for it. The $${booking.refunded} refunded is due at the lot. The customer is notified.`,
     allow: 'Bookings:Update',
     when: ({ may_be_expected }) => may_be_expected,
     inMenu: false,
@@ -96,7 +96,7 @@ export const bookingActs: readonly Action<Acted>[] = [
     label: 'Cancel booking',
     ask: ({ fee }) =>
       fee &&
-      `${fee.rule}. The fee is $${fee.fee}; $${fee.refund} of $${fee.paid} will be refunded. Above your limits, somebody else is asked first.`,
+      `${fee.rule}. The fee is $${fee.fee}; $${fee.refund} of $${fee.paid} will be refunded. Above your limits, someone else has to approve it.`,
     form: () => <ReasonFields kind="cancel" />,
     allow: 'Desk:Cancel',
     when: ({ booking, fee }) => booking.status !== 'PENDING' && fee !== null,
@@ -110,7 +110,7 @@ export const bookingActs: readonly Action<Acted>[] = [
     call: 'callers.cancelForLess',
     label: 'Cancel at a lower fee',
     ask: ({ fee }) =>
-      fee && `By the rules it costs $${fee.fee} of $${fee.paid}. Above your limits, somebody else is asked first.`,
+      fee && `By the rules, the fee is $${fee.fee} of $${fee.paid}. Above your limits, someone else has to approve it.`,
     form: () => (
       <>
         <TextField label="Fee in dollars" name="fee" inputMode="decimal" autoComplete="off" defaultValue="0.00" />

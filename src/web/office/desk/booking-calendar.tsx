@@ -109,7 +109,7 @@ function Month({ month, today, days: all, query, href }: Omit<Props, 'answer'> &
           describe={({ date, classes }) => describe(date, classes, (vehicleClass) => className(settings, vehicleClass))}
         />
       )}
-      <p className="text-sm text-muted">↓ arrive, ↑ leave. The bars are how full each class is.</p>
+      <p className="text-sm text-muted">↓ arrivals, ↑ departures. The bars show how full each class is.</p>
       {day && <DayTable day={day} toDay={toDay} />}
     </>
   )

@@ -165,7 +165,7 @@ function Offer({ data: { booking, version, attempt }, offer }: { data: Loaded; o
         </Notice>
       )}
       {change.droppedCode && (
-        <Notice tone="warning" title={`Promo code ${change.droppedCode.promo_code} falls away`}>
+        <Notice tone="warning" title={`Promo code ${change.droppedCode.promo_code} no longer applies`}>
           {change.droppedCode.reasons.map((reason) => `${say(reason)}.`).join(' ')}
         </Notice>
       )}
@@ -184,25 +184,30 @@ function Offer({ data: { booking, version, attempt }, offer }: { data: Loaded; o
         {isCharged && (
           <div className="group/pay grid gap-5">
             <RadioCards
-              legend={`How the $${change.charge} are paid`}
+              legend={`How the $${change.charge} is paid`}
               name="pay_by"
               columns={2}
               cards={[
                 {
                   value: 'CARD',
                   title: booking.cardName ? `Charge the ${booking.cardName}` : 'Charge the card',
-                  description: booking.cardName ? 'Now' : 'No card is kept with this booking',
+                  description: booking.cardName ? 'Now' : 'There is no card on file for this booking',
                   disabled: !booking.cardName,
                 },
-                { value: 'LINK', title: 'Mail a payment link', description: 'It holds the space until it is paid' },
+                { value: 'LINK', title: 'Email a payment link', description: 'It holds the space until it is paid' },
               ]}
             />
             <div className="hidden group-has-[[value=LINK]:checked]/pay:grid">
-              <SelectField label="The link holds for" name="link_hours" options={LINK_CHOICES} className="sm:w-1/2" />
+              <SelectField
+                label="The link is valid for"
+                name="link_hours"
+                options={LINK_CHOICES}
+                className="sm:w-1/2"
+              />
             </div>
           </div>
         )}
-        <Checkbox label="Don’t write to the customer" hint="A payment link is mailed all the same." name="silent" />
+        <Checkbox label="Don’t write to the customer" hint="A payment link is emailed anyway." name="silent" />
       </ActionForm>
     </section>
   )
@@ -213,7 +218,7 @@ function sentence(
   { charge, refund, due, difference }: ChangeView,
   { cardName, balance_due: before, on_account_of: company }: Loaded['booking'],
 ): string {
-  if (charge !== '0.00') return company ? `$${charge} more, on the account of ${company}` : `$${charge} more to pay`
+  if (charge !== '0.00') return company ? `$${charge} more, billed to ${company}` : `$${charge} more to pay`
   if (refund !== '0.00')
     return `$${refund} less: it goes back ${company ? `to the account of ${company}` : `to the ${cardName}`}`
   if (due !== before) return `$${due} to pay at the lot instead of $${before}`

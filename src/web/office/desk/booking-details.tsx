@@ -1,6 +1,6 @@
 import { desk } from '../../../capabilities/bookings/office-contract.ts'
 import { callers } from '../../../capabilities/bookings/callers/contract.ts'
-import { keysOf } from '../../../capabilities/bookings/traveler/fields.ts'
+import { fieldOf, type KeyOf, keysOf } from '../../../capabilities/bookings/traveler/fields.ts'
 import { texts as traveler } from '../../../capabilities/bookings/traveler/texts.ts'
 import { to } from '../../paths.ts'
 import { formOf } from '../../serve/form.server.ts'
@@ -9,7 +9,7 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { Checkbox, FormField } from '../../ui/field.tsx'
 import { fieldsOf } from '../../ui/form-fields.ts'
 import { ActionForm } from '../kit/action-form.tsx'
-import { pageScreen } from '../kit/screen.ts'
+import { pageScreen, type Sent } from '../kit/screen.ts'
 import { screenAction } from '../kit/screen.server.ts'
 import { screenPage } from '../kit/screen-page.tsx'
 import { typedNumber, typedText } from '../kit/typed.ts'
@@ -30,6 +30,16 @@ function typed(value: string | number | readonly string[] | null): string {
   return typeof value === 'object' ? (value ?? []).join(' ') : String(value)
 }
 
+/** What stands in the fields of the trip, each read by its kind: the call takes away what it is not told. */
+function tripOf({ fields, all }: Sent): Readonly<Record<KeyOf<'trip'>, unknown>> {
+  const read = (key: KeyOf<'trip'>) => {
+    const { kind } = fieldOf(key)
+    if (kind === 'choices') return all(key)
+    return kind === 'count' ? typedNumber(fields[key]) : typedText(fields[key])
+  }
+  return Object.fromEntries(keysOf('trip').map((key) => [key, read(key)])) as Record<KeyOf<'trip'>, unknown>
+}
+
 export const screen = pageScreen<typeof loader>({
   name: 'StaffBookingDetails',
   path: '/staff/bookings/{itemId}/details',
@@ -37,7 +47,7 @@ export const screen = pageScreen<typeof loader>({
   needs: ['callers.correct', 'desk.booking'],
   parent: 'BookingDashboard',
   heading: ({ number }) => `Correct details of ${number}`,
-  lead: 'Dates and price stay as they are. With another email address, the links mailed before open the booking no more.',
+  lead: 'Dates and price stay the same. After a change of email address, earlier links no longer open the booking.',
   width: 'form',
   actions: [
     {
@@ -45,18 +55,14 @@ export const screen = pageScreen<typeof loader>({
       call: 'callers.correct',
       allow: 'Bookings:Update',
       once: true,
-      input: ({ fields, all, params }) => ({
-        bookingId: params.itemId,
-        version: fields.version,
-        full_name: fields.full_name,
-        email_addr: fields.email_addr,
-        phone_number: fields.phone_number,
-        flight_number_departing: typedText(fields.flight_number_departing),
-        flight_number_returning: typedText(fields.flight_number_returning),
-        plate: typedText(fields.plate),
-        party: typedNumber(fields.party),
-        needs: all('needs'),
-        silent: fields.silent === 'on',
+      input: (sent) => ({
+        bookingId: sent.params.itemId,
+        version: sent.fields.version,
+        full_name: sent.fields.full_name,
+        email_addr: sent.fields.email_addr,
+        phone_number: sent.fields.phone_number,
+        ...tripOf(sent),
+        silent: sent.fields.silent === 'on',
       }),
       next: (_, { params }) => to('StaffBooking', { itemId: params.itemId ?? '' }),
     },

@@ -36,7 +36,7 @@ export const screen = pageScreen<typeof loader>({
   needs: ['desk.booking', 'letters.list', 'letters.draft', 'letters.send'],
   parent: 'BookingDashboard',
   heading: ({ number }) => `Write about booking ${number}`,
-  lead: ({ email }) => `It goes to ${email}, and is kept with the booking.`,
+  lead: ({ email }) => `It goes to ${email} and is kept with the booking.`,
   width: 'form',
   actions: [
     {

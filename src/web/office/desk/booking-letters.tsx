@@ -19,7 +19,7 @@ export function BookingLetters({ letters, attempt }: { letters: readonly Letter[
         hideCaption
         rows={letters.map((letter) => ({ ...letter, attempt }))}
         rowKey={({ id }) => id}
-        empty="Nothing has been mailed yet."
+        empty="No emails yet."
         columns={[
           { key: 'subject', header: 'Subject', cell: subjectOf },
           { key: 'to', header: 'To', cell: ({ recipient }) => recipient },

@@ -15,7 +15,7 @@ export function BookingNotes({ notes, attempt }: { notes: readonly Note[]; attem
   const may = useMay()('Bookings:Update')
   return (
     <Section id="notes" title="Notes and flags">
-      {notes.length === 0 && <p className="text-muted">Nothing has been noted yet.</p>}
+      {notes.length === 0 && <p className="text-muted">No notes yet.</p>}
       <ul className="grid">
         {notes.map((note) => (
           <NoteItem key={`${note.id} ${note.version}`} note={note} />
@@ -75,7 +75,7 @@ function NoteFields() {
       <TextAreaField label="Note" name="text" rows={3} maxLength={2000} />
       <Checkbox
         label="Show at the gate"
-        hint="When the car comes, and when it leaves. Otherwise only staff who open the booking see it."
+        hint="When the car arrives and when it leaves. Otherwise, only staff who open the booking see it."
         name="at_gate"
       />
     </>

@@ -126,7 +126,7 @@ export const screen = pageScreen<typeof loader>({
       call: 'notes.remove',
       allow: 'Bookings:Update',
       input: ({ fields, params }) => ({ bookingId: params.itemId, noteId: fields.noteId }),
-      done: 'The note is removed.',
+      done: 'The note was removed.',
     },
     {
       intent: 'letter-again',
@@ -153,14 +153,14 @@ export const screen = pageScreen<typeof loader>({
       label: 'Withdraw payment link',
       ask: ({ booking }) =>
         booking.to_pay?.reason === 'CHANGE'
-          ? 'The change is not made, and its space is free again. The customer is told.'
-          : 'The booking is canceled, and its space is free again. The customer is told.',
+          ? 'The change is not made, and its space is freed. The customer is notified.'
+          : 'The booking is canceled, and its space is freed. The customer is notified.',
       allow: 'Bookings:Update',
       when: ({ booking }) => booking.to_pay !== null,
       danger: true,
       once: true,
       send: ({ booking }) => ({ bookingId: booking.id }),
-      done: 'The link is withdrawn.',
+      done: 'The link was withdrawn.',
     },
     ...bookingActs,
   ],

@@ -158,9 +158,9 @@ type Priced = NonNullable<Loaded['priced']>
 function Full({ priced: { availability } }: { priced: Priced }) {
   const { settings } = useSite()
   return (
-    <Notice tone="warning" title={availability.reason ?? 'This stay cannot be had.'}>
+    <Notice tone="warning" title={availability.reason ?? 'This stay isn’t available.'}>
       {availability.alternatives.length === 0 ? (
-        'Nothing is free near these dates.'
+        'There is no space near these dates.'
       ) : (
         <ul className="grid gap-1">
           {availability.alternatives.map(({ vehicle_class, travel_from_date: from, travel_to_date: until, total }) => (
@@ -185,10 +185,10 @@ function queryOf(from: string, until: string, vehicleClass: string) {
 }
 
 const WAYS = [
-  { value: 'CARD', title: 'Card', description: 'Typed here, charged now' },
-  { value: 'LINK', title: 'Payment link', description: 'Mailed; it holds the space' },
+  { value: 'CARD', title: 'Card', description: 'Entered here, charged now' },
+  { value: 'LINK', title: 'Payment link', description: 'Emailed; it holds the space' },
   { value: 'ACCOUNT', title: 'Company account', description: 'On its next invoice' },
-  { value: 'COMPLIMENTARY', title: 'Complimentary', description: 'At no price, for a reason' },
+  { value: 'COMPLIMENTARY', title: 'Complimentary', description: 'Free of charge, with a reason' },
 ]
 
 /** `isStale`: other dates are typed than these prices are for. */
@@ -211,7 +211,7 @@ function Book({
     email: 'Email',
     member: {
       label: 'Point Club',
-      hint: 'The number or email address of a member: the booking and its points are theirs',
+      hint: 'A member’s number or email address. The booking and its points will be theirs.',
     },
     language: 'Language',
     postal_code: labels.postal_code.label,
@@ -219,14 +219,14 @@ function Book({
       label: 'Paid by',
       options: { CARD: 'Card', LINK: 'Link', ACCOUNT: 'Account', COMPLIMENTARY: 'Complimentary' },
     },
-    link_hours: 'The link holds for',
-    complimentary_reason: 'Why it costs nothing',
+    link_hours: 'The link is valid for',
+    complimentary_reason: 'Why it is free',
     check_for_existing: 'Book even if this email address has a booking for some of these dates',
   })
   if (answer?.isWaiting) {
     return (
       <Notice tone="success" role="status" title="Waiting for approval">
-        It is above your limits. Somebody else was asked, and it is booked as soon as they approve and space is free.
+        It is above your limits. It is booked as soon as someone approves it and there is space.
       </Notice>
     )
   }
@@ -248,7 +248,7 @@ function Book({
             description: `${formatMoney(now)} now`,
           }))}
         />
-        <Disclosure summary="Every line of the prices">
+        <Disclosure summary="Price details">
           <div className="grid gap-6">
             {products.map(({ id, product, price }) => (
               <div key={id}>
@@ -289,7 +289,7 @@ function Book({
             <SelectField {...fields.link_hours} options={LINK_CHOICES} className="sm:w-1/2" />
           </div>
           <p className="hidden text-sm text-muted group-has-[[value=ACCOUNT]:checked]/pay:block">
-            Price the stay with the code of a company that pays by invoice, and choose its rate.
+            Enter the code of a company that pays by invoice, then choose its rate.
           </p>
           <div className="hidden group-has-[[value=COMPLIMENTARY]:checked]/pay:grid">
             <TextField {...fields.complimentary_reason} autoComplete="off" />

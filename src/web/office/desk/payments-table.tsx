@@ -15,7 +15,7 @@ const KINDS = {
     CARD: 'Charge, card',
     CASH: 'Charge, cash',
     ACCOUNT: 'Charge, company account',
-    PRIOR: 'Paid before moving in',
+    PRIOR: 'Paid in the previous system',
     TRANSFER: 'Charge, transfer or check',
     POINTS: 'Paid with points',
   },
@@ -25,7 +25,7 @@ const KINDS = {
     ACCOUNT: 'Refund, company account',
     PRIOR: 'Refund, by hand',
     TRANSFER: 'Refund, transfer',
-    POINTS: 'Points given back',
+    POINTS: 'Points returned',
   },
 }
 const STATES = { REQUESTED: 'Requested', SENT: 'In transit', SETTLED: 'Settled', REFUSED: 'Declined', FAILED: 'Failed' }

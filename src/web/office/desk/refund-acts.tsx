@@ -37,8 +37,8 @@ export function refundActs<Data>(
   const act = { once: true, inMenu: true, send, when: (data: Data) => withRest(data).length > 0 } as const
   const left = (data: Data) =>
     only(data)
-      ? `$${only(data)?.left} can still be given back.`
-      : 'Beside each booking stands what can still be given back.'
+      ? `$${only(data)?.left} can still be refunded.`
+      : 'What can still be refunded is shown next to each booking.'
   const goesBack = (data: Data) =>
     only(data)?.on_account_of ? `off the account of ${only(data)?.on_account_of}` : 'back to how it was paid'
   const choice = (data: Data) =>
@@ -55,7 +55,7 @@ export function refundActs<Data>(
       intent: 'refund',
       call: 'refunds.toCard',
       label: labels.card,
-      ask: (data) => `${left(data)} It goes ${goesBack(data)}, and the customer is told. The price stays as it is.`,
+      ask: (data) => `${left(data)} It goes ${goesBack(data)}, and the customer is notified. The price stays the same.`,
       form: (data) => (
         <>
           {choice(data)}
@@ -65,14 +65,14 @@ export function refundActs<Data>(
       ),
       allow: 'Desk:Refund',
       input: ({ fields }) => ({ bookingId: fields.bookingId, amount: fields.amount, ...reasonOf('refund', fields) }),
-      done: ({ fields }, answer) => doneOr(answer, `$${fields.amount} is on its way back. The customer is told.`),
+      done: ({ fields }, answer) => doneOr(answer, `$${fields.amount} is being refunded. The customer is notified.`),
     },
     {
       ...act,
       intent: 'refund-points',
       call: 'refunds.asPoints',
       label: labels.points,
-      ask: (data) => `${left(data)} Points are worth a cent each, and the member is told.`,
+      ask: (data) => `${left(data)} Points are worth a cent each, and the member is notified.`,
       form: (data) => (
         <>
           {choice(data)}
@@ -87,7 +87,7 @@ export function refundActs<Data>(
         amount: fields.amount,
         ...reasonOf('goodwill_points', fields),
       }),
-      done: ({ fields }, answer) => doneOr(answer, `The member has points worth $${fields.amount} more.`),
+      done: ({ fields }, answer) => doneOr(answer, `The member got points worth $${fields.amount}.`),
     },
     {
       ...act,
@@ -111,7 +111,7 @@ export function refundActs<Data>(
         travel_to_date: typedMoment(fields.travel_to_date, fields.travel_to_time),
         ...reasonOf('goodwill_voucher', fields),
       }),
-      done: (_, answer) => doneOr(answer, 'The voucher is given and on its way by email.'),
+      done: (_, answer) => doneOr(answer, 'The voucher was issued and is on its way by email.'),
     },
   ]
 }

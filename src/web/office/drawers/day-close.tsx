@@ -20,8 +20,8 @@ export const screen = detailScreen('dayClose.preview', {
   heading: ({ date }) => (date ? `Close ${whenDate(date)}` : 'Day close'),
   lead: ({ date, from, until }) =>
     date
-      ? `From ${when(from)} until ${when(until)}. What happens after the close belongs to the next day.`
-      : 'Today is closed. What happens now belongs to tomorrow.',
+      ? `From ${when(from)} until ${when(until)}. What happens after the close counts toward the next day.`
+      : 'Today is closed. What happens now counts toward tomorrow.',
   links: ({ last }) => [
     { label: 'Z reports', to: to('ZReports') },
     last && { label: `Z report ${last.number}`, to: to('ZReport', { number: String(last.number) }) },
@@ -33,8 +33,8 @@ export const screen = detailScreen('dayClose.preview', {
       label: 'Close the day',
       main: true,
       ask: ({ date, open }) =>
-        `${date ? whenDate(date) : ''} is closed for good: its Z reports get the next numbers, and nobody can change them.${
-          open.length > 0 ? ` ${open.length} still open: say why the day is closed all the same.` : ''
+        `${date ? whenDate(date) : ''} is closed for good: its Z reports get the next numbers and can’t be changed.${
+          open.length > 0 ? ` ${open.length} still open: say why the day is closed anyway.` : ''
         }`,
       form: ({ open }) => (
         <TextAreaField label="Note" name="note" rows={3} optional={open.length === 0} maxLength={500} />

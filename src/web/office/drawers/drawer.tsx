@@ -36,7 +36,7 @@ export const screen = detailScreen('drawerDesk.read', {
       form: () => (
         <>
           <TextField
-            label="Change of the count"
+            label="Change to the count"
             name="amount"
             inputMode="decimal"
             hint="Such as 20.00, or -20.00"
@@ -117,7 +117,7 @@ function DrawerBody({ data: drawer }: { data: Drawer }) {
           rows={lines}
           rowKey={({ id }) => id}
           columns={LINES}
-          empty={<p className="text-sm text-muted">No cash has moved.</p>}
+          empty={<p className="text-sm text-muted">No cash movements.</p>}
         />
       </Section>
       {pieces.length > 0 && (

@@ -62,7 +62,7 @@ export function ZFigures({ figures }: { figures: Figures }) {
           rows={drawers}
           rowKey={({ drawer_id }) => drawer_id}
           columns={DRAWERS}
-          empty={<p className="text-muted">No drawer was closed.</p>}
+          empty={<p className="text-muted">No drawers were closed.</p>}
         />
         {corrections.map(({ drawer_id, amount, reason }) => (
           <p key={drawer_id + reason + amount}>

@@ -14,7 +14,7 @@ export const screen = listScreen('dayClose.reports', {
   section: 'money',
   place: 12,
   title: 'Z reports',
-  lead: 'Closed days and their drawers, numbered without gaps. Nobody can change them.',
+  lead: 'Closed days and their drawers, numbered without gaps. They can’t be changed.',
   filters: [filter.choice('kind', 'Kind', Z_KINDS), filter.day('from', 'From'), filter.day('until', 'Until')],
   key: ({ number }) => String(number),
   link: ({ number }) => to('ZReport', { number: String(number) }),
@@ -31,7 +31,7 @@ export const screen = listScreen('dayClose.reports', {
     column.when('at', 'Closed', { hidden: true }),
   ],
   empty: 'No day has been closed yet',
-  emptyHint: 'Day close makes the first report.',
+  emptyHint: 'The first day close creates the first report.',
 })
 
 export const middleware = screenFile(screen)

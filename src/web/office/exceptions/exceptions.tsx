@@ -20,7 +20,7 @@ type Card = Answer<'exceptions.search'>['cards'][number]
 const KINDS = {
   ...KIND_STATES,
   offline_price: ['accent', 'Offline price'],
-  manual_gate: ['neutral', 'Gate by hand'],
+  manual_gate: ['neutral', 'Gate opened manually'],
   drawer_short: ['bad', 'Drawer short'],
   drawer_over: ['accent', 'Drawer over'],
   cash_without_ticket: ['bad', 'Cash without ticket'],
@@ -33,7 +33,7 @@ export const screen = listScreen('exceptions.search', {
   place: 11,
   title: 'Exceptions',
   lead: ({ from, until }) =>
-    `What is out of the ordinary, ${whenDate(from)} to ${whenDate(until)}: acts of staff, prices and gates by hand, drawers, and cash without a ticket.`,
+    `Anything out of the ordinary, ${whenDate(from)} to ${whenDate(until)}: staff actions, manual prices and gates, drawers, and cash without a ticket.`,
   search: 'Person, ticket, or booking number',
   filters: [filter.choice('kind', 'What', KINDS), filter.day('from', 'From'), filter.day('until', 'Until')],
   pageSize: 50,
@@ -65,7 +65,7 @@ export const screen = listScreen('exceptions.search', {
     },
   ],
   empty: 'Nothing out of the ordinary',
-  emptyHint: 'Everybody paid the price, and every drawer was right.',
+  emptyHint: 'Everyone paid the price, and every drawer was right.',
 })
 
 /** Cards that got money back three times or more within 30 days. */

@@ -32,7 +32,7 @@ export const screen = pageScreen<typeof loader>({
   place: 8,
   title: 'Where bookings come from',
   needs: ['analytics.funnel'],
-  lead: 'By the utm_source of the first link a visitor followed. Counted by browser; nobody is identified.',
+  lead: 'By the utm_source of the first link a visitor followed. Counted by browser; no one is identified.',
   body: ({ data: { from, to, items } }) => (
     <>
       <Form method="get" values={{ from, to }}>

@@ -56,7 +56,7 @@ const file = detailScreen('imports.show', {
       once: true,
       when: ({ status, counts }) => status === 'CHECKED' && counts.ready > 0,
       ask: ({ counts, kind }) =>
-        `${counted(counts.ready)} ${KINDS[kind].label.toLowerCase()} are moved in.${counts.refused > 0 ? ` ${counted(counts.refused)} rows stay out.` : ''} Nobody is told. There is a way back until the first new sale.`,
+        `${counted(counts.ready)} ${KINDS[kind].label.toLowerCase()} will be imported.${counts.refused > 0 ? ` ${counted(counts.refused)} rows stay out.` : ''} No one is notified. The import can be undone until the first new sale.`,
       send: ({ revision }) => ({ revision: String(revision) }),
       input: ({ fields, params }) => ({ importId: params.itemId, revision: Number(fields.revision) }),
       done: 'In progress. You can leave this page.',
@@ -119,7 +119,7 @@ function FileBody({ file }: { file: Import }) {
           {...(status !== 'CHECKING' && { done, all, said: `${counted(done)} of ${rows(all)}` })}
         />
       )}
-      {status === 'IMPORTED' && why_not_undo && <Notice title="No way back">{why_not_undo}</Notice>}
+      {status === 'IMPORTED' && why_not_undo && <Notice title="Can’t be undone">{why_not_undo}</Notice>}
       <Found file={file} />
       {(status === 'MAPPING' || status === 'CHECKED' || status === 'UNDONE') && <Columns file={file} />}
     </>
@@ -134,7 +134,7 @@ function Found({ file }: { file: Import }) {
     <Section id="found" title={status === 'CHECKED' ? 'Dry run results' : 'Outcome'}>
       <Facts
         facts={[
-          ...(counts.ready > 0 ? [['Can be moved in', rows(counts.ready)] as const] : []),
+          ...(counts.ready > 0 ? [['Can be imported', rows(counts.ready)] as const] : []),
           ...(counts.done > 0 ? [['Moved in', rows(counts.done)] as const] : []),
           ...(counts.undone > 0 ? [['Taken out', rows(counts.undone)] as const] : []),
           ['Refused', rows(counts.refused)],

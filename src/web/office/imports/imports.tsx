@@ -28,7 +28,7 @@ export const screen = listScreen('imports.list', {
     column.when('created_at', 'Uploaded'),
     column.when('imported_at', 'Moved in'),
   ],
-  empty: 'Nothing has been moved in',
+  empty: 'Nothing has been imported',
   emptyHint: 'Start with members, then cards and coupons. Import bookings last, when the old system stops selling.',
 })
 

@@ -68,9 +68,9 @@ function UploadForm() {
     <Form
       encType="multipart/form-data"
       problem={problem}
-      labels={{ kind: 'What is in it', file: 'File', cut_over: 'Cut-over' }}
+      labels={{ kind: 'What it contains', file: 'File', cut_over: 'Cut-over' }}
     >
-      <Field label="What is in it" name="kind">
+      <Field label="What it contains" name="kind">
         {(control) => (
           <fieldset {...control} className="grid gap-1">
             {Object.entries(KINDS).map(([kind, { label, hint }]) => (
@@ -100,7 +100,7 @@ function UploadForm() {
       <DateTimeField
         legend="Cut-over"
         name="cut_over"
-        hint="Of bookings: from when on this system is used. Earlier arrivals stay in the old one. Leave it empty for this moment."
+        hint="For bookings: when you switch to this system. Earlier arrivals stay in the old one. Leave it empty for now."
       />
       <p>
         <SubmitButton name="intent" value="upload" pendingLabel="Uploading …">

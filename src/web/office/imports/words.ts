@@ -6,7 +6,7 @@ type Kind = Import['kind']
 /** What can be moved in, in the order in which it is best done. */
 export const KINDS: Record<Kind, { readonly label: string; readonly hint: string }> = {
   MEMBERS: { label: 'Members', hint: 'Email, name, old member number, points.' },
-  CARDS: { label: 'Saved cards', hint: 'The export of customers from your card processor. Move in the members first.' },
+  CARDS: { label: 'Saved cards', hint: 'The customer export from your card processor. Import the members first.' },
   COUPONS: { label: 'Coupons', hint: 'Code, discount, dates, limits.' },
   COMPANIES: { label: 'Companies', hint: 'Rate, codes, email domains, people, who pays, billing address.' },
   BOOKINGS: { label: 'Bookings', hint: 'Bookings that have not arrived yet, with total and amount paid.' },
@@ -16,7 +16,7 @@ export const STATES = {
   UPLOADING: ['neutral', 'Uploading'],
   MAPPING: ['accent', 'Match the columns'],
   CHECKING: ['accent', 'Checking all rows'],
-  CHECKED: ['accent', 'Ready to move in'],
+  CHECKED: ['accent', 'Ready to import'],
   IMPORTING: ['accent', 'Moving in'],
   IMPORTED: ['good', 'Moved in'],
   UNDOING: ['accent', 'Taking out'],

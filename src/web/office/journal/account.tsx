@@ -29,7 +29,7 @@ export const screen = detailScreen('journal.account', {
         authority,
         version,
       }),
-      done: 'Saved. Entries of before have the new number and name, too.',
+      done: 'Saved. Earlier entries show the new number and name, too.',
     },
   ],
   body: ({ data: { key, number, name, authority, version } }) => (

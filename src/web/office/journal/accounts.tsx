@@ -11,7 +11,7 @@ export const screen = listScreen('journal.accounts', {
   path: '/staff/journal/accounts',
   title: 'Accounts',
   parent: 'JournalEntries',
-  lead: 'Number and name are yours to choose, as your accountant has them. A tax gets its account when it is first owed.',
+  lead: 'Use the numbers and names your accountant uses. A tax gets its account when it is first owed.',
   pageSize: 100,
   key: ({ key }) => key,
   link: ({ key }) => to('JournalAccount', { key }),

@@ -38,7 +38,7 @@ export const screen = listScreen('journal.deferred', {
     opens('revenue', 'Revenue by night', ({ period }) => toEntries(period, 'revenue'), { phone: false }),
   ],
   empty: 'Nothing paid ahead in this period',
-  emptyHint: 'It begins with the first booking that is paid.',
+  emptyHint: 'It starts with the first paid booking.',
 })
 
 export const middleware = screenFile(screen)

@@ -15,7 +15,7 @@ export const screen = listScreen('journal.entries', {
   section: 'money',
   place: 13,
   title: 'Journal',
-  lead: 'The books by double entry. Every event has its entry within a minute, and an entry is never changed.',
+  lead: 'The double-entry books. Every event is posted within a minute, and entries are never changed.',
   search: 'Number, or the whole ID of a booking, stay or voucher',
   filters: [
     filter.choice('kind', 'Kind', KINDS),
@@ -46,7 +46,7 @@ export const screen = listScreen('journal.entries', {
     },
   ],
   empty: 'No entries',
-  emptyHint: 'The first is made when money moves.',
+  emptyHint: 'The first is posted when money moves.',
 })
 
 export const middleware = [...journalFiles, ...screenFile(screen)]

@@ -29,7 +29,7 @@ export const screen = listScreen('journal.month', {
       intent: 'close',
       call: 'journal.closeMonth',
       label: 'Close month',
-      ask: 'A closed month takes no further entry, and nothing opens it again. Later corrections count in the month in which they are made.',
+      ask: 'A closed month takes no more entries and can’t be reopened. Later corrections count in the month they are made.',
       allow: 'Journal:Close',
       when: ({ may_close }) => may_close,
       main: true,
@@ -45,7 +45,7 @@ export const screen = listScreen('journal.month', {
   ],
   key: ({ account }) => account,
   columns: trialColumns,
-  empty: 'Nothing on any account',
+  empty: 'No entries',
 })
 
 export const middleware = screenFile(screen)

@@ -12,7 +12,7 @@ export const screen = listScreen('journal.months', {
   section: 'money',
   place: 15,
   title: 'Months',
-  lead: 'A closed month takes no entry. What is corrected later counts in the open month, as an entry that names the corrected one.',
+  lead: 'A closed month takes no entries. Later corrections are posted to the open month and refer to the entry they correct.',
   key: ({ month }) => month,
   link: ({ month }) => to('JournalMonth', { month }),
   links: () => [{ label: 'Proof', to: to('JournalProof') }],
@@ -25,7 +25,7 @@ export const screen = listScreen('journal.months', {
     column.text('closed_by', 'Closed by', { phone: false }),
   ],
   empty: 'No months yet',
-  emptyHint: 'The first begins when money moves.',
+  emptyHint: 'The first starts when money moves.',
 })
 
 export const middleware = screenFile(screen)

@@ -16,7 +16,7 @@ export const screen = listScreen('journal.gateway', {
   title: 'Payouts',
   parent: 'TrialBalance',
   lead: ({ from, until }) =>
-    `What the card gateway owes, ${whenDate(from)} to ${whenDate(until)}. It goes down with each deposit that is recorded for a batch.`,
+    `What the card gateway owes, ${whenDate(from)} to ${whenDate(until)}. It goes down with each deposit recorded for a batch.`,
   tabs: REPORTS,
   filters: [
     filter.choice('step', 'By', STEPS, { usual: 'month' }),
@@ -38,7 +38,7 @@ export const screen = listScreen('journal.gateway', {
     column.money('closing', 'Still due', { phone: true }),
   ],
   empty: 'No card payments in this period',
-  emptyHint: 'It begins with the first payment by card.',
+  emptyHint: 'It starts with the first card payment.',
 })
 
 export const middleware = screenFile(screen)

@@ -27,12 +27,12 @@ export const screen = listScreen('journal.points', {
       intent: 'cost',
       call: 'journal.setPointCost',
       label: 'Change cost',
-      ask: 'From now on points are booked at this cost. What is owed in points is valued anew with an entry of its own.',
+      ask: 'From now on, points are posted at this cost. Outstanding points are revalued with an entry of their own.',
       form: ({ cost }) => (
-        <TextField label="Cents for a point" name="cost" inputMode="decimal" defaultValue={`${cost}`} maxLength={6} />
+        <TextField label="Cents per point" name="cost" inputMode="decimal" defaultValue={`${cost}`} maxLength={6} />
       ),
       allow: 'Journal:Update',
-      done: 'The cost of a point is changed.',
+      done: 'The cost of a point was changed.',
     },
   ],
   key: ({ period }) => period,

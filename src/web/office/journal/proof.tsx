@@ -13,8 +13,8 @@ export const screen = listScreen('journal.proof', {
   parent: 'JournalMonths',
   lead: ({ at }) =>
     at
-      ? `Proven ${when(at)}: every sum from its lines, every record from what it says now.`
-      : 'The journal is proven each night at 3:45 am.',
+      ? `Verified ${when(at)}: every total against its lines, every record against its current state.`
+      : 'The journal is verified every night at 3:45 am.',
   sums: ({ count, entries, waiting }) => [
     ['Differences', figure(count)],
     ['Entries', figure(entries)],
@@ -27,7 +27,7 @@ export const screen = listScreen('journal.proof', {
     column.money('ours', 'Journal'),
     column.money('theirs', 'Should be'),
   ],
-  empty: 'The journal agrees with itself and with what it is made of',
+  empty: 'The journal agrees with itself and with its sources',
 })
 
 export const middleware = screenFile(screen)

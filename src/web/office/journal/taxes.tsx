@@ -22,7 +22,7 @@ export const screen = listScreen('journal.taxes', {
     filter.day('from', 'From'),
     filter.day('until', 'Until'),
   ],
-  sums: ({ owed }) => [['Owed in all', formatMoney(owed)]],
+  sums: ({ owed }) => [['Total owed', formatMoney(owed)]],
   key: ({ period, account }) => `${period} ${account}`,
   link: ({ period, account }) => toEntries(period, account),
   columns: [

@@ -15,7 +15,7 @@ export const screen = listScreen('journal.trial', {
   section: 'money',
   place: 14,
   title: 'Trial balance',
-  lead: ({ from, until }) => `${whenDate(from)} to ${whenDate(until)}. Debits are above zero, credits below.`,
+  lead: ({ from, until }) => `${whenDate(from)} to ${whenDate(until)}. Debits are positive, credits negative.`,
   tabs: REPORTS,
   filters: [filter.day('from', 'From'), filter.day('until', 'Until')],
   pageSize: 100,
@@ -27,8 +27,8 @@ export const screen = listScreen('journal.trial', {
   key: ({ account }) => account,
   link: ({ account }) => to('JournalEntries', {}, { query: { account } }),
   columns: trialColumns,
-  empty: 'Nothing on any account',
-  emptyHint: 'Accounts fill when money moves.',
+  empty: 'No entries',
+  emptyHint: 'Balances appear when money moves.',
 })
 
 export const middleware = screenFile(screen)

@@ -1,4 +1,10 @@
+import { capitalized } from '../../../lib/text.ts'
 /** What a word that the API answers is called here; one that is new stands as it is, with a capital. */
 export function labelOf(labels: Readonly<Record<string, string>>, word: string): string {
-  return labels[word] ?? word.charAt(0).toUpperCase() + word.slice(1)
+  return labels[word] ?? capitalized(word)
+}
+
+/** What can be chosen, by the names of each. */
+export function optionsOf(labels: Readonly<Record<string, string>>): { value: string; label: string }[] {
+  return Object.entries(labels).map(([value, label]) => ({ value, label }))
 }

@@ -4,7 +4,7 @@ import { useActionResult } from './use-action-result.ts'
 interface Props {
   /** Of what is edited, as it is now. */
   readonly version: number
-  /** What it says now, by the names of the form's fields. */
+  /** Current value, by the names of the form's fields. */
   readonly values: Readonly<Record<string, string | undefined>>
   readonly labels?: Readonly<Record<string, string>>
   /** What people call the values of fields that are chosen from. */
@@ -24,9 +24,9 @@ export function Meanwhile({ version, values, labels = {}, names = {} }: Props) {
     <>
       <input type="hidden" name="version" value={version} />
       {isBehind && (
-        <Notice tone="warning" title="What it says now">
+        <Notice tone="warning" title="Current value">
           {changed.length === 0 ? (
-            'The same as you typed.'
+            'Same as yours.'
           ) : (
             <ul className="list-disc pl-5">
               {changed.map(([name, now]) => (

@@ -84,7 +84,7 @@ function Further<Row>({ list, query, count, next }: Omit<Props<Row>, 'rows' | 'v
       )}
       {count >= MOST_LISTED && isLast && next && (
         <Link to={listHref(list, query, { after: next, page: 1 })} className={look}>
-          Go on behind these rows
+          Show more rows
         </Link>
       )}
     </p>
@@ -130,7 +130,7 @@ function PickAll() {
   return (
     <input
       type="checkbox"
-      aria-label="Select all rows of this page"
+      aria-label="Select all rows on this page"
       onChange={pickAll}
       className="invisible size-5 in-data-hydrated:visible"
     />

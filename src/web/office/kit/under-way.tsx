@@ -31,7 +31,7 @@ export function UnderWay({ label, done, all, said }: Props) {
         aria-label={label}
         className={PROGRESS}
       />
-      <p className="text-sm text-muted">You can leave this page; it goes on by itself.</p>
+      <p className="text-sm text-muted">You can leave this page; it continues on its own.</p>
     </div>
   )
 }

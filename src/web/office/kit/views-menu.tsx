@@ -92,7 +92,7 @@ function KeepView<Row>({ list, query }: { list: ListScreen<Row, never>; query: s
       <Here list={list} />
       <input type="hidden" name="query" value={query} />
       <label className="grid gap-1 font-bold">
-        Keep this view as
+        Save this view as
         <input
           name="name"
           required
@@ -130,7 +130,7 @@ function KeepColumns<Row>({ list, query }: { list: ListScreen<Row, never>; query
       )}
       {hasOwn && (
         <Button type="submit" name="intent" value="no-columns" tone="quiet" size="sm">
-          Columns as the list comes
+          Default columns
         </Button>
       )}
     </Form>

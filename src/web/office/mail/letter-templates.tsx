@@ -41,11 +41,11 @@ export const screen = [
     place: 5,
     title: 'Letter templates',
     needs: ['letters.templates'],
-    lead: 'What letters of staff to the customer of a booking begin with.',
+    lead: 'Starting points for letters to customers about a booking.',
     links: () => [{ label: 'New template', to: to('LetterTemplateCreate'), allow: 'Email:Update', adds: true }],
     body: ({ data: { items } }) =>
       items.length === 0 ? (
-        <EmptyState title="No templates yet">A letter then begins empty.</EmptyState>
+        <EmptyState title="No templates yet">Letters start empty.</EmptyState>
       ) : (
         <Table
           caption="Letter templates"
@@ -103,7 +103,7 @@ export const screen = [
         intent: 'remove',
         call: 'letters.removeTemplate',
         label: 'Remove template',
-        ask: 'Letters that were written stay as they are.',
+        ask: 'Letters already written stay as they are.',
         allow: 'Email:Update',
         danger: true,
         input: ({ params }) => ({ templateId: params.itemId }),

@@ -1,3 +1,4 @@
+import { optionsOf } from '../kit/labels.ts'
 import { simulator } from '../../../capabilities/simulator/contract.ts'
 import { ENDPOINTS, queryString, to } from '../../paths.ts'
 import { load, submit } from '../../serve/session/api.ts'
@@ -118,7 +119,7 @@ function SimulatorBody({ data }: { data: Awaited<ReturnType<typeof loader>> }) {
             autoComplete="off"
             maxLength={254}
             optional
-            hint="The number of a booking, voucher, or member, or an email address: then the last one of it"
+            hint="The number of a booking, voucher, or member, or an email address for its latest one"
           />
           <p>
             <SubmitButton>Show</SubmitButton>
@@ -126,7 +127,7 @@ function SimulatorBody({ data }: { data: Awaited<ReturnType<typeof loader>> }) {
         </Form>
         {real && (
           <Notice tone="info" title={real}>
-            What this record says is real. The rest, and all links, are sample data.
+            The record’s data is real. The rest, including all links, is sample data.
           </Notice>
         )}
         <Section id="test" title="Send it to yourself">
@@ -180,16 +181,12 @@ function Bounce() {
       {address && (
         <p>
           <OfficeLink to={to('EmailAddress', { itemId: address })} allow="EmailSuppressionList:Read">
-            What happens to this address
+            Status of this address
           </OfficeLink>
         </p>
       )}
     </Section>
   )
-}
-
-function optionsOf(labels: Readonly<Record<string, string>>) {
-  return Object.entries(labels).map(([value, label]) => ({ value, label }))
 }
 
 export const action = screenAction(screen)

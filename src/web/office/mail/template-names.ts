@@ -1,3 +1,4 @@
+import { capitalized } from '../../../lib/text.ts'
 import { MAIL_LANGUAGES } from './mail-states.ts'
 
 /** The parts of a template's name: "booking-confirmed.es.mjml". */
@@ -21,7 +22,7 @@ export function formOf(name: string): TemplateForm {
 /** "Booking confirmed" of "booking-confirmed" and of all of its forms; in Spanish it says so. */
 export function templateTitle(name: string): string {
   const { message, language } = formOf(name)
-  const title = message.charAt(0).toUpperCase() + message.slice(1).replaceAll('-', ' ')
+  const title = capitalized(message).replaceAll('-', ' ')
   return language === 'en' ? title : `${title} (${MAIL_LANGUAGES[language]})`
 }
 

@@ -67,14 +67,14 @@ function template(own: Pick<ReturnType<typeof pageScreen<typeof loader>>, 'name'
       {
         intent: 'decline',
         call: 'mail.declineTemplate',
-        label: 'Drop the change',
-        ask: 'The email stays as it is. The change can be written again.',
+        label: 'Discard the change',
+        ask: 'The email stays as it is. You can make the change again later.',
         allow: 'Email:Update',
         when: ({ template: { waiting } }) => waiting !== null,
         danger: true,
         send: sendEdit,
         input: inputOfEdit,
-        done: 'The change was dropped.',
+        done: 'The change was discarded.',
       },
       {
         intent: 'reset',
@@ -116,7 +116,7 @@ export async function action(args: Route.ActionArgs) {
   const outcome = await submit(args, mail.saveTemplate, input)
   if (outcome.ok) {
     const done = outcome.value.waiting
-      ? 'Saved. Somebody else has to approve it; until then the email stays as it is.'
+      ? 'Saved. Someone else has to approve it. Until then, the email stays as it is.'
       : 'Saved. Applies from the next email.'
     return data<ActionResult>({ intent: 'save', done })
   }
@@ -194,15 +194,15 @@ function Waiting({ template: { waiting, source, needs_second_person } }: Pick<Lo
   if (!waiting) {
     if (!needs_second_person) return null
     return (
-      <Notice>This text is part of emails that open accounts. A change applies once somebody else approves it.</Notice>
+      <Notice>This text is part of emails that open accounts. A change applies once someone else approves it.</Notice>
     )
   }
   return (
     <Notice
       tone="warning"
-      title={`A change by ${waiting.is_own ? 'you' : waiting.who}, ${when(waiting.at)}, waits for ${waiting.is_own ? 'somebody else' : 'your approval'}`}
+      title={`A change by ${waiting.is_own ? 'you' : waiting.who}, ${when(waiting.at)}, is waiting for ${waiting.is_own ? 'someone else’s approval' : 'your approval'}`}
     >
-      <p>Until then the email is sent as it was. The fields below hold the change.</p>
+      <p>Until then, the email is sent as it was. The fields below show the change.</p>
       <pre
         aria-label="What changes"
         className="mt-2 max-h-80 overflow-auto rounded-md border border-line bg-surface p-3 text-sm whitespace-pre-wrap wrap-anywhere"

@@ -19,15 +19,15 @@ interface Props {
 export function AudienceView({ audience, choices }: Props) {
   const { people, may_write, left_out } = audience
   return (
-    <Section id="audience" title="Who is in it now">
+    <Section id="audience" title="Who is on it now">
       <p role="status" className="text-base">
         <strong className="figures text-2xl">{figure(may_write)}</strong>{' '}
         {may_write === 1 ? 'person gets' : 'people get'} what is sent to this list
-        {people > may_write && `, of ${figure(people)} in it`}.
+        {people > may_write && `, of ${figure(people)} on it`}.
       </p>
       {left_out.length > 0 && (
         <div className="text-muted">
-          <p>Never written to:</p>
+          <p>Never emailed:</p>
           <ul className="list-disc pl-5">
             {left_out.map(({ reason, people: count }) => (
               <li key={reason}>
@@ -43,7 +43,7 @@ export function AudienceView({ audience, choices }: Props) {
 }
 
 function Sample({ audience: { sample, may_write }, choices }: Props) {
-  if (sample.length === 0) return <EmptyState title="Nobody yet">Whoever comes into the list is shown here.</EmptyState>
+  if (sample.length === 0) return <EmptyState title="No one yet">People who join the list are shown here.</EmptyState>
   return (
     <Table
       caption={may_write > sample.length ? `${sample.length} of them` : 'All of them'}
@@ -57,7 +57,7 @@ function Sample({ audience: { sample, may_write }, choices }: Props) {
         },
         {
           key: 'why',
-          header: 'In the list because',
+          header: 'On the list because',
           cell: ({ matched }) =>
             matched.length === 0 ? 'Added by hand' : matched.map((rule) => ruleWords(rule, choices)).join('. '),
         },

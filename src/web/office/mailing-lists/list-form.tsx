@@ -26,7 +26,7 @@ interface Props {
   readonly label: string
   readonly values: Readonly<Record<string, string>>
   readonly choices: Choices
-  /** Who is in the list as it is saved; null of one that is new. */
+  /** Who is on the list as it is saved; null of one that is new. */
   readonly counted: Audience | null
   /** What the form needs besides. */
   readonly children?: ReactNode
@@ -46,7 +46,7 @@ export function RulesForm({ intent, label, values, choices, counted, children }:
         label={label}
         second={{ intent: PREVIEW, label: 'Count' }}
         values={values}
-        labels={{ ...LABELS, 'include.0.0.kind': 'Who is in the list' }}
+        labels={{ ...LABELS, 'include.0.0.kind': 'Who is on the list' }}
         onInput={preview.onInput}
       >
         {children}
@@ -59,7 +59,7 @@ export function RulesForm({ intent, label, values, choices, counted, children }:
       >
         {preview.isUnfinished && (
           <Notice tone="info" title="Not counted yet">
-            Fill in all rules, and everybody who meets them is counted.
+            Fill in all rules to count everyone who meets them.
           </Notice>
         )}
         {audience && !preview.isUnfinished && <AudienceView audience={audience} choices={choices} />}

@@ -15,22 +15,22 @@ export const LEFT_OUT_WORDS: Readonly<Record<Audience['left_out'][number]['reaso
 }
 
 export const REASONS: Readonly<Record<(typeof ROW_REASONS)[number], string>> = {
-  BROKEN: 'Another number of columns than the first line',
+  BROKEN: 'Different number of columns than the first line',
   NO_ADDRESS: 'No address',
   NO_SUCH_ADDRESS: 'Not an email address',
-  TWICE: 'Further up in the file already',
-  IN_LIST: 'In the list already',
-  BOUNCED: 'The mailbox is gone',
-  COMPLAINED: 'Marked a mail as spam',
+  TWICE: 'Appears earlier in the file',
+  IN_LIST: 'Already on the list',
+  BOUNCED: 'The mailbox no longer exists',
+  COMPLAINED: 'Marked an email as spam',
   SUPPRESSED: 'On the suppression list',
   UNSUBSCRIBED: 'Unsubscribed',
   CLOSED: 'The account is closed',
 }
 
 export const UPLOAD_STATES = {
-  MAPPING: ['accent', 'Name its columns'],
+  MAPPING: ['accent', 'Match the columns'],
   CHECKING: ['neutral', 'Being tried'],
-  CHECKED: ['accent', 'Tried, not added'],
+  CHECKED: ['accent', 'Checked, not added'],
   ADDED: ['good', 'Added'],
   FAILED: ['bad', 'Cannot be read'],
 } as const satisfies States<UploadDetail['status']>

@@ -84,13 +84,13 @@ export const screen = pageScreen<typeof loader>({
       call: 'mailingLists.remove',
       allow: 'EmailMailingLists:Update',
       input: ({ fields, params }) => ({ listId: params.itemId, email: fields.email }),
-      done: ({ fields }) => `${fields.email} is not in the list any more.`,
+      done: ({ fields }) => `${fields.email} is no longer on the list.`,
     },
     {
       intent: 'archive',
       call: 'mailingLists.archive',
       label: 'Archive',
-      ask: 'Nobody is written to by this list any more. It can be restored.',
+      ask: 'No one is emailed through this list anymore. It can be restored.',
       allow: 'EmailMailingLists:Update',
       when: ({ list }) => list.archived_at === null,
       send: ({ list }) => ({ version: String(list.version) }),
@@ -102,7 +102,7 @@ export const screen = pageScreen<typeof loader>({
       intent: 'restore',
       call: 'mailingLists.restore',
       label: 'Restore',
-      ask: 'Campaigns can be written to this list again.',
+      ask: 'Campaigns can be sent to this list again.',
       allow: 'EmailMailingLists:Update',
       when: ({ list }) => list.archived_at !== null,
       send: ({ list }) => ({ version: String(list.version) }),
@@ -119,7 +119,7 @@ const CHANGES: Readonly<Record<string, (about: string | null) => string>> = {
   created: () => 'Made',
   changed: () => 'Changed',
   added: (people) => `Added ${people === '1' ? '1 address' : `${figure(Number(people))} addresses`}`,
-  removed: (email) => `Took out ${email}`,
+  removed: (email) => `Removed ${email}`,
   archived: () => 'Archived',
   restored: () => 'Restored',
 }
@@ -130,7 +130,7 @@ function ListBody({ data: { list, choices } }: { data: Data }) {
     <>
       {list.archived_at && (
         <Notice tone="info" title={`Archived on ${when(list.archived_at)}`}>
-          Nobody is written to by this list.
+          No one is emailed through this list.
         </Notice>
       )}
       {list.rules && mayChange ? <Rules list={list} choices={choices} /> : <Read list={list} choices={choices} />}
@@ -181,7 +181,7 @@ function statusCell({ status }: Upload) {
 
 function Uploads({ uploads }: Pick<MailingList, 'uploads'>) {
   return (
-    <Section id="uploads" title="Files, and how their people agreed">
+    <Section id="uploads" title="Files, and how these people agreed">
       {uploads.length === 0 ? (
         <EmptyState title="No addresses yet">Upload a CSV file, and say how these people agreed.</EmptyState>
       ) : (
@@ -223,7 +223,7 @@ function ByHand({ list }: { list: MailingList }) {
   const { name, note, version } = list
   return (
     <>
-      <Disclosure summary="Take an address out">
+      <Disclosure summary="Remove an address">
         <ActionForm intent="remove" label="Take out" tone="quiet" labels={{ email: 'Email' }} className="max-w-text">
           <EmailField label="Email" autoComplete="off" />
         </ActionForm>

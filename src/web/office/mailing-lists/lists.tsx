@@ -13,12 +13,12 @@ const lists = listScreen('mailingLists.list', {
   section: 'mail',
   place: 8,
   title: 'Mailing lists',
-  lead: 'Whom campaigns are written to: people who meet rules, or addresses that agreed elsewhere. Whoever unsubscribed or is suppressed is never written to.',
+  lead: 'Who campaigns are sent to: people who meet rules, or addresses that agreed elsewhere. People who unsubscribed or are suppressed never get any.',
   links: () => [
-    { label: 'New list by rules', to: to('MailingListCreate'), adds: true, allow: 'EmailMailingLists:Update' },
-    { label: 'New list by hand', to: to('MailingListByHand'), adds: true, allow: 'EmailMailingLists:Update' },
+    { label: 'New rule-based list', to: to('MailingListCreate'), adds: true, allow: 'EmailMailingLists:Update' },
+    { label: 'New manual list', to: to('MailingListByHand'), adds: true, allow: 'EmailMailingLists:Update' },
   ],
-  search: 'Words of name or note',
+  search: 'Name or note',
   filters: [filter.choice('kind', 'Kind', KINDS), filter.choice('status', 'Status', STATES)],
   key: ({ id }) => id,
   link: ({ id }) => to('MailingList', { itemId: id }),
@@ -32,16 +32,16 @@ const lists = listScreen('mailingLists.list', {
     column.when('updated_at', 'Changed', { hidden: true }),
   ],
   empty: 'No mailing lists yet',
-  emptyHint: 'Make one by rules, such as everybody who has not come for half a year.',
+  emptyHint: 'Create one by rules, such as everyone who has not come for half a year.',
 })
 
 /** Everybody whom a list reaches, and as a file. */
 const people = listScreen('mailingLists.people', {
   name: 'MailingListPeople',
   path: '/staff/email/mailing-lists/{itemId}/people',
-  title: 'People in the list',
+  title: 'People on the list',
   parent: 'EmailMailingLists',
-  lead: 'Everybody who may be sent offers at this moment. Whoever is left out stands on the page of the list.',
+  lead: 'Everyone who can be sent offers right now. The list’s page shows who is left out.',
   input: ({ itemId }) => ({ listId: itemId }),
   search: 'Part of an address',
   pageSize: 50,
@@ -52,7 +52,7 @@ const people = listScreen('mailingLists.people', {
     column.text('language', 'Language'),
     { key: 'origin', header: 'Who', text: ({ origin }) => ORIGINS[origin] },
   ],
-  empty: 'Nobody is in this list now',
+  empty: 'No one is on this list now',
 })
 
 export const screen = [lists, people]

@@ -17,10 +17,10 @@ export async function loader(args: Route.LoaderArgs) {
 const byRules = pageScreen<typeof loader>({
   name: 'MailingListCreate',
   path: '/staff/email/mailing-lists/new',
-  title: 'New list by rules',
+  title: 'New rule-based list',
   needs: ['mailingLists.choices', 'mailingLists.create'],
   parent: 'EmailMailingLists',
-  lead: 'Whoever meets the rules is in the list, from the moment they meet them and as long as they do.',
+  lead: 'People are on the list for as long as they meet its rules.',
   actions: [
     {
       intent: 'create',
@@ -47,10 +47,10 @@ const byRules = pageScreen<typeof loader>({
 const byHand = pageScreen<typeof loader>({
   name: 'MailingListByHand',
   path: '/staff/email/mailing-lists/new-by-hand',
-  title: 'New list by hand',
+  title: 'New manual list',
   needs: ['mailingLists.choices', 'mailingLists.create'],
   parent: 'EmailMailingLists',
-  lead: 'For addresses that agreed elsewhere, as on a sign-up sheet. You upload them next, with the proof that they agreed.',
+  lead: 'For addresses that agreed elsewhere, such as on a sign-up sheet. You upload them next, with proof that they agreed.',
   width: 'form',
   actions: [
     {

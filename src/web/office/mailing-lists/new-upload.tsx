@@ -29,7 +29,7 @@ export async function action(args: ActionFunctionArgs) {
   const { source = '', agreed_on = '', wording = '' } = textFields(sent)
   const values = { source, agreed_on, wording }
   if (!(file instanceof File) || file.size === 0) return failed({ file: ['Choose a file'] }, values)
-  if (file.size > LONGEST_FILE) return failed({ file: [`Choose a file of ${LONGEST_MB} MB at most`] }, values)
+  if (file.size > LONGEST_FILE) return failed({ file: [`Choose a file of up to ${LONGEST_MB} MB`] }, values)
   const bytes = new Uint8Array(await file.arrayBuffer()).toBase64()
   const outcome = await submit(args, mailingLists.upload, {
     listId: args.params.itemId ?? '',
@@ -62,7 +62,7 @@ export const screen = pageScreen<typeof loader>({
   parent: 'EmailMailingLists',
   needs: ['mailingLists.show', 'mailingLists.upload'],
   heading: ({ name }) => `Add addresses to ${name}`,
-  lead: 'A table saved as CSV, with the names of the columns in its first line. Nothing is added before you have seen what would be.',
+  lead: 'A CSV file with column names in its first line. Nothing is added until you have reviewed it.',
   width: 'form',
   body: ({ data: { today } }) => <UploadForm today={today} />,
 })
@@ -94,7 +94,7 @@ function UploadForm({ today }: { today: string }) {
       </Field>
       <Section id="proof" title="Proof that they agreed">
         <p className="text-muted">
-          Kept with every address of the file. Addresses that were bought or collected do not belong here.
+          Kept with every address in the file. Do not add addresses that were bought or collected.
         </p>
         <div className="grid gap-5 pt-2 text-base">
           <TextField
@@ -109,7 +109,7 @@ function UploadForm({ today }: { today: string }) {
             name="agreed_on"
             type="date"
             max={today}
-            hint="The last date on which one of them agreed"
+            hint="The latest date on which any of them agreed"
             className="max-w-60"
           />
           <TextAreaField
@@ -117,7 +117,7 @@ function UploadForm({ today }: { today: string }) {
             name="wording"
             rows={3}
             maxLength={2000}
-            hint="The words on the sheet or form, as they read them"
+            hint="The wording of the sheet or form"
           />
         </div>
       </Section>

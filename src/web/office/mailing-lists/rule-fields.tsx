@@ -1,4 +1,5 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
+import { optionsOf } from '../kit/labels.ts'
 import { CHANNELS, type RuleKind } from '../../../capabilities/mailing-lists/rule-schema.ts'
 import { VEHICLE_NAMES } from '../../../lib/names.ts'
 import { Disclosure } from '../../ui/disclosure.tsx'
@@ -18,11 +19,11 @@ export function RuleFields({ values, choices }: Props) {
   return (
     <>
       <fieldset className="grid min-w-0 gap-4">
-        <legend className="mb-3 w-full border-b border-line pb-1.5 font-bold">Who is in the list</legend>
+        <legend className="mb-3 w-full border-b border-line pb-1.5 font-bold">Who is on the list</legend>
         <Groups side="include" {...{ values, choices }} />
       </fieldset>
       <fieldset className="grid min-w-0 gap-4">
-        <legend className="mb-3 w-full border-b border-line pb-1.5 font-bold">Who is left out all the same</legend>
+        <legend className="mb-3 w-full border-b border-line pb-1.5 font-bold">Who is left out anyway</legend>
         <Groups side="exclude" {...{ values, choices }} />
       </fieldset>
     </>
@@ -58,7 +59,7 @@ function MatchOfGroups() {
       name="match"
       className="max-w-80"
       options={[
-        { value: 'ALL', label: 'In all groups' },
+        { value: 'ALL', label: 'In all of the groups' },
         { value: 'ANY', label: 'In any of the groups' },
       ]}
     />
@@ -147,8 +148,8 @@ function RuleRow({ prefix, place, values, choices }: RowProps) {
               label="When"
               name={name('compare')}
               options={[
-                { value: 'NOT_FOR', label: 'Not for so many days' },
-                { value: 'WITHIN', label: 'Within so many days' },
+                { value: 'NOT_FOR', label: 'Not in this many days' },
+                { value: 'WITHIN', label: 'Within this many days' },
               ]}
             />
             <Figure label="Days" name={name('days')} />
@@ -307,8 +308,4 @@ const CHANNEL_OPTIONS = CHANNELS.map((value) => ({ value, label: CHANNEL_NAMES[v
 
 function same(value: string | number) {
   return { value: String(value), label: String(value) }
-}
-
-function optionsOf(labels: Readonly<Record<string, string>>) {
-  return Object.entries(labels).map(([value, label]) => ({ value, label }))
 }

@@ -1,3 +1,4 @@
+import { capitalized } from '../../../lib/text.ts'
 import type { MailingRules, Rule, RuleGroup, RuleKind } from '../../../capabilities/mailing-lists/rule-schema.ts'
 import { VEHICLE_NAMES } from '../../../lib/names.ts'
 import { figure } from '../../../lib/texts.ts'
@@ -24,7 +25,7 @@ export const RULE_KINDS: Readonly<Record<RuleKind, string>> = {
 export const WHO = { MEMBER: 'Members', GUEST: 'Guests', ANYBODY: 'Anybody' }
 export const CHANNEL_NAMES = {
   WEB: 'On the site',
-  DESK: 'With the help of staff',
+  DESK: 'By staff',
   GATE: 'At the gate, without a booking',
 }
 export const DIRECT = 'No source (direct)'
@@ -41,7 +42,7 @@ const LIMITS = { AT_LEAST: 'at least', AT_MOST: 'at most' }
 export function ruleWords(rule: Rule, { companies }: Pick<Choices, 'companies'>): string {
   switch (rule.kind) {
     case 'STAYS':
-      return `${capital(LIMITS[rule.compare])} ${rule.stays === 1 ? '1 stay' : `${figure(rule.stays)} stays`}${span(rule.in_days)}`
+      return `${capitalized(LIMITS[rule.compare])} ${rule.stays === 1 ? '1 stay' : `${figure(rule.stays)} stays`}${span(rule.in_days)}`
     case 'SPEND':
       return `Spent ${LIMITS[rule.compare]} $${figure(Number(rule.amount))}${span(rule.in_days)}`
     case 'LAST_VISIT':
@@ -101,10 +102,6 @@ function span(inDays: number | null): string {
 
 function either(items: readonly string[]): string {
   return items.join(' or ')
-}
-
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
 function small(text: string): string {

@@ -49,7 +49,7 @@ const upload = detailScreen('mailingLists.showUpload', {
           Object.entries(problem.fieldErrors).map(([field, errors]) => [`column.${field}`, errors]),
         ),
       }),
-      done: 'All lines are being tried. Nothing is added yet.',
+      done: 'All lines are being checked. Nothing is added yet.',
     },
     {
       intent: 'add',
@@ -58,7 +58,7 @@ const upload = detailScreen('mailingLists.showUpload', {
       label: 'Add to the list',
       when: ({ status, ready, list }) => status === 'CHECKED' && ready > 0 && !list.is_archived,
       ask: ({ ready, list, refused }) =>
-        `${addresses(ready)} ${ready === 1 ? 'is' : 'are'} added to “${list.name}”.${refused.length > 0 ? ' Refused lines stay out.' : ''} Nobody is told.`,
+        `${addresses(ready)} will be added to “${list.name}”.${refused.length > 0 ? ' Refused lines are left out.' : ''} No one is notified.`,
       send: ({ version }) => ({ version: String(version) }),
       input: ({ fields, params }) => ({ uploadId: params.itemId, version: fields.version }),
       done: (_, { added, list }) => `${addresses(added)} ${added === 1 ? 'is' : 'are'} in “${list.name}” now.`,
@@ -84,10 +84,10 @@ function UploadBody({ upload }: { upload: UploadDetail }) {
       />
       {status === 'FAILED' && (
         <Notice tone="danger" title="This file can’t be read to its end">
-          Save it as CSV again and upload it anew.
+          Save it as CSV and upload it again.
         </Notice>
       )}
-      {status === 'CHECKING' && <UnderWay label="Trying all lines" />}
+      {status === 'CHECKING' && <UnderWay label="Checking all lines" />}
       {(status === 'CHECKED' || status === 'ADDED') && <Found upload={upload} />}
       {(status === 'MAPPING' || status === 'CHECKED') && mayChange && <Columns upload={upload} />}
     </>
@@ -148,7 +148,13 @@ function Columns({ upload: { mapping, header, sample, version } }: { upload: Upl
           }))}
         />
       </div>
-      <ActionForm intent="check" label="Try all lines" values={values} labels={labels} className="max-w-text text-base">
+      <ActionForm
+        intent="check"
+        label="Check all lines"
+        values={values}
+        labels={labels}
+        className="max-w-text text-base"
+      >
         <VersionField version={version} />
         <div className="grid gap-x-5 gap-y-3 sm:grid-cols-3">
           {FIELDS.map((field) => (
@@ -177,7 +183,7 @@ const refused = listScreen('mailingLists.refused', {
   pageSize: 50,
   key: ({ line }) => String(line),
   columns: [
-    column.text('email', 'What stands there', { whole: true }),
+    column.text('email', 'What it says', { whole: true }),
     column.text('line', 'Line', { labelled: true }),
     { key: 'reason', header: 'Why', text: ({ reason }) => REASONS[reason] },
   ],

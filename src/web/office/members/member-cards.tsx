@@ -51,7 +51,7 @@ export const screen = pageScreen<typeof loader>({
               {
                 key: 'points',
                 header: 'Points of stays',
-                cell: ({ auto_point_record }) => (auto_point_record ? 'Recorded by themselves' : '–'),
+                cell: ({ auto_point_record }) => (auto_point_record ? 'Recorded by the member' : '–'),
               },
             ]}
           />

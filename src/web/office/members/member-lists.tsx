@@ -144,7 +144,7 @@ const letters = listScreen('members.letters', {
     column.when('created_at', 'Written', { phone: true }),
     column.when('sent_at', 'Sent', { phone: false }),
   ],
-  empty: 'Nothing was written to this address',
+  empty: 'No emails to this address',
 })
 
 const scores = listScreen('scores.ofMember', {

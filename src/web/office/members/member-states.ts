@@ -1,3 +1,4 @@
+import { capitalized } from '../../../lib/text.ts'
 import { figure } from '../../../lib/texts.ts'
 import { REASONS } from '../../../capabilities/members/rules.ts'
 import type { Option } from '../../ui/form-fields.ts'
@@ -17,8 +18,4 @@ export const signed = (points: number) => (points > 0 ? `+${figure(points)}` : f
 /** Reasons to choose from, as the API names them. */
 export function reasonOptions(...codes: readonly string[]): Option[] {
   return codes.map((value) => ({ value, label: capitalized(REASONS[value] ?? value) }))
-}
-
-function capitalized(words: string): string {
-  return words.charAt(0).toUpperCase() + words.slice(1)
 }

@@ -53,7 +53,7 @@ export const screen = detailScreen('members.one', {
       allow: 'Desk:AdjustPoints',
       once: true,
       label: 'Adjust points',
-      ask: ({ points }) => `The member has ${figure(points)} points, and reads the change in the ledger.`,
+      ask: ({ points }) => `The member has ${figure(points)} points, and sees the change in the ledger.`,
       form: () => (
         <>
           <TextField
@@ -61,7 +61,7 @@ export const screen = detailScreen('members.one', {
             name="points"
             inputMode="text"
             autoComplete="off"
-            hint="With a minus to take some"
+            hint="A negative number takes points away"
           />
           <ReasonFields kind="adjust_points" />
         </>
@@ -80,7 +80,7 @@ export const screen = detailScreen('members.one', {
       allow: 'Desk:Goodwill',
       once: true,
       label: 'Give a voucher',
-      ask: ({ email }) => `It covers a stay on these dates for nothing, and goes to ${email}.`,
+      ask: ({ email }) => `It covers a stay on these dates free of charge, and goes to ${email}.`,
       form: () => (
         <>
           <DateTimeField legend="From" name="travel_from" defaultTime="08:00" />
@@ -95,7 +95,7 @@ export const screen = detailScreen('members.one', {
         travel_to_date: typedMoment(fields.travel_to_date, fields.travel_to_time),
         ...reasonOf('goodwill_voucher', fields),
       }),
-      done: (_, answer) => doneOr(answer, 'The voucher is given and on its way by email.'),
+      done: (_, answer) => doneOr(answer, 'The voucher was issued and is on its way by email.'),
     },
     {
       ...ACT,
@@ -113,7 +113,7 @@ export const screen = detailScreen('members.one', {
       call: 'memberDesk.confirmEmail',
       label: 'Confirm address',
       ask: ({ email }) =>
-        `${email} counts as confirmed from now on, and its points can be redeemed. The member is told.`,
+        `${email} counts as confirmed from now on, and its points can be redeemed. The member is notified.`,
       form: () => <Proof />,
       when: (member) => isActive(member) && !member.email_confirmed,
       input: why,
@@ -125,7 +125,7 @@ export const screen = detailScreen('members.one', {
       call: 'memberDesk.changeEmail',
       label: 'Change address',
       ask: ({ email }) =>
-        `For someone who can’t read mail at ${email} anymore. All devices are logged out, and the old address gets a link that takes the change back for seven days.`,
+        `For someone who no longer has access to ${email}. All devices are logged out, and the old address gets a link to undo the change within seven days.`,
       form: () => (
         <>
           <EmailField label="New email" name="email" autoComplete="off" />
@@ -134,7 +134,7 @@ export const screen = detailScreen('members.one', {
       ),
       when: isActive,
       input: (sent) => ({ ...why(sent), email: sent.fields.email }),
-      done: 'The address is changed, and both addresses are told.',
+      done: 'The address was changed, and both addresses are notified.',
     },
     {
       ...ACT,
@@ -151,7 +151,7 @@ export const screen = detailScreen('members.one', {
       call: 'memberDesk.unlock',
       allow: 'PointClubUser:Update',
       label: 'Unlock',
-      ask: 'The account can be logged in to at once, from wherever wrong passwords were typed.',
+      ask: 'The account can be logged in to right away, from anywhere wrong passwords were entered.',
       form: () => <Reason />,
       when: (member) => isActive(member) && member.used_tries > 0,
       input: why,
@@ -162,7 +162,7 @@ export const screen = detailScreen('members.one', {
       intent: 'sessions',
       call: 'memberDesk.endSessions',
       label: 'Log out everywhere',
-      ask: 'All devices are logged out now. The password stays the same. The member is told.',
+      ask: 'All devices are logged out now. The password stays the same. The member is notified.',
       form: () => <Reason />,
       when: (member) => isActive(member) && member.sessions > 0,
       input: why,
@@ -173,7 +173,7 @@ export const screen = detailScreen('members.one', {
       intent: 'deactivate',
       call: 'memberDesk.deactivate',
       label: 'Deactivate',
-      ask: 'All devices are logged out, and nobody can log in anymore. Points and bookings stay. The member is told.',
+      ask: 'All devices are logged out, and no one can log in anymore. Points and bookings stay. The member is notified.',
       form: () => <Reason />,
       when: isActive,
       danger: true,
@@ -185,7 +185,7 @@ export const screen = detailScreen('members.one', {
       intent: 'reactivate',
       call: 'memberDesk.reactivate',
       label: 'Reactivate',
-      ask: 'The member can log in again with the old password, and is told.',
+      ask: 'The member can log in again with the old password, and is notified.',
       form: () => <Reason />,
       when: ({ status }) => status === 'DEACTIVATED',
       input: why,
@@ -201,7 +201,7 @@ export const screen = detailScreen('members.one', {
         short_name: sent.fields.short_name,
         long_name: sent.fields.long_name,
       }),
-      done: 'Saved. The member is told.',
+      done: 'Saved. The member is notified.',
     },
   ],
   above: () => <MemberTabs />,
@@ -209,19 +209,19 @@ export const screen = detailScreen('members.one', {
   facts: (member) => [
     ['Points', `${figure(member.points)} (worth $${member.worth})`],
     ['Expire', member.expires && when(member.expires)],
-    ['Owed', member.owed > 0 ? `${figure(member.owed)} points come off what is earned next` : 'Nothing'],
+    ['Owed', member.owed > 0 ? `${figure(member.owed)} points will be deducted from what is earned next` : 'Nothing'],
     ['Member since', when(member.member_since)],
     ['Email', member.email],
     ['Address', <StateBadge key="address" states={EMAIL_STATES} state={member.email_confirmed ? 'yes' : 'no'} />],
-    ...(member.pending_email ? ([['Waits for confirmation', member.pending_email]] as const) : []),
+    ...(member.pending_email ? ([['Waiting for confirmation', member.pending_email]] as const) : []),
     ['Wants', MAIL_SETTINGS[member.email_delivery_setting]],
     ['Last log-in', member.last_sign_in_at ? when(member.last_sign_in_at) : 'Never'],
     ['Logged in on', counted(member.sessions, { one: 'device', other: 'devices' })],
     [
       'Wrong passwords',
       member.used_tries > 0
-        ? `From ${counted(member.used_tries, { one: 'place', other: 'places' })} of late`
-        : 'None of late',
+        ? `From ${counted(member.used_tries, { one: 'place', other: 'places' })} lately`
+        : 'None lately',
     ],
     [
       'Wallet pass',

@@ -36,7 +36,7 @@ export const screen = listScreen('members.search', {
     { ...column.when('member_since', 'Member since', { sortable: true }), key: 'joined_at' },
   ],
   empty: 'No members yet',
-  emptyHint: 'Everybody who joins the Point Club appears here.',
+  emptyHint: 'Everyone who joins the Point Club appears here.',
 })
 
 export const middleware = screenFile(screen)

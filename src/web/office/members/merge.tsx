@@ -34,7 +34,7 @@ export const screen = detailScreen('members.one', {
   needs: ['members.one', 'members.mergePreview'],
   parent: 'Members',
   heading: ({ long_name, number }) => `Merge ${long_name}, ${number}`,
-  lead: 'For one person with two accounts. Everything of this account goes to the other one, and this one is closed for good.',
+  lead: 'For one person with two accounts. Everything in this account goes to the other one, and this one is closed for good.',
   width: 'form',
   actions: [
     {
@@ -109,7 +109,7 @@ function Confirm({ preview, other }: { preview: Preview | undefined; other: stri
           name="reason"
           options={reasonOptions('SAME_PERSON', 'MEMBER_ASKED', 'OUR_MISTAKE', 'OTHER')}
         />
-        <TextAreaField label="How you know that both are the same person" name="note" rows={3} maxLength={500} />
+        <TextAreaField label="How you know they are the same person" name="note" rows={3} maxLength={500} />
       </ActionForm>
     </>
   )

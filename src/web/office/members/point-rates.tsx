@@ -23,7 +23,7 @@ export const screen = detailScreen('points.overview', {
   facts: ({ rates, outstanding }) => [
     ['Earned, booked', `${figure(rates.booked)} points a dollar`],
     ['Earned, drive-up', `${figure(rates.drive_up)} points a dollar`],
-    ['A dollar of a voucher', `${figure(rates.per_voucher_dollar)} points`],
+    ['Points per dollar of a voucher', `${figure(rates.per_voucher_dollar)} points`],
     ['For joining', `${figure(rates.welcome)} points`],
     ['Expire', `${figure(rates.expire_after_months)} months after the last earning or redeeming`],
     [

@@ -21,7 +21,7 @@ export const screen = listScreen('payments.batch', {
   heading: ({ batch }) => `Batch of ${whenDate(batch.date)}`,
   lead: ({ batch }) =>
     batch.status === 'OPEN'
-      ? 'Open: it fills as money moves, and closes soon after the gateway’s business day ends.'
+      ? 'Open: it fills as payments come in, and closes soon after the gateway’s business day ends.'
       : 'Closed by the gateway.',
   links: () => [{ label: 'Differences', to: to('PaymentDifferences') }],
   actions: [

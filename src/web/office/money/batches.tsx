@@ -54,7 +54,7 @@ export const screen = [
     path: '/staff/batches/open',
     place: 1,
     title: 'Open batches',
-    lead: 'Card payments since the gateway closed its last day. They fill as money moves.',
+    lead: 'Card payments since the gateway closed its last day. They fill as payments come in.',
     empty: 'No open batches',
     emptyHint: 'A batch opens with the first card payment of the day.',
     input: { status: 'OPEN' },

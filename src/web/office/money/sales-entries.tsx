@@ -21,7 +21,7 @@ export const screen = listScreen('salesReports.entries', {
   title: 'Payments and refunds',
   parent: 'DailySalesReports',
   lead: ({ from, until }) =>
-    `${whenDate(from)} to ${whenDate(until)}, by when the money moved. What each was for stays as it was at that moment.`,
+    `${whenDate(from)} to ${whenDate(until)}, by when the money moved. What each was for is shown as of that moment.`,
   filters: [
     filter.day('from', 'From'),
     filter.day('until', 'Until'),

@@ -37,7 +37,7 @@ const NONE: Readonly<Partial<Record<By, string>>> = {
   PLAN: 'No rate plan',
   COUPON: 'No coupon',
   COMPANY: 'No company',
-  CASHIER: 'Nobody, paid by the customer',
+  CASHIER: 'No one, paid by the customer',
   SOURCE: 'Direct',
 }
 

@@ -136,7 +136,7 @@ function OverTime({ points, step, total, before }: Report) {
       </div>
       <Chart
         title={`Net sales by ${step}`}
-        summary={`${formatMoney(total.net)} in all, ${formatMoney(before.net)} a year before.`}
+        summary={`${formatMoney(total.net)} in total, ${formatMoney(before.net)} a year before.`}
         unit="money"
         tableOf={step === 'month' ? 'Month' : 'Day'}
         series={[{ name: 'Net' }, { name: 'Last year', as: 'line' }]}

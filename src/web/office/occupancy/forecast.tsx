@@ -26,7 +26,7 @@ export const screen = detailScreen('occupancy.accuracy', {
   lead: ({ made_on }) =>
     made_on === null
       ? 'Nothing is forecast yet.'
-      : `Made ${whenDate(made_on)}. Each day of the last quarter was forecast with what was known so many days before, and compared with what it came to.`,
+      : `Made ${whenDate(made_on)}. Each day of the last quarter was forecast from what was known that many days before, and compared with the outcome.`,
   width: 'page',
   above: () => (
     <Tabs

@@ -69,13 +69,13 @@ export const screen = [
         call: 'partnerLots.save',
         allow: 'Settings:Update',
         input: (sent) => ({ lotId: sent.params.itemId, version: sent.fields.version, ...written(sent) }),
-        done: 'Saved. Guests who were sent there keep what they were told.',
+        done: 'Saved. Guests already sent there keep the old details.',
       },
       {
         intent: 'remove',
         call: 'partnerLots.remove',
         label: 'Remove lot',
-        ask: 'Nobody can be sent there any more. Bookings that were sent there keep it.',
+        ask: 'No one can be sent there anymore. Bookings already sent there stay as they are.',
         allow: 'Settings:Update',
         danger: true,
         input: ({ params }) => ({ lotId: params.itemId }),
@@ -98,7 +98,7 @@ function LotForm({ attempt, lot }: { attempt: string; lot: PartnerLot | null }) 
       intent={lot ? 'save' : 'add'}
       label={lot ? 'Save' : 'Add lot'}
       values={{ name, address, phone, day_cost }}
-      labels={{ name: 'Name', address: 'Address', phone: 'Phone', day_cost: 'Costs us a day' }}
+      labels={{ name: 'Name', address: 'Address', phone: 'Phone', day_cost: 'Our cost per day' }}
     >
       {lot ? <VersionField version={lot.version} /> : <input type="hidden" name="once" value={attempt} />}
       <div className="grid max-w-form gap-5">
@@ -108,10 +108,10 @@ function LotForm({ attempt, lot }: { attempt: string; lot: PartnerLot | null }) 
           name="address"
           maxLength={200}
           autoComplete="off"
-          hint="As the guest reads it, to drive there."
+          hint="Shown to guests, for driving there."
         />
         <PhoneField label="Phone" name="phone" autoComplete="off" />
-        <TextField label="Costs us a day, in dollars" name="day_cost" inputMode="decimal" autoComplete="off" />
+        <TextField label="Our cost per day, in dollars" name="day_cost" inputMode="decimal" autoComplete="off" />
       </div>
     </ActionForm>
   )
@@ -127,7 +127,7 @@ function Guests({ items, count, cost }: Guests) {
   return (
     <Section id="guests" title="Sent there">
       {items.length === 0 ? (
-        <EmptyState title="Nobody yet">Guests are sent there from the page of their booking.</EmptyState>
+        <EmptyState title="No one yet">Guests are sent there from the page of their booking.</EmptyState>
       ) : (
         <>
           <p className="text-muted">

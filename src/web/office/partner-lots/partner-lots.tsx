@@ -10,7 +10,7 @@ export const screen = listScreen('partnerLots.list', {
   section: 'space',
   place: 6,
   title: 'Partner lots',
-  lead: 'Where guests are sent from the page of their booking when there is no space for them here.',
+  lead: 'Where guests can be sent from the page of their booking when there is no space here.',
   links: () => [{ label: 'New lot', to: to('PartnerLotCreate'), adds: true, allow: 'Settings:Update' }],
   key: ({ id }) => id,
   link: ({ id }) => to('PartnerLot', { itemId: id }),
@@ -18,10 +18,10 @@ export const screen = listScreen('partnerLots.list', {
     column.text('name', 'Name'),
     column.text('address', 'Address'),
     column.text('phone', 'Phone', { whole: true }),
-    column.money('day_cost', 'Costs us a day'),
+    column.money('day_cost', 'Our cost per day'),
   ],
   empty: 'No partner lots yet',
-  emptyHint: 'Add one, and guests can be sent there on a night without space.',
+  emptyHint: 'Add one to send guests there on a night without space.',
 })
 
 export const middleware = screenFile(screen)

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
+import { optionsOf } from '../kit/labels.ts'
 import type { CouponDetail } from '../../../capabilities/coupons/contract.ts'
-import { PRODUCT_NAMES, VEHICLE_NAMES } from '../../../lib/names.ts'
+import { PRODUCT_NAMES, VEHICLE_NAMES, WEEKDAYS } from '../../../lib/names.ts'
 import { Checkbox, CodeField, TextField } from '../../ui/field.tsx'
 import { RadioCards } from '../../ui/radio-cards.tsx'
 import { ActionForm } from '../kit/action-form.tsx'
@@ -31,7 +32,6 @@ const LABELS = {
   is_for_new: 'New customers only',
 }
 
-const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 const PAIR = 'grid gap-5 sm:grid-cols-2'
 
 /** A coupon's terms: new ones, or those of one that is there. */
@@ -55,10 +55,10 @@ export function CouponForm({ coupon }: { coupon?: CouponDetail | undefined }) {
       <Group legend="Limits">
         <Text name="max_uses" inputMode="numeric" hint="By all customers together" optional />
         <Text name="max_uses_per_email" inputMode="numeric" hint="By the same email address" optional />
-        <Text name="most_days" inputMode="numeric" hint="It counts for so many days of a stay" optional />
-        <Text name="most_amount" inputMode="decimal" hint="It takes off so many dollars" optional />
+        <Text name="most_days" inputMode="numeric" hint="Days of a stay it applies to" optional />
+        <Text name="most_amount" inputMode="decimal" hint="Most dollars off" optional />
       </Group>
-      <Group legend="When" hint="Pacific dates, both included. Leave open what does not matter.">
+      <Group legend="When" hint="Pacific dates, both included. Leave blank what does not matter.">
         <Text name="booked_from" type="date" optional />
         <Text name="booked_until" type="date" optional />
         <Text name="stay_from" type="date" hint="Every date of the stay" optional />
@@ -81,14 +81,14 @@ export function CouponForm({ coupon }: { coupon?: CouponDetail | undefined }) {
         <Checkbox
           label={LABELS.is_for_new}
           name="is_for_new"
-          hint="Nobody with a booking under the same email address or account, canceled ones apart. Checked again when they pay."
+          hint="No one with a booking under the same email address or account, except canceled ones. Checked again when they pay."
         />
       </Group>
     </ActionForm>
   )
 }
 
-const CLASSES = Object.entries(VEHICLE_NAMES).map(([value, label]) => ({ value, label }))
+const CLASSES = optionsOf(VEHICLE_NAMES)
 const PRODUCTS = (['BUY_NOW', 'BOOK_NOW'] as const).map((value) => ({ value, label: PRODUCT_NAMES[value] }))
 const CHANNELS = [
   { value: 'WEB', label: 'Travelers on the site' },

@@ -22,7 +22,7 @@ interface Uses {
 function uses(own: Uses) {
   return listScreen('desk.redemptions', {
     ...own,
-    lead: 'Bookings made with a coupon. Canceling before arrival gives the use back.',
+    lead: 'Bookings made with a coupon. Canceling before arrival returns the use.',
     search: 'Code, booking number, or traveler',
     filters: [
       filter.choice('status', 'Status', STATES),

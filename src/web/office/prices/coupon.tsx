@@ -149,7 +149,7 @@ function CouponBody({ data: { coupon, uses } }: { data: Loaded }) {
           ['Discount given', formatMoney(results.discount)],
           ['New customers', figure(results.new_customers)],
           ['Returning customers', figure(results.returning_customers)],
-          ['Given back', figure(results.returned)],
+          ['Returned', figure(results.returned)],
         ]}
       />
       <Codes coupon={coupon} />
@@ -195,7 +195,7 @@ const USE_COLUMNS: readonly Column<Loaded['uses'][number]>[] = [
     header: 'Discount',
     numeric: true,
     cell: ({ discount, status }) =>
-      status === 'RETURNED' ? 'Given back' : discount === null ? '–' : formatMoney(discount),
+      status === 'RETURNED' ? 'Returned' : discount === null ? '–' : formatMoney(discount),
   },
 ]
 

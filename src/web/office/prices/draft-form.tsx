@@ -53,7 +53,7 @@ export function DraftForm({ data, inForce, draft, allow, labels, intent = 'save'
       {data.touched && (
         <p className="text-sm text-muted">
           Draft changed by {data.touched.who}, <time dateTime={data.touched.at}>{when(data.touched.at)}</time>. Nothing
-          counts before it is published.
+          applies until it is published.
         </p>
       )}
       {may(allow) ? (

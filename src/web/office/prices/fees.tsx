@@ -1,3 +1,4 @@
+import { optionsOf } from '../kit/labels.ts'
 import { VEHICLE_NAMES } from '../../../lib/names.ts'
 import { CheckList } from '../kit/check-list.tsx'
 import { type Answer, detailScreen, type Sent } from '../kit/screen.ts'
@@ -11,7 +12,7 @@ import { PriceTabs } from './price-tabs.tsx'
 
 type Fee = Answer<'rates.fees'>['draft']['fees'][number]
 const ROW = { description: 'Name', per_day: 'Per started day', per_stay: 'Per stay', code: 'Code' }
-const CLASSES = Object.entries(VEHICLE_NAMES).map(([value, label]) => ({ value, label }))
+const CLASSES = optionsOf(VEHICLE_NAMES)
 
 /** What is added to every price. */
 export const screen = detailScreen('rates.fees', {
@@ -59,7 +60,7 @@ function Lines({ fees }: { fees: readonly Fee[] }) {
       <p className="text-sm text-muted">Use the last lines to add a fee; clear a name and its amounts to delete it.</p>
       {rows(rowCount(shown, 'fees')).map((row) => (
         <Group key={row} legend={fees[row]?.description ?? 'Another fee'}>
-          <DraftField label={ROW.description} name={`fees.${row}.description`} hint="As it stands on a bill" />
+          <DraftField label={ROW.description} name={`fees.${row}.description`} hint="As shown on a bill" />
           <div className={TRIPLE}>
             <DraftField label={ROW.per_day} name={`fees.${row}.per_day`} inputMode="decimal" />
             <DraftField label={ROW.per_stay} name={`fees.${row}.per_stay`} inputMode="decimal" />

@@ -1,3 +1,4 @@
+import { howMany } from '../../../lib/text.ts'
 import { to } from '../../paths.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { TextField } from '../../ui/field.tsx'
@@ -31,10 +32,10 @@ export const screen = detailScreen('rates.book', {
       call: 'rates.publish',
       label: 'Publish',
       ask: ({ differences }: Book) =>
-        `${counted(differences.length, 'change')} will count from the next quote on. Going back is publishing an earlier version.`,
+        `${howMany(differences.length, 'change')} will apply from the next quote. To go back, publish an earlier version.`,
       form: () => (
         <>
-          <TextField label="Why" name="reason" hint="For whoever reads the versions later" maxLength={300} />
+          <TextField label="Why" name="reason" hint="For anyone who reads the versions later" maxLength={300} />
           <WhenFields />
         </>
       ),
@@ -108,10 +109,6 @@ function VersionFacts({ version }: { version: Book['in_force'] }) {
       </p>
     </div>
   )
-}
-
-function counted(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`
 }
 
 export const shouldRevalidate = () => true

@@ -1,8 +1,8 @@
+import { SHORT_MONTHS } from '../../../lib/names.ts'
 import type { DayChange } from '../../../capabilities/price-preview/contract.ts'
 import { Table } from '../../ui/table.tsx'
 import { whenDate } from '../../ui/when.ts'
 
-const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 const CELL = { width: 20, height: 18, left: 80, top: 20 }
 const WIDTH = CELL.left + 31 * CELL.width
 /** How strong a price is drawn, from the lowest of the year to the highest. */
@@ -127,7 +127,7 @@ function shadeOf({ after }: DayChange, least: number, most: number): number {
 /** "Nov 26", and "Dec" where the year is as before. */
 function monthName(month: string, row: number): string {
   const [year = '', number] = month.split('-')
-  const name = MONTHS[Number(number) - 1] ?? ''
+  const name = SHORT_MONTHS[Number(number) - 1] ?? ''
   return row === 0 || number === '01' ? `${name} ${year.slice(2)}` : name
 }
 

@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router'
+import { optionsOf } from '../kit/labels.ts'
 import { preview } from '../../../capabilities/price-preview/contract.ts'
 import { PRODUCT_NAMES, VEHICLE_NAMES } from '../../../lib/names.ts'
 import { isDate, isTime } from '../../../lib/pacific.ts'
@@ -22,7 +23,7 @@ import { momentOf } from './publish-when.tsx'
 type Preview = Answer<'preview.show'>
 type Stay = Preview['stays'][number]
 
-const CLASSES = Object.entries(VEHICLE_NAMES).map(([value, label]) => ({ value, label }))
+const CLASSES = optionsOf(VEHICLE_NAMES)
 const OWN = [1, 2, 3, 4, 5]
 
 /** What publishing the draft would do. */

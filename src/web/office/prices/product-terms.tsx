@@ -74,9 +74,9 @@ export const screen = detailScreen('rates.products', {
               </div>
             </Group>
           ))}
-          <Group legend="Booked and canceled again and again" hint="Leave all three empty to let it be free.">
+          <Group legend="Booked and canceled again and again" hint="Leave all three empty to keep it free.">
             <div className={TRIPLE}>
-              <DraftField label="From how many times" name="repeated_regret.times" inputMode="numeric" />
+              <DraftField label="Number of times" name="repeated_regret.times" inputMode="numeric" />
               <DraftField label="Within hours" name="repeated_regret.hours" inputMode="numeric" />
               <DraftField label="Fee" name="repeated_regret.fee" inputMode="decimal" />
             </div>
@@ -144,7 +144,7 @@ const LABELS: Fields = {
   buy_now_extra_percent: 'Extra discount',
   'deposit.percent': 'Deposit, percent',
   'deposit.amount': 'Deposit, amount',
-  'repeated_regret.times': 'From how many times',
+  'repeated_regret.times': 'Number of times',
   'repeated_regret.hours': 'Within hours',
   'repeated_regret.fee': 'Fee',
   ...Object.fromEntries(Object.entries(WINDOWS).map(([name, [label]]) => [name, label])),

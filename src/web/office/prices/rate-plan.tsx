@@ -1,4 +1,4 @@
-import { VEHICLE_NAMES } from '../../../lib/names.ts'
+import { VEHICLE_NAMES, WEEKDAYS } from '../../../lib/names.ts'
 import { to } from '../../paths.ts'
 import { RadioCards } from '../../ui/radio-cards.tsx'
 import { CheckList } from '../kit/check-list.tsx'
@@ -11,7 +11,6 @@ import { DraftField, DraftForm, type Drafted, Group, PAIR, useCompared } from '.
 
 type Plan = NonNullable<Answer<'rates.plan'>['draft']>
 const CLASSES = ['STANDARD', 'OVERSIZE', 'MOTORCYCLE'] as const
-const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 
 const plan = detailScreen('rates.plan', {
   name: 'RatePlan',
@@ -35,7 +34,7 @@ const plan = detailScreen('rates.plan', {
       call: 'rates.removePlan',
       label: 'Remove',
       ask: ({ draft }) =>
-        `${draft?.name} leaves the draft. Its dates get the price of the next plan that holds on them.`,
+        `${draft?.name} is removed from the draft. Its dates get the price of the next plan that applies.`,
       send: ({ revision }) => ({ revision: String(revision) }),
       input: ({ fields, params }) => ({ planId: params.planId, revision: fields.revision }),
       when: ({ draft }) => draft !== null,
@@ -90,7 +89,7 @@ function PlanForm({ data, inForce, draft, first = false }: FormProps) {
     >
       <div className={PAIR}>
         <DraftField label={LABELS.name} name="name" hint="Such as Summer" maxLength={60} />
-        <DraftField label={LABELS.priority} name="priority" inputMode="numeric" hint="0 to 1000; the highest counts" />
+        <DraftField label={LABELS.priority} name="priority" inputMode="numeric" hint="0 to 1000; the highest applies" />
       </div>
       <Season kind={fields.kind ?? 'always'} />
       <CheckList
@@ -129,7 +128,7 @@ function Season({ kind }: { kind: string }) {
         cards={[
           { value: 'always', title: 'Always', description: 'Base prices, below all seasons' },
           { value: 'yearly', title: 'Each year', description: 'From one day to another' },
-          { value: 'dates', title: 'Once', description: 'On the dates you name' },
+          { value: 'dates', title: 'Once', description: 'On specific dates' },
         ]}
       />
       {compared && <p className="text-sm text-muted">{compared}</p>}

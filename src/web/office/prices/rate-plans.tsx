@@ -55,7 +55,7 @@ export const screen = detailScreen('rates.plans', {
         rowKey={({ id }) => id}
         empty={
           <EmptyState title="No rate plans yet">
-            Nothing can be booked without one. Begin with a plan that always holds, and add seasons above it.
+            Nothing can be booked without one. Start with a plan that always applies, and add seasons above it.
           </EmptyState>
         }
       />

@@ -83,7 +83,7 @@ function Lines({ taxes }: { taxes: readonly Tax[] }) {
       {rows(rowCount(shown, 'taxes')).map((row) => (
         <Group key={row} legend={taxes[row]?.description ?? 'Another tax'}>
           <div className={PAIR}>
-            <DraftField label={ROW.description} name={`taxes.${row}.description`} hint="As it stands on a bill" />
+            <DraftField label={ROW.description} name={`taxes.${row}.description`} hint="As shown on a bill" />
             <DraftField label={ROW.code} name={`taxes.${row}.code`} hint="Made from the name if empty" />
           </div>
           <div className={TRIPLE}>
@@ -98,7 +98,7 @@ function Lines({ taxes }: { taxes: readonly Tax[] }) {
           </div>
           <div className={PAIR}>
             <DraftField label={ROW.from} name={`taxes.${row}.from`} type="date" hint="Always, if empty" />
-            <DraftField label={ROW.until} name={`taxes.${row}.until`} type="date" hint="Without end, if empty" />
+            <DraftField label={ROW.until} name={`taxes.${row}.until`} type="date" hint="No end date, if empty" />
           </div>
         </Group>
       ))}

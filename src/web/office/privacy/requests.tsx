@@ -19,7 +19,7 @@ const STATES = {
 } as const
 const SOURCES = {
   PASSWORD: 'In their account',
-  LINK: 'By a link we mailed',
+  LINK: 'By a link we emailed',
   PHONE: 'By phone',
   LETTER: 'By letter',
   IN_PERSON: 'In person',
@@ -34,7 +34,7 @@ const list = listScreen('privacyDesk.list', {
   place: 8,
   title: 'Copies and erasure',
   lead: 'Who asked for a copy of their data, or to be erased. Both are done automatically; the law gives 45 days.',
-  search: 'Whole email address, also one that was erased',
+  search: 'Whole email address, including erased ones',
   filters: [filter.choice('kind', 'Kind', KINDS), filter.choice('status', 'Status', STATES)],
   key: ({ id }) => id,
   link: ({ id }) => to('StaffPrivacyRequest', { itemId: id }),
@@ -43,7 +43,7 @@ const list = listScreen('privacyDesk.list', {
       intent: 'make',
       call: 'privacyDesk.make',
       label: 'Ask for a customer',
-      ask: 'For somebody who called, wrote, or came by. Whatever comes of it is mailed to the address. An erasure can’t be undone.',
+      ask: 'For someone who called, wrote, or came by. The outcome is emailed to the address. An erasure can’t be undone.',
       form: () => (
         <>
           <EmailField label="Their email" name="email" autoComplete="off" />
@@ -65,7 +65,7 @@ const list = listScreen('privacyDesk.list', {
             ]}
           />
           <TextAreaField
-            label="How they showed who they are"
+            label="How they proved who they are"
             name="proof"
             maxLength={500}
             hint="Such as “Named their last two stays and the card’s last digits.”"
@@ -85,7 +85,7 @@ const list = listScreen('privacyDesk.list', {
     column.date('due_on', 'Due'),
     column.when('settled_at', 'Settled'),
   ],
-  empty: 'Nobody has asked yet',
+  empty: 'No requests yet',
 })
 
 const one = detailScreen('privacyDesk.get', {
@@ -104,7 +104,7 @@ const one = detailScreen('privacyDesk.get', {
       allow: 'Privacy:Update',
       when: ({ status }) => status === 'BLOCKED',
       input: ({ params }) => ({ id: params.itemId }),
-      done: 'It goes on now.',
+      done: 'It continues now.',
     },
     {
       intent: 'decline',
@@ -116,7 +116,7 @@ const one = detailScreen('privacyDesk.get', {
       allow: 'Privacy:Update',
       when: ({ status }) => status === 'BLOCKED',
       input: ({ fields, params }) => ({ id: params.itemId, reason: fields.reason }),
-      done: 'The request is declined.',
+      done: 'The request was declined.',
     },
   ],
   facts: ({ status, source, asked_at, due_on, is_overdue, settled_at, made_by, proof, answer }) => [
@@ -142,13 +142,15 @@ function RequestBody({ data: { status, hindrances, kind } }: { data: Request }) 
             ))}
           </ul>
         ) : (
-          <p>Nothing stands in the way anymore. Try again.</p>
+          <p>Nothing is in the way anymore. Try again.</p>
         )}
         <p className="mt-2 text-sm text-muted">As the customer was told.</p>
       </Section>
     )
   if (status === 'DONE' && kind === 'ERASURE')
-    return <p className="text-muted">Whatever named this person is gone. Only dates and amounts are left.</p>
+    return (
+      <p className="text-muted">Everything that identified this person is gone. Only dates and amounts are left.</p>
+    )
   return null
 }
 

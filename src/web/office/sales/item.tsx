@@ -64,7 +64,7 @@ export const screen = pageScreen<typeof loader>({
       <Section id="over-time" title="Over time">
         <Chart
           title="How many were sold"
-          summary="The table below has every figure; what had no sales is left out there."
+          summary="The table below has every figure; items without sales are left out there."
           series={[{ name: 'Sold' }, { name: 'Canceled' }]}
           places={periods.map((period) => ({
             label: stepName(period.from, step),

@@ -42,7 +42,7 @@ export const screen = listScreen('sales.items', {
     column.money('value', 'Value', { phone: true }),
     column.money('received', 'Received', { phone: true }),
   ],
-  empty: 'Nothing is sold yet',
+  empty: 'No sales yet',
 })
 
 export const middleware = screenFile(screen)

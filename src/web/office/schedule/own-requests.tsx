@@ -38,14 +38,14 @@ const ROW = 'flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-
 export function OpenShifts({ data: { open, unfilled, roles } }: { data: PersonView }) {
   return (
     <Section id="open" title="Shifts you could take">
-      {open.length + unfilled.length === 0 && <p className="text-muted">No shift that you could take.</p>}
+      {open.length + unfilled.length === 0 && <p className="text-muted">No shifts you could take.</p>}
       <ul>
         {unfilled.map((shift) => (
           <li key={shift.id} className={ROW}>
             <span className="min-w-0">
               <b>{swapText({ ...shift, role: roles.find(({ id }) => id === shift.role_id)?.name ?? '' })}</b>
               <br />
-              {shift.note || 'Open: nobody has it yet'}
+              {shift.note || 'Open: no one has it yet'}
             </span>
             <OneButton intent="take" label="Take it" tone="primary" fields={{ shift: shift.id }} />
           </li>
@@ -100,7 +100,7 @@ const LABELS = { from_date: 'First day', to_date: 'Last day', reason: 'Reason' }
 export function TimeOff({ data: { time_off, is_own, today } }: { data: PersonView }) {
   return (
     <Section id="off" title="Time off">
-      {time_off.length === 0 && <p className="text-muted">No days off asked for.</p>}
+      {time_off.length === 0 && <p className="text-muted">No requests for days off.</p>}
       <ul>
         {time_off.map(({ id, status, reason, answer, decided_by, ...days }) => {
           const [tone, label] = OFF_STATES[status]
@@ -142,7 +142,7 @@ export function Feed({ feed }: { feed: string | null }) {
     <Section id="feed" title="In your own calendar">
       <p className="text-muted">
         {feed
-          ? 'Add this address to the calendar on your phone as a subscription. Whoever knows it sees your shifts, so keep it to yourself.'
+          ? 'Add this address to the calendar on your phone as a subscription. Anyone who has it can see your shifts, so keep it to yourself.'
           : 'An address of your own brings your published shifts into the calendar on your phone, and keeps them up to date.'}
       </p>
       {feed && (

@@ -19,7 +19,7 @@ const list = listScreen('schedule.people', {
   path: '/staff/schedule/people',
   title: 'People of the schedule',
   parent: 'ScheduleWeek',
-  lead: 'Everybody who may read the schedule. Who has a role stands in the week.',
+  lead: 'Everyone who can see the schedule. People with a role appear in the week.',
   key: ({ account_id }) => account_id,
   link: ({ account_id }) => to('SchedulePerson', { itemId: account_id }),
   columns: [
@@ -32,7 +32,7 @@ const list = listScreen('schedule.people', {
       text: ({ availability }) => (Object.keys(availability).length === 0 ? 'Any time' : 'Certain times'),
     },
   ],
-  empty: 'Nobody may read the schedule yet',
+  empty: 'No one can see the schedule yet',
   emptyHint: 'Give a group the permission Schedule:Read.',
 })
 
@@ -90,9 +90,9 @@ function PersonForm({ person, roles }: { person: NonNullable<Loaded['person']>; 
           name="birth_date"
           type="date"
           optional
-          hint="Of who is younger than 18, so that rules for minors end by themselves"
+          hint="For anyone under 18, so that the rules for minors end automatically"
         />
-        <Checkbox label={LABELS.is_minor} name="is_minor" hint="Where the birth date is not known" />
+        <Checkbox label={LABELS.is_minor} name="is_minor" hint="If the birth date is not known" />
       </ActionForm>
     </>
   )

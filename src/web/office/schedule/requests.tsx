@@ -59,7 +59,7 @@ export const screen = pageScreen<typeof loader>({
   title: 'Schedule requests',
   section: 'team',
   place: 12,
-  lead: 'Days off that people ask for, and shifts that one takes over from another.',
+  lead: 'Requests for days off, and shifts taken over from a colleague.',
   needs: ['schedule.timeOff', 'schedule.swaps'],
   width: 'page',
   actions: [
@@ -68,28 +68,28 @@ export const screen = pageScreen<typeof loader>({
       call: 'schedule.decideTimeOff',
       allow: APPROVE,
       input: daysDecided(true),
-      done: 'Approved, and told by mail.',
+      done: 'Approved. They are notified by email.',
     },
     {
       intent: 'decline-off',
       call: 'schedule.decideTimeOff',
       allow: APPROVE,
       input: daysDecided(false),
-      done: 'Declined, and told by mail.',
+      done: 'Declined. They are notified by email.',
     },
     {
       intent: 'approve-swap',
       call: 'schedule.decideSwap',
       allow: APPROVE,
       input: swapDecided(true),
-      done: 'Approved. Both are told by mail.',
+      done: 'Approved. Both are notified by email.',
     },
     {
       intent: 'decline-swap',
       call: 'schedule.decideSwap',
       allow: APPROVE,
       input: swapDecided(false),
-      done: 'Declined. Both are told by mail.',
+      done: 'Declined. Both are notified by email.',
     },
   ],
   body: RequestsBody,
@@ -106,9 +106,9 @@ function RequestsBody({ data }: { data: Data }) {
   const { off, swaps, pastOff, pastSwaps } = data
   return (
     <div className="grid gap-8">
-      <Refusal of={INTENTS} title="Nothing was decided" />
+      <Refusal of={INTENTS} title="No decisions yet" />
       {off.length + swaps.length === 0 ? (
-        <EmptyState title="Nothing waits for you">What people ask for stands here, and comes by mail.</EmptyState>
+        <EmptyState title="Nothing is waiting for you">Requests appear here, and come by email.</EmptyState>
       ) : (
         <Section id="waiting" title="Waiting">
           <ul>
@@ -178,7 +178,7 @@ function DecideDialog({ data: { off, swaps } }: { data: Data }) {
         <p>{days ? daysText(days) : swap && swapText(swap)}</p>
         {(days?.reason || swap?.note) && <p className="text-muted">{days?.reason ?? swap?.note}</p>}
         {swap && swap.against.length > 0 && (
-          <Notice tone="warning" title="What stands against it">
+          <Notice tone="warning" title="Conflicts">
             {swap.against.join(' ')}
           </Notice>
         )}

@@ -22,7 +22,7 @@ const list = listScreen('schedule.roles', {
   path: '/staff/schedule/roles',
   title: 'Roles of the schedule',
   parent: 'ScheduleWeek',
-  lead: 'What people are planned as, and how many of them an hour needs.',
+  lead: 'What people work as, and how many of them each hour needs.',
   links: () => [
     { label: 'Rules', to: to('ScheduleRules'), allow: PLAN },
     { label: 'New role', to: to('ScheduleRoleCreate'), allow: PLAN, adds: true },
@@ -33,12 +33,12 @@ const list = listScreen('schedule.roles', {
     column.text('name', 'Role', { whole: true }),
     { key: 'color', header: 'Color', text: ({ color }) => COLOR_NAMES[color] },
     column.count('least', 'At least'),
-    column.count('arrivals_per_hour', 'Arrivals an hour'),
-    column.count('departures_per_hour', 'Departures an hour'),
+    column.count('arrivals_per_hour', 'Arrivals per hour'),
+    column.count('departures_per_hour', 'Departures per hour'),
     column.state('state', 'State', STATES, stateOf),
   ],
   empty: 'No roles yet',
-  emptyHint: 'Shifts are planned once there is one.',
+  emptyHint: 'Add one to plan shifts.',
 })
 
 const create = pageScreen<typeof loader>({
@@ -80,7 +80,7 @@ const rules = pageScreen<typeof loader>({
   name: 'ScheduleRules',
   path: '/staff/schedule/rules',
   title: 'Rules of the schedule',
-  lead: 'What stands against a shift is told in the week, and before it is published.',
+  lead: 'Conflicts are shown in the week, and before it is published.',
   needs: ['schedule.rules'],
   parent: 'ScheduleRoles',
   width: 'form',
@@ -109,9 +109,9 @@ type Loaded = Awaited<ReturnType<typeof loader>>
 const LABELS = {
   name: 'Name',
   color: 'Color',
-  least: 'At least so many at every hour',
-  arrivals_per_hour: 'Arrivals that one serves in an hour',
-  departures_per_hour: 'Departures that one serves in an hour',
+  least: 'Minimum at every hour',
+  arrivals_per_hour: 'Arrivals one person handles in an hour',
+  departures_per_hour: 'Departures one person handles in an hour',
   active: 'In use',
 }
 
@@ -145,16 +145,16 @@ function RoleFields() {
         <TextField label={LABELS.arrivals_per_hour} name="arrivals_per_hour" optional {...figure} />
         <TextField label={LABELS.departures_per_hour} name="departures_per_hour" optional {...figure} />
       </div>
-      <Checkbox label={LABELS.active} name="active" hint="Out of use, nobody is planned as it any more." />
+      <Checkbox label={LABELS.active} name="active" hint="Once out of use, no one can be planned in this role." />
     </>
   )
 }
 
 const RULES = {
   rest_hours: 'Hours of rest between shifts',
-  week_hours: 'Hours a week at most',
-  minor_day_hours: 'Minors: hours a day at most',
-  minor_week_hours: 'Minors: hours a week at most',
+  week_hours: 'Most hours per week',
+  minor_day_hours: 'Minors: most hours per day',
+  minor_week_hours: 'Minors: most hours per week',
   minor_from: 'Minors: not before',
   minor_until: 'Minors: not after',
 }

@@ -11,7 +11,7 @@ interface Props {
   readonly who: string
   /** Shown with the shift where it does not stand in its row. */
   readonly isNamed?: boolean
-  /** What stands against it. */
+  /** Conflicts. */
   readonly conflicts?: readonly string[]
   /** Where it is changed; nowhere for who only reads. */
   readonly to?: string | undefined

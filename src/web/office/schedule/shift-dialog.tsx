@@ -83,7 +83,7 @@ function EditForm({ data, shift }: { data: ScheduleWeek; shift: Shift }) {
   return (
     <div className="grid gap-6">
       {conflicts.length > 0 && (
-        <Notice tone="warning" title="What stands against it">
+        <Notice tone="warning" title="Conflicts">
           <ul className="list-disc pl-5">
             {conflicts.map(({ kind, what }) => (
               <li key={kind}>{what}</li>
@@ -112,7 +112,7 @@ function ShiftFields({ data: { roles, people } }: { data: ScheduleWeek }) {
           label={LABELS.account_id}
           name="account_id"
           options={[
-            { value: '', label: 'Open: for whoever can take it' },
+            { value: '', label: 'Open: for anyone who can take it' },
             ...people.map(({ account_id, name }) => ({ value: account_id, label: name })),
           ]}
         />

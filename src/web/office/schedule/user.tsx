@@ -50,7 +50,7 @@ export const screen = pageScreen<typeof loader>({
       intent: 'ask-off',
       call: 'schedule.askTimeOff',
       allow: READ,
-      done: 'Asked. You get a mail once it is decided.',
+      done: 'Requested. You get an email once it is decided.',
     },
     {
       intent: 'withdraw-off',
@@ -64,21 +64,21 @@ export const screen = pageScreen<typeof loader>({
       call: 'schedule.offerShift',
       allow: READ,
       input: ({ fields }) => ({ shift_id: fields.shift }),
-      done: 'Offered. It stays yours until a colleague takes it and somebody approves.',
+      done: 'Offered. It stays yours until a colleague takes it and someone approves.',
     },
     {
       intent: 'take',
       call: 'schedule.takeShift',
       allow: READ,
       input: ({ fields }) => ({ shiftId: fields.shift }),
-      done: 'Asked for. It is yours once somebody approves.',
+      done: 'Requested. It is yours once someone approves.',
     },
     {
       intent: 'accept',
       call: 'schedule.acceptSwap',
       allow: READ,
       input: ({ fields }) => ({ swapId: fields.swap }),
-      done: 'Taken. It is yours once somebody approves.',
+      done: 'Taken. It is yours once someone approves.',
     },
     {
       intent: 'withdraw-swap',
@@ -103,14 +103,14 @@ export const screen = pageScreen<typeof loader>({
       call: 'schedule.setFeed',
       allow: READ,
       input: () => ({ on: true }),
-      done: 'Your calendar has a new address. Another one is served no more.',
+      done: 'Your calendar has a new address. The old one no longer works.',
     },
     {
       intent: 'feed-off',
       call: 'schedule.setFeed',
       allow: READ,
       input: () => ({ on: false }),
-      done: 'The address of your calendar has ended.',
+      done: 'The address of your calendar no longer works.',
     },
   ],
   body: UserBody,
@@ -168,7 +168,7 @@ function UserBody({ data }: { data: Data }) {
 function Weeks({ data: { shifts, from, today, roles, person, is_own } }: { data: Data }) {
   const weeks = Array.from({ length: 5 }, (_, week) => daysAfter(from, 7 * week) ?? from)
   if (shifts.length === 0) {
-    return <EmptyState title="No shifts in these five weeks">They stand here once a week is published.</EmptyState>
+    return <EmptyState title="No shifts in these five weeks">They appear here once a week is published.</EmptyState>
   }
   return (
     <div className="grid gap-6">

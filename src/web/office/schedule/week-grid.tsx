@@ -61,7 +61,7 @@ export function WeekGrid({ data }: { data: ScheduleWeek }) {
       >
         <div className="flex h-full min-h-12 flex-col gap-1">
           {off && (
-            <p className="px-1 text-xs font-bold text-muted">{off.is_approved ? 'Day off' : 'Asks for it off'}</p>
+            <p className="px-1 text-xs font-bold text-muted">{off.is_approved ? 'Day off' : 'Asked for the day off'}</p>
           )}
           {shiftsIn(cell).map((shift) => {
             const item = itemOf(shift)
@@ -163,7 +163,7 @@ export function WeekGrid({ data }: { data: ScheduleWeek }) {
       </div>
       {mayPlan && (
         <p id="plan-keys" className="text-sm text-muted">
-          Drag a shift to move it, with Ctrl to copy it. By keyboard: arrow keys go about, <kbd>M</kbd> picks a shift
+          Drag a shift to move it, with Ctrl to copy it. By keyboard: arrow keys move around, <kbd>M</kbd> picks a shift
           up, <kbd>Enter</kbd> drops it, <kbd>C</kbd> makes it a copy, <kbd>Escape</kbd> puts it back, <kbd>Delete</kbd>{' '}
           removes it.
         </p>
@@ -212,7 +212,7 @@ export function DayCover({ day, roles }: { day: ScheduleWeek['days'][number]; ro
         ))}
       </div>
       {shortages.length === 0 ? (
-        <p className="text-xs text-muted">Nobody</p>
+        <p className="text-xs text-muted">No one</p>
       ) : (
         <ul className="grid gap-0.5 text-xs">
           {shortages.map((shortage) => (

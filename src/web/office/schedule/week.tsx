@@ -72,7 +72,7 @@ export const screen = pageScreen<typeof loader>({
       label: 'Publish',
       allow: PLAN,
       once: true,
-      ask: ({ concerned }) => `${counted(concerned, PEOPLE)} told by mail: their shifts, and what changed.`,
+      ask: ({ concerned }) => `${counted(concerned, PEOPLE)} notified by email: their shifts, and what changed.`,
       form: (data) => <Publishing data={data} />,
       send: ({ week, version }) => ({ week, version: String(version) }),
       input: ({ fields }) => ({
@@ -80,7 +80,7 @@ export const screen = pageScreen<typeof loader>({
         version: fields.version,
         accept_conflicts: fields.accept_conflicts === 'on',
       }),
-      done: (_, { told }) => `Published. ${counted(told, PEOPLE)} told by mail.`,
+      done: (_, { told }) => `Published. ${counted(told, PEOPLE)} notified by email.`,
     },
     {
       intent: 'copy-week',
@@ -89,7 +89,7 @@ export const screen = pageScreen<typeof loader>({
       allow: PLAN,
       once: true,
       inMenu: true,
-      ask: 'Adds the shifts of another week. Those that are here already are left out.',
+      ask: 'Adds the shifts of another week. Those already here are left out.',
       form: ({ week }) => (
         <TextField label="Any day of that week" name="from" type="date" defaultValue={daysAfter(week, -7)} />
       ),
@@ -111,13 +111,13 @@ export const screen = pageScreen<typeof loader>({
     {
       intent: 'keep-template',
       call: 'schedule.keepTemplate',
-      label: 'Keep as a template',
+      label: 'Save as a template',
       allow: PLAN,
       inMenu: true,
       when: ({ shifts }) => shifts.length > 0,
       form: () => <TextField label="Name" name="name" maxLength={60} autoComplete="off" />,
       send: seenWeek,
-      done: 'Kept. Any week can be filled from it.',
+      done: 'Saved. Any week can be filled from it.',
     },
     {
       intent: 'remove-template',
@@ -127,10 +127,10 @@ export const screen = pageScreen<typeof loader>({
       inMenu: true,
       danger: true,
       when: ({ templates }) => templates.length > 0,
-      ask: 'Shifts that were made from it stay.',
+      ask: 'Shifts made from it stay.',
       form: (data) => <TemplateField data={data} />,
       input: ({ fields }) => ({ templateId: fields.template_id }),
-      done: 'The template is gone.',
+      done: 'The template was removed.',
     },
     { intent: 'add', call: 'schedule.addShift', allow: PLAN, input: shiftInput, done: 'Shift added.' },
     {
@@ -180,11 +180,11 @@ function Standing({ data: { week, published_at, published_by, concerned, shifts 
 }
 
 function Publishing({ data: { conflicts, people } }: { data: Data }) {
-  if (conflicts.length === 0) return <p className="text-sm">Nothing stands against this week.</p>
+  if (conflicts.length === 0) return <p className="text-sm">This week has no conflicts.</p>
   const forbids = conflicts.some((conflict) => conflict.forbids)
   return (
     <>
-      <Notice tone={forbids ? 'danger' : 'warning'} title="What stands against this week">
+      <Notice tone={forbids ? 'danger' : 'warning'} title="Conflicts this week">
         <ul className="list-disc pl-5 text-sm">
           {conflicts.map(({ shift_id, kind, account_id, what }) => (
             <li key={`${shift_id} ${kind}`}>
@@ -193,7 +193,7 @@ function Publishing({ data: { conflicts, people } }: { data: Data }) {
           ))}
         </ul>
       </Notice>
-      {!forbids && <Checkbox label="I have read it, and it is all right" name="accept_conflicts" />}
+      {!forbids && <Checkbox label="I have reviewed these, and they are all right" name="accept_conflicts" />}
     </>
   )
 }
@@ -248,18 +248,18 @@ function WeekBody({ data }: { data: Data }) {
         )}
       </nav>
       {refusals.length > 0 && (
-        <Notice tone="danger" role="alert" title="It stays where it was">
+        <Notice tone="danger" role="alert" title="The shift was not moved">
           {refusals.join(' ')}
         </Notice>
       )}
       {nobody ? (
-        <EmptyState title="Nobody can be planned yet">
+        <EmptyState title="No one can be planned yet">
           {mayPlan ? (
             <>
-              Say <Link to={to('SchedulePeople')}>who does what</Link> first: everybody with a role stands here.
+              Say <Link to={to('SchedulePeople')}>who does what</Link> first: everyone with a role appears here.
             </>
           ) : (
-            'Shifts stand here once a week is published.'
+            'Shifts appear here once a week is published.'
           )}
         </EmptyState>
       ) : (

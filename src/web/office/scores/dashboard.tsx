@@ -33,7 +33,7 @@ export const screen = listScreen('scores.list', {
     { label: 'Open incidents', to: to('IncidentsOpen'), allow: 'ParkScores:Read' },
     { label: 'Survey answers', to: to('SurveyResponses'), allow: 'ParkScores:Read' },
   ],
-  search: 'Words of the feedback',
+  search: 'Words in the feedback',
   filters: [
     filter.choice('score', 'Score', { 5: '5', 4: '4', 3: '3', 2: '2', 1: '1' }),
     filter.choice('product', 'Product', RATED),

@@ -57,7 +57,7 @@ function ScoreBody({ data: { feedback, earlier } }: { data: Score }) {
         {feedback ? (
           <p className="max-w-text whitespace-pre-line">{feedback}</p>
         ) : (
-          <p className="text-muted">No words came with this score.</p>
+          <p className="text-muted">No comment came with this score.</p>
         )}
       </Section>
       {earlier.length > 0 && (

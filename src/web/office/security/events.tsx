@@ -19,9 +19,9 @@ const KINDS = {
   PASSKEY_ADDED: ['good', 'Passkey added'],
   PASSKEY_REMOVED: ['accent', 'Passkey removed'],
   RIGHTS_CHANGED: ['bad', 'Rights changed'],
-  EXPORTED: ['accent', 'Taken as a file'],
-  OVERRIDDEN: ['accent', 'Price set aside'],
-  ERASURE: ['neutral', 'Erasure asked for'],
+  EXPORTED: ['accent', 'Exported as a file'],
+  OVERRIDDEN: ['accent', 'Price overridden'],
+  ERASURE: ['neutral', 'Erasure requested'],
   TEMPLATE_CHANGED: ['accent', 'Mail template changed'],
 } as const
 
@@ -34,8 +34,8 @@ export const screen = listScreen('security.events', {
   section: 'team',
   place: 10,
   title: 'Security events',
-  lead: 'Sign-ins that failed, second factors, rights, files that were taken, prices set aside, and erasures. Owners get a mail about what is marked, once an hour at most. Kept for 400 days.',
-  search: 'E-mail address, name of staff, or network',
+  lead: 'Failed sign-ins, second factors, permissions, exported files, overridden prices, and erasures. Owners get an email about marked events, at most once an hour. Kept for 400 days.',
+  search: 'Email address, staff name, or network',
   filters: [
     filter.choice('kind', 'What', KINDS),
     filter.choice('is_grave', 'Weight', GRAVE),
@@ -54,7 +54,7 @@ export const screen = listScreen('security.events', {
     { key: 'is_grave', header: 'Owners told', text: ({ is_grave }: Event) => (is_grave ? 'Yes' : '–'), phone: false },
   ],
   empty: 'No security events',
-  emptyHint: 'Failed sign-ins, changed rights and files that staff take appear here.',
+  emptyHint: 'Failed sign-ins, changed permissions, and exported files appear here.',
 })
 
 function detailsOf({ details }: Event): string {

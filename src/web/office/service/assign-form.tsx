@@ -30,7 +30,7 @@ export function AssignForm({ assignee, people, version }: Props) {
         label="Assigned to"
         name="assignee_id"
         optional
-        options={[{ value: '', label: 'Nobody' }, ...people.map(({ id, name }) => ({ value: id, label: name }))]}
+        options={[{ value: '', label: 'No one' }, ...people.map(({ id, name }) => ({ value: id, label: name }))]}
       />
     </ActionForm>
   )

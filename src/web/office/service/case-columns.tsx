@@ -48,7 +48,7 @@ export const caseColumns = {
 }
 
 export const caseFilters = [
-  filter.choice('assignee', 'Assigned to', { ME: 'Me', NOBODY: 'Nobody' }),
+  filter.choice('assignee', 'Assigned to', { ME: 'Me', NOBODY: 'No one' }),
   filter.choice('overdue', 'First answer', { true: 'Overdue', false: 'Not overdue' }),
 ]
 

@@ -22,7 +22,7 @@ export const compensations: readonly Action<Incident>[] = [
     intent: 'points',
     call: 'members.adjustPoints',
     label: 'Give points',
-    ask: ({ member }) => `${member?.name} reads in the ledger that these are given with our apologies.`,
+    ask: ({ member }) => `${member?.name} sees in the ledger that these come with our apologies.`,
     form: () => (
       <>
         <TextField label="Points" name="points" inputMode="numeric" autoComplete="off" hint="100 are worth $1.00" />
@@ -39,13 +39,13 @@ export const compensations: readonly Action<Incident>[] = [
       points: typedNumber(fields.points),
       ...reasonOf('adjust_points', fields),
     }),
-    done: (_, answer) => doneOr(answer, 'The points are given.'),
+    done: (_, answer) => doneOr(answer, 'The points were given.'),
   },
   {
     intent: 'voucher',
     call: 'voucherDesk.give',
     label: 'Give a voucher',
-    ask: ({ member }) => `It covers a stay of ${member?.name} on these dates for nothing, and goes out by email.`,
+    ask: ({ member }) => `It covers a stay of ${member?.name} on these dates free of charge, and goes out by email.`,
     form: () => (
       <>
         <DateTimeField legend="From" name="travel_from" defaultTime="08:00" />
@@ -64,13 +64,13 @@ export const compensations: readonly Action<Incident>[] = [
       travel_to_date: typedMoment(fields.travel_to_date, fields.travel_to_time),
       ...reasonOf('goodwill_voucher', fields),
     }),
-    done: (_, answer) => doneOr(answer, 'The voucher is given and on its way by email.'),
+    done: (_, answer) => doneOr(answer, 'The voucher was issued and is on its way by email.'),
   },
   {
     intent: 'refund-stay',
     call: 'gate.refund',
     label: 'Refund part of the stay',
-    ask: 'It goes back to how the stay was paid.',
+    ask: 'It goes back the way the stay was paid.',
     form: () => (
       <>
         <TextField label="Dollars" name="amount" inputMode="decimal" autoComplete="off" hint="Such as 10.00" />

@@ -65,7 +65,7 @@ export const screen = detailScreen('feedback.incident', {
       call: 'feedback.assign',
       allow: 'ParkScores:Answer',
       input: (sent) => ({ ...seen(sent), assignee_id: sent.fields.assignee_id }),
-      done: ({ fields }) => (fields.assignee_id ? 'Assigned. They are told.' : 'Assigned to nobody.'),
+      done: ({ fields }) => (fields.assignee_id ? 'Assigned. They are notified.' : 'No longer assigned.'),
     },
     {
       intent: 'answer',

@@ -69,13 +69,13 @@ export const screen = detailScreen('inquiries.get', {
       call: 'inquiries.assign',
       allow: 'Inquiries:Answer',
       input: (sent) => ({ ...seen(sent), assignee_id: sent.fields.assignee_id }),
-      done: ({ fields }) => (fields.assignee_id ? 'Assigned. They are told.' : 'Assigned to nobody.'),
+      done: ({ fields }) => (fields.assignee_id ? 'Assigned. They are notified.' : 'No longer assigned.'),
     },
     {
       intent: 'company',
       call: 'companies.create',
-      label: 'Make a company',
-      ask: 'A draft with a code, its email domain, and 10% off to begin with. Nothing counts until you activate it.',
+      label: 'Create a company',
+      ask: 'A draft with a code, its email domain, and 10% off to start with. Nothing applies until you activate it.',
       allow: 'Companies:Update',
       when: ({ company }) => company !== null,
       send: ({ id, company, name, email_address }) => ({
@@ -108,7 +108,7 @@ function InquiryBody({ data: inquiry }: { data: Inquiry }) {
         {status === 'OPEN' && mayAnswer && <AssignForm assignee={assignee} people={people} version={version} />}
         <GivenSection given={inquiry.given} />
         {bookings.length > 0 && (
-          <Section id="bookings" title="Bookings of this address">
+          <Section id="bookings" title="Bookings with this address">
             <ul className="grid gap-1 text-sm">
               {bookings.map(({ id, number: booked, full_name, travel_from_date }) => (
                 <li key={id}>

@@ -21,7 +21,7 @@ const list = listScreen('care.macros', {
   section: 'service',
   place: 7,
   title: 'Macros',
-  lead: 'Prepared answers to complaints and messages. Whoever answers inserts one and edits it.',
+  lead: 'Prepared answers to complaints and messages, to insert and edit when you reply.',
   links: () => [{ label: 'New macro', to: to('MacroCreate'), allow: 'Inquiries:Answer', adds: true }],
   search: 'Words of name or text',
   filters: [filter.choice('language', 'Language', MAIL_LANGUAGES)],
@@ -37,7 +37,7 @@ const list = listScreen('care.macros', {
     column.when('updated_at', 'Changed'),
   ],
   empty: 'No macros yet',
-  emptyHint: 'Add the answers that you write again and again.',
+  emptyHint: 'Add the answers you write again and again.',
 })
 
 const create = pageScreen<typeof loader>({
@@ -82,7 +82,7 @@ const one = pageScreen<typeof loader>({
       intent: 'remove',
       call: 'care.removeMacro',
       label: 'Remove macro',
-      ask: 'Answers that were written with it stay as they are.',
+      ask: 'Answers already written with it stay as they are.',
       allow: 'Inquiries:Answer',
       danger: true,
       input: ({ params }) => ({ macroId: params.itemId }),

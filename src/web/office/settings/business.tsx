@@ -124,7 +124,7 @@ function BusinessForm({ values, version }: { values: Fields; version: number }) 
               label="Airlines"
               name={`islands.${row}.airlines`}
               required={false}
-              hint="Codes such as AS DL. Whoever returns with one of them is sent to this stop."
+              hint="Codes such as AS DL. Travelers returning with one of them are sent to this stop."
               className="sm:col-span-2"
             />
           </div>

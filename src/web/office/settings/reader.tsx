@@ -38,7 +38,7 @@ export const screen = detailScreen('readers.read', {
       intent: 'remove',
       call: 'readers.remove',
       label: 'Remove reader',
-      ask: ({ name }) => `Cashiers can't choose ${name} any more. What was paid at it stays.`,
+      ask: ({ name }) => `Cashiers can’t choose ${name} anymore. Payments made at it stay.`,
       allow: 'Settings:Update',
       danger: true,
       send: ({ revision }) => ({ revision: String(revision) }),

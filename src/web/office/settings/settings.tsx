@@ -39,21 +39,25 @@ const groups = pageScreen<() => null>({
           hint: 'Safety, roof, height, and accessibility, as the site says them.',
         },
         { to: to('SettingsPictures'), label: 'Pictures', hint: 'Photos of the lot, shuttle, and articles.' },
-        { to: to('SettingsSavedPrice'), label: 'Saved prices', hint: 'How long a price holds that was emailed.' },
+        { to: to('SettingsSavedPrice'), label: 'Saved prices', hint: 'How long an emailed price holds.' },
         { to: to('SettingsPriceDrop'), label: 'Price drops', hint: 'Offers to customers whose stay got cheaper.' },
-        { to: to('SettingsMoves'), label: 'Moving bookings', hint: 'What is offered to whoever is asked to move.' },
-        { to: to('SettingsGate'), label: 'Gate', hint: 'When an early arrival is pointed out.' },
+        {
+          to: to('SettingsMoves'),
+          label: 'Moving bookings',
+          hint: 'What is offered to customers who are asked to move.',
+        },
+        { to: to('SettingsGate'), label: 'Gate', hint: 'When cashiers are told that someone is early.' },
         {
           to: to('SettingsCare'),
           label: 'Customer service',
-          hint: 'By when complaints and messages get a first answer.',
+          hint: 'When complaints and messages are due for a first answer.',
         },
         { to: to('SettingsWorkRules'), label: 'Working time', hint: 'Breaks, overtime, and pay periods.' },
         { to: to('SettingsDayClose'), label: 'Day close', hint: 'Who gets the Z reports of a closed day.' },
         {
           to: to('SettingsApprovals'),
           label: 'Approvals',
-          hint: 'How long a request of staff waits for somebody else.',
+          hint: 'How long a staff request waits for approval.',
         },
         { to: to('VehicleClasses'), label: 'Vehicle classes', hint: 'Names, stalls, and how many are sold.' },
       ]}
@@ -85,7 +89,7 @@ const onlineBooking = detailScreen('settings.current', {
       <Checkbox
         label={FLAGS.bookings_disabled}
         name="bookings_disabled"
-        hint="The site stays up, but nobody can book. Existing bookings are not affected."
+        hint="The site stays up, but no one can book. Existing bookings are not affected."
       />
       <Checkbox
         label={FLAGS.is_parkweb_maint}
@@ -206,7 +210,7 @@ const moves = detailScreen('settings.current', {
           label="Credit"
           name="credit"
           inputMode="decimal"
-          hint="In dollars, for whoever moves at our request"
+          hint="In dollars, for customers who move at our request"
         />
         <TextField label="Offers hold for" name="offer_hours" inputMode="numeric" hint="Hours, 1 to 168" />
       </div>
@@ -238,7 +242,7 @@ const approvals = detailScreen('settings.current', {
         label="Requests wait for"
         name="expire_hours"
         inputMode="numeric"
-        hint="Hours, 1 to 168; nothing is done for a request that nobody has answered by then"
+        hint="Hours, 1 to 168; a request that no one has answered by then expires"
       />
     </Edited>
   ),
@@ -268,7 +272,7 @@ const gate = detailScreen('settings.current', {
         label="Early arrival"
         name="early_minutes"
         inputMode="numeric"
-        hint="In minutes. Who comes longer than this before the booked time is pointed out to the cashier."
+        hint="In minutes. Cashiers are told when someone comes earlier than this before the booked time."
         className="max-w-60"
       />
     </Edited>
@@ -290,7 +294,7 @@ const dayClose = detailScreen('settings.current', {
         emails: (fields.emails ?? '').split(/[\s,;]+/).filter(Boolean),
         revision: numberOf(fields.version),
       }),
-      done: 'Saved. Applies from the next day that is closed.',
+      done: 'Saved. Applies from the next day close.',
     },
   ],
   body: ({ data: { day_close, revisions } }) => (
@@ -304,7 +308,7 @@ const dayClose = detailScreen('settings.current', {
         name="emails"
         rows={4}
         optional
-        hint="One a line. Each gets the Z report of a closed day as a PDF. Nobody when it is empty."
+        hint="One per line. Each gets the Z report of a closed day as a PDF. Leave empty for none."
       />
     </Edited>
   ),
@@ -327,7 +331,7 @@ const care = detailScreen('settings.current', {
         inquiry_hours: numberOf(fields.inquiry_hours),
         revision: numberOf(fields.version),
       }),
-      done: 'Saved. Applies to what comes in from now on.',
+      done: 'Saved. Applies to new cases.',
     },
   ],
   body: ({ data: { care: now, revisions } }) => (

@@ -41,7 +41,7 @@ const guide = detailScreen('settings.current', {
         name="entrance"
         rows={2}
         optional
-        hint="What somebody looks for from the road. Left out when it is empty."
+        hint="What drivers look for from the road. Left out when empty."
       />
       <TextAreaField label={LABELS.parking} name="parking" rows={2} optional hint="Rows, and what parks elsewhere" />
       <TextAreaField label={LABELS.stop} name="stop" rows={2} optional hint="Where the shuttle leaves from the lot" />
@@ -49,7 +49,7 @@ const guide = detailScreen('settings.current', {
         label={LABELS.ride_minutes}
         name="ride_minutes"
         inputMode="numeric"
-        hint="Minutes. Once 20 rides were made in four weeks, their median is told instead, as for the wait."
+        hint="Minutes. After 20 rides in four weeks, their median is shown instead, as for the wait."
         className="max-w-60"
       />
     </Edited>
@@ -60,7 +60,7 @@ const FACTS = {
   fence: 'A fence all the way around',
   lights: 'Lit all night',
   cameras: 'Cameras that record day and night',
-  staff: 'Somebody on site around the clock',
+  staff: 'Staff on site around the clock',
   cover: 'Roof over the spaces',
   height_limit_inches: 'Lowest beam',
   accessible_spaces: 'Accessible spaces',
@@ -71,7 +71,7 @@ const facts = detailScreen('settings.current', {
   name: 'SettingsFacts',
   path: '/staff/settings/facts',
   title: 'Facts about the lot',
-  lead: 'Home and the rates say this before somebody books. What is not checked is not said. Hours are under Business, vehicle sizes under Vehicle classes, and the shuttle’s times are measured.',
+  lead: 'The home and rates pages say this before people book. Unchecked facts are not mentioned. Hours are under Business, vehicle sizes under Vehicle classes, and the shuttle’s times are measured.',
   parent: 'StaffSettings',
   width: 'form',
   actions: [
@@ -131,7 +131,7 @@ const savedPrice = detailScreen('settings.current', {
   name: 'SettingsSavedPrice',
   path: '/staff/settings/saved-prices',
   title: 'Saved prices',
-  lead: 'Whoever emails a price to themselves can book it for that long, unless the lot sells out.',
+  lead: 'People who email themselves a price can book it for that long, unless the lot sells out.',
   parent: 'StaffSettings',
   width: 'form',
   actions: [
@@ -156,7 +156,7 @@ const savedPrice = detailScreen('settings.current', {
   ),
 })
 
-const FREE_LABELS = { least: 'Bookings that anybody may hold', percent: 'Or percent of the spaces' }
+const FREE_LABELS = { least: 'Bookings anyone may hold', percent: 'Or percent of the spaces' }
 
 const freeBookings = detailScreen('settings.current', {
   name: 'SettingsFreeBookings',

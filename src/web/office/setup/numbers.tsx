@@ -123,7 +123,7 @@ function PricesForm({ classes }: Pick<Answer<'setup.prices'>, 'classes'>) {
           ))}
         </div>
         <p className="text-sm text-muted">
-          Empty for a class that you do not sell. An hour costs a fourth of a day at first.
+          Leave empty for a class you do not sell. At first, an hour costs a fourth of a day.
         </p>
       </fieldset>
       <fieldset className={PAIR}>

@@ -17,7 +17,7 @@ export const screen = detailScreen('setup.status', {
   title: 'Set up',
   lead: (setup) =>
     setup.opened_at === null
-      ? 'Takes about ten minutes with your numbers at hand. Any step can wait. Travelers see “Opening soon” until you open.'
+      ? 'Takes about ten minutes with your numbers at hand. You can skip any step. Travelers see “Opening soon” until you open.'
       : 'The site is open. Anything here can still be changed.',
   width: 'form',
   actions: [

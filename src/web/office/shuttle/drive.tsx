@@ -76,7 +76,7 @@ function DriveBody({ data: { board, driver } }: { data: Loaded }) {
       )}
       <p>
         <Link to={to('ShuttleDrive')} className="inline-flex min-h-11 items-center font-bold text-link underline">
-          Somebody else drives
+          Someone else is driving
         </Link>
       </p>
     </div>
@@ -86,7 +86,7 @@ function DriveBody({ data: { board, driver } }: { data: Loaded }) {
 function WhoDrives({ board: { drivers } }: { board: Board }) {
   const onDuty = drivers.filter(({ active }) => active)
   if (onDuty.length === 0)
-    return <EmptyState title="Nobody is on duty">The dispatcher adds drivers on the shuttle board.</EmptyState>
+    return <EmptyState title="No one is on duty">The dispatcher adds drivers on the shuttle board.</EmptyState>
   return (
     <ul className="mx-auto grid w-full max-w-lg gap-3">
       {onDuty.map(({ id, name }) => (
@@ -108,7 +108,7 @@ function WhichVehicle({ board: { vehicles }, driverId }: { board: Board; driverI
       <h2 id="which" className="text-lg">
         Which vehicle?
       </h2>
-      {inUse.length === 0 && <p className="text-muted">No vehicle is in use.</p>}
+      {inUse.length === 0 && <p className="text-muted">No vehicles are in use.</p>}
       {inUse.map(({ id, name, seats, driver_id }) => (
         <fetcher.Form key={id} method="post">
           <input type="hidden" name="vehicle_id" value={id} />
@@ -201,7 +201,7 @@ function Stops({ board, driverId, vehicle }: StopsProps) {
 /** What comes after each state, as the driver says it. */
 function stepOf({ status, direction }: BoardRide) {
   if (status === 'ARRIVED') return { status: 'DONE', label: direction === 'TO_LOT' ? 'Back at the lot' : 'Dropped off' }
-  return { status: 'ARRIVED', label: direction === 'TO_LOT' ? 'At the island' : 'Everybody is in' }
+  return { status: 'ARRIVED', label: direction === 'TO_LOT' ? 'At the island' : 'Everyone is on board' }
 }
 
 type Sender = ReturnType<typeof useFetcher<typeof action>>
@@ -271,7 +271,7 @@ function SharePosition({ vehicle }: { vehicle: Vehicle }) {
       },
       () => {
         setSharing(false)
-        setFault('The phone does not tell where it is. Allow it in the settings of the browser.')
+        setFault('The phone does not share its location. Allow it in the browser’s settings.')
       },
       { enableHighAccuracy: true, maximumAge: EVERY_MS },
     )
@@ -280,14 +280,14 @@ function SharePosition({ vehicle }: { vehicle: Vehicle }) {
   return (
     <section aria-labelledby="share" className="grid gap-2 border-t border-line pt-5">
       <h2 id="share" className="text-base">
-        Where the vehicle is
+        Vehicle location
       </h2>
       <p className="text-sm text-muted">
         {isSharing
           ? hasRiders
             ? 'Your riders, whoever they share their ride with, and the dispatcher see where you are.'
-            : 'Nobody rides: nothing is sent. It goes on with the next ride.'
-          : 'Your riders see the vehicle on a map. Only the last place is kept, for 5 minutes at most, and none without riders.'}
+            : 'No riders, so nothing is sent. It continues with the next ride.'
+          : 'Your riders see the vehicle on a map. Only the last location is kept, for up to 5 minutes, and none without riders.'}
       </p>
       {fault && <Notice tone="warning" role="status" title={fault} />}
       <Button

@@ -73,7 +73,7 @@ export const screen = listScreen('shuttle.history', {
     column.when('ended_at', 'Ended', { hidden: true }),
   ],
   empty: 'No rides in this period',
-  emptyHint: 'Rides appear here as soon as somebody asks for one.',
+  emptyHint: 'Rides appear here as soon as someone requests one.',
 })
 
 export const middleware = screenFile(screen)

@@ -6,7 +6,7 @@ const en = {
     `We promise ${promised} minutes; recent rides took ${usual}. With a row in focus: <key>D</key> dispatch, <key>A</key> at the island, <key>F</key> finish, arrows to move.`,
   offline: 'No live connection',
   offlineHint: 'Reconnecting. Nothing is lost, but this may be out of date.',
-  nobodyWaits: 'Nobody is waiting',
+  nobodyWaits: 'No one is waiting',
   nobodyWaitsHint: 'New requests appear here automatically.',
   late: {
     waits: (late: number) =>
@@ -37,7 +37,7 @@ const en = {
     title: (name: string) => `Cancel ${name}’s ride?`,
     confirm: 'Cancel ride',
     keep: 'Keep ride',
-    lead: 'No shuttle will come, and the rider is told right away.',
+    lead: 'No shuttle will come, and the rider is notified right away.',
   },
   drivers: {
     title: 'Drivers',
@@ -45,7 +45,7 @@ const en = {
     noVehicle: 'No vehicle',
     seats: (taken: number, seats: number) => `${taken} of ${seats} seats taken`,
     away: (meters: number) => `${(meters / 1609).toFixed(1)} mi from the airport`,
-    nobodyOnDuty: 'Nobody is on duty. You can still dispatch rides.',
+    nobodyOnDuty: 'No one is on duty. You can still dispatch rides.',
     next: 'Next ride goes to',
     rides: (rides: number) => (rides === 0 ? 'free' : counted(rides, { one: 'ride', other: 'rides' })),
     offDuty: (drivers: number) => `Off duty (${drivers})`,

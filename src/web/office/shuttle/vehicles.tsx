@@ -35,7 +35,7 @@ const list = listScreen('shuttle.vehicles', {
     column.state('state', 'State', STATES, stateOf),
   ],
   empty: 'No vehicles yet',
-  emptyHint: 'Until there is one, rides are given to drivers alone.',
+  emptyHint: 'Until there is one, rides are assigned to drivers only.',
 })
 
 const create = pageScreen<typeof loader>({
@@ -74,7 +74,7 @@ const one = pageScreen<typeof loader>({
       call: 'shuttle.saveVehicle',
       allow: 'Settings:Update',
       input: (sent) => ({ vehicleId: sent.params.itemId, version: sent.fields.version, ...valuesOf(sent) }),
-      done: 'Saved. Counts from the next ride that is given to it.',
+      done: 'Saved. Applies from the next ride it gets.',
     },
   ],
   body: ({ data: { vehicle } }) => vehicle && <VehicleBody vehicle={vehicle} />,
@@ -83,7 +83,7 @@ const one = pageScreen<typeof loader>({
 })
 
 const CHANGES = { created: 'Added', changed: 'Changed' }
-const LABELS = { name: 'Name', seats: 'Seats', wheelchair_places: 'Places for wheelchairs', active: 'In use' }
+const LABELS = { name: 'Name', seats: 'Seats', wheelchair_places: 'Wheelchair spaces', active: 'In use' }
 
 function VehicleBody({ vehicle }: { vehicle: NonNullable<Awaited<ReturnType<typeof loader>>['vehicle']> }) {
   const mayChange = useMay()('Settings:Update')
@@ -100,7 +100,7 @@ function VehicleBody({ vehicle }: { vehicle: NonNullable<Awaited<ReturnType<type
         facts={[
           ['People now', `${figure(people)} of ${figure(seats)} seats`],
           ['In use', active ? 'Yes' : 'No'],
-          ['Places for wheelchairs', figure(wheelchair_places)],
+          ['Wheelchair spaces', figure(wheelchair_places)],
         ]}
       />
       {mayChange && (
@@ -116,7 +116,7 @@ function VehicleBody({ vehicle }: { vehicle: NonNullable<Awaited<ReturnType<type
 function VehicleFields() {
   return (
     <>
-      <TextField label={LABELS.name} name="name" maxLength={40} autoComplete="off" hint="As it is written on it" />
+      <TextField label={LABELS.name} name="name" maxLength={40} autoComplete="off" hint="As written on the vehicle" />
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField
           label={LABELS.seats}
@@ -127,7 +127,7 @@ function VehicleFields() {
         />
         <TextField label={LABELS.wheelchair_places} name="wheelchair_places" inputMode="numeric" autoComplete="off" />
       </div>
-      <Checkbox label={LABELS.active} name="active" hint="Out of use, nobody can drive it." />
+      <Checkbox label={LABELS.active} name="active" hint="Once out of use, no one can drive it." />
     </>
   )
 }

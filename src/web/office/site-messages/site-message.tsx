@@ -72,7 +72,7 @@ const edit = pageScreen<typeof loader>({
       intent: 'end',
       call: 'siteMessages.end',
       label: 'Take off the site',
-      ask: 'Nobody sees the message from now on. It stays in the list.',
+      ask: 'No one sees the message from now on. It stays in the list.',
       allow: 'SiteMessages:Update',
       when: ({ message }) => message?.state !== 'OVER',
       danger: true,

@@ -123,7 +123,7 @@ export const screen = pageScreen<typeof loader>({
       allow: 'RatePlans:Update',
       input: seasonOf,
       faults: atSeasonFields,
-      done: ({ fields }) => `${fields.name} is in the draft of the price book. It counts once you publish it there.`,
+      done: ({ fields }) => `${fields.name} is in the draft of the price book. It applies once you publish it there.`,
     },
     {
       intent: 'holidays',
@@ -247,8 +247,8 @@ function ToForm({ range }: { range: { from: string; to: string } }) {
 function Legend() {
   return (
     <p className="text-sm text-muted">
-      Booked of allotment, and what is free for anybody. The bar is the share sold of allotment and overbooking. “+12”
-      is overbooking, “3+ days” a minimum stay for arrivals on the date. The price is the list price of a day.
+      Booked of allotment, and what is free for anyone. The bar is the share sold of allotment and overbooking. “+12” is
+      overbooking, “3+ days” a minimum stay for arrivals on the date. The price is the list price of a day.
     </p>
   )
 }

@@ -62,7 +62,7 @@ export const screen = detailScreen('space.class', {
       <div className="grid gap-5 sm:grid-cols-2">
         <Count name="stalls" hint="That exist, bookable or not" optional />
         <Count name="default_allotment" hint="Sold online for each date" />
-        <Count name="default_overbooking" hint="Sold beyond it, for those who do not come" />
+        <Count name="default_overbooking" hint="Sold beyond that, to make up for no-shows" />
         <Count name="default_kept_members" hint="The last spaces, for Point Club members" />
         <Count name="default_kept_walk_ins" hint="Not sold online" />
       </div>

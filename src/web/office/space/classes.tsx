@@ -83,7 +83,7 @@ const percent = (rate: number) => `${(rate * 100).toFixed(1)}%`
 const NO_SHOWS: Column<Awaited<ReturnType<typeof loader>>['noShows']['items'][number]>[] = [
   { key: 'class', header: 'Class', cell: ({ vehicle_class }) => <VehicleClassName code={vehicle_class} /> },
   number('due', 'Due', ({ came, no_shows }) => came + no_shows),
-  number('missed', 'Did not come', ({ no_shows }) => no_shows),
+  number('missed', 'No-shows', ({ no_shows }) => no_shows),
   {
     key: 'rate',
     header: 'No-show rate',

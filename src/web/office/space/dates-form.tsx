@@ -6,7 +6,7 @@ import { CheckList } from '../kit/check-list.tsx'
 import type { Answer } from '../kit/screen.ts'
 import { Section } from '../kit/section.tsx'
 import { rangeOf, type Selection } from './selection.ts'
-import { WEEKDAYS } from './weekdays.ts'
+import { WEEKDAY_CHOICES } from './weekdays.ts'
 
 const LABELS = {
   from: 'First date',
@@ -79,13 +79,13 @@ export function DatesForm({ data, selection }: Props) {
             name="minimum_stay"
             inputMode="numeric"
             autoComplete="off"
-            hint="Days; 1 for none"
+            hint="Days; 1 for no minimum"
             required={false}
           />
         </div>
         <Disclosure summary="Weekdays, and reset to the class">
           <div className="grid gap-4 pt-2">
-            <CheckList legend={LABELS.weekdays} name="weekdays" columns items={WEEKDAYS} checked={[]} />
+            <CheckList legend={LABELS.weekdays} name="weekdays" columns items={WEEKDAY_CHOICES} checked={[]} />
             <CheckList
               legend={LABELS.reset}
               name="reset"

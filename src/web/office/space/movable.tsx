@@ -37,7 +37,7 @@ export const screen = pageScreen<typeof loader>({
   heading: ({ from, until }) => `Ask to move: ${whenDate(from)}${until === from ? '' : ` – ${whenDate(until)}`}`,
   lead: ({ needed }) =>
     needed > 0
-      ? `${needed} ${needed === 1 ? 'booking has' : 'bookings have'} to move. The last booked stand first.`
+      ? `${needed} ${needed === 1 ? 'booking has' : 'bookings have'} to move. The last booked come first.`
       : 'These dates have space for their bookings.',
   width: 'form',
   actions: [
@@ -66,7 +66,7 @@ function Proposal({ data }: { data: Data }) {
   const { items, needed, vehicle_class, from, until, credit, offer_hours, once } = data
   if (items.length === 0) {
     return (
-      <EmptyState title="No booking of these dates can be moved">
+      <EmptyState title="No bookings on these dates can be moved">
         Arrived cars and vouchers stay where they are.
       </EmptyState>
     )

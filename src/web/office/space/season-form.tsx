@@ -8,7 +8,7 @@ import { CheckList } from '../kit/check-list.tsx'
 import { OfficeLink } from '../kit/office-link.tsx'
 import { typedNumber } from '../kit/typed.ts'
 import { useActionResult } from '../kit/use-action-result.ts'
-import { WEEKDAYS } from './weekdays.ts'
+import { WEEKDAY_CHOICES } from './weekdays.ts'
 
 type Plan = Answer<'rates.plans'>['draft'][number]
 type VehicleClass = keyof Plan['prices']
@@ -78,9 +78,15 @@ export function SeasonForm({ range, code, className, start }: Props) {
           name="priority"
           inputMode="numeric"
           autoComplete="off"
-          hint="Above the other plans of these dates"
+          hint="Above the other plans on these dates"
         />
-        <CheckList legend={LABELS.season_weekdays} name="season_weekdays" columns items={WEEKDAYS} checked={[]} />
+        <CheckList
+          legend={LABELS.season_weekdays}
+          name="season_weekdays"
+          columns
+          items={WEEKDAY_CHOICES}
+          checked={[]}
+        />
         <p className="text-sm text-muted">
           Other classes keep their prices. Nothing counts before you{' '}
           <OfficeLink to={to('PricePreview')}>look at the draft</OfficeLink> and publish it.

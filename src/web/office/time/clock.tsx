@@ -56,7 +56,7 @@ export const screen = detailScreen('clock.state', {
       call: 'clock.sayEnd',
       allow: 'Timeclock:InOut',
       input: ({ fields }) => ({ to: typedMoment(fields.to_date, fields.to_time) }),
-      done: 'Thank you. Somebody else confirms it, and you can clock in.',
+      done: 'Thank you. Someone else will confirm it. You can clock in now.',
     },
     {
       intent: 'pin',
@@ -138,7 +138,7 @@ function Forgotten({ shift }: { shift: NonNullable<Clock['forgotten']> }) {
       <h2 id="forgotten" className="text-2xl leading-tight">
         When did this shift end?
       </h2>
-      <p>{`You clocked in ${when(shift.from)} and never clocked out. Say when you left: somebody else confirms it, and you can clock in right away.`}</p>
+      <p>{`You clocked in ${when(shift.from)} and never clocked out. Say when you left. Someone else will confirm it, and you can clock in right away.`}</p>
       <ActionForm intent="end" label="Send" values={{ to_date: shift.from.slice(0, 10) }}>
         <EndFields />
       </ActionForm>
@@ -176,14 +176,14 @@ function Corrections({ corrections }: Pick<Clock, 'corrections'>) {
 
 const PINS = {
   NONE: 'You have none yet.',
-  SET: 'It is set. Choose another one if somebody has seen it.',
-  LOCKED: 'It is locked after too many wrong tries. Choose another one.',
+  SET: 'It is set. Choose a new one if someone has seen it.',
+  LOCKED: 'It is locked after too many wrong tries. Choose a new one.',
 } as const
 
 function Pin({ pin }: Pick<Clock, 'pin'>) {
   return (
     <Section id="pin" title="PIN for the shared tablet">
-      <p className="text-muted">{`${PINS[pin]} It clocks you in and out on a tablet, and opens nothing else.`}</p>
+      <p className="text-muted">{`${PINS[pin]} It only clocks you in and out on a tablet.`}</p>
       <ActionForm intent="pin" label="Save PIN" tone="quiet" labels={{ pin: 'PIN' }}>
         <TextField
           label="PIN"

@@ -66,8 +66,8 @@ function asked({ fields }: Sent) {
   }
 }
 
-const LEAD = 'Somebody else decides. What was stamped stays as it was, beside the correction.'
-const DONE = 'Sent. Somebody else decides it.'
+const LEAD = 'Someone else decides. The original stamps stay next to the correction.'
+const DONE = 'Sent. Someone else will decide.'
 
 const own = pageScreen<typeof loader>({
   name: 'AskCorrection',
@@ -83,7 +83,7 @@ const own = pageScreen<typeof loader>({
       intent: 'remove',
       call: 'clock.remove',
       label: 'Ask to remove it',
-      ask: 'For a shift that you never worked.',
+      ask: 'For a shift you never worked.',
       form: () => <TextField label="Reason" name="reason" autoComplete="off" maxLength={300} />,
       allow: 'Timeclock:InOut',
       when: ({ shift }) => shift !== null,
@@ -103,7 +103,7 @@ const anybodys = pageScreen<typeof loader>({
   heading: ({ who }) => `Correct the time of ${who}`,
   parent: 'TimeSheets',
   needs: ['timeSheets.read', 'timeSheets.correct'],
-  lead: 'A third person decides: neither you nor who worked.',
+  lead: 'A third person decides: neither you nor the person who worked.',
   width: 'form',
   actions: [
     {

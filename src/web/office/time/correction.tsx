@@ -38,7 +38,7 @@ export const screen = detailScreen('timeSheets.correction', {
       intent: 'refuse',
       call: 'timeSheets.decide',
       label: 'Refuse',
-      ask: 'The shift stays as it is. Who asked sees your answer.',
+      ask: 'The shift stays as it is. The person who asked sees your answer.',
       form: () => <TextField label="Answer" name="note" autoComplete="off" maxLength={300} optional />,
       allow: 'TimeSheet:Update',
       when: ({ correction: { status, is_own } }) => status === 'WAITING' && !is_own,

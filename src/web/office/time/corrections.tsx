@@ -13,7 +13,7 @@ export const screen = listScreen('timeSheets.corrections', {
   path: '/staff/time-corrections',
   title: 'Time corrections',
   parent: 'TimeSheets',
-  lead: 'Nobody decides about their own time, or what they asked for themselves.',
+  lead: 'No one decides on their own time, or on their own requests.',
   search: 'Name or email',
   filters: [filter.choice('status', 'Status', CORRECTION_STATES)],
   key: ({ id }) => id,

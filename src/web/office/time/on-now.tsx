@@ -14,14 +14,14 @@ export const screen = detailScreen('timeSheets.onNow', {
   title: 'On now',
   parent: 'TimeSheets',
   input: () => ({}),
-  lead: 'Everybody who is clocked in, who came first first.',
+  lead: 'Everyone who is clocked in, earliest first.',
   body: ({ data: { people } }) => (
     <Table
       caption="On now"
       hideCaption
       rows={people}
       rowKey={({ account_id }) => account_id}
-      empty={<EmptyState title="Nobody is clocked in" />}
+      empty={<EmptyState title="No one is clocked in" />}
       columns={[
         { key: 'name', header: 'Person', cell: ({ name }) => name },
         {

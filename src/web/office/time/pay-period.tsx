@@ -32,7 +32,7 @@ export const screen = detailScreen('payPeriods.read', {
       call: 'payPeriods.close',
       label: 'Close the period',
       ask: ({ people, sums }) =>
-        `${hoursText(sums.worked)} hours of ${people.length} people are paid. Nobody can change them afterwards.`,
+        `${hoursText(sums.worked)} hours of ${people.length} people will be paid. They can’t be changed afterwards.`,
       allow: 'PayPeriods:Close',
       when: ({ status }) => status === 'OPEN',
       once: true,
@@ -61,7 +61,7 @@ export const screen = detailScreen('payPeriods.read', {
         rows={people}
         rowKey={({ account_id }) => account_id}
         columns={PEOPLE}
-        empty={<EmptyState title="Nobody worked in this period" />}
+        empty={<EmptyState title="No one worked in this period" />}
       />
       {open_sheets.length > 0 && (
         <Section id="open" title="To be approved">

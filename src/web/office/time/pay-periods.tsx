@@ -13,7 +13,7 @@ export const screen = listScreen('payPeriods.list', {
   section: 'team',
   place: 8,
   title: 'Pay periods',
-  lead: 'A period is closed when all its time sheets are approved. Then nobody can change it.',
+  lead: 'A period can be closed when all its time sheets are approved. After that, it can’t be changed.',
   key: ({ from }) => from,
   link: ({ from }) => to('PayPeriod', { date: from }),
   links: () => [{ label: 'Rules', to: to('SettingsWorkRules'), allow: 'Settings:Update' }],
@@ -26,7 +26,7 @@ export const screen = listScreen('payPeriods.list', {
     column.when('closed_at', 'Closed', { phone: false }),
   ],
   empty: 'No pay periods yet',
-  emptyHint: 'The first begins when somebody clocks in.',
+  emptyHint: 'The first starts when someone clocks in.',
 })
 
 export const middleware = screenFile(screen)

@@ -83,7 +83,7 @@ const anybodys = pageScreen<typeof loader>({
       call: 'timeSheets.approve',
       label: 'Approve',
       ask: ({ sheet }) =>
-        `${hoursText(sheet.sums.worked)} hours of ${sheet.who}. The week takes no more stamps or corrections until somebody reopens it.`,
+        `${hoursText(sheet.sums.worked)} hours of ${sheet.who}. The week takes no more stamps or corrections until someone reopens it.`,
       allow: 'TimeSheet:Update',
       when: ({ sheet }) => sheet.status === 'OPEN' && sheet.is_over && !sheet.is_own && sheet.shifts.length > 0,
       once: true,
@@ -95,7 +95,7 @@ const anybodys = pageScreen<typeof loader>({
       intent: 'reopen',
       call: 'timeSheets.reopen',
       label: 'Reopen',
-      ask: 'The week takes corrections again, and has to be approved anew.',
+      ask: 'The week takes corrections again, and has to be approved again.',
       form: () => <TextField label="Reason" name="reason" autoComplete="off" maxLength={300} />,
       allow: 'TimeSheet:Update',
       when: ({ sheet }) => sheet.status === 'APPROVED' && !sheet.is_paid && !sheet.is_own,
@@ -118,7 +118,7 @@ function SheetBody({ data: { sheet, isMine } }: { data: Loaded }) {
     <>
       {waiting > 0 && (
         <Notice tone="warning" title="A correction is waiting">
-          Somebody else has to decide it before the week can be approved.
+          Someone else has to decide it before the week can be approved.
         </Notice>
       )}
       <Sums

@@ -47,7 +47,7 @@ export const screen = listScreen('timeSheets.list', {
     column.text('approved_by', 'Approved by', { phone: false }),
   ],
   empty: 'No time sheets yet',
-  emptyHint: 'A sheet begins when somebody clocks in.',
+  emptyHint: 'A time sheet starts when someone clocks in.',
 })
 
 export const middleware = screenFile(screen)

@@ -120,7 +120,7 @@ function People({ people, done }: { people: readonly Person[]; done: Person | nu
         </Notice>
       )}
       {people.length === 0 ? (
-        <EmptyState title="Nobody clocks in and out yet">An owner adds people to a group that may.</EmptyState>
+        <EmptyState title="No one clocks in and out yet">An owner can add people to a group that may.</EmptyState>
       ) : (
         <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
           {people.map(({ id, name, state }) => (
@@ -168,7 +168,7 @@ function PersonForm({ person, problem }: { person: Person; problem: Problem | un
           {forgotten_from && (
             <>
               <Notice tone="warning" title="When did your last shift end?">
-                {`You clocked in ${when(forgotten_from)} and never clocked out. Somebody else confirms what you say.`}
+                {`You clocked in ${when(forgotten_from)} and never clocked out. Someone else will confirm it.`}
               </Notice>
               <EndFields />
             </>

@@ -15,16 +15,16 @@ type Held = Answer<'payPeriods.rules'>
 
 const LABELS = {
   period: 'Pay period',
-  daily_overtime_hours: 'Overtime after hours of a day',
-  daily_double_hours: 'Double time after hours of a day',
-  weekly_overtime_hours: 'Overtime after regular hours of a week',
-  seventh_day: 'The seventh day in a row of a week is overtime',
+  daily_overtime_hours: 'Overtime after this many hours a day',
+  daily_double_hours: 'Double time after this many hours a day',
+  weekly_overtime_hours: 'Overtime after this many regular hours a week',
+  seventh_day: 'The seventh day in a row in a week is overtime',
   meal_minutes: 'Meal break, minutes',
   first_meal_hours: 'First meal break by the end of hour',
   second_meal_hours: 'Second meal break by the end of hour',
   rest_minutes: 'Rest break, minutes',
-  rest_hours: 'One rest break for each hours of work',
-  forgotten_hours: 'A shift counts as forgotten after hours',
+  rest_hours: 'Hours of work per rest break',
+  forgotten_hours: 'Hours after which a shift counts as forgotten',
 }
 
 const NUMBERS = [
@@ -49,7 +49,7 @@ export const screen = detailScreen('payPeriods.rules', {
   parent: 'StaffSettings',
   width: 'form',
   lead: ({ current }) =>
-    `Changes hold from the day after the current pay period, ${whenDate(current.from)} to ${whenDate(current.to)}. Earlier weeks stay as they were counted.`,
+    `Changes apply from the day after the current pay period, ${whenDate(current.from)} to ${whenDate(current.to)}. Earlier weeks stay as they were calculated.`,
   links: () => [{ label: 'Pay periods', to: to('PayPeriods'), allow: 'PayPeriods:Read' }],
   actions: [
     {
@@ -70,7 +70,7 @@ export const screen = detailScreen('payPeriods.rules', {
         rest_hours: typedNumber(fields.rest_hours),
         forgotten_hours: typedNumber(fields.forgotten_hours),
       }),
-      done: (_, { holds_from }) => `Saved. Holds from ${whenDate(holds_from)}.`,
+      done: (_, { holds_from }) => `Saved. Applies from ${whenDate(holds_from)}.`,
     },
   ],
   body: RulesBody,
@@ -85,7 +85,7 @@ function RulesBody({ data: { rules, version, holds_from, current } }: { data: He
   return (
     <>
       {holds_from > current.from && (
-        <Notice title="These rules are yet to come">{`They hold from ${whenDate(holds_from)}.`}</Notice>
+        <Notice title="New rules are scheduled">{`They apply from ${whenDate(holds_from)}.`}</Notice>
       )}
       <ActionForm intent="save" label="Save" values={values} labels={LABELS}>
         <Meanwhile version={version} values={values} labels={LABELS} names={PERIOD_KINDS} />

@@ -11,21 +11,21 @@ export const screen = listScreen('today.failedJobs', {
   section: 'business',
   place: 9,
   title: 'Failed jobs',
-  lead: 'Background work, such as emails and refunds, that failed each time it was tried.',
+  lead: 'Background jobs, such as emails and refunds, that failed on every attempt.',
   actions: [
     {
       intent: 'retry',
       call: 'today.retryJobs',
       allow: 'Settings:Update',
       label: 'Run all again',
-      ask: 'Fix the cause first. What fails again comes back to this list.',
+      ask: 'Fix the cause first. Jobs that fail again return to this list.',
       input: () => ({}),
       done: (_, { retried }) => `${retried} ${plural(retried, { one: 'job is', other: 'jobs are' })} running again.`,
     },
   ],
   key: ({ id }) => id,
   columns: [column.text('job', 'Job', { whole: true }), column.text('error', 'Error'), column.when('at', 'Failed')],
-  empty: 'No job has failed',
+  empty: 'No failed jobs',
 })
 
 export const middleware = screenFile(screen)

@@ -51,7 +51,7 @@ function TonightBody({ data }: { data: Data }) {
     <div className="grid gap-10">
       {classes.length === 0 && (
         <Notice title="How many stalls are there?">
-          Say so for each vehicle class under Space, and each night is forecast here.
+          Enter it for each vehicle class under Space to get a forecast for each night.
         </Notice>
       )}
       {classes.map((each) => (
@@ -70,7 +70,7 @@ function ClassSection({ night }: { night: Class }) {
     ['Here', `${figure(night.here)} of ${figure(stalls)}`],
     ['Coming, 24 hours', `${night.coming}`],
     ['Leaving, 24 hours', `${night.leaving}`],
-    ['Late to leave', `${night.overdue}`],
+    ['Overdue to leave', `${night.overdue}`],
     ['Late flights', `${night.late_flights}`],
     ['Never come', percent(night.no_show_rate)],
     ['Stay over', percent(night.overstay_share)],
@@ -172,7 +172,7 @@ function Rounds({ rounds }: { rounds: Data['rounds'] }) {
       />
       <p className="text-sm">
         <OfficeLink to={to('WaitingList')} allow="Waitlist:Read">
-          Who waits for these dates
+          Waiting list for these dates
         </OfficeLink>
       </p>
     </div>

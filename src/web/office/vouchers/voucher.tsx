@@ -39,7 +39,7 @@ const SHOWN: Omit<Parameters<typeof pageScreen<typeof loader>>[0], 'name' | 'pat
       intent: 'email',
       call: 'vouchers.email',
       label: 'Resend voucher',
-      ask: 'The voucher goes to this address with its PDF and wallet pass. Whoever has it can use it.',
+      ask: 'The voucher goes to this address with its PDF and wallet pass. Anyone who has it can use it.',
       form: ({ voucher }) => <EmailField label="Email" name="email" defaultValue={voucher.holder_email} />,
       allow: 'TimeVouchers:Update',
       when: ({ status }) => status === 'ISSUED',
@@ -52,7 +52,7 @@ const SHOWN: Omit<Parameters<typeof pageScreen<typeof loader>>[0], 'name' | 'pat
       call: 'voucherDesk.extend',
       label: 'Extend',
       ask: ({ voucher }) =>
-        `It holds until ${when(voucher.travel_to_date)}. The added time counts by its price at the gate, and the holder gets the voucher again.`,
+        `It is valid until ${when(voucher.travel_to_date)}. The added time is priced at the drive-up rate, and the holder gets the voucher again.`,
       form: ({ voucher }) => (
         <>
           <DateTimeField legend="Until" name="travel_to" defaultTime={voucher.travel_to_date.slice(11, 16)} />
@@ -67,7 +67,7 @@ const SHOWN: Omit<Parameters<typeof pageScreen<typeof loader>>[0], 'name' | 'pat
         travel_to_date: typedMoment(fields.travel_to_date, fields.travel_to_time),
         ...reasonOf('goodwill_voucher', fields),
       }),
-      done: (_, answer) => doneOr(answer, 'The voucher holds longer, and is on its way by email.'),
+      done: (_, answer) => doneOr(answer, 'The voucher is valid longer, and is on its way by email.'),
     },
     {
       intent: 'void',
@@ -78,7 +78,7 @@ const SHOWN: Omit<Parameters<typeof pageScreen<typeof loader>>[0], 'name' | 'pat
           ? `Its code stops working at the gate, and $${gift.paid} is refunded to the card that paid for it.`
           : points > 0
             ? `Its code stops working at the gate, and ${counted(points, { one: 'point goes', other: 'points go' })} back to the member.`
-            : 'Its code stops working at the gate. It was given for nothing, so nothing goes back.',
+            : 'Its code stops working at the gate. It was free, so nothing is refunded.',
       form: () => <ReasonFields kind="void" />,
       allow: 'Desk:Void',
       when: ({ status, voucher }) => status === 'ISSUED' && voucher.voidable,
@@ -172,7 +172,7 @@ const ofMember = pageScreen<typeof loader>({
 export const screen = [any, ofMember]
 
 function deliveryOf({ delivery, deliver_on }: NonNullable<TimeVoucher['gift']>, delivered: string | null): string {
-  if (delivery === 'PRINT') return 'Printed by who bought it'
+  if (delivery === 'PRINT') return 'Printed by the buyer'
   return delivered ? when(delivered) : `Scheduled for ${whenDate(deliver_on)}`
 }
 

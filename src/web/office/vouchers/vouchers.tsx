@@ -75,7 +75,7 @@ const ofMembers = listScreen('voucherDesk.ofMembers', {
   section: 'desk',
   place: 5,
   title: 'Point vouchers',
-  lead: 'Vouchers that members redeemed points for, and those we gave them. A new one is given from the member’s page.',
+  lead: 'Vouchers that members redeemed points for, and those we gave them. Give a new one from the member’s page.',
   filters: [
     filter.choice('status', 'Status', VOUCHER_STATES),
     filter.choice('kind', 'Kind', MEMBER_VOUCHER_KINDS),

@@ -14,7 +14,7 @@ export const screen = listScreen('waiting.list', {
   section: 'desk',
   place: 4,
   title: 'Waiting list',
-  lead: 'First come, first served. Freed space is held for one person at a time, for an hour by day.',
+  lead: 'First come, first served. Freed space is held for one person at a time, for an hour during the day.',
   search: 'Name or email',
   filters: [
     filter.choice('status', 'Status', WAIT_STATES),

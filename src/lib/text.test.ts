@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { capitalized, escapeHtml, paragraphs } from './text.ts'
+
+test('a text has paragraphs, and these have lines', () => {
+  expect(paragraphs('a\nb\n\n\nc')).toEqual([['a', 'b'], ['c']])
+})
+
+test('words begin with a capital, also where there are none', () => {
+  expect([capitalized('two words'), capitalized('')]).toEqual(['Two words', ''])
+})
+
+test('a text stays a text in HTML', () => {
+  expect(escapeHtml('"a" < b & c > d')).toBe('&quot;a&quot; &lt; b &amp; c &gt; d')
+})
