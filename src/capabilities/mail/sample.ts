@@ -89,6 +89,7 @@ export function sampleView(settings: Pick<Settings, 'business' | 'glossary'>, li
       is_receipt: false,
     },
     links: {
+      reviews: links.reviews(),
       view: links.booking(ID, TOKEN),
       change: links.modifyBooking(ID, TOKEN),
       cancel: links.cancelBooking(ID, TOKEN),
@@ -242,6 +243,15 @@ export function sampleView(settings: Pick<Settings, 'business' | 'glossary'>, li
     refusal: { reason: 'The card was declined. Please try another card.', retry_link: links.quote(ID) },
     quote: { link: links.quote(ID), expires: 'Sat, 11/21/26, 12:30 pm', is_purchasable: true },
     scores: [1, 2, 3, 4, 5].map((score) => ({ score, link: links.score(ID, score, TOKEN) })),
+    review: {
+      score: 4,
+      said: [['Kind driver, and the car was where we left it.']],
+      said_text: '> Kind driver, and the car was where we left it.',
+      answer: 'Thank you. We told the driver.',
+      answered: [['Thank you. We told the driver.']],
+      why: 'It names somebody or tells something private.',
+      is_taken_down: false,
+    },
     incident: {
       number: '7HX2M4PC',
       score: 2,

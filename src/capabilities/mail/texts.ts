@@ -568,6 +568,33 @@ export const en = {
     thatIsYourPriceForLength2:
       'That is your price for {{ stay.length }} of parking. It holds until {{ quote.expires }}, unless we sell out before. The space is yours when you book.',
   },
+  'review-published': {
+    heading: 'Your review is on our site',
+    thanks: 'Thank you for writing it. Everyone can read it now, with your first name and initial only.',
+    button: 'See the reviews',
+    youWrote: 'Your review, {{ review.score }} of 5',
+    change: 'Change or withdraw it',
+    preview: 'Everyone can read it now.',
+  },
+  'review-answered': {
+    heading: 'We answered your review',
+    weSay: 'Our answer, which everyone can read below your review:',
+    button: 'See the reviews',
+    youWrote: 'Your review, {{ review.score }} of 5',
+    change: 'Change or withdraw it',
+    preview: 'Our answer is below your review on our site.',
+  },
+  'review-refused': {
+    heading:
+      '{% if review.is_taken_down %}We took your review off our site{% else %}We didn’t publish your review{% endif %}',
+    because:
+      '{% if review.why %}The reason: {{ review.why }} {% endif %}A bad score is never a reason, and your score still counts.',
+    again:
+      'You can write it again without that, and we’ll read it again. If you think we’re wrong, reply to this email.',
+    button: 'Write it again',
+    youWrote: 'Your review, {{ review.score }} of 5',
+    preview: '{% if review.why %}{{ review.why }}{% else %}Your score still counts.{% endif %}',
+  },
   'score-request': {
     heading: 'How was your stay?',
     youLeftUsOnLeftFrom: 'You left us on {{ stay.left }}. From 1 (bad) to 5 (very good):',

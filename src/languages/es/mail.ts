@@ -573,6 +573,32 @@ export const es: Translation<typeof en> = {
     thatIsYourPriceForLength2:
       'Ese es su precio por {{ stay.length }} de estacionamiento. Vale hasta el {{ quote.expires }}, salvo que nos quedemos antes sin espacio. El espacio es suyo cuando reserve.',
   },
+  'review-published': {
+    heading: 'Su reseña está en nuestro sitio',
+    thanks: 'Gracias por escribirla. Ya la puede leer todo el mundo, solo con su nombre de pila y su inicial.',
+    button: 'Ver las reseñas',
+    youWrote: 'Su reseña, {{ review.score }} de 5',
+    change: 'Cambiarla o retirarla',
+    preview: 'Ya la puede leer todo el mundo.',
+  },
+  'review-answered': {
+    heading: 'Respondimos a su reseña',
+    weSay: 'Nuestra respuesta, que todo el mundo puede leer debajo de su reseña:',
+    button: 'Ver las reseñas',
+    youWrote: 'Su reseña, {{ review.score }} de 5',
+    change: 'Cambiarla o retirarla',
+    preview: 'Nuestra respuesta está debajo de su reseña en el sitio.',
+  },
+  'review-refused': {
+    heading: '{% if review.is_taken_down %}Retiramos su reseña del sitio{% else %}No publicamos su reseña{% endif %}',
+    because:
+      '{% if review.why %}El motivo: {{ review.why }} {% endif %}Una mala calificación nunca es motivo, y la suya sigue contando.',
+    again:
+      'Puede escribirla de nuevo sin eso y volveremos a leerla. Si cree que nos equivocamos, responda a este correo.',
+    button: 'Escribirla de nuevo',
+    youWrote: 'Su reseña, {{ review.score }} de 5',
+    preview: '{% if review.why %}{{ review.why }}{% else %}Su calificación sigue contando.{% endif %}',
+  },
   'score-request': {
     heading: '¿Qué tal su estancia?',
     youLeftUsOnLeftFrom: 'Usted salió el {{ stay.left }}. Del 1 (mal) al 5 (muy bien):',
