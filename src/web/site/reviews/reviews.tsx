@@ -8,10 +8,10 @@ import { classes } from '../../ui/classes.ts'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Rich } from '../../ui/rich.tsx'
 import { EmptyState } from '../../ui/states.tsx'
-import { ratingsOf } from '../home/ratings.server.ts'
 import { describe } from '../seo/describe.ts'
 import { JsonLd, parkingFacility } from '../seo/json-ld.tsx'
 import type { Route } from './+types/reviews'
+import { ratingsOf } from './ratings.server.ts'
 import { ReviewCard } from './review.tsx'
 import { texts } from './texts.ts'
 
@@ -74,7 +74,7 @@ export default function Reviews({ loaderData }: Route.ComponentProps) {
         <ul className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
           {items.map((review) => (
             <li key={review.id} className="grid">
-              <ReviewCard review={review} />
+              <ReviewCard review={review} business={business.short_name} />
             </li>
           ))}
         </ul>

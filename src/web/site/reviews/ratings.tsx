@@ -1,7 +1,7 @@
 import { Rich } from '../../ui/rich.tsx'
 import { texts } from './texts.ts'
 
-interface Props {
+export interface RatingsProps {
   readonly average: number
   readonly count: number
   /** How many gave 1, 2, 3, 4 and 5. */
@@ -9,13 +9,10 @@ interface Props {
 }
 
 /** What people who have parked here say, in numbers that are theirs. */
-export function Ratings({ average, count, scores }: Props) {
+export function Ratings({ average, count, scores }: RatingsProps) {
   const t = texts().ratings
   return (
-    <section
-      aria-labelledby="ratings"
-      className="gutter grid items-center gap-6 md:grid-cols-[auto_minmax(0,1fr)] md:gap-14"
-    >
+    <section aria-labelledby="ratings" className="grid items-center gap-6 md:grid-cols-[auto_minmax(0,1fr)] md:gap-14">
       <div className="grid gap-1">
         <h2 id="ratings" className="text-3xl">
           <Rich text={t.average(average.toFixed(1))} parts={{ average: <span className="figures" /> }} />
