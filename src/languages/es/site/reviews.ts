@@ -6,8 +6,6 @@ export const es: Translation<typeof en> = {
   description: 'Lo que dicen quienes estacionaron aquí, bueno y malo, con nuestras respuestas.',
   heading: 'Lo que dicen quienes estacionaron aquí',
   lead: 'Preguntamos a todos los que se quedan. Leemos cada reseña antes de publicarla y omitimos insultos y nombres de otras personas, nunca una mala calificación.',
-  average: (average, people) =>
-    `<average>${average}</average> de 5, según ${counted(people, { one: 'persona que estacionó', other: 'personas que estacionaron' })} aquí durante el último año.`,
   readAll: 'Leer todas las reseñas',
   ratings: {
     average: (average: string) => `<average>${average}</average> de 5`,
@@ -18,7 +16,7 @@ export const es: Translation<typeof en> = {
   all: 'Todas las calificaciones',
   stars: (score) => counted(score, { one: 'estrella', other: 'estrellas' }),
   of: (score) => `${score} de 5`,
-  guest: 'Un huésped',
+  guest: 'Un cliente',
   stayed: (month) => `Estancia en ${month}`,
   answer: (business) => `${business} responde`,
   older: 'Reseñas anteriores',
