@@ -1736,6 +1736,7 @@ export interface Reviews {
   language: Language;
   published_at: Temporal.Instant | null;
   reason: string | null;
+  refused_for: 'PERSONAL' | 'INSULT' | 'ADVERTISING' | 'OFF_TOPIC' | null;
   score: number;
   shown_name: string | null;
   status: 'WAITING' | 'PUBLISHED' | 'REFUSED';

@@ -95,6 +95,32 @@ async function faultsIn(path: string, html: string): Promise<string[]> {
   )
 }
 
+test('home shows the newest three reviews with their answers, each word as text, in both languages, and none that is withdrawn', async () => {
+  expect(pages.get('/')).not.toContain('Read all reviews')
+  await product.sql`
+    insert into reviews (id, transaction_id, score, body, shown_name, language, stayed_in, consented_at, status, decided_at,
+                         published_at, answer)
+    select gen_random_uuid(), id, 5, '<b>Review</b> ' || place, 'Ada L.', 'en', '2026-11', now(), 'PUBLISHED', now(),
+           now() + place * interval '1 minute', 'Answer ' || place
+    from (select id, row_number() over (order by id) as place from transactions limit 4) as stays`
+  const home = (path = '/') => read(path).then((html) => html.replaceAll(/<script[\s\S]*?<\/script>/g, ''))
+  await product.sql`update reviews set body = body`
+  await expect.poll(() => home(), { timeout: 5000 }).toContain('&lt;b&gt;Review&lt;/b&gt; 4')
+  const html = await home()
+  expect(html).not.toContain('<b>Review')
+  expect(html).toContain('Answer 2')
+  expect(html).not.toContain('Answer 1')
+  expect(html).toContain('<a href="/reviews"')
+  expect(await faultsIn('/', await read('/'))).toEqual([])
+  expect(await home('/es')).toContain('<a href="/es/reviews"')
+  expect(scriptsOf(await read('/')).atLoad).toBe(scriptsOf(pages.get('/')!).atLoad)
+
+  await product.sql`delete from reviews where answer = 'Answer 4'`
+  await expect.poll(() => home(), { timeout: 5000 }).not.toContain('Answer 4')
+  expect(await home()).toContain('Answer 1')
+  await product.sql`delete from reviews`
+})
+
 describe('weight', () => {
   const KB = 1024
 

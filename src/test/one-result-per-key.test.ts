@@ -12,6 +12,7 @@ import { memberDesk } from '../capabilities/club/office-contract.ts'
 import { giveBonus } from '../capabilities/club/points/index.ts'
 import { coupons } from '../capabilities/coupons/contract.ts'
 import { disputed } from '../capabilities/disputes/factory.ts'
+import { reviewDesk } from '../capabilities/feedback/reviews-contract.ts'
 import { feedback } from '../capabilities/feedback/contract.ts'
 import { inquiries } from '../capabilities/inquiries/contract.ts'
 import { validationCode } from '../capabilities/stays/validation-code.ts'
@@ -200,6 +201,29 @@ async function incident(h: Harness) {
   const who = await (owner ??= h.as.staff('owner'))
   const { items } = await who.call(feedback.incidents, { search: said })
   return { who, input: { id: items[0]?.id, version: 2, message: 'We are sorry.', close: true } }
+}
+
+/** What somebody lets us publish, before anybody has decided it. */
+async function review(h: Harness) {
+  const member = await h.as.member()
+  const { id: transactionId } = await parked(h, member)
+  const said = `Warm, said ${member.number}.`
+  await member.call(feedback.score, { transactionId, score: 5, feedback: said, publish: true })
+  const who = await (owner ??= h.as.staff('owner'))
+  const { items } = await who.call(reviewDesk.list, { search: said })
+  return { who, input: { id: items[0]!.id, version: 1 } }
+}
+
+type Reviewed = Awaited<ReturnType<typeof review>>
+
+const refusable = ({ who, input }: Reviewed) => ({
+  who,
+  input: { ...input, refused_for: 'INSULT', reason: 'Shouts.' },
+})
+
+async function answerable({ who, input }: Reviewed) {
+  const { version } = await who.call(reviewDesk.publish, input)
+  return { who, input: { ...input, version, answer: 'Thank you.' } }
 }
 
 /** A case that somebody gives to a colleague. */
@@ -657,6 +681,9 @@ const SCENES: Record<string, (h: Harness) => Promise<Scene>> = {
     return { who: await h.as.traveller(), input: { number, code, full_name: 'Pat', ...CARD } }
   },
   'feedback.answer': incident,
+  'reviewDesk.publish': review,
+  'reviewDesk.refuse': async (h) => refusable(await review(h)),
+  'reviewDesk.answer': async (h) => answerable(await review(h)),
   'feedback.phoned': incident,
   'feedback.assign': async (h) => assignedTo(h, await incident(h)),
   'inquiries.contact': async (h) => ({ who: await h.as.traveller(), input: CONTACT }),

@@ -58,7 +58,7 @@ export function changedMail(
       charged: orEmpty(mail.charged),
       refunded: orEmpty(toDollars(back.money)),
       points: pointsBack(back),
-      card: cardName(booking.card),
+      ...paidBy(booking),
     },
   })
 }
@@ -89,7 +89,7 @@ export function priceDroppedMail(
       after: usd(offered.rate.total),
       refund: orEmpty(toDollars(mail.back.money)),
       points: mail.back.points > 0 ? texts().paper.pointsWillBeBack(figure(pointsPaying(mail.back.points))) : '',
-      card: cardName(booking.card),
+      ...paidBy(booking),
       due: orEmpty(mail.balanceDue),
       due_before: orEmpty(booking.balance_due),
       until: display(Temporal.Instant.from(offered.expires)),
@@ -152,7 +152,7 @@ export function cancelledMail(
       is_free: fromDollars(fee) === 0,
       was_paid: fromDollars(booking.paid) > 0,
       rule,
-      card: cardName(booking.card),
+      ...paidBy(booking),
       earlier: earlierRefunds(booking),
     },
   })
@@ -169,7 +169,7 @@ export function noShowMail(
     no_show: {
       fee: usd(fee),
       ...givenBack(refund, booking),
-      card: cardName(booking.card),
+      ...paidBy(booking),
       earlier: earlierRefunds(booking),
     },
   })
@@ -366,6 +366,11 @@ function moneyOf(booking: Booking): [string, string, 'strong'?][] {
 
 function usd(amount: string): string {
   return formatUsd(fromDollars(amount))
+}
+
+/** Where its money goes: a card, or the account of the company that is billed. */
+function paidBy({ card, on_account_of }: Booking) {
+  return { card: cardName(card), company: on_account_of ?? '' }
 }
 
 /** A refund as money and, in a sentence, as points. */

@@ -152,6 +152,10 @@ test('a booking on account asks no card for anything, is changed and canceled on
   const changed = await member.call(bookings.modify, { bookingId: booking.id, quote_id: change.quote_id })
   expect(changed).toMatchObject({ total: '74.63', paid: '74.63', balance_due: '0.00' })
   expect(await movements(h, booking.id)).toEqual(['CHARGE 5672', 'CHARGE 1791'])
+  await h.runJobs()
+  const news = await h.mail('booking/')
+  expect(news[0]?.text).toContain('The difference of $17.91 is billed to Globex.')
+  expect(news[0]?.text).not.toContain('your card')
 
   const other = await onAccount(member, {
     travel_from_date: '2026-12-20 08:00:00-0800',
@@ -160,6 +164,10 @@ test('a booking on account asks no card for anything, is changed and canceled on
   const canceled = await member.call(bookings.cancel, { number: other.number })
   expect(canceled).toMatchObject({ status: 'CANCELLED', refunded: other.total })
   expect(await movements(h, other.id)).toEqual(['CHARGE 2091', 'REFUND 2091'])
+  await h.runJobs()
+  const farewell = (await h.mail('booking/'))[0]?.text
+  expect(farewell).toContain('$20.91 comes off the account of Globex.')
+  expect(farewell).not.toContain('your card')
 
   h.clock.set('2026-12-01T16:00:00Z')
   const booth = await cashier(h)

@@ -38,6 +38,9 @@ export const reviews = {
 }
 
 const Status = z.enum(['WAITING', 'PUBLISHED', 'REFUSED'])
+/** Why a review is not published, as its writer is told. A bad score is none of them. */
+const RefusedFor = z.enum(['PERSONAL', 'INSULT', 'ADVERTISING', 'OFF_TOPIC'])
+export type RefusedFor = z.infer<typeof RefusedFor>
 
 const HeldReview = z
   .object({
@@ -53,6 +56,7 @@ const HeldReview = z
     transaction_id: z.uuid(),
     answer: z.string().nullable(),
     reason: z.string().nullable().meta({ description: 'Why it is refused, for colleagues' }),
+    refused_for: RefusedFor.nullable().meta({ description: 'The same in a word, as its writer is told' }),
     decided: z.object({ at: WireInstant, by: z.string().nullable() }).nullable(),
   })
   .meta({ id: 'HeldReview' })
@@ -83,22 +87,30 @@ export const reviewDesk = {
     output: HeldReview,
   }),
   publish: post('/staff/reviews/{id}/publish', {
-    summary: 'Publish a review',
+    summary: 'Publish a review; its writer is told by mail',
     access: MODERATE,
+    idempotent: true,
     problems: ['conflict'],
     input: z.object(seen),
     output: HeldReview,
   }),
   refuse: post('/staff/reviews/{id}/refuse', {
-    summary: 'Refuse a review with a reason, or take it off the site',
+    summary: 'Refuse a review with a reason, or take it off the site; its writer is told by mail',
     access: MODERATE,
+    idempotent: true,
     problems: ['conflict'],
-    input: z.object({ ...seen, reason: letter(LONGEST_REASON) }),
+    input: z.object({
+      ...seen,
+      refused_for: RefusedFor.describe('What its writer is told'),
+      reason: letter(LONGEST_REASON).describe('For colleagues'),
+    }),
     output: HeldReview,
   }),
   answer: post('/staff/reviews/{id}/answer', {
-    summary: 'Answer a published review in public; an empty answer takes the last one back',
+    summary:
+      'Answer a published review in public, which its writer is told by mail; an empty answer takes the last one back',
     access: MODERATE,
+    idempotent: true,
     problems: ['conflict'],
     input: z.object({ ...seen, answer: optionalLetter(LONGEST_REPLY) }),
     output: HeldReview,

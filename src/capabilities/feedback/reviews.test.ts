@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { inLanguage } from '../../lib/in-language.ts'
 import { type Harness, harness } from '../../test/harness.ts'
 import { erased } from '../privacy/factory.ts'
 import { TEST_PASSWORD } from '../auth/factory.ts'
@@ -47,7 +48,12 @@ test('what somebody lets us publish stands on the site once staff have published
   await expect(manager.call(reviewDesk.publish, { id: review.id, version })).rejects.toMatchObject({
     formErrors: ['This review is published already.'],
   })
-  const refused = await manager.call(reviewDesk.refuse, { id: review.id, version, reason: 'Names a colleague.' })
+  const refused = await manager.call(reviewDesk.refuse, {
+    id: review.id,
+    version,
+    refused_for: 'PERSONAL',
+    reason: 'Names a colleague.',
+  })
   expect(refused).toMatchObject({ status: 'REFUSED', reason: 'Names a colleague.', answer: null })
   expect(refused.decided?.by).toBe('manager')
   expect(await listed(h)).toEqual([])
@@ -111,11 +117,51 @@ test('nobody publishes words that changed since they read them; of six who decid
     Array.from({ length: 6 }, (_, index) =>
       index % 2 === 0
         ? manager.call(reviewDesk.publish, now)
-        : manager.call(reviewDesk.refuse, { ...now, reason: 'Not about us.' }),
+        : manager.call(reviewDesk.refuse, { ...now, refused_for: 'OFF_TOPIC', reason: 'Not about us.' }),
     ),
   )
   expect(raced.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   expect(await h.sql`select version from reviews`).toEqual([{ version: now.version + 1 }])
+})
+
+test('the writer of a review is told by mail when it is published, answered or refused, why, and how to change it, and of nothing else', async () => {
+  const { h, ada, rate, manager, stay } = await house()
+  const news = async () => {
+    await h.runJobs()
+    return (await h.mail(`transaction/${stay.id}/review/`)).map(({ subject }) => subject)
+  }
+  await rate(WORDS)
+  expect(await news()).toEqual([])
+  const published = await manager.call(reviewDesk.publish, await waiting(manager))
+  expect(await news()).toEqual(['Your review is on our site'])
+  const answered = await manager.call(reviewDesk.answer, { ...published, answer: 'Thank you <3' })
+  h.clock.advance({ minutes: 1 })
+  const reworded = await manager.call(reviewDesk.answer, { ...answered, answer: 'Thank you!' })
+  expect(await news()).toHaveLength(2)
+  const [answer] = await h.mail(`transaction/${stay.id}/review/`)
+  expect(answer).toMatchObject({ recipient: ada.email, subject: 'We answered your review' })
+  expect(answer!.text).toContain(`Thank you <3\n`)
+  expect(answer!.text).toContain(`> ${WORDS}`)
+  expect(answer!.html).toContain('Thank you &lt;3')
+  expect(answer!.text).toMatch(/\/score-transaction\?\S*token=/)
+
+  const why = { refused_for: 'PERSONAL' as const, reason: 'Names Casey.' }
+  await manager.call(reviewDesk.refuse, { ...reworded, ...why })
+  expect((await news())[0]).toBe('We took your review off our site')
+  const [refused] = await h.mail(`transaction/${stay.id}/review/`)
+  expect(refused!.text).toContain('The reason: It names somebody or tells something private.')
+  expect(refused!.text).not.toContain('Casey')
+  expect(refused!.text).not.toContain('Thank you!')
+
+  const ad = { transactionId: stay.id, score: 2, feedback: 'Compre en Foo.', publish: true }
+  await inLanguage('es', () => ada.call(feedback.score, ad))
+  await manager.call(reviewDesk.refuse, { ...(await waiting(manager)), refused_for: 'ADVERTISING', reason: 'Foo.' })
+  expect((await news())[0]).toBe('No publicamos su reseña')
+  const [inSpanish] = await h.mail(`transaction/${stay.id}/review/`)
+  expect(inSpanish!.text).toContain('El motivo: Hace publicidad. Una mala calificación nunca es motivo')
+  await expect(
+    manager.call(reviewDesk.refuse, { id: published.id, version: 1, reason: 'No.' } as never),
+  ).rejects.toMatchObject({ fieldErrors: { refused_for: [expect.any(String)] } })
 })
 
 test('twelve who send one review at once leave one', async () => {
@@ -134,9 +180,13 @@ test('strangers see what waits as little as staff without the permission; who ma
   const auditor = await h.as.staff('auditor')
   expect(await auditor.call(reviewDesk.one, review)).toMatchObject({ text: WORDS })
   await expect(auditor.call(reviewDesk.publish, review)).rejects.toMatchObject({ status: 403 })
-  await expect(auditor.call(reviewDesk.refuse, { ...review, reason: 'No.' })).rejects.toMatchObject({ status: 403 })
+  await expect(
+    auditor.call(reviewDesk.refuse, { ...review, refused_for: 'INSULT', reason: 'No.' }),
+  ).rejects.toMatchObject({ status: 403 })
   await expect(auditor.call(reviewDesk.answer, { ...review, answer: 'No.' })).rejects.toMatchObject({ status: 403 })
-  await expect(manager.call(reviewDesk.refuse, { ...review, reason: ' ' })).rejects.toMatchObject({
+  await expect(
+    manager.call(reviewDesk.refuse, { ...review, refused_for: 'INSULT', reason: ' ' }),
+  ).rejects.toMatchObject({
     fieldErrors: { reason: [expect.any(String)] },
   })
   await expect(manager.call(reviewDesk.one, { id: 'nothing' })).rejects.toMatchObject({ status: 404 })

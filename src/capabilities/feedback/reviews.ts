@@ -9,6 +9,7 @@ import { bookingAtTheLot } from '../bookings/index.ts'
 import { memberOfAccount } from '../club/index.ts'
 import type { StayRow } from '../stays/index.ts'
 import type { HeldReview, Review, reviewDesk, reviews } from './reviews-contract.ts'
+import { tellWriter } from './review-news.ts'
 import { LONGEST_REVIEW, reviewCan, shownName } from './rules.ts'
 import * as store from './store.ts'
 import { messages } from './texts.ts'
@@ -31,13 +32,13 @@ export const reviewDeskHandlers: Handlers<typeof reviewDesk> = {
   publish: (ctx, seen) =>
     decide(ctx, seen, 'review.published', (review) => {
       allow(reviewCan.publish(review.status))
-      return { status: 'PUBLISHED', reason: null, published_at: ctx.now, ...decidedBy(ctx) }
+      return { status: 'PUBLISHED', reason: null, refused_for: null, published_at: ctx.now, ...decidedBy(ctx) }
     }),
 
-  refuse: (ctx, { reason, ...seen }) =>
+  refuse: (ctx, { reason, refused_for, ...seen }) =>
     decide(ctx, seen, 'review.refused', (review) => {
       allow(reviewCan.refuse(review.status))
-      return { status: 'REFUSED', reason, published_at: null, answer: null, ...decidedBy(ctx) }
+      return { status: 'REFUSED', reason, refused_for, published_at: null, answer: null, ...decidedBy(ctx) }
     }),
 
   answer: (ctx, { answer, ...seen }) =>
@@ -85,7 +86,7 @@ async function one(ctx: Context, { id }: { id: string }): Promise<HeldReview> {
 }
 
 /**
- * One step of a review as it was read, written down in the audit trail.
+ * One step of a review as it was read, written down in the audit trail; its writer is told.
  * @throws Problem 409 when its writer or a colleague has changed it since
  */
 async function decide(
@@ -97,7 +98,9 @@ async function decide(
   await transaction(ctx, async (ctx) => {
     const review = found(await store.lockReview(ctx, id))
     await requireSeen(ctx, review.version, version, { entity: 'review', entityId: id })
-    await store.stepReview(ctx, id, step(review))
+    const next = step(review)
+    await store.stepReview(ctx, id, next)
+    await tellWriter(ctx, review, next)
     await audit(ctx, { action, entity: 'review', entityId: id })
   })
   return one(ctx, { id })
@@ -136,6 +139,7 @@ async function held(ctx: Context, rows: readonly store.ReviewRow[]): Promise<Hel
     transaction_id: row.transaction_id,
     answer: row.answer,
     reason: row.reason,
+    refused_for: row.refused_for,
     decided: decided_at && { at: toWire(decided_at), by: decided_by && (names.get(decided_by) ?? null) },
   }))
 }

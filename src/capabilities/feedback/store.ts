@@ -442,7 +442,7 @@ export async function notAsked(ctx: Context, transactionIds: readonly string[]):
 export type ReviewRow = Row<'reviews'>
 export type PublishedRow = ReviewRow & { readonly published_at: Temporal.Instant }
 export type ReviewStep = Partial<
-  Pick<ReviewRow, 'status' | 'reason' | 'published_at' | 'answer' | 'decided_at' | 'decided_by'>
+  Pick<ReviewRow, 'status' | 'reason' | 'refused_for' | 'published_at' | 'answer' | 'decided_at' | 'decided_by'>
 >
 
 /** Puts what somebody lets us publish before staff, in place of what they wrote before; the same words again change nothing. */
@@ -463,7 +463,8 @@ export async function offerReview(
     on conflict (transaction_id) do update set
       score = excluded.score, body = excluded.body, shown_name = excluded.shown_name, language = excluded.language,
       stayed_in = excluded.stayed_in, consented_at = excluded.consented_at, status = 'WAITING', reason = null,
-      decided_at = null, decided_by = null, published_at = null, answer = null, version = reviews.version + 1
+      decided_at = null, decided_by = null, published_at = null, answer = null, refused_for = null,
+      version = reviews.version + 1
     where (reviews.score, reviews.body) is distinct from (excluded.score, excluded.body)`.execute(ctx.db)
 }
 

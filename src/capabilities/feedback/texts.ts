@@ -1,4 +1,4 @@
-import { messagesOf } from '../../lib/texts.ts'
+import { messagesOf, textsOf } from '../../lib/texts.ts'
 
 /** What somebody reads who has rated a stay, and refusals. */
 export const en = {
@@ -13,6 +13,12 @@ export const en = {
   incidentIsOpen: 'This incident is already open.',
   newerIncident: 'A newer incident for this stay is already open.',
   noAddress: 'There is no email address to reply to.',
+  refusedFor: {
+    PERSONAL: 'It names somebody or tells something private.',
+    INSULT: 'It insults or threatens somebody.',
+    ADVERTISING: 'It advertises something.',
+    OFF_TOPIC: 'It isn’t about a stay with us.',
+  },
   review: {
     noWords: 'Write a few words, or leave the box below unticked.',
     tooLong: 'Write 1,500 characters at most if we may publish it.',
@@ -23,4 +29,5 @@ export const en = {
   },
 }
 
+export const texts = textsOf('feedback', en)
 export const messages = messagesOf('feedback', en)

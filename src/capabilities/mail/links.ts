@@ -79,6 +79,8 @@ export interface PublicLinks {
   /** A stay at the lot and its receipt. */
   trip(transactionId: string, token: string): SecretLink
   ticket(ticketNum: string, recordLoc: string): string
+  /** What guests say, for everybody. */
+  reviews(): string
   /** Shows a score to confirm; opening it gives none. */
   score(transactionId: string, score: number, token: string): SecretLink
 }
@@ -128,6 +130,7 @@ export function publicLinks({ publicUrl }: Pick<Config, 'publicUrl'>): PublicLin
     acceptPrice: (id, quoteId, token) => secret(booking(id, 'modify'), token, { quoteId }),
     trip: (id, token) => secret(`/trips/${encodeURIComponent(id)}/`, token),
     ticket: (ticketNum, recordLoc) => link(`/tickets/${ticketNum}/${recordLoc}/`),
+    reviews: () => link('/reviews'),
     score: (transactionId, score, token) =>
       secret('/score-transaction', token, { transactionId, score: String(score), res: 'mail' }),
     recordPoints: (receipt, code) => SecretLink.withCodes(link('/point-club/record-points', { receipt, code })),

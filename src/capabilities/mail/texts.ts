@@ -86,7 +86,7 @@ export const en = {
   'booking-cancelled': {
     heading: 'Your booking is canceled',
     refundGoesBackToYourCard:
-      '{{ cancellation.refund }} goes back to your {{ cancellation.card }}. It arrives within 5 to 10 business days.',
+      '{% if cancellation.company %}{{ cancellation.refund }} comes off the account of {{ cancellation.company }}.{% else %}{{ cancellation.refund }} goes back to your {{ cancellation.card }}. It arrives within 5 to 10 business days.{% endif %}',
     nothingIsRefundedTheCancellationFee: 'There’s nothing to refund: the cancellation fee covers what you paid.',
     youPaidNothingSoThereIs: 'You paid nothing, so there is nothing to refund.',
     thereIsNoCancellationFee: 'There is no cancellation fee.',
@@ -95,7 +95,7 @@ export const en = {
     button: 'Book again',
     subject: 'Your booking is canceled: {{ stay.arrive.day }} – {{ stay.leave.day }} · {{ booking.number }}',
     preview:
-      '{% if cancellation.refund %}{{ cancellation.refund }} goes back to your {{ cancellation.card }}.{% elsif cancellation.points %}{{ cancellation.points }}{% else %}Nothing is refunded.{% endif %}',
+      '{% if cancellation.refund %}{{ cancellation.refund }} {% if cancellation.company %}comes off the account of {{ cancellation.company }}{% else %}goes back to your {{ cancellation.card }}{% endif %}.{% elsif cancellation.points %}{{ cancellation.points }}{% else %}Nothing is refunded.{% endif %}',
     bookingNumber: 'Booking {{ booking.number }}',
     viewTheCancelledBooking: 'View the canceled booking:',
   },
@@ -165,9 +165,10 @@ export const en = {
     heading: 'Your booking has a new price',
     heading2: 'Your booking has new dates',
     hereIsYourBookingAsIt: 'Here’s your updated booking. Your code stays the same.',
-    weChargedChargedToYourCard: 'We charged {{ change.charged }} to your {{ change.card }} for the difference.',
+    weChargedChargedToYourCard:
+      '{% if change.company %}The difference of {{ change.charged }} is billed to {{ change.company }}.{% else %}We charged {{ change.charged }} to your {{ change.card }} for the difference.{% endif %}',
     weRefundedRefundedToYourCard:
-      'We refunded {{ change.refunded }} to your {{ change.card }}. It arrives within 5 to 10 business days.',
+      '{% if change.company %}{{ change.refunded }} comes off the account of {{ change.company }}.{% else %}We refunded {{ change.refunded }} to your {{ change.card }}. It arrives within 5 to 10 business days.{% endif %}',
     beforeTotalInTotalYourDates:
       'Before: {% if is_same_stay %}{{ before.total }} in total. Your dates stay the same.{% else %}{{ before.arrive }} to {{ before.leave }}, {{ before.total }} in total.{% endif %}',
     subject:
@@ -195,14 +196,14 @@ export const en = {
     yourStayIsOverAndYour: 'Your stay is over, and your car never arrived, so we released your space.',
     weKeepOneDaysPriceFee: 'We keep {{ no_show.fee }} of what you paid.',
     goesBackToYourCardIt:
-      'goes back to your {{ no_show.card }}. It arrives within 5 to 10 business days.{% if no_show.earlier %} {{ no_show.earlier }}{% endif %}',
+      '{% if no_show.company %}comes off the account of {{ no_show.company }}.{% else %}goes back to your {{ no_show.card }}. It arrives within 5 to 10 business days.{% endif %}{% if no_show.earlier %} {{ no_show.earlier }}{% endif %}',
     theDepositOfFeeIsKept: 'The deposit of {{ no_show.fee }} is kept. You owe nothing more.',
     ifThatIsWrongAnswerThis: 'If that’s not right, reply to this email or call us.',
     subject: 'We missed you: {{ stay.arrive.day }} – {{ stay.leave.day }} · {{ booking.number }}',
     preview:
-      '{% if no_show.refund %}{{ no_show.refund }} goes back to your {{ no_show.card }}.{% else %}Your stay is over and wasn’t used.{% endif %}',
+      '{% if no_show.refund %}{{ no_show.refund }} {% if no_show.company %}comes off the account of {{ no_show.company }}{% else %}goes back to your {{ no_show.card }}{% endif %}.{% else %}Your stay is over and wasn’t used.{% endif %}',
     weKeepOneDaysPriceFee2:
-      'We keep {{ no_show.fee }} of what you paid. {{ no_show.refund }} goes back to your {{ no_show.card }}. It arrives within 5 to 10 business days.{% if no_show.earlier %} {{ no_show.earlier }}{% endif %}',
+      'We keep {{ no_show.fee }} of what you paid. {{ no_show.refund }} {% if no_show.company %}comes off the account of {{ no_show.company }}.{% else %}goes back to your {{ no_show.card }}. It arrives within 5 to 10 business days.{% endif %}{% if no_show.earlier %} {{ no_show.earlier }}{% endif %}',
   },
   'booking-expected-again': {
     heading: 'We are expecting you',
@@ -533,7 +534,8 @@ export const en = {
     yourDatesCost: 'Your dates cost',
     nowInsteadOfBefore: 'now instead of {{ drop.before }}.',
     takeTheNewPriceAnd: 'Take the new price, and',
-    goesBackToYourCardWithin: 'goes back to your {{ drop.card }} within 5 to 10 business days.',
+    goesBackToYourCardWithin:
+      '{% if drop.company %}comes off the account of {{ drop.company }}.{% else %}goes back to your {{ drop.card }} within 5 to 10 business days.{% endif %}',
     takeTheNewPriceAndYou: 'Take the new price, and you pay',
     atTheLotInsteadOfDue: 'at the lot instead of {{ drop.due_before }}.',
     button: 'Take the new price',
@@ -544,10 +546,10 @@ export const en = {
     subject:
       'Your price dropped: {{ drop.saving }} less for {{ stay.arrive.day }} – {{ stay.leave.day }} · {{ booking.number }}',
     preview:
-      '{% if drop.refund %}{{ drop.refund }} goes back to your {{ drop.card }}{% elsif drop.points %}{{ drop.points }}{% else %}You pay {{ drop.due }} at the lot instead of {{ drop.due_before }}{% endif %} when you take the new price.',
+      '{% if drop.refund %}{{ drop.refund }} {% if drop.company %}comes off the account of {{ drop.company }}{% else %}goes back to your {{ drop.card }}{% endif %}{% elsif drop.points %}{{ drop.points }}{% else %}You pay {{ drop.due }} at the lot instead of {{ drop.due_before }}{% endif %} when you take the new price.',
     yourDatesCostAfterNowInstead: 'Your dates cost {{ drop.after }} now instead of {{ drop.before }}.',
     takeTheNewPriceAndRefund:
-      'Take the new price, and {{ drop.refund }} goes back to your {{ drop.card }} within 5 to 10 business days.',
+      'Take the new price, and {{ drop.refund }} {% if drop.company %}comes off the account of {{ drop.company }}.{% else %}goes back to your {{ drop.card }} within 5 to 10 business days.{% endif %}',
     takeTheNewPriceAndYou2:
       'Take the new price, and you pay {{ drop.due }} at the lot instead of {{ drop.due_before }}.',
     youGetOffersLikeThisBecause2:
@@ -565,6 +567,33 @@ export const en = {
     preview: 'All in: {{ price.total }} for {{ stay.length }}. Holds until {{ quote.expires }}.',
     thatIsYourPriceForLength2:
       'That is your price for {{ stay.length }} of parking. It holds until {{ quote.expires }}, unless we sell out before. The space is yours when you book.',
+  },
+  'review-published': {
+    heading: 'Your review is on our site',
+    thanks: 'Thank you for writing it. Everyone can read it now, with your first name and initial only.',
+    button: 'See the reviews',
+    youWrote: 'Your review, {{ review.score }} of 5',
+    change: 'Change or withdraw it',
+    preview: 'Everyone can read it now.',
+  },
+  'review-answered': {
+    heading: 'We answered your review',
+    weSay: 'Our answer, which everyone can read below your review:',
+    button: 'See the reviews',
+    youWrote: 'Your review, {{ review.score }} of 5',
+    change: 'Change or withdraw it',
+    preview: 'Our answer is below your review on our site.',
+  },
+  'review-refused': {
+    heading:
+      '{% if review.is_taken_down %}We took your review off our site{% else %}We didn’t publish your review{% endif %}',
+    because:
+      '{% if review.why %}The reason: {{ review.why }} {% endif %}A bad score is never a reason, and your score still counts.',
+    again:
+      'You can write it again without that, and we’ll read it again. If you think we’re wrong, reply to this email.',
+    button: 'Write it again',
+    youWrote: 'Your review, {{ review.score }} of 5',
+    preview: '{% if review.why %}{{ review.why }}{% else %}Your score still counts.{% endif %}',
   },
   'score-request': {
     heading: 'How was your stay?',

@@ -13,6 +13,12 @@ export const es: Translation<typeof en> = {
   incidentIsOpen: 'Este incidente ya está abierto.',
   newerIncident: 'Ya hay abierto un incidente más reciente de esta estancia.',
   noAddress: 'No hay correo electrónico al que responder.',
+  refusedFor: {
+    PERSONAL: 'Menciona a una persona o cuenta algo privado.',
+    INSULT: 'Insulta o amenaza a alguien.',
+    ADVERTISING: 'Hace publicidad.',
+    OFF_TOPIC: 'No trata de una estancia con nosotros.',
+  },
   review: {
     noWords: 'Escriba unas palabras o deje sin marcar la casilla de abajo.',
     tooLong: 'Escriba 1500 caracteres como máximo si podemos publicarlo.',

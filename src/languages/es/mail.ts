@@ -84,7 +84,7 @@ export const es: Translation<typeof en> = {
   'booking-cancelled': {
     heading: 'Su reserva está cancelada',
     refundGoesBackToYourCard:
-      'Devolvemos {{ cancellation.refund }} a su {{ cancellation.card }}. Llega en un plazo de 5 a 10 días hábiles.',
+      '{% if cancellation.company %}Descontamos {{ cancellation.refund }} de la cuenta de {{ cancellation.company }}.{% else %}Devolvemos {{ cancellation.refund }} a su {{ cancellation.card }}. Llega en un plazo de 5 a 10 días hábiles.{% endif %}',
     nothingIsRefundedTheCancellationFee: 'No hay reembolso: el cargo por cancelación cubre lo que pagó.',
     youPaidNothingSoThereIs: 'No pagó nada, así que no hay nada que reembolsar.',
     thereIsNoCancellationFee: 'No hay cargo por cancelación.',
@@ -93,7 +93,7 @@ export const es: Translation<typeof en> = {
     button: 'Reservar de nuevo',
     subject: 'Su reserva está cancelada: {{ stay.arrive.day }} – {{ stay.leave.day }} · {{ booking.number }}',
     preview:
-      '{% if cancellation.refund %}Devolvemos {{ cancellation.refund }} a su {{ cancellation.card }}.{% elsif cancellation.points %}{{ cancellation.points }}{% else %}No hay reembolso.{% endif %}',
+      '{% if cancellation.refund %}{% if cancellation.company %}Descontamos {{ cancellation.refund }} de la cuenta de {{ cancellation.company }}{% else %}Devolvemos {{ cancellation.refund }} a su {{ cancellation.card }}{% endif %}.{% elsif cancellation.points %}{{ cancellation.points }}{% else %}No hay reembolso.{% endif %}',
     bookingNumber: 'Reserva {{ booking.number }}',
     viewTheCancelledBooking: 'Ver la reserva cancelada:',
   },
@@ -163,9 +163,10 @@ export const es: Translation<typeof en> = {
     heading: 'Su reserva tiene un precio nuevo',
     heading2: 'Su reserva tiene fechas nuevas',
     hereIsYourBookingAsIt: 'Así queda su reserva. Su código es el mismo.',
-    weChargedChargedToYourCard: 'Cobramos la diferencia de {{ change.charged }} a su {{ change.card }}.',
+    weChargedChargedToYourCard:
+      '{% if change.company %}La diferencia de {{ change.charged }} va a cuenta de {{ change.company }}.{% else %}Cobramos la diferencia de {{ change.charged }} a su {{ change.card }}.{% endif %}',
     weRefundedRefundedToYourCard:
-      'Reembolsamos {{ change.refunded }} a su {{ change.card }}. Llega en un plazo de 5 a 10 días hábiles.',
+      '{% if change.company %}Descontamos {{ change.refunded }} de la cuenta de {{ change.company }}.{% else %}Reembolsamos {{ change.refunded }} a su {{ change.card }}. Llega en un plazo de 5 a 10 días hábiles.{% endif %}',
     beforeTotalInTotalYourDates:
       'Antes: {% if is_same_stay %}{{ before.total }} en total. Sus fechas son las mismas.{% else %}del {{ before.arrive }} al {{ before.leave }}, {{ before.total }} en total.{% endif %}',
     subject:
@@ -195,14 +196,14 @@ export const es: Translation<typeof en> = {
     yourStayIsOverAndYour: 'Su estancia terminó y su vehículo no llegó. Su espacio quedó libre.',
     weKeepOneDaysPriceFee: 'Conservamos {{ no_show.fee }} de lo que pagó. Devolvemos',
     goesBackToYourCardIt:
-      'a su {{ no_show.card }}. Llega en un plazo de 5 a 10 días hábiles.{% if no_show.earlier %} {{ no_show.earlier }}{% endif %}',
+      '{% if no_show.company %}a la cuenta de {{ no_show.company }}.{% else %}a su {{ no_show.card }}. Llega en un plazo de 5 a 10 días hábiles.{% endif %}{% if no_show.earlier %} {{ no_show.earlier }}{% endif %}',
     theDepositOfFeeIsKept: 'Conservamos el depósito de {{ no_show.fee }}. No debe nada más.',
     ifThatIsWrongAnswerThis: 'Si hay un error, responda a este correo o llámenos.',
     subject: 'No le vimos llegar: {{ stay.arrive.day }} – {{ stay.leave.day }} · {{ booking.number }}',
     preview:
-      '{% if no_show.refund %}Devolvemos {{ no_show.refund }} a su {{ no_show.card }}.{% else %}La estancia terminó sin usarse.{% endif %}',
+      '{% if no_show.refund %}Devolvemos {{ no_show.refund }} {% if no_show.company %}a la cuenta de {{ no_show.company }}{% else %}a su {{ no_show.card }}{% endif %}.{% else %}La estancia terminó sin usarse.{% endif %}',
     weKeepOneDaysPriceFee2:
-      'Conservamos {{ no_show.fee }} de lo que pagó. Devolvemos {{ no_show.refund }} a su {{ no_show.card }}. Llega en un plazo de 5 a 10 días hábiles.{% if no_show.earlier %} {{ no_show.earlier }}{% endif %}',
+      'Conservamos {{ no_show.fee }} de lo que pagó. Devolvemos {{ no_show.refund }} {% if no_show.company %}a la cuenta de {{ no_show.company }}.{% else %}a su {{ no_show.card }}. Llega en un plazo de 5 a 10 días hábiles.{% endif %}{% if no_show.earlier %} {{ no_show.earlier }}{% endif %}',
   },
   'booking-expected-again': {
     heading: 'Le esperamos',
@@ -538,7 +539,8 @@ export const es: Translation<typeof en> = {
     yourDatesCost: 'Sus fechas cuestan ahora',
     nowInsteadOfBefore: 'en vez de {{ drop.before }}.',
     takeTheNewPriceAnd: 'Acepte el precio nuevo y le devolvemos',
-    goesBackToYourCardWithin: 'a su {{ drop.card }} en un plazo de 5 a 10 días hábiles.',
+    goesBackToYourCardWithin:
+      '{% if drop.company %}a la cuenta de {{ drop.company }}.{% else %}a su {{ drop.card }} en un plazo de 5 a 10 días hábiles.{% endif %}',
     takeTheNewPriceAndYou: 'Acepte el precio nuevo y pague',
     atTheLotInsteadOfDue: 'en el estacionamiento en vez de {{ drop.due_before }}.',
     button: 'Aceptar el precio nuevo',
@@ -549,10 +551,10 @@ export const es: Translation<typeof en> = {
     subject:
       'Su precio bajó: {{ drop.saving }} menos para {{ stay.arrive.day }} – {{ stay.leave.day }} · {{ booking.number }}',
     preview:
-      '{% if drop.refund %}Le devolvemos {{ drop.refund }} a su {{ drop.card }}{% elsif drop.points %}{{ drop.points }}{% else %}Usted paga {{ drop.due }} en el estacionamiento en vez de {{ drop.due_before }}{% endif %} si acepta el precio nuevo.',
+      '{% if drop.refund %}{% if drop.company %}Descontamos {{ drop.refund }} de la cuenta de {{ drop.company }}{% else %}Le devolvemos {{ drop.refund }} a su {{ drop.card }}{% endif %}{% elsif drop.points %}{{ drop.points }}{% else %}Usted paga {{ drop.due }} en el estacionamiento en vez de {{ drop.due_before }}{% endif %} si acepta el precio nuevo.',
     yourDatesCostAfterNowInstead: 'Sus fechas cuestan ahora {{ drop.after }} en vez de {{ drop.before }}.',
     takeTheNewPriceAndRefund:
-      'Acepte el precio nuevo y le devolvemos {{ drop.refund }} a su {{ drop.card }} en un plazo de 5 a 10 días hábiles.',
+      'Acepte el precio nuevo y {% if drop.company %}descontamos {{ drop.refund }} de la cuenta de {{ drop.company }}.{% else %}le devolvemos {{ drop.refund }} a su {{ drop.card }} en un plazo de 5 a 10 días hábiles.{% endif %}',
     takeTheNewPriceAndYou2:
       'Acepte el precio nuevo y pague {{ drop.due }} en el estacionamiento en vez de {{ drop.due_before }}.',
     youGetOffersLikeThisBecause2:
@@ -570,6 +572,32 @@ export const es: Translation<typeof en> = {
     preview: 'Todo incluido: {{ price.total }} por {{ stay.length }}. Vale hasta el {{ quote.expires }}.',
     thatIsYourPriceForLength2:
       'Ese es su precio por {{ stay.length }} de estacionamiento. Vale hasta el {{ quote.expires }}, salvo que nos quedemos antes sin espacio. El espacio es suyo cuando reserve.',
+  },
+  'review-published': {
+    heading: 'Su reseña está en nuestro sitio',
+    thanks: 'Gracias por escribirla. Ya la puede leer todo el mundo, solo con su nombre de pila y su inicial.',
+    button: 'Ver las reseñas',
+    youWrote: 'Su reseña, {{ review.score }} de 5',
+    change: 'Cambiarla o retirarla',
+    preview: 'Ya la puede leer todo el mundo.',
+  },
+  'review-answered': {
+    heading: 'Respondimos a su reseña',
+    weSay: 'Nuestra respuesta, que todo el mundo puede leer debajo de su reseña:',
+    button: 'Ver las reseñas',
+    youWrote: 'Su reseña, {{ review.score }} de 5',
+    change: 'Cambiarla o retirarla',
+    preview: 'Nuestra respuesta está debajo de su reseña en el sitio.',
+  },
+  'review-refused': {
+    heading: '{% if review.is_taken_down %}Retiramos su reseña del sitio{% else %}No publicamos su reseña{% endif %}',
+    because:
+      '{% if review.why %}El motivo: {{ review.why }} {% endif %}Una mala calificación nunca es motivo, y la suya sigue contando.',
+    again:
+      'Puede escribirla de nuevo sin eso y volveremos a leerla. Si cree que nos equivocamos, responda a este correo.',
+    button: 'Escribirla de nuevo',
+    youWrote: 'Su reseña, {{ review.score }} de 5',
+    preview: '{% if review.why %}{{ review.why }}{% else %}Su calificación sigue contando.{% endif %}',
   },
   'score-request': {
     heading: '¿Qué tal su estancia?',

@@ -7,7 +7,7 @@ import { delivered } from '../mailbox.ts'
 import type { Product } from '../product.ts'
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './fixture.ts'
-import { CARD, fill, open, PRICES } from './flow.ts'
+import { CARD, fill, fillStay, open, PRICES, STAY } from './flow.ts'
 import { asMember, carry } from './member.ts'
 
 async function asStaff(page: Page, product: Product, policy: 'owner' | 'cashier' = 'owner'): Promise<void> {
@@ -55,6 +55,7 @@ test('a company asks, is made with one press, its employee books on account, and
   await page.getByRole('button', { name: /^Book/ }).click()
   await expect(page.getByRole('heading', { name: 'Your parking is booked' })).toBeVisible()
   await product.runJobs()
+  await expectBilled(page)
 
   product.clock.advance({ hours: 24 * 41 })
   await asStaff(office, product)
@@ -93,6 +94,25 @@ test('a company asks, is made with one press, its employee books on account, and
   const refused = await stranger.request.get(`${new URL(office.url()).pathname}?format=pdf`, { maxRedirects: 0 })
   expect(refused.status()).toBe(302)
 })
+
+/** What a change or a cancellation moves is the company's, and no word of a card. */
+async function expectBilled(page: Page): Promise<void> {
+  const booking = page.url()
+  const main = page.getByRole('main')
+  await page.getByRole('link', { name: 'Change dates or vehicle' }).click()
+  await fillStay(page, { ...STAY, to: ['2026-12-05', '8:00 am'] })
+  await page.getByRole('button', { name: 'See the new price' }).click()
+  await expect(main).toContainText(/\$[\d.]+ more, billed to Hooli/)
+  await expect(page.getByRole('button', { name: /^Change, bill \$[\d.]+ more$/ })).toBeVisible()
+  await fillStay(page, { ...STAY, to: ['2026-12-02', '8:00 am'] })
+  await expect(main).toContainText(/\$[\d.]+ less, taken off the account of Hooli/)
+  await expect(page.getByRole('region', { name: 'After the change' })).toContainText('Credited to Hooli−$')
+  await expect(main).not.toContainText('your card')
+  await page.goto(booking)
+  await page.getByRole('link', { name: 'Cancel booking' }).click()
+  await expect(main).toContainText('Taken off the account of Hooli.')
+  await expect(main).not.toContainText('your card')
+}
 
 test('10,000 single-use codes come as one CSV file, to who may read coupons', async ({ page, browser, product }) => {
   const owner = await signedIn(product.ctx(), { kind: 'staff', policy: 'owner' })

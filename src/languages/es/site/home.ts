@@ -1,4 +1,4 @@
-import { figure, type Translation } from '../../../lib/texts.ts'
+import type { Translation } from '../../../lib/texts.ts'
 import type { en } from '../../../web/site/home/texts.ts'
 
 export const es: Translation<typeof en> = {
@@ -28,11 +28,6 @@ export const es: Translation<typeof en> = {
       `Cancele gratis dentro de los ${minutes} minutos después de reservar, y hasta ${hours} horas antes de su llegada.`,
     mindDepositText: (minutes: number, hours: number) =>
       `Cancele gratis dentro de los ${minutes} minutos después de reservar. Con un depósito sigue siendo gratis hasta ${hours} horas antes de su llegada.`,
-  },
-  ratings: {
-    average: (average: string) => `<average>${average}</average> de 5`,
-    from: (people: number) => `según ${figure(people)} personas que estacionaron aquí durante el último año.`,
-    scores: 'Calificaciones',
   },
   map: {
     title: (airport: string) => `Encuéntrenos cerca de ${airport}`,

@@ -1,4 +1,4 @@
-import { counted, type Translation } from '../../../lib/texts.ts'
+import { counted, figure, type Translation } from '../../../lib/texts.ts'
 import type { en } from '../../../web/site/reviews/texts.ts'
 
 export const es: Translation<typeof en> = {
@@ -6,13 +6,17 @@ export const es: Translation<typeof en> = {
   description: 'Lo que dicen quienes estacionaron aquí, bueno y malo, con nuestras respuestas.',
   heading: 'Lo que dicen quienes estacionaron aquí',
   lead: 'Preguntamos a todos los que se quedan. Leemos cada reseña antes de publicarla y omitimos insultos y nombres de otras personas, nunca una mala calificación.',
-  average: (average, people) =>
-    `<average>${average}</average> de 5, según ${counted(people, { one: 'persona que estacionó', other: 'personas que estacionaron' })} aquí durante el último año.`,
+  readAll: 'Leer todas las reseñas',
+  ratings: {
+    average: (average: string) => `<average>${average}</average> de 5`,
+    from: (people: number) => `según ${figure(people)} personas que estacionaron aquí durante el último año.`,
+    scores: 'Calificaciones',
+  },
   filter: 'Mostrar reseñas con',
   all: 'Todas las calificaciones',
   stars: (score) => counted(score, { one: 'estrella', other: 'estrellas' }),
   of: (score) => `${score} de 5`,
-  guest: 'Un huésped',
+  guest: 'Un cliente',
   stayed: (month) => `Estancia en ${month}`,
   answer: (business) => `${business} responde`,
   older: 'Reseñas anteriores',

@@ -1,7 +1,7 @@
 import { LONGEST_REASON, LONGEST_REPLY } from '../../../capabilities/feedback/review-lengths.ts'
 import { to } from '../../paths.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { TextAreaField } from '../../ui/field.tsx'
+import { SelectField, TextAreaField } from '../../ui/field.tsx'
 import { when } from '../../ui/when.ts'
 import { StateBadge } from '../kit/column.tsx'
 import { OfficeLink } from '../kit/office-link.tsx'
@@ -10,7 +10,7 @@ import { screenAction, screenLoader } from '../kit/screen.server.ts'
 import { screenPage } from '../kit/screen-page.tsx'
 import { Section } from '../kit/section.tsx'
 import { scoreTone } from './rated.ts'
-import { REVIEW_STATES } from './review-states.ts'
+import { REFUSED_FOR, REVIEW_STATES } from './review-states.ts'
 
 type Review = Answer<'reviewDesk.one'>
 
@@ -37,7 +37,7 @@ export const screen = detailScreen('reviewDesk.one', {
       intent: 'publish',
       call: 'reviewDesk.publish',
       label: 'Publish',
-      ask: 'Everybody reads it on the site, with this name, language and month.',
+      ask: 'Everybody reads it on the site, with this name, language and month. Its writer gets a mail.',
       allow: 'Reviews:Moderate',
       when: ({ status }) => status !== 'PUBLISHED',
       main: true,
@@ -49,7 +49,7 @@ export const screen = detailScreen('reviewDesk.one', {
       intent: 'answer',
       call: 'reviewDesk.answer',
       label: 'Answer in public',
-      ask: 'It stands below the review, as written. An empty answer takes it back.',
+      ask: 'It stands below the review, as written, and its writer gets it by mail. An empty answer takes it back.',
       form: ({ answer }: Review) => (
         <TextAreaField
           label="Answer"
@@ -70,17 +70,22 @@ export const screen = detailScreen('reviewDesk.one', {
       intent: 'refuse',
       call: 'reviewDesk.refuse',
       label: 'Refuse',
-      ask: 'It is not on the site any more. A bad score is no reason; an insult, somebody’s name, or advertising is.',
-      form: () => <TextAreaField label="Reason" name="reason" rows={3} maxLength={LONGEST_REASON} />,
+      ask: 'It is not on the site any more, and its writer gets a mail. A bad score is no reason; an insult, somebody’s name, or advertising is.',
+      form: () => (
+        <>
+          <SelectField label="What its writer is told" name="refused_for" options={REFUSED_FOR} />
+          <TextAreaField label="Reason, for colleagues" name="reason" rows={3} maxLength={LONGEST_REASON} />
+        </>
+      ),
       allow: 'Reviews:Moderate',
       when: ({ status }) => status !== 'REFUSED',
       danger: true,
       send,
-      input: (sent) => ({ ...seen(sent), reason: sent.fields.reason }),
+      input: (sent) => ({ ...seen(sent), refused_for: sent.fields.refused_for, reason: sent.fields.reason }),
       done: 'The review is refused.',
     },
   ],
-  facts: ({ name, language, stayed_in, consented_at, transaction_id, decided, reason }) => [
+  facts: ({ name, language, stayed_in, consented_at, transaction_id, decided, reason, refused_for }) => [
     ['Shown name', name ?? 'A guest'],
     ['Language', language],
     ['Month of the stay', stayed_in],
@@ -92,6 +97,7 @@ export const screen = detailScreen('reviewDesk.one', {
       </OfficeLink>,
     ],
     ['Decided', decided && `${when(decided.at)}${decided.by ? `, ${decided.by}` : ''}`],
+    ['Told its writer', REFUSED_FOR.find(({ value }) => value === refused_for)?.label],
     ['Reason', reason],
   ],
   body: ReviewBody,

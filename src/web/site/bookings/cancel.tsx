@@ -54,7 +54,7 @@ export default function CancelPage({ loaderData, actionData }: Route.ComponentPr
   const fee = actionData?.fee ?? loaderData.fee
   const { settings } = useSite()
   const t = texts()
-  const { id: itemId, number, length } = booking
+  const { id: itemId, number, length, on_account_of: company } = booking
   return (
     <div className="gutter py-8 sm:py-10">
       <div className="grid max-w-text gap-6">
@@ -76,17 +76,24 @@ export default function CancelPage({ loaderData, actionData }: Route.ComponentPr
               <dl className="grid">
                 <MoneyRows lines={booking.movementLines} />
                 <MoneyRow label={t.price.cancellationFee} amount={fee.fee === '0.00' ? fee.fee : `-${fee.fee}`} />
-                <TotalRow label={t.cancel.youGetBack} amount={fee.refund} />
+                <TotalRow
+                  label={company === null ? t.cancel.youGetBack : t.cancel.accountGetsBack}
+                  amount={fee.refund}
+                />
               </dl>
               {fee.refund !== '0.00' && (
                 <p className="text-sm text-muted">
-                  {(booking.isPaidWithPoints ? t.cancel.arrivesWithPoints : t.cancel.arrives)(booking.cardName)}
+                  {company === null
+                    ? (booking.isPaidWithPoints ? t.cancel.arrivesWithPoints : t.cancel.arrives)(booking.cardName)
+                    : t.cancel.arrivesOnAccount(company)}
                 </p>
               )}
             </div>
             <div className="flex flex-wrap gap-3">
               <SubmitButton tone="danger" pendingLabel={t.cancel.cancelling}>
-                {fee.refund === '0.00' ? t.cancel.button : t.cancel.buttonRefund(formatMoney(fee.refund))}
+                {fee.refund === '0.00' || company !== null
+                  ? t.cancel.button
+                  : t.cancel.buttonRefund(formatMoney(fee.refund))}
               </SubmitButton>
               <ButtonLink to={to('Booking', { itemId })} tone="quiet">
                 {t.cancel.keep}

@@ -61,7 +61,7 @@ export function ChangeOffer({
           disabled={isStale || (isSameStay && !isCheaper)}
           pendingLabel={t.changing}
         >
-          {label(change, isSameStay)}
+          {label(booking, change, isSameStay)}
         </SubmitButton>
       </div>
     </Form>
@@ -106,11 +106,16 @@ export function ChangeOffer({
   )
 }
 
-function label({ charge, refund, money, points }: ChangeView, isSameStay: boolean): string {
+function label(
+  { on_account_of: company }: BookingView,
+  { charge, refund, money, points }: ChangeView,
+  isSameStay: boolean,
+): string {
   const t = texts().change
-  if (charge !== '0.00') return t.buttonPay(formatMoney(charge))
+  if (charge !== '0.00') return (company === null ? t.buttonPay : t.buttonBill)(formatMoney(charge))
   if (isSameStay) return t.buttonPrice
   if (refund === '0.00') return t.button
+  if (company !== null) return t.buttonCredit(formatMoney(refund))
   const inPoints = points > 0 && t.points(figure(points))
   const parts = [money !== '0.00' && formatMoney(money), inPoints].filter((part) => part !== false)
   return t.buttonBack(parts.join(t.and))
@@ -147,10 +152,12 @@ export function Side({ title, from, to, vehicleClass, price, lines = [], muted, 
 
 /** What happens to money, so plainly that nobody has to compare two totals. */
 function sentence(
-  { cardName: card, balance_due: due }: BookingView,
+  { cardName: card, on_account_of: company, balance_due: due }: BookingView,
   { difference, charge, refund, money, points, due: newDue }: ChangeView,
 ): string {
   const t = texts().change
+  if (company !== null && charge !== '0.00') return t.billed(formatMoney(charge), company)
+  if (company !== null && refund !== '0.00') return t.credited(formatMoney(refund), company)
   if (charge !== '0.00') return t.charged(formatMoney(charge), card)
   if (points > 0 && money === '0.00') return t.refundedAsPoints(formatMoney(refund), figure(points))
   if (points > 0) return t.refundedBoth(formatMoney(refund), formatMoney(money), card, figure(points))

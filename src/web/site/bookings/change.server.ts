@@ -60,9 +60,10 @@ function linesAfter(
 ): MoneyLine[] {
   const t = texts()
   const card = cardName(booking.card)
+  const company = booking.on_account_of
   const moved: [string, Cents][] = [
-    [t.change.payNow(card), charge],
-    [t.change.moneyBack(card), cents(0 - back.money)],
+    [company === null ? t.change.payNow(card) : t.change.billedTo(company), charge],
+    [company === null ? t.change.moneyBack(card) : t.change.creditedTo(company), cents(0 - back.money)],
     [t.change.pointsBack(figure(pointsPaying(back.points))), cents(0 - back.points)],
     [t.price.payAtLot, balanceDue],
   ]

@@ -3,6 +3,7 @@ import { inquiries } from '../../../capabilities/inquiries/contract.ts'
 import { describe } from '../seo/describe.ts'
 import { directionLinks, milesBetween, phoneLink } from '../../links.ts'
 import { faqOf, suggest } from '../faq/faq.ts'
+import { LotMap } from '../home/lot-map.tsx'
 import { to } from '../../paths.ts'
 import { formOf } from '../../serve/form.server.ts'
 import { refuse, submit } from '../../serve/session/api.ts'
@@ -80,8 +81,11 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
             <p className="text-muted">{t.callFor}</p>
           </section>
           <OftenAsked />
-          <Directions />
         </div>
+      </div>
+      <div className="grid items-end gap-8 md:grid-cols-[1.15fr_1fr] md:gap-14">
+        <LotMap />
+        <Directions />
       </div>
     </div>
   )

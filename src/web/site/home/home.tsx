@@ -17,8 +17,8 @@ import { HowItWorks } from './how-it-works.tsx'
 import { MapSection } from './map-section.tsx'
 import { texts } from './texts.ts'
 import { Questions } from './questions.tsx'
-import { Ratings } from './ratings.tsx'
-import { ratingsOf } from './ratings.server.ts'
+import { ratingsOf } from '../reviews/ratings.server.ts'
+import { saidOf } from '../reviews/said.server.tsx'
 import { useScrollToMap } from './use-scroll-to-map.ts'
 import { LookedAfter } from './looked-after.tsx'
 import { trustOf } from '../trust/trust.server.ts'
@@ -33,12 +33,14 @@ export async function loader(args: Route.LoaderArgs) {
   const { settings, bookingDisabled } = siteOf(context)
   const asked = readStay(url.searchParams, now)
   const today = pacificDate(now)
+  const ratings = await ratingsOf(context)
   return {
     fields: asked.fields,
     today,
     lastDate: addDays(today, settings.terms.furthest_arrival_days),
     price: bookingDisabled ? undefined : await livePrice(args, asked),
-    ratings: await ratingsOf(context),
+    ratings: ratings && { average: ratings.average, count: ratings.count },
+    said: ratings && (await saidOf(context, ratings)),
     trust: trustOf(settings),
   }
 }
@@ -82,7 +84,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       <Suspense>
         <LookedAfter {...loaderData.trust} />
       </Suspense>
-      {loaderData.ratings && <Ratings {...loaderData.ratings} />}
+      {loaderData.said && <div dangerouslySetInnerHTML={{ __html: loaderData.said }} />}
       <Suspense>
         <HowItWorks />
       </Suspense>

@@ -1,4 +1,4 @@
-import { figure, textsOf } from '../../../lib/texts.ts'
+import { textsOf } from '../../../lib/texts.ts'
 
 export const en = {
   description: 'Airport parking at one price, all in: fees and taxes included. Book in two minutes, change for free.',
@@ -25,11 +25,6 @@ export const en = {
       `Cancel for free within ${minutes} minutes of booking, and up to ${hours} hours before you arrive.`,
     mindDepositText: (minutes: number, hours: number) =>
       `Cancel for free within ${minutes} minutes of booking. With a deposit it stays free until ${hours} hours before you arrive.`,
-  },
-  ratings: {
-    average: (average: string) => `<average>${average}</average> of 5`,
-    from: (people: number) => `from ${figure(people)} people who parked here in the last year.`,
-    scores: 'Scores',
   },
   map: {
     title: (airport: string) => `Find us near ${airport}`,

@@ -1,5 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
 import { addDays, fromLocal, pacificDate } from '../../../lib/pacific.ts'
+import type { PriceView } from '../quotes/price-view.ts'
 import { bookingPath, fieldsOf } from '../search/stay.server.ts'
 import { priceStay } from '../search/stay-prices.server.ts'
 import { servicesOf } from '../../serve/session/context.ts'
@@ -15,9 +16,14 @@ export interface PricedExample extends Pick<Example, 'label'> {
   readonly driveUp: string | undefined
   /** "0.00" when there is nothing to save. */
   readonly savings: string
+  /** Its lines, for a page that shows how they add up. */
+  readonly price: PriceView | undefined
   /** The booking page with the prices of this stay. */
   readonly path: string
 }
+
+/** What a card or a table shows of it. */
+export type ShownExample = Omit<PricedExample, 'price'>
 
 const MORNING = '09:00'
 
@@ -41,6 +47,7 @@ export async function priceExamples(
         vehicleClass,
         from: from_date,
         to: to_date,
+        price: best?.price,
         total: best?.price.total,
         driveUp: driveUp?.price.total,
         savings: best?.price.savings ?? '0.00',

@@ -5,11 +5,12 @@ import { className } from '../names/names.ts'
 import { useSite } from '../../serve/session/use-session.ts'
 import { Money, formatMoney } from '../../ui/money.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
-import type { PricedExample } from './examples.server.ts'
+import { PriceLines } from '../quotes/price-lines.tsx'
+import type { PricedExample, ShownExample } from './examples.server.ts'
 import { texts } from './texts.ts'
 
 /** Stays with their prices, each a way to the booking page with its dates. */
-export function ExampleCards({ prices }: { prices: readonly PricedExample[] }) {
+export function ExampleCards({ prices }: { prices: readonly ShownExample[] }) {
   const t = texts()
   return (
     <ul className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
@@ -35,7 +36,7 @@ export function ExampleCards({ prices }: { prices: readonly PricedExample[] }) {
   )
 }
 
-function Price({ example: { total, driveUp, savings } }: { example: PricedExample }) {
+function Price({ example: { total, driveUp, savings } }: { example: ShownExample }) {
   const t = texts()
   if (!total) return <p className="text-2xl font-extrabold">{t.soldOut}</p>
   return (
@@ -51,6 +52,26 @@ function Price({ example: { total, driveUp, savings } }: { example: PricedExampl
   )
 }
 
+/** One of the stays, line by line: how its days, fees and taxes come to its price. */
+export function WorkedExample({ example: { label, from, to, price, path } }: { example: PricedExample }) {
+  const t = texts()
+  if (!price) return
+  return (
+    <section aria-labelledby="worked" className="grid gap-4 rounded-lg bg-raised p-5 shadow-raised sm:p-6">
+      <div className="grid gap-1">
+        <h2 id="worked" className="text-xl">
+          {t.worked(label)}
+        </h2>
+        <p className="figures text-sm text-muted">{t.range(whenDate(from), whenDate(to))}</p>
+      </div>
+      <PriceLines price={price} />
+      <Link to={path} className="inline-flex min-h-11 items-center justify-self-start font-bold text-link">
+        {t.bookThese}
+      </Link>
+    </section>
+  )
+}
+
 interface Row {
   readonly label: string
 }
@@ -60,7 +81,7 @@ function labelOf({ label }: Row) {
 }
 
 /** Length of stay by vehicle class. */
-export function RateTable({ prices }: { prices: readonly PricedExample[] }) {
+export function RateTable({ prices }: { prices: readonly ShownExample[] }) {
   const { settings } = useSite()
   const t = texts()
   const length: Column<Row> = {
@@ -91,7 +112,7 @@ export function RateTable({ prices }: { prices: readonly PricedExample[] }) {
   )
 }
 
-function priceLink(example: PricedExample | undefined): ReactNode {
+function priceLink(example: ShownExample | undefined): ReactNode {
   if (!example?.total) return texts().soldOut
   return (
     <Link to={example.path} className="inline-flex min-h-11 items-center text-lg font-bold text-link">

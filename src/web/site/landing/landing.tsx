@@ -9,10 +9,11 @@ import { common } from '../../texts.ts'
 import { siteOf } from '../../serve/session/context.ts'
 import { useOrigin, useSite } from '../../serve/session/use-session.ts'
 import { ButtonLink } from '../../ui/button.tsx'
+import { classes } from '../../ui/classes.ts'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import type { Route } from './+types/landing'
-import { type PricedExample, priceExamples } from './examples.server.ts'
+import { priceExamples, type ShownExample } from './examples.server.ts'
 import { type LandingLink, landingLinks } from './landing-links.ts'
 import { Missing } from '../missing/missing.tsx'
 import { missingPage } from '../missing/missing.server.ts'
@@ -22,12 +23,15 @@ import { Facts } from '../trust/facts.tsx'
 import { trustOf } from '../trust/trust.server.ts'
 import { texts } from './texts.ts'
 import { MorePages } from './more-pages.tsx'
-import { ExampleCards, RateTable } from './examples.tsx'
+import { ExampleCards, RateTable, WorkedExample } from './examples.tsx'
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   loaderData && 'page' in loaderData
     ? describe({ title: loaderData.title, description: loaderData.page.description })
     : describe({ title: common().notFound })
+
+/** Which of the examples is told line by line. */
+const WORKED = 1
 
 /** The page of this address, with what its examples cost today. */
 export async function loader(args: Route.LoaderArgs) {
@@ -37,11 +41,14 @@ export async function loader(args: Route.LoaderArgs) {
   const page = landingPages(settings).find(({ name }) => name === link?.name)
   if (!link || !page) return missingPage(args)
   if (link.path !== asked) throw redirect(link.path, 301)
+  const prices = bookingDisabled ? [] : await priceExamples(args, page.examples)
   return {
     ...link,
     page,
     trust: trustOf(settings),
-    prices: bookingDisabled ? [] : await priceExamples(args, page.examples),
+    prices: prices.map(({ price: _, ...example }) => example),
+    /** The stay that is told line by line. */
+    worked: page.name === 'KeywordRates' ? prices[WORKED] : undefined,
   }
 }
 
@@ -50,7 +57,7 @@ export default function LandingPage({ loaderData }: Route.ComponentProps) {
 }
 
 function Shown(shown: Exclude<Route.ComponentProps['loaderData'], { readonly missing: unknown }>) {
-  const { page, prices, trust, ...link } = shown
+  const { page, prices, trust, worked, ...link } = shown
   const origin = useOrigin()
   const { settings, bookingDisabled } = useSite()
   const t = texts()
@@ -66,12 +73,20 @@ function Shown(shown: Exclude<Route.ComponentProps['loaderData'], { readonly mis
         )}
       </div>
       {prices.length > 0 && (
-        <section aria-labelledby="examples" className="grid gap-6">
-          <h2 id="examples" className="text-2xl">
-            {page.examplesTitle}
-          </h2>
-          {page.name === 'KeywordRates' ? <RateTable prices={prices} /> : <ExampleCards prices={prices} />}
-        </section>
+        <div
+          className={classes(
+            'grid items-start gap-10',
+            worked && 'lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:gap-16',
+          )}
+        >
+          <section aria-labelledby="examples" className="grid gap-6">
+            <h2 id="examples" className="text-2xl">
+              {page.examplesTitle}
+            </h2>
+            {page.name === 'KeywordRates' ? <RateTable prices={prices} /> : <ExampleCards prices={prices} />}
+          </section>
+          {worked && <WorkedExample example={worked} />}
+        </div>
       )}
       <div className="grid gap-10 md:grid-cols-2 lg:gap-16">
         {page.sections.map(({ heading, text, points }) => (
@@ -121,7 +136,7 @@ function graphOf(
   origin: string,
   business: Business,
   page: Landing & Omit<LandingLink, 'name'>,
-  prices: readonly PricedExample[],
+  prices: readonly ShownExample[],
 ): object[] {
   const offer = prices.find(({ total }) => total !== undefined)
   return [

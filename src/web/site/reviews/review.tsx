@@ -1,13 +1,21 @@
 import type { Review } from '../../../capabilities/feedback/reviews-contract.ts'
-import { useBusiness } from '../../serve/session/use-session.ts'
+import { classes } from '../../ui/classes.ts'
 import { whenMonth } from '../../ui/when.ts'
 import { texts } from './texts.ts'
 
 const STARS = [1, 2, 3, 4, 5]
 
+interface Props {
+  readonly review: Review
+  /** Who answers. */
+  readonly business: string
+  /** Only as much as says what it is about; the rest is on the page of reviews. */
+  readonly isShort?: boolean
+}
+
 /** What one guest lets everybody read. */
-export function ReviewCard({ review: { score, text, name, language, stayed_in, answer } }: { review: Review }) {
-  const business = useBusiness()
+export function ReviewCard({ review, business, isShort = false }: Props) {
+  const { score, text, name, language, stayed_in, answer } = review
   const t = texts()
   return (
     <article className="grid content-start gap-3 rounded-sign bg-raised p-5 shadow-[inset_0_0_0_1.5px_var(--color-line)] sm:p-6">
@@ -24,7 +32,7 @@ export function ReviewCard({ review: { score, text, name, language, stayed_in, a
         ))}
         <span className="sr-only">{t.of(score)}</span>
       </p>
-      <p lang={language} className="whitespace-pre-line wrap-anywhere">
+      <p lang={language} className={classes('whitespace-pre-line wrap-anywhere', isShort && 'line-clamp-6')}>
         {text}
       </p>
       <p className="text-sm text-muted">
@@ -34,8 +42,8 @@ export function ReviewCard({ review: { score, text, name, language, stayed_in, a
       </p>
       {answer && (
         <div className="grid gap-1 border-l-4 border-line pl-4">
-          <p className="text-sm font-bold">{t.answer(business.short_name)}</p>
-          <p className="whitespace-pre-line wrap-anywhere text-muted">{answer}</p>
+          <p className="text-sm font-bold">{t.answer(business)}</p>
+          <p className={classes('whitespace-pre-line wrap-anywhere text-muted', isShort && 'line-clamp-3')}>{answer}</p>
         </div>
       )}
     </article>

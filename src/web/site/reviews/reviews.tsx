@@ -6,12 +6,12 @@ import { useBusiness, useOrigin } from '../../serve/session/use-session.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { PageHead } from '../../ui/page-head.tsx'
-import { Rich } from '../../ui/rich.tsx'
 import { EmptyState } from '../../ui/states.tsx'
-import { ratingsOf } from '../home/ratings.server.ts'
 import { describe } from '../seo/describe.ts'
 import { JsonLd, parkingFacility } from '../seo/json-ld.tsx'
 import type { Route } from './+types/reviews'
+import { ratingsOf } from './ratings.server.ts'
+import { Ratings } from './ratings.tsx'
 import { ReviewCard } from './review.tsx'
 import { texts } from './texts.ts'
 
@@ -40,59 +40,58 @@ export default function Reviews({ loaderData }: Route.ComponentProps) {
     <div className="gutter grid gap-8 py-10 sm:py-16">
       {items.length > 0 && <JsonLd data={parkingFacility(origin, business, { ratings, reviews: items })} />}
       <PageHead title={t.heading}>{t.lead}</PageHead>
-      {ratings && (
-        <p className="text-lg">
-          <Rich
-            text={t.average(ratings.average.toFixed(1), ratings.count)}
-            parts={{ average: <span className="figures text-2xl font-extrabold" /> }}
-          />
-        </p>
-      )}
-      <nav aria-label={t.filter} className="flex flex-wrap gap-2">
-        {[undefined, ...SCORES].map((each) => (
-          <Link
-            key={each ?? 'all'}
-            to={to('Reviews', {}, { query: { score: each } })}
-            aria-current={each === score ? 'true' : undefined}
-            className={classes(
-              'grid min-h-11 place-items-center rounded-md px-4 font-bold no-underline',
-              each === score ? 'bg-brand text-on-brand' : 'bg-raised shadow-[inset_0_0_0_1.5px_var(--color-edge)]',
-            )}
-          >
-            {each ? t.stars(Number(each)) : t.all}
-          </Link>
-        ))}
-      </nav>
-      {items.length === 0 ? (
-        <EmptyState
-          title={score ? t.noneWith : t.none}
-          action={<ButtonLink to={to('BookingCreate')}>{t.book}</ButtonLink>}
-        >
-          {t.noneHint}
-        </EmptyState>
-      ) : (
-        <ul className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
-          {items.map((review) => (
-            <li key={review.id} className="grid">
-              <ReviewCard review={review} />
-            </li>
-          ))}
-        </ul>
-      )}
-      {(next || !isFirst) && (
-        <nav aria-label={t.pages} className="flex flex-wrap gap-3">
-          {!isFirst && (
-            <ButtonLink to={to('Reviews', {}, { query: { score } })} tone="quiet">
-              {t.newest}
-            </ButtonLink>
+      <div className="grid items-start gap-8 lg:grid-cols-[20rem_minmax(0,1fr)] lg:gap-16">
+        <div className="grid gap-8 lg:sticky lg:top-8">
+          {ratings && <Ratings {...ratings} isNarrow />}
+          <nav aria-label={t.filter} className="flex flex-wrap gap-2">
+            {[undefined, ...SCORES].map((each) => (
+              <Link
+                key={each ?? 'all'}
+                to={to('Reviews', {}, { query: { score: each } })}
+                aria-current={each === score ? 'true' : undefined}
+                className={classes(
+                  'grid min-h-11 place-items-center rounded-md px-4 font-bold no-underline',
+                  each === score ? 'bg-brand text-on-brand' : 'bg-raised shadow-[inset_0_0_0_1.5px_var(--color-edge)]',
+                )}
+              >
+                {each ? t.stars(Number(each)) : t.all}
+              </Link>
+            ))}
+          </nav>
+        </div>
+        <div className="grid gap-8">
+          {items.length === 0 ? (
+            <EmptyState
+              title={score ? t.noneWith : t.none}
+              action={<ButtonLink to={to('BookingCreate')}>{t.book}</ButtonLink>}
+            >
+              {t.noneHint}
+            </EmptyState>
+          ) : (
+            <ul className="grid gap-5">
+              {items.map((review) => (
+                <li key={review.id} className="grid">
+                  <ReviewCard review={review} business={business.short_name} />
+                </li>
+              ))}
+            </ul>
           )}
-          {next && (
-            <ButtonLink to={to('Reviews', {}, { query: { score, after: next } })} tone="quiet">
-              {t.older}
-            </ButtonLink>
+          {(next || !isFirst) && (
+            <nav aria-label={t.pages} className="flex flex-wrap gap-3">
+              {!isFirst && (
+                <ButtonLink to={to('Reviews', {}, { query: { score } })} tone="quiet">
+                  {t.newest}
+                </ButtonLink>
+              )}
+              {next && (
+                <ButtonLink to={to('Reviews', {}, { query: { score, after: next } })} tone="quiet">
+                  {t.older}
+                </ButtonLink>
+              )}
+            </nav>
           )}
-        </nav>
-      )}
+        </div>
+      </div>
     </div>
   )
 }

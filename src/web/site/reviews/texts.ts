@@ -1,12 +1,16 @@
-import { counted, textsOf } from '../../../lib/texts.ts'
+import { counted, figure, textsOf } from '../../../lib/texts.ts'
 
 export const en = {
   title: 'Reviews',
   description: 'What people who parked here say, good and bad, with our answers.',
   heading: 'What people say who parked here',
   lead: 'Everyone who stays is asked. We read each review before it appears here, and leave out insults and other people’s names, never a bad score.',
-  average: (average: string, people: number) =>
-    `<average>${average}</average> of 5, from ${counted(people, { one: 'person', other: 'people' })} who parked here in the last year.`,
+  readAll: 'Read all reviews',
+  ratings: {
+    average: (average: string) => `<average>${average}</average> of 5`,
+    from: (people: number) => `from ${figure(people)} people who parked here in the last year.`,
+    scores: 'Scores',
+  },
   filter: 'Show reviews with',
   all: 'All scores',
   stars: (score: number) => counted(score, { one: 'star', other: 'stars' }),

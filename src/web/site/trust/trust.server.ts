@@ -24,7 +24,7 @@ export function trustOf(settings: Settings): Trust {
  */
 export function stayFacts(settings: Settings, vehicleClass?: VehicleClass): readonly Fact[] {
   const classes = settings.vehicle_classes.filter(({ code }) => vehicleClass === undefined || code === vehicleClass)
-  return factsOf({ ...settings, vehicle_classes: classes }).filter(({ title }) => title !== texts().access)
+  return factsOf({ ...settings, vehicle_classes: classes })
 }
 
 function factsOf({ business, facts, guide, vehicle_classes }: Settings): Fact[] {

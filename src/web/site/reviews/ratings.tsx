@@ -1,20 +1,23 @@
+import { classes } from '../../ui/classes.ts'
 import { Rich } from '../../ui/rich.tsx'
 import { texts } from './texts.ts'
 
-interface Props {
+export interface RatingsProps {
   readonly average: number
   readonly count: number
   /** How many gave 1, 2, 3, 4 and 5. */
   readonly scores: readonly number[]
+  /** In a column beside something else. */
+  readonly isNarrow?: boolean
 }
 
 /** What people who have parked here say, in numbers that are theirs. */
-export function Ratings({ average, count, scores }: Props) {
+export function Ratings({ average, count, scores, isNarrow = false }: RatingsProps) {
   const t = texts().ratings
   return (
     <section
       aria-labelledby="ratings"
-      className="gutter grid items-center gap-6 md:grid-cols-[auto_minmax(0,1fr)] md:gap-14"
+      className={classes('grid items-center gap-6', !isNarrow && 'md:grid-cols-[auto_minmax(0,1fr)] md:gap-14')}
     >
       <div className="grid gap-1">
         <h2 id="ratings" className="text-3xl">
@@ -34,7 +37,7 @@ export function Ratings({ average, count, scores }: Props) {
                 aria-hidden="true"
                 className="h-3 w-full rounded-sm bg-line"
               >
-                <rect width={(given / count) * 100} height="1" className="fill-brand" />
+                <rect width={(given / count) * 100} height="1" className="fill-link" />
               </svg>
               <span className="figures text-right text-sm text-muted">{Math.round((given / count) * 100)}%</span>
             </li>
