@@ -121,6 +121,16 @@ test('home shows the newest three reviews with their answers, each word as text,
   await product.sql`delete from reviews`
 })
 
+test('each step of a booking says what lot and shuttle have for who needs a wheelchair, beside the question where it is asked', async () => {
+  for (const path of ['/booking', STEPS.prices, STEPS.payment]) {
+    const html = await read(path)
+    expect(html, path).toContain('26 accessible spaces by the shuttle stop.')
+    expect(html, path).toContain('The shuttle takes wheelchairs.')
+  }
+  expect(await read(STEPS.payment)).toMatch(/<fieldset[^>]*aria-describedby="[^"]*needs-hint"/)
+  expect(await read(`/es${STEPS.payment}`)).toMatch(/id="[^"]*needs-hint"[^>]*>[^<]*sillas de ruedas/)
+})
+
 describe('weight', () => {
   const KB = 1024
 

@@ -99,7 +99,7 @@ export const es: Translation<typeof en> = {
   },
   'booking-change-pending': {
     heading: 'Su cambio espera el pago',
-    youAskedForArriveToLeave: 'Pidió del {{ asked.arrive }} al {{ asked.leave }}.',
+    youAskedForArriveToLeave: 'Pidió estas fechas: {{ asked.arrive }} – {{ asked.leave }}.',
     waiting: 'Esperamos a que el procesador de tarjetas confirme {{ pending.amount }} en su {{ pending.card }}.',
     untilThen:
       'Mientras tanto, su reserva sigue como estaba. No tiene que hacer nada: le escribiremos cuando el cambio esté hecho, o si no se puede hacer. No se le cobrará dos veces.',

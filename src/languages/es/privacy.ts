@@ -10,7 +10,7 @@ export const es: Translation<typeof en> = {
   notBlocked: 'Nada impide esta solicitud.',
   nothingKnown: 'No se guarda nada sobre esta dirección.',
   hindrance: {
-    openBooking: 'Tiene una reserva que no ha terminado. Cancélela o vuelva a pedirlo después de su estadía.',
+    openBooking: 'Tiene una reserva que no ha terminado. Cancélela o vuelva a pedirlo después de su estancia.',
     openStay: 'Su vehículo está en el estacionamiento. Vuelva a pedirlo después de recogerlo.',
     unpaid: 'Una reserva suya no está pagada. Páguela con el enlace que le enviamos o llámenos para retirarla.',
     paymentUnderWay:

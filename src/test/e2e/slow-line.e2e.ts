@@ -1,10 +1,15 @@
 import type { Page } from '@playwright/test'
+import { booked } from '../../capabilities/bookings/factory.ts'
+import { to } from '../../web/paths.ts'
 import { expect, test } from './fixture.ts'
 import { fillStay, priceSign, STAY } from './flow.ts'
 import { SLOW, slow, SLOWER } from './line.ts'
 import { PHONE } from './phone.ts'
 
 test.use(PHONE)
+
+/** At 400 kbit/s a page with its scripts takes its time. */
+const PATIENT = { timeout: 20_000 }
 
 /** Fast enough to be taken for at once. */
 const AT_MOST_MS = 500
@@ -61,4 +66,64 @@ test('at 400 ms a stay is priced and chosen, and nothing typed is lost on the wa
   await page.getByRole('textbox', { name: 'Full name' }).fill('Ada Lovelace')
   await page.reload()
   await expect(page.getByRole('textbox', { name: 'Full name' })).toHaveValue('Ada Lovelace')
+})
+
+test('at 400 ms a change and a cancellation are made once, however often they are tapped', { tag: '@long' }, async ({
+  page,
+  product,
+}) => {
+  const traveller = product.traveller()
+  const { id: itemId } = await booked(traveller, 'BUY_NOW')
+  const token = traveller.jar.urlTokens[0]
+  await slow(page, SLOWER)
+  await page.goto(`${to('BookingModify', { itemId })}?token=${token}`)
+  await fillStay(page, { ...STAY, to: ['2026-12-05', '8:00 am'] })
+  await page.getByRole('button', { name: 'See the new price' }).click()
+  await page.getByRole('button', { name: /^Pay \$[\d.]+ and change$/ }).dblclick()
+  await expect(page.getByText('Your booking has new dates')).toBeVisible(PATIENT)
+  await page.reload()
+  await page.getByRole('link', { name: 'Cancel booking' }).click()
+  await page.getByRole('button', { name: /^Cancel booking, get \$[\d.]+ back$/ }).dblclick()
+  await expect(page.getByText('Your booking is canceled').first()).toBeVisible(PATIENT)
+  await product.runJobs()
+  const [charges] = await product.sql<{ n: number }>`select count(*)::int as n from sandbox.charges`
+  const [moved] = await product.sql<{ left: number }>`
+    select sum(case kind when 'CHARGE' then amount_cents else -amount_cents end)::int as left from payments
+    where booking_id = ${itemId} and status = 'SETTLED'`
+  expect(charges).toEqual({ n: 2 })
+  expect(moved).toEqual({ left: 0 })
+})
+
+test('at 400 ms a letter and a ride are sent once, however often they are tapped', { tag: '@long' }, async ({
+  page,
+  product,
+}) => {
+  await slow(page, SLOWER)
+  await page.goto(to('Contact'))
+  await page.getByRole('textbox', { name: 'Your email' }).fill('ada@example.com')
+  await page.getByRole('textbox', { name: 'Subject' }).fill('A blue stroller')
+  await page.getByRole('textbox', { name: 'Message' }).fill('Is it with you?')
+  await page.getByRole('main').getByRole('button', { name: 'Send' }).dblclick()
+  await expect(page.getByText('We got your message')).toBeVisible(PATIENT)
+  expect(await product.sql`select subject from inquiries`).toEqual([{ subject: 'A blue stroller' }])
+
+  await page.goto(to('PickupRequest'))
+  await page.getByText('North terminal').first().click()
+  await page.getByRole('textbox', { name: 'Your name' }).fill('Ada Lovelace')
+  await page.getByRole('main').getByRole('button', { name: 'Call the shuttle' }).dblclick()
+  await expect(page.getByText('You’re next.')).toBeVisible(PATIENT)
+  const [rides] = await product.sql<{ n: number }>`select count(*)::int as n from ride_requests`
+  expect(rides).toEqual({ n: 1 })
+})
+
+test('at 400 ms what can be read is read before any script has come: rates, reviews, terms and help with a stay', {
+  tag: '@long',
+}, async ({ page }) => {
+  await slow(page, SLOWER)
+  await page.route(/\.js$/, () => {})
+  for (const path of ['/rates', to('Reviews'), to('Terms'), to('StayHelp'), to('BookingClaim')]) {
+    await page.goto(path, { waitUntil: 'commit' })
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible(PATIENT)
+    await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Contact' })).toBeVisible(PATIENT)
+  }
 })

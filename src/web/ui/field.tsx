@@ -300,14 +300,20 @@ export function ChoicesField({ label, name, hint, optional, errors, className, o
     <fieldset
       id={field.id}
       tabIndex={-1}
-      aria-describedby={faults.length > 0 ? `${field.id}-error` : undefined}
+      aria-describedby={
+        classes(hint ? `${field.id}-hint` : null, faults.length > 0 && `${field.id}-error`) || undefined
+      }
       className={classes('grid min-w-0 content-start gap-1', className)}
     >
       <legend className="font-bold leading-snug">
         {label}
         {optional && <span className="font-normal text-muted"> {texts().optional}</span>}
       </legend>
-      {hint && <p className="text-sm text-muted">{hint}</p>}
+      {hint && (
+        <p id={`${field.id}-hint`} className="text-sm text-muted">
+          {hint}
+        </p>
+      )}
       {options.map((option) => (
         <label key={option.value} className="flex min-h-11 items-start gap-3 py-2 leading-snug sm:min-h-0 sm:py-1">
           <input

@@ -5,6 +5,8 @@ export interface FieldShape<Value = unknown> {
   readonly maxLength?: number | undefined
   readonly min?: number | undefined
   readonly max?: number | undefined
+  /** What only the server knows to say of it, in place of the page's own hint. */
+  readonly hint?: string | undefined
   readonly options: readonly Choice<Value>[]
 }
 
@@ -38,6 +40,7 @@ export interface AnyField {
   readonly maxLength?: number | undefined
   readonly min?: number | undefined
   readonly max?: number | undefined
+  readonly hint?: string | undefined
   readonly options: readonly string[]
 }
 
@@ -97,7 +100,7 @@ interface AnyTexts {
 function propsOf(name: string, field: AnyField, said: string | AnyTexts = name) {
   const { kind, required, maxLength, min, max, options } = field
   const { label, hint, options: called = {} } = typeof said === 'string' ? { label: said } : said
-  const named = { kind, name, label, hint }
+  const named = { kind, name, label, hint: field.hint ?? hint }
   if (kind === 'checkbox') return named
   const asked = { ...named, optional: !required }
   if (kind === 'number') return { ...asked, min, max }

@@ -33,7 +33,7 @@ export const es: Translation<typeof en> = {
   quoteAgain: 'Este precio no está a la venta. Elija uno de los productos.',
   unknownMember: 'Ningún miembro activo tiene este número o esta dirección.',
   notOnAccount: 'Esta tarifa no es de una empresa que pague por factura. Elija otra forma de pago.',
-  reasonNeeded: 'Diga por qué esta estadía no cuesta nada.',
+  reasonNeeded: 'Diga por qué esta estancia no cuesta nada.',
   duplicate: ({ number }) =>
     `Esta dirección ya tiene la reserva ${number} para algunas de estas fechas. Marque «Reservar de todos modos» si es correcto.`,
   notLower: ({ fee }) =>

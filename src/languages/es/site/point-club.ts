@@ -50,7 +50,7 @@ export const es: Translation<typeof en> = {
   waitingPoints: {
     title: 'Puntos que esperan por usted',
     hint: 'Alguien escribió su número de miembro al reservar. Acepte los puntos o rechácelos.',
-    ofStay: (points, date) => `${points} de una estadía que terminó el ${date}`,
+    ofStay: (points, date) => `${points} de una estancia que terminó el ${date}`,
     take: 'Aceptar los puntos',
     decline: 'No, gracias',
     taken: (points) => `Se agregaron ${points} a su saldo`,

@@ -38,7 +38,7 @@ export const es: Translation<typeof en> = {
   goes: {
     about: (email) => `Se trata de <email>${email}</email>.`,
     heading: 'Qué se borra',
-    names: 'Su nombre, correo, teléfono, direcciones, placas y vuelos en todas las reservas y estadías',
+    names: 'Su nombre, correo, teléfono, direcciones, placas y vuelos en todas las reservas y estancias',
     cards: 'Sus tarjetas, aquí y en nuestro procesador de pagos',
     mails: 'Correos, cartas, mensajes, calificaciones y todo lo que anotamos sobre usted',
     stays: 'Qué queda',

@@ -6,7 +6,7 @@ import { type AskedStay, readStay, stayQuery, typedStayAddress } from '../search
 import type { StayChoice } from '../search/stay-form.tsx'
 import { priceStay, type SoldOut } from '../search/stay-prices.server.ts'
 import { type VoucherCover, voucherCover } from '../quotes/voucher-cover.server.ts'
-import { type Fact, stayFacts } from '../trust/trust.server.ts'
+import { type Fact, stayFacts, withAccess } from '../trust/trust.server.ts'
 import { to } from '../../paths.ts'
 import { failedPage, submit } from '../../serve/session/api.ts'
 import { servicesOf, siteOf, visitOf } from '../../serve/session/context.ts'
@@ -115,7 +115,8 @@ async function paymentStep(
   const [wallet, cover] = await Promise.all([walletOf(args), voucherCover(args, stay, quote.vehicleClass)])
   const typed = typedFor(visitOf(args.context).jar, quote.id)
   const attempt = crypto.randomUUID()
-  return { step: 2, form: paymentForm.fields, quote, attempt, editPath: editPath(stay, quote), wallet, cover, typed }
+  const form = withAccess(paymentForm.fields, siteOf(args.context).settings)
+  return { step: 2, form, quote, attempt, editPath: editPath(stay, quote), wallet, cover, typed }
 }
 
 function editPath(stay: Stay, rest: Parameters<typeof stayQuery>[1]): string {

@@ -32,6 +32,7 @@ import { ClubPanel, JOIN_CLUB, LINK_CLUB } from './club-panel.tsx'
 import { DetailsPanel, SET_CONTACT, SET_TRIP } from './details-panel.tsx'
 import { FirstThing, JourneyPanel } from './journey.tsx'
 import { loadBooking } from './load-booking.server.ts'
+import { withAccess } from '../trust/trust.server.ts'
 import { texts } from './texts.ts'
 import { contactForm, joinForm, tripForm } from './trip-form.server.ts'
 
@@ -59,7 +60,7 @@ export async function loader(args: Route.LoaderArgs) {
     journey: journeyOf(loaded, siteOf(args.context).settings),
     // Who has landed is back, whatever was booked.
     phase: flight?.status === 'LANDED' ? 'back' : phase,
-    trip: tripForm.fields,
+    trip: withAccess(tripForm.fields, siteOf(args.context).settings),
     contact: contactForm.fields,
     joining: joinForm.fields,
     mail: mailForm.fields,

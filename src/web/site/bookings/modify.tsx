@@ -26,6 +26,7 @@ import { viewChange } from './change.server.ts'
 import { ChangeOffer } from './change-offer.tsx'
 import { DetailsForms } from './details-panel.tsx'
 import { loadBooking } from './load-booking.server.ts'
+import { withAccess } from '../trust/trust.server.ts'
 import { texts } from './texts.ts'
 import { contactForm, tripForm } from './trip-form.server.ts'
 
@@ -47,7 +48,7 @@ export async function loader(args: Route.LoaderArgs) {
   const view = viewBooking(booking)
   const page = {
     booking: view,
-    trip: tripForm.fields,
+    trip: withAccess(tripForm.fields, siteOf(context).settings),
     contact: contactForm.fields,
     today,
     lastDate: addDays(today, siteOf(context).settings.terms.furthest_arrival_days),

@@ -27,6 +27,17 @@ export function stayFacts(settings: Settings, vehicleClass?: VehicleClass): read
   return factsOf({ ...settings, vehicle_classes: classes })
 }
 
+/** A form that asks what somebody needs, and says there what lot and shuttle have for them. */
+export function withAccess<Form extends { readonly needs: object }>(form: Form, { facts }: Settings): Form {
+  const hint = accessOf(facts).join(' ')
+  return hint ? { ...form, needs: { ...form.needs, hint } } : form
+}
+
+function accessOf({ accessible_spaces: spaces, accessible_shuttle: shuttle }: Settings['facts']): string[] {
+  const t = texts()
+  return [spaces > 0 ? t.spaces(spaces) : '', shuttle ? t.shuttleAccess : ''].filter((line) => line !== '')
+}
+
 function factsOf({ business, facts, guide, vehicle_classes }: Settings): Fact[] {
   const t = texts()
   const { fence, lights, cameras, staff, cover, height_limit_inches: height } = facts
@@ -39,13 +50,7 @@ function factsOf({ business, facts, guide, vehicle_classes }: Settings): Fact[] 
     { title: t.security, lines: securities.length > 0 ? [sentence(securities)] : [] },
     { title: t.cover, lines: cover ? [t.covers[cover]] : [] },
     { title: t.height, lines: [heightIn(height, cover)] },
-    {
-      title: t.access,
-      lines: [
-        facts.accessible_spaces > 0 ? t.spaces(facts.accessible_spaces) : '',
-        facts.accessible_shuttle ? t.shuttleAccess : '',
-      ],
-    },
+    { title: t.access, lines: accessOf(facts) },
     {
       title: vehicle_classes.length === 1 ? t.size : t.sizes,
       lines: vehicle_classes.map(({ name, description }) => `${name}: ${description}`),

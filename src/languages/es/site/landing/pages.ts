@@ -44,7 +44,7 @@ function pages({ business, terms, miles }: Facts): LandingTexts {
             'No. Todos los espacios para su clase de vehículo cuestan lo mismo. El ahorro depende de cuándo y cómo reserve.',
         },
         {
-          question: '¿Se suma algo a la salida?',
+          question: '¿Pago algo más a la salida?',
           answer:
             'No por el tiempo que reservó. Si se queda más, el tiempo adicional se cobra al salir, y la primera media hora es gratis.',
         },
@@ -93,7 +93,7 @@ function pages({ business, terms, miles }: Facts): LandingTexts {
       sections: [
         {
           heading: 'En tres pasos',
-          text: 'Toma unos minutos más que el estacionamiento de la terminal, y le ahorra buscar dónde estacionarse.',
+          text: 'Tarda unos minutos más que el estacionamiento de la terminal, y no hay que dar vueltas buscando espacio.',
           points: [
             'Entre y muestre el código de su reserva en la caseta.',
             'Estaciónese en su fila y tome una foto del número.',
@@ -130,11 +130,11 @@ function pages({ business, terms, miles }: Facts): LandingTexts {
       questions: [
         {
           question: `¿A qué distancia de ${near} está el estacionamiento?`,
-          answer: `A ${miles} millas en línea recta. Las indicaciones para su navegador están en el mapa de nuestra página de inicio.`,
+          answer: `A ${miles} millas en línea recta. Encontrará cómo llegar junto al mapa de nuestra página de inicio.`,
         },
         {
           question: '¿Puedo llegar sin reserva?',
-          answer: `Sí, mientras haya espacio, al precio sin reserva. Reservar es más barato y más seguro.${call}`,
+          answer: `Sí, mientras haya espacio, al precio sin reserva. Reservar cuesta menos y le asegura el espacio.${call}`,
         },
       ],
     },
@@ -149,7 +149,7 @@ function pages({ business, terms, miles }: Facts): LandingTexts {
           heading: 'La cercanía se mide en minutos',
           text: 'Las millas dicen poco. Cuente mejor los minutos desde el auto estacionado hasta la fila de seguridad.',
           points: [
-            'Sin rampas y sin buscar: usted maneja hasta una fila y se detiene.',
+            'Sin rampas y sin dar vueltas: entre, elija una fila y estaciónese.',
             'El equipaje se carga una sola vez, junto a su auto.',
             'El autobús para en la terminal, no al fondo de un edificio de estacionamiento.',
           ],
@@ -205,7 +205,7 @@ function pages({ business, terms, miles }: Facts): LandingTexts {
     },
     KeywordOvernightParking: {
       description: `Estacionamiento por una o dos noches cerca de ${near}, con precio de hoy y autobús gratuito para vuelos temprano.`,
-      heading: `Estacionamiento de noche cerca de ${near}`,
+      heading: `Estacionamiento por una noche cerca de ${near}`,
       lead: 'Se va hoy y vuelve mañana. Una noche es un día de estacionamiento: termina a la misma hora en que empezó.',
       examplesTitle: 'Lo que cuesta una noche',
       examples: ['Mañana por la noche', 'Dos noches', 'Una noche de la próxima semana'],
@@ -230,16 +230,16 @@ function pages({ business, terms, miles }: Facts): LandingTexts {
     KeywordDeals: {
       description: `Ofertas de estacionamiento cerca de ${near}: cuanto antes reserve, más ahorra. Vea cuánto, con precios de hoy.`,
       heading: 'Ofertas de estacionamiento',
-      lead: 'La mejor oferta está en su calendario: cuanto antes reserve, más se aleja del precio sin reserva. El descuento crece hasta un mes de anticipación.',
+      lead: 'La mejor oferta está en su calendario: cuanto antes reserve, más ahorra, hasta con un mes de anticipación.',
       examplesTitle: 'Cuatro días, reservados …',
       examples: ['… para mañana', '… con una semana de anticipación', '… con dos semanas de anticipación'],
       sections: [
         {
           heading: '¿Tiene un código?',
-          text: 'Escríbalo junto con sus fechas. El precio cambia en cuanto el código vale; si no vale, le decimos por qué, para que pueda corregirlo.',
+          text: 'Escríbalo junto con sus fechas. El precio cambia en cuanto el código se aplica. Si no se aplica, le decimos por qué.',
         },
         {
-          heading: 'Ofertas que vuelven',
+          heading: 'Ofertas para quienes vuelven',
           text: 'Los miembros de Point Club ganan puntos con cada estancia y los convierten en días gratis. Las empresas pueden tener su propia tarifa: vea el programa para empresas.',
         },
       ],
@@ -247,7 +247,7 @@ function pages({ business, terms, miles }: Facts): LandingTexts {
         {
           question: '¿Puedo usar dos códigos a la vez?',
           answer:
-            'Un código por reserva. Se descuenta después del descuento por reservar con anticipación, así que conserva los dos.',
+            'No, un código por reserva. Se descuenta después del descuento por reservar con anticipación, así que conserva los dos.',
         },
         {
           question: '¿Y si el precio baja después de reservar?',
