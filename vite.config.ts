@@ -1,7 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { build, defineConfig, type Plugin } from 'vite'
-import { LINKED } from './src/web/office/linked.ts'
+import { LINKED } from './src/web/office/linked-screens.ts'
 import { OFFICE_PATHS } from './src/web/office/paths.ts'
 
 /** Modules that pages import and that do nothing by being loaded. */

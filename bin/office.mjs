@@ -13,7 +13,7 @@ export function writeScreens(node) {
 const PROGRAM = `
 import { runnerImport } from 'vite'
 import { writeTable } from './bin/office.mjs'
-const { module } = await runnerImport('./src/web/office/kit/collect.ts', { configFile: false, logLevel: 'error' })
+const { module } = await runnerImport('./src/web/office/kit/all-screens.ts', { configFile: false, logLevel: 'error' })
 writeTable(module.collectScreens())`
 
 /** @typedef {{ name: string, path: string, file: string, title: string, section?: string, parent?: string, permissions: string[] }} Screen */

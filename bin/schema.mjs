@@ -138,7 +138,7 @@ const IMPORTS = {
   PersonHours: 'src/capabilities/timeclock/periods/contract.ts',
   WorkRules: 'src/capabilities/timeclock/rules.ts',
   KeptMessage: 'src/lib/message.ts',
-  KeptLink: 'src/capabilities/mail/sealed.ts',
+  KeptLink: 'src/capabilities/mail/sealed-links.ts',
   Language: 'src/lib/language.ts',
   MailingRules: 'src/capabilities/mailing-lists/rule-schema.ts',
   PatternShift: 'src/capabilities/schedule/rules.ts',

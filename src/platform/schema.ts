@@ -22,7 +22,7 @@ import type { KeptTimes } from '../capabilities/timeclock/rules.ts';
 import type { PersonHours } from '../capabilities/timeclock/periods/contract.ts';
 import type { WorkRules } from '../capabilities/timeclock/rules.ts';
 import type { KeptMessage } from '../lib/message.ts';
-import type { KeptLink } from '../capabilities/mail/sealed.ts';
+import type { KeptLink } from '../capabilities/mail/sealed-links.ts';
 import type { Language } from '../lib/language.ts';
 import type { MailingRules } from '../capabilities/mailing-lists/rule-schema.ts';
 import type { PatternShift } from '../capabilities/schedule/rules.ts';

@@ -271,6 +271,24 @@ describe('imports', () => {
   })
 })
 
+describe('size', () => {
+  /** A screen of the back office is read in one go. A file of several has as many times the lines. */
+  const LONGEST_SCREEN = 350
+
+  test('a screen of the back office is one short file', () => {
+    const code = files
+      .filter((path) => path.startsWith('web/office/'))
+      .map((path) => [path, source.get(path)!] as const)
+    const screens = code.filter(([, text]) => /export const screen\b/.test(text))
+    expect(screens.length).toBeGreaterThan(150)
+    const tooLong = screens.filter(([, text]) => {
+      const count = [...text.matchAll(/\bpath: '\/staff/g)].length
+      return text.split('\n').length > LONGEST_SCREEN * Math.max(1, count)
+    })
+    expect(tooLong.map(([path]) => path)).toEqual([])
+  })
+})
+
 describe('purity', () => {
   test('contracts and rules import nothing that touches the world', () => {
     const wanted = files.filter((path) => /^capabilities\/([\w-]+\/){1,2}(\w+-)?(contract|rules)\.ts$/.test(path))
@@ -323,5 +341,26 @@ describe('tables', () => {
   test('the search finds stores', () => {
     expect(naming.get('bookings')).toEqual(new Set(['capabilities/bookings/store.ts']))
     expect(naming.get('mail_messages')).toEqual(new Set(['capabilities/mail/store.ts']))
+  })
+})
+
+describe('glossary', () => {
+  const rows = readFileSync('docs/glossary.md', 'utf8')
+    .split('\n')
+    .filter((line) => line.startsWith('| **'))
+
+  test('what it says of wire and code is there', () => {
+    const code = [...source.values(), ...globSync('migrations/*.sql').map((path) => readFileSync(path, 'utf8'))]
+    const known = new Set([...files.join(' ').matchAll(/[\w-]+/g), ...code.join(' ').matchAll(/[\w-]+/g)].map(String))
+    const named = rows.flatMap((row) =>
+      [...row.matchAll(/`([^`]+)`/g)].flatMap(([, words = '']) => words.match(/[\w-]+/g)),
+    )
+    expect(named.length).toBeGreaterThan(150)
+    expect(named.filter((word) => word && !known.has(word))).toEqual([])
+  })
+
+  test('each word stands there once', () => {
+    const words = rows.map((row) => row.split(' | ')[0])
+    expect(words.filter((word, at) => words.indexOf(word) !== at)).toEqual([])
   })
 })

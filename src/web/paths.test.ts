@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { LINKED } from './office/linked.ts'
+import { LINKED } from './office/linked-screens.ts'
 import { OFFICE_PATHS } from './office/paths.ts'
 import { homeWithLogin, PATHS, REDIRECTS, to } from './paths.ts'
 

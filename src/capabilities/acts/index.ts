@@ -1,7 +1,7 @@
 export { type AnyAct, type Approval, defineAct, type Measured, type Why } from './act.ts'
 export { DEMO_LIMITS } from './demo.ts'
 export { approve, decline, expire, withdraw } from './decide.ts'
-export { givenFor } from './given.ts'
+export { givenFor } from './compensations.ts'
 export { limitsOf, type Outcome, performAct, TELL, type Tell } from './perform.ts'
 export {
   currentVersion,

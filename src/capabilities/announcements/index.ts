@@ -4,6 +4,6 @@ import { officeHandlers } from './office-handlers.ts'
 
 export { seedDemoAnnouncement } from './demo.ts'
 export { jobs } from './jobs.ts'
-export { shownAnnouncements } from './shown.ts'
+export { shownAnnouncements } from './current-announcements.ts'
 
 export const siteMessages = capability('siteMessages', officeContract, officeHandlers)

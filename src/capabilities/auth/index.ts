@@ -13,7 +13,7 @@ import * as store from './store.ts'
 import { messages } from './texts.ts'
 
 export { changedMeanwhile, requireSeen } from './edits.ts'
-export { identify } from './identify.ts'
+export { identify } from './caller.ts'
 export { jobs } from './jobs.ts'
 export { rememberDevice } from './known-devices.ts'
 export { accountNames, actorNames } from './names.ts'

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { leaveSpaces } from '../capacity/factory.ts'
 import { ApiError, ValidationError } from '../../http/client.ts'
 import { type Harness, harness } from '../../test/harness.ts'
 import { brokenPromises } from '../../test/promises.ts'
@@ -184,7 +185,7 @@ test('sold out tells the full dates and what is free nearby, and charges nothing
   const h = await harness()
   const traveller = await h.as.traveller()
   const quote = await quoted(traveller, 'BUY_NOW')
-  await h.sql`update stall_days set allotment = 0, bound = 0 where vehicle_class = 'STANDARD' and date = '2026-12-02'`
+  await leaveSpaces(h, 0, { from: '2026-12-02' })
   const set = await traveller.call(quotes.set, STAY)
   expect(set.availability).toMatchObject({ is_sold_out: true, full_dates: ['2026-12-02'] })
   expect(set.availability.alternatives).toContainEqual({

@@ -34,9 +34,9 @@ export {
   quoteMove,
   refundBooking,
   whyNotForTheHouse,
-} from './changes/house.ts'
+} from './changes/moves.ts'
 export { changePurchase } from './changes/purchase.ts'
-export { moveIn, takeOut } from './moving-in.ts'
+export { moveIn, takeOut } from './import.ts'
 export { bookingPurchase } from './purchase.ts'
 export {
   bookersAndWhen,

@@ -4,7 +4,7 @@ import { paymentById } from '../payments/index.ts'
 import { touchPass } from '../passes/index.ts'
 import { forgetHolders } from './free/store.ts'
 import { sendBookingMail, type BookingNotification } from './notifications.ts'
-import { sendFound } from './found.ts'
+import { sendFound } from './booking-links.ts'
 import * as store from './store.ts'
 
 /** Tells the customer what became of a booking. */

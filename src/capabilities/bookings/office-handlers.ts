@@ -7,7 +7,7 @@ import { addDays, addWallDays, fromLocal, instantsOfDays, monthDates, pacificDat
 import type { Context } from '../../platform/context.ts'
 import { actorNames } from '../auth/index.ts'
 import { passBySerial } from '../passes/index.ts'
-import { approverOf, sayGiven } from './given.ts'
+import { approverOf, sayGiven } from './goodwill.ts'
 import { stallDays } from '../capacity/index.ts'
 import { paymentsOf, presentPayments } from '../payments/index.ts'
 import { priceBook } from '../rates/index.ts'

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { leaveSpaces } from '../capacity/factory.ts'
 import { ValidationError } from '../../http/client.ts'
 import { type Harness, harness } from '../../test/harness.ts'
 import { brokenPromises } from '../../test/promises.ts'
@@ -8,8 +9,7 @@ import { CARD, PERSON, quoted, STAY } from './factory.ts'
 
 const CLIENTS = 200
 
-const leaveOneSpace = (h: Harness) =>
-  h.sql`update stall_days set allotment = 1, bound = 1 where vehicle_class = 'STANDARD' and date = '2026-12-02'`
+const leaveOneSpace = (h: Harness) => leaveSpaces(h, 1, { from: '2026-12-02' })
 
 /** As many quotes of one stay, priced once. */
 async function quotesForAll(h: Harness, count: number): Promise<readonly string[]> {
@@ -122,7 +122,7 @@ test('forty people use the last use of a code: one does', { timeout: 60_000 }, a
 
 test('bookings, changes and cancellations of many at once keep every promise', { timeout: 60_000 }, async () => {
   const h = await harness()
-  await h.sql`update stall_days set allotment = 12, bound = 12 where vehicle_class = 'STANDARD'`
+  await leaveSpaces(h, 12)
   const journey = async (index: number) => {
     const traveller = await h.as.traveller()
     const quote = await quoted(traveller, index % 2 ? 'BUY_NOW' : 'BOOK_NOW')

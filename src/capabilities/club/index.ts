@@ -9,7 +9,7 @@ import { memberCan } from './standing.ts'
 import * as store from './store.ts'
 
 export { jobs, notifyMember } from './jobs.ts'
-export { moveMembersIn, takeMembersOut, unknownPassword } from './moving-in.ts'
+export { moveMembersIn, takeMembersOut, unknownPassword } from './import.ts'
 export {
   byEmails as membersByEmail,
   byOwnNumber as ownMemberByNumber,

@@ -3,7 +3,7 @@ import { companies as contract } from './contract.ts'
 import { handlers } from './handlers.ts'
 
 export { companyOfCode, isBilled, mayBill } from './billing.ts'
-export { companyFaults, moveIn as moveCompanyIn, takeOut as takeCompaniesOut } from './moving-in.ts'
+export { companyFaults, moveIn as moveCompanyIn, takeOut as takeCompaniesOut } from './import.ts'
 export { seedCompanies } from './demo.ts'
 export {
   allIds as companyIds,

@@ -2,7 +2,7 @@ import { type Context, transaction } from '../../platform/context.ts'
 import { found } from '../../http/problem.ts'
 import { closedStaysBetween, noteScore, type StayRow, stayById } from '../stays/index.ts'
 import { noteInIncident } from './incidents.ts'
-import { ratedOf } from './rated.ts'
+import { ratedOf } from './rated-stay.ts'
 import { noteReview } from './reviews.ts'
 import * as store from './store.ts'
 

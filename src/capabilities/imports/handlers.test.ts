@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { leaveSpaces } from '../capacity/factory.ts'
 import { type Harness, harness } from '../../test/harness.ts'
 import { walked } from '../../test/walked.ts'
 import { brokenPromises } from '../../test/promises.ts'
@@ -94,7 +95,7 @@ test('the dry run names every row that cannot be moved in, by line, column and r
 test('nothing is oversold: a row without space is told with its date, also when the space goes after the dry run', async () => {
   const h = await harness()
   const boss = await h.as.staff()
-  await h.sql`update stall_days set allotment = 1, bound = 1 where vehicle_class = 'STANDARD' and date = '2026-12-11'`
+  await leaveSpaces(h, 1, { from: '2026-12-11' })
   const { id: importId, revision, counts } = await checked(h, boss, 'BOOKINGS', BOOKINGS)
   expect(counts).toMatchObject({ ready: 1, refused: 1 })
   expect((await boss.call(imports.refused, { importId })).items).toMatchObject([

@@ -13,7 +13,7 @@ import { gate } from '../gate/contract.ts'
 import { parked } from '../stays/factory.ts'
 import { journal } from './contract.ts'
 import { csvHeader, csvLinesOf, hledgerBalances, hledgerEntry, hledgerHead, hledgerOpening } from './formats.ts'
-import { postDue } from './post.ts'
+import { postDue } from './posting.ts'
 
 /** Balances by account, in cents, of everything up to now. */
 async function balances(h: Harness): Promise<Record<string, number>> {

@@ -1,5 +1,5 @@
 import { defineJob } from '../../platform/jobs.ts'
-import { postDue } from './post.ts'
+import { postDue } from './posting.ts'
 import { prove } from './proof.ts'
 
 /** Each minute: what was recorded since comes into the journal. */

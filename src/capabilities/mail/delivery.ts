@@ -18,7 +18,7 @@ import { inlineImages, shownInline } from './inline-images.ts'
 import { type Letter, letterOf } from './delivered-message.ts'
 import { forReader } from './placeholders.ts'
 import { returnPath } from './return-path.ts'
-import { unsealed } from './sealed.ts'
+import { unsealed } from './sealed-links.ts'
 import * as store from './store.ts'
 import { hindrance } from './eligibility.ts'
 

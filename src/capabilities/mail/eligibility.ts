@@ -1,6 +1,6 @@
 import type { Message } from '../../lib/message.ts'
 import type { Context } from '../../platform/context.ts'
-import { isNobodys } from './nobody.ts'
+import { isNobodys } from './erased-address.ts'
 import { messages } from './refusals/texts.ts'
 import * as store from './store.ts'
 

@@ -3,9 +3,9 @@ import { enqueue } from '../../platform/jobs.ts'
 import { asEdited } from './edited-templates.ts'
 import { deliver } from './jobs.ts'
 import { checkMail, headersOf, messageId, type OutgoingMail } from './message.ts'
-import { isNobodys } from './nobody.ts'
+import { isNobodys } from './erased-address.ts'
 import { type Hidden, withLink } from './placeholders.ts'
-import { sealed } from './sealed.ts'
+import { sealed } from './sealed-links.ts'
 import * as store from './store.ts'
 
 /**

@@ -16,7 +16,7 @@ import {
 import { json, type Row } from '../../platform/database.ts'
 import type { Letter } from './delivered-message.ts'
 import type { MailAttachment, OutgoingMail } from './message.ts'
-import type { KeptSecrets } from './sealed.ts'
+import type { KeptSecrets } from './sealed-links.ts'
 
 /** What concerns a booking or an account, and two kinds that may be declined. */
 export type MailKind = 'service' | 'news' | 'offers'

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { leaveSpaces } from '../capacity/factory.ts'
 import { type Harness, harness } from '../../test/harness.ts'
 import { brokenPromises } from '../../test/promises.ts'
 import { bookings } from '../bookings/contract.ts'
@@ -11,9 +12,7 @@ import { asked, bookedBy, SHORT } from './factory.ts'
 import { moveDesk } from './office-contract.ts'
 
 /** Sells so many of the class on the dates of the stay, whatever is taken. */
-const lower = (h: Harness, to: number) =>
-  h.sql`update stall_days set allotment = ${to}, bound = greatest(${to}, reserved)
-        where vehicle_class = 'STANDARD' and date between '2026-12-01' and '2026-12-04'`
+const lower = (h: Harness, to: number) => leaveSpaces(h, to, { from: '2026-12-01', until: '2026-12-04' })
 
 const taken = (h: Harness) =>
   h.sql<{ vehicle_class: string; date: string; reserved: number }>`
@@ -166,8 +165,7 @@ test('the price is never above what is booked, whatever the other dates cost', a
   const who = await h.as.traveller()
   const stay = { travel_from_date: '2026-12-14 08:00:00-0800', travel_to_date: '2026-12-17 08:00:00-0800' }
   const booking = await booked(who, 'BUY_NOW', { stay })
-  await h.sql`update stall_days set allotment = 0, bound = reserved where vehicle_class = 'STANDARD'
-    and date between '2026-11-30' and '2026-12-13'`
+  await leaveSpaces(h, 0, { from: '2026-11-30', until: '2026-12-13' })
   const short = { from: '2026-12-14', to: '2026-12-17' }
   await asked(await h.as.staff(), [booking], { ...short, kinds: ['DATES'], credit: '0.00' })
   const { options } = await who.call(moves.offer, { bookingId: booking.id })

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { leaveSpaces } from '../capacity/factory.ts'
 import { ValidationError } from '../../http/client.ts'
 import { type Harness, harness } from '../../test/harness.ts'
 import { brokenPromises } from '../../test/promises.ts'
@@ -66,7 +67,7 @@ test('of those who want to move, as many do as are needed; the others keep their
 test('the last space that an offer holds is sold to nobody else, and one of two offers gets it', WIDE, async () => {
   const h = await harness()
   const guests = await bookedBy(h, 2)
-  await h.sql`update stall_days set allotment = 1, bound = 1 where vehicle_class = 'OVERSIZE'`
+  await leaveSpaces(h, 1, { vehicleClass: 'OVERSIZE' })
   const [one, other] = [await h.as.staff(), await h.as.staff()]
   const buyers = await Promise.all(Array.from({ length: 10 }, () => h.as.traveller()))
   const oversize = { travel_from_date: '2026-12-01 08:00:00-0800', travel_to_date: '2026-12-04 08:00:00-0800' }
@@ -87,7 +88,7 @@ test('the last space that an offer holds is sold to nobody else, and one of two 
 test('control: with the space of an offer not held, it is sold before the offer is taken', WIDE, async () => {
   const h = await harness()
   const [guest] = await bookedBy(h, 1)
-  await h.sql`update stall_days set allotment = 1, bound = 1 where vehicle_class = 'OVERSIZE'`
+  await leaveSpaces(h, 1, { vehicleClass: 'OVERSIZE' })
   await asked(await h.as.staff(), [guest!.booking], { kinds: ['CLASS'] })
   await h.sql`update stall_days set reserved = 0 where vehicle_class = 'OVERSIZE'`
   const stay = { travel_from_date: '2026-12-01 08:00:00-0800', travel_to_date: '2026-12-04 08:00:00-0800' }

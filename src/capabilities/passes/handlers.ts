@@ -5,7 +5,7 @@ import { type Context, transaction } from '../../platform/context.ts'
 import type { PassDevice, passes, WalletPass } from './contract.ts'
 import { historyOf, noteAct } from './history.ts'
 import * as store from './store.ts'
-import { touchPass } from './touch.ts'
+import { touchPass } from './pass-version.ts'
 
 export const handlers: Handlers<typeof passes> = {
   async list(ctx, { held, ...search }) {

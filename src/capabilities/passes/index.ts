@@ -9,7 +9,7 @@ export { seedDemoPasses } from './demo.ts'
 export { jobs } from './jobs.ts'
 export { servePasses } from './service.ts'
 export { isPassVoid, passBySerial } from './store.ts'
-export { touchPass } from './touch.ts'
+export { touchPass } from './pass-version.ts'
 
 export const passes = capability('passes', contract, handlers)
 

@@ -1,6 +1,6 @@
 import { defineJob } from '../../platform/jobs.ts'
 import { passTypeOf } from '../documents/index.ts'
-import { pushAll, type Told } from './push.ts'
+import { pushAll, type Told } from './push-notifications.ts'
 import { noteAct } from './history.ts'
 import * as store from './store.ts'
 

@@ -6,7 +6,7 @@ export { availability, changeObstacle, isPriced, requirePrices, soldOutMessage, 
 export { momentsOf, moneyRows, lineName, priceView, signView, stayView } from './emails.ts'
 export { billedBy } from './length.ts'
 export { jobs } from './jobs.ts'
-export { agreedQuote } from './agreed.ts'
+export { agreedQuote } from './agreed-price.ts'
 export { complimentaryQuote } from './complimentary.ts'
 export { couponDiscount, presentQuote, quoteRow } from './presentation.ts'
 export {

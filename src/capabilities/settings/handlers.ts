@@ -21,7 +21,7 @@ import type {
   ShuttlePromise,
   settings,
 } from './contract.ts'
-import { loadSettings, TRUSTED_MS } from './current.ts'
+import { loadSettings, TRUSTED_MS } from './site-settings.ts'
 import {
   APPROVALS,
   CARE,

@@ -5,7 +5,7 @@ import { audit } from '../../platform/audit.ts'
 import { type Context, transaction } from '../../platform/context.ts'
 import { siteChanged } from '../../platform/site-version.ts'
 import { type FreeBookings, settings as contract } from './contract.ts'
-import { currentSettings } from './current.ts'
+import { currentSettings } from './site-settings.ts'
 import {
   APPROVALS,
   CARE,
@@ -36,7 +36,7 @@ import {
 } from './store.ts'
 import { messages } from './texts.ts'
 
-export { currentSettings, type SiteSettings } from './current.ts'
+export { currentSettings, type SiteSettings } from './site-settings.ts'
 export { named } from './glossary.ts'
 export { seedDemoPictures } from './seed-pictures.ts'
 export {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { leaveSpaces } from '../capacity/factory.ts'
 import type { CallInput } from '../../http/endpoint.ts'
 import { type Harness, harness } from '../../test/harness.ts'
 import { brokenPromises } from '../../test/promises.ts'
@@ -150,7 +151,7 @@ test(
 
 test('control: looking first and taking then sells too many', WIDE, async () => {
   const h = await harness()
-  await h.sql`update stall_days set allotment = 3, bound = 3 where vehicle_class = 'STANDARD'`
+  await leaveSpaces(h, 3)
   await sql`drop trigger never_oversold on stall_days`.execute(h.services.db)
   const book = async (_who: number, date: string) => {
     const [row] = await h.sql<{ free: boolean }>`

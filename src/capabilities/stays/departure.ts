@@ -18,7 +18,7 @@ import {
 } from '../payments/index.ts'
 import { sendReceipt } from './jobs.ts'
 import { asTaken, type PricedStay, priceAt, type Taken } from './balance.ts'
-import { keptCard, memberCard } from './means.ts'
+import { keptCard, memberCard } from './saved-cards.ts'
 import { earnForMember } from './points.ts'
 import { adjusted, wireStayRate } from './pricing.ts'
 import { stayCan } from './rules.ts'

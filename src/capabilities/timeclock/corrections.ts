@@ -1,7 +1,7 @@
 import { allow, found, invalidForm } from '../../http/problem.ts'
 import { audit } from '../../platform/audit.ts'
 import { type Context, transaction } from '../../platform/context.ts'
-import { guarded } from './guarded.ts'
+import { guarded } from './refusals.ts'
 import { keptTimes, timesOf, wholeSecond } from './present.ts'
 import { requireUnpaid } from './locks.ts'
 import { clockCan, type Times } from './rules.ts'

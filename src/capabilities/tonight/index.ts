@@ -7,7 +7,7 @@ import { tonight as contract } from './office-contract.ts'
 import { officeHandlers } from './office-handlers.ts'
 import * as store from './store.ts'
 import { messages } from './texts.ts'
-import { jobs as watchJobs } from './watch.ts'
+import { jobs as watchJobs } from './jobs.ts'
 
 export const jobs = [...dayJobs, ...watchJobs]
 

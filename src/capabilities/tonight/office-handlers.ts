@@ -8,7 +8,7 @@ import { type ClassNow, readLot } from './lot.ts'
 import type { tonight } from './office-contract.ts'
 import { decide, forecast, nightOf } from './rules.ts'
 import * as store from './store.ts'
-import { setClosed } from './watch.ts'
+import { setClosed } from './jobs.ts'
 
 /** Of the forecast, the screen shows the first day. */
 const SHOWN_HOURS = 24

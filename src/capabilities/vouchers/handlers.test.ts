@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { leaveSpaces } from '../capacity/factory.ts'
 import { GatewayUnknown } from '../../platform/cards.ts'
 import { type Harness, harness } from '../../test/harness.ts'
 import { readPdf } from '../../test/pdf.ts'
@@ -106,7 +107,7 @@ test('what stands in the way is told, and nothing moves', async () => {
   await expect(redeemed(rich, { travel_from_date: '2026-11-01 08:00:00-0700' })).rejects.toMatchObject({
     fieldErrors: { travel_from_date: ['Choose an arrival time in the future'] },
   })
-  await h.sql`update stall_days set allotment = 0, bound = 0 where vehicle_class = 'STANDARD' and date = '2026-12-02'`
+  await leaveSpaces(h, 0, { from: '2026-12-02' })
   await expect(redeemed(rich)).rejects.toMatchObject({
     formErrors: [expect.stringContaining('We are full on Wed, 12/02/26')],
   })

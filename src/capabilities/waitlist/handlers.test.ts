@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { leaveSpaces } from '../capacity/factory.ts'
 import { fromLocal } from '../../lib/pacific.ts'
 import { type Harness, harness } from '../../test/harness.ts'
 import { brokenPromises } from '../../test/promises.ts'
@@ -244,9 +245,7 @@ test('space that was raised by staff, and holds of the night, are found by the s
   await soldOut(h)
   const ada = await h.as.traveller()
   const wait = await waited(ada, { email: 'ada@waits.example' })
-  await h.sql`
-    update stall_days set allotment = 2, bound = 2
-    where vehicle_class = 'STANDARD' and date between '2026-12-01' and '2026-12-04'`
+  await leaveSpaces(h, 2, { from: '2026-12-01', until: '2026-12-04' })
   await pass(h, { minutes: 1 })
   const { offer } = await ada.call(waitlist.get, { waitId: wait.id })
   expect(offer!.held_until).toBe('2026-11-22T08:00:00-08:00')

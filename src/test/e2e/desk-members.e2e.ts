@@ -38,7 +38,7 @@ test('staff find a booking by its plate and its member by keys alone, adjust poi
   await adjusting.getByRole('textbox', { name: 'Points' }).fill('20000')
   await adjusting.getByRole('textbox', { name: /^In words/ }).fill('Three stays that were never recorded')
   await adjusting.getByRole('button', { name: 'Adjust points' }).click()
-  await expect(page.getByText(/waits for approval/)).toBeVisible()
+  await expect(page.getByText(/waiting for approval/)).toBeVisible()
   const owner = product.traveller()
   const { tokens: own } = await signedIn(product.ctx(), { kind: 'staff', policy: 'owner' })
   Object.assign(owner.jar, { authToken: own.access_token })

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { leaveSpaces } from '../../capacity/factory.ts'
 import { type Harness, harness } from '../../../test/harness.ts'
 import { brokenPromises } from '../../../test/promises.ts'
 import { withStripe } from '../../../test/with-stripe.ts'
@@ -213,7 +214,7 @@ test('giving a stay away takes a permission of its own, and above one’s limits
 
 test('raced for the last space by desk and site, by card and by link: one has it', async () => {
   const h = await harness()
-  await h.sql`update stall_days set allotment = 1, bound = 1 where vehicle_class = 'STANDARD' and date = '2026-12-02'`
+  await leaveSpaces(h, 1, { from: '2026-12-02' })
   const staff = await h.as.staff()
   const ways = ['CARD', 'LINK', 'COMPLIMENTARY'] as const
   const tries = Array.from({ length: 24 }, (_, index) => {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { leaveSpaces } from '../../capacity/factory.ts'
 import { type FaultyGateway, faultyGateway } from '../../../test/faulty-gateway.ts'
 import { type Harness, harness } from '../../../test/harness.ts'
 import { brokenPromises } from '../../../test/promises.ts'
@@ -84,8 +85,8 @@ test('dates that are full cannot be taken; those the booking holds already can',
   const h = await harness()
   const traveller = await h.as.traveller()
   const booking = await booked(traveller)
-  await h.sql`update stall_days set allotment = 1 where vehicle_class = 'STANDARD' and date between '2026-12-01' and '2026-12-04'`
-  await h.sql`update stall_days set allotment = 0 where vehicle_class = 'STANDARD' and date = '2026-12-09'`
+  await leaveSpaces(h, 1, { from: '2026-12-01', until: '2026-12-04' })
+  await leaveSpaces(h, 0, { from: '2026-12-09' })
   await expect(traveller.call(bookings.modifyQuote, { bookingId: booking.id, ...MOVED })).rejects.toMatchObject({
     formErrors: [expect.stringContaining('Wed, 12/09/26')],
   })

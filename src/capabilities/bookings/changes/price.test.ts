@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { leaveSpaces } from '../../capacity/factory.ts'
 import { inLanguage } from '../../../lib/in-language.ts'
 import { type Harness, harness } from '../../../test/harness.ts'
 import { brokenPromises } from '../../../test/promises.ts'
@@ -113,7 +114,7 @@ test('another vehicle class takes its own space and costs what a booking made to
   const taken = await h.sql`select distinct vehicle_class, reserved from stall_days where reserved > 0`
   expect(taken).toEqual([{ vehicle_class: 'OVERSIZE', reserved: 1 }])
 
-  await h.sql`update stall_days set allotment = 0 where vehicle_class = 'STANDARD' and date = '2026-12-02'`
+  await leaveSpaces(h, 0, { from: '2026-12-02' })
   await expect(priced(traveller, booking, STAY)).resolves.toBeTruthy()
   const back = traveller.call(bookings.modifyQuote, { bookingId: booking.id, ...STAY, vehicle_class: 'STANDARD' })
   await expect(back).rejects.toMatchObject({ formErrors: [expect.stringContaining('Wed, 12/02/26')] })

@@ -12,7 +12,7 @@ import * as store from './store.ts'
 import { messages } from './texts.ts'
 
 export { jobs } from './jobs.ts'
-export { movePointsIn, takePointsOut } from './moving-in.ts'
+export { movePointsIn, takePointsOut } from './import.ts'
 export { balances as balancesOf, lastActiveBetween, movedSinceMovedIn } from './store.ts'
 
 export const points = capability('points', contract, handlers)

@@ -6,7 +6,7 @@ import { type Context, staffOf, transaction } from '../../../platform/context.ts
 import { accountNames, requireSeen, staffNamed, staffPeople } from '../../auth/index.ts'
 import { onNow } from '../clock.ts'
 import { askFor, decide } from '../corrections.ts'
-import { guarded } from '../guarded.ts'
+import { guarded } from '../refusals.ts'
 import { versions } from '../periods/store.ts'
 import { presentCorrection, presentCorrections, presentShift } from '../present.ts'
 import { clockCan, weekOf } from '../rules.ts'

@@ -9,7 +9,7 @@ import { type Answer, detailScreen } from '../kit/screen.ts'
 import { screenAction, screenLoader } from '../kit/screen.server.ts'
 import { screenPage } from '../kit/screen-page.tsx'
 import { Section } from '../kit/section.tsx'
-import { subjectLink } from './about.tsx'
+import { subjectLink } from './subject-link.tsx'
 import { reasonText } from './reasons.tsx'
 import { KIND_STATES, REQUEST_STATES, subjectText } from './request-states.ts'
 

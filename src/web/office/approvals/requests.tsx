@@ -5,7 +5,7 @@ import { filter } from '../kit/list.ts'
 import { listScreen } from '../kit/screen.ts'
 import { screenAction, screenFile, screenLoader } from '../kit/screen.server.ts'
 import { screenPage } from '../kit/screen-page.tsx'
-import { subjectLink } from './about.tsx'
+import { subjectLink } from './subject-link.tsx'
 import { reasonText } from './reasons.tsx'
 import { KIND_STATES, REQUEST_STATES, subjectText } from './request-states.ts'
 

@@ -13,7 +13,7 @@ import { filter } from '../kit/list.ts'
 import { listScreen } from '../kit/screen.ts'
 import { screenAction, screenFile, screenLoader } from '../kit/screen.server.ts'
 import { screenPage } from '../kit/screen-page.tsx'
-import { UnderWay } from '../kit/under-way.tsx'
+import { UnderWay } from '../kit/progress-bar.tsx'
 import { BULK_STATES, filterText, ROW_STATES } from './words.ts'
 
 /** One bulk action: what it would come to, how far it is, and what became of each booking. */

@@ -16,7 +16,7 @@ import { useMay } from '../kit/use-may.ts'
 import type { Route } from './+types/campaign'
 import { changed, contentOf } from './content-fields.ts'
 import { Editor } from './editor.tsx'
-import { Checks, Preview, SendToMe, SendToAll } from './before-sending.tsx'
+import { Checks, Preview, SendToMe, SendToAll } from './send-panel.tsx'
 import { CAMPAIGN_STATES, SERIES } from './words.ts'
 
 export async function loader(args: Route.LoaderArgs) {

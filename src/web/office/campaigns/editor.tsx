@@ -6,7 +6,7 @@ import { CONTROL, Field, SelectField, TextAreaField, TextField } from '../../ui/
 import { Form, SubmitButton } from '../../ui/form.tsx'
 import { CheckList } from '../kit/check-list.tsx'
 import { problemOf } from '../kit/action-result.ts'
-import { Meanwhile } from '../kit/meanwhile.tsx'
+import { Meanwhile } from '../kit/edit-conflict.tsx'
 import { OfficeLink } from '../kit/office-link.tsx'
 import { Section } from '../kit/section.tsx'
 import { useActionResult } from '../kit/use-action-result.ts'

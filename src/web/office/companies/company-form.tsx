@@ -5,9 +5,9 @@ import { EmailField, PhoneField, SelectField, TextAreaField, TextField } from '.
 import { RadioCards } from '../../ui/radio-cards.tsx'
 import { ActionForm } from '../kit/action-form.tsx'
 import { CheckList } from '../kit/check-list.tsx'
-import { Meanwhile } from '../kit/meanwhile.tsx'
+import { Meanwhile } from '../kit/edit-conflict.tsx'
 import type { Sent } from '../kit/screen.ts'
-import { typedNumber, typedText } from '../kit/typed.ts'
+import { typedNumber, typedText } from '../kit/form-values.ts'
 
 const CLASSES = Object.entries(VEHICLE_NAMES) as [keyof typeof VEHICLE_NAMES, string][]
 const PRICES = { hour: 'Hour', day: 'Day', week: 'Week' }

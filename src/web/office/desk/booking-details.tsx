@@ -12,7 +12,7 @@ import { ActionForm } from '../kit/action-form.tsx'
 import { pageScreen, type Sent } from '../kit/screen.ts'
 import { screenAction } from '../kit/screen.server.ts'
 import { screenPage } from '../kit/screen-page.tsx'
-import { typedNumber, typedText } from '../kit/typed.ts'
+import { typedNumber, typedText } from '../kit/form-values.ts'
 import { VersionField } from '../kit/version-field.tsx'
 import type { Route } from './+types/booking-details'
 

@@ -4,7 +4,7 @@ import { SelectField, TextField } from '../../ui/field.tsx'
 import { when } from '../../ui/when.ts'
 import { doneOr, ReasonFields, reasonOf } from '../approvals/reasons.tsx'
 import type { Action } from '../kit/screen.ts'
-import { typedMoment } from '../kit/typed.ts'
+import { typedMoment } from '../kit/form-values.ts'
 
 /** A booking of which something may be given back. */
 type Refundable = Pick<RefundableBooking, 'id' | 'left' | 'on_account_of' | 'is_member' | 'email_addr'> &

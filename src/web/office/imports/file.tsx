@@ -11,7 +11,7 @@ import { detailScreen, listScreen } from '../kit/screen.ts'
 import { screenAction, screenFile, screenLoader } from '../kit/screen.server.ts'
 import { screenPage } from '../kit/screen-page.tsx'
 import { Section } from '../kit/section.tsx'
-import { UnderWay } from '../kit/under-way.tsx'
+import { UnderWay } from '../kit/progress-bar.tsx'
 import { DATE_ORDERS, FIELD_LABELS, type Import, isAtWork, KINDS, STATES, totalsOf } from './words.ts'
 
 const counted = (count: number) => count.toLocaleString('en-US')

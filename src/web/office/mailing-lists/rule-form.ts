@@ -1,5 +1,5 @@
 import type { MailingRules, Rule, RuleGroup, RuleKind } from '../../../capabilities/mailing-lists/rule-schema.ts'
-import { typedNumber } from '../kit/typed.ts'
+import { typedNumber } from '../kit/form-values.ts'
 import type { Problem } from '../../ui/form.tsx'
 import { RULE_KINDS } from './rule-words.ts'
 

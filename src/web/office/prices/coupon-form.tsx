@@ -6,9 +6,9 @@ import { Checkbox, CodeField, TextField } from '../../ui/field.tsx'
 import { RadioCards } from '../../ui/radio-cards.tsx'
 import { ActionForm } from '../kit/action-form.tsx'
 import { CheckList } from '../kit/check-list.tsx'
-import { Meanwhile } from '../kit/meanwhile.tsx'
+import { Meanwhile } from '../kit/edit-conflict.tsx'
 import type { Sent } from '../kit/screen.ts'
-import { typedNumber, typedText } from '../kit/typed.ts'
+import { typedNumber, typedText } from '../kit/form-values.ts'
 
 const LABELS = {
   name: 'Name',

@@ -1,7 +1,7 @@
 import { detailScreen } from '../kit/screen.ts'
 import { screenAction, screenLoader } from '../kit/screen.server.ts'
 import { screenPage } from '../kit/screen-page.tsx'
-import { typedNumber } from '../kit/typed.ts'
+import { typedNumber } from '../kit/form-values.ts'
 import { toFields } from '../settings/business-fields.ts'
 import { DraftField, DraftForm, PAIR } from './draft-form.tsx'
 import { PriceTabs } from './price-tabs.tsx'

@@ -10,7 +10,7 @@ import { screenAction, screenLoader } from '../kit/screen.server.ts'
 import { screenPage } from '../kit/screen-page.tsx'
 import { Section } from '../kit/section.tsx'
 import { Differences } from './differences.tsx'
-import { atDate, momentOf, WhenFields } from './publish-when.tsx'
+import { atDate, momentOf, WhenFields } from './publish-time.tsx'
 import { PriceTabs } from './price-tabs.tsx'
 
 type Book = Answer<'rates.book'>

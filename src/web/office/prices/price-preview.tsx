@@ -18,7 +18,7 @@ import { screenPage } from '../kit/screen-page.tsx'
 import { Section } from '../kit/section.tsx'
 import { dollars, PriceCalendar } from './price-calendar.tsx'
 import { PriceTabs } from './price-tabs.tsx'
-import { momentOf } from './publish-when.tsx'
+import { momentOf } from './publish-time.tsx'
 
 type Preview = Answer<'preview.show'>
 type Stay = Preview['stays'][number]

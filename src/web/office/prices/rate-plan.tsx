@@ -5,7 +5,7 @@ import { CheckList } from '../kit/check-list.tsx'
 import { type Answer, detailScreen, type Sent } from '../kit/screen.ts'
 import { screenAction, screenLoader } from '../kit/screen.server.ts'
 import { screenPage } from '../kit/screen-page.tsx'
-import { typedNumber, typedText } from '../kit/typed.ts'
+import { typedNumber, typedText } from '../kit/form-values.ts'
 import { type Fields, toFields } from '../settings/business-fields.ts'
 import { DraftField, DraftForm, type Drafted, Group, PAIR, useCompared } from './draft-form.tsx'
 

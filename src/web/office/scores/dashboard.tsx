@@ -9,7 +9,7 @@ import { listScreen } from '../kit/screen.ts'
 import { screenFile, screenLoader } from '../kit/screen.server.ts'
 import { screenPage } from '../kit/screen-page.tsx'
 import { averageText, percent, ScorePictures } from './figures.tsx'
-import { RATED, scoreTone } from './rated.ts'
+import { RATED, scoreTone } from './score-labels.ts'
 
 function sumsOf({ count, average, low, asked, answered }: ScoreFigures) {
   return [

@@ -4,7 +4,7 @@ import { type Column, Table } from '../../ui/table.tsx'
 import { whenDate } from '../../ui/when.ts'
 import { Chart } from '../kit/chart/chart.tsx'
 import { Section } from '../kit/section.tsx'
-import { RATED } from './rated.ts'
+import { RATED } from './score-labels.ts'
 
 type Tally = Pick<ScoreFigures, 'count' | 'average' | 'low'>
 

@@ -9,7 +9,7 @@ import { type Answer, detailScreen, type Sent } from '../kit/screen.ts'
 import { screenAction, screenLoader } from '../kit/screen.server.ts'
 import { screenPage } from '../kit/screen-page.tsx'
 import { Section } from '../kit/section.tsx'
-import { scoreTone } from './rated.ts'
+import { scoreTone } from './score-labels.ts'
 import { REFUSED_FOR, REVIEW_STATES } from './review-states.ts'
 
 type Review = Answer<'reviewDesk.one'>

@@ -7,7 +7,7 @@ import { type Answer, detailScreen } from '../kit/screen.ts'
 import { screenLoader } from '../kit/screen.server.ts'
 import { screenPage } from '../kit/screen-page.tsx'
 import { Section } from '../kit/section.tsx'
-import { RATED, scoreTone } from './rated.ts'
+import { RATED, scoreTone } from './score-labels.ts'
 
 type Score = Answer<'scores.one'>
 

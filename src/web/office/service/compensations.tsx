@@ -3,7 +3,7 @@ import { TextField } from '../../ui/field.tsx'
 import { doneOr, ReasonFields, reasonOf } from '../approvals/reasons.tsx'
 import { refundActs } from '../desk/refund-acts.tsx'
 import type { Action, Answer } from '../kit/screen.ts'
-import { typedMoment, typedNumber } from '../kit/typed.ts'
+import { typedMoment, typedNumber } from '../kit/form-values.ts'
 
 type Incident = Answer<'feedback.incident'>
 type Inquiry = Answer<'inquiries.get'>

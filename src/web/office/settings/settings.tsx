@@ -5,7 +5,7 @@ import { detailScreen, pageScreen } from '../kit/screen.ts'
 import { screenAction, screenLoader } from '../kit/screen.server.ts'
 import { screenPage } from '../kit/screen-page.tsx'
 import { numberOf } from './business-fields.ts'
-import { Edited } from './edited.tsx'
+import { Edited } from './setting-form.tsx'
 
 /** What there is to set, a page for each group. */
 const groups = pageScreen<() => null>({

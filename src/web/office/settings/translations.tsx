@@ -1,6 +1,6 @@
 import { TextField } from '../../ui/field.tsx'
 import { ActionForm } from '../kit/action-form.tsx'
-import { Meanwhile } from '../kit/meanwhile.tsx'
+import { Meanwhile } from '../kit/edit-conflict.tsx'
 import { detailScreen } from '../kit/screen.ts'
 import { screenAction, screenLoader } from '../kit/screen.server.ts'
 import { screenPage } from '../kit/screen-page.tsx'

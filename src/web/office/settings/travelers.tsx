@@ -3,7 +3,7 @@ import { detailScreen } from '../kit/screen.ts'
 import { screenAction, screenLoader } from '../kit/screen.server.ts'
 import { screenPage } from '../kit/screen-page.tsx'
 import { numberOf } from './business-fields.ts'
-import { Edited } from './edited.tsx'
+import { Edited } from './setting-form.tsx'
 
 const LABELS = {
   entrance: 'Entrance',

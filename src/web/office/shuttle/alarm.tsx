@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import type { Board } from '../../../capabilities/shuttle/contract.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { texts } from './texts.ts'
-import { lateOnes } from './wait.ts'
+import { lateOnes } from './urgency.ts'
 import { minutesSince } from './use-now.ts'
 
 /** Says aloud, on the screen and in the tab's title that somebody waits too long. */

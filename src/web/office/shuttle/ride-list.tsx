@@ -4,7 +4,7 @@ import type { Board, BoardRide, Driver } from '../../../capabilities/shuttle/con
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { texts } from './texts.ts'
 import { RideRow } from './ride-row.tsx'
-import { NEXT } from './wait.ts'
+import { NEXT } from './urgency.ts'
 
 interface Props {
   readonly board: Board

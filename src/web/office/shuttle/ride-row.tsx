@@ -10,7 +10,7 @@ import { RouteMarker } from '../../ui/signs.tsx'
 import { texts } from './texts.ts'
 import { minutesSince } from './use-now.ts'
 import { UndoButton } from './undo-button.tsx'
-import { NEXT, urgencyOf } from './wait.ts'
+import { NEXT, urgencyOf } from './urgency.ts'
 
 const TONES = { REQUESTED: 'accent', DISPATCHED: 'good', ARRIVED: 'neutral' } as const
 

@@ -6,7 +6,7 @@ import type { Problem } from '../../ui/form.tsx'
 import { ActionForm } from '../kit/action-form.tsx'
 import { CheckList } from '../kit/check-list.tsx'
 import { OfficeLink } from '../kit/office-link.tsx'
-import { typedNumber } from '../kit/typed.ts'
+import { typedNumber } from '../kit/form-values.ts'
 import { useActionResult } from '../kit/use-action-result.ts'
 import { WEEKDAY_CHOICES } from './weekdays.ts'
 

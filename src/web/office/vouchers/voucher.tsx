@@ -19,7 +19,7 @@ import { screenAction } from '../kit/screen.server.ts'
 import { screenPage } from '../kit/screen-page.tsx'
 import { Section } from '../kit/section.tsx'
 import type { Route } from './+types/voucher'
-import { typedMoment } from '../kit/typed.ts'
+import { typedMoment } from '../kit/form-values.ts'
 import { pointsText, VOUCHER_KINDS, VOUCHER_STATES } from './voucher-states.ts'
 
 export async function loader(args: Route.LoaderArgs) {

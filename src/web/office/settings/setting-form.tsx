@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { ActionForm } from '../kit/action-form.tsx'
-import { Meanwhile } from '../kit/meanwhile.tsx'
+import { Meanwhile } from '../kit/edit-conflict.tsx'
 import type { Fields } from './business-fields.ts'
 
 interface EditedProps {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { demoPriceBook } from '../rates/demo.ts'
 import type { ProductId } from '../rates/rules.ts'
 import { quoteChange } from './changes.ts'
-import { explain } from './explain.ts'
+import { explain } from './explanation.ts'
 import { at, demoCoupon, quoteOf, stay, stayRequest } from './factory.ts'
 import type { StayRequest } from './rules.ts'
 

@@ -7,7 +7,7 @@ import { checkMail, headersOf, messageId, type OutgoingMail } from './message.ts
 import { wasErased } from './eligibility.ts'
 import { forReader } from './placeholders.ts'
 import { unsubscribing } from './outbox.ts'
-import { sealed } from './sealed.ts'
+import { sealed } from './sealed-links.ts'
 import * as store from './store.ts'
 
 /** What became of a message that is handed over once at most. */

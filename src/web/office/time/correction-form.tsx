@@ -10,8 +10,8 @@ import { pageScreen, type Sent } from '../kit/screen.ts'
 import { screenAction } from '../kit/screen.server.ts'
 import { screenPage } from '../kit/screen-page.tsx'
 import { Section } from '../kit/section.tsx'
-import { typedMoment } from '../kit/typed.ts'
-import type { Route } from './+types/correct'
+import { typedMoment } from '../kit/form-values.ts'
+import type { Route } from './+types/correction-form'
 import { datedTimes } from './times.tsx'
 
 /** The shift that the address names, or none for a missing one. */
