@@ -46,7 +46,7 @@ export async function loader(args: Route.LoaderArgs) {
     ...link,
     page,
     trust: trustOf(settings),
-    prices: prices.map(({ price: _, ...example }) => example),
+    prices: prices.map(({ price: _price, ...example }) => example),
     /** The stay that is told line by line. */
     worked: page.name === 'KeywordRates' ? prices[WORKED] : undefined,
   }
