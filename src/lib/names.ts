@@ -6,7 +6,3 @@ export const PRODUCT_NAMES = {
   STANDARD: 'Drive up',
 }
 export const VEHICLE_NAMES = { STANDARD: 'Standard', OVERSIZE: 'Oversize', MOTORCYCLE: 'Motorcycle' }
-
-/** 1 Monday to 7 Sunday, less one. */
-export const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
-export const SHORT_MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']

@@ -1,5 +1,6 @@
 import { formatUsd } from '../../lib/money.ts'
-import { PRODUCT_NAMES, VEHICLE_NAMES, WEEKDAYS } from '../../lib/names.ts'
+import { PRODUCT_NAMES, VEHICLE_NAMES } from '../../lib/names.ts'
+import { WEEKDAYS } from '../../lib/calendar-names.ts'
 import { displayDate } from '../../lib/pacific.ts'
 import { counted } from '../../lib/texts.ts'
 import type { Coupon, DateRange } from './rules.ts'

@@ -1,4 +1,4 @@
-import { WEEKDAYS } from '../../lib/names.ts'
+import { WEEKDAYS } from '../../lib/calendar-names.ts'
 import type { VehicleClass } from '../../http/wire.ts'
 import { displayDate } from '../../lib/pacific.ts'
 import { counted, figure, messagesOf } from '../../lib/texts.ts'

@@ -1,7 +1,7 @@
 import { display } from '../../lib/pacific.ts'
 import { frame, type MailContent, type PublicLinks, renderMail } from '../mail/index.ts'
 import type { Settings } from '../settings/contract.ts'
-import { paragraphs } from '../../lib/text.ts'
+import { paragraphs } from '../../lib/wording.ts'
 import type { RefusedFor } from './reviews-contract.ts'
 import { texts } from './texts.ts'
 

@@ -1,6 +1,6 @@
 import { frame, type MailContent, type PublicLinks, renderMail } from '../mail/index.ts'
 import type { Settings } from '../settings/contract.ts'
-import { paragraphs } from '../../lib/text.ts'
+import { paragraphs } from '../../lib/wording.ts'
 import type { InquiryRow } from './store.ts'
 
 interface Around {

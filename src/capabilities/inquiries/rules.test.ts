@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { paragraphs } from '../../lib/text.ts'
+import { paragraphs } from '../../lib/wording.ts'
 import { ALLOWED, refused } from '../../lib/verdict.ts'
 import { corporateMessage, inquiryCan } from './rules.ts'
 import { messages } from './texts.ts'

@@ -1,6 +1,6 @@
 import { aboutBooking, type BookingMail } from '../bookings/index.ts'
 import { type MailContent, renderMail } from '../mail/index.ts'
-import { paragraphs } from '../../lib/text.ts'
+import { paragraphs } from '../../lib/wording.ts'
 import type { LetterRow } from './store.ts'
 
 /** A letter of staff, with the booking it is about and the way to it. */

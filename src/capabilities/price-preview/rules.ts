@@ -1,4 +1,4 @@
-import { howMany } from '../../lib/text.ts'
+import { howMany } from '../../lib/wording.ts'
 import { type Cents, formatUsd, sum } from '../../lib/money.ts'
 import { VEHICLE_NAMES } from '../../lib/names.ts'
 import { addDays, displayDate, fromLocal, isDate, isTime, pacificDate, type Stay } from '../../lib/pacific.ts'

@@ -1,4 +1,4 @@
-import { SHORT_MONTHS } from '../../lib/names.ts'
+import { SHORT_MONTHS } from '../../lib/calendar-names.ts'
 import { displayDate } from '../../lib/pacific.ts'
 import { formatUsd } from '../../lib/money.ts'
 import type { Prices, Season } from './rules.ts'

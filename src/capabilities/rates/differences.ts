@@ -1,4 +1,4 @@
-import { howMany } from '../../lib/text.ts'
+import { howMany } from '../../lib/wording.ts'
 import { cents, formatUsd } from '../../lib/money.ts'
 import { PRODUCT_NAMES, VEHICLE_NAMES } from '../../lib/names.ts'
 import type { Difference } from './contract.ts'

@@ -1,4 +1,4 @@
-import { capitalized } from '../../lib/text.ts'
+import { capitalized } from '../../lib/wording.ts'
 import { capability } from '../../http/capability.ts'
 import type { Context } from '../../platform/context.ts'
 import { DEMO_LIMITS, putLimits } from '../acts/index.ts'

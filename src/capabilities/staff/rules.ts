@@ -1,4 +1,4 @@
-import { capitalized } from '../../lib/text.ts'
+import { capitalized } from '../../lib/wording.ts'
 import { addDays, isBefore, pacificDate } from '../../lib/pacific.ts'
 import { ALLOWED, refused, type Verdict } from '../../lib/verdict.ts'
 import { messages } from './texts.ts'

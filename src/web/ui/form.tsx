@@ -11,7 +11,6 @@ import {
   useState,
 } from 'react'
 import { type FetcherWithComponents, Form as RouterForm, useNavigation, useSubmit } from 'react-router'
-import { capitalized } from '../../lib/text.ts'
 import type { Challenge } from '../../http/problem.ts'
 import { afterPaint } from './after-paint.ts'
 import { Button, type Tone } from './button.tsx'
@@ -129,7 +128,7 @@ function labelsOf(fields: FormProps['fields'], problem: Problem | undefined): Re
 /** "email_addr" as "Email addr". */
 function wordsOf(name: string): string {
   const words = name.replaceAll('_', ' ')
-  return capitalized(words)
+  return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
 /** A form that leads to another page goes there once the screen shows that its button was pressed. */

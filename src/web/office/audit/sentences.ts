@@ -1,4 +1,4 @@
-import { capitalized } from '../../../lib/text.ts'
+import { capitalized } from '../../../lib/wording.ts'
 import type { RowOf } from '../kit/screen.ts'
 
 type Line = Pick<RowOf<'auditLog.ofRecord'>, 'record' | 'what' | 'changes'>

@@ -1,4 +1,4 @@
-import { capitalized } from '../../../lib/text.ts'
+import { capitalized } from '../../../lib/wording.ts'
 /** What a word that the API answers is called here; one that is new stands as it is, with a capital. */
 export function labelOf(labels: Readonly<Record<string, string>>, word: string): string {
   return labels[word] ?? capitalized(word)

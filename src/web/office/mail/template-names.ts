@@ -1,4 +1,4 @@
-import { capitalized } from '../../../lib/text.ts'
+import { capitalized } from '../../../lib/wording.ts'
 import { MAIL_LANGUAGES } from './mail-states.ts'
 
 /** The parts of a template's name: "booking-confirmed.es.mjml". */

@@ -1,4 +1,4 @@
-import { capitalized } from '../../../lib/text.ts'
+import { capitalized } from '../../../lib/wording.ts'
 import type { MailingRules, Rule, RuleGroup, RuleKind } from '../../../capabilities/mailing-lists/rule-schema.ts'
 import { VEHICLE_NAMES } from '../../../lib/names.ts'
 import { figure } from '../../../lib/texts.ts'

@@ -1,4 +1,4 @@
-import { capitalized } from '../../../lib/text.ts'
+import { capitalized } from '../../../lib/wording.ts'
 import { figure } from '../../../lib/texts.ts'
 import { REASONS } from '../../../capabilities/members/rules.ts'
 import type { Option } from '../../ui/form-fields.ts'

@@ -1,4 +1,4 @@
-import { howMany } from '../../../lib/text.ts'
+import { howMany } from '../../../lib/wording.ts'
 import { to } from '../../paths.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { TextField } from '../../ui/field.tsx'

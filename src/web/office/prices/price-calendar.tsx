@@ -1,4 +1,4 @@
-import { SHORT_MONTHS } from '../../../lib/names.ts'
+import { SHORT_MONTHS } from '../../../lib/calendar-names.ts'
 import type { DayChange } from '../../../capabilities/price-preview/contract.ts'
 import { Table } from '../../ui/table.tsx'
 import { whenDate } from '../../ui/when.ts'

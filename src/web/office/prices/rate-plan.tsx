@@ -1,4 +1,5 @@
-import { VEHICLE_NAMES, WEEKDAYS } from '../../../lib/names.ts'
+import { VEHICLE_NAMES } from '../../../lib/names.ts'
+import { WEEKDAYS } from '../../../lib/calendar-names.ts'
 import { to } from '../../paths.ts'
 import { RadioCards } from '../../ui/radio-cards.tsx'
 import { CheckList } from '../kit/check-list.tsx'

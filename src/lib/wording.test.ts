@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { capitalized, escapeHtml, paragraphs } from './text.ts'
+import { capitalized, escapeHtml, paragraphs } from './wording.ts'
 
 test('a text has paragraphs, and these have lines', () => {
   expect(paragraphs('a\nb\n\n\nc')).toEqual([['a', 'b'], ['c']])

@@ -1,0 +1,19 @@
+/** A text as its paragraphs, each with its lines, for mails that must not hold markup of their own. */
+export function paragraphs(text: string): string[][] {
+  return text.split(/\n{2,}/).map((paragraph) => paragraph.split('\n'))
+}
+
+/** "two words" as "Two words". */
+export function capitalized(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+/** A text as HTML shows it, in an attribute too. */
+export function escapeHtml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+}
+
+/** "2 days", "1 day": in English, for what only staff read. */
+export function howMany(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`
+}
