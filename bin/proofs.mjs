@@ -37,7 +37,7 @@ function patternOf(title) {
 
 /** To be asked for before stories run, whose runner empties the folder. @param {string} results @returns {Ran[]} */
 export function unitTests(results) {
-  return ['unit', 'faults', 'measured'].flatMap((name) => {
+  return ['unit', 'fuzz', 'faults', 'measured'].flatMap((name) => {
     const { testResults = [] } = reportOf(join(results, `${name}.json`))
     return testResults.flatMap((/** @type {any} */ { name: file, assertionResults }) =>
       assertionResults.map((/** @type {any} */ { title, status }) => ({ file, title, ok: status === 'passed' })),

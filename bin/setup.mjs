@@ -2,6 +2,7 @@
 // Runs on Node 20 or newer and brings the rest: Node 26, then the packages of the lock file.
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
+import { constants, setPriority } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -139,11 +140,12 @@ export function settingsFile() {
  * @param {string} node
  * @param {readonly string[]} parameters
  * @param {Record<string, string | undefined>} [env]
- * @param {{ leash?: boolean, stop?: AbortSignal, inOnePiece?: boolean }} [options] leash: the program ends when we are
- *   killed; inOnePiece: what it says is told when it has ended, since others say something at the same time
+ * @param {{ leash?: boolean, stop?: AbortSignal, inOnePiece?: boolean, yields?: boolean }} [options] leash: the program
+ *   ends when we are killed; inOnePiece: what it says is told when it has ended, since others say something at the same
+ *   time; yields: it takes what time of the processors others leave
  * @returns {Promise<number>}
  */
-export function run(node, parameters, env = {}, { leash = false, stop, inOnePiece = false } = {}) {
+export function run(node, parameters, env = {}, { leash = false, stop, inOnePiece = false, yields = false } = {}) {
   const child = spawn(node, ['--disable-warning=ExperimentalWarning', ...parameters], {
     cwd: root,
     stdio: inOnePiece ? ['ignore', 'pipe', 'pipe'] : leash ? ['inherit', 'inherit', 'inherit', 'ipc'] : 'inherit',
@@ -153,6 +155,7 @@ export function run(node, parameters, env = {}, { leash = false, stop, inOnePiec
       PATH: `${dirname(node)}${process.platform === 'win32' ? ';' : ':'}${process.env.PATH}`,
     },
   })
+  if (yields && child.pid) setPriority(child.pid, constants.priority.PRIORITY_LOW)
   const forward = (/** @type {NodeJS.Signals} */ signal) => child.kill(signal)
   process.on('SIGTERM', forward)
   process.on('SIGHUP', forward)

@@ -1,7 +1,7 @@
 // @ts-check
 // `npm test`: everything short, and a last line "N passed, N failed". With --long the long forms of the same tests;
 // with --faults the processes that are killed, cut off and overrun alone; with --cluster three PostgreSQL nodes that are.
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildWeb } from './build.mjs'
@@ -10,6 +10,8 @@ import { stories, unitTests, unproved } from './proofs.mjs'
 import { root, run, script, setup } from './setup.mjs'
 
 const results = join(root, 'test-results')
+/** What the hour of clicks leaves; the other stories empty the folder of results. */
+const explored = join(root, 'node_modules/.cache/skylot-explored')
 
 /** @typedef {import('./checks.mjs').Count} Count */
 
@@ -17,6 +19,7 @@ await script(async () => {
   const node = setup()
   rmSync(results, { recursive: true, force: true })
   mkdirSync(results, { recursive: true })
+  rmSync(explored, { recursive: true, force: true })
   if (process.argv.includes('--long')) process.env.SKYLOT_TEST_LONG = '1'
   // A hundred processes load the same modules.
   process.env.NODE_COMPILE_CACHE ??= join(root, 'node_modules/.cache/skylot-compiled')
@@ -41,21 +44,39 @@ await script(async () => {
   ])
   // These read the types of the routes, which are written by then.
   counts.push(...(await Promise.all([check('lint', () => lint(node)), check('unused code', () => unused(node))])))
-  if (process.env.SKYLOT_TEST_LONG === '1') {
-    counts.push(await vitest(node, 'unit'), await faults(node, 'faults'))
-  } else {
-    // The fault tests spend half of their time waiting.
-    const [, ...both] = await Promise.all([unpackBrowser(node), vitest(node, 'unit'), faults(node, 'faults')])
-    counts.push(...both)
-  }
+  const isLong = process.env.SKYLOT_TEST_LONG === '1'
+  const browser = unpackBrowser(node)
+  // The fault tests spend half of their time waiting, and what tries for an hour takes the time that is left.
+  const hours = isLong ? [fuzz(node), browser.then(() => explore(node))] : []
+  counts.push(...(await Promise.all([unit(node, isLong), faults(node, 'faults'), ...hours])))
   counts.push(await faults(node, 'measured'))
-  const ran = unitTests(results)
-  counts.push(await browserTests(node))
+  const ran = [...unitTests(results), ...stories(explored)]
+  counts.push(await browserTests(node, isLong ? ['--grep-invert', '@hour'] : ['--grep-invert', '@long|@hour']))
   // Some of the tests that are cited run in the long form alone.
   const proved = async () => tellUnproved(unproved([...ran, ...stories(results)]))
-  if (process.env.SKYLOT_TEST_LONG === '1') counts.push(await check('proofs of docs/security.md', proved))
+  if (isLong) counts.push(await check('proofs of docs/security.md', proved))
   return tell(counts)
 })
+
+const FUZZ = 'src/test/fuzz.test.ts'
+
+/** @param {string} node @param {boolean} isLong then orders of calls are tried beside it, for an hour */
+function unit(node, isLong) {
+  return vitest(node, 'unit', isLong ? ['--exclude', FUZZ] : [])
+}
+
+/** Orders of calls, for an hour. @param {string} node */
+function fuzz(node) {
+  return vitest(node, 'fuzz', [FUZZ], { yields: true })
+}
+
+/** Clicks and words anywhere, for an hour. @param {string} node */
+async function explore(node) {
+  const report = join(explored, 'e2e.json')
+  const parameters = ['node_modules/@playwright/test/cli.js', 'test', 'explore.e2e.ts', '--output', explored]
+  const code = await run(node, parameters, { PLAYWRIGHT_JSON_OUTPUT_FILE: report }, { inOnePiece: true, yields: true })
+  return count(code, report, storyCounts)
+}
 
 /** @param {string[]} faults @returns {number} the exit code */
 function tellUnproved(faults) {
@@ -95,34 +116,27 @@ function faults(node, project) {
   return vitest(node, project, ['--config', 'vitest.faults.config.ts', '--project', project])
 }
 
-/** @param {string} node @param {string} name @param {string[]} [more] */
-async function vitest(node, name, more = []) {
+/** @param {string} node @param {string} name @param {string[]} [more] @param {{ yields?: boolean }} [options] */
+async function vitest(node, name, more = [], { yields } = {}) {
   const report = join(results, `${name}.json`)
   const parameters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...more]
-  const runIt = name === 'unit' ? run : runBeside
-  const code = await runIt(node, ['node_modules/vitest/vitest.mjs', 'run', ...parameters])
+  const options = { inOnePiece: name !== 'unit', yields }
+  const code = await run(node, ['node_modules/vitest/vitest.mjs', 'run', ...parameters], {}, options)
   return count(code, report, ({ numPassedTests, numFailedTests }) => ({
     passed: numPassedTests,
     failed: numFailedTests,
   }))
 }
 
-/** @param {string} node */
-async function browserTests(node) {
-  const folder = join(root, 'src/test/e2e')
-  if (
-    !existsSync(folder) ||
-    !readdirSync(folder, { recursive: true }).some((name) => String(name).endsWith('.e2e.ts'))
-  ) {
-    return { passed: 0, failed: 0 }
-  }
-  // What another story of every run shows as well.
-  const left = process.env.SKYLOT_TEST_LONG === '1' ? [] : ['--grep-invert', '@long']
+/** @param {string} node @param {string[]} left which stories another one of every run shows as well */
+async function browserTests(node, left) {
   const code = await run(node, ['node_modules/@playwright/test/cli.js', 'test', ...left])
-  return count(code, join(results, 'e2e.json'), ({ stats }) => ({
-    passed: stats.expected + stats.flaky,
-    failed: stats.unexpected,
-  }))
+  return count(code, join(results, 'e2e.json'), storyCounts)
+}
+
+/** @param {any} report of the stories @returns {Count} */
+function storyCounts({ stats }) {
+  return { passed: stats.expected + stats.flaky, failed: stats.unexpected }
 }
 
 /**

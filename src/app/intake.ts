@@ -212,6 +212,11 @@ export function openIntake(
       for (const end of streams) void end()
     },
     async take(incoming, outgoing) {
+      // Most of a flood: nothing is set up for what nobody could let in.
+      if (!overload.hasRoom() && isStrangersCall(incoming) && !isExempt(incoming)) {
+        metrics.countShed()
+        return refuse(incoming, outgoing, 'overloaded')
+      }
       const visit = receive(incoming, outgoing)
       if (!isExempt(incoming)) {
         const kept = sendKept(incoming, outgoing, visit)
@@ -242,6 +247,12 @@ export function openIntake(
       visit.slot?.leave()
     },
   }
+}
+
+/** A call, which no cached page answers, of somebody who says nothing by which staff could be told. */
+function isStrangersCall({ method, url = '', headers }: IncomingMessage): boolean {
+  const isPage = (method === 'GET' || method === 'HEAD') && !url.startsWith('/api/')
+  return !isPage && headers.cookie === undefined && headers.authorization === undefined
 }
 
 /** The request with its body, if it has one. */

@@ -1,4 +1,4 @@
-import { createServer, type Server, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { Server as NetServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Config } from '../platform/config.ts'
@@ -28,7 +28,7 @@ export async function openDoor(
   const server = createServer(TIMEOUTS, (incoming, outgoing) => {
     // Clients that are still connected reconnect, and another process answers them.
     if (draining) outgoing.setHeader('connection', 'close')
-    if ((incoming.headersDistinct.host?.length ?? 0) > 1) return refuseTwoHosts(outgoing)
+    if (hosts(incoming) > 1) return refuseTwoHosts(outgoing)
     if (!served) return refuse(incoming, outgoing, 'overloaded')
     if (incoming.url === READY && overload.isStuck()) return tellStuck(outgoing)
     const { intake, log } = served
@@ -97,6 +97,12 @@ function explainListen({ code, message }: NodeJS.ErrnoException, host: string, p
   if (code === 'EACCES') return `Port ${port} is not allowed for this user: set PORT to 1024 or above.`
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') return `${host} is no address of this machine: check HOST.`
   return `${host}:${port} cannot be listened on (${message}): check HOST and PORT.`
+}
+
+/** How many hosts a request names. */
+function hosts({ rawHeaders }: IncomingMessage): number {
+  // Names and values take turns.
+  return rawHeaders.filter((name, n) => n % 2 === 0 && name.length === 4 && name.toLowerCase() === 'host').length
 }
 
 /** A proxy before us may have gone by the other one (RFC 9112, 3.2). */

@@ -1,13 +1,15 @@
-import { Agent } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type Cluster, startCluster } from './cluster.ts'
-import { percentile, type Sent, send, someStay, startRequests } from './requests.ts'
+import { openFlood } from './flood.ts'
+import { percentile, type Sent, someStay, startRequests } from './requests.ts'
 import { LONG } from '../long.ts'
 import { endServers, SECRET, type Server, startServer } from './server.ts'
 
 /** Seconds of each measurement. */
-const SECONDS = LONG ? 20 : 3
+const SECONDS = LONG ? 8 : 3
+/** How often the peak and a flood are measured, one after the other. */
+const ROUNDS = LONG ? 4 : 1
 /** What must be left of the peak. Who sends shares the machine with who answers, so the short form asks for less. */
 const GOODPUT = LONG ? 0.8 : 0.5
 const PATH = '/api/booking-quotes/set'
@@ -24,13 +26,29 @@ afterEach(endServers)
 
 test('five times the load it can bear is shed with 503 and Retry-After at once, and the rest is answered', async () => {
   const server = await startServer({ DATABASE_URL: cluster.url, SKYLOT_SECRET: SECRET })
-  peak = await peakOf(server)
-  const { sent, good, shed, goodput } = await flood(server, 5 * peak, SECONDS)
-  const told = `${peak.toFixed(0)}/s at its peak, then ${goodput.toFixed(0)}/s, and ${shed.length} of ${sent.length} shed`
+  const peaks: number[] = []
+  const floods: Awaited<ReturnType<typeof flood>>[] = []
+  // In turns: the machine is not as fast at every moment.
+  for (let round = 0; round < ROUNDS; round += 1) {
+    peaks.push(await peakOf(server))
+    floods.push(await flood(server, 5 * peaks.at(-1)!, SECONDS))
+  }
+  peak = meanOf(peaks)
+  const goodput = meanOf(floods.map((one) => one.goodput))
+  const { sent, good, shed } = {
+    sent: floods.flatMap((one) => one.sent),
+    good: floods.flatMap((one) => one.good),
+    shed: floods.flatMap((one) => one.shed),
+  }
+  const told = [
+    `${peak.toFixed(0)}/s at its peak, ${goodput.toFixed(0)}/s in a flood over ${CONNECTIONS} connections`,
+    `${shed.length} of ${sent.length} shed, half within ${percentile(times(shed), 0.5).toFixed(0)} ms and 99 % within ${percentile(times(shed), 0.99).toFixed(0)} ms`,
+  ].join('; ')
+  console.info(told)
   expect(shed.length, told).toBeGreaterThan(0)
   expect(good.length + shed.length, 'answered, one way or the other').toBe(sent.length)
   expect(shed.every(({ retryAfter }) => Number(retryAfter) > 0)).toBe(true)
-  expect(percentile(times(shed), 0.5), told).toBeLessThan(100)
+  expect(percentile(times(shed), LONG ? 0.99 : 0.5), told).toBeLessThan(100)
   expect(goodput / peak, told).toBeGreaterThan(GOODPUT)
 })
 
@@ -54,25 +72,27 @@ async function peakOf({ origin }: Server): Promise<number> {
 }
 
 /** Connections that are open before the flood, as those of a proxy are. */
-const CONNECTIONS = 400
+const CONNECTIONS = LONG ? 2000 : 400
 
 /** Sends so many requests a second for so long, whether they are answered or not. */
 async function flood({ origin }: Server, perSecond: number, seconds: number) {
-  const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS, maxFreeSockets: CONNECTIONS })
-  await Promise.all(Array.from({ length: CONNECTIONS }, () => send(agent, `${origin}/api/health/live`)))
+  const line = await openFlood(origin, PATH, someStay(), CONNECTIONS)
   const sending: Promise<Sent>[] = []
-  const body = someStay()
   const began = performance.now()
   for (let elapsed = 0; elapsed < seconds; elapsed = (performance.now() - began) / 1000) {
-    while (sending.length < elapsed * perSecond) sending.push(send(agent, origin + PATH, body))
+    while (sending.length < elapsed * perSecond) sending.push(line.send())
     await sleep(2)
   }
   const sent = await Promise.all(sending)
-  agent.destroy()
+  line.close()
   const good = sent.filter(({ status }) => status === 200)
   const shed = sent.filter(({ status }) => status === 503)
   const inTime = good.filter(({ at }) => at < began + seconds * 1000)
   return { sent, good, shed, goodput: inTime.length / seconds }
+}
+
+function meanOf(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length
 }
 
 function times(sent: readonly Sent[]): number[] {

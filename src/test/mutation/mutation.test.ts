@@ -10,7 +10,7 @@ const LEAST = 85
 const FILES = globSync('src/**/rules.ts', { cwd: join(import.meta.dirname, '../../..') }).toSorted()
 
 describe.runIf(LONG)('the tests notice a small change of', () => {
-  test.each(FILES)('%s', { timeout: 900_000 }, async (file) => {
+  test.each(FILES)('%s', { timeout: 3_600_000 }, async (file) => {
     const score = await scoreOf(file)
     const told = [`${score.killed}/${score.of}`, ...score.survivors.map(({ line, name }) => `${line}: ${name}`)]
     expect(percentOf(score), told.join('\n')).toBeGreaterThanOrEqual(LEAST)
