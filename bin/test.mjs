@@ -13,6 +13,8 @@ const results = join(root, 'test-results')
 /** What the hour of clicks leaves; the other stories empty the folder of results. */
 const explored = join(root, 'node_modules/.cache/skylot-explored')
 
+const FUZZ = 'src/test/fuzz.test.ts'
+
 /** @typedef {import('./checks.mjs').Count} Count */
 
 await script(async () => {
@@ -57,8 +59,6 @@ await script(async () => {
   if (isLong) counts.push(await check('proofs of docs/security.md', proved))
   return tell(counts)
 })
-
-const FUZZ = 'src/test/fuzz.test.ts'
 
 /** @param {string} node @param {boolean} isLong then orders of calls are tried beside it, for an hour */
 function unit(node, isLong) {

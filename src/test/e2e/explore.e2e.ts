@@ -49,7 +49,7 @@ const WORDS = [
 const told = watchedLog(/^error in a page script$/)
 test.use({ log: told.log })
 
-test('whoever clicks, types, goes back and reloads anywhere finds no fault @long @hour', async ({ browser, product }) => {
+test('whoever clicks, types, goes back and reloads anywhere finds no fault @hour', async ({ browser, product }) => {
   test.setTimeout(EXPLORE_MS + 600_000)
   const seed = Number(SKYLOT_EXPLORE_SEED ?? Date.now() % 2 ** 31)
   console.info(`SKYLOT_EXPLORE_SEED=${seed} for ${EXPLORE_MS / 60_000} minutes`)
