@@ -1,5 +1,5 @@
 /** What a test file asks of Vitest, when its tests are run many times over by somebody else. */
-export { expect } from 'vitest'
+export { expect, vi } from 'vitest'
 
 export interface Collected {
   readonly name: string
