@@ -111,15 +111,15 @@ function describeEnds(end: End, scenes: readonly string[]) {
   })
 }
 
-test('control: where the keys are forgotten, points are given twice', async () => {
+test('control: where the keys are forgotten, a note is written twice', async () => {
   const h = await harness()
   const process = await mortalProcess(h)
   onTestFinished(process.close)
-  const about = { scene: 'members.adjustPoints', end: 'killed' } as const
+  const about = { scene: 'notes.add', end: 'killed' } as const
   const undisturbed = await historyOf({ h, process }, { ...about, key: 'never', gap: NEVER })
   const { effect } = await historyOf(
     { h, process },
-    { ...about, key: 'answer lost', gap: undisturbed.steps, isGuarded: false },
+    { ...about, key: 'answer-lost', gap: undisturbed.steps, isGuarded: false },
   )
-  expect(effect.points).toBe(2 * undisturbed.effect.points!)
+  expect([undisturbed.effect.booking_notes, effect.booking_notes]).toEqual([1, 2])
 })

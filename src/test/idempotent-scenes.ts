@@ -895,7 +895,7 @@ const NO_EFFECT = [
 ]
 
 /** Rows of every table, and what the money and the points in them add up to. */
-export async function effects(h: Harness): Promise<Record<string, number>> {
+async function effects(h: Harness): Promise<Record<string, number>> {
   await h.runJobs()
   const tables = await h.sql<{ name: string }>`
     select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
