@@ -23,7 +23,7 @@ function silent(patience: number, heard: string[] = []): Gateway {
       return new Promise(() => undefined)
     },
   ])
-  return { name: 'silent', zone: 'UTC', patience, ...Object.fromEntries(questions) } as unknown as Gateway
+  return { name: 'silent', zone: 'UTC', patience, ...Object.fromEntries(questions) }
 }
 
 const ask = (gateway: Gateway, name: (typeof QUESTIONS)[number]) =>

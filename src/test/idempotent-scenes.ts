@@ -152,6 +152,7 @@ const managerOf = (h: Harness) => managers.getOrInsertComputed(h, () => h.as.sta
 
 let lettersWritten = 0
 let templatesMade = 0
+let campaignsWritten = 0
 
 /** A booking that was offered to move, by whom, and to what. */
 async function offered(h: Harness) {
@@ -485,7 +486,9 @@ export const SCENES: Record<string, (h: Harness) => Promise<Scene>> = {
   'bulk.start': (h) => readyBulk(h, { reason_code: 'WEATHER' }),
   'campaigns.schedule': async (h) => {
     const who = await h.as.staff('marketing')
-    const { id, version } = await written(h, who)
+    campaignsWritten += 1
+    // One person gets only so many of them.
+    const { id, version } = await written(h, who, { emails: [`reader${campaignsWritten}@example.com`] })
     return { who, input: { campaignId: id, version, when: 'NOW' } }
   },
   'bulk.cancel': async (h) => {
