@@ -84,11 +84,14 @@ function gapsOf(steps: number): readonly number[] {
 
 const TAKEN = ALL.filter(([scene]) => LONG || isPhased(scene)).map(([scene]) => scene)
 
+/** A call of sixty steps ends as often, and begins again. */
+const PATIENCE_MS = LONG ? 900_000 : 120_000
+
 /** So many gaps are tried in one business: what they leave behind changes what the next one is offered. */
 const GAPS_OF_A_BUSINESS = 15
 
 describe.each(['killed', 'frozen'] as const)('%s between any two of its steps', (end) => {
-  test.each(TAKEN)('%s happens once and has one answer', async (scene) => {
+  test.each(TAKEN)('%s happens once and has one answer', { timeout: PATIENCE_MS }, async (scene) => {
     let gaps: readonly number[] | undefined
     do {
       const [some, rest]: [readonly number[] | undefined, readonly number[] | undefined] = [

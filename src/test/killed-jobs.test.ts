@@ -123,6 +123,7 @@ const SHORT = ['payments.refund', 'waitlist.offer', 'mail.deliver']
 
 test.each(Object.entries(LEFT_BY).filter(([job]) => LONG || SHORT.includes(job)))(
   '%s: killed between any two of its steps, it does what it is for once',
+  { timeout: LONG ? 900_000 : 120_000 },
   async (job, scene) => {
     const setting = await opened()
     const { h } = setting

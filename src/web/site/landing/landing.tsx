@@ -47,8 +47,7 @@ export async function loader(args: Route.LoaderArgs) {
     trust: trustOf(settings),
     prices: prices.map(({ price: _price, ...example }) => example),
     /** The stays that are told line by line. */
-    worked:
-      page.name === 'KeywordRates' ? prices.filter(({ label }) => label === page.examples[WORKED]?.label) : [],
+    worked: page.name === 'KeywordRates' ? prices.filter(({ label }) => label === page.examples[WORKED]?.label) : [],
   }
 }
 
