@@ -29,7 +29,7 @@ export async function check(name, act) {
 
 /** Runs a program alongside others: its output is printed in one piece at the end. @param {string} node @param {string[]} parameters @param {NodeJS.ProcessEnv} [env] */
 export function runBeside(node, parameters, env = {}) {
-  return run(node, parameters, env, { inOnePiece: true })
+  return run(node, parameters, env, { inOnePiece: true, apart: true })
 }
 
 /**

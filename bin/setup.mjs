@@ -1,7 +1,7 @@
 // @ts-check
 // Runs on Node 20 or newer and brings the rest: Node 26, then the packages of the lock file.
 import { spawn, spawnSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { constants, setPriority } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -140,14 +140,21 @@ export function settingsFile() {
  * @param {string} node
  * @param {readonly string[]} parameters
  * @param {Record<string, string | undefined>} [env]
- * @param {{ leash?: boolean, stop?: AbortSignal, inOnePiece?: boolean, yields?: boolean }} [options] leash: the program
+ * @param {{ leash?: boolean, stop?: AbortSignal, inOnePiece?: boolean, yields?: boolean, apart?: boolean }} [options] leash: the program
  *   ends when we are killed; inOnePiece: what it says is told when it has ended, since others say something at the same
- *   time; yields: it takes what time of the processors others leave
+ *   time; yields: it takes what time of the processors others leave; apart: a terminal's Ctrl-C reaches it through us
+ *   alone, and whatever it leaves behind ends with it
  * @returns {Promise<number>}
  */
-export function run(node, parameters, env = {}, { leash = false, stop, inOnePiece = false, yields = false } = {}) {
+export function run(
+  node,
+  parameters,
+  env = {},
+  { leash = false, stop, inOnePiece = false, yields = false, apart = false } = {},
+) {
   const child = spawn(node, ['--disable-warning=ExperimentalWarning', ...parameters], {
     cwd: root,
+    detached: apart && process.platform !== 'win32',
     stdio: inOnePiece ? ['ignore', 'pipe', 'pipe'] : leash ? ['inherit', 'inherit', 'inherit', 'ipc'] : 'inherit',
     env: {
       ...process.env,
@@ -155,8 +162,11 @@ export function run(node, parameters, env = {}, { leash = false, stop, inOnePiec
       PATH: `${dirname(node)}${process.platform === 'win32' ? ';' : ':'}${process.env.PATH}`,
     },
   })
-  if (yields && child.pid) setPriority(child.pid, constants.priority.PRIORITY_LOW)
-  const forward = (/** @type {NodeJS.Signals} */ signal) => child.kill(signal)
+  if (yields && child.pid) yieldTo(child.pid)
+  const forward = (/** @type {NodeJS.Signals} */ signal) => {
+    child.kill(signal)
+    if (apart) setTimeout(() => endGroup(child.pid), END_PATIENCE_MS).unref()
+  }
   process.on('SIGTERM', forward)
   process.on('SIGHUP', forward)
   process.on('SIGINT', forward)
@@ -170,9 +180,34 @@ export function run(node, parameters, env = {}, { leash = false, stop, inOnePiec
     child.once(inOnePiece ? 'close' : 'exit', (code, signal) => {
       process.stdout.write(said)
       for (const name of ['SIGTERM', 'SIGHUP', 'SIGINT']) process.off(name, forward)
+      if (apart) endGroup(child.pid)
       done(code ?? (signal ? 1 : 0))
     })
   })
+}
+
+/** Gives a program the time that others leave. @param {number} pid */
+function yieldTo(pid) {
+  setPriority(pid, constants.priority.PRIORITY_LOW)
+  try {
+    // Linux shares its time among sessions first, and a program that runs apart has one of its own.
+    writeFileSync(`/proc/${pid}/autogroup`, String(constants.priority.PRIORITY_LOW))
+  } catch {
+    // No such file here.
+  }
+}
+
+/** How long a program that is told to end may take for what it has to put away. */
+const END_PATIENCE_MS = 15_000
+
+/** Ends whatever is left of a program that ran apart. @param {number | undefined} pid */
+function endGroup(pid) {
+  if (pid === undefined || process.platform === 'win32') return
+  try {
+    process.kill(-pid, 'SIGKILL')
+  } catch {
+    // Nothing is left.
+  }
 }
 
 /** A killed parent sends no signal, so we poll for it. @param {() => void} act */

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { buildWeb } from './build.mjs'
 import { check, format, lint, runBeside, statements, tableTypes, types, unused } from './checks.mjs'
 import { stories, unitTests, unproved } from './proofs.mjs'
-import { root, run, script, setup } from './setup.mjs'
+import { root, run, script, setup, Stop } from './setup.mjs'
 
 const results = join(root, 'test-results')
 /** What the hour of clicks leaves; the other stories empty the folder of results. */
@@ -16,6 +16,19 @@ const explored = join(root, 'node_modules/.cache/skylot-explored')
 const FUZZ = 'src/test/fuzz.test.ts'
 
 /** @typedef {import('./checks.mjs').Count} Count */
+
+let isStopped = false
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => (isStopped = true))
+
+/**
+ * What runs at the same time. A part that is told to end has an end of its own; after it no other one begins.
+ * @template Result @param {readonly Promise<Result>[]} parts
+ */
+async function together(...parts) {
+  const counts = await Promise.all(parts)
+  if (isStopped) throw new Stop('Stopped.')
+  return counts
+}
 
 await script(async () => {
   const node = setup()
@@ -29,31 +42,38 @@ await script(async () => {
   if (process.argv.includes('--faults')) {
     await buildWeb(node)
     await makeTemplate(node)
-    return tell([await faults(node, 'faults'), await faults(node, 'measured')])
+    return tell([...(await together(faults(node, 'faults'))), ...(await together(faults(node, 'measured')))])
   }
   if (process.argv.includes('--cluster')) {
     await buildWeb(node)
     return tell([await faults(node, 'cluster')])
   }
   // Each of these alone leaves a core idle at times.
-  const counts = await Promise.all([
+  const counts = await together(
     check('types', () => types(node)),
     check('format', () => format(node)),
     check('table types', () => tableTypes(node)),
     check('statements', () => statements(node)),
     check('web build', async () => ((await buildWeb(node)) ? 0 : 1)),
     check('template of the databases', () => makeTemplate(node)),
-  ])
+  )
   // These read the types of the routes, which are written by then.
-  counts.push(...(await Promise.all([check('lint', () => lint(node)), check('unused code', () => unused(node))])))
+  counts.push(
+    ...(await together(
+      check('lint', () => lint(node)),
+      check('unused code', () => unused(node)),
+    )),
+  )
   const isLong = process.env.SKYLOT_TEST_LONG === '1'
   const browser = unpackBrowser(node)
   // The fault tests spend half of their time waiting, and what tries for an hour takes the time that is left.
   const hours = isLong ? [fuzz(node), browser.then(() => explore(node))] : []
-  counts.push(...(await Promise.all([unit(node, isLong), faults(node, 'faults'), ...hours])))
-  counts.push(await faults(node, 'measured'))
+  counts.push(...(await together(unit(node, isLong), faults(node, 'faults'), ...hours)))
+  counts.push(...(await together(faults(node, 'measured'))))
   const ran = [...unitTests(results), ...stories(explored)]
-  counts.push(await browserTests(node, isLong ? ['--grep-invert', '@hour'] : ['--grep-invert', '@long|@hour']))
+  counts.push(
+    ...(await together(browserTests(node, isLong ? ['--grep-invert', '@hour'] : ['--grep-invert', '@long|@hour']))),
+  )
   // Some of the tests that are cited run in the long form alone.
   const proved = async () => tellUnproved(unproved([...ran, ...stories(results)]))
   if (isLong) counts.push(await check('proofs of docs/security.md', proved))
@@ -74,7 +94,12 @@ function fuzz(node) {
 async function explore(node) {
   const report = join(explored, 'e2e.json')
   const parameters = ['node_modules/@playwright/test/cli.js', 'test', 'explore.e2e.ts', '--output', explored]
-  const code = await run(node, parameters, { PLAYWRIGHT_JSON_OUTPUT_FILE: report }, { inOnePiece: true, yields: true })
+  const code = await run(
+    node,
+    parameters,
+    { PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+    { inOnePiece: true, yields: true, apart: true },
+  )
   return count(code, report, storyCounts)
 }
 
@@ -120,7 +145,7 @@ function faults(node, project) {
 async function vitest(node, name, more = [], { yields } = {}) {
   const report = join(results, `${name}.json`)
   const parameters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...more]
-  const options = { inOnePiece: name !== 'unit', yields }
+  const options = { inOnePiece: name !== 'unit', yields, apart: true }
   const code = await run(node, ['node_modules/vitest/vitest.mjs', 'run', ...parameters], {}, options)
   return count(code, report, ({ numPassedTests, numFailedTests }) => ({
     passed: numPassedTests,
@@ -130,7 +155,7 @@ async function vitest(node, name, more = [], { yields } = {}) {
 
 /** @param {string} node @param {string[]} left which stories another one of every run shows as well */
 async function browserTests(node, left) {
-  const code = await run(node, ['node_modules/@playwright/test/cli.js', 'test', ...left])
+  const code = await run(node, ['node_modules/@playwright/test/cli.js', 'test', ...left], {}, { apart: true })
   return count(code, join(results, 'e2e.json'), storyCounts)
 }
 

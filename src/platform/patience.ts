@@ -27,6 +27,7 @@ export function impatient(gateway: Gateway): Gateway {
     ...gateway,
     saveCard: (...asked) => inTime(gateway.saveCard(...asked)),
     ...(saveToken && { saveToken: (...asked) => inTime(saveToken.apply(gateway, asked)) }),
+    forgetCard: (...asked) => inTime(gateway.forgetCard(...asked)),
     authorise: (...asked) => inTime(gateway.authorise(...asked)),
     capture: (...asked) => inTime(gateway.capture(...asked)),
     cancel: (...asked) => inTime(gateway.cancel(...asked)),

@@ -47,6 +47,8 @@ export interface DeliveredMail {
 /** The real API on a real database of its own: a test reads as what people do and what they get. */
 export interface Harness extends Pick<Traveller, 'call' | 'fetch'> {
   readonly api: Api
+  /** Where its database is. */
+  readonly url: string
   readonly services: Services
   readonly clock: SettableClock
   /** The card processor as the API sees it. */
@@ -142,6 +144,7 @@ async function openProcess(
   const anybody = traveller()
   return {
     api,
+    url,
     services,
     clock,
     gateway: services.gateway,

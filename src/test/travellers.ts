@@ -53,24 +53,35 @@ export function travellers(api: Api): (account?: SignedIn) => Traveller {
       sessionId: undefined,
       anonymousId: undefined,
     }
-    const mode: ApiMode = { current: 'normal' }
-    const client = createClient({
-      send: (request) => api.fetch(request, { address }),
-      bases: { api: ORIGIN + BASES.api, auth: ORIGIN + BASES.auth },
-      session: sessionOf(jar),
-      mode,
-    })
-    return {
-      address,
-      jar,
-      mode,
-      id: account?.id,
-      email: account?.email,
-      call: client.call,
-      hold: (token) => jar.urlTokens.push(token),
-      fetch: (path, init) => api.fetch(new Request(ORIGIN + path, init), { address }),
-    }
+    return speaking(api, { address, jar, id: account?.id, email: account?.email })
   }
+}
+
+type Person = Pick<Traveller, 'address' | 'jar' | 'id' | 'email'>
+
+function speaking(api: Api, { address, jar, id, email }: Person): Traveller {
+  const mode: ApiMode = { current: 'normal' }
+  const client = createClient({
+    send: (request) => api.fetch(request, { address }),
+    bases: { api: ORIGIN + BASES.api, auth: ORIGIN + BASES.auth },
+    session: sessionOf(jar),
+    mode,
+  })
+  return {
+    address,
+    jar,
+    mode,
+    id,
+    email,
+    call: client.call,
+    hold: (token) => jar.urlTokens.push(token),
+    fetch: (path, init) => api.fetch(new Request(ORIGIN + path, init), { address }),
+  }
+}
+
+/** The same person, whose calls reach another process. */
+export function through(api: Api, who: Traveller): Traveller {
+  return speaking(api, who)
 }
 
 function sessionOf(jar: Jar): ClientSession {

@@ -66,8 +66,11 @@ export const sendAnswer = defineJob<{ readonly disputeId: string }>(
       dispute.answer === 'ACCEPTED'
         ? await ctx.gateway.disputes.accept(request)
         : await ctx.gateway.disputes.submit({ ...request, evidence: await evidenceOf(ctx, dispute) })
-    await payments.noteSent(ctx, dispute.id)
-    await keep(ctx, theirs, ctx.clock.now())
+    // Who finds it sent asks no more, so what the gateway said is written down with it.
+    await transaction(ctx, async (ctx) => {
+      await payments.noteSent(ctx, dispute.id)
+      await keep(ctx, theirs, ctx.clock.now())
+    })
   },
 )
 

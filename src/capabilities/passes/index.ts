@@ -1,5 +1,5 @@
 import { capability } from '../../http/capability.ts'
-import type { Context } from '../../platform/context.ts'
+import { type Context, transaction } from '../../platform/context.ts'
 import { passes as contract } from './contract.ts'
 import { handlers } from './handlers.ts'
 import { noteAct } from './history.ts'
@@ -15,5 +15,7 @@ export const passes = capability('passes', contract, handlers)
 
 /** Records that a pass was issued, once, however often it is downloaded. */
 export async function notePass(ctx: Context, pass: Pick<store.PassRow, 'serial' | 'kind' | 'number'>): Promise<void> {
-  if (await store.give(ctx, pass)) await noteAct(ctx, 'pass.given', pass.serial)
+  await transaction(ctx, async (ctx) => {
+    if (await store.give(ctx, pass)) await noteAct(ctx, 'pass.given', pass.serial)
+  })
 }

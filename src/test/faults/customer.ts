@@ -1,9 +1,12 @@
 import { randomInt, randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { addDays, pacificDate } from '../../lib/pacific.ts'
 
-/** Something a customer asked for that moves money or space, and what the answer was. */
+const REPEAT_AFTER_MS = 200
+
+/** Something a customer asked for that moves money or space, or looked at, and what the answer was. */
 export interface Asked {
-  readonly what: 'book' | 'change' | 'cancel'
+  readonly what: 'book' | 'change' | 'cancel' | 'read'
   readonly key: string
   readonly quoteId: string
   readonly bookingId: string | undefined
@@ -11,6 +14,11 @@ export interface Asked {
   readonly answer: 'done' | 'refused' | 'unknown'
   readonly status: number | undefined
   readonly milliseconds: number
+  /** When it was sent and when the answer was there, on this process's clock. */
+  readonly began: number
+  readonly ended: number
+  /** The status that a read saw. */
+  readonly seen?: string | undefined
 }
 
 export interface Booked {
@@ -24,6 +32,7 @@ export interface Booked {
 export class Customer {
   readonly #origin: string
   readonly #patience: number
+  readonly #repeats: number
   /** What counted, and what came of it. */
   readonly asked: Asked[]
   readonly #headers = {
@@ -32,9 +41,14 @@ export class Customer {
     'x-forwarded-for': `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`,
   }
 
-  constructor(origin: string, { patience = 40_000, asked = [] }: { patience?: number; asked?: Asked[] } = {}) {
+  /** `repeats`: how often they ask again under the same key while they do not know. */
+  constructor(
+    origin: string,
+    { patience = 40_000, repeats = 0, asked = [] }: { patience?: number; repeats?: number; asked?: Asked[] } = {},
+  ) {
     this.#origin = origin
     this.#patience = patience
+    this.#repeats = repeats
     this.asked = asked
   }
 
@@ -53,6 +67,29 @@ export class Customer {
     const headers = { ...this.#headers, authorization: `Bearer ,${token}` }
     const response = await fetch(`${this.#origin}/api/bookings/${id}`, { headers })
     return (await response.json()) as { status: string; paid: string }
+  }
+
+  /** Reads a booking and writes down what it looked like. */
+  async look({ id, token }: Booked): Promise<void> {
+    const began = performance.now()
+    const headers = { ...this.#headers, authorization: `Bearer ,${token}` }
+    const signal = AbortSignal.timeout(this.#patience)
+    const { code, seen } = await fetch(`${this.#origin}/api/bookings/${id}`, { headers, signal })
+      .then(async (answer) => ({ code: answer.status, seen: ((await answer.json()) as { status?: string }).status }))
+      .catch(() => ({ code: undefined, seen: undefined }))
+    const ended = performance.now()
+    this.asked.push({
+      what: 'read',
+      key: randomUUID(),
+      quoteId: '',
+      bookingId: id,
+      answer: code === 200 ? 'done' : 'unknown',
+      status: code,
+      milliseconds: ended - began,
+      began,
+      ended,
+      seen,
+    })
   }
 
   async change({ id, token, from }: Booked): Promise<void> {
@@ -74,20 +111,28 @@ export class Customer {
     { quoteId, bookingId, token, body }: { quoteId: string; bookingId?: string; token?: string; body: object },
   ): Promise<unknown> {
     const key = randomUUID()
-    const began = performance.now()
-    const { status, body: answer } = await this.#post(path, body, { key, token })
-    const made = (answer as { booking?: { id: string } } | undefined)?.booking?.id
-    const isChanging = (answer as { changing?: object | null } | undefined)?.changing
-    this.asked.push({
-      what,
-      key,
-      quoteId,
-      bookingId: bookingId ?? made,
-      answer: status === 200 && !isChanging ? 'done' : isUnknown(status) ? 'unknown' : 'refused',
-      status,
-      milliseconds: performance.now() - began,
-    })
-    return status === 200 ? answer : undefined
+    for (let repeats = this.#repeats; ; repeats--) {
+      const began = performance.now()
+      const { status, body: answer } = await this.#post(path, body, { key, token })
+      const ended = performance.now()
+      const made = (answer as { booking?: { id: string } } | undefined)?.booking?.id
+      const isChanging = (answer as { changing?: object | null } | undefined)?.changing
+      const isDone = status === 200 && !isChanging
+      this.asked.push({
+        what,
+        key,
+        quoteId,
+        bookingId: bookingId ?? made,
+        answer: isDone ? 'done' : isUnknown(status) ? 'unknown' : 'refused',
+        status,
+        milliseconds: ended - began,
+        began,
+        ended,
+      })
+      if (status === 200) return answer
+      if (!isUnknown(status) || repeats <= 0) return undefined
+      await sleep(REPEAT_AFTER_MS)
+    }
   }
 
   async #post(path: string, body: object, { key, token }: { key?: string; token?: string } = {}) {

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
 import { type Asked, Customer } from './customer.ts'
 import { LONG } from '../long.ts'
+import { contradictions, type Kept } from './history.ts'
 
 export interface Traffic {
   readonly asked: readonly Asked[]
@@ -28,7 +29,7 @@ export function startTraffic({ origin, lanes = 6, patience = 20_000 }: Where): T
   const lane = async () => {
     while (!ending.signal.aborted) {
       const at = origin()
-      if (at !== undefined) await visit(new Customer(at, { patience, asked })).catch(() => undefined)
+      if (at !== undefined) await visit(new Customer(at, { patience, repeats: 1, asked })).catch(() => undefined)
       await sleep(PAUSE)
     }
   }
@@ -49,27 +50,11 @@ async function visit(customer: Customer): Promise<void> {
   const next = randomInt(4)
   if (next === 0) await customer.change(booking)
   if (next <= 1) await customer.cancel(booking)
+  await customer.look(booking)
 }
 
-/** What customers were told and what the database does not know of; empty when every answer was kept. */
+/** What customers were told that cannot be, by the clock and by what the database knows; empty when all of it can. */
 export async function lostAnswers<DB>(db: Kysely<DB>, asked: readonly Asked[]): Promise<string[]> {
-  const { rows } = await sql<{ id: string; status: string; quote_id: string }>`
-    select id, status, quote_id from bookings`.execute(db)
-  const bookings = new Map(rows.map((row) => [row.id, row]))
-  const cancelled = new Set(asked.filter(({ what }) => what === 'cancel').map(({ bookingId }) => bookingId))
-  const live = rows.filter(({ status }) => status !== 'CANCELLED').map(({ quote_id }) => quote_id)
-  return asked.flatMap((one) => {
-    const booking = bookings.get(one.bookingId ?? '')
-    if (one.answer === 'refused') return live.includes(one.quoteId) ? [`refused and done: ${tell(one)}`] : []
-    if (one.answer === 'unknown') return []
-    if (!booking) return [`gone: ${tell(one)}`]
-    if (one.what === 'cancel') return booking.status === 'CANCELLED' ? [] : [`not cancelled: ${tell(one)}`]
-    if (one.what === 'change') return booking.quote_id === one.quoteId ? [] : [`not changed: ${tell(one)}`]
-    const isGone = booking.status === 'CANCELLED' && !cancelled.has(booking.id)
-    return isGone ? [`cancelled by nobody: ${tell(one)}`] : []
-  })
-}
-
-function tell({ what, bookingId, quoteId, status }: Asked): string {
-  return `${what} ${bookingId ?? quoteId} was answered ${status}`
+  const { rows } = await sql<Kept>`select id, status, quote_id from bookings`.execute(db)
+  return contradictions(asked, rows)
 }

@@ -52,20 +52,36 @@ function Price({ example: { total, driveUp, savings } }: { example: ShownExample
   )
 }
 
-/** One of the stays, line by line: how its days, fees and taxes come to its price. */
-export function WorkedExample({ example: { label, from, to, price, path } }: { example: PricedExample }) {
+/** The same stay for each vehicle, line by line: how days, fees and taxes come to its price. */
+export function WorkedExamples({ examples }: { examples: readonly PricedExample[] }) {
+  return (
+    <div className="grid items-start gap-5 md:grid-cols-2 lg:grid-cols-3">
+      {examples.map((example) => (
+        <WorkedExample key={example.vehicleClass} example={example} />
+      ))}
+    </div>
+  )
+}
+
+function WorkedExample({ example: { label, vehicleClass, from, to, price, path } }: { example: PricedExample }) {
+  const { settings } = useSite()
   const t = texts()
   if (!price) return
+  const id = `worked-${vehicleClass}`
   return (
-    <section aria-labelledby="worked" className="grid gap-4 rounded-lg bg-raised p-5 shadow-raised sm:p-6">
+    <section aria-labelledby={id} className="grid gap-4 rounded-lg bg-raised p-5 shadow-raised sm:p-6">
       <div className="grid gap-1">
-        <h2 id="worked" className="text-xl">
-          {t.worked(label)}
-        </h2>
+        <h3 id={id} className="text-xl">
+          {t.worked(label, className(settings, vehicleClass))}
+        </h3>
         <p className="figures text-sm text-muted">{t.range(whenDate(from), whenDate(to))}</p>
       </div>
       <PriceLines price={price} />
-      <Link to={path} className="inline-flex min-h-11 items-center justify-self-start font-bold text-link">
+      <Link
+        to={path}
+        aria-describedby={id}
+        className="inline-flex min-h-11 items-center justify-self-start font-bold text-link"
+      >
         {t.bookThese}
       </Link>
     </section>

@@ -9,7 +9,6 @@ import { common } from '../../texts.ts'
 import { siteOf } from '../../serve/session/context.ts'
 import { useOrigin, useSite } from '../../serve/session/use-session.ts'
 import { ButtonLink } from '../../ui/button.tsx'
-import { classes } from '../../ui/classes.ts'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import type { Route } from './+types/landing'
@@ -23,14 +22,14 @@ import { Facts } from '../trust/facts.tsx'
 import { trustOf } from '../trust/trust.server.ts'
 import { texts } from './texts.ts'
 import { MorePages } from './more-pages.tsx'
-import { ExampleCards, RateTable, WorkedExample } from './examples.tsx'
+import { ExampleCards, RateTable, WorkedExamples } from './examples.tsx'
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   loaderData && 'page' in loaderData
     ? describe({ title: loaderData.title, description: loaderData.page.description })
     : describe({ title: common().notFound })
 
-/** Which of the examples is told line by line. */
+/** Which length of stay is told line by line, for every vehicle. */
 const WORKED = 1
 
 /** The page of this address, with what its examples cost today. */
@@ -47,8 +46,8 @@ export async function loader(args: Route.LoaderArgs) {
     page,
     trust: trustOf(settings),
     prices: prices.map(({ price: _price, ...example }) => example),
-    /** The stay that is told line by line. */
-    worked: page.name === 'KeywordRates' ? prices[WORKED] : undefined,
+    /** The stays that are told line by line. */
+    worked: page.name === 'KeywordRates' ? prices.filter(({ label }) => label === page.examples[WORKED]?.label) : [],
   }
 }
 
@@ -73,20 +72,13 @@ function Shown(shown: Exclude<Route.ComponentProps['loaderData'], { readonly mis
         )}
       </div>
       {prices.length > 0 && (
-        <div
-          className={classes(
-            'grid items-start gap-10',
-            worked && 'lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:gap-16',
-          )}
-        >
-          <section aria-labelledby="examples" className="grid gap-6">
-            <h2 id="examples" className="text-2xl">
-              {page.examplesTitle}
-            </h2>
-            {page.name === 'KeywordRates' ? <RateTable prices={prices} /> : <ExampleCards prices={prices} />}
-          </section>
-          {worked && <WorkedExample example={worked} />}
-        </div>
+        <section aria-labelledby="examples" className="grid gap-6">
+          <h2 id="examples" className="text-2xl">
+            {page.examplesTitle}
+          </h2>
+          {page.name === 'KeywordRates' ? <RateTable prices={prices} /> : <ExampleCards prices={prices} />}
+          {worked.length > 0 && <WorkedExamples examples={worked} />}
+        </section>
       )}
       <div className="grid gap-10 md:grid-cols-2 lg:gap-16">
         {page.sections.map(({ heading, text, points }) => (

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { type Gateway, GatewayUnknown } from './cards.ts'
+import { impatient } from './patience.ts'
+
+const QUESTIONS = [
+  'saveCard',
+  'saveToken',
+  'forgetCard',
+  'authorise',
+  'capture',
+  'cancel',
+  'refund',
+  'findCharge',
+  'findRefund',
+] as const satisfies readonly (keyof Gateway)[]
+
+/** A gateway that hears everything and never answers. */
+function silent(patience: number, heard: string[] = []): Gateway {
+  const questions = QUESTIONS.map((name) => [
+    name,
+    () => {
+      heard.push(name)
+      return new Promise(() => undefined)
+    },
+  ])
+  return { name: 'silent', zone: 'UTC', patience, ...Object.fromEntries(questions) }
+}
+
+const ask = (gateway: Gateway, name: (typeof QUESTIONS)[number]) =>
+  (gateway[name] as (...asked: never[]) => Promise<unknown>)()
+
+test.each(QUESTIONS)('who waits for an answer to %s hears in time that it is unknown', async (name) => {
+  const began = performance.now()
+  await expect(ask(impatient(silent(50)), name)).rejects.toThrow(GatewayUnknown)
+  expect(performance.now() - began).toBeLessThan(1000)
+})
+
+test('all questions of one request share its time, and each still reaches the gateway', async () => {
+  const heard: string[] = []
+  const gateway = impatient(silent(200, heard))
+  const began = performance.now()
+  for (const name of QUESTIONS) await expect(ask(gateway, name)).rejects.toThrow(GatewayUnknown)
+  expect(heard).toEqual(QUESTIONS)
+  expect(performance.now() - began).toBeLessThan(QUESTIONS.length * 200)
+})

@@ -1,0 +1,201 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { jobs } from '../app/registry.ts'
+import { brokenSince } from './broken-since.ts'
+import { type Harness, harness } from './harness.ts'
+import { added, callOf, SCENES } from './idempotent-scenes.ts'
+import { runDueJobs } from './jobs.ts'
+import { LONG } from './long.ts'
+import { Life, type MortalProcess, mortalProcess } from './mortal.ts'
+
+/**
+ * Every job, in a process that is killed at each gap between two of its statements and requests to the gateway, and given
+ * to another process afterwards: it ends as if nothing had happened.
+ */
+
+interface Setting {
+  readonly h: Harness
+  readonly process: MortalProcess
+}
+
+async function opened(): Promise<Setting> {
+  const h = await harness()
+  const process = await mortalProcess(h)
+  onTestFinished(process.close)
+  return { h, process }
+}
+
+/** Does what is due, `name` in a life that may end, then in another process whatever is left. */
+async function runKilled({ h, process }: Setting, name: string, life: Life): Promise<void> {
+  const { jobs, ...services } = process.services
+  await runDueJobs({
+    ...services,
+    jobs: {
+      ...jobs,
+      async runBatch(each, its) {
+        if (each !== name || life.hasEnded) return jobs.runBatch(each, its)
+        const before = await h.sql<{ at: Date }>`select clock_timestamp() as at`
+        const count = await life.run(() => jobs.runBatch(each, its))
+        // Nobody says of a dead process's job that it is done; the queue gives it to another.
+        if (life.hasEnded)
+          await h.sql`
+            update pgboss.job set state = 'retry', completed_on = null, start_after = now()
+            where name = ${name} and state <> 'created' and started_on >= ${before[0]!.at}`
+        return count
+      },
+    },
+  })
+  await h.runJobs()
+}
+
+/** Gaps that are tried: all of them, or two that are spread over the job. */
+function gapsOf(steps: number): readonly number[] {
+  if (LONG) return Array.from({ length: steps }, (_, gap) => gap)
+  return [...new Set([0.5, 0.9].map((share) => Math.floor(share * steps)))]
+}
+
+/** What an act leaves to be done: its job, and a scene that leaves it. */
+const LEFT_BY: Readonly<Record<string, string>> = {
+  'bookings.tell': 'bookings.create',
+  'mail.deliver': 'bookings.create',
+  'payments.refund': 'bookings.modify, with a refund',
+  'waitlist.offer': 'bookings.cancel',
+  'vouchers.tell': 'vouchers.issue',
+  'letters.mail': 'letters.send',
+  'moves.tell': 'moveDesk.propose',
+  'stays.receipt': 'stays.pay',
+  'bookings.mail-found': 'bookings.find',
+  'quotes.mail': 'quotes.email',
+  'bulk.check': 'bulk.prepare',
+  'bulk.run': 'bulk.start',
+  'imports.run': 'imports.run',
+  'imports.undo': 'imports.undo',
+  'imports.invite': 'imports.invite',
+  'club.tell': 'memberDesk.rename',
+  'schedule.mail-published': 'schedule.publish',
+  'schedule.tell-time-off': 'schedule.askTimeOff',
+  'schedule.tell-swap': 'schedule.takeShift',
+  'waitlist.tell': 'waitlist.join',
+  'club.mail-reset': 'memberDesk.sendPasswordReset',
+  'membership.mail-pass': 'membership.sendPass',
+  'invoices.mail': 'invoices.send',
+  'care.mail-assigned': 'feedback.assign',
+  'stays.ticket': 'gate.emailTicket',
+  'disputes.send': 'disputes.submit',
+  'approvals.tell': 'approvals.approve',
+  'day-close.mail': 'dayClose.close',
+}
+
+/** Jobs of the clock, which find their work themselves. */
+const BY_CLOCK = jobs.filter(({ name, cron }) => cron !== undefined && !(name in LEFT_BY)).map(({ name }) => name)
+
+/** Those that no scene leaves, and the sending of campaigns, which the fault tests kill in the middle. */
+const NOT_KILLED = [
+  'campaigns.send',
+  'access.mail-invitation',
+  'access.mail-recovery',
+  'access.tell-new-password',
+  'campaigns.test',
+  'demo.sum-up',
+  'disputes.evidence',
+  'disputes.follow',
+  'disputes.tell',
+  'imports.check',
+  'mailing-lists.check',
+  'passes.push',
+  'payments.release-proof',
+  'payments.settle',
+  'points.return',
+  'preferences.confirmation',
+  'privacy.mail-link',
+  'privacy.work',
+  'rates.show-prices',
+  'reports.deliver',
+  'waitlist.hold-news',
+]
+
+test('every job is killed here, or named as one that is not', () => {
+  const named = [...Object.keys(LEFT_BY), ...BY_CLOCK, ...NOT_KILLED]
+  expect(jobs.map(({ name }) => name).toSorted()).toEqual(named.toSorted())
+})
+
+/** Of all jobs that an act leaves, those that move money or space are tried in every run. */
+const SHORT = ['payments.refund', 'waitlist.offer', 'mail.deliver']
+
+test.each(Object.entries(LEFT_BY).filter(([job]) => LONG || SHORT.includes(job)))(
+  '%s: killed between any two of its steps, it does what it is for once',
+  { timeout: LONG ? 900_000 : 120_000 },
+  async (job, scene) => {
+    const setting = await opened()
+    const { h } = setting
+    const broken = await brokenSince(h)
+    const undisturbed = await attempt('undisturbed', new Life(Number.POSITIVE_INFINITY, 'killed'))
+    expect(undisturbed.life.steps, 'the scene leaves this job something to do').toBeGreaterThan(0)
+    // Some scenes write rows of their own, as no call would.
+    const usual = await broken()
+    for (const gap of gapsOf(undisturbed.life.steps)) {
+      const { life, effect } = await attempt(`gap-${gap}`, new Life(gap, 'killed'))
+      if (!life.hasEnded) break
+      expect(effect, `killed before step ${gap} of ${undisturbed.life.steps}`).toEqual(undisturbed.effect)
+    }
+    expect((await broken()).difference(usual)).toEqual(new Set())
+
+    async function attempt(idempotencyKey: string, life: Life) {
+      // One address gets only so many mails an hour, and most scenes write to the same.
+      await h.sql`delete from rate_limits`
+      const { who, input } = await SCENES[scene]!(h)
+      const effect = await added(h, async () => {
+        await who.call(callOf(scene)!.endpoint, input, { idempotencyKey })
+        await runKilled(setting, job, life)
+        if (isByClock(job)) await runAgain(h, job)
+      })
+      return { life, effect }
+    }
+  },
+)
+
+const isByClock = (name: string) => jobs.some((job) => job.name === name && job.cron !== undefined)
+
+/** What the clock does some minutes later. */
+async function runAgain(h: Harness, job: string): Promise<void> {
+  await h.elapse({ minutes: 5 })
+  await h.services.jobs.send(h.services.db, job, {}, {})
+  await h.runJobs()
+}
+
+test('jobs of the clock, killed between any two of their steps, end well when they are run again', async () => {
+  const setting = await opened()
+  const { h } = setting
+  for (const scene of WORLD) {
+    const { who, input } = await SCENES[scene]!(h)
+    await who.call(callOf(scene)!.endpoint, input, { idempotencyKey: scene.replaceAll(/\W/g, '-') })
+  }
+  await h.runJobs()
+  const broken = await brokenSince(h)
+  for (const [place, job] of BY_CLOCK.entries()) {
+    const due = () => h.services.jobs.send(h.services.db, job, {}, {})
+    const undisturbed = new Life(Number.POSITIVE_INFINITY, 'killed')
+    await due()
+    await runKilled(setting, job, undisturbed)
+    const gaps = LONG ? gapsOf(undisturbed.steps) : [Math.floor((undisturbed.steps * ((place % 3) + 1)) / 4)]
+    for (const gap of gaps) {
+      await due()
+      await runKilled(setting, job, new Life(gap, 'killed'))
+    }
+    expect(await broken(), job).toEqual(new Set())
+  }
+  expect(await h.services.jobs.deadLetters(10)).toEqual([])
+}, 900_000)
+
+/** Something of every kind that the jobs of the clock look after. */
+const WORLD = [
+  'bookings.create, with points',
+  'bookings.modify, with a refund',
+  'bookings.cancel',
+  'vouchers.buy',
+  'gate.arrive',
+  'gate.close, by card',
+  'waitlist.join',
+  'members.merge',
+  'feedback.answer',
+  'disputes.submit',
+]
