@@ -891,6 +891,7 @@ const NO_EFFECT = [
   'rate_limits',
   'url_tokens',
   'account_links',
+  'staff_invitations',
   'analytics_events',
   'sessions',
   'refresh_tokens',
