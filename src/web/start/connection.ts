@@ -80,8 +80,9 @@ export function watchConnection({ asset, onBack }: { readonly asset: string; rea
 }
 
 function leadsAway({ target }: Event): boolean {
-  // A form that changes something says by itself that it could not be sent, once React has it.
-  if (target instanceof HTMLFormElement) return target.method === 'get' || !isHydrated()
+  // Some say by themselves that they could not be sent, once React has them. For all others React would put a page that says
+  // what went wrong in the place of what was typed.
+  if (target instanceof HTMLFormElement) return !('saysUnsent' in target.dataset && isHydrated())
   const link = target instanceof Element ? target.closest('a') : null
   return link !== null && link.href !== '' && link.origin === location.origin && !link.hash
 }

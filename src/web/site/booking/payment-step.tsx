@@ -94,6 +94,7 @@ export function PaymentStep({ answer, mailed, editPath, ...props }: Props) {
         </div>
       )}
       <Form
+        data-says-unsent
         id={PAYMENT_FORM}
         {...{ [DRAFT_FORM]: '' }}
         fields={fields}

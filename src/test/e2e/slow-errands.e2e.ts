@@ -1,0 +1,111 @@
+import type { Locator, Page } from '@playwright/test'
+import { earn } from '../../capabilities/club/points/index.ts'
+import { signedInMember } from '../../capabilities/club/factory.ts'
+import { booked } from '../../capabilities/bookings/factory.ts'
+import { parked } from '../../capabilities/stays/factory.ts'
+import { to } from '../../web/paths.ts'
+import { expect, test } from './fixture.ts'
+import { CARD, fill, PRICES, ready } from './flow.ts'
+import { type Signal, slow, SLOWER } from './line.ts'
+
+import { carry } from './member.ts'
+import { PHONE } from './phone.ts'
+
+// What a lost signal leaves in the console of the browser.
+test.use({ ...PHONE, tolerated: /ERR_INTERNET_DISCONNECTED|Failed to fetch|Failed to load resource/ })
+
+/** At 400 kbit/s a page with its scripts takes its time. */
+const PATIENT = { timeout: 30_000 }
+const LOST = 'No connection. What you typed is still here'
+
+/** Taps a button without a signal, then twice with one. */
+async function tapThrough(page: Page, signal: Signal, button: Locator): Promise<void> {
+  await signal.lose()
+  await button.click()
+  await expect(page.getByText(LOST)).toBeVisible(PATIENT)
+  await signal.find()
+  await button.dblclick()
+}
+
+test('at 400 ms a gift outlives a lost signal, and is charged once', { tag: '@long' }, async ({ page, product }) => {
+  const day = { from_date: '2026-12-15', from_time: '08:00', to_date: '2026-12-16', to_time: '08:00' }
+  const names = {
+    'Their name': 'Ada Lovelace',
+    'Their email': 'ada@example.com',
+    'Your name': 'Grace Hopper',
+    'Your email': 'grace@example.com',
+  }
+  const signal = await slow(page, SLOWER)
+  await page.goto(to('GiftVoucher', {}, { query: day }))
+  await ready(page)
+  await fill(page, names)
+  await fill(page, { ...CARD, 'ZIP or postal code': '98188' })
+  await tapThrough(page, signal, page.getByRole('button', { name: /^Pay \$/ }))
+  await expect(page.getByRole('heading', { name: 'Gift purchased' })).toBeVisible(PATIENT)
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible(PATIENT)
+  expect(await product.sql`select captured_cents from sandbox.charges`).toEqual([{ captured_cents: 2554 }])
+  expect(await product.sql`select from vouchers`).toHaveLength(1)
+})
+
+test('at 400 ms points are redeemed once', { tag: '@long' }, async ({ page, product }) => {
+  const member = await signedInMember(product.ctx())
+  const transactionId = product.ctx().random.uuid()
+  await earn(product.ctx(), { accountId: member.id, transactionId, points: 20_000, ref: 'R1' })
+  await carry(page, product, member.tokens)
+  const signal = await slow(page, SLOWER)
+  const day = { from_date: '2026-12-15', from_time: '08:00', to_date: '2026-12-16', to_time: '08:00' }
+  await page.goto(to('RedeemPoints', {}, { query: day }))
+  await ready(page)
+  await tapThrough(page, signal, page.getByRole('button', { name: 'Redeem 2,400 points' }))
+  await expect(page.getByText('You redeemed 2,400 points')).toBeVisible(PATIENT)
+  expect(await product.sql`select points from point_entries where points < 0`).toEqual([{ points: -2400 }])
+})
+
+test('at 400 ms somebody joins once', { tag: '@long' }, async ({ page, product }) => {
+  const signal = await slow(page, SLOWER)
+  await page.goto('/register')
+  await ready(page)
+  await fill(page, { 'Full name': 'Ada Lovelace', Email: 'ada@example.com', Password: 'rainy evergreen morning' })
+  await tapThrough(page, signal, page.getByRole('button', { name: 'Join the Point Club' }))
+  await expect(page).toHaveURL('/point-club/dashboard', PATIENT)
+  expect(await product.sql`select from accounts where email = 'ada@example.com'`).toHaveLength(1)
+})
+
+test('at 400 ms somebody waits for sold-out dates once', { tag: '@long' }, async ({ page, product }) => {
+  await product.sql`
+    update stall_days set allotment = reserved, bound = greatest(reserved, sellable)
+    where vehicle_class = 'STANDARD' and date between '2026-12-01' and '2026-12-04'`
+  const signal = await slow(page, SLOWER)
+  await page.goto(PRICES)
+  await page.getByRole('link', { name: 'Join the waiting list' }).click()
+  const tell = page.getByRole('region', { name: 'Just tell me' })
+  await tell.getByRole('textbox', { name: 'Email' }).fill('ada@example.com')
+  await tapThrough(page, signal, tell.getByRole('button'))
+  await expect(page.getByRole('heading', { level: 1, name: 'You’re on the waiting list' })).toBeVisible(PATIENT)
+  await page.reload()
+  await expect(page.getByText('You’re next in line.')).toBeVisible(PATIENT)
+  expect(await product.sql`select email from waits`).toEqual([{ email: 'ada@example.com' }])
+})
+
+test('at 400 ms a stay is rated once, and bookings are mailed once', { tag: '@long' }, async ({ page, product }) => {
+  const member = await signedInMember(product.ctx())
+  const stay = await parked(product, { id: member.id, number: member.member.number })
+  await booked(product.traveller(), 'BUY_NOW', { email: 'lost@example.com' })
+  await carry(page, product, member.tokens)
+  const signal = await slow(page, SLOWER)
+  await page.goto(to('ScoreTransaction', {}, { query: { transactionId: stay.id } }))
+  await ready(page)
+  await page.getByRole('radio', { name: '5' }).check({ force: true })
+  await page.getByRole('textbox', { name: 'Anything we should know?' }).fill('Warm and quick.')
+  await tapThrough(page, signal, page.getByRole('button', { name: 'Send my rating' }))
+  await expect(page.getByRole('main').getByRole('status')).toBeVisible(PATIENT)
+  expect(await product.sql`select score, feedback from scores`).toEqual([{ score: 5, feedback: 'Warm and quick.' }])
+
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Find your booking' }).click()
+  await page.getByRole('main').getByRole('textbox', { name: 'Email' }).first().fill('lost@example.com')
+  await tapThrough(page, signal, page.getByRole('button', { name: 'Email me my bookings' }))
+  await expect(page.getByText('Check the inbox of lost@example.com')).toBeVisible(PATIENT)
+  await product.runJobs()
+  expect(await product.sql`select from mail_messages where purpose like 'bookings-found/%'`).toHaveLength(1)
+})
