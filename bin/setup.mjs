@@ -165,7 +165,8 @@ export function run(
   if (yields && child.pid) yieldTo(child.pid)
   const forward = (/** @type {NodeJS.Signals} */ signal) => {
     child.kill(signal)
-    if (apart) setTimeout(() => endGroup(child.pid), END_PATIENCE_MS).unref()
+    // Once it has ended, its number may be another program's.
+    if (apart) setTimeout(() => child.exitCode ?? child.signalCode ?? endGroup(child.pid), END_PATIENCE_MS).unref()
   }
   process.on('SIGTERM', forward)
   process.on('SIGHUP', forward)

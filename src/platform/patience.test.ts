@@ -1,18 +1,7 @@
 import { expect, test } from 'vitest'
+import { QUESTIONS } from '../test/faulty-gateway.ts'
 import { type Gateway, GatewayUnknown } from './cards.ts'
 import { impatient } from './patience.ts'
-
-const QUESTIONS = [
-  'saveCard',
-  'saveToken',
-  'forgetCard',
-  'authorise',
-  'capture',
-  'cancel',
-  'refund',
-  'findCharge',
-  'findRefund',
-] as const satisfies readonly (keyof Gateway)[]
 
 /** A gateway that hears everything and never answers. */
 function silent(patience: number, heard: string[] = []): Gateway {

@@ -32,6 +32,19 @@ export interface FaultyGateway extends Gateway {
   readonly calls: readonly Method[]
 }
 
+/** Whatever is asked of a gateway and waited for. */
+export const QUESTIONS = [
+  'saveCard',
+  'saveToken',
+  'forgetCard',
+  'authorise',
+  'capture',
+  'cancel',
+  'refund',
+  'findCharge',
+  'findRefund',
+] as const satisfies readonly (keyof Gateway)[]
+
 /** Calls that change something: a time-out of a look-up would hide what it is meant to tell. */
 const MOVING: readonly Method[] = ['saveCard', 'forgetCard', 'authorise', 'capture', 'cancel', 'refund']
 const ALL: readonly Method[] = [...MOVING, 'findCharge', 'findRefund']

@@ -3,6 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { isAlive } from '../platform/instance-lock.ts'
 import { until } from './faults/server.ts'
 
 /** Starts something that outlives it, says its process id, and takes no notice of being interrupted. */
@@ -31,14 +32,5 @@ test('Ctrl-C ends a program that runs apart, and what it leaves behind', async (
   // As a terminal does: everybody in the group hears it.
   process.kill(-child.pid!, 'SIGINT')
   expect(await gone).toBe(1)
-  await until(() => !isRunning(left), 5000)
+  await until(() => !isAlive(left), 5000)
 })
-
-function isRunning(pid: number): boolean {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch {
-    return false
-  }
-}

@@ -7,6 +7,7 @@ import type { Services } from '../platform/context.ts'
 import { type DatabasePool, databaseOver, openPool } from '../platform/database.ts'
 import { createSandbox } from '../platform/sandbox-gateway.ts'
 import { testLog } from './config.ts'
+import { QUESTIONS } from './faulty-gateway.ts'
 import type { Harness } from './harness.ts'
 
 /** How a process ends: for good, or for so long that everybody else takes it for dead. */
@@ -146,18 +147,7 @@ function mortal(pool: DatabasePool): DatabasePool {
   }
 }
 
-/** What asks the gateway for something and waits for its answer. */
-const STEPS: ReadonlySet<string> = new Set<keyof Gateway>([
-  'saveCard',
-  'saveToken',
-  'forgetCard',
-  'authorise',
-  'capture',
-  'cancel',
-  'refund',
-  'findCharge',
-  'findRefund',
-])
+const STEPS: ReadonlySet<string> = new Set(QUESTIONS)
 
 function asked(gateway: Gateway): Gateway {
   return Object.fromEntries(

@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { isAlive } from '../platform/instance-lock.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 
@@ -38,7 +39,7 @@ describe('npm start', { timeout: 120_000 }, () => {
     const database = databasePid()
     first.process.kill('SIGTERM')
     expect(await first.exitCode).toBe(0)
-    expect(isRunning(database)).toBe(false)
+    expect(isAlive(database)).toBe(false)
   })
 
   // Once more when it was slow: the machine may have been busy with other tests.
@@ -64,7 +65,7 @@ describe('npm start', { timeout: 120_000 }, () => {
     expect(await statusOf(`${next.address}/api/health/ready`)).toBe(200)
     const [nextServer, database] = [serverPid(), databasePid()]
     next.process.kill('SIGKILL')
-    await until(() => !isRunning(nextServer) && !isRunning(database))
+    await until(() => !isAlive(nextServer) && !isAlive(database))
 
     const last = await started()
     expect(await statusOf(`${last.address}/api/health/ready`)).toBe(200)
@@ -168,15 +169,6 @@ function databasePid(): number {
 
 function serverPid(): number {
   return (JSON.parse(readFileSync(join(dataDir, 'lock'), 'utf8')) as { pid: number }).pid
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch {
-    return false
-  }
 }
 
 async function until(holds: () => boolean, patience = 20_000): Promise<void> {

@@ -7,7 +7,6 @@ import { to } from '../../web/paths.ts'
 import { expect, test } from './fixture.ts'
 import { CARD, fill, PRICES, ready } from './flow.ts'
 import { type Signal, slow, SLOWER } from './line.ts'
-
 import { carry } from './member.ts'
 import { PHONE } from './phone.ts'
 
