@@ -53,8 +53,13 @@ class Copy implements Submittable {
   }
 }
 
+/** What goes on at once: packing each row by itself costs more than the row. */
+const PIECE_BYTES = 256 * 1024
+
 class CopyOut extends Copy {
   readonly #sink: Writable
+  #piece = Buffer.allocUnsafe(PIECE_BYTES)
+  #filled = 0
   rows = 0
 
   constructor(text: string, sink: Writable) {
@@ -62,12 +67,30 @@ class CopyOut extends Copy {
     this.#sink = sink
   }
 
-  /** One message of the server is one row, its line end included. */
+  /** One message of the server is one row, its line end included; the parser uses its buffer again. */
   override handleCopyData({ chunk }: { chunk: Buffer }, connection: unknown): void {
     this.rows += 1
     const { stream } = connection as Connection
-    // The parser uses its buffer again.
-    if (this.#sink.write(Buffer.from(chunk)) || stream.isPaused()) return
+    if (this.#filled + chunk.length > PIECE_BYTES) this.#handOn(stream)
+    if (chunk.length > PIECE_BYTES) return this.#write(Buffer.from(chunk), stream)
+    this.#filled += chunk.copy(this.#piece, this.#filled)
+  }
+
+  override handleCommandComplete(): void {
+    this.#handOn()
+  }
+
+  #handOn(stream?: Readable): void {
+    if (this.#filled === 0) return
+    const piece = this.#piece.subarray(0, this.#filled)
+    // The sink may still have the other one.
+    this.#piece = Buffer.allocUnsafe(PIECE_BYTES)
+    this.#filled = 0
+    this.#write(piece, stream)
+  }
+
+  #write(piece: Buffer, stream?: Readable): void {
+    if (this.#sink.write(piece) || !stream || stream.isPaused()) return
     stream.pause()
     this.#sink.once('drain', () => stream.resume())
   }

@@ -34,6 +34,8 @@ async function aDay(h: Harness) {
   const { number } = await booked(traveller)
   await h.sql`update bookings set full_name = ${'Zoë "\\. Müller\\\n\\.\n\tfour'}, flight_number_departing = '\\N'`
   await h.runJobs()
+  // Longer than what is handed on at once.
+  await h.sql`update mail_messages set html = repeat('a long letter ', 30000)`
   await traveller.call(bookings.cancel, { number })
   await flushEvents(h.services)
   const [row] = await h.sql<{ url: string }>`select current_database() as url`
@@ -56,19 +58,26 @@ async function contentOf(db: OpenDatabase) {
   return content
 }
 
+async function indexesOf(db: OpenDatabase): Promise<string[]> {
+  const { rows } = await sql<{ indexdef: string }>`
+    select indexdef from pg_indexes where schemaname in ('public', 'sandbox') order by 1`.execute(db)
+  return rows.map(({ indexdef }) => indexdef)
+}
+
 async function opened(url: string): Promise<OpenDatabase> {
   const db = openDatabase(url, { max: 1 })
   onTestFinished(() => db.close())
   return db
 }
 
-test('what is restored is what was backed up, row for row, with its sequences, triggers and constraints', async () => {
+test('what is restored is what was backed up, row for row, with its sequences, indexes, triggers and constraints', async () => {
   const { url } = await aDay(await harness())
   const bytes = await backupOf(url)
   const target = await emptyDatabase()
   const { header, end, jobs } = await readBackup(target, Readable.from([bytes]), MIGRATIONS)
   const [before, after] = [await opened(url), await opened(target)]
   expect(await contentOf(after)).toEqual(await contentOf(before))
+  expect(await indexesOf(after)).toEqual(await indexesOf(before))
   expect(header).toMatchObject({ made_at: '2026-11-21T20:00:00Z' })
   expect(header).not.toHaveProperty('secret')
   expect(end.rows).toBeGreaterThan(100)

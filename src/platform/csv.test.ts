@@ -62,3 +62,14 @@ test('a quote that is never closed ends the reading instead of filling the memor
   const bytes = Buffer.from(`a,b\n"never closed,1\n${'x,y\n'.repeat(100_000)}`)
   await expect(read(bytes, 64 * 1024)).rejects.toMatchObject({ code: expect.stringMatching(/^CSV_/) })
 })
+
+test('a file whose source fails in the middle fails the reader of its rows', async () => {
+  async function* failing() {
+    yield Buffer.from('a,b\n1,2\n')
+    await Promise.resolve()
+    throw new Error('the database is gone')
+  }
+  await expect(Array.fromAsync(rowsOf(failing(), { encoding: 'utf-8', delimiter: ',' }))).rejects.toThrow(
+    'the database is gone',
+  )
+})

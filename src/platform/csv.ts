@@ -1,4 +1,4 @@
-import { Readable } from 'node:stream'
+import { pipeline, Readable } from 'node:stream'
 import { parse } from 'csv-parse'
 
 /** A file as it comes, in one piece or in many. */
@@ -50,7 +50,8 @@ export async function* rowsOf(
   bytes: Bytes,
   { encoding, delimiter }: { encoding: string; delimiter: string },
 ): AsyncGenerator<CsvRow> {
-  const parser = Readable.from(textOf(bytes, encoding), { objectMode: false }).pipe(
+  const parser = pipeline(
+    Readable.from(textOf(bytes, encoding), { objectMode: false }),
     parse({
       bom: true,
       delimiter,
@@ -62,6 +63,8 @@ export async function* rowsOf(
       skip_records_with_empty_values: true,
       max_record_size: LONGEST_RECORD,
     }),
+    // Whoever reads the rows hears of it.
+    () => undefined,
   )
   let columns: number | undefined
   let line = 1

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import pg from 'pg'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { runDueJobs } from '../test/jobs.ts'
 import { createTestDatabase } from '../test/postgres.ts'
 import { type SettableClock, settableClock } from './clock.ts'
@@ -90,6 +91,20 @@ test.each(['2020-02-29T12:00:00Z', Temporal.Now.instant().toString(), '2100-01-0
     expect(ran).toEqual([0, 8])
   },
 )
+
+test('a worker that has nothing to do asks for all its queues at once', async () => {
+  const many = Array.from({ length: 40 }, (_, index) => defineJob({ name: `test.queue-${index}` }, async () => {}))
+  const { jobs, services } = await open(note, ...many)
+  await jobs.startWorker(services)
+  await sleep(1500)
+  const asked = vi.spyOn(pg.Client.prototype, 'query')
+  onTestFinished(() => asked.mockRestore())
+  await sleep(3000)
+  expect(asked.mock.calls.length).toBeLessThanOrEqual(6)
+  asked.mockClear()
+  await enqueue({ db, jobs }, note, { n: 1 })
+  await until(() => ran.length > 0)
+})
 
 test('a job that fails is tried again at once where a test runs it, as often as it may be', async () => {
   const { services } = await open(fail)

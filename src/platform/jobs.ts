@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setInterval } from 'node:timers/promises'
 import { fromKysely, type JobResult, PgBoss, type Job as StoredJob } from 'pg-boss'
 import { inLanguage } from '../lib/in-language.ts'
 import { isLanguage } from '../lib/language.ts'
@@ -115,8 +116,13 @@ const DAY = 24 * 60 * 60
 /** How soon a job of a dead process is given to another: after its last heartbeat, and how often that is checked. */
 const HEARTBEAT_SECONDS = 20
 const LOOK_SECONDS = 10
-/** Email leaves within about a second of the commit. NOTIFY would be faster, but serializes all commits. */
-const POLL_SECONDS = 1
+/**
+ * How often a process looks for work, in one statement for all its queues: email leaves within about a second of the
+ * commit. NOTIFY would be faster, but serializes all commits.
+ */
+const LOOK_FOR_WORK_MS = 1000
+/** How often each queue is asked besides, should that look fail. */
+const POLL_SECONDS = 300
 
 /** Connects the queue, makes its tables and queues when they are missing, and keeps schedules as declared. */
 export async function openJobs({ url, jobs, log, supervise = true }: JobsSetup): Promise<Jobs> {
@@ -140,6 +146,7 @@ export async function openJobs({ url, jobs, log, supervise = true }: JobsSetup):
     throw error
   }
 
+  let stopLooking = async () => {}
   const singletons = new Set(jobs.filter((job) => job.singleton).map((job) => job.name))
   return {
     async send(db, name, data, { startAfter, singletonKey = singletons.has(name) ? '' : randomUUID() }) {
@@ -150,7 +157,8 @@ export async function openJobs({ url, jobs, log, supervise = true }: JobsSetup):
       })
     },
     async startWorker(services) {
-      await Promise.all(jobs.map((job) => work(boss, job, services)))
+      const workers = await Promise.all(jobs.map(async (job) => [job.name, await work(boss, job, services)] as const))
+      stopLooking = lookForWork(boss, new Map(workers), log)
     },
     names: jobs.map((job) => job.name),
     async runBatch(name, services) {
@@ -160,8 +168,37 @@ export async function openJobs({ url, jobs, log, supervise = true }: JobsSetup):
     states: () => states(boss),
     deadLetters: (limit) => deadLetters(boss, limit),
     retryDeadLetters: (ids) => boss.redrive(DEAD_LETTERS, { ids: [...ids] }),
-    stop: () => boss.stop({ graceful: true, timeout: 10_000, close: true }),
+    async stop() {
+      await stopLooking()
+      await boss.stop({ graceful: true, timeout: 10_000, close: true })
+    },
   }
+}
+
+/** Wakes the workers whose queues have something due. Returns what ends that. */
+function lookForWork(boss: PgBoss, workers: ReadonlyMap<string, string>, log: Log): () => Promise<void> {
+  const ending = new AbortController()
+  const look = async () => {
+    for (const name of await dueQueues(boss, [...workers.keys()])) boss.notifyWorker(workers.get(name)!)
+  }
+  const looking = (async () => {
+    for await (const _ of setInterval(LOOK_FOR_WORK_MS, undefined, { signal: ending.signal, ref: false })) {
+      await look().catch((err: unknown) => log.error({ err }, 'job queue failed'))
+    }
+  })().catch(() => undefined)
+  return async () => {
+    ending.abort()
+    await looking
+  }
+}
+
+async function dueQueues(boss: PgBoss, names: readonly string[]): Promise<string[]> {
+  const { rows } = await boss.getDb().executeSql(
+    `select name from unnest($1::text[]) as name where exists (
+       select from ${SCHEMA}.job where job.name = name.name and state < 'active' and not blocked and start_after <= now())`,
+    [names],
+  )
+  return (rows as { name: string }[]).map(({ name }) => name)
 }
 
 async function declare(boss: PgBoss, jobs: readonly Job<never>[]): Promise<void> {
@@ -203,14 +240,15 @@ async function declareSchedules(boss: PgBoss, jobs: readonly Job<never>[]): Prom
   for (const schedule of kept) if (!declared.has(schedule.name)) await boss.unschedule(schedule.name)
 }
 
-async function work(boss: PgBoss, job: Job<never>, services: Services): Promise<void> {
+/** Returns the worker's id. */
+function work(boss: PgBoss, job: Job<never>, services: Services): Promise<string> {
   const options = {
     pollingIntervalSeconds: POLL_SECONDS,
     batchSize: job.concurrency ?? 5,
     burstWhenBatchFull: true,
     perJobResults: true,
   } as const
-  await boss.work(job.name, options, (batch: StoredJob[]) =>
+  return boss.work(job.name, options, (batch: StoredJob[]) =>
     Promise.all(batch.map((stored) => run(job, stored, services))),
   )
 }

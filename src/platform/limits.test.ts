@@ -38,6 +38,26 @@ test('a hundred at once get exactly what is allowed', async () => {
   expect(waits.filter((seconds) => seconds === 0)).toHaveLength(3)
 })
 
+test('who takes from several at once takes one of each or none, in whatever order they are named', async () => {
+  const { services } = await harness()
+  const [network, person] = [
+    { key: 'network', count: 20, seconds: 36_000 },
+    { key: 'person', count: 15, seconds: 36_000 },
+  ]
+  const ask = (index: number) => takeAll(services.db, index % 2 ? [network, person] : [person, network])
+  const waits = await Promise.all(Array.from({ length: 100 }, (_, index) => ask(index)))
+  const taken = waits.filter((seconds) => seconds === 0).length
+  // One that finds the person's used up holds one of the network's until it has given it back.
+  expect(taken).toBeLessThanOrEqual(15)
+  expect(taken).toBeGreaterThan(0)
+  const left = async (of: typeof network) => {
+    let count = 0
+    while ((await take(services.db, of)) === 0) count += 1
+    return count
+  }
+  expect([await left(network), await left(person)]).toEqual([20 - taken, 15 - taken])
+})
+
 test('the sweep drops allowances that are whole again, and no other', async () => {
   const { services, elapse, sql } = await harness()
   await take(services.db, perMinute)

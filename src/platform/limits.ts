@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Services } from './context.ts'
 import type { Database } from './database.ts'
 import { networkOf } from './proxies.ts'
@@ -64,10 +64,46 @@ export function networkAllowances(
  * from a clock that was wrong, so it is cut to that.
  * @returns 0 when there was one, else the seconds until there is
  */
-export async function take(db: Database, { key, count, seconds, subject }: Allowance): Promise<number> {
+export async function take(db: Database, allowance: Allowance): Promise<number> {
+  const taken = await taking(allowance).execute(db)
+  return taken.rows.length > 0 ? 0 : secondsUntil(db, allowance)
+}
+
+/**
+ * Takes one from each of several allowances in one statement, or none from any.
+ * @returns 0 when all were there, else the seconds until the first that was missing has one
+ */
+export async function takeAll(db: Database, allowances: readonly Allowance[]): Promise<number> {
+  const [only, ...others] = inOrder(allowances)
+  if (!only) return 0
+  if (others.length === 0) return take(db, only)
+  const wanted = [only, ...others]
+  const names = wanted.map((_, index) => sql.ref(`taken_${index}`))
+  const parts = wanted.map((each, index) => sql`${names[index]} as (${taking(each)})`)
+  const { rows } = await sql<{ key: string }>`
+    with ${sql.join(parts)} ${sql.join(
+      names.map((name) => sql`select key from ${name}`),
+      sql` union all `,
+    )}`.execute(db)
+  const taken = new Set(rows.map(({ key }) => key))
+  const missing = wanted.find(({ key }) => !taken.has(key))
+  if (!missing) return 0
+  await giveAllBack(
+    db,
+    wanted.filter(({ key }) => taken.has(key)),
+  )
+  return secondsUntil(db, missing)
+}
+
+/** In the one order that keeps two who take several from waiting for each other. */
+function inOrder(allowances: readonly Allowance[]): Allowance[] {
+  return allowances.toSorted((a, b) => (a.key < b.key ? -1 : 1))
+}
+
+function taking({ key, count, seconds, subject }: Allowance): RawBuilder<{ key: string }> {
   const burst = `${seconds} seconds`
   const step = stepOf({ count, seconds })
-  const taken = await sql`
+  return sql`
     insert into rate_limits as limits (key, arrival, subject)
     values (${key}, clock_timestamp() + ${step}::interval, ${subject ?? null})
     on conflict (key) do update set arrival = least(
@@ -76,37 +112,31 @@ export async function take(db: Database, { key, count, seconds, subject }: Allow
     where greatest(limits.arrival + ${step}::interval, excluded.arrival)
         <= excluded.arrival - ${step}::interval + ${burst}::interval
       or limits.arrival > excluded.arrival - ${step}::interval + ${burst}::interval
-    returning 1`.execute(db)
-  if (taken.rows.length > 0) return 0
-  const waiting = await sql<{ seconds: number }>`
-    select extract(epoch from arrival + ${step}::interval - ${burst}::interval - clock_timestamp())::float8 as seconds
-    from rate_limits where key = ${key}`.execute(db)
-  return Math.max(1, Math.ceil(waiting.rows[0]?.seconds ?? 1))
+    returning key`
 }
 
-/**
- * Takes one from each of several allowances, or none from any.
- * @returns 0 when all were there, else the seconds until the first that was missing has one
- */
-export async function takeAll(db: Database, allowances: readonly Allowance[]): Promise<number> {
-  for (const [index, each] of allowances.entries()) {
-    const retryAfter = await take(db, each)
-    if (retryAfter === 0) continue
-    await giveAllBack(db, allowances.slice(0, index))
-    return retryAfter
-  }
-  return 0
+async function secondsUntil(db: Database, { key, count, seconds }: Allowance): Promise<number> {
+  const { rows } = await sql<{ seconds: number }>`
+    select extract(epoch from arrival + ${stepOf({ count, seconds })}::interval - ${`${seconds} seconds`}::interval
+      - clock_timestamp())::float8 as seconds
+    from rate_limits where key = ${key}`.execute(db)
+  return Math.max(1, Math.ceil(rows[0]?.seconds ?? 1))
 }
 
 /** Undoes one {@link take}. */
-export async function giveBack(db: Database, allowance: Allowance): Promise<void> {
-  await sql`
-    update rate_limits set arrival = arrival - ${stepOf(allowance)}::interval where key = ${allowance.key}`.execute(db)
+export function giveBack(db: Database, allowance: Allowance): Promise<void> {
+  return giveAllBack(db, [allowance])
 }
 
 /** Undoes one {@link takeAll}. */
 export async function giveAllBack(db: Database, allowances: readonly Allowance[]): Promise<void> {
-  for (const each of allowances) await giveBack(db, each)
+  if (allowances.length === 0) return
+  const [keys, steps] = [allowances.map(({ key }) => key), allowances.map(stepOf)]
+  await sql`
+    with given as (select key, step from unnest(${keys}::text[], ${steps}::interval[]) as given (key, step)),
+    locked as (select key from rate_limits where key = any(${keys}::text[]) order by key for update)
+    update rate_limits as limits set arrival = limits.arrival - given.step
+    from given join locked using (key) where limits.key = given.key`.execute(db)
 }
 
 /** Drops allowances that are whole again. Returns how many. */

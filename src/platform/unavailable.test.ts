@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { STAY } from '../capabilities/bookings/factory.ts'
+import { bookings } from '../capabilities/bookings/contract.ts'
+import { CARD, PERSON, quoted, STAY } from '../capabilities/bookings/factory.ts'
 import { harness } from '../test/harness.ts'
 
 /** What PostgreSQL says when it is full, out of something, stopping, too slow, or no longer the primary. */
@@ -29,4 +30,24 @@ test('a database that is full, stalled or read-only is answered by 503 and when 
   expect((await asked()).status).toBe(500)
   await h.sql`delete from raised`
   expect((await asked()).status).toBe(200)
+})
+
+test('a statement that was prepared before a migration changed its table is answered by 503 once, and then as ever', async () => {
+  const h = await harness({ unused: true })
+  const who = await h.as.traveller()
+  const { quote_id } = await quoted(who, 'BUY_NOW', STAY)
+  const { booking, token } = await who.call(bookings.create, { quote_id, ...PERSON, ...CARD })
+  const headers = { authorization: `Bearer ,${token}` }
+  const statuses = () =>
+    Promise.all(
+      Array.from({ length: 16 }, async () => (await who.fetch(`/api/bookings/${booking.id}`, { headers })).status),
+    )
+  expect(new Set(await statuses())).toEqual(new Set([200]))
+  await h.sql`alter table bookings add column news text`
+  const rounds: number[][] = []
+  // Each connection refuses each of its statements once, whenever it is its turn.
+  const isOver = () => rounds.flat().includes(503) && !rounds.at(-1)!.includes(503)
+  while (rounds.length < 30 && !isOver()) rounds.push(await statuses())
+  expect(new Set(rounds.flat())).toEqual(new Set([503, 200]))
+  expect(new Set(rounds.at(-1))).toEqual(new Set([200]))
 })

@@ -22,13 +22,21 @@ const BROKEN =
  */
 const PASSING = /^(?:08...|53...|57014|57P0[1-5]|55P03|58030|25006)$/
 
+/** What refuses a statement once a migration has changed a table under it; another connection knows the table as it is. */
+const STALE = 'RevalidateCachedQuery'
+
 /** Whether an error means that the database is away for the moment, and not that something is wrong with us. */
 export function isDatabaseAway(error: unknown): boolean {
   const state = sqlState(error)
-  if (state) return PASSING.test(state)
+  if (state) return PASSING.test(state) || isStale(error)
   if (!(error instanceof Error)) return false
   if (error instanceof NotReplicated) return true
   const { code, syscall } = error as NodeJS.ErrnoException
   if (code && NETWORK.has(code)) return code !== 'ENOENT' || syscall === 'connect'
   return BROKEN.test(error.message)
+}
+
+function isStale(error: unknown): boolean {
+  for (let at = error; at instanceof Error; at = at.cause) if ('routine' in at && at.routine === STALE) return true
+  return false
 }

@@ -813,11 +813,12 @@ export const SCENES: Record<string, (h: Harness) => Promise<Scene>> = {
     return { who, input: { note: 'A dollar fell behind the desk.' } }
   },
   'dayClose.close': async (h) => {
-    // The day after the one that was closed last; its drawers are left open, so a note is asked for.
+    // The day after the one that was closed last, from so long ago that they outlast every gap; its drawers are left open,
+    // so a note is asked for.
     const [{ date } = { date: null }] = await h.sql<{ date: string | null }>`
       select (max(date) + 1)::text as date from z_reports where kind = 'LOT'`
     const who = await h.as.staff('manager')
-    return { who, input: { date: date ?? '2026-11-10', note: 'Drawers stay open over night' } }
+    return { who, input: { date: date ?? '2026-07-01', note: 'Drawers stay open over night' } }
   },
   'drawerDesk.correct': async (h) => {
     const { id } = await counted(await cashier(h), '100.00')

@@ -1,5 +1,4 @@
-import { text } from 'node:stream/consumers'
-import { PassThrough } from 'node:stream'
+import { Writable } from 'node:stream'
 import type { ReactNode } from 'react'
 import { renderToPipeableStream } from 'react-dom/server'
 import {
@@ -47,7 +46,7 @@ export default async function handleRequest(
   if (request.method === 'HEAD') return new Response(null, { status, headers })
 
   const page = await rendered(
-    <DocumentContext value={{ nonce, ...startOf(entry, context) }}>
+    <DocumentContext value={{ nonce, isReturning: visitOf(context).hasSignIn(), ...startOf(entry, context) }}>
       <ServerRouter context={entry} url={request.url} nonce={nonce} />
     </DocumentContext>,
     { nonce, onError: (err) => log.error({ err }, 'rendering failed') },
@@ -56,12 +55,15 @@ export default async function handleRequest(
 }
 
 /**
- * The whole page as text. A part that fails would be left to the browser, whose scripts may not come for long: the page
+ * The whole page in UTF-8. A part that fails would be left to the browser, whose scripts may not come for long: the page
  * fails with it, but for a message above it.
  * @throws what rendering throws, and when it takes too long
  */
-function rendered(page: ReactNode, options: { nonce: string; onError: (error: unknown) => void }): Promise<string> {
-  const { promise, resolve, reject } = Promise.withResolvers<string>()
+function rendered(
+  page: ReactNode,
+  options: { nonce: string; onError: (error: unknown) => void },
+): Promise<Uint8Array<ArrayBuffer>> {
+  const { promise, resolve, reject } = Promise.withResolvers<Uint8Array<ArrayBuffer>>()
   const late = setTimeout(() => stream.abort(new Error('The page took too long')), streamTimeout)
   const stream = renderToPipeableStream(page, {
     nonce: options.nonce,
@@ -69,7 +71,7 @@ function rendered(page: ReactNode, options: { nonce: string; onError: (error: un
     progressiveChunkSize: Number.MAX_SAFE_INTEGER,
     onAllReady() {
       clearTimeout(late)
-      resolve(text(stream.pipe(new PassThrough())))
+      stream.pipe(collecting(resolve))
     },
     onError(error, { componentStack }) {
       options.onError(error)
@@ -79,6 +81,21 @@ function rendered(page: ReactNode, options: { nonce: string; onError: (error: un
     },
   })
   return promise
+}
+
+/** Hands over all that was written to it as one piece. */
+function collecting(done: (whole: Uint8Array<ArrayBuffer>) => void): Writable {
+  const chunks: Uint8Array[] = []
+  return new Writable({
+    write(chunk: Uint8Array, _encoding, next) {
+      chunks.push(chunk)
+      next()
+    },
+    final(next) {
+      done(Buffer.concat(chunks))
+      next()
+    },
+  })
 }
 
 /** The name of the page, where there is one to count (health pages are not), and when its scripts are due. */
@@ -132,9 +149,19 @@ function serving(): RequestHandler {
   }
 }
 
-/** With the list of routes that `bin/build.mjs` writes for travelers: without the back office. */
-function forTravelers(routes: ServerBuild): ServerBuild {
-  return { ...routes, assets: { ...routes.assets, url: routes.assets.url.replace('/manifest-', '/site-manifest-') } }
+/**
+ * Without the back office, whose routes are two thirds of all and would be gone through for every page; with the list of
+ * routes that `bin/build.mjs` writes for travelers.
+ */
+function forTravelers({ routes, assets, ...build }: ServerBuild): ServerBuild {
+  const url = assets.url.replace('/manifest-', '/site-manifest-')
+  return { ...build, routes: ofTravelers(routes), assets: { ...assets, routes: ofTravelers(assets.routes), url } }
+}
+
+function ofTravelers<Route extends { path?: string | undefined }>(routes: Readonly<Record<string, Route | undefined>>) {
+  return Object.fromEntries(
+    Object.entries(routes).filter(([, route]) => !isOfStaff(`/${route?.path?.replace(/^\//, '')}`)),
+  )
 }
 
 /** The same site one step down (`/es/booking`): every link within it stays there by itself. */

@@ -14,6 +14,7 @@ import { addressIn, addressUnder, language, languageTags, localeOf } from '../li
 import { pacificDate } from '../lib/pacific.ts'
 import type { Route } from './+types/root'
 import { articlePageAt, publicPageAt } from './site/seo/public-pages.ts'
+import cssFile from './app.css?url'
 import overpass from './fonts/overpass.woff2?url'
 import { useArrival } from './site/layout/arrival.tsx'
 import { ErrorPage } from './site/layout/error-page.tsx'
@@ -46,12 +47,14 @@ export function meta({ error }: Route.MetaArgs) {
   return [{ title: title() }]
 }
 
-// One small style sheet, part of the page: the first paint waits for nothing else.
+// One small style sheet, part of a first visitor's page: the first paint waits for nothing else.
 const css = import.meta.env.SSR ? (await import('./app.css?inline')).default : ''
 
 export function Layout({ children }: { children: ReactNode }) {
   useEffect(markHydrated, [])
-  const { nonce } = useDocument()
+  const { nonce, isReturning } = useDocument()
+  const hasStyleFile = () =>
+    import.meta.env.SSR ? isReturning : document.getElementById('css') instanceof HTMLLinkElement
   const manifest = useHref('/manifest.webmanifest')
   const root = useRouteLoaderData<typeof loader>('root')
   const colors = root?.site.settings.business.colors
@@ -66,7 +69,11 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="preload" href={overpass} as="font" type="font/woff2" crossOrigin="anonymous" />
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />
         <link rel="manifest" href={manifest} />
-        <Style id="css" nonce={nonce} css={css} />
+        {hasStyleFile() ? (
+          <link id="css" rel="stylesheet" href={cssFile} />
+        ) : (
+          <Style id="css" nonce={nonce} css={css} />
+        )}
         {colors && <Style id="colors" nonce={nonce} css={givenColors(colors)} />}
       </head>
       <body>

@@ -5,7 +5,7 @@ import type { Context } from '../../platform/context.ts'
 import { release, retake } from '../capacity/index.ts'
 import { openCharge } from '../payments/index.ts'
 import { type EngineArgs, engineArgsOf } from '../quotes/pricing.ts'
-import { quoteById } from '../quotes/index.ts'
+import { type QuoteRow, quoteById, quotesByIds } from '../quotes/index.ts'
 import { dropChangeLink } from './pay-links/links.ts'
 import { paidToward } from './rules.ts'
 import * as store from './store.ts'
@@ -24,7 +24,22 @@ export interface BookingAtTheLot {
 /** A booking with its price. */
 export async function bookingAtTheLot(ctx: Context, bookingId: string): Promise<BookingAtTheLot> {
   const booking = found(await store.byId(ctx, bookingId))
-  const quote = found(await quoteById(ctx, booking.quote_id))
+  return withArgs(booking, found(await quoteById(ctx, booking.quote_id)))
+}
+
+/** Many bookings with their prices, by their ids. */
+export async function bookingsAtTheLot(
+  ctx: Context,
+  bookings: readonly store.BookingRow[],
+): Promise<ReadonlyMap<string, BookingAtTheLot>> {
+  const quotes = await quotesByIds(
+    ctx,
+    bookings.map(({ quote_id }) => quote_id),
+  )
+  return new Map(bookings.map((booking) => [booking.id, withArgs(booking, found(quotes.get(booking.quote_id)))]))
+}
+
+function withArgs(booking: store.BookingRow, quote: QuoteRow): BookingAtTheLot {
   return { booking, args: engineArgsOf(quote.rate), held: paidToward(booking), goodwill: booking.goodwill_cents }
 }
 

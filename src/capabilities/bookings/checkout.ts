@@ -5,7 +5,7 @@ import { datesTouched } from '../../lib/pacific.ts'
 import type { SavedCard } from '../../platform/cards.ts'
 import { type Context, transaction } from '../../platform/context.ts'
 import { allowance, take } from '../../platform/limits.ts'
-import { ensureDays, type Taker } from '../capacity/index.ts'
+import { ensureDaysOf, type Taker } from '../capacity/index.ts'
 import { keepForMember } from '../club/billing/index.ts'
 import { pointsOf, spendPoints } from '../club/points/index.ts'
 import { paidBy, pointsTowards } from '../club/points/rules.ts'
@@ -229,7 +229,7 @@ export async function takeSpace(
     }
     return made
   }
-  await ensureDays(ctx, dates[0] ?? '', dates.at(-1) ?? '')
+  await ensureDaysOf(ctx, booking.vehicle_class, dates)
   return quote.promo_code || held || holders.length > 0 || points > 0 ? transaction(ctx, write) : write(ctx)
 }
 

@@ -15,6 +15,7 @@ import { jobs as priceDropJobs } from './price-drop.ts'
 export {
   type BookingAtTheLot,
   bookingAtTheLot,
+  bookingsAtTheLot,
   checkIn,
   complete,
   undoCheckIn,

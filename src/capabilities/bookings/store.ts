@@ -433,8 +433,12 @@ export async function couponRedemptions(
   return { items, count, next: goesOn ? nextOf(items, sort, page.page_size, name) : null }
 }
 
+/** A whole address: every other one shares most of its trigrams, so it is looked up as it is. */
+const WHOLE_ADDRESS = /^[^\s@]+@[^\s@]+\.[a-z]{2,}$/i
+
 /** By a number, a plate, a part of a name or email address, or the last four digits or more of a phone number. */
 function matchesSearch(search: string): RawBuilder<unknown> {
+  if (WHOLE_ADDRESS.test(search)) return sql`lower(email) = ${search.toLowerCase()}`
   const plate = search.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')
   return sql`(${hasNumber(search)} or ${hasWords(sql`full_name`, search)} or ${hasWords(sql`email`, search)} or plate = ${plate}
     or prior_number ilike ${spelledOut(search)}

@@ -9,6 +9,7 @@ export {
   type ClassDates,
   dateAbove,
   ensureDays,
+  ensureDaysOf,
   followClass,
   isFreeFor,
   type KeptChange,

@@ -4,6 +4,7 @@ import { pacificDate, ZONE } from '../../lib/pacific.ts'
 import { actorOf, type Context } from '../../platform/context.ts'
 import { json, type Row } from '../../platform/database.ts'
 import { enqueue } from '../../platform/jobs.ts'
+import { perServices } from '../../platform/per-services.ts'
 import { vehicleClasses } from '../settings/index.ts'
 import { SPACE_NUMBERS, type SpaceChange, type SpaceNumber } from './space.ts'
 
@@ -15,6 +16,19 @@ export interface StallDay extends Omit<Row<'stall_days'>, 'bound' | 'sellable' |
 
 /** Of a class with its own numbers, or of a date whose names hide them: what can be sold. */
 const classSellable = sql<number>`greatest(default_allotment + default_overbooking - default_kept_walk_ins, 0)`
+
+/** Dates that this process has seen rows of, by class. Rows are never taken away. */
+const daysSeen = perServices(() => new Set<string>())
+
+/** As {@link ensureDays} for the dates of one class that somebody is about to take. */
+export async function ensureDaysOf(ctx: Context, vehicleClass: VehicleClass, dates: readonly string[]): Promise<void> {
+  const seen = daysSeen(ctx)
+  const keys = dates.map((date) => `${vehicleClass} ${date}`)
+  if (keys.every((key) => seen.has(key))) return
+  await ensureDays(ctx, dates[0] ?? '', dates.at(-1) ?? '')
+  // Within a transaction they may yet be undone.
+  if (!ctx.db.isTransaction) for (const key of keys) seen.add(key)
+}
 
 /**
  * Makes the rows of the given dates that do not exist yet, with each class's own numbers. Rows of the past stay as they
@@ -43,7 +57,8 @@ export async function stallDays(ctx: Context, from: string, to: string): Promise
            greatest(coalesce(sellable, ${classSellable}) - coalesce(reserved, 0), 0) as free_for_members
     from ${vehicleClasses}
     cross join generate_series(${from}::date, ${to}::date, interval '1 day') as day
-    left join stall_days on vehicle_class = code and date = day::date
+    -- Looked up day by day: nothing tells the planner how few of the years of rows a stay needs.
+    left join lateral (select * from stall_days where vehicle_class = code and date = day::date offset 0) as own_day on true
     order by position, day`.execute(ctx.db)
   return rows
 }

@@ -25,14 +25,20 @@ export async function report(ctx: Context, { bookingId, flightNumber, backAt, ho
     .execute()
 }
 
-/** The latest report for a booking. */
-export function lastReport(ctx: Context, bookingId: string) {
-  return ctx.db
+/** When whoever booked is back by the latest report, by booking; those without a report are left out. */
+export async function lastReports(
+  ctx: Context,
+  bookingIds: readonly string[],
+): Promise<ReadonlyMap<string, Temporal.Instant>> {
+  if (bookingIds.length === 0) return new Map()
+  const rows = await ctx.db
     .selectFrom('flight_reports')
-    .select('back_at')
-    .where('booking_id', '=', bookingId)
+    .select(['booking_id', 'back_at'])
+    .distinctOn('booking_id')
+    .where('booking_id', 'in', bookingIds)
+    .orderBy('booking_id')
     .orderBy('reported_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
+    .execute()
+  return new Map(rows.map(({ booking_id, back_at }) => [booking_id, back_at]))
 }

@@ -90,7 +90,9 @@ export const ManifestRow = z
     vehicle_class: VehicleClass,
     flight: z.string().nullable(),
     terminal: z.string().nullable(),
-    due: Money,
+    due: Money.nullable().meta({
+      description: 'Null where the stay cannot be priced: the gate asks when the car leaves',
+    }),
     late_flight: z.string().nullable(),
   })
   .meta({ id: 'ManifestRow' })

@@ -3,7 +3,7 @@ import { toWire } from '../../lib/pacific.ts'
 import { harness } from '../../test/harness.ts'
 import { delivered } from '../../test/mailbox.ts'
 import { bookings } from '../bookings/contract.ts'
-import { PERSON } from '../bookings/factory.ts'
+import { booked, PERSON } from '../bookings/factory.ts'
 import { cashier, counted } from '../drawers/factory.ts'
 import { pointsOf } from '../club/points/index.ts'
 import { stays } from '../stays/contract.ts'
@@ -192,6 +192,29 @@ test('the manifest tells who comes and who leaves, with class, place, party, fli
     departures: [{ number: booking.number, terminal: 'North terminal', party: 3, plate: 'WA1', due: '54.54' }],
     at_the_lot: 1,
   })
+})
+
+test('a stay that cannot be priced stands on the manifest without what is due, and hides nobody else', async () => {
+  const { h, booking, who } = await atTheGate('BOOK_NOW')
+  await who.call(gate.arrive, { booking_number: booking.number })
+  const other = await booked(await h.as.traveller(), 'BOOK_NOW', {
+    email: 'grace@example.com',
+    full_name: 'Grace Hopper',
+  })
+  await who.call(gate.arrive, { booking_number: other.number })
+  // The price that one was booked at holds for fewer days than the stay has become.
+  await h.sql`
+    update quotes set rate = jsonb_set(rate, '{engine_args,calendar}', '[]')
+    where id = (select quote_id from bookings where number = ${booking.number})`
+  h.clock.set('2026-12-04T07:00:00-08:00')
+  const { departures, at_the_lot } = await who.call(gate.manifest, {})
+  expect(at_the_lot).toBe(2)
+  expect(new Map(departures.map(({ number, due }) => [number, due]))).toEqual(
+    new Map([
+      [booking.number, null],
+      [other.number, other.balance_due],
+    ]),
+  )
 })
 
 test('a pass links a member, whose stay earns points; a voucher covers its dates and earns none', async () => {

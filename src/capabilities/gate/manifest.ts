@@ -1,11 +1,11 @@
-import { toDollars } from '../../lib/money.ts'
+import { type Cents, toDollars } from '../../lib/money.ts'
 import { isBefore, toWire } from '../../lib/pacific.ts'
 import type { Context } from '../../platform/context.ts'
-import { type BookingRow, movingBetween } from '../bookings/index.ts'
+import { type BookingAtTheLot, type BookingRow, bookingsAtTheLot, movingBetween } from '../bookings/index.ts'
 import { balanceDue } from '../bookings/rules.ts'
 import { keysAt, pick } from '../bookings/traveler/fields.ts'
-import { lastReport } from '../flights/index.ts'
-import { openStays, priceAt, type StayRow } from '../stays/index.ts'
+import { lastReports } from '../flights/index.ts'
+import { openStays, priceUsing, type StayRow } from '../stays/index.ts'
 import type { Manifest, ManifestRow } from './contract.ts'
 
 /** Who arrives and who leaves in the next hours, as the driver needs it; who is late to arrive stands on top. */
@@ -15,7 +15,23 @@ export async function manifestOf(ctx: Context, hours: number): Promise<Manifest>
   const stayOf = new Map(open.flatMap((stay) => (stay.booking_id ? [[stay.booking_id, stay] as const] : [])))
   const arrivals = moving.filter(({ status }) => status === 'CONFIRMED').map(arrivalRow)
   const leaving = moving.filter(({ status }) => status === 'CHECKED_IN')
-  const departures = await Promise.all(leaving.map((booking) => departureRow(ctx, booking, stayOf.get(booking.id))))
+  const held = leaving.filter(({ id }) => stayOf.get(id)?.holds_until)
+  const [atTheLot, backAt] = await Promise.all([
+    bookingsAtTheLot(ctx, leaving),
+    lastReports(
+      ctx,
+      held.map(({ id }) => id),
+    ),
+  ])
+  const departures = await Promise.all(
+    leaving.map((booking) =>
+      departureRow(ctx, booking, {
+        stay: stayOf.get(booking.id),
+        used: atTheLot.get(booking.id),
+        backAt: backAt.get(booking.id),
+      }),
+    ),
+  )
   return {
     from: toWire(ctx.now),
     to: toWire(to),
@@ -36,10 +52,17 @@ function arrivalRow(booking: BookingRow): ManifestRow {
   }
 }
 
-async function departureRow(ctx: Context, booking: BookingRow, stay: StayRow | undefined): Promise<ManifestRow> {
-  const late = stay?.holds_until ? await lastReport(ctx, booking.id) : undefined
-  const at = late && isBefore(booking.travel_to, late.back_at) ? late.back_at : booking.travel_to
-  const priced = stay && (await priceAt(ctx, stay, isBefore(at, ctx.now) ? ctx.now : at))
+interface Leaving {
+  readonly stay: StayRow | undefined
+  readonly used: BookingAtTheLot | undefined
+  /** By the last report of a late flight. */
+  readonly backAt: Temporal.Instant | undefined
+}
+
+async function departureRow(ctx: Context, booking: BookingRow, leaving: Leaving): Promise<ManifestRow> {
+  const { stay, backAt } = leaving
+  const at = backAt && isBefore(booking.travel_to, backAt) ? backAt : booking.travel_to
+  const due = stay ? await dueAt(ctx, stay, { ...leaving, at }) : balanceDue(booking)
   return {
     ...aboutBooking(booking),
     at: toWire(at),
@@ -47,8 +70,22 @@ async function departureRow(ctx: Context, booking: BookingRow, stay: StayRow | u
     plate: stay?.plate ?? booking.plate,
     terminal: stay?.terminal ?? null,
     party: stay?.party ?? booking.party,
-    due: toDollars(priced?.due ?? balanceDue(booking)),
+    due: due === null ? null : toDollars(due),
     late_flight: stay?.late_flight ?? null,
+  }
+}
+
+/** Null for a stay that cannot be priced: the driver still has to know who leaves. */
+async function dueAt(
+  ctx: Context,
+  stay: StayRow,
+  { at, used }: Leaving & { readonly at: Temporal.Instant },
+): Promise<Cents | null> {
+  try {
+    return (await priceUsing(ctx, stay, { at: isBefore(at, ctx.now) ? ctx.now : at, used })).due
+  } catch (err) {
+    ctx.log.error({ err, stay: stay.id }, 'a stay of the manifest could not be priced')
+    return null
   }
 }
 

@@ -44,7 +44,7 @@ export async function deliverMail(ctx: Context, mailId: string): Promise<void> {
   }
   try {
     const outcome = await send(ctx, mail)
-    await store.close(ctx, mailId, outcome === 'sent' ? 'SENT' : 'KEPT')
+    await store.close(ctx, mailId, outcome === 'sent' ? 'SENT' : 'KEPT', null, mail)
   } catch (error) {
     await giveBack(ctx.db, toOne)
     const reason = reasonOf(error)

@@ -89,7 +89,39 @@ async function rewritten(html: string, rewriting: Rewriting): Promise<string> {
   return written.join('')
 }
 
+/**
+ * What was written for a piece of HTML that has no fault and no mark: it is the same in every mail. Templates consist of a
+ * few hundred such pieces; at many the memory begins anew.
+ */
+const written = new Map<string, string>()
+const MOST_WRITTEN = 5000
+const LONGEST_WRITTEN = 2000
+
+/** Whether what becomes of a piece is the same for every reader. */
+function isEverybodys(piece: string): boolean {
+  return piece.length <= LONGEST_WRITTEN && !namesLink(piece) && !isDamaged(piece) && piece.search(CODE_MARK) < 0
+}
+
+function remember(piece: string, made: string): void {
+  if (written.size >= MOST_WRITTEN) written.clear()
+  written.set(piece, made)
+}
+
 function startTag({ tagName, attrs }: StartTag, reveal: Reveal, report: Report): string {
+  let piece = tagName
+  for (const { prefix = '', name, value } of attrs) piece += `\0${prefix}\0${name}\0${value}`
+  const known = written.get(piece)
+  if (known !== undefined) return known
+  let isPlain = isEverybodys(piece)
+  const made = newStartTag({ tagName, attrs }, reveal, (fault) => {
+    isPlain = false
+    report(fault)
+  })
+  if (isPlain) remember(piece, made)
+  return made
+}
+
+function newStartTag({ tagName, attrs }: Pick<StartTag, 'tagName' | 'attrs'>, reveal: Reveal, report: Report): string {
   const named = attrs.map(({ name, value, prefix }) => [prefix ? `${prefix}:${name}` : name, value] as const)
   if (tagName === 'meta' && !isPlainMeta(new Map(named))) {
     report(`${shown({ tagName, attrs })}: a mail leads nowhere by itself`)
@@ -152,9 +184,19 @@ function comment(text: string, rewriting: Rewriting): string | Promise<string> {
   const [, condition, inside = ''] = /^\[if ([\w |&!()]{1,40})\]>([\s\S]*)<!\[endif\]$/.exec(text) ?? []
   if (condition === undefined) return ''
   if (inside.replaceAll(/\s/g, '') === OFFICE_SETTINGS.replaceAll(/\s/g, '')) return `<!--${text}-->`
-  return rewritten(inside, { ...rewriting, isComment: true }).then(
-    (html) => `<!--[if ${condition}]>${html}<![endif]-->`,
-  )
+  const piece = `<!--${text}`
+  const known = written.get(piece)
+  if (known !== undefined) return known
+  let isPlain = isEverybodys(piece)
+  const report = (fault: string) => {
+    isPlain = false
+    rewriting.report(fault)
+  }
+  return rewritten(inside, { ...rewriting, report, isComment: true }).then((html) => {
+    const made = `<!--[if ${condition}]>${html}<![endif]-->`
+    if (isPlain) remember(piece, made)
+    return made
+  })
 }
 
 const ENTITIES: Readonly<Record<string, string>> = {

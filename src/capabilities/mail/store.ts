@@ -123,17 +123,21 @@ export async function startAttempt(ctx: Context, id: string): Promise<MailRow | 
   return rows[0]
 }
 
-/** Where a message ended, once. Its secrets are forgotten: nobody needs them any more but who has got them. */
+const TOKEN = /[?&;]token=/
+
+/** Where a message ended, once. Its secrets are forgotten: nobody needs them any more but who has got them. Whoever has `seen` it spares another look. */
 export async function close(
   ctx: Context,
   id: string,
   status: 'SENT' | 'KEPT' | 'FAILED' | 'SUPPRESSED',
   error: string | null = null,
+  seen?: Letter,
 ): Promise<void> {
   const sentAt = status === 'SENT' ? ctx.clock.now() : null
   await sql`
     update mail_messages set status = ${status}, error = ${error}, sent_at = ${sentAt}, secrets = null
     where id = ${id} and status = 'QUEUED'`.execute(ctx.db)
+  if (seen && !TOKEN.test(`${seen.html} ${seen.text} ${Object.values(seen.headers).join(' ')}`)) return
   // Written before there were marks, or by whoever made no secret of a link.
   await sql`
     update mail_messages set html = mail_without_tokens(html), text = mail_without_tokens(text),

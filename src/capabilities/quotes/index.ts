@@ -18,6 +18,7 @@ export {
   keepQuotes,
   type QuoteRow,
   quoteById,
+  quotesByIds,
   quoteCoupons,
   quoteSums,
 } from './store.ts'

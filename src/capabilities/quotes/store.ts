@@ -13,6 +13,13 @@ export async function insertQuotes(ctx: Context, quotes: readonly QuoteRow[]): P
 }
 
 /** A quote by id; undefined for anything that is none. */
+/** Several at once, by their ids. */
+export async function quotesByIds(ctx: Context, ids: readonly string[]): Promise<ReadonlyMap<string, QuoteRow>> {
+  if (ids.length === 0) return new Map()
+  const { rows } = await sql<QuoteRow>`select * from quotes where id = any(${ids}::uuid[])`.execute(ctx.db)
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
 export async function quoteById(ctx: Context, id: string): Promise<QuoteRow | undefined> {
   if (!isUuid(id)) return undefined
   const { rows } = await sql<QuoteRow>`select * from quotes where id = ${id}`.execute(ctx.db)

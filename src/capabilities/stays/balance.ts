@@ -39,9 +39,18 @@ export interface Override {
 
 /** Prices an open stay as if it ended at `at`, at once after it began at the earliest. */
 export async function priceAt(ctx: Context, stay: StayRow, at: Temporal.Instant): Promise<PricedStay> {
-  const [book, used, voucher] = await Promise.all([
+  const used = stay.booking_id ? bookingAtTheLot(ctx, stay.booking_id) : undefined
+  return priceUsing(ctx, stay, { at, used: await used })
+}
+
+/** As {@link priceAt}, for who has the booking that the stay uses. */
+export async function priceUsing(
+  ctx: Context,
+  stay: StayRow,
+  { at, used }: { readonly at: Temporal.Instant; readonly used: BookingAtTheLot | undefined },
+): Promise<PricedStay> {
+  const [book, voucher] = await Promise.all([
     priceBook(ctx),
-    stay.booking_id ? bookingAtTheLot(ctx, stay.booking_id) : undefined,
     stay.voucher_id ? coverOf(ctx, stay.voucher_id) : undefined,
   ])
   const first = stay.entered_at.add({ seconds: 1 })

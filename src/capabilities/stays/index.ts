@@ -11,7 +11,7 @@ import { change, lockById } from './store.ts'
 
 export { arrive } from './arrival.ts'
 export { type AtReader, followReader, withdrawFromReader } from './at-reader.ts'
-export { keptBy, priceAt } from './balance.ts'
+export { keptBy, priceUsing } from './balance.ts'
 export { stayRefund, stayVoid } from './acts.ts'
 export { correct, refundStay } from './corrections.ts'
 export { dailyFigures, sumUpDays } from './daily-figures.ts'

@@ -104,11 +104,17 @@ test('a gift is bought by card, mailed without a price, opened by its link and u
     'Their email': 'ada@example.com',
     'Your name': 'Grace Hopper',
     'Your email': 'grace@example.com',
-    ...CARD,
     'ZIP or postal code': '98188',
   })
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Reviews' }).click()
+  await expect(page).toHaveURL(to('Reviews'))
+  await page.goBack()
+  await expect(page.getByLabel('Their name'), 'a look at another page takes nothing away').toHaveValue('Ada Lovelace')
+  await expect(page.getByLabel('Your email')).toHaveValue('grace@example.com')
+  await fill(page, CARD)
   await pay(page)
   await expect(page.getByRole('heading', { name: 'Gift purchased' })).toBeVisible()
+  expect(await page.evaluate(() => sessionStorage.getItem('gift.draft')), 'and once bought it is forgotten').toBeNull()
   await expect(page.getByRole('region', { name: 'What you paid' })).toContainText('$25.54')
   await expectAccessible(page)
   await product.runJobs()

@@ -44,11 +44,18 @@ test.describe('before React has the page', () => {
   }) => {
     const letThrough = await holdScripts(page)
     const requests = requestsOf(page)
+    // Until it has been seen that somebody waits for it.
+    const isSeen = Promise.withResolvers<void>()
+    await page.route('**/booking/price*', async (route) => {
+      await isSeen.promise
+      await route.continue()
+    })
     await page.goto('/')
     await page.getByRole('textbox', { name: 'Arrive: date' }).fill(STAY.from[0])
     const sign = page.locator('form [role=status]')
     expect(await sign.getAttribute('aria-busy')).toBe('true')
     await expect(page.getByText('Getting the price')).toBeVisible()
+    isSeen.resolve()
     await fillStay(page, STAY)
     await expect(priceSign(page)).toContainText('$74.57')
     await expect(sign).toHaveAttribute('aria-busy', 'false')

@@ -10,7 +10,15 @@ export interface Proxy {
   use(origins: readonly string[]): Promise<void>
   /** Requests that no process answered. */
   readonly failed: readonly string[]
+  /** What was answered, by whom. */
+  readonly answers: readonly Answer[]
   close(): Promise<void>
+}
+
+interface Answer {
+  readonly origin: string
+  readonly request: string
+  readonly status: number
 }
 
 const LOOK_EVERY_MS = 100
@@ -18,6 +26,7 @@ const LOOK_EVERY_MS = 100
 export async function startProxy(): Promise<Proxy> {
   const agent = new Agent({ keepAlive: true })
   const failed: string[] = []
+  const answers: Answer[] = []
   let known: readonly string[] = []
   let ready: readonly string[] = []
   let turn = 0
@@ -31,8 +40,10 @@ export async function startProxy(): Promise<Proxy> {
     const body = await buffer(incoming)
     // A real one would ask another process; here nothing hides a request that was dropped.
     const origin = ready[turn++ % Math.max(ready.length, 1)]
-    if (origin && (await pass(agent, origin, incoming, body, outgoing))) return
-    failed.push(`${incoming.method} ${incoming.url}`)
+    const asked = `${incoming.method} ${incoming.url}`
+    const isAnswered = origin && (await pass(agent, origin, incoming, body, outgoing))
+    if (isAnswered) return void answers.push({ origin, request: asked, status: outgoing.statusCode })
+    failed.push(asked)
     if (!outgoing.headersSent) outgoing.writeHead(502)
     outgoing.end()
   }
@@ -41,6 +52,7 @@ export async function startProxy(): Promise<Proxy> {
   return {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     failed,
+    answers,
     async use(origins) {
       known = origins
       await look()

@@ -8,7 +8,7 @@ import { expect } from 'vitest'
 import type { StripeServer } from '../stripe-server.ts'
 import { copyTemplate } from '../template-folder.ts'
 
-const ROOT = join(import.meta.dirname, '../../..')
+export const ROOT = join(import.meta.dirname, '../../..')
 
 /** A process of the product as `npm start` runs it. */
 export interface Server {
@@ -55,11 +55,11 @@ export function endServers(): void {
   running.clear()
 }
 
-/** Starts the product and waits until it is ready for requests. */
-export async function startServer(env: Environment, program = 'src/app/main.ts'): Promise<Server> {
+/** Starts the product and waits until it is ready for requests; `root` is where its sources are. */
+export async function startServer(env: Environment, program = 'src/app/main.ts', root = ROOT): Promise<Server> {
   const began = performance.now()
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', program], {
-    cwd: ROOT,
+    cwd: root,
     env: { PATH: process.env.PATH, HOME: process.env.HOME, ...STANDING, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -17,20 +17,22 @@ interface Where {
   readonly lanes?: number
   /** Milliseconds a customer waits for an answer. */
   readonly patience?: number
+  /** Milliseconds from one customer of a lane to the next. */
+  readonly pause?: number
 }
 
 /** Milliseconds until the next customer of a lane. Without them all that a test waits for waits for its customers. */
 const PAUSE = LONG ? 40 : 400
 
 /** Customers who quote, book, change and cancel, one after the other in each lane, whatever happens to the product. */
-export function startTraffic({ origin, lanes = 6, patience = 20_000 }: Where): Traffic {
+export function startTraffic({ origin, lanes = 6, patience = 20_000, pause = PAUSE }: Where): Traffic {
   const asked: Asked[] = []
   const ending = new AbortController()
   const lane = async () => {
     while (!ending.signal.aborted) {
       const at = origin()
       if (at !== undefined) await visit(new Customer(at, { patience, repeats: 1, asked })).catch(() => undefined)
-      await sleep(PAUSE)
+      await sleep(pause)
     }
   }
   const done = Promise.all(Array.from({ length: lanes }, lane))

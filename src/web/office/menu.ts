@@ -31,7 +31,7 @@ export function mayOpenPath(pathname: string, permissions: readonly string[]): b
 export function screenAt(pathname: string): OfficeScreen | undefined {
   const parts = partsOf(pathname)
   const matching = OFFICE_MENU.filter(({ name }) => {
-    const own = partsOf(PATHS[name])
+    const own = partsOfScreen(name)
     return own.length === parts.length && own.every((part, index) => part.startsWith('{') || part === parts[index])
   })
   // `/staff/articles/new` and not `/staff/articles/{itemId}`.
@@ -47,6 +47,15 @@ export function menuScreenAt(pathname: string): OfficeScreen | undefined {
   return OFFICE_MENU.filter(({ section, name }) => section && path.startsWith(`${PATHS[name]}/`)).toSorted(
     (a, b) => PATHS[b.name].length - PATHS[a.name].length,
   )[0]
+}
+
+const partsOfScreens = new Map<OfficeName, readonly string[]>()
+
+/** The menu asks for those of every screen, again at each page. */
+function partsOfScreen(name: OfficeName): readonly string[] {
+  const known = partsOfScreens.get(name) ?? partsOf(PATHS[name])
+  partsOfScreens.set(name, known)
+  return known
 }
 
 function partsOf(path: string): string[] {

@@ -21,7 +21,7 @@ export async function compressOnce(response: Response, accepted: string | null):
   const isPage = headers.get('content-type')?.startsWith('text/html')
   if (!encoding || !isPage || !response.body || headers.has('content-encoding')) return response
   const plain = new Uint8Array(await response.arrayBuffer())
-  const bytes = encoding === 'br' ? await brotli(plain, 4) : await gzipAsync(plain, { level: 4 })
+  const bytes = encoding === 'br' ? await brotli(plain, 3) : await gzipAsync(plain, { level: 3 })
   headers.set('content-encoding', encoding)
   headers.set('content-length', String(bytes.byteLength))
   if (!headers.get('vary')?.includes('accept-encoding')) headers.append('vary', 'accept-encoding')

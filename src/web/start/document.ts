@@ -8,6 +8,8 @@ interface Document {
   /** The route's name, told as a page view; without one nothing is told. */
   readonly page?: string | undefined
   readonly hydration?: Hydration
+  /** Whoever has signed in comes again: the style sheet is a file, which their browser keeps. */
+  readonly isReturning?: boolean
 }
 
 export const DocumentContext = createContext<Document>({ nonce: '' })

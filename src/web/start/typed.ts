@@ -1,5 +1,5 @@
 import { CAMPAIGN } from '../serve/session/campaign.ts'
-import { DRAFT_FORM, isTyped, keepDraft } from '../site/booking/draft.ts'
+import { DRAFT_FORM, isTyped, keepDraft } from '../site/drafts/draft.ts'
 import { isHydrated } from './hydrated.ts'
 
 /** Links to the page they stand on keep its whole address. */

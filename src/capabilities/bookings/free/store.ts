@@ -8,9 +8,9 @@ export type FreeBooking = Row<'free_bookings'>
 
 /** Whoever else books for one of these holders waits until this transaction ends. */
 export async function lockHolders(ctx: Context, holders: readonly string[]): Promise<void> {
-  for (const holder of holders.toSorted()) {
-    await sql`select pg_advisory_xact_lock(hashtext('bookings.free'), hashtext(${holder}))`.execute(ctx.db)
-  }
+  await sql`
+    select pg_advisory_xact_lock(hashtext('bookings.free'), hashtext(holder))
+    from (select holder from unnest(${holders}::text[]) as holder order by holder offset 0) as in_order`.execute(ctx.db)
 }
 
 /** A stay of a class; `except` is the booking that is moved to it. */

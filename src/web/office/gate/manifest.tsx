@@ -131,7 +131,9 @@ function Rows({ title: heading, rows, empty, flight }: RowsProps) {
                   <td className={classes('py-1 pr-3', ON_WIDE)}>{classOf(row)}</td>
                   <td className={classes('py-1 pr-3', ON_WIDE)}>{row.terminal ?? '—'}</td>
                   <td className={classes('figures py-1 pr-3', ON_WIDE)}>{row.party ?? '—'}</td>
-                  <td className="figures py-1 text-right">{row.due === '0.00' ? '' : `$${row.due}`}</td>
+                  <td className="figures py-1 text-right">
+                    {row.due === null ? t.unpriced : row.due === '0.00' ? '' : `$${row.due}`}
+                  </td>
                 </tr>
               ))}
             </tbody>

@@ -1,7 +1,7 @@
 import { type Ref, useEffect, useRef } from 'react'
 import { gate } from '../../../capabilities/gate/contract.ts'
 import { GateCodeDrawing } from '../../site/documents/gate-code.tsx'
-import { gateCode } from '../../site/documents/gate-code.server.ts'
+import { codeOf } from '../../site/documents/gate-code.server.ts'
 import { className } from '../../site/names/names.ts'
 import { LateFlightNotice, ReceiptLines } from '../../site/transactions/receipt.tsx'
 import { to } from '../../paths.ts'
@@ -21,7 +21,7 @@ export async function loader(args: Route.LoaderArgs) {
   const stay = await load(args, gate.stay, { stayId: args.params.itemId })
   const { ticket_num: ticketNum, record_loc: recordLoc } = stay
   const { href } = new URL(to('TicketTransaction', { ticketNum, recordLoc }), args.url)
-  return { stay, code: gateCode(href) }
+  return { stay, code: codeOf(href) }
 }
 
 type Loaded = Awaited<ReturnType<typeof loader>>

@@ -208,6 +208,7 @@ const en = {
     place: 'Place',
     people: 'People',
     due: 'Due',
+    unpriced: 'Ask at the gate',
     late: 'late',
   },
 }

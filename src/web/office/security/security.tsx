@@ -1,7 +1,7 @@
 import { data, useActionData } from 'react-router'
 import type { Passkey, Session } from '../../../capabilities/auth/account-contract.ts'
 import { access } from '../../../capabilities/staff/contract.ts'
-import { type GateCode, gateCode } from '../../site/documents/gate-code.server.ts'
+import { codeOf, type GateCode } from '../../site/documents/gate-code.server.ts'
 import { to } from '../../paths.ts'
 import { load, type Outcome, submit, textField } from '../../serve/session/api.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -60,7 +60,7 @@ function refused(intent: string, { problem, status }: Extract<Outcome<never>, { 
 }
 
 function drawn(uri: string) {
-  return { uri, secret: new URL(uri).searchParams.get('secret') ?? '', code: gateCode(uri) }
+  return { uri, secret: new URL(uri).searchParams.get('secret') ?? '', code: codeOf(uri) }
 }
 
 /** Who it is, and what they sign in with and from. */

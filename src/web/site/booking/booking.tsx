@@ -7,7 +7,7 @@ import { to } from '../../paths.ts'
 import { Stepper } from '../../ui/stepper.tsx'
 import type { Route } from './+types/booking'
 import { DatesStep } from './dates-step.tsx'
-import { forgetDraft } from './draft.ts'
+import { forgetDraft } from '../drafts/draft.ts'
 import { emailQuote } from './email-quote.server.ts'
 import { leave } from './leave.server.ts'
 import { loadStep, type Step } from './load-step.server.ts'
@@ -64,7 +64,7 @@ export default function BookingCreate({ loaderData, actionData }: Route.Componen
           {loaderData.step > 0 && (
             <Link
               to={to('BookingCreate')}
-              onClick={forgetDraft}
+              onClick={() => forgetDraft('booking')}
               data-screen-only
               className="inline-flex min-h-11 items-center text-sm text-muted underline underline-offset-4 hover:text-ink"
             >

@@ -1,5 +1,5 @@
 import type { CookieJar } from '../../serve/session/cookies.ts'
-import { DRAFT_FIELDS } from './draft-fields.ts'
+import { DRAFT_FIELDS } from '../drafts/draft-fields.ts'
 
 /** As long as a price holds. */
 const KEPT_SECONDS = 30 * 60
@@ -14,7 +14,7 @@ type Typed = Readonly<Record<string, string>>
  * joining the club, the log-out. Card fields are never among it.
  */
 export function keepTyped(jar: CookieJar, quoteId: string, fields: Typed): void {
-  const typed = DRAFT_FIELDS.flatMap((name) => (fields[name] ? [[name, fields[name]]] : []))
+  const typed = DRAFT_FIELDS.booking.flatMap((name) => (fields[name] ? [[name, fields[name]]] : []))
   const value = Buffer.from(JSON.stringify({ quoteId, typed: Object.fromEntries(typed) })).toString('base64url')
   if (value.length <= LONGEST) jar.set('draft', value, KEPT_SECONDS)
 }
@@ -25,7 +25,7 @@ export function typedFor(jar: CookieJar, quoteId: string): Typed {
     const kept = JSON.parse(Buffer.from(jar.get('draft') ?? '', 'base64url').toString()) as Partial<Kept>
     const { typed = {} } = kept.quoteId === quoteId ? kept : {}
     return Object.fromEntries(
-      DRAFT_FIELDS.flatMap((name) => (typeof typed[name] === 'string' ? [[name, typed[name]]] : [])),
+      DRAFT_FIELDS.booking.flatMap((name) => (typeof typed[name] === 'string' ? [[name, typed[name]]] : [])),
     )
   } catch {
     return {}

@@ -20,7 +20,7 @@ import { Form, SubmitButton } from '../../ui/form.tsx'
 import { formatMoney } from '../../ui/money.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Rich } from '../../ui/rich.tsx'
-import { DRAFT_FORM, keepAttempt, keepDraft, restoreAttempt, restoreDraft } from './draft.ts'
+import { DRAFT_FORM, keepAttempt, keepDraft, restoreAttempt, restoreDraft } from '../drafts/draft.ts'
 import { FoldedStep } from './folded-step.tsx'
 import { texts } from './texts.ts'
 import { useCheckedForm } from './payment-check.ts'
@@ -96,7 +96,7 @@ export function PaymentStep({ answer, mailed, editPath, ...props }: Props) {
       <Form
         data-says-unsent
         id={PAYMENT_FORM}
-        {...{ [DRAFT_FORM]: '' }}
+        {...{ [DRAFT_FORM]: 'booking' }}
         fields={fields}
         problem={problem}
         focusOn="field"

@@ -20,7 +20,7 @@ import { title } from '../../title.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import type { Problem } from '../../ui/form.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { forgetDraft } from '../booking/draft.ts'
+import { forgetDraft } from '../drafts/draft.ts'
 import type { Route } from './+types/booking'
 import { useKeptPage } from '../../kept-pages/keep-page.ts'
 import { join } from '../register/join.server.ts'
@@ -128,7 +128,7 @@ export default function BookingPage({ loaderData, actionData: answer }: Route.Co
   const { booking, documents, googleWallet, journey, phase, news, flight } = loaderData
   const { settings } = useSite()
   useEffect(() => {
-    if (news === 'booked') forgetDraft()
+    if (news === 'booked') forgetDraft('booking')
   }, [news])
   const { number, length, code, email_addr: email } = booking
   const t = texts()

@@ -1,6 +1,8 @@
+import { useCallback } from 'react'
 import { data, replace } from 'react-router'
 import { vouchers } from '../../../capabilities/vouchers/contract.ts'
 import { addDays, pacificDate, toArgument } from '../../../lib/pacific.ts'
+import { DRAFT_FORM, keepDraft, restoreDraft } from '../drafts/draft.ts'
 import { describe } from '../seo/describe.ts'
 import { BookingClosed } from '../booking/booking-closed.tsx'
 import { Panel } from '../../ui/panel.tsx'
@@ -178,14 +180,23 @@ function Order({ form: shape, quote, today, attempt, problem, values }: OrderPro
   const { bookingDisabled } = useSite()
   const t = texts()
   const fields = fieldsOf(shape, { ...cardWords().fields, ...t.fields })
+  const restored = useCallback((inside: HTMLInputElement | null) => {
+    if (inside?.form) restoreDraft(inside.form)
+  }, [])
   const cards = (['EMAIL', 'PRINT'] as const).map((value) => ({
     value,
     title: t.fields.delivery.options[value],
     description: t.deliveries[value],
   }))
   return (
-    <Form fields={fields} problem={problem} values={values}>
-      <input type="hidden" name="travel_from_date" value={quote.dates.travel_from_date} />
+    <Form
+      {...{ [DRAFT_FORM]: 'gift' }}
+      fields={fields}
+      problem={problem}
+      values={values}
+      onChange={(event) => keepDraft(event.currentTarget)}
+    >
+      <input ref={restored} type="hidden" name="travel_from_date" value={quote.dates.travel_from_date} />
       <input type="hidden" name="travel_to_date" value={quote.dates.travel_to_date} />
       <input type="hidden" name="price" value={quote.price} />
       <input type="hidden" name="attempt" value={attempt} />

@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { data, type MiddlewareFunction } from 'react-router'
 import { vouchers } from '../../../capabilities/vouchers/contract.ts'
 import { CodeCard } from './code-card.tsx'
@@ -5,6 +6,7 @@ import { VoucherCoverage } from './voucher-coverage.tsx'
 import { Directions } from '../home/directions.tsx'
 import { EMAIL_QUERY, type EmailAnswer, EmailDialog } from '../email/email-dialog.tsx'
 import { gateCode } from '../documents/gate-code.server.ts'
+import { forgetDraft } from '../drafts/draft.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { pointsText } from './points.ts'
 import { MoneyRow, PriceLines } from '../quotes/price-lines.tsx'
@@ -89,6 +91,9 @@ export default function TimeVoucher({ loaderData, actionData }: Route.ComponentP
   const { voucher, length, price, code, documents, googleWallet } = loaderData
   const { settings } = useSite()
   const { id: itemId, number, status, travel_from_date, travel_to_date, gift } = voucher
+  useEffect(() => {
+    if (loaderData.isBought) forgetDraft('gift')
+  }, [loaderData.isBought])
   return (
     <div className="gutter grid gap-6 py-8 sm:py-10">
       <Head {...loaderData} />

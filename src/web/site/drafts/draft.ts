@@ -1,18 +1,23 @@
-import { DRAFT_FIELDS } from './draft-fields.ts'
+import { DRAFT_FIELDS, type DraftName } from './draft-fields.ts'
 
 /**
- * What somebody types at the payment step, kept for this tab until the booking is made: a reload, a way back or an
+ * What somebody types into a long form, kept for this tab until the form has done its work: a reload, a way back or an
  * expired price takes nothing away. Card fields are never kept.
  */
-const DRAFT = 'booking.draft'
+const draftKey = (name: DraftName) => `${name}.draft`
 const ATTEMPT = 'booking.attempt'
 
-/** Marks the form whose fields are kept, until React has it by `start/typed.ts`. */
+/** Names the draft of a form whose fields are kept, until React has it by `start/typed.ts`. */
 export const DRAFT_FORM = 'data-draft'
+
+const nameOf = (form: HTMLFormElement) => form.getAttribute(DRAFT_FORM) as DraftName
+
+const fieldsOf = (form: HTMLFormElement): readonly string[] => DRAFT_FIELDS[nameOf(form)]
 
 export function keepDraft(form: HTMLFormElement) {
   const data = new FormData(form)
-  write(DRAFT, Object.fromEntries(DRAFT_FIELDS.map((name) => [name, textsOf(data, name).join(' ')])))
+  const typed = fieldsOf(form).map((name) => [name, textsOf(data, name).join(' ')])
+  write(draftKey(nameOf(form)), Object.fromEntries(typed))
 }
 
 function textsOf(data: FormData, name: string): string[] {
@@ -24,7 +29,7 @@ function textsOf(data: FormData, name: string): string[] {
  * what was folded around them; keeps what was typed before scripts ran.
  */
 export function restoreDraft(form: HTMLFormElement) {
-  const kept = read(DRAFT)
+  const kept = read(draftKey(nameOf(form)))
   const controls = controlsOf(form)
   const wasTyped = isTyped(form)
   for (const control of controls) {
@@ -43,7 +48,8 @@ export function isTyped(form: HTMLFormElement): boolean {
 }
 
 function controlsOf(form: HTMLFormElement): Control[] {
-  return [...form.elements].filter((control) => isControl(control) && isDraftField(control.name)) as Control[]
+  const fields = fieldsOf(form)
+  return [...form.elements].filter((control) => isControl(control) && fields.includes(control.name)) as Control[]
 }
 
 /** Keeps the key of a try that is not answered yet, so that a reload repeats it instead of starting another one. */
@@ -57,11 +63,11 @@ export function restoreAttempt(form: HTMLFormElement, quoteId: string) {
   if (field instanceof HTMLInputElement && kept.attempt && kept.quoteId === quoteId) field.value = kept.attempt
 }
 
-/** Once it is booked. */
-export function forgetDraft() {
+/** Once it is booked, or the gift is bought. */
+export function forgetDraft(name: DraftName) {
   try {
-    sessionStorage.removeItem(DRAFT)
-    sessionStorage.removeItem(ATTEMPT)
+    sessionStorage.removeItem(draftKey(name))
+    if (name === 'booking') sessionStorage.removeItem(ATTEMPT)
   } catch {
     // Without storage there is nothing to forget.
   }
@@ -71,10 +77,6 @@ type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
 function isControl(element: Element): element is Control {
   return ['INPUT', 'SELECT', 'TEXTAREA'].includes(element.tagName)
-}
-
-function isDraftField(name: string): boolean {
-  return DRAFT_FIELDS.includes(name)
 }
 
 function isBox(control: Control): control is HTMLInputElement {
