@@ -102,9 +102,21 @@ function isEverybodys(piece: string): boolean {
   return piece.length <= LONGEST_WRITTEN && !namesLink(piece) && !isDamaged(piece) && piece.search(CODE_MARK) < 0
 }
 
-function remember(piece: string, made: string): void {
-  if (written.size >= MOST_WRITTEN) written.clear()
-  written.set(piece, made)
+/** For a piece that is written for the first time: hands its faults on, and remembers what was made of it if it may. */
+function firstWriting(piece: string, report: Report) {
+  let isPlain = isEverybodys(piece)
+  return {
+    report(fault: string): void {
+      isPlain = false
+      report(fault)
+    },
+    kept(made: string): string {
+      if (!isPlain) return made
+      if (written.size >= MOST_WRITTEN) written.clear()
+      written.set(piece, made)
+      return made
+    },
+  }
 }
 
 function startTag({ tagName, attrs }: StartTag, reveal: Reveal, report: Report): string {
@@ -112,13 +124,8 @@ function startTag({ tagName, attrs }: StartTag, reveal: Reveal, report: Report):
   for (const { prefix = '', name, value } of attrs) piece += `\0${prefix}\0${name}\0${value}`
   const known = written.get(piece)
   if (known !== undefined) return known
-  let isPlain = isEverybodys(piece)
-  const made = newStartTag({ tagName, attrs }, reveal, (fault) => {
-    isPlain = false
-    report(fault)
-  })
-  if (isPlain) remember(piece, made)
-  return made
+  const writing = firstWriting(piece, report)
+  return writing.kept(newStartTag({ tagName, attrs }, reveal, writing.report))
 }
 
 function newStartTag({ tagName, attrs }: Pick<StartTag, 'tagName' | 'attrs'>, reveal: Reveal, report: Report): string {
@@ -187,16 +194,10 @@ function comment(text: string, rewriting: Rewriting): string | Promise<string> {
   const piece = `<!--${text}`
   const known = written.get(piece)
   if (known !== undefined) return known
-  let isPlain = isEverybodys(piece)
-  const report = (fault: string) => {
-    isPlain = false
-    rewriting.report(fault)
-  }
-  return rewritten(inside, { ...rewriting, report, isComment: true }).then((html) => {
-    const made = `<!--[if ${condition}]>${html}<![endif]-->`
-    if (isPlain) remember(piece, made)
-    return made
-  })
+  const { report, kept } = firstWriting(piece, rewriting.report)
+  return rewritten(inside, { ...rewriting, report, isComment: true }).then((html) =>
+    kept(`<!--[if ${condition}]>${html}<![endif]-->`),
+  )
 }
 
 const ENTITIES: Readonly<Record<string, string>> = {

@@ -12,14 +12,14 @@ export async function insertQuotes(ctx: Context, quotes: readonly QuoteRow[]): P
   await ctx.db.insertInto('quotes').values(rows).execute()
 }
 
-/** A quote by id; undefined for anything that is none. */
-/** Several at once, by their ids. */
+/** Quotes by their ids; those that are missing are left out. */
 export async function quotesByIds(ctx: Context, ids: readonly string[]): Promise<ReadonlyMap<string, QuoteRow>> {
   if (ids.length === 0) return new Map()
   const { rows } = await sql<QuoteRow>`select * from quotes where id = any(${ids}::uuid[])`.execute(ctx.db)
   return new Map(rows.map((row) => [row.id, row]))
 }
 
+/** A quote by id; undefined for anything that is none. */
 export async function quoteById(ctx: Context, id: string): Promise<QuoteRow | undefined> {
   if (!isUuid(id)) return undefined
   const { rows } = await sql<QuoteRow>`select * from quotes where id = ${id}`.execute(ctx.db)

@@ -20,7 +20,9 @@ const drawn = new Map<string, GateCode>()
 
 /** What the gate scans, the same as in mails: the number of a booking, a membership or a voucher, drawn once. */
 export function gateCode(number: string): GateCode {
-  const code = drawn.get(number) ?? codeOf(number)
+  const known = drawn.get(number)
+  if (known) return known
+  const code = codeOf(number)
   if (drawn.size >= MOST_DRAWN) drawn.delete(drawn.keys().next().value!)
   drawn.set(number, code)
   return code
