@@ -137,6 +137,25 @@ test('a job that fails is tried again, then lies with the dead letters until som
   await until(() => ran.length > 2)
 })
 
+test('work that looks itself for what there is to do runs once for all that asked for it', async () => {
+  const tidy = defineJob({ name: 'test.tidy', sharesRuns: true }, async () => void ran.push(ran.length))
+  const { jobs, services } = await open(tidy)
+  for (let asked = 0; asked < 30; asked++) await enqueue(services, tidy, {})
+  await jobs.startWorker(services)
+  const isDone = async () =>
+    (await sql`select from pgboss.job where name = 'test.tidy' and state <> 'completed'`.execute(db)).rows.length === 0
+  await until(isDone)
+  expect(ran).toHaveLength(1)
+  const failsOnce = defineJob({ name: 'test.fails-once', sharesRuns: true }, async () => {
+    ran.push(9)
+    if (ran.length === 2) throw new Error('once')
+  })
+  const again = await open(failsOnce)
+  for (let asked = 0; asked < 3; asked++) await enqueue(again.services, failsOnce, {})
+  await runDueJobs(again.services)
+  expect(ran).toEqual([0, 9, 9])
+})
+
 test('stopping waits for what runs', async () => {
   const slow = defineJob({ name: 'test.slow' }, async () => {
     ran.push(1)

@@ -29,6 +29,8 @@ export interface JobOptions {
   readonly singleton?: boolean
   /** How many run at once in a process. */
   readonly concurrency?: number
+  /** One run serves all that wait: for work without data, which looks itself for what there is to do. */
+  readonly sharesRuns?: boolean
   /** Seconds a run may take before it counts as failed. */
   readonly timeout?: number
 }
@@ -123,6 +125,8 @@ const LOOK_SECONDS = 10
 const LOOK_FOR_WORK_MS = 1000
 /** How often each queue is asked besides, should that look fail. */
 const POLL_SECONDS = 300
+/** How many of the jobs that one run can serve are taken up together. */
+const SHARED_AT_MOST = 1000
 
 /** Connects the queue, makes its tables and queues when they are missing, and keeps schedules as declared. */
 export async function openJobs({ url, jobs, log, supervise = true }: JobsSetup): Promise<Jobs> {
@@ -244,13 +248,18 @@ async function declareSchedules(boss: PgBoss, jobs: readonly Job<never>[]): Prom
 function work(boss: PgBoss, job: Job<never>, services: Services): Promise<string> {
   const options = {
     pollingIntervalSeconds: POLL_SECONDS,
-    batchSize: job.concurrency ?? 5,
+    batchSize: job.sharesRuns ? SHARED_AT_MOST : (job.concurrency ?? 5),
     burstWhenBatchFull: true,
     perJobResults: true,
   } as const
-  return boss.work(job.name, options, (batch: StoredJob[]) =>
-    Promise.all(batch.map((stored) => run(job, stored, services))),
-  )
+  return boss.work(job.name, options, (batch: StoredJob[]) => runAll(job, batch, services))
+}
+
+async function runAll(job: Job<never>, batch: readonly StoredJob[], services: Services): Promise<JobResult[]> {
+  const [first] = batch
+  if (!job.sharesRuns || !first) return Promise.all(batch.map((stored) => run(job, stored, services)))
+  const result = await run(job, first, services)
+  return batch.map(({ id }) => ({ ...result, id }))
 }
 
 async function run(job: Job<never>, { id, data }: StoredJob, services: Services): Promise<JobResult> {
@@ -269,11 +278,12 @@ async function run(job: Job<never>, { id, data }: StoredJob, services: Services)
 }
 
 async function runBatch(boss: PgBoss, job: Job<never>, services: Services): Promise<number> {
-  const batch = await boss.fetch<object>(job.name, { batchSize: 20 })
-  for (const stored of batch) {
-    const result = await run(job, stored, services)
-    if (result.status === 'completed') await boss.complete(job.name, stored.id)
-    else await boss.fail(job.name, stored.id, result.output)
+  const batch = await boss.fetch<object>(job.name, { batchSize: job.sharesRuns ? SHARED_AT_MOST : 20 })
+  for (const some of job.sharesRuns ? [batch] : batch.map((stored) => [stored])) {
+    for (const result of await runAll(job, some, services)) {
+      if (result.status === 'completed') await boss.complete(job.name, result.id)
+      else await boss.fail(job.name, result.id, result.output)
+    }
   }
   return batch.length
 }

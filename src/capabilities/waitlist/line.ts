@@ -8,9 +8,9 @@ import { notify } from './jobs.ts'
 import { hearOfHold, offerFreeSpace, settle } from './offers.ts'
 import * as store from './store.ts'
 
-/** Offers space that was given back a moment ago. */
+/** Offers space that was given back a moment ago, by however many acts. */
 const offer = defineJob(
-  { ...SPACE_FREED, concurrency: 1, retry: { limit: 5, delay: 2, backoff: true } },
+  { ...SPACE_FREED, sharesRuns: true, retry: { limit: 5, delay: 2, backoff: true } },
   offerFreeSpace,
 )
 

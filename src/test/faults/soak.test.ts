@@ -22,8 +22,6 @@ const WARM_UP = Math.min(5, MINUTES / 2)
 const SAMPLES = LONG ? 20 : 5
 /** So long rests everybody between two errands. */
 const PAUSE_MS = 300
-/** Who books rests longer: free space is offered to who waits about once a second, and that has to keep up. */
-const BOOKING_PAUSE_MS = 1500
 
 let cluster: Cluster
 
@@ -94,7 +92,7 @@ function load(server: Server, minutes: number, weighed = SAMPLES) {
   const traffic = startTraffic({
     origin: () => (isPaused ? undefined : server.origin),
     lanes: 2,
-    pause: BOOKING_PAUSE_MS,
+    pause: PAUSE_MS,
   })
   const cashier = new Cashier([server.origin])
   const visitors = [new Visitor(server.origin), new Visitor(server.origin)]
