@@ -215,9 +215,12 @@ function statementNames(): (text: string) => string {
   }
 }
 
-/** Milliseconds that a statement may take, and that a transaction may stand idle. */
+/**
+ * Milliseconds that a statement may take, and that a transaction may stand idle: a process that froze keeps others from
+ * what it holds for no longer.
+ */
 const STATEMENT_MS = 30_000
-const IDLE_MS = 60_000
+const IDLE_MS = 15_000
 /** Longer than a pooler lets a statement wait for a connection. */
 const ANSWER_MS = STATEMENT_MS + 5000
 

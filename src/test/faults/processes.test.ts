@@ -1,5 +1,7 @@
+import { randomInt } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
+import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startStripe, type StripeServer } from '../stripe-server.ts'
 import { aftermath, looking } from './aftermath.ts'
@@ -19,6 +21,7 @@ import {
 import { startTraffic } from './traffic.ts'
 
 const ROUNDS = LONG ? 10 : 1
+const FREEZES = LONG ? 5 : 1
 
 let cluster: Cluster
 let stripe: StripeServer
@@ -77,6 +80,67 @@ test('of two web processes and a worker any one may be killed: the others go on,
   await worker.end('SIGTERM')
   expect(await aftermath(cluster.url, traffic.asked, env)).toEqual([])
 })
+
+test('a web process that freezes holds up what it has locked for a quarter of a minute, and does nothing wrong when it wakes', async () => {
+  const worker = await start('worker')
+  const [first, second] = webs as readonly [Server, Server]
+  let turn = 0
+  const traffic = startTraffic({ origin: () => webs[turn++ % webs.length]?.origin, patience: 5000, pause: 20 })
+  for (let round = 0; round < FREEZES; round++) {
+    const held = await freezeInTransaction(first)
+    const began = performance.now()
+    webs = [second]
+    const forever = await holdForever()
+    expect(await statusOf(`${second.origin}/api/health/ready`), 'the other web process goes on').toBe(200)
+    await until(async () => !(await standIdle()).some((pid) => held.has(pid)), 60_000, 200)
+    const seconds = (performance.now() - began) / 1000
+    console.info(`frozen with ${held.size} open transactions: what they held was free after ${seconds.toFixed(1)} s`)
+    expect(seconds).toBeLessThan(20)
+    expect(await standIdle(), 'control: a transaction without a limit stands on').toContain(forever.pid)
+    await forever.end()
+    process.kill(first.pid, 'SIGCONT')
+    await until(async () => (await statusOf(`${first.origin}/api/health/ready`)) === 200, 20_000)
+    webs = [first, second]
+    const before = traffic.asked.length
+    await until(() => traffic.asked.length > before + 5, 60_000)
+  }
+  await traffic.stop()
+  expect(traffic.asked.filter(({ answer }) => answer === 'refused')).toEqual([])
+  await worker.end('SIGTERM')
+  expect(await aftermath(cluster.url, traffic.asked, env)).toEqual([])
+})
+
+/** Freezes a process in a moment in which it has a transaction open. Answers the connections of these. */
+async function freezeInTransaction({ pid }: Server): Promise<ReadonlySet<number>> {
+  return until(async () => {
+    process.kill(pid, 'SIGSTOP')
+    const before = await standIdle()
+    await sleep(500)
+    const after = await standIdle()
+    const held = new Set(before.filter((each) => after.includes(each)))
+    if (held.size > 0) return held
+    process.kill(pid, 'SIGCONT')
+    await sleep(randomInt(200))
+    return undefined
+  }, 120_000)
+}
+
+/** The connections whose transaction waits for its process. */
+const standIdle = () =>
+  looking(cluster.url, async (db) => {
+    const { rows } = await sql<{ pid: number }>`
+      select pid from pg_stat_activity where datname = current_database() and state = 'idle in transaction'`.execute(db)
+    return rows.map(({ pid }) => pid)
+  })
+
+/** A transaction of a process that sets itself no limit. */
+async function holdForever() {
+  const client = new Client({ connectionString: cluster.url })
+  await client.connect()
+  await client.query('begin')
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+  return { pid: rows[0]!.pid, end: () => client.end() }
+}
 
 test('control: without anybody who takes it up, what a killed process left half done stays so', async () => {
   const [web] = webs as readonly [Server]
