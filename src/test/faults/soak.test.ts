@@ -258,6 +258,8 @@ const GROWING = new Set(
     'bookings booking_changes quotes free_bookings url_tokens wallet_passes transactions transaction_changes',
     'payments cards sales_entries journal_entries journal_lines journal_days journal_queue travelers',
     'accounts members point_accounts point_entries registration_bonuses',
+    // What the gateway told of payments, and a line for each hour or day that passes.
+    'gateway_batches gateway_movements payment_days stay_days occupancy_snapshots occupancy_days occupancy_peaks',
     // These are kept as long as docs/privacy.md says.
     'audit_trail permission_uses mail_messages analytics_events security_events known_devices',
   ].flatMap((names) => names.split(' ')),
