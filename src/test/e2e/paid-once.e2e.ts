@@ -150,14 +150,12 @@ async function payByWallet(page: Page, signal: Signal, { language }: Trip): Prom
   await ready(page)
   const wallet = page.getByRole('button', { name: t.wallet })
   const confirm = page.getByRole('dialog').getByRole('button', { name: t.confirm })
-  await withoutSignal(page, signal, t.lost, async () => {
+  const pay = async () => {
     await wallet.tap()
     await confirm.tap()
-  })
-  await losingTheAnswer(page, async () => {
-    await wallet.tap()
-    await confirm.tap()
-  })
+  }
+  await withoutSignal(page, signal, t.lost, () => untilFailed(page, pay))
+  await losingTheAnswer(page, pay)
   await wallet.tap()
   await confirm.dblclick()
 }
@@ -178,7 +176,7 @@ async function payByCard(page: Page, signal: Signal, { way, language }: Trip): P
   for (const [name, value] of Object.entries(t.card)) await field(name).fill(value)
 
   const pay = page.getByRole('button', { name: t.pay })
-  await withoutSignal(page, signal, t.lost, () => pay.tap())
+  await withoutSignal(page, signal, t.lost, () => untilFailed(page, () => pay.tap()))
   for (const [name, value] of Object.entries({ ...t.person, ...t.card })) await expect(field(name)).toHaveValue(value)
   await losingTheAnswer(page, () => pay.tap())
   for (const [name, value] of Object.entries({ ...t.person, ...t.card })) await expect(field(name)).toHaveValue(value)
@@ -205,10 +203,15 @@ async function losingTheAnswer(page: Page, tap: () => Promise<void>): Promise<vo
   }
   const path = (url: URL) => url.pathname.endsWith(`${to('BookingCreate')}.data`)
   await page.route(path, lose)
-  const sent = page.waitForEvent('requestfailed', (request) => request.method() === 'POST')
-  await tap()
-  await sent
+  await untilFailed(page, tap)
   await page.unroute(path, lose)
+}
+
+/** Whoever pays has asked for it, and hears that it failed: a signal that is back before would take it along. */
+async function untilFailed(page: Page, tap: () => Promise<void>): Promise<void> {
+  const failed = page.waitForEvent('requestfailed', (request) => request.method() === 'POST')
+  await tap()
+  await failed
 }
 
 async function expectPaidOnce({ sql }: Product, { paid, charged }: Paid): Promise<void> {
