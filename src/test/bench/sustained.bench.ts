@@ -1,18 +1,15 @@
-import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { Agent, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { CARD, PERSON } from '../../capabilities/bookings/factory.ts'
 import { startEmbedded } from '../../platform/embedded-postgres.ts'
-import { TEST_OWNER } from '../config.ts'
 import { prepareTemplate } from '../template.ts'
-import { percentile, timed } from './ground.ts'
+import { percentile } from './ground.ts'
 import { report } from './report.ts'
+import { makeRoom, openShop, spread, type StayOf, stayFrom } from './shop.ts'
 
 /**
  * Paid bookings a second through the whole product as `npm start` runs it, over HTTP, with its worker, its mails and a
@@ -29,20 +26,17 @@ const database = await startEmbedded(folder, { durable: true, maxConnections: 10
 await prepareTemplate(database.url)
 const client = new pg.Client({ connectionString: database.url })
 await client.connect()
-await client.query('update vehicle_classes set stalls = 200000, default_allotment = 200000')
-await client.query('update stall_days set allotment = 200000, bound = 200000')
-const product = await serve()
+await makeRoom(client)
+const shop = await openShop({ url: database.url, dataDir: join(folder, 'data'), port: PORT })
 const postmaster = Number((await client.query('select pg_backend_pid() as pid')).rows[0].pid)
-const agent = new Agent({ keepAlive: true, maxSockets: 64 })
-let asked = 0
 
 try {
   await atRest()
-  await book(await quotes(200, spread), 4)
+  await shop.book(await shop.quotes(200, spread), 4)
   // As a night of its own upkeep leaves it: a young database knows nothing of its tables.
   await client.query('analyze')
   const spreadOver = await run('16 at once, over all dates', MANY, 16, spread)
-  const hot = await run('16 at once, one date', MANY / 2, 16, () => day(40))
+  const hot = await run('16 at once, one date', MANY / 2, 16, () => stayFrom(40))
   const alone = await run('1 at once', 300, 1, spread)
   report(
     'paid bookings, sustained',
@@ -70,10 +64,10 @@ try {
     judged(spreadOver.mails <= GOALS.mailSeconds, `≤ ${GOALS.mailSeconds} s`),
   )
 } finally {
-  agent.destroy()
+  shop.leave()
   await client.end()
-  product.kill('SIGTERM')
-  await once(product, 'exit')
+  shop.process.kill('SIGTERM')
+  await once(shop.process, 'exit')
   await database.stop()
   await rm(folder, { recursive: true, force: true })
 }
@@ -107,67 +101,14 @@ function judged(kept: boolean, text: string) {
   return { text, kept }
 }
 
-async function serve() {
-  const child = fork(join(import.meta.dirname, '../../app/main.ts'), {
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    execArgv: process.env.BENCH_EXEC ? process.env.BENCH_EXEC.split(' ') : [],
-    env: {
-      ...process.env,
-      PORT: String(PORT),
-      NODE_ENV: 'production',
-      DATABASE_URL: database.url,
-      DATA_DIR: join(folder, 'data'),
-      TRUSTED_PROXIES: '1',
-      SKYLOT_DEMO: '1',
-      SKYLOT_SECRET: 'the secret of every test database, long enough',
-      SKYLOT_OWNER_EMAIL: TEST_OWNER.email,
-      SKYLOT_OWNER_PASSWORD: TEST_OWNER.password,
-    },
-  })
-  for (;;) {
-    const ready = await fetch(`http://localhost:${PORT}/api/health/ready`).catch(() => undefined)
-    if (ready?.ok) return child
-    if (child.exitCode !== null) throw new Error('The product did not start')
-    await sleep(100)
-  }
-}
-
-/** A stay of three days that begins so many days from now. */
-function day(from: number) {
-  const at = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
-  return { travel_from_date: `${at(from)} 08:00:00-0800`, travel_to_date: `${at(from + 3)} 08:00:00-0800` }
-}
-
-function spread(index: number) {
-  return day(10 + (index % 300))
-}
-
-async function quotes(count: number, stay: (index: number) => object): Promise<string[]> {
-  const ids: string[] = []
-  await timed([...Array(count).keys()], 16, async (index) => {
-    const { quotes } = await post<{ quotes: { product_id: string; quote_id: string }[] }>(
-      '/api/booking-quotes/set',
-      stay(index),
-    )
-    ids.push(quotes.find(({ product_id }) => product_id === 'BUY_NOW')!.quote_id)
-  })
-  return ids
-}
-
-async function book(ids: readonly string[], atOnce: number) {
-  return timed(ids, atOnce, (quote_id) =>
-    post('/api/bookings/', { quote_id, ...PERSON, ...CARD, email: `bench${quote_id.slice(0, 18)}@example.com` }),
-  )
-}
-
-async function run(what: string, count: number, atOnce: number, stay: (index: number) => object) {
+async function run(what: string, count: number, atOnce: number, stay: StayOf) {
   const before = await cpu()
   const quotesBegan = performance.now()
-  const ids = await quotes(count, stay)
+  const ids = await shop.quotes(count, stay)
   const quoteSeconds = (performance.now() - quotesBegan) / 1000
   const quoted = await cpu()
   const began = performance.now()
-  const { each, seconds } = await book(ids, atOnce)
+  const { each, seconds } = await shop.book(ids, atOnce)
   const booked = await cpu()
   await mailsAreSent()
   const mails = (performance.now() - began) / 1000 - seconds
@@ -201,37 +142,6 @@ async function mailsAreSent() {
   }
 }
 
-async function post<Answer>(path: string, body: object): Promise<Answer> {
-  const text = JSON.stringify(body)
-  const { promise, resolve, reject } = Promise.withResolvers<Answer>()
-  asked += 1
-  const outgoing = request(
-    {
-      agent,
-      port: PORT,
-      path,
-      method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        'content-length': Buffer.byteLength(text),
-        'x-forwarded-for': `10.${(asked >> 16) & 255}.${(asked >> 8) & 255}.${asked & 255}`,
-      },
-    },
-    (incoming) => {
-      let answer = ''
-      incoming.setEncoding('utf8').on('data', (chunk: string) => (answer += chunk))
-      incoming.on('end', () =>
-        incoming.statusCode! < 300
-          ? resolve(JSON.parse(answer))
-          : reject(new Error(`${path} ${incoming.statusCode} ${answer}`)),
-      )
-    },
-  )
-  outgoing.on('error', reject)
-  outgoing.end(text)
-  return promise
-}
-
 interface Cpu {
   product: number
   postgres: number
@@ -261,7 +171,7 @@ async function cpu(): Promise<Cpu> {
   const { user, system } = process.cpuUsage()
   const ofServer = stats.filter(({ pid, parent }) => pid === server || parent === server)
   return {
-    product: 10 * (stats.find(({ pid }) => pid === product.pid)?.own ?? 0),
+    product: 10 * (stats.find(({ pid }) => pid === shop.process.pid)?.own ?? 0),
     postgres:
       10 * (ofServer.reduce((sum, { own }) => sum + own, 0) + (stats.find(({ pid }) => pid === server)?.children ?? 0)),
     asker: (user + system) / 1000,
