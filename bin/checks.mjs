@@ -3,7 +3,7 @@
 import { writeScreens } from './office.mjs'
 import { run } from './setup.mjs'
 
-/** @typedef {{ passed: number, failed: number }} Count */
+/** How many passed and failed, and the names of what failed. @typedef {{ passed: number, failed: number, faults?: string[] }} Count */
 
 /** Less frequent garbage collection in Go programs, which saves a third of their time. */
 const LAVISH = { GOGC: '300' }
@@ -24,7 +24,7 @@ export async function check(name, act) {
   process.stdout.write(
     `${isFine ? 'ok    ' : 'FAILED'}  ${name}  ${((performance.now() - started) / 1000).toFixed(1)} s\n`,
   )
-  return isFine ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
+  return isFine ? { passed: 1, failed: 0 } : { passed: 0, failed: 1, faults: [name] }
 }
 
 /** Runs a program alongside others: its output is printed in one piece at the end. @param {string} node @param {string[]} parameters @param {NodeJS.ProcessEnv} [env] */

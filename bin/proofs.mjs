@@ -1,6 +1,7 @@
 // @ts-check
 import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { root } from './setup.mjs'
 
 /** A test that a row of docs/security.md cites: its file, and its title with the places of its cases. */
@@ -33,31 +34,57 @@ function patternOf(title) {
   )
 }
 
-/** @typedef {{ file: string, title: string, ok: boolean }} Ran */
+/** A test that ran, and of one that failed the first line of why. @typedef {{ file: string, title: string, ok: boolean, failure?: string }} Ran */
 
 /** To be asked for before stories run, whose runner empties the folder. @param {string} results @returns {Ran[]} */
 export function unitTests(results) {
-  return ['unit', 'fuzz', 'faults', 'measured'].flatMap((name) => {
-    const { testResults = [] } = reportOf(join(results, `${name}.json`))
-    return testResults.flatMap((/** @type {any} */ { name: file, assertionResults }) =>
-      assertionResults.map((/** @type {any} */ { title, status }) => ({ file, title, ok: status === 'passed' })),
-    )
-  })
+  return ['unit', 'fuzz', 'faults', 'measured'].flatMap((name) => testsOf(reportOf(join(results, `${name}.json`))))
+}
+
+/** @param {any} report of Vitest @returns {Ran[]} */
+export function testsOf({ testResults = [] }) {
+  return testResults.flatMap((/** @type {any} */ { name: file, assertionResults, message }) => [
+    ...assertionResults.map((/** @type {any} */ { title, status, failureMessages: [failure] }) => ({
+      file: relative(root, file),
+      title,
+      ok: status === 'passed',
+      failure: status === 'failed' ? firstLine(failure) : undefined,
+    })),
+    ...(assertionResults.length === 0
+      ? [{ file: relative(root, file), title: 'loads', ok: false, failure: firstLine(message) }]
+      : []),
+  ])
 }
 
 /** @param {string} results @returns {Ran[]} */
 export function stories(results) {
-  const { suites = [] } = reportOf(join(results, 'e2e.json'))
+  return storiesOf(reportOf(join(results, 'e2e.json')))
+}
+
+/** @param {any} report of Playwright @returns {Ran[]} */
+export function storiesOf({ suites = [] }) {
   /** @param {any} suite @returns {Ran[]} */
   const within = (suite) => [
     ...(suite.specs ?? []).map((/** @type {any} */ { title, ok, tests }) => ({
       file: `src/test/e2e/${suite.file}`,
       title,
       ok: ok && tests.some((/** @type {any} */ { status }) => status === 'expected' || status === 'flaky'),
+      failure: ok ? undefined : firstError(tests),
     })),
     ...(suite.suites ?? []).flatMap(within),
   ]
   return suites.flatMap(within)
+}
+
+/** @param {any[]} tests of Playwright, each with its tries */
+function firstError(tests) {
+  const errors = tests.flatMap(({ results }) => results.flatMap((/** @type {any} */ { error }) => error?.message ?? []))
+  return firstLine(errors[0])
+}
+
+/** @param {string} [text] */
+function firstLine(text = 'no reason given') {
+  return stripVTControlCharacters(text).split('\n', 1)[0]
 }
 
 /** Of a part that ended without a report nothing is proved. @param {string} file @returns {any} */

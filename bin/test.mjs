@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildWeb } from './build.mjs'
 import { check, format, lint, runBeside, statements, tableTypes, types, unused } from './checks.mjs'
-import { stories, unitTests, unproved } from './proofs.mjs'
+import { stories, storiesOf, testsOf, unitTests, unproved } from './proofs.mjs'
 import { root, run, script, setup, Stop } from './setup.mjs'
 
 const results = join(root, 'test-results')
@@ -100,7 +100,7 @@ async function explore(node) {
     { PLAYWRIGHT_JSON_OUTPUT_FILE: report },
     { inOnePiece: true, yields: true, apart: true },
   )
-  return count(code, report, storyCounts)
+  return count('clicks', code, report, storyCounts)
 }
 
 /** @param {string[]} faults @returns {number} the exit code */
@@ -113,7 +113,8 @@ function tellUnproved(faults) {
 function tell(counts) {
   const passed = counts.reduce((sum, each) => sum + each.passed, 0)
   const failed = counts.reduce((sum, each) => sum + each.failed, 0)
-  process.stdout.write(`\n${passed} passed, ${failed} failed\n`)
+  const faults = counts.flatMap((each) => each.faults ?? [])
+  process.stdout.write(`\n${faults.map((fault) => `FAILED  ${fault}\n`).join('')}${passed} passed, ${failed} failed\n`)
   return failed === 0 ? 0 : 1
 }
 
@@ -147,31 +148,37 @@ async function vitest(node, name, more = [], { yields } = {}) {
   const parameters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...more]
   const options = { inOnePiece: name !== 'unit', yields, apart: true }
   const code = await run(node, ['node_modules/vitest/vitest.mjs', 'run', ...parameters], {}, options)
-  return count(code, report, ({ numPassedTests, numFailedTests }) => ({
-    passed: numPassedTests,
-    failed: numFailedTests,
+  return count(name, code, report, (told) => ({
+    passed: told.numPassedTests,
+    failed: told.numFailedTests,
+    faults: faultsOf(testsOf(told)),
   }))
 }
 
 /** @param {string} node @param {string[]} left which stories another one of every run shows as well */
 async function browserTests(node, left) {
   const code = await run(node, ['node_modules/@playwright/test/cli.js', 'test', ...left], {}, { apart: true })
-  return count(code, join(results, 'e2e.json'), storyCounts)
+  return count('stories', code, join(results, 'e2e.json'), storyCounts)
 }
 
 /** @param {any} report of the stories @returns {Count} */
-function storyCounts({ stats }) {
-  return { passed: stats.expected + stats.flaky, failed: stats.unexpected }
+function storyCounts(report) {
+  const { expected, flaky, unexpected } = report.stats
+  return { passed: expected + flaky, failed: unexpected, faults: faultsOf(storiesOf(report)) }
+}
+
+/** @param {readonly import('./proofs.mjs').Ran[]} ran */
+function faultsOf(ran) {
+  return ran.flatMap(({ file, title, failure }) => (failure === undefined ? [] : [`${file} › ${title}: ${failure}`]))
 }
 
 /**
  * Counts from a runner's report. A run that fails without a failed test (a file that does not load, an error outside
  * tests) counts as one failure.
- * @param {number} code @param {string} report @param {(report: any) => Count} read @returns {Count}
+ * @param {string} name @param {number} code @param {string} report @param {(report: any) => Count} read @returns {Count}
  */
-function count(code, report, read) {
-  const { passed, failed } = existsSync(report)
-    ? read(JSON.parse(readFileSync(report, 'utf8')))
-    : { passed: 0, failed: 0 }
-  return { passed, failed: code !== 0 && failed === 0 ? 1 : failed }
+function count(name, code, report, read) {
+  const told = existsSync(report) ? read(JSON.parse(readFileSync(report, 'utf8'))) : { passed: 0, failed: 0 }
+  if (code === 0 || told.failed > 0) return told
+  return { passed: told.passed, failed: 1, faults: told.faults?.length ? told.faults : [`${name} ended with ${code}`] }
 }

@@ -22,7 +22,7 @@ import { care, jobs as careJobs } from '../capabilities/care/index.ts'
 import { articles, content } from '../capabilities/content/index.ts'
 import { companies } from '../capabilities/companies/index.ts'
 import { invoicePurchase, invoices, jobs as invoiceJobs } from '../capabilities/invoices/index.ts'
-import { disputes, hearOfDisputes, jobs as disputeJobs } from '../capabilities/disputes/index.ts'
+import { catchUpWithDisputes, disputes, jobs as disputeJobs } from '../capabilities/disputes/index.ts'
 import { coupons } from '../capabilities/coupons/index.ts'
 import { jobs as capacityJobs } from '../capabilities/capacity/index.ts'
 import { jobs as mailJobs, mail, mailroom } from '../capabilities/mail/index.ts'
@@ -233,7 +233,7 @@ export const jobs: readonly Job<never>[] = [
   ...rateJobs,
   ...paymentJobs,
   ...purchaseJobs(purchases),
-  ...reconciliationJobs(ledgers, [differingSales], hearOfDisputes),
+  ...reconciliationJobs(ledgers, [differingSales], catchUpWithDisputes),
   ...salesJobs,
   ...disputeJobs,
   ...reportJobs,

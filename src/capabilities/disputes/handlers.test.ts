@@ -3,6 +3,7 @@ import { webhookRoute } from '../../app/webhooks.ts'
 import { delivered } from '../../test/mailbox.ts'
 import { pagesOf } from '../../test/pdf.ts'
 import { type Harness, harness } from '../../test/harness.ts'
+import { watchedLog } from '../../test/watched-log.ts'
 import { withStripe } from '../../test/with-stripe.ts'
 import { bookings } from '../bookings/contract.ts'
 import { booked } from '../bookings/factory.ts'
@@ -100,6 +101,22 @@ test('twenty who send at once send the evidence once; the bank has it, and nobod
   await expect(owner.call(disputes.accept, { disputeId })).rejects.toMatchObject(refused)
   const noted = owner.call(disputes.note, { disputeId, note: 'x', version: read.version })
   await expect(noted).rejects.toMatchObject(refused)
+})
+
+test('a dispute that was opened and won while no job ran is no difference of the books', async () => {
+  const { log, faults } = watchedLog(/^a payment is disputed/)
+  const h = await harness({ log })
+  const owner = await h.as.staff()
+  await booked(await h.as.traveller(), 'BUY_NOW', { cc_number: DISPUTED_CARD })
+  await h.runJobs()
+  await h.elapse({ hours: 24 * 9 })
+  await run(h, 'books.compare')
+  expect((await owner.call(disputes.search, {})).count).toBe(1)
+  await h.sql`update sandbox.disputes set status = 'won', closed_at = ${h.clock.now()}`
+  await h.elapse({ hours: 24 })
+  await run(h, 'books.compare')
+  expect(await h.sql`select kind from payment_differences`).toEqual([])
+  expect(faults).toEqual([])
 })
 
 test('what the bank decides is in the books to the cent, and is no difference', async () => {

@@ -89,12 +89,22 @@ const tell = defineJob<Telling>({ name: 'disputes.tell' }, async (ctx, { dispute
 const HEARD_OF_DAYS = 3
 
 /** Finds disputes that no news came of: some gateways send none, and news gets lost. */
-export async function hearOfDisputes(ctx: Context): Promise<void> {
-  const opened = ctx.gateway.disputes?.openedSince(ctx.now.subtract({ hours: 24 * HEARD_OF_DAYS }))
-  for await (const theirs of opened ?? []) await keep(ctx, theirs, ctx.now)
+async function hearOfDisputes(ctx: Context, since: Temporal.Instant): Promise<void> {
+  for await (const theirs of ctx.gateway.disputes?.openedSince(since) ?? []) await keep(ctx, theirs, ctx.now)
 }
 
-export const findDisputes = defineJob({ name: 'disputes.find', cron: '*/5 * * * *', singleton: true }, hearOfDisputes)
+/** Learns of every dispute that was opened since then or is not decided yet, however long nobody has asked. */
+export async function catchUpWithDisputes(ctx: Context, since: Temporal.Instant): Promise<void> {
+  await hearOfDisputes(ctx, since)
+  for (const { gateway_ref } of await payments.disputesToFollow(ctx, ctx.now)) {
+    const theirs = await ctx.gateway.disputes?.find(gateway_ref)
+    if (theirs) await keep(ctx, theirs, ctx.now)
+  }
+}
+
+export const findDisputes = defineJob({ name: 'disputes.find', cron: '*/5 * * * *', singleton: true }, (ctx) =>
+  hearOfDisputes(ctx, ctx.now.subtract({ hours: 24 * HEARD_OF_DAYS })),
+)
 
 const ASKED_AGAIN_HOURS = 6
 

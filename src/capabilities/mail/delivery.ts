@@ -29,18 +29,28 @@ const TO_ONE: Rate = { count: 60, seconds: 3600 }
 /**
  * Sends a queued message and marks it; what is sent, kept or given up already is left alone. A crash between the two
  * sends it again, with the same Message-ID. What its address does not want, or cannot take, is not sent and says so.
+ * @returns seconds until it is to be tried again, where its address has had its share of this hour; else nothing
  * @throws whatever the mail server or the way to it had, when a later try may do better
  */
-export async function deliverMail(ctx: Context, mailId: string): Promise<void> {
+export async function deliverMail(ctx: Context, mailId: string): Promise<number | undefined> {
   const mail = await store.startAttempt(ctx, mailId)
-  if (!mail) return
+  if (!mail) return undefined
   const reason = await hindrance(ctx, mail)
-  if (reason !== undefined) return store.close(ctx, mailId, 'SUPPRESSED', say(reason))
+  if (reason !== undefined) {
+    await store.close(ctx, mailId, 'SUPPRESSED', say(reason))
+    return undefined
+  }
+  const isTooLate = Temporal.Instant.compare(ctx.now, mail.created_at.add({ hours: GIVE_UP_AFTER_HOURS })) > 0
   const toOne = allowance(ctx, `mail-to:${mail.recipient.toLowerCase()}`, TO_ONE)
-  if ((await take(ctx.db, toOne)) > 0 && (await accountByEmail(ctx, mail.recipient))?.kind !== 'staff') {
-    const error = `Waits: ${TO_ONE.count} mails have gone to this address within the hour`
-    await store.noteError(ctx, mailId, error)
-    throw new Error(error)
+  const wait = await take(ctx.db, toOne)
+  if (wait > 0 && (await accountByEmail(ctx, mail.recipient))?.kind !== 'staff') {
+    const error = `${TO_ONE.count} mails have gone to this address within the hour`
+    if (!isTooLate) {
+      await store.noteError(ctx, mailId, `Waits: ${error}`)
+      return wait
+    }
+    await store.close(ctx, mailId, 'FAILED', error)
+    return undefined
   }
   try {
     const outcome = await send(ctx, mail)
@@ -48,7 +58,6 @@ export async function deliverMail(ctx: Context, mailId: string): Promise<void> {
   } catch (error) {
     await giveBack(ctx.db, toOne)
     const reason = reasonOf(error)
-    const isTooLate = Temporal.Instant.compare(ctx.now, mail.created_at.add({ hours: GIVE_UP_AFTER_HOURS })) > 0
     if (!(error instanceof MailRefused) && !isTooLate) {
       await store.noteError(ctx, mailId, reason)
       throw error
@@ -58,6 +67,7 @@ export async function deliverMail(ctx: Context, mailId: string): Promise<void> {
     if (said !== undefined) await noteRefusal(ctx, mail, said)
     ctx.log.error({ err: error, mailId, purpose: mail.purpose }, 'mail given up')
   }
+  return undefined
 }
 
 async function send(ctx: Context, mail: store.MailRow): Promise<'sent' | 'kept'> {

@@ -2,6 +2,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { transaction } from '../../platform/context.ts'
 import { type Harness, harness } from '../../test/harness.ts'
 import { startSmtp, type TestSmtp } from '../../test/smtp.ts'
+import { watchedLog } from '../../test/watched-log.ts'
 import { deliverMail } from './delivery.ts'
 import { closeMail, codeImage, type OutgoingMail, sendMail } from './index.ts'
 
@@ -216,7 +217,8 @@ test('words of customers in a subject cannot become a header on the wire', async
 })
 
 test('one address gets so many mails an hour over all purposes; the rest waits, and staff get theirs', async () => {
-  const h = await harness()
+  const { log, faults } = watchedLog()
+  const h = await harness({ log })
   const owner = await h.as.staff('owner')
   for (const to of ['ada@example.com', owner.email!])
     for (let n = 0; n < 65; n++) await sendMail(h.ctx(), { ...mail, to, purpose: `test/${to}/${n}` })
@@ -231,7 +233,18 @@ test('one address gets so many mails an hour over all purposes; the rest waits, 
   const waiting = await h.sql<{ error: string }>`select distinct error from mail_messages where status = 'QUEUED'`
   expect(waiting).toEqual([{ error: expect.stringContaining('60 mails have gone to this address') }])
   await h.elapse({ hours: 1 })
-  for (const { id } of await h.sql<Row>`select id from mail_messages where status = 'QUEUED'`)
-    await deliverMail(h.ctx(), id)
+  await h.runJobs()
   expect(await kept('ada@example.com')).toBe(65)
+  expect(faults).toEqual([])
+})
+
+test('a mail that an address full of mail kept waiting for a day is given up, and says why', async () => {
+  const h = await harness()
+  for (let n = 0; n < 61; n++) await sendMail(h.ctx(), { ...mail, purpose: `test/${n}` })
+  await h.runJobs()
+  const [waiting] = await h.sql<Row>`select id from mail_messages where status = 'QUEUED'`
+  h.clock.advance({ hours: 25 })
+  await deliverMail(h.ctx(), waiting!.id)
+  const after = await h.sql`select status, error from mail_messages where id = ${waiting!.id}`
+  expect(after).toEqual([{ status: 'FAILED', error: '60 mails have gone to this address within the hour' }])
 })

@@ -18,12 +18,12 @@ export type Ledgers = Readonly<
 /**
  * Each night: closes the gateway's days that are over, and compares its books, our payments, what bookings, stays and
  * vouchers say was paid and refunded, and what each of the `reports` says moved, to the cent. Differences are kept until they
- * are resolved. `hear` asks the gateway beforehand for what its books have and no news has told yet.
+ * are resolved. `hear` asks the gateway beforehand for what its books have had since a moment and no news has told yet.
  */
 export function reconciliationJobs(
   ledgers: Ledgers,
   reports: readonly ((ctx: Context) => Promise<readonly Difference[]>)[],
-  hear: (ctx: Context) => Promise<void>,
+  hear: (ctx: Context, since: Temporal.Instant) => Promise<void>,
 ): Job<never>[] {
   // A quarter past each hour, so that whatever zone the gateway counts its days in, one is closed soon after it ended.
   const close = defineJob(
@@ -34,7 +34,7 @@ export function reconciliationJobs(
     { name: 'books.compare', cron: '30 3 * * *', singleton: true, timeout: 30 * 60 },
     async (ctx) => {
       await closeBatches(ctx)
-      await hear(ctx)
+      await hear(ctx, comparedSince(ctx))
       const found = [...(await compareWithGateway(ctx)), ...(await compareLedgers(ctx, ledgers))]
       for (const differing of reports) found.push(...(await differing(ctx)))
       await reportDifferences(ctx, found)
