@@ -16,6 +16,7 @@ import {
 import { Backlog, Prepared } from '../care/contract.ts'
 import { Given } from '../acts/wire.ts'
 import { RefundableBooking } from '../bookings/contract.ts'
+import { ReviewStatus } from './reviews-contract.ts'
 import { messages as texts } from './texts.ts'
 
 const Score = z
@@ -130,6 +131,18 @@ export const feedback = {
     limits: [{ by: 'address', count: 120, seconds: 600 }],
     input: z.object({ transactionId: text(64) }),
     output: Ok,
+  }),
+  given: get('/scores/stays/{transactionId}/given', {
+    summary: 'Read how somebody rated their stay last, and what became of their review',
+    access: 'holder',
+    input: z.object({ transactionId: text(64) }),
+    output: z.object({
+      exited_at: WireInstant.nullable(),
+      receipt_number: z.string().nullable(),
+      score: z.int().nullable(),
+      feedback: z.string().nullable(),
+      review: ReviewStatus.nullable().meta({ description: 'Null: nothing of it may be published' }),
+    }),
   }),
   average: get('/scores/average', {
     summary: 'Read the average score of the last year',

@@ -1,5 +1,6 @@
 import type { Handlers } from '../../http/capability.ts'
 import { allow, found, Problem } from '../../http/problem.ts'
+import { toWire } from '../../lib/pacific.ts'
 import { type Context, transaction } from '../../platform/context.ts'
 import { isUuid } from '../../platform/records.ts'
 import { record } from '../analytics/index.ts'
@@ -51,6 +52,20 @@ export const handlers: Handlers<typeof feedback> = {
   async rateable(ctx, { transactionId }) {
     found(isUuid(transactionId) ? await stayById(ctx, transactionId) : undefined)
     return { ok: true }
+  },
+
+  async given(ctx, { transactionId }) {
+    const { id, score, feedback, exited_at, receipt_number } = found(
+      await findStay(ctx, transactionId, { permission: 'Transactions:Read' }),
+    )
+    const review = await store.reviewOfStay(ctx, id)
+    return {
+      exited_at: exited_at && toWire(exited_at),
+      receipt_number,
+      score,
+      feedback,
+      review: review?.status ?? null,
+    }
   },
 
   async average(ctx) {

@@ -37,7 +37,7 @@ export const reviews = {
   }),
 }
 
-const Status = z.enum(['WAITING', 'PUBLISHED', 'REFUSED'])
+export const ReviewStatus = z.enum(['WAITING', 'PUBLISHED', 'REFUSED'])
 /** Why a review is not published, as its writer is told. A bad score is none of them. */
 const RefusedFor = z.enum(['PERSONAL', 'INSULT', 'ADVERTISING', 'OFF_TOPIC'])
 export type RefusedFor = z.infer<typeof RefusedFor>
@@ -46,7 +46,7 @@ const HeldReview = z
   .object({
     id: z.uuid(),
     version: z.int().meta({ description: 'Grows with each step; who decides upon an older one is told' }),
-    status: Status,
+    status: ReviewStatus,
     score: z.int(),
     text: z.string(),
     name: z.string().nullable(),
@@ -73,7 +73,7 @@ export const reviewDesk = {
     summary: 'List what people let us publish, the last first',
     access: READ,
     input: z.object({
-      status: Status.optional(),
+      status: ReviewStatus.optional(),
       score: Stars,
       search: optionalText(100).describe('A part of the text or the name'),
       ...longPaging(25),

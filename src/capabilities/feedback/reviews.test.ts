@@ -95,6 +95,24 @@ test('one review for each stay: other words wait again, the same words change no
   expect(await h.sql`select 1 from reviews`).toEqual([])
 })
 
+test('whoever holds a stay reads what they gave and what became of it, so that nothing is withdrawn unawares; nobody else does', async () => {
+  const { h, ada, stay, rate, manager } = await house()
+  const given = () => ada.call(feedback.given, { transactionId: stay.id })
+  expect(await given()).toMatchObject({ score: null, feedback: null, review: null, exited_at: expect.any(String) })
+  await rate(WORDS)
+  expect(await given()).toMatchObject({ score: 5, feedback: WORDS, review: 'WAITING' })
+  const published = await manager.call(reviewDesk.publish, await waiting(manager))
+  expect((await given()).review).toBe('PUBLISHED')
+  await manager.call(reviewDesk.refuse, { ...published, refused_for: 'OFF_TOPIC', reason: 'Not about us.' })
+  expect((await given()).review).toBe('REFUSED')
+  await rate(WORDS, false)
+  expect(await given()).toMatchObject({ score: 5, review: null })
+  const eve = await h.as.member()
+  await expect(eve.call(feedback.given, { transactionId: stay.id })).rejects.toMatchObject({ status: 404 })
+  const nobody = await h.as.traveller()
+  await expect(nobody.call(feedback.given, { transactionId: stay.id })).rejects.toMatchObject({ status: 401 })
+})
+
 test('staff who write down a score neither publish words in a guest’s name nor take a review down', async () => {
   const { h, rate, manager, stay } = await house()
   await rate(WORDS, true, 1)

@@ -531,6 +531,11 @@ export async function reviewById(ctx: Context, id: string): Promise<ReviewRow | 
   return ctx.db.selectFrom('reviews').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
+/** What somebody lets us publish of their stay. */
+export async function reviewOfStay(ctx: Context, transactionId: string): Promise<ReviewRow | undefined> {
+  return ctx.db.selectFrom('reviews').selectAll().where('transaction_id', '=', transactionId).executeTakeFirst()
+}
+
 /** As {@link reviewById}, with nobody else at it. Needs a transaction. */
 export async function lockReview(ctx: Context, id: string): Promise<ReviewRow | undefined> {
   if (!isUuid(id)) return undefined

@@ -65,15 +65,17 @@ test('a review that its guest lets us publish is read by staff, stands on the si
 }) => {
   const { link } = await asked(product)
   const said = 'Quick shuttle, kind driver.'
-  const send = async (mayPublish: boolean) => {
-    await open(page, link)
-    await page.getByRole('radio', { name: '5 Very good' }).check({ force: true })
-    await page.getByRole('textbox', { name: 'Anything we should know?' }).fill(said)
-    if (mayPublish) await page.getByRole('checkbox', { name: 'You may publish this on your reviews page' }).check()
+  const words = page.getByRole('textbox', { name: 'Anything we should know?' })
+  const mayPublish = page.getByRole('checkbox', { name: 'You may publish this on your reviews page' })
+  const send = async () => {
     await page.getByRole('button', { name: 'Send my rating' }).click()
     await expect(page.getByText('That is what we come to work for.')).toBeVisible()
   }
-  await send(true)
+  await open(page, link)
+  await page.getByRole('radio', { name: '5 Very good' }).check({ force: true })
+  await words.fill(said)
+  await mayPublish.check()
+  await send()
   await open(page, '/reviews')
   await expect(page.getByText('No reviews yet')).toBeVisible()
 
@@ -90,7 +92,13 @@ test('a review that its guest lets us publish is read by staff, stands on the si
   await expect(page.getByText('No reviews with this score')).toBeVisible()
   await open(page, '/es/reviews?score=5')
   await expect(page.getByRole('article')).toContainText([said])
-  await send(false)
+  await open(page, link)
+  await expect(page.getByText('Your review is on our site.')).toBeVisible()
+  await expect(words).toHaveValue(said)
+  await expect(mayPublish).toBeChecked()
+  await mayPublish.uncheck()
+  await page.getByRole('radio', { name: '5 Very good' }).check({ force: true })
+  await send()
   await open(page, '/reviews')
   await expect(page.getByRole('article')).toHaveCount(0)
 })

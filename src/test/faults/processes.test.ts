@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { Client } from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { startStripe, type StripeServer } from '../stripe-server.ts'
 import { aftermath, looking } from './aftermath.ts'
 import { type Cluster, startCluster } from './cluster.ts'
@@ -37,6 +37,10 @@ beforeAll(async () => {
   env = { DATABASE_URL: cluster.url, SKYLOT_SECRET: SECRET, ...stripeEnvironment(stripe) }
   webs = await Promise.all([start('web'), start('web')])
 })
+// A try that failed has left one killed or frozen.
+beforeEach(async () => {
+  while (webs.length < 2) webs = [...webs, await start('web')]
+})
 afterAll(async () => {
   endServers()
   await Promise.all([cluster.remove(), stripe.close()])
@@ -53,6 +57,7 @@ test('of two web processes and a worker any one may be killed: the others go on,
   const undisturbed = worker.readyAfter
   let turn = 0
   const traffic = startTraffic({ origin: () => webs[turn++ % webs.length]?.origin, patience: 5000 })
+  onTestFinished(() => traffic.stop())
   const readyAfter: number[] = []
   const replace = async (killed: Server, role: string) => {
     await killed.end('SIGKILL')
@@ -86,6 +91,7 @@ test('a web process that freezes holds up what it has locked for a quarter of a 
   const [first, second] = webs as readonly [Server, Server]
   let turn = 0
   const traffic = startTraffic({ origin: () => webs[turn++ % webs.length]?.origin, patience: 5000, pause: 20 })
+  onTestFinished(() => traffic.stop())
   for (let round = 0; round < FREEZES; round++) {
     const held = await freezeInTransaction(first)
     const began = performance.now()
@@ -147,6 +153,7 @@ test('control: without anybody who takes it up, what a killed process left half 
   const traffic = startTraffic({ origin: () => web.origin, patience: 2000 })
   await until(async () => (await pending()) > 0, 60_000)
   await web.end('SIGKILL')
+  webs = webs.slice(1)
   await traffic.stop()
   expect(await pending()).toBeGreaterThan(0)
   await sleep(1000)

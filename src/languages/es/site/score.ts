@@ -19,6 +19,12 @@ export const es: Translation<typeof en> = {
     },
     email_address: 'El correo electrónico con el que reservó',
   },
+  review: {
+    WAITING: 'Leeremos su reseña pronto.',
+    PUBLISHED:
+      'Su reseña está en nuestro sitio. Si cambia el texto o la calificación, la leemos otra vez antes de sustituirla.',
+    REFUSED: 'Su reseña no está en nuestro sitio. Si cambia el texto, la leemos otra vez.',
+  },
   scores: { 1: 'Muy mala', 2: 'Mala', 3: 'Regular', 4: 'Buena', 5: 'Muy buena' },
   sending: 'Enviando …',
   send: 'Enviar mi calificación',

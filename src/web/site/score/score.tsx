@@ -1,5 +1,4 @@
 import { feedback } from '../../../capabilities/feedback/contract.ts'
-import { stays } from '../../../capabilities/stays/contract.ts'
 import { when } from '../../ui/when.ts'
 import { to } from '../../paths.ts'
 import { formOf } from '../../serve/form.server.ts'
@@ -12,6 +11,7 @@ import { Checkbox, EmailField, TextAreaField } from '../../ui/field.tsx'
 import { Form, SubmitButton } from '../../ui/form.tsx'
 import { fieldsOf } from '../../ui/form-fields.ts'
 import { Rich } from '../../ui/rich.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { GuideSign } from '../../ui/signs.tsx'
 import type { Route } from './+types/score'
 import { texts } from './texts.ts'
@@ -40,16 +40,16 @@ export async function loader(args: Route.LoaderArgs) {
     transactionId,
     score: asked ?? String(stay?.score ?? ''),
     res: (url.searchParams.get('res') ?? '').slice(0, 40),
-    stay: stay && { exited_at: stay.exited_at, receipt_number: stay.receipt_number, feedback: stay.feedback ?? '' },
+    stay,
   }
 }
 
-/** The stay, for whoever has a right to it; others prove it by the e-mail address when they send. */
+/** The stay and its last score, for whoever has a right to it; others prove it by the e-mail address when they send. */
 async function stayOf(context: Route.LoaderArgs['context'], transactionId: string) {
   const visit = visitOf(context)
   if (!visit.hasCredential()) return undefined
   try {
-    return await visit.client.call(stays.get, { transactionId })
+    return await visit.client.call(feedback.given, { transactionId })
   } catch {
     return undefined
   }
@@ -91,10 +91,13 @@ export default function Score({ loaderData, actionData }: Route.ComponentProps) 
             </p>
           )}
         </div>
+        {stay?.review && <Notice>{t.review[stay.review]}</Notice>}
         <Form
           fields={fields}
           problem={actionData?.problem}
-          values={{ score, feedback: stay?.feedback, ...actionData?.values }}
+          values={
+            actionData?.values ?? { score, feedback: stay?.feedback ?? '', publish: stay?.review ? 'on' : undefined }
+          }
         >
           <input type="hidden" name="transactionId" value={transactionId} />
           <input type="hidden" name="res" value={res} />

@@ -17,6 +17,11 @@ export const en = {
     },
     email_address: 'The email you booked with',
   },
+  review: {
+    WAITING: 'We are about to read your review.',
+    PUBLISHED: 'Your review is on our site. Other words, or another rating, are read again before they take its place.',
+    REFUSED: 'Your review is not on our site. Other words are read again.',
+  },
   scores: { 1: 'Bad', 2: 'Poor', 3: 'OK', 4: 'Good', 5: 'Very good' },
   sending: 'Sending …',
   send: 'Send my rating',
