@@ -10,7 +10,7 @@ export const es: Translation<typeof en> = {
   soldOut: 'Agotado',
   allIn: 'todo incluido',
   below: (savings, driveUp) => `${savings} menos que el precio sin reserva de ${driveUp}`,
-  worked: (length, vehicle) => `${vehicle}, ${length}: línea por línea`,
+  worked: (length, vehicle) => `${vehicle}, ${length}`,
   stay: 'Estancia',
   table: 'Precios con todo incluido por duración de la estancia y vehículo',
 }

@@ -33,7 +33,7 @@ export function ResourceList<Row>({ list, rows, count, next, query, views }: Pro
   const isLoading = state === 'loading' && location?.search !== undefined
   return (
     <section aria-label={list.title} className="grid grid-cols-[minmax(0,1fr)] gap-3">
-      <div className="flex flex-wrap items-end justify-end gap-x-3 sm:flex-nowrap print:hidden">
+      <div className="flex flex-wrap items-end gap-x-3 gap-y-2 sm:flex-nowrap print:hidden">
         <Toolbar {...{ list, query, count }} />
         <ViewsMenu {...{ list, query, views }} />
       </div>
@@ -157,11 +157,11 @@ function Toolbar<Row>({ list, query, count }: { list: ListScreen<Row, never>; qu
       method="get"
       role="search"
       aria-label={list.title}
-      className="flex min-w-0 grow flex-wrap items-end gap-x-3 gap-y-2"
+      className="flex min-w-0 grow flex-wrap items-end gap-x-3 gap-y-2 max-sm:contents"
     >
       {query.sort && query.sort !== list.sort && <input type="hidden" name="sort" value={query.sort} />}
       {list.search && (
-        <label className="grid min-w-0 grow basis-60 gap-1 text-sm font-bold sm:max-w-96">
+        <label className="grid min-w-0 grow basis-56 gap-1 text-sm font-bold sm:max-w-96">
           {list.search}
           <input
             type="search"
@@ -175,6 +175,7 @@ function Toolbar<Row>({ list, query, count }: { list: ListScreen<Row, never>; qu
           />
         </label>
       )}
+      {list.search && <Go />}
       {Object.entries(query.kept).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
@@ -188,13 +189,9 @@ function Toolbar<Row>({ list, query, count }: { list: ListScreen<Row, never>; qu
           <div className="mt-1 flex flex-wrap items-end gap-x-3 gap-y-2">{folded.map(drawFilter)}</div>
         </details>
       )}
-      {(list.search || list.filters) && (
-        <Button type="submit" tone="quiet" size="sm">
-          Search
-        </Button>
-      )}
-      <div className="ml-auto flex flex-wrap items-end gap-x-3">
-        <p className="figures flex min-h-11 items-center text-sm text-muted lg:min-h-9.5" role="status">
+      {!list.search && list.filters && <Go />}
+      <div className="ml-auto flex flex-wrap items-end sm:gap-x-3">
+        <p className="figures flex min-h-11 items-center px-1 text-sm text-muted lg:min-h-9.5" role="status">
           {listedCount(count)} {count === 1 ? 'row' : 'rows'}
         </p>
         <Columns list={list} query={query} onChange={send} />
@@ -210,6 +207,14 @@ function Toolbar<Row>({ list, query, count }: { list: ListScreen<Row, never>; qu
         )}
       </div>
     </Form>
+  )
+}
+
+function Go() {
+  return (
+    <Button type="submit" tone="quiet" size="sm">
+      Search
+    </Button>
   )
 }
 

@@ -9,7 +9,7 @@ export const en = {
   soldOut: 'Sold out',
   allIn: 'all in',
   below: (savings: string, driveUp: string) => `${savings} below the drive-up price of ${driveUp}`,
-  worked: (length: string, vehicle: string) => `${vehicle}, ${length}: line by line`,
+  worked: (length: string, vehicle: string) => `${vehicle}, ${length}`,
   stay: 'Stay',
   table: 'All-in prices by length of stay and vehicle',
 }
