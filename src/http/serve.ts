@@ -346,14 +346,15 @@ async function runOnce(
   }
   let secret: unknown
   /** What is kept of a success: no secrets. */
-  const succeedOnce = async (ctx: Context): Promise<Kept> => {
-    const { status, answer } = await succeed(options, call, await call.handle(ctx, input))
+  const keptOf = async (value: unknown): Promise<Kept> => {
+    const { status, answer } = await succeed(options, call, value)
     secret = answer
     return { status, answer: call.remint ? withoutSecrets(answer) : answer }
   }
+  const work = async (ctx: Context) => keptOf(await call.handle(ctx, input))
   const outcome = await once(ctx.db, request, async (run) => {
     try {
-      return await effectAndAnswer(call, { ...ctx, requestKey }, run, succeedOnce)
+      return await effectAndAnswer(call, { ...ctx, requestKey }, run, { work, keptOf })
     } catch (error) {
       const problem = asProblem(error)
       if (!isKept(problem)) throw error
@@ -370,16 +371,20 @@ async function runOnce(
   return { status: 200, answer: await call.remint(ctx, replayed.answer), isReplay: true }
 }
 
-/** Commits effect and answer together; a call in phases commits its own phases first, each only while the key is its. */
+/**
+ * Commits effect and answer together. A call in phases commits its own phases first, each only while the key is its; its
+ * handler may keep the answer with the last of them.
+ */
 async function effectAndAnswer(
   { endpoint }: Call,
   ctx: Context,
   run: Run,
-  work: (ctx: Context) => Promise<Kept>,
+  { work, keptOf }: { work: (ctx: Context) => Promise<Kept>; keptOf: (answer: unknown) => Promise<Kept> },
 ): Promise<Kept> {
   if (endpoint.idempotent === 'phased') {
-    const kept = await work({ ...ctx, run })
-    await run.keep(ctx.db, kept)
+    const keepAnswer = async ({ db }: Context, answer: object) => run.keep(db, await keptOf(answer))
+    const kept = await work({ ...ctx, run, keepAnswer })
+    if (!run.isKept()) await run.keep(ctx.db, kept)
     return kept
   }
   return transaction(ctx, async (ctx) => {

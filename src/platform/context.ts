@@ -79,19 +79,34 @@ export interface Context extends Omit<Services, 'clock'> {
   readonly requestKey: string | undefined
   /** The run of a phased call: none of its transactions commits once another run has taken over. */
   readonly run?: Run | undefined
+  /** Keeps what a phased call is about to answer, in the transaction of its last phase: both commit or neither does. */
+  readonly keepAnswer?: ((ctx: Context, answer: object) => Promise<void>) | undefined
   /** Waits outside the places of requests that are being answered. */
   readonly hold: Hold
 }
 
-/** Runs `work` in one database transaction; what an account changes in it is written into the history under its name. */
+/**
+ * Runs `work` in one database transaction; what an account changes in it is written into the history under its name. The lease
+ * of a phased call is held from its beginning to its commit.
+ */
 export async function transaction<Result>(ctx: Context, work: (ctx: Context) => Promise<Result>): Promise<Result> {
   if (ctx.db.isTransaction) return work(ctx)
-  return ctx.db.transaction().execute(async (db) => {
-    if (ctx.caller.account) await sql`select from set_config('skylot.actor', ${actorOf(ctx)}, true)`.execute(db)
+  let own: Database | undefined
+  const result = await ctx.db.transaction().execute(async (db) => {
+    own = db
+    // These go out with the first statement of the work, and are answered before it.
+    const ready = Promise.all([ctx.caller.account && setActor(db, ctx), ctx.run?.assertCurrent(db)])
+    ready.catch(() => {})
     const result = await work({ ...ctx, db })
-    await ctx.run?.assertCurrent(db)
+    await ready
     return result
   })
+  if (own) ctx.run?.committed(own)
+  return result
+}
+
+async function setActor(db: Database, ctx: Pick<Context, 'caller'>): Promise<void> {
+  await sql`select from set_config('skylot.actor', ${actorOf(ctx)}, true)`.execute(db)
 }
 
 /**
@@ -104,9 +119,9 @@ export async function inTheNameOf<Result>(
   work: (ctx: Context) => Promise<Result>,
 ): Promise<Result> {
   const theirs = { ...ctx, caller: { ...ctx.caller, account, grants: [] } }
-  await sql`select from set_config('skylot.actor', ${actorOf(theirs)}, true)`.execute(ctx.db)
+  await setActor(ctx.db, theirs)
   const result = await work(theirs)
-  await sql`select from set_config('skylot.actor', ${actorOf(ctx)}, true)`.execute(ctx.db)
+  await setActor(ctx.db, ctx)
   return result
 }
 

@@ -58,6 +58,8 @@ export function openPool(url: string, options: DatabaseOptions = {}): DatabasePo
     application_name: 'skylot',
     connectionTimeoutMillis: 10_000,
     keepAlive: true,
+    // Statements that need not wait for each other's answers go out together.
+    pipeline: true,
   })
   pool.on('error', (error) => options.onConnectionLost?.(error))
   // One that breaks while it is in use fails its query; without a listener it would end the process besides.
@@ -76,6 +78,16 @@ export function openPool(url: string, options: DatabaseOptions = {}): DatabasePo
 export function databaseOver(pool: DatabasePool): OpenDatabase {
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
   return Object.assign(db, { close: () => db.destroy(), poolState: () => pool.state() })
+}
+
+/**
+ * For the FROM of a statement of its own whose effect may be lost with a server that dies at once: nobody waits for the disk.
+ * Whatever commits later is kept only together with it. Nothing within a transaction, which waits for all of its own.
+ */
+export function unhurried(db: Database): RawBuilder<unknown> {
+  return db.isTransaction
+    ? sql`(values (1)) as unhurried`
+    : sql`(select set_config('synchronous_commit', 'off', true) offset 0) as unhurried`
 }
 
 /** A value for a json or jsonb column. Without it an array would be sent as a PostgreSQL array. */
@@ -266,6 +278,8 @@ class NamingClient implements PostgresPoolClient {
   readonly #prepared = new Set<string>()
   #stale = false
   #isKeptByOneAlone = false
+  /** What begins a transaction goes out with its first statement, which tells how it went. */
+  #begun: Promise<unknown> | undefined
 
   constructor(client: PoolClient, nameOf: ((text: string) => string) | undefined) {
     this.#client = client
@@ -282,12 +296,21 @@ class NamingClient implements PostgresPoolClient {
     parameters: readonly unknown[] = [],
   ): Promise<PostgresQueryResult<R>> | PostgresCursor<R> {
     if (typeof asked !== 'string') throw new TypeError('Nothing here is read by a cursor')
-    return this.#send(asked, parameters) as Promise<PostgresQueryResult<R>>
+    return (asked === 'begin' ? this.#begin(asked) : this.#send(asked, parameters)) as Promise<PostgresQueryResult<R>>
+  }
+
+  async #begin(text: string): Promise<Pick<QueryResult, 'command' | 'rowCount' | 'rows'>> {
+    this.#begun = this.#send(text, [])
+    this.#begun.catch(() => {})
+    return { command: 'BEGIN', rowCount: null, rows: [] }
   }
 
   async #send(text: string, parameters: readonly unknown[]): Promise<QueryResult> {
     try {
-      const result = await this.#client.query(this.#prepare(text, parameters))
+      const begun = this.#begun
+      this.#begun = undefined
+      const answer = this.#client.query(this.#prepare(text, parameters))
+      const [result] = begun ? await Promise.all([answer, begun]) : [await answer]
       if (this.#isKeptByOneAlone) throw new NotReplicated()
       return result
     } catch (error) {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
-import type { Database, Row } from './database.ts'
+import { type Database, type Row, unhurried } from './database.ts'
 
 export interface Kept {
   readonly status: number
@@ -26,11 +26,15 @@ export interface Run {
    * @throws Overtaken
    */
   keep(db: Database, kept: Kept): Promise<void>
+  /** Whether the answer is kept, and committed. */
+  isKept(): boolean
   /**
-   * Call before each commit of work in phases, in its transaction.
+   * Call in each transaction of work in phases: until its end nobody takes the key over.
    * @throws Overtaken
    */
   assertCurrent(db: Database): Promise<void>
+  /** Call after the commit of each transaction of work in phases. */
+  committed(db: Database): void
 }
 
 /** The run lost its lease to another one: it must commit nothing more. */
@@ -72,13 +76,16 @@ export async function once(db: Database, request: Request, work: (run: Run) => P
 
 type Claimed = Request & { readonly run: string }
 
-/** Takes the key for a new run, unless another run has it or its answer is kept. */
+/**
+ * Takes the key for a new run, unless another run has it or its answer is kept. A claim that is lost with its server is lost
+ * before any effect of its run: that commits later.
+ */
 async function claim(db: Database, request: Request): Promise<Claimed | undefined> {
   const { call, caller, key, fingerprint, presenter = null } = request
   const run = randomUUID()
   const { rows } = await sql`
     insert into idempotency_keys as kept (call, caller, key, fingerprint, presenter, run, leased_until)
-    values (${call}, ${caller}, ${key}, ${fingerprint}, ${presenter}, ${run}, ${leaseEnd()})
+    select ${call}, ${caller}, ${key}, ${fingerprint}, ${presenter}, ${run}, ${leaseEnd()} from ${unhurried(db)}
     on conflict (call, caller, key) do update
       set leased_until = excluded.leased_until, fingerprint = excluded.fingerprint, presenter = excluded.presenter,
           run = excluded.run, status = null, answer = null, created_at = clock_timestamp()
@@ -96,10 +103,20 @@ async function runClaimed(
   work: (run: Run) => Promise<Kept>,
 ): Promise<Kept | undefined> {
   const stopHeartbeat = startHeartbeat(db, claimed)
+  let keptIn: Database | undefined
+  let isKept = false
   try {
     return await work({
-      keep: (db, kept) => keep(db, claimed, kept),
+      async keep(db, answer) {
+        await keep(db, claimed, answer)
+        keptIn = db
+        isKept = !db.isTransaction
+      },
+      isKept: () => isKept,
       assertCurrent: (db) => assertCurrent(db, claimed),
+      committed(db) {
+        isKept ||= db === keptIn
+      },
     })
   } catch (error) {
     if (error instanceof Overtaken) return undefined
@@ -130,7 +147,7 @@ async function keep(db: Database, claimed: Claimed, { status, answer }: Kept): P
 }
 
 async function assertCurrent(db: Database, claimed: Claimed): Promise<void> {
-  // Locked until the commit, so that nobody can take over in between.
+  // Locked, so that nobody can take over in between.
   const { rows } = await sql`select 1 from idempotency_keys where ${isHeld(claimed)} for update`.execute(db)
   if (rows.length === 0) throw new Overtaken()
 }

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Services } from './context.ts'
-import type { Database } from './database.ts'
+import { type Database, unhurried } from './database.ts'
 import { networkOf } from './proxies.ts'
 
 export interface Allowance {
@@ -65,7 +65,7 @@ export function networkAllowances(
  * @returns 0 when there was one, else the seconds until there is
  */
 export async function take(db: Database, allowance: Allowance): Promise<number> {
-  const taken = await taking(allowance).execute(db)
+  const taken = await taking(db, allowance).execute(db)
   return taken.rows.length > 0 ? 0 : secondsUntil(db, allowance)
 }
 
@@ -79,7 +79,7 @@ export async function takeAll(db: Database, allowances: readonly Allowance[]): P
   if (others.length === 0) return take(db, only)
   const wanted = [only, ...others]
   const names = wanted.map((_, index) => sql.ref(`taken_${index}`))
-  const parts = wanted.map((each, index) => sql`${names[index]} as (${taking(each)})`)
+  const parts = wanted.map((each, index) => sql`${names[index]} as (${taking(db, each)})`)
   const { rows } = await sql<{ key: string }>`
     with ${sql.join(parts)} ${sql.join(
       names.map((name) => sql`select key from ${name}`),
@@ -100,12 +100,13 @@ function inOrder(allowances: readonly Allowance[]): Allowance[] {
   return allowances.toSorted((a, b) => (a.key < b.key ? -1 : 1))
 }
 
-function taking({ key, count, seconds, subject }: Allowance): RawBuilder<{ key: string }> {
+/** What is taken may be lost with a server that dies: nobody waits for the disk. */
+function taking(db: Database, { key, count, seconds, subject }: Allowance): RawBuilder<{ key: string }> {
   const burst = `${seconds} seconds`
   const step = stepOf({ count, seconds })
   return sql`
     insert into rate_limits as limits (key, arrival, subject)
-    values (${key}, clock_timestamp() + ${step}::interval, ${subject ?? null})
+    select ${key}, clock_timestamp() + ${step}::interval, ${subject ?? null} from ${unhurried(db)}
     on conflict (key) do update set arrival = least(
       greatest(limits.arrival + ${step}::interval, excluded.arrival),
       excluded.arrival - ${step}::interval + ${burst}::interval)
@@ -136,7 +137,7 @@ export async function giveAllBack(db: Database, allowances: readonly Allowance[]
     with given as (select key, step from unnest(${keys}::text[], ${steps}::interval[]) as given (key, step)),
     locked as (select key from rate_limits where key = any(${keys}::text[]) order by key for update)
     update rate_limits as limits set arrival = limits.arrival - given.step
-    from given join locked using (key) where limits.key = given.key`.execute(db)
+    from given join locked using (key) cross join ${unhurried(db)} where limits.key = given.key`.execute(db)
 }
 
 /** Drops allowances that are whole again. Returns how many. */

@@ -5,7 +5,7 @@ import { datesTouched } from '../../lib/pacific.ts'
 import type { SavedCard } from '../../platform/cards.ts'
 import { type Context, transaction } from '../../platform/context.ts'
 import { allowance, take } from '../../platform/limits.ts'
-import { ensureDaysOf, type Taker } from '../capacity/index.ts'
+import { callerAsTaker, ensureDaysOf, type Taker } from '../capacity/index.ts'
 import { keepForMember } from '../club/billing/index.ts'
 import { pointsOf, spendPoints } from '../club/points/index.ts'
 import { paidBy, pointsTowards } from '../club/points/rules.ts'
@@ -24,6 +24,7 @@ import { notifyCustomer } from './jobs.ts'
 import { bookingPurchase, confirmNow, confirmOnAccount, settleWhileWaiting } from './purchase.ts'
 import { memberOfCaller, type PaymentMethod, resolvePaymentMethod } from './payment-method.ts'
 import { stayOf } from './rules.ts'
+import type { Known } from './presentation.ts'
 import * as store from './store.ts'
 import { NO_TRIP, travelerColumns, type TravelerKey } from './traveler/fields.ts'
 import { messages } from './texts.ts'
@@ -35,28 +36,38 @@ type Input = HandlerInput<typeof bookings.create>
  * the card is refused before the gateway sees one, or the answers would tell good cards from bad ones.
  * @throws Problem 410 quote_expired · 409 duplicate_booking · 422 with what is wrong
  */
-export async function book(ctx: Context, input: Input): Promise<store.BookingRow> {
-  const earlier = await earlierTry(ctx)
+export async function book(ctx: Context, input: Input, made?: Made): Promise<store.BookingRow> {
+  const quote = await store.quoteInHand(ctx, input.quote_id, { email: input.email, taker: callerAsTaker(ctx) })
+  const earlier = quote?.earlier_id ? await store.byId(ctx, quote.earlier_id) : undefined
   // The card of an earlier run was counted when it was first shown.
-  const booking = earlier ? await settleWhileWaiting(ctx, earlier) : await bookNew(ctx, input)
+  const booking = earlier ? await settleWhileWaiting(ctx, earlier) : await bookNew(ctx, input, quote, made)
   await saveForMember(ctx, input, booking)
   return booking
 }
 
-async function bookNew(ctx: Context, input: Input): Promise<store.BookingRow> {
-  const quote = await bookableQuote(ctx, input)
+/** Runs in the transaction that confirms a booking, with what its page shows besides. */
+export type Made = (ctx: Context, booking: store.BookingRow, known: Known) => Promise<void>
+
+async function bookNew(
+  ctx: Context,
+  input: Input,
+  found: store.QuoteInHand | undefined,
+  made: Made | undefined,
+): Promise<store.BookingRow> {
+  const quote = await requireBookable(ctx, found)
   const company = quote.promo_code ? await companyOfCode(ctx, quote.promo_code) : undefined
   if (input.bill_company) return bookOnAccount(ctx, input, quote, company)
   const method = await resolvePaymentMethod(ctx, input)
   const points = await pointsToUse(ctx, input, quote, method)
-  await refuseUnavailable(ctx, quote)
-  const existing = input.check_for_existing ? undefined : await sameDates(ctx, input.email, quote)
+  if (quote.is_taken || !(quote.is_held || quote.is_free)) await refuseUnavailable(ctx, quote)
+  const existing = overlapping(input, quote)
   return presentCard(ctx, input.email, async () => {
     const card = await acceptCard(ctx, input, method)
     if (existing) return refuseWithGoodCard(ctx, { input, quote, existing, card, isNew: method.saved === undefined })
     const row = { ...rowOf(ctx, input, quote, method), company_id: company?.id ?? null }
     const holders = company ? [] : holdersNow(ctx, input.email, card)
-    return settleWhileWaiting(ctx, await takeSpace(ctx, row, quote, card, { holders, points }))
+    const pending = await takeSpace(ctx, row, quote, card, { holders, points, isHeld: quote.is_held })
+    return settleWhileWaiting(ctx, pending, { card, made: made && ((ctx, row) => made(ctx, row, { quote, card })) })
   })
 }
 
@@ -67,7 +78,7 @@ async function bookNew(ctx: Context, input: Input): Promise<store.BookingRow> {
 async function bookOnAccount(
   ctx: Context,
   input: Input,
-  quote: QuoteRow,
+  quote: store.QuoteInHand,
   company: CompanyRow | undefined,
 ): Promise<store.BookingRow> {
   const member = memberOfCaller(ctx, input)
@@ -75,7 +86,7 @@ async function bookOnAccount(
   if (!company || quote.product_id !== 'CUSTOM' || !(await mayBill(ctx, company))) {
     throw invalidFields({ bill_company: [messages.refusal.notOnAccount] })
   }
-  const existing = input.check_for_existing ? undefined : await sameDates(ctx, input.email, quote)
+  const existing = overlapping(input, quote)
   if (existing) await refuseDuplicate(ctx, input.email, existing)
   await refuseUnavailable(ctx, quote)
   const { full_name = '', billing_address = null, postal_code = null } = input
@@ -122,7 +133,11 @@ async function saveForMember(ctx: Context, input: Input, booking: store.BookingR
 }
 
 export async function bookableQuote(ctx: Context, input: Pick<Input, 'quote_id'>): Promise<QuoteRow> {
-  const quote = await quoteById(ctx, input.quote_id)
+  return requireBookable(ctx, await quoteById(ctx, input.quote_id))
+}
+
+/** @throws Problem 410 quote_expired · 422 with what is wrong with a quote, or that there is none */
+async function requireBookable<Quote extends QuoteRow>(ctx: Context, quote: Quote | undefined): Promise<Quote> {
   if (!quote) throw invalidFields({ quote_id: [messages.refusal.quoteUnknown] })
   if (quote.modifies_booking_id) throw invalidFields({ quote_id: [messages.refusal.quoteForChange] })
   if (!isPurchasable(quote.product_id)) throw invalidFields({ quote_id: [messages.refusal.quoteAtTheLot] })
@@ -134,9 +149,9 @@ export async function bookableQuote(ctx: Context, input: Pick<Input, 'quote_id'>
 
 const DUPLICATE_ANSWERS = { count: 5, seconds: 3600 }
 
-/** A live booking of the same e-mail address whose dates overlap. */
-function sameDates(ctx: Context, email: string, quote: QuoteRow): Promise<store.BookingRow | undefined> {
-  return store.overlapping(ctx, { email, from: quote.travel_from, to: quote.travel_to })
+/** The id of a live booking of the same e-mail address whose dates overlap, unless it was said that there may be one. */
+function overlapping({ check_for_existing: mayBe }: Input, { overlapping_id }: store.QuoteInHand): string | undefined {
+  return mayBe ? undefined : (overlapping_id ?? undefined)
 }
 
 /**
@@ -151,7 +166,7 @@ async function refuseWithGoodCard(
     existing,
     card,
     isNew,
-  }: { input: Input; quote: QuoteRow; existing: store.BookingRow; card: SavedCard; isNew: boolean },
+  }: { input: Input; quote: QuoteRow; existing: string; card: SavedCard; isNew: boolean },
 ): Promise<never> {
   try {
     await proveCard(ctx, card, cents(quote.deposit_cents))
@@ -171,11 +186,11 @@ async function forgetUnused(ctx: Context, { token }: SavedCard): Promise<void> {
 }
 
 /** Asked for only after everything else is valid; what the other booking is, only its owner learns, by e-mail. */
-async function refuseDuplicate(ctx: Context, email: string, existing: store.BookingRow): Promise<never> {
+async function refuseDuplicate(ctx: Context, email: string, bookingId: string): Promise<never> {
   const answers = allowance(ctx, `bookings.duplicate:${email.toLowerCase()}`, DUPLICATE_ANSWERS)
   const retryAfter = await take(ctx.db, answers)
   if (retryAfter > 0) throw new Problem('rate_limited', { retryAfter })
-  await enqueue(ctx, notifyCustomer, { bookingId: existing.id, what: 'duplicate', ref: ctx.requestId })
+  await enqueue(ctx, notifyCustomer, { bookingId, what: 'duplicate', ref: ctx.requestId })
   throw new Problem('duplicate_booking')
 }
 
@@ -199,22 +214,28 @@ async function acceptCard(ctx: Context, { email }: Input, { saved, typed, payer 
 /**
  * Writes the PENDING booking with its space, coupon, card and charge, all or nothing.
  * @param holders who may hold only so much at no cost; nobody where staff or a company answer for it
+ * @param isHeld whether space is held for whoever books the quote, where the caller knows
  */
 export async function takeSpace(
   ctx: Context,
   booking: store.NewBooking,
   quote: QuoteRow,
   card: SavedCard | undefined,
-  { holders = [], points = 0 }: { readonly holders?: readonly string[]; readonly points?: number } = {},
+  {
+    holders = [],
+    points = 0,
+    isHeld: known,
+  }: { readonly holders?: readonly string[]; readonly points?: number; readonly isHeld?: boolean } = {},
 ): Promise<store.BookingRow> {
   const dates = datesTouched(quote.travel_from, quote.travel_to)
   const paid = paidBy(points)
   const amount = quote.deposit_cents - paid
   const charge = card && amount > 0 ? { id: ctx.random.uuid(), amount: cents(amount), reason: 'booking' } : undefined
-  const held = await isHeld(ctx, quote.set_id)
+  const held = known ?? (await isHeld(ctx, quote.set_id))
+  const also = holders.length > 0 ? noteFree(ctx, holders, quote) : undefined
   const write = async (ctx: Context) => {
     if (holders.length > 0) await refuseTooManyFree(ctx, holders, stayOf(quote))
-    const made = await store.create(ctx, booking, { dates, card, charge, isHeld: held, paid })
+    const made = await store.create(ctx, booking, { dates, card, charge, isHeld: held, paid, also })
     if (made === 'sold_out') throw invalidForm(await soldOutMessage(ctx, quote))
     if (made === 'quote_taken') throw invalidForm(messages.refusal.quoteTaken)
     if (made === 'being_erased') throw tryLater(messages.refusal.beingErased)
@@ -222,7 +243,6 @@ export async function takeSpace(
       throw invalidForm(await soldOutMessage(ctx, quote))
     }
     if (quote.promo_code) await redeem(ctx, made, quote.promo_code, quote)
-    if (holders.length > 0) await noteFree(ctx, holders, made, quote)
     if (points > 0 && made.account_id !== null) {
       const paymentId = await chargePoints(ctx, made.id, paid)
       await spendPoints(ctx, { accountId: made.account_id, paymentId, points, ref: made.number })

@@ -19,7 +19,7 @@ import { mailFound, notifyCustomer } from './jobs.ts'
 import { changeBooking, quoteFor } from './changes/checkout.ts'
 import { payByLink } from './pay-links/pay.ts'
 import { presentPayLink } from './pay-links/presentation.ts'
-import { present } from './presentation.ts'
+import { type Known, present } from './presentation.ts'
 import { bookingCan } from './rules.ts'
 import * as store from './store.ts'
 import { bookingToken } from './tokens.ts'
@@ -31,9 +31,14 @@ export const handlers: Handlers<typeof bookings> = {
   /** Books a quoted stay and pays for it. */
   async create(ctx, input) {
     await requireBookingsOpen(ctx)
-    const booking = await book(ctx, input)
+    let answer: Awaited<ReturnType<typeof withToken>> | undefined
+    const booking = await book(ctx, input, async (ctx, booking, known) => {
+      answer = await withToken(ctx, booking, known)
+      // A card that is still to be saved is saved by whoever repeats the request.
+      if (!input.save_payment_details) await ctx.keepAnswer?.(ctx, answer)
+    })
     recordTotal(ctx, 'created', booking)
-    return withToken(ctx, booking)
+    return answer ?? withToken(ctx, booking)
   },
 
   async get(ctx, { bookingId }) {
@@ -182,8 +187,13 @@ export const remint = {
   create: (ctx: Context, { booking }: { booking: Booking }) => withFreshToken(ctx, booking),
 }
 
-async function withToken(ctx: Context, booking: store.BookingRow): Promise<{ booking: Booking; token: string }> {
-  return withFreshToken(ctx, await present(ctx, booking))
+async function withToken(
+  ctx: Context,
+  row: store.BookingRow,
+  known?: Known,
+): Promise<{ booking: Booking; token: string }> {
+  const [booking, token] = await Promise.all([present(ctx, row, known), bookingToken(ctx, row.id, row.travel_to)])
+  return { booking, token }
 }
 
 async function withFreshToken(ctx: Context, booking: Booking): Promise<{ booking: Booking; token: string }> {

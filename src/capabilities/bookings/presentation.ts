@@ -1,10 +1,11 @@
 import { cents, toDollars } from '../../lib/money.ts'
 import { toWire } from '../../lib/pacific.ts'
+import type { SavedCard } from '../../platform/cards.ts'
 import type { Context } from '../../platform/context.ts'
 import { found } from '../../http/problem.ts'
 import { companyById } from '../companies/index.ts'
 import { cardOf, type Payment, paymentsOf } from '../payments/index.ts'
-import { presentQuote, quoteById } from '../quotes/index.ts'
+import { presentQuote, type QuoteRow, quoteById } from '../quotes/index.ts'
 import { engineArgsOf } from '../quotes/pricing.ts'
 import type { Booking, BookingStatus, Refund, RefundableBooking } from './contract.ts'
 import { movementsOf } from './movements.ts'
@@ -14,11 +15,17 @@ import { type BookingRow, creditsOf } from './store.ts'
 import { keysAt, pick } from './traveler/fields.ts'
 import { type WalkRow, walksOf } from './walks/store.ts'
 
+/** What somebody who has just written a booking knows of it. */
+export interface Known {
+  readonly quote: QuoteRow
+  readonly card: SavedCard
+}
+
 /** A booking as the wire has it, with its quote and the card it was paid with. */
-export async function present(ctx: Context, booking: BookingRow): Promise<Booking> {
+export async function present(ctx: Context, booking: BookingRow, known?: Known): Promise<Booking> {
   const [quote, card, payments, company, link, credits, walks] = await Promise.all([
-    quoteById(ctx, booking.quote_id),
-    cardOf(ctx, { booking_id: booking.id }),
+    known?.quote ?? quoteById(ctx, booking.quote_id),
+    known?.card ?? cardOf(ctx, { booking_id: booking.id }),
     booking.paid_cents > 0 ? paymentsOf(ctx, { booking_id: booking.id }) : [],
     booking.is_on_account && booking.company_id ? companyById(ctx, booking.company_id) : undefined,
     MAY_WAIT.has(booking.status) ? openLink(ctx, booking.id) : undefined,

@@ -3,7 +3,7 @@ import { cents } from '../../lib/money.ts'
 import { type Context, transaction } from '../../platform/context.ts'
 import { continueOnError, enqueue } from '../../platform/jobs.ts'
 import { giveBackUnpaid, noteBooked } from '../holds/index.ts'
-import { chargeAccount, definePurchase, type Payment, refundLater } from '../payments/index.ts'
+import { chargeAccount, definePurchase, type Payment, refundLater, type Waiting } from '../payments/index.ts'
 import { refusalProblem } from '../payments/refusals.ts'
 import { returnCoupon } from '../coupons/index.ts'
 import { notifyCustomer } from './jobs.ts'
@@ -56,13 +56,18 @@ export const bookingPurchase = definePurchase<store.BookingRow>({
 /**
  * Settles a PENDING booking while the customer waits: it is CONFIRMED then, or still PENDING while the gateway does not
  * answer.
+ * @param waiting the card that it was written with, and what is done in the transaction that confirms it
  * @throws Problem 422 when the card is refused; the booking is CANCELLED then
  */
-export async function settleWhileWaiting(ctx: Context, booking: store.BookingRow): Promise<store.BookingRow> {
+export async function settleWhileWaiting(
+  ctx: Context,
+  booking: store.BookingRow,
+  waiting: Waiting<store.BookingRow> = {},
+): Promise<store.BookingRow> {
   if (!isPending(booking)) return booking
   const charge = await bookingPurchase.chargeOf(ctx, { booking_id: booking.id })
-  if (!charge) return confirmUncharged(ctx, booking.id, { isLate: false })
-  const settlement = await bookingPurchase.settleWhileWaiting(ctx, charge)
+  if (!charge) return confirmUncharged(ctx, booking.id, { isLate: false }, waiting.made)
+  const settlement = await bookingPurchase.settleWhileWaiting(ctx, charge, waiting)
   if (settlement.status === 'refused') throw refusalProblem(settlement.refusal)
   return settlement.status === 'paid' ? settlement.row : booking
 }
@@ -72,10 +77,14 @@ async function confirmUncharged(
   ctx: Context,
   bookingId: string,
   timing: { isLate: boolean },
+  made?: Waiting<store.BookingRow>['made'],
 ): Promise<store.BookingRow> {
   return transaction(ctx, async (ctx) => {
     const booking = found(await store.lockById(ctx, bookingId))
-    return isPending(booking) && !(await openLink(ctx, bookingId)) ? confirm(ctx, booking, undefined, timing) : booking
+    if (!isPending(booking) || (await openLink(ctx, bookingId))) return booking
+    const confirmed = await confirm(ctx, booking, undefined, timing)
+    await made?.(ctx, confirmed)
+    return confirmed
   })
 }
 
@@ -103,8 +112,12 @@ async function confirm(
   { isLate }: { isLate: boolean },
 ): Promise<store.BookingRow> {
   const paid = cents(booking.paid_cents + (charge?.amount_cents ?? 0))
-  await enqueue(ctx, notifyCustomer, { bookingId: booking.id, what: isLate ? 'late confirmation' : 'confirmation' })
-  await noteBooked(ctx, booking.id)
-  if (await endLink(ctx, booking.id, 'PAID')) recordTotal(ctx, 'created', booking)
-  return store.change(ctx, booking, 'confirmed', { status: 'CONFIRMED', paid_cents: paid })
+  const [confirmed, hadLink] = await Promise.all([
+    store.change(ctx, booking, 'confirmed', { status: 'CONFIRMED', paid_cents: paid }),
+    endLink(ctx, booking.id, 'PAID'),
+    noteBooked(ctx, booking.id),
+    enqueue(ctx, notifyCustomer, { bookingId: booking.id, what: isLate ? 'late confirmation' : 'confirmation' }),
+  ])
+  if (hadLink) recordTotal(ctx, 'created', booking)
+  return confirmed
 }

@@ -16,6 +16,7 @@ import {
   hasIdOrNumber,
   hasWords,
   idKey,
+  isUuid,
   type LongPage,
   nextOf,
   type Orders,
@@ -24,7 +25,7 @@ import {
   type Sorted,
   spelledOut,
 } from '../../platform/records.ts'
-import { takeStalls } from '../capacity/index.ts'
+import { isWhollyFree, type Taker, takeStalls } from '../capacity/index.ts'
 import {
   bookingsOfSameCard,
   type ChargeRequest,
@@ -32,7 +33,8 @@ import {
   differing as differingFromPayments,
   type Differing,
 } from '../payments/index.ts'
-import { keepQuotes, quoteSums } from '../quotes/index.ts'
+import { isHeldForQuote } from '../holds/index.ts'
+import { everyQuote, keepQuotes, type QuoteRow, quoteSums } from '../quotes/index.ts'
 import { redemptions } from '../coupons/index.ts'
 import type { ReasonCode } from '../acts/kinds.ts'
 import type { BookingStatus } from './contract.ts'
@@ -165,6 +167,7 @@ export async function create(
     charge,
     isHeld,
     paid = cents(0),
+    also,
   }: {
     dates: readonly string[]
     /** None where a company pays. */
@@ -173,6 +176,8 @@ export async function create(
     isHeld: boolean
     /** What is paid as it is written: with points. */
     paid?: Cents
+    /** A common table expression that reads the booking as `booked`. */
+    also?: RawBuilder<unknown> | undefined
   },
 ): Promise<BookingRow | 'sold_out' | 'quote_taken' | 'being_erased'> {
   const row = {
@@ -190,6 +195,7 @@ export async function create(
       ${keepQuotes(sql`select quote_id from booked`)},
       noted as (${records.noteChange(ctx, sql`booked`, 'created', {})})
       ${card ? sql`, ${cardAndCharge(ctx, 'booked', { card, charge })}` : sql``}
+      ${also ? sql`, ${also}` : sql``}
       select * from booked`.execute(ctx.db)
     return rows[0] ?? 'sold_out'
   } catch (error) {
@@ -201,6 +207,40 @@ export async function create(
 
 /** In place of taking stalls: they were taken when they were held. */
 const SPACE_IS_HELD = sql`stalls_open as (select true as ok)`
+
+/** A quote that is about to be booked, and what may be in the way. */
+export interface QuoteInHand extends QuoteRow {
+  /** A live booking holds it. */
+  readonly is_taken: boolean
+  /** Space is held for whoever books it. */
+  readonly is_held: boolean
+  /** Nothing is in the way on any of its dates; where this is false, something may be. */
+  readonly is_free: boolean
+  /** The live booking that an earlier run of the same request made. */
+  readonly earlier_id: string | null
+  /** A live booking of the same e-mail address whose dates overlap. */
+  readonly overlapping_id: string | null
+}
+
+/** All that a booking asks before it shows a card to anybody, in one statement. Undefined where there is no such quote. */
+export async function quoteInHand(
+  ctx: Context,
+  quoteId: string,
+  { email, taker }: { readonly email: string; readonly taker: Taker },
+): Promise<QuoteInHand | undefined> {
+  if (!isUuid(quoteId)) return undefined
+  const { rows } = await sql<QuoteInHand>`
+    select quote.*,
+      exists (select from bookings where quote_id = quote.id and status <> 'CANCELLED') as is_taken,
+      ${isHeldForQuote(ctx)} as is_held, ${isWhollyFree(taker)} as is_free,
+      (select id from bookings where request_key = ${ctx.requestKey ?? null} and status <> 'CANCELLED') as earlier_id,
+      (select id from bookings
+       where lower(email) = ${email.toLowerCase()} and ${isLive}
+         and travel_from < quote.travel_to and travel_to > quote.travel_from
+       order by travel_from limit 1) as overlapping_id
+    from ${everyQuote} where quote.id = ${quoteId}`.execute(ctx.db)
+  return rows[0]
+}
 
 /** Whether a live booking holds a quote. */
 export async function isQuoteTaken(ctx: Context, quoteId: string): Promise<boolean> {

@@ -12,6 +12,7 @@ export {
   ensureDaysOf,
   followClass,
   isFreeFor,
+  isWhollyFree,
   type KeptChange,
   lastChange,
   lockDays,

@@ -156,12 +156,31 @@ export async function releaseAll(ctx: Context, days: readonly ClassDates[]): Pro
  * taken: only {@link reserve} decides.
  */
 export function isFreeFor(table: 'waits'): RawBuilder<unknown> {
-  const column = (name: string) => sql.ref(`${table}.${name}`)
+  const { isOfStay } = stayIn(table)
   return sql`not exists (
-    select from stall_days s where s.vehicle_class = ${column('vehicle_class')}
-      and s.reserved >= case when ${column('account_id')} is null then s.public_sellable else s.sellable end
-      and s.date >= (${column('travel_from')} at time zone ${ZONE})::date
-      and s.date <= ((${column('travel_to')} - interval '1 microsecond') at time zone ${ZONE})::date)`
+    select from stall_days s where ${isOfStay}
+      and s.reserved >= case when ${sql.ref(`${table}.account_id`)} is null then s.public_sellable else s.sellable end)`
+}
+
+/**
+ * The condition that nothing is in the way of a stay, which another store has as `quote`: every date has a row with a free
+ * space for the taker, is open and asks for no least stay. Where it does not hold, the stay may be had all the
+ * same.
+ */
+export function isWhollyFree({ isMember }: Taker): RawBuilder<unknown> {
+  const { isOfStay, days } = stayIn('quote')
+  return sql`(
+    select count(*) = ${days} from stall_days s where ${isOfStay}
+      and s.reserved < case when ${isMember}::boolean then s.sellable else s.public_sellable end
+      and not s.is_closed and s.minimum_stay is null)`
+}
+
+/** The dates of a stay that a row of another store has in its columns: which rows of `stall_days s` they are, and how many. */
+function stayIn(table: 'waits' | 'quote') {
+  const first = sql`(${sql.ref(`${table}.travel_from`)} at time zone ${ZONE})::date`
+  const last = sql`((${sql.ref(`${table}.travel_to`)} - interval '1 microsecond') at time zone ${ZONE})::date`
+  const isOfStay = sql`s.vehicle_class = ${sql.ref(`${table}.vehicle_class`)} and s.date between ${first} and ${last}`
+  return { isOfStay, days: sql`${last} - ${first} + 1` }
 }
 
 /** Takes a space on each date that was promised before, also where the date has been filled up since. */

@@ -5,7 +5,7 @@ import { enqueue } from '../../platform/jobs.ts'
 import { release, reserve, type Taker } from '../capacity/index.ts'
 import * as store from './store.ts'
 
-export { byId as holdById, byIds as holdsByIds, isHeld, take as takeHeld } from './store.ts'
+export { byId as holdById, byIds as holdsByIds, isHeld, isHeldForQuote, take as takeHeld } from './store.ts'
 
 /** The queue that hears what became of a booking that took held space: who holds space for somebody runs it. */
 export const HOLD_NEWS = { name: 'waitlist.hold-news' }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 import type { NewRow, Row } from '../../platform/database.ts'
 
@@ -33,6 +33,12 @@ export async function isHeld(ctx: Context, quoteSetId: string): Promise<boolean>
     ctx.db,
   )
   return rows.length > 0
+}
+
+/** The condition that space is held for whoever books a quote, which another store has as `quote`. */
+export function isHeldForQuote({ now }: Pick<Context, 'now'>): RawBuilder<unknown> {
+  return sql`exists (
+    select from space_holds h where h.quote_set_id = quote.set_id and h.status = 'HELD' and h.held_until >= ${now})`
 }
 
 /** The held space becomes a booking's. False when it is held no more. */

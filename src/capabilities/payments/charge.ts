@@ -1,4 +1,4 @@
-import { type ChargeOutcome, GatewayUnknown, type ReaderOutcome } from '../../platform/cards.ts'
+import { type ChargeOutcome, GatewayUnknown, type ReaderOutcome, type SavedCard } from '../../platform/cards.ts'
 import type { Context } from '../../platform/context.ts'
 import { isWithdrawn, mayBeForgotten, mayStillBeShown, purposeOf } from './rules.ts'
 import * as store from './store.ts'
@@ -9,11 +9,12 @@ export type Answer = ChargeOutcome | { readonly status: 'unknown' }
 /**
  * Asks the gateway for a requested charge, from the card kept for it, and captures what is only authorized. May be asked
  * any number of times with the same payment: money moves once.
+ * @param known the card that was kept for it, where the caller still has it
  */
-export async function askGateway(ctx: Context, payment: store.Payment): Promise<Answer> {
+export async function askGateway(ctx: Context, payment: store.Payment, known?: SavedCard): Promise<Answer> {
   const { id: key, amount_cents: amount, requested_at: requestedAt, reader } = payment
   if (reader !== null) return askReader(ctx, payment, reader)
-  const card = await store.cardOf(ctx, purposeOf(payment))
+  const card = known ?? (await store.cardOf(ctx, purposeOf(payment)))
   if (!card) throw new Error(`Payment ${key} has no card to come from`)
   return answered(async () => {
     const again = mayBeForgotten(requestedAt, ctx.now)

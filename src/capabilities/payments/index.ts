@@ -92,7 +92,7 @@ export {
 } from './store.ts'
 export { takeNews } from './news.ts'
 export { presentPayments } from './presentation.ts'
-export { definePurchase, settleLater } from './purchase.ts'
+export { definePurchase, settleLater, type Waiting } from './purchase.ts'
 export { purchaseJobs } from './purchase-jobs.ts'
 export { proveCard } from './prove-card.ts'
 export { presentCard } from './refused-cards.ts'

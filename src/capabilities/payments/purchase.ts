@@ -1,8 +1,8 @@
 import { found } from '../../http/problem.ts'
-import type { Refusal } from '../../platform/cards.ts'
+import type { Refusal, SavedCard } from '../../platform/cards.ts'
 import { type Context, transaction } from '../../platform/context.ts'
 import { enqueue } from '../../platform/jobs.ts'
-import { askGateway, showOnReader } from './charge.ts'
+import { type Answer, askGateway, showOnReader } from './charge.ts'
 import { type Purpose, purposeOf } from './rules.ts'
 import * as store from './store.ts'
 
@@ -16,6 +16,14 @@ export type Settlement<Row> =
 /** Whether the customer has gone on: what became of the purchase is then told by mail. */
 export interface Timing {
   readonly isLate: boolean
+}
+
+/** What somebody who waits for a purchase knows of it, and does with it. */
+export interface Waiting<Row> {
+  /** The card that the charge comes from. */
+  readonly card?: SavedCard | undefined
+  /** Runs once the purchase is made, in the transaction that makes it. */
+  readonly made?: ((ctx: Context, row: Row) => Promise<void>) | undefined
 }
 
 /**
@@ -44,7 +52,7 @@ export interface Purchase<Row = unknown> extends Pick<Sale<Row>, 'isFor' | 'resu
   /** The charge that a purchase of this kind began with, whatever became of it. */
   chargeOf(ctx: Context, purpose: Purpose): Promise<store.Payment | undefined>
   /** Settles while the customer waits. An unknown outcome goes on without them: see {@link SETTLE}. */
-  settleWhileWaiting(ctx: Context, charge: store.Payment): Promise<Settlement<Row>>
+  settleWhileWaiting(ctx: Context, charge: store.Payment, waiting?: Waiting<Row>): Promise<Settlement<Row>>
   /** Puts a charge on its reader while the customer waits; what a card brings is asked for later. */
   settleAtReader(ctx: Context, charge: store.Payment): Promise<Settlement<Row>>
   /** Settles after the customer has gone on. */
@@ -77,8 +85,9 @@ export function definePurchase<Row>(sale: Sale<Row>): Purchase<Row> {
         (each) => each.kind === 'CHARGE' && each.method !== 'POINTS' && sale.isFor(each),
       )
     },
-    async settleWhileWaiting(ctx, charge) {
-      const settlement = await settle(ctx, sale, charge, { isLate: false })
+    async settleWhileWaiting(ctx, charge, { card, made } = {}) {
+      const ask = () => askGateway(ctx, charge, card)
+      const settlement = await settle(ctx, sale, charge, { isLate: false, ask, made })
       if (settlement.status === 'unknown') await settleAfter(ctx, charge, ASK_AGAIN_SECONDS)
       return settlement
     },
@@ -107,11 +116,13 @@ export async function settleSoon(ctx: Context, { id }: store.Payment): Promise<v
   await enqueue<SettleData>(ctx, SETTLE, { paymentId: id }, { startAfter, singletonKey: id })
 }
 
+type Ask = (ctx: Context, charge: store.Payment) => Promise<Answer>
+
 async function settle<Row>(
   ctx: Context,
   sale: Sale<Row>,
   charge: store.Payment,
-  { ask = askGateway, ...timing }: Timing & { readonly ask?: typeof askGateway },
+  { ask = askGateway, made, ...timing }: Timing & { readonly ask?: Ask; readonly made?: Waiting<Row>['made'] },
 ): Promise<Settlement<Row>> {
   if (charge.status !== 'REQUESTED') return settledBefore(ctx, sale, charge)
   const outcome = await ask(ctx, charge)
@@ -124,7 +135,9 @@ async function settle<Row>(
       if (!isFirst) return settledBefore(ctx, sale, charge)
       // Until now nobody knew which card it would be.
       if (charge.reader !== null) await store.keepCard(ctx, purposeOf(charge), outcome.card)
-      return { status: 'paid', row: await sale.confirm(ctx, row, charge, timing) }
+      const confirmed = await sale.confirm(ctx, row, charge, timing)
+      await made?.(ctx, confirmed)
+      return { status: 'paid', row: confirmed }
     }
     const refusal = outcome.status === 'refused' ? outcome.refusal : 'processor_error'
     const isFirst = await store.recordOutcome(ctx, charge.id, { status: 'REFUSED', refusal })

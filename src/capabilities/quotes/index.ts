@@ -12,6 +12,7 @@ export { couponDiscount, presentQuote, quoteRow } from './presentation.ts'
 export {
   countOpenQuotes,
   dropQuotes,
+  everyQuote,
   insertQuotes,
   insertTaken,
   keepQuote,

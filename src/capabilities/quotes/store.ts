@@ -68,6 +68,9 @@ export async function dropQuotes(ctx: Context, ids: readonly string[]): Promise<
   await sql`delete from quotes where id = any(${ids}::uuid[])`.execute(ctx.db)
 }
 
+/** Every quote, for the FROM of another store. */
+export const everyQuote = sql`(select * from quotes) as quote`
+
 /** The code that each quote was made with and all it says, null without one: for the FROM of another store. */
 export const quoteCoupons = sql`(
   select id, nullif(rate -> 'engine_args' -> 'coupon', 'null'::jsonb) as coupon from quotes) as quote_coupons`
