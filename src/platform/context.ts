@@ -85,20 +85,16 @@ export interface Context extends Omit<Services, 'clock'> {
   readonly hold: Hold
 }
 
-/**
- * Runs `work` in one database transaction; what an account changes in it is written into the history under its name. The lease
- * of a phased call is held from its beginning to its commit.
- */
+/** Runs `work` in one database transaction; what an account changes in it is written into the history under its name. */
 export async function transaction<Result>(ctx: Context, work: (ctx: Context) => Promise<Result>): Promise<Result> {
   if (ctx.db.isTransaction) return work(ctx)
   let own: Database | undefined
   const result = await ctx.db.transaction().execute(async (db) => {
     own = db
-    // These go out with the first statement of the work, and are answered before it.
-    const ready = Promise.all([ctx.caller.account && setActor(db, ctx), ctx.run?.assertCurrent(db)])
-    ready.catch(() => {})
+    if (ctx.caller.account) await setActor(db, ctx)
     const result = await work({ ...ctx, db })
-    await ready
+    // Nobody takes over a key whose answer is kept.
+    if (!ctx.run?.isKeptIn(db)) await ctx.run?.assertCurrent(db)
     return result
   })
   if (own) ctx.run?.committed(own)

@@ -58,7 +58,7 @@ export function openPool(url: string, options: DatabaseOptions = {}): DatabasePo
     application_name: 'skylot',
     connectionTimeoutMillis: 10_000,
     keepAlive: true,
-    // Statements that need not wait for each other's answers go out together.
+    // What begins a transaction need not be answered before its first statement goes out.
     pipeline: true,
   })
   pool.on('error', (error) => options.onConnectionLost?.(error))

@@ -26,10 +26,12 @@ export interface Run {
    * @throws Overtaken
    */
   keep(db: Database, kept: Kept): Promise<void>
+  /** Whether the answer was kept in a transaction that is still open. */
+  isKeptIn(db: Database): boolean
   /** Whether the answer is kept, and committed. */
   isKept(): boolean
   /**
-   * Call in each transaction of work in phases: until its end nobody takes the key over.
+   * Call before each commit of work in phases, in its transaction.
    * @throws Overtaken
    */
   assertCurrent(db: Database): Promise<void>
@@ -112,6 +114,7 @@ async function runClaimed(
         keptIn = db
         isKept = !db.isTransaction
       },
+      isKeptIn: (db) => db === keptIn,
       isKept: () => isKept,
       assertCurrent: (db) => assertCurrent(db, claimed),
       committed(db) {
@@ -147,7 +150,7 @@ async function keep(db: Database, claimed: Claimed, { status, answer }: Kept): P
 }
 
 async function assertCurrent(db: Database, claimed: Claimed): Promise<void> {
-  // Locked, so that nobody can take over in between.
+  // Locked until the commit, so that nobody can take over in between.
   const { rows } = await sql`select 1 from idempotency_keys where ${isHeld(claimed)} for update`.execute(db)
   if (rows.length === 0) throw new Overtaken()
 }

@@ -232,10 +232,9 @@ export async function takeSpace(
   const amount = quote.deposit_cents - paid
   const charge = card && amount > 0 ? { id: ctx.random.uuid(), amount: cents(amount), reason: 'booking' } : undefined
   const held = known ?? (await isHeld(ctx, quote.set_id))
-  const also = holders.length > 0 ? noteFree(ctx, holders, quote) : undefined
   const write = async (ctx: Context) => {
     if (holders.length > 0) await refuseTooManyFree(ctx, holders, stayOf(quote))
-    const made = await store.create(ctx, booking, { dates, card, charge, isHeld: held, paid, also })
+    const made = await store.create(ctx, booking, { dates, card, charge, isHeld: held, paid })
     if (made === 'sold_out') throw invalidForm(await soldOutMessage(ctx, quote))
     if (made === 'quote_taken') throw invalidForm(messages.refusal.quoteTaken)
     if (made === 'being_erased') throw tryLater(messages.refusal.beingErased)
@@ -243,6 +242,7 @@ export async function takeSpace(
       throw invalidForm(await soldOutMessage(ctx, quote))
     }
     if (quote.promo_code) await redeem(ctx, made, quote.promo_code, quote)
+    if (holders.length > 0) await noteFree(ctx, holders, made, quote)
     if (points > 0 && made.account_id !== null) {
       const paymentId = await chargePoints(ctx, made.id, paid)
       await spendPoints(ctx, { accountId: made.account_id, paymentId, points, ref: made.number })

@@ -192,8 +192,7 @@ async function withToken(
   row: store.BookingRow,
   known?: Known,
 ): Promise<{ booking: Booking; token: string }> {
-  const [booking, token] = await Promise.all([present(ctx, row, known), bookingToken(ctx, row.id, row.travel_to)])
-  return { booking, token }
+  return { booking: await present(ctx, row, known), token: await bookingToken(ctx, row.id, row.travel_to) }
 }
 
 async function withFreshToken(ctx: Context, booking: Booking): Promise<{ booking: Booking; token: string }> {

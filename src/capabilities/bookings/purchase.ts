@@ -112,12 +112,8 @@ async function confirm(
   { isLate }: { isLate: boolean },
 ): Promise<store.BookingRow> {
   const paid = cents(booking.paid_cents + (charge?.amount_cents ?? 0))
-  const [confirmed, hadLink] = await Promise.all([
-    store.change(ctx, booking, 'confirmed', { status: 'CONFIRMED', paid_cents: paid }),
-    endLink(ctx, booking.id, 'PAID'),
-    noteBooked(ctx, booking.id),
-    enqueue(ctx, notifyCustomer, { bookingId: booking.id, what: isLate ? 'late confirmation' : 'confirmation' }),
-  ])
-  if (hadLink) recordTotal(ctx, 'created', booking)
-  return confirmed
+  await enqueue(ctx, notifyCustomer, { bookingId: booking.id, what: isLate ? 'late confirmation' : 'confirmation' })
+  await noteBooked(ctx, booking.id)
+  if (await endLink(ctx, booking.id, 'PAID')) recordTotal(ctx, 'created', booking)
+  return store.change(ctx, booking, 'confirmed', { status: 'CONFIRMED', paid_cents: paid })
 }

@@ -167,7 +167,6 @@ export async function create(
     charge,
     isHeld,
     paid = cents(0),
-    also,
   }: {
     dates: readonly string[]
     /** None where a company pays. */
@@ -176,8 +175,6 @@ export async function create(
     isHeld: boolean
     /** What is paid as it is written: with points. */
     paid?: Cents
-    /** A common table expression that reads the booking as `booked`. */
-    also?: RawBuilder<unknown> | undefined
   },
 ): Promise<BookingRow | 'sold_out' | 'quote_taken' | 'being_erased'> {
   const row = {
@@ -195,7 +192,6 @@ export async function create(
       ${keepQuotes(sql`select quote_id from booked`)},
       noted as (${records.noteChange(ctx, sql`booked`, 'created', {})})
       ${card ? sql`, ${cardAndCharge(ctx, 'booked', { card, charge })}` : sql``}
-      ${also ? sql`, ${also}` : sql``}
       select * from booked`.execute(ctx.db)
     return rows[0] ?? 'sold_out'
   } catch (error) {

@@ -6,7 +6,7 @@ import { settings } from '../../settings/contract.ts'
 import { bookings } from '../contract.ts'
 import { booked, CARD, PERSON, quoted, STAY } from '../factory.ts'
 import { mostFree } from './rules.ts'
-import { countFree } from './store.ts'
+import { countFree, noteHolders } from './store.ts'
 
 const MOTORCYCLE = { ...STAY, vehicle_class: 'MOTORCYCLE' as const }
 const CARDS = ['4242424242424242', '4000056655665556', '5555555555554444', '5200828282828210', '378282246310005']
@@ -54,9 +54,11 @@ test('control: counting first and booking then, without a lock, lets more throug
   }
   const take = async ({ id }: { id: string }) => {
     if (((await countFree(h.ctx(), ['x'], wanted)).get('x') ?? 0) >= 1) return false
-    await h.sql`
-      insert into free_bookings (booking_id, holder, regret_until, free_hours)
-      values (${id}, 'x', ${h.clock.now().add({ minutes: 9 })}, 24)`
+    await noteHolders(h.ctx(), ['x'], {
+      booking_id: id,
+      regret_until: h.clock.now().add({ minutes: 9 }),
+      free_hours: 24,
+    })
     return true
   }
   expect((await Promise.all(made.map(take))).filter(Boolean).length).toBeGreaterThan(1)

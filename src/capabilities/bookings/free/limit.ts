@@ -1,4 +1,3 @@
-import type { RawBuilder } from 'kysely'
 import { invalidForm } from '../../../http/problem.ts'
 import { datesTouched } from '../../../lib/pacific.ts'
 import type { SavedCard } from '../../../platform/cards.ts'
@@ -37,8 +36,8 @@ export function holdersNow(ctx: Context, email: string, card: SavedCard | undefi
  * @throws Problem 422 with what to do instead
  */
 export async function refuseTooManyFree(ctx: Context, holders: readonly string[], wanted: store.Wanted): Promise<void> {
-  // Counted by a statement that begins once the lock is there.
-  const [, held] = await Promise.all([store.lockHolders(ctx, holders), store.countFree(ctx, holders, wanted)])
+  await store.lockHolders(ctx, holders)
+  const held = await store.countFree(ctx, holders, wanted)
   if (held.size === 0) return
   const limit = await freeBookingLimit(ctx)
   const spaces = await fewestSpaces(ctx, wanted)
@@ -56,12 +55,18 @@ async function fewestSpaces(ctx: Context, { vehicleClass, from, to }: store.Want
   return Math.min(...days.filter((day) => day.vehicle_class === vehicleClass).map(({ allotment }) => allotment))
 }
 
-/** For the statement that writes a booking: notes who holds it, and until when it costs nothing. */
-export function noteFree(ctx: Context, holders: readonly string[], quote: QuoteRow): RawBuilder<unknown> {
+/** Notes who holds a new booking, and until when it costs nothing. */
+export async function noteFree(
+  ctx: Context,
+  holders: readonly string[],
+  booking: { readonly id: string; readonly created_at: Temporal.Instant },
+  quote: QuoteRow,
+): Promise<void> {
   const { terms } = engineArgsOf(quote.rate)
   const { late_hours, fee_cents } = cancellationTermsOf(terms, quote.product_id)
-  return store.holdersNoted(holders, {
-    regret_until: ctx.now.add({ minutes: terms.regret_minutes }),
+  await store.noteHolders(ctx, holders, {
+    booking_id: booking.id,
+    regret_until: booking.created_at.add({ minutes: terms.regret_minutes }),
     free_hours: fee_cents === 0 ? late_hours : null,
   })
 }

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
 import type { Row } from '../../../platform/database.ts'
 import type { VehicleClass } from '../../rates/rules.ts'
@@ -37,15 +37,16 @@ export async function countFree(
   return new Map(rows.map(({ holder, count }) => [holder, count]))
 }
 
-/** A common table expression for the statement that writes a booking (`booked`): notes who holds it. */
-export function holdersNoted(
+/** Notes who holds a booking. */
+export async function noteHolders(
+  ctx: Context,
   holders: readonly string[],
-  { regret_until, free_hours }: Omit<FreeBooking, 'holder' | 'booking_id'>,
-): RawBuilder<unknown> {
-  return sql`holders_noted as (
+  { booking_id, regret_until, free_hours }: Omit<FreeBooking, 'holder'>,
+): Promise<void> {
+  await sql`
     insert into free_bookings (booking_id, holder, regret_until, free_hours)
-    select booked.id, holder, ${regret_until}::timestamptz, ${free_hours}::int
-    from booked cross join unnest(${holders}::text[]) as holder returning 1)`
+    select ${booking_id}, holder, ${regret_until}, ${free_hours}::int
+    from unnest(${holders}::text[]) as holder on conflict do nothing`.execute(ctx.db)
 }
 
 /** Who holds a booking. */
