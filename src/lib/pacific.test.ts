@@ -191,6 +191,21 @@ describe('a time on the clock', () => {
   })
 })
 
+test('every hour around a change of the clocks reads as Temporal reads it, and so do moments of two centuries', () => {
+  const zoned = (moment: Temporal.Instant) => moment.toZonedDateTimeISO('America/Los_Angeles')
+  const hours = ['1918-03-31', '1942-02-09', '1945-09-30', '2007-03-11', '2026-03-08', '2026-11-01'].flatMap((date) =>
+    Array.from({ length: 96 }, (_, half) => instant(`${date}T00:00:00Z`).add({ minutes: 30 * half })),
+  )
+  const ofTwoCenturies = Array.from({ length: 5000 }, (_, step) =>
+    instant('1901-01-01T00:00:00.5Z').add({ hours: step * 347, seconds: step * 13 }),
+  )
+  for (const moment of [...hours, ...ofTwoCenturies]) {
+    expect(toWire(moment)).toBe(zoned(moment).toString({ timeZoneName: 'never', smallestUnit: 'second' }))
+    expect(pacificDate(moment)).toBe(zoned(moment).toPlainDate().toString())
+    expect(pacificTime(moment)).toBe(zoned(moment).toPlainTime().toString({ smallestUnit: 'minute' }))
+  }
+})
+
 function touched(from: string, to: string): string[] {
   return datesTouched(fromLocal(...split(from)), fromLocal(...split(to)))
 }

@@ -6,7 +6,8 @@ import { clockDate, clockTime } from './clock-time.ts'
  */
 export const ZONE = 'America/Los_Angeles'
 
-const DAY_MS = 24 * 60 * 60 * 1000
+const HOUR_MS = 60 * 60 * 1000
+const DAY_MS = 24 * HOUR_MS
 const DEFAULT_STAY_MS = 2 * DAY_MS // 48 elapsed hours
 
 const DATE = /^(?:19|[2-9]\d)\d\d-\d\d-\d\d$/ // before 1900 Pacific offsets were no whole hours
@@ -43,7 +44,8 @@ export function isTime(text: string): boolean {
 
 /** The form of answers, with the offset in force: "2026-12-10T08:00:00-08:00". */
 export function toWire(instant: Temporal.Instant): string {
-  return pacific(instant).toString({ timeZoneName: 'never', smallestUnit: 'second' })
+  const offset = offsetOf(instant)
+  return `${wallClock(instant).slice(0, 19)}-${String(-offset / HOUR_MS).padStart(2, '0')}:00`
 }
 
 /** The form of arguments: "2026-12-10 08:00:00-0800". */
@@ -69,12 +71,12 @@ function displayTime(time: string): string {
 
 /** The Pacific date, YYYY-MM-DD. */
 export function pacificDate(instant: Temporal.Instant): string {
-  return pacific(instant).toPlainDate().toString()
+  return wallClock(instant).slice(0, 10)
 }
 
 /** The Pacific wall clock, HH:mm, as a time input takes it. */
 export function pacificTime(instant: Temporal.Instant): string {
-  return pacific(instant).toPlainTime().toString({ smallestUnit: 'minute' })
+  return wallClock(instant).slice(11, 16)
 }
 
 /**
@@ -159,6 +161,26 @@ export function defaultStay(now: Temporal.Instant): Stay {
     from: roundUpToHalfHour(now),
     to: roundUpToHalfHour(now.add({ milliseconds: DEFAULT_STAY_MS })),
   }
+}
+
+/** What the Pacific clock shows, as ISO 8601 would write that moment of UTC. */
+function wallClock(instant: Temporal.Instant): string {
+  return new Date(instant.epochMilliseconds + offsetOf(instant)).toISOString()
+}
+
+/** Offsets by the hours of the epoch that were asked for: the zone is looked up once for each, clocks change on whole hours. */
+const offsets = new Map<number, number>()
+const MOST_OFFSETS = 10_000
+
+/** How far the Pacific clock is from UTC, in milliseconds: below zero, and whole hours from 1900 on. */
+function offsetOf(instant: Temporal.Instant): number {
+  const hour = Math.floor(instant.epochMilliseconds / HOUR_MS)
+  const known = offsets.get(hour)
+  if (known !== undefined) return known
+  if (offsets.size >= MOST_OFFSETS) offsets.clear()
+  const offset = pacific(instant).offsetNanoseconds / 1_000_000
+  offsets.set(hour, offset)
+  return offset
 }
 
 function pacific(instant: Temporal.Instant): Temporal.ZonedDateTime {
