@@ -13,6 +13,7 @@ import { keptSecret, openKeys } from '../platform/keys.ts'
 import type { Log } from '../platform/log.ts'
 import { type Random, systemRandom } from '../platform/random.ts'
 import { createSandbox } from '../platform/sandbox-gateway.ts'
+import { watchLocks } from '../platform/lock-watch.ts'
 import { openTimings } from '../platform/timings.ts'
 import type { Traces } from '../platform/traces.ts'
 import { timedGateway } from '../platform/timed-gateway.ts'
@@ -50,6 +51,8 @@ export async function openServices({ config, log, url, ...given }: ServicesSetup
     const gateway = timedGateway((given.gateway ?? (await gatewayOf(config)))({ db, keys, random, clock }))
     const supervise = config.role !== 'web'
     const jobs = given.opened?.jobs ?? (await openJobs({ url, jobs: declaredJobs, log, supervise }))
+    const timings = openTimings({ log, traces: given.traces, slowStatement: config.slowStatement })
+    const locks = watchLocks(url, timings)
     return {
       config,
       log,
@@ -60,11 +63,11 @@ export async function openServices({ config, log, url, ...given }: ServicesSetup
       gateway,
       dns: given.dns ?? systemDns(),
       jobs,
-      timings: openTimings({ log, traces: given.traces, slowStatement: config.slowStatement }),
+      timings,
       async close() {
         endWaits({ keys })
         await jobs.stop()
-        await Promise.all([flushEvents({ keys }), endRollUps({ keys })])
+        await Promise.all([flushEvents({ keys }), endRollUps({ keys }), locks.end()])
         closeMail({ keys })
         await db.close()
       },

@@ -4,6 +4,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { Problem } from '../http/problem.ts'
 import { createTestDatabase } from '../test/postgres.ts'
 import { openDatabase } from './database.ts'
+import { watchLocks } from './lock-watch.ts'
 import { openLog } from './log.ts'
 import { measured, nameWork, openTimings, outside, summaryOf, type WorkStart } from './timings.ts'
 
@@ -96,6 +97,32 @@ test('a slow statement is logged once, with its call and with placeholders', asy
   expect(made!.spent.database).toBeGreaterThan(180)
   expect(made!.examples[0]!.statements).toMatchObject([{ text: 'select pg_sleep($1), $2::text', times: 1 }])
   expect(all.find(({ kind }) => kind === 'statement')).toMatchObject({ count: 2, examples: [{ of: 'call bookings.create' }, {}] })
+})
+
+test('how long a statement waited for a lock is known, while it waits', async () => {
+  const home = await createTestDatabase({ empty: true })
+  const db = openDatabase(home.url)
+  const { collector } = timings()
+  const watch = watchLocks(home.url, collector)
+  onTestFinished(async () => {
+    await watch.end()
+    await db.close()
+    await home.drop()
+  })
+  const { promise: isHeld, resolve: held } = Promise.withResolvers<void>()
+  const holding = db.transaction().execute(async (tx) => {
+    await sql`select pg_advisory_xact_lock(${7})`.execute(tx)
+    held()
+    await sleep(1500)
+  })
+  await isHeld
+  await measured(collector, call('gate.close'), () =>
+    db.transaction().execute((tx) => sql`select pg_advisory_xact_lock(${7})`.execute(tx)),
+  )
+  await holding
+  const [waited] = collector.take()
+  expect(waited!.spent.lock).toBeGreaterThan(700)
+  expect(waited!.spent.lock).toBeLessThanOrEqual(waited!.spent.database)
 })
 
 test.each([

@@ -57,8 +57,8 @@ export interface Timings {
 export interface RunningStatement {
   /** The process of PostgreSQL that works on it; undefined behind a pooler. */
   readonly pid: number | undefined
-  /** Adds time for which it is known to have waited for a lock. */
-  waitedForLock(milliseconds: number): void
+  /** It was looked at: since then, or since it began, it waited for a lock, or not. */
+  looked(isWaiting: boolean): void
 }
 
 interface TimingsSetup {
@@ -109,11 +109,11 @@ export async function measured<Result>(
   start: WorkStart,
   work: () => Promise<Result>,
 ): Promise<Result> {
+  if (!(timings instanceof Collector)) return work()
   const scope = scopes.getStore()
-  const collector = timings as Collector
   // A page of another process in a test is no part of this one.
-  const around = scope?.work.collector === collector ? scope : undefined
-  const begun = new Work(collector, start, around)
+  const around = scope?.work.collector === timings ? scope : undefined
+  const begun = new Work(timings, start, around)
   around?.work.enter(INDEX.calls, begun.began)
   try {
     const result = await scopes.run(begun, work)
@@ -411,6 +411,8 @@ class Statement implements RunningStatement {
   readonly #text: string
   readonly #span: Span | undefined
   #lock = 0
+  #lookedAt = this.began
+  #isWaiting = false
 
   constructor(scope: Scope, text: string, pid: number | undefined) {
     this.#scope = scope
@@ -421,12 +423,16 @@ class Statement implements RunningStatement {
     scope.work.collector.running.add(this)
   }
 
-  waitedForLock(milliseconds: number): void {
-    this.#lock += milliseconds
+  looked(isWaiting: boolean): void {
+    const now = performance.now()
+    if (isWaiting) this.#lock += now - this.#lookedAt
+    this.#lookedAt = now
+    this.#isWaiting = isWaiting
   }
 
   end(error?: unknown): void {
     const ended = performance.now()
+    if (this.#isWaiting) this.looked(true)
     const milliseconds = ended - this.began
     const { work, isOutside } = this.#scope
     const { collector } = work
