@@ -41,7 +41,10 @@ test('time is counted for what it was spent on, once for what happens side by si
 test('whoever gives up waiting has waited until then', async () => {
   const { collector } = timings()
   await measured(collector, call('bookings.pay'), async () => {
-    await Promise.race([outside('gateway', 'authorise', 'stripe', () => sleep(2000, undefined, { ref: false })), sleep(60)])
+    await Promise.race([
+      outside('gateway', 'authorise', 'stripe', () => sleep(2000, undefined, { ref: false })),
+      sleep(60),
+    ])
   })
   const [pay] = collector.take()
   expect(pay!.spent.gateway).toBeGreaterThan(50)
@@ -96,7 +99,10 @@ test('a slow statement is logged once, with its call and with placeholders', asy
   const [made] = all.filter(({ kind }) => kind === 'call')
   expect(made!.spent.database).toBeGreaterThan(180)
   expect(made!.examples[0]!.statements).toMatchObject([{ text: 'select pg_sleep($1), $2::text', times: 1 }])
-  expect(all.find(({ kind }) => kind === 'statement')).toMatchObject({ count: 2, examples: [{ of: 'call bookings.create' }, {}] })
+  expect(all.find(({ kind }) => kind === 'statement')).toMatchObject({
+    count: 2,
+    examples: [{ of: 'call bookings.create' }, {}],
+  })
 })
 
 test('how long a statement waited for a lock is known, while it waits', async () => {

@@ -162,10 +162,7 @@ export async function outside<Result>(
 }
 
 /** Around a request to an API in another process, which goes on with the trace. */
-export function askingElsewhere(
-  request: Request,
-  send: (request: Request) => Promise<Response>,
-): Promise<Response> {
+export function askingElsewhere(request: Request, send: (request: Request) => Promise<Response>): Promise<Response> {
   return outside('calls', `${request.method} (another process)`, 'api', () => {
     const traceparent = currentTraceparent()
     if (traceparent !== undefined) request.headers.set('traceparent', traceparent)
@@ -255,7 +252,10 @@ class Collector implements Timings {
     if (this.#told.has(which) || this.#told.size >= MOST_NAMES) return
     this.#told.add(which)
     const { kind, name, id } = work
-    this.log.info({ [kind]: name, requestId: id, milliseconds: Math.round(milliseconds), statement: text }, 'slow statement')
+    this.log.info(
+      { [kind]: name, requestId: id, milliseconds: Math.round(milliseconds), statement: text },
+      'slow statement',
+    )
   }
 }
 
@@ -363,7 +363,9 @@ class Work implements Scope {
     this.span?.end({ status, error: hasFailed ? nameOf(error) : undefined })
     const now = performance.now()
     // Whoever waits for nobody any longer, as for a gateway that does not answer, has waited until now.
-    const spentUntilNow = this.#spent.map((spent, part) => spent + (this.#open[part]! > 0 ? now - this.#since[part]! : 0))
+    const spentUntilNow = this.#spent.map(
+      (spent, part) => spent + (this.#open[part]! > 0 ? now - this.#since[part]! : 0),
+    )
     const milliseconds = Math.max(0, now - this.began - spentUntilNow[INDEX.held]!)
     const measured = this.collector.of(this.kind, this.name)
     if (!measured) return
@@ -463,7 +465,8 @@ class Statement implements RunningStatement {
 
 /** "insert into bookings" of a statement, for the name of its span. */
 export function summaryOf(text: string): string {
-  const found = /\b(select|insert|update|delete|with|begin|commit|rollback|savepoint|release|start transaction)\b/i.exec(text)
+  const found =
+    /\b(select|insert|update|delete|with|begin|commit|rollback|savepoint|release|start transaction)\b/i.exec(text)
   const verb = found?.[1]?.toLowerCase() ?? 'statement'
   const table = /\b(?:from|into|update)\s+"?(\w+)"?/i.exec(text)?.[1]
   return table ? `${verb} ${table}` : verb

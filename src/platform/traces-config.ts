@@ -36,7 +36,8 @@ export const tracesEnvironment = {
       if (headers) return headers
       issues.addIssue({
         code: 'custom',
-        message: 'OTEL_EXPORTER_OTLP_HEADERS must be pairs like "api-key=secret,tenant=lot"; %2C is a comma in a value.',
+        message:
+          'OTEL_EXPORTER_OTLP_HEADERS must be pairs like "api-key=secret,tenant=lot"; %2C is a comma in a value.',
       })
       return z.NEVER
     })

@@ -10,7 +10,14 @@ async function opened(config: Partial<TracesConfig> = {}) {
   const lines: string[] = []
   const log = openLog('info', { write: (line) => void lines.push(line) })
   const traces = await openTraces(
-    { url: 'http://127.0.0.1:9/v1/traces', headers: {}, serviceName: 'skylot', sampler: 'always_on', ratio: 1, ...config },
+    {
+      url: 'http://127.0.0.1:9/v1/traces',
+      headers: {},
+      serviceName: 'skylot',
+      sampler: 'always_on',
+      ratio: 1,
+      ...config,
+    },
     '5.15.1',
     log,
   )
@@ -67,7 +74,9 @@ test('about as many traces are kept as the ratio says, each as a whole', async (
   expect([...whole.values()].every((spans) => spans.length === 2)).toBe(true)
 })
 
-test('without a collector work goes on, the log says it once, and closing is bounded', { timeout: 30_000 }, async () => {
+test('without a collector work goes on, the log says it once, and closing is bounded', {
+  timeout: 30_000,
+}, async () => {
   const { traces, timings, lines } = await opened()
   for (let n = 0; n < 2000; n++) await measured(timings, CALL, ask)
   const began = performance.now()

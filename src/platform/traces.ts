@@ -163,14 +163,16 @@ export function parseTraceparent(
 }
 
 function samplerOf({ sampler, ratio }: TracesConfig, sdk: typeof import('@opentelemetry/sdk-trace')) {
-  const roots = {
+  const parentBased = (root: import('@opentelemetry/sdk-trace').Sampler) => new sdk.ParentBasedSampler({ root })
+  const made = {
     always_on: () => new sdk.AlwaysOnSampler(),
     always_off: () => new sdk.AlwaysOffSampler(),
     traceidratio: () => new sdk.TraceIdRatioBasedSampler(ratio),
-  } satisfies Partial<Record<Sampler, () => object>>
-  const [, parent, root] = /^(parentbased_)?(\w+)$/.exec(sampler) as unknown as [string, string?, keyof typeof roots?]
-  const made = roots[root!]()
-  return parent ? new sdk.ParentBasedSampler({ root: made }) : made
+    parentbased_always_on: () => parentBased(new sdk.AlwaysOnSampler()),
+    parentbased_always_off: () => parentBased(new sdk.AlwaysOffSampler()),
+    parentbased_traceidratio: () => parentBased(new sdk.TraceIdRatioBasedSampler(ratio)),
+  } satisfies Record<Sampler, () => object>
+  return made[sampler]()
 }
 
 function after(milliseconds: number, signal: AbortSignal): Promise<void> {

@@ -6,7 +6,12 @@ import { PARTS } from './rules.ts'
 const Milliseconds = z.number().min(0)
 
 const Spent = z
-  .object(Object.fromEntries(PARTS.map((part) => [part, Milliseconds])) as Record<(typeof PARTS)[number], typeof Milliseconds>)
+  .object(
+    Object.fromEntries(PARTS.map((part) => [part, Milliseconds])) as Record<
+      (typeof PARTS)[number],
+      typeof Milliseconds
+    >,
+  )
   .meta({ id: 'TimeSpent', description: 'Milliseconds by what they were spent on' })
 
 const SlowExample = z
@@ -35,12 +40,16 @@ const SlowWork = z
     p95_ms: Milliseconds,
     p99_ms: Milliseconds,
     slowest_ms: Milliseconds,
-    usual_p95_ms: Milliseconds.nullable().meta({ description: 'Of the seven days before; null when there were too few' }),
+    usual_p95_ms: Milliseconds.nullable().meta({
+      description: 'Of the seven days before; null when there were too few',
+    }),
     is_slower: z.boolean().meta({ description: 'Clearly slower than in the seven days before' }),
     spent: Spent.meta({ description: 'On average' }),
     cause: z
       .object({ part: z.enum(PARTS), milliseconds: Milliseconds, of_ms: Milliseconds, times: z.int().min(0) })
-      .meta({ description: 'What the slowest ones spent most of their time on; times: how often the statement behind it ran' }),
+      .meta({
+        description: 'What the slowest ones spent most of their time on; times: how often the statement behind it ran',
+      }),
     examples: z.array(SlowExample),
   })
   .meta({ id: 'SlowWork' })

@@ -18,7 +18,12 @@ test('what two processes measured is told together, with where the time went and
       await at.sql`select ${'ada@example.com'}::text`
       await outside('gateway', 'authorise', 'sandbox', () => sleep(wait))
     })
-  for (const [at, wait] of [[h, 120], [other, 180], [h, 150]] as const) await answer(at, wait)
+  for (const [at, wait] of [
+    [h, 120],
+    [other, 180],
+    [h, 150],
+  ] as const)
+    await answer(at, wait)
   await rollUp(h.services)
   await rollUp(other.services)
   const { items, count } = await slowest(h)
@@ -30,7 +35,9 @@ test('what two processes measured is told together, with where the time went and
   expect(item.examples[0]!.statements).toMatchObject([{ text: 'select $1::text', times: 1 }])
   expect(item.p95_ms).toBeGreaterThan(140)
   expect(item.p95_ms).toBeLessThanOrEqual(item.slowest_ms)
-  expect(JSON.stringify(await h.sql`select * from slow_work, work_timings, statement_texts`)).not.toContain('ada@example.com')
+  expect(JSON.stringify(await h.sql`select * from slow_work, work_timings, statement_texts`)).not.toContain(
+    'ada@example.com',
+  )
 })
 
 test('each is compared with its own seven days before, and what is slower comes first', async () => {

@@ -125,7 +125,9 @@ export function ranked<Item extends { readonly kind: WorkKind; readonly p95_ms: 
 ): Item[] {
   return items
     .filter(({ kind, p95_ms, is_slower }) => is_slower || p95_ms >= SLOW_MS[kind])
-    .toSorted((a, b) => Number(b.is_slower) - Number(a.is_slower) || b.p95_ms / SLOW_MS[b.kind] - a.p95_ms / SLOW_MS[a.kind])
+    .toSorted(
+      (a, b) => Number(b.is_slower) - Number(a.is_slower) || b.p95_ms / SLOW_MS[b.kind] - a.p95_ms / SLOW_MS[a.kind],
+    )
     .slice(0, most)
 }
 

@@ -69,7 +69,11 @@ export interface TimingSum {
 }
 
 /** What was measured between two moments, added up by name. */
-export async function sums(ctx: Context, kinds: readonly TimingSum['kind'][], { from, before }: Span): Promise<TimingSum[]> {
+export async function sums(
+  ctx: Context,
+  kinds: readonly TimingSum['kind'][],
+  { from, before }: Span,
+): Promise<TimingSum[]> {
   const { rows } = await sql<TimingSum>`
     with rows as materialized (
       select * from work_timings where kind = any (${kinds}) and hour >= ${from} and hour < ${before}
@@ -156,7 +160,9 @@ export async function sweep(
   { before, most }: { readonly before: Temporal.Instant; readonly most: number },
 ): Promise<void> {
   await sql`delete from work_timings where hour < ${before}`.execute(ctx.db)
-  await sql`delete from statement_texts where seen_on < (${before}::timestamptz at time zone 'UTC')::date`.execute(ctx.db)
+  await sql`delete from statement_texts where seen_on < (${before}::timestamptz at time zone 'UTC')::date`.execute(
+    ctx.db,
+  )
   await sql`
     delete from slow_work where at < ${before} or id in (
       select id from (

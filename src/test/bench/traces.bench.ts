@@ -32,7 +32,13 @@ await onGround(async ({ copy }) => {
   const opened: { close(): Promise<void> }[] = []
   const asking = async (ratio: number | undefined, { isMeasured = true } = {}) => {
     const traces = ratio === undefined ? undefined : await tracesOf(ratio)
-    const services = await openServices({ config: testConfig(), log: testLog, url, clock: settableClock(TEST_NOW), traces })
+    const services = await openServices({
+      config: testConfig(),
+      log: testLog,
+      url,
+      clock: settableClock(TEST_NOW),
+      traces,
+    })
     opened.push({ close: async () => (await services.close(), await traces?.close()) })
     const traveller = travellers(createApi(isMeasured ? services : { ...services, timings: NOTHING }))
     return async () => {
@@ -75,7 +81,11 @@ function limit(ratio: number, most: number) {
 
 function tracesOf(ratio: number): Promise<Traces> {
   const url = `${collector.endpoint}/v1/traces`
-  return openTraces({ url, headers: {}, serviceName: 'bench', sampler: 'parentbased_traceidratio', ratio }, '0', testLog)
+  return openTraces(
+    { url, headers: {}, serviceName: 'bench', sampler: 'parentbased_traceidratio', ratio },
+    '0',
+    testLog,
+  )
 }
 
 /** No piece of work begins, so every door finds none. */

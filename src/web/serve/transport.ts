@@ -31,7 +31,7 @@ export function createTransport(
     bases,
     mode: { current: 'normal' },
     now,
-    send: (request, address) => 
+    send: (request, address) =>
       isRemote(request.url) ? elsewhere(request, (asked) => fetch(asked)) : api.fetch(request, { address }),
   }
 }

@@ -66,7 +66,8 @@ function Body({ data }: { data: Data }) {
       <Section id="slow" title="What was slow">
         {data.items.length === 0 ? (
           <p className="py-2 text-base">
-            Nothing was slow: 95% of each took less than a tenth of a second, and no longer than in the seven days before.
+            Nothing was slow: 95% of each took less than a tenth of a second, and no longer than in the seven days
+            before.
           </p>
         ) : (
           <ol>
@@ -156,7 +157,13 @@ function Shares({ shares }: { shares: ReturnType<typeof sharesOf> }) {
           const x = from
           from += percent
           return (
-            <rect key={part} x={`${x}%`} width={`${percent}%`} height={10} className={FILLS[Math.min(nth, FILLS.length - 1)]} />
+            <rect
+              key={part}
+              x={`${x}%`}
+              width={`${percent}%`}
+              height={10}
+              className={FILLS[Math.min(nth, FILLS.length - 1)]}
+            />
           )
         })}
       </svg>
@@ -175,9 +182,7 @@ function Shares({ shares }: { shares: ReturnType<typeof sharesOf> }) {
 }
 
 function Example({ example }: { example: SlowWork['examples'][number] }) {
-  const spent = sharesOf(example.spent).map(
-    ({ part }) => `${PART_NAMES[part]} ${duration(example.spent[part])}`,
-  )
+  const spent = sharesOf(example.spent).map(({ part }) => `${PART_NAMES[part]} ${duration(example.spent[part])}`)
   return (
     <div className="grid gap-1.5">
       <p>
@@ -229,7 +234,12 @@ function Statements({ statements }: Pick<Data, 'statements'>) {
         { key: 'count', header: 'Times', numeric: true, cell: ({ count }) => figure(count) },
         { key: 'p95', header: '95% at most', numeric: true, cell: ({ p95_ms }) => duration(p95_ms) },
         { key: 'slowest', header: 'Slowest', numeric: true, cell: ({ slowest_ms }) => duration(slowest_ms) },
-        { key: 'lock', header: 'Waited for locks', numeric: true, cell: ({ lock_ms }) => (lock_ms < 1 ? '–' : duration(lock_ms)) },
+        {
+          key: 'lock',
+          header: 'Waited for locks',
+          numeric: true,
+          cell: ({ lock_ms }) => (lock_ms < 1 ? '–' : duration(lock_ms)),
+        },
         { key: 'total', header: 'In all', numeric: true, cell: ({ total_ms }) => duration(total_ms) },
       ]}
     />
