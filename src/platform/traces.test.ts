@@ -92,8 +92,8 @@ test('a collector that says nothing makes nothing grow: what is too much is drop
   for (let n = 0; n < 10_000; n++) await measured(timings, CALL, ask)
   collector.answer()
   await traces.close()
+  await expect.poll(() => collector.spans.length, { timeout: 15_000 }).toBeGreaterThan(3000)
   // Of 20,000 spans: what the queue holds, and what was on its way.
-  expect(collector.spans.length).toBeGreaterThan(500)
   expect(collector.spans.length).toBeLessThan(6500)
 })
 

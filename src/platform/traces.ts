@@ -57,14 +57,15 @@ export async function openTraces(config: TracesConfig, release: string, log: Log
     url: config.url,
     headers: { ...config.headers },
     timeoutMillis: 5000,
-    // What cannot be sent is dropped rather than kept: at most two batches are on their way.
-    concurrencyLimit: 2,
+    // As many as the queue fills: they leave one after the other, but together when the process ends.
+    concurrencyLimit: 10,
   })
   const exporter: import('@opentelemetry/sdk-trace').SpanExporter = {
     export: (spans, done) =>
       collector.export(spans, (result) => {
         if (result.error) sayLost(result.error)
-        done(result)
+        // One batch that is lost must not keep the end of a process from waiting for the others.
+        done({ code: 0 })
       }),
     forceFlush: () => collector.forceFlush(),
     shutdown: () => collector.shutdown(),

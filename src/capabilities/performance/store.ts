@@ -78,17 +78,18 @@ export async function sums(
     with rows as materialized (
       select * from work_timings where kind = any (${kinds}) and hour >= ${from} and hour < ${before}
     ), summed as (
-      select kind, name, sum(count)::int as count, sum(failed)::int as failed, sum(total_ms) as total_ms,
-        max(slowest_ms) as slowest_ms, sum(database_ms) as database, sum(connection_ms) as connection,
-        sum(lock_ms) as lock, sum(gateway_ms) as gateway, sum(mail_ms) as mail, sum(calls_ms) as calls,
-        sum(queue_ms) as queue
+      select kind, name, coalesce(sum(count), 0)::int as count, coalesce(sum(failed), 0)::int as failed,
+        coalesce(sum(total_ms), 0) as total_ms, coalesce(max(slowest_ms), 0) as slowest_ms,
+        coalesce(sum(database_ms), 0) as database, coalesce(sum(connection_ms), 0) as connection,
+        coalesce(sum(lock_ms), 0) as lock, coalesce(sum(gateway_ms), 0) as gateway, coalesce(sum(mail_ms), 0) as mail,
+        coalesce(sum(calls_ms), 0) as calls, coalesce(sum(queue_ms), 0) as queue
       from rows group by kind, name
     ), inside as (
       select kind, name, place, sum(number)::int as number
       from rows cross join unnest(buckets) with ordinality as each_of (number, place)
       group by kind, name, place
     ), joined as (
-      select kind, name, array_agg(number order by place) as buckets from inside group by kind, name
+      select kind, name, coalesce(array_agg(number order by place), '{}') as buckets from inside group by kind, name
     )
     select kind, name, count, failed, total_ms, slowest_ms, buckets, database, connection, lock, gateway, mail, calls, queue
     from summed join joined using (kind, name)`.execute(ctx.db)
@@ -113,9 +114,9 @@ export async function hours(ctx: Context, { from, before }: Span): Promise<HourS
       from rows cross join unnest(buckets) with ordinality as each_of (number, place)
       group by hour, place
     ), joined as (
-      select hour, array_agg(number order by place) as buckets from inside group by hour
+      select hour, coalesce(array_agg(number order by place), '{}') as buckets from inside group by hour
     ), summed as (
-      select hour, sum(count)::int as count, max(slowest_ms) as slowest_ms from rows group by hour
+      select hour, coalesce(sum(count), 0)::int as count, coalesce(max(slowest_ms), 0) as slowest_ms from rows group by hour
     )
     select hour, count, slowest_ms, buckets from summed join joined using (hour) order by hour`.execute(ctx.db)
   return rows
