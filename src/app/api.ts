@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { openEvents, recordFailure } from '../capabilities/analytics/index.ts'
 import { identify } from '../capabilities/auth/index.ts'
 import { noteUse } from '../capabilities/staff/index.ts'
+import { openRollUps } from '../capabilities/performance/index.ts'
 import { currentSettings, named } from '../capabilities/settings/index.ts'
 import { APP_VERSION } from '../http/client.ts'
 import { DOCS_POLICY, renderDocs } from '../http/docs-page.ts'
@@ -32,6 +33,7 @@ export function createApi(services: Services, options: Options = {}): Api {
   const isReachable = withinASecond(() => isReady(services))
 
   openEvents(services)
+  openRollUps(services)
   const served = serve({
     ...options,
     services,

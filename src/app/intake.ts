@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { getRequestListener, type HttpBindings } from '@hono/node-server'
 import { BODY_LIMIT } from '../http/endpoint.ts'
 import { Problem, PROBLEMS, type ProblemCode } from '../http/problem.ts'
-import { clientAddress, networkOf } from '../platform/proxies.ts'
+import { clientAddress, isTrusted, networkOf } from '../platform/proxies.ts'
 import { LONGEST_NEWS, UPLOAD_DEADLINE_MS, UPLOADS, WEBHOOK_PATH } from './addresses.ts'
 import { type KeptAnswer, mount, type Passage, type ServerParts } from './mount.ts'
 import type { Overload, Slot } from './overload.ts'
@@ -148,6 +148,9 @@ export function openIntake(
     const visit: Visit = {
       address,
       network: networkOf(address),
+      traceparent: isTrusted(socket.remoteAddress ?? '', config.trustedProxies)
+        ? (headers.traceparent as string | undefined)
+        : undefined,
       hold: (wait) => hold(visit, wait),
       body: undefined,
       slot: undefined,

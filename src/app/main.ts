@@ -4,6 +4,7 @@ import { startEmbedded } from '../platform/embedded-postgres.ts'
 import { type ErrorReports, openErrorReports, StartError } from '../platform/errors.ts'
 import { type Log, openLog } from '../platform/log.ts'
 import { MIGRATIONS, migrate } from '../platform/migrate.ts'
+import { openTraces, type Traces } from '../platform/traces.ts'
 import { openDoor } from './server.ts'
 
 /** What was started, in order; stopped in reverse order. */
@@ -22,7 +23,9 @@ async function main(): Promise<void> {
     const level = config.logLevel ?? (process.stdout.isTTY ? 'warn' : 'info')
     const log = openLog(level, undefined, (error) => reports.report(error))
     endOnSignals(log)
-    await start(config, log, reports)
+    const traces = config.traces && (await openTraces(config.traces, APP_VERSION, log))
+    if (traces) started.push({ name: 'traces', stop: () => traces.close() })
+    await start(config, log, reports, traces)
     if (process.getuid?.() === 0) process.stderr.write(AS_ROOT)
   } catch (error) {
     await stopAll()
@@ -32,7 +35,7 @@ async function main(): Promise<void> {
 }
 
 /** Starts everything in order. */
-async function start(config: Config, log: Log, reports: ErrorReports): Promise<void> {
+async function start(config: Config, log: Log, reports: ErrorReports, traces: Traces | undefined): Promise<void> {
   endOnFaults(log, reports)
 
   const door = await openDoor(config)
@@ -40,7 +43,7 @@ async function start(config: Config, log: Log, reports: ErrorReports): Promise<v
   await migrate(url, MIGRATIONS)
   // Loaded only after the checks above, since loading the whole product takes a second.
   const { runProduct } = await import('./run.ts')
-  await runProduct({ config, log, reports, url, door, started })
+  await runProduct({ config, log, reports, traces, url, door, started })
 }
 
 async function startDatabase(config: Config, log: Log): Promise<string> {

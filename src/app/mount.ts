@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { HttpBindings } from '@hono/node-server'
 import { type Context, Hono } from 'hono'
@@ -7,6 +8,7 @@ import type { Config } from '../platform/config.ts'
 import type { Log } from '../platform/log.ts'
 import type { Metrics } from '../platform/metrics.ts'
 import { isLocalName, isLoopback } from '../platform/proxies.ts'
+import { measured, type Timings } from '../platform/timings.ts'
 import { CLICK_PATH, PASSES_PATH, SCHEDULES_PATH, UNSUBSCRIBE_PATH, WEBHOOK_PATH } from './addresses.ts'
 import type { Api } from './api.ts'
 import type { Assets } from './assets.ts'
@@ -44,6 +46,7 @@ export interface ServerParts {
   readonly web: WebHandler | undefined
   readonly assets: Assets | undefined
   readonly metrics: Metrics
+  readonly timings: Timings
   /** The staff session of a request, without asking the database; undefined for everyone else. */
   readonly staff?: (incoming: IncomingMessage) => Promise<string | undefined>
   /** Webhooks of the card gateway and the bounce mailbox. */
@@ -88,7 +91,9 @@ export function mount(parts: ServerParts): Hono<Env> {
   })
   app.all('*', async (c) => {
     const started = performance.now()
-    const response = await answerPage(c, parts)
+    const { traceparent } = c.env.passage
+    const start = { kind: 'page', name: `${c.req.method} (no page)`, id: randomUUID(), traceparent } as const
+    const response = await measured(parts.timings, start, () => answerPage(c, parts))
     const milliseconds = performance.now() - started
     metrics.observeRequest({ route: 'page', method: c.req.method, status: response.status, milliseconds })
     return response

@@ -99,6 +99,7 @@ import {
   scores,
   surveys,
 } from '../capabilities/feedback/index.ts'
+import { jobs as performanceJobs, performance } from '../capabilities/performance/index.ts'
 import { today } from '../capabilities/today/index.ts'
 import { jobs as tonightJobs, tonight } from '../capabilities/tonight/index.ts'
 import { views } from '../capabilities/views/index.ts'
@@ -206,6 +207,7 @@ export const capabilities: readonly Capability[] = [
   views,
   voucherDesk,
   today,
+  performance,
   tonight,
   occupancy,
   moves,
@@ -250,6 +252,7 @@ export const jobs: readonly Job<never>[] = [
   ...voucherJobs,
   ...tonightJobs,
   ...occupancyJobs,
+  ...performanceJobs,
   ...demoJobs,
   ...moveJobs,
   ...waitlistJobs,

@@ -10,6 +10,8 @@ import type { ErrorReports } from '../platform/errors.ts'
 import { endAllLeases } from '../platform/idempotency.ts'
 import type { Log } from '../platform/log.ts'
 import { openMetrics } from '../platform/metrics.ts'
+import { askingElsewhere, nameWork } from '../platform/timings.ts'
+import type { Traces } from '../platform/traces.ts'
 import { type Api, createApi } from './api.ts'
 import { type Assets, loadAssets } from './assets.ts'
 import { seedDemoRatings, seedDemoReviews } from '../capabilities/feedback/index.ts'
@@ -36,6 +38,7 @@ export interface Ground {
   readonly config: Config
   readonly log: Log
   readonly reports: ErrorReports
+  readonly traces: Traces | undefined
   /** A migrated database. */
   readonly url: string
   readonly door: Door
@@ -44,8 +47,8 @@ export interface Ground {
 }
 
 /** Starts the product over a migrated database, serves it, and prints its address. */
-export async function runProduct({ config, log, reports, url, door, started }: Ground): Promise<void> {
-  const services = await openServices({ config, log, url })
+export async function runProduct({ config, log, reports, traces, url, door, started }: Ground): Promise<void> {
+  const services = await openServices({ config, log, url, traces })
   started.push({ name: 'services', stop: () => services.close() })
   // The embedded database has one process: all leases are of a process that is gone.
   if (!config.databaseUrl) await endAllLeases(services.db)
@@ -130,6 +133,7 @@ async function serverParts(services: OpenServices, reports: ErrorReports): Promi
     log,
     api,
     metrics,
+    timings: services.timings,
     web: pages?.web,
     assets: pages?.assets,
     staff: recognizeStaff(services),
@@ -158,7 +162,8 @@ async function loadPages(
   if (!existsSync(entry)) return { assets }
   const build = (await import(pathToFileURL(entry).href)) as WebBuild
   const report = (error: unknown) => reports.report(error)
-  return { assets, web: build.entry.module.createWebHandler?.({ api, config, log, now: () => clock.now(), report }) }
+  const options = { api, config, log, now: () => clock.now(), report, named: nameWork, askingElsewhere }
+  return { assets, web: build.entry.module.createWebHandler?.(options) }
 }
 
 /** Demonstration data, only in the demonstration. */

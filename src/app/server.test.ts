@@ -11,6 +11,7 @@ import { openLog } from '../platform/log.ts'
 import { openMetrics } from '../platform/metrics.ts'
 import type { Api } from './api.ts'
 import { loadAssets } from './assets.ts'
+import { openTimings } from '../platform/timings.ts'
 import type { ServerParts } from './mount.ts'
 import { watchOverload } from './overload.ts'
 import { openDoor } from './server.ts'
@@ -32,7 +33,9 @@ async function serve({ env = {}, answer = () => Response.json({ ok: true }), inF
   }
   const metrics = openMetrics({ poolState: () => ({ open: 1, idle: 1, waiting: 0 }) }, { states: async () => [] })
   const door = await openDoor(config, watchOverload({ inFlight, lag: 10_000, few: 0 }))
-  door.open({ config, api, metrics, log: openLog('silent'), web: undefined, assets: undefined, ...parts })
+  const log = openLog('silent')
+  const timings = openTimings({ log, slowStatement: 200 })
+  door.open({ config, api, metrics, timings, log, web: undefined, assets: undefined, ...parts })
   let closing: Promise<void> | undefined
   const close = () => (closing ??= door.close())
   onTestFinished(close)

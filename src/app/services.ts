@@ -1,4 +1,5 @@
 import { flushEvents } from '../capabilities/analytics/index.ts'
+import { endRollUps } from '../capabilities/performance/index.ts'
 import { closeMail } from '../capabilities/mail/index.ts'
 import type { Gateway } from '../platform/cards.ts'
 import { type Clock, settableClock, systemClock } from '../platform/clock.ts'
@@ -12,6 +13,10 @@ import { keptSecret, openKeys } from '../platform/keys.ts'
 import type { Log } from '../platform/log.ts'
 import { type Random, systemRandom } from '../platform/random.ts'
 import { createSandbox } from '../platform/sandbox-gateway.ts'
+import { watchLocks } from '../platform/lock-watch.ts'
+import { openTimings } from '../platform/timings.ts'
+import type { Traces } from '../platform/traces.ts'
+import { timedGateway } from '../platform/timed-gateway.ts'
 import { endWaits } from '../platform/version-watch.ts'
 import { jobs as declaredJobs } from './registry.ts'
 
@@ -26,6 +31,7 @@ export interface ServicesSetup {
   readonly log: Log
   /** A migrated database. */
   readonly url: string
+  readonly traces?: Traces | undefined
   readonly clock?: Clock
   readonly random?: Random
   readonly dns?: Dns
@@ -42,9 +48,11 @@ export async function openServices({ config, log, url, ...given }: ServicesSetup
   const db = given.opened?.db ?? openDatabase(url, { onConnectionLost })
   try {
     const keys = await openKeys(db, config.secret ?? (await keptSecret(config.dataDir)))
-    const gateway = (given.gateway ?? (await gatewayOf(config)))({ db, keys, random, clock })
+    const gateway = timedGateway((given.gateway ?? (await gatewayOf(config)))({ db, keys, random, clock }))
     const supervise = config.role !== 'web'
     const jobs = given.opened?.jobs ?? (await openJobs({ url, jobs: declaredJobs, log, supervise }))
+    const timings = openTimings({ log, traces: given.traces, slowStatement: config.slowStatement })
+    const locks = watchLocks(url, timings)
     return {
       config,
       log,
@@ -55,10 +63,11 @@ export async function openServices({ config, log, url, ...given }: ServicesSetup
       gateway,
       dns: given.dns ?? systemDns(),
       jobs,
+      timings,
       async close() {
         endWaits({ keys })
         await jobs.stop()
-        await flushEvents({ keys })
+        await Promise.all([flushEvents({ keys }), endRollUps({ keys }), locks.end()])
         closeMail({ keys })
         await db.close()
       },

@@ -16,6 +16,7 @@ import { allowance, networkAllowances, take, takeAll } from '../platform/limits.
 import { networkOf, shortened } from '../platform/proxies.ts'
 import { impatient } from '../platform/patience.ts'
 import { sqlState } from '../platform/database.ts'
+import { measured, outside } from '../platform/timings.ts'
 import { isDatabaseAway } from '../platform/unavailable.ts'
 import { isAbort } from './abort.ts'
 import { readJson } from './body.ts'
@@ -33,6 +34,8 @@ export const BASES = { api: '/api', auth: '/oauth' } as const
 export interface RequestInfo {
   /** The caller's address, as far as trusted proxies tell it. */
   readonly address: string
+  /** The trace that it is part of, where the proxy before us may say so. */
+  readonly traceparent?: string | undefined
   /** How a call waits without keeping others from being answered; without one it just waits. */
   readonly hold?: Hold
 }
@@ -131,7 +134,9 @@ async function answer(
   let kept: Answer
   let problem: Problem | undefined
   try {
-    kept = await run(options, call, request, parameters, { ...info, ...ids, requestId, asked })
+    const start = { kind: 'call', name: call.name, id: requestId, traceparent: info.traceparent } as const
+    const arrival = { ...info, ...ids, requestId, asked }
+    kept = await measured(services.timings, start, () => run(options, call, request, parameters, arrival))
   } catch (error) {
     const isGone = isAbort(error, request.signal)
     problem = isGone ? new Problem('request_timeout') : asProblem(error)
@@ -235,7 +240,7 @@ async function run(
     language: language(),
     requestId,
     requestKey: undefined,
-    hold,
+    hold: (wait) => outside('held', 'wait for news', 'us', () => hold(wait)),
   }
   const key = endpoint.idempotent ? request.headers.get('idempotency-key') : null
   // What a URL token does not cover may be the caller's own, seen with a fresh auth token: 401 asks for one.

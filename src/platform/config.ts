@@ -9,6 +9,7 @@ import {
 } from './wallet-config.ts'
 import { type BouncesConfig, type DkimConfig, mailEnvironment, mailFaults, mailOf } from './mail-config.ts'
 import { type StripeConfig, stripeEnvironment, stripeFaults, stripeOf } from './stripe-config.ts'
+import { type TracesConfig, tracesEnvironment, tracesOf } from './traces-config.ts'
 import { isLocalName, NO_PROXIES, parseTrustedProxies, type TrustedProxies } from './proxies.ts'
 
 export type Role = 'all' | 'web' | 'worker'
@@ -52,6 +53,10 @@ export interface Config {
   /** The card gateway that takes money; without it there is only the sandbox. */
   readonly stripe: StripeConfig | undefined
   readonly sentryDsn: string | undefined
+  /** Where traces go; without it nothing is traced. */
+  readonly traces: TracesConfig | undefined
+  /** Milliseconds from which on a statement is told to the log. */
+  readonly slowStatement: number
   /** A file of arriving flights; without it late flights are only reported by people. */
   readonly flightFeedFile: string | undefined
   /** Signs Apple Wallet passes; without it the demonstration uses its own certificates. */
@@ -110,6 +115,8 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     metricsToken: data.METRICS_TOKEN,
     stripe: stripeOf(data),
     sentryDsn: data.SENTRY_DSN,
+    ...tracesOf(data),
+    slowStatement: data.SLOW_STATEMENT_MS,
     flightFeedFile: data.FLIGHT_FEED_FILE,
     ...walletsOf(data),
     logLevel: data.LOG_LEVEL,
@@ -200,6 +207,8 @@ const environment = z
     METRICS_TOKEN: z.string().min(16, 'METRICS_TOKEN must have at least 16 characters.').optional(),
     ...stripeEnvironment,
     SENTRY_DSN: web('SENTRY_DSN', 'https://key@errors.example/1').optional(),
+    ...tracesEnvironment,
+    SLOW_STATEMENT_MS: number('SLOW_STATEMENT_MS', 1, 60_000).default(200),
     FLIGHT_FEED_FILE: z.string().optional(),
     ...walletEnvironment,
     LOG_LEVEL: oneOf('LOG_LEVEL', LOG_LEVELS).optional(),

@@ -11,6 +11,7 @@ import type { Keys } from './keys.ts'
 import type { Log } from './log.ts'
 import type { Random } from './random.ts'
 import type { Clock } from './clock.ts'
+import type { Timings } from './timings.ts'
 
 /** Services of a process, created once at start. */
 export interface Services {
@@ -23,6 +24,8 @@ export interface Services {
   readonly jobs: Jobs
   readonly gateway: Gateway
   readonly dns: Dns
+  /** What this process measures of its own work. */
+  readonly timings: Timings
 }
 
 /** One thing that a URL token opens. */

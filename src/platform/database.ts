@@ -14,6 +14,7 @@ import {
 } from 'kysely'
 import { Pool, type PoolClient, type QueryConfig, types as pgTypes, type QueryResult } from 'pg'
 import type { DB } from './schema.ts'
+import { connecting, stated } from './timings.ts'
 
 /** What every store reads and writes through: the pool, or one transaction of it. */
 export type Database = Kysely<DB>
@@ -68,7 +69,7 @@ export function openPool(url: string, options: DatabaseOptions = {}): DatabasePo
   const statements = statementNames()
   return {
     options: pool.options,
-    connect: async () => introduced(await pool.connect(), statements),
+    connect: () => connecting(async () => introduced(await pool.connect(), statements)),
     end: () => pool.end(),
     state: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
   }
@@ -296,7 +297,9 @@ class NamingClient implements PostgresPoolClient {
     parameters: readonly unknown[] = [],
   ): Promise<PostgresQueryResult<R>> | PostgresCursor<R> {
     if (typeof asked !== 'string') throw new TypeError('Nothing here is read by a cursor')
-    return (asked === 'begin' ? this.#begin(asked) : this.#send(asked, parameters)) as Promise<PostgresQueryResult<R>>
+    if (asked === 'begin') return this.#begin(asked) as unknown as Promise<PostgresQueryResult<R>>
+    const pid = this.#nameOf && (this.#client as PoolClient & { readonly processID: number }).processID
+    return stated(asked, pid, () => this.#send(asked, parameters)) as Promise<PostgresQueryResult<R>>
   }
 
   async #begin(text: string): Promise<Pick<QueryResult, 'command' | 'rowCount' | 'rows'>> {

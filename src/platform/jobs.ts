@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { setInterval } from 'node:timers/promises'
-import { fromKysely, type JobResult, PgBoss, type Job as StoredJob } from 'pg-boss'
+import { fromKysely, type JobResult, type JobWithMetadata as StoredJob, PgBoss } from 'pg-boss'
 import { inLanguage } from '../lib/in-language.ts'
 import { isLanguage } from '../lib/language.ts'
 import { ZONE } from '../lib/pacific.ts'
 import { type Context, type Services, systemContext } from './context.ts'
 import type { Database } from './database.ts'
 import type { Log } from './log.ts'
+import { currentTraceparent, measured } from './timings.ts'
 
 /** Work that happens after the transaction that asked for it. It may run twice, so it must do no harm twice. */
 export interface Job<Data extends object = object> extends JobOptions {
@@ -154,7 +155,8 @@ export async function openJobs({ url, jobs, log, supervise = true }: JobsSetup):
   const singletons = new Set(jobs.filter((job) => job.singleton).map((job) => job.name))
   return {
     async send(db, name, data, { startAfter, singletonKey = singletons.has(name) ? '' : randomUUID() }) {
-      await boss.send(name, data, {
+      const traceparent = currentTraceparent()
+      await boss.send(name, traceparent === undefined ? data : { ...data, traceparent }, {
         db: fromKysely(db),
         singletonKey,
         ...(startAfter && { startAfter: new Date(startAfter.epochMilliseconds) }),
@@ -251,6 +253,7 @@ function work(boss: PgBoss, job: Job<never>, services: Services): Promise<string
     batchSize: job.sharesRuns ? SHARED_AT_MOST : (job.concurrency ?? 5),
     burstWhenBatchFull: true,
     perJobResults: true,
+    includeMetadata: true,
   } as const
   return boss.work(job.name, options, (batch: StoredJob[]) => runAll(job, batch, services))
 }
@@ -262,13 +265,15 @@ async function runAll(job: Job<never>, batch: readonly StoredJob[], services: Se
   return batch.map(({ id }) => ({ ...result, id }))
 }
 
-async function run(job: Job<never>, { id, data }: StoredJob, services: Services): Promise<JobResult> {
+async function run(job: Job<never>, stored: StoredJob, services: Services): Promise<JobResult> {
   const started = performance.now()
-  const { language: asked, ...own } = (data ?? {}) as { language?: string }
+  const { id, data } = stored
+  const { language: asked, traceparent, ...own } = (data ?? {}) as { language?: string; traceparent?: string }
   const reader = isLanguage(asked) ? asked : 'en'
   const ctx = systemContext({ ...services, log: services.log.child({ job: job.name, jobId: id }) }, id, reader)
   try {
-    await inLanguage(reader, () => job.handle(ctx, own as never))
+    const start = { kind: 'job', name: job.name, id, traceparent, queue: waitedInQueue(stored) } as const
+    await measured(services.timings, start, () => inLanguage(reader, () => job.handle(ctx, own as never)))
     ctx.log.debug({ milliseconds: Math.round(performance.now() - started) }, 'job done')
     return { id, status: 'completed' }
   } catch (err) {
@@ -277,8 +282,16 @@ async function run(job: Job<never>, { id, data }: StoredJob, services: Services)
   }
 }
 
+/** Milliseconds from when it was due; what is due at a later time waits for that, and not in the queue. */
+function waitedInQueue({ createdOn, startAfter }: StoredJob): number {
+  return Math.max(0, Date.now() - Math.max(createdOn.getTime(), startAfter.getTime()))
+}
+
 async function runBatch(boss: PgBoss, job: Job<never>, services: Services): Promise<number> {
-  const batch = await boss.fetch<object>(job.name, { batchSize: job.sharesRuns ? SHARED_AT_MOST : 20 })
+  const batch = await boss.fetch<object>(job.name, {
+    batchSize: job.sharesRuns ? SHARED_AT_MOST : 20,
+    includeMetadata: true,
+  })
   for (const some of job.sharesRuns ? [batch] : batch.map((stored) => [stored])) {
     for (const result of await runAll(job, some, services)) {
       if (result.status === 'completed') await boss.complete(job.name, result.id)

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { Transporter } from 'nodemailer'
 import type { DkimConfig } from './mail-config.ts'
+import { outside } from './timings.ts'
 
 export interface MailMessage {
   /** `"Evergreen Airport Parking" <hello@evergreen.example>` */
@@ -167,7 +168,7 @@ async function connect(
 export async function sendMail(transport: MailTransport | undefined, message: MailMessage): Promise<'sent' | 'kept'> {
   if (!transport) return 'kept'
   try {
-    await transport.deliver(message)
+    await outside('mail', 'send mail', 'mail server', () => transport.deliver(message))
     return 'sent'
   } catch (error) {
     if (isPermanent(error)) throw new MailRefused('The mail server refuses this message for good', { cause: error })

@@ -42,6 +42,11 @@ export function clientAddress(peer: string, forwardedFor: string | undefined, tr
   return address
 }
 
+/** Whether who is connected to us is one of our own proxies, and may say more of a request than its address. */
+export function isTrusted(peer: string, trusted: TrustedProxies): boolean {
+  return 'hops' in trusted ? trusted.hops > 0 : contains(trusted.networks, plainAddress(peer))
+}
+
 /**
  * The network that limits are counted by: an IPv4 address itself, or the first `prefix` bits of an IPv6 address, since
  * whoever has one address there has its whole /64. What is no address is answered as it is.

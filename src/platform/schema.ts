@@ -20,6 +20,8 @@ import type { HiddenCode } from '../capabilities/mail/placeholders.ts';
 import type { JournalDifference } from '../capabilities/journal/rules.ts';
 import type { KeptTimes } from '../capabilities/timeclock/rules.ts';
 import type { PersonHours } from '../capabilities/timeclock/periods/contract.ts';
+import type { KeptStatement } from '../capabilities/performance/rules.ts';
+import type { SpentMs } from '../capabilities/performance/rules.ts';
 import type { WorkRules } from '../capabilities/timeclock/rules.ts';
 import type { KeptMessage } from '../lib/message.ts';
 import type { KeptLink } from '../capabilities/mail/sealed-links.ts';
@@ -2103,6 +2105,18 @@ export interface SiteVersion {
   version: Generated<number>;
 }
 
+export interface SlowWork {
+  at: Temporal.Instant;
+  id: string;
+  kind: 'page' | 'call' | 'job' | 'statement';
+  made_for: string | null;
+  name: string;
+  request_id: string;
+  spent: SpentMs;
+  statements: readonly KeptStatement[];
+  total_ms: number;
+}
+
 export interface SpaceChanges {
   actor: string;
   at: Temporal.Instant;
@@ -2187,6 +2201,12 @@ export interface StallDays {
   reserved: Generated<number>;
   sellable: Generated<number>;
   vehicle_class: VehicleClass;
+}
+
+export interface StatementTexts {
+  id: string;
+  seen_on: string;
+  text: string;
 }
 
 export interface StayDays {
@@ -2493,6 +2513,24 @@ export interface WorkRuleVersions {
   rules: WorkRules;
 }
 
+export interface WorkTimings {
+  buckets: number[];
+  calls_ms: number;
+  connection_ms: number;
+  count: number;
+  database_ms: number;
+  failed: number;
+  gateway_ms: number;
+  hour: Temporal.Instant;
+  kind: 'page' | 'call' | 'job' | 'statement';
+  lock_ms: number;
+  mail_ms: number;
+  name: string;
+  queue_ms: number;
+  slowest_ms: number;
+  total_ms: number;
+}
+
 export interface ZDrawerMovements {
   movement_id: string;
   number: number;
@@ -2698,6 +2736,7 @@ export interface DB {
   shuttle_version: ShuttleVersion;
   site_messages: SiteMessages;
   site_version: SiteVersion;
+  slow_work: SlowWork;
   space_changes: SpaceChanges;
   space_holds: SpaceHolds;
   staff_exceptions: StaffExceptions;
@@ -2706,6 +2745,7 @@ export interface DB {
   staff_groups: StaffGroups;
   staff_invitations: StaffInvitations;
   stall_days: StallDays;
+  statement_texts: StatementTexts;
   stay_days: StayDays;
   survey_responses: SurveyResponses;
   terms_versions: TermsVersions;
@@ -2730,6 +2770,7 @@ export interface DB {
   waits: Waits;
   wallet_passes: WalletPasses;
   work_rule_versions: WorkRuleVersions;
+  work_timings: WorkTimings;
   z_drawer_movements: ZDrawerMovements;
   z_payments: ZPayments;
   z_reports: ZReports;

@@ -83,6 +83,7 @@ const EDGES: Record<string, readonly string[]> = {
   moves: ['auth', 'bookings', 'capacity', 'club', 'coupons', 'mail', 'quotes', 'rates', 'settings'],
   occupancy: ['bookings', 'capacity', 'settings', 'stays', 'waitlist'],
   'offline-scans': ['bookings', 'drawers', 'rates', 'stays'],
+  performance: [],
   'partner-lots': ['acts', 'auth', 'bookings', 'drawers', 'quotes'],
   passes: ['documents'],
   payments: ['auth'],

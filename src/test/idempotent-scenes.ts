@@ -897,6 +897,9 @@ const NO_EFFECT = [
   'sessions',
   'refresh_tokens',
   'permission_uses',
+  'work_timings',
+  'statement_texts',
+  'slow_work',
 ]
 
 /** Rows of every table, and what the money and the points in them add up to. */

@@ -26,6 +26,7 @@ import { type Context, systemContext } from '../platform/context.ts'
 import type { Log } from '../platform/log.ts'
 import { openMetrics } from '../platform/metrics.ts'
 import { createSandbox } from '../platform/sandbox-gateway.ts'
+import { nameWork } from '../platform/timings.ts'
 import { createStripe } from '../platform/stripe-gateway.ts'
 import { TEST_NOW, TEST_OWNER, testLog } from './config.ts'
 import { type FaultyGateway, faultyGateway } from './faulty-gateway.ts'
@@ -187,7 +188,7 @@ export async function openProduct({
     if (product.api === 'broken' && !request.url.endsWith('/settings')) return Response.json(BROKEN, { status: 500 })
     return api.fetch(request, info)
   }
-  const web = await webHandler({ api: { fetch: outage }, config, log, now: () => clock.now() })
+  const web = await webHandler({ api: { fetch: outage }, config, log, now: () => clock.now(), named: nameWork })
   // The browser shares this machine: a busy one must not turn its requests away.
   const unhurried = () => watchOverload({ inFlight: 1000, lag: Number.POSITIVE_INFINITY, few: 0 })
   let door = await openDoor(config, unhurried())
@@ -199,7 +200,7 @@ export async function openProduct({
     unsubscribe: unsubscribeRoute(services),
     clicks: clickRoute(services),
   }
-  const parts = { config, log, api, web, assets: await assets(), metrics, ...routes }
+  const parts = { config, log, api, web, assets: await assets(), metrics, timings: services.timings, ...routes }
   door.open(parts)
   return product
 }

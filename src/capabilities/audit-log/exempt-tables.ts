@@ -92,8 +92,10 @@ export const UNAUDITED: Readonly<Record<string, string>> = {
   shuttle_version: 'Sums and counters that jobs make of other tables',
   site_messages: 'Sent to one person, with its state: the outbox is its own record',
   site_version: 'Sums and counters that jobs make of other tables',
+  slow_work: 'What the machine measures of itself: nobody did it',
   space_holds: 'Made of a record whose changes are kept',
   staff_invitations: 'Secrets and their limits: using or changing one is an act, its value is nobody’s business',
+  statement_texts: 'What the machine measures of itself: nobody did it',
   stay_days: 'Sums and counters that jobs make of other tables',
   survey_responses: 'Written once, and not changed afterwards',
   test_charges: 'A movement of money: what is written settles once, and who asked for it is an act',
@@ -110,4 +112,5 @@ export const UNAUDITED: Readonly<Record<string, string>> = {
   vouchers: 'Every change is a row of its changes, which only grow',
   waits: 'Every change is a row of its changes, which only grow',
   wallet_passes: 'What a device says of itself, and where it is',
+  work_timings: 'What the machine measures of itself: nobody did it',
 }

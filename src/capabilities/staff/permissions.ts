@@ -58,6 +58,7 @@ const ACTIONS = {
   Lists: ['Export'],
   Audit: ['Read'],
   Security: ['Read'],
+  Performance: ['Read'],
   Shuttle: ['Dispatch'],
   Inquiries: ['Read', 'Answer'],
 } as const satisfies Record<string, readonly string[]>

@@ -4,6 +4,7 @@ import { booked, CARD, PERSON } from '../../capabilities/bookings/factory.ts'
 import { signedInMember } from '../../capabilities/club/factory.ts'
 import { feedback } from '../../capabilities/feedback/contract.ts'
 import { inquiries } from '../../capabilities/inquiries/contract.ts'
+import { wasSlow } from '../../capabilities/performance/factory.ts'
 import { arrived, openTicket, parked } from '../../capabilities/stays/factory.ts'
 import { to } from '../../web/paths.ts'
 import type { Product } from '../product.ts'
@@ -51,6 +52,12 @@ export const INSIDE_SCENES: Readonly<Record<string, Scene>> = {
   'a booking as staff see it': async (page, product) => {
     await openAsOwner(page, product, to('StaffBooking', { itemId: (await bookLong(product)).id }))
   },
+  'what was slow, and why': async (page, product) => {
+    await wasSlow(product.ctx())
+    await openAsOwner(page, product, to('Performance'))
+    await expect(page.getByText('waited 1.2 s of 1.4 s for the card gateway')).toBeVisible()
+  },
+  'nothing was slow': (page, product) => openAsOwner(page, product, to('Performance', {}, { query: { range: 'yesterday' } })),
   'the users of the back office': (page, product) => openAsOwner(page, product, to('StaffUsers')),
   'an incident': async (page, product) => {
     const traveller = product.traveller()

@@ -13,5 +13,5 @@ const everybody = watchOverload({ inFlight: Number.POSITIVE_INFINITY, lag: Numbe
 const door = await openDoor(config, everybody)
 const api = createApi(services)
 const metrics = openMetrics(services.db, services.jobs)
-door.open({ config, log: testLog, api, web: undefined, assets: undefined, metrics })
+door.open({ config, log: testLog, api, web: undefined, assets: undefined, metrics, timings: services.timings })
 process.stdout.write(`unguarded on port ${door.port}\n`)

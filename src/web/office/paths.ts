@@ -87,6 +87,7 @@ export const OFFICE_PATHS = {
   StaffArticles: '/staff/articles',
   CardReaders: '/staff/readers',
   FailedJobs: '/staff/failed-jobs',
+  Performance: '/staff/performance',
   StaffApproval: '/staff/approvals/{itemId}',
   StaffArticle: '/staff/articles/{itemId}',
   StaffArticleCreate: '/staff/articles/new',

@@ -18,7 +18,7 @@ import { PAGE_LOAD } from '../start/page-load.ts'
 import { securityHeaders } from './headers.ts'
 import { isOwnRequest } from './origin.ts'
 import { type Asked, createPageCache, type KeptAnswer, type Place, placeOf } from './page-cache.ts'
-import { type Addresses, createTransport, type InProcessApi } from './transport.ts'
+import { type Addresses, createTransport, type Elsewhere, type InProcessApi } from './transport.ts'
 
 /** What the web takes of the process that serves it. */
 export interface WebOptions {
@@ -28,6 +28,10 @@ export interface WebOptions {
   readonly now?: () => Temporal.Instant
   /** Hands unexpected errors to the error-reporting service. */
   readonly report?: (error: unknown) => void
+  /** Told what page is being made, by method and pattern: "GET /booking/:itemId". */
+  readonly named?: (page: string) => void
+  /** Around each request to an API elsewhere. */
+  readonly askingElsewhere?: Elsewhere
 }
 
 export interface WebHandler {
@@ -57,18 +61,18 @@ export function buildWebHandler(render: Render, options: WebOptions): WebHandler
   const origins = new Set([origin])
   const standing = securityHeaders(secure)
   const now = options.now ?? (() => Temporal.Now.instant())
-  const transport = createTransport(api, config, now)
+  const transport = createTransport(api, config, now, options.askingElsewhere)
   const nobody = openVisit(transport, openJar(null, secure), '')
   const sites = createSiteSource(nobody.client, transport.mode)
   const articles = createArticleSource(nobody.client)
   const cache = createPageCache({ secure })
-  const report = options.report ?? (() => {})
+  const { report = () => {}, named = () => {} } = options
 
   async function make(request: Request, address: string, isShared = false): Promise<Response> {
     const jar = openJar(request.headers.get('cookie'), secure)
     const context = new RouterContextProvider()
     const nonce = randomBytes(16).toString('base64')
-    context.set(servicesContext, { sites, articles, log, now, report, secure, origin, nonce })
+    context.set(servicesContext, { sites, articles, log, now, report, named, secure, origin, nonce })
     const visit = openVisit(transport, jar, address, request.headers.get(PAGE_LOAD), request.headers.get('user-agent'))
     context.set(visitContext, visit)
     const response = sentOn(await render(request, context), request)

@@ -11,8 +11,16 @@ export interface Addresses {
   readonly authBaseUrl?: string | undefined
 }
 
+/** What is around a request to an API elsewhere: it sends the request. */
+export type Elsewhere = (request: Request, send: (request: Request) => Promise<Response>) => Promise<Response>
+
 /** Carries calls to the API: in process, or over HTTP to where the bases point. */
-export function createTransport(api: InProcessApi, config: Addresses, now: () => Temporal.Instant): Transport {
+export function createTransport(
+  api: InProcessApi,
+  config: Addresses,
+  now: () => Temporal.Instant,
+  elsewhere: Elsewhere = (request, send) => send(request),
+): Transport {
   const bases = {
     api: config.apiBaseUrl ?? `${config.publicUrl}/api`,
     auth: config.authBaseUrl ?? `${config.publicUrl}/oauth`,
@@ -23,6 +31,7 @@ export function createTransport(api: InProcessApi, config: Addresses, now: () =>
     bases,
     mode: { current: 'normal' },
     now,
-    send: (request, address) => (isRemote(request.url) ? fetch(request) : api.fetch(request, { address })),
+    send: (request, address) =>
+      isRemote(request.url) ? elsewhere(request, (asked) => fetch(asked)) : api.fetch(request, { address }),
   }
 }

@@ -19,6 +19,8 @@ export interface Services {
   readonly now: () => Temporal.Instant
   /** Hands an unexpected error to the error-reporting service. */
   readonly report: (error: unknown) => void
+  /** Told what page is being made, by method and pattern. */
+  readonly named: (page: string) => void
   /** Whether people reach the site by https. */
   readonly secure: boolean
   /** Where people reach the site: `https://parking.example`. */

@@ -8,6 +8,11 @@ import { carried } from './send-on.ts'
 
 type Middleware = MiddlewareFunction<Response>
 
+/** Whoever measures pages knows them by their patterns, never by an address with ids in it. */
+export const namePage: Middleware = ({ request, pattern, context }) => {
+  servicesOf(context).named(`${request.method} ${pattern}`)
+}
+
 /** Around everything: nobody who is sent on loses what the address brought along, wherever they are sent from. */
 export const carryArguments: Middleware = async ({ request, url }, next) => carried(await next(), url, request.method)
 

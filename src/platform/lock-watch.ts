@@ -1,0 +1,74 @@
+import { Client } from 'pg'
+import type { RunningStatement, Timings } from './timings.ts'
+
+/** How often it is looked, and from when on a statement is worth a look. */
+const LOOK_MS = 200
+/** Without anything to look at the connection is given back after this time. */
+const IDLE_MS = 30_000
+
+export interface LockWatch {
+  end(): Promise<void>
+}
+
+/**
+ * Finds out how long statements wait for locks: those that are under way for long are looked up in PostgreSQL while they
+ * wait, over a connection of its own, since all others may wait as well. Nothing is asked while nothing is slow.
+ */
+export function watchLocks(url: string, timings: Timings): LockWatch {
+  let open: { readonly client: Client; usedAt: number } | undefined
+  let looking: Promise<void> | undefined
+
+  const look = async () => {
+    const slow = [...timings.underWay(LOOK_MS)].filter(({ pid }) => pid !== undefined)
+    if (slow.length === 0) {
+      if (open && performance.now() - open.usedAt > IDLE_MS) await close()
+      return
+    }
+    try {
+      open ??= { client: await connected(url), usedAt: 0 }
+      open.usedAt = performance.now()
+      const waiting = await waitingOf(open.client, slow)
+      for (const statement of slow) statement.looked(waiting.has(statement.pid!))
+    } catch {
+      // How long it waited for a lock is then not known. What is wrong with the database others say.
+      await close()
+    }
+  }
+  const close = async () => {
+    const { client } = open ?? {}
+    open = undefined
+    await client?.end().catch(() => undefined)
+  }
+  const timer = setInterval(() => {
+    looking ??= look().finally(() => (looking = undefined))
+  }, LOOK_MS)
+  timer.unref()
+  return {
+    async end() {
+      clearInterval(timer)
+      await looking
+      await close()
+    },
+  }
+}
+
+async function connected(url: string): Promise<Client> {
+  const client = new Client({
+    connectionString: url,
+    application_name: 'skylot locks',
+    connectionTimeoutMillis: 2000,
+    query_timeout: 2000,
+  })
+  client.on('error', () => undefined)
+  await client.connect()
+  return client
+}
+
+/** Those of them whose process waits for a lock now. */
+async function waitingOf(client: Client, statements: readonly RunningStatement[]): Promise<ReadonlySet<number>> {
+  const { rows } = await client.query<{ pid: number }>(
+    `select pid from pg_stat_activity where pid = any($1) and wait_event_type = 'Lock'`,
+    [statements.map(({ pid }) => pid)],
+  )
+  return new Set(rows.map(({ pid }) => pid))
+}
