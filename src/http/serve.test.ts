@@ -7,6 +7,7 @@ import { Anything, jsonRequest, serveSample } from '../test/sample.ts'
 import { watchedLog } from '../test/watched-log.ts'
 import { get, post } from './endpoint.ts'
 import { Problem } from './problem.ts'
+import type { RequestInfo } from './serve.ts'
 import { text } from './wire.ts'
 
 const contract = {
@@ -258,4 +259,23 @@ test('a number that no column holds is the fault of who sent it: told to them, a
   )
   expect((await api.fetch(jsonRequest('/api/fail'))).status).toBe(422)
   expect(told.faults).toEqual([])
+})
+
+test('the reads of one page prove a credential once; what changes something, and the next page, prove it anew', async () => {
+  const { api, as, sql } = await sample()
+  const cashier = await as.staff('cashier')
+  const proofs: NonNullable<RequestInfo['proofs']> = new Map()
+  const read = async (proofs: RequestInfo['proofs']) => {
+    const request = new Request('http://skylot.test/api/staff-only', { headers: bearing(cashier.jar.authToken) })
+    return (await api.fetch(request, { address: '10.9.9.9', proofs })).status
+  }
+  expect(await read(proofs)).toBe(200)
+  await sql`update accounts set status = 'DEACTIVATED' where id = ${cashier.id}`
+  expect(await read(proofs)).toBe(200)
+  expect(await read(new Map())).toBe(401)
+  await api.fetch(jsonRequest('/api/greetings/ada', { body: { name: 'ada', times: 1 } }), {
+    address: '10.9.9.9',
+    proofs,
+  })
+  expect(await read(proofs)).toBe(401)
 })

@@ -36,6 +36,8 @@ export interface RequestInfo {
   readonly address: string
   /** The trace that it is part of, where the proxy before us may say so. */
   readonly traceparent?: string | undefined
+  /** What the credentials of one page have proved so far, by credential: its calls that only read need no second proof. */
+  readonly proofs?: Map<string | null, Promise<Proof>> | undefined
   /** How a call waits without keeping others from being answered; without one it just waits. */
   readonly hold?: Hold
 }
@@ -202,7 +204,7 @@ async function run(
   const now = services.clock.now()
   // The auth service reads tokens from bodies alone: who asks changes nothing of its answers.
   const credential = endpoint.service === 'auth' ? null : request.headers.get('authorization')
-  const proof = await options.identify(services, parseCredential(credential))
+  const proof = await proven(options, credential, endpoint.method === 'GET', arrival.proofs)
   const { account, grants, expired } = proof
   arrival.asked.account = account?.id
   const caller: Caller = {
@@ -254,6 +256,21 @@ async function run(
     if (mayBeTheirs && error instanceof Problem && error.code === 'not_found') throw new Problem('unauthorized')
     throw error
   }
+}
+
+/** Whatever changes something may change what a credential proves, too: it is proved anew, and so is everything after it. */
+function proven(
+  { services, identify }: ApiOptions,
+  credential: string | null,
+  onlyReads: boolean,
+  proofs: RequestInfo['proofs'],
+): Promise<Proof> {
+  if (!onlyReads) proofs?.clear()
+  const known = onlyReads ? proofs?.get(credential) : undefined
+  if (known) return known
+  const proof = identify(services, parseCredential(credential))
+  if (onlyReads) proofs?.set(credential, proof)
+  return proof
 }
 
 function checkAccess(

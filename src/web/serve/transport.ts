@@ -1,8 +1,8 @@
-import type { Transport } from './session/visit.ts'
+import type { Proofs, Transport } from './session/visit.ts'
 
 /** The API of this process. */
 export interface InProcessApi {
-  fetch(request: Request, info?: { readonly address: string }): Promise<Response>
+  fetch(request: Request, info?: { readonly address: string; readonly proofs?: Proofs | undefined }): Promise<Response>
 }
 
 export interface Addresses {
@@ -31,7 +31,7 @@ export function createTransport(
     bases,
     mode: { current: 'normal' },
     now,
-    send: (request, address) =>
-      isRemote(request.url) ? elsewhere(request, (asked) => fetch(asked)) : api.fetch(request, { address }),
+    send: (request, address, proofs) =>
+      isRemote(request.url) ? elsewhere(request, (asked) => fetch(asked)) : api.fetch(request, { address, proofs }),
   }
 }

@@ -24,8 +24,11 @@ export interface Visit {
   answered(): void
 }
 
+/** What the API in this process keeps of the credentials that one page shows; nothing of ours. */
+export type Proofs = Map<string | null, Promise<never>>
+
 export interface Transport {
-  readonly send: (request: Request, address: string) => Promise<Response>
+  readonly send: (request: Request, address: string, proofs?: Proofs) => Promise<Response>
   readonly bases: { readonly api: string; readonly auth: string }
   readonly mode: ApiMode
   readonly now: () => Temporal.Instant
@@ -48,6 +51,7 @@ export function openVisit(
   userAgent: string | null = null,
 ): Visit {
   let isAnswered = false
+  const proofs: Proofs = new Map()
   const urlTokens = () => (jar.get('links') ?? '').split(',').filter(Boolean)
 
   const session: ClientSession = {
@@ -79,7 +83,8 @@ export function openVisit(
         request.headers.set(IDS[name], jar.get(name) ?? '')
       }
     }
-    return transport.send(request, address)
+    // What goes on after its page, as a stream does, is proved each time.
+    return isAnswered ? transport.send(request, address) : transport.send(request, address, proofs)
   }
 
   function keepTokens({ accessToken, refreshToken }: { accessToken: string; refreshToken: string }) {
