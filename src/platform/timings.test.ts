@@ -21,7 +21,7 @@ test('time is counted for what it was spent on, once for what happens side by si
   await measured(collector, { kind: 'page', name: 'GET ?', id: 'p' }, async () => {
     nameWork('GET /booking/:itemId')
     await measured(collector, call('bookings.read'), async () => {
-      await Promise.all([1, 2, 3].map(() => outside('gateway', 'look', 'sandbox', () => sleep(80))))
+      await Promise.all([1, 2, 3].map(() => outside('gateway', 'look', 'sandbox', () => sleep(500))))
     })
     await sleep(30)
   })
@@ -30,8 +30,8 @@ test('time is counted for what it was spent on, once for what happens side by si
   expect(page!.name).toBe('GET /booking/:itemId')
   // Three at once wait no longer than one.
   for (const each of [page!, inner!]) {
-    expect(each.spent.gateway).toBeGreaterThan(70)
-    expect(each.spent.gateway).toBeLessThan(160)
+    expect(each.spent.gateway).toBeGreaterThan(450)
+    expect(each.spent.gateway).toBeLessThan(1300)
   }
   expect(page!.spent.calls).toBeGreaterThanOrEqual(inner!.spent.gateway)
   expect(page!.total - page!.spent.calls).toBeGreaterThan(25)
@@ -53,8 +53,8 @@ test('whoever gives up waiting has waited until then', async () => {
 
 test('waiting for news is nobody’s slowness', async () => {
   const { collector } = timings()
-  await measured(collector, call('shuttle.board'), () => outside('held', 'wait', 'us', () => sleep(300)))
-  expect(collector.take()[0]!.total).toBeLessThan(150)
+  await measured(collector, call('shuttle.board'), () => outside('held', 'wait', 'us', () => sleep(1500)))
+  expect(collector.take()[0]!.total).toBeLessThan(1000)
 })
 
 test('errors of ours count as failed, refusals do not', async () => {
