@@ -8,7 +8,7 @@ import type { Config } from '../platform/config.ts'
 import { systemContext } from '../platform/context.ts'
 import type { ErrorReports } from '../platform/errors.ts'
 import { endAllLeases } from '../platform/idempotency.ts'
-import type { Log } from '../platform/log.ts'
+import { type Log, unredacted } from '../platform/log.ts'
 import { openMetrics } from '../platform/metrics.ts'
 import { askingElsewhere, nameWork } from '../platform/timings.ts'
 import type { Traces } from '../platform/traces.ts'
@@ -120,10 +120,11 @@ async function serverParts(services: OpenServices, reports: ErrorReports): Promi
       readAll: () => dataTakenAway(services),
     },
   ])
+  const requests = unredacted(log)
   const api = createApi(services, {
     onRequest: (record) => {
       metrics.observeRequest({ ...record, route: record.call })
-      log.info(record, 'request')
+      ;(record.problem ? log : requests).info(record, 'request')
     },
     onError: (error, requestId) => reports.report(error, { requestId }),
   })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openLog } from './log.ts'
+import { openLog, unredacted } from './log.ts'
 
 function written(fields: object): string {
   let line = ''
@@ -32,4 +32,14 @@ test('an error is told in 250 characters, with the frames and not the values', (
   expect(err.code).toBe('23505')
   expect(err.stack).toMatch(/^ {4}at /)
   expect(JSON.stringify(err)).not.toContain('traveller')
+})
+
+test('the unredacted log writes the same line, and nothing else changes', () => {
+  const lines: string[] = []
+  const log = openLog('info', { write: (text: string) => void lines.push(text.replace(/"at":"[^"]+"/, '')) })
+  unredacted(log).info({ call: 'quotes.set', status: 200 }, 'request')
+  log.info({ call: 'quotes.set', status: 200 }, 'request')
+  log.info({ token: 'SECRET' }, 'message')
+  expect(lines[0]).toBe(lines[1])
+  expect(lines[2]).not.toContain('SECRET')
 })
