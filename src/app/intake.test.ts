@@ -41,7 +41,8 @@ async function serve({ parts = {}, inFlight = 100, perSession = 8, stuckAfter = 
   const overload = watchOverload({ inFlight, perSession, stuckAfter, lag: 60_000 })
   const door = await openDoor(config, overload, { ...DEFAULT_INTAKE, ...limits })
   const staff = recognizeStaff(house().services)
-  door.open({ config, api, metrics, log, web: undefined, assets: undefined, staff, ...parts })
+  const { timings } = house().services
+  door.open({ config, api, metrics, timings, log, web: undefined, assets: undefined, staff, ...parts })
   const agent = new Agent({ keepAlive: true })
   let closing: Promise<void> | undefined
   const close = () => (closing ??= door.close())

@@ -83,3 +83,30 @@ test('every fault is named at once', () => {
   }
   expect(faults(env)).toHaveLength(Object.keys(env).length)
 })
+
+test('traces are configured by the variables of OpenTelemetry, and are off without an address', () => {
+  expect(loadConfig({ OTEL_SERVICE_NAME: 'lot' }).traces).toBeUndefined()
+  const there = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector.example:4318/' }
+  expect(loadConfig(there).traces).toEqual({
+    url: 'http://collector.example:4318/v1/traces',
+    headers: {},
+    serviceName: 'skylot',
+    sampler: 'parentbased_traceidratio',
+    ratio: 0.05,
+  })
+  const more = {
+    OTEL_EXPORTER_OTLP_HEADERS: 'api-key=a%2Cb, tenant = lot',
+    OTEL_SERVICE_NAME: 'lot',
+    OTEL_TRACES_SAMPLER: 'traceidratio',
+    OTEL_TRACES_SAMPLER_ARG: '0.5',
+  }
+  expect(loadConfig({ ...there, ...more }).traces).toMatchObject({
+    headers: { 'api-key': 'a,b', tenant: 'lot' },
+    serviceName: 'lot',
+    sampler: 'traceidratio',
+    ratio: 0.5,
+  })
+  expect(faults({ OTEL_EXPORTER_OTLP_ENDPOINT: 'collector:4318' })).toHaveLength(1)
+  expect(faults({ ...there, OTEL_TRACES_SAMPLER: 'sometimes', OTEL_TRACES_SAMPLER_ARG: '5' })).toHaveLength(2)
+  expect(faults({ ...there, OTEL_EXPORTER_OTLP_HEADERS: 'no pair' })).toHaveLength(1)
+})

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { clientAddress, isLoopback, networkOf, parseTrustedProxies } from './proxies.ts'
+import { clientAddress, isTrusted, isLoopback, networkOf, NO_PROXIES, parseTrustedProxies } from './proxies.ts'
 
 const networks = parseTrustedProxies('10.0.0.0/8, 2001:db8::1')!
 
@@ -40,4 +40,12 @@ test.each([
   ['unknown', 'unknown', 'unknown'],
 ])('%s is counted as %s, or as %s', (address, network, site) => {
   expect([networkOf(address), networkOf(address, 48)]).toEqual([network, site])
+})
+
+test('only a proxy of our own may say more of a request', () => {
+  const networks = parseTrustedProxies('10.0.0.0/8')!
+  expect(isTrusted('::ffff:10.1.2.3', networks)).toBe(true)
+  expect(isTrusted('192.0.2.1', networks)).toBe(false)
+  expect(isTrusted('192.0.2.1', { hops: 1 })).toBe(true)
+  expect(isTrusted('127.0.0.1', NO_PROXIES)).toBe(false)
 })

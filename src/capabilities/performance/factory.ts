@@ -74,7 +74,8 @@ export async function workHours(ctx: Context, given: WorkHour): Promise<void> {
   })
 }
 
-const STALLS = 'update stalls set taken = taken + 1 where date = any ($1::date[]) and vehicle_class = $2 and taken < stalls'
+const STALLS =
+  'update stalls set taken = taken + 1 where date = any ($1::date[]) and vehicle_class = $2 and taken < stalls'
 const ONE_BOOKING = 'select * from bookings where id = $1'
 
 /** A day with something slow of each kind, and the week before it. */
@@ -123,7 +124,13 @@ export async function wasSlow(ctx: Context): Promise<void> {
   ]
   for (const hour of today) await workHours(ctx, hour)
   for (const ago of days) {
-    await workHours(ctx, { ...BOOKING_WAIT, ago, milliseconds: 380, spent: { gateway: 200, database: 90 }, examples: 0 })
+    await workHours(ctx, {
+      ...BOOKING_WAIT,
+      ago,
+      milliseconds: 380,
+      spent: { gateway: 200, database: 90 },
+      examples: 0,
+    })
     await workHours(ctx, { kind: 'page', name: 'GET /staff/bookings', ago, count: 60, milliseconds: 880 })
     await workHours(ctx, { kind: 'page', name: 'GET /booking', ago, count: 400, milliseconds: 180 })
   }

@@ -57,7 +57,8 @@ export const INSIDE_SCENES: Readonly<Record<string, Scene>> = {
     await openAsOwner(page, product, to('Performance'))
     await expect(page.getByText('waited 1.2 s of 1.4 s for the card gateway')).toBeVisible()
   },
-  'nothing was slow': (page, product) => openAsOwner(page, product, to('Performance', {}, { query: { range: 'yesterday' } })),
+  'nothing was slow': (page, product) =>
+    openAsOwner(page, product, to('Performance', {}, { query: { range: 'yesterday' } })),
   'the users of the back office': (page, product) => openAsOwner(page, product, to('StaffUsers')),
   'an incident': async (page, product) => {
     const traveller = product.traveller()

@@ -118,7 +118,7 @@ function Overview({ range, count, p95_ms, usual_p95_ms, items, steps }: Data) {
 function Slow({ item }: { item: SlowWork }) {
   const shares = sharesOf(item.spent)
   return (
-    <li className="grid gap-1.5 border-b border-line py-4">
+    <li className="grid gap-1.5 pt-4">
       <h3 className="flex flex-wrap items-center gap-x-3 gap-y-1 text-base font-bold wrap-anywhere">
         {titleOf(item)}
         {item.is_slower && <Badge tone="bad">Slower than usual</Badge>}
@@ -146,32 +146,35 @@ function Slow({ item }: { item: SlowWork }) {
   )
 }
 
+/** Of one color in every bar; the words beside it tell those of the same color apart, which seldom stand together. */
+const FILLS = {
+  database: 'fill-chart-1',
+  lock: 'fill-danger',
+  rendering: 'fill-chart-2',
+  own: 'fill-chart-3',
+  gateway: 'fill-chart-4',
+  mail: 'fill-chart-4',
+  connection: 'fill-chart-5',
+  queue: 'fill-chart-5',
+} as const satisfies Record<keyof SlowWork['spent'], string>
+
 /** Where the time goes on average: a bar, and the same in words. */
 function Shares({ shares }: { shares: ReturnType<typeof sharesOf> }) {
-  const FILLS = ['fill-chart-1', 'fill-chart-2', 'fill-chart-3', 'fill-chart-4', 'fill-chart-5']
   let from = 0
   return (
     <div className="grid max-w-text gap-1">
       <svg aria-hidden="true" width="100%" height={10} className="block overflow-hidden rounded-sm bg-sunk">
-        {shares.map(({ part, percent }, nth) => {
+        {shares.map(({ part, percent }) => {
           const x = from
           from += percent
-          return (
-            <rect
-              key={part}
-              x={`${x}%`}
-              width={`${percent}%`}
-              height={10}
-              className={FILLS[Math.min(nth, FILLS.length - 1)]}
-            />
-          )
+          return <rect key={part} x={`${x}%`} width={`${percent}%`} height={10} className={FILLS[part]} />
         })}
       </svg>
       <ul aria-label="Where the time goes on average" className="flex flex-wrap gap-x-4 gap-y-0.5 text-muted">
-        {shares.map(({ part, percent }, nth) => (
+        {shares.map(({ part, percent }) => (
           <li key={part} className="flex items-center gap-1.5">
             <svg aria-hidden="true" width={10} height={10}>
-              <rect width={10} height={10} rx={2} className={FILLS[Math.min(nth, FILLS.length - 1)]} />
+              <rect width={10} height={10} rx={2} className={FILLS[part]} />
             </svg>
             {PART_NAMES[part]} {percent}%
           </li>
