@@ -1,5 +1,5 @@
 import type { Context } from '../../platform/context.ts'
-import { forStaff, maskCodes, revealSubject } from './placeholders.ts'
+import { forStaff, maskCodes, revealing, revealSubject } from './placeholders.ts'
 import { resend } from './resend.ts'
 import * as store from './store.ts'
 
@@ -23,5 +23,5 @@ export async function mailAgain(
 /** The subject of a message as the caller may read it: of numbers that they may not use, the end. */
 export function subjectFor({ caller }: Context, { subject, codes }: Pick<store.MailRow, 'subject' | 'codes'>): string {
   const permissions = caller.account?.permissions ?? new Set<string>()
-  return maskCodes(revealSubject(subject, forStaff({ links: [], codes }, permissions)), codes, permissions)
+  return maskCodes(revealSubject(subject, revealing(forStaff({ links: [], codes }, permissions))), codes, permissions)
 }

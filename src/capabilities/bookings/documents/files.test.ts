@@ -150,7 +150,7 @@ describe('what becomes of a booking', () => {
     })
     await h.runJobs()
     const sent = await h.sql<{ filename: string; content: Buffer }>`
-      select filename, a.content from mail_attachments a join mail_messages on id = mail_id
+      select filename, content from ${attached} join mail_messages on id = mail_id
       where purpose = ${`booking/${booking.id}/cancelled`}`
     expect(sent.map(({ filename }) => filename)).toEqual([`parking-${booking.number}.ics`])
     expect(eventIn(sent[0]!.content).status).toBe('CANCELLED')
@@ -238,7 +238,7 @@ describe('who may have them', () => {
 describe('what goes with a mail', () => {
   async function attached(h: Harness, purpose: string): Promise<string[]> {
     const rows = await h.sql<{ filename: string }>`
-      select filename from mail_attachments join mail_messages on id = mail_id
+      select filename from ${attached} join mail_messages on id = mail_id
       where purpose like ${`${purpose}%`} order by position`
     return rows.map(({ filename }) => filename.replace(/^.+\./, ''))
   }
