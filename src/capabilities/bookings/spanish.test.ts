@@ -7,7 +7,7 @@ import { quotes } from '../quotes/contract.ts'
 import { settings } from '../settings/contract.ts'
 import { bookings } from './contract.ts'
 import { booked, CARD, PERSON, quoted, STAY } from './factory.ts'
-import { delivered } from '../../test/mailbox.ts'
+import { attached, delivered } from '../../test/mailbox.ts'
 
 /** What somebody does on a Spanish page: the client tells the API so. */
 const enEspanol = <Result>(work: () => Promise<Result>) => inLanguage('es', work)

@@ -6,7 +6,7 @@ const HOLE = /\uE010(\d+)([vbmx])\uE011/g
 /** Characters that holes and what is held back are told by; a form that holds one itself is none to be checked once. */
 const OURS = /[\uE000-\uE00F\uE010\uE011]/
 const LIQUID = /\{\{[\s\S]*?\}\}|\{%[\s\S]*?%\}/g
-const VALUE = /^\{\{\s*[a-z_]\w*(?:\.[a-z_]\w*)*\s*\}\}$/i
+const VALUE = /^\{\{\s*[a-z_]\w*(?:\.[a-z_]\w*|\[\d+\])*\s*\}\}$/i
 const BEGINS = /^\{%\s*(?:(?:if|unless)\s+[\w .=!<>'-]+|for\s+[a-z_]\w*\s+in\s+[a-z_][\w.]*)\s*%\}$/i
 const GOES_ON = /^\{%\s*(?:elsif\s+[\w .=!<>'-]+|else)\s*%\}$/i
 const ENDS = /^\{%\s*(?:endif|endunless|endfor)\s*%\}$/i

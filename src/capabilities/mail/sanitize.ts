@@ -48,7 +48,7 @@ export async function sanitizeForm(html: string): Promise<Sanitized> {
 
 /** An attribute that was held back and is filled by now, with the blank before it; nothing where a mail may not hold it. */
 export function attributeOf(tagName: string, name: string, value: string, reveal: Reveal): string {
-  const key = `${tagName}\0\0${name}\0${value}`
+  const key = `${tagName} ${name}\0${value}`
   const known = written.get(key)
   if (known !== undefined) return known
   const writing = firstWriting(key, () => undefined)

@@ -9,7 +9,7 @@ import { closeMail } from '../../mail/index.ts'
 import { quotes } from '../../quotes/contract.ts'
 import { type Booking, bookings, type DocumentKind } from '../contract.ts'
 import { booked, STAY } from '../factory.ts'
-import { delivered } from '../../../test/mailbox.ts'
+import { attached, delivered } from '../../../test/mailbox.ts'
 import { DEMO_SETTINGS } from '../../settings/demo.ts'
 
 async function fileOf(who: Traveller, booking: Booking, kind: DocumentKind): Promise<Buffer> {
