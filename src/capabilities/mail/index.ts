@@ -7,7 +7,7 @@ import { mailroom as officeContract } from './office-contract.ts'
 import { bringTemplates } from './store.ts'
 import { shippedSources } from './templates.ts'
 
-export { mailAbout, mailAgain } from './correspondence.ts'
+export { lettersOfPerson, mailAbout, mailAgain } from './correspondence.ts'
 export { giveUp, handOverOnce, type Outcome, settleOnce, writeForOnce } from './handover.ts'
 export { takeReport } from './bounces.ts'
 export { closeMail } from './delivery.ts'

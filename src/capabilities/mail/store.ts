@@ -385,6 +385,19 @@ export async function countsByTemplate(
   return rows
 }
 
+/** What is held of messages to some addresses, the first first, and the messages themselves. */
+export async function heldOf(
+  { db }: Pick<Services, 'db'>,
+  addresses: readonly string[],
+): Promise<(MailRow & { readonly held: Record<string, unknown> })[]> {
+  const { rows } = await sql<MailRow & { readonly held: Record<string, unknown> }>`
+    select *, jsonb_build_object('created_at', created_at, 'sent_at', sent_at, 'recipient', recipient, 'kind', kind,
+      'status', status) as held
+    from mail_messages where lower(recipient) = any (${addresses.map((address) => address.toLowerCase())})
+    order by created_at, id`.execute(db)
+  return rows
+}
+
 /** What has not left yet. */
 export async function waiting({
   db,
