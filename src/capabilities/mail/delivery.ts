@@ -34,11 +34,11 @@ const TO_ONE: Rate = { count: 60, seconds: 3600 }
  * @throws whatever the mail server or the way to it had, when a later try may do better
  */
 export async function deliverMail(ctx: Context, mailId: string): Promise<number | undefined> {
-  const mail = await store.startAttempt(ctx, mailId)
+  const mail = await store.queued(ctx, mailId)
   if (!mail) return undefined
   const reason = await hindrance(ctx, mail)
   if (reason !== undefined) {
-    await store.close(ctx, mailId, 'SUPPRESSED', say(reason))
+    await store.close(ctx, mailId, 'SUPPRESSED', say(reason), mail)
     return undefined
   }
   const isTooLate = Temporal.Instant.compare(ctx.now, mail.created_at.add({ hours: GIVE_UP_AFTER_HOURS })) > 0
@@ -50,7 +50,7 @@ export async function deliverMail(ctx: Context, mailId: string): Promise<number 
       await store.noteError(ctx, mailId, `Waits: ${error}`)
       return wait
     }
-    await store.close(ctx, mailId, 'FAILED', error)
+    await store.close(ctx, mailId, 'FAILED', error, mail)
     return undefined
   }
   try {
@@ -63,7 +63,7 @@ export async function deliverMail(ctx: Context, mailId: string): Promise<number 
       await store.noteError(ctx, mailId, reason)
       throw error
     }
-    await store.close(ctx, mailId, 'FAILED', reason)
+    await store.close(ctx, mailId, 'FAILED', reason, mail)
     const said = saidOfRecipient(error)
     if (said !== undefined) await noteRefusal(ctx, mail, said)
     ctx.log.error({ err: error, mailId, purpose: mail.purpose }, 'mail given up')

@@ -145,16 +145,18 @@ export type MailAbout = Pick<
   'id' | 'purpose' | 'recipient' | 'subject' | 'codes' | 'status' | 'created_at' | 'sent_at'
 >
 
-/** Counts a try and reads the message; undefined when there is nothing left to do. */
-export async function startAttempt(ctx: Context, id: string): Promise<MailRow | undefined> {
-  const { rows } = await sql<MailRow>`
-    update mail_messages set attempts = attempts + 1 where id = ${id} and status = 'QUEUED' returning *`.execute(ctx.db)
+/** A message that is to be delivered; undefined when there is nothing left to do. */
+export async function queued(ctx: Context, id: string): Promise<MailRow | undefined> {
+  const { rows } = await sql<MailRow>`select * from mail_messages where id = ${id} and status = 'QUEUED'`.execute(ctx.db)
   return rows[0]
 }
 
 const TOKEN = /[?&;]token=/
 
-/** Where a message ended, once. Its secrets are forgotten: nobody needs them any more but who has got them. Whoever has `seen` it spares another look. */
+/**
+ * Where a message ended, once. Its secrets are forgotten: nobody needs them any more but who has got them. Whoever has `seen` it,
+ * as each try does, spares another look.
+ */
 export async function close(
   ctx: Context,
   id: string,
@@ -164,7 +166,8 @@ export async function close(
 ): Promise<void> {
   const sentAt = status === 'SENT' ? ctx.clock.now() : null
   await sql`
-    update mail_messages set status = ${status}, error = ${error}, sent_at = ${sentAt}, secrets = null
+    update mail_messages set status = ${status}, error = ${error}, sent_at = ${sentAt}, secrets = null,
+      attempts = attempts + ${seen ? 1 : 0}
     where id = ${id} and status = 'QUEUED'`.execute(ctx.db)
   if (seen && !TOKEN.test(`${seen.html} ${seen.text} ${Object.values(seen.headers).join(' ')}`)) return
   // Written before there were marks, or by whoever made no secret of a link.
@@ -176,7 +179,10 @@ export async function close(
 
 /** A try that failed and will be repeated. */
 export async function noteError(ctx: Context, id: string, error: string): Promise<void> {
-  await sql`update mail_messages set error = ${error} where id = ${id} and status = 'QUEUED'`.execute(ctx.db)
+  await sql`
+    update mail_messages set error = ${error}, attempts = attempts + 1 where id = ${id} and status = 'QUEUED'`.execute(
+    ctx.db,
+  )
 }
 
 /** Puts a finished message into the mailbox of the demonstration, as a mail server would. */

@@ -7,14 +7,17 @@ import { report } from './report.ts'
 import { makeRoom } from './shop.ts'
 
 /**
- * Kilobytes that a paid booking takes on disk once its mail has left, with indexes, by table: what some hundred of them
- * add to a database that has had as many before. `BENCH_BOOKINGS` says how many. The mailbox of the demonstration counts.
+ * Kilobytes that a paid booking takes on disk three days after it was made, with indexes, by table: what some hundred of them
+ * add to a database that has had as many before. `BENCH_BOOKINGS` says how many. The mailbox of the demonstration counts. What
+ * the sweeps of each night take away, such as prices that nobody took, is told apart.
  */
 const MANY = Number(process.env.BENCH_BOOKINGS ?? 400)
 const MOST_KB = 12
 
-/** What goes by itself within days, and is no record of a booking: finished jobs, limits. */
+/** Finished jobs and limits go by themselves within days. */
 const PASSES_BY = /^pgboss\.|^public\.rate_limits$/
+/** What the nights take away of a booking. */
+const SWEEPS = ['quotes.sweep', 'platform.sweep-idempotency-keys']
 
 await onGround(async ({ copy, open }) => {
   const url = await copy('storage')
@@ -32,6 +35,10 @@ await onGround(async ({ copy, open }) => {
       await guest.call(bookings.create, { quote_id, ...PERSON, ...CARD, email: `ada.lovelace${asked}@example.com` })
       if (asked % 20 === 0) await runDueJobs(services)
     }
+    await runDueJobs(services)
+    await client.query(`update quotes set created_at = created_at - interval '90 days' where not is_kept`)
+    await client.query(`update idempotency_keys set created_at = created_at - interval '3 days'`)
+    for (const sweep of SWEEPS) await services.jobs.send(services.db, sweep, {}, {})
     await runDueJobs(services)
     // What an update leaves behind is used again by what comes next: that is not what a booking adds.
     await client.query('vacuum analyze')
