@@ -10,6 +10,7 @@ import type { ErrorReports } from '../platform/errors.ts'
 import { endAllLeases } from '../platform/idempotency.ts'
 import type { Log } from '../platform/log.ts'
 import { openMetrics } from '../platform/metrics.ts'
+import { workOffLoop } from '../platform/off-loop.ts'
 import { type Api, createApi } from './api.ts'
 import { type Assets, loadAssets } from './assets.ts'
 import { seedDemoRatings, seedDemoReviews } from '../capabilities/feedback/index.ts'
@@ -62,6 +63,11 @@ export async function runProduct({ config, log, reports, url, door, started }: G
     }
     door.open(parts)
     started.push({ name: 'server', stop: () => door.close() })
+    // A process that only works keeps nobody waiting.
+    if (config.role === 'all') {
+      workOffLoop(true)
+      started.push({ name: 'thread', stop: async () => workOffLoop(false) })
+    }
     if (config.role !== 'web') await startWorker(services)
   } catch (error) {
     // A generated password or link is stored nowhere else.

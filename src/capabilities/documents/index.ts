@@ -18,12 +18,6 @@ export { logoImage as drawMark } from './wallet/logo-image.ts'
 
 // Drawing and signing need libraries that would double the start time, so they are loaded on first use.
 
-/** Draws a page about a stay as an accessible PDF. */
-export async function drawStaySheet(view: StaySheet): Promise<Buffer> {
-  const { drawStaySheet: draw } = await import('./stay-sheet/stay-sheet.ts')
-  return draw(view)
-}
-
 /** The same page as a picture, in SVG: what the PDF will look like. */
 export async function drawStayPicture(view: StaySheet): Promise<string> {
   const { drawStayPicture: draw } = await import('./stay-sheet/stay-sheet.ts')

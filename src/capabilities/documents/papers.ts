@@ -1,4 +1,7 @@
+import { inLanguage } from '../../lib/in-language.ts'
+import { type Language, language } from '../../lib/language.ts'
 import type { Context } from '../../platform/context.ts'
+import { offLoop } from '../../platform/off-loop.ts'
 import type { OwnLogo } from './head-logo.ts'
 import type { StaySheet } from './stay-sheet/content.ts'
 import type { WalletCard } from './wallet/card.ts'
@@ -17,11 +20,23 @@ export interface KeptPaper {
 /** Draws it. A pass is signed anew each time, so that two files of one paper say the same in other bytes. */
 export async function drawPaper(ctx: Context, paper: Paper): Promise<Buffer> {
   if (paper.kind === 'stay-sheet') {
-    const { drawStaySheet } = await import('./stay-sheet/stay-sheet.ts')
-    return drawStaySheet(paper.shows)
+    const args = [paperAsKept(paper), paper.shows.logo?.png, language()] as const
+    // A view of bytes is what another thread hands back.
+    return Buffer.from(await offLoop({ module: import.meta.url, name: 'drawSheet', args }, () => drawSheet(...args)))
   }
   const { applePass } = await import('./wallet/apple-wallet.ts')
   return applePass(ctx, paper.shows)
+}
+
+/** Draws a sheet of what is kept of it for a reader, in whatever thread. */
+export async function drawSheet(
+  kept: KeptPaper,
+  logo: Uint8Array | undefined,
+  reader: Language,
+): Promise<Uint8Array> {
+  const paper = paperFromKept(kept, logo && Buffer.from(logo))
+  const { drawStaySheet } = await import('./stay-sheet/stay-sheet.ts')
+  return inLanguage(reader, () => drawStaySheet(paper.shows as StaySheet))
 }
 
 /** What a sheet shows, of all that is around it; the compiler asks for each. */

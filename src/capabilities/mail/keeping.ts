@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
+import { inLanguage } from '../../lib/in-language.ts'
 import type { Context, Services } from '../../platform/context.ts'
+import { offLoop } from '../../platform/off-loop.ts'
 import { perServices } from '../../platform/per-services.ts'
 import { drawPaper, paperAsKept, paperFromKept } from '../documents/index.ts'
 import { currentSettings } from '../settings/index.ts'
@@ -134,8 +136,12 @@ export async function letterFor(
 ): Promise<Letter> {
   if (!mail.form || !mail.said) return letterOf(mail, to)
   const form = await formBy(services, mail.form)
-  return { ...headOf(mail, to), ...(await partsOf(form, saidIn(mail.said).view, to)) }
+  const args = [form, saidIn(mail.said).view, to] as const
+  const parts = await offLoop({ module: PARTS, name: 'partsOf', args }, () => partsOf(...args))
+  return { ...headOf(mail, to), ...parts }
 }
+
+const PARTS = new URL('./delivered-message.ts', import.meta.url).href
 
 /** The logo that a message shows, as it was; what was not kept with one shows that of today. */
 export async function logoFor(ctx: Context, mail: Pick<Kept, 'said'>): Promise<Buffer | undefined> {
@@ -145,14 +151,20 @@ export async function logoFor(ctx: Context, mail: Pick<Kept, 'said'>): Promise<B
 }
 
 /** The files of a message in their order; papers are drawn. */
-export async function filesOf(ctx: Context, mail: Pick<Kept, 'id' | 'said'>): Promise<MailAttachment[]> {
+export async function filesOf(
+  ctx: Context,
+  mail: Pick<store.MailRow, 'id' | 'said' | 'language'>,
+): Promise<MailAttachment[]> {
   const rows = await store.attachmentsOf(ctx, mail.id)
   if (!mail.said) return rows
   const { files, logo } = saidIn(mail.said)
   const png = logo === null ? undefined : await read(ctx, Buffer.from(logo, 'hex'))
   const made = await Promise.all(
     files.map(async ({ filename, type: contentType, at, ...file }) => {
-      const content = 'text' in file ? Buffer.from(file.text) : await drawPaper(ctx, paperFromKept(file.paper, png))
+      const content =
+        'text' in file
+          ? Buffer.from(file.text)
+          : await inLanguage(mail.language, () => drawPaper(ctx, paperFromKept(file.paper, png)))
       return { filename, contentType, content, position: at }
     }),
   )
