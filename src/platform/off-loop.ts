@@ -34,7 +34,9 @@ let asked = 0
 /** Whether work is done off the loop from now on. Ends the thread when it is not; what it had begun is done here. */
 export function workOffLoop(on: boolean): void {
   isOn = on
-  if (!on) void thread?.worker.terminate()
+  if (on || !thread) return
+  void thread.worker.terminate()
+  thread = undefined
 }
 
 /**

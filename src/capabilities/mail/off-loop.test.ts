@@ -50,17 +50,24 @@ test('a mail is the same from either thread', async () => {
   expect(await make()).toEqual(here)
 })
 
-test('what the thread had begun when it died is done here, and the next has a new one', async () => {
+/** Whether it is done in this thread. */
+const WHERE = {
+  module: 'data:text/javascript,import { isMainThread } from "node:worker_threads"; export const where = () => isMainThread',
+  name: 'where',
+  args: [],
+}
+
+test('what the thread had begun when it died is done here, and what comes next has a new one', async () => {
+  const where = () => offLoop(WHERE, async () => true)
+  expect(await where()).toBe(true)
   workOffLoop(true)
+  expect(await where()).toBe(false)
   const dies = offLoop({ module: 'node:process', name: 'exit', args: [1] }, async () => 'here')
   expect(await dies).toBe('here')
-  workOffLoop(false)
-  workOffLoop(true)
-  const make = await confirmation()
-  expect(await make()).toMatchObject({ text: expect.stringContaining('K7WQ2M9AB') })
+  expect(await where()).toBe(false)
 })
 
-test('what fails there fails here, and so does what cannot be handed over', async () => {
+test('what fails there fails here', async () => {
   workOffLoop(true)
   const here = async () => 'here'
   const missing = new URL('./no-such-file.ts', import.meta.url).href
@@ -73,4 +80,12 @@ test('no more waits for the thread than it may: the rest is done here', async ()
   const slow = { module: 'node:timers/promises', name: 'setTimeout', args: [20] }
   await Promise.all(Array.from({ length: 230 }, () => offLoop(slow, async () => (doneHere += 1))))
   expect(doneHere).toBe(30)
+})
+
+// The last one: no thread is tried again for a minute.
+test('where no thread can be started, all is done here', async () => {
+  workOffLoop(true)
+  const dies = () => offLoop({ module: 'node:process', name: 'exit', args: [1] }, async () => 'here')
+  expect(await dies()).toBe('here')
+  expect(await offLoop(WHERE, async () => true)).toBe(true)
 })
