@@ -51,9 +51,7 @@ export async function partsOf(given: Form, view: object, to: Marked): Promise<Pi
   const html = await fillChecked(form, view, head)
   return {
     html:
-      html === undefined
-        ? (await sanitizeHtml(fillHtml(form, view, head), reveal)).html
-        : withoutMarks(html, reveal),
+      html === undefined ? (await sanitizeHtml(fillHtml(form, view, head), reveal)).html : withoutMarks(html, reveal),
     text: revealText(head.text, reveal),
   }
 }

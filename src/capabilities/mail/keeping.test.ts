@@ -40,9 +40,13 @@ const asRead = (text = '') => text.replaceAll('\r\n', '\n').trim()
 test('what the office shows of a mail is what was delivered, to the byte, whatever was edited and set since', async () => {
   const { h, smtp } = await withMailServer()
   const owner = await h.as.staff()
-  const png = await sharp({ create: { width: 300, height: 100, channels: 4, background: '#123456' } }).png().toBuffer()
+  const png = await sharp({ create: { width: 300, height: 100, channels: 4, background: '#123456' } })
+    .png()
+    .toBuffer()
   await owner.call(settings.setLogo, { file: png.toString('base64') })
-  await edit(h, 'booking-confirmed.liquid', (source) => source.replace(/^Subject: .*/, 'Subject: Hi {{ booking.number }}'))
+  await edit(h, 'booking-confirmed.liquid', (source) =>
+    source.replace(/^Subject: .*/, 'Subject: Hi {{ booking.number }}'),
+  )
   await booked(await h.as.traveller(), 'BUY_NOW', { email_pdf: true, email_pkpass: true })
   await h.runJobs()
   const got = smtp.received[0]!.mail
@@ -78,7 +82,10 @@ test('a mail is kept without its HTML and text, and none of its papers', async (
 test('a mail of the version before is shown, sent again and delivered as it was written', async () => {
   const { h, smtp } = await withMailServer()
   const [id, waiting] = [h.ctx().random.uuid(), h.ctx().random.uuid()]
-  for (const [each, status] of [[id, 'SENT'], [waiting, 'QUEUED']] as const) {
+  for (const [each, status] of [
+    [id, 'SENT'],
+    [waiting, 'QUEUED'],
+  ] as const) {
     await h.sql`
       insert into mail_messages (id, purpose, message_id, recipient, subject, html, text, headers, status, created_at)
       values (${each}, ${`test/${each}`}, ${`<${each}@x>`}, 'ada@example.com', 'Old', '<p>Old words</p>', 'Old words', '{}',
@@ -88,7 +95,10 @@ test('a mail of the version before is shown, sent again and delivered as it was 
   await h.runJobs()
   expect(smtp.received.map(({ mail: { text } }) => asRead(text))).toEqual(['Old words'])
   const owner = await h.as.staff()
-  expect(await owner.call(mailroom.message, { messageId: id })).toMatchObject({ text: 'Old words', why_not_again: null })
+  expect(await owner.call(mailroom.message, { messageId: id })).toMatchObject({
+    text: 'Old words',
+    why_not_again: null,
+  })
   await owner.call(mailroom.sendAgain, { messageId: id })
   await h.runJobs()
   expect(smtp.received).toHaveLength(2)
@@ -148,7 +158,9 @@ async function bothWays(name: string, view: object, source: TemplateSource = shi
 }
 
 test('what is checked once for all mails of a form comes out as if each were sanitized, whatever fills it', async () => {
-  const letters = (await shippedNames()).filter((name) => /^[a-z-]+\.liquid$/.test(name)).map((name) => name.slice(0, -7))
+  const letters = (await shippedNames())
+    .filter((name) => /^[a-z-]+\.liquid$/.test(name))
+    .map((name) => name.slice(0, -7))
   const usual = sampleView(DEMO_SETTINGS, links)
   let compared = 0
   for (const language of ['en', 'es'] as const)
@@ -168,7 +180,10 @@ test('what is checked once for all mails of a form comes out as if each were san
 
 test('every word that people type is tried in a confirmation', async () => {
   for (const words of HOSTILE) {
-    const { once, each } = await bothWays('booking-confirmed', hostile(sampleView(DEMO_SETTINGS, links), words) as object)
+    const { once, each } = await bothWays(
+      'booking-confirmed',
+      hostile(sampleView(DEMO_SETTINGS, links), words) as object,
+    )
     expect(once.html, words).toBe(each.html)
     expect(once.html, words).not.toMatch(/<script|\son\w+=|href="javascript|url\(|src="http/)
   }

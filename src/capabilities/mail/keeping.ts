@@ -129,11 +129,7 @@ function saidIn(bytes: Buffer): Said {
 type Kept = Pick<store.MailRow, 'id' | 'subject' | 'html' | 'text' | 'headers' | 'form' | 'said'>
 
 /** A message with what `to` has in the place of its marks. */
-export async function letterFor(
-  services: Pick<Services, 'db' | 'keys'>,
-  mail: Kept,
-  to: Marked,
-): Promise<Letter> {
+export async function letterFor(services: Pick<Services, 'db' | 'keys'>, mail: Kept, to: Marked): Promise<Letter> {
   if (!mail.form || !mail.said) return letterOf(mail, to)
   const form = await formBy(services, mail.form)
   const args = [form, saidIn(mail.said).view, to] as const

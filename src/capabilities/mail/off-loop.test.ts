@@ -15,7 +15,10 @@ const MAILS = 200
 afterEach(() => workOffLoop(false))
 
 async function confirmation() {
-  const made = await renderMail('booking-confirmed', sampleView(DEMO_SETTINGS, publicLinks({ publicUrl: 'https://x.example' })))
+  const made = await renderMail(
+    'booking-confirmed',
+    sampleView(DEMO_SETTINGS, publicLinks({ publicUrl: 'https://x.example' })),
+  )
   const args = [made.template!.form, made.template!.shown, forReader(made.hidden!)] as const
   return () => offLoop({ module: PARTS, name: 'partsOf', args }, () => partsOf(...args))
 }
@@ -52,7 +55,8 @@ test('a mail is the same from either thread', async () => {
 
 /** Whether it is done in this thread. */
 const WHERE = {
-  module: 'data:text/javascript,import { isMainThread } from "node:worker_threads"; export const where = () => isMainThread',
+  module:
+    'data:text/javascript,import { isMainThread } from "node:worker_threads"; export const where = () => isMainThread',
   name: 'where',
   args: [],
 }

@@ -17,7 +17,8 @@ export async function whyNotAgain(ctx: Context, mail: store.MailRow): Promise<Me
   if (mail.status === 'QUEUED') return messages.notLeft
   if (mail.html === '' && mail.said === null) return messages.ofCampaign
   const filesUntil = mail.created_at.add({ hours: FILES_KEPT_DAYS * 24 })
-  if (hasKeptFiles(mail) && Temporal.Instant.compare(ctx.now, filesUntil) > 0) return messages.filesGone({ days: FILES_KEPT_DAYS })
+  if (hasKeptFiles(mail) && Temporal.Instant.compare(ctx.now, filesUntil) > 0)
+    return messages.filesGone({ days: FILES_KEPT_DAYS })
   if (!(await hasOpenLinks(ctx, mail))) return messages.linksEnded
   return hindrance(ctx, mail)
 }

@@ -260,7 +260,9 @@ function comment(text: string, rewriting: Rewriting): string | Promise<string> {
   if (condition === undefined) return ''
   if (inside.replaceAll(/\s/g, '') === OFFICE_SETTINGS.replaceAll(/\s/g, '')) return `<!--${text}-->`
   if (rewriting.isForm)
-    return rewritten(inside, { ...rewriting, isComment: true }).then((html) => `<!--[if ${condition}]>${html}<![endif]-->`)
+    return rewritten(inside, { ...rewriting, isComment: true }).then(
+      (html) => `<!--[if ${condition}]>${html}<![endif]-->`,
+    )
   const piece = `<!--${text}`
   const known = written.get(piece)
   if (known !== undefined) return known

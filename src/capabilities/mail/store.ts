@@ -147,7 +147,9 @@ export type MailAbout = Pick<
 
 /** A message that is to be delivered; undefined when there is nothing left to do. */
 export async function queued(ctx: Context, id: string): Promise<MailRow | undefined> {
-  const { rows } = await sql<MailRow>`select * from mail_messages where id = ${id} and status = 'QUEUED'`.execute(ctx.db)
+  const { rows } = await sql<MailRow>`select * from mail_messages where id = ${id} and status = 'QUEUED'`.execute(
+    ctx.db,
+  )
   return rows[0]
 }
 
