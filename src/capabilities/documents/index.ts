@@ -4,6 +4,7 @@ import type { RecordSheet } from './record-sheet/content.ts'
 import type { StaySheet } from './stay-sheet/content.ts'
 import type { WalletCard } from './wallet/card.ts'
 
+export { madeUpPapers } from './made-up-papers.ts'
 export { drawPaper, type KeptPaper, type Paper, paperAsKept, paperFromKept } from './papers.ts'
 export { type CalendarEntry, calendarFile, shiftCalendar } from './calendar.ts'
 export { googleWalletLink } from './wallet/google-wallet.ts'

@@ -29,11 +29,7 @@ export async function drawPaper(ctx: Context, paper: Paper): Promise<Buffer> {
 }
 
 /** Draws a sheet of what is kept of it for a reader, in whatever thread. */
-export async function drawSheet(
-  kept: KeptPaper,
-  logo: Uint8Array | undefined,
-  reader: Language,
-): Promise<Uint8Array> {
+export async function drawSheet(kept: KeptPaper, logo: Uint8Array | undefined, reader: Language): Promise<Uint8Array> {
   const paper = paperFromKept(kept, logo && Buffer.from(logo))
   const { drawStaySheet } = await import('./stay-sheet/stay-sheet.ts')
   return inLanguage(reader, () => drawStaySheet(paper.shows as StaySheet))
@@ -65,9 +61,7 @@ const SHEET: Readonly<Record<Exclude<keyof StaySheet, 'logo'>, true>> = {
 export function paperAsKept(paper: Paper): KeptPaper {
   const { logo, ...rest } = paper.shows
   const { png: _drawnElsewhere, ...measures } = logo ?? { png: undefined }
-  const own = Object.entries(rest).filter(
-    ([name]) => paper.kind === 'apple-pass' || Object.hasOwn(SHEET, name),
-  )
+  const own = Object.entries(rest).filter(([name]) => paper.kind === 'apple-pass' || Object.hasOwn(SHEET, name))
   // As JSON has it, moments too.
   const shows = JSON.parse(JSON.stringify(Object.fromEntries(own))) as Record<string, unknown>
   return { kind: paper.kind, shows: logo ? { ...shows, logo: measures } : shows }
@@ -80,6 +74,7 @@ export function paperFromKept({ kind, shows }: KeptPaper, logo: Buffer | undefin
   const moments = MOMENTS[kind].flatMap((name) =>
     typeof shows[name] === 'string' ? [[name, Temporal.Instant.from(shows[name])]] : [],
   )
-  const own = logo && shows.logo ? { logo: { ...(shows.logo as Omit<OwnLogo, 'png'>), png: logo } } : { logo: undefined }
+  const own =
+    logo && shows.logo ? { logo: { ...(shows.logo as Omit<OwnLogo, 'png'>), png: logo } } : { logo: undefined }
   return { kind, shows: { ...shows, ...Object.fromEntries(moments), ...own } } as Paper
 }

@@ -32,7 +32,7 @@ export function subjectFor({ caller }: Context, { subject, codes }: Pick<store.M
 export async function lettersOfPerson(ctx: Context, addresses: readonly string[]): Promise<Record<string, unknown>[]> {
   const letters = []
   for (const { held, ...mail } of await store.heldOf(ctx, addresses)) {
-    const { links, codes } = secretsOf(mail)
+    const { links, codes } = await secretsOf(ctx, mail)
     const { subject, text } = await letterFor(ctx, mail, {
       links: new Map(links.map(({ mark, page }) => [mark, withoutSecrets(page)])),
       codes: new Map(codes.map(({ mark, text }) => [mark, text])),

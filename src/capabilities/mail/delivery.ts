@@ -77,7 +77,7 @@ async function send(ctx: Context, mail: store.MailRow): Promise<'sent' | 'kept'>
     if (ctx.config.demo) await store.putTokensIntoMailbox(ctx, mail)
     return 'kept'
   }
-  const letter = await letterFor(ctx, mail, forReader(unsealed(ctx, secretsOf(mail))))
+  const letter = await letterFor(ctx, mail, forReader(unsealed(ctx, await secretsOf(ctx, mail))))
   return handOver(ctx, transport, mail, letter, await filesOf(ctx, mail))
 }
 

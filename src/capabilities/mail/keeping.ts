@@ -6,12 +6,13 @@ import { offLoop } from '../../platform/off-loop.ts'
 import { perServices } from '../../platform/per-services.ts'
 import { drawPaper, paperAsKept, paperFromKept } from '../documents/index.ts'
 import { currentSettings } from '../settings/index.ts'
+import { currentDictionary } from './dictionary.ts'
 import { headOf, type Letter, letterOf, partsOf } from './delivered-message.ts'
 import { type Form, formByHash, hashOfForm, known } from './forms.ts'
 import type { MailAttachment, MailPaper, OutgoingMail } from './message.ts'
 import type { Marked } from './placeholders.ts'
 import type { KeptLink, KeptSecrets } from './sealed-links.ts'
-import { namedBy, packed, type Said, type SaidFile, unpacked } from './said.ts'
+import { dictionaryOf, namedBy, packed, type Said, type SaidFile, unpacked } from './said.ts'
 import * as store from './store.ts'
 
 // A mail is kept as what it says: its form, and what fills that. Its text, HTML and papers are made of these as it leaves and
@@ -33,6 +34,8 @@ export async function asKept(
   await share(ctx, form, () => deflateRawSync(JSON.stringify(template.form)))
   const logo = logoOf(template.view, attachments)
   const files = attachments.map(asSaid)
+  const dictionary = await currentDictionary(ctx)
+  await share(ctx, dictionary.hash, () => deflateRawSync(dictionary.words))
   const said: Said = {
     view: namedBy(template.form, template.shown),
     links,
@@ -44,7 +47,7 @@ export async function asKept(
     html: '',
     text: '',
     form,
-    said: packed(said),
+    said: packed(said, dictionary),
     links: [],
     codes,
     secrets,
@@ -87,27 +90,31 @@ async function shareLogo(ctx: Context, png: Buffer): Promise<string> {
   return hash.toString('hex')
 }
 
-/** What this process has read of what mails share, by its hash: it is there for good. */
+/** What this process knows of what mails share, by its hash: it is there for good. */
 const shared = perServices(() => new Map<string, Promise<Buffer>>())
 const MOST_SHARED = 300
 
-/**
- * Keeps what many mails share, unless it is known to be there. It is known once it was read: what a transaction has written may
- * never be committed.
- */
-async function share(ctx: Context, hash: Buffer, content: () => Buffer): Promise<void> {
-  if (!shared(ctx).has(hash.toString('hex'))) await store.keepPart(ctx, hash, content())
+/** Keeps what many mails share, unless it is known to be there: what a transaction has written may never be committed. */
+async function share(ctx: Context, hash: Buffer, made: () => Buffer): Promise<void> {
+  if (shared(ctx).has(hash.toString('hex'))) return
+  const content = made()
+  await store.keepPart(ctx, hash, content)
+  if (!ctx.db.isTransaction) remember(ctx, hash, Promise.resolve(content))
 }
 
-function read(services: Pick<Services, 'db' | 'keys'>, hash: Buffer): Promise<Buffer> {
+function remember(services: Pick<Services, 'keys'>, hash: Buffer, part: Promise<Buffer>): void {
   const parts = shared(services)
   const key = hash.toString('hex')
-  const before = parts.get(key)
-  if (before) return before
-  const part = store.partByHash(services, hash)
   if (parts.size >= MOST_SHARED) parts.clear()
   parts.set(key, part)
   part.catch(() => parts.delete(key))
+}
+
+function read(services: Pick<Services, 'db' | 'keys'>, hash: Buffer): Promise<Buffer> {
+  const before = shared(services).get(hash.toString('hex'))
+  if (before) return before
+  const part = store.partByHash(services, hash)
+  remember(services, hash, part)
   return part
 }
 
@@ -116,12 +123,12 @@ async function formBy(services: Pick<Services, 'db' | 'keys'>, hash: Buffer): Pr
   return formByHash(hash) ?? known(JSON.parse(inflateRawSync(part).toString()) as Form)
 }
 
-const opened = new WeakMap<Buffer, Said>()
+const opened = new WeakMap<Buffer, Promise<Said>>()
 
-function saidIn(bytes: Buffer): Said {
+function saidIn(services: Pick<Services, 'db' | 'keys'>, bytes: Buffer): Promise<Said> {
   const before = opened.get(bytes)
   if (before) return before
-  const said = unpacked(bytes)
+  const said = read(services, dictionaryOf(bytes)).then((words) => unpacked(bytes, inflateRawSync(words)))
   opened.set(bytes, said)
   return said
 }
@@ -132,7 +139,7 @@ type Kept = Pick<store.MailRow, 'id' | 'subject' | 'html' | 'text' | 'headers' |
 export async function letterFor(services: Pick<Services, 'db' | 'keys'>, mail: Kept, to: Marked): Promise<Letter> {
   if (!mail.form || !mail.said) return letterOf(mail, to)
   const form = await formBy(services, mail.form)
-  const args = [form, saidIn(mail.said).view, to] as const
+  const args = [form, (await saidIn(services, mail.said)).view, to] as const
   const parts = await offLoop({ module: PARTS, name: 'partsOf', args }, () => partsOf(...args))
   return { ...headOf(mail, to), ...parts }
 }
@@ -142,7 +149,7 @@ const PARTS = new URL('./delivered-message.ts', import.meta.url).href
 /** The logo that a message shows, as it was; what was not kept with one shows that of today. */
 export async function logoFor(ctx: Context, mail: Pick<Kept, 'said'>): Promise<Buffer | undefined> {
   if (!mail.said) return (await currentSettings(ctx)).logo_image?.png
-  const { logo } = saidIn(mail.said)
+  const { logo } = await saidIn(ctx, mail.said)
   return logo === null ? undefined : read(ctx, Buffer.from(logo, 'hex'))
 }
 
@@ -153,7 +160,7 @@ export async function filesOf(
 ): Promise<MailAttachment[]> {
   const rows = await store.attachmentsOf(ctx, mail.id)
   if (!mail.said) return rows
-  const { files, logo } = saidIn(mail.said)
+  const { files, logo } = await saidIn(ctx, mail.said)
   const png = logo === null ? undefined : await read(ctx, Buffer.from(logo, 'hex'))
   const made = await Promise.all(
     files.map(async ({ filename, type: contentType, at, ...file }) => {
@@ -168,16 +175,26 @@ export async function filesOf(
 }
 
 /** What the marks of a message stand for, as it is kept. */
-export function secretsOf({ said, links, codes, secrets }: KeptSecrets & Pick<Kept, 'said'>): KeptSecrets {
-  return { links: said ? saidIn(said).links : links, codes, secrets }
+export async function secretsOf(
+  services: Pick<Services, 'db' | 'keys'>,
+  { said, links, codes, secrets }: KeptSecrets & Pick<Kept, 'said'>,
+): Promise<KeptSecrets> {
+  return { links: said ? (await saidIn(services, said)).links : links, codes, secrets }
 }
 
 /** What a message says, with other pages behind its marks. */
-export function saidWith({ said }: Pick<Kept, 'said'>, links: readonly KeptLink[]): Buffer | null {
-  return said && packed({ ...saidIn(said), links })
+export async function saidWith(
+  ctx: Context,
+  { said }: Pick<Kept, 'said'>,
+  links: readonly KeptLink[],
+): Promise<Buffer | null> {
+  if (!said) return null
+  const hash = dictionaryOf(said)
+  const words = inflateRawSync(await read(ctx, hash))
+  return packed({ ...(await saidIn(ctx, said)), links }, { hash, words })
 }
 
 /** Whether some file of a message is kept as it is, for some time. */
-export function hasKeptFiles({ said }: Pick<Kept, 'said'>): boolean {
-  return said === null || saidIn(said).rows > 0
+export async function hasKeptFiles(ctx: Context, { said }: Pick<Kept, 'said'>): Promise<boolean> {
+  return said === null || (await saidIn(ctx, said)).rows > 0
 }

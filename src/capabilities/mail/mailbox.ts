@@ -70,7 +70,7 @@ export async function asGot(services: Pick<Services, 'db' | 'keys'>, mail: store
   const { got } = mail
   if (got && !mail.said) return { ...mail, ...letterIn(got) }
   const secrets = got?.secrets == null ? null : Buffer.from(got.secrets, 'base64')
-  const to = got ? forReader(unsealed(services, { ...secretsOf(mail), secrets })) : NOBODY
+  const to = got ? forReader(unsealed(services, { ...(await secretsOf(services, mail)), secrets })) : NOBODY
   return { ...mail, ...letterIn(await letterFor(services, mail, to)) }
 }
 

@@ -50,6 +50,7 @@ export const officeHandlers: Handlers<typeof mailroom> = {
 
   async message(ctx, { messageId }) {
     const mail = found(await store.byId(ctx, messageId))
+    const secrets = await secretsOf(ctx, mail)
     const shown = (text: string) => withoutSecrets(maskCodes(text, mail.codes, permissionsOf(ctx)))
     const [files, returns, copies, isComplaint, whyNot, letter] = await Promise.all([
       filesOf(ctx, mail),
@@ -57,7 +58,7 @@ export const officeHandlers: Handlers<typeof mailroom> = {
       store.copiesOf(ctx, mail.id),
       store.isComplaint(ctx, mail.id),
       whyNotAgain(ctx, mail),
-      letterFor(ctx, mail, shownTo(ctx, secretsOf(mail))),
+      letterFor(ctx, mail, shownTo(ctx, secrets)),
     ])
     return {
       ...lineOf(ctx, { ...mail, is_complaint: isComplaint }),

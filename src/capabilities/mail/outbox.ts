@@ -18,9 +18,9 @@ export async function sendMail(ctx: Context, mail: OutgoingMail): Promise<void> 
   if (isNobodys(mail.to)) return
   const checked = checkMail(await asEdited(ctx, mail))
   const { publicUrl } = ctx.config
+  const { hidden, header } = unsubscribing(checked)
+  const { files, ...kept } = await asKept(ctx, checked, sealed(ctx, hidden))
   await transaction(ctx, async (ctx) => {
-    const { hidden, header } = unsubscribing(checked)
-    const { files, ...kept } = await asKept(ctx, checked, sealed(ctx, hidden))
     const mailId = await store.insert(ctx, {
       ...checked,
       ...kept,

@@ -17,7 +17,7 @@ export async function whyNotAgain(ctx: Context, mail: store.MailRow): Promise<Me
   if (mail.status === 'QUEUED') return messages.notLeft
   if (mail.html === '' && mail.said === null) return messages.ofCampaign
   const filesUntil = mail.created_at.add({ hours: FILES_KEPT_DAYS * 24 })
-  if (hasKeptFiles(mail) && Temporal.Instant.compare(ctx.now, filesUntil) > 0)
+  if ((await hasKeptFiles(ctx, mail)) && Temporal.Instant.compare(ctx.now, filesUntil) > 0)
     return messages.filesGone({ days: FILES_KEPT_DAYS })
   if (!(await hasOpenLinks(ctx, mail))) return messages.linksEnded
   return hindrance(ctx, mail)
@@ -25,14 +25,14 @@ export async function whyNotAgain(ctx: Context, mail: store.MailRow): Promise<Me
 
 /** No secret of what has left is kept, so that its copy gets new ones: for what the first ones still open. */
 async function hasOpenLinks(ctx: Context, mail: store.MailRow): Promise<boolean> {
-  const hashes = hashesOf(secretsOf(mail)).map((hash) => Buffer.from(hash, 'hex'))
+  const hashes = hashesOf(await secretsOf(ctx, mail)).map((hash) => Buffer.from(hash, 'hex'))
   if (hasLostSecret(mail.html) || hasLostSecret(mail.text)) return false
   return (await countOpen(ctx, hashes)) === hashes.length
 }
 
 /** What the marks of a copy stand for. */
 async function freshSecrets(ctx: Context, mail: store.MailRow) {
-  const { links, codes } = secretsOf(mail)
+  const { links, codes } = await secretsOf(ctx, mail)
   const tokens = new Map<string, string | undefined>()
   for (const hash of hashesOf({ links })) tokens.set(hash, await insertSibling(ctx, Buffer.from(hash, 'hex')))
   return sealed(ctx, {
@@ -52,7 +52,7 @@ export async function resend(ctx: Context, mail: store.MailRow): Promise<store.M
   const purpose = `again/${mail.id}/${minute}`
   return transaction(ctx, async (ctx) => {
     const { links, secrets } = await freshSecrets(ctx, mail)
-    const said = saidWith(mail, links)
+    const said = await saidWith(ctx, mail, links)
     const of = { purpose, messageId: messageId(purpose, ctx.config.publicUrl), links: said ? [] : links, said, secrets }
     const copied = await store.copy(ctx, mail, of)
     if (!copied) throw invalidForm(messages.sentJustNow)

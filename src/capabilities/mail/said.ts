@@ -22,18 +22,30 @@ export interface Said {
   readonly logo: string | null
 }
 
-/** A number for how it is packed, then that. */
-const DEFLATED = 1
-
-/** Little enough to lie among a million others: names and sentences that repeat take no space twice. */
-export function packed(said: Said): Buffer {
-  return Buffer.concat([Buffer.of(DEFLATED), deflateRawSync(JSON.stringify(said), { level: 9, memLevel: 9 })])
+/** What mails of a business have in common, which takes no space in any of them; and the hash that it is kept by. */
+export interface Dictionary {
+  readonly hash: Buffer
+  readonly words: Buffer
 }
 
-/** @throws Error for what a later version has packed */
-export function unpacked(bytes: Buffer): Said {
+/** A number for how it is packed, the hash of the dictionary, then that. */
+const DEFLATED = 1
+const HASH_BYTES = 16
+
+/** Little enough to lie among a million others: names and sentences that repeat, or that all mails have, take no space. */
+export function packed(said: Said, { hash, words }: Dictionary): Buffer {
+  const deflated = deflateRawSync(JSON.stringify(said), { level: 9, memLevel: 9, dictionary: words })
+  return Buffer.concat([Buffer.of(DEFLATED), hash, deflated])
+}
+
+/** By which hash its dictionary is kept. @throws Error for what a later version has packed */
+export function dictionaryOf(bytes: Buffer): Buffer {
   if (bytes[0] !== DEFLATED) throw new Error(`What a mail says is packed in a way (${bytes[0]}) that is not known here`)
-  return JSON.parse(inflateRawSync(bytes.subarray(1)).toString()) as Said
+  return bytes.subarray(1, 1 + HASH_BYTES)
+}
+
+export function unpacked(bytes: Buffer, words: Buffer): Said {
+  return JSON.parse(inflateRawSync(bytes.subarray(1 + HASH_BYTES), { dictionary: words }).toString()) as Said
 }
 
 const named = new WeakMap<Form, ReadonlySet<string>>()

@@ -15,7 +15,7 @@ import { memberDesk } from '../club/office-contract.ts'
 import { feedback } from '../feedback/contract.ts'
 import { inquiries } from '../inquiries/contract.ts'
 import { letters } from '../letters/contract.ts'
-import { unpacked } from '../mail/said.ts'
+import { dictionaryOf, unpacked } from '../mail/said.ts'
 import { mail } from '../mail/contract.ts'
 import { wants } from '../mail/index.ts'
 import { members } from '../members/contract.ts'
@@ -66,9 +66,10 @@ async function traces(h: Harness): Promise<string[]> {
 /** The same in what mails say, and in what they share. */
 async function packedTraces(h: Harness): Promise<string[]> {
   const said = await h.sql<{ said: Buffer }>`select said from mail_messages where said is not null`
-  const parts = await h.sql<{ content: Buffer }>`select content from mail_parts`
+  const parts = await h.sql<{ hash: Buffer; content: Buffer }>`select hash, content from mail_parts`
+  const wordsOf = (wanted: Buffer) => inflateRawSync(parts.find(({ hash }) => hash.equals(wanted))!.content)
   const texts = {
-    'public.mail_messages.said': said.map((row) => JSON.stringify(unpacked(row.said))),
+    'public.mail_messages.said': said.map((row) => JSON.stringify(unpacked(row.said, wordsOf(dictionaryOf(row.said))))),
     'public.mail_parts.content': parts.map(({ content }) => inflateRawSync(content).toString()),
   }
   const words = TRACES.map((pattern) => pattern.replaceAll('%', '').toLowerCase())

@@ -58,7 +58,8 @@ await onGround(async ({ copy, open }) => {
     text: `≤ ${MOST_KB} KB`,
     kept: total <= MOST_KB,
   })
-  for (const { table, kb } of lasting) if (kb >= 0.05) report(`  ${table.replace('public.', '')}`, `${kb.toFixed(2)} KB`)
+  for (const { table, kb } of lasting)
+    if (kb >= 0.05) report(`  ${table.replace('public.', '')}`, `${kb.toFixed(2)} KB`)
   const passing = added.filter(({ table }) => PASSES_BY.test(table)).reduce((sum, { kb }) => sum + kb, 0)
   report('what is gone within days (jobs, limits)', `${passing.toFixed(1)} KB`)
   await client.end()

@@ -236,7 +236,7 @@ describe('who may have them', () => {
 })
 
 describe('what goes with a mail', () => {
-  async function attached(h: Harness, purpose: string): Promise<string[]> {
+  async function filesWith(h: Harness, purpose: string): Promise<string[]> {
     const rows = await h.sql<{ filename: string }>`
       select filename from ${attached} join mail_messages on id = mail_id
       where purpose like ${`${purpose}%`} order by position`
@@ -252,7 +252,7 @@ describe('what goes with a mail', () => {
     const h = await harness()
     const { id } = await booked(await h.as.traveller(), 'BUY_NOW', chosen)
     await h.runJobs()
-    expect(await attached(h, `booking/${id}/confirmation`)).toEqual(kinds)
+    expect(await filesWith(h, `booking/${id}/confirmation`)).toEqual(kinds)
   })
 
   test.each([
@@ -265,7 +265,7 @@ describe('what goes with a mail', () => {
     const { id, number } = await booked(traveller, 'BUY_NOW', { email_pdf: false, email_pkpass: false })
     await traveller.call(bookings.email, { number, email: 'friend@example.com', ...asked })
     await h.runJobs()
-    expect(await attached(h, `booking/${id}/copy`)).toEqual(kinds)
+    expect(await filesWith(h, `booking/${id}/copy`)).toEqual(kinds)
   })
 
   test('every try sends the same files, whatever became of the booking', async () => {
