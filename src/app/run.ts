@@ -12,6 +12,7 @@ import { type Log, unredacted } from '../platform/log.ts'
 import { openMetrics } from '../platform/metrics.ts'
 import { askingElsewhere, nameWork } from '../platform/timings.ts'
 import type { Traces } from '../platform/traces.ts'
+import { workOffLoop } from '../platform/off-loop.ts'
 import { type Api, createApi } from './api.ts'
 import { type Assets, loadAssets } from './assets.ts'
 import { seedDemoRatings, seedDemoReviews } from '../capabilities/feedback/index.ts'
@@ -65,6 +66,11 @@ export async function runProduct({ config, log, reports, traces, url, door, star
     }
     door.open(parts)
     started.push({ name: 'server', stop: () => door.close() })
+    // A process that only works keeps nobody waiting.
+    if (config.role === 'all') {
+      workOffLoop(true)
+      started.push({ name: 'thread', stop: async () => workOffLoop(false) })
+    }
     if (config.role !== 'web') await startWorker(services)
   } catch (error) {
     // A generated password or link is stored nowhere else.

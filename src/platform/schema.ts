@@ -1213,6 +1213,7 @@ export interface MailMessages {
   codes: Generated<readonly HiddenCode[]>;
   created_at: Temporal.Instant;
   error: string | null;
+  form: Buffer | null;
   headers: Generated<Record<string, string>>;
   html: string;
   id: string;
@@ -1222,12 +1223,19 @@ export interface MailMessages {
   message_id: string;
   purpose: string;
   recipient: string;
+  said: Buffer | null;
   secrets: Buffer | null;
   sent_at: Temporal.Instant | null;
   status: Generated<'QUEUED' | 'SENT' | 'KEPT' | 'FAILED' | 'BOUNCED' | 'SUPPRESSED'>;
   subject: string;
   template: string | null;
   text: string;
+}
+
+export interface MailParts {
+  content: Buffer;
+  hash: Buffer;
+  kept_at: Temporal.Instant;
 }
 
 export interface MailRefusals {
@@ -1891,6 +1899,7 @@ export interface SandboxMailbox {
   headers: Record<string, string>;
   html: string;
   mail_id: string;
+  secrets: Buffer | null;
   subject: string;
   text: string;
 }
@@ -2651,6 +2660,7 @@ export interface DB {
   mail_attachments: MailAttachments;
   mail_bounces: MailBounces;
   mail_messages: MailMessages;
+  mail_parts: MailParts;
   mail_refusals: MailRefusals;
   mail_suppressions: MailSuppressions;
   mail_template_edits: MailTemplateEdits;

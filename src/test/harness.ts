@@ -18,7 +18,7 @@ import { TEST_NOW, testConfig, testLog } from './config.ts'
 import { createTestDatabase } from './postgres.ts'
 import { type MemberTraveller, type Traveller, travellers } from './travellers.ts'
 import { runDueJobs } from './jobs.ts'
-import { delivered } from './mailbox.ts'
+import { deliveredNow, withMails } from './mailbox.ts'
 import { leaseDatabase } from './used-again.ts'
 
 export interface HarnessOptions {
@@ -167,7 +167,7 @@ async function openProcess(
     },
     async mail(about = '') {
       const { rows } = await raw<DeliveredMail>`
-        select purpose, recipient, subject, html, text from ${delivered} where starts_with(purpose, ${about})
+        select purpose, recipient, subject, html, text from ${await deliveredNow(services)} where starts_with(purpose, ${about})
         order by created_at desc, id desc`.execute(services.db)
       return rows
     },
@@ -178,7 +178,7 @@ async function openProcess(
       await raw`update rate_limits set arrival = arrival - ${passed}::interval`.execute(services.db)
     },
     async sql<Row>(strings: TemplateStringsArray, ...values: unknown[]) {
-      const statement: RawBuilder<Row> = raw<Row>(strings, ...values)
+      const statement: RawBuilder<Row> = raw<Row>(strings, ...(await withMails(services, values)))
       return (await statement.execute(services.db)).rows
     },
     ctx,

@@ -82,7 +82,7 @@ function gapsOf(steps: number): readonly number[] {
 /** What an act leaves to be done: its job, and a scene that leaves it. */
 const LEFT_BY: Readonly<Record<string, string>> = {
   'bookings.tell': 'bookings.create',
-  'mail.deliver': 'bookings.create',
+  'mail.send': 'bookings.create',
   'payments.refund': 'bookings.modify, with a refund',
   'waitlist.offer': 'bookings.cancel',
   'vouchers.tell': 'vouchers.issue',
@@ -137,6 +137,15 @@ const ASKED_FOR: Readonly<Record<string, (h: Harness) => Promise<object>>> = {
   'disputes.tell': async (h) => {
     const { disputeId } = await disputed(h.ctx(), await h.as.traveller())
     return { disputeId, what: 'due' }
+  },
+  // As the version before has written it.
+  'mail.deliver': async (h) => {
+    const mailId = h.ctx().random.uuid()
+    await h.sql`
+      insert into mail_messages (id, purpose, message_id, recipient, subject, html, text, headers, status, created_at)
+      values (${mailId}, 'test/old', '<old@skylot.test>', 'ada@example.com', 'Old', '<p>Old</p>', 'Old', '{}', 'QUEUED',
+              ${h.ctx().now})`
+    return { mailId }
   },
   'payments.release-proof': async (h) => {
     const card = await h.gateway.saveCard({ number: CARD.cc_number, cvc: '123', expMonth: 12, expYear: 2030 })
@@ -235,7 +244,7 @@ test('every job is killed here', () => {
 })
 
 /** Of all jobs that an act leaves, those that move money or space are tried in every run. */
-const SHORT = ['payments.refund', 'waitlist.offer', 'mail.deliver']
+const SHORT = ['payments.refund', 'waitlist.offer', 'mail.send']
 
 const fromScene =
   (scene: string): Prepare =>

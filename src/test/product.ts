@@ -18,6 +18,7 @@ import { schedulesRoute } from '../app/schedules.ts'
 import { unsubscribeRoute } from '../app/unsubscribe.ts'
 import { seed } from '../app/seed.ts'
 import { openServices } from '../app/services.ts'
+import { withMails } from './mailbox.ts'
 import { MIGRATIONS, migrate } from '../platform/migrate.ts'
 import { flushEvents } from '../capabilities/analytics/index.ts'
 import type { Clock } from '../platform/clock.ts'
@@ -141,7 +142,7 @@ export async function openProduct({
     api: 'up',
     traveller: travellers(api),
     async sql<Row>(strings: TemplateStringsArray, ...values: unknown[]) {
-      const statement: RawBuilder<Row> = raw<Row>(strings, ...values)
+      const statement: RawBuilder<Row> = raw<Row>(strings, ...(await withMails(services, values)))
       return (await statement.execute(services.db)).rows
     },
     begin: (job) => services.jobs.send(services.db, job, {}, {}),

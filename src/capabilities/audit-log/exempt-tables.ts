@@ -45,6 +45,7 @@ export const UNAUDITED: Readonly<Record<string, string>> = {
   lot_days: 'Sums and counters that jobs make of other tables',
   mail_attachments: 'Sent to one person, with its state: the outbox is its own record',
   mail_messages: 'Sent to one person, with its state: the outbox is its own record',
+  mail_parts: 'Made of a record whose changes are kept',
   mail_refusals: 'Written once, and not changed afterwards',
   mailing_list_addresses: 'A file that was sent in: who did what with it is an act',
   mailing_list_rows: 'A file that was sent in: who did what with it is an act',

@@ -7,6 +7,7 @@ import type { Traveller } from '../../test/travellers.ts'
 import { type Booking, bookings } from './contract.ts'
 import { desk } from './office-contract.ts'
 import { booked } from './factory.ts'
+import { delivered } from '../../test/mailbox.ts'
 
 const until = (travel_to_date: string) => ({ travel_from_date: '2026-12-01 08:00:00-0800', travel_to_date })
 
@@ -38,7 +39,7 @@ function rowsBelowTotal(text: string): [string, string][] {
 
 async function mailOf({ sql }: Harness, { id }: Booking, occasion: string) {
   const [mail] = await sql<{ text: string; html: string }>`
-    select text, html from mail_messages where purpose = ${`booking/${id}/${occasion}`}`
+    select text, html from ${delivered} where purpose = ${`booking/${id}/${occasion}`}`
   return { text: mail!.text, html: mail!.html.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ') }
 }
 

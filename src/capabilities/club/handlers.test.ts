@@ -251,10 +251,10 @@ describe('a change of the e-mail address that a thief began', () => {
     const member = await h.as.member()
     await member.call(club.setEmail, { number: member.number, email_address: THIEF })
     const { notifyMember } = await import('./jobs.ts')
-    const { deliver } = await import('../mail/jobs.ts')
+    const { deliverMail } = await import('../mail/delivery.ts')
     await notifyMember.handle(h.ctx(), { accountId: member.id, what: 'confirm', ref: 'first' })
     const [mail] = await h.sql<{ id: string }>`select id from mail_messages where recipient = ${THIEF}`
-    await deliver.handle(h.ctx(), { mailId: mail!.id })
+    await deliverMail(h.ctx(), mail!.id)
     const [got] = await h.sql<{ text: string }>`select text from ${delivered} where recipient = ${THIEF}`
     await h.call(club.confirmEmail, { token: /token=([\w-]+)/.exec(got!.text)![1]! })
     await h.call(club.undoEmail, { token: await linkTo(h, member.email) })

@@ -4,6 +4,8 @@ import type { RecordSheet } from './record-sheet/content.ts'
 import type { StaySheet } from './stay-sheet/content.ts'
 import type { WalletCard } from './wallet/card.ts'
 
+export { madeUpPapers } from './made-up-papers.ts'
+export { drawPaper, type KeptPaper, type Paper, paperAsKept, paperFromKept } from './papers.ts'
 export { type CalendarEntry, calendarFile, shiftCalendar } from './calendar.ts'
 export { googleWalletLink } from './wallet/google-wallet.ts'
 export { passToken } from './wallet/pass-service.ts'
@@ -16,12 +18,6 @@ export type { LogoColors } from './logo.ts'
 export { logoImage as drawMark } from './wallet/logo-image.ts'
 
 // Drawing and signing need libraries that would double the start time, so they are loaded on first use.
-
-/** Draws a page about a stay as an accessible PDF. */
-export async function drawStaySheet(view: StaySheet): Promise<Buffer> {
-  const { drawStaySheet: draw } = await import('./stay-sheet/stay-sheet.ts')
-  return draw(view)
-}
 
 /** The same page as a picture, in SVG: what the PDF will look like. */
 export async function drawStayPicture(view: StaySheet): Promise<string> {

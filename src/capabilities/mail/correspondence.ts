@@ -1,6 +1,8 @@
 import type { Context } from '../../platform/context.ts'
-import { forStaff, maskCodes, revealSubject } from './placeholders.ts'
+import { forStaff, maskCodes, revealing, revealSubject } from './placeholders.ts'
+import { letterFor, secretsOf } from './keeping.ts'
 import { resend } from './resend.ts'
+import { withoutSecrets } from './secret-link.ts'
 import * as store from './store.ts'
 
 /** What was mailed about bookings, stays and vouchers, the last first; `subjects` are their ids. */
@@ -23,5 +25,19 @@ export async function mailAgain(
 /** The subject of a message as the caller may read it: of numbers that they may not use, the end. */
 export function subjectFor({ caller }: Context, { subject, codes }: Pick<store.MailRow, 'subject' | 'codes'>): string {
   const permissions = caller.account?.permissions ?? new Set<string>()
-  return maskCodes(revealSubject(subject, forStaff({ links: [], codes }, permissions)), codes, permissions)
+  return maskCodes(revealSubject(subject, revealing(forStaff({ links: [], codes }, permissions))), codes, permissions)
+}
+
+/** All that was written to some addresses, the first first, with its words: for who they belong to, and without what opens something. */
+export async function lettersOfPerson(ctx: Context, addresses: readonly string[]): Promise<Record<string, unknown>[]> {
+  const letters = []
+  for (const { held, ...mail } of await store.heldOf(ctx, addresses)) {
+    const { links, codes } = await secretsOf(ctx, mail)
+    const { subject, text } = await letterFor(ctx, mail, {
+      links: new Map(links.map(({ mark, page }) => [mark, withoutSecrets(page)])),
+      codes: new Map(codes.map(({ mark, text }) => [mark, text])),
+    })
+    letters.push({ ...held, subject, text })
+  }
+  return letters
 }

@@ -1,6 +1,17 @@
+import { type Form, fillChecked, fillHtml, fillLetter, known } from './forms.ts'
+import { HELD } from './form-holes.ts'
 import type { MailContent } from './message.ts'
-import { forReader, type Reveal, revealHeader, revealSubject, revealText } from './placeholders.ts'
-import { sanitizeHtml } from './sanitize.ts'
+import {
+  CODE_MARK,
+  forReader,
+  type Marked,
+  type Reveal,
+  revealHeader,
+  revealing,
+  revealSubject,
+  revealText,
+} from './placeholders.ts'
+import { attributeOf, escaped, sanitizeHtml, styleOf, unescaped } from './sanitize.ts'
 
 export interface Letter {
   readonly subject: string
@@ -9,14 +20,50 @@ export interface Letter {
   readonly headers: Readonly<Record<string, string>>
 }
 
-/** A message with what `reveal` has in the place of its marks, and nothing in it that a mail may not hold. */
-export async function letterOf({ subject, html, text, headers }: Letter, reveal: Reveal): Promise<Letter> {
+/** A message with what `to` has in the place of its marks, and nothing in it that a mail may not hold. */
+export async function letterOf({ subject, html, text, headers }: Letter, to: Marked): Promise<Letter> {
+  const reveal = revealing(to)
   return {
-    subject: revealSubject(subject, reveal),
+    ...headOf({ subject, headers }, to),
     html: (await sanitizeHtml(html, reveal)).html,
     text: revealText(text, reveal),
+  }
+}
+
+/** Its subject and headers, the same way. */
+export function headOf({ subject, headers }: Pick<Letter, 'subject' | 'headers'>, to: Marked) {
+  const reveal = revealing(to)
+  return {
+    subject: revealSubject(subject, reveal),
     headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, revealHeader(value, reveal)])),
   }
+}
+
+/**
+ * Both parts of a message as {@link letterOf} makes them, of its form and what fills it: the same to the byte whenever it is
+ * asked for. What can be checked of a form is checked once for all its mails.
+ */
+export async function partsOf(given: Form, view: object, to: Marked): Promise<Pick<Letter, 'html' | 'text'>> {
+  // In another thread each mail brings a copy of its form.
+  const form = known(given)
+  const reveal = revealing(to)
+  const head = fillLetter(form, view)
+  const html = await fillChecked(form, view, head)
+  return {
+    html:
+      html === undefined ? (await sanitizeHtml(fillHtml(form, view, head), reveal)).html : withoutMarks(html, reveal),
+    text: revealText(head.text, reveal),
+  }
+}
+
+const HELD_OR_MARK = new RegExp(`${HELD.source}|${CODE_MARK.source}`, 'g')
+
+/** Lets go of what was held back of a form (form-holes.ts), and puts numbers into words. */
+function withoutMarks(html: string, reveal: Reveal): string {
+  return html.replaceAll(HELD_OR_MARK, (whole: string, tagName?: string, name = '', text = '') => {
+    if (tagName === undefined) return escaped(reveal.code(whole) ?? whole)
+    return name === '' ? styleOf(text) : attributeOf(tagName, name, unescaped(text), reveal)
+  })
 }
 
 /** A message as its reader gets it. */

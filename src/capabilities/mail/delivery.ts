@@ -15,7 +15,8 @@ import { accountByEmail } from '../auth/index.ts'
 import { currentSettings } from '../settings/index.ts'
 import { noteRefusal } from './bounces.ts'
 import { inlineImages, shownInline } from './inline-images.ts'
-import { type Letter, letterOf } from './delivered-message.ts'
+import type { Letter } from './delivered-message.ts'
+import { filesOf, letterFor, logoFor, secretsOf } from './keeping.ts'
 import { forReader } from './placeholders.ts'
 import { returnPath } from './return-path.ts'
 import { unsealed } from './sealed-links.ts'
@@ -33,11 +34,11 @@ const TO_ONE: Rate = { count: 60, seconds: 3600 }
  * @throws whatever the mail server or the way to it had, when a later try may do better
  */
 export async function deliverMail(ctx: Context, mailId: string): Promise<number | undefined> {
-  const mail = await store.startAttempt(ctx, mailId)
+  const mail = await store.queued(ctx, mailId)
   if (!mail) return undefined
   const reason = await hindrance(ctx, mail)
   if (reason !== undefined) {
-    await store.close(ctx, mailId, 'SUPPRESSED', say(reason))
+    await store.close(ctx, mailId, 'SUPPRESSED', say(reason), mail)
     return undefined
   }
   const isTooLate = Temporal.Instant.compare(ctx.now, mail.created_at.add({ hours: GIVE_UP_AFTER_HOURS })) > 0
@@ -49,7 +50,7 @@ export async function deliverMail(ctx: Context, mailId: string): Promise<number 
       await store.noteError(ctx, mailId, `Waits: ${error}`)
       return wait
     }
-    await store.close(ctx, mailId, 'FAILED', error)
+    await store.close(ctx, mailId, 'FAILED', error, mail)
     return undefined
   }
   try {
@@ -62,7 +63,7 @@ export async function deliverMail(ctx: Context, mailId: string): Promise<number 
       await store.noteError(ctx, mailId, reason)
       throw error
     }
-    await store.close(ctx, mailId, 'FAILED', reason)
+    await store.close(ctx, mailId, 'FAILED', reason, mail)
     const said = saidOfRecipient(error)
     if (said !== undefined) await noteRefusal(ctx, mail, said)
     ctx.log.error({ err: error, mailId, purpose: mail.purpose }, 'mail given up')
@@ -71,15 +72,20 @@ export async function deliverMail(ctx: Context, mailId: string): Promise<number 
 }
 
 async function send(ctx: Context, mail: store.MailRow): Promise<'sent' | 'kept'> {
-  const letter = await letterOf(mail, forReader(unsealed(ctx, mail)))
-  return handOver(ctx, waysOut(ctx).usual, mail, letter, await store.attachmentsOf(ctx, mail.id))
+  const transport = waysOut(ctx).usual
+  if (!transport && mail.said) {
+    if (ctx.config.demo) await store.putTokensIntoMailbox(ctx, mail)
+    return 'kept'
+  }
+  const letter = await letterFor(ctx, mail, forReader(unsealed(ctx, await secretsOf(ctx, mail))))
+  return handOver(ctx, transport, mail, letter, await filesOf(ctx, mail))
 }
 
 /** Hands a finished letter to the mail server; in a demonstration without one to its mailbox. */
 export async function handOver(
   ctx: Context,
   transport: MailTransport | undefined,
-  mail: Pick<store.MailRow, 'id' | 'recipient' | 'message_id'>,
+  mail: Pick<store.MailRow, 'id' | 'recipient' | 'message_id' | 'said'>,
   { subject, html, text, headers }: Letter,
   files: MailMessage['attachments'] = [],
 ): Promise<'sent' | 'kept'> {
@@ -88,8 +94,8 @@ export async function handOver(
       await store.putIntoMailbox(ctx, mail.id, { subject, html: shownInline(html, files), text, headers })
     return 'kept'
   }
-  const { business, logo_image } = await currentSettings(ctx)
-  const images = await inlineImages(html, logo_image?.png)
+  const { business } = await currentSettings(ctx)
+  const images = await inlineImages(html, await logoFor(ctx, mail))
   return sendMail(transport, {
     from: `"${business.name.replaceAll(/["\\\p{Cc}]/gu, ' ')}" <${business.email}>`,
     to: mail.recipient,

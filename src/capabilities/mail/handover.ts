@@ -35,6 +35,8 @@ export async function writeForOnce(ctx: Context, mail: OutgoingMail): Promise<st
     // Tokens are at hand as long as it is handed over, and afterwards they are nobody's business.
     secrets: null,
     html: '',
+    form: null,
+    said: null,
     messageId: messageId(mail.purpose, publicUrl),
     headers: { ...headersOf(checked, publicUrl), ...header },
   })
@@ -55,7 +57,7 @@ export async function handOverOnce(
   const headers = { ...headersOf(checked, publicUrl), ...header }
   try {
     const letter = await letterOf({ ...checked, headers }, forReader(hidden))
-    const row = { id: mailId, recipient: mail.to, message_id: messageId(mail.purpose, publicUrl) }
+    const row = { id: mailId, recipient: mail.to, message_id: messageId(mail.purpose, publicUrl), said: null }
     const outcome = await handOver(ctx, waysOut(ctx).marketing, row, letter, pictures)
     return { kind: outcome === 'sent' ? 'SENT' : 'KEPT' }
   } catch (error) {

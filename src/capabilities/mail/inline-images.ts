@@ -1,4 +1,5 @@
 import { toBuffer } from 'bwip-js/node'
+import { offLoop } from '../../platform/off-loop.ts'
 import { drawMark, type LogoColors } from '../documents/index.ts'
 
 /** A picture that travels within its mail; remote pictures are not shown by many readers, and tell who reads when. */
@@ -30,12 +31,12 @@ export const LOGO_SOURCE = 'cid:logo@business'
 
 /** The pictures that an HTML part shows: codes and marks, drawn here, and the uploaded logo where there is one. */
 export async function inlineImages(html: string, logo?: Buffer): Promise<InlineImage[]> {
-  const codes = new Set([...html.matchAll(CODE)].map(([, hex]) => hex ?? ''))
+  const shown = new Set([...html.matchAll(CODE)].map(([, hex]) => hex ?? ''))
   const drawn = await Promise.all(
-    [...codes].map(async (hex) => ({
+    [...shown].map(async (hex) => ({
       cid: `qr.${hex}@code`,
       filename: 'code.png',
-      png: await drawCode(Buffer.from(hex, 'hex').toString()),
+      png: await codePicture(Buffer.from(hex, 'hex').toString()),
     })),
   )
   const isLogoShown = logo !== undefined && html.includes(LOGO_SOURCE)
@@ -85,7 +86,23 @@ export function shownInline(
   )
 }
 
+const MOST_CODES = 200
+const codes = new Map<string, Promise<Buffer>>()
+
+/** A code's picture, drawn once for each number; the oldest of many are forgotten. */
+function codePicture(text: string): Promise<Buffer> {
+  const known = codes.get(text)
+  if (known) return known
+  const picture = offLoop({ module: import.meta.url, name: 'drawCode', args: [text] }, () => drawCode(text)).then(
+    (png) => Buffer.from(png),
+  )
+  codes.set(text, picture)
+  picture.catch(() => codes.delete(text))
+  if (codes.size > MOST_CODES) codes.delete(codes.keys().next().value!)
+  return picture
+}
+
 /** Black on white with its quiet zone, large enough for a dense screen. */
-async function drawCode(text: string): Promise<Buffer> {
+export async function drawCode(text: string): Promise<Uint8Array> {
   return toBuffer({ bcid: 'qrcode', text, scale: 8, padding: 4, backgroundcolor: 'FFFFFF' })
 }

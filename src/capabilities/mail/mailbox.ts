@@ -1,10 +1,13 @@
 import { toWire } from '../../lib/pacific.ts'
-import type { Services } from '../../platform/context.ts'
+import { type Services, systemContext } from '../../platform/context.ts'
 import { isLocalName, isLoopback } from '../../platform/proxies.ts'
-import { readLogo } from '../settings/index.ts'
+import type { Letter } from './delivered-message.ts'
 import { embedImages } from './inline-images.ts'
 import { listPage, messagePage, PAGE_POLICY } from './mailbox-page.ts'
+import { filesOf, letterFor, logoFor, secretsOf } from './keeping.ts'
 import type { MailAttachment } from './message.ts'
+import { forReader, type Marked } from './placeholders.ts'
+import { unsealed } from './sealed-links.ts'
 import * as store from './store.ts'
 
 export interface MailboxCaller {
@@ -23,7 +26,7 @@ const MOST_SHOWN = 100
  * The mail that has nowhere to go, as its readers would have got it: shown while this is a demonstration without a mail server, to whoever sits at this
  * machine or is signed in as staff. To all others there is nothing here.
  */
-export function createMailbox(services: Pick<Services, 'db' | 'config'>): Mailbox {
+export function createMailbox(services: Services): Mailbox {
   return async (request, caller) => {
     const { pathname, searchParams } = new URL(request.url)
     const [, id, part] = /^\/dev\/mailbox(?:\/([\w-]+))?(\.json|\/html|\/files\/\d{1,3}|)\/?$/.exec(pathname) ?? []
@@ -31,12 +34,14 @@ export function createMailbox(services: Pick<Services, 'db' | 'config'>): Mailbo
     if (!isOpen(services) || !mayLook(request, caller)) return nothing()
     if (request.method !== 'GET' && request.method !== 'HEAD') return nothing()
     if (id === undefined) return part.startsWith('/') ? nothing() : list(services, searchParams.get('to') ?? '', part)
-    const mail = await store.inMailbox(services, id)
-    if (!mail) return nothing()
-    const files = await store.attachmentsOf(services, mail.id)
+    const ctx = systemContext(services, 'mailbox')
+    const got = await store.inMailbox(ctx, id)
+    if (!got) return nothing()
+    const mail = await asGot(ctx, got)
+    const files = await filesOf(ctx, mail)
     if (part.startsWith('/files/')) return file(files[Number(part.slice('/files/'.length))])
     if (part === '.json') return answer(Response.json({ ...detailsOf(mail), attachments: files.map(aboutFile) }))
-    if (part === '/html') return answer(framed(await embedImages(mail.html, (await readLogo(services))?.png)))
+    if (part === '/html') return answer(framed(await embedImages(mail.html, await logoFor(ctx, mail))))
     return answer(page(await messagePage(mail, files, searchParams.get('part'))))
   }
 }
@@ -53,10 +58,26 @@ function mayLook({ headers, url }: Request, { address, staff }: MailboxCaller): 
   return staff || (isDirect && isLocalName(new URL(url).hostname))
 }
 
-async function list(services: Pick<Services, 'db'>, to: string, part: string): Promise<Response> {
+async function list(services: Services, to: string, part: string): Promise<Response> {
   const { rows, count } = await store.search(services, { to, limit: MOST_SHOWN })
-  if (part === '.json') return answer(Response.json({ items: rows.map(summaryOf), count }))
-  return answer(page(await listPage(rows, { to, count })))
+  const mails = await Promise.all(rows.map((row) => asGot(services, row)))
+  if (part === '.json') return answer(Response.json({ items: mails.map(summaryOf), count }))
+  return answer(page(await listPage(mails, { to, count })))
+}
+
+/** A message as its reader got it; what has not left yet has marks in the place of its secrets. */
+export async function asGot(services: Pick<Services, 'db' | 'keys'>, mail: store.InMailbox): Promise<store.MailRow> {
+  const { got } = mail
+  if (got && !mail.said) return { ...mail, ...letterIn(got) }
+  const secrets = got?.secrets == null ? null : Buffer.from(got.secrets, 'base64')
+  const to = got ? forReader(unsealed(services, { ...(await secretsOf(services, mail)), secrets })) : NOBODY
+  return { ...mail, ...letterIn(await letterFor(services, mail, to)) }
+}
+
+const NOBODY: Marked = { links: new Map(), codes: new Map() }
+
+function letterIn({ subject, html, text, headers }: Letter): Letter {
+  return { subject, html, text, headers }
 }
 
 function summaryOf({ id, recipient, subject, purpose, status, created_at, text }: store.MailRow) {

@@ -1,5 +1,7 @@
 import type { Language } from '../../lib/language.ts'
 import { createHash } from 'node:crypto'
+import type { Paper } from '../documents/index.ts'
+import type { Form } from './forms.ts'
 import type { Hidden } from './placeholders.ts'
 import type { SecretLink } from './secret-link.ts'
 
@@ -12,8 +14,11 @@ export interface MailContent {
   readonly text: string
   /** What the marks in all three stand for. */
   readonly hidden?: Hidden
-  /** What it was made from: the outbox makes it anew where staff have edited the templates. */
-  readonly template?: { readonly name: string; readonly view: object }
+  /**
+   * What it was made from: the outbox makes it anew where staff have edited the templates, and keeps the form and what filled
+   * it, with marks for its secrets, instead of the text and HTML.
+   */
+  readonly template?: { readonly name: string; readonly view: object; readonly form: Form; readonly shown: object }
 }
 
 /** A file that goes with a mail. */
@@ -23,6 +28,13 @@ export interface MailAttachment {
   readonly content: Buffer
 }
 
+/** The same, drawn from what it shows when the mail leaves and whenever somebody asks for it: of that little is kept. */
+export interface MailPaper {
+  readonly filename: string
+  readonly contentType: string
+  readonly paper: Paper
+}
+
 export interface OutgoingMail extends MailContent {
   /** Names the occasion: `booking/<id>/confirmation`. The same purpose is written once, however often it is asked for. */
   readonly purpose: string
@@ -30,7 +42,7 @@ export interface OutgoingMail extends MailContent {
   /** Beyond the usual ones, e.g. `List-Unsubscribe`. */
   readonly headers?: Readonly<Record<string, string>>
   /** Kept with the mail until it is sent, so that every try sends the same. */
-  readonly attachments?: readonly MailAttachment[]
+  readonly attachments?: readonly (MailAttachment | MailPaper)[]
   /** Marketing, which goes only to who wants it; without it the mail concerns a booking or an account. */
   readonly marketing?: Marketing
   /** The purpose of the mail that opened the conversation, so that readers show all of it together. */

@@ -7,10 +7,10 @@ import { addDays, fromLocal, instantsOfDays, pacificDate, toWire } from '../../l
 import { subjectFor } from './correspondence.ts'
 import { resend, whyNotAgain } from './resend.ts'
 import type { MailReturn } from './contract.ts'
-import { currentSettings } from '../settings/index.ts'
 import { embedImages } from './inline-images.ts'
-import { asDelivered, letterOf } from './delivered-message.ts'
-import { forStaff, maskCodes, type Reveal } from './placeholders.ts'
+import { asDelivered } from './delivered-message.ts'
+import { filesOf, letterFor, logoFor, secretsOf } from './keeping.ts'
+import { forStaff, type Marked, maskCodes } from './placeholders.ts'
 import { playReturn } from './simulated-bounces.ts'
 import { sendTest, simulated } from './simulated.ts'
 import type { MailLine, mailroom } from './office-contract.ts'
@@ -50,21 +50,21 @@ export const officeHandlers: Handlers<typeof mailroom> = {
 
   async message(ctx, { messageId }) {
     const mail = found(await store.byId(ctx, messageId))
-    const reveal = shownTo(ctx, mail)
+    const secrets = await secretsOf(ctx, mail)
     const shown = (text: string) => withoutSecrets(maskCodes(text, mail.codes, permissionsOf(ctx)))
     const [files, returns, copies, isComplaint, whyNot, letter] = await Promise.all([
-      store.attachmentsOf(ctx, mail.id),
+      filesOf(ctx, mail),
       store.bouncesOf(ctx, { mailId: mail.id }),
       store.copiesOf(ctx, mail.id),
       store.isComplaint(ctx, mail.id),
       whyNotAgain(ctx, mail),
-      letterOf(mail, reveal),
+      letterFor(ctx, mail, shownTo(ctx, secrets)),
     ])
     return {
       ...lineOf(ctx, { ...mail, is_complaint: isComplaint }),
       message_id: mail.message_id,
       headers: Object.entries(letter.headers).map(([name, value]) => ({ name, value: shown(value) })),
-      html: await embedImages(shown(letter.html), (await currentSettings(ctx)).logo_image?.png),
+      html: await embedImages(shown(letter.html), await logoFor(ctx, mail)),
       text: shown(letter.text),
       attachments: files.map(({ filename, contentType, content }) => ({
         filename: shown(filename),
@@ -109,7 +109,7 @@ function permissionsOf({ caller }: Context): ReadonlySet<string> {
   return caller.account?.permissions ?? new Set()
 }
 
-function shownTo(ctx: Context, mail: Pick<store.MailRow, 'links' | 'codes'>): Reveal {
+function shownTo(ctx: Context, mail: Pick<store.MailRow, 'links' | 'codes'>): Marked {
   const links = mail.links.map(({ mark, page }) => ({ mark, page, token: undefined }))
   return forStaff({ links, codes: mail.codes }, permissionsOf(ctx))
 }

@@ -1,7 +1,7 @@
 import { type Context, transaction } from '../../platform/context.ts'
-import { enqueue } from '../../platform/jobs.ts'
 import { asEdited } from './edited-templates.ts'
-import { deliver } from './jobs.ts'
+import { deliverLater } from './jobs.ts'
+import { asKept } from './keeping.ts'
 import { checkMail, headersOf, messageId, type OutgoingMail } from './message.ts'
 import { isNobodys } from './erased-address.ts'
 import { type Hidden, withLink } from './placeholders.ts'
@@ -18,17 +18,18 @@ export async function sendMail(ctx: Context, mail: OutgoingMail): Promise<void> 
   if (isNobodys(mail.to)) return
   const checked = checkMail(await asEdited(ctx, mail))
   const { publicUrl } = ctx.config
+  const { hidden, header } = unsubscribing(checked)
+  const { files, ...kept } = await asKept(ctx, checked, sealed(ctx, hidden))
   await transaction(ctx, async (ctx) => {
-    const { hidden, header } = unsubscribing(checked)
     const mailId = await store.insert(ctx, {
       ...checked,
-      ...sealed(ctx, hidden),
+      ...kept,
       messageId: messageId(mail.purpose, publicUrl),
       headers: { ...headersOf(checked, publicUrl), ...header },
     })
     if (!mailId) return
-    await store.attach(ctx, mailId, mail.attachments ?? [])
-    await enqueue(ctx, deliver, { mailId }, { singletonKey: mailId })
+    await store.attach(ctx, mailId, files)
+    await deliverLater(ctx, mailId, kept)
   })
 }
 

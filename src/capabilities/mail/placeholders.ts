@@ -39,6 +39,9 @@ const CODE_MARK = /\uE000\d{12}\uE001/g
 /** What is left of marks that a filter took apart. */
 const DAMAGED = /link\.invalid|[\uE000\uE001]|%EE%80%8[01]/i
 
+/** What marks, and what is checked in a form once it is filled (form-html.ts), are told by: no value holds it. */
+export const RESERVED = /[\uE000-\uE00F]/g
+
 const aloneInText = new RegExp(`(?<!\\S)${LINK_MARK.source}(?!\\S)`, 'g')
 
 /** What a template is filled with in place of `view`, and what its marks stand for. `codes` of the view is no value. */
@@ -63,8 +66,10 @@ export function hideSecrets(view: object): { readonly view: object; readonly hid
   }
 
   function hide(value: unknown): unknown {
-    if (typeof value === 'string') return withMarks(value.replaceAll(/[\uE000\uE001]/g, ''), codes)
+    if (typeof value === 'string') return withMarks(value.replaceAll(RESERVED, ''), codes)
     if (value instanceof SecretLink) return markOf(value)
+    // A logo goes with the mail as a file: no template shows its bytes.
+    if (Buffer.isBuffer(value)) return undefined
     if (Array.isArray(value)) return value.map(hide)
     if (typeof value === 'object' && value !== null)
       return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, hide(part)]))
@@ -103,20 +108,32 @@ export interface Reveal {
   code(mark: string): string | undefined
 }
 
+/** What marks stand for, by the marks. */
+export interface Marked {
+  readonly links: ReadonlyMap<string, string>
+  readonly codes: ReadonlyMap<string, string>
+}
+
+export function revealing({ links, codes }: Marked): Reveal {
+  return { link: (mark) => links.get(mark), code: (mark) => codes.get(mark) }
+}
+
 /** For whom the mail is. */
-export function forReader({ links, codes }: Hidden): Reveal {
-  const pages = new Map(links.map(({ mark, page, token }) => [mark, revealed(page, token)]))
-  const texts = new Map(codes.map(({ mark, text }) => [mark, text]))
-  return { link: (mark) => pages.get(mark), code: (mark) => texts.get(mark) }
+export function forReader({ links, codes }: Hidden): Marked {
+  return {
+    links: new Map(links.map(({ mark, page, token }) => [mark, revealed(page, token)])),
+    codes: new Map(codes.map(({ mark, text }) => [mark, text])),
+  }
 }
 
 /** For staff: no token at all, and no more of a number than a list tells, unless they may use it anyway. */
-export function forStaff({ links, codes }: Hidden, permissions: ReadonlySet<string>): Reveal {
-  const texts = new Map(
-    codes.map((code) => [code.mark, permissions.has(code.shownTo) ? code.text : maskedCode(code, codes)]),
-  )
-  const pages = new Map(links.map(({ mark, page }) => [mark, withoutSecrets(maskCodes(page, codes, permissions))]))
-  return { link: (mark) => pages.get(mark), code: (mark) => texts.get(mark) }
+export function forStaff({ links, codes }: Hidden, permissions: ReadonlySet<string>): Marked {
+  return {
+    links: new Map(links.map(({ mark, page }) => [mark, withoutSecrets(maskCodes(page, codes, permissions))])),
+    codes: new Map(
+      codes.map((code) => [code.mark, permissions.has(code.shownTo) ? code.text : maskedCode(code, codes)]),
+    ),
+  }
 }
 
 /** A picture of the masked number in place of that of the number, so that the mail looks as it did. */

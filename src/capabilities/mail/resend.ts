@@ -2,8 +2,8 @@ import { type Context, transaction } from '../../platform/context.ts'
 import { invalidForm } from '../../http/problem.ts'
 import type { Message } from '../../lib/message.ts'
 import { audit } from '../../platform/audit.ts'
-import { enqueue } from '../../platform/jobs.ts'
-import { deliver, FILES_KEPT_DAYS } from './jobs.ts'
+import { deliverLater, FILES_KEPT_DAYS } from './jobs.ts'
+import { hasKeptFiles, saidWith, secretsOf } from './keeping.ts'
 import { messageId } from './message.ts'
 import { countOpen, insertSibling } from '../auth/index.ts'
 import { hashesOf, sealed } from './sealed-links.ts'
@@ -15,22 +15,24 @@ import { messages } from './refusals/texts.ts'
 /** Why a message cannot be sent again, for who asks; undefined when it can. */
 export async function whyNotAgain(ctx: Context, mail: store.MailRow): Promise<Message | undefined> {
   if (mail.status === 'QUEUED') return messages.notLeft
-  if (mail.html === '') return messages.ofCampaign
+  if (mail.html === '' && mail.said === null) return messages.ofCampaign
   const filesUntil = mail.created_at.add({ hours: FILES_KEPT_DAYS * 24 })
-  if (Temporal.Instant.compare(ctx.now, filesUntil) > 0) return messages.filesGone({ days: FILES_KEPT_DAYS })
+  if ((await hasKeptFiles(ctx, mail)) && Temporal.Instant.compare(ctx.now, filesUntil) > 0)
+    return messages.filesGone({ days: FILES_KEPT_DAYS })
   if (!(await hasOpenLinks(ctx, mail))) return messages.linksEnded
   return hindrance(ctx, mail)
 }
 
 /** No secret of what has left is kept, so that its copy gets new ones: for what the first ones still open. */
 async function hasOpenLinks(ctx: Context, mail: store.MailRow): Promise<boolean> {
-  const hashes = hashesOf(mail).map((hash) => Buffer.from(hash, 'hex'))
+  const hashes = hashesOf(await secretsOf(ctx, mail)).map((hash) => Buffer.from(hash, 'hex'))
   if (hasLostSecret(mail.html) || hasLostSecret(mail.text)) return false
   return (await countOpen(ctx, hashes)) === hashes.length
 }
 
 /** What the marks of a copy stand for. */
-async function freshSecrets(ctx: Context, { links, codes }: store.MailRow) {
+async function freshSecrets(ctx: Context, mail: store.MailRow) {
+  const { links, codes } = await secretsOf(ctx, mail)
   const tokens = new Map<string, string | undefined>()
   for (const hash of hashesOf({ links })) tokens.set(hash, await insertSibling(ctx, Buffer.from(hash, 'hex')))
   return sealed(ctx, {
@@ -50,11 +52,12 @@ export async function resend(ctx: Context, mail: store.MailRow): Promise<store.M
   const purpose = `again/${mail.id}/${minute}`
   return transaction(ctx, async (ctx) => {
     const { links, secrets } = await freshSecrets(ctx, mail)
-    const of = { purpose, messageId: messageId(purpose, ctx.config.publicUrl), links, secrets }
+    const said = await saidWith(ctx, mail, links)
+    const of = { purpose, messageId: messageId(purpose, ctx.config.publicUrl), links: said ? [] : links, said, secrets }
     const copied = await store.copy(ctx, mail, of)
     if (!copied) throw invalidForm(messages.sentJustNow)
     await audit(ctx, { action: 'mail.sent_again', entity: 'mail', entityId: mail.id, details: { copy: copied.id } })
-    await enqueue(ctx, deliver, { mailId: copied.id }, { singletonKey: copied.id })
+    await deliverLater(ctx, copied.id, copied)
     return copied
   })
 }

@@ -12,6 +12,7 @@ import {
   VOID_TAGS,
 } from './allowed-html.ts'
 import { CODE_MARK, isDamaged, isLinkMark, namesLink, NUMBER_AS_IT_IS, type Reveal } from './placeholders.ts'
+import { hasHole, heldBack, isWholeByItself } from './form-holes.ts'
 
 export interface Sanitized {
   readonly html: string
@@ -33,6 +34,39 @@ export async function sanitizeHtml(html: string, reveal: Reveal = UNTOUCHED): Pr
   return { html: await rewritten(html, { reveal, report: (fault) => faults.push(fault) }), faults }
 }
 
+/**
+ * The same for HTML that is still to be filled, with holes (form-holes.ts) in the place of what fills it. Words are escaped as
+ * they are filled in; an attribute or style sheet with a hole is held back until it is filled, for {@link attributeOf} and
+ * {@link styleOf}. Faults also tell of holes whose mails cannot be foreseen: in names of tags and attributes, or where what a
+ * condition leaves out would change what the rest is.
+ */
+export async function sanitizeForm(html: string): Promise<Sanitized> {
+  const faults: string[] = []
+  const report = (fault: string) => faults.push(fault)
+  return { html: await rewritten(html, { reveal: UNTOUCHED, report, isForm: true }), faults }
+}
+
+/** An attribute that was held back and is filled by now, with the blank before it; nothing where a mail may not hold it. */
+export function attributeOf(tagName: string, name: string, value: string, reveal: Reveal): string {
+  const key = `${tagName} ${name}\0${value}`
+  const known = written.get(key)
+  if (known !== undefined) return known
+  const writing = firstWriting(key, () => undefined)
+  if (faultIn(tagName, name, value) !== undefined) return ''
+  const shown = attribute(tagName, name, value, reveal)
+  return writing.kept(shown === undefined ? '' : ` ${name}=${quoted(shown)}`)
+}
+
+/** A style sheet that was held back and is filled by now. */
+export function styleOf(text: string): string {
+  const known = written.get(text)
+  if (known !== undefined) return known
+  const shown = css(text, () => undefined)
+  if (written.size >= MOST_WRITTEN) written.clear()
+  written.set(text, shown)
+  return shown
+}
+
 type Report = (fault: string) => void
 
 interface Rewriting {
@@ -40,14 +74,17 @@ interface Rewriting {
   readonly report: Report
   /** Within a comment there is no other one. */
   readonly isComment?: boolean
+  /** It is still to be filled. */
+  readonly isForm?: boolean
 }
 
 async function rewritten(html: string, rewriting: Rewriting): Promise<string> {
-  const { reveal, report, isComment } = rewriting
+  const { reveal, report, isComment, isForm } = rewriting
   const parser = new SAXParser()
   // A comment is read by a parser of its own, which answers later.
   const parts: (string | Promise<string>)[] = []
   let style: string | undefined
+  let title: string | undefined
   let dropped: string | undefined
 
   parser.on('doctype', () => parts.push('<!doctype html>'))
@@ -55,8 +92,9 @@ async function rewritten(html: string, rewriting: Rewriting): Promise<string> {
     const { tagName } = tag
     if (dropped !== undefined) return
     if (ALLOWED_TAGS.has(tagName)) {
-      parts.push(startTag(tag, reveal, report))
+      parts.push(isForm ? startTagOfForm(tag, report) : startTag(tag, reveal, report))
       if (tagName === 'style') style = ''
+      if (tagName === 'title') title = ''
       return
     }
     report(`${shown(tag)}: a mail has no <${tagName}>`)
@@ -66,6 +104,7 @@ async function rewritten(html: string, rewriting: Rewriting): Promise<string> {
     if (dropped !== undefined) return
     if (style !== undefined) style += text
     else parts.push(words(text, reveal, report))
+    if (title !== undefined) title += text
   })
   parser.on('endTag', ({ tagName }) => {
     if (dropped !== undefined) {
@@ -73,8 +112,12 @@ async function rewritten(html: string, rewriting: Rewriting): Promise<string> {
       return
     }
     if (tagName === 'style' && style !== undefined) {
-      parts.push(css(style, report))
+      parts.push(isForm && hasHole(style) ? heldStyle(style, report) : css(style, report))
       style = undefined
+    }
+    if (tagName === 'title' && title !== undefined) {
+      if (!isWholeByItself(title)) report(NOT_FORESEEN)
+      title = undefined
     }
     if (ALLOWED_TAGS.has(tagName) && !VOID_TAGS.has(tagName)) parts.push(`</${tagName}>`)
   })
@@ -143,6 +186,30 @@ function newStartTag({ tagName, attrs }: Pick<StartTag, 'tagName' | 'attrs'>, re
   return `<${tagName}${kept.join('')}>`
 }
 
+/** A tag whose attributes with a hole are held back; all others are as they will be in every mail. */
+function startTagOfForm({ tagName, attrs }: StartTag, report: Report): string {
+  const isFilled = (text: string) => hasHole(text)
+  if (attrs.every(({ name, value }) => !isFilled(name) && !isFilled(value)))
+    return newStartTag({ tagName, attrs }, UNTOUCHED, report)
+  if (tagName === 'meta') report(NOT_FORESEEN)
+  const kept = attrs.map(({ name, value, prefix }) => {
+    const whole = prefix ? `${prefix}:${name}` : name
+    if (!mayBear(tagName, whole) || !isWholeByItself(value)) report(NOT_FORESEEN)
+    if (isFilled(value)) return heldBack(tagName, whole, quoted(value).slice(1, -1))
+    const fault = faultIn(tagName, whole, value)
+    if (fault !== undefined) report(`${shown({ tagName, attrs })}: ${fault}`)
+    return ` ${whole}=${quoted(value)}`
+  })
+  return `<${tagName}${kept.join('')}>`
+}
+
+const NOT_FORESEEN = 'What fills this cannot be foreseen'
+
+function heldStyle(text: string, report: Report): string {
+  if (!isWholeByItself(text)) report(NOT_FORESEEN)
+  return heldBack('style', '', text)
+}
+
 /** Attributes that people read. */
 const IN_WORDS: ReadonlySet<string> = new Set(['alt', 'title', 'aria-label'])
 
@@ -187,10 +254,15 @@ const OFFICE_SETTINGS =
  * nobody.
  */
 function comment(text: string, rewriting: Rewriting): string | Promise<string> {
+  if (rewriting.isForm && !isWholeByItself(text)) rewriting.report(NOT_FORESEEN)
   if (text === '[if !mso]><!' || text === '<![endif]') return `<!--${text}-->`
   const [, condition, inside = ''] = /^\[if ([\w |&!()]{1,40})\]>([\s\S]*)<!\[endif\]$/.exec(text) ?? []
   if (condition === undefined) return ''
   if (inside.replaceAll(/\s/g, '') === OFFICE_SETTINGS.replaceAll(/\s/g, '')) return `<!--${text}-->`
+  if (rewriting.isForm)
+    return rewritten(inside, { ...rewriting, isComment: true }).then(
+      (html) => `<!--[if ${condition}]>${html}<![endif]-->`,
+    )
   const piece = `<!--${text}`
   const known = written.get(piece)
   if (known !== undefined) return known
@@ -209,9 +281,16 @@ const ENTITIES: Readonly<Record<string, string>> = {
   '\u00A0': '&nbsp;',
 }
 
-/** Words as Liquid escapes them. */
-function escaped(text: string): string {
+/** Words as they stand in HTML, which is how they are filled in. */
+export function escaped(text: string): string {
   return text.replaceAll(/[&<>"'\u00A0]/g, (letter) => ENTITIES[letter] ?? letter)
+}
+
+const LETTERS = new Map(Object.entries(ENTITIES).map(([letter, entity]) => [entity, letter]))
+
+/** The other way round. */
+export function unescaped(text: string): string {
+  return text.includes('&') ? text.replaceAll(/&(?:amp|lt|gt|nbsp|#34|#39);/g, (entity) => LETTERS.get(entity)!) : text
 }
 
 /** A value between double quotes. */

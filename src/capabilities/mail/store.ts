@@ -28,8 +28,12 @@ export interface MailRow extends KeptSecrets {
   readonly message_id: string
   readonly recipient: string
   readonly subject: string
+  /** Empty where {@link said} tells what it says. */
   readonly html: string
   readonly text: string
+  /** The hash of its form, and what fills that (keeping.ts); null for what was not made from a template. */
+  readonly form: Buffer | null
+  readonly said: Buffer | null
   readonly headers: Readonly<Record<string, string>>
   readonly kind: MailKind
   readonly language: Language
@@ -47,13 +51,13 @@ export interface MailRow extends KeptSecrets {
 /** Returns the new message's id; undefined when one was written for this purpose already. */
 export async function insert(
   ctx: Context,
-  mail: OutgoingMail & KeptSecrets & { messageId: string },
+  mail: OutgoingMail & Pick<MailRow, 'form' | 'said'> & KeptSecrets & { messageId: string },
 ): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
-    insert into mail_messages (id, purpose, message_id, recipient, subject, html, text, headers, links, codes, secrets,
-      kind, language, template, created_at)
+    insert into mail_messages (id, purpose, message_id, recipient, subject, html, text, form, said, headers, links, codes,
+      secrets, kind, language, template, created_at)
     values (${ctx.random.uuid()}, ${mail.purpose}, ${mail.messageId}, ${mail.to}, ${mail.subject}, ${mail.html},
-            ${mail.text}, ${json(mail.headers ?? {})}, ${json(mail.links)}, ${json(mail.codes)}, ${mail.secrets},
+            ${mail.text}, ${mail.form}::bytea, ${mail.said}::bytea, ${json(mail.headers ?? {})}, ${json(mail.links)}, ${json(mail.codes)}, ${mail.secrets},
             ${mail.marketing?.kind ?? 'service'}, ${mail.language ?? 'en'}, ${mail.template?.name ?? null}, ${ctx.now})
     on conflict (purpose) do nothing
     returning id`.execute(ctx.db)
@@ -70,21 +74,46 @@ export async function idOfPurpose({ db }: Pick<Services, 'db'>, purpose: string)
   return id
 }
 
-/** Keeps the files of a message beside it. */
-export async function attach(ctx: Context, mailId: string, files: readonly MailAttachment[]): Promise<void> {
-  for (const [position, { filename, contentType, content }] of files.entries()) {
+/** Keeps files of a message beside it, `at` their places. */
+export async function attach(
+  ctx: Context,
+  mailId: string,
+  files: readonly (MailAttachment & { readonly at: number })[],
+): Promise<void> {
+  for (const { at, filename, contentType, content } of files) {
     await sql`
       insert into mail_attachments (mail_id, position, filename, content_type, content)
-      values (${mailId}, ${position}, ${filename}, ${contentType}, ${content})`.execute(ctx.db)
+      values (${mailId}, ${at}, ${filename}, ${contentType}, ${content})`.execute(ctx.db)
   }
 }
 
-/** The files of a message, in their order. */
-export async function attachmentsOf({ db }: Pick<Services, 'db'>, mailId: string): Promise<MailAttachment[]> {
-  const { rows } = await sql<MailAttachment>`
-    select filename, content_type as "contentType", content from mail_attachments
+/** The files of a message that are kept as they are, in their order. */
+export async function attachmentsOf(
+  { db }: Pick<Services, 'db'>,
+  mailId: string,
+): Promise<(MailAttachment & { readonly position: number })[]> {
+  const { rows } = await sql<MailAttachment & { readonly position: number }>`
+    select filename, content_type as "contentType", content, position from mail_attachments
     where mail_id = ${mailId} order by position`.execute(db)
   return rows
+}
+
+/** Keeps something that many messages share, once. */
+export async function keepPart(ctx: Context, hash: Buffer, content: Buffer): Promise<void> {
+  await sql`
+    insert into mail_parts (hash, content, kept_at) values (${hash}, ${content}, ${ctx.now}) on conflict do nothing`.execute(
+    ctx.db,
+  )
+}
+
+/** @throws Error when there is none */
+export async function partByHash({ db }: Pick<Services, 'db'>, hash: Buffer): Promise<Buffer> {
+  const { content } = await db
+    .selectFrom('mail_parts')
+    .select('content')
+    .where('hash', '=', hash)
+    .executeTakeFirstOrThrow()
+  return content
 }
 
 /** Forgets the files of messages that have left, or never will, since before the given moment. Returns how many. */
@@ -116,16 +145,20 @@ export type MailAbout = Pick<
   'id' | 'purpose' | 'recipient' | 'subject' | 'codes' | 'status' | 'created_at' | 'sent_at'
 >
 
-/** Counts a try and reads the message; undefined when there is nothing left to do. */
-export async function startAttempt(ctx: Context, id: string): Promise<MailRow | undefined> {
-  const { rows } = await sql<MailRow>`
-    update mail_messages set attempts = attempts + 1 where id = ${id} and status = 'QUEUED' returning *`.execute(ctx.db)
+/** A message that is to be delivered; undefined when there is nothing left to do. */
+export async function queued(ctx: Context, id: string): Promise<MailRow | undefined> {
+  const { rows } = await sql<MailRow>`select * from mail_messages where id = ${id} and status = 'QUEUED'`.execute(
+    ctx.db,
+  )
   return rows[0]
 }
 
 const TOKEN = /[?&;]token=/
 
-/** Where a message ended, once. Its secrets are forgotten: nobody needs them any more but who has got them. Whoever has `seen` it spares another look. */
+/**
+ * Where a message ended, once. Its secrets are forgotten: nobody needs them any more but who has got them. Whoever has `seen` it,
+ * as each try does, spares another look.
+ */
 export async function close(
   ctx: Context,
   id: string,
@@ -135,7 +168,8 @@ export async function close(
 ): Promise<void> {
   const sentAt = status === 'SENT' ? ctx.clock.now() : null
   await sql`
-    update mail_messages set status = ${status}, error = ${error}, sent_at = ${sentAt}, secrets = null
+    update mail_messages set status = ${status}, error = ${error}, sent_at = ${sentAt}, secrets = null,
+      attempts = attempts + ${seen ? 1 : 0}
     where id = ${id} and status = 'QUEUED'`.execute(ctx.db)
   if (seen && !TOKEN.test(`${seen.html} ${seen.text} ${Object.values(seen.headers).join(' ')}`)) return
   // Written before there were marks, or by whoever made no secret of a link.
@@ -147,7 +181,10 @@ export async function close(
 
 /** A try that failed and will be repeated. */
 export async function noteError(ctx: Context, id: string, error: string): Promise<void> {
-  await sql`update mail_messages set error = ${error} where id = ${id} and status = 'QUEUED'`.execute(ctx.db)
+  await sql`
+    update mail_messages set error = ${error}, attempts = attempts + 1 where id = ${id} and status = 'QUEUED'`.execute(
+    ctx.db,
+  )
 }
 
 /** Puts a finished message into the mailbox of the demonstration, as a mail server would. */
@@ -162,17 +199,28 @@ export async function putIntoMailbox(
     on conflict (mail_id) do nothing`.execute(ctx.db)
 }
 
-/** What the mailbox has got, and of what it has not what is kept. */
-const IN_MAILBOX = sql`mail_messages left join lateral (
-    select subject, html, text, headers from sandbox.mailbox where mail_id = mail_messages.id) as got on true`
-const AS_GOT = sql`mail_messages.*, coalesce(got.subject, mail_messages.subject) as subject,
-  coalesce(got.html, mail_messages.html) as html, coalesce(got.text, mail_messages.text) as text,
-  coalesce(got.headers, mail_messages.headers) as headers`
+/** The same for a message that is kept as what it says: of that the mailbox lacks the tokens alone, which the outbox forgets. */
+export async function putTokensIntoMailbox(
+  ctx: Context,
+  { id, secrets }: Pick<MailRow, 'id' | 'secrets'>,
+): Promise<void> {
+  await sql`
+    insert into sandbox.mailbox (mail_id, subject, html, text, headers, secrets, delivered_at)
+    values (${id}, '', '', '', '{}', ${secrets}::bytea, ${ctx.now})
+    on conflict (mail_id) do nothing`.execute(ctx.db)
+}
 
-/** A message as the mailbox of the demonstration shows it. */
-export async function inMailbox({ db }: Pick<Services, 'db'>, id: string): Promise<MailRow | undefined> {
+/** A message with what the mailbox has got of it: all, or the tokens (base64) of one that is kept as what it says. Null before. */
+export type InMailbox = MailRow & { readonly got: (Letter & { readonly secrets: string | null }) | null }
+
+const IN_MAILBOX = sql`mail_messages left join sandbox.mailbox on mail_id = id`
+const AS_GOT = sql`mail_messages.*, case when mail_id is not null then json_build_object('subject', mailbox.subject,
+  'html', mailbox.html, 'text', mailbox.text, 'headers', mailbox.headers, 'secrets', encode(mailbox.secrets, 'base64')) end as got`
+
+/** A message as the mailbox of the demonstration has it. */
+export async function inMailbox({ db }: Pick<Services, 'db'>, id: string): Promise<InMailbox | undefined> {
   if (!isUuid(id)) return undefined
-  const { rows } = await sql<MailRow>`select ${AS_GOT} from ${IN_MAILBOX} where id = ${id}`.execute(db)
+  const { rows } = await sql<InMailbox>`select ${AS_GOT} from ${IN_MAILBOX} where id = ${id}`.execute(db)
   return rows[0]
 }
 
@@ -180,16 +228,16 @@ export async function inMailbox({ db }: Pick<Services, 'db'>, id: string): Promi
 export async function search(
   { db }: Pick<Services, 'db'>,
   { to, limit }: { to: string; limit: number },
-): Promise<{ rows: MailRow[]; count: number }> {
+): Promise<{ rows: InMailbox[]; count: number }> {
   const isTo = sql<boolean>`position(lower(${to}) in lower(recipient)) > 0`
-  const { rows } = await sql<MailRow>`
+  const { rows } = await sql<InMailbox>`
     select ${AS_GOT} from ${IN_MAILBOX} where ${isTo} order by created_at desc, id desc limit ${limit}`.execute(db)
   const counted = await sql<{ count: number }>`select count(*) from mail_messages where ${isTo}`.execute(db)
   return { rows, count: counted.rows[0]?.count ?? 0 }
 }
 
 /** A message as the outbox lists it, without its parts. */
-export type MailLineRow = Omit<MailRow, 'html' | 'text' | 'headers' | 'links' | 'secrets'> & {
+export type MailLineRow = Omit<MailRow, 'html' | 'text' | 'form' | 'said' | 'headers' | 'links' | 'secrets'> & {
   readonly is_complaint: boolean
 }
 
@@ -278,13 +326,14 @@ export async function copy(
     purpose,
     messageId,
     links,
+    said,
     secrets,
-  }: Pick<KeptSecrets, 'links' | 'secrets'> & { purpose: string; messageId: string },
+  }: Pick<MailRow, 'purpose' | 'links' | 'said' | 'secrets'> & { readonly messageId: string },
 ): Promise<MailRow | undefined> {
   const { rows } = await sql<MailRow>`
-    insert into mail_messages (id, purpose, message_id, recipient, subject, html, text, headers, links, codes, secrets,
-      kind, language, template, again_of, created_at)
-    select ${ctx.random.uuid()}::uuid, ${purpose}, ${messageId}, recipient, subject, html, text, headers,
+    insert into mail_messages (id, purpose, message_id, recipient, subject, html, text, form, said, headers, links, codes,
+      secrets, kind, language, template, again_of, created_at)
+    select ${ctx.random.uuid()}::uuid, ${purpose}, ${messageId}, recipient, subject, html, text, form, ${said}::bytea, headers,
       ${json(links)}, codes, ${secrets}::bytea, kind, language, template, id, ${ctx.now} from mail_messages where id = ${mail.id}
     on conflict (purpose) do nothing
     returning *`.execute(ctx.db)
@@ -341,6 +390,19 @@ export async function countsByTemplate(
   const { rows } = await sql<MailCounts & { template: string | null }>`
     select template, ${COUNTS} from mail_messages where created_at >= ${since}
     group by template order by written desc, template`.execute(db)
+  return rows
+}
+
+/** What is held of messages to some addresses, the first first, and the messages themselves. */
+export async function heldOf(
+  { db }: Pick<Services, 'db'>,
+  addresses: readonly string[],
+): Promise<(MailRow & { readonly held: Record<string, unknown> })[]> {
+  const { rows } = await sql<MailRow & { readonly held: Record<string, unknown> }>`
+    select *, jsonb_build_object('created_at', created_at, 'sent_at', sent_at, 'recipient', recipient, 'kind', kind,
+      'status', status) as held
+    from mail_messages where lower(recipient) = any (${addresses.map((address) => address.toLowerCase())})
+    order by created_at, id`.execute(db)
   return rows
 }
 

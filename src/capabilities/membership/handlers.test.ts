@@ -10,6 +10,7 @@ import { validationCode } from '../stays/validation-code.ts'
 import { parked } from '../stays/factory.ts'
 import { redeemed } from '../vouchers/factory.ts'
 import { membership } from './contract.ts'
+import { attached } from '../../test/mailbox.ts'
 
 const codeOf = (h: Harness, receipt: string) => validationCode(h.ctx(), receipt)
 
@@ -113,7 +114,7 @@ test('the membership pass is a page, a file and a mail with the code for the gat
   expect([pdf.pages, pdf.marked, pdf.title]).toEqual([1, true, `Point Club membership ${ada.number}`])
   await ada.call(membership.sendPass, { number: ada.number })
   await h.runJobs()
-  const files = await h.sql<{ filename: string }>`select filename from mail_attachments order by position`
+  const files = await h.sql<{ filename: string }>`select filename from ${attached} order by position`
   expect(files.map(({ filename }) => filename)).toEqual([
     `point-club-${ada.number}.pdf`,
     `point-club-${ada.number}.pkpass`,

@@ -4,14 +4,12 @@ import { display } from '../../lib/pacific.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Member } from '../club/index.ts'
 import {
-  applePass,
-  drawStaySheet,
   googleWalletLink,
   hasAppleWallet,
   type StaySheet,
   type WalletCard,
 } from '../documents/index.ts'
-import { frame, type MailAttachment, publicLinks } from '../mail/index.ts'
+import { drawn, frame, type MailAttachment, type MailPaper, publicLinks } from '../mail/index.ts'
 import { notePass } from '../passes/index.ts'
 import { signView } from '../quotes/index.ts'
 import { currentSettings, type SiteSettings } from '../settings/index.ts'
@@ -41,20 +39,20 @@ export async function passOf(ctx: Context, member: Member): Promise<CallOutput<t
 /** The pass as a file. @throws Problem 404 for a kind that cannot be signed here */
 export async function passFileOf(ctx: Context, member: Member, kind: PassKind): Promise<MailAttachment> {
   if (!kindsOf(ctx).includes(kind)) found(undefined)
-  const settings = await currentSettings(ctx)
-  const content =
-    kind === 'pdf' ? await drawStaySheet(passSheet(ctx, member, settings)) : await walletPass(ctx, member, settings)
-  return { filename: nameOf(member, kind), contentType: CONTENT_TYPES[kind], content }
+  return drawn(ctx, await fileOf(ctx, member, kind))
 }
 
-async function walletPass(ctx: Context, member: Member, settings: SiteSettings): Promise<Buffer> {
+async function fileOf(ctx: Context, member: Member, kind: PassKind): Promise<MailPaper> {
+  const settings = await currentSettings(ctx)
+  const about = { filename: nameOf(member, kind), contentType: CONTENT_TYPES[kind] }
+  if (kind === 'pdf') return { ...about, paper: { kind: 'stay-sheet', shows: passSheet(ctx, member, settings) } }
   await notePass(ctx, { serial: member.account_id, kind: 'MEMBERSHIP', number: member.number })
-  return applePass(ctx, passCard(ctx, member, settings))
+  return { ...about, paper: { kind: 'apple-pass', shows: passCard(ctx, member, settings) } }
 }
 
 /** Every kind there is, for a mail. */
-export function passFilesOf(ctx: Context, member: Member): Promise<MailAttachment[]> {
-  return Promise.all(kindsOf(ctx).map((kind) => passFileOf(ctx, member, kind)))
+export function passFilesOf(ctx: Context, member: Member): Promise<MailPaper[]> {
+  return Promise.all(kindsOf(ctx).map((kind) => fileOf(ctx, member, kind)))
 }
 
 function kindsOf(ctx: Context): PassKind[] {

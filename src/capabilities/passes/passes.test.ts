@@ -9,6 +9,7 @@ import { booked } from '../bookings/factory.ts'
 import { passes } from './contract.ts'
 import { passSigner } from '../documents/wallet/certificates.ts'
 import { configOf } from '../documents/factory.ts'
+import { attached } from '../../test/mailbox.ts'
 
 const ORIGIN = 'https://parking.example'
 const TYPE = 'pass.skylot.development'
@@ -30,7 +31,7 @@ async function phoneOf(h: Harness) {
   const booking = await booked(traveller)
   await h.runJobs()
   const [file] = await h.sql<{ content: Buffer }>`
-    select content from mail_attachments where content_type = 'application/vnd.apple.pkpass'`
+    select content from ${attached} where content_type = 'application/vnd.apple.pkpass'`
   const pass = read(file!.content)
   const serve = passesRoute(h.services)
   const ask = (method: string, path: string, { token = pass.authenticationToken, body = '', since = '' } = {}) =>
@@ -148,7 +149,7 @@ test('without https a pass names no service, since phones would refuse it', asyn
   await booked(await h.as.traveller())
   await h.runJobs()
   const [file] = await h.sql<{ content: Buffer }>`
-    select content from mail_attachments where content_type = 'application/vnd.apple.pkpass'`
+    select content from ${attached} where content_type = 'application/vnd.apple.pkpass'`
   expect(read(file!.content)).not.toHaveProperty('webServiceURL')
 })
 

@@ -1,3 +1,4 @@
+import { inflateRawSync } from 'node:zlib'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { faultyGateway, type FaultyGateway } from '../../test/faulty-gateway.ts'
@@ -14,6 +15,7 @@ import { memberDesk } from '../club/office-contract.ts'
 import { feedback } from '../feedback/contract.ts'
 import { inquiries } from '../inquiries/contract.ts'
 import { letters } from '../letters/contract.ts'
+import { dictionaryOf, unpacked } from '../mail/said.ts'
 import { mail } from '../mail/contract.ts'
 import { wants } from '../mail/index.ts'
 import { members } from '../members/contract.ts'
@@ -58,7 +60,22 @@ async function traces(h: Harness): Promise<string[]> {
       where ${sql.ref(column_name)}::text ilike any (${TRACES}::text[])`.execute(h.services.db)
     if (rows[0]!.n > 0) places.push(`${table_schema}.${table_name}.${column_name}`)
   }
-  return places
+  return [...places, ...(await packedTraces(h))].toSorted()
+}
+
+/** The same in what mails say, and in what they share. */
+async function packedTraces(h: Harness): Promise<string[]> {
+  const said = await h.sql<{ said: Buffer }>`select said from mail_messages where said is not null`
+  const parts = await h.sql<{ hash: Buffer; content: Buffer }>`select hash, content from mail_parts`
+  const wordsOf = (wanted: Buffer) => inflateRawSync(parts.find(({ hash }) => hash.equals(wanted))!.content)
+  const texts = {
+    'public.mail_messages.said': said.map((row) => JSON.stringify(unpacked(row.said, wordsOf(dictionaryOf(row.said))))),
+    'public.mail_parts.content': parts.map(({ content }) => inflateRawSync(content).toString()),
+  }
+  const words = TRACES.map((pattern) => pattern.replaceAll('%', '').toLowerCase())
+  return Object.entries(texts).flatMap(([place, all]) =>
+    all.some((text) => words.some((word) => text.toLowerCase().includes(word))) ? [place] : [],
+  )
 }
 
 function isEmpty(value: unknown): boolean {
@@ -126,7 +143,7 @@ test('after an erasure nothing in the database names the person, and the books a
   const before = await traces(h)
   for (const place of [
     'bookings.full_name',
-    'mail_messages.text',
+    'mail_messages.said',
     'history.row_after',
     'acts.reason',
     'inquiries.message',

@@ -3,7 +3,7 @@ import { type Context, transaction } from '../../platform/context.ts'
 import { continueOnError, defineJob, enqueue } from '../../platform/jobs.ts'
 import { hashToken } from '../../platform/keys.ts'
 import { accountByEmail, deactivate } from '../auth/index.ts'
-import { hasLeft, publicLinks, refuseMarketing, sendMail } from '../mail/index.ts'
+import { hasLeft, lettersOfPerson, publicLinks, refuseMarketing, sendMail } from '../mail/index.ts'
 import { currentSettings } from '../settings/index.ts'
 import { copyFile } from './copy/file.ts'
 import { privacyMail, type PrivacyNotice } from './emails.ts'
@@ -47,7 +47,9 @@ export const work = defineJob<{ requestId: string }>(
 
 async function makeCopy(ctx: Context, request: store.RequestRow): Promise<void> {
   const settings = await currentSettings(ctx)
-  const file = copyFile(await store.dataOf(ctx, request), { business: settings.business.name, at: ctx.now })
+  // Of a mail the database knows what it says, not in which words.
+  const data = { ...(await store.dataOf(ctx, request)), mails: await lettersOfPerson(ctx, request.addresses) }
+  const file = copyFile(data, { business: settings.business.name, at: ctx.now })
   const token = ctx.random.token()
   await transaction(ctx, async (ctx) => {
     const expires_at = ctx.now.add({ hours: COPY_DAYS * 24 })

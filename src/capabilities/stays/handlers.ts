@@ -1,6 +1,7 @@
 import type { Handlers } from '../../http/capability.ts'
 import { found, invalidForm } from '../../http/problem.ts'
 import { enqueue } from '../../platform/jobs.ts'
+import { drawn } from '../mail/index.ts'
 import type { stays } from './contract.ts'
 import { noteLateFlight } from './late-flight.ts'
 import { receiptOf, receiptPdf, sendReceipt } from './jobs.ts'
@@ -30,7 +31,7 @@ export const handlers: Handlers<typeof stays> = {
   async receipt(ctx, { transactionId }) {
     const stay = found(await store.find(ctx, transactionId, { permission: 'Transactions:Read' }))
     if (!stay.receipt_number) throw invalidForm(messages.refusal.noReceipt)
-    const { filename, contentType, content } = await receiptPdf(ctx, await receiptOf(ctx, stay))
+    const { filename, contentType, content } = await drawn(ctx, receiptPdf(ctx, await receiptOf(ctx, stay)))
     return { filename, content_type: contentType, base64: content.toString('base64') }
   },
 

@@ -3,8 +3,7 @@ import type { Language } from '../../lib/language.ts'
 import type { Context } from '../../platform/context.ts'
 import { defineJob } from '../../platform/jobs.ts'
 import { bookingAtTheLot } from '../bookings/index.ts'
-import { drawStaySheet } from '../documents/index.ts'
-import { publicLinks, sendMail } from '../mail/index.ts'
+import { type MailPaper, publicLinks, sendMail } from '../mail/index.ts'
 import { currentSettings } from '../settings/index.ts'
 import { present } from './present.ts'
 import { type Receipt, receiptMail, receiptSheet, ticketMail } from './receipt.ts'
@@ -25,7 +24,7 @@ export const sendReceipt = defineJob<{ transactionId: string; to?: string; ref?:
         ...(await receiptMail(receipt, links.trip(stay.id, await stayToken(ctx, stay)))),
         purpose: ['transaction', stay.id, 'receipt', ref].filter(Boolean).join('/'),
         to: reader.email,
-        attachments: [await receiptPdf(ctx, receipt)],
+        attachments: [receiptPdf(ctx, receipt)],
       })
     })
   },
@@ -60,12 +59,12 @@ export async function receiptOf(ctx: Context, stay: store.StayRow): Promise<Rece
   return { transaction, settings, links: publicLinks(ctx.config) }
 }
 
-/** The receipt as a file. */
-export async function receiptPdf(ctx: Context, receipt: Receipt) {
+/** The receipt on paper. */
+export function receiptPdf(ctx: Context, receipt: Receipt): MailPaper {
   return {
     filename: `parking-receipt-${receipt.transaction.receipt_number}.pdf`,
     contentType: 'application/pdf',
-    content: await drawStaySheet(receiptSheet(receipt, ctx.now)),
+    paper: { kind: 'stay-sheet', shows: receiptSheet(receipt, ctx.now) },
   }
 }
 

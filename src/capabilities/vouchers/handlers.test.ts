@@ -10,7 +10,7 @@ import { vouchers } from './contract.ts'
 import { bought, GIFT, memberWith, POINTS, redeemed } from './factory.ts'
 import { voucherDesk } from './office-contract.ts'
 import { unuseVoucher, useVoucher, voucherByNumber } from './index.ts'
-import { delivered } from '../../test/mailbox.ts'
+import { attached, delivered } from '../../test/mailbox.ts'
 
 const DATES = ['2026-12-01', '2026-12-02', '2026-12-03', '2026-12-04']
 
@@ -65,7 +65,7 @@ test('points become a voucher: quoted, redeemed with its space, mailed with pape
   expect(await pointsOf(h.ctx(), ada.id)).toMatchObject({ balance: 800 })
   await h.runJobs()
   expect(await mails(h)).toEqual([['issued', ada.email]])
-  const papers = await h.sql<{ filename: string }>`select filename from mail_attachments order by position`
+  const papers = await h.sql<{ filename: string }>`select filename from ${attached} order by position`
   expect(papers.map(({ filename }) => filename)).toEqual([
     `voucher-${voucher.number}.pdf`,
     `voucher-${voucher.number}.pkpass`,
@@ -218,7 +218,7 @@ describe('a gift', () => {
     expect(mail?.text).toContain('Ada Lovelace, Grace Hopper gives you parking')
     expect(`${mail?.text}${mail?.html}`).not.toContain('74.57')
     const [pdf] = await h.sql<{ content: Buffer }>`
-      select content from mail_attachments where mail_id = ${mail?.id} and filename like '%.pdf'`
+      select content from ${attached} where mail_id = ${mail?.id} and filename like '%.pdf'`
     const paper = (await readPdf(pdf!.content)).text.join('\n')
     expect(paper).toContain(gift.number)
     expect(paper).not.toContain('74.57')
@@ -288,7 +288,7 @@ describe('a gift', () => {
     expect(mail?.text).toContain('> Happy birthday!\n> <b>Bon voyage</b> & {{ voucher.number }}\n')
     expect(mail?.html).toContain('Happy birthday!<br>&lt;b&gt;Bon voyage&lt;/b&gt; &amp; {{ voucher.number }}')
     const [pdf] = await h.sql<{ content: Buffer }>`
-      select content from mail_attachments where mail_id = ${mail?.id} and filename like '%.pdf'`
+      select content from ${attached} where mail_id = ${mail?.id} and filename like '%.pdf'`
     const { text, pages } = await readPdf(pdf!.content)
     expect(pages).toBe(1)
     const lines = [
@@ -340,7 +340,7 @@ describe('a gift', () => {
       text: expect.stringContaining('YOUR GIFT IS READY TO PRINT'),
     })
     const files = await h.sql<{ filename: string; content: Buffer }>`
-      select filename, content from mail_attachments where mail_id = ${mail?.id}`
+      select filename, content from ${attached} where mail_id = ${mail?.id}`
     expect(files.map(({ filename }) => filename)).toEqual([`voucher-${gift.number}.pdf`])
     const { text } = await readPdf(files[0]!.content)
     expect(text).toEqual(expect.arrayContaining(['For you', 'Grace Hopper', gift.number]))

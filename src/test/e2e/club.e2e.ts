@@ -5,7 +5,7 @@ import { expect, test } from './fixture.ts'
 import { CARD, choose, fill, open, pay, payAs, PERSON, ready } from './flow.ts'
 import { parkAndLeave } from './lot.ts'
 import { asMember } from './member.ts'
-import { delivered } from '../mailbox.ts'
+import { attached, delivered } from '../mailbox.ts'
 
 // A receipt that is recorded twice comes with a status that a browser writes down.
 test.use({ tolerated: /status of 422/ })
@@ -87,7 +87,7 @@ test('a receipt is recorded by its link, once; the pass is sent', async ({ page,
   await page.getByRole('button', { name: 'Send the pass' }).click()
   await expect(page.getByText('We sent the pass to ada@example.com')).toBeVisible()
   await product.runJobs()
-  const files = await product.sql<{ filename: string }>`select filename from mail_attachments order by position`
+  const files = await product.sql<{ filename: string }>`select filename from ${attached} order by position`
   expect(files.map(({ filename }) => filename.replace(/\d+/, ''))).toEqual(
     expect.arrayContaining(['point-club-.pdf', 'point-club-.pkpass']),
   )

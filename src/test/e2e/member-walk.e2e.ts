@@ -5,6 +5,7 @@ import type { Product } from '../product.ts'
 import { expect, test } from './fixture.ts'
 import { CARD, choose, fill, fillStay, open, pay, ready } from './flow.ts'
 import { parkAndLeave } from './lot.ts'
+import { attached } from '../mailbox.ts'
 
 const ADA = { email: 'ada@example.com', password: 'rainy evergreen morning' }
 /** Twelve days from the first of December (epoch seconds), and the same with a day more. */
@@ -133,7 +134,7 @@ async function logIn(page: Page): Promise<void> {
 async function filesOf(product: Product, occasion: string): Promise<string[]> {
   await product.runJobs()
   const files = await product.sql<{ kind: string }>`
-    select substring(filename from '[a-z]+$') as kind from mail_attachments
+    select substring(filename from '[a-z]+$') as kind from ${attached}
     where mail_id = (select id from mail_messages where purpose like ${`%${occasion}%`} order by created_at desc, id desc limit 1)`
   return files.map(({ kind }) => kind).toSorted()
 }

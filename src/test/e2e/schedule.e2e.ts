@@ -5,6 +5,7 @@ import { expectAccessible } from './accessible.ts'
 import { expect, test } from './fixture.ts'
 import { open, ready } from './flow.ts'
 import { carry } from './member.ts'
+import { delivered } from '../mailbox.ts'
 
 const WEEK = '2026-11-22'
 
@@ -73,7 +74,7 @@ test('a manager plans a week by keyboard alone, moves, copies and undoes, and pu
   await expect(page.getByRole('status').filter({ hasText: '1 person is notified by email' })).toBeVisible()
   await product.runJobs()
   const mails = await product.sql<{ subject: string; text: string }>`
-    select subject, text from mail_messages where recipient = ${dana.email} and purpose like 'schedule/%'`
+    select subject, text from ${delivered} where recipient = ${dana.email} and purpose like 'schedule/%'`
   expect(mails).toHaveLength(1)
   expect(mails[0]!.text).toContain('Tue, 11/24/26, 5:00 am – 1:00 pm')
   await open(page, `/schedule/calendar/?month=2026-11`)

@@ -9,7 +9,7 @@ import { closeMail } from '../../mail/index.ts'
 import { quotes } from '../../quotes/contract.ts'
 import { type Booking, bookings, type DocumentKind } from '../contract.ts'
 import { booked, STAY } from '../factory.ts'
-import { delivered } from '../../../test/mailbox.ts'
+import { attached, delivered } from '../../../test/mailbox.ts'
 import { DEMO_SETTINGS } from '../../settings/demo.ts'
 
 async function fileOf(who: Traveller, booking: Booking, kind: DocumentKind): Promise<Buffer> {
@@ -150,7 +150,7 @@ describe('what becomes of a booking', () => {
     })
     await h.runJobs()
     const sent = await h.sql<{ filename: string; content: Buffer }>`
-      select filename, a.content from mail_attachments a join mail_messages on id = mail_id
+      select filename, content from ${attached} join mail_messages on id = mail_id
       where purpose = ${`booking/${booking.id}/cancelled`}`
     expect(sent.map(({ filename }) => filename)).toEqual([`parking-${booking.number}.ics`])
     expect(eventIn(sent[0]!.content).status).toBe('CANCELLED')
@@ -236,9 +236,9 @@ describe('who may have them', () => {
 })
 
 describe('what goes with a mail', () => {
-  async function attached(h: Harness, purpose: string): Promise<string[]> {
+  async function filesWith(h: Harness, purpose: string): Promise<string[]> {
     const rows = await h.sql<{ filename: string }>`
-      select filename from mail_attachments join mail_messages on id = mail_id
+      select filename from ${attached} join mail_messages on id = mail_id
       where purpose like ${`${purpose}%`} order by position`
     return rows.map(({ filename }) => filename.replace(/^.+\./, ''))
   }
@@ -252,7 +252,7 @@ describe('what goes with a mail', () => {
     const h = await harness()
     const { id } = await booked(await h.as.traveller(), 'BUY_NOW', chosen)
     await h.runJobs()
-    expect(await attached(h, `booking/${id}/confirmation`)).toEqual(kinds)
+    expect(await filesWith(h, `booking/${id}/confirmation`)).toEqual(kinds)
   })
 
   test.each([
@@ -265,7 +265,7 @@ describe('what goes with a mail', () => {
     const { id, number } = await booked(traveller, 'BUY_NOW', { email_pdf: false, email_pkpass: false })
     await traveller.call(bookings.email, { number, email: 'friend@example.com', ...asked })
     await h.runJobs()
-    expect(await attached(h, `booking/${id}/copy`)).toEqual(kinds)
+    expect(await filesWith(h, `booking/${id}/copy`)).toEqual(kinds)
   })
 
   test('every try sends the same files, whatever became of the booking', async () => {

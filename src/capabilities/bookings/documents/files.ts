@@ -1,8 +1,8 @@
 import { allow, found } from '../../../http/problem.ts'
 import { inLanguage } from '../../../lib/in-language.ts'
 import type { Context } from '../../../platform/context.ts'
-import { applePass, calendarFile, drawStaySheet, googleWalletLink, hasAppleWallet } from '../../documents/index.ts'
-import { type MailAttachment, publicLinks } from '../../mail/index.ts'
+import { calendarFile, googleWalletLink, hasAppleWallet } from '../../documents/index.ts'
+import { drawn, type MailAttachment, type MailPaper, publicLinks } from '../../mail/index.ts'
 import { isPassVoid, notePass } from '../../passes/index.ts'
 import { currentSettings } from '../../settings/index.ts'
 import type { BookingDocuments, DocumentKind } from '../contract.ts'
@@ -24,7 +24,7 @@ const CONTENT_TYPES: Readonly<Record<DocumentKind, string>> = {
 export async function documentOf(ctx: Context, booking: store.BookingRow, kind: DocumentKind): Promise<MailAttachment> {
   allow(bookingCan.prove(booking))
   if (!kindsOf(ctx).includes(kind)) found(undefined)
-  return make(ctx, await contentOfDocument(ctx, booking), kind)
+  return drawn(ctx, await fileOf(ctx, await contentOfDocument(ctx, booking), kind))
 }
 
 /** A booking's pass as it is now, and since when, for a phone that has shown that it holds it. */
@@ -55,12 +55,12 @@ export async function attachmentsOf(
   ctx: Context,
   document: BookingDocument,
   { pdf, pkpass }: { readonly pdf: boolean; readonly pkpass: boolean },
-): Promise<MailAttachment[]> {
+): Promise<(MailAttachment | MailPaper)[]> {
   const wanted: Record<DocumentKind, boolean> = { pdf, ics: true, pkpass }
   return Promise.all(
     kindsOf(ctx)
       .filter((kind) => wanted[kind])
-      .map((kind) => make(ctx, document, kind)),
+      .map((kind) => fileOf(ctx, document, kind)),
   )
 }
 
@@ -73,25 +73,23 @@ async function contentOfDocument(ctx: Context, booking: store.BookingRow): Promi
   return { booking: presented, settings, links: publicLinks(ctx.config), now: ctx.now }
 }
 
-async function make(ctx: Context, document: BookingDocument, kind: DocumentKind): Promise<MailAttachment> {
-  return {
-    filename: nameOf(document, kind),
-    contentType: CONTENT_TYPES[kind],
-    content: await contentOf(ctx, document, kind),
-  }
-}
-
-async function contentOf(ctx: Context, document: BookingDocument, kind: DocumentKind): Promise<Buffer> {
+/** The calendar file as it is, and of the others what they show. */
+async function fileOf(
+  ctx: Context,
+  document: BookingDocument,
+  kind: DocumentKind,
+): Promise<MailAttachment | MailPaper> {
+  const about = { filename: nameOf(document, kind), contentType: CONTENT_TYPES[kind] }
   switch (kind) {
     case 'pdf':
-      return drawStaySheet(staySheet(document))
+      return { ...about, paper: { kind: 'stay-sheet', shows: staySheet(document) } }
     case 'ics': {
       const sequence = await store.countChanges(ctx, document.booking.id)
-      return Buffer.from(calendarFile(calendarEntries(document, sequence)))
+      return { ...about, content: Buffer.from(calendarFile(calendarEntries(document, sequence))) }
     }
     case 'pkpass':
       await notePass(ctx, { serial: document.booking.id, kind: 'BOOKING', number: document.booking.number })
-      return applePass(ctx, await cardOf(ctx, document))
+      return { ...about, paper: { kind: 'apple-pass', shows: await cardOf(ctx, document) } }
   }
 }
 

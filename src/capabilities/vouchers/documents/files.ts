@@ -1,8 +1,8 @@
 import type { CallOutput } from '../../../http/endpoint.ts'
 import { allow, found } from '../../../http/problem.ts'
 import type { Context } from '../../../platform/context.ts'
-import { applePass, drawStaySheet, googleWalletLink, hasAppleWallet } from '../../documents/index.ts'
-import { type MailAttachment, publicLinks } from '../../mail/index.ts'
+import { googleWalletLink, hasAppleWallet } from '../../documents/index.ts'
+import { drawn, type MailAttachment, type MailPaper, publicLinks } from '../../mail/index.ts'
 import { notePass } from '../../passes/index.ts'
 import { currentSettings } from '../../settings/index.ts'
 import type { VoucherDocumentKind, vouchers } from '../contract.ts'
@@ -27,7 +27,7 @@ export async function documentOf(
 ): Promise<MailAttachment> {
   allow(voucherCan.prove(voucher))
   if (!kindsOf(ctx).includes(kind)) found(undefined)
-  return make(ctx, await contentOfDocument(ctx, voucher), kind)
+  return drawn(ctx, await fileOf(ctx, await contentOfDocument(ctx, voucher), kind))
 }
 
 /** What documents there are of a voucher, and the address that puts it into Google Wallet. */
@@ -49,11 +49,11 @@ export async function attachmentsOf(
   ctx: Context,
   document: VoucherDocument,
   wanted: Readonly<Record<VoucherDocumentKind, boolean>>,
-): Promise<MailAttachment[]> {
+): Promise<MailPaper[]> {
   return Promise.all(
     kindsOf(ctx)
       .filter((kind) => wanted[kind])
-      .map((kind) => make(ctx, document, kind)),
+      .map((kind) => fileOf(ctx, document, kind)),
   )
 }
 
@@ -66,14 +66,11 @@ async function contentOfDocument(ctx: Context, voucher: VoucherRow): Promise<Vou
   return { voucher: presented, settings, links: publicLinks(ctx.config), now: ctx.now }
 }
 
-async function make(ctx: Context, document: VoucherDocument, kind: VoucherDocumentKind): Promise<MailAttachment> {
-  const content = kind === 'pdf' ? await drawStaySheet(voucherSheet(document)) : await passFile(ctx, document)
-  return { filename: nameOf(document, kind), contentType: CONTENT_TYPES[kind], content }
-}
-
-async function passFile(ctx: Context, document: VoucherDocument): Promise<Buffer> {
+async function fileOf(ctx: Context, document: VoucherDocument, kind: VoucherDocumentKind): Promise<MailPaper> {
+  const about = { filename: nameOf(document, kind), contentType: CONTENT_TYPES[kind] }
+  if (kind === 'pdf') return { ...about, paper: { kind: 'stay-sheet', shows: voucherSheet(document) } }
   await notePass(ctx, { serial: document.voucher.id, kind: 'VOUCHER', number: document.voucher.number })
-  return applePass(ctx, voucherCard(document))
+  return { ...about, paper: { kind: 'apple-pass', shows: voucherCard(document) } }
 }
 
 function nameOf({ voucher }: VoucherDocument, kind: VoucherDocumentKind): string {

@@ -1,0 +1,80 @@
+import { inLanguage } from '../../lib/in-language.ts'
+import { type Language, language } from '../../lib/language.ts'
+import type { Context } from '../../platform/context.ts'
+import { offLoop } from '../../platform/off-loop.ts'
+import type { OwnLogo } from './head-logo.ts'
+import type { StaySheet } from './stay-sheet/content.ts'
+import type { WalletCard } from './wallet/card.ts'
+
+/** A page or a pass as what it shows, of which the file is drawn. */
+export type Paper =
+  | { readonly kind: 'stay-sheet'; readonly shows: StaySheet }
+  | { readonly kind: 'apple-pass'; readonly shows: WalletCard }
+
+/** The same as JSON, without the picture of the business's own logo. */
+export interface KeptPaper {
+  readonly kind: Paper['kind']
+  readonly shows: Readonly<Record<string, unknown>>
+}
+
+/** Draws it. A pass is signed anew each time, so that two files of one paper say the same in other bytes. */
+export async function drawPaper(ctx: Context, paper: Paper): Promise<Buffer> {
+  if (paper.kind === 'stay-sheet') {
+    const args = [paperAsKept(paper), paper.shows.logo?.png, language()] as const
+    // A view of bytes is what another thread hands back.
+    return Buffer.from(await offLoop({ module: import.meta.url, name: 'drawSheet', args }, () => drawSheet(...args)))
+  }
+  const { applePass } = await import('./wallet/apple-wallet.ts')
+  return applePass(ctx, paper.shows)
+}
+
+/** Draws a sheet of what is kept of it for a reader, in whatever thread. */
+export async function drawSheet(kept: KeptPaper, logo: Uint8Array | undefined, reader: Language): Promise<Uint8Array> {
+  const paper = paperFromKept(kept, logo && Buffer.from(logo))
+  const { drawStaySheet } = await import('./stay-sheet/stay-sheet.ts')
+  return inLanguage(reader, () => drawStaySheet(paper.shows as StaySheet))
+}
+
+/** What a sheet shows, of all that is around it; the compiler asks for each. */
+const SHEET: Readonly<Record<Exclude<keyof StaySheet, 'logo'>, true>> = {
+  title: true,
+  heading: true,
+  lead: true,
+  letter: true,
+  asOf: true,
+  created: true,
+  business: true,
+  color: true,
+  sign: true,
+  stay: true,
+  code: true,
+  details: true,
+  price: true,
+  terms: true,
+  steps: true,
+  place: true,
+  contact: true,
+  manage: true,
+}
+
+/** What is kept of a paper. */
+export function paperAsKept(paper: Paper): KeptPaper {
+  const { logo, ...rest } = paper.shows
+  const { png: _drawnElsewhere, ...measures } = logo ?? { png: undefined }
+  const own = Object.entries(rest).filter(([name]) => paper.kind === 'apple-pass' || Object.hasOwn(SHEET, name))
+  // As JSON has it, moments too.
+  const shows = JSON.parse(JSON.stringify(Object.fromEntries(own))) as Record<string, unknown>
+  return { kind: paper.kind, shows: logo ? { ...shows, logo: measures } : shows }
+}
+
+const MOMENTS = { 'stay-sheet': ['created'], 'apple-pass': ['from', 'to'] } as const
+
+/** A paper of what was kept of it; `logo` is the PNG that it showed. */
+export function paperFromKept({ kind, shows }: KeptPaper, logo: Buffer | undefined): Paper {
+  const moments = MOMENTS[kind].flatMap((name) =>
+    typeof shows[name] === 'string' ? [[name, Temporal.Instant.from(shows[name])]] : [],
+  )
+  const own =
+    logo && shows.logo ? { logo: { ...(shows.logo as Omit<OwnLogo, 'png'>), png: logo } } : { logo: undefined }
+  return { kind, shows: { ...shows, ...Object.fromEntries(moments), ...own } } as Paper
+}

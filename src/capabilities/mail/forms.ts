@@ -1,0 +1,227 @@
+import { createHash } from 'node:crypto'
+import { Liquid, type Template } from 'liquidjs'
+import { language } from '../../lib/language.ts'
+import { compileMjml } from './compile.ts'
+import { fillersIn, withFillers, withHoles } from './form-holes.ts'
+import { oneLine } from './message.ts'
+import { escaped, sanitizeForm } from './sanitize.ts'
+import { assemble, forReader, TemplateError, type TemplateSource } from './templates.ts'
+
+/**
+ * What a message is filled into, in one language: HTML that MJML has written, and the letter of subject, preview and text,
+ * both with the placeholders of what fills them. The same words give the same form, whoever wrote them and when.
+ */
+export interface Form {
+  readonly html: string
+  readonly letter: string
+}
+
+const forms = new WeakMap<TemplateSource, Map<string, Promise<Form>>>()
+
+/**
+ * The form of a message in the reader's language: `<name>.mjml` within `layout.mjml`, and `<name>.liquid`. Each source is read
+ * once.
+ * @throws TemplateError when a template is missing or cannot be read
+ */
+export async function formOf(name: string, templates: TemplateSource): Promise<Form> {
+  const kept = forms.get(templates) ?? new Map<string, Promise<Form>>()
+  forms.set(templates, kept)
+  const key = `${language()}/${name}`
+  const before = kept.get(key)
+  if (before) return before
+  const form = readForm(name, forReader(templates))
+  kept.set(key, form)
+  form.catch(() => kept.delete(key))
+  return form
+}
+
+async function readForm(name: string, source: TemplateSource): Promise<Form> {
+  const [layout, content, letter] = await Promise.all([
+    assemble('layout.mjml', source),
+    assemble(`${name}.mjml`, source),
+    assemble(`${name}.liquid`, source),
+  ])
+  const html = await compiled(layout.replace('<!-- content -->', () => content))
+  const form = known({ html, letter: letter.replaceAll(LONE_TAG, '$1') })
+  readable(form)
+  return form
+}
+
+const MOST_KEPT = 250
+const html = new Map<string, Promise<string>>()
+
+/** Each MJML is compiled once; the oldest of many are forgotten. */
+function compiled(mjml: string): Promise<string> {
+  const before = html.get(mjml)
+  if (before) return before
+  const result = compileMjml(mjml)
+  html.set(mjml, result)
+  result.catch(() => html.delete(mjml))
+  if (html.size > MOST_KEPT) html.delete(html.keys().next().value!)
+  return result
+}
+
+const all = new Map<string, Form>()
+
+/** One object for each form, so that it is read and checked once; the oldest of many are forgotten. */
+export function known(form: Form): Form {
+  const hash = hashOfForm(form).toString('hex')
+  const before = all.get(hash)
+  if (before) return before
+  all.set(hash, form)
+  if (all.size > MOST_KEPT) all.delete(all.keys().next().value!)
+  return form
+}
+
+/** A form by its hash, where this process has had it before. */
+export function formByHash(hash: Buffer): Form | undefined {
+  return all.get(hash.toString('hex'))
+}
+
+/** A line that holds nothing but a tag leaves no empty line behind. */
+const LONE_TAG = /^[ \t]*(\{%[^%]*%\})[ \t]*\n/gm
+
+/** What a form is called by: the first half of the SHA-256 of its words. */
+export function hashOfForm(form: Form): Buffer {
+  const before = hashes.get(form)
+  if (before) return before
+  const hash = createHash('sha256').update(form.html).update('\0').update(form.letter).digest().subarray(0, 16)
+  hashes.set(form, hash)
+  return hash
+}
+
+const hashes = new WeakMap<Form, Buffer>()
+
+const MOST_FILL_MS = 200
+
+const SAFETY = {
+  jsTruthy: true, // an empty text is as good as none
+  strictVariables: true,
+  strictFilters: true,
+  lenientIf: true,
+  ownPropertyOnly: true,
+  templates: {}, // nothing to include, and no file system to include it from
+  parseLimit: 500_000,
+  // Filling holds up everybody else: what we ship takes a few milliseconds and some ten thousand characters.
+  renderLimit: MOST_FILL_MS,
+  memoryLimit: 2_000_000,
+} as const
+
+/** Characters of a part of a mail. */
+const LONGEST_MAIL = 500_000
+
+const forHtml = new Liquid({ ...SAFETY, outputEscape: (value: unknown) => escaped(asWords(value)) })
+const forText = new Liquid(SAFETY)
+
+/** Line breaks as HTML has them, and nothing that it cannot hold. */
+function asWords(value: unknown): string {
+  if (value === null || value === undefined) return ''
+  return String(value).replaceAll(/\r\n?/g, '\n').replaceAll('\0', '')
+}
+
+interface Readable {
+  readonly html: Template[]
+  readonly letter: Template[]
+}
+
+const read = new WeakMap<Form, Readable>()
+
+/** A form that has been read by the template engine, once. @throws TemplateError */
+function readable(form: Form): Readable {
+  const before = read.get(form)
+  if (before) return before
+  const parsed = explained(() => ({ html: forHtml.parse(form.html), letter: forText.parse(form.letter) }))
+  read.set(form, parsed)
+  return parsed
+}
+
+/** @throws TemplateError when the letter names what `view` does not hold; `lenient` shows nothing in its place */
+export function fillLetter(form: Form, view: object, lenient = false): Letterhead & { readonly text: string } {
+  return openLetter(fill(forText, readable(form).letter, view, lenient))
+}
+
+/** What the HTML shows of the letter. */
+export interface Letterhead {
+  readonly subject: string
+  readonly preview: string
+}
+
+/** The HTML as its template has it, to be sanitized. @throws TemplateError as {@link fillLetter} */
+export function fillHtml(form: Form, view: object, { subject, preview }: Letterhead, lenient = false): string {
+  return fill(forHtml, readable(form).html, { ...view, subject, preview }, lenient)
+}
+
+const checked = new WeakMap<Form, Promise<Template[] | undefined>>()
+
+/**
+ * The HTML of a form whose every mail is known to hold nothing that it may not, once what was held back is checked
+ * (form-holes.ts). Undefined where that cannot be told from the form alone: such mails are sanitized one by one.
+ */
+export async function fillChecked(form: Form, view: object, head: Letterhead): Promise<string | undefined> {
+  const checking = checked.get(form) ?? checkedHtml(form)
+  checked.set(form, checking)
+  const template = await checking
+  if (!template) return undefined
+  const { subject, preview } = head
+  return fill(forHtml, template, { ...view, subject, preview }, false)
+}
+
+async function checkedHtml({ html }: Form): Promise<Template[] | undefined> {
+  const open = withHoles(html)
+  if (!open) return undefined
+  const { html: clean, faults } = await sanitizeForm(open.html)
+  const filled = withFillers(clean, open.fillers)
+  const isWhole = fillersIn(filled).join('') === open.fillers.join('')
+  return faults.length === 0 && isWhole ? forHtml.parse(filled) : undefined
+}
+
+function fill(engine: Liquid, template: Template[], view: object, lenient: boolean): string {
+  return explained(() => {
+    const filled = inOwnTime(() => String(engine.renderSync(template, view, { strictVariables: !lenient })))
+    if (filled.length > LONGEST_MAIL) throw new TemplateError('The mail becomes too long')
+    return filled
+  })
+}
+
+const MOST_TRIES = 5
+
+/** Fills again what ran out of time while a busy machine gave it none: what counts is the time that it took itself. */
+function inOwnTime(filling: () => string): string {
+  const began = ownMilliseconds()
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return filling()
+    } catch (error) {
+      const isLate = /render limit exceeded/.test((error as Error).message)
+      if (!isLate || tries === MOST_TRIES || ownMilliseconds() - began >= MOST_FILL_MS) throw error
+    }
+  }
+}
+
+function ownMilliseconds(): number {
+  const { user, system } = process.threadCpuUsage()
+  return (user + system) / 1000
+}
+
+function explained<Result>(work: () => Result): Result {
+  try {
+    return work()
+  } catch (error) {
+    throw new TemplateError((error as Error).message, { cause: error })
+  }
+}
+
+/** `Subject: Your parking is booked`, `Preview: …` (what a list of mails shows beside it), an empty line, the text. */
+function openLetter(letter: string): Letterhead & { text: string } {
+  const [, subject, preview, text] = /^Subject: (.+)\nPreview: (.+)\n\n([\s\S]+)$/.exec(letter) ?? []
+  if (subject === undefined || preview === undefined || text === undefined) {
+    throw new TemplateError('A text starts with "Subject: …", "Preview: …" and an empty line')
+  }
+  return { subject: oneLine(subject), preview, text: tidy(text) }
+}
+
+/** What templates leave behind where something was absent. */
+function tidy(text: string): string {
+  const lines = text.replaceAll(/[ \t]+$/gm, '').replaceAll(/\n{3,}/g, '\n\n')
+  return `${lines.trim()}\n`
+}

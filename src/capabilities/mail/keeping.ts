@@ -1,0 +1,200 @@
+import { createHash } from 'node:crypto'
+import { deflateRawSync, inflateRawSync } from 'node:zlib'
+import { inLanguage } from '../../lib/in-language.ts'
+import type { Context, Services } from '../../platform/context.ts'
+import { offLoop } from '../../platform/off-loop.ts'
+import { perServices } from '../../platform/per-services.ts'
+import { drawPaper, paperAsKept, paperFromKept } from '../documents/index.ts'
+import { currentSettings } from '../settings/index.ts'
+import { currentDictionary } from './dictionary.ts'
+import { headOf, type Letter, letterOf, partsOf } from './delivered-message.ts'
+import { type Form, formByHash, hashOfForm, known } from './forms.ts'
+import type { MailAttachment, MailPaper, OutgoingMail } from './message.ts'
+import type { Marked } from './placeholders.ts'
+import type { KeptLink, KeptSecrets } from './sealed-links.ts'
+import { dictionaryOf, namedBy, packed, type Said, type SaidFile, unpacked } from './said.ts'
+import * as store from './store.ts'
+
+// A mail is kept as what it says: its form, and what fills that. Its text, HTML and papers are made of these as it leaves and
+// whenever somebody opens it, by the same function (docs/decisions/2026-11-25-mail-as-data.md). Mails of older versions, and
+// those that were not made from a template, are kept as they are.
+
+/** The columns of a mail and the files that are kept beside it. Writes what many mails share, once for each. */
+export async function asKept(
+  ctx: Context,
+  mail: OutgoingMail,
+  { links, codes, secrets }: KeptSecrets,
+): Promise<Pick<store.MailRow, 'html' | 'text' | 'form' | 'said' | 'links' | 'codes' | 'secrets'> & KeptFiles> {
+  const { template, attachments = [] } = mail
+  if (!template) {
+    const files = await Promise.all(attachments.map(async (file, at) => ({ ...(await drawn(ctx, file)), at })))
+    return { html: mail.html, text: mail.text, form: null, said: null, links, codes, secrets, files }
+  }
+  const form = hashOfForm(template.form)
+  await share(ctx, form, () => deflateRawSync(JSON.stringify(template.form)))
+  const logo = logoOf(template.view, attachments)
+  const files = attachments.map(asSaid)
+  const dictionary = await currentDictionary(ctx)
+  await share(ctx, dictionary.hash, () => deflateRawSync(dictionary.words))
+  const said: Said = {
+    view: namedBy(template.form, template.shown),
+    links,
+    files: files.filter((file) => file !== undefined),
+    rows: files.filter((file) => file === undefined).length,
+    logo: logo ? await shareLogo(ctx, logo) : null,
+  }
+  return {
+    html: '',
+    text: '',
+    form,
+    said: packed(said, dictionary),
+    links: [],
+    codes,
+    secrets,
+    files: attachments.flatMap((file, at) => ('content' in file && !files[at] ? [{ ...file, at }] : [])),
+  }
+}
+
+/** Files that are kept as they are, with their places among the files of the mail. */
+interface KeptFiles {
+  readonly files: readonly (MailAttachment & { readonly at: number })[]
+}
+
+/** A file as it goes with a mail. */
+export async function drawn(ctx: Context, file: MailAttachment | MailPaper): Promise<MailAttachment> {
+  if ('content' in file) return file
+  const { paper, ...about } = file
+  return { ...about, content: await drawPaper(ctx, paper) }
+}
+
+/** Undefined for what is neither a text nor drawn of what it shows. */
+function asSaid(file: MailAttachment | MailPaper, at: number): SaidFile | undefined {
+  const about = { filename: file.filename, type: file.contentType, at }
+  if ('paper' in file) return { ...about, paper: paperAsKept(file.paper) }
+  return file.contentType.startsWith('text/') ? { ...about, text: file.content.toString() } : undefined
+}
+
+/** The business's own logo, which a mail and its papers show as it was. */
+function logoOf(view: object, files: OutgoingMail['attachments'] = []): Buffer | undefined {
+  const { logo } = view as { readonly logo?: { readonly png?: unknown } | undefined }
+  if (Buffer.isBuffer(logo?.png)) return logo.png
+  return files.flatMap((file) => ('paper' in file ? (file.paper.shows.logo?.png ?? []) : []))[0]
+}
+
+const logoHashes = new WeakMap<Buffer, Buffer>()
+
+async function shareLogo(ctx: Context, png: Buffer): Promise<string> {
+  const hash = logoHashes.get(png) ?? createHash('sha256').update(png).digest().subarray(0, 16)
+  logoHashes.set(png, hash)
+  await share(ctx, hash, () => png)
+  return hash.toString('hex')
+}
+
+/** What this process knows of what mails share, by its hash: it is there for good. */
+const shared = perServices(() => new Map<string, Promise<Buffer>>())
+const MOST_SHARED = 300
+
+/** Keeps what many mails share, unless it is known to be there: what a transaction has written may never be committed. */
+async function share(ctx: Context, hash: Buffer, made: () => Buffer): Promise<void> {
+  if (shared(ctx).has(hash.toString('hex'))) return
+  const content = made()
+  await store.keepPart(ctx, hash, content)
+  if (!ctx.db.isTransaction) remember(ctx, hash, Promise.resolve(content))
+}
+
+function remember(services: Pick<Services, 'keys'>, hash: Buffer, part: Promise<Buffer>): void {
+  const parts = shared(services)
+  const key = hash.toString('hex')
+  if (parts.size >= MOST_SHARED) parts.clear()
+  parts.set(key, part)
+  part.catch(() => parts.delete(key))
+}
+
+function read(services: Pick<Services, 'db' | 'keys'>, hash: Buffer): Promise<Buffer> {
+  const before = shared(services).get(hash.toString('hex'))
+  if (before) return before
+  const part = store.partByHash(services, hash)
+  remember(services, hash, part)
+  return part
+}
+
+async function formBy(services: Pick<Services, 'db' | 'keys'>, hash: Buffer): Promise<Form> {
+  const part = await read(services, hash)
+  return formByHash(hash) ?? known(JSON.parse(inflateRawSync(part).toString()) as Form)
+}
+
+const opened = new WeakMap<Buffer, Promise<Said>>()
+
+function saidIn(services: Pick<Services, 'db' | 'keys'>, bytes: Buffer): Promise<Said> {
+  const before = opened.get(bytes)
+  if (before) return before
+  const said = read(services, dictionaryOf(bytes)).then((words) => unpacked(bytes, inflateRawSync(words)))
+  opened.set(bytes, said)
+  return said
+}
+
+type Kept = Pick<store.MailRow, 'id' | 'subject' | 'html' | 'text' | 'headers' | 'form' | 'said'>
+
+/** A message with what `to` has in the place of its marks. */
+export async function letterFor(services: Pick<Services, 'db' | 'keys'>, mail: Kept, to: Marked): Promise<Letter> {
+  if (!mail.form || !mail.said) return letterOf(mail, to)
+  const form = await formBy(services, mail.form)
+  const args = [form, (await saidIn(services, mail.said)).view, to] as const
+  const parts = await offLoop({ module: PARTS, name: 'partsOf', args }, () => partsOf(...args))
+  return { ...headOf(mail, to), ...parts }
+}
+
+const PARTS = new URL('./delivered-message.ts', import.meta.url).href
+
+/** The logo that a message shows, as it was; what was not kept with one shows that of today. */
+export async function logoFor(ctx: Context, mail: Pick<Kept, 'said'>): Promise<Buffer | undefined> {
+  if (!mail.said) return (await currentSettings(ctx)).logo_image?.png
+  const { logo } = await saidIn(ctx, mail.said)
+  return logo === null ? undefined : read(ctx, Buffer.from(logo, 'hex'))
+}
+
+/** The files of a message in their order; papers are drawn. */
+export async function filesOf(
+  ctx: Context,
+  mail: Pick<store.MailRow, 'id' | 'said' | 'language'>,
+): Promise<MailAttachment[]> {
+  const rows = await store.attachmentsOf(ctx, mail.id)
+  if (!mail.said) return rows
+  const { files, logo } = await saidIn(ctx, mail.said)
+  const png = logo === null ? undefined : await read(ctx, Buffer.from(logo, 'hex'))
+  const made = await Promise.all(
+    files.map(async ({ filename, type: contentType, at, ...file }) => {
+      const content =
+        'text' in file
+          ? Buffer.from(file.text)
+          : await inLanguage(mail.language, () => drawPaper(ctx, paperFromKept(file.paper, png)))
+      return { filename, contentType, content, position: at }
+    }),
+  )
+  return [...rows, ...made].toSorted((one, other) => one.position - other.position)
+}
+
+/** What the marks of a message stand for, as it is kept. */
+export async function secretsOf(
+  services: Pick<Services, 'db' | 'keys'>,
+  { said, links, codes, secrets }: KeptSecrets & Pick<Kept, 'said'>,
+): Promise<KeptSecrets> {
+  return { links: said ? (await saidIn(services, said)).links : links, codes, secrets }
+}
+
+/** What a message says, with other pages behind its marks. */
+export async function saidWith(
+  ctx: Context,
+  { said }: Pick<Kept, 'said'>,
+  links: readonly KeptLink[],
+): Promise<Buffer | null> {
+  if (!said) return null
+  const hash = dictionaryOf(said)
+  const words = inflateRawSync(await read(ctx, hash))
+  return packed({ ...(await saidIn(ctx, said)), links }, { hash, words })
+}
+
+/** Whether some file of a message is kept as it is, for some time. */
+export async function hasKeptFiles(ctx: Context, { said }: Pick<Kept, 'said'>): Promise<boolean> {
+  return said === null || (await saidIn(ctx, said)).rows > 0
+}

@@ -1,0 +1,95 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { setImmediate as turn } from 'node:timers/promises'
+import { afterEach, expect, test } from 'vitest'
+import { offLoop, workOffLoop } from '../../platform/off-loop.ts'
+import { DEMO_SETTINGS } from '../settings/demo.ts'
+import { partsOf } from './delivered-message.ts'
+import { publicLinks } from './links.ts'
+import { forReader } from './placeholders.ts'
+import { renderMail } from './render.ts'
+import { sampleView } from './sample.ts'
+
+const PARTS = new URL('./delivered-message.ts', import.meta.url).href
+const MAILS = 200
+
+afterEach(() => workOffLoop(false))
+
+async function confirmation() {
+  const made = await renderMail(
+    'booking-confirmed',
+    sampleView(DEMO_SETTINGS, publicLinks({ publicUrl: 'https://x.example' })),
+  )
+  const args = [made.template!.form, made.template!.shown, forReader(made.hidden!)] as const
+  return () => offLoop({ module: PARTS, name: 'partsOf', args }, () => partsOf(...args))
+}
+
+/** Of this thread, in milliseconds: what it did, and the longest that somebody else had to wait, while so many mails were made. */
+async function measured(make: () => Promise<unknown>) {
+  await make()
+  const delay = monitorEventLoopDelay({ resolution: 1 })
+  await turn()
+  delay.enable()
+  const before = process.threadCpuUsage()
+  await Promise.all(Array.from({ length: MAILS }, make))
+  const { user, system } = process.threadCpuUsage(before)
+  await turn()
+  delay.disable()
+  return { busy: (user + system) / 1000, longest: delay.max / 1e6 }
+}
+
+test('while 200 mails are made, the loop that answers requests goes on; without the thread it stands still', async () => {
+  const make = await confirmation()
+  const here = await measured(make)
+  workOffLoop(true)
+  const beside = await measured(make)
+  expect(beside.busy).toBeLessThan(here.busy / 2)
+  expect(beside.longest).toBeLessThan(here.longest / 2)
+})
+
+test('a mail is the same from either thread', async () => {
+  const make = await confirmation()
+  const here = await make()
+  workOffLoop(true)
+  expect(await make()).toEqual(here)
+})
+
+/** Whether it is done in this thread. */
+const WHERE = {
+  module:
+    'data:text/javascript,import { isMainThread } from "node:worker_threads"; export const where = () => isMainThread',
+  name: 'where',
+  args: [],
+}
+
+test('what the thread had begun when it died is done here, and what comes next has a new one', async () => {
+  const where = () => offLoop(WHERE, async () => true)
+  expect(await where()).toBe(true)
+  workOffLoop(true)
+  expect(await where()).toBe(false)
+  const dies = offLoop({ module: 'node:process', name: 'exit', args: [1] }, async () => 'here')
+  expect(await dies).toBe('here')
+  expect(await where()).toBe(false)
+})
+
+test('what fails there fails here', async () => {
+  workOffLoop(true)
+  const here = async () => 'here'
+  const missing = new URL('./no-such-file.ts', import.meta.url).href
+  await expect(offLoop({ module: missing, name: 'x', args: [] }, here)).rejects.toThrow('no-such-file')
+})
+
+test('no more waits for the thread than it may: the rest is done here', async () => {
+  workOffLoop(true)
+  let doneHere = 0
+  const slow = { module: 'node:timers/promises', name: 'setTimeout', args: [20] }
+  await Promise.all(Array.from({ length: 230 }, () => offLoop(slow, async () => (doneHere += 1))))
+  expect(doneHere).toBe(30)
+})
+
+// The last one: no thread is tried again for a minute.
+test('where no thread can be started, all is done here', async () => {
+  workOffLoop(true)
+  const dies = () => offLoop({ module: 'node:process', name: 'exit', args: [1] }, async () => 'here')
+  expect(await dies()).toBe('here')
+  expect(await offLoop(WHERE, async () => true)).toBe(true)
+})

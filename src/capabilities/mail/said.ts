@@ -1,0 +1,63 @@
+import { deflateRawSync, inflateRawSync } from 'node:zlib'
+import type { KeptPaper } from '../documents/index.ts'
+import type { Form } from './forms.ts'
+import type { KeptLink } from './sealed-links.ts'
+
+/** A file of a mail as it is kept beside what the mail says: a short text as it is, or what a paper shows. */
+export type SaidFile = {
+  readonly filename: string
+  readonly type: string
+  /** Its place among the files of the mail. */
+  readonly at: number
+} & ({ readonly text: string } | { readonly paper: KeptPaper })
+
+/** What a mail says: what fills its form, with marks for its secrets, and the pages that marks of links stand for. */
+export interface Said {
+  readonly view: object
+  readonly links: readonly KeptLink[]
+  readonly files: readonly SaidFile[]
+  /** How many files are kept beside it as they are. */
+  readonly rows: number
+  /** The hash of the business's own logo that the mail or a paper shows, in hexadecimal. */
+  readonly logo: string | null
+}
+
+/** What mails of a business have in common, which takes no space in any of them; and the hash that it is kept by. */
+export interface Dictionary {
+  readonly hash: Buffer
+  readonly words: Buffer
+}
+
+/** A number for how it is packed, the hash of the dictionary, then that. */
+const DEFLATED = 1
+const HASH_BYTES = 16
+
+/** Little enough to lie among a million others: names and sentences that repeat, or that all mails have, take no space. */
+export function packed(said: Said, { hash, words }: Dictionary): Buffer {
+  const deflated = deflateRawSync(JSON.stringify(said), { level: 9, memLevel: 9, dictionary: words })
+  return Buffer.concat([Buffer.of(DEFLATED), hash, deflated])
+}
+
+/** By which hash its dictionary is kept. @throws Error for what a later version has packed */
+export function dictionaryOf(bytes: Buffer): Buffer {
+  if (bytes[0] !== DEFLATED) throw new Error(`What a mail says is packed in a way (${bytes[0]}) that is not known here`)
+  return bytes.subarray(1, 1 + HASH_BYTES)
+}
+
+export function unpacked(bytes: Buffer, words: Buffer): Said {
+  return JSON.parse(inflateRawSync(bytes.subarray(1 + HASH_BYTES), { dictionary: words }).toString()) as Said
+}
+
+const named = new WeakMap<Form, ReadonlySet<string>>()
+
+/** Of a view what a form can name; the rest is around every mail and shown by other forms. */
+export function namedBy(form: Form, view: object): object {
+  const names = named.get(form) ?? namesOf(form)
+  named.set(form, names)
+  return Object.fromEntries(Object.entries(view).filter(([name, value]) => value !== undefined && names.has(name)))
+}
+
+function namesOf({ html, letter }: Form): ReadonlySet<string> {
+  const fillers = `${html}${letter}`.match(/\{\{[\s\S]*?\}\}|\{%[\s\S]*?%\}/g) ?? []
+  return new Set(fillers.flatMap((filler) => filler.match(/[a-z_]\w*/gi) ?? []))
+}
