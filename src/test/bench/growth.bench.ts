@@ -1,0 +1,237 @@
+import { Client } from 'pg'
+import { createApi } from '../../app/api.ts'
+import { jobs } from '../../app/registry.ts'
+import { openServices } from '../../app/services.ts'
+import { beginSession } from '../../capabilities/auth/index.ts'
+import { settableClock } from '../../platform/clock.ts'
+import { systemContext } from '../../platform/context.ts'
+import { addressOf, type Asked, everyGet, type Facts, factsOf } from '../asked.ts'
+import { TEST_NOW, TEST_OWNER, testConfig, testLog } from '../config.ts'
+import { explained, type Explained, explaining, listen, rowsRead, stepsOf } from '../explained.ts'
+import { prepareTemplate } from '../template.ts'
+import { ORIGIN } from '../travellers.ts'
+import { onYears, percentile } from './ground.ts'
+import { fillYears } from './years.ts'
+
+/**
+ * What a million bookings cost whoever reads: every GET of the registry, without anything and with each of its filters, orders,
+ * periods and searches, and every job of the clock, in a business of a thousand bookings and in one of a million, in turns.
+ * Ends with an error where the million takes more than twice as long and 5 ms, or reads a big table row by row.
+ * `npm run bench growth`; `BENCH_DATA=folder` keeps both databases for the next run, `BENCH_BOOKINGS` makes the large one smaller,
+ * and `BENCH_ONLY=pattern` asks only for what matches it.
+ */
+const BOOKINGS = Number(process.env.BENCH_BOOKINGS ?? 1_000_000)
+const [FEW, FEW_DATABASE] = [1000, 'few']
+const ONLY = new RegExp(process.env.BENCH_ONLY ?? '')
+const ROUNDS = 5
+/** What is beyond its limit is asked again: others may have had the machine. */
+const TRIES = 3
+const [TIMES, MORE_MS] = [2, 5]
+const BIG_ROWS = 100_000
+
+/** What may take longer, or read a big table, and why. */
+const EXCEPT: readonly (readonly [what: RegExp, why: string])[] = [
+  [/^journal\.export/, 'hands out all records of a period'],
+]
+
+listen()
+
+await onYears(BOOKINGS, async (url) => {
+  const [few, many] = [await openPlace(await fewBeside(url)), await openPlace(url)]
+  const big = await bigTables(url)
+  print('', 'few', 'many', 'ratio', 'in SQL', 'rows')
+  try {
+    await askAll(few, many, big)
+    await runAll(few, many, big)
+  } finally {
+    await few.close()
+    await many.close()
+  }
+})
+
+type Place = Awaited<ReturnType<typeof openPlace>>
+
+/** A business in process, as it is and once more with every statement explained. */
+async function openPlace(url: string) {
+  const settings = { 'auto_explain.log_analyze': 'on', 'auto_explain.log_buffers': 'on', 'auto_explain.log_timing': 'off' }
+  const open = (at: string) =>
+    openServices({ config: testConfig(), log: testLog, url: at, clock: settableClock(TEST_NOW) })
+  const [services, telling] = [await open(url), await open(explaining(url, settings))]
+  const ctx = systemContext(services, 'bench')
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  const facts = await factsOf(async (text) => (await client.query<Record<string, unknown>>(text)).rows[0])
+  const { rows } = await client.query<{ id: string }>('select id from accounts where email = $1', [TEST_OWNER.email])
+  await client.end()
+  const [owner, member] = [await beginSession(ctx, rows[0]!.id), await beginSession(ctx, facts.member!)]
+  const token = (asked: Asked) => (isOwn(asked) ? member : owner).access_token
+  const [api, tellingApi] = [createApi(services), createApi(telling)]
+  let asks = 0
+  const ask = async (of: typeof api, asked: Asked) => {
+    asks += 1
+    const headers = { authorization: `Bearer ${token(asked)}` }
+    // Each from an address of its own, so that no limit is met.
+    const address = `10.${(asks >> 16) & 255}.${(asks >> 8) & 255}.${asks & 255}`
+    const response = await of.fetch(new Request(ORIGIN + addressOf(asked), { headers }), { address })
+    await response.arrayBuffer()
+    return response.status
+  }
+  return {
+    facts: facts as Facts,
+    ask: (asked: Asked) => ask(api, asked),
+    explain: (asked: Asked) => explained(() => ask(tellingApi, asked)),
+    async run(job: string) {
+      await services.jobs.send(services.db, job, {}, {})
+      await services.jobs.runBatch(job, services)
+    },
+    async explainRun(job: string) {
+      await services.jobs.send(services.db, job, {}, {})
+      return explained(() => telling.jobs.runBatch(job, telling))
+    },
+    async close() {
+      await services.close()
+      await telling.close()
+    },
+  }
+}
+
+/** Calls of what somebody holds are asked by a member, all others by the owner. */
+function isOwn({ name, endpoint }: Asked): boolean {
+  return name === 'club.me' || (endpoint.access === 'holder' && /^(bookings|stays|feedback|vouchers|moves|waitlist)\./.test(name))
+}
+
+async function askAll(few: Place, many: Place, big: ReadonlySet<string>): Promise<void> {
+  const nameOf = ({ name, of }: Asked) => `${name} ${of}`.trim()
+  const inFew = new Map(everyGet(few.facts).map((asked) => [nameOf(asked), asked]))
+  for (const asked of everyGet(many.facts)) {
+    const name = nameOf(asked)
+    const other = inFew.get(name)
+    if (!other || !ONLY.test(name)) continue
+    const statuses = [await few.ask(other), await many.ask(asked)]
+    const timed = await inTurns(
+      () => few.ask(other),
+      () => many.ask(asked),
+    )
+    const { statements } = await many.explain(asked)
+    const status = statuses.every((each) => each === 200) ? '' : ` answers ${statuses.join(', ')}`
+    tell(name + status, timed, statements, big)
+  }
+}
+
+async function runAll(few: Place, many: Place, big: ReadonlySet<string>): Promise<void> {
+  for (const { name, cron } of jobs) {
+    if (!cron || !ONLY.test(`job ${name}`)) continue
+    // What the years have left to do is done first.
+    for (const place of [few, many]) await place.run(name)
+    const timed = await inTurns(
+      () => few.run(name),
+      () => many.run(name),
+    )
+    const { statements } = await many.explainRun(name)
+    tell(`job ${name}`, timed, statements, big)
+  }
+}
+
+interface Timed {
+  readonly few: number
+  readonly many: number
+}
+
+const isWithin = ({ few, many }: Timed) => many <= TIMES * few + MORE_MS
+
+/** The medians of both, in turns, so that both meet the same machine. */
+async function inTurns(few: () => Promise<unknown>, many: () => Promise<unknown>): Promise<Timed> {
+  let best: Timed | undefined
+  for (let tried = 0; tried < TRIES; tried++) {
+    const [ofFew, ofMany]: [number[], number[]] = [[], []]
+    for (let round = 0; round < ROUNDS; round++) {
+      ofFew.push(await millisecondsOf(few))
+      ofMany.push(await millisecondsOf(many))
+    }
+    const timed = { few: percentile(ofFew, 0.5), many: percentile(ofMany, 0.5) }
+    if (!best || timed.many < best.many) best = timed
+    if (isWithin(timed)) break
+  }
+  return best!
+}
+
+function tell(name: string, timed: Timed, statements: readonly Explained[], big: ReadonlySet<string>): void {
+  const scanned = new Set(
+    statements.flatMap(({ plan }) =>
+      stepsOf(plan).flatMap((step) =>
+        step['Node Type'] === 'Seq Scan' && big.has(step['Relation Name'] ?? '') ? [step['Relation Name']] : [],
+      ),
+    ),
+  )
+  const faults = [!isWithin(timed) && 'SLOW', scanned.size > 0 && `SCANS ${[...scanned].join(', ')}`].filter(Boolean)
+  const why = faults.length > 0 && EXCEPT.find(([what]) => what.test(name))?.[1]
+  if (faults.length > 0 && !why) process.exitCode = 1
+  const sum = (of: (one: Explained) => number) => statements.reduce((total, one) => total + of(one), 0)
+  print(
+    name,
+    timed.few.toFixed(1),
+    timed.many.toFixed(1),
+    (timed.many / timed.few).toFixed(1),
+    sum(({ milliseconds }) => milliseconds).toFixed(1),
+    sum(({ plan }) => rowsRead(plan)).toFixed(0),
+    why ? `${faults.join(' ')}: ${why}` : faults.join(' '),
+  )
+  if (process.env.BENCH_STATEMENTS && faults.length > 0) tellStatements(statements)
+}
+
+/** What took longest of it, with the plan. */
+function tellStatements(statements: readonly Explained[]): void {
+  for (const { milliseconds, text, plan } of statements.toSorted((a, b) => b.milliseconds - a.milliseconds).slice(0, 2)) {
+    process.stdout.write(`    ${milliseconds.toFixed(1)} ms: ${text.replaceAll(/\s+/g, ' ')}\n`)
+    for (const line of linesOf(plan)) process.stdout.write(`      ${line}\n`)
+  }
+}
+
+function linesOf(plan: Explained['plan'], depth = 0): string[] {
+  const { Plans = [], ...step } = plan
+  const shown = Object.entries(step).filter(([key]) => !/^(Parallel Aware|Async Capable|Total Cost|Startup Cost|Plan Width|Parent Relationship|Disabled|Local|Temp|Alias|Shared (Dirtied|Written)|Sort Space|Join Type)/.test(key))
+  return [
+    ' '.repeat(depth) + shown.map(([key, value]) => (key === 'Node Type' ? value : `${key}=${String(value).slice(0, 200)}`)).join(' '),
+    ...Plans.flatMap((each) => linesOf(each, depth + 1)),
+  ]
+}
+
+/** A business of a few bookings in the same server, made at the first run. */
+async function fewBeside(url: string): Promise<string> {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  const few = Object.assign(new URL(url), { pathname: `/${FEW_DATABASE}` }).href
+  const { rows } = await client.query('select from pg_database where datname = $1', [FEW_DATABASE])
+  if (rows.length === 0) {
+    await client.query(`create database ${FEW_DATABASE}_new`)
+    const made = Object.assign(new URL(url), { pathname: `/${FEW_DATABASE}_new` }).href
+    await prepareTemplate(made)
+    await fillYears(made, FEW)
+    await client.query(`alter database ${FEW_DATABASE}_new rename to ${FEW_DATABASE}`)
+  }
+  await client.end()
+  return few
+}
+
+async function bigTables(url: string): Promise<Set<string>> {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  const { rows } = await client.query<{ name: string }>(
+    `select relname as name from pg_class where relkind = 'r' and reltuples > $1`,
+    [BIG_ROWS],
+  )
+  await client.end()
+  return new Set(rows.map(({ name }) => name))
+}
+
+async function millisecondsOf(work: () => Promise<unknown>): Promise<number> {
+  const began = performance.now()
+  await work()
+  return performance.now() - began
+}
+
+function print(name: string, ...cells: string[]): void {
+  const [few = '', many = '', ratio = '', sql = '', rows = '', verdict = ''] = cells
+  const figures = [few.padStart(8), many.padStart(9), ratio.padStart(7), sql.padStart(9), rows.padStart(9)].join('')
+  process.stdout.write(`  ${name.padEnd(52)}${figures}  ${verdict}`.trimEnd() + '\n')
+}
