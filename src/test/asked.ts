@@ -1,7 +1,12 @@
+import { sql } from 'kysely'
 import { z } from 'zod'
 import { capabilities } from '../app/registry.ts'
-import { BASES } from '../http/serve.ts'
+import { beginSession } from '../capabilities/auth/index.ts'
 import { type Endpoint, pathParameters } from '../http/endpoint.ts'
+import { type Api, BASES } from '../http/serve.ts'
+import { type Services, systemContext } from '../platform/context.ts'
+import { TEST_OWNER } from './config.ts'
+import { ORIGIN } from './travellers.ts'
 
 /** One way in which a call is asked: `of` says what of its input stands out. */
 export interface Asked {
@@ -107,14 +112,56 @@ const FACTS: Readonly<Record<string, string>> = {
   typed_plate: 'select plate from bookings where plate is not null order by created_at desc limit 1',
 }
 
-/** Reads every fact, by `query` of one database. */
-export async function factsOf(query: (text: string) => Promise<Record<string, unknown> | undefined>): Promise<Facts> {
-  const member = (await query(`select ${MEMBER} as account_id`))?.account_id as string | null
+/** Who asks over one database: the owner, and a member what is a member's own. */
+export interface Asker {
+  readonly facts: Facts
+  /** Asks an API over this database. Answers the status. */
+  ask(api: Api, asked: Asked): Promise<number>
+}
+
+/** Over a database with {@link fillYears}' data. */
+export async function openAsker(services: Services): Promise<Asker> {
+  const ctx = systemContext(services, 'test')
+  const facts = await readFacts(services)
+  const { id } = await services.db
+    .selectFrom('accounts')
+    .select('id')
+    .where('email', '=', TEST_OWNER.email)
+    .executeTakeFirstOrThrow()
+  const [owner, member] = [await beginSession(ctx, id), await beginSession(ctx, facts.member!)]
+  let asks = 0
+  return {
+    facts,
+    async ask(api, asked) {
+      asks += 1
+      const headers = { authorization: `Bearer ${(isOwn(asked) ? member : owner).access_token}` }
+      // Each from an address of its own, so that no limit is met.
+      const address = `10.${(asks >> 16) & 255}.${(asks >> 8) & 255}.${asks & 255}`
+      const response = await api.fetch(new Request(ORIGIN + addressOf(asked), { headers }), { address })
+      await response.arrayBuffer()
+      return response.status
+    },
+  }
+}
+
+/** Calls of what somebody holds are asked by a member, all others by the owner. */
+function isOwn({ name, endpoint }: Asked): boolean {
+  return (
+    name === 'club.me' ||
+    (endpoint.access === 'holder' && /^(bookings|stays|feedback|vouchers|moves|waitlist)\./.test(name))
+  )
+}
+
+async function readFacts({ db }: Services): Promise<Facts> {
+  const first = async (text: string) => {
+    const { rows } = await sql<Record<string, unknown>>`${sql.raw(text)}`.execute(db)
+    const value = Object.values(rows[0] ?? {})[0]
+    return value === null || value === undefined ? null : String(value)
+  }
+  const member = await first(`select ${MEMBER}`)
   const facts: Record<string, string | null> = { member }
   for (const [name, text] of Object.entries(FACTS)) {
-    const found = await query(`with the_member as (select ${member ? `'${member}'::uuid` : 'null::uuid'} as account_id) ${text}`)
-    const value = Object.values(found ?? {})[0]
-    facts[name] = value === null || value === undefined ? null : text.includes('date') && value instanceof Date ? value.toISOString().slice(0, 10) : String(value)
+    facts[name] = await first(`with the_member as (select '${member}'::uuid as account_id) ${text}`)
   }
   return facts
 }
@@ -207,7 +254,7 @@ interface Shape {
 }
 
 /** The path of a GET with its arguments. */
-export function addressOf({ endpoint, input }: Asked): string {
+function addressOf({ endpoint, input }: Asked): string {
   const rest = { ...input }
   const path = pathParameters(endpoint.path).reduce((text, parameter) => {
     delete rest[parameter]

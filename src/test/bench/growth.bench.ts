@@ -2,14 +2,11 @@ import { Client } from 'pg'
 import { createApi } from '../../app/api.ts'
 import { jobs } from '../../app/registry.ts'
 import { openServices } from '../../app/services.ts'
-import { beginSession } from '../../capabilities/auth/index.ts'
 import { settableClock } from '../../platform/clock.ts'
-import { systemContext } from '../../platform/context.ts'
-import { addressOf, type Asked, everyGet, type Facts, factsOf } from '../asked.ts'
-import { TEST_NOW, TEST_OWNER, testConfig, testLog } from '../config.ts'
+import { type Asked, everyGet, openAsker } from '../asked.ts'
+import { TEST_NOW, testConfig, testLog } from '../config.ts'
 import { explained, type Explained, explaining, listen, rowsRead, stepsOf } from '../explained.ts'
 import { prepareTemplate } from '../template.ts'
-import { ORIGIN } from '../travellers.ts'
 import { onYears, percentile } from './ground.ts'
 import { fillYears } from './years.ts'
 
@@ -51,33 +48,17 @@ await onYears(BOOKINGS, async (url) => {
 
 type Place = Awaited<ReturnType<typeof openPlace>>
 
+const TELLING = { 'auto_explain.log_analyze': 'on', 'auto_explain.log_buffers': 'on', 'auto_explain.log_timing': 'off' }
+
 /** A business in process, as it is and once more with every statement explained. */
 async function openPlace(url: string) {
-  const settings = { 'auto_explain.log_analyze': 'on', 'auto_explain.log_buffers': 'on', 'auto_explain.log_timing': 'off' }
   const open = (at: string) =>
     openServices({ config: testConfig(), log: testLog, url: at, clock: settableClock(TEST_NOW) })
-  const [services, telling] = [await open(url), await open(explaining(url, settings))]
-  const ctx = systemContext(services, 'bench')
-  const client = new Client({ connectionString: url })
-  await client.connect()
-  const facts = await factsOf(async (text) => (await client.query<Record<string, unknown>>(text)).rows[0])
-  const { rows } = await client.query<{ id: string }>('select id from accounts where email = $1', [TEST_OWNER.email])
-  await client.end()
-  const [owner, member] = [await beginSession(ctx, rows[0]!.id), await beginSession(ctx, facts.member!)]
-  const token = (asked: Asked) => (isOwn(asked) ? member : owner).access_token
+  const [services, telling] = [await open(url), await open(explaining(url, TELLING))]
+  const { facts, ask } = await openAsker(services)
   const [api, tellingApi] = [createApi(services), createApi(telling)]
-  let asks = 0
-  const ask = async (of: typeof api, asked: Asked) => {
-    asks += 1
-    const headers = { authorization: `Bearer ${token(asked)}` }
-    // Each from an address of its own, so that no limit is met.
-    const address = `10.${(asks >> 16) & 255}.${(asks >> 8) & 255}.${asks & 255}`
-    const response = await of.fetch(new Request(ORIGIN + addressOf(asked), { headers }), { address })
-    await response.arrayBuffer()
-    return response.status
-  }
   return {
-    facts: facts as Facts,
+    facts,
     ask: (asked: Asked) => ask(api, asked),
     explain: (asked: Asked) => explained(() => ask(tellingApi, asked)),
     async run(job: string) {
@@ -93,11 +74,6 @@ async function openPlace(url: string) {
       await telling.close()
     },
   }
-}
-
-/** Calls of what somebody holds are asked by a member, all others by the owner. */
-function isOwn({ name, endpoint }: Asked): boolean {
-  return name === 'club.me' || (endpoint.access === 'holder' && /^(bookings|stays|feedback|vouchers|moves|waitlist)\./.test(name))
 }
 
 async function askAll(few: Place, many: Place, big: ReadonlySet<string>): Promise<void> {
@@ -137,7 +113,9 @@ interface Timed {
   readonly many: number
 }
 
-const isWithin = ({ few, many }: Timed) => many <= TIMES * few + MORE_MS
+function isWithin({ few, many }: Timed): boolean {
+  return many <= TIMES * few + MORE_MS
+}
 
 /** The medians of both, in turns, so that both meet the same machine. */
 async function inTurns(few: () => Promise<unknown>, many: () => Promise<unknown>): Promise<Timed> {

@@ -198,7 +198,7 @@ insert into transactions (id, ticket_num, record_loc, receipt_number, status, ve
   booking_id, voucher_id, account_id, point_club_number, rate, total_cents, booking_paid_cents, paid_cents, points, score, created_at, updated_at)
 select s.id, pg_temp.public_code(no, 2), pg_temp.public_code(no, 3), case when exited_at is not null then pg_temp.public_code(no, 4) end,
   case when exited_at is null then 'OPEN' else 'CLOSED' end, s.vehicle_class, case when no % 5 < 3 then 'BKD' || n end, entered_at,
-  exited_at, booking_id, voucher_id, account_id, member_number, case when exited_at is not null then r.rate end,
+  exited_at, booking_id, voucher_id, account_id, member_number, case when exited_at is not null then jsonb_set(r.rate, '{engine_args,parts}', '[{"part": "booking", "args": null}]') end,
   case when exited_at is not null then s.total_cents end, case when exited_at is null then 0 else booking_paid_cents end,
   case when exited_at is null then 0 else s.total_cents - booking_paid_cents end,
   case when account_id is not null and exited_at is not null then s.total_cents / 10 else 0 end, null, entered_at, coalesce(exited_at, entered_at)
@@ -445,7 +445,7 @@ from (select id, ticket_num, exited_at as at, row_number() over (order by exited
 where no % 20 = 0;
 insert into act_requests (id, status, act, kind, input, account_id, subject_kind, subject_id, subject_number, amount_cents, age_days, reason_code, reason,
   exceeded, asked_at, expires_at, decided_at, decided_by)
-select uuidv7(at - clock_timestamp()), case when no <= 20 then 'WAITING' else 'DECLINED' end, act, kind, '{}', a.account_id, subject_kind, subject_id, subject_number,
+select uuidv7(at - clock_timestamp()), case when no <= 20 then 'WAITING' else 'DECLINED' end, act, kind, jsonb_build_object('stayId', subject_id, 'amount', 500), a.account_id, subject_kind, subject_id, subject_number,
   amount_cents, 0, reason_code, reason, '{amount}', at, at + interval '3 days', case when no > 20 then at end, case when no > 20 then a.account_id end
 from (select *, row_number() over (order by at desc) as no from acts) as a where no % 2 = 0;
 insert into disputes (id, gateway, gateway_ref, payment_id, reason, status, is_inquiry, amount_cents, opened_at, due_at, closed_at, followed_at)
@@ -454,7 +454,7 @@ select uuidv7(at - clock_timestamp()), 'sandbox', 'dp_' || no, id, 'fraudulent',
 from (select id, amount_cents, settled_at as at, row_number() over (order by settled_at) as no from payments where kind = 'CHARGE' and method = 'CARD') as p
 where no % 300 = 0;
 insert into campaigns (id, kind, name, status, about, content, rate_per_minute, held_back_percent, started_at, ended_at, created_at, updated_at)
-select uuidv7(at - clock_timestamp()), 'CAMPAIGN', 'Campaign ' || n, 'SENT', 'offers', '{}', 600, 0, at, at + interval '1 day', at, at
+select uuidv7(at - clock_timestamp()), 'CAMPAIGN', 'Campaign ' || n, 'SENT', 'offers', '{"subjects": [{"en": "An offer", "es": "Una oferta"}], "preview": {"en": "", "es": ""}, "blocks": []}', 600, 0, at, at + interval '1 day', at, at
 from (select n, :now - n * interval '50 days' as at from generate_series(1, 6) as n) as made;
 insert into campaign_recipients (campaign_id, email, user_id, first_name, language, variant, state, due_at, counted_from, sent_at)
 select c.id, p.email, p.id, p.name, 'en', 1, 'SENT', c.started_at, c.started_at, c.started_at from campaigns c, people p where c.name like 'Campaign %';
