@@ -2476,6 +2476,7 @@ export interface Waits {
 
 export interface WalletPasses {
   changed_at: Temporal.Instant;
+  devices: Generated<number>;
   fetched_at: Temporal.Instant | null;
   given_at: Temporal.Instant;
   kind: 'BOOKING' | 'VOUCHER' | 'MEMBERSHIP';
