@@ -43,6 +43,38 @@ create index vouchers_by_kind on vouchers (kind, created_at desc, id desc);
 create index vouchers_by_words on vouchers using gin
   (holder_name gin_trgm_ops, holder_email gin_trgm_ops, buyer_name gin_trgm_ops, buyer_email gin_trgm_ops);
 
+-- What the vouchers of each Pacific day are worth by what became of them: sums read all vouchers there ever were.
+create table voucher_days (
+  date     date not null,
+  kind     text not null,
+  standing text not null,
+  vouchers integer not null,
+  points   bigint not null,
+  cents    bigint not null,
+  primary key (date, kind, standing)
+);
+insert into voucher_days (date, kind, standing, vouchers, points, cents)
+select (created_at at time zone 'America/Los_Angeles')::date, kind,
+  case when status = 'VOIDED' and end_reason <> 'voided' then 'UNPAID' else status end, count(*), sum(points), sum(total_cents)
+from vouchers group by 1, 2, 3;
+
+create function count_voucher_days() returns trigger language plpgsql as $$
+begin
+  -- In one order, so that two of them never wait for each other.
+  insert into voucher_days as d (date, kind, standing, vouchers, points, cents)
+  select (created_at at time zone 'America/Los_Angeles')::date, kind,
+    case when status = 'VOIDED' and end_reason <> 'voided' then 'UNPAID' else status end, sum(n), sum(n * points), sum(n * total_cents)
+  from (
+    select -1 as n, old.created_at, old.kind, old.status, old.end_reason, old.points, old.total_cents
+    union all select 1, new.created_at, new.kind, new.status, new.end_reason, new.points, new.total_cents) as changed
+  where created_at is not null group by 1, 2, 3 order by 1, 2, 3
+  on conflict (date, kind, standing) do update
+    set vouchers = d.vouchers + excluded.vouchers, points = d.points + excluded.points, cents = d.cents + excluded.cents;
+  return null;
+end $$;
+create trigger vouchers_are_counted after insert or delete or update of created_at, kind, status, end_reason, points, total_cents
+  on vouchers for each row execute function count_voucher_days();
+
 -- Uses of coupons: those of a code in their order, and those that were given back.
 create index coupon_redemptions_of_code on coupon_redemptions (code, redeemed_at, booking_id);
 create index coupon_redemptions_returned on coupon_redemptions (redeemed_at desc, booking_id desc) where returned_at is not null;
@@ -53,3 +85,7 @@ create index transactions_of_class on transactions (vehicle_class, entered_at de
 create index transactions_in_order on transactions (entered_at desc, id desc);
 
 create index inquiries_of_kind on inquiries (kind, status, received_at desc, id desc);
+
+-- The same orders from their other end, where what has no value yet comes last as well.
+create index transactions_by_exit_first on transactions (exited_at, id);
+create index transactions_by_least_total on transactions (total_cents, id);

@@ -2403,6 +2403,15 @@ export interface VoucherChanges {
   voucher_id: string;
 }
 
+export interface VoucherDays {
+  cents: number;
+  date: string;
+  kind: string;
+  points: number;
+  standing: string;
+  vouchers: number;
+}
+
 export interface Vouchers {
   account_id: string | null;
   buyer_email: string | null;
@@ -2726,6 +2735,7 @@ export interface DB {
   vehicle_classes: VehicleClasses;
   vehicle_positions: VehiclePositions;
   voucher_changes: VoucherChanges;
+  voucher_days: VoucherDays;
   vouchers: Vouchers;
   wait_changes: WaitChanges;
   waits: Waits;

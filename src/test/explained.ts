@@ -12,6 +12,7 @@ export interface Explained {
 export interface PlanNode {
   readonly 'Node Type': string
   readonly 'Relation Name'?: string
+  readonly 'Index Name'?: string
   readonly 'Index Cond'?: string
   readonly 'Actual Rows'?: number
   readonly 'Actual Loops'?: number

@@ -412,6 +412,10 @@ select id::text, 'MEMBERSHIP', number, joined, joined, joined from people where 
 insert into pass_registrations (device, pass_type, serial, push_token, created_at, changed_at, device_key)
 select 'device ' || md5(left(serial, 16)), 'pass.skylot.development', serial, 'push ' || serial, given_at, given_at, md5(left(serial, 16))
 from wallet_passes where right(serial, 2) < '40';
+update wallet_passes set devices = 1 where right(serial, 2) < '40';
+insert into voucher_days (date, kind, standing, vouchers, points, cents)
+select created_at::date, kind, case when status = 'VOIDED' and end_reason <> 'voided' then 'UNPAID' else status end, count(*), sum(points), sum(total_cents)
+from vouchers group by 1, 2, 3;
 insert into url_tokens (hash, kind, subject_id, created_at, expires_at)
 select sha256(id::text::bytea), 'booking', id, created_at, travel_to + interval '90 days' from bookings where travel_to > :now - interval '90 days';
 insert into booking_reminders (booking_id, travel_from, at)
