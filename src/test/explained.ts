@@ -32,11 +32,18 @@ const SETTINGS = {
 }
 
 /** The same database, over connections that tell the plan of each statement; with `settings` of the planner besides. */
-export function explaining(url: string, settings: Readonly<Record<string, string | number>>): string {
-  const explained = new URL(url)
-  const options = Object.entries({ ...SETTINGS, ...settings }).map(([name, value]) => `-c ${name}=${value}`)
-  explained.searchParams.set('options', options.join(' '))
-  return explained.href
+export function explaining(url: string, settings: Settings): string {
+  return optionsOf(url, { ...SETTINGS, ...settings })
+}
+
+type Settings = Readonly<Record<string, string | number>>
+
+/** The same database, over connections with settings of their own. */
+export function optionsOf(url: string, settings: Settings): string {
+  const options = Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`)
+  const changed = new URL(url)
+  changed.searchParams.set('options', options.join(' '))
+  return changed.href
 }
 
 const heard = new Set<(explained: Explained) => void>()
@@ -82,10 +89,12 @@ export function stepsOf(plan: PlanNode): PlanNode[] {
 
 /** How many rows its steps took from tables, those included that a condition then left out. */
 export function rowsRead(plan: PlanNode): number {
-  return stepsOf(plan)
-    .filter((step) => step['Relation Name'])
-    .reduce((total, step) => {
-      const left = (step['Rows Removed by Filter'] ?? 0) + (step['Rows Removed by Index Recheck'] ?? 0)
-      return total + ((step['Actual Rows'] ?? 0) + left) * (step['Actual Loops'] ?? 0)
-    }, 0)
+  return stepsOf(plan).reduce((total, step) => total + rowsOfStep(step), 0)
+}
+
+/** As {@link rowsRead}, of one step. */
+export function rowsOfStep(step: PlanNode): number {
+  if (!step['Relation Name']) return 0
+  const left = (step['Rows Removed by Filter'] ?? 0) + (step['Rows Removed by Index Recheck'] ?? 0)
+  return ((step['Actual Rows'] ?? 0) + left) * (step['Actual Loops'] ?? 0)
 }

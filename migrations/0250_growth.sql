@@ -89,3 +89,19 @@ create index inquiries_of_kind on inquiries (kind, status, received_at desc, id 
 -- The same orders from their other end, where what has no value yet comes last as well.
 create index transactions_by_exit_first on transactions (exited_at, id);
 create index transactions_by_least_total on transactions (total_cents, id);
+
+-- Bookings: of a class, of a product, and those that are on the lot on a day.
+create index bookings_of_class on bookings (vehicle_class, created_at desc, id desc);
+create index bookings_of_product on bookings (product_id, id);
+create index bookings_on_the_lot on bookings (travel_from, travel_to);
+
+-- The waiting list by words and by state.
+create index waits_by_words on waits using gin (email gin_trgm_ops, full_name gin_trgm_ops);
+create index waits_by_status on waits (status, place);
+
+-- Whom a campaign went to, in the order in which they were written down.
+create index campaign_recipients_in_order on campaign_recipients (campaign_id, id);
+
+-- Mail by its state and kind, of which most are rare.
+create index mail_messages_by_status on mail_messages (status, created_at desc, id desc);
+create index mail_messages_by_kind on mail_messages (kind, created_at desc, id desc);
