@@ -105,3 +105,6 @@ create index campaign_recipients_in_order on campaign_recipients (campaign_id, i
 -- Mail by its state and kind, of which most are rare.
 create index mail_messages_by_status on mail_messages (status, created_at desc, id desc);
 create index mail_messages_by_kind on mail_messages (kind, created_at desc, id desc);
+
+-- Points by when their member was last active.
+create index point_accounts_by_age on point_accounts (last_active_at) include (balance) where balance > 0;

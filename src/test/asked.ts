@@ -229,7 +229,7 @@ function waysOf(name: string, endpoint: Endpoint, facts: Facts): Asked[] {
     if (field === 'search' || field === 'q') {
       for (const typed of TYPED) if (facts[typed]) more(`${field} ${typed.replace('typed_', 'by ')}`, { [field]: facts[typed] })
       for (const [what, text] of Object.entries(TYPED_BY_ALL)) more(`${field} by ${what}`, { [field]: text })
-    } else if (field === 'page_number') more('page 50', { page_number: 50, ...('page_size' in fields && { page_size: 100 }) })
+    } else if (field === 'page_number') more('page 5', { page_number: 5, ...('page_size' in fields && { page_size: 100 }) })
     else if (field === 'until' || field === 'to') {
       for (const [what, from, until] of PERIODS) more(what, { from, [field]: until })
     } else if (!(field in base) && shape.enum) {

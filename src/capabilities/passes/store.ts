@@ -139,8 +139,7 @@ export async function findPasses(
 ): Promise<{ items: PassRow[]; count: number; next: string | null }> {
   const goesOn = sort.endsWith('given_at')
   const where = every(
-    search &&
-      sql`(upper(number) like ${startingWith(search.toUpperCase())} or serial like ${`%${startingWith(search.toLowerCase())}`})`,
+    search && isMeantBy(search),
     kind && sql`kind = ${kind}`,
     held !== undefined && (held ? sql`devices > 0` : sql`devices = 0`),
     goesOn && behind(after, sort, sql`given_at`, textKey(sql`serial`)),
@@ -151,6 +150,13 @@ export async function findPasses(
   ])
   const next = goesOn ? nextOf(items, sort, page.page_size, ({ given_at, serial }) => [given_at, serial]) : null
   return { items, count, next }
+}
+
+/** As in all lists, one or two letters are looked for where words begin. */
+function isMeantBy(search: string): RawBuilder<unknown> {
+  const start = startingWith(search.toLowerCase())
+  return sql`(upper(number) like ${startingWith(search.toUpperCase())}
+    or serial like ${search.length < 3 ? start : `%${start}`})`
 }
 
 export async function passBySerial(ctx: Context, serial: string): Promise<PassRow | undefined> {

@@ -25,7 +25,7 @@ import { fillYears } from './years.ts'
 const BOOKINGS = Number(process.env.BENCH_BOOKINGS ?? 1_000_000)
 const [FEW, FEW_DATABASE] = [1000, 'few']
 const ONLY = new RegExp(process.env.BENCH_ONLY ?? '')
-const ROUNDS = 5
+const ROUNDS = 3
 /** What is beyond its limit is asked again: others may have had the machine. */
 const TRIES = 3
 const [TIMES, MORE_MS] = [2, 5]
