@@ -329,6 +329,7 @@ class NamingClient implements PostgresPoolClient {
     if (TRANSACTION_COMMAND.test(text)) return this.#nameOf ? { text } : { text, ...WITHIN }
     const values = parameters.map(toParameter)
     if (!this.#nameOf) return { text, values, ...WITHIN }
+    if (SEARCH.test(text)) return { text, values }
     const name = this.#nameOf(text)
     this.#prepared.add(name)
     return { name, text, values }
@@ -339,5 +340,11 @@ class NamingClient implements PostgresPoolClient {
     this.#client.release(destroy || this.#stale || this.#prepared.size > 2 * STATEMENTS_KEPT)
   }
 }
+
+/**
+ * Planned anew each time, for what is searched for: PostgreSQL's plan for any text is to read a list in its order until enough
+ * is found, and an index cannot find a beginning that it does not know.
+ */
+const SEARCH = /\bi?like\b/i
 
 const TRANSACTION_COMMAND = /^(begin|commit|rollback|start transaction|savepoint|release)\b/i

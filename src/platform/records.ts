@@ -131,15 +131,15 @@ export function defineRecords<
     async sortedPage<Key extends string>(
       ctx: Context,
       condition: RawBuilder<unknown>,
-      { sort, columns, nullable = [], after, ...page }: LongPage & SortedBy<Key, Column<Table>>,
+      { sort, columns, nullable = [], after, counted = condition, ...page }: LongPage & SortedBy<Key, Column<Table>>,
     ): Promise<{ items: Found[]; count: number; next: string | null }> {
       const order = orderBy(sort, columns, nullable)
       const column = columns[sort.replace('-', '') as Key]
       const goesOn = !nullable.includes(column)
-      const matching = every(condition, goesOn && behind(after, sort, sql.ref(column)))
+      const further = goesOn && behind(after, sort, sql.ref(column))
       const [items, count] = await Promise.all([
-        all(ctx, sql`${matching} order by ${order} ${pageOf(page)}`),
-        countListed(ctx, sql`from ${records} where ${matching}`),
+        all(ctx, sql`${every(condition, further)} order by ${order} ${pageOf(page)}`),
+        countListed(ctx, sql`from ${records} where ${every(counted, further)}`),
       ])
       const name = (last: Found) => [last[column as keyof Found], last.id] as const
       return { items, count, next: goesOn ? nextOf(items, sort, page.page_size, name) : null }
@@ -240,6 +240,8 @@ interface SortedBy<Key extends string, Name extends string> {
   readonly sort: NoInfer<Key> | `-${NoInfer<Key>}`
   readonly columns: Readonly<Record<Key, Name>>
   readonly nullable?: readonly Name[]
+  /** The same condition as it is counted, where rows are counted by another index than they are read in order. */
+  readonly counted?: RawBuilder<unknown>
 }
 
 /**

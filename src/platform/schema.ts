@@ -2432,6 +2432,15 @@ export interface VoucherChanges {
   voucher_id: string;
 }
 
+export interface VoucherDays {
+  cents: number;
+  date: string;
+  kind: string;
+  points: number;
+  standing: string;
+  vouchers: number;
+}
+
 export interface Vouchers {
   account_id: string | null;
   buyer_email: string | null;
@@ -2505,6 +2514,7 @@ export interface Waits {
 
 export interface WalletPasses {
   changed_at: Temporal.Instant;
+  devices: Generated<number>;
   fetched_at: Temporal.Instant | null;
   given_at: Temporal.Instant;
   kind: 'BOOKING' | 'VOUCHER' | 'MEMBERSHIP';
@@ -2775,6 +2785,7 @@ export interface DB {
   vehicle_classes: VehicleClasses;
   vehicle_positions: VehiclePositions;
   voucher_changes: VoucherChanges;
+  voucher_days: VoucherDays;
   vouchers: Vouchers;
   wait_changes: WaitChanges;
   waits: Waits;

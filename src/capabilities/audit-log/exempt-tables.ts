@@ -110,6 +110,7 @@ export const UNAUDITED: Readonly<Record<string, string>> = {
   turned_away: 'Written once, and not changed afterwards',
   url_tokens: 'Secrets and their limits: using or changing one is an act, its value is nobody’s business',
   vehicle_positions: 'What a device says of itself, and where it is',
+  voucher_days: 'Sums and counters that jobs make of other tables',
   vouchers: 'Every change is a row of its changes, which only grow',
   waits: 'Every change is a row of its changes, which only grow',
   wallet_passes: 'What a device says of itself, and where it is',

@@ -444,26 +444,31 @@ export async function couponRedemptions(
     },
 ) {
   const goesOn = sort.endsWith('redeemed_at')
-  const source = sql`
-    from (${redemptions}) as redemption join bookings on bookings.id = redemption.booking_id
-    where ${every(
-      search &&
-        sql`booking_id in (
-          select booking_id from (${redemptions}) as coded where code = ${search.toUpperCase()}
-          union all ${bookingsMatching(search)})`,
-      couponId && sql`coupon_id = ${couponId}`,
-      isReturned !== undefined && sql`(returned_at is not null) = ${isReturned}`,
-      from && sql`redeemed_at >= ${from}`,
-      before && sql`redeemed_at < ${before}`,
-      goesOn && behind(after, sort, sql`redeemed_at`, idKey(sql`booking_id`)),
-    )}`
+  const code = search?.toUpperCase()
+  const matching = every(
+    couponId && sql`coupon_id = ${couponId}`,
+    isReturned !== undefined && (isReturned ? sql`returned_at is not null` : sql`returned_at is null`),
+    from && sql`redeemed_at >= ${from}`,
+    before && sql`redeemed_at < ${before}`,
+    goesOn && behind(after, sort, sql`redeemed_at`, idKey(sql`booking_id`)),
+  )
+  // What is typed may be a code or something of the booking: each by an index of its own.
+  const source = search
+    ? sql`(
+        select * from (${redemptions}) as coded where code = ${code} and ${matching}
+        union all
+        select * from (${redemptions}) as booked where code <> ${code} and booking_id in (${bookingsMatching(search)}) and ${matching}
+      ) as redemption`
+    : sql`(select * from (${redemptions}) as redeemed where ${matching}) as redemption`
   const column = REDEMPTION_SORTS[sort.replace('-', '') as keyof typeof REDEMPTION_SORTS]
   const direction = sort.startsWith('-') ? sql`desc` : sql`asc`
+  const order = sql`${column} ${direction}, booking_id ${direction}`
   const [{ rows: items }, count] = await Promise.all([
     sql<CouponRedemption>`
-      select booking_id, number, code, discount_cents, full_name, bookings.email as email_addr, redeemed_at, returned_at ${source}
-      order by ${column} ${direction}, booking_id ${direction} ${pageOf(page)}`.execute(ctx.db),
-    countListed(ctx, source),
+      select booking_id, number, code, discount_cents, full_name, bookings.email as email_addr, redeemed_at, returned_at
+      from (select * from ${source} order by ${order} ${pageOf(page)}) as redemption
+      join bookings on bookings.id = redemption.booking_id order by ${order}`.execute(ctx.db),
+    countListed(ctx, sql`from ${source}`),
   ])
   const name = ({ redeemed_at, booking_id }: CouponRedemption) => [redeemed_at, booking_id] as const
   return { items, count, next: goesOn ? nextOf(items, sort, page.page_size, name) : null }

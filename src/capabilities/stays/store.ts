@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { VehicleClass } from '../../http/wire.ts'
 import type { Cents } from '../../lib/money.ts'
+import { MOST_LISTED } from '../../lib/listed.ts'
 import { addDays, fromLocal, pacificDate, ZONE } from '../../lib/pacific.ts'
 import type { Context } from '../../platform/context.ts'
 import { insertFrom, type NewRow, type Row } from '../../platform/database.ts'
@@ -315,15 +316,15 @@ export async function search(
   ctx: Context,
   { sort, page_size, page_number, after, ...filter }: StayFilter & LongPage & { readonly sort: Sort },
 ): Promise<{ items: StayRow[]; count: number; next: string | null; sums: StaySums & { readonly from: string } }> {
-  const matching = matches(filter)
   const summed = summedDays(filter, pacificDate(ctx.now))
-  const order = { sort, columns: SORTS, nullable: ['exited_at', 'total_cents'] } as const
+  const paid = await paidInOrder(ctx, filter.paid_by)
+  const order = { sort, columns: SORTS, nullable: ['exited_at', 'total_cents'], counted: matches(filter, allPaid) } as const
   const [page, { rows }] = await Promise.all([
-    records.sortedPage(ctx, matching, { ...order, after, page_size, page_number }),
+    records.sortedPage(ctx, matches(filter, paid), { ...order, after, page_size, page_number }),
     sql<StaySums>`
       select coalesce(sum(total_cents), 0)::bigint as total_cents,
         coalesce(sum(refunded_cents + booking_refunded_cents), 0)::bigint as refunded_cents
-      from transactions where ${matches({ ...filter, ...summed })} and status = 'CLOSED'`.execute(ctx.db),
+      from transactions where ${matches({ ...filter, ...summed }, paid)} and status = 'CLOSED'`.execute(ctx.db),
   ])
   return { ...page, sums: { ...rows[0]!, from: summed.from } }
 }
@@ -338,13 +339,34 @@ function summedDays({ from, until = '9999-12-31' }: StayFilter, today: string): 
   return { from: from && from > earliest ? from : earliest }
 }
 
-function matches({ search, status, vehicle_class, product, paid_by, from, until }: StayFilter): RawBuilder<unknown> {
+/** The stays of a means of payment: all of them, or as stay by stay is asked. */
+type PaidStays = (method: 'CARD' | 'CASH') => RawBuilder<unknown>
+
+const allPaid: PaidStays = (method) => sql`id in (${staysPaidBy(method)})`
+
+const eachPaid: PaidStays = (method) =>
+  sql`(select true from (${staysPaidBy(method)}) as paid where paid.transaction_id = transactions.id limit 1) is not null`
+
+/**
+ * How a page in order and the sums of a month find what was paid by some means: where most are, stay by stay, and where few
+ * are, from those few. PostgreSQL takes either for the other, as it expects a quarter of those that there are.
+ */
+async function paidInOrder(ctx: Context, paidBy: PaidBy | undefined): Promise<PaidStays> {
+  if (paidBy !== 'CARD' && paidBy !== 'CASH') return allPaid
+  const count = await countListed(ctx, sql`from (${staysPaidBy(paidBy)}) as paid`)
+  return count < MOST_LISTED ? allPaid : eachPaid
+}
+
+function matches(
+  { search, status, vehicle_class, product, paid_by, from, until }: StayFilter,
+  paid: PaidStays,
+): RawBuilder<unknown> {
   return every(
     search && matchesSearch(search),
     status && sql`status = ${status}`,
     vehicle_class && sql`vehicle_class = ${vehicle_class}`,
     product && (product === 'DRIVE_UP' ? sql`booking_id is null` : sql`booking_id in (${bookingsOfProduct(product)})`),
-    paid_by && isPaidBy(paid_by),
+    paid_by && isPaidBy(paid_by, paid),
     from && sql`entered_at >= ${startOf(from)}`,
     until && sql`entered_at < ${startOf(addDays(until, 1))}`,
   )
@@ -363,9 +385,9 @@ function matchesSearch(text: string): RawBuilder<unknown> {
     union all select id from transactions where account_id in (${accountsMeantBy(text)}))`
 }
 
-function isPaidBy(method: PaidBy): RawBuilder<unknown> {
+function isPaidBy(method: PaidBy, paid: PaidStays): RawBuilder<unknown> {
   if (method === 'BOOKING') return sql`booking_paid_cents > 0`
-  return method === 'VOUCHER' ? sql`voucher_id is not null` : sql`id in (${staysPaidBy(method)})`
+  return method === 'VOUCHER' ? sql`voucher_id is not null` : paid(method)
 }
 
 /** Arrivals and departures of one hour, counted in hours since 1970: every Pacific hour begins with one of them. */

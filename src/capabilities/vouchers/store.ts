@@ -241,7 +241,7 @@ function heldBy({ caller }: Context): string[] {
 const standing = sql`case when status = 'VOIDED' and end_reason <> 'voided' then 'UNPAID' else status end`
 
 /** Whether it ever was a voucher that could be used. */
-const wasIssued = sql`${standing} not in ('PENDING', 'UNPAID')`
+const wasIssued = (of: RawBuilder<unknown>) => sql`${of} not in ('PENDING', 'UNPAID')`
 
 export interface VoucherFilter {
   /** A number, or a part of the name or e-mail address of who holds or bought it. */
@@ -273,12 +273,34 @@ export async function findAll(
   const matching = matches(filter)
   const [page, { rows }] = await Promise.all([
     records.sortedPage(ctx, matching, { sort, columns: SORTS, after, page_size, page_number }),
-    sql<Worth>`
-      select count(*)::int as count, coalesce(sum(points), 0)::bigint as points,
-        coalesce(sum(total_cents), 0)::bigint as cents
-      from vouchers where ${matching} and ${wasIssued}`.execute(ctx.db),
+    filter.search ? worthOfFound(ctx, matching) : worthOfDays(ctx, filter),
   ])
   return { ...page, issued: rows[0]! }
+}
+
+function worthOfFound(ctx: Context, matching: RawBuilder<unknown>) {
+  return sql<Worth>`
+    select count(*)::int as count, coalesce(sum(points), 0)::bigint as points,
+      coalesce(sum(total_cents), 0)::bigint as cents
+    from vouchers where ${matching} and ${wasIssued(standing)}`.execute(ctx.db)
+}
+
+/** Of any number of vouchers, by what the database keeps of each day. */
+function worthOfDays(ctx: Context, filter: VoucherFilter) {
+  return sql<Worth>`
+    select coalesce(sum(vouchers), 0)::int as count, coalesce(sum(points), 0)::bigint as points,
+      coalesce(sum(cents), 0)::bigint as cents
+    from voucher_days where ${daysMatch(filter)} and ${wasIssued(sql`standing`)}`.execute(ctx.db)
+}
+
+function daysMatch({ status, kind, ofMembers, from, until }: VoucherFilter): RawBuilder<unknown> {
+  return every(
+    status && sql`standing = ${status}`,
+    kind && sql`kind = ${kind}`,
+    ofMembers === true && sql`kind <> 'GIFT'`,
+    from && sql`date >= ${from}`,
+    until && sql`date <= ${until}`,
+  )
 }
 
 function matches({ search, status, kind, ofMembers, from, until }: VoucherFilter): RawBuilder<unknown> {
@@ -305,10 +327,10 @@ export interface MonthWorth extends Worth {
 
 export async function worthByMonth(ctx: Context, filter: Pick<VoucherFilter, 'kind' | 'from' | 'until'>) {
   const { rows } = await sql<MonthWorth>`
-    select to_char(created_at at time zone 'America/Los_Angeles', 'YYYY-MM') as month, kind, ${standing} as standing,
-      count(*)::int as count, sum(points)::bigint as points, sum(total_cents)::bigint as cents
-    from vouchers where ${matches(filter)} and ${wasIssued}
-    group by 1, 2, 3 order by 1 desc, 2, 3`.execute(ctx.db)
+    select to_char(date, 'YYYY-MM') as month, kind, standing, sum(vouchers)::int as count, sum(points)::bigint as points,
+      sum(cents)::bigint as cents
+    from voucher_days where ${daysMatch(filter)} and ${wasIssued(sql`standing`)}
+    group by 1, 2, 3 having sum(vouchers) > 0 order by 1 desc, 2, 3`.execute(ctx.db)
   return rows
 }
 
@@ -331,7 +353,7 @@ export async function soldVouchers(ctx: Context, { from, before, step }: Stepped
       coalesce(sum(points) filter (where status <> 'VOIDED'), 0)::bigint as points,
       coalesce(sum(total_cents) filter (where status <> 'VOIDED'), 0)::bigint as value_cents,
       coalesce(sum(paid_cents - refunded_cents), 0)::bigint as received_cents
-    from vouchers where created_at >= ${from} and created_at < ${before} and ${wasIssued}
+    from vouchers where created_at >= ${from} and created_at < ${before} and ${wasIssued(standing)}
     group by 1, 2`.execute(ctx.db)
   return rows
 }

@@ -17,7 +17,8 @@ select indexdef from pg_indexes join pg_class on relname = indexname join pg_ind
 where schemaname = 'public' and not indisunique and tablename in
   ('accounts', 'bookings', 'booking_changes', 'quotes', 'payments', 'cards', 'transactions', 'transaction_changes', 'scores',
    'point_entries', 'coupon_redemptions', 'gateway_movements', 'site_messages', 'company_invoice_lines', 'vouchers',
-   'inquiries', 'mail_messages', 'journal_entries', 'journal_lines');
+   'inquiries', 'mail_messages', 'journal_entries', 'journal_lines', 'audit_trail', 'history', 'wallet_passes', 'url_tokens',
+   'gate_scans', 'security_events', 'campaign_recipients');
 do $$
 declare name text;
 begin
@@ -197,7 +198,7 @@ insert into transactions (id, ticket_num, record_loc, receipt_number, status, ve
   booking_id, voucher_id, account_id, point_club_number, rate, total_cents, booking_paid_cents, paid_cents, points, score, created_at, updated_at)
 select s.id, pg_temp.public_code(no, 2), pg_temp.public_code(no, 3), case when exited_at is not null then pg_temp.public_code(no, 4) end,
   case when exited_at is null then 'OPEN' else 'CLOSED' end, s.vehicle_class, case when no % 5 < 3 then 'BKD' || n end, entered_at,
-  exited_at, booking_id, voucher_id, account_id, member_number, case when exited_at is not null then r.rate end,
+  exited_at, booking_id, voucher_id, account_id, member_number, case when exited_at is not null then jsonb_set(r.rate, '{engine_args,parts}', '[{"part": "booking", "args": null}]') end,
   case when exited_at is not null then s.total_cents end, case when exited_at is null then 0 else booking_paid_cents end,
   case when exited_at is null then 0 else s.total_cents - booking_paid_cents end,
   case when account_id is not null and exited_at is not null then s.total_cents / 10 else 0 end, null, entered_at, coalesce(exited_at, entered_at)
@@ -378,6 +379,103 @@ from (select n, :now - n * interval '1 day' as at from generate_series(1, 60) as
 insert into import_rows (import_id, line, kind, state, reference)
 select id, line, kind, case when line % 20 = 0 then 'REFUSED' else 'READY' end, file_name || line
 from imports, generate_series(1, 2000) as line;
+
+--# What else is written down
+create temp table somebody as select id as staff_id, 'staff:' || id as actor from accounts where kind = 'staff' limit 1;
+insert into audit_trail (id, at, actor, action, entity, entity_id, details)
+select uuidv7(at - clock_timestamp()), at, case when no % 2 = 0 then 'system' else somebody.actor end,
+  (array['booking.changed', 'booking.cancelled', 'drawer.open', 'pass.given'])[1 + no % 4], 'booking', id::text, '{"amount": 100}'
+from (select id, row_number() over (order by created_at) as no, created_at as at from bookings) as b, somebody where no % 2 = 0;
+insert into history (at, actor, table_name, operation, row_after)
+select at, case when no % 3 = 0 then 'system' else somebody.actor end, (array['members', 'inquiries', 'incidents', 'stall_days'])[1 + no % 4],
+  'UPDATE', jsonb_build_object('id', id, 'status', 'OPEN')
+from (select id, row_number() over (order by created_at) as no, created_at as at from bookings) as b, somebody where no % 3 = 0;
+insert into security_events (id, at, kind, account_id, actor, network, tells_account, is_grave, told_at, alerted_at)
+select uuidv7(joined - clock_timestamp()), joined, case when m % 50 = 0 then 'LOCKED_OUT' when m % 3 = 0 then 'NEW_DEVICE' else 'SIGN_IN_FAILED' end,
+  id, 'traveller', '203.0.113.0', m % 3 = 0, m % 50 = 0, case when m % 3 = 0 then joined end, case when m % 50 = 0 then joined end
+from people;
+insert into sessions (id, account_id, browser, system, network, began_at, seen_at, proved_at)
+select gen_random_uuid(), id, 'Firefox', 'Linux', '203.0.113.0', :now - m % 20 * interval '1 day', :now - m % 20 * interval '1 day',
+  :now - m % 20 * interval '1 day' from people where m % 2 = 0;
+insert into refresh_tokens (hash, family_id, account_id, created_at, expires_at)
+select sha256(id::text::bytea), id, account_id, began_at, began_at + interval '30 days' from sessions where network = '203.0.113.0';
+insert into known_devices (account_id, device, seen_at) select id, sha256(id::text::bytea), joined from people;
+insert into payment_tokens (id, account_id, token, fingerprint, brand, last4, exp_month, exp_year, is_default, created_at)
+select gen_random_uuid(), id, 'bench', 'print ' || m, 'visa', '4242', 12, 2030, true, joined from people where m % 2 = 0;
+insert into billing_addresses (id, account_id, address_line_1, city, state, postal_code, country, is_default, created_at)
+select gen_random_uuid(), id, m || ' Pike St', 'Seattle', 'WA', '98101', 'US', true, joined from people where m % 2 = 0;
+insert into email_preferences (email, setting, updated_at) select email, 1, joined from people where m % 4 = 0 on conflict do nothing;
+insert into wallet_passes (serial, kind, number, given_at, changed_at, fetched_at)
+select id::text, 'BOOKING', number, created_at, created_at, created_at from bookings where right(id::text, 1) < '8';
+insert into wallet_passes (serial, kind, number, given_at, changed_at, fetched_at)
+select id::text, 'MEMBERSHIP', number, joined, joined, joined from people where m % 2 = 0;
+insert into pass_registrations (device, pass_type, serial, push_token, created_at, changed_at, device_key)
+select 'device ' || md5(left(serial, 16)), 'pass.skylot.development', serial, 'push ' || serial, given_at, given_at, md5(left(serial, 16))
+from wallet_passes where right(serial, 2) < '40';
+update wallet_passes set devices = 1 where right(serial, 2) < '40';
+insert into voucher_days (date, kind, standing, vouchers, points, cents)
+select created_at::date, kind, case when status = 'VOIDED' and end_reason <> 'voided' then 'UNPAID' else status end, count(*), sum(points), sum(total_cents)
+from vouchers group by 1, 2, 3;
+insert into url_tokens (hash, kind, subject_id, created_at, expires_at)
+select sha256(id::text::bytea), 'booking', id, created_at, travel_to + interval '90 days' from bookings where travel_to > :now - interval '90 days';
+insert into booking_reminders (booking_id, travel_from, at)
+select id, travel_from, travel_from - interval '1 day' from bookings where travel_from < :now + interval '1 day' and status <> 'CANCELLED';
+insert into booking_notes (id, booking_id, author, text, at_gate, created_at, updated_at)
+select gen_random_uuid(), b.id, somebody.staff_id, 'Comes late.', false, b.created_at, b.created_at from bookings b, somebody where right(b.id::text, 2) < '08';
+insert into letters (id, booking_id, author, subject, body, created_at)
+select gen_random_uuid(), b.id, somebody.staff_id, 'Your parking', 'A letter.', b.created_at from bookings b, somebody where right(b.id::text, 2) < '08';
+insert into voucher_changes (id, voucher_id, at, actor, kind, to_status) select gen_random_uuid(), id, created_at, 'traveller', 'created', 'ISSUED' from vouchers;
+insert into inquiry_moves (id, inquiry_id, kind, at, text) select gen_random_uuid(), id, 'REPLIED', answered_at, 'Dear guest' from inquiries where answered_at is not null;
+insert into survey_responses (id, answers, language, given_at, read_at, read_by)
+select uuidv7(at - clock_timestamp()), '[{"name": "q", "value": "1"}]', 'en', at, case when n > 200 then at end, case when n > 200 then somebody.staff_id end
+from (select n, :now - n * interval '25 minutes' as at from generate_series(1, :bookings / 25) as n) as given, somebody;
+insert into reviews (id, transaction_id, score, body, shown_name, language, stayed_in, consented_at, status, decided_at, decided_by, published_at)
+select uuidv7(at - clock_timestamp()), transaction_id, score, 'Quick and friendly.', 'Ada', 'en', to_char(at, 'YYYY-MM'), at,
+  case when no <= 100 then 'WAITING' else 'PUBLISHED' end, case when no > 100 then at end, case when no > 100 then somebody.staff_id end,
+  case when no > 100 then at end
+from (select transaction_id, score, given_at as at, row_number() over (order by given_at desc) as no from scores where feedback is not null) as told, somebody
+where no % 2 = 0;
+insert into gate_devices (id, account_id, issued_at, expires_at)
+select gen_random_uuid(), somebody.staff_id, :now - n * interval '30 days', :now - n * interval '30 days' + interval '40 days' from generate_series(0, 25) as n, somebody;
+insert into gate_scans (id, device_id, kind, code, scanned_at, received_at, details, outcome, reason, transaction_id)
+select gen_random_uuid(), device.id, 'ARRIVAL', ticket_num, entered_at, entered_at, '{}', case when no % 50 = 0 then 'REFUSED' else 'SETTLED' end,
+  case when no % 50 = 0 then 'gate.unknown' end, t.id
+from (select id, ticket_num, entered_at, row_number() over (order by entered_at) as no from transactions) as t,
+  (select id from gate_devices limit 1) as device where no % 10 = 0;
+insert into acts (id, at, day, act, kind, account_id, covered_by, subject_kind, subject_id, subject_number, amount_cents, age_days, reason_code, reason)
+select uuidv7(at - clock_timestamp()), at, at::date, 'stays.refund', (array['refund', 'override', 'waive', 'goodwill_points'])[1 + no % 4], somebody.staff_id, somebody.staff_id,
+  'stay', t.id, ticket_num, 500, 0, 'OTHER', 'It rained in.'
+from (select id, ticket_num, exited_at as at, row_number() over (order by exited_at) as no from transactions where exited_at is not null) as t, somebody
+where no % 20 = 0;
+insert into act_requests (id, status, act, kind, input, account_id, subject_kind, subject_id, subject_number, amount_cents, age_days, reason_code, reason,
+  exceeded, asked_at, expires_at, decided_at, decided_by)
+select uuidv7(at - clock_timestamp()), case when no <= 20 then 'WAITING' else 'DECLINED' end, act, kind, jsonb_build_object('stayId', subject_id, 'amount', 500), a.account_id, subject_kind, subject_id, subject_number,
+  amount_cents, 0, reason_code, reason, '{amount}', at, at + interval '3 days', case when no > 20 then at end, case when no > 20 then a.account_id end
+from (select *, row_number() over (order by at desc) as no from acts) as a where no % 2 = 0;
+insert into disputes (id, gateway, gateway_ref, payment_id, reason, status, is_inquiry, amount_cents, opened_at, due_at, closed_at, followed_at)
+select uuidv7(at - clock_timestamp()), 'sandbox', 'dp_' || no, id, 'fraudulent', case when at > :now - interval '20 days' then 'OPEN' when no % 3 = 0 then 'WON' else 'LOST' end,
+  false, amount_cents, at, at + interval '14 days', case when at > :now - interval '20 days' then null else at + interval '20 days' end, at
+from (select id, amount_cents, settled_at as at, row_number() over (order by settled_at) as no from payments where kind = 'CHARGE' and method = 'CARD') as p
+where no % 300 = 0;
+insert into campaigns (id, kind, name, status, about, content, rate_per_minute, held_back_percent, started_at, ended_at, created_at, updated_at)
+select uuidv7(at - clock_timestamp()), 'CAMPAIGN', 'Campaign ' || n, 'SENT', 'offers', '{"subjects": [{"en": "An offer", "es": "Una oferta"}], "preview": {"en": "", "es": ""}, "blocks": []}', 600, 0, at, at + interval '1 day', at, at
+from (select n, :now - n * interval '50 days' as at from generate_series(1, 6) as n) as made;
+insert into campaign_recipients (campaign_id, email, user_id, first_name, language, variant, state, due_at, counted_from, sent_at)
+select c.id, p.email, p.id, p.name, 'en', 1, 'SENT', c.started_at, c.started_at, c.started_at from campaigns c, people p where c.name like 'Campaign %';
+insert into campaign_tallies (campaign_id, variant, sent)
+select campaign_id, 1, count(*) from campaign_recipients where variant = 1 group by campaign_id on conflict do nothing;
+do $$
+declare first date := date_trunc('month', :now - interval '4 months');
+begin
+  for n in 0..4 loop
+    execute format('create table if not exists analytics_events_%s partition of analytics_events for values from (%L) to (%L)',
+      to_char(first + make_interval(months => n), 'YYYY_MM'), first + make_interval(months => n), first + make_interval(months => n + 1));
+  end loop;
+end $$;
+insert into analytics_events (id, at, class, name, ref_id, value, session_id, anonymous_id)
+select gen_random_uuid(), created_at - (3 - step) * interval '1 minute', (array['page', 'quote', 'booking'])[step], (array['view', 'generated', 'created'])[step],
+  id::text, '74.57', id::text, md5(email)
+from bookings, generate_series(1, 3) as step where created_at > :now - interval '90 days';
 
 --# Space that is taken
 insert into stall_days (vehicle_class, date, allotment, overbooking, kept_members, bound)

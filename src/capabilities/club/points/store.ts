@@ -211,9 +211,12 @@ export async function closeDays(ctx: Context, today: string): Promise<void> {
 /** Every day from `from` to `to` on which points were, from what was summed up and what has moved since. */
 export async function days(ctx: Context, from: string, to: string): Promise<Row<'point_days'>[]> {
   const { rows } = await sql<Row<'point_days'>>`
-    with known as (select date, added, taken, outstanding from point_days union all ${daysSince()})
+    with since as materialized (${daysSince()}), known as (
+      select date, added, taken from point_days where date between ${from} and ${to} union all select date, added, taken from since)
     select day::date as date, coalesce(k.added, 0) as added, coalesce(k.taken, 0) as taken,
-      coalesce((select outstanding from known where date <= day::date order by date desc limit 1), 0) as outstanding
+      coalesce(
+        (select outstanding from since where date <= day::date order by date desc limit 1),
+        (select outstanding from point_days where date <= day::date order by date desc limit 1), 0) as outstanding
     from generate_series(${from}::date, ${to}::date, interval '1 day') as day
     left join known k on k.date = day::date order by day`.execute(ctx.db)
   return rows
