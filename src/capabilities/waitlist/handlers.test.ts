@@ -51,7 +51,7 @@ test('who asked to be told has the space held for an hour, books it at its price
   expect(offer!.held_until).toBe('2026-11-21T13:00:00-08:00')
   expect((await h.call(quotes.set, STAY)).availability.is_sold_out).toBe(true)
   const [mail] = await h.mail(`wait/${wait.id}/offered`)
-  expect(mail!.subject).toContain('A space is free')
+  expect(mail!.subject).toContain('A space opened up')
 
   const quote = offer!.quotes.find(({ product_id }) => product_id === 'BUY_NOW')!
   const person = { ...PERSON, ...CARD, email: 'ada@waits.example' }

@@ -19,7 +19,7 @@ const PAGES = [
   '/auth/request-password-reset',
 ]
 const OFFLINE = 'We cannot reach our booking system right now.'
-const SLOW = 'Our booking system is slow to answer right now.'
+const SLOW = 'Our booking system is slow right now.'
 
 test('while the API is away every page says so, and nothing can be booked', async ({ page, product }) => {
   await page.goto('/')

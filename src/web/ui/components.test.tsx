@@ -22,12 +22,12 @@ const nothing = () => {}
 test('a button sends nothing unless it is told to, and says so while it does', () => {
   expect(markupOf(<Button>Save</Button>)).toContain('type="button"')
   const pending = (
-    <Button type="submit" pending pendingLabel="Saving …">
+    <Button type="submit" pending pendingLabel="Saving…">
       Save
     </Button>
   )
   expect(markupOf(pending)).toContain('aria-disabled="true"')
-  expect(textOf(pending)).toBe('Saving …')
+  expect(textOf(pending)).toBe('Saving…')
 })
 
 test('a link that looks like a button is a link', () => {

@@ -27,7 +27,7 @@ export const es: Translation<typeof en> = {
   childSeats: 'Asientos infantiles',
   noChildSeats: 'Ninguno',
   wheelchair: 'Alguien de nuestro grupo usa silla de ruedas',
-  calling: 'Llamando …',
+  calling: 'Llamando…',
   call: 'Llamar al autobús',
   island: (id) => `Isla ${id}`,
   promise: (minutes) => `Llegamos en menos de <time>${counted(minutes, { one: 'minuto', other: 'minutos' })}</time>.`,

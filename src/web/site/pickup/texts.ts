@@ -26,7 +26,7 @@ export const en = {
   childSeats: 'Child seats',
   noChildSeats: 'None',
   wheelchair: 'Someone in our party uses a wheelchair',
-  calling: 'Calling …',
+  calling: 'Calling…',
   call: 'Call the shuttle',
   island: (id: number) => `Island ${id}`,
   promise: (minutes: number) => `We’ll be there within <time>${minutes} minutes</time>.`,
