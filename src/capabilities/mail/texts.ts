@@ -138,8 +138,8 @@ export const en = {
   },
   'booking-pay-link': {
     heading:
-      '{% if is_refused %}Your card was refused{% elsif pay.is_change %}Pay for your change{% else %}Your space is held{% endif %}',
-    refused: 'Your card was refused, and nothing was charged. You can pay with another card.',
+      '{% if is_refused %}Your card was declined{% elsif pay.is_change %}Pay for your change{% else %}Your space is held{% endif %}',
+    refused: 'Your card was declined, and nothing was charged. You can pay with another card.',
     payFor:
       '{% if pay.is_change %}Your booking can be {{ asked.arrive }} to {{ asked.leave }}. That costs {{ pay.amount }} more.{% else %}As we said on the phone: pay {{ pay.amount }} by card, and you are booked.{% endif %}',
     heldUntil: 'We hold the space for you until',
@@ -148,7 +148,7 @@ export const en = {
     button: 'Pay {{ pay.amount }}',
     secure: 'Your card goes straight to our card processor. No one here sees its number.',
     subject:
-      '{% if is_refused %}Your card was refused, the space is still held{% elsif pay.is_change %}Pay for your change{% else %}Pay to keep your space{% endif %} · {{ booking.number }}',
+      '{% if is_refused %}Your card was declined, but your space is still held{% elsif pay.is_change %}Pay for your change{% else %}Pay to keep your space{% endif %} · {{ booking.number }}',
     preview: '{{ pay.amount }} by {{ pay.until }}, and it is yours.',
   },
   'booking-pay-link-ended': {
@@ -744,7 +744,7 @@ export const en = {
       '{% if wait.is_to_book %}We’ll book a space for you as soon as one opens up for {{ wait.most }} or less.{% else %}We’ll email you as soon as a space opens up.{% endif %}',
   },
   'wait-offered': {
-    heading: '{% if is_refused %}Your card was refused{% else %}A space opened up for you{% endif %}',
+    heading: '{% if is_refused %}Your card was declined{% else %}A space opened up for you{% endif %}',
     refused:
       'A space opened up for these dates, but your card was declined. You were not charged. You can pay with another card.',
     above:
@@ -755,7 +755,7 @@ export const en = {
     button: 'Book it from {{ wait.price }}',
     notNeeded: 'Don’t need it anymore? Leave the list there, and it goes to the next person right away.',
     subject:
-      '{% if is_refused %}Your card was refused, the space is still held{% else %}A space opened up{% endif %}: {{ stay.arrive.day }} – {{ stay.leave.day }}',
+      '{% if is_refused %}Your card was declined, but your space is still held{% else %}A space opened up{% endif %}: {{ stay.arrive.day }} – {{ stay.leave.day }}',
     preview: 'Held for you until {{ wait.held_until }}, from {{ wait.price }}.',
   },
 }

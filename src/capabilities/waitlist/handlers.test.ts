@@ -190,7 +190,7 @@ test('a refused card keeps the space for the rest of the hour; then it goes to t
   expect(await ada.call(waitlist.get, { waitId: one.id })).toMatchObject({ status: 'OFFERED', card: null })
   expect((await h.mail('booking/')).filter(({ recipient }) => recipient === 'ada@waits.example')).toEqual([])
   const [mail] = await h.mail(`wait/${one.id}/refused`)
-  expect(mail!.subject).toContain('Your card was refused, the space is still held')
+  expect(mail!.subject).toContain('Your card was declined, but your space is still held')
   expect(await standOf(h)).toEqual([{ reserved: 1 }])
   expect(await bob.call(waitlist.get, { waitId: two.id })).toMatchObject({ status: 'WAITING' })
 

@@ -63,6 +63,17 @@ test('a pager leads to the pages around, and is not there for a single one', () 
   expect(markupOf(pager(1, 5))).toBe('')
 })
 
+test('a button that waits for something else does nothing, and claims no work of its own', () => {
+  const markup = markupOf(
+    <Button waiting pendingLabel="Paying…">
+      Pay $84
+    </Button>,
+  )
+  expect(markup).toContain('aria-disabled="true"')
+  expect(markup).toContain('Pay $84')
+  expect(markup).not.toMatch(/Paying|animate-spin/)
+})
+
 test('a notice is read out as soon as its role says', () => {
   expect(markupOf(<Notice tone="danger" role="alert" title="Declined" />)).toMatch(/^<div role="alert"/)
 })

@@ -66,6 +66,7 @@ export const es: Translation<typeof en> = {
     dispatched: (name) => `El autobús recoge a ${name} en unos`,
     arrived: (name) => `${name} va camino al estacionamiento`,
     arrivedOut: (name) => `${name} va camino al aeropuerto`,
+    offline: 'No hay conexión en este momento. Esto es lo último que supimos; seguimos intentando.',
   },
   vehicleAway: (miles) => `El autobús está a ${miles} millas del aeropuerto.`,
   drawing: 'No está a escala. El autobús se mueve cuando su conductor comparte su ubicación.',

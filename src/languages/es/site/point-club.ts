@@ -8,7 +8,7 @@ export const es: Translation<typeof en> = {
   done: 'Listo',
   failed: 'Algo salió mal',
   required: 'Obligatorio',
-  unknownForm: 'No conocemos este formulario.',
+  unknownForm: 'No reconocemos este formulario.',
   appleWallet: 'Agregar a Apple Wallet',
   redeem: 'Canjear puntos',
   record: 'Registrar puntos',

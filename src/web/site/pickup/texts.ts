@@ -64,6 +64,7 @@ export const en = {
     dispatched: (name: string) => `The shuttle picks ${name} up in about`,
     arrived: (name: string) => `${name} is on the way to the lot`,
     arrivedOut: (name: string) => `${name} is on the way to the airport`,
+    offline: 'No connection right now. This is what we last knew, and we’ll keep trying.',
   },
   vehicleAway: (miles: string) => `The shuttle is ${miles} miles from the airport.`,
   drawing: 'Not to scale. The shuttle moves when its driver shares its location.',
