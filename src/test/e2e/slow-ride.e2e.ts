@@ -29,7 +29,9 @@ for (const line of [SLOW, SLOWER]) {
     const shared = await link.inputValue()
     await page.reload()
     await expect(link).toHaveValue(shared, PATIENT)
+    await ready(page)
     await page.goBack()
+    await expect(page.getByRole('heading', { name: 'Back on the ground?' })).toBeVisible(PATIENT)
     await page.goForward()
     await expect(link).toHaveValue(shared, PATIENT)
 

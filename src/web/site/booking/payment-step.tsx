@@ -1,4 +1,4 @@
-import { lazy, useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { Link, useNavigation } from 'react-router'
 import { BookingClosed } from './booking-closed.tsx'
 import { EMAIL_QUERY, type EmailAnswer, EmailDialog } from '../email/email-dialog.tsx'
@@ -18,6 +18,7 @@ import { useSite } from '../../serve/session/use-session.ts'
 import { BarBelow } from '../../ui/bar-below.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Form, SubmitButton } from '../../ui/form.tsx'
+import { late } from '../../ui/late.tsx'
 import { formatMoney } from '../../ui/money.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Rich } from '../../ui/rich.tsx'
@@ -36,7 +37,7 @@ import { useSecondsLeft } from './use-seconds-left.ts'
 import type { Wallet } from './wallet.server.ts'
 
 /** Few have a booking for these dates already. Whoever has waits for it in the transition that brings the answer. */
-const DuplicateDialog = lazy(async () => ({ default: (await import('./duplicate-dialog.tsx')).DuplicateDialog }))
+const DuplicateDialog = late(async () => (await import('./duplicate-dialog.tsx')).DuplicateDialog)
 
 interface Props {
   readonly form: PaymentForm
