@@ -74,14 +74,15 @@ test('a signal that is lost before the last part of a page has come takes the pa
   await expect(page.getByText(LOST)).toBeVisible()
   const field = page.getByRole('main').getByRole('textbox', { name: 'Receipt number' })
   await field.fill('KVTEQ1FMY')
+  // Long enough for what fails to take the page away.
   await page.waitForTimeout(1500)
   await expect(page.getByRole('heading', { level: 1, name: 'Record points' })).toBeVisible()
+  await expect(field).toHaveValue('KVTEQ1FMY')
   await page.unroute(part)
   const came = page.waitForResponse(part)
   await context.setOffline(false)
   expect((await came).ok()).toBe(true)
   await expect(page.getByText(LOST)).toBeHidden()
-  await expect(field).toHaveValue('KVTEQ1FMY')
 })
 
 test('scripts that a deployment took away reload the page once, not again within the minute', async ({ page }) => {
