@@ -133,7 +133,9 @@ test('a password can be pasted and seen, and no puzzle stands before the log-in'
   await expect(password).toHaveAttribute('type', 'text')
 })
 
-test('fields about the traveler and the card say what they are for, so that browsers fill them in', async ({ page }) => {
+test('fields about the traveler and the card say what they are for, so that browsers fill them in', async ({
+  page,
+}) => {
   await openPayment(page)
   const purposes = {
     'Full name': 'name',
