@@ -36,7 +36,7 @@ export type SessionProof = 'fresh' | 'given'
 export interface Limit {
   readonly count: number
   readonly seconds: number
-  /** `address`, or the name of an input field (an e-mail address, a booking number …). */
+  /** `address`, or the name of an input field (an e-mail address, a booking number…). */
   readonly by: string
 }
 

@@ -125,7 +125,7 @@ test('each step of a booking says what lot and shuttle have for who needs a whee
   for (const path of ['/booking', STEPS.prices, STEPS.payment]) {
     const html = await read(path)
     expect(html, path).toContain('26 accessible spaces by the shuttle stop.')
-    expect(html, path).toContain('The shuttle takes wheelchairs.')
+    expect(html, path).toContain('The shuttle is wheelchair accessible.')
   }
   expect(await read(STEPS.payment)).toMatch(/<fieldset[^>]*aria-describedby="[^"]*needs-hint"/)
   expect(await read(`/es${STEPS.payment}`)).toMatch(/id="[^"]*needs-hint"[^>]*>[^<]*sillas de ruedas/)
@@ -178,10 +178,10 @@ test('dates and prices of a booking say hours, shuttle, security, roof, height, 
   const [dates, prices] = [await read('/booking'), await read(STEPS.prices)]
   for (const html of [dates, prices]) {
     expect(html).toContain('Open 24 hours, every day')
-    expect(html).toMatch(/Here within \d+ minutes of your call|Usually here \d+ minutes after you call/)
+    expect(html).toMatch(/At your stop within \d+ minutes of your call|Usually at your stop \d+ minutes after you call/)
     expect(html).toContain('Fenced all the way around, lit all night')
-    expect(html).toContain('All spaces are in the open.')
-    expect(html).toContain('None: nothing to duck under.')
+    expect(html).toContain('Every space is outdoors.')
+    expect(html).toContain('No limit.')
     expect(html).toContain('Standard: Cars, SUVs and pickups up to 18 ft long and 7 ft wide')
   }
   expect(dates).toContain('Oversize: Longer than 18 ft or wider than 7 ft')

@@ -67,7 +67,7 @@ export interface Harness extends Pick<Traveller, 'call' | 'fetch'> {
   mail(about?: string): Promise<DeliveredMail[]>
   /** Lets time pass for limits, too: these follow the database's clock alone, whatever `clock` says. */
   elapse(by: Temporal.DurationLikeObject): Promise<void>
-  /** Rows of the test's database: ``await sql<{ n: number }>`select …` ``. */
+  /** Rows of the test's database: ``await sql<{ n: number }>`select…` ``. */
   sql<Row>(strings: TemplateStringsArray, ...values: unknown[]): Promise<Row[]>
   /** A context of the system itself, to call a capability's functions with. */
   ctx(): Context

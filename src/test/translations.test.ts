@@ -40,6 +40,16 @@ test('the texts of each folder have a name of their own; those of the back offic
   expect(sources.filter(isEnglishOnly)).toEqual(sources.filter(isOfStaff))
 })
 
+/** What no American writes to a customer: a name in code, dots after a space, British words, other spellings of our own. */
+const NOT_WRITTEN = [/^(?!JavaScript$|OpenStreetMap$)[A-Z]?[a-z]+[A-Z]\w*$/, /\w …$/, /\b(?:un)?tick(?:ed|s)?\b/i, /\be-mail/i]
+
+test.each(parts)('$part is written as Americans write', async ({ file }) => {
+  const { en } = (await import(join(process.cwd(), file))) as { en: object }
+  // What only a search reads has the spellings of those who search.
+  const told = textsOf(en).flatMap(({ key, text }) => (/\bwords$/.test(key) ? [] : [{ key, text: String(text) }]))
+  expect(told.filter(({ text }) => NOT_WRITTEN.some((pattern) => pattern.test(text)))).toEqual([])
+})
+
 const IMPORT = /(?:^|\n)(?:import|export)\s+([^'"();=]*?)\s*from\s+'(\.[^']+\.tsx?)'/g
 
 const missingIn = (catalog: Catalog, needed: readonly string[]) =>

@@ -159,7 +159,7 @@ test('a deposit tells what is still to be paid at the lot', async () => {
   const mail = await confirmationMail(mailOf('BOOK_NOW'))
   expect(mail.text).toContain('You pay the remaining $54.54 at the lot.')
   expect(mail.text).toMatch(/^Pay at the lot \.+ \$54\.54$/m)
-  expect(words(mail)).toContain('Until Tue, 12/01/26, 2:00 am, it stays free to cancel.')
+  expect(words(mail)).toContain('Canceling stays free until Tue, 12/01/26, 2:00 am.')
 })
 
 test('a late confirmation says that the payment has come through', async () => {

@@ -57,7 +57,7 @@ export function sheetOf(more: Partial<StaySheet> = {}): StaySheet {
       money: [{ label: 'Paid with Visa ending in 4242', amount: '$64.80', is_strong: false }],
       savings: '$7.20',
     },
-    terms: { title: 'If your plans change', sentences: ['Cancel free of charge within 30 minutes of booking.'] },
+    terms: { title: 'If your plans change', sentences: ['Cancel for free within 30 minutes of booking.'] },
     place: { title: 'How to find us' },
     contact: { title: 'Questions' },
     manage: {

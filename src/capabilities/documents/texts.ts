@@ -4,7 +4,7 @@ import { textsOf } from '../../lib/texts.ts'
 export const en = {
   arrive: 'Arrive',
   leave: 'Leave',
-  saved: 'You save against the drive-up price',
+  saved: 'You save vs. the drive-up price',
   barcode: (holds: string) => `Barcode for the gate: ${holds}`,
   directions: 'Directions',
   directionsTo: (name: string) => `Directions to ${name}`,

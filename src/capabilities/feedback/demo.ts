@@ -95,7 +95,7 @@ const REVIEWED = [
     4,
     'en',
     'Easy to find, fair price. The shuttle back took a little while on Sunday evening, but they said so up front.',
-    'Thank you. Sundays from six to nine are our busiest hours; a third shuttle runs then now.',
+    'Thank you. Sunday evenings from six to nine are our busiest hours, so we now run a third shuttle then.',
   ],
   [
     5,
@@ -107,7 +107,7 @@ const REVIEWED = [
     3,
     'en',
     'Parking itself was fine, but the code at the exit only worked on my second try.',
-    'We are sorry about the wait. The reader at that lane has been replaced.',
+    'We’re sorry about that. We’ve replaced the reader in that lane.',
   ],
   [5, 'en', 'Third time here. The price on the site is the price I paid.', null],
   [4, 'en', 'Well lit at night, and staff at the gate were helpful with a child seat.', null],

@@ -35,7 +35,7 @@ test('a member, the holder of a link, a ticket and the e-mail address of the sta
   const nobody = await h.as.traveller()
   expect(await ada.call(feedback.score, { transactionId, score: 4 })).toEqual({
     score: 4,
-    thanks: 'Thank you. That is what we come to work for.',
+    thanks: 'Thank you. You made our day.',
   })
   await link.call(feedback.score, { transactionId, score: '5', feedback: 'Kind driver.\nThanks!' })
   const parker = await h.as.traveller()

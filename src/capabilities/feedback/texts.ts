@@ -3,9 +3,9 @@ import { messagesOf, textsOf } from '../../lib/texts.ts'
 /** What somebody reads who has rated a stay, and refusals. */
 export const en = {
   thanks: {
-    complaint: 'Thank you for telling us. We are sorry, and a person looks into it and writes to you.',
+    complaint: 'Thank you for telling us, and we’re sorry. Someone on our team will look into it and write to you.',
     fair: 'Thank you. We know what to work on.',
-    good: 'Thank you. That is what we come to work for.',
+    good: 'Thank you. You made our day.',
   },
   oneToFive: 'Choose 1 to 5',
   notOverYet: 'You can rate your stay once you have left the lot.',
@@ -20,7 +20,7 @@ export const en = {
     OFF_TOPIC: 'It isn’t about a stay with us.',
   },
   review: {
-    noWords: 'Write a few words, or leave the box below unticked.',
+    noWords: 'Write a few words, or uncheck the box below.',
     tooLong: 'Write 1,500 characters at most if we may publish it.',
     noLinks: 'Leave out links if we may publish it, and put a space after each period.',
     isPublished: 'This review is published already.',

@@ -56,7 +56,7 @@ const report = (to: string, { action = 'failed', status = '5.1.1' } = {}) =>
     '--b',
     'Content-Type: text/plain',
     '',
-    'I am sorry to have to inform you …',
+    'I am sorry to have to inform you…',
     '--b',
     'Content-Type: message/delivery-status',
     '',

@@ -26,7 +26,7 @@ export function sampleView(settings: Pick<Settings, 'business' | 'glossary'>, li
     sign: { color: brand, ink: on_brand, arrow: accent, tab: 'Booking', number: NUMBER },
     stay: { arrive, leave, left: leave.full, length: '3 days', vehicle: 'Standard' },
     price: samplePrice(),
-    terms: ['Cancel free of charge within 30 minutes of booking', 'Free until 6 hours before arrival'],
+    terms: ['Cancel for free within 30 minutes of booking', 'Free until 6 hours before arrival'],
     code: { text: NUMBER, image: codeImage(NUMBER) },
     booking: {
       number: NUMBER,
@@ -120,7 +120,7 @@ export function sampleView(settings: Pick<Settings, 'business' | 'glossary'>, li
     privacy: {
       subject: 'Your copy is ready',
       heading: 'Your copy is ready',
-      lead: 'Everything we hold on you is in one file. You can download it for seven days.',
+      lead: 'Everything we have about you is in one file. You can download it for seven days.',
       reasons: [],
       button: 'Download my copy',
       note: 'Don’t pass this link on: anyone who has it can read your data.',
@@ -227,7 +227,7 @@ export function sampleView(settings: Pick<Settings, 'business' | 'glossary'>, li
     pending: { amount: '$47.72', card: 'Visa ending in 4242' },
     refused: { card: CARD },
     no_show: { fee: '$24.00', refund: '$50.57', points: '', card: CARD, company: '', earlier: '' },
-    receipt: { number: RECEIPT, code: VALIDATION, note: 'You saved $11.91 against the drive-up price.' },
+    receipt: { number: RECEIPT, code: VALIDATION, note: 'You saved $11.91 off the drive-up price.' },
     details: [['Ticket', NUMBER]],
     cancellation: {
       fee: '$24.00',

@@ -138,8 +138,8 @@ export const en = {
   },
   'booking-pay-link': {
     heading:
-      '{% if is_refused %}Your card was refused{% elsif pay.is_change %}Pay for your change{% else %}Your space is held{% endif %}',
-    refused: 'Your card was refused, and nothing was charged. You can pay with another card.',
+      '{% if is_refused %}Your card was declined{% elsif pay.is_change %}Pay for your change{% else %}Your space is held{% endif %}',
+    refused: 'Your card was declined, and nothing was charged. You can pay with another card.',
     payFor:
       '{% if pay.is_change %}Your booking can be {{ asked.arrive }} to {{ asked.leave }}. That costs {{ pay.amount }} more.{% else %}As we said on the phone: pay {{ pay.amount }} by card, and you are booked.{% endif %}',
     heldUntil: 'We hold the space for you until',
@@ -148,7 +148,7 @@ export const en = {
     button: 'Pay {{ pay.amount }}',
     secure: 'Your card goes straight to our card processor. No one here sees its number.',
     subject:
-      '{% if is_refused %}Your card was refused, the space is still held{% elsif pay.is_change %}Pay for your change{% else %}Pay to keep your space{% endif %} · {{ booking.number }}',
+      '{% if is_refused %}Your card was declined, but your space is still held{% elsif pay.is_change %}Pay for your change{% else %}Pay to keep your space{% endif %} · {{ booking.number }}',
     preview: '{{ pay.amount }} by {{ pay.until }}, and it is yours.',
   },
   'booking-pay-link-ended': {
@@ -251,7 +251,7 @@ export const en = {
     heading: 'Your booking didn’t go through',
     yourBookingIsCancelledAndIts: 'Your booking is canceled, and we released its space.',
     button: 'Try another card',
-    subject: 'Your booking did not go through: {{ stay.arrive.day }} – {{ stay.leave.day }} · {{ booking.number }}',
+    subject: 'Your booking didn’t go through: {{ stay.arrive.day }} – {{ stay.leave.day }} · {{ booking.number }}',
     preview: 'Your card was declined. You were not charged.',
     bookingNumber: 'Booking {{ booking.number }}',
   },
@@ -283,7 +283,7 @@ export const en = {
     openThisLinkAndSave: 'Open this link and save:',
   },
   end: {
-    youGetThisBecause: 'You get this because your email preferences allow it.',
+    youGetThisBecause: 'You’re receiving this because your email preferences allow it.',
     unsubscribe: 'Unsubscribe',
     thisMessageIsAboutABooking:
       'You’re receiving this because of a booking, a price, or an account with this email address. Wasn’t you? Please let us know.',
@@ -353,7 +353,7 @@ export const en = {
   },
   layout: {
     lang: 'en',
-    youGetThisBecause: 'You get this because your email preferences allow it.',
+    youGetThisBecause: 'You’re receiving this because your email preferences allow it.',
     chooseWhichMailYouGet: 'Choose which emails you get',
     unsubscribe: 'Unsubscribe',
     thisMessageIsAboutABooking:
@@ -502,8 +502,8 @@ export const en = {
     bookYourNextVisit2: 'Book your next visit:',
   },
   price: {
-    youSaveAgainstTheDriveupPrice: 'You save against the drive-up price',
-    youSaveSavingsAgainstTheDriveup: 'You save {{ price.savings }} against the drive-up price.',
+    youSaveAgainstTheDriveupPrice: 'You save vs. the drive-up price',
+    youSaveSavingsAgainstTheDriveup: 'You save {{ price.savings }} off the drive-up price.',
   },
   'move-offer': {
     heading: 'Could you move your parking?',
@@ -741,12 +741,12 @@ export const en = {
     leaveAnyTime: 'You can leave the list there anytime. This link is only for you.',
     subject: 'You are on the waiting list: {{ stay.arrive.day }} – {{ stay.leave.day }}',
     preview:
-      '{% if wait.is_to_book %}We book a space for you as soon as one is free, for {{ wait.most }} or less.{% else %}We write to you as soon as a space is free.{% endif %}',
+      '{% if wait.is_to_book %}We’ll book a space for you as soon as one opens up for {{ wait.most }} or less.{% else %}We’ll email you as soon as a space opens up.{% endif %}',
   },
   'wait-offered': {
-    heading: '{% if is_refused %}Your card was refused{% else %}A space is free for you{% endif %}',
+    heading: '{% if is_refused %}Your card was declined{% else %}A space opened up for you{% endif %}',
     refused:
-      'A space is free for these dates, but your card was declined. You were not charged. You can pay with another card.',
+      'A space opened up for these dates, but your card was declined. You were not charged. You can pay with another card.',
     above:
       'It now costs {{ wait.price }}, more than your limit of {{ wait.most }}, so we’re asking first. You were not charged.',
     heldUntil: 'We hold it for you until',
@@ -755,7 +755,7 @@ export const en = {
     button: 'Book it from {{ wait.price }}',
     notNeeded: 'Don’t need it anymore? Leave the list there, and it goes to the next person right away.',
     subject:
-      '{% if is_refused %}Your card was refused, the space is still held{% else %}A space is free{% endif %}: {{ stay.arrive.day }} – {{ stay.leave.day }}',
+      '{% if is_refused %}Your card was declined, but your space is still held{% else %}A space opened up{% endif %}: {{ stay.arrive.day }} – {{ stay.leave.day }}',
     preview: 'Held for you until {{ wait.held_until }}, from {{ wait.price }}.',
   },
 }

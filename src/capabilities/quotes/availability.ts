@@ -83,7 +83,7 @@ export function unavailable({ reason: why }: Pick<Availability, 'reason'>): Mess
   return why === null ? messages.refusal.justSoldOut : messages.refusal.unavailable({ why })
 }
 
-/** "We are full on …", "We are closed on …": the one of the obstacles that says most. */
+/** "We’re full on…", "We’re closed on…": the one of the obstacles that says most. */
 function reasonOf({ full, closed, forMembers, minimumStay }: Obstacles) {
   const t = messages.unavailable
   if (closed.length > 0) return { obstacle: 'CLOSED', reason: t.closed({ dates: closed }) } as const

@@ -20,22 +20,22 @@ function terms(product: ProductId, from = '2026-12-01 08:00', to = '2026-12-04 0
 
 test('BOOK_NOW is free to cancel until six hours before, then the deposit is kept', () => {
   expect(terms('BOOK_NOW')).toEqual([
-    'Cancel free of charge within 30 minutes of booking. Doing so 3 times within 24 hours for the same dates costs $5.00.',
-    'Until Tue, 12/01/26, 2:00 am, it stays free to cancel. Later, one day’s price ($24.00) is kept.',
-    'Change your dates free of charge until you check in; a difference in price is settled at the lot. A change less than 6 hours before arrival keeps the late cancellation fee.',
+    'Cancel for free within 30 minutes of booking. Doing so 3 times within 24 hours for the same dates costs $5.00.',
+    'Canceling stays free until Tue, 12/01/26, 2:00 am. After that, we keep one day’s price ($24.00).',
+    'Change your dates for free until you check in; any difference in price is settled at the lot. If you change them less than 6 hours before arrival, the late cancellation fee still applies.',
     'If you don’t show up, we keep your deposit.',
   ])
 })
 
 test('BUY_NOW is free to cancel as long, later one day, and the rest goes back', () => {
   expect(terms('BUY_NOW')[1]).toBe(
-    'Until Tue, 12/01/26, 2:00 am, it stays free to cancel. Later, one day’s price ($24.00) is kept and the rest is refunded.',
+    'Canceling stays free until Tue, 12/01/26, 2:00 am. After that, we keep one day’s price ($24.00) and refund the rest.',
   )
 })
 
 test('a dear day costs a late cancellation no more than the terms say', () => {
   expect(terms('BUY_NOW', '2026-12-20 08:00', '2026-12-22 08:00')[1]).toBe(
-    'Until Sun, 12/20/26, 2:00 am, it stays free to cancel. Later, one day’s price, at most $25.00, is kept and the rest is refunded.',
+    'Canceling stays free until Sun, 12/20/26, 2:00 am. After that, we keep one day’s price, at most $25.00, and refund the rest.',
   )
 })
 
@@ -48,18 +48,18 @@ test('a quote that was made under earlier terms tells those', () => {
   })
   const rate = { ...row.rate, engine_args: { ...row.rate.engine_args, terms: stored } }
   expect(cancellationTerms(presentQuote(ctx, { ...row, rate }), TODAY).slice(0, 2)).toEqual([
-    'Cancel free of charge within 30 minutes of booking.',
-    'Until Sat, 12/19/26, 8:00 am, it costs $5.00 to cancel. Later, one day’s price ($28.00) is kept and the rest is refunded.',
+    'Cancel for free within 30 minutes of booking.',
+    'Canceling costs $5.00 until Sat, 12/19/26, 8:00 am. After that, we keep one day’s price ($28.00) and refund the rest.',
   ])
 })
 
 test('CUSTOM is free to cancel in time', () => {
-  expect(terms('CUSTOM')[1]).toContain('it stays free to cancel')
+  expect(terms('CUSTOM')[1]).toContain('Canceling stays free')
 })
 
 test('what is over already is not promised', () => {
   expect(terms('BUY_NOW', '2026-11-21 15:00', '2026-11-23 08:00')[0]).toBe(
-    'Cancel free of charge within 30 minutes of booking. After that, one day’s price ($24.00) is kept and the rest is refunded. Doing so 3 times within 24 hours for the same dates costs $5.00.',
+    'Cancel for free within 30 minutes of booking. After that, we keep one day’s price ($24.00) and refund the rest. Doing so 3 times within 24 hours for the same dates costs $5.00.',
   )
 })
 

@@ -44,8 +44,8 @@ export const en = {
     justSoldOut: 'These dates have just sold out. Nothing was charged. Please choose other dates.',
   },
   unavailable: {
-    full: ({ dates }: { dates: readonly string[] }) => `We are full on ${listed(dates.map(displayDate))}.`,
-    closed: ({ dates }: { dates: readonly string[] }) => `We are closed on ${listed(dates.map(displayDate))}.`,
+    full: ({ dates }: { dates: readonly string[] }) => `We’re full on ${listed(dates.map(displayDate))}.`,
+    closed: ({ dates }: { dates: readonly string[] }) => `We’re closed on ${listed(dates.map(displayDate))}.`,
     forMembers: ({ dates }: { dates: readonly string[] }) =>
       `The last spaces on ${listed(dates.map(displayDate))} are kept for Point Club members. Members can book them after logging in.`,
     tooShort: ({ date, days }: { date: string; days: number }) =>
@@ -53,29 +53,29 @@ export const en = {
   },
   terms: {
     nothingAhead: 'Nothing to pay or cancel in advance: you pay at the lot when you leave.',
-    regret: (minutes: number) => `Cancel free of charge within ${minutes} minutes of booking.`,
+    regret: (minutes: number) => `Cancel for free within ${minutes} minutes of booking.`,
     afterRegret: (late: string) => `After that, ${late}`,
-    late: (amount: string, restGoesBack: boolean) => `one day’s price (${amount}) is kept${rest(restGoesBack)}.`,
-    lateFee: (amount: string, restGoesBack: boolean) => `${amount} is kept${rest(restGoesBack)}.`,
+    late: (amount: string, restGoesBack: boolean) => `we keep one day’s price (${amount})${rest(restGoesBack)}.`,
+    lateFee: (amount: string, restGoesBack: boolean) => `we keep ${amount}${rest(restGoesBack)}.`,
     lateAtMost: (amount: string, restGoesBack: boolean) =>
-      `one day’s price, at most ${amount}, is kept${rest(restGoesBack)}.`,
+      `we keep one day’s price, at most ${amount}${rest(restGoesBack, ',')}.`,
     regretAgain: (times: number, hours: number, fee: string) =>
       `Doing so ${times} times within ${hours} hours for the same dates costs ${fee}.`,
-    freeUntil: (moment: string, late: string) => `Until ${moment}, it stays free to cancel. Later, ${late}`,
+    freeUntil: (moment: string, late: string) => `Canceling stays free until ${moment}. After that, ${late}`,
     feeUntil: (moment: string, fee: string, late: string) =>
-      `Until ${moment}, it costs ${fee} to cancel. Later, ${late}`,
+      `Canceling costs ${fee} until ${moment}. After that, ${late}`,
     changeSettledAtTheLot: (hours: number) =>
-      `Change your dates free of charge until you check in; a difference in price is settled at the lot. A change less than ${hours} hours before arrival keeps the late cancellation fee.`,
+      `Change your dates for free until you check in; any difference in price is settled at the lot. If you change them less than ${hours} hours before arrival, the late cancellation fee still applies.`,
     changeCharged: (hours: number) =>
-      `Change your dates free of charge until you check in; only a difference in price is charged or refunded. A change less than ${hours} hours before arrival keeps the late cancellation fee.`,
+      `Change your dates for free until you check in; you only pay, or get back, the difference in price. If you change them less than ${hours} hours before arrival, the late cancellation fee still applies.`,
     depositKept: 'If you don’t show up, we keep your deposit.',
-    feeKept: (amount: string, restGoesBack: boolean) => `If you don’t show up, ${amount} is kept${rest(restGoesBack)}.`,
-    dayKept: (restGoesBack: boolean) => `If you don’t show up, one day’s price is kept${rest(restGoesBack)}.`,
+    feeKept: (amount: string, restGoesBack: boolean) => `If you don’t show up, we keep ${amount}${rest(restGoesBack)}.`,
+    dayKept: (restGoesBack: boolean) => `If you don’t show up, we keep one day’s price${rest(restGoesBack)}.`,
   },
 }
 
-function rest(goesBack: boolean): string {
-  return goesBack ? ' and the rest is refunded' : ''
+function rest(goesBack: boolean, comma = ''): string {
+  return goesBack ? `${comma} and refund the rest` : ''
 }
 
 export const texts = textsOf('quotes', en)

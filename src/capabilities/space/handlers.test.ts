@@ -37,7 +37,7 @@ test('a closed date, set at one desk, is told to a visitor of another process wi
     .toMatchObject({
       is_sold_out: true,
       obstacle: 'CLOSED',
-      reason: 'We are closed on Wed, 12/02/26 and Thu, 12/03/26.',
+      reason: 'We’re closed on Wed, 12/02/26 and Thu, 12/03/26.',
       full_dates: ['2026-12-02', '2026-12-03'],
     })
   expect(performance.now() - started).toBeLessThan(2000)
@@ -45,7 +45,7 @@ test('a closed date, set at one desk, is told to a visitor of another process wi
   expect(alternatives.map(({ travel_from_date: from }) => from.slice(0, 10))).toContain('2026-12-04')
   // A quote of before keeps its price, not its space.
   await expect(visitor.call(bookings.create, { quote_id, ...PERSON, ...CARD })).rejects.toMatchObject({
-    formErrors: [expect.stringContaining('We are closed on')],
+    formErrors: [expect.stringContaining('We’re closed on')],
   })
   await set(await h.as.staff(), { from: '2026-12-02', to: '2026-12-03', is_closed: false })
   expect((await visitor.call(quotes.set, STAY)).availability.is_sold_out).toBe(false)

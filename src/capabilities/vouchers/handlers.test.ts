@@ -109,7 +109,7 @@ test('what stands in the way is told, and nothing moves', async () => {
   })
   await leaveSpaces(h, 0, { from: '2026-12-02' })
   await expect(redeemed(rich)).rejects.toMatchObject({
-    formErrors: [expect.stringContaining('We are full on Wed, 12/02/26')],
+    formErrors: [expect.stringContaining('We’re full on Wed, 12/02/26')],
   })
   expect(await pointsOf(h.ctx(), rich.id)).toMatchObject({ balance: 90_000 })
   expect(await taken(h)).toEqual([0, 0, 0, 0])

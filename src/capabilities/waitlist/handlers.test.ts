@@ -51,7 +51,7 @@ test('who asked to be told has the space held for an hour, books it at its price
   expect(offer!.held_until).toBe('2026-11-21T13:00:00-08:00')
   expect((await h.call(quotes.set, STAY)).availability.is_sold_out).toBe(true)
   const [mail] = await h.mail(`wait/${wait.id}/offered`)
-  expect(mail!.subject).toContain('A space is free')
+  expect(mail!.subject).toContain('A space opened up')
 
   const quote = offer!.quotes.find(({ product_id }) => product_id === 'BUY_NOW')!
   const person = { ...PERSON, ...CARD, email: 'ada@waits.example' }
@@ -190,7 +190,7 @@ test('a refused card keeps the space for the rest of the hour; then it goes to t
   expect(await ada.call(waitlist.get, { waitId: one.id })).toMatchObject({ status: 'OFFERED', card: null })
   expect((await h.mail('booking/')).filter(({ recipient }) => recipient === 'ada@waits.example')).toEqual([])
   const [mail] = await h.mail(`wait/${one.id}/refused`)
-  expect(mail!.subject).toContain('Your card was refused, the space is still held')
+  expect(mail!.subject).toContain('Your card was declined, but your space is still held')
   expect(await standOf(h)).toEqual([{ reserved: 1 }])
   expect(await bob.call(waitlist.get, { waitId: two.id })).toMatchObject({ status: 'WAITING' })
 

@@ -3,9 +3,9 @@ import type { Translation } from '../../lib/texts.ts'
 
 export const es: Translation<typeof en> = {
   thanks: {
-    complaint: 'Gracias por decírnoslo. Lo sentimos; una persona lo revisa y le escribe.',
+    complaint: 'Gracias por decírnoslo. Lo sentimos mucho. Alguien de nuestro equipo lo revisará y le escribirá.',
     fair: 'Gracias. Ya sabemos en qué mejorar.',
-    good: 'Gracias. Para eso trabajamos.',
+    good: 'Gracias. Nos alegró el día.',
   },
   oneToFive: 'Elija de 1 a 5',
   notOverYet: 'Puede calificar su estancia cuando haya salido del estacionamiento.',

@@ -1,6 +1,10 @@
 import type { Page } from '@playwright/test'
+import { signedInMember } from '../../capabilities/club/factory.ts'
+import { giveBonus } from '../../capabilities/club/points/index.ts'
+import { to } from '../../web/paths.ts'
 import { expect, test } from './fixture.ts'
 import { open, openPayment, payAs, PERSON, PRICES } from './flow.ts'
+import { carry } from './member.ts'
 import { PHONE } from './phone.ts'
 
 test.use(PHONE)
@@ -46,6 +50,39 @@ test('what is read aloud comes in the order of the task: find, book, change, can
   await page.getByRole('link', { name: 'Cancel booking' }).click()
   await expect(page.getByRole('main').getByRole('button', { name: /^Cancel booking/ })).toBeVisible()
   await expectRead(page, ['[level=1]', '$74.57', 'button "Cancel booking'])
+})
+
+test('what is read aloud comes in the order of the task: join, redeem', async ({ page, product }) => {
+  await open(page, to('PointClubRegistration'))
+  await expectRead(page, [
+    'heading "Park, earn points, park for free" [level=1]',
+    'points for every dollar of parking',
+    'heading "Join for free" [level=2]',
+    'textbox "Full name"',
+    'textbox "Email"',
+    'textbox "Password"',
+    'button "Join the Point Club"',
+    'link "Log in"',
+  ])
+  const ctx = product.ctx()
+  const member = await signedInMember(ctx)
+  await giveBonus(ctx, { accountId: member.id, points: 6000, description: 'Test', ref: 'T', source: ctx.random.uuid() })
+  await carry(page, product, member.tokens)
+  const day = { from_date: '2026-12-15', from_time: '08:00', to_date: '2026-12-16', to_time: '08:00' }
+  await open(page, to('RedeemPoints', {}, { query: day }))
+  await expectRead(page, [
+    'heading "Redeem points" [level=1]',
+    'heading "Which dates?" [level=2]',
+    'textbox "Arrive: date"',
+    'textbox "Leave: date"',
+    'region "Your voucher"',
+    'Parking at list price',
+    'Fees and taxes',
+    'Included',
+    'Points left',
+    'button "Redeem 2,400 points"',
+    'You can void it until the day before its first date',
+  ])
 })
 
 /** What WCAG 1.4.12 gives readers who need more room between letters, words, lines and paragraphs. */
@@ -94,6 +131,26 @@ test('a password can be pasted and seen, and no puzzle stands before the log-in'
   await password.fill('rainy evergreen morning')
   await dialog.getByRole('button', { name: /show/i }).click()
   await expect(password).toHaveAttribute('type', 'text')
+})
+
+test('fields about the traveler and the card say what they are for, so that browsers fill them in', async ({
+  page,
+}) => {
+  await openPayment(page)
+  const purposes = {
+    'Full name': 'name',
+    Email: 'email',
+    Phone: 'tel',
+    'Card number': 'cc-number',
+    Expires: 'cc-exp',
+    'Security code': 'cc-csc',
+    'ZIP or postal code': 'postal-code',
+  }
+  for (const [name, purpose] of Object.entries(purposes))
+    await expect(page.getByRole('main').getByRole('textbox', { name })).toHaveAttribute(
+      'autocomplete',
+      new RegExp(`(^| )${purpose}$`),
+    )
 })
 
 /** The parts of a page in the order in which a screen reader comes to them. */

@@ -18,8 +18,8 @@ const PAGES = [
   '/booking-claim',
   '/auth/request-password-reset',
 ]
-const OFFLINE = 'We cannot reach our booking system right now.'
-const SLOW = 'Our booking system is slow to answer right now.'
+const OFFLINE = 'We can’t reach our booking system right now.'
+const SLOW = 'Our booking system is slow right now.'
 
 test('while the API is away every page says so, and nothing can be booked', async ({ page, product }) => {
   await page.goto('/')
@@ -79,7 +79,7 @@ test('an API that is slow with its settings is waited for 3 seconds, then bookin
 
 for (const [flag, reason] of [
   ['bookings_disabled', 'Online booking is closed right now.'],
-  ['is_parkweb_maint', 'We are working on our booking system.'],
+  ['is_parkweb_maint', 'We’re working on our booking system.'],
 ] as const) {
   test(`the flag ${flag} turns booking off and says why`, async ({ page, product }) => {
     await product.sql`update settings set value = value || ${JSON.stringify({ [flag]: true })}::jsonb where key = 'flags'`

@@ -3,7 +3,9 @@ import { signedInMember } from '../../capabilities/club/factory.ts'
 import { giveBonus } from '../../capabilities/club/points/index.ts'
 import { to } from '../../web/paths.ts'
 import { expect, test } from './fixture.ts'
-import { fillStay, step } from './flow.ts'
+import { fillStay, ready, step } from './flow.ts'
+import { SLOW, slow } from './line.ts'
+import { PHONE } from './phone.ts'
 
 test('a promo code that falls away is told with the reason, beside the price and before the button', async ({
   page,
@@ -55,4 +57,33 @@ test('a stay that was paid in part with points tells what comes back to the card
   await expect(after).toContainText('Paid with 6,000 points$60.00')
   await expect(after).toContainText('3,314 points back to your account−$33.14')
   await expect(page.getByRole('button', { name: 'Change, get $14.57 and 3,314 points back' })).toBeVisible()
+})
+
+test.describe('on a phone', () => {
+  test.use(PHONE)
+
+  test('the button that makes the change stays in sight, and while the price is asked for it claims to do nothing', async ({
+    page,
+    product,
+  }) => {
+    const traveller = product.traveller()
+    const { id: itemId } = await booked(traveller, 'BUY_NOW')
+    await page.goto(`${to('BookingModify', { itemId })}?token=${traveller.jar.urlTokens[0]}`)
+    await ready(page)
+    await fillStay(page, { from: ['2026-12-01', '8:00 am'], to: ['2026-12-05', '8:00 am'] })
+    const change = page.getByRole('button', { name: /^Pay \$[\d.]+ and change$/ })
+    await expect(change).toBeInViewport()
+    await expect(change).toBeEnabled()
+
+    await slow(page, SLOW)
+    await page.getByRole('textbox', { name: 'Leave: date' }).fill('2026-12-02')
+    await expect(page.getByRole('button', { name: 'Getting the price…' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Changing…' })).toHaveCount(0)
+    await expect(change).toBeDisabled()
+    const back = page.getByRole('button', { name: /^Change, get \$[\d.]+ back$/ })
+    await expect(back).toBeInViewport()
+    await back.dblclick()
+    await expect(page.getByText('Your booking has new dates')).toBeVisible()
+    expect(await product.sql`select from payments where kind = 'REFUND'`).toHaveLength(1)
+  })
 })

@@ -43,7 +43,7 @@ test('a member books, parks, earns points, redeems them for a voucher and uses i
   await open(page, to('BookingCreate', {}, { query: { travelFromDate: 1797350400, travelToDate: 1797436800 } }))
   await expect(page.getByText('Your time voucher covers this stay')).toBeVisible()
   await open(page, to('BookingCreate', {}, { query: { travelFromDate: 1797350400, travelToDate: 1797523200 } }))
-  await expect(page.getByText('With your time voucher $30.83 is left to pay')).toBeVisible()
+  await expect(page.getByText('With your time voucher, you pay $30.83')).toBeVisible()
 
   product.clock.advance({ hours: 24 * 2 })
   const receipt = await parkAndLeave(product, { voucher_number: voucher }, 23)

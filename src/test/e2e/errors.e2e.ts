@@ -53,7 +53,7 @@ test.describe('a page that is not there', () => {
     await expect(results.getByRole('link', { name: 'Find your booking' })).toBeVisible()
     await search.fill('xyzzy')
     await search.press('Enter')
-    await expect(results).toContainText('Nothing fits “xyzzy”')
+    await expect(results).toContainText('Nothing matches “xyzzy”')
     await expectAccessible(page)
     await page.goto('/es/nada/regalos-de-navidad')
     await page.getByRole('link', { name: 'Regale estacionamiento' }).click()

@@ -36,7 +36,7 @@ test('a bad score from the mail becomes an incident, its answer leaves by mail; 
   await page.getByRole('radio', { name: '1 Bad' }).check({ force: true })
   await page.getByRole('textbox', { name: 'Anything we should know?' }).fill('The shuttle took half an hour.')
   await page.getByRole('button', { name: 'Send my rating' }).click()
-  await expect(page.getByText('We are sorry, and a person looks into it')).toBeVisible()
+  await expect(page.getByText('Someone on our team will look into it')).toBeVisible()
 
   await login(page, TEST_OWNER.email, TEST_OWNER.password)
   await expect(page).toHaveURL('/staff')
@@ -69,7 +69,7 @@ test('a review that its guest lets us publish is read by staff, stands on the si
   const mayPublish = page.getByRole('checkbox', { name: 'You may publish this on your reviews page' })
   const send = async () => {
     await page.getByRole('button', { name: 'Send my rating' }).click()
-    await expect(page.getByText('That is what we come to work for.')).toBeVisible()
+    await expect(page.getByText('You made our day.')).toBeVisible()
   }
   await open(page, link)
   await page.getByRole('radio', { name: '5 Very good' }).check({ force: true })

@@ -1,4 +1,5 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
+import { expect } from './fixture.ts'
 
 export interface Line {
   readonly latency: number
@@ -29,4 +30,16 @@ export async function slow(page: Page, { latency, kbits }: Line): Promise<Signal
   }
   await set(false)
   return { lose: () => set(true), find: () => set(false) }
+}
+
+/** At 400 kbit/s a page with its scripts takes its time. */
+export const PATIENT = { timeout: 30_000 }
+
+/** Taps a button without a signal, then twice with one. */
+export async function tapThrough(page: Page, signal: Signal, button: Locator): Promise<void> {
+  await signal.lose()
+  await button.click()
+  await expect(page.getByText('No connection. What you typed is still here')).toBeVisible(PATIENT)
+  await signal.find()
+  await button.dblclick()
 }

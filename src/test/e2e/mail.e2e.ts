@@ -29,12 +29,12 @@ test('a lower price is taken from its mail with one tap, and further offers are 
   await expect(step(offer, '$11.24 less, refunded to your Visa ending in 4242')).toBeVisible()
   await expectAccessible(offer)
   await offer.getByRole('button', { name: 'Take the new price' }).click()
-  await expect(offer.getByText('You have the new price')).toBeVisible()
+  await expect(offer.getByText('You’ve got the new price')).toBeVisible()
   await product.runJobs()
   expect(await product.sql`select amount_cents from sandbox.refunds`).toEqual([{ amount_cents: 1124 }])
 
   const taken = await follow(page, /Your price dropped/, 'Take the new price')
-  await expect(taken.getByText('You have the new price')).toBeVisible()
+  await expect(taken.getByText('You’ve got the new price')).toBeVisible()
 
   const choice = await follow(page, /Your price dropped/, 'Choose which emails you get')
   await expect(choice.getByRole('radio', { name: 'All offers' })).toBeChecked()

@@ -86,7 +86,7 @@ test('a member logs in, books, changes, gets the receipt, rates the stay, redeem
     }
     await page.getByRole('link', { name: '4 of 5' }).click()
     await page.getByRole('button', { name: 'Send my rating' }).click()
-    await expect(page.getByText('That is what we come to work for')).toBeVisible()
+    await expect(page.getByText('You made our day')).toBeVisible()
     expect(await product.sql`select score, product from scores`).toEqual([{ score: 4, product: 'BUY_NOW' }])
   })
 

@@ -5,7 +5,7 @@ import { asMember } from './member.ts'
 // What the API does not answer comes back as 503, which a browser writes down.
 test.use({ tolerated: /status of 503/ })
 
-const AWAY = 'You can read our pages and articles; booking and accounts are off until it is back.'
+const AWAY = 'You can still read our pages and articles. Booking and accounts will work again when it’s back.'
 
 /** What is left of the site while nobody answers behind it, and that it comes back by itself. */
 test('while the API is away a member reads on, is told what cannot be reached, and goes on when it is back', async ({
@@ -49,7 +49,7 @@ test('an API that is slow with its settings holds up no second page, and an acco
   product.api = 'settings hang'
   await expect(async () => {
     await page.goto('/contact')
-    await expect(page.getByText('Our booking system is slow to answer right now.')).toBeVisible({ timeout: 500 })
+    await expect(page.getByText('Our booking system is slow right now.')).toBeVisible({ timeout: 500 })
   }).toPass()
   for (const path of ['/blog', '/point-club/dashboard', '/point-club/ledger']) {
     await page.waitForTimeout(1100)
@@ -62,5 +62,5 @@ test('an API that is slow with its settings holds up no second page, and an acco
   }
   product.api = 'up'
   await open(page, '/booking')
-  await expect(page.getByText('Our booking system is slow to answer right now.')).toBeHidden()
+  await expect(page.getByText('Our booking system is slow right now.')).toBeHidden()
 })

@@ -128,7 +128,7 @@ test('a price that ran out unnoticed is told when it is paid, and one tap mends 
 test('dates that are full are named, and what is offered instead can be booked', async ({ page, product }) => {
   await closeDates(product, '2026-12-02', '2026-12-03')
   await open(page, PRICES)
-  await expect(page.getByText('We are full on Wed, 12/02/26; Thu, 12/03/26.')).toBeVisible()
+  await expect(page.getByText('We’re full on Wed, 12/02/26; Thu, 12/03/26.')).toBeVisible()
   await page.getByRole('main').getByRole('link', { name: 'Oversize' }).first().click()
   await expect(step(page, 'Choose how you pay')).toBeVisible()
   await choose(page, 'Pay now')
@@ -140,7 +140,7 @@ test('a stay that sells out while somebody types charges nothing and offers othe
   await openPayment(page)
   await closeDates(product, '2026-12-02')
   await payAs(page, PERSON)
-  await expect(page.getByText('We are full on Wed, 12/02/26.').first()).toBeVisible()
+  await expect(page.getByText('We’re full on Wed, 12/02/26.').first()).toBeVisible()
   await page.getByRole('main').getByRole('link', { name: 'Oversize' }).first().click()
   await choose(page, 'Pay now')
   await expectFilled(page, PERSON)

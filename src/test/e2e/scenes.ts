@@ -43,7 +43,7 @@ export const SCENES: Readonly<Record<string, Scene>> = {
   'a stay that is sold out': async (page, product) => {
     await closeDates(product, '2027-02-02')
     await open(page, '/booking?travelFromDate=1801497600&travelToDate=1801670400')
-    await expect(page.getByText('We are full on Tue, 2/02/27.')).toBeVisible()
+    await expect(page.getByText('We’re full on Tue, 2/02/27.')).toBeVisible()
   },
   'the payment': (page) => openPayment(page),
   'the payment of a deposit with all its fields': async (page) => {

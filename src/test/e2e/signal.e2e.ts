@@ -1,5 +1,8 @@
+import { signedInMember } from '../../capabilities/club/factory.ts'
+import { to } from '../../web/paths.ts'
 import { expect, test } from './fixture.ts'
 import { fillStay, open, priceSign, ready, STAY, step } from './flow.ts'
+import { carry } from './member.ts'
 
 // Chromium writes down whatever it could not fetch.
 test.use({
@@ -53,6 +56,33 @@ test('a signal that is lost later leaves the page too, and the price comes when 
   await context.setOffline(false)
   await expect(page.getByText(LOST)).toBeHidden()
   await expect(priceSign(page)).toContainText('$74.57')
+})
+
+test('a signal that is lost before the last part of a page has come takes the page from nobody, and the part comes later', async ({
+  page,
+  context,
+  product,
+}) => {
+  const part = '**/assets/proof-dialog*.js'
+  const member = await signedInMember(product.ctx())
+  await carry(page, product, member.tokens)
+  await page.route(part, async (route) => {
+    await context.setOffline(true)
+    await route.abort('internetdisconnected')
+  })
+  await page.goto(to('RecordPoints'))
+  await expect(page.getByText(LOST)).toBeVisible()
+  const field = page.getByRole('main').getByRole('textbox', { name: 'Receipt number' })
+  await field.fill('KVTEQ1FMY')
+  // Long enough for what fails to take the page away.
+  await page.waitForTimeout(1500)
+  await expect(page.getByRole('heading', { level: 1, name: 'Record points' })).toBeVisible()
+  await expect(field).toHaveValue('KVTEQ1FMY')
+  await page.unroute(part)
+  const came = page.waitForResponse(part)
+  await context.setOffline(false)
+  expect((await came).ok()).toBe(true)
+  await expect(page.getByText(LOST)).toBeHidden()
 })
 
 test('scripts that a deployment took away reload the page once, not again within the minute', async ({ page }) => {

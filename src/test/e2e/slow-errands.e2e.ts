@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { earn } from '../../capabilities/club/points/index.ts'
 import { signedInMember } from '../../capabilities/club/factory.ts'
 import { booked } from '../../capabilities/bookings/factory.ts'
@@ -6,24 +6,20 @@ import { parked } from '../../capabilities/stays/factory.ts'
 import { to } from '../../web/paths.ts'
 import { expect, test } from './fixture.ts'
 import { CARD, fill, PRICES, ready } from './flow.ts'
-import { type Signal, slow, SLOWER } from './line.ts'
+import { PATIENT, slow, SLOWER, tapThrough } from './line.ts'
 import { carry } from './member.ts'
 import { PHONE } from './phone.ts'
 
 // What a lost signal leaves in the console of the browser.
 test.use({ ...PHONE, tolerated: /ERR_INTERNET_DISCONNECTED|Failed to fetch|Failed to load resource/ })
 
-/** At 400 kbit/s a page with its scripts takes its time. */
-const PATIENT = { timeout: 30_000 }
-const LOST = 'No connection. What you typed is still here'
-
-/** Taps a button without a signal, then twice with one. */
-async function tapThrough(page: Page, signal: Signal, button: Locator): Promise<void> {
-  await signal.lose()
-  await button.click()
-  await expect(page.getByText(LOST)).toBeVisible(PATIENT)
-  await signal.find()
-  await button.dblclick()
+/** Goes back to where the form was and forth again, and loads what came of it once more: it stays what it is. */
+async function leaveAndReload(page: Page, heading: string): Promise<void> {
+  await page.goBack()
+  await page.goForward()
+  await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible(PATIENT)
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible(PATIENT)
 }
 
 test('at 400 ms a gift outlives a lost signal, and is charged once', { tag: '@long' }, async ({ page, product }) => {
@@ -41,8 +37,7 @@ test('at 400 ms a gift outlives a lost signal, and is charged once', { tag: '@lo
   await fill(page, { ...CARD, 'ZIP or postal code': '98188' })
   await tapThrough(page, signal, page.getByRole('button', { name: /^Pay \$/ }))
   await expect(page.getByRole('heading', { name: 'Gift purchased' })).toBeVisible(PATIENT)
-  await page.reload()
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible(PATIENT)
+  await leaveAndReload(page, 'Gift purchased')
   expect(await product.sql`select captured_cents from sandbox.charges`).toEqual([{ captured_cents: 2554 }])
   expect(await product.sql`select from vouchers`).toHaveLength(1)
 })
@@ -58,6 +53,7 @@ test('at 400 ms points are redeemed once', { tag: '@long' }, async ({ page, prod
   await ready(page)
   await tapThrough(page, signal, page.getByRole('button', { name: 'Redeem 2,400 points' }))
   await expect(page.getByText('You redeemed 2,400 points')).toBeVisible(PATIENT)
+  await leaveAndReload(page, 'Time voucher')
   expect(await product.sql`select points from point_entries where points < 0`).toEqual([{ points: -2400 }])
 })
 
@@ -68,6 +64,7 @@ test('at 400 ms somebody joins once', { tag: '@long' }, async ({ page, product }
   await fill(page, { 'Full name': 'Ada Lovelace', Email: 'ada@example.com', Password: 'rainy evergreen morning' })
   await tapThrough(page, signal, page.getByRole('button', { name: 'Join the Point Club' }))
   await expect(page).toHaveURL('/point-club/dashboard', PATIENT)
+  await leaveAndReload(page, 'Hello, Ada')
   expect(await product.sql`select from accounts where email = 'ada@example.com'`).toHaveLength(1)
 })
 
@@ -82,9 +79,15 @@ test('at 400 ms somebody waits for sold-out dates once', { tag: '@long' }, async
   await tell.getByRole('textbox', { name: 'Email' }).fill('ada@example.com')
   await tapThrough(page, signal, tell.getByRole('button'))
   await expect(page.getByRole('heading', { level: 1, name: 'You’re on the waiting list' })).toBeVisible(PATIENT)
-  await page.reload()
+  await leaveAndReload(page, 'You’re on the waiting list')
   await expect(page.getByText('You’re next in line.')).toBeVisible(PATIENT)
   expect(await product.sql`select email from waits`).toEqual([{ email: 'ada@example.com' }])
+
+  await page.getByText('Leave the waiting list').click()
+  await tapThrough(page, signal, page.getByRole('button', { name: 'Leave the list' }))
+  await expect(page.getByRole('heading', { level: 1, name: 'You’ve left the waiting list' })).toBeVisible(PATIENT)
+  await leaveAndReload(page, 'You’ve left the waiting list')
+  expect(await product.sql`select status from waits`).toEqual([{ status: 'LEFT' }])
 })
 
 test('at 400 ms a stay is rated once, and bookings are mailed once', { tag: '@long' }, async ({ page, product }) => {
@@ -99,6 +102,8 @@ test('at 400 ms a stay is rated once, and bookings are mailed once', { tag: '@lo
   await page.getByRole('textbox', { name: 'Anything we should know?' }).fill('Warm and quick.')
   await tapThrough(page, signal, page.getByRole('button', { name: 'Send my rating' }))
   await expect(page.getByRole('main').getByRole('status')).toBeVisible(PATIENT)
+  await page.reload()
+  await expect(page.getByRole('radio', { name: '5' })).toBeChecked(PATIENT)
   expect(await product.sql`select score, feedback from scores`).toEqual([{ score: 5, feedback: 'Warm and quick.' }])
 
   await page.getByRole('contentinfo').getByRole('link', { name: 'Find your booking' }).click()

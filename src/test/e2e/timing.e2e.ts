@@ -59,7 +59,7 @@ test.describe(() => {
   test('a call under way is shown as such, then its failure or its success', async ({ page, product }) => {
     await openPayment(page)
     product.gateway.fail({ slow: 1500 }, { only: ['saveCard', 'authorise'] })
-    const underWay = page.getByRole('button', { name: 'Paying …' })
+    const underWay = page.getByRole('button', { name: 'Paying…' })
     await payAs(page, PERSON, DECLINED)
     await expect(underWay).toBeVisible()
     await expect(page.getByRole('alert')).toContainText('Your card was declined.')

@@ -137,7 +137,7 @@ test('a member redeems points, mails the voucher, takes another name, card and m
   await press(page, page.getByRole('dialog').getByRole('button', { name: 'Delete' }))
   await expect(page.getByText('The card is deleted')).toBeVisible()
 
-  await press(page, page.getByRole('link', { name: 'E-mail preferences' }))
+  await press(page, page.getByRole('link', { name: 'Email preferences' }))
   await tabTo(page, page.getByRole('radio', { checked: true }))
   await page.keyboard.press('ArrowUp')
   await press(page, page.getByRole('button', { name: 'Save' }))

@@ -24,6 +24,12 @@ export function watchConnection({ asset, onBack }: { readonly asset: string; rea
     )
   }
 
+  const isThere = (script: string) =>
+    fetch(script, { method: 'HEAD', cache: 'no-store' }).then(
+      ({ ok }) => ok,
+      () => true,
+    )
+
   function show(lost: boolean) {
     isLost = lost
     const banner = document.getElementById(CONNECTION_LOST)
@@ -48,11 +54,14 @@ export function watchConnection({ asset, onBack }: { readonly asset: string; rea
     setTimeout(() => void retry(), RETRY_MS)
   }
 
-  /** A script that cannot be had, while its server can, was replaced by a deployment. */
-  async function onFailedScript() {
+  /**
+   * A script that cannot be had, while its server can, was replaced by a deployment. A late part (`ui/late.tsx`) that is
+   * still there was held back by the line: it asks again by itself, and a reload would cut off what is being sent.
+   */
+  async function onFailedScript(part?: string) {
     if (isLost) return
-    if (await canReach()) reloadAfterFailedChunk()
-    else lose()
+    if (!(await canReach())) lose()
+    else if (!part || !isHydrated() || !(await isThere(part))) reloadAfterFailedChunk()
   }
 
   /** Without a connection, what leads to another page leads nowhere. */
@@ -70,9 +79,9 @@ export function watchConnection({ asset, onBack }: { readonly asset: string; rea
     },
     true,
   )
-  addEventListener('vite:preloadError', () => {
+  addEventListener('vite:preloadError', (event) => {
     needsReload = true
-    void onFailedScript()
+    void onFailedScript(/https?:\S+/.exec((event as Event & { payload?: Error }).payload?.message ?? '')?.[0])
   })
   addEventListener('click', stay, true)
   addEventListener('submit', stay, true)

@@ -45,6 +45,8 @@ interface ButtonProps extends Look, ButtonHTMLAttributes<HTMLButtonElement> {
   readonly pending?: boolean
   /** What is said while pending; the label itself when absent. */
   readonly pendingLabel?: string
+  /** Something else is under way that has to be over first: it does nothing, and does not claim to. */
+  readonly waiting?: boolean
 }
 
 export function Button(props: ButtonProps) {
@@ -55,6 +57,7 @@ export function Button(props: ButtonProps) {
     icon,
     pending,
     pendingLabel,
+    waiting,
     children,
     className,
     type = 'button',
@@ -66,8 +69,8 @@ export function Button(props: ButtonProps) {
       {...rest}
       type={type}
       className={look({ tone, size, block }, className)}
-      aria-disabled={pending || undefined}
-      onClick={pending ? (event) => event.preventDefault() : onClick}
+      aria-disabled={pending || waiting || undefined}
+      onClick={pending || waiting ? (event) => event.preventDefault() : onClick}
     >
       <Content icon={icon} pending={pending}>
         {pending ? (pendingLabel ?? children) : children}

@@ -22,12 +22,12 @@ const nothing = () => {}
 test('a button sends nothing unless it is told to, and says so while it does', () => {
   expect(markupOf(<Button>Save</Button>)).toContain('type="button"')
   const pending = (
-    <Button type="submit" pending pendingLabel="Saving …">
+    <Button type="submit" pending pendingLabel="Saving…">
       Save
     </Button>
   )
   expect(markupOf(pending)).toContain('aria-disabled="true"')
-  expect(textOf(pending)).toBe('Saving …')
+  expect(textOf(pending)).toBe('Saving…')
 })
 
 test('a link that looks like a button is a link', () => {
@@ -61,6 +61,17 @@ test('a pager leads to the pages around, and is not there for a single one', () 
   expect(textOf(pager(5, 48))).toBe('21–25 of 48 Previous 1 … 4 5 6 … 10 Next')
   expect(markupOf(pager(5, 48))).toContain('aria-current="page"')
   expect(markupOf(pager(1, 5))).toBe('')
+})
+
+test('a button that waits for something else does nothing, and claims no work of its own', () => {
+  const markup = markupOf(
+    <Button waiting pendingLabel="Paying…">
+      Pay $84
+    </Button>,
+  )
+  expect(markup).toContain('aria-disabled="true"')
+  expect(markup).toContain('Pay $84')
+  expect(markup).not.toMatch(/Paying|animate-spin/)
 })
 
 test('a notice is read out as soon as its role says', () => {

@@ -34,8 +34,11 @@ interface FormState {
 
 const FormContext = createContext<FormState>({ id: '', problem: undefined, values: {}, hold: () => {} })
 
+/** What is under way: what this form has sent, or what another one on the page asks for, as the price of other dates. */
+type Work = 'own' | 'other' | 'none'
+
 /** Apart from the rest, since a form that is sent is no reason to draw all its fields anew. */
-const PendingContext = createContext(false)
+const WorkContext = createContext<Work>('none')
 
 /** What a field needs of the form around it; also outside of one. */
 export function useField(name: string) {
@@ -45,8 +48,6 @@ export function useField(name: string) {
 
 /** What the bank of the card in this form wants to ask; a new answer brings a new one. */
 export const useChallenge = () => use(FormContext).problem?.challenge
-
-const useFormPending = () => use(PendingContext)
 
 /** Makes the form look under way while something is fetched that has to go with it. */
 export const useFormHold = () => use(FormContext).hold
@@ -97,11 +98,12 @@ export function Form(props: FormProps) {
   const [held, hold] = useState(false)
   const isSending = fetcher
     ? fetcher.state !== 'idle'
-    : navigation.state !== 'idle' && navigation.formMethod !== undefined
+    : navigation.state !== 'idle' && navigation.formMethod?.toLowerCase() === method
+  const isWaiting = !fetcher && navigation.state !== 'idle' && navigation.formMethod !== undefined
 
   return (
     <FormContext value={useMemo(() => ({ id, problem, values, hold }), [id, problem, values])}>
-      <PendingContext value={held || isSending}>
+      <WorkContext value={held || isSending ? 'own' : isWaiting ? 'other' : 'none'}>
         <Element
           {...rest}
           method={method}
@@ -112,7 +114,7 @@ export function Form(props: FormProps) {
           <ErrorSummary id={id} problem={problem} labels={labels ?? labelsOf(fields, problem)} focusOn={focusOn} />
           {children}
         </Element>
-      </PendingContext>
+      </WorkContext>
     </FormContext>
   )
 }
@@ -236,11 +238,11 @@ interface SubmitProps {
   readonly value?: string
 }
 
-/** The button that sends the form around it, and says so while it is under way. */
+/** The button that sends the form around it, and says so while it is under way. It waits for what another form asks for. */
 export function SubmitButton({ children, ...rest }: SubmitProps) {
-  const pending = useFormPending()
+  const work = use(WorkContext)
   return (
-    <Button type="submit" pending={pending} {...rest}>
+    <Button type="submit" pending={work === 'own'} waiting={work === 'other'} {...rest}>
       {children}
     </Button>
   )

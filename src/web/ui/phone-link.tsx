@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { phoneLink } from '../links.ts'
+import { classes } from './classes.ts'
 
 interface Props {
   readonly phone: string
@@ -11,7 +12,7 @@ interface Props {
 /** A number to call, as it is written: "(206) 555-0142". */
 export function PhoneLink({ phone, className, children = phone }: Props) {
   return (
-    <a href={phoneLink(phone)} className={className}>
+    <a href={phoneLink(phone)} className={classes('whitespace-nowrap', className)}>
       {children}
     </a>
   )

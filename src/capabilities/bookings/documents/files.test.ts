@@ -62,7 +62,7 @@ describe('the same stay, lines, words and total', () => {
       expect(mailLines.length).toBeGreaterThanOrEqual(charge_lines.length + fee_lines.length + tax_lines.length + 3)
       expect(mailLines).toContainEqual(['Total', `$${total}`])
 
-      const table = pdf.slice(pdf.indexOf('Your price') + 1, pdf.indexOf('You save against the drive-up price'))
+      const table = pdf.slice(pdf.indexOf('Your price') + 1, pdf.indexOf('You save vs. the drive-up price'))
       expect(table).toEqual(mailLines.flat())
       const firstLine = back.indexOf(mailLines[0]!.join(' '))
       expect(back.slice(firstLine, firstLine + mailLines.length)).toEqual(mailLines.map((line) => line.join(' ')))

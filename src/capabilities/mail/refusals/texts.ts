@@ -9,7 +9,7 @@ export const en = {
   linksEnded: 'Its links have ended, or can be used once alone: have a new one written.',
   bounced: ({ detail }: { detail: string }) => `The address bounced: ${detail}`,
   suppressed: ({ detail }: { detail: string }) => `On the suppression list: ${detail}`,
-  unwanted: { news: 'Does not want news (e-mail preferences)', offers: 'Does not want offers (e-mail preferences)' },
+  unwanted: { news: 'Does not want news (email preferences)', offers: 'Does not want offers (email preferences)' },
   closed: 'The account of this address is closed',
   erased: 'The data of this address was erased',
   sentJustNow: 'It was sent again just now.',

@@ -4,14 +4,14 @@ import type { en } from '../../../web/site/auth/texts.ts'
 export const es: Translation<typeof en> = {
   password: 'Contraseña',
   passwordHint: '8 caracteres o más',
-  saving: 'Guardando …',
+  saving: 'Guardando…',
   logIn: 'Iniciar sesión',
   incomplete: 'Este enlace está incompleto',
   confirm: {
     title: 'Confirme su correo electrónico',
     lead: 'Un toque y listo.',
     submit: 'Confirmar mi correo',
-    pending: 'Confirmando …',
+    pending: 'Confirmando…',
     again: 'Enviarme un enlace nuevo',
     done: 'Su correo está confirmado',
     doneOf: (email: string) => `${email} es ahora el correo de su cuenta.`,
@@ -38,7 +38,7 @@ export const es: Translation<typeof en> = {
     lead: 'Escriba su correo electrónico y le enviaremos un enlace para elegir una nueva.',
     email: 'Correo electrónico',
     submit: 'Enviarme el enlace',
-    pending: 'Enviando …',
+    pending: 'Enviando…',
     sent: 'Revise su correo',
     without: {
       title: 'Sin contraseña',
@@ -70,7 +70,7 @@ export const es: Translation<typeof en> = {
     title: '¿Deshacer el cambio?',
     lead: 'Su cuenta conservará la dirección a la que enviamos este enlace. Se cerrará la sesión en todos los dispositivos.',
     submit: 'Deshacer el cambio',
-    pending: 'Deshaciendo …',
+    pending: 'Deshaciendo…',
     call: (phone: string) => `¿No hizo usted este cambio? Llámenos al <phone>${phone}</phone>.`,
     done: 'Recuperó su correo anterior',
     doneHow:

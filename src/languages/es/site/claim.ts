@@ -11,7 +11,7 @@ export const es: Translation<typeof en> = {
   byEmailText:
     'Un correo con un enlace a cada una de sus reservas actuales y recientes. Llega en un minuto y no hace falta el número.',
   send: 'Enviarme mis reservas',
-  sending: 'Enviando …',
+  sending: 'Enviando…',
   sent: (address: string) => `Revise el correo de ${address}`,
   sentText:
     'Si hay una reserva con esta dirección, su enlace llega en un minuto. ¿No llegó? Revise el correo no deseado o pruebe con otra dirección que haya usado.',
@@ -27,7 +27,7 @@ export const es: Translation<typeof en> = {
     write: '<contact>Envíenos un mensaje</contact> con su nombre y la fecha de llegada. Nosotros la buscamos.',
   },
   open: 'Abrir mi reserva',
-  looking: 'Buscando …',
+  looking: 'Buscando…',
   notYours: 'Busque su reserva para verla',
   proveIt: 'Use el enlace de su correo de confirmación, o escriba abajo el número de reserva y su correo.',
   proveItOrLogIn:

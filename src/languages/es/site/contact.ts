@@ -65,7 +65,7 @@ export const es: Translation<typeof en> = {
     unknown: 'Aún no se sabe',
     ask: 'Pedir un precio',
   },
-  sending: 'Enviando …',
+  sending: 'Enviando…',
   sentTitle: 'Recibimos su mensaje',
   sent: (email) => `Le responderemos a ${email} en un día hábil. Ya va en camino una confirmación.`,
 }

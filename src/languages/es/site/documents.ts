@@ -15,7 +15,7 @@ export const es: Translation<typeof en> = {
     email: 'Correo electrónico',
     attach: 'Adjuntar',
     send: 'Enviar',
-    sending: 'Enviando …',
+    sending: 'Enviando…',
     sent: (what, address) => `Enviamos ${what} a ${address}`,
   },
 }

@@ -14,8 +14,8 @@ export const es: Translation<typeof en> = {
   choice: 'Su elección',
   mailTo: (email) => `Correos para ${email}`,
   save: 'Guardar',
-  saving: 'Guardando …',
+  saving: 'Guardando…',
   sendLink: 'Enviarme un enlace para confirmar',
-  sending: 'Enviando …',
+  sending: 'Enviando…',
   whyLink: 'Para que nadie más elija por usted. Con el enlace de uno de nuestros correos se guarda al momento.',
 }

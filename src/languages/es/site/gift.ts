@@ -10,7 +10,7 @@ export const es: Translation<typeof en> = {
   when: '¿Cuándo viaja esa persona?',
   arrive: 'Llegada',
   leave: 'Salida',
-  oneMoment: 'Un momento …',
+  oneMoment: 'Un momento…',
   otherDates: 'Ver otras fechas',
   showPrice: 'Ver el precio',
   gift: 'El regalo',
@@ -21,10 +21,10 @@ export const es: Translation<typeof en> = {
   deliveries: { EMAIL: 'Hoy o el día que usted elija', PRINT: 'Una página para entregar o reenviar' },
   preview: {
     heading: 'Lo que recibe',
-    hint: 'A medida que usted escribe, con un código que no abre nada. El precio no aparece.',
+    hint: 'Cambia a medida que usted escribe. El código es solo un ejemplo y el precio no aparece.',
     show: 'Mostrar la vista previa',
     title: 'Vista previa del regalo',
-    drawing: 'Preparando la vista previa …',
+    drawing: 'Preparando la vista previa…',
     subject: 'Asunto',
     page: 'La página que se imprime',
     attached: 'Adjunto al correo: lo mismo como página para imprimir',
@@ -43,5 +43,5 @@ export const es: Translation<typeof en> = {
   terms:
     'Puede anular el vale hasta el día antes de su primera fecha y recibir un reembolso completo en esta tarjeta. Para eso la guarda nuestro procesador de pagos; nosotros nunca guardamos el número.',
   pay: (price) => `Pagar ${price}`,
-  paying: 'Pagando …',
+  paying: 'Pagando…',
 }

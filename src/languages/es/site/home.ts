@@ -17,13 +17,13 @@ export const es: Translation<typeof en> = {
     rideText: (airport: string) => `Lo lleva a ${airport} y lo recoge de nuevo cuando regrese.`,
   },
   why: {
-    price: 'El primer precio es el último',
+    price: 'El primer precio es el precio final',
     priceText:
       'El cargo del aeropuerto y los impuestos están incluidos desde el principio. Lo que ve al elegir sus fechas es lo que paga.',
     dates: 'Cambiar las fechas no cuesta nada',
     datesText:
       'Cambie cuantas veces quiera hasta registrar su llegada. Solo se cobra o se devuelve la diferencia de precio.',
-    mind: 'Cambie de opinión',
+    mind: 'Cancelación gratuita',
     mindText: (minutes: number, hours: number) =>
       `Cancele gratis dentro de los ${minutes} minutos después de reservar, y hasta ${hours} horas antes de su llegada.`,
     mindDepositText: (minutes: number, hours: number) =>

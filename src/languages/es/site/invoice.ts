@@ -21,6 +21,6 @@ export const es: Translation<typeof en> = {
   payByCard: 'Pagar con tarjeta',
   terms: 'También puede pagar por transferencia o cheque: indique el número de la factura.',
   pay: (amount) => `Pagar ${amount}`,
-  paying: 'Pagando …',
+  paying: 'Pagando…',
   fields: { full_name: 'Nombre en la tarjeta', postal_code: 'Código postal de la tarjeta' },
 }

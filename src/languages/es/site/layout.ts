@@ -48,7 +48,7 @@ export const es: Translation<typeof en> = {
     code: 'Código',
     codeHint: 'Seis dígitos de su aplicación de autenticación, o un código de recuperación',
     submit: 'Iniciar sesión',
-    pending: 'Iniciando sesión …',
+    pending: 'Iniciando sesión…',
     cancel: 'Cancelar',
   },
   pitch: {

@@ -3,7 +3,7 @@ import type { en } from '../../../web/site/passkeys/texts.ts'
 
 export const es: Translation<typeof en> = {
   signIn: 'Usar una llave de acceso',
-  waiting: 'Esperando a su dispositivo …',
+  waiting: 'Esperando a su dispositivo…',
   none: 'No se usó ninguna llave de acceso. Vuelva a intentarlo o use su contraseña.',
   away: 'Las llaves de acceso no se pueden usar en este momento. Vuelva a intentarlo.',
   proof: {
@@ -11,7 +11,7 @@ export const es: Translation<typeof en> = {
     lead: 'Lo que escribió se queda aquí y sigue su curso en cuanto confirme.',
     password: 'Su contraseña',
     submit: 'Confirmar',
-    pending: 'Comprobando …',
+    pending: 'Comprobando…',
     cancel: 'Cancelar',
   },
   passkeys: {

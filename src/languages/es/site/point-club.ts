@@ -2,13 +2,13 @@ import { counted, type Translation } from '../../../lib/texts.ts'
 import type { en } from '../../../web/site/point-club/texts.ts'
 
 export const es: Translation<typeof en> = {
-  saving: 'Guardando …',
-  sending: 'Enviando …',
-  recording: 'Registrando …',
+  saving: 'Guardando…',
+  sending: 'Enviando…',
+  recording: 'Registrando…',
   done: 'Listo',
   failed: 'Algo salió mal',
   required: 'Obligatorio',
-  unknownForm: 'No conocemos este formulario.',
+  unknownForm: 'No reconocemos este formulario.',
   appleWallet: 'Agregar a Apple Wallet',
   redeem: 'Canjear puntos',
   record: 'Registrar puntos',
@@ -134,7 +134,7 @@ export const es: Translation<typeof en> = {
     confirmHint: 'Podrá canjear puntos cuando confirme su correo. El enlace está en su bandeja de entrada.',
     accountDetails: 'Datos de la cuenta',
     whichDates: '¿Para qué fechas?',
-    asking: 'Un momento …',
+    asking: 'Un momento…',
     otherDates: 'Ver otras fechas',
     showPrice: 'Ver el precio en puntos',
     yourVoucher: 'Su vale',
@@ -146,7 +146,7 @@ export const es: Translation<typeof en> = {
     left: 'Le quedarán',
     owned: 'Tiene',
     mailWith: 'Enviármelo por correo con',
-    redeeming: 'Canjeando …',
+    redeeming: 'Canjeando…',
     redeem: (points) => `Canjear ${points}`,
     voidable: 'Hasta el día antes de la primera fecha puede anularlo y recuperar los puntos.',
     missing: (points) => `Le faltan ${points}`,
@@ -193,7 +193,7 @@ export const es: Translation<typeof en> = {
     void: 'Anular este vale',
     voidUntil: (moment) =>
       `Su número dejará de abrir la entrada. Puede anularlo hasta el día antes de su primera fecha (${moment}).`,
-    voiding: 'Anulando …',
+    voiding: 'Anulando…',
     voidNow: 'Anular el vale',
   },
 
@@ -277,7 +277,7 @@ export const es: Translation<typeof en> = {
       'default-address': 'Cambiamos su dirección principal',
       'delete-address': 'Borramos la dirección',
     },
-    noAddresses: 'Todavía no hay direcciones. Necesita una para pagar con una tarjeta guardada.',
+    noAddresses: 'Todavía no hay direcciones. Puede pagar con una tarjeta guardada sin tener una.',
     addAddress: 'Agregar una dirección',
     saveAddress: 'Guardar la dirección',
     default: 'Principal',

@@ -16,11 +16,11 @@ export const es: Translation<typeof en> = {
   card: {
     best: 'Mejor precio',
     allIn: 'todo incluido',
-    pay: 'Paga',
+    pay: 'Usted paga',
     change: 'Cambiar fechas',
     cancel: 'Cancelar',
-    earn: 'Gana',
-    save: 'Ahorra',
+    earn: 'Usted gana',
+    save: 'Usted ahorra',
     inPrice: 'Qué incluye este precio',
     choose: {
       BUY_NOW: 'Elegir pago ahora',
@@ -44,9 +44,9 @@ export const es: Translation<typeof en> = {
   soldOut: {
     full: (dates) => `No hay lugar en estas fechas: ${dates}.`,
     fullAndMore: (dates, more) => `No hay lugar en estas fechas: ${dates} y ${more} más.`,
-    free: 'Estas sí están libres:',
-    none: 'No hay nada libre cerca de estas fechas.',
-    instead: 'Libre en su lugar',
+    free: 'Estas fechas sí están disponibles:',
+    none: 'No hay nada disponible cerca de estas fechas.',
+    instead: 'Otras opciones disponibles',
     other: 'Elegir otras fechas',
     from: (price) => `desde ${price}`,
     wait: 'O espere un espacio',

@@ -15,7 +15,7 @@ export const es: Translation<typeof en> = {
     password: { label: 'Contraseña', hint: '8 caracteres o más' },
   },
   submit: 'Inscribirse en Point Club',
-  pending: 'Inscribiendo …',
+  pending: 'Inscribiendo…',
   already:
     '¿Ya es miembro? <login>Inicie sesión</login>. Vea cómo usamos sus datos: <privacy>Política de privacidad</privacy>.',
   perDollar: 'puntos por cada dólar de estacionamiento',

@@ -5,7 +5,7 @@ export const es: Translation<typeof en> = {
   title: 'Reseñas',
   description: 'Lo que dicen quienes estacionaron aquí, bueno y malo, con nuestras respuestas.',
   heading: 'Lo que dicen quienes estacionaron aquí',
-  lead: 'Preguntamos a todos los que se quedan. Leemos cada reseña antes de publicarla y omitimos insultos y nombres de otras personas, nunca una mala calificación.',
+  lead: 'Preguntamos a todos los que estacionan aquí. Leemos cada reseña antes de publicarla y omitimos insultos y nombres de otras personas, nunca una mala calificación.',
   readAll: 'Leer todas las reseñas',
   ratings: {
     average: (average: string) => `<average>${average}</average> de 5`,

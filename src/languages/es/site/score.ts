@@ -26,7 +26,7 @@ export const es: Translation<typeof en> = {
     REFUSED: 'Su reseña no está en nuestro sitio. Si cambia el texto, la leemos otra vez.',
   },
   scores: { 1: 'Muy mala', 2: 'Mala', 3: 'Regular', 4: 'Buena', 5: 'Muy buena' },
-  sending: 'Enviando …',
+  sending: 'Enviando…',
   send: 'Enviar mi calificación',
   thanks: 'Gracias',
   of: (score) => `${score} de 5`,

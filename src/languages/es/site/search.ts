@@ -6,10 +6,10 @@ export const es: Translation<typeof en> = {
   leave: 'Salida',
   vehicle: 'Vehículo',
   promoCode: 'Código promocional',
-  moment: 'Un momento …',
+  moment: 'Un momento…',
   booking: (number) => `Reserva <number>${number}</number>`,
   price: {
-    pending: 'Calculando el precio …',
+    pending: 'Calculando el precio…',
     promise: 'Su precio, con todos los cargos e impuestos',
     allIn: 'todo incluido',
     parts: (charges, fees, taxes) => `Estacionamiento ${charges}, cargo del aeropuerto ${fees}, impuestos ${taxes}`,

@@ -36,10 +36,10 @@ export const es: Translation<typeof en> = {
     memberPoints: (number, points) =>
       `Vinculada al miembro <number>${number}</number>: ${counted(points, { one: 'punto', other: 'puntos' })}.`,
     membership: 'Vincular mi membresía',
-    linking: 'Vinculando …',
+    linking: 'Vinculando…',
     logIn: 'Inicie sesión para vincular esta estancia y ganar sus puntos',
     haveBooking: 'Tengo una reserva',
-    looking: 'Buscando …',
+    looking: 'Buscando…',
     useBooking: 'Usar esta reserva',
     haveVoucher: 'Tengo un vale de tiempo',
     useVoucher: 'Usar este vale',
@@ -47,7 +47,7 @@ export const es: Translation<typeof en> = {
     lateAtTheBooth:
       'Dígalo en la caseta al salir. Consultan el vuelo y le mantienen el precio reservado unas horas más.',
     lateHint: 'Avísenos antes de salir y mantendremos el precio de su reserva unas horas más.',
-    sending: 'Enviando …',
+    sending: 'Enviando…',
     hold: 'Mantener mi precio',
   },
 }

@@ -7,9 +7,9 @@ export const es: Translation<typeof en> = {
   hours: 'Horario',
   shuttle: 'Autobús',
   shuttleText: ({ wait, ride }) =>
-    `Llega en menos de ${wait} minutos desde que lo pide; luego son ${ride} minutos hasta la terminal.`,
+    `Llega a su parada en menos de ${wait} minutos desde que lo pide. El viaje dura ${ride} minutos.`,
   shuttleMeasured: ({ wait, ride }) =>
-    `Suele llegar ${wait} minutos después de pedirlo; luego son ${ride} minutos hasta la terminal. Medido en nuestros viajes de las últimas cuatro semanas.`,
+    `Suele llegar a su parada ${wait} minutos después de pedirlo. El viaje dura ${ride} minutos. Medido en nuestros viajes de las últimas cuatro semanas.`,
   security: 'Seguridad',
   securities: {
     fence: 'cerca en todo el perímetro',
@@ -25,7 +25,7 @@ export const es: Translation<typeof en> = {
   },
   height: 'Altura máxima',
   heightLimit: ({ feet, inches }) => (inches === 0 ? `${feet} pies` : `${feet} pies ${inches} pulgadas`),
-  noHeightLimit: 'Sin límite: no hay nada por debajo de lo que pasar.',
+  noHeightLimit: 'Sin límite.',
   access: 'Accesibilidad',
   spaces: (count) =>
     count === 1

@@ -31,7 +31,7 @@ export const es: Translation<typeof en> = {
       'El procesador de pagos guarda la tarjeta hasta que termine su espera; nosotros nunca guardamos su número.',
     bookButton: 'Esperar y reservar por mí',
     tellButton: 'Esperar y avisarme',
-    joining: 'Apuntando …',
+    joining: 'Apuntando…',
     instead: 'O tome un espacio disponible',
     isFree: 'Buenas noticias: hay espacio en estas fechas.',
     seePrices: 'Ver precios',
@@ -68,7 +68,7 @@ export const es: Translation<typeof en> = {
     leave: 'Salir de la lista de espera',
     leaveHow: 'Pierde su lugar en la lista. Un espacio guardado para usted pasa de inmediato a la siguiente persona.',
     leaveNow: 'Salir de la lista',
-    leaving: 'Saliendo …',
+    leaving: 'Saliendo…',
     seePrices: 'Ver lo que hay disponible',
   },
 }

@@ -298,7 +298,7 @@ function Book({
       </Section>
       <Checkbox {...fields.check_for_existing} />
       <div>
-        <SubmitButton tone="primary" size="lg" pendingLabel="Booking …" disabled={isStale}>
+        <SubmitButton tone="primary" size="lg" pendingLabel="Booking…" disabled={isStale}>
           Book
         </SubmitButton>
       </div>

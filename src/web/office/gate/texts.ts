@@ -60,7 +60,7 @@ const en = {
   arrival: {
     label: 'Arrival',
     sentTo: (lot: string) => `This guest was sent to ${lot}`,
-    opening: 'Opening …',
+    opening: 'Opening…',
     terminal: 'Terminal',
     people: 'People',
     /** Its number, and what is still to be paid if anything is. */
@@ -185,7 +185,7 @@ const en = {
     expiresExample: 'MM/YY',
     code: 'Code',
     charge: 'Charge',
-    charging: 'Charging …',
+    charging: 'Charging…',
     bookingNumber: 'Booking number',
     voucherNumber: 'Voucher number',
     memberNumber: 'Member number',

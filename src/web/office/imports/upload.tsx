@@ -103,7 +103,7 @@ function UploadForm() {
         hint="For bookings: when you switch to this system. Earlier arrivals stay in the old one. Leave it empty for now."
       />
       <p>
-        <SubmitButton name="intent" value="upload" pendingLabel="Uploading …">
+        <SubmitButton name="intent" value="upload" pendingLabel="Uploading…">
           Upload
         </SubmitButton>
       </p>

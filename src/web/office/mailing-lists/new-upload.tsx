@@ -122,7 +122,7 @@ function UploadForm({ today }: { today: string }) {
         </div>
       </Section>
       <p>
-        <SubmitButton name="intent" value="upload" pendingLabel="Uploading …">
+        <SubmitButton name="intent" value="upload" pendingLabel="Uploading…">
           Upload
         </SubmitButton>
       </p>

@@ -58,7 +58,7 @@ export default function ResetPassword({ loaderData, actionData }: Route.Componen
           <Done />
         ) : (
           <>
-            <PageHead title={t.reset.title}>{t.reset.lead}</PageHead>
+            <PageHead title={t.reset.title}>{!isOver && t.reset.lead}</PageHead>
             {loaderData.isExpired && !problem ? (
               <Notice tone="warning" title={t.reset.expired}>
                 {t.reset.expiredHow}

@@ -1,4 +1,4 @@
-import { lazy, useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { Link, useNavigation } from 'react-router'
 import { BookingClosed } from './booking-closed.tsx'
 import { EMAIL_QUERY, type EmailAnswer, EmailDialog } from '../email/email-dialog.tsx'
@@ -15,8 +15,10 @@ import { productName } from '../names/names.ts'
 import { to } from '../../paths.ts'
 import { when } from '../../ui/when.ts'
 import { useSite } from '../../serve/session/use-session.ts'
+import { BarBelow } from '../../ui/bar-below.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Form, SubmitButton } from '../../ui/form.tsx'
+import { late } from '../../ui/late.tsx'
 import { formatMoney } from '../../ui/money.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Rich } from '../../ui/rich.tsx'
@@ -35,7 +37,7 @@ import { useSecondsLeft } from './use-seconds-left.ts'
 import type { Wallet } from './wallet.server.ts'
 
 /** Few have a booking for these dates already. Whoever has waits for it in the transition that brings the answer. */
-const DuplicateDialog = lazy(async () => ({ default: (await import('./duplicate-dialog.tsx')).DuplicateDialog }))
+const DuplicateDialog = late(async () => (await import('./duplicate-dialog.tsx')).DuplicateDialog)
 
 interface Props {
   readonly form: PaymentForm
@@ -243,19 +245,18 @@ function PayBar({ quote, isOver, isBilled, split }: PayBarProps) {
   const total = formatMoney(quote.price.total)
   const { payment } = texts()
   return (
-    <div
-      data-stays-below
-      className="sticky bottom-0 z-10 -mx-[clamp(1rem,4vw,2.5rem)] grid grid-cols-[auto_1fr] items-center gap-4 border-t border-line bg-raised px-[clamp(1rem,4vw,2.5rem)] pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] shadow-float lg:static lg:mx-0 lg:block lg:border-0 lg:bg-transparent lg:p-0 lg:shadow-none"
-      data-screen-only
+    <BarBelow
+      label={
+        <p className="grid leading-tight">
+          <span className="text-sm text-muted">{quoteWords().total}</span>
+          <strong className="figures text-xl">{total}</strong>
+        </p>
+      }
     >
-      <p className="grid leading-tight lg:hidden">
-        <span className="text-sm text-muted">{quoteWords().total}</span>
-        <strong className="figures text-xl">{total}</strong>
-      </p>
       <SubmitButton tone="accent" size="lg" block disabled={isOver} pendingLabel={payment.paying}>
         {isBilled ? payment.book(total) : paying(quote, split)}
       </SubmitButton>
-    </div>
+    </BarBelow>
   )
 }
 

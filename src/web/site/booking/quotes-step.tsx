@@ -102,7 +102,7 @@ function BilledUp({ fullDays, restHours, billedDays, cheaper }: NonNullable<Quot
       title={t.billedUp(fullDays, restHours, billedDays)}
       action={
         cheaper && (
-          <ButtonLink to={cheaper.path} tone="plain" replace>
+          <ButtonLink to={cheaper.path} tone="plain" className="text-left" replace>
             {t.leaveEarlier(whenTime(cheaper.until), formatMoney(cheaper.saving))}
           </ButtonLink>
         )

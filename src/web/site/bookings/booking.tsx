@@ -150,8 +150,8 @@ export default function BookingPage({ loaderData, actionData: answer }: Route.Co
             length={length}
             vehicle={className(settings, booking.vehicle_class)}
           />
-          <Actions booking={booking} />
           <Documents itemId={booking.id} documents={documents} googleWallet={googleWallet} />
+          <Actions booking={booking} />
           {phase !== 'over' && <JourneyPanel journey={journey} phase={phase} itemId={booking.id} />}
         </div>
         <div className="grid gap-6">
@@ -220,7 +220,7 @@ function Actions({ booking }: { booking: BookingView }) {
   if (status === 'PENDING' || status === 'CANCELLED') return null
   const t = texts().actions
   return (
-    <nav aria-label={t.label} className="flex flex-wrap gap-3" data-screen-only>
+    <nav aria-label={t.label} className="grid gap-3 sm:flex sm:flex-wrap" data-screen-only>
       {modifiable && (
         <ButtonLink to={to('BookingModify', { itemId })} tone="quiet">
           {t.change}

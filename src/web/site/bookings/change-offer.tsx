@@ -7,6 +7,7 @@ import { BookingTerms } from '../terms/booking-terms.tsx'
 import type { BookingView } from './booking-view.server.ts'
 import { MoneyRows, PriceLines } from '../quotes/price-lines.tsx'
 import type { QuoteView } from '../quotes/quote-view.server.ts'
+import { BarBelow } from '../../ui/bar-below.tsx'
 import { classes } from '../../ui/classes.ts'
 import { when } from '../../ui/when.ts'
 import type { FormProblem } from '../../serve/session/api.ts'
@@ -51,31 +52,49 @@ export function ChangeOffer({
   const t = texts().change
   const isCheaper = change.difference.startsWith('-')
   const button = (
-    <Form problem={problem}>
-      <input type="hidden" name="quote_id" value={quote.id} />
-      <input type="hidden" name="attempt" value={attempt} />
-      <div>
-        <SubmitButton
-          tone="accent"
-          size="lg"
-          disabled={isStale || (isSameStay && !isCheaper)}
-          pendingLabel={t.changing}
-        >
-          {label(booking, change, isSameStay)}
-        </SubmitButton>
-      </div>
-    </Form>
+    <SubmitButton tone="accent" size="lg" disabled={isStale || (isSameStay && !isCheaper)} pendingLabel={t.changing}>
+      {label(booking, change, isSameStay)}
+    </SubmitButton>
   )
   return (
-    <section
-      aria-labelledby="offer"
-      aria-busy={isStale}
-      className={classes('grid gap-5 transition-opacity', isStale && 'opacity-50')}
-    >
-      <h2 id="offer" ref={heading} tabIndex={-1} aria-live="polite" className="scroll-mt-6 text-2xl">
-        {sentence(booking, change)}
-      </h2>
-      {isMailed && button}
+    <section aria-labelledby="offer" aria-busy={isStale}>
+      <Form problem={problem} className={classes('transition-opacity', isStale && 'opacity-50')}>
+        <input type="hidden" name="quote_id" value={quote.id} />
+        <input type="hidden" name="attempt" value={attempt} />
+        {/* The bar stays as far as what is around it goes, and a row of a grid would be that alone. */}
+        <div className="space-y-5">
+          <h2 id="offer" ref={heading} tabIndex={-1} aria-live="polite" className="scroll-mt-6 text-2xl">
+            {sentence(booking, change)}
+          </h2>
+          {isMailed && button}
+          <Told change={change} />
+          <div className="grid items-start gap-4 md:grid-cols-2">
+            <Side
+              title={t.asBooked}
+              from={from}
+              to={to}
+              vehicleClass={booking.vehicle_class}
+              price={booking.price}
+              lines={booking.moneyLines}
+              muted
+            />
+            <Side title={isSameStay ? t.newPrice : t.after} lines={change.lines} {...quote} />
+          </div>
+          <div className="max-w-text">
+            <BookingTerms terms={quote.terms} />
+          </div>
+          {!isMailed && <BarBelow>{button}</BarBelow>}
+        </div>
+      </Form>
+    </section>
+  )
+}
+
+/** What else the change brings along, before anybody makes it. */
+function Told({ change }: { change: ChangeView }) {
+  const t = texts().change
+  return (
+    <>
       {change.isLate && (
         <Notice tone="warning" title={t.late(change.lateHours)}>
           {t.lateText}
@@ -86,23 +105,7 @@ export function ChangeOffer({
           {change.droppedCode.reasons.map((reason) => `${say(reason)}.`).join(' ')}
         </Notice>
       )}
-      <div className="grid items-start gap-4 md:grid-cols-2">
-        <Side
-          title={t.asBooked}
-          from={from}
-          to={to}
-          vehicleClass={booking.vehicle_class}
-          price={booking.price}
-          lines={booking.moneyLines}
-          muted
-        />
-        <Side title={isSameStay ? t.newPrice : t.after} lines={change.lines} {...quote} />
-      </div>
-      <div className="max-w-text">
-        <BookingTerms terms={quote.terms} />
-      </div>
-      {!isMailed && button}
-    </section>
+    </>
   )
 }
 

@@ -1,8 +1,9 @@
-import { lazy, type RefObject, Suspense } from 'react'
+import { type RefObject, Suspense } from 'react'
 import { useChallenge } from '../../ui/form.tsx'
+import { late } from '../../ui/late.tsx'
 
 /** Most banks ask nothing. */
-const BankQuestion = lazy(async () => ({ default: (await import('../bank/bank-question.tsx')).BankQuestion }))
+const BankQuestion = late(async () => (await import('../bank/bank-question.tsx')).BankQuestion)
 
 interface Props {
   /** The field that a token goes into in place of the card. */

@@ -1,8 +1,9 @@
-import { type ChangeEvent, lazy, Suspense, useRef, useState } from 'react'
+import { type ChangeEvent, Suspense, useRef, useState } from 'react'
 import { useSite } from '../../serve/session/use-session.ts'
 import { classes } from '../../ui/classes.ts'
 import { AcceptedCards } from './accepted-cards.tsx'
 import { CONTROL, Field, TextField } from '../../ui/field.tsx'
+import { late } from '../../ui/late.tsx'
 import { caretAfter, digitsOf, expiryDate, groupedNumber } from './card-format.ts'
 import { CardChallenge } from './card-challenge.tsx'
 import { cardWords } from './texts.ts'
@@ -16,9 +17,7 @@ interface Kind {
 }
 
 /** Nobody needs both these and our own. */
-const HostedCardFields = lazy(async () => ({
-  default: (await import('./hosted-card-fields.tsx')).HostedCardFields,
-}))
+const HostedCardFields = late(async () => (await import('./hosted-card-fields.tsx')).HostedCardFields)
 
 type Recognise = (digits: string) => Kind | undefined
 

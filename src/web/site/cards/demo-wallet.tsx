@@ -59,7 +59,7 @@ export function DemoWallet({ cards, amount, isBusy, onPaid }: Props) {
               description: place === 0 ? t.good : t.declined,
             }))}
           />
-          <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
+          <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-sm">
             <dt className="text-muted">{t.contact}</dt>
             <dd className="min-w-0 text-right">
               {name}

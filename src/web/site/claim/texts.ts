@@ -10,7 +10,7 @@ export const en = {
   byEmailText:
     'One email with a link to each current and recent booking. It takes about a minute, and you don’t need a number.',
   send: 'Email me my bookings',
-  sending: 'Sending …',
+  sending: 'Sending…',
   sent: (address: string) => `Check the inbox of ${address}`,
   sentText:
     'If you booked with this address, the link arrives within a minute. Nothing there? Check your spam folder, or try another address you might have used.',
@@ -26,7 +26,7 @@ export const en = {
     write: '<contact>Send us a message</contact> with your name and arrival date. We’ll look it up.',
   },
   open: 'Open my booking',
-  looking: 'Looking …',
+  looking: 'Looking…',
   notYours: 'Find your booking to see it',
   proveIt: 'Use the link in your confirmation email, or enter the booking number and email below.',
   proveItOrLogIn:

@@ -62,7 +62,7 @@ export const en = {
     unknown: 'Not sure yet',
     ask: 'Get a price',
   },
-  sending: 'Sending …',
+  sending: 'Sending…',
   sentTitle: 'We got your message',
   sent: (email: string) => `We’ll reply to ${email} within one business day. A confirmation is on its way to you now.`,
 }

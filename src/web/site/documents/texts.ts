@@ -15,7 +15,7 @@ export const en = {
     email: 'Email',
     attach: 'Attach',
     send: 'Send',
-    sending: 'Sending …',
+    sending: 'Sending…',
     /** `what` is what was sent, with its article: "the confirmation". */
     sent: (what: string, address: string) => `We sent ${what} to ${address}`,
   },

@@ -13,9 +13,9 @@ export const en = {
   choice: 'Your choice',
   mailTo: (email: string) => `Emails to ${email}`,
   save: 'Save',
-  saving: 'Saving …',
+  saving: 'Saving…',
   sendLink: 'Email me a link to confirm',
-  sending: 'Sending …',
+  sending: 'Sending…',
   whyLink: 'So nobody else can change your settings. Using the link in one of our emails saves right away.',
 }
 

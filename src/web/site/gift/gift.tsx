@@ -6,6 +6,7 @@ import { DRAFT_FORM, keepDraft, restoreDraft } from '../drafts/draft.ts'
 import { describe } from '../seo/describe.ts'
 import { BookingClosed } from '../booking/booking-closed.tsx'
 import { Panel } from '../../ui/panel.tsx'
+import { Picture } from '../pictures/picture.tsx'
 import { PriceLines } from '../quotes/price-lines.tsx'
 import { billedBy, lengthOf } from '../../../capabilities/quotes/length.ts'
 import { viewPrice } from '../quotes/price-view.ts'
@@ -128,7 +129,13 @@ export default function GiftVoucher({ loaderData, actionData }: Route.ComponentP
             </div>
           </Form>
         </Panel>
-        {quote && <Price quote={quote} attempt={loaderData.attempt} />}
+        {quote ? (
+          <Price quote={quote} attempt={loaderData.attempt} />
+        ) : (
+          <div className="hidden lg:block">
+            <Picture slot="shuttle" sizes="44vw" decorative className="rounded-sign" />
+          </div>
+        )}
       </div>
       {quote && (
         <Order

@@ -8,7 +8,7 @@ export const en = {
   when: 'When do they travel?',
   arrive: 'Arrive',
   leave: 'Leave',
-  oneMoment: 'One moment …',
+  oneMoment: 'One moment…',
   otherDates: 'Try other dates',
   showPrice: 'See the price',
   gift: 'The gift',
@@ -19,10 +19,10 @@ export const en = {
   deliveries: { EMAIL: 'Today or on a day you choose', PRINT: 'A page to hand over or pass on' },
   preview: {
     heading: 'What they get',
-    hint: 'As you type, with a code that opens nothing. The price is nowhere in it.',
+    hint: 'It updates as you type. The code is only a sample, and the price isn’t shown.',
     show: 'Show the preview',
     title: 'Preview of the gift',
-    drawing: 'Drawing the preview …',
+    drawing: 'Drawing the preview…',
     subject: 'Subject',
     page: 'The page that is printed',
     attached: 'Attached to the email: the same as a page to print',
@@ -41,7 +41,7 @@ export const en = {
   terms:
     'You can void the voucher until the day before its first date and get a full refund to this card. Our payment processor keeps the card for that; we never store its number.',
   pay: (price: string) => `Pay ${price}`,
-  paying: 'Paying …',
+  paying: 'Paying…',
 }
 
 export const texts = textsOf('site/gift', en)

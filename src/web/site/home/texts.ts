@@ -20,7 +20,7 @@ export const en = {
       'The airport fee and taxes are included from the start. What you see as you choose your dates is what you pay.',
     dates: 'Changing dates is free',
     datesText: 'Change as often as you like until you check in. You only pay, or get back, the difference in price.',
-    mind: 'Change your mind',
+    mind: 'Free cancellation',
     mindText: (minutes: number, hours: number) =>
       `Cancel for free within ${minutes} minutes of booking, and up to ${hours} hours before you arrive.`,
     mindDepositText: (minutes: number, hours: number) =>

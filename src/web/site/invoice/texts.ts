@@ -18,9 +18,9 @@ export const en = {
   paid: 'This invoice is paid. Thank you!',
   credit: 'This amount is taken off what you owe.',
   payByCard: 'Pay by card',
-  terms: 'You can also pay by bank transfer or check: please give the number of the invoice.',
+  terms: 'You can also pay by bank transfer or check. Please include the invoice number.',
   pay: (amount: string) => `Pay ${amount}`,
-  paying: 'Paying …',
+  paying: 'Paying…',
   fields: { full_name: 'Name on the card', postal_code: 'ZIP code of the card' },
 }
 

@@ -1,14 +1,17 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useAccount } from '../../serve/session/use-session.ts'
+import { late, Optional } from '../../ui/late.tsx'
 
-const ProofDialog = lazy(async () => ({ default: (await import('../passkeys/proof-dialog.tsx')).ProofDialog }))
+const ProofDialog = late(async () => (await import('../passkeys/proof-dialog.tsx')).ProofDialog)
 
 /** What stands over every page of somebody who is signed in; nobody else loads it. */
 export function SignedInParts() {
   if (!useAccount()) return null
   return (
-    <Suspense>
-      <ProofDialog />
-    </Suspense>
+    <Optional>
+      <Suspense>
+        <ProofDialog />
+      </Suspense>
+    </Optional>
   )
 }

@@ -47,7 +47,7 @@ export const en = {
     code: 'Code',
     codeHint: 'Six digits from your authenticator app, or a recovery code',
     submit: 'Login',
-    pending: 'Logging in …',
+    pending: 'Logging in…',
     cancel: 'Cancel',
   },
   pitch: {
@@ -60,9 +60,9 @@ export const en = {
   },
   away: {
     offline:
-      'We cannot reach our booking system right now. You can read our pages and articles; booking and accounts are off until it is back.',
-    slow: 'Our booking system is slow to answer right now. Booking is off until it has caught up.',
-    maintenance: 'We are working on our booking system. Booking is off for a little while.',
+      'We can’t reach our booking system right now. You can still read our pages and articles. Booking and accounts will work again when it’s back.',
+    slow: 'Our booking system is slow right now. Booking is paused until it catches up.',
+    maintenance: 'We’re working on our booking system. Booking is paused for a little while.',
     closed: 'Online booking is closed right now.',
     call: (phone: string) => `Call us at <phone>${phone}</phone>.`,
   },
@@ -96,12 +96,13 @@ export const en = {
     pass: 'Membership pass',
     cards: 'Cards and addresses',
     account: 'Account details',
-    mail: 'E-mail preferences',
+    mail: 'Email preferences',
     data: 'Your data',
     points: (points: number) => `${figure(points)} <unit>points</unit>`,
     member: (number: string) => `Member <number>${number}</number>`,
-    confirm: 'Please confirm your e-mail address',
-    confirmHow: 'Open the link in the mail we sent you; then you can spend your points. <account>No mail?</account>',
+    confirm: 'Confirm your email address',
+    confirmHow:
+      'Open the link in the email we sent you, and your points are ready to spend. <account>Didn’t get it?</account>',
   },
 }
 

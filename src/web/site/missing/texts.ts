@@ -4,10 +4,10 @@ import { textsOf } from '../../../lib/texts.ts'
 export const en = {
   search: 'Search this site',
   go: 'Search',
-  searching: 'Searching …',
+  searching: 'Searching…',
   results: 'Search results',
-  found: (query: string) => `Pages that fit “${query}”`,
-  nothing: (query: string) => `Nothing fits “${query}”`,
+  found: (query: string) => `Pages that match “${query}”`,
+  nothing: (query: string) => `Nothing matches “${query}”`,
 }
 
 export const texts = textsOf('site/missing', en)

@@ -2,20 +2,20 @@ import { textsOf } from '../../../lib/texts.ts'
 
 export const en = {
   signIn: 'Use a passkey',
-  waiting: 'Waiting for your device …',
+  waiting: 'Waiting for your device…',
   none: 'No passkey was used. Try again, or use your password.',
-  away: 'Passkeys cannot be used right now. Please try again.',
+  away: 'Passkeys aren’t working right now. Please try again.',
   proof: {
     title: 'Confirm it’s you',
-    lead: 'What you typed stays here and goes on as soon as you confirm.',
+    lead: 'What you entered is kept, and we’ll send it as soon as you confirm.',
     password: 'Your password',
     submit: 'Confirm',
-    pending: 'Checking …',
+    pending: 'Checking…',
     cancel: 'Cancel',
   },
   passkeys: {
     title: 'Passkeys',
-    lead: 'Sign in with your fingerprint, your face or a PIN of your device. Nothing to remember, and nothing a fake site could take.',
+    lead: 'Log in with your fingerprint, face, or device PIN. There’s nothing to remember, and nothing a fake site could steal.',
     empty: 'No passkeys yet.',
     name: 'Name',
     nameHint: 'Such as “Phone” or “Laptop at the desk”',
@@ -29,8 +29,8 @@ export const en = {
     unused: 'Not used yet',
   },
   sessions: {
-    title: 'Where you are logged in',
-    lead: 'Log out whatever you do not know, then change your password.',
+    title: 'Where you’re logged in',
+    lead: 'Don’t recognize a device? Log it out, then change your password.',
     device: ({ browser, system }: { browser: string; system: string }) => `${browser} on ${system}`,
     unknown: 'Unknown device',
     here: 'This device',

@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { Form } from 'react-router'
 import { to } from '../../paths.ts'
 import { useOrigin } from '../../serve/session/use-session.ts'
 import { Button } from '../../ui/button.tsx'
 import { CONTROL } from '../../ui/field.tsx'
+import { Form, SubmitButton } from '../../ui/form.tsx'
 import { texts } from './texts.ts'
 
 /** Makes a link for who waits for the rider, shows it, and takes it back. Works without scripts, but for copying. */
@@ -16,10 +16,12 @@ export function ShareRide({ shareId }: { shareId: string | null }) {
       </h2>
       <p className="text-muted">{t.text}</p>
       {shareId && <ShareLink shareId={shareId} />}
-      <Form method="post" preventScrollReset>
-        <Button type="submit" name="intent" value={shareId ? 'unshare' : 'share'} tone="quiet">
-          {shareId ? t.stop : t.make}
-        </Button>
+      <Form preventScrollReset>
+        <div>
+          <SubmitButton name="intent" value={shareId ? 'unshare' : 'share'} tone="quiet">
+            {shareId ? t.stop : t.make}
+          </SubmitButton>
+        </div>
       </Form>
     </section>
   )

@@ -39,7 +39,7 @@ export default function SharedRide({ loaderData, params }: Route.ComponentProps)
   const [told, setTold] = useState<Ride | null>()
   const ride = told === undefined ? loaderData.ride : told
   const address = ride ? ENDPOINTS.liveSharedRide.replace('{shareId}', params.shareId) : undefined
-  useLive(address, 'ride', (text) => setTold(JSON.parse(text) as Ride | null))
+  const isUp = useLive(address, 'ride', (text) => setTold(JSON.parse(text) as Ride | null))
   const { shared: t, island, ride: words } = texts()
   if (!ride)
     return (
@@ -66,7 +66,14 @@ export default function SharedRide({ loaderData, params }: Route.ComponentProps)
             </div>
           </div>
         </GuideSign>
-        <RideMap place={ride.vehicle_place} />
+        <div className="grid gap-4">
+          <RideMap place={ride.vehicle_place} />
+          {!isUp && (
+            <p role="status" className="text-sm text-muted">
+              {t.offline}
+            </p>
+          )}
+        </div>
       </div>
     </div>
   )

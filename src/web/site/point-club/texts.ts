@@ -4,9 +4,9 @@ import { counted, textsOf } from '../../../lib/texts.ts'
 
 /** The texts of a member's pages, by page. */
 export const en = {
-  saving: 'Saving …',
-  sending: 'Sending …',
-  recording: 'Recording …',
+  saving: 'Saving…',
+  sending: 'Sending…',
+  recording: 'Recording…',
   done: 'Done',
   failed: 'Something went wrong',
   required: 'Required',
@@ -137,19 +137,19 @@ export const en = {
     confirmHint: 'You can redeem points once your email is confirmed. Check your inbox for the link.',
     accountDetails: 'Account details',
     whichDates: 'Which dates?',
-    asking: 'One moment …',
+    asking: 'One moment…',
     otherDates: 'Try other dates',
     showPrice: 'See the price in points',
     yourVoucher: 'Your voucher',
     timeVoucher: 'Time voucher',
     listPrice: 'Parking at list price',
     feesAndTaxes: 'Fees and taxes',
-    covered: 'VoucherCoverage',
+    covered: 'Included',
     costs: 'Costs',
     left: 'Points left',
     owned: 'You have',
     mailWith: 'Email it to me with',
-    redeeming: 'Redeeming …',
+    redeeming: 'Redeeming…',
     redeem: (points: string) => `Redeem ${points}`,
     voidable: 'You can void it until the day before its first date and get your points back.',
     missing: (points: string) => `You need ${points} more`,
@@ -166,7 +166,7 @@ export const en = {
     plate: (number: string) => `Voucher <number>${number}</number>`,
     actions: 'This voucher',
     email: 'Email the voucher',
-    /** As in "We sent the voucher to …". */
+    /** As in "We sent the voucher to…". */
     what: 'the voucher',
     dashboard: 'My Dashboard',
     pdf: 'Voucher as PDF',
@@ -197,7 +197,7 @@ export const en = {
     void: 'Void this voucher',
     voidUntil: (moment: string) =>
       `Its number will no longer open the gate. You can do this until the day before ${moment}.`,
-    voiding: 'Voiding …',
+    voiding: 'Voiding…',
     voidNow: 'Void the voucher',
   },
 
@@ -247,7 +247,7 @@ export const en = {
     sure: 'I want to close my account',
     tickFirst: 'Check this box first.',
     close: 'Close my account',
-    closeSure: 'Close your account and give up its points? This cannot be undone.',
+    closeSure: 'Close your account and give up its points? This can’t be undone.',
   },
 
   preferences: {
@@ -278,7 +278,7 @@ export const en = {
       'default-address': 'Your default address is changed',
       'delete-address': 'The address is deleted',
     },
-    noAddresses: 'No addresses yet. You need one to pay with a saved card.',
+    noAddresses: 'No addresses yet. You can pay with a saved card without one.',
     addAddress: 'Add an address',
     saveAddress: 'Save address',
     default: 'Default',

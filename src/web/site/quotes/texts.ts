@@ -4,7 +4,7 @@ import { textsOf } from '../../../lib/texts.ts'
 export const en = {
   subtotal: 'Subtotal',
   total: 'Total',
-  savings: 'You save against the drive-up price',
+  savings: 'You save vs. the drive-up price',
   payNow: 'Pay now',
   byPoints: (points: string) => `Paid with ${points} points`,
   payAtLot: 'Pay at the lot',
@@ -21,7 +21,7 @@ export const en = {
     cancel: 'Cancel',
     earn: 'You earn',
     save: 'You save',
-    inPrice: 'What is in this price',
+    inPrice: 'What’s in this price',
     choose: {
       BUY_NOW: 'Choose pay now',
       BOOK_NOW: 'Choose deposit',
@@ -35,23 +35,24 @@ export const en = {
   },
   voucher: {
     covers: 'Your time voucher covers this stay',
-    leaves: (left: string) => `With your time voucher ${left} is left to pay`,
+    leaves: (left: string) => `With your time voucher, you pay ${left}`,
     show: 'Show the voucher',
-    whole: (number: string) => `Nothing is left to pay. Show voucher ${number} at the gate; you need no booking.`,
+    whole: (number: string) =>
+      `There’s nothing left to pay. Show voucher ${number} at the gate. You don’t need a booking.`,
     rest: (number: string) =>
-      `Voucher ${number} covers the rest. You pay what lies beyond its dates at the lot; you need no booking.`,
+      `Voucher ${number} covers the rest. You pay for any time outside its dates at the lot. You don’t need a booking.`,
   },
   soldOut: {
-    full: (dates: string) => `We are full on ${dates}.`,
-    fullAndMore: (dates: string, more: number) => `We are full on ${dates} and ${more} more.`,
-    free: 'These are free:',
-    none: 'There is nothing free near these dates.',
-    instead: 'Free instead',
+    full: (dates: string) => `We’re full on ${dates}.`,
+    fullAndMore: (dates: string, more: number) => `We’re full on ${dates} and ${more} more.`,
+    free: 'These dates are available:',
+    none: 'Nothing is available near these dates.',
+    instead: 'Available instead',
     other: 'Choose other dates',
     from: (price: string) => `from ${price}`,
     wait: 'Or wait for a space',
     waitHow:
-      'Spaces come back when plans change. We can tell you the moment one is free, or book it for you at a price you set.',
+      'Spaces come back when plans change. We can tell you the moment one opens up, or book it for you at a price you set.',
     join: 'Join the waiting list',
   },
   receipt: {

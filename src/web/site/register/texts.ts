@@ -14,7 +14,7 @@ export const en = {
     password: { label: 'Password', hint: '8 characters or more' },
   },
   submit: 'Join the Point Club',
-  pending: 'Joining …',
+  pending: 'Joining…',
   already: 'Already a member? <login>Log in</login>. See how we use your data: <privacy>Privacy Policy</privacy>.',
   perDollar: 'points for every dollar of parking',
   welcome: 'points on the day you join',

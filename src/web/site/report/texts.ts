@@ -4,7 +4,7 @@ export const en = {
   lead: (from: string, until: string) => (from === until ? from : `${from} to ${until}`),
   rows: (count: number) => counted(count, { one: 'row', other: 'rows' }),
   until: (moment: string) => `This link works until ${moment}.`,
-  noted: 'Opening the file is noted with the time.',
+  noted: 'We record when the file is opened.',
   open: 'Download the file (CSV)',
 }
 

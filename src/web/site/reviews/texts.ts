@@ -3,8 +3,8 @@ import { counted, figure, textsOf } from '../../../lib/texts.ts'
 export const en = {
   title: 'Reviews',
   description: 'What people who parked here say, good and bad, with our answers.',
-  heading: 'What people say who parked here',
-  lead: 'Everyone who stays is asked. We read each review before it appears here, and leave out insults and other people’s names, never a bad score.',
+  heading: 'What people who parked here say',
+  lead: 'We ask everyone who parks here. We read each review before it appears, and leave out insults and other people’s names, but never a bad score.',
   readAll: 'Read all reviews',
   ratings: {
     average: (average: string) => `<average>${average}</average> of 5`,
@@ -23,7 +23,7 @@ export const en = {
   pages: 'Pages of reviews',
   none: 'No reviews yet',
   noneWith: 'No reviews with this score',
-  noneHint: 'After each stay we ask how it was. What our guests let us publish appears here.',
+  noneHint: 'After each stay, we ask how it was. Reviews that guests let us publish appear here.',
   book: 'Find a price',
 }
 

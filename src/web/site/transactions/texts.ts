@@ -8,7 +8,7 @@ export const en = {
   costNow: 'Cost if you leave now',
   price: 'Price',
   emailReceipt: 'Email the receipt',
-  /** As in "We sent the receipt to …". */
+  /** As in "We sent the receipt to…". */
   what: 'the receipt',
   voided: 'This ticket was voided',
   parked: 'You’re parked',
@@ -36,10 +36,10 @@ export const en = {
     memberPoints: (number: string, points: number) =>
       `Linked to member <number>${number}</number>: ${counted(points, { one: 'point', other: 'points' })}.`,
     membership: 'Link my membership',
-    linking: 'Linking …',
+    linking: 'Linking…',
     logIn: 'Log in to link this stay and earn its points',
     haveBooking: 'I have a booking',
-    looking: 'Looking …',
+    looking: 'Looking…',
     useBooking: 'Use this booking',
     haveVoucher: 'I have a time voucher',
     useVoucher: 'Use this voucher',
@@ -47,7 +47,7 @@ export const en = {
     lateHint: 'Tell us before you leave the lot and we’ll hold your booked price for a few more hours.',
     lateAtTheBooth:
       'Tell the booth when you leave. They’ll look up your flight and hold your booked price for a few more hours.',
-    sending: 'Sending …',
+    sending: 'Sending…',
     hold: 'Hold my price',
   },
 }

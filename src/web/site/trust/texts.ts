@@ -5,9 +5,9 @@ export const en = {
   hours: 'Hours',
   shuttle: 'Shuttle',
   shuttleText: ({ wait, ride }: { wait: number; ride: number }) =>
-    `Here within ${wait} minutes of your call, then ${ride} minutes to the terminal.`,
+    `At your stop within ${wait} minutes of your call. The ride takes ${ride} minutes.`,
   shuttleMeasured: ({ wait, ride }: { wait: number; ride: number }) =>
-    `Usually here ${wait} minutes after you call, then ${ride} minutes to the terminal. Measured on our rides of the last four weeks.`,
+    `Usually at your stop ${wait} minutes after you call. The ride takes ${ride} minutes. Measured on our rides over the last four weeks.`,
   security: 'Security',
   securities: {
     fence: 'fenced all the way around',
@@ -17,20 +17,20 @@ export const en = {
   },
   cover: 'Cover',
   covers: {
-    OPEN: 'All spaces are in the open.',
-    SOME: 'Some spaces are under a roof.',
-    COVERED: 'Every space is under a roof.',
+    OPEN: 'Every space is outdoors.',
+    SOME: 'Some spaces are covered.',
+    COVERED: 'Every space is covered.',
   },
   height: 'Height limit',
   heightLimit: ({ feet, inches }: { feet: number; inches: number }) =>
     inches === 0 ? `${feet} ft` : `${feet} ft ${inches} in`,
-  noHeightLimit: 'None: nothing to duck under.',
+  noHeightLimit: 'No limit.',
   access: 'Accessibility',
   spaces: (count: number) =>
     count === 1
       ? 'One accessible space by the shuttle stop.'
       : `${figure(count)} accessible spaces by the shuttle stop.`,
-  shuttleAccess: 'The shuttle takes wheelchairs.',
+  shuttleAccess: 'The shuttle is wheelchair accessible.',
   sizes: 'Vehicle sizes',
   size: 'Vehicle size',
 }

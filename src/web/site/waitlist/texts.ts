@@ -23,13 +23,13 @@ export const en = {
       postal_code: 'ZIP or postal code',
       token_id: 'Card',
     },
-    most: 'Pay at most, in dollars',
+    most: 'The most you’d pay, in dollars',
     mostNow: (price: string) =>
-      `With everything included. Today’s price is ${price}. If it’s more, we hold the space and ask you first.`,
+      `All in. Today’s price is ${price}. If it costs more than your limit, we’ll hold the space and ask you first.`,
     cardKept: 'Our payment processor keeps the card until your wait is over; we never store its number.',
     bookButton: 'Book it for me',
     tellButton: 'Tell me',
-    joining: 'Joining …',
+    joining: 'Joining…',
     instead: 'Or take a space that’s available',
     isFree: 'Good news: there’s space on these dates.',
     seePrices: 'See prices',
@@ -51,13 +51,14 @@ export const en = {
     next: 'You’re next in line.',
     ahead: (count: number) =>
       `${count} ${plural(count, { one: 'person is', other: 'people are' })} ahead of you for some of these dates.`,
-    tellHow: (email: string) => `We’ll write to ${email} as soon as a space is free, and hold it for an hour.`,
+    tellHow: (email: string) => `We’ll email ${email} as soon as a space opens up, and hold it for an hour.`,
     bookHow: (most: string, card: string) =>
-      `As soon as a space is free we book it for you, if it costs ${most} or less, and charge your ${card}. If it costs more, we hold it and ask you first.`,
+      `As soon as a space opens up for ${most} or less, we’ll book it for you and charge your ${card}. If it costs more, we’ll hold it and ask you first.`,
     heldUntil: (moment: string) => `Held for you until ${moment}`,
     choose: 'Choose how you’d like to pay',
-    thenNext: 'After that it goes to the next in line. These prices hold as long as the space does.',
-    booking: (email: string) => `A space is free, and your payment is under way. We’ll write to ${email} in a minute.`,
+    thenNext: 'After that, it goes to the next in line. These prices are good as long as we hold the space.',
+    booking: (email: string) =>
+      `A space opened up, and we’re processing your payment. We’ll email ${email} in a minute.`,
     booked: (email: string) => `Your parking is booked. The confirmation is on its way to ${email}.`,
     lapsed:
       'We held a space for you, but the hold has run out. You were not charged. You can join the line again while these dates are sold out.',
@@ -67,7 +68,7 @@ export const en = {
     leaveHow:
       'You’ll lose your place in line. If a space is being held for you, it goes to the next person right away.',
     leaveNow: 'Leave the list',
-    leaving: 'Leaving …',
+    leaving: 'Leaving…',
     seePrices: 'See what’s available',
   },
 }

@@ -231,7 +231,7 @@ function pages({ business, terms, miles }: Facts): LandingTexts {
       description: `Ofertas de estacionamiento cerca de ${near}: cuanto antes reserve, más ahorra. Vea cuánto, con precios de hoy.`,
       heading: 'Ofertas de estacionamiento',
       lead: 'La mejor oferta está en su calendario: cuanto antes reserve, más ahorra, hasta con un mes de anticipación.',
-      examplesTitle: 'Cuatro días, reservados …',
+      examplesTitle: 'Cuatro días, reservados…',
       examples: ['… para mañana', '… con una semana de anticipación', '… con dos semanas de anticipación'],
       sections: [
         {
@@ -264,7 +264,7 @@ function pages({ business, terms, miles }: Facts): LandingTexts {
       examples: ['Un día', 'Cuatro días', 'Una semana'],
       sections: [
         {
-          heading: 'Elija el edificio cuando …',
+          heading: 'Elija el edificio cuando…',
           text: 'También tiene sus momentos.',
           points: [
             'va a recibir a alguien y se va en una hora o dos,',
@@ -273,7 +273,7 @@ function pages({ business, terms, miles }: Facts): LandingTexts {
           ],
         },
         {
-          heading: 'Elija el lote cuando …',
+          heading: 'Elija el lote cuando…',
           text: 'De un día en adelante es difícil de superar.',
           points: [
             'quiere saber el precio antes de salir de casa, con todo incluido,',

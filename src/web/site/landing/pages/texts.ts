@@ -229,7 +229,7 @@ function pages({ business, terms, miles }: Facts): LandingTexts {
       description: `Parking deals near ${near}: the earlier you book, the more you save on the drive-up price. See by how much, live.`,
       heading: 'Parking deals',
       lead: 'The best deal is on your calendar: the earlier you book, the more you save, up to a month ahead.',
-      examplesTitle: 'Four days, booked …',
+      examplesTitle: 'Four days, booked…',
       examples: ['… for tomorrow', '… a week ahead', '… two weeks ahead'],
       sections: [
         {
@@ -261,7 +261,7 @@ function pages({ business, terms, miles }: Facts): LandingTexts {
       examples: ['One day', 'Four days', 'A week'],
       sections: [
         {
-          heading: 'Take the garage when …',
+          heading: 'Take the garage when…',
           text: 'There are good reasons to.',
           points: [
             'you’re meeting someone and leaving within an hour or two,',
@@ -270,7 +270,7 @@ function pages({ business, terms, miles }: Facts): LandingTexts {
           ],
         },
         {
-          heading: 'Take the lot when …',
+          heading: 'Take the lot when…',
           text: 'For a day or more, it’s hard to beat.',
           points: [
             'you want to know the full price before you leave home,',
