@@ -33,8 +33,7 @@ test.each(SPEAKS)('a receipt for 7 days, 23 hours and 40 minutes says $days ever
     body: JSON.stringify({ email }),
   })
   await product.runJobs()
-  const [mail] = await product.sql<{ html: string; text: string }>`
-    select html, text from mail_messages where recipient = ${email}`
+  const [mail] = await product.rows('mail_messages', { recipient: email })
   const told = [await (await fetch(page)).text(), paper.text.join('\n'), mail!.html, mail!.text]
   expect(told.map((text) => text.includes(reader.days))).toEqual([true, true, true, true])
   // The lot is open 24 hours.

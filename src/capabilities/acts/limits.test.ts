@@ -123,9 +123,10 @@ describe('over HTTP', () => {
     const told = { reason_code: 'OTHER', reason: 'Wrong car' } as const
     expect(await who.call(gate.void, { stayId: today.id, ...told })).toMatchObject({ status: 'done' })
     const yesterday = await paidStay(h, who, { hours: 1 })
-    await h.sql`
-      update transactions set entered_at = entered_at - interval '1 day', exited_at = exited_at - interval '1 day'
-      where id = ${yesterday.id}`
+    await h.change('transactions', { id: yesterday.id }, ({ entered_at, exited_at }) => ({
+      entered_at: entered_at.subtract({ hours: 24 }),
+      exited_at: exited_at.subtract({ hours: 24 }),
+    }))
     expect(await who.call(gate.void, { stayId: yesterday.id, reason_code: 'MISTAKE' })).toMatchObject({
       status: 'waiting',
     })

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { cents } from '../../lib/money.ts'
 import { capabilities } from '../../app/registry.ts'
 import type { Endpoint } from '../../http/endpoint.ts'
 import { type Harness, sharedHarness } from '../../test/harness.ts'
@@ -39,7 +40,9 @@ const SCENES: Readonly<Record<string, Scene>> = {
     async prepare(h) {
       const bookingId = await newBooking(h)
       // Not soon after booking: who regrets often pays for it.
-      await h.sql`update bookings set created_at = created_at - interval '1 hour' where id = ${bookingId}`
+      await h.change('bookings', { id: bookingId }, ({ created_at }) => ({
+        created_at: created_at.subtract({ hours: 1 }),
+      }))
       return { bookingId, reason_code: 'WEATHER' }
     },
   },
@@ -47,8 +50,10 @@ const SCENES: Readonly<Record<string, Scene>> = {
     kind: 'waive',
     async prepare(h) {
       const bookingId = await newBooking(h)
-      await h.sql`
-        update bookings set late_fee_cents = 500, created_at = created_at - interval '1 hour' where id = ${bookingId}`
+      await h.change('bookings', { id: bookingId }, ({ created_at }) => ({
+        late_fee_cents: cents(500),
+        created_at: created_at.subtract({ hours: 1 }),
+      }))
       return { bookingId, fee: '1.00', reason_code: 'WEATHER' }
     },
   },
@@ -156,7 +161,7 @@ describe.each(Object.entries(SCENES))('%s', (name, { kind, prepare }) => {
     const h = shared()
     const input = await prepare(h)
     await expect(acted(await h.as.staff(role), name, input)).rejects.toMatchObject({ status: 403 })
-    expect(await h.sql`select from act_requests where status = 'WAITING'`).toEqual([])
+    expect(await h.rows('act_requests', { status: 'WAITING' })).toEqual([])
   })
 
   test.each([...some(ROLES.filter((role) => role !== 'owner' && holds(role, kind))), 'owner'] as const)(

@@ -117,7 +117,7 @@ test('a lost answer may be asked for again within a minute', async () => {
 })
 
 test('a replay ends the whole family, access tokens included, and is told to nobody else', async () => {
-  const { as, call, clock, sql } = shared()
+  const { as, call, clock, sql, rows } = shared()
   const thief = (await as.member()).jar.refreshToken!
   const other = await as.member()
   const next = await call(auth.token, exchange(thief))
@@ -127,7 +127,7 @@ test('a replay ends the whole family, access tokens included, and is told to nob
   await expect(call(auth.token, exchange(next.refresh_token))).rejects.toMatchObject({ code: 'invalid_grant' })
   expect(await call(auth.introspect, { token: next.access_token })).toEqual({ active: false })
   expect(await call(auth.introspect, { token: other.jar.authToken! })).toMatchObject({ active: true })
-  const acts = await sql<{ action: string }>`select action from audit_trail where entity = 'session'`
+  const acts = await rows('audit_trail', { entity: 'session' })
   expect(acts).toEqual([{ action: 'session.ended_after_replay' }])
 })
 
@@ -156,20 +156,18 @@ test('a token that was stolen and used within the grace is noticed when the seco
 })
 
 test('a second line of a family ends it as soon as it is used', async () => {
-  const { as, call, ctx, sql } = shared()
+  const { as, call, ctx, sql, rows } = shared()
   const member = await as.member()
   const next = await call(auth.token, exchange(member.jar.refreshToken!))
-  const [of] = await sql<{
-    family_id: string
-  }>`select distinct family_id from refresh_tokens where account_id = ${member.id}`
+  const [of] = await rows('refresh_tokens', { account_id: member.id })
   const token = ctx().random.token()
   await insertRefreshToken(ctx(), { token, accountId: member.id, familyId: of!.family_id, generation: 2 })
   await call(auth.token, exchange(next.refresh_token))
   await expect(call(auth.token, exchange(token))).rejects.toMatchObject({ code: 'invalid_grant' })
-  expect(await sql`select from refresh_tokens where account_id = ${member.id} and ended_at is null`).toEqual([])
+  expect(await rows('refresh_tokens', { account_id: member.id, ended_at: null })).toEqual([])
 })
 
-const lines = ({ sql }: Harness) => sql`select from refresh_tokens where ended_at is null and replaced_at is null`
+const lines = ({ sql, rows }: Harness) => rows('refresh_tokens', { ended_at: null, replaced_at: null })
 
 test('a token shown twenty times at once stays one family; its later replay ends it', async () => {
   const h = await harness()
@@ -213,7 +211,7 @@ describe('a session that is renewed while all of them end', () => {
     await expect.poll(() => waiting(h, 'Timeout')).toHaveLength(1)
     await end(h, member)
     await renewing
-    return h.sql`select from refresh_tokens where account_id = ${member.id} and ended_at is null`
+    return h.rows('refresh_tokens', { account_id: member.id, ended_at: null })
   }
 
   test('is over with them', async () => {
@@ -227,7 +225,7 @@ describe('a session that is renewed while all of them end', () => {
 
   test('control: without the lock it lives on', async () => {
     const careless = (h: Harness, { id }: MemberTraveller) =>
-      h.sql`update refresh_tokens set ended_at = ${h.clock.now()} where account_id = ${id} and ended_at is null`
+      h.change('refresh_tokens', { account_id: id, ended_at: null }, { ended_at: h.clock.now() })
     expect(await slowly(careless)).toHaveLength(1)
   })
 })
@@ -283,10 +281,12 @@ test('a deactivated account is out at once', async () => {
 })
 
 test('a policy that changed counts from the next request on', async () => {
-  const { as, sql } = shared()
+  const { as, sql, change } = shared()
   const cashier = await as.staff('cashier')
   await expect(cashier.call(settings.setFlags, {})).rejects.toMatchObject({ status: 403 })
-  await sql`update policies set permissions = permissions || '{Settings:Update}' where name = 'cashier'`
+  await change('policies', { name: 'cashier' }, ({ permissions }) => ({
+    permissions: [...permissions, 'Settings:Update'],
+  }))
   await cashier.call(settings.setFlags, {})
 })
 
@@ -364,7 +364,7 @@ test('the owner is made once; a password that was made is told once', async () =
 })
 
 test('the sweep forgets tokens that have run out, and no other', async () => {
-  const { as, ctx, clock, services, sql } = shared()
+  const { as, ctx, clock, services, sql, rows } = shared()
   const id = services.random.uuid()
   await mintUrlToken(ctx(), { kind: 'booking', id, expiresAt: clock.now().add({ hours: 24 }) })
   await mintUrlToken(ctx(), { kind: 'booking', id, expiresAt: clock.now().add({ hours: 24 * 60 }) })
@@ -372,8 +372,8 @@ test('the sweep forgets tokens that have run out, and no other', async () => {
   clock.advance({ days: 32 })
   const member = await as.member()
   await sweepTokens(ctx())
-  expect(await sql`select 1 from url_tokens`).toHaveLength(1)
-  expect(await sql`select account_id from refresh_tokens`).toEqual([{ account_id: member.id }])
+  expect(await rows('url_tokens')).toHaveLength(1)
+  expect(await rows('refresh_tokens')).toMatchObject([{ account_id: member.id }])
 })
 
 test('a token has the shape that clients read: type, issuer, key and fifteen minutes', async () => {

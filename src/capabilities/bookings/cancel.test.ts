@@ -17,8 +17,8 @@ test('within half an hour of booking all the money and the space come back', asy
   const cancelled = await traveller.call(bookings.cancel, { number })
   expect(cancelled).toMatchObject({ status: 'CANCELLED', refunded: '74.57', balance_due: '0.00', cancellable: false })
   await h.runJobs()
-  expect(await h.sql`select amount_cents from sandbox.refunds`).toEqual([{ amount_cents: 7457 }])
-  expect(await h.sql`select sum(reserved) as taken from stall_days`).toEqual([{ taken: 0 }])
+  expect(await h.rows('sandbox.refunds')).toMatchObject([{ amount_cents: 7457 }])
+  expect(await h.lot.takenAtAll()).toBe(0)
   expect(await brokenPromises(h.services.db)).toEqual([])
 })
 
@@ -97,8 +97,8 @@ test('cancelling twice, or twenty times at once, refunds once', async () => {
   const answers = await Promise.all(Array.from({ length: 20 }, () => traveller.call(bookings.cancel, { number })))
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set(['CANCELLED']))
   await h.runJobs()
-  expect(await h.sql`select count(*) as n from sandbox.refunds`).toEqual([{ n: 1 }])
-  expect(await h.sql`select count(*) as n from mail_messages where purpose like '%/cancelled'`).toEqual([{ n: 1 }])
+  expect(await h.count('sandbox.refunds')).toBe(1)
+  expect(await h.count('mail_messages', { purpose: /\/cancelled$/ })).toBe(1)
   expect(await brokenPromises(h.services.db)).toEqual([])
 })
 

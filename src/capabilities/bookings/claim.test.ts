@@ -41,8 +41,7 @@ test('one mail has all live and recent bookings of an address; a stranger learns
   const unknown = await stranger.call(bookings.find, { email_addr: 'nobody@example.com' })
   expect(known).toEqual(unknown)
   await h.runJobs()
-  const mails = await h.sql<{ recipient: string; text: string }>`
-    select recipient, text from ${delivered} where purpose like 'bookings-found/%'`
+  const mails = await h.mail('bookings-found/')
   expect(mails.map(({ recipient }) => recipient.toLowerCase())).toEqual(['ada.l@example.com'])
   const { text } = mails[0]!
   expect([mine.number, later.number, other.number].map((number) => text.includes(number))).toEqual([true, true, false])
@@ -64,7 +63,7 @@ test('stays that ended long ago are not mailed, and asking is limited by address
     await expect(again).rejects.toMatchObject({ status: 429 })
   }
   await h.runJobs()
-  expect(await h.sql`select 1 from ${delivered} where purpose like 'bookings-found/%'`).toEqual([])
+  expect(await h.mail('bookings-found/')).toEqual([])
 })
 
 test('guessing is limited by number, whoever guesses', async () => {
@@ -82,7 +81,7 @@ test('the confirmation is sent again only to who holds the booking, to any addre
   const { number } = await booked(traveller)
   await traveller.call(bookings.email, { number, email: 'friend@example.com' })
   await h.runJobs()
-  const sent = await h.sql`select recipient from mail_messages where purpose like '%/copy/%'`
+  const sent = await h.rows('mail_messages', { purpose: /\/copy\// })
   expect(sent).toEqual([{ recipient: 'friend@example.com' }])
   const stranger = await h.as.traveller()
   await booked(stranger, 'BUY_NOW', { email: 'eve@example.com' })

@@ -22,8 +22,8 @@ async function rich(h: Harness, points = 3000): Promise<MemberTraveller> {
   return member
 }
 
-async function balance({ sql }: Harness, { id }: MemberTraveller): Promise<number> {
-  const [row] = await sql<{ balance: number }>`select balance from point_accounts where account_id = ${id}`
+async function balance({ sql, rows }: Harness, { id }: MemberTraveller): Promise<number> {
+  const [row] = await rows('point_accounts', { account_id: id })
   return row?.balance ?? 0
 }
 
@@ -45,7 +45,7 @@ test('points pay a part, the card the rest; mail, page and ledger say the same',
   ])
   expect(await balance(h, ada)).toBe(1000)
   await kept(h)
-  const [mail] = await h.sql<{ text: string }>`select text from ${delivered} where recipient = ${ada.email}`
+  const [mail] = await h.mail({ to: ada.email })
   expect(mail?.text).toContain('Paid with 2,000 points')
   expect(mail?.text).toContain('$20.00')
   expect(mail?.text).toContain('$54.57')
@@ -102,7 +102,7 @@ test('a stay that gets cheaper than its points gives back the card first, then p
     expect.objectContaining({ points: told.points }),
   ])
   expect(await balance(h, ada)).toBe(told.points)
-  const mails = await h.sql<{ text: string }>`select text from ${delivered} where recipient = ${ada.email}`
+  const mails = await h.mail({ to: ada.email })
   const mail = mails.map(({ text }) => text).find((text) => text.includes('We refunded'))
   expect(mail).toContain('We refunded $44.57 to your Visa')
   expect(mail).toContain(`${figure(told.points)} points are back in your account.`)
@@ -115,7 +115,7 @@ test('the mail of a cheaper stay tells of points in Spanish too', async () => {
   const ada = await rich(h, 8000)
   const booking = await booked(ada, 'BUY_NOW', { points_to_use: 7400, email: ada.email })
   expect(splitRefund(booking, cents(1000))).toEqual({ money: 57, points: 943 })
-  await h.sql`update bookings set language = 'es'`
+  await h.change('bookings', {}, { language: 'es' })
   const { quote_id } = await ada.call(bookings.modifyQuote, {
     bookingId: booking.id,
     ...STAY,
@@ -123,7 +123,7 @@ test('the mail of a cheaper stay tells of points in Spanish too', async () => {
   })
   await ada.call(bookings.modify, { bookingId: booking.id, quote_id })
   await kept(h)
-  const mails = await h.sql<{ text: string }>`select text from ${delivered} where recipient = ${ada.email}`
+  const mails = await h.mail({ to: ada.email })
   const mail = mails.map(({ text }) => text).find((text) => text.includes('puntos vuelven a su cuenta'))
   expect(mail).toContain('Pagado con 7,400 puntos')
 })

@@ -25,8 +25,7 @@ test('a day before arrival comes one reminder, in the conversation of its bookin
   expect(more).toEqual([])
   expect(reminder?.subject).toMatch(/^Your parking is tomorrow: Tue, 12\/01\/26, 8:00 am/)
   expect(reminder?.text).toContain('You’ll pay $54.54 at the lot.')
-  const [first] = await h.sql<{ message_id: string }>`
-    select message_id from mail_messages where purpose like '%/confirmation'`
+  const [first] = await h.rows('mail_messages', { purpose: /\/confirmation$/ })
   expect(reminder?.headers).toMatchObject({ 'In-Reply-To': first!.message_id, References: first!.message_id })
 })
 

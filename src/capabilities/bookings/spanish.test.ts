@@ -30,7 +30,7 @@ test('who books in Spanish gets mail, papers and a reminder in Spanish, also fro
   expect(mail?.text).toContain('3 días · Estándar')
   expect(mail?.text).toContain('Pagado con Visa terminada en 4242')
   expect(mail?.text).not.toMatch(/\b(?:your|the|booking|with|until)\b/i)
-  const [pdf] = await h.sql<{ content: Buffer }>`select content from mail_attachments where filename like '%.pdf'`
+  const [pdf] = await h.rows('mail_attachments', { filename: /\.pdf$/ })
   const paper = await readPdf(pdf!.content)
   expect(paper).toMatchObject({ language: 'es-US', title: `Confirmación de estacionamiento ${booking.number}` })
   expect(paper.text.join(' ')).not.toMatch(/\b(?:your|the|with|until|days?)\b/i)

@@ -14,8 +14,7 @@ const NEW = 'nine green bottles'
 /** The token of the newest mail to an address, as its reader would follow it. */
 async function linkTo(h: Harness, to: string): Promise<string> {
   await h.runJobs()
-  const mails = await h.sql<{ text: string }>`
-    select text from ${delivered} where recipient = ${to} order by created_at desc, id desc limit 1`
+  const mails = await h.mail({ to: to })
   return /[?&]token=([\w-]+)/.exec(mails[0]?.text ?? '')?.[1] ?? 'no link'
 }
 
@@ -52,15 +51,14 @@ test('the welcome mail tells the 250 points for joining, and none to an address 
   const h = await harness()
   const welcome = async () => {
     await h.runJobs()
-    const [mail] = await h.sql<{ text: string; html: string }>`
-      select text, html from ${delivered} where purpose like '%/welcome/%' order by created_at desc, id desc limit 1`
+    const [mail] = await h.mail(/\/welcome\//)
     return mail!
   }
   await joined(h)
   const first = await welcome()
   expect(first.text).toContain('You already have 250 points.')
   expect(first.html).toContain('You already have 250 points.')
-  await h.sql`update accounts set email = 'former@example.com' where email = 'ada@example.com'`
+  await h.change('accounts', { email: 'ada@example.com' }, { email: 'former@example.com' })
   await joined(h)
   expect((await welcome()).text).not.toContain('You already have')
 })
@@ -131,7 +129,7 @@ test('asking for a reset answers the same at once for anybody, and writes to nob
     expect(await (await h.as.traveller()).call(club.requestPasswordReset, { email })).toEqual({ ok: true })
   }
   await h.runJobs()
-  expect(await h.sql`select recipient from mail_messages`).toEqual([{ recipient: member.email }])
+  expect(await h.rows('mail_messages')).toMatchObject([{ recipient: member.email }])
 })
 
 test('no secret of a link is kept but in the mail that brings it', async () => {
@@ -158,7 +156,7 @@ test('a new e-mail address counts when its link is opened; until then, and after
 
   await h.call(club.undoEmail, { token: undo })
   await expect(member.call(club.me, {})).rejects.toMatchObject({ status: 401 })
-  expect(await h.sql`select email from accounts where id = ${member.id}`).toEqual([{ email }])
+  expect(await h.rows('accounts', { id: member.id })).toMatchObject([{ email }])
   await expect(h.call(club.undoEmail, { token: undo })).rejects.toThrow()
 })
 
@@ -205,7 +203,7 @@ describe('a change of the e-mail address that a thief began', () => {
     await staysWith(h, member, confirm)
     await h.call(club.requestPasswordReset, { email: THIEF })
     await h.runJobs()
-    expect(await h.sql`select from mail_messages where recipient = ${THIEF} and purpose like '%/reset/%'`).toEqual([])
+    expect(await h.rows('mail_messages', { recipient: THIEF, purpose: /\/reset\// })).toEqual([])
   })
 
   test('does not survive a new password of whoever is signed in', async () => {
@@ -253,12 +251,12 @@ describe('a change of the e-mail address that a thief began', () => {
     const { notifyMember } = await import('./jobs.ts')
     const { deliver } = await import('../mail/jobs.ts')
     await notifyMember.handle(h.ctx(), { accountId: member.id, what: 'confirm', ref: 'first' })
-    const [mail] = await h.sql<{ id: string }>`select id from mail_messages where recipient = ${THIEF}`
+    const [mail] = await h.rows('mail_messages', { recipient: THIEF })
     await deliver.handle(h.ctx(), { mailId: mail!.id })
-    const [got] = await h.sql<{ text: string }>`select text from ${delivered} where recipient = ${THIEF}`
+    const [got] = await h.mail({ to: THIEF })
     await h.call(club.confirmEmail, { token: /token=([\w-]+)/.exec(got!.text)![1]! })
     await h.call(club.undoEmail, { token: await linkTo(h, member.email) })
-    expect(await h.sql`select email from accounts where id = ${member.id}`).toEqual([{ email: member.email }])
+    expect(await h.rows('accounts', { id: member.id })).toMatchObject([{ email: member.email }])
   })
 
   test('cannot be begun by a request that was under way when the account was recovered', async () => {
@@ -348,7 +346,7 @@ test('links that ran out are forgotten a day later', async () => {
   h.clock.advance({ hours: 26 })
   const { jobs } = await import('./jobs.ts')
   await jobs.find(({ name }) => name === 'club.sweep-links')?.handle(h.ctx(), {} as never)
-  expect(await h.sql`select 1 from account_links`).toEqual([])
+  expect(await h.rows('account_links')).toEqual([])
 })
 
 test('mails about an account are in the language of its member, whatever page asked for them', async () => {

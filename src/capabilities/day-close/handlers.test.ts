@@ -78,9 +78,9 @@ test('a day closes once: its Z reports have the payments to the cent, and stay a
     fieldErrors: { date: ['2026-11-21 is already closed. What happens now belongs to the next day.'] },
   })
   for (const sql of [
-    () => h.sql`update z_reports set note = 'x' where number = 1`,
-    () => h.sql`delete from z_reports where number = 2`,
-    () => h.sql`delete from z_payments`,
+    () => h.change('z_reports', { number: 1 }, { note: 'x' }),
+    () => h.remove('z_reports', { number: 2 }),
+    () => h.remove('z_payments', {}),
     () => h.sql`
       insert into z_reports (number, kind, date, from_at, until_at, figures, actor, at)
       values (9, 'LOT', '2026-12-24', now() - interval '1 hour', now(), '{}', 'system', now())`,
@@ -194,7 +194,7 @@ test('a cancellation gives fees and taxes back whole: what is kept bears none', 
   const booking = await booked(who, 'BUY_NOW')
   h.clock.advance({ hours: 2 })
   await who.call(bookings.cancel, { number: booking.number })
-  const [row] = await h.sql<{ refunded_cents: number }>`select refunded_cents from bookings where id = ${booking.id}`
+  const [row] = await h.rows('bookings', { id: booking.id })
   expect(row?.refunded_cents).toBeGreaterThan(0)
   const refund = toDollars(cents(row?.refunded_cents ?? 0))
   h.clock.advance({ minutes: 1 })

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { cents } from '../../lib/money.ts'
 import { fromDollars } from '../../lib/money.ts'
 import { brokenPromises } from '../../test/promises.ts'
 import { type Harness, harness, sharedHarness } from '../../test/harness.ts'
@@ -93,10 +94,10 @@ test('a drawer that differs closes with a note and not without, and takes no cas
   const { drawer } = await who.call(drawers.closeDrawer, { note: 'A five blew away.' })
   expect(drawer).toMatchObject({ state: 'CLOSED', difference: '-5.00', note: 'A five blew away.' })
   // The database says so, too.
-  await expect(h.sql`update drawers set counted_cents = 10000 where id = ${drawer.id}`).rejects.toThrow(
+  await expect(h.change('drawers', { id: drawer.id }, { counted_cents: cents(10000) })).rejects.toThrow(
     'stays as it was',
   )
-  await expect(h.sql`delete from drawers where id = ${drawer.id}`).rejects.toThrow('stays as it was')
+  await expect(h.remove('drawers', { id: drawer.id })).rejects.toThrow('stays as it was')
 })
 
 test('the server adds the bills and coins up itself', async () => {

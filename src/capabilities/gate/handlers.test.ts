@@ -34,11 +34,10 @@ test('a walk-in gets a ticket, pays the real stay in cash, and has a receipt', a
   expect(read).toMatchObject({ receipt_number, validation_code, payments: [{ method: 'CASH', amount: '45.43' }] })
   await stranger.call(stays.email, email)
   await h.runJobs()
-  const [mail] = await h.sql<{ subject: string; text: string }>`
-    select subject, text from ${delivered} where recipient = 'ada@example.com'`
+  const [mail] = await h.mail({ to: 'ada@example.com' })
   expect(mail?.subject).toContain(receipt_number)
   expect(mail?.text).toContain(validation_code)
-  expect(JSON.stringify(await h.sql`select * from transactions`)).not.toContain(validation_code)
+  expect(JSON.stringify(await h.rows('transactions'))).not.toContain(validation_code)
   const file = await stranger.call(stays.receipt, { transactionId: read.id })
   expect(Buffer.from(file.base64, 'base64').subarray(0, 5).toString()).toBe('%PDF-')
   await nothingIsBroken(h)
@@ -51,8 +50,7 @@ test('the ticket of an open stay is mailed with its code; that of a closed one i
   const email = () => who.call(gate.emailTicket, { stayId: opened.id, email: 'ada@example.com' })
   await email()
   await h.runJobs()
-  const [mail] = await h.sql<{ subject: string; text: string }>`
-    select subject, text from ${delivered} where recipient = 'ada@example.com'`
+  const [mail] = await h.mail({ to: 'ada@example.com' })
   expect(mail?.subject).toBe(`Your parking ticket ${opened.ticket_num}`)
   expect(mail?.text).toContain(opened.record_loc)
   h.clock.advance({ minutes: 5 })
@@ -76,9 +74,9 @@ test('a booked stay with overstay: checked in by its code, the rest charged to t
   await who.call(gate.close, { stayId: id, by: 'kept_card', expected_due: '30.83' })
   expect(await traveller.call(bookings.get, { bookingId: booking.id })).toMatchObject({ status: 'COMPLETED' })
   expect(await traveller.call(stays.get, { transactionId: id })).toMatchObject({ status: 'CLOSED', paid: '105.40' })
-  expect(await h.sql`select sum(reserved) as taken from stall_days`).toEqual([{ taken: 0 }])
+  expect(await h.lot.takenAtAll()).toBe(0)
   await h.runJobs()
-  expect(await h.sql`select recipient from mail_messages where purpose = ${`transaction/${id}/receipt`}`).toEqual([
+  expect(await h.rows('mail_messages', { purpose: `transaction/${id}/receipt` })).toMatchObject([
     { recipient: PERSON.email },
   ])
   await nothingIsBroken(h)
@@ -93,9 +91,7 @@ test('two cashiers close the same ticket at once: one does', async () => {
   const tries = by.map((way, at) => (at % 2 ? who : other).call(gate.close, { stayId: id, by: way }))
   const ended = await Promise.allSettled(tries)
   expect(ended.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-  expect(await h.sql`select sum(amount_cents) as paid from payments where transaction_id = ${id}`).toEqual([
-    { paid: 7854 - 2400 },
-  ])
+  expect(await h.sum('payments', 'amount_cents', { transaction_id: id })).toBe(7854 - 2400)
   await nothingIsBroken(h)
 })
 
@@ -161,8 +157,8 @@ test.each([
   await h.runJobs()
   const read = await traveller.call(bookings.get, { bookingId: booking.id })
   expect(read).toMatchObject({ status: 'NO_SHOW', balance_due: '0.00', ...money })
-  expect(await h.sql`select sum(reserved) as taken from stall_days`).toEqual([{ taken: 0 }])
-  expect(await h.sql`select count(*) as n from mail_messages where subject like 'We missed you%'`).toEqual([{ n: 1 }])
+  expect(await h.lot.takenAtAll()).toBe(0)
+  expect(await h.count('mail_messages', { subject: /^We missed you/ })).toBe(1)
   await nothingIsBroken(h)
 })
 
@@ -223,9 +219,7 @@ test('a pass links a member, whose stay earns points; a voucher covers its dates
   const { number } = await redeemed(member)
   h.clock.set(ARRIVAL)
   const who = await cashier(h)
-  const [{ barcode }] = (await h.sql`select barcode from members where account_id = ${member.id}`) as [
-    { barcode: string },
-  ]
+  const [{ barcode }] = (await h.rows('members', { account_id: member.id })) as [{ barcode: string }]
   expect(await who.call(gate.find, { code: barcode })).toMatchObject({
     kind: 'member',
     member: { number: member.number },

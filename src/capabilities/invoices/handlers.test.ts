@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { cents } from '../../lib/money.ts'
@@ -79,7 +80,7 @@ test('on the first of the month each company gets one numbered invoice by mail, 
 test('without the lock and the key of movements, two runs would ask for the same money twice', async () => {
   const { h, company } = await inDecember()
   await makeInvoices(h.ctx(), company.id, '2026-11')
-  const [invoice] = await h.sql<{ id: string }>`select id from company_invoices`
+  const [invoice] = await h.rows('company_invoices')
   const again = h.sql`
     insert into company_invoice_movements (payment_id, invoice_id)
     select payment_id, ${invoice!.id}::uuid from company_invoice_movements`
@@ -141,12 +142,21 @@ test('staff mark an invoice paid with date and reference, once, and not beforeha
 test('what goes back after its invoice is a credit note, and the next invoice asks for that much less', async () => {
   const { h, company, bookings: made } = await inDecember()
   await makeInvoices(h.ctx(), company.id, '2026-11')
-  const [charge] = await h.sql<{ id: string }>`select id from payments where booking_id = ${made[1]!.id}`
+  const [charge] = await h.rows('payments', { booking_id: made[1]!.id })
   // Nobody came, so a part of what was paid goes back.
-  await h.sql`
-    insert into payments (id, booking_id, kind, status, method, amount_cents, charge_id, reason, requested_at, sent_at, settled_at)
-    values (gen_random_uuid(), ${made[1]!.id}, 'REFUND', 'SETTLED', 'ACCOUNT', 1000, ${charge!.id}, 'no show',
-      '2026-12-02T12:00:00Z', '2026-12-02T12:00:00Z', '2026-12-02T12:00:00Z')`
+  await h.add('payments', {
+    id: randomUUID(),
+    booking_id: made[1]!.id,
+    kind: 'REFUND',
+    status: 'SETTLED',
+    method: 'ACCOUNT',
+    amount_cents: cents(1000),
+    charge_id: charge!.id,
+    reason: 'no show',
+    requested_at: Temporal.Instant.from('2026-12-02T12:00:00Z'),
+    sent_at: Temporal.Instant.from('2026-12-02T12:00:00Z'),
+    settled_at: Temporal.Instant.from('2026-12-02T12:00:00Z'),
+  })
   h.clock.set('2027-01-01T14:00:00Z')
   await makeInvoices(h.ctx(), company.id, '2026-12')
   await h.runJobs()

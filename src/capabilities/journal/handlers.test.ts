@@ -125,8 +125,10 @@ test('nobody edits or deletes an entry, not even below the API, and none is writ
   const h = await harness()
   await soldInCash(h)
   await balances(h)
-  await expect(h.sql`update journal_lines set amount_cents = amount_cents + 1`).rejects.toThrow('append-only')
-  await expect(h.sql`delete from journal_entries`).rejects.toThrow('append-only')
+  await expect(
+    h.change('journal_lines', {}, ({ amount_cents }) => ({ amount_cents: cents(amount_cents + 1) })),
+  ).rejects.toThrow('append-only')
+  await expect(h.remove('journal_entries', {})).rejects.toThrow('append-only')
   await expect(h.sql`insert into journal_lines values (1, 9, 'bank', 5)`).rejects.toThrow('debits and credits')
   await expect(h.sql`insert into journal_lines values (1, 8, 'bank', 5), (1, 9, 'safe', -5)`).rejects.toThrow('at once')
 })
@@ -135,9 +137,11 @@ test('a figure that is changed by hand in the database is found and named', asyn
   const h = await harness()
   const { stayId } = await soldInCash(h)
   await balances(h)
-  await h.sql`update journal_days set debit_cents = debit_cents + 100 where account = 'over_short'`
-  const [payment] = await h.sql<{ id: string }>`select id from payments where transaction_id = ${stayId}`
-  await h.sql`update payments set amount_cents = amount_cents - 1 where id = ${payment!.id}`
+  await h.change('journal_days', { account: 'over_short' }, ({ debit_cents }) => ({
+    debit_cents: cents(debit_cents + 100),
+  }))
+  const [payment] = await h.rows('payments', { transaction_id: stayId })
+  await h.change('payments', { id: payment!.id }, ({ amount_cents }) => ({ amount_cents: cents(amount_cents - 1) }))
   await postDue(h.ctx())
   expect(await proven(h)).toEqual(
     expect.arrayContaining([
@@ -325,7 +329,7 @@ test('what a point costs is said many times in one moment: each counts after the
   await owner.call(journal.setPointCost, { cost: 0.25 })
   h.clock.advance({ minutes: 1 })
   expect((await owner.call(journal.points, {})).cost).toBe(0.25)
-  expect(await h.sql`select cost from journal_point_costs`).toHaveLength(8)
+  expect(await h.rows('journal_point_costs')).toHaveLength(8)
   await balances(h)
   expect(await brokenPromises(h.services.db)).toEqual([])
 })

@@ -22,7 +22,7 @@ interface Row {
   readonly message_id: string
 }
 
-const outbox = (h: Harness) => h.sql<Row>`select * from mail_messages order by created_at, purpose`
+const outbox = (h: Harness) => h.rows('mail_messages', {}, 'created_at', 'purpose')
 
 async function withMailServer(): Promise<{ h: Harness; smtp: TestSmtp }> {
   const smtp = await startSmtp()
@@ -91,7 +91,7 @@ describe('a mail leaves exactly when its data is there', () => {
     await sendMail(h.ctx(), mail)
     const [{ id }] = (await outbox(h)) as [Row]
     await deliverMail(h.ctx(), id)
-    await h.sql`update mail_messages set status = 'QUEUED', sent_at = null`
+    await h.change('mail_messages', {}, { status: 'QUEUED', sent_at: null })
     await deliverMail(h.ctx(), id)
     expect(smtp.received).toHaveLength(2)
     expect(smtp.received[0]!.mail.messageId).toBe(smtp.received[1]!.mail.messageId)
@@ -146,7 +146,7 @@ describe('a mail server that does not do its part', () => {
     await h.runJobs()
     expect((await outbox(h)).map(({ status }) => status)).toEqual(['SENT', 'SENT', 'SENT'])
     expect(smtp.received).toHaveLength(3)
-    expect(await h.sql`select address from mail_suppressions`).toEqual([])
+    expect(await h.rows('mail_suppressions')).toEqual([])
   })
 
   test('is asked again when it minds our sender', async () => {
@@ -166,9 +166,7 @@ describe('a mail server that does not do its part', () => {
     await sendMail(h.ctx(), mail)
     await h.runJobs()
     expect(await outbox(h)).toMatchObject([{ status: 'FAILED', attempts: 1, error: expect.stringContaining('5.1.1') }])
-    expect(await h.sql`select address, reason from mail_suppressions`).toEqual([
-      { address: 'ada@example.com', reason: 'HARD_BOUNCE' },
-    ])
+    expect(await h.rows('mail_suppressions')).toMatchObject([{ address: 'ada@example.com', reason: 'HARD_BOUNCE' }])
   })
 
   test('is not asked again when it refuses for good', async () => {
@@ -230,7 +228,7 @@ test('one address gets so many mails an hour over all purposes; the rest waits, 
       }>`select count(*)::int as n from mail_messages where recipient = ${to} and status = 'KEPT'`
     )[0]!.n
   expect([await kept('ada@example.com'), await kept(owner.email!)]).toEqual([60, 65])
-  const waiting = await h.sql<{ error: string }>`select distinct error from mail_messages where status = 'QUEUED'`
+  const waiting = await h.rows('mail_messages', { status: 'QUEUED' })
   expect(waiting).toEqual([{ error: expect.stringContaining('60 mails have gone to this address') }])
   await h.elapse({ hours: 1 })
   await h.runJobs()
@@ -242,9 +240,9 @@ test('a mail that an address full of mail kept waiting for a day is given up, an
   const h = await harness()
   for (let n = 0; n < 61; n++) await sendMail(h.ctx(), { ...mail, purpose: `test/${n}` })
   await h.runJobs()
-  const [waiting] = await h.sql<Row>`select id from mail_messages where status = 'QUEUED'`
+  const [waiting] = await h.rows('mail_messages', { status: 'QUEUED' })
   h.clock.advance({ hours: 25 })
   await deliverMail(h.ctx(), waiting!.id)
-  const after = await h.sql`select status, error from mail_messages where id = ${waiting!.id}`
+  const after = await h.rows('mail_messages', { id: waiting!.id })
   expect(after).toEqual([{ status: 'FAILED', error: '60 mails have gone to this address within the hour' }])
 })

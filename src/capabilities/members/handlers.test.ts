@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { type Harness, harness, sharedHarness } from '../../test/harness.ts'
 import { delivered } from '../../test/mailbox.ts'
@@ -44,9 +45,16 @@ test('staff find a member by number, address, name, last name, phone of a bookin
   const h = await harness()
   const { who, number, user_id } = await joined(h)
   await booked(who, 'BUY_NOW', { phone_number: '206 555 0147' })
-  await h.sql`
-    insert into imports (id, kind, file_name, status, cut_over_at, created_by, created_at, updated_at)
-    values (gen_random_uuid(), 'MEMBERS', 'old.csv', 'IMPORTED', now(), 'system', now(), now())`
+  await h.add('imports', {
+    id: randomUUID(),
+    kind: 'MEMBERS',
+    file_name: 'old.csv',
+    status: 'IMPORTED',
+    cut_over_at: Temporal.Now.instant(),
+    created_by: 'system',
+    created_at: Temporal.Now.instant(),
+    updated_at: Temporal.Now.instant(),
+  })
   await h.sql`
     insert into import_rows (import_id, line, kind, state, reference, item_id)
     select id, 1, 'MEMBERS', 'DONE', 'Old-77', ${user_id} from imports`

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type Harness, harness } from '../../test/harness.ts'
@@ -95,10 +96,18 @@ test('a record that is written for a merged account becomes that of the other, a
   const h = await harness()
   const [old, kept] = [await h.as.member(), await h.as.member()]
   await (await h.as.staff()).call(members.merge, { number: old.number, other: kept.number, ...WHY })
-  await h.sql`
-    insert into transactions (id, ticket_num, record_loc, status, vehicle_class, entered_at, account_id, created_at, updated_at)
-    values (gen_random_uuid(), 'LATE0001', 'ABCDEFGH', 'OPEN', 'STANDARD', now(), ${old.id}, now(), now())`
-  const rows = await h.sql<{ account_id: string }>`select account_id from transactions where ticket_num = 'LATE0001'`
+  await h.add('transactions', {
+    id: randomUUID(),
+    ticket_num: 'LATE0001',
+    record_loc: 'ABCDEFGH',
+    status: 'OPEN',
+    vehicle_class: 'STANDARD',
+    entered_at: Temporal.Now.instant(),
+    account_id: old.id,
+    created_at: Temporal.Now.instant(),
+    updated_at: Temporal.Now.instant(),
+  })
+  const rows = await h.rows('transactions', { ticket_num: 'LATE0001' })
   expect(rows).toEqual([{ account_id: kept.id }])
 })
 
@@ -128,9 +137,15 @@ test('rides and messages go along whatever both accounts had, and mail to either
       const [old, kept] = [await h.as.member(), await h.as.member()]
       const add = async (id: string | undefined, { rides, messages }: { rides: number; messages: number }) => {
         for (let n = 0; n < rides; n++) {
-          await h.sql`
-            insert into ride_requests (id, island_id, name, account_id, asker, requested_at, promised_by)
-            values (gen_random_uuid(), 3, 'Ada', ${id}, 'x', now(), now())`
+          await h.add('ride_requests', {
+            id: randomUUID(),
+            island_id: 3,
+            name: 'Ada',
+            account_id: id,
+            asker: 'x',
+            requested_at: Temporal.Now.instant(),
+            promised_by: Temporal.Now.instant(),
+          })
         }
         for (let n = 0; n < messages; n++) {
           await h.sql`
@@ -171,5 +186,5 @@ test('rides asked for while their account is merged are not left behind', async 
     desk.call(members.merge, { number: old.number, other: kept.number, ...WHY }),
   ])
   expect(done.at(-1)?.status).toBe('fulfilled')
-  expect(await h.sql`select 1 from ride_requests where account_id = ${old.id}`).toEqual([])
+  expect(await h.rows('ride_requests', { account_id: old.id })).toEqual([])
 })

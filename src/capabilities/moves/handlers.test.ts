@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { leaveSpaces } from '../capacity/factory.ts'
 import { type Harness, harness } from '../../test/harness.ts'
 import { brokenPromises } from '../../test/promises.ts'
 import { bookings } from '../bookings/contract.ts'
@@ -12,7 +11,7 @@ import { asked, bookedBy, SHORT } from './factory.ts'
 import { moveDesk } from './office-contract.ts'
 
 /** Sells so many of the class on the dates of the stay, whatever is taken. */
-const lower = (h: Harness, to: number) => leaveSpaces(h, to, { from: '2026-12-01', until: '2026-12-04' })
+const lower = (h: Harness, to: number) => h.lot.setSpaces(['2026-12-01', '2026-12-04'], to)
 
 const taken = (h: Harness) =>
   h.sql<{ vehicle_class: string; date: string; reserved: number }>`
@@ -102,9 +101,9 @@ test('who takes the money back gets all of it and a code that works once, or poi
     })
   }
   await h.runJobs()
-  expect(
-    await h.sql`select kind, points, description from point_entries where kind = 'BONUS' order by position`,
-  ).toEqual([{ kind: 'BONUS', points: 1500, description: 'Credit for moving your booking' }])
+  expect(await h.rows('point_entries', { kind: 'BONUS' }, 'position')).toMatchObject([
+    { kind: 'BONUS', points: 1500, description: 'Credit for moving your booking' },
+  ])
   const [mail] = (await h.mail('move/')).filter(({ purpose }) => purpose.endsWith('/credit'))
   const code = /THANKS\w+/.exec(mail?.text ?? '')?.[0]
   const later = { travel_from_date: '2027-02-01 08:00:00-0800', travel_to_date: '2027-02-04 08:00:00-0800' }
@@ -155,7 +154,7 @@ test('an offer is for who holds the booking, and its quote opens nothing by itse
   const { id } = one!.booking
   await expect(other!.who.call(moves.offer, { bookingId: id })).rejects.toMatchObject({ status: 404 })
   await expect(other!.who.call(moves.decline, { bookingId: id })).rejects.toMatchObject({ status: 404 })
-  const [quote] = await h.sql<{ quote_id: string }>`select quote_id from move_options where kind = 'CLASS'`
+  const [quote] = await h.rows('move_options', { kind: 'CLASS' })
   const alone = one!.who.call(bookings.modify, { bookingId: id, quote_id: quote!.quote_id })
   await expect(alone).rejects.toMatchObject({ status: 410 })
 })
@@ -165,7 +164,7 @@ test('the price is never above what is booked, whatever the other dates cost', a
   const who = await h.as.traveller()
   const stay = { travel_from_date: '2026-12-14 08:00:00-0800', travel_to_date: '2026-12-17 08:00:00-0800' }
   const booking = await booked(who, 'BUY_NOW', { stay })
-  await leaveSpaces(h, 0, { from: '2026-11-30', until: '2026-12-13' })
+  await h.lot.setSpaces(['2026-11-30', '2026-12-13'], 0)
   const short = { from: '2026-12-14', to: '2026-12-17' }
   await asked(await h.as.staff(), [booking], { ...short, kinds: ['DATES'], credit: '0.00' })
   const { options } = await who.call(moves.offer, { bookingId: booking.id })

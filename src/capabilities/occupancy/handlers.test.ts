@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { cents } from '../../lib/money.ts'
 import { booked } from '../bookings/factory.ts'
 import { bookings } from '../bookings/contract.ts'
 import { desk } from '../bookings/office-contract.ts'
@@ -108,7 +109,11 @@ test('a peak counts every arrival and departure, not those who are there at full
   }
   const leave = async (at: string, { id }: { id: string }) => {
     h.clock.set(at)
-    await h.sql`update transactions set status = 'CLOSED', exited_at = ${at}, total_cents = 0, receipt_number = ${id}, rate = '{}' where id = ${id}`
+    await h.change(
+      'transactions',
+      { id },
+      { status: 'CLOSED', exited_at: at, total_cents: cents(0), receipt_number: id, rate: '{}' },
+    )
   }
   const first = await arrive('2026-12-01T09:10:00-08:00')
   const second = await arrive('2026-12-01T09:12:00-08:00')
@@ -133,7 +138,7 @@ test('a peak counts every arrival and departure, not those who are there at full
   expect(hours[9]?.most_cars).toBe(2)
 
   // Corrected afterwards, the night counts again.
-  await h.sql`update transactions set status = 'VOIDED' where id = ${third.id}`
+  await h.change('transactions', { id: third.id }, { status: 'VOIDED' })
   await count(h, 'occupancy.forecast')
   expect(await peaks()).toEqual([
     ['2026-12-02', 0, '2026-12-02T00:00:00-08:00'],

@@ -89,7 +89,7 @@ test('a refused card and a charge whose outcome is not known are in no batch', a
   const refused = booked(await h.as.traveller(), 'BUY_NOW', { cc_number: '4000000000000002' })
   await expect(refused).rejects.toMatchObject({ fieldErrors: expect.any(Object) })
   const stay = await parked(h)
-  await h.sql`update payments set status = 'REQUESTED', settled_at = null, gateway_ref = null where transaction_id = ${stay.id}`
+  await h.change('payments', { transaction_id: stay.id }, { status: 'REQUESTED', settled_at: null, gateway_ref: null })
   expect((await who.call(payments.batches, {})).items).toEqual([])
 })
 
@@ -125,7 +125,7 @@ test('a deposit is recorded once for a closed batch, tells what differs, and can
   await expect(cashier.call(payments.removeDeposit, { date })).rejects.toMatchObject({ status: 403 })
   expect((await who.call(payments.removeDeposit, { date })).batch.deposit).toBeNull()
   await expect(who.call(payments.removeDeposit, { date })).rejects.toMatchObject({ status: 404 })
-  expect(await h.sql`select action from audit_trail where entity = 'batch' order by at, id`).toEqual([
+  expect(await h.rows('audit_trail', { entity: 'batch' }, 'at', 'id')).toMatchObject([
     { action: 'batch.deposit' },
     { action: 'batch.deposit_removed' },
   ])

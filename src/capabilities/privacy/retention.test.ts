@@ -25,7 +25,7 @@ test('a night takes away each class of data whose time is over, and nothing that
   await traveler.call(bookings.cancel, { number: booking.number })
   await parked(h)
   await h.call(inquiries.contact, { email_address: PERSON.email, subject: 'Lost', message: 'A hat', name: 'Ada' })
-  await h.sql`update inquiries set status = 'CLOSED', closed_at = received_at`
+  await h.change('inquiries', {}, ({ received_at }) => ({ status: 'CLOSED', closed_at: received_at }))
   await h.runJobs()
   const night = async () => {
     await h.services.jobs.send(h.services.db, 'privacy.retain', {}, {})
@@ -51,8 +51,6 @@ test('a night takes away each class of data whose time is over, and nothing that
   h.clock.set('2029-12-05T12:00:00Z')
   await night()
   expect(await names()).toBe('')
-  expect(await h.sql`select paid_cents, refunded_cents from bookings where id = ${booking.id}`).toEqual([
-    { paid_cents: 7457, refunded_cents: 7457 },
-  ])
+  expect(await h.rows('bookings', { id: booking.id })).toMatchObject([{ paid_cents: 7457, refunded_cents: 7457 }])
   expect(new Set((await dataTakenAway(h.services)).keys())).toEqual(new Set(RETENTION.map(({ name }) => name)))
 })

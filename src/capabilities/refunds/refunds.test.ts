@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { cents } from '../../lib/money.ts'
 import { expect, test } from 'vitest'
 import { type Harness, harness } from '../../test/harness.ts'
 import { inLanguage } from '../../lib/in-language.ts'
@@ -71,7 +72,7 @@ test('what was given back is not asked for at the gate, and is on the receipt', 
   expect(stay).toMatchObject({ total: '74.57', refunded: '25.00' })
   await refund('10.00', await h.as.staff('owner'))
   expect(await who.call(gate.stay, { stayId })).toMatchObject({ refunded: '35.00' })
-  expect(await h.sql`select refunded_cents from bookings where id = ${bookingId}`).toEqual([{ refunded_cents: 3500 }])
+  expect(await h.rows('bookings', { id: bookingId })).toMatchObject([{ refunded_cents: 3500 }])
   await nothingBroken(h)
 })
 
@@ -113,10 +114,10 @@ test('points and vouchers are given in place of money, which is then no longer l
   const member = await h.as.member()
   const { id: bookingId } = await booked(member, 'BUY_NOW', { email: member.email })
   const why = { reason_code: 'APOLOGY' } as const
-  const before = (await h.sql<{ balance: number }>`select balance from point_accounts`)[0]?.balance ?? 0
+  const before = (await h.rows('point_accounts'))[0]?.balance ?? 0
   const { booking } = await owner.call(refunds.asPoints, { bookingId, amount: '20.00', ...why })
   expect(booking.credits).toMatchObject([{ means: 'POINTS', amount: '20.00', points: 2000 }])
-  expect((await h.sql<{ balance: number }>`select balance from point_accounts`)[0]?.balance).toBe(before + 2000)
+  expect((await h.rows('point_accounts'))[0]?.balance).toBe(before + 2000)
   const dates = { travel_from_date: '2027-01-11 08:00:00-0800', travel_to_date: '2027-01-12 08:00:00-0800' }
   const given = await owner.call(refunds.asVoucher, { bookingId, ...dates, ...why })
   const [voucher] = await h.sql<{ total: number; kind: string; email: string }>`
@@ -151,8 +152,7 @@ test('a guest gets a voucher and no points; dates that are worth more than what 
   const long = owner.call(refunds.asVoucher, { bookingId, ...dates(9), ...why })
   await expect(long).rejects.toMatchObject({ formErrors: [expect.stringContaining('Choose shorter dates')] })
   await owner.call(refunds.asVoucher, { bookingId, ...dates(1), ...why })
-  const [voucher] = await h.sql<{ id: string; number: string; holder_email: string; account_id: string | null }>`
-    select id, number, holder_email, account_id from vouchers`
+  const [voucher] = await h.rows('vouchers')
   expect(voucher).toMatchObject({ holder_email: PERSON.email, account_id: null })
   await nothingBroken(h)
   const [mail] = await h.mail(`voucher/${voucher?.id}`)
@@ -234,7 +234,9 @@ test('fifty refunds at once, by several people and in every way, never give back
 test('fifty approvals at once refund once, and none is one’s own', async () => {
   const { h, staff, refund } = await scene('cashier')
   const { approval_id } = await refund('40.00')
-  await h.sql`update policies set permissions = permissions || '{Desk:Approve}' where name = 'cashier'`
+  await h.change('policies', { name: 'cashier' }, ({ permissions }) => ({
+    permissions: [...permissions, 'Desk:Approve'],
+  }))
   const managers = [staff, ...(await Promise.all(Array.from({ length: 4 }, () => h.as.staff('manager'))))]
   const tries = Array.from({ length: 50 }, (_, index) =>
     managers[index % 5]!.call(approvals.approve, { requestId: approval_id! }),
@@ -257,14 +259,15 @@ test('without the lock, ten who read what is left and write it down promise more
       )
     })
   expect(await outcomes(Array.from({ length: 10 }, () => promise().then(() => ({ status: 'done' }))))).toHaveLength(10)
-  const [row] = await h.sql<{ n: number }>`select refunded_cents as n from bookings where id = ${bookingId}`
+  const [row] = await h.rows('bookings', { id: bookingId })
   expect(row?.n).toBeLessThan(10_000)
 })
 
 test('whatever slips past the lock, the database gives back no more than was paid', async () => {
   const { h, bookingId } = await scene()
-  const raced = h.sql`
-    update bookings set refunded_cents = refunded_cents + 5000, credited_cents = credited_cents + 5000
-    where id = ${bookingId}`
+  const raced = h.change('bookings', { id: bookingId }, ({ refunded_cents, credited_cents }) => ({
+    refunded_cents: cents(refunded_cents + 5000),
+    credited_cents: cents(credited_cents + 5000),
+  }))
   await expect(raced).rejects.toThrow('refunds_within_payments')
 })

@@ -86,9 +86,8 @@ test('a link that is revoked, of somebody who was removed, or older than 30 days
 
 test('who may not read a report any more gets it no more, and the screen says so', async () => {
   const { h, owner, report } = await nextMorning()
-  const [{ account_id } = { account_id: '' }] = await h.sql<{ account_id: string }>`
-    select account_id from report_recipients`
-  await h.sql`delete from staff_group_members where account_id = ${account_id}`
+  const [{ account_id } = { account_id: '' }] = await h.rows('report_recipients')
+  await h.remove('staff_group_members', { account_id })
   await run(h, 'reports.send')
   expect(await links(h)).toEqual([])
   const other = await h.as.staff()
@@ -111,7 +110,7 @@ test('a link opens nothing while whoever answers for it may not read the report'
     await expect(anyone.call(reports.open, link)).rejects.toMatchObject({ status: 404 })
   }
   expect(left.length).toBeGreaterThan(0)
-  expect(await h.sql`select count(*)::int as n from report_openings`).toEqual([{ n: 0 }])
+  expect(await h.count('report_openings')).toBe(0)
 })
 
 test('somebody who is removed while their report is made gets neither mail nor link', async () => {
@@ -131,7 +130,7 @@ test('somebody who is removed while their report is made gets neither mail nor l
     await sql`update report_recipients set stopped_at = now(), stopped_because = 'REMOVED'`.execute(db)
   })
   await sending
-  expect(await h.sql`select from report_deliveries`).toEqual([])
+  expect(await h.rows('report_deliveries')).toEqual([])
   expect(await links(h)).toEqual([])
 })
 

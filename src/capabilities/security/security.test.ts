@@ -65,7 +65,7 @@ test('owners get one mail an hour about what is grave, with all that came meanwh
 test('a new passkey and a removed second factor are told to whose account it is, a member in their language', async () => {
   const h = await harness()
   const [member, owner, cashier] = [await h.as.member(), await h.as.staff('owner'), await h.as.staff('cashier')]
-  await h.sql`update accounts set language = 'es' where id = ${member.id}`
+  await h.change('accounts', { id: member.id }, { language: 'es' })
   for (const who of [member, cashier])
     await who.call(account.addPasskey, {
       name: 'Key',

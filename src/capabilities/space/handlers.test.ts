@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { leaveSpaces } from '../capacity/factory.ts'
+import { EVERY_DAY } from '../capacity/factory.ts'
 import type { CallInput } from '../../http/endpoint.ts'
 import { type Harness, harness } from '../../test/harness.ts'
 import { brokenPromises } from '../../test/promises.ts'
@@ -151,13 +151,13 @@ test(
 
 test('control: looking first and taking then sells too many', WIDE, async () => {
   const h = await harness()
-  await leaveSpaces(h, 3)
+  await h.lot.setSpaces(EVERY_DAY, 3)
   await sql`drop trigger never_oversold on stall_days`.execute(h.services.db)
   const book = async (_who: number, date: string) => {
     const [row] = await h.sql<{ free: boolean }>`
       select reserved < public_sellable as free from stall_days where vehicle_class = 'STANDARD' and date = ${date}`
     if (!row?.free) return false
-    await h.sql`update stall_days set reserved = reserved + 1 where vehicle_class = 'STANDARD' and date = ${date}`
+    await h.change('stall_days', { vehicle_class: 'STANDARD', date }, ({ reserved }) => ({ reserved: reserved + 1 }))
     return true
   }
   expect(await soldOver(h, 10, book)).toBeGreaterThan(0)
@@ -298,7 +298,5 @@ test('the no-show rate is that of the bookings, and says how much overbooking it
   await h.runJobs()
   await h.services.jobs.send(h.services.db, 'moves.count-arrivals', {}, {})
   await h.runJobs()
-  expect(await h.sql`select came, no_shows from arrival_days where date = '2026-12-01'`).toEqual([
-    { came: 0, no_shows: 1 },
-  ])
+  expect(await h.rows('arrival_days', { date: '2026-12-01' })).toMatchObject([{ came: 0, no_shows: 1 }])
 })

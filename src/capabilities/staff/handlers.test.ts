@@ -201,7 +201,7 @@ describe('the last owner', () => {
 
   test('stays: not left out of the groups, not deactivated by themselves, and the group keeps its policy', async () => {
     const h = shared()
-    await h.sql`update accounts set status = 'DEACTIVATED'`
+    await h.change('accounts', {}, { status: 'DEACTIVATED' })
     const owner = await h.as.staff('owner')
     const group = await groupOf(owner, 'Owner')
     const names = { short_name: 'O', long_name: 'O' }
@@ -219,7 +219,7 @@ describe('the last owner', () => {
 
   test('remains when two owners remove each other at the same time', async () => {
     const h = shared()
-    await h.sql`update accounts set status = 'DEACTIVATED'`
+    await h.change('accounts', {}, { status: 'DEACTIVATED' })
     const [one, two] = [await h.as.staff('owner'), await h.as.staff('owner')]
     const results = await Promise.allSettled([
       one.call(access.deactivate, { userId: two.id! }),
@@ -278,7 +278,7 @@ describe('groups and policies', () => {
     const h = shared()
     const owner = await h.as.staff('owner')
     const cashier = await h.as.staff('cashier')
-    await h.sql`update accounts set last_sign_in_at = '2026-01-01' where id = ${cashier.id}`
+    await h.change('accounts', { id: cashier.id }, { last_sign_in_at: '2026-01-01' })
     const { permissions, unused, without_totp } = await owner.call(access.checkup, {})
     expect(permissions.find(({ permission }) => permission === 'Gate:Operate')?.users).toContain('Test cashier')
     expect(permissions.find(({ permission }) => permission === 'User:Update')?.users).not.toContain('Test cashier')

@@ -22,7 +22,7 @@ test('a voucher holds longer within limits, counts by the price of the added tim
   const { status, voucher } = await extend(48)
   expect([status, voucher.travel_to_date > until]).toEqual(['done', true])
   expect(await taken()).toBe(before + 2)
-  const [act] = await h.sql<{ amount_cents: number; subject_kind: string }>`select amount_cents, subject_kind from acts`
+  const [act] = await h.rows('acts')
   expect(act).toMatchObject({ subject_kind: 'voucher' })
   expect(act!.amount_cents).toBeGreaterThan(2000)
   await expect(extend(48)).rejects.toMatchObject({ fieldErrors: { travel_to_date: [expect.any(String)] } })

@@ -14,7 +14,7 @@ test('who buys a gift in Spanish and is refused later reads why in Spanish', asy
   expect(gift).toMatchObject({ status: 'PENDING' })
   h.clock.advance({ seconds: 3 })
   await h.runJobs()
-  const mails = await h.sql<{ language: string; html: string }>`select language, html from ${delivered}`
+  const mails = await h.mail()
   expect(mails).toMatchObject([
     { language: 'es', html: expect.stringContaining('Su tarjeta fue rechazada. No se cobró nada.') },
   ])

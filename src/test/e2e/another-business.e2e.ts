@@ -64,7 +64,7 @@ async function everyPage(request: APIRequestContext, booking: string): Promise<[
 }
 
 async function mailsOf(product: Pick<Product, 'sql'>) {
-  return product.sql<{ subject: string; html: string; text: string }>`select subject, html, text from ${delivered}`
+  return product.mail()
 }
 
 /** The texts of a pass: it is a ZIP file whose pass.json says what it shows. */

@@ -113,8 +113,7 @@ test('a way through the site counts each page once, with no typed word among it'
   await expect(page).toHaveURL('/contact')
   await told
   await product.runJobs()
-  const views = await product.sql<{ value: string }>`
-    select value from analytics_events where name = 'page_view' order by at`
+  const views = await product.rows('analytics_events', { name: 'page_view' }, 'at')
   expect(views.map(({ value }) => value)).toEqual(['BookingCreate', 'Contact'])
 })
 

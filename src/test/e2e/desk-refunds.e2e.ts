@@ -87,8 +87,7 @@ test('on a full night a guest is sent to a partner lot, and reads where', async 
   await dialog.getByRole('button', { name: 'Send to a partner lot' }).click()
   await expect(form).toContainText('Sent toCedar Park, 100 Cedar Road')
   await product.runJobs()
-  const [mail] = await product.sql<{ text: string }>`
-    select text from ${delivered} where purpose = ${`booking/${itemId}/walked`}`
+  const [mail] = await product.mail(`booking/${itemId}/walked`)
   expect(mail?.text).toContain('100 Cedar Road')
   await office.page.context().close()
 })

@@ -73,8 +73,7 @@ test('an owner schedules a report for an accountant, who opens the link in the m
   product.clock.advance({ hours: 24 })
   await product.begin('reports.send')
   await product.runJobs()
-  const [mail] = await product.sql<{ text: string }>`
-    select text from ${delivered} where recipient = 'books@accountant.example'`
+  const [mail] = await product.mail({ to: 'books@accountant.example' })
   const link = /\/report\/\S+/.exec(mail?.text ?? '')?.[0] ?? ''
   const guest = await (await page.context().browser()!.newContext({ baseURL: product.origin })).newPage()
   await open(guest, link)

@@ -197,7 +197,7 @@ test('keys that are pressed before a slow server answers are lost to nobody, and
     await page.keyboard.type(code)
     await page.keyboard.press('Enter')
   }
-  const openStays = () => product.sql`select from transactions where status = 'OPEN'`
+  const openStays = () => product.rows('transactions', { status: 'OPEN' })
 
   // Another class, the bill for what it costs then, and two Enters too many.
   await page.locator('#scan').focus()
@@ -208,8 +208,7 @@ test('keys that are pressed before a slow server answers are lost to nobody, and
   await expect(cash).toBeFocused()
   await expect(stay.getByText(/^Change: \$\d/)).toBeVisible()
   await expect(stay).toContainText(first)
-  const [changed] = await product.sql<{ vehicle_class: string }>`
-    select vehicle_class from transactions where ticket_num = ${first}`
+  const [changed] = await product.rows('transactions', { ticket_num: first })
   expect(changed?.vehicle_class).not.toBe('STANDARD')
   expect(await openStays()).toHaveLength(2)
   await page.keyboard.press('Enter')

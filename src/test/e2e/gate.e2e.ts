@@ -70,8 +70,7 @@ test('a walk-in and a booked stay with overstay: scan, Enter, done; the receipt 
   await expect(modal).toContainText('Paid in cash')
   await page.keyboard.press('Escape')
 
-  const [stay] = await product.sql<{ ticket_num: string; record_loc: string; receipt_number: string }>`
-    select ticket_num, record_loc, receipt_number from transactions where plate = 'WA7733'`
+  const [stay] = await product.rows('transactions', { plate: 'WA7733' })
   const { ticket_num, record_loc, receipt_number } = stay!
   await page.context().clearCookies()
   await open(page, `/tickets/${ticket_num}/${record_loc}/`)
@@ -130,7 +129,7 @@ test('the gate goes on when the network is cut, and what was kept is settled onc
   await expect(page.getByText('The server cannot be reached')).toBeHidden()
   await page.reload()
   await ready(page)
-  const kept = await product.sql`select outcome from gate_scans`
+  const kept = await product.rows('gate_scans')
   expect(kept).toEqual([{ outcome: 'SETTLED' }, { outcome: 'SETTLED' }, { outcome: 'SETTLED' }])
   const stays = await product.sql`
     select status, paid_cents, booking_id is not null as is_booked from transactions order by status, is_booked`
@@ -147,7 +146,7 @@ test('what a page of before the update stored in the browser is sent by the page
 }) => {
   await arrivalDay(product)
   await atTheGate(page)
-  const [owner] = await product.sql<{ id: string }>`select id from accounts where email = ${TEST_OWNER.email}`
+  const [owner] = await product.rows('accounts', { email: TEST_OWNER.email })
   const { device_id, keep } = await earlierDevice(product, owner!.id)
   const code = () => product.ctx().random.code(8)
   const at = product.clock.now().subtract({ minutes: 1 }).toString()
@@ -155,11 +154,11 @@ test('what a page of before the update stored in the browser is sent by the page
   await page.evaluate((kept) => localStorage.setItem('skylot.gate.scans', kept), JSON.stringify([scan]))
   await page.reload()
   await ready(page)
-  await expect.poll(async () => product.sql`select outcome from gate_scans`).toEqual([{ outcome: 'SETTLED' }])
+  await expect.poll(async () => product.rows('gate_scans')).toMatchObject([{ outcome: 'SETTLED' }])
   expect(await page.evaluate(() => localStorage.getItem('skylot.gate.scans'))).toBeNull()
   await page.reload()
   await ready(page)
-  expect(await product.sql`select status from transactions`).toEqual([{ status: 'OPEN' }])
+  expect(await product.rows('transactions')).toMatchObject([{ status: 'OPEN' }])
 })
 
 test('the manifest fits on one page of paper, with everybody who comes and leaves', { tag: '@long' }, async ({

@@ -74,7 +74,7 @@ test('the gate is reloaded without the server and works on for two hours; back a
 
   await context.setOffline(false)
   await expect(page.getByText('waiting to be sent')).toBeHidden({ timeout: 15_000 })
-  const scans = await product.sql`select outcome, reason from gate_scans`
+  const scans = await product.rows('gate_scans')
   expect(scans).toEqual(Array.from({ length: 4 }, () => ({ outcome: 'SETTLED', reason: null })))
   const overrides =
     await product.sql`select details -> 'override' as override from transaction_changes where details ? 'override'`
@@ -91,7 +91,7 @@ test('the gate is reloaded without the server and works on for two hours; back a
   await page.getByRole('button', { name: 'Check the count' }).click()
   await page.getByRole('button', { name: /^Count is/ }).click()
   await expect(page.getByText('Expected cash')).toBeVisible()
-  const drawers = await product.sql`select expected_cents, counted_cents from drawers`
+  const drawers = await product.rows('drawers')
   expect(drawers).toEqual([{ expected_cents: 10_000 + taken, counted_cents: 10_000 + taken }])
 })
 
@@ -150,7 +150,7 @@ test('after a deployment nothing old is shown: documents come from the network, 
       return (await (await cache.match(at))?.text()) ?? ''
     }, kept)
   const before = await cached()
-  await product.sql`update bookings set plate = 'NEW123'`
+  await product.change('bookings', {}, { plate: 'NEW123' })
   await page.reload()
   await expect(page.getByText('NEW123').first()).toBeVisible()
   await expect.poll(async () => (await cached()).includes('NEW123')).toBe(true)

@@ -31,7 +31,7 @@ test('a lower price is taken from its mail with one tap, and further offers are 
   await offer.getByRole('button', { name: 'Take the new price' }).click()
   await expect(offer.getByText('You have the new price')).toBeVisible()
   await product.runJobs()
-  expect(await product.sql`select amount_cents from sandbox.refunds`).toEqual([{ amount_cents: 1124 }])
+  expect(await product.rows('sandbox.refunds')).toMatchObject([{ amount_cents: 1124 }])
 
   const taken = await follow(page, /Your price dropped/, 'Take the new price')
   await expect(taken.getByText('You have the new price')).toBeVisible()
@@ -44,7 +44,7 @@ test('a lower price is taken from its mail with one tap, and further offers are 
   await expect(choice.getByRole('main').getByRole('status')).toContainText(
     'You’ll only get emails about your bookings and account.',
   )
-  expect(await product.sql`select setting from email_preferences`).toEqual([{ setting: 0 }])
+  expect(await product.rows('email_preferences')).toMatchObject([{ setting: 0 }])
 })
 
 test('who has no link is sent one, and nothing changes before; a member chooses at once', async ({ page, product }) => {
@@ -53,7 +53,7 @@ test('who has no link is sent one, and nothing changes before; a member chooses 
   await page.getByRole('button', { name: 'Email me a link to confirm' }).click()
   await expect(page.getByRole('main').getByRole('status')).toContainText('We sent a link to ada@example.com')
   await product.runJobs()
-  expect(await product.sql`select * from email_preferences`).toEqual([])
+  expect(await product.rows('email_preferences')).toEqual([])
   const confirm = await follow(page, /Confirm which emails you want/, 'Confirm')
   await expect(confirm.getByRole('radio', { name: 'Monthly news too' })).toBeChecked()
   await confirm.getByRole('button', { name: 'Save' }).click()
@@ -71,7 +71,7 @@ test('who has no link is sent one, and nothing changes before; a member chooses 
   await page.getByRole('radio', { name: 'Only my bookings and account' }).check()
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByRole('main').getByRole('status')).toContainText('You’ll only get emails about your bookings')
-  const kept = await product.sql`select setting from email_preferences where email = ${email}`
+  const kept = await product.rows('email_preferences', { email })
   expect(kept).toEqual([{ setting: 0 }])
 })
 

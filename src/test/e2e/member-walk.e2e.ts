@@ -86,7 +86,7 @@ test('a member logs in, books, changes, gets the receipt, rates the stay, redeem
     await page.getByRole('link', { name: '4 of 5' }).click()
     await page.getByRole('button', { name: 'Send my rating' }).click()
     await expect(page.getByText('That is what we come to work for')).toBeVisible()
-    expect(await product.sql`select score, product from scores`).toEqual([{ score: 4, product: 'BUY_NOW' }])
+    expect(await product.rows('scores')).toMatchObject([{ score: 4, product: 'BUY_NOW' }])
   })
 
   await test.step('redeems points for a voucher, and has it mailed without a PDF', async () => {
@@ -116,7 +116,7 @@ test('a member logs in, books, changes, gets the receipt, rates the stay, redeem
 /** Ada is a member with a confirmed address. */
 async function joined(product: Product): Promise<void> {
   await product.traveller().call(club.register, { ...ADA, short_name: 'Ada', long_name: 'Ada Lovelace' })
-  await product.sql`update members set confirmed_at = joined_at`
+  await product.change('members', {}, ({ joined_at }) => ({ confirmed_at: joined_at }))
   await product.runJobs()
 }
 

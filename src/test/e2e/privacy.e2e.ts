@@ -53,7 +53,7 @@ test('a traveler gets a copy of their data by mail, and has it erased', async ({
   await product.runJobs()
   product.clock.advance({ minutes: 1 })
   await product.runJobs()
-  expect(await product.sql`select full_name from bookings where id = ${booking.id}`).toEqual([{ full_name: '' }])
+  expect(await product.rows('bookings', { id: booking.id })).toMatchObject([{ full_name: '' }])
 })
 
 test('a member erases the account with the password, after being asked twice', async ({ page, product }) => {

@@ -43,8 +43,8 @@ test('at 400 ms a gift outlives a lost signal, and is charged once', { tag: '@lo
   await expect(page.getByRole('heading', { name: 'Gift purchased' })).toBeVisible(PATIENT)
   await page.reload()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible(PATIENT)
-  expect(await product.sql`select captured_cents from sandbox.charges`).toEqual([{ captured_cents: 2554 }])
-  expect(await product.sql`select from vouchers`).toHaveLength(1)
+  expect(await product.rows('sandbox.charges')).toMatchObject([{ captured_cents: 2554 }])
+  expect(await product.rows('vouchers')).toHaveLength(1)
 })
 
 test('at 400 ms points are redeemed once', { tag: '@long' }, async ({ page, product }) => {
@@ -68,7 +68,7 @@ test('at 400 ms somebody joins once', { tag: '@long' }, async ({ page, product }
   await fill(page, { 'Full name': 'Ada Lovelace', Email: 'ada@example.com', Password: 'rainy evergreen morning' })
   await tapThrough(page, signal, page.getByRole('button', { name: 'Join the Point Club' }))
   await expect(page).toHaveURL('/point-club/dashboard', PATIENT)
-  expect(await product.sql`select from accounts where email = 'ada@example.com'`).toHaveLength(1)
+  expect(await product.rows('accounts', { email: 'ada@example.com' })).toHaveLength(1)
 })
 
 test('at 400 ms somebody waits for sold-out dates once', { tag: '@long' }, async ({ page, product }) => {
@@ -84,7 +84,7 @@ test('at 400 ms somebody waits for sold-out dates once', { tag: '@long' }, async
   await expect(page.getByRole('heading', { level: 1, name: 'You’re on the waiting list' })).toBeVisible(PATIENT)
   await page.reload()
   await expect(page.getByText('You’re next in line.')).toBeVisible(PATIENT)
-  expect(await product.sql`select email from waits`).toEqual([{ email: 'ada@example.com' }])
+  expect(await product.rows('waits')).toMatchObject([{ email: 'ada@example.com' }])
 })
 
 test('at 400 ms a stay is rated once, and bookings are mailed once', { tag: '@long' }, async ({ page, product }) => {
@@ -99,12 +99,12 @@ test('at 400 ms a stay is rated once, and bookings are mailed once', { tag: '@lo
   await page.getByRole('textbox', { name: 'Anything we should know?' }).fill('Warm and quick.')
   await tapThrough(page, signal, page.getByRole('button', { name: 'Send my rating' }))
   await expect(page.getByRole('main').getByRole('status')).toBeVisible(PATIENT)
-  expect(await product.sql`select score, feedback from scores`).toEqual([{ score: 5, feedback: 'Warm and quick.' }])
+  expect(await product.rows('scores')).toMatchObject([{ score: 5, feedback: 'Warm and quick.' }])
 
   await page.getByRole('contentinfo').getByRole('link', { name: 'Find your booking' }).click()
   await page.getByRole('main').getByRole('textbox', { name: 'Email' }).first().fill('lost@example.com')
   await tapThrough(page, signal, page.getByRole('button', { name: 'Email me my bookings' }))
   await expect(page.getByText('Check the inbox of lost@example.com')).toBeVisible(PATIENT)
   await product.runJobs()
-  expect(await product.sql`select from mail_messages where purpose like 'bookings-found/%'`).toHaveLength(1)
+  expect(await product.rows('mail_messages', { purpose: /^bookings-found\// })).toHaveLength(1)
 })

@@ -105,7 +105,7 @@ test('at 400 ms a letter and a ride are sent once, however often they are tapped
   await page.getByRole('textbox', { name: 'Message' }).fill('Is it with you?')
   await page.getByRole('main').getByRole('button', { name: 'Send' }).dblclick()
   await expect(page.getByText('We got your message')).toBeVisible(PATIENT)
-  expect(await product.sql`select subject from inquiries`).toEqual([{ subject: 'A blue stroller' }])
+  expect(await product.rows('inquiries')).toMatchObject([{ subject: 'A blue stroller' }])
 
   await page.goto(to('PickupRequest'))
   await page.getByText('North terminal').first().click()

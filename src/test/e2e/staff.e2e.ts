@@ -173,6 +173,6 @@ async function logIn(page: Page, { email, password }: { email: string; password:
 /** Where the mail's link leads. */
 async function invitationOf(product: Product): Promise<string> {
   await product.runJobs()
-  const [mail] = await product.sql<{ text: string }>`select text from ${delivered} where purpose like 'staff/%'`
+  const [mail] = await product.mail('staff/')
   return /\/auth\/invitation\?token=[\w-]+/.exec(mail?.text ?? '')?.[0] ?? ''
 }

@@ -52,6 +52,6 @@ async function subjectOfReset(product: Product) {
   const { email } = await signedInMember(product.ctx())
   await product.traveller().call(club.requestPasswordReset, { email })
   await product.runJobs()
-  const [sent] = await product.sql<{ subject: string }>`select subject from ${delivered} where recipient = ${email}`
+  const [sent] = await product.mail({ to: email })
   return sent?.subject
 }

@@ -34,7 +34,7 @@ test('pages in the memory of every process are made anew once a setting, a rate 
 
   await house.sql`update settings set value = jsonb_set(value, '{name}', '"Another Lot"') where key = 'business'`
   for (const { read } of webs) await expect.poll(read, { timeout: 5000 }).toContain('Another Lot')
-  await house.sql`update articles set title = 'A new headline' where slug = 'aug21-road-construction' and language = 'en'`
+  await house.change('articles', { slug: 'aug21-road-construction', language: 'en' }, { title: 'A new headline' })
   for (const { read } of webs) await expect.poll(read, { timeout: 5000 }).toContain('A new headline')
 
   const before = webs.map(({ made }) => made())

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { leaveSpaces } from '../../capacity/factory.ts'
 import { inLanguage } from '../../../lib/in-language.ts'
 import { type Harness, harness } from '../../../test/harness.ts'
 import { brokenPromises } from '../../../test/promises.ts'
@@ -23,8 +22,7 @@ async function changed(traveller: Traveller, booking: Booking, to: Parameters<ty
   return traveller.call(bookings.modify, { bookingId: booking.id, quote_id })
 }
 
-const usesOf = async (h: Harness, code: string) =>
-  (await h.sql<{ uses: number }>`select uses from coupon_codes where code = ${code}`)[0]?.uses
+const usesOf = async (h: Harness, code: string) => (await h.rows('coupon_codes', { code }))[0]?.uses
 
 test('five days with a free one, each shortened to a single day, cost what five single days do', async () => {
   const h = await harness()
@@ -114,7 +112,7 @@ test('another vehicle class takes its own space and costs what a booking made to
   const taken = await h.sql`select distinct vehicle_class, reserved from stall_days where reserved > 0`
   expect(taken).toEqual([{ vehicle_class: 'OVERSIZE', reserved: 1 }])
 
-  await leaveSpaces(h, 0, { from: '2026-12-02' })
+  await h.lot.setSpaces('2026-12-02', 0)
   await expect(priced(traveller, booking, STAY)).resolves.toBeTruthy()
   const back = traveller.call(bookings.modifyQuote, { bookingId: booking.id, ...STAY, vehicle_class: 'STANDARD' })
   await expect(back).rejects.toMatchObject({ formErrors: [expect.stringContaining('Wed, 12/02/26')] })
@@ -126,7 +124,7 @@ test('a refused card for another class leaves both classes as they were', async 
   const h = await harness()
   const traveller = await h.as.traveller()
   const booking = await booked(traveller, 'BUY_NOW')
-  await h.sql`update sandbox.cards set behaviour = 'DECLINED_WHEN_CHARGED'`
+  await h.change('sandbox.cards', {}, { behaviour: 'DECLINED_WHEN_CHARGED' })
   await expect(changed(traveller, booking, { ...STAY, vehicle_class: 'OVERSIZE' })).rejects.toMatchObject({
     formErrors: [expect.stringContaining('stays as it was')],
   })

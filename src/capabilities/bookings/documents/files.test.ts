@@ -34,8 +34,8 @@ function passIn(file: Uint8Array): { voided?: boolean; barcodes?: object[]; even
 type Field = { label: string; value: string }
 
 /** The text of the confirmation as it was mailed. */
-async function mailed({ sql }: Harness, purpose: string): Promise<string> {
-  const [mail] = await sql<{ text: string }>`select text from ${delivered} where purpose = ${purpose}`
+async function mailed({ sql, mail }: Harness, purpose: string): Promise<string> {
+  const [mail] = await mail(purpose)
   return mail!.text
 }
 
@@ -161,14 +161,14 @@ describe('what becomes of a booking', () => {
     const traveller = await h.as.traveller()
     const booking = await booked(traveller)
     await h.sql`alter table bookings disable trigger user`
-    await h.sql`update bookings set status = 'PENDING'`
+    await h.change('bookings', {}, { status: 'PENDING' })
     const asked = traveller.call(bookings.document, { bookingId: booking.id, kind: 'pdf' })
     await expect(asked).rejects.toMatchObject({ formErrors: [expect.stringContaining('being confirmed')] })
     expect(await traveller.call(bookings.documents, { bookingId: booking.id })).toEqual({
       documents: [],
       google_wallet_url: null,
     })
-    await h.sql`update bookings set status = 'CONFIRMED'`
+    await h.change('bookings', {}, { status: 'CONFIRMED' })
   })
 })
 
@@ -277,9 +277,9 @@ describe('what goes with a mail', () => {
     const booking = await booked(traveller, 'BUY_NOW', { email_pdf: true })
     await h.runJobs()
     await traveller.call(bookings.cancel, { number: booking.number })
-    await h.sql`update mail_messages set status = 'QUEUED', sent_at = null`
+    await h.change('mail_messages', {}, { status: 'QUEUED', sent_at: null })
     const { deliverMail } = await import('../../mail/delivery.ts')
-    const [{ id }] = (await h.sql<{ id: string }>`select id from mail_messages`) as [{ id: string }]
+    const [{ id }] = (await h.rows('mail_messages')) as [{ id: string }]
     await deliverMail(h.ctx(), id)
     const files = smtp.received.map(({ mail }) =>
       mail.attachments
@@ -297,7 +297,7 @@ describe('what goes with a mail', () => {
     h.clock.advance({ days: 31 })
     const { jobs } = await import('../../mail/index.ts')
     await jobs.find(({ name }) => name === 'mail.sweep-attachments')!.handle(h.ctx(), {} as never)
-    expect(await h.sql`select * from mail_attachments`).toEqual([])
+    expect(await h.rows('mail_attachments')).toEqual([])
   })
 })
 

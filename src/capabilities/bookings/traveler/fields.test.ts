@@ -26,8 +26,7 @@ beforeAll(async () => {
   const pass = JSON.parse(Buffer.from(unzipSync(await fileOf('pkpass'))['pass.json']!).toString()) as {
     eventTicket: { backFields: { label: string; value: string }[] }
   }
-  const [mail] = await h.sql<{ text: string }>`
-    select text from ${delivered} where purpose = ${`booking/${bookingId}/confirmation`}`
+  const [mail] = await h.mail(`booking/${bookingId}/confirmation`)
   const staff = await h.as.staff('owner')
   shown = {
     page: JSON.stringify(await traveler.call(bookings.get, { bookingId })),
@@ -73,7 +72,7 @@ test('the gate keeps with the stay what its booking brought, unless the cashier 
   h.clock.set(coming.travel_from_date)
   const staff = await h.as.staff('owner')
   expect(await staff.call(gate.arrive, { booking_number: coming.number })).toMatchObject({ plate: coming.plate })
-  const [stay] = await h.sql<object>`select party from transactions`
+  const [stay] = await h.rows('transactions')
   expect(stay).toEqual({ party: coming.party })
 })
 

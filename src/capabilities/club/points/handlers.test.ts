@@ -60,7 +60,7 @@ describe('whoever writes past the rules', () => {
     const answers = await Promise.allSettled(Array.from({ length: 100 }, () => take(h, ada, 600)))
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     expect(await pointsOf(h.ctx(), ada)).toMatchObject({ balance: 400 })
-    await expect(h.sql`update point_entries set points = points + 1`).rejects.toThrow('append-only')
+    await expect(h.change('point_entries', {}, ({ points }) => ({ points: points + 1 }))).rejects.toThrow('append-only')
     expect(await brokenPromises(h.services.db)).toEqual([])
   })
 
@@ -164,7 +164,7 @@ test('staff see outstanding points and what they are worth day by day, summed up
   ])
   await h.services.jobs.send(h.services.db, 'points.close-days', {}, {})
   await h.runJobs()
-  expect(await h.sql`select date from point_days order by date`).toHaveLength(2)
+  expect(await h.rows('point_days', {}, 'date')).toHaveLength(2)
   expect(await ask()).toEqual(live)
   await expect(owner.call(points.liability, { from: '2026-11-24', to: '2026-11-20' })).rejects.toMatchObject({
     fieldErrors: { to: ['Choose a day that is not before the first'] },

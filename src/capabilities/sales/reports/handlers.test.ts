@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { cents } from '../../../lib/money.ts'
 import { type Harness, harness } from '../../../test/harness.ts'
 import { plansOf } from '../../../test/plans.ts'
 import { brokenPromises } from '../../../test/promises.ts'
@@ -66,7 +67,7 @@ test('sales are the payments to the cent, by whatever they are summed up, before
   const live = await reports()
   for (const items of live) expect(netOf(items)).toBe(moved!.cents)
   await rolledUp(h)
-  expect(await h.sql`select 1 from sales_entries where rolled_at is null`).toEqual([])
+  expect(await h.rows('sales_entries', { rolled_at: null })).toEqual([])
   expect(await reports()).toEqual(live)
   const { items, total, count } = await auditor.call(salesReports.entries, PERIOD)
   expect(count).toBe(7)
@@ -140,10 +141,10 @@ test('what a booking was sold as stays so when it is changed, and what a bank re
   await rolledUp(h)
   const report = async () => (await auditor.call(salesReports.report, { ...PERIOD, by: 'VEHICLE_CLASS' })).items
   const before = await report()
-  await h.sql`update bookings set vehicle_class = 'OVERSIZE'`
+  await h.change('bookings', {}, { vehicle_class: 'OVERSIZE' })
   expect(await report()).toEqual(before)
   h.clock.advance({ hours: 48 })
-  await h.sql`update payments set status = 'REFUSED', refusal = 'declined', sent_at = null where kind = 'REFUND'`
+  await h.change('payments', { kind: 'REFUND' }, { status: 'REFUSED', refusal: 'declined', sent_at: null })
   const days = async () =>
     (await auditor.call(salesReports.report, { ...PERIOD, by: 'DAY' })).items.filter(({ charges }) => charges > 0)
   const live = await days()
@@ -171,8 +172,10 @@ test('a figure that is changed by hand is found in the night, named, and gone on
     return h.sql`select kind, subject, ours_cents - theirs_cents as more from payment_differences where resolved_at is null order by kind`
   }
   expect(await night()).toEqual([])
-  await h.sql`update sales_days set charged_cents = charged_cents + 5 where dimension = 'COUPON' and value = ''`
-  await h.sql`delete from sales_entries where method = 'CARD' and product = 'GIFT'`
+  await h.change('sales_days', { dimension: 'COUPON', value: '' }, ({ charged_cents }) => ({
+    charged_cents: cents(charged_cents + 5),
+  }))
+  await h.remove('sales_entries', { method: 'CARD', product: 'GIFT' })
   const [gift] = await h.sql<{
     id: string
     amount_cents: number
@@ -181,18 +184,18 @@ test('a figure that is changed by hand is found in the night, named, and gone on
   expect(found).toContainEqual({ kind: 'sales entry', subject: gift!.id, more: -gift!.amount_cents })
   expect(found).toContainEqual({ kind: 'sales day', subject: '2026-11-21 COUPON ', more: 5 + gift!.amount_cents })
   await h.sql`select enter_sale(${gift!.id})`
-  await h.sql`update sales_days set charged_cents = charged_cents - 5 where dimension = 'COUPON' and value = ''`
-  await h.sql`update sales_entries set rolled_at = ${h.clock.now()} where rolled_at is null`
+  await h.change('sales_days', { dimension: 'COUPON', value: '' }, ({ charged_cents }) => ({
+    charged_cents: cents(charged_cents - 5),
+  }))
+  await h.change('sales_entries', { rolled_at: null }, { rolled_at: h.clock.now() })
   expect(await night()).toEqual([])
 })
 
 test('sales of before anybody wrote them down are entered as they would have been', async () => {
   const { h } = await aDay()
-  const all = () => h.sql`
-    select payment_id, kind, at, amount_cents, fee_cents, tax_cents, product, vehicle_class, plan, coupon, company, method, channel, source
-    from sales_entries order by payment_id`
+  const all = () => h.rows('sales_entries', {}, 'payment_id')
   const entered = await all()
-  await h.sql`delete from sales_entries`
+  await h.remove('sales_entries', {})
   await h.sql`select enter_all_sales()`
   expect(await all()).toEqual(entered)
 })
