@@ -59,7 +59,7 @@ test('who takes from several at once takes one of each or none, in whatever orde
 })
 
 test('the sweep drops allowances that are whole again, and no other', async () => {
-  const { services, elapse, sql, rows } = await harness()
+  const { services, elapse, rows } = await harness()
   await take(services.db, perMinute)
   expect(await sweepLimits(services.db)).toBe(0)
   await elapse({ minutes: 2 })
@@ -83,7 +83,7 @@ test('a process whose clock was days ahead for a moment locks nobody out', async
 })
 
 test('an allowance that a wrong clock of the database took for days is no more than used up', async () => {
-  const { services, sql, change } = await harness()
+  const { services, change } = await harness()
   await take(services.db, perMinute)
   await change('rate_limits', {}, ({ arrival }) => ({ arrival: arrival.add({ hours: 48 }) }))
   await take(services.db, perMinute)
@@ -138,13 +138,13 @@ test('two processes on one database share a limit; the answer tells when to come
 })
 
 test('no address stands readable in the database', async () => {
-  const { fetch, sql, rows } = await harness()
-  await fetch('/oauth/revoke', {
+  const h = await harness()
+  await h.fetch('/oauth/revoke', {
     method: 'POST',
     body: '{"token":"x"}',
     headers: { 'content-type': 'application/json' },
   })
-  const rows = await rows('rate_limits')
+  const rows = await h.rows('rate_limits')
   expect(rows).toHaveLength(1)
   expect(rows[0]?.key).toMatch(/^[\w-]{43}$/)
 })

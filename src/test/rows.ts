@@ -6,13 +6,16 @@ type Table = keyof DB
 
 /** Which rows: each named column holds this value, null, one of a list, or a text that matches (as PostgreSQL's `~`). */
 export type Where<T extends Table> = {
-  readonly [Column in keyof Row<T>]?: Row<T>[Column] | readonly Row<T>[Column][] | TextPattern<Row<T>[Column]>
+  readonly [Column in keyof Row<T>]?: Told<Row<T>[Column]> | readonly Told<Row<T>[Column]>[] | Pattern<Row<T>[Column]>
 }
 
-type TextPattern<Value> = NonNullable<Value> extends string ? RegExp : never
+/** A number needs no brand in a test. */
+type Told<Value> = Value extends number ? number : Value
+
+type Pattern<Value> = NonNullable<Value> extends string ? RegExp : never
 
 /** What a row gets; a list for a JSON column goes through `json(…)`. */
-type Values<Columns> = { readonly [Column in keyof Columns]: Columns[Column] | RawBuilder<unknown> }
+type Values<Columns> = { readonly [Column in keyof Columns]: Told<Columns[Column]> | RawBuilder<unknown> }
 
 type ColumnsOf<T extends Table, Value> = {
   [Column in keyof Row<T> & string]: NonNullable<Row<T>[Column]> extends Value ? Column : never

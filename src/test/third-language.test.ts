@@ -7,7 +7,6 @@ import { inLanguage } from '../lib/in-language.ts'
 import { addLanguage, removeLanguage } from '../lib/language.ts'
 import { texts as claimTexts } from '../web/site/claim/texts.ts'
 import { harness } from './harness.ts'
-import { delivered } from './mailbox.ts'
 
 // A language that we do not speak, with ten messages: nothing else in the product is told of it.
 beforeAll(() =>

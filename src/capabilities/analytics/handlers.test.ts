@@ -7,7 +7,7 @@ import { record } from './record.ts'
 
 const pageView = { class: 'page', name: '/rates', parameters: { utm_source: 'news' } }
 
-async function kept({ services, sql, rows }: Harness) {
+async function kept({ services, rows }: Harness) {
   await flushEvents(services)
   return rows('analytics_events', {}, 'ctid')
 }

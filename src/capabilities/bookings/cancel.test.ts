@@ -1,3 +1,4 @@
+import { json } from '../../platform/database.ts'
 import { expect, test } from 'vitest'
 import { harness } from '../../test/harness.ts'
 import { brokenPromises } from '../../test/promises.ts'
@@ -41,9 +42,11 @@ test('a booking keeps the terms it was made under, also when it is changed', asy
   const h = await harness()
   const traveller = await h.as.traveller()
   const { id, number } = await booked(traveller, 'BUY_NOW')
-  await h.sql`
-    update quotes set rate = jsonb_set(rate, '{engine_args,terms}', (rate -> 'engine_args' -> 'terms') - '{cancellation,repeated_regret}'::text[]
-      || '{"late_hours": 24, "cancellation_fee_cents": {"BOOK_NOW": 0, "BUY_NOW": 500, "CUSTOM": 0}}')`
+  await h.change('quotes', {}, ({ rate }) => {
+    const { cancellation: _, repeated_regret: __, ...terms } = rate.engine_args.terms
+    const fees = { late_hours: 24, cancellation_fee_cents: { BOOK_NOW: 0, BUY_NOW: 500, CUSTOM: 0 } }
+    return { rate: json({ ...rate, engine_args: { ...rate.engine_args, terms: { ...terms, ...fees } } }) }
+  })
   const fee = async () => (await traveller.call(bookings.cancelFee, { number })).fee
   h.clock.set('2026-11-30T08:00:00-08:00')
   expect(await fee()).toBe('5.00')

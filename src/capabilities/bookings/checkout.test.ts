@@ -5,12 +5,10 @@ import { brokenPromises } from '../../test/promises.ts'
 import { quotes } from '../quotes/contract.ts'
 import { bookings } from './contract.ts'
 import { booked, CARD, PERSON, quoted, STAY } from './factory.ts'
-import { delivered } from '../../test/mailbox.ts'
 
-const stallsTaken = async ({ sql, rows }: Harness, date: string) =>
-  (await rows('stall_days', { vehicle_class: 'STANDARD', date }))[0]?.reserved
+const stallsTaken = async ({ lot }: Harness, date: string) => (await lot.taken(date))[0]
 
-const count = async ({ sql }: Harness) => (await sql<{ n: number }>`select count(*) as n from bookings`)[0]?.n
+const count = (h: Harness) => h.count('bookings')
 
 test('a traveller books, pays, and gets the confirmation with a link that opens the booking', async () => {
   const h = await harness()
@@ -225,7 +223,7 @@ test('that somebody has a booking is told only with a card that would pay: a ref
   expect(await ask(CARD.cc_number)).toBe('duplicate_booking')
   await h.runJobs()
   expect(await mails()).toHaveLength(1)
-  const held = await h.sql<{ status: string }>`
-    select status from sandbox.charges where not exists (select from payments where id::text = key) order by status`
+  const known = (await h.rows('payments')).map(({ id }) => id)
+  const held = (await h.rows('sandbox.charges', {}, 'status')).filter(({ key }) => !known.includes(key))
   expect(held.map(({ status }) => status)).toEqual(['REFUSED', 'VOIDED'])
 })

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { harness } from '../../test/harness.ts'
 import { bookings } from './contract.ts'
-import { delivered } from '../../test/mailbox.ts'
 import { booked, PERSON, STAY } from './factory.ts'
 
 const LATER = { travel_from_date: '2027-01-10 08:00:00-0800', travel_to_date: '2027-01-12 08:00:00-0800' }

@@ -36,7 +36,7 @@ function rowsBelowTotal(text: string): [string, string][] {
   return rows.slice(total + 1) as [string, string][]
 }
 
-async function mailOf({ sql, rows }: Harness, { id }: Booking, occasion: string) {
+async function mailOf({ rows }: Harness, { id }: Booking, occasion: string) {
   const [mail] = await rows('mail_messages', { purpose: `booking/${id}/${occasion}` })
   return { text: mail!.text, html: mail!.html.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ') }
 }
@@ -45,7 +45,7 @@ test('the movements of a booking add up to what it says is paid and refunded, wh
   const h = await harness()
   const traveller = await h.as.traveller()
   await changedTwice(h, traveller)
-  const [{ number }] = (await h.rows('bookings')) as [{ number: string }]
+  const { number } = await h.row('bookings')
   const { refund } = await traveller.call(bookings.cancelFee, { number })
   const booking = await traveller.call(bookings.cancel, { number })
   const { movements, paid, refunded, total } = booking

@@ -1,9 +1,9 @@
+import { fromDollars } from '../../lib/money.ts'
 import { expect, test } from 'vitest'
 import { cents } from '../../lib/money.ts'
 import { figure } from '../../lib/texts.ts'
 import { faultyGateway, type FaultyGateway } from '../../test/faulty-gateway.ts'
 import { type Harness, harness } from '../../test/harness.ts'
-import { delivered } from '../../test/mailbox.ts'
 import { brokenPromises } from '../../test/promises.ts'
 import type { MemberTraveller } from '../../test/travellers.ts'
 import { giveBonus } from '../club/points/index.ts'
@@ -22,12 +22,12 @@ async function rich(h: Harness, points = 3000): Promise<MemberTraveller> {
   return member
 }
 
-async function balance({ sql, rows }: Harness, { id }: MemberTraveller): Promise<number> {
+async function balance({ rows }: Harness, { id }: MemberTraveller): Promise<number> {
   const [row] = await rows('point_accounts', { account_id: id })
   return row?.balance ?? 0
 }
 
-const charged = ({ sql }: Harness) => sql<{ amount: number }>`select amount_cents as amount from sandbox.charges`
+const charged = async ({ rows }: Harness) => (await rows('sandbox.charges')).map(({ amount_cents }) => amount_cents)
 
 async function kept(h: Harness): Promise<void> {
   await h.runJobs()
@@ -217,10 +217,8 @@ test('what points paid earns none', async () => {
   const stay = await who.call(gate.arrive, { booking_number: booking.number })
   h.clock.set(Temporal.Instant.from('2026-12-04T15:00:00Z'))
   await who.call(gate.close, { stayId: stay.id, by: 'nothing', expected_due: '0.00' })
-  const [charges] = await h.sql<{
-    charges: number
-  }>`select (rate ->> 'charge_total')::numeric::float8 as charges from transactions`
-  const share = Math.round((charges!.charges * 100 * 4457) / 7457)
+  const { rate } = await h.row('transactions')
+  const share = Math.round((fromDollars(rate!.charge_total) * 4457) / 7457)
   expect(await balance(h, ada)).toBe(10 * Math.floor(share / 100))
   await kept(h)
 })

@@ -7,7 +7,6 @@ import { publishPrices } from '../rates/factory.ts'
 import { settings } from '../settings/contract.ts'
 import { bookings } from './contract.ts'
 import { booked } from './factory.ts'
-import { delivered } from '../../test/mailbox.ts'
 
 /** The day price of the booked dates becomes lower: 24.00 a day until now. */
 const reprice = (h: Harness, day: number) => publishPrices(h.ctx(), () => ({ day_cents: cents(day) }), { plan: 'Base' })
@@ -18,8 +17,7 @@ async function nextMorning(h: Harness, days = 1) {
   await h.runJobs()
 }
 
-const offers = (h: Harness) => h.sql<{ subject: string; text: string; html: string }>`
-  select subject, text, html from ${delivered} where purpose like '%/price dropped/%' order by created_at`
+const offers = async (h: Harness) => (await h.mail(/\/price dropped\//)).toReversed()
 
 /** What the mail's one button would open: the quote, and the token that opens the booking. */
 function linkOf({ text }: { text: string }) {

@@ -5,7 +5,6 @@ import { harness } from '../../test/harness.ts'
 import { brokenPromises } from '../../test/promises.ts'
 import { bookings } from './contract.ts'
 import { booked, CARD } from './factory.ts'
-import { delivered } from '../../test/mailbox.ts'
 
 async function withFaults() {
   let gateway: FaultyGateway | undefined
@@ -76,7 +75,7 @@ test('a booking that a dying process left PENDING is taken up within the minute'
   const { h, gateway, traveller } = await withFaults()
   gateway.fail('timeout-after', { times: 1, only: ['authorise'] })
   const { id } = await booked(traveller, 'BUY_NOW')
-  await h.sql`delete from pgboss.job where name = 'payments.settle'`
+  await h.queue.lose('payments.settle')
   h.clock.advance({ seconds: 50 })
   await h.services.jobs.send(h.services.db, 'payments.resume-charges', {}, {})
   await h.runJobs()

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { EVERY_DAY } from '../capacity/factory.ts'
@@ -14,10 +15,10 @@ const leaveOneSpace = (h: Harness) => h.lot.setSpaces('2026-12-02', 1)
 /** As many quotes of one stay, priced once. */
 async function quotesForAll(h: Harness, count: number): Promise<readonly string[]> {
   const { id } = await quoted(await h.as.traveller(), 'BUY_NOW')
-  const copies = await h.sql<{ id: string }>`
-    insert into quotes select (jsonb_populate_record(q, jsonb_build_object('id', gen_random_uuid()))).*
-    from quotes q, generate_series(1, ${count}) where q.id = ${id} returning id`
-  return copies.map((copy) => copy.id)
+  const quote = await h.row('quotes', { id })
+  const ids = Array.from({ length: count }, () => randomUUID())
+  for (const copy of ids) await h.add('quotes', { ...quote, id: copy })
+  return ids
 }
 
 test('two hundred people want the last space: one gets it, nobody else is charged', { timeout: 60_000 }, async () => {
@@ -45,9 +46,8 @@ test('control: looking first and taking then, without the guard, sells the last 
   await leaveOneSpace(h)
   await sql`drop trigger never_oversold on stall_days`.execute(h.services.db)
   const take = async () => {
-    const [row] = await h.sql<{ free: boolean }>`
-      select reserved < allotment as free from stall_days where vehicle_class = 'STANDARD' and date = '2026-12-02'`
-    if (!row?.free) return false
+    const { reserved: taken, allotment } = await h.row('stall_days', { vehicle_class: 'STANDARD', date: '2026-12-02' })
+    if (taken >= allotment) return false
     await h.change('stall_days', { vehicle_class: 'STANDARD', date: '2026-12-02' }, ({ reserved }) => ({
       reserved: reserved + 1,
     }))
@@ -72,8 +72,7 @@ test('the same request twenty times at once is one booking and one answer, each 
     reader.hold(token)
     await expect(reader.call(bookings.get, { bookingId: booking.id })).resolves.toMatchObject({ id: booking.id })
   }
-  const kept = await h.sql<{ answer: string }>`select answer::text from idempotency_keys`
-  expect(kept.map(({ answer }) => answer).join()).not.toContain(answers[0]?.token)
+  expect(JSON.stringify(await h.rows('idempotency_keys'))).not.toContain(answers[0]?.token)
 })
 
 test('a key is free again after a day: then it means another request', async () => {

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import { type Harness, harness } from '../../test/harness.ts'
 import { bookings } from './contract.ts'
 import { booked } from './factory.ts'
-import { delivered } from '../../test/mailbox.ts'
 
 /** What the ten-minute look finds at a Pacific moment. */
 async function lookAt(h: Harness, moment: string) {
@@ -11,8 +10,7 @@ async function lookAt(h: Harness, moment: string) {
   await h.runJobs()
 }
 
-const reminders = (h: Harness) => h.sql<{ recipient: string; subject: string; text: string; headers: object }>`
-  select recipient, subject, text, headers from ${delivered} where purpose like '%/reminder/%' order by created_at`
+const reminders = async (h: Harness) => (await h.mail(/\/reminder\//)).toReversed()
 
 test('a day before arrival comes one reminder, in the conversation of its booking', async () => {
   const h = await harness()

@@ -15,6 +15,8 @@ export interface Lot {
   setSpaces(dates: Dates, spaces: number, vehicleClass?: VehicleClass): Promise<void>
   /** Spaces that are taken on each of the dates, in their order. */
   taken(dates: Dates, vehicleClass?: VehicleClass): Promise<number[]>
+  /** The days on which some are taken, by class and date. */
+  busy(): Promise<{ vehicle_class: VehicleClass; date: string; reserved: number }[]>
   /** Spaces that are taken, of all classes and on all dates together: 0 where nothing is booked. */
   takenAtAll(): Promise<number>
 }
@@ -43,6 +45,12 @@ export function lotOf(db: Database): Lot {
       const { rows } = await sql<{ reserved: number }>`
         select reserved from stall_days where ${within(dates, vehicleClass)} order by date`.execute(db)
       return rows.map(({ reserved }) => reserved)
+    },
+    async busy() {
+      const { rows } = await sql<{ vehicle_class: VehicleClass; date: string; reserved: number }>`
+        select vehicle_class, date, reserved from stall_days where reserved > 0
+        order by vehicle_class, date`.execute(db)
+      return rows
     },
     async takenAtAll() {
       const { rows } = await sql<{ n: number }>`select coalesce(sum(reserved), 0) as n from stall_days`.execute(db)

@@ -10,7 +10,7 @@ import { seedArticles } from './index.ts'
 const ROADS = 'aug21-road-construction'
 
 test('the four articles come with the product, in every language, also without demonstration data', async () => {
-  const { call, ctx, sql, remove } = await harness()
+  const { call, ctx, remove } = await harness()
   await remove('articles', {})
   const bare = ctx()
   await seedArticles({ ...bare, config: { ...bare.config, demo: false } })
@@ -65,7 +65,7 @@ test('what nobody has written is missing, and a language that is none of ours is
 })
 
 test('a new start overwrites nothing that was changed, and every process shows the change', async () => {
-  const { call, ctx, sql, change, remove, another } = await harness()
+  const { call, ctx, change, remove, another } = await harness()
   const elsewhere = await another()
   await elsewhere.call(content.article, { slug: ROADS })
   await change('articles', { slug: ROADS, language: 'en' }, { title: 'Roads are free again', body: '**All** is open.' })

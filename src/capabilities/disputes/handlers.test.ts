@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { webhookRoute } from '../../app/webhooks.ts'
-import { delivered } from '../../test/mailbox.ts'
 import { pagesOf } from '../../test/pdf.ts'
 import { type Harness, harness } from '../../test/harness.ts'
 import { watchedLog } from '../../test/watched-log.ts'

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { toWire } from '../../lib/pacific.ts'
 import { harness } from '../../test/harness.ts'
-import { delivered } from '../../test/mailbox.ts'
 import { bookings } from '../bookings/contract.ts'
 import { booked, PERSON } from '../bookings/factory.ts'
 import { cashier, counted } from '../drawers/factory.ts'

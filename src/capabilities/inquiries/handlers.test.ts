@@ -104,7 +104,7 @@ test('staff answer by e-mail, close and take up again; each step tells who and w
 })
 
 test('one address may write so often and no more', async () => {
-  const { call, sql, count } = await harness()
+  const { call, count } = await harness()
   const outcomes = []
   for (let round = 0; round < 7; round++) {
     outcomes.push(

@@ -6,7 +6,6 @@ import { booked } from '../bookings/factory.ts'
 import { mail } from './contract.ts'
 import { seedTemplates } from './index.ts'
 import { shippedNames, shippedTemplates } from './templates.ts'
-import { delivered } from '../../test/mailbox.ts'
 
 const NAME = 'booking-confirmed.liquid'
 

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { type Harness, harness } from '../../test/harness.ts'
-import { delivered } from '../../test/mailbox.ts'
 import { club } from '../club/contract.ts'
 import { security } from '../security/contract.ts'
 import { mail } from './contract.ts'

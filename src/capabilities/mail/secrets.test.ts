@@ -1,7 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { hashToken } from '../../platform/keys.ts'
 import { type Harness, harness } from '../../test/harness.ts'
-import { delivered } from '../../test/mailbox.ts'
 import { startSmtp } from '../../test/smtp.ts'
 import { access } from '../staff/contract.ts'
 import { bookings } from '../bookings/contract.ts'

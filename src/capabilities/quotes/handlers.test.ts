@@ -9,7 +9,6 @@ import { publishPrices } from '../rates/factory.ts'
 import { settings } from '../settings/contract.ts'
 import { type Quote, quotes } from './contract.ts'
 import { engineArgsOf, price, wireRate } from './pricing.ts'
-import { delivered } from '../../test/mailbox.ts'
 
 type Stay = typeof STAY & { promo_code?: string; vehicle_class?: Quote['vehicle_class'] }
 

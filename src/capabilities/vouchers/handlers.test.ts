@@ -9,7 +9,6 @@ import { vouchers } from './contract.ts'
 import { bought, GIFT, memberWith, POINTS, redeemed } from './factory.ts'
 import { voucherDesk } from './office-contract.ts'
 import { unuseVoucher, useVoucher, voucherByNumber } from './index.ts'
-import { delivered } from '../../test/mailbox.ts'
 
 const DATES = ['2026-12-01', '2026-12-02', '2026-12-03', '2026-12-04']
 

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import { inLanguage } from '../../lib/in-language.ts'
 import { type FaultyGateway, faultyGateway } from '../../test/faulty-gateway.ts'
 import { harness } from '../../test/harness.ts'
-import { delivered } from '../../test/mailbox.ts'
 import { bought } from './factory.ts'
 
 test('who buys a gift in Spanish and is refused later reads why in Spanish', async () => {

@@ -11,7 +11,6 @@ import { to } from '../../web/paths.ts'
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './fixture.ts'
 import { findScreen, open } from './flow.ts'
-import { delivered } from '../mailbox.ts'
 
 test.use({ tolerated: /status of (409|422)/ })
 

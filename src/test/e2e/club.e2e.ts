@@ -5,7 +5,6 @@ import { expect, test } from './fixture.ts'
 import { CARD, choose, fill, open, pay, payAs, PERSON, ready } from './flow.ts'
 import { parkAndLeave } from './lot.ts'
 import { asMember } from './member.ts'
-import { delivered } from '../mailbox.ts'
 
 // A receipt that is recorded twice comes with a status that a browser writes down.
 test.use({ tolerated: /status of 422/ })

@@ -214,7 +214,7 @@ async function untilFailed(page: Page, tap: () => Promise<void>): Promise<void> 
   await failed
 }
 
-async function expectPaidOnce({ sql, rows }: Product, { paid, charged }: Paid): Promise<void> {
+async function expectPaidOnce({ rows }: Product, { paid, charged }: Paid): Promise<void> {
   expect(await rows('bookings')).toMatchObject([{ status: 'CONFIRMED', paid_cents: paid }])
   expect(await rows('sandbox.charges')).toMatchObject([
     { status: 'CAPTURED', amount_cents: charged, captured_cents: charged, refunded_cents: 0 },

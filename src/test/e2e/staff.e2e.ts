@@ -10,7 +10,6 @@ import { expectAccessible } from './accessible.ts'
 import { expect, test } from './fixture.ts'
 import { open, ready } from './flow.ts'
 import { codeOf, enterCode } from './second-factor.ts'
-import { delivered } from '../mailbox.ts'
 
 // Refused forms come back as 422, a screen without permission as 403; a browser writes both down, and that mails inside
 // a page run no scripts.

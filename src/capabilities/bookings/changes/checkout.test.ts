@@ -5,7 +5,6 @@ import { brokenPromises } from '../../../test/promises.ts'
 import type { Traveller } from '../../../test/travellers.ts'
 import { type Booking, bookings } from '../contract.ts'
 import { booked, CARD, PERSON, STAY } from '../factory.ts'
-import { delivered } from '../../../test/mailbox.ts'
 
 const LONGER = { travel_from_date: '2026-12-01 08:00:00-0800', travel_to_date: '2026-12-06 08:00:00-0800' }
 const SHORTER = { travel_from_date: '2026-12-01 08:00:00-0800', travel_to_date: '2026-12-02 08:00:00-0800' }
@@ -16,8 +15,7 @@ async function changed(traveller: Traveller, { id }: Booking, stay: typeof STAY)
   return traveller.call(bookings.modify, { bookingId: id, quote_id })
 }
 
-const taken = async ({ sql }: Harness) =>
-  (await sql<{ date: string }>`select date from stall_days where reserved > 0 order by date`).map(({ date }) => date)
+const taken = async ({ lot }: Harness) => (await lot.busy()).map(({ date }) => date)
 
 test('a longer BUY_NOW stay charges the difference to the card, and the mail says so', async () => {
   const h = await harness()

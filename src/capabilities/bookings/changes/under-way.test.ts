@@ -4,7 +4,6 @@ import { harness } from '../../../test/harness.ts'
 import { brokenPromises } from '../../../test/promises.ts'
 import { bookings } from '../contract.ts'
 import { booked, PERSON, STAY } from '../factory.ts'
-import { delivered } from '../../../test/mailbox.ts'
 
 const LONGER = { travel_from_date: '2026-12-01 08:00:00-0800', travel_to_date: '2026-12-06 08:00:00-0800' }
 const NEXT_SUMMER = { travel_from_date: '2027-06-01 08:00:00-0700', travel_to_date: '2027-06-06 08:00:00-0700' }

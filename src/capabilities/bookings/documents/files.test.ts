@@ -9,7 +9,6 @@ import { closeMail } from '../../mail/index.ts'
 import { quotes } from '../../quotes/contract.ts'
 import { type Booking, bookings, type DocumentKind } from '../contract.ts'
 import { booked, STAY } from '../factory.ts'
-import { delivered } from '../../../test/mailbox.ts'
 import { DEMO_SETTINGS } from '../../settings/demo.ts'
 
 async function fileOf(who: Traveller, booking: Booking, kind: DocumentKind): Promise<Buffer> {
@@ -34,8 +33,8 @@ function passIn(file: Uint8Array): { voided?: boolean; barcodes?: object[]; even
 type Field = { label: string; value: string }
 
 /** The text of the confirmation as it was mailed. */
-async function mailed({ sql, mail }: Harness, purpose: string): Promise<string> {
-  const [mail] = await mail(purpose)
+async function mailed(h: Harness, purpose: string): Promise<string> {
+  const [mail] = await h.mail(purpose)
   return mail!.text
 }
 
@@ -149,9 +148,8 @@ describe('what becomes of a booking', () => {
       event: { sequence: 1 },
     })
     await h.runJobs()
-    const sent = await h.sql<{ filename: string; content: Buffer }>`
-      select filename, a.content from mail_attachments a join mail_messages on id = mail_id
-      where purpose = ${`booking/${booking.id}/cancelled`}`
+    const { id: mail_id } = await h.row('mail_messages', { purpose: `booking/${booking.id}/cancelled` })
+    const sent = await h.rows('mail_attachments', { mail_id })
     expect(sent.map(({ filename }) => filename)).toEqual([`parking-${booking.number}.ics`])
     expect(eventIn(sent[0]!.content).status).toBe('CANCELLED')
   })
@@ -237,9 +235,8 @@ describe('who may have them', () => {
 
 describe('what goes with a mail', () => {
   async function attached(h: Harness, purpose: string): Promise<string[]> {
-    const rows = await h.sql<{ filename: string }>`
-      select filename from mail_attachments join mail_messages on id = mail_id
-      where purpose like ${`${purpose}%`} order by position`
+    const mails = await h.rows('mail_messages', { purpose: new RegExp(`^${purpose}`) })
+    const rows = await h.rows('mail_attachments', { mail_id: mails.map(({ id }) => id) }, 'position')
     return rows.map(({ filename }) => filename.replace(/^.+\./, ''))
   }
 
@@ -279,7 +276,7 @@ describe('what goes with a mail', () => {
     await traveller.call(bookings.cancel, { number: booking.number })
     await h.change('mail_messages', {}, { status: 'QUEUED', sent_at: null })
     const { deliverMail } = await import('../../mail/delivery.ts')
-    const [{ id }] = (await h.rows('mail_messages')) as [{ id: string }]
+    const { id } = await h.row('mail_messages')
     await deliverMail(h.ctx(), id)
     const files = smtp.received.map(({ mail }) =>
       mail.attachments

@@ -1,7 +1,6 @@
 import { unzipSync } from 'fflate'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { harness, sharedHarness } from '../../../test/harness.ts'
-import { delivered } from '../../../test/mailbox.ts'
 import { readPdf } from '../../../test/pdf.ts'
 import { gate } from '../../gate/contract.ts'
 import { type Booking, bookings, type DocumentKind } from '../contract.ts'
