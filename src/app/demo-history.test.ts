@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { journal } from '../capabilities/journal/contract.ts'
 import { occupancy } from '../capabilities/occupancy/contract.ts'

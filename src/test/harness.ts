@@ -63,6 +63,8 @@ export interface Harness extends Pick<Traveller, 'call' | 'fetch'>, Rows, Mailbo
   readonly queue: Queue
   /** Lets time pass for limits, too: these follow the database's clock alone, whatever `clock` says. */
   elapse(by: Temporal.DurationLikeObject): Promise<void>
+  /** How many connections to its database wait for a lock, or let a while pass, at this moment. */
+  waiting(kind: 'Lock' | 'Timeout'): Promise<number>
   /** Forgets what the limits have counted: a call may be made again at once. */
   forgetLimits(): Promise<void>
   /** For tests about SQL itself: ``await sql<{ n: number }>`select …` ``. All others have {@link Rows}. */
@@ -167,6 +169,11 @@ async function openProcess(
     ...mailboxOf(services.db),
     lot: lotOf(services.db),
     queue: queueOf(services),
+    async waiting(kind) {
+      const { rows } = await raw`
+        select from pg_stat_activity where datname = current_database() and wait_event_type = ${kind}`.execute(services.db)
+      return rows.length
+    },
     async forgetLimits() {
       await rowsOf(services.db).remove('rate_limits', {})
     },

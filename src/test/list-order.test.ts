@@ -1,3 +1,4 @@
+import { json } from '../platform/database.ts'
 import { expect, test } from 'vitest'
 import { capabilities } from '../app/registry.ts'
 import { account } from '../capabilities/auth/account-contract.ts'
@@ -402,7 +403,7 @@ async function moreRows(h: Harness): Promise<void> {
   await h.add('coupons', {
     id: coupon,
     name: 'Fall',
-    definition: '{"benefit": {"kind": "percent", "percent": 10}}',
+    definition: json({ benefit: { kind: 'percent', percent: 10 } }),
     created_at: at,
   })
   await h.add('coupon_codes', { code: 'FALL', coupon_id: coupon })

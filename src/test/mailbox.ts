@@ -14,7 +14,7 @@ export type DeliveredMail = Pick<
 /** Which messages: of an occasion (how its purpose begins, or a pattern of it), to somebody, with such a subject. */
 export interface MailSearch {
   readonly about?: string | RegExp
-  readonly to?: string
+  readonly to?: string | RegExp
   readonly subject?: string | RegExp
 }
 
@@ -37,10 +37,14 @@ export function mailboxOf(db: Database): Mailbox {
         .execute()
       return all.filter(
         (mail) =>
-          (to === undefined || mail.recipient === to) && begins(mail.purpose, about) && begins(mail.subject, subject),
+          isTo(mail.recipient, to) && begins(mail.purpose, about) && begins(mail.subject, subject),
       )
     },
   }
+}
+
+function isTo(recipient: string, to: MailSearch['to']): boolean {
+  return to === undefined || (typeof to === 'string' ? recipient === to : to.test(recipient))
 }
 
 function begins(text: string, wanted: string | RegExp): boolean {

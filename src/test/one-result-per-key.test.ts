@@ -27,7 +27,7 @@ async function stopBeforeAnswers(h: Harness): Promise<void> {
 
 /** The next process: it ends the leases of the one before it. */
 async function startAgain(h: Harness): Promise<void> {
-  await h.remove('stopped.now', {})
+  await h.sql`delete from stopped.now`
   await endAllLeases(h.services.db)
 }
 

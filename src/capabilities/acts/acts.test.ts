@@ -11,12 +11,7 @@ import { paidStay, refundAsked } from './factory.ts'
 const fulfilled = (results: readonly PromiseSettledResult<unknown>[]) =>
   results.filter(({ status }) => status === 'fulfilled').length
 
-const refundsOf = async ({ sql }: Harness) =>
-  (
-    await sql<{
-      cents: number
-    }>`select coalesce(sum(amount_cents), 0)::int as cents from payments where kind = 'REFUND'`
-  )[0]!.cents
+const refundsOf = ({ sum }: Harness) => sum('payments', 'amount_cents', { kind: 'REFUND' })
 
 test('a refund above the limit waits, is approved by somebody else, and is done in the name of who asked', async () => {
   const h = await harness()
@@ -76,8 +71,8 @@ test('the mail goes to those who may approve, and to nobody else; the answer to 
   const { requestId } = await refundAsked(h)
   await h.runJobs()
   const told = await h.mail(`approval/${requestId}/asked`)
-  const able = await h.sql<{ email: string }>`
-    select email from accounts join account_rights on account_id = id where 'Desk:Approve' = any (permissions)`
+  const rights = (await h.rows('account_rights')).filter(({ permissions }) => permissions?.includes('Desk:Approve'))
+  const able = await h.rows('accounts', { id: rights.map(({ account_id }) => account_id!) })
   expect(told.map(({ recipient }) => recipient).toSorted()).toEqual(able.map(({ email }) => email).toSorted())
   expect(told[0]!.subject).toContain('cashier asks: Refund of $30.00')
   expect(told[0]!.html).toContain(`/staff/approvals/${requestId}`)
@@ -100,7 +95,8 @@ test('nobody approves what they asked for, whatever they may do otherwise', asyn
   }))
   const own = who.call(approvals.approve, { requestId })
   await expect(own).rejects.toMatchObject({ formErrors: ['Someone else has to decide your own requests.'] })
-  await h.sql`insert into staff_group_policies select id, 'owner' from staff_groups where name = 'Cashier'`
+  const { id: group_id } = await h.row('staff_groups', { name: 'Cashier' })
+  await h.add('staff_group_policies', { group_id, policy_name: 'owner' })
   await expect(who.call(approvals.approve, { requestId })).rejects.toMatchObject({ formErrors: expect.any(Array) })
   await expect(who.call(approvals.decline, { requestId, answer: 'no' })).rejects.toMatchObject({
     formErrors: [expect.any(String)],

@@ -9,7 +9,8 @@ const pageView = { class: 'page', name: '/rates', parameters: { utm_source: 'new
 
 async function kept({ services, rows }: Harness) {
   await flushEvents(services)
-  return rows('analytics_events', {}, 'ctid')
+  const events = await rows('analytics_events', {}, 'at', 'id')
+  return events.map(({ id: _, at: __, ...event }) => event)
 }
 
 test('one event, or a list of them, is kept with the session it came from', async () => {

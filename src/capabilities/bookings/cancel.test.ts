@@ -43,7 +43,7 @@ test('a booking keeps the terms it was made under, also when it is changed', asy
   const traveller = await h.as.traveller()
   const { id, number } = await booked(traveller, 'BUY_NOW')
   await h.change('quotes', {}, ({ rate }) => {
-    const { cancellation: _, repeated_regret: __, ...terms } = rate.engine_args.terms
+    const { cancellation: _, repeated_regret: __, ...terms } = rate.engine_args.terms as Record<string, unknown>
     const fees = { late_hours: 24, cancellation_fee_cents: { BOOK_NOW: 0, BUY_NOW: 500, CUSTOM: 0 } }
     return { rate: json({ ...rate, engine_args: { ...rate.engine_args, terms: { ...terms, ...fees } } }) }
   })

@@ -6,7 +6,6 @@ import { type Harness, harness } from '../../test/harness.ts'
 import { auth } from '../auth/contract.ts'
 import { TEST_PASSWORD } from '../auth/factory.ts'
 import { club } from './contract.ts'
-import { delivered } from '../../test/mailbox.ts'
 
 const ADA = { email: 'Ada@Example.com', password: 'a hill of beans', short_name: 'Ada', long_name: 'Ada Lovelace' }
 const NEW = 'nine green bottles'
@@ -24,10 +23,6 @@ async function joined(h: Harness) {
   Object.assign(ada.jar, { authToken: tokens.access_token, refreshToken: tokens.refresh_token })
   return { ada, profile: await ada.call(club.me, {}) }
 }
-
-/** What waits in this test's own database. */
-const waiting = ({ sql }: Harness, kind: 'Lock') =>
-  sql`select from pg_stat_activity where datname = current_database() and wait_event_type = ${kind}`
 
 test('who joins is signed in, has a number with a check digit, and is mailed a link that confirms the address once', async () => {
   const h = await harness()
@@ -72,7 +67,7 @@ test('an address joins once, whatever its case, also when it tries twenty times 
   )
   // Five tries an hour count for one address; who is let through and too late is told so.
   expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-  expect(await h.sql`select 1 from members join accounts on id = account_id`).toHaveLength(1)
+  expect(await h.rows('members')).toHaveLength(1)
 })
 
 test.each([
@@ -117,7 +112,7 @@ test('a reset link works once, for an hour, and ends every session', async () =>
   await expect(h.call(auth.login, { email: member.email, password: TEST_PASSWORD })).rejects.toThrow()
   const { access_token } = await h.call(auth.login, { email: member.email, password: NEW })
   expect(access_token).toBeTruthy()
-  expect(await h.sql`select 1 from members where confirmed_at is not null`).toHaveLength(1)
+  expect((await h.row('members', { account_id: member.id })).confirmed_at).not.toBeNull()
 })
 
 test('asking for a reset answers the same at once for anybody, and writes to nobody unknown', async () => {
@@ -138,8 +133,7 @@ test('no secret of a link is kept but in the mail that brings it', async () => {
   await h.call(club.requestPasswordReset, { email: member.email })
   const token = await linkTo(h, member.email)
   expect(token).toMatch(/^[\w-]{32}$/)
-  const kept = await h.sql`
-    select t::text from account_links t union all select t::text from audit_trail t union all select t::text from pgboss.job t`
+  const kept = [await h.rows('account_links'), await h.rows('audit_trail'), await h.queue.waiting()]
   expect(JSON.stringify(kept)).not.toContain(token)
 })
 
@@ -183,9 +177,8 @@ describe('a change of the e-mail address that a thief began', () => {
 
   async function staysWith(h: Harness, { id, email }: { id: string; email: string }, confirm: string) {
     expect(await answerOf(h, confirm)).toEqual(await answerOf(h, 'a link that never was'))
-    expect(
-      await h.sql`select email, pending_email from accounts join members on account_id = id where id = ${id}`,
-    ).toEqual([{ email, pending_email: null }])
+    expect(await h.row('accounts', { id })).toMatchObject({ email })
+    expect(await h.row('members', { account_id: id })).toMatchObject({ pending_email: null })
   }
 
   const answerOf = async (h: Harness, token: string) => {
@@ -267,12 +260,12 @@ describe('a change of the e-mail address that a thief began', () => {
       const answer = member
         .call(club.setEmail, { number: member.number, email_address: THIEF })
         .catch((error: unknown) => error)
-      await expect.poll(() => waiting(h, 'Lock')).toHaveLength(1)
+      await expect.poll(() => h.waiting('Lock')).toBe(1)
       await sql`update refresh_tokens set ended_at = ${h.clock.now()} where account_id = ${member.id}`.execute(db)
       return { answer }
     })
     expect(await answer).toMatchObject({ status: 401 })
-    expect(await h.sql`select from members where pending_email is not null`).toEqual([])
+    expect(await h.row('members', { account_id: member.id })).toMatchObject({ pending_email: null })
   })
 
   test('is open for a day; what confirms the present address for a week, also after a new password', async () => {
@@ -288,9 +281,7 @@ describe('a change of the e-mail address that a thief began', () => {
     expect(await ada.call(club.setPassword, change)).toMatchObject({ email_confirmed: false, pending_email: null })
     h.clock.advance({ hours: 7 * 24 - 1 })
     expect(await h.call(club.confirmEmail, { token: own })).toEqual({ ok: true })
-    expect(await h.sql`select from members where confirmed_at is not null and number = ${profile.number}`).toHaveLength(
-      1,
-    )
+    expect((await h.row('members', { number: profile.number })).confirmed_at).not.toBeNull()
   })
 })
 
@@ -361,10 +352,7 @@ test('mails about an account are in the language of its member, whatever page as
   await inLanguage('es', () => lucia.call(club.register, person))
   await (await h.as.traveller()).call(club.requestPasswordReset, { email: person.email })
   await h.runJobs()
-  const mails = await h.sql<{
-    language: string
-    html: string
-  }>`select language, html from ${delivered} order by created_at, id`
+  const mails = (await h.mail()).toReversed()
   expect(mails.map(({ language }) => language)).toEqual(['es', 'es'])
   expect(mails[1]?.html).toContain('/es/auth/reset-password?token=')
 })

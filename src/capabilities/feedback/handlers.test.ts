@@ -5,7 +5,6 @@ import { club } from '../club/contract.ts'
 import { openTicket, parked } from '../stays/factory.ts'
 import { askForScores } from './jobs.ts'
 import { feedback } from './contract.ts'
-import { delivered } from '../../test/mailbox.ts'
 
 /** A member whose stay is over, and that stay. */
 async function house() {
@@ -21,12 +20,7 @@ async function holder(h: Harness, id: string) {
   return traveller
 }
 
-interface Mail {
-  recipient: string
-  subject: string
-  text: string
-}
-const mails = (h: Harness) => h.sql<Mail>`select recipient, subject, text from ${delivered} order by created_at, id`
+const mails = async (h: Harness) => (await h.mail()).toReversed()
 
 test('a member, the holder of a link, a ticket and the e-mail address of the stay may rate; the last score counts', async () => {
   const { h, ada, stay } = await house()

@@ -218,7 +218,7 @@ test('a pass links a member, whose stay earns points; a voucher covers its dates
   const { number } = await redeemed(member)
   h.clock.set(ARRIVAL)
   const who = await cashier(h)
-  const [{ barcode }] = (await h.rows('members', { account_id: member.id })) as [{ barcode: string }]
+  const { barcode } = await h.row('members', { account_id: member.id })
   expect(await who.call(gate.find, { code: barcode })).toMatchObject({
     kind: 'member',
     member: { number: member.number },

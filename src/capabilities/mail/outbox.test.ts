@@ -1,3 +1,4 @@
+import type { Row } from '../../platform/database.ts'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { transaction } from '../../platform/context.ts'
 import { type Harness, harness } from '../../test/harness.ts'
@@ -12,14 +13,6 @@ const mail: OutgoingMail = {
   subject: 'Your parking is booked: Zoë – “K7WQ2M9A”',
   html: '<p>Hello Zoë</p>',
   text: 'Hello Zoë\n',
-}
-
-interface Row {
-  readonly id: string
-  readonly status: string
-  readonly attempts: number
-  readonly error: string | null
-  readonly message_id: string
 }
 
 const outbox = (h: Harness) => h.rows('mail_messages', {}, 'created_at', 'purpose')
@@ -79,7 +72,7 @@ describe('a mail leaves exactly when its data is there', () => {
   test('a job that runs twice sends once', async () => {
     const { h, smtp } = await withMailServer()
     await sendMail(h.ctx(), mail)
-    const [{ id }] = (await outbox(h)) as [Row]
+    const [{ id }] = (await outbox(h)) as [Row<'mail_messages'>]
     await deliverMail(h.ctx(), id)
     await deliverMail(h.ctx(), id)
     await h.runJobs()
@@ -89,7 +82,7 @@ describe('a mail leaves exactly when its data is there', () => {
   test('a crash between sending and marking repeats the mail with the same Message-ID', async () => {
     const { h, smtp } = await withMailServer()
     await sendMail(h.ctx(), mail)
-    const [{ id }] = (await outbox(h)) as [Row]
+    const [{ id }] = (await outbox(h)) as [Row<'mail_messages'>]
     await deliverMail(h.ctx(), id)
     await h.change('mail_messages', {}, { status: 'QUEUED', sent_at: null })
     await deliverMail(h.ctx(), id)
@@ -112,7 +105,7 @@ describe('a mail server that does not do its part', () => {
     const { h, smtp } = await withMailServer()
     await sendMail(h.ctx(), mail)
     await smtp.stop()
-    const [{ id }] = (await outbox(h)) as [Row]
+    const [{ id }] = (await outbox(h)) as [Row<'mail_messages'>]
     await expect(deliverMail(h.ctx(), id)).rejects.toThrow()
     await expect(deliverMail(h.ctx(), id)).rejects.toThrow()
     expect(await outbox(h)).toMatchObject([
@@ -128,7 +121,7 @@ describe('a mail server that does not do its part', () => {
     const { h, smtp } = await withMailServer()
     await sendMail(h.ctx(), mail)
     smtp.refuse(451)
-    const [{ id }] = (await outbox(h)) as [Row]
+    const [{ id }] = (await outbox(h)) as [Row<'mail_messages'>]
     await expect(deliverMail(h.ctx(), id)).rejects.toThrow()
     smtp.refuse(undefined)
     await h.runJobs()
@@ -153,7 +146,7 @@ describe('a mail server that does not do its part', () => {
     const { h, smtp } = await withMailServer()
     smtp.refuseSender('550 5.7.1 Not from you')
     await sendMail(h.ctx(), mail)
-    const [{ id }] = (await outbox(h)) as [Row]
+    const [{ id }] = (await outbox(h)) as [Row<'mail_messages'>]
     await expect(deliverMail(h.ctx(), id)).rejects.toThrow('550')
     smtp.refuseSender(undefined)
     await h.runJobs()
@@ -221,15 +214,11 @@ test('one address gets so many mails an hour over all purposes; the rest waits, 
   for (const to of ['ada@example.com', owner.email!])
     for (let n = 0; n < 65; n++) await sendMail(h.ctx(), { ...mail, to, purpose: `test/${to}/${n}` })
   await h.runJobs()
-  const kept = async (to: string) =>
-    (
-      await h.sql<{
-        n: number
-      }>`select count(*)::int as n from mail_messages where recipient = ${to} and status = 'KEPT'`
-    )[0]!.n
+  const kept = (to: string) => h.count('mail_messages', { recipient: to, status: 'KEPT' })
   expect([await kept('ada@example.com'), await kept(owner.email!)]).toEqual([60, 65])
   const waiting = await h.rows('mail_messages', { status: 'QUEUED' })
-  expect(waiting).toEqual([{ error: expect.stringContaining('60 mails have gone to this address') }])
+  expect(waiting).toHaveLength(5)
+  for (const { error } of waiting) expect(error).toContain('60 mails have gone to this address')
   await h.elapse({ hours: 1 })
   await h.runJobs()
   expect(await kept('ada@example.com')).toBe(65)
@@ -244,5 +233,5 @@ test('a mail that an address full of mail kept waiting for a day is given up, an
   h.clock.advance({ hours: 25 })
   await deliverMail(h.ctx(), waiting!.id)
   const after = await h.rows('mail_messages', { id: waiting!.id })
-  expect(after).toEqual([{ status: 'FAILED', error: '60 mails have gone to this address within the hour' }])
+  expect(after).toMatchObject([{ status: 'FAILED', error: '60 mails have gone to this address within the hour' }])
 })

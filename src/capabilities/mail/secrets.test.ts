@@ -1,3 +1,4 @@
+import type { DeliveredMail } from '../../test/mailbox.ts'
 import { expect, onTestFinished, test } from 'vitest'
 import { hashToken } from '../../platform/keys.ts'
 import { type Harness, harness } from '../../test/harness.ts'
@@ -12,19 +13,9 @@ import { mail } from './contract.ts'
 import { closeMail } from './index.ts'
 import { mailroom } from './office-contract.ts'
 
-interface Got {
-  readonly id: string
-  readonly subject: string
-  readonly html: string
-  readonly text: string
-  readonly headers: object
-}
-
-const arrived = (h: Harness) => h.mail()
-
 /** The tokens of links as readers of mails got them. */
 async function tokensGot(h: Harness): Promise<string[]> {
-  const all = JSON.stringify(await arrived(h))
+  const all = JSON.stringify(await h.mail())
   return [...new Set([...all.matchAll(/[?&;]token=([\w-]+)/g)].map(([, token = '']) => token))]
 }
 
@@ -32,7 +23,7 @@ async function resetAsked(h: Harness) {
   const member = await h.as.member()
   await h.call(club.requestPasswordReset, { email: member.email })
   await h.runJobs()
-  const [got] = (await arrived(h)) as [Got]
+  const [got] = (await h.mail()) as [DeliveredMail]
   return { member, got, token: /href="[^"]+reset-password\?token=([\w-]+)"/.exec(got.html)?.[1] ?? '' }
 }
 
@@ -85,7 +76,7 @@ test('an auditor who reads a mail is not shown the number that opens the booking
   const h = await harness()
   const { number } = await booked(await h.as.traveller())
   await h.runJobs()
-  const [got] = (await arrived(h)) as [Got]
+  const [got] = (await h.mail()) as [DeliveredMail]
   expect(got.subject + got.html + got.text).toContain(number)
   const auditor = await h.as.staff('auditor')
   const shown = await auditor.call(mailroom.message, { messageId: got.id })
@@ -119,13 +110,17 @@ test('what is kept of mails that have left opens nothing', async () => {
 
   const tokens = await tokensGot(h)
   expect(tokens.length).toBeGreaterThanOrEqual(5)
-  const known = await h.rows('staff_invitations')
+  const known = [
+    ...(await h.rows('url_tokens')),
+    ...(await h.rows('account_links')),
+    ...(await h.rows('staff_invitations')),
+  ]
   const hashes = new Set(known.map(({ hash }) => hash.toString('hex')))
   expect(tokens.filter((token) => !hashes.has(hashToken(token).toString('hex')))).toEqual([])
   const kept = JSON.stringify(await h.rows('mail_messages'))
   expect(tokens.filter((token) => kept.includes(token))).toEqual([])
   expect(kept).not.toMatch(/token=(?!hidden)/)
-  expect(await h.sql`select id from mail_messages where secrets is not null`).toEqual([])
+  expect((await h.rows('mail_messages')).filter(({ secrets }) => secrets !== null)).toEqual([])
 })
 
 test('what waits for the mail server is kept sealed, and leaves with a link that works', async () => {
@@ -136,8 +131,7 @@ test('what waits for the mail server is kept sealed, and leaves with a link that
   smtp.greet('554 Not now')
   const { id } = await booked(await h.as.traveller())
   const working = h.runJobs()
-  const tried = () =>
-    h.sql<{ secrets: Buffer | null }>`select * from mail_messages where status = 'QUEUED' and attempts > 0`
+  const tried = async () => (await h.rows('mail_messages', { status: 'QUEUED' })).filter(({ attempts }) => attempts > 0)
   await expect.poll(tried, { timeout: 20_000 }).toHaveLength(1)
   const [row] = await tried()
   expect(row?.secrets).toBeInstanceOf(Buffer)
@@ -156,10 +150,10 @@ test('a mail that is sent again has links of its own that work; one whose link w
   const marketing = await h.as.staff('marketing')
   const { id } = await booked(await h.as.traveller())
   await h.runJobs()
-  const [{ id: messageId }] = (await arrived(h)) as [Got]
+  const [{ id: messageId }] = (await h.mail()) as [DeliveredMail]
   const copy = await marketing.call(mailroom.sendAgain, { messageId })
   await h.runJobs()
-  const again = (await arrived(h)).find((got) => got.id === copy.id)
+  const again = (await h.mail()).find((got) => got.id === copy.id)
   const [, token = ''] = /token=([\w-]+)/.exec(again?.text ?? '') ?? []
   expect(await tokensGot(h)).toHaveLength(2)
   const holder = await h.as.traveller()

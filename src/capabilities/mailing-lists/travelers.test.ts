@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { pacificDate } from '../../lib/pacific.ts'
-import type { Row } from '../../platform/database.ts'
+import { json, type Row } from '../../platform/database.ts'
 import { type Harness, harness } from '../../test/harness.ts'
 import { LONG } from '../../test/long.ts'
 import { bookings } from '../bookings/contract.ts'
@@ -13,13 +13,14 @@ type Booking = Row<'bookings'>
 type Stay = Row<'transactions'>
 type Known = Omit<Row<'travelers'>, 'first_name' | 'full_name'>
 
-const known = (h: Harness) => h.rows('travelers', {}, 'email')
+const known = async (h: Harness): Promise<Known[]> =>
+  (await h.rows('travelers', {}, 'email')).map(({ first_name: _, full_name: __, ...known }) => known)
 
 /** The same from the records alone, person by person, in the plainest way. */
 async function truth(h: Harness): Promise<Known[]> {
   const accounts = await h.rows('accounts')
   const clubs = await h.rows('members', { merged_into: null })
-  const bookings = await h.sql<Booking>`select * from bookings where status <> 'PENDING'`
+  const bookings = (await h.rows('bookings')).filter(({ status }) => status !== 'PENDING')
   const stays = await h.rows('transactions')
   const vouchers = await h.rows('vouchers', { status: 'USED' })
   const points = await h.rows('point_accounts')
@@ -206,7 +207,7 @@ test('the roll-up is what the records say, whatever happens to them in whatever 
         exited_at: exited,
         account_id: pick(accounts),
         booking_id: pick([null, booking[0]?.id ?? null]),
-        rate: {},
+        rate: json({}),
         total_cents: total,
         paid_cents: total,
         created_at: exited,

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { type Harness, harness, sharedHarness } from '../../test/harness.ts'
-import { delivered } from '../../test/mailbox.ts'
 import { plansOf } from '../../test/plans.ts'
 import { auth } from '../auth/contract.ts'
 import { TEST_PASSWORD } from '../auth/factory.ts'
@@ -35,10 +34,7 @@ async function joined(h: Harness, more: Partial<typeof ADA> = {}) {
 /** All that was written to an address, as its reader got it. */
 async function toldTo(h: Harness, to: string): Promise<string> {
   await h.runJobs()
-  const letters = await h.sql<{
-    text: string
-  }>`select subject || text as text from ${delivered} where recipient = ${to}`
-  return letters.map(({ text }) => text).join('\n')
+  return (await h.mail({ to })).map(({ subject, text }) => subject + text).join('\n')
 }
 
 test('staff find a member by number, address, name, last name, phone of a booking and old number, and page through all', async () => {

@@ -176,7 +176,7 @@ test('points that nobody takes within 90 days are gone, and a guest who joins ta
     (await ada.call(membership.waitingPoints, { number: ada.number })).items.map((one) => one.id)
   expect(await waiting()).toEqual([id])
   await h.change('transactions', { id }, ({ exited_at, entered_at }) => ({
-    exited_at: exited_at.subtract({ hours: 2184 }),
+    exited_at: exited_at!.subtract({ hours: 2184 }),
     entered_at: entered_at.subtract({ hours: 2184 }),
   }))
   expect(await waiting()).toEqual([])

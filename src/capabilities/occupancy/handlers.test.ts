@@ -1,3 +1,4 @@
+import { json } from '../../platform/database.ts'
 import { expect, test } from 'vitest'
 import { cents } from '../../lib/money.ts'
 import { booked } from '../bookings/factory.ts'
@@ -112,7 +113,7 @@ test('a peak counts every arrival and departure, not those who are there at full
     await h.change(
       'transactions',
       { id },
-      { status: 'CLOSED', exited_at: at, total_cents: cents(0), receipt_number: id, rate: '{}' },
+      { status: 'CLOSED', exited_at: Temporal.Instant.from(at), total_cents: 0, receipt_number: id, rate: json({}) },
     )
   }
   const first = await arrive('2026-12-01T09:10:00-08:00')

@@ -75,7 +75,7 @@ test('a booking that says something else than its payments is found, told once, 
   const { h, kept } = await aDay()
   await h.change('bookings', { id: kept.id }, ({ paid_cents }) => ({ paid_cents: cents(paid_cents + 1) }))
   await nextNight(h)
-  expect(await differences(h)).toEqual([{ kind: 'booking paid', ours_cents: 7458, theirs_cents: 7457 }])
+  expect(await differences(h)).toMatchObject([{ kind: 'booking paid', ours_cents: 7458, theirs_cents: 7457 }])
   await nextNight(h)
   expect(await h.count('payment_differences')).toBe(1)
   await h.change('bookings', { id: kept.id }, ({ paid_cents }) => ({ paid_cents: cents(paid_cents - 1) }))
@@ -106,7 +106,7 @@ test("Stripe's books are compared the same way, its fees among them, by its own 
   const [charged = 0] = stripe.books().charges.values()
   const [batch] = await h.rows('gateway_batches', { status: 'CLOSED' })
   const date = Temporal.Now.instant().toZonedDateTimeISO('UTC').toPlainDate().toString()
-  expect(batch).toEqual({
+  expect(batch).toMatchObject({
     date,
     charged_cents: charged,
     refunded_cents: charged,

@@ -152,9 +152,7 @@ test('after an erasure nothing in the database names the person, and the books a
   expect(await h.rows('transactions', { id: stay.id })).toMatchObject([{ receipt_number: stay.receipt_number }])
   expect(await h.rows('bookings', { id: booking.id })).toMatchObject([{ number: booking.number }])
   expect(await h.rows('point_accounts', { account_id: member.id })).toMatchObject([{ balance: 0 }])
-  expect(
-    await h.sql`select kind from point_entries where account_id = ${member.id} order by position desc limit 1`,
-  ).toEqual([{ kind: 'EXPIRE' }])
+  expect((await h.rows('point_entries', { account_id: member.id }, 'position')).at(-1)).toMatchObject({ kind: 'EXPIRE' })
   expect(await h.rows('cards', { booking_id: booking.id })).toMatchObject([{ token: '', fingerprint: '' }])
   await expect(member.call(club.me, {})).rejects.toMatchObject({ status: 401 })
   expect(await wants(h.ctx(), EMAIL, 'offers'), 'nobody writes marketing to them').toBe(false)
@@ -193,7 +191,7 @@ test('a booking that is not over, a payment or a gift under way is told, with wh
   const id = blocked!.id
   expect(await owner.call(privacyDesk.get, { id })).toMatchObject({ hindrances: [expect.stringContaining('booking')] })
   await expect(owner.call(privacyDesk.retry, { id })).rejects.toMatchObject({ formErrors: [expect.any(String)] })
-  await h.sql`update bookings set status = 'CANCELLED' where lower(email) = ${other.email}`
+  await h.change('bookings', { email: new RegExp(`(?i)^${other.email}$`) }, { status: 'CANCELLED' })
   await h.runJobs()
   await owner.call(privacyDesk.retry, { id })
   await erased(h)
@@ -227,12 +225,10 @@ test('raced with an erasure, a booking is whole or refused, never half erased', 
     const booking = booked(traveler, 'BOOK_NOW', { email, check_for_existing: true })
     const [made] = await Promise.allSettled([booking, h.services.jobs.runBatch('privacy.work', h.services)])
     outcomes[made.status === 'fulfilled' ? 'booked' : 'refused']++
-    const rows = await h.sql<{ email: string; full_name: string }>`
-      select email, full_name from bookings where email = ${email} or email like 'erased-%'`
-    const [request] = await h.sql<{ status: string; steps_done: number }>`
-      select status, steps_done from privacy_requests where addresses @> array[${email}]`
+    const rows = (await h.rows('bookings')).filter((row) => row.email === email || row.email.startsWith('erased-'))
+    const request = (await h.rows('privacy_requests')).find(({ addresses }) => addresses.includes(email))
     if (made.status === 'fulfilled') {
-      expect(rows).toEqual([{ email, full_name: PERSON.full_name }])
+      expect(rows).toMatchObject([{ email, full_name: PERSON.full_name }])
       expect(request).toMatchObject({ status: 'BLOCKED', steps_done: 0 })
     } else {
       expect(made.reason).toMatchObject({ formErrors: [expect.stringContaining('being erased')] })
@@ -252,14 +248,14 @@ test('somebody without an account is erased by a mailed link; the address can be
   await askedByMail(h, 'guest@example.com', 'ERASURE')
   await erased(h)
   expect(await h.rows('bookings', { id: booking.id })).toMatchObject([{ full_name: '', phone_number: '' }])
-  expect(await h.sql`select 1 from mail_messages where recipient ilike 'guest@example.com'`).toEqual([])
+  expect((await h.rows('mail_messages')).filter((mail) => /^guest@example\.com$/i.test(mail.recipient))).toEqual([])
   await booked(await h.as.traveller(), 'BUY_NOW', { email: 'guest@example.com' })
 })
 
 test('what is only ever added can be changed by nobody but an erasure', async () => {
   const h = await harness()
   await booked(await h.as.traveller())
-  await expect(h.change('booking_changes', {}, { details: '{}' })).rejects.toThrow('append-only')
+  await expect(h.change('booking_changes', {}, { details: {} })).rejects.toThrow('append-only')
   await expect(h.remove('audit_trail', {})).rejects.toThrow('append-only')
 })
 

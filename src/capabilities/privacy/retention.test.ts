@@ -31,9 +31,8 @@ test('a night takes away each class of data whose time is over, and nothing that
     await h.services.jobs.send(h.services.db, 'privacy.retain', {}, {})
     await h.runJobs()
   }
-  const names = async () =>
-    (await h.sql<{ name: string }>`select full_name as name from bookings where id = ${booking.id}`)[0]!.name
-  const mails = async () => (await h.sql<{ n: number }>`select count(*)::int as n from mail_messages`)[0]!.n
+  const names = async () => (await h.row('bookings', { id: booking.id })).full_name
+  const mails = () => h.count('mail_messages')
   const sent = await mails()
   expect(sent).toBeGreaterThan(0)
   await night()
@@ -42,8 +41,8 @@ test('a night takes away each class of data whose time is over, and nothing that
   h.clock.advance({ hours: 2 * 365 * 24 + 1 })
   await night()
   expect([await names(), await mails()]).toEqual([PERSON.full_name, 0])
-  expect(await h.sql`select message, email like '%@erased.invalid' as is_gone from inquiries`).toEqual([
-    { message: '', is_gone: true },
+  expect(await h.rows('inquiries')).toMatchObject([
+    { message: '', email: expect.stringMatching(/@erased\.invalid$/) },
   ])
   expect((await dataTakenAway(h.services)).get('mails')).toBe(sent)
   expect((await ageOfData(h.services)).get('trips_of_guests')).toBeGreaterThan(0)

@@ -237,7 +237,7 @@ test('a section takes its own permission, and publishing that of all that change
   const h = await harness()
   const owner = await h.as.staff()
   const clerk = await h.as.staff('cashier')
-  await h.change('policies', { name: 'cashier' }, { permissions: '{RatePlans:Read,Taxes:Read,Taxes:Update}' })
+  await h.change('policies', { name: 'cashier' }, { permissions: ['RatePlans:Read', 'Taxes:Read', 'Taxes:Update'] })
   const revision = await revisionOf(clerk)
   const taxes = [
     {

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
 import { transaction } from '../../platform/context.ts'
-import { delivered } from '../../test/mailbox.ts'
 import { type Harness, harness } from '../../test/harness.ts'
 import { booked } from '../bookings/factory.ts'
 import { reports } from './contract.ts'
@@ -26,8 +25,7 @@ async function nextMorning() {
 }
 
 const links = async (h: Harness) => {
-  const mails = await h.sql<{ recipient: string; text: string }>`
-    select recipient, text from ${delivered} where purpose like 'report/%' order by created_at, recipient`
+  const mails = (await h.mail('report/')).toSorted((a, b) => (a.recipient < b.recipient ? -1 : 1))
   return mails.map(({ recipient, text }) => {
     const [, deliveryId = '', code = ''] = /\/report\/([\w-]+)\?code=([\w-]+)/.exec(text) ?? []
     return { recipient, deliveryId, code }

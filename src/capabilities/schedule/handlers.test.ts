@@ -171,7 +171,7 @@ describe('publishing', () => {
     expect((await one.call(schedule.week, { week })).shifts).toHaveLength(2)
 
     // A job that runs again, as after a crash, writes to nobody again.
-    const [{ id }] = (await h.rows('schedule_publications', { week })) as [{ id: string }]
+    const { id } = await h.row('schedule_publications', { week })
     await h.services.jobs.send(h.services.db, 'schedule.mail-published', { publicationId: id }, {})
     await h.runJobs()
     expect(await h.mail('schedule/')).toHaveLength(2)

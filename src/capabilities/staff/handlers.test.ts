@@ -278,7 +278,7 @@ describe('groups and policies', () => {
     const h = shared()
     const owner = await h.as.staff('owner')
     const cashier = await h.as.staff('cashier')
-    await h.change('accounts', { id: cashier.id }, { last_sign_in_at: '2026-01-01' })
+    await h.change('accounts', { id: cashier.id }, { last_sign_in_at: Temporal.Instant.from('2026-01-01T00:00:00Z') })
     const { permissions, unused, without_totp } = await owner.call(access.checkup, {})
     expect(permissions.find(({ permission }) => permission === 'Gate:Operate')?.users).toContain('Test cashier')
     expect(permissions.find(({ permission }) => permission === 'User:Update')?.users).not.toContain('Test cashier')

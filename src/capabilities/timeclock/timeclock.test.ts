@@ -1,3 +1,4 @@
+import { json } from '../../platform/database.ts'
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { fromLocal, toArgument } from '../../lib/pacific.ts'
@@ -80,8 +81,8 @@ describe('the clock', () => {
       h.add('clock_shifts', {
         id: randomUUID(),
         account_id: id,
-        started_at: from,
-        ended_at: to,
+        started_at: Temporal.Instant.from(from),
+        ended_at: to === null ? null : Temporal.Instant.from(to),
         status: to ? 'ENDED' : 'OPEN',
       })
     await expect(insert('2026-11-14T16:00:00Z', null)).rejects.toThrow(/overlap|one_open_shift/)
@@ -263,7 +264,7 @@ describe('a week', () => {
     ).rejects.toThrow('approved time sheet stays')
     await expect(
       h.change('clock_shifts', { account_id: accountId }, ({ ended_at }) => ({
-        ended_at: ended_at.add({ minutes: 1 }),
+        ended_at: ended_at!.add({ minutes: 1 }),
       })),
     ).rejects.toThrow('approved time sheet stays')
     const reopened = await manager.call(timeSheets.reopen, { accountId, week, reason: 'A shift is missing' })
@@ -348,7 +349,7 @@ describe('a pay period', () => {
         id: randomUUID(),
         from_date: '2026-11-15',
         to_date: '2026-11-28',
-        figures: '[]',
+        figures: json([]),
         closed_by: first,
         closed_at: Temporal.Now.instant(),
       }),
@@ -371,7 +372,7 @@ describe('a pay period', () => {
       formError('The pay period is closed and can’t be changed.'),
     )
     for (const change of [
-      () => h.change('clock_shifts', {}, ({ ended_at }) => ({ ended_at: ended_at.add({ hours: 1 }) })),
+      () => h.change('clock_shifts', {}, ({ ended_at }) => ({ ended_at: ended_at!.add({ hours: 1 }) })),
       () => h.remove('clock_breaks', {}),
       () => h.change('time_sheets', {}, ({ version }) => ({ version: version + 1 })),
       () => h.add('time_sheets', { account_id: second, week: '2026-11-22' }),
@@ -430,7 +431,7 @@ describe('a pay period', () => {
     await expect(
       owner.call(payPeriods.setRules, { ...input, version: version + 1, daily_double_hours: 9 }),
     ).rejects.toMatchObject({ fieldErrors: { daily_double_hours: ['Double time has to begin after overtime'] } })
-    await expect(h.change('work_rule_versions', {}, { rules: '{}' })).rejects.toThrow('append-only')
+    await expect(h.change('work_rule_versions', {}, { rules: json({}) })).rejects.toThrow('append-only')
   })
 })
 

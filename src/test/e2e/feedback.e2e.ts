@@ -8,7 +8,6 @@ import type { Product } from '../product.ts'
 import { expect, test } from './fixture.ts'
 import { findScreen, open } from './flow.ts'
 import { LONG } from '../long.ts'
-import { delivered } from '../mailbox.ts'
 
 // Forms that are refused come with a status that a browser writes down.
 test.use({ tolerated: /status of 422/ })
@@ -22,8 +21,11 @@ test('a bad score from the mail becomes an incident, its answer leaves by mail; 
   request,
 }) => {
   const { email, link } = await asked(product)
-  const rows = () => product.sql`select (select count(*) from scores)::int as scores,
-    (select count(*) from incidents)::int as incidents, (select count(*) from transaction_changes)::int as changes`
+  const rows = async () => [
+    await product.count('scores'),
+    await product.count('incidents'),
+    await product.count('transaction_changes'),
+  ]
   const before = await rows()
   for (let opened = 0; opened < OPENS; opened++) {
     const who = opened % 2 === 0 ? ['sec-purpose', 'prefetch'] : ['user-agent', 'LinkScanner/1.0']
@@ -174,9 +176,7 @@ test('a letter is offered an answer, is sent all the same, and is answered from 
   await page.getByRole('button', { name: 'Send and close' }).click()
   await expect(page.getByText('Closed by Owner')).toBeVisible()
   await product.runJobs()
-  const mails = await product.sql<{ recipient: string; subject: string }>`
-    select recipient, subject from ${delivered} where recipient in ('ada@example.com', 'travel@acme.example')
-    order by created_at, id`
+  const mails = (await product.mail({ to: /^(ada@example|travel@acme)/ })).toReversed()
   expect(mails.map(({ subject }) => subject.replace(/ · .*/, ''))).toEqual([
     'We got your message',
     'We got your message',

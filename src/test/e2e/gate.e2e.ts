@@ -9,7 +9,6 @@ import { earlierDevice } from '../../capabilities/offline-scans/factory.ts'
 import { expect, test } from './fixture.ts'
 import { open, ready } from './flow.ts'
 import { parkAndLeave } from './lot.ts'
-import { delivered } from '../mailbox.ts'
 
 // The line is cut on purpose: browsers write that down.
 test.use({ tolerated: /ERR_INTERNET_DISCONNECTED|status of (404|422)/ })
@@ -81,8 +80,7 @@ test('a walk-in and a booked stay with overstay: scan, Enter, done; the receipt 
   await page.getByRole('dialog').getByRole('button', { name: 'Send' }).click()
   await expect(page.getByText('We sent the receipt to ada@example.com')).toBeVisible()
   await product.runJobs()
-  const [mail] = await product.sql<{ html: string }>`
-    select html from ${delivered} where recipient = 'ada@example.com' and subject like ${`%${receipt_number}%`}`
+  const [mail] = await product.mail({ to: 'ada@example.com', subject: new RegExp(receipt_number!) })
   const link = /href="([^"]+\/trips\/[^"]+)"/.exec(mail?.html ?? '')?.[1]?.replaceAll('&amp;', '&')
   await open(page, link!)
   await expect(page).toHaveURL(/\/trips\/[0-9a-f-]+\/$/)
@@ -130,13 +128,11 @@ test('the gate goes on when the network is cut, and what was kept is settled onc
   await page.reload()
   await ready(page)
   const kept = await product.rows('gate_scans')
-  expect(kept).toEqual([{ outcome: 'SETTLED' }, { outcome: 'SETTLED' }, { outcome: 'SETTLED' }])
-  const stays = await product.sql`
-    select status, paid_cents, booking_id is not null as is_booked from transactions order by status, is_booked`
-  expect(stays).toEqual([
-    { status: 'CLOSED', paid_cents: 2421, is_booked: false },
-    { status: 'OPEN', paid_cents: 0, is_booked: false },
-    { status: 'OPEN', paid_cents: 0, is_booked: true },
+  expect(kept).toMatchObject([{ outcome: 'SETTLED' }, { outcome: 'SETTLED' }, { outcome: 'SETTLED' }])
+  expect(await product.rows('transactions', {}, 'status', 'booking_id')).toMatchObject([
+    { status: 'CLOSED', paid_cents: 2421, booking_id: null },
+    { status: 'OPEN', paid_cents: 0, booking_id: expect.any(String) },
+    { status: 'OPEN', paid_cents: 0, booking_id: null },
   ])
 })
 

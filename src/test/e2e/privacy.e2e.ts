@@ -1,7 +1,5 @@
 import { booked } from '../../capabilities/bookings/factory.ts'
 import { bookings } from '../../capabilities/bookings/contract.ts'
-import { delivered } from '../mailbox.ts'
-import { sql } from 'kysely'
 import type { Product } from '../product.ts'
 import { asMember } from './member.ts'
 import { expect, test } from './fixture.ts'
@@ -13,11 +11,8 @@ test.use({ tolerated: /status of 422/ })
 /** The address that the newest mail about somebody's data leads to. */
 async function mailedLink(product: Product): Promise<string> {
   await product.runJobs()
-  const { rows } = await sql<{ text: string }>`
-    select text from ${delivered} where purpose like 'privacy%' order by created_at desc, id desc limit 1`.execute(
-    product.ctx().db,
-  )
-  const { pathname, search } = new URL(/https?:\S+token=\S+/.exec(rows[0]?.text ?? '')![0])
+  const [mail] = await product.mail('privacy')
+  const { pathname, search } = new URL(/https?:\S+token=\S+/.exec(mail?.text ?? '')![0])
   return pathname + search
 }
 

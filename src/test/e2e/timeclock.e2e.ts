@@ -94,7 +94,7 @@ test('a cashier works a week over the night the clocks go back; it is corrected,
   await expect(page.getByText('Pay period closed')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Correct' })).toHaveCount(0)
   await expect(
-    product.change('clock_shifts', {}, ({ ended_at }) => ({ ended_at: ended_at.add({ hours: 1 }) })),
+    product.change('clock_shifts', {}, ({ ended_at }) => ({ ended_at: ended_at!.add({ hours: 1 }) })),
   ).rejects.toThrow()
 })
 
