@@ -277,7 +277,8 @@ test('role × route × owner: vouchers, stays, waits, sessions and views are mis
   const holder = await h.as.traveller()
   await booked(holder, 'BUY_NOW', { email: 'other@example.com' })
   await bought(holder, { buyer_email: 'other@example.com' })
-  await h.sql`update stall_days set allotment = reserved, bound = reserved where date between '2026-12-01' and '2026-12-04'`
+  for (const vehicleClass of ['STANDARD', 'OVERSIZE', 'MOTORCYCLE'] as const)
+    await h.lot.leaveSpaces(['2026-12-01', '2026-12-04'], 0, vehicleClass)
   const wait = await waited(buyer, { email: 'victoria@example.com' })
   const { sessions } = await member.call(account.sessions, {})
   const owner = await h.as.staff('owner')

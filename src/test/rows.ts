@@ -41,8 +41,11 @@ export interface Rows {
    * `h.change('sessions', { id }, ({ proved_at }) => ({ proved_at: proved_at.subtract({ hours: 1 }) }))`.
    * @throws when no row fits: a world that did not change proves nothing
    */
-  change<T extends Table>(table: T, where: Where<T>, to: Values<Patch<T>>): Promise<void>
-  change<T extends Table>(table: T, where: Where<T>, to: (row: Row<T>) => Values<Patch<T>>): Promise<void>
+  change<T extends Table>(
+    table: T,
+    where: Where<T>,
+    to: Values<Patch<NoInfer<T>>> | ((row: Row<NoInfer<T>>) => Values<Patch<NoInfer<T>>>),
+  ): Promise<void>
   /** Deletes every row that fits; answers how many did. */
   remove<T extends Table>(table: T, where: Where<T>): Promise<number>
 }

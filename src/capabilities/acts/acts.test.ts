@@ -103,7 +103,7 @@ test('nobody approves what they asked for, whatever they may do otherwise', asyn
   })
   await expect(
     h.change('act_requests', { id: requestId }, ({ account_id }) => ({
-      status: 'DONE',
+      status: 'DONE' as const,
       decided_at: Temporal.Now.instant(),
       decided_by: account_id,
     })),

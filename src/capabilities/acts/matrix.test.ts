@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { cents } from '../../lib/money.ts'
+import { cents, sum } from '../../lib/money.ts'
 import { capabilities } from '../../app/registry.ts'
 import type { Endpoint } from '../../http/endpoint.ts'
 import { type Harness, sharedHarness } from '../../test/harness.ts'

@@ -97,7 +97,8 @@ test('who unsubscribes, complains or bounces after the start and before their tu
   await startDue(h.ctx())
   const now = h.clock.now()
   await h.add('email_preferences', { email: 'p0@example.com', setting: 1, updated_at: now })
-  await h.sql`insert into mail_suppressions (address, reason, at) values ('p1@example.com', 'COMPLAINT', ${now}), ('p2@example.com', 'HARD_BOUNCE', ${now})`
+  await h.add('mail_suppressions', { address: 'p1@example.com', reason: 'COMPLAINT', at: now })
+  await h.add('mail_suppressions', { address: 'p2@example.com', reason: 'HARD_BOUNCE', at: now })
   await sendBatch(h.ctx(), id)
   expect(smtp.received.map(({ to }) => to[0])).toEqual(['p3@example.com'])
   const { items } = await who.call(campaigns.recipients, { campaignId: id })

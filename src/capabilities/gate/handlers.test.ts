@@ -1,3 +1,4 @@
+import { json } from '../../platform/database.ts'
 import { expect, test } from 'vitest'
 import { toWire } from '../../lib/pacific.ts'
 import { harness } from '../../test/harness.ts'
@@ -129,12 +130,9 @@ test('lost ticket, wrong class, refund and void: each to the cent, the same way 
   })
   const voided = await who.call(gate.void, { stayId: lost.id, reason_code: 'OTHER', reason: 'Ticket was found' })
   expect(voided.stay).toMatchObject({ status: 'VOIDED', refunded: '60.86', validation_code: null })
-  expect(
-    await h.sql`select method, sum(amount_cents) as back from payments where kind = 'REFUND' group by 1 order by 1`,
-  ).toEqual([
-    { method: 'CARD', back: 5000 - 3935 },
-    { method: 'CASH', back: 6086 + 3935 },
-  ])
+  const back = (method: 'CARD' | 'CASH') => h.sum('payments', 'amount_cents', { kind: 'REFUND', method })
+  expect([await back('CARD'), await back('CASH')]).toEqual([5000 - 3935, 6086 + 3935])
+  expect(await h.sum('payments', 'amount_cents', { kind: 'REFUND' })).toBe(5000 + 6086)
   await nothingIsBroken(h)
 })
 
@@ -198,9 +196,10 @@ test('a stay that cannot be priced stands on the manifest without what is due, a
   })
   await who.call(gate.arrive, { booking_number: other.number })
   // The price that one was booked at holds for fewer days than the stay has become.
-  await h.sql`
-    update quotes set rate = jsonb_set(rate, '{engine_args,calendar}', '[]')
-    where id = (select quote_id from bookings where number = ${booking.number})`
+  const { quote_id } = await h.row('bookings', { number: booking.number })
+  await h.change('quotes', { id: quote_id }, ({ rate }) => ({
+    rate: json({ ...rate, engine_args: { ...rate.engine_args, calendar: [] } }),
+  }))
   h.clock.set('2026-12-04T07:00:00-08:00')
   const { departures, at_the_lot } = await who.call(gate.manifest, {})
   expect(at_the_lot).toBe(2)

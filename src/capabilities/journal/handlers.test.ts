@@ -108,16 +108,13 @@ test('many jobs at once, and one that runs again, make every entry once', async 
   await booked(traveller, 'BUY_NOW')
   await soldInCash(h)
   await Promise.all(Array.from({ length: 20 }, () => postDue(h.ctx())))
-  const [first] = await h.sql<{
-    entries: number
-    last: number
-  }>`select count(*) as entries, max(id) as last from journal_entries`
-  expect(first!.entries).toBe(first!.last)
+  const first = await h.rows('journal_entries', {}, 'id')
+  expect(first.at(-1)?.id).toBe(first.length)
   // Whoever thinks that everything has to be looked at again, as after a restore.
-  await h.sql`insert into journal_queue (source, source_id) select distinct source, source_id from journal_entries`
+  const sources = new Map(first.map(({ source, source_id }) => [`${source} ${source_id}`, { source, source_id }]))
+  for (const each of sources.values()) await h.add('journal_queue', each)
   await postDue(h.ctx())
-  const [again] = await h.sql<{ entries: number }>`select count(*) as entries from journal_entries`
-  expect(again!.entries).toBe(first!.entries)
+  expect(await h.count('journal_entries')).toBe(first.length)
   expect(await proven(h)).toEqual([])
 })
 
@@ -194,9 +191,8 @@ test('a dispute is booked as what it is: withdrawn with its fee, given back when
   // The batch that these lines are in books nothing of them again, whichever comes first.
   h.clock.advance({ hours: 24 })
   await run(h, 'books.compare')
-  expect(await h.sql`select fee_cents, other_cents from gateway_batches where fee_cents > 0`).toEqual([
-    { fee_cents: 3000, other_cents: -7457 },
-  ])
+  const withFees = (await h.rows('gateway_batches')).filter(({ fee_cents }) => fee_cents! > 0)
+  expect(withFees).toMatchObject([{ fee_cents: 3000, other_cents: -7457 }])
   expect(less(await balances(h), before)).toEqual(both)
   const { items } = await owner.call(journal.gateway, { from: '2026-11-01', until: '2026-11-30' })
   expect(items[0]).toMatchObject({
@@ -209,7 +205,7 @@ test('a dispute is booked as what it is: withdrawn with its fee, given back when
   expect(await proven(h)).toEqual([])
 
   // A line that no dispute explains stands apart.
-  await h.sql`update gateway_batches set other_cents = other_cents - 250 where fee_cents > 0`
+  await h.change('gateway_batches', { fee_cents: 3000 }, ({ other_cents }) => ({ other_cents: other_cents! - 250 }))
   expect(less(await balances(h), before)).toEqual({ ...both, gateway: 4207, gateway_adjustments: 250 })
 })
 
@@ -309,14 +305,14 @@ test('what a point costs holds from now on, and what is owed in points is valued
   await parked(h)
   const owner = await h.as.staff('owner')
   await balances(h)
-  const [points] = await h.sql<{ all: number }>`select coalesce(sum(points), 0) as all from point_entries`
+  const points = await h.sum('point_entries', 'points')
   const before = await owner.call(journal.points, {})
   expect(before.cost).toBe(1)
   h.clock.advance({ minutes: 1 })
   await owner.call(journal.setPointCost, { cost: 0.5 })
   const now = await balances(h)
   expect((await owner.call(journal.points, {})).cost).toBe(0.5)
-  expect(Math.abs((now['points'] ?? 0) + points!.all / 2)).toBeLessThanOrEqual(2)
+  expect(Math.abs((now['points'] ?? 0) + points / 2)).toBeLessThanOrEqual(2)
   await expect(owner.call(journal.setPointCost, { cost: 0.123 })).rejects.toThrow('Validation Error')
 })
 

@@ -91,7 +91,7 @@ test('what is shared with mails of accounts needs it too, other mails do not; th
   await asked(h, 'Mine')
   await expect(
     h.change('mail_template_edits', {}, ({ author }) => ({
-      status: 'APPROVED',
+      status: 'APPROVED' as const,
       decided_by: author,
       decided_at: Temporal.Now.instant(),
     })),

@@ -1,3 +1,4 @@
+import type { VehicleClass } from '../../http/wire.ts'
 import { expect, test } from 'vitest'
 import { pacificDate } from '../../lib/pacific.ts'
 import { json, type Row } from '../../platform/database.ts'
@@ -180,7 +181,7 @@ test('the roll-up is what the records say, whatever happens to them in whatever 
             email: pick(emails),
             account_id: pick(accounts),
             language: pick(['en', 'es']),
-            vehicle_class: pick(classes),
+            vehicle_class: pick(classes) as VehicleClass,
             channel: pick(['WEB', 'DESK']),
             marketing: pick([{}, { utm_source: 'news' }, { utm_source: 'map' }]),
             travel_from: at.add({ hours: 24 * roll(60) }).toString(),
@@ -202,7 +203,7 @@ test('the roll-up is what the records say, whatever happens to them in whatever 
         record_loc: 'x',
         receipt_number: ticket,
         status: 'CLOSED',
-        vehicle_class: pick(classes),
+        vehicle_class: pick(classes) as VehicleClass,
         entered_at: exited.subtract({ hours: 48 }),
         exited_at: exited,
         account_id: pick(accounts),

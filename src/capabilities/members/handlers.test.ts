@@ -51,9 +51,15 @@ test('staff find a member by number, address, name, last name, phone of a bookin
     created_at: Temporal.Now.instant(),
     updated_at: Temporal.Now.instant(),
   })
-  await h.sql`
-    insert into import_rows (import_id, line, kind, state, reference, item_id)
-    select id, 1, 'MEMBERS', 'DONE', 'Old-77', ${user_id} from imports`
+  const { id: import_id } = await h.row('imports')
+  await h.add('import_rows', {
+    import_id,
+    line: 1,
+    kind: 'MEMBERS',
+    state: 'DONE',
+    reference: 'Old-77',
+    item_id: user_id,
+  })
   const desk = await h.as.staff('cashier')
   const found = async (asked: object) => (await desk.call(members.search, asked)).items.map((member) => member.number)
   for (const search of [number, number.slice(0, 6), 'ADA.Love', 'ada lov', 'Lovelace', '555-0147', 'old-77']) {

@@ -1,6 +1,5 @@
 import { json } from '../../platform/database.ts'
 import { expect, test } from 'vitest'
-import { cents } from '../../lib/money.ts'
 import { booked } from '../bookings/factory.ts'
 import { bookings } from '../bookings/contract.ts'
 import { desk } from '../bookings/office-contract.ts'
@@ -85,9 +84,9 @@ test('books that nobody counted are counted from when bookings were made and can
   await second.call(bookings.cancel, { number: canceled.number })
   h.clock.set('2026-11-28T12:00:00-08:00')
   await count(h)
-  const asOf = (day: string) =>
-    h.sql<{ date: string; booked: number }>`
-      select date, booked from occupancy_snapshots where as_of = ${day} and date between '2026-12-09' and '2026-12-13' order by date`
+  const nights = ['2026-12-09', '2026-12-10', '2026-12-11', '2026-12-12', '2026-12-13']
+  const asOf = async (as_of: string) =>
+    (await h.rows('occupancy_snapshots', { as_of, date: nights }, 'date')).map(({ date, booked }) => ({ date, booked }))
   const both = [
     { date: '2026-12-10', booked: 2 },
     { date: '2026-12-11', booked: 1 },

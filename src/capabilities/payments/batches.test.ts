@@ -74,8 +74,11 @@ test('what we settled just after midnight and the gateway just before is in one 
   await booked(await h.as.traveller(), 'BUY_NOW')
   await closeTheDay(h)
   await booked(await h.as.traveller(), 'BUY_NOW', { email: 'grace@example.com' })
-  await h.sql`update payments set settled_at = ${'2026-11-22T00:00:01-08:00'} where settled_at < ${'2026-11-22T00:00:00-08:00'}`
-  await h.sql`update payments set settled_at = ${'2026-11-21T23:59:59-08:00'} where settled_at > ${'2026-11-22T00:10:00-08:00'}`
+  const midnight = Temporal.Instant.from('2026-11-22T00:00:00-08:00')
+  for (const { id, settled_at } of await h.rows('payments')) {
+    const isBefore = Temporal.Instant.compare(settled_at!, midnight) < 0
+    await h.change('payments', { id }, { settled_at: midnight.add({ seconds: isBefore ? 1 : -1 }) })
+  }
   const { items } = await who.call(payments.batches, {})
   expect(items.map(({ date, status, charges }) => [date, status, charges])).toEqual([
     ['2026-11-22', 'OPEN', 1],

@@ -19,7 +19,7 @@ async function pending() {
   const traveller = await h.as.traveller()
   stripe.fail('timeout-after', { times: 1, only: /payment_intents$/ })
   const booking = await booked(traveller, 'BUY_NOW', { stay: STAY })
-  await h.sql`delete from pgboss.job where name = 'payments.settle'`
+  await h.queue.lose('payments.settle')
   const [charge] = await h.rows('payments')
   return { h, stripe, traveller, booking, key: charge!.id }
 }

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { cents } from '../../lib/money.ts'
 import { expect, test } from 'vitest'
 import { type Harness, harness } from '../../test/harness.ts'
@@ -53,19 +52,23 @@ test('a night after a day without trouble: one batch a day, to the cent, and no 
 test.each([
   [
     'has taken what we know nothing of, and not what we know',
-    sql`update sandbox.charges set key = gen_random_uuid()::text where amount_cents = 7457`,
+    (h: Harness) => h.change('sandbox.charges', { amount_cents: 7457 }, { key: h.ctx().random.uuid() }),
     ['missing charge', 'unknown charge'],
   ],
   [
     'has taken another amount',
-    sql`update sandbox.charges set captured_cents = 7456 where amount_cents = 7457`,
+    (h: Harness) => h.change('sandbox.charges', { amount_cents: 7457 }, { captured_cents: 7456 }),
     ['charge amount'],
   ],
-  ['has not refunded', sql`delete from sandbox.refunds`, ['missing refund']],
-  ['has refunded another amount', sql`update sandbox.refunds set amount_cents = 2399`, ['refund amount']],
+  ['has not refunded', (h: Harness) => h.remove('sandbox.refunds', {}), ['missing refund']],
+  [
+    'has refunded another amount',
+    (h: Harness) => h.change('sandbox.refunds', {}, { amount_cents: 2399 }),
+    ['refund amount'],
+  ],
 ])('a gateway that %s is found out', async (_what, fault, found) => {
   const { h } = await aDay()
-  await fault.execute(h.services.db)
+  await fault(h)
   await nextNight(h)
   expect((await differences(h)).map(({ kind }) => kind)).toEqual(found)
   expect(await countDifferences(h.services)).toBe(found.length)
@@ -81,13 +84,13 @@ test('a booking that says something else than its payments is found, told once, 
   await h.change('bookings', { id: kept.id }, ({ paid_cents }) => ({ paid_cents: cents(paid_cents - 1) }))
   await nextNight(h)
   expect(await differences(h)).toEqual([])
-  expect(await h.sql`select count(*) as n from payment_differences where resolved_at is not null`).toEqual([{ n: 1 }])
+  expect(await h.row('payment_differences')).toMatchObject({ resolved_at: expect.anything() })
 })
 
 test('a charge and a refund that should be known by now are told of', async () => {
   const { h } = await aDay()
   await h.change('payments', { kind: 'REFUND' }, { status: 'REQUESTED', sent_at: null, settled_at: null })
-  await h.sql`delete from pgboss.job`
+  await h.queue.lose()
   await h.remove('sandbox.refunds', {})
   h.clock.advance({ hours: 2 })
   await nextNight(h)

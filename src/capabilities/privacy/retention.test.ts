@@ -25,7 +25,7 @@ test('a night takes away each class of data whose time is over, and nothing that
   await traveler.call(bookings.cancel, { number: booking.number })
   await parked(h)
   await h.call(inquiries.contact, { email_address: PERSON.email, subject: 'Lost', message: 'A hat', name: 'Ada' })
-  await h.change('inquiries', {}, ({ received_at }) => ({ status: 'CLOSED', closed_at: received_at }))
+  await h.change('inquiries', {}, ({ received_at }) => ({ status: 'CLOSED' as const, closed_at: received_at }))
   await h.runJobs()
   const night = async () => {
     await h.services.jobs.send(h.services.db, 'privacy.retain', {}, {})
@@ -41,9 +41,7 @@ test('a night takes away each class of data whose time is over, and nothing that
   h.clock.advance({ hours: 2 * 365 * 24 + 1 })
   await night()
   expect([await names(), await mails()]).toEqual([PERSON.full_name, 0])
-  expect(await h.rows('inquiries')).toMatchObject([
-    { message: '', email: expect.stringMatching(/@erased\.invalid$/) },
-  ])
+  expect(await h.rows('inquiries')).toMatchObject([{ message: '', email: expect.stringMatching(/@erased\.invalid$/) }])
   expect((await dataTakenAway(h.services)).get('mails')).toBe(sent)
   expect((await ageOfData(h.services)).get('trips_of_guests')).toBeGreaterThan(0)
 

@@ -229,9 +229,17 @@ describe('publishing', () => {
     await shiftOf(crew, one.id, addDays(week, 1), { start: '15:00', end: '20:00' })
     await expect(published(planner, week)).rejects.toMatchObject(says('two shifts at the same time'))
     // The database holds it, whatever anybody writes.
-    const twice = h.sql`
-      insert into published_shifts (id, account_id, role_id, starts_at, ends_at, break_minutes, note)
-      select gen_random_uuid(), account_id, role_id, starts_at, ends_at, 0, '' from shifts where account_id = ${one.id}`
+    const [planned] = await h.rows('shifts', { account_id: one.id })
+    const { role_id, starts_at, ends_at } = planned!
+    const twice = h.add('published_shifts', {
+      id: h.ctx().random.uuid(),
+      account_id: one.id,
+      role_id,
+      starts_at,
+      ends_at,
+      break_minutes: 0,
+      note: '',
+    })
     await expect(twice).rejects.toThrow('nobody_works_twice_at_once')
   })
 

@@ -63,12 +63,13 @@ test('staff with the permission switch booking off; it counts at once here and w
 })
 
 test('who switched what is in the audit trail and in the history', async () => {
-  const { as, sql, rows } = await harness()
+  const { as, rows } = await harness()
   const owner = await as.staff()
   await owner.call(settings.setFlags, { is_parkweb_maint: true })
   const actor = `staff:${owner.id}`
+  const written = await rows('audit_trail', { entity: 'settings' })
   expect(
-    await sql`select actor, action, entity, entity_id, details from audit_trail where entity = 'settings'`,
+    written.map(({ actor, action, entity, entity_id, details }) => ({ actor, action, entity, entity_id, details })),
   ).toEqual([
     {
       actor,
@@ -164,7 +165,7 @@ test('of twenty who save the business as they all read it, one is saved and the 
 })
 
 test('each setting tells the second of two editors, also one that was never set', async () => {
-  const { as, sql, remove } = await harness()
+  const { as, remove } = await harness()
   const owner = await as.staff()
   await remove('settings', { key: 'moves' })
   const { revisions, moves } = await owner.call(settings.current, {})

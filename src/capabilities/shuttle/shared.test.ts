@@ -93,7 +93,7 @@ test('where a vehicle is goes within minutes when its driver’s phone falls sil
   const forget = async () => {
     await h.services.jobs.send(h.services.db, 'shuttle.forget-places', {}, {})
     await h.runJobs()
-    return h.sql`select 1 as there from vehicle_positions`
+    return h.rows('vehicle_positions')
   }
   expect(await forget()).toHaveLength(1)
   h.clock.advance({ minutes: 6 })

@@ -62,9 +62,8 @@ test('twenty rides given to one van at once fill its seats and no more; without 
   await h.change('ride_requests', {}, { vehicle_id: null, status: 'REQUESTED', dispatched_at: null, driver_id: null })
   await h.sql`drop trigger rides_keep_seats on ride_requests`
   const blind = async (id: string) => {
-    const [taken] = await h.sql<{ people: number }>`
-      select coalesce(sum(party), 0)::int as people from ride_requests where vehicle_id = ${van.id} and ended_at is null`
-    if (taken!.people + 2 > 7) return
+    const people = await h.sum('ride_requests', 'party', { vehicle_id: van.id, ended_at: null })
+    if (people + 2 > 7) return
     await h.change(
       'ride_requests',
       { id },
@@ -170,10 +169,10 @@ test('a shared position tells the rider who waits for it how far the shuttle is,
   const { who, ride } = await ask(h)
   const { id } = ride
   const far = async () => (await who.call(shuttle.ride, { id })).distance_meters
-  const [airport] = await h.sql<{ latitude: number; longitude: number }>`
-    select (value->'airport'->'place'->>'latitude')::float8 as latitude,
-           (value->'airport'->'place'->>'longitude')::float8 as longitude from settings where key = 'business'`
-  const here = { latitude: airport!.latitude + 0.01, longitude: airport!.longitude }
+  const { value } = await h.row('settings', { key: 'business' })
+  const { latitude, longitude } = (value as { airport: { place: { latitude: number; longitude: number } } }).airport
+    .place
+  const here = { latitude: latitude + 0.01, longitude }
   const share = () => owner.call(shuttle.sharePosition, { vehicleId: van.id, ...here })
   await share()
   expect(await h.rows('vehicle_positions'), 'nobody rides').toEqual([])

@@ -349,10 +349,13 @@ describe('the second factor', () => {
     const tries = await Promise.allSettled([login(h, owner, typed), login(h, owner, code)])
     expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     expect(await owner.call(access.me, {})).toMatchObject({ totp: 'ON', recovery_codes_left: 9 })
-    const [kept] = await h.sql<{ text: string }>`
-      select (select jsonb_agg(t)::text from totp_secrets t) || (select jsonb_agg(c)::text from totp_recovery_codes c) as text`
-    expect(kept!.text).not.toContain(code.slice(0, 5))
-    expect(kept!.text).not.toContain(secret.toString('hex'))
+    const kept = [...(await h.rows('totp_secrets')), ...(await h.rows('totp_recovery_codes'))].flatMap(Object.values)
+    expect(kept.some(Buffer.isBuffer)).toBe(true)
+    for (const value of kept) {
+      const text = Buffer.isBuffer(value) ? value.toString('latin1') : String(value)
+      expect(text).not.toContain(code.slice(0, 5))
+      expect(text).not.toContain(secret.toString('latin1'))
+    }
     h.clock.advance({ seconds: 60 })
     const { recovery_codes: fresh } = await owner.call(access.renewRecoveryCodes, { code: codeOf(h, secret) })
     await expect(login(h, owner, recovery_codes[1])).rejects.toMatchObject(badCode)

@@ -18,8 +18,7 @@ async function pass(h: Harness, by: Temporal.DurationLikeObject) {
 }
 
 const standOf = async (h: Harness) =>
-  h.sql<{ reserved: number }>`
-    select distinct reserved from stall_days where vehicle_class = 'STANDARD' and date between '2026-12-01' and '2026-12-04'`
+  [...new Set(await h.lot.taken(['2026-12-01', '2026-12-04']))].map((reserved) => ({ reserved }))
 
 test('a sold-out stay is answered with other dates and classes, and what they cost', async () => {
   const h = await harness()

@@ -93,7 +93,6 @@ async function listOf(product: Product, name: string, emails: readonly string[])
   const now = product.clock.now()
   const id = product.ctx().random.uuid()
   await product.add('mailing_lists', { id, name, kind: 'HAND', created_at: now, updated_at: now })
-  await product.sql`
-    insert into mailing_list_addresses (list_id, email, first_name, added_at)
-    select ${id}::uuid, email, 'Ada', ${now}::timestamptz from unnest(${[...emails]}::text[]) as email`
+  for (const email of emails)
+    await product.add('mailing_list_addresses', { list_id: id, email, first_name: 'Ada', added_at: now })
 }

@@ -1,3 +1,5 @@
+import { cents } from '../../lib/money.ts'
+import { publishPrices } from '../../capabilities/rates/factory.ts'
 import type { Page } from '@playwright/test'
 import { booked, quoted } from '../../capabilities/bookings/factory.ts'
 import { club } from '../../capabilities/club/contract.ts'
@@ -16,10 +18,7 @@ test('a lower price is taken from its mail with one tap, and further offers are 
   const traveller = product.traveller()
   await booked(traveller, 'BUY_NOW')
   await product.runJobs()
-  await product.sql`
-    insert into price_book_versions (number, book, effective_at, published_at, published_by, reason, changed)
-    select 2, regexp_replace(book::text, '"day_cents": (2400|2600|2800)', '"day_cents": 2000', 'g')::jsonb,
-      published_at, published_at, 'system', 'A lower price', '{plans}' from price_book_versions where number = 1`
+  await publishPrices(product.ctx(), () => ({ day_cents: cents(2000) }))
   product.clock.advance({ hours: 24 })
   await product.begin('bookings.price-drop')
   await product.runJobs()

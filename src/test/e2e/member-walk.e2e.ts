@@ -132,10 +132,9 @@ async function logIn(page: Page): Promise<void> {
 /** The kinds of the files that came with the newest mail for an occasion, in order of their names. */
 async function filesOf(product: Product, occasion: string): Promise<string[]> {
   await product.runJobs()
-  const files = await product.sql<{ kind: string }>`
-    select substring(filename from '[a-z]+$') as kind from mail_attachments
-    where mail_id = (select id from mail_messages where purpose like ${`%${occasion}%`} order by created_at desc, id desc limit 1)`
-  return files.map(({ kind }) => kind).toSorted()
+  const [mail] = await product.mail(new RegExp(occasion))
+  const files = await product.rows('mail_attachments', { mail_id: mail!.id })
+  return files.map(({ filename }) => filename.replace(/^.+\./, '')).toSorted()
 }
 
 /** The number of the code for the gate on the screen. */
