@@ -102,7 +102,7 @@ const named = calls.map((call, place) => [`${call.endpoint.method} ${call.endpoi
 const shared = sharedHarness()
 
 test.each(named)('%s tells bad input kindly, and none of it comes back', async (_name, call, place) => {
-  const { api, as, sql } = call.name.startsWith('settings.') ? await harness() : shared()
+  const { api, as, forgetLimits } = call.name.startsWith('settings.') ? await harness() : shared()
   const owner = await as.staff()
   const send = async (values: Record<string, unknown>) => {
     const request = requestOf(call, values, { authorization: `Bearer ${owner.jar.authToken}` })
@@ -119,7 +119,7 @@ test.each(named)('%s tells bad input kindly, and none of it comes back', async (
     }
   }
   for (const wrong of inTurns(WRONG_VALUES, place)) {
-    await sql`delete from rate_limits`
+    await forgetLimits()
     await Promise.all(attempts(call, wrong).map(send))
   }
 })

@@ -11,7 +11,9 @@ import { seed } from './seed.ts'
 test('a second start changes nothing that staff have edited', async () => {
   const h = await harness()
   await publishPrices(h.ctx(), () => ({ day_cents: cents(9900) }))
-  await h.sql`update settings set value = value || '{"name": "Other Parking"}' where key = 'business'`
+  await h.change('settings', { key: 'business' }, ({ value }) => ({
+    value: { ...(value as object), name: 'Other Parking' },
+  }))
   await seed(h.ctx())
   const { business } = await h.call(settings.get, {})
   expect(business.name).toBe('Other Parking')

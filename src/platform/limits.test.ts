@@ -59,12 +59,12 @@ test('who takes from several at once takes one of each or none, in whatever orde
 })
 
 test('the sweep drops allowances that are whole again, and no other', async () => {
-  const { services, elapse, sql } = await harness()
+  const { services, elapse, rows } = await harness()
   await take(services.db, perMinute)
   expect(await sweepLimits(services.db)).toBe(0)
   await elapse({ minutes: 2 })
   expect(await sweepLimits(services.db)).toBe(1)
-  expect(await sql`select * from rate_limits`).toEqual([])
+  expect(await rows('rate_limits')).toEqual([])
 })
 
 const post = (path: string, body: unknown) =>
@@ -83,9 +83,9 @@ test('a process whose clock was days ahead for a moment locks nobody out', async
 })
 
 test('an allowance that a wrong clock of the database took for days is no more than used up', async () => {
-  const { services, sql } = await harness()
+  const { services, change } = await harness()
   await take(services.db, perMinute)
-  await sql`update rate_limits set arrival = arrival + interval '2 days'`
+  await change('rate_limits', {}, ({ arrival }) => ({ arrival: arrival.add({ hours: 48 }) }))
   await take(services.db, perMinute)
   expect(await take(services.db, perMinute)).toBeLessThanOrEqual(20)
 })
@@ -138,13 +138,13 @@ test('two processes on one database share a limit; the answer tells when to come
 })
 
 test('no address stands readable in the database', async () => {
-  const { fetch, sql } = await harness()
-  await fetch('/oauth/revoke', {
+  const h = await harness()
+  await h.fetch('/oauth/revoke', {
     method: 'POST',
     body: '{"token":"x"}',
     headers: { 'content-type': 'application/json' },
   })
-  const rows = await sql<{ key: string }>`select key from rate_limits`
+  const rows = await h.rows('rate_limits')
   expect(rows).toHaveLength(1)
   expect(rows[0]?.key).toMatch(/^[\w-]{43}$/)
 })

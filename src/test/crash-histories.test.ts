@@ -63,7 +63,7 @@ async function historyOf(
     // The lease has run out by now: what began comes to its end elsewhere.
     if (end === 'killed' || !life.hasEnded) await first
     if (isGuarded) await endAllLeases(h.services.db)
-    else await h.sql`delete from idempotency_keys`
+    else await h.remove('idempotency_keys', {})
     told.push(await ask(h.api, prepared), await ask(h.api, prepared))
     life.wake()
     const late = await first
@@ -116,7 +116,7 @@ async function holdsAt(
   const usual = await broken()
   for (const gap of gaps) {
     // One address gets only so many mails an hour, and most scenes write to the same.
-    await h.sql`delete from rate_limits`
+    await h.forgetLimits()
     const { told, effect } = await historyOf(setting, { scene, key: `gap-${gap}`, end, gap })
     const at = `ended before step ${gap} of ${undisturbed.steps}`
     expect(effect, at).toEqual(undisturbed.effect)

@@ -125,8 +125,8 @@ test('one account a permission: it makes the calls that ask for it, and no other
     typeof endpoint.access === 'object' ? [{ endpoint, name, needed: endpoint.access.permission }] : [],
   )
   for (const [place, permission] of PERMISSIONS.entries()) {
-    await h.sql`update policies set permissions = ${[permission]} where name = 'auditor'`
-    await h.sql`delete from rate_limits`
+    await h.change('policies', { name: 'auditor' }, { permissions: [permission] })
+    await h.forgetLimits()
     const own = asking.filter(({ needed }) => needed === permission)
     const others = inTurns(
       asking.filter(({ needed }) => needed !== permission),
@@ -145,7 +145,7 @@ test.each(withBody)(
   { timeout: 60_000 },
   async ({ endpoint, place }) => {
     const h = shared()
-    await h.sql`delete from rate_limits`
+    await h.forgetLimits()
     const before = await written(h)
     const owner = await h.as.staff('owner')
     for (const field of fieldsOf(endpoint)) {
@@ -277,7 +277,8 @@ test('role × route × owner: vouchers, stays, waits, sessions and views are mis
   const holder = await h.as.traveller()
   await booked(holder, 'BUY_NOW', { email: 'other@example.com' })
   await bought(holder, { buyer_email: 'other@example.com' })
-  await h.sql`update stall_days set allotment = reserved, bound = reserved where date between '2026-12-01' and '2026-12-04'`
+  for (const vehicleClass of ['STANDARD', 'OVERSIZE', 'MOTORCYCLE'] as const)
+    await h.lot.leaveSpaces(['2026-12-01', '2026-12-04'], 0, vehicleClass)
   const wait = await waited(buyer, { email: 'victoria@example.com' })
   const { sessions } = await member.call(account.sessions, {})
   const owner = await h.as.staff('owner')

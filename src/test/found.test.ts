@@ -104,7 +104,7 @@ test('home shows the newest three reviews with their answers, each word as text,
            now() + place * interval '1 minute', 'Answer ' || place
     from (select id, row_number() over (order by id) as place from transactions limit 4) as stays`
   const home = (path = '/') => read(path).then((html) => html.replaceAll(/<script[\s\S]*?<\/script>/g, ''))
-  await product.sql`update reviews set body = body`
+  await product.change('reviews', {}, ({ body }) => ({ body: body }))
   await expect.poll(() => home(), { timeout: 5000 }).toContain('&lt;b&gt;Review&lt;/b&gt; 4')
   const html = await home()
   expect(html).not.toContain('<b>Review')
@@ -115,10 +115,10 @@ test('home shows the newest three reviews with their answers, each word as text,
   expect(await home('/es')).toContain('<a href="/es/reviews"')
   expect(scriptsOf(await read('/')).atLoad).toBe(scriptsOf(pages.get('/')!).atLoad)
 
-  await product.sql`delete from reviews where answer = 'Answer 4'`
+  await product.remove('reviews', { answer: 'Answer 4' })
   await expect.poll(() => home(), { timeout: 5000 }).not.toContain('Answer 4')
   expect(await home()).toContain('Answer 1')
-  await product.sql`delete from reviews`
+  await product.remove('reviews', {})
 })
 
 test('each step of a booking says what lot and shuttle have for who needs a wheelchair, beside the question where it is asked', async () => {

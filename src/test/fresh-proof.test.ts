@@ -110,8 +110,8 @@ test('each of them refuses a session of eleven minutes ago, and none a session o
     const { body } = await ask(asker(call), call, member.number)
     expect([call.name, body.error]).not.toEqual([call.name, 'reauthentication_required'])
   }
-  await h.sql`update sessions set proved_at = proved_at - interval '11 minutes'`
-  await h.sql`delete from rate_limits`
+  await h.change('sessions', {}, ({ proved_at }) => ({ proved_at: proved_at.subtract({ minutes: 11 }) }))
+  await h.forgetLimits()
   for (const call of fresh) {
     const { status, body } = await ask(asker(call), call, member.number)
     expect([call.name, status, body.error]).toEqual([call.name, 403, 'reauthentication_required'])

@@ -134,7 +134,7 @@ const aNight: fc.Arbitrary<Step> = fc
 
 async function signInAgain(h: Harness, { id, jar }: Traveller): Promise<void> {
   if (id === undefined) return
-  const active = await h.sql`select from accounts where id = ${id} and status = 'ACTIVE'`
+  const active = await h.rows('accounts', { id, status: 'ACTIVE' })
   if (active.length === 0) return
   const { access_token, refresh_token } = await beginSession(h.ctx(), id)
   Object.assign(jar, { authToken: access_token, refreshToken: refresh_token })

@@ -4,6 +4,7 @@ import { type Api, createApi } from '../app/api.ts'
 import { openServices, type ServicesSetup } from '../app/services.ts'
 import { flushEvents } from '../capabilities/analytics/index.ts'
 import { signedIn } from '../capabilities/auth/factory.ts'
+import { type Lot, lotOf } from '../capabilities/capacity/factory.ts'
 import { signedInMember } from '../capabilities/club/factory.ts'
 import type { DemoPolicy } from '../capabilities/staff/permissions.ts'
 import type { Gateway } from '../platform/cards.ts'
@@ -17,8 +18,9 @@ import { createSandbox } from '../platform/sandbox-gateway.ts'
 import { TEST_NOW, testConfig, testLog } from './config.ts'
 import { createTestDatabase } from './postgres.ts'
 import { type MemberTraveller, type Traveller, travellers } from './travellers.ts'
-import { runDueJobs } from './jobs.ts'
-import { deliveredNow, withMails } from './mailbox.ts'
+import { type Queue, queueOf, runDueJobs } from './jobs.ts'
+import { type Mailbox, mailboxOf } from './mailbox.ts'
+import { type Rows, rowsOf } from './rows.ts'
 import { leaseDatabase } from './used-again.ts'
 
 export interface HarnessOptions {
@@ -36,16 +38,8 @@ export interface HarnessOptions {
   readonly gateway?: (sandbox: Gateway) => Gateway
 }
 
-export interface DeliveredMail {
-  readonly purpose: string
-  readonly recipient: string
-  readonly subject: string
-  readonly html: string
-  readonly text: string
-}
-
 /** The real API on a real database of its own: a test reads as what people do and what they get. */
-export interface Harness extends Pick<Traveller, 'call' | 'fetch'> {
+export interface Harness extends Pick<Traveller, 'call' | 'fetch'>, Rows, Mailbox {
   readonly api: Api
   /** Where its database is. */
   readonly url: string
@@ -63,11 +57,17 @@ export interface Harness extends Pick<Traveller, 'call' | 'fetch'> {
   }
   /** Runs what is due, until nothing is: mails are written and sent then. Returns how many jobs ran. */
   runJobs(): Promise<number>
-  /** Delivered mail, the last first; `about` is how its purpose begins, such as `staff/`. */
-  mail(about?: string): Promise<DeliveredMail[]>
+  /** The spaces of the lot. */
+  readonly lot: Lot
+  /** Jobs that wait for their time. */
+  readonly queue: Queue
   /** Lets time pass for limits, too: these follow the database's clock alone, whatever `clock` says. */
   elapse(by: Temporal.DurationLikeObject): Promise<void>
-  /** Rows of the test's database: ``await sql<{ n: number }>`select…` ``. */
+  /** How many connections to its database wait for a lock, or let a while pass, at this moment. */
+  waiting(kind: 'Lock' | 'Timeout'): Promise<number>
+  /** Forgets what the limits have counted: a call may be made again at once. */
+  forgetLimits(): Promise<void>
+  /** For tests about SQL itself: ``await sql<{ n: number }>`select …` ``. All others have {@link Rows}. */
   sql<Row>(strings: TemplateStringsArray, ...values: unknown[]): Promise<Row[]>
   /** A context of the system itself, to call a capability's functions with. */
   ctx(): Context
@@ -165,11 +165,17 @@ async function openProcess(
       await flushEvents(services)
       return ran
     },
-    async mail(about = '') {
-      const { rows } = await raw<DeliveredMail>`
-        select purpose, recipient, subject, html, text from ${await deliveredNow(services)} where starts_with(purpose, ${about})
-        order by created_at desc, id desc`.execute(services.db)
-      return rows
+    ...rowsOf(services.db),
+    ...mailboxOf(services),
+    lot: lotOf(services.db),
+    queue: queueOf(services),
+    async waiting(kind) {
+      const { rows } = await raw`
+        select from pg_stat_activity where datname = current_database() and wait_event_type = ${kind}`.execute(services.db)
+      return rows.length
+    },
+    async forgetLimits() {
+      await rowsOf(services.db).remove('rate_limits', {})
     },
     async elapse(by) {
       const before = clock.now()
@@ -178,7 +184,7 @@ async function openProcess(
       await raw`update rate_limits set arrival = arrival - ${passed}::interval`.execute(services.db)
     },
     async sql<Row>(strings: TemplateStringsArray, ...values: unknown[]) {
-      const statement: RawBuilder<Row> = raw<Row>(strings, ...(await withMails(services, values)))
+      const statement: RawBuilder<Row> = raw<Row>(strings, ...values)
       return (await statement.execute(services.db)).rows
     },
     ctx,

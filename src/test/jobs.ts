@@ -1,6 +1,36 @@
 import { sql } from 'kysely'
 import type { Services } from '../platform/context.ts'
 
+/** What waits to be run, as pg-boss keeps it. */
+export interface Queue {
+  /** The jobs that wait, of all names or of one. */
+  waiting(name?: string): Promise<{ name: string; data: object }[]>
+  /** Loses jobs before they ran, as a restored backup does; of all names or of one. Answers how many. */
+  lose(name?: string): Promise<number>
+  /** A job that has failed for good. */
+  bury(job: string, why?: { message: string }): Promise<void>
+}
+
+export function queueOf({ db, clock }: Services): Queue {
+  const isOf = (name: string | undefined) => sql`(state < 'active' and name = coalesce(${name ?? null}, name))`
+  return {
+    async waiting(name) {
+      const found = await sql<{ name: string; data: object }>`
+        select name, data from pgboss.job where ${isOf(name)} order by created_on, id`.execute(db)
+      return found.rows
+    },
+    async lose(name) {
+      const { numAffectedRows = 0n } = await sql`delete from pgboss.job where ${isOf(name)}`.execute(db)
+      return Number(numAffectedRows)
+    },
+    async bury(job, why = { message: 'It has failed' }) {
+      await sql`
+        insert into pgboss.job (name, data, source_name, source_output, created_on)
+        values ('dead-letters', '{}', ${job}, ${JSON.stringify(why)}::jsonb, ${clock.now()})`.execute(db)
+    },
+  }
+}
+
 /** Runs jobs that are due by the services' clock until none is; answers how many ran. */
 export async function runDueJobs(services: Services): Promise<number> {
   let ran = 0

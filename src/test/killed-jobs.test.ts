@@ -193,9 +193,15 @@ const LED_UP_TO: Readonly<Record<string, Prepare>> = {
   'passes.push': async ({ h }) => {
     const { who, input } = await SCENES['passes.push']!(h)
     const phone = refOf(h)
-    await h.sql`
-      insert into pass_registrations (device, device_key, pass_type, serial, push_token, created_at, changed_at)
-      values (${phone}, ${phone}, ${await passTypeOf(h.ctx())}, ${(input as { serial: string }).serial}, '0011223344', now(), now())`
+    await h.add('pass_registrations', {
+      device: phone,
+      device_key: phone,
+      pass_type: await passTypeOf(h.ctx()),
+      serial: (input as { serial: string }).serial,
+      push_token: '0011223344',
+      created_at: Temporal.Now.instant(),
+      changed_at: Temporal.Now.instant(),
+    })
     return (idempotencyKey) => who.call(passes.push, input as CallInput<typeof passes.push>, { idempotencyKey })
   },
   'payments.settle': async ({ h, gateway }) => {
@@ -288,7 +294,7 @@ test.each(DUE.filter(([due]) => LONG || SHORT.includes(due)))(
 
     async function attempt(key: string, life: Life) {
       // One address gets only so many mails an hour, and most scenes write to the same.
-      await h.sql`delete from rate_limits`
+      await h.forgetLimits()
       const makeDue = await prepare(setting)
       const effect = await added(h, async () => {
         await makeDue(key)

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { parked } from '../capabilities/stays/factory.ts'
 import { readPdf } from './pdf.ts'
 import { openProduct, type Product } from './product.ts'
-import { delivered } from './mailbox.ts'
 
 /** How long a stay is, as it is billed: the same words on the page, on paper and in the mail. */
 let product: Product
@@ -34,8 +33,7 @@ test.each(SPEAKS)('a receipt for 7 days, 23 hours and 40 minutes says $days ever
     body: JSON.stringify({ email }),
   })
   await product.runJobs()
-  const [mail] = await product.sql<{ html: string; text: string }>`
-    select html, text from ${delivered} where recipient = ${email}`
+  const [mail] = await product.mail({ to: email })
   const told = [await (await fetch(page)).text(), paper.text.join('\n'), mail!.html, mail!.text]
   expect(told.map((text) => text.includes(reader.days))).toEqual([true, true, true, true])
   // The lot is open 24 hours.

@@ -1,3 +1,4 @@
+import { json } from '../platform/database.ts'
 import { expect, test } from 'vitest'
 import { capabilities } from '../app/registry.ts'
 import { account } from '../capabilities/auth/account-contract.ts'
@@ -254,7 +255,7 @@ async function scene(h: Harness) {
     const { source, version } = await owner.call(mail.template, { name: 'quote.liquid' })
     await owner.call(mail.saveTemplate, { name: 'quote.liquid', source: `${source}\n${index}`, version })
     const at = h.clock.now()
-    await h.sql`insert into mail_suppressions (address, reason, at) values (${`${index}@example.com`}, 'STAFF', ${at})`
+    await h.add('mail_suppressions', { address: `${index}@example.com`, reason: 'STAFF', at })
     await h.sql`
       insert into transaction_changes (id, transaction_id, at, actor, kind, to_status, details)
       select ${h.services.random.uuid()}, id, ${at}, 'test', 'closed', status,
@@ -268,7 +269,7 @@ async function scene(h: Harness) {
   await h.runJobs()
   for (const ago of [2, 1, 3]) {
     const [at, id] = [h.clock.now().subtract({ hours: ago }), h.services.random.uuid()]
-    await h.sql`insert into payment_differences (id, kind, subject, found_at) values (${id}, 'charge waits', ${id}, ${at})`
+    await h.add('payment_differences', { id, kind: 'charge waits', subject: id, found_at: at })
   }
   return { member, owner }
 }
@@ -383,18 +384,29 @@ test('behind each row every long list goes on with the next one, in every order,
 async function moreRows(h: Harness): Promise<void> {
   const [company, coupon] = [h.services.random.uuid(), h.services.random.uuid()]
   const at = h.clock.now()
-  await h.sql`
-    insert into companies (id, name, status, billing, contact_name, contact_email, billing_email, created_at)
-    values (${company}, 'Initech', 'ACTIVE', 'INVOICE', 'Bill', 'bill@initech.example', 'pay@initech.example', ${at})`
+  await h.add('companies', {
+    id: company,
+    name: 'Initech',
+    status: 'ACTIVE',
+    billing: 'INVOICE',
+    contact_name: 'Bill',
+    contact_email: 'bill@initech.example',
+    billing_email: 'pay@initech.example',
+    created_at: at,
+  })
   await h.sql`
     insert into company_invoices (id, number, kind, company_id, period, status, bill_to, language, issued_at, due_on,
       charge_cents, fee_cents, tax_cents, total_cents, access_code)
     select gen_random_uuid(), '2026-00000' || n, 'INVOICE', ${company}, '2026-0' || n, 'OPEN', '{"name": "Initech"}', 'en',
       ${at}::timestamptz + greatest(n, 3) * interval '1 hour', '2026-12-31', 100, 0, 0, 100, 'code' || n
     from generate_series(1, 4) as n`
-  await h.sql`
-    insert into coupons (id, name, definition, created_at) values (${coupon}, 'Fall', '{"benefit": {"kind": "percent", "percent": 10}}', ${at})`
-  await h.sql`insert into coupon_codes (code, coupon_id) values ('FALL', ${coupon})`
+  await h.add('coupons', {
+    id: coupon,
+    name: 'Fall',
+    definition: json({ benefit: { kind: 'percent', percent: 10 } }),
+    created_at: at,
+  })
+  await h.add('coupon_codes', { code: 'FALL', coupon_id: coupon })
   await h.sql`
     insert into coupon_redemptions (booking_id, coupon_id, email, redeemed_at, code, discount_cents, total_cents, is_new)
     select id, ${coupon}, lower(email), ${at}, 'FALL', 100, 1000, true from bookings order by id limit 4`

@@ -18,9 +18,9 @@ import { schedulesRoute } from '../app/schedules.ts'
 import { unsubscribeRoute } from '../app/unsubscribe.ts'
 import { seed } from '../app/seed.ts'
 import { openServices } from '../app/services.ts'
-import { withMails } from './mailbox.ts'
 import { MIGRATIONS, migrate } from '../platform/migrate.ts'
 import { flushEvents } from '../capabilities/analytics/index.ts'
+import { type Lot, lotOf } from '../capabilities/capacity/factory.ts'
 import type { Clock } from '../platform/clock.ts'
 import { loadConfig } from '../platform/config.ts'
 import { type Context, systemContext } from '../platform/context.ts'
@@ -36,7 +36,9 @@ import { createTestDatabase, type TestDatabase } from './postgres.ts'
 import { brokenPromises } from './promises.ts'
 import { type StripeServer, startStripe } from './stripe-server.ts'
 import { travellers } from './travellers.ts'
-import { runDueJobs } from './jobs.ts'
+import { type Queue, queueOf, runDueJobs } from './jobs.ts'
+import { type Mailbox, mailboxOf } from './mailbox.ts'
+import { type Rows, rowsOf } from './rows.ts'
 import { type Lease, leaseDatabase } from './used-again.ts'
 
 const BUILD = join(import.meta.dirname, '../../build')
@@ -45,7 +47,7 @@ const BUILD = join(import.meta.dirname, '../../build')
 const OF_THE_SANDBOX = /^every settled (charge was captured|refund was made)/
 
 /** The whole product behind a port, with what a test may do to the world around it. */
-export interface Product {
+export interface Product extends Rows, Mailbox {
   readonly origin: string
   /** Noon of 2026-11-21 when it opened; from there it runs, and jumps as the test lets time pass. */
   readonly clock: Clock & { advance(by: Temporal.DurationLike): void }
@@ -58,6 +60,11 @@ export interface Product {
   api: 'up' | 'refused' | 'reset' | 'settings hang' | 'broken'
   /** Somebody who asks the API itself, for what a story takes as given. */
   traveller: ReturnType<typeof travellers>
+  /** The spaces of the lot. */
+  readonly lot: Lot
+  /** Jobs that wait for their time. */
+  readonly queue: Queue
+  /** For stories about SQL itself; all others have {@link Rows}. */
   sql<Row>(strings: TemplateStringsArray, ...values: unknown[]): Promise<Row[]>
   /** Makes a scheduled job due now. */
   begin(job: string): Promise<void>
@@ -141,8 +148,12 @@ export async function openProduct({
     ownerToken: 'ownerToken' in owner ? owner.ownerToken : undefined,
     api: 'up',
     traveller: travellers(api),
+    ...rowsOf(services.db),
+    ...mailboxOf(services),
+    lot: lotOf(services.db),
+    queue: queueOf(services),
     async sql<Row>(strings: TemplateStringsArray, ...values: unknown[]) {
-      const statement: RawBuilder<Row> = raw<Row>(strings, ...(await withMails(services, values)))
+      const statement: RawBuilder<Row> = raw<Row>(strings, ...values)
       return (await statement.execute(services.db)).rows
     },
     begin: (job) => services.jobs.send(services.db, job, {}, {}),
@@ -176,11 +187,10 @@ export async function openProduct({
 
   const unlikeBooks = async (stripe: StripeServer) => {
     const { charges, refunds } = stripe.books()
-    const settled = await product.sql<{ key: string; kind: string; cents: string }>`
-      select id::text as key, kind, amount_cents::text as cents from payments where method = 'CARD' and status = 'SETTLED'`
+    const settled = await product.rows('payments', { method: 'CARD', status: 'SETTLED' })
     return settled
-      .filter(({ key, kind, cents }) => (kind === 'REFUND' ? refunds : charges).get(key) !== Number(cents))
-      .map(({ key, cents }) => `Stripe's books say what is settled: ${key} (${cents})`)
+      .filter(({ id, kind, amount_cents }) => (kind === 'REFUND' ? refunds : charges).get(id) !== amount_cents)
+      .map(({ id, amount_cents }) => `Stripe's books say what is settled: ${id} (${amount_cents})`)
   }
   const outage = async (request: Request, info?: { address: string }) => {
     if (product.api === 'refused') throw refusedConnection()

@@ -260,7 +260,7 @@ describe('the menu of staff (§6)', () => {
   test.each(HELD.map((held) => [held.join(' and '), held] as const))(
     'who holds %s sees its sections and screens, opens each of them, and no other',
     async (_, held) => {
-      await product.sql`update policies set permissions = ${held} where name = 'auditor'`
+      await product.change('policies', { name: 'auditor' }, { permissions: held })
       const menu = menuFor(held)
       expect(menu.length).toBeGreaterThan(0)
       const { html, links } = await get('/staff', cookie)
@@ -465,9 +465,9 @@ describe('signing in (§4)', () => {
     const named = await read(new Response(within((await get('/contact', cookie)).html, 'header')))
     expect(named.text).toMatch(/Owner .*Logged in as Site owner My Dashboard Back office Log Out/)
     expect(named.links).toContainEqual(['My Dashboard', '/point-club/dashboard'])
-    await product.sql`update accounts set short_name = '', long_name = ''`
+    await product.change('accounts', {}, { short_name: '', long_name: '' })
     onTestFinished(async () => {
-      await product.sql`update accounts set short_name = 'Owner', long_name = 'Site owner'`
+      await product.change('accounts', {}, { short_name: 'Owner', long_name: 'Site owner' })
     })
     const unnamed = within((await get('/contact', cookie)).html, 'header')
     expect(wordsOf(unnamed).split(TEST_OWNER.email).length).toBeGreaterThan(2)
@@ -525,8 +525,7 @@ describe('signing in (§4)', () => {
 describe('events (§2, §4, §7)', () => {
   const events = async () => {
     await product.runJobs()
-    return product.sql<{ name: string; value: string; parameters: object }>`
-      select name, value, parameters from analytics_events`
+    return product.rows('analytics_events')
   }
 
   test('a page view is kept with the five utm arguments, and none of a health page', async () => {
@@ -548,7 +547,7 @@ describe('events (§2, §4, §7)', () => {
     const rows = await product.sql<{ name: string; ids: string }>`
       select name, session_id || ' ' || anonymous_id as ids from analytics_events
       where class in ('page', 'quote', 'booking') order by at`
-    await product.sql`delete from analytics_events`
+    await product.remove('analytics_events', {})
     return rows
   }
 

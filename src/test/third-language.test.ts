@@ -7,7 +7,6 @@ import { inLanguage } from '../lib/in-language.ts'
 import { addLanguage, removeLanguage } from '../lib/language.ts'
 import { texts as claimTexts } from '../web/site/claim/texts.ts'
 import { harness } from './harness.ts'
-import { delivered } from './mailbox.ts'
 
 // A language that we do not speak, with ten messages: nothing else in the product is told of it.
 beforeAll(() =>
@@ -64,8 +63,7 @@ test('a mail leaves in the third language of its reader, in English where that h
   const traveller = await h.as.traveller()
   const booking = await enFrancais(() => booked(traveller, 'BOOK_NOW'))
   await h.runJobs()
-  const [mail] = await h.sql<{ subject: string; html: string; text: string; language: string }>`
-    select subject, html, text, language from ${delivered}`
+  const [mail] = await h.mail()
   expect(mail).toMatchObject({ language: 'fr', subject: `Votre place est réservée · ${booking.number}` })
   expect(mail?.html).toContain('lang="fr-FR"')
   expect(mail?.html).toContain(`/fr/bookings/${booking.id}/?token=`)

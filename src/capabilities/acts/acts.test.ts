@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { cents } from '../../lib/money.ts'
 import { type Harness, harness } from '../../test/harness.ts'
 import { approvals } from '../approvals/contract.ts'
 import { cashier } from '../drawers/factory.ts'
@@ -10,12 +11,7 @@ import { paidStay, refundAsked } from './factory.ts'
 const fulfilled = (results: readonly PromiseSettledResult<unknown>[]) =>
   results.filter(({ status }) => status === 'fulfilled').length
 
-const refundsOf = async ({ sql }: Harness) =>
-  (
-    await sql<{
-      cents: number
-    }>`select coalesce(sum(amount_cents), 0)::int as cents from payments where kind = 'REFUND'`
-  )[0]!.cents
+const refundsOf = ({ sum }: Harness) => sum('payments', 'amount_cents', { kind: 'REFUND' })
 
 test('a refund above the limit waits, is approved by somebody else, and is done in the name of who asked', async () => {
   const h = await harness()
@@ -49,7 +45,7 @@ test('a refund above the limit waits, is approved by somebody else, and is done 
     reason: 'Scratched door',
     approved_by: 'manager',
   })
-  expect(await h.sql`select action from audit_trail where entity = 'act_request' order by at, action`).toEqual([
+  expect(await h.rows('audit_trail', { entity: 'act_request' }, 'at', 'action')).toMatchObject([
     { action: 'act.approved' },
     { action: 'act.asked' },
   ])
@@ -75,8 +71,8 @@ test('the mail goes to those who may approve, and to nobody else; the answer to 
   const { requestId } = await refundAsked(h)
   await h.runJobs()
   const told = await h.mail(`approval/${requestId}/asked`)
-  const able = await h.sql<{ email: string }>`
-    select email from accounts join account_rights on account_id = id where 'Desk:Approve' = any (permissions)`
+  const rights = (await h.rows('account_rights')).filter(({ permissions }) => permissions?.includes('Desk:Approve'))
+  const able = await h.rows('accounts', { id: rights.map(({ account_id }) => account_id!) })
   expect(told.map(({ recipient }) => recipient).toSorted()).toEqual(able.map(({ email }) => email).toSorted())
   expect(told[0]!.subject).toContain('cashier asks: Refund of $30.00')
   expect(told[0]!.html).toContain(`/staff/approvals/${requestId}`)
@@ -94,16 +90,23 @@ test('nobody approves what they asked for, whatever they may do otherwise', asyn
   const h = await harness()
   const { who, requestId } = await refundAsked(h)
   await expect(who.call(approvals.approve, { requestId })).rejects.toMatchObject({ status: 403 })
-  await h.sql`update policies set permissions = permissions || '{Desk:Approve}' where name = 'cashier'`
+  await h.change('policies', { name: 'cashier' }, ({ permissions }) => ({
+    permissions: [...permissions, 'Desk:Approve'],
+  }))
   const own = who.call(approvals.approve, { requestId })
   await expect(own).rejects.toMatchObject({ formErrors: ['Someone else has to decide your own requests.'] })
-  await h.sql`insert into staff_group_policies select id, 'owner' from staff_groups where name = 'Cashier'`
+  const { id: group_id } = await h.row('staff_groups', { name: 'Cashier' })
+  await h.add('staff_group_policies', { group_id, policy_name: 'owner' })
   await expect(who.call(approvals.approve, { requestId })).rejects.toMatchObject({ formErrors: expect.any(Array) })
   await expect(who.call(approvals.decline, { requestId, answer: 'no' })).rejects.toMatchObject({
     formErrors: [expect.any(String)],
   })
   await expect(
-    h.sql`update act_requests set status = 'DONE', decided_at = now(), decided_by = account_id where id = ${requestId}`,
+    h.change('act_requests', { id: requestId }, ({ account_id }) => ({
+      status: 'DONE' as const,
+      decided_at: Temporal.Now.instant(),
+      decided_by: account_id,
+    })),
   ).rejects.toThrow('approved_by_somebody_else')
 })
 
@@ -130,7 +133,7 @@ test('fifty refunds at once stay within the count a day, and the rest waits', as
   )
   expect(done.filter((status) => status === 'done')).toHaveLength(5)
   expect(await refundsOf(h)).toBe(500)
-  expect((await h.sql`select from act_requests where status = 'WAITING'`).length).toBeLessThanOrEqual(10)
+  expect((await h.rows('act_requests', { status: 'WAITING' })).length).toBeLessThanOrEqual(10)
   await nothingIsBroken(h)
 })
 
@@ -178,7 +181,9 @@ test('who asked and may no longer do it is done no favor', async () => {
   const h = await harness()
   const { requestId } = await refundAsked(h)
   const manager = await h.as.staff('manager')
-  await h.sql`update policies set permissions = array_remove(permissions, 'Desk:Refund') where name = 'cashier'`
+  await h.change('policies', { name: 'cashier' }, ({ permissions }) => ({
+    permissions: permissions.filter((each) => each !== 'Desk:Refund'),
+  }))
   const late = manager.call(approvals.approve, { requestId })
   await expect(late).rejects.toMatchObject({ formErrors: ['cashier no longer has permission to do this.'] })
 })
@@ -210,7 +215,7 @@ test('a request that nobody answers expires; one that is withdrawn is answered n
 
 test('whose own limits are too small cannot approve, and is not asked to', async () => {
   const h = await harness()
-  await h.sql`update act_limits set most_cents = 2900 where kind = 'refund' and most_cents = 25000`
+  await h.change('act_limits', { kind: 'refund', most_cents: 25000 }, { most_cents: cents(2900) })
   const manager = await h.as.staff('manager')
   const { requestId } = await refundAsked(h)
   expect((await manager.call(approvals.news, {})).to_decide).toBe(0)

@@ -16,6 +16,13 @@ import { ACT_KINDS, ACT_PERMISSIONS, type ActKind, REASONS } from './kinds.ts'
 import { performAct } from './perform.ts'
 import { excessOf, isWithin, type Limits, mostGenerous, NOTHING, UNLIMITED } from './rules.ts'
 
+/** So many days pass for a stay. */
+const aged = (h: Harness, id: string, days: number) =>
+  h.change('transactions', { id }, ({ entered_at, exited_at }) => ({
+    entered_at: entered_at.subtract({ hours: 24 * days }),
+    exited_at: exited_at!.subtract({ hours: 24 * days }),
+  }))
+
 const shared = sharedHarness()
 const ROLES = Object.keys(DEMO_POLICIES) as DemoPolicy[]
 
@@ -92,10 +99,7 @@ describe('over HTTP', () => {
   ] as const)('a refund by a %s, %s %s: %s', async (policy, limit, value, status) => {
     const h = shared()
     const { id: stayId } = await paidStay(h, await cashier(h), { hours: 500 })
-    if (limit === 'age')
-      await h.sql`
-        update transactions set entered_at = entered_at - ${`${value} days`}::interval,
-          exited_at = exited_at - ${`${value} days`}::interval where id = ${stayId}`
+    if (limit === 'age') await aged(h, stayId, Number(value))
     const amount = limit === 'amount' ? value : '1.00'
     const who = await cashier(h, '900.00', policy)
     expect(await who.call(gate.refund, { stayId, amount, reason_code: 'OVERCHARGED' })).toMatchObject({
@@ -123,9 +127,7 @@ describe('over HTTP', () => {
     const told = { reason_code: 'OTHER', reason: 'Wrong car' } as const
     expect(await who.call(gate.void, { stayId: today.id, ...told })).toMatchObject({ status: 'done' })
     const yesterday = await paidStay(h, who, { hours: 1 })
-    await h.sql`
-      update transactions set entered_at = entered_at - interval '1 day', exited_at = exited_at - interval '1 day'
-      where id = ${yesterday.id}`
+    await aged(h, yesterday.id, 1)
     expect(await who.call(gate.void, { stayId: yesterday.id, reason_code: 'MISTAKE' })).toMatchObject({
       status: 'waiting',
     })

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { cents, sum } from '../../lib/money.ts'
 import { capabilities } from '../../app/registry.ts'
 import type { Endpoint } from '../../http/endpoint.ts'
 import { type Harness, sharedHarness } from '../../test/harness.ts'
@@ -39,7 +40,9 @@ const SCENES: Readonly<Record<string, Scene>> = {
     async prepare(h) {
       const bookingId = await newBooking(h)
       // Not soon after booking: who regrets often pays for it.
-      await h.sql`update bookings set created_at = created_at - interval '1 hour' where id = ${bookingId}`
+      await h.change('bookings', { id: bookingId }, ({ created_at }) => ({
+        created_at: created_at.subtract({ hours: 1 }),
+      }))
       return { bookingId, reason_code: 'WEATHER' }
     },
   },
@@ -47,8 +50,10 @@ const SCENES: Readonly<Record<string, Scene>> = {
     kind: 'waive',
     async prepare(h) {
       const bookingId = await newBooking(h)
-      await h.sql`
-        update bookings set late_fee_cents = 500, created_at = created_at - interval '1 hour' where id = ${bookingId}`
+      await h.change('bookings', { id: bookingId }, ({ created_at }) => ({
+        late_fee_cents: cents(500),
+        created_at: created_at.subtract({ hours: 1 }),
+      }))
       return { bookingId, fee: '1.00', reason_code: 'WEATHER' }
     },
   },
@@ -141,11 +146,9 @@ test('every call of an act has a scene here, and every kind but price overrides,
 })
 
 /** Lets groups do acts of a kind up to an amount, however old and often. */
-async function limit({ sql }: Harness, kind: ActKind, cents: number) {
-  await sql`
-    insert into act_limits (group_id, kind, most_cents, most_days, most_a_day)
-    select id, ${kind}, ${cents}, null, null from staff_groups
-    on conflict (group_id, kind) do update set most_cents = excluded.most_cents, most_days = null, most_a_day = null`
+async function limit({ rows, remove, add }: Harness, kind: ActKind, most_cents: number) {
+  await remove('act_limits', { kind })
+  for (const { id } of await rows('staff_groups')) await add('act_limits', { group_id: id, kind, most_cents })
 }
 
 const acted = (who: Traveller, name: string, input: object) =>
@@ -156,7 +159,7 @@ describe.each(Object.entries(SCENES))('%s', (name, { kind, prepare }) => {
     const h = shared()
     const input = await prepare(h)
     await expect(acted(await h.as.staff(role), name, input)).rejects.toMatchObject({ status: 403 })
-    expect(await h.sql`select from act_requests where status = 'WAITING'`).toEqual([])
+    expect(await h.rows('act_requests', { status: 'WAITING' })).toEqual([])
   })
 
   test.each([...some(ROLES.filter((role) => role !== 'owner' && holds(role, kind))), 'owner'] as const)(
@@ -194,11 +197,11 @@ describe.each(Object.entries(SCENES))('%s', (name, { kind, prepare }) => {
 const holdsApproval = (role: DemoPolicy) => (DEMO_POLICIES[role] as readonly string[]).includes('Desk:Approve')
 
 test('after all of them nobody has approved their own, and nobody got back more than they paid', async () => {
-  const { sql } = shared()
-  expect(await sql`select from acts where request_id is not null and covered_by = account_id`).toEqual([])
-  expect(
-    await sql`
-      select charge.id from payments as charge join payments as refund on refund.charge_id = charge.id
-      group by charge.id having sum(refund.amount_cents) > charge.amount_cents`,
-  ).toEqual([])
+  const { rows } = shared()
+  const acts = (await rows('acts')).filter(({ request_id }) => request_id !== null)
+  expect(acts.filter(({ covered_by, account_id }) => covered_by === account_id)).toEqual([])
+  const payments = await rows('payments')
+  const backOf = (id: string) =>
+    sum(payments.filter(({ charge_id }) => charge_id === id).map(({ amount_cents }) => amount_cents))
+  expect(payments.filter(({ id, amount_cents }) => backOf(id) > amount_cents && backOf(id) > 0)).toEqual([])
 })

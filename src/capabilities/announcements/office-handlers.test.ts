@@ -11,7 +11,7 @@ test('what staff write stands above the pages for everybody, in their language, 
     const { data } = (await answer.json()) as { data: { template: string; payload: Record<string, string> }[] }
     return data.map(({ template, payload }) => [template, payload.text])
   }
-  const version = async () => (await h.sql<{ version: number }>`select version from site_version`)[0]!.version
+  const version = async () => (await h.rows('site_version'))[0]!.version
   const snow = { tone: 'WARNING', text_en: 'Snow: leave early.', text_es: 'Nieve: salga temprano.' } as const
   const times = { starts_at: '2026-11-21 13:00:00-0800', ends_at: '2026-11-21 15:00:00-0800' }
   const backwards = marketing.call(siteMessages.create, { ...snow, ...times, ends_at: times.starts_at })

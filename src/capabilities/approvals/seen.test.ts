@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { cents } from '../../lib/money.ts'
 import { harness } from '../../test/harness.ts'
 import { booked } from '../bookings/factory.ts'
 import { refunds } from '../refunds/contract.ts'
@@ -13,7 +14,7 @@ test('an answer is marked as read by who asked alone; nobody else learns that th
   ]
   const { id: bookingId } = await booked(await h.as.traveller())
   await h.runJobs()
-  await h.sql`update act_limits set most_cents = 50 where kind = 'refund'`
+  await h.change('act_limits', { kind: 'refund' }, { most_cents: cents(50) })
   const asked = { bookingId, amount: '20.00', reason_code: 'SERVICE_FAILURE', reason: 'Waited an hour' } as const
   const { approval_id } = await cashier.call(refunds.toCard, asked)
   const requestId = approval_id!

@@ -49,7 +49,7 @@ test('everybody sees their own sessions and nobody else’s, by shortened addres
   expect(sessions).toHaveLength(2)
   const [own] = sessions.filter(({ is_current }) => is_current)
   expect(own).toMatchObject({ network: `${phone.address.replace(/\d+$/, '0')}/24` })
-  expect(JSON.stringify(await h.sql`select * from sessions`)).not.toContain(phone.address)
+  expect(JSON.stringify(await h.rows('sessions'))).not.toContain(phone.address)
   expect((await eve.call(account.sessions, {})).sessions).toHaveLength(1)
 })
 
@@ -65,7 +65,7 @@ test('a session that is ended is over at once; nobody ends another one’s', asy
   await expect(phone.call(club.me, {})).rejects.toMatchObject({ status: 401 })
   expect((await ada.call(account.sessions, {})).sessions).toHaveLength(1)
   await expect(ada.call(account.endSession, { sessionId: other.id })).rejects.toMatchObject({ status: 404 })
-  expect(await h.sql`select from audit_trail where action = 'session.ended'`).toHaveLength(1)
+  expect(await h.rows('audit_trail', { action: 'session.ended' })).toHaveLength(1)
 })
 
 test('all others end together, and this one stays', async () => {
@@ -149,5 +149,5 @@ test('sessions go with their tokens', async () => {
   h.clock.advance({ hours: 24 * 32 })
   await h.services.jobs.send(h.services.db, 'auth.sweep-tokens', {}, {})
   await h.runJobs()
-  expect(await h.sql`select from sessions`).toEqual([])
+  expect(await h.rows('sessions')).toEqual([])
 })

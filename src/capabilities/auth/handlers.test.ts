@@ -1,8 +1,8 @@
-import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { transaction } from '../../platform/context.ts'
 import { TEST_OWNER } from '../../test/config.ts'
 import { type Harness, harness, sharedHarness } from '../../test/harness.ts'
+import { rowsOf } from '../../test/rows.ts'
 import { jsonRequest } from '../../test/sample.ts'
 import type { MemberTraveller } from '../../test/travellers.ts'
 import { settings } from '../settings/contract.ts'
@@ -19,10 +19,6 @@ const shared = sharedHarness()
 const WRONG = { fieldErrors: {}, formErrors: ['The email address or password is wrong.'] }
 
 const exchange = (refresh_token: string) => ({ grant_type: 'refresh_token' as const, client_id: 'web', refresh_token })
-
-/** What waits in this test's own database: for a lock, or for a while to pass. */
-const waiting = ({ sql }: Harness, kind: 'Lock' | 'Timeout') =>
-  sql`select from pg_stat_activity where datname = current_database() and wait_event_type = ${kind}`
 
 test('the staff account of the environment signs in, whatever the case of its e-mail address', async () => {
   const { call } = shared()
@@ -117,7 +113,7 @@ test('a lost answer may be asked for again within a minute', async () => {
 })
 
 test('a replay ends the whole family, access tokens included, and is told to nobody else', async () => {
-  const { as, call, clock, sql } = shared()
+  const { as, call, clock, rows } = shared()
   const thief = (await as.member()).jar.refreshToken!
   const other = await as.member()
   const next = await call(auth.token, exchange(thief))
@@ -127,8 +123,8 @@ test('a replay ends the whole family, access tokens included, and is told to nob
   await expect(call(auth.token, exchange(next.refresh_token))).rejects.toMatchObject({ code: 'invalid_grant' })
   expect(await call(auth.introspect, { token: next.access_token })).toEqual({ active: false })
   expect(await call(auth.introspect, { token: other.jar.authToken! })).toMatchObject({ active: true })
-  const acts = await sql<{ action: string }>`select action from audit_trail where entity = 'session'`
-  expect(acts).toEqual([{ action: 'session.ended_after_replay' }])
+  const acts = await rows('audit_trail', { entity: 'session' })
+  expect(acts).toMatchObject([{ action: 'session.ended_after_replay' }])
 })
 
 test('a replay within the grace ends the family too, once the successor has been used', async () => {
@@ -156,20 +152,18 @@ test('a token that was stolen and used within the grace is noticed when the seco
 })
 
 test('a second line of a family ends it as soon as it is used', async () => {
-  const { as, call, ctx, sql } = shared()
+  const { as, call, ctx, rows } = shared()
   const member = await as.member()
   const next = await call(auth.token, exchange(member.jar.refreshToken!))
-  const [of] = await sql<{
-    family_id: string
-  }>`select distinct family_id from refresh_tokens where account_id = ${member.id}`
+  const [of] = await rows('refresh_tokens', { account_id: member.id })
   const token = ctx().random.token()
   await insertRefreshToken(ctx(), { token, accountId: member.id, familyId: of!.family_id, generation: 2 })
   await call(auth.token, exchange(next.refresh_token))
   await expect(call(auth.token, exchange(token))).rejects.toMatchObject({ code: 'invalid_grant' })
-  expect(await sql`select from refresh_tokens where account_id = ${member.id} and ended_at is null`).toEqual([])
+  expect(await rows('refresh_tokens', { account_id: member.id, ended_at: null })).toEqual([])
 })
 
-const lines = ({ sql }: Harness) => sql`select from refresh_tokens where ended_at is null and replaced_at is null`
+const lines = ({ rows }: Harness) => rows('refresh_tokens', { ended_at: null, replaced_at: null })
 
 test('a token shown twenty times at once stays one family; its later replay ends it', async () => {
   const h = await harness()
@@ -210,10 +204,10 @@ describe('a session that is renewed while all of them end', () => {
     await h.sql`create function dawdle() returns trigger language plpgsql as $$ begin perform pg_sleep(0.3); return null; end $$`
     await h.sql`create trigger dawdles after insert on refresh_tokens for each row execute function dawdle()`
     const renewing = h.call(auth.token, exchange(member.jar.refreshToken!)).catch(() => undefined)
-    await expect.poll(() => waiting(h, 'Timeout')).toHaveLength(1)
+    await expect.poll(() => h.waiting('Timeout')).toBe(1)
     await end(h, member)
     await renewing
-    return h.sql`select from refresh_tokens where account_id = ${member.id} and ended_at is null`
+    return h.rows('refresh_tokens', { account_id: member.id, ended_at: null })
   }
 
   test('is over with them', async () => {
@@ -227,7 +221,7 @@ describe('a session that is renewed while all of them end', () => {
 
   test('control: without the lock it lives on', async () => {
     const careless = (h: Harness, { id }: MemberTraveller) =>
-      h.sql`update refresh_tokens set ended_at = ${h.clock.now()} where account_id = ${id} and ended_at is null`
+      h.change('refresh_tokens', { account_id: id, ended_at: null }, { ended_at: h.clock.now() })
     expect(await slowly(careless)).toHaveLength(1)
   })
 })
@@ -236,9 +230,9 @@ test('a password that is changed while a sign-in checks it lets nobody in', asyn
   const h = await harness()
   const member = await h.as.member()
   const signIn = await h.services.db.transaction().execute(async (db) => {
-    await sql`update accounts set password_hash = 'another' where id = ${member.id}`.execute(db)
+    await rowsOf(db).change('accounts', { id: member.id }, { password_hash: 'another' })
     const answer = h.call(auth.login, { email: member.email, password: TEST_PASSWORD }).catch((error: unknown) => error)
-    await expect.poll(() => waiting(h, 'Lock'), { timeout: 15_000 }).toHaveLength(1)
+    await expect.poll(() => h.waiting('Lock'), { timeout: 15_000 }).toBe(1)
     return { answer }
   })
   expect(await signIn.answer).toMatchObject(WRONG)
@@ -283,10 +277,12 @@ test('a deactivated account is out at once', async () => {
 })
 
 test('a policy that changed counts from the next request on', async () => {
-  const { as, sql } = shared()
+  const { as, change } = shared()
   const cashier = await as.staff('cashier')
   await expect(cashier.call(settings.setFlags, {})).rejects.toMatchObject({ status: 403 })
-  await sql`update policies set permissions = permissions || '{Settings:Update}' where name = 'cashier'`
+  await change('policies', { name: 'cashier' }, ({ permissions }) => ({
+    permissions: [...permissions, 'Settings:Update'],
+  }))
   await cashier.call(settings.setFlags, {})
 })
 
@@ -339,14 +335,12 @@ test('each half of a credential is checked by itself', async () => {
 })
 
 test('a URL token cannot be taken for an access token, and none of the secrets is kept readable', async () => {
-  const { as, ctx, clock, services, sql } = shared()
+  const { as, ctx, clock, services, rows } = shared()
   const token = await mintUrlToken(ctx(), { kind: 'quote', id: services.random.uuid(), expiresAt: clock.now() })
   expect(token).toMatch(/^[\w-]{32}$/)
   const { jar } = await as.member()
-  const kept = await sql<{ row: string }>`
-    select refresh_tokens::text as row from refresh_tokens union all select url_tokens::text from url_tokens
-    union all select accounts::text from accounts union all select audit_trail::text from audit_trail`
-  const text = JSON.stringify(kept)
+  const kept = [await rows('refresh_tokens'), await rows('url_tokens'), await rows('accounts'), await rows('audit_trail')]
+  const text = JSON.stringify(kept, (_, value) => (value?.type === 'Buffer' ? Buffer.from(value).toString('hex') : value))
   for (const secret of [token, jar.refreshToken!, jar.authToken!, TEST_PASSWORD]) {
     expect(text).not.toContain(secret)
     expect(text).not.toContain(Buffer.from(secret).toString('hex'))
@@ -364,7 +358,7 @@ test('the owner is made once; a password that was made is told once', async () =
 })
 
 test('the sweep forgets tokens that have run out, and no other', async () => {
-  const { as, ctx, clock, services, sql } = shared()
+  const { as, ctx, clock, services, rows } = shared()
   const id = services.random.uuid()
   await mintUrlToken(ctx(), { kind: 'booking', id, expiresAt: clock.now().add({ hours: 24 }) })
   await mintUrlToken(ctx(), { kind: 'booking', id, expiresAt: clock.now().add({ hours: 24 * 60 }) })
@@ -372,8 +366,8 @@ test('the sweep forgets tokens that have run out, and no other', async () => {
   clock.advance({ days: 32 })
   const member = await as.member()
   await sweepTokens(ctx())
-  expect(await sql`select 1 from url_tokens`).toHaveLength(1)
-  expect(await sql`select account_id from refresh_tokens`).toEqual([{ account_id: member.id }])
+  expect(await rows('url_tokens')).toHaveLength(1)
+  expect(await rows('refresh_tokens')).toMatchObject([{ account_id: member.id }])
 })
 
 test('a token has the shape that clients read: type, issuer, key and fifteen minutes', async () => {

@@ -38,7 +38,7 @@ const { email, password } = TEST_OWNER
 async function withOwner(): Promise<Harness> {
   const h = await harness()
   await ensureOwner(h.ctx(), TEST_OWNER)
-  await h.sql`update accounts set password_hash = ${quickHash(password)} where email = ${email}`
+  await h.change('accounts', { email }, { password_hash: quickHash(password) })
   return h
 }
 
@@ -93,7 +93,7 @@ test('a known browser may guess ten times, too; who is right takes nothing', asy
 test('one network may guess at few accounts in ten minutes, whoever they are', async () => {
   const h = await harness()
   const members = await Promise.all(Array.from({ length: 7 }, () => h.as.member()))
-  await h.sql`update accounts set password_hash = ${quickHash(TEST_PASSWORD)}`
+  await h.change('accounts', {}, { password_hash: quickHash(TEST_PASSWORD) })
   const statuses: number[] = []
   for (const member of members) {
     const guesses = Array.from({ length: 10 }, () => signIn(h, member.email, 'guess', { address: '198.51.100.1' }))
@@ -106,7 +106,7 @@ test('one network may guess at few accounts in ten minutes, whoever they are', a
 test('a new password makes every other browser unknown, and a browser is forgotten after ninety days', async () => {
   const h = await harness()
   const member = await h.as.member()
-  const known = async () => (await h.sql`select from known_devices where account_id = ${member.id}`).length
+  const known = async () => (await h.rows('known_devices', { account_id: member.id })).length
   await signIn(h, member.email, TEST_PASSWORD, HOME)
   await member.call(auth.login, { email: member.email, password: TEST_PASSWORD })
   expect(await known()).toBe(4)

@@ -1,3 +1,4 @@
+import { json } from '../../platform/database.ts'
 import { expect, test } from 'vitest'
 import { harness } from '../../test/harness.ts'
 import { brokenPromises } from '../../test/promises.ts'
@@ -17,8 +18,8 @@ test('within half an hour of booking all the money and the space come back', asy
   const cancelled = await traveller.call(bookings.cancel, { number })
   expect(cancelled).toMatchObject({ status: 'CANCELLED', refunded: '74.57', balance_due: '0.00', cancellable: false })
   await h.runJobs()
-  expect(await h.sql`select amount_cents from sandbox.refunds`).toEqual([{ amount_cents: 7457 }])
-  expect(await h.sql`select sum(reserved) as taken from stall_days`).toEqual([{ taken: 0 }])
+  expect(await h.rows('sandbox.refunds')).toMatchObject([{ amount_cents: 7457 }])
+  expect(await h.lot.takenAtAll()).toBe(0)
   expect(await brokenPromises(h.services.db)).toEqual([])
 })
 
@@ -41,9 +42,11 @@ test('a booking keeps the terms it was made under, also when it is changed', asy
   const h = await harness()
   const traveller = await h.as.traveller()
   const { id, number } = await booked(traveller, 'BUY_NOW')
-  await h.sql`
-    update quotes set rate = jsonb_set(rate, '{engine_args,terms}', (rate -> 'engine_args' -> 'terms') - '{cancellation,repeated_regret}'::text[]
-      || '{"late_hours": 24, "cancellation_fee_cents": {"BOOK_NOW": 0, "BUY_NOW": 500, "CUSTOM": 0}}')`
+  await h.change('quotes', {}, ({ rate }) => {
+    const { cancellation: _, repeated_regret: __, ...terms } = rate.engine_args.terms as Record<string, unknown>
+    const fees = { late_hours: 24, cancellation_fee_cents: { BOOK_NOW: 0, BUY_NOW: 500, CUSTOM: 0 } }
+    return { rate: json({ ...rate, engine_args: { ...rate.engine_args, terms: { ...terms, ...fees } } }) }
+  })
   const fee = async () => (await traveller.call(bookings.cancelFee, { number })).fee
   h.clock.set('2026-11-30T08:00:00-08:00')
   expect(await fee()).toBe('5.00')
@@ -97,8 +100,8 @@ test('cancelling twice, or twenty times at once, refunds once', async () => {
   const answers = await Promise.all(Array.from({ length: 20 }, () => traveller.call(bookings.cancel, { number })))
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set(['CANCELLED']))
   await h.runJobs()
-  expect(await h.sql`select count(*) as n from sandbox.refunds`).toEqual([{ n: 1 }])
-  expect(await h.sql`select count(*) as n from mail_messages where purpose like '%/cancelled'`).toEqual([{ n: 1 }])
+  expect(await h.count('sandbox.refunds')).toBe(1)
+  expect(await h.count('mail_messages', { purpose: /\/cancelled$/ })).toBe(1)
   expect(await brokenPromises(h.services.db)).toEqual([])
 })
 

@@ -1,19 +1,14 @@
 import { expect, test } from 'vitest'
-import { leaveSpaces } from '../capacity/factory.ts'
 import { ApiError, ValidationError } from '../../http/client.ts'
 import { type Harness, harness } from '../../test/harness.ts'
 import { brokenPromises } from '../../test/promises.ts'
 import { quotes } from '../quotes/contract.ts'
 import { bookings } from './contract.ts'
 import { booked, CARD, PERSON, quoted, STAY } from './factory.ts'
-import { delivered } from '../../test/mailbox.ts'
 
-const stallsTaken = async ({ sql }: Harness, date: string) =>
-  (
-    await sql<{ reserved: number }>`select reserved from stall_days where vehicle_class = 'STANDARD' and date = ${date}`
-  )[0]?.reserved
+const stallsTaken = async ({ lot }: Harness, date: string) => (await lot.taken(date))[0]
 
-const count = async ({ sql }: Harness) => (await sql<{ n: number }>`select count(*) as n from bookings`)[0]?.n
+const count = (h: Harness) => h.count('bookings')
 
 test('a traveller books, pays, and gets the confirmation with a link that opens the booking', async () => {
   const h = await harness()
@@ -29,7 +24,7 @@ test('a traveller books, pays, and gets the confirmation with a link that opens 
   expect(await stallsTaken(h, '2026-12-04')).toBe(1)
 
   await h.runJobs()
-  const [mail] = await h.sql<{ recipient: string; text: string }>`select recipient, text from ${delivered}`
+  const [mail] = await h.mail()
   expect(mail).toMatchObject({ recipient: PERSON.email, text: expect.stringContaining('$74.57') })
   const token = /token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? ''
   const reader = await h.as.traveller()
@@ -110,7 +105,7 @@ test('a second booking of the same dates by the same address is asked about, and
   const { booking } = await traveller.call(bookings.create, { ...again, check_for_existing: true })
   expect(booking.status).toBe('CONFIRMED')
   await h.runJobs()
-  const mails = await h.sql<{ purpose: string }>`select purpose from mail_messages where purpose like '%/duplicate/%'`
+  const mails = await h.rows('mail_messages', { purpose: /\/duplicate\// })
   expect(mails).toHaveLength(1)
 })
 
@@ -160,7 +155,7 @@ test('who says at once to have checked for an existing booking is booked at once
     expect(booking.status).toBe('CONFIRMED')
   }
   await h.runJobs()
-  const mails = await h.sql`select 1 from mail_messages where purpose like '%/duplicate/%'`
+  const mails = await h.rows('mail_messages', { purpose: /\/duplicate\// })
   expect(mails).toEqual([])
 })
 
@@ -185,7 +180,7 @@ test('sold out tells the full dates and what is free nearby, and charges nothing
   const h = await harness()
   const traveller = await h.as.traveller()
   const quote = await quoted(traveller, 'BUY_NOW')
-  await leaveSpaces(h, 0, { from: '2026-12-02' })
+  await h.lot.setSpaces('2026-12-02', 0)
   const set = await traveller.call(quotes.set, STAY)
   expect(set.availability).toMatchObject({ is_sold_out: true, full_dates: ['2026-12-02'] })
   expect(set.availability.alternatives).toContainEqual({
@@ -197,7 +192,7 @@ test('sold out tells the full dates and what is free nearby, and charges nothing
   expect(set.availability.alternatives).toContainEqual(expect.objectContaining({ vehicle_class: 'OVERSIZE' }))
   const attempt = traveller.call(bookings.create, { quote_id: quote.id, ...PERSON, ...CARD })
   await expect(attempt).rejects.toMatchObject({ formErrors: [expect.stringContaining('Wed, 12/02/26')] })
-  expect(await h.sql`select from sandbox.charges`).toEqual([])
+  expect(await h.rows('sandbox.charges')).toEqual([])
 })
 
 test('too many refused cards close the door to card testing, for any card', async () => {
@@ -222,13 +217,13 @@ test('that somebody has a booking is told only with a card that would pay: a ref
       .catch((error: unknown) => (error instanceof ApiError ? error.code : 'refused'))
   // Refused when it is saved, and when it is charged.
   expect([await ask('4000000000000002'), await ask('4000000000000341')]).toEqual(['refused', 'refused'])
-  const mails = () => h.sql`select 1 from mail_messages where purpose like '%/duplicate/%'`
+  const mails = () => h.rows('mail_messages', { purpose: /\/duplicate\// })
   await h.runJobs()
   expect(await mails()).toEqual([])
   expect(await ask(CARD.cc_number)).toBe('duplicate_booking')
   await h.runJobs()
   expect(await mails()).toHaveLength(1)
-  const held = await h.sql<{ status: string }>`
-    select status from sandbox.charges where not exists (select from payments where id::text = key) order by status`
+  const known = (await h.rows('payments')).map(({ id }) => id)
+  const held = (await h.rows('sandbox.charges', {}, 'status')).filter(({ key }) => !known.includes(key))
   expect(held.map(({ status }) => status)).toEqual(['REFUSED', 'VOIDED'])
 })

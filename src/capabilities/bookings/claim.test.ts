@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { harness } from '../../test/harness.ts'
 import { bookings } from './contract.ts'
-import { delivered } from '../../test/mailbox.ts'
 import { booked, PERSON, STAY } from './factory.ts'
 
 const LATER = { travel_from_date: '2027-01-10 08:00:00-0800', travel_to_date: '2027-01-12 08:00:00-0800' }
@@ -41,8 +40,7 @@ test('one mail has all live and recent bookings of an address; a stranger learns
   const unknown = await stranger.call(bookings.find, { email_addr: 'nobody@example.com' })
   expect(known).toEqual(unknown)
   await h.runJobs()
-  const mails = await h.sql<{ recipient: string; text: string }>`
-    select recipient, text from ${delivered} where purpose like 'bookings-found/%'`
+  const mails = await h.mail('bookings-found/')
   expect(mails.map(({ recipient }) => recipient.toLowerCase())).toEqual(['ada.l@example.com'])
   const { text } = mails[0]!
   expect([mine.number, later.number, other.number].map((number) => text.includes(number))).toEqual([true, true, false])
@@ -64,7 +62,7 @@ test('stays that ended long ago are not mailed, and asking is limited by address
     await expect(again).rejects.toMatchObject({ status: 429 })
   }
   await h.runJobs()
-  expect(await h.sql`select 1 from ${delivered} where purpose like 'bookings-found/%'`).toEqual([])
+  expect(await h.mail('bookings-found/')).toEqual([])
 })
 
 test('guessing is limited by number, whoever guesses', async () => {
@@ -82,8 +80,8 @@ test('the confirmation is sent again only to who holds the booking, to any addre
   const { number } = await booked(traveller)
   await traveller.call(bookings.email, { number, email: 'friend@example.com' })
   await h.runJobs()
-  const sent = await h.sql`select recipient from mail_messages where purpose like '%/copy/%'`
-  expect(sent).toEqual([{ recipient: 'friend@example.com' }])
+  const sent = await h.rows('mail_messages', { purpose: /\/copy\// })
+  expect(sent).toMatchObject([{ recipient: 'friend@example.com' }])
   const stranger = await h.as.traveller()
   await booked(stranger, 'BUY_NOW', { email: 'eve@example.com' })
   await expect(stranger.call(bookings.email, { number, email: 'eve@example.com' })).rejects.toMatchObject({

@@ -41,7 +41,7 @@ test('a card that the bank refuses leaves nothing behind, and the quote is good 
   const input = { quote_id, ...PERSON, postal_code: '98188' }
   const refused = traveller.call(bookings.create, { ...input, payment_method: stripe.fieldsToken('4000000000000002') })
   await expect(refused).rejects.toMatchObject({ formErrors: [expect.stringContaining('declined')] })
-  expect(await h.sql`select count(*) as n from bookings`).toEqual([{ n: 0 }])
+  expect(await h.count('bookings')).toBe(0)
   const again = { ...input, payment_method: stripe.fieldsToken(CARD.cc_number) }
   expect((await traveller.call(bookings.create, again)).booking.status).toBe('CONFIRMED')
 })
@@ -54,7 +54,7 @@ test('a card whose bank asks first takes no space and no money until its holder 
     .catch((error: unknown) => error as ValidationError)
   if (!('challenge' in asked) || !asked.challenge) throw new Error('The bank did not ask')
   expect(asked.fieldErrors).toEqual({ cc_number: [expect.stringContaining('asks you to confirm')] })
-  expect(await h.sql`select count(*) as n from bookings`).toEqual([{ n: 0 }])
+  expect(await h.count('bookings')).toBe(0)
   stripe.answerChallenge(asked.challenge.id, 'passed')
   const { booking } = await traveller.call(bookings.create, { ...input, payment_method: asked.challenge.id })
   expect(booking).toMatchObject({ status: 'CONFIRMED', card: { last4: '3184' } })
@@ -82,14 +82,14 @@ test("the demonstration's bank asks of one number: answered, raced or repeated i
   await expect(traveller.call(bookings.create, { ...input, payment_method: 'challenge_nobody' })).rejects.toMatchObject(
     { formErrors: [expect.stringContaining('did not confirm')] },
   )
-  expect(await h.sql`select count(*) as n from bookings`).toEqual([{ n: 0 }])
+  expect(await h.count('bookings')).toBe(0)
 
   const { id } = await asks(other)
   const answered = { ...input, payment_method: id }
   const both = await Promise.all([1, 2].map(() => traveller.call(bookings.create, answered, { idempotencyKey: other })))
   expect(new Set(both.map(({ booking }) => booking.number)).size).toBe(1)
   expect(both[0]?.booking).toMatchObject({ status: 'CONFIRMED', card: { last4: '3184' } })
-  expect(await h.sql`select count(*) as n from sandbox.charges where status = 'CAPTURED'`).toEqual([{ n: 1 }])
+  expect(await h.count('sandbox.charges', { status: 'CAPTURED' })).toBe(1)
 })
 
 test('without them, numbers are typed here and tokens are refused', async () => {
@@ -116,5 +116,5 @@ test("the demonstration's wallet pays like a typed card, whatever is sent at onc
   const made = await Promise.all(Array.from({ length: 8 }, pay))
   expect(new Set(made.map(({ booking }) => booking.id)).size).toBe(1)
   expect(made[0]?.booking).toMatchObject({ status: 'CONFIRMED', card: { brand: 'visa', last4: '4242' } })
-  expect(await h.sql`select status from sandbox.charges`).toEqual([{ status: 'CAPTURED' }])
+  expect(await h.rows('sandbox.charges')).toMatchObject([{ status: 'CAPTURED' }])
 })

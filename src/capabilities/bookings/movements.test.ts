@@ -7,7 +7,6 @@ import type { Traveller } from '../../test/travellers.ts'
 import { type Booking, bookings } from './contract.ts'
 import { desk } from './office-contract.ts'
 import { booked } from './factory.ts'
-import { delivered } from '../../test/mailbox.ts'
 
 const until = (travel_to_date: string) => ({ travel_from_date: '2026-12-01 08:00:00-0800', travel_to_date })
 
@@ -37,9 +36,8 @@ function rowsBelowTotal(text: string): [string, string][] {
   return rows.slice(total + 1) as [string, string][]
 }
 
-async function mailOf({ sql }: Harness, { id }: Booking, occasion: string) {
-  const [mail] = await sql<{ text: string; html: string }>`
-    select text, html from ${delivered} where purpose = ${`booking/${id}/${occasion}`}`
+async function mailOf(h: Harness, { id }: Booking, occasion: string) {
+  const [mail] = await h.mail(`booking/${id}/${occasion}`)
   return { text: mail!.text, html: mail!.html.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ') }
 }
 
@@ -47,7 +45,7 @@ test('the movements of a booking add up to what it says is paid and refunded, wh
   const h = await harness()
   const traveller = await h.as.traveller()
   await changedTwice(h, traveller)
-  const [{ number }] = (await h.sql<{ number: string }>`select number from bookings`) as [{ number: string }]
+  const { number } = await h.row('bookings')
   const { refund } = await traveller.call(bookings.cancelFee, { number })
   const booking = await traveller.call(bookings.cancel, { number })
   const { movements, paid, refunded, total } = booking

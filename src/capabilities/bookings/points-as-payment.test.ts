@@ -1,9 +1,9 @@
+import { fromDollars } from '../../lib/money.ts'
 import { expect, test } from 'vitest'
 import { cents } from '../../lib/money.ts'
 import { figure } from '../../lib/texts.ts'
 import { faultyGateway, type FaultyGateway } from '../../test/faulty-gateway.ts'
 import { type Harness, harness } from '../../test/harness.ts'
-import { delivered } from '../../test/mailbox.ts'
 import { brokenPromises } from '../../test/promises.ts'
 import type { MemberTraveller } from '../../test/travellers.ts'
 import { giveBonus } from '../club/points/index.ts'
@@ -22,12 +22,12 @@ async function rich(h: Harness, points = 3000): Promise<MemberTraveller> {
   return member
 }
 
-async function balance({ sql }: Harness, { id }: MemberTraveller): Promise<number> {
-  const [row] = await sql<{ balance: number }>`select balance from point_accounts where account_id = ${id}`
+async function balance({ rows }: Harness, { id }: MemberTraveller): Promise<number> {
+  const [row] = await rows('point_accounts', { account_id: id })
   return row?.balance ?? 0
 }
 
-const charged = ({ sql }: Harness) => sql<{ amount: number }>`select amount_cents as amount from sandbox.charges`
+const charged = async ({ rows }: Harness) => (await rows('sandbox.charges')).map(({ amount_cents }) => amount_cents)
 
 async function kept(h: Harness): Promise<void> {
   await h.runJobs()
@@ -45,7 +45,7 @@ test('points pay a part, the card the rest; mail, page and ledger say the same',
   ])
   expect(await balance(h, ada)).toBe(1000)
   await kept(h)
-  const [mail] = await h.sql<{ text: string }>`select text from ${delivered} where recipient = ${ada.email}`
+  const [mail] = await h.mail({ to: ada.email })
   expect(mail?.text).toContain('Paid with 2,000 points')
   expect(mail?.text).toContain('$20.00')
   expect(mail?.text).toContain('$54.57')
@@ -102,7 +102,7 @@ test('a stay that gets cheaper than its points gives back the card first, then p
     expect.objectContaining({ points: told.points }),
   ])
   expect(await balance(h, ada)).toBe(told.points)
-  const mails = await h.sql<{ text: string }>`select text from ${delivered} where recipient = ${ada.email}`
+  const mails = await h.mail({ to: ada.email })
   const mail = mails.map(({ text }) => text).find((text) => text.includes('We refunded'))
   expect(mail).toContain('We refunded $44.57 to your Visa')
   expect(mail).toContain(`${figure(told.points)} points are back in your account.`)
@@ -115,7 +115,7 @@ test('the mail of a cheaper stay tells of points in Spanish too', async () => {
   const ada = await rich(h, 8000)
   const booking = await booked(ada, 'BUY_NOW', { points_to_use: 7400, email: ada.email })
   expect(splitRefund(booking, cents(1000))).toEqual({ money: 57, points: 943 })
-  await h.sql`update bookings set language = 'es'`
+  await h.change('bookings', {}, { language: 'es' })
   const { quote_id } = await ada.call(bookings.modifyQuote, {
     bookingId: booking.id,
     ...STAY,
@@ -123,7 +123,7 @@ test('the mail of a cheaper stay tells of points in Spanish too', async () => {
   })
   await ada.call(bookings.modify, { bookingId: booking.id, quote_id })
   await kept(h)
-  const mails = await h.sql<{ text: string }>`select text from ${delivered} where recipient = ${ada.email}`
+  const mails = await h.mail({ to: ada.email })
   const mail = mails.map(({ text }) => text).find((text) => text.includes('puntos vuelven a su cuenta'))
   expect(mail).toContain('Pagado con 7,400 puntos')
 })
@@ -217,10 +217,8 @@ test('what points paid earns none', async () => {
   const stay = await who.call(gate.arrive, { booking_number: booking.number })
   h.clock.set(Temporal.Instant.from('2026-12-04T15:00:00Z'))
   await who.call(gate.close, { stayId: stay.id, by: 'nothing', expected_due: '0.00' })
-  const [charges] = await h.sql<{
-    charges: number
-  }>`select (rate ->> 'charge_total')::numeric::float8 as charges from transactions`
-  const share = Math.round((charges!.charges * 100 * 4457) / 7457)
+  const { rate } = await h.row('transactions')
+  const share = Math.round((fromDollars(rate!.charge_total) * 4457) / 7457)
   expect(await balance(h, ada)).toBe(10 * Math.floor(share / 100))
   await kept(h)
 })

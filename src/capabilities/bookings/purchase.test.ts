@@ -5,7 +5,6 @@ import { harness } from '../../test/harness.ts'
 import { brokenPromises } from '../../test/promises.ts'
 import { bookings } from './contract.ts'
 import { booked, CARD } from './factory.ts'
-import { delivered } from '../../test/mailbox.ts'
 
 async function withFaults() {
   let gateway: FaultyGateway | undefined
@@ -27,8 +26,8 @@ test.each(['timeout-before', 'timeout-after'] as const)(
     }
     const settled = await traveller.call(bookings.get, { bookingId: pending.id })
     expect(settled).toMatchObject({ status: 'CONFIRMED', paid: '74.57' })
-    expect(await h.sql`select count(*) as n from sandbox.charges`).toEqual([{ n: 1 }])
-    expect(await h.sql`select count(*) as n from mail_messages`).toEqual([{ n: 1 }])
+    expect(await h.count('sandbox.charges')).toBe(1)
+    expect(await h.count('mail_messages')).toBe(1)
     expect(await brokenPromises(h.services.db)).toEqual([])
   },
 )
@@ -50,9 +49,9 @@ test.each([
     await sleep(late + 500 - (performance.now() - began))
     h.clock.advance({ seconds: 30 })
     await h.runJobs()
-    const [found] = await h.sql<{ status: string }>`select status from bookings`
+    const [found] = await h.rows('bookings')
     expect(found?.status).toBe(status && 'CONFIRMED')
-    expect(await h.sql`select count(*) as n from sandbox.charges`).toEqual([{ n: status ? 1 : 0 }])
+    expect(await h.count('sandbox.charges')).toBe(status ? 1 : 0)
     expect(await brokenPromises(h.services.db)).toEqual([])
   },
 )
@@ -67,7 +66,7 @@ test('a card that turns out refused cancels the booking, frees the space and tel
     status: 'CANCELLED',
     paid: '0.00',
   })
-  const [mail] = await h.sql<{ text: string }>`select text from ${delivered}`
+  const [mail] = await h.mail()
   expect(mail?.text).toContain('declined')
   expect(await brokenPromises(h.services.db)).toEqual([])
 })
@@ -76,7 +75,7 @@ test('a booking that a dying process left PENDING is taken up within the minute'
   const { h, gateway, traveller } = await withFaults()
   gateway.fail('timeout-after', { times: 1, only: ['authorise'] })
   const { id } = await booked(traveller, 'BUY_NOW')
-  await h.sql`delete from pgboss.job where name = 'payments.settle'`
+  await h.queue.lose('payments.settle')
   h.clock.advance({ seconds: 50 })
   await h.services.jobs.send(h.services.db, 'payments.resume-charges', {}, {})
   await h.runJobs()
@@ -93,7 +92,7 @@ test('a refund whose gateway is down is made when it is back, once', async () =>
     h.clock.advance({ seconds: 30 })
     await h.runJobs()
   }
-  expect(await h.sql`select amount_cents from sandbox.refunds`).toEqual([{ amount_cents: 7457 }])
-  expect(await h.sql`select status from payments where kind = 'REFUND'`).toEqual([{ status: 'SETTLED' }])
+  expect(await h.rows('sandbox.refunds')).toMatchObject([{ amount_cents: 7457 }])
+  expect(await h.rows('payments', { kind: 'REFUND' })).toMatchObject([{ status: 'SETTLED' }])
   expect(await brokenPromises(h.services.db)).toEqual([])
 })

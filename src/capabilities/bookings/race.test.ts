@@ -1,6 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { leaveSpaces } from '../capacity/factory.ts'
+import { EVERY_DAY } from '../capacity/factory.ts'
 import { ValidationError } from '../../http/client.ts'
 import { type Harness, harness } from '../../test/harness.ts'
 import { brokenPromises } from '../../test/promises.ts'
@@ -9,15 +10,15 @@ import { CARD, PERSON, quoted, STAY } from './factory.ts'
 
 const CLIENTS = 200
 
-const leaveOneSpace = (h: Harness) => leaveSpaces(h, 1, { from: '2026-12-02' })
+const leaveOneSpace = (h: Harness) => h.lot.setSpaces('2026-12-02', 1)
 
 /** As many quotes of one stay, priced once. */
 async function quotesForAll(h: Harness, count: number): Promise<readonly string[]> {
   const { id } = await quoted(await h.as.traveller(), 'BUY_NOW')
-  const copies = await h.sql<{ id: string }>`
-    insert into quotes select (jsonb_populate_record(q, jsonb_build_object('id', gen_random_uuid()))).*
-    from quotes q, generate_series(1, ${count}) where q.id = ${id} returning id`
-  return copies.map((copy) => copy.id)
+  const quote = await h.row('quotes', { id })
+  const ids = Array.from({ length: count }, () => randomUUID())
+  for (const copy of ids) await h.add('quotes', { ...quote, id: copy })
+  return ids
 }
 
 test('two hundred people want the last space: one gets it, nobody else is charged', { timeout: 60_000 }, async () => {
@@ -35,7 +36,7 @@ test('two hundred people want the last space: one gets it, nobody else is charge
   const answers = await Promise.all(quotes.map(wish))
   expect(answers.filter((answer) => answer === 'CONFIRMED')).toHaveLength(1)
   expect(answers.filter((answer) => /full on Wed, 12\/02\/26/.test(answer ?? ''))).toHaveLength(CLIENTS - 1)
-  expect(await h.sql`select count(*) as n from sandbox.charges`).toEqual([{ n: 1 }])
+  expect(await h.count('sandbox.charges')).toBe(1)
   await h.runJobs()
   expect(await brokenPromises(h.services.db)).toEqual([])
 })
@@ -45,10 +46,11 @@ test('control: looking first and taking then, without the guard, sells the last 
   await leaveOneSpace(h)
   await sql`drop trigger never_oversold on stall_days`.execute(h.services.db)
   const take = async () => {
-    const [row] = await h.sql<{ free: boolean }>`
-      select reserved < allotment as free from stall_days where vehicle_class = 'STANDARD' and date = '2026-12-02'`
-    if (!row?.free) return false
-    await h.sql`update stall_days set reserved = reserved + 1 where vehicle_class = 'STANDARD' and date = '2026-12-02'`
+    const { reserved: taken, allotment } = await h.row('stall_days', { vehicle_class: 'STANDARD', date: '2026-12-02' })
+    if (taken >= allotment) return false
+    await h.change('stall_days', { vehicle_class: 'STANDARD', date: '2026-12-02' }, ({ reserved }) => ({
+      reserved: reserved + 1,
+    }))
     return true
   }
   const taken = await Promise.all(Array.from({ length: CLIENTS }, take))
@@ -63,15 +65,14 @@ test('the same request twenty times at once is one booking and one answer, each 
   const send = () => traveller.call(bookings.create, { quote_id, ...PERSON, ...CARD }, { idempotencyKey: 'one-click' })
   const answers = await Promise.all(Array.from({ length: 20 }, send))
   expect(new Set(answers.map(({ booking }) => JSON.stringify(booking))).size).toBe(1)
-  expect(await h.sql`select count(*) as n from bookings`).toEqual([{ n: 1 }])
-  expect(await h.sql`select count(*) as n from sandbox.charges`).toEqual([{ n: 1 }])
+  expect(await h.count('bookings')).toBe(1)
+  expect(await h.count('sandbox.charges')).toBe(1)
   for (const { token, booking } of [answers[0], answers[19]].filter((answer) => answer !== undefined)) {
     const reader = await h.as.traveller()
     reader.hold(token)
     await expect(reader.call(bookings.get, { bookingId: booking.id })).resolves.toMatchObject({ id: booking.id })
   }
-  const kept = await h.sql<{ answer: string }>`select answer::text from idempotency_keys`
-  expect(kept.map(({ answer }) => answer).join()).not.toContain(answers[0]?.token)
+  expect(JSON.stringify(await h.rows('idempotency_keys'))).not.toContain(answers[0]?.token)
 })
 
 test('a key is free again after a day: then it means another request', async () => {
@@ -84,7 +85,7 @@ test('a key is free again after a day: then it means another request', async () 
   }
   const first = await book()
   h.clock.advance({ hours: 25 })
-  await h.sql`update idempotency_keys set created_at = created_at - interval '25 hours'`
+  await h.change('idempotency_keys', {}, ({ created_at }) => ({ created_at: created_at.subtract({ hours: 25 }) }))
   await h.services.jobs.send(h.services.db, 'payments.forget-requests', {}, {})
   await h.runJobs()
   expect(await book()).not.toBe(first)
@@ -97,7 +98,7 @@ test('the same quote booked by twenty requests at once, each with a key of its o
   const input = { quote_id, ...PERSON, ...CARD, check_for_existing: true }
   const attempts = await Promise.allSettled(Array.from({ length: 20 }, () => traveller.call(bookings.create, input)))
   expect(attempts.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-  expect(await h.sql`select count(*) as n from sandbox.charges`).toEqual([{ n: 1 }])
+  expect(await h.count('sandbox.charges')).toBe(1)
 })
 
 test('forty people use the last use of a code: one does', { timeout: 60_000 }, async () => {
@@ -122,7 +123,7 @@ test('forty people use the last use of a code: one does', { timeout: 60_000 }, a
 
 test('bookings, changes and cancellations of many at once keep every promise', { timeout: 60_000 }, async () => {
   const h = await harness()
-  await leaveSpaces(h, 12)
+  await h.lot.setSpaces(EVERY_DAY, 12)
   const journey = async (index: number) => {
     const traveller = await h.as.traveller()
     const quote = await quoted(traveller, index % 2 ? 'BUY_NOW' : 'BOOK_NOW')

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import { type Harness, harness } from '../../test/harness.ts'
 import { bookings } from './contract.ts'
 import { booked } from './factory.ts'
-import { delivered } from '../../test/mailbox.ts'
 
 /** What the ten-minute look finds at a Pacific moment. */
 async function lookAt(h: Harness, moment: string) {
@@ -11,8 +10,7 @@ async function lookAt(h: Harness, moment: string) {
   await h.runJobs()
 }
 
-const reminders = (h: Harness) => h.sql<{ recipient: string; subject: string; text: string; headers: object }>`
-  select recipient, subject, text, headers from ${delivered} where purpose like '%/reminder/%' order by created_at`
+const reminders = async (h: Harness) => (await h.mail(/\/reminder\//)).toReversed()
 
 test('a day before arrival comes one reminder, in the conversation of its booking', async () => {
   const h = await harness()
@@ -25,8 +23,7 @@ test('a day before arrival comes one reminder, in the conversation of its bookin
   expect(more).toEqual([])
   expect(reminder?.subject).toMatch(/^Your parking is tomorrow: Tue, 12\/01\/26, 8:00 am/)
   expect(reminder?.text).toContain('You’ll pay $54.54 at the lot.')
-  const [first] = await h.sql<{ message_id: string }>`
-    select message_id from mail_messages where purpose like '%/confirmation'`
+  const [first] = await h.rows('mail_messages', { purpose: /\/confirmation$/ })
   expect(reminder?.headers).toMatchObject({ 'In-Reply-To': first!.message_id, References: first!.message_id })
 })
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { inLanguage } from '../../lib/in-language.ts'
 import { faultyGateway, type FaultyGateway } from '../../test/faulty-gateway.ts'
@@ -7,13 +8,14 @@ import { quotes } from '../quotes/contract.ts'
 import { settings } from '../settings/contract.ts'
 import { bookings } from './contract.ts'
 import { booked, CARD, PERSON, quoted, STAY } from './factory.ts'
-import { attached, delivered } from '../../test/mailbox.ts'
 
 /** What somebody does on a Spanish page: the client tells the API so. */
 const enEspanol = <Result>(work: () => Promise<Result>) => inLanguage('es', work)
 
-const mails = (h: Harness) => h.sql<{ subject: string; html: string; text: string; language: string }>`
-  select subject, html, text, language from ${delivered} order by created_at, purpose`
+const mails = async (h: Harness) =>
+  (await h.mail()).toSorted(
+    (a, b) => Temporal.Instant.compare(a.created_at, b.created_at) || (a.purpose < b.purpose ? -1 : 1),
+  )
 
 test('who books in Spanish gets mail, papers and a reminder in Spanish, also from jobs that run later', async () => {
   const h = await harness()
@@ -30,7 +32,7 @@ test('who books in Spanish gets mail, papers and a reminder in Spanish, also fro
   expect(mail?.text).toContain('3 días · Estándar')
   expect(mail?.text).toContain('Pagado con Visa terminada en 4242')
   expect(mail?.text).not.toMatch(/\b(?:your|the|booking|with|until)\b/i)
-  const [pdf] = await h.sql<{ content: Buffer }>`select content from ${attached} where filename like '%.pdf'`
+  const pdf = (await h.mailedFiles()).find(({ filename }) => filename.endsWith('.pdf'))
   const paper = await readPdf(pdf!.content)
   expect(paper).toMatchObject({ language: 'es-US', title: `Confirmación de estacionamiento ${booking.number}` })
   expect(paper.text.join(' ')).not.toMatch(/\b(?:your|the|with|until|days?)\b/i)
@@ -106,12 +108,13 @@ test('a Spanish booking that staff cancel is told of in Spanish, the rule of its
 
 test('a cancellation that kept a finished sentence is told of with that sentence', async () => {
   const h = await cancelledByStaff()
-  const sentence = JSON.stringify({ rule: 'Free as it was said once' })
-  await h.sql`
-    insert into booking_changes (id, booking_id, at, actor, kind, from_status, to_status, quote_id, details)
-    select gen_random_uuid(), booking_id, at + interval '1 second', actor, kind, from_status, to_status, quote_id,
-      details || ${sentence}::jsonb
-    from booking_changes where kind = 'cancelled'`
+  const told = await h.row('booking_changes', { kind: 'cancelled' })
+  await h.add('booking_changes', {
+    ...told,
+    id: randomUUID(),
+    at: told.at.add({ seconds: 1 }),
+    details: { ...told.details, rule: 'Free as it was said once' },
+  })
   await h.runJobs()
   expect((await mails(h)).at(-1)?.text).toContain('La regla: Free as it was said once.')
 })

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { cents } from '../../lib/money.ts'
 import { harness } from '../../test/harness.ts'
 import { brokenPromises } from '../../test/promises.ts'
 import { approvals } from '../approvals/contract.ts'
@@ -45,7 +46,7 @@ test('looked at first, nothing is done; then every booking leaves later at the s
   expect(new Set(await each('travel_to_date'))).toEqual(new Set(['2026-12-06T08:00:00-08:00']))
   expect(await each('total')).toEqual(before)
   expect((await h.mail(`booking/${ids[0]}`))[0]?.subject).toContain('new dates')
-  expect(await h.sql`select kind, subject_kind from acts`).toEqual([{ kind: 'waive', subject_kind: 'bulk' }])
+  expect(await h.rows('acts')).toMatchObject([{ kind: 'waive', subject_kind: 'bulk' }])
   expect(await broken()).toEqual([])
 })
 
@@ -60,8 +61,8 @@ test('pressed ten times at once, and run twice, each booking is extended once', 
   await h.services.jobs.send(h.services.db, 'bulk.run', { bulkId: shown.bulk.id }, {})
   await h.runJobs()
   expect(new Set(await each('travel_to_date'))).toEqual(new Set(['2026-12-06T08:00:00-08:00']))
-  expect(await h.sql`select count(*) as n from booking_changes where kind = 'changed'`).toEqual([{ n: 4 }])
-  expect(await h.sql`select count(*) as n from acts`).toEqual([{ n: 1 }])
+  expect(await h.count('booking_changes', { kind: 'changed' })).toBe(4)
+  expect(await h.count('acts')).toBe(1)
   expect((await started(owner, shown)).bulk.status).toBe('DONE')
   expect(await broken()).toEqual([])
 })
@@ -125,7 +126,11 @@ test('a car on the lot keeps its space where the lot is full; who has not arrive
   const [parked = '', coming = ''] = ids
   h.clock.set('2026-12-01T16:00:00Z')
   await (await cashier(h)).call(gate.arrive, { booking_number: people[0]!.booking.number })
-  await h.sql`update stall_days set allotment = 0, overbooking = 0, bound = reserved where date in ('2026-12-05', '2026-12-06')`
+  await h.change('stall_days', { date: ['2026-12-05', '2026-12-06'] }, ({ reserved }) => ({
+    allotment: 0,
+    overbooking: 0,
+    bound: reserved,
+  }))
   const shown = await prepared(h, owner, EXTEND)
   expect(shown.bulk.counts).toMatchObject({ ready: 2 })
   await started(owner, shown)
@@ -142,7 +147,7 @@ test('a car on the lot keeps its space where the lot is full; who has not arrive
 test('above one’s limits all of it waits as one act, is approved by somebody else, and runs in the name of who asked', async () => {
   const { h, owner, each, broken } = await scene(3)
   const manager = await h.as.staff('manager')
-  await h.sql`update act_limits set most_cents = 5000 where kind = 'cancel'`
+  await h.change('act_limits', { kind: 'cancel' }, { most_cents: cents(5000) })
   const shown = await prepared(h, manager, { kind: 'REFUND' })
   expect(shown.bulk).toMatchObject({ refund: '223.71', act_kind: 'cancel' })
   const { status, approval_id: requestId } = await started(manager, shown)
@@ -154,7 +159,7 @@ test('above one’s limits all of it waits as one act, is approved by somebody e
   expect(await each('refunded')).toEqual(['74.57', '74.57', '74.57'])
   const { bulk: done } = await manager.call(bulk.show, { bulkId: shown.bulk.id })
   expect(done).toMatchObject({ status: 'DONE', started_by: 'manager', approval: { status: 'DONE' } })
-  expect(await h.sql`select count(*) as n from acts`).toEqual([{ n: 1 }])
+  expect(await h.count('acts')).toBe(1)
   expect(await broken()).toEqual([])
 })
 
@@ -183,7 +188,7 @@ test('offers are made to all that can be moved, each with its space held', async
   expect(shown.bulk).toMatchObject({ given: '20.00', counts: { ready: 2 } })
   await started(owner, shown)
   await h.runJobs()
-  expect(await h.sql`select count(*) as n from move_offers where status = 'OPEN'`).toEqual([{ n: 2 }])
+  expect(await h.count('move_offers', { status: 'OPEN' })).toBe(2)
   const again = await prepared(h, owner, { ...work, option_kinds: [...work.option_kinds] })
   await started(owner, again)
   await h.runJobs()

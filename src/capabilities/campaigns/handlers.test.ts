@@ -21,7 +21,7 @@ interface Recipient {
   readonly variant: number
 }
 
-const recipients = (h: Harness) => h.sql<Recipient>`select * from campaign_recipients order by email`
+const recipients = (h: Harness) => h.rows('campaign_recipients', {}, 'email')
 const people = (count: number) => Array.from({ length: count }, (_, index) => `p${index}@example.com`)
 
 async function withMailServer() {
@@ -96,8 +96,9 @@ test('who unsubscribes, complains or bounces after the start and before their tu
   const id = await started(h, who, { emails: people(4) })
   await startDue(h.ctx())
   const now = h.clock.now()
-  await h.sql`insert into email_preferences (email, setting, updated_at) values ('p0@example.com', 1, ${now})`
-  await h.sql`insert into mail_suppressions (address, reason, at) values ('p1@example.com', 'COMPLAINT', ${now}), ('p2@example.com', 'HARD_BOUNCE', ${now})`
+  await h.add('email_preferences', { email: 'p0@example.com', setting: 1, updated_at: now })
+  await h.add('mail_suppressions', { address: 'p1@example.com', reason: 'COMPLAINT', at: now })
+  await h.add('mail_suppressions', { address: 'p2@example.com', reason: 'HARD_BOUNCE', at: now })
   await sendBatch(h.ctx(), id)
   expect(smtp.received.map(({ to }) => to[0])).toEqual(['p3@example.com'])
   const { items } = await who.call(campaigns.recipients, { campaignId: id })
@@ -190,9 +191,7 @@ test('a refused recipient is given up, one that is put off is tried again, and a
   h.clock.advance({ minutes: 20 })
   await sendBatch(h.ctx(), id)
   expect((await recipients(h))[0]).toMatchObject({ state: 'REFUSED' })
-  expect(await h.sql`select address, reason from mail_suppressions`).toEqual([
-    { address: 'ada@example.com', reason: 'HARD_BOUNCE' },
-  ])
+  expect(await h.rows('mail_suppressions')).toMatchObject([{ address: 'ada@example.com', reason: 'HARD_BOUNCE' }])
 })
 
 test('a link leads where the campaign says and nowhere else; a click is counted once, looking is not', async () => {

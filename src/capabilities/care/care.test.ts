@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { cents } from '../../lib/money.ts'
 import { type Harness, harness } from '../../test/harness.ts'
 import { approvals } from '../approvals/contract.ts'
 import { callers } from '../bookings/callers/contract.ts'
@@ -205,7 +206,7 @@ test('a refund for a complaint goes back as it was paid, and stands with it; wha
   const desk = await cashier(h)
   const { id: stayId } = await stayed(h, desk, { hours: 60 })
   const member = await h.as.member()
-  await h.sql`update transactions set account_id = ${member.id} where id = ${stayId}`
+  await h.change('transactions', { id: stayId }, { account_id: member.id })
   await member.call(feedback.score, { transactionId: stayId, score: 2 })
   const owner = await h.as.staff()
   const [incident] = (await owner.call(feedback.incidents, {})).items
@@ -287,7 +288,7 @@ test('every act upon a booking that is begun from a complaint is kept with it, a
   expect((await owner.call(callers.create, { ...free, check_for_existing: true })).status).toBe('done')
   h.clock.set('2026-12-01T15:00:00Z')
   const manager = await h.as.staff('manager')
-  await h.sql`update act_limits set most_cents = 0 where kind = 'waive'`
+  await h.change('act_limits', { kind: 'waive' }, { most_cents: cents(0) })
   const lower = await manager.call(callers.cancelForLess, {
     bookingId: second,
     fee: '0',

@@ -6,7 +6,6 @@ import { type Harness, harness } from '../../test/harness.ts'
 import { auth } from '../auth/contract.ts'
 import { TEST_PASSWORD } from '../auth/factory.ts'
 import { club } from './contract.ts'
-import { delivered } from '../../test/mailbox.ts'
 
 const ADA = { email: 'Ada@Example.com', password: 'a hill of beans', short_name: 'Ada', long_name: 'Ada Lovelace' }
 const NEW = 'nine green bottles'
@@ -14,8 +13,7 @@ const NEW = 'nine green bottles'
 /** The token of the newest mail to an address, as its reader would follow it. */
 async function linkTo(h: Harness, to: string): Promise<string> {
   await h.runJobs()
-  const mails = await h.sql<{ text: string }>`
-    select text from ${delivered} where recipient = ${to} order by created_at desc, id desc limit 1`
+  const mails = await h.mail({ to: to })
   return /[?&]token=([\w-]+)/.exec(mails[0]?.text ?? '')?.[1] ?? 'no link'
 }
 
@@ -25,10 +23,6 @@ async function joined(h: Harness) {
   Object.assign(ada.jar, { authToken: tokens.access_token, refreshToken: tokens.refresh_token })
   return { ada, profile: await ada.call(club.me, {}) }
 }
-
-/** What waits in this test's own database. */
-const waiting = ({ sql }: Harness, kind: 'Lock') =>
-  sql`select from pg_stat_activity where datname = current_database() and wait_event_type = ${kind}`
 
 test('who joins is signed in, has a number with a check digit, and is mailed a link that confirms the address once', async () => {
   const h = await harness()
@@ -52,15 +46,14 @@ test('the welcome mail tells the 250 points for joining, and none to an address 
   const h = await harness()
   const welcome = async () => {
     await h.runJobs()
-    const [mail] = await h.sql<{ text: string; html: string }>`
-      select text, html from ${delivered} where purpose like '%/welcome/%' order by created_at desc, id desc limit 1`
+    const [mail] = await h.mail(/\/welcome\//)
     return mail!
   }
   await joined(h)
   const first = await welcome()
   expect(first.text).toContain('You already have 250 points.')
   expect(first.html).toContain('You already have 250 points.')
-  await h.sql`update accounts set email = 'former@example.com' where email = 'ada@example.com'`
+  await h.change('accounts', { email: 'ada@example.com' }, { email: 'former@example.com' })
   await joined(h)
   expect((await welcome()).text).not.toContain('You already have')
 })
@@ -74,7 +67,7 @@ test('an address joins once, whatever its case, also when it tries twenty times 
   )
   // Five tries an hour count for one address; who is let through and too late is told so.
   expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-  expect(await h.sql`select 1 from members join accounts on id = account_id`).toHaveLength(1)
+  expect(await h.rows('members')).toHaveLength(1)
 })
 
 test.each([
@@ -119,7 +112,7 @@ test('a reset link works once, for an hour, and ends every session', async () =>
   await expect(h.call(auth.login, { email: member.email, password: TEST_PASSWORD })).rejects.toThrow()
   const { access_token } = await h.call(auth.login, { email: member.email, password: NEW })
   expect(access_token).toBeTruthy()
-  expect(await h.sql`select 1 from members where confirmed_at is not null`).toHaveLength(1)
+  expect((await h.row('members', { account_id: member.id })).confirmed_at).not.toBeNull()
 })
 
 test('asking for a reset answers the same at once for anybody, and writes to nobody unknown', async () => {
@@ -131,7 +124,7 @@ test('asking for a reset answers the same at once for anybody, and writes to nob
     expect(await (await h.as.traveller()).call(club.requestPasswordReset, { email })).toEqual({ ok: true })
   }
   await h.runJobs()
-  expect(await h.sql`select recipient from mail_messages`).toEqual([{ recipient: member.email }])
+  expect(await h.rows('mail_messages')).toMatchObject([{ recipient: member.email }])
 })
 
 test('no secret of a link is kept but in the mail that brings it', async () => {
@@ -140,8 +133,7 @@ test('no secret of a link is kept but in the mail that brings it', async () => {
   await h.call(club.requestPasswordReset, { email: member.email })
   const token = await linkTo(h, member.email)
   expect(token).toMatch(/^[\w-]{32}$/)
-  const kept = await h.sql`
-    select t::text from account_links t union all select t::text from audit_trail t union all select t::text from pgboss.job t`
+  const kept = [await h.rows('account_links'), await h.rows('audit_trail'), await h.queue.waiting()]
   expect(JSON.stringify(kept)).not.toContain(token)
 })
 
@@ -158,7 +150,7 @@ test('a new e-mail address counts when its link is opened; until then, and after
 
   await h.call(club.undoEmail, { token: undo })
   await expect(member.call(club.me, {})).rejects.toMatchObject({ status: 401 })
-  expect(await h.sql`select email from accounts where id = ${member.id}`).toEqual([{ email }])
+  expect(await h.rows('accounts', { id: member.id })).toMatchObject([{ email }])
   await expect(h.call(club.undoEmail, { token: undo })).rejects.toThrow()
 })
 
@@ -185,9 +177,8 @@ describe('a change of the e-mail address that a thief began', () => {
 
   async function staysWith(h: Harness, { id, email }: { id: string; email: string }, confirm: string) {
     expect(await answerOf(h, confirm)).toEqual(await answerOf(h, 'a link that never was'))
-    expect(
-      await h.sql`select email, pending_email from accounts join members on account_id = id where id = ${id}`,
-    ).toEqual([{ email, pending_email: null }])
+    expect(await h.row('accounts', { id })).toMatchObject({ email })
+    expect(await h.row('members', { account_id: id })).toMatchObject({ pending_email: null })
   }
 
   const answerOf = async (h: Harness, token: string) => {
@@ -205,7 +196,7 @@ describe('a change of the e-mail address that a thief began', () => {
     await staysWith(h, member, confirm)
     await h.call(club.requestPasswordReset, { email: THIEF })
     await h.runJobs()
-    expect(await h.sql`select from mail_messages where recipient = ${THIEF} and purpose like '%/reset/%'`).toEqual([])
+    expect(await h.rows('mail_messages', { recipient: THIEF, purpose: /\/reset\// })).toEqual([])
   })
 
   test('does not survive a new password of whoever is signed in', async () => {
@@ -253,12 +244,12 @@ describe('a change of the e-mail address that a thief began', () => {
     const { notifyMember } = await import('./jobs.ts')
     const { deliverMail } = await import('../mail/delivery.ts')
     await notifyMember.handle(h.ctx(), { accountId: member.id, what: 'confirm', ref: 'first' })
-    const [mail] = await h.sql<{ id: string }>`select id from mail_messages where recipient = ${THIEF}`
+    const [mail] = await h.rows('mail_messages', { recipient: THIEF })
     await deliverMail(h.ctx(), mail!.id)
-    const [got] = await h.sql<{ text: string }>`select text from ${delivered} where recipient = ${THIEF}`
+    const [got] = await h.mail({ to: THIEF })
     await h.call(club.confirmEmail, { token: /token=([\w-]+)/.exec(got!.text)![1]! })
     await h.call(club.undoEmail, { token: await linkTo(h, member.email) })
-    expect(await h.sql`select email from accounts where id = ${member.id}`).toEqual([{ email: member.email }])
+    expect(await h.rows('accounts', { id: member.id })).toMatchObject([{ email: member.email }])
   })
 
   test('cannot be begun by a request that was under way when the account was recovered', async () => {
@@ -269,12 +260,12 @@ describe('a change of the e-mail address that a thief began', () => {
       const answer = member
         .call(club.setEmail, { number: member.number, email_address: THIEF })
         .catch((error: unknown) => error)
-      await expect.poll(() => waiting(h, 'Lock')).toHaveLength(1)
+      await expect.poll(() => h.waiting('Lock')).toBe(1)
       await sql`update refresh_tokens set ended_at = ${h.clock.now()} where account_id = ${member.id}`.execute(db)
       return { answer }
     })
     expect(await answer).toMatchObject({ status: 401 })
-    expect(await h.sql`select from members where pending_email is not null`).toEqual([])
+    expect(await h.row('members', { account_id: member.id })).toMatchObject({ pending_email: null })
   })
 
   test('is open for a day; what confirms the present address for a week, also after a new password', async () => {
@@ -290,9 +281,7 @@ describe('a change of the e-mail address that a thief began', () => {
     expect(await ada.call(club.setPassword, change)).toMatchObject({ email_confirmed: false, pending_email: null })
     h.clock.advance({ hours: 7 * 24 - 1 })
     expect(await h.call(club.confirmEmail, { token: own })).toEqual({ ok: true })
-    expect(await h.sql`select from members where confirmed_at is not null and number = ${profile.number}`).toHaveLength(
-      1,
-    )
+    expect((await h.row('members', { number: profile.number })).confirmed_at).not.toBeNull()
   })
 })
 
@@ -348,7 +337,7 @@ test('links that ran out are forgotten a day later', async () => {
   h.clock.advance({ hours: 26 })
   const { jobs } = await import('./jobs.ts')
   await jobs.find(({ name }) => name === 'club.sweep-links')?.handle(h.ctx(), {} as never)
-  expect(await h.sql`select 1 from account_links`).toEqual([])
+  expect(await h.rows('account_links')).toEqual([])
 })
 
 test('mails about an account are in the language of its member, whatever page asked for them', async () => {
@@ -363,10 +352,7 @@ test('mails about an account are in the language of its member, whatever page as
   await inLanguage('es', () => lucia.call(club.register, person))
   await (await h.as.traveller()).call(club.requestPasswordReset, { email: person.email })
   await h.runJobs()
-  const mails = await h.sql<{
-    language: string
-    html: string
-  }>`select language, html from ${delivered} order by created_at, id`
+  const mails = (await h.mail()).toReversed()
   expect(mails.map(({ language }) => language)).toEqual(['es', 'es'])
   expect(mails[1]?.html).toContain('/es/auth/reset-password?token=')
 })

@@ -126,7 +126,7 @@ test('only proved people of a company book on its account, whoever has the code 
   await staff.call(companies.end, { companyId: company.id })
   const late = { quote_id: quote.quote_id, ...TRIP, bill_company: true }
   expect(await refusal(member.call(bookings.create, late))).toBe(refused)
-  expect(await h.sql`select 1 from bookings where is_on_account`).toEqual([])
+  expect(await h.rows('bookings', { is_on_account: true })).toEqual([])
 })
 
 test('a booking on account asks no card for anything, is changed and canceled on the account, and leaves without paying', async () => {
@@ -180,9 +180,9 @@ test('a booking on account asks no card for anything, is changed and canceled on
 })
 
 function movements(h: Harness, bookingId: string): Promise<string[]> {
-  return h.sql<{ kind: string; amount_cents: number }>`
-    select kind, amount_cents from payments where booking_id = ${bookingId} and method = 'ACCOUNT' and status = 'SETTLED'
-    order by requested_at, id`.then((rows) => rows.map(({ kind, amount_cents }) => `${kind} ${amount_cents}`))
+  return h
+    .rows('payments', { booking_id: bookingId, method: 'ACCOUNT', status: 'SETTLED' }, 'requested_at', 'id')
+    .then((rows) => rows.map(({ kind, amount_cents }) => `${kind} ${amount_cents}`))
 }
 
 test('one press makes a company out of an inquiry, a second one opens it', async () => {

@@ -10,8 +10,8 @@ import { seedArticles } from './index.ts'
 const ROADS = 'aug21-road-construction'
 
 test('the four articles come with the product, in every language, also without demonstration data', async () => {
-  const { call, ctx, sql } = await harness()
-  await sql`delete from articles`
+  const { call, ctx, remove } = await harness()
+  await remove('articles', {})
   const bare = ctx()
   await seedArticles({ ...bare, config: { ...bare.config, demo: false } })
   for (const language of languageTags()) {
@@ -65,11 +65,11 @@ test('what nobody has written is missing, and a language that is none of ours is
 })
 
 test('a new start overwrites nothing that was changed, and every process shows the change', async () => {
-  const { call, ctx, sql, another } = await harness()
+  const { call, ctx, change, remove, another } = await harness()
   const elsewhere = await another()
   await elsewhere.call(content.article, { slug: ROADS })
-  await sql`update articles set title = 'Roads are free again', body = '**All** is open.' where slug = ${ROADS} and language = 'en'`
-  await sql`delete from articles where slug = ${ROADS} and language = 'es'`
+  await change('articles', { slug: ROADS, language: 'en' }, { title: 'Roads are free again', body: '**All** is open.' })
+  await remove('articles', { slug: ROADS, language: 'es' })
   await expect
     .poll(() => elsewhere.call(content.article, { slug: ROADS, language: 'es' }), { timeout: 3000 })
     .toMatchObject({ language: 'en', html: '<p><strong>All</strong> is open.</p>\n', minutes: 1 })

@@ -21,10 +21,9 @@ test('a booking keeps the version of the contract it was made under, whatever st
 
   const versionOf = async ({ id }: { id: string }) => {
     const { terms_version } = await owner.call(desk.booking, { bookingId: id })
-    const [row] = await h.sql<{ body: string }>`select body from terms_versions where id = ${terms_version}`
-    return row?.body
+    return (await h.row('terms_versions', { id: terms_version! })).body
   }
   expect(await versionOf(first)).toContain('## If your plans change')
   expect(await versionOf(second)).toBe('All is new.')
-  await expect(h.sql`update terms_versions set body = ''`).rejects.toThrow('append-only')
+  await expect(h.change('terms_versions', {}, { body: '' })).rejects.toThrow('append-only')
 })

@@ -1,3 +1,4 @@
+import { json } from '../../platform/database.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { cents, fromDollars, toDollars } from '../../lib/money.ts'
@@ -64,10 +65,8 @@ test('a day closes once: its Z reports have the payments to the cent, and stay a
   for (const { amount, parking, fees, taxes } of report.lines) {
     expect(fromDollars(parking) + fromDollars(fees) + fromDollars(taxes)).toBe(fromDollars(amount))
   }
-  const [stay] = await h.sql<{
-    tax: string
-  }>`select rate ->> 'tax_total' as tax from transactions where id = ${cash.id}`
-  expect(report.lines.at(-1)?.taxes).toBe(stay?.tax)
+  const { rate } = await h.row('transactions', { id: cash.id })
+  expect(report.lines.at(-1)?.taxes).toBe(rate?.tax_total)
   const drawer = await manager.call(dayClose.report, { number: 2 })
   expect(drawer).toMatchObject({ kind: 'DRAWER', who: 'cashier', sums: { charged: cash.due, card: '0.00' } })
   expect(drawer.drawers).toMatchObject([{ counted: '95.00', note: 'Five too much given out' }])
@@ -78,12 +77,20 @@ test('a day closes once: its Z reports have the payments to the cent, and stay a
     fieldErrors: { date: ['2026-11-21 is already closed. What happens now belongs to the next day.'] },
   })
   for (const sql of [
-    () => h.sql`update z_reports set note = 'x' where number = 1`,
-    () => h.sql`delete from z_reports where number = 2`,
-    () => h.sql`delete from z_payments`,
-    () => h.sql`
-      insert into z_reports (number, kind, date, from_at, until_at, figures, actor, at)
-      values (9, 'LOT', '2026-12-24', now() - interval '1 hour', now(), '{}', 'system', now())`,
+    () => h.change('z_reports', { number: 1 }, { note: 'x' }),
+    () => h.remove('z_reports', { number: 2 }),
+    () => h.remove('z_payments', {}),
+    () =>
+      h.add('z_reports', {
+        number: 9,
+        kind: 'LOT',
+        date: '2026-12-24',
+        from_at: Temporal.Now.instant().subtract({ hours: 1 }),
+        until_at: Temporal.Now.instant(),
+        figures: json({}),
+        actor: 'system',
+        at: Temporal.Now.instant(),
+      }),
   ]) {
     await expect(sql()).rejects.toThrow(/append-only|without gaps|cannot|may not|never/i)
   }
@@ -181,9 +188,7 @@ test('of ten who close a day at once one does, while payments go on; none is los
   expect(outcomes.slice(10).filter(({ status }) => status === 'fulfilled')).toHaveLength(8)
   h.clock.set('2026-11-22T12:00:00-08:00')
   await manager.call(dayClose.close, { date: '2026-11-22', note })
-  const [{ twice } = { twice: -1 }] = await h.sql<{ twice: number }>`
-    select (select count(*) from payments where method = 'CASH')::int - (select count(*) from z_payments)::int as twice`
-  expect(twice).toBe(0)
+  expect(await h.count('z_payments')).toBe(await h.count('payments', { method: 'CASH' }))
   expect(await brokenPromises(h.services.db)).toEqual([])
 })
 
@@ -194,7 +199,7 @@ test('a cancellation gives fees and taxes back whole: what is kept bears none', 
   const booking = await booked(who, 'BUY_NOW')
   h.clock.advance({ hours: 2 })
   await who.call(bookings.cancel, { number: booking.number })
-  const [row] = await h.sql<{ refunded_cents: number }>`select refunded_cents from bookings where id = ${booking.id}`
+  const [row] = await h.rows('bookings', { id: booking.id })
   expect(row?.refunded_cents).toBeGreaterThan(0)
   const refund = toDollars(cents(row?.refunded_cents ?? 0))
   h.clock.advance({ minutes: 1 })

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { webhookRoute } from '../../app/webhooks.ts'
-import { delivered } from '../../test/mailbox.ts'
 import { pagesOf } from '../../test/pdf.ts'
 import { type Harness, harness } from '../../test/harness.ts'
 import { watchedLog } from '../../test/watched-log.ts'
@@ -39,7 +38,7 @@ test('a disputed payment is found, shown with its booking, and told of once to w
     subject_number: booking.number,
     answer: null,
   })
-  const mails = () => h.sql`select purpose from ${delivered} where purpose like 'dispute/%'`
+  const mails = () => h.mail('dispute/')
   const first = await mails()
   expect(first.length).toBeGreaterThan(0)
   await run(h, 'disputes.find')
@@ -94,7 +93,7 @@ test('twenty who send at once send the evidence once; the bank has it, and nobod
     if (one.status === 'rejected')
       expect(one.reason).toMatchObject({ formErrors: [expect.stringContaining('one answer')] })
   await h.runJobs()
-  expect(await h.sql`select status, answers from sandbox.disputes`).toEqual([{ status: 'under_review', answers: 1 }])
+  expect(await h.rows('sandbox.disputes')).toMatchObject([{ status: 'under_review', answers: 1 }])
   const read = await owner.call(disputes.one, { disputeId })
   expect(read).toMatchObject({ status: 'UNDER_REVIEW', answer: 'EVIDENCE', is_sent: true })
   const refused = { formErrors: [expect.stringContaining('one answer')] }
@@ -112,10 +111,10 @@ test('a dispute that was opened and won while no job ran is no difference of the
   await h.elapse({ hours: 24 * 9 })
   await run(h, 'books.compare')
   expect((await owner.call(disputes.search, {})).count).toBe(1)
-  await h.sql`update sandbox.disputes set status = 'won', closed_at = ${h.clock.now()}`
+  await h.change('sandbox.disputes', {}, { status: 'won', closed_at: h.clock.now() })
   await h.elapse({ hours: 24 })
   await run(h, 'books.compare')
-  expect(await h.sql`select kind from payment_differences`).toEqual([])
+  expect(await h.rows('payment_differences')).toEqual([])
   expect(faults).toEqual([])
 })
 
@@ -131,28 +130,24 @@ test('what the bank decides is in the books to the cent, and is no difference', 
   ])
   h.clock.advance({ hours: 24 })
   await run(h, 'books.compare')
-  expect(await h.sql`select kind from payment_differences where resolved_at is null`).toEqual([])
-  expect(await h.sql`select other_cents, fee_cents from gateway_batches where status = 'CLOSED'`).toEqual([
-    { other_cents: 0, fee_cents: 1500 },
-  ])
+  expect(await h.rows('payment_differences', { resolved_at: null })).toEqual([])
+  expect(await h.rows('gateway_batches', { status: 'CLOSED' })).toMatchObject([{ other_cents: 0, fee_cents: 1500 }])
   // The control: a line of the gateway's that no dispute explains is one.
-  await h.sql`
-    insert into gateway_movements
-    select (jsonb_populate_record(m, '{"id": "txn_of_nobody"}')).* from gateway_movements m where kind = 'OTHER' limit 1`
+  const [line] = await h.rows('gateway_movements', { kind: 'OTHER' })
+  await h.add('gateway_movements', { ...line!, id: 'txn_of_nobody' })
   await run(h, 'books.compare')
-  expect(await h.sql`select distinct kind from payment_differences where resolved_at is null`).toEqual([
-    { kind: 'other movement' },
-  ])
+  const found = await h.rows('payment_differences', { resolved_at: null })
+  expect([...new Set(found.map(({ kind }) => kind))]).toEqual(['other movement'])
 })
 
 test('a dispute that nobody has told us of yet is heard of before the books are compared', async () => {
   const h = await harness()
   await booked(await h.as.traveller(), 'BUY_NOW', { cc_number: DISPUTED_CARD })
   await h.runJobs()
-  expect(await h.sql`select status from disputes`).toEqual([])
+  expect(await h.rows('disputes')).toEqual([])
   await run(h, 'books.compare')
-  expect(await h.sql`select status from disputes`).toEqual([{ status: 'OPEN' }])
-  expect(await h.sql`select kind from payment_differences`).toEqual([])
+  expect(await h.rows('disputes')).toMatchObject([{ status: 'OPEN' }])
+  expect(await h.rows('payment_differences')).toEqual([])
 })
 
 test('what is disputed is not refunded as well; once it is won, it can be', async () => {
@@ -164,17 +159,17 @@ test('what is disputed is not refunded as well; once it is won, it can be', asyn
   await h.runJobs()
   await traveller.call(bookings.cancel, { number: booking.number })
   await h.runJobs()
-  expect(await h.sql`select amount_cents from sandbox.refunds`).toEqual([{ amount_cents: 7457 }])
+  expect(await h.rows('sandbox.refunds')).toMatchObject([{ amount_cents: 7457 }])
 })
 
 test('what runs by itself leaves the refund of a disputed payment to a person', async () => {
   const { h, booking } = await opened()
   h.clock.set('2026-12-05T09:00:00-08:00')
   await run(h, 'bookings.no-show')
-  expect(await h.sql`select status from bookings where id = ${booking.id}`).toEqual([{ status: 'NO_SHOW' }])
-  const refunds = await h.sql`select method, status from payments where kind = 'REFUND'`
-  expect(refunds).toEqual([{ method: 'PRIOR', status: 'FAILED' }])
-  expect(await h.sql`select * from sandbox.refunds`).toEqual([])
+  expect(await h.rows('bookings', { id: booking.id })).toMatchObject([{ status: 'NO_SHOW' }])
+  const refunds = await h.rows('payments', { kind: 'REFUND' })
+  expect(refunds).toMatchObject([{ method: 'PRIOR', status: 'FAILED' }])
+  expect(await h.rows('sandbox.refunds')).toEqual([])
 })
 
 test('two who write the statement: the second is told, and the evidence has the last one', async () => {
@@ -198,7 +193,7 @@ test('Stripe tells of a dispute: evidence within a minute, sent once with its fi
   const stay = { travel_from_date: from.toString(), travel_to_date: from.add({ hours: 48 }).toString() }
   await booked(await h.as.traveller(), 'BUY_NOW', { stay })
   await h.runJobs()
-  const [charge] = await h.sql<{ id: string }>`select id from payments`
+  const [charge] = await h.rows('payments')
   const tell = async (type: string) => {
     const { body, signature } = stripe.disputeNews(type, charge!.id)
     const headers = { 'stripe-signature': signature }

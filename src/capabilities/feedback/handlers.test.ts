@@ -5,7 +5,6 @@ import { club } from '../club/contract.ts'
 import { openTicket, parked } from '../stays/factory.ts'
 import { askForScores } from './jobs.ts'
 import { feedback } from './contract.ts'
-import { delivered } from '../../test/mailbox.ts'
 
 /** A member whose stay is over, and that stay. */
 async function house() {
@@ -21,12 +20,7 @@ async function holder(h: Harness, id: string) {
   return traveller
 }
 
-interface Mail {
-  recipient: string
-  subject: string
-  text: string
-}
-const mails = (h: Harness) => h.sql<Mail>`select recipient, subject, text from ${delivered} order by created_at, id`
+const mails = async (h: Harness) => (await h.mail()).toReversed()
 
 test('a member, the holder of a link, a ticket and the e-mail address of the stay may rate; the last score counts', async () => {
   const { h, ada, stay } = await house()
@@ -42,8 +36,8 @@ test('a member, the holder of a link, a ticket and the e-mail address of the sta
   await openTicket(parker, stay)
   await parker.call(feedback.score, { transactionId, score: 3 })
   await nobody.call(feedback.score, { transactionId, score: 4, email_address: ada.email?.toUpperCase() })
-  expect(await h.sql`select score, is_last from scores order by given_at, id`).toHaveLength(4)
-  expect(await h.sql`select score from transactions where id = ${transactionId}`).toEqual([{ score: 4 }])
+  expect(await h.rows('scores', {}, 'given_at', 'id')).toHaveLength(4)
+  expect(await h.rows('transactions', { id: transactionId })).toMatchObject([{ score: 4 }])
   expect(await h.call(feedback.average, {})).toEqual({ average: 4, count: 1, scores: [0, 0, 0, 1, 0] })
 })
 
@@ -61,7 +55,7 @@ test('nobody else rates a stay, and no score but 1 to 5 is one', async () => {
       fieldErrors: { score: [expect.any(String)] },
     })
   }
-  expect(await h.sql`select 1 from scores`).toEqual([])
+  expect(await h.rows('scores')).toEqual([])
 })
 
 test('eight hours after leaving a message and a mail ask, once; a score puts the message away', async () => {
@@ -150,6 +144,6 @@ test('twenty bad scores at once are one incident', async () => {
   await Promise.allSettled(
     Array.from({ length: 20 }, () => ada.call(feedback.score, { transactionId: stay.id, score: 1 })),
   )
-  expect(await h.sql`select status from incidents`).toEqual([{ status: 'OPEN' }])
-  expect(await h.sql`select 1 from scores where is_last`).toHaveLength(1)
+  expect(await h.rows('incidents')).toMatchObject([{ status: 'OPEN' }])
+  expect(await h.rows('scores', { is_last: true })).toHaveLength(1)
 })

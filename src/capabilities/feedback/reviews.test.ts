@@ -60,9 +60,7 @@ test('what somebody lets us publish stands on the site once staff have published
   await expect(manager.call(reviewDesk.answer, { ...refused, answer: 'Hm.' })).rejects.toMatchObject({
     formErrors: ['Only a published review can be answered.'],
   })
-  const trail = await h.sql<{
-    action: string
-  }>`select action from audit_trail where entity_id = ${review.id} order by at, id`
+  const trail = await h.rows('audit_trail', { entity_id: review.id }, 'at', 'id')
   expect(trail.map(({ action }) => action).toSorted()).toEqual([
     'review.answered',
     'review.published',
@@ -77,8 +75,8 @@ test('without consent nothing is published; words, no more than fit, and no link
   for (const said of [undefined, 'x'.repeat(1501), 'Cheaper at parking.example.com/deal', 'See www.example.org']) {
     await expect(rate(said)).rejects.toMatchObject({ fieldErrors: { feedback: [expect.any(String)] } })
   }
-  expect(await h.sql`select 1 from reviews`).toEqual([])
-  expect(await h.sql`select 1 from scores`).toHaveLength(1)
+  expect(await h.rows('reviews')).toEqual([])
+  expect(await h.rows('scores')).toHaveLength(1)
 })
 
 test('one review for each stay: other words wait again, the same words change nothing, and a score without consent withdraws it', async () => {
@@ -92,7 +90,7 @@ test('one review for each stay: other words wait again, the same words change no
   expect(await waiting(manager)).toMatchObject({ status: 'WAITING', score: 4, text: 'On reflection, only good.' })
   await manager.call(reviewDesk.publish, await waiting(manager))
   await rate('On reflection, only good.', false, 4)
-  expect(await h.sql`select 1 from reviews`).toEqual([])
+  expect(await h.rows('reviews')).toEqual([])
 })
 
 test('whoever holds a stay reads what they gave and what became of it, so that nothing is withdrawn unawares; nobody else does', async () => {
@@ -139,7 +137,7 @@ test('nobody publishes words that changed since they read them; of six who decid
     ),
   )
   expect(raced.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-  expect(await h.sql`select version from reviews`).toEqual([{ version: now.version + 1 }])
+  expect(await h.rows('reviews')).toMatchObject([{ version: now.version + 1 }])
 })
 
 test('the writer of a review is told by mail when it is published, answered or refused, why, and how to change it, and of nothing else', async () => {
@@ -185,7 +183,7 @@ test('the writer of a review is told by mail when it is published, answered or r
 test('twelve who send one review at once leave one', async () => {
   const { h, rate } = await house()
   await Promise.allSettled(Array.from({ length: 12 }, (_, index) => rate(`Words ${index}`)))
-  expect(await h.sql`select 1 from reviews`).toHaveLength(1)
+  expect(await h.rows('reviews')).toHaveLength(1)
 })
 
 test('strangers see what waits as little as staff without the permission; who may only read decides nothing', async () => {
@@ -234,7 +232,7 @@ test('a review goes with its person', async () => {
   await ada.call(privacy.erase, { number: ada.number, password: TEST_PASSWORD })
   await erased(h)
   expect(await listed(h)).toEqual([])
-  expect(await h.sql`select 1 from reviews`).toEqual([])
+  expect(await h.rows('reviews')).toEqual([])
 })
 
 test.each([

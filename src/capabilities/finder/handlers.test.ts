@@ -40,7 +40,7 @@ async function business(h: Harness) {
   })
   await member.call(feedback.score, { transactionId: stay.id, score: 1, feedback: 'Wet.' })
   await h.runJobs()
-  const [incident] = await h.sql<{ id: string; number: string }>`select id, number from incidents`
+  const [incident] = await h.rows('incidents')
   return { booking, member, voucher, stay, company, incident: incident! }
 }
 

@@ -1,7 +1,7 @@
+import { json } from '../../platform/database.ts'
 import { expect, test } from 'vitest'
 import { toWire } from '../../lib/pacific.ts'
 import { harness } from '../../test/harness.ts'
-import { delivered } from '../../test/mailbox.ts'
 import { bookings } from '../bookings/contract.ts'
 import { booked, PERSON } from '../bookings/factory.ts'
 import { cashier, counted } from '../drawers/factory.ts'
@@ -34,11 +34,10 @@ test('a walk-in gets a ticket, pays the real stay in cash, and has a receipt', a
   expect(read).toMatchObject({ receipt_number, validation_code, payments: [{ method: 'CASH', amount: '45.43' }] })
   await stranger.call(stays.email, email)
   await h.runJobs()
-  const [mail] = await h.sql<{ subject: string; text: string }>`
-    select subject, text from ${delivered} where recipient = 'ada@example.com'`
+  const [mail] = await h.mail({ to: 'ada@example.com' })
   expect(mail?.subject).toContain(receipt_number)
   expect(mail?.text).toContain(validation_code)
-  expect(JSON.stringify(await h.sql`select * from transactions`)).not.toContain(validation_code)
+  expect(JSON.stringify(await h.rows('transactions'))).not.toContain(validation_code)
   const file = await stranger.call(stays.receipt, { transactionId: read.id })
   expect(Buffer.from(file.base64, 'base64').subarray(0, 5).toString()).toBe('%PDF-')
   await nothingIsBroken(h)
@@ -51,8 +50,7 @@ test('the ticket of an open stay is mailed with its code; that of a closed one i
   const email = () => who.call(gate.emailTicket, { stayId: opened.id, email: 'ada@example.com' })
   await email()
   await h.runJobs()
-  const [mail] = await h.sql<{ subject: string; text: string }>`
-    select subject, text from ${delivered} where recipient = 'ada@example.com'`
+  const [mail] = await h.mail({ to: 'ada@example.com' })
   expect(mail?.subject).toBe(`Your parking ticket ${opened.ticket_num}`)
   expect(mail?.text).toContain(opened.record_loc)
   h.clock.advance({ minutes: 5 })
@@ -76,9 +74,9 @@ test('a booked stay with overstay: checked in by its code, the rest charged to t
   await who.call(gate.close, { stayId: id, by: 'kept_card', expected_due: '30.83' })
   expect(await traveller.call(bookings.get, { bookingId: booking.id })).toMatchObject({ status: 'COMPLETED' })
   expect(await traveller.call(stays.get, { transactionId: id })).toMatchObject({ status: 'CLOSED', paid: '105.40' })
-  expect(await h.sql`select sum(reserved) as taken from stall_days`).toEqual([{ taken: 0 }])
+  expect(await h.lot.takenAtAll()).toBe(0)
   await h.runJobs()
-  expect(await h.sql`select recipient from mail_messages where purpose = ${`transaction/${id}/receipt`}`).toEqual([
+  expect(await h.rows('mail_messages', { purpose: `transaction/${id}/receipt` })).toMatchObject([
     { recipient: PERSON.email },
   ])
   await nothingIsBroken(h)
@@ -93,9 +91,7 @@ test('two cashiers close the same ticket at once: one does', async () => {
   const tries = by.map((way, at) => (at % 2 ? who : other).call(gate.close, { stayId: id, by: way }))
   const ended = await Promise.allSettled(tries)
   expect(ended.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-  expect(await h.sql`select sum(amount_cents) as paid from payments where transaction_id = ${id}`).toEqual([
-    { paid: 7854 - 2400 },
-  ])
+  expect(await h.sum('payments', 'amount_cents', { transaction_id: id })).toBe(7854 - 2400)
   await nothingIsBroken(h)
 })
 
@@ -134,12 +130,9 @@ test('lost ticket, wrong class, refund and void: each to the cent, the same way 
   })
   const voided = await who.call(gate.void, { stayId: lost.id, reason_code: 'OTHER', reason: 'Ticket was found' })
   expect(voided.stay).toMatchObject({ status: 'VOIDED', refunded: '60.86', validation_code: null })
-  expect(
-    await h.sql`select method, sum(amount_cents) as back from payments where kind = 'REFUND' group by 1 order by 1`,
-  ).toEqual([
-    { method: 'CARD', back: 5000 - 3935 },
-    { method: 'CASH', back: 6086 + 3935 },
-  ])
+  const back = (method: 'CARD' | 'CASH') => h.sum('payments', 'amount_cents', { kind: 'REFUND', method })
+  expect([await back('CARD'), await back('CASH')]).toEqual([5000 - 3935, 6086 + 3935])
+  expect(await h.sum('payments', 'amount_cents', { kind: 'REFUND' })).toBe(5000 + 6086)
   await nothingIsBroken(h)
 })
 
@@ -161,8 +154,8 @@ test.each([
   await h.runJobs()
   const read = await traveller.call(bookings.get, { bookingId: booking.id })
   expect(read).toMatchObject({ status: 'NO_SHOW', balance_due: '0.00', ...money })
-  expect(await h.sql`select sum(reserved) as taken from stall_days`).toEqual([{ taken: 0 }])
-  expect(await h.sql`select count(*) as n from mail_messages where subject like 'We missed you%'`).toEqual([{ n: 1 }])
+  expect(await h.lot.takenAtAll()).toBe(0)
+  expect(await h.count('mail_messages', { subject: /^We missed you/ })).toBe(1)
   await nothingIsBroken(h)
 })
 
@@ -203,9 +196,10 @@ test('a stay that cannot be priced stands on the manifest without what is due, a
   })
   await who.call(gate.arrive, { booking_number: other.number })
   // The price that one was booked at holds for fewer days than the stay has become.
-  await h.sql`
-    update quotes set rate = jsonb_set(rate, '{engine_args,calendar}', '[]')
-    where id = (select quote_id from bookings where number = ${booking.number})`
+  const { quote_id } = await h.row('bookings', { number: booking.number })
+  await h.change('quotes', { id: quote_id }, ({ rate }) => ({
+    rate: json({ ...rate, engine_args: { ...rate.engine_args, calendar: [] } }),
+  }))
   h.clock.set('2026-12-04T07:00:00-08:00')
   const { departures, at_the_lot } = await who.call(gate.manifest, {})
   expect(at_the_lot).toBe(2)
@@ -223,9 +217,7 @@ test('a pass links a member, whose stay earns points; a voucher covers its dates
   const { number } = await redeemed(member)
   h.clock.set(ARRIVAL)
   const who = await cashier(h)
-  const [{ barcode }] = (await h.sql`select barcode from members where account_id = ${member.id}`) as [
-    { barcode: string },
-  ]
+  const { barcode } = await h.row('members', { account_id: member.id })
   expect(await who.call(gate.find, { code: barcode })).toMatchObject({
     kind: 'member',
     member: { number: member.number },

@@ -44,9 +44,7 @@ test('a card is held to the reader: the stay is closed, paid once, and refunded 
   const refund = { stayId: id, amount: '5.43', reason_code: 'OVERCHARGED' } as const
   expect((await who.call(gate.refund, refund)).stay).toMatchObject({ refunded: '5.43' })
   await h.runJobs()
-  expect(await h.sql`select captured_cents, refunded_cents from sandbox.charges`).toEqual([
-    { captured_cents: 4543, refunded_cents: 543 },
-  ])
+  expect(await h.rows('sandbox.charges')).toMatchObject([{ captured_cents: 4543, refunded_cents: 543 }])
   expect(await counted(who, '100.00')).toMatchObject({ taken: '0.00', difference: '0.00' })
   await nothingIsBroken(h)
 })
@@ -62,7 +60,7 @@ test('a declined card and a canceled payment leave the stay open; cash closes it
   await held(who, reader)
   expect(await follow()).toMatchObject({ status: 'refused', stay: { status: 'OPEN', at_reader: null } })
   expect(await cash()).toMatchObject({ status: 'closed', change_due: '4.57' })
-  expect(await h.sql`select status, refusal, method from payments order by requested_at, status`).toEqual([
+  expect(await h.rows('payments', {}, 'requested_at', 'status')).toMatchObject([
     { status: 'REFUSED', refusal: 'declined', method: 'CARD' },
     { status: 'REFUSED', refusal: 'canceled', method: 'CARD' },
     { status: 'SETTLED', refusal: null, method: 'CASH' },
@@ -92,7 +90,7 @@ test('nobody asks any more: a card closes the stay by itself, and without one th
   h.clock.advance({ minutes: 6 })
   await h.runJobs()
   expect((await who.call(gate.followReader, { stayId: other.id })).status).toBe('refused')
-  expect(await h.sql`select status from sandbox.reader_actions order by created_at`).toEqual([
+  expect(await h.rows('sandbox.reader_actions', {}, 'created_at')).toMatchObject([
     { status: 'CAPTURED' },
     { status: 'REFUSED' },
   ])
@@ -123,7 +121,7 @@ test('a process that died before the amount stood on the reader: nothing is char
     throw new Error('killed')
   }
   await expect(leave(dying, asked.stayId, { tender: { by: 'reader', reader: reader.ref } })).rejects.toThrow('killed')
-  expect(await h.sql`select status from payments`).toEqual([{ status: 'REQUESTED' }])
+  expect(await h.rows('payments')).toMatchObject([{ status: 'REQUESTED' }])
   expect(await who.call(gate.followReader, { stayId: asked.stayId })).toMatchObject({ status: 'waiting' })
   h.clock.advance({ seconds: 50 })
   expect(await who.call(gate.followReader, { stayId: asked.stayId })).toMatchObject({ status: 'refused' })
@@ -160,9 +158,7 @@ test('a card that was charged although the cashier gave up and took cash gets it
   await h.runJobs()
   const stay = await who.call(gate.stay, { stayId: id })
   expect(stay).toMatchObject({ status: 'CLOSED', total: '45.43', refunded: '45.43', refundable: '45.43' })
-  expect(await h.sql`select captured_cents, refunded_cents from sandbox.charges`).toEqual([
-    { captured_cents: 4543, refunded_cents: 4543 },
-  ])
+  expect(await h.rows('sandbox.charges')).toMatchObject([{ captured_cents: 4543, refunded_cents: 4543 }])
   await nothingIsBroken(h)
   // What was paid in cash is refunded in cash, and nothing more.
   const refund = { stayId: id, amount: '5.43', reason_code: 'OVERCHARGED' } as const
@@ -240,7 +236,7 @@ describe('Stripe Terminal', () => {
     expect(await stay()).toMatchObject({ status: 'CLOSED', total: due, refunded: due })
     expect(stripe.books().charges.size).toBe(1)
     expect([...stripe.books().refunds.values()]).toEqual([...stripe.books().charges.values()])
-    expect(await h.sql`select kind, method, status from payments order by requested_at, kind, method`).toEqual([
+    expect(await h.rows('payments', {}, 'requested_at', 'kind', 'method')).toMatchObject([
       { kind: 'CHARGE', method: 'CARD', status: 'SETTLED' },
       { kind: 'CHARGE', method: 'CASH', status: 'SETTLED' },
       { kind: 'REFUND', method: 'CARD', status: 'SETTLED' },
@@ -259,14 +255,12 @@ describe('Stripe Terminal', () => {
     stripe.atReader('tmr_front', 'approved')
     expect(stripe.captures()).toBe(0)
     expect(await stay()).toMatchObject({ status: 'CLOSED', refunded: '0.00' })
-    expect(await h.sql`select status, refusal from payments where method = 'CARD'`).toEqual([
-      { status: 'REFUSED', refusal: 'canceled' },
-    ])
+    expect(await h.rows('payments', { method: 'CARD' })).toMatchObject([{ status: 'REFUSED', refusal: 'canceled' }])
   })
 
   test('a reader that is switched off refuses at once', async () => {
     const { h, stripe, who, reader } = await atStripe()
-    await who.call(gate.cancelReader, { stayId: (await h.sql<{ id: string }>`select id from transactions`)[0]!.id })
+    await who.call(gate.cancelReader, { stayId: (await h.rows('transactions'))[0]!.id })
     stripe.switchReader('tmr_front', 'offline')
     const { id } = await who.call(gate.arrive, {})
     h.clock.advance({ hours: 1 })

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { leaveSpaces } from '../capacity/factory.ts'
 import { type Harness, harness } from '../../test/harness.ts'
 import { walked } from '../../test/walked.ts'
 import { brokenPromises } from '../../test/promises.ts'
@@ -20,8 +19,7 @@ const BOOKINGS = `${HEADER}\n${ADA}\n${GRACE}\n`
 const MEMBERS =
   'Email,First name,Last name,Member ID,Points\nada@example.com,Ada,Lovelace,M-1,1250\ngrace@example.com,Grace,Hopper,M-2,0\n'
 
-const reserved = async (h: Harness) =>
-  (await h.sql<{ sum: number }>`select coalesce(sum(reserved), 0)::int as sum from stall_days`)[0]?.sum
+const reserved = (h: Harness) => h.lot.takenAtAll()
 
 test('bookings move in with what was agreed and paid, take space, and are found by their old number', async () => {
   const h = await harness()
@@ -33,7 +31,7 @@ test('bookings move in with what was agreed and paid, take space, and are found 
     counts: { ready: 2, refused: 0 },
     totals: { total_cents: 111_562, paid_cents: 2000, due_cents: 109_562 },
   })
-  expect(await h.sql`select 1 from bookings`).toEqual([])
+  expect(await h.rows('bookings')).toEqual([])
   const { id: importId, revision } = found
   await boss.call(imports.run, { importId, revision })
   await h.runJobs()
@@ -56,7 +54,7 @@ test('bookings move in with what was agreed and paid, take space, and are found 
   traveler.hold((await traveler.call(bookings.claim, { number, email_addr: 'ada@example.com' })).token)
   await traveler.call(bookings.cancel, { number })
   await h.runJobs()
-  expect(await h.sql`select status, method, amount_cents from payments where kind = 'REFUND'`).toEqual([
+  expect(await h.rows('payments', { kind: 'REFUND' })).toMatchObject([
     { status: 'FAILED', method: 'PRIOR', amount_cents: 2000 },
   ])
   expect(await brokenPromises(h.services.db)).toEqual([])
@@ -95,17 +93,17 @@ test('the dry run names every row that cannot be moved in, by line, column and r
 test('nothing is oversold: a row without space is told with its date, also when the space goes after the dry run', async () => {
   const h = await harness()
   const boss = await h.as.staff()
-  await leaveSpaces(h, 1, { from: '2026-12-11' })
+  await h.lot.setSpaces('2026-12-11', 1)
   const { id: importId, revision, counts } = await checked(h, boss, 'BOOKINGS', BOOKINGS)
   expect(counts).toMatchObject({ ready: 1, refused: 1 })
   expect((await boss.call(imports.refused, { importId })).items).toMatchObject([
     { line: 3, column: 'Arrival', reason: 'No space left on 2026-12-11' },
   ])
-  await h.sql`update stall_days set reserved = 1 where vehicle_class = 'STANDARD' and date = '2026-12-11'`
+  await h.change('stall_days', { vehicle_class: 'STANDARD', date: '2026-12-11' }, { reserved: 1 })
   await boss.call(imports.run, { importId, revision })
   await h.runJobs()
   expect((await boss.call(imports.show, { importId })).counts).toMatchObject({ done: 0, refused: 2 })
-  expect(await h.sql`select 1 from bookings`).toEqual([])
+  expect(await h.rows('bookings')).toEqual([])
 })
 
 test('pressed again, by two people or after it was moved in, nothing comes twice', async () => {
@@ -120,7 +118,7 @@ test('pressed again, by two people or after it was moved in, nothing comes twice
   // The queue may give a job twice.
   await h.services.jobs.send(h.services.db, 'imports.run', { importId }, {})
   await h.runJobs()
-  expect(await h.sql`select 1 from bookings`).toHaveLength(2)
+  expect(await h.rows('bookings')).toHaveLength(2)
   const again = await checked(h, boss, 'BOOKINGS', BOOKINGS)
   expect(again.counts).toMatchObject({ ready: 0, refused: 2 })
   expect((await boss.call(imports.refused, { importId: again.id })).items).toMatchObject([
@@ -136,9 +134,9 @@ test('members move in with their points; nobody is mailed before the owner says 
   const { id: importId, revision, totals, counts } = await movedIn(h, boss, 'MEMBERS', MEMBERS)
   expect({ totals, done: counts.done }).toEqual({ totals: { points: 1250 }, done: 2 })
   expect(await h.mail()).toEqual([])
-  const [ada] = await h.sql<{ number: string }>`
-    select number from members join accounts on id = account_id where email = 'ada@example.com'`
-  const { items } = await boss.call(membership.ledger, { number: ada!.number })
+  const { id: account_id } = await h.row('accounts', { email: 'ada@example.com' })
+  const { number } = await h.row('members', { account_id })
+  const { items } = await boss.call(membership.ledger, { number })
   expect(items).toMatchObject([{ kind: 'MOVED_IN', points: 1250, balance: 1250, ref: 'M-1' }])
   await expect(h.call(auth.login, { email: 'ada@example.com', password: 'M-1' })).rejects.toThrow()
 
@@ -159,9 +157,8 @@ test('bookings of members who moved in first are theirs', async () => {
   const boss = await h.as.staff()
   await movedIn(h, boss, 'MEMBERS', MEMBERS)
   await movedIn(h, boss, 'BOOKINGS', BOOKINGS)
-  expect(
-    await h.sql`select 1 from bookings where account_id is not null and point_club_number is not null`,
-  ).toHaveLength(2)
+  const theirs = (await h.rows('bookings')).filter((each) => each.account_id && each.point_club_number)
+  expect(theirs).toHaveLength(2)
 })
 
 test('a file can be taken out again whole, space, points and all, and moved in anew', async () => {
@@ -179,11 +176,11 @@ test('a file can be taken out again whole, space, points and all, and moved in a
   }
   expect(await reserved(h)).toBe(0)
   for (const rows of [
-    await h.sql`select 1 from bookings`,
-    await h.sql`select 1 from payments`,
-    await h.sql`select 1 from members`,
-    await h.sql`select 1 from point_entries`,
-    await h.sql`select 1 from accounts where kind = 'member'`,
+    await h.rows('bookings'),
+    await h.rows('payments'),
+    await h.rows('members'),
+    await h.rows('point_entries'),
+    await h.rows('accounts', { kind: 'member' }),
   ])
     expect(rows).toEqual([])
   expect(await brokenPromises(h.services.db)).toEqual([])
@@ -239,7 +236,7 @@ test('killed in the middle of a batch, it goes on where it stopped, with every r
     end $$`
   await h.sql`create trigger cut_off after insert on bookings for each statement execute function cut_off()`
   await h.services.jobs.runBatch('imports.run', h.services)
-  expect(await h.sql`select 1 from bookings`).toHaveLength(100)
+  expect(await h.rows('bookings')).toHaveLength(100)
   expect((await boss.call(imports.show, { importId })).status).toBe('IMPORTING')
   await h.sql`drop trigger cut_off on bookings`
   await h.services.jobs.send(h.services.db, 'imports.run', { importId }, {})
@@ -248,7 +245,8 @@ test('killed in the middle of a batch, it goes on where it stopped, with every r
     status: 'IMPORTED',
     counts: { done: 220, ready: 0 },
   })
-  expect(await h.sql`select prior_number from bookings group by 1 having count(*) > 1`).toEqual([])
+  const numbers = (await h.rows('bookings')).map(({ prior_number }) => prior_number)
+  expect(new Set(numbers).size).toBe(numbers.length)
   expect(await brokenPromises(h.services.db)).toEqual([])
 })
 
@@ -257,7 +255,7 @@ test('coupons and cards of the gateway move in and out', async () => {
   const boss = await h.as.staff()
   const FILE = 'Code;Percent;Valid until\nFALL10;10;31.12.2026\nWELCOME10;15;\n'
   // Also a code that nobody can use any more is somebody's.
-  await h.sql`update coupons set status = 'ENDED' where name = 'WELCOME10'`
+  await h.change('coupons', { name: 'WELCOME10' }, { status: 'ENDED' })
   expect((await checked(h, boss, 'COUPONS', FILE)).counts).toMatchObject({ ready: 1, refused: 1 })
   const codes = await movedIn(h, boss, 'COUPONS', FILE)
   expect(codes.counts).toMatchObject({ done: 1, refused: 1 })
@@ -269,11 +267,11 @@ test('coupons and cards of the gateway move in and out', async () => {
     'id,Email,Card ID,Card Last4,Card Brand,Card Exp Month,Card Exp Year\ncus_A1,ada@example.com,pm_A1,4242,Visa,12,2030\ncus_B,stranger@example.com,pm_B,1111,Visa,12,2030\n'
   const cards = await movedIn(h, boss, 'CARDS', CARDS)
   expect(cards.counts).toMatchObject({ done: 1, refused: 1 })
-  expect(await h.sql`select token, last4 from payment_tokens`).toEqual([{ token: 'cus_A1:pm_A1', last4: '4242' }])
+  expect(await h.rows('payment_tokens')).toMatchObject([{ token: 'cus_A1:pm_A1', last4: '4242' }])
   for (const { id: importId, revision } of [cards, codes]) await boss.call(imports.undo, { importId, revision })
   await h.runJobs()
-  expect(await h.sql`select 1 from payment_tokens`).toEqual([])
-  expect(await h.sql`select 1 from coupons where name = 'FALL10'`).toEqual([])
+  expect(await h.rows('payment_tokens')).toEqual([])
+  expect(await h.rows('coupons', { name: 'FALL10' })).toEqual([])
 })
 
 test('columns are remembered for the next file of the same first line, and asked for where they are missing', async () => {
@@ -352,7 +350,7 @@ test('companies move in with rate, codes, people and who pays, book on account a
     { line: 5, column: 'Discount', reason: expect.stringContaining('Needs exactly one') },
     { line: 6, column: 'Codes', reason: 'Already taken: WELCOME10' },
   ])
-  const none = await h.sql`select 1 from companies where name in ('Globex', 'Initech')`
+  const none = await h.rows('companies', { name: ['Globex', 'Initech'] })
   expect(none).toEqual([])
 
   const { id: importId, revision } = found
@@ -380,7 +378,7 @@ test('companies move in with rate, codes, people and who pays, book on account a
   await boss.call(imports.undo, { importId, revision: moved.revision })
   await h.runJobs()
   expect(await boss.call(imports.show, { importId })).toMatchObject({ status: 'UNDONE', counts: { undone: 2 } })
-  expect(await h.sql`select 1 from coupon_domains where domain = 'skylot.test'`).toEqual([])
+  expect(await h.rows('coupon_domains', { domain: 'skylot.test' })).toEqual([])
   expect((await boss.call(companies.list, { search: 'Globex' })).count).toBe(0)
 
   const again = await movedIn(h, boss, 'COMPANIES', COMPANIES)

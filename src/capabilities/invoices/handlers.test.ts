@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { cents } from '../../lib/money.ts'
@@ -33,11 +34,10 @@ async function inDecember(more: Parameters<typeof activeCompany>[1] = {}, opened
   return { h, company, member, bookings, staff: await h.as.staff() }
 }
 
-const codeOf = async (h: Harness, id: string) =>
-  (
-    await h.sql<{ number: string; code: string }>`
-    select number, access_code as code from company_invoices where id = ${id}`
-  )[0]!
+const codeOf = async (h: Harness, id: string) => {
+  const { number, access_code: code } = await h.row('company_invoices', { id })
+  return { number, code }
+}
 
 test('on the first of the month each company gets one numbered invoice by mail, however often the job runs or races', async () => {
   const { h, company, staff } = await inDecember()
@@ -79,10 +79,9 @@ test('on the first of the month each company gets one numbered invoice by mail, 
 test('without the lock and the key of movements, two runs would ask for the same money twice', async () => {
   const { h, company } = await inDecember()
   await makeInvoices(h.ctx(), company.id, '2026-11')
-  const [invoice] = await h.sql<{ id: string }>`select id from company_invoices`
-  const again = h.sql`
-    insert into company_invoice_movements (payment_id, invoice_id)
-    select payment_id, ${invoice!.id}::uuid from company_invoice_movements`
+  const [invoice] = await h.rows('company_invoices')
+  const [movement] = await h.rows('company_invoice_movements')
+  const again = h.add('company_invoice_movements', { payment_id: movement!.payment_id, invoice_id: invoice!.id })
   await expect(again).rejects.toThrow('company_invoice_movements_pkey')
 })
 
@@ -98,9 +97,7 @@ test('a card link charges once, however often it is pressed; a stranger with the
   await h.runJobs()
   const paid = await h.call(invoices.pay, { number, code, ...PAYER })
   expect(paid).toMatchObject({ state: 'PAID', paid_by: 'CARD', to_pay: '0.00' })
-  expect(
-    await h.sql`select count(*)::int as n, sum(amount_cents)::int as sum from payments where invoice_id = ${id}`,
-  ).toEqual([{ n: 1, sum: 7763 }])
+  expect(await h.rows('payments', { invoice_id: id! })).toMatchObject([{ amount_cents: 7763 }])
   expect((await h.mail('invoice/')).map(({ subject }) => subject)).toContain('Paid: invoice 2026-00001')
 })
 
@@ -130,9 +127,8 @@ test('staff mark an invoice paid with date and reference, once, and not beforeha
   await expect(h.call(invoices.pay, { ...(await codeOf(h, invoiceId!)), ...PAYER })).resolves.toMatchObject({
     paid_by: 'TRANSFER',
   })
-  expect(await h.sql`select method, status, amount_cents from payments where invoice_id is not null`).toEqual([
-    { method: 'TRANSFER', status: 'SETTLED', amount_cents: 7763 },
-  ])
+  const paid = (await h.rows('payments')).filter(({ invoice_id }) => invoice_id !== null)
+  expect(paid).toMatchObject([{ method: 'TRANSFER', status: 'SETTLED', amount_cents: 7763 }])
   await expect(staff.call(invoices.make, { companyId: company.id, period: '2026-12' })).rejects.toMatchObject({
     fieldErrors: { period: ['Invoices can only be created for months that have ended'] },
   })
@@ -141,12 +137,21 @@ test('staff mark an invoice paid with date and reference, once, and not beforeha
 test('what goes back after its invoice is a credit note, and the next invoice asks for that much less', async () => {
   const { h, company, bookings: made } = await inDecember()
   await makeInvoices(h.ctx(), company.id, '2026-11')
-  const [charge] = await h.sql<{ id: string }>`select id from payments where booking_id = ${made[1]!.id}`
+  const [charge] = await h.rows('payments', { booking_id: made[1]!.id })
   // Nobody came, so a part of what was paid goes back.
-  await h.sql`
-    insert into payments (id, booking_id, kind, status, method, amount_cents, charge_id, reason, requested_at, sent_at, settled_at)
-    values (gen_random_uuid(), ${made[1]!.id}, 'REFUND', 'SETTLED', 'ACCOUNT', 1000, ${charge!.id}, 'no show',
-      '2026-12-02T12:00:00Z', '2026-12-02T12:00:00Z', '2026-12-02T12:00:00Z')`
+  await h.add('payments', {
+    id: randomUUID(),
+    booking_id: made[1]!.id,
+    kind: 'REFUND',
+    status: 'SETTLED',
+    method: 'ACCOUNT',
+    amount_cents: cents(1000),
+    charge_id: charge!.id,
+    reason: 'no show',
+    requested_at: Temporal.Instant.from('2026-12-02T12:00:00Z'),
+    sent_at: Temporal.Instant.from('2026-12-02T12:00:00Z'),
+    settled_at: Temporal.Instant.from('2026-12-02T12:00:00Z'),
+  })
   h.clock.set('2027-01-01T14:00:00Z')
   await makeInvoices(h.ctx(), company.id, '2026-12')
   await h.runJobs()

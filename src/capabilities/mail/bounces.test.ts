@@ -37,7 +37,7 @@ async function withMailServer(config: object = { bounces }) {
   return { h, smtp }
 }
 
-const statuses = (h: Harness) => h.sql`select purpose, status, error from mail_messages order by created_at, purpose`
+const statuses = (h: Harness) => h.rows('mail_messages', {}, 'created_at', 'purpose')
 
 async function sent(h: Harness, ...mails: OutgoingMail[]) {
   for (const each of mails) await sendMail(h.ctx(), each)
@@ -114,7 +114,7 @@ test('an address that the server refuses as unknown is written to no more, and t
 
 test('a full mailbox, a large message or a doubt about us is no reason to write no more', async () => {
   const { h, smtp } = await withMailServer()
-  const bounces = () => h.sql`select kind, told_by, status from mail_bounces order by at`
+  const bounces = () => h.rows('mail_bounces', {}, 'at')
   const large = { kind: 'SOFT', told_by: 'SMTP', status: '5.3.4' }
   smtp.refuse(552, '5.3.4 Too big')
   await sent(h, { ...mail, purpose: 'soft/large' })
@@ -124,7 +124,7 @@ test('a full mailbox, a large message or a doubt about us is no reason to write 
   await sent(h, { ...mail, purpose: 'soft/full' })
   expect(await bounces()).toMatchObject([large])
   h.clock.advance({ hours: 25 })
-  const [waiting] = await h.sql<{ id: string }>`select id from mail_messages where status = 'QUEUED'`
+  const [waiting] = await h.rows('mail_messages', { status: 'QUEUED' })
   await deliverMail(h.ctx(), waiting!.id)
   expect(await bounces()).toMatchObject([large, { kind: 'SOFT', told_by: 'SMTP', status: '5.2.2' }])
   smtp.refuse(undefined)
@@ -146,15 +146,13 @@ test('a report to the signed return path marks its message and its address; noth
   expect(await handOver(h, 'not a mail at all')).toEqual([200, 'unknown'])
   expect(await handOver(h, `To: ${returnPath}\r\nSubject: Out of office\r\n\r\nBack soon.`)).toEqual([200, 'no report'])
   expect(await handOver(h, report(returnPath, { action: 'delayed', status: '4.4.1' }))).toEqual([200, 'delayed'])
-  expect(await h.sql`select * from mail_suppressions`).toEqual([])
+  expect(await h.rows('mail_suppressions')).toEqual([])
   expect(await statuses(h)).toMatchObject([{ status: 'SENT' }])
 
   expect(await handOver(h, report(returnPath))).toEqual([200, 'noted'])
   expect(await handOver(h, report(returnPath))).toEqual([200, 'noted'])
   expect(await statuses(h)).toMatchObject([{ status: 'BOUNCED', error: expect.stringContaining('User unknown') }])
-  expect(await h.sql`select address, reason, detail from mail_suppressions`).toMatchObject([
-    { address: 'ada@example.com', reason: 'HARD_BOUNCE' },
-  ])
+  expect(await h.rows('mail_suppressions')).toMatchObject([{ address: 'ada@example.com', reason: 'HARD_BOUNCE' }])
   expect(await handOver(await harness(), report(returnPath))).toEqual([404, undefined])
 })
 
@@ -180,7 +178,7 @@ test.each([
   await keepSetting(h.ctx(), 'ADA@example.com', setting)
   const news = { ...offer, purpose: '1', marketing: { ...offer.marketing!, kind: 'news' as const } }
   await sent(h, news, { ...offer, purpose: '2' }, { ...mail, purpose: '3' })
-  const rows = await h.sql<{ status: string }>`select status from mail_messages order by purpose`
+  const rows = await h.rows('mail_messages', {}, 'purpose')
   expect(rows.map(({ status }) => status)).toEqual(expected)
 })
 

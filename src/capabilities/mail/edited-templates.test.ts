@@ -6,7 +6,6 @@ import { booked } from '../bookings/factory.ts'
 import { mail } from './contract.ts'
 import { seedTemplates } from './index.ts'
 import { shippedNames, shippedTemplates } from './templates.ts'
-import { delivered } from '../../test/mailbox.ts'
 
 const NAME = 'booking-confirmed.liquid'
 
@@ -20,7 +19,7 @@ async function edit(h: Harness, name: string, change: (source: string) => string
 async function subjectOfBooking(h: Harness, email: string) {
   await booked(await h.as.traveller(), 'BUY_NOW', { email })
   await h.runJobs()
-  const [sent] = await h.sql<{ subject: string }>`select subject from ${delivered} where recipient = ${email}`
+  const [sent] = await h.mail({ to: email })
   return sent?.subject
 }
 
@@ -50,23 +49,24 @@ test('what staff write is what people get, from the next mail on and from every 
   const marketing = await h.as.staff('marketing')
   await marketing.call(mail.resetTemplate, { name: NAME })
   expect(await subjectOfBooking(other, 'three@example.com')).toMatch(/^Your parking is booked/)
-  const history =
-    await h.sql`select operation from history where table_name = 'mail_templates' and operation = 'UPDATE'`
+  const history = await h.rows('history', { table_name: 'mail_templates', operation: 'UPDATE' })
   expect(history).toHaveLength(2)
 })
 
 test('a template that has become unusable stops no mail: it leaves in the shipped words', async () => {
   const h = await harness()
-  await h.sql`update mail_templates set source = 'Subject: {{ nobody.knows }}' where name = ${NAME}`
+  await h.change('mail_templates', { name: NAME }, { source: 'Subject: {{ nobody.knows }}' })
   expect(await subjectOfBooking(h, 'ada@example.com')).toMatch(/^Your parking is booked/)
 })
 
 test('a new release brings its words, but not over those of staff', async () => {
   const h = await harness()
   await edit(h, NAME, hello)
-  await h.sql`update mail_templates set shipped = 'an older release' where name = ${NAME}`
-  await h.sql`update mail_templates set shipped = 'older', source = 'older' where name = 'quote.liquid'`
-  await h.sql`insert into mail_templates values ('gone.liquid', 'x', 'x', 1, now()), ('kept.liquid', 'mine', 'x', 1, now())`
+  await h.change('mail_templates', { name: NAME }, { shipped: 'an older release' })
+  await h.change('mail_templates', { name: 'quote.liquid' }, { shipped: 'older', source: 'older' })
+  const updated_at = h.clock.now()
+  await h.add('mail_templates', { name: 'gone.liquid', source: 'x', shipped: 'x', version: 1, updated_at })
+  await h.add('mail_templates', { name: 'kept.liquid', source: 'mine', shipped: 'x', version: 1, updated_at })
   await seedTemplates(h.ctx())
   const marketing = await h.as.staff('marketing')
   const read = (name: string) => marketing.call(mail.template, { name })
@@ -146,7 +146,7 @@ test('a template that cannot be used is not saved, and the reason is told', asyn
       what,
     ).rejects.toMatchObject({ fieldErrors: { source: [expect.any(String)] } })
   }
-  expect(await h.sql`select name from mail_templates where source <> shipped`).toEqual([])
+  expect((await h.rows('mail_templates')).filter(({ source, shipped }) => source !== shipped)).toEqual([])
 })
 
 test('what was saved before it was forbidden does not leave: the mail leaves in the shipped words', async () => {
@@ -155,10 +155,10 @@ test('what was saved before it was forbidden does not leave: the mail leaves in 
     '$',
     () => '<img srcset="https://x.example/?{{ links.view }}"><a href="{{ links.view }}">x</a>',
   )
-  await h.sql`update mail_templates set source = ${evil} where name = 'booking-confirmed.mjml'`
+  await h.change('mail_templates', { name: 'booking-confirmed.mjml' }, { source: evil })
   await booked(await h.as.traveller())
   await h.runJobs()
-  const [mail] = await h.sql<{ html: string }>`select html from ${delivered}`
+  const [mail] = await h.mail()
   expect(mail?.html).toMatch(/Your parking is booked[\s\S]+href="[^"]+token=/)
   expect(mail?.html).not.toContain('x.example')
 })

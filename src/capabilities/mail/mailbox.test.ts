@@ -13,7 +13,7 @@ async function withMail(options?: HarnessOptions): Promise<{ h: Harness; id: str
     html: '<html><head></head><body><p>Hello</p><script>alert(1)</script></body></html>',
     text: 'Hello <Ada>\n',
   })
-  const [row] = await h.sql<{ id: string }>`select id from mail_messages`
+  const [row] = await h.rows('mail_messages')
   return { h, id: row!.id }
 }
 
@@ -149,7 +149,7 @@ describe('what a mail brings', () => {
       text: 'Hi\n',
       attachments: [file],
     })
-    const [row] = await h.sql<{ id: string }>`select id from mail_messages`
+    const [row] = await h.rows('mail_messages')
     return { h, path: `/dev/mailbox/${row!.id}` }
   }
 

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { type Harness, harness } from '../../test/harness.ts'
-import { delivered } from '../../test/mailbox.ts'
 import { club } from '../club/contract.ts'
 import { security } from '../security/contract.ts'
 import { mail } from './contract.ts'
@@ -13,7 +12,7 @@ async function subjectOfReset(h: Harness) {
   const { email } = await h.as.member()
   await h.call(club.requestPasswordReset, { email })
   await h.runJobs()
-  const [sent] = await h.sql<{ subject: string }>`select subject from ${delivered} where recipient = ${email}`
+  const [sent] = await h.mail({ to: email })
   return sent?.subject
 }
 
@@ -91,6 +90,10 @@ test('what is shared with mails of accounts needs it too, other mails do not; th
     expect([name, await needing(name)]).toEqual([name, false])
   await asked(h, 'Mine')
   await expect(
-    h.sql`update mail_template_edits set status = 'APPROVED', decided_by = author, decided_at = now()`,
+    h.change('mail_template_edits', {}, ({ author }) => ({
+      status: 'APPROVED' as const,
+      decided_by: author,
+      decided_at: Temporal.Now.instant(),
+    })),
   ).rejects.toThrow('template_approved_by_somebody_else')
 })

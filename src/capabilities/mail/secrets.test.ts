@@ -1,7 +1,7 @@
+import type { DeliveredMail } from '../../test/mailbox.ts'
 import { expect, onTestFinished, test } from 'vitest'
 import { hashToken } from '../../platform/keys.ts'
 import { type Harness, harness } from '../../test/harness.ts'
-import { delivered } from '../../test/mailbox.ts'
 import { startSmtp } from '../../test/smtp.ts'
 import { access } from '../staff/contract.ts'
 import { bookings } from '../bookings/contract.ts'
@@ -13,19 +13,9 @@ import { mail } from './contract.ts'
 import { closeMail } from './index.ts'
 import { mailroom } from './office-contract.ts'
 
-interface Got {
-  readonly id: string
-  readonly subject: string
-  readonly html: string
-  readonly text: string
-  readonly headers: object
-}
-
-const arrived = (h: Harness) => h.sql<Got>`select id, subject, html, text, headers from ${delivered}`
-
 /** The tokens of links as readers of mails got them. */
 async function tokensGot(h: Harness): Promise<string[]> {
-  const all = JSON.stringify(await arrived(h))
+  const all = JSON.stringify(await h.mail())
   return [...new Set([...all.matchAll(/[?&;]token=([\w-]+)/g)].map(([, token = '']) => token))]
 }
 
@@ -33,7 +23,7 @@ async function resetAsked(h: Harness) {
   const member = await h.as.member()
   await h.call(club.requestPasswordReset, { email: member.email })
   await h.runJobs()
-  const [got] = (await arrived(h)) as [Got]
+  const [got] = (await h.mail()) as [DeliveredMail]
   return { member, got, token: /href="[^"]+reset-password\?token=([\w-]+)"/.exec(got.html)?.[1] ?? '' }
 }
 
@@ -78,7 +68,7 @@ test('a template that takes the links of a mail apart gets no secret, and the li
   expect(got.html.split(token)).toHaveLength(2)
   expect(token).toMatch(/^[\w-]{32}$/)
   expect(JSON.stringify(kept)).not.toContain(token)
-  expect(JSON.stringify(await h.sql`select * from mail_messages`)).not.toContain(token)
+  expect(JSON.stringify(await h.rows('mail_messages'))).not.toContain(token)
   expect(await h.call(club.passwordReset, { token, password: 'nine green bottles' })).toEqual({ ok: true })
 })
 
@@ -86,7 +76,7 @@ test('an auditor who reads a mail is not shown the number that opens the booking
   const h = await harness()
   const { number } = await booked(await h.as.traveller())
   await h.runJobs()
-  const [got] = (await arrived(h)) as [Got]
+  const [got] = (await h.mail()) as [DeliveredMail]
   expect(got.subject + got.html + got.text).toContain(number)
   const auditor = await h.as.staff('auditor')
   const shown = await auditor.call(mailroom.message, { messageId: got.id })
@@ -120,14 +110,17 @@ test('what is kept of mails that have left opens nothing', async () => {
 
   const tokens = await tokensGot(h)
   expect(tokens.length).toBeGreaterThanOrEqual(5)
-  const known = await h.sql<{ hash: Buffer }>`select hash from url_tokens union all select hash from account_links
-    union all select hash from staff_invitations`
+  const known = [
+    ...(await h.rows('url_tokens')),
+    ...(await h.rows('account_links')),
+    ...(await h.rows('staff_invitations')),
+  ]
   const hashes = new Set(known.map(({ hash }) => hash.toString('hex')))
   expect(tokens.filter((token) => !hashes.has(hashToken(token).toString('hex')))).toEqual([])
-  const kept = JSON.stringify(await h.sql`select * from mail_messages`)
+  const kept = JSON.stringify(await h.rows('mail_messages'))
   expect(tokens.filter((token) => kept.includes(token))).toEqual([])
   expect(kept).not.toMatch(/token=(?!hidden)/)
-  expect(await h.sql`select id from mail_messages where secrets is not null`).toEqual([])
+  expect((await h.rows('mail_messages')).filter(({ secrets }) => secrets !== null)).toEqual([])
 })
 
 test('what waits for the mail server is kept sealed, and leaves with a link that works', async () => {
@@ -138,8 +131,7 @@ test('what waits for the mail server is kept sealed, and leaves with a link that
   smtp.greet('554 Not now')
   const { id } = await booked(await h.as.traveller())
   const working = h.runJobs()
-  const tried = () =>
-    h.sql<{ secrets: Buffer | null }>`select * from mail_messages where status = 'QUEUED' and attempts > 0`
+  const tried = async () => (await h.rows('mail_messages', { status: 'QUEUED' })).filter(({ attempts }) => attempts > 0)
   await expect.poll(tried, { timeout: 20_000 }).toHaveLength(1)
   const [row] = await tried()
   expect(row?.secrets).toBeInstanceOf(Buffer)
@@ -150,7 +142,7 @@ test('what waits for the mail server is kept sealed, and leaves with a link that
   const holder = await h.as.traveller()
   holder.hold(token)
   expect(await holder.call(bookings.get, { bookingId: id })).toMatchObject({ id })
-  expect(await h.sql`select secrets from mail_messages`).toEqual([{ secrets: null }])
+  expect(await h.rows('mail_messages')).toMatchObject([{ secrets: null }])
 })
 
 test('a mail that is sent again has links of its own that work; one whose link works once is not', async () => {
@@ -158,10 +150,10 @@ test('a mail that is sent again has links of its own that work; one whose link w
   const marketing = await h.as.staff('marketing')
   const { id } = await booked(await h.as.traveller())
   await h.runJobs()
-  const [{ id: messageId }] = (await arrived(h)) as [Got]
+  const [{ id: messageId }] = (await h.mail()) as [DeliveredMail]
   const copy = await marketing.call(mailroom.sendAgain, { messageId })
   await h.runJobs()
-  const again = (await arrived(h)).find((got) => got.id === copy.id)
+  const again = (await h.mail()).find((got) => got.id === copy.id)
   const [, token = ''] = /token=([\w-]+)/.exec(again?.text ?? '') ?? []
   expect(await tokensGot(h)).toHaveLength(2)
   const holder = await h.as.traveller()

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { seed } from '../../app/seed.ts'
 import { toDollars } from '../../lib/money.ts'
@@ -64,7 +65,7 @@ test('marketing makes a list by rules, and sees who is in, why, and who is never
   expect(await all()).toMatchObject({ people: 4, may_write: 3, left_out: [{ reason: 'UNCONFIRMED', people: 1 }] })
   await marketing.call(mail.suppress, { address: guest, detail: 'Asked by phone' })
   await marketing.call(preferences.set, { email: member.email, setting: '1' })
-  await h.sql`update accounts set status = 'DEACTIVATED' where id = ${stranger.id}`
+  await h.change('accounts', { id: stranger.id }, { status: 'DEACTIVATED' })
   await refreshed(h)
   const audience = await all()
   expect(audience).toMatchObject({
@@ -114,9 +115,15 @@ test.each([
   ['complained', (h: Harness) => h.sql`insert into mail_suppressions values ('ada@x.example', 'COMPLAINT', '', now())`],
   [
     'closed',
-    (h: Harness) => h.sql`
-      insert into accounts (id, kind, email, password_hash, status, created_at)
-      values (gen_random_uuid(), 'member', 'ada@x.example', '', 'DEACTIVATED', now())`,
+    (h: Harness) =>
+      h.add('accounts', {
+        id: randomUUID(),
+        kind: 'member',
+        email: 'ada@x.example',
+        password_hash: '',
+        status: 'DEACTIVATED',
+        created_at: Temporal.Now.instant(),
+      }),
   ],
 ] as const)('%s: before a list is made and when a mail leaves, the answer is the same', async (_, say) => {
   const h = await harness()
@@ -167,7 +174,7 @@ test('a file of addresses is tried first: what cannot be added is told line by l
   const added = await marketing.call(mailingLists.add, { uploadId, version })
   expect(added).toMatchObject({ status: 'ADDED', added: 2 })
   await expect(marketing.call(mailingLists.add, { uploadId, version })).rejects.toMatchObject({ status: 409 })
-  expect(await h.sql`select email, first_name, language from mailing_list_addresses order by email`).toEqual([
+  expect(await h.rows('mailing_list_addresses', {}, 'email')).toMatchObject([
     { email: 'ada@fair.example', first_name: 'Ada', language: 'en' },
     { email: 'lucia@fair.example', first_name: 'Lucía', language: 'es' },
   ])
@@ -271,8 +278,8 @@ test('lists are counted anew each night, and files nobody goes on with are forgo
 test('the lists of the demonstration come once: archived and renamed ones are no reason for more', async () => {
   const h = await harness()
   const all = () => h.sql`select name, archived_at is not null as is_archived from mailing_lists order by name`
-  await h.sql`update mailing_lists set archived_at = now() where name = 'Regulars'`
-  await h.sql`update mailing_lists set name = 'Ours' where name like 'Guests%'`
+  await h.change('mailing_lists', { name: 'Regulars' }, { archived_at: Temporal.Now.instant() })
+  await h.change('mailing_lists', { name: /^Guests/ }, { name: 'Ours' })
   const before = await all()
   await seed(h.ctx())
   expect(await all()).toEqual(before)

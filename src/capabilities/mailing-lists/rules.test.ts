@@ -175,7 +175,7 @@ const rules: fc.Arbitrary<MailingRules> = fc.record({
 test('the database finds whom the rules find one by one, and both tell why', async () => {
   const h = await harness()
   const people = fc.sample(traveler, { numRuns: 400, seed: 3 })
-  await h.sql`delete from travelers`
+  await h.remove('travelers', {})
   await h.sql`
     insert into travelers (email, first_name, full_name, account_id, language, stayed_on, spent_until, last_stay_on, arrives_on,
       vehicle_classes, company_ids, sources, channels, points, last_score)

@@ -1,6 +1,7 @@
+import type { VehicleClass } from '../../http/wire.ts'
 import { expect, test } from 'vitest'
 import { pacificDate } from '../../lib/pacific.ts'
-import type { Row } from '../../platform/database.ts'
+import { json, type Row } from '../../platform/database.ts'
 import { type Harness, harness } from '../../test/harness.ts'
 import { LONG } from '../../test/long.ts'
 import { bookings } from '../bookings/contract.ts'
@@ -13,20 +14,18 @@ type Booking = Row<'bookings'>
 type Stay = Row<'transactions'>
 type Known = Omit<Row<'travelers'>, 'first_name' | 'full_name'>
 
-const known = (h: Harness) => h.sql<Known>`
-  select email, account_id, held_back, language, stayed_on, spent_until, last_stay_on, arrives_on, vehicle_classes, company_ids,
-    sources, channels, points, last_score
-  from travelers order by email`
+const known = async (h: Harness): Promise<Known[]> =>
+  (await h.rows('travelers', {}, 'email')).map(({ first_name: _, full_name: __, ...known }) => known)
 
 /** The same from the records alone, person by person, in the plainest way. */
 async function truth(h: Harness): Promise<Known[]> {
-  const accounts = await h.sql<Row<'accounts'>>`select * from accounts`
-  const clubs = await h.sql<Row<'members'>>`select * from members where merged_into is null`
-  const bookings = await h.sql<Booking>`select * from bookings where status <> 'PENDING'`
-  const stays = await h.sql<Stay>`select * from transactions`
-  const vouchers = await h.sql<Row<'vouchers'>>`select * from vouchers where status = 'USED'`
-  const points = await h.sql<Row<'point_accounts'>>`select * from point_accounts`
-  const scores = await h.sql<Row<'scores'>>`select * from scores where is_last`
+  const accounts = await h.rows('accounts')
+  const clubs = await h.rows('members', { merged_into: null })
+  const bookings = (await h.rows('bookings')).filter(({ status }) => status !== 'PENDING')
+  const stays = await h.rows('transactions')
+  const vouchers = await h.rows('vouchers', { status: 'USED' })
+  const points = await h.rows('point_accounts')
+  const scores = await h.rows('scores', { is_last: true })
   const addressOfAccount = (id: string) => accounts.find((account) => account.id === id)?.email ?? ''
   const ofBooking = (booking: Booking) =>
     booking.account_id ? addressOfAccount(booking.account_id) : booking.email.toLowerCase()
@@ -104,7 +103,7 @@ function distinct(values: readonly string[]): string[] {
 
 async function expectTruth(h: Harness, after: string): Promise<void> {
   await refreshed(h)
-  expect(await h.sql`select * from traveler_marks`, after).toEqual([])
+  expect(await h.rows('traveler_marks'), after).toEqual([])
   expect(await known(h), after).toEqual(await truth(h))
 }
 
@@ -139,9 +138,9 @@ test('what is known of travelers follows what they do: book, cancel, park, score
   await owner.call(members.merge, { number: other.number, other: member.number, ...why })
   await expectTruth(h, 'two accounts are merged')
   expect((await known(h)).find(({ email }) => email === member.email)?.stayed_on).toHaveLength(2)
-  await h.sql`update accounts set email = 'moved@example.com' where id = ${member.id}`
+  await h.change('accounts', { id: member.id }, { email: 'moved@example.com' })
   await expectTruth(h, 'a member moves to another address')
-  await h.sql`update accounts set status = 'DEACTIVATED' where id = ${member.id}`
+  await h.change('accounts', { id: member.id }, { status: 'DEACTIVATED' })
   await expectTruth(h, 'an account is closed')
 })
 
@@ -182,7 +181,7 @@ test('the roll-up is what the records say, whatever happens to them in whatever 
             email: pick(emails),
             account_id: pick(accounts),
             language: pick(['en', 'es']),
-            vehicle_class: pick(classes),
+            vehicle_class: pick(classes) as VehicleClass,
             channel: pick(['WEB', 'DESK']),
             marketing: pick([{}, { utm_source: 'news' }, { utm_source: 'map' }]),
             travel_from: at.add({ hours: 24 * roll(60) }).toString(),
@@ -198,12 +197,23 @@ test('the roll-up is what the records say, whatever happens to them in whatever 
         select id from bookings where id not in (select booking_id from transactions where booking_id is not null)
         order by id limit 1`
       const ticket = h.ctx().random.code(8)
-      await h.sql`
-        insert into transactions (id, ticket_num, record_loc, receipt_number, status, vehicle_class, entered_at, exited_at,
-          account_id, booking_id, rate, total_cents, paid_cents, created_at, updated_at)
-        values (${h.ctx().random.uuid()}, ${ticket}, 'x', ${ticket}, 'CLOSED', ${pick(classes)},
-          ${exited.subtract({ hours: 48 })}, ${exited}, ${pick(accounts)}, ${pick([null, booking[0]?.id ?? null])}, '{}',
-          ${total}, ${total}, ${exited}, ${exited})`
+      await h.add('transactions', {
+        id: h.ctx().random.uuid(),
+        ticket_num: ticket,
+        record_loc: 'x',
+        receipt_number: ticket,
+        status: 'CLOSED',
+        vehicle_class: pick(classes) as VehicleClass,
+        entered_at: exited.subtract({ hours: 48 }),
+        exited_at: exited,
+        account_id: pick(accounts),
+        booking_id: pick([null, booking[0]?.id ?? null]),
+        rate: json({}),
+        total_cents: total,
+        paid_cents: total,
+        created_at: exited,
+        updated_at: exited,
+      })
     },
     () => h.sql`
       update transactions set refunded_cents = least(paid_cents, refunded_cents + ${roll(500)})
@@ -220,19 +230,22 @@ test('the roll-up is what the records say, whatever happens to them in whatever 
     () => h.sql`
       update bookings set status = 'CANCELLED'
       where id = (select id from bookings where status = 'CONFIRMED' order by md5(id::text || ${roll(99)}) limit 1)`,
-    () =>
-      h.sql`update accounts set email = ${`${pick(['d', 'e', 'f'])}${roll(1e6)}@x.example`} where id = ${pick(people).id}`,
-    () => h.sql`update accounts set language = ${pick(['en', 'es'])} where id = ${pick(people).id}`,
-    () => h.sql`update members set confirmed_at = ${h.ctx().now} where account_id = ${pick(people).id}`,
+    () => h.change('accounts', { id: pick(people).id }, { email: `${pick(['d', 'e', 'f'])}${roll(1e6)}@x.example` }),
+    () => h.change('accounts', { id: pick(people).id }, { language: pick(['en', 'es']) }),
+    () => h.change('members', { account_id: pick(people).id }, { confirmed_at: h.ctx().now }),
     async () => {
       const [stay] = await h.sql<{
         id: string
       }>`select id from transactions order by md5(id::text || ${roll(99)}) limit 1`
       if (!stay) return
-      await h.sql`update scores set is_last = false where transaction_id = ${stay.id}`
-      await h.sql`
-        insert into scores (id, transaction_id, score, given_at, product)
-        values (${h.ctx().random.uuid()}, ${stay.id}, ${1 + roll(5)}, ${h.ctx().now.subtract({ minutes: roll(9999) })}, 'STANDARD')`
+      await h.change('scores', { transaction_id: stay.id }, { is_last: false })
+      await h.add('scores', {
+        id: h.ctx().random.uuid(),
+        transaction_id: stay.id,
+        score: 1 + roll(5),
+        given_at: h.ctx().now.subtract({ minutes: roll(9999) }),
+        product: 'STANDARD',
+      })
     },
   ]
   for (let round = 0; round < (LONG ? 30 : 6); round++) {

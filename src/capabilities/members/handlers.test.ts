@@ -1,6 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { type Harness, harness, sharedHarness } from '../../test/harness.ts'
-import { delivered } from '../../test/mailbox.ts'
 import { plansOf } from '../../test/plans.ts'
 import { auth } from '../auth/contract.ts'
 import { TEST_PASSWORD } from '../auth/factory.ts'
@@ -34,22 +34,32 @@ async function joined(h: Harness, more: Partial<typeof ADA> = {}) {
 /** All that was written to an address, as its reader got it. */
 async function toldTo(h: Harness, to: string): Promise<string> {
   await h.runJobs()
-  const letters = await h.sql<{
-    text: string
-  }>`select subject || text as text from ${delivered} where recipient = ${to}`
-  return letters.map(({ text }) => text).join('\n')
+  return (await h.mail({ to })).map(({ subject, text }) => subject + text).join('\n')
 }
 
 test('staff find a member by number, address, name, last name, phone of a booking and old number, and page through all', async () => {
   const h = await harness()
   const { who, number, user_id } = await joined(h)
   await booked(who, 'BUY_NOW', { phone_number: '206 555 0147' })
-  await h.sql`
-    insert into imports (id, kind, file_name, status, cut_over_at, created_by, created_at, updated_at)
-    values (gen_random_uuid(), 'MEMBERS', 'old.csv', 'IMPORTED', now(), 'system', now(), now())`
-  await h.sql`
-    insert into import_rows (import_id, line, kind, state, reference, item_id)
-    select id, 1, 'MEMBERS', 'DONE', 'Old-77', ${user_id} from imports`
+  await h.add('imports', {
+    id: randomUUID(),
+    kind: 'MEMBERS',
+    file_name: 'old.csv',
+    status: 'IMPORTED',
+    cut_over_at: Temporal.Now.instant(),
+    created_by: 'system',
+    created_at: Temporal.Now.instant(),
+    updated_at: Temporal.Now.instant(),
+  })
+  const { id: import_id } = await h.row('imports')
+  await h.add('import_rows', {
+    import_id,
+    line: 1,
+    kind: 'MEMBERS',
+    state: 'DONE',
+    reference: 'Old-77',
+    item_id: user_id,
+  })
   const desk = await h.as.staff('cashier')
   const found = async (asked: object) => (await desk.call(members.search, asked)).items.map((member) => member.number)
   for (const search of [number, number.slice(0, 6), 'ADA.Love', 'ada lov', 'Lovelace', '555-0147', 'old-77']) {

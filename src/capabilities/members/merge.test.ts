@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type Harness, harness } from '../../test/harness.ts'
@@ -30,11 +31,8 @@ test('two accounts have together what they had before, less what both owed', () 
   )
 })
 
-const sums = async (h: Harness, ids: readonly (string | undefined)[]) => {
-  const [row] = await h.sql<{ points: number }>`
-    select coalesce(sum(balance - owed), 0)::int as points from point_accounts where account_id = any(${ids}::uuid[])`
-  return row?.points
-}
+const sums = async (h: Harness, account_id: readonly string[]) =>
+  (await h.sum('point_accounts', 'balance', { account_id })) - (await h.sum('point_accounts', 'owed', { account_id }))
 
 test('a refund after the merging takes its points from the account that has them, or is owed there', async () => {
   const h = await harness()
@@ -79,10 +77,9 @@ test('merging, earning, redeeming and merging the other way at once lose no poin
     expect(unexpected.filter((why) => !why.includes('Validation Error'))).toEqual([])
     expect(done.slice(0, 20).every(({ status }) => status === 'fulfilled')).toBe(true)
     expect(await sums(h, [old.id, kept.id])).toBe(1000 + 100 - 50)
-    const left = await h.sql<{ balance: number }>`
-      select balance from point_accounts join members using (account_id)
-      where account_id in (${old.id}, ${kept.id}) and merged_into is not null`
-    expect(left).toEqual([{ balance: 0 }])
+    const both = await h.rows('members', { account_id: [old.id, kept.id] })
+    const [merged] = both.filter(({ merged_into }) => merged_into !== null)
+    expect(await h.row('point_accounts', { account_id: merged!.account_id })).toMatchObject({ balance: 0 })
     // What comes late in the old name reaches the account that has everything.
     const ctx = h.ctx()
     await earn(ctx, { accountId: old.id, transactionId: ctx.random.uuid(), points: 7, ref: 'late' })
@@ -95,11 +92,19 @@ test('a record that is written for a merged account becomes that of the other, a
   const h = await harness()
   const [old, kept] = [await h.as.member(), await h.as.member()]
   await (await h.as.staff()).call(members.merge, { number: old.number, other: kept.number, ...WHY })
-  await h.sql`
-    insert into transactions (id, ticket_num, record_loc, status, vehicle_class, entered_at, account_id, created_at, updated_at)
-    values (gen_random_uuid(), 'LATE0001', 'ABCDEFGH', 'OPEN', 'STANDARD', now(), ${old.id}, now(), now())`
-  const rows = await h.sql<{ account_id: string }>`select account_id from transactions where ticket_num = 'LATE0001'`
-  expect(rows).toEqual([{ account_id: kept.id }])
+  await h.add('transactions', {
+    id: randomUUID(),
+    ticket_num: 'LATE0001',
+    record_loc: 'ABCDEFGH',
+    status: 'OPEN',
+    vehicle_class: 'STANDARD',
+    entered_at: Temporal.Now.instant(),
+    account_id: old.id,
+    created_at: Temporal.Now.instant(),
+    updated_at: Temporal.Now.instant(),
+  })
+  const rows = await h.rows('transactions', { ticket_num: 'LATE0001' })
+  expect(rows).toMatchObject([{ account_id: kept.id }])
 })
 
 test('a card that both accounts keep is kept once, and each has one default at most', async () => {
@@ -128,14 +133,25 @@ test('rides and messages go along whatever both accounts had, and mail to either
       const [old, kept] = [await h.as.member(), await h.as.member()]
       const add = async (id: string | undefined, { rides, messages }: { rides: number; messages: number }) => {
         for (let n = 0; n < rides; n++) {
-          await h.sql`
-            insert into ride_requests (id, island_id, name, account_id, asker, requested_at, promised_by)
-            values (gen_random_uuid(), 3, 'Ada', ${id}, 'x', now(), now())`
+          await h.add('ride_requests', {
+            id: randomUUID(),
+            island_id: 3,
+            name: 'Ada',
+            account_id: id,
+            asker: Buffer.from('x'),
+            requested_at: Temporal.Now.instant(),
+            promised_by: Temporal.Now.instant(),
+          })
         }
         for (let n = 0; n < messages; n++) {
-          await h.sql`
-            insert into site_messages (id, template, account_id, purpose, created_at)
-            values (gen_random_uuid(), 'parkscore', ${id}, gen_random_uuid()::text, now())`
+          const created_at = Temporal.Now.instant()
+          await h.add('site_messages', {
+            id: randomUUID(),
+            template: 'parkscore',
+            account_id: id!,
+            purpose: randomUUID(),
+            created_at,
+          })
         }
       }
       await add(old.id, first)
@@ -143,15 +159,14 @@ test('rides and messages go along whatever both accounts had, and mail to either
       await desk.call(members.merge, { number: old.number, other: kept.number, ...WHY })
       // What comes late in the old name reaches the account that has everything.
       await add(old.id, { rides: first.late, messages: second.late })
-      const [had] = await h.sql<Record<string, number>>`
-        select (select count(*)::int from ride_requests where account_id = ${kept.id}) as rides,
-          (select count(*)::int from site_messages where account_id = ${kept.id}) as messages,
-          (select count(*)::int from ride_requests where account_id = ${old.id}) +
-          (select count(*)::int from site_messages where account_id = ${old.id}) as left_behind`
-      expect(had).toEqual({
+      const had = async (account_id: string) => ({
+        rides: await h.count('ride_requests', { account_id }),
+        messages: await h.count('site_messages', { account_id }),
+      })
+      expect(await had(old.id)).toEqual({ rides: 0, messages: 0 })
+      expect(await had(kept.id)).toEqual({
         rides: first.rides + second.rides + first.late,
         messages: first.messages + second.messages + second.late,
-        left_behind: 0,
       })
       await h.runJobs()
       const { items } = await desk.call(members.letters, { number: kept.number, page_size: 100 })
@@ -171,5 +186,5 @@ test('rides asked for while their account is merged are not left behind', async 
     desk.call(members.merge, { number: old.number, other: kept.number, ...WHY }),
   ])
   expect(done.at(-1)?.status).toBe('fulfilled')
-  expect(await h.sql`select 1 from ride_requests where account_id = ${old.id}`).toEqual([])
+  expect(await h.rows('ride_requests', { account_id: old.id })).toEqual([])
 })

@@ -10,7 +10,6 @@ import { validationCode } from '../stays/validation-code.ts'
 import { parked } from '../stays/factory.ts'
 import { redeemed } from '../vouchers/factory.ts'
 import { membership } from './contract.ts'
-import { attached } from '../../test/mailbox.ts'
 
 const codeOf = (h: Harness, receipt: string) => validationCode(h.ctx(), receipt)
 
@@ -63,7 +62,7 @@ test('a member sees points and what they buy, stays that are over, and what move
   })
   await ada.call(membership.emailReceipt, { number, receipt_num: receipt_number, email: 'friend@example.com' })
   await h.runJobs()
-  expect(await h.sql`select recipient from mail_messages where recipient = 'friend@example.com'`).toHaveLength(1)
+  expect(await h.rows('mail_messages', { recipient: 'friend@example.com' })).toHaveLength(1)
   expect(await brokenPromises(h.services.db)).toEqual([])
 })
 
@@ -114,7 +113,7 @@ test('the membership pass is a page, a file and a mail with the code for the gat
   expect([pdf.pages, pdf.marked, pdf.title]).toEqual([1, true, `Point Club membership ${ada.number}`])
   await ada.call(membership.sendPass, { number: ada.number })
   await h.runJobs()
-  const files = await h.sql<{ filename: string }>`select filename from ${attached} order by position`
+  const files = await h.mailedFiles()
   expect(files.map(({ filename }) => filename)).toEqual([
     `point-club-${ada.number}.pdf`,
     `point-club-${ada.number}.pkpass`,
@@ -176,7 +175,10 @@ test('points that nobody takes within 90 days are gone, and a guest who joins ta
   const waiting = async () =>
     (await ada.call(membership.waitingPoints, { number: ada.number })).items.map((one) => one.id)
   expect(await waiting()).toEqual([id])
-  await h.sql`update transactions set exited_at = exited_at - interval '91 days', entered_at = entered_at - interval '91 days' where id = ${id}`
+  await h.change('transactions', { id }, ({ exited_at, entered_at }) => ({
+    exited_at: exited_at!.subtract({ hours: 2184 }),
+    entered_at: entered_at.subtract({ hours: 2184 }),
+  }))
   expect(await waiting()).toEqual([])
   await expect(ada.call(membership.takePoints, { number: ada.number, id })).rejects.toMatchObject({ status: 404 })
 })

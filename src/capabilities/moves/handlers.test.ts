@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { leaveSpaces } from '../capacity/factory.ts'
 import { type Harness, harness } from '../../test/harness.ts'
 import { brokenPromises } from '../../test/promises.ts'
 import { bookings } from '../bookings/contract.ts'
@@ -12,11 +11,9 @@ import { asked, bookedBy, SHORT } from './factory.ts'
 import { moveDesk } from './office-contract.ts'
 
 /** Sells so many of the class on the dates of the stay, whatever is taken. */
-const lower = (h: Harness, to: number) => leaveSpaces(h, to, { from: '2026-12-01', until: '2026-12-04' })
+const lower = (h: Harness, to: number) => h.lot.setSpaces(['2026-12-01', '2026-12-04'], to)
 
-const taken = (h: Harness) =>
-  h.sql<{ vehicle_class: string; date: string; reserved: number }>`
-    select vehicle_class, date, reserved from stall_days where reserved > 0 order by vehicle_class, date`
+const taken = (h: Harness) => h.lot.busy()
 
 test('who is asked to move gets the ways out by mail, each with its space held, and takes one with one tap', async () => {
   const h = await harness()
@@ -102,9 +99,9 @@ test('who takes the money back gets all of it and a code that works once, or poi
     })
   }
   await h.runJobs()
-  expect(
-    await h.sql`select kind, points, description from point_entries where kind = 'BONUS' order by position`,
-  ).toEqual([{ kind: 'BONUS', points: 1500, description: 'Credit for moving your booking' }])
+  expect(await h.rows('point_entries', { kind: 'BONUS' }, 'position')).toMatchObject([
+    { kind: 'BONUS', points: 1500, description: 'Credit for moving your booking' },
+  ])
   const [mail] = (await h.mail('move/')).filter(({ purpose }) => purpose.endsWith('/credit'))
   const code = /THANKS\w+/.exec(mail?.text ?? '')?.[0]
   const later = { travel_from_date: '2027-02-01 08:00:00-0800', travel_to_date: '2027-02-04 08:00:00-0800' }
@@ -155,8 +152,8 @@ test('an offer is for who holds the booking, and its quote opens nothing by itse
   const { id } = one!.booking
   await expect(other!.who.call(moves.offer, { bookingId: id })).rejects.toMatchObject({ status: 404 })
   await expect(other!.who.call(moves.decline, { bookingId: id })).rejects.toMatchObject({ status: 404 })
-  const [quote] = await h.sql<{ quote_id: string }>`select quote_id from move_options where kind = 'CLASS'`
-  const alone = one!.who.call(bookings.modify, { bookingId: id, quote_id: quote!.quote_id })
+  const quote = await h.row('move_options', { kind: 'CLASS' })
+  const alone = one!.who.call(bookings.modify, { bookingId: id, quote_id: quote.quote_id! })
   await expect(alone).rejects.toMatchObject({ status: 410 })
 })
 
@@ -165,7 +162,7 @@ test('the price is never above what is booked, whatever the other dates cost', a
   const who = await h.as.traveller()
   const stay = { travel_from_date: '2026-12-14 08:00:00-0800', travel_to_date: '2026-12-17 08:00:00-0800' }
   const booking = await booked(who, 'BUY_NOW', { stay })
-  await leaveSpaces(h, 0, { from: '2026-11-30', until: '2026-12-13' })
+  await h.lot.setSpaces(['2026-11-30', '2026-12-13'], 0)
   const short = { from: '2026-12-14', to: '2026-12-17' }
   await asked(await h.as.staff(), [booking], { ...short, kinds: ['DATES'], credit: '0.00' })
   const { options } = await who.call(moves.offer, { bookingId: booking.id })
@@ -210,8 +207,7 @@ test('a credit is a code that works, also after staff have ended those of before
     await asked(owner, [booking])
     const { options } = await who.call(moves.offer, { bookingId: booking.id })
     await who.call(moves.accept, { bookingId: booking.id, option_id: options.at(-1)!.id })
-    const [code] = await h.sql<{ code: string }>`
-      select code from coupon_codes where code like 'THANKS%' order by serial desc limit 1`
+    const code = (await h.rows('coupon_codes', { code: /^THANKS/ }, 'serial')).at(-1)
     const later = { travel_from_date: '2026-12-08 08:00:00-0800', travel_to_date: '2026-12-09 08:00:00-0800' }
     const { quotes: priced } = await h.call(quotes.set, { ...later, promo_code: code!.code })
     expect(priced[0]!.rate.charge_lines.find(({ code }) => code === 'COUPON')?.amount).toBe('-15.00')

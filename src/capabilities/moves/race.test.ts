@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { leaveSpaces } from '../capacity/factory.ts'
+import { EVERY_DAY } from '../capacity/factory.ts'
 import { ValidationError } from '../../http/client.ts'
 import { type Harness, harness } from '../../test/harness.ts'
 import { brokenPromises } from '../../test/promises.ts'
@@ -36,7 +36,7 @@ test('an offer that is taken fifty times at once, and declined in between, is an
   )
   const taken = answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []))
   expect(new Set(taken.map(({ status, accepted_option_id: id }) => `${status} ${id}`)).size).toBe(1)
-  expect(await h.sql`select accepted from move_rounds`).toEqual([{ accepted: taken[0]!.status === 'ACCEPTED' ? 1 : 0 }])
+  expect(await h.rows('move_rounds')).toMatchObject([{ accepted: taken[0]!.status === 'ACCEPTED' ? 1 : 0 }])
   await settled(h)
 })
 
@@ -56,18 +56,17 @@ test('of those who want to move, as many do as are needed; the others keep their
   )
   const answers = await Promise.allSettled(wishes.map((wish) => wish()))
   expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(4)
-  expect(await h.sql`select accepted, needed from move_rounds`).toEqual([{ accepted: 4, needed: 4 }])
-  expect(await h.sql`select status, count(*) as n from move_offers group by status order by status`).toEqual([
-    { status: 'ACCEPTED', n: 4 },
-    { status: 'WITHDRAWN', n: 8 },
-  ])
+  expect(await h.rows('move_rounds')).toMatchObject([{ accepted: 4, needed: 4 }])
+  expect(await h.count('move_offers')).toBe(12)
+  expect(await h.count('move_offers', { status: 'ACCEPTED' })).toBe(4)
+  expect(await h.count('move_offers', { status: 'WITHDRAWN' })).toBe(8)
   await settled(h)
 })
 
 test('the last space that an offer holds is sold to nobody else, and one of two offers gets it', WIDE, async () => {
   const h = await harness()
   const guests = await bookedBy(h, 2)
-  await leaveSpaces(h, 1, { vehicleClass: 'OVERSIZE' })
+  await h.lot.setSpaces(EVERY_DAY, 1, 'OVERSIZE')
   const [one, other] = [await h.as.staff(), await h.as.staff()]
   const buyers = await Promise.all(Array.from({ length: 10 }, () => h.as.traveller()))
   const oversize = { travel_from_date: '2026-12-01 08:00:00-0800', travel_to_date: '2026-12-04 08:00:00-0800' }
@@ -79,18 +78,17 @@ test('the last space that an offer holds is sold to nobody else, and one of two 
     ),
   ])
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-  expect(
-    await h.sql`select distinct reserved from stall_days where vehicle_class = 'OVERSIZE' and reserved > 0`,
-  ).toEqual([{ reserved: 1 }])
+  const taken = (await h.lot.busy()).filter(({ vehicle_class }) => vehicle_class === 'OVERSIZE')
+  expect([...new Set(taken.map(({ reserved }) => reserved))]).toEqual([1])
   await settled(h)
 })
 
 test('control: with the space of an offer not held, it is sold before the offer is taken', WIDE, async () => {
   const h = await harness()
   const [guest] = await bookedBy(h, 1)
-  await leaveSpaces(h, 1, { vehicleClass: 'OVERSIZE' })
+  await h.lot.setSpaces(EVERY_DAY, 1, 'OVERSIZE')
   await asked(await h.as.staff(), [guest!.booking], { kinds: ['CLASS'] })
-  await h.sql`update stall_days set reserved = 0 where vehicle_class = 'OVERSIZE'`
+  await h.change('stall_days', { vehicle_class: 'OVERSIZE' }, { reserved: 0 })
   const stay = { travel_from_date: '2026-12-01 08:00:00-0800', travel_to_date: '2026-12-04 08:00:00-0800' }
   await booked(await h.as.traveller(), 'BUY_NOW', {
     stay: { ...stay, vehicle_class: 'OVERSIZE' },

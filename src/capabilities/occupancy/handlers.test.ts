@@ -1,3 +1,4 @@
+import { json } from '../../platform/database.ts'
 import { expect, test } from 'vitest'
 import { booked } from '../bookings/factory.ts'
 import { bookings } from '../bookings/contract.ts'
@@ -83,9 +84,9 @@ test('books that nobody counted are counted from when bookings were made and can
   await second.call(bookings.cancel, { number: canceled.number })
   h.clock.set('2026-11-28T12:00:00-08:00')
   await count(h)
-  const asOf = (day: string) =>
-    h.sql<{ date: string; booked: number }>`
-      select date, booked from occupancy_snapshots where as_of = ${day} and date between '2026-12-09' and '2026-12-13' order by date`
+  const nights = ['2026-12-09', '2026-12-10', '2026-12-11', '2026-12-12', '2026-12-13']
+  const asOf = async (as_of: string) =>
+    (await h.rows('occupancy_snapshots', { as_of, date: nights }, 'date')).map(({ date, booked }) => ({ date, booked }))
   const both = [
     { date: '2026-12-10', booked: 2 },
     { date: '2026-12-11', booked: 1 },
@@ -108,7 +109,11 @@ test('a peak counts every arrival and departure, not those who are there at full
   }
   const leave = async (at: string, { id }: { id: string }) => {
     h.clock.set(at)
-    await h.sql`update transactions set status = 'CLOSED', exited_at = ${at}, total_cents = 0, receipt_number = ${id}, rate = '{}' where id = ${id}`
+    await h.change(
+      'transactions',
+      { id },
+      { status: 'CLOSED', exited_at: Temporal.Instant.from(at), total_cents: 0, receipt_number: id, rate: json({}) },
+    )
   }
   const first = await arrive('2026-12-01T09:10:00-08:00')
   const second = await arrive('2026-12-01T09:12:00-08:00')
@@ -133,7 +138,7 @@ test('a peak counts every arrival and departure, not those who are there at full
   expect(hours[9]?.most_cars).toBe(2)
 
   // Corrected afterwards, the night counts again.
-  await h.sql`update transactions set status = 'VOIDED' where id = ${third.id}`
+  await h.change('transactions', { id: third.id }, { status: 'VOIDED' })
   await count(h, 'occupancy.forecast')
   expect(await peaks()).toEqual([
     ['2026-12-02', 0, '2026-12-02T00:00:00-08:00'],

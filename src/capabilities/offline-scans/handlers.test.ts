@@ -36,11 +36,11 @@ test('scans that were kept while the server was away are settled once, however o
   expect(
     answers.flatMap(({ results }) => results.map(({ outcome }) => outcome)).filter((o) => o === 'refused'),
   ).toHaveLength(3)
-  expect(await h.sql`select status, total_cents, paid_cents from transactions order by entered_at`).toEqual([
+  expect(await h.rows('transactions', {}, 'entered_at')).toMatchObject([
     { status: 'CLOSED', total_cents: 2000, paid_cents: 2000 },
     { status: 'OPEN', total_cents: null, paid_cents: 0 },
   ])
-  expect(await h.sql`select count(*) as n from payments where method = 'CASH'`).toEqual([{ n: 1 }])
+  expect(await h.count('payments', { method: 'CASH' })).toBe(1)
   await nothingIsBroken(h)
 })
 

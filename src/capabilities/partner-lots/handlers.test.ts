@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { cents } from '../../lib/money.ts'
 import { harness } from '../../test/harness.ts'
 import { brokenPromises } from '../../test/promises.ts'
 import { approvals } from '../approvals/contract.ts'
@@ -30,7 +31,7 @@ test('a guest is sent to a partner lot: told where, kept what they paid for, and
   const { h, owner, caller, bookingId, lot, input, whole } = await scene()
   expect(await owner.call(partnerLots.walk, input('0.00'))).toMatchObject({ status: 'done', booking: { sent_to: LOT } })
   await whole()
-  expect(await h.sql`select sum(reserved)::int as n from stall_days`).toEqual([{ n: 0 }])
+  expect(await h.lot.takenAtAll()).toBe(0)
   const [mail] = await h.mail(`booking/${bookingId}/walked`)
   expect(mail?.subject).toContain('Please park at Cedar Park')
   expect(mail?.text).toContain(LOT.address)
@@ -53,7 +54,7 @@ test('a guest is sent to a partner lot: told where, kept what they paid for, and
 
 test('what goes back counts with what it costs us, to the limits and among the exceptions', async () => {
   const { h, owner, caller, bookingId, number, input, whole } = await scene()
-  await h.sql`update act_limits set most_cents = 10000 where kind = 'walk'`
+  await h.change('act_limits', { kind: 'walk' }, { most_cents: cents(10000) })
   const who = await h.as.staff('cashier')
   const { status, approval_id } = await who.call(partnerLots.walk, input('74.57'))
   expect(status).toBe('waiting')
@@ -105,8 +106,7 @@ test('lots are kept by name with versions; guests keep what they were told', asy
   const { items } = await owner.call(partnerLots.list, {})
   expect(items.map(({ name }) => name)).toEqual(['Evergreen Garage'])
   expect((await caller.call(bookings.get, { bookingId })).sent_to?.phone).toBe('555')
-  expect(
-    await h.sql`select operation from history where table_name = 'partner_lots' and row_after ->> 'id' = ${lotId}`,
-  ).toHaveLength(3)
+  const written = await h.rows('history', { table_name: 'partner_lots' })
+  expect(written.filter(({ row_after }) => row_after?.['id'] === lotId)).toHaveLength(3)
   await expect(owner.call(partnerLots.one, { lotId })).rejects.toMatchObject({ status: 404 })
 })

@@ -9,7 +9,6 @@ import { booked } from '../bookings/factory.ts'
 import { passes } from './contract.ts'
 import { passSigner } from '../documents/wallet/certificates.ts'
 import { configOf } from '../documents/factory.ts'
-import { attached } from '../../test/mailbox.ts'
 
 const ORIGIN = 'https://parking.example'
 const TYPE = 'pass.skylot.development'
@@ -30,8 +29,7 @@ async function phoneOf(h: Harness) {
   const traveller = await h.as.traveller()
   const booking = await booked(traveller)
   await h.runJobs()
-  const [file] = await h.sql<{ content: Buffer }>`
-    select content from ${attached} where content_type = 'application/vnd.apple.pkpass'`
+  const file = (await h.mailedFiles()).find(({ content_type: type }) => type === 'application/vnd.apple.pkpass')
   const pass = read(file!.content)
   const serve = passesRoute(h.services)
   const ask = (method: string, path: string, { token = pass.authenticationToken, body = '', since = '' } = {}) =>
@@ -94,7 +92,7 @@ test('a pass opens itself alone: wrong, absent and other tokens are all 401, and
   expect((await register({ body: 'no JSON' })).status).toBe(400)
   expect((await ask('GET', '/nothing')).status).toBe(404)
   expect((await ask('POST', '/log', { token: 'x', body: '{"logs":["trouble"]}' })).status).toBe(200)
-  expect(await h.sql`select * from pass_registrations`).toEqual([])
+  expect(await h.rows('pass_registrations')).toEqual([])
 })
 
 test('with the certificate of an operator phones are told by a push; those that are gone are forgotten; staff see it without secrets', async () => {
@@ -112,9 +110,15 @@ test('with the certificate of an operator phones are told by a push; those that 
   const { traveller, booking, register } = await phoneOf(h)
   await register()
   h.clock.advance({ minutes: 1 })
-  await h.sql`
-    insert into pass_registrations (device, device_key, pass_type, serial, push_token, created_at, changed_at)
-    values ('gone', 'gone', ${TYPE}, ${booking.id}, 'gone0000', now(), now())`
+  await h.add('pass_registrations', {
+    device: 'gone',
+    device_key: 'gone',
+    pass_type: TYPE,
+    serial: booking.id,
+    push_token: 'gone0000',
+    created_at: Temporal.Now.instant(),
+    changed_at: Temporal.Now.instant(),
+  })
   await traveller.call(bookings.cancel, { number: booking.number })
   await h.runJobs()
   const told = pushes.map((headers) => [headers[':method'], headers[':path'], headers['apns-topic']])
@@ -122,7 +126,7 @@ test('with the certificate of an operator phones are told by a push; those that 
     ['POST', '/3/device/0011223344', TYPE],
     ['POST', '/3/device/gone0000', TYPE],
   ])
-  expect(await h.sql`select device from pass_registrations`).toEqual([{ device: PHONE }])
+  expect(await h.rows('pass_registrations')).toMatchObject([{ device: PHONE }])
 
   const marketing = await h.as.staff('marketing')
   const { items } = await marketing.call(passes.list, { search: booking.number.toLowerCase(), held: 'YES' })
@@ -148,8 +152,7 @@ test('without https a pass names no service, since phones would refuse it', asyn
   const h = await harness()
   await booked(await h.as.traveller())
   await h.runJobs()
-  const [file] = await h.sql<{ content: Buffer }>`
-    select content from ${attached} where content_type = 'application/vnd.apple.pkpass'`
+  const file = (await h.mailedFiles()).find(({ content_type: type }) => type === 'application/vnd.apple.pkpass')
   expect(read(file!.content)).not.toHaveProperty('webServiceURL')
 })
 

@@ -74,8 +74,11 @@ test('what we settled just after midnight and the gateway just before is in one 
   await booked(await h.as.traveller(), 'BUY_NOW')
   await closeTheDay(h)
   await booked(await h.as.traveller(), 'BUY_NOW', { email: 'grace@example.com' })
-  await h.sql`update payments set settled_at = ${'2026-11-22T00:00:01-08:00'} where settled_at < ${'2026-11-22T00:00:00-08:00'}`
-  await h.sql`update payments set settled_at = ${'2026-11-21T23:59:59-08:00'} where settled_at > ${'2026-11-22T00:10:00-08:00'}`
+  const midnight = Temporal.Instant.from('2026-11-22T00:00:00-08:00')
+  for (const { id, settled_at } of await h.rows('payments')) {
+    const isBefore = Temporal.Instant.compare(settled_at!, midnight) < 0
+    await h.change('payments', { id }, { settled_at: midnight.add({ seconds: isBefore ? 1 : -1 }) })
+  }
   const { items } = await who.call(payments.batches, {})
   expect(items.map(({ date, status, charges }) => [date, status, charges])).toEqual([
     ['2026-11-22', 'OPEN', 1],
@@ -89,7 +92,7 @@ test('a refused card and a charge whose outcome is not known are in no batch', a
   const refused = booked(await h.as.traveller(), 'BUY_NOW', { cc_number: '4000000000000002' })
   await expect(refused).rejects.toMatchObject({ fieldErrors: expect.any(Object) })
   const stay = await parked(h)
-  await h.sql`update payments set status = 'REQUESTED', settled_at = null, gateway_ref = null where transaction_id = ${stay.id}`
+  await h.change('payments', { transaction_id: stay.id }, { status: 'REQUESTED', settled_at: null, gateway_ref: null })
   expect((await who.call(payments.batches, {})).items).toEqual([])
 })
 
@@ -125,7 +128,7 @@ test('a deposit is recorded once for a closed batch, tells what differs, and can
   await expect(cashier.call(payments.removeDeposit, { date })).rejects.toMatchObject({ status: 403 })
   expect((await who.call(payments.removeDeposit, { date })).batch.deposit).toBeNull()
   await expect(who.call(payments.removeDeposit, { date })).rejects.toMatchObject({ status: 404 })
-  expect(await h.sql`select action from audit_trail where entity = 'batch' order by at, id`).toEqual([
+  expect(await h.rows('audit_trail', { entity: 'batch' }, 'at', 'id')).toMatchObject([
     { action: 'batch.deposit' },
     { action: 'batch.deposit_removed' },
   ])

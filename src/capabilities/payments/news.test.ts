@@ -19,8 +19,8 @@ async function pending() {
   const traveller = await h.as.traveller()
   stripe.fail('timeout-after', { times: 1, only: /payment_intents$/ })
   const booking = await booked(traveller, 'BUY_NOW', { stay: STAY })
-  await h.sql`delete from pgboss.job where name = 'payments.settle'`
-  const [charge] = await h.sql<{ id: string }>`select id from payments`
+  await h.queue.lose('payments.settle')
+  const [charge] = await h.rows('payments')
   return { h, stripe, traveller, booking, key: charge!.id }
 }
 
@@ -52,14 +52,12 @@ test('forged, unknown, too large and foreign news changes nothing', async () => 
   expect((await tell(h, { ...news, body: 'x'.repeat(300_000) })).status).toBe(413)
   expect((await tell(h, news, 'paypal')).status).toBe(404)
   expect((await tell(h, stripe.news('payout.paid', 'nobody'))).status).toBe(200)
-  expect(await h.sql`select status from payments`).toEqual([{ status: 'REQUESTED' }])
+  expect(await h.rows('payments')).toMatchObject([{ status: 'REQUESTED' }])
   expect((await tell(await harness(), news)).status).toBe(404)
 })
 
 test('a dispute is kept and told in the log', async () => {
   const { h, stripe, key } = await pending()
   await tell(h, stripe.news('charge.dispute.created', key))
-  expect(await h.sql`select type, payment_key from gateway_news`).toEqual([
-    { type: 'charge.dispute.created', payment_key: key },
-  ])
+  expect(await h.rows('gateway_news')).toMatchObject([{ type: 'charge.dispute.created', payment_key: key }])
 })

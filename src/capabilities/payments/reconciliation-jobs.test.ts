@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { cents } from '../../lib/money.ts'
 import { expect, test } from 'vitest'
 import { type Harness, harness } from '../../test/harness.ts'
 import { withStripe } from '../../test/with-stripe.ts'
@@ -15,8 +15,7 @@ async function nextNight(h: Harness) {
   await h.runJobs()
 }
 
-const differences = (h: Harness) => h.sql<{ kind: string }>`
-  select kind, ours_cents, theirs_cents from payment_differences where resolved_at is null order by kind`
+const differences = (h: Harness) => h.rows('payment_differences', { resolved_at: null }, 'kind')
 
 async function aDay() {
   const h = await harness()
@@ -33,9 +32,7 @@ async function aDay() {
 test('a night after a day without trouble: one batch a day, to the cent, and no difference', async () => {
   const { h } = await aDay()
   await nextNight(h)
-  expect(
-    await h.sql`select date, status, charges, charged_cents, refunds, refunded_cents, fee_cents from gateway_batches order by date`,
-  ).toEqual([
+  expect(await h.rows('gateway_batches', {}, 'date')).toMatchObject([
     {
       date: '2026-11-21',
       status: 'CLOSED',
@@ -49,25 +46,29 @@ test('a night after a day without trouble: one batch a day, to the cent, and no 
   ])
   expect(await differences(h)).toEqual([])
   await nextNight(h)
-  expect(await h.sql`select count(*) as n from gateway_batches where status = 'CLOSED'`).toEqual([{ n: 2 }])
+  expect(await h.count('gateway_batches', { status: 'CLOSED' })).toBe(2)
 })
 
 test.each([
   [
     'has taken what we know nothing of, and not what we know',
-    sql`update sandbox.charges set key = gen_random_uuid()::text where amount_cents = 7457`,
+    (h: Harness) => h.change('sandbox.charges', { amount_cents: 7457 }, { key: h.ctx().random.uuid() }),
     ['missing charge', 'unknown charge'],
   ],
   [
     'has taken another amount',
-    sql`update sandbox.charges set captured_cents = 7456 where amount_cents = 7457`,
+    (h: Harness) => h.change('sandbox.charges', { amount_cents: 7457 }, { captured_cents: 7456 }),
     ['charge amount'],
   ],
-  ['has not refunded', sql`delete from sandbox.refunds`, ['missing refund']],
-  ['has refunded another amount', sql`update sandbox.refunds set amount_cents = 2399`, ['refund amount']],
+  ['has not refunded', (h: Harness) => h.remove('sandbox.refunds', {}), ['missing refund']],
+  [
+    'has refunded another amount',
+    (h: Harness) => h.change('sandbox.refunds', {}, { amount_cents: 2399 }),
+    ['refund amount'],
+  ],
 ])('a gateway that %s is found out', async (_what, fault, found) => {
   const { h } = await aDay()
-  await fault.execute(h.services.db)
+  await fault(h)
   await nextNight(h)
   expect((await differences(h)).map(({ kind }) => kind)).toEqual(found)
   expect(await countDifferences(h.services)).toBe(found.length)
@@ -75,22 +76,22 @@ test.each([
 
 test('a booking that says something else than its payments is found, told once, and done with when mended', async () => {
   const { h, kept } = await aDay()
-  await h.sql`update bookings set paid_cents = paid_cents + 1 where id = ${kept.id}`
+  await h.change('bookings', { id: kept.id }, ({ paid_cents }) => ({ paid_cents: cents(paid_cents + 1) }))
   await nextNight(h)
-  expect(await differences(h)).toEqual([{ kind: 'booking paid', ours_cents: 7458, theirs_cents: 7457 }])
+  expect(await differences(h)).toMatchObject([{ kind: 'booking paid', ours_cents: 7458, theirs_cents: 7457 }])
   await nextNight(h)
-  expect(await h.sql`select count(*) as n from payment_differences`).toEqual([{ n: 1 }])
-  await h.sql`update bookings set paid_cents = paid_cents - 1 where id = ${kept.id}`
+  expect(await h.count('payment_differences')).toBe(1)
+  await h.change('bookings', { id: kept.id }, ({ paid_cents }) => ({ paid_cents: cents(paid_cents - 1) }))
   await nextNight(h)
   expect(await differences(h)).toEqual([])
-  expect(await h.sql`select count(*) as n from payment_differences where resolved_at is not null`).toEqual([{ n: 1 }])
+  expect(await h.row('payment_differences')).toMatchObject({ resolved_at: expect.anything() })
 })
 
 test('a charge and a refund that should be known by now are told of', async () => {
   const { h } = await aDay()
-  await h.sql`update payments set status = 'REQUESTED', sent_at = null, settled_at = null where kind = 'REFUND'`
-  await h.sql`delete from pgboss.job`
-  await h.sql`delete from sandbox.refunds`
+  await h.change('payments', { kind: 'REFUND' }, { status: 'REQUESTED', sent_at: null, settled_at: null })
+  await h.queue.lose()
+  await h.remove('sandbox.refunds', {})
   h.clock.advance({ hours: 2 })
   await nextNight(h)
   expect((await differences(h)).map(({ kind }) => kind)).toEqual(['refund waits'])
@@ -106,10 +107,9 @@ test("Stripe's books are compared the same way, its fees among them, by its own 
   await h.runJobs()
   await nextNight(h)
   const [charged = 0] = stripe.books().charges.values()
-  const [batch] =
-    await h.sql`select date, charged_cents, refunded_cents, fee_cents from gateway_batches where status = 'CLOSED'`
+  const [batch] = await h.rows('gateway_batches', { status: 'CLOSED' })
   const date = Temporal.Now.instant().toZonedDateTimeISO('UTC').toPlainDate().toString()
-  expect(batch).toEqual({
+  expect(batch).toMatchObject({
     date,
     charged_cents: charged,
     refunded_cents: charged,
@@ -125,8 +125,10 @@ test('stays and vouchers are compared with their payments as well', async () => 
   await nextNight(h)
   expect(await differences(h)).toEqual([])
 
-  await h.sql`update vouchers set paid_cents = paid_cents + 1 where id = ${gift.id}`
-  await h.sql`update transactions set refunded_cents = refunded_cents + 1 where id = ${stay.id}`
+  await h.change('vouchers', { id: gift.id }, ({ paid_cents }) => ({ paid_cents: cents(paid_cents + 1) }))
+  await h.change('transactions', { id: stay.id }, ({ refunded_cents }) => ({
+    refunded_cents: cents(refunded_cents + 1),
+  }))
   await nextNight(h)
   expect((await differences(h)).map(({ kind }) => kind)).toEqual(['stay refunded', 'voucher paid'])
 })

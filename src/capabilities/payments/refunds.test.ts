@@ -34,7 +34,7 @@ async function refundOnItsWay() {
   await traveller.call(bookings.cancel, { number })
   await h.runJobs()
   const refund = async () => (await traveller.call(bookings.get, { bookingId: id })).refunds[0]
-  const [row] = await h.sql<{ id: string }>`select id from payments where kind = 'REFUND'`
+  const [row] = await h.rows('payments', { kind: 'REFUND' })
   return { h, stripe, refund, key: row!.id }
 }
 
@@ -78,7 +78,7 @@ test('what can go back of a booking is found without reading the payments of all
     insert into payments select made.* from charges c, jsonb_populate_record(null::payments, to_jsonb(c) ||
       jsonb_build_object('id', md5(c.id::text), 'kind', 'REFUND', 'charge_id', c.id, 'sent_at', c.settled_at)) as made`
   await h.sql`analyze payments`
-  expect(await h.sql<{ n: number }>`select count(*) as n from payments`).toEqual([{ n: 8_001 }])
+  expect(await h.count('payments')).toBe(8_001)
   const [plan] = await plansOf(h.ctx(), (ctx) => refundableCharges(ctx, { booking_id: id }))
   expect(plan).toContain('payments')
   expect(plan).not.toContain('Seq Scan')

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { leaveSpaces } from '../capacity/factory.ts'
 import { type FaultyGateway, faultyGateway } from '../../test/faulty-gateway.ts'
 import { type Harness, harness } from '../../test/harness.ts'
 import type { Traveller } from '../../test/travellers.ts'
@@ -138,7 +137,7 @@ test('a price that is booked already is refused alike for every card, and no car
 test('when the dates are full, bookings and gifts are refused before a card is shown to the gateway', async () => {
   const h = await opened()
   const { booking, gift } = await doors(h, await h.as.traveller())
-  await leaveSpaces(h, 0, { from: '2026-12-02' })
+  await h.lot.setSpaces('2026-12-02', 0)
   for (const door of [booking, gift]) {
     for (const card of [CARD, DECLINED]) {
       await expect(door(card)).rejects.toMatchObject({ formErrors: [expect.stringContaining('We are full')] })

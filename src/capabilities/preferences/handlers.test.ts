@@ -25,7 +25,7 @@ test('a stranger learns and changes nothing; the link in the mail does', async (
   const unchanged = { email: EMAIL, email_delivery_setting: 2 }
   expect(await stranger.call(preferences.get, { email: EMAIL })).toEqual({ ...unchanged, pending_setting: null })
   expect(await set(stranger, '0')).toEqual({ ...unchanged, pending_setting: 0 })
-  expect(await h.sql`select * from email_preferences`).toEqual([])
+  expect(await h.rows('email_preferences')).toEqual([])
   const link = await mailedLink(h)
   expect(link.pathname).toBe('/email/email-prefs/Ada%40example.com')
   expect(link.searchParams.get('setting')).toBe('0')

@@ -25,15 +25,14 @@ test('a night takes away each class of data whose time is over, and nothing that
   await traveler.call(bookings.cancel, { number: booking.number })
   await parked(h)
   await h.call(inquiries.contact, { email_address: PERSON.email, subject: 'Lost', message: 'A hat', name: 'Ada' })
-  await h.sql`update inquiries set status = 'CLOSED', closed_at = received_at`
+  await h.change('inquiries', {}, ({ received_at }) => ({ status: 'CLOSED' as const, closed_at: received_at }))
   await h.runJobs()
   const night = async () => {
     await h.services.jobs.send(h.services.db, 'privacy.retain', {}, {})
     await h.runJobs()
   }
-  const names = async () =>
-    (await h.sql<{ name: string }>`select full_name as name from bookings where id = ${booking.id}`)[0]!.name
-  const mails = async () => (await h.sql<{ n: number }>`select count(*)::int as n from mail_messages`)[0]!.n
+  const names = async () => (await h.row('bookings', { id: booking.id })).full_name
+  const mails = () => h.count('mail_messages')
   const sent = await mails()
   expect(sent).toBeGreaterThan(0)
   await night()
@@ -42,17 +41,13 @@ test('a night takes away each class of data whose time is over, and nothing that
   h.clock.advance({ hours: 2 * 365 * 24 + 1 })
   await night()
   expect([await names(), await mails()]).toEqual([PERSON.full_name, 0])
-  expect(await h.sql`select message, email like '%@erased.invalid' as is_gone from inquiries`).toEqual([
-    { message: '', is_gone: true },
-  ])
+  expect(await h.rows('inquiries')).toMatchObject([{ message: '', email: expect.stringMatching(/@erased\.invalid$/) }])
   expect((await dataTakenAway(h.services)).get('mails')).toBe(sent)
   expect((await ageOfData(h.services)).get('trips_of_guests')).toBeGreaterThan(0)
 
   h.clock.set('2029-12-05T12:00:00Z')
   await night()
   expect(await names()).toBe('')
-  expect(await h.sql`select paid_cents, refunded_cents from bookings where id = ${booking.id}`).toEqual([
-    { paid_cents: 7457, refunded_cents: 7457 },
-  ])
+  expect(await h.rows('bookings', { id: booking.id })).toMatchObject([{ paid_cents: 7457, refunded_cents: 7457 }])
   expect(new Set((await dataTakenAway(h.services)).keys())).toEqual(new Set(RETENTION.map(({ name }) => name)))
 })

@@ -9,7 +9,6 @@ import { publishPrices } from '../rates/factory.ts'
 import { settings } from '../settings/contract.ts'
 import { type Quote, quotes } from './contract.ts'
 import { engineArgsOf, price, wireRate } from './pricing.ts'
-import { delivered } from '../../test/mailbox.ts'
 
 type Stay = typeof STAY & { promo_code?: string; vehicle_class?: Quote['vehicle_class'] }
 
@@ -62,7 +61,7 @@ test('a stored quote is recomputed to the cent from what it holds alone', async 
   await h.call(quotes.set, { ...STAY, promo_code: 'WELCOME10' })
   await h.call(quotes.set, { travel_from_date: '2026-12-16 08:00:00-0800', travel_to_date: '2026-12-20 11:00:00-0800' })
   await publishPrices(h.ctx(), ({ day_cents }) => ({ day_cents: cents(day_cents * 2) }))
-  const kept = await h.sql<{ rate: Quote['rate'] }>`select rate from quotes`
+  const kept = await h.rows('quotes')
   expect(kept).toHaveLength(6)
   for (const { rate } of kept) expect(wireRate(price(engineArgsOf(rate)))).toEqual(rate)
 })
@@ -144,7 +143,7 @@ test('new rates hold for the very next quote', async () => {
 
 async function mailed(h: Harness) {
   await h.runJobs()
-  return h.sql<{ recipient: string; text: string }>`select recipient, text from ${delivered}`
+  return h.mail()
 }
 
 test('a quote goes to any address with one link that opens it, few times an hour', async () => {
@@ -172,7 +171,7 @@ test('a price that was mailed holds for the hours that the owner gives, from whe
   const read = (quoteId: string) => traveller.call(quotes.get, { quoteId })
   await save()
   await h.runJobs()
-  const [mail] = await h.sql<{ text: string }>`select text from ${delivered} where recipient = 'ada@example.com'`
+  const [mail] = await h.mail({ to: 'ada@example.com' })
   expect(mail?.text).toContain('It holds until Sun, 11/22/26, 12:00 pm, unless we sell out before')
 
   h.clock.set(start.add({ hours: 23 }))
@@ -197,10 +196,9 @@ test('a price that somebody asked for is an event with its set and its total; an
   const { quotes: all } = await ada.call(quotes.set, STAY)
   await ada.call(quotes.set, { ...STAY, is_example: true })
   await flushEvents(h.services)
-  const events = await h.sql<{ name: string; ref_id: string; value: string; anonymous_id: string }>`
-    select name, ref_id, value, anonymous_id from analytics_events where class = 'quote'`
-  const [set] = await h.sql<{ set_id: string }>`select set_id from quotes where id = ${all[0]!.id}`
-  expect(events).toEqual([
+  const events = await h.rows('analytics_events', { class: 'quote' })
+  const [set] = await h.rows('quotes', { id: all[0]!.id })
+  expect(events).toMatchObject([
     { name: 'generated', ref_id: set!.set_id, value: all[0]!.total_charge, anonymous_id: ada.jar.anonymousId },
   ])
 })

@@ -66,7 +66,7 @@ test('a version that waits for its moment begins then, for quotes and for pages 
   h.clock.set(toWire(begins))
   expect([await driveUp(other), await driveUp(h)]).toEqual(['297.00', '297.00'])
   await h.runJobs()
-  expect((await h.sql<{ version: number }>`select version from site_version`)[0]?.version).toBeGreaterThan(version)
+  expect((await h.rows('site_version'))[0]?.version).toBeGreaterThan(version)
 })
 
 test('before it begins a version can be canceled; the draft keeps what it says', async () => {
@@ -176,8 +176,8 @@ test('going back is publishing an old version again, and all of them stay', asyn
   ])
   const second = await owner.call(rates.version, { number: 2 })
   expect(second.differences).toHaveLength(3)
-  await expect(h.sql`update price_book_versions set reason = 'Another' where number = 2`).rejects.toThrow('append-only')
-  await expect(h.sql`delete from price_book_versions where number = 2`).rejects.toThrow('append-only')
+  await expect(h.change('price_book_versions', { number: 2 }, { reason: 'Another' })).rejects.toThrow('append-only')
+  await expect(h.remove('price_book_versions', { number: 2 })).rejects.toThrow('append-only')
   await expect(publish(owner)).rejects.toMatchObject({ formErrors: ['The draft is the same as the latest version.'] })
 })
 
@@ -237,7 +237,7 @@ test('a section takes its own permission, and publishing that of all that change
   const h = await harness()
   const owner = await h.as.staff()
   const clerk = await h.as.staff('cashier')
-  await h.sql`update policies set permissions = '{RatePlans:Read,Taxes:Read,Taxes:Update}' where name = 'cashier'`
+  await h.change('policies', { name: 'cashier' }, { permissions: ['RatePlans:Read', 'Taxes:Read', 'Taxes:Update'] })
   const revision = await revisionOf(clerk)
   const taxes = [
     {

@@ -19,8 +19,7 @@ interface Carried {
 
 /** Prices in tables of their own, as they were kept before versions, in a schema of their own; and what they become. */
 async function carried(h: Harness, terms: object): Promise<Carried[]> {
-  const [row] = await h.sql<{ name: string }>`select current_database() as name`
-  const url = Object.assign(new URL(process.env.SKYLOT_TEST_POSTGRES!), { pathname: `/${row!.name}` })
+  const url = Object.assign(new URL(process.env.SKYLOT_TEST_POSTGRES!), { pathname: new URL(h.url).pathname })
   const client = new Client({ connectionString: url.href })
   await client.connect()
   const earlier = migration('0002_bookings').matchAll(/create table (?:rate_|lead_|fees|taxes|price_)[\s\S]*?\n\);/g)

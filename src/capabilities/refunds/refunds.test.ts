@@ -1,7 +1,9 @@
-import { sql } from 'kysely'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { cents } from '../../lib/money.ts'
 import { expect, test } from 'vitest'
 import { type Harness, harness } from '../../test/harness.ts'
 import { inLanguage } from '../../lib/in-language.ts'
+import { rowsOf } from '../../test/rows.ts'
 import { brokenPromises } from '../../test/promises.ts'
 import { approvals } from '../approvals/contract.ts'
 import { bookings } from '../bookings/contract.ts'
@@ -34,8 +36,7 @@ async function nothingBroken(h: Harness) {
 const outcomes = async (tries: readonly Promise<{ status: string }>[]) =>
   (await Promise.allSettled(tries)).map((tried) => (tried.status === 'fulfilled' ? tried.value.status : 'refused'))
 
-const sumOfRefunds = async ({ sql }: Harness) =>
-  (await sql<{ n: number }>`select coalesce(sum(amount_cents), 0)::int as n from payments where kind = 'REFUND'`)[0]?.n
+const sumOfRefunds = ({ sum }: Harness) => sum('payments', 'amount_cents', { kind: 'REFUND' })
 
 test('a part goes back to the card, the price stands, and the customer reads of it on the page and by mail', async () => {
   const { h, staff, caller, bookingId, refund } = await scene()
@@ -71,7 +72,7 @@ test('what was given back is not asked for at the gate, and is on the receipt', 
   expect(stay).toMatchObject({ total: '74.57', refunded: '25.00' })
   await refund('10.00', await h.as.staff('owner'))
   expect(await who.call(gate.stay, { stayId })).toMatchObject({ refunded: '35.00' })
-  expect(await h.sql`select refunded_cents from bookings where id = ${bookingId}`).toEqual([{ refunded_cents: 3500 }])
+  expect(await h.rows('bookings', { id: bookingId })).toMatchObject([{ refunded_cents: 3500 }])
   await nothingBroken(h)
 })
 
@@ -113,17 +114,16 @@ test('points and vouchers are given in place of money, which is then no longer l
   const member = await h.as.member()
   const { id: bookingId } = await booked(member, 'BUY_NOW', { email: member.email })
   const why = { reason_code: 'APOLOGY' } as const
-  const before = (await h.sql<{ balance: number }>`select balance from point_accounts`)[0]?.balance ?? 0
+  const before = (await h.rows('point_accounts'))[0]?.balance ?? 0
   const { booking } = await owner.call(refunds.asPoints, { bookingId, amount: '20.00', ...why })
   expect(booking.credits).toMatchObject([{ means: 'POINTS', amount: '20.00', points: 2000 }])
-  expect((await h.sql<{ balance: number }>`select balance from point_accounts`)[0]?.balance).toBe(before + 2000)
+  expect((await h.rows('point_accounts'))[0]?.balance).toBe(before + 2000)
   const dates = { travel_from_date: '2027-01-11 08:00:00-0800', travel_to_date: '2027-01-12 08:00:00-0800' }
   const given = await owner.call(refunds.asVoucher, { bookingId, ...dates, ...why })
-  const [voucher] = await h.sql<{ total: number; kind: string; email: string }>`
-    select total_cents as total, kind, holder_email as email from vouchers`
-  expect(voucher).toMatchObject({ kind: 'GOODWILL', email: member.email })
+  const voucher = await h.row('vouchers')
+  expect(voucher).toMatchObject({ kind: 'GOODWILL', holder_email: member.email })
   expect(given.booking.credits[1]).toMatchObject({ means: 'VOUCHER', points: 0 })
-  const left = 7457 - 2000 - (voucher?.total ?? 0)
+  const left = 7457 - 2000 - voucher.total_cents
   const tooMuch = owner.call(refunds.toCard, {
     bookingId,
     amount: ((left + 1) / 100).toFixed(2),
@@ -151,8 +151,7 @@ test('a guest gets a voucher and no points; dates that are worth more than what 
   const long = owner.call(refunds.asVoucher, { bookingId, ...dates(9), ...why })
   await expect(long).rejects.toMatchObject({ formErrors: [expect.stringContaining('Choose shorter dates')] })
   await owner.call(refunds.asVoucher, { bookingId, ...dates(1), ...why })
-  const [voucher] = await h.sql<{ id: string; number: string; holder_email: string; account_id: string | null }>`
-    select id, number, holder_email, account_id from vouchers`
+  const [voucher] = await h.rows('vouchers')
   expect(voucher).toMatchObject({ holder_email: PERSON.email, account_id: null })
   await nothingBroken(h)
   const [mail] = await h.mail(`voucher/${voucher?.id}`)
@@ -225,23 +224,24 @@ test('fifty refunds at once, by several people and in every way, never give back
       : who.call(refunds.asPoints, { bookingId, amount, reason_code: 'DAMAGE' })
   })
   expect((await outcomes(tries)).filter((status) => status === 'done')).toHaveLength(10)
-  const [row] = await h.sql<{ given: number }>`
-    select refunded_cents + credited_cents as given from bookings where id = ${bookingId}`
-  expect(row?.given).toBe(7000)
+  const { refunded_cents, credited_cents } = await h.row('bookings', { id: bookingId })
+  expect(refunded_cents + credited_cents).toBe(7000)
   await nothingBroken(h)
 })
 
 test('fifty approvals at once refund once, and none is one’s own', async () => {
   const { h, staff, refund } = await scene('cashier')
   const { approval_id } = await refund('40.00')
-  await h.sql`update policies set permissions = permissions || '{Desk:Approve}' where name = 'cashier'`
+  await h.change('policies', { name: 'cashier' }, ({ permissions }) => ({
+    permissions: [...permissions, 'Desk:Approve'],
+  }))
   const managers = [staff, ...(await Promise.all(Array.from({ length: 4 }, () => h.as.staff('manager'))))]
   const tries = Array.from({ length: 50 }, (_, index) =>
     managers[index % 5]!.call(approvals.approve, { requestId: approval_id! }),
   )
   expect((await outcomes(tries)).filter((status) => status === 'DONE')).toHaveLength(1)
   expect(await sumOfRefunds(h)).toBe(4000)
-  expect(await h.sql`select 1 from acts where covered_by = account_id`).toEqual([])
+  expect((await h.rows('acts')).filter(({ covered_by, account_id }) => covered_by === account_id)).toEqual([])
   await nothingBroken(h)
 })
 
@@ -249,22 +249,20 @@ test('without the lock, ten who read what is left and write it down promise more
   const { h, bookingId } = await scene()
   const promise = () =>
     h.services.db.transaction().execute(async (db) => {
-      const { rows } = await sql<{ refunded: number }>`
-        select refunded_cents as refunded from bookings where id = ${bookingId}`.execute(db)
-      await sql`select pg_sleep(0.2)`.execute(db)
-      await sql`update bookings set refunded_cents = ${(rows[0]?.refunded ?? 0) + 1000} where id = ${bookingId}`.execute(
-        db,
-      )
+      const { row, change } = rowsOf(db)
+      const { refunded_cents } = await row('bookings', { id: bookingId })
+      await sleep(200)
+      await change('bookings', { id: bookingId }, { refunded_cents: refunded_cents + 1000 })
     })
   expect(await outcomes(Array.from({ length: 10 }, () => promise().then(() => ({ status: 'done' }))))).toHaveLength(10)
-  const [row] = await h.sql<{ n: number }>`select refunded_cents as n from bookings where id = ${bookingId}`
-  expect(row?.n).toBeLessThan(10_000)
+  expect((await h.row('bookings', { id: bookingId })).refunded_cents).toBeLessThan(10_000)
 })
 
 test('whatever slips past the lock, the database gives back no more than was paid', async () => {
   const { h, bookingId } = await scene()
-  const raced = h.sql`
-    update bookings set refunded_cents = refunded_cents + 5000, credited_cents = credited_cents + 5000
-    where id = ${bookingId}`
+  const raced = h.change('bookings', { id: bookingId }, ({ refunded_cents, credited_cents }) => ({
+    refunded_cents: cents(refunded_cents + 5000),
+    credited_cents: cents(credited_cents + 5000),
+  }))
   await expect(raced).rejects.toThrow('refunds_within_payments')
 })

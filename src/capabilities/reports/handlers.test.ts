@@ -1,7 +1,7 @@
+import { rowsOf } from '../../test/rows.ts'
 import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
 import { transaction } from '../../platform/context.ts'
-import { delivered } from '../../test/mailbox.ts'
 import { type Harness, harness } from '../../test/harness.ts'
 import { booked } from '../bookings/factory.ts'
 import { reports } from './contract.ts'
@@ -26,8 +26,7 @@ async function nextMorning() {
 }
 
 const links = async (h: Harness) => {
-  const mails = await h.sql<{ recipient: string; text: string }>`
-    select recipient, text from ${delivered} where purpose like 'report/%' order by created_at, recipient`
+  const mails = (await h.mail('report/')).toSorted((a, b) => (a.recipient < b.recipient ? -1 : 1))
   return mails.map(({ recipient, text }) => {
     const [, deliveryId = '', code = ''] = /\/report\/([\w-]+)\?code=([\w-]+)/.exec(text) ?? []
     return { recipient, deliveryId, code }
@@ -81,14 +80,13 @@ test('a link that is revoked, of somebody who was removed, or older than 30 days
   h.clock.advance({ hours: 24 * 30 + 1 })
   await expect(anyone.call(reports.open, own!)).rejects.toMatchObject({ status: 404 })
   await run(h, 'reports.forget')
-  expect(await h.sql`select count(*)::int as n from report_deliveries where file is not null`).toEqual([{ n: 0 }])
+  expect((await h.rows('report_deliveries')).filter(({ file }) => file !== null)).toEqual([])
 })
 
 test('who may not read a report any more gets it no more, and the screen says so', async () => {
   const { h, owner, report } = await nextMorning()
-  const [{ account_id } = { account_id: '' }] = await h.sql<{ account_id: string }>`
-    select account_id from report_recipients`
-  await h.sql`delete from staff_group_members where account_id = ${account_id}`
+  const [{ account_id } = { account_id: '' }] = await h.rows('report_recipients')
+  await h.remove('staff_group_members', { account_id })
   await run(h, 'reports.send')
   expect(await links(h)).toEqual([])
   const other = await h.as.staff()
@@ -103,15 +101,14 @@ test('a link opens nothing while whoever answers for it may not read the report'
   await run(h, 'reports.send')
   const anyone = await h.as.traveller()
   for (const link of await links(h)) await anyone.call(reports.look, link)
-  const left = await h.sql<{ account_id: string; group_id: string }>`
-    delete from staff_group_members
-    where account_id in (select account_id from report_recipients) returning account_id, group_id`
+  const readers = (await h.rows('report_recipients')).map(({ account_id }) => account_id)
+  const left = await h.remove('staff_group_members', { account_id: readers })
   for (const link of await links(h)) {
     await expect(anyone.call(reports.look, link)).rejects.toMatchObject({ status: 404 })
     await expect(anyone.call(reports.open, link)).rejects.toMatchObject({ status: 404 })
   }
-  expect(left.length).toBeGreaterThan(0)
-  expect(await h.sql`select count(*)::int as n from report_openings`).toEqual([{ n: 0 }])
+  expect(left).toBeGreaterThan(0)
+  expect(await h.count('report_openings')).toBe(0)
 })
 
 test('somebody who is removed while their report is made gets neither mail nor link', async () => {
@@ -122,16 +119,13 @@ test('somebody who is removed while their report is made gets neither mail nor l
     await sql`select from report_subscriptions for update`.execute(db)
     sending = run(h, 'reports.send')
     await vi.waitFor(async () => {
-      expect(
-        await h.sql`
-        select from pg_stat_activity
-        where datname = current_database() and wait_event_type = 'Lock'`,
-      ).toHaveLength(1)
+      expect(await h.waiting('Lock')).toBe(1)
     }, 20_000)
-    await sql`update report_recipients set stopped_at = now(), stopped_because = 'REMOVED'`.execute(db)
+    const removed = { stopped_at: Temporal.Now.instant(), stopped_because: 'REMOVED' } as const
+    await rowsOf(db).change('report_recipients', {}, removed)
   })
   await sending
-  expect(await h.sql`select from report_deliveries`).toEqual([])
+  expect(await h.rows('report_deliveries')).toEqual([])
   expect(await links(h)).toEqual([])
 })
 

@@ -174,10 +174,9 @@ test('a stay on account is sold when it is booked and received when its invoice 
   await summedUp(h)
   h.clock.set('2027-01-01T20:00:00Z')
   const [carded] = await makeInvoices(h.ctx(), company.id, '2026-12')
-  const [opened] = await h.sql<{ number: string; code: string }>`
-    select number, access_code as code from company_invoices where id = ${carded!}`
+  const { number, access_code: code } = await h.row('company_invoices', { id: carded! })
   const card = { full_name: 'Pat Lee', ...CARD }
-  await h.call(invoices.pay, { ...opened!, ...card })
+  await h.call(invoices.pay, { number, code, ...card })
   await summedUp(h)
   const byCard = { charged: second.total, card: second.total, transfer: '0.00', net: second.total }
   expect(await figures()).toEqual({

@@ -171,9 +171,7 @@ describe('publishing', () => {
     expect((await one.call(schedule.week, { week })).shifts).toHaveLength(2)
 
     // A job that runs again, as after a crash, writes to nobody again.
-    const [{ id }] = (await h.sql<{ id: string }>`select id from schedule_publications where week = ${week}`) as [
-      { id: string },
-    ]
+    const { id } = await h.row('schedule_publications', { week })
     await h.services.jobs.send(h.services.db, 'schedule.mail-published', { publicationId: id }, {})
     await h.runJobs()
     expect(await h.mail('schedule/')).toHaveLength(2)
@@ -231,9 +229,17 @@ describe('publishing', () => {
     await shiftOf(crew, one.id, addDays(week, 1), { start: '15:00', end: '20:00' })
     await expect(published(planner, week)).rejects.toMatchObject(says('two shifts at the same time'))
     // The database holds it, whatever anybody writes.
-    const twice = h.sql`
-      insert into published_shifts (id, account_id, role_id, starts_at, ends_at, break_minutes, note)
-      select gen_random_uuid(), account_id, role_id, starts_at, ends_at, 0, '' from shifts where account_id = ${one.id}`
+    const [planned] = await h.rows('shifts', { account_id: one.id })
+    const { role_id, starts_at, ends_at } = planned!
+    const twice = h.add('published_shifts', {
+      id: h.ctx().random.uuid(),
+      account_id: one.id,
+      role_id,
+      starts_at,
+      ends_at,
+      break_minutes: 0,
+      note: '',
+    })
     await expect(twice).rejects.toThrow('nobody_works_twice_at_once')
   })
 

@@ -63,12 +63,13 @@ test('staff with the permission switch booking off; it counts at once here and w
 })
 
 test('who switched what is in the audit trail and in the history', async () => {
-  const { as, sql } = await harness()
+  const { as, rows } = await harness()
   const owner = await as.staff()
   await owner.call(settings.setFlags, { is_parkweb_maint: true })
   const actor = `staff:${owner.id}`
+  const written = await rows('audit_trail', { entity: 'settings' })
   expect(
-    await sql`select actor, action, entity, entity_id, details from audit_trail where entity = 'settings'`,
+    written.map(({ actor, action, entity, entity_id, details }) => ({ actor, action, entity, entity_id, details })),
   ).toEqual([
     {
       actor,
@@ -78,9 +79,7 @@ test('who switched what is in the audit trail and in the history', async () => {
       details: { is_parkweb_maint: true },
     },
   ])
-  expect(await sql`select actor from history where table_name = 'settings' and operation = 'UPDATE'`).toEqual([
-    { actor },
-  ])
+  expect(await rows('history', { table_name: 'settings', operation: 'UPDATE' })).toMatchObject([{ actor }])
 })
 
 test('nobody else switches anything', async () => {
@@ -166,9 +165,9 @@ test('of twenty who save the business as they all read it, one is saved and the 
 })
 
 test('each setting tells the second of two editors, also one that was never set', async () => {
-  const { as, sql } = await harness()
+  const { as, remove } = await harness()
   const owner = await as.staff()
-  await sql`delete from settings where key = 'moves'`
+  await remove('settings', { key: 'moves' })
   const { revisions, moves } = await owner.call(settings.current, {})
   expect([revisions.moves, moves.offer_hours]).toEqual([1, expect.any(Number)])
   const twice = [

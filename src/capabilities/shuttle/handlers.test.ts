@@ -63,7 +63,7 @@ test('a ride goes from request to lot, each move a row that tells who and when',
   const done = await dispatcher.call(shuttle.move, { id, status: 'DONE' })
   expect(done).toMatchObject({ rides: [], ended: [{ name: 'Ada Lovelace', status: 'DONE' }] })
 
-  const moves = await h.sql<{ status: string; actor: string }>`select status, actor from ride_moves order by version`
+  const moves = await h.rows('ride_moves', {}, 'version')
   const staff = `staff:${dispatcher.id}`
   expect(moves.map(({ status, actor }) => [status, actor])).toEqual([
     ['REQUESTED', 'traveller'],

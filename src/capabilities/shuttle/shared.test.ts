@@ -44,9 +44,9 @@ test('a shared ride shows a first name, minutes and the vehicle, nothing else; o
   expect(await friend.call(shuttle.shared, { shareId })).toMatchObject({ vehicle_place: { latitude: 47.445 } })
   await move('DONE')
   await expect(friend.call(shuttle.shared, { shareId })).rejects.toMatchObject({ status: 404 })
-  expect(await h.sql`select 1 from vehicle_positions`, 'where it is goes with the last rider').toEqual([])
+  expect(await h.rows('vehicle_positions'), 'where it is goes with the last rider').toEqual([])
   await here()
-  expect(await h.sql`select 1 from vehicle_positions`).toEqual([])
+  expect(await h.rows('vehicle_positions')).toEqual([])
   await expect(ada.call(shuttle.share, { id })).rejects.toMatchObject({
     formErrors: ['This ride is done: there is nothing left to watch.'],
   })
@@ -71,7 +71,7 @@ test('a link raced against the end of the ride is never left behind', async () =
   const { h, ada, id, move } = await fetched()
   await move('ARRIVED')
   await Promise.allSettled([move('DONE'), ...Array.from({ length: 8 }, () => ada.call(shuttle.share, { id }))])
-  expect(await h.sql`select share_id from ride_requests`).toEqual([{ share_id: null }])
+  expect(await h.rows('ride_requests')).toMatchObject([{ share_id: null }])
 })
 
 test('a stranger, a wrong link and a link of a ride that is none open nothing', async () => {
@@ -93,7 +93,7 @@ test('where a vehicle is goes within minutes when its driver’s phone falls sil
   const forget = async () => {
     await h.services.jobs.send(h.services.db, 'shuttle.forget-places', {}, {})
     await h.runJobs()
-    return h.sql`select 1 as there from vehicle_positions`
+    return h.rows('vehicle_positions')
   }
   expect(await forget()).toHaveLength(1)
   h.clock.advance({ minutes: 6 })

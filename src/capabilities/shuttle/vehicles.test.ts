@@ -59,13 +59,16 @@ test('twenty rides given to one van at once fill its seats and no more; without 
   expect(raced.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
   expect(await peopleIn(owner)).toBe(6)
   // The control: whoever counts first and writes afterwards, with nothing to hold it, overfills.
-  await h.sql`update ride_requests set vehicle_id = null, status = 'REQUESTED', dispatched_at = null, driver_id = null`
+  await h.change('ride_requests', {}, { vehicle_id: null, status: 'REQUESTED', dispatched_at: null, driver_id: null })
   await h.sql`drop trigger rides_keep_seats on ride_requests`
   const blind = async (id: string) => {
-    const [taken] = await h.sql<{ people: number }>`
-      select coalesce(sum(party), 0)::int as people from ride_requests where vehicle_id = ${van.id} and ended_at is null`
-    if (taken!.people + 2 > 7) return
-    await h.sql`update ride_requests set vehicle_id = ${van.id}, status = 'DISPATCHED', dispatched_at = now() where id = ${id}`
+    const people = await h.sum('ride_requests', 'party', { vehicle_id: van.id, ended_at: null })
+    if (people + 2 > 7) return
+    await h.change(
+      'ride_requests',
+      { id },
+      { vehicle_id: van.id, status: 'DISPATCHED', dispatched_at: Temporal.Now.instant() },
+    )
   }
   await Promise.all(rides.map(({ ride: { id } }) => blind(id)))
   expect(await peopleIn(owner)).toBeGreaterThan(7)
@@ -166,13 +169,13 @@ test('a shared position tells the rider who waits for it how far the shuttle is,
   const { who, ride } = await ask(h)
   const { id } = ride
   const far = async () => (await who.call(shuttle.ride, { id })).distance_meters
-  const [airport] = await h.sql<{ latitude: number; longitude: number }>`
-    select (value->'airport'->'place'->>'latitude')::float8 as latitude,
-           (value->'airport'->'place'->>'longitude')::float8 as longitude from settings where key = 'business'`
-  const here = { latitude: airport!.latitude + 0.01, longitude: airport!.longitude }
+  const { value } = await h.row('settings', { key: 'business' })
+  const { latitude, longitude } = (value as { airport: { place: { latitude: number; longitude: number } } }).airport
+    .place
+  const here = { latitude: latitude + 0.01, longitude }
   const share = () => owner.call(shuttle.sharePosition, { vehicleId: van.id, ...here })
   await share()
-  expect(await h.sql`select * from vehicle_positions`, 'nobody rides').toEqual([])
+  expect(await h.rows('vehicle_positions'), 'nobody rides').toEqual([])
   await owner.call(shuttle.move, { id, status: 'DISPATCHED', driver_id })
   expect(await far()).toBeNull()
   await share()
@@ -183,7 +186,7 @@ test('a shared position tells the rider who waits for it how far the shuttle is,
   expect(await far()).toBe(metersBetween(here, airport!))
   await owner.call(shuttle.hidePosition, { vehicleId: van.id })
   expect(await far()).toBeNull()
-  expect(await h.sql`select * from vehicle_positions`).toEqual([])
+  expect(await h.rows('vehicle_positions')).toEqual([])
   await expect(who.call(shuttle.sharePosition, { vehicleId: van.id, ...here })).rejects.toMatchObject({ status: 401 })
 })
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { leaveSpaces } from '../capacity/factory.ts'
+import { EVERY_DAY } from '../capacity/factory.ts'
 import type { CallInput } from '../../http/endpoint.ts'
 import { type Harness, harness } from '../../test/harness.ts'
 import { brokenPromises } from '../../test/promises.ts'
@@ -121,10 +121,8 @@ async function soldOver(h: Harness, people: number, book: (who: number, date: st
   let over = 0
   for (const date of dates.map(String)) {
     const sold = await Promise.all(Array.from({ length: people }, (_, who) => book(who, date)))
-    const [row] = await h.sql<{ most: number }>`
-      select allotment + overbooking - kept_walk_ins as most from stall_days
-      where vehicle_class = 'STANDARD' and date = ${date}`
-    if (sold.filter(Boolean).length > row!.most) over += 1
+    const day = await h.row('stall_days', { vehicle_class: 'STANDARD', date })
+    if (sold.filter(Boolean).length > day.allotment + day.overbooking - day.kept_walk_ins) over += 1
   }
   return over
 }
@@ -142,22 +140,18 @@ test(
     await owner.call(space.setDays, { vehicle_classes: ['STANDARD'], ...range, seen, ...numbers })
     const book = (who: number, date: string) => reserve(h.ctx(), 'STANDARD', [date], { isMember: who === 9 })
     expect(await soldOver(h, 10, book)).toBe(0)
-    expect(
-      await h.sql`select distinct reserved from stall_days where date between '2027-02-01' and '2027-03-22'
-    and vehicle_class = 'STANDARD'`,
-    ).toEqual([{ reserved: 3 }])
+    expect([...new Set(await h.lot.taken(['2027-02-01', '2027-03-22']))]).toEqual([3])
   },
 )
 
 test('control: looking first and taking then sells too many', WIDE, async () => {
   const h = await harness()
-  await leaveSpaces(h, 3)
+  await h.lot.setSpaces(EVERY_DAY, 3)
   await sql`drop trigger never_oversold on stall_days`.execute(h.services.db)
   const book = async (_who: number, date: string) => {
-    const [row] = await h.sql<{ free: boolean }>`
-      select reserved < public_sellable as free from stall_days where vehicle_class = 'STANDARD' and date = ${date}`
-    if (!row?.free) return false
-    await h.sql`update stall_days set reserved = reserved + 1 where vehicle_class = 'STANDARD' and date = ${date}`
+    const { reserved: taken, public_sellable } = await h.row('stall_days', { vehicle_class: 'STANDARD', date })
+    if (taken >= public_sellable) return false
+    await h.change('stall_days', { vehicle_class: 'STANDARD', date }, ({ reserved }) => ({ reserved: reserved + 1 }))
     return true
   }
   expect(await soldOver(h, 10, book)).toBeGreaterThan(0)
@@ -192,10 +186,12 @@ test(
       })
     const acts = Array.from({ length: 60 }, (_, index) => (index % 5 === 0 ? desk(index / 5) : book(index)))
     expect((await Promise.allSettled(acts)).filter(({ status }) => status === 'rejected')).toEqual([])
-    expect(
-      await h.sql`select distinct reserved, bound = greatest(sellable, 0) as fits from stall_days
-    where vehicle_class = 'STANDARD' and date between '2026-12-01' and '2026-12-03'`,
-    ).toEqual([{ reserved: 0, fits: true }])
+    const days = await h.rows('stall_days', {
+      vehicle_class: 'STANDARD',
+      date: ['2026-12-01', '2026-12-02', '2026-12-03'],
+    })
+    expect(days).toHaveLength(3)
+    for (const { reserved, bound, sellable } of days) expect([reserved, bound]).toEqual([0, Math.max(sellable, 0)])
   },
 )
 
@@ -281,15 +277,14 @@ test('events, holidays and notes stand in the calendar; a second editor is told;
   await expect(owner.call(space.deleteNote, { noteId: made.id, revision: 1 })).rejects.toMatchObject({ status: 409 })
   await owner.call(space.deleteNote, { noteId: made.id, revision: 2 })
   expect((await owner.call(space.month, { month: '2026-12' })).notes).toHaveLength(1)
-  expect(
-    await h.sql`select operation from history where table_name = 'calendar_notes' order by id desc limit 1`,
-  ).toEqual([{ operation: 'DELETE' }])
+  const written = await h.rows('history', { table_name: 'calendar_notes' }, 'id')
+  expect(written.at(-1)).toMatchObject({ operation: 'DELETE' })
 })
 
 test('the no-show rate is that of the bookings, and says how much overbooking it bears', async () => {
   const h = await harness()
-  await h.sql`insert into arrival_days (vehicle_class, date, came, no_shows)
-    values ('STANDARD', '2026-11-19', 970, 30), ('STANDARD', '2026-05-01', 0, 500)`
+  await h.add('arrival_days', { vehicle_class: 'STANDARD', date: '2026-11-19', came: 970, no_shows: 30 })
+  await h.add('arrival_days', { vehicle_class: 'STANDARD', date: '2026-05-01', came: 0, no_shows: 500 })
   const { items } = await (await h.as.staff()).call(moveDesk.noShows, {})
   expect(items[0]).toMatchObject({ vehicle_class: 'STANDARD', came: 970, no_shows: 30, rate: 0.03, bearable: 24 })
   await booked(await h.as.traveller())
@@ -298,7 +293,5 @@ test('the no-show rate is that of the bookings, and says how much overbooking it
   await h.runJobs()
   await h.services.jobs.send(h.services.db, 'moves.count-arrivals', {}, {})
   await h.runJobs()
-  expect(await h.sql`select came, no_shows from arrival_days where date = '2026-12-01'`).toEqual([
-    { came: 0, no_shows: 1 },
-  ])
+  expect(await h.rows('arrival_days', { date: '2026-12-01' })).toMatchObject([{ came: 0, no_shows: 1 }])
 })

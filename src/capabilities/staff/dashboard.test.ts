@@ -56,7 +56,5 @@ test('tells which permissions somebody has not used for 60 days, once it could h
   const unused = await unusedOf()
   expect(unused).toContain('Desk:Refund')
   expect(unused).not.toContain('User:Read')
-  expect(await h.sql`select count(*)::int as count from permission_uses where account_id = ${id}`).toEqual([
-    { count: 1 },
-  ])
+  expect(await h.count('permission_uses', { account_id: id })).toBe(1)
 })

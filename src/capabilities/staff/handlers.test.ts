@@ -201,7 +201,7 @@ describe('the last owner', () => {
 
   test('stays: not left out of the groups, not deactivated by themselves, and the group keeps its policy', async () => {
     const h = shared()
-    await h.sql`update accounts set status = 'DEACTIVATED'`
+    await h.change('accounts', {}, { status: 'DEACTIVATED' })
     const owner = await h.as.staff('owner')
     const group = await groupOf(owner, 'Owner')
     const names = { short_name: 'O', long_name: 'O' }
@@ -219,7 +219,7 @@ describe('the last owner', () => {
 
   test('remains when two owners remove each other at the same time', async () => {
     const h = shared()
-    await h.sql`update accounts set status = 'DEACTIVATED'`
+    await h.change('accounts', {}, { status: 'DEACTIVATED' })
     const [one, two] = [await h.as.staff('owner'), await h.as.staff('owner')]
     const results = await Promise.allSettled([
       one.call(access.deactivate, { userId: two.id! }),
@@ -278,7 +278,7 @@ describe('groups and policies', () => {
     const h = shared()
     const owner = await h.as.staff('owner')
     const cashier = await h.as.staff('cashier')
-    await h.sql`update accounts set last_sign_in_at = '2026-01-01' where id = ${cashier.id}`
+    await h.change('accounts', { id: cashier.id }, { last_sign_in_at: Temporal.Instant.from('2026-01-01T00:00:00Z') })
     const { permissions, unused, without_totp } = await owner.call(access.checkup, {})
     expect(permissions.find(({ permission }) => permission === 'Gate:Operate')?.users).toContain('Test cashier')
     expect(permissions.find(({ permission }) => permission === 'User:Update')?.users).not.toContain('Test cashier')
@@ -349,10 +349,13 @@ describe('the second factor', () => {
     const tries = await Promise.allSettled([login(h, owner, typed), login(h, owner, code)])
     expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     expect(await owner.call(access.me, {})).toMatchObject({ totp: 'ON', recovery_codes_left: 9 })
-    const [kept] = await h.sql<{ text: string }>`
-      select (select jsonb_agg(t)::text from totp_secrets t) || (select jsonb_agg(c)::text from totp_recovery_codes c) as text`
-    expect(kept!.text).not.toContain(code.slice(0, 5))
-    expect(kept!.text).not.toContain(secret.toString('hex'))
+    const kept = [...(await h.rows('totp_secrets')), ...(await h.rows('totp_recovery_codes'))].flatMap(Object.values)
+    expect(kept.some(Buffer.isBuffer)).toBe(true)
+    for (const value of kept) {
+      const text = Buffer.isBuffer(value) ? value.toString('latin1') : String(value)
+      expect(text).not.toContain(code.slice(0, 5))
+      expect(text).not.toContain(secret.toString('latin1'))
+    }
     h.clock.advance({ seconds: 60 })
     const { recovery_codes: fresh } = await owner.call(access.renewRecoveryCodes, { code: codeOf(h, secret) })
     await expect(login(h, owner, recovery_codes[1])).rejects.toMatchObject(badCode)

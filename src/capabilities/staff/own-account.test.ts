@@ -52,7 +52,7 @@ test('a link by mail sets a forgotten password once, within an hour, and ends al
   await h.call(auth.login, { email: cashier.email!, password: NEW })
   const dead = { formErrors: [expect.any(String)] }
   await expect(h.call(access.acceptInvitation, { token, password: NEW })).rejects.toMatchObject(dead)
-  await h.sql`delete from mail_messages`
+  await h.remove('mail_messages', {})
   await h.call(access.requestRecovery, { email: cashier.email! })
   const late = await linkIn(h)
   h.clock.advance({ minutes: 60 })
@@ -62,7 +62,7 @@ test('a link by mail sets a forgotten password once, within an hour, and ends al
 test('asking for recovery answers the same for everybody, and writes to active staff alone', async () => {
   const h = await harness()
   const [member, gone] = [await h.as.member(), await h.as.staff('cashier')]
-  await h.sql`update accounts set status = 'DEACTIVATED' where id = ${gone.id}`
+  await h.change('accounts', { id: gone.id }, { status: 'DEACTIVATED' })
   for (const email of [member.email, gone.email!, 'nobody@example.com'])
     expect(await h.call(access.requestRecovery, { email })).toEqual({ ok: true })
   await h.runJobs()

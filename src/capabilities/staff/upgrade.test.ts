@@ -78,9 +78,9 @@ test('what staff took from a policy is not given back by an upgrade', async () =
 
 test('the owner’s policy has every permission from the first start on, also those that came since', async () => {
   const h = await harness()
-  await h.sql`update policies set permissions = ${[...DELIVERED.owner]} where name = 'owner'`
+  await h.change('policies', { name: 'owner' }, { permissions: [...DELIVERED.owner] })
   await seedPolicies(h.ctx())
-  const [owner] = await h.sql<{ permissions: string[] }>`select permissions from policies where name = 'owner'`
+  const [owner] = await h.rows('policies', { name: 'owner' })
   expect(owner?.permissions).toEqual(PERMISSIONS)
 })
 

@@ -29,7 +29,7 @@ test('a stay whose card is not answered about is asked again by one job, however
   await h.runJobs()
   expect(await read()).toMatchObject({ status: 'CLOSED', paid: '86.48' })
   expect(await jobsOfCharges(h)).toHaveLength(1)
-  expect(await h.sql`select count(*) as n from sandbox.charges`).toEqual([{ n: 1 }])
+  expect(await h.count('sandbox.charges')).toBe(1)
   expect(await brokenPromises(h.services.db)).toEqual([])
 })
 

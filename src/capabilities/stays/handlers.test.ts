@@ -43,7 +43,7 @@ test('a late flight holds the booked price, told at the booth or by the feed, wi
   await expect(tell('as 1289')).rejects.toMatchObject(
     refused('This booking has no return flight. Add it to the booking first.'),
   )
-  await h.sql`update bookings set flight_number_returning = 'AS 1289' where id = ${booking.id}`
+  await h.change('bookings', { id: booking.id }, { flight_number_returning: 'AS 1289' })
   await expect(tell('XX0')).rejects.toMatchObject(refused('The return flight of this booking is AS1289.'))
   await expect(tell('as 1289', traveller)).rejects.toMatchObject(
     refused(
@@ -54,7 +54,7 @@ test('a late flight holds the booked price, told at the booth or by the feed, wi
   expect(told.late_flight).toEqual({ flight_number: 'AS1289', holds_until: '2026-12-04T12:00:00-08:00' })
   h.clock.set('2026-12-04T12:15:00-08:00')
   expect(await who.call(gate.stay, { stayId: id })).toMatchObject({ due: '0.00', total: '74.57' })
-  await h.sql`update bookings set flight_number_returning = 'AS 1290' where id = ${booking.id}`
+  await h.change('bookings', { id: booking.id }, { flight_number_returning: 'AS 1290' })
   const path = join(await mkdtemp(join(tmpdir(), 'skylot-flights-')), 'flights.json')
   const line = { flight: 'AS1290', scheduled: '2026-12-04T05:00:00-08:00', expected: '2026-12-05T05:00:00-08:00' }
   await writeFile(path, JSON.stringify([{ nonsense: true }, line]))
@@ -70,7 +70,7 @@ test('a flight that is not there gives nothing, whether the feed does not know i
   await writeFile(path, JSON.stringify([real]))
   for (const flightFeedFile of [undefined, path]) {
     const { h, traveller, booking, who } = await atTheGate('BUY_NOW', 'cashier', { config: { flightFeedFile } })
-    await h.sql`update bookings set flight_number_returning = 'XX0' where id = ${booking.id}`
+    await h.change('bookings', { id: booking.id }, { flight_number_returning: 'XX0' })
     const { id } = await who.call(gate.arrive, { booking_number: booking.number })
     h.clock.set('2026-12-04T18:00:00-08:00')
     const due = async () => (await who.call(gate.stay, { stayId: id })).due
@@ -84,10 +84,8 @@ test('a flight that is not there gives nothing, whether the feed does not know i
     await applyFeed(h.ctx(), fileFeed(path))
     await h.runJobs()
     expect(await due()).toBe(before)
-    expect(await h.sql`select holds_until, late_flight from transactions where id = ${id}`).toEqual([
-      { holds_until: null, late_flight: null },
-    ])
-    expect(await h.sql`select from flight_reports`).toEqual([])
+    expect(await h.rows('transactions', { id })).toMatchObject([{ holds_until: null, late_flight: null }])
+    expect(await h.rows('flight_reports')).toEqual([])
     // One that the feed knows to be late holds for as long as it is late, whatever time is told.
     if (flightFeedFile) {
       expect((await tell('AS 77')).late_flight).toEqual({
@@ -138,9 +136,7 @@ test('both codes of a ticket are exchanged for a token, with which each call abo
   const opened = (await (await guest.fetch(`/api/tx/${ticket_num}/${record_loc}`)).json()) as { token: string }
   const again = (await (await guest.fetch(`/api/tx/${ticket_num}/${record_loc}`)).json()) as { token: string }
   expect(again.token).toBe(opened.token)
-  expect(await h.sql`select kind, subject_id from url_tokens where kind = 'transaction'`).toEqual([
-    { kind: 'transaction', subject_id: id },
-  ])
+  expect(await h.rows('url_tokens', { kind: 'transaction' })).toMatchObject([{ kind: 'transaction', subject_id: id }])
   const send = async (path: string, body: object, token?: string) => {
     const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ,${token}` }) }
     return (await guest.fetch(`/api${path}`, { method: 'POST', headers, body: JSON.stringify(body) })).status
@@ -165,7 +161,5 @@ test('both codes of a ticket are exchanged for a token, with which each call abo
   const { stay } = await who.call(gate.close, { stayId: id, by: 'nothing' })
   expect(await send(`/tx-receipts/${stay.receipt_number}/email`, { email: 'ada@example.com' }, opened.token)).toBe(200)
   expect(await send(`/tx/${id}/score`, { score: 5, feedback: 'Kind driver.' }, opened.token)).toBe(200)
-  expect(await h.sql`select score, booking_id from transactions where id = ${id}`).toEqual([
-    { score: 5, booking_id: booking.id },
-  ])
+  expect(await h.rows('transactions', { id })).toMatchObject([{ score: 5, booking_id: booking.id }])
 })

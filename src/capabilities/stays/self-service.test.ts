@@ -16,7 +16,7 @@ const CARD = {
 
 async function here(h: Harness, plate?: string): Promise<store.StayRow> {
   const stay = await arrived(h)
-  if (plate) await h.sql`update transactions set plate = ${plate} where id = ${stay.id}`
+  if (plate) await h.change('transactions', { id: stay.id }, { plate })
   return stay
 }
 
@@ -107,7 +107,6 @@ test('twenty who pay for one car at once charge one card', async () => {
     each.status === 'fulfilled' && each.value.status === 'closed' ? [each.value] : [],
   )
   expect(closed).toHaveLength(1)
-  const charges =
-    await h.sql`select 1 from payments where transaction_id = ${stay.id} and kind = 'CHARGE' and status = 'SETTLED'`
+  const charges = await h.rows('payments', { transaction_id: stay.id, kind: 'CHARGE', status: 'SETTLED' })
   expect(charges).toHaveLength(1)
 })

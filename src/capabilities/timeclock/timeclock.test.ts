@@ -1,3 +1,5 @@
+import { json } from '../../platform/database.ts'
+import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { fromLocal, toArgument } from '../../lib/pacific.ts'
 import { type Harness, harness, sharedHarness } from '../../test/harness.ts'
@@ -64,10 +66,10 @@ describe('the clock', () => {
     const who = await h.as.staff('cashier')
     const all = (kind: 'IN' | 'OUT') => Array.from({ length: 20 }, () => who.call(clock.stamp, { kind }))
     expect(await through(all('IN'))).toBe(1)
-    expect(await h.sql`select status from clock_shifts`).toEqual([{ status: 'OPEN' }])
+    expect(await h.rows('clock_shifts')).toMatchObject([{ status: 'OPEN' }])
     h.clock.advance({ hours: 1 })
     expect(await through(all('OUT'))).toBe(1)
-    expect(await h.sql`select kind from clock_stamps order by at`).toEqual([{ kind: 'IN' }, { kind: 'OUT' }])
+    expect(await h.rows('clock_stamps', {}, 'at')).toMatchObject([{ kind: 'IN' }, { kind: 'OUT' }])
   })
 
   test('the database takes no second open shift and no overlapping one, and keeps every stamp', async () => {
@@ -75,15 +77,20 @@ describe('the clock', () => {
     const who = await h.as.staff('cashier')
     await who.call(clock.stamp, { kind: 'IN' })
     const id = await idOf(who)
-    const insert = (from: string, to: string | null) => h.sql`
-      insert into clock_shifts (id, account_id, started_at, ended_at, status)
-      values (gen_random_uuid(), ${id}, ${from}, ${to}, ${to ? 'ENDED' : 'OPEN'})`
+    const insert = (from: string, to: string | null) =>
+      h.add('clock_shifts', {
+        id: randomUUID(),
+        account_id: id,
+        started_at: Temporal.Instant.from(from),
+        ended_at: to === null ? null : Temporal.Instant.from(to),
+        status: to ? 'ENDED' : 'OPEN',
+      })
     await expect(insert('2026-11-14T16:00:00Z', null)).rejects.toThrow(/overlap|one_open_shift/)
     await expect(insert('2026-11-16T15:00:00Z', '2026-11-16T17:00:00Z')).rejects.toThrow('overlap')
     await insert('2026-11-16T12:00:00Z', '2026-11-16T16:00:00Z')
-    await expect(h.sql`update clock_stamps set at = now()`).rejects.toThrow('append-only')
-    await expect(h.sql`delete from clock_stamps`).rejects.toThrow('append-only')
-    await expect(h.sql`delete from clock_shifts`).rejects.toThrow('is kept')
+    await expect(h.change('clock_stamps', {}, { at: Temporal.Now.instant() })).rejects.toThrow('append-only')
+    await expect(h.remove('clock_stamps', {})).rejects.toThrow('append-only')
+    await expect(h.remove('clock_shifts', {})).rejects.toThrow('is kept')
   })
 
   test('who forgot to clock out says when it was before they clock in again; somebody else confirms it', async () => {
@@ -149,7 +156,7 @@ describe('corrections', () => {
     expect(after.corrections).toMatchObject([
       { status: 'APPROVED', before: { to: '2026-11-16T16:30:00-08:00' }, times: { to: '2026-11-16T17:30:00-08:00' } },
     ])
-    await expect(h.sql`update clock_corrections set times = null`).rejects.toThrow('stays as it is')
+    await expect(h.change('clock_corrections', {}, { times: null })).rejects.toThrow('stays as it is')
   })
 
   test('nobody decides their own, or what they asked for: the database holds it, too', async () => {
@@ -159,10 +166,13 @@ describe('corrections', () => {
     await expect(manager.call(timeSheets.decide, { correctionId: own, decision: 'APPROVED' })).rejects.toMatchObject(
       formError('Someone else has to decide this request.'),
     )
-    await expect(h.sql`
-      update clock_corrections set status = 'APPROVED', decided_by = account_id, decided_at = now() where id = ${own}`).rejects.toThrow(
-      'decided_by_somebody_else',
-    )
+    await expect(
+      h.change('clock_corrections', { id: own }, ({ account_id }) => ({
+        status: 'APPROVED' as const,
+        decided_by: account_id,
+        decided_at: Temporal.Now.instant(),
+      })),
+    ).rejects.toThrow('decided_by_somebody_else')
     const accountId = await idOf(who)
     const { id } = await manager.call(timeSheets.correct, {
       accountId,
@@ -182,11 +192,8 @@ describe('corrections', () => {
     const decide = (decision: 'APPROVED' | 'REFUSED') => manager.call(timeSheets.decide, { correctionId, decision })
     const all = Array.from({ length: 20 }, (_, index) => decide(index % 2 === 0 ? 'APPROVED' : 'REFUSED'))
     expect(await through(all)).toBe(1)
-    const [{ status, shifts }] = (await h.sql`
-      select status, (select count(*)::int from clock_shifts) as shifts from clock_corrections`) as [
-      { status: string; shifts: number },
-    ]
-    expect(shifts).toBe(status === 'APPROVED' ? 1 : 0)
+    const { status } = await h.row('clock_corrections')
+    expect(await h.count('clock_shifts')).toBe(status === 'APPROVED' ? 1 : 0)
   })
 
   test('what overlaps another shift, lies in the future or is of somebody else is refused', async () => {
@@ -222,7 +229,7 @@ describe('corrections', () => {
     const { id } = await who.call(clock.remove, { shiftId: shifts[0]!.id, reason: 'Tried the tablet' })
     await manager.call(timeSheets.decide, { correctionId: id, decision: 'APPROVED' })
     expect(await who.call(clock.sheet, { week: '2026-11-16' })).toMatchObject({ shifts: [], sums: { worked: 0 } })
-    expect(await h.sql`select count(*)::int as count from clock_stamps`).toEqual([{ count: 8 }])
+    expect(await h.count('clock_stamps')).toBe(8)
   })
 })
 
@@ -243,13 +250,19 @@ describe('a week', () => {
     await expect(who.call(clock.correct, asked('2026-11-17 08:00', '2026-11-17 09:00'))).rejects.toMatchObject(
       formError('This week is approved. Ask for it to be reopened first.'),
     )
-    await expect(h.sql`
-      insert into clock_shifts (id, account_id, started_at, ended_at, status) values
-        (gen_random_uuid(), ${accountId}, '2026-11-17T18:00:00Z', '2026-11-17T19:00:00Z', 'ENDED')`).rejects.toThrow(
-      'approved time sheet stays',
-    )
     await expect(
-      h.sql`update clock_shifts set ended_at = ended_at + interval '1 minute' where account_id = ${accountId}`,
+      h.add('clock_shifts', {
+        id: randomUUID(),
+        account_id: accountId,
+        started_at: Temporal.Instant.from('2026-11-17T18:00:00Z'),
+        ended_at: Temporal.Instant.from('2026-11-17T19:00:00Z'),
+        status: 'ENDED',
+      }),
+    ).rejects.toThrow('approved time sheet stays')
+    await expect(
+      h.change('clock_shifts', { account_id: accountId }, ({ ended_at }) => ({
+        ended_at: ended_at!.add({ minutes: 1 }),
+      })),
     ).rejects.toThrow('approved time sheet stays')
     const reopened = await manager.call(timeSheets.reopen, { accountId, week, reason: 'A shift is missing' })
     expect(reopened).toMatchObject({ status: 'OPEN', history: [{ what: 'Reopened: A shift is missing' }, {}] })
@@ -266,14 +279,17 @@ describe('a week', () => {
     await expect(approved(manager, own, '2026-11-16')).rejects.toMatchObject(
       formError('Someone else has to approve your own time sheet.'),
     )
-    await expect(h.sql`
-      update time_sheets set status = 'APPROVED', approved_by = account_id, approved_at = now()`).rejects.toThrow(
-      'nobody_approves_their_own',
-    )
+    await expect(
+      h.change('time_sheets', {}, ({ account_id }) => ({
+        status: 'APPROVED' as const,
+        approved_by: account_id,
+        approved_at: Temporal.Now.instant(),
+      })),
+    ).rejects.toThrow('nobody_approves_their_own')
     const { version } = await manager.call(timeSheets.read, { accountId, week: '2026-11-16' })
     const input = { accountId, week: '2026-11-16', version }
     expect(await through(Array.from({ length: 20 }, () => manager.call(timeSheets.approve, input)))).toBe(1)
-    expect(await h.sql`select kind from time_sheet_changes`).toEqual([{ kind: 'APPROVED' }])
+    expect(await h.rows('time_sheet_changes')).toMatchObject([{ kind: 'APPROVED' }])
   })
 
   test('a shift over midnight belongs as a whole to the day it began on, also from one week to the next', async () => {
@@ -325,11 +341,16 @@ describe('a pay period', () => {
     const [first, second] = [await idOf(one), await idOf(two)]
     await approved(manager, first, '2026-11-16')
     await approved(manager, second, '2026-11-16')
-    await expect(h.sql`
-      insert into pay_periods (id, from_date, to_date, figures, closed_by, closed_at)
-      values (gen_random_uuid(), '2026-11-15', '2026-11-28', '[]', ${first}, now())`).rejects.toThrow(
-      'all its time sheets',
-    )
+    await expect(
+      h.add('pay_periods', {
+        id: randomUUID(),
+        from_date: '2026-11-15',
+        to_date: '2026-11-28',
+        figures: json([]),
+        closed_by: first,
+        closed_at: Temporal.Now.instant(),
+      }),
+    ).rejects.toThrow('all its time sheets')
     await approved(manager, first, '2026-11-24')
     const closed = await manager.call(payPeriods.close, PERIOD)
     expect(closed).toMatchObject({
@@ -348,11 +369,11 @@ describe('a pay period', () => {
       formError('The pay period is closed and can’t be changed.'),
     )
     for (const change of [
-      () => h.sql`update clock_shifts set ended_at = ended_at + interval '1 hour'`,
-      () => h.sql`delete from clock_breaks`,
-      () => h.sql`update time_sheets set version = version + 1`,
-      () => h.sql`insert into time_sheets (account_id, week) values (${second}, '2026-11-22')`,
-      () => h.sql`delete from pay_periods`,
+      () => h.change('clock_shifts', {}, ({ ended_at }) => ({ ended_at: ended_at!.add({ hours: 1 }) })),
+      () => h.remove('clock_breaks', {}),
+      () => h.change('time_sheets', {}, ({ version }) => ({ version: version + 1 })),
+      () => h.add('time_sheets', { account_id: second, week: '2026-11-22' }),
+      () => h.remove('pay_periods', {}),
     ])
       await expect(change()).rejects.toThrow(/stays as it is|append-only/)
     expect(await manager.call(payPeriods.read, PERIOD)).toEqual(closed)
@@ -371,7 +392,7 @@ describe('a pay period', () => {
     )
     const [closed, reopened] = await Promise.all([through(closes), through(changes)])
     expect(closed + reopened).toBe(1)
-    expect(await h.sql`select count(*)::int as count from pay_periods`).toEqual([{ count: closed }])
+    expect(await h.count('pay_periods')).toBe(closed)
   })
 
   test('its overtime counts for the days on which it was worked, however the weeks lie', async () => {
@@ -407,7 +428,7 @@ describe('a pay period', () => {
     await expect(
       owner.call(payPeriods.setRules, { ...input, version: version + 1, daily_double_hours: 9 }),
     ).rejects.toMatchObject({ fieldErrors: { daily_double_hours: ['Double time has to begin after overtime'] } })
-    await expect(h.sql`update work_rule_versions set rules = '{}'`).rejects.toThrow('append-only')
+    await expect(h.change('work_rule_versions', {}, { rules: json({}) })).rejects.toThrow('append-only')
   })
 })
 
@@ -439,8 +460,7 @@ describe('a shared tablet', () => {
     expect(people.find(({ id }) => id === account_id)).toMatchObject({ state: 'WORKING' })
     const { shifts } = await who.call(clock.sheet, {})
     expect(shifts[0]?.stamps).toMatchObject([{ kind: 'IN', tablet: name }])
-    const [row] = await h.sql<{ actor: string }>`
-      select actor from audit_trail where action = 'clock.stamped' and entity_id = ${shifts[0]!.id}`
+    const [row] = await h.rows('audit_trail', { action: 'clock.stamped', entity_id: shifts[0]!.id })
     expect(row?.actor).toBe(`staff:${account_id}`)
 
     const { items } = await manager.call(tablets.list, { page_size: 100 })
@@ -457,7 +477,7 @@ describe('a shared tablet', () => {
     const stamp = (pin: string) => device.call(tablets.stamp, { token, account_id, pin, kind: 'IN' })
     const tries = await Promise.allSettled(Array.from({ length: 20 }, (_, index) => stamp(String(4000 + index))))
     expect(tries.every(({ status }) => status === 'rejected')).toBe(true)
-    expect(await h.sql`select tries from clock_pins where account_id = ${account_id}`).toEqual([{ tries: 5 }])
+    expect(await h.rows('clock_pins', { account_id })).toMatchObject([{ tries: 5 }])
     await expect(stamp('2580')).rejects.toMatchObject({ fieldErrors: { pin: [expect.stringContaining('locked')] } })
     expect(await who.call(clock.state, {})).toMatchObject({ pin: 'LOCKED', state: 'OFF' })
     await who.call(clock.setPin, { pin: '2581' })

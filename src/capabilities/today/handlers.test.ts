@@ -86,18 +86,15 @@ test('what failed for good is listed, runs again once asked, and is written down
   const owner = await h.as.staff()
   expect(await owner.call(today.failedJobs, {})).toEqual({ items: [], count: 0 })
   expect(await owner.call(today.retryJobs, {})).toEqual({ retried: 0 })
-  await h.sql`
-    insert into pgboss.job (name, data, source_name, source_output, created_on)
-    values ('dead-letters', '{}', 'quotes.sweep', '{"message": "The disk is full"}', ${h.clock.now()})`
+  await h.queue.bury('quotes.sweep', { message: 'The disk is full' })
   const { items, count } = await owner.call(today.failedJobs, {})
   expect(count).toBe(1)
   expect(items).toMatchObject([{ job: 'quotes.sweep', error: 'The disk is full' }])
   expect(await owner.call(today.retryJobs, {})).toEqual({ retried: 1 })
   expect(await owner.call(today.failedJobs, {})).toEqual({ items: [], count: 0 })
   expect(await h.runJobs()).toBeGreaterThan(0)
-  expect(await h.sql`select details from audit_trail where action = 'jobs.retried'`).toEqual([
-    { details: { retried: 1, jobs: ['quotes.sweep'] } },
-  ])
+  const { details } = await h.row('audit_trail', { action: 'jobs.retried' })
+  expect(details).toEqual({ retried: 1, jobs: ['quotes.sweep'] })
 })
 
 test('a day has its 23, 24, or 25 hours, and every booking of it is in one of them', () => {

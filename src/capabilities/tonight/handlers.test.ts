@@ -11,8 +11,12 @@ import { tonight } from './office-contract.ts'
 
 /** A lot of so many stalls, sold far beyond them. */
 async function lotOf(h: Harness, stalls: number) {
-  await h.sql`update vehicle_classes set stalls = ${stalls}, default_allotment = ${stalls}, default_overbooking = 50 where code = 'STANDARD'`
-  await h.sql`update stall_days set allotment = ${stalls}, overbooking = 50, bound = 100 where vehicle_class = 'STANDARD'`
+  await h.change(
+    'vehicle_classes',
+    { code: 'STANDARD' },
+    { stalls, default_allotment: stalls, default_overbooking: 50 },
+  )
+  await h.change('stall_days', { vehicle_class: 'STANDARD' }, { allotment: stalls, overbooking: 50, bound: 100 })
 }
 
 /** Bookings from so many hours from now on, for a day. */
@@ -129,8 +133,7 @@ test('habits are counted each night, of days that are over', async () => {
     await h.services.jobs.send(h.services.db, 'tonight.count-days', {}, {})
     await h.runJobs()
   }
-  const [day] = await h.sql<{ walk_ins: number[] }>`
-    select * from lot_days where vehicle_class = 'STANDARD' and date = '2026-11-20'`
+  const [day] = await h.rows('lot_days', { vehicle_class: 'STANDARD', date: '2026-11-20' })
   expect(day).toMatchObject({ walk_ins_left: 2, walk_in_minutes: 600, booked_left: 0 })
   expect(day!.walk_ins[10]).toBe(2)
 })

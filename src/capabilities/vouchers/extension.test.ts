@@ -16,13 +16,12 @@ test('a voucher holds longer within limits, counts by the price of the added tim
   const manager = await h.as.staff('manager')
   const extend = (hours: number, who = manager) =>
     who.call(voucherDesk.extend, { voucherId, travel_to_date: later(until, hours), ...WHY })
-  const taken = async () =>
-    (await h.sql<{ n: number }>`select coalesce(sum(reserved), 0)::int as n from stall_days`)[0]!.n
+  const taken = () => h.lot.takenAtAll()
   const before = await taken()
   const { status, voucher } = await extend(48)
   expect([status, voucher.travel_to_date > until]).toEqual(['done', true])
   expect(await taken()).toBe(before + 2)
-  const [act] = await h.sql<{ amount_cents: number; subject_kind: string }>`select amount_cents, subject_kind from acts`
+  const [act] = await h.rows('acts')
   expect(act).toMatchObject({ subject_kind: 'voucher' })
   expect(act!.amount_cents).toBeGreaterThan(2000)
   await expect(extend(48)).rejects.toMatchObject({ fieldErrors: { travel_to_date: [expect.any(String)] } })

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { leaveSpaces } from '../capacity/factory.ts'
 import { GatewayUnknown } from '../../platform/cards.ts'
 import { type Harness, harness } from '../../test/harness.ts'
 import { readPdf } from '../../test/pdf.ts'
@@ -10,21 +9,13 @@ import { vouchers } from './contract.ts'
 import { bought, GIFT, memberWith, POINTS, redeemed } from './factory.ts'
 import { voucherDesk } from './office-contract.ts'
 import { unuseVoucher, useVoucher, voucherByNumber } from './index.ts'
-import { attached, delivered } from '../../test/mailbox.ts'
 
 const DATES = ['2026-12-01', '2026-12-02', '2026-12-03', '2026-12-04']
 
-const taken = async ({ sql }: Harness) =>
-  (
-    await sql<{ reserved: number }>`
-      select reserved from stall_days where vehicle_class = 'STANDARD' and date = any(${DATES}::date[]) order by date`
-  ).map(({ reserved }) => reserved)
+const taken = ({ lot }: Harness) => lot.taken(['2026-12-01', '2026-12-04'])
 
-const mails = async ({ sql }: Harness, like = '%') =>
-  (
-    await sql<{ purpose: string; recipient: string }>`
-      select purpose, recipient from mail_messages where purpose like ${like} and purpose like 'voucher/%' order by created_at, purpose`
-  ).map(({ purpose, recipient }) => [purpose.split('/')[2], recipient])
+const mails = async ({ rows }: Harness, about = /^voucher\//) =>
+  (await rows('mail_messages', { purpose: about }, 'created_at', 'purpose')).map(({ purpose, recipient }) => [purpose.split('/')[2], recipient])
 
 const run = async (h: Harness, job: string, now: string) => {
   h.clock.set(Temporal.Instant.from(now))
@@ -35,9 +26,16 @@ const run = async (h: Harness, job: string, now: string) => {
 /** A stay at the lot, as far as a voucher refers to one. */
 async function transaction(h: Harness): Promise<string> {
   const id = h.ctx().random.uuid()
-  await h.sql`
-    insert into transactions (id, ticket_num, record_loc, status, vehicle_class, entered_at, created_at, updated_at)
-    values (${id}, ${id}, 'ABCDEFGH', 'OPEN', 'STANDARD', ${h.ctx().now}, ${h.ctx().now}, ${h.ctx().now})`
+  await h.add('transactions', {
+    id,
+    ticket_num: id,
+    record_loc: 'ABCDEFGH',
+    status: 'OPEN',
+    vehicle_class: 'STANDARD',
+    entered_at: h.ctx().now,
+    created_at: h.ctx().now,
+    updated_at: h.ctx().now,
+  })
   return id
 }
 
@@ -65,7 +63,7 @@ test('points become a voucher: quoted, redeemed with its space, mailed with pape
   expect(await pointsOf(h.ctx(), ada.id)).toMatchObject({ balance: 800 })
   await h.runJobs()
   expect(await mails(h)).toEqual([['issued', ada.email]])
-  const papers = await h.sql<{ filename: string }>`select filename from ${attached} order by position`
+  const papers = await h.mailedFiles()
   expect(papers.map(({ filename }) => filename)).toEqual([
     `voucher-${voucher.number}.pdf`,
     `voucher-${voucher.number}.pkpass`,
@@ -77,7 +75,7 @@ test('points become a voucher: quoted, redeemed with its space, mailed with pape
   const copy = { email: 'friend@example.com', with_pdf: true, with_pkpass: false }
   await ada.call(vouchers.emailOfMember, { number, voucherId: voucher.id, ...copy })
   await h.runJobs()
-  expect(await mails(h, '%/copy/%')).toEqual([['copy', 'friend@example.com']])
+  expect(await mails(h, /^voucher\/.*\/copy\//)).toEqual([['copy', 'friend@example.com']])
 
   const other = await memberWith(h, 100)
   await expect(other.call(vouchers.get, { voucherId: voucher.number })).rejects.toMatchObject({ status: 404 })
@@ -91,7 +89,7 @@ test('points become a voucher: quoted, redeemed with its space, mailed with pape
   expect(await pointsOf(h.ctx(), ada.id)).toMatchObject({ balance: 8000 })
   expect(await taken(h)).toEqual([0, 0, 0, 0])
   await h.runJobs()
-  expect(await mails(h, '%/voided')).toEqual([['voided', ada.email]])
+  expect(await mails(h, /^voucher\/.*\/voided$/)).toEqual([['voided', ada.email]])
   expect(await brokenPromises(h.services.db)).toEqual([])
 })
 
@@ -107,13 +105,13 @@ test('what stands in the way is told, and nothing moves', async () => {
   await expect(redeemed(rich, { travel_from_date: '2026-11-01 08:00:00-0700' })).rejects.toMatchObject({
     fieldErrors: { travel_from_date: ['Choose an arrival time in the future'] },
   })
-  await leaveSpaces(h, 0, { from: '2026-12-02' })
+  await h.lot.setSpaces('2026-12-02', 0)
   await expect(redeemed(rich)).rejects.toMatchObject({
     formErrors: [expect.stringContaining('We’re full on Wed, 12/02/26')],
   })
   expect(await pointsOf(h.ctx(), rich.id)).toMatchObject({ balance: 90_000 })
   expect(await taken(h)).toEqual([0, 0, 0, 0])
-  expect(await h.sql`select 1 from vouchers`).toEqual([])
+  expect(await h.rows('vouchers')).toEqual([])
 })
 
 test('a hundred redemptions of the same points at once make one voucher, and one request sent often is one', async () => {
@@ -161,10 +159,10 @@ test('who holds a voucher is reminded a week before its last date; after it the 
   const ada = await memberWith(h, 8000)
   const { id } = await redeemed(ada)
   await run(h, 'vouchers.remind', '2026-11-26T08:30:00-08:00')
-  expect(await mails(h, '%/reminder')).toEqual([])
+  expect(await mails(h, /^voucher\/.*\/reminder$/)).toEqual([])
   await run(h, 'vouchers.remind', '2026-11-27T08:30:00-08:00')
   await run(h, 'vouchers.remind', '2026-11-28T08:30:00-08:00')
-  expect(await mails(h, '%/reminder')).toEqual([['reminder', ada.email]])
+  expect(await mails(h, /^voucher\/.*\/reminder$/)).toEqual([['reminder', ada.email]])
   await run(h, 'vouchers.expire', '2026-12-04T12:00:00-08:00')
   expect(await ada.call(vouchers.get, { voucherId: id })).toMatchObject({ status: 'ISSUED', voidable: false })
   await run(h, 'vouchers.expire', '2026-12-05T00:25:00-08:00')
@@ -211,14 +209,12 @@ describe('a gift', () => {
     expect(await mails(h)).toHaveLength(1)
     await run(h, 'vouchers.deliver', '2026-11-25T07:00:00-08:00')
     await run(h, 'vouchers.deliver', '2026-11-25T07:10:00-08:00')
-    expect(await mails(h, '%/gift')).toEqual([['gift', 'ada@example.com']])
+    expect(await mails(h, /^voucher\/.*\/gift$/)).toEqual([['gift', 'ada@example.com']])
 
-    const [mail] = await h.sql<{ text: string; html: string; id: string }>`
-      select id, text, html from ${delivered} where purpose like '%/gift'`
+    const [mail] = await h.mail(/\/gift$/)
     expect(mail?.text).toContain('Ada Lovelace, Grace Hopper gives you parking')
     expect(`${mail?.text}${mail?.html}`).not.toContain('74.57')
-    const [pdf] = await h.sql<{ content: Buffer }>`
-      select content from ${attached} where mail_id = ${mail?.id} and filename like '%.pdf'`
+    const [pdf] = await h.mailedFiles(/\/gift$/)
     const paper = (await readPdf(pdf!.content)).text.join('\n')
     expect(paper).toContain(gift.number)
     expect(paper).not.toContain('74.57')
@@ -240,7 +236,7 @@ describe('a gift', () => {
     const voided = await grace.call(vouchers.void, { voucherId: gift.id })
     expect(voided).toMatchObject({ status: 'VOIDED', gift: { paid: price, refunded: price } })
     await h.runJobs()
-    expect(await h.sql`select amount_cents from sandbox.refunds`).toEqual([{ amount_cents: 7457 }])
+    expect(await h.rows('sandbox.refunds')).toMatchObject([{ amount_cents: 7457 }])
     expect(await mails(h)).toContainEqual(['withdrawn', 'ada@example.com'])
     expect(await taken(h)).toEqual([0, 0, 0, 0])
     expect(await brokenPromises(h.services.db)).toEqual([])
@@ -253,7 +249,7 @@ describe('a gift', () => {
       grace.call(vouchers.buy, { ...STAY, ...GIFT, ...CARD, deliver_on: '2026-11-21' }, { idempotencyKey: 'one-click' })
     const [one, two] = await Promise.all([buy(), buy()])
     expect(one.voucher.number).toBe(two.voucher.number)
-    expect(await h.sql`select count(*) as n from sandbox.charges`).toEqual([{ n: 1 }])
+    expect(await h.count('sandbox.charges')).toBe(1)
     await h.runJobs()
     expect((await mails(h)).map(([what]) => what)).toEqual(['bought', 'gift'])
     const reader = await h.as.traveller()
@@ -272,7 +268,7 @@ describe('a gift', () => {
       [{ buyer_name: '', cc_cvc: '' }, { fieldErrors: { buyer_name: ['Required'], cc_cvc: ['Required'] } }],
     ]
     for (const [more, problem] of cases) await expect(bought(grace, more)).rejects.toMatchObject(problem)
-    expect(await h.sql`select 1 from sandbox.charges where captured_cents > 0`).toEqual([])
+    expect((await h.rows('sandbox.charges')).filter(({ captured_cents }) => captured_cents > 0)).toEqual([])
     expect(await taken(h)).toEqual([0, 0, 0, 0])
     expect(await brokenPromises(h.services.db)).toEqual([])
   })
@@ -283,12 +279,10 @@ describe('a gift', () => {
     const message = 'Happy birthday!\r\n<b>Bon voyage</b> & {{ voucher.number }}'
     const gift = await bought(grace, { message, deliver_on: '2026-11-21' })
     await h.runJobs()
-    const [mail] = await h.sql<{ text: string; html: string; id: string }>`
-      select id, text, html from ${delivered} where purpose like '%/gift'`
+    const [mail] = await h.mail(/\/gift$/)
     expect(mail?.text).toContain('> Happy birthday!\n> <b>Bon voyage</b> & {{ voucher.number }}\n')
     expect(mail?.html).toContain('Happy birthday!<br>&lt;b&gt;Bon voyage&lt;/b&gt; &amp; {{ voucher.number }}')
-    const [pdf] = await h.sql<{ content: Buffer }>`
-      select content from ${attached} where mail_id = ${mail?.id} and filename like '%.pdf'`
+    const [pdf] = await h.mailedFiles(/\/gift$/)
     const { text, pages } = await readPdf(pdf!.content)
     expect(pages).toBe(1)
     const lines = [
@@ -320,7 +314,7 @@ describe('a gift', () => {
       ],
     ]
     for (const [more, fieldErrors] of refused) await expect(bought(grace, more)).rejects.toMatchObject({ fieldErrors })
-    expect(await h.sql`select 1 from vouchers`).toEqual([])
+    expect(await h.rows('vouchers')).toEqual([])
   })
 
   test('is printed by its buyer: mailed to nobody else, with the page attached, and nobody else is reminded or told', async () => {
@@ -330,17 +324,12 @@ describe('a gift', () => {
     const gift = await bought(grace, more)
     expect(gift).toMatchObject({ holder_name: 'Ada Lovelace', gift: { delivery: 'PRINT', delivered: true } })
     await h.runJobs()
-    const [mail] = await h.sql<{
-      id: string
-      text: string
-      recipient: string
-    }>`select id, text, recipient from ${delivered}`
+    const [mail] = await h.mail()
     expect(mail).toMatchObject({
       recipient: GIFT.buyer_email,
       text: expect.stringContaining('YOUR GIFT IS READY TO PRINT'),
     })
-    const files = await h.sql<{ filename: string; content: Buffer }>`
-      select filename, content from ${attached} where mail_id = ${mail?.id}`
+    const files = await h.mailedFiles(mail!.purpose)
     expect(files.map(({ filename }) => filename)).toEqual([`voucher-${gift.number}.pdf`])
     const { text } = await readPdf(files[0]!.content)
     expect(text).toEqual(expect.arrayContaining(['For you', 'Grace Hopper', gift.number]))
@@ -375,7 +364,8 @@ describe('a gift', () => {
     const backwards = grace.call(vouchers.giftPreview, { ...STAY, travel_to_date: STAY.travel_from_date })
     await expect(backwards).rejects.toMatchObject({ fieldErrors: { travel_to_date: [expect.any(String)] } })
     await h.runJobs()
-    expect(await h.sql`select 1 from vouchers union all select 1 from mail_messages`).toEqual([])
+    expect(await h.rows('vouchers')).toEqual([])
+    expect(await h.rows('mail_messages')).toEqual([])
   })
 
   test('whose payment is not known yet waits with its space held, and settles by itself', async () => {
@@ -398,7 +388,7 @@ describe('a gift', () => {
     h.clock.set(h.clock.now().add({ seconds: 60 }))
     await h.runJobs()
     expect(await grace.call(vouchers.get, { voucherId: gift.id })).toMatchObject({ status: 'ISSUED' })
-    expect(await h.sql`select count(*) as n from sandbox.charges`).toEqual([{ n: 1 }])
+    expect(await h.count('sandbox.charges')).toBe(1)
     expect(await brokenPromises(h.services.db)).toEqual([])
   })
 })

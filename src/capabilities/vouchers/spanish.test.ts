@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import { inLanguage } from '../../lib/in-language.ts'
 import { type FaultyGateway, faultyGateway } from '../../test/faulty-gateway.ts'
 import { harness } from '../../test/harness.ts'
-import { delivered } from '../../test/mailbox.ts'
 import { bought } from './factory.ts'
 
 test('who buys a gift in Spanish and is refused later reads why in Spanish', async () => {
@@ -14,7 +13,7 @@ test('who buys a gift in Spanish and is refused later reads why in Spanish', asy
   expect(gift).toMatchObject({ status: 'PENDING' })
   h.clock.advance({ seconds: 3 })
   await h.runJobs()
-  const mails = await h.sql<{ language: string; html: string }>`select language, html from ${delivered}`
+  const mails = await h.mail()
   expect(mails).toMatchObject([
     { language: 'es', html: expect.stringContaining('Su tarjeta fue rechazada. No se cobró nada.') },
   ])

@@ -1,4 +1,3 @@
-import { leaveSpaces } from '../capacity/factory.ts'
 import type { CallInput } from '../../http/endpoint.ts'
 import type { Harness } from '../../test/harness.ts'
 import type { Traveller } from '../../test/travellers.ts'
@@ -7,7 +6,7 @@ import { type Wait, waitlist } from './contract.ts'
 
 /** Leaves so many spaces for the dates of the worked example, and books all of them. */
 export async function soldOut(h: Harness, spaces = 1): Promise<{ who: Traveller; number: string }[]> {
-  await leaveSpaces(h, spaces, { from: '2026-12-01', until: '2026-12-04' })
+  await h.lot.setSpaces(['2026-12-01', '2026-12-04'], spaces)
   return Promise.all(
     Array.from({ length: spaces }, async () => {
       const who = await h.as.traveller()

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { leaveSpaces } from '../capacity/factory.ts'
 import { fromLocal } from '../../lib/pacific.ts'
 import { type Harness, harness } from '../../test/harness.ts'
 import { brokenPromises } from '../../test/promises.ts'
@@ -19,8 +18,7 @@ async function pass(h: Harness, by: Temporal.DurationLikeObject) {
 }
 
 const standOf = async (h: Harness) =>
-  h.sql<{ reserved: number }>`
-    select distinct reserved from stall_days where vehicle_class = 'STANDARD' and date between '2026-12-01' and '2026-12-04'`
+  [...new Set(await h.lot.taken(['2026-12-01', '2026-12-04']))].map((reserved) => ({ reserved }))
 
 test('a sold-out stay is answered with other dates and classes, and what they cost', async () => {
   const h = await harness()
@@ -72,8 +70,7 @@ test('who asked to be booked is booked at once at the price of then, and told', 
   await first!.who.call(bookings.cancel, { number: first!.number })
   await h.runJobs()
   expect(await ada.call(waitlist.get, { waitId: wait.id })).toMatchObject({ status: 'BOOKED', card: null })
-  const [booking] = await h.sql<{ status: string; paid_cents: number; email: string }>`
-    select status, paid_cents, email from bookings where email = 'ada@waits.example'`
+  const [booking] = await h.rows('bookings', { email: 'ada@waits.example' })
   expect(booking).toMatchObject({ status: 'CONFIRMED', paid_cents: 7457 })
   const mails = await h.mail('booking/')
   expect(mails.filter(({ recipient }) => recipient === 'ada@waits.example')).toHaveLength(1)
@@ -91,7 +88,7 @@ test('above the most that was named, the space is held and its holder asked firs
   expect(await ada.call(waitlist.get, { waitId: wait.id })).toMatchObject({ status: 'OFFERED' })
   const [mail] = await h.mail(`wait/${wait.id}/offered`)
   expect(mail!.text).toContain('more than your limit of $74.56')
-  expect(await h.sql`select 1 from bookings where email = 'ada@waits.example'`).toEqual([])
+  expect(await h.rows('bookings', { email: 'ada@waits.example' })).toEqual([])
   // No card was refused: none was charged.
   await pass(h, { minutes: 1 })
   expect(await h.mail(`wait/${wait.id}/refused`)).toEqual([])
@@ -236,7 +233,7 @@ test('waiting ends with the arrival, and is not begun where there is space, twic
 
   h.clock.set(fromLocal('2026-12-01', '08:00'))
   await pass(h, { minutes: 1 })
-  expect(await h.sql`select status, card from waits where id = ${wait.id}`).toEqual([{ status: 'EXPIRED', card: null }])
+  expect(await h.rows('waits', { id: wait.id })).toMatchObject([{ status: 'EXPIRED', card: null }])
   expect(await h.mail(`wait/${wait.id}/expired`)).toHaveLength(1)
 })
 
@@ -245,7 +242,7 @@ test('space that was raised by staff, and holds of the night, are found by the s
   await soldOut(h)
   const ada = await h.as.traveller()
   const wait = await waited(ada, { email: 'ada@waits.example' })
-  await leaveSpaces(h, 2, { from: '2026-12-01', until: '2026-12-04' })
+  await h.lot.setSpaces(['2026-12-01', '2026-12-04'], 2)
   await pass(h, { minutes: 1 })
   const { offer } = await ada.call(waitlist.get, { waitId: wait.id })
   expect(offer!.held_until).toBe('2026-11-22T08:00:00-08:00')

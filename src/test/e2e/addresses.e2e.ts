@@ -81,17 +81,13 @@ test('the campaign somebody came with goes along with the booking', async ({ pag
   await choose(page, 'Pay now')
   await payAs(page, PERSON)
   await expect(page).toHaveURL(/\/bookings\//)
-  expect(await product.sql`select marketing from bookings`).toEqual([
-    {
-      marketing: {
-        utm_source: 'news',
-        utm_medium: 'mail',
-        utm_campaign: 'autumn',
-        utm_term: 'sea',
-        utm_content: 'button',
-      },
-    },
-  ])
+  expect((await product.row('bookings')).marketing).toEqual({
+    utm_source: 'news',
+    utm_medium: 'mail',
+    utm_campaign: 'autumn',
+    utm_term: 'sea',
+    utm_content: 'button',
+  })
 })
 
 test('the token of a link moves into a cookie; two are held side by side', async ({ page, product }) => {

@@ -9,7 +9,6 @@ import { ANOTHER_BUSINESS, ANOTHER_GUIDE, TRACES } from '../another-business.ts'
 import { TEST_OWNER } from '../config.ts'
 import { readPdf } from '../pdf.ts'
 import { expect, test } from './fixture.ts'
-import { delivered } from '../mailbox.ts'
 import type { Product } from '../product.ts'
 
 test('another operator changes its settings, and no page, mail or document shows a trace of the first', async ({
@@ -36,7 +35,7 @@ test('another operator changes its settings, and no page, mail or document shows
   found.pdf = traceIn((await readPdf(await file('pdf'))).text.join(' '))
   found.ics = traceIn((await file('ics')).toString('utf8'))
   found.pass = traceIn(passOf(await file('pkpass')))
-  for (const { subject, html, text } of await mailsOf(product)) found[subject] = traceIn(subject + html + text)
+  for (const { subject, html, text } of await product.mail()) found[subject] = traceIn(subject + html + text)
 
   expect(Object.entries(found).filter(([, trace]) => trace !== undefined)).toEqual([])
   expect(Object.keys(found).length, 'pages, mails and documents were looked at').toBeGreaterThan(25)
@@ -61,10 +60,6 @@ async function everyPage(request: APIRequestContext, booking: string): Promise<[
     }
   }
   return pages
-}
-
-async function mailsOf(product: Pick<Product, 'sql'>) {
-  return product.sql<{ subject: string; html: string; text: string }>`select subject, html, text from ${delivered}`
 }
 
 /** The texts of a pass: it is a ZIP file whose pass.json says what it shows. */

@@ -82,7 +82,9 @@ for (const [flag, reason] of [
   ['is_parkweb_maint', 'We’re working on our booking system.'],
 ] as const) {
   test(`the flag ${flag} turns booking off and says why`, async ({ page, product }) => {
-    await product.sql`update settings set value = value || ${JSON.stringify({ [flag]: true })}::jsonb where key = 'flags'`
+    await product.change('settings', { key: 'flags' }, ({ value }) => ({
+      value: { ...(value as object), [flag]: true },
+    }))
     for (const path of ['/', '/booking', PRICES]) {
       await expectBanner(page, reason, path)
       await expectBookingClosed(page, path)

@@ -92,9 +92,7 @@ async function save(page: Page): Promise<void> {
 async function listOf(product: Product, name: string, emails: readonly string[]): Promise<void> {
   const now = product.clock.now()
   const id = product.ctx().random.uuid()
-  await product.sql`
-    insert into mailing_lists (id, name, kind, created_at, updated_at) values (${id}, ${name}, 'HAND', ${now}, ${now})`
-  await product.sql`
-    insert into mailing_list_addresses (list_id, email, first_name, added_at)
-    select ${id}::uuid, email, 'Ada', ${now}::timestamptz from unnest(${[...emails]}::text[]) as email`
+  await product.add('mailing_lists', { id, name, kind: 'HAND', created_at: now, updated_at: now })
+  for (const email of emails)
+    await product.add('mailing_list_addresses', { list_id: id, email, first_name: 'Ada', added_at: now })
 }

@@ -11,7 +11,6 @@ import { to } from '../../web/paths.ts'
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './fixture.ts'
 import { findScreen, open } from './flow.ts'
-import { delivered } from '../mailbox.ts'
 
 test.use({ tolerated: /status of (409|422)/ })
 
@@ -49,15 +48,14 @@ test('a complaint is found, given to a colleague, made up for in points, and ans
   const answer = page.getByRole('textbox', { name: `Your answer to ${email}` })
   await expect(answer).toHaveValue(/thank you for telling us/)
   // Somebody else is faster: what was written stays, and is sent by a second press.
-  await product.sql`update incidents set version = version + 1`
+  await product.change('incidents', {}, ({ version }) => ({ version: version + 1 }))
   await page.getByRole('button', { name: 'Send and close' }).click()
   await expect(page.getByRole('alert')).toContainText('Your change was not made yet')
   await expect(answer).toHaveValue(/thank you for telling us/)
   await page.getByRole('button', { name: 'Send and close' }).click()
   await expect(page.getByText('Closed by Owner')).toBeVisible()
   await product.runJobs()
-  const [sent] = await product.sql<{ text: string }>`select text from ${delivered}
-    where recipient = ${email} and purpose like 'incident/%'`
+  const [sent] = await product.mail({ to: email, about: 'incident/' })
   expect(sent?.text).toContain('thank you for telling us')
 })
 
@@ -84,9 +82,7 @@ test('a message is made up for with a part of a booking of its address', async (
   const given = page.getByRole('region', { name: 'Compensation' })
   await expect(given).toContainText('$12.00')
   await expect(given).toContainText(`booking ${first.number}`)
-  expect(await product.sql`select refunded_cents from bookings where id = ${first.id}`).toEqual([
-    { refunded_cents: 1200 },
-  ])
+  expect(await product.rows('bookings', { id: first.id })).toMatchObject([{ refunded_cents: 1200 }])
 })
 
 test('a driver sees the next stop on a phone, takes a wrong tap back, and brings everybody home', async ({

@@ -24,9 +24,7 @@ test('a promo code that falls away is told with the reason, beside the price and
   await expect(page.getByRole('button', { name: 'Pay $5.23 and change' })).toBeVisible()
 
   // Typed and sent in one breath, it is asked for once: a second answer would take the place of the one that is being read.
-  const asked = async () =>
-    (await product.sql<{ n: number }>`select count(*)::int as n from quotes where modifies_booking_id = ${itemId}`)[0]!
-      .n
+  const asked = () => product.count('quotes', { modifies_booking_id: itemId })
   const before = await asked()
   await page.getByRole('textbox', { name: 'Leave: date' }).evaluate((field: HTMLInputElement) => {
     field.dispatchEvent(new Event('input', { bubbles: true }))

@@ -5,7 +5,6 @@ import { expect, test } from './fixture.ts'
 import { CARD, choose, fill, open, pay, payAs, PERSON, ready } from './flow.ts'
 import { parkAndLeave } from './lot.ts'
 import { asMember } from './member.ts'
-import { attached, delivered } from '../mailbox.ts'
 
 // A receipt that is recorded twice comes with a status that a browser writes down.
 test.use({ tolerated: /status of 422/ })
@@ -87,7 +86,7 @@ test('a receipt is recorded by its link, once; the pass is sent', async ({ page,
   await page.getByRole('button', { name: 'Send the pass' }).click()
   await expect(page.getByText('We sent the pass to ada@example.com')).toBeVisible()
   await product.runJobs()
-  const files = await product.sql<{ filename: string }>`select filename from ${attached} order by position`
+  const files = await product.mailedFiles()
   expect(files.map(({ filename }) => filename.replace(/\d+/, ''))).toEqual(
     expect.arrayContaining(['point-club-.pdf', 'point-club-.pkpass']),
   )
@@ -119,8 +118,7 @@ test('a gift is bought by card, mailed without a price, opened by its link and u
   await expectAccessible(page)
   await product.runJobs()
 
-  const [mail] = await product.sql<{ text: string }>`
-    select text from ${delivered} where recipient = 'ada@example.com' and purpose like 'voucher/%/gift'`
+  const [mail] = await product.mail({ to: 'ada@example.com', about: /^voucher\/.*\/gift$/ })
   expect(mail?.text).toContain('Grace Hopper gives you parking')
   await page.context().clearCookies()
   await open(page, new URL(/https?:\/\/\S+voucher\S+/.exec(mail?.text ?? '')?.[0] ?? '').href)
@@ -171,9 +169,7 @@ test('a gift is seen while it is written, printed by its buyer with the message,
   await expect(page.getByRole('figure').getByText('Bon voyage, Ada!')).toBeVisible()
   await expectAccessible(page)
   await product.runJobs()
-  expect(await product.sql`select recipient from ${delivered} where purpose like 'voucher/%'`).toEqual([
-    { recipient: 'grace@example.com' },
-  ])
+  expect(await product.mail('voucher/')).toMatchObject([{ recipient: 'grace@example.com' }])
 })
 
 /** How far down the page is scrolled, in pixels, where the preview of a gift lies over the button that pays. */

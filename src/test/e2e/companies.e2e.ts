@@ -3,7 +3,6 @@ import { signedIn } from '../../capabilities/auth/factory.ts'
 import { coupons } from '../../capabilities/coupons/contract.ts'
 import { to } from '../../web/paths.ts'
 import { readPdf } from '../pdf.ts'
-import { delivered } from '../mailbox.ts'
 import type { Product } from '../product.ts'
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './fixture.ts'
@@ -59,7 +58,7 @@ test('a company asks, is made with one press, its employee books on account, and
 
   product.clock.advance({ hours: 24 * 41 })
   await asStaff(office, product)
-  const [company] = await product.sql<{ id: string }>`select id from companies where name = 'Hooli'`
+  const [company] = await product.rows('companies', { name: 'Hooli' })
   const tab = (name: string) => to('StaffCompany', { itemId: company!.id }, { query: { tab: name } })
   await open(office, tab('bookings'))
   await expect(office.getByRole('row', { name: /Ada Lovelace.*Account/ })).toBeVisible()
@@ -71,8 +70,7 @@ test('a company asks, is made with one press, its employee books on account, and
   await office.getByRole('dialog').getByRole('button', { name: 'Create invoice' }).click()
   await expect(office.getByText('Created and sent.')).toBeVisible()
   await product.runJobs()
-  const [mail] = await product.sql<{ text: string }>`select text from ${delivered} where recipient = 'pat@hooli.example'
-    and subject like 'Invoice%'`
+  const [mail] = await product.mail({ to: 'pat@hooli.example', subject: 'Invoice' })
   const [link] = /https?:\/\/\S+\/invoices\/\S+/.exec(mail!.text) ?? []
 
   const payer = await (await browser.newContext({ baseURL: product.origin })).newPage()

@@ -94,10 +94,8 @@ test('page views are counted with the visit they belong to; health is not', asyn
   await page.goto('/booking')
   await again
   await product.runJobs()
-  const views = await product.sql<{ value: string; session_id: string; source: string | null }>`
-    select value, session_id, parameters ->> 'utm_source' as source from analytics_events
-    where name = 'page_view' order by at`
-  expect(views.map(({ value, source }) => [value, source])).toEqual([
+  const views = await product.rows('analytics_events', { name: 'page_view' }, 'at')
+  expect(views.map(({ value, parameters }) => [value, parameters.utm_source])).toEqual([
     ['Contact', 'news'],
     ['BookingCreate', 'news'],
   ])
@@ -113,8 +111,7 @@ test('a way through the site counts each page once, with no typed word among it'
   await expect(page).toHaveURL('/contact')
   await told
   await product.runJobs()
-  const views = await product.sql<{ value: string }>`
-    select value from analytics_events where name = 'page_view' order by at`
+  const views = await product.rows('analytics_events', { name: 'page_view' }, 'at')
   expect(views.map(({ value }) => value)).toEqual(['BookingCreate', 'Contact'])
 })
 

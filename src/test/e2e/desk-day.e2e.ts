@@ -132,7 +132,7 @@ test('a day at the desk: booked by phone, changed, refunded with approval, flagg
     await open(office, to('DayClose'))
     await expect(office.getByText('Today is closed.')).toBeVisible()
     await expect(office.getByRole('button', { name: 'Close the day' })).toHaveCount(0)
-    await expect(product.sql`update z_reports set note = 'Another'`).rejects.toThrow()
+    await expect(product.change('z_reports', {}, { note: 'Another' })).rejects.toThrow()
   })
   for (const page of [desk, office]) await page.context().close()
 })

@@ -42,7 +42,7 @@ test('staff find a booking by its plate and its member by keys alone, adjust poi
   const owner = product.traveller()
   const { tokens: own } = await signedIn(product.ctx(), { kind: 'staff', policy: 'owner' })
   Object.assign(owner.jar, { authToken: own.access_token })
-  const [waiting] = await product.sql<{ id: string }>`select id from act_requests where status = 'WAITING'`
+  const [waiting] = await product.rows('act_requests', { status: 'WAITING' })
   await owner.call(approvals.approve, { requestId: waiting?.id ?? '' })
   await page.getByRole('navigation', { name: 'Member' }).getByRole('link', { name: 'Points' }).click()
   await expect(page.getByRole('cell', { name: '+20,000' }).or(page.getByText('+20,000')).first()).toBeVisible()

@@ -3,7 +3,6 @@ import { signedIn } from '../../capabilities/auth/factory.ts'
 import { bookings } from '../../capabilities/bookings/contract.ts'
 import type { DemoPolicy } from '../../capabilities/staff/permissions.ts'
 import { to } from '../../web/paths.ts'
-import { delivered } from '../mailbox.ts'
 import type { Product } from '../product.ts'
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './fixture.ts'
@@ -51,8 +50,7 @@ test('a caller books, changes, is refunded a part that somebody else approves, a
   await expect(form.getByText(/Refunded \$30\.00\. Poor service\. .*approved by manager/)).toBeVisible()
   await expectAccessible(desk.page)
   await product.runJobs()
-  const [mail] = await product.sql<{ subject: string }>`
-    select subject from ${delivered} where purpose like ${`booking/${itemId}/refunded/%`}`
+  const [mail] = await product.mail(`booking/${itemId}/refunded/`)
   expect(mail?.subject).toContain('We gave you $30.00 back')
 
   // The car comes, a day later: its flag is seen, and nothing is due.
@@ -87,8 +85,7 @@ test('on a full night a guest is sent to a partner lot, and reads where', async 
   await dialog.getByRole('button', { name: 'Send to a partner lot' }).click()
   await expect(form).toContainText('Sent toCedar Park, 100 Cedar Road')
   await product.runJobs()
-  const [mail] = await product.sql<{ text: string }>`
-    select text from ${delivered} where purpose = ${`booking/${itemId}/walked`}`
+  const [mail] = await product.mail(`booking/${itemId}/walked`)
   expect(mail?.text).toContain('100 Cedar Road')
   await office.page.context().close()
 })

@@ -2,7 +2,6 @@ import { signedIn } from '../../capabilities/auth/factory.ts'
 import { booked } from '../../capabilities/bookings/factory.ts'
 import { to } from '../../web/paths.ts'
 import { reports } from '../../capabilities/reports/contract.ts'
-import { delivered } from '../mailbox.ts'
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './fixture.ts'
 import { open } from './flow.ts'
@@ -73,8 +72,7 @@ test('an owner schedules a report for an accountant, who opens the link in the m
   product.clock.advance({ hours: 24 })
   await product.begin('reports.send')
   await product.runJobs()
-  const [mail] = await product.sql<{ text: string }>`
-    select text from ${delivered} where recipient = 'books@accountant.example'`
+  const [mail] = await product.mail({ to: 'books@accountant.example' })
   const link = /\/report\/\S+/.exec(mail?.text ?? '')?.[0] ?? ''
   const guest = await (await page.context().browser()!.newContext({ baseURL: product.origin })).newPage()
   await open(guest, link)

@@ -51,8 +51,7 @@ test('ten errands of the gate: none takes more than three keys where there is a 
       await expect(page.getByText('Walk-in has arrived')).toBeVisible()
     }
     await (isFirst ? desk.errand('walk-in in', walkIn) : walkIn())
-    const [last] = await product.sql<{ ticket_num: string }>`
-      select ticket_num from transactions order by entered_at desc, id desc limit 1`
+    const last = (await product.rows('transactions', {}, 'entered_at', 'id')).at(-1)
     tickets.push(last!.ticket_num)
     product.clock.advance({ seconds: 1 })
   }
@@ -180,8 +179,7 @@ test('keys that are pressed before a slow server answers are lost to nobody, and
     await page.locator('#scan').press('Enter')
     await page.getByRole('button', { name: 'Open ticket' }).press('Enter')
     await expect(page.getByText('Walk-in has arrived')).toBeVisible()
-    const [last] = await product.sql<{ ticket_num: string }>`
-      select ticket_num from transactions order by entered_at desc, id desc limit 1`
+    const last = (await product.rows('transactions', {}, 'entered_at', 'id')).at(-1)
     tickets.push(last!.ticket_num)
     product.clock.advance({ hours })
     await open(page, '/staff/gate')
@@ -197,7 +195,7 @@ test('keys that are pressed before a slow server answers are lost to nobody, and
     await page.keyboard.type(code)
     await page.keyboard.press('Enter')
   }
-  const openStays = () => product.sql`select from transactions where status = 'OPEN'`
+  const openStays = () => product.rows('transactions', { status: 'OPEN' })
 
   // Another class, the bill for what it costs then, and two Enters too many.
   await page.locator('#scan').focus()
@@ -208,8 +206,7 @@ test('keys that are pressed before a slow server answers are lost to nobody, and
   await expect(cash).toBeFocused()
   await expect(stay.getByText(/^Change: \$\d/)).toBeVisible()
   await expect(stay).toContainText(first)
-  const [changed] = await product.sql<{ vehicle_class: string }>`
-    select vehicle_class from transactions where ticket_num = ${first}`
+  const [changed] = await product.rows('transactions', { ticket_num: first })
   expect(changed?.vehicle_class).not.toBe('STANDARD')
   expect(await openStays()).toHaveLength(2)
   await page.keyboard.press('Enter')

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { TEST_PASSWORD } from '../../capabilities/auth/factory.ts'
 import { parked } from '../../capabilities/stays/factory.ts'
@@ -7,7 +8,6 @@ import type { Product } from '../product.ts'
 import { expect, test } from './fixture.ts'
 import { findScreen, open } from './flow.ts'
 import { LONG } from '../long.ts'
-import { delivered } from '../mailbox.ts'
 
 // Forms that are refused come with a status that a browser writes down.
 test.use({ tolerated: /status of 422/ })
@@ -21,8 +21,11 @@ test('a bad score from the mail becomes an incident, its answer leaves by mail; 
   request,
 }) => {
   const { email, link } = await asked(product)
-  const rows = () => product.sql`select (select count(*) from scores)::int as scores,
-    (select count(*) from incidents)::int as incidents, (select count(*) from transaction_changes)::int as changes`
+  const rows = async () => [
+    await product.count('scores'),
+    await product.count('incidents'),
+    await product.count('transaction_changes'),
+  ]
   const before = await rows()
   for (let opened = 0; opened < OPENS; opened++) {
     const who = opened % 2 === 0 ? ['sec-purpose', 'prefetch'] : ['user-agent', 'LinkScanner/1.0']
@@ -54,8 +57,7 @@ test('a bad score from the mail becomes an incident, its answer leaves by mail; 
   await page.getByRole('button', { name: 'Send and close' }).click()
   await expect(page.getByText('Closed by Owner')).toBeVisible()
   await product.runJobs()
-  const answer = await product.sql<{ text: string }>`select text from ${delivered}
-    where recipient = ${email} and subject like 'About your stay%'`
+  const answer = await product.mail({ to: email, subject: 'About your stay' })
   expect(answer[0]?.text).toContain('We are sorry.\n\nYour next day is on us.')
 })
 
@@ -111,15 +113,20 @@ test.describe('messages', () => {
     product,
   }) => {
     const { id, email } = await asked(product)
-    await product.sql`insert into site_messages (id, template, account_id, purpose, created_at)
-      values (gen_random_uuid(), 'nonsense', ${id}, 'nonsense', now())`
+    await product.add('site_messages', {
+      id: randomUUID(),
+      template: 'nonsense',
+      account_id: id,
+      purpose: 'nonsense',
+      created_at: Temporal.Now.instant(),
+    })
     await login(page, email, TEST_PASSWORD)
     const messages = page.getByRole('region', { name: 'Messages' })
     await expect(messages.getByText('How was your stay?')).toBeVisible()
     await expect
       .poll(async () => {
         await product.runJobs()
-        return product.sql`select value from analytics_events where name = 'client_error'`
+        return product.rows('analytics_events', { name: 'client_error' })
       })
       .toEqual([{ value: 'Error: No component found for template' }])
     await open(page, '/privacy')
@@ -169,9 +176,7 @@ test('a letter is offered an answer, is sent all the same, and is answered from 
   await page.getByRole('button', { name: 'Send and close' }).click()
   await expect(page.getByText('Closed by Owner')).toBeVisible()
   await product.runJobs()
-  const mails = await product.sql<{ recipient: string; subject: string }>`
-    select recipient, subject from ${delivered} where recipient in ('ada@example.com', 'travel@acme.example')
-    order by created_at, id`
+  const mails = (await product.mail({ to: /^(ada@example|travel@acme)/ })).toReversed()
   expect(mails.map(({ subject }) => subject.replace(/ · .*/, ''))).toEqual([
     'We got your message',
     'We got your message',
@@ -188,7 +193,7 @@ test('what a survey’s link brings is shown, counts when it is confirmed, and i
   await page.getByRole('button', { name: 'Send my answer' }).click()
   await expect(page.getByRole('heading', { name: 'Thank you for your answer' })).toBeVisible()
   await product.runJobs()
-  expect(await product.sql`select parameters from analytics_events where class = 'survey'`).toEqual([
+  expect(await product.rows('analytics_events', { class: 'survey' })).toMatchObject([
     { parameters: expect.objectContaining({ would_return: 'yes', utm_source: 'mail' }) },
   ])
 
@@ -211,8 +216,7 @@ async function asked(product: Product): Promise<{ id: string; email: string; lin
   product.clock.advance({ hours: 9 })
   await product.begin('feedback.ask')
   await product.runJobs()
-  const mails = await product.sql<{ text: string }>`select text from ${delivered}
-    where recipient = ${email} and subject = 'How was your stay?'`
+  const mails = await product.mail({ to: email, subject: 'How was your stay?' })
   const [link = ''] = /\S+score=2\S*/.exec(mails[0]?.text ?? '') ?? []
   return { id, email, link: link.replace(product.origin, '') }
 }

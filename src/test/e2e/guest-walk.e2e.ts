@@ -31,11 +31,10 @@ test('a guest who comes by an old link of a campaign is one visitor, to the book
   await told
   await product.runJobs()
 
-  const visits = await product.sql<{ session_id: string; anonymous_id: string }>`
-    select distinct session_id, anonymous_id from analytics_events where class in ('page', 'quote', 'booking')`
-  expect(visits).toHaveLength(1)
+  const events = await product.rows('analytics_events', { class: ['page', 'quote', 'booking'] })
+  expect(new Set(events.map(({ session_id, anonymous_id }) => `${session_id} ${anonymous_id}`)).size).toBe(1)
   expect(await views(product)).toEqual(['Home', 'BookingCreate', 'Booking', 'Blog', 'aug21-road-construction'])
-  const [booking] = await product.sql<{ marketing: object; number: string }>`select marketing, number from bookings`
+  const [booking] = await product.rows('bookings')
   expect(booking?.marketing).toEqual({ utm_source: 'walk', utm_campaign: 'fall' })
 
   await page.goto(`/bookings/${booking?.number}/`)
@@ -64,8 +63,7 @@ test('a page that is loaded again is no second page view', async ({ page, produc
   expect(await views(product)).toEqual(['Contact', 'Blog'])
 })
 
-async function views(product: Product): Promise<string[]> {
-  const rows = await product.sql<{ value: string }>`
-    select value from analytics_events where name = 'page_view' order by at`
+async function views(product: Product): Promise<(string | null)[]> {
+  const rows = await product.rows('analytics_events', { name: 'page_view' }, 'at')
   return rows.map(({ value }) => value)
 }

@@ -79,7 +79,7 @@ test('a wallet of the card processor pays, and no card is typed', { tag: '@long'
   await wallets.locator('iframe').contentFrame().getByRole('button', { name: 'Google Pay' }).click()
   await expect(page.getByRole('heading', { name: 'Your parking is booked' })).toBeVisible()
   expect(product.stripe?.captures()).toBe(1)
-  expect(await product.sql`select full_name, email, postal_code from bookings`).toEqual([
+  expect(await product.rows('bookings')).toMatchObject([
     { full_name: 'Grace Hopper', email: 'grace@example.com', postal_code: '98188' },
   ])
 })

@@ -3,7 +3,6 @@ import type { Product } from '../product.ts'
 import { expect, test } from './fixture.ts'
 import { choose, fillStay, open, payAs, PERSON, priceSign, ready, STAY, step } from './flow.ts'
 import { PHONE } from './phone.ts'
-import { delivered } from '../mailbox.ts'
 
 // A mail in the mailbox may run no scripts, and the browser says so.
 test.use({ tolerated: /frame is sandboxed/ })
@@ -109,7 +108,7 @@ async function cancel(page: Page): Promise<void> {
 }
 
 /** What was mailed, without the details after the colon. */
-async function subjects({ sql }: Product): Promise<string[]> {
-  const mails = await sql<{ subject: string }>`select subject from ${delivered} order by created_at`
+async function subjects(product: Product): Promise<string[]> {
+  const mails = (await product.mail()).toReversed()
   return mails.map(({ subject }) => subject.replace(/:.*/, ''))
 }

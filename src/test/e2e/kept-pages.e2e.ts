@@ -74,25 +74,20 @@ test('the gate is reloaded without the server and works on for two hours; back a
 
   await context.setOffline(false)
   await expect(page.getByText('waiting to be sent')).toBeHidden({ timeout: 15_000 })
-  const scans = await product.sql`select outcome, reason from gate_scans`
-  expect(scans).toEqual(Array.from({ length: 4 }, () => ({ outcome: 'SETTLED', reason: null })))
-  const overrides =
-    await product.sql`select details -> 'override' as override from transaction_changes where details ? 'override'`
-  expect(overrides).toEqual([])
-  const [cash] = await product.sql<{ cash: number; stays: number; open: number }>`
-    select (select sum(amount_cents)::int from payments where method = 'CASH') as cash,
-      (select count(*)::int from transactions) as stays,
-      (select count(*)::int from transactions where status = 'OPEN') as open`
-  expect([cash?.stays, cash?.open]).toEqual([3, 1])
-  const { cash: taken = 0 } = cash ?? {}
+  const scans = await product.rows('gate_scans')
+  expect(scans).toMatchObject(Array.from({ length: 4 }, () => ({ outcome: 'SETTLED', reason: null })))
+  const changes = await product.rows('transaction_changes')
+  expect(changes.filter(({ details }) => 'override' in details)).toEqual([])
+  expect([await product.count('transactions'), await product.count('transactions', { status: 'OPEN' })]).toEqual([3, 1])
+  const taken = await product.sum('payments', 'amount_cents', { method: 'CASH' })
   expect(taken).toBeGreaterThan(0)
   await page.getByText('Count and close').click()
   await countTo(page, 10_000 + taken)
   await page.getByRole('button', { name: 'Check the count' }).click()
   await page.getByRole('button', { name: /^Count is/ }).click()
   await expect(page.getByText('Expected cash')).toBeVisible()
-  const drawers = await product.sql`select expected_cents, counted_cents from drawers`
-  expect(drawers).toEqual([{ expected_cents: 10_000 + taken, counted_cents: 10_000 + taken }])
+  const drawers = await product.rows('drawers')
+  expect(drawers).toMatchObject([{ expected_cents: 10_000 + taken, counted_cents: 10_000 + taken }])
 })
 
 test('a booking opens with its code without a connection, in its language; no other page does', async ({
@@ -150,7 +145,7 @@ test('after a deployment nothing old is shown: documents come from the network, 
       return (await (await cache.match(at))?.text()) ?? ''
     }, kept)
   const before = await cached()
-  await product.sql`update bookings set plate = 'NEW123'`
+  await product.change('bookings', {}, { plate: 'NEW123' })
   await page.reload()
   await expect(page.getByText('NEW123').first()).toBeVisible()
   await expect.poll(async () => (await cached()).includes('NEW123')).toBe(true)

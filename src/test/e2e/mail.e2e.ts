@@ -1,3 +1,5 @@
+import { cents } from '../../lib/money.ts'
+import { publishPrices } from '../../capabilities/rates/factory.ts'
 import type { Page } from '@playwright/test'
 import { booked, quoted } from '../../capabilities/bookings/factory.ts'
 import { club } from '../../capabilities/club/contract.ts'
@@ -16,10 +18,7 @@ test('a lower price is taken from its mail with one tap, and further offers are 
   const traveller = product.traveller()
   await booked(traveller, 'BUY_NOW')
   await product.runJobs()
-  await product.sql`
-    insert into price_book_versions (number, book, effective_at, published_at, published_by, reason, changed)
-    select 2, regexp_replace(book::text, '"day_cents": (2400|2600|2800)', '"day_cents": 2000', 'g')::jsonb,
-      published_at, published_at, 'system', 'A lower price', '{plans}' from price_book_versions where number = 1`
+  await publishPrices(product.ctx(), () => ({ day_cents: cents(2000) }))
   product.clock.advance({ hours: 24 })
   await product.begin('bookings.price-drop')
   await product.runJobs()
@@ -31,7 +30,7 @@ test('a lower price is taken from its mail with one tap, and further offers are 
   await offer.getByRole('button', { name: 'Take the new price' }).click()
   await expect(offer.getByText('You’ve got the new price')).toBeVisible()
   await product.runJobs()
-  expect(await product.sql`select amount_cents from sandbox.refunds`).toEqual([{ amount_cents: 1124 }])
+  expect(await product.rows('sandbox.refunds')).toMatchObject([{ amount_cents: 1124 }])
 
   const taken = await follow(page, /Your price dropped/, 'Take the new price')
   await expect(taken.getByText('You’ve got the new price')).toBeVisible()
@@ -44,7 +43,7 @@ test('a lower price is taken from its mail with one tap, and further offers are 
   await expect(choice.getByRole('main').getByRole('status')).toContainText(
     'You’ll only get emails about your bookings and account.',
   )
-  expect(await product.sql`select setting from email_preferences`).toEqual([{ setting: 0 }])
+  expect(await product.rows('email_preferences')).toMatchObject([{ setting: 0 }])
 })
 
 test('who has no link is sent one, and nothing changes before; a member chooses at once', async ({ page, product }) => {
@@ -53,7 +52,7 @@ test('who has no link is sent one, and nothing changes before; a member chooses 
   await page.getByRole('button', { name: 'Email me a link to confirm' }).click()
   await expect(page.getByRole('main').getByRole('status')).toContainText('We sent a link to ada@example.com')
   await product.runJobs()
-  expect(await product.sql`select * from email_preferences`).toEqual([])
+  expect(await product.rows('email_preferences')).toEqual([])
   const confirm = await follow(page, /Confirm which emails you want/, 'Confirm')
   await expect(confirm.getByRole('radio', { name: 'Monthly news too' })).toBeChecked()
   await confirm.getByRole('button', { name: 'Save' }).click()
@@ -71,8 +70,8 @@ test('who has no link is sent one, and nothing changes before; a member chooses 
   await page.getByRole('radio', { name: 'Only my bookings and account' }).check()
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByRole('main').getByRole('status')).toContainText('You’ll only get emails about your bookings')
-  const kept = await product.sql`select setting from email_preferences where email = ${email}`
-  expect(kept).toEqual([{ setting: 0 }])
+  const kept = await product.rows('email_preferences', { email })
+  expect(kept).toMatchObject([{ setting: 0 }])
 })
 
 test('a quote that somebody mailed to themselves opens with one click, where it is paid', async ({ page, product }) => {

@@ -20,7 +20,11 @@ test('marketing makes a list by rules and one by hand, and sees who is in it, wh
   await parked(product, { id: parker.id, number: parker.member.number })
   await booked(product.traveller(), 'BUY_NOW', { email: 'guest@example.com', full_name: 'Grace Hopper' })
   await booked(product.traveller(), 'BUY_NOW', { email: 'gone@example.com', check_for_existing: true })
-  await product.sql`insert into mail_suppressions (address, reason, at) values ('gone@example.com', 'HARD_BOUNCE', now())`
+  await product.add('mail_suppressions', {
+    address: 'gone@example.com',
+    reason: 'HARD_BOUNCE',
+    at: Temporal.Now.instant(),
+  })
   await refreshed(product)
   const { tokens } = await signedIn(product.ctx(), { kind: 'staff', policy: 'marketing' })
   await carry(page, product, tokens)

@@ -5,7 +5,6 @@ import type { Product } from '../product.ts'
 import { expect, test } from './fixture.ts'
 import { CARD, choose, fill, fillStay, open, pay, ready } from './flow.ts'
 import { parkAndLeave } from './lot.ts'
-import { attached } from '../mailbox.ts'
 
 const ADA = { email: 'ada@example.com', password: 'rainy evergreen morning' }
 /** Twelve days from the first of December (epoch seconds), and the same with a day more. */
@@ -87,7 +86,7 @@ test('a member logs in, books, changes, gets the receipt, rates the stay, redeem
     await page.getByRole('link', { name: '4 of 5' }).click()
     await page.getByRole('button', { name: 'Send my rating' }).click()
     await expect(page.getByText('You made our day')).toBeVisible()
-    expect(await product.sql`select score, product from scores`).toEqual([{ score: 4, product: 'BUY_NOW' }])
+    expect(await product.rows('scores')).toMatchObject([{ score: 4, product: 'BUY_NOW' }])
   })
 
   await test.step('redeems points for a voucher, and has it mailed without a PDF', async () => {
@@ -117,7 +116,7 @@ test('a member logs in, books, changes, gets the receipt, rates the stay, redeem
 /** Ada is a member with a confirmed address. */
 async function joined(product: Product): Promise<void> {
   await product.traveller().call(club.register, { ...ADA, short_name: 'Ada', long_name: 'Ada Lovelace' })
-  await product.sql`update members set confirmed_at = joined_at`
+  await product.change('members', {}, ({ joined_at }) => ({ confirmed_at: joined_at }))
   await product.runJobs()
 }
 
@@ -133,10 +132,9 @@ async function logIn(page: Page): Promise<void> {
 /** The kinds of the files that came with the newest mail for an occasion, in order of their names. */
 async function filesOf(product: Product, occasion: string): Promise<string[]> {
   await product.runJobs()
-  const files = await product.sql<{ kind: string }>`
-    select substring(filename from '[a-z]+$') as kind from ${attached}
-    where mail_id = (select id from mail_messages where purpose like ${`%${occasion}%`} order by created_at desc, id desc limit 1)`
-  return files.map(({ kind }) => kind).toSorted()
+  const [mail] = await product.mail(new RegExp(occasion))
+  const files = await product.mailedFiles(mail!.purpose)
+  return files.map(({ filename }) => filename.replace(/^.+\./, '')).toSorted()
 }
 
 /** The number of the code for the gate on the screen. */

@@ -214,9 +214,9 @@ async function untilFailed(page: Page, tap: () => Promise<void>): Promise<void> 
   await failed
 }
 
-async function expectPaidOnce({ sql }: Product, { paid, charged }: Paid): Promise<void> {
-  expect(await sql`select status, paid_cents from bookings`).toEqual([{ status: 'CONFIRMED', paid_cents: paid }])
-  expect(await sql`select status, amount_cents, captured_cents, refunded_cents from sandbox.charges`).toEqual([
+async function expectPaidOnce({ rows }: Product, { paid, charged }: Paid): Promise<void> {
+  expect(await rows('bookings')).toMatchObject([{ status: 'CONFIRMED', paid_cents: paid }])
+  expect(await rows('sandbox.charges')).toMatchObject([
     { status: 'CAPTURED', amount_cents: charged, captured_cents: charged, refunded_cents: 0 },
   ])
 }

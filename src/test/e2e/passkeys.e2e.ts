@@ -44,7 +44,7 @@ test('a member saves a passkey, logs in with it, and confirms with it what a ses
   await page.getByRole('dialog').getByRole('button', { name: 'Use a passkey' }).click()
   await expect(page).toHaveURL(to('PointClubDashboard'))
 
-  await product.sql`update sessions set proved_at = proved_at - interval '1 hour'`
+  await product.change('sessions', {}, ({ proved_at }) => ({ proved_at: proved_at.subtract({ hours: 1 }) }))
   await open(page, to('AccountDetails'))
   await page.getByRole('textbox', { name: 'New email' }).fill('ada.new@example.com')
   await page.getByRole('button', { name: 'Change email' }).click()
@@ -63,7 +63,7 @@ test('an owner whose proof is old confirms by password, and what was typed goes 
   await login.getByRole('button', { name: 'Login', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'New group' })).toBeVisible()
   await ready(page)
-  await product.sql`update sessions set proved_at = proved_at - interval '1 hour'`
+  await product.change('sessions', {}, ({ proved_at }) => ({ proved_at: proved_at.subtract({ hours: 1 }) }))
   await page.getByRole('textbox', { name: 'Name' }).fill('Night desk')
   await page.getByRole('button', { name: 'Add group' }).click()
   const dialog = page.getByRole('dialog').filter({ hasText: 'Confirm it’s you' })

@@ -111,7 +111,7 @@ test('a session outlives its short token, and ends when it was ended elsewhere',
   await page.reload()
   await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible()
 
-  await product.sql`update refresh_tokens set ended_at = now()`
+  await product.change('refresh_tokens', {}, { ended_at: Temporal.Now.instant() })
   product.clock.advance({ minutes: 20 })
   await page.reload()
   await expect(page).toHaveURL(/\/\?login=1&next=/)

@@ -1,6 +1,5 @@
 import { booked } from '../../capabilities/bookings/factory.ts'
 import { bookings } from '../../capabilities/bookings/contract.ts'
-import { delivered } from '../mailbox.ts'
 import type { Product } from '../product.ts'
 import { asMember } from './member.ts'
 import { expect, test } from './fixture.ts'
@@ -12,8 +11,7 @@ test.use({ tolerated: /status of 422/ })
 /** The address that the newest mail about somebody's data leads to. */
 async function mailedLink(product: Product): Promise<string> {
   await product.runJobs()
-  const [mail] = await product.sql<{ text: string }>`
-    select text from ${delivered} where purpose like 'privacy%' order by created_at desc, id desc limit 1`
+  const [mail] = await product.mail('privacy')
   const { pathname, search } = new URL(/https?:\S+token=\S+/.exec(mail?.text ?? '')![0])
   return pathname + search
 }
@@ -50,7 +48,7 @@ test('a traveler gets a copy of their data by mail, and has it erased', async ({
   await product.runJobs()
   product.clock.advance({ minutes: 1 })
   await product.runJobs()
-  expect(await product.sql`select full_name from bookings where id = ${booking.id}`).toEqual([{ full_name: '' }])
+  expect(await product.rows('bookings', { id: booking.id })).toMatchObject([{ full_name: '' }])
 })
 
 test('a member erases the account with the password, after being asked twice', async ({ page, product }) => {

@@ -28,12 +28,10 @@ test('a stay is booked by a screen reader alone: prices, fields, what is paid an
 
   await expect(page.getByRole('heading', { name: 'Your parking is booked' })).toBeVisible()
   const done = await readAloud(page)
-  const [{ number } = { number: '' }] = await product.sql<{ number: string }>`select number from bookings`
+  const [{ number } = { number: '' }] = await product.rows('bookings')
   const said = (await done.readTo(/^heading, Come back/)).join('\n')
   expect(said).toMatch(
     new RegExp(`heading, Your parking is booked, level 1[^]*Gate code ${number}[^]*heading, Drive in`),
   )
-  expect(await product.sql`select status, captured_cents from sandbox.charges`).toEqual([
-    { status: 'CAPTURED', captured_cents: 7457 },
-  ])
+  expect(await product.rows('sandbox.charges')).toMatchObject([{ status: 'CAPTURED', captured_cents: 7457 }])
 })

@@ -18,8 +18,7 @@ test('an owner sees what came in beside last year, and each number leads to the 
   await parked(product)
   await product.runJobs()
   const today = pacificDate(product.clock.now())
-  const [{ payments } = { payments: 0 }] = await product.sql<{ payments: number }>`
-    select count(*)::int as payments from sales_entries where date = ${today} and product = 'BUY_NOW'`
+  const payments = await product.count('sales_entries', { date: today, product: 'BUY_NOW' })
   await carry(page, product, (await signedIn(product.ctx(), { kind: 'staff', policy: 'owner' })).tokens)
 
   await open(page, to('DailySalesReports'))

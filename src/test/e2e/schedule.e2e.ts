@@ -5,7 +5,6 @@ import { expectAccessible } from './accessible.ts'
 import { expect, test } from './fixture.ts'
 import { open, ready } from './flow.ts'
 import { carry } from './member.ts'
-import { delivered } from '../mailbox.ts'
 
 const WEEK = '2026-11-22'
 
@@ -73,8 +72,7 @@ test('a manager plans a week by keyboard alone, moves, copies and undoes, and pu
   await publish.getByRole('button', { name: 'Publish' }).press('Enter')
   await expect(page.getByRole('status').filter({ hasText: '1 person is notified by email' })).toBeVisible()
   await product.runJobs()
-  const mails = await product.sql<{ subject: string; text: string }>`
-    select subject, text from ${delivered} where recipient = ${dana.email} and purpose like 'schedule/%'`
+  const mails = await product.mail({ to: dana.email, about: 'schedule/' })
   expect(mails).toHaveLength(1)
   expect(mails[0]!.text).toContain('Tue, 11/24/26, 5:00 am – 1:00 pm')
   await open(page, `/schedule/calendar/?month=2026-11`)
@@ -140,6 +138,6 @@ test('a shift changes hands: offered, taken by a colleague, approved; then it st
 /** Somebody who works here, under a name. */
 async function person(product: Product, policy: 'manager' | 'cashier', name: string) {
   const account = await signedIn(product.ctx(), { kind: 'staff', policy })
-  await product.sql`update accounts set short_name = ${name} where id = ${account.id}`
+  await product.change('accounts', { id: account.id }, { short_name: name })
   return account
 }

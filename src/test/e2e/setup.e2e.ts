@@ -119,7 +119,7 @@ test('from an empty database to a paid booking and its car through the gate, by 
   await traveler.close()
   expect(product.stripe!.captures()).toBe(2)
 
-  const [booking] = await product.sql<{ number: string }>`select number from bookings`
+  const [booking] = await product.rows('bookings')
   await open(page, to('StaffGate'))
   await page.locator('#scan').fill(booking?.number ?? '')
   await page.locator('#scan').press('Enter')

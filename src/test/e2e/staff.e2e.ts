@@ -10,7 +10,6 @@ import { expectAccessible } from './accessible.ts'
 import { expect, test } from './fixture.ts'
 import { open, ready } from './flow.ts'
 import { codeOf, enterCode } from './second-factor.ts'
-import { delivered } from '../mailbox.ts'
 
 // Refused forms come back as 422, a screen without permission as 403; a browser writes both down, and that mails inside
 // a page run no scripts.
@@ -173,6 +172,6 @@ async function logIn(page: Page, { email, password }: { email: string; password:
 /** Where the mail's link leads. */
 async function invitationOf(product: Product): Promise<string> {
   await product.runJobs()
-  const [mail] = await product.sql<{ text: string }>`select text from ${delivered} where purpose like 'staff/%'`
+  const [mail] = await product.mail('staff/')
   return /\/auth\/invitation\?token=[\w-]+/.exec(mail?.text ?? '')?.[0] ?? ''
 }

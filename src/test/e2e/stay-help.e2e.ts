@@ -7,7 +7,6 @@ import { phoneLink } from '../../web/links.ts'
 import { pacificDate } from '../../lib/pacific.ts'
 import { to } from '../../web/paths.ts'
 import { DEMO_SETTINGS } from '../../capabilities/settings/demo.ts'
-import { delivered } from '../mailbox.ts'
 import { expect, test } from './fixture.ts'
 import { CARD, fill, open, ready } from './flow.ts'
 import { PHONE } from './phone.ts'
@@ -39,8 +38,8 @@ test('without a ticket the plate and the day, or the booking’s number, are eno
   const ctx = product.ctx()
   await transaction(ctx, (inside) => arrive(inside, { vehicle_class: 'STANDARD', booking_number: number }))
   const plated = await arrived(product)
-  await product.sql`update transactions set plate = 'BKD4471' where id = ${plated.id}`
-  const charges = () => product.sql`select id from sandbox.charges where status = 'CAPTURED'`
+  await product.change('transactions', { id: plated.id }, { plate: 'BKD4471' })
+  const charges = () => product.rows('sandbox.charges', { status: 'CAPTURED' })
   const before = (await charges()).length
 
   await open(page, to('StayHelp'))
@@ -98,8 +97,7 @@ test('somebody without a number gets their booking by mail, sees the price of a 
   await page.getByRole('button', { name: 'Email me my bookings' }).click()
   await expect(page.getByText('Check the inbox of lost@example.com')).toBeVisible()
   await product.runJobs()
-  const [mail] = await product.sql<{ text: string }>`
-      select text from ${delivered} where purpose like 'bookings-found/%'`
+  const [mail] = await product.mail('bookings-found/')
   const link = new RegExp(`/bookings/${itemId}/\\?token=[\\w-]+`).exec(mail?.text ?? '')?.[0]
   await page.goto(link ?? '')
   await ready(page)

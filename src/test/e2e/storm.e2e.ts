@@ -96,10 +96,8 @@ test('before scripts run, ticked bookings are written to; the rest is left as it
   await page.getByRole('button', { name: 'Start' }).click()
   await page.getByRole('button', { name: 'Start' }).last().click()
   await product.runJobs()
-  const mails = await product.sql<{
-    recipient: string
-  }>`select recipient from mail_messages where subject like 'Snow on%'`
-  expect(mails).toEqual([{ recipient: 'guest1@example.com' }])
+  const mails = await product.rows('mail_messages', { subject: /^Snow on/ })
+  expect(mails).toMatchObject([{ recipient: 'guest1@example.com' }])
   await page.context().close()
 })
 

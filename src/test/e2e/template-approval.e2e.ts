@@ -3,7 +3,6 @@ import { signedIn } from '../../capabilities/auth/factory.ts'
 import { signedInMember } from '../../capabilities/club/factory.ts'
 import { club } from '../../capabilities/club/contract.ts'
 import { to } from '../../web/paths.ts'
-import { delivered } from '../mailbox.ts'
 import type { Product } from '../product.ts'
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './fixture.ts'
@@ -52,6 +51,6 @@ async function subjectOfReset(product: Product) {
   const { email } = await signedInMember(product.ctx())
   await product.traveller().call(club.requestPasswordReset, { email })
   await product.runJobs()
-  const [sent] = await product.sql<{ subject: string }>`select subject from ${delivered} where recipient = ${email}`
+  const [sent] = await product.mail({ to: email })
   return sent?.subject
 }

@@ -23,7 +23,7 @@ test('every number of the lot on Today opens a list of as many rows, trouble com
     await expect(page.getByText(count === '1' ? '1 row' : `${count} rows`, { exact: true })).toBeVisible()
   }
 
-  await product.sql`insert into pgboss.job (name, data, source_name) values ('dead-letters', '{}', 'quotes.sweep')`
+  await product.queue.bury('quotes.sweep')
   await open(page, PATHS.StaffHome)
   const headings = await page.getByRole('heading', { level: 2 }).allInnerTexts()
   expect(headings.indexOf('Background jobs')).toBeLessThan(headings.indexOf('The lot today'))

@@ -12,9 +12,7 @@ test('who finds dates sold out waits for them, has the space held as soon as one
 }) => {
   const holder = product.traveller()
   const { number } = await booked(holder, 'BUY_NOW', { ...SOMEBODY, email: 'first@example.com' })
-  await product.sql`
-    update stall_days set allotment = reserved, bound = greatest(reserved, sellable)
-    where vehicle_class = 'STANDARD' and date between '2026-12-01' and '2026-12-04'`
+  await product.lot.leaveSpaces(['2026-12-01', '2026-12-04'], 0)
 
   await open(page, PRICES)
   await expect(step(page, 'Sold out for these dates')).toBeVisible()
@@ -43,9 +41,7 @@ test('who finds dates sold out waits for them, has the space held as soon as one
 test('who lets us book says the most it may cost, and is told what is missing', async ({ page, product }) => {
   const holder = product.traveller()
   const { number } = await booked(holder, 'BUY_NOW', { ...SOMEBODY, email: 'first@example.com' })
-  await product.sql`
-    update stall_days set allotment = reserved, bound = greatest(reserved, sellable)
-    where vehicle_class = 'STANDARD' and date between '2026-12-01' and '2026-12-04'`
+  await product.lot.leaveSpaces(['2026-12-01', '2026-12-04'], 0)
   await open(page, PRICES)
   await page.getByRole('link', { name: 'Join the waiting list' }).click()
   const book = page.getByRole('region', { name: 'Book it for me' })

@@ -29,7 +29,7 @@ test('from home to paid by a wallet: four controls for the dates, three taps, no
   // The wallet asks its holder, as a phone asks for a face; twice, in haste.
   await confirm(page).dblclick()
   await expect(page.getByRole('heading', { name: 'Your parking is booked' })).toBeVisible()
-  expect(await product.sql`select full_name, email, postal_code, status, paid_cents from bookings`).toEqual([
+  expect(await product.rows('bookings')).toMatchObject([
     {
       full_name: 'Jordan Rivers',
       email: 'jordan.rivers@example.com',
@@ -38,10 +38,10 @@ test('from home to paid by a wallet: four controls for the dates, three taps, no
       paid_cents: 7457,
     },
   ])
-  expect(await product.sql`select status from sandbox.charges`).toEqual([{ status: 'CAPTURED' }])
+  expect(await product.rows('sandbox.charges')).toMatchObject([{ status: 'CAPTURED' }])
   await page.goBack()
   await page.reload()
-  expect(await product.sql`select count(*)::int as n from sandbox.charges`).toEqual([{ n: 1 }])
+  expect(await product.count('sandbox.charges')).toBe(1)
 })
 
 test('by card it takes six fields; what is missing is told at its field before anything is sent', {
@@ -97,7 +97,5 @@ test('a declined wallet charges nothing, and a second booking of the same dates 
   await expect(dialog).toBeVisible()
   await dialog.getByRole('button', { name: 'Book anyway' }).tap()
   await expect(page.getByRole('heading', { name: 'Your parking is booked' })).toBeVisible()
-  expect(await product.sql`select count(*)::int as n from sandbox.charges where status = 'CAPTURED'`).toEqual([
-    { n: 2 },
-  ])
+  expect(await product.count('sandbox.charges', { status: 'CAPTURED' })).toBe(2)
 })

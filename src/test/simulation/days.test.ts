@@ -25,8 +25,8 @@ test('after days at the lot every invariant holds, and the daily figures sum to 
   await h.services.jobs.send(h.services.db, 'sales.roll-up', {}, {})
   await h.runJobs()
   expect(await brokenPromises(h.services.db)).toEqual([])
-  expect(await h.sql`select kind, subject from payment_differences where resolved_at is null`).toEqual([])
-  expect(await h.sql`select id from transactions where status = 'OPEN'`).toEqual([])
+  expect(await h.rows('payment_differences', { resolved_at: null })).toEqual([])
+  expect(await h.rows('transactions', { status: 'OPEN' })).toEqual([])
 
   const manager = await h.as.staff('manager')
   const { days } = await manager.call(gate.days, { from: pacificDate(started), to: pacificDate(h.clock.now()) })

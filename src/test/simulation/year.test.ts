@@ -65,7 +65,7 @@ test(`${MONTHS} months of sales, refunds, disputes, vouchers, points, companies 
   await expectPayoutsToAgree(h, items)
   await expectHledgerToAgree(owner, '2026-12-01', until)
   expect(await brokenPromises(h.services.db)).toEqual([])
-  const sorts = await h.sql<{ kind: string }>`select distinct kind from journal_entries`
+  const sorts = await h.rows('journal_entries')
   expect(sorts.map(({ kind }) => kind)).toEqual(
     expect.arrayContaining([
       'CHARGE',
@@ -117,7 +117,7 @@ async function nightly(h: Harness): Promise<void> {
     'journal.prove',
   ])
     await run(h, job)
-  expect(await h.sql`select kind, subject from payment_differences where resolved_at is null`).toEqual([])
+  expect(await h.rows('payment_differences', { resolved_at: null })).toEqual([])
 }
 
 async function expectMonthToClose(owner: Traveller, month: string): Promise<void> {

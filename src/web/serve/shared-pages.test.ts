@@ -32,15 +32,16 @@ test('pages in the memory of every process are made anew once a setting, a rate 
   }
   expect(webs.map(({ made }) => made())).toEqual([1, 1])
 
-  await house.sql`update settings set value = jsonb_set(value, '{name}', '"Another Lot"') where key = 'business'`
+  await house.change('settings', { key: 'business' }, ({ value }) => ({
+    value: { ...(value as object), name: 'Another Lot' },
+  }))
   for (const { read } of webs) await expect.poll(read, { timeout: 5000 }).toContain('Another Lot')
-  await house.sql`update articles set title = 'A new headline' where slug = 'aug21-road-construction' and language = 'en'`
+  await house.change('articles', { slug: 'aug21-road-construction', language: 'en' }, { title: 'A new headline' })
   for (const { read } of webs) await expect.poll(read, { timeout: 5000 }).toContain('A new headline')
 
   const before = webs.map(({ made }) => made())
-  await house.sql`
-    insert into price_book_versions (number, book, effective_at, published_at, published_by, reason, changed)
-    select number + 1, book, effective_at, published_at, published_by, reason, changed from price_book_versions`
+  const version = await house.row('price_book_versions')
+  await house.add('price_book_versions', { ...version, number: version.number + 1 })
   for (const [place, { read, made }] of webs.entries()) {
     await expect.poll(async () => (await read(), made()), { timeout: 5000 }).toBe((before[place] ?? 0) + 1)
   }

@@ -88,7 +88,7 @@ test.each<[string, Otherwise]>([
   const options = await member.call(account.beginPasskey, {})
   const passkey = authenticator().make(options, otherwise)
   await expect(member.call(account.addPasskey, { name: 'X', passkey })).rejects.toMatchObject(refused)
-  expect(await h.sql`select from passkeys`).toEqual([])
+  expect(await h.rows('passkeys')).toEqual([])
 })
 
 test('a registration counts once and in its own session; a key has one account', async () => {
@@ -122,22 +122,22 @@ test('nobody removes another one’s passkey; a removed one signs nobody in', as
   await expect(eve.call(account.removePasskey, { passkeyId: id })).rejects.toMatchObject({ status: 404 })
   await ada.call(account.removePasskey, { passkeyId: id })
   await expect(signIn(h, key)).rejects.toMatchObject(refused)
-  const acts = await h.sql`select action from audit_trail where action like 'passkey.%' order by at, id`
-  expect(acts).toEqual([{ action: 'passkey.added' }, { action: 'passkey.removed' }])
+  const acts = await h.rows('audit_trail', { action: /^passkey\./ }, 'at', 'id')
+  expect(acts).toMatchObject([{ action: 'passkey.added' }, { action: 'passkey.removed' }])
 })
 
 test('a deactivated account does not get in by passkey', async () => {
   const h = await harness()
   const member = await h.as.member()
   const key = await withPasskey(member)
-  await h.sql`update accounts set status = 'DEACTIVATED' where id = ${member.id}`
+  await h.change('accounts', { id: member.id }, { status: 'DEACTIVATED' })
   await expect(signIn(h, key)).rejects.toMatchObject(refused)
 })
 
 test('staff with a passkey do not get in by password alone; with it they have both factors', async () => {
   const h = await harness()
   const [manager, other] = [await h.as.staff('manager'), await h.as.staff('manager')]
-  await h.sql`update staff_groups set totp_required = true where name = 'Manager'`
+  await h.change('staff_groups', { name: 'Manager' }, { totp_required: true })
   expect(await manager.call(access.me, {})).toMatchObject({ totp: 'MISSING', permissions: [] })
   const key = await withPasskey(manager)
   const me = await manager.call(access.me, {})

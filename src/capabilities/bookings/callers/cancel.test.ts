@@ -24,7 +24,7 @@ test('canceled at a lower fee, the rest is refunded, and the customer reads why'
   expect([status, booking?.status, booking?.total, booking?.refunded]).toEqual(['done', 'CANCELLED', '5.00', '69.57'])
   await h.runJobs()
   expect((await h.mail(`booking/${bookingId}`))[0]?.text).toContain('We lowered the fee to $5.00')
-  expect(await h.sql`select kind, amount_cents from acts`).toEqual([{ kind: 'waive', amount_cents: 1900 }])
+  expect(await h.rows('acts')).toMatchObject([{ kind: 'waive', amount_cents: 1900 }])
   expect(await brokenPromises(h.services.db)).toEqual([])
 })
 
@@ -35,7 +35,7 @@ test('a fee that is not lower, or no amount, is refused; above one’s limits so
     const refused = staff.call(callers.cancelForLess, { ...input, fee })
     await expect(refused).rejects.toMatchObject({ fieldErrors: { fee: [expect.any(String)] } })
   }
-  await h.sql`update act_limits set most_cents = 1000 where kind = 'waive'`
+  await h.change('act_limits', { kind: 'waive' }, { most_cents: cents(1000) })
   expect(await staff.call(callers.cancelForLess, input)).toMatchObject({ status: 'waiting', booking: null })
   expect((await staff.call(bookings.get, { bookingId })).status).toBe('CONFIRMED')
 })
@@ -51,7 +51,7 @@ test('fifty at once cancel once, and never give back more than was paid', async 
   )
   expect((await Promise.all(tries)).filter(Boolean)).toHaveLength(1)
   await h.runJobs()
-  expect(await h.sql`select sum(amount_cents)::int as n from payments where kind = 'REFUND'`).toEqual([{ n: 6957 }])
+  expect(await h.sum('payments', 'amount_cents', { kind: 'REFUND' })).toBe(6957)
   expect(await brokenPromises(h.services.db)).toEqual([])
 })
 
@@ -68,7 +68,7 @@ test('a lowered fee is never above that of the rules, nor below nothing', () => 
 
 test('canceling for a customer waits above one’s limits, and is approved by somebody else', async () => {
   const { h, caller, bookingId } = await late()
-  await h.sql`update act_limits set most_cents = 5000 where kind = 'cancel' and most_cents = 30000`
+  await h.change('act_limits', { kind: 'cancel', most_cents: 30000 }, { most_cents: cents(5000) })
   const staff = await h.as.staff('cashier')
   const input = { bookingId, reason_code: 'FLIGHT_CANCELED' } as const
   const { status, approval_id, booking } = await staff.call(callers.cancel, input)
@@ -93,17 +93,19 @@ test('within one’s limits it is done at once, by either call, and is an act; a
   const another = await h.as.traveller()
   const { number: own } = await booked(another, 'BUY_NOW', { check_for_existing: true })
   expect((await another.call(bookings.cancel, { number: own })).status).toBe('CANCELLED')
-  expect(await h.sql`select kind, reason_code from acts`).toEqual([{ kind: 'cancel', reason_code: 'CUSTOMER_ASKED' }])
+  expect(await h.rows('acts')).toMatchObject([{ kind: 'cancel', reason_code: 'CUSTOMER_ASKED' }])
 })
 
 test('whoever may not cancel for customers can’t by the traveler’s call either, and above limits it waits', async () => {
   const { h, caller, bookingId } = await late()
   const { number } = await caller.call(bookings.get, { bookingId })
-  await h.sql`update act_limits set most_cents = 5000 where kind = 'cancel' and most_cents = 30000`
+  await h.change('act_limits', { kind: 'cancel', most_cents: 30000 }, { most_cents: cents(5000) })
   const staff = await h.as.staff('cashier')
   const asked = await staff.call(bookings.cancel, { number })
   expect(asked).toMatchObject({ status: 'CONFIRMED', approval_id: expect.any(String) })
-  await h.sql`update policies set permissions = array_remove(permissions, 'Desk:Cancel') where name = 'cashier'`
+  await h.change('policies', { name: 'cashier' }, ({ permissions }) => ({
+    permissions: permissions.filter((each) => each !== 'Desk:Cancel'),
+  }))
   await expect(staff.call(bookings.cancel, { number })).rejects.toMatchObject({ status: 403 })
   await expect((await h.as.staff('auditor')).call(bookings.cancel, { number })).rejects.toMatchObject({ status: 404 })
 })
@@ -117,6 +119,6 @@ test('fifty who cancel for a customer at once do it once', async () => {
   const done = (await Promise.allSettled(tries)).filter(({ status }) => status === 'fulfilled')
   expect(done).toHaveLength(1)
   await h.runJobs()
-  expect(await h.sql`select sum(amount_cents)::int as n from payments where kind = 'REFUND'`).toEqual([{ n: 5057 }])
+  expect(await h.sum('payments', 'amount_cents', { kind: 'REFUND' })).toBe(5057)
   expect(await brokenPromises(h.services.db)).toEqual([])
 })

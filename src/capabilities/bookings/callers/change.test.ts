@@ -142,10 +142,7 @@ test('a change whose link ends, or that another change overtakes, gives its spac
   const shorter = await staff.call(bookings.modifyQuote, { bookingId, ...SHORTER })
   const { version: last } = await staff.call(desk.booking, { bookingId })
   await staff.call(callers.change, { bookingId, version: last, quote_id: shorter.quote_id })
-  expect(await h.sql`select status from pay_links order by created_at`).toEqual([
-    { status: 'EXPIRED' },
-    { status: 'WITHDRAWN' },
-  ])
+  expect(await h.rows('pay_links', {}, 'created_at')).toMatchObject([{ status: 'EXPIRED' }, { status: 'WITHDRAWN' }])
   expect(await promises(h)).toEqual([])
 })
 

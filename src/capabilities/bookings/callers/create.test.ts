@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { leaveSpaces } from '../../capacity/factory.ts'
+import { cents } from '../../../lib/money.ts'
 import { type Harness, harness } from '../../../test/harness.ts'
 import { brokenPromises } from '../../../test/promises.ts'
 import { withStripe } from '../../../test/with-stripe.ts'
@@ -17,8 +17,7 @@ async function promises(h: Harness) {
   return brokenPromises(h.services.db)
 }
 
-const reserved = async (h: Harness) =>
-  (await h.sql<{ n: number }>`select sum(reserved)::int as n from stall_days`)[0]?.n ?? 0
+const reserved = (h: Harness) => h.lot.takenAtAll()
 
 test('by card: booked and charged at once, with who made it, and the usual confirmation', async () => {
   const h = await harness()
@@ -34,7 +33,7 @@ test('by card: booked and charged at once, with who made it, and the usual confi
   const owner = await h.as.staff()
   const shown = await owner.call(desk.booking, { bookingId: booking.id })
   expect(shown.made_by).not.toBeNull()
-  expect(await h.sql`select channel from bookings where id = ${booking.id}`).toEqual([{ channel: 'DESK' }])
+  expect(await h.rows('bookings', { id: booking.id })).toMatchObject([{ channel: 'DESK' }])
   await h.runJobs()
   const [mail] = await mailAbout(h, booking.id)
   expect(mail?.subject).toContain('Your parking is booked')
@@ -119,7 +118,7 @@ test('by link: the space is held, the mail leads to the card, and paying books',
   expect((await caller.call(bookings.pay, pay)).paid).toBe('74.57')
   await h.runJobs()
   expect((await mailAbout(h, booking.id))[0]?.subject).toContain('Your parking is booked')
-  expect(await h.sql`select count(*) as n from payments where status = 'SETTLED'`).toEqual([{ n: 1 }])
+  expect(await h.count('payments', { status: 'SETTLED' })).toBe(1)
   expect(await promises(h)).toEqual([])
 })
 
@@ -161,7 +160,7 @@ test('paid twenty times at once, a link takes the money once', async () => {
   const pay = { bookingId: booking.id, full_name: 'Ada Lovelace', ...CARD }
   const answers = await Promise.all(Array.from({ length: 20 }, () => staff.call(bookings.pay, pay)))
   expect(new Set(answers.map(({ paid }) => paid))).toEqual(new Set(['74.57']))
-  expect(await h.sql`select count(*) as n from sandbox.charges`).toEqual([{ n: 1 }])
+  expect(await h.count('sandbox.charges')).toBe(1)
   expect(await promises(h)).toEqual([])
 })
 
@@ -206,15 +205,15 @@ test('giving a stay away takes a permission of its own, and above one’s limits
   const cashier = await h.as.staff('cashier')
   await expect(cashier.call(callers.create, input)).rejects.toMatchObject({ status: 403 })
   const manager = await h.as.staff('manager')
-  await h.sql`update act_limits set most_cents = 1000 where kind = 'complimentary'`
+  await h.change('act_limits', { kind: 'complimentary' }, { most_cents: cents(1000) })
   const waiting = await manager.call(callers.create, input)
   expect(waiting).toMatchObject({ status: 'waiting', booking: null })
-  expect(await h.sql`select count(*) as n from bookings`).toEqual([{ n: 0 }])
+  expect(await h.count('bookings')).toBe(0)
 })
 
 test('raced for the last space by desk and site, by card and by link: one has it', async () => {
   const h = await harness()
-  await leaveSpaces(h, 1, { from: '2026-12-02' })
+  await h.lot.setSpaces('2026-12-02', 1)
   const staff = await h.as.staff()
   const ways = ['CARD', 'LINK', 'COMPLIMENTARY'] as const
   const tries = Array.from({ length: 24 }, (_, index) => {
@@ -241,5 +240,5 @@ test('the same press twenty times is one booking', async () => {
   const send = () => staff.call(callers.create, input, { idempotencyKey: 'pressed-once' })
   const answers = await Promise.all(Array.from({ length: 20 }, send))
   expect(new Set(answers.map(({ booking }) => booking?.id)).size).toBe(1)
-  expect(await h.sql`select count(*) as n from bookings`).toEqual([{ n: 1 }])
+  expect(await h.count('bookings')).toBe(1)
 })

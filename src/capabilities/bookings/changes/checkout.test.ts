@@ -1,12 +1,10 @@
 import { expect, test } from 'vitest'
-import { leaveSpaces } from '../../capacity/factory.ts'
 import { type FaultyGateway, faultyGateway } from '../../../test/faulty-gateway.ts'
 import { type Harness, harness } from '../../../test/harness.ts'
 import { brokenPromises } from '../../../test/promises.ts'
 import type { Traveller } from '../../../test/travellers.ts'
 import { type Booking, bookings } from '../contract.ts'
 import { booked, CARD, PERSON, STAY } from '../factory.ts'
-import { delivered } from '../../../test/mailbox.ts'
 
 const LONGER = { travel_from_date: '2026-12-01 08:00:00-0800', travel_to_date: '2026-12-06 08:00:00-0800' }
 const SHORTER = { travel_from_date: '2026-12-01 08:00:00-0800', travel_to_date: '2026-12-02 08:00:00-0800' }
@@ -17,8 +15,7 @@ async function changed(traveller: Traveller, { id }: Booking, stay: typeof STAY)
   return traveller.call(bookings.modify, { bookingId: id, quote_id })
 }
 
-const taken = async ({ sql }: Harness) =>
-  (await sql<{ date: string }>`select date from stall_days where reserved > 0 order by date`).map(({ date }) => date)
+const taken = async ({ lot }: Harness) => (await lot.busy()).map(({ date }) => date)
 
 test('a longer BUY_NOW stay charges the difference to the card, and the mail says so', async () => {
   const h = await harness()
@@ -36,7 +33,7 @@ test('a longer BUY_NOW stay charges the difference to the card, and the mail say
   })
   expect(await taken(h)).toEqual(['2026-12-01', '2026-12-02', '2026-12-03', '2026-12-04', '2026-12-05', '2026-12-06'])
   await h.runJobs()
-  const [mail] = await h.sql<{ text: string }>`select text from ${delivered} where purpose like '%/changed/%'`
+  const [mail] = await h.mail(/\/changed\//)
   expect(mail?.text).toContain('$47.72')
   expect(await brokenPromises(h.services.db)).toEqual([])
 })
@@ -85,8 +82,8 @@ test('dates that are full cannot be taken; those the booking holds already can',
   const h = await harness()
   const traveller = await h.as.traveller()
   const booking = await booked(traveller)
-  await leaveSpaces(h, 1, { from: '2026-12-01', until: '2026-12-04' })
-  await leaveSpaces(h, 0, { from: '2026-12-09' })
+  await h.lot.setSpaces(['2026-12-01', '2026-12-04'], 1)
+  await h.lot.setSpaces('2026-12-09', 0)
   await expect(traveller.call(bookings.modifyQuote, { bookingId: booking.id, ...MOVED })).rejects.toMatchObject({
     formErrors: [expect.stringContaining('Wed, 12/09/26')],
   })
@@ -98,7 +95,7 @@ test('a refused card leaves the booking as it was and lets the held space go', a
   const h = await harness({ gateway: (sandbox) => (gateway = faultyGateway(sandbox)) })
   const traveller = await h.as.traveller()
   const booking = await booked(traveller, 'BUY_NOW')
-  await h.sql`update sandbox.cards set behaviour = 'DECLINED_WHEN_CHARGED'`
+  await h.change('sandbox.cards', {}, { behaviour: 'DECLINED_WHEN_CHARGED' })
   await expect(changed(traveller, booking, LONGER)).rejects.toMatchObject({
     formErrors: [expect.stringContaining('stays as it was')],
   })
@@ -126,6 +123,6 @@ test('a charge whose outcome is not known holds the space and finishes the chang
     total: '122.29',
     paid: '122.29',
   })
-  expect(await h.sql`select count(*) as n from sandbox.charges`).toEqual([{ n: 2 }])
+  expect(await h.count('sandbox.charges')).toBe(2)
   expect(await brokenPromises(h.services.db)).toEqual([])
 })

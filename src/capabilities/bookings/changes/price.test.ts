@@ -1,5 +1,5 @@
+import { cents } from '../../../lib/money.ts'
 import { expect, test } from 'vitest'
-import { leaveSpaces } from '../../capacity/factory.ts'
 import { inLanguage } from '../../../lib/in-language.ts'
 import { type Harness, harness } from '../../../test/harness.ts'
 import { brokenPromises } from '../../../test/promises.ts'
@@ -23,8 +23,7 @@ async function changed(traveller: Traveller, booking: Booking, to: Parameters<ty
   return traveller.call(bookings.modify, { bookingId: booking.id, quote_id })
 }
 
-const usesOf = async (h: Harness, code: string) =>
-  (await h.sql<{ uses: number }>`select uses from coupon_codes where code = ${code}`)[0]?.uses
+const usesOf = async (h: Harness, code: string) => (await h.rows('coupon_codes', { code }))[0]?.uses
 
 test('five days with a free one, each shortened to a single day, cost what five single days do', async () => {
   const h = await harness()
@@ -95,7 +94,9 @@ test('a weekend’s code is none on a weekday', async () => {
 
 test('a code with a most takes off no more when one day becomes eighty-eight', async () => {
   const h = await harness()
-  await h.sql`update coupons set definition = definition || '{"most_cents": 5000}' where name = 'LASTONE'`
+  await h.change('coupons', { name: 'LASTONE' }, ({ definition }) => ({
+    definition: { ...definition, most_cents: cents(5000) },
+  }))
   const traveller = await h.as.traveller()
   const booking = await booked(traveller, 'BUY_NOW', { stay: { ...february(1, 1), promo_code: 'LASTONE' } })
   const long = { travel_from_date: '2027-02-01 08:00:00-0800', travel_to_date: '2027-04-30 08:00:00-0700' }
@@ -111,10 +112,10 @@ test('another vehicle class takes its own space and costs what a booking made to
   const anew = await quoted(await h.as.traveller(), 'BUY_NOW', { ...STAY, vehicle_class: 'OVERSIZE' })
   const after = await changed(traveller, booking, { ...STAY, vehicle_class: 'OVERSIZE' })
   expect([after.vehicle_class, after.total, after.paid]).toEqual(['OVERSIZE', anew.rate.total, anew.rate.total])
-  const taken = await h.sql`select distinct vehicle_class, reserved from stall_days where reserved > 0`
-  expect(taken).toEqual([{ vehicle_class: 'OVERSIZE', reserved: 1 }])
+  const taken = (await h.lot.busy()).map(({ vehicle_class, reserved }) => `${vehicle_class} ${reserved}`)
+  expect([...new Set(taken)]).toEqual(['OVERSIZE 1'])
 
-  await leaveSpaces(h, 0, { from: '2026-12-02' })
+  await h.lot.setSpaces('2026-12-02', 0)
   await expect(priced(traveller, booking, STAY)).resolves.toBeTruthy()
   const back = traveller.call(bookings.modifyQuote, { bookingId: booking.id, ...STAY, vehicle_class: 'STANDARD' })
   await expect(back).rejects.toMatchObject({ formErrors: [expect.stringContaining('Wed, 12/02/26')] })
@@ -126,13 +127,12 @@ test('a refused card for another class leaves both classes as they were', async 
   const h = await harness()
   const traveller = await h.as.traveller()
   const booking = await booked(traveller, 'BUY_NOW')
-  await h.sql`update sandbox.cards set behaviour = 'DECLINED_WHEN_CHARGED'`
+  await h.change('sandbox.cards', {}, { behaviour: 'DECLINED_WHEN_CHARGED' })
   await expect(changed(traveller, booking, { ...STAY, vehicle_class: 'OVERSIZE' })).rejects.toMatchObject({
     formErrors: [expect.stringContaining('stays as it was')],
   })
-  expect(await h.sql`select distinct vehicle_class from stall_days where reserved > 0`).toEqual([
-    { vehicle_class: 'STANDARD' },
-  ])
+  const taken = (await h.lot.busy()).map(({ vehicle_class }) => vehicle_class)
+  expect([...new Set(taken)]).toEqual(['STANDARD'])
   await h.runJobs()
   expect(await brokenPromises(h.services.db)).toEqual([])
 })

@@ -4,7 +4,6 @@ import { harness } from '../../../test/harness.ts'
 import { brokenPromises } from '../../../test/promises.ts'
 import { bookings } from '../contract.ts'
 import { booked, PERSON, STAY } from '../factory.ts'
-import { delivered } from '../../../test/mailbox.ts'
 
 const LONGER = { travel_from_date: '2026-12-01 08:00:00-0800', travel_to_date: '2026-12-06 08:00:00-0800' }
 const NEXT_SUMMER = { travel_from_date: '2027-06-01 08:00:00-0700', travel_to_date: '2027-06-06 08:00:00-0700' }
@@ -52,8 +51,8 @@ test('asking again for a change that is being paid goes on with it, charged once
   expect(await modify()).toMatchObject({ total: '122.29', paid: '122.29', changing: null })
   expect(await modify()).toMatchObject({ total: '122.29', paid: '122.29' })
   await h.runJobs()
-  expect(await h.sql`select count(*) as n from sandbox.charges`).toEqual([{ n: 2 }])
-  expect(await h.sql`select count(*) as n from audit_trail where action = 'booking.modify'`).toEqual([{ n: 1 }])
+  expect(await h.count('sandbox.charges')).toBe(2)
+  expect(await h.count('audit_trail', { action: 'booking.modify' })).toBe(1)
   expect(await brokenPromises(h.services.db)).toEqual([])
 })
 
@@ -72,10 +71,9 @@ test('a change whose payment is not confirmed is answered as what it is, told by
   const pending = { status: 'CONFIRMED', total: '74.57', paid: '74.57', modifiable: false, changing }
   expect(await traveller.call(bookings.modify, { bookingId: id, quote_id })).toMatchObject(pending)
   expect(await traveller.call(bookings.get, { bookingId: id })).toMatchObject(pending)
-  const mails = () => h.sql<{ subject: string; text: string }>`
-    select subject, text from ${delivered} where purpose like '%/change pending/%'`
+  const mails = () => h.mail(/\/change pending\//)
   await h.runJobs()
-  expect(await mails()).toEqual([
+  expect(await mails()).toMatchObject([
     {
       subject: expect.stringContaining('We’re confirming your change'),
       text: expect.stringContaining('confirm $47.72 on your Visa ending in 4242'),
@@ -100,9 +98,7 @@ test('a change that is paid after its customer has gone on counts in the funnel 
   expect(await traveller.call(bookings.modify, { bookingId: id, quote_id })).toMatchObject({ total: '74.57' })
   h.clock.advance({ seconds: 3 })
   await h.runJobs()
-  expect(
-    await h.sql`select name, value from analytics_events where class = 'booking' and ref_id = ${id} order by at`,
-  ).toEqual([
+  expect(await h.rows('analytics_events', { class: 'booking', ref_id: id }, 'at')).toMatchObject([
     { name: 'created', value: '74.57' },
     { name: 'changed', value: '122.29' },
   ])
@@ -112,14 +108,13 @@ test('a card that turns out refused for a change leaves the booking as it was, a
   const { h, gateway, traveller } = await withFaults()
   const { id } = await booked(traveller, 'BUY_NOW')
   const { quote_id } = await traveller.call(bookings.modifyQuote, { bookingId: id, ...LONGER })
-  await h.sql`update sandbox.cards set behaviour = 'DECLINED_WHEN_CHARGED'`
+  await h.change('sandbox.cards', {}, { behaviour: 'DECLINED_WHEN_CHARGED' })
   gateway.fail('timeout-before', { times: 1, only: ['authorise'] })
   expect(await traveller.call(bookings.modify, { bookingId: id, quote_id })).toMatchObject({ changing: {} })
   h.clock.advance({ seconds: 3 })
   await h.runJobs()
   expect(await traveller.call(bookings.get, { bookingId: id })).toMatchObject({ status: 'CONFIRMED', total: '74.57' })
-  const [mail] = await h.sql<{ recipient: string; text: string }>`
-    select recipient, text from ${delivered} where purpose like '%/change refused/%'`
+  const [mail] = await h.mail(/\/change refused\//)
   expect(mail).toMatchObject({ recipient: PERSON.email, text: expect.stringContaining('was declined') })
   expect(mail?.text).toContain('Sun, 12/06/26')
   expect(mail?.text).toContain('Fri, 12/04/26')

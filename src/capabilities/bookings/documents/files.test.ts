@@ -9,7 +9,6 @@ import { closeMail } from '../../mail/index.ts'
 import { quotes } from '../../quotes/contract.ts'
 import { type Booking, bookings, type DocumentKind } from '../contract.ts'
 import { booked, STAY } from '../factory.ts'
-import { attached, delivered } from '../../../test/mailbox.ts'
 import { DEMO_SETTINGS } from '../../settings/demo.ts'
 
 async function fileOf(who: Traveller, booking: Booking, kind: DocumentKind): Promise<Buffer> {
@@ -34,8 +33,8 @@ function passIn(file: Uint8Array): { voided?: boolean; barcodes?: object[]; even
 type Field = { label: string; value: string }
 
 /** The text of the confirmation as it was mailed. */
-async function mailed({ sql }: Harness, purpose: string): Promise<string> {
-  const [mail] = await sql<{ text: string }>`select text from ${delivered} where purpose = ${purpose}`
+async function mailed(h: Harness, purpose: string): Promise<string> {
+  const [mail] = await h.mail(purpose)
   return mail!.text
 }
 
@@ -149,9 +148,7 @@ describe('what becomes of a booking', () => {
       event: { sequence: 1 },
     })
     await h.runJobs()
-    const sent = await h.sql<{ filename: string; content: Buffer }>`
-      select filename, content from ${attached} join mail_messages on id = mail_id
-      where purpose = ${`booking/${booking.id}/cancelled`}`
+    const sent = await h.mailedFiles(`booking/${booking.id}/cancelled`)
     expect(sent.map(({ filename }) => filename)).toEqual([`parking-${booking.number}.ics`])
     expect(eventIn(sent[0]!.content).status).toBe('CANCELLED')
   })
@@ -161,14 +158,14 @@ describe('what becomes of a booking', () => {
     const traveller = await h.as.traveller()
     const booking = await booked(traveller)
     await h.sql`alter table bookings disable trigger user`
-    await h.sql`update bookings set status = 'PENDING'`
+    await h.change('bookings', {}, { status: 'PENDING' })
     const asked = traveller.call(bookings.document, { bookingId: booking.id, kind: 'pdf' })
     await expect(asked).rejects.toMatchObject({ formErrors: [expect.stringContaining('being confirmed')] })
     expect(await traveller.call(bookings.documents, { bookingId: booking.id })).toEqual({
       documents: [],
       google_wallet_url: null,
     })
-    await h.sql`update bookings set status = 'CONFIRMED'`
+    await h.change('bookings', {}, { status: 'CONFIRMED' })
   })
 })
 
@@ -236,10 +233,8 @@ describe('who may have them', () => {
 })
 
 describe('what goes with a mail', () => {
-  async function filesWith(h: Harness, purpose: string): Promise<string[]> {
-    const rows = await h.sql<{ filename: string }>`
-      select filename from ${attached} join mail_messages on id = mail_id
-      where purpose like ${`${purpose}%`} order by position`
+  async function attached(h: Harness, purpose: string): Promise<string[]> {
+    const rows = await h.mailedFiles(purpose)
     return rows.map(({ filename }) => filename.replace(/^.+\./, ''))
   }
 
@@ -252,7 +247,7 @@ describe('what goes with a mail', () => {
     const h = await harness()
     const { id } = await booked(await h.as.traveller(), 'BUY_NOW', chosen)
     await h.runJobs()
-    expect(await filesWith(h, `booking/${id}/confirmation`)).toEqual(kinds)
+    expect(await attached(h, `booking/${id}/confirmation`)).toEqual(kinds)
   })
 
   test.each([
@@ -265,7 +260,7 @@ describe('what goes with a mail', () => {
     const { id, number } = await booked(traveller, 'BUY_NOW', { email_pdf: false, email_pkpass: false })
     await traveller.call(bookings.email, { number, email: 'friend@example.com', ...asked })
     await h.runJobs()
-    expect(await filesWith(h, `booking/${id}/copy`)).toEqual(kinds)
+    expect(await attached(h, `booking/${id}/copy`)).toEqual(kinds)
   })
 
   test('every try sends the same files, whatever became of the booking', async () => {
@@ -277,9 +272,9 @@ describe('what goes with a mail', () => {
     const booking = await booked(traveller, 'BUY_NOW', { email_pdf: true })
     await h.runJobs()
     await traveller.call(bookings.cancel, { number: booking.number })
-    await h.sql`update mail_messages set status = 'QUEUED', sent_at = null`
+    await h.change('mail_messages', {}, { status: 'QUEUED', sent_at: null })
     const { deliverMail } = await import('../../mail/delivery.ts')
-    const [{ id }] = (await h.sql<{ id: string }>`select id from mail_messages`) as [{ id: string }]
+    const { id } = await h.row('mail_messages')
     await deliverMail(h.ctx(), id)
     const files = smtp.received.map(({ mail }) =>
       mail.attachments
@@ -297,7 +292,7 @@ describe('what goes with a mail', () => {
     h.clock.advance({ days: 31 })
     const { jobs } = await import('../../mail/index.ts')
     await jobs.find(({ name }) => name === 'mail.sweep-attachments')!.handle(h.ctx(), {} as never)
-    expect(await h.sql`select * from mail_attachments`).toEqual([])
+    expect(await h.rows('mail_attachments')).toEqual([])
   })
 })
 

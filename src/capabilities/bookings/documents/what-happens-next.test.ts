@@ -5,7 +5,6 @@ import { generateKeyPairSync } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { inLanguage } from '../../../lib/in-language.ts'
 import { harness } from '../../../test/harness.ts'
-import { delivered } from '../../../test/mailbox.ts'
 import { readPdf } from '../../../test/pdf.ts'
 import { named } from '../../settings/glossary.ts'
 import { settings as settingsCalls } from '../../settings/contract.ts'
@@ -64,8 +63,7 @@ test.each(['en', 'es'] as const)(
     const steps = [arrive, ride, back].map((step) => words(step ?? ''))
 
     // Both mails, as text and as HTML, each with the way to the shuttle for this stay.
-    const mails = await h.sql<{ purpose: string; text: string; html: string; language: string }>`
-      select purpose, text, html, language from ${delivered} order by created_at`
+    const mails = (await h.mail()).toReversed()
     expect(mails.map(({ purpose }) => /confirmation|remind/.exec(purpose)?.[0])).toEqual(['confirmation', 'remind'])
     for (const { text, html, language: of } of mails) {
       expect(of).toBe(language)

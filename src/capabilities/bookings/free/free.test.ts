@@ -23,8 +23,7 @@ async function hold(who: Traveller, of: { email?: string; card?: string; stay?: 
   return who.call(bookings.create, input).then(({ booking }) => booking.status, refusal)
 }
 
-const countHeld = async (h: Harness) =>
-  (await h.sql<{ n: number }>`select count(*)::int as n from bookings where status = 'CONFIRMED'`)[0]?.n
+const countHeld = (h: Harness) => h.count('bookings', { status: 'CONFIRMED' })
 
 test('one card, one address: ten stays at once, however many come at the same time, and none of the others is kept', async () => {
   // In the demonstration everybody pays with the same cards.
@@ -36,9 +35,9 @@ test('one card, one address: ten stays at once, however many come at the same ti
   const byEmail = await Promise.all(people.map((who, index) => hold(who, { card: CARDS[(index % 4) + 1]! })))
   expect(byEmail.filter((answer) => answer === 'CONFIRMED')).toHaveLength(10)
   expect(await countHeld(h)).toBe(20)
-  expect(
-    await h.sql`select reserved from stall_days where vehicle_class = 'MOTORCYCLE' and date = '2026-12-02'`,
-  ).toEqual([{ reserved: 20 }])
+  expect(await h.rows('stall_days', { vehicle_class: 'MOTORCYCLE', date: '2026-12-02' })).toMatchObject([
+    { reserved: 20 },
+  ])
 })
 
 test('control: counting first and booking then, without a lock, lets more through', async () => {
@@ -46,7 +45,7 @@ test('control: counting first and booking then, without a lock, lets more throug
   const who = await h.as.traveller()
   const made = []
   for (let each = 0; each < 5; each++) made.push(await booked(who, 'BOOK_NOW', { check_for_existing: true }))
-  await h.sql`delete from free_bookings`
+  await h.remove('free_bookings', {})
   const wanted = {
     vehicleClass: 'STANDARD' as const,
     from: Temporal.Instant.from(made[0]!.travel_from_date),

@@ -28,7 +28,7 @@ test('a note says who wrote it and when; whoever wrote it edits it, and the hist
   await expect(staff.call(notes.edit, edit)).rejects.toMatchObject({ formErrors: [expect.any(String)] })
   await staff.call(notes.remove, { bookingId, noteId: edit.noteId })
   expect(await shown()).toEqual([])
-  expect(await h.sql`select operation from history where table_name = 'booking_notes'`).toHaveLength(3)
+  expect(await h.rows('history', { table_name: 'booking_notes' })).toHaveLength(3)
 })
 
 test('a flag is seen at the gate when the car comes and when it leaves; a private note is not', async () => {

@@ -1,7 +1,6 @@
 import { unzipSync } from 'fflate'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { harness, sharedHarness } from '../../../test/harness.ts'
-import { delivered } from '../../../test/mailbox.ts'
 import { readPdf } from '../../../test/pdf.ts'
 import { gate } from '../../gate/contract.ts'
 import { type Booking, bookings, type DocumentKind } from '../contract.ts'
@@ -26,8 +25,7 @@ beforeAll(async () => {
   const pass = JSON.parse(Buffer.from(unzipSync(await fileOf('pkpass'))['pass.json']!).toString()) as {
     eventTicket: { backFields: { label: string; value: string }[] }
   }
-  const [mail] = await h.sql<{ text: string }>`
-    select text from ${delivered} where purpose = ${`booking/${bookingId}/confirmation`}`
+  const [mail] = await h.mail(`booking/${bookingId}/confirmation`)
   const staff = await h.as.staff('owner')
   shown = {
     page: JSON.stringify(await traveler.call(bookings.get, { bookingId })),
@@ -73,8 +71,8 @@ test('the gate keeps with the stay what its booking brought, unless the cashier 
   h.clock.set(coming.travel_from_date)
   const staff = await h.as.staff('owner')
   expect(await staff.call(gate.arrive, { booking_number: coming.number })).toMatchObject({ plate: coming.plate })
-  const [stay] = await h.sql<object>`select party from transactions`
-  expect(stay).toEqual({ party: coming.party })
+  const [stay] = await h.rows('transactions')
+  expect(stay).toMatchObject({ party: coming.party })
 })
 
 test('what belongs to the trip can be changed until the car arrives; what is left out is gone', async () => {

@@ -58,8 +58,8 @@ test('twenty cards and choices at once leave one default', async () => {
       member.call(billing.setDefaultCard, { number, tokenId: added[n % added.length]!.token_id }),
     ),
   )
-  expect(await h.sql`select 1 from payment_tokens`).toHaveLength(2)
-  expect(await h.sql`select 1 from payment_tokens where is_default`).toHaveLength(1)
+  expect(await h.rows('payment_tokens')).toHaveLength(2)
+  expect(await h.rows('payment_tokens', { is_default: true })).toHaveLength(1)
 })
 
 test('the same card again brings its new date and stays one', async () => {
@@ -102,9 +102,7 @@ test('one member at most records the points of a card; who has left records none
   await expect(on(bob, ofBob.token_id)).rejects.toMatchObject({
     formErrors: [expect.stringContaining('another member')],
   })
-  const [{ fingerprint } = { fingerprint: '' }] = await h.sql<{
-    fingerprint: string
-  }>`select fingerprint from payment_tokens`
+  const [{ fingerprint } = { fingerprint: '' }] = await h.rows('payment_tokens')
   expect(await recorderOfCard(h.ctx(), fingerprint)).toBe(ada.id)
 
   await ada.call(club.deactivate, { number: ada.number })

@@ -128,17 +128,17 @@ describe('the signature', () => {
 
   test('is of the same certificates in every process, however many ask first', async () => {
     const h = await harness()
-    await h.sql`delete from keys where purpose = 'apple-pass'`
+    await h.remove('keys', { purpose: 'apple-pass' })
     const other = await h.another()
     const [one, two] = await Promise.all([passSigner(h.ctx()), passSigner(other.ctx())])
     expect(one.certificate.raw).toEqual(two.certificate.raw)
-    expect(await h.sql<{ n: number }>`select count(*) as n from keys where purpose = 'apple-pass'`).toEqual([{ n: 1 }])
+    expect(await h.count('keys', { purpose: 'apple-pass' })).toBe(1)
   })
 
   test('keeps its key sealed in the database', async () => {
     const h = await harness()
     const { key } = configOf(await passSigner(h.ctx()))
-    const [row] = await h.sql<{ sealed: Buffer }>`select sealed from keys where purpose = 'apple-pass'`
+    const [row] = await h.rows('keys', { purpose: 'apple-pass' })
     expect(row!.sealed.includes(key.split('\n')[1]!)).toBe(false)
   })
 

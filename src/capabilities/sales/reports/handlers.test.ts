@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { cents } from '../../../lib/money.ts'
 import { type Harness, harness } from '../../../test/harness.ts'
 import { plansOf } from '../../../test/plans.ts'
 import { brokenPromises } from '../../../test/promises.ts'
@@ -60,27 +61,27 @@ const netOf = (items: readonly { net: string }[]) =>
 
 test('sales are the payments to the cent, by whatever they are summed up, before and after their day took them in', async () => {
   const { h, auditor, reports } = await aDay()
-  const [moved] = await h.sql<{ cents: number }>`
-    select sum(case kind when 'CHARGE' then amount_cents else -amount_cents end)::int as cents from payments
-    where status in ('SETTLED', 'SENT') and method <> 'ACCOUNT'`
+  const paid = await h.rows('payments', { status: ['SETTLED', 'SENT'] })
+  const moved = paid
+    .filter(({ method }) => method !== 'ACCOUNT')
+    .reduce((all, { kind, amount_cents }) => all + (kind === 'CHARGE' ? amount_cents : -amount_cents), 0)
   const live = await reports()
-  for (const items of live) expect(netOf(items)).toBe(moved!.cents)
+  for (const items of live) expect(netOf(items)).toBe(moved)
   await rolledUp(h)
-  expect(await h.sql`select 1 from sales_entries where rolled_at is null`).toEqual([])
+  expect(await h.rows('sales_entries', { rolled_at: null })).toEqual([])
   expect(await reports()).toEqual(live)
   const { items, total, count } = await auditor.call(salesReports.entries, PERIOD)
   expect(count).toBe(7)
-  expect(netOf(items.map(({ amount }) => ({ net: amount })))).toBe(moved!.cents)
-  expect(netOf([total!])).toBe(moved!.cents)
+  expect(netOf(items.map(({ amount }) => ({ net: amount })))).toBe(moved)
+  expect(netOf([total!])).toBe(moved)
   expect(await differingSales(h.ctx())).toEqual([])
   expect(await brokenPromises(h.services.db)).toEqual([])
 })
 
 test('fees and taxes are those of the prices once they are paid, and none once all went back', async () => {
   const { h, auditor } = await aDay()
-  const [price] = await h.sql<{ fees: string; taxes: string }>`
-    select rate ->> 'fee_total' as fees, rate ->> 'tax_total' as taxes from quotes
-    join bookings on bookings.quote_id = quotes.id where status = 'CONFIRMED' and bookings.product_id = 'BUY_NOW'`
+  const [booking] = await h.rows('bookings', { status: 'CONFIRMED', product_id: 'BUY_NOW' })
+  const { rate: price } = await h.row('quotes', { id: booking!.quote_id })
   const { items } = await auditor.call(salesReports.report, { ...PERIOD, by: 'PRODUCT' })
   expect(items.find(({ key }) => key === 'BUY_NOW')).toMatchObject({
     charges: 2,
@@ -101,8 +102,7 @@ test('a deposit has its share of fees and taxes, and the rest comes with what is
   const stay = await who.call(gate.arrive, { booking_number: number })
   h.clock.set(STAY.travel_to_date.replace(' ', 'T').replace('-0800', '-08:00'))
   await who.call(gate.close, { stayId: stay.id, by: 'cash' })
-  const [price] = await h.sql<{ total: string; taxes: string }>`
-    select rate ->> 'total' as total, rate ->> 'tax_total' as taxes from transactions`
+  const { rate } = await h.row('transactions')
   const manager = await h.as.staff('manager')
   const year = { from: '2026-06-01', until: '2027-05-01' }
   const { items, total } = await manager.call(salesReports.report, { ...year, by: 'CHANNEL' })
@@ -110,7 +110,7 @@ test('a deposit has its share of fees and taxes, and the rest comes with what is
     ['GATE', 1],
     ['WEB', 1],
   ])
-  expect([total.net, Math.abs(Number(total.taxes) - Number(price!.taxes)) <= 0.01]).toEqual([price!.total, true])
+  expect([total.net, Math.abs(Number(total.taxes) - Number(rate!.tax_total)) <= 0.01]).toEqual([rate!.total, true])
   const cashiers = await manager.call(salesReports.report, { ...year, by: 'CASHIER' })
   expect(cashiers.items.map(({ name }) => name)).toEqual([expect.any(String), null])
   const { items: rows } = await manager.call(salesReports.entries, { ...year, cashier: cashiers.items[0]!.key })
@@ -140,10 +140,10 @@ test('what a booking was sold as stays so when it is changed, and what a bank re
   await rolledUp(h)
   const report = async () => (await auditor.call(salesReports.report, { ...PERIOD, by: 'VEHICLE_CLASS' })).items
   const before = await report()
-  await h.sql`update bookings set vehicle_class = 'OVERSIZE'`
+  await h.change('bookings', {}, { vehicle_class: 'OVERSIZE' })
   expect(await report()).toEqual(before)
   h.clock.advance({ hours: 48 })
-  await h.sql`update payments set status = 'REFUSED', refusal = 'declined', sent_at = null where kind = 'REFUND'`
+  await h.change('payments', { kind: 'REFUND' }, { status: 'REFUSED', refusal: 'declined', sent_at: null })
   const days = async () =>
     (await auditor.call(salesReports.report, { ...PERIOD, by: 'DAY' })).items.filter(({ charges }) => charges > 0)
   const live = await days()
@@ -168,31 +168,35 @@ test('a figure that is changed by hand is found in the night, named, and gone on
     h.clock.advance({ hours: 24 })
     await h.services.jobs.send(h.services.db, 'books.compare', {}, {})
     await h.runJobs()
-    return h.sql`select kind, subject, ours_cents - theirs_cents as more from payment_differences where resolved_at is null order by kind`
+    const found = await h.rows('payment_differences', { resolved_at: null }, 'kind')
+    return found.map(({ kind, subject, ours_cents, theirs_cents }) => ({
+      kind,
+      subject,
+      more: ours_cents! - theirs_cents!,
+    }))
   }
   expect(await night()).toEqual([])
-  await h.sql`update sales_days set charged_cents = charged_cents + 5 where dimension = 'COUPON' and value = ''`
-  await h.sql`delete from sales_entries where method = 'CARD' and product = 'GIFT'`
-  const [gift] = await h.sql<{
-    id: string
-    amount_cents: number
-  }>`select id, amount_cents from payments where voucher_id is not null`
+  await h.change('sales_days', { dimension: 'COUPON', value: '' }, ({ charged_cents }) => ({
+    charged_cents: cents(charged_cents + 5),
+  }))
+  await h.remove('sales_entries', { method: 'CARD', product: 'GIFT' })
+  const gift = (await h.rows('payments')).find(({ voucher_id }) => voucher_id !== null)
   const found = await night()
   expect(found).toContainEqual({ kind: 'sales entry', subject: gift!.id, more: -gift!.amount_cents })
   expect(found).toContainEqual({ kind: 'sales day', subject: '2026-11-21 COUPON ', more: 5 + gift!.amount_cents })
   await h.sql`select enter_sale(${gift!.id})`
-  await h.sql`update sales_days set charged_cents = charged_cents - 5 where dimension = 'COUPON' and value = ''`
-  await h.sql`update sales_entries set rolled_at = ${h.clock.now()} where rolled_at is null`
+  await h.change('sales_days', { dimension: 'COUPON', value: '' }, ({ charged_cents }) => ({
+    charged_cents: cents(charged_cents - 5),
+  }))
+  await h.change('sales_entries', { rolled_at: null }, { rolled_at: h.clock.now() })
   expect(await night()).toEqual([])
 })
 
 test('sales of before anybody wrote them down are entered as they would have been', async () => {
   const { h } = await aDay()
-  const all = () => h.sql`
-    select payment_id, kind, at, amount_cents, fee_cents, tax_cents, product, vehicle_class, plan, coupon, company, method, channel, source
-    from sales_entries order by payment_id`
+  const all = async () => (await h.rows('sales_entries', {}, 'payment_id')).map(({ rolled_at: _, ...entry }) => entry)
   const entered = await all()
-  await h.sql`delete from sales_entries`
+  await h.remove('sales_entries', {})
   await h.sql`select enter_all_sales()`
   expect(await all()).toEqual(entered)
 })

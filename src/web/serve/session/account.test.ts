@@ -31,8 +31,11 @@ const turns = async (count: number) => {
   for (let turn = 0; turn < count; turn++) await new Promise((resolve) => setTimeout(resolve))
 }
 
-const generations = ({ sql }: Harness) => sql`
-  select generation, ended_at is null as lives from refresh_tokens order by generation`
+const generations = async ({ rows }: Harness) =>
+  (await rows('refresh_tokens', {}, 'generation')).map(({ generation, ended_at }) => ({
+    generation,
+    lives: ended_at === null,
+  }))
 
 const ONCE = [
   { generation: 1, lives: true },
