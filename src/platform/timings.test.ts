@@ -18,10 +18,13 @@ function timings(slowStatement = 200) {
 
 test('time is counted for what it was spent on, once for what happens side by side, and for the page around it', async () => {
   const { collector } = timings()
+  let waited = 0
   await measured(collector, { kind: 'page', name: 'GET ?', id: 'p' }, async () => {
     nameWork('GET /booking/:itemId')
     await measured(collector, call('bookings.read'), async () => {
-      await Promise.all([1, 2, 3].map(() => outside('gateway', 'look', 'sandbox', () => sleep(500))))
+      const began = performance.now()
+      await Promise.all([1, 2, 3].map(() => outside('gateway', 'look', 'sandbox', () => sleep(80))))
+      waited = performance.now() - began
     })
     await sleep(30)
   })
@@ -30,8 +33,8 @@ test('time is counted for what it was spent on, once for what happens side by si
   expect(page!.name).toBe('GET /booking/:itemId')
   // Three at once wait no longer than one.
   for (const each of [page!, inner!]) {
-    expect(each.spent.gateway).toBeGreaterThan(450)
-    expect(each.spent.gateway).toBeLessThan(1300)
+    expect(each.spent.gateway).toBeGreaterThan(70)
+    expect(each.spent.gateway).toBeLessThanOrEqual(waited)
   }
   expect(page!.spent.calls).toBeGreaterThanOrEqual(inner!.spent.gateway)
   expect(page!.total - page!.spent.calls).toBeGreaterThan(25)
@@ -48,13 +51,14 @@ test('whoever gives up waiting has waited until then', async () => {
   })
   const [pay] = collector.take()
   expect(pay!.spent.gateway).toBeGreaterThan(50)
-  expect(pay!.spent.gateway).toBeLessThan(1000)
+  expect(pay!.spent.gateway).toBeLessThanOrEqual(pay!.total)
 })
 
 test('waiting for news is nobody’s slowness', async () => {
   const { collector } = timings()
-  await measured(collector, call('shuttle.board'), () => outside('held', 'wait', 'us', () => sleep(1500)))
-  expect(collector.take()[0]!.total).toBeLessThan(1000)
+  const began = performance.now()
+  await measured(collector, call('shuttle.board'), () => outside('held', 'wait', 'us', () => sleep(300)))
+  expect(collector.take()[0]!.total).toBeLessThan(performance.now() - began - 290)
 })
 
 test('errors of ours count as failed, refusals do not', async () => {
@@ -70,8 +74,10 @@ test('only the slowest are kept, and of names no more than a process can hold', 
   expect(collector.take()).toHaveLength(2000)
   for (const wait of [60, 90, 70, 120]) await measured(collector, call('b'), () => sleep(wait))
   const [slow] = collector.take()
-  expect(slow!.examples.map(({ milliseconds }) => Math.floor(milliseconds / 10) * 10 >= 70)).toEqual([true, true, true])
-  expect(slow!.examples).toHaveLength(3)
+  const kept = slow!.examples.map(({ milliseconds }) => milliseconds)
+  expect(kept).toHaveLength(3)
+  expect(kept).toEqual(kept.toSorted((a, b) => b - a))
+  expect(Math.min(...kept)).toBeGreaterThanOrEqual(69)
   expect(collector.take()).toEqual([])
 })
 

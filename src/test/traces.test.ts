@@ -30,7 +30,7 @@ async function opened() {
 }
 
 test('a booking is one trace: page, call, statements, gateway, jobs and mail, and names nobody', {
-  timeout: 120_000,
+  timeout: 300_000,
 }, async () => {
   const { collector, smtp, env } = await opened()
   const server = await startServer(env)

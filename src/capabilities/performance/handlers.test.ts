@@ -30,8 +30,12 @@ test('what two processes measured is told together, with where the time went and
   expect(count).toBeGreaterThanOrEqual(3)
   const item = items.find(({ name }) => name === 'bookings.create')!
   expect(item).toMatchObject({ kind: 'call', count: 3, failed: 0, usual_p95_ms: null, is_slower: false })
-  expect(item.cause.part).toBe('gateway')
-  expect(item.examples.map(({ request_id }) => request_id)).toEqual(['request-600', 'request-500', 'request-400'])
+  expect(item.spent.gateway).toBeGreaterThan(450)
+  expect(item.examples.map(({ request_id }) => request_id).toSorted()).toEqual([
+    'request-400',
+    'request-500',
+    'request-600',
+  ])
   expect(item.examples[0]!.statements).toMatchObject([{ text: 'select $1::text', times: 1 }])
   expect(item.p95_ms).toBeGreaterThan(450)
   expect(item.p95_ms).toBeLessThanOrEqual(item.slowest_ms)

@@ -18,8 +18,8 @@ import {
 import * as store from './store.ts'
 
 const KINDS = ['page', 'call', 'job'] as const
-const MOST_LISTED = 20
-const MOST_STATEMENTS = 15
+const MOST_LISTED = 12
+const MOST_STATEMENTS = 10
 const EXAMPLES = 3
 /** Statements that took less at their slowest are of no interest. */
 const SLOW_STATEMENT_MS = 50

@@ -235,18 +235,23 @@ function Statements({ statements }: Pick<Data, 'statements'>) {
         { key: 'text', header: 'Statement', cell: ({ text }) => <Sql text={text} /> },
         { key: 'for', header: 'Slowest made for', long: true, cell: ({ made_for }) => made_for ?? '–' },
         { key: 'count', header: 'Times', numeric: true, cell: ({ count }) => figure(count) },
-        { key: 'p95', header: '95% at most', numeric: true, cell: ({ p95_ms }) => duration(p95_ms) },
-        { key: 'slowest', header: 'Slowest', numeric: true, cell: ({ slowest_ms }) => duration(slowest_ms) },
+        { key: 'p95', header: '95% at most', numeric: true, cell: ({ p95_ms }) => whole(duration(p95_ms)) },
+        { key: 'slowest', header: 'Slowest', numeric: true, cell: ({ slowest_ms }) => whole(duration(slowest_ms)) },
         {
           key: 'lock',
           header: 'Waited for locks',
           numeric: true,
-          cell: ({ lock_ms }) => (lock_ms < 1 ? '–' : duration(lock_ms)),
+          cell: ({ lock_ms }) => whole(lock_ms < 1 ? '–' : duration(lock_ms)),
         },
-        { key: 'total', header: 'In all', numeric: true, cell: ({ total_ms }) => duration(total_ms) },
+        { key: 'total', header: 'In all', numeric: true, cell: ({ total_ms }) => whole(duration(total_ms)) },
       ]}
     />
   )
+}
+
+/** Beside long statements a column of times has no more room than it needs. */
+function whole(text: string) {
+  return <span className="whitespace-nowrap">{text}</span>
 }
 
 export default screenPage(screen)
