@@ -28,7 +28,7 @@ export async function drawPaper(ctx: Context, paper: Paper): Promise<Buffer> {
   return applePass(ctx, paper.shows)
 }
 
-/** Draws a sheet of what is kept of it for a reader, in whatever thread. */
+/** Draws a sheet of what is kept of it for a reader, in whatever thread. @public called there by its name */
 export async function drawSheet(kept: KeptPaper, logo: Uint8Array | undefined, reader: Language): Promise<Uint8Array> {
   const paper = paperFromKept(kept, logo && Buffer.from(logo))
   const { drawStaySheet } = await import('./stay-sheet/stay-sheet.ts')

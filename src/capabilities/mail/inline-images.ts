@@ -102,7 +102,7 @@ function codePicture(text: string): Promise<Buffer> {
   return picture
 }
 
-/** Black on white with its quiet zone, large enough for a dense screen. */
+/** Black on white with its quiet zone, large enough for a dense screen. @public called by its name in another thread */
 export async function drawCode(text: string): Promise<Uint8Array> {
   return toBuffer({ bcid: 'qrcode', text, scale: 8, padding: 4, backgroundcolor: 'FFFFFF' })
 }

@@ -37,13 +37,21 @@ async function measured(make: () => Promise<unknown>) {
   return { busy: (user + system) / 1000, longest: delay.max / 1e6 }
 }
 
+const TURNS = 5
+
 test('while 200 mails are made, the loop that answers requests goes on; without the thread it stands still', async () => {
   const make = await confirmation()
-  const here = await measured(make)
-  workOffLoop(true)
-  const beside = await measured(make)
-  expect(beside.busy).toBeLessThan(here.busy / 2)
-  expect(beside.longest).toBeLessThan(here.longest / 2)
+  const turns = []
+  for (let turn = 0; turn < TURNS; turn += 1) {
+    workOffLoop(false)
+    const here = await measured(make)
+    workOffLoop(true)
+    turns.push({ here, beside: await measured(make) })
+  }
+  // Others who work on this machine make delays longer, never shorter.
+  const least = (of: (turn: (typeof turns)[number]) => number) => Math.min(...turns.map(of))
+  expect(least(({ beside }) => beside.busy)).toBeLessThan(least(({ here }) => here.busy) / 2)
+  expect(least(({ beside }) => beside.longest)).toBeLessThan(least(({ here }) => here.longest) / 2)
 })
 
 test('a mail is the same from either thread', async () => {

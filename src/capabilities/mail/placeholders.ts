@@ -40,7 +40,7 @@ const CODE_MARK = /\uE000\d{12}\uE001/g
 const DAMAGED = /link\.invalid|[\uE000\uE001]|%EE%80%8[01]/i
 
 /** What marks, and what is checked in a form once it is filled (form-html.ts), are told by: no value holds it. */
-export const RESERVED = /[\uE000-\uE00F]/g
+const RESERVED = /[\uE000-\uE00F]/g
 
 const aloneInText = new RegExp(`(?<!\\S)${LINK_MARK.source}(?!\\S)`, 'g')
 

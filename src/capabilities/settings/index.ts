@@ -44,7 +44,6 @@ export {
   type MoveSettings,
   type PriceDropSettings,
   readClassSpaces,
-  readLogo,
   type ShuttleSettings,
   type VehicleClassRow,
   vehicleClasses,
