@@ -217,7 +217,11 @@ export function everyGet(facts: Facts): Asked[] {
 function waysOf(name: string, endpoint: Endpoint, facts: Facts): Asked[] {
   const { fields, required } = fieldsOf(endpoint)
   const valueOf = (field: string) =>
-    facts[`${name} ${field}`] ?? facts[field] ?? VALUES[field] ?? fields[field]?.enum?.[0] ?? (fields[field]?.type === 'integer' ? 1 : NOWHERE)
+    facts[`${name} ${field}`] ??
+    facts[field] ??
+    VALUES[field] ??
+    fields[field]?.enum?.[0] ??
+    (fields[field]?.type === 'integer' ? 1 : NOWHERE)
   const base = Object.fromEntries(
     [...new Set([...pathParameters(endpoint.path), ...required])].map((field) => [field, valueOf(field)]),
   )
@@ -227,9 +231,11 @@ function waysOf(name: string, endpoint: Endpoint, facts: Facts): Asked[] {
   const more = (of: string, input: object) => ways.push({ name, endpoint, of, input: { ...base, ...input } })
   for (const [field, shape] of Object.entries(fields)) {
     if (field === 'search' || field === 'q') {
-      for (const typed of TYPED) if (facts[typed]) more(`${field} ${typed.replace('typed_', 'by ')}`, { [field]: facts[typed] })
+      for (const typed of TYPED)
+        if (facts[typed]) more(`${field} ${typed.replace('typed_', 'by ')}`, { [field]: facts[typed] })
       for (const [what, text] of Object.entries(TYPED_BY_ALL)) more(`${field} by ${what}`, { [field]: text })
-    } else if (field === 'page_number') more('page 5', { page_number: 5, ...('page_size' in fields && { page_size: 100 }) })
+    } else if (field === 'page_number')
+      more('page 5', { page_number: 5, ...('page_size' in fields && { page_size: 100 }) })
     else if (field === 'until' || field === 'to') {
       for (const [what, from, until] of PERIODS) more(what, { from, [field]: until })
     } else if (!(field in base) && shape.enum) {

@@ -50,7 +50,9 @@ const heard = new Set<(explained: Explained) => void>()
 let isListening = false
 
 /** What was told of statements while `work` went on, of every connection of this process that {@link explaining} opened. */
-export async function explained<Result>(work: () => Promise<Result>): Promise<{ result: Result; statements: Explained[] }> {
+export async function explained<Result>(
+  work: () => Promise<Result>,
+): Promise<{ result: Result; statements: Explained[] }> {
   listen()
   const statements: Explained[] = []
   const hear = (one: Explained) => statements.push(one)

@@ -145,7 +145,9 @@ export async function findPasses(
     goesOn && behind(after, sort, sql`given_at`, textKey(sql`serial`)),
   )
   const [{ rows: items }, count] = await Promise.all([
-    sql<PassRow>`select * from wallet_passes where ${where} order by ${PASS_ORDER[sort]!} ${pageOf(page)}`.execute(ctx.db),
+    sql<PassRow>`select * from wallet_passes where ${where} order by ${PASS_ORDER[sort]!} ${pageOf(page)}`.execute(
+      ctx.db,
+    ),
     countListed(ctx, sql`from wallet_passes where ${where}`),
   ])
   const next = goesOn ? nextOf(items, sort, page.page_size, ({ given_at, serial }) => [given_at, serial]) : null

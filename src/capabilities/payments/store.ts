@@ -837,11 +837,13 @@ export async function batches(
   const matching = sql`
     from (${everyBatch(ctx, firstOpen)}) as batches
     where ${between(range)} and (${status ?? null}::text is null or status = ${status ?? null})`
-  const { rows: items } = await sql<BatchRow>`
+  // What fills is summed up once for the page and the count.
+  const { rows } = await sql<BatchRow & { readonly total: number }>`
     select date, status, charges, charged_cents, refunds, refunded_cents, fee_cents, other_cents,
-      deposit_cents, deposited_on, reference, actor, deposit_at ${matching}
+      deposit_cents, deposited_on, reference, actor, deposit_at, count(*) over ()::int as total ${matching}
     order by date desc limit ${limit} offset ${offset}`.execute(ctx.db)
-  return { items, count: await countOf(ctx, matching) }
+  const count = rows[0]?.total ?? (offset > 0 ? await countOf(ctx, matching) : 0)
+  return { items: rows.map(({ total: _, ...row }) => row), count }
 }
 
 /** One line of a batch: of the gateway's books once it is closed, before that a payment of ours. */
@@ -963,9 +965,14 @@ export async function cardsRefundedOften(
         payments.voucher_id, card.fingerprint, card.brand, card.last4
       from payments
       cross join lateral (
-        select fingerprint, brand, last4 from cards
-        where cards.booking_id = payments.booking_id or cards.transaction_id = payments.transaction_id
-          or cards.voucher_id = payments.voucher_id
+        -- Each by an index of its own.
+        select * from (
+          select fingerprint, brand, last4, created_at from cards where cards.booking_id = payments.booking_id
+          union all
+          select fingerprint, brand, last4, created_at from cards where cards.transaction_id = payments.transaction_id
+          union all
+          select fingerprint, brand, last4, created_at from cards where cards.voucher_id = payments.voucher_id
+        ) as own
         order by created_at desc limit 1
       ) as card
       where payments.kind = 'REFUND' and payments.method = 'CARD' and payments.status <> 'REFUSED'

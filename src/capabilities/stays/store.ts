@@ -318,7 +318,12 @@ export async function search(
 ): Promise<{ items: StayRow[]; count: number; next: string | null; sums: StaySums & { readonly from: string } }> {
   const summed = summedDays(filter, pacificDate(ctx.now))
   const paid = await paidInOrder(ctx, filter.paid_by)
-  const order = { sort, columns: SORTS, nullable: ['exited_at', 'total_cents'], counted: matches(filter, allPaid) } as const
+  const order = {
+    sort,
+    columns: SORTS,
+    nullable: ['exited_at', 'total_cents'],
+    counted: matches(filter, allPaid),
+  } as const
   const [page, { rows }] = await Promise.all([
     records.sortedPage(ctx, matches(filter, paid), { ...order, after, page_size, page_number }),
     sql<StaySums>`

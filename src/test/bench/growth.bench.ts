@@ -9,7 +9,16 @@ import { settableClock } from '../../platform/clock.ts'
 import { type Asked, everyGet, openAsker } from '../asked.ts'
 import { TEST_NOW, testConfig, testLog } from '../config.ts'
 import { cpuOf } from '../cpu.ts'
-import { explained, type Explained, explaining, listen, optionsOf, rowsOfStep, rowsRead, stepsOf } from '../explained.ts'
+import {
+  explained,
+  type Explained,
+  explaining,
+  listen,
+  optionsOf,
+  rowsOfStep,
+  rowsRead,
+  stepsOf,
+} from '../explained.ts'
 import { prepareTemplate } from '../template.ts'
 import { onYears, percentile } from './ground.ts'
 import { fillYears } from './years.ts'
@@ -34,6 +43,10 @@ const BIG_ROWS = BOOKINGS / 10
 /** What may take longer, or read a big table, and why. */
 const EXCEPT: readonly (readonly [what: RegExp, why: string])[] = [
   [/^journal\.export/, 'hands out all records of a period'],
+  [/^analytics\.funnel/, 'counts visitors of a period once, from their events'],
+  [/^mailingLists\.(show|people)/, 'asks the rules of a list of every traveler'],
+  [/^payments\.batch/, 'sums up payments of days that are not closed: here a twentieth of all'],
+  [/(search|q) by (a common name|two letters)$/, 'reads as many as a list reaches: here a tenth of all have the name'],
 ]
 
 const TELLING = { 'auto_explain.log_analyze': 'on', 'auto_explain.log_buffers': 'on', 'auto_explain.log_timing': 'off' }
@@ -61,7 +74,10 @@ async function openPlace(url: string) {
   const settings = { max_parallel_workers_per_gather: 0 }
   const open = (at: string) =>
     openServices({ config: testConfig(), log: testLog, url: at, clock: settableClock(TEST_NOW) })
-  const [services, telling] = [await open(optionsOf(url, settings)), await open(explaining(url, { ...TELLING, ...settings }))]
+  const [services, telling] = [
+    await open(optionsOf(url, settings)),
+    await open(explaining(url, { ...TELLING, ...settings })),
+  ]
   const { facts, ask } = await openAsker(services)
   const [api, tellingApi] = [createApi(services), createApi(telling)]
   return {
@@ -178,7 +194,9 @@ function tell(name: string, timed: Timed, statements: readonly Explained[], big:
 
 /** What took longest of it, with the plan. */
 function tellStatements(statements: readonly Explained[]): void {
-  for (const { milliseconds, text, plan } of statements.toSorted((a, b) => b.milliseconds - a.milliseconds).slice(0, 2)) {
+  for (const { milliseconds, text, plan } of statements
+    .toSorted((a, b) => b.milliseconds - a.milliseconds)
+    .slice(0, 2)) {
     process.stdout.write(`    ${milliseconds.toFixed(1)} ms: ${text.replaceAll(/\s+/g, ' ')}\n`)
     for (const line of linesOf(plan)) process.stdout.write(`      ${line}\n`)
   }
@@ -186,9 +204,15 @@ function tellStatements(statements: readonly Explained[]): void {
 
 function linesOf(plan: Explained['plan'], depth = 0): string[] {
   const { Plans = [], ...step } = plan
-  const shown = Object.entries(step).filter(([key]) => !/^(Parallel Aware|Async Capable|Total Cost|Startup Cost|Plan Width|Parent Relationship|Disabled|Local|Temp|Alias|Shared (Dirtied|Written)|Sort Space|Join Type)/.test(key))
+  const shown = Object.entries(step).filter(
+    ([key]) =>
+      !/^(Parallel Aware|Async Capable|Total Cost|Startup Cost|Plan Width|Parent Relationship|Disabled|Local|Temp|Alias|Shared (Dirtied|Written)|Sort Space|Join Type)/.test(
+        key,
+      ),
+  )
   return [
-    ' '.repeat(depth) + shown.map(([key, value]) => (key === 'Node Type' ? value : `${key}=${String(value).slice(0, 200)}`)).join(' '),
+    ' '.repeat(depth) +
+      shown.map(([key, value]) => (key === 'Node Type' ? value : `${key}=${String(value).slice(0, 200)}`)).join(' '),
     ...Plans.flatMap((each) => linesOf(each, depth + 1)),
   ]
 }
