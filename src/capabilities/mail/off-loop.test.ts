@@ -3,24 +3,20 @@ import { setImmediate as turn } from 'node:timers/promises'
 import { afterEach, expect, test } from 'vitest'
 import { offLoop, workOffLoop } from '../../platform/off-loop.ts'
 import { DEMO_SETTINGS } from '../settings/demo.ts'
-import { partsOf } from './delivered-message.ts'
 import { publicLinks } from './links.ts'
+import { partsOffLoop } from './parts-off-loop.ts'
 import { forReader } from './placeholders.ts'
 import { renderMail } from './render.ts'
 import { sampleView } from './sample.ts'
 
-const PARTS = new URL('./delivered-message.ts', import.meta.url).href
 const MAILS = 200
+const OWN = { ...DEMO_SETTINGS, glossary: [], logo: null, logo_image: undefined }
 
 afterEach(() => workOffLoop(false))
 
 async function confirmation() {
-  const made = await renderMail(
-    'booking-confirmed',
-    sampleView(DEMO_SETTINGS, publicLinks({ publicUrl: 'https://x.example' })),
-  )
-  const args = [made.template!.form, made.template!.shown, forReader(made.hidden!)] as const
-  return () => offLoop({ module: PARTS, name: 'partsOf', args }, () => partsOf(...args))
+  const made = await renderMail('booking-confirmed', sampleView(OWN, publicLinks({ publicUrl: 'https://x.example' })))
+  return () => partsOffLoop(made.template!.form, made.template!.shown, forReader(made.hidden!))
 }
 
 /** Of this thread, in milliseconds: what it did, and the longest that somebody else had to wait, while so many mails were made. */
