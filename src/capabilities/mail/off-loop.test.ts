@@ -46,7 +46,7 @@ test('while 200 mails are made, the loop that answers requests goes on; without 
   }
   // Others who work on this machine make delays longer, never shorter.
   const least = (of: (turn: (typeof turns)[number]) => number) => Math.min(...turns.map(of))
-  expect(least(({ beside }) => beside.busy)).toBeLessThan(least(({ here }) => here.busy) / 2)
+  expect(least(({ beside }) => beside.busy)).toBeLessThan(0.7 * least(({ here }) => here.busy))
   expect(least(({ beside }) => beside.longest)).toBeLessThan(least(({ here }) => here.longest) / 2)
 })
 
