@@ -16,7 +16,7 @@ import { openTicket, parked } from '../stays/factory.ts'
 import { vouchers } from '../vouchers/contract.ts'
 import { memberWith, POINTS, redeemed } from '../vouchers/factory.ts'
 import { sheetOf } from './factory.ts'
-import { drawStaySheet } from './index.ts'
+import { drawStaySheet } from './stay-sheet/stay-sheet.ts'
 
 const MAGENTA = [255, 0, 255]
 const svg = (width: number, height: number) =>

@@ -1,4 +1,4 @@
-import { type Form, fillChecked, fillHtml, fillLetter, known } from './forms.ts'
+import { type Form, fillChecked, fillHtml, fillLetter } from './forms.ts'
 import { HELD } from './form-holes.ts'
 import type { MailContent } from './message.ts'
 import {
@@ -43,9 +43,7 @@ export function headOf({ subject, headers }: Pick<Letter, 'subject' | 'headers'>
  * Both parts of a message as {@link letterOf} makes them, of its form and what fills it: the same to the byte whenever it is
  * asked for. What can be checked of a form is checked once for all its mails.
  */
-export async function partsOf(given: Form, view: object, to: Marked): Promise<Pick<Letter, 'html' | 'text'>> {
-  // In another thread each mail brings a copy of its form.
-  const form = known(given)
+export async function partsOf(form: Form, view: object, to: Marked): Promise<Pick<Letter, 'html' | 'text'>> {
   const reveal = revealing(to)
   const head = fillLetter(form, view)
   const html = await fillChecked(form, view, head)

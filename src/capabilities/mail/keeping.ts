@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto'
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import { inLanguage } from '../../lib/in-language.ts'
 import type { Context, Services } from '../../platform/context.ts'
-import { offLoop } from '../../platform/off-loop.ts'
 import { perServices } from '../../platform/per-services.ts'
 import { drawPaper, paperAsKept, paperFromKept } from '../documents/index.ts'
 import { currentSettings } from '../settings/index.ts'
 import { currentDictionary } from './dictionary.ts'
-import { headOf, type Letter, letterOf, partsOf } from './delivered-message.ts'
+import { headOf, type Letter, letterOf } from './delivered-message.ts'
 import { type Form, formByHash, hashOfForm, known } from './forms.ts'
 import type { MailAttachment, MailPaper, OutgoingMail } from './message.ts'
+import { partsOffLoop } from './parts-off-loop.ts'
 import type { Marked } from './placeholders.ts'
 import type { KeptLink, KeptSecrets } from './sealed-links.ts'
 import { dictionaryOf, namedBy, packed, type Said, type SaidFile, unpacked } from './said.ts'
@@ -139,12 +139,9 @@ type Kept = Pick<store.MailRow, 'id' | 'subject' | 'html' | 'text' | 'headers' |
 export async function letterFor(services: Pick<Services, 'db' | 'keys'>, mail: Kept, to: Marked): Promise<Letter> {
   if (!mail.form || !mail.said) return letterOf(mail, to)
   const form = await formBy(services, mail.form)
-  const args = [form, (await saidIn(services, mail.said)).view, to] as const
-  const parts = await offLoop({ module: PARTS, name: 'partsOf', args }, () => partsOf(...args))
-  return { ...headOf(mail, to), ...parts }
+  const { view } = await saidIn(services, mail.said)
+  return { ...headOf(mail, to), ...(await partsOffLoop(form, view, to)) }
 }
-
-const PARTS = new URL('./delivered-message.ts', import.meta.url).href
 
 /** The logo that a message shows, as it was; what was not kept with one shows that of today. */
 export async function logoFor(ctx: Context, mail: Pick<Kept, 'said'>): Promise<Buffer | undefined> {

@@ -1,38 +1,35 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
-import { setImmediate as turn } from 'node:timers/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, expect, test } from 'vitest'
 import { offLoop, workOffLoop } from '../../platform/off-loop.ts'
 import { DEMO_SETTINGS } from '../settings/demo.ts'
-import { partsOf } from './delivered-message.ts'
 import { publicLinks } from './links.ts'
+import { partsOffLoop } from './parts-off-loop.ts'
 import { forReader } from './placeholders.ts'
 import { renderMail } from './render.ts'
 import { sampleView } from './sample.ts'
 
-const PARTS = new URL('./delivered-message.ts', import.meta.url).href
 const MAILS = 200
+const OWN = { ...DEMO_SETTINGS, glossary: [], logo: null, logo_image: undefined }
 
 afterEach(() => workOffLoop(false))
 
 async function confirmation() {
-  const made = await renderMail(
-    'booking-confirmed',
-    sampleView(DEMO_SETTINGS, publicLinks({ publicUrl: 'https://x.example' })),
-  )
-  const args = [made.template!.form, made.template!.shown, forReader(made.hidden!)] as const
-  return () => offLoop({ module: PARTS, name: 'partsOf', args }, () => partsOf(...args))
+  const made = await renderMail('booking-confirmed', sampleView(OWN, publicLinks({ publicUrl: 'https://x.example' })))
+  return () => partsOffLoop(made.template!.form, made.template!.shown, forReader(made.hidden!))
 }
 
 /** Of this thread, in milliseconds: what it did, and the longest that somebody else had to wait, while so many mails were made. */
 async function measured(make: () => Promise<unknown>) {
   await make()
   const delay = monitorEventLoopDelay({ resolution: 1 })
-  await turn()
   delay.enable()
+  await sleep(20)
   const before = process.threadCpuUsage()
   await Promise.all(Array.from({ length: MAILS }, make))
   const { user, system } = process.threadCpuUsage(before)
-  await turn()
+  // A delay is told when it is over.
+  await sleep(20)
   delay.disable()
   return { busy: (user + system) / 1000, longest: delay.max / 1e6 }
 }
@@ -50,7 +47,7 @@ test('while 200 mails are made, the loop that answers requests goes on; without 
   }
   // Others who work on this machine make delays longer, never shorter.
   const least = (of: (turn: (typeof turns)[number]) => number) => Math.min(...turns.map(of))
-  expect(least(({ beside }) => beside.busy)).toBeLessThan(least(({ here }) => here.busy) / 2)
+  expect(least(({ beside }) => beside.busy)).toBeLessThan(0.7 * least(({ here }) => here.busy))
   expect(least(({ beside }) => beside.longest)).toBeLessThan(least(({ here }) => here.longest) / 2)
 })
 

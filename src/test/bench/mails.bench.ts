@@ -14,8 +14,9 @@ import { report } from './report.ts'
 const TURNS = 15
 const EACH = 40
 const MOST_SHARE = 0.5
+const OWN = { ...DEMO_SETTINGS, glossary: [], logo: null, logo_image: undefined }
 
-const view = sampleView(DEMO_SETTINGS, publicLinks({ publicUrl: 'https://parking.example' }))
+const view = sampleView(OWN, publicLinks({ publicUrl: 'https://parking.example' }))
 const made = await renderMail('booking-confirmed', view)
 const { form, shown } = made.template!
 const to = forReader(made.hidden!)
