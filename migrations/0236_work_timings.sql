@@ -9,7 +9,7 @@ create table work_timings (
   failed        integer not null check (failed between 0 and count),
   total_ms      double precision not null,
   slowest_ms    double precision not null,
-  -- How many took how long (src/platform/timing-buckets.ts), without the zeros at the end.
+  -- How many took how long (src/lib/time-buckets.ts), without the zeros at the end.
   buckets       integer[] not null,
   -- Parts of the total. The database's has waiting for locks in it; a page's calls have the parts of what they called.
   database_ms   double precision not null,

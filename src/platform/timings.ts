@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { Problem } from '../http/problem.ts'
 import type { Log } from './log.ts'
-import { bucketOf, BUCKETS } from './timing-buckets.ts'
+import { bucketOf, BUCKETS } from '../lib/time-buckets.ts'
 import type { Span, SpanDetails, Traces } from './traces.ts'
 
 /** What somebody waits for, or nobody: a page, a call of the API, a job. */
@@ -26,7 +26,7 @@ export interface Measured {
   failed: number
   total: number
   slowest: number
-  /** How many took how long, see `timing-buckets.ts`. */
+  /** How many took how long, see `lib/time-buckets.ts`. */
   readonly buckets: number[]
   readonly spent: { -readonly [Name in keyof Spent]: number }
   /** The slowest ones, the slowest first. */

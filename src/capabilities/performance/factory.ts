@@ -1,5 +1,5 @@
 import type { Context } from '../../platform/context.ts'
-import { bucketOf } from '../../platform/timing-buckets.ts'
+import { bucketOf } from '../../lib/time-buckets.ts'
 import type { SpentMs } from './rules.ts'
 import { addRollUp } from './store.ts'
 

@@ -1,7 +1,7 @@
 import type { Handlers } from '../../http/capability.ts'
 import { addDays, fromLocal, pacificDate, toWire } from '../../lib/pacific.ts'
 import type { Context } from '../../platform/context.ts'
-import { percentileOf } from '../../platform/timing-buckets.ts'
+import { percentileOf } from '../../lib/time-buckets.ts'
 import type { performance } from './contract.ts'
 import {
   causeOf,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bucketOf } from '../../platform/timing-buckets.ts'
+import { bucketOf } from '../../lib/time-buckets.ts'
 import {
   causeOf,
   isSlower,

@@ -1,4 +1,4 @@
-import { percentileOf } from '../../platform/timing-buckets.ts'
+import { percentileOf } from '../../lib/time-buckets.ts'
 
 /** What time is spent on. `own` is our code; `rendering` is making a page of what the calls have answered. */
 export const PARTS = ['database', 'lock', 'connection', 'gateway', 'mail', 'queue', 'rendering', 'own'] as const

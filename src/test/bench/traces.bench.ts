@@ -25,6 +25,9 @@ const stays = Array.from({ length: CALLS }, (_, index) => {
   return { travel_from_date: `2026-12-${day} 08:00:00-0800`, travel_to_date: `2027-01-${day} 17:30:00-0800` }
 })
 
+/** No piece of work begins, so every door finds none. */
+const NOTHING: Timings = { take: () => [], underWay: () => [] }
+
 const collector = await startCollector()
 
 await onGround(async ({ copy }) => {
@@ -87,9 +90,6 @@ function tracesOf(ratio: number): Promise<Traces> {
     testLog,
   )
 }
-
-/** No piece of work begins, so every door finds none. */
-const NOTHING: Timings = { take: () => [], underWay: () => [] }
 
 function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { bucketOf, BUCKETS, percentileOf, upTo } from './timing-buckets.ts'
+import { bucketOf, BUCKETS, percentileOf, upTo } from './time-buckets.ts'
 
 test('a time is in the bucket that reaches to it, and not in the one before', () => {
   fc.assert(
