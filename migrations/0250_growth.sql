@@ -46,8 +46,8 @@ create index vouchers_by_words on vouchers using gin
 -- What the vouchers of each Pacific day are worth by what became of them: sums read all vouchers there ever were.
 create table voucher_days (
   date     date not null,
-  kind     text not null,
-  standing text not null,
+  kind     text not null check (kind in ('POINTS', 'GIFT', 'GOODWILL')),
+  standing text not null check (standing in ('PENDING', 'ISSUED', 'USED', 'VOIDED', 'EXPIRED', 'UNPAID')),
   vouchers integer not null,
   points   bigint not null,
   cents    bigint not null,

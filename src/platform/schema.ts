@@ -2435,9 +2435,9 @@ export interface VoucherChanges {
 export interface VoucherDays {
   cents: number;
   date: string;
-  kind: string;
+  kind: 'POINTS' | 'GIFT' | 'GOODWILL';
   points: number;
-  standing: string;
+  standing: 'PENDING' | 'ISSUED' | 'USED' | 'VOIDED' | 'EXPIRED' | 'UNPAID';
   vouchers: number;
 }
 

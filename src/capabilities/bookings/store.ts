@@ -444,7 +444,7 @@ export async function couponRedemptions(
     },
 ) {
   const goesOn = sort.endsWith('redeemed_at')
-  const code = search?.toUpperCase()
+  const code = (search ?? '').toUpperCase()
   const matching = every(
     couponId && sql`coupon_id = ${couponId}`,
     isReturned !== undefined && (isReturned ? sql`returned_at is not null` : sql`returned_at is null`),

@@ -317,19 +317,19 @@ export async function search(
   { sort, page_size, page_number, after, ...filter }: StayFilter & LongPage & { readonly sort: Sort },
 ): Promise<{ items: StayRow[]; count: number; next: string | null; sums: StaySums & { readonly from: string } }> {
   const summed = summedDays(filter, pacificDate(ctx.now))
-  const paid = await paidInOrder(ctx, filter.paid_by)
+  const each = await asksEach(ctx, filter.paid_by)
   const order = {
     sort,
     columns: SORTS,
     nullable: ['exited_at', 'total_cents'],
-    counted: matches(filter, allPaid),
+    counted: matches(filter),
   } as const
   const [page, { rows }] = await Promise.all([
-    records.sortedPage(ctx, matches(filter, paid), { ...order, after, page_size, page_number }),
+    records.sortedPage(ctx, matches(filter, { each }), { ...order, after, page_size, page_number }),
     sql<StaySums>`
       select coalesce(sum(total_cents), 0)::bigint as total_cents,
         coalesce(sum(refunded_cents + booking_refunded_cents), 0)::bigint as refunded_cents
-      from transactions where ${matches({ ...filter, ...summed }, paid)} and status = 'CLOSED'`.execute(ctx.db),
+      from transactions where ${matches({ ...filter, ...summed }, { each })} and status = 'CLOSED'`.execute(ctx.db),
   ])
   return { ...page, sums: { ...rows[0]!, from: summed.from } }
 }
@@ -344,34 +344,26 @@ function summedDays({ from, until = '9999-12-31' }: StayFilter, today: string): 
   return { from: from && from > earliest ? from : earliest }
 }
 
-/** The stays of a means of payment: all of them, or as stay by stay is asked. */
-type PaidStays = (method: 'CARD' | 'CASH') => RawBuilder<unknown>
-
-const allPaid: PaidStays = (method) => sql`id in (${staysPaidBy(method)})`
-
-const eachPaid: PaidStays = (method) =>
-  sql`(select true from (${staysPaidBy(method)}) as paid where paid.transaction_id = transactions.id limit 1) is not null`
-
 /**
- * How a page in order and the sums of a month find what was paid by some means: where most are, stay by stay, and where few
- * are, from those few. PostgreSQL takes either for the other, as it expects a quarter of those that there are.
+ * Whether a page in order and the sums of a month ask of each stay if it was paid by some means, as where most are; where few are,
+ * they go by those few. PostgreSQL takes either for the other, as it expects a quarter of those that there are.
  */
-async function paidInOrder(ctx: Context, paidBy: PaidBy | undefined): Promise<PaidStays> {
-  if (paidBy !== 'CARD' && paidBy !== 'CASH') return allPaid
+async function asksEach(ctx: Context, paidBy: PaidBy | undefined): Promise<boolean> {
+  if (paidBy !== 'CARD' && paidBy !== 'CASH') return false
   const count = await countListed(ctx, sql`from (${staysPaidBy(paidBy)}) as paid`)
-  return count < MOST_LISTED ? allPaid : eachPaid
+  return count >= MOST_LISTED
 }
 
 function matches(
   { search, status, vehicle_class, product, paid_by, from, until }: StayFilter,
-  paid: PaidStays,
+  { each = false }: { readonly each?: boolean } = {},
 ): RawBuilder<unknown> {
   return every(
     search && matchesSearch(search),
     status && sql`status = ${status}`,
     vehicle_class && sql`vehicle_class = ${vehicle_class}`,
     product && (product === 'DRIVE_UP' ? sql`booking_id is null` : sql`booking_id in (${bookingsOfProduct(product)})`),
-    paid_by && isPaidBy(paid_by, paid),
+    paid_by && isPaidBy(paid_by, each),
     from && sql`entered_at >= ${startOf(from)}`,
     until && sql`entered_at < ${startOf(addDays(until, 1))}`,
   )
@@ -390,9 +382,11 @@ function matchesSearch(text: string): RawBuilder<unknown> {
     union all select id from transactions where account_id in (${accountsMeantBy(text)}))`
 }
 
-function isPaidBy(method: PaidBy, paid: PaidStays): RawBuilder<unknown> {
+function isPaidBy(method: PaidBy, each: boolean): RawBuilder<unknown> {
   if (method === 'BOOKING') return sql`booking_paid_cents > 0`
-  return method === 'VOUCHER' ? sql`voucher_id is not null` : paid(method)
+  if (method === 'VOUCHER') return sql`voucher_id is not null`
+  if (!each) return sql`id in (${staysPaidBy(method)})`
+  return sql`(select true from (${staysPaidBy(method)}) as paid where paid.transaction_id = transactions.id limit 1) is not null`
 }
 
 /** Arrivals and departures of one hour, counted in hours since 1970: every Pacific hour begins with one of them. */

@@ -17,7 +17,6 @@ import {
   type Sorted,
 } from '../../platform/records.ts'
 import { differing as differingFromPayments, type Differing } from '../payments/index.ts'
-import type { VoucherStatus } from './contract.ts'
 import { firstDayOfStep, type SoldInStep, type SteppedSpan } from '../../platform/steps.ts'
 import type { Standing } from './office-contract.ts'
 
@@ -322,7 +321,7 @@ export interface MonthWorth extends Worth {
   /** YYYY-MM */
   readonly month: string
   readonly kind: VoucherRow['kind']
-  readonly standing: Exclude<VoucherStatus, 'PENDING'>
+  readonly standing: Standing
 }
 
 export async function worthByMonth(ctx: Context, filter: Pick<VoucherFilter, 'kind' | 'from' | 'until'>) {

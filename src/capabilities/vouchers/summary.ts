@@ -1,5 +1,5 @@
 import { type Cents, sum, toDollars } from '../../lib/money.ts'
-import type { SummaryLine, Worth } from './office-contract.ts'
+import type { Standing, SummaryLine, Worth } from './office-contract.ts'
 
 interface Part {
   readonly count: number
@@ -11,7 +11,7 @@ interface Part {
 interface MonthPart extends Part {
   readonly month: string
   readonly kind: SummaryLine['kind']
-  readonly standing: 'ISSUED' | 'USED' | 'EXPIRED' | 'VOIDED'
+  readonly standing: Standing
 }
 
 /** A line for each month and kind, in the order they come in. */
