@@ -410,7 +410,7 @@ describe('rows in tests', () => {
 
   const texts = [...source]
     .filter(([path]) => /\.(test|e2e)\.tsx?$/.test(path) && path !== 'test/statements.test.ts')
-    .map(([path, code]) => [path, [...code.matchAll(/\bsql(?:<[^`(]*>)?`/g)].length] as const)
+    .map(([path, code]) => [path, [...code.matchAll(/(?<!\}\.)\bsql(?:<[^`(]*>)?`/g)].length] as const)
     .filter(([, count]) => count > 0)
   const explained = new Set(Object.values(SQL_FOR).flat())
 
