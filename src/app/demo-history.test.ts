@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { journal } from '../capabilities/journal/contract.ts'
 import { occupancy } from '../capabilities/occupancy/contract.ts'

@@ -345,6 +345,88 @@ describe('tables', () => {
   })
 })
 
+describe('rows in tests', () => {
+  /** Why a test holds SQL as text; all others touch rows through the harness (`test/rows.ts`). */
+  const SQL_FOR: Record<string, readonly string[]> = {
+    'is about the database itself: its types, statements, rules, locks, backup, migrations or plans': [
+      'app/api.test.ts',
+      'capabilities/analytics/handlers.test.ts',
+      'capabilities/audit-log/kept.test.ts',
+      'capabilities/bookings/states.test.ts',
+      'capabilities/exceptions/exceptions.test.ts',
+      'capabilities/finder/handlers.test.ts',
+      'capabilities/journal/handlers.test.ts',
+      'capabilities/mailing-lists/handlers.test.ts',
+      'capabilities/mailing-lists/rules.test.ts',
+      'capabilities/privacy/erasure.test.ts',
+      'capabilities/space/plans.test.ts',
+      'http/idempotency.test.ts',
+      'http/serve.test.ts',
+      'platform/backup.test.ts',
+      'platform/database.test.ts',
+      'platform/jobs.test.ts',
+      'platform/keys.test.ts',
+      'platform/records.test.ts',
+      'platform/sandbox-gateway.test.ts',
+      'platform/unavailable.test.ts',
+      'test/kept-messages.test.ts',
+      'test/keys.test.ts',
+      'test/used-again.test.ts',
+    ],
+    'breaks the database, or holds a lock in it, to see who notices': [
+      'app/seed.test.ts',
+      'capabilities/acts/acts.test.ts',
+      'capabilities/auth/handlers.test.ts',
+      'capabilities/bookings/documents/files.test.ts',
+      'capabilities/bookings/race.test.ts',
+      'capabilities/bulk/handlers.test.ts',
+      'capabilities/club/handlers.test.ts',
+      'capabilities/club/points/handlers.test.ts',
+      'capabilities/imports/handlers.test.ts',
+      'capabilities/reports/handlers.test.ts',
+      'capabilities/shuttle/vehicles.test.ts',
+      'capabilities/space/handlers.test.ts',
+      'test/e2e/errors.e2e.ts',
+      'test/error-reports.test.ts',
+      'test/faults/idempotency.test.ts',
+      'test/faults/postgres.test.ts',
+      'test/faults/processes.test.ts',
+      'test/faults/rolling-update.test.ts',
+      'test/faults/waitlist.test.ts',
+      'test/one-result-per-key.test.ts',
+    ],
+    'makes rows by the thousand': [
+      'capabilities/mailing-lists/speed.test.ts',
+      'capabilities/members/handlers.test.ts',
+      'capabilities/payments/refunds.test.ts',
+      'capabilities/price-preview/preview.test.ts',
+      'capabilities/sales/reports/handlers.test.ts',
+      'test/faults/campaigns.test.ts',
+      'test/faults/imports.test.ts',
+      'test/faults/soak.test.ts',
+    ],
+  }
+  /** Texts in other tests that are still there. It may only fall. */
+  const LEFT = 42
+
+  const texts = [...source]
+    .filter(([path]) => /\.(test|e2e)\.tsx?$/.test(path) && path !== 'test/statements.test.ts')
+    .map(([path, code]) => [path, [...code.matchAll(/(?<!\}\.)\bsql(?:<[^`(]*>)?`/g)].length] as const)
+    .filter(([, count]) => count > 0)
+  const explained = new Set(Object.values(SQL_FOR).flat())
+
+  test('who holds SQL as text is named with the reason, and few others do', () => {
+    const others = texts.filter(([path]) => !explained.has(path))
+    const count = others.reduce((all, [, each]) => all + each, 0)
+    expect(count, others.join('; ')).toBeLessThanOrEqual(LEFT)
+  })
+
+  test('whoever is named holds some', () => {
+    const found = new Set(texts.map(([path]) => path))
+    expect([...explained].filter((path) => !found.has(path))).toEqual([])
+  })
+})
+
 describe('glossary', () => {
   const rows = readFileSync('docs/glossary.md', 'utf8')
     .split('\n')

@@ -127,8 +127,8 @@ test('staff mark an invoice paid with date and reference, once, and not beforeha
   await expect(h.call(invoices.pay, { ...(await codeOf(h, invoiceId!)), ...PAYER })).resolves.toMatchObject({
     paid_by: 'TRANSFER',
   })
-  const paid = (await h.rows('payments')).filter(({ invoice_id }) => invoice_id !== null)
-  expect(paid).toMatchObject([{ method: 'TRANSFER', status: 'SETTLED', amount_cents: 7763 }])
+  const received = (await h.rows('payments')).filter(({ invoice_id }) => invoice_id !== null)
+  expect(received).toMatchObject([{ method: 'TRANSFER', status: 'SETTLED', amount_cents: 7763 }])
   await expect(staff.call(invoices.make, { companyId: company.id, period: '2026-12' })).rejects.toMatchObject({
     fieldErrors: { period: ['Invoices can only be created for months that have ended'] },
   })

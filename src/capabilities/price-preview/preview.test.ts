@@ -161,13 +161,13 @@ test.for(SAMPLED)(
     const { revision } = await draft(h.ctx())
     await editDraft(h.ctx(), { what: 'plans', revision, change: dearer })
     const [from, before] = [h.clock.now(), h.clock.now().add({ hours: 24 * 364 })]
-    const all: SoldStay[] = (await h.rows('bookings')).filter(
+    const all = (await h.rows('bookings')).filter(
       ({ travel_from: at }) => Temporal.Instant.compare(at, from) >= 0 && Temporal.Instant.compare(at, before) < 0,
     )
     const whole = (book: PriceBook) =>
       all.reduce((total, { product_id, vehicle_class, travel_from: from, travel_to: to, created_at }) => {
         const totals = totalsOf({ book, vehicleClass: vehicle_class, from, to, now: created_at })
-        return total + (totals[product_id] ?? 0) / 100
+        return total + (totals[product_id as SoldStay['product_id']] ?? 0) / 100
       }, 0)
     const { coming } = await owner.call(preview.show, {})
     expect(coming.is_sample).toBe(true)
@@ -187,11 +187,11 @@ test('bookings that were made with a code are priced anew with it, a company’s
   ] as const) {
     await booked(await h.as.traveller(), product, { stay: { ...STAY, promo_code }, email: `${promo_code}@example.com` })
   }
-  const booked = await h.sum('bookings', 'total_cents')
+  const sold = await h.sum('bookings', 'total_cents')
   const { revision } = await draft(h.ctx())
   await editDraft(h.ctx(), { what: 'plans', revision, change: dearer })
   const { coming } = await owner.call(preview.show, {})
-  expect(coming).toMatchObject({ bookings: 2, before: toDollars(cents(booked)) })
+  expect(coming).toMatchObject({ bookings: 2, before: toDollars(cents(sold)) })
   // By hand: 3 × 27.33, 15 % and then 10 % off; the company's 3 × 18.00 as ever; fees 3.75 and 1.99; 11.35 % on charges, 3.00.
   const [own, company] = [6272, 5400].map((charges) => charges + 574 + Math.round(charges * 0.1135) + 300)
   expect(coming.after).toBe(toDollars(cents(own! + company!)))

@@ -183,7 +183,7 @@ test('a shared position tells the rider who waits for it how far the shuttle is,
   h.clock.advance({ minutes: 3 })
   expect(await far()).toBeNull()
   await share()
-  expect(await far()).toBe(metersBetween(here, airport!))
+  expect(await far()).toBe(metersBetween(here, { latitude, longitude }))
   await owner.call(shuttle.hidePosition, { vehicleId: van.id })
   expect(await far()).toBeNull()
   expect(await h.rows('vehicle_positions')).toEqual([])

@@ -186,12 +186,12 @@ test(
       })
     const acts = Array.from({ length: 60 }, (_, index) => (index % 5 === 0 ? desk(index / 5) : book(index)))
     expect((await Promise.allSettled(acts)).filter(({ status }) => status === 'rejected')).toEqual([])
-    const days = await h.rows('stall_days', {
+    const left = await h.rows('stall_days', {
       vehicle_class: 'STANDARD',
       date: ['2026-12-01', '2026-12-02', '2026-12-03'],
     })
-    expect(days).toHaveLength(3)
-    for (const { reserved, bound, sellable } of days) expect([reserved, bound]).toEqual([0, Math.max(sellable, 0)])
+    expect(left).toHaveLength(3)
+    for (const { reserved, bound, sellable } of left) expect([reserved, bound]).toEqual([0, Math.max(sellable, 0)])
   },
 )
 
