@@ -151,7 +151,6 @@ export function openIntake(
       traceparent: isTrusted(socket.remoteAddress ?? '', config.trustedProxies)
         ? (headers.traceparent as string | undefined)
         : undefined,
-      proofs: undefined,
       hold: (wait) => hold(visit, wait),
       body: undefined,
       slot: undefined,

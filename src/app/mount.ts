@@ -15,7 +15,7 @@ import type { Assets } from './assets.ts'
 import { bearsToken } from './bearer.ts'
 
 /** What handlers get along with a request. */
-export type Passage = Required<Omit<RequestInfo, 'traceparent'>> & Pick<RequestInfo, 'traceparent'>
+export type Passage = Required<Omit<RequestInfo, 'traceparent' | 'proofs'>> & Pick<RequestInfo, 'traceparent'>
 
 export interface WebHandler {
   (request: Request, info: { readonly address: string }): Promise<Response>

@@ -171,7 +171,9 @@ async function openProcess(
     queue: queueOf(services),
     async waiting(kind) {
       const { rows } = await raw`
-        select from pg_stat_activity where datname = current_database() and wait_event_type = ${kind}`.execute(services.db)
+        select from pg_stat_activity where datname = current_database() and wait_event_type = ${kind}`.execute(
+        services.db,
+      )
       return rows.length
     },
     async forgetLimits() {

@@ -10,7 +10,17 @@ import type { Row } from '../platform/database.ts'
  */
 export type DeliveredMail = Pick<
   Row<'mail_messages'>,
-  'id' | 'purpose' | 'recipient' | 'kind' | 'language' | 'status' | 'created_at' | 'subject' | 'html' | 'text' | 'headers'
+  | 'id'
+  | 'purpose'
+  | 'recipient'
+  | 'kind'
+  | 'language'
+  | 'status'
+  | 'created_at'
+  | 'subject'
+  | 'html'
+  | 'text'
+  | 'headers'
 >
 
 /** A file of a message, drawn as for its reader. */
@@ -53,7 +63,9 @@ export function mailboxOf(services: Services): Mailbox {
     async mailedFiles(of) {
       const ctx = systemContext(services, 'test')
       const files = await Promise.all((await found(of)).map((mail) => filesOf(ctx, mail)))
-      return files.flat().map(({ filename, contentType, content }) => ({ filename, content_type: contentType, content }))
+      return files
+        .flat()
+        .map(({ filename, contentType, content }) => ({ filename, content_type: contentType, content }))
     },
   }
 }

@@ -41,7 +41,12 @@ test('the texts of each folder have a name of their own; those of the back offic
 })
 
 /** What no American writes to a customer: a name in code, dots after a space, British words, other spellings of our own. */
-const NOT_WRITTEN = [/^(?!JavaScript$|OpenStreetMap$)[A-Z]?[a-z]+[A-Z]\w*$/, /\w …$/, /\b(?:un)?tick(?:ed|s)?\b/i, /\be-mail/i]
+const NOT_WRITTEN = [
+  /^(?!JavaScript$|OpenStreetMap$)[A-Z]?[a-z]+[A-Z]\w*$/,
+  /\w …$/,
+  /\b(?:un)?tick(?:ed|s)?\b/i,
+  /\be-mail/i,
+]
 
 test.each(parts)('$part is written as Americans write', async ({ file }) => {
   const { en } = (await import(join(process.cwd(), file))) as { en: object }

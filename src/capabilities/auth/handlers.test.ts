@@ -339,8 +339,15 @@ test('a URL token cannot be taken for an access token, and none of the secrets i
   const token = await mintUrlToken(ctx(), { kind: 'quote', id: services.random.uuid(), expiresAt: clock.now() })
   expect(token).toMatch(/^[\w-]{32}$/)
   const { jar } = await as.member()
-  const kept = [await rows('refresh_tokens'), await rows('url_tokens'), await rows('accounts'), await rows('audit_trail')]
-  const text = JSON.stringify(kept, (_, value) => (value?.type === 'Buffer' ? Buffer.from(value).toString('hex') : value))
+  const kept = [
+    await rows('refresh_tokens'),
+    await rows('url_tokens'),
+    await rows('accounts'),
+    await rows('audit_trail'),
+  ]
+  const text = JSON.stringify(kept, (_, value) =>
+    value?.type === 'Buffer' ? Buffer.from(value).toString('hex') : value,
+  )
   for (const secret of [token, jar.refreshToken!, jar.authToken!, TEST_PASSWORD]) {
     expect(text).not.toContain(secret)
     expect(text).not.toContain(Buffer.from(secret).toString('hex'))

@@ -38,7 +38,7 @@ const TURNS = 5
 
 test('while 200 mails are made, the loop that answers requests goes on; without the thread it stands still', async () => {
   const make = await confirmation()
-  const turns = []
+  const turns: Record<'here' | 'beside', Awaited<ReturnType<typeof measured>>>[] = []
   for (let turn = 0; turn < TURNS; turn += 1) {
     workOffLoop(false)
     const here = await measured(make)

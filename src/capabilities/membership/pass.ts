@@ -3,12 +3,7 @@ import { found } from '../../http/problem.ts'
 import { display } from '../../lib/pacific.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Member } from '../club/index.ts'
-import {
-  googleWalletLink,
-  hasAppleWallet,
-  type StaySheet,
-  type WalletCard,
-} from '../documents/index.ts'
+import { googleWalletLink, hasAppleWallet, type StaySheet, type WalletCard } from '../documents/index.ts'
 import { drawn, frame, type MailAttachment, type MailPaper, publicLinks } from '../mail/index.ts'
 import { notePass } from '../passes/index.ts'
 import { signView } from '../quotes/index.ts'

@@ -169,7 +169,9 @@ test('after an erasure nothing in the database names the person, and the books a
   expect(await h.rows('transactions', { id: stay.id })).toMatchObject([{ receipt_number: stay.receipt_number }])
   expect(await h.rows('bookings', { id: booking.id })).toMatchObject([{ number: booking.number }])
   expect(await h.rows('point_accounts', { account_id: member.id })).toMatchObject([{ balance: 0 }])
-  expect((await h.rows('point_entries', { account_id: member.id }, 'position')).at(-1)).toMatchObject({ kind: 'EXPIRE' })
+  expect((await h.rows('point_entries', { account_id: member.id }, 'position')).at(-1)).toMatchObject({
+    kind: 'EXPIRE',
+  })
   expect(await h.rows('cards', { booking_id: booking.id })).toMatchObject([{ token: '', fingerprint: '' }])
   await expect(member.call(club.me, {})).rejects.toMatchObject({ status: 401 })
   expect(await wants(h.ctx(), EMAIL, 'offers'), 'nobody writes marketing to them').toBe(false)
