@@ -48,8 +48,7 @@ test('a booking is one trace: page, call, statements, gateway, jobs and mail, an
     method: 'POST',
     redirect: 'manual',
     headers: {
-      // As PUBLIC_URL is without one, of a test's port.
-      origin: 'http://localhost:0',
+      origin: server.origin,
       'content-type': 'application/x-www-form-urlencoded',
       // TRUSTED_PROXIES is set, so the proxy may say which trace it is part of.
       traceparent: `00-${outside.traceId}-${outside.spanId}-01`,
