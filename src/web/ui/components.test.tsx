@@ -152,6 +152,8 @@ test('what is folded is there for find in page, and opens where it must', () => 
   ).toContain('<details open=""')
 })
 
-test('a phone number can be called', () => {
-  expect(markupOf(<PhoneLink phone="(206) 555-0142" />)).toBe('<a href="tel:+12065550142">(206) 555-0142</a>')
+test('a phone number can be called, and stands on one line', () => {
+  expect(markupOf(<PhoneLink phone="(206) 555-0142" />)).toBe(
+    '<a href="tel:+12065550142" class="whitespace-nowrap">(206) 555-0142</a>',
+  )
 })
