@@ -27,6 +27,13 @@ const AS_IF_MANY = {
 /** What reads a growing table from beginning to end all the same, by call and table, and why it may. */
 const WHOLE: Readonly<Record<string, string>> = {
   'mailingLists.show travelers': 'counts everybody of a list, by why they are not written to',
+  'dayClose.preview bookings': 'not mended: what every payment of the day was for is joined from all sources',
+  'dayClose.preview transactions': 'not mended: what every payment of the day was for is joined from all sources',
+  'dayClose.preview vouchers': 'not mended: what every payment of the day was for is joined from all sources',
+  'desk.redemptions bookings': 'among five hundred bookings alone: the bench finds an index at work with more',
+  'payments.batch payments': 'before any batch is closed alone: the first payment there ever was',
+  'payments.batches payments': 'before any batch is closed alone: the first payment there ever was',
+  'transactions.search bookings': 'among five hundred bookings alone: the bench finds an index at work with more',
   'privacy.standing payments': 'from the few disputes that are open',
 }
 

@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { VehicleClass } from '../../http/wire.ts'
 import type { Cents } from '../../lib/money.ts'
-import { MOST_LISTED } from '../../lib/listed.ts'
 import { addDays, fromLocal, pacificDate, ZONE } from '../../lib/pacific.ts'
 import type { Context } from '../../platform/context.ts'
 import { insertFrom, type NewRow, type Row } from '../../platform/database.ts'
@@ -344,6 +343,9 @@ function summedDays({ from, until = '9999-12-31' }: StayFilter, today: string): 
   return { from: from && from > earliest ? from : earliest }
 }
 
+/** Read for a page at most, and so many that a page among a million stays is full after some thousand. */
+const FEW_PAID = 2000
+
 /**
  * Whether a page in order and the sums of a month ask of each stay if it was paid by some means, as where most are; where few are,
  * they go by those few. PostgreSQL takes either for the other, as it expects a quarter of those that there are.
@@ -351,7 +353,7 @@ function summedDays({ from, until = '9999-12-31' }: StayFilter, today: string): 
 async function asksEach(ctx: Context, paidBy: PaidBy | undefined): Promise<boolean> {
   if (paidBy !== 'CARD' && paidBy !== 'CASH') return false
   const count = await countListed(ctx, sql`from (${staysPaidBy(paidBy)}) as paid`)
-  return count >= MOST_LISTED
+  return count > FEW_PAID
 }
 
 function matches(
