@@ -32,7 +32,7 @@ const AT_ONCE: ReadonlySet<string> = new Set<keyof Gateway>(['isChallenge', 'rea
 /** What it answers piece by piece. */
 const LISTS: ReadonlySet<string> = new Set(['movements', 'openedSince'])
 
-async function* timedList(name: string, to: string, answer: unknown): AsyncGenerator<unknown> {
+async function* timedList(name: string, to: string, answer: unknown): AsyncGenerator {
   const pieces = (answer as AsyncIterable<unknown>)[Symbol.asyncIterator]()
   try {
     for (;;) {

@@ -13,7 +13,7 @@ const call = (name: string): WorkStart => ({ kind: 'call', name, id: `request of
 function timings(slowStatement = 200) {
   const lines: { msg: string; statement?: string; call?: string }[] = []
   const log = openLog('info', { write: (line) => void lines.push(JSON.parse(line) as { msg: string }) })
-  return { ...{ lines }, collector: openTimings({ log, slowStatement }) }
+  return { lines, collector: openTimings({ log, slowStatement }) }
 }
 
 test('time is counted for what it was spent on, once for what happens side by side, and for the page around it', async () => {

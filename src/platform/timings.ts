@@ -335,27 +335,27 @@ class Work implements Scope {
     if (this.span?.isKept) this.span.rename(name, this.#details())
   }
 
+  // Each of these is counted for what the work is part of as well.
+
   enter(part: number, now: number): void {
-    for (let at: Work | undefined = this; at; at = at.#around?.work) {
-      if (at.#open[part]!++ === 0) at.#since[part] = now
-    }
+    if (this.#open[part]!++ === 0) this.#since[part] = now
+    this.#around?.work.enter(part, now)
   }
 
   leave(part: number, now: number): void {
-    for (let at: Work | undefined = this; at; at = at.#around?.work) {
-      if (--at.#open[part]! === 0) at.#spent[part]! += now - at.#since[part]!
-    }
+    if (--this.#open[part]! === 0) this.#spent[part]! += now - this.#since[part]!
+    this.#around?.work.leave(part, now)
   }
 
   waitedForLock(milliseconds: number): void {
-    for (let at: Work | undefined = this; at; at = at.#around?.work) at.#spent[INDEX.lock]! += milliseconds
+    this.#spent[INDEX.lock]! += milliseconds
+    this.#around?.work.waitedForLock(milliseconds)
   }
 
   stated(text: string, milliseconds: number): void {
-    for (let at: Work | undefined = this; at; at = at.#around?.work) {
-      at.#statements.push(text, milliseconds)
-      if (at.#statements.length >= 2 * MOST_HELD) at.#addUp()
-    }
+    this.#statements.push(text, milliseconds)
+    if (this.#statements.length >= 2 * MOST_HELD) this.#addUp()
+    this.#around?.work.stated(text, milliseconds)
   }
 
   end(status: number, error?: unknown): void {
@@ -387,7 +387,7 @@ class Work implements Scope {
   #example(milliseconds: number, spent: Spent): Example {
     const statements = [...this.#addUp()]
       .map(([text, sum]) => ({ text, ...sum }))
-      .sort((a, b) => b.milliseconds - a.milliseconds)
+      .toSorted((a, b) => b.milliseconds - a.milliseconds)
       .slice(0, STATEMENTS_OF_EXAMPLE)
     return { began: Date.now() - milliseconds, milliseconds, id: this.id, spent, statements }
   }

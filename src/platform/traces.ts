@@ -1,6 +1,9 @@
 import type { Log } from './log.ts'
 import type { Sampler, TracesConfig } from './traces-config.ts'
 
+/** A batch as the library calls one that left; its enumeration stands in a package of its own. */
+const SENT: object = { code: 0, error: undefined }
+
 /** What a span is about. Only names and statements with placeholders: no values, addresses or arguments of a page. */
 export interface SpanDetails {
   /** A page by its pattern, "GET /booking/:itemId"; it is answered for somebody outside. */
@@ -65,7 +68,7 @@ export async function openTraces(config: TracesConfig, release: string, log: Log
       collector.export(spans, (result) => {
         if (result.error) sayLost(result.error)
         // One batch that is lost must not keep the end of a process from waiting for the others.
-        done({ code: 0 })
+        done(result.error ? { ...result, ...SENT } : result)
       }),
     forceFlush: () => collector.forceFlush(),
     shutdown: () => collector.shutdown(),

@@ -154,7 +154,7 @@ function isOwn({ name, endpoint }: Asked): boolean {
 
 async function readFacts({ db }: Services): Promise<Facts> {
   const first = async (text: string) => {
-    const { rows } = await sql<Record<string, unknown>>`${sql.raw(text)}`.execute(db)
+    const { rows } = await sql<Record<string, string | number | null>>`${sql.raw(text)}`.execute(db)
     const value = Object.values(rows[0] ?? {})[0]
     return value === null || value === undefined ? null : String(value)
   }
@@ -239,7 +239,7 @@ function waysOf(name: string, endpoint: Endpoint, facts: Facts): Asked[] {
     else if (field === 'until' || field === 'to') {
       for (const [what, from, until] of PERIODS) more(what, { from, [field]: until })
     } else if (!(field in base) && shape.enum) {
-      for (const value of shape.enum) if (value !== shape.default) more(`${field}=${value}`, { [field]: value })
+      for (const value of shape.enum) if (value !== shape.default) more(`${field}=${String(value)}`, { [field]: value })
     } else if (!(field in base) && facts[field]) more(field, { [field]: facts[field] })
   }
   if ('leaves_until' in fields) more('leaves in a week', { leaves_from: '2026-11-15', leaves_until: '2026-11-21' })

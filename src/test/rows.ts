@@ -80,8 +80,8 @@ export function rowsOf(database: Database): Rows {
         .executeTakeFirstOrThrow(),
     async change(table: string, where: object, to: object | Change) {
       const changed =
-        to instanceof Function
-          ? await changeEach(db, table, where, to)
+        typeof to === 'function'
+          ? await changeEach(db, table, where, to as Change)
           : (
               await db
                 .updateTable(table)

@@ -3,7 +3,7 @@ import type { Database } from '../platform/database.ts'
 import type { PlanNode } from './explained.ts'
 
 /** Tables that grow with bookings, or with what people do beside them: a million bookings bring more than 100,000 rows of each. */
-export const GROWING: ReadonlySet<string> = new Set([
+const GROWING: ReadonlySet<string> = new Set([
   'accounts',
   'audit_trail',
   'bookings',

@@ -72,7 +72,7 @@ test('the mail goes to those who may approve, and to nobody else; the answer to 
   await h.runJobs()
   const told = await h.mail(`approval/${requestId}/asked`)
   const rights = (await h.rows('account_rights')).filter(({ permissions }) => permissions?.includes('Desk:Approve'))
-  const able = await h.rows('accounts', { id: rights.map(({ account_id }) => account_id!) })
+  const able = await h.rows('accounts', { id: rights.map(({ account_id }) => account_id) })
   expect(told.map(({ recipient }) => recipient).toSorted()).toEqual(able.map(({ email }) => email).toSorted())
   expect(told[0]!.subject).toContain('cashier asks: Refund of $30.00')
   expect(told[0]!.html).toContain(`/staff/approvals/${requestId}`)

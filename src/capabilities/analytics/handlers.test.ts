@@ -10,7 +10,7 @@ const pageView = { class: 'page', name: '/rates', parameters: { utm_source: 'new
 async function kept({ services, rows }: Harness) {
   await flushEvents(services)
   const events = await rows('analytics_events', {}, 'at', 'id')
-  return events.map(({ id: _, at: __, ...event }) => event)
+  return events.map(({ id: _id, at: _at, ...event }) => event)
 }
 
 test('one event, or a list of them, is kept with the session it came from', async () => {

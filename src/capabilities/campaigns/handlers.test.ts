@@ -13,14 +13,6 @@ import { sendBatch, recover } from './sending/engine.ts'
 import { startDue } from './sending/runner.ts'
 import * as sending from './sending/store.ts'
 
-interface Recipient {
-  readonly id: string
-  readonly email: string
-  readonly state: string
-  readonly why: string | null
-  readonly variant: number
-}
-
 const recipients = (h: Harness) => h.rows('campaign_recipients', {}, 'email')
 const people = (count: number) => Array.from({ length: count }, (_, index) => `p${index}@example.com`)
 

@@ -76,5 +76,5 @@ export function paperFromKept({ kind, shows }: KeptPaper, logo: Buffer | undefin
   )
   const own =
     logo && shows.logo ? { logo: { ...(shows.logo as Omit<OwnLogo, 'png'>), png: logo } } : { logo: undefined }
-  return { kind, shows: { ...shows, ...Object.fromEntries(moments), ...own } } as Paper
+  return { kind, shows: { ...shows, ...Object.fromEntries(moments), ...own } }
 }

@@ -191,7 +191,7 @@ test('a dispute is booked as what it is: withdrawn with its fee, given back when
   // The batch that these lines are in books nothing of them again, whichever comes first.
   h.clock.advance({ hours: 24 })
   await run(h, 'books.compare')
-  const withFees = (await h.rows('gateway_batches')).filter(({ fee_cents }) => fee_cents! > 0)
+  const withFees = (await h.rows('gateway_batches')).filter(({ fee_cents }) => fee_cents > 0)
   expect(withFees).toMatchObject([{ fee_cents: 3000, other_cents: -7457 }])
   expect(less(await balances(h), before)).toEqual(both)
   const { items } = await owner.call(journal.gateway, { from: '2026-11-01', until: '2026-11-30' })
@@ -205,7 +205,7 @@ test('a dispute is booked as what it is: withdrawn with its fee, given back when
   expect(await proven(h)).toEqual([])
 
   // A line that no dispute explains stands apart.
-  await h.change('gateway_batches', { fee_cents: 3000 }, ({ other_cents }) => ({ other_cents: other_cents! - 250 }))
+  await h.change('gateway_batches', { fee_cents: 3000 }, ({ other_cents }) => ({ other_cents: other_cents - 250 }))
   expect(less(await balances(h), before)).toEqual({ ...both, gateway: 4207, gateway_adjustments: 250 })
 })
 

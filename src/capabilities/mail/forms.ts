@@ -116,7 +116,8 @@ const forText = new Liquid(SAFETY)
 /** Line breaks as HTML has them, and nothing that it cannot hold. */
 function asWords(value: unknown): string {
   if (value === null || value === undefined) return ''
-  return String(value).replaceAll(/\r\n?/g, '\n').replaceAll('\0', '')
+  const words = typeof value === 'string' ? value : JSON.stringify(value)
+  return words.replaceAll(/\r\n?/g, '\n').replaceAll('\0', '')
 }
 
 interface Readable {

@@ -145,7 +145,7 @@ function hostile(value: unknown, words: string): unknown {
   if (typeof value === 'string') return words
   if (Array.isArray(value)) return value.map((part) => hostile(part, words))
   if (typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype)
-    return Object.fromEntries(Object.entries(value as object).map(([key, part]) => [key, hostile(part, words)]))
+    return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, hostile(part, words)]))
   return value
 }
 

@@ -15,7 +15,7 @@ type Stay = Row<'transactions'>
 type Known = Omit<Row<'travelers'>, 'first_name' | 'full_name'>
 
 const known = async (h: Harness): Promise<Known[]> =>
-  (await h.rows('travelers', {}, 'email')).map(({ first_name: _, full_name: __, ...known }) => known)
+  (await h.rows('travelers', {}, 'email')).map(({ first_name: _first, full_name: _full, ...known }) => known)
 
 /** The same from the records alone, person by person, in the plainest way. */
 async function truth(h: Harness): Promise<Known[]> {

@@ -843,7 +843,7 @@ export async function batches(
       deposit_cents, deposited_on, reference, actor, deposit_at, count(*) over ()::int as total ${matching}
     order by date desc limit ${limit} offset ${offset}`.execute(ctx.db)
   const count = rows[0]?.total ?? (offset > 0 ? await countOf(ctx, matching) : 0)
-  return { items: rows.map(({ total: _, ...row }) => row), count }
+  return { items: rows.map(({ total: _total, ...row }) => row), count }
 }
 
 /** One line of a batch: of the gateway's books once it is closed, before that a payment of ours. */

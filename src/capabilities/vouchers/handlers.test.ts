@@ -10,12 +10,14 @@ import { bought, GIFT, memberWith, POINTS, redeemed } from './factory.ts'
 import { voucherDesk } from './office-contract.ts'
 import { unuseVoucher, useVoucher, voucherByNumber } from './index.ts'
 
-const DATES = ['2026-12-01', '2026-12-02', '2026-12-03', '2026-12-04']
-
 const taken = ({ lot }: Harness) => lot.taken(['2026-12-01', '2026-12-04'])
 
-const mails = async ({ rows }: Harness, about = /^voucher\//) =>
-  (await rows('mail_messages', { purpose: about }, 'created_at', 'purpose')).map(({ purpose, recipient }) => [purpose.split('/')[2], recipient])
+const ABOUT_VOUCHERS = /^voucher[/]/
+const mails = async ({ rows }: Harness, about = ABOUT_VOUCHERS) =>
+  (await rows('mail_messages', { purpose: about }, 'created_at', 'purpose')).map(({ purpose, recipient }) => [
+    purpose.split('/')[2],
+    recipient,
+  ])
 
 const run = async (h: Harness, job: string, now: string) => {
   h.clock.set(Temporal.Instant.from(now))

@@ -9,7 +9,6 @@ import { ANOTHER_BUSINESS, ANOTHER_GUIDE, TRACES } from '../another-business.ts'
 import { TEST_OWNER } from '../config.ts'
 import { readPdf } from '../pdf.ts'
 import { expect, test } from './fixture.ts'
-import type { Product } from '../product.ts'
 
 test('another operator changes its settings, and no page, mail or document shows a trace of the first', async ({
   page,

@@ -64,7 +64,7 @@ test('sales are the payments to the cent, by whatever they are summed up, before
   const paid = await h.rows('payments', { status: ['SETTLED', 'SENT'] })
   const moved = paid
     .filter(({ method }) => method !== 'ACCOUNT')
-    .reduce((all, { kind, amount_cents }) => all + (kind === 'CHARGE' ? amount_cents : -amount_cents), 0)
+    .reduce((all, { kind, amount_cents }) => all + (kind === 'CHARGE' ? amount_cents : 0 - amount_cents), 0)
   const live = await reports()
   for (const items of live) expect(netOf(items)).toBe(moved)
   await rolledUp(h)
@@ -182,7 +182,7 @@ test('a figure that is changed by hand is found in the night, named, and gone on
   await h.remove('sales_entries', { method: 'CARD', product: 'GIFT' })
   const gift = (await h.rows('payments')).find(({ voucher_id }) => voucher_id !== null)
   const found = await night()
-  expect(found).toContainEqual({ kind: 'sales entry', subject: gift!.id, more: -gift!.amount_cents })
+  expect(found).toContainEqual({ kind: 'sales entry', subject: gift!.id, more: 0 - gift!.amount_cents })
   expect(found).toContainEqual({ kind: 'sales day', subject: '2026-11-21 COUPON ', more: 5 + gift!.amount_cents })
   await h.sql`select enter_sale(${gift!.id})`
   await h.change('sales_days', { dimension: 'COUPON', value: '' }, ({ charged_cents }) => ({
@@ -194,7 +194,8 @@ test('a figure that is changed by hand is found in the night, named, and gone on
 
 test('sales of before anybody wrote them down are entered as they would have been', async () => {
   const { h } = await aDay()
-  const all = async () => (await h.rows('sales_entries', {}, 'payment_id')).map(({ rolled_at: _, ...entry }) => entry)
+  const all = async () =>
+    (await h.rows('sales_entries', {}, 'payment_id')).map(({ rolled_at: _rolledAt, ...entry }) => entry)
   const entered = await all()
   await h.remove('sales_entries', {})
   await h.sql`select enter_all_sales()`

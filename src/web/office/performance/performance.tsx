@@ -160,15 +160,13 @@ const FILLS = {
 
 /** Where the time goes on average: a bar, and the same in words. */
 function Shares({ shares }: { shares: ReturnType<typeof sharesOf> }) {
-  let from = 0
+  const starts = shares.map((_, index) => shares.slice(0, index).reduce((sum, { percent }) => sum + percent, 0))
   return (
     <div className="grid max-w-text gap-1">
       <svg aria-hidden="true" width="100%" height={10} className="block overflow-hidden rounded-sm bg-sunk">
-        {shares.map(({ part, percent }) => {
-          const x = from
-          from += percent
-          return <rect key={part} x={`${x}%`} width={`${percent}%`} height={10} className={FILLS[part]} />
-        })}
+        {shares.map(({ part, percent }, index) => (
+          <rect key={part} x={`${starts[index]}%`} width={`${percent}%`} height={10} className={FILLS[part]} />
+        ))}
       </svg>
       <ul aria-label="Where the time goes on average" className="flex flex-wrap gap-x-4 gap-y-0.5 text-muted">
         {shares.map(({ part, percent }) => (
@@ -202,7 +200,7 @@ function Example({ example }: { example: SlowWork['examples'][number] }) {
                 {duration(milliseconds)}
                 {times > 1 && `, ${counted(times, { one: 'time', other: 'times' })}`}
               </span>
-              <Sql text={text} />
+              {sqlLine(text)}
             </li>
           ))}
         </ul>
@@ -214,7 +212,7 @@ function Example({ example }: { example: SlowWork['examples'][number] }) {
 /** What fits on a few lines; the whole text is in the log and in the traces. */
 const SHOWN_LETTERS = 320
 
-function Sql({ text }: { text: string }) {
+function sqlLine(text: string) {
   const line = text.replaceAll(/\s+/g, ' ').trim()
   return (
     <code className="rounded-sm bg-sunk px-2 py-1 font-mono text-xs wrap-anywhere">
@@ -232,7 +230,7 @@ function Statements({ statements }: Pick<Data, 'statements'>) {
       rowKey={({ text }) => text}
       empty={<p className="py-2 text-base">No statement took longer than a twentieth of a second.</p>}
       columns={[
-        { key: 'text', header: 'Statement', cell: ({ text }) => <Sql text={text} /> },
+        { key: 'text', header: 'Statement', cell: ({ text }) => sqlLine(text) },
         { key: 'for', header: 'Slowest made for', long: true, cell: ({ made_for }) => made_for ?? '–' },
         { key: 'count', header: 'Times', numeric: true, cell: ({ count }) => figure(count) },
         { key: 'p95', header: '95% at most', numeric: true, cell: ({ p95_ms }) => whole(duration(p95_ms)) },
