@@ -201,7 +201,7 @@ test('a booking that is not over, a payment or a gift under way is told, with wh
   // Something comes in between: the job looks once more, and says so by mail.
   const other = await h.as.member()
   await other.call(privacy.erase, { number: other.number, password: TEST_PASSWORD })
-  await booked(await h.as.traveller(), 'BUY_NOW', { email: other.email })
+  const { id: bookingId } = await booked(await h.as.traveller(), 'BUY_NOW', { email: other.email })
   await erased(h)
   const [blocked] = (await owner.call(privacyDesk.list, { status: 'BLOCKED' })).items
   expect(blocked).toMatchObject({ email: other.email, kind: 'ERASURE', source: 'PASSWORD' })
@@ -210,7 +210,7 @@ test('a booking that is not over, a payment or a gift under way is told, with wh
   const id = blocked!.id
   expect(await owner.call(privacyDesk.get, { id })).toMatchObject({ hindrances: [expect.stringContaining('booking')] })
   await expect(owner.call(privacyDesk.retry, { id })).rejects.toMatchObject({ formErrors: [expect.any(String)] })
-  await h.change('bookings', { email: new RegExp(`(?i)^${other.email}$`) }, { status: 'CANCELLED' })
+  await h.change('bookings', { id: bookingId }, { status: 'CANCELLED' })
   await h.runJobs()
   await owner.call(privacyDesk.retry, { id })
   await erased(h)
