@@ -109,6 +109,7 @@ const ORDER: Readonly<Record<string, { by: string } | { because: string }>> = {
   'payments.batches': { by: 'date' },
   'payments.differences': { by: 'found_at' },
   'payPeriods.list': { because: 'Periods follow each other, the last one first.' },
+  'performance.slow': { because: 'What got slower comes first, and of that what waited longest.' },
   'points.liability': { because: 'A chart: days run from left to right.' },
   'privacyDesk.list': { by: 'asked_at' },
   'rates.versions': {

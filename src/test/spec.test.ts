@@ -536,8 +536,8 @@ describe('events (§2, §4, §7)', () => {
     await post('/session/events', JSON.stringify({ page: 'Blog' }), cookieOf(first))
     await post('/session/events', JSON.stringify({ page: 'Health' }))
     const kept = await events()
-    expect(kept).toContainEqual({ name: 'page_view', value: 'Contact', parameters: utm })
-    expect(kept).toContainEqual({ name: 'page_view', value: 'Blog', parameters: utm })
+    for (const value of ['Contact', 'Blog'])
+      expect(kept).toContainEqual(expect.objectContaining({ name: 'page_view', value, parameters: utm }))
     expect(kept.filter(({ value }) => value === 'Health')).toEqual([])
   })
 
@@ -726,7 +726,7 @@ describe('errors (§8)', () => {
       expect([path, (await get(path)).status]).toEqual([path, 200])
     expect((await get('/sitemap.xml')).html).toBe(before)
     expect((await get('/blog/none')).status).toBe(404)
-    expect((await get('/blog')).text).toContain('You can read our pages and articles')
+    expect((await get('/blog')).text).toContain('You can still read our pages and articles')
   })
 
   test('while the API is away every page of a member says that the account cannot be reached', async () => {

@@ -39,9 +39,9 @@ test('what two processes measured is told together, with where the time went and
   expect(item.examples[0]!.statements).toMatchObject([{ text: 'select $1::text', times: 1 }])
   expect(item.p95_ms).toBeGreaterThan(450)
   expect(item.p95_ms).toBeLessThanOrEqual(item.slowest_ms)
-  expect(JSON.stringify(await h.sql`select * from slow_work, work_timings, statement_texts`)).not.toContain(
-    'ada@example.com',
-  )
+  const kept = [await h.rows('slow_work'), await h.rows('work_timings'), await h.rows('statement_texts')]
+  expect(kept.map(({ length }) => length)).not.toContain(0)
+  expect(JSON.stringify(kept)).not.toContain('ada@example.com')
 })
 
 test('each is compared with its own seven days before, and what is slower comes first', async () => {
@@ -68,10 +68,8 @@ test('an hour is one row for each name, however many minutes and processes add t
     await measured(h.services.timings, { kind: 'job', name: 'mail.deliver', id: 'job', queue: 500 }, () => sleep(5))
     await rollUp(h.services)
   }
-  const rows = await h.sql<{ count: number; queue_ms: number; sum: number }>`
-    select count, queue_ms, (select sum(number)::int from unnest(buckets) as number) as sum
-    from work_timings where name = 'mail.deliver'`
-  expect(rows).toEqual([{ count: 3, queue_ms: 1500, sum: 3 }])
+  const { count, queue_ms, buckets } = await h.row('work_timings', { name: 'mail.deliver' })
+  expect([count, queue_ms, buckets.reduce((all, each) => all + each, 0)]).toEqual([3, 1500, 3])
 })
 
 test('all goes after 14 days, and of the slowest of an hour three are kept', async () => {
@@ -81,10 +79,8 @@ test('all goes after 14 days, and of the slowest of an hour three are kept', asy
   const sweep = () => h.services.jobs.send(h.services.db, 'performance.sweep', {}, {})
   await sweep()
   await h.runJobs()
-  const [kept] = await h.sql<{ hours: number; slow: number }>`
-    select (select count(*)::int from work_timings where name = ${BOOKING_WAIT.name}) as hours,
-      (select count(*)::int from slow_work where name = ${BOOKING_WAIT.name}) as slow`
-  expect(kept).toEqual({ hours: 1, slow: 3 })
+  expect(await h.count('work_timings', { name: BOOKING_WAIT.name })).toBe(1)
+  expect(await h.count('slow_work', { name: BOOKING_WAIT.name })).toBe(3)
 })
 
 test('what cannot be written is lost, and nothing waits for it', async () => {

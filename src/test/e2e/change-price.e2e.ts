@@ -82,6 +82,6 @@ test.describe('on a phone', () => {
     await expect(back).toBeInViewport()
     await back.dblclick()
     await expect(page.getByText('Your booking has new dates')).toBeVisible()
-    expect(await product.sql`select from payments where kind = 'REFUND'`).toHaveLength(1)
+    expect(await product.rows('payments', { kind: 'REFUND' })).toHaveLength(1)
   })
 })

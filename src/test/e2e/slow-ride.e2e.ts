@@ -21,7 +21,7 @@ for (const line of [SLOW, SLOWER]) {
     await page.getByRole('textbox', { name: 'Your name' }).fill('Ada Lovelace')
     await tapThrough(page, signal, page.getByRole('main').getByRole('button', { name: 'Call the shuttle' }))
     await expect(page.getByText('You’re next.')).toBeVisible(PATIENT)
-    expect(await product.sql`select name from ride_requests`).toEqual([{ name: 'Ada Lovelace' }])
+    expect(await product.rows('ride_requests')).toMatchObject([{ name: 'Ada Lovelace' }])
 
     await tapThrough(page, signal, page.getByRole('button', { name: 'Share this ride' }))
     const link = page.getByRole('textbox', { name: 'Link to this ride' })
@@ -54,7 +54,7 @@ for (const line of [SLOW, SLOWER]) {
     await expect(link).toBeHidden(PATIENT)
     await expect(friend.getByRole('heading', { name: 'This ride is no longer shared' })).toBeVisible(PATIENT)
     await context.close()
-    expect(await product.sql`select count(*)::int as n from ride_requests`).toEqual([{ n: 1 }])
+    expect(await product.count('ride_requests')).toBe(1)
   })
 }
 

@@ -53,8 +53,7 @@ test('after days at the lot every invariant holds, and the daily figures sum to 
     expect(items.reduce((sum, line) => sum + Math.round(Number(line.net) * 100), 0) / 100).toBe(net)
   }
   await expectBooksToAgree(h, pacificDate(started), pacificDate(h.clock.now()))
-  const [closed] = await h.sql`select sum(total_cents) as total from transactions where status = 'CLOSED'`
-  expect(closed).toEqual({ total: sumOf('total') })
+  expect(await h.sum('transactions', 'total_cents', { status: 'CLOSED' })).toBe(sumOf('total'))
   const sorts = ['booked', 'cancelled', 'arrived', 'walked in', 'voided', 'lost ticket', 'refunded', 'late flight']
   if (IS_LONG) for (const sort of sorts) expect([sort, (happened[sort] ?? 0) > 0]).toEqual([sort, true])
 })

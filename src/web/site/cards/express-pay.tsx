@@ -1,11 +1,11 @@
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { useSite } from '../../serve/session/use-session.ts'
-import { late, Optional } from '../../ui/late.tsx'
+import { late } from '../../ui/late.tsx'
 import { cardWords } from './texts.ts'
 
 /** One of them is needed, and only where money is taken. */
-const DemoWallet = late(async () => (await import('./demo-wallet.tsx')).DemoWallet)
-const StripeWallets = late(async () => (await import('./stripe-wallets.tsx')).StripeWallets)
+const DemoWallet = late(async () => (await import('./demo-wallet.tsx')).DemoWallet, true)
+const StripeWallets = late(async () => (await import('./stripe-wallets.tsx')).StripeWallets, true)
 
 /** What a wallet gives: a card as the gateway's own fields give it, and whose it is. */
 export interface WalletPayment {
@@ -45,15 +45,13 @@ export function ExpressPay({ amount, isBusy, onPaid }: Props) {
   const t = cardWords().express
   return (
     <section aria-label={t.heading} className={isThere ? 'grid gap-4 noscript:hidden' : 'noscript:hidden'}>
-      <Optional>
-        <Suspense>
-          {express.provider === 'stripe' ? (
-            <StripeWallets publishableKey={express.publishable_key} {...{ amount, onPaid: take }} onReady={setThere} />
-          ) : (
-            <DemoWallet cards={express.cards} {...{ amount, isBusy, onPaid: take }} />
-          )}
-        </Suspense>
-      </Optional>
+      <Suspense>
+        {express.provider === 'stripe' ? (
+          <StripeWallets publishableKey={express.publishable_key} {...{ amount, onPaid: take }} onReady={setThere} />
+        ) : (
+          <DemoWallet cards={express.cards} {...{ amount, isBusy, onPaid: take }} />
+        )}
+      </Suspense>
       {isThere && (
         <p className="flex items-center gap-4 text-sm font-semibold text-muted before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
           {t.or}

@@ -4,7 +4,7 @@ import { to } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmailField, PasswordField, TextField } from '../../ui/field.tsx'
 import { Form, type Problem, SubmitButton } from '../../ui/form.tsx'
-import { late, Optional } from '../../ui/late.tsx'
+import { late } from '../../ui/late.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 import { texts } from './texts.ts'
 
@@ -19,7 +19,7 @@ interface Props {
 }
 
 // Few need it, and only with the form before them: it is no part of what each page loads.
-const PasskeyButton = late(async () => (await import('../passkeys/passkey-button.tsx')).PasskeyButton)
+const PasskeyButton = late(async () => (await import('../passkeys/passkey-button.tsx')).PasskeyButton, true)
 
 /** E-mail and password; then the code of a second factor, when the account has one. 'Login' waits for both; before scripts run nobody could tell, so it does not. */
 export function LoginForm({ action, from, next, problem, values, fetcher, onClose }: Props) {
@@ -70,11 +70,9 @@ export function LoginForm({ action, from, next, problem, values, fetcher, onClos
         </ButtonLink>
       </div>
       {isHydrated && (
-        <Optional>
-          <Suspense>
-            <PasskeyButton purpose="sign-in" />
-          </Suspense>
-        </Optional>
+        <Suspense>
+          <PasskeyButton purpose="sign-in" />
+        </Suspense>
       )}
     </Form>
   )

@@ -1,17 +1,15 @@
 import { Suspense } from 'react'
 import { useAccount } from '../../serve/session/use-session.ts'
-import { late, Optional } from '../../ui/late.tsx'
+import { late } from '../../ui/late.tsx'
 
-const ProofDialog = late(async () => (await import('../passkeys/proof-dialog.tsx')).ProofDialog)
+const ProofDialog = late(async () => (await import('../passkeys/proof-dialog.tsx')).ProofDialog, true)
 
 /** What stands over every page of somebody who is signed in; nobody else loads it. */
 export function SignedInParts() {
   if (!useAccount()) return null
   return (
-    <Optional>
-      <Suspense>
-        <ProofDialog />
-      </Suspense>
-    </Optional>
+    <Suspense>
+      <ProofDialog />
+    </Suspense>
   )
 }
