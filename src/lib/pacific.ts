@@ -44,8 +44,8 @@ export function isTime(text: string): boolean {
 
 /** The form of answers, with the offset in force: "2026-12-10T08:00:00-08:00". */
 export function toWire(instant: Temporal.Instant): string {
-  const offset = offsetOf(instant)
-  return `${wallClock(instant).slice(0, 19)}-${String(-offset / HOUR_MS).padStart(2, '0')}:00`
+  // Seven or eight hours behind.
+  return `${wallClock(instant).slice(0, 19)}-0${-offsetOf(instant) / HOUR_MS}:00`
 }
 
 /** The form of arguments: "2026-12-10 08:00:00-0800". */
@@ -175,10 +175,8 @@ const MOST_OFFSETS = 10_000
 /** How far the Pacific clock is from UTC, in milliseconds: below zero, and whole hours from 1900 on. */
 function offsetOf(instant: Temporal.Instant): number {
   const hour = Math.floor(instant.epochMilliseconds / HOUR_MS)
-  const known = offsets.get(hour)
-  if (known !== undefined) return known
-  if (offsets.size >= MOST_OFFSETS) offsets.clear()
-  const offset = pacific(instant).offsetNanoseconds / 1_000_000
+  if (offsets.size > MOST_OFFSETS) offsets.clear()
+  const offset = offsets.get(hour) ?? pacific(instant).offsetNanoseconds / 1_000_000
   offsets.set(hour, offset)
   return offset
 }

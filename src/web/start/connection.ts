@@ -17,18 +17,10 @@ export function watchConnection({ asset, onBack }: { readonly asset: string; rea
 
   // `navigator.onLine` knows of cables, not of servers.
   async function canReach(): Promise<boolean> {
-    if (!navigator.onLine) return false
-    return fetch(asset, { method: 'HEAD', cache: 'no-store' }).then(
-      () => true,
-      () => false,
-    )
+    return navigator.onLine && (await look(asset).catch(() => undefined)) !== undefined
   }
 
-  const isThere = (script: string) =>
-    fetch(script, { method: 'HEAD', cache: 'no-store' }).then(
-      ({ ok }) => ok,
-      () => true,
-    )
+  const look = (script: string) => fetch(script, { method: 'HEAD', cache: 'no-store' })
 
   function show(lost: boolean) {
     isLost = lost
@@ -61,7 +53,7 @@ export function watchConnection({ asset, onBack }: { readonly asset: string; rea
   async function onFailedScript(part?: string) {
     if (isLost) return
     if (!(await canReach())) lose()
-    else if (!part || !isHydrated() || !(await isThere(part))) reloadAfterFailedChunk()
+    else if (!part || !isHydrated() || (await look(part)).status > 399) reloadAfterFailedChunk()
   }
 
   /** Without a connection, what leads to another page leads nowhere. */

@@ -1,7 +1,7 @@
 import { type ComponentType, lazy } from 'react'
 
-/** How often the next try waits for longer: a second, two, four, and then eight each time. */
-const MOST_TRIES = 6
+const MOST_TRIES = 9
+const WAIT_MS = 3000
 
 /**
  * As React's `lazy`, for a part that is fetched after its page. A signal that is lost meanwhile takes no page away: it is
@@ -15,7 +15,7 @@ export function late<Props extends object>(load: () => Promise<ComponentType<Pro
         if (orNothing) return () => null
         throw err
       }
-      await new Promise((resolve) => setTimeout(resolve, 1000 * 2 ** Math.min(tries, 3)))
+      await new Promise((resolve) => setTimeout(resolve, WAIT_MS))
       return again(navigator.onLine ? tries + 1 : 0)
     })
   return lazy(async () => ({ default: await again(0) }))
