@@ -53,7 +53,7 @@ export function watchConnection({ asset, onBack }: { readonly asset: string; rea
   async function onFailedScript(part?: string) {
     if (isLost) return
     if (!(await canReach())) lose()
-    else if (!part || !isHydrated() || (await look(part)).status > 399) reloadAfterFailedChunk()
+    else if (!part || !isHydrated() || (await look(part).catch(() => undefined))?.ok === false) reloadAfterFailedChunk()
   }
 
   /** Without a connection, what leads to another page leads nowhere. */

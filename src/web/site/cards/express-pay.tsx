@@ -4,8 +4,8 @@ import { late } from '../../ui/late.tsx'
 import { cardWords } from './texts.ts'
 
 /** One of them is needed, and only where money is taken. */
-const DemoWallet = late(async () => (await import('./demo-wallet.tsx')).DemoWallet, true)
-const StripeWallets = late(async () => (await import('./stripe-wallets.tsx')).StripeWallets, true)
+const DemoWallet = late(async () => (await import('./demo-wallet.tsx')).DemoWallet)
+const StripeWallets = late(async () => (await import('./stripe-wallets.tsx')).StripeWallets)
 
 /** What a wallet gives: a card as the gateway's own fields give it, and whose it is. */
 export interface WalletPayment {

@@ -19,7 +19,7 @@ interface Props {
 }
 
 // Few need it, and only with the form before them: it is no part of what each page loads.
-const PasskeyButton = late(async () => (await import('../passkeys/passkey-button.tsx')).PasskeyButton, true)
+const PasskeyButton = late(async () => (await import('../passkeys/passkey-button.tsx')).PasskeyButton)
 
 /** E-mail and password; then the code of a second factor, when the account has one. 'Login' waits for both; before scripts run nobody could tell, so it does not. */
 export function LoginForm({ action, from, next, problem, values, fetcher, onClose }: Props) {
