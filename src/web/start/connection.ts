@@ -73,7 +73,7 @@ export function watchConnection({ asset, onBack }: { readonly asset: string; rea
   )
   addEventListener('vite:preloadError', (event) => {
     needsReload = true
-    void onFailedScript(/https?:\S+/.exec((event as Event & { payload?: Error }).payload?.message ?? '')?.[0])
+    void onFailedScript(/http\S+/.exec(String((event as Event & { payload?: Error }).payload))?.[0])
   })
   addEventListener('click', stay, true)
   addEventListener('submit', stay, true)
