@@ -96,14 +96,12 @@ export function Form(props: FormProps) {
   const id = useId()
   const Element = fetcher ? fetcher.Form : RouterForm
   const [held, hold] = useState(false)
-  const isSending = fetcher
-    ? fetcher.state !== 'idle'
-    : navigation.state !== 'idle' && navigation.formMethod?.toLowerCase() === method
-  const isWaiting = !fetcher && navigation.state !== 'idle' && navigation.formMethod !== undefined
+  const sent = fetcher || navigation.state === 'idle' ? undefined : navigation.formMethod
+  const isSending = fetcher ? fetcher.state !== 'idle' : sent?.toLowerCase() === method
 
   return (
     <FormContext value={useMemo(() => ({ id, problem, values, hold }), [id, problem, values])}>
-      <WorkContext value={held || isSending ? 'own' : isWaiting ? 'other' : 'none'}>
+      <WorkContext value={held || isSending ? 'own' : sent ? 'other' : 'none'}>
         <Element
           {...rest}
           method={method}

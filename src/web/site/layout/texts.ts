@@ -60,9 +60,9 @@ export const en = {
   },
   away: {
     offline:
-      'We can’t reach our booking system right now. You can still read our pages and articles. Booking and accounts will work again when it’s back.',
+      'We can’t reach our booking system right now. You can still read our pages and articles; booking and accounts will be back.',
     slow: 'Our booking system is slow right now. Booking is paused until it catches up.',
-    maintenance: 'We’re working on our booking system. Booking is paused for a little while.',
+    maintenance: 'We’re working on our booking system. Booking is paused for now.',
     closed: 'Online booking is closed right now.',
     call: (phone: string) => `Call us at <phone>${phone}</phone>.`,
   },
