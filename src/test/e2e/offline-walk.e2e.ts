@@ -5,7 +5,7 @@ import { asMember } from './member.ts'
 // What the API does not answer comes back as 503, which a browser writes down.
 test.use({ tolerated: /status of 503/ })
 
-const AWAY = 'You can still read our pages and articles. Booking and accounts will work again when it’s back.'
+const AWAY = 'You can still read our pages and articles; booking and accounts will be back.'
 
 /** What is left of the site while nobody answers behind it, and that it comes back by itself. */
 test('while the API is away a member reads on, is told what cannot be reached, and goes on when it is back', async ({

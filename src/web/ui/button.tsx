@@ -64,13 +64,14 @@ export function Button(props: ButtonProps) {
     onClick,
     ...rest
   } = props
+  const isHeld = pending || waiting
   return (
     <button
       {...rest}
       type={type}
       className={look({ tone, size, block }, className)}
-      aria-disabled={pending || waiting || undefined}
-      onClick={pending || waiting ? (event) => event.preventDefault() : onClick}
+      aria-disabled={isHeld || undefined}
+      onClick={isHeld ? (event) => event.preventDefault() : onClick}
     >
       <Content icon={icon} pending={pending}>
         {pending ? (pendingLabel ?? children) : children}

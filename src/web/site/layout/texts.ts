@@ -61,7 +61,7 @@ export const en = {
   away: {
     offline:
       'We can’t reach our booking system right now. You can still read our pages and articles; booking and accounts will be back.',
-    slow: 'Our booking system is slow right now. Booking is paused until it catches up.',
+    slow: 'Our booking system is slow. Booking is paused until it catches up.',
     maintenance: 'We’re working on our booking system. Booking is paused for now.',
     closed: 'Online booking is closed right now.',
     call: (phone: string) => `Call us at <phone>${phone}</phone>.`,
@@ -101,8 +101,7 @@ export const en = {
     points: (points: number) => `${figure(points)} <unit>points</unit>`,
     member: (number: string) => `Member <number>${number}</number>`,
     confirm: 'Confirm your email address',
-    confirmHow:
-      'Open the link in the email we sent you, and your points are ready to spend. <account>Didn’t get it?</account>',
+    confirmHow: 'Open the link in the email we sent you to spend your points. <account>Didn’t get it?</account>',
   },
 }
 
