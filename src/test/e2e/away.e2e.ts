@@ -19,7 +19,7 @@ const PAGES = [
   '/auth/request-password-reset',
 ]
 const OFFLINE = 'We can’t reach our booking system right now.'
-const SLOW = 'Our booking system is slow right now.'
+const SLOW = 'Our booking system is slow.'
 
 test('while the API is away every page says so, and nothing can be booked', async ({ page, product }) => {
   await page.goto('/')
