@@ -112,7 +112,10 @@ test('an address that the server refuses as unknown is written to no more, and t
   expect(smtp.received).toHaveLength(1)
 })
 
-test('a full mailbox, a large message or a doubt about us is no reason to write no more', async () => {
+// All tries of a day are made at once, some five hundred.
+test('a full mailbox, a large message or a doubt about us is no reason to write no more', {
+  timeout: 240_000,
+}, async () => {
   const { h, smtp } = await withMailServer()
   const bounces = () => h.rows('mail_bounces', {}, 'at')
   const large = { kind: 'SOFT', told_by: 'SMTP', status: '5.3.4' }

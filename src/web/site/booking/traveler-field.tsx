@@ -14,7 +14,8 @@ export function TravelerField({ fields, name, className }: Props) {
   const field: FieldProps = fields[name]
   if (field.kind !== 'text') return <FormField {...field} className={className} />
   const described = fieldOf(name)
-  const props = { ...field, className, autoComplete: 'autoComplete' in described ? described.autoComplete : undefined }
+  const purpose = 'autoComplete' in described && { autoComplete: described.autoComplete }
+  const props = { ...field, className, ...purpose }
   if (described.kind === 'phone') return <PhoneField {...props} />
   if (described.kind === 'code' || described.kind === 'plate') return <CodeField {...props} />
   return <TextField {...props} />
