@@ -101,7 +101,7 @@ export const en = {
     points: (points: number) => `${figure(points)} <unit>points</unit>`,
     member: (number: string) => `Member <number>${number}</number>`,
     confirm: 'Confirm your email address',
-    confirmHow: 'Open the link in the email we sent you to spend your points. <account>Didn’t get it?</account>',
+    confirmHow: 'Open the link we emailed you to spend your points. <account>Didn’t get it?</account>',
   },
 }
 
