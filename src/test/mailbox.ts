@@ -51,18 +51,18 @@ export function mailboxOf(services: Services): Mailbox {
   const found = async (of: Parameters<Mailbox['mail']>[0] = {}) => {
     const { about = '', to, subject = '' } = typeof of === 'string' || of instanceof RegExp ? { about: of } : of
     const { rows } = await search(services, { to: '', limit: MANY })
-    return rows.filter(
-      (mail) => isTo(mail.recipient, to) && begins(mail.purpose, about) && begins(mail.subject, subject),
-    )
+    const fitting = rows.filter((mail) => isTo(mail.recipient, to) && begins(mail.purpose, about))
+    // A subject may hold marks, as any text of a mail: its reader has what they stand for.
+    const mails = await Promise.all(fitting.map(async (row) => ({ row, mail: await asGot(services, row) })))
+    return mails.filter(({ mail }) => begins(mail.subject, subject))
   }
   return {
     async mail(of) {
-      const got = (await found(of)).filter((mail) => mail.got !== null)
-      return Promise.all(got.map((mail) => asGot(services, mail)))
+      return (await found(of)).filter(({ row }) => row.got !== null).map(({ mail }) => mail)
     },
     async mailedFiles(of) {
       const ctx = systemContext(services, 'test')
-      const files = await Promise.all((await found(of)).map((mail) => filesOf(ctx, mail)))
+      const files = await Promise.all((await found(of)).map(({ row }) => filesOf(ctx, row)))
       return files
         .flat()
         .map(({ filename, contentType, content }) => ({ filename, content_type: contentType, content }))

@@ -20,8 +20,8 @@ test('what two processes measured is told together, with where the time went and
     })
   for (const [at, wait] of [
     [h, 400],
-    [other, 180],
-    [h, 150],
+    [other, 600],
+    [h, 500],
   ] as const)
     await answer(at, wait)
   await rollUp(h.services)
