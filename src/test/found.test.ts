@@ -200,10 +200,16 @@ test('home and rates say what the owner has said of the lot, and show it', async
   expect(pages.get('/blog/aug21-road-construction')).toMatch(/alt="Orange cones/)
 })
 
-test('a dead link for a new password and an address that leads nowhere say so at once, with ways on', async () => {
+test('dead links of mails and an address that leads nowhere say so at once, with ways on', async () => {
   const dead = await read(`/auth/reset-password?token=${'x'.repeat(43)}`)
   expect(dead).toContain('This link no longer works')
   expect(dead).not.toContain('type="password" name="password" autoComplete="new-password"')
+  for (const page of ['confirm-email', 'undo-email']) {
+    const over = await read(`/auth/${page}?token=${'x'.repeat(43)}`)
+    expect(over, page).toMatch(/This link no longer works.*Log in to see/s)
+    expect(over, page).not.toMatch(/>(Confirm my email|Undo the change)</)
+    expect(await read(`/auth/${page}`), page).toContain('This link is incomplete')
+  }
   const missing = await read('/not/here')
   expect(missing).toContain('Looking for one of these?')
   expect(missing).toContain('href="/booking-claim"')

@@ -1,6 +1,10 @@
 import { createElement, type ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createMemoryRouter, RouterProvider } from 'react-router'
+import { DEMO_SETTINGS } from '../capabilities/settings/demo.ts'
+import type { Settings } from '../capabilities/settings/contract.ts'
+import type { Account } from '../web/serve/session/account.ts'
+import type { Site } from '../web/serve/session/site.ts'
 
 /** The markup of a component, on a page with an address. */
 export function markupOf(shown: ReactNode): string {
@@ -10,6 +14,54 @@ export function markupOf(shown: ReactNode): string {
 
 /** What somebody reads of it. */
 export function textOf(shown: ReactNode): string {
-  const text = markupOf(shown).replaceAll(/<[^>]+>/g, ' ')
+  return readIn(markupOf(shown))
+}
+
+/** What pages inside the root route know, where a test wants it different from the demonstration's. */
+export interface Known {
+  readonly settings?: Partial<Settings>
+  readonly mode?: Site['mode']
+  readonly account?: Account | null
+  /** The address of the page. */
+  readonly at?: string
+  /** Its name, as in `PATHS`. */
+  readonly name?: string
+  /** What its loader threw; `shown` is then drawn in its place. */
+  readonly error?: unknown
+}
+
+/** As `markupOf`, for what asks who is signed in and whose site it is. */
+export function siteMarkupOf(shown: ReactNode, known: Known = {}): string {
+  const { settings, mode = 'normal', account = null, at = '/', name = 'page', error } = known
+  const site = {
+    settings: {
+      ...DEMO_SETTINGS,
+      ...DEMO_SETTINGS.flags,
+      opening_soon: false,
+      logo: null,
+      vehicle_classes: [],
+      glossary: [],
+      version: 1,
+      ...settings,
+    },
+    mode,
+    bookingDisabled: false,
+  }
+  const root = { site, account, origin: 'https://parking.example', year: 2026 }
+  const page = { id: name, path: '*', element: shown, errorElement: shown }
+  const router = createMemoryRouter([{ id: 'root', children: [page] }], {
+    initialEntries: [at],
+    hydrationData: { loaderData: { root }, errors: error === undefined ? null : { [name]: error } },
+  })
+  return renderToStaticMarkup(createElement(RouterProvider, { router }))
+}
+
+/** As `textOf`, for the same. */
+export function siteTextOf(shown: ReactNode, known?: Known): string {
+  return readIn(siteMarkupOf(shown, known))
+}
+
+function readIn(markup: string): string {
+  const text = markup.replaceAll(/<[^>]+>/g, ' ')
   return text.replaceAll(/\s+/g, ' ').trim()
 }

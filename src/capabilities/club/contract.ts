@@ -60,11 +60,11 @@ export const club = {
     input: z.object({ token, password: NewPassword }),
     output: Ok,
   }),
-  resetLink: post('/club/password-reset/link', {
-    summary: 'Tell whether the link of an email can still set a new password; uses nothing up',
+  mailedLink: post('/club/mailed-link', {
+    summary: 'Tell whether the link of an email can still do what it is for; uses nothing up',
     access: 'public',
     limits: [{ by: 'address', count: 60, seconds: 600 }],
-    input: z.object({ token }),
+    input: z.object({ token, purpose: z.enum(['CONFIRM', 'RESET', 'UNDO']) }),
     output: z.object({ is_live: z.boolean() }),
   }),
   confirmEmail: post('/club/confirm-email', {

@@ -8,7 +8,7 @@ import * as auth from '../auth/index.ts'
 import { grantRegistrationBonus, pointsOf } from './points/index.ts'
 import type { club, Profile } from './contract.ts'
 import { mailReset, notifyMember } from './jobs.ts'
-import { type LinkKind, stillProves } from './rules.ts'
+import { type LinkKind, LINKS_FOR, stillProves } from './rules.ts'
 import * as store from './store.ts'
 import { messages } from './texts.ts'
 
@@ -54,8 +54,8 @@ export const handlers: Handlers<typeof club> = {
     return { ok: true }
   },
 
-  async resetLink(ctx, { token }) {
-    return { is_live: await store.isLive(ctx, ['RESET'], token) }
+  async mailedLink(ctx, { token, purpose }) {
+    return { is_live: await store.isLive(ctx, LINKS_FOR[purpose], token) }
   },
 
   async confirmEmail(ctx, { token }) {
@@ -74,7 +74,7 @@ export const handlers: Handlers<typeof club> = {
    */
   async undoEmail(ctx, { token }) {
     await transaction(ctx, async (ctx) => {
-      const { member, link } = await followLink(ctx, ['UNDO'], token)
+      const { member, link } = await followLink(ctx, LINKS_FOR.UNDO, token)
       const isUndone = await auth.changeAccount(ctx, member.account_id, { email: link.email })
       if (!isUndone) throw invalidForm(messages.taken)
       await store.voidLinks(ctx, member.account_id, ['UNDO'], { since: link.created_at })
@@ -185,7 +185,7 @@ export async function revokeAccess(ctx: Context, accountId: string, { but }: { b
 }
 
 async function confirm(ctx: Context, token: string): Promise<void> {
-  const { member, link } = await followLink(ctx, ['CONFIRM', 'CHANGE'], token)
+  const { member, link } = await followLink(ctx, LINKS_FOR.CONFIRM, token)
   if (!stillProves(member, link)) throw invalidForm(messages.deadLink)
   if (link.kind === 'CHANGE') {
     if (!(await auth.changeAccount(ctx, member.account_id, { email: link.email }))) throw invalidForm(messages.taken)

@@ -6,6 +6,13 @@ export const NAME_LENGTHS = { short_name: 40, long_name: 120 } as const
 /** What a mailed link does. */
 export type LinkKind = 'CONFIRM' | 'CHANGE' | 'RESET' | 'UNDO'
 
+/** The links that lead to one page: an address is confirmed when somebody joins and when it changes. */
+export const LINKS_FOR = {
+  CONFIRM: ['CONFIRM', 'CHANGE'],
+  RESET: ['RESET'],
+  UNDO: ['UNDO'],
+} as const satisfies Record<string, readonly LinkKind[]>
+
 /** How long a mailed link can be used, in hours. */
 export const LINK_HOURS: Readonly<Record<LinkKind, number>> = { CONFIRM: 7 * 24, CHANGE: 24, RESET: 1, UNDO: 7 * 24 }
 

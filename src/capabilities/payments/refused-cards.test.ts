@@ -140,7 +140,7 @@ test('when the dates are full, bookings and gifts are refused before a card is s
   await h.lot.setSpaces('2026-12-02', 0)
   for (const door of [booking, gift]) {
     for (const card of [CARD, DECLINED]) {
-      await expect(door(card)).rejects.toMatchObject({ formErrors: [expect.stringContaining('We are full')] })
+      await expect(door(card)).rejects.toMatchObject({ formErrors: [expect.stringContaining('We’re full on')] })
     }
   }
   expect(shown(h)).toBe(0)

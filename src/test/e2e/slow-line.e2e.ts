@@ -43,16 +43,18 @@ async function timeFirstChange(page: Page, moment: number): Promise<number> {
   return page.evaluate(() => (window as unknown as { took: number }).took)
 }
 
-/** Notes, on the page's own clock, the first change of a field and the frame that shows its answered price. */
+/**
+ * Notes, on the page's own clock, the first change of a field and the frame that shows its answered price. An answer that
+ * comes before the next frame is drawn was asked for all the same.
+ */
 const OBSERVE = `
 addEventListener('input', () => { window.changed ??= performance.now() }, true)
-function look() {
-  const busy = document.querySelector('form [role=status]')?.getAttribute('aria-busy')
-  if (window.changed && busy === 'true') window.asked = true
-  if (window.asked && busy === 'false') window.took ??= Math.round(performance.now() - window.changed)
-  requestAnimationFrame(look)
-}
-requestAnimationFrame(look)`
+new MutationObserver((records) => {
+  const isAnswered = ({ target, oldValue }) =>
+    target.matches('form [role=status]') && oldValue === 'true' && target.ariaBusy === 'false'
+  if (!window.changed || !records.some(isAnswered)) return
+  requestAnimationFrame(() => { window.took ??= Math.round(performance.now() - window.changed) })
+}).observe(document, { subtree: true, attributeFilter: ['aria-busy'], attributeOldValue: true })`
 
 test('at 400 ms a stay is priced and chosen, and nothing typed is lost on the way', { tag: '@long' }, async ({
   page,

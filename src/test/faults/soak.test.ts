@@ -33,8 +33,11 @@ afterEach(endServers)
 
 const MB = 2 ** 20
 
-/** The connections of a process: eight for what is asked, three for its jobs. They are opened when they are needed. */
-const POOLED = 11
+/**
+ * The connections of a process: eight for what is asked, three for its jobs, one to look for locks where something was slow.
+ * They are opened when they are needed.
+ */
+const POOLED = 12
 
 test('under steady load of every kind memory, files, connections and what is kept for a while stay as they are', async () => {
   const server = await startWeighed()

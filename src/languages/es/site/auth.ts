@@ -7,6 +7,7 @@ export const es: Translation<typeof en> = {
   saving: 'Guardando…',
   logIn: 'Iniciar sesión',
   incomplete: 'Este enlace está incompleto',
+  over: 'Este enlace ya no funciona',
   confirm: {
     title: 'Confirme su correo electrónico',
     lead: 'Un toque y listo.',
@@ -17,6 +18,8 @@ export const es: Translation<typeof en> = {
     doneOf: (email: string) => `${email} es ahora el correo de su cuenta.`,
     doneSpend: 'Desde ahora puede canjear sus puntos.',
     dashboard: 'Mi panel',
+    incompleteHow: 'Abra otra vez el enlace de su correo.',
+    overHow: 'Ya se usó o ha vencido. Inicie sesión para ver si su correo está confirmado o para pedir un enlace nuevo.',
   },
   invitation: {
     title: 'Elija una contraseña',
@@ -59,8 +62,7 @@ export const es: Translation<typeof en> = {
     password: 'Contraseña nueva',
     submit: 'Guardar la contraseña nueva',
     incompleteHow: 'Abra otra vez el enlace de su correo, o pida uno nuevo.',
-    expired: 'Este enlace ya no funciona',
-    expiredHow: 'Ya se usó o ha vencido. Pida uno nuevo y se lo enviaremos enseguida.',
+    overHow: 'Ya se usó o ha vencido. Pida uno nuevo y se lo enviaremos enseguida.',
     again: 'Pedir un enlace nuevo',
     done: 'Su contraseña nueva está lista',
     doneHow: 'Se cerró su sesión en todas partes. Inicie sesión con su contraseña nueva.',
@@ -71,6 +73,8 @@ export const es: Translation<typeof en> = {
     lead: 'Su cuenta conservará la dirección a la que enviamos este enlace. Se cerrará la sesión en todos los dispositivos.',
     submit: 'Deshacer el cambio',
     pending: 'Deshaciendo…',
+    incompleteHow: 'Abra otra vez el enlace de su correo.',
+    overHow: 'Ya se usó o ha vencido. Inicie sesión para ver qué correo tiene su cuenta.',
     call: (phone: string) => `¿No hizo usted este cambio? Llámenos al <phone>${phone}</phone>.`,
     done: 'Recuperó su correo anterior',
     doneHow:

@@ -7,11 +7,17 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { Form, SubmitButton } from '../../ui/form.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import type { Route } from './+types/confirm-email'
-import { texts } from './texts.ts'
+import { LinkNotice } from './link-notice.tsx'
 import { linkToken } from './link-token.ts'
+import { stateOfLink } from './mailed-link.server.ts'
+import { texts } from './texts.ts'
 
 export { headers } from './link-token.ts'
 export const meta: Route.MetaFunction = () => [{ title: title(texts().confirm.title) }]
+
+export async function loader(args: Route.LoaderArgs) {
+  return { link: await stateOfLink(args, 'CONFIRM') }
+}
 
 /** Programs that look into mails open links, too: the address is confirmed by the button, never by opening the page. */
 export async function action(args: Route.ActionArgs) {
@@ -19,11 +25,14 @@ export async function action(args: Route.ActionArgs) {
   return outcome.ok ? { done: true as const } : refuse(outcome)
 }
 
-export default function ConfirmEmail({ actionData }: Route.ComponentProps) {
+export default function ConfirmEmail({ loaderData: { link }, actionData }: Route.ComponentProps) {
   const account = useAccount()
   const t = texts().confirm
-  const isDone = actionData !== undefined && 'done' in actionData
   const problem = actionData && 'problem' in actionData ? actionData.problem : undefined
+  // Whoever opens the link a second time finds that it did its work.
+  const isConfirmed = account?.member?.isConfirmed === true && account.member.pendingEmail === null
+  const isDone = (actionData !== undefined && 'done' in actionData) || (link === 'OVER' && !problem && isConfirmed)
+  const isOver = link !== 'OPEN' && !problem
   return (
     <div className="gutter py-10 sm:py-16">
       <div className="grid max-w-form gap-6">
@@ -39,13 +48,17 @@ export default function ConfirmEmail({ actionData }: Route.ComponentProps) {
           </>
         ) : (
           <>
-            <PageHead title={t.title}>{t.lead}</PageHead>
-            <Form problem={problem} fields={{}}>
-              <SubmitButton size="lg" block tone="accent" pendingLabel={t.pending}>
-                {t.submit}
-              </SubmitButton>
-            </Form>
-            {problem && (
+            <PageHead title={t.title}>{!isOver && t.lead}</PageHead>
+            {isOver ? (
+              <LinkNotice state={link} how={t} />
+            ) : (
+              <Form problem={problem} fields={{}}>
+                <SubmitButton size="lg" block tone="accent" pendingLabel={t.pending}>
+                  {t.submit}
+                </SubmitButton>
+              </Form>
+            )}
+            {(problem || link === 'OVER') && (
               <ButtonLink to={to('AccountDetails')} tone="quiet">
                 {t.again}
               </ButtonLink>

@@ -2,17 +2,18 @@ import { club } from '../../../capabilities/club/contract.ts'
 import { LOGIN_QUERY, to } from '../../paths.ts'
 import { formOf } from '../../serve/form.server.ts'
 import { refuse, submit } from '../../serve/session/api.ts'
-import { servicesOf, siteOf, visitOf } from '../../serve/session/context.ts'
+import { visitOf } from '../../serve/session/context.ts'
 import { title } from '../../title.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { PasswordField } from '../../ui/field.tsx'
 import { Form, SubmitButton } from '../../ui/form.tsx'
 import { fieldsOf } from '../../ui/form-fields.ts'
-import { Notice } from '../../ui/notice.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import type { Route } from './+types/reset-password'
 import { texts } from './texts.ts'
+import { LinkNotice } from './link-notice.tsx'
 import { linkToken } from './link-token.ts'
+import { stateOfLink } from './mailed-link.server.ts'
 
 export { headers } from './link-token.ts'
 export const meta: Route.MetaFunction = () => [{ title: title(texts().reset.title) }]
@@ -21,20 +22,7 @@ const form = formOf(club.passwordReset, { only: ['password'] })
 
 /** The link alone changes nothing: only the form does, so that no reader of mails can use it up. */
 export async function loader(args: Route.LoaderArgs) {
-  const token = linkToken(args.url)
-  const hasToken = token !== ''
-  return { form: form.fields, hasToken, isExpired: hasToken && (await isDead(args, token)) }
-}
-
-/** Told before anybody types; while it cannot be asked, the form is shown and says so itself. */
-async function isDead({ context }: Route.LoaderArgs, token: string): Promise<boolean> {
-  if (siteOf(context).mode !== 'normal') return false
-  try {
-    return !(await visitOf(context).client.call(club.resetLink, { token })).is_live
-  } catch (err) {
-    servicesOf(context).log.warn({ err }, 'a link for a new password could not be looked up')
-    return false
-  }
+  return { form: form.fields, link: await stateOfLink(args, 'RESET') }
 }
 
 /** Whoever was signed in here, on whatever account, is so no more. */
@@ -48,9 +36,10 @@ export async function action(args: Route.ActionArgs) {
 
 export default function ResetPassword({ loaderData, actionData }: Route.ComponentProps) {
   const t = texts()
+  const { link } = loaderData
   const fields = fieldsOf(loaderData.form, { password: { label: t.reset.password, hint: t.passwordHint } })
   const problem = actionData && 'problem' in actionData ? actionData.problem : undefined
-  const isOver = !loaderData.hasToken || loaderData.isExpired || (problem?.formErrors.length ?? 0) > 0
+  const isOver = link !== 'OPEN' || (problem?.formErrors.length ?? 0) > 0
   return (
     <div className="gutter py-10 sm:py-16">
       <div className="grid max-w-form gap-6">
@@ -59,21 +48,15 @@ export default function ResetPassword({ loaderData, actionData }: Route.Componen
         ) : (
           <>
             <PageHead title={t.reset.title}>{!isOver && t.reset.lead}</PageHead>
-            {loaderData.isExpired && !problem ? (
-              <Notice tone="warning" title={t.reset.expired}>
-                {t.reset.expiredHow}
-              </Notice>
-            ) : loaderData.hasToken ? (
+            {link !== 'OPEN' && !problem ? (
+              <LinkNotice state={link} how={t.reset} />
+            ) : (
               <Form fields={fields} problem={problem}>
                 <PasswordField {...fields.password} autoComplete="new-password" />
                 <SubmitButton size="lg" block pendingLabel={t.saving}>
                   {t.reset.submit}
                 </SubmitButton>
               </Form>
-            ) : (
-              <Notice tone="warning" title={t.incomplete}>
-                {t.reset.incompleteHow}
-              </Notice>
             )}
             {isOver && (
               <ButtonLink to={to('RequestPasswordReset')} tone="quiet">

@@ -10,11 +10,17 @@ import { PageHead } from '../../ui/page-head.tsx'
 import { PhoneLink } from '../../ui/phone-link.tsx'
 import { Rich } from '../../ui/rich.tsx'
 import type { Route } from './+types/undo-email'
-import { texts } from './texts.ts'
+import { LinkNotice } from './link-notice.tsx'
 import { linkToken } from './link-token.ts'
+import { stateOfLink } from './mailed-link.server.ts'
+import { texts } from './texts.ts'
 
 export { headers } from './link-token.ts'
 export const meta: Route.MetaFunction = () => [{ title: title(texts().undo.meta) }]
+
+export async function loader(args: Route.LoaderArgs) {
+  return { link: await stateOfLink(args, 'UNDO') }
+}
 
 /** Takes the change back. All sessions have ended then, so this browser forgets its own. */
 export async function action(args: Route.ActionArgs) {
@@ -24,11 +30,12 @@ export async function action(args: Route.ActionArgs) {
   return { done: true as const }
 }
 
-export default function UndoEmail({ actionData }: Route.ComponentProps) {
+export default function UndoEmail({ loaderData: { link }, actionData }: Route.ComponentProps) {
   const { phone } = useBusiness()
   const t = texts().undo
   const isDone = actionData !== undefined && 'done' in actionData
   const problem = actionData && 'problem' in actionData ? actionData.problem : undefined
+  const isOver = link !== 'OPEN' && !problem
   return (
     <div className="gutter py-10 sm:py-16">
       <div className="grid max-w-form gap-6">
@@ -41,13 +48,17 @@ export default function UndoEmail({ actionData }: Route.ComponentProps) {
           </>
         ) : (
           <>
-            <PageHead title={t.title}>{t.lead}</PageHead>
-            <Form problem={problem} fields={{}}>
-              <SubmitButton size="lg" block pendingLabel={t.pending}>
-                {t.submit}
-              </SubmitButton>
-            </Form>
-            {problem && phone && (
+            <PageHead title={t.title}>{!isOver && t.lead}</PageHead>
+            {isOver ? (
+              <LinkNotice state={link} how={t} />
+            ) : (
+              <Form problem={problem} fields={{}}>
+                <SubmitButton size="lg" block pendingLabel={t.pending}>
+                  {t.submit}
+                </SubmitButton>
+              </Form>
+            )}
+            {(problem || isOver) && phone && (
               <p>
                 <Rich
                   text={t.call(phone)}
