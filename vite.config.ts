@@ -12,7 +12,7 @@ const KIT = /src[\\/](web[\\/](ui|site[\\/]layout|serve[\\/]session|start|[\w-]+
 const SITE =
   /site[\\/](faq|names|seo)[\\/]|site[\\/](booking[\\/]booking-closed|home[\\/]directions|landing[\\/]more-pages|quotes[\\/]use-quote-timer)/
 const NOT_FOR_ALL =
-  /ui[\\/](badge|bar-below|page-head|pager|panel|radio-cards|states|stepper|table|use-live|visually-hidden)|layout[\\/](club-nav|default|park-score|point-club|site-messages|site-notice)|lib[\\/](calendar-names|code|money|pacific|wording)/
+  /ui[\\/](badge|bar-below|page-head|pager|panel|radio-cards|states|stepper|table|use-live|visually-hidden)|layout[\\/](club-nav|default|opening-soon|park-score|point-club|site-messages|site-notice)|lib[\\/](calendar-names|code|luhn|money|pacific|wording)/
 
 const TARGET = 'es2023'
 

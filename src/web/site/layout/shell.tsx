@@ -6,8 +6,12 @@ import { SignedInParts } from './signed-in-parts.tsx'
 import { LoginProvider } from './login.tsx'
 import { texts } from './texts.ts'
 import { ModeBanner } from './mode-banner.tsx'
-import { OpeningSoon, useOpeningSoon } from './opening-soon.tsx'
+import { late } from '../../ui/late.tsx'
 import { TopMenu } from './top-menu.tsx'
+import { useOpeningSoon } from './use-opening-soon.ts'
+
+// Seen before the owner opens, and never again.
+const OpeningSoon = late(async () => (await import('./opening-soon.tsx')).OpeningSoon)
 
 interface Props {
   readonly fat?: boolean
@@ -25,7 +29,9 @@ export function Shell({ fat, messages, children }: Props) {
   if (isOpeningSoon)
     return (
       <LoginProvider>
-        <OpeningSoon />
+        <Suspense>
+          <OpeningSoon />
+        </Suspense>
       </LoginProvider>
     )
   return (
