@@ -7,6 +7,7 @@ import { takeHeldScripts } from './held-scripts.ts'
 import { followHistory } from './history.ts'
 import { isHydrated } from './hydrated.ts'
 import { keepLoginClick } from './login.ts'
+import { sendOnce } from './once.ts'
 import { isShownAgain, tellServer } from './page-view.ts'
 import { addCampaign, keepTyped } from './typed.ts'
 import { type Hydration, onceDue } from './when.ts'
@@ -15,6 +16,7 @@ const { page, hydration = 'idle' } = (document.currentScript as HTMLScriptElemen
 const scripts = takeHeldScripts()
 addCampaign()
 keepTyped()
+sendOnce()
 forgetPagesOnLogout()
 if (scripts) {
   keepLoginClick()

@@ -91,13 +91,14 @@ export function Form(props: FormProps) {
     focusOn,
     ...rest
   } = props
-  const onSubmit = useAskAfterPaint(props)
+  const ask = useAskAfterPaint(props)
   const navigation = useNavigation()
   const id = useId()
   const Element = fetcher ? fetcher.Form : RouterForm
   const [held, hold] = useState(false)
   const sent = fetcher || navigation.state === 'idle' ? undefined : navigation.formMethod
   const isSending = fetcher ? fetcher.state !== 'idle' : sent?.toLowerCase() === method
+  const onSubmit = useOnce(method, isSending, ask)
 
   return (
     <FormContext value={useMemo(() => ({ id, problem, values, hold }), [id, problem, values])}>
@@ -129,6 +130,26 @@ function labelsOf(fields: FormProps['fields'], problem: Problem | undefined): Re
 function wordsOf(name: string): string {
   const words = name.replaceAll('_', ' ')
   return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+/** So long a form may take to look under way. */
+const UNSEEN_MS = 1000
+
+/**
+ * Sends what changes something once, also where the button is pressed again before it shows that it was: of two requests
+ * under way React forgets the first, and the server does both.
+ */
+function useOnce(method: string, isSending: boolean, onSubmit: FormProps['onSubmit']): FormProps['onSubmit'] {
+  const sentAt = useRef(Number.NEGATIVE_INFINITY)
+  useEffect(() => {
+    if (!isSending) sentAt.current = Number.NEGATIVE_INFINITY
+  }, [isSending])
+  if (method === 'get') return onSubmit
+  return (event) => {
+    if (isSending || event.timeStamp - sentAt.current < UNSEEN_MS) return event.preventDefault()
+    onSubmit?.(event)
+    if (!event.defaultPrevented) sentAt.current = event.timeStamp
+  }
 }
 
 /** A form that leads to another page goes there once the screen shows that its button was pressed. */

@@ -19,7 +19,8 @@ export const es: Translation<typeof en> = {
     doneSpend: 'Desde ahora puede canjear sus puntos.',
     dashboard: 'Mi panel',
     incompleteHow: 'Abra otra vez el enlace de su correo.',
-    overHow: 'Ya se usó o ha vencido. Inicie sesión para ver si su correo está confirmado o para pedir un enlace nuevo.',
+    overHow:
+      'Ya se usó o ha vencido. Inicie sesión para ver si su correo está confirmado o para pedir un enlace nuevo.',
   },
   invitation: {
     title: 'Elija una contraseña',

@@ -18,7 +18,8 @@ export const en = {
     doneSpend: 'You can now redeem your points.',
     dashboard: 'My Dashboard',
     incompleteHow: 'Open the link in your email again.',
-    overHow: 'It was used before, or it has expired. Log in to see whether your email is confirmed, or to get a new link.',
+    overHow:
+      'It was used before, or it has expired. Log in to see whether your email is confirmed, or to get a new link.',
   },
   invitation: {
     title: 'Choose a password',

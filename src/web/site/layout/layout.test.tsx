@@ -93,7 +93,11 @@ test('a page that is not there says so and leads on; one that failed can be trie
 })
 
 test('a score is a link to its own page, and a notice of staff is in the language it was written in', () => {
-  const ask = { id: 'm1', template: 'parkscore', payload: { transaction_id: 't1', exited_at: '2026-11-20 09:00:00-0800' } }
+  const ask = {
+    id: 'm1',
+    template: 'parkscore',
+    payload: { transaction_id: 't1', exited_at: '2026-11-20 09:00:00-0800' },
+  }
   const warn = { id: 'm2', template: 'notice', payload: { text: 'Cierra hoy', tone: 'WARNING', language: 'es' } }
   const shown = siteMarkupOf(<SiteMessages messages={[ask, warn]} />, { at: '/faq' })
   expect(shown.match(/transactionId=t1&amp;score=\d&amp;res=site/g)).toHaveLength(5)

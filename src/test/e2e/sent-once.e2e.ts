@@ -1,0 +1,56 @@
+import type { Page } from '@playwright/test'
+import { to } from '../../web/paths.ts'
+import { expect, test } from './fixture.ts'
+import { open } from './flow.ts'
+
+// Scripts are kept from coming on purpose.
+test.use({ tolerated: /ERR_FAILED/ })
+
+const SUBJECT = 'A blue stroller'
+
+/** Presses twice before anything can be drawn, as a nervous finger does. */
+async function sendTwice(page: Page): Promise<void> {
+  await page.getByRole('textbox', { name: 'Your email' }).fill('ada@example.com')
+  await page.getByRole('textbox', { name: 'Subject' }).fill(SUBJECT)
+  await page.getByRole('textbox', { name: 'Message' }).fill('Is it with you?')
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: 'Send' })
+    .evaluate((button: HTMLButtonElement) => {
+      button.click()
+      button.click()
+    })
+  await expect(page.getByText('We got your message')).toBeVisible()
+}
+
+test('a form without a key of its own is sent once, however fast its button is pressed', async ({ page, product }) => {
+  await open(page, to('Contact'))
+  await sendTwice(page)
+  expect(await product.count('inquiries', { subject: SUBJECT })).toBe(1)
+})
+
+test('so it is before scripts run, and it can be sent again where no answer comes', async ({ page, product }) => {
+  await page.route('**/assets/*.js', (route) => route.abort())
+  await page.goto(to('Contact'))
+  await sendTwice(page)
+  expect(await product.count('inquiries', { subject: SUBJECT })).toBe(1)
+
+  await page.goto(to('Contact'))
+  const isSent = () =>
+    page.evaluate(() => {
+      const form = document.querySelector<HTMLFormElement>('main form')!
+      let isPrevented = true
+      addEventListener(
+        'submit',
+        (event) => {
+          isPrevented = event.defaultPrevented
+          event.preventDefault()
+        },
+        { once: true },
+      )
+      form.requestSubmit()
+      return !isPrevented
+    })
+  expect([await isSent(), await isSent()]).toEqual([true, false])
+  await expect.poll(isSent, { timeout: 10_000, intervals: [1000] }).toBe(true)
+})
