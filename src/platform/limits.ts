@@ -129,15 +129,18 @@ export function giveBack(db: Database, allowance: Allowance): Promise<void> {
   return giveAllBack(db, [allowance])
 }
 
-/** Undoes one {@link takeAll}. */
+/**
+ * Undoes one {@link takeAll}. The keys stand one by one: of an array the planner does not know how long it is, and would plan
+ * the statement anew each time.
+ */
 export async function giveAllBack(db: Database, allowances: readonly Allowance[]): Promise<void> {
   if (allowances.length === 0) return
-  const [keys, steps] = [allowances.map(({ key }) => key), allowances.map(stepOf)]
+  const keys = allowances.map(({ key }) => sql`${key}::text`)
+  const steps = allowances.map((allowance) => sql`when ${allowance.key} then ${stepOf(allowance)}::interval`)
   await sql`
-    with given as (select key, step from unnest(${keys}::text[], ${steps}::interval[]) as given (key, step)),
-    locked as (select key from rate_limits where key = any(${keys}::text[]) order by key for update)
-    update rate_limits as limits set arrival = limits.arrival - given.step
-    from given join locked using (key) cross join ${unhurried(db)} where limits.key = given.key`.execute(db)
+    with locked as (select key from rate_limits where key in (${sql.join(keys)}) order by key for update)
+    update rate_limits as limits set arrival = limits.arrival - case limits.key ${sql.join(steps, sql` `)} end
+    from locked cross join ${unhurried(db)} where limits.key = locked.key`.execute(db)
 }
 
 /** Drops allowances that are whole again. Returns how many. */

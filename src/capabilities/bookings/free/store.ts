@@ -21,7 +21,10 @@ export interface Wanted {
   readonly except?: string
 }
 
-/** How many live bookings each holder has that overlap a stay and could be cancelled at no cost. */
+/**
+ * How many live bookings each holder has that overlap a stay and could be cancelled at no cost. The holders stand one by one,
+ * so that the statement is planned once.
+ */
 export async function countFree(
   ctx: Context,
   holders: readonly string[],
@@ -29,7 +32,7 @@ export async function countFree(
 ): Promise<Map<string, number>> {
   const { rows } = await sql<Pick<FreeBooking, 'holder'> & { count: number }>`
     select f.holder, count(*)::int as count from free_bookings f join ${carsBooked} on booked.id = f.booking_id
-    where f.holder = any(${holders}::text[]) and booked.id is distinct from ${except ?? null}::uuid
+    where f.holder in (${sql.join(holders.map((holder) => sql`${holder}`))}) and booked.id is distinct from ${except ?? null}::uuid
       and booked.status in ('PENDING', 'CONFIRMED') and booked.vehicle_class = ${vehicleClass}
       and booked.travel_from < ${to} and booked.travel_to > ${from}
       and (f.regret_until > ${ctx.now} or booked.travel_from - make_interval(hours => f.free_hours) > ${ctx.now})
