@@ -252,10 +252,8 @@ class Collector implements Timings {
     if (this.#told.has(which) || this.#told.size >= MOST_NAMES) return
     this.#told.add(which)
     const { kind, name, id } = work
-    this.log.info(
-      { [kind]: name, requestId: id, milliseconds: Math.round(milliseconds), statement: text },
-      'slow statement',
-    )
+    const statement = text.replaceAll(/\s+/g, ' ').trim()
+    this.log.info({ [kind]: name, requestId: id, milliseconds: Math.round(milliseconds), statement }, 'slow statement')
   }
 }
 
