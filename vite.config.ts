@@ -10,7 +10,7 @@ const SERVES = /src[\\/](capabilities|http|lib|web[\\/](ui|site|start|serve[\\/]
 const KIT = /src[\\/](web[\\/](ui|site[\\/]layout|serve[\\/]session|start|[\w-]+\.tsx?$)|lib)/
 /** Small parts of many pages: together they are smaller than one by one. */
 const SITE =
-  /site[\\/](faq|names|seo)[\\/]|site[\\/](booking[\\/]booking-closed|home[\\/]directions|landing[\\/]more-pages|quotes[\\/]use-quote-timer)/
+  /web[\\/]site[\\/]((faq|names|seo)[\\/]|booking[\\/]booking-closed|home[\\/]directions|landing[\\/]more-pages|quotes[\\/]use-quote-timer)/
 const NOT_FOR_ALL =
   /ui[\\/](badge|bar-below|page-head|pager|panel|radio-cards|states|stepper|table|use-live|visually-hidden)|layout[\\/](club-nav|default|opening-soon|park-score|point-club|site-messages|site-notice)|lib[\\/](calendar-names|code|luhn|money|pacific|wording)/
 

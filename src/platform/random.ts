@@ -14,7 +14,17 @@ export interface Random {
   token(): string
 }
 
-export const systemRandom: Random = randomFrom(randomBytes, Date.now)
+export const systemRandom: Random = randomFrom(randomBytes, Date.now, drawnAhead())
+
+/** Bytes for ids, drawn ahead: for many at once they cost as much as for one. Those of tokens are drawn as they are needed. */
+function drawnAhead(): (count: number) => Buffer {
+  const AHEAD = 4096
+  let [drawn, at] = [Buffer.alloc(0), 0]
+  return (count) => {
+    if (at + count > drawn.length) [drawn, at] = [randomBytes(AHEAD), 0]
+    return drawn.subarray(at, (at += count))
+  }
+}
 
 /** The same values in the same order for the same seed. For tests. */
 export function seededRandom(seed: string | number, now: () => number = () => 0): Random {
@@ -31,12 +41,12 @@ export function seededRandom(seed: string | number, now: () => number = () => 0)
   return randomFrom(bytes, now)
 }
 
-function randomFrom(bytes: (count: number) => Buffer, now: () => number): Random {
+function randomFrom(bytes: (count: number) => Buffer, now: () => number, ofIds = bytes): Random {
   const symbols = (length: number) => Array.from(bytes(length), (byte) => CODE_ALPHABET[byte & 31]).join('')
   const nextTick = risingTicks(now)
   return {
     bytes,
-    uuid: () => uuidv7(bytes(8), nextTick()),
+    uuid: () => uuidv7(ofIds(8), nextTick()),
     symbols,
     code(length) {
       // A check symbol beyond the alphabet (*~$=U) cannot be said on the phone: draw again, 5 times in 37.

@@ -107,7 +107,7 @@ test('a slow statement is logged once, with its call and with placeholders', asy
   expect(JSON.stringify(all)).not.toContain(card)
   const [made] = all.filter(({ kind }) => kind === 'call')
   expect(made!.spent.database).toBeGreaterThan(180)
-  expect(made!.examples[0]!.statements).toMatchObject([{ text: 'select pg_sleep($1), $2::text', times: 1 }])
+  expect(made!.examples[0]!.statements).toMatchObject([{ text: expect.stringContaining('pg_sleep($1)'), times: 1 }])
   expect(all.find(({ kind }) => kind === 'statement')).toMatchObject({
     count: 2,
     examples: [{ of: 'call bookings.create' }, {}],

@@ -2,11 +2,18 @@ import type { Business } from '../../../capabilities/settings/contract.ts'
 import type { Review } from '../../../capabilities/feedback/reviews-contract.ts'
 import { IMAGES } from '../../paths.ts'
 
-/** What a page says to machines (schema.org), as data that no browser runs. */
+/**
+ * What a page says to machines (schema.org), as data that no browser runs. They read it in the document as it was sent: a browser
+ * leaves it there, and has none of what makes it.
+ */
 export function JsonLd({ data }: { data: object }) {
-  const json = JSON.stringify({ '@context': 'https://schema.org', ...data }).replaceAll('<', '\\u003c')
-  return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: json }} />
+  const json = import.meta.env.SSR
+    ? JSON.stringify({ '@context': 'https://schema.org', ...data }).replaceAll('<', '\\u003c')
+    : ''
+  return <script type="application/ld+json" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: json }} />
 }
+
+const NOTHING = {}
 
 interface Shown {
   /** The price of a stay, in dollars. */
@@ -19,6 +26,7 @@ interface Shown {
 
 /** The lot itself, with the price and the ratings that the page shows. */
 export function parkingFacility(origin: string, business: Business, { offer, ratings, reviews = [] }: Shown = {}) {
+  if (!import.meta.env.SSR) return NOTHING
   const { name, phone, email, address, place, social, airport } = business
   return {
     '@type': 'ParkingFacility',
@@ -82,6 +90,7 @@ function reviewOf({ score, text, name, language, published_at }: Review) {
 
 /** Questions with answers in plain words. */
 export function faqPage(questions: readonly { readonly question: string; readonly answer: string }[]) {
+  if (!import.meta.env.SSR) return NOTHING
   return {
     '@type': 'FAQPage',
     mainEntity: questions.map(({ question, answer }) => ({
@@ -94,6 +103,7 @@ export function faqPage(questions: readonly { readonly question: string; readonl
 
 /** The way from Home to a page. */
 export function breadcrumbs(origin: string, steps: readonly { readonly name: string; readonly path: string }[]) {
+  if (!import.meta.env.SSR) return NOTHING
   return {
     '@type': 'BreadcrumbList',
     itemListElement: steps.map(({ name, path }, index) => ({
