@@ -42,7 +42,7 @@ export const handlers: Handlers<typeof club> = {
     if (fault) throw invalidFields({ password: [fault] })
     const password_hash = await auth.hashPassword(password, ctx.caller.address)
     await transaction(ctx, async (ctx) => {
-      const { member, link } = await followLink(ctx, ['RESET'], token)
+      const { member, link } = await followLink(ctx, LINKS_FOR.RESET, token)
       // It went to the address that the account had then, which need not be the one it has now.
       if (member.email !== link.email) throw invalidForm(messages.deadLink)
       await auth.changeAccount(ctx, member.account_id, { password_hash })

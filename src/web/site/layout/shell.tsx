@@ -1,4 +1,5 @@
 import { type ReactNode, Suspense } from 'react'
+import { late } from '../../ui/late.tsx'
 import { Progress } from './arrival.tsx'
 import { Footer } from './footer.tsx'
 import { IdlePrefetch } from './idle-prefetch.tsx'
@@ -6,7 +7,6 @@ import { SignedInParts } from './signed-in-parts.tsx'
 import { LoginProvider } from './login.tsx'
 import { texts } from './texts.ts'
 import { ModeBanner } from './mode-banner.tsx'
-import { late } from '../../ui/late.tsx'
 import { TopMenu } from './top-menu.tsx'
 import { useOpeningSoon } from './use-opening-soon.ts'
 
