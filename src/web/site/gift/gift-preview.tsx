@@ -3,7 +3,6 @@ import { addressIn, language } from '../../../lib/language.ts'
 import { ENDPOINTS } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
-import { useHydrated } from '../../ui/use-hydrated.ts'
 import { texts } from './texts.ts'
 
 /** What of the form a preview needs: never the card. */
@@ -20,12 +19,11 @@ export function GiftPreview() {
   const { preview: t } = texts()
   const section = useRef<HTMLElement>(null)
   const { drawings, shown, onDrawn } = useDrawings(section)
-  const isHydrated = useHydrated()
   return (
     <section ref={section} aria-label={t.heading} className="grid min-w-0 content-start gap-3 lg:sticky lg:top-4">
       <h2 className="text-lg font-bold">{t.heading}</h2>
       <p className="text-sm text-muted">{t.hint}</p>
-      {!isHydrated && (
+      <noscript>
         <p>
           <Button
             type="submit"
@@ -36,7 +34,7 @@ export function GiftPreview() {
             {t.show}
           </Button>
         </p>
-      )}
+      </noscript>
       <div className="relative h-[36rem] overflow-hidden rounded-lg border border-line bg-sunk">
         <p className="p-5 text-muted" role="status">
           {drawings.length > 0 && shown === undefined && t.drawing}
