@@ -10,6 +10,8 @@ test('who goes back before React has the page is shown what the address says', a
   await ready(page)
   await page.getByRole('link', { name: 'Map', exact: true }).first().click()
   await expect(page).toHaveURL('/#map')
+  // Clicked while React still shows the page of before, a link to that page would take the place of the map's in history.
+  await expect(page.locator('#map')).toBeVisible()
   await page.getByRole('link', { name: 'Shuttle Pickup' }).first().click()
   await expect(page).toHaveURL('/pickup')
   await page.reload()
