@@ -3,7 +3,7 @@ import { publishPrices } from '../../capabilities/rates/factory.ts'
 import type { Page } from '@playwright/test'
 import { booked, quoted } from '../../capabilities/bookings/factory.ts'
 import { club } from '../../capabilities/club/contract.ts'
-import { quotes } from '../../capabilities/quotes/contract.ts'
+import { to } from '../../web/paths.ts'
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './fixture.ts'
 import { open, ready, step } from './flow.ts'
@@ -77,9 +77,16 @@ test('who has no link is sent one, and nothing changes before; a member chooses 
 test('a quote that somebody mailed to themselves opens with one click, where it is paid', async ({ page, product }) => {
   const traveller = product.traveller()
   const { quote_id } = await quoted(traveller, 'BUY_NOW')
-  await traveller.call(quotes.email, { quoteId: quote_id, email: 'ada@example.com' })
+  await page.goto(`${to('BookingCreate')}?quoteId=${quote_id}`)
+  await page.getByRole('link', { name: 'Email me this price' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('We’ll hold it for up to 24 hours')
+  await dialog.getByRole('textbox', { name: 'Email' }).fill('ada@example.com')
+  await dialog.getByRole('button', { name: 'Send' }).click()
+  await expect(page.getByText('We’re holding this price for you until')).toBeVisible()
   await product.runJobs()
   const opened = await follow(page, /Your parking price.*\$74\.57/, 'Book this price')
+  await expect(opened.getByText('We’re holding this price for you until')).toBeVisible()
   await expect(opened.getByRole('button', { name: 'Pay $74.57' })).toBeVisible()
 })
 

@@ -48,6 +48,7 @@ export const es: Translation<typeof en> = {
     renewing: 'Renovando…',
     typedStays: 'Todo lo que escribió sigue aquí.',
     email: 'Enviarme este precio por correo',
+    emailHolds: (hours) => `Se lo guardamos hasta ${counted(hours, HOUR)}, salvo que nos quedemos antes sin espacio.`,
     emailed: 'el precio',
     sent: (address) => `Enviamos el precio a ${address}`,
     savedUntil: (moment) => `Le guardamos este precio hasta el ${moment}, salvo que nos quedemos antes sin espacio.`,

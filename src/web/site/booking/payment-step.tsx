@@ -69,7 +69,7 @@ export function PaymentStep({ answer, mailed, editPath, ...props }: Props) {
   const problem = useCheckedForm(PAYMENT_FORM, answer)
   const { token, submitter, payBy } = useWalletPayment()
   const isPaying = useNavigation().formMethod === 'POST'
-  const { bookingDisabled } = useSite()
+  const { bookingDisabled, settings } = useSite()
   const values = answer?.values ?? startingWith(props)
   const split = useSplit(quote, props.wallet, values.points_to_use)
   const restore = useRestoredForm({ quoteId: quote.id, answer, isMember: props.wallet !== undefined, split })
@@ -137,6 +137,7 @@ export function PaymentStep({ answer, mailed, editPath, ...props }: Props) {
       <EmailDialog
         title={t.email}
         what={t.emailed}
+        hint={t.emailHolds(settings.saved_price.hours)}
         values={values.email ? { email: values.email } : undefined}
         hidden={{ intent: 'email', quote_id: quote.id }}
         answer={mailed}

@@ -44,6 +44,7 @@ export const en = {
     renewing: 'Renewing…',
     typedStays: 'Everything you entered is still here.',
     email: 'Email me this price',
+    emailHolds: (hours: number) => `We’ll hold it for up to ${counted(hours, HOUR)}, unless we sell out first.`,
     emailed: 'the price',
     sent: (address: string) => `We sent the price to ${address}`,
     savedUntil: (moment: string) => `We’re holding this price for you until ${moment}, unless we sell out first.`,

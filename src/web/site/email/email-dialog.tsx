@@ -26,6 +26,8 @@ interface Props {
   readonly title: string
   /** What is sent, with its article and in the reader's language: "the confirmation". */
   readonly what: string
+  /** What it does besides, when it is more than a mail. */
+  readonly hint?: string
   /** What the fields hold at first, by their names. */
   readonly values?: Readonly<Record<string, string>> | undefined
   readonly attachments?: AttachmentFields
@@ -36,7 +38,7 @@ interface Props {
 }
 
 /** Asks for an address and sends something to it, without leaving the page. */
-export function EmailDialog({ title, what, values, attachments, hidden, answer }: Props) {
+export function EmailDialog({ title, what, hint, values, attachments, hidden, answer }: Props) {
   const fetcher = useFetcher<EmailAnswer>()
   const [query] = useSearchParams()
   const { pathname } = useLocation()
@@ -70,6 +72,7 @@ export function EmailDialog({ title, what, values, attachments, hidden, answer }
         {Object.entries(hidden).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
+        {hint && <p>{hint}</p>}
         <EmailField />
         {attachments && <AttachmentsOf shape={attachments} />}
         <SubmitButton pendingLabel={t.sending}>{t.send}</SubmitButton>
