@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely'
 import { openServices } from '../../app/services.ts'
 import { loadConfig } from '../../platform/config.ts'
 import { openDatabase } from '../../platform/database.ts'
+import { openLog } from '../../platform/log.ts'
 import type { DB } from '../../platform/schema.ts'
-import { testLog } from '../config.ts'
 import { brokenPromises } from '../promises.ts'
 import { type Environment, SECRET } from './server.ts'
 import type { Asked } from './customer.ts'
@@ -12,17 +12,20 @@ import { runDueJobs } from '../jobs.ts'
 
 /** Half an hour later: every lease, patience and retry is over by then. */
 const LATER = { minutes: 30 } as const
+const MOST_WARNINGS = 20
 
 /**
  * Does what the product does by itself in the half hour after a fault, without the waiting: jobs that a dead process
  * had are given back to the queue, what was left half done is taken up, mails are written. At last the books of
  * gateway, payments and bookings are compared as they are each night.
- * @returns what is broken or lost then, as readable lines
+ * @returns what is broken or lost then, as readable lines, and what was warned of meanwhile
  */
 export async function aftermath(url: string, asked: readonly Asked[], env: Environment = {}): Promise<string[]> {
   const config = loadConfig({ DATABASE_URL: url, SKYLOT_SECRET: SECRET, SKYLOT_ROLE: 'web', ...env })
   const clock = { now: () => Temporal.Now.instant().add(LATER) }
-  const services = await openServices({ config, log: testLog, url, clock })
+  const warnings: string[] = []
+  const log = openLog('warn', { write: (line) => void warnings.push(line.trim()) })
+  const services = await openServices({ config, log, url, clock })
   const run = async (...jobs: string[]) => {
     await sql`update pgboss.job set state = 'retry', start_after = now() where state = 'active'`.execute(services.db)
     for (const job of jobs) await services.jobs.send(services.db, job, {}, {})
@@ -35,11 +38,12 @@ export async function aftermath(url: string, asked: readonly Asked[], env: Envir
     await run('books.compare')
     const differences = await differencesOf(services.db)
     const broken = await brokenPromises(services.db)
-    return [
+    const wrong = [
       ...(config.stripe ? broken.filter((line) => !OF_THE_SANDBOX.test(line)) : broken),
       ...differences,
       ...(await lostAnswers(services.db, asked)),
     ]
+    return wrong.length === 0 ? [] : [...wrong, ...warnings.slice(-MOST_WARNINGS)]
   } finally {
     await services.close()
   }
