@@ -25,6 +25,7 @@ export const en = {
   },
   controlCharacters: 'Remove the control characters',
   noLinks: 'Enter a name without a link',
+  noLinkInside: 'Enter this without a link',
   moment: 'Give a date and time with an offset, such as 2026-12-10 08:00:00-0800',
   day: 'Enter a date such as 2026-12-01',
   language: 'Choose a language that we speak',

@@ -65,6 +65,11 @@ export function optionalName(most: number) {
   return optionalText(most).refine((value) => !hasLink(value ?? ''), fault(messages.noLinks))
 }
 
+/** Numbers and letters of somebody else's making, as of a flight: shown in mails, so no link either. Optional. */
+export function optionalCode(most: number) {
+  return optionalText(most).refine((value) => !hasLink(value ?? ''), fault(messages.noLinkInside))
+}
+
 /** Optional text: an empty string counts as absent. */
 export function optionalText(most: number) {
   return z

@@ -2333,6 +2333,7 @@ export interface Transactions {
   id: string;
   is_lost_ticket: Generated<boolean>;
   late_flight: string | null;
+  member_by: 'ACCOUNT' | 'BOOKING' | 'NUMBER' | 'PASS' | null;
   paid_cents: Generated<Cents>;
   paid_twice_cents: Generated<Cents>;
   party: number | null;

@@ -7,6 +7,7 @@ import {
   Money,
   Ok,
   optionalText,
+  personName,
   ProductId,
   text,
   VehicleClass,
@@ -332,7 +333,7 @@ export const bookings = {
     limits: [{ by: 'bookingId', count: 60, seconds: 600 }],
     input: z.object({
       ...byId,
-      full_name: text(TRAVELER_FIELDS.full_name.max),
+      full_name: personName(TRAVELER_FIELDS.full_name.max),
       phone_number: travelerInput.phone_number,
     }),
     output: Booking,

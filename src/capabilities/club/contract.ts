@@ -65,7 +65,11 @@ export const club = {
     access: 'public',
     limits: [{ by: 'address', count: 60, seconds: 600 }],
     input: z.object({ token, purpose: z.enum(['CONFIRM', 'RESET', 'UNDO']) }),
-    output: z.object({ is_live: z.boolean() }),
+    output: z.object({
+      state: z.enum(['OPEN', 'DONE', 'OVER']).meta({
+        description: 'DONE: what it confirms is confirmed · OVER: used, void, expired or unknown',
+      }),
+    }),
   }),
   confirmEmail: post('/club/confirm-email', {
     summary: 'Confirm an email address with the link that was sent to it',

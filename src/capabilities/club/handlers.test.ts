@@ -94,10 +94,10 @@ test('a reset link works once, for an hour, and ends every session', async () =>
     return linkTo(h, member.email)
   }
   const late = await ask()
-  expect(await h.call(club.mailedLink, { token: late, purpose: 'RESET' })).toEqual({ is_live: true })
+  expect(await h.call(club.mailedLink, { token: late, purpose: 'RESET' })).toEqual({ state: 'OPEN' })
   h.clock.advance({ minutes: 60 })
-  expect(await h.call(club.mailedLink, { token: late, purpose: 'RESET' })).toEqual({ is_live: false })
-  expect(await h.call(club.mailedLink, { token: 'x'.repeat(43), purpose: 'RESET' })).toEqual({ is_live: false })
+  expect(await h.call(club.mailedLink, { token: late, purpose: 'RESET' })).toEqual({ state: 'OVER' })
+  expect(await h.call(club.mailedLink, { token: 'x'.repeat(43), purpose: 'RESET' })).toEqual({ state: 'OVER' })
   const dead = { formErrors: ['This link was used before or has expired. Please ask for a new one.'] }
   await expect(h.call(club.passwordReset, { token: late, password: NEW })).rejects.toMatchObject(dead)
 

@@ -8,7 +8,7 @@ import * as auth from '../auth/index.ts'
 import { grantRegistrationBonus, pointsOf } from './points/index.ts'
 import type { club, Profile } from './contract.ts'
 import { mailReset, notifyMember } from './jobs.ts'
-import { type LinkKind, LINKS_FOR, stillProves } from './rules.ts'
+import { type LinkKind, LINKS_FOR, stateOfLink, stillProves } from './rules.ts'
 import * as store from './store.ts'
 import { messages } from './texts.ts'
 
@@ -55,7 +55,9 @@ export const handlers: Handlers<typeof club> = {
   },
 
   async mailedLink(ctx, { token, purpose }) {
-    return { is_live: await store.isLive(ctx, LINKS_FOR[purpose], token) }
+    const link = await store.linkByToken(ctx, LINKS_FOR[purpose], token)
+    const member = link && (await store.byAccount(ctx, link.account_id))
+    return { state: link && member?.status === 'ACTIVE' ? stateOfLink(member, link, ctx.now) : 'OVER' }
   },
 
   async confirmEmail(ctx, { token }) {

@@ -1,4 +1,5 @@
 import { luhnDigit } from '../../lib/luhn.ts'
+import { isBefore } from '../../lib/pacific.ts'
 
 /** Longest names, in characters. */
 export const NAME_LENGTHS = { short_name: 40, long_name: 120 } as const
@@ -33,4 +34,27 @@ interface Addresses {
 /** Whether a link that proves an address still means the one that the account has, or waits for. */
 export function stillProves(member: Addresses, { kind, email }: { kind: LinkKind; email: string }): boolean {
   return email === (kind === 'CHANGE' ? member.pending_email : member.email)
+}
+
+/** A mailed link as it was kept. */
+export interface MailedLink {
+  readonly kind: LinkKind
+  readonly email: string
+  readonly used_at: Temporal.Instant | null
+  readonly expires_at: Temporal.Instant
+}
+
+/**
+ * What a mailed link can still do: its work; nothing, since the address it confirms is the account's and confirmed; nothing
+ * any more.
+ */
+export function stateOfLink(
+  member: Addresses & { readonly confirmed_at: Temporal.Instant | null },
+  link: MailedLink,
+  now: Temporal.Instant,
+): 'OPEN' | 'DONE' | 'OVER' {
+  const isUnused = link.used_at === null && isBefore(now, link.expires_at)
+  if (isUnused && (link.kind === 'UNDO' || stillProves(member, link))) return 'OPEN'
+  const confirms = LINKS_FOR.CONFIRM.some((kind) => kind === link.kind)
+  return confirms && member.confirmed_at !== null && member.email === link.email ? 'DONE' : 'OVER'
 }

@@ -204,14 +204,15 @@ export async function accountOfLink(ctx: Reader, token: string): Promise<string 
   return rows[0]?.account_id
 }
 
-/** Whether a link could be used right now, without using it. */
-export async function isLive(ctx: Context, kinds: readonly LinkKind[], token: string): Promise<boolean> {
-  const { rows } = await sql`
-    select 1 from account_links
-    where hash = ${hashToken(token)} and kind = any(${kinds}) and used_at is null and expires_at > ${ctx.now}`.execute(
-    ctx.db,
-  )
-  return rows.length > 0
+/** A link as it was kept, without using it. */
+export async function linkByToken(
+  ctx: Reader,
+  kinds: readonly LinkKind[],
+  token: string,
+): Promise<Row<'account_links'> | undefined> {
+  const { rows } = await sql<Row<'account_links'>>`
+    select * from account_links where hash = ${hashToken(token)} and kind = any(${kinds})`.execute(ctx.db)
+  return rows[0]
 }
 
 /** A mailed link that was just used. */

@@ -27,12 +27,10 @@ const messages = async (ctx: Context) => {
 export const handlers: Handlers<typeof feedback> = {
   /** The last score of a stay counts; 1 and 2 open an incident. Nothing but this call writes one. */
   async score(ctx, { transactionId, score, email_address, feedback = null, publish }) {
-    const stay = await stayToScore(ctx, transactionId, email_address)
+    const { stay, isTold } = await stayToScore(ctx, transactionId, email_address)
     allow(canScore(stay))
-    // Staff write down a score that they were told; what is published in somebody's name, only they say, by their link.
-    const { account, grants } = ctx.caller
-    const isStaff = account?.kind === 'staff' && grants.length === 0 && email_address === undefined
-    if (publish && isStaff) throw new Problem('forbidden')
+    // What is published in somebody's name, only they say.
+    if (publish && isTold) throw new Problem('forbidden')
     if (publish) requirePublishable(feedback)
     await transaction(ctx, async (ctx) => {
       // It locks the stay, so that two scores at once come one after the other.
@@ -41,7 +39,7 @@ export const handlers: Handlers<typeof feedback> = {
       const given = { transaction_id: stay.id, score, feedback, email: email_address ?? null, ...rated }
       const id = await store.insertScore(ctx, given)
       await noteInIncident(ctx, { id, transactionId: stay.id, score, feedback })
-      if (!isStaff) await noteReview(ctx, stay, { score, body: publish ? feedback : null })
+      if (!isTold) await noteReview(ctx, stay, { score, body: publish ? feedback : null })
       await store.answerMessagesOf(ctx, stay.id)
     })
     record(ctx, { class: 'score', name: 'given', ref_id: stay.id, value: score })
@@ -117,12 +115,19 @@ export const handlers: Handlers<typeof feedback> = {
  * The stay that somebody may rate: by the token of a link or ticket, by membership, or because the e-mail address is the
  * one it was booked with. A wrong address is as good as a stay that is not there.
  */
-async function stayToScore(ctx: Context, transactionId: string, email: string | undefined): Promise<StayRow> {
+async function stayToScore(
+  ctx: Context,
+  transactionId: string,
+  email: string | undefined,
+): Promise<{ readonly stay: StayRow; readonly isTold: boolean }> {
   const { account, grants } = ctx.caller
   if (!account && grants.length === 0 && !email) throw new Problem('unauthorized')
-  const theirs = await findStay(ctx, transactionId, { permission: 'Transactions:Read' })
-  if (theirs) return theirs
+  const theirs = await findStay(ctx, transactionId, {})
+  if (theirs) return { stay: theirs, isTold: false }
+  if (account?.kind === 'staff') {
+    return { stay: found(await findStay(ctx, transactionId, { permission: 'Transactions:Read' })), isTold: true }
+  }
   const stay = email && isUuid(transactionId) ? await stayById(ctx, transactionId) : undefined
   const address = stay && (await recipientOf(ctx, stay))?.email
-  return found(address?.toLowerCase() === email?.toLowerCase() ? stay : undefined)
+  return { stay: found(address?.toLowerCase() === email?.toLowerCase() ? stay : undefined), isTold: false }
 }

@@ -112,12 +112,18 @@ test('whoever holds a stay reads what they gave and what became of it, so that n
 })
 
 test('staff who write down a score neither publish words in a guest’s name nor take a review down', async () => {
-  const { h, rate, manager, stay } = await house()
+  const { h, ada, rate, manager, stay } = await house()
   await rate(WORDS, true, 1)
   await manager.call(reviewDesk.publish, await waiting(manager))
   const cashier = await h.as.staff('cashier')
   const scored = { transactionId: stay.id, score: 5, feedback: 'All was well.' }
-  await expect(cashier.call(feedback.score, { ...scored, publish: true })).rejects.toMatchObject({ status: 403 })
+  const other = await h.as.traveller()
+  for (const told of [{}, { email_address: ada.email }, { email_address: 'x@example.com' }]) {
+    const published = cashier.call(feedback.score, { ...scored, ...told, publish: true })
+    await expect(published).rejects.toMatchObject({ status: 403 })
+    const link = other.call(feedback.score, { ...scored, email_address: 'x@example.com', publish: true })
+    await expect(link).rejects.toMatchObject({ status: 404 })
+  }
   await cashier.call(feedback.score, { ...scored, publish: false })
   expect(await listed(h)).toMatchObject([{ text: WORDS, score: 1 }])
 })

@@ -3,8 +3,11 @@ import { expect, test } from 'vitest'
 import { toWire } from '../../lib/pacific.ts'
 import { harness } from '../../test/harness.ts'
 import { bookings } from '../bookings/contract.ts'
-import { booked, PERSON } from '../bookings/factory.ts'
+import { callers } from '../bookings/callers/contract.ts'
+import { booked, CARD, PERSON, quoted } from '../bookings/factory.ts'
 import { cashier, counted } from '../drawers/factory.ts'
+import { billing } from '../club/billing/contract.ts'
+import { club } from '../club/contract.ts'
 import { pointsOf } from '../club/points/index.ts'
 import { stays } from '../stays/contract.ts'
 import { transactions } from '../stays/office-contract.ts'
@@ -92,6 +95,48 @@ test('two cashiers close the same ticket at once: one does', async () => {
   const ended = await Promise.allSettled(tries)
   expect(ended.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   expect(await h.sum('payments', 'amount_cents', { transaction_id: id })).toBe(7854 - 2400)
+  await nothingIsBroken(h)
+})
+
+test('a member’s card pays where the pass, their booking or their sign-in shows that the stay is theirs, and never by a number alone', async () => {
+  const h = await harness()
+  h.clock.set('2026-12-01T05:00:00-08:00')
+  const member = await h.as.member()
+  const { number } = member
+  await member.call(billing.addCard, { number, cc_number: '5555555555554444', cc_cvc: '123', cc_exp: '12/30' })
+  const { barcode } = await member.call(club.me, {})
+  const who = await cashier(h)
+  const isOffered = async (stayId: string) => (await who.call(gate.stay, { stayId })).member_card?.last4 === '4444'
+
+  const { id } = await who.call(gate.arrive, { point_club_number: number })
+  h.clock.advance({ hours: 2 })
+  expect(await isOffered(id)).toBe(false)
+  const byCard = () => who.call(gate.close, { stayId: id, by: 'member_card' })
+  await expect(byCard()).rejects.toMatchObject({ formErrors: [expect.stringContaining('card')] })
+  expect(await h.count('payments', { transaction_id: id })).toBe(0)
+  await who.call(gate.change, { stayId: id, point_club_number: barcode })
+  expect(await isOffered(id)).toBe(true)
+  expect(await byCard()).toMatchObject({ status: 'closed', stay: { point_club_number: number } })
+
+  const own = await booked(member, 'BOOK_NOW')
+  const manager = await h.as.staff('manager')
+  const { quote_id } = await quoted(manager, 'BOOK_NOW')
+  const asked = { ...PERSON, email: 'eve@example.com', quote_id, member: number, pay_by: 'CARD', ...CARD } as const
+  const { booking } = await manager.call(callers.create, asked)
+  expect(booking).toMatchObject({ point_club_number: number })
+  for (const [booking_number, isTheirs] of [
+    [own.number, true],
+    [booking!.number, false],
+  ] as const) {
+    expect(await isOffered((await who.call(gate.arrive, { booking_number })).id)).toBe(isTheirs)
+  }
+
+  const ticket = await who.call(gate.arrive, {})
+  await openTicket(member, ticket)
+  await member.call(stays.linkClub, { transactionId: ticket.id })
+  expect(await isOffered(ticket.id)).toBe(true)
+  await who.call(gate.change, { stayId: ticket.id, point_club_number: (await h.as.member()).number })
+  expect(await isOffered(ticket.id)).toBe(false)
   await nothingIsBroken(h)
 })
 

@@ -2,10 +2,12 @@ import type { Handlers } from '../../http/capability.ts'
 import { allow, found, invalidFields } from '../../http/problem.ts'
 import { audit } from '../../platform/audit.ts'
 import { type Context, transaction } from '../../platform/context.ts'
+import { limitsOfGroup } from '../acts/index.ts'
 import { countOwners, requireSeen } from '../auth/index.ts'
 import * as store from './store.ts'
 import type { access } from './contract.ts'
 import { historyOf } from './history.ts'
+import { requireWithinOwn } from './limits.ts'
 import { accessCan, changesOf } from './rules.ts'
 import { messages } from './texts.ts'
 
@@ -26,7 +28,7 @@ export const groups: Pick<Handlers<typeof access>, GroupCalls> = {
   async createGroup(ctx, { description = '', totp_waiver, ...values }) {
     const id = ctx.random.uuid()
     return transaction(ctx, async (ctx) => {
-      await write(ctx, id, { ...values, description, totp_waiver: waiverOf(values, totp_waiver) })
+      await write(ctx, id, { ...values, description, totp_waiver: waiverOf(values, totp_waiver) }, [])
       await audit(ctx, { action: 'group.created', entity: 'group', entityId: id })
       return detail(ctx, id)
     })
@@ -45,7 +47,7 @@ export const groups: Pick<Handlers<typeof access>, GroupCalls> = {
         { ...before, totp_waiver: before.totp_waiver ?? '' },
         { ...after, totp_waiver: waiver ?? '' },
       )
-      await write(ctx, groupId, after)
+      await write(ctx, groupId, after, before.permissions)
       allow(accessCan.leave(await countOwners(ctx)))
       if (Object.keys(changes).length > 0)
         await audit(ctx, { action: 'group.changed', entity: 'group', entityId: groupId, details: { changes } })
@@ -66,13 +68,15 @@ export const groups: Pick<Handlers<typeof access>, GroupCalls> = {
   },
 }
 
-async function write(ctx: Context, id: string, values: store.GroupValues): Promise<void> {
+async function write(ctx: Context, id: string, values: store.GroupValues, had: readonly string[]): Promise<void> {
   // The demonstration lets everybody in by password.
   if (!ctx.config.demo) allow(accessCan.relax(values))
   const known = new Map((await store.allPolicies(ctx)).map((policy) => [policy.name, policy.permissions]))
   if (values.policies.some((name) => !known.has(name))) throw invalidFields({ policies: [messages.unknownPolicy] })
   const given = values.policies.flatMap((name) => known.get(name) ?? [])
   allow(accessCan.grant(ctx.caller.account!.permissions, given))
+  const added = given.filter((permission) => !had.includes(permission))
+  await requireWithinOwn(ctx, await limitsOfGroup(ctx, id), added)
   const other = await store.groupByName(ctx, values.name)
   if (other && other.id !== id) throw invalidFields({ name: [messages.groupExists] })
   await store.putGroup(ctx, id, values)

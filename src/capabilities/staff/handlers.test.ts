@@ -140,6 +140,8 @@ describe('nobody grants or takes what they do not hold', () => {
     await owner.call(access.createPolicy, { name: 'clerk', permissions })
     const group = { name: 'Clerks', totp_required: false, policies: ['clerk'] }
     const { id } = await owner.call(access.createGroup, group)
+    const { limits } = await owner.call(access.limits, { groupId: (await groupOf(owner, 'Cashier')).id })
+    await owner.call(access.changeLimits, { groupId: id, version: 0, limits })
     const who = await h.as.staff('cashier')
     await owner.call(access.changeUser, {
       userId: who.id!,
@@ -169,6 +171,31 @@ describe('nobody grants or takes what they do not hold', () => {
       reason,
     )
     await who.call(access.invite, { ...PERSON, groups: [cashier.id] })
+  })
+
+  test('nor wider limits than their own: by no group for anybody, and by no permission for a group that has them', async () => {
+    const h = await harness()
+    const owner = await h.as.staff('owner')
+    const who = await clerk(h, owner)
+    const unlimited = [{ kind: 'refund', most: null, most_days: null, most_a_day: null }] as const
+    const withLimits = async (name: string, policies: string[]) => {
+      const made = await owner.call(access.createGroup, { name, totp_required: false, policies })
+      await owner.call(access.changeLimits, { groupId: made.id, version: 0, limits: [...unlimited] })
+      return made
+    }
+    const supervisors = await withLimits('Supervisors', ['clerk'])
+    const idle = await withLimits('Idle', [])
+    const reason = formError(en.limitTooWide)
+    await expect(who.call(access.invite, { ...PERSON, groups: [supervisors.id] })).rejects.toMatchObject(reason)
+    const own = await owner.call(access.user, { userId: who.id! })
+    const self = { userId: own.id, version: own.version, short_name: own.short_name, long_name: own.long_name }
+    const groups = [...own.groups.map(({ id }) => id), supervisors.id]
+    await expect(who.call(access.changeUser, { ...self, groups })).rejects.toMatchObject(reason)
+    const more = { groupId: idle.id, version: idle.version, name: 'Idle', totp_required: false, policies: ['clerk'] }
+    await expect(who.call(access.changeGroup, more)).rejects.toMatchObject(reason)
+    await owner.call(access.changeUser, { ...self, groups })
+    const changed = { ...self, version: self.version + 1, long_name: 'Clerk of all' }
+    await who.call(access.changeUser, { ...changed, groups })
   })
 
   test('nor is somebody who may do more theirs to change', async () => {

@@ -44,12 +44,22 @@ export const limits: Pick<Handlers<typeof access>, 'limits' | 'changeLimits'> = 
 
 /** Nobody gives a group a wider limit than their own, unless the group had it before. */
 async function requireHeld(ctx: Context, before: readonly GroupLimit[], wanted: readonly GroupLimit[]): Promise<void> {
-  const { id, permissions } = ctx.caller.account!
-  for (const limit of wanted) {
-    const had = before.find(({ kind }) => kind === limit.kind) ?? NOTHING
-    if (isWithin(limit, had)) continue
+  const wider = wanted.filter((limit) => !isWithin(limit, before.find(({ kind }) => kind === limit.kind) ?? NOTHING))
+  const needed = wider.map(({ kind }) => ACT_PERMISSIONS[kind])
+  allow(accessCan.grant(ctx.caller.account!.permissions, needed))
+  await requireWithinOwn(ctx, wider, needed)
+}
+
+/** Nobody gives the permission for an act beside a wider limit of it than their own. */
+export async function requireWithinOwn(
+  ctx: Context,
+  limits: readonly GroupLimit[],
+  given: readonly string[],
+): Promise<void> {
+  const { id } = ctx.caller.account!
+  for (const limit of limits) {
+    if (!given.includes(ACT_PERMISSIONS[limit.kind])) continue
     const own = (await limitsOf(ctx, limit.kind, [id])).get(id)!
-    allow(accessCan.grant(permissions, [ACT_PERMISSIONS[limit.kind]]))
     allow(accessCan.widen(isWithin(limit, own)))
   }
 }

@@ -4,11 +4,13 @@ import { toWire } from '../../lib/pacific.ts'
 import { audit } from '../../platform/audit.ts'
 import { type Context, transaction } from '../../platform/context.ts'
 import { enqueue } from '../../platform/jobs.ts'
+import { limitsOfGroup } from '../acts/index.ts'
 import * as auth from '../auth/index.ts'
 import * as store from './store.ts'
 import type { access, StaffUser, StaffUserDetail } from './contract.ts'
 import { historyOf } from './history.ts'
 import { mailInvitation, tellNewPassword } from './jobs.ts'
+import { requireWithinOwn } from './limits.ts'
 import { joinGroupOf } from './owner.ts'
 import { OWNER_POLICY } from './permissions.ts'
 import { accessCan, changesOf } from './rules.ts'
@@ -47,12 +49,7 @@ export const users: Pick<Handlers<typeof access>, UserCalls> = {
     const account = { id: ctx.random.uuid(), kind: 'staff', email, password_hash, short_name, long_name } as const
     return transaction(ctx, async (ctx) => {
       const named = await groupsNamed(ctx, groups)
-      allow(
-        accessCan.grant(
-          ctx.caller.account!.permissions,
-          named.flatMap(({ permissions }) => permissions),
-        ),
-      )
+      await requireGrantable(ctx, named)
       if (!(await auth.createAccount(ctx, account))) throw invalidFields({ email: [messages.emailInUse] })
       await auth.markInvited(ctx, account.id)
       await store.setGroups(ctx, account.id, groups)
@@ -68,12 +65,7 @@ export const users: Pick<Handlers<typeof access>, UserCalls> = {
       const edited = { entity: 'account', entityId: userId, actions: ['user.changed', 'account.changed'] }
       await auth.requireSeen(ctx, user.version, version, edited)
       const named = await groupsNamed(ctx, groups)
-      allow(
-        accessCan.grant(
-          ctx.caller.account!.permissions,
-          named.flatMap(({ permissions }) => permissions),
-        ),
-      )
+      await requireGrantable(ctx, named, user)
       const changes = changesOf(
         { short_name: user.short_name, long_name: user.long_name, groups: user.groups.map(({ name }) => name) },
         { ...names, groups: named.map(({ name }) => name) },
@@ -171,6 +163,20 @@ async function change(
     allow(accessCan.leave(await auth.countOwners(ctx)))
     return detail(ctx, userId)
   })
+}
+
+/** Nobody gives somebody, with groups, more permissions or wider limits than they hold; what the account had before may stay. */
+async function requireGrantable(
+  ctx: Context,
+  groups: readonly store.GroupRow[],
+  before?: auth.StaffRow,
+): Promise<void> {
+  const given = groups.flatMap(({ permissions }) => permissions)
+  allow(accessCan.grant(ctx.caller.account!.permissions, given))
+  for (const { id, permissions } of groups) {
+    if (before?.groups.some((group) => group.id === id)) continue
+    await requireWithinOwn(ctx, await limitsOfGroup(ctx, id), permissions)
+  }
 }
 
 async function groupsNamed(ctx: Context, ids: readonly string[]): Promise<store.GroupRow[]> {

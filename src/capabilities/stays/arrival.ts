@@ -87,8 +87,9 @@ export async function bookingOf(ctx: Context, number: string) {
 }
 
 /** A member by the pass or the number. */
-async function memberOf(ctx: Context, code: string): Promise<{ account_id: string; number: string }> {
-  const member = (await memberByNumber(ctx, code)) ?? (await memberByBarcode(ctx, code))
+async function memberOf(ctx: Context, code: string) {
+  const byNumber = await memberByNumber(ctx, code)
+  const member = byNumber ?? (await memberByBarcode(ctx, code))
   if (member?.status !== 'ACTIVE') throw invalidFields({ point_club_number: [messages.refusal.unknownMember] })
-  return member
+  return { account_id: member.account_id, number: member.number, by: byNumber ? 'NUMBER' : 'PASS' } as const
 }

@@ -1,8 +1,8 @@
 import { allow, found, invalidForm } from '../../http/problem.ts'
 import { type Context, transaction } from '../../platform/context.ts'
-import { byNumberAndEmail, checkIn } from '../bookings/index.ts'
+import { type BookingRow, byNumberAndEmail, checkIn } from '../bookings/index.ts'
 import { earnForMember } from './points.ts'
-import { stayCan } from './rules.ts'
+import { isMemberProved, type MemberBy, stayCan } from './rules.ts'
 import * as store from './store.ts'
 import { messages } from './texts.ts'
 import { takeVoucher, voucherFor } from './vouchers.ts'
@@ -35,17 +35,21 @@ export async function linkBooking(
 export async function useBooking(
   ctx: Context,
   stay: store.StayRow,
-  booking: { id: string; number: string; account_id: string | null; point_club_number: string | null },
+  booking: Pick<BookingRow, 'id' | 'number' | 'account_id' | 'point_club_number' | 'channel'>,
 ): Promise<store.StayRow> {
   await checkIn(ctx, booking.id)
   if (await store.ofBooking(ctx, booking.id)) throw invalidForm(messages.refusal.bookingInUse)
+  const accountId = stay.account_id ?? booking.account_id
+  // One that staff made for a member proves as little as the number that they asked for.
+  const isTheirs = accountId !== null && accountId === booking.account_id && booking.channel === 'WEB'
   return store.change(
     ctx,
     stay,
     'booking linked',
     {
       booking_id: booking.id,
-      account_id: stay.account_id ?? booking.account_id,
+      account_id: accountId,
+      member_by: isTheirs ? 'BOOKING' : (stay.member_by ?? (accountId === null ? null : 'NUMBER')),
       point_club_number: stay.point_club_number ?? booking.point_club_number,
     },
     { number: booking.number },
@@ -70,19 +74,23 @@ export async function linkClub(ctx: Context, stay: store.StayRow): Promise<store
   const { account } = ctx.caller
   if (account?.kind !== 'member') throw invalidForm(messages.refusal.notSignedIn)
   allow(stayCan.linkClub(stay, account.id, ctx.now))
-  return linkMember(ctx, stay, { account_id: account.id, number: account.number ?? null })
+  return linkMember(ctx, stay, { account_id: account.id, number: account.number ?? null, by: 'ACCOUNT' })
 }
 
 /** A stay is a member's from now on; a closed one earns its points at once. */
 export async function linkMember(
   ctx: Context,
   stay: store.StayRow,
-  member: { account_id: string; number: string | null },
+  member: { account_id: string; number: string | null; by: MemberBy },
 ): Promise<store.StayRow> {
-  if (stay.account_id === member.account_id) return stay
+  if (stay.account_id === member.account_id) {
+    const isProof = member.by !== 'NUMBER' && !isMemberProved(stay)
+    return isProof ? store.change(ctx, stay, 'member linked', { member_by: member.by }) : stay
+  }
   const linked = await store.change(ctx, stay, 'member linked', {
     account_id: member.account_id,
     point_club_number: member.number,
+    member_by: member.by,
   })
   return earnForMember(ctx, linked)
 }

@@ -1,3 +1,4 @@
+import { masked } from '../../lib/masked.ts'
 import { cents, toDollars } from '../../lib/money.ts'
 import { toWire } from '../../lib/pacific.ts'
 import type { SavedCard } from '../../platform/cards.ts'
@@ -25,15 +26,18 @@ export async function present(ctx: Context, stay: StayRow): Promise<Transaction>
     stay.paid_cents > 0 ? paymentsOf(ctx, { transaction_id: stay.id }) : [],
     stay.paid_cents > 0 ? cardOf(ctx, { transaction_id: stay.id }) : undefined,
   ])
+  // The codes open the stay, and bring its points: staff who only read need neither.
+  const { account } = ctx.caller
+  const shown = account?.kind !== 'staff' || account.permissions.has('Gate:Operate') ? asIs : masked
   const isVoid = stay.status === 'VOIDED'
   const paidByBooking = stay.status === 'OPEN' ? (used?.held ?? 0) : stay.booking_paid_cents
   const leaves = used?.booking.travel_to ?? voucher?.to ?? stay.exited_at
   return {
     id: stay.id,
     ticket_num: stay.ticket_num,
-    record_loc: stay.record_loc,
+    record_loc: shown(stay.record_loc),
     receipt_number: stay.receipt_number,
-    validation_code: stay.receipt_number && !isVoid ? validationCode(ctx, stay.receipt_number) : null,
+    validation_code: stay.receipt_number && !isVoid ? shown(validationCode(ctx, stay.receipt_number)) : null,
     status: stay.status,
     vehicle_class: stay.vehicle_class,
     entered_at: toWire(stay.entered_at),
@@ -58,6 +62,8 @@ export async function present(ctx: Context, stay: StayRow): Promise<Transaction>
     feedback: stay.feedback,
   }
 }
+
+const asIs = (code: string) => code
 
 /** A stay as staff see it. */
 export async function presentForStaff(ctx: Context, stay: StayRow): Promise<GateStay> {

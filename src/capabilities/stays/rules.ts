@@ -1,6 +1,7 @@
 import { type Cents, cents } from '../../lib/money.ts'
 import { isBefore } from '../../lib/pacific.ts'
 import { ALLOWED, refused, type Verdict } from '../../lib/verdict.ts'
+import type { Row } from '../../platform/database.ts'
 import type { StayStatus } from './contract.ts'
 import { messages } from './texts.ts'
 
@@ -54,6 +55,17 @@ export const stayCan = {
     return isBooked ? refused(refusal.refundInstead) : ALLOWED
   },
 }
+
+/**
+ * Whether the member of a stay showed that it is theirs, so that the card kept in their account may pay for it. A number can
+ * be read off a receipt, by customers and by staff.
+ */
+export function isMemberProved({ member_by }: { readonly member_by: MemberBy | null }): boolean {
+  return member_by !== null && member_by !== 'NUMBER'
+}
+
+/** How a stay came to be a member's. */
+export type MemberBy = NonNullable<Row<'transactions'>['member_by']>
 
 /** What can still be refunded, the booking's payments included. */
 export function refundable(stay: StayFacts): Cents {

@@ -124,12 +124,13 @@ export const handlers: Handlers<typeof vouchers> = {
     return send(ctx, voucher, email, { pdf: with_pdf, pkpass: with_pkpass })
   },
 
+  /** A document shows the voucher to whoever has it, too. */
   async documents(ctx, { voucherId }) {
-    return documentsOf(ctx, found(await store.find(ctx, voucherId, READ)))
+    return documentsOf(ctx, found(await store.find(ctx, voucherId, UPDATE)))
   },
 
   async document(ctx, { voucherId, kind }) {
-    const voucher = found(await store.find(ctx, voucherId, READ))
+    const voucher = found(await store.find(ctx, voucherId, UPDATE))
     const { filename, contentType, content } = await documentOf(ctx, voucher, kind)
     return { filename, content_type: contentType, base64: content.toString('base64') }
   },

@@ -1,3 +1,4 @@
+import { masked } from '../../lib/masked.ts'
 import { toDollars } from '../../lib/money.ts'
 import { toWire } from '../../lib/pacific.ts'
 import type { Context } from '../../platform/context.ts'
@@ -12,10 +13,17 @@ import { ownsVoucher, type VoucherRow } from './store.ts'
 export const READ = 'TimeVouchers:Read'
 export const UPDATE = 'TimeVouchers:Update'
 
-/** A voucher as the wire has it: what was paid for a gift only for who bought it, or staff. */
+/**
+ * A voucher as the wire has it: what was paid for a gift only for who bought it, or staff; its number, which is as good as
+ * the voucher, not for staff who only read.
+ */
 export async function present(ctx: Context, voucher: VoucherRow): Promise<TimeVoucher> {
-  const isOwner = ownsVoucher(ctx, voucher) || ctx.caller.account?.permissions.has(READ) === true
-  return presentFor(ctx, voucher, { isOwner, mayVoid: ownsVoucher(ctx, voucher) || mayVoidForOwner(ctx) })
+  const { account } = ctx.caller
+  const isTheirs = ownsVoucher(ctx, voucher)
+  const isOwner = isTheirs || account?.permissions.has(READ) === true
+  const shown = await presentFor(ctx, voucher, { isOwner, mayVoid: isTheirs || mayVoidForOwner(ctx) })
+  if (isTheirs || account?.kind !== 'staff' || account.permissions.has(UPDATE)) return shown
+  return { ...shown, number: masked(voucher.number), barcode: masked(voucher.number) }
 }
 
 /** The same for its owner, whoever calls: for mails and papers. */

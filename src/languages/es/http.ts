@@ -28,6 +28,7 @@ export const es: Translation<typeof en> = {
   },
   controlCharacters: 'Quite los caracteres de control',
   noLinks: 'Escriba un nombre sin enlaces',
+  noLinkInside: 'Escríbalo sin enlaces',
   moment: 'Indique fecha y hora con su diferencia horaria, por ejemplo 2026-12-10 08:00:00-0800',
   day: 'Escriba una fecha como 2026-12-01',
   language: 'Elija un idioma que hablamos',

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
 import { openServices } from '../../app/services.ts'
 import { loadConfig } from '../../platform/config.ts'
@@ -33,6 +34,8 @@ export async function aftermath(url: string, asked: readonly Asked[], env: Envir
   }
   try {
     for (let minute = 0; minute < 3 || (minute < LATER.minutes && (await isWaiting(services.db))); minute++) {
+      // What the database still does for a dead process, it has done by then.
+      if (minute >= 3) await sleep(1000)
       await run('payments.resume-charges', 'payments.resume-refunds')
     }
     await run('books.compare')

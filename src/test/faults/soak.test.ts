@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { openServices } from '../../app/services.ts'
 import { countDue } from '../../capabilities/journal/store.ts'
 import { loadConfig } from '../../platform/config.ts'
-import { systemContext } from '../../platform/context.ts'
+import { type Services, systemContext } from '../../platform/context.ts'
 import type { DB } from '../../platform/schema.ts'
 import { testLog } from '../config.ts'
 import { LONG } from '../long.ts'
@@ -43,6 +43,7 @@ test('under steady load of every kind memory, files, connections and what is kep
   const server = await startWeighed()
   await load(server, WARM_UP, 1).done()
   const before = await atRest(server)
+  await runSchedules(cluster.url)
   const sizes = await looking(cluster.url, sizesOf)
 
   const { samples, asked, answered, stays } = await load(server, MINUTES).done()
@@ -209,17 +210,35 @@ async function passAWeek(url: string): Promise<void> {
   })
 }
 
+/** Runs every job of the schedule, so that what is summed up now and then is there, however little time there was for it. */
+async function runSchedules(url: string): Promise<void> {
+  const schedules = await looking(url, (db) => sql<{ name: string }>`select name from pgboss.schedule`.execute(db))
+  await withServices(url, 0, async (services) => {
+    for (const { name } of schedules.rows) {
+      await services.jobs.send(services.db, name, {}, {})
+      await services.jobs.runBatch(name, services)
+    }
+  })
+}
+
 /** What the jobs of the next two months take up and clear away. */
 async function sweep(url: string): Promise<void> {
-  const config = loadConfig({ DATABASE_URL: url, SKYLOT_SECRET: SECRET, SKYLOT_ROLE: 'web' })
-  const clock = { now: () => Temporal.Now.instant().add({ hours: 24 * 61 }) }
-  const services = await openServices({ config, log: testLog, url, clock })
-  try {
+  await withServices(url, 61, async (services) => {
     for (const name of SWEEPS) {
       await services.jobs.send(services.db, name, {}, {})
       expect(await services.jobs.runBatch(name, services), name).toBeGreaterThan(0)
     }
     expect(await countDue(systemContext(services, 'test'))).toBe(0)
+  })
+}
+
+/** Does something beside the product, so many days from now. */
+async function withServices(url: string, days: number, work: (services: Services) => Promise<void>): Promise<void> {
+  const config = loadConfig({ DATABASE_URL: url, SKYLOT_SECRET: SECRET, SKYLOT_ROLE: 'web' })
+  const clock = { now: () => Temporal.Now.instant().add({ hours: 24 * days }) }
+  const services = await openServices({ config, log: testLog, url, clock })
+  try {
+    await work(services)
   } finally {
     await services.close()
   }
@@ -254,9 +273,12 @@ async function sizesOf(db: Kysely<DB>): Promise<ReadonlyMap<string, number>> {
 function grown(before: ReadonlyMap<string, number>, after: ReadonlyMap<string, number>): string[] {
   return [...after].flatMap(([name, count]) => {
     const was = before.get(name) ?? 0
-    return count > was && !GROWING.has(name) ? [`${name}: ${was}, then ${count}`] : []
+    return count > Math.max(was, AT_MOST[name] ?? 0) && !GROWING.has(name) ? [`${name}: ${was}, then ${count}`] : []
   })
 }
+
+/** One for each kind of money, made when it first moves. */
+const AT_MOST: Readonly<Record<string, number>> = { journal_accounts: 60, 'history of journal_accounts': 60 }
 
 const GROWING = new Set(
   [
@@ -264,7 +286,7 @@ const GROWING = new Set(
     'payments cards sales_entries journal_entries journal_lines journal_days journal_queue travelers',
     'accounts members point_accounts point_entries registration_bonuses',
     // What the gateway told of payments, and a line for each hour or day that passes.
-    'gateway_batches gateway_movements payment_days stay_days voucher_days',
+    'gateway_batches gateway_movements payment_days stay_days voucher_days sales_days journal_nights',
     'occupancy_snapshots occupancy_days occupancy_peaks',
     // What mails of one kind share, once; of `history` each table is looked at by itself.
     'mail_parts history',

@@ -6,6 +6,7 @@ import {
   useEffect,
   useEffectEvent,
   useId,
+  useLayoutEffect,
   useMemo,
   useRef,
   useState,
@@ -98,7 +99,7 @@ export function Form(props: FormProps) {
   const [held, hold] = useState(false)
   const sent = fetcher || navigation.state === 'idle' ? undefined : navigation.formMethod
   const isSending = fetcher ? fetcher.state !== 'idle' : sent?.toLowerCase() === method
-  const onSubmit = useOnce(method, isSending, ask)
+  const onSubmit = useOnce(ask, { method, isSending, problem })
 
   return (
     <FormContext value={useMemo(() => ({ id, problem, values, hold }), [id, problem, values])}>
@@ -135,17 +136,26 @@ function wordsOf(name: string): string {
 /** So long a form may take to look under way. */
 const UNSEEN_MS = 1000
 
+interface Sending {
+  readonly method: string
+  readonly isSending: boolean
+  readonly problem: Problem | undefined
+}
+
 /**
  * Sends what changes something once, also where the button is pressed again before it shows that it was: of two requests
- * under way React forgets the first, and the server does both.
+ * under way React forgets the first, and the server does both. What is shown in a frame beside the form may be asked for
+ * again.
  */
-function useOnce(method: string, isSending: boolean, onSubmit: FormProps['onSubmit']): FormProps['onSubmit'] {
+function useOnce(onSubmit: FormProps['onSubmit'], { method, isSending, problem }: Sending): FormProps['onSubmit'] {
   const sentAt = useRef(Number.NEGATIVE_INFINITY)
-  useEffect(() => {
+  // A fast answer may be there before the form was ever drawn as under way.
+  useLayoutEffect(() => {
     if (!isSending) sentAt.current = Number.NEGATIVE_INFINITY
-  }, [isSending])
+  }, [isSending, problem])
   if (method === 'get') return onSubmit
   return (event) => {
+    if (event.nativeEvent.submitter?.hasAttribute('formtarget')) return onSubmit?.(event)
     if (isSending || event.timeStamp - sentAt.current < UNSEEN_MS) return event.preventDefault()
     onSubmit?.(event)
     if (!event.defaultPrevented) sentAt.current = event.timeStamp

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { post, put } from '../../../http/endpoint.ts'
-import { Email, fault, LanguageTag, optionalText, text } from '../../../http/wire.ts'
+import { Email, fault, LanguageTag, optionalText, personName, text } from '../../../http/wire.ts'
 import { ACT_PERMISSIONS } from '../../acts/kinds.ts'
 import { actOutcome, reasonFields } from '../../acts/wire.ts'
 import { cardFields } from '../../payments/typed-card.ts'
@@ -25,7 +25,7 @@ const linkHours = z.coerce
   .refine((hours) => (LINK_HOURS as readonly number[]).includes(hours))
   .meta({ description: 'How many hours a link holds the space: 1, 4, 24, 48 or 72, and never beyond the arrival' })
 
-const full_name = text(TRAVELER_FIELDS.full_name.max)
+const full_name = personName(TRAVELER_FIELDS.full_name.max)
 
 const complimentary = reasonFields('complimentary')
 

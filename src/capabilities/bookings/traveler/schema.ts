@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { messages } from '../../../http/texts.ts'
-import { fault, optionalName, optionalText } from '../../../http/wire.ts'
+import { fault, optionalCode, optionalName, optionalText } from '../../../http/wire.ts'
 import { phoneDigits } from '../../payments/card.ts'
 import {
   type ChoicesField,
@@ -63,6 +63,8 @@ function inputOf(field: TravelerField) {
   switch (field.kind) {
     case 'name':
       return optionalName(field.max)
+    case 'code':
+      return optionalCode(field.max)
     case 'phone':
       return phone(field.max)
     case 'plate':

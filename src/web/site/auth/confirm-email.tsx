@@ -30,15 +30,15 @@ export default function ConfirmEmail({ loaderData: { link }, actionData }: Route
   const t = texts().confirm
   const problem = actionData && 'problem' in actionData ? actionData.problem : undefined
   // Whoever opens the link a second time finds that it did its work.
-  const isConfirmed = account?.member?.isConfirmed === true && account.member.pendingEmail === null
-  const isDone = (actionData !== undefined && 'done' in actionData) || (link === 'OVER' && !problem && isConfirmed)
+  const isConfirmed = actionData !== undefined && 'done' in actionData
+  const isDone = isConfirmed || (link === 'DONE' && !problem)
   const isOver = link !== 'OPEN' && !problem
   return (
     <div className="gutter py-10 sm:py-16">
       <div className="grid max-w-form gap-6">
         {isDone ? (
           <>
-            <PageHead title={t.done}>{account ? t.doneOf(account.email) : t.doneSpend}</PageHead>
+            <PageHead title={t.done}>{account && isConfirmed ? t.doneOf(account.email) : t.doneSpend}</PageHead>
             <ButtonLink
               to={account ? to('PointClubDashboard') : to('Home', {}, { query: { [LOGIN_QUERY]: 1 } })}
               className="justify-self-start"

@@ -1,8 +1,8 @@
 import { Notice } from '../../ui/notice.tsx'
 import { texts } from './texts.ts'
 
-/** What a mailed link can do: its work, nothing since a part of it is missing, or nothing any more. */
-export type LinkState = 'OPEN' | 'INCOMPLETE' | 'OVER'
+/** What a mailed link can do: its work; nothing, since it is done, or a part of the link is missing; nothing any more. */
+export type LinkState = 'OPEN' | 'DONE' | 'INCOMPLETE' | 'OVER'
 
 interface Props {
   readonly state: Exclude<LinkState, 'OPEN'>
@@ -12,13 +12,13 @@ interface Props {
 
 export function LinkNotice({ state, how }: Props) {
   const t = texts()
-  return state === 'OVER' ? (
-    <Notice tone="warning" title={t.over}>
-      {how.overHow}
-    </Notice>
-  ) : (
+  return state === 'INCOMPLETE' ? (
     <Notice tone="warning" title={t.incomplete}>
       {how.incompleteHow}
+    </Notice>
+  ) : (
+    <Notice tone="warning" title={t.over}>
+      {how.overHow}
     </Notice>
   )
 }

@@ -1,6 +1,7 @@
 import type { RouterContextProvider } from 'react-router'
 import { club } from '../../../capabilities/club/contract.ts'
 import type { LINKS_FOR } from '../../../capabilities/club/rules.ts'
+import { ValidationError } from '../../../http/client.ts'
 import { servicesOf, siteOf, visitOf } from '../../serve/session/context.ts'
 import { linkToken } from './link-token.ts'
 import type { LinkState } from './link-notice.tsx'
@@ -19,9 +20,10 @@ export async function stateOfLink({ url, context }: Opened, purpose: keyof typeo
   if (token === '') return 'INCOMPLETE'
   if (siteOf(context).mode !== 'normal') return 'OPEN'
   try {
-    const { is_live } = await visitOf(context).client.call(club.mailedLink, { token, purpose })
-    return is_live ? 'OPEN' : 'OVER'
+    return (await visitOf(context).client.call(club.mailedLink, { token, purpose })).state
   } catch (err) {
+    // No link of ours: something was added to it on its way.
+    if (err instanceof ValidationError) return 'OVER'
     servicesOf(context).log.warn({ err }, 'a mailed link could not be looked up')
     return 'OPEN'
   }

@@ -137,7 +137,7 @@ export function PaymentStep({ answer, mailed, editPath, ...props }: Props) {
       <EmailDialog
         title={t.email}
         what={t.emailed}
-        hint={t.emailHolds(settings.saved_price.hours)}
+        hint={left === 0 ? undefined : t.emailHolds(settings.saved_price.hours)}
         values={values.email ? { email: values.email } : undefined}
         hidden={{ intent: 'email', quote_id: quote.id }}
         answer={mailed}

@@ -27,7 +27,7 @@ interface Props {
   /** What is sent, with its article and in the reader's language: "the confirmation". */
   readonly what: string
   /** What it does besides, when it is more than a mail. */
-  readonly hint?: string
+  readonly hint?: string | undefined
   /** What the fields hold at first, by their names. */
   readonly values?: Readonly<Record<string, string>> | undefined
   readonly attachments?: AttachmentFields
