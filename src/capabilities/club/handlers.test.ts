@@ -154,6 +154,25 @@ test('a new e-mail address counts when its link is opened; until then, and after
   await expect(h.call(club.undoEmail, { token: undo })).rejects.toThrow()
 })
 
+test('who opens a link again is told that it did its work; one that was overtaken or taken back does nothing any more', async () => {
+  const h = await harness()
+  const { ada, profile } = await joined(h)
+  const { number } = profile
+  const state = async (token: string) => (await h.call(club.mailedLink, { token, purpose: 'CONFIRM' })).state
+  const change = (email_address: string) => ada.call(club.setEmail, { number, email_address })
+  const first = await linkTo(h, 'ada@example.com')
+  expect(await state(first)).toBe('OPEN')
+  await change('second@example.com')
+  const second = await linkTo(h, 'second@example.com')
+  await h.call(club.confirmEmail, { token: second })
+  expect([await state(second), await state(first)]).toEqual(['DONE', 'OVER'])
+  await change('third@example.com')
+  const third = await linkTo(h, 'third@example.com')
+  await ada.call(club.setPassword, { number, current_password: ADA.password, new_password: NEW })
+  expect([await state(third), await state(second)]).toEqual(['OVER', 'DONE'])
+  expect(await state('x'.repeat(43))).toBe('OVER')
+})
+
 test('an address taken back before it was confirmed cannot be confirmed any more', async () => {
   const h = await harness()
   const member = await h.as.member()

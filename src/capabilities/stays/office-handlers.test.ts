@@ -4,6 +4,9 @@ import { booked } from '../bookings/factory.ts'
 import { cashier } from '../drawers/factory.ts'
 import { gate } from '../gate/contract.ts'
 import { stayed } from '../gate/factory.ts'
+import type { DemoPolicy } from '../staff/permissions.ts'
+import { stays } from './contract.ts'
+import { parked } from './factory.ts'
 import { transactions } from './office-contract.ts'
 
 test('staff find a stay by what people have in hand, its sums and everything that was done with it', async () => {
@@ -94,4 +97,22 @@ test('activity counts what came and left by the Pacific hour, and the cars that 
   expect((await ask({ weekday: 2 })).hours.map(({ arrivals }) => arrivals).reduce((sum, one) => sum + one)).toBe(2)
   await expect(ask({ until: '2026-11-30' })).rejects.toThrow('Validation Error')
   await expect(ask({ until: '2027-12-01' })).rejects.toThrow('Validation Error')
+})
+
+test('staff who only read see no code that opens a stay or brings its points', async () => {
+  const h = await harness()
+  const ada = await h.as.member()
+  const { id } = await parked(h, ada)
+  const own = await ada.call(stays.get, { transactionId: id })
+  const asked = { transactionId: id }
+  const said = async (role: DemoPolicy) => {
+    const who = await h.as.staff(role)
+    const answers = [who.call(transactions.one, asked), who.call(stays.get, asked), who.call(transactions.search, {})]
+    return JSON.stringify(await Promise.all<unknown>(answers))
+  }
+  for (const code of [own.record_loc, own.validation_code!]) {
+    expect(await said('auditor')).not.toContain(code)
+    expect(await said('cashier')).toContain(code)
+  }
+  expect(await said('auditor')).toContain(own.receipt_number)
 })

@@ -56,3 +56,22 @@ test('staff find every voucher, see its story, and the months add up to the list
   expect(changes.map(({ what }) => what)).toEqual(['voided', 'paid', 'created'])
   expect((await owner.call(voucherDesk.one, { voucherId: first.id })).point_club_number).toBe(member.number)
 })
+
+test('staff who only read see the end of a number alone, and get no document that shows it', async () => {
+  const h = await harness()
+  const member = await memberWith(h, POINTS)
+  const { id: voucherId, number } = await redeemed(member)
+  const auditor = await h.as.staff('auditor')
+  const shown = [
+    await auditor.call(voucherDesk.one, { voucherId }),
+    await auditor.call(voucherDesk.oneOfMembers, { voucherId }),
+    await auditor.call(vouchers.get, { voucherId }),
+  ]
+  expect(JSON.stringify(shown)).not.toContain(number)
+  expect(JSON.stringify(shown)).toContain(`••••${number.slice(-4)}`)
+  const document = { voucherId, kind: 'pdf' } as const
+  await expect(auditor.call(vouchers.document, document)).rejects.toMatchObject({ status: 404 })
+  const owner = await h.as.staff('owner')
+  expect((await owner.call(voucherDesk.one, { voucherId })).voucher.number).toBe(number)
+  expect(await owner.call(vouchers.document, document)).toMatchObject({ content_type: 'application/pdf' })
+})
