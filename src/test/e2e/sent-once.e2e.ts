@@ -40,17 +40,48 @@ test('so it is before scripts run, and it can be sent again where no answer come
     page.evaluate(() => {
       const form = document.querySelector<HTMLFormElement>('main form')!
       let isPrevented = true
+      const ending = new AbortController()
       addEventListener(
         'submit',
         (event) => {
           isPrevented = event.defaultPrevented
           event.preventDefault()
         },
-        { once: true },
+        { signal: ending.signal },
       )
       form.requestSubmit()
+      ending.abort()
       return !isPrevented
     })
   expect([await isSent(), await isSent()]).toEqual([true, false])
   await expect.poll(isSent, { timeout: 10_000, intervals: [1000] }).toBe(true)
+})
+
+test('nor is it sent again where scripts take over while the browser still waits for the answer', async ({
+  page,
+  product,
+}) => {
+  let press: (() => Promise<void>) | undefined
+  await page.route(`**${to('Contact')}`, async (route) => {
+    if (route.request().method() === 'POST') await press?.()
+    await route.continue()
+  })
+  const release = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    await release.promise
+    await route.continue()
+  })
+  await page.goto(to('Contact'))
+  await page.getByRole('textbox', { name: 'Your email' }).fill('ada@example.com')
+  await page.getByRole('textbox', { name: 'Subject' }).fill(SUBJECT)
+  await page.getByRole('textbox', { name: 'Message' }).fill('Is it with you?')
+  const send = page.getByRole('main').getByRole('button', { name: 'Send' })
+  press = async () => {
+    release.resolve()
+    await page.locator('html[data-hydrated]').waitFor({ state: 'attached' })
+    await send.evaluate((button: HTMLButtonElement) => button.click())
+  }
+  await send.click({ noWaitAfter: true })
+  await expect(page.getByText('We got your message')).toBeVisible()
+  expect(await product.count('inquiries', { subject: SUBJECT })).toBe(1)
 })
