@@ -61,27 +61,37 @@ test('nor is it sent again where scripts take over while the browser still waits
   page,
   product,
 }) => {
-  let press: (() => Promise<void>) | undefined
-  await page.route(`**${to('Contact')}`, async (route) => {
-    if (route.request().method() === 'POST') await press?.()
-    await route.continue()
-  })
   const release = Promise.withResolvers<void>()
+  const pressed = Promise.withResolvers<void>()
   await page.route('**/assets/*.js', async (route) => {
     await release.promise
     await route.continue()
   })
+  await page.route('**/pressed-again', async (route) => {
+    pressed.resolve()
+    await route.fulfill({ status: 204 })
+  })
+  await page.route(`**${to('Contact')}`, async (route) => {
+    if (route.request().method() === 'POST') {
+      release.resolve()
+      await pressed.promise
+    }
+    await route.continue()
+  })
   await page.goto(to('Contact'))
+  await page.evaluate(() => {
+    const html = document.documentElement
+    new MutationObserver((_, observer) => {
+      if (html.dataset.hydrated === undefined) return
+      observer.disconnect()
+      document.querySelector<HTMLButtonElement>('main form button[type=submit]')!.click()
+      void fetch('/pressed-again')
+    }).observe(html, { attributes: true })
+  })
   await page.getByRole('textbox', { name: 'Your email' }).fill('ada@example.com')
   await page.getByRole('textbox', { name: 'Subject' }).fill(SUBJECT)
   await page.getByRole('textbox', { name: 'Message' }).fill('Is it with you?')
-  const send = page.getByRole('main').getByRole('button', { name: 'Send' })
-  press = async () => {
-    release.resolve()
-    await page.locator('html[data-hydrated]').waitFor({ state: 'attached' })
-    await send.evaluate((button: HTMLButtonElement) => button.click())
-  }
-  await send.click({ noWaitAfter: true })
+  await page.getByRole('main').getByRole('button', { name: 'Send' }).click({ noWaitAfter: true })
   await expect(page.getByText('We got your message')).toBeVisible()
   expect(await product.count('inquiries', { subject: SUBJECT })).toBe(1)
 })
