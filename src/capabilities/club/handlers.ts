@@ -44,7 +44,7 @@ export const handlers: Handlers<typeof club> = {
     await transaction(ctx, async (ctx) => {
       const { member, link } = await followLink(ctx, LINKS_FOR.RESET, token)
       // It went to the address that the account had then, which need not be the one it has now.
-      if (member.email !== link.email) throw invalidForm(messages.deadLink)
+      if (!stillProves(member, link)) throw invalidForm(messages.deadLink)
       await auth.changeAccount(ctx, member.account_id, { password_hash })
       await store.setConfirmed(ctx, member.account_id)
       await revokeAccess(ctx, member.account_id)

@@ -1,5 +1,6 @@
 import { luhnDigit } from '../../lib/luhn.ts'
 import { isBefore } from '../../lib/pacific.ts'
+import type { Row } from '../../platform/database.ts'
 
 /** Longest names, in characters. */
 export const NAME_LENGTHS = { short_name: 40, long_name: 120 } as const
@@ -37,12 +38,7 @@ export function stillProves(member: Addresses, { kind, email }: { kind: LinkKind
 }
 
 /** A mailed link as it was kept. */
-export interface MailedLink {
-  readonly kind: LinkKind
-  readonly email: string
-  readonly used_at: Temporal.Instant | null
-  readonly expires_at: Temporal.Instant
-}
+type MailedLink = Pick<Row<'account_links'>, 'kind' | 'email' | 'used_at' | 'expires_at'>
 
 /**
  * What a mailed link can still do: its work; nothing, since the address it confirms is the account's and confirmed; nothing

@@ -168,4 +168,6 @@ test('travelers correct name and phone by themselves, until the car arrives', as
   expect(named).toMatchObject({ full_name: 'Ada King', phone_number: '2065550199' })
   const nameless = caller.call(bookings.setContact, { bookingId, full_name: ' ' })
   await expect(nameless).rejects.toMatchObject({ fieldErrors: { full_name: [expect.any(String)] } })
+  const linked = caller.call(bookings.setContact, { bookingId, full_name: 'You won https://evil.example' })
+  await expect(linked).rejects.toMatchObject({ fieldErrors: { full_name: ['Enter a name without a link'] } })
 })
