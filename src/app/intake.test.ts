@@ -25,11 +25,22 @@ interface Setup extends Partial<IntakeLimits>, Partial<Pick<OverloadLimits, 'inF
 /** The real server before the real API, in which `/api/slow` waits until the test has seen enough. */
 async function serve({ parts = {}, inFlight = 100, perSession = 8, stuckAfter = 5000, ...limits }: Setup = {}) {
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  let slow = 0
+  let waits = 0
   const api: ServerParts['api'] = {
     async fetch(request, info) {
-      if (!request.url.endsWith('/api/slow')) return house().api.fetch(request, info)
-      await released
-      return Response.json({ ok: true })
+      if (request.url.endsWith('/api/slow')) {
+        slow += 1
+        await released
+        return Response.json({ ok: true })
+      }
+      const hold: typeof info.hold = (wait) => {
+        return info.hold(() => {
+          waits += 1
+          return wait()
+        })
+      }
+      return house().api.fetch(request, { ...info, hold })
     },
     setReady: () => {},
     endWaits: () => {},
@@ -61,12 +72,16 @@ async function serve({ parts = {}, inFlight = 100, perSession = 8, stuckAfter = 
     socket.write(`content-type: application/json\r\ncontent-length: ${length}\r\n\r\n{`)
     return { socket, status: statusOf(socket) }
   }
+  /** Until the server works on so many slow requests, or holds so many waits: on a busy machine that takes a while. */
+  const seen = (counts: { slow?: number; waits?: number }) =>
+    vi.waitFor(() => expect({ slow, waits }).toMatchObject(counts), 10_000)
   const occupy = async (count: number) => {
-    const slow = Array.from({ length: count }, () => ask('/api/slow'))
-    await sleep(60)
-    return { leave: () => void slow.map((each) => each.leave()) }
+    const expected = slow + count
+    const asked = Array.from({ length: count }, () => ask('/api/slow'))
+    await seen({ slow: expected })
+    return { leave: () => void asked.map((each) => each.leave()) }
   }
-  return { ask, drip, occupy, release, lines, port: door.port, close }
+  return { ask, drip, occupy, seen, release, lines, port: door.port, close }
 }
 
 interface Answered {
@@ -107,12 +122,12 @@ async function waitPath() {
 }
 
 test('however many wait for a change, others are answered; and all who wait are told of it', async () => {
-  const { ask } = await serve({ inFlight: 6 })
+  const { ask, seen } = await serve({ inFlight: 6 })
   const path = await waitPath()
   const waits: Promise<Answered>[] = []
-  for (let count = 0; count < 12; count++) {
+  for (let count = 1; count <= 12; count++) {
     waits.push(ask(path))
-    await sleep(50)
+    await seen({ waits: count })
   }
   expect((await ask('/api/settings')).status).toBe(200)
   const traveller = await house().as.traveller()
@@ -121,31 +136,35 @@ test('however many wait for a change, others are answered; and all who wait are 
 })
 
 test('one network holds so many waits and no more, another its own; whoever leaves makes room', async () => {
-  const { ask } = await serve({ held: { perNetwork: 2, inAll: 3 } })
+  const { ask, seen } = await serve({ held: { perNetwork: 2, inAll: 3 } })
   const path = await waitPath()
   const held = [ask(path, { from: '2001:db8:1:2::1' }), ask(path, { from: '2001:db8:1:2:ffff::9' })]
-  await sleep(100)
+  await seen({ waits: 2 })
   const third = await ask(path, { from: '2001:db8:1:2::3' })
   expect([third.status, third.headers['retry-after']]).toEqual([429, '5'])
   const elsewhere = ask(path, { from: '2001:db8:1:3::1' })
-  await sleep(100)
+  await seen({ waits: 3 })
   const fourth = await ask(path, { from: '198.51.100.7' })
   expect([fourth.status, fourth.headers['retry-after']]).toEqual([503, '5'])
   for (const wait of [...held, elsewhere]) wait.leave()
-  await sleep(50)
-  const again = ask(path, { from: '2001:db8:1:2::3' })
-  await expect(Promise.race([again, sleep(200, 'held')])).resolves.toBe('held')
-  again.leave()
+  await vi.waitFor(async () => {
+    const again = ask(path, { from: '2001:db8:1:2::3' })
+    const outcome = await Promise.race([again, sleep(300, 'held')])
+    again.leave()
+    expect(outcome).toBe('held')
+  }, 10_000)
 })
 
 test('streams of events are counted as waits are, and hold no slot', async () => {
+  let begun = 0
   const web = async () => {
+    begun += 1
     const body = new ReadableStream({ start: (stream) => stream.enqueue(new TextEncoder().encode('retry: 1\n\n')) })
     return new Response(body, { headers: { 'content-type': 'text/event-stream; charset=utf-8' } })
   }
   const { ask } = await serve({ inFlight: 3, held: { perNetwork: 3, inAll: 10 }, parts: { web } })
   const streams = Array.from({ length: 3 }, () => ask('/live/rides/1'))
-  await sleep(100)
+  await vi.waitFor(() => expect(begun).toBe(3), 10_000)
   expect((await ask('/live/rides/1')).status).toBe(429)
   expect((await ask('/api/settings')).status).toBe(200)
   for (const stream of streams) stream.leave()
@@ -240,13 +259,13 @@ test('while the public has taken every slot staff are let in by a token of their
 })
 
 test('one session has a few of the slots for staff', async () => {
-  const { ask, occupy } = await serve({ inFlight: 1, perSession: 2 })
+  const { ask, occupy, seen } = await serve({ inFlight: 1, perSession: 2 })
   const owner = await house().as.staff()
   const headers = { authorization: `Bearer ${owner.jar.authToken}` }
   expect((await ask('/api/staff/me', headers)).status).toBe(200)
   await occupy(1)
   for (let count = 0; count < 2; count++) void ask('/api/slow', headers)
-  await sleep(60)
+  await seen({ slow: 3 })
   expect((await ask('/api/staff/me', headers)).status).toBe(503)
 })
 
