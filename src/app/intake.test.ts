@@ -34,13 +34,14 @@ async function serve({ parts = {}, inFlight = 100, perSession = 8, stuckAfter = 
         await released
         return Response.json({ ok: true })
       }
-      const hold: typeof info.hold = (wait) => {
-        return info.hold(() => {
+      const hold = <Result>(wait: () => Promise<Result>) => {
+        const counted = () => {
           waits += 1
           return wait()
-        })
+        }
+        return info?.hold ? info.hold(counted) : counted()
       }
-      return house().api.fetch(request, { ...info, hold })
+      return house().api.fetch(request, info && { ...info, hold })
     },
     setReady: () => {},
     endWaits: () => {},

@@ -7,7 +7,6 @@ import {
   Money,
   Ok,
   optionalText,
-  personName,
   ProductId,
   text,
   VehicleClass,
@@ -17,8 +16,8 @@ import { messages } from '../../http/texts.ts'
 import { spellCode } from '../../lib/code.ts'
 import { Quote } from '../quotes/contract.ts'
 import { cardFields } from '../payments/typed-card.ts'
-import { keysOf, pick, TRAVELER_FIELDS } from './traveler/fields.ts'
-import { travelerInput, travelerOutput } from './traveler/schema.ts'
+import { keysOf, pick } from './traveler/fields.ts'
+import { requiredName, travelerInput, travelerOutput } from './traveler/schema.ts'
 
 export const BookingStatus = z.enum(['PENDING', 'CONFIRMED', 'CANCELLED', 'CHECKED_IN', 'COMPLETED', 'NO_SHOW'])
 export type BookingStatus = z.infer<typeof BookingStatus>
@@ -333,7 +332,7 @@ export const bookings = {
     limits: [{ by: 'bookingId', count: 60, seconds: 600 }],
     input: z.object({
       ...byId,
-      full_name: personName(TRAVELER_FIELDS.full_name.max),
+      full_name: requiredName,
       phone_number: travelerInput.phone_number,
     }),
     output: Booking,

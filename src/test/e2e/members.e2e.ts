@@ -3,9 +3,11 @@ import { auth } from '../../capabilities/auth/contract.ts'
 import { billing } from '../../capabilities/club/billing/contract.ts'
 import { booked } from '../../capabilities/bookings/factory.ts'
 import { club } from '../../capabilities/club/contract.ts'
+import { PATHS } from '../../web/paths.ts'
 import type { Product } from '../product.ts'
 import { expect, test } from './fixture.ts'
 import { fill, open, openPayment, PRICES, ready } from './flow.ts'
+import { mailedLink } from './mailed-link.ts'
 
 // Refused forms come back as 422, which a browser writes down.
 test.use({ tolerated: /status of 422/ })
@@ -16,7 +18,7 @@ test('a member joins, confirms the address, logs out and in, and sets a new pass
   const referers: string[] = []
   page.on('request', (request) => void referers.push(request.headers().referer ?? ''))
   await join(page)
-  await page.goto(await linkTo(product, 'confirm-email'))
+  await page.goto(await mailedLink(product, PATHS.ConfirmEmail))
   await ready(page)
   await page.getByRole('button', { name: 'Confirm my email' }).click()
   await expect(page.getByRole('heading', { name: 'Your email is confirmed' })).toBeVisible()
@@ -35,7 +37,7 @@ test('a member joins, confirms the address, logs out and in, and sets a new pass
   await other.getByRole('textbox', { name: 'Email' }).fill(ADA.Email)
   await other.getByRole('button', { name: 'Send me the link' }).click()
   await expect(other.getByText('Check your email')).toBeVisible()
-  await open(page, await linkTo(product, 'reset-password'))
+  await open(page, await mailedLink(product, PATHS.ResetPassword))
   await page.getByRole('textbox', { name: 'New password' }).fill('password1')
   await page.getByRole('button', { name: 'Save new password' }).click()
   await expect(page.getByRole('alert')).toContainText('Many people use this password')
@@ -150,7 +152,7 @@ test('cards and addresses are added, chosen and deleted; the account is changed 
   await fill(page, { 'New email': 'countess@example.com' })
   await page.getByRole('button', { name: 'Change email' }).click()
   await expect(page.getByText('Confirm countess@example.com')).toBeVisible()
-  await open(page, await linkTo(product, 'undo-email'))
+  await open(page, await mailedLink(product, PATHS.UndoEmail))
   await page.getByRole('button', { name: 'Undo the change' }).click()
   await expect(page.getByRole('heading', { name: 'Your old email is back' })).toBeVisible()
 
@@ -187,13 +189,6 @@ async function login(page: Page, password: string): Promise<void> {
   await dialog.getByRole('textbox', { name: 'Email' }).fill(ADA.Email)
   await dialog.getByRole('textbox', { name: 'Password' }).fill(password)
   await dialog.getByRole('button', { name: 'Login', exact: true }).click()
-}
-
-/** The newest mailed link to one of the pages that read a secret. */
-async function linkTo(product: Product, page: 'confirm-email' | 'reset-password' | 'undo-email'): Promise<string> {
-  await product.runJobs()
-  const mail = (await product.mail()).find(({ text }) => text.includes(`/auth/${page}?token=`))
-  return /https?:\S+token=\S+/.exec(mail?.text ?? '')?.[0] ?? 'no link'
 }
 
 /** A card and an address of the member who has joined, kept as another device would. */

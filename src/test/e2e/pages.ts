@@ -24,8 +24,10 @@ import { asked } from '../../capabilities/moves/factory.ts'
 import { partnerLots } from '../../capabilities/partner-lots/contract.ts'
 import { partnerLot } from '../../capabilities/partner-lots/factory.ts'
 import { sentReport } from '../../capabilities/reports/factory.ts'
+import { privacy } from '../../capabilities/privacy/contract.ts'
 import { demoPriceBook } from '../../capabilities/rates/demo.ts'
 import { gate } from '../../capabilities/gate/contract.ts'
+import { access } from '../../capabilities/staff/contract.ts'
 import { shuttle } from '../../capabilities/shuttle/contract.ts'
 import { waited } from '../../capabilities/waitlist/factory.ts'
 import { offerFreeSpace } from '../../capabilities/waitlist/offers.ts'
@@ -34,6 +36,7 @@ import { homeWithLogin, PATHS, type RouteName, to } from '../../web/paths.ts'
 import routes from '../../web/routes.ts'
 import type { Product } from '../product.ts'
 import { choose, PRICES, ready } from './flow.ts'
+import { mailedLink } from './mailed-link.ts'
 import { carry } from './member.ts'
 
 type Tokens = { readonly access_token: string; readonly refresh_token: string }
@@ -98,7 +101,12 @@ export interface World {
   readonly sheet: { readonly itemId: string; readonly week: string }
   readonly correction: string
   readonly invoice: { readonly itemId: string; readonly number: string; readonly code: string }
+  /** Paths with the secret of a mailed link that nobody has followed yet. */
+  readonly links: Readonly<Record<(typeof LINKED)[number], string>>
 }
+
+/** Pages that a mailed link opens, which do something once. */
+const LINKED = ['ConfirmEmail', 'ConfirmPrivacy', 'ResetPassword', 'StaffInvitation', 'UndoEmail'] as const
 
 export type Viewer = 'anybody' | 'member' | 'owner'
 
@@ -193,6 +201,29 @@ async function makeWorld(product: Product): Promise<World> {
     ),
     correction: await idOf(product.sql`select id from clock_corrections limit 1`),
     invoice: await invoiceOf(product, owner),
+    links: await linksOf(product, owner),
+  }
+}
+
+/** A member who forgot their password and changed their address, a copy of data to be confirmed, and a new colleague. */
+async function linksOf(product: Product, tokens: Tokens): Promise<World['links']> {
+  const [staff, member] = [product.traveller(), product.traveller()]
+  Object.assign(staff.jar, { authToken: tokens.access_token })
+  const { email, tokens: own } = await signedInMember(product.ctx())
+  Object.assign(member.jar, { authToken: own.access_token })
+  const { number } = await member.call(club.me, {})
+  await member.call(club.setEmail, { number, email_address: 'moved@links.example' })
+  await member.call(club.requestPasswordReset, { email })
+  await product.traveller().call(privacy.ask, { email: 'ada@example.com', kind: 'COPY' })
+  const person = { email: 'colleague@links.example', short_name: 'Grace', long_name: 'Grace Hopper' }
+  const groups = await product.sql<{ id: string }>`select id from staff_groups order by name limit 1`
+  await staff.call(access.invite, { ...person, groups: groups.map(({ id }) => id) })
+  return {
+    ConfirmEmail: await mailedLink(product, PATHS.ConfirmEmail),
+    ConfirmPrivacy: await mailedLink(product, PATHS.ConfirmPrivacy),
+    ResetPassword: await mailedLink(product, PATHS.ResetPassword),
+    StaffInvitation: await mailedLink(product, PATHS.StaffInvitation),
+    UndoEmail: await mailedLink(product, PATHS.UndoEmail),
   }
 }
 
@@ -382,13 +413,13 @@ const PARTICULAR: Readonly<Record<string, (world: World) => string>> = {
   ScoreTransaction: ({ stay }) => to('ScoreTransaction', {}, { query: { transactionId: stay.itemId, score: 4 } }),
   SurveyResponse: ({ stay }) => to('SurveyResponse', {}, { query: { transactionId: stay.itemId, score: 4 } }),
   PublicEmailPreferences: () => to('PublicEmailPreferences', { emailAddress: 'ada@example.com' }),
-  ResetPassword: () => to('ResetPassword', {}, { query: { token: 'nothing' } }),
-  ConfirmEmail: () => to('ConfirmEmail', {}, { query: { token: 'nothing' } }),
-  ConfirmPrivacy: () => to('ConfirmPrivacy', {}, { query: { token: 'nothing' } }),
+  ResetPassword: ({ links }) => links.ResetPassword,
+  ConfirmEmail: ({ links }) => links.ConfirmEmail,
+  ConfirmPrivacy: ({ links }) => links.ConfirmPrivacy,
   PrivacyCopy: () => to('PrivacyCopy', {}, { query: { token: 'nothing' } }),
-  UndoEmail: () => to('UndoEmail', {}, { query: { token: 'nothing' } }),
+  UndoEmail: ({ links }) => links.UndoEmail,
   FirstOwner: () => to('FirstOwner', {}, { query: { token: 'nothing' } }),
-  StaffInvitation: () => to('StaffInvitation', {}, { query: { token: 'nothing' } }),
+  StaffInvitation: ({ links }) => links.StaffInvitation,
   BlogArticle: () => PATHS.BlogSecretsToAvoidGridlock,
   KeywordNearAirport: () => '/parking-near-sea-tac',
   NotFound: () => '/nowhere',
@@ -495,6 +526,9 @@ const STEPS: readonly Sight[] = [
     viewer: 'anybody',
     path: ({ booking }) => `${withToken(to('Booking', booking), booking)}&booked=1`,
   },
+  ...LINKED.map(
+    (name): Sight => ({ name: `${name}.over`, viewer: 'anybody', path: () => `${PATHS[name]}?token=nothing` }),
+  ),
   { name: 'RedeemPoints.dates', viewer: 'member', path: () => to('RedeemPoints') },
   { name: 'StaffGate.leaving', viewer: 'owner', path: () => to('StaffGate'), act: (page) => scan(page, 'BKD4471') },
 ]

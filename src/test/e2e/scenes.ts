@@ -3,8 +3,10 @@ import { billing } from '../../capabilities/club/billing/contract.ts'
 import { booked } from '../../capabilities/bookings/factory.ts'
 import { club } from '../../capabilities/club/contract.ts'
 import { shuttle } from '../../capabilities/shuttle/contract.ts'
+import { PATHS } from '../../web/paths.ts'
 import { TEST_OWNER } from '../config.ts'
 import type { Product } from '../product.ts'
+import { mailedLink } from './mailed-link.ts'
 import { asMember, carry } from './member.ts'
 import { INSIDE_SCENES } from './inside-scenes.ts'
 import { closeDates, DECLINED, fillStay, open, openPayment, pay, payAs, PERSON, PRICES, STAY, step } from './flow.ts'
@@ -198,7 +200,14 @@ export const SCENES: Readonly<Record<string, Scene>> = {
     await page.getByRole('radio', { name: 'Another card' }).check()
     await expect(page.getByRole('checkbox', { name: 'Save this card for next time' })).toBeVisible()
   },
-  'a new password to be set': (page) => page.goto('/auth/reset-password?token=nothing'),
+  'a new password to be set': async (page, product) => {
+    const email = personOf('forgetful').Email
+    const names = { short_name: 'Ada', long_name: 'Ada Lovelace' }
+    await product.traveller().call(club.register, { email, password: 'a hill of beans', ...names })
+    await product.traveller().call(club.requestPasswordReset, { email })
+    await page.goto(await mailedLink(product, PATHS.ResetPassword))
+    await expect(page.getByRole('textbox', { name: 'New password' })).toBeVisible()
+  },
   'a link that confirms nothing any more': async (page) => {
     await page.goto('/auth/confirm-email?token=nothing-that-is-known')
     await expect(page.getByText('This link no longer works')).toBeVisible()

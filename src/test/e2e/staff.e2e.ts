@@ -5,10 +5,10 @@ import { PATHS, to } from '../../web/paths.ts'
 import { menuFor } from '../../web/office/menu.ts'
 import { OFFICE_MENU } from '../../web/office/screens.ts'
 import { TEST_OWNER } from '../config.ts'
-import type { Product } from '../product.ts'
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './fixture.ts'
 import { open, ready } from './flow.ts'
+import { mailedLink } from './mailed-link.ts'
 import { codeOf, enterCode } from './second-factor.ts'
 
 // Refused forms come back as 422, a screen without permission as 403; a browser writes both down, and that mails inside
@@ -40,7 +40,7 @@ test('an owner invites a cashier, who sets a password and a second factor and se
   await expect(page.getByText('Invited', { exact: true })).toBeVisible()
 
   const cashier = await (await browser.newContext({ baseURL: product.origin })).newPage()
-  await open(cashier, await invitationOf(product))
+  await open(cashier, await mailedLink(product, PATHS.StaffInvitation))
   await cashier.getByRole('textbox', { name: 'Password' }).fill(CASHIER.password)
   await cashier.getByRole('button', { name: 'Save and log in' }).click()
   await logIn(cashier, CASHIER)
@@ -167,11 +167,4 @@ async function logIn(page: Page, { email, password }: { email: string; password:
   await page.getByRole('textbox', { name: 'Email' }).fill(email)
   await page.getByRole('textbox', { name: 'Password' }).fill(password)
   await page.getByRole('button', { name: 'Login', exact: true }).click()
-}
-
-/** Where the mail's link leads. */
-async function invitationOf(product: Product): Promise<string> {
-  await product.runJobs()
-  const [mail] = await product.mail('staff/')
-  return /\/auth\/invitation\?token=[\w-]+/.exec(mail?.text ?? '')?.[0] ?? ''
 }

@@ -1,10 +1,10 @@
 import { clockTime } from '../../lib/clock-time.ts'
 import { classes } from './classes.ts'
+import { DateInput } from './date-input.tsx'
 import { CONTROL, FieldErrors, Select } from './field.tsx'
 import type { Option } from './form-fields.ts'
 import { useField } from './form.tsx'
 import { texts } from './texts.ts'
-import { useHydrated } from './use-hydrated.ts'
 
 interface Props {
   readonly legend: string
@@ -36,7 +36,6 @@ export function DateTimeField(props: Props) {
   const errors = [...field.errors, ...dateField.errors, ...timeField.errors]
   const shownTime = time ?? timeField.value ?? defaultTime
   const invalid = errors.length > 0 || undefined
-  const isTakenOver = useTakenOver()
   const t = texts()
   const describedBy = classes(hint ? `${field.id}-hint` : null, invalid && `${field.id}-error`) || undefined
 
@@ -49,8 +48,7 @@ export function DateTimeField(props: Props) {
         </p>
       )}
       <div className="flex flex-wrap items-start gap-2 *:min-w-0">
-        <input
-          type="date"
+        <DateInput
           name={`${name}_date`}
           id={field.id}
           aria-label={t.dateOf(legend)}
@@ -59,9 +57,7 @@ export function DateTimeField(props: Props) {
           required
           min={min}
           max={max}
-          {...(date === undefined
-            ? { defaultValue: isTakenOver ? undefined : (dateField.value ?? defaultDate) }
-            : { value: date })}
+          {...(date === undefined ? { defaultValue: dateField.value ?? defaultDate } : { value: date })}
           onChange={onChange && ((event) => onChange({ date: event.target.value }))}
           className={classes(CONTROL, 'figures shrink grow-[1.35] basis-42 tracking-normal')}
         />
@@ -80,15 +76,6 @@ export function DateTimeField(props: Props) {
       <FieldErrors id={`${field.id}-error`} errors={errors} />
     </fieldset>
   )
-}
-
-/**
- * Whether React takes over what the server drew: it would write the value into the date once more, and a key pressed at
- * that moment, which is what makes React hurry, would be lost.
- */
-function useTakenOver(): boolean {
-  const isHydrated = useHydrated()
-  return !isHydrated && typeof document !== 'undefined'
 }
 
 function withTime(time: string | undefined): readonly Option[] {

@@ -6,6 +6,7 @@ import {
   useState,
 } from 'react'
 import { classes } from './classes.ts'
+import { DateInput } from './date-input.tsx'
 import type { FieldProps, Option } from './form-fields.ts'
 import { useField } from './form.tsx'
 import { Icon } from './icons.tsx'
@@ -80,10 +81,11 @@ type TextProps = Labelled & Omit<InputHTMLAttributes<HTMLInputElement>, 'name' |
 /** One line of text. */
 export function TextField({ label, name, kind: _kind, hint, optional, errors, className, ...input }: TextProps) {
   const { value } = useField(name)
+  const Input = input.type === 'date' ? DateInput : 'input'
   return (
     <Field {...{ label, name, hint, optional, errors, className }}>
       {(control) => (
-        <input
+        <Input
           type="text"
           name={name}
           required={!optional}

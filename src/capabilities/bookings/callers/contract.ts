@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { post, put } from '../../../http/endpoint.ts'
-import { Email, fault, LanguageTag, optionalText, personName, text } from '../../../http/wire.ts'
+import { Email, fault, LanguageTag, optionalText, text } from '../../../http/wire.ts'
 import { ACT_PERMISSIONS } from '../../acts/kinds.ts'
 import { actOutcome, reasonFields } from '../../acts/wire.ts'
 import { cardFields } from '../../payments/typed-card.ts'
 import { Booking } from '../contract.ts'
 import { messages } from './texts.ts'
 import { LINK_HOURS } from '../pay-links/rules.ts'
-import { keysOf, pick, TRAVELER_FIELDS } from '../traveler/fields.ts'
-import { travelerInput } from '../traveler/schema.ts'
+import { keysOf, pick } from '../traveler/fields.ts'
+import { requiredName, travelerInput } from '../traveler/schema.ts'
 
 const UPDATE = { permission: 'Bookings:Update' } as const
 
@@ -24,8 +24,6 @@ const linkHours = z.coerce
   .default(24)
   .refine((hours) => (LINK_HOURS as readonly number[]).includes(hours))
   .meta({ description: 'How many hours a link holds the space: 1, 4, 24, 48 or 72, and never beyond the arrival' })
-
-const full_name = personName(TRAVELER_FIELDS.full_name.max)
 
 const complimentary = reasonFields('complimentary')
 
@@ -52,7 +50,7 @@ export const callers = {
       quote_id: text(64),
       email: Email,
       ...travelerInput,
-      full_name,
+      full_name: requiredName,
       language: LanguageTag.default('en').meta({ description: 'In which its holder is written to' }),
       member: optionalText(254).meta({ description: 'The number or e-mail address of the member whose booking it is' }),
       pay_by: PayBy,
@@ -74,7 +72,7 @@ export const callers = {
       ...one,
       version,
       email_addr: Email,
-      full_name,
+      full_name: requiredName,
       phone_number: travelerInput.phone_number,
       ...pick(travelerInput, keysOf('trip')),
       silent,

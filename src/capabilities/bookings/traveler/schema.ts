@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { messages } from '../../../http/texts.ts'
-import { fault, optionalCode, optionalName, optionalText } from '../../../http/wire.ts'
+import { fault, optionalCode, optionalName, optionalText, personName } from '../../../http/wire.ts'
 import { phoneDigits } from '../../payments/card.ts'
 import {
   type ChoicesField,
@@ -8,6 +8,7 @@ import {
   type KeyAt,
   keysAt,
   type Place,
+  TRAVELER_FIELDS,
   TRAVELER_KEYS,
   type TravelerField,
   type TravelerFields,
@@ -77,6 +78,9 @@ function inputOf(field: TravelerField) {
       return optionalText(field.max)
   }
 }
+
+/** The name where there must be one. */
+export const requiredName = personName(TRAVELER_FIELDS.full_name.max)
 
 /** What a call takes that books. */
 export const travelerInput = Object.fromEntries(TRAVELER_KEYS.map((key) => [key, inputOf(fieldOf(key))])) as {

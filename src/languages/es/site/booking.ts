@@ -2,6 +2,7 @@ import { counted, type Translation } from '../../../lib/texts.ts'
 import type { en } from '../../../web/site/booking/texts.ts'
 
 const DAY = { one: 'día', other: 'días' }
+const MINUTE = { one: 'minuto', other: 'minutos' }
 const HOUR = { one: 'hora', other: 'horas' }
 
 /** "la 1:00 p.m.", "las 2:00 p.m.". */
@@ -44,7 +45,7 @@ export const es: Translation<typeof en> = {
     expired: 'Este precio ya venció',
     held: (time) => `Le guardamos este precio ${time} más`,
     getAgain: 'Obtener el precio otra vez',
-    hold: 'Guardarlo 30 minutos más',
+    hold: (minutes) => `Guardarlo ${counted(minutes, MINUTE)} más`,
     renewing: 'Renovando…',
     typedStays: 'Todo lo que escribió sigue aquí.',
     email: 'Enviarme este precio por correo',

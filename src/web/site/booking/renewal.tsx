@@ -1,4 +1,5 @@
 import { useFetcher } from 'react-router'
+import { useSite } from '../../serve/session/use-session.ts'
 import type { QuoteView } from '../quotes/quote-view.server.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -17,6 +18,7 @@ interface Props {
  */
 export function Renewal({ quote, left }: Props) {
   const fetcher = useFetcher<typeof action>()
+  const { terms } = useSite().settings
   if (left === undefined) return null
   const isOver = left === 0
   const t = texts().price
@@ -41,7 +43,7 @@ export function Renewal({ quote, left }: Props) {
             void fetcher.submit({ intent: 'renew', quote_id: id, product, follow: '1' }, { method: 'post' })
           }}
         >
-          {isOver ? t.getAgain : t.hold}
+          {isOver ? t.getAgain : t.hold(terms.quote_minutes)}
         </Button>
       }
     >

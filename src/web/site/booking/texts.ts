@@ -1,6 +1,7 @@
 import { counted, textsOf } from '../../../lib/texts.ts'
 
 const DAY = { one: 'day', other: 'days' }
+const MINUTE = { one: 'minute', other: 'minutes' }
 const HOUR = { one: 'hour', other: 'hours' }
 
 export const en = {
@@ -40,7 +41,7 @@ export const en = {
     expired: 'This price has expired',
     held: (time: string) => `We’re holding this price for ${time}`,
     getAgain: 'Get the price again',
-    hold: 'Hold it for 30 more minutes',
+    hold: (minutes: number) => `Hold it for another ${counted(minutes, MINUTE)}`,
     renewing: 'Renewing…',
     typedStays: 'Everything you entered is still here.',
     email: 'Email me this price',
