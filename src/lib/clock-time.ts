@@ -19,6 +19,11 @@ export function clockTime(time: string): string {
   return `${hour % 12 || 12}:${time.slice(3, 5)} ${hour < 12 ? 'am' : 'pm'}`
 }
 
+/** "Tue, 12/01/26, 8:00 am", of a moment on the wire, which carries the clock itself: "2026-12-01T08:00:00-08:00". */
+export function clockMoment(wire: string): string {
+  return `${clockDate(wire.slice(0, 10))}, ${clockTime(wire.slice(11, 16))}`
+}
+
 /** Formats of the browser or server, made once for each language. What cannot be read (yet) stays empty. */
 function formats(options: Intl.DateTimeFormatOptions) {
   const known = new Map<Language, Intl.DateTimeFormat>()

@@ -34,7 +34,7 @@ export function parseInstant(text: string): Temporal.Instant | undefined {
 export function isDate(text: string): boolean {
   if (!DATE.test(text)) return false
   const [year, month, day] = text.split('-').map(Number) as [number, number, number]
-  return month > 0 && day > 0 && Temporal.PlainDate.from({ year, month, day }).toString() === text
+  return new Date(Date.UTC(year, month - 1, day)).toISOString().slice(0, 10) === text
 }
 
 /** Whether `text` is a time of day as a time input gives it, HH:mm or HH:mm:ss. */

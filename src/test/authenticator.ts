@@ -1,6 +1,7 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
+import { account } from '../capabilities/auth/account-contract.ts'
 import type { Assertion, Attestation } from '../capabilities/auth/passkeys/wire.ts'
-import { ORIGIN } from './travellers.ts'
+import { ORIGIN, type Traveller } from './travellers.ts'
 
 /** What a faulty or malicious authenticator or page does otherwise. */
 export interface Otherwise {
@@ -20,6 +21,13 @@ export interface Authenticator {
   make(options: { challenge: string; rp: { id: string }; user: { id: string } }, otherwise?: Otherwise): Attestation
   /** Signs with its key; its count grows by one each time. */
   sign(options: { challenge: string; rpId: string }, otherwise?: Otherwise): Assertion
+}
+
+/** Saves a new passkey for somebody who is signed in. */
+export async function withPasskey(who: Traveller, name = 'Phone'): Promise<Authenticator> {
+  const key = authenticator()
+  await who.call(account.addPasskey, { name, passkey: key.make(await who.call(account.beginPasskey, {})) })
+  return key
 }
 
 /** A passkey in software: one ES256 key without attestation (WebAuthn Level 3, 6.1 and 6.5). */

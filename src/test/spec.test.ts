@@ -737,7 +737,7 @@ describe('errors (§8)', () => {
     for (const page of ['dashboard', 'ledger', 'record-points', 'account-details', 'membership-pass']) {
       const { status, text } = await get(`/point-club/${page}`, cookie)
       expect([page, status]).toEqual([page, 503])
-      expect(text).toContain('Your account cannot be reached right now.')
+      expect(text).toContain('We can’t reach your account right now.')
     }
   })
 

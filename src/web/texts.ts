@@ -4,7 +4,8 @@ import { textsOf } from '../lib/texts.ts'
 export const en = {
   siteTitle: 'Airport Parking',
   scriptsRequired: 'Javascript is required',
-  connectionLost: 'No connection. What you typed is still here, and the page goes on as soon as you are back online.',
+  connectionLost:
+    'You’re offline. What you entered is still here, and this page will pick up where you left off once you’re back.',
   blog: 'Blog',
   error: 'Error',
   errorOfError: 'An error occurred while showing the error page',
@@ -12,7 +13,7 @@ export const en = {
   notFound: 'This page could not be found',
   roadSign: (name: string, tagline: string) => `A road sign of ${name}: ${tagline}`,
   foreignRequest: 'This request did not come from a page of this site.',
-  tooMuch: 'This is more than the site takes.',
+  tooMuch: 'That’s too much to send at once.',
 }
 
 export const common = textsOf('web', en)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { authenticator } from '../../test/authenticator.ts'
+import { withPasskey } from '../../test/authenticator.ts'
 import { type Harness, harness } from '../../test/harness.ts'
 import { club } from '../club/contract.ts'
 import { access } from '../staff/contract.ts'
@@ -108,9 +108,7 @@ test('a proof counts for its own session alone', async () => {
 test('a passkey proves it, too; another account’s does not', async () => {
   const h = await harness()
   const [ada, eve] = [await h.as.member(), await h.as.member()]
-  const [key, theirs] = [authenticator(), authenticator()]
-  await ada.call(account.addPasskey, { name: 'Phone', passkey: key.make(await ada.call(account.beginPasskey, {})) })
-  await eve.call(account.addPasskey, { name: 'Eve', passkey: theirs.make(await eve.call(account.beginPasskey, {})) })
+  const [key, theirs] = [await withPasskey(ada), await withPasskey(eve)]
   h.clock.advance({ minutes: 11 })
   const ask = () => ada.call(account.passkeyChallenge, {})
   await expect(ada.call(account.prove, { passkey: theirs.sign(await ask()) })).rejects.toMatchObject({

@@ -21,7 +21,14 @@ export { hashPassword, verifyPassword } from './passwords.ts'
 export { beginSession, endSessions, requireOpenSession } from './sessions.ts'
 export { countTries, unlock } from './sign-in-limits.ts'
 export { staffSession } from './staff-sessions.ts'
-export { beginTotp, confirmTotp, renewRecoveryCodes, resetTotp } from './second-factor.ts'
+export {
+  beginTotp,
+  confirmTotp,
+  removeNewPasskeys,
+  removePasskeys,
+  renewRecoveryCodes,
+  resetTotp,
+} from './second-factor.ts'
 export {
   accountById,
   accountsMeantBy,

@@ -4,7 +4,7 @@ import { type Context, transaction } from '../../platform/context.ts'
 import { allowance, take } from '../../platform/limits.ts'
 import { noteSecurity, noteSecurityOnce } from '../../platform/security-events.ts'
 import { checkSignature } from './passkeys/passkeys.ts'
-import { deletePasskeys } from './passkeys/store.ts'
+import { deletePasskeys, deletePasskeysSince, hasFactorBefore } from './passkeys/store.ts'
 import type { Assertion } from './passkeys/wire.ts'
 import { endSessions } from './sessions.ts'
 import * as store from './store.ts'
@@ -127,6 +127,26 @@ export async function resetTotp(ctx: Context, accountId: string): Promise<boolea
     await audit(ctx, { action: 'totp.reset', entity: 'account', entityId: accountId })
     return true
   })
+}
+
+/**
+ * Removes the passkeys that were added at or after a moment, all without one: an account that is recovered is not left
+ * with the key of whoever had it meanwhile.
+ */
+export async function removePasskeys(ctx: Context, accountId: string, since = BEGINNING): Promise<void> {
+  for (const name of await deletePasskeysSince(ctx, accountId, since))
+    await audit(ctx, { action: 'passkey.removed', entity: 'account', entityId: accountId, details: { name } })
+}
+
+const BEGINNING = Temporal.Instant.fromEpochMilliseconds(0)
+
+/**
+ * For staff who set a new password by mail: passkeys of the last week go, where an older second factor stays. The only
+ * one is kept, since without it the mailbox alone would open the account; whoever lost it has it reset by an owner.
+ */
+export async function removeNewPasskeys(ctx: Context, accountId: string): Promise<void> {
+  const since = ctx.now.subtract({ hours: 7 * 24 })
+  if (await hasFactorBefore(ctx, accountId, since)) await removePasskeys(ctx, accountId, since)
 }
 
 /** Secrets are sealed per account: moved to another row, they open nothing. */

@@ -44,14 +44,16 @@ function withArgs(booking: store.BookingRow, quote: QuoteRow): BookingAtTheLot {
 }
 
 /**
- * A booking's car has come. One that counts as not arrived is here after all, and has its space also where the date has
+ * A booking's car has come, at `enteredAt`. One that counts as not arrived is here after all, and has its space also where the date has
  * been filled up since; when its scan came after its stay it stays so: its price and what is left of its payment still
  * count.
  * @throws Problem 422 when it is cancelled, over, here already, or a payment of it is under way
  */
-export async function checkIn(ctx: Context, bookingId: string): Promise<void> {
+export async function checkIn(ctx: Context, bookingId: string, enteredAt: Temporal.Instant): Promise<void> {
   const booking = found(await store.lockById(ctx, bookingId))
   if (booking.status === 'NO_SHOW') {
+    // What was kept of it pays for its own stay, and for no later one.
+    if (!isBefore(enteredAt, booking.travel_to)) throw invalidForm(messages.refusal.isOver)
     if (!isBefore(ctx.now, booking.travel_to)) return
     await retake(ctx, booking.vehicle_class, datesTouched(booking.travel_from, booking.travel_to))
     await store.change(ctx, booking, 'checked in', { status: 'CHECKED_IN', end_reason: null })

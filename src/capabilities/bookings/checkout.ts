@@ -7,6 +7,7 @@ import { type Context, transaction } from '../../platform/context.ts'
 import { allowance, take } from '../../platform/limits.ts'
 import { callerAsTaker, ensureDaysOf, type Taker } from '../capacity/index.ts'
 import { keepForMember } from '../club/billing/index.ts'
+import { isAddressConfirmed } from '../club/index.ts'
 import { pointsOf, spendPoints } from '../club/points/index.ts'
 import { paidBy, pointsTowards } from '../club/points/rules.ts'
 import { isHeld, takeHeld } from '../holds/index.ts'
@@ -113,6 +114,8 @@ async function pointsToUse(
 ): Promise<number> {
   if (!points) return 0
   if (!member) throw invalidFields({ points_to_use: [messages.refusal.pointsOfMembers] })
+  if (!(await isAddressConfirmed(ctx, member.id)))
+    throw invalidFields({ points_to_use: [messages.refusal.pointsUnconfirmed] })
   const { balance } = await pointsOf(ctx, member.id)
   const most = pointsTowards(quote.deposit_cents, balance)
   if (points > most) throw invalidFields({ points_to_use: [messages.refusal.tooManyPoints({ most })] })

@@ -25,12 +25,12 @@ test.each<[FeeRule, string, string]>([
   ],
   [
     { code: 'late', params: { amount, hours: 6 } },
-    "One day's price, $24.00, less than 6 hours before arrival",
+    'One day’s price, $24.00, less than 6 hours before arrival',
     'El precio de un día, $24.00, a menos de 6 horas de la llegada',
   ],
   [
     { code: 'late-at-most', params: { amount: cents(2500), hours: 6 } },
-    "One day's price, at most $25.00, less than 6 hours before arrival",
+    'One day’s price, at most $25.00, less than 6 hours before arrival',
     'El precio de un día, como máximo $25.00, a menos de 6 horas de la llegada',
   ],
   [

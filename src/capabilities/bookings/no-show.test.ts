@@ -3,9 +3,11 @@ import { harness } from '../../test/harness.ts'
 import { brokenPromises } from '../../test/promises.ts'
 import { cashier } from '../drawers/factory.ts'
 import { gate } from '../gate/contract.ts'
+import { stays } from '../stays/contract.ts'
+import { arrived, openTicket } from '../stays/factory.ts'
 import { callers } from './callers/contract.ts'
 import { bookings } from './contract.ts'
-import { booked } from './factory.ts'
+import { booked, PERSON } from './factory.ts'
 import { desk } from './office-contract.ts'
 
 /** Four hours after the arrival of a booking of three days whose car has not come. */
@@ -45,6 +47,20 @@ test('a no-show frees its space, gives back what was prepaid less a day, and tel
 test('a deposit is kept', async () => {
   const { staff, bookingId, whole } = await scene('BOOK_NOW')
   expect((await staff.call(callers.noShow, { bookingId })).booking).toMatchObject({ paid: '24.00', refunded: '0.00' })
+  await whole()
+})
+
+test('what was kept of it pays for no stay after its own, at the gate or by ticket', async () => {
+  const { h, staff, bookingId, number, whole } = await scene('BOOK_NOW')
+  await staff.call(callers.noShow, { bookingId })
+  h.clock.set('2027-01-20T20:00:00Z')
+  const passed = { formErrors: ['The dates of this booking have passed.'] }
+  const later = await h.as.staff('manager')
+  await expect(later.call(gate.arrive, { booking_number: number })).rejects.toMatchObject(passed)
+  const parker = await h.as.traveller()
+  const { id: transactionId } = await openTicket(parker, await arrived(h, undefined, { hours: 2 }))
+  const asked = { transactionId, booking_num: number, booking_email: PERSON.email }
+  await expect(parker.call(stays.linkBooking, asked)).rejects.toMatchObject(passed)
   await whole()
 })
 

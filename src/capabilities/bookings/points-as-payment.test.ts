@@ -171,6 +171,18 @@ test('two bookings never spend the same points, and a request that is repeated s
   await kept(h)
 })
 
+test('points pay for nothing before their member has confirmed the address', async () => {
+  const h = await harness()
+  const member = await h.as.member({ confirmed: false })
+  const source = h.ctx().random.uuid()
+  await giveBonus(h.ctx(), { accountId: member.id, points: 1000, description: 'Test', ref: 'T', source })
+  await expect(booked(member, 'BUY_NOW', { points_to_use: 200, email: member.email })).rejects.toMatchObject({
+    fieldErrors: { points_to_use: [expect.stringContaining('Confirm your email')] },
+  })
+  expect(await h.rows('bookings')).toEqual([])
+  await kept(h)
+})
+
 test('points pay of a deposit only what it asks for now, whole dollars, and of members alone', async () => {
   const h = await harness()
   const ada = await rich(h)

@@ -120,9 +120,9 @@ export const en = {
     keptByChange: (amount: string, hours: number) =>
       `${amount}, because dates were changed less than ${hours} hours before arrival`,
     lateFee: (amount: string, hours: number) => `${amount}, less than ${hours} hours before arrival`,
-    late: (amount: string, hours: number) => `One day's price, ${amount}, less than ${hours} hours before arrival`,
+    late: (amount: string, hours: number) => `One day’s price, ${amount}, less than ${hours} hours before arrival`,
     lateAtMost: (amount: string, hours: number) =>
-      `One day's price, at most ${amount}, less than ${hours} hours before arrival`,
+      `One day’s price, at most ${amount}, less than ${hours} hours before arrival`,
     freeUntil: (hours: number, moment: string) => `Free until ${hours} hours before arrival (${moment})`,
     until: (amount: string, hours: number, moment: string) =>
       `${amount} until ${hours} hours before arrival (${moment})`,
@@ -133,7 +133,9 @@ export const en = {
     paymentPending: 'The payment of this booking is still being confirmed. Try again in a minute.',
     checkedIn: 'This booking is already checked in.',
     used: 'This booking has been used.',
+    isOver: 'The dates of this booking have passed.',
     pointsOfMembers: 'Log in to pay with your points',
+    pointsUnconfirmed: 'Confirm your email address to pay with points. The link is in your inbox.',
     pointsOnAccount: 'You can’t use points on a booking billed to a company',
     tooManyPoints: ({ most }: { most: number }) =>
       most > 0
@@ -167,7 +169,7 @@ export const en = {
     noCard: 'There’s no card on file for this booking. Please call us, and we’ll email you a payment link.',
     linkOver: 'This payment link has expired. Please call us, and we’ll send you a new one.',
     linkPaidLater:
-      'The card processor hasn’t answered yet. We’ll finish the payment and email you; you won’t be charged twice.',
+      'The payment processor hasn’t answered yet. We’ll finish the payment and email you; you won’t be charged twice.',
     complimentary: 'This booking was complimentary, so its dates can’t be changed here. Please call us.',
     papersLater: 'The payment is still being confirmed. Your documents will be ready in a minute.',
     notDueYet: 'The car is not due yet. The booking can be canceled until it arrives.',

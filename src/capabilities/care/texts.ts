@@ -1,10 +1,10 @@
-import { display } from '../../lib/pacific.ts'
+import { clockMoment } from '../../lib/clock-time.ts'
 import { messagesOf } from '../../lib/texts.ts'
 
 /** What staff are told who answer complaints and messages. */
 export const en = {
   movedOn: ({ who, what, at }: { who: string; what: string; at: string }) =>
-    `${who} ${what} on ${display(Temporal.Instant.from(at))}. Your change was not made yet: review it, then press again.`,
+    `${who} ${what} on ${clockMoment(at)}. Your change was not made yet: review it, then press again.`,
   theCustomer: 'The customer',
   step: {
     opened: 'left a score',

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { inLanguage } from '../../lib/in-language.ts'
 import { passesLuhn } from '../../lib/luhn.ts'
+import { withPasskey } from '../../test/authenticator.ts'
 import { type Harness, harness } from '../../test/harness.ts'
 import { auth } from '../auth/contract.ts'
 import { TEST_PASSWORD } from '../auth/factory.ts'
@@ -218,6 +219,31 @@ describe('a change of the e-mail address that a thief began', () => {
     expect(await h.rows('mail_messages', { recipient: THIEF, purpose: /\/reset\// })).toEqual([])
   })
 
+  test('a passkey does not survive a new password by mail', async () => {
+    const h = await harness()
+    const member = await h.as.member()
+    const key = await withPasskey(member)
+    await h.call(club.requestPasswordReset, { email: member.email })
+    await h.call(club.passwordReset, { token: await linkTo(h, member.email), password: NEW })
+    const passkey = key.sign(await h.call(auth.passkeyChallenge, {}))
+    await expect(h.call(auth.passkeyLogin, { passkey })).rejects.toMatchObject({ formErrors: [expect.any(String)] })
+    await h.runJobs()
+    expect(await h.rows('audit_trail', { action: 'passkey.removed' })).toHaveLength(1)
+  })
+
+  test('a passkey that was added since does not survive being taken back, an older one does', async () => {
+    const h = await harness()
+    const member = await h.as.member()
+    await withPasskey(member, 'Theirs')
+    h.clock.advance({ minutes: 1 })
+    await member.call(club.setEmail, { number: member.number, email_address: THIEF })
+    const undo = await linkTo(h, member.email)
+    h.clock.advance({ minutes: 1 })
+    await withPasskey(member, 'A thief’s')
+    await h.call(club.undoEmail, { token: undo })
+    expect((await h.rows('passkeys')).map(({ name }) => name)).toEqual(['Theirs'])
+  })
+
   test('does not survive a new password of whoever is signed in', async () => {
     const h = await harness()
     const { member, confirm } = await begun(h)
@@ -320,7 +346,7 @@ test('a new password needs the present one, ends all other sessions and keeps th
   const elsewhere = await h.call(auth.login, { email: member.email, password: TEST_PASSWORD })
   const wrong = member.call(club.setPassword, { number, current_password: 'no', new_password: 'password1' })
   await expect(wrong).rejects.toMatchObject({
-    fieldErrors: { current_password: ['That isn’t your password.'], new_password: [expect.stringContaining('Many')] },
+    fieldErrors: { current_password: ['That’s not your password.'], new_password: [expect.stringContaining('Many')] },
   })
   await member.call(club.setPassword, { number, current_password: TEST_PASSWORD, new_password: NEW })
   expect(await h.call(auth.introspect, { token: elsewhere.access_token })).toEqual({ active: false })

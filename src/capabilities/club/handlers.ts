@@ -36,7 +36,7 @@ export const handlers: Handlers<typeof club> = {
     return { ok: true }
   },
 
-  /** Proves the address as well, since only its mailbox holds the link. */
+  /** Proves the address as well, since only its mailbox holds the link. Passkeys go: they may be somebody else's. */
   async passwordReset(ctx, { token, password }) {
     const fault = auth.passwordFault(password, [])
     if (fault) throw invalidFields({ password: [fault] })
@@ -48,6 +48,7 @@ export const handlers: Handlers<typeof club> = {
       await auth.changeAccount(ctx, member.account_id, { password_hash })
       await store.setConfirmed(ctx, member.account_id)
       await revokeAccess(ctx, member.account_id)
+      await auth.removePasskeys(ctx, member.account_id)
       await auth.rememberDevice(ctx, member.account_id)
       await enqueue(ctx, notifyMember, { accountId: member.account_id, what: 'password changed', ref: ctx.requestId })
     })
@@ -72,7 +73,8 @@ export const handlers: Handlers<typeof club> = {
 
   /**
    * Whoever changed the address may not be the person who reads the old one: all sessions end and every open link is
-   * void, as is a link that undoes a later change, since it would bring back the address that is given up here.
+   * void, as is a link that undoes a later change, since it would bring back the address that is given up here. So is each
+   * passkey that was added since.
    */
   async undoEmail(ctx, { token }) {
     await transaction(ctx, async (ctx) => {
@@ -81,6 +83,7 @@ export const handlers: Handlers<typeof club> = {
       if (!isUndone) throw invalidForm(messages.taken)
       await store.voidLinks(ctx, member.account_id, ['UNDO'], { since: link.created_at })
       await revokeAccess(ctx, member.account_id)
+      await auth.removePasskeys(ctx, member.account_id, link.created_at)
     })
     return { ok: true }
   },

@@ -4,7 +4,7 @@ import { messagesOf, textsOf } from '../../lib/texts.ts'
 export const en = {
   inUse: 'This email address already has an account. Log in, or ask for a new password.',
   deadLink: 'This link was used before or has expired. Please ask for a new one.',
-  wrongPassword: 'That isn’t your password.',
+  wrongPassword: 'That’s not your password.',
   taken: 'This email address belongs to another account.',
   isConfirmed: 'This address is already confirmed.',
   sameAddress: 'This is already the address on your account.',
@@ -22,7 +22,7 @@ export const en = {
       `Your membership ${number} is deactivated, and all devices are logged out. Bookings stay as they are.`,
     reactivated: ({ number }: Told) => `Your membership ${number} is active again, with its points.`,
     merged: ({ number }: Told) =>
-      `You had two accounts, and they are one now. Points, bookings and vouchers of membership ${number} are in the other, which you log in to with its own address.`,
+      `You had two accounts, and they are one now. Points, bookings, and vouchers of membership ${number} are in the other, which you log in to with its own address.`,
   },
 }
 

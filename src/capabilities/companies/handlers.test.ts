@@ -86,7 +86,7 @@ test('a contract for a domain is for proved addresses of it alone, with the code
     await h.as.member({ confirmed: false }),
     await h.as.member(),
   ]
-  const told = 'Sign in with your confirmed work email address to use this code'
+  const told = 'Log in with your confirmed work email address to use this code'
   expect(await refusal(stranger.call(quotes.set, { ...AT_GLOBEX, email: 'boss@skylot.test' }))).toBe(told)
   expect(await refusal(unproved.call(quotes.set, AT_GLOBEX))).toBe(told)
   const { quotes: offered } = await member.call(quotes.set, STAY)

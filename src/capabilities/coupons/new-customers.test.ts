@@ -44,7 +44,7 @@ test('who is known is told with the price, in both languages; of a stranger’s 
   await booked(member, 'BUY_NOW', { email: 'at-work@example.com' })
   await expect(asked(member, 'HELLO20')).rejects.toMatchObject(NEW_ONLY)
   await expect(inLanguage('es', () => asked(member, 'HELLO20'))).rejects.toMatchObject({
-    fieldErrors: { promo_code: ['Válido solo para su primera reservación con nosotros'] },
+    fieldErrors: { promo_code: ['Válido solo para su primera reserva con nosotros'] },
   })
   await expect(asked(staff, 'HELLO20', { email: 'AT-WORK@example.com' })).rejects.toMatchObject(NEW_ONLY)
   expect((await asked(guest, 'HELLO20', { email: 'at-work@example.com' })).quotes).not.toEqual([])

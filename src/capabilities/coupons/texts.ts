@@ -13,7 +13,7 @@ export const en = {
   isSpent: 'This code has already been used',
   usedByYou: 'You have already used this code',
   newOnly: 'Valid only for your first booking with us',
-  notForYou: 'Sign in with your confirmed work email address to use this code',
+  notForYou: 'Log in with your confirmed work email address to use this code',
   channels: ({ channels }: { channels: readonly Channel[] }) =>
     `Valid only for bookings made ${either(channels.map((name) => CHANNELS[name]))}`,
   leastDays: ({ days }: { days: number }) =>

@@ -235,7 +235,7 @@ export function sampleView(settings: Pick<Settings, 'business' | 'glossary'>, li
       points: '500 points are back in your account.',
       is_free: false,
       was_paid: true,
-      rule: "One day's price, $24.00, less than 6 hours before arrival",
+      rule: 'One day’s price, $24.00, less than 6 hours before arrival',
       card: CARD,
       company: '',
       earlier: '$11.55 already went back on Mon, 11/23/26.',

@@ -102,7 +102,7 @@ export const en = {
   'booking-change-pending': {
     heading: 'Your change is waiting for its payment',
     youAskedForArriveToLeave: 'You asked for {{ asked.arrive }} to {{ asked.leave }}.',
-    waiting: 'We’re waiting for the card processor to confirm {{ pending.amount }} on your {{ pending.card }}.',
+    waiting: 'We’re waiting for the payment processor to confirm {{ pending.amount }} on your {{ pending.card }}.',
     untilThen:
       'Until then your booking stays as it was. You don’t need to do anything: we’ll email you when the change is made, or if it can’t be. You won’t be charged twice.',
     subject: 'We’re confirming your change: {{ stay.arrive.day }} – {{ stay.leave.day }} · {{ booking.number }}',
@@ -126,10 +126,10 @@ export const en = {
     preview: 'Didn’t ask for this? Please call us.',
   },
   'booking-details-changed': {
-    heading: 'Your booking was corrected',
+    heading: 'Your booking was updated',
     asYouAsked: 'We made the changes you asked for. Your dates and price stay the same.',
     was: 'before: {{ change.before }}',
-    subject: 'Your booking was corrected · {{ booking.number }}',
+    subject: 'Your booking was updated · {{ booking.number }}',
     preview: 'Changed: {% for change in changes %}{{ change.label }}: {{ change.after }}. {% endfor %}',
   },
   'booking-letter': {
@@ -143,10 +143,11 @@ export const en = {
     payFor:
       '{% if pay.is_change %}Your booking can be {{ asked.arrive }} to {{ asked.leave }}. That costs {{ pay.amount }} more.{% else %}As we said on the phone: pay {{ pay.amount }} by card, and you are booked.{% endif %}',
     heldUntil: 'We hold the space for you until',
+    heldUntilEnd: '.',
     after:
       '{% if pay.is_change %}Until you pay, your booking stays as it is.{% else %}If we don’t receive payment by then, we’ll release the space.{% endif %}',
     button: 'Pay {{ pay.amount }}',
-    secure: 'Your card goes straight to our card processor. No one here sees its number.',
+    secure: 'Your card goes straight to our payment processor. No one here sees its number.',
     subject:
       '{% if is_refused %}Your card was declined, but your space is still held{% elsif pay.is_change %}Pay for your change{% else %}Pay to keep your space{% endif %} · {{ booking.number }}',
     preview: '{{ pay.amount }} by {{ pay.until }}, and it is yours.',
@@ -240,7 +241,7 @@ export const en = {
     toPayment: '{{ refund.amount }} goes back the way it was paid. It arrives within 5 to 10 business days.',
     toAccount: '{{ refund.amount }} comes off the account of {{ refund.company }}.',
     asPoints: 'You have {{ refund.points }} more Point Club points, worth {{ refund.amount }}.',
-    asVoucher: 'You have a time voucher worth {{ refund.amount }}. It comes in a mail of its own.',
+    asVoucher: 'You have a time voucher worth {{ refund.amount }}. We’ll send it in a separate email.',
     bookingStays: 'Everything else about your booking stays as it is.',
     subject: 'We gave you {{ refund.amount }} back · {{ booking.number }}',
     preview:
@@ -491,7 +492,7 @@ export const en = {
     totalPoints: '{{ points.total }} points',
     theyAreWorth: '. They are worth',
     ofParkingAndExpireOn: 'of parking and expire on',
-    redeemSomeOfThemOrPark: 'Redeem some or park with us before then to keep them all for another 24 months.',
+    redeemSomeOfThemOrPark: 'Redeem some or park with us before then to keep them all.',
     button: 'Redeem points',
     or: 'Or',
     bookYourNextVisit: 'book your next visit',
@@ -558,7 +559,7 @@ export const en = {
   quote: {
     heading: '{{ price.total }}, all in',
     thatIsYourPriceForLength: 'That is your price for {{ stay.length }} of parking. It holds until',
-    theSpaceIsYoursWhenYou: ', unless we sell out before. The space is yours when you book.',
+    theSpaceIsYoursWhenYou: ', unless we sell out first. The space is yours when you book.',
     thatIsTheDriveupPriceFor:
       'That is the drive-up price for {{ stay.length }} of parking, paid at the lot. Booking ahead costs less.',
     button: 'Book this price',
@@ -566,7 +567,7 @@ export const en = {
     subject: 'Your parking price: {{ stay.arrive.day }} – {{ stay.leave.day }} · {{ price.total }}',
     preview: 'All in: {{ price.total }} for {{ stay.length }}. Holds until {{ quote.expires }}.',
     thatIsYourPriceForLength2:
-      'That is your price for {{ stay.length }} of parking. It holds until {{ quote.expires }}, unless we sell out before. The space is yours when you book.',
+      'That is your price for {{ stay.length }} of parking. It holds until {{ quote.expires }}, unless we sell out first. The space is yours when you book.',
   },
   'review-published': {
     heading: 'Your review is on our site',
@@ -597,7 +598,7 @@ export const en = {
   },
   'score-request': {
     heading: 'How was your stay?',
-    youLeftUsOnLeftFrom: 'You left us on {{ stay.left }}. From 1 (bad) to 5 (very good):',
+    youLeftUsOnLeftFrom: 'Your stay ended on {{ stay.left }}. From 1 (bad) to 5 (very good):',
     scoreOf5: '{{ each.score }} of 5',
     thePageShowsYourChoiceFirst: 'You’ll see your choice first. It counts once you send it, and we read every answer.',
     preview: 'One tap, from 1 to 5. We read every answer.',
@@ -677,7 +678,7 @@ export const en = {
     stayingLongerIsFineWhatLies:
       'Staying longer is fine: you pay for any time beyond these dates at the lot.{% if voucher.is_voidable %} You can void it until the day before the first date.{% endif %}',
     subject:
-      '{% if voucher.is_gift %}A parking gift from {{ voucher.from }}{% elsif voucher.is_reminder %}Use your time voucher until {{ stay.leave.day }}{% else %}Your time voucher{% endif %}: {{ stay.arrive.day }} – {{ stay.leave.day }} · {{ voucher.number }}',
+      '{% if voucher.is_gift %}A parking gift from {{ voucher.from }}{% elsif voucher.is_reminder %}Use your time voucher by {{ stay.leave.day }}{% else %}Your time voucher{% endif %}: {{ stay.arrive.day }} – {{ stay.leave.day }} · {{ voucher.number }}',
     preview:
       'Parking from {{ stay.arrive.full }} to {{ stay.leave.full }}, fees and taxes included. Show code {{ code.text }} at the gate.',
     showThisCodeAtTheGate: 'Show this code at the gate',
@@ -721,13 +722,13 @@ export const en = {
       '{% if voucher.points %}Its {{ voucher.points }} points are back in the account.{% elsif voucher.refund %}{{ voucher.refund }} goes back to your {{ voucher.card }}.{% else %}Its number no longer opens the gate.{% endif %}',
   },
   'wait-ended': {
-    heading: '{% if is_lapsed %}The space went to the next in line{% else %}No space became free{% endif %}',
+    heading: '{% if is_lapsed %}The space went to the next in line{% else %}No space opened up{% endif %}',
     lapsed:
       'We held a space for you, but the hold has run out, and you’re no longer in line. You were not charged. You can join the list again while these dates are sold out.',
     expired: 'We’re sorry: no space opened up in time for these dates. You’re off the list, and you were not charged.',
     button: 'Look at other dates',
     subject:
-      '{% if is_lapsed %}The space went to the next in line{% else %}No space became free{% endif %}: {{ stay.arrive.day }} – {{ stay.leave.day }}',
+      '{% if is_lapsed %}The space went to the next in line{% else %}No space opened up{% endif %}: {{ stay.arrive.day }} – {{ stay.leave.day }}',
     preview: 'You were not charged.',
   },
   'wait-joined': {

@@ -7,6 +7,7 @@ import { googleWalletLink, hasAppleWallet, type StaySheet, type WalletCard } fro
 import { drawn, frame, type MailAttachment, type MailPaper, publicLinks } from '../mail/index.ts'
 import { notePass } from '../passes/index.ts'
 import { signView } from '../quotes/index.ts'
+import { publicTerms } from '../rates/index.ts'
 import { currentSettings, type SiteSettings } from '../settings/index.ts'
 import type { membership, PassKind } from './contract.ts'
 import { texts } from './texts.ts'
@@ -18,7 +19,7 @@ const CONTENT_TYPES: Readonly<Record<PassKind, string>> = {
 
 /** What there is of a membership pass, and the address that puts it into Google Wallet. */
 export async function passOf(ctx: Context, member: Member): Promise<CallOutput<typeof membership.pass>> {
-  const settings = await currentSettings(ctx)
+  const [settings, rules] = [await currentSettings(ctx), await pointRules(ctx)]
   return {
     number: member.number,
     barcode: member.barcode,
@@ -27,7 +28,7 @@ export async function passOf(ctx: Context, member: Member): Promise<CallOutput<t
       filename: nameOf(member, kind),
       content_type: CONTENT_TYPES[kind],
     })),
-    google_wallet_url: (await googleWalletLink(ctx, passCard(ctx, member, settings))) ?? null,
+    google_wallet_url: (await googleWalletLink(ctx, passCard(ctx, member, settings, rules))) ?? null,
   }
 }
 
@@ -38,11 +39,11 @@ export async function passFileOf(ctx: Context, member: Member, kind: PassKind): 
 }
 
 async function fileOf(ctx: Context, member: Member, kind: PassKind): Promise<MailPaper> {
-  const settings = await currentSettings(ctx)
+  const [settings, rules] = [await currentSettings(ctx), await pointRules(ctx)]
   const about = { filename: nameOf(member, kind), contentType: CONTENT_TYPES[kind] }
-  if (kind === 'pdf') return { ...about, paper: { kind: 'stay-sheet', shows: passSheet(ctx, member, settings) } }
+  if (kind === 'pdf') return { ...about, paper: { kind: 'stay-sheet', shows: passSheet(ctx, member, settings, rules) } }
   await notePass(ctx, { serial: member.account_id, kind: 'MEMBERSHIP', number: member.number })
-  return { ...about, paper: { kind: 'apple-pass', shows: passCard(ctx, member, settings) } }
+  return { ...about, paper: { kind: 'apple-pass', shows: passCard(ctx, member, settings, rules) } }
 }
 
 /** Every kind there is, for a mail. */
@@ -59,7 +60,7 @@ function nameOf({ number }: Member, kind: PassKind): string {
 }
 
 /** The pass on paper: who it is, the code for the gate, how points come and go. */
-function passSheet(ctx: Context, member: Member, settings: SiteSettings): StaySheet {
+function passSheet(ctx: Context, member: Member, settings: SiteSettings, rules: string[]): StaySheet {
   const links = publicLinks(ctx.config)
   const around = frame(settings, links)
   const t = texts()
@@ -80,7 +81,7 @@ function passSheet(ctx: Context, member: Member, settings: SiteSettings): StaySh
       holds: member.barcode,
     },
     details: [[t.member, member.long_name]],
-    terms: { title: t.howPointsWork, sentences: pointRules() },
+    terms: { title: t.howPointsWork, sentences: rules },
     place: { title: t.place },
     contact: { title: t.contact },
     manage: {
@@ -92,13 +93,15 @@ function passSheet(ctx: Context, member: Member, settings: SiteSettings): StaySh
   }
 }
 
-function pointRules(): string[] {
-  const { tenPoints, worth, keep } = texts()
-  return [tenPoints, worth, keep]
+/** How points come and go, by the rates in force. */
+async function pointRules(ctx: Context): Promise<string[]> {
+  const t = texts()
+  const { per_dollar, per_voucher_dollar, expire_after_months } = (await publicTerms(ctx)).points
+  return [t.earn(per_dollar), t.worth(per_voucher_dollar), t.keep(expire_after_months)]
 }
 
 /** The pass in a phone's wallet. It has no dates: it holds as long as the membership. */
-function passCard(ctx: Context, member: Member, settings: SiteSettings): WalletCard {
+function passCard(ctx: Context, member: Member, settings: SiteSettings, rules: string[]): WalletCard {
   const { business } = settings
   const { color, logo, business: place } = frame(settings, publicLinks(ctx.config))
   const t = texts()
@@ -119,7 +122,7 @@ function passCard(ctx: Context, member: Member, settings: SiteSettings): WalletC
     leave: { key: 'member', label: t.member, value: member.number },
     facts: [],
     back: [
-      { key: 'points', label: t.howPointsWork, value: pointRules().join('\n\n') },
+      { key: 'points', label: t.howPointsWork, value: rules.join('\n\n') },
       {
         key: 'place',
         label: t.place,

@@ -1,4 +1,4 @@
-import { messagesOf, textsOf } from '../../lib/texts.ts'
+import { counted, messagesOf, textsOf } from '../../lib/texts.ts'
 
 /** Words of the membership pass. */
 export const en = {
@@ -9,9 +9,11 @@ export const en = {
   showCode: 'Show this code at the gate',
   codeHint: 'It links your stay to your membership, so you earn points automatically.',
   howPointsWork: 'How points work',
-  tenPoints: 'Ten points for every whole dollar of parking.',
-  worth: '100 points are worth a dollar of parking at list price.',
-  keep: 'Points stay yours for 24 months after you last earned or redeemed some.',
+  earn: (points: number) => `${counted(points, { one: 'point', other: 'points' })} for every whole dollar of parking.`,
+  worth: (points: number) =>
+    `${counted(points, { one: 'point is', other: 'points are' })} worth a dollar of parking at list price.`,
+  keep: (months: number) =>
+    `Points stay yours for ${counted(months, { one: 'month', other: 'months' })} after you last earned or redeemed some.`,
   place: 'How to find us',
   contact: 'Questions',
   yourPoints: 'Your points',

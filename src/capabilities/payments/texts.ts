@@ -16,7 +16,7 @@ export const en = {
     canceled: 'No card was held to the reader, or it was canceled there. Nothing was charged.',
     reader_busy: 'The reader shows another payment. Nothing was charged.',
     reader_offline: 'The reader cannot be reached. Nothing was charged.',
-    unknown: 'The card processor isn’t answering. Nothing was charged. Please try again.',
+    unknown: 'The payment processor isn’t answering. Nothing was charged. Please try again.',
   } satisfies Record<Refusal | 'unknown', string>,
   dollarsAndCents: 'Enter dollars and cents, such as 20.00',
   disputed:

@@ -56,6 +56,14 @@ test('a member and staff of the mail choose at once, everybody else by mail', as
   expect(await read(marketing)).toBe(1)
 })
 
+test('who joined with an address proves nothing before it is confirmed', async () => {
+  const h = await harness()
+  const thief = await h.as.member({ confirmed: false })
+  expect(await thief.call(preferences.standing, { email: thief.email })).toEqual({ is_proven: false })
+  expect(await set(thief, '0', thief.email)).toMatchObject({ email_delivery_setting: 2, pending_setting: 0 })
+  expect(await h.rows('email_preferences')).toEqual([])
+})
+
 test('nobody is buried in confirmation links, and only 0, 1 and 2 are settings', async () => {
   const h = await harness()
   const statuses = []

@@ -11,18 +11,18 @@ import { isProven, subjectOf } from './proof.ts'
 
 export const handlers: Handlers<typeof preferences> = {
   async get(ctx, { email }) {
-    return present(email, isProven(ctx, email) ? await settingOf(ctx, email) : DEFAULT_SETTING)
+    return present(email, (await isProven(ctx, email)) ? await settingOf(ctx, email) : DEFAULT_SETTING)
   },
 
   async set(ctx, { email, setting }) {
-    if (isProven(ctx, email)) return choose(ctx, email, setting)
+    if (await isProven(ctx, email)) return choose(ctx, email, setting)
     await spendMail(ctx, email)
     await enqueue(ctx, mailConfirmation, { email, setting, ref: ctx.requestId })
     return { ...present(email, DEFAULT_SETTING), pending_setting: setting }
   },
 
   async standing(ctx, { email }) {
-    return { is_proven: isProven(ctx, email) }
+    return { is_proven: await isProven(ctx, email) }
   },
 }
 

@@ -21,7 +21,7 @@ export async function marketingLinks(
 
 /** Unsubscribes an address from all marketing. False when the caller has not proven that it is theirs. */
 export async function unsubscribe(ctx: Context, email: string): Promise<boolean> {
-  if (!isProven(ctx, email)) return false
+  if (!(await isProven(ctx, email))) return false
   await choose(ctx, email, 0)
   return true
 }

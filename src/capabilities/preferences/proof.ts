@@ -1,5 +1,6 @@
 import type { Context } from '../../platform/context.ts'
 import { mintUrlToken } from '../auth/index.ts'
+import { isAddressConfirmed } from '../club/index.ts'
 
 /** Links in marketing emails work for over a year, since old emails get opened too. */
 const TOKEN_DAYS = 400
@@ -12,12 +13,17 @@ export function subjectOf({ keys }: Pick<Context, 'keys'>, email: string): strin
   return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 }
 
-/** Whether the caller may act for an address: by a link mailed to it, as its member, or as email staff. */
-export function isProven(ctx: Context, email: string): boolean {
+/**
+ * Whether the caller may act for an address: by a link mailed to it, as the member who confirmed it, or as email staff.
+ * Anybody can join with somebody else's address, so joining alone proves nothing.
+ */
+export async function isProven(ctx: Context, email: string): Promise<boolean> {
   const { account, grants } = ctx.caller
   const subject = subjectOf(ctx, email)
   if (grants.some(({ kind, id }) => kind === 'email' && id === subject)) return true
-  if (account?.kind === 'member') return account.email.toLowerCase() === email.toLowerCase()
+  if (account?.kind === 'member') {
+    return account.email.toLowerCase() === email.toLowerCase() && isAddressConfirmed(ctx, account.id)
+  }
   return account?.permissions.has('Email:Update') ?? false
 }
 

@@ -2,8 +2,8 @@ import { textsOf } from '../../lib/texts.ts'
 
 /** The three things an address can want, in the words of page and mail. */
 export const en = {
-  least: { label: 'Only my bookings and account', description: 'What you book, change and ask for. Nothing else.' },
-  news: { label: 'Monthly news too', description: 'One mail a month about the lot and the Point Club.' },
+  least: { label: 'Only my bookings and account', description: 'What you book, change, and ask for. Nothing else.' },
+  news: { label: 'Monthly news too', description: 'One email a month about the lot and the Point Club.' },
   offers: { label: 'All offers', description: 'Also lower prices for what you have booked, and deals.' },
 }
 

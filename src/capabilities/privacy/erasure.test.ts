@@ -2,7 +2,7 @@ import { inflateRawSync } from 'node:zlib'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { faultyGateway, type FaultyGateway } from '../../test/faulty-gateway.ts'
-import { authenticator } from '../../test/authenticator.ts'
+import { withPasskey } from '../../test/authenticator.ts'
 import { type Harness, harness } from '../../test/harness.ts'
 import { TEST_PASSWORD } from '../auth/factory.ts'
 import { bookings } from '../bookings/contract.ts'
@@ -218,6 +218,22 @@ test('a booking that is not over, a payment or a gift under way is told, with wh
   expect(await h.rows('bookings', { id: booking.id })).toMatchObject([{ full_name: PERSON.full_name }])
 })
 
+test('who joined with somebody else’s address learns nothing of them, and erases nothing of them', async () => {
+  const h = await harness()
+  const [thief, guest] = [await h.as.member({ confirmed: false }), await h.as.traveller()]
+  await booked(guest, 'BUY_NOW', { email: thief.email })
+  const { number } = thief
+  expect((await thief.call(privacy.standing, { number })).hindrances).toEqual([])
+  await h.change('bookings', { email: thief.email }, { status: 'CANCELLED' })
+  const refused = { formErrors: [expect.stringContaining('Confirm your email address')] }
+  await expect(thief.call(privacy.erase, { number, password: TEST_PASSWORD })).rejects.toMatchObject(refused)
+  expect(await h.rows('privacy_requests')).toEqual([])
+  // Their mailbox is what proves them, and a mailed link needs no account.
+  await askedByMail(h, thief.email, 'ERASURE')
+  await erased(h)
+  expect(await h.row('bookings', {})).not.toMatchObject({ full_name: PERSON.full_name })
+})
+
 test('killed between two cards, an erasure goes on and detaches each', async () => {
   let faulty: FaultyGateway | undefined
   const h = await harness({ gateway: (sandbox) => (faulty = faultyGateway(sandbox)) })
@@ -281,11 +297,7 @@ test('what is only ever added can be changed by nobody but an erasure', async ()
 test('a member with a passkey alone proves it is them by it: a session left open and staff do not count', async () => {
   const h = await harness()
   const [member, manager] = [await h.as.member(), await h.as.staff('manager')]
-  const key = authenticator()
-  await member.call(account.addPasskey, {
-    name: 'Key',
-    passkey: key.make(await member.call(account.beginPasskey, {})),
-  })
+  const key = await withPasskey(member)
   const asked = { number: member.number }
   const unproved = { status: 403, code: 'reauthentication_required' }
   await expect(manager.call(privacy.erase, asked)).rejects.toMatchObject(unproved)

@@ -46,11 +46,14 @@ export const handlers: Handlers<typeof privacy> = {
   },
 
   async standing(ctx, { number }) {
-    const { account_id, email } = found(await memberByNumber(ctx, number))
+    const { account_id, email, confirmed_at } = found(await memberByNumber(ctx, number))
     const [copy, erasure, hindrances, { balance }] = await Promise.all([
       lastOf(ctx, account_id, 'COPY'),
       lastOf(ctx, account_id, 'ERASURE'),
-      store.personOf(ctx, email, account_id).then((person) => store.hindrancesOf(ctx, person)),
+      store.personOf(ctx, email, account_id).then((person) =>
+        // What else goes by an address that anybody may have typed is told to nobody.
+        store.hindrancesOf(ctx, confirmed_at ? person : { ...person, addresses: [] }),
+      ),
       pointsOf(ctx, account_id),
     ])
     return { copy, erasure, hindrances: hindranceMessages(hindrances), points: balance }
@@ -64,8 +67,10 @@ export const handlers: Handlers<typeof privacy> = {
     return { ok: true }
   },
 
+  /** Everything that goes by the address is erased, so it has to be theirs: a mailed link erases what is not confirmed. */
   async erase(ctx, { number, password }) {
-    const { account_id, email } = found(await memberByNumber(ctx, number))
+    const { account_id, email, confirmed_at } = found(await memberByNumber(ctx, number))
+    if (!confirmed_at) throw invalidForm(messages.notConfirmed)
     const proof = password === undefined ? undefined : await provePassword(ctx, account_id, password)
     if (password !== undefined && !proof) throw invalidFields({ password: [messages.wrongPassword] })
     if (!proof) requireOwnProof(ctx, account_id)

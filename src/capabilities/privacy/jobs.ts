@@ -3,6 +3,7 @@ import { type Context, transaction } from '../../platform/context.ts'
 import { continueOnError, defineJob, enqueue } from '../../platform/jobs.ts'
 import { hashToken } from '../../platform/keys.ts'
 import { accountByEmail, deactivate } from '../auth/index.ts'
+import { isAddressConfirmed } from '../club/index.ts'
 import { hasLeft, lettersOfPerson, publicLinks, refuseMarketing, sendMail } from '../mail/index.ts'
 import { currentSettings } from '../settings/index.ts'
 import { copyFile } from './copy/file.ts'
@@ -12,14 +13,17 @@ import { RETENTION, cutOff } from './retention.ts'
 import { COPY_DAYS, hindranceMessages, LINK_HOURS, NOTICE_MINUTES, type RequestKind, STEPS } from './rules.ts'
 import * as store from './store.ts'
 
-/** Mails whoever reads an address a link to what was asked for; a member is asked to log in, which proves more. */
+/**
+ * Mails whoever reads an address a link to what was asked for. A member is asked to log in, which proves more, unless the
+ * address is not confirmed: then it need not be theirs.
+ */
 export const mailLink = defineJob<{ email: string; kind: RequestKind; ref: string }>(
   { name: 'privacy.mail-link', retry: { limit: 20, delay: 5, backoff: true } },
   async (ctx, { email, kind, ref }) => {
     const [links, settings] = [publicLinks(ctx.config), await currentSettings(ctx)]
     const purpose = `privacy-link/${ref}`
     const account = await accountByEmail(ctx, email)
-    if (account?.kind === 'member' && account.status === 'ACTIVE') {
+    if (account?.kind === 'member' && account.status === 'ACTIVE' && (await isAddressConfirmed(ctx, account.id))) {
       const content = await privacyMail('member', { settings, links, action: links.memberPrivacy() })
       return sendMail(ctx, { ...content, purpose, to: email })
     }

@@ -3,8 +3,10 @@ import { messagesOf, textsOf } from '../../lib/texts.ts'
 export const en = {
   deadLink: 'This link has expired or was used. Ask for a new one.',
   wrongPassword: 'That’s not your password.',
-  oncePerDay: 'You’ve asked for a copy today. Check your mail, or ask again tomorrow.',
+  oncePerDay: 'You already asked for a copy today. Check your email, or ask again tomorrow.',
   underWay: 'This is under way already.',
+  notConfirmed:
+    'Confirm your email address first, since everything that goes by it is erased. The link is in your inbox.',
   notOpen: 'This request is settled.',
   notBlocked: 'Nothing stands in the way of this request.',
   nothingKnown: 'Nothing is held on this address.',

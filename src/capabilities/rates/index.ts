@@ -15,7 +15,7 @@ export const rates = capability('rates', contract, handlers)
 
 /** What the public may read of the price book's terms. */
 export async function publicTerms(ctx: Context) {
-  const { terms, club } = await priceBook(ctx)
+  const { terms, gate, club } = await priceBook(ctx)
   const products = Object.values(terms.cancellation)
   return {
     quote_minutes: terms.quote_minutes,
@@ -25,6 +25,7 @@ export async function publicTerms(ctx: Context) {
     late_cancellation_most: mostOf(products),
     longest_stay_days: terms.longest_stay_days,
     furthest_arrival_days: terms.furthest_arrival_days,
+    free_minutes: gate.free_minutes,
     points: {
       per_dollar: club.points_per_dollar.BOOKED,
       per_voucher_dollar: club.points_per_voucher_dollar,

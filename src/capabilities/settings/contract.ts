@@ -84,6 +84,7 @@ export const Terms = z
     }),
     longest_stay_days: z.int(),
     furthest_arrival_days: z.int(),
+    free_minutes: z.int().meta({ description: 'Free at the gate before and after the booked times' }),
     points: z
       .object({
         per_dollar: z.int().meta({ description: 'Earned for each whole dollar of charges of a booked stay' }),

@@ -3,12 +3,11 @@ import { seed } from '../../app/seed.ts'
 import type { CallInput } from '../../http/endpoint.ts'
 import { ANOTHER_BUSINESS } from '../../test/another-business.ts'
 import { type Harness, harness } from '../../test/harness.ts'
-import { authenticator } from '../../test/authenticator.ts'
+import { withPasskey } from '../../test/authenticator.ts'
 import { startStripe } from '../../test/stripe-server.ts'
 import { createStripe } from '../../platform/stripe-gateway.ts'
 import { noGateway } from '../../platform/no-gateway.ts'
 import { withStripe } from '../../test/with-stripe.ts'
-import { account } from '../auth/account-contract.ts'
 import { auth } from '../auth/contract.ts'
 import { bookings } from '../bookings/contract.ts'
 import { CARD, PERSON, quoted, STAY } from '../bookings/factory.ts'
@@ -46,8 +45,7 @@ async function owner(h: Harness, token: string) {
   const { access_token } = await who.call(auth.login, OWNER)
   Object.assign(who.jar, { authToken: access_token })
   // Before anything else: an owner has a second factor.
-  const key = authenticator()
-  await who.call(account.addPasskey, { name: 'Key', passkey: key.make(await who.call(account.beginPasskey, {})) })
+  await withPasskey(who)
   return who
 }
 

@@ -78,7 +78,7 @@ test('what cannot be is refused with the reason: moves, islands, drivers, strang
   const { h, dispatcher } = await house()
   const ada = await h.as.traveller()
   await expect(ada.call(shuttle.request, { ...ADA, island_id: 4 })).rejects.toMatchObject({
-    fieldErrors: { island_id: ['Choose an island of the list'] },
+    fieldErrors: { island_id: ['Choose an island from the list'] },
   })
   await expect(ada.call(shuttle.request, {} as never)).rejects.toMatchObject({
     fieldErrors: { island_id: ['Required'], name: ['Required'] },

@@ -4,7 +4,7 @@ import type { RideStatus } from './rules.ts'
 /** Refusals of the shuttle. */
 export const en = {
   chooseIsland: 'Choose an island',
-  unknownIsland: 'Choose an island of the list',
+  unknownIsland: 'Choose an island from the list',
   chooseStatus: 'Choose DISPATCHED, ARRIVED, DONE or CANCELLED',
   driverOffDuty: 'Choose a driver who is on duty',
   unknownVehicle: 'Choose a vehicle that is in use',

@@ -11,7 +11,8 @@ export function datesOn(from: string, to: string, weekdays: readonly number[] = 
 
 /** A month so many months later. */
 export function addMonths(month: string, months: number): string {
-  return Temporal.PlainYearMonth.from(month).add({ months }).toString()
+  const [year, ordinal] = month.split('-').map(Number) as [number, number]
+  return new Date(Date.UTC(year, ordinal - 1 + months)).toISOString().slice(0, 7)
 }
 
 export interface Holiday {

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import { authenticator } from '../../test/authenticator.ts'
+import { withPasskey } from '../../test/authenticator.ts'
 import { type Harness, harness } from '../../test/harness.ts'
-import { account } from '../auth/account-contract.ts'
 import { auth } from '../auth/contract.ts'
 import { TEST_PASSWORD } from '../auth/factory.ts'
 import { seedPolicies } from './index.ts'
@@ -26,7 +25,7 @@ test('staff change their own password with the present one: other sessions and o
   const token = await linkIn(h)
   await expect(
     cashier.call(access.setPassword, { current_password: 'not this one', new_password: NEW }),
-  ).rejects.toMatchObject({ fieldErrors: { current_password: ['This is not your password.'] } })
+  ).rejects.toMatchObject({ fieldErrors: { current_password: ['That’s not your password.'] } })
   await expect(
     cashier.call(access.setPassword, { current_password: TEST_PASSWORD, new_password: 'Password1!' }),
   ).rejects.toMatchObject({ fieldErrors: { new_password: [expect.stringContaining('Many people')] } })
@@ -40,6 +39,28 @@ test('staff change their own password with the present one: other sessions and o
   await h.runJobs()
   const told = (await h.mail('staff/')).filter(({ purpose }) => purpose.includes('staff-password-changed'))
   expect(told).toMatchObject([{ recipient: email, subject: 'Your password was changed' }])
+})
+
+test('a new password by mail takes the passkeys of the last week away, where an older second factor stays', async () => {
+  const h = await harness()
+  const [cashier, careless] = [await h.as.staff('cashier'), await h.as.staff('cashier')]
+  const kept = await withPasskey(cashier, 'Mine')
+  h.clock.advance({ hours: 8 * 24 })
+  const entry = async () => ({ passkey: kept.sign(await h.call(auth.passkeyChallenge, {})) })
+  const pair = await h.call(auth.passkeyLogin, await entry())
+  Object.assign(cashier.jar, { authToken: pair.access_token })
+  const theirs = await h.call(auth.login, { email: careless.email!, password: TEST_PASSWORD })
+  Object.assign(careless.jar, { authToken: theirs.access_token })
+  for (const [who, name] of [
+    [cashier, 'A thief’s'],
+    [careless, 'The only one'],
+  ] as const) {
+    await withPasskey(who, name)
+    await h.call(access.requestRecovery, { email: who.email! })
+    await h.call(access.acceptInvitation, { token: await linkIn(h), password: NEW })
+  }
+  expect((await h.rows('passkeys', {}, 'created_at')).map(({ name }) => name)).toEqual(['Mine', 'The only one'])
+  expect(await h.call(auth.passkeyLogin, await entry())).toMatchObject({ access_token: expect.any(String) })
 })
 
 test('a link by mail sets a forgotten password once, within an hour, and ends all sessions', async () => {
@@ -81,8 +102,7 @@ test('outside the demonstration owners and managers need a second factor, unless
     expect(await who.call(access.me, {})).toMatchObject({ totp: 'MISSING', permissions: [] })
   expect(await cashier.call(access.me, {})).toMatchObject({ totp: 'OFF' })
   await expect(owner.call(access.users, {})).rejects.toMatchObject({ status: 403 })
-  const key = authenticator()
-  await owner.call(account.addPasskey, { name: 'Key', passkey: key.make(await owner.call(account.beginPasskey, {})) })
+  await withPasskey(owner)
 
   const group = (await owner.call(access.groups, {})).items.find(({ name }) => name === 'Manager')!
   const { version } = await owner.call(access.group, { groupId: group.id })

@@ -35,7 +35,7 @@ export const en = {
   groupExists: 'A group with this name already exists.',
   policyExists: 'A policy with this name already exists.',
   limitTooWide: 'You can’t give wider limits than your own.',
-  wrongPassword: 'This is not your password.',
+  wrongPassword: 'That’s not your password.',
   waiverMissing:
     'Groups of owners and managers require a second factor. Say why this one does not need it, or leave it on.',
   unknownGroup: 'Unknown group',

@@ -131,7 +131,7 @@ export const users: Pick<Handlers<typeof access>, UserCalls> = {
     })
   },
 
-  /** The link proves access to the mailbox. All sessions end, since others may know the old password. */
+  /** The link proves access to the mailbox. All sessions end, and new passkeys go: others may know the old password. */
   async acceptInvitation(ctx, { token, password }) {
     const fault = auth.passwordFault(password, [])
     if (fault) throw invalidFields({ password: [fault] })
@@ -142,6 +142,7 @@ export const users: Pick<Handlers<typeof access>, UserCalls> = {
       if (!account) throw invalidForm(messages.deadLink)
       await auth.changeAccount(ctx, account.id, { password_hash })
       await auth.endSessions(ctx, account.id)
+      await auth.removeNewPasskeys(ctx, account.id)
       await auth.rememberDevice(ctx, account.id)
       await enqueue(ctx, tellNewPassword, { accountId: account.id, ref: ctx.requestId })
       return { email: account.email }

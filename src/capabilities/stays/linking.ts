@@ -37,7 +37,7 @@ export async function useBooking(
   stay: store.StayRow,
   booking: Pick<BookingRow, 'id' | 'number' | 'account_id' | 'point_club_number' | 'channel'>,
 ): Promise<store.StayRow> {
-  await checkIn(ctx, booking.id)
+  await checkIn(ctx, booking.id, stay.entered_at)
   if (await store.ofBooking(ctx, booking.id)) throw invalidForm(messages.refusal.bookingInUse)
   const accountId = stay.account_id ?? booking.account_id
   // One that staff made for a member proves as little as the number that they asked for.

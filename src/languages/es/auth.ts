@@ -14,7 +14,7 @@ export const es: Translation<typeof en> = {
   passkeyKnown: 'Esta llave de acceso ya está guardada.',
   passkeysFull: ({ most }) => `Tiene ${most} llaves de acceso. Elimine una primero.`,
   askPasskey: 'Use su llave de acceso: esta cuenta no tiene aplicación de autenticación.',
-  wrongPassword: 'Esta contraseña no es correcta.',
+  wrongPassword: 'Esa no es su contraseña.',
   proofMissing: 'Escriba su contraseña o use una llave de acceso.',
   noAuthenticator: 'Configure primero una aplicación de autenticación.',
   changedBy: ({ who, at }) =>

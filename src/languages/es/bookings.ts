@@ -133,7 +133,9 @@ export const es: Translation<typeof en> = {
     paymentPending: 'Todavía se está confirmando el pago de esta reserva. Vuelva a intentarlo en un minuto.',
     checkedIn: 'La llegada de esta reserva ya está registrada.',
     used: 'Esta reserva ya se usó.',
+    isOver: 'Las fechas de esta reserva ya pasaron.',
     pointsOfMembers: 'Inicie sesión para pagar con sus puntos',
+    pointsUnconfirmed: 'Confirme su correo electrónico para pagar con puntos. El enlace está en su buzón.',
     pointsOnAccount: 'No puede usar puntos en una reserva a cuenta de una empresa',
     tooManyPoints: ({ most }) =>
       most > 0
@@ -169,7 +171,7 @@ export const es: Translation<typeof en> = {
     noCard: 'No hay ninguna tarjeta guardada para esta reserva. Llámenos y le enviaremos un enlace de pago.',
     linkOver: 'Este enlace de pago venció. Llámenos y le enviaremos uno nuevo.',
     linkPaidLater:
-      'El procesador de la tarjeta aún no ha respondido. Terminaremos el pago y le escribiremos; no se le cobrará dos veces.',
+      'El procesador de pagos aún no ha respondido. Terminaremos el pago y le escribiremos; no se le cobrará dos veces.',
     complimentary: 'Esta reserva fue una cortesía, así que sus fechas no se pueden cambiar aquí. Llámenos.',
     papersLater: 'Todavía se está confirmando el pago. Los documentos estarán listos en un minuto.',
     notDueYet: 'El vehículo todavía no tiene que llegar. Hasta la hora de llegada, la reserva se puede cancelar.',

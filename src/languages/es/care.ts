@@ -1,10 +1,10 @@
 import type { en } from '../../capabilities/care/texts.ts'
-import { display } from '../../lib/pacific.ts'
+import { clockMoment } from '../../lib/clock-time.ts'
 import type { Translation } from '../../lib/texts.ts'
 
 export const es: Translation<typeof en> = {
   movedOn: ({ who, what, at }) =>
-    `${who} ${what} el ${display(Temporal.Instant.from(at))}. Todavía no se hizo nada suyo: léalo y presione de nuevo.`,
+    `${who} ${what} el ${clockMoment(at)}. Todavía no se hizo nada suyo: léalo y presione de nuevo.`,
   theCustomer: 'El cliente',
   step: {
     opened: 'dejó una calificación',

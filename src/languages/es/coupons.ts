@@ -11,9 +11,9 @@ export const es: Translation<typeof en> = {
   usedUp: 'Este código ya se agotó',
   isSpent: 'Este código ya fue usado',
   usedByYou: 'Ya usó este código',
-  newOnly: 'Válido solo para su primera reservación con nosotros',
+  newOnly: 'Válido solo para su primera reserva con nosotros',
   notForYou: 'Inicie sesión con su correo de trabajo confirmado para usar este código',
-  channels: ({ channels }) => `Válido solo para reservaciones hechas ${either(channels.map((name) => CHANNELS[name]))}`,
+  channels: ({ channels }) => `Válido solo para reservas hechas ${either(channels.map((name) => CHANNELS[name]))}`,
   leastDays: ({ days }) =>
     `Válido para estancias de ${counted(days, { one: 'día completo', other: 'días completos' })} o más`,
   between: ({ from, until }) => `Válido para estancias entre el ${displayDate(from)} y el ${displayDate(until)}`,

@@ -99,8 +99,8 @@ export const es: Translation<typeof en> = {
   },
   'booking-change-pending': {
     heading: 'Su cambio espera el pago',
-    youAskedForArriveToLeave: 'Pidió estas fechas: {{ asked.arrive }} – {{ asked.leave }}.',
-    waiting: 'Esperamos a que el procesador de tarjetas confirme {{ pending.amount }} en su {{ pending.card }}.',
+    youAskedForArriveToLeave: 'Usted pidió las fechas del {{ asked.arrive }} al {{ asked.leave }} para su reserva.',
+    waiting: 'Esperamos a que el procesador de pagos confirme {{ pending.amount }} en su {{ pending.card }}.',
     untilThen:
       'Mientras tanto, su reserva sigue como estaba. No tiene que hacer nada: le escribiremos cuando el cambio esté hecho, o si no se puede hacer. No se le cobrará dos veces.',
     subject: 'Estamos confirmando su cambio: {{ stay.arrive.day }} – {{ stay.leave.day }} · {{ booking.number }}',
@@ -108,13 +108,13 @@ export const es: Translation<typeof en> = {
   },
   'booking-change-refused': {
     heading: 'Su reserva conserva sus fechas',
-    youAskedForArriveToLeave: 'Usted pidió del {{ asked.arrive }} al {{ asked.leave }}.',
+    youAskedForArriveToLeave: 'Usted pidió las fechas del {{ asked.arrive }} al {{ asked.leave }} para su reserva.',
     yourCardWasRefusedSoThe: 'Su {{ refused.card }} fue rechazada, así que no se hizo el cambio.',
     nothingWasChargedForItAnd: 'No se le cobró nada y su reserva sigue como estaba.',
     subject: 'Su reserva conserva sus fechas: {{ stay.arrive.day }} – {{ stay.leave.day }} · {{ booking.number }}',
     preview: 'Su tarjeta fue rechazada, así que no se hizo el cambio. No se le cobró nada.',
     youAskedForArriveToLeave2:
-      'Usted pidió del {{ asked.arrive }} al {{ asked.leave }}. Su {{ refused.card }} fue rechazada, así que no se hizo el cambio.',
+      'Usted pidió las fechas del {{ asked.arrive }} al {{ asked.leave }} para su reserva. Su {{ refused.card }} fue rechazada, así que no se hizo el cambio.',
   },
   'booking-address-changed': {
     heading: 'Su reserva tiene otra dirección de correo',
@@ -124,10 +124,10 @@ export const es: Translation<typeof en> = {
     preview: '¿No lo pidió usted? Llámenos.',
   },
   'booking-details-changed': {
-    heading: 'Corregimos su reserva',
+    heading: 'Actualizamos su reserva',
     asYouAsked: 'Hicimos los cambios que nos pidió. Las fechas y el precio siguen igual.',
     was: 'antes: {{ change.before }}',
-    subject: 'Corregimos su reserva · {{ booking.number }}',
+    subject: 'Actualizamos su reserva · {{ booking.number }}',
     preview: 'Cambios: {% for change in changes %}{{ change.label }}: {{ change.after }}. {% endfor %}',
   },
   'booking-letter': {
@@ -139,8 +139,9 @@ export const es: Translation<typeof en> = {
       '{% if is_refused %}Su tarjeta fue rechazada{% elsif pay.is_change %}Pague su cambio{% else %}Le guardamos su espacio{% endif %}',
     refused: 'Su tarjeta fue rechazada y no se cobró nada. Puede pagar con otra tarjeta.',
     payFor:
-      '{% if pay.is_change %}Su reserva puede ser del {{ asked.arrive }} al {{ asked.leave }}. Cuesta {{ pay.amount }} más.{% else %}Como le dijimos por teléfono: pague {{ pay.amount }} con tarjeta y su reserva está hecha.{% endif %}',
-    heldUntil: 'Le guardamos el espacio hasta',
+      '{% if pay.is_change %}Del {{ asked.arrive }} al {{ asked.leave }}, su reserva cuesta {{ pay.amount }} más.{% else %}Como le dijimos por teléfono: pague {{ pay.amount }} con tarjeta y su reserva está hecha.{% endif %}',
+    heldUntil: 'Hasta el',
+    heldUntilEnd: ' le guardamos el espacio.',
     after:
       '{% if pay.is_change %}Mientras no pague, su reserva sigue como está.{% else %}Si no recibimos el pago para entonces, liberaremos el espacio.{% endif %}',
     button: 'Pagar {{ pay.amount }}',
@@ -171,7 +172,7 @@ export const es: Translation<typeof en> = {
       'Antes: {% if is_same_stay %}{{ before.total }} en total. Sus fechas son las mismas.{% else %}del {{ before.arrive }} al {{ before.leave }}, {{ before.total }} en total.{% endif %}',
     subject:
       'Su reserva tiene {% if is_same_stay %}un precio nuevo{% else %}fechas nuevas{% endif %}: {{ stay.arrive.day }} – {{ stay.leave.day }} · {{ booking.number }}',
-    preview: 'Ahora del {{ stay.arrive.full }} al {{ stay.leave.full }}. Total: {{ price.total }}.',
+    preview: 'Ahora del {{ stay.arrive.full }} al {{ stay.leave.full }}, por {{ price.total }} en total.',
   },
   'booking-confirmed': {
     heading: 'Su estacionamiento está reservado',
@@ -180,14 +181,14 @@ export const es: Translation<typeof en> = {
       'Su espacio está apartado{% if booking.is_paid %} y pagado por completo{% endif %}. {% if booking.due_at_lot %}Los {{ booking.due_at_lot }} restantes se pagan en el estacionamiento.{% endif %}',
     subject: 'Su estacionamiento está reservado: {{ stay.arrive.day }} – {{ stay.leave.day }} · {{ booking.number }}',
     preview:
-      'Llegada: {{ stay.arrive.full }}. Total: {{ price.total }}. Muestre el código {{ code.text }} a la entrada.',
+      'El {{ stay.arrive.full }} le esperamos. Total: {{ price.total }}. Muestre el código {{ code.text }} a la entrada.',
   },
   'booking-duplicate': {
     heading: 'Usted ya tiene una reserva',
     somebodyMostLikelyYouWasAbout:
       'Alguien, seguramente usted, iba a reservar con este correo electrónico para fechas que coinciden con las de la reserva de abajo. No hicimos otra reserva ni cobramos nada.',
     ifYouDoWantASecond:
-      'Si de verdad quiere un segundo espacio, siga con su reserva y elija «Reservar de todos modos».',
+      'Si de verdad quiere un segundo espacio, siga con su reserva y elija “Reservar de todos modos”.',
     subject: 'Usted ya tiene una reserva: {{ stay.arrive.day }} – {{ stay.leave.day }} · {{ booking.number }}',
     preview: 'No hicimos otra reserva ni cobramos nada. Su reserva: {{ booking.number }}.',
   },
@@ -364,7 +365,7 @@ export const es: Translation<typeof en> = {
     heading: '{% if dispute.is_due %}Un pago en disputa vence pronto{% else %}Un pago está en disputa{% endif %}',
     what: '{{ dispute.amount }} por {{ dispute.subject }}{% if dispute.customer %}, {{ dispute.customer }}{% endif %}.',
     why: 'Lo que dice el titular de la tarjeta: {{ dispute.reason }}.',
-    due: 'El banco acepta una respuesta hasta {{ dispute.due }}. Días completos que quedan: {{ dispute.days }}.',
+    due: 'El banco acepta una respuesta hasta el {{ dispute.due }}; días completos que quedan: {{ dispute.days }}.',
     evidence: 'Las pruebas ya están reunidas. Léalas, agregue lo que sepa y envíelas, o acepte la pérdida.',
     button: 'Abrir la disputa',
     subject:
@@ -495,7 +496,7 @@ export const es: Translation<typeof en> = {
     theyAreWorth: '. Valen',
     ofParkingAndExpireOn: 'de estacionamiento y vencen el',
     redeemSomeOfThemOrPark:
-      'Canjee algunos o estacione con nosotros antes de ese día y todos seguirán siendo suyos otros 24 meses.',
+      'Canjee algunos o estacione con nosotros antes de ese día y todos seguirán siendo suyos.',
     button: 'Canjear puntos',
     or: 'O',
     bookYourNextVisit: 'reserve su próxima visita',
@@ -569,7 +570,7 @@ export const es: Translation<typeof en> = {
     button: 'Reservar a este precio',
     button2: 'Ver los precios con reserva',
     subject: 'Su precio de estacionamiento: {{ stay.arrive.day }} – {{ stay.leave.day }} · {{ price.total }}',
-    preview: 'Todo incluido: {{ price.total }} por {{ stay.length }}. Vale hasta el {{ quote.expires }}.',
+    preview: 'Hasta el {{ quote.expires }}, todo incluido: {{ price.total }} por {{ stay.length }}.',
     thatIsYourPriceForLength2:
       'Ese es su precio por {{ stay.length }} de estacionamiento. Vale hasta el {{ quote.expires }}, salvo que nos quedemos antes sin espacio. El espacio es suyo cuando reserve.',
   },
@@ -601,7 +602,7 @@ export const es: Translation<typeof en> = {
   },
   'score-request': {
     heading: '¿Qué tal su estancia?',
-    youLeftUsOnLeftFrom: 'Usted salió el {{ stay.left }}. Del 1 (mal) al 5 (muy bien):',
+    youLeftUsOnLeftFrom: 'El {{ stay.left }} terminó su estancia. Del 1 (mal) al 5 (muy bien):',
     scoreOf5: '{{ each.score }} de 5',
     thePageShowsYourChoiceFirst:
       'La página le muestra primero su elección; cuenta cuando la envíe allí. Una persona lee cada respuesta.',
@@ -663,7 +664,7 @@ export const es: Translation<typeof en> = {
     heading: 'Su boleto de estacionamiento',
     seeItOnline: 'Ver cuánto cuesta la estancia hasta ahora',
     subject: 'Su boleto de estacionamiento {{ code.text }}',
-    preview: 'Muéstrelo en la entrada cuando salga.',
+    preview: 'Muéstrelo a la salida.',
   },
   terms: {
     ifYourPlansChange: 'Si cambian sus planes',
@@ -678,7 +679,7 @@ export const es: Translation<typeof en> = {
     heading3: 'Su vale de tiempo',
     nameFromGivesYouParkingAt:
       '{{ voucher.name }}, {{ voucher.from }} le regala estacionamiento en {{ business.name }}.',
-    youHaveNotUsedItYet: 'Todavía no lo ha usado. Puede usarlo hasta el {{ stay.leave.full }}.',
+    youHaveNotUsedItYet: 'Todavía no lo ha usado. Hasta el {{ stay.leave.full }} puede usarlo.',
     youRedeemedPointsPointsForIt: 'Canjeó {{ voucher.points }} puntos por él.',
     itCoversParkingForTheseDates:
       'Cubre el estacionamiento en estas fechas, con cargos e impuestos incluidos. Se puede usar una vez.',
@@ -760,13 +761,13 @@ export const es: Translation<typeof en> = {
       'Hay un espacio libre para estas fechas, pero su tarjeta no fue aceptada. No se cobró nada. Puede pagar con otra tarjeta.',
     above:
       'Ahora cuesta {{ wait.price }}, más que los {{ wait.most }} que usted indicó, por eso le preguntamos antes. No se cobró nada.',
-    heldUntil: 'Se lo guardamos hasta',
-    thenNext: '. Después pasa a la siguiente persona de la lista.',
+    heldUntil: 'Hasta el',
+    thenNext: ' se lo guardamos. Después pasa a la siguiente persona de la lista.',
     heldUntilText: 'Hasta el {{ wait.held_until }} se lo guardamos. Después pasa a la siguiente persona de la lista.',
     button: 'Reservarlo desde {{ wait.price }}',
     notNeeded: '¿Ya no lo necesita? Salga de la lista allí mismo, y la siguiente persona lo tendrá de inmediato.',
     subject:
       '{% if is_refused %}Su tarjeta no fue aceptada; el espacio sigue guardado{% else %}Hay un espacio libre{% endif %}: {{ stay.arrive.day }} – {{ stay.leave.day }}',
-    preview: 'Guardado para usted hasta {{ wait.held_until }}, desde {{ wait.price }}.',
+    preview: 'Guardado para usted hasta el {{ wait.held_until }}, desde {{ wait.price }}.',
   },
 }

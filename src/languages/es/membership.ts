@@ -1,4 +1,4 @@
-import type { Translation } from '../../lib/texts.ts'
+import { counted, type Translation } from '../../lib/texts.ts'
 import type { en } from '../../capabilities/membership/texts.ts'
 
 export const es: Translation<typeof en> = {
@@ -9,9 +9,11 @@ export const es: Translation<typeof en> = {
   showCode: 'Muestre este código a la entrada',
   codeHint: 'Une su estancia a su membresía y los puntos llegan solos.',
   howPointsWork: 'Cómo funcionan los puntos',
-  tenPoints: 'Diez puntos por cada dólar entero de estacionamiento.',
-  worth: '100 puntos valen un dólar de estacionamiento a precio de lista.',
-  keep: 'Los puntos son suyos durante 24 meses desde la última vez que sumó o canjeó algunos.',
+  earn: (points) => `${counted(points, { one: 'punto', other: 'puntos' })} por cada dólar entero de estacionamiento.`,
+  worth: (points) =>
+    `${counted(points, { one: 'punto vale', other: 'puntos valen' })} un dólar de estacionamiento a precio de lista.`,
+  keep: (months) =>
+    `Los puntos son suyos durante ${counted(months, { one: 'mes', other: 'meses' })} desde la última vez que sumó o canjeó algunos.`,
   place: 'Cómo llegar',
   contact: 'Preguntas',
   yourPoints: 'Sus puntos',

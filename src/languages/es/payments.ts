@@ -15,7 +15,7 @@ export const es: Translation<typeof en> = {
     canceled: 'No se acercó ninguna tarjeta al lector o se canceló allí. No se cobró nada.',
     reader_busy: 'El lector muestra otro pago. No se cobró nada.',
     reader_offline: 'No se puede conectar con el lector. No se cobró nada.',
-    unknown: 'El procesador de tarjetas no responde. No se cobró nada. Vuelva a intentarlo.',
+    unknown: 'El procesador de pagos no responde. No se cobró nada. Vuelva a intentarlo.',
   },
   dollarsAndCents: 'Escriba dólares y centavos, por ejemplo 20.00',
   disputed:

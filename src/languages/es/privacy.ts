@@ -6,6 +6,8 @@ export const es: Translation<typeof en> = {
   wrongPassword: 'Esa no es su contraseña.',
   oncePerDay: 'Hoy ya pidió una copia. Revise su correo o vuelva a pedirla mañana.',
   underWay: 'Esto ya está en curso.',
+  notConfirmed:
+    'Confirme primero su correo electrónico, ya que se borra todo lo que lleva esa dirección. El enlace está en su buzón.',
   notOpen: 'Esta solicitud ya está resuelta.',
   notBlocked: 'Nada impide esta solicitud.',
   nothingKnown: 'No se guarda nada sobre esta dirección.',

@@ -1,5 +1,5 @@
 import { counted, listed, type Translation } from '../../lib/texts.ts'
-import { displayDate } from '../../lib/pacific.ts'
+import { clockDate } from '../../lib/clock-time.ts'
 import type { en } from '../../capabilities/quotes/texts.ts'
 
 export const es: Translation<typeof en> = {
@@ -33,7 +33,7 @@ export const es: Translation<typeof en> = {
   },
   refusal: {
     noPrices: 'Todavía no hay precios. Vuelva pronto.',
-    noPricesOn: ({ date }) => `Todavía no hay precios para el ${displayDate(date)}. Elija otras fechas.`,
+    noPricesOn: ({ date }) => `Todavía no hay precios para el ${clockDate(date)}. Elija otras fechas.`,
     arrivalPast: 'Elija una llegada que aún no haya pasado',
     arrivalTooFar: ({ days }) => `Elija una llegada dentro de ${days} días desde hoy`,
     leavesBeforeArrival: 'Elija una salida posterior a su llegada',
@@ -43,11 +43,11 @@ export const es: Translation<typeof en> = {
     justSoldOut: 'Estas fechas se acaban de agotar. No se cobró nada. Elija otras fechas.',
   },
   unavailable: {
-    full: ({ dates }) => `Estamos llenos el ${listed(dates.map(displayDate))}.`,
-    closed: ({ dates }) => `Estamos cerrados el ${listed(dates.map(displayDate))}.`,
+    full: ({ dates }) => `Estamos llenos el ${listed(dates.map(clockDate))}.`,
+    closed: ({ dates }) => `Estamos cerrados el ${listed(dates.map(clockDate))}.`,
     forMembers: ({ dates }) =>
-      `Los últimos lugares del ${listed(dates.map(displayDate))} están reservados para los miembros del Point Club. Los miembros pueden reservarlos después de iniciar sesión.`,
-    tooShort: ({ date, days }) => `Estancia mínima de ${days} días para llegadas el ${displayDate(date)}.`,
+      `Los últimos lugares del ${listed(dates.map(clockDate))} están reservados para los miembros del Point Club. Los miembros pueden reservarlos después de iniciar sesión.`,
+    tooShort: ({ date, days }) => `Estancia mínima de ${days} días para llegadas el ${clockDate(date)}.`,
   },
   terms: {
     nothingAhead: 'No hay nada que pagar ni cancelar por adelantado: se paga en el estacionamiento al salir.',

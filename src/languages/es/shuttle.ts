@@ -19,7 +19,7 @@ export const es: Translation<typeof en> = {
   peopleInside: 'Ahora viajan más personas en él. Cámbielo cuando bajen.',
   cannotShare: ({ status }) => `Este viaje ${STATES[status]}: ya no hay nada que seguir.`,
   cannotCancel: ({ status }) => `Este viaje ${STATES[status]}: ya no se puede cancelar.`,
-  cannotBecome: ({ status, to }) => `Este viaje ya ${STATES[status]}: no puede pasar a «${STATES[to]}».`,
+  cannotBecome: ({ status, to }) => `Este viaje ya ${STATES[status]}: no puede pasar a “${STATES[to]}”.`,
 }
 
 const STATES: Record<RideStatus, string> = {

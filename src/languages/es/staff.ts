@@ -30,7 +30,7 @@ export const es: Translation<typeof en> = {
   groupExists: 'Ya existe un grupo con este nombre.',
   policyExists: 'Ya existe una política con este nombre.',
   limitTooWide: 'No puede dar límites más amplios que los suyos.',
-  wrongPassword: 'Esta no es su contraseña.',
+  wrongPassword: 'Esa no es su contraseña.',
   waiverMissing:
     'Los grupos de propietarios y gerentes exigen un segundo factor. Escriba por qué este no lo necesita o déjelo activado.',
   unknownGroup: 'Grupo desconocido',

@@ -12,5 +12,5 @@ export const es: Translation<typeof en> = {
   notFound: 'No encontramos esta página',
   roadSign: (name, tagline) => `Un letrero de carretera de ${name}: ${tagline}`,
   foreignRequest: 'Esta solicitud no vino de una página de este sitio.',
-  tooMuch: 'Esto es más de lo que el sitio admite.',
+  tooMuch: 'Es demasiado para enviarlo de una vez.',
 }

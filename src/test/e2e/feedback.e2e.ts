@@ -68,7 +68,7 @@ test('a review that its guest lets us publish is read by staff, stands on the si
   const { link } = await asked(product)
   const said = 'Quick shuttle, kind driver.'
   const words = page.getByRole('textbox', { name: 'Anything we should know?' })
-  const mayPublish = page.getByRole('checkbox', { name: 'You may publish this on your reviews page' })
+  const mayPublish = page.getByRole('checkbox', { name: 'You can publish my review on your site' })
   const send = async () => {
     await page.getByRole('button', { name: 'Send my rating' }).click()
     await expect(page.getByText('You made our day.')).toBeVisible()

@@ -39,7 +39,7 @@ export const PATIENT = { timeout: 30_000 }
 export async function tapThrough(page: Page, signal: Signal, button: Locator): Promise<void> {
   await signal.lose()
   await button.click()
-  await expect(page.getByText('No connection. What you typed is still here')).toBeVisible(PATIENT)
+  await expect(page.getByText('You’re offline. What you entered is still here')).toBeVisible(PATIENT)
   await signal.find()
   await button.dblclick()
 }

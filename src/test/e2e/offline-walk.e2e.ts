@@ -28,7 +28,7 @@ test('while the API is away a member reads on, is told what cannot be reached, a
   for (const name of ['dashboard', 'ledger', 'payment-tokens']) {
     const answer = await page.goto(`/point-club/${name}`)
     expect([name, answer?.status()]).toEqual([name, 503])
-    await expect(page.getByRole('heading', { name: 'Your account cannot be reached right now.' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'We can’t reach your account right now.' })).toBeVisible()
   }
 
   await page.goto(PRICES)

@@ -30,7 +30,7 @@ const WORDS = {
     pay: /^Pay \$/,
     points: 'Points to use',
     booked: 'Your parking is booked',
-    lost: 'No connection. What you typed is still here',
+    lost: 'You’re offline. What you entered is still here',
     person: PERSON,
     card: CARD,
   },

@@ -69,7 +69,7 @@ test('an owner whose proof is old confirms by password, and what was typed goes 
   const dialog = page.getByRole('dialog').filter({ hasText: 'Confirm it’s you' })
   await dialog.getByRole('textbox', { name: 'Your password' }).fill('not this one')
   await dialog.getByRole('button', { name: 'Confirm' }).click()
-  await expect(dialog.getByRole('alert')).toContainText('This password is wrong.')
+  await expect(dialog.getByRole('alert')).toContainText('That’s not your password.')
   await dialog.getByRole('textbox', { name: 'Your password' }).fill(TEST_OWNER.password)
   await dialog.getByRole('button', { name: 'Confirm' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Night desk' })).toBeVisible()

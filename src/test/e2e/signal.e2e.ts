@@ -9,7 +9,7 @@ test.use({
   tolerated: /ERR_INTERNET_DISCONNECTED|Failed to fetch|Failed to load resource|status of 404|loading route module/,
 })
 
-const LOST = 'No connection. What you typed is still here'
+const LOST = 'You’re offline. What you entered is still here'
 
 test('a signal that is lost at the first touch leaves the page, which says so and starts once it is back', {
   tag: '@long',

@@ -45,10 +45,10 @@ for (const line of [SLOW, SLOWER]) {
     await send(product, page.url().split('/').at(-1) ?? '')
     await expect(page.getByText('It’s on its way and will arrive in about')).toBeVisible(PATIENT)
     await theirs.find()
-    await expect(friend.getByText('The shuttle picks Ada up in about')).toBeVisible(PATIENT)
+    await expect(friend.getByText('The shuttle will pick up Ada in about')).toBeVisible(PATIENT)
     await expect(friend.getByText('No connection right now.')).toBeHidden(PATIENT)
     await friend.reload()
-    await expect(friend.getByText('The shuttle picks Ada up in about')).toBeVisible(PATIENT)
+    await expect(friend.getByText('The shuttle will pick up Ada in about')).toBeVisible(PATIENT)
 
     await tapThrough(page, signal, page.getByRole('button', { name: 'Stop sharing' }))
     await expect(link).toBeHidden(PATIENT)

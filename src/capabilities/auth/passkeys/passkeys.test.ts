@@ -1,18 +1,10 @@
 import { expect, test } from 'vitest'
-import { type Authenticator, authenticator, type Otherwise } from '../../../test/authenticator.ts'
+import { type Authenticator, authenticator, type Otherwise, withPasskey } from '../../../test/authenticator.ts'
 import { type Harness, harness } from '../../../test/harness.ts'
-import type { Traveller } from '../../../test/travellers.ts'
 import { access } from '../../staff/contract.ts'
 import { account } from '../account-contract.ts'
 import { auth } from '../contract.ts'
 import { TEST_PASSWORD } from '../factory.ts'
-
-/** Saves a new passkey for somebody who is signed in. */
-async function withPasskey(who: Traveller, name = 'Phone'): Promise<Authenticator> {
-  const key = authenticator()
-  await who.call(account.addPasskey, { name, passkey: key.make(await who.call(account.beginPasskey, {})) })
-  return key
-}
 
 async function signIn(h: Harness, key: Authenticator, otherwise: Otherwise = {}) {
   const who = await h.as.traveller()

@@ -33,7 +33,7 @@ test('details are corrected, written down with who did it, and told to the custo
   const { booking } = await staff.call(callers.correct, input)
   expect(booking).toMatchObject({ full_name: 'Ada King', plate: 'ABC123', party: 4, total: '74.57' })
   await h.runJobs()
-  expect((await subjects())[0]).toContain('Your booking was corrected')
+  expect((await subjects())[0]).toContain('Your booking was updated')
   const [mail] = await h.mail(`booking/${bookingId}`)
   expect(mail?.text).toContain('Booked for: Ada King')
   const { changes } = await staff.call(desk.booking, { bookingId })

@@ -35,7 +35,7 @@ export const es: Translation<typeof en> = {
   notOnAccount: 'Esta tarifa no es de una empresa que pague por factura. Elija otra forma de pago.',
   reasonNeeded: 'Diga por qué esta estancia no cuesta nada.',
   duplicate: ({ number }) =>
-    `Esta dirección ya tiene la reserva ${number} para algunas de estas fechas. Marque «Reservar de todos modos» si es correcto.`,
+    `Esta dirección ya tiene la reserva ${number} para algunas de estas fechas. Marque “Reservar de todos modos” si es correcto.`,
   notLower: ({ fee }) =>
     `Según las reglas, el cargo es ${formatUsd(cents(fee))}. Escriba uno menor o cancele como siempre.`,
   dollars: 'Escriba una cantidad, como 5.00',

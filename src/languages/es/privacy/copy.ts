@@ -4,7 +4,7 @@ import type { Translation } from '../../../lib/texts.ts'
 export const es: Translation<typeof en> = {
   title: 'Sus datos',
   lead: ({ business, at }) =>
-    `Todo lo que ${business} guardaba sobre usted el ${at}. Lo mismo está en data.json, para otros programas.`,
+    `Todo lo que ${business} guardaba sobre usted el ${at}; lo mismo está en data.json, para otros programas.`,
   nothing: 'Nada',
   yes: 'Sí',
   no: 'No',

@@ -59,7 +59,7 @@ export const es: Translation<typeof en> = {
   },
   reset: {
     title: 'Elija una contraseña nueva',
-    lead: 'Se cerrará su sesión en todos los dispositivos, incluido este.',
+    lead: 'Se cerrará su sesión en todos los dispositivos, incluido este, y se quitarán sus llaves de acceso.',
     password: 'Contraseña nueva',
     submit: 'Guardar la contraseña nueva',
     incompleteHow: 'Abra otra vez el enlace de su correo, o pida uno nuevo.',

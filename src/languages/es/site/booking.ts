@@ -6,7 +6,7 @@ const MINUTE = { one: 'minuto', other: 'minutos' }
 const HOUR = { one: 'hora', other: 'horas' }
 
 /** "la 1:00 p.m.", "las 2:00 p.m.". */
-const atHour = (time: string) => `${time.startsWith('1:') ? 'la' : 'las'} ${time}`
+export const atHour = (time: string) => `${time.startsWith('1:') ? 'la' : 'las'} ${time}`
 
 export const es: Translation<typeof en> = {
   title: 'Reserve su estacionamiento',
@@ -88,7 +88,7 @@ export const es: Translation<typeof en> = {
       '¿Es miembro de Point Club? <login>Inicie sesión</login> para ganar puntos y pagar con una tarjeta guardada.',
     byNumber: 'Indicar solo un número de Point Club',
     pay: (now) => `Pagar ${now} ahora`,
-    payDeposit: (now, later) => `Pagar depósito de ${now} ahora, ${later} en el lugar`,
+    payDeposit: (now, later) => `Pagar ${now} de depósito ahora, ${later} en el estacionamiento`,
     agree: 'Al reservar, usted acepta nuestros <terms>términos y condiciones</terms>.',
     missing: {
       full_name: 'Escriba su nombre completo',

@@ -27,7 +27,7 @@ export const es: Translation<typeof en> = {
       `Sus fechas y su código siguen siendo los mismos. La nueva confirmación va en camino a ${address}.`,
     changing: (amount) => `Estamos confirmando los ${amount} de su cambio`,
     changingText: (dates, address) =>
-      `Pidió ${dates}; hasta que responda el procesador de tarjetas, su reserva sigue como está. Escribiremos a ${address} en cualquier caso, y no se le cobrará dos veces.`,
+      `Pidió ${dates}; hasta que responda el procesador de pagos, su reserva sigue como está. Escribiremos a ${address} en cualquier caso, y no se le cobrará dos veces.`,
     changed: 'Su reserva tiene nuevas fechas',
     changedText: (address) => `Su código sigue siendo el mismo. La nueva confirmación va en camino a ${address}.`,
     again: 'Reservar otra vez estas fechas',

@@ -1,4 +1,4 @@
-import type { Translation } from '../../../lib/texts.ts'
+import { counted, type Translation } from '../../../lib/texts.ts'
 import type { en } from '../../../web/site/faq/texts.ts'
 
 export const es: Translation<typeof en> = {
@@ -34,8 +34,8 @@ export const es: Translation<typeof en> = {
   },
   late: {
     question: '¿Qué pasa si vuelvo más tarde de lo previsto?',
-    answer:
-      'La primera media hora va por nuestra cuenta. El tiempo que pase de ahí se cobra al precio sin reserva, cuando salga. Si lo sabe antes, cambie sus fechas: le sale más barato.',
+    answer: (minutes) =>
+      `${minutes > 0 ? `Los primeros ${counted(minutes, { one: 'minuto', other: 'minutos' })} van por nuestra cuenta. El tiempo que pase de ahí` : 'El tiempo adicional'} se cobra al precio sin reserva, cuando salga. Si lo sabe antes, cambie sus fechas: le sale más barato.`,
     words: 'tarde tardar retras demora despues',
   },
   shuttle: {

@@ -1,4 +1,4 @@
-import { figure, type Translation } from '../../../lib/texts.ts'
+import { counted, figure, type Translation } from '../../../lib/texts.ts'
 import type { en } from '../../../web/site/layout/texts.ts'
 
 export const es: Translation<typeof en> = {
@@ -56,7 +56,8 @@ export const es: Translation<typeof en> = {
     earn: 'Gane puntos',
     track: 'Siga su actividad',
     offers: 'Reciba ofertas exclusivas',
-    rate: 'Diez puntos por cada dólar de estacionamiento, y días gratis para canjearlos. <more>Así funciona el club</more>',
+    rate: (points) =>
+      `${counted(points, { one: 'punto', other: 'puntos' })} por cada dólar de estacionamiento, y días gratis para canjearlos. <more>Así funciona el club</more>`,
     join: 'Inscribirse',
   },
   away: {

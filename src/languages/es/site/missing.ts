@@ -6,6 +6,6 @@ export const es: Translation<typeof en> = {
   go: 'Buscar',
   searching: 'Buscando…',
   results: 'Resultados de la búsqueda',
-  found: (query) => `Páginas que coinciden con «${query}»`,
-  nothing: (query) => `Nada coincide con «${query}»`,
+  found: (query) => `Páginas que coinciden con “${query}”`,
+  nothing: (query) => `Nada coincide con “${query}”`,
 }

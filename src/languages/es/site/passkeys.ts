@@ -19,7 +19,7 @@ export const es: Translation<typeof en> = {
     lead: 'Inicie sesión con su huella, su rostro o un PIN de su dispositivo. No hay nada que recordar ni nada que un sitio falso pueda robar.',
     empty: 'Todavía no tiene llaves de acceso.',
     name: 'Nombre',
-    nameHint: 'Por ejemplo, «Teléfono» o «Computadora de casa»',
+    nameHint: 'Por ejemplo, “Teléfono” o “Computadora del trabajo”',
     add: 'Agregar una llave de acceso',
     added: 'Su llave de acceso está guardada',
     unnamed: 'Llave de acceso',

@@ -2,7 +2,7 @@ import { counted, type Translation } from '../../../lib/texts.ts'
 import type { en } from '../../../web/site/pickup/texts.ts'
 
 export const es: Translation<typeof en> = {
-  title: 'Autobús de enlace',
+  title: 'Autobús gratuito',
   description: 'Llame desde su teléfono al autobús del aeropuerto: elija dónde está y vea cómo se acerca.',
   head: '¿Ya aterrizó?',
   intro: (business, airport) =>

@@ -53,6 +53,8 @@ export const es: Translation<typeof en> = {
     ofStay: (points, date) => `${points} de una estancia que terminó el ${date}`,
     take: 'Aceptar los puntos',
     decline: 'No, gracias',
+    turnDown: 'Rechazarlos',
+    declineSure: (points) => `¿Rechazar ${points}? Después no podrá recuperarlos.`,
     taken: (points) => `Se agregaron ${points} a su saldo`,
   },
 
@@ -91,7 +93,7 @@ export const es: Translation<typeof en> = {
       REFUND: 'Devueltos',
       REVERSE: 'Retirados',
       ADJUST: 'Corregidos',
-      MOVED_IN: 'Traídos',
+      MOVED_IN: 'Transferidos',
       MERGE: 'Otra cuenta',
       EXPIRE: 'Vencidos',
     },

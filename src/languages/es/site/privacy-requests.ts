@@ -17,7 +17,7 @@ export const es: Translation<typeof en> = {
     member: '¿Es del Point Club? Pídalo en <page>la página de sus datos</page>; es más rápido.',
     sent: 'Revise su correo',
     sentTo: (email) =>
-      `Un enlace va en camino a <email>${email}</email>. Funciona una vez, durante 24 horas. ¿No lo ve? Revise la carpeta de spam.`,
+      `Un enlace va en camino a <email>${email}</email>. Funciona una vez, durante 24 horas. ¿No lo ve? Revise el correo no deseado.`,
   },
   confirm: {
     title: 'Sus datos',
@@ -60,7 +60,7 @@ export const es: Translation<typeof en> = {
     copySubmit: 'Preparar mi copia',
     copyAsked: 'Estamos preparando su copia',
     copyAskedHow: 'En un minuto le enviaremos un enlace.',
-    lastCopy: (when) => `La pidió por última vez el ${when}.`,
+    lastCopy: (when) => `El ${when} la pidió por última vez.`,
     erase: 'Borrar todo',
     points: ({ points }) => `Su cuenta y sus ${points} puntos`,
     password: 'Su contraseña',

@@ -40,7 +40,7 @@ export const es: Translation<typeof en> = {
     anonymous: {
       name: 'Identificador anónimo',
       use: 'Distingue un navegador de otro en nuestras propias estadísticas',
-      life: 'Hasta que se cierra el navegador',
+      life: '400 días después de su última visita',
     },
     campaign: {
       name: 'Campaña',

@@ -14,7 +14,7 @@ export const es: Translation<typeof en> = {
       hint: 'Nuestro equipo lee cada comentario y responde a las calificaciones de 1 o 2.',
     },
     publish: {
-      label: 'Pueden publicar esto en su página de reseñas',
+      label: 'Pueden publicar mi reseña en su sitio',
       hint: 'Con su nombre de pila e inicial, su idioma y el mes de su estancia, cuando lo hayamos leído. Para retirarlo más tarde, abra esta página otra vez y envíela sin marcar esta casilla.',
     },
     email_address: 'El correo electrónico con el que reservó',

@@ -1,5 +1,6 @@
 import type { Translation } from '../../../lib/texts.ts'
 import type { en } from '../../../web/site/search/texts.ts'
+import { atHour } from './booking.ts'
 
 export const es: Translation<typeof en> = {
   arrive: 'Llegada',
@@ -14,7 +15,7 @@ export const es: Translation<typeof en> = {
     allIn: 'todo incluido',
     parts: (charges, fees, taxes) => `Estacionamiento ${charges}, cargo del aeropuerto ${fees}, impuestos ${taxes}`,
     saved: (saved, driveUp) => `Ahorra ${saved} frente al precio sin reserva de ${driveUp}`,
-    freeUntil: (time) => `Quédese hasta las ${time} sin costo adicional`,
+    freeUntil: (time) => `Quédese hasta ${atHour(time)} sin costo adicional`,
     code: (faults) => `Código promocional: ${faults}`,
     soldOut: 'Agotado',
     full: (dates) => `No queda lugar en estas fechas: ${dates}. Continúe para ver lo que hay libre en fechas cercanas.`,

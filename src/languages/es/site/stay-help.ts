@@ -14,7 +14,7 @@ export const es: Translation<typeof en> = {
     arrivedOnHint: 'Solo hace falta con la placa',
     find: 'Ver cuánto debo',
     finding: 'Buscando…',
-    parkedSince: (moment) => `Estacionado desde ${moment}`,
+    parkedSince: (moment) => `Estacionado desde el ${moment}`,
     due: 'A pagar ahora',
     total: (total) => `Total ${total}, descontado lo que ya pagó`,
     name: 'Nombre en la tarjeta',
@@ -33,7 +33,7 @@ export const es: Translation<typeof en> = {
   },
   exit: {
     title: 'Su código de salida',
-    text: (moment) => `Escanéelo a la salida o dígalo en la caseta. Sirve hasta el ${moment}.`,
+    text: (moment) => `Hasta el ${moment}, escanéelo a la salida o dígalo en la caseta.`,
     paid: (amount) => `Pagó ${amount}. Su código de salida es también el número de su recibo.`,
   },
   now: {

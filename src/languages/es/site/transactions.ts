@@ -16,7 +16,7 @@ export const es: Translation<typeof en> = {
   receipt: (number) => `Recibo número ${number}`,
   plate: (ticket) => `Boleto <number>${ticket}</number>`,
   validationCode: 'Código de validación',
-  noCode: 'Anulado',
+  isVoid: 'Este recibo no es válido',
   codeHint: 'Miembros de Point Club: con el número de recibo y este código obtienen sus puntos dentro de 90 días.',
   actions: 'Este recibo',
   pdf: 'Recibo en PDF',

@@ -56,7 +56,7 @@ export const es: Translation<typeof en> = {
     tellHow: (email) => `Escribiremos a ${email} en cuanto haya un espacio libre y lo guardaremos una hora.`,
     bookHow: (most, card) =>
       `En cuanto haya un espacio libre lo reservamos para usted, si cuesta ${most} o menos, y lo cobramos a su ${card}. Si cuesta más, lo guardamos y le preguntamos antes.`,
-    heldUntil: (moment) => `Guardado para usted hasta ${moment}`,
+    heldUntil: (moment) => `Guardado para usted hasta el ${moment}`,
     choose: 'Elija cómo quiere pagar',
     thenNext: 'Después pasa a la siguiente persona. Estos precios valen mientras el espacio esté guardado.',
     booking: (email) => `Hay un espacio libre y su pago está en curso. Escribiremos a ${email} en un minuto.`,

@@ -180,7 +180,7 @@ function Full({ priced: { availability } }: { priced: Priced }) {
 }
 
 function queryOf(from: string, until: string, vehicleClass: string) {
-  const seconds = (at: string) => Math.floor(Temporal.Instant.from(at).epochMilliseconds / 1000)
+  const seconds = (at: string) => Math.floor(Date.parse(at) / 1000)
   return { travelFromDate: seconds(from), travelToDate: seconds(until), vehicleClass }
 }
 

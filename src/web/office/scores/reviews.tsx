@@ -30,7 +30,7 @@ export const screen = listScreen('reviewDesk.list', {
     column.text('language', 'Language', { phone: false }),
   ],
   empty: 'No reviews yet',
-  emptyHint: 'They come with scores whose writer ticks “You may publish this”.',
+  emptyHint: 'They come with scores whose writer ticks “You can publish my review on your site”.',
 })
 
 export const middleware = screenFile(screen)

@@ -45,8 +45,12 @@ export async function load<E extends Endpoint>(
   try {
     return await visitOf(context).client.call(endpoint, input)
   } catch (error) {
-    const instead = error instanceof TransportError ? kept() : undefined
-    if (instead !== undefined) return instead
+    if (error instanceof TransportError) {
+      // The API counts its own failures; of this one it knows nothing.
+      await record(context, errorEvent('server_error', endpoint, { status: 0 }))
+      const instead = kept()
+      if (instead !== undefined) return instead
+    }
     throw pageError(error, url)
   }
 }

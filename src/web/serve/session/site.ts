@@ -186,6 +186,7 @@ function unknownSettings(): Settings {
       late_cancellation_most: '25.00',
       longest_stay_days: 90,
       furthest_arrival_days: 365,
+      free_minutes: 30,
       points: { per_dollar: 10, per_voucher_dollar: 100, welcome: 250, expire_after_months: 24 },
     },
     card_fields: null,

@@ -48,7 +48,7 @@ export const en = {
     without: {
       title: 'No password needed',
       find: 'Find your booking',
-      findText: 'Open, change or cancel it with an email to the address you booked with.',
+      findText: 'Open, change, or cancel it with an email to the address you booked with.',
       book: 'Book a stay',
       bookText: 'You don’t need an account to book.',
       join: 'Join the Point Club',
@@ -58,7 +58,7 @@ export const en = {
   },
   reset: {
     title: 'Set a new password',
-    lead: 'You’ll be logged out on all devices, including this one.',
+    lead: 'You’ll be logged out on all devices, including this one, and your passkeys will be removed.',
     password: 'New password',
     submit: 'Save new password',
     incompleteHow: 'Open the link in your email again, or request a new one.',

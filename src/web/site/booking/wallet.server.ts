@@ -8,6 +8,7 @@ export interface Wallet {
   readonly name: string
   readonly email: string
   readonly number: string
+  /** Those that may pay: none before the address is confirmed. */
   readonly points: number
   /** The default one first, as the API lists them. */
   readonly cards: readonly PaymentToken[]
@@ -20,7 +21,7 @@ export interface Wallet {
 export async function walletOf(args: Parameters<typeof load>[0]): Promise<Wallet | undefined> {
   const account = accountOf(args.context)
   if (!account?.member) return undefined
-  const { number, points } = account.member
+  const { number, points, isConfirmed } = account.member
   const [cards, addresses, { company }] = await Promise.all([
     load(args, billing.cards, { number, sort_by: 'is_default' }),
     load(args, billing.addresses, { number, sort_by: 'is_default' }),
@@ -30,7 +31,7 @@ export async function walletOf(args: Parameters<typeof load>[0]): Promise<Wallet
     name: account.longName,
     email: account.email,
     number,
-    points,
+    points: isConfirmed ? points : 0,
     cards: cards.items,
     addresses: addresses.items,
     company: company?.may_bill ? company.name : null,

@@ -26,7 +26,7 @@ export const en = {
       `Your dates and your code stay the same. The new confirmation is on its way to ${address}.`,
     changing: (amount: string) => `We’re confirming the ${amount} for your change`,
     changingText: (dates: string, address: string) =>
-      `You asked for ${dates}. Until the card processor answers, your booking stays as it is. We’ll write to ${address} either way, and you won’t be charged twice.`,
+      `You asked for ${dates}. Until the payment processor answers, your booking stays as it is. We’ll email ${address} either way, and you won’t be charged twice.`,
     changed: 'Your booking has new dates',
     changedText: (address: string) => `Your code stays the same. The new confirmation is on its way to ${address}.`,
     again: 'Book these dates again',

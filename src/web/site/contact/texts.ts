@@ -3,7 +3,7 @@ import { textsOf } from '../../../lib/texts.ts'
 export const en = {
   contact: {
     title: 'Contact',
-    description: 'Write, call or stop by: how to reach the team at the lot, and how to find us.',
+    description: 'Write, call, or stop by: how to reach the team at the lot, and how to find us.',
     heading: 'Talk to a real person',
     lead: 'Send a message, call, or stop by. If you have a booking, keep its number handy.',
     write: 'Send a message',
@@ -11,7 +11,7 @@ export const en = {
     call: 'Call',
     callFor: 'For bookings, changes, the shuttle, or a car that won’t start.',
     quicker: 'Faster ways',
-    findBooking: 'Find, change or cancel a booking',
+    findBooking: 'Find, change, or cancel a booking',
     stayHelp: 'Pay for your stay, or get help at the lot',
     callShuttle: 'Call the shuttle',
     companies: 'Parking for companies',

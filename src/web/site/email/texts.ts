@@ -3,7 +3,7 @@ import { textsOf } from '../../../lib/texts.ts'
 export const en = {
   title: 'Your email preferences',
   heading: 'Which emails do you want?',
-  lead: 'You’ll always get confirmations, changes, reminders and receipts. Everything else is up to you.',
+  lead: 'You’ll always get confirmations, changes, reminders, and receipts. Everything else is up to you.',
   saved: 'Saved',
   savedLeast: 'You’ll only get emails about your bookings and account.',
   savedNews: 'You’ll also get our monthly news.',

@@ -30,7 +30,7 @@ export function faqOf({ terms, vehicle_classes, business }: Settings): FaqEntry[
       words: t.cancel.words,
     },
     { id: 'change', ...t.change, link: { label: t.change.link, to: claim } },
-    { id: 'late', ...t.late },
+    { id: 'late', ...t.late, answer: t.late.answer(terms.free_minutes) },
     {
       id: 'shuttle',
       ...t.shuttle,

@@ -1,4 +1,4 @@
-import { textsOf } from '../../../lib/texts.ts'
+import { counted, textsOf } from '../../../lib/texts.ts'
 
 /** Questions people ask. `words` are stems, without accents, by which a letter gives away that it asks this. */
 export const en = {
@@ -32,8 +32,8 @@ export const en = {
   },
   late: {
     question: 'What if I come back later than planned?',
-    answer:
-      'The first half hour is on us. After that, you pay for the extra time at the drive-up price when you leave. If you know ahead of time, change your dates: it costs less.',
+    answer: (minutes: number) =>
+      `${minutes > 0 ? `The first ${counted(minutes, { one: 'minute is', other: 'minutes are' })} on us. After that, you pay` : 'You pay'} for the extra time at the drive-up price when you leave. If you know ahead of time, change your dates: it costs less.`,
     words: 'late later delay overstay longer delayed',
   },
   shuttle: {

@@ -9,6 +9,7 @@ import { INSTEAD } from './instead.ts'
 import { texts } from './texts.ts'
 
 const DEFAULT_STATUS = 500
+const TOO_MANY_REQUESTS = 429
 
 /** What went wrong with this page: its status, a sentence, and a way on. */
 export function ErrorPage() {
@@ -23,20 +24,22 @@ function Described() {
   const { status, message, sentence } = describe(useRouteError())
   const { revalidate, state } = useRevalidator()
   const isMissing = status === 404
+  // What was refused will be refused again.
+  const mayPass = status >= DEFAULT_STATUS || status === TOO_MANY_REQUESTS
   const t = texts().error
   return (
     <section className="gutter grid justify-items-start gap-6 py-16 sm:py-24">
       <p className="sign figures px-6 pt-4 pb-3.5 text-3xl font-extrabold">{status}</p>
       <h1 className="max-w-text text-3xl">{message}</h1>
       {sentence && <p className="max-w-text text-xl">{sentence}</p>}
-      <p className="max-w-text text-lg text-muted">{isMissing ? t.missing : t.failed}</p>
+      {(isMissing || mayPass) && <p className="max-w-text text-lg text-muted">{isMissing ? t.missing : t.failed}</p>}
       <div className="flex flex-wrap gap-3">
-        {!isMissing && (
+        {mayPass && (
           <Button pending={state === 'loading'} onClick={() => void revalidate()}>
             {t.retry}
           </Button>
         )}
-        <ButtonLink to={to('Home')} tone={isMissing ? 'primary' : 'quiet'} reloadDocument={!isMissing}>
+        <ButtonLink to={to('Home')} tone={mayPass ? 'quiet' : 'primary'} reloadDocument={!isMissing}>
           {t.home}
         </ButtonLink>
       </div>

@@ -75,6 +75,7 @@ function Pitch({ onLeave, from, next }: { onLeave: () => void; from: string; nex
   const booking = [from, next].find((address) => address?.startsWith(`${to('BookingCreate')}?`))
   const register = to('PointClubRegistration', {}, { query: { next: booking ?? undefined } })
   const t = texts().pitch
+  const { per_dollar } = useSite().settings.terms.points
   return (
     <>
       <h3 id="pitch" className="text-xl">
@@ -90,7 +91,7 @@ function Pitch({ onLeave, from, next }: { onLeave: () => void; from: string; nex
       </ul>
       <p className="text-sm text-muted">
         <Rich
-          text={t.rate}
+          text={t.rate(per_dollar)}
           parts={{
             more: <Link to={register} onClick={onLeave} className="text-link underline underline-offset-4" />,
           }}

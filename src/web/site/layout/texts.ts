@@ -1,4 +1,4 @@
-import { figure, textsOf } from '../../../lib/texts.ts'
+import { counted, figure, textsOf } from '../../../lib/texts.ts'
 
 export const en = {
   skip: 'Skip to the page',
@@ -55,7 +55,8 @@ export const en = {
     earn: 'Earn points',
     track: 'Track activity',
     offers: 'Receive exclusive offers',
-    rate: 'Ten points for every dollar of parking, and free days to spend them on. <more>How the club works</more>',
+    rate: (points: number) =>
+      `${counted(points, { one: 'point', other: 'points' })} for every dollar of parking, and free days to spend them on. <more>How the club works</more>`,
     join: 'Join Now',
   },
   away: {
@@ -84,7 +85,7 @@ export const en = {
   },
   score: {
     ask: 'How was your stay?',
-    left: (date: string) => `You left us on ${date}.`,
+    left: (date: string) => `Your stay ended on ${date}.`,
     of: (score: number) => `${score} of 5`,
     dismiss: 'Not now',
   },

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import type { Passkey, Session } from '../../../capabilities/auth/account-contract.ts'
-import { display } from '../../../lib/pacific.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Form, type Problem, SubmitButton } from '../../ui/form.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { when } from '../../ui/when.ts'
 import type { SignInIntent } from './own-sign-in.ts'
 import { PasskeyButton, useCanHavePasskeys } from './passkey-button.tsx'
 import { texts } from './texts.ts'
@@ -20,8 +20,6 @@ interface Props<Row> {
   readonly items: readonly Row[]
   readonly answer: SignInAnswer | undefined
 }
-
-const at = (moment: string) => display(Temporal.Instant.from(moment))
 
 /** The passkeys of an account, each with its way out, and the form for another one. */
 export function Passkeys({ items, answer }: Props<Passkey>) {
@@ -42,7 +40,7 @@ export function Passkeys({ items, answer }: Props<Passkey>) {
                 <strong className="wrap-anywhere">{name}</strong>
                 {is_synced && <Badge>{t.synced}</Badge>}
               </p>
-              <p className="text-sm text-muted">{used_at ? t.used(at(used_at)) : t.unused}</p>
+              <p className="text-sm text-muted">{used_at ? t.used(when(used_at)) : t.unused}</p>
             </Row>
           ))}
         </ul>
@@ -82,7 +80,7 @@ export function Sessions({ items, answer }: Props<Session>) {
                 <strong>{device}</strong>
                 {is_current && <Badge tone="good">{t.here}</Badge>}
               </p>
-              <p className="text-sm text-muted">{t.seen({ seen: at(seen_at), began: at(began_at) })}</p>
+              <p className="text-sm text-muted">{t.seen({ seen: when(seen_at), began: when(began_at) })}</p>
               {network && <p className="text-sm text-muted">{t.from(network)}</p>}
             </Row>
           )

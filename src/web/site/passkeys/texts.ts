@@ -18,7 +18,7 @@ export const en = {
     lead: 'Log in with your fingerprint, face, or device PIN. There’s nothing to remember, and nothing a fake site could steal.',
     empty: 'No passkeys yet.',
     name: 'Name',
-    nameHint: 'Such as “Phone” or “Laptop at the desk”',
+    nameHint: 'Such as “Phone” or “Work laptop”',
     add: 'Add a passkey',
     added: 'Your passkey is saved',
     unnamed: 'Passkey',

@@ -61,7 +61,7 @@ export const en = {
     over: 'This ride is no longer shared',
     overText: 'The ride is over, or the person who sent you this link stopped sharing it.',
     requested: (name: string) => `${name} is waiting for the shuttle. It arrives in about`,
-    dispatched: (name: string) => `The shuttle picks ${name} up in about`,
+    dispatched: (name: string) => `The shuttle will pick up ${name} in about`,
     arrived: (name: string) => `${name} is on the way to the lot`,
     arrivedOut: (name: string) => `${name} is on the way to the airport`,
     offline: 'No connection right now. This is what we last knew, and we’ll keep trying.',

@@ -75,10 +75,10 @@ export async function action(args: Route.ActionArgs) {
   const asked = { number, id: textField(sent, 'id') }
   if (textField(sent, 'intent') === TAKE) {
     const outcome = await submit(args, membership.takePoints, asked)
-    return outcome.ok ? { taken: outcome.value.points } : refuse(outcome)
+    return outcome.ok ? { taken: outcome.value.points } : refuse(outcome, { id: asked.id })
   }
   const outcome = await submit(args, membership.declinePoints, asked)
-  return outcome.ok ? { taken: undefined } : refuse(outcome)
+  return outcome.ok ? { taken: undefined } : refuse(outcome, { id: asked.id })
 }
 
 /** Where signing in leads: points and what they buy, the next trip with its code, and all the rest of a membership. */

@@ -23,6 +23,7 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { DateTimeField } from '../../ui/date-time.tsx'
 import { Form, SubmitButton } from '../../ui/form.tsx'
 import { fieldsOf } from '../../ui/form-fields.ts'
+import { formatMoney } from '../../ui/money.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import type { Route } from './+types/redeem-points'
@@ -154,7 +155,7 @@ function Offer({ form: shape, quote, attempt, isConfirmed, answer }: OfferProps)
       <StaySign tab={t.timeVoucher} from={from} to={until} length={length} vehicle={className(settings, 'STANDARD')} />
       <div className="grid gap-5 rounded-lg bg-raised p-5 shadow-raised sm:p-6">
         <dl className="grid">
-          <Row label={t.listPrice} value={`$${price.charges}`} />
+          <Row label={t.listPrice} value={formatMoney(price.charges)} />
           <Row label={t.feesAndTaxes} value={t.covered} />
           <div className="mt-1 flex items-baseline justify-between gap-4 border-t-2 border-ink pt-2.5 pb-1.5 text-lg font-extrabold">
             <dt>{t.costs}</dt>

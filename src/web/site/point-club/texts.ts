@@ -35,7 +35,7 @@ export const en = {
     latestFirst: 'Show oldest first',
     oldestFirst: 'Show latest first',
     vouchers: 'Time vouchers',
-    noVouchers: 'Redeem points for a voucher that covers parking, fees and taxes for its dates.',
+    noVouchers: 'Redeem points for a voucher that covers parking, fees, and taxes for its dates.',
     voucherDates: (from: string, to: string) => `${from} to ${to}`,
     voucherStatus: {
       PENDING: 'Payment pending',
@@ -55,6 +55,8 @@ export const en = {
     ofStay: (points: string, date: string) => `${points} from a stay that ended ${date}`,
     take: 'Take the points',
     decline: 'No, thanks',
+    turnDown: 'Turn them down',
+    declineSure: (points: string) => `Turn down ${points}? You can’t get them back later.`,
     taken: (points: string) => `${points} added to your balance`,
   },
 
@@ -93,7 +95,7 @@ export const en = {
       REFUND: 'Refunded',
       REVERSE: 'Reversed',
       ADJUST: 'Corrected',
-      MOVED_IN: 'Brought along',
+      MOVED_IN: 'Transferred in',
       MERGE: 'Other account',
       EXPIRE: 'Expired',
     } satisfies Record<LedgerEntry['kind'], string>,
@@ -252,7 +254,7 @@ export const en = {
 
   preferences: {
     title: 'Email preferences',
-    intro: 'You’ll always get emails about your bookings, points and account. Everything else is up to you.',
+    intro: 'You’ll always get emails about your bookings, points, and account. Everything else is up to you.',
   },
 
   billing: {

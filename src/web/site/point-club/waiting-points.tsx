@@ -1,5 +1,8 @@
+import { useRef, useState } from 'react'
 import type { CallOutput } from '../../../http/endpoint.ts'
 import type { membership } from '../../../capabilities/membership/contract.ts'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { Form, type Problem, SubmitButton } from '../../ui/form.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Panel } from '../../ui/panel.tsx'
@@ -10,17 +13,22 @@ import { texts } from './texts.ts'
 export const TAKE = 'take-points'
 const DECLINE = 'decline-points'
 
+type Waiting = CallOutput<typeof membership.waitingPoints>['items']
+
 interface Props {
-  readonly waiting: CallOutput<typeof membership.waitingPoints>['items']
-  /** What became of the last choice. */
-  readonly answer: { readonly taken: number | undefined } | { readonly problem: Problem } | undefined
+  readonly waiting: Waiting
+  /** What became of the last choice; a problem comes with the `id` of the points it is about. */
+  readonly answer:
+    | { readonly taken: number | undefined }
+    | { readonly problem: Problem; readonly values: Readonly<Record<string, string>> }
+    | undefined
 }
 
 /** Points that guests meant for the member, to be taken or not; nothing when there are none. */
 export function WaitingPoints({ waiting, answer }: Props) {
   const t = texts().waitingPoints
   const taken = answer && 'taken' in answer ? answer.taken : undefined
-  const problem = answer && 'problem' in answer ? answer.problem : undefined
+  const refused = answer && 'problem' in answer ? answer : undefined
   return (
     <>
       {taken !== undefined && <Notice tone="success" role="status" title={t.taken(pointsText(taken))} />}
@@ -28,25 +36,57 @@ export function WaitingPoints({ waiting, answer }: Props) {
         <Panel title={t.title}>
           <p className="text-sm text-muted">{t.hint}</p>
           <ul className="grid gap-4">
-            {waiting.map(({ id, exited_at, points }) => (
-              <li key={id}>
-                <Form problem={problem}>
-                  <input type="hidden" name="id" value={id} />
-                  <p>{t.ofStay(pointsText(points), whenDate(exited_at))}</p>
-                  <div className="flex flex-wrap gap-3">
-                    <SubmitButton size="sm" name="intent" value={TAKE}>
-                      {t.take}
-                    </SubmitButton>
-                    <SubmitButton size="sm" tone="quiet" name="intent" value={DECLINE}>
-                      {t.decline}
-                    </SubmitButton>
-                  </div>
-                </Form>
-              </li>
+            {waiting.map((one) => (
+              <Row key={one.id} {...one} problem={refused?.values.id === one.id ? refused.problem : undefined} />
             ))}
           </ul>
         </Panel>
       )}
     </>
+  )
+}
+
+/** The points of one stay. Turning them down asks first, since nothing brings them back. */
+function Row({ id, exited_at, points, problem }: Waiting[number] & { readonly problem: Problem | undefined }) {
+  const t = texts().waitingPoints
+  const [isAsking, setAsking] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  return (
+    <li>
+      <Form ref={form} problem={problem}>
+        <input type="hidden" name="id" value={id} />
+        <p>{t.ofStay(pointsText(points), whenDate(exited_at))}</p>
+        <div className="flex flex-wrap gap-3">
+          <SubmitButton size="sm" name="intent" value={TAKE}>
+            {t.take}
+          </SubmitButton>
+          <Button
+            type="submit"
+            size="sm"
+            tone="quiet"
+            name="intent"
+            value={DECLINE}
+            onClick={(event) => {
+              event.preventDefault()
+              setAsking(true)
+            }}
+          >
+            {t.decline}
+          </Button>
+        </div>
+      </Form>
+      <ConfirmDialog
+        open={isAsking}
+        tone="danger"
+        confirmLabel={t.turnDown}
+        onCancel={() => setAsking(false)}
+        onConfirm={() => {
+          setAsking(false)
+          form.current?.requestSubmit(form.current.querySelector<HTMLElement>(`[value=${DECLINE}]`))
+        }}
+      >
+        <p>{t.declineSure(pointsText(points))}</p>
+      </ConfirmDialog>
+    </li>
   )
 }

@@ -39,7 +39,7 @@ export const en = {
     anonymous: {
       name: 'Anonymous ID',
       use: 'Tells one browser from another in our own statistics',
-      life: 'Until you close your browser',
+      life: '400 days after your last visit',
     },
     campaign: {
       name: 'Campaign',

@@ -2,8 +2,8 @@ import { textsOf } from '../../../lib/texts.ts'
 
 export const en = {
   title: 'How was your stay?',
-  leftOn: (moment: string) => `You left us on <time>${moment}</time>.`,
-  leftOnWith: (moment: string, receipt: string) => `You left us on <time>${moment}</time>, receipt ${receipt}.`,
+  leftOn: (moment: string) => `Your stay ended on <time>${moment}</time>.`,
+  leftOnWith: (moment: string, receipt: string) => `Your stay ended on <time>${moment}</time>, receipt ${receipt}.`,
   stranger: 'We couldn’t match this stay to that email. Use the email you booked with, or the link we sent you.',
   fields: {
     score: 'Your rating',
@@ -12,7 +12,7 @@ export const en = {
       hint: 'Our team reads every note, and replies to ratings of 1 or 2.',
     },
     publish: {
-      label: 'You may publish this on your reviews page',
+      label: 'You can publish my review on your site',
       hint: 'We’ll read it first, then show it with your first name and last initial, your language, and the month of your stay. To take it down later, open this page again, uncheck this box, and send.',
     },
     email_address: 'The email you booked with',

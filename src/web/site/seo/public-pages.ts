@@ -17,6 +17,7 @@ const PUBLIC = [
   'CorporateProgramAbout',
   'PointClubRegistration',
   'PrivacyPolicy',
+  'Terms',
   ...KEYWORDS,
   'Blog',
 ] as const satisfies readonly RouteName[]

@@ -8,7 +8,7 @@ export const en = {
   pay: {
     title: 'Pay and leave',
     text: 'Enter your ticket or booking number. Lost both? Your license plate and the day you parked will do.',
-    code: 'Ticket, booking number or license plate',
+    code: 'Ticket, booking number, or license plate',
     arrivedOn: 'Day you parked',
     arrivedOnHint: 'Only needed with a license plate',
     find: 'See what’s due',

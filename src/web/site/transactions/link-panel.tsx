@@ -18,6 +18,8 @@ interface Props {
   readonly forms: Forms
   readonly transaction: Transaction
   readonly isMember: boolean
+  /** Staff are, without a membership to link. */
+  readonly isSignedIn: boolean
   /** Under which somebody most likely booked; empty when nobody is logged in. */
   readonly email: string
   /** What was refused, with the `intent` of its form. */
@@ -25,7 +27,7 @@ interface Props {
 }
 
 /** What can be added to a stay: a booking or voucher and a late flight while it lasts, a membership also after it. */
-export function LinkPanel({ forms, transaction, isMember, email, refused }: Props) {
+export function LinkPanel({ forms, transaction, isMember, isSignedIn, email, refused }: Props) {
   const { link: t } = texts()
   const { status, booking_number, voucher_number, point_club_number, points } = transaction
   const here = useLocation()
@@ -33,6 +35,8 @@ export function LinkPanel({ forms, transaction, isMember, email, refused }: Prop
   const isBare = !booking_number && !voucher_number
   const isOpen = status === 'OPEN'
   if (status === 'VOIDED') return null
+  const saysOfClub = point_club_number !== null || isMember || !isSignedIn
+  if (!saysOfClub && !(isOpen && (isBare || booking_number))) return null
   return (
     <Panel title={isOpen ? t.title : 'Point Club'}>
       {isOpen && isBare && <Booking form={forms.booking} email={email} problem={problemOf('booking')} />}
@@ -60,15 +64,17 @@ export function LinkPanel({ forms, transaction, isMember, email, refused }: Prop
           </SubmitButton>
         </Form>
       ) : (
-        <p>
-          <Link
-            to={withLogin(here)}
-            preventScrollReset
-            className="inline-flex min-h-11 items-center font-bold text-link underline underline-offset-4"
-          >
-            {t.logIn}
-          </Link>
-        </p>
+        !isSignedIn && (
+          <p>
+            <Link
+              to={withLogin(here)}
+              preventScrollReset
+              className="inline-flex min-h-11 items-center font-bold text-link underline underline-offset-4"
+            >
+              {t.logIn}
+            </Link>
+          </p>
+        )
       )}
     </Panel>
   )

@@ -16,7 +16,7 @@ export const en = {
   receipt: (number: string) => `Receipt Number ${number}`,
   plate: (ticket: string) => `Ticket <number>${ticket}</number>`,
   validationCode: 'Validation code',
-  noCode: 'Void',
+  isVoid: 'This receipt is void',
   codeHint: 'Point Club members: use the receipt number and this code to get your points within 90 days.',
   actions: 'This receipt',
   pdf: 'Receipt as PDF',

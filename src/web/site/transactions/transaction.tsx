@@ -39,12 +39,14 @@ export async function loader(args: Route.LoaderArgs) {
   const [from, until] = [transaction.entered_at, transaction.exited_at ?? servicesOf(args.context).now().toString()]
   const [start, end] = [from, until].map((each) => Temporal.Instant.from(each)) as [Temporal.Instant, Temporal.Instant]
   const { booking, voucher, flight } = forms
+  const account = accountOf(args.context)
   return {
     forms: { booking: booking.fields, voucher: voucher.fields, flight: flight.fields },
     transaction: { ...transaction, rate: { ...transaction.rate, engine_args: {} } },
     length: lengthOf({ from: start, to: end }, billedParts(transaction.rate)) || texts().justArrived,
     leaves: transaction.exited_at ?? transaction.travel_to_date ?? toWire(end),
-    isMember: accountOf(args.context)?.member !== undefined,
+    isSignedIn: account !== null,
+    isMember: Boolean(account?.member),
     email: await emailKnown(args, transaction),
   }
 }
@@ -97,7 +99,7 @@ function momentOf(sent: FormData, name: string): string {
 
 export default function TransactionPage({ loaderData, actionData }: Route.ComponentProps) {
   const t = texts()
-  const { transaction, length, leaves, isMember } = loaderData
+  const { transaction, length, leaves, isMember, isSignedIn } = loaderData
   const { settings } = useSite()
   const answer = actionData && !('code' in actionData) ? actionData : undefined
   const refused = actionData && 'code' in actionData ? actionData : undefined
@@ -126,6 +128,7 @@ export default function TransactionPage({ loaderData, actionData }: Route.Compon
             forms={loaderData.forms}
             transaction={transaction}
             isMember={isMember}
+            isSignedIn={isSignedIn}
             email={loaderData.email}
             refused={refused}
           />
@@ -164,15 +167,19 @@ function Receipt({ transaction }: { transaction: Transaction }) {
   const pdf = `/tickets/${transaction.ticket_num}/${transaction.record_loc}/receipt.pdf`
   return (
     <section aria-labelledby="receipt" className="grid gap-4 rounded-lg bg-raised p-5 shadow-raised sm:p-6">
-      <div className="grid gap-1">
+      {transaction.validation_code ? (
+        <div className="grid gap-1">
+          <h2 id="receipt" className="text-lg">
+            {t.validationCode}
+          </h2>
+          <p className="font-mono text-2xl font-bold tracking-wider break-all">{transaction.validation_code}</p>
+          <p className="text-muted">{t.codeHint}</p>
+        </div>
+      ) : (
         <h2 id="receipt" className="text-lg">
-          {t.validationCode}
+          {t.isVoid}
         </h2>
-        <p className="font-mono text-2xl font-bold tracking-wider break-all">
-          {transaction.validation_code ?? t.noCode}
-        </p>
-        <p className="text-muted">{t.codeHint}</p>
-      </div>
+      )}
       <nav aria-label={t.actions} className="flex flex-wrap gap-3" data-screen-only>
         <ButtonLink to={`?${EMAIL_QUERY}=1`} tone="quiet" icon="mail" preventScrollReset>
           {t.emailReceipt}

@@ -1,4 +1,4 @@
-import type { Translation } from '../../../../lib/texts.ts'
+import { counted, type Translation } from '../../../../lib/texts.ts'
 import type { en } from '../../../../web/site/landing/pages/texts.ts'
 import type { Facts, LandingTexts } from '../../../../web/site/landing/landing-pages.ts'
 
@@ -6,13 +6,15 @@ function pages({ business, terms, miles }: Facts): LandingTexts {
   const { short_name, airport, phone, islands, name } = business
   const near = airport.short_name
   const call = phone ? ` O llame al ${phone}: le contesta una persona.` : ''
-  const { free_cancellation_minutes: minutes, free_cancellation_hours: hours, buy_now_cancellation_fee } = terms
+  const { free_cancellation_minutes: minutes, free_cancellation_hours: hours, buy_now_cancellation_fee, free_minutes } = terms
   const free =
     buy_now_cancellation_fee === '0.00'
       ? `Cancele gratis durante los ${minutes} minutos después de reservar, y hasta ${hours} horas antes de su llegada.`
       : `Cancele gratis durante los ${minutes} minutos después de reservar. Con un depósito, sigue siendo gratis hasta ${hours} horas antes de su llegada.`
   const change =
     'Cambie sus fechas cuantas veces quiera hasta registrar su llegada. Solo se le cobra o se le devuelve la diferencia de precio.'
+  const overstay =
+    free_minutes > 0 ? `, y los primeros ${counted(free_minutes, { one: 'minuto', other: 'minutos' })} son gratis` : ''
   const shuttle = `El autobús gratuito lo lleva con su equipaje a la terminal. A su regreso lo recoge en ${islands.length === 1 ? 'su isla' : `una de ${islands.length} islas`}; pídalo desde su teléfono.`
 
   return {
@@ -27,9 +29,9 @@ function pages({ business, terms, miles }: Facts): LandingTexts {
           heading: 'De dónde viene el ahorro',
           text: 'Tres cosas bajan el precio, y las tres las decide usted.',
           points: [
-            'Reserve con tiempo: el descuento crece con cada semana de anticipación.',
+            'Reserve con tiempo: el descuento crece por etapas, hasta 30 días antes.',
             'Pague al reservar: es la manera más barata de estacionarse aquí.',
-            'Quédese la semana completa: siete días juntos cuestan menos que siete sueltos.',
+            'Quédese la semana completa: siete días juntos suelen costar menos que siete sueltos.',
           ],
         },
         {
@@ -46,7 +48,7 @@ function pages({ business, terms, miles }: Facts): LandingTexts {
         {
           question: '¿Pago algo más a la salida?',
           answer:
-            'No por el tiempo que reservó. Si se queda más, el tiempo adicional se cobra al salir, y la primera media hora es gratis.',
+            `No por el tiempo que reservó. Si se queda más, el tiempo adicional se cobra al salir${overstay}.`,
         },
       ],
     },

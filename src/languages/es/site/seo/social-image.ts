@@ -10,6 +10,7 @@ export const es: Translation<typeof en> = {
   companies: 'Estacionamiento para empresas',
   club: 'Únase al Point Club',
   privacy: 'Política de privacidad',
+  terms: 'Términos y condiciones',
   blog: 'Antes de volar',
   allIn: 'todo incluido',
   distance: (miles, airport) => `a ${miles} millas de ${airport}`,

@@ -1,17 +1,19 @@
-import { textsOf } from '../../../../lib/texts.ts'
+import { counted, textsOf } from '../../../../lib/texts.ts'
 import type { Facts, LandingTexts } from '../landing-pages.ts'
 
 function pages({ business, terms, miles }: Facts): LandingTexts {
   const { short_name, airport, phone, islands, name } = business
   const near = airport.short_name
   const call = phone ? ` Or call ${phone} and talk to a person.` : ''
-  const { free_cancellation_minutes: minutes, free_cancellation_hours: hours, buy_now_cancellation_fee } = terms
+  const { free_cancellation_minutes: minutes, free_cancellation_hours: hours, buy_now_cancellation_fee, free_minutes } = terms
   const free =
     buy_now_cancellation_fee === '0.00'
       ? `Cancel for free within ${minutes} minutes of booking, and up to ${hours} hours before you arrive.`
       : `Cancel for free within ${minutes} minutes of booking. With a deposit, it stays free until ${hours} hours before you arrive.`
   const change =
     'Change your dates as often as you like until you check in. You only pay, or get back, the difference in price.'
+  const overstay =
+    free_minutes > 0 ? ` The first ${counted(free_minutes, { one: 'minute is', other: 'minutes are' })} free.` : ''
   const shuttle = `The shuttle takes you and your bags to the terminal. When you’re back, request a ride from your phone, and it picks you up at ${islands.length === 1 ? 'its island' : `one of ${islands.length} islands`}.`
 
   return {
@@ -26,9 +28,9 @@ function pages({ business, terms, miles }: Facts): LandingTexts {
           heading: 'How you save',
           text: 'Three things bring the price down, and all of them are up to you.',
           points: [
-            'Book early: the discount grows with every week before you arrive.',
+            'Book early: the discount grows in steps, up to 30 days ahead.',
             'Pay when you book: it’s the cheapest way to park here.',
-            'Stay a full week: seven days together cost less than seven single days.',
+            'Stay a full week: seven days together usually cost less than seven single days.',
           ],
         },
         {
@@ -45,7 +47,7 @@ function pages({ business, terms, miles }: Facts): LandingTexts {
         {
           question: 'Will I pay anything extra at the gate?',
           answer:
-            'Not for the time you booked. If you stay longer, you pay for the extra time when you leave. The first half hour is free.',
+            `Not for the time you booked. If you stay longer, you pay for the extra time when you leave.${overstay}`,
         },
       ],
     },

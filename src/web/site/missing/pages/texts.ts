@@ -16,7 +16,10 @@ export const en = {
   GiftVoucher: { title: 'Parking as a gift', words: 'gift card certificate present voucher' },
   PointClubRegistration: { title: 'Join the Point Club', words: 'register sign up account rewards loyalty points' },
   PointClubDashboard: { title: 'Point Club', words: 'log in login account dashboard my points redeem trips' },
-  CorporateProgramAbout: { title: 'Corporate program', words: 'business company companies employees invoice' },
+  CorporateProgramAbout: {
+    title: 'Parking for companies',
+    words: 'corporate program business company employees invoice',
+  },
   Reviews: { title: 'Reviews', words: 'rating ratings testimonials opinions stars' },
   Contact: { title: 'Contact', words: 'phone email telephone call write lost found complaint' },
   Blog: { title: 'Blog', words: 'news articles stories tips' },

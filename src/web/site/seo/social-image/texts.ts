@@ -10,6 +10,7 @@ export const en = {
   companies: 'Parking for companies',
   club: 'Join the Point Club',
   privacy: 'Privacy Policy',
+  terms: 'Terms and Conditions',
   blog: 'Before you fly',
   allIn: 'all in',
   distance: (miles: string, airport: string) => `${miles} miles to ${airport}`,

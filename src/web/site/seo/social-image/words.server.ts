@@ -27,6 +27,7 @@ const TITLES: Readonly<Partial<Record<PublicName, (business: Business) => string
   CorporateProgramAbout: () => pictureWords().companies,
   PointClubRegistration: () => pictureWords().club,
   PrivacyPolicy: () => pictureWords().privacy,
+  Terms: () => pictureWords().terms,
   Blog: () => pictureWords().blog,
   Reviews: () => reviewWords().heading,
 }
