@@ -70,6 +70,7 @@ describe('dates and times of day', () => {
   test('exist or do not', () => {
     expect(['2028-02-29', '2026-12-31', '1900-01-01'].every(isDate)).toBe(true)
     expect(['2100-02-29', '2026-2-1', '1899-12-31', '2026-12-32', ''].some(isDate)).toBe(false)
+    expect(['2026-00-10', '2026-13-01', '2026-02-00', '2026-02-30', '9999-99-99'].some(isDate)).toBe(false)
     expect(['00:00', '23:59', '08:00:30'].every(isTime)).toBe(true)
     expect(['24:00', '8:00', '08:60', '', '08:00 pm'].some(isTime)).toBe(false)
   })

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { type ConfigData, HtmlValidate } from 'html-validate'
@@ -39,7 +39,7 @@ beforeAll(async () => {
 afterAll(() => product.close())
 
 /** One page of each kind, and all of them in the long form. */
-const KINDS = ['/', '/booking', '/contact', '/rates', '/deals', '/blog/aug21-road-construction', '/privacy']
+const KINDS = ['/', '/booking', '/contact', '/rates', '/deals', '/blog/aug21-road-construction', '/privacy', '/terms']
 const looked = () => [...pages].filter(([path]) => LONG || KINDS.includes(path))
 
 async function read(path: string): Promise<string> {
@@ -53,6 +53,7 @@ test('every public page and every step of a booking is valid HTML', async () => 
   for (const [path, html] of looked()) found.push(...(await faultsIn(path, html)))
   expect(found).toEqual([])
   expect(pages.size).toBeGreaterThan(20)
+  expect([...pages.keys()]).toEqual(expect.arrayContaining([...KINDS, '/es/terms']))
 })
 
 test('every page of a member, of a booking and behind a link is valid HTML', async () => {
@@ -239,6 +240,21 @@ function scriptsOf(html: string): { files: readonly string[]; atLoad: number } {
   const sizes = fetched.map(zippedSizeOf).reduce((sum, size) => sum + size, 0)
   return { files, atLoad: gzipSync(inline.join('\n')).length + sizes }
 }
+
+test('no page of travelers needs Temporal, which not every browser has; of the back office only what reckons in Pacific time', () => {
+  const [list = ''] = /\/assets\/site-manifest-[^"]*\.js/.exec(pages.get('/')!) ?? []
+  const named = [...codeOf(list).matchAll(/\/assets\/([\w.-]+\.js)/g)].map(([, file = '']) => file)
+  const files = new Set(named)
+  for (const file of files)
+    for (const [, next = ''] of codeOf(join('assets', file)).matchAll(/["`]\.\/([\w.-]+\.js)["`]/g)) files.add(next)
+  expect(files.size).toBeGreaterThan(100)
+  const needsTemporal = (file: string) => /\bTemporal\./.test(codeOf(join('assets', file)))
+  expect([...files].filter(needsTemporal)).toEqual([])
+
+  const all = readdirSync(join(CLIENT, 'assets')).filter((file) => file.endsWith('.js'))
+  const reckons = (file: string) => codeOf(join('assets', file)).includes('America/Los_Angeles')
+  expect(all.filter((file) => needsTemporal(file) && !reckons(file))).toEqual([])
+})
 
 /** The modules of the back office's pages, by the build's own list. */
 function staffFiles(): Set<string> {

@@ -48,6 +48,7 @@ const SENSITIVE = [
   'members.merge',
   // Files
   'security.noteExport',
+  'privacy.copy',
   // Words of mails that carry links
   'mail.saveTemplate',
   'mail.approveTemplate',

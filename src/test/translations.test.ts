@@ -63,7 +63,7 @@ const missingIn = (catalog: Catalog, needed: readonly string[]) =>
 /** The files with texts that modules of pages load, but those that only servers load. */
 const shown = reachable(
   globSync('src/web/**/*.{ts,tsx}', {
-    exclude: ['**/*.test.ts', '**/*.server.ts*', 'src/web/serve/*.ts*', 'src/web/office/**'],
+    exclude: ['**/*.test.ts*', '**/*.server.ts*', 'src/web/serve/*.ts*', 'src/web/office/**'],
   }),
 )
 

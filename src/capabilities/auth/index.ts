@@ -44,6 +44,7 @@ export {
   insertInvitation,
   insertPriorAccounts,
   insertSibling,
+  isAddressConfirmed,
   markInvited,
   membersNamed,
   openInvitations,

@@ -1,10 +1,11 @@
 import { invalidFields, invalidForm, Problem } from '../../http/problem.ts'
+import { isBefore } from '../../lib/pacific.ts'
 import { audit } from '../../platform/audit.ts'
 import { type Context, transaction } from '../../platform/context.ts'
 import { allowance, take } from '../../platform/limits.ts'
 import { noteSecurity, noteSecurityOnce } from '../../platform/security-events.ts'
 import { checkSignature } from './passkeys/passkeys.ts'
-import { deletePasskeys, deletePasskeysSince, hasFactorBefore } from './passkeys/store.ts'
+import { deletePasskeys, deletePasskeysSince, passkeysOf } from './passkeys/store.ts'
 import type { Assertion } from './passkeys/wire.ts'
 import { endSessions } from './sessions.ts'
 import * as store from './store.ts'
@@ -146,7 +147,9 @@ const BEGINNING = Temporal.Instant.fromEpochMilliseconds(0)
  */
 export async function removeNewPasskeys(ctx: Context, accountId: string): Promise<void> {
   const since = ctx.now.subtract({ hours: 7 * 24 })
-  if (await hasFactorBefore(ctx, accountId, since)) await removePasskeys(ctx, accountId, since)
+  const [app, keys] = [await store.totpOf(ctx, accountId), await passkeysOf(ctx, accountId)]
+  const hadFrom = [app?.confirmed_at, ...keys.map(({ created_at }) => created_at)]
+  if (hadFrom.some((moment) => moment && isBefore(moment, since))) await removePasskeys(ctx, accountId, since)
 }
 
 /** Secrets are sealed per account: moved to another row, they open nothing. */

@@ -571,6 +571,12 @@ export async function countOpen(ctx: Context, hashes: readonly Buffer[]): Promis
   return rows[0]?.count ?? 0
 }
 
+/** Whether a member has opened a link mailed to their address: before that it may be anybody's. False for staff. */
+export async function isAddressConfirmed(ctx: Reader, accountId: string): Promise<boolean> {
+  const { rows } = await sql<{ yes: boolean }>`select email_is_confirmed(${accountId}::uuid) as yes`.execute(ctx.db)
+  return rows[0]?.yes ?? false
+}
+
 export async function moveUrlTokens(ctx: Context, grant: Grant & { expiresAt: Temporal.Instant }): Promise<void> {
   await sql`
     update url_tokens set expires_at = ${grant.expiresAt}

@@ -1,13 +1,13 @@
 import { found, invalidFields, invalidForm, Problem, tryLater } from '../../http/problem.ts'
 import type { HandlerInput } from '../../http/endpoint.ts'
-import { cents } from '../../lib/money.ts'
+import { type Cents, cents } from '../../lib/money.ts'
 import { datesTouched } from '../../lib/pacific.ts'
 import type { SavedCard } from '../../platform/cards.ts'
 import { type Context, transaction } from '../../platform/context.ts'
 import { allowance, take } from '../../platform/limits.ts'
+import { isAddressConfirmed } from '../auth/index.ts'
 import { callerAsTaker, ensureDaysOf, type Taker } from '../capacity/index.ts'
 import { keepForMember } from '../club/billing/index.ts'
-import { isAddressConfirmed } from '../club/index.ts'
 import { pointsOf, spendPoints } from '../club/points/index.ts'
 import { paidBy, pointsTowards } from '../club/points/rules.ts'
 import { isHeld, takeHeld } from '../holds/index.ts'
@@ -64,10 +64,18 @@ async function bookNew(
   const existing = overlapping(input, quote)
   return presentCard(ctx, input.email, async () => {
     const card = await acceptCard(ctx, input, method)
-    if (existing) return refuseWithGoodCard(ctx, { input, quote, existing, card, isNew: method.saved === undefined })
+    const shown = { card, amount: cents(quote.deposit_cents), isNew: method.saved === undefined }
+    if (existing) {
+      await requireGoodCard(ctx, shown)
+      return refuseDuplicate(ctx, input.email, existing)
+    }
     const row = { ...rowOf(ctx, input, quote, method), company_id: company?.id ?? null }
     const holders = company ? [] : holdersNow(ctx, input.email, card)
-    const pending = await takeSpace(ctx, row, quote, card, { holders, points, isHeld: quote.is_held })
+    const taking = takeSpace(ctx, row, quote, card, { holders, points, isHeld: quote.is_held })
+    const pending = await taking.catch(async (err: unknown) => {
+      if (isAboutCode(err)) await requireGoodCard(ctx, shown)
+      throw err
+    })
     return settleWhileWaiting(ctx, pending, { card, made: made && ((ctx, row) => made(ctx, row, { quote, card })) })
   })
 }
@@ -158,25 +166,23 @@ function overlapping({ check_for_existing: mayBe }: Input, { overlapping_id }: s
 }
 
 /**
- * That somebody has a booking is told to nobody without a card that would pay for another one: it must not be free to ask
- * when a stranger is away.
+ * Asked for before something is told of an address: that its owner has a booking, has booked before or has used a code. A
+ * card that would pay has to be shown for that, or it would be free to ask who is a customer, and when they are away.
  */
-async function refuseWithGoodCard(
+async function requireGoodCard(
   ctx: Context,
-  {
-    input,
-    quote,
-    existing,
-    card,
-    isNew,
-  }: { input: Input; quote: QuoteRow; existing: string; card: SavedCard; isNew: boolean },
-): Promise<never> {
+  { card, amount, isNew }: { card: SavedCard; amount: Cents; isNew: boolean },
+): Promise<void> {
   try {
-    await proveCard(ctx, card, cents(quote.deposit_cents))
+    await proveCard(ctx, card, amount)
   } finally {
     if (isNew) await forgetUnused(ctx, card)
   }
-  return refuseDuplicate(ctx, input.email, existing)
+}
+
+/** Whether a code is what a booking was refused for. */
+function isAboutCode(err: unknown): boolean {
+  return err instanceof Problem && err.details.fieldErrors?.promo_code !== undefined
 }
 
 /** Whoever books after all gives the card again. */

@@ -62,12 +62,6 @@ export async function memberOfAccount(ctx: Pick<Context, 'db'>, accountId: strin
   return store.byAccount(ctx, accountId)
 }
 
-/** Whether somebody has opened a link mailed to their address: before that it may be anybody's. False for staff. */
-export async function isAddressConfirmed(ctx: Pick<Context, 'db'>, accountId: string): Promise<boolean> {
-  const member = await store.byAccount(ctx, accountId)
-  return Boolean(member?.confirmed_at)
-}
-
 /** The member of a membership number. @throws Problem 404 when there is none */
 export async function foundMember(ctx: Pick<Context, 'db'>, number: string): Promise<store.Member> {
   return found(await store.byNumber(ctx, number))

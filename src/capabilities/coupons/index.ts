@@ -30,7 +30,8 @@ export const coupons = capability('coupons', contract, handlers)
 
 /**
  * The coupon of a typed code with its uses so far; undefined when no such code is active.
- * @param email as it was typed. Whether its owner has booked before is told to staff; others learn it of their own account
+ * @param email as it was typed. Whether its owner has booked before, or has used the code, is told to staff; others learn
+ *   it of their own account
  */
 export function couponByCode(
   ctx: Context,
@@ -38,8 +39,7 @@ export function couponByCode(
   email: string | undefined,
 ): Promise<store.KnownCoupon | undefined> {
   const { account } = ctx.caller
-  const person = account?.kind === 'staff' ? { email } : { id: account?.id }
-  return store.findCoupon(ctx, normalizeCode(code), { email, person })
+  return store.findCoupon(ctx, normalizeCode(code), account?.kind === 'staff' ? { email } : { own: account })
 }
 
 /** The contract that whoever signed in books by without typing a code; undefined for everybody else. */

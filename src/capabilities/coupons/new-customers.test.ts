@@ -50,6 +50,39 @@ test('who is known is told with the price, in both languages; of a stranger’s 
   expect((await asked(guest, 'HELLO20', { email: 'at-work@example.com' })).quotes).not.toEqual([])
 })
 
+test('a code that each address may use once tells of no address but one’s own, nor without a card that would pay', async () => {
+  const h = await harness()
+  const [staff, guest, member] = [await h.as.staff(), await h.as.traveller(), await h.as.member()]
+  const unconfirmed = await h.as.member({ confirmed: false })
+  await staff.call(coupons.create, {
+    name: 'Once',
+    kind: 'PERCENT',
+    percent: 20,
+    max_uses_per_email: 1,
+    code: 'ONCE20',
+  })
+  for (const { email } of [member, unconfirmed])
+    await booked(await h.as.traveller(), 'BUY_NOW', { stay: { ...STAY, promo_code: 'ONCE20' }, email })
+  const used = { fieldErrors: { promo_code: ['You have already used this code'] } }
+  await expect(asked(member, 'ONCE20')).rejects.toMatchObject(used)
+  await expect(asked(staff, 'ONCE20', { email: member.email.toUpperCase() })).rejects.toMatchObject(used)
+  expect((await asked(unconfirmed, 'ONCE20', { email: unconfirmed.email })).quotes).not.toEqual([])
+
+  const { quote_id } = await quoted(guest, 'BUY_NOW', { ...LATER, promo_code: 'ONCE20' })
+  const book = (cc_number: string) =>
+    guest.call(bookings.create, {
+      quote_id,
+      ...PERSON,
+      ...CARD,
+      cc_number,
+      email: member.email,
+      check_for_existing: true,
+    })
+  await expect(book('4000000000000341')).rejects.toMatchObject({ formErrors: [expect.stringContaining('declined')] })
+  await expect(book(CARD.cc_number)).rejects.toMatchObject(used)
+  expect(await h.count('bookings', {})).toBe(2)
+})
+
 test('ten first bookings of one person at once, by two codes: one goes through, for each of two people', async () => {
   const h = await harness()
   const staff = await h.as.staff()

@@ -253,12 +253,10 @@ export interface KnownCoupon {
   readonly companyId: string | null
 }
 
-/** Who asks for a code, as far as it is known. */
+/** Of whom it may be told what they have booked and which codes they have used: of any address, or of one's own account. */
 interface Asker {
-  /** Whose uses count as theirs. */
   readonly email?: string | undefined
-  /** Of whom it may be told whether they have booked before. */
-  readonly person?: { readonly id?: string | undefined; readonly email?: string | undefined } | undefined
+  readonly own?: Person | undefined
 }
 
 /** The coupon that an active code belongs to, with its uses in all and by who asks; undefined when there is none. */
@@ -363,13 +361,14 @@ export async function byCompany(ctx: Context, companyId: string): Promise<Coupon
 async function findActive(
   ctx: Context,
   condition: RawBuilder<unknown>,
-  { email, person }: Asker,
+  { email, own }: Asker,
 ): Promise<KnownCoupon | undefined> {
   const { rows } = await sql<FoundCode>`
     select c.*, k.code, coalesce(k.uses >= k.max_uses, false) as is_spent,
       (select count(*) from coupon_redemptions r
-       where r.coupon_id = c.id and r.returned_at is null and r.email = ${email?.toLowerCase() ?? ''}) as by_email,
-      coalesce(has_booked(${person?.email ?? null}::text, ${person?.id ?? null}::uuid, null), false) as has_booked
+       where r.coupon_id = c.id and r.returned_at is null and r.email = coalesce(lower(${email ?? null}::text),
+         case when email_is_confirmed(${own?.id ?? null}::uuid) then lower(${own?.email ?? null}::text) end)) as by_email,
+      coalesce(has_booked(${email ?? null}::text, ${own?.id ?? null}::uuid, null), false) as has_booked
     from coupon_codes k join coupons c on c.id = k.coupon_id
     where ${condition} and c.status = 'ACTIVE' and not k.is_retired order by k.serial limit 1`.execute(ctx.db)
   const row = rows[0]

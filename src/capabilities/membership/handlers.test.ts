@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
+import { inLanguage } from '../../lib/in-language.ts'
 import { type Harness, harness } from '../../test/harness.ts'
 import { readPdf } from '../../test/pdf.ts'
 import { brokenPromises } from '../../test/promises.ts'
 import { bookings } from '../bookings/contract.ts'
 import { booked, STAY } from '../bookings/factory.ts'
 import { gate } from '../gate/contract.ts'
+import { publish } from '../rates/factory.ts'
 import { stays } from '../stays/contract.ts'
 import { validationCode } from '../stays/validation-code.ts'
 import { parked } from '../stays/factory.ts'
@@ -118,6 +120,22 @@ test('the membership pass is a page, a file and a mail with the code for the gat
     `point-club-${ada.number}.pdf`,
     `point-club-${ada.number}.pkpass`,
   ])
+})
+
+test('the membership pass says how points work by the rates in force, in either language', async () => {
+  const h = await harness()
+  const ada = await h.as.member()
+  const change = { points_per_voucher_dollar: 80, expire_after_months: 18 }
+  await publish(h.ctx(), (book) => ({
+    ...book,
+    club: { ...book.club, ...change, points_per_dollar: { ...book.club.points_per_dollar, BOOKED: 12 } },
+  }))
+  const read = async () => {
+    const { base64 } = await ada.call(membership.passFile, { number: ada.number, kind: 'pdf' })
+    return (await readPdf(Buffer.from(base64, 'base64'))).text.join(' ')
+  }
+  expect(await read()).toMatch(/12 points for every whole dollar.*80 points are worth a dollar.*yours for 18 months/)
+  expect(await inLanguage('es', read)).toMatch(/12 puntos por cada dólar.*80 puntos valen un dólar.*durante 18 meses/)
 })
 
 /** Two guests book for the points of a member, park and leave. */

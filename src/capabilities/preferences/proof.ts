@@ -1,6 +1,5 @@
 import type { Context } from '../../platform/context.ts'
-import { mintUrlToken } from '../auth/index.ts'
-import { isAddressConfirmed } from '../club/index.ts'
+import { isAddressConfirmed, mintUrlToken } from '../auth/index.ts'
 
 /** Links in marketing emails work for over a year, since old emails get opened too. */
 const TOKEN_DAYS = 400

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { harness } from '../../test/harness.ts'
+import { account } from '../auth/account-contract.ts'
+import { TEST_PASSWORD } from '../auth/factory.ts'
 import { booked, TRAVELER } from '../bookings/factory.ts'
 import { TRAVELER_KEYS } from '../bookings/traveler/fields.ts'
 import { inquiries } from '../inquiries/contract.ts'
@@ -46,6 +48,8 @@ test('a member gets all that is held on them in one file, once a day, by a link 
 
   h.clock.advance({ hours: 7 * 24 + 1 })
   await expect(h.call(privacy.download, { token })).rejects.toMatchObject({ formErrors: [expect.any(String)] })
+  await expect(member.call(privacy.copy, { number })).rejects.toMatchObject({ code: 'reauthentication_required' })
+  await member.call(account.prove, { password: TEST_PASSWORD })
   await member.call(privacy.copy, { number })
 })
 

@@ -26,6 +26,7 @@ test('anybody reads the flags and the business, and may keep them for a moment',
       free_cancellation_hours: 6,
       buy_now_cancellation_fee: '0.00',
       late_cancellation_most: '25.00',
+      free_minutes: 30,
     },
   })
   expect((await fetch('/api/settings')).headers.get('cache-control')).toBe('private, max-age=2')

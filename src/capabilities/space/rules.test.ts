@@ -13,6 +13,11 @@ test('a range is its dates, or those of them on some days of the week', () => {
 test('months end where they end, and follow each other across years', () => {
   expect(monthDates('2028-02')).toEqual({ from: '2028-02-01', to: '2028-02-29' })
   expect([addMonths('2026-12', 1), addMonths('2026-01', -1)]).toEqual(['2027-01', '2025-12'])
+  expect([addMonths('2026-03', -15), addMonths('2026-12', 24), addMonths('2028-02', 0)]).toEqual([
+    '2024-12',
+    '2028-12',
+    '2028-02',
+  ])
 })
 
 test('federal holidays of 2026 and 2027 are those of the Office of Personnel Management', () => {

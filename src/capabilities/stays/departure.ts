@@ -23,6 +23,7 @@ import { earnForMember } from './points.ts'
 import { adjusted, wireStayRate } from './pricing.ts'
 import { stayCan } from './rules.ts'
 import * as store from './store.ts'
+import { moveStayTokens } from './tokens.ts'
 import { messages } from './texts.ts'
 
 /** How the balance of a stay is paid. */
@@ -195,6 +196,7 @@ async function closeTransaction(
     { total: price.total, paid: paidNow, ...(override && { override }) },
   )
   if (stay.booking_id) await complete(ctx, stay.booking_id)
+  await moveStayTokens(ctx, closed)
   await audit(ctx, {
     action: 'stay.close',
     entity: 'transaction',

@@ -1,15 +1,28 @@
 import { expect, test } from 'vitest'
 import { type Harness, harness } from '../../test/harness.ts'
 import { brokenPromises } from '../../test/promises.ts'
+import { cents, toDollars } from '../../lib/money.ts'
 import { billing } from '../club/billing/contract.ts'
 import { memberByNumber } from '../club/index.ts'
 import { pointsOf } from '../club/points/index.ts'
+import { gate } from '../gate/contract.ts'
+import type { StayRow } from './store.ts'
 import { validationCode } from './validation-code.ts'
-import { parked } from './factory.ts'
+import { arrived, departed, openTicket, parked } from './factory.ts'
 import { recordReceipt } from './index.ts'
 import { takePointsBack } from './points.ts'
 
 const balance = async (h: Harness, id: string) => (await pointsOf(h.ctx(), id)).balance
+
+test('links to a stay that were made while the car was here open it until 90 days after it left', async () => {
+  const h = await harness()
+  const stay = await arrived(h, undefined, { hours: 1 })
+  await openTicket(await h.as.traveller(), stay)
+  h.clock.advance({ hours: 80 * 24 })
+  const { exited_at } = await departed(h, stay)
+  const [link] = await h.rows('url_tokens', { kind: 'transaction' })
+  expect(link?.expires_at.toString()).toBe(exited_at?.add({ hours: 90 * 24 }).toString())
+})
 
 test('a closed stay earns ten points for each whole dollar of its charges, for its member', async () => {
   const h = await harness()
@@ -48,6 +61,25 @@ test('a receipt records once, by one member, with its own code, within 90 days',
   const old = (await parked(h)).receipt_number ?? ''
   h.clock.set(h.clock.now().add({ hours: 24 * 91 }))
   expect(await record(ada!.number, validationCode(h.ctx(), old), old)).toEqual({ recording: 'too old', points: 0 })
+  expect(await brokenPromises(h.services.db)).toEqual([])
+})
+
+test('what was refunded before anybody records it earns nothing more', async () => {
+  const h = await harness()
+  const [ada, manager] = [await h.as.member(), await h.as.staff('manager')]
+  const record = async (stay: StayRow) => {
+    const receiptNumber = stay.receipt_number ?? ''
+    const proof = { receiptNumber, validationCode: validationCode(h.ctx(), receiptNumber) }
+    return (await recordReceipt(h.ctx(), proof, (await memberByNumber(h.ctx(), ada.number))!)).points
+  }
+  const refunded = async (part: number) => {
+    const stay = await parked(h)
+    const amount = toDollars(cents(Math.round((stay.total_cents ?? 0) / part)))
+    await manager.call(gate.refund, { stayId: stay.id, amount, reason_code: 'SERVICE_FAILURE' })
+    return stay
+  }
+  expect([await record(await refunded(1)), await record(await refunded(2))]).toEqual([0, 360])
+  expect(await balance(h, ada.id)).toBe(360)
   expect(await brokenPromises(h.services.db)).toEqual([])
 })
 

@@ -1,4 +1,4 @@
-import { type Cents, cents, fromDollars } from '../../lib/money.ts'
+import { type Cents, cents } from '../../lib/money.ts'
 import { spellCode } from '../../lib/code.ts'
 import { type Context, transaction } from '../../platform/context.ts'
 import type { Page, Sorted } from '../../platform/records.ts'
@@ -7,7 +7,7 @@ import { recorderOfCard } from '../club/billing/index.ts'
 import { type Member, memberOfAccount } from '../club/index.ts'
 import { cardOf, paidWithPoints } from '../payments/index.ts'
 import { type Earning, earn, reverse } from '../club/points/index.ts'
-import { chargesPaidInMoney, pointsEarned } from '../club/points/rules.ts'
+import { pointsEarned } from '../club/points/rules.ts'
 import { isValidationCode } from './validation-code.ts'
 import { chargesEarning, pointsPerDollar, takenAbovePrice } from './pricing.ts'
 import { LINK_DAYS, stayCan } from './rules.ts'
@@ -15,13 +15,10 @@ import * as store from './store.ts'
 
 /**
  * What a closed stay's priced charges earn; what a voucher covers costs nothing and earns nothing, nor does what points
- * paid for.
+ * paid for or what was refunded already.
  */
-async function pointsFor(ctx: Context, { rate, booking_id }: store.StayRow): Promise<number> {
-  if (!rate) return 0
-  const points = await pointsPaid(ctx, booking_id)
-  const total = fromDollars(rate.total)
-  return pointsEarned(chargesPaidInMoney(chargesEarning(rate), { total, points }), pointsPerDollar(rate))
+async function pointsFor(ctx: Context, stay: store.StayRow): Promise<number> {
+  return pointsKept(stay, await pointsPaid(ctx, stay.booking_id))
 }
 
 /** What points paid of a stay's booking, in cents. */

@@ -1,5 +1,5 @@
 import type { Context } from '../../platform/context.ts'
-import { keepUrlToken, mintUrlToken } from '../auth/index.ts'
+import { keepUrlToken, mintUrlToken, moveUrlTokens } from '../auth/index.ts'
 import type { StayRow } from './store.ts'
 
 /** URL tokens of a stay open it until so long after it ended. */
@@ -16,6 +16,11 @@ export function stayToken(ctx: Context, stay: StayRow): Promise<string> {
  */
 export function ticketToken(ctx: Context, stay: StayRow): Promise<string> {
   return keepUrlToken(ctx, ctx.keys.digest('ticket', stay.id).subarray(0, 24).toString('base64url'), grantOf(ctx, stay))
+}
+
+/** Lets the links of a stay that is over live as long from now on as one that is made now. */
+export function moveStayTokens(ctx: Context, stay: StayRow): Promise<void> {
+  return moveUrlTokens(ctx, grantOf(ctx, stay))
 }
 
 function grantOf(ctx: Context, { id, exited_at }: StayRow) {

@@ -37,6 +37,20 @@ test('a voucher holds longer within limits, counts by the price of the added tim
   await nothingIsBroken(h)
 })
 
+test('the links of a gift, its buyer’s and its holder’s, live 90 days beyond the new time', async () => {
+  const h = await harness()
+  const { id: voucherId, travel_to_date: until } = await bought(await h.as.traveller(), { deliver_on: '2026-11-21' })
+  await h.runJobs()
+  const owner = await h.as.staff()
+  const { voucher } = await owner.call(voucherDesk.extend, { voucherId, travel_to_date: later(until, 48), ...WHY })
+  const lastDay = Temporal.Instant.from(voucher.travel_to_date)
+    .add({ hours: 90 * 24 })
+    .toString()
+  const links = await h.rows('url_tokens', { kind: 'voucher' })
+  expect(new Set(links.map(({ subject_id }) => subject_id)).size).toBe(2)
+  expect(new Set(links.map(({ expires_at }) => expires_at.toString()))).toEqual(new Set([lastDay]))
+})
+
 test('a voucher that has expired holds again, and its space is taken with it; one that was used or voided does not', async () => {
   const h = await harness()
   const member = await memberWith(h, POINTS)

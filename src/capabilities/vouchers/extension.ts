@@ -12,6 +12,7 @@ import { notifyCustomer } from './jobs.ts'
 import { priceOf } from './price.ts'
 import { voucherCan } from './rules.ts'
 import * as store from './store.ts'
+import { moveVoucherTokens } from './tokens.ts'
 import { messages } from './texts.ts'
 
 /**
@@ -44,6 +45,7 @@ export const voucherExtension = defineAct({
     const before = toWire(voucher.travel_to)
     const change = { status: 'ISSUED', travel_to: to, reminded_at: null } as const
     const extended = await store.change(ctx, voucher, 'extended', change, { until_before: before, reason_code })
+    await moveVoucherTokens(ctx, extended)
     await audit(ctx, {
       action: 'voucher.extended',
       entity: 'voucher',

@@ -1,5 +1,5 @@
 import type { Context } from '../../platform/context.ts'
-import { mintUrlToken } from '../auth/index.ts'
+import { mintUrlToken, moveUrlTokens } from '../auth/index.ts'
 import type { VoucherRow } from './store.ts'
 
 /** URL tokens of a voucher open it until so long after its time. */
@@ -15,6 +15,16 @@ export function purchaseToken(ctx: Context, voucher: VoucherRow): Promise<string
   return mint(ctx, voucher.purchase_id, voucher)
 }
 
-function mint(ctx: Context, id: string, { travel_to }: VoucherRow): Promise<string> {
-  return mintUrlToken(ctx, { kind: 'voucher', id, expiresAt: travel_to.add({ hours: TOKEN_DAYS * 24 }) })
+function mint(ctx: Context, id: string, voucher: VoucherRow): Promise<string> {
+  return mintUrlToken(ctx, grantOf(id, voucher))
+}
+
+/** Lets every link of a voucher that still opens it, its buyer's too, live as long as its new time asks for. */
+export async function moveVoucherTokens(ctx: Context, voucher: VoucherRow): Promise<void> {
+  await moveUrlTokens(ctx, grantOf(voucher.id, voucher))
+  await moveUrlTokens(ctx, grantOf(voucher.purchase_id, voucher))
+}
+
+function grantOf(id: string, { travel_to }: VoucherRow) {
+  return { kind: 'voucher', id, expiresAt: travel_to.add({ hours: TOKEN_DAYS * 24 }) } as const
 }

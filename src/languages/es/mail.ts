@@ -495,8 +495,7 @@ export const es: Translation<typeof en> = {
     totalPoints: '{{ points.total }} puntos',
     theyAreWorth: '. Valen',
     ofParkingAndExpireOn: 'de estacionamiento y vencen el',
-    redeemSomeOfThemOrPark:
-      'Canjee algunos o estacione con nosotros antes de ese día y todos seguirán siendo suyos.',
+    redeemSomeOfThemOrPark: 'Canjee algunos o estacione con nosotros antes de ese día y todos seguirán siendo suyos.',
     button: 'Canjear puntos',
     or: 'O',
     bookYourNextVisit: 'reserve su próxima visita',

@@ -22,7 +22,9 @@ test('every page of the site map is there, under its own address, title and desc
 }) => {
   const all = await mapped(request)
   const english = all.filter((path) => !path.startsWith('/es'))
-  expect(english).toEqual(expect.arrayContaining(['/', '/booking', '/blog', '/blog/about-evergreen', ...KEYWORDS]))
+  expect(english).toEqual(
+    expect.arrayContaining(['/', '/booking', '/terms', '/blog', '/blog/about-evergreen', ...KEYWORDS]),
+  )
   const spanish = english.map((path) => (path === '/' ? '/es' : `/es${path}`))
   expect(all.toSorted()).toEqual([...english, ...spanish].toSorted())
   for (const [paths, locale] of [

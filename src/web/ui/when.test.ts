@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { display, parseInstant, toWire } from '../../lib/pacific.ts'
-import { clockTime } from '../../lib/clock-time.ts'
+import { clockMoment, clockTime } from '../../lib/clock-time.ts'
 import { daysAfter, daysFrom, when } from './when.ts'
 
 test('pages write moments as mails and the API do, through a whole year of half hours', () => {
@@ -8,6 +8,7 @@ test('pages write moments as mails and the API do, through a whole year of half 
   for (let half = 0; half < 2 * 24 * 370; half += 7) {
     const instant = start.add({ minutes: 30 * half })
     expect(when(toWire(instant))).toBe(display(instant))
+    expect(clockMoment(toWire(instant))).toBe(display(instant))
   }
 })
 

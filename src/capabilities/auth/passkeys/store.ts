@@ -86,14 +86,6 @@ export async function deletePasskeysSince(ctx: Context, accountId: string, since
   return rows.map(({ name }) => name)
 }
 
-/** Whether an account has a second factor that is older than a moment: an authenticator app, or a passkey. */
-export async function hasFactorBefore(ctx: Context, accountId: string, moment: Temporal.Instant): Promise<boolean> {
-  const { rows } = await sql`
-    select from totp_secrets where account_id = ${accountId} and confirmed_at < ${moment}
-    union all select from passkeys where account_id = ${accountId} and created_at < ${moment} limit 1`.execute(ctx.db)
-  return rows.length > 0
-}
-
 /** Drops challenges that nobody has answered in time. */
 export async function sweepChallenges(ctx: Context): Promise<void> {
   await sql`delete from passkey_challenges where expires_at < ${ctx.now}`.execute(ctx.db)

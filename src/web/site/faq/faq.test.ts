@@ -53,6 +53,15 @@ test.each([
   expect(inLanguage('es', () => suggest(faqOf(settings), subject, message)?.id)).toBe(id)
 })
 
+test('what coming back late costs is said as the gate has it, in either language', () => {
+  const answer = (minutes: number) =>
+    faqOf({ ...settings, terms: { ...settings.terms, free_minutes: minutes } }).find(({ id }) => id === 'late')?.answer
+  expect(answer(45)).toMatch(/^The first 45 minutes are on us\. After that, you pay for the extra time/)
+  expect(answer(0)).toMatch(/^You pay for the extra time/)
+  expect(inLanguage('es', () => answer(45))).toMatch(/^Los primeros 45 minutos van por nuestra cuenta\./)
+  expect(inLanguage('es', () => answer(0))).toMatch(/^El tiempo adicional se cobra/)
+})
+
 test('what cancelling costs is said as the terms have it, in either language', () => {
   const answer = (terms: Partial<Settings['terms']> = {}) =>
     faqOf({ ...settings, terms: { ...settings.terms, ...terms } }).find(({ id }) => id === 'cancel')?.answer

@@ -3,10 +3,12 @@ import { expect, test } from 'vitest'
 import { siteMarkupOf, siteTextOf } from '../../../test/render.ts'
 import { inLanguage } from '../../../lib/in-language.ts'
 import type { Account } from '../../serve/session/account.ts'
+import { unknownSite } from '../../serve/session/site.ts'
 import { ClubNav } from './club-nav.tsx'
 import { ErrorPage } from './error-page.tsx'
 import { Footer } from './footer.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
+import { LoginDialog } from './login-dialog.tsx'
 import { Logo } from './logo.tsx'
 import { OpeningSoon } from './opening-soon.tsx'
 import { Shell } from './shell.tsx'
@@ -90,6 +92,27 @@ test('a page that is not there says so and leads on; one that failed can be trie
   const told = data({ message: 'We’re full', sentence: 'Try another day.' }, { status: 409 })
   const busy = siteTextOf(<ErrorPage />, { error: new ErrorResponse(409, '', told.data) })
   expect(busy).toContain('409 We’re full Try another day.')
+})
+
+test('trying again is offered where it may help, and never for what was refused', () => {
+  const shown = (status: number) =>
+    siteTextOf(<ErrorPage />, { error: new ErrorResponse(status, '', 'This page is for members of the Point Club.') })
+  for (const status of [500, 503, 429]) {
+    expect(shown(status)).toContain('call us if it keeps happening')
+    expect(shown(status)).toContain('Retry')
+  }
+  for (const status of [400, 403, 409])
+    expect(shown(status)).toBe(`${status} This page is for members of the Point Club. Back to the home page`)
+})
+
+test('who logs in reads what a dollar earns by the rates in force', () => {
+  const { terms } = unknownSite().settings
+  const pitch = (points: number) =>
+    siteTextOf(<LoginDialog open onClose={() => {}} from="/" next={null} />, {
+      settings: { terms: { ...terms, points: { ...terms.points, per_dollar: points } } },
+    })
+  expect(pitch(12)).toContain('12 points for every dollar of parking')
+  expect(inLanguage('es', () => pitch(1))).toContain('1 punto por cada dólar')
 })
 
 test('a score is a link to its own page, and a notice of staff is in the language it was written in', () => {

@@ -6,7 +6,12 @@ function pages({ business, terms, miles }: Facts): LandingTexts {
   const { short_name, airport, phone, islands, name } = business
   const near = airport.short_name
   const call = phone ? ` O llame al ${phone}: le contesta una persona.` : ''
-  const { free_cancellation_minutes: minutes, free_cancellation_hours: hours, buy_now_cancellation_fee, free_minutes } = terms
+  const {
+    free_cancellation_minutes: minutes,
+    free_cancellation_hours: hours,
+    buy_now_cancellation_fee,
+    free_minutes,
+  } = terms
   const free =
     buy_now_cancellation_fee === '0.00'
       ? `Cancele gratis durante los ${minutes} minutos después de reservar, y hasta ${hours} horas antes de su llegada.`
@@ -47,8 +52,7 @@ function pages({ business, terms, miles }: Facts): LandingTexts {
         },
         {
           question: '¿Pago algo más a la salida?',
-          answer:
-            `No por el tiempo que reservó. Si se queda más, el tiempo adicional se cobra al salir${overstay}.`,
+          answer: `No por el tiempo que reservó. Si se queda más, el tiempo adicional se cobra al salir${overstay}.`,
         },
       ],
     },

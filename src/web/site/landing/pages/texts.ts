@@ -5,7 +5,12 @@ function pages({ business, terms, miles }: Facts): LandingTexts {
   const { short_name, airport, phone, islands, name } = business
   const near = airport.short_name
   const call = phone ? ` Or call ${phone} and talk to a person.` : ''
-  const { free_cancellation_minutes: minutes, free_cancellation_hours: hours, buy_now_cancellation_fee, free_minutes } = terms
+  const {
+    free_cancellation_minutes: minutes,
+    free_cancellation_hours: hours,
+    buy_now_cancellation_fee,
+    free_minutes,
+  } = terms
   const free =
     buy_now_cancellation_fee === '0.00'
       ? `Cancel for free within ${minutes} minutes of booking, and up to ${hours} hours before you arrive.`
@@ -46,8 +51,7 @@ function pages({ business, terms, miles }: Facts): LandingTexts {
         },
         {
           question: 'Will I pay anything extra at the gate?',
-          answer:
-            `Not for the time you booked. If you stay longer, you pay for the extra time when you leave.${overstay}`,
+          answer: `Not for the time you booked. If you stay longer, you pay for the extra time when you leave.${overstay}`,
         },
       ],
     },

@@ -1,0 +1,66 @@
+import { RouterContextProvider } from 'react-router'
+import type { ComponentProps } from 'react'
+import { expect, test } from 'vitest'
+import { gate } from '../../../capabilities/gate/contract.ts'
+import { openTicket, parked } from '../../../capabilities/stays/factory.ts'
+import { inLanguage } from '../../../lib/in-language.ts'
+import { sharedHarness } from '../../../test/harness.ts'
+import { siteTextOf } from '../../../test/render.ts'
+import type { Account } from '../../serve/session/account.ts'
+import { accountContext, servicesContext, type Services, visitContext } from '../../serve/session/context.ts'
+import type { Visit } from '../../serve/session/visit.ts'
+import TransactionPage, { loader } from './transaction.tsx'
+
+const shared = sharedHarness()
+
+const STAFF: Account = {
+  userId: '01939a58-0000-7000-8000-000000000001',
+  shortName: 'Grace',
+  longName: 'Grace Hopper',
+  email: 'grace@example.com',
+  hasUser: true,
+  permissions: ['Gate:Operate'],
+  member: null,
+}
+const MEMBER: Account = {
+  ...STAFF,
+  permissions: [],
+  member: { number: '104233', points: 0, isConfirmed: true, pendingEmail: null, hasUser: true },
+}
+
+/** The page of a stay that has ended, as the API tells it to somebody with its ticket. */
+async function pageOf(account: Account | null, { isVoid = false } = {}) {
+  const h = shared()
+  const stay = await parked(h)
+  if (isVoid) await (await h.as.staff()).call(gate.void, { stayId: stay.id, reason_code: 'MISTAKE' })
+  const guest = await h.as.traveller()
+  await openTicket(guest, stay)
+  const context = new RouterContextProvider()
+  context.set(visitContext, { client: guest } as unknown as Visit)
+  context.set(servicesContext, { now: () => h.clock.now() } as Services)
+  context.set(accountContext, account)
+  const url = new URL(`https://parking.example/transactions/${stay.id}/`)
+  const args = { context, url, request: new Request(url), params: { itemId: stay.id } }
+  const loaderData = await loader(args as never)
+  const props = { loaderData } as unknown as ComponentProps<typeof TransactionPage>
+  return () => siteTextOf(<TransactionPage {...props} />, { account, at: url.pathname })
+}
+
+test('a membership is offered for a stay to who has one, a login to who is not logged in, and staff neither', async () => {
+  const [link, logIn] = ['Link my membership', 'Log in to link this stay']
+  const offered = async (account: Account | null) => {
+    const text = (await pageOf(account))()
+    return [text.includes(link), text.includes(logIn)]
+  }
+  expect(await offered(MEMBER)).toEqual([true, false])
+  expect(await offered(null)).toEqual([false, true])
+  expect(await offered(STAFF)).toEqual([false, false])
+})
+
+test('a receipt shows the code that records its points; one that is void says so, and promises none', async () => {
+  expect((await pageOf(null))()).toMatch(/Validation code .* to get your points within 90 days/)
+  const read = await pageOf(null, { isVoid: true })
+  expect(read()).toContain('This receipt is void')
+  expect(read()).not.toMatch(/Validation code|get your points/)
+  expect(inLanguage('es', read)).toContain('Este recibo no es válido')
+})
