@@ -363,9 +363,9 @@ export const en = {
   'dispute-open': {
     heading: '{% if dispute.is_due %}A disputed payment is due soon{% else %}A payment is disputed{% endif %}',
     what: '{{ dispute.amount }} for {{ dispute.subject }}{% if dispute.customer %}, {{ dispute.customer }}{% endif %}.',
-    why: 'What the cardholder says: {{ dispute.reason }}.',
-    due: 'The bank takes an answer until {{ dispute.due }}. Whole days left: {{ dispute.days }}.',
-    evidence: 'The evidence is put together. Read it, add what you know, and send it, or accept the loss.',
+    why: 'Reason given by the cardholder: {{ dispute.reason }}.',
+    due: 'The bank needs our response by {{ dispute.due }}. Full days left: {{ dispute.days }}.',
+    evidence: 'The evidence is ready. Read it, add what you know, and send it, or accept the loss.',
     button: 'Open the dispute',
     subject:
       '{% if dispute.is_due %}Due soon: dispute{% else %}New dispute{% endif %} of {{ dispute.amount }} for {{ dispute.subject }}',

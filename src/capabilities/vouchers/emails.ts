@@ -119,11 +119,13 @@ function voucherView({ token, ...about }: VoucherMail) {
 /** Its number, whose it is, who gave it with which words, and what it covers. */
 function wordsOf({ voucher, settings }: VoucherMail) {
   const { number, holder_name, given_by, message, covers } = voucher
+  const lines = linesOf(message)
   return {
     number,
     name: holder_name,
     from: given_by,
-    message: linesOf(message),
+    // An empty list would count as a message where the template asks for one.
+    message: lines.length > 0 && lines,
     covers: covers.map((line) => lineName(line, settings)),
   }
 }

@@ -65,6 +65,7 @@ test('points become a voucher: quoted, redeemed with its space, mailed with pape
   expect(await pointsOf(h.ctx(), ada.id)).toMatchObject({ balance: 800 })
   await h.runJobs()
   expect(await mails(h)).toEqual([['issued', ada.email]])
+  expect((await h.mail())[0]?.html).not.toContain('class="message"')
   const papers = await h.mailedFiles()
   expect(papers.map(({ filename }) => filename)).toEqual([
     `voucher-${voucher.number}.pdf`,
@@ -283,6 +284,7 @@ describe('a gift', () => {
     await h.runJobs()
     const [mail] = await h.mail(/\/gift$/)
     expect(mail?.text).toContain('> Happy birthday!\n> <b>Bon voyage</b> & {{ voucher.number }}\n')
+    expect(mail?.html).toContain('class="message"')
     expect(mail?.html).toContain('Happy birthday!<br>&lt;b&gt;Bon voyage&lt;/b&gt; &amp; {{ voucher.number }}')
     const [pdf] = await h.mailedFiles(/\/gift$/)
     const { text, pages } = await readPdf(pdf!.content)
