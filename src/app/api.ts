@@ -84,7 +84,7 @@ async function isReady({ db, log }: Services): Promise<boolean> {
   }
 }
 
-const PATIENCE_MS = 700
+const TIMEOUT_MS = 700
 
 /** Answers false when the check takes longer. Concurrent requests share one check. */
 function withinASecond(check: () => Promise<boolean>): () => Promise<boolean> {
@@ -94,7 +94,7 @@ function withinASecond(check: () => Promise<boolean>): () => Promise<boolean> {
       underWay = undefined
     })
     const tooLate = new AbortController()
-    const late = sleep(PATIENCE_MS, false, { signal: tooLate.signal }).catch(() => false)
+    const late = sleep(TIMEOUT_MS, false, { signal: tooLate.signal }).catch(() => false)
     try {
       return await Promise.race([underWay, late])
     } finally {

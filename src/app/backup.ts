@@ -16,7 +16,7 @@ import { runScript } from './script.ts'
  * recovery key. `--new-key` makes such a key, for BACKUP_RECIPIENT.
  */
 await runScript(async () => {
-  if (process.argv.includes('--new-key')) return tellNewKey()
+  if (process.argv.includes('--new-key')) return printNewKey()
   const config = loadConfig(process.env)
   const now = Temporal.Now.instant()
   const file = resolve(process.argv[2] ?? join(config.dataDir, 'backups', nameOf(now)))
@@ -24,7 +24,7 @@ await runScript(async () => {
   const recipient = config.backupRecipient ?? (await recipientOf(config.dataDir))
   if (recipient === undefined) throw noRecipient(config)
   try {
-    const { tables, rows, jobs } = await writeFileWhole(file, recipient, (sink) => writeBackup(url, sink, { now }))
+    const { tables, rows, jobs } = await writeFileAtomically(file, recipient, (sink) => writeBackup(url, sink, { now }))
     process.stdout.write(`${file}: ${rows} rows of ${tables} tables, ${jobs} jobs that wait.\n`)
   } finally {
     await stop()
@@ -37,7 +37,7 @@ function nameOf(now: Temporal.Instant): string {
   return `skylot-${date}-${time}.backup.age`
 }
 
-async function tellNewKey(): Promise<void> {
+async function printNewKey(): Promise<void> {
   const identity = await generateIdentity()
   process.stdout.write(
     `BACKUP_RECIPIENT=${await identityToRecipient(identity)}\nRecovery key (shown only now): ${identity}\n`,
@@ -63,7 +63,7 @@ async function databaseOf(config: Config): Promise<{ url: string; stop: () => Pr
 }
 
 /** A file that is there is whole and on the disk; only its owner can read it. */
-async function writeFileWhole<Result>(
+async function writeFileAtomically<Result>(
   file: string,
   recipient: string,
   write: (sink: NodeJS.WritableStream & ReturnType<typeof createGzip>) => Promise<Result>,

@@ -40,7 +40,7 @@ export interface ClusterPlan {
 }
 
 /** Ports as Debian's packages have them. */
-export const STANDING_PORTS: ClusterPorts = { postgres: 5432, patroni: 8008, etcdClients: 2379, etcdPeers: 2380 }
+export const DEFAULT_PORTS: ClusterPorts = { postgres: 5432, patroni: 8008, etcdClients: 2379, etcdPeers: 2380 }
 
 /** Where the packages expect their files, and where each of ours goes. */
 export const PLACES = {

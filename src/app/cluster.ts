@@ -7,6 +7,7 @@ import {
   ARCHIVE_PLACES,
   backUpScript,
   type ClusterPlan,
+  DEFAULT_PORTS,
   etcdConfig,
   haproxyConfig,
   installScript,
@@ -16,7 +17,6 @@ import {
   pgbouncerConfig,
   PLACES,
   recoverScript,
-  STANDING_PORTS,
   userlist,
 } from './cluster-files.ts'
 import { runScript } from './script.ts'
@@ -76,7 +76,7 @@ function planOf(machines: readonly { name: string; host: string }[], archive: st
     nodes: machines.map(({ name, host }) => ({
       name,
       host,
-      ports: STANDING_PORTS,
+      ports: DEFAULT_PORTS,
       folders: {
         postgres: '/var/lib/skylot-cluster/postgres',
         etcd: '/var/lib/skylot-cluster/etcd',

@@ -4,7 +4,7 @@ import { BODY_LIMIT } from '../http/endpoint.ts'
 import { Problem, PROBLEMS, type ProblemCode } from '../http/problem.ts'
 import { clientAddress, isTrusted, networkOf } from '../platform/proxies.ts'
 import { LONGEST_NEWS, UPLOAD_DEADLINE_MS, UPLOADS, WEBHOOK_PATH } from './addresses.ts'
-import { type KeptAnswer, mount, type Passage, type ServerParts } from './mount.ts'
+import { type FullRequestInfo, type KeptAnswer, mount, type ServerParts } from './mount.ts'
 import type { Overload, Slot } from './overload.ts'
 import { openPlaces, type PlaceLimits } from './places.ts'
 import { refuse } from './refusal.ts'
@@ -41,7 +41,7 @@ const CROWDED = { 'network full': 'rate_limited', 'all full': 'overloaded' } as 
 const RETRY_AFTER_SECONDS = 5
 
 /** One request in progress. */
-interface Visit extends Passage {
+interface Visit extends FullRequestInfo {
   readonly network: string
   body: Buffer | undefined
   slot: Slot | undefined
@@ -52,7 +52,7 @@ interface Visit extends Passage {
 }
 
 /** Default headers; an answer's own take precedence. */
-type StandingHeaders = readonly (readonly [string, string])[]
+type DefaultHeaders = readonly (readonly [string, string])[]
 
 /**
  * Accepts requests. Those served from memory are answered at once; for all others the body is read first, then a slot is
@@ -60,7 +60,7 @@ type StandingHeaders = readonly (readonly [string, string])[]
  */
 export function openIntake(
   parts: ServerParts,
-  { overload, standing, limits }: { overload: Overload; standing: StandingHeaders; limits: IntakeLimits },
+  { overload, defaults, limits }: { overload: Overload; defaults: DefaultHeaders; limits: IntakeLimits },
 ): Intake {
   const { config, log, metrics } = parts
   const held = openPlaces(limits.held)
@@ -74,7 +74,7 @@ export function openIntake(
   const listener = getRequestListener(async (request, env) => {
     const bindings = env as HttpBindings
     const visit = visits.get(bindings.incoming)!
-    const response = await worked(() => app.fetch(withBody(request, visit.body), { ...bindings, passage: visit }))
+    const response = await worked(() => app.fetch(withBody(request, visit.body), { ...bindings, info: visit }))
     const isStream = visit.slot && response.headers.get('content-type')?.startsWith('text/event-stream')
     // Only sending is left, which needs no slot.
     visit.slot?.leave()
@@ -244,7 +244,7 @@ export function openIntake(
         visit.slot = overload.enter() ?? (session === undefined ? undefined : overload.enterAsStaff(session))
         if (!visit.slot) return shed(incoming, outgoing, visit)
       }
-      for (const [name, value] of standing) outgoing.setHeader(name, value)
+      for (const [name, value] of defaults) outgoing.setHeader(name, value)
       await listener(incoming, outgoing)
       // A request with an invalid address.
       visit.slot?.leave()

@@ -65,13 +65,13 @@ function explain(error: unknown): string {
 }
 
 /** Ctrl-C reaches the whole process group, and parents may pass it on: signals within this time are one. */
-const SAME_WISH_MS = 2000
+const REPEATED_SIGNAL_MS = 2000
 
 function endOnSignals(log: Log): void {
   let asked: number | undefined
   const stop = (signal: string) => {
     // A second signal ends the process at once; the database then recovers at the next start.
-    if (asked !== undefined && performance.now() - asked > SAME_WISH_MS) process.exit(1)
+    if (asked !== undefined && performance.now() - asked > REPEATED_SIGNAL_MS) process.exit(1)
     if (asked !== undefined) return
     asked = performance.now()
     log.info({ signal }, 'stopping')

@@ -12,10 +12,10 @@ import { measured, type Timings } from '../platform/timings.ts'
 import { CLICK_PATH, PASSES_PATH, SCHEDULES_PATH, UNSUBSCRIBE_PATH, WEBHOOK_PATH } from './addresses.ts'
 import type { Api } from './api.ts'
 import type { Assets } from './assets.ts'
-import { bearsToken } from './bearer.ts'
+import { hasBearerToken } from './bearer.ts'
 
 /** What handlers get along with a request. */
-export type Passage = Required<Omit<RequestInfo, 'traceparent' | 'proofs'>> & Pick<RequestInfo, 'traceparent'>
+export type FullRequestInfo = Required<Omit<RequestInfo, 'traceparent' | 'proofs'>> & Pick<RequestInfo, 'traceparent'>
 
 export interface WebHandler {
   (request: Request, info: { readonly address: string }): Promise<Response>
@@ -63,7 +63,7 @@ export interface ServerParts {
   readonly mailbox?: (request: Request, bindings: HttpBindings) => Promise<Response | undefined>
 }
 
-type Env = { Bindings: HttpBindings & { passage: Passage } }
+type Env = { Bindings: HttpBindings & { info: FullRequestInfo } }
 
 /** One app for everything behind the port: metrics, API, auth service, files, pages. */
 export function mount(parts: ServerParts): Hono<Env> {
@@ -71,7 +71,7 @@ export function mount(parts: ServerParts): Hono<Env> {
   const app = new Hono<Env>()
   app.get('/metrics', (c) => answerMetrics(c, parts))
 
-  const answerApi = (c: Context<Env>) => api.fetch(c.req.raw, c.env.passage)
+  const answerApi = (c: Context<Env>) => api.fetch(c.req.raw, c.env.info)
   if (config.role === 'worker') {
     app.get('/api/health/*', answerApi)
     return app
@@ -91,7 +91,7 @@ export function mount(parts: ServerParts): Hono<Env> {
   })
   app.all('*', async (c) => {
     const started = performance.now()
-    const { traceparent } = c.env.passage
+    const { traceparent } = c.env.info
     const start = { kind: 'page', name: `${c.req.method} (no page)`, id: randomUUID(), traceparent } as const
     const response = await measured(parts.timings, start, () => answerPage(c, parts))
     const milliseconds = performance.now() - started
@@ -104,7 +104,7 @@ export function mount(parts: ServerParts): Hono<Env> {
 async function answerPage(c: Context<Env>, { web, log }: ServerParts): Promise<Response> {
   if (!web) return text('The web app has not been built: run "npm run build".', 503)
   try {
-    return await web(c.req.raw, { address: c.env.passage.address })
+    return await web(c.req.raw, { address: c.env.info.address })
   } catch (err) {
     if (isAbort(err, c.req.raw.signal)) {
       log.debug({ path: c.req.path }, 'the client went away')
@@ -121,7 +121,7 @@ const LAST_RESORT = `<!doctype html><html lang="en"><meta charset="utf-8"><title
 
 async function answerMetrics(c: Context<Env>, { config, metrics }: ServerParts): Promise<Response> {
   const isTrial = config.demo && isFromThisMachine(c)
-  if (!isTrial && !bearsToken(c.req.header('authorization'), config.metricsToken)) {
+  if (!isTrial && !hasBearerToken(c.req.header('authorization'), config.metricsToken)) {
     return text('Metrics are available with METRICS_TOKEN, and in the demonstration to this machine.', 403)
   }
   const { contentType, body } = await metrics.render()

@@ -1,7 +1,7 @@
 import { approvalsOf, jobs as approvalJobs } from '../capabilities/approvals/index.ts'
 import { analytics, jobs as analyticsJobs } from '../capabilities/analytics/index.ts'
 import { auditLog, jobs as auditJobs } from '../capabilities/audit-log/index.ts'
-import { account, auth, changedMeanwhile, jobs as authJobs } from '../capabilities/auth/index.ts'
+import { account, auth, editConflict, jobs as authJobs } from '../capabilities/auth/index.ts'
 import {
   callers,
   bookingPurchase,
@@ -136,7 +136,7 @@ export const capabilities: readonly Capability[] = [
   security,
   account,
   auth,
-  settingsWith(publicTerms, changedMeanwhile),
+  settingsWith(publicTerms, editConflict),
   setup,
   imports,
   content,

@@ -61,11 +61,11 @@ interface Backup {
 
 async function backupOf(file: string, config: Config): Promise<Backup> {
   if (!(await isSealed(file))) return { read: async () => createReadStream(file), secret: config.secret }
-  const { identity, secret } = parseRecoveryKey(process.env.RECOVERY_KEY ?? (await askForKey()))
+  const { identity, secret } = parseRecoveryKey(process.env.RECOVERY_KEY ?? (await promptForKey()))
   return { read: () => opened(createReadStream(file), identity), secret: config.secret ?? secret }
 }
 
-async function askForKey(): Promise<string> {
+async function promptForKey(): Promise<string> {
   if (!process.stdin.isTTY) throw new StartError('The back-up is sealed: set RECOVERY_KEY to its recovery key.')
   const terminal = createInterface({ input: process.stdin, output: process.stderr })
   try {

@@ -10,7 +10,7 @@ import type { ErrorReports } from '../platform/errors.ts'
 import { endAllLeases } from '../platform/idempotency.ts'
 import { type Log, unredacted } from '../platform/log.ts'
 import { openMetrics } from '../platform/metrics.ts'
-import { askingElsewhere, nameWork } from '../platform/timings.ts'
+import { nameWork, tracedRequest } from '../platform/timings.ts'
 import type { Traces } from '../platform/traces.ts'
 import { workOffLoop } from '../platform/off-loop.ts'
 import { type Api, createApi } from './api.ts'
@@ -169,7 +169,7 @@ async function loadPages(
   if (!existsSync(entry)) return { assets }
   const build = (await import(pathToFileURL(entry).href)) as WebBuild
   const report = (error: unknown) => reports.report(error)
-  const options = { api, config, log, now: () => clock.now(), report, named: nameWork, askingElsewhere }
+  const options = { api, config, log, now: () => clock.now(), report, named: nameWork, tracedRequest }
   return { assets, web: build.entry.module.createWebHandler?.(options) }
 }
 

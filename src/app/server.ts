@@ -30,7 +30,7 @@ export async function openDoor(
     if (draining) outgoing.setHeader('connection', 'close')
     if (hosts(incoming) > 1) return refuseTwoHosts(outgoing)
     if (!served) return refuse(incoming, outgoing, 'overloaded')
-    if (incoming.url === READY && overload.isStuck()) return tellStuck(outgoing)
+    if (incoming.url === READY && overload.isStuck()) return answerOverloaded(outgoing)
     const { intake, log } = served
     intake.take(incoming, outgoing).catch((err: unknown) => {
       log.error({ err }, 'a request could not be taken in')
@@ -41,7 +41,7 @@ export async function openDoor(
   return {
     port,
     open(parts) {
-      served = { ...parts, intake: openIntake(parts, { overload, standing: standingHeaders(config), limits }) }
+      served = { ...parts, intake: openIntake(parts, { overload, defaults: defaultHeaders(config), limits }) }
     },
     async close() {
       served?.api.setReady(false)
@@ -66,7 +66,7 @@ const TIMEOUTS = {
 }
 
 /** Default headers; an answer's own take precedence. */
-function standingHeaders({ publicUrl }: Config): readonly (readonly [string, string])[] {
+function defaultHeaders({ publicUrl }: Config): readonly (readonly [string, string])[] {
   return [
     ['x-content-type-options', 'nosniff'],
     ['referrer-policy', 'strict-origin-when-cross-origin'],
@@ -114,14 +114,14 @@ function refuseTwoHosts(outgoing: ServerResponse): void {
 const READY = '/api/health/ready'
 
 /** Clients and proxies retry after this; a proxy tries other processes meanwhile. */
-function tellStuck(outgoing: ServerResponse): void {
+function answerOverloaded(outgoing: ServerResponse): void {
   outgoing.writeHead(503, { 'content-type': 'application/json', 'retry-after': '5', 'cache-control': 'no-store' })
   outgoing.end(JSON.stringify({ ok: false, reason: 'full' }))
 }
 
 /** Requests are still accepted this long after a stop signal, until proxies have noticed. */
 const GRACE_MS = 500
-const PATIENCE_MS = 10_000
+const TIMEOUT_MS = 10_000
 
 /** Not the HTTP server's own way: that one also cuts connections whose first request is still on its way. */
 function stopListening(server: Server): Promise<unknown> {
@@ -132,12 +132,12 @@ function stopListening(server: Server): Promise<unknown> {
 async function drain(server: Server, answering: () => number): Promise<void> {
   await waitUntil(async () => (await connections(server)) === 0, GRACE_MS)
   server.closeIdleConnections()
-  await waitUntil(() => answering() === 0, PATIENCE_MS)
+  await waitUntil(() => answering() === 0, TIMEOUT_MS)
   server.closeAllConnections()
 }
 
-async function waitUntil(holds: () => boolean | Promise<boolean>, patience: number): Promise<void> {
-  const deadline = performance.now() + patience
+async function waitUntil(holds: () => boolean | Promise<boolean>, timeoutMs: number): Promise<void> {
+  const deadline = performance.now() + timeoutMs
   while (!(await holds()) && performance.now() < deadline) await sleep(10)
 }
 

@@ -5,7 +5,7 @@ import { readText } from '../http/body.ts'
 import { Problem } from '../http/problem.ts'
 import { GatewayUnknown } from '../platform/cards.ts'
 import { type Services, systemContext } from '../platform/context.ts'
-import { bearsToken } from './bearer.ts'
+import { hasBearerToken } from './bearer.ts'
 import { LONGEST_NEWS } from './addresses.ts'
 
 /** Longer than any notification. */
@@ -38,7 +38,7 @@ export function webhookRoute(services: Services): (request: Request, gateway: st
 async function takeBounce(services: Services, request: Request): Promise<Response> {
   const { bounces } = services.config
   if (!bounces) return answer(404, 'not_found')
-  if (!bearsToken(request.headers.get('authorization'), bounces.secret)) return answer(401, 'unauthorized')
+  if (!hasBearerToken(request.headers.get('authorization'), bounces.secret)) return answer(401, 'unauthorized')
   const ctx = systemContext(services, services.random.uuid())
   try {
     const raw = await readText(request, LONGEST_NEWS)

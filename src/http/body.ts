@@ -15,7 +15,7 @@ export async function readJson(request: Request, limit = BODY_LIMIT): Promise<un
   }
 }
 
-/** Deeper than any call takes: what walks such a value runs out of stack. */
+/** Deeper than any call needs; walking a deeper value would overflow the stack. */
 const DEEPEST = 64
 
 function isTooDeep(text: string): boolean {

@@ -8,12 +8,12 @@ export type Handlers<C extends Contract> = {
   readonly [Name in keyof C]: (ctx: Context, input: HandlerInput<C[Name]>) => Promise<HandlerOutput<C[Name]>>
 }
 
-/** Makes the secrets of a kept answer afresh when it is replayed: they are never stored. */
+/** Mints new secrets when a stored answer is replayed: they are never stored. */
 export type Remint<C extends Contract> = {
   readonly [Name in keyof C]?: (ctx: Context, answer: never) => Promise<HandlerOutput<C[Name]>>
 }
 
-/** A contract with what answers it. */
+/** A contract with its handlers. */
 export interface Capability {
   readonly name: string
   readonly calls: readonly Call[]
@@ -23,11 +23,11 @@ export interface Call {
   readonly name: string
   readonly endpoint: Endpoint
   readonly handle: (ctx: Context, input: unknown) => Promise<unknown>
-  /** Takes the secrets out of an answer before it is kept, and puts fresh ones in when it is replayed. */
+  /** Removes secrets from an answer before it is stored, and adds fresh ones when it is replayed. */
   readonly remint: ((ctx: Context, answer: unknown) => Promise<unknown>) | undefined
 }
 
-/** Joins a contract and its handlers; the types see to it that none is missing. */
+/** Joins a contract and its handlers; the types make sure that none is missing. */
 export function capability<C extends Contract>(
   name: string,
   contract: C,

@@ -4,19 +4,19 @@ import { formatCredential } from './credential.ts'
 import { type CallInput, type CallOutput, type Endpoint, pathParameters } from './endpoint.ts'
 import type { Challenge, FieldErrors } from './problem.ts'
 
-/** The app version that requests tell. */
+/** The app version sent with requests. */
 export const APP_VERSION = '5.15.1'
 export const CLIENT_ID = 'web'
 
 /**
- * Normal, or what took its place: offline, where nothing is asked but /settings, or timeout, where the API is slow and
- * asked all the same. One value per process, shared by all its clients.
+ * Normal; offline, where only /settings is requested; or timeout, where the API is slow but still called. One value per
+ * process, shared by all its clients.
  */
 export interface ApiMode {
   current: 'normal' | 'offline' | 'timeout'
 }
 
-/** What a client reads of a visitor, and tells it. */
+/** A visitor's session, as a client reads and updates it. */
 export interface ClientSession {
   credential(): Credential
   refreshToken(): string | undefined
@@ -36,9 +36,9 @@ export interface ClientOptions {
   readonly bases: { readonly api: string; readonly auth: string }
   readonly session: ClientSession
   readonly mode: ApiMode
-  /** The visitor's address, forwarded by server-side requests. */
+  /** The visitor's IP address, forwarded by server-side requests. */
   readonly address?: string
-  /** Milliseconds until a call is given up; GET /settings has its own. */
+  /** Timeout of a call in milliseconds; GET /settings has its own. */
   readonly timeout?: number
   readonly settingsTimeout?: number
 }
@@ -52,7 +52,7 @@ export interface Client {
   call<E extends Endpoint>(endpoint: E, input: CallInput<E>, options?: CallOptions): Promise<CallOutput<E>>
 }
 
-/** The server found faults in the input; shown per field and per form. */
+/** The server rejected the input; errors are shown per field and per form. */
 export class ValidationError extends Error {
   override name = 'ValidationError'
   readonly fieldErrors: FieldErrors
@@ -67,7 +67,7 @@ export class ValidationError extends Error {
   }
 }
 
-/** Any other answer than 200. `publicMessage` is the server's sentence for a person, where it gave one. */
+/** Any status but 200. `publicMessage` is the server's sentence for a person, where it gave one. */
 export class ApiError extends Error {
   override name = 'ApiError'
   readonly status: number
@@ -84,10 +84,10 @@ export class ApiError extends Error {
   }
 }
 
-/** No answer at all, or none that can be read. */
+/** No answer at all, or an unreadable one. */
 export class TransportError extends Error {
   override name = 'TransportError'
-  /** Offline is whatever leaves no API to ask; a send that failed by itself may do so for this caller alone. */
+  /** Offline means that the API can't be reached; a single failed send may affect this caller alone. */
   readonly kind: 'offline' | 'timeout' | 'failed' | 'unreadable'
 
   constructor(kind: TransportError['kind'], message: string, cause?: unknown) {
@@ -98,10 +98,10 @@ export class TransportError extends Error {
 
 const RETRIES_WHEN_BUSY = 2
 const MOST_SECONDS_TO_WAIT = 3
-/** Milliseconds until a call is given up, but for /settings; one that moves nothing sooner while the API is slow. */
+/** Timeouts in milliseconds, except for /settings; shorter while the API is slow for calls that move nothing. */
 const PATIENCE = { normal: 40_000, offline: 40_000, timeout: 10_000 } as const
 
-/** The typed client of SSR and tests; how a client behaves stands here once (docs/wire.md, "Clients"). */
+/** The typed client of SSR and tests; client behavior is defined here once (docs/wire.md, "Clients"). */
 export function createClient(options: ClientOptions): Client {
   const { mode, session } = options
   const refreshOnce = oneAtATime(() => refresh(options))
@@ -113,12 +113,12 @@ export function createClient(options: ClientOptions): Client {
     }
     const prepared = prepare(options, endpoint, input as Record<string, unknown> | unknown[], callOptions)
     const shown = session.credential()
-    let response = await sendPatiently(options, { ...prepared, credential: shown }, isSettings)
+    let response = await sendWithRetries(options, { ...prepared, credential: shown }, isSettings)
     // Another call may have exchanged the refresh token since this one was sent. A second exchange would use up a token
     // that no browser has got yet, and other requests under way with the first would look like a replay.
     const isRenewed = () => ![shown.authToken, undefined].includes(session.credential().authToken)
     if (response.status === 401 && (isRenewed() || (await refreshOnce())))
-      response = await sendPatiently(options, { ...prepared, credential: session.credential() }, isSettings)
+      response = await sendWithRetries(options, { ...prepared, credential: session.credential() }, isSettings)
     keepIds(session, response)
     if (!isSettings) return (await read(response)) as CallOutput<E>
     return (await readSettings(response, mode)) as CallOutput<E>
@@ -126,7 +126,7 @@ export function createClient(options: ClientOptions): Client {
   return { call }
 }
 
-/** Whoever comes while it runs gets the same result. */
+/** Concurrent callers share one run and its result. */
 function oneAtATime<Result>(work: () => Promise<Result>): () => Promise<Result> {
   let running: Promise<Result> | undefined
   return () => {
@@ -137,7 +137,7 @@ function oneAtATime<Result>(work: () => Promise<Result>): () => Promise<Result> 
   }
 }
 
-/** A good answer ends offline and timeout mode; any other begins offline mode. */
+/** A good answer ends offline and timeout mode; anything else starts offline mode. */
 async function readSettings(response: Response, mode: ApiMode): Promise<unknown> {
   try {
     const answer = await read(response)
@@ -154,11 +154,11 @@ interface Prepared {
   readonly method: string
   readonly body: string | undefined
   readonly headers: Record<string, string>
-  /** Who asks; the exchange of the refresh token needs nothing else. */
+  /** The caller; exchanging the refresh token needs nothing else. */
   readonly credential?: Credential
 }
 
-/** What can travel in an address; a contract puts nothing else there. */
+/** Values that fit in a URL; a contract puts nothing else there. */
 type Plain = string | number | boolean | null | undefined
 
 function prepare(
@@ -194,8 +194,8 @@ function prepare(
   return { url: url.href, method: endpoint.method, body, headers }
 }
 
-/** Sends; a 503 that names a time is tried twice more, then the API counts as offline, where it is tried once. */
-async function sendPatiently(options: ClientOptions, prepared: Prepared, isSettings: boolean): Promise<Response> {
+/** Sends. A 503 with a Retry-After is retried twice, then the API counts as offline, where each call is tried once. */
+async function sendWithRetries(options: ClientOptions, prepared: Prepared, isSettings: boolean): Promise<Response> {
   for (let tries = 0; ; tries++) {
     const response = await send(options, prepared, isSettings)
     if (response.status !== 503) return response
@@ -235,14 +235,14 @@ async function send(options: ClientOptions, prepared: Prepared, isSettings: bool
   }
 }
 
-/** Whether nobody listens at the address. A name with several addresses fails with one error for each. */
+/** Whether the connection was refused. A name with several addresses fails with one error for each. */
 function isRefused(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if ('code' in error && error.code === 'ECONNREFUSED') return true
   return error instanceof AggregateError ? error.errors.some(isRefused) : isRefused(error.cause)
 }
 
-/** An API called in process does not watch the signal; a time-out must hold there too. */
+/** An API called in process ignores the signal, so the timeout is enforced here. */
 function withSignal<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true })
@@ -251,7 +251,7 @@ function withSignal<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
 }
 
 /**
- * Exchanges the refresh token; false when the visitor is logged out now.
+ * Exchanges the refresh token; false when the visitor is now logged out.
  * @throws ApiError when the server has failed or asks to wait, which says nothing about the token
  */
 async function refresh(options: ClientOptions): Promise<boolean> {
@@ -271,7 +271,7 @@ async function refresh(options: ClientOptions): Promise<boolean> {
     },
     body: JSON.stringify({ grant_type: 'refresh_token', client_id: CLIENT_ID, refresh_token: refreshToken }),
   }
-  const response = await sendPatiently(options, prepared, false)
+  const response = await sendWithRetries(options, prepared, false)
   if (response.status !== 200) {
     if (response.status === 429 || response.status >= 500) await read(response)
     session.logOut()
@@ -295,7 +295,7 @@ async function read(response: Response): Promise<unknown> {
   throw new ApiError(response.status, code, publicMessage, Number(response.headers.get('retry-after')) || undefined)
 }
 
-/** An answer that names faults is one of a validation, whatever its status says. */
+/** An answer with faults is a validation error, whatever its status. */
 function withoutFaults(answer: unknown): unknown {
   const { fieldErrors, formErrors, challenge } = (answer ?? {}) as WireProblem
   if (fieldErrors || formErrors) throw new ValidationError(fieldErrors ?? {}, formErrors ?? [], challenge)

@@ -1,11 +1,11 @@
 /** The two halves of the credential: they are checked separately, and either may be absent. */
 export interface Credential {
   readonly authToken: string | undefined
-  /** URL tokens held side by side: everything after the first comma. */
+  /** URL tokens: everything after the first comma. */
   readonly urlTokens: readonly string[]
 }
 
-/** How many URL tokens one request may bring. */
+/** The most URL tokens that one request may carry. */
 export const MOST_URL_TOKENS = 10
 
 /** Reads `Authorization: Bearer <auth token>,<url token>`; with one part alone the comma may be absent. */

@@ -188,7 +188,7 @@ function answerSchema(document: OpenApiDocument, endpoint: Endpoint): JsonSchema
 
 const PROBES = [undefined, '', 'x', 'x'.repeat(20_000), 'bell\u0007', '-1', '1000000000000', {}]
 
-/** Every message that a contract has for each argument, found by trying wrong values. */
+/** All validation messages of each argument, found by trying wrong values. */
 async function messagesOf(endpoint: Endpoint): Promise<Record<string, string[]>> {
   if (!(endpoint.input instanceof z.ZodObject)) return {}
   const names = Object.keys(endpoint.input.shape)
@@ -263,7 +263,7 @@ function shapes(schemas: Schemas): string {
 /** The call as a command: its required arguments with plausible values. */
 function curl(endpoint: Endpoint, { document, schemas, origin }: Page): string {
   const shape = endpoint.input instanceof z.ZodObject ? (endpoint.input.shape as Record<string, z.ZodType>) : {}
-  // The example of a value that is transformed stands in the contract only: OpenAPI tells none for it.
+  // The example of a transformed value is in the contract only: OpenAPI has none for it.
   const example = ({ name, schema }: Argument) => shape[name]?.meta()?.examples?.[0] ?? exampleOf(schema, schemas)
   const needed = argumentsOf(document, endpoint).filter(({ required }) => required)
   const valuesIn = (place: string) =>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { ProblemCode } from './problem.ts'
 
-/** What may be asked of the caller before a handler runs. Ownership of one thing is checked in the query's WHERE. */
+/** What a call may require before its handler runs. Ownership of one thing is checked in the query's WHERE. */
 export type Access =
   /** Anybody. */
   | 'public'
@@ -15,20 +15,20 @@ export type Access =
 /** What staff need to read a member's own calls, and to make any other of them. */
 export const MEMBER_PERMISSIONS = { read: 'PointClubUser:Search', change: 'PointClubUser:Update' } as const
 
-/** The bytes of the largest request body that a call reads unless it says more. */
+/** Default limit of a request body, in bytes. */
 export const BODY_LIMIT = 64 * 1024
 
 /** How many minutes a sign-in, or a later proof by password or passkey, counts as fresh. */
 export const PROOF_MINUTES = 10
 
-/** Whether a session's last proof still counts for what is sensitive. */
+/** Whether a session's last proof is recent enough for sensitive calls. */
 export function isFreshProof(provedAt: Temporal.Instant | undefined, now: Temporal.Instant): boolean {
   return provedAt !== undefined && Temporal.Instant.compare(now, provedAt.add({ minutes: PROOF_MINUTES })) < 0
 }
 
 /**
- * What a call asks for beside a session, so that one left open or stolen is not enough. `fresh`: its last proof of who it
- * is must be fresh. `given`: the input carries a proof of its own, the present password or a code.
+ * What a call requires besides a session, so that one left open or stolen is not enough. `fresh`: its last proof of
+ * identity must be fresh. `given`: the input carries a proof, the current password or a code.
  */
 export type SessionProof = 'fresh' | 'given'
 
@@ -41,8 +41,8 @@ export interface Limit {
 }
 
 /**
- * How often all callers together. Each network has `free` calls in `seconds` of its own, which nobody else can use up;
- * only what it asks for beyond them is drawn from the `count` that all share.
+ * A rate limit for all callers together. Each network has `free` calls in `seconds` of its own, which nobody else can
+ * use up; only calls beyond them count against the shared `count`.
  */
 export interface SharedLimit {
   readonly count: number
@@ -72,12 +72,12 @@ export interface Endpoint<Input extends z.ZodType = z.ZodType, Output extends z.
    */
   readonly idempotent: boolean | 'phased'
   readonly limits: readonly Limit[]
-  /** The bytes that its body may have, where it takes a file. */
+  /** Body limit in bytes, for calls that take a file. */
   readonly longest: number
   readonly shared: SharedLimit | undefined
-  /** Seconds that the caller may keep an answer. */
+  /** How long the caller may cache an answer, in seconds. */
   readonly cacheSeconds: number
-  /** What may go wrong beyond what every call of its kind may answer; for the documentation. */
+  /** Problems specific to this call, beyond those of every call of its kind; for the documentation. */
   readonly problems: readonly ProblemCode[]
   /** Which base address it lives under. */
   readonly service: 'api' | 'auth'

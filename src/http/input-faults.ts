@@ -4,7 +4,7 @@ import { texts } from './texts.ts'
 
 type Issue = z.core.$ZodRawIssue
 
-/** What zod finds wrong with an input, said in the reader's language; a contract's own message for a field goes first. */
+/** A zod issue in the reader's language; a contract's own message for a field takes precedence. */
 export function faultOf(issue: Issue): string {
   const t = texts()
   switch (issue.code) {
@@ -51,7 +51,7 @@ function tooBig({ origin, maximum, inclusive, exact }: z.core.$ZodRawIssue<z.cor
 function tooSmall({ origin, minimum, inclusive, exact, input }: z.core.$ZodRawIssue<z.core.$ZodIssueTooSmall>): string {
   const t = texts()
   const counts = countsOf(origin)
-  // Whoever leaves a field empty is told that it is needed, not how long it must be.
+  // For an empty field we say that it is required, not how long it must be.
   if (counts && origin === 'string' && input === '') return t.required
   if (counts) return (exact ? counts.exactly : counts.atLeast)(Number(minimum))
   return (inclusive === false ? t.moreThan : t.atLeast)(bound(minimum))
@@ -62,7 +62,7 @@ function bound(value: number | bigint): string {
   return Number.isInteger(Number(value)) ? figure(Number(value)) : String(value)
 }
 
-/** How the size of text and of lists is told; numbers have none. */
+/** The texts for the size of strings and lists; numbers have none. */
 function countsOf(origin: string) {
   if (origin === 'string') return texts().characters
   return ['array', 'set', 'map', 'record'].includes(origin) ? texts().entries : undefined

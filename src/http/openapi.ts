@@ -170,7 +170,7 @@ const IdempotencyKey = z
       'The same key and body answers what it answered the first time, for 24 hours; with another body it is refused (422).',
   })
 
-/** The contract's one input object, taken apart into what travels in the path, in the query and in the body. */
+/** The contract's one input object, split into path, query and body. */
 function argumentsByPlace(endpoint: Endpoint) {
   const { input } = endpoint
   if (!(input instanceof z.ZodObject)) return { body: input }

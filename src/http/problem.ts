@@ -5,7 +5,7 @@ import { messages } from './texts.ts'
 /** Field name → messages, as the wire has it (docs/wire.md, "Validation"). */
 export type FieldErrors = Record<string, string[]>
 
-/** What the public reads: a code of a catalog, put in words when the answer leaves. */
+/** What the public reads: a message code, translated when the answer is sent. */
 export type Reason = Message
 
 /** Field name → what is wrong with it. */
@@ -36,8 +36,8 @@ export const PROBLEMS = {
 
 export type ProblemCode = keyof typeof PROBLEMS
 
-/** What zod found wrong with an input, in the reader's words. */
-export interface Said {
+/** Validation errors from zod, in the reader's language. */
+export interface WordedFaults {
   readonly fieldErrors: FieldErrors
   readonly formErrors: readonly string[]
 }
@@ -50,17 +50,17 @@ export interface Challenge {
 }
 
 interface Details {
-  /** What the public reads in place of what the code says. */
+  /** What the public reads instead of the code's default message. */
   message?: Reason
   fieldErrors?: Faults
   formErrors?: Reason[]
-  /** What zod found, in words already. */
-  said?: Said
-  /** Seconds until a new try makes sense. */
+  /** What zod found, already translated. */
+  said?: WordedFaults
+  /** Seconds until a retry makes sense. */
   retryAfter?: number
-  /** The same request may well succeed in a moment: no answer to keep under its key. */
+  /** The same request may soon succeed, so this answer is not stored under its key. */
   isTransient?: boolean
-  /** What a bank wants to ask before a card can be kept: the page asks it. */
+  /** A bank's challenge before a card can be saved; the page presents it. */
   challenge?: Challenge
   /** For the log only; the public never reads it. */
   internal?: string
@@ -114,7 +114,7 @@ export function invalidForm(...formErrors: Reason[]): Problem {
   return new Problem('validation', { formErrors })
 }
 
-/** 422 on the whole form that a later try of the same request may not get. */
+/** 422 on the whole form; retrying the same request later may succeed. */
 export function tryLater(...formErrors: Reason[]): Problem {
   return new Problem('validation', { formErrors, isTransient: true })
 }

@@ -14,7 +14,7 @@ import {
 import { type Kept, once, type Run } from '../platform/idempotency.ts'
 import { allowance, networkAllowances, take, takeAll } from '../platform/limits.ts'
 import { networkOf, shortened } from '../platform/proxies.ts'
-import { impatient } from '../platform/patience.ts'
+import { withTimeout } from '../platform/patience.ts'
 import { sqlState } from '../platform/database.ts'
 import { measured, outside } from '../platform/timings.ts'
 import { isDatabaseAway } from '../platform/unavailable.ts'
@@ -30,15 +30,15 @@ import { validate } from './validation.ts'
 /** Where the API is mounted on its origin: the main API and the auth service. */
 export const BASES = { api: '/api', auth: '/oauth' } as const
 
-/** What the server knows of a request that the request does not tell. */
+/** What the server knows about a request that is not in the request itself. */
 export interface RequestInfo {
-  /** The caller's address, as far as trusted proxies tell it. */
+  /** The caller's IP address, as reported by trusted proxies. */
   readonly address: string
   /** The trace that it is part of, where the proxy before us may say so. */
   readonly traceparent?: string | undefined
   /** What the credentials of one page have proved so far, by credential: its calls that only read need no second proof. */
   readonly proofs?: Map<string | null, Promise<Proof>> | undefined
-  /** How a call waits without keeping others from being answered; without one it just waits. */
+  /** Lets a call wait without holding up others; without it, the call just waits. */
   readonly hold?: Hold
 }
 
@@ -70,7 +70,7 @@ export interface ApiOptions {
   readonly capabilities: readonly Capability[]
   /** Proves each half of a credential. */
   readonly identify: (services: Services, credential: Credential) => Promise<Proof>
-  /** Told of each permission that somebody on the staff uses, before the call is handled. */
+  /** Called with each permission that a staff member uses, before the call is handled. */
   readonly noteUse?: (
     services: Services,
     use: { accountId: string; permission: string; at: Temporal.Instant },
@@ -81,7 +81,7 @@ export interface ApiOptions {
   readonly pages?: Readonly<Record<string, () => Response | Promise<Response>>>
   /** The business's own words in the reader's language, for answers that hold some. */
   readonly ownWords?: (services: Services) => Promise<OwnWords>
-  /** Compare each answer with its contract; for tests and development. */
+  /** Check each answer against its contract; for tests and development. */
   readonly checkAnswers?: boolean
 }
 
@@ -109,7 +109,7 @@ export function serve(options: ApiOptions): Api {
       ),
     )
   }
-  // Whoever finds a path under another method is told so; registered last, so that no other path is shadowed.
+  // Answers 405 for a known path with another method; registered last, so that no other path is shadowed.
   for (const [path, allowed] of methods) {
     app.all(path, () => refuse(options.services, 'method_not_allowed', { allow: allowed.join(', ') }))
   }
@@ -177,12 +177,12 @@ function cacheControl({ cacheSeconds }: Call['endpoint'], status: number): strin
   return cacheSeconds > 0 && status === 200 ? `private, max-age=${cacheSeconds}` : 'no-store'
 }
 
-/** What goes out; a replay is the answer to an earlier request with the same key. */
+/** An answer to send; a replay is the answer to an earlier request with the same key. */
 interface Answer extends Kept {
   readonly isReplay?: boolean
 }
 
-/** Who turned out to ask. */
+/** The caller, once identified. */
 interface Asked {
   account: string | undefined
 }
@@ -230,13 +230,13 @@ async function run(
     const value = (parsed.data as Record<string, unknown>)[field]
     if (typeof value === 'string') await spend(services, call, field, value.toLowerCase())
   }
-  // Last, so that nobody who is stopped before takes from what all share.
+  // Last, so that requests rejected earlier don't use up the shared limit.
   await spendShared(services, call, arrival.address)
 
   const { requestId, hold = holdFreely } = arrival
   const ctx: Context = {
     ...services,
-    gateway: impatient(services.gateway),
+    gateway: withTimeout(services.gateway),
     now,
     caller,
     language: language(),
@@ -258,7 +258,7 @@ async function run(
   }
 }
 
-/** Whatever changes something may change what a credential proves, too: it is proved anew, and so is everything after it. */
+/** A call that writes may change what a credential proves, so it and all later calls prove it again. */
 function proven(
   { services, identify }: ApiOptions,
   credential: string | null,
@@ -288,20 +288,20 @@ function checkAccess(
   if (!account.permissions.has(access.permission)) throw new Problem('forbidden')
 }
 
-/** What is sensitive needs a fresh proof of who it is: a session that was left open or stolen has none. */
+/** Sensitive calls need a fresh proof of identity, which a stolen or abandoned session does not have. */
 function checkProof({ proof }: Call['endpoint'], { account }: Caller, now: Temporal.Instant): void {
   if (proof !== 'fresh' || !account) return
   if (!isFreshProof(account.provedAt, now)) throw new Problem('reauthentication_required')
 }
 
-/** Another number is forbidden whether it exists or not: nothing is looked up for whoever may not know. */
+/** Another member's number is forbidden whether or not it exists: nothing is looked up. */
 function checkMember({ kind, number, permissions }: Account, method: Method, asked: string | undefined): void {
   const needed = method === 'GET' ? MEMBER_PERMISSIONS.read : MEMBER_PERMISSIONS.change
   const mayGoOn = kind === 'staff' ? permissions.has(needed) : asked === undefined || asked === number
   if (!mayGoOn) throw new Problem('forbidden')
 }
 
-/** Takes one from each of the call's allowances that count by `by`. */
+/** Spends one from each of the call's limits that count by `by`. */
 async function spend(services: Services, call: Call, by: string, value: string): Promise<void> {
   for (const limit of call.endpoint.limits) {
     if (limit.by !== by) continue
@@ -315,7 +315,7 @@ async function spend(services: Services, call: Call, by: string, value: string):
   }
 }
 
-/** Takes one from what the caller's network has free, else from what all networks share. */
+/** Spends one from the caller's network, else from the shared limit. */
 async function spendShared(services: Services, { name, endpoint }: Call, address: string): Promise<void> {
   const { shared } = endpoint
   if (!shared) return
@@ -345,7 +345,7 @@ async function succeed(options: ApiOptions, call: Call, answer: unknown): Promis
   return { status: 200, answer: said(answer, own) }
 }
 
-/** What a card is given by. The gateway's own fields give another `payment_method` each time they are asked. */
+/** Fields that carry a card. The gateway's own fields return a new `payment_method` each time. */
 const CARD_FIELDS = ['cc_number', 'cc_cvc', 'cc_exp', 'payment_method']
 
 /** Answers the same key and body with the same answer, however often, however concurrently and across a crash. */
@@ -367,7 +367,7 @@ async function runOnce(
     ...(call.remint && { presenter: digest(presenterOf(ctx.caller, raw)) }),
   }
   let secret: unknown
-  /** What is kept of a success: no secrets. */
+  /** What is stored of a success: no secrets. */
   const keptOf = async (value: unknown): Promise<Kept> => {
     const { status, answer } = await succeed(options, call, value)
     secret = answer
@@ -416,7 +416,7 @@ async function effectAndAnswer(
   })
 }
 
-/** 401, 403, 429, 5xx and what is transient are never kept: the next try may well end otherwise. */
+/** 401, 403, 429, 5xx and transient problems are never stored: a retry may succeed. */
 function isKept({ status, details }: Problem): boolean {
   return status < 500 && status !== 401 && status !== 403 && status !== 429 && !details.isTransient
 }
@@ -427,12 +427,12 @@ function withoutSecrets(answer: unknown): unknown {
   return rest
 }
 
-/** Whose key it is: the same key of another caller is another key. */
+/** Scopes a key to its caller: the same key from another caller is another key. */
 function scopeOf({ account, anonymousId }: Caller): string {
   return account ? `account:${account.id}` : `anonymous:${anonymousId}`
 }
 
-/** What only the first caller can show again: their account, else the card that they typed, else their session. */
+/** Something only the first caller can present again: their account, else the typed card, else the session. */
 function presenterOf({ account, sessionId }: Caller, raw: unknown): string {
   if (account) return `account:${account.id}`
   const { cc_number: number } = (raw ?? {}) as { cc_number?: unknown }
@@ -451,7 +451,7 @@ function canonical(value: unknown): string {
 
 /**
  * The visitor's ids, made where the request has none. Under an idempotency key they are derived from it and from who
- * sends it, so that the next try is the same caller's, whether or not an answer has brought the ids meanwhile.
+ * sends it, so that a retry counts as the same caller, even if no answer has delivered the ids yet.
  */
 function sessionIds({ random, keys }: Services, request: Request, { address }: RequestInfo) {
   const given = { session: headerId(request, 'x-session-id'), anonymous: headerId(request, 'x-anonymous-id') }
@@ -477,13 +477,13 @@ function newRequestId(services: Services): string {
 }
 
 function asProblem(error: unknown): Problem {
-  // A whole number that no column holds, such as a version of the far future: nothing of ours has it.
+  // An integer that fits no column, such as an absurdly high version: none of our rows has it.
   if (sqlState(error) === OUT_OF_RANGE) return invalidForm(messages.notValid)
   if (error instanceof Problem) return error
   return isDatabaseAway(error) ? new Problem('overloaded', { retryAfter: 2 }) : new Problem('internal_error')
 }
 
-/** Answers what no call is there for. */
+/** Answers requests that match no call. */
 function refuse(services: Services, code: ProblemCode, headers: Record<string, string> = {}): Response {
   const requestId = newRequestId(services)
   const problem = new Problem(code)

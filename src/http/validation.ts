@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { faultOf } from './input-faults.ts'
-import type { FieldErrors, Said } from './problem.ts'
+import type { FieldErrors, WordedFaults } from './problem.ts'
 
 type Issue = z.core.$ZodIssue
 
@@ -12,11 +12,11 @@ interface Fault {
 
 export type Validated<Value> =
   | { readonly success: true; readonly data: Value }
-  | { readonly success: false; readonly faults: Said }
+  | { readonly success: false; readonly faults: WordedFaults }
 
 /**
- * Parses an input; what is wrong is said in the reader's language. Zod is told how for each input and not once for all:
- * the web app has its own copy of our texts, and one process has only one zod.
+ * Parses an input, with errors in the reader's language. Zod gets the error map per input, not globally: the web app
+ * has its own copy of our texts, and a process has only one zod.
  */
 export async function validate<Schema extends z.ZodType>(
   schema: Schema,
@@ -27,11 +27,11 @@ export async function validate<Schema extends z.ZodType>(
 }
 
 /** Sorts zod's faults into the wire's `fieldErrors` and `formErrors`; a union shows its most specific branch. */
-function sortIssues(issues: readonly Issue[]): Said {
+function sortIssues(issues: readonly Issue[]): WordedFaults {
   const fieldErrors: FieldErrors = {}
   const formErrors: string[] = []
   const faults = issues.flatMap((issue) => flatten(issue, []))
-  // Zod counts the entries of a list even where text belongs: of a value of the wrong type nothing else is told.
+  // Zod counts list entries even where text belongs: for a value of the wrong type we report nothing else.
   const misfits = new Set(faults.filter(({ code }) => code === 'invalid_type').map(({ path }) => path.join('.')))
   for (const { path, code, message } of faults) {
     if (code !== 'invalid_type' && misfits.has(path.join('.'))) continue
@@ -58,7 +58,7 @@ function flatten(issue: Issue, prefix: PropertyKey[]): Fault[] {
   return [{ path: path.map(String), code: issue.code, message: issue.message }]
 }
 
-/** How far a branch of a union came: into the value, or only to its type. */
+/** How far a branch of a union matched: into the value, or only to its type. */
 function reach(branch: readonly Issue[]): number {
   const steps = branch.map(({ code, path }) => (code === 'invalid_type' && path.length === 0 ? -1 : path.length))
   return Math.max(...steps)

@@ -8,12 +8,12 @@ import { messages } from './texts.ts'
 
 /** Shapes that many contracts share (docs/wire.md). */
 
-/** What a contract says of a wrong field, put in words when it is wrong: `.regex(…, fault(messages.islandNumber))`. */
+/** A contract's message for an invalid field, translated on failure: `.regex(…, fault(messages.islandNumber))`. */
 export function fault(message: Message): { readonly error: () => string } {
   return { error: () => say(message) }
 }
 
-/** A text of an answer: handlers give a message, which leaves in words. */
+/** A text in an answer: handlers return a message, which is translated on the way out. */
 export const Said = z
   .custom<Message | string>((value) => typeof value === 'string' || value instanceof Message)
   .transform((message) => say(message))
@@ -55,17 +55,17 @@ export function text(most: number) {
     .refine((value) => !hasControlCharacter(value), fault(messages.controlCharacters))
 }
 
-/** The name of a person: it is greeted by mail, which must not carry somebody else's link to them. */
+/** A person's name. Mails greet people by it, so it must not contain a link. */
 export function personName(most: number) {
   return text(most).refine((value) => !hasLink(value), fault(messages.noLinks))
 }
 
-/** As {@link personName}, where it may be left out. */
+/** Like {@link personName}, but optional. */
 export function optionalName(most: number) {
   return optionalText(most).refine((value) => !hasLink(value ?? ''), fault(messages.noLinks))
 }
 
-/** Numbers and letters of somebody else's making, as of a flight: shown in mails, so no link either. Optional. */
+/** A code such as a flight number. Shown in mails, so no link either. Optional. */
 export function optionalCode(most: number) {
   return optionalText(most).refine((value) => !hasLink(value ?? ''), fault(messages.noLinkInside))
 }
@@ -110,7 +110,7 @@ export function optionalLetter(most: number) {
     )
 }
 
-/** Half a surrogate pair counts as one: PostgreSQL takes it in no JSON. */
+/** A lone surrogate counts as one: PostgreSQL rejects it in JSON. */
 function hasControlCharacter(value: string): boolean {
   if (!value.isWellFormed()) return true
   for (const character of value) {
@@ -153,7 +153,7 @@ export const LanguageTag = z
 
 export const Ok = z.object({ ok: z.literal(true) })
 
-/** A calendar day in a request, within times that people mean: a day that others are counted from cannot end the calendar. */
+/** A calendar day in a request, in a plausible range, so that date arithmetic can't overflow. */
 export const Day = z.iso
   .date(fault(messages.day))
   .refine((date) => date >= '1970' && date < '3000', fault(messages.day))
@@ -167,7 +167,7 @@ export const paging = (size: number) => ({
   page_number: z.coerce.number().int().min(1).default(1),
 })
 
-/** As `paging`, of a list that goes on however far: after the row that `next` of an earlier answer named. */
+/** Like `paging`, for lists of any length: continues after the row named by `next` of an earlier answer. */
 export const longPaging = (size: number) => ({
   ...paging(size),
   after: optionalText(300).meta({ description: '`next` of an earlier answer: pages count from the row after that' }),
@@ -181,11 +181,11 @@ export const sorting = <const Name extends string>(...names: readonly [Name, ...
 
 export const listOf = <Item extends z.ZodType>(item: Item) => z.object({ items: z.array(item), count: z.int().min(0) })
 
-/** Where a long list goes on. */
+/** Cursor of a long list. */
 const Next = z
   .string()
   .nullable()
   .meta({ description: 'Sent as `after`, the list goes on behind its last row; null at the end of it' })
 
-/** As `listOf`, with where it goes on. */
+/** Like `listOf`, with a cursor. */
 export const longListOf = <Item extends z.ZodType>(item: Item) => listOf(item).extend({ next: Next })

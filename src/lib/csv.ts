@@ -1,10 +1,10 @@
 /** A plain number does no harm in a cell, a minus in front included. */
 const NUMBER = /^-?\d+(\.\d+)?$/
-/** What spreadsheets take for a formula. */
+/** What spreadsheets treat as a formula. */
 const FORMULA = /^[=+\-@\t\r]/
 
 /**
- * Rows as a file that spreadsheets open: UTF-8 with its mark, CRLF. A cell that would run as a formula begins with an
+ * Rows as a file that spreadsheets open: UTF-8 with BOM, CRLF. A cell that would run as a formula begins with an
  * apostrophe, since customers choose their own names.
  */
 export function csvOf(rows: readonly (readonly string[])[]): string {

@@ -8,7 +8,7 @@ for (const each of LANGUAGES) addLanguage({ ...each, texts: CATALOGS[each.tag] }
 const reader = new AsyncLocalStorage<Language>()
 readLanguageFrom(() => reader.getStore() ?? 'en')
 
-/** Does something on a server for somebody who reads `language`, with all that follows from it. */
+/** Runs `work` on a server with `language` as the reader's language, async work included. */
 export function inLanguage<Result>(language: Language, work: () => Result): Result {
   return reader.run(language, work)
 }

@@ -1,4 +1,4 @@
-/** What a text of JSON holds; undefined when it is none. */
+/** The value of a JSON text; undefined when it is invalid. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)

@@ -9,7 +9,7 @@ export interface LanguageEntry {
   readonly texts?: Catalog
 }
 
-/** The tag of a language; which ones there are is told by {@link languages}. */
+/** The tag of a language; {@link languages} lists them. */
 export type Language = string
 
 export type Catalog = Readonly<Record<string, object>>
@@ -17,7 +17,7 @@ export type Catalog = Readonly<Record<string, object>>
 const ENGLISH: LanguageEntry = { tag: 'en', name: 'English', locale: 'en-US' }
 const known = new Map<Language, LanguageEntry>([['en', ENGLISH]])
 
-/** Makes a language known, at start. Its catalog may come later, and may lack parts: what it lacks is shown in English. */
+/** Registers a language at start. Its catalog may come later and may be incomplete: missing parts are shown in English. */
 export function addLanguage(entry: LanguageEntry): void {
   known.set(entry.tag, { ...known.get(entry.tag), ...entry })
 }
@@ -57,20 +57,20 @@ export function translationOf(reader: Language, part: string): object | undefine
 let read: () => Language = () => 'en'
 
 /**
- * The language of whoever reads what is being made. Texts are made at the leaves of everything that is shown, so this one
- * thing is around rather than handed down: a browser has it from its page, a server from the request or mail at hand.
- * Rules, handlers and stores do not ask: they answer codes.
+ * The reader's language. Texts are made at the leaves of everything that is shown, so this one value is ambient rather
+ * than passed down: a browser reads it from its page, a server from the current request or mail. Rules, handlers and
+ * stores do not ask: they return codes.
  */
 export function language(): Language {
   return read()
 }
 
-/** Tells once, at start, where the language is known from. */
+/** Sets once, at start, where the current language is read from. */
 export function readLanguageFrom(source: () => Language): void {
   read = source
 }
 
-/** The language of ours that an `Accept-Language` header likes best (RFC 9110 §12.5.4); English when it names none. */
+/** The supported language that an `Accept-Language` header prefers (RFC 9110 §12.5.4), English if it names none. */
 export function preferredLanguage(header: string | null): Language {
   const wishes = (header ?? '').split(',').map((range) => {
     const [tag = '', ...parameters] = range.trim().toLowerCase().split(';')
@@ -82,7 +82,7 @@ export function preferredLanguage(header: string | null): Language {
     .reduce((best, wish) => (wish.quality > best.quality ? wish : best), { language: 'en', quality: 0 }).language
 }
 
-/** A page in the language that somebody chooses, whatever their browser likes best: "/en/booking". */
+/** A page in an explicitly chosen language, whatever the browser prefers: "/en/booking". */
 export function addressUnder(chosen: Language, path: string): string {
   return `/${chosen}${path.replace(/^\/(?=[?#]|$)/, '')}`
 }

@@ -1,8 +1,8 @@
 import tlds from 'tlds' with { type: 'json' }
 
 /**
- * Whether a text holds something that people or their mail program would take for a link: an address with its scheme, or a
- * name under any of IANA's top-level domains, whatever a path follows, also where dots or letters of other scripts stand in for plain ones.
+ * Whether a text holds something that people or mail programs would take for a link: a URL with its scheme, or a name
+ * under any of IANA's top-level domains, with or without a path, even with look-alike dots or letters of other scripts.
  */
 export function hasLink(text: string): boolean {
   const plain = text.normalize('NFKC').replaceAll(INVISIBLE, '').replaceAll(DOTS, '.')

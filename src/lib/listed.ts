@@ -1,8 +1,8 @@
 import { figure } from './texts.ts'
 
 /**
- * The pages of a list reach so many rows: it counts no further, and its file ends there. Who looks for others asks for fewer by
- * dates, filters or a search; long lists go on behind their last row. So a page costs the same however many rows there are.
+ * The most rows that a list pages through, counts and exports, so that a page costs the same however many rows there
+ * are. Further rows are found by dates, filters or a search; long lists continue after their last row.
  */
 export const MOST_LISTED = 10_000
 

@@ -25,7 +25,7 @@ export interface Measures {
   readonly height: number
 }
 
-/** A logo that is so much wider than high holds the name. */
+/** A logo this much wider than high contains the name. */
 const WORDMARK_RATIO = 2
 
 /** Whether a logo shows the name of its business by itself. */

@@ -1,7 +1,7 @@
-/** A number is shown by its last four symbols only where at least as many stay unknown. */
+/** The last four symbols are shown only where at least as many stay hidden. */
 const SHOWN = 4
 
-/** Whoever has the number or code can use it, so lists, and the files that somebody saves of them, tell only its end. */
+/** Anyone who has the number or code can use it, so lists and their exports show only its end. */
 export function masked(number: string): string {
   return `••••${number.length > 2 * SHOWN ? number.slice(-SHOWN) : ''}`
 }

@@ -1,12 +1,12 @@
-/** A message as JSON keeps it. */
+/** A message as stored in JSON. */
 export interface KeptMessage {
   readonly code: string
   readonly params?: object
 }
 
 /**
- * Something to be said to a person, before it is known in which language: the code of a text and what varies in it. Rules,
- * stores and handlers answer these; they are kept as JSON, and `say` of `texts.ts` puts them in words for a reader.
+ * A text for a person, before its language is known: a code and its parameters. Rules, stores and handlers return
+ * these; they are stored as JSON, and `say` of `texts.ts` translates them for a reader.
  */
 export class Message implements KeptMessage {
   readonly code: string
@@ -22,7 +22,7 @@ export function isMessage(value: unknown): value is KeptMessage {
   return typeof value === 'object' && value !== null && 'code' in value && typeof value.code === 'string'
 }
 
-/** A kept message as an answer can hold it. Sentences of before there were codes stay as they are. */
+/** A stored message as an answer can hold it. Sentences stored before there were codes stay as they are. */
 export function messageFrom(kept: KeptMessage | string): Message | string {
   return typeof kept === 'string' ? kept : new Message(kept.code, kept.params)
 }

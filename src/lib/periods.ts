@@ -1,6 +1,6 @@
 import { addDays, daysBetween, fromLocal } from './pacific.ts'
 
-/** A report covers so many days at most. */
+/** The most days that a report covers. */
 export const LONGEST_PERIOD_DAYS = 366
 
 /** Pacific dates, both ends included. */
@@ -9,15 +9,15 @@ export interface Period {
   readonly until: string
 }
 
-/** How finely a period is told, so that its picture can be read. */
+/** The granularity of a period, so that its chart stays readable. */
 export type Step = 'day' | 'week' | 'month'
 
 const DAYS_BY_DAY = 31
 const DAYS_BY_WEEK = 183
 
 /**
- * The period of a report: up to today and so many days long unless somebody asks otherwise. Of one that is longer than
- * {@link LONGEST_PERIOD_DAYS}, its end.
+ * The period of a report: by default the given number of days up to today. One longer than {@link LONGEST_PERIOD_DAYS}
+ * is cut to its end.
  */
 export function reportPeriod(
   { from, until }: { readonly from?: string | undefined; readonly until?: string | undefined },

@@ -5,7 +5,7 @@ export function fillPlaceholders(text: string, values: Readonly<Record<string, s
   return text.replaceAll(PLACEHOLDER, (whole, name: string) => (Object.hasOwn(values, name) ? values[name]! : whole))
 }
 
-/** Placeholders of a text that are none of those that are known. */
+/** Placeholders of a text that are not among the known ones. */
 export function unknownPlaceholdersOf(text: string, known: readonly string[]): string[] {
   return [...text.matchAll(PLACEHOLDER)].map(([, name = '']) => name).filter((name) => !known.includes(name))
 }

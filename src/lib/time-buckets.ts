@@ -1,13 +1,13 @@
-// How many pieces of work took how long: each bucket reaches a quarter further than the one before.
+// A histogram of durations: each bucket reaches a quarter further than the one before.
 
 /** Buckets of one measurement; the last one has all that took longer than about seven minutes. */
 export const BUCKETS = 60
-/** Milliseconds that the first bucket reaches to. */
+/** Upper bound of the first bucket, in milliseconds. */
 const FIRST_MS = 0.5
 /** Buckets that double the time. */
 const STEPS = 3
 
-/** Milliseconds that a bucket reaches to. */
+/** Upper bound of a bucket, in milliseconds. */
 export function upTo(bucket: number): number {
   return FIRST_MS * 2 ** (bucket / STEPS)
 }
@@ -18,8 +18,8 @@ export function bucketOf(milliseconds: number): number {
 }
 
 /**
- * The milliseconds that a share of all stay below (0.95 of 1), true to an eighth: within a bucket they are taken to lie
- * evenly. `slowest` bounds what the last ones may be. Undefined when there are none.
+ * A percentile in milliseconds (0.95 of 1), accurate to an eighth: values are assumed to be spread evenly within a
+ * bucket. `slowest` caps the last one. Undefined when there are none.
  */
 export function percentileOf(buckets: readonly number[], share: number, slowest: number): number | undefined {
   const count = buckets.reduce((sum, each) => sum + each, 0)

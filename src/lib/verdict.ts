@@ -1,6 +1,6 @@
 import type { Message } from './message.ts'
 
-/** Whether something may be done, and if not why: handlers refuse with the reason, screens show it. */
+/** Whether something is allowed, and if not why: handlers refuse with the reason, screens show it. */
 export type Verdict = { readonly allowed: true } | { readonly allowed: false; readonly reason: Message }
 
 export const ALLOWED: Verdict = { allowed: true }

@@ -1,4 +1,4 @@
-/** A text as its paragraphs, each with its lines, for mails that must not hold markup of their own. */
+/** A text split into paragraphs and their lines, for mails that must not contain markup of their own. */
 export function paragraphs(text: string): string[][] {
   return text.split(/\n{2,}/).map((paragraph) => paragraph.split('\n'))
 }

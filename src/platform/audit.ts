@@ -13,7 +13,7 @@ export interface Act {
   readonly details?: Readonly<Record<string, unknown>> | undefined
 }
 
-/** Writes who did what and when, in the caller's transaction; what matters for safety into the stream of that, too. */
+/** Records who did what and when, in the caller's transaction; security-relevant acts also go to the security stream. */
 export async function audit(ctx: Context, { action, entity, entityId, details = {} }: Act): Promise<void> {
   await sql`
     insert into audit_trail (id, at, actor, action, entity, entity_id, details, request_id)
@@ -35,14 +35,14 @@ export const actEntries = sql`(
     null::jsonb as row_before, null::jsonb as row_after, request_id
   from audit_trail) as acts`
 
-/** As `eraseNamesInHistory`, of what acts noted about some records. */
+/** Like `eraseNamesInHistory`, for the details of acts on some records. */
 export async function eraseNamesInTrail(ctx: Pick<Context, 'db'>, records: readonly string[]): Promise<number> {
   const { numAffectedRows } = await sql`
     update audit_trail set details = without_names(details) where entity_id = any(${records}::text[])`.execute(ctx.db)
   return Number(numAffectedRows ?? 0)
 }
 
-/** Deletes some of the acts that were written before a moment, which the database allows after seven years. Answers how many. */
+/** Deletes some of the acts written before a moment, which the database allows after seven years. Returns how many. */
 export async function deleteTrail(ctx: Pick<Context, 'db'>, before: Temporal.Instant, most: number): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from audit_trail where id in (select id from audit_trail where at < ${before} order by at limit ${most})`.execute(
@@ -51,7 +51,7 @@ export async function deleteTrail(ctx: Pick<Context, 'db'>, before: Temporal.Ins
   return Number(numAffectedRows ?? 0)
 }
 
-/** The audit trail of one thing, the last first. */
+/** The audit trail of one entity, newest first. */
 export async function trailOf(
   ctx: Pick<Context, 'db'>,
   of: { entity: string; entityId: string; most?: number },

@@ -53,7 +53,7 @@ class Copy implements Submittable {
   }
 }
 
-/** What goes on at once: packing each row by itself costs more than the row. */
+/** Bytes passed on at once: compressing rows one by one costs more than the rows. */
 const PIECE_BYTES = 256 * 1024
 
 class CopyOut extends Copy {

@@ -11,7 +11,7 @@ import { sqlState } from './database.ts'
 import { StartError } from './errors.ts'
 import { isSame } from './migrate.ts'
 
-/** What a back-up brought. The jobs are for whoever opens the queue. */
+/** What was restored. The jobs are left to the caller, who opens the queue. */
 export interface Restored {
   readonly header: Header
   readonly end: EndLine['end']
@@ -39,7 +39,7 @@ export async function readBackup(url: string, source: Readable, migrations: stri
     return { header, ...restored }
   } catch (error) {
     await client.query('rollback').catch(() => undefined)
-    // Values that no column takes, or rows that do not belong together: the writer never wrote that.
+    // Invalid values or inconsistent rows: not what the writer wrote.
     throw /^2[23]/.test(sqlState(error) ?? '') ? damaged(error) : error
   } finally {
     await client.end()
@@ -111,7 +111,7 @@ async function readMigration(folder: string, name: string): Promise<string> {
 }
 
 async function fill(client: Client, lines: Lines): Promise<Omit<Restored, 'header'>> {
-  const bonds = await loosen(client)
+  const constraints = await dropConstraints(client)
   const jobs: JobLine[] = []
   const counted = { tables: 0, rows: 0 }
   for (;;) {
@@ -128,14 +128,14 @@ async function fill(client: Client, lines: Lines): Promise<Omit<Restored, 'heade
       jobs.push(line)
     } else if ('end' in line) {
       if (line.end.tables !== counted.tables || line.end.rows !== counted.rows) throw damaged()
-      await bonds.fasten()
+      await constraints.restore()
       return { end: line.end, jobs }
     }
   }
 }
 
-/** Takes off foreign keys, indexes and our triggers, empties the tables, and answers how to put all of it back. */
-async function loosen(client: Client): Promise<{ fasten: () => Promise<void> }> {
+/** Drops foreign keys and indexes, disables our triggers, empties the tables, and returns how to restore all of it. */
+async function dropConstraints(client: Client): Promise<{ restore: () => Promise<void> }> {
   const { rows: keys } = await client.query<{ table: string; name: string; definition: string }>(`
     select c.conrelid::regclass::text as table, quote_ident(c.conname) as name, pg_get_constraintdef(c.oid) as definition
     from pg_constraint c join pg_namespace n on n.oid = c.connamespace
@@ -143,7 +143,7 @@ async function loosen(client: Client): Promise<{ fasten: () => Promise<void> }> 
   const { rows: tables } = await client.query<{ name: string }>(`
     select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
     where c.relkind = 'r' and n.nspname in ('public', 'sandbox') and c.oid <> 'schema_migrations'::regclass`)
-  // An index is made several times as fast of all rows as row by row; those that constraints stand on stay, and those of partitions.
+  // Building an index once is several times faster than row by row; those behind constraints and of partitions stay.
   const { rows: indexes } = await client.query<{ name: string; definition: string }>(`
     select i.oid::regclass::text as name, pg_get_indexdef(i.oid) as definition
     from pg_class i join pg_index x on x.indexrelid = i.oid join pg_namespace n on n.oid = i.relnamespace
@@ -152,10 +152,10 @@ async function loosen(client: Client): Promise<{ fasten: () => Promise<void> }> 
   for (const { table, name } of keys) await client.query(`alter table ${table} drop constraint ${name}`)
   for (const { name } of indexes) await client.query(`drop index ${name}`)
   for (const { name } of tables) await client.query(`alter table ${name} disable trigger user`)
-  // Migrations write rows of their own, which stand in the back-up too.
+  // Migrations insert rows of their own, which are in the back-up too.
   await client.query(`truncate ${tables.map(({ name }) => name).join(', ')}`)
   return {
-    async fasten() {
+    async restore() {
       for (const { name } of tables) await client.query(`alter table ${name} enable trigger user`)
       await client.query(`set local maintenance_work_mem = '512MB'`)
       for (const { definition } of indexes) await client.query(definition)
@@ -166,7 +166,7 @@ async function loosen(client: Client): Promise<{ fasten: () => Promise<void> }> 
   }
 }
 
-/** The rows of one table, in pieces as they come. */
+/** The rows of one table, in chunks as they arrive. */
 function rowsUntilEnd(lines: Lines) {
   let count = 0
   async function* chunks(): AsyncGenerator<Buffer> {

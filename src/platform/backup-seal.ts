@@ -34,8 +34,8 @@ export async function recipientOf(dataDir: string): Promise<string | undefined> 
 }
 
 /**
- * Makes the recovery key of a data folder at its first start. Answers the key to print, which is kept nowhere; undefined when
- * there is one already.
+ * Makes the recovery key of a data folder at its first start. Returns the key to print, which is stored nowhere;
+ * undefined when there is one already.
  * @param ownSecret whether the secret is the product's own: the key then holds it as well, since nobody else knows it
  */
 export async function makeRecoveryKey(

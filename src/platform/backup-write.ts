@@ -5,8 +5,8 @@ import { copyOut } from './backup-copy.ts'
 
 /**
  * A back-up is one stream of text: a line of JSON that says what it is, then for each table a line of JSON, its rows as
- * PostgreSQL's COPY writes them and a line `\.`; at the end the sequences, the jobs that wait, and a line that says that
- * it is whole.
+ * PostgreSQL's COPY writes them and a line `\.`; at the end the sequences, the waiting jobs, and a line that marks it
+ * complete.
  */
 export const FORMAT = 1
 

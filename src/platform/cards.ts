@@ -42,21 +42,24 @@ export type Refusal =
   | 'expired'
   | 'processor_error'
   | 'invalid_number'
-  /** The bank wants to know that it is the cardholder, and was not told so. */
+  /** The bank asked for authentication, and the cardholder did not complete it. */
   | 'unconfirmed'
-  /** Nobody held a card to the reader, or somebody canceled there. */
+  /** No card was presented at the reader, or it was canceled there. */
   | 'canceled'
   | 'reader_busy'
   | 'reader_offline'
 
-/** A cardholder's bank wants to ask them something before their card is kept: the page does so, and gives its `id` in place of the card. */
+/**
+ * A bank's challenge to its cardholder before their card is saved: the page presents it, and sends its `id` in place of
+ * the card.
+ */
 export interface CardChallenge {
   readonly id: string
   /** What the processor's script opens it by; absent in a sandbox. */
   readonly clientSecret?: string
 }
 
-/** What became of a card that was to be kept. Nothing was charged. */
+/** The outcome of saving a card. Nothing was charged. */
 export type KeptCard =
   | { readonly card: SavedCard }
   | { readonly refusal: Refusal }
@@ -76,7 +79,7 @@ export interface CardOwner {
   readonly name: string
   readonly email: string
   readonly postalCode: string
-  /** Their name at the processor, where they are known there; else they become known under a new one. */
+  /** Their customer id at the processor, if they have one; else a new one is made. */
   readonly customer?: string | undefined
 }
 
@@ -87,7 +90,7 @@ export interface ChargeRequest {
   readonly amount: Cents
   /** False only holds the amount. */
   readonly capture: boolean
-  /** It may have been requested before, perhaps so long ago that the processor forgot the key: look it up first. */
+  /** It may have been requested before, maybe so long ago that the processor has forgotten the key: look it up first. */
   readonly again?: boolean
 }
 
@@ -121,7 +124,7 @@ export interface ReaderCharge {
   readonly again?: boolean
 }
 
-/** `waiting`: it may still be paid. `idle`: nothing was taken, and it stands on no reader. */
+/** `waiting`: it may still be paid. `idle`: nothing was taken, and it is on no reader. */
 export type ReaderOutcome = ChargeOutcome | { readonly status: 'waiting' } | { readonly status: 'idle' }
 
 export interface ReaderState {
@@ -143,7 +146,7 @@ export interface Readers {
   find(reader: string): Promise<ReaderState | undefined>
   /** Puts an amount on a reader. The same key again does not put it there twice. */
   show(charge: ReaderCharge): Promise<ReaderOutcome>
-  /** What became of it. What a customer refused or canceled there can't be paid any more when this answers. */
+  /** Its outcome. Once this answers, a charge that was declined or canceled at the reader can't be paid any more. */
   look(charge: ReaderCharge): Promise<ReaderOutcome>
   /** Takes it off its reader, so that it can't be paid any more; captured when a card came first. */
   withdraw(charge: ReaderCharge): Promise<ChargeOutcome>
@@ -166,7 +169,7 @@ export interface Movement {
   readonly description: string
 }
 
-/** A notification from the processor: something happened to the charge or refund of this key, at this reader, or to this dispute. */
+/** A processor's notification about the charge or refund of this key, this reader, or this dispute. */
 export interface GatewayNews {
   readonly id: string
   readonly type: string
@@ -198,7 +201,7 @@ export interface GatewayDispute {
   readonly movements: readonly Pick<Movement, 'id' | 'amount' | 'fee' | 'at'>[]
 }
 
-/** What a bank is told of a disputed payment. */
+/** Evidence sent to the bank about a disputed payment. */
 export interface DisputeEvidence {
   readonly pdf: Buffer
   readonly customerName: string
@@ -213,7 +216,7 @@ export interface DisputeEvidence {
 /** How a sandbox's bank may decide. */
 export type DisputeDecision = 'won' | 'lost'
 
-/** Disputes, of processors that tell of them and take our answers. */
+/** Disputes, for processors that report them and take our answers. */
 export interface Disputes {
   find(id: string): Promise<GatewayDispute | undefined>
   /** Those opened since a moment, in no order. */
@@ -232,10 +235,10 @@ export interface Disputes {
   decide?(dispute: string, decision: DisputeDecision): Promise<void>
 }
 
-/** What a processor says of our keys. */
+/** The result of checking our keys with a processor. */
 export type GatewayCheck =
   | { readonly state: 'ready'; readonly isLive: boolean }
-  /** There is none, or it knows none of our keys; `reason` is what it says. */
+  /** There is none, or it rejects our keys; `reason` is its message. */
   | { readonly state: 'refused'; readonly reason: string }
 
 /**
@@ -247,10 +250,10 @@ export interface Gateway {
   /** The time zone of its business day: a day's batch holds what moved on it. */
   readonly zone: string
   /**
-   * Milliseconds for which somebody who waits is kept waiting for all that one request asks of it; what it has not said by then
-   * is unknown. Absent where it answers out of our own database.
+   * Milliseconds that a waiting person's request may spend on all its calls to the gateway; an outcome not known by
+   * then is unknown. Absent where it answers from our own database.
    */
-  readonly patience?: number
+  readonly timeoutMs?: number
   /** Stores a card; refuses what is wrong without charging it. */
   saveCard(card: CardDetails, owner?: CardOwner): Promise<KeptCard>
   /** Stores a card that the processor's own fields read in the browser, or whose challenge was answered there; absent where there are none. */
@@ -259,7 +262,7 @@ export interface Gateway {
   isChallenge?(token: string): boolean
   /** What a sandbox's wallet holds; absent where real money moves. */
   readonly walletCards?: readonly WalletCard[]
-  /** Detaches a card for good, and forgets whose it was; what was charged can be refunded as before. Repeated, it does nothing. */
+  /** Detaches a card permanently, and forgets its owner; charges can still be refunded. Repeated, it does nothing. */
   forgetCard(token: string): Promise<void>
   authorise(request: ChargeRequest): Promise<ChargeOutcome>
   capture(request: MadeCharge & { readonly amount: Cents }): Promise<ChargeOutcome>
@@ -276,13 +279,13 @@ export interface Gateway {
   check(): Promise<GatewayCheck>
   /** Card readers; absent where the processor drives none. */
   readonly readers?: Readers
-  /** Disputes; absent where the processor tells of none. */
+  /** Disputes; absent where the processor reports none. */
   readonly disputes?: Disputes
   /** Reads a notification; undefined when the signature is wrong. Absent where the processor sends none. */
   readNews?(body: string, signature: string, now: Temporal.Instant): GatewayNews | undefined
 }
 
-/** The outcome is not known: time-out, broken connection, 5xx. */
+/** The outcome is unknown: timeout, broken connection, 5xx. */
 export class GatewayUnknown extends Error {
   override name = 'GatewayUnknown'
 }

@@ -8,7 +8,7 @@ export const systemClock: Clock = {
   now: () => Temporal.Instant.fromEpochMilliseconds(Date.now()),
 }
 
-/** A clock that only moves when told. For tests. */
+/** A clock that moves only when set. For tests. */
 export interface SettableClock extends Clock {
   set(to: Temporal.Instant | string): void
   advance(by: Temporal.DurationLikeObject): void

@@ -38,13 +38,13 @@ export interface Config {
   readonly role: Role
   /** The demonstration business, the sandbox card gateway and `/dev/mailbox`. */
   readonly demo: boolean
-  /** Whether the demonstration begins with more than a year behind it. */
+  /** Whether the demonstration starts with more than a year of history. */
   readonly demoHistory: boolean
-  /** To whom back-ups are sealed; with the embedded database a key is made at the first start. */
+  /** The recipient of back-ups; with the embedded database a key is made at the first start. */
   readonly backupRecipient: string | undefined
   /** Seals the keys in the database. With the embedded database it is made at the first start. */
   readonly secret: string | undefined
-  /** The first owner; without it, outside the demonstration, whoever has the link that the start prints. */
+  /** The first owner; without it, outside the demonstration, anyone with the link printed at start. */
   readonly ownerEmail: string | undefined
   /** Without it a password is made at the first start and printed once. */
   readonly ownerPassword: string | undefined
@@ -55,7 +55,7 @@ export interface Config {
   readonly sentryDsn: string | undefined
   /** Where traces go; without it nothing is traced. */
   readonly traces: TracesConfig | undefined
-  /** Milliseconds from which on a statement is told to the log. */
+  /** Statements that take at least this many milliseconds are logged. */
   readonly slowStatement: number
   /** A file of arriving flights; without it late flights are only reported by people. */
   readonly flightFeedFile: string | undefined
@@ -125,7 +125,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
   }
 }
 
-/** Whether others could reach real business over connections that anybody on the way can read. */
+/** Whether a real business would be reachable over unencrypted connections. */
 function isOpenInPlainHttp(env: {
   readonly SKYLOT_DEMO: string
   readonly SKYLOT_ROLE: string

@@ -43,7 +43,7 @@ export interface Account {
   readonly permissions: ReadonlySet<string>
   /** The session that its token belongs to, so that all others can be ended. */
   readonly session: string
-  /** When the session last proved who it is; never for what is done in somebody's name. */
+  /** When the session last proved its identity; never set for work on somebody's behalf. */
   readonly provedAt?: Temporal.Instant | undefined
 }
 
@@ -52,7 +52,7 @@ export interface Caller {
   readonly address: string
   readonly sessionId: string
   readonly anonymousId: string
-  /** As the browser calls itself. */
+  /** The browser's User-Agent. */
   readonly userAgent?: string | undefined
   readonly account: Account | undefined
   readonly grants: readonly Grant[]
@@ -61,8 +61,8 @@ export interface Caller {
 }
 
 /**
- * Waits for something that may take long, such as the next change of a board, without occupying a request slot. Throws a
- * Problem when the caller, or everyone together, already waits for too much.
+ * Waits for something that may take long, such as the next change of a board, without occupying a request slot. Throws
+ * a Problem when the caller, or everyone together, has too many waits already.
  */
 export type Hold = <Result>(wait: () => Promise<Result>) => Promise<Result>
 
@@ -75,20 +75,20 @@ export interface Context extends Omit<Services, 'clock'> {
   readonly now: Temporal.Instant
   readonly clock: Clock
   readonly caller: Caller
-  /** What the caller reads, or whoever a job was written for: kept with what is made for them. */
+  /** The language of the caller, or of the person a job is for; stored with what is made for them. */
   readonly language: Language
   readonly requestId: string
   /** The caller's `Idempotency-Key` scoped to call and caller, when it sent one. */
   readonly requestKey: string | undefined
   /** The run of a phased call: none of its transactions commits once another run has taken over. */
   readonly run?: Run | undefined
-  /** Keeps what a phased call is about to answer, in the transaction of its last phase: both commit or neither does. */
+  /** Stores the answer of a phased call in the transaction of its last phase: both commit or neither does. */
   readonly keepAnswer?: ((ctx: Context, answer: object) => Promise<void>) | undefined
-  /** Waits outside the places of requests that are being answered. */
+  /** Waits without occupying a request slot. */
   readonly hold: Hold
 }
 
-/** Runs `work` in one database transaction; what an account changes in it is written into the history under its name. */
+/** Runs `work` in one database transaction; the history attributes changes in it to the caller's account. */
 export async function transaction<Result>(ctx: Context, work: (ctx: Context) => Promise<Result>): Promise<Result> {
   if (ctx.db.isTransaction) return work(ctx)
   let own: Database | undefined
@@ -109,10 +109,10 @@ async function setActor(db: Database, ctx: Pick<Context, 'caller'>): Promise<voi
 }
 
 /**
- * Runs `work` in the name of another account, within the transaction of `ctx`: what changes meanwhile is written into the
- * history under that account's name.
+ * Runs `work` on behalf of another account, within the transaction of `ctx`: the history attributes its changes to that
+ * account.
  */
-export async function inTheNameOf<Result>(
+export async function onBehalfOf<Result>(
   ctx: Context,
   account: Account,
   work: (ctx: Context) => Promise<Result>,
@@ -131,7 +131,7 @@ export function actorOf(ctx: Pick<Context, 'caller'>): string {
   return grants.length > 0 || address !== 'system' ? 'traveller' : 'system'
 }
 
-/** Whoever of the staff asks. @throws Problem 403 when it is nobody of the staff */
+/** The calling staff account. @throws Problem 403 when the caller is not staff */
 export function staffOf({ caller: { account } }: Pick<Context, 'caller'>): Account {
   if (account?.kind !== 'staff') throw new Problem('forbidden')
   return account

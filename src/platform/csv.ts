@@ -1,7 +1,7 @@
 import { pipeline, Readable } from 'node:stream'
 import { parse } from 'csv-parse'
 
-/** A file as it comes, in one piece or in many. */
+/** A file, in one chunk or many. */
 type Bytes = AsyncIterable<Uint8Array> | Iterable<Uint8Array>
 
 /** The encodings that spreadsheets write. */
@@ -13,11 +13,11 @@ export const DELIMITERS = [',', ';', '\t', '|'] as const
 export interface CsvRow {
   readonly line: number
   readonly cells: readonly string[]
-  /** It has another number of cells than the first line. */
+  /** Its number of cells differs from the first line. */
   readonly isBroken: boolean
 }
 
-/** Which encoding bytes are in: by their mark, else UTF-8 where they can be read so, else what Windows writes. */
+/** Detects the encoding: by BOM, else UTF-8 if valid, else Windows-1252. */
 export async function encodingOf(bytes: Bytes): Promise<Encoding> {
   const decoder = new TextDecoder('utf-8', { fatal: true })
   const mark: number[] = []
@@ -37,7 +37,7 @@ export async function encodingOf(bytes: Bytes): Promise<Encoding> {
   }
 }
 
-/** The mark between columns: the one that the first line has most of, outside of quotes. */
+/** The delimiter: the most frequent one in the first line, outside of quotes. */
 export function delimiterOf(text: string): (typeof DELIMITERS)[number] {
   const [first = ''] = text.replace(/^\uFEFF/, '').split(/\r\n?|\n/, 1)
   const bare = first.replaceAll(/"(?:[^"]|"")*"/g, '')
@@ -63,7 +63,7 @@ export async function* rowsOf(
       skip_records_with_empty_values: true,
       max_record_size: LONGEST_RECORD,
     }),
-    // Whoever reads the rows hears of it.
+    // The reader of the rows gets the error.
     () => undefined,
   )
   let columns: number | undefined

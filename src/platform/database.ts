@@ -16,12 +16,12 @@ import { Pool, type PoolClient, type QueryConfig, types as pgTypes, type QueryRe
 import type { DB } from './schema.ts'
 import { connecting, stated } from './timings.ts'
 
-/** What every store reads and writes through: the pool, or one transaction of it. */
+/** What every store reads and writes through: the pool or a transaction. */
 export type Database = Kysely<DB>
 
 /** A row of a table as it is read. */
 export type Row<T extends keyof DB> = Selectable<DB[T]>
-/** What a new row brings: columns with a default may be left out. */
+/** A new row: columns with a default may be left out. */
 export type NewRow<T extends keyof DB> = Insertable<DB[T]>
 /** What may be changed of a row. */
 export type Patch<T extends keyof DB> = Updateable<DB[T]>
@@ -36,7 +36,7 @@ export interface OpenDatabase extends Database {
 export interface DatabaseOptions {
   /** Connections at most. More than about 8 a process is slower, not faster. */
   max?: number
-  /** A dropped idle connection ends here instead of ending the process; the pool opens another. */
+  /** Called for a dropped idle connection, which would otherwise end the process; the pool opens another. */
   onConnectionLost?: (error: Error) => void
 }
 
@@ -50,7 +50,7 @@ export interface DatabasePool extends PostgresPool {
   state(): ReturnType<OpenDatabase['poolState']>
 }
 
-/** The connections alone, for who opens several databases over them, one after the other. */
+/** Just the connections, for opening several databases over them, one after the other. */
 export function openPool(url: string, options: DatabaseOptions = {}): DatabasePool {
   const pool = new Pool({
     connectionString: url,
@@ -59,7 +59,7 @@ export function openPool(url: string, options: DatabaseOptions = {}): DatabasePo
     application_name: 'skylot',
     connectionTimeoutMillis: 10_000,
     keepAlive: true,
-    // What begins a transaction need not be answered before its first statement goes out.
+    // BEGIN need not be answered before the first statement is sent.
     pipeline: true,
   })
   pool.on('error', (error) => options.onConnectionLost?.(error))
@@ -69,7 +69,7 @@ export function openPool(url: string, options: DatabaseOptions = {}): DatabasePo
   const statements = statementNames()
   return {
     options: pool.options,
-    connect: () => connecting(async () => introduced(await pool.connect(), statements)),
+    connect: () => connecting(async () => wrapConnection(await pool.connect(), statements)),
     end: () => pool.end(),
     state: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
   }
@@ -82,10 +82,10 @@ export function databaseOver(pool: DatabasePool): OpenDatabase {
 }
 
 /**
- * For the FROM of a statement of its own whose effect may be lost with a server that dies at once: nobody waits for the disk.
- * Whatever commits later is kept only together with it. Nothing within a transaction, which waits for all of its own.
+ * For the FROM of a standalone statement whose effect may be lost if the server crashes right away: it does not wait
+ * for the disk. Later commits survive only together with it. No effect inside a transaction, which waits anyway.
  */
-export function unhurried(db: Database): RawBuilder<unknown> {
+export function asyncCommit(db: Database): RawBuilder<unknown> {
   return db.isTransaction
     ? sql`(values (1)) as unhurried`
     : sql`(select set_config('synchronous_commit', 'off', true) offset 0) as unhurried`
@@ -113,7 +113,7 @@ export function insertFrom<Table extends keyof DB>(
   return insertOf(table, row, source)
 }
 
-/** As {@link insertFrom}, for who has checked the row already; one row where there is no source. */
+/** Like {@link insertFrom}, for rows that are already checked; one row where there is no source. */
 export function insertOf(
   table: string,
   row: object,
@@ -137,8 +137,8 @@ function isSql(value: unknown): value is RawBuilder<unknown> {
 }
 
 /**
- * A synchronous PostgreSQL stopped waiting for its standby: what it calls done is on this one server alone, which a fail-over
- * may leave behind. Nobody may be told that it happened, nor that it did not.
+ * A synchronous PostgreSQL stopped waiting for its standby: the commit is on this server alone and may be lost in a
+ * fail-over. Report it neither as done nor as failed.
  */
 export class NotReplicated extends Error {
   override readonly name = 'NotReplicated'
@@ -244,7 +244,7 @@ const clients = new WeakMap<PoolClient, NamingClient>()
  * limits. One through a pooler (PgBouncer, by transaction or by session) may belong to another server process at each
  * transaction, so nothing is set or prepared on it, and we look at the clock ourselves.
  */
-async function introduced(client: PoolClient, nameOf: (text: string) => string): Promise<NamingClient> {
+async function wrapConnection(client: PoolClient, nameOf: (text: string) => string): Promise<NamingClient> {
   const known = clients.get(client)
   if (known) return known
   try {
@@ -257,7 +257,10 @@ async function introduced(client: PoolClient, nameOf: (text: string) => string):
   }
 }
 
-/** Whether the process that greeted us is the one that answers; if so, with its time limits set. */
+/**
+ * Whether the server process that accepted the connection also runs its statements (no pooler); if so, sets its time
+ * limits.
+ */
 async function isDirect(client: PoolClient): Promise<boolean> {
   const { rows } = await client.query<{ direct: boolean }>({
     text: `select pg_backend_pid() = $1 as direct,
@@ -279,7 +282,7 @@ class NamingClient implements PostgresPoolClient {
   readonly #prepared = new Set<string>()
   #stale = false
   #isKeptByOneAlone = false
-  /** What begins a transaction goes out with its first statement, which tells how it went. */
+  /** BEGIN is sent with the first statement, whose result covers both. */
   #begun: Promise<unknown> | undefined
 
   constructor(client: PoolClient, nameOf: ((text: string) => string) | undefined) {
@@ -336,7 +339,7 @@ class NamingClient implements PostgresPoolClient {
   }
 
   release(destroy = false): void {
-    // PostgreSQL keeps what was prepared until the connection ends, so one that has learned too much is replaced.
+    // PostgreSQL keeps prepared statements until the connection ends, so a connection with too many is replaced.
     this.#client.release(destroy || this.#stale || this.#prepared.size > 2 * STATEMENTS_KEPT)
   }
 }

@@ -6,7 +6,7 @@ export interface Dns {
   txt(name: string): Promise<string[]>
 }
 
-/** How long a lookup may take in all, so that a page never waits for a name server that is away. */
+/** Total time for a lookup, so that a page never waits for an unreachable name server. */
 const TIMEOUT_MS = 2000
 
 /** The name servers of the machine. A lookup fails when they do not answer, not when there is no such name. */

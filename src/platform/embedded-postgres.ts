@@ -41,10 +41,10 @@ export interface EmbeddedPostgres {
 }
 
 export interface EmbeddedOptions {
-  /** False gives up safety for speed: for tests that never pull the plug. */
+  /** False trades durability for speed, for tests. */
   readonly durable?: boolean
   readonly maxConnections?: number
-  /** The server ended though nobody stopped it. */
+  /** Called when the server exits without being stopped. */
   readonly onExit?: (sentence: string) => void
 }
 
@@ -110,8 +110,8 @@ async function makeFolder(folder: string): Promise<void> {
 }
 
 /**
- * Closes a folder to everybody else, whatever it was. As root the server is another user, whose group may walk through to
- * the server's own folder, and neither list this one nor write to it.
+ * Closes a folder to all other users. As root the server runs as another user, whose group may pass through to the
+ * server's own folder, but neither list nor write this one.
  */
 async function closeFolder(folder: string, runAs: RunAs): Promise<void> {
   if (WINDOWS) return
@@ -168,7 +168,7 @@ interface Preparation {
   readonly options: EmbeddedOptions
 }
 
-/** The folder of the server's data, made whole or not at all: a start that is killed midway leaves only a draft. */
+/** The server's data folder, created atomically: a start killed midway leaves only a draft. */
 async function prepareCluster({ folder, home, runAs, programs, password, options }: Preparation): Promise<string> {
   const cluster = join(home, 'postgres')
   if (existsSync(join(folder, 'postgres', 'PG_VERSION'))) {
@@ -283,7 +283,7 @@ async function startServer(setup: ServerSetup): Promise<Server> {
 
 /** The server ended before it was ready. */
 class NotStarted extends StartError {
-  /** What it said since it was started. */
+  /** Its output since it was started. */
   readonly output: string
 
   constructor(output: string) {
@@ -341,7 +341,7 @@ function serverSettings({ address, options }: ServerSetup): string[] {
     ...memoryOf(durable ? totalmem() : 0),
     // Disks of today find a page anywhere about as fast as the next one.
     random_page_cost: 1.1,
-    // What the office asks takes less time than compiling it.
+    // Back-office queries take less time than JIT-compiling them.
     jit: 'off',
     wal_compression: 'on',
     timezone: 'UTC',
@@ -365,7 +365,7 @@ function memoryOf(bytes: number): Record<string, string> {
   }
 }
 
-/** What is thrown away soon needs neither safety nor upkeep. */
+/** Throwaway data needs neither durability nor vacuum. */
 const HASTY = {
   fsync: 'off',
   synchronous_commit: 'off',
@@ -423,9 +423,9 @@ async function readPidFile(cluster: string): Promise<{ pid: number; state: strin
 async function endServer(cluster: string): Promise<void> {
   const pid = (await readPidFile(cluster))?.pid
   if (!pid || !isAlive(pid)) return
-  for (const [signal, patience] of STOP_SIGNALS) {
+  for (const [signal, timeoutMs] of STOP_SIGNALS) {
     kill(pid, signal)
-    const deadline = performance.now() + patience
+    const deadline = performance.now() + timeoutMs
     while (isAlive(pid) && performance.now() < deadline) await sleep(10)
   }
 }
@@ -438,7 +438,7 @@ function kill(pid: number, signal: NodeJS.Signals): void {
   }
 }
 
-/** A process that was killed may have left its server running, or a pid file whose number is another's by now. */
+/** A killed process may have left its server running, or a pid file whose number now belongs to another process. */
 async function endOrphan(cluster: string, programs: PostgresPrograms): Promise<void> {
   const pid = (await readPidFile(cluster))?.pid
   if (!pid) return

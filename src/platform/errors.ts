@@ -3,7 +3,7 @@ export class StartError extends Error {
   override readonly name = 'StartError'
 }
 
-/** Sends errors to a service besides the log. */
+/** Sends errors to a reporting service, in addition to the log. */
 export interface ErrorReports {
   report(error: unknown, tags?: Readonly<Record<string, string>>): void
   /** Waits until all reports have been sent. */

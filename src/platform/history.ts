@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Context } from './context.ts'
 
-/** A row as it was after somebody changed it. */
+/** A row as of one of its changes. */
 export interface KeptVersion<Row> {
   readonly id: string
   readonly at: Temporal.Instant
@@ -29,7 +29,7 @@ export async function eraseNamesInHistory(ctx: Pick<Context, 'db'>, records: rea
   return Number(numAffectedRows ?? 0)
 }
 
-/** Deletes some of the versions that were kept before a moment, which the database allows after seven years. Answers how many. */
+/** Deletes some of the versions from before a moment, which the database allows after seven years. Returns how many. */
 export async function deleteHistory(ctx: Pick<Context, 'db'>, before: Temporal.Instant, most: number): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from history where id in (select id from history where at < ${before} order by at limit ${most})`.execute(
@@ -38,7 +38,7 @@ export async function deleteHistory(ctx: Pick<Context, 'db'>, before: Temporal.I
   return Number(numAffectedRows ?? 0)
 }
 
-/** How a row named `name` looked after each of its changes, as its table's history has it: the last first. */
+/** The versions of the row named `name`, from its table's history, newest first. */
 export async function versionsOf<Row>(
   ctx: Pick<Context, 'db'>,
   { table, name, most = 30 }: { table: string; name: string; most?: number },

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { type Database, type Row, unhurried } from './database.ts'
+import { asyncCommit, type Database, type Row } from './database.ts'
 
 export interface Kept {
   readonly status: number
@@ -51,14 +51,14 @@ export type Outcome = { replayed: Kept } | { ran: Kept } | 'other_body' | 'still
 /** How long a lease outlives a process that died or froze. */
 const LEASE_SECONDS = 10
 const HEARTBEAT_MS = 3000
-const PATIENCE_MS = 30_000
+const TIMEOUT_MS = 30_000
 
 /**
  * Runs `work` once per key. Concurrent requests wait for its answer, later ones get the stored answer for 24 hours. `work`
  * stores its answer by `run.keep`; when it throws, nothing is stored and the call can be repeated.
  */
 export async function once(db: Database, request: Request, work: (run: Run) => Promise<Kept>): Promise<Outcome> {
-  const deadline = performance.now() + PATIENCE_MS
+  const deadline = performance.now() + TIMEOUT_MS
   for (let pause = 10; ; pause = Math.min(pause * 2, 200)) {
     const claimed = await claim(db, request)
     const ran = claimed && (await runClaimed(db, claimed, work))
@@ -87,7 +87,7 @@ async function claim(db: Database, request: Request): Promise<Claimed | undefine
   const run = randomUUID()
   const { rows } = await sql`
     insert into idempotency_keys as kept (call, caller, key, fingerprint, presenter, run, leased_until)
-    select ${call}, ${caller}, ${key}, ${fingerprint}, ${presenter}, ${run}, ${leaseEnd()} from ${unhurried(db)}
+    select ${call}, ${caller}, ${key}, ${fingerprint}, ${presenter}, ${run}, ${leaseEnd()} from ${asyncCommit(db)}
     on conflict (call, caller, key) do update
       set leased_until = excluded.leased_until, fingerprint = excluded.fingerprint, presenter = excluded.presenter,
           run = excluded.run, status = null, answer = null, created_at = clock_timestamp()

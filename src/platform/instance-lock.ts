@@ -45,7 +45,7 @@ async function tryLink(from: string, to: string): Promise<boolean> {
   }
 }
 
-/** Moves a dead process's lock away; when another start was faster, and the lock is its new one, puts it back. */
+/** Moves a dead process's lock away; if another start was faster and the lock is its new one, puts it back. */
 async function clearStale(path: string, stale: Holder | undefined): Promise<void> {
   const aside = `${path}.stale.${process.pid}`
   await rename(path, aside).catch(ignoreMissing)
@@ -81,7 +81,7 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** When a process began, in the system's own words; undefined where the system does not tell. */
+/** When a process started, as the system reports it; undefined where it does not. */
 function startOf(pid: number): string | undefined {
   try {
     if (process.platform === 'linux') {

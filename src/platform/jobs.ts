@@ -9,7 +9,7 @@ import type { Database } from './database.ts'
 import type { Log } from './log.ts'
 import { currentTraceparent, measured } from './timings.ts'
 
-/** Work that happens after the transaction that asked for it. It may run twice, so it must do no harm twice. */
+/** Work that runs after the transaction that enqueued it. It may run twice, so it must be idempotent. */
 export interface Job<Data extends object = object> extends JobOptions {
   readonly handle: (ctx: Context, data: Data) => Promise<void>
 }
@@ -30,7 +30,7 @@ export interface JobOptions {
   readonly singleton?: boolean
   /** How many run at once in a process. */
   readonly concurrency?: number
-  /** One run serves all that wait: for work without data, which looks itself for what there is to do. */
+  /** One run serves all waiting jobs: for jobs without data that look for their own work. */
   readonly sharesRuns?: boolean
   /** Seconds a run may take before it counts as failed. */
   readonly timeout?: number
@@ -90,7 +90,7 @@ export async function enqueue<Data extends object>(
   await ctx.jobs.send(ctx.db, job.name, language === 'en' ? data : { ...data, language }, options)
 }
 
-/** Runs one piece of a sweep; when it fails, logs that with what it was `about` and lets the others go on. */
+/** Runs one item of a sweep; a failure is logged with what it was `about`, and the others go on. */
 export async function continueOnError(
   ctx: Pick<Context, 'log'>,
   about: object,
@@ -116,7 +116,7 @@ export interface JobsSetup {
 const SCHEMA = 'pgboss'
 const DEAD_LETTERS = 'dead-letters'
 const DAY = 24 * 60 * 60
-/** How soon a job of a dead process is given to another: after its last heartbeat, and how often that is checked. */
+/** How soon another process takes over a dead one's job: seconds after its last heartbeat, and how often we check. */
 const HEARTBEAT_SECONDS = 20
 const LOOK_SECONDS = 10
 /**
@@ -124,9 +124,9 @@ const LOOK_SECONDS = 10
  * commit. NOTIFY would be faster, but serializes all commits.
  */
 const LOOK_FOR_WORK_MS = 1000
-/** How often each queue is asked besides, should that look fail. */
+/** How often each queue is polled as a fallback. */
 const POLL_SECONDS = 300
-/** How many of the jobs that one run can serve are taken up together. */
+/** The most jobs that one shared run serves. */
 const SHARED_AT_MOST = 1000
 
 /** Connects the queue, makes its tables and queues when they are missing, and keeps schedules as declared. */

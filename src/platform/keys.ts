@@ -24,7 +24,7 @@ export interface Keys {
   seal(purpose: string, text: string | Buffer): Buffer
   /** Reverses `seal`. Throws when the bytes were changed or sealed for another purpose. */
   unseal(purpose: string, sealed: Buffer): Buffer
-  /** A secret of a capability's own: made once for the installation, and kept in the database sealed like the keys. */
+  /** A capability's own secret: created once per installation, and stored sealed like the keys. */
   kept(purpose: string, make: () => Promise<Buffer>): Promise<Buffer>
   /** Signs access tokens (Ed25519, JWT `EdDSA`). The newest signs, all verify. */
   readonly signing: { readonly id: string; readonly privateKey: KeyObject }
@@ -70,7 +70,7 @@ export function hashToken(token: string): Buffer {
 
 /**
  * The secret of an installation with the embedded database: made at the first start, readable by its owner alone. It is
- * there whole or not at all: a link is made in one step, and by one of those who start at once.
+ * created atomically: linking is a single step, and only one of several concurrent starts succeeds.
  */
 export async function keptSecret(dataDir: string): Promise<string> {
   const path = join(dataDir, 'secret')
@@ -131,7 +131,7 @@ function keyFrom(secret: Buffer, purpose: string): Buffer {
 const NONCE = 12
 const TAG = 16
 
-/** Nonce, tag, ciphertext. `context` is authenticated with it: what was sealed for one place opens in no other. */
+/** Nonce, tag, ciphertext. `context` is authenticated with it: what was sealed in one context opens in no other. */
 function encrypt(key: Buffer, text: Buffer, context: string): Buffer {
   const nonce = randomBytes(NONCE)
   const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(context))

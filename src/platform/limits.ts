@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Services } from './context.ts'
-import { type Database, unhurried } from './database.ts'
+import { asyncCommit, type Database } from './database.ts'
 import { networkOf } from './proxies.ts'
 
 export interface Allowance {
@@ -25,7 +25,7 @@ export function ofSubject({ keys }: Pick<Services, 'keys'>, subject: string, of:
   return { ...of, subject: keys.digest('limits', subject).toString('base64url') }
 }
 
-/** How many allowances of a subject something was taken from that has not come back yet. */
+/** How many allowances of a subject are not full. */
 export async function countTaken({ db, keys }: Pick<Services, 'db' | 'keys'>, subject: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from rate_limits
@@ -33,7 +33,7 @@ export async function countTaken({ db, keys }: Pick<Services, 'db' | 'keys'>, su
   return rows[0]?.count ?? 0
 }
 
-/** Makes all allowances of a subject whole again. Returns how many there were. */
+/** Refills all allowances of a subject. Returns how many there were. */
 export async function forgetTaken({ db, keys }: Pick<Services, 'db' | 'keys'>, subject: string): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from rate_limits where subject = ${keys.digest('limits', subject).toString('base64url')}`.execute(db)
@@ -95,18 +95,18 @@ export async function takeAll(db: Database, allowances: readonly Allowance[]): P
   return secondsUntil(db, missing)
 }
 
-/** In the one order that keeps two who take several from waiting for each other. */
+/** In a fixed order, so that two callers who take several can't deadlock. */
 function inOrder(allowances: readonly Allowance[]): Allowance[] {
   return allowances.toSorted((a, b) => (a.key < b.key ? -1 : 1))
 }
 
-/** What is taken may be lost with a server that dies: nobody waits for the disk. */
+/** What is taken may be lost if the server crashes: we don't wait for the disk. */
 function taking(db: Database, { key, count, seconds, subject }: Allowance): RawBuilder<{ key: string }> {
   const burst = `${seconds} seconds`
   const step = stepOf({ count, seconds })
   return sql`
     insert into rate_limits as limits (key, arrival, subject)
-    select ${key}, clock_timestamp() + ${step}::interval, ${subject ?? null} from ${unhurried(db)}
+    select ${key}, clock_timestamp() + ${step}::interval, ${subject ?? null} from ${asyncCommit(db)}
     on conflict (key) do update set arrival = least(
       greatest(limits.arrival + ${step}::interval, excluded.arrival),
       excluded.arrival - ${step}::interval + ${burst}::interval)
@@ -140,10 +140,10 @@ export async function giveAllBack(db: Database, allowances: readonly Allowance[]
   await sql`
     with locked as (select key from rate_limits where key in (${sql.join(keys)}) order by key for update)
     update rate_limits as limits set arrival = limits.arrival - case limits.key ${sql.join(steps, sql` `)} end
-    from locked cross join ${unhurried(db)} where limits.key = locked.key`.execute(db)
+    from locked cross join ${asyncCommit(db)} where limits.key = locked.key`.execute(db)
 }
 
-/** Drops allowances that are whole again. Returns how many. */
+/** Deletes allowances that are full again. Returns how many. */
 export async function sweepLimits(db: Database): Promise<number> {
   const { numAffectedRows } = await sql`delete from rate_limits where arrival < clock_timestamp()`.execute(db)
   return Number(numAffectedRows ?? 0)

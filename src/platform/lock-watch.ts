@@ -1,9 +1,9 @@
 import { Client } from 'pg'
 import type { RunningStatement, Timings } from './timings.ts'
 
-/** How often it is looked, and from when on a statement is worth a look. */
+/** How often we look, and after how long a statement is worth a look. */
 const LOOK_MS = 200
-/** Without anything to look at the connection is given back after this time. */
+/** The connection is closed after this long without anything to look at. */
 const IDLE_MS = 30_000
 
 export interface LockWatch {
@@ -11,8 +11,8 @@ export interface LockWatch {
 }
 
 /**
- * Finds out how long statements wait for locks: those that are under way for long are looked up in PostgreSQL while they
- * wait, over a connection of its own, since all others may wait as well. Nothing is asked while nothing is slow.
+ * Measures how long statements wait for locks: slow ones are looked up in PostgreSQL while they wait, over a separate
+ * connection, since all others may be waiting too. Nothing is queried while nothing is slow.
  */
 export function watchLocks(url: string, timings: Timings): LockWatch {
   let open: { readonly client: Client; usedAt: number } | undefined

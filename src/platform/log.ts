@@ -48,7 +48,7 @@ export function openLog(level: string, stream?: DestinationStream, onError: (err
   return stream ? pino(options, stream) : pino(options)
 }
 
-/** The same log for lines that hold no words of anybody: nothing is looked for in them, which takes most of a line's time. */
+/** The same log without redaction, which takes most of a line's time; only for lines without user data. */
 export function unredacted(log: Log): Log {
   return log.child({}, { redact: [] })
 }

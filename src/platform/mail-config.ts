@@ -2,7 +2,7 @@ import { createPrivateKey } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 
-/** Who signs what leaves (RFC 6376), so that others can tell our mail from a forged one. */
+/** Signs outgoing mail (RFC 6376), so that receivers can tell it from forgeries. */
 export interface DkimConfig {
   readonly domain: string
   /** The name under `_domainkey` where the public key stands in the DNS. */
@@ -11,11 +11,11 @@ export interface DkimConfig {
   readonly privateKey: string
 }
 
-/** How mail that comes back finds its way to us. */
+/** How bounces reach us. */
 export interface BouncesConfig {
   /** `bounces@parking.example`: its mailbox, and all of `bounces+…@parking.example`, hands what it gets to the webhook. */
   readonly address: string
-  /** What the mailbox shows as a bearer token when it does. */
+  /** The bearer token that the mailbox sends with them. */
   readonly secret: string
 }
 

@@ -35,16 +35,16 @@ export class MailRefused extends Error {
   override readonly name = 'MailRefused'
 }
 
-/** What the server said of the recipient ("550 5.1.1 No such user") when it refused a message; undefined when it minded something else. */
-export function saidOfRecipient(error: unknown): string | undefined {
+/** The server's reply when it refused the recipient ("550 5.1.1 No such user"); undefined when it refused something else. */
+export function recipientRefusal(error: unknown): string | undefined {
   const fault = error instanceof MailRefused ? error.cause : error
   if (!(fault instanceof Error) || !('command' in fault) || fault.command !== 'RCPT TO') return undefined
   return 'response' in fault && String(fault.response).startsWith('5') ? String(fault.response) : undefined
 }
 
 /**
- * The connection broke, or nothing was heard in time, after the message had begun to leave: the mail server may have taken
- * it or not. Who must not send a second copy does not try again.
+ * The connection broke or timed out after sending had begun: the mail server may or may not have accepted the message.
+ * Don't retry where a second copy must not be sent.
  */
 export class MailUncertain extends Error {
   override readonly name = 'MailUncertain'
@@ -106,7 +106,7 @@ export function openMailTransport(
   }
 }
 
-/** Keeps an eye on the stream of each message: as long as nobody read of it, nothing of the message has left. */
+/** Watches the stream of each message: until it is read, nothing of the message has been sent. */
 function watched(transport: Transporter, leaving: Map<string, Readable>): Transporter {
   return transport.use('stream', ({ data, message }, done) => {
     const { messageId } = data
@@ -123,8 +123,8 @@ function watched(transport: Transporter, leaving: Map<string, Readable>): Transp
 const CLOSING = 421
 
 /**
- * Whether the mail server answered, so that what became of the message is known. 421 says that it closes the connection, and
- * nothing of a message that it may have taken a moment before.
+ * Whether the mail server answered, so that the outcome is known. 421 says that it closes the connection, and nothing
+ * of a message that it may have taken a moment before.
  */
 function wasAnswered(error: unknown): boolean {
   if (!(error instanceof Error) || !('responseCode' in error)) return false

@@ -2,7 +2,7 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 import type { OpenDatabase } from './database.ts'
 import type { Jobs } from './jobs.ts'
 
-/** What `/metrics` tells, in Prometheus' text format. */
+/** The content of `/metrics`, in Prometheus text format. */
 export interface Metrics {
   /** One answered request: `route` is a pattern or the name of a call, never an address with ids. */
   observeRequest(request: { route: string; method: string; status: number; milliseconds: number }): void
@@ -13,14 +13,14 @@ export interface Metrics {
   render(): Promise<{ contentType: string; body: string }>
 }
 
-/** A number that is read when someone asks. */
+/** A number that is read on each scrape. */
 export interface Reading {
   readonly name: string
   readonly help: string
   readonly read: () => Promise<number>
 }
 
-/** Several such numbers at once, each told by what a label says. */
+/** Several such numbers, one for each value of a label. */
 interface LabeledReading {
   readonly name: string
   readonly help: string

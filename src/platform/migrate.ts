@@ -44,7 +44,7 @@ const LOCK_NOT_AVAILABLE = '55P03'
 export async function migrate(url: string, folder: string, lock = LOCK_PATIENCE): Promise<string[]> {
   const client = await connect(url)
   try {
-    await alone(client, () =>
+    await withMigrationLock(client, () =>
       client.query(`create table if not exists schema_migrations (
         name text primary key, checksum text not null, applied_at timestamptz not null default now())`),
     )
@@ -61,10 +61,10 @@ export async function migrate(url: string, folder: string, lock = LOCK_PATIENCE)
 }
 
 /**
- * Does something in a transaction while no other process migrates. The lock ends with the transaction, since behind a pooler
- * the next one may run on another connection.
+ * Runs `act` in a transaction while no other process migrates. The lock ends with the transaction, since behind a
+ * pooler the next one may run on another connection.
  */
-async function alone<Result>(client: Client, act: () => Promise<Result>): Promise<Result> {
+async function withMigrationLock<Result>(client: Client, act: () => Promise<Result>): Promise<Result> {
   try {
     await client.query('begin')
     await client.query('set local statement_timeout = 0')
@@ -140,8 +140,8 @@ function refuseChanged(files: readonly Migration[], applied: ReadonlyMap<string,
 }
 
 /**
- * Runs a migration. It waits for a lock only so long, since whoever comes after it waits behind it; then it lets them pass and
- * tries again.
+ * Runs a migration. It waits for a lock only briefly, since later statements queue behind it; then it lets them pass
+ * and retries.
  * @returns false when another process has run it meanwhile
  */
 async function apply(client: Client, migration: Migration, lock: LockPatience): Promise<boolean> {
@@ -165,7 +165,7 @@ function tryToApply(
   { name, text, checksum }: Migration,
   { milliseconds }: LockPatience,
 ): Promise<boolean> {
-  return alone(client, async () => {
+  return withMigrationLock(client, async () => {
     const { rowCount } = await client.query('select from schema_migrations where name = $1', [name])
     if (rowCount) return false
     await client.query(`set local lock_timeout = ${milliseconds}`)

@@ -18,7 +18,7 @@ export const noGateway: Gateway = {
   check: async () => ({ state: 'refused', reason: 'STRIPE_SECRET_KEY is not set' }),
 }
 
-/** What was charged by a gateway that was taken away waits until it is back. */
+/** Charges of a gateway that was removed wait until it is back. */
 async function unknown(): Promise<never> {
   throw new GatewayUnknown('No card gateway is set up')
 }

@@ -13,7 +13,7 @@ export type Answer = { readonly id: number } & (
   | { readonly error: string; readonly errorName: string }
 )
 
-// The thread beside the loop, one piece of work after the other; off-loop.ts tells why it is one.
+// The worker thread, which does one piece of work at a time; off-loop.ts explains why there is just one.
 if (parentPort) {
   for await (const [question] of on(parentPort, 'message')) {
     const answer = await answerTo(question as Question)

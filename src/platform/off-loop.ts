@@ -1,8 +1,8 @@
 import { Worker } from 'node:worker_threads'
 import type { Answer, Question } from './off-loop-worker.ts'
 
-// Where one process does all, what takes long in one piece holds up everybody who waits for an answer. It is done by a thread
-// of its own: one, started when there is something to do, and started anew when it ended.
+// Where one process does everything, long synchronous work would block all requests. A single worker thread does it
+// instead, started on demand and restarted when it ends.
 
 /** Work for another thread: a function of a module, by its address, with what can be copied there. */
 export interface Work {
@@ -21,7 +21,7 @@ interface Thread {
   readonly waiting: Map<number, Waiting>
 }
 
-/** More than that waits for nobody: whoever asks does it in this thread, and so slows down. */
+/** Beyond this backlog work is done on the calling thread, which slows callers down. */
 const MOST_WAITING = 200
 /** A thread that could not be started is not tried again for so long. */
 const REST_MS = 60_000
@@ -31,7 +31,7 @@ let thread: Thread | undefined
 let restsUntil = -Infinity
 let asked = 0
 
-/** Whether work is done off the loop from now on. Ends the thread when it is not; what it had begun is done here. */
+/** Turns the worker thread on or off. Turning it off ends the thread; its unfinished work is done here. */
 export function workOffLoop(on: boolean): void {
   isOn = on
   if (on || !thread) return

@@ -2,7 +2,7 @@ import { lookup as lookUp, type LookupAddress } from 'node:dns'
 import { request } from 'node:https'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 
-/** Whether a page of somebody else answers: with a status, or why it cannot be asked. */
+/** Whether an external page answers: its status, or why it can't be reached. */
 type Answer =
   | { readonly kind: 'answered'; readonly status: number }
   /** It is, or leads to, an address that is not of the public internet, which nobody outside could open. */
@@ -13,8 +13,8 @@ const TIMEOUT_MS = 5000
 const MOST_REDIRECTS = 3
 
 /**
- * Asks a page of somebody else for its headers alone. Addresses that are not public are never connected to, whatever a name
- * says when it is looked up: the one that was judged is the one that is connected to.
+ * Requests just the headers of an external page. Never connects to addresses that are not public, even via DNS: the
+ * address that was checked is the one connected to.
  */
 export async function askPage(address: string, redirects = 0): Promise<Answer> {
   const url = URL.parse(address)

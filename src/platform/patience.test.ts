@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { QUESTIONS } from '../test/faulty-gateway.ts'
 import { type Gateway, GatewayUnknown } from './cards.ts'
-import { impatient } from './patience.ts'
+import { withTimeout } from './patience.ts'
 
 /** A gateway that hears everything and never answers. */
-function silent(patience: number, heard: string[] = []): Gateway {
+function silent(timeoutMs: number, heard: string[] = []): Gateway {
   const questions = QUESTIONS.map((name) => [
     name,
     () => {
@@ -12,7 +12,7 @@ function silent(patience: number, heard: string[] = []): Gateway {
       return new Promise(() => undefined)
     },
   ])
-  return { name: 'silent', zone: 'UTC', patience, ...Object.fromEntries(questions) }
+  return { name: 'silent', zone: 'UTC', timeoutMs, ...Object.fromEntries(questions) }
 }
 
 const ask = (gateway: Gateway, name: (typeof QUESTIONS)[number]) =>
@@ -20,13 +20,13 @@ const ask = (gateway: Gateway, name: (typeof QUESTIONS)[number]) =>
 
 test.each(QUESTIONS)('who waits for an answer to %s hears in time that it is unknown', async (name) => {
   const began = performance.now()
-  await expect(ask(impatient(silent(50)), name)).rejects.toThrow(GatewayUnknown)
+  await expect(ask(withTimeout(silent(50)), name)).rejects.toThrow(GatewayUnknown)
   expect(performance.now() - began).toBeLessThan(1000)
 })
 
 test('all questions of one request share its time, and each still reaches the gateway', async () => {
   const heard: string[] = []
-  const gateway = impatient(silent(200, heard))
+  const gateway = withTimeout(silent(200, heard))
   const began = performance.now()
   for (const name of QUESTIONS) await expect(ask(gateway, name)).rejects.toThrow(GatewayUnknown)
   expect(heard).toEqual(QUESTIONS)

@@ -1,22 +1,21 @@
 import { type Gateway, GatewayUnknown } from './cards.ts'
 
 /**
- * The gateway for somebody who waits for an answer. What it has not said within its `patience` from the first question on, all
- * questions together, is unknown to the asker: it goes on at the gateway under its key, and the jobs that settle it ask what
- * became of it.
+ * The gateway for a request that somebody waits for. All its calls together have `timeoutMs` from the first one on;
+ * then the outcome counts as unknown. The call goes on at the gateway under its key, and the settling jobs look it up.
  */
-export function impatient(gateway: Gateway): Gateway {
-  const { patience, saveToken } = gateway
-  if (patience === undefined) return gateway
+export function withTimeout(gateway: Gateway): Gateway {
+  const { timeoutMs, saveToken } = gateway
+  if (timeoutMs === undefined) return gateway
   let until: number | undefined
 
   const inTime = async <Answer>(answer: Promise<Answer>): Promise<Answer> => {
-    until ??= performance.now() + patience
+    until ??= performance.now() + timeoutMs
     const { promise: late, reject } = Promise.withResolvers<never>()
     const left = Math.max(0, until - performance.now())
-    const timer = setTimeout(() => reject(new GatewayUnknown(`No answer within ${patience} ms`)), left)
+    const timer = setTimeout(() => reject(new GatewayUnknown(`No answer within ${timeoutMs} ms`)), left)
     try {
-      // What comes too late, an error too, is nobody's any more: the race has handled it.
+      // Late answers and errors are ignored: the race has handled them.
       return await Promise.race([answer, late])
     } finally {
       clearTimeout(timer)

@@ -1,7 +1,7 @@
 import { BlockList, isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
-/** Which `X-Forwarded-For` to believe: so many hops, or whatever comes from these networks. */
+/** Which `X-Forwarded-For` entries to trust: a number of hops, or those from these networks. */
 export type TrustedProxies = { readonly hops: number } | { readonly networks: BlockList }
 
 export const NO_PROXIES: TrustedProxies = { hops: 0 }
@@ -49,7 +49,7 @@ export function isTrusted(peer: string, trusted: TrustedProxies): boolean {
 
 /**
  * The network that limits are counted by: an IPv4 address itself, or the first `prefix` bits of an IPv6 address, since
- * whoever has one address there has its whole /64. What is no address is answered as it is.
+ * a subscriber usually has a whole /64. Anything but an address is returned unchanged.
  */
 export function networkOf(address: string, prefix: 48 | 64 = 64): string {
   const plain = plainAddress(address)

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Database } from './database.ts'
 import { MIGRATIONS } from './migrate.ts'
 
-/** Whether the database answers and has every migration that this version came with. */
+/** Whether the database answers and has every migration of this version. */
 export async function isMigrated(db: Database): Promise<boolean> {
   const wanted = (await readdir(MIGRATIONS)).filter((name) => name.endsWith('.sql'))
   const { rows } = await sql<{ applied: number }>`

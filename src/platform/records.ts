@@ -28,7 +28,7 @@ export type ChangeDetails = object
 
 type Column<Table extends keyof DB> = keyof Row<Table> & string
 
-/** A change without details is told without them. */
+/** A change without details omits them. */
 type Details<Kinds, Kind extends keyof Kinds> = object extends Kinds[Kind]
   ? [details?: Kinds[Kind]]
   : [details: Kinds[Kind]]
@@ -58,10 +58,10 @@ export interface Sorted<Name extends string> {
   readonly sort_order: 'asc' | 'desc'
 }
 
-/** The order of rows for whatever may be asked for. */
+/** The order of rows for each allowed sort. */
 export type Orders<Name extends string> = Readonly<Record<`${Name} ${'asc' | 'desc'}`, RawBuilder<unknown>>>
 
-/** What became of a record, when and by whom. */
+/** A change of a record: what, when and by whom. */
 export interface Change<Kind, Status> {
   readonly at: Temporal.Instant
   readonly actor: string
@@ -182,7 +182,7 @@ export function defineRecords<
 
     noteChange,
 
-    /** What a record went through, the last first. */
+    /** The changes of a record, newest first. */
     async changesOf(ctx: Context, id: string) {
       const { rows } = await sql<Change<keyof Kinds, Found['status']>>`
         select at, actor, kind, to_status from ${history} where ${sql.ref(owner)} = ${id} order by at desc, id desc`.execute(
@@ -260,7 +260,7 @@ export function nextOf<Found>(
   return Buffer.from(JSON.stringify([sort, String(value), key])).toString('base64url')
 }
 
-/** What rows of the same value are told apart by, and which texts can be one. */
+/** The tiebreaker for rows with the same value, and which texts are valid for it. */
 interface RowKey {
   readonly column: RawBuilder<unknown>
   readonly isOne: (text: string) => boolean
@@ -357,7 +357,7 @@ export function pageOf({ page_size, page_number }: Page): RawBuilder<unknown> {
   return sql`limit ${Math.max(0, Math.min(page_size, MOST_LISTED - offset))} offset ${Math.min(offset, MOST_LISTED)}`
 }
 
-/** All conditions that are asked for; what is left out by `undefined`, `false` or '' asks for nothing. */
+/** All given conditions; `undefined`, `false` and '' are skipped. */
 export function every(...conditions: readonly (RawBuilder<unknown> | undefined | false | '')[]): RawBuilder<unknown> {
   const asked = conditions.filter((condition) => typeof condition === 'object')
   return asked.length > 0 ? sql.join(asked, sql` and `) : sql`true`

@@ -166,7 +166,7 @@ async function authorise(
   const charge = await chargeOf(sandbox, key)
   if (!charge) throw new Error('The sandbox knows no card with this token')
   if (charge.token !== token || charge.amount_cents !== amount) throw otherRequest(key)
-  await disputeIfMeant(sandbox, charge)
+  await disputeIfTestCard(sandbox, charge)
   return outcomeOf(charge)
 }
 
@@ -175,7 +175,7 @@ async function capture(sandbox: Sandbox, { key, amount }: MadeCharge & { amount:
     update sandbox.charges set status = 'CAPTURED', captured_cents = ${amount}, captured_at = ${sandbox.clock.now()}
     where key = ${key} and status = 'AUTHORISED'`.execute(sandbox.db)
   const charge = await knownCharge(sandbox, key)
-  await disputeIfMeant(sandbox, charge)
+  await disputeIfTestCard(sandbox, charge)
   if (charge.status === 'CAPTURED' && charge.captured_cents !== amount) throw otherRequest(key)
   return outcomeOf(charge)
 }
@@ -251,7 +251,7 @@ async function chargeOf({ db }: Sandbox, key: string): Promise<Charge | undefine
   return rows[0]
 }
 
-async function disputeIfMeant(sandbox: Sandbox, charge: Charge): Promise<void> {
+async function disputeIfTestCard(sandbox: Sandbox, charge: Charge): Promise<void> {
   if (charge.behaviour === 'DISPUTED' && charge.status === 'CAPTURED') await raiseDispute(sandbox, charge)
 }
 

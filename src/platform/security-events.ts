@@ -16,7 +16,7 @@ export interface SecurityEvent {
   readonly details?: Readonly<Record<string, string | number | boolean | null>>
 }
 
-/** Acts of the audit trail that whoever watches wants to see. What an action begins with is enough. */
+/** Security-relevant acts of the audit trail, by the prefix of their action. */
 const WATCHED: readonly (readonly [action: string, kind: SecurityEventKind])[] = [
   ['totp.enabled', 'SECOND_FACTOR_ON'],
   ['totp.reset', 'SECOND_FACTOR_REMOVED'],
@@ -43,8 +43,8 @@ export function watchedAs(action: string): SecurityEventKind | undefined {
 const GRAVE: ReadonlySet<SecurityEventKind> = new Set(['SECOND_FACTOR_REMOVED', 'RIGHTS_CHANGED'])
 /** Likewise, where it is an account of staff. */
 const GRAVE_OF_STAFF: ReadonlySet<SecurityEventKind> = new Set(['LOCKED_OUT', 'SESSION_REPLAYED'])
-/** Told to whose account it is. */
-const TOLD: ReadonlySet<SecurityEventKind> = new Set([
+/** The account's owner is notified of these. */
+const NOTIFIED: ReadonlySet<SecurityEventKind> = new Set([
   'NEW_DEVICE',
   'SECOND_FACTOR_REMOVED',
   'PASSKEY_ADDED',
@@ -63,7 +63,7 @@ export async function noteSecurity(
     insert into security_events (
       id, at, kind, account_id, actor, network, details, request_id, tells_account, is_grave, told_at, alerted_at)
     values (${ctx.random.uuid()}, ${ctx.now}, ${kind}, ${accountId ?? null}, ${actorOf(ctx)}, ${network},
-            ${JSON.stringify(details)}::jsonb, ${ctx.requestId}, ${TOLD.has(kind) && accountId !== undefined}, ${isGrave},
+            ${JSON.stringify(details)}::jsonb, ${ctx.requestId}, ${NOTIFIED.has(kind) && accountId !== undefined}, ${isGrave},
             null, null)`.execute(ctx.db)
   ctx.log[isGrave ? 'warn' : 'info'](
     { security: kind, account: accountId, actor: actorOf(ctx), network, requestId: ctx.requestId, ...details },
@@ -71,7 +71,7 @@ export async function noteSecurity(
   )
 }
 
-/** As {@link noteSecurity}, once in ten minutes for the same thing: who is locked out goes on trying. */
+/** Like {@link noteSecurity}, at most once in ten minutes for the same thing: people keep trying while locked out. */
 export async function noteSecurityOnce(ctx: Context, about: string, event: SecurityEvent): Promise<void> {
   const once = allowance(ctx, `security-event:${event.kind}:${about}`, { count: 1, seconds: 600 })
   if ((await take(ctx.db, once)) === 0) await noteSecurity(ctx, event)
@@ -81,8 +81,8 @@ export async function noteSecurityOnce(ctx: Context, about: string, event: Secur
 export const securityEntries = sql`(
   select id, at, kind, account_id, actor, network, details, is_grave from security_events) as events`
 
-/** Events whose account is to be told, locked until the transaction ends, the oldest first. */
-export async function lockToTell(
+/** Events whose account owner is to be notified, locked until the transaction ends, oldest first. */
+export async function lockToNotify(
   ctx: Pick<Context, 'db'>,
   most: number,
 ): Promise<Pick<Row<'security_events'>, 'id' | 'at' | 'kind' | 'account_id' | 'network'>[]> {
@@ -92,11 +92,11 @@ export async function lockToTell(
   return rows
 }
 
-export async function markTold(ctx: Pick<Context, 'db' | 'now'>, ids: readonly string[]): Promise<void> {
+export async function markNotified(ctx: Pick<Context, 'db' | 'now'>, ids: readonly string[]): Promise<void> {
   await sql`update security_events set told_at = ${ctx.now} where id = any (${ids}::uuid[])`.execute(ctx.db)
 }
 
-/** Grave events that owners have not been told of, locked until the transaction ends, the oldest first. */
+/** Grave events not yet reported to the owners, locked until the transaction ends, oldest first. */
 export async function lockToAlert(
   ctx: Pick<Context, 'db'>,
   most: number,
@@ -111,7 +111,7 @@ export async function markAlerted(ctx: Pick<Context, 'db' | 'now'>, ids: readonl
   await sql`update security_events set alerted_at = ${ctx.now} where id = any (${ids}::uuid[])`.execute(ctx.db)
 }
 
-/** When owners were written to last; undefined before the first time. */
+/** When owners were last alerted; undefined before the first time. */
 export async function lastAlert(ctx: Pick<Context, 'db'>): Promise<Temporal.Instant | undefined> {
   const { rows } = await sql<{ at: Temporal.Instant | null }>`
     select max(alerted_at) as at from security_events where alerted_at is not null`.execute(ctx.db)

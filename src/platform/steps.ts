@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Cents } from '../lib/money.ts'
 import type { Step } from '../lib/periods.ts'
 
-/** The period of a report, and how finely it is told; without a step, as one sum. */
+/** The period of a report and its granularity; one sum without a step. */
 export interface SteppedSpan {
   readonly from: Temporal.Instant
   readonly before: Temporal.Instant

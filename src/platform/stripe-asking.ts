@@ -63,19 +63,21 @@ export async function unlessDone(
   act: () => Promise<Stripe.PaymentIntent>,
 ): Promise<Stripe.PaymentIntent> {
   try {
-    return await asked(act)
+    return await askStripe(act)
   } catch (error) {
     if (!(error instanceof GatewayRefused) || error.code !== 'payment_intent_unexpected_state') throw error
-    return asked(() => at.stripe.paymentIntents.retrieve(id, { expand: ['payment_method'] }))
+    return askStripe(() => at.stripe.paymentIntents.retrieve(id, { expand: ['payment_method'] }))
   }
 }
 
 export async function intentByKey(at: At, key: string): Promise<Stripe.PaymentIntent | undefined> {
   const known = at.intents.get(key)
-  if (known) return asked(() => at.stripe.paymentIntents.retrieve(known, { expand: ['payment_method'] }))
+  if (known) return askStripe(() => at.stripe.paymentIntents.retrieve(known, { expand: ['payment_method'] }))
   if (!/^[\w-]+$/.test(key)) return undefined
   const query = `metadata['${KEY}']:'${key}'`
-  const found = await asked(() => at.stripe.paymentIntents.search({ query, limit: 1, expand: ['data.payment_method'] }))
+  const found = await askStripe(() =>
+    at.stripe.paymentIntents.search({ query, limit: 1, expand: ['data.payment_method'] }),
+  )
   return found.data[0]
 }
 
@@ -99,11 +101,11 @@ export class GatewayRefused extends Error {
 
 const BUSY: ReadonlySet<string> = new Set(['idempotency_key_in_use', 'lock_timeout'])
 
-const PATIENCE_MS = 8000
+const TIMEOUT_MS = 8000
 
 /** Asks Stripe; while an earlier call with the same key is still running, waits for it. */
-export async function asked<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
-  const deadline = performance.now() + PATIENCE_MS
+export async function askStripe<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+  const deadline = performance.now() + TIMEOUT_MS
   for (let pause = 50; ; pause = Math.min(pause * 2, 1000)) {
     try {
       return await ask()

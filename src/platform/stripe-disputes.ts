@@ -1,7 +1,7 @@
 import { Stripe } from 'stripe'
 import { cents } from '../lib/money.ts'
 import type { DisputeEvidence, Disputes, GatewayDispute } from './cards.ts'
-import { asked, type At, GatewayRefused } from './stripe-asking.ts'
+import { askStripe, type At, GatewayRefused } from './stripe-asking.ts'
 
 /** Disputes at Stripe, whose answers are final: evidence is submitted once. */
 export function stripeDisputes(at: At): Disputes {
@@ -15,7 +15,7 @@ export function stripeDisputes(at: At): Disputes {
 
 async function find({ stripe }: At, id: string): Promise<GatewayDispute | undefined> {
   try {
-    return disputeOf(await asked(() => stripe.disputes.retrieve(id)))
+    return disputeOf(await askStripe(() => stripe.disputes.retrieve(id)))
   } catch (error) {
     if (error instanceof GatewayRefused && error.code === 'resource_missing') return undefined
     throw error
@@ -24,7 +24,7 @@ async function find({ stripe }: At, id: string): Promise<GatewayDispute | undefi
 
 async function* openedSince({ stripe }: At, moment: Temporal.Instant): AsyncIterable<GatewayDispute> {
   const created = { gte: Math.floor(moment.epochMilliseconds / 1000) }
-  const found = await asked(async () => {
+  const found = await askStripe(async () => {
     const read: Stripe.Dispute[] = []
     for await (const one of stripe.disputes.list({ created, limit: 100 })) read.push(one)
     return read
@@ -39,7 +39,7 @@ async function submit(
   const now = await found(at, dispute)
   // Stripe forgets keys after a day; what it has is not sent again.
   if (now.hasEvidence || now.status !== 'open') return now
-  const file = await asked(() =>
+  const file = await askStripe(() =>
     at.stripe.files.create(
       {
         purpose: 'dispute_evidence',
@@ -49,7 +49,7 @@ async function submit(
     ),
   )
   const { customerName, customerEmail, product, serviceDate, cancellationTerms, statement } = evidence
-  const sent = await asked(() =>
+  const sent = await askStripe(() =>
     at.stripe.disputes.update(
       dispute,
       {
@@ -73,7 +73,7 @@ async function submit(
 async function accept(at: At, { key, dispute }: { key: string; dispute: string }): Promise<GatewayDispute> {
   const now = await found(at, dispute)
   if (now.status !== 'open') return now
-  return disputeOf(await asked(() => at.stripe.disputes.close(dispute, {}, { idempotencyKey: `${key}/close` })))
+  return disputeOf(await askStripe(() => at.stripe.disputes.close(dispute, {}, { idempotencyKey: `${key}/close` })))
 }
 
 async function found(at: At, id: string): Promise<GatewayDispute> {

@@ -17,7 +17,7 @@ import type {
   RefundRequest,
 } from './cards.ts'
 import {
-  asked,
+  askStripe,
   type At,
   cardOf,
   CURRENCY,
@@ -37,7 +37,7 @@ import { stripeReaders } from './stripe-readers.ts'
 /** How long a request that nobody waits for may take. */
 const TIMEOUT_MS = 10_000
 /** Who waits hears within five seconds what is known; the booking then settles by itself. */
-const PATIENCE_MS = 4000
+const ANSWER_WITHIN_MS = 4000
 
 /**
  * Stripe behind the gateway port: PaymentMethods kept at a Customer of their own, PaymentIntents and Refunds made under
@@ -49,7 +49,7 @@ export function createStripe(config: StripeConfig, { timeout = TIMEOUT_MS } = {}
   return {
     name: 'stripe',
     zone: 'UTC',
-    patience: PATIENCE_MS,
+    timeoutMs: ANSWER_WITHIN_MS,
     saveCard: (card, owner) => saveCard(at, card, owner),
     saveToken: (token, owner) => refusable(() => (SETUP.test(token) ? keepChallenged : keep)(at, token, owner)),
     forgetCard: (token) => forgetCard(at, token),
@@ -142,7 +142,7 @@ const BEGUN_FOR = 'begun_for'
 
 /** The card of a challenge that was answered, for whoever it was begun for. */
 async function keepChallenged(at: At, id: string, owner?: CardOwner): Promise<KeptCard> {
-  const setup = await asked(() => at.stripe.setupIntents.retrieve(id, { expand: ['payment_method'] }))
+  const setup = await askStripe(() => at.stripe.setupIntents.retrieve(id, { expand: ['payment_method'] }))
   const mark = markOf(owner)
   const isTheirs = mark !== undefined && setup.metadata?.[BEGUN_FOR] === mark
   return isTheirs && typeof setup.customer === 'string' ? keptBy(setup, setup.customer) : { refusal: 'unconfirmed' }
@@ -184,7 +184,7 @@ async function forgetCard(at: At, token: string): Promise<void> {
 /** Does nothing where Stripe refuses it, for a given reason or for any. */
 async function unlessRefused(work: () => Promise<unknown>, code?: string): Promise<void> {
   try {
-    await asked(work)
+    await askStripe(work)
   } catch (error) {
     if (!(error instanceof GatewayRefused) || (code !== undefined && error.code !== code)) throw error
   }
@@ -197,7 +197,7 @@ async function authorise(at: At, request: ChargeRequest): Promise<ChargeOutcome>
   const earlier = request.again ? await intentOfCustomer(at, customer, request.key) : undefined
   if (earlier) return sameRequest(outcomeOf(earlier), earlier.amount, request.amount, request.key)
   try {
-    const intent = await asked(() =>
+    const intent = await askStripe(() =>
       at.stripe.paymentIntents.create(
         {
           amount: request.amount,
@@ -258,7 +258,7 @@ async function findCharge(at: At, key: string): Promise<ChargeOutcome | undefine
 
 /** Every card has a Customer of its own, so this list is short, and it is never late. */
 async function intentOfCustomer(at: At, customer: string, key: string): Promise<Stripe.PaymentIntent | undefined> {
-  return asked(async () => {
+  return askStripe(async () => {
     const list = at.stripe.paymentIntents.list({ customer, limit: 100, expand: ['data.payment_method'] })
     for await (const intent of list) if (intent.metadata[KEY] === key) return intent
     return undefined
@@ -278,7 +278,7 @@ async function refund(at: At, { key, charge, amount, again }: RefundRequest): Pr
   const earlier = again ? await refundOf(at, key, intent) : undefined
   const made =
     earlier ??
-    (await asked(() =>
+    (await askStripe(() =>
       at.stripe.refunds.create({ payment_intent: intent, amount, metadata: { [KEY]: key } }, { idempotencyKey: key }),
     ))
   if (made.amount !== amount) throw new Error(`The key ${key} was used for another request`)
@@ -294,7 +294,7 @@ async function findRefund(at: At, key: string, charge?: MadeCharge): Promise<Ref
 const MOST_REFUNDS_READ = 1000
 
 async function refundOf(at: At, key: string, intent?: string): Promise<Stripe.Refund | undefined> {
-  return asked(async () => {
+  return askStripe(async () => {
     let read = 0
     for await (const made of at.stripe.refunds.list({ limit: 100, ...(intent && { payment_intent: intent }) })) {
       if (made.metadata?.[KEY] === key) return made
@@ -313,7 +313,7 @@ function refundOutcome({ id, status }: Stripe.Refund): RefundOutcome {
 
 async function* movements(at: At, from: Temporal.Instant, until: Temporal.Instant): AsyncIterable<Movement> {
   const created = { gte: seconds(from), lt: seconds(until) }
-  const lines = await asked(async () => {
+  const lines = await askStripe(async () => {
     const read: Stripe.BalanceTransaction[] = []
     const list = at.stripe.balanceTransactions.list({ created, limit: 100, expand: ['data.source'] })
     for await (const line of list) if (!OUR_OWN.has(line.type)) read.push(line)
@@ -381,7 +381,7 @@ function readNews(
 /** What a bank refuses is an answer, not an error. */
 async function refusable<Answer>(ask: () => Promise<Answer>): Promise<Answer | { refusal: Refusal }> {
   try {
-    return await asked(ask)
+    return await askStripe(ask)
   } catch (error) {
     if (error instanceof Stripe.errors.StripeCardError) return { refusal: refusalOf(error) }
     throw error

@@ -9,7 +9,7 @@ import type {
   Refusal,
 } from './cards.ts'
 import {
-  asked,
+  askStripe,
   type At,
   CURRENCY,
   GatewayRefused,
@@ -48,7 +48,7 @@ async function find(at: At, id: string): Promise<ReaderState | undefined> {
 }
 
 async function readerOf(at: At, id: string): Promise<Stripe.Terminal.Reader | undefined> {
-  const reader = await asked(() => at.stripe.terminal.readers.retrieve(id)).catch((error: unknown) => {
+  const reader = await askStripe(() => at.stripe.terminal.readers.retrieve(id)).catch((error: unknown) => {
     if (error instanceof GatewayRefused && error.code === 'resource_missing') return undefined
     throw error
   })
@@ -68,7 +68,7 @@ async function show(at: At, charge: ReaderCharge): Promise<ReaderOutcome> {
   const intent = await intentOf(at, charge)
   if (intent.status !== 'requires_payment_method') return outcomeAt(intent)
   try {
-    await asked(() =>
+    await askStripe(() =>
       at.stripe.terminal.readers.processPaymentIntent(
         charge.reader,
         { payment_intent: intent.id, process_config: { enable_customer_cancellation: true, skip_tipping: true } },
@@ -88,7 +88,7 @@ async function show(at: At, charge: ReaderCharge): Promise<ReaderOutcome> {
 async function look(at: At, charge: ReaderCharge): Promise<ReaderOutcome> {
   const intent = await intentOf(at, charge)
   if (intent.status !== 'requires_payment_method') return outcomeAt(intent)
-  const action = actionUpon(intent, await readerOf(at, charge.reader))
+  const action = actionFor(intent, await readerOf(at, charge.reader))
   if (!action) return { status: 'idle' }
   if (action.status !== 'failed') return { status: 'waiting' }
   const outcome = await withdrawn(at, charge, intent)
@@ -105,7 +105,7 @@ function refusalAt(
 }
 
 /** What a reader does with a PaymentIntent; undefined when it shows something else. */
-function actionUpon(
+function actionFor(
   { id }: Stripe.PaymentIntent,
   reader: Stripe.Terminal.Reader | undefined,
 ): Stripe.Terminal.Reader.Action | undefined {
@@ -116,7 +116,7 @@ function actionUpon(
 /** Takes a charge off its reader, if it stands there, and makes sure that nobody can pay it later. */
 async function withdrawn(at: At, { reader }: ReaderCharge, intent: Stripe.PaymentIntent): Promise<ChargeOutcome> {
   if (intent.status === 'requires_payment_method') {
-    const action = actionUpon(intent, await readerOf(at, reader))
+    const action = actionFor(intent, await readerOf(at, reader))
     if (action?.status === 'in_progress') await cancelAction(at, reader)
   }
   const ended = await unlessDone(at, intent.id, () =>
@@ -128,7 +128,7 @@ async function withdrawn(at: At, { reader }: ReaderCharge, intent: Stripe.Paymen
 
 /** A reader that is at work on a card, or can't be reached, keeps what it shows; its PaymentIntent is canceled anyway. */
 async function cancelAction(at: At, reader: string): Promise<void> {
-  await asked(() => at.stripe.terminal.readers.cancelAction(reader)).catch((error: unknown) => {
+  await askStripe(() => at.stripe.terminal.readers.cancelAction(reader)).catch((error: unknown) => {
     if (!(error instanceof GatewayRefused)) throw error
   })
 }
@@ -142,13 +142,13 @@ function outcomeAt(intent: Stripe.PaymentIntent): ReaderOutcome {
 async function intentOf(at: At, { key, amount, again }: ReaderCharge): Promise<Stripe.PaymentIntent> {
   const earlier = again ? await intentByKey(at, key) : undefined
   const known = earlier?.id ?? at.intents.get(key) ?? (await createIntent(at, key, amount))
-  const intent = await asked(() => at.stripe.paymentIntents.retrieve(known, { expand: ['payment_method'] }))
+  const intent = await askStripe(() => at.stripe.paymentIntents.retrieve(known, { expand: ['payment_method'] }))
   if (intent.amount !== amount) throw new Error(`The key ${key} was used for another request`)
   return intent
 }
 
 async function createIntent(at: At, key: string, amount: number): Promise<string> {
-  const { id } = await asked(() =>
+  const { id } = await askStripe(() =>
     at.stripe.paymentIntents.create(
       {
         amount,
@@ -170,7 +170,7 @@ const TEST_NUMBERS: Readonly<Record<PresentedCard, string>> = {
 }
 
 async function present(at: At, reader: string, card: PresentedCard): Promise<void> {
-  await asked(() =>
+  await askStripe(() =>
     at.stripe.testHelpers.terminal.readers.presentPaymentMethod(reader, {
       type: 'card_present',
       card_present: { number: TEST_NUMBERS[card] },

@@ -68,7 +68,7 @@ interface TimingsSetup {
   readonly slowStatement: number
 }
 
-/** So many are kept of each name between two roll-ups, and statements of one that are told apart. */
+/** How many examples of each name are kept between two roll-ups, and how many distinct statements of each. */
 const EXAMPLES = 3
 const STATEMENTS_OF_EXAMPLE = 12
 /** Milliseconds from which on one may become an example: what is faster needs no explanation. */
@@ -161,8 +161,8 @@ export async function outside<Result>(
   }
 }
 
-/** Around a request to an API in another process, which goes on with the trace. */
-export function askingElsewhere(request: Request, send: (request: Request) => Promise<Response>): Promise<Response> {
+/** Sends a request to an API in another process, which continues the trace. */
+export function tracedRequest(request: Request, send: (request: Request) => Promise<Response>): Promise<Response> {
   return outside('calls', `${request.method} (another process)`, 'api', () => {
     const traceparent = currentTraceparent()
     if (traceparent !== undefined) request.headers.set('traceparent', traceparent)
@@ -214,7 +214,7 @@ class Collector implements Timings {
   readonly slowStatement: number
   readonly running = new Set<Statement>()
   readonly #measured = { page: newMap(), call: newMap(), job: newMap(), statement: newMap() }
-  /** What the log has been told since the last roll-up. */
+  /** What was logged since the last roll-up. */
   readonly #told = new Set<string>()
 
   constructor(log: Log, traces: Traces | undefined, slowStatement: number) {
@@ -246,7 +246,7 @@ class Collector implements Timings {
     return this.running.values().filter(({ began }) => began < before)
   }
 
-  /** Tells the log of a slow statement, once for each text and work between two roll-ups. */
+  /** Logs a slow statement, once for each text and work between two roll-ups. */
   tellSlow(text: string, milliseconds: number, work: Work): void {
     const which = `${work.name}\n${text}`
     if (this.#told.has(which) || this.#told.size >= MOST_NAMES) return

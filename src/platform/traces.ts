@@ -22,7 +22,7 @@ export interface Span {
   readonly isKept: boolean
   /** Its place in the trace, as W3C Trace Context has it: for jobs, and for calls to another process. */
   readonly traceparent: string
-  /** A piece of this one. What is never ended is never told. */
+  /** A child span. A span that never ends is never exported. */
   child(name: string, details: SpanDetails): Span
   rename(name: string, details: SpanDetails): void
   end(outcome?: { readonly status?: number; readonly error?: string | undefined }): void
@@ -37,9 +37,9 @@ export interface Traces {
 
 /** Longer ones are cut: a statement that is built for a report may have thousands of characters. */
 const LONGEST_STATEMENT = 2000
-const PATIENCE_MS = 2000
-/** How often the log says that the address takes nothing. */
-const SAID_EVERY_MS = 10 * 60_000
+const TIMEOUT_MS = 2000
+/** How often to warn that the collector accepts nothing. */
+const WARN_EVERY_MS = 10 * 60_000
 
 /** Opens the way to the collector. The libraries are loaded only here, so who traces nothing pays nothing. */
 export async function openTraces(config: TracesConfig, release: string, log: Log): Promise<Traces> {
@@ -50,10 +50,10 @@ export async function openTraces(config: TracesConfig, release: string, log: Log
     import('@opentelemetry/resources'),
     import('@opentelemetry/semantic-conventions'),
   ])
-  let saidAt = Number.NEGATIVE_INFINITY
-  const sayLost = (error: Error) => {
-    if (performance.now() - saidAt < SAID_EVERY_MS) return
-    saidAt = performance.now()
+  let warnedAt = Number.NEGATIVE_INFINITY
+  const warnLost = (error: Error) => {
+    if (performance.now() - warnedAt < WARN_EVERY_MS) return
+    warnedAt = performance.now()
     log.warn({ err: error }, 'traces are lost: the collector did not take them')
   }
   const collector = new OTLPTraceExporter({
@@ -66,7 +66,7 @@ export async function openTraces(config: TracesConfig, release: string, log: Log
   const exporter: import('@opentelemetry/sdk-trace').SpanExporter = {
     export: (spans, done) =>
       collector.export(spans, (result) => {
-        if (result.error) sayLost(result.error)
+        if (result.error) warnLost(result.error)
         // One batch that is lost must not keep the end of a process from waiting for the others.
         done(result.error ? { ...result, ...SENT } : result)
       }),
@@ -151,7 +151,7 @@ export async function openTraces(config: TracesConfig, release: string, log: Log
     async close() {
       const late = new AbortController()
       const closed = provider.shutdown().catch(() => undefined)
-      await Promise.race([closed, after(PATIENCE_MS, late.signal)])
+      await Promise.race([closed, after(TIMEOUT_MS, late.signal)])
       late.abort()
     },
   }

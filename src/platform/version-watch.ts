@@ -42,7 +42,7 @@ export function versionWatch(
     return watch.version
   }
 
-  /** Whoever waits is told by the first who sees another version, also by somebody who only begins to wait. */
+  /** All waiters wake when any caller sees a new version, even one that has only started to wait. */
   function see(watch: Watch, version: number): void {
     if (version === watch.version) return
     watch.version = version
@@ -81,7 +81,7 @@ export function versionWatch(
       const version = await read(services)
       see(watch, version)
     } catch (err) {
-      // Whoever waits asks again and is told then what is wrong.
+      // Waiters retry, and get the error then.
       if (!ends(services).signal.aborted) services.log.warn({ err, what }, 'a version could not be watched')
       for (const wake of watch.waiting) wake()
     } finally {

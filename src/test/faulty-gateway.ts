@@ -14,7 +14,7 @@ type Method = Exclude<
   keyof Gateway,
   | 'name'
   | 'zone'
-  | 'patience'
+  | 'timeoutMs'
   | 'movements'
   | 'saveToken'
   | 'isChallenge'

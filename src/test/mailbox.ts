@@ -1,5 +1,5 @@
 import { filesOf } from '../capabilities/mail/keeping.ts'
-import { asGot } from '../capabilities/mail/mailbox.ts'
+import { asReceived } from '../capabilities/mail/mailbox.ts'
 import { search } from '../capabilities/mail/store.ts'
 import { type Services, systemContext } from '../platform/context.ts'
 import type { Row } from '../platform/database.ts'
@@ -53,7 +53,7 @@ export function mailboxOf(services: Services): Mailbox {
     const { rows } = await search(services, { to: '', limit: MANY })
     const fitting = rows.filter((mail) => isTo(mail.recipient, to) && begins(mail.purpose, about))
     // A subject may hold marks, as any text of a mail: its reader has what they stand for.
-    const mails = await Promise.all(fitting.map(async (row) => ({ row, mail: await asGot(services, row) })))
+    const mails = await Promise.all(fitting.map(async (row) => ({ row, mail: await asReceived(services, row) })))
     return mails.filter(({ mail }) => begins(mail.subject, subject))
   }
   return {

@@ -4,7 +4,7 @@ import { HydratedRouter } from 'react-router/dom'
 import { LANGUAGES } from '../languages/index.ts'
 import { addLanguage, readLanguageFrom } from '../lib/language.ts'
 import { isLeaving } from './start/hydrated.ts'
-import { tellError } from './serve/session/page-views.ts'
+import { reportPageError } from './serve/session/page-views.ts'
 
 // The page is in one language from its first byte on; another one is another page.
 const spoken = document.documentElement.lang.slice(0, 2)
@@ -21,7 +21,7 @@ const never = new Promise<never>(() => {})
 
 function Pages() {
   if (isLeaving()) use(never)
-  return <HydratedRouter onError={tellError} />
+  return <HydratedRouter onError={reportPageError} />
 }
 
 // Who goes elsewhere before a page is read whole breaks off its answer: that is no fault.

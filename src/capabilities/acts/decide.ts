@@ -2,12 +2,12 @@ import { allow, found, invalidForm, Problem } from '../../http/problem.ts'
 import { cents, toDollars } from '../../lib/money.ts'
 import { refused } from '../../lib/verdict.ts'
 import { audit } from '../../platform/audit.ts'
-import { type Account, type Context, inTheNameOf, transaction } from '../../platform/context.ts'
+import { type Account, type Context, onBehalfOf, transaction } from '../../platform/context.ts'
 import { enqueue } from '../../platform/jobs.ts'
 import { accountById, staffCaller } from '../auth/index.ts'
 import type { AnyAct, Why } from './act.ts'
 import { ACT_PERMISSIONS } from './kinds.ts'
-import { beyond, factsOf, TELL, type Tell } from './perform.ts'
+import { beyond, factsOf, NOTIFY_JOB, type NotifyData } from './perform.ts'
 import { requestCan } from './rules.ts'
 import * as store from './store.ts'
 import { messages } from './texts.ts'
@@ -27,16 +27,16 @@ export async function approve(ctx: Context, requestId: string, actNamed: (name: 
     const act = actNamed(request.act)
     const why = { reason_code: request.reason_code, reason: request.reason } as Why
     const { incident_id, inquiry_id } = request
-    const measured = await inTheNameOf(ctx, requester, async (ctx) => {
-      const measured = await sayingWhyNot(() => act.measureKept(ctx, request.input, { isLocked: true }))
+    const measured = await onBehalfOf(ctx, requester, async (ctx) => {
+      const measured = await withReasonOnForm(() => act.measureKept(ctx, request.input, { isLocked: true }))
       if (measured.amount === request.amount_cents) return measured
       throw invalidForm(
         messages.amountChanged({ asked: toDollars(cents(request.amount_cents)), now: toDollars(measured.amount) }),
       )
     })
     if ((await beyond(ctx, approver.id, request.kind, measured)).length > 0) allow(refused(messages.beyondYours))
-    await inTheNameOf(ctx, requester, (ctx) =>
-      sayingWhyNot(() => act.performKept(ctx, request.input, { ...why, approvedBy: approver.id })),
+    await onBehalfOf(ctx, requester, (ctx) =>
+      withReasonOnForm(() => act.performKept(ctx, request.input, { ...why, approvedBy: approver.id })),
     )
     await store.insertAct(ctx, {
       ...factsOf(ctx, act, { ...why, incident_id, inquiry_id }, measured),
@@ -86,8 +86,8 @@ async function requesterOf(ctx: Context, { account_id }: store.RequestRow, permi
   return staffCaller(row)
 }
 
-/** What stands in the way is told to who approves as it is, not as a fault of their form. */
-async function sayingWhyNot<Result>(work: () => Promise<Result>): Promise<Result> {
+/** Reports an obstacle to the approver on the whole form, not as a fault of their input. */
+async function withReasonOnForm<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work()
   } catch (error) {
@@ -108,7 +108,7 @@ async function end(
     entityId: id,
     details: { act, subject: subject_number, amount: amount_cents, asked_by: account_id, answer: decision.answer },
   })
-  await enqueue<Tell>(ctx, { name: TELL }, { requestId: id, what: 'answered' })
+  await enqueue<NotifyData>(ctx, { name: NOTIFY_JOB }, { requestId: id, what: 'answered' })
   await store.nextVersion(ctx)
 }
 

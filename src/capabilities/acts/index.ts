@@ -2,7 +2,7 @@ export { type AnyAct, type Approval, defineAct, type Measured, type Why } from '
 export { DEMO_LIMITS } from './demo.ts'
 export { approve, decline, expire, withdraw } from './decide.ts'
 export { givenFor } from './compensations.ts'
-export { limitsOf, type Outcome, performAct, TELL, type Tell } from './perform.ts'
+export { limitsOf, NOTIFY_JOB, type NotifyData, type Outcome, performAct } from './perform.ts'
 export {
   currentVersion,
   expired as expiredRequests,

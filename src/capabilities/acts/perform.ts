@@ -11,14 +11,14 @@ import { ageInDays, type Excess, excessOf, type Limits, mostGenerous, UNLIMITED 
 import * as store from './store.ts'
 import { messages } from './texts.ts'
 
-/** What came of an act: done, or it waits for somebody else. */
+/** The outcome of an act: done, or waiting for approval. */
 export type Outcome<Result> =
   | { readonly status: 'done'; readonly approval_id: null; readonly result: Result }
   | { readonly status: 'waiting'; readonly approval_id: string; readonly result?: undefined }
 
-/** The job that tells who may approve, and later who asked; the capability `approvals` runs it. */
-export const TELL = 'approvals.tell'
-export interface Tell {
+/** Notifies possible approvers, and later the requester; the capability `approvals` runs it. */
+export const NOTIFY_JOB = 'approvals.tell'
+export interface NotifyData {
   readonly requestId: string
   readonly what: 'asked' | 'answered'
 }
@@ -159,7 +159,7 @@ async function ask<Input extends object>(
     entityId: request.id,
     details: { act: act.name, subject: measured.subject.number, amount: measured.amount, exceeded },
   })
-  await enqueue<Tell>(ctx, { name: TELL }, { requestId: request.id, what: 'asked' })
+  await enqueue<NotifyData>(ctx, { name: NOTIFY_JOB }, { requestId: request.id, what: 'asked' })
   await store.nextVersion(ctx)
   return { status: 'waiting', approval_id: request.id }
 }

@@ -16,7 +16,7 @@ export interface Limits {
 /** The owner's. */
 export const UNLIMITED: Limits = { most_cents: null, most_days: null, most_a_day: null }
 
-/** Of whom no group says anything: each act waits for somebody else. */
+/** Without limits from any group, each act needs approval. */
 export const NOTHING: Limits = { most_cents: 0 as Cents, most_days: 0, most_a_day: 0 }
 
 /** What an act is beyond. */
@@ -42,7 +42,7 @@ export function excessOf(limits: Limits, { cents, days, before, today }: Measure
   ]
 }
 
-/** Who is in several groups has the most generous of each limit. */
+/** Members of several groups get the most generous of each limit. */
 export function mostGenerous(groups: readonly Limits[]): Limits {
   if (groups.length === 0) return NOTHING
   const most = <Value extends number>(values: readonly (Value | null)[]): Value | null =>
@@ -54,7 +54,7 @@ export function mostGenerous(groups: readonly Limits[]): Limits {
   }
 }
 
-/** Whether no limit is wider than what somebody has themselves: nobody grants more than they hold. */
+/** Whether no limit exceeds the granter's own: nobody grants more than they have. */
 export function isWithin(limits: Limits, own: Limits): boolean {
   const fits = (value: number | null, most: number | null) => most === null || (value !== null && value <= most)
   return (

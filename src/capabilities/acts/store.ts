@@ -106,7 +106,7 @@ export async function decide(
     .execute()
 }
 
-/** Who asked has seen what came of it. */
+/** Marks the outcome as seen by the requester. */
 export async function noteSeen(ctx: Context, id: string, accountId: string): Promise<boolean> {
   const { rows } = await sql`
     update act_requests set seen_at = ${ctx.now}

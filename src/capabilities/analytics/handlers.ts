@@ -12,25 +12,25 @@ import { funnel } from './store.ts'
 const MOST_A_MINUTE = 500_000
 const MINUTE_MS = 60_000
 
-interface Brought {
+interface WrittenBytes {
   since: number
   readonly byNetwork: Map<string, number>
 }
 
-const broughtTo = perServices<Brought>(() => ({ since: 0, byNetwork: new Map() }))
+const writtenBytes = perServices<WrittenBytes>(() => ({ since: 0, byNetwork: new Map() }))
 
 /** Whether an event may still be written; what is beyond is dropped, as analytics may be. */
 function isWithinBytes(ctx: Context, event: object): boolean {
-  const brought = broughtTo(ctx)
+  const written = writtenBytes(ctx)
   const now = ctx.now.epochMilliseconds
-  if (Math.abs(now - brought.since) >= MINUTE_MS) {
-    brought.since = now
-    brought.byNetwork.clear()
+  if (Math.abs(now - written.since) >= MINUTE_MS) {
+    written.since = now
+    written.byNetwork.clear()
   }
   const network = networkOf(ctx.caller.address)
-  const sum = (brought.byNetwork.get(network) ?? 0) + JSON.stringify(event).length
+  const sum = (written.byNetwork.get(network) ?? 0) + JSON.stringify(event).length
   if (sum > MOST_A_MINUTE) return false
-  brought.byNetwork.set(network, sum)
+  written.byNetwork.set(network, sum)
   return true
 }
 

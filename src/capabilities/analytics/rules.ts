@@ -15,7 +15,7 @@ const CARD_NUMBER = /(?<!\d)\d(?:[ -]?\d){12,18}(?!\d)/g
 const QUERY_TOKEN = /([?&](?:token|code|password|email\w*)=)[^&#\s]*/gi
 /** Fields whose values are private, whatever they look like. */
 const PRIVATE_FIELD = /token|passw|secret|e-?mail|phone|cc_|card|cvc|full_?name|validation_?code|record_?loc/i
-/** An id of our own is no card number, whatever digits it is made of. */
+/** Our own ids are not card numbers, whatever their digits. */
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
 const CONTROL_CHARACTERS = /\p{Cc}/gu
 

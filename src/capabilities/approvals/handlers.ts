@@ -111,7 +111,7 @@ export function handlersWith(acts: readonly AnyAct[]): Handlers<typeof approvals
   }
 }
 
-/** For whom it is; null when that can't be told any more, which approving it will say. */
+/** The customer; null when no longer known, which approving it will report. */
 async function customerOf(ctx: Context, act: AnyAct, { input }: RequestRow): Promise<string | null> {
   try {
     return (await act.measureKept(ctx, input, { isLocked: false })).customer ?? null

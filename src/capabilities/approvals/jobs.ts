@@ -2,32 +2,40 @@ import { cents, formatUsd } from '../../lib/money.ts'
 import { display } from '../../lib/pacific.ts'
 import type { Context } from '../../platform/context.ts'
 import { continueOnError, defineJob } from '../../platform/jobs.ts'
-import { expire, expiredRequests, requestById, type RequestRow, TELL, type Tell, todayOf } from '../acts/index.ts'
+import {
+  expire,
+  expiredRequests,
+  NOTIFY_JOB,
+  type NotifyData,
+  requestById,
+  type RequestRow,
+  todayOf,
+} from '../acts/index.ts'
 import { texts } from '../acts/texts.ts'
 import { accountById } from '../auth/index.ts'
 import { frame, publicLinks, renderMail, sendMail } from '../mail/index.ts'
 import { currentSettings } from '../settings/index.ts'
 import { decidersOf } from './deciders.ts'
 
-/** Tells who may approve what was asked, and who asked what came of it. */
-const tell = defineJob<Tell>({ name: TELL }, async (ctx, { requestId, what }) => {
+/** Notifies those who may approve a request, and the requester of its outcome. */
+const notify = defineJob<NotifyData>({ name: NOTIFY_JOB }, async (ctx, { requestId, what }) => {
   const request = await requestById(ctx, requestId)
   if (!request) return
-  if (what === 'asked') await tellDeciders(ctx, request)
-  else await tellRequester(ctx, request)
+  if (what === 'asked') await notifyDeciders(ctx, request)
+  else await notifyRequester(ctx, request)
 })
 
-/** Ends what nobody has answered in time; one request's trouble stops no other. */
+/** Expires requests that nobody answered in time; one failure stops no other. */
 const expireRequests = defineJob({ name: 'approvals.expire', cron: '*/5 * * * *', singleton: true }, async (ctx) => {
   for (const { id: requestId } of await expiredRequests(ctx)) {
     await continueOnError(ctx, { requestId }, 'a request could not be ended', () => expire(ctx, requestId))
   }
 })
 
-export const jobs = [tell, expireRequests]
+export const jobs = [notify, expireRequests]
 
-/** Once each; nobody any more when it was answered meanwhile. */
-async function tellDeciders(ctx: Context, request: RequestRow): Promise<void> {
+/** Once each; nobody if it has been answered in the meantime. */
+async function notifyDeciders(ctx: Context, request: RequestRow): Promise<void> {
   if (request.status !== 'WAITING') return
   const [settings, requester, today] = await Promise.all([
     currentSettings(ctx),
@@ -50,7 +58,7 @@ async function tellDeciders(ctx: Context, request: RequestRow): Promise<void> {
     await sendMail(ctx, { ...content, purpose: `approval/${request.id}/asked/${id}`, to: email })
 }
 
-async function tellRequester(ctx: Context, request: RequestRow): Promise<void> {
+async function notifyRequester(ctx: Context, request: RequestRow): Promise<void> {
   if (request.status === 'WAITING' || request.status === 'WITHDRAWN') return
   const [settings, requester, decider] = await Promise.all([
     currentSettings(ctx),

@@ -1,7 +1,7 @@
 /** How long what was done is kept. The database holds to it as well. */
 export const YEARS_KEPT = 7
 
-/** Values that are nobody's business, whoever reads. */
+/** Values that nobody gets to read. */
 const HIDDEN = /password|hash|secret|token|sealed|access_code|totp|pin(?:_|$)|signature/
 
 type Json = Readonly<Record<string, unknown>>

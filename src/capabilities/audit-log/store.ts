@@ -4,7 +4,7 @@ import { actEntries } from '../../platform/audit.ts'
 import type { Context } from '../../platform/context.ts'
 import { rowEntries } from '../../platform/history.ts'
 import { behind, countListed, every, type LongPage, nextOf, pageOf, textKey } from '../../platform/records.ts'
-import { actorsMeantBy } from '../auth/index.ts'
+import { actorsMatching } from '../auth/index.ts'
 
 /** An act that was written down, or a row that changed. */
 export interface Entry {
@@ -60,7 +60,7 @@ function matches({ search, who, record, act, from, until }: Filter): RawBuilder<
   const days = instantsOfDays({ from, until })
   return every(
     search && sql`record_id = ${search}`,
-    who && sql`actor in (${actorsMeantBy(who)})`,
+    who && sql`actor in (${actorsMatching(who)})`,
     record && sql`record = ${record}`,
     act && sql`what = ${act}`,
     days.from && sql`at >= ${days.from}`,

@@ -6,7 +6,7 @@ import { audit } from '../../platform/audit.ts'
 import { type Account, type Context, transaction } from '../../platform/context.ts'
 import { noteSecurity } from '../../platform/security-events.ts'
 import type { account, Passkey } from './account-contract.ts'
-import { askForKey, askToSign, checkKey, checkSignature } from './passkeys/passkeys.ts'
+import { checkKey, checkSignature, requestNewKey, requestSignature } from './passkeys/passkeys.ts'
 import * as passkeys from './passkeys/store.ts'
 import type { Assertion } from './passkeys/wire.ts'
 import { verifyPassword } from './passwords.ts'
@@ -72,7 +72,7 @@ export const accountHandlers: Handlers<typeof account> = {
 
   async passkeyChallenge(ctx) {
     const { id, session } = accountOf(ctx)
-    return askToSign(ctx, { purpose: 'prove', sessionId: session }, await passkeys.passkeysOf(ctx, id))
+    return requestSignature(ctx, { purpose: 'prove', sessionId: session }, await passkeys.passkeysOf(ctx, id))
   },
 
   async passkeys(ctx) {
@@ -82,7 +82,7 @@ export const accountHandlers: Handlers<typeof account> = {
   async beginPasskey(ctx) {
     const { id, session } = accountOf(ctx)
     const own = found(await store.accountById(ctx, id))
-    return askForKey(ctx, { id, session, email: own.email, name: own.long_name })
+    return requestNewKey(ctx, { id, session, email: own.email, name: own.long_name })
   },
 
   async addPasskey(ctx, { name, passkey }) {
@@ -111,7 +111,7 @@ export const accountHandlers: Handlers<typeof account> = {
   },
 }
 
-/** Whoever is signed in: a link from a mail has no account. */
+/** The signed-in account: a link from a mail has none. */
 function accountOf({ caller }: Context): Account {
   if (!caller.account) throw new Problem('unauthorized')
   return caller.account

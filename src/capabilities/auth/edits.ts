@@ -20,11 +20,11 @@ interface Edited {
  * @throws Problem 409 with who changed it last, and when
  */
 export async function requireSeen(ctx: Context, now: number, seen: number, edited: Edited): Promise<void> {
-  if (seen !== now) throw await changedMeanwhile(ctx, edited)
+  if (seen !== now) throw await editConflict(ctx, edited)
 }
 
-/** What is told to whoever would overwrite somebody else's edit. */
-export async function changedMeanwhile(ctx: Context, { actions, ...edited }: Edited): Promise<Problem> {
+/** The problem for a save that would overwrite somebody else's edit. */
+export async function editConflict(ctx: Context, { actions, ...edited }: Edited): Promise<Problem> {
   const acts = await trailOf(ctx, edited)
   const last = actions ? acts.find(({ action }) => actions.includes(action)) : acts[0]
   if (!last) return new Problem('conflict', { message: messages.changedSince })

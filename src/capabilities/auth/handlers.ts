@@ -8,7 +8,7 @@ import { verifyPassword } from './passwords.ts'
 import { CLIENTS, refreshVerdict } from './rules.ts'
 import { proveSecondFactor } from './second-factor.ts'
 import { checkWithinTries } from './sign-in-limits.ts'
-import { askToSign, checkSignature } from './passkeys/passkeys.ts'
+import { checkSignature, requestSignature } from './passkeys/passkeys.ts'
 import { beginSession, endSession, type Pair, renewSession } from './sessions.ts'
 import * as store from './store.ts'
 import { messages } from './texts.ts'
@@ -66,7 +66,7 @@ export const handlers: Handlers<typeof auth> = {
   },
 
   async passkeyChallenge(ctx) {
-    return askToSign(ctx, { purpose: 'sign-in' })
+    return requestSignature(ctx, { purpose: 'sign-in' })
   },
 
   /** The passkey says whose it is. It counts as both factors. */

@@ -12,7 +12,7 @@ import type { More } from './sessions.ts'
 import * as store from './store.ts'
 import { messages } from './texts.ts'
 
-export { changedMeanwhile, requireSeen } from './edits.ts'
+export { editConflict, requireSeen } from './edits.ts'
 export { identify } from './caller.ts'
 export { jobs } from './jobs.ts'
 export { rememberDevice } from './known-devices.ts'
@@ -31,15 +31,15 @@ export {
 } from './second-factor.ts'
 export {
   accountById,
-  accountsMeantBy,
-  actorsMeantBy,
+  accountsMatching,
+  actorsMatching,
   countOpen,
   countOwners,
-  emailsWith,
   countSessions,
   countStaff,
   deactivatedMembers,
   deleteAccounts,
+  emailsWith,
   findStaff,
   insertInvitation,
   insertPriorAccounts,
@@ -50,10 +50,10 @@ export {
   openInvitations,
   ownersAmong,
   publicAccounts,
-  type StaffRow,
   staffById,
   staffPeople,
   staffPresence,
+  type StaffRow,
   takenEmails,
   totpOf,
   useInvitation,

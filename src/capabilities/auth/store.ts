@@ -221,13 +221,13 @@ export async function findStaff(ctx: Reader, filter: StaffFilter): Promise<{ ite
 }
 
 /** The ids of members that a part of a name or e-mail address may mean, for the WHERE of another store. */
-export function accountsMeantBy(search: string): RawBuilder<unknown> {
+export function accountsMatching(search: string): RawBuilder<unknown> {
   const like = `%${search.replaceAll(/[%_\\]/g, String.raw`\$&`)}%`
   return sql`select id from accounts where kind = 'member' and (email ilike ${like} or long_name ilike ${like})`
 }
 
 /** Who staff are in the audit log, by a part of a name or e-mail address, for the WHERE of another store; `system` is itself. */
-export function actorsMeantBy(search: string): RawBuilder<unknown> {
+export function actorsMatching(search: string): RawBuilder<unknown> {
   const like = `%${search.replaceAll(/[%_\\]/g, String.raw`\$&`)}%`
   return sql`
     select 'staff:' || id from accounts
@@ -237,7 +237,7 @@ export function actorsMeantBy(search: string): RawBuilder<unknown> {
 
 /**
  * The ids of members whose e-mail address, name or last name begins with what was typed, for the WHERE of another store.
- * Unlike {@link accountsMeantBy} it reads no more rows than it finds.
+ * Unlike {@link accountsMatching} it reads no more rows than it finds.
  */
 export function membersNamed(search: string): RawBuilder<unknown> {
   const start = startingWith(search.toLowerCase())
@@ -311,7 +311,7 @@ export async function insertInvitation(ctx: Context, accountId: string, expiresA
   return token
 }
 
-/** Ends whatever links there are to set the password of an account. */
+/** Ends all links that set the password of an account. */
 export async function voidInvitations(ctx: Context, accountId: string): Promise<void> {
   await sql`
     update staff_invitations set expires_at = ${ctx.now}
@@ -348,7 +348,7 @@ export async function putPendingTotp(ctx: Context, accountId: string, pending: B
     on conflict (account_id) do update set pending = excluded.pending`.execute(ctx.db)
 }
 
-/** Lets the pending secret count, with these codes for when it is lost. False when another one was begun meanwhile. */
+/** Activates the pending secret with its recovery codes. False when another setup has begun in the meantime. */
 export async function confirmTotp(
   ctx: Context,
   accountId: string,
@@ -407,7 +407,7 @@ export async function insertSession(
   )
 }
 
-/** Notes that a session goes on, and from where. Whoever says nothing of themselves changes nothing but the time. */
+/** Records that a session is in use, and from where. An unknown browser or system keeps the stored one. */
 export async function noteSeen(ctx: Context, id: string, { browser, system, network }: SessionPlace): Promise<void> {
   await sql`
     update sessions set seen_at = ${ctx.now}, network = ${network},
@@ -614,7 +614,7 @@ export async function putKnownDevices(ctx: Context, accountId: string, devices: 
     on conflict (account_id, device) do update set seen_at = excluded.seen_at`.execute(ctx.db)
 }
 
-/** Forgets whatever an account has signed in from. */
+/** Forgets all devices of an account. */
 export async function deleteKnownDevices(ctx: Context, accountId: string): Promise<void> {
   await sql`delete from known_devices where account_id = ${accountId}`.execute(ctx.db)
 }

@@ -160,7 +160,7 @@ async function requireBookable<Quote extends QuoteRow>(ctx: Context, quote: Quot
 
 const DUPLICATE_ANSWERS = { count: 5, seconds: 3600 }
 
-/** The id of a live booking of the same e-mail address whose dates overlap, unless it was said that there may be one. */
+/** The id of an overlapping live booking of the same e-mail address, unless duplicates were allowed. */
 function overlapping({ check_for_existing: mayBe }: Input, { overlapping_id }: store.QuoteInHand): string | undefined {
   return mayBe ? undefined : (overlapping_id ?? undefined)
 }
@@ -185,7 +185,7 @@ function isAboutCode(err: unknown): boolean {
   return err instanceof Problem && err.details.fieldErrors?.promo_code !== undefined
 }
 
-/** Whoever books after all gives the card again. */
+/** Booking anyway requires the card again. */
 async function forgetUnused(ctx: Context, { token }: SavedCard): Promise<void> {
   try {
     await ctx.gateway.forgetCard(token)
@@ -262,7 +262,7 @@ export async function takeSpace(
   return quote.promo_code || held || holders.length > 0 || points > 0 ? transaction(ctx, write) : write(ctx)
 }
 
-/** Who asked for a stay to be booked for them, and with which card. */
+/** The person a stay is booked for, and their card. */
 export interface Asker
   extends Pick<
     store.NewBooking,

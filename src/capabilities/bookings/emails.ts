@@ -23,7 +23,7 @@ export interface BookingMail {
   readonly booking: Booking
   readonly settings: Pick<Settings, 'business' | 'glossary' | 'guide' | 'vehicle_classes'>
   readonly links: PublicLinks
-  /** A URL token of the booking: whoever has the mail can open, change and cancel it. */
+  /** A URL token of the booking: anyone with the mail can open, change and cancel it. */
   readonly token: string
 }
 
@@ -102,7 +102,7 @@ export function priceDroppedMail(
   })
 }
 
-/** A change whose payment nobody has confirmed yet: the booking is as it was until then. */
+/** A change whose payment is not confirmed yet: until then the booking is unchanged. */
 export function changePendingMail(
   mail: BookingMail & {
     readonly asked: Pick<Booking, 'travel_from_date' | 'travel_to_date' | 'vehicle_class'>
@@ -315,7 +315,7 @@ export function bookingView({ token, ...about }: BookingMail) {
   }
 }
 
-/** What mails and papers tell of a booking, in the same words and lines; without a secret. */
+/** What mails and documents show of a booking, in the same words and lines; no secrets. */
 export function aboutBooking({ booking, settings, links }: Omit<BookingMail, 'token'>) {
   const paid = fromDollars(booking.paid)
   const due = fromDollars(booking.balance_due)

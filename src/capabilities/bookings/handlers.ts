@@ -102,7 +102,7 @@ export const handlers: Handlers<typeof bookings> = {
     return present(ctx, await changeBooking(ctx, bookingId, quote_id))
   },
 
-  /** Changes what was told of the trip, until the car arrives. */
+  /** Changes the trip details, until the car arrives. */
   async setTrip(ctx, { bookingId, ...trip }) {
     return transaction(ctx, async (ctx) => {
       const booking = found(await store.lock(ctx, bookingId, 'Bookings:Update'))
@@ -147,7 +147,7 @@ export const handlers: Handlers<typeof bookings> = {
     })
   },
 
-  /** Opens a booking to whoever knows its number and e-mail address; every mismatch reads the same. */
+  /** Opens a booking by its number and e-mail address; every mismatch gets the same answer. */
   async claim(ctx, { number, email_addr }) {
     const booking = await store.byNumberAndEmail(ctx, number, email_addr)
     if (!booking) throw invalidForm(messages.refusal.notFound)
@@ -160,7 +160,7 @@ export const handlers: Handlers<typeof bookings> = {
     return { ok: true }
   },
 
-  /** The mail opens the booking to whoever reads it, so staff need more than to see it. */
+  /** Anyone who reads the mail can open the booking, so staff need more than read permission. */
   async email(ctx, { number, email, with_pdf, with_pkpass }) {
     const booking = found(await store.find(ctx, number, 'Bookings:Update'))
     const documents = { pdf: with_pdf, pkpass: with_pkpass }
@@ -177,12 +177,12 @@ export const handlers: Handlers<typeof bookings> = {
 
 const ASKED = { reason_code: 'CUSTOMER_ASKED' } as const
 
-/** Staff who hold a link to the booking act as whoever else holds one. */
+/** Staff who hold a link to the booking act like any other holder. */
 function isForCustomer({ caller: { account, grants } }: Context, { id }: store.BookingRow): boolean {
   return account?.kind === 'staff' && !grants.some((grant) => grant.kind === 'booking' && grant.id === id)
 }
 
-/** Fresh tokens for answers that are told again: kept answers hold none. */
+/** Fresh tokens for replayed answers: stored answers hold none. */
 export const remint = {
   create: (ctx: Context, { booking }: { booking: Booking }) => withFreshToken(ctx, booking),
 }

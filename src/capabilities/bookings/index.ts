@@ -27,14 +27,14 @@ export { aboutBooking, type BookingMail, bookingView } from './emails.ts'
 export { bookingMail } from './notifications.ts'
 export { feeOf as cancelFeeOf, requireCancellable } from './cancel.ts'
 export {
-  changeForTheHouse,
   datesToHold,
+  makeOwnChange,
   mayBeMoved,
-  measureForTheHouse,
+  measureOwnChange,
   moveBooking,
+  ownChangeRefusal,
   quoteMove,
   refundBooking,
-  whyNotForTheHouse,
 } from './changes/moves.ts'
 export { changePurchase } from './changes/purchase.ts'
 export { moveIn, takeOut } from './import.ts'

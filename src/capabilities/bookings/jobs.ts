@@ -7,7 +7,7 @@ import { sendBookingMail, type BookingNotification } from './notifications.ts'
 import { sendFound } from './booking-links.ts'
 import * as store from './store.ts'
 
-/** Tells the customer what became of a booking. */
+/** Notifies the customer of a change of a booking. */
 export const notifyCustomer = defineJob<{ bookingId: string } & BookingNotification>(
   { name: 'bookings.tell', retry: { limit: 20, delay: 5, backoff: true } },
   async (ctx, { bookingId, ...notification }) => {
@@ -37,8 +37,8 @@ const OVERTAKEN: ReadonlySet<BookingNotification['what']> = new Set([
 ])
 
 /**
- * A booking that was cancelled before its confirmation left is told of once, as cancelled; and what came of a change in the
- * meantime has a mail of its own.
+ * A booking cancelled before its confirmation was sent gets one mail, as cancelled; a change in the meantime has its
+ * own mail.
  */
 async function isOvertaken(
   ctx: Context,

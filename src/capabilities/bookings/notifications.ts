@@ -39,7 +39,7 @@ import * as store from './store.ts'
 import { bookingToken } from './tokens.ts'
 import { walksOf } from './walks/store.ts'
 
-/** What there is to tell of a booking. `ref` tells one occasion from the next of the same kind. */
+/** A notification about a booking. `ref` distinguishes occasions of the same kind. */
 export interface BookingNotification {
   readonly what:
     | 'confirmation'
@@ -70,7 +70,7 @@ export interface BookingNotification {
   readonly documents?: { readonly pdf: boolean; readonly pkpass: boolean } | undefined
 }
 
-/** Writes the mail that tells of a booking, once for each occasion, with a link of its own, in its holder's language. */
+/** Writes the mail about a booking, once per occasion, with its own link, in the holder's language. */
 export function sendBookingMail(
   ctx: Context,
   booking: store.BookingRow,
@@ -102,7 +102,7 @@ export async function bookingMail(ctx: Context, booking: store.BookingRow): Prom
   }
 }
 
-/** Mails that bring document; the others tell of what there is none of. */
+/** Mails with documents; for the others there are none. */
 const PROVING: ReadonlySet<BookingNotification['what']> = new Set([
   'confirmation',
   'late confirmation',

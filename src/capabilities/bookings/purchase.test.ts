@@ -8,7 +8,7 @@ import { booked, CARD } from './factory.ts'
 
 async function withFaults() {
   let gateway: FaultyGateway | undefined
-  const h = await harness({ gateway: (sandbox) => (gateway = faultyGateway({ ...sandbox, patience: 4000 })) })
+  const h = await harness({ gateway: (sandbox) => (gateway = faultyGateway({ ...sandbox, timeoutMs: 4000 })) })
   if (!gateway) throw new Error('no gateway')
   return { h, gateway, traveller: await h.as.traveller() }
 }

@@ -19,7 +19,7 @@ export const bookingPurchase = definePurchase<store.BookingRow>({
   isPending,
   confirm,
 
-  /** The space and the coupon go back at once; who has space held for them hears of it from whoever holds it. */
+  /** The space and the coupon are released at once; for held space, the capability that holds it notifies the person. */
   async giveUp(ctx, booking, { id }, { refusal, isLate }) {
     if (await openLink(ctx, booking.id)) {
       // The link holds the space for as long as it said: another card can be tried.

@@ -66,7 +66,7 @@ export const bookingCan = {
     if (account_id !== null && account_id !== accountId) return refused(messages.refusal.otherMember)
     return status === 'CANCELLED' ? refused(messages.refusal.isCancelled) : ALLOWED
   },
-  /** Show papers: there are none before the payment is known. */
+  /** Show documents: there are none before the payment is known. */
   prove: ({ status }: Pick<BookingFacts, 'status'>): Verdict =>
     status === 'PENDING' ? refused(messages.refusal.papersLater) : ALLOWED,
 }
@@ -119,7 +119,7 @@ export interface CancelFee {
 
 /**
  * The fee of cancelling now, by the terms of the booking: never more than was paid.
- * @param regretted how many bookings for these dates the same person has cancelled soon after booking of late
+ * @param regretted how many bookings for these dates the same person has recently cancelled soon after booking
  */
 export function cancelFee(booking: PricedBooking, now: Temporal.Instant, regretted = 0): CancelFee {
   const { due, rule } = isRegret(booking, now) ? regretRule(booking, regretted) : feeRule(booking, now)

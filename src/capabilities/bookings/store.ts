@@ -208,7 +208,7 @@ const SPACE_IS_HELD = sql`stalls_open as (select true as ok)`
 export interface QuoteInHand extends QuoteRow {
   /** A live booking holds it. */
   readonly is_taken: boolean
-  /** Space is held for whoever books it. */
+  /** Space is held for this customer. */
   readonly is_held: boolean
   /** Nothing is in the way on any of its dates; where this is false, something may be. */
   readonly is_free: boolean
@@ -253,7 +253,7 @@ export function lock(ctx: Context, idOrNumber: string, permission: string): Prom
   return records.lock(ctx, mayOpen(ctx, idOrNumber, permission))
 }
 
-/** Ownership stands in the WHERE, so that a stranger's row is a missing row. */
+/** Ownership is in the WHERE, so that a stranger's row is a missing row. */
 function mayOpen({ caller }: Context, idOrNumber: string, permission: string): RawBuilder<unknown> {
   const isIt = hasIdOrNumber(idOrNumber, NUMBER_LENGTH)
   if (caller.account?.permissions.has(permission)) return isIt
@@ -603,7 +603,7 @@ export function onFlight(ctx: Context, flightNumber: string): Promise<BookingRow
   )
 }
 
-/** Bookings that say something else was paid or given back than their payments of late add up to. */
+/** Bookings whose paid or refunded amounts differ from the sum of their recent payments. */
 export function differing(ctx: Context, since: Temporal.Instant): Promise<Differing[]> {
   return differingFromPayments(ctx, sql`from bookings`, 'booking_id', since)
 }

@@ -60,8 +60,8 @@ export const BulkAction = z
   })
   .meta({ id: 'BulkAction' })
 export type BulkAction = z.output<typeof BulkAction>
-/** As handlers answer it: what is said is not in words yet. */
-export type BulkActionSaid = z.input<typeof BulkAction>
+/** As handlers return it: messages are not translated yet. */
+export type BulkActionOutput = z.input<typeof BulkAction>
 
 const BulkRow = z
   .object({

@@ -5,12 +5,12 @@ import { sqlState } from '../../platform/database.ts'
 import {
   type BookingRow,
   cancelFeeOf,
-  changeForTheHouse,
+  makeOwnChange,
   mayBeMoved,
-  measureForTheHouse,
+  measureOwnChange,
+  ownChangeRefusal,
   refundBooking,
   requireCancellable,
-  whyNotForTheHouse,
 } from '../bookings/index.ts'
 import type { ClassStay } from '../capacity/rules.ts'
 import { writeLetter } from '../letters/index.ts'
@@ -20,46 +20,46 @@ import { type BulkWork, stayAfter, type WorkKind } from './work.ts'
 
 type WorkOf<Kind extends WorkKind> = Extract<BulkWork, { kind: Kind }>
 
-/** What doing it gives the customer, and what it pays back of it or besides, in cents. */
+/** What it is worth to the customer, and what it refunds, in cents. */
 interface Worth {
   readonly given: Cents
   readonly refund: Cents
 }
 
-/** What became of bookings, by their ids: nothing where it was done, or why not. */
+/** Results by booking id: undefined where it was done, else why not. */
 type Outcome = ReadonlyMap<string, Reason | undefined>
 
-interface Deed<Work> {
+interface Operation<Work> {
   /** How many bookings are done together: one, unless what is done is about several. */
   readonly atOnce: number
-  /** What is done only to a booking that is as it was looked at. */
+  /** Done only to bookings that are unchanged since they were checked. */
   readonly isBound: boolean
-  /** What it would come to, or why it cannot be done. Writes nothing. */
-  readonly look: (ctx: Context, booking: BookingRow, work: Work) => Promise<Worth | Reason>
-  /** Does it with locked bookings, in the caller's transaction and name. */
+  /** What it would be worth, or why it cannot be done. Writes nothing. */
+  readonly check: (ctx: Context, booking: BookingRow, work: Work) => Promise<Worth | Reason>
+  /** Does it to locked bookings, in the caller's transaction and on their behalf. */
   readonly carryOut: (ctx: Context, bookings: readonly BookingRow[], work: Work) => Promise<Outcome>
 }
 
 const NOTHING: Worth = { given: cents(0), refund: cents(0) }
 
-const change: Deed<WorkOf<'MOVE' | 'EXTEND'>> = {
+const change: Operation<WorkOf<'MOVE' | 'EXTEND'>> = {
   atOnce: 1,
   isBound: true,
-  async look(ctx, booking, work) {
+  async check(ctx, booking, work) {
     const stay = stayAfter(work, stayOf(booking))
-    return (await whyNotForTheHouse(ctx, booking, stay)) ?? measureForTheHouse(ctx, booking, stay)
+    return (await ownChangeRefusal(ctx, booking, stay)) ?? measureOwnChange(ctx, booking, stay)
   },
   carryOut: (ctx, bookings, work) =>
     each(bookings, async (booking) => {
-      const changed = await changeForTheHouse(ctx, booking, stayAfter(work, stayOf(booking)), work)
+      const changed = await makeOwnChange(ctx, booking, stayAfter(work, stayOf(booking)), work)
       return changed ? undefined : messages.why.noSpace
     }),
 }
 
-const offer: Deed<WorkOf<'OFFER'>> = {
+const offer: Operation<WorkOf<'OFFER'>> = {
   atOnce: 50,
   isBound: true,
-  async look(ctx, booking, { credit }) {
+  async check(ctx, booking, { credit }) {
     return (await mayBeMoved(ctx, booking)) ? { given: credit, refund: cents(0) } : messages.why.notMovable
   },
   async carryOut(ctx, bookings, { options, credit, hours, away }) {
@@ -88,10 +88,10 @@ const SKIPPED: Readonly<Record<Skipped, Reason>> = {
   NO_SPACE: messages.why.noSpace,
 }
 
-const refund: Deed<WorkOf<'REFUND'>> = {
+const refund: Operation<WorkOf<'REFUND'>> = {
   atOnce: 1,
   isBound: true,
-  async look(ctx, booking) {
+  async check(ctx, booking) {
     await requireCancellable(ctx, booking)
     const { fee, paid } = await cancelFeeOf(ctx, booking)
     return { given: fee, refund: paid }
@@ -104,11 +104,11 @@ const refund: Deed<WorkOf<'REFUND'>> = {
     }),
 }
 
-/** People are written to whatever has become of their booking meanwhile. */
-const write: Deed<WorkOf<'WRITE'>> = {
+/** The letter is sent whatever has happened to the booking in the meantime. */
+const write: Operation<WorkOf<'WRITE'>> = {
   atOnce: 1,
   isBound: false,
-  look: async (_ctx, { status }) => (status === 'PENDING' ? messages.why.unpaid : NOTHING),
+  check: async (_ctx, { status }) => (status === 'PENDING' ? messages.why.unpaid : NOTHING),
   carryOut: (ctx, bookings, { letters }) =>
     each(bookings, async (booking) => {
       await writeLetter(ctx, booking, letters[booking.language] ?? letters.en)
@@ -116,7 +116,7 @@ const write: Deed<WorkOf<'WRITE'>> = {
     }),
 }
 
-const DEEDS: { readonly [Kind in WorkKind]: Deed<WorkOf<Kind>> } = {
+const OPERATIONS: { readonly [Kind in WorkKind]: Operation<WorkOf<Kind>> } = {
   MOVE: change,
   EXTEND: change,
   OFFER: offer,
@@ -125,14 +125,14 @@ const DEEDS: { readonly [Kind in WorkKind]: Deed<WorkOf<Kind>> } = {
 }
 
 /** The deed of a kind, for work of that kind. */
-export function deedOf<Kind extends WorkKind>({ kind }: { readonly kind: Kind }): Deed<WorkOf<Kind>> {
-  return DEEDS[kind]
+export function operationOf<Kind extends WorkKind>({ kind }: { readonly kind: Kind }): Operation<WorkOf<Kind>> {
+  return OPERATIONS[kind]
 }
 
 /** What doing it to a booking would come to, or why it cannot be done. */
-export async function lookAt(ctx: Context, booking: BookingRow, work: BulkWork): Promise<Worth | Reason> {
+export async function check(ctx: Context, booking: BookingRow, work: BulkWork): Promise<Worth | Reason> {
   try {
-    return await deedOf(work).look(ctx, booking, work)
+    return await operationOf(work).check(ctx, booking, work)
   } catch (error) {
     return reasonOf(ctx, error, booking.id)
   }

@@ -11,7 +11,7 @@ import { REASONS } from '../acts/kinds.ts'
 import { actorNames } from '../auth/index.ts'
 import { bookingFilterOf } from '../bookings/index.ts'
 import { begin, bulkCancellation, bulkWaiver, requireReady } from './acts.ts'
-import type { bulk, BulkActionSaid } from './contract.ts'
+import type { bulk, BulkActionOutput } from './contract.ts'
 import { checkBulk } from './jobs.ts'
 import * as store from './store.ts'
 import { messages } from './texts.ts'
@@ -107,12 +107,12 @@ function reasonFor(kind: keyof typeof ACTS, asked: string | undefined): Why['rea
   return code
 }
 
-async function presentOne(ctx: Context, row: store.BulkAction): Promise<BulkActionSaid> {
+async function presentOne(ctx: Context, row: store.BulkAction): Promise<BulkActionOutput> {
   const [shown] = await present(ctx, [row])
   return shown!
 }
 
-async function present(ctx: Context, rows: readonly store.BulkAction[]): Promise<BulkActionSaid[]> {
+async function present(ctx: Context, rows: readonly store.BulkAction[]): Promise<BulkActionOutput[]> {
   const staff = [...new Set(rows.flatMap(({ made_by, started_by }) => [made_by, started_by ?? []].flat()))]
   const [sums, requests, who] = await Promise.all([
     store.sumsOf(

@@ -2,11 +2,11 @@ import { cents } from '../../lib/money.ts'
 import { isMessage, type KeptMessage } from '../../lib/message.ts'
 import type { Reason } from '../../http/problem.ts'
 import { audit } from '../../platform/audit.ts'
-import { type Account, type Context, inTheNameOf, transaction } from '../../platform/context.ts'
+import { type Account, type Context, onBehalfOf, transaction } from '../../platform/context.ts'
 import { defineJob } from '../../platform/jobs.ts'
 import { accountById, staffCaller } from '../auth/index.ts'
 import { bookingsByIds, type BookingRow, lockBookingById } from '../bookings/index.ts'
-import { deedOf, lookAt, reasonOf } from './deeds.ts'
+import { check, operationOf, reasonOf } from './deeds.ts'
 import * as store from './store.ts'
 import { messages } from './texts.ts'
 
@@ -17,20 +17,20 @@ interface Work {
 /** Many bookings take long; a run that ends in the middle is taken up where it stopped. */
 const PATIENT = { retry: { limit: 20, delay: 5, backoff: true, maxDelay: 120 }, timeout: 60 * 60 } as const
 
-/** Looks at every booking without doing anything. */
+/** Checks every booking without changing anything. */
 export const checkBulk = defineJob<Work>({ name: 'bulk.check', ...PATIENT }, async (ctx, { bulkId }) => {
-  for (;;) if (!(await lookAtSome(ctx, bulkId))) return
+  for (;;) if (!(await checkSome(ctx, bulkId))) return
 })
 
-const LOOKED_AT_ONCE = 50
+const CHECKED_AT_ONCE = 50
 const NONE = cents(0)
 
-/** False when there is nothing more to look at. The bulk action is held, so two runs take turns. */
-async function lookAtSome(ctx: Context, bulkId: string): Promise<boolean> {
+/** False when there is nothing more to check. The bulk action is locked, so two runs take turns. */
+async function checkSome(ctx: Context, bulkId: string): Promise<boolean> {
   return transaction(ctx, async (ctx) => {
     const bulk = await store.lock(ctx, bulkId)
     if (bulk?.status !== 'CHECKING') return false
-    const rows = await store.pendingRows(ctx, bulkId, LOOKED_AT_ONCE)
+    const rows = await store.pendingRows(ctx, bulkId, CHECKED_AT_ONCE)
     if (rows.length === 0) {
       await store.change(ctx, bulk, { status: 'CHECKED' })
       return false
@@ -39,15 +39,15 @@ async function lookAtSome(ctx: Context, bulkId: string): Promise<boolean> {
       ctx,
       rows.map(({ booking_id }) => booking_id),
     )
-    const looked: store.Looked[] = []
-    for (const booking of bookings.values()) looked.push(await lookedAt(ctx, booking, bulk))
-    await store.noteLooked(ctx, bulkId, looked)
+    const looked: store.CheckResult[] = []
+    for (const booking of bookings.values()) looked.push(await checkRow(ctx, booking, bulk))
+    await store.saveChecks(ctx, bulkId, looked)
     return true
   })
 }
 
-async function lookedAt(ctx: Context, booking: BookingRow, { work }: store.BulkAction): Promise<store.Looked> {
-  const found = await lookAt(ctx, booking, work)
+async function checkRow(ctx: Context, booking: BookingRow, { work }: store.BulkAction): Promise<store.CheckResult> {
+  const found = await check(ctx, booking, work)
   const row = { booking_id: booking.id, booking_version: booking.version }
   if (isMessage(found)) {
     return { ...row, given_cents: NONE, refund_cents: NONE, why: kept(found) }
@@ -55,7 +55,7 @@ async function lookedAt(ctx: Context, booking: BookingRow, { work }: store.BulkA
   return { ...row, given_cents: found.given, refund_cents: found.refund, why: null }
 }
 
-/** Does what was asked for, booking by booking: whoever kills it in the middle has each one wholly or not at all. */
+/** Does the work booking by booking: if it is killed, each one is done completely or not at all. */
 export const runBulk = defineJob<Work>({ name: 'bulk.run', ...PATIENT }, async (ctx, { bulkId }) => {
   const bulk = await store.find(ctx, bulkId)
   const account = bulk?.started_by ? await accountById(ctx, bulk.started_by) : undefined
@@ -72,10 +72,10 @@ async function doSome(ctx: Context, { id, work }: store.BulkAction, starter: Acc
     return await transaction(ctx, async (ctx) => {
       const bulk = await store.holdRunning(ctx, id)
       if (!bulk) return false
-      const rows = await store.readyRows(ctx, id, deedOf(work).atOnce)
+      const rows = await store.readyRows(ctx, id, operationOf(work).atOnce)
       tried.push(...rows)
       if (rows.length === 0) return false
-      await inTheNameOf(ctx, starter, (ctx) => doRows(ctx, bulk, rows))
+      await onBehalfOf(ctx, starter, (ctx) => doRows(ctx, bulk, rows))
       return true
     })
   } catch (error) {
@@ -89,12 +89,12 @@ async function doSome(ctx: Context, { id, work }: store.BulkAction, starter: Acc
 }
 
 async function doRows(ctx: Context, bulk: store.BulkAction, rows: readonly store.BulkRow[]): Promise<void> {
-  const { atOnce: _atOnce, isBound, carryOut } = deedOf(bulk.work)
+  const { atOnce: _atOnce, isBound, carryOut } = operationOf(bulk.work)
   const able: BookingRow[] = []
   for (const row of rows.toSorted((a, b) => a.booking_id.localeCompare(b.booking_id))) {
     const booking = await lockBookingById(ctx, row.booking_id)
     if (!booking) continue
-    const why = isBound ? await whyNotNow(ctx, bulk, row, booking) : undefined
+    const why = isBound ? await refusalNow(ctx, bulk, row, booking) : undefined
     if (why) await store.settle(ctx, row, kept(why))
     else able.push(booking)
   }
@@ -106,15 +106,15 @@ async function doRows(ctx: Context, bulk: store.BulkAction, rows: readonly store
   }
 }
 
-/** It is done as it was looked at, and approved: to the same booking, for no more money. */
-async function whyNotNow(
+/** Done only as it was checked and approved: to the same booking, for no more money. */
+async function refusalNow(
   ctx: Context,
   { work }: store.BulkAction,
   row: store.BulkRow,
   booking: BookingRow,
 ): Promise<Reason | undefined> {
   if (booking.version !== row.booking_version) return messages.why.changedSince
-  const worth = await lookAt(ctx, booking, work)
+  const worth = await check(ctx, booking, work)
   if (isMessage(worth)) return worth
   return worth.refund > row.refund_cents ? messages.why.costsMore : undefined
 }

@@ -71,7 +71,7 @@ export async function holdRunning(ctx: Context, id: string): Promise<BulkAction 
     .executeTakeFirst()
 }
 
-/** Changes a locked bulk action; whoever has seen the one before is told so. */
+/** Changes a locked bulk action and raises its version, so that stale requests are refused. */
 export async function change(
   ctx: Context,
   { id, version }: BulkAction,
@@ -154,8 +154,8 @@ async function nextRows(ctx: Context, condition: RawBuilder<unknown>): Promise<B
   return rows
 }
 
-/** What was found of a row: ready with what it gives and pays back, or why it is left out. */
-export interface Looked {
+/** The result of checking a row: ready with its worth and refund, or why it is left out. */
+export interface CheckResult {
   readonly booking_id: string
   readonly booking_version: number
   readonly given_cents: Cents
@@ -163,8 +163,8 @@ export interface Looked {
   readonly why: KeptMessage | null
 }
 
-/** Keeps what was found of rows that had not been looked at. */
-export async function noteLooked(ctx: Context, bulkId: string, looked: readonly Looked[]): Promise<void> {
+/** Saves the results of rows that were not checked yet. */
+export async function saveChecks(ctx: Context, bulkId: string, looked: readonly CheckResult[]): Promise<void> {
   await sql`
     update bulk_rows set booking_version = found.booking_version, given_cents = found.given_cents,
       refund_cents = found.refund_cents, why = nullif(found.why, 'null'::jsonb),

@@ -27,8 +27,8 @@ export async function assigneeOf(
   return chosen || undefined
 }
 
-/** Tells somebody that a case is theirs, on their screen at once and by mail; not who takes it themselves. */
-export async function tellAssignee(ctx: Context, accountId: string, { kind, id, number }: Case): Promise<void> {
+/** Notifies somebody of a case assigned to them, on screen at once and by mail; not when they take it themselves. */
+export async function notifyAssignee(ctx: Context, accountId: string, { kind, id, number }: Case): Promise<void> {
   if (accountId === ctx.caller.account?.id) return
   const noticeId = await store.insertNotice(ctx, { account_id: accountId, kind, subject_id: id, number })
   await enqueue(ctx, mailAssigned, { noticeId })

@@ -2,7 +2,7 @@ import { capability } from '../../http/capability.ts'
 import { care as contract } from './contract.ts'
 import { handlers } from './handlers.ts'
 
-export { assigneeOf, tellAssignee } from './assignee.ts'
+export { assigneeOf, notifyAssignee } from './assignee.ts'
 export { jobs } from './jobs.ts'
 export { preparedAnswers } from './prepared.ts'
 export { type Backlog, backlogOf, isLate } from './store.ts'

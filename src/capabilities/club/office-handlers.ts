@@ -21,7 +21,7 @@ export const officeHandlers: Handlers<typeof memberDesk> = {
       if (short_name === member.short_name && long_name === member.long_name) return
       const before = { short_name: member.short_name, long_name: member.long_name }
       await auth.changeAccount(ctx, member.account_id, names, { ...told(why), before })
-      await tell(ctx, member, 'names')
+      await notify(ctx, member, 'names')
     })
   },
 
@@ -45,7 +45,7 @@ export const officeHandlers: Handlers<typeof memberDesk> = {
       if (member.confirmed_at) throw invalidForm(messages.isConfirmed)
       await store.setConfirmed(ctx, member.account_id)
       await note(ctx, member, 'account.address_confirmed', told(why))
-      await tell(ctx, member, 'confirmed')
+      await notify(ctx, member, 'confirmed')
     })
   },
 
@@ -62,7 +62,7 @@ export const officeHandlers: Handlers<typeof memberDesk> = {
       await revokeAccess(ctx, accountId)
       await store.setConfirmed(ctx, accountId)
       await enqueue(ctx, notifyMember, { accountId, what: 'address moved', left, ref: ctx.requestId })
-      await tell(ctx, member, 'address')
+      await notify(ctx, member, 'address')
     })
   },
 
@@ -76,7 +76,7 @@ export const officeHandlers: Handlers<typeof memberDesk> = {
   endSessions(ctx, { number, ...why }) {
     return act(ctx, number, async (ctx, member) => {
       await auth.endSessions(ctx, member.account_id, { details: told(why) })
-      await tell(ctx, member, 'sessions')
+      await notify(ctx, member, 'sessions')
     })
   },
 
@@ -85,7 +85,7 @@ export const officeHandlers: Handlers<typeof memberDesk> = {
       await auth.deactivate(ctx, member.account_id, told(why))
       await store.setPendingEmail(ctx, member.account_id, null)
       await store.voidLinks(ctx, member.account_id, ['CONFIRM', 'CHANGE', 'RESET', 'UNDO'])
-      await tell(ctx, member, 'deactivated')
+      await notify(ctx, member, 'deactivated')
     })
   },
 
@@ -95,7 +95,7 @@ export const officeHandlers: Handlers<typeof memberDesk> = {
       number,
       async (ctx, member) => {
         await auth.reactivate(ctx, member.account_id, told(why))
-        await tell(ctx, member, 'reactivated')
+        await notify(ctx, member, 'reactivated')
       },
       memberCan.reactivate,
     )
@@ -126,6 +126,6 @@ async function note(ctx: Context, { account_id }: store.Member, action: string, 
   await audit(ctx, { action, entity: 'account', entityId: account_id, details })
 }
 
-async function tell(ctx: Context, { account_id: accountId }: store.Member, change: AccountChange): Promise<void> {
+async function notify(ctx: Context, { account_id: accountId }: store.Member, change: AccountChange): Promise<void> {
   await enqueue(ctx, notifyMember, { accountId, what: 'changed', change, ref: ctx.requestId })
 }

@@ -6,7 +6,7 @@ import { companiesInUse, companiesOfCode } from '../coupons/index.ts'
 
 export type CompanyRow = Row<'companies'>
 
-/** A company by its id; undefined for anything that is none. */
+/** A company by its id; undefined for an invalid or unknown one. */
 export async function byId(ctx: Context, id: string): Promise<CompanyRow | undefined> {
   if (!isUuid(id)) return undefined
   return ctx.db.selectFrom('companies').selectAll().where('id', '=', id).executeTakeFirst()

@@ -5,7 +5,7 @@ import { pacificDate, toWire } from '../../lib/pacific.ts'
 import { audit, trailOf } from '../../platform/audit.ts'
 import { type Context, transaction } from '../../platform/context.ts'
 import { siteChanged } from '../../platform/site-version.ts'
-import { accountNames, changedMeanwhile } from '../auth/index.ts'
+import { accountNames, editConflict } from '../auth/index.ts'
 import { currentSettings } from '../settings/index.ts'
 import { withNames } from '../settings/named-paths.ts'
 import type { ArticleDetail, ArticleLine, articles } from './office-contract.ts'
@@ -46,10 +46,10 @@ export const officeHandlers: Handlers<typeof articles> = {
       found(versions[0])
       const before = versions.find((each) => each.language === language)
       const edited = { entity: 'article', entityId: slug }
-      if (version !== (before?.version ?? 0)) throw await changedMeanwhile(ctx, edited)
+      if (version !== (before?.version ?? 0)) throw await editConflict(ctx, edited)
       if (!before) {
         const isNew = await store.addArticle(ctx, { slug, language, ...written, ...draft(ctx) })
-        if (!isNew) throw await changedMeanwhile(ctx, edited)
+        if (!isNew) throw await editConflict(ctx, edited)
         await note(ctx, 'created', slug, language)
       } else if (FIELDS.some((name) => before[name] !== written[name])) {
         const updated_on = later(pacificDate(ctx.now), before.published_on)
@@ -81,7 +81,7 @@ async function setPublished(
 ): Promise<ArticleDetail> {
   const answer = await transaction(ctx, async (ctx) => {
     const version = found((await store.lockArticle(ctx, slug)).find((each) => each.language === language))
-    if (seen !== version.version) throw await changedMeanwhile(ctx, { entity: 'article', entityId: slug })
+    if (seen !== version.version) throw await editConflict(ctx, { entity: 'article', entityId: slug })
     allow(action === 'published' ? articleCan.publish(version) : articleCan.unpublish(version))
     const today = pacificDate(ctx.now)
     const published = { published_on: today, updated_on: later(today, version.updated_on) }

@@ -18,7 +18,7 @@ const coupons = sql`
     (select count(*)::int from coupon_codes k where k.coupon_id = coupons.id) as codes
   from coupons`
 
-/** A coupon by its id; undefined for anything that is none. */
+/** A coupon by its id; undefined for an invalid or unknown one. */
 export async function byId(ctx: Context, id: string): Promise<CouponRow | undefined> {
   if (!isUuid(id)) return undefined
   const { rows } = await sql<CouponRow>`${coupons} where id = ${id}`.execute(ctx.db)
@@ -247,7 +247,7 @@ export interface KnownCoupon {
   readonly coupon: Coupon
   readonly uses: CouponUses
   readonly id: string
-  /** Whether whoever has a code may use it, or only people whose e-mail address was proved. */
+  /** Whether anyone with a code may use it, or only people with a verified e-mail address. */
   readonly access: CouponRow['access']
   /** The company whose contract it is. */
   readonly companyId: string | null

@@ -9,8 +9,8 @@ import { daysLeft } from './rules.ts'
 import { subjectsOf } from './subject.ts'
 import { reasonWords, SUBJECTS } from './words.ts'
 
-/** Tells who may answer a dispute that it opened, and once more when it is due soon. */
-export async function tellOfDispute(ctx: Context, dispute: DisputeRow, what: 'opened' | 'due'): Promise<void> {
+/** Notifies those who may answer a dispute when it opens, and again when it is due soon. */
+export async function notifyOfDispute(ctx: Context, dispute: DisputeRow, what: 'opened' | 'due'): Promise<void> {
   const paid = await paymentsByIds(ctx, [dispute.payment_id])
   const subject = (await subjectsOf(ctx, [...paid.values()])).get(dispute.payment_id)
   const links = publicLinks(ctx.config)

@@ -17,7 +17,7 @@ import { messages } from './texts.ts'
 export const handlers: Handlers<typeof disputes> = {
   async search(ctx, { search, status, from, until, ...page }) {
     const { from: since, before } = instantsOfDays({ from, until })
-    const charges = search === undefined ? undefined : await chargesMeantBy(ctx, search)
+    const charges = search === undefined ? undefined : await chargesMatching(ctx, search)
     const { items, ...rest } = await payments.disputes(ctx, { status, from: since, before, charges, ...page })
     return { items: await linesOf(ctx, items), ...rest, sandbox: isSandbox(ctx) }
   },
@@ -110,7 +110,7 @@ async function answer(ctx: Context, disputeId: string, kind: 'EVIDENCE' | 'ACCEP
 }
 
 /** The charges of the booking of a number, or of the last bookings of an address. */
-async function chargesMeantBy(ctx: Context, typed: string) {
+async function chargesMatching(ctx: Context, typed: string) {
   const meant = typed.includes('@')
     ? await bookingsOfAddress(ctx, typed, MOST_BOOKINGS)
     : [await byNumber(ctx, typed)].filter((each) => each !== undefined)

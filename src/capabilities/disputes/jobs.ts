@@ -3,11 +3,11 @@ import { audit } from '../../platform/audit.ts'
 import { type Context, transaction } from '../../platform/context.ts'
 import { continueOnError, defineJob, enqueue } from '../../platform/jobs.ts'
 import * as payments from '../payments/index.ts'
-import { tellOfDispute } from './emails.ts'
+import { notifyOfDispute } from './emails.ts'
 import { evidenceOf, evidenceSheet } from './evidence.ts'
 import { urgentBefore } from './rules.ts'
 
-/** Asks the gateway what became of a dispute, and writes it down. */
+/** Asks the gateway for the state of a dispute, and records it. */
 const follow = defineJob<{ readonly ref: string }>(
   { name: 'disputes.follow', retry: { limit: 30, delay: 5, maxDelay: 3600, backoff: true } },
   async (ctx, { ref }) => {
@@ -21,7 +21,7 @@ export async function followLater(ctx: Context, ref: string): Promise<void> {
   await enqueue(ctx, follow, { ref }, { singletonKey: ref })
 }
 
-/** Writes down what the gateway says. A dispute that is new gets its evidence and is told of. */
+/** Records what the gateway says. A new dispute gets its evidence and a notification. */
 async function keep(ctx: Context, theirs: GatewayDispute, askedAt: Temporal.Instant): Promise<void> {
   const charge = await payments.chargeByRef(ctx, theirs.charge)
   if (!charge) {
@@ -37,7 +37,7 @@ async function keep(ctx: Context, theirs: GatewayDispute, askedAt: Temporal.Inst
       ctx.log.warn({ dispute: dispute.id }, 'a payment is disputed at the bank')
       await audit(ctx, { ...about, action: 'dispute.opened' })
       await enqueue(ctx, makeEvidence, { disputeId: dispute.id })
-      if (dispute.status === 'OPEN') await enqueue(ctx, tell, { disputeId: dispute.id, what: 'opened' })
+      if (dispute.status === 'OPEN') await enqueue(ctx, notify, { disputeId: dispute.id, what: 'opened' })
     }
     if (was !== dispute.status && (dispute.status === 'WON' || dispute.status === 'LOST'))
       await audit(ctx, { ...about, action: dispute.status === 'WON' ? 'dispute.won' : 'dispute.lost' })
@@ -74,28 +74,28 @@ export const sendAnswer = defineJob<{ readonly disputeId: string }>(
   },
 )
 
-interface Telling {
+interface NotifyData {
   readonly disputeId: string
   readonly what: 'opened' | 'due'
 }
 
-/** Tells who may answer it. */
-const tell = defineJob<Telling>({ name: 'disputes.tell' }, async (ctx, { disputeId, what }) => {
+/** Notifies those who may answer it. */
+const notify = defineJob<NotifyData>({ name: 'disputes.tell' }, async (ctx, { disputeId, what }) => {
   const dispute = await payments.disputeById(ctx, disputeId)
-  if (dispute?.status === 'OPEN' && dispute.answer === null) await tellOfDispute(ctx, dispute, what)
+  if (dispute?.status === 'OPEN' && dispute.answer === null) await notifyOfDispute(ctx, dispute, what)
 })
 
-/** How far back the gateway is asked for disputes that no news came of. */
-const HEARD_OF_DAYS = 3
+/** How many days back we ask the gateway for missed disputes. */
+const LOOK_BACK_DAYS = 3
 
-/** Finds disputes that no news came of: some gateways send none, and news gets lost. */
-async function hearOfDisputes(ctx: Context, since: Temporal.Instant): Promise<void> {
+/** Finds disputes without a notification: some gateways send none, and they get lost. */
+async function findMissedDisputes(ctx: Context, since: Temporal.Instant): Promise<void> {
   for await (const theirs of ctx.gateway.disputes?.openedSince(since) ?? []) await keep(ctx, theirs, ctx.now)
 }
 
 /** Learns of every dispute that was opened since then or is not decided yet, however long nobody has asked. */
 export async function catchUpWithDisputes(ctx: Context, since: Temporal.Instant): Promise<void> {
-  await hearOfDisputes(ctx, since)
+  await findMissedDisputes(ctx, since)
   for (const { gateway_ref } of await payments.disputesToFollow(ctx, ctx.now)) {
     const theirs = await ctx.gateway.disputes?.find(gateway_ref)
     if (theirs) await keep(ctx, theirs, ctx.now)
@@ -103,17 +103,17 @@ export async function catchUpWithDisputes(ctx: Context, since: Temporal.Instant)
 }
 
 export const findDisputes = defineJob({ name: 'disputes.find', cron: '*/5 * * * *', singleton: true }, (ctx) =>
-  hearOfDisputes(ctx, ctx.now.subtract({ hours: 24 * HEARD_OF_DAYS })),
+  findMissedDisputes(ctx, ctx.now.subtract({ hours: 24 * LOOK_BACK_DAYS })),
 )
 
-const ASKED_AGAIN_HOURS = 6
+const RECHECK_HOURS = 6
 
 /**
  * Each hour: asks about disputes that are not decided, sends answers whose job has given up, and reminds of those that are
  * due soon.
  */
 const watch = defineJob({ name: 'disputes.watch', cron: '40 * * * *', singleton: true }, async (ctx) => {
-  for (const dispute of await payments.disputesToFollow(ctx, ctx.now.subtract({ hours: ASKED_AGAIN_HOURS }))) {
+  for (const dispute of await payments.disputesToFollow(ctx, ctx.now.subtract({ hours: RECHECK_HOURS }))) {
     const about = { dispute: dispute.id }
     await continueOnError(ctx, about, 'a dispute could not be followed', async () => {
       if (dispute.answer && dispute.sent_at === null)
@@ -122,7 +122,7 @@ const watch = defineJob({ name: 'disputes.watch', cron: '40 * * * *', singleton:
     })
   }
   for (const { id: disputeId } of await payments.disputesToAnswer(ctx, urgentBefore(ctx.now)))
-    await enqueue(ctx, tell, { disputeId, what: 'due' })
+    await enqueue(ctx, notify, { disputeId, what: 'due' })
 })
 
-export const jobs = [follow, makeEvidence, sendAnswer, tell, findDisputes, watch]
+export const jobs = [follow, makeEvidence, sendAnswer, notify, findDisputes, watch]

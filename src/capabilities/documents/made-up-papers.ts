@@ -1,12 +1,12 @@
 import { type CalendarEntry, calendarFile } from './calendar.ts'
-import { type KeptPaper, paperAsKept } from './papers.ts'
+import { type KeptDocument, toKeptDocument } from './papers.ts'
 
 const NOON = Temporal.Instant.from('2026-11-21T20:00:00Z')
 const COLOR = { brand: '#0b5a3c', on_brand: '#ffffff', accent: '#ffb81c' }
 const PLACE = { latitude: 47.4418, longitude: -122.2961 }
 
-/** Papers that say next to nothing, in the form in which real ones are kept: nobody gets them. */
-export function madeUpPapers(): { readonly calendar: string; readonly pass: KeptPaper } {
+/** Nearly empty documents in the form in which real ones are stored; never sent. */
+export function sampleDocuments(): { readonly calendar: string; readonly pass: KeptDocument } {
   const entry = (uid: string, hoursBefore: number): CalendarEntry => ({
     uid,
     sequence: 0,
@@ -25,7 +25,7 @@ export function madeUpPapers(): { readonly calendar: string; readonly pass: Kept
   const field = (key: string, is?: 'phone' | 'link' | 'address') => ({ key, label: '', value: '', ...(is && { is }) })
   return {
     calendar: calendarFile([entry('id', 3), entry('id-return', 1)]),
-    pass: paperAsKept({
+    pass: toKeptDocument({
       kind: 'apple-pass',
       shows: {
         id: '',

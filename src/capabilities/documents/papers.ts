@@ -6,21 +6,21 @@ import type { OwnLogo } from './head-logo.ts'
 import type { StaySheet } from './stay-sheet/content.ts'
 import type { WalletCard } from './wallet/card.ts'
 
-/** A page or a pass as what it shows, of which the file is drawn. */
-export type Paper =
+/** The content of a page or a pass, from which the file is drawn. */
+export type DocumentSource =
   | { readonly kind: 'stay-sheet'; readonly shows: StaySheet }
   | { readonly kind: 'apple-pass'; readonly shows: WalletCard }
 
-/** The same as JSON, without the picture of the business's own logo. */
-export interface KeptPaper {
-  readonly kind: Paper['kind']
+/** The same as JSON, without the image of the business's own logo. */
+export interface KeptDocument {
+  readonly kind: DocumentSource['kind']
   readonly shows: Readonly<Record<string, unknown>>
 }
 
-/** Draws it. A pass is signed anew each time, so that two files of one paper say the same in other bytes. */
-export async function drawPaper(ctx: Context, paper: Paper): Promise<Buffer> {
+/** Draws it. A pass is signed anew each time, so its bytes differ from file to file. */
+export async function drawDocument(ctx: Context, paper: DocumentSource): Promise<Buffer> {
   if (paper.kind === 'stay-sheet') {
-    const args = [paperAsKept(paper), paper.shows.logo?.png, language()] as const
+    const args = [toKeptDocument(paper), paper.shows.logo?.png, language()] as const
     // A view of bytes is what another thread hands back.
     return Buffer.from(await offLoop({ module: import.meta.url, name: 'drawSheet', args }, () => drawSheet(...args)))
   }
@@ -28,14 +28,18 @@ export async function drawPaper(ctx: Context, paper: Paper): Promise<Buffer> {
   return applePass(ctx, paper.shows)
 }
 
-/** Draws a sheet of what is kept of it for a reader, in whatever thread. @public called there by its name */
-export async function drawSheet(kept: KeptPaper, logo: Uint8Array | undefined, reader: Language): Promise<Uint8Array> {
-  const paper = paperFromKept(kept, logo && Buffer.from(logo))
+/** Draws a sheet from its stored form for a reader, in any thread. @public called there by its name */
+export async function drawSheet(
+  kept: KeptDocument,
+  logo: Uint8Array | undefined,
+  reader: Language,
+): Promise<Uint8Array> {
+  const paper = fromKeptDocument(kept, logo && Buffer.from(logo))
   const { drawStaySheet } = await import('./stay-sheet/stay-sheet.ts')
   return inLanguage(reader, () => drawStaySheet(paper.shows as StaySheet))
 }
 
-/** What a sheet shows, of all that is around it; the compiler asks for each. */
+/** The fields that a sheet shows; the compiler requires each. */
 const SHEET: Readonly<Record<Exclude<keyof StaySheet, 'logo'>, true>> = {
   title: true,
   heading: true,
@@ -57,8 +61,8 @@ const SHEET: Readonly<Record<Exclude<keyof StaySheet, 'logo'>, true>> = {
   manage: true,
 }
 
-/** What is kept of a paper. */
-export function paperAsKept(paper: Paper): KeptPaper {
+/** The stored form of a document. */
+export function toKeptDocument(paper: DocumentSource): KeptDocument {
   const { logo, ...rest } = paper.shows
   const { png: _drawnElsewhere, ...measures } = logo ?? { png: undefined }
   const own = Object.entries(rest).filter(([name]) => paper.kind === 'apple-pass' || Object.hasOwn(SHEET, name))
@@ -69,8 +73,8 @@ export function paperAsKept(paper: Paper): KeptPaper {
 
 const MOMENTS = { 'stay-sheet': ['created'], 'apple-pass': ['from', 'to'] } as const
 
-/** A paper of what was kept of it; `logo` is the PNG that it showed. */
-export function paperFromKept({ kind, shows }: KeptPaper, logo: Buffer | undefined): Paper {
+/** A document from its stored form; `logo` is the PNG that it showed. */
+export function fromKeptDocument({ kind, shows }: KeptDocument, logo: Buffer | undefined): DocumentSource {
   const moments = MOMENTS[kind].flatMap((name) =>
     typeof shows[name] === 'string' ? [[name, Temporal.Instant.from(shows[name])]] : [],
   )

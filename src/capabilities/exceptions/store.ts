@@ -23,11 +23,11 @@ function matching({ from, before, kind, search, people = [] }: ExceptionFilter):
     sql`at >= ${from}`,
     sql`at < ${before}`,
     kind && sql`kind = ${kind}`,
-    search && (isUuid(search) ? sql`drawer_id = ${search}::uuid` : isMeantBy(search, people)),
+    search && (isUuid(search) ? sql`drawer_id = ${search}::uuid` : matchesSearch(search, people)),
   )
 }
 
-function isMeantBy(search: string, people: readonly string[]): RawBuilder<unknown> {
+function matchesSearch(search: string, people: readonly string[]): RawBuilder<unknown> {
   return sql`(subject_number in (${search}, ${spellCode(search)}) or account_id = any (${people}::uuid[]))`
 }
 

@@ -27,10 +27,10 @@ const messages = async (ctx: Context) => {
 export const handlers: Handlers<typeof feedback> = {
   /** The last score of a stay counts; 1 and 2 open an incident. Nothing but this call writes one. */
   async score(ctx, { transactionId, score, email_address, feedback = null, publish }) {
-    const { stay, isTold } = await stayToScore(ctx, transactionId, email_address)
+    const { stay, isByStaff } = await stayToScore(ctx, transactionId, email_address)
     allow(canScore(stay))
     // What is published in somebody's name, only they say.
-    if (publish && isTold) throw new Problem('forbidden')
+    if (publish && isByStaff) throw new Problem('forbidden')
     if (publish) requirePublishable(feedback)
     await transaction(ctx, async (ctx) => {
       // It locks the stay, so that two scores at once come one after the other.
@@ -39,7 +39,7 @@ export const handlers: Handlers<typeof feedback> = {
       const given = { transaction_id: stay.id, score, feedback, email: email_address ?? null, ...rated }
       const id = await store.insertScore(ctx, given)
       await noteInIncident(ctx, { id, transactionId: stay.id, score, feedback })
-      if (!isTold) await noteReview(ctx, stay, { score, body: publish ? feedback : null })
+      if (!isByStaff) await noteReview(ctx, stay, { score, body: publish ? feedback : null })
       await store.answerMessagesOf(ctx, stay.id)
     })
     record(ctx, { class: 'score', name: 'given', ref_id: stay.id, value: score })
@@ -119,15 +119,15 @@ async function stayToScore(
   ctx: Context,
   transactionId: string,
   email: string | undefined,
-): Promise<{ readonly stay: StayRow; readonly isTold: boolean }> {
+): Promise<{ readonly stay: StayRow; readonly isByStaff: boolean }> {
   const { account, grants } = ctx.caller
   if (!account && grants.length === 0 && !email) throw new Problem('unauthorized')
   const theirs = await findStay(ctx, transactionId, {})
-  if (theirs) return { stay: theirs, isTold: false }
+  if (theirs) return { stay: theirs, isByStaff: false }
   if (account?.kind === 'staff') {
-    return { stay: found(await findStay(ctx, transactionId, { permission: 'Transactions:Read' })), isTold: true }
+    return { stay: found(await findStay(ctx, transactionId, { permission: 'Transactions:Read' })), isByStaff: true }
   }
   const stay = email && isUuid(transactionId) ? await stayById(ctx, transactionId) : undefined
   const address = stay && (await recipientOf(ctx, stay))?.email
-  return { stay: found(address?.toLowerCase() === email?.toLowerCase() ? stay : undefined), isTold: false }
+  return { stay: found(address?.toLowerCase() === email?.toLowerCase() ? stay : undefined), isByStaff: false }
 }

@@ -6,7 +6,7 @@ import { type Context, transaction } from '../../platform/context.ts'
 import { givenFor } from '../acts/index.ts'
 import { accountNames, staffWith } from '../auth/index.ts'
 import { bookingById, presentRefundable } from '../bookings/index.ts'
-import { assigneeOf, preparedAnswers, tellAssignee } from '../care/index.ts'
+import { assigneeOf, notifyAssignee, preparedAnswers } from '../care/index.ts'
 import { isOverdue, minutesBetween, movedOn } from '../care/rules.ts'
 import { memberOfAccount } from '../club/index.ts'
 import { publicLinks, sendMail } from '../mail/index.ts'
@@ -51,7 +51,7 @@ export async function assign(ctx: Context, seen: Seen, assigneeId: string | unde
     allow(incidentCan.work(status))
     const chosen = await assigneeOf(ctx, assigneeId, MAY_ANSWER)
     await store.setAssignee(ctx, id, chosen?.id ?? null)
-    if (chosen && chosen.id !== assignee_id) await tellAssignee(ctx, chosen.id, { kind: 'INCIDENT', id, number })
+    if (chosen && chosen.id !== assignee_id) await notifyAssignee(ctx, chosen.id, { kind: 'INCIDENT', id, number })
     await store.addMove(ctx, id, {
       kind: 'ASSIGNED',
       assignee_id: chosen?.id ?? null,
@@ -130,14 +130,14 @@ async function work(
 ): Promise<Incident> {
   await transaction(ctx, async (ctx) => {
     const incident = found(await store.lockIncident(ctx, id))
-    if (incident.version !== version) throw await movedMeanwhile(ctx, id)
+    if (incident.version !== version) throw await statusConflict(ctx, id)
     await step(ctx, incident)
     await audit(ctx, { action, entity: 'incident', entityId: id })
   })
   return presentIncident(ctx, found(await store.incidentById(ctx, id)))
 }
 
-async function movedMeanwhile(ctx: Context, id: string): Promise<Problem> {
+async function statusConflict(ctx: Context, id: string): Promise<Problem> {
   const { kind, at, account_id } = (await store.movesOf(ctx, id)).at(-1)!
   const who = account_id ? ((await accountNames(ctx, [account_id])).get(account_id) ?? '') : null
   return new Problem('conflict', { message: movedOn({ kind, at: toWire(at), who }) })

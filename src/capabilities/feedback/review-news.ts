@@ -8,10 +8,10 @@ import { recipientOf } from './recipient.ts'
 import * as store from './store.ts'
 
 /**
- * Mails the writer of a review what was done with it, in the language that they wrote in: it is on the site, has an answer, or
- * is not published. An answer that is reworded or taken back is no news. Needs the transaction of the step.
+ * Mails the writer of a review what was done with it, in the language that they wrote in: it is on the site, has an
+ * answer, or is not published. A reworded or withdrawn answer sends nothing. Needs the transaction of the step.
  */
-export async function tellWriter(ctx: Context, review: store.ReviewRow, step: store.ReviewStep): Promise<void> {
+export async function notifyReviewer(ctx: Context, review: store.ReviewRow, step: store.ReviewStep): Promise<void> {
   const news = newsOf(review, step)
   const stay = news && (await stayById(ctx, review.transaction_id))
   if (!stay) return

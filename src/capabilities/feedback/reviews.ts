@@ -9,7 +9,7 @@ import { bookingAtTheLot } from '../bookings/index.ts'
 import { memberOfAccount } from '../club/index.ts'
 import type { StayRow } from '../stays/index.ts'
 import type { HeldReview, Review, reviewDesk, reviews } from './reviews-contract.ts'
-import { tellWriter } from './review-news.ts'
+import { notifyReviewer } from './review-news.ts'
 import { LONGEST_REVIEW, reviewCan, shownName } from './rules.ts'
 import * as store from './store.ts'
 import { messages } from './texts.ts'
@@ -100,7 +100,7 @@ async function decide(
     await requireSeen(ctx, review.version, version, { entity: 'review', entityId: id })
     const next = step(review)
     await store.stepReview(ctx, id, next)
-    await tellWriter(ctx, review, next)
+    await notifyReviewer(ctx, review, next)
     await audit(ctx, { action, entity: 'review', entityId: id })
   })
   return one(ctx, { id })

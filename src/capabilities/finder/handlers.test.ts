@@ -19,7 +19,7 @@ import { staysLike } from '../stays/index.ts'
 import { voucherByNumber } from '../vouchers/index.ts'
 import { memberWith, POINTS, redeemed } from '../vouchers/factory.ts'
 import { finder } from './contract.ts'
-import { meantBy } from './rules.ts'
+import { readSearch } from './rules.ts'
 
 const shared = sharedHarness({ unused: true })
 
@@ -94,10 +94,10 @@ test('nobody finds what they may not look at', async () => {
 })
 
 test('what was typed is taken for a flight, a card or an address only when it looks like one', () => {
-  expect(meantBy(' as 1289 ')).toMatchObject({ flight: 'AS1289', last4: undefined, email: undefined })
-  expect(meantBy('4242')).toMatchObject({ last4: '4242', flight: undefined })
-  expect(meantBy('Ada@Example.com')).toMatchObject({ email: 'ada@example.com' })
-  expect(meantBy('ab')).toMatchObject({ isWorth: false })
+  expect(readSearch(' as 1289 ')).toMatchObject({ flight: 'AS1289', last4: undefined, email: undefined })
+  expect(readSearch('4242')).toMatchObject({ last4: '4242', flight: undefined })
+  expect(readSearch('Ada@Example.com')).toMatchObject({ email: 'ada@example.com' })
+  expect(readSearch('ab')).toMatchObject({ isLongEnough: false })
 })
 
 test('each area is asked by an index of its own, and no table that grows with business is read from its beginning', async () => {

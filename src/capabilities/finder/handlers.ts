@@ -12,7 +12,7 @@ import { staysLike } from '../stays/index.ts'
 import { voucherByNumber } from '../vouchers/index.ts'
 import type { Found, finder } from './contract.ts'
 import type { Lookup } from './lookup.ts'
-import { meantBy } from './rules.ts'
+import { readSearch } from './rules.ts'
 
 /** So many of each kind; more are on the screen of that kind. */
 const MOST = 5
@@ -24,8 +24,8 @@ export function handlersOf(further: readonly Lookup[]): Handlers<typeof finder> 
     /** Each area is asked by an index of its own, all at once, and only for who may look there. */
     async find(ctx, { q }) {
       const { permissions } = staffOf(ctx)
-      const meant = meantBy(q)
-      if (!meant.isWorth) return { items: [] }
+      const meant = readSearch(q)
+      if (!meant.isLongEnough) return { items: [] }
       const asked = lookups.filter(({ needs }) => needs.some((permission) => permissions.has(permission)))
       const found = await Promise.all(asked.map(({ look }) => look(ctx, q, meant)))
       return { items: found.flat() }

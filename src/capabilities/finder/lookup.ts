@@ -1,10 +1,10 @@
 import type { Context } from '../../platform/context.ts'
 import type { Found } from './contract.ts'
-import type { Meant } from './rules.ts'
+import type { SearchTerm } from './rules.ts'
 
 /** What the one box asks of an area. Answered by an index, and limited to a few. */
 export interface Lookup {
   /** One of them is enough. */
   readonly needs: readonly string[]
-  readonly look: (ctx: Context, typed: string, meant: Meant) => Promise<Found[]>
+  readonly look: (ctx: Context, typed: string, meant: SearchTerm) => Promise<Found[]>
 }

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { meantBy } from './rules.ts'
+import { readSearch } from './rules.ts'
 
 test('what was typed is taken for what it can be', () => {
-  const none = { isWorth: true, last4: undefined, flight: undefined, email: undefined }
-  expect(meantBy(' ab ')).toEqual({ ...none, isWorth: false })
-  expect(meantBy('Ada')).toEqual(none)
-  expect(meantBy(' 4242 ')).toEqual({ ...none, last4: '4242' })
-  expect(meantBy('as 1289')).toEqual({ ...none, flight: 'AS1289' })
-  expect(meantBy('Ada@Example.com')).toEqual({ ...none, email: 'ada@example.com' })
+  const none = { isLongEnough: true, last4: undefined, flight: undefined, email: undefined }
+  expect(readSearch(' ab ')).toEqual({ ...none, isLongEnough: false })
+  expect(readSearch('Ada')).toEqual(none)
+  expect(readSearch(' 4242 ')).toEqual({ ...none, last4: '4242' })
+  expect(readSearch('as 1289')).toEqual({ ...none, flight: 'AS1289' })
+  expect(readSearch('Ada@Example.com')).toEqual({ ...none, email: 'ada@example.com' })
 })

@@ -52,7 +52,7 @@ export const handlers: Handlers<typeof gate> = {
     return presentForStaff(ctx, await correct(ctx, stayId, correction))
   },
 
-  /** Two cashiers who close the same stay at once: one does, the other is told so. */
+  /** If two cashiers close a stay at once, one succeeds and the other gets an error. */
   async close(ctx, { stayId, by, expected_due, cash_given, reader_id, ...typed }) {
     const { id } = found(await findStay(ctx, stayId, OPERATE))
     const expected = expected_due === undefined ? undefined : fromDollars(expected_due)
@@ -93,12 +93,12 @@ export const handlers: Handlers<typeof gate> = {
 
   async refund(ctx, { stayId, amount, ...why }) {
     const { id } = found(await findStay(ctx, stayId, { permission: ACT_PERMISSIONS.refund }))
-    return uponStay(ctx, id, await performAct(ctx, stayRefund, { stayId: id, amount: fromDollars(amount) }, why))
+    return stayOutcome(ctx, id, await performAct(ctx, stayRefund, { stayId: id, amount: fromDollars(amount) }, why))
   },
 
   async void(ctx, { stayId, ...why }) {
     const { id } = found(await findStay(ctx, stayId, { permission: ACT_PERMISSIONS.void }))
-    return uponStay(ctx, id, await performAct(ctx, stayVoid, { stayId: id }, why))
+    return stayOutcome(ctx, id, await performAct(ctx, stayVoid, { stayId: id }, why))
   },
 
   manifest: (ctx, { hours }) => manifestOf(ctx, hours),
@@ -117,8 +117,8 @@ async function atReader(ctx: Context, stayId: string, outcome: AtReader) {
   } as const
 }
 
-/** What came of an act, and the stay as it is now. */
-async function uponStay(ctx: Context, stayId: string, { status, approval_id }: Outcome<StayRow>) {
+/** The outcome of an act, and the stay as it is now. */
+async function stayOutcome(ctx: Context, stayId: string, { status, approval_id }: Outcome<StayRow>) {
   return { status, approval_id, stay: await presentForStaff(ctx, found(await stayById(ctx, stayId))) }
 }
 
@@ -129,13 +129,13 @@ function givenCash(cash: string | undefined, due: Cents | undefined): Cents | un
   return given
 }
 
-interface Means {
+interface PaymentInput {
   readonly by: HandlerInput<typeof gate.close>['by']
   readonly card: NewCard | undefined
   readonly reader_id: string | undefined
 }
 
-async function tenderOf(ctx: Context, { by, card, reader_id }: Means): Promise<Tender> {
+async function tenderOf(ctx: Context, { by, card, reader_id }: PaymentInput): Promise<Tender> {
   if (by === 'kept_card') return { by: 'kept card' }
   if (by === 'member_card') return { by: 'member card' }
   if (by === 'reader') {

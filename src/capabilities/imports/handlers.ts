@@ -113,7 +113,7 @@ export const handlers: Handlers<typeof imports> = {
 
   async undo(ctx, { importId, revision }) {
     return step(ctx, { importId, revision, from: ['IMPORTED'] }, async (ctx, row) => {
-      const why = await whyNotUndo(ctx, row)
+      const why = await undoRefusal(ctx, row)
       if (why) throw invalidForm(why)
       await enqueue(ctx, undoImport, { importId })
       await audit(ctx, { action: 'imports.undone', entity: 'import', entityId: importId })
@@ -184,7 +184,7 @@ async function beginningOf(ctx: Context, importId: string) {
 }
 
 /** Why nothing can be taken out again; undefined while it can. */
-async function whyNotUndo(ctx: Context, row: store.ImportRow): Promise<Message | undefined> {
+async function undoRefusal(ctx: Context, row: store.ImportRow): Promise<Message | undefined> {
   if (row.status !== 'IMPORTED' || !row.imported_at) return messages.notUndone
   if (await hasSoldSince(ctx, row.imported_at)) return messages.hasSold
   const count = await store.countTouched(ctx, row)
@@ -220,7 +220,7 @@ async function present(ctx: Context, row: store.ImportRow): Promise<Import> {
     counts: { ready, refused, done, undone },
     totals: row.totals,
     failure: row.failure,
-    why_not_undo: (await whyNotUndo(ctx, row)) ?? null,
+    why_not_undo: (await undoRefusal(ctx, row)) ?? null,
     invited_at: row.invited_at && toWire(row.invited_at),
   }
 }

@@ -31,7 +31,7 @@ function isOfTheFile(error: unknown): error is Error {
   return error instanceof Error && 'code' in error && String(error.code).startsWith('CSV_')
 }
 
-/** Moves the rows in, some in each transaction: whoever kills it in the middle has every row wholly or not at all. */
+/** Imports the rows, some in each transaction: if it is killed, every row is imported completely or not at all. */
 export const runImport = defineJob<Work>({ name: 'imports.run', ...PATIENT }, async (ctx, { importId }) => {
   for (;;) if (!(await moveSome(ctx, importId))) return
 })

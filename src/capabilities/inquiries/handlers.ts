@@ -8,7 +8,7 @@ import { record } from '../analytics/index.ts'
 import { givenFor } from '../acts/index.ts'
 import { accountNames, staffWith } from '../auth/index.ts'
 import { bookingsOfAddress, presentRefundable } from '../bookings/index.ts'
-import { assigneeOf, preparedAnswers, tellAssignee } from '../care/index.ts'
+import { assigneeOf, notifyAssignee, preparedAnswers } from '../care/index.ts'
 import { isOverdue, minutesBetween, movedOn } from '../care/rules.ts'
 import { publicLinks, sendMail } from '../mail/index.ts'
 import { careSettings, currentSettings } from '../settings/index.ts'
@@ -71,7 +71,7 @@ export const handlers: Handlers<typeof inquiries> = {
       const chosen = await assigneeOf(ctx, assignee_id, MAY_ANSWER)
       await store.setAssignee(ctx, id, chosen?.id ?? null)
       if (chosen && chosen.id !== inquiry.assignee_id)
-        await tellAssignee(ctx, chosen.id, { kind: 'INQUIRY', id, number: inquiry.number })
+        await notifyAssignee(ctx, chosen.id, { kind: 'INQUIRY', id, number: inquiry.number })
       await store.addMove(ctx, id, { kind: 'ASSIGNED', text: chosen ? `To ${chosen.name}` : 'To nobody' })
       await audit(ctx, { action: 'inquiry.assigned', entity: 'inquiry', entityId: id })
     })

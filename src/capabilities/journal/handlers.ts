@@ -4,7 +4,7 @@ import { type Cents, cents, sum, toDollars } from '../../lib/money.ts'
 import { monthDates, pacificDate, toWire } from '../../lib/pacific.ts'
 import { audit } from '../../platform/audit.ts'
 import { type Context, transaction } from '../../platform/context.ts'
-import { actorNames, changedMeanwhile } from '../auth/index.ts'
+import { actorNames, editConflict } from '../auth/index.ts'
 import type { journal, JournalEntry, TrialLine } from './contract.ts'
 import { postDue } from './posting.ts'
 import { rollForward } from './reports.ts'
@@ -51,7 +51,7 @@ export const handlers: Handlers<typeof journal> = {
   async saveAccount(ctx, { key, number, name, authority = '', version }) {
     return transaction(ctx, async (ctx) => {
       const before = found(await store.lockAccount(ctx, key))
-      if (before.version !== version) throw await changedMeanwhile(ctx, { entity: ACCOUNT, entityId: key })
+      if (before.version !== version) throw await editConflict(ctx, { entity: ACCOUNT, entityId: key })
       if (!(await store.saveAccount(ctx, { key, number, name, authority })))
         throw invalidFields({ number: [messages.numberTaken] })
       await audit(ctx, {

@@ -325,7 +325,7 @@ function stagesOf(facts: Facts, today: string): readonly Stage[] {
   }
 }
 
-const MEANS = {
+const ACCOUNT_BY_METHOD = {
   CARD: 'gateway',
   CASH: 'cash',
   ACCOUNT: 'unbilled',
@@ -340,12 +340,12 @@ function ofPayment({ kind, method, status, amount, on, voucher_id, invoice_id }:
   if (kind === 'CHARGE') {
     if (status !== 'SETTLED') return []
     return one(on, invoice_id ? 'INVOICE_PAID' : 'CHARGE', [
-      [MEANS[method], amount],
+      [ACCOUNT_BY_METHOD[method], amount],
       [holder, cents(0 - amount)],
     ])
   }
   if (status === 'REFUSED') return []
-  const by = status === 'FAILED' || method === 'PRIOR' ? 'refunds_due' : MEANS[method]
+  const by = status === 'FAILED' || method === 'PRIOR' ? 'refunds_due' : ACCOUNT_BY_METHOD[method]
   return one(on, 'REFUND', [
     [holder, amount],
     [by, cents(0 - amount)],

@@ -537,24 +537,24 @@ export async function insertMonth(
 /** Where the journal and what it is made of differ, in cents. */
 export type Difference = Row<'journal_proofs'>['differences'][number]
 
-/** How many differences of one kind are told. */
-const TOLD = 100
+/** The most differences of one kind that are listed. */
+const MOST_LISTED_FAULTS = 100
 
 /** Where the journal differs from itself: entries, numbers, sums by day and night, closed months. Reads all of it. */
 export async function differencesWithin(ctx: Context): Promise<Difference[]> {
   const { rows } = await sql<Difference>`
     (select 'Debits and credits of an entry differ' as what, entry_id::text as subject,
       sum(amount_cents) filter (where amount_cents > 0)::bigint as ours, -sum(amount_cents) filter (where amount_cents < 0)::bigint as theirs
-    from journal_lines group by entry_id having sum(amount_cents) <> 0 limit ${TOLD})
+    from journal_lines group by entry_id having sum(amount_cents) <> 0 limit ${MOST_LISTED_FAULTS})
     union all
     (select 'Entries are missing', 'All entries', count(*), max(id) from journal_entries having count(*) <> max(id))
     union all
     (select 'The number of entries of a day differs', date::text, coalesce(c.entries, 0), coalesce(e.entries, 0)
     from journal_counts c full join (select date, count(*) as entries from journal_entries group by date) as e using (date)
-    where c.entries is distinct from e.entries limit ${TOLD})
+    where c.entries is distinct from e.entries limit ${MOST_LISTED_FAULTS})
     union all
     (select 'A line is not of the day and kind of its entry', l.entry_id::text, l.amount_cents, l.amount_cents
-    from journal_lines l join journal_entries e on e.id = l.entry_id where (l.date, l.kind) is distinct from (e.date, e.kind) limit ${TOLD})
+    from journal_lines l join journal_entries e on e.id = l.entry_id where (l.date, l.kind) is distinct from (e.date, e.kind) limit ${MOST_LISTED_FAULTS})
     union all
     (select 'The sum of a day differs from its lines', concat(date, ' ', account, ' ', kind), d.amount::bigint, l.amount::bigint
     from (select date, account, kind, debit_cents + credit_cents as size, debit_cents - credit_cents as amount from journal_days) as d
@@ -562,7 +562,7 @@ export async function differencesWithin(ctx: Context): Promise<Difference[]> {
         select e.date, l.account, e.kind, sum(abs(l.amount_cents)) as size, sum(l.amount_cents) as amount
         from journal_lines l join journal_entries e on e.id = l.entry_id group by 1, 2, 3
       ) as l using (date, account, kind)
-    where (d.amount, d.size) is distinct from (l.amount, l.size) limit ${TOLD})
+    where (d.amount, d.size) is distinct from (l.amount, l.size) limit ${MOST_LISTED_FAULTS})
     union all
     (select 'Revenue by night differs from revenue by day', concat(to_char(month, 'YYYY-MM'), ' ', account), n.amount::bigint, l.amount::bigint
     from (select date_trunc('month', night::timestamp)::date as month, account, sum(amount_cents) as amount from journal_nights group by 1, 2) as n
@@ -571,7 +571,7 @@ export async function differencesWithin(ctx: Context): Promise<Difference[]> {
         from journal_lines l join journal_entries e on e.id = l.entry_id
         where l.account like 'revenue.%' and e.used_from is not null group by 1, 2
       ) as l using (month, account)
-    where coalesce(n.amount, 0) <> coalesce(l.amount, 0) limit ${TOLD})
+    where coalesce(n.amount, 0) <> coalesce(l.amount, 0) limit ${MOST_LISTED_FAULTS})
     union all
     (select 'A closed month differs from what it was closed with', concat(to_char(m.month, 'YYYY-MM'), ' ', b.account), now.amount::bigint, b.amount
     from journal_months m cross join lateral (
@@ -579,7 +579,7 @@ export async function differencesWithin(ctx: Context): Promise<Difference[]> {
       cross join lateral (
         select coalesce(sum(debit_cents - credit_cents), 0) as amount from journal_days
         where account = b.account and date < m.month + interval '1 month') as now
-    where now.amount <> b.amount limit ${TOLD})`.execute(ctx.db)
+    where now.amount <> b.amount limit ${MOST_LISTED_FAULTS})`.execute(ctx.db)
   return rows
 }
 
@@ -600,12 +600,12 @@ export async function leftovers(ctx: Context, since: string): Promise<Difference
         union select id from journal_entries where stay_id = x.id and booking_id is null) as e
       join journal_lines l on l.entry_id = e.id and l.account = 'deferred.bookings'
     where not exists (select from waiting where waiting.id = x.id)
-    group by x.id having sum(l.amount_cents) <> 0 limit ${TOLD})
+    group by x.id having sum(l.amount_cents) <> 0 limit ${MOST_LISTED_FAULTS})
     union all
     (select 'A closed drawer is not empty', d.drawer_id::text, sum(l.amount_cents)::bigint, 0
     from (select distinct drawer_id from journal_entries where kind = 'DRAWER_COUNT' and source = 'DRAWER' and date >= ${since}) as d
       join journal_entries e on e.drawer_id = d.drawer_id join journal_lines l on l.entry_id = e.id and l.account = 'cash'
-    group by d.drawer_id having sum(l.amount_cents) <> 0 limit ${TOLD})`.execute(ctx.db)
+    group by d.drawer_id having sum(l.amount_cents) <> 0 limit ${MOST_LISTED_FAULTS})`.execute(ctx.db)
   return rows
 }
 
@@ -616,7 +616,7 @@ export async function missingPayments(ctx: Context, since: Temporal.Instant): Pr
     from (${moneyMoved}) as p
     where p.at >= ${since} and not exists (select from journal_entries e where e.source = 'PAYMENT' and e.source_id = p.id::text)
       and not exists (select from journal_queue q where q.source = 'PAYMENT' and q.source_id = p.id::text)
-    limit ${TOLD}`.execute(ctx.db)
+    limit ${MOST_LISTED_FAULTS}`.execute(ctx.db)
   return rows
 }
 

@@ -35,7 +35,7 @@ const ATTRIBUTES: Readonly<Record<string, string>> = {
 const allowedAttributes = new Map(Object.entries(ATTRIBUTES).map(([tag, names]) => [tag, new Set(names.split(' '))]))
 
 /** Whether a tag may bear an attribute; what it holds is another question. */
-export function mayBear(tag: string, name: string): boolean {
+export function mayHaveAttribute(tag: string, name: string): boolean {
   if (/^aria-[a-z]+$/.test(name)) return true
   return allowedAttributes.get('*')!.has(name) || allowedAttributes.get(tag)?.has(name) === true
 }

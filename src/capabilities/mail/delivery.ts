@@ -4,9 +4,9 @@ import { describeError } from '../../platform/log.ts'
 import {
   type MailMessage,
   MailRefused,
-  saidOfRecipient,
   type MailTransport,
   openMailTransport,
+  recipientRefusal,
   sendMail,
 } from '../../platform/mailer.ts'
 import { allowance, giveBack, type Rate, take } from '../../platform/limits.ts'
@@ -19,7 +19,7 @@ import type { Letter } from './delivered-message.ts'
 import { filesOf, letterFor, logoFor, secretsOf } from './keeping.ts'
 import { forReader } from './placeholders.ts'
 import { returnPath } from './return-path.ts'
-import { unsealed } from './sealed-links.ts'
+import { unsealSecrets } from './sealed-links.ts'
 import * as store from './store.ts'
 import { hindrance } from './eligibility.ts'
 
@@ -64,7 +64,7 @@ export async function deliverMail(ctx: Context, mailId: string): Promise<number 
       throw error
     }
     await store.close(ctx, mailId, 'FAILED', reason, mail)
-    const said = saidOfRecipient(error)
+    const said = recipientRefusal(error)
     if (said !== undefined) await noteRefusal(ctx, mail, said)
     ctx.log.error({ err: error, mailId, purpose: mail.purpose }, 'mail given up')
   }
@@ -72,12 +72,12 @@ export async function deliverMail(ctx: Context, mailId: string): Promise<number 
 }
 
 async function send(ctx: Context, mail: store.MailRow): Promise<'sent' | 'kept'> {
-  const transport = waysOut(ctx).usual
+  const transport = mailTransports(ctx).usual
   if (!transport && mail.said) {
     if (ctx.config.demo) await store.putTokensIntoMailbox(ctx, mail)
     return 'kept'
   }
-  const letter = await letterFor(ctx, mail, forReader(unsealed(ctx, await secretsOf(ctx, mail))))
+  const letter = await letterFor(ctx, mail, forReader(unsealSecrets(ctx, await secretsOf(ctx, mail))))
   return handOver(ctx, transport, mail, letter, await filesOf(ctx, mail))
 }
 
@@ -118,7 +118,7 @@ const opened = perServices<{ usual?: MailTransport; marketing?: MailTransport }>
 
 const MARKETING_CONNECTIONS = 2
 
-export function waysOut(ctx: Pick<Context, 'config' | 'keys'>): {
+export function mailTransports(ctx: Pick<Context, 'config' | 'keys'>): {
   readonly usual: MailTransport | undefined
   readonly marketing: MailTransport | undefined
 } {

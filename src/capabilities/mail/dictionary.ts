@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { type Language, language } from '../../lib/language.ts'
 import type { Context } from '../../platform/context.ts'
 import { keptBySiteVersion } from '../../platform/site-version.ts'
-import { madeUpPapers } from '../documents/index.ts'
+import { sampleDocuments } from '../documents/index.ts'
 import { currentSettings } from '../settings/index.ts'
 import { publicLinks } from './links.ts'
 import { sampleView } from './sample.ts'
@@ -25,7 +25,7 @@ export async function currentDictionary(ctx: Context): Promise<Dictionary> {
   const known = byLanguage.get(language())
   if (known) return known
   const view = { ...sampleView(settings, publicLinks(ctx.config)), logo: undefined }
-  const { calendar, pass } = madeUpPapers()
+  const { calendar, pass } = sampleDocuments()
   // What stands last is found at the least cost.
   const said = { files: [{ text: calendar }, { paper: pass }], guide: settings.guide, view }
   const words = Buffer.from(JSON.stringify(said)).subarray(-MOST_BYTES)

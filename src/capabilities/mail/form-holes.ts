@@ -50,7 +50,7 @@ export function hasHole(text: string): boolean {
 }
 
 /** Whether each condition or loop that begins within a text also ends in it, so that it is there as a whole or not at all. */
-export function isWholeByItself(text: string): boolean {
+export function isSelfContained(text: string): boolean {
   let depth = 0
   for (const [, , kind] of text.matchAll(HOLE)) {
     if (kind === 'b') depth += 1

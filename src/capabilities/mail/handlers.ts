@@ -4,7 +4,7 @@ import { toWire } from '../../lib/pacific.ts'
 import { audit } from '../../platform/audit.ts'
 import { type Context, transaction } from '../../platform/context.ts'
 import { versionsOf } from '../../platform/history.ts'
-import { accountNames, changedMeanwhile } from '../auth/index.ts'
+import { accountNames, editConflict } from '../auth/index.ts'
 import type { MailTemplate, mail, Suppression } from './contract.ts'
 import { overShipped } from './edited-templates.ts'
 import { currentSettings } from '../settings/index.ts'
@@ -143,7 +143,7 @@ async function auditSuppression(ctx: Context, what: 'added' | 'removed', address
 async function keep(ctx: Context, edit: { name: string; source: string; version: number }, action: string) {
   return transaction(ctx, async (ctx) => {
     const row = await store.saveTemplate(ctx, edit)
-    if (!row) throw await changedMeanwhile(ctx, { entity: 'mail_template', entityId: edit.name })
+    if (!row) throw await editConflict(ctx, { entity: 'mail_template', entityId: edit.name })
     const { name, version } = row
     await audit(ctx, { action, entity: 'mail_template', entityId: name, details: { version } })
     return present(ctx, row)

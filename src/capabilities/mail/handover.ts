@@ -1,8 +1,8 @@
 import type { Context } from '../../platform/context.ts'
-import { type MailMessage, MailRefused, MailUncertain, saidOfRecipient } from '../../platform/mailer.ts'
+import { type MailMessage, MailRefused, MailUncertain, recipientRefusal } from '../../platform/mailer.ts'
 import { noteRefusal } from './bounces.ts'
 import { letterOf } from './delivered-message.ts'
-import { handOver, reasonOf, waysOut } from './delivery.ts'
+import { handOver, mailTransports, reasonOf } from './delivery.ts'
 import { checkMail, headersOf, messageId, type OutgoingMail } from './message.ts'
 import { wasErased } from './eligibility.ts'
 import { forReader } from './placeholders.ts'
@@ -58,7 +58,7 @@ export async function handOverOnce(
   try {
     const letter = await letterOf({ ...checked, headers }, forReader(hidden))
     const row = { id: mailId, recipient: mail.to, message_id: messageId(mail.purpose, publicUrl), said: null }
-    const outcome = await handOver(ctx, waysOut(ctx).marketing, row, letter, pictures)
+    const outcome = await handOver(ctx, mailTransports(ctx).marketing, row, letter, pictures)
     return { kind: outcome === 'sent' ? 'SENT' : 'KEPT' }
   } catch (error) {
     return outcomeOf(error)
@@ -67,7 +67,7 @@ export async function handOverOnce(
 
 function outcomeOf(error: unknown): Outcome {
   const reason = reasonOf(error)
-  if (error instanceof MailRefused) return { kind: 'REFUSED', reason, ofRecipient: saidOfRecipient(error) }
+  if (error instanceof MailRefused) return { kind: 'REFUSED', reason, ofRecipient: recipientRefusal(error) }
   if (error instanceof MailUncertain) return { kind: 'UNKNOWN', reason }
   const isOfMessage =
     error instanceof Error && 'command' in error && (error.command === 'RCPT TO' || error.command === 'DATA')

@@ -3,16 +3,16 @@ import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import { inLanguage } from '../../lib/in-language.ts'
 import type { Context, Services } from '../../platform/context.ts'
 import { perServices } from '../../platform/per-services.ts'
-import { drawPaper, paperAsKept, paperFromKept } from '../documents/index.ts'
+import { drawDocument, fromKeptDocument, toKeptDocument } from '../documents/index.ts'
 import { currentSettings } from '../settings/index.ts'
 import { currentDictionary } from './dictionary.ts'
 import { headOf, type Letter, letterOf } from './delivered-message.ts'
 import { type Form, formByHash, hashOfForm, known } from './forms.ts'
-import type { MailAttachment, MailPaper, OutgoingMail } from './message.ts'
+import type { MailAttachment, MailDocument, OutgoingMail } from './message.ts'
 import { partsOffLoop } from './parts-off-loop.ts'
 import type { Marked } from './placeholders.ts'
 import type { KeptLink, KeptSecrets } from './sealed-links.ts'
-import { dictionaryOf, namedBy, packed, type Said, type SaidFile, unpacked } from './said.ts'
+import { dictionaryOf, namedBy, packed, type PackedFile, type PackedMail, unpacked } from './said.ts'
 import * as store from './store.ts'
 
 // A mail is kept as what it says: its form, and what fills that. Its text, HTML and papers are made of these as it leaves and
@@ -33,10 +33,10 @@ export async function asKept(
   const form = hashOfForm(template.form)
   await share(ctx, form, () => deflateRawSync(JSON.stringify(template.form)))
   const logo = logoOf(template.view, attachments)
-  const files = attachments.map(asSaid)
+  const files = attachments.map(toPackedFile)
   const dictionary = await currentDictionary(ctx)
   await share(ctx, dictionary.hash, () => deflateRawSync(dictionary.words))
-  const said: Said = {
+  const said: PackedMail = {
     view: namedBy(template.form, template.shown),
     links,
     files: files.filter((file) => file !== undefined),
@@ -61,20 +61,20 @@ interface KeptFiles {
 }
 
 /** A file as it goes with a mail. */
-export async function drawn(ctx: Context, file: MailAttachment | MailPaper): Promise<MailAttachment> {
+export async function drawn(ctx: Context, file: MailAttachment | MailDocument): Promise<MailAttachment> {
   if ('content' in file) return file
   const { paper, ...about } = file
-  return { ...about, content: await drawPaper(ctx, paper) }
+  return { ...about, content: await drawDocument(ctx, paper) }
 }
 
-/** Undefined for what is neither a text nor drawn of what it shows. */
-function asSaid(file: MailAttachment | MailPaper, at: number): SaidFile | undefined {
+/** Undefined for a file that is neither text nor a document. */
+function toPackedFile(file: MailAttachment | MailDocument, at: number): PackedFile | undefined {
   const about = { filename: file.filename, type: file.contentType, at }
-  if ('paper' in file) return { ...about, paper: paperAsKept(file.paper) }
+  if ('paper' in file) return { ...about, paper: toKeptDocument(file.paper) }
   return file.contentType.startsWith('text/') ? { ...about, text: file.content.toString() } : undefined
 }
 
-/** The business's own logo, which a mail and its papers show as it was. */
+/** The business's own logo at that time, for a mail and its documents. */
 function logoOf(view: object, files: OutgoingMail['attachments'] = []): Buffer | undefined {
   const { logo } = view as { readonly logo?: { readonly png?: unknown } | undefined }
   if (Buffer.isBuffer(logo?.png)) return logo.png
@@ -123,9 +123,9 @@ async function formBy(services: Pick<Services, 'db' | 'keys'>, hash: Buffer): Pr
   return formByHash(hash) ?? known(JSON.parse(inflateRawSync(part).toString()) as Form)
 }
 
-const opened = new WeakMap<Buffer, Promise<Said>>()
+const opened = new WeakMap<Buffer, Promise<PackedMail>>()
 
-function saidIn(services: Pick<Services, 'db' | 'keys'>, bytes: Buffer): Promise<Said> {
+function unpackedMail(services: Pick<Services, 'db' | 'keys'>, bytes: Buffer): Promise<PackedMail> {
   const before = opened.get(bytes)
   if (before) return before
   const said = read(services, dictionaryOf(bytes)).then((words) => unpacked(bytes, inflateRawSync(words)))
@@ -135,52 +135,52 @@ function saidIn(services: Pick<Services, 'db' | 'keys'>, bytes: Buffer): Promise
 
 type Kept = Pick<store.MailRow, 'id' | 'subject' | 'html' | 'text' | 'headers' | 'form' | 'said'>
 
-/** A message with what `to` has in the place of its marks. */
+/** A message with its marks replaced from `to`. */
 export async function letterFor(services: Pick<Services, 'db' | 'keys'>, mail: Kept, to: Marked): Promise<Letter> {
   if (!mail.form || !mail.said) return letterOf(mail, to)
   const form = await formBy(services, mail.form)
-  const { view } = await saidIn(services, mail.said)
+  const { view } = await unpackedMail(services, mail.said)
   return { ...headOf(mail, to), ...(await partsOffLoop(form, view, to)) }
 }
 
-/** The logo that a message shows, as it was; what was not kept with one shows that of today. */
+/** The logo of a message at its time; messages stored without one show the current logo. */
 export async function logoFor(ctx: Context, mail: Pick<Kept, 'said'>): Promise<Buffer | undefined> {
   if (!mail.said) return (await currentSettings(ctx)).logo_image?.png
-  const { logo } = await saidIn(ctx, mail.said)
+  const { logo } = await unpackedMail(ctx, mail.said)
   return logo === null ? undefined : read(ctx, Buffer.from(logo, 'hex'))
 }
 
-/** The files of a message in their order; papers are drawn. */
+/** The files of a message in their order; documents are drawn. */
 export async function filesOf(
   ctx: Context,
   mail: Pick<store.MailRow, 'id' | 'said' | 'language'>,
 ): Promise<MailAttachment[]> {
   const rows = await store.attachmentsOf(ctx, mail.id)
   if (!mail.said) return rows
-  const { files, logo } = await saidIn(ctx, mail.said)
+  const { files, logo } = await unpackedMail(ctx, mail.said)
   const png = logo === null ? undefined : await read(ctx, Buffer.from(logo, 'hex'))
   const made = await Promise.all(
     files.map(async ({ filename, type: contentType, at, ...file }) => {
       const content =
         'text' in file
           ? Buffer.from(file.text)
-          : await inLanguage(mail.language, () => drawPaper(ctx, paperFromKept(file.paper, png)))
+          : await inLanguage(mail.language, () => drawDocument(ctx, fromKeptDocument(file.paper, png)))
       return { filename, contentType, content, position: at }
     }),
   )
   return [...rows, ...made].toSorted((one, other) => one.position - other.position)
 }
 
-/** What the marks of a message stand for, as it is kept. */
+/** What the marks of a stored message stand for. */
 export async function secretsOf(
   services: Pick<Services, 'db' | 'keys'>,
   { said, links, codes, secrets }: KeptSecrets & Pick<Kept, 'said'>,
 ): Promise<KeptSecrets> {
-  return { links: said ? (await saidIn(services, said)).links : links, codes, secrets }
+  return { links: said ? (await unpackedMail(services, said)).links : links, codes, secrets }
 }
 
-/** What a message says, with other pages behind its marks. */
-export async function saidWith(
+/** A packed message with other pages behind its link marks. */
+export async function repackedWith(
   ctx: Context,
   { said }: Pick<Kept, 'said'>,
   links: readonly KeptLink[],
@@ -188,10 +188,10 @@ export async function saidWith(
   if (!said) return null
   const hash = dictionaryOf(said)
   const words = inflateRawSync(await read(ctx, hash))
-  return packed({ ...(await saidIn(ctx, said)), links }, { hash, words })
+  return packed({ ...(await unpackedMail(ctx, said)), links }, { hash, words })
 }
 
 /** Whether some file of a message is kept as it is, for some time. */
 export async function hasKeptFiles(ctx: Context, { said }: Pick<Kept, 'said'>): Promise<boolean> {
-  return said === null || (await saidIn(ctx, said)).rows > 0
+  return said === null || (await unpackedMail(ctx, said)).rows > 0
 }

@@ -7,7 +7,7 @@ import { listPage, messagePage, PAGE_POLICY } from './mailbox-page.ts'
 import { filesOf, letterFor, logoFor, secretsOf } from './keeping.ts'
 import type { MailAttachment } from './message.ts'
 import { forReader, type Marked } from './placeholders.ts'
-import { unsealed } from './sealed-links.ts'
+import { unsealSecrets } from './sealed-links.ts'
 import * as store from './store.ts'
 
 export interface MailboxCaller {
@@ -37,7 +37,7 @@ export function createMailbox(services: Services): Mailbox {
     const ctx = systemContext(services, 'mailbox')
     const got = await store.inMailbox(ctx, id)
     if (!got) return nothing()
-    const mail = await asGot(ctx, got)
+    const mail = await asReceived(ctx, got)
     const files = await filesOf(ctx, mail)
     if (part.startsWith('/files/')) return file(files[Number(part.slice('/files/'.length))])
     if (part === '.json') return answer(Response.json({ ...detailsOf(mail), attachments: files.map(aboutFile) }))
@@ -60,17 +60,20 @@ function mayLook({ headers, url }: Request, { address, staff }: MailboxCaller): 
 
 async function list(services: Services, to: string, part: string): Promise<Response> {
   const { rows, count } = await store.search(services, { to, limit: MOST_SHOWN })
-  const mails = await Promise.all(rows.map((row) => asGot(services, row)))
+  const mails = await Promise.all(rows.map((row) => asReceived(services, row)))
   if (part === '.json') return answer(Response.json({ items: mails.map(summaryOf), count }))
   return answer(page(await listPage(mails, { to, count })))
 }
 
 /** A message as its reader got it; what has not left yet has marks in the place of its secrets. */
-export async function asGot(services: Pick<Services, 'db' | 'keys'>, mail: store.InMailbox): Promise<store.MailRow> {
+export async function asReceived(
+  services: Pick<Services, 'db' | 'keys'>,
+  mail: store.InMailbox,
+): Promise<store.MailRow> {
   const { got } = mail
   if (got && !mail.said) return { ...mail, ...letterIn(got) }
   const secrets = got?.secrets == null ? null : Buffer.from(got.secrets, 'base64')
-  const to = got ? forReader(unsealed(services, { ...(await secretsOf(services, mail)), secrets })) : NOBODY
+  const to = got ? forReader(unsealSecrets(services, { ...(await secretsOf(services, mail)), secrets })) : NOBODY
   return { ...mail, ...letterIn(await letterFor(services, mail, to)) }
 }
 

@@ -1,6 +1,6 @@
 import type { Language } from '../../lib/language.ts'
 import { createHash } from 'node:crypto'
-import type { Paper } from '../documents/index.ts'
+import type { DocumentSource } from '../documents/index.ts'
 import type { Form } from './forms.ts'
 import type { Hidden } from './placeholders.ts'
 import type { SecretLink } from './secret-link.ts'
@@ -29,10 +29,10 @@ export interface MailAttachment {
 }
 
 /** The same, drawn from what it shows when the mail leaves and whenever somebody asks for it: of that little is kept. */
-export interface MailPaper {
+export interface MailDocument {
   readonly filename: string
   readonly contentType: string
-  readonly paper: Paper
+  readonly paper: DocumentSource
 }
 
 export interface OutgoingMail extends MailContent {
@@ -42,7 +42,7 @@ export interface OutgoingMail extends MailContent {
   /** Beyond the usual ones, e.g. `List-Unsubscribe`. */
   readonly headers?: Readonly<Record<string, string>>
   /** Kept with the mail until it is sent, so that every try sends the same. */
-  readonly attachments?: readonly (MailAttachment | MailPaper)[]
+  readonly attachments?: readonly (MailAttachment | MailDocument)[]
   /** Marketing, which goes only to who wants it; without it the mail concerns a booking or an account. */
   readonly marketing?: Marketing
   /** The purpose of the mail that opened the conversation, so that readers show all of it together. */

@@ -5,7 +5,7 @@ import type { Context } from '../../platform/context.ts'
 import type { LongPage } from '../../platform/records.ts'
 import { addDays, fromLocal, instantsOfDays, pacificDate, toWire } from '../../lib/pacific.ts'
 import { subjectFor } from './correspondence.ts'
-import { resend, whyNotAgain } from './resend.ts'
+import { resend, resendRefusal } from './resend.ts'
 import type { MailReturn } from './contract.ts'
 import { embedImages } from './inline-images.ts'
 import { asDelivered } from './delivered-message.ts'
@@ -57,7 +57,7 @@ export const officeHandlers: Handlers<typeof mailroom> = {
       store.bouncesOf(ctx, { mailId: mail.id }),
       store.copiesOf(ctx, mail.id),
       store.isComplaint(ctx, mail.id),
-      whyNotAgain(ctx, mail),
+      resendRefusal(ctx, mail),
       letterFor(ctx, mail, shownTo(ctx, secrets)),
     ])
     return {

@@ -3,7 +3,7 @@ import { invalidForm } from '../../http/problem.ts'
 import type { Message } from '../../lib/message.ts'
 import { audit } from '../../platform/audit.ts'
 import { deliverLater, FILES_KEPT_DAYS } from './jobs.ts'
-import { hasKeptFiles, saidWith, secretsOf } from './keeping.ts'
+import { hasKeptFiles, repackedWith, secretsOf } from './keeping.ts'
 import { messageId } from './message.ts'
 import { countOpen, insertSibling } from '../auth/index.ts'
 import { hashesOf, sealed } from './sealed-links.ts'
@@ -13,7 +13,7 @@ import { hindrance } from './eligibility.ts'
 import { messages } from './refusals/texts.ts'
 
 /** Why a message cannot be sent again, for who asks; undefined when it can. */
-export async function whyNotAgain(ctx: Context, mail: store.MailRow): Promise<Message | undefined> {
+export async function resendRefusal(ctx: Context, mail: store.MailRow): Promise<Message | undefined> {
   if (mail.status === 'QUEUED') return messages.notLeft
   if (mail.html === '' && mail.said === null) return messages.ofCampaign
   const filesUntil = mail.created_at.add({ hours: FILES_KEPT_DAYS * 24 })
@@ -46,13 +46,13 @@ async function freshSecrets(ctx: Context, mail: store.MailRow) {
  * it is asked for.
  */
 export async function resend(ctx: Context, mail: store.MailRow): Promise<store.MailRow> {
-  const reason = await whyNotAgain(ctx, mail)
+  const reason = await resendRefusal(ctx, mail)
   if (reason !== undefined) throw invalidForm(reason)
   const minute = ctx.now.toString().slice(0, 'YYYY-MM-DDTHH:MM'.length)
   const purpose = `again/${mail.id}/${minute}`
   return transaction(ctx, async (ctx) => {
     const { links, secrets } = await freshSecrets(ctx, mail)
-    const said = await saidWith(ctx, mail, links)
+    const said = await repackedWith(ctx, mail, links)
     const of = { purpose, messageId: messageId(purpose, ctx.config.publicUrl), links: said ? [] : links, said, secrets }
     const copied = await store.copy(ctx, mail, of)
     if (!copied) throw invalidForm(messages.sentJustNow)

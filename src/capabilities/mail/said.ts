@@ -1,28 +1,31 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
-import type { KeptPaper } from '../documents/index.ts'
+import type { KeptDocument } from '../documents/index.ts'
 import type { Form } from './forms.ts'
 import type { KeptLink } from './sealed-links.ts'
 
-/** A file of a mail as it is kept beside what the mail says: a short text as it is, or what a paper shows. */
-export type SaidFile = {
+/** A file stored with a packed mail: a short text as is, or the content of a document. */
+export type PackedFile = {
   readonly filename: string
   readonly type: string
   /** Its place among the files of the mail. */
   readonly at: number
-} & ({ readonly text: string } | { readonly paper: KeptPaper })
+} & ({ readonly text: string } | { readonly paper: KeptDocument })
 
-/** What a mail says: what fills its form, with marks for its secrets, and the pages that marks of links stand for. */
-export interface Said {
+/**
+ * The content of a mail: the values of its form, with marks for its secrets, and the pages that its link marks stand
+ * for.
+ */
+export interface PackedMail {
   readonly view: object
   readonly links: readonly KeptLink[]
-  readonly files: readonly SaidFile[]
-  /** How many files are kept beside it as they are. */
+  readonly files: readonly PackedFile[]
+  /** How many other files are stored as they are. */
   readonly rows: number
-  /** The hash of the business's own logo that the mail or a paper shows, in hexadecimal. */
+  /** The hash of the business's own logo in the mail or a document, in hexadecimal. */
   readonly logo: string | null
 }
 
-/** What mails of a business have in common, which takes no space in any of them; and the hash that it is kept by. */
+/** What the mails of a business have in common, so that it takes no space in any of them, and its hash. */
 export interface Dictionary {
   readonly hash: Buffer
   readonly words: Buffer
@@ -32,8 +35,8 @@ export interface Dictionary {
 const DEFLATED = 1
 const HASH_BYTES = 16
 
-/** Little enough to lie among a million others: names and sentences that repeat, or that all mails have, take no space. */
-export function packed(said: Said, { hash, words }: Dictionary): Buffer {
+/** Small enough to store millions: names and sentences that repeat, or that all mails share, take no space. */
+export function packed(said: PackedMail, { hash, words }: Dictionary): Buffer {
   const deflated = deflateRawSync(JSON.stringify(said), { level: 9, memLevel: 9, dictionary: words })
   return Buffer.concat([Buffer.of(DEFLATED), hash, deflated])
 }
@@ -44,8 +47,8 @@ export function dictionaryOf(bytes: Buffer): Buffer {
   return bytes.subarray(1, 1 + HASH_BYTES)
 }
 
-export function unpacked(bytes: Buffer, words: Buffer): Said {
-  return JSON.parse(inflateRawSync(bytes.subarray(1 + HASH_BYTES), { dictionary: words }).toString()) as Said
+export function unpacked(bytes: Buffer, words: Buffer): PackedMail {
+  return JSON.parse(inflateRawSync(bytes.subarray(1 + HASH_BYTES), { dictionary: words }).toString()) as PackedMail
 }
 
 const named = new WeakMap<Form, ReadonlySet<string>>()

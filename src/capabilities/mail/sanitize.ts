@@ -8,11 +8,11 @@ import {
   isNamespace,
   isPicture,
   isPlainMeta,
-  mayBear,
+  mayHaveAttribute,
   VOID_TAGS,
 } from './allowed-html.ts'
 import { CODE_MARK, isDamaged, isLinkMark, namesLink, NUMBER_AS_IT_IS, type Reveal } from './placeholders.ts'
-import { hasHole, heldBack, isWholeByItself } from './form-holes.ts'
+import { hasHole, heldBack, isSelfContained } from './form-holes.ts'
 
 export interface Sanitized {
   readonly html: string
@@ -116,7 +116,7 @@ async function rewritten(html: string, rewriting: Rewriting): Promise<string> {
       style = undefined
     }
     if (tagName === 'title' && title !== undefined) {
-      if (!isWholeByItself(title)) report(NOT_FORESEEN)
+      if (!isSelfContained(title)) report(NOT_FORESEEN)
       title = undefined
     }
     if (ALLOWED_TAGS.has(tagName) && !VOID_TAGS.has(tagName)) parts.push(`</${tagName}>`)
@@ -194,7 +194,7 @@ function startTagOfForm({ tagName, attrs }: StartTag, report: Report): string {
   if (tagName === 'meta') report(NOT_FORESEEN)
   const kept = attrs.map(({ name, value, prefix }) => {
     const whole = prefix ? `${prefix}:${name}` : name
-    if (!mayBear(tagName, whole) || !isWholeByItself(value)) report(NOT_FORESEEN)
+    if (!mayHaveAttribute(tagName, whole) || !isSelfContained(value)) report(NOT_FORESEEN)
     if (isFilled(value)) return heldBack(tagName, whole, quoted(value).slice(1, -1))
     const fault = faultIn(tagName, whole, value)
     if (fault !== undefined) report(`${shown({ tagName, attrs })}: ${fault}`)
@@ -206,7 +206,7 @@ function startTagOfForm({ tagName, attrs }: StartTag, report: Report): string {
 const NOT_FORESEEN = 'What fills this cannot be foreseen'
 
 function heldStyle(text: string, report: Report): string {
-  if (!isWholeByItself(text)) report(NOT_FORESEEN)
+  if (!isSelfContained(text)) report(NOT_FORESEEN)
   return heldBack('style', '', text)
 }
 
@@ -214,7 +214,7 @@ function heldStyle(text: string, report: Report): string {
 const IN_WORDS: ReadonlySet<string> = new Set(['alt', 'title', 'aria-label'])
 
 function faultIn(tagName: string, name: string, value: string): string | undefined {
-  if (!mayBear(tagName, name)) return `${name} is nothing that a mail needs`
+  if (!mayHaveAttribute(tagName, name)) return `${name} is nothing that a mail needs`
   if (tagName === 'a' && name === 'href' && isLinkMark(value)) return undefined
   if (namesLink(value)) return 'the address of a page with a secret is the whole href of a link, and nothing else'
   const isPictureOfCode = tagName === 'img' && name === 'src' && value.replaceAll(CODE_MARK, '') === ''
@@ -254,7 +254,7 @@ const OFFICE_SETTINGS =
  * nobody.
  */
 function comment(text: string, rewriting: Rewriting): string | Promise<string> {
-  if (rewriting.isForm && !isWholeByItself(text)) rewriting.report(NOT_FORESEEN)
+  if (rewriting.isForm && !isSelfContained(text)) rewriting.report(NOT_FORESEEN)
   if (text === '[if !mso]><!' || text === '<![endif]') return `<!--${text}-->`
   const [, condition, inside = ''] = /^\[if ([\w |&!()]{1,40})\]>([\s\S]*)<!\[endif\]$/.exec(text) ?? []
   if (condition === undefined) return ''

@@ -34,7 +34,7 @@ export function sealed({ keys }: Pick<Services, 'keys'>, { links, codes }: Hidde
 }
 
 /** The same for who delivers it; links of a mail that has left have no token any more. */
-export function unsealed({ keys }: Pick<Services, 'keys'>, { links, codes, secrets }: KeptSecrets): Hidden {
+export function unsealSecrets({ keys }: Pick<Services, 'keys'>, { links, codes, secrets }: KeptSecrets): Hidden {
   const tokens = secrets ? (JSON.parse(keys.unseal(PURPOSE, secrets).toString()) as Record<string, string>) : {}
   return { links: links.map(({ mark, page }) => ({ mark, page, token: tokens[mark] })), codes }
 }

@@ -2,7 +2,7 @@ import { invalidForm, Problem } from '../../http/problem.ts'
 import { toWire } from '../../lib/pacific.ts'
 import { audit } from '../../platform/audit.ts'
 import { type Context, staffOf, transaction } from '../../platform/context.ts'
-import { accountNames, changedMeanwhile } from '../auth/index.ts'
+import { accountNames, editConflict } from '../auth/index.ts'
 import type { WaitingEdit } from './contract.ts'
 import { checkTemplate, messagesWith } from './preview.ts'
 import { messages } from './refusals/texts.ts'
@@ -31,7 +31,7 @@ export async function askForApproval(
     const row = await store.lockTemplate(ctx, edit.name)
     const before = await store.waitingEdit(ctx, edit.name)
     if (row?.version !== edit.version || (before?.id ?? null) !== seen) {
-      throw await changedMeanwhile(ctx, { entity: 'mail_template', entityId: edit.name })
+      throw await editConflict(ctx, { entity: 'mail_template', entityId: edit.name })
     }
     if (before) await store.endEdit(ctx, before.id, { status: 'REPLACED', by: staffOf(ctx).id })
     await store.insertEdit(ctx, { ...edit, author: staffOf(ctx).id })
@@ -52,7 +52,7 @@ export async function approve(ctx: Context, name: string, editId: string): Promi
     const fault = await checkTemplate(name, overShipped(edited), await sampleOf(ctx))
     if (fault !== undefined) throw invalidForm(messages.template({ fault }))
     if (!(await store.saveTemplate(ctx, edit))) {
-      throw await changedMeanwhile(ctx, { entity: 'mail_template', entityId: name })
+      throw await editConflict(ctx, { entity: 'mail_template', entityId: name })
     }
     await store.endEdit(ctx, edit.id, { status: 'APPROVED', by })
     await note(ctx, name, 'approved', edit.version + 1, edit.author)
@@ -86,7 +86,7 @@ async function lockEdit(ctx: Context, name: string, editId: string): Promise<sto
   await store.lockTemplate(ctx, name)
   const edit = await store.waitingEdit(ctx, name)
   if (!edit) throw new Problem('not_found')
-  if (edit.id !== editId) throw await changedMeanwhile(ctx, { entity: 'mail_template', entityId: name })
+  if (edit.id !== editId) throw await editConflict(ctx, { entity: 'mail_template', entityId: name })
   return edit
 }
 

@@ -214,13 +214,13 @@ export async function putTokensIntoMailbox(
 export type InMailbox = MailRow & { readonly got: (Letter & { readonly secrets: string | null }) | null }
 
 const IN_MAILBOX = sql`mail_messages left join sandbox.mailbox on mail_id = id`
-const AS_GOT = sql`mail_messages.*, case when mail_id is not null then json_build_object('subject', mailbox.subject,
+const AS_RECEIVED = sql`mail_messages.*, case when mail_id is not null then json_build_object('subject', mailbox.subject,
   'html', mailbox.html, 'text', mailbox.text, 'headers', mailbox.headers, 'secrets', encode(mailbox.secrets, 'base64')) end as got`
 
 /** A message as the mailbox of the demonstration has it. */
 export async function inMailbox({ db }: Pick<Services, 'db'>, id: string): Promise<InMailbox | undefined> {
   if (!isUuid(id)) return undefined
-  const { rows } = await sql<InMailbox>`select ${AS_GOT} from ${IN_MAILBOX} where id = ${id}`.execute(db)
+  const { rows } = await sql<InMailbox>`select ${AS_RECEIVED} from ${IN_MAILBOX} where id = ${id}`.execute(db)
   return rows[0]
 }
 
@@ -231,7 +231,7 @@ export async function search(
 ): Promise<{ rows: InMailbox[]; count: number }> {
   const isTo = sql<boolean>`position(lower(${to}) in lower(recipient)) > 0`
   const { rows } = await sql<InMailbox>`
-    select ${AS_GOT} from ${IN_MAILBOX} where ${isTo} order by created_at desc, id desc limit ${limit}`.execute(db)
+    select ${AS_RECEIVED} from ${IN_MAILBOX} where ${isTo} order by created_at desc, id desc limit ${limit}`.execute(db)
   const counted = await sql<{ count: number }>`select count(*) from mail_messages where ${isTo}`.execute(db)
   return { rows, count: counted.rows[0]?.count ?? 0 }
 }
@@ -274,7 +274,7 @@ export async function outbox(
 ): Promise<{ rows: MailLineRow[]; count: number; next: string | null }> {
   const { sort, after, page_size } = query
   const goesOn = sort.endsWith('created_at')
-  const isMeant = every(meantBy(query), goesOn && behind(after, sort, sql`created_at`))
+  const isMeant = every(outboxFilter(query), goesOn && behind(after, sort, sql`created_at`))
   const { rows } = await sql<MailLineRow>`
     select id, purpose, message_id, recipient, subject, codes, kind, language, status, attempts, error, template, again_of,
       created_at, sent_at, ${IS_COMPLAINT} as is_complaint
@@ -283,7 +283,7 @@ export async function outbox(
   return { rows, count, next: goesOn ? nextOf(rows, sort, page_size, ({ created_at, id }) => [created_at, id]) : null }
 }
 
-function meantBy({ search, recipients, status, kind, language, template, from, before }: OutboxQuery) {
+function outboxFilter({ search, recipients, status, kind, language, template, from, before }: OutboxQuery) {
   return every(
     search && isFoundBy(search),
     recipients && sql`lower(recipient) = any (${recipients.map((address) => address.toLowerCase())})`,

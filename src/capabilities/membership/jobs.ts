@@ -4,7 +4,7 @@ import { codeImage, frame, publicLinks, renderMail, sendMail } from '../mail/ind
 import { currentSettings } from '../settings/index.ts'
 import { passFilesOf } from './pass.ts'
 
-/** Mails a member the membership pass; `ref` tells one asking from the next. */
+/** Mails a member the membership pass; `ref` distinguishes requests. */
 export const mailPass = defineJob<{ accountId: string; ref: string }>(
   { name: 'membership.mail-pass', retry: { limit: 20, delay: 5, backoff: true } },
   async (ctx, { accountId, ref }) => {

@@ -4,7 +4,7 @@ import { display } from '../../lib/pacific.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Member } from '../club/index.ts'
 import { googleWalletLink, hasAppleWallet, type StaySheet, type WalletCard } from '../documents/index.ts'
-import { drawn, frame, type MailAttachment, type MailPaper, publicLinks } from '../mail/index.ts'
+import { drawn, frame, type MailAttachment, type MailDocument, publicLinks } from '../mail/index.ts'
 import { notePass } from '../passes/index.ts'
 import { signView } from '../quotes/index.ts'
 import { publicTerms } from '../rates/index.ts'
@@ -38,7 +38,7 @@ export async function passFileOf(ctx: Context, member: Member, kind: PassKind): 
   return drawn(ctx, await fileOf(ctx, member, kind))
 }
 
-async function fileOf(ctx: Context, member: Member, kind: PassKind): Promise<MailPaper> {
+async function fileOf(ctx: Context, member: Member, kind: PassKind): Promise<MailDocument> {
   const [settings, rules] = [await currentSettings(ctx), await pointRules(ctx)]
   const about = { filename: nameOf(member, kind), contentType: CONTENT_TYPES[kind] }
   if (kind === 'pdf') return { ...about, paper: { kind: 'stay-sheet', shows: passSheet(ctx, member, settings, rules) } }
@@ -47,7 +47,7 @@ async function fileOf(ctx: Context, member: Member, kind: PassKind): Promise<Mai
 }
 
 /** Every kind there is, for a mail. */
-export function passFilesOf(ctx: Context, member: Member): Promise<MailPaper[]> {
+export function passFilesOf(ctx: Context, member: Member): Promise<MailDocument[]> {
   return Promise.all(kindsOf(ctx).map((kind) => fileOf(ctx, member, kind)))
 }
 

@@ -29,9 +29,9 @@ import {
   offerEnd,
   type OfferFacts,
   type OptionKind,
+  possibleMoves,
   reachOf,
   type ShortDates,
-  waysOut,
 } from './rules.ts'
 import * as store from './store.ts'
 import { messages } from './texts.ts'
@@ -156,7 +156,7 @@ async function optionsFor(ctx: Context, booking: BookingRow, { kinds, short, cre
     isPriced(book, stay) &&
     Object.keys(stayFaults(stay, ctx.now, book.terms, stayOf(booking))).length === 0 &&
     !isHindered(obstaclesOf(rows, stay, { startedDays: startedDays(parkingTime(stay)) }))
-  const ways = waysOut(rows, stayOf(booking), { short, mayBe })
+  const ways = possibleMoves(rows, stayOf(booking), { short, mayBe })
   const options = []
   for (const kind of kinds) {
     if (kind === 'REFUND') {

@@ -8,12 +8,12 @@ import {
   endOf,
   isEnough,
   moveCan,
-  type OfferFacts,
   offerEnd,
+  type OfferFacts,
   OPTION_KINDS,
   pointsFor,
+  possibleMoves,
   reachOf,
-  waysOut,
 } from './rules.ts'
 import { messages } from './texts.ts'
 
@@ -77,28 +77,28 @@ function rows(free: (vehicleClass: string, date: string) => boolean) {
   )
 }
 
-function said(found: ReturnType<typeof waysOut>): string[] {
+function said(found: ReturnType<typeof possibleMoves>): string[] {
   return found.map(({ kind, stay }) => `${kind} ${stay.vehicleClass} ${stay.from.toString().slice(0, 10)}`)
 }
 
 test('a booking may go into larger spaces, the smallest first, and to the nearest dates that are clear', () => {
   const everything = rows(() => true)
   const mayBe = () => true
-  expect(said(waysOut(everything, booked, { short, mayBe }))).toEqual([
+  expect(said(possibleMoves(everything, booked, { short, mayBe }))).toEqual([
     'CLASS STANDARD 2026-12-10',
     'CLASS OVERSIZE 2026-12-10',
     'DATES MOTORCYCLE 2026-12-12',
     'DATES MOTORCYCLE 2026-12-08',
   ])
   const far = rows((_, date) => date <= '2026-12-09' || date >= '2026-12-20')
-  expect(said(waysOut(far, booked, { short, mayBe }))).toEqual([
+  expect(said(possibleMoves(far, booked, { short, mayBe }))).toEqual([
     'DATES MOTORCYCLE 2026-12-08',
     'DATES MOTORCYCLE 2026-12-20',
   ])
   expect(
-    said(waysOut(everything, booked, { short, mayBe: ({ vehicleClass }) => vehicleClass === 'OVERSIZE' })),
+    said(possibleMoves(everything, booked, { short, mayBe: ({ vehicleClass }) => vehicleClass === 'OVERSIZE' })),
   ).toEqual(['CLASS OVERSIZE 2026-12-10'])
-  expect(said(waysOut(everything, { ...booked, vehicleClass: 'OVERSIZE' }, { short, mayBe }))).toEqual([
+  expect(said(possibleMoves(everything, { ...booked, vehicleClass: 'OVERSIZE' }, { short, mayBe }))).toEqual([
     'DATES OVERSIZE 2026-12-12',
     'DATES OVERSIZE 2026-12-08',
   ])
@@ -107,7 +107,7 @@ test('a booking may go into larger spaces, the smallest first, and to the neares
 test('a booking moves fourteen days at most', () => {
   const clear = (date: string) => rows((vehicleClass, each) => vehicleClass === 'MOTORCYCLE' && each >= date)
   const mayBe = () => true
-  expect(said(waysOut(clear('2026-12-24'), booked, { short, mayBe }))).toEqual(['DATES MOTORCYCLE 2026-12-24'])
-  expect(waysOut(clear('2026-12-25'), booked, { short, mayBe })).toEqual([])
+  expect(said(possibleMoves(clear('2026-12-24'), booked, { short, mayBe }))).toEqual(['DATES MOTORCYCLE 2026-12-24'])
+  expect(possibleMoves(clear('2026-12-25'), booked, { short, mayBe })).toEqual([])
   expect(reachOf(booked)).toEqual({ from: '2026-11-26', to: '2026-12-25' })
 })

@@ -86,7 +86,7 @@ export interface ShortDates {
  * clear of those that are short.
  * @param rows free space of all classes, {@link FURTHEST_MOVE} days around the stay
  */
-export function waysOut(
+export function possibleMoves(
   rows: readonly FreeSpace[],
   booked: ClassStay,
   { short, mayBe }: { short: ShortDates; mayBe: (stay: ClassStay) => boolean },

@@ -5,7 +5,7 @@ import { toWire } from '../../lib/pacific.ts'
 import { audit } from '../../platform/audit.ts'
 import { transaction } from '../../platform/context.ts'
 import { performAct } from '../acts/index.ts'
-import { actorNames, changedMeanwhile } from '../auth/index.ts'
+import { actorNames, editConflict } from '../auth/index.ts'
 import { bookingById, bookingsByIds, presentBooking } from '../bookings/index.ts'
 import { walk } from './acts.ts'
 import type { PartnerLot, partnerLots } from './contract.ts'
@@ -57,7 +57,7 @@ export const handlers: Handlers<typeof partnerLots> = {
   async save(ctx, { lotId, version, day_cost, ...lot }) {
     return transaction(ctx, async (ctx) => {
       const before = found(await store.lockById(ctx, lotId))
-      if (before.version !== version) throw await changedMeanwhile(ctx, { entity: ENTITY, entityId: lotId })
+      if (before.version !== version) throw await editConflict(ctx, { entity: ENTITY, entityId: lotId })
       const row = { ...lot, day_cents: fromDollars(day_cost) }
       if (!(await store.update(ctx, before, row))) throw invalidFields({ name: [messages.nameTaken] })
       await audit(ctx, { action: 'partner_lot.saved', entity: ENTITY, entityId: lotId })

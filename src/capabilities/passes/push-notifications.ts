@@ -1,7 +1,7 @@
 import { connect, type ClientHttp2Session, constants } from 'node:http2'
 import type { ApplePassConfig } from '../../platform/wallet-config.ts'
 
-const PATIENCE_MS = 10_000
+const TIMEOUT_MS = 10_000
 
 /** What Apple says of a phone: it was told, it is gone for good, or it may be told later. */
 export type Told = 'told' | 'gone' | 'later'
@@ -31,7 +31,7 @@ function open(
 ): Promise<ClientHttp2Session> {
   return new Promise((resolve, reject) => {
     const session = connect(base, credential)
-    session.setTimeout(PATIENCE_MS, () => session.destroy(new Error('Apple does not answer')))
+    session.setTimeout(TIMEOUT_MS, () => session.destroy(new Error('Apple does not answer')))
     session.once('error', reject)
     session.once('connect', () => {
       session.on('error', () => {}) // each request tells its own
@@ -48,7 +48,7 @@ function push(session: ClientHttp2Session, token: string, topic: string): Promis
       [HTTP2_HEADER_PATH]: `/3/device/${encodeURIComponent(token)}`,
       'apns-topic': topic,
     })
-    request.setTimeout(PATIENCE_MS, () => request.close(constants.NGHTTP2_CANCEL))
+    request.setTimeout(TIMEOUT_MS, () => request.close(constants.NGHTTP2_CANCEL))
     request.once('response', (headers) => {
       const status = Number(headers[HTTP2_HEADER_STATUS])
       request.resume()

@@ -139,7 +139,7 @@ export async function findPasses(
 ): Promise<{ items: PassRow[]; count: number; next: string | null }> {
   const goesOn = sort.endsWith('given_at')
   const where = every(
-    search && isMeantBy(search),
+    search && matchesSearch(search),
     kind && sql`kind = ${kind}`,
     held !== undefined && (held ? sql`devices > 0` : sql`devices = 0`),
     goesOn && behind(after, sort, sql`given_at`, textKey(sql`serial`)),
@@ -155,7 +155,7 @@ export async function findPasses(
 }
 
 /** As in all lists, one or two letters are looked for where words begin. */
-function isMeantBy(search: string): RawBuilder<unknown> {
+function matchesSearch(search: string): RawBuilder<unknown> {
   const start = startingWith(search.toLowerCase())
   return sql`(upper(number) like ${startingWith(search.toUpperCase())}
     or serial like ${search.length < 3 ? start : `%${start}`})`

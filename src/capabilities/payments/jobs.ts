@@ -37,7 +37,7 @@ const resumeRefunds = defineJob({ name: 'payments.resume-refunds', cron: '*/15 *
   for (const refund of waiting) await enqueue(ctx, sendRefund, { refundId: refund.id }, { singletonKey: refund.id })
 })
 
-/** Asks what became of refunds on their way, for gateways that do not tell by themselves. */
+/** Checks refunds in progress, for gateways that send no notifications. */
 const followRefunds = defineJob(
   { name: 'payments.follow-refunds', cron: '20 * * * *', singleton: true },
   async (ctx) => {
@@ -45,7 +45,7 @@ const followRefunds = defineJob(
   },
 )
 
-/** Asks what became of a refund that the gateway has taken, and writes it down. */
+/** Checks a refund that the gateway has accepted, and records its state. */
 export async function followRefund(ctx: Context, refund: store.Payment): Promise<void> {
   const outcome = await ctx.gateway.findRefund(refund.id, await chargeOf(ctx, refund))
   if (!outcome || outcome.status === 'sent') return

@@ -13,7 +13,7 @@ export type Settlement<Row> =
   /** The gateway did not answer; it is asked again later. */
   | { readonly status: 'unknown' }
 
-/** Whether the customer has gone on: what became of the purchase is then told by mail. */
+/** Whether the customer has left: they are then notified by mail. */
 export interface Timing {
   readonly isLate: boolean
 }
@@ -69,13 +69,13 @@ export interface SettleData {
 const ASK_AGAIN_SECONDS = 2
 /** The cashier's screen asks for a reader by itself; this is for when it was closed. */
 const ASK_READER_SECONDS = 20
-/** The process that asked for the charge is most likely about to hear of it as well. */
+/** The process that requested the charge is probably about to get its result as well. */
 const NEWS_DELAY_SECONDS = 15
 
 /**
- * The life of a charge, for whatever is bought with it: requested, then settled or refused, or unknown for a while and
- * asked for again. May be settled any number of times and by several processes at once: the owner's row is locked, and
- * who closes the charge makes the purchase.
+ * The lifecycle of a charge, for any purchase: requested, then settled or refused, or unknown for a while and retried.
+ * May be settled any number of times and by several processes at once: the owner's row is locked, and who closes the
+ * charge makes the purchase.
  */
 export function definePurchase<Row>(sale: Sale<Row>): Purchase<Row> {
   return {

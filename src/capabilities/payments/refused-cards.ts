@@ -28,13 +28,13 @@ export async function presentCard<Result>(ctx: Context, payer: string, work: () 
     await giveBack()
     return result
   } catch (error) {
-    if (!tells(error)) await giveBack()
+    if (!revealsCard(error)) await giveBack()
     throw error
   }
 }
 
-/** Whether an error tells anything of the card. */
-function tells(error: unknown): boolean {
+/** Whether an error reveals anything about the card. */
+function revealsCard(error: unknown): boolean {
   if (error instanceof CardRefusal) return error.refusal !== 'unknown'
   return error instanceof Problem && (error.status === 422 || error.code === 'duplicate_booking')
 }

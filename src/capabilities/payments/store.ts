@@ -424,7 +424,7 @@ export async function insertRefund(
       id,
       ...refund.purpose,
       kind: 'REFUND',
-      ...waysBack(ctx, refund.by),
+      ...refundColumns(ctx, refund.by),
       amount_cents: refund.amount,
       charge_id: refund.chargeId,
       reason: refund.reason,
@@ -444,7 +444,7 @@ type RefundedBy =
   | { readonly method: 'POINTS' }
   | { readonly method: 'PRIOR' }
 
-function waysBack(
+function refundColumns(
   ctx: Context,
   by: RefundedBy | undefined,
 ): Partial<NewRow<'payments'>> & Pick<NewRow<'payments'>, 'status'> {

@@ -7,7 +7,7 @@ import { addRollUp, type RollUp } from './store.ts'
 
 const EVERY_MS = 60_000
 /** How long a process that ends waits for its last one. */
-const PATIENCE_MS = 2000
+const TIMEOUT_MS = 2000
 /** Statements that are told of a minute: those that took most of it, and those that were slow at least once. */
 const MOST_STATEMENTS = 60
 const MOST_SLOW_STATEMENTS = 60
@@ -35,7 +35,7 @@ export async function endRollUps(services: Pick<Services, 'keys'>): Promise<void
   if (!sink) return
   clearInterval(timer)
   let late: NodeJS.Timeout | undefined
-  await Promise.race([rollUp(sink), new Promise((done) => (late = setTimeout(done, PATIENCE_MS)))])
+  await Promise.race([rollUp(sink), new Promise((done) => (late = setTimeout(done, TIMEOUT_MS)))])
   clearTimeout(late)
 }
 

@@ -57,7 +57,7 @@ async function makeCopy(ctx: Context, request: store.RequestRow): Promise<void> 
   await transaction(ctx, async (ctx) => {
     const expires_at = ctx.now.add({ hours: COPY_DAYS * 24 })
     await store.keepCopy(ctx, { request_id: request.id, file, link_hash: hashToken(token), expires_at })
-    await tell(ctx, request, 'ready', (links) => ({ action: links.privacyCopy(token) }))
+    await notify(ctx, request, 'ready', (links) => ({ action: links.privacyCopy(token) }))
     await store.settle(ctx, request.id, 'DONE')
   })
 }
@@ -83,7 +83,7 @@ async function beginErasure(ctx: Context, request: store.RequestRow): Promise<bo
     const hindrances = await store.hindrancesOf(ctx, request)
     if (hindrances.length > 0) {
       await store.block(ctx, request.id, hindrances)
-      await tell(ctx, request, 'blocked', (links) => ({
+      await notify(ctx, request, 'blocked', (links) => ({
         action: links.privacyPolicy(),
         reasons: hindranceMessages(hindrances),
       }))
@@ -91,7 +91,7 @@ async function beginErasure(ctx: Context, request: store.RequestRow): Promise<bo
     }
     await store.noteStep(ctx, request.id, STEPS.BEGUN)
     for (const accountId of request.account_ids) await deactivate(ctx, accountId)
-    await tell(ctx, request, 'begun', (links) => ({ action: links.privacyPolicy() }))
+    await notify(ctx, request, 'begun', (links) => ({ action: links.privacyPolicy() }))
     return true
   })
 }
@@ -105,7 +105,7 @@ async function detachCards(ctx: Context, request: store.RequestRow): Promise<voi
   await store.noteStep(ctx, request.id, STEPS.CARDS_DETACHED)
 }
 
-async function tell(
+async function notify(
   ctx: Context,
   request: store.RequestRow,
   what: PrivacyNotice,

@@ -6,7 +6,7 @@ import { quoteMail } from './emails.ts'
 import { presentQuote } from './presentation.ts'
 import * as store from './store.ts'
 
-/** Sends a quote to whoever asked for it; `ref` tells one asking from the next. */
+/** Mails a quote on request; `ref` distinguishes requests. */
 export const mailQuote = defineJob<{ quoteId: string; to: string; ref: string }>(
   { name: 'quotes.mail', retry: { limit: 20, delay: 5, backoff: true } },
   async (ctx, { quoteId, to, ref }) => {

@@ -258,14 +258,14 @@ async function forPlanner(
       forbids: conflict.kind === 'DOUBLE',
       what: reasonOf(conflict),
     })),
-    concerned: changesByPerson(toldBefore(published, elsewhere), own).size,
+    concerned: changesByPerson(publishedBefore(published, elsewhere), own).size,
     templates: templates.map(({ id, name, shifts }) => ({ id, name, shifts: shifts.length })),
     undo: edit ? { id: edit.id, kind: edit.kind, shifts: edit.steps.length } : null,
   }
 }
 
-/** What was published of a week, and of its shifts that were in another week then. */
-export function toldBefore(
+/** What was published of a week, plus its shifts that were published in another week. */
+export function publishedBefore(
   published: readonly store.PublishedRow[],
   elsewhere: readonly store.PublishedRow[],
 ): store.PublishedRow[] {

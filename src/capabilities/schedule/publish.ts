@@ -7,7 +7,7 @@ import { enqueue } from '../../platform/jobs.ts'
 import { requireSeen } from '../auth/index.ts'
 import type { schedule } from './contract.ts'
 import { mailPublished } from './jobs.ts'
-import { conflictsOfWeek, shiftsAround, toldBefore } from './plan.ts'
+import { conflictsOfWeek, publishedBefore, shiftsAround } from './plan.ts'
 import { sayConflicts } from './present.ts'
 import { endSwaps, timeOffBetween } from './requests/store.ts'
 import { changesByPerson, isSame, type ShiftFacts, spanOf, type ToldChange, type ToldShift, weekOf } from './rules.ts'
@@ -25,7 +25,7 @@ export const publishing: Pick<Handlers<typeof schedule>, 'publish'> = {
       await requireNoConflicts(ctx, week, around, accept_conflicts)
 
       const ids = planned.map(({ id }) => id)
-      const before = toldBefore(await store.publishedIn(ctx, spanOf(week)), await store.publishedByIds(ctx, ids))
+      const before = publishedBefore(await store.publishedIn(ctx, spanOf(week)), await store.publishedByIds(ctx, ids))
       const changed = changedIds(before, planned)
       if (changed.length === 0) throw invalidForm(messages.nothingToPublish)
       if (!(await store.replacePublished(ctx, before, planned))) throw invalidForm(messages.doubleBooked)

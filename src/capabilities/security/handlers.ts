@@ -8,7 +8,7 @@ import * as store from './store.ts'
 
 export const handlers: Handlers<typeof security> = {
   async events(ctx, { search, ...asked }) {
-    const { items, ...rest } = await store.search(ctx, { ...asked, ...(search && (await meantBy(ctx, search))) })
+    const { items, ...rest } = await store.search(ctx, { ...asked, ...(search && (await searchTermOf(ctx, search))) })
     const [nameOf, names] = await Promise.all([
       actorNames(ctx, items),
       accountNames(
@@ -34,7 +34,7 @@ export const handlers: Handlers<typeof security> = {
 }
 
 /** What was typed is a network, the address of an account, or a part of a name. */
-async function meantBy(ctx: Context, typed: string): Promise<{ network: string } | { accountIds: string[] }> {
+async function searchTermOf(ctx: Context, typed: string): Promise<{ network: string } | { accountIds: string[] }> {
   if (/^[\da-f.:]+\/\d+$/i.test(typed)) return { network: typed }
   const account = await accountByEmail(ctx, typed)
   return { accountIds: [...(account ? [account.id] : []), ...(await staffNamed(ctx, typed))] }

@@ -2,7 +2,7 @@ import { inLanguage } from '../../lib/in-language.ts'
 import { display } from '../../lib/pacific.ts'
 import { type Context, transaction } from '../../platform/context.ts'
 import { defineJob } from '../../platform/jobs.ts'
-import { lastAlert, lockToAlert, lockToTell, markAlerted, markTold } from '../../platform/security-events.ts'
+import { lastAlert, lockToAlert, lockToNotify, markAlerted, markNotified } from '../../platform/security-events.ts'
 import { accountById, accountNames, emailsWith, ownersAmong } from '../auth/index.ts'
 import { frame, type MailContent, publicLinks, renderMail, sendMail } from '../mail/index.ts'
 import { currentSettings } from '../settings/index.ts'
@@ -11,15 +11,15 @@ import { texts } from './texts.ts'
 
 const MOST_AT_ONCE = 200
 
-/** Each minute: tells people what happened to their own account, and owners what is grave. */
-const tell = defineJob({ name: 'security.tell', cron: '* * * * *', singleton: true }, async (ctx) => {
-  await tellAccounts(ctx)
+/** Each minute: notifies people of events on their account, and owners of grave ones. */
+const notify = defineJob({ name: 'security.tell', cron: '* * * * *', singleton: true }, async (ctx) => {
+  await notifyAccounts(ctx)
   await alertOwners(ctx)
 })
 
-async function tellAccounts(ctx: Context): Promise<void> {
+async function notifyAccounts(ctx: Context): Promise<void> {
   await transaction(ctx, async (ctx) => {
-    const events = await lockToTell(ctx, MOST_AT_ONCE)
+    const events = await lockToNotify(ctx, MOST_AT_ONCE)
     for (const event of events) {
       const account = event.account_id ? await accountById(ctx, event.account_id) : undefined
       if (account?.status !== 'ACTIVE') continue
@@ -27,18 +27,22 @@ async function tellAccounts(ctx: Context): Promise<void> {
       const content = await inLanguage(account.language, () => noticeOf(ctx, event, name))
       if (content) await sendMail(ctx, { ...content, purpose: `security/${event.id}`, to: email })
     }
-    await markTold(
+    await markNotified(
       ctx,
       events.map(({ id }) => id),
     )
   })
 }
 
-type ToTell = Awaited<ReturnType<typeof lockToTell>>[number]
+type AccountEvent = Awaited<ReturnType<typeof lockToNotify>>[number]
 
-async function noticeOf(ctx: Context, { kind, at, network }: ToTell, name: string): Promise<MailContent | undefined> {
+async function noticeOf(
+  ctx: Context,
+  { kind, at, network }: AccountEvent,
+  name: string,
+): Promise<MailContent | undefined> {
   const words = texts()
-  if (!isTold(kind, words.event)) return undefined
+  if (!hasWords(kind, words.event)) return undefined
   const links = publicLinks(ctx.config)
   return renderMail('security', {
     ...frame(await currentSettings(ctx), links),
@@ -54,7 +58,7 @@ async function noticeOf(ctx: Context, { kind, at, network }: ToTell, name: strin
   })
 }
 
-function isTold<Words extends object>(kind: string, words: Words): kind is keyof Words & string {
+function hasWords<Words extends object>(kind: string, words: Words): kind is keyof Words & string {
   return Object.hasOwn(words, kind)
 }
 
@@ -92,7 +96,7 @@ async function alertOf(ctx: Context, events: Awaited<ReturnType<typeof lockToAle
   const lines = shown.map(({ at, kind, account_id, network }) =>
     words.line({
       at: display(at),
-      what: isTold(kind, words) ? words[kind] : words.other,
+      what: hasWords(kind, words) ? words[kind] : words.other,
       account: names.get(account_id ?? '') ?? '',
       network,
     }),
@@ -111,4 +115,4 @@ async function alertOf(ctx: Context, events: Awaited<ReturnType<typeof lockToAle
   })
 }
 
-export const jobs = [tell]
+export const jobs = [notify]

@@ -56,8 +56,8 @@ import { messages } from './texts.ts'
 /** The terms that the public may read. */
 export type PublicTerms = (ctx: Context) => Promise<Settings['terms']>
 
-export function handlersWith(publicTerms: PublicTerms, changedMeanwhile: ChangedMeanwhile): Handlers<typeof settings> {
-  const { change, replace } = writersWith(changedMeanwhile)
+export function handlersWith(publicTerms: PublicTerms, editConflict: EditConflict): Handlers<typeof settings> {
+  const { change, replace } = writersWith(editConflict)
   const publicSettings = keptBySiteVersion(
     async (ctx): Promise<Settings> => {
       const { logo_image: _, ...shown } = await loadSettings(ctx)
@@ -169,9 +169,9 @@ type SiteCalls =
   | 'setGlossary'
 
 /** What is told to whoever would overwrite somebody else's edit: who was faster, and when. */
-export type ChangedMeanwhile = (ctx: Context, edited: { entity: string; entityId: string }) => Promise<Problem>
+export type EditConflict = (ctx: Context, edited: { entity: string; entityId: string }) => Promise<Problem>
 
-function writersWith(changedMeanwhile: ChangedMeanwhile) {
+function writersWith(editConflict: EditConflict) {
   /**
    * Changes a setting that is still as it was read.
    * @throws Problem 409 when somebody has changed it since
@@ -183,7 +183,7 @@ function writersWith(changedMeanwhile: ChangedMeanwhile) {
     revision: number | undefined,
   ): Promise<void> {
     if (await changeSetting(ctx, key, value, revision)) return
-    throw await changedMeanwhile(ctx, { entity: 'settings', entityId: key })
+    throw await editConflict(ctx, { entity: 'settings', entityId: key })
   }
 
   /**

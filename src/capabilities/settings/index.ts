@@ -20,7 +20,7 @@ import {
   SHUTTLE,
   unnamedSettings,
 } from './demo.ts'
-import { type ChangedMeanwhile, handlersWith, type PublicTerms } from './handlers.ts'
+import { type EditConflict, handlersWith, type PublicTerms } from './handlers.ts'
 import {
   addSetting,
   addVehicleClasses,
@@ -50,8 +50,8 @@ export {
 } from './store.ts'
 
 /** The settings' calls; the terms they show are the price book's. */
-export const settingsWith = (publicTerms: PublicTerms, changedMeanwhile: ChangedMeanwhile) =>
-  capability('settings', contract, handlersWith(publicTerms, changedMeanwhile))
+export const settingsWith = (publicTerms: PublicTerms, editConflict: EditConflict) =>
+  capability('settings', contract, handlersWith(publicTerms, editConflict))
 
 /**
  * Refuses while staff have turned booking or the whole site off.

@@ -5,7 +5,7 @@ import type { Context } from '../../platform/context.ts'
 import { lastTests } from '../mail/index.ts'
 import { currentSettings } from '../settings/index.ts'
 import type { MailRecord, setup } from './contract.ts'
-import { dkimRecord, dmarcRecord, type Looked, spfRecord } from './rules.ts'
+import { dkimRecord, dmarcRecord, spfRecord, type TxtLookup } from './rules.ts'
 
 export const mail: Pick<Handlers<typeof setup>, 'mail'> = {
   async mail(ctx) {
@@ -37,7 +37,7 @@ async function recordsOf(ctx: Context, sender: string, server: string | null): P
   return [spfRecord(spf, server), dkimRecord(key, dkim && publicKeyOf(dkim.privateKey)), dmarcRecord(dmarc, sender)]
 }
 
-async function look({ dns, log }: Context, name: string): Promise<Looked> {
+async function look({ dns, log }: Context, name: string): Promise<TxtLookup> {
   try {
     return { name, txt: await dns.txt(name) }
   } catch (err) {

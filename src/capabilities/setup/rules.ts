@@ -21,8 +21,8 @@ function isPlace({ latitude, longitude }: { latitude: number; longitude: number 
   return latitude !== 0 || longitude !== 0
 }
 
-/** What is known for judging a record of the DNS; `undefined` where the name server did not answer. */
-export interface Looked {
+/** The TXT records of a name; `undefined` where the name server did not answer. */
+export interface TxtLookup {
   readonly name: string
   readonly txt: readonly string[] | undefined
 }
@@ -31,7 +31,7 @@ export interface Looked {
  * Whether others may tell by SPF that the mail server speaks for the sender's domain. A record that says nothing of the
  * server by name may still include it, so only its absence and a doubled one are faults.
  */
-export function spfRecord({ name, txt }: Looked, server: string | null): MailRecord {
+export function spfRecord({ name, txt }: TxtLookup, server: string | null): MailRecord {
   const found = (txt ?? []).filter((record) => /^v=spf1(?:\s|$)/i.test(record))
   const way = server === null ? 'mx' : `a:${server}`
   if (!txt) return { kind: 'SPF', name, state: 'unknown', found, add: null }
@@ -54,7 +54,7 @@ function termsOf(records: readonly string[]): string {
 }
 
 /** Whether the public key of our signature stands in the DNS. `publicKey` is undefined where mail is not signed. */
-export function dkimRecord({ name, txt }: Looked, publicKey: string | undefined): MailRecord {
+export function dkimRecord({ name, txt }: TxtLookup, publicKey: string | undefined): MailRecord {
   const found = (txt ?? []).filter((record) => /(?:^|;)\s*p=/i.test(record))
   if (publicKey === undefined) return { kind: 'DKIM', name, state: 'unset', found: [], add: null }
   const add = `v=DKIM1; k=rsa; p=${publicKey}`
@@ -67,7 +67,7 @@ export function dkimRecord({ name, txt }: Looked, publicKey: string | undefined)
 }
 
 /** Whether the domain says what to do with mail that proves neither. */
-export function dmarcRecord({ name, txt }: Looked, sender: string): MailRecord {
+export function dmarcRecord({ name, txt }: TxtLookup, sender: string): MailRecord {
   const found = (txt ?? []).filter((record) => /^v=DMARC1\s*(?:;|$)/i.test(record))
   const add = `v=DMARC1; p=none; rua=mailto:${sender}`
   if (!txt) return { kind: 'DMARC', name, state: 'unknown', found, add: null }

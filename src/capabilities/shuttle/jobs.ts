@@ -5,7 +5,7 @@ import { memberOfAccount } from '../club/index.ts'
 import { giveBonus } from '../club/points/index.ts'
 import { noteShuttleTimes, shuttleSettings } from '../settings/index.ts'
 import { stayByNumber, stayOfBooking, type StayRow } from '../stays/index.ts'
-import { isPromiseBroken, timesToTell } from './rules.ts'
+import { isPromiseBroken, timesToShow } from './rules.ts'
 import * as store from './store.ts'
 
 /** Each minute: looks at the waits whose promised time is over, and makes up for those that were too long. */
@@ -54,7 +54,7 @@ async function stayOf(ctx: Context, ride: store.RideRow): Promise<StayRow | unde
 
 /** Each hour: measures how long riders waited and rode lately, for what travelers are told. */
 const measureTimes = defineJob({ name: 'shuttle.measure', cron: '23 * * * *', singleton: true }, async (ctx) => {
-  await noteShuttleTimes(ctx, timesToTell(await store.shuttleTimes(ctx)))
+  await noteShuttleTimes(ctx, timesToShow(await store.shuttleTimes(ctx)))
 })
 
 /** Each minute: forgets where vehicles were. */

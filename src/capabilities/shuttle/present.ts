@@ -3,17 +3,17 @@ import type { Context } from '../../platform/context.ts'
 import { currentSettings, shuttleSettings } from '../settings/index.ts'
 import type { Board, BoardRide, Island, RideRequest, SharedRide, Vehicle } from './contract.ts'
 import {
+  DEFAULT_TIMES,
   ENOUGH_PICKUPS,
   etaMinutes,
   firstNameOf,
   isFresh,
   isPromiseBroken,
-  type Learnt,
+  type LearnedTimes,
   metersBetween,
   rideCan,
   standing,
   undoUntil,
-  UNLEARNT,
 } from './rules.ts'
 import * as store from './store.ts'
 import { ownWords } from '../../lib/texts.ts'
@@ -152,7 +152,7 @@ function islandOf(islands: readonly Island[], id: number): Island {
 }
 
 /** Of the island itself when there were enough pick-ups, else of all of them, else a guess. */
-function timesAt(learnt: readonly store.LearntRow[], islandId: number | null): Learnt {
+function timesAt(learnt: readonly store.LearnedRow[], islandId: number | null): LearnedTimes {
   const known = [islandId, null].flatMap((id) => learnt.find(({ island_id }) => island_id === id) ?? [])
-  return known.find(({ pickups }) => pickups >= ENOUGH_PICKUPS) ?? UNLEARNT
+  return known.find(({ pickups }) => pickups >= ENOUGH_PICKUPS) ?? DEFAULT_TIMES
 }

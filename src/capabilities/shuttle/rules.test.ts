@@ -11,7 +11,7 @@ import {
   spellReference,
   standing,
   STATUSES,
-  timesToTell,
+  timesToShow,
 } from './rules.ts'
 
 const now = Temporal.Instant.from('2026-11-20T18:00:00Z')
@@ -136,9 +136,9 @@ describe('a wait', () => {
   })
 
   test('is told to travelers once twenty rides are known, in whole minutes', () => {
-    expect(timesToTell({ rides: 19, wait: 4, ride: 8 })).toEqual({ wait_minutes: null, ride_minutes: null })
-    expect(timesToTell({ rides: 20, wait: 4.2, ride: 0.1 })).toEqual({ wait_minutes: 5, ride_minutes: 1 })
-    expect(timesToTell({ rides: 20, wait: null, ride: 0 })).toEqual({ wait_minutes: null, ride_minutes: 1 })
+    expect(timesToShow({ rides: 19, wait: 4, ride: 8 })).toEqual({ wait_minutes: null, ride_minutes: null })
+    expect(timesToShow({ rides: 20, wait: 4.2, ride: 0.1 })).toEqual({ wait_minutes: 5, ride_minutes: 1 })
+    expect(timesToShow({ rides: 20, wait: null, ride: 0 })).toEqual({ wait_minutes: null, ride_minutes: 1 })
   })
 
   test('is broken when the shuttle comes a moment later than promised, not when somebody gave up before', () => {

@@ -102,22 +102,22 @@ export function metersBetween(one: Place, other: Place): number {
 }
 
 /** Median seconds of real pick-ups: from the request until a driver leaves, and from there to the island. */
-export interface Learnt {
+export interface LearnedTimes {
   readonly untilDispatch: number
   readonly drive: number
 }
 
-/** What a house says before it has picked anybody up. */
-export const UNLEARNT: Learnt = { untilDispatch: 4 * 60, drive: 8 * 60 }
+/** Defaults until there are enough pick-ups. */
+export const DEFAULT_TIMES: LearnedTimes = { untilDispatch: 4 * 60, drive: 8 * 60 }
 
-/** So many pick-ups tell more than a guess. */
+/** The fewest pick-ups to replace the defaults. */
 export const ENOUGH_PICKUPS = 3
 
-/** So many rides make a time that travelers are told. */
+/** The fewest rides for times that travelers are shown. */
 const ENOUGH_RIDES = 20
 
-/** What travelers are told of wait and ride, in whole minutes, one at least; null while too few rides are known. */
-export function timesToTell({ rides, wait, ride }: { rides: number; wait: number | null; ride: number | null }) {
+/** The wait and ride times shown to travelers, in whole minutes, at least one; null while too few rides are known. */
+export function timesToShow({ rides, wait, ride }: { rides: number; wait: number | null; ride: number | null }) {
   const minutes = (measured: number | null) =>
     measured === null || rides < ENOUGH_RIDES ? null : Math.max(1, Math.ceil(measured))
   return { wait_minutes: minutes(wait), ride_minutes: minutes(ride) }
@@ -133,7 +133,7 @@ interface Ride {
  * Minutes until the shuttle is there: what is left of the usual times. At least one while it is not there, 0 when it
  * is; null for a ride that is over.
  */
-export function etaMinutes(ride: Ride, { untilDispatch, drive }: Learnt, now: Temporal.Instant): number | null {
+export function etaMinutes(ride: Ride, { untilDispatch, drive }: LearnedTimes, now: Temporal.Instant): number | null {
   if (ride.status === 'DONE' || ride.status === 'CANCELLED') return null
   if (ride.status === 'ARRIVED') return 0
   const left =

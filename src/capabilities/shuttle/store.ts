@@ -11,7 +11,7 @@ import {
   nextOf,
   pageOf,
 } from '../../platform/records.ts'
-import type { Learnt, RideStatus, Room } from './rules.ts'
+import type { LearnedTimes, RideStatus, Room } from './rules.ts'
 
 export type RideRow = Row<'ride_requests'>
 
@@ -250,15 +250,15 @@ export async function insertAmends(ctx: Context, amends: Omit<NewRow<'ride_amend
   return given !== undefined
 }
 
-export interface LearntRow extends Learnt {
+export interface LearnedRow extends LearnedTimes {
   /** Null: all islands together. */
   readonly island_id: number | null
   readonly pickups: number
 }
 
 /** Median times of the last pick-ups, by island and in all. */
-export async function learntTimes(ctx: Context): Promise<LearntRow[]> {
-  const { rows } = await sql<LearntRow>`
+export async function learntTimes(ctx: Context): Promise<LearnedRow[]> {
+  const { rows } = await sql<LearnedRow>`
     select island_id, count(*) as pickups,
            percentile_cont(0.5) within group (order by extract(epoch from dispatched_at - requested_at))::float8 as "untilDispatch",
            percentile_cont(0.5) within group (order by extract(epoch from arrived_at - dispatched_at))::float8 as drive

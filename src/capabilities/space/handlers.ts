@@ -7,7 +7,7 @@ import { type Context, transaction } from '../../platform/context.ts'
 import { enqueue } from '../../platform/jobs.ts'
 import { isUuid } from '../../platform/records.ts'
 import { siteChanged } from '../../platform/site-version.ts'
-import { actorNames, changedMeanwhile } from '../auth/index.ts'
+import { actorNames, editConflict } from '../auth/index.ts'
 import * as capacity from '../capacity/index.ts'
 import { overBy, SPACE_NUMBERS, type SpaceChange, type SpaceNumber } from '../capacity/space.ts'
 import { dayPrices } from '../rates/index.ts'
@@ -150,7 +150,7 @@ export const handlers: Handlers<typeof space> = {
     if (above) throw invalidFields({ stalls: [messages.dateSellsMore(above)] })
     const changed = await transaction(ctx, async (ctx) => {
       const row = await changeVehicleClass(ctx, { code: known, revision }, change)
-      if (!row) throw await changedMeanwhile(ctx, { entity: 'vehicle_class', entityId: known })
+      if (!row) throw await editConflict(ctx, { entity: 'vehicle_class', entityId: known })
       await capacity.followClass(ctx, known, pacificDate(ctx.now))
       await enqueue(ctx, capacity.SPACE_FREED, {})
       await audit(ctx, { action: 'space.set_class', entity: 'vehicle_class', entityId: known, details: change })

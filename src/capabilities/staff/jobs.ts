@@ -40,8 +40,8 @@ export const mailRecovery = defineJob<{ email: string; ref: string }>(
   },
 )
 
-/** Tells somebody on the staff that their password was changed. */
-export const tellNewPassword = defineJob<{ accountId: string; ref: string }>(
+/** Notifies a staff member that their password was changed. */
+export const notifyOfNewPassword = defineJob<{ accountId: string; ref: string }>(
   { name: 'access.tell-new-password', retry: { limit: 20, delay: 5, backoff: true } },
   async (ctx, { accountId, ref }) => {
     const user = await staffById(ctx, accountId)
@@ -63,4 +63,4 @@ async function mailStaff(
   await sendMail(ctx, { ...content, to: user.email, purpose: `staff/${user.id}/${template}/${ref}` })
 }
 
-export const jobs = [mailInvitation, mailRecovery, tellNewPassword]
+export const jobs = [mailInvitation, mailRecovery, notifyOfNewPassword]

@@ -4,7 +4,7 @@ import { cents, fromDollars, toDollars } from '../../lib/money.ts'
 import { audit } from '../../platform/audit.ts'
 import { type Context, transaction } from '../../platform/context.ts'
 import { type GroupLimit, limitsOf, limitsOfGroup, putLimits } from '../acts/index.ts'
-import { changedMeanwhile } from '../auth/index.ts'
+import { editConflict } from '../auth/index.ts'
 import { ACT_KINDS, ACT_PERMISSIONS } from '../acts/kinds.ts'
 import { isWithin, NOTHING } from '../acts/rules.ts'
 import type { access } from './contract.ts'
@@ -28,7 +28,7 @@ export const limits: Pick<Handlers<typeof access>, 'limits' | 'changeLimits'> = 
       const before = await limitsOfGroup(ctx, groupId)
       await requireHeld(ctx, before, wanted)
       if (!(await store.nextLimitsVersion(ctx, groupId, version)))
-        throw await changedMeanwhile(ctx, {
+        throw await editConflict(ctx, {
           entity: 'group',
           entityId: groupId,
           actions: ['group.limits_changed'],

@@ -5,7 +5,7 @@ import { enqueue } from '../../platform/jobs.ts'
 import * as auth from '../auth/index.ts'
 import { currentSettings } from '../settings/index.ts'
 import type { access } from './contract.ts'
-import { mailRecovery, tellNewPassword } from './jobs.ts'
+import { mailRecovery, notifyOfNewPassword } from './jobs.ts'
 import { messages } from './texts.ts'
 import { present } from './users.ts'
 
@@ -43,7 +43,7 @@ export const self: Pick<Handlers<typeof access>, SelfCalls> = {
       await auth.changeAccount(ctx, id, { password_hash })
       await auth.voidInvitations(ctx, id)
       await auth.endSessions(ctx, id, { but: session })
-      await enqueue(ctx, tellNewPassword, { accountId: id, ref: ctx.requestId })
+      await enqueue(ctx, notifyOfNewPassword, { accountId: id, ref: ctx.requestId })
     })
     return { ok: true }
   },

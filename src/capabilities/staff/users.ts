@@ -9,7 +9,7 @@ import * as auth from '../auth/index.ts'
 import * as store from './store.ts'
 import type { access, StaffUser, StaffUserDetail } from './contract.ts'
 import { historyOf } from './history.ts'
-import { mailInvitation, tellNewPassword } from './jobs.ts'
+import { mailInvitation, notifyOfNewPassword } from './jobs.ts'
 import { requireWithinOwn } from './limits.ts'
 import { joinGroupOf } from './owner.ts'
 import { OWNER_POLICY } from './permissions.ts'
@@ -144,7 +144,7 @@ export const users: Pick<Handlers<typeof access>, UserCalls> = {
       await auth.endSessions(ctx, account.id)
       await auth.removeNewPasskeys(ctx, account.id)
       await auth.rememberDevice(ctx, account.id)
-      await enqueue(ctx, tellNewPassword, { accountId: account.id, ref: ctx.requestId })
+      await enqueue(ctx, notifyOfNewPassword, { accountId: account.id, ref: ctx.requestId })
       return { email: account.email }
     })
   },

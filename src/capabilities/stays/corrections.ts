@@ -61,7 +61,7 @@ export async function refundStay(
   allow(stayCan.refund(stay, amount))
   const atTheLot = cents(isOfBooking ? 0 : Math.min(heldOf(stay), amount))
   const ofBooking = cents(amount - atTheLot)
-  const told = toldOf(stay, amount, why)
+  const told = actDetailsOf(stay, amount, why)
   if (atTheLot > 0) await refundAtTheLot(ctx, stay, atTheLot, told.reason)
   if (ofBooking > 0) await refundUsed(ctx, found(stay.booking_id), ofBooking, why)
   await audit(ctx, { action: 'stay.refund', entity: 'transaction', entityId: stay.id, details: { ...told } })
@@ -85,7 +85,7 @@ export async function voidStay(ctx: Context, stayId: string, why: Why & Approval
   allow(stayCan.void(stay))
   if (await openCharge(ctx, { transaction_id: stay.id })) throw tryLater(messages.refusal.beingPaid)
   const back = heldOf(stay)
-  const told = toldOf(stay, back, why)
+  const told = actDetailsOf(stay, back, why)
   if (back > 0) await refundAtTheLot(ctx, stay, back, told.reason)
   if (stay.booking_id) await undoCheckIn(ctx, stay.booking_id)
   await returnVoucher(ctx, stay)
@@ -97,7 +97,11 @@ export async function voidStay(ctx: Context, stayId: string, why: Why & Approval
 }
 
 /** What an act of staff leaves in the history of a stay: what it cost, and what of that we keep. */
-function toldOf(stay: StayRow, amount: Cents, { reason_code, reason, approvedBy }: Why & Approval): store.ActDetails {
+function actDetailsOf(
+  stay: StayRow,
+  amount: Cents,
+  { reason_code, reason, approvedBy }: Why & Approval,
+): store.ActDetails {
   return {
     amount,
     price: stay.total_cents,

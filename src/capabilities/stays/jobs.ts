@@ -3,14 +3,14 @@ import type { Language } from '../../lib/language.ts'
 import type { Context } from '../../platform/context.ts'
 import { defineJob } from '../../platform/jobs.ts'
 import { bookingAtTheLot } from '../bookings/index.ts'
-import { type MailPaper, publicLinks, sendMail } from '../mail/index.ts'
+import { type MailDocument, publicLinks, sendMail } from '../mail/index.ts'
 import { currentSettings } from '../settings/index.ts'
 import { present } from './present.ts'
 import { type Receipt, receiptMail, receiptSheet, ticketMail } from './receipt.ts'
 import * as store from './store.ts'
 import { stayToken } from './tokens.ts'
 
-/** Mails a receipt: to who booked, or to whom its holder asks for. `ref` tells one asking from the next. */
+/** Mails a receipt to the booker, or to an address its holder gives. `ref` distinguishes requests. */
 export const sendReceipt = defineJob<{ transactionId: string; to?: string; ref?: string }>(
   { name: 'stays.receipt', retry: { limit: 20, delay: 5, backoff: true } },
   async (ctx, { transactionId, to, ref }) => {
@@ -30,7 +30,7 @@ export const sendReceipt = defineJob<{ transactionId: string; to?: string; ref?:
   },
 )
 
-/** Mails the ticket of an open stay to whom its holder names. `ref` tells one asking from the next. */
+/** Mails the ticket of an open stay to an address its holder gives. `ref` distinguishes requests. */
 export const sendTicket = defineJob<{ transactionId: string; to: string; ref: string }>(
   { name: 'stays.ticket', retry: { limit: 20, delay: 5, backoff: true } },
   async (ctx, { transactionId, to, ref }) => {
@@ -60,7 +60,7 @@ export async function receiptOf(ctx: Context, stay: store.StayRow): Promise<Rece
 }
 
 /** The receipt on paper. */
-export function receiptPdf(ctx: Context, receipt: Receipt): MailPaper {
+export function receiptPdf(ctx: Context, receipt: Receipt): MailDocument {
   return {
     filename: `parking-receipt-${receipt.transaction.receipt_number}.pdf`,
     contentType: 'application/pdf',

@@ -88,7 +88,7 @@ export function receiptSheet(receipt: Receipt, now: Temporal.Instant): StaySheet
   }
 }
 
-/** What mail and paper tell of a closed stay, in the same words and lines. */
+/** What mail and PDF show of a closed stay, in the same words and lines. */
 function aboutReceipt({ transaction, settings, links }: Receipt) {
   const around = frame(settings, links)
   const isVoid = transaction.status === 'VOIDED'

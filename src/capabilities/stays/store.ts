@@ -21,7 +21,7 @@ import {
   type Sorted,
 } from '../../platform/records.ts'
 import type { ReasonCode } from '../acts/kinds.ts'
-import { accountsMeantBy } from '../auth/index.ts'
+import { accountsMatching } from '../auth/index.ts'
 import { bookingsForPointsOf, bookingsMatching, bookingsOfProduct } from '../bookings/index.ts'
 import { differing as differingFromPayments, type Differing, staysPaidBy } from '../payments/index.ts'
 import type { Override } from './balance.ts'
@@ -146,7 +146,7 @@ export function closedLately(ctx: Context, words: string, plate: string): Promis
     sql`status = 'CLOSED' and exited_at > ${ctx.now.subtract({ hours: LATELY_HOURS })}
       and (plate like ${containing(plate)}
         or exists (select from (${bookingsMatching(words)}) as meant where meant.id = transactions.booking_id)
-        or exists (select from (${accountsMeantBy(words)}) as meant where meant.id = transactions.account_id))
+        or exists (select from (${accountsMatching(words)}) as meant where meant.id = transactions.account_id))
       order by exited_at desc, id limit 20`,
   )
 }
@@ -382,7 +382,7 @@ function matchesSearch(text: string): RawBuilder<unknown> {
     union all select id from transactions where point_club_number = ${text}
     union all select id from transactions where plate = ${plate}
     union all select id from transactions where booking_id in (${bookingsMatching(text)})
-    union all select id from transactions where account_id in (${accountsMeantBy(text)}))`
+    union all select id from transactions where account_id in (${accountsMatching(text)}))`
 }
 
 function isPaidBy(method: PaidBy, each: boolean): RawBuilder<unknown> {
@@ -490,7 +490,7 @@ function isCalled(idOrNumber: string): RawBuilder<unknown> {
   return hasIdOrNumber(idOrNumber, CODE_LENGTH, ['ticket_num', 'receipt_number'])
 }
 
-/** Ownership stands in the WHERE. Who may open a booking may open its stay. */
+/** Ownership is in the WHERE. Whoever may open a booking may open its stay. */
 function isOpenTo({ caller }: Context, { permission }: Access): RawBuilder<unknown> {
   if (permission !== undefined && caller.account?.permissions.has(permission)) return sql`true`
   const held = (kind: string) => caller.grants.filter((grant) => grant.kind === kind).map((grant) => grant.id)

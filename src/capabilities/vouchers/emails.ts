@@ -85,7 +85,7 @@ export function refusedMail(mail: VoucherMail & { readonly reason: Message }): P
   })
 }
 
-/** What mails and papers tell of a voucher, in the same words; without a secret. */
+/** What mails and documents show of a voucher, in the same words; no secrets. */
 export function aboutVoucher({ voucher, settings, links }: Omit<VoucherMail, 'token'>) {
   const around = frame(settings, links)
   return {

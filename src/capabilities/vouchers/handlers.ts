@@ -118,7 +118,7 @@ export const handlers: Handlers<typeof vouchers> = {
     return present(ctx, await voidVoucher(ctx, ownedBy(voucherId)))
   },
 
-  /** The mail shows the voucher to whoever reads it, so staff need more than to see it. */
+  /** The mail shows the voucher to anyone who reads it, so staff need more than read permission. */
   async email(ctx, { voucherId, email, with_pdf, with_pkpass }) {
     const voucher = found(await store.find(ctx, voucherId, UPDATE))
     return send(ctx, voucher, email, { pdf: with_pdf, pkpass: with_pkpass })
@@ -136,7 +136,7 @@ export const handlers: Handlers<typeof vouchers> = {
   },
 }
 
-/** Fresh tokens for answers that are told again: kept answers hold none. */
+/** Fresh tokens for replayed answers: stored answers hold none. */
 export const remint = {
   async buy(ctx: Context, { voucher }: { voucher: TimeVoucher }) {
     const row = found(await store.byId(ctx, voucher.id))

@@ -4,7 +4,7 @@ import { sendVoucherMail, type VoucherNotification } from './notifications.ts'
 import { isReminderDue } from './rules.ts'
 import * as store from './store.ts'
 
-/** Tells holder or buyer what became of a voucher. */
+/** Notifies holder or buyer of a change of a voucher. */
 export const notifyCustomer = defineJob<{ voucherId: string } & VoucherNotification>(
   { name: 'vouchers.tell', retry: { limit: 20, delay: 5, backoff: true } },
   async (ctx, { voucherId, ...notification }) => {

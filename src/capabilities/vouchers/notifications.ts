@@ -9,7 +9,7 @@ import { presentToHolder, presentToOwner } from './presentation.ts'
 import type { VoucherRow } from './store.ts'
 import { purchaseToken, voucherToken } from './tokens.ts'
 
-/** What there is to tell of a voucher. `ref` tells one occasion from the next of the same kind. */
+/** A notification about a voucher. `ref` distinguishes occasions of the same kind. */
 export interface VoucherNotification {
   readonly what: 'issued' | 'bought' | 'gift' | 'reminder' | 'voided' | 'withdrawn' | 'refused' | 'copy'
   readonly ref?: string | undefined
@@ -24,7 +24,7 @@ const PROVING: ReadonlySet<VoucherNotification['what']> = new Set(['issued', 'gi
 /** Mails to who paid; of a voucher for points that is its holder. */
 const TO_OWNER: ReadonlySet<VoucherNotification['what']> = new Set(['issued', 'bought', 'voided', 'refused'])
 
-/** Writes the mail that tells of a voucher, once for each occasion, with a link of its own, in the buyer's language. */
+/** Writes the mail about a voucher, once per occasion, with its own link, in the buyer's language. */
 export function sendVoucherMail(ctx: Context, voucher: VoucherRow, notification: VoucherNotification): Promise<void> {
   return inLanguage(voucher.language, () => send(ctx, voucher, notification))
 }
@@ -39,23 +39,24 @@ async function send(ctx: Context, voucher: VoucherRow, notification: VoucherNoti
   }
   const [content, attachments] = await Promise.all([
     contentOf(voucher, mail, notification),
-    papersOf(ctx, voucher, mail, notification),
+    documentsFor(ctx, voucher, mail, notification),
   ])
   const to = notification.to ?? (isOwner ? (voucher.buyer_email ?? voucher.holder_email) : voucher.holder_email)
   const purpose = ['voucher', voucher.id, notification.what, notification.ref].filter(Boolean).join('/')
   await sendMail(ctx, { ...content, purpose, to, attachments })
 }
 
-async function papersOf(
+async function documentsFor(
   ctx: Context,
   voucher: VoucherRow,
   mail: VoucherMail,
   { what, documents }: VoucherNotification,
 ) {
-  const paper = { ...mail, now: ctx.now }
-  if (what === 'bought' && voucher.delivery === 'PRINT') return attachmentsOf(ctx, paper, { pdf: true, pkpass: false })
+  const document = { ...mail, now: ctx.now }
+  if (what === 'bought' && voucher.delivery === 'PRINT')
+    return attachmentsOf(ctx, document, { pdf: true, pkpass: false })
   if (!PROVING.has(what)) return []
-  return attachmentsOf(ctx, paper, documents ?? { pdf: voucher.email_pdf, pkpass: voucher.email_pkpass })
+  return attachmentsOf(ctx, document, documents ?? { pdf: voucher.email_pdf, pkpass: voucher.email_pkpass })
 }
 
 function contentOf(voucher: VoucherRow, mail: VoucherMail, { what }: VoucherNotification): Promise<MailContent> {

@@ -26,12 +26,12 @@ export async function present(ctx: Context, voucher: VoucherRow): Promise<TimeVo
   return { ...shown, number: masked(voucher.number), barcode: masked(voucher.number) }
 }
 
-/** The same for its owner, whoever calls: for mails and papers. */
+/** The same for its owner, whoever calls: for mails and documents. */
 export function presentToOwner(ctx: Context, voucher: VoucherRow): Promise<TimeVoucher> {
   return presentFor(ctx, voucher, { isOwner: true, mayVoid: true })
 }
 
-/** The same for whom it was given to. */
+/** The same for the recipient of a gift. */
 export function presentToHolder(ctx: Context, voucher: VoucherRow): Promise<TimeVoucher> {
   return presentFor(ctx, voucher, { isOwner: voucher.kind !== 'GIFT', mayVoid: false })
 }

@@ -205,7 +205,7 @@ export async function noteReminded(ctx: Context, id: string): Promise<boolean> {
   return (numAffectedRows ?? 0n) > 0n
 }
 
-/** Ownership stands in the WHERE, so that a stranger's row is a missing row. */
+/** Ownership is in the WHERE, so that a stranger's row is a missing row. */
 function isOwnedBy(ctx: Context, permission: string): RawBuilder<unknown> {
   return ctx.caller.account?.permissions.has(permission) ? sql`true` : isOwn(ctx)
 }
@@ -333,7 +333,7 @@ export async function worthByMonth(ctx: Context, filter: Pick<VoucherFilter, 'ki
   return rows
 }
 
-/** Vouchers that say something else was paid or given back than their payments of late add up to. */
+/** Vouchers whose paid or refunded amounts differ from the sum of their recent payments. */
 export function differing(ctx: Context, since: Temporal.Instant): Promise<Differing[]> {
   return differingFromPayments(ctx, sql`from vouchers`, 'voucher_id', since)
 }

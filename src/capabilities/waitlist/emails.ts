@@ -7,7 +7,7 @@ import type { Settings } from '../settings/contract.ts'
 import type { Wait } from './contract.ts'
 import { texts } from './texts.ts'
 
-/** What there is to tell of a wait. `ref` tells one offer from the next. */
+/** A notification about a wait. `ref` distinguishes offers. */
 export interface WaitNotification {
   readonly what: 'joined' | 'offered' | 'refused' | 'lapsed' | 'expired'
   readonly ref?: string | undefined
@@ -18,7 +18,7 @@ export interface WaitMail {
   readonly wait: Wait
   readonly settings: Pick<Settings, 'business' | 'glossary' | 'vehicle_classes'>
   readonly links: PublicLinks
-  /** A URL token of the wait: whoever has the mail can take the offer or leave the list. */
+  /** A URL token of the wait: anyone with the mail can take the offer or leave the list. */
   readonly token: string
 }
 

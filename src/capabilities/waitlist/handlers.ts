@@ -41,7 +41,7 @@ export async function leave(ctx: Context, wait: store.WaitRow): Promise<void> {
   await store.change(ctx, wait, 'left', { status: 'LEFT', card: null })
 }
 
-/** A fresh token for an answer that is told again: kept answers hold none. */
+/** A fresh token for a replayed answer: stored answers hold none. */
 export const remint = {
   async join(ctx: Context, { wait }: { wait: Wait }) {
     const row = found(await store.byId(ctx, wait.id))

@@ -7,7 +7,7 @@ import { officeHandlers } from './office-handlers.ts'
 export { jobs } from './line.ts'
 export { giveTo as giveWaitsTo, turnedAwayByDate } from './store.ts'
 
-/** Sold-out dates: who waits for them, in which order, and what is offered to whom. */
+/** The waitlist for sold-out dates: who waits, in which order, and what is offered to whom. */
 export const waitlist = capability('waitlist', contract, handlers, remint)
 
 /** What staff ask about who waits. */

@@ -8,7 +8,7 @@ import { present } from './presentation.ts'
 import * as store from './store.ts'
 import { waitToken } from './tokens.ts'
 
-/** Tells who waits what became of it, once for each occasion, in their language and with a link of their own. */
+/** Notifies the waiting person, once per occasion, in their language and with their own link. */
 export const notify = defineJob<{ waitId: string } & WaitNotification>(
   { name: 'waitlist.tell', retry: { limit: 20, delay: 5, backoff: true } },
   async (ctx, { waitId, ...notification }) => {
@@ -29,7 +29,7 @@ async function send(ctx: Context, wait: store.WaitRow, notification: WaitNotific
   await sendMail(ctx, { ...content, purpose, to: wait.email })
 }
 
-/** An offer that ended before its mail left is told of as ended alone. */
+/** An offer that ended before its mail left is mailed only as ended. */
 function isOvertaken({ status, hold_id }: store.WaitRow, { what, ref }: WaitNotification): boolean {
   if (what === 'joined') return status === 'LEFT'
   return (what === 'offered' || what === 'refused') && (status !== 'OFFERED' || hold_id !== ref)

@@ -18,15 +18,12 @@ const hear = defineJob<HoldNews>({ ...HOLD_NEWS, retry: { limit: 20, delay: 2, b
   hearOfHold(ctx, holdId),
 )
 
-/**
- * Each minute: ends offers whose time is over and waits whose arrival has passed, and offers whatever is free, however
- * it became so.
- */
+/** Each minute: ends expired offers and waits whose arrival has passed, and offers all free space. */
 const sweep = defineJob({ name: 'waitlist.sweep', cron: '* * * * *', singleton: true }, async (ctx) => {
   for (const { id: waitId } of await store.offered(ctx)) {
     await continueOnError(ctx, { waitId }, 'an offer could not be settled', () => lookAt(ctx, waitId, settle))
   }
-  for (const { id: waitId } of await store.waitedInVain(ctx)) {
+  for (const { id: waitId } of await store.expiredWaits(ctx)) {
     await continueOnError(ctx, { waitId }, 'a wait could not be ended', () => lookAt(ctx, waitId, expire))
   }
   await offerFreeSpace(ctx)

@@ -66,7 +66,7 @@ interface Offer {
   readonly quotes: readonly QuoteRow[]
 }
 
-/** Books at once for who asked for that and whose most is enough; tells everybody else. */
+/** Books at once for those who asked for it within their price limit; notifies everybody else. */
 async function offer(ctx: Context, wait: store.WaitRow, { holdId: hold, until, quotes }: Offer): Promise<void> {
   const patch = {
     status: 'OFFERED' as const,
@@ -88,7 +88,7 @@ async function offer(ctx: Context, wait: store.WaitRow, { holdId: hold, until, q
   await enqueue(ctx, notify, { waitId: wait.id, what: 'offered', ref: hold })
 }
 
-/** Hears what became of the booking that took the space held for a wait. */
+/** Handles the outcome of the booking that took the space held for a wait. */
 export async function hearOfHold(ctx: Context, holdId: string): Promise<void> {
   await transaction(ctx, async (ctx) => {
     const wait = await store.lockByHold(ctx, holdId)

@@ -61,7 +61,7 @@ export function lock(ctx: Context, id: string): Promise<WaitRow | undefined> {
   return records.lock(ctx, isOpenTo(ctx, id))
 }
 
-/** Ownership stands in the WHERE, so that a stranger's row is a missing row. */
+/** Ownership is in the WHERE, so that a stranger's row is a missing row. */
 function isOpenTo({ caller }: Context, id: string): RawBuilder<unknown> {
   const held = caller.grants.filter((grant) => grant.kind === 'wait').map((grant) => grant.id)
   const member = caller.account?.kind === 'member' ? caller.account.id : null
@@ -101,13 +101,13 @@ export function lockByHold(ctx: Context, holdId: string): Promise<WaitRow | unde
   return records.lock(ctx, sql`hold_id = ${holdId}`)
 }
 
-/** Whose offer is out, oldest first. */
+/** Waits with an open offer, oldest first. */
 export function offered(ctx: Context): Promise<WaitRow[]> {
   return records.all(ctx, sql`status = 'OFFERED' order by offered_at limit ${SWEEP}`)
 }
 
-/** Who has waited until the arrival has passed, earliest first. */
-export function waitedInVain(ctx: Context): Promise<WaitRow[]> {
+/** Waits whose arrival has passed without space, earliest first. */
+export function expiredWaits(ctx: Context): Promise<WaitRow[]> {
   return records.all(ctx, sql`status = 'WAITING' and travel_from <= ${ctx.now} order by travel_from limit ${SWEEP}`)
 }
 

@@ -14,7 +14,7 @@ declare const clients: { claim(): Promise<void> }
 declare function skipWaiting(): Promise<void>
 
 /** Longer than this nobody waits for a server that may be away, when there is a kept copy. */
-const PATIENCE_MS = 6000
+const TIMEOUT_MS = 6000
 
 function isWorkerEvent(event: Event): event is WorkerEvent {
   return 'waitUntil' in event
@@ -67,7 +67,7 @@ async function openPage(request: Request, pathname: string): Promise<Response> {
   if (!kept) return fetch(request)
   const asked = fetch(request)
   try {
-    const answer = await Promise.race([asked, lateAfter(PATIENCE_MS)])
+    const answer = await Promise.race([asked, lateAfter(TIMEOUT_MS)])
     // Who may not see it any more, or is sent elsewhere, finds no copy later.
     if (answer.type === 'opaqueredirect' || (answer.status >= 400 && answer.status < 500)) await forgetPage(pathname)
     return answer.status >= 502 ? kept : answer

@@ -31,7 +31,7 @@ export interface WebOptions {
   /** Told what page is being made, by method and pattern: "GET /booking/:itemId". */
   readonly named?: (page: string) => void
   /** Around each request to an API elsewhere. */
-  readonly askingElsewhere?: Elsewhere
+  readonly tracedRequest?: Elsewhere
 }
 
 export interface WebHandler {
@@ -61,7 +61,7 @@ export function buildWebHandler(render: Render, options: WebOptions): WebHandler
   const origins = new Set([origin])
   const standing = securityHeaders(secure)
   const now = options.now ?? (() => Temporal.Now.instant())
-  const transport = createTransport(api, config, now, options.askingElsewhere)
+  const transport = createTransport(api, config, now, options.tracedRequest)
   const nobody = openVisit(transport, openJar(null, secure), '')
   const sites = createSiteSource(nobody.client, transport.mode)
   const articles = createArticleSource(nobody.client)

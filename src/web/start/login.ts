@@ -4,7 +4,7 @@ import { isHydrated } from './hydrated.ts'
 export const OPENS_LOGIN = { 'data-opens-login': '' } as const
 
 /** As long as somebody waits for scripts before the link is followed: the modal then comes with a new document. */
-const PATIENCE_MS = 5000
+const TIMEOUT_MS = 5000
 
 /** A click before React has the page is kept for it, so that the document is not loaded again for a modal. */
 export function keepLoginClick(): void {
@@ -16,7 +16,7 @@ export function keepLoginClick(): void {
     document.documentElement.dataset.loginAsked = ''
     setTimeout(() => {
       if (!isHydrated()) location.assign(link.href)
-    }, PATIENCE_MS)
+    }, TIMEOUT_MS)
   })
 }
 

@@ -3,8 +3,8 @@ import { pageLoadHeaders } from './page-load.ts'
 
 const LIMIT_MS = 2000
 
-/** Tells the server that a page is shown, or that it failed; what the page shows never waits for it. */
-export function tellServer(told: { readonly page: string | undefined; readonly error?: string }): void {
+/** Reports a page view or a page error to the server, without delaying the page. */
+export function reportPage(told: { readonly page: string | undefined; readonly error?: string }): void {
   const query = [...new URLSearchParams(location.search)].filter(([name]) => name.startsWith('utm_'))
   fetch(ENDPOINTS.events, {
     method: 'POST',

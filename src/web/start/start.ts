@@ -1,5 +1,5 @@
 // Part of every page, and the first script that runs in it: a few KB that do what cannot wait for React.
-import { startAsking } from '../site/search/early-price.ts'
+import { startEarlyPrice } from '../site/search/early-price.ts'
 import { afterPaint } from '../ui/after-paint.ts'
 import { forgetPagesOnLogout } from '../kept-pages/forget-pages.ts'
 import { watchConnection } from './connection.ts'
@@ -8,7 +8,7 @@ import { followHistory } from './history.ts'
 import { isHydrated } from './hydrated.ts'
 import { keepLoginClick } from './login.ts'
 import { sendOnce } from './once.ts'
-import { isShownAgain, tellServer } from './page-view.ts'
+import { isShownAgain, reportPage } from './page-view.ts'
 import { addCampaign, keepTyped } from './typed.ts'
 import { type Hydration, onceDue } from './when.ts'
 
@@ -22,8 +22,8 @@ if (scripts) {
   keepLoginClick()
   followHistory()
 }
-startAsking()
-if (page && !isShownAgain()) afterPaint(() => tellServer({ page }))
+startEarlyPrice()
+if (page && !isShownAgain()) afterPaint(() => reportPage({ page }))
 if (scripts) {
   let isDue = false
   const run = () => void scripts.run().catch(() => connection.onFailedScript())

@@ -24,7 +24,7 @@ function relyingParty({ config }: Pick<Context, 'config'>): { id: string; origin
 }
 
 /** Asks an authenticator to sign, for a sign-in or to prove who it is. `known` narrows it to these credentials. */
-export async function askToSign(
+export async function requestSignature(
   ctx: Context,
   asked: Asked,
   known: readonly store.PasskeyRow[] = [],
@@ -39,7 +39,7 @@ export async function askToSign(
 }
 
 /** Asks an authenticator for a new key of an account. */
-export async function askForKey(
+export async function requestNewKey(
   ctx: Context,
   account: { id: string; email: string; name: string; session: string },
 ): Promise<z.input<typeof AttestationOptions>> {
@@ -60,7 +60,7 @@ export async function askForKey(
 /** A key as an authenticator made it, proved to be new, ours and behind a PIN, a finger or a face. */
 export type NewKey = Pick<store.PasskeyRow, 'credential_id' | 'public_key' | 'counter' | 'transports' | 'is_synced'>
 
-/** @throws Problem when the challenge does not count any more, or anything about the key is not as it was asked for */
+/** @throws Problem when the challenge does not count any more, or the key does not match the request */
 export async function checkKey(ctx: Context, sessionId: string, shown: Attestation): Promise<NewKey> {
   const { transports, clientDataJSON } = shown.response
   const expectedChallenge = await takeChallenge(ctx, clientDataJSON, { purpose: 'register', sessionId })

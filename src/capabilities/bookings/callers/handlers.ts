@@ -33,7 +33,7 @@ export const handlers: Handlers<typeof callers> = {
     return { ...(await answer(ctx, booking)), status: 'done' as const, approval_id: null }
   },
 
-  /** Where mail goes to another address, the links that are out open nothing any more, and the old address is told. */
+  /** When the e-mail address changes, existing links stop working and the old address is notified. */
   async correct(ctx, { bookingId, version, email_addr: email, full_name, phone_number, silent, ...trip }) {
     return transaction(ctx, async (ctx) => {
       const before = found(await store.lock(ctx, bookingId, 'Bookings:Update'))
@@ -41,7 +41,7 @@ export const handlers: Handlers<typeof callers> = {
       allow(bookingCan.correct(before))
       const given = { email, full_name, phone_number, ...tripColumns(trip) }
       const { booking, isChanged } = await changeDetails(ctx, before, given)
-      if (isChanged) await tellOfCorrection(ctx, before, booking, { silent })
+      if (isChanged) await notifyOfCorrection(ctx, before, booking, { silent })
       return answer(ctx, booking)
     })
   },
@@ -103,7 +103,7 @@ async function answer(ctx: Context, booking: store.BookingRow) {
   return { booking: await present(ctx, booking), version: booking.version }
 }
 
-async function tellOfCorrection(
+async function notifyOfCorrection(
   ctx: Context,
   before: store.BookingRow,
   { id, email, version }: store.BookingRow,

@@ -92,12 +92,12 @@ export async function changeBooking(
   const payment = found(await paymentById(ctx, step.paymentId))
   const settlement = await changePurchase.settleWhileWaiting(ctx, payment)
   if (settlement.status === 'refused') throw changeRefusalProblem(settlement.refusal)
-  if (settlement.status === 'unknown') return tellOfPending(ctx, payment, desk)
+  if (settlement.status === 'unknown') return notifyOfPending(ctx, payment, desk)
   return settlement.row
 }
 
-/** The gateway has not said yet what became of the charge: the booking is as it was, and its holder is told so. */
-async function tellOfPending(
+/** The outcome of the charge is not known yet: the booking is unchanged, and its holder is told so. */
+async function notifyOfPending(
   ctx: Context,
   { id: ref, booking_id }: Payment,
   desk: DeskChange | undefined,
@@ -153,7 +153,7 @@ async function prepare(
   return { paymentId }
 }
 
-/** Whoever moves a booking to other dates holds no more of them at no cost than whoever books them. */
+/** Moving a booking can hold no more dates at no cost than booking them. */
 async function refuseHoarding(ctx: Context, booking: store.BookingRow, quote: QuoteRow): Promise<void> {
   const holders = await holdersOf(ctx, booking.id)
   if (holders.length > 0) await refuseTooManyFree(ctx, holders, { ...stayOf(quote), except: booking.id })

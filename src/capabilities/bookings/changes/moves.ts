@@ -59,8 +59,8 @@ export function datesToHold(booking: store.BookingRow, quote: QuoteRow): string[
   return dateChanges(booking, quote).added
 }
 
-/** What another stay gives a customer, both in cents. */
-interface HouseChange {
+/** What our change gives the customer, in cents. */
+interface OwnChange {
   /** What it would have cost them more. */
   readonly given: Cents
   /** What is paid back, since it costs less. */
@@ -68,10 +68,10 @@ interface HouseChange {
 }
 
 /**
- * Why the house cannot give a booking another stay, whatever the space; undefined when it can. A car that is on the lot can
- * only leave at another time.
+ * Why we cannot move a booking to another stay, space aside; undefined when we can. For a car on the lot only the
+ * leaving time can change.
  */
-export async function whyNotForTheHouse(
+export async function ownChangeRefusal(
   ctx: Context,
   booking: store.BookingRow,
   stay: ClassStay,
@@ -87,12 +87,8 @@ export async function whyNotForTheHouse(
   return isPriced(book, stay) ? undefined : messages.refusal.noPrice
 }
 
-/** Prices what the house would give: against what the same change costs those who ask for it themselves. */
-export async function measureForTheHouse(
-  ctx: Context,
-  booking: store.BookingRow,
-  stay: ClassStay,
-): Promise<HouseChange> {
+/** Prices a change that we would make, compared with the same change at the customer's request. */
+export async function measureOwnChange(ctx: Context, booking: store.BookingRow, stay: ClassStay): Promise<OwnChange> {
   const { engine_args: booked } = await withPrice(ctx, booking)
   const asked = { ...stay, book: await priceBook(ctx), booked, now: ctx.now }
   const usual = quoteChange(asked).rate.total
@@ -101,10 +97,10 @@ export async function measureForTheHouse(
 }
 
 /**
- * Gives a locked booking another stay at no higher price, with its space. A car on the lot keeps its space, also on dates
- * that are full. Undefined where there is no space; nothing is changed then.
+ * Moves a locked booking to another stay at no higher price, with its space. A car on the lot keeps its space, also on
+ * dates that are full. Undefined where there is no space; nothing is changed then.
  */
-export async function changeForTheHouse(
+export async function makeOwnChange(
   ctx: Context,
   booking: store.BookingRow,
   stay: ClassStay,
@@ -128,7 +124,7 @@ export function moveBooking(ctx: Context, booking: store.BookingRow, quote: Quot
   return applyChange(ctx, booking, quote, { charged: cents(0), asked: ctx.now, forTheHouse: true })
 }
 
-/** Ends a booking for the house: all that was paid goes back, whatever the hour, and so does the use of its code. */
+/** Ends a booking on our behalf: all payments are refunded, however late, and the use of its code is returned. */
 export async function refundBooking(ctx: Context, booking: store.BookingRow): Promise<store.BookingRow> {
   const refund = refundable(booking)
   await dropChangeLink(ctx, booking.id)

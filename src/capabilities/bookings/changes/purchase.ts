@@ -54,13 +54,13 @@ export interface Paid {
   readonly charged: Cents
   readonly asked: Temporal.Instant
   readonly forTheHouse?: boolean
-  /** Whoever changed it tells the customer otherwise. */
+  /** Sends no mail: the caller informs the customer. */
   readonly isSilent?: boolean
 }
 
 /**
- * The change itself: space that is no longer touched goes back, and so does money above the new total. Whether it is
- * late is decided by when it was `asked` for, however long the gateway took; one that the house asked for never is.
+ * The change itself: space no longer needed is released, and money above the new total is refunded. Whether it is late
+ * is decided by when it was `asked` for, however long the gateway took; one that the house asked for never is.
  */
 export async function applyChange(
   ctx: Context,
@@ -105,7 +105,7 @@ export async function applyChange(
   return changed
 }
 
-/** What a booking was before, for the mail that tells of a change. */
+/** The booking before a change, for the mail about it. */
 function storyOf(booking: store.BookingRow) {
   return {
     quote_id: booking.quote_id,
@@ -116,7 +116,7 @@ function storyOf(booking: store.BookingRow) {
   }
 }
 
-/** Dates whose space is needed besides, of the next class, and dates whose space goes back, of the booking's. */
+/** Dates whose space is added, in the next class, and dates whose space is released, in the booking's. */
 export function dateChanges(
   booking: store.BookingRow,
   next: Pick<QuoteRow, 'vehicle_class' | 'travel_from' | 'travel_to'>,

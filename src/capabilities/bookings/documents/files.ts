@@ -2,7 +2,7 @@ import { allow, found } from '../../../http/problem.ts'
 import { inLanguage } from '../../../lib/in-language.ts'
 import type { Context } from '../../../platform/context.ts'
 import { calendarFile, googleWalletLink, hasAppleWallet } from '../../documents/index.ts'
-import { drawn, type MailAttachment, type MailPaper, publicLinks } from '../../mail/index.ts'
+import { drawn, type MailAttachment, type MailDocument, publicLinks } from '../../mail/index.ts'
 import { isPassVoid, notePass } from '../../passes/index.ts'
 import { currentSettings } from '../../settings/index.ts'
 import type { BookingDocuments, DocumentKind } from '../contract.ts'
@@ -55,7 +55,7 @@ export async function attachmentsOf(
   ctx: Context,
   document: BookingDocument,
   { pdf, pkpass }: { readonly pdf: boolean; readonly pkpass: boolean },
-): Promise<(MailAttachment | MailPaper)[]> {
+): Promise<(MailAttachment | MailDocument)[]> {
   const wanted: Record<DocumentKind, boolean> = { pdf, ics: true, pkpass }
   return Promise.all(
     kindsOf(ctx)
@@ -78,7 +78,7 @@ async function fileOf(
   ctx: Context,
   document: BookingDocument,
   kind: DocumentKind,
-): Promise<MailAttachment | MailPaper> {
+): Promise<MailAttachment | MailDocument> {
   const about = { filename: nameOf(document, kind), contentType: CONTENT_TYPES[kind] }
   switch (kind) {
     case 'pdf':

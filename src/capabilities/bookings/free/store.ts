@@ -6,7 +6,7 @@ import { carsBooked } from '../store.ts'
 
 export type FreeBooking = Row<'free_bookings'>
 
-/** Whoever else books for one of these holders waits until this transaction ends. */
+/** Other bookings for these holders wait until this transaction ends. */
 export async function lockHolders(ctx: Context, holders: readonly string[]): Promise<void> {
   await sql`
     select pg_advisory_xact_lock(hashtext('bookings.free'), hashtext(holder))

@@ -27,7 +27,7 @@ export async function lockOpenLink(ctx: Context, bookingId: string): Promise<Pay
   return rows[0]
 }
 
-/** The last link of a booking, whatever became of it. */
+/** The last link of a booking, open or not. */
 export async function lastLink(ctx: Context, bookingId: string): Promise<PayLinkRow | undefined> {
   const { rows } = await sql<PayLinkRow>`
     select * from pay_links where booking_id = ${bookingId} order by created_at desc, id desc limit 1`.execute(ctx.db)

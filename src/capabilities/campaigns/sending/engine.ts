@@ -151,7 +151,7 @@ async function hindranceOf(
 ): Promise<'UNWANTED' | 'OFTEN' | undefined> {
   if (!(await wants(ctx, email, about))) return 'UNWANTED'
   const { most_messages, most_days } = await campaigns.settings(ctx)
-  const handed = await store.handedSince(ctx, email, ctx.now.subtract({ hours: 24 * most_days }))
+  const handed = await store.countHandedSince(ctx, email, ctx.now.subtract({ hours: 24 * most_days }))
   return handed >= most_messages ? 'OFTEN' : undefined
 }
 

@@ -101,15 +101,15 @@ export async function claimBatch(
   return rows
 }
 
-/** Messages of one person take turns here, whoever sends them. */
+/** Serializes messages to one person, whichever process sends them. */
 export async function lockPerson(ctx: Context, email: string): Promise<void> {
   await sql`select from pg_advisory_xact_lock(hashtextextended('campaigns/person/' || ${email}::text, 0))`.execute(
     ctx.db,
   )
 }
 
-/** How many messages a person was handed since a moment; with when, so that two are never told apart by chance. */
-export async function handedSince(ctx: Context, email: string, since: Temporal.Instant): Promise<number> {
+/** How many messages were handed over for a person since a moment. */
+export async function countHandedSince(ctx: Context, email: string, since: Temporal.Instant): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) from campaign_recipients
     where email = ${email} and handed_at > ${since} and state in ('SENDING', 'SENT', 'UNKNOWN')`.execute(ctx.db)

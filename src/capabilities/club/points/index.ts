@@ -63,7 +63,7 @@ export async function grantRegistrationBonus(
   })
 }
 
-/** A gift of the house, such as for a wait that was too long. Whoever gives sees to it that it is given once. */
+/** Complimentary points, such as for too long a wait. The caller makes sure that they are given once. */
 export async function giveBonus(
   ctx: Context,
   bonus: { accountId: string; points: number; description: string; ref: string; source: string },

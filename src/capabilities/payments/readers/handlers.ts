@@ -4,7 +4,7 @@ import { audit } from '../../../platform/audit.ts'
 import { GatewayUnknown, type Readers } from '../../../platform/cards.ts'
 import { type Context, transaction } from '../../../platform/context.ts'
 import { violatedConstraint } from '../../../platform/database.ts'
-import { changedMeanwhile } from '../../auth/index.ts'
+import { editConflict } from '../../auth/index.ts'
 import { chargeAtReader } from '../store.ts'
 import { messages as all } from '../texts.ts'
 import type { Reader, readers } from './contract.ts'
@@ -39,7 +39,7 @@ export const handlers: Handlers<typeof readers> = {
     const { id } = found(await store.find(ctx, readerId))
     const changed = await transaction(ctx, async (ctx) => {
       const reader = await named(() => store.change(ctx, { id, revision }, { name, place }))
-      if (!reader) throw await changedMeanwhile(ctx, { entity: 'card_reader', entityId: id })
+      if (!reader) throw await editConflict(ctx, { entity: 'card_reader', entityId: id })
       await audit(ctx, {
         action: 'reader.rename',
         entity: 'card_reader',
@@ -56,7 +56,7 @@ export const handlers: Handlers<typeof readers> = {
     await transaction(ctx, async (ctx) => {
       if (await chargeAtReader(ctx, ref)) throw invalidForm(messages.inUse)
       if (!(await store.change(ctx, { id, revision }, { removed_at: ctx.now })))
-        throw await changedMeanwhile(ctx, { entity: 'card_reader', entityId: id })
+        throw await editConflict(ctx, { entity: 'card_reader', entityId: id })
       await audit(ctx, { action: 'reader.remove', entity: 'card_reader', entityId: id })
     })
     return { ok: true }

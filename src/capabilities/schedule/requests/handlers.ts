@@ -8,7 +8,7 @@ import type { schedule } from '../contract.ts'
 import { overlap, weekOf } from '../rules.ts'
 import * as plan from '../store.ts'
 import { messages } from '../texts.ts'
-import { tellSwap, tellTimeOff } from './jobs.ts'
+import { notifyOfSwap, notifyOfTimeOff } from './jobs.ts'
 import { againstSwap, presentSwaps, presentTimeOff } from './present.ts'
 import * as store from './store.ts'
 
@@ -41,7 +41,7 @@ export const requests: Pick<Handlers<typeof schedule>, RequestCalls> = {
       const values = { id, account_id: staffOf(ctx).id, from_date, to_date, reason, asked_at: ctx.now }
       const row = await store.insertTimeOff(ctx, values)
       await note(ctx, 'time_off.asked', row, { from_date, to_date })
-      await enqueue(ctx, tellTimeOff, { timeOffId: id, what: 'asked' })
+      await enqueue(ctx, notifyOfTimeOff, { timeOffId: id, what: 'asked' })
       return (await presentTimeOff(ctx, [row]))[0]!
     })
   },
@@ -65,7 +65,7 @@ export const requests: Pick<Handlers<typeof schedule>, RequestCalls> = {
       if (row.status !== 'ASKED') throw invalidForm(messages.timeOffAnswered)
       const decided = await store.updateTimeOff(ctx, row.id, { ...decision(ctx, approve), answer })
       await note(ctx, approve ? 'time_off.approved' : 'time_off.declined', row)
-      await enqueue(ctx, tellTimeOff, { timeOffId: row.id, what: 'decided' })
+      await enqueue(ctx, notifyOfTimeOff, { timeOffId: row.id, what: 'decided' })
       return (await presentTimeOff(ctx, [decided]))[0]!
     })
   },
@@ -202,7 +202,7 @@ async function requireRole(ctx: Context, accountId: string, roleId: string): Pro
 /** Writes down what became of an offer, and has those told whom it concerns. */
 async function told(ctx: Context, what: 'offered' | 'accepted' | 'decided', swap: store.SwapRow) {
   await note(ctx, `swap.${what === 'decided' ? swap.status.toLowerCase() : what}`, swap)
-  await enqueue(ctx, tellSwap, { swapId: swap.id, what, round: swap.accepted_at?.toString() ?? '' })
+  await enqueue(ctx, notifyOfSwap, { swapId: swap.id, what, round: swap.accepted_at?.toString() ?? '' })
   return (await presentSwaps(ctx, [swap]))[0]!
 }
 

@@ -8,8 +8,8 @@ import { currentSettings } from '../../settings/index.ts'
 import * as plan from '../store.ts'
 import * as store from './store.ts'
 
-/** Tells who decides that somebody asks for days off, and who asked what came of it. Once each. */
-export const tellTimeOff = defineJob<{ timeOffId: string; what: 'asked' | 'decided' }>(
+/** Notifies deciders of a time-off request, and the requester of the decision. Once each. */
+export const notifyOfTimeOff = defineJob<{ timeOffId: string; what: 'asked' | 'decided' }>(
   { name: 'schedule.tell-time-off' },
   async (ctx, { timeOffId, what }) => {
     const row = await store.timeOffById(ctx, timeOffId)
@@ -25,13 +25,13 @@ export const tellTimeOff = defineJob<{ timeOffId: string; what: 'asked' | 'decid
       note: row.reason,
       answer: row.answer,
     }))
-    if (what === 'asked') await tellDeciders(ctx, `time-off/${row.id}/asked`, words, [row.account_id])
+    if (what === 'asked') await notifyDeciders(ctx, `time-off/${row.id}/asked`, words, [row.account_id])
     else if (row.decided_by) await tell(ctx, 'schedule-answered', `time-off/${row.id}/decided`, words, [row.account_id])
   },
 )
 
-/** Tells colleagues of an offered shift, who decides that somebody takes it, and both what came of it. Once each. */
-export const tellSwap = defineJob<{ swapId: string; what: 'offered' | 'accepted' | 'decided'; round: string }>(
+/** Notifies colleagues of an offered shift, deciders that it is taken, and both of the decision. Once each. */
+export const notifyOfSwap = defineJob<{ swapId: string; what: 'offered' | 'accepted' | 'decided'; round: string }>(
   { name: 'schedule.tell-swap' },
   async (ctx, { swapId, what, round }) => {
     const swap = await store.swapById(ctx, swapId)
@@ -56,14 +56,14 @@ export const tellSwap = defineJob<{ swapId: string; what: 'offered' | 'accepted'
       await tell(ctx, 'schedule-offered', `swap/${swap.id}/offered`, words, others)
     }
     if (what === 'accepted' && status === 'ACCEPTED')
-      await tellDeciders(ctx, `swap/${swap.id}/accepted/${round}`, words, both)
+      await notifyDeciders(ctx, `swap/${swap.id}/accepted/${round}`, words, both)
     if (what === 'decided' && decided_by) await tell(ctx, 'schedule-answered', `swap/${swap.id}/decided`, words, both)
   },
 )
 
-export const jobs = [tellTimeOff, tellSwap]
+export const jobs = [notifyOfTimeOff, notifyOfSwap]
 
-/** What a mail says of a request. */
+/** A request as its mail shows it. */
 interface Words {
   readonly is_swap: boolean
   /** Whether it is a shift that nobody had. */
@@ -94,7 +94,7 @@ function spanOf({ from_date, to_date }: store.TimeOffRow): string {
   return from_date === to_date ? displayDate(from_date) : `${displayDate(from_date)} – ${displayDate(to_date)}`
 }
 
-async function tellDeciders(ctx: Context, purpose: string, words: Words, but: readonly string[]): Promise<void> {
+async function notifyDeciders(ctx: Context, purpose: string, words: Words, but: readonly string[]): Promise<void> {
   const deciders = await emailsWith(ctx, 'Schedule:Approve')
   const ids = deciders.map(({ id }) => id).filter((id) => !but.includes(id))
   await tell(ctx, 'schedule-asked', purpose, words, ids)

@@ -3,7 +3,7 @@ import { invalidFields, invalidForm } from '../../../http/problem.ts'
 import { addDays, pacificDate, toWire } from '../../../lib/pacific.ts'
 import { audit } from '../../../platform/audit.ts'
 import { type Context, staffOf, transaction } from '../../../platform/context.ts'
-import { accountNames, changedMeanwhile, staffPeople } from '../../auth/index.ts'
+import { accountNames, editConflict, staffPeople } from '../../auth/index.ts'
 import { type WorkRules, weekOf } from '../rules.ts'
 import { hoursOf, sumOf } from '../sheets/present.ts'
 import * as sheets from '../sheets/store.ts'
@@ -54,7 +54,7 @@ export const handlers: Handlers<typeof payPeriods> = {
     return transaction(ctx, async (ctx) => {
       await store.lockRules(ctx)
       const all = await store.versions(ctx)
-      if (all.at(-1)?.number !== version) throw await changedMeanwhile(ctx, RULES)
+      if (all.at(-1)?.number !== version) throw await editConflict(ctx, RULES)
       const hasWorked = (await time.firstDay(ctx)) !== undefined
       const from = holdsFrom(all, pacificDate(ctx.now), hasWorked)
       await store.insertRules(ctx, rules, from)

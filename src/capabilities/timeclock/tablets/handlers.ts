@@ -2,7 +2,7 @@ import type { Handlers } from '../../../http/capability.ts'
 import { found, invalidFields, invalidForm } from '../../../http/problem.ts'
 import { isBefore, toWire } from '../../../lib/pacific.ts'
 import { audit } from '../../../platform/audit.ts'
-import { type Context, inTheNameOf, transaction } from '../../../platform/context.ts'
+import { type Context, onBehalfOf, transaction } from '../../../platform/context.ts'
 import { readCode } from '../../../platform/random.ts'
 import { accountById, staffCaller, staffWith } from '../../auth/index.ts'
 import { sinceOf } from '../clock.ts'
@@ -88,7 +88,7 @@ async function asThemselves(
   const account = people.some(({ id }) => id === accountId) ? await accountById(ctx, accountId) : undefined
   if (!account) throw invalidForm(messages.unknownTablet)
   await provePin(ctx, accountId, pin)
-  await transaction(ctx, (ctx) => inTheNameOf(ctx, staffCaller(account), work))
+  await transaction(ctx, (ctx) => onBehalfOf(ctx, staffCaller(account), work))
   return found((await peopleOf(ctx)).find(({ id }) => id === accountId))
 }
 

@@ -2,7 +2,7 @@ import type { CallOutput } from '../../../http/endpoint.ts'
 import { allow, found } from '../../../http/problem.ts'
 import type { Context } from '../../../platform/context.ts'
 import { googleWalletLink, hasAppleWallet } from '../../documents/index.ts'
-import { drawn, type MailAttachment, type MailPaper, publicLinks } from '../../mail/index.ts'
+import { drawn, type MailAttachment, type MailDocument, publicLinks } from '../../mail/index.ts'
 import { notePass } from '../../passes/index.ts'
 import { currentSettings } from '../../settings/index.ts'
 import type { VoucherDocumentKind, vouchers } from '../contract.ts'
@@ -49,7 +49,7 @@ export async function attachmentsOf(
   ctx: Context,
   document: VoucherDocument,
   wanted: Readonly<Record<VoucherDocumentKind, boolean>>,
-): Promise<MailPaper[]> {
+): Promise<MailDocument[]> {
   return Promise.all(
     kindsOf(ctx)
       .filter((kind) => wanted[kind])
@@ -66,7 +66,7 @@ async function contentOfDocument(ctx: Context, voucher: VoucherRow): Promise<Vou
   return { voucher: presented, settings, links: publicLinks(ctx.config), now: ctx.now }
 }
 
-async function fileOf(ctx: Context, document: VoucherDocument, kind: VoucherDocumentKind): Promise<MailPaper> {
+async function fileOf(ctx: Context, document: VoucherDocument, kind: VoucherDocumentKind): Promise<MailDocument> {
   const about = { filename: nameOf(document, kind), contentType: CONTENT_TYPES[kind] }
   if (kind === 'pdf') return { ...about, paper: { kind: 'stay-sheet', shows: voucherSheet(document) } }
   await notePass(ctx, { serial: document.voucher.id, kind: 'VOUCHER', number: document.voucher.number })

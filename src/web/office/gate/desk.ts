@@ -33,7 +33,7 @@ const CALLS = {
 } as const
 
 /** Calls that note by themselves that a browser reaches the server, or that make it known. */
-const TELLS_BY_ITSELF: ReadonlySet<string> = new Set<keyof typeof CALLS>(['contact', 'device', 'scans'])
+const COUNTS_AS_CONTACT: ReadonlySet<string> = new Set<keyof typeof CALLS>(['contact', 'device', 'scans'])
 
 export type DeskCalls = typeof CALLS
 export type DeskCall = keyof DeskCalls
@@ -52,7 +52,7 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Re
   // Without its address, so that an ended session is told here and does not lead away from what is being done.
   const outcome = await submit({ context }, endpoint, input as CallInput<Endpoint>, key ? { idempotencyKey: key } : {})
   // Whatever this browser is answered shows that it reached the server, not its heartbeats alone.
-  if (device && !TELLS_BY_ITSELF.has(call)) await submit({ context }, offlineScans.contact, { device_id: device }, {})
+  if (device && !COUNTS_AS_CONTACT.has(call)) await submit({ context }, offlineScans.contact, { device_id: device }, {})
   if (outcome.ok) return Response.json({ value: outcome.value })
   const { formErrors, fieldErrors } = outcome.problem
   const faults = outcome.status === 401 ? [t.sessionEnded] : [...formErrors, ...Object.values(fieldErrors).flat()]

@@ -38,23 +38,23 @@ interface KnownStay {
   readonly voucher: { number: string; travel_from_date: string; travel_to_date: string } | null
 }
 
-interface ToldArrival {
+interface StoredArrival {
   readonly kind: 'ARRIVAL'
   readonly at: string
   readonly ticket_num: string
   readonly booking_number?: string
 }
 
-interface ToldDeparture {
+interface StoredDeparture {
   readonly kind: 'DEPARTURE'
   readonly ticket_num: string
 }
 
-/** What a stored scan tells. */
-export type Told = ToldArrival | ToldDeparture
+/** The content of a stored scan. */
+export type StoredScan = StoredArrival | StoredDeparture
 
-/** What the server knew, and what was stored since: who came is here, and who left is gone. */
-export function knownSince(snapshot: Snapshot, told: readonly Told[]): Snapshot {
+/** The server's snapshot plus the scans stored since: arrivals added, departures removed. */
+export function knownSince(snapshot: Snapshot, told: readonly StoredScan[]): Snapshot {
   return told.reduce<Snapshot>((known, scan) => {
     const stays = known.stays.filter(({ ticket_num }) => ticket_num !== scan.ticket_num)
     if (scan.kind === 'DEPARTURE') return { ...known, stays }
@@ -65,7 +65,7 @@ export function knownSince(snapshot: Snapshot, told: readonly Told[]): Snapshot 
   }, snapshot)
 }
 
-function arrived({ ticket_num, at }: ToldArrival, booking: KnownBooking | null): Snapshot['stays'][number] {
+function arrived({ ticket_num, at }: StoredArrival, booking: KnownBooking | null): Snapshot['stays'][number] {
   return {
     ticket_num,
     vehicle_class: booking?.vehicle_class ?? 'STANDARD',

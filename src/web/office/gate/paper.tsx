@@ -65,7 +65,7 @@ function Paper({ data: { stay, code } }: { data: Loaded }) {
   const t = texts().paper
   const roll = useRef<HTMLElement>(null)
   const button = useRef<HTMLButtonElement>(null)
-  useEffect(() => paperAsLongAs(roll.current), [])
+  useEffect(() => fitPageLength(roll.current), [])
   useEffect(() => button.current?.focus(), [])
   return (
     <div className="grid items-start gap-6 sm:grid-cols-[20rem_minmax(0,24rem)]">
@@ -90,8 +90,8 @@ function Paper({ data: { stay, code } }: { data: Loaded }) {
   )
 }
 
-/** Makes the paper as long as what is printed on it: a roll has no pages, and style sheets cannot measure. */
-function paperAsLongAs(printed: HTMLElement | null) {
+/** Sets the page length to that of the printout: a roll has no pages, and CSS can't measure. */
+function fitPageLength(printed: HTMLElement | null) {
   if (!printed) return undefined
   const height = Math.ceil(printed.getBoundingClientRect().height * MM_PER_PIXEL) + 6
   const sheet = new CSSStyleSheet()

@@ -4,7 +4,7 @@ import type { CallInput, CallOutput } from '../../../http/endpoint.ts'
 import { ENDPOINTS } from '../../paths.ts'
 import type { DeskCall, DeskCalls } from './desk.ts'
 import { texts } from './texts.ts'
-import { knownSince, type Told } from './offline.ts'
+import { knownSince, type StoredScan } from './offline.ts'
 import { forgetScans, keepBeat, keptDevice, keptScans, makeDevice, storeScan, takeOverScans } from './trail.ts'
 import { keep, type KeptScan, readKept } from './vault.ts'
 
@@ -17,7 +17,7 @@ export type Answer<Call extends DeskCall> =
 const SNAPSHOT_MS = 60_000
 const CONTACT_MS = 10_000
 const RETRY_MS = 4000
-const PATIENCE_MS = 8000
+const TIMEOUT_MS = 8000
 
 /** What is at hand at once of what this browser keeps. */
 interface Known {
@@ -111,7 +111,7 @@ export function useDesk() {
       shot &&
       knownSince(
         shot,
-        scans.map(({ payload }) => JSON.parse(payload) as Told),
+        scans.map(({ payload }) => JSON.parse(payload) as StoredScan),
       )
     )
   }
@@ -199,7 +199,7 @@ async function send<Call extends DeskCall>(
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ call, input, key, device: deviceId }),
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     })
     if (response.status === 503 || response.status === 502 || response.status === 504) return 'away'
     const answer = (await response.json()) as { value: CallOutput<DeskCalls[Call]> } | { faults: string[] }

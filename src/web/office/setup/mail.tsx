@@ -95,7 +95,7 @@ const RECORD_STATES = {
   unknown: ['neutral', 'No answer'],
 } as const
 
-const MEANS: Record<MailRecord['kind'], string> = {
+const RECORD_PURPOSES: Record<MailRecord['kind'], string> = {
   SPF: 'Lists the servers that may send email for your domain.',
   DKIM: 'Proves that a message is from you and unchanged.',
   DMARC: 'Tells others what to do with mail that passes neither check.',
@@ -120,7 +120,7 @@ function RecordRow({ record }: { record: MailRecord }) {
         <StateBadge states={RECORD_STATES} state={state} />
         <span className="figures text-muted wrap-anywhere">{name}</span>
       </p>
-      <p className="text-muted">{MEANS[kind]}</p>
+      <p className="text-muted">{RECORD_PURPOSES[kind]}</p>
       {found.map((text) => (
         <p key={text} className="figures wrap-anywhere">
           {text}

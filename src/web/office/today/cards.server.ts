@@ -291,7 +291,7 @@ const cardKinds = (): readonly CardKind[] => [
 type Asked = Parameters<typeof load>[0]
 
 /** How long a card may keep the page waiting. */
-const PATIENCE_MS = 1000
+const TIMEOUT_MS = 1000
 
 /** The cards of whoever asks: trouble first. */
 export async function cardsFor(asked: Asked, permissions: readonly string[], today: string): Promise<Card[]> {
@@ -299,7 +299,7 @@ export async function cardsFor(asked: Asked, permissions: readonly string[], tod
   const cards = await Promise.all(
     own.map(async ({ title, to, call, input, isShared, figures }) => {
       const ask = () => load(asked, callOf(call), input as never)
-      const answer = await withPatience(isShared ? shared(servicesOf(asked.context), call, ask) : ask())
+      const answer = await withTimeout(isShared ? shared(servicesOf(asked.context), call, ask) : ask())
       const shown = answer === undefined ? null : figures(answer as never, today)
       return { title, to, figures: shown, isUrgent: has(shown, 'bad') }
     }),
@@ -321,10 +321,10 @@ function isFor(call: CallName, permissions: readonly string[]): boolean {
 }
 
 /** Undefined when it failed or takes too long: the others stand without it. */
-async function withPatience<Value>(work: Promise<Value>): Promise<Value | undefined> {
+async function withTimeout<Value>(work: Promise<Value>): Promise<Value | undefined> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<undefined>((resolve) => {
-    timer = setTimeout(() => resolve(undefined), PATIENCE_MS)
+    timer = setTimeout(() => resolve(undefined), TIMEOUT_MS)
   })
   try {
     return await Promise.race([work.catch(() => undefined), late])

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { isRouteErrorResponse, useLocation, useMatches } from 'react-router'
-import { tellServer } from '../../start/page-view.ts'
+import { reportPage } from '../../start/page-view.ts'
 import { isFailedChunk, reloadAfterFailedChunk } from './chunk-guard.ts'
 import { pageName } from './page-name.ts'
 
@@ -9,7 +9,7 @@ const LONGEST_MESSAGE = 250
 /** The page on the screen, for errors that come from outside of it. */
 let shown: string | undefined
 
-/** Tells the server that a page is shown, on each navigation after the first, which `start/start.ts` tells. */
+/** Reports a page view on each navigation after the first, which `start/start.ts` reports. */
 export function usePageViews() {
   const { pathname } = useLocation()
   const page = pageName(useMatches().at(-1))
@@ -18,15 +18,15 @@ export function usePageViews() {
     shown = page
     if (told.current === pathname) return
     told.current = pathname
-    tellServer({ page })
+    reportPage({ page })
   }, [pathname, page])
 }
 
-/** Tells the server about an error that nobody expected; an answer with a status was told by the server itself. */
-export function tellError(error: unknown) {
+/** Reports an unexpected error; error responses were logged by the server itself. */
+export function reportPageError(error: unknown) {
   if (isRouteErrorResponse(error)) return
   if (isFailedChunk(error) && reloadAfterFailedChunk()) return
   const message = error instanceof Error ? `${error.name}: ${error.message}` : String(error)
   if (message.includes('Validation Error')) return
-  tellServer({ page: shown, error: message.slice(0, LONGEST_MESSAGE) })
+  reportPage({ page: shown, error: message.slice(0, LONGEST_MESSAGE) })
 }

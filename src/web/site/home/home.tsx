@@ -18,7 +18,7 @@ import { MapSection } from './map-section.tsx'
 import { texts } from './texts.ts'
 import { Questions } from './questions.tsx'
 import { ratingsOf } from '../reviews/ratings.server.ts'
-import { saidOf } from '../reviews/said.server.tsx'
+import { reviewsMarkup } from '../reviews/said.server.tsx'
 import { useScrollToMap } from './use-scroll-to-map.ts'
 import { LookedAfter } from './looked-after.tsx'
 import { trustOf } from '../trust/trust.server.ts'
@@ -40,7 +40,7 @@ export async function loader(args: Route.LoaderArgs) {
     lastDate: addDays(today, settings.terms.furthest_arrival_days),
     price: bookingDisabled ? undefined : await livePrice(args, asked),
     ratings: ratings && { average: ratings.average, count: ratings.count },
-    said: ratings && (await saidOf(context, ratings)),
+    said: ratings && (await reviewsMarkup(context, ratings)),
     trust: trustOf(settings),
   }
 }

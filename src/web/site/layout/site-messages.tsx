@@ -1,6 +1,6 @@
 import { Component, type ReactNode, Suspense } from 'react'
 import type { SiteMessage } from '../../../capabilities/feedback/contract.ts'
-import { tellError } from '../../serve/session/page-views.ts'
+import { reportPageError } from '../../serve/session/page-views.ts'
 import { texts } from './texts.ts'
 import { ParkScore } from './park-score.tsx'
 import { SiteNotice } from './site-notice.tsx'
@@ -42,7 +42,7 @@ class OneByOne extends Component<{ children: ReactNode }, { failed: boolean }> {
   }
 
   override componentDidCatch(error: unknown) {
-    tellError(error)
+    reportPageError(error)
   }
 
   override render() {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { DEMO_SETTINGS } from '../../../capabilities/settings/demo.ts'
-import { pageMeant } from './meant-page.ts'
+import { likelyPage } from './meant-page.ts'
 
 const { business } = DEMO_SETTINGS
 const HONOLULU = {
@@ -28,20 +28,20 @@ describe('an address that names no page', () => {
     ['/index.html', '/'],
     ['/sign-in', '/?login=1'],
   ])('%s means %s', (path, page) => {
-    expect(pageMeant(path, business)).toBe(page)
+    expect(likelyPage(path, business)).toBe(page)
   })
 
   test.each(['/hnl', '/honolulu-airport-parking', '/airport-parking', '/inouye', '/parking/HNL'])(
     '%s means the airport of the settings',
     (path) => {
-      expect(pageMeant(path, HONOLULU)).toBe('/parking-near-honolulu')
+      expect(likelyPage(path, HONOLULU)).toBe('/parking-near-honolulu')
     },
   )
 
   test.each(['/parking-near-lax', '/hnl', '/nowhere', '/near', '/wp-admin', '/', '/%E0%A4%A'])(
     '%s means none of ours',
     (path) => {
-      expect(pageMeant(path, business)).toBeUndefined()
+      expect(likelyPage(path, business)).toBeUndefined()
     },
   )
 })

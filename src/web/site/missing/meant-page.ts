@@ -44,8 +44,8 @@ const PLAIN = new Set(
 /** Words of which one at least is meant where no name stands beside them. */
 const ABOUT_PARKING = new Set(['airport', 'parking', 'park', 'parkandfly', 'parknfly', 'estacionamiento', 'aeropuerto'])
 
-/** The page that an address means that names none: by what others call it, or by the airport's names. */
-export function pageMeant(path: string, business: Named): string | undefined {
+/** The page that an unknown URL probably means: by common names for it, or by the airport's names. */
+export function likelyPage(path: string, business: Named): string | undefined {
   const said = kebab(path.replace(/\.(?:html?|php|aspx?|jsp)$/i, ''))
   if (said === '') return undefined
   const letters = said.replaceAll('-', '')

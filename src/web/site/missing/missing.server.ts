@@ -1,7 +1,7 @@
 import { data, redirect, type RouterContextProvider } from 'react-router'
 import { pathOf } from '../../paths.ts'
 import { siteOf } from '../../serve/session/context.ts'
-import { pageMeant } from './meant-page.ts'
+import { likelyPage } from './meant-page.ts'
 import { type Found, searchSite } from './site-search.server.ts'
 
 /** What stands on the page of an address that names none. */
@@ -15,7 +15,7 @@ const LONGEST_QUERY = 100
 /** Leads to the page that is meant by an address, or answers 404 with what of the site may be looked for. */
 export async function missingPage(args: { readonly context: Readonly<RouterContextProvider>; readonly url: URL }) {
   const path = pathOf(args.url)
-  const meant = pageMeant(decoded(path), siteOf(args.context).settings.business)
+  const meant = likelyPage(decoded(path), siteOf(args.context).settings.business)
   if (meant !== undefined && meant !== path) throw redirect(meant, 301)
   const query = (args.url.searchParams.get('q') ?? wordsOf(path)).slice(0, LONGEST_QUERY).trim()
   const missing: Missing = { query, found: await searchSite(args, query) }

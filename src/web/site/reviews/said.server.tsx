@@ -11,9 +11,9 @@ import { texts } from './texts.ts'
 const SHOWN = 3
 
 /** What guests say, for home: their scores and the newest reviews, as markup that needs no script of its own. */
-export async function saidOf(context: Readonly<RouterContextProvider>, ratings: RatingsProps): Promise<string> {
+export async function reviewsMarkup(context: Readonly<RouterContextProvider>, ratings: RatingsProps): Promise<string> {
   const { short_name } = siteOf(context).settings.business
-  return renderToStaticMarkup(<Said ratings={ratings} items={await newest(context)} business={short_name} />)
+  return renderToStaticMarkup(<ReviewsSection ratings={ratings} items={await newest(context)} business={short_name} />)
 }
 
 async function newest(context: Readonly<RouterContextProvider>): Promise<readonly Review[]> {
@@ -25,13 +25,13 @@ async function newest(context: Readonly<RouterContextProvider>): Promise<readonl
   }
 }
 
-interface SaidProps {
+interface ReviewsSectionProps {
   readonly ratings: RatingsProps
   readonly items: readonly Review[]
   readonly business: string
 }
 
-function Said({ ratings, items, business }: SaidProps) {
+function ReviewsSection({ ratings, items, business }: ReviewsSectionProps) {
   return (
     <div className="gutter grid gap-8">
       <Ratings {...ratings} />

@@ -15,7 +15,7 @@ export const meta: Route.MetaFunction = () => [
 ]
 
 /** What an event has of each answer. */
-const MOST_TOLD = 200
+const LONGEST_ANSWER = 200
 const LONGEST = { name: 60, value: 1000 }
 /** Says what the answer is about, to us alone. */
 const REFERENCE = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
@@ -37,7 +37,7 @@ export async function action(args: Route.ActionArgs) {
     .slice(0, MOST_ANSWERS)
   const outcome = await submit(args, feedback.survey, { answers })
   if (!outcome.ok) return refuse(outcome, {})
-  const parameters = Object.fromEntries(answers.map(({ name, value }) => [name, value.slice(0, MOST_TOLD)]))
+  const parameters = Object.fromEntries(answers.map(({ name, value }) => [name, value.slice(0, LONGEST_ANSWER)]))
   await record(args.context, { class: 'survey', name: 'response', parameters })
   return { isSent: true }
 }

@@ -12,8 +12,8 @@ declare global {
 export const PRICE_SIGN = 'data-price-sign'
 export const EARLY_PRICE = 'data-early-price'
 
-/** Keeps the price beside a stay's form true from its first change on: React may be seconds away on a slow phone. */
-export function startAsking(): void {
+/** Updates the price beside a stay's form from the first change on: React may take seconds to load on a slow phone. */
+export function startEarlyPrice(): void {
   const form = document.querySelector<HTMLFormElement>(`form[${PRICE_ADDRESS}]`)
   const sign = form?.querySelector(`[${PRICE_SIGN}]`)
   const early = sign?.querySelector(`[${EARLY_PRICE}]`)
@@ -28,12 +28,12 @@ export function startAsking(): void {
   const ask = () => isHydrated() || asker.ask()
   form.addEventListener('input', ask)
   form.addEventListener('change', ask)
-  // What the browser has put back into the fields.
+  // For values that the browser has restored.
   ask()
 }
 
-/** What was asked for this form so far; React goes on with it. */
-export function takeOverAsking(form: HTMLFormElement): PriceAsker {
+/** The price asker of this form so far; React continues with it. */
+export function takeOverAsker(form: HTMLFormElement): PriceAsker {
   const early = window.priceAsker
   delete window.priceAsker
   return early?.form === form ? early : createPriceAsker(form)

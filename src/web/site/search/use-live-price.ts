@@ -1,6 +1,6 @@
 import { type RefObject, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { useQuoteTimer } from '../quotes/use-quote-timer.ts'
-import { EARLY_PRICE, takeOverAsking } from './early-price.ts'
+import { EARLY_PRICE, takeOverAsker } from './early-price.ts'
 import type { LivePrice } from './live-price.server.ts'
 import type { Asked, PriceAsker } from './live-price.ts'
 import { stayWords } from './texts.ts'
@@ -16,7 +16,7 @@ export function useLivePrice(shown: LivePrice | undefined, sign: RefObject<HTMLE
   const takeOver = useEffectEvent(() => {
     const form = sign.current?.closest('form')
     if (!form) return
-    asker.current = takeOverAsking(form)
+    asker.current = takeOverAsker(form)
     asker.current.listen(setAsked)
     asker.current.ask()
     sign.current?.querySelector(`[${EARLY_PRICE}]`)?.replaceChildren()

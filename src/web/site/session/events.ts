@@ -15,8 +15,8 @@ const LONGEST_SLUG = 100
 const LONGEST_MESSAGE = 250
 const LONGEST_BODY = 4000
 
-/** What a page tells: that it is shown, or that it failed. Free of anything typed, and of addresses that hold a secret. */
-interface Told {
+/** A page view or page error. Contains nothing typed, and no URLs with secrets. */
+interface PageReport {
   readonly page: string
   /** The query the visitor came with, for its utm arguments. */
   readonly query: string
@@ -28,7 +28,7 @@ interface Told {
  * this answer is the first to carry the ids of the visit.
  */
 export async function action({ request, context }: Route.ActionArgs) {
-  const told = await readTold(request)
+  const told = await readReport(request)
   if (!told || !isPage(told.page)) return data(null, { status: 400 })
   const { page, query } = told
 
@@ -53,7 +53,7 @@ function isPage(name: string): boolean {
   return NAMES.has(name) || (name.length <= LONGEST_SLUG && SLUG.test(name))
 }
 
-async function readTold(request: Request): Promise<Told | undefined> {
+async function readReport(request: Request): Promise<PageReport | undefined> {
   const text = await request.text()
   if (text.length > LONGEST_BODY) return undefined
   try {
