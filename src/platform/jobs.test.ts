@@ -125,6 +125,29 @@ test('of the jobs with one key, one waits', async () => {
   expect(ran.toSorted((a, b) => a - b)).toEqual([1, 4, 5])
 })
 
+test('a singleton that is tried again beside the one that its schedule asked for runs, then the other', async () => {
+  const single = defineJob({ name: 'test.single', singleton: true }, async () => void ran.push(1))
+  const { jobs, services } = await open(single)
+  // As a schedule writes it; its run was cut off.
+  await sql`insert into pgboss.job (name, data, policy) values ('test.single', '{}', 'stately')`.execute(db)
+  await sql`update pgboss.job set state = 'retry'`.execute(db)
+  await enqueue(services, single, {})
+  expect(await jobs.runBatch('test.single', services)).toBe(1)
+  expect(await jobs.runBatch('test.single', services)).toBe(1)
+
+  // What an earlier version left is put right at the next start.
+  await sql`insert into pgboss.job (name, data, policy, state) values ('test.single', '{}', 'stately', 'retry')`.execute(
+    db,
+  )
+  await sql`insert into pgboss.job (name, data, policy, singleton_key) values ('test.single', '{}', 'stately', '')`.execute(
+    db,
+  )
+  expect(await jobs.runBatch('test.single', services)).toBe(0)
+  const after = await open(single)
+  await runDueJobs(after.services)
+  expect(ran).toEqual([1, 1, 1, 1])
+})
+
 test('a job that fails is tried again, then lies with the dead letters until someone puts it back', async () => {
   const { jobs, services } = await open(fail)
   await jobs.startWorker(services)

@@ -61,6 +61,8 @@ export interface Jobs {
   runBatch(name: string, services: Services): Promise<number>
   /** Jobs by queue, as last counted. */
   states(): Promise<{ job: string; waiting: number; active: number; dead: number }[]>
+  /** The data of a queue's jobs that wait or run. */
+  unfinished(name: string): Promise<object[]>
   deadLetters(limit: number): Promise<DeadLetter[]>
   /** Returns dead letters to their queues. Answers how many. */
   retryDeadLetters(ids: readonly string[]): Promise<number>
@@ -140,6 +142,8 @@ export async function openJobs({ url, jobs, log, supervise = true }: JobsSetup):
     schedule: supervise,
     superviseIntervalSeconds: LOOK_SECONDS,
     monitorIntervalSeconds: LOOK_SECONDS,
+    // A queue whose job is known to run is not read until that is looked at again.
+    queueCacheIntervalSeconds: LOOK_SECONDS,
   })
   boss.on('error', (err) => log.error({ err }, 'job queue failed'))
   boss.on('warning', (warning) => log.warn({ warning: warning.message }, 'job queue warns'))
@@ -154,11 +158,13 @@ export async function openJobs({ url, jobs, log, supervise = true }: JobsSetup):
   let stopLooking = async () => {}
   const singletons = new Set(jobs.filter((job) => job.singleton).map((job) => job.name))
   return {
-    async send(db, name, data, { startAfter, singletonKey = singletons.has(name) ? '' : randomUUID() }) {
+    async send(db, name, data, { startAfter, singletonKey: key = randomUUID() }) {
+      // One key for all jobs of a singleton, and the one that its schedule writes: none. See `mendKeys`.
+      const singletonKey = singletons.has(name) ? undefined : key
       const traceparent = currentTraceparent()
       await boss.send(name, traceparent === undefined ? data : { ...data, traceparent }, {
         db: fromKysely(db),
-        singletonKey,
+        ...(singletonKey !== undefined && { singletonKey }),
         ...(startAfter && { startAfter: new Date(startAfter.epochMilliseconds) }),
       })
     },
@@ -172,6 +178,7 @@ export async function openJobs({ url, jobs, log, supervise = true }: JobsSetup):
       return job ? runBatch(boss, job, services) : 0
     },
     states: () => states(boss),
+    unfinished: (name) => unfinished(boss, name),
     deadLetters: (limit) => deadLetters(boss, limit),
     retryDeadLetters: (ids) => boss.redrive(DEAD_LETTERS, { ids: [...ids] }),
     async stop() {
@@ -198,6 +205,13 @@ function lookForWork(boss: PgBoss, workers: ReadonlyMap<string, string>, log: Lo
   }
 }
 
+async function unfinished(boss: PgBoss, name: string): Promise<object[]> {
+  const { rows } = await boss
+    .getDb()
+    .executeSql(`select data from ${SCHEMA}.job where name = $1 and state <= 'active'`, [name])
+  return (rows as { data: object }[]).map(({ data }) => data)
+}
+
 async function dueQueues(boss: PgBoss, names: readonly string[]): Promise<string[]> {
   const { rows } = await boss.getDb().executeSql(
     `select name from unnest($1::text[]) as name where exists (
@@ -219,7 +233,21 @@ async function declare(boss: PgBoss, jobs: readonly Job<never>[]): Promise<void>
       await boss.updateQueue(job.name, wanted)
     }
   }
+  await mendKeys(boss)
   await declareSchedules(boss, jobs)
+}
+
+/**
+ * Jobs of singletons that an earlier version sent with an empty key. The queue's unique index takes it for the missing key
+ * of scheduled jobs, and what reads the queue does not: with a job of each kind it found two to run, and could run neither.
+ */
+async function mendKeys(boss: PgBoss): Promise<void> {
+  await boss
+    .getDb()
+    .executeSql(
+      `update ${SCHEMA}.job set singleton_key = null where policy = 'stately' and singleton_key = '' and state < 'active'`,
+      [],
+    )
 }
 
 function queueOptions({ retry, timeout }: JobOptions) {

@@ -36,6 +36,16 @@ async function saved(gateway: ReturnType<typeof createStripe>) {
   return result.card
 }
 
+test('what Stripe never charges is refused, and not asked for again and again', async () => {
+  const { gateway } = await open()
+  const { token } = await saved(gateway)
+  const refused = { status: 'refused', refusal: 'processor_error' }
+  const charge = { key: crypto.randomUUID(), token, amount: cents(43), capture: true }
+  expect(await gateway.authorise(charge)).toEqual(refused)
+  const gone = { key: crypto.randomUUID(), token: 'cus_1:pm_gone', amount: cents(5000), capture: true }
+  expect(await gateway.authorise(gone)).toEqual(refused)
+})
+
 describe('a charge whose outcome is not known', () => {
   test.each(['timeout-before', 'timeout-after', 500, 429] as const)(
     '%s: asked again with its key it is made once',

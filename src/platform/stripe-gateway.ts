@@ -192,6 +192,9 @@ async function unlessRefused(work: () => Promise<unknown>, code?: string): Promi
 
 // Charges.
 
+/** Why Stripe makes no charge of a request, however often it is asked: too little, too much, or a card that is gone. */
+const NEVER_CHARGED: ReadonlySet<string> = new Set(['amount_too_small', 'amount_too_large', 'resource_missing'])
+
 async function authorise(at: At, request: ChargeRequest): Promise<ChargeOutcome> {
   const { customer, method } = partsOf(request.token)
   const earlier = request.again ? await intentOfCustomer(at, customer, request.key) : undefined
@@ -217,6 +220,9 @@ async function authorise(at: At, request: ChargeRequest): Promise<ChargeOutcome>
     remember(at, request.key, intent.id)
     return outcomeOf(intent)
   } catch (error) {
+    if (error instanceof GatewayRefused && NEVER_CHARGED.has(error.code ?? '')) {
+      return { status: 'refused', refusal: 'processor_error' }
+    }
     if (!(error instanceof Stripe.errors.StripeCardError)) throw error
     if (error.payment_intent) remember(at, request.key, error.payment_intent.id)
     return { status: 'refused', refusal: refusalOf(error) }

@@ -4,7 +4,7 @@ import { CARD, PERSON, quoted, STAY } from '../capabilities/bookings/factory.ts'
 import { harness } from '../test/harness.ts'
 
 /** What PostgreSQL says when it is full, out of something, stopping, too slow, or no longer the primary. */
-const STATES = ['53100', '53200', '53300', '57014', '57P01', '58030', '25006', '55P03', '08006']
+const STATES = ['53100', '53200', '53300', '57014', '57P01', '58030', '25006', '55P03', '08006', '40P01', '40001']
 
 test('a database that is full, stalled or read-only is answered by 503 and when to come back; a fault of ours stays a 500', async () => {
   const h = await harness()

@@ -17,10 +17,11 @@ const BROKEN =
 
 /**
  * Connection exceptions (08); no disk space, memory or connections (53); a server that is stopping or starting, and a
- * statement that took too long (57); a lock that did not come free in time (55P03); a read or write that failed (58030); and a
+ * statement that took too long (57); a lock that did not come free in time (55P03); one of two transactions that waited for
+ * each other or changed the same (40P01, 40001); a read or write that failed (58030); and a
  * standby, or a primary that has become one (25006).
  */
-const PASSING = /^(?:08...|53...|57014|57P0[1-5]|55P03|58030|25006)$/
+const PASSING = /^(?:08...|53...|57014|57P0[1-5]|55P03|58030|25006|40P01|40001)$/
 
 /** What refuses a statement once a migration has changed a table under it; another connection knows the table as it is. */
 const STALE = 'RevalidateCachedQuery'

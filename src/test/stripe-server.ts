@@ -47,6 +47,7 @@ export interface StripeServer {
   shownAt(id: string): number
   /** Refunds stay pending until {@link settleRefunds}. */
   holdRefunds(): void
+  /** What the bank makes of them; also of one that had succeeded, where it fails. */
   settleRefunds(status: 'succeeded' | 'failed'): void
   /** Something that Stripe would send, signed: what we know of the charge or refund of a key. */
   news(type: string, key: string): { body: string; signature: string }
@@ -130,7 +131,8 @@ export async function startStripe(): Promise<StripeServer> {
     },
     settleRefunds(status) {
       world.refundStatus = 'succeeded'
-      for (const refund of world.refunds.values()) if (refund.status === 'pending') refund.status = status
+      for (const refund of world.refunds.values())
+        if (refund.status === 'pending' || status === 'failed') refund.status = status
     },
     answerChallenge: (id, how) => {
       world.setups.get(id)!.status = how === 'passed' ? 'succeeded' : 'requires_payment_method'
@@ -444,6 +446,7 @@ class World {
     if (params['allowed_payment_method_types[0]'] === 'card_present') return this.#prepare(params)
     const method = this.methods.get(params.payment_method ?? '')
     if (!method || !params.customer) return failure(400, 'resource_missing')
+    if (Number(params.amount) < 50) return failure(400, 'amount_too_small')
     const decline = DECLINED[method.number]
     const error = decline && { type: 'card_error', message: 'Declined', ...decline }
     const isCaptured = !error && params.capture_method !== 'manual'

@@ -7,12 +7,18 @@ import { mailInvoice } from './notifications.ts'
 import { isReminderDue, monthBefore } from './rules.ts'
 import * as store from './store.ts'
 
-/** Makes the invoices of the month that has ended. A company's trouble stops no other's. */
+/** Makes the invoices of the month that has ended. A company's trouble stops no other's, and is tried again with the job. */
 const monthly = defineJob({ name: 'invoices.monthly', cron: '20 5 1 * *', singleton: true }, async (ctx) => {
   const period = monthBefore(pacificDate(ctx.now))
-  for (const companyId of await companyIds(ctx)) {
-    await continueOnError(ctx, { companyId }, 'invoice could not be made', () => makeInvoices(ctx, companyId, period))
+  let made = 0
+  const companies = await companyIds(ctx)
+  for (const companyId of companies) {
+    await continueOnError(ctx, { companyId }, 'invoice could not be made', async () => {
+      await makeInvoices(ctx, companyId, period)
+      made += 1
+    })
   }
+  if (made < companies.length) throw new Error(`Of ${companies.length} companies ${made} have their invoices`)
 })
 
 /** Reminds companies of invoices that are overdue: the day after, a week later, two weeks later. */

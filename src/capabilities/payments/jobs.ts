@@ -3,8 +3,12 @@ import { defineJob, enqueue } from '../../platform/jobs.ts'
 import { mayBeForgotten } from './rules.ts'
 import * as store from './store.ts'
 
+interface RefundData {
+  readonly refundId: string
+}
+
 /** Sends a promised refund. The gateway knows it by its key, so that a second run moves nothing. */
-export const sendRefund = defineJob<{ refundId: string }>(
+export const sendRefund = defineJob<RefundData>(
   { name: 'payments.refund', retry: { limit: 30, delay: 5, backoff: true } },
   async (ctx, { refundId }) => {
     const refund = await store.paymentById(ctx, refundId)
@@ -31,10 +35,13 @@ export const releaseProof = defineJob<{ key: string }>(
 
 const REFUND_PATIENCE_MINUTES = 15
 
-/** Takes up refunds whose job has given up. */
+/** Takes up refunds whose job has given up: one that will be tried again needs no second one. */
 const resumeRefunds = defineJob({ name: 'payments.resume-refunds', cron: '*/15 * * * *' }, async (ctx: Context) => {
   const waiting = await store.refundsWaitingSince(ctx, ctx.now.subtract({ minutes: REFUND_PATIENCE_MINUTES }))
-  for (const refund of waiting) await enqueue(ctx, sendRefund, { refundId: refund.id }, { singletonKey: refund.id })
+  if (waiting.length === 0) return
+  const asked = new Set((await ctx.jobs.unfinished(sendRefund.name)).map((data) => (data as RefundData).refundId))
+  for (const { id } of waiting)
+    if (!asked.has(id)) await enqueue(ctx, sendRefund, { refundId: id }, { singletonKey: id })
 })
 
 /** Checks refunds in progress, for gateways that send no notifications. */

@@ -13,7 +13,9 @@ export async function takeNews(ctx: Context, body: string, signature: string): P
   const news = ctx.gateway.readNews?.(body, signature, ctx.now)
   if (!news) return 'unsigned'
   const payment = isPaymentId(news.key) ? await store.paymentById(ctx, news.key) : undefined
-  if (payment?.kind === 'REFUND' && payment.status === 'SENT') await followRefund(ctx, payment)
+  // A bank may send back what it had taken, such as of an account that was closed.
+  const mayHaveMoved = payment?.status === 'SENT' || payment?.status === 'SETTLED'
+  if (payment?.kind === 'REFUND' && mayHaveMoved) await followRefund(ctx, payment)
   const isFirst = await store.keepNews(ctx, news)
   if (payment?.kind === 'CHARGE' && payment.status === 'REQUESTED') await settleSoon(ctx, payment)
   // A reader says only which reader it is. The cashier's screen, if it is there, was told no later.

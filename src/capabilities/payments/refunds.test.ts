@@ -61,6 +61,36 @@ test('news of the gateway settles a refund at once; a bank that refuses it is no
   expect(await refund()).toMatchObject({ status: 'FAILED' })
 })
 
+test('a refund that a bank sends back after it had taken it has failed, and a person looks at it', async () => {
+  const { h, stripe, refund, key } = await refundOnItsWay()
+  const hear = async (type: string) => {
+    const { body, signature } = stripe.news(type, key)
+    const headers = { 'stripe-signature': signature }
+    const request = new Request('http://skylot.test/api/webhooks/stripe', { method: 'POST', headers, body })
+    expect((await webhookRoute(h.services)(request, 'stripe')).status).toBe(200)
+    return (await refund())?.status
+  }
+  stripe.settleRefunds('succeeded')
+  expect(await hear('refund.updated')).toBe('SETTLED')
+  stripe.settleRefunds('failed')
+  expect(await hear('refund.failed')).toBe('FAILED')
+  expect(await hear('refund.updated')).toBe('FAILED')
+})
+
+test('a refund that cannot be made is asked for by one job, however long it waits', async () => {
+  const { h, stripe, refund, key } = await refundOnItsWay()
+  await h.change('payments', { id: key }, { status: 'REQUESTED', sent_at: null, gateway_ref: null })
+  stripe.fail(500, { times: 1000 })
+  h.clock.advance({ minutes: 20 })
+  for (let hour = 0; hour < 4; hour++) {
+    await h.services.jobs.send(h.services.db, 'payments.resume-refunds', {}, {})
+    await h.services.jobs.runBatch('payments.resume-refunds', h.services)
+    if (hour === 1) await h.services.jobs.runBatch('payments.refund', h.services)
+  }
+  expect(await h.queue.waiting('payments.refund')).toEqual([expect.objectContaining({ data: { refundId: key } })])
+  expect(await refund()).toMatchObject({ status: 'REQUESTED' })
+})
+
 test('what can go back of a booking is found without reading the payments of all others', async () => {
   const h = await harness({ unused: true })
   const { id } = await booked(await h.as.traveller())

@@ -503,13 +503,14 @@ export async function refundsOnTheirWay(ctx: Context): Promise<Payment[]> {
 
 const REFUND_STATUS = { sent: 'SENT', settled: 'SETTLED', failed: 'FAILED' } as const
 
-/** Notes what the gateway says of a refund. What is settled or failed stays so. */
+/** Notes what the gateway says of a refund. What has failed stays so; what is settled may still fail. */
 export async function noteRefund(ctx: Context, id: string, { status, ref }: RefundOutcome): Promise<void> {
   const now = ctx.clock.now()
   await sql`
     update payments set status = ${REFUND_STATUS[status]}, gateway_ref = ${ref}, sent_at = coalesce(sent_at, ${now}::timestamptz),
       settled_at = case when ${status} <> 'sent' then ${now}::timestamptz end
-    where id = ${id} and kind = 'REFUND' and status in ('REQUESTED', 'SENT')`.execute(ctx.db)
+    where id = ${id} and kind = 'REFUND'
+      and (status in ('REQUESTED', 'SENT') or (status = 'SETTLED' and ${status} = 'failed'))`.execute(ctx.db)
 }
 
 // What the gateway says by itself.

@@ -1,4 +1,5 @@
 import { addDays, fromLocal, pacificDate } from '../../lib/pacific.ts'
+import { transaction } from '../../platform/context.ts'
 import { defineJob, enqueue } from '../../platform/jobs.ts'
 import { sendVoucherMail, type VoucherNotification } from './notifications.ts'
 import { isReminderDue } from './rules.ts'
@@ -36,8 +37,11 @@ const remind = defineJob({ name: 'vouchers.remind', cron: '30 8 * * *', singleto
   const until = fromLocal(addDays(pacificDate(ctx.now), REMINDED_DAYS_AHEAD), '00:00')
   for (const voucher of await store.endingBetween(ctx, ctx.now, until)) {
     const since = voucher.deliver_on ?? pacificDate(voucher.created_at)
-    if (!isReminderDue({ ...voucher, since }, ctx.now) || !(await store.noteReminded(ctx, voucher.id))) continue
-    await enqueue(ctx, notifyCustomer, { voucherId: voucher.id, what: 'reminder' })
+    if (!isReminderDue({ ...voucher, since }, ctx.now)) continue
+    await transaction(ctx, async (ctx) => {
+      if (await store.noteReminded(ctx, voucher.id))
+        await enqueue(ctx, notifyCustomer, { voucherId: voucher.id, what: 'reminder' })
+    })
   }
 })
 

@@ -104,12 +104,12 @@ test('a booking opens with its code without a connection, in its language; no ot
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Show this code at the gate' })).toBeVisible()
   await expect(page.getByText(number).first()).toBeVisible()
-  await expect(page.getByText('No connection.')).toBeVisible()
+  await expect(page.getByText('You’re offline.')).toBeVisible()
   await ready(page)
   await expect(page.goto('/blog')).rejects.toThrow('ERR_INTERNET_DISCONNECTED')
   await context.setOffline(false)
   await page.goto(kept)
-  await expect(page.getByText('No connection.')).toBeHidden()
+  await expect(page.getByText('You’re offline.')).toBeHidden()
 })
 
 test('logging out leaves no page behind', async ({ page, context, product }) => {

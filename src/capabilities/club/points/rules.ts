@@ -29,10 +29,18 @@ export function pointsWorth(amount: Cents, { points_per_voucher_dollar }: PointR
 /** Points that pay one dollar of a booking: a point is a cent there, whatever it is worth as a voucher. */
 const POINTS_PER_DOLLAR = 100
 
-/** The most points that pay toward an amount: whole dollars of it, as far as a balance goes. */
+/** The smallest charge that card processors take, in cents. */
+const LEAST_CHARGE = 50
+
+/**
+ * The most points that pay toward an amount: whole dollars of it, as far as a balance goes. What a card is left to pay is
+ * nothing, or not too little to be charged.
+ */
 export function pointsTowards(amount: Cents, balance: number): number {
   const dollars = Math.min(Math.floor(amount / 100), Math.floor(balance / POINTS_PER_DOLLAR))
-  return POINTS_PER_DOLLAR * Math.max(dollars, 0)
+  const left = amount - dollars * 100
+  const isTooLittle = left > 0 && left < LEAST_CHARGE
+  return POINTS_PER_DOLLAR * Math.max(isTooLittle ? dollars - 1 : dollars, 0)
 }
 
 /** What points pay of a booking. */
