@@ -43,7 +43,7 @@ export const en = {
     costsMore: 'It costs more now than when it was checked.',
     noSpace: 'There is no space for it.',
     notMovable: 'It cannot be moved now.',
-    askedAlready: 'It has an open offer already.',
+    askedAlready: 'It already has an open offer.',
     unpaid: 'It is not paid yet.',
     unexpected: 'Something went wrong, and the booking stays as it is. Change it on its own page.',
   },

@@ -7,7 +7,7 @@ export const en = {
   usedTicket: 'This ticket was used before.',
   unknownTicket: 'There is no ticket with this number.',
   amount: 'Enter dollars and cents such as 20.00',
-  noKey: 'This is no public key of a browser.',
+  noKey: 'This is not a browser’s public key.',
   unknownDevice: 'This device is not known.',
 }
 

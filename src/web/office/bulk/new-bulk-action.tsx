@@ -23,19 +23,7 @@ import { Tabs } from '../kit/tabs.tsx'
 import { typedNumber, typedText } from '../kit/form-values.ts'
 import { OPTION_NAMES } from '../space/move-states.ts'
 import type { Route } from './+types/new-bulk-action'
-import { filterText, WORKS } from './words.ts'
-
-const FILTERS = [
-  'search',
-  'status',
-  'vehicle_class',
-  'company_id',
-  'from',
-  'until',
-  'leaves_from',
-  'leaves_until',
-  'on',
-] as const
+import { BOOKING_FILTERS, filterText, WORKS } from './words.ts'
 
 /** Which bookings the list has sent, and what is to be done with them. */
 export async function loader(args: Route.LoaderArgs) {
@@ -44,7 +32,9 @@ export async function loader(args: Route.LoaderArgs) {
   const ids = isTicked ? query.getAll('ids').slice(0, 100) : []
   const filter = isTicked
     ? {}
-    : Object.fromEntries(FILTERS.flatMap((name) => (query.get(name) ? [[name, query.get(name) ?? ''] as const] : [])))
+    : Object.fromEntries(
+        BOOKING_FILTERS.flatMap((name) => (query.get(name) ? [[name, query.get(name) ?? ''] as const] : [])),
+      )
   const hasFilter = Object.keys(filter).length > 0
   const found = hasFilter
     ? await load(args, desk.search, { ...(filter as object), page_size: 5 })
@@ -77,7 +67,9 @@ export const screen = pageScreen<typeof loader>({
       once: true,
       input: ({ fields, all }) => ({
         ...Object.fromEntries(
-          FILTERS.flatMap((name) => (fields[`filter.${name}`] ? [[name, fields[`filter.${name}`]] as const] : [])),
+          BOOKING_FILTERS.flatMap((name) =>
+            fields[`filter.${name}`] ? [[name, fields[`filter.${name}`]] as const] : [],
+          ),
         ),
         booking_ids: all('ids').length > 0 ? all('ids') : undefined,
         kind: fields.kind,

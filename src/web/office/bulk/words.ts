@@ -1,3 +1,4 @@
+import type { bookingFilter } from '../../../capabilities/bookings/office-contract.ts'
 import type { BulkAction, RowState } from '../../../capabilities/bulk/contract.ts'
 import type { WorkKind } from '../../../capabilities/bulk/work.ts'
 import { names } from '../../site/names/texts.ts'
@@ -39,7 +40,7 @@ export const WORKS: Readonly<Record<WorkKind, { readonly label: string; readonly
   WRITE: { label: 'Write', hint: 'A letter to each customer, kept with the booking.' },
 }
 
-const FILTERS: Readonly<Record<string, string>> = {
+const FILTERS: Readonly<Record<keyof typeof bookingFilter, string>> = {
   search: 'Search',
   status: 'Status',
   vehicle_class: 'Vehicle',
@@ -49,18 +50,28 @@ const FILTERS: Readonly<Record<string, string>> = {
   leaves_from: 'Leaves from',
   leaves_until: 'Leaves until',
   on: 'On the lot on',
+  since: 'Booked or canceled since',
 }
+
+/** All that chooses bookings in the list: a bulk action that knew less would act on more than the list shows. */
+export const BOOKING_FILTERS = Object.keys(FILTERS)
 
 /** "Arrives from: Tue, 12/01/26 · Status: Confirmed" */
 export function filterText(filter: Readonly<Record<string, string>>): string {
-  const said = Object.entries(filter).map(([name, value]) => `${FILTERS[name] ?? name}: ${valueText(name, value)}`)
+  const said = Object.entries(filter).map(([name, value]) => `${nameOf(name)}: ${valueText(name, value)}`)
   return said.length > 0 ? said.join(' · ') : 'Selected in the list'
 }
+
+function nameOf(filter: string): string {
+  return (FILTERS as Readonly<Record<string, string>>)[filter] ?? filter
+}
+
+const MORE_STATES: Readonly<Record<string, string>> = { NOT_CANCELED: 'Not canceled', OVERDUE: 'Overdue' }
 
 function valueText(name: string, value: string): string {
   if (/^\d{4}-\d\d-\d\d$/.test(value)) return whenDate(value)
   const states: Readonly<Record<string, readonly [unknown, string]>> = BOOKING_STATES
-  if (name === 'status') return states[value]?.[1] ?? 'Not canceled'
+  if (name === 'status') return states[value]?.[1] ?? MORE_STATES[value] ?? value
   const vehicles: Readonly<Record<string, string>> = names().vehicles
   return name === 'vehicle_class' ? (vehicles[value] ?? value) : value
 }

@@ -76,14 +76,14 @@ export function CompanyForm({ company }: { company?: Company | undefined }) {
             label="Codes"
             name="codes"
             rows={3}
-            hint="One a line. Left empty, one is made from the name."
+            hint="One per line. Left empty, one is made from the name."
             optional
           />
           <TextAreaField
             label="Email domains"
             name="domains"
             rows={3}
-            hint="One a line, such as acme.com. Members at them see the rate without a code."
+            hint="One per line, such as acme.com. Members at them see the rate without a code."
             optional
           />
         </div>
@@ -91,7 +91,7 @@ export function CompanyForm({ company }: { company?: Company | undefined }) {
           label="People"
           name="people"
           rows={4}
-          hint="One a line: email address, then a name if you like"
+          hint="One per line: email address, then a name if you like"
           optional
         />
       </Group>

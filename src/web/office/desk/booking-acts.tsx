@@ -40,7 +40,7 @@ export const bookingActs: readonly Action<Acted>[] = [
     call: 'partnerLots.walk',
     label: 'Send to a partner lot',
     ask: ({ left }) =>
-      `The space here is freed, and the guest is told where to go. We pay for their days there, so what they paid, $${left}, is kept unless you refund of it.`,
+      `The space here is freed, and the guest is told where to go. We pay for their days there, so what they paid, $${left}, is kept unless you refund part of it.`,
     form: ({ lots }) => (
       <>
         <SelectField

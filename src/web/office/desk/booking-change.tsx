@@ -207,7 +207,7 @@ function Offer({ data: { booking, version, attempt }, offer }: { data: Loaded; o
             </div>
           </div>
         )}
-        <Checkbox label="Don’t write to the customer" hint="A payment link is emailed anyway." name="silent" />
+        <Checkbox label="Don’t email the customer" hint="A payment link is emailed anyway." name="silent" />
       </ActionForm>
     </section>
   )

@@ -80,7 +80,7 @@ export const screen = pageScreen<typeof loader>({
               <FormField key={name} {...fields[name]} />
             ))}
           </div>
-          <Checkbox label="Don’t write to the customer" name="silent" />
+          <Checkbox label="Don’t email the customer" name="silent" />
         </ActionForm>
         <p>
           <ButtonLink to={to('StaffBooking', { itemId: id })} tone="plain" size="sm">

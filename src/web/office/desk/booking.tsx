@@ -59,7 +59,7 @@ export const screen = pageScreen<typeof loader>({
       allow: 'Bookings:Update',
     },
     (status === 'CHECKED_IN' || status === 'COMPLETED') && {
-      label: 'Its stay at the lot',
+      label: 'Stay at the lot',
       to: to('TransactionDashboard', {}, { query: { search: number } }),
       allow: 'Transactions:Search',
       inMenu: true,

@@ -40,7 +40,7 @@ export function refundActs<Data>(
       ? `$${only(data)?.left} can still be refunded.`
       : 'What can still be refunded is shown next to each booking.'
   const goesBack = (data: Data) =>
-    only(data)?.on_account_of ? `off the account of ${only(data)?.on_account_of}` : 'back to how it was paid'
+    only(data)?.on_account_of ? `as a credit to the account of ${only(data)?.on_account_of}` : 'back to how it was paid'
   const choice = (data: Data) =>
     !only(data) && (
       <SelectField

@@ -102,7 +102,7 @@ const en = {
     check: 'Check the count',
     final: (sum: string) => `You counted $${sum}. A drawer is counted once: the count cannot be changed afterwards.`,
     confirm: (sum: string) => `Count is $${sum}`,
-    again: 'Go on counting',
+    again: 'Keep counting',
     differs: 'The count differs. Say why, so that the drawer can be closed.',
     why: 'What happened',
     close: 'Close the drawer',

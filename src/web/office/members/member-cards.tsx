@@ -50,8 +50,8 @@ export const screen = pageScreen<typeof loader>({
               { key: 'default', header: 'Default', cell: ({ is_default }) => (is_default ? 'Yes' : '–') },
               {
                 key: 'points',
-                header: 'Points of stays',
-                cell: ({ auto_point_record }) => (auto_point_record ? 'Recorded by the member' : '–'),
+                header: 'Points for stays',
+                cell: ({ auto_point_record }) => (auto_point_record ? 'Recorded automatically' : '–'),
               },
             ]}
           />

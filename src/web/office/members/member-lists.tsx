@@ -73,7 +73,7 @@ const upcoming = listScreen('membership.upcomingTrips', {
   ...OF_MEMBER,
   name: 'MemberUpcoming',
   path: '/staff/members/{number}/upcoming',
-  title: 'To come',
+  title: 'Upcoming trips',
   key: ({ id }) => id,
   link: ({ id }) => to('StaffBooking', { itemId: id }),
   linkAllow: 'Bookings:Read',

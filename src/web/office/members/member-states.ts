@@ -11,7 +11,7 @@ export const MEMBER_STATES = {
 
 export const EMAIL_STATES = { yes: ['good', 'Confirmed'], no: ['accent', 'Not confirmed'] } as const
 
-export const MAIL_SETTINGS = ['Bookings and account only', 'Monthly news', 'All offers']
+export const MAIL_SETTINGS = ['Bookings and account only', 'Monthly news too', 'All offers']
 
 export const signed = (points: number) => (points > 0 ? `+${figure(points)}` : figure(points))
 

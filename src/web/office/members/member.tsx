@@ -215,7 +215,7 @@ export const screen = detailScreen('members.one', {
     ['Address', <StateBadge key="address" states={EMAIL_STATES} state={member.email_confirmed ? 'yes' : 'no'} />],
     ...(member.pending_email ? ([['Waiting for confirmation', member.pending_email]] as const) : []),
     ['Wants', MAIL_SETTINGS[member.email_delivery_setting]],
-    ['Last log-in', member.last_sign_in_at ? when(member.last_sign_in_at) : 'Never'],
+    ['Last login', member.last_sign_in_at ? when(member.last_sign_in_at) : 'Never'],
     ['Logged in on', counted(member.sessions, { one: 'device', other: 'devices' })],
     [
       'Wrong passwords',

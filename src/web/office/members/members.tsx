@@ -32,7 +32,7 @@ export const screen = listScreen('members.search', {
       },
     ),
     column.count('points', 'Points', { phone: true }),
-    column.when('last_sign_in_at', 'Last log-in', { none: 'Never', phone: false }),
+    column.when('last_sign_in_at', 'Last login', { none: 'Never', phone: false }),
     { ...column.when('member_since', 'Member since', { sortable: true }), key: 'joined_at' },
   ],
   empty: 'No members yet',

@@ -89,7 +89,7 @@ function Confirm({ preview, other }: { preview: Preview | undefined; other: stri
             columns={[
               { key: 'what', header: 'What', cell: ([label]) => label },
               { key: 'from', header: `Closed: ${preview.from.number}`, cell: ([, value]) => value(preview.from) },
-              { key: 'into', header: `Stays: ${preview.into.number}`, cell: ([, value]) => value(preview.into) },
+              { key: 'into', header: `Kept: ${preview.into.number}`, cell: ([, value]) => value(preview.into) },
             ]}
           />
           <p className="text-sm font-bold">

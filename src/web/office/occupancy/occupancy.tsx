@@ -55,7 +55,7 @@ export const screen = listScreen('occupancy.outlook', {
     { key: 'last_year', header: 'Last year', numeric: true, labelled: true, text: ({ last_year }) => shown(last_year) },
     {
       key: 'than_last_year',
-      header: 'Than last year',
+      header: 'Vs. last year',
       numeric: true,
       labelled: true,
       text: thanLastYear,

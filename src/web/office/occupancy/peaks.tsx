@@ -12,7 +12,7 @@ export const screen = listScreen('occupancy.peaks', {
   path: '/staff/occupancy/peaks',
   parent: 'Occupancy',
   title: 'Peaks',
-  lead: 'The most cars at the lot at any moment of a day, counted at every arrival and departure. Today is so far.',
+  lead: 'The most cars at the lot at any moment of a day, counted at every arrival and departure. Today’s count is not final.',
   tabs: ['Occupancy', 'OccupancyPeaks', 'OccupancyForecast'],
   filters: [
     filter.choice('vehicle_class', 'Vehicle', names().vehicles),

@@ -66,7 +66,7 @@ export function CouponForm({ coupon }: { coupon?: CouponDetail | undefined }) {
         <Text name="stay_until" type="date" hint="Every date of the stay" optional />
         <Text name="least_days" inputMode="numeric" hint="Full days of a stay" optional />
       </Group>
-      <Group legend="What for" hint="Nothing ticked: no limit.">
+      <Group legend="What for" hint="Nothing checked: no limit.">
         <CheckList
           legend="A stay on a"
           name="weekdays"

@@ -95,7 +95,7 @@ const edit = pageScreen<typeof loader>({
       intent: 'pause',
       call: 'coupons.pause',
       label: 'Pause',
-      ask: 'Its codes do not work until you resume it. Quotes already given keep their price for 30 minutes.',
+      ask: 'Its codes do not work until you resume it. Existing quotes keep their price until they expire.',
       allow: 'Coupons:Update',
       when: ({ coupon }) => coupon?.status === 'ACTIVE',
       input: ({ params }) => ({ couponId: params.itemId }),
@@ -214,7 +214,7 @@ function Codes({ coupon: { code, codes, unused_codes } }: { coupon: CouponDetail
   )
 }
 
-const CHANGES = { created: 'Made', changed: 'Changed', paused: 'Paused', resumed: 'Resumed', ended: 'Ended' }
+const CHANGES = { created: 'Created', changed: 'Changed', paused: 'Paused', resumed: 'Resumed', ended: 'Ended' }
 
 function changeText(what: string): string {
   const [, count] = /^generated (\d+)$/.exec(what) ?? []

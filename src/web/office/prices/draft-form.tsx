@@ -62,7 +62,7 @@ export function DraftForm({ data, inForce, draft, allow, labels, intent = 'save'
         </ActionForm>
       ) : (
         <>
-          <Notice>You may read this, not change it. Changing it takes the permission {allow}.</Notice>
+          <Notice>You can view this but not change it. Changing it requires the permission {allow}.</Notice>
           <Form values={draft}>
             <fieldset disabled className="grid gap-5">
               {fields}

@@ -20,8 +20,8 @@ const ROW = {
 }
 const ON = [
   { value: 'BOTH', label: 'Charges and fees' },
-  { value: 'CHARGES', label: 'Charges alone' },
-  { value: 'FEES', label: 'Fees alone' },
+  { value: 'CHARGES', label: 'Charges only' },
+  { value: 'FEES', label: 'Fees only' },
 ]
 
 /** What is added last. */

@@ -98,7 +98,7 @@ export const screen = [
         intent: 'add-outside',
         call: 'reports.addOutside',
         label: 'Add an outside address',
-        ask: 'Somebody without an account, as an accountant. They get it for as long as you may read it.',
+        ask: 'For someone without an account, such as an accountant. They get it for as long as you have permission to read it.',
         form: () => <EmailField label="Email" name="email" />,
         allow: 'Reports:SendOutside',
         input: ({ fields, params }) => ({ reportId: params.itemId, email: fields.email }),
@@ -109,20 +109,20 @@ export const screen = [
         call: 'reports.removeRecipient',
         allow: 'Reports:Update',
         input: ({ fields, params }) => ({ reportId: params.itemId, recipientId: fields.recipientId }),
-        done: 'Removed. Their links open nothing any more.',
+        done: 'Removed. Their links no longer work.',
       },
       {
         intent: 'revoke',
         call: 'reports.revoke',
         allow: 'Reports:Update',
         input: ({ fields }) => ({ deliveryId: fields.deliveryId }),
-        done: 'The link opens nothing any more.',
+        done: 'The link no longer works.',
       },
       {
         intent: 'end',
         call: 'reports.end',
         label: 'End report',
-        ask: 'It is sent to nobody any more, and links that were sent open nothing.',
+        ask: 'It is no longer sent to anyone, and links already sent stop working.',
         allow: 'Reports:Update',
         danger: true,
         input: ({ params }) => ({ reportId: params.itemId }),
@@ -130,8 +130,8 @@ export const screen = [
       },
     ],
     facts: ({ report }) => [
-      ['What it has', report?.about ?? null],
-      ['Readers need', report?.permission ?? null],
+      ['Contents', report?.about ?? null],
+      ['Required permission', report?.permission ?? null],
     ],
     body: ({ data: { report, sent } }) =>
       report && (
@@ -146,7 +146,11 @@ export const screen = [
 
 function NewReport({ attempt, offered }: { attempt: string; offered: Answer<'reports.offered'>['items'] }) {
   if (offered.length === 0)
-    return <EmptyState title="Nothing to schedule">You may read no list that can be scheduled.</EmptyState>
+    return (
+      <EmptyState title="Nothing to schedule">
+        You don’t have permission to read any list that can be scheduled.
+      </EmptyState>
+    )
   return (
     <ActionForm intent="add" label="Schedule" values={{ period: 'LAST_MONTH', hour: '6' }}>
       <input type="hidden" name="once" value={attempt} />
@@ -162,7 +166,7 @@ function NewReport({ attempt, offered }: { attempt: string; offered: Answer<'rep
           name="period"
           options={Object.entries(PERIODS).map(([value, label]) => ({ value, label }))}
         />
-        <SelectField label="From" name="hour" options={HOURS} />
+        <SelectField label="Send from (Pacific time)" name="hour" options={HOURS} />
       </div>
     </ActionForm>
   )
@@ -178,7 +182,7 @@ function Settings({ report }: { report: Report }) {
         <VersionField version={report.version} />
         <div className="grid max-w-form gap-5">
           <TextField label="Name" name="name" maxLength={100} autoComplete="off" />
-          <SelectField label="From" name="hour" options={HOURS} />
+          <SelectField label="Send from (Pacific time)" name="hour" options={HOURS} />
           <Checkbox label="Paused: nothing is sent" name="is_paused" />
         </div>
       </ActionForm>
@@ -234,7 +238,7 @@ function sinceCell({ added_at, stopped_at, stopped_because }: Report['recipients
   return stopped_at === null ? when(added_at) : `${STOPPED[stopped_because ?? 'REMOVED']}, ${when(stopped_at)}`
 }
 
-const STATES = { LIVE: 'Opens the file', EXPIRED: 'Expired', REVOKED: 'Revoked' }
+const STATES = { LIVE: 'Active', EXPIRED: 'Expired', REVOKED: 'Revoked' }
 
 function Sent({ items }: { items: readonly Delivery[] }) {
   const may = useMay()

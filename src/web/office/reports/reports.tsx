@@ -13,7 +13,7 @@ export const screen = listScreen('reports.list', {
   section: 'money',
   place: 13,
   title: 'Scheduled reports',
-  lead: 'Lists as CSV files, made for each day, week, or month that is over, and sent by email as a link.',
+  lead: 'Lists as CSV files, for each completed day, week, or month, emailed as a link.',
   links: () => [{ label: 'Schedule a report', to: to('ScheduledReportCreate'), allow: 'Reports:Update', adds: true }],
   key: ({ id }) => id,
   link: ({ id }) => to('ScheduledReport', { itemId: id }),

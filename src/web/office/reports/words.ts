@@ -1,8 +1,8 @@
 /** When a scheduled report is sent, and what it is about. */
 export const PERIODS = {
-  YESTERDAY: 'Every day, about the day before',
-  LAST_WEEK: 'Every Monday, about the week before',
-  LAST_MONTH: 'On the first, about the month before',
+  YESTERDAY: 'Every day, for the day before',
+  LAST_WEEK: 'Every Monday, for the week before',
+  LAST_MONTH: 'On the first, for the month before',
 }
 
 /** The hours of a day as choices, the most usual one first. */
@@ -19,6 +19,6 @@ export function hourText(hour: number): string {
 /** Why somebody gets a report no more. */
 export const STOPPED = {
   REMOVED: 'Removed',
-  PERMISSION: 'Stopped: may not read it any more',
+  PERMISSION: 'Stopped: no longer has permission',
   ACCOUNT: 'Stopped: has left',
 }

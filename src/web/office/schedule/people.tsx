@@ -17,7 +17,7 @@ type Row = { readonly roles: readonly string[]; readonly is_minor: boolean; read
 const list = listScreen('schedule.people', {
   name: 'SchedulePeople',
   path: '/staff/schedule/people',
-  title: 'People of the schedule',
+  title: 'People on the schedule',
   parent: 'ScheduleWeek',
   lead: 'Everyone who can see the schedule. People with a role appear in the week.',
   key: ({ account_id }) => account_id,

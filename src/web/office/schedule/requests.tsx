@@ -106,7 +106,7 @@ function RequestsBody({ data }: { data: Data }) {
   const { off, swaps, pastOff, pastSwaps } = data
   return (
     <div className="grid gap-8">
-      <Refusal of={INTENTS} title="No decisions yet" />
+      <Refusal of={INTENTS} title="The decision was not saved" />
       {off.length + swaps.length === 0 ? (
         <EmptyState title="Nothing is waiting for you">Requests appear here, and come by email.</EmptyState>
       ) : (

@@ -37,7 +37,7 @@ export const screen = detailScreen('reviewDesk.one', {
       intent: 'publish',
       call: 'reviewDesk.publish',
       label: 'Publish',
-      ask: 'Everybody reads it on the site, with this name, language and month. Its writer gets a mail.',
+      ask: 'It appears on the site with this name, language, and month. The guest is notified by email.',
       allow: 'Reviews:Moderate',
       when: ({ status }) => status !== 'PUBLISHED',
       main: true,
@@ -49,7 +49,7 @@ export const screen = detailScreen('reviewDesk.one', {
       intent: 'answer',
       call: 'reviewDesk.answer',
       label: 'Answer in public',
-      ask: 'It stands below the review, as written, and its writer gets it by mail. An empty answer takes it back.',
+      ask: 'It appears below the review as written and is emailed to the guest. Leave it empty to remove it.',
       form: ({ answer }: Review) => (
         <TextAreaField
           label="Answer"
@@ -70,10 +70,10 @@ export const screen = detailScreen('reviewDesk.one', {
       intent: 'refuse',
       call: 'reviewDesk.refuse',
       label: 'Refuse',
-      ask: 'It is not on the site any more, and its writer gets a mail. A bad score is no reason; an insult, somebody’s name, or advertising is.',
+      ask: 'It is no longer on the site, and the guest is notified by email. A low score is not a reason; an insult, someone’s name, or advertising is.',
       form: () => (
         <>
-          <SelectField label="What its writer is told" name="refused_for" options={REFUSED_FOR} />
+          <SelectField label="What the guest is told" name="refused_for" options={REFUSED_FOR} />
           <TextAreaField label="Reason, for colleagues" name="reason" rows={3} maxLength={LONGEST_REASON} />
         </>
       ),
@@ -97,7 +97,7 @@ export const screen = detailScreen('reviewDesk.one', {
       </OfficeLink>,
     ],
     ['Decided', decided && `${when(decided.at)}${decided.by ? `, ${decided.by}` : ''}`],
-    ['Told its writer', REFUSED_FOR.find(({ value }) => value === refused_for)?.label],
+    ['Guest was told', REFUSED_FOR.find(({ value }) => value === refused_for)?.label],
     ['Reason', reason],
   ],
   body: ReviewBody,

@@ -13,7 +13,7 @@ export const screen = listScreen('reviewDesk.list', {
   section: 'service',
   place: 7,
   title: 'Reviews',
-  lead: 'What guests let us publish with their score. It stands on the site once somebody here has published it.',
+  lead: 'Reviews that guests allow us to publish. They appear on the site once someone here publishes them.',
   search: 'Words or name',
   filters: [
     filter.choice('status', 'State', REVIEW_STATES),
@@ -30,7 +30,7 @@ export const screen = listScreen('reviewDesk.list', {
     column.text('language', 'Language', { phone: false }),
   ],
   empty: 'No reviews yet',
-  emptyHint: 'They come with scores whose writer ticks “You can publish my review on your site”.',
+  emptyHint: 'They arrive when a guest who leaves a score checks “You can publish my review on your site”.',
 })
 
 export const middleware = screenFile(screen)

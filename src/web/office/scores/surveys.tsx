@@ -36,7 +36,7 @@ export const screen = listScreen('surveys.list', {
     column.state('state', 'State', SURVEY_STATES, ({ read }) => (read ? 'READ' : 'NEW')),
   ],
   empty: 'No answers yet',
-  emptyHint: 'They come from links to /survey-response with the answers as arguments.',
+  emptyHint: 'They come from links to /survey-response with the answers as query parameters.',
 })
 
 export const middleware = screenFile(screen)

@@ -18,7 +18,7 @@ const KINDS = {
   RECOVERY_CODES_RENEWED: ['neutral', 'Recovery codes renewed'],
   PASSKEY_ADDED: ['good', 'Passkey added'],
   PASSKEY_REMOVED: ['accent', 'Passkey removed'],
-  RIGHTS_CHANGED: ['bad', 'Rights changed'],
+  RIGHTS_CHANGED: ['bad', 'Permissions changed'],
   EXPORTED: ['accent', 'Exported as a file'],
   OVERRIDDEN: ['accent', 'Price overridden'],
   ERASURE: ['neutral', 'Erasure requested'],

@@ -118,7 +118,7 @@ function IncidentBody({ data: incident }: { data: Incident }) {
       >
         {isWorked && !email_address && (
           <Notice tone="warning" title="No email address to answer">
-            The stay has neither a booking nor a member. Call the customer, and note the phone call.
+            The stay has neither a booking nor a member. If you reach the customer by phone, note the call.
           </Notice>
         )}
       </Conversation>

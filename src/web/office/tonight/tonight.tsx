@@ -72,8 +72,8 @@ function ClassSection({ night }: { night: Class }) {
     ['Leaving, 24 hours', `${night.leaving}`],
     ['Overdue to leave', `${night.overdue}`],
     ['Late flights', `${night.late_flights}`],
-    ['Never come', percent(night.no_show_rate)],
-    ['Stay over', percent(night.overstay_share)],
+    ['No-shows', percent(night.no_show_rate)],
+    ['Overstays', percent(night.overstay_share)],
   ]
   return (
     <Section id={`class-${vehicle_class}`} title={className(useSite().settings, vehicle_class)}>
