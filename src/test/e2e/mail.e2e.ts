@@ -3,10 +3,11 @@ import { publishPrices } from '../../capabilities/rates/factory.ts'
 import type { Page } from '@playwright/test'
 import { booked, quoted } from '../../capabilities/bookings/factory.ts'
 import { club } from '../../capabilities/club/contract.ts'
-import { to } from '../../web/paths.ts'
+import { PATHS, to } from '../../web/paths.ts'
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './fixture.ts'
 import { open, ready, step } from './flow.ts'
+import { mailedLink } from './mailed-link.ts'
 
 // A mail in the mailbox may run no scripts, and the browser says so.
 test.use({ tolerated: /frame is sandboxed/ })
@@ -61,6 +62,9 @@ test('who has no link is sent one, and nothing changes before; a member chooses 
   const [email, password] = ['member@example.com', 'a hill of beans']
   const names = { short_name: 'Ada', long_name: 'Ada Lovelace' }
   const tokens = await product.traveller().call(club.register, { email, password, ...names })
+  const link = await mailedLink(product, PATHS.ConfirmEmail)
+  const token = new URL(link, product.origin).searchParams.get('token') ?? ''
+  await product.traveller().call(club.confirmEmail, { token })
   const cookies = { 'sky-auth': tokens.access_token, 'sky-refresh': tokens.refresh_token }
   for (const [name, value] of Object.entries(cookies)) {
     await page.context().addCookies([{ name, value, url: product.origin, httpOnly: true }])

@@ -56,7 +56,9 @@ everySight().forEach((sight, place) => {
 })
 
 test('every route with a page has an address to be looked at', () => {
-  const nothing = new Proxy({}, { get: () => ({ itemId: '1', ticketNum: '1', recordLoc: '1', token: '1' }) }) as World
+  const links = new Proxy({}, { get: () => '/auth/link?token=1' })
+  const record = { itemId: '1', ticketNum: '1', recordLoc: '1', token: '1' }
+  const nothing = new Proxy({}, { get: (_, name) => (name === 'links' ? links : record) }) as World
   for (const { name, path } of everySight())
     expect([name, path(nothing)]).toEqual([name, expect.stringMatching(/^\/[^{}]*$/)])
 })
