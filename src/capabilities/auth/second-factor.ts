@@ -5,7 +5,7 @@ import { type Context, transaction } from '../../platform/context.ts'
 import { allowance, take } from '../../platform/limits.ts'
 import { noteSecurity, noteSecurityOnce } from '../../platform/security-events.ts'
 import { checkSignature } from './passkeys/passkeys.ts'
-import { deletePasskeys, deletePasskeysSince, passkeysOf } from './passkeys/store.ts'
+import { deletePasskeys, passkeysOf } from './passkeys/store.ts'
 import type { Assertion } from './passkeys/wire.ts'
 import { endSessions } from './sessions.ts'
 import * as store from './store.ts'
@@ -122,8 +122,8 @@ export async function renewRecoveryCodes(ctx: Context, accountId: string, code: 
 /** Removes a lost second factor, app and passkeys. All sessions end, since whoever found it may have one. */
 export async function resetTotp(ctx: Context, accountId: string): Promise<boolean> {
   return transaction(ctx, async (ctx) => {
-    const [hadApp, passkeys] = [await store.deleteTotp(ctx, accountId), await deletePasskeys(ctx, accountId)]
-    if (!hadApp && passkeys === 0) return false
+    const [hadApp, passkeys] = [await store.deleteTotp(ctx, accountId), await deletePasskeys(ctx, accountId, BEGINNING)]
+    if (!hadApp && passkeys.length === 0) return false
     await store.endAllFamilies(ctx, accountId)
     await audit(ctx, { action: 'totp.reset', entity: 'account', entityId: accountId })
     return true
@@ -135,7 +135,7 @@ export async function resetTotp(ctx: Context, accountId: string): Promise<boolea
  * with the key of whoever had it meanwhile.
  */
 export async function removePasskeys(ctx: Context, accountId: string, since = BEGINNING): Promise<void> {
-  for (const name of await deletePasskeysSince(ctx, accountId, since))
+  for (const name of await deletePasskeys(ctx, accountId, since))
     await audit(ctx, { action: 'passkey.removed', entity: 'account', entityId: accountId, details: { name } })
 }
 

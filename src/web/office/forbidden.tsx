@@ -19,7 +19,8 @@ export function Forbidden() {
       <p className="sign figures px-5 pt-3 pb-2.5 text-2xl font-extrabold">403</p>
       <h1 className="text-2xl">{heading}</h1>
       <p className="text-muted">
-        You’re logged in as {account?.email}. {isMember ? 'That’s a Point Club account.' : <Missing {...{ missing }} />}
+        You’re logged in as {account?.email}.{' '}
+        {isMember ? 'That’s a Point Club account.' : <Missing missing={missing} />}
       </p>
       <ButtonLink to={to(isStaff ? 'StaffHome' : 'Home')} tone="quiet">
         {isStaff ? 'Back to the back office' : 'Back to the home page'}

@@ -73,14 +73,8 @@ export async function deletePasskey(ctx: Context, accountId: string, id: string)
   return rows[0]?.name
 }
 
-/** Takes all passkeys from an account, and answers how many there were. */
-export async function deletePasskeys(ctx: Context, accountId: string): Promise<number> {
-  const { rows } = await sql`delete from passkeys where account_id = ${accountId} returning 1`.execute(ctx.db)
-  return rows.length
-}
-
 /** Takes those passkeys from an account that were added at or after a moment, and answers their names. */
-export async function deletePasskeysSince(ctx: Context, accountId: string, since: Temporal.Instant): Promise<string[]> {
+export async function deletePasskeys(ctx: Context, accountId: string, since: Temporal.Instant): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     delete from passkeys where account_id = ${accountId} and created_at >= ${since} returning name`.execute(ctx.db)
   return rows.map(({ name }) => name)

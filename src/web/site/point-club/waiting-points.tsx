@@ -1,4 +1,3 @@
-import { useRef, useState } from 'react'
 import type { CallOutput } from '../../../http/endpoint.ts'
 import type { membership } from '../../../capabilities/membership/contract.ts'
 import { Button } from '../../ui/button.tsx'
@@ -8,6 +7,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { whenDate } from '../../ui/when.ts'
 import { pointsText } from './points.ts'
+import { useConfirmation } from '../../ui/use-confirmation.ts'
 import { texts } from './texts.ts'
 
 export const TAKE = 'take-points'
@@ -49,42 +49,22 @@ export function WaitingPoints({ waiting, answer }: Props) {
 /** The points of one stay. Turning them down asks first, since nothing brings them back. */
 function Row({ id, exited_at, points, problem }: Waiting[number] & { readonly problem: Problem | undefined }) {
   const t = texts().waitingPoints
-  const [isAsking, setAsking] = useState(false)
-  const form = useRef<HTMLFormElement>(null)
+  const { button, dialog } = useConfirmation()
   return (
     <li>
-      <Form ref={form} problem={problem}>
+      <Form problem={problem}>
         <input type="hidden" name="id" value={id} />
         <p>{t.ofStay(pointsText(points), whenDate(exited_at))}</p>
         <div className="flex flex-wrap gap-3">
           <SubmitButton size="sm" name="intent" value={TAKE}>
             {t.take}
           </SubmitButton>
-          <Button
-            type="submit"
-            size="sm"
-            tone="quiet"
-            name="intent"
-            value={DECLINE}
-            onClick={(event) => {
-              event.preventDefault()
-              setAsking(true)
-            }}
-          >
+          <Button {...button} size="sm" tone="quiet" name="intent" value={DECLINE}>
             {t.decline}
           </Button>
         </div>
       </Form>
-      <ConfirmDialog
-        open={isAsking}
-        tone="danger"
-        confirmLabel={t.turnDown}
-        onCancel={() => setAsking(false)}
-        onConfirm={() => {
-          setAsking(false)
-          form.current?.requestSubmit(form.current.querySelector<HTMLElement>(`[value=${DECLINE}]`))
-        }}
-      >
+      <ConfirmDialog {...dialog} confirmLabel={t.turnDown}>
         <p>{t.declineSure(pointsText(points))}</p>
       </ConfirmDialog>
     </li>

@@ -1,4 +1,3 @@
-import { useRef, useState } from 'react'
 import { data, redirect } from 'react-router'
 import { privacy } from '../../../capabilities/privacy/contract.ts'
 import { figure } from '../../../lib/texts.ts'
@@ -17,6 +16,7 @@ import { fieldsOf } from '../../ui/form-fields.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Panel } from '../../ui/panel.tsx'
+import { useConfirmation } from '../../ui/use-confirmation.ts'
 import { when } from '../../ui/when.ts'
 import type { Route } from './+types/member'
 import { texts } from './texts.ts'
@@ -103,8 +103,9 @@ function ErasePanel({
   answer,
 }: Pick<Standing, 'form' | 'points' | 'hindrances'> & { answer: Answer | undefined }) {
   const t = texts().member
-  const [isAsking, setAsking] = useState(false)
-  const ref = useRef<HTMLFormElement>(null)
+  const { button, dialog } = useConfirmation({
+    isComplete: (typed) => typed.has('sure') && typed.get('password') !== '',
+  })
   const fields = fieldsOf(shape, { password: { label: t.password, hint: t.passwordHint } })
   return (
     <Panel title={t.erase}>
@@ -112,37 +113,18 @@ function ErasePanel({
       {hindrances.length > 0 ? (
         <Hindrances reasons={hindrances} />
       ) : (
-        <Form ref={ref} fields={fields} problem={answer?.problem} labels={{ sure: t.sure }}>
+        <Form fields={fields} problem={answer?.problem} labels={{ sure: t.sure }}>
           <input type="hidden" name="intent" value="erase" />
           <PasswordField {...fields.password} />
           <Checkbox name="sure" label={t.sure} required />
           <div>
-            <Button
-              type="submit"
-              tone="danger"
-              onClick={(event) => {
-                // What is missing, the server says.
-                const typed = new FormData(ref.current ?? undefined)
-                if (!typed.has('sure') || typed.get('password') === '') return
-                event.preventDefault()
-                setAsking(true)
-              }}
-            >
+            <Button {...button} tone="danger">
               {t.submit}
             </Button>
           </div>
         </Form>
       )}
-      <ConfirmDialog
-        open={isAsking}
-        tone="danger"
-        pending={false}
-        onCancel={() => setAsking(false)}
-        onConfirm={() => {
-          setAsking(false)
-          ref.current?.requestSubmit()
-        }}
-      >
+      <ConfirmDialog {...dialog}>
         <p>{t.close}</p>
       </ConfirmDialog>
     </Panel>
