@@ -142,7 +142,7 @@ export async function openJobs({ url, jobs, log, supervise = true }: JobsSetup):
     schedule: supervise,
     superviseIntervalSeconds: LOOK_SECONDS,
     monitorIntervalSeconds: LOOK_SECONDS,
-    // A queue whose job is known to run is not read until that is looked at again.
+    // pg-boss skips a singleton's queue that it has cached as running, so the cache must not be stale.
     queueCacheIntervalSeconds: LOOK_SECONDS,
   })
   boss.on('error', (err) => log.error({ err }, 'job queue failed'))
@@ -159,7 +159,7 @@ export async function openJobs({ url, jobs, log, supervise = true }: JobsSetup):
   const singletons = new Set(jobs.filter((job) => job.singleton).map((job) => job.name))
   return {
     async send(db, name, data, { startAfter, singletonKey: key = randomUUID() }) {
-      // One key for all jobs of a singleton, and the one that its schedule writes: none. See `mendKeys`.
+      // Singletons have no key, like the jobs that pg-boss adds from their schedule. See `mendKeys`.
       const singletonKey = singletons.has(name) ? undefined : key
       const traceparent = currentTraceparent()
       await boss.send(name, traceparent === undefined ? data : { ...data, traceparent }, {
@@ -238,8 +238,8 @@ async function declare(boss: PgBoss, jobs: readonly Job<never>[]): Promise<void>
 }
 
 /**
- * Jobs of singletons that an earlier version sent with an empty key. The queue's unique index takes it for the missing key
- * of scheduled jobs, and what reads the queue does not: with a job of each kind it found two to run, and could run neither.
+ * Removes the empty keys that an earlier version gave to singletons. The queue's unique index treats an empty key like a
+ * missing one, but the fetch does not: with one job of each kind it tried to start both, failed, and ran neither.
  */
 async function mendKeys(boss: PgBoss): Promise<void> {
   await boss

@@ -192,7 +192,7 @@ async function unlessRefused(work: () => Promise<unknown>, code?: string): Promi
 
 // Charges.
 
-/** Why Stripe makes no charge of a request, however often it is asked: too little, too much, or a card that is gone. */
+/** Error codes of charges that can never succeed: too small, too large, or the card is gone. */
 const NEVER_CHARGED: ReadonlySet<string> = new Set(['amount_too_small', 'amount_too_large', 'resource_missing'])
 
 async function authorise(at: At, request: ChargeRequest): Promise<ChargeOutcome> {

@@ -166,8 +166,8 @@ function overlapping({ check_for_existing: mayBe }: Input, { overlapping_id }: s
 }
 
 /**
- * Asked for before something is told of an address: that its owner has a booking, has booked before or has used a code. A
- * card that would pay has to be shown for that, or it would be free to ask who is a customer, and when they are away.
+ * Proves the card before we reveal anything about an address: that its owner has a booking, has booked before, or has used
+ * a code. Otherwise anyone could find out for free who is a customer, and when they are away.
  */
 async function requireGoodCard(
   ctx: Context,
@@ -180,7 +180,7 @@ async function requireGoodCard(
   }
 }
 
-/** Whether a code is what a booking was refused for. */
+/** Whether a booking was refused because of its promo code. */
 function isAboutCode(err: unknown): boolean {
   return err instanceof Problem && err.details.fieldErrors?.promo_code !== undefined
 }

@@ -35,7 +35,7 @@ export const releaseProof = defineJob<{ key: string }>(
 
 const REFUND_PATIENCE_MINUTES = 15
 
-/** Takes up refunds whose job has given up: one that will be tried again needs no second one. */
+/** Enqueues refunds again whose job has given up; those with a job that waits or runs are left alone. */
 const resumeRefunds = defineJob({ name: 'payments.resume-refunds', cron: '*/15 * * * *' }, async (ctx: Context) => {
   const waiting = await store.refundsWaitingSince(ctx, ctx.now.subtract({ minutes: REFUND_PATIENCE_MINUTES }))
   if (waiting.length === 0) return

@@ -13,7 +13,7 @@ export async function takeNews(ctx: Context, body: string, signature: string): P
   const news = ctx.gateway.readNews?.(body, signature, ctx.now)
   if (!news) return 'unsigned'
   const payment = isPaymentId(news.key) ? await store.paymentById(ctx, news.key) : undefined
-  // A bank may send back what it had taken, such as of an account that was closed.
+  // A settled refund can still fail, for example when the account has been closed.
   const mayHaveMoved = payment?.status === 'SENT' || payment?.status === 'SETTLED'
   if (payment?.kind === 'REFUND' && mayHaveMoved) await followRefund(ctx, payment)
   const isFirst = await store.keepNews(ctx, news)
