@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
+import { expect } from 'vitest'
 import { openServices } from '../../app/services.ts'
 import { loadConfig } from '../../platform/config.ts'
 import { openDatabase } from '../../platform/database.ts'
@@ -21,11 +22,12 @@ const MOST_WARNINGS = 20
  * gateway, payments and bookings are compared as they are each night.
  * @returns what is broken or lost then, as readable lines, and what was warned of meanwhile
  */
-export async function aftermath(url: string, asked: readonly Asked[], env: Environment = {}): Promise<string[]> {
+async function aftermath(url: string, asked: readonly Asked[], env: Environment = {}): Promise<string[]> {
   const config = loadConfig({ DATABASE_URL: url, SKYLOT_SECRET: SECRET, SKYLOT_ROLE: 'web', ...env })
   const clock = { now: () => Temporal.Now.instant().add(LATER) }
   const warnings: string[] = []
   const log = openLog('warn', { write: (line) => void warnings.push(line.trim()) })
+  await looking(url, forgetRunning)
   const services = await openServices({ config, log, url, clock })
   const run = async (...jobs: string[]) => {
     await sql`update pgboss.job set state = 'retry', start_after = now() where state = 'active'`.execute(services.db)
@@ -52,10 +54,21 @@ export async function aftermath(url: string, asked: readonly Asked[], env: Envir
   }
 }
 
+/** What the queue's supervisor does within seconds of a death: a job that no longer runs holds up no other. */
+async function forgetRunning(db: Kysely<DB>): Promise<void> {
+  await sql`update pgboss.queue set singletons_active = null where singletons_active is not null`.execute(db)
+}
+
 /** Whether a charge or a refund is still being asked for. */
 async function isWaiting(db: Kysely<DB>): Promise<boolean> {
   const { rows } = await sql`select from payments where status = 'REQUESTED' limit 1`.execute(db)
   return rows.length > 0
+}
+
+/** Fails with every line of what is broken or lost half an hour after a fault; see `aftermath`. */
+export async function expectNothingLost(url: string, asked: readonly Asked[], env: Environment = {}): Promise<void> {
+  const lines = await aftermath(url, asked, env)
+  if (lines.length > 0) expect.fail(lines.join('\n'))
 }
 
 /** Where the books differ, each as a line that says how. */

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { LONG } from '../long.ts'
-import { aftermath, looking } from './aftermath.ts'
+import { expectNothingLost, looking } from './aftermath.ts'
 import { Cashier } from './cashier.ts'
 import { type Cluster, startCluster } from './cluster.ts'
 import { type Proxy, startProxy } from './proxy.ts'
@@ -61,7 +61,7 @@ test.runIf(LONG)(
     expect(proxy.failed).toEqual([])
     expect(proxy.answers.filter(({ status }) => status !== 200 && status !== 503)).toEqual([])
     expect(cashier.wrong).toEqual([])
-    expect(await aftermath(cluster.url, traffic.asked)).toEqual([])
+    await expectNothingLost(cluster.url, traffic.asked)
   },
 )
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aftermath } from './aftermath.ts'
+import { expectNothingLost } from './aftermath.ts'
 import { type Cluster, startCluster } from './cluster.ts'
 import { type Proxy, startProxy } from './proxy.ts'
 import { startRequests } from './requests.ts'
@@ -55,7 +55,7 @@ test('a rolling restart of web and worker processes drops no request', async () 
   expect(traffic.asked.filter(({ answer }) => answer !== 'done')).toEqual([])
   expect(pages.sent.filter(({ status }) => status !== 200)).toEqual([])
   await worker.end('SIGTERM')
-  expect(await aftermath(cluster.url, traffic.asked)).toEqual([])
+  await expectNothingLost(cluster.url, traffic.asked)
 })
 
 test('control: processes that are killed in the same order drop requests', async () => {
