@@ -3,7 +3,10 @@
 import { writeScreens } from './office.mjs'
 import { run } from './setup.mjs'
 
-/** How many passed and failed, and the names of what failed. @typedef {{ passed: number, failed: number, faults?: string[] }} Count */
+/**
+ * How many passed and failed, and the names of what failed and of what had to be tried again.
+ * @typedef {{ passed: number, failed: number, faults?: string[], retried?: string[] }} Count
+ */
 
 /** Less frequent garbage collection in Go programs, which saves a third of their time. */
 const LAVISH = { GOGC: '300' }

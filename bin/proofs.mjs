@@ -34,7 +34,10 @@ function patternOf(title) {
   )
 }
 
-/** A test that ran, and of one that failed the first line of why. @typedef {{ file: string, title: string, ok: boolean, failure?: string }} Ran */
+/**
+ * A test that ran, and the first lines of why each try failed, where it failed or had to be tried again.
+ * @typedef {{ file: string, title: string, ok: boolean, failure?: string, retried?: string }} Ran
+ */
 
 /** To be asked for before stories run, whose runner empties the folder. @param {string} results @returns {Ran[]} */
 export function unitTests(results) {
@@ -44,11 +47,12 @@ export function unitTests(results) {
 /** @param {any} report of Vitest @returns {Ran[]} */
 export function testsOf({ testResults = [] }) {
   return testResults.flatMap((/** @type {any} */ { name: file, assertionResults, message }) => [
-    ...assertionResults.map((/** @type {any} */ { title, status, failureMessages: [failure] }) => ({
+    ...assertionResults.map((/** @type {any} */ { title, status, failureMessages }) => ({
       file: relative(root, file),
       title,
       ok: status === 'passed',
-      failure: status === 'failed' ? firstLine(failure) : undefined,
+      failure: status === 'failed' ? firstLines(failureMessages) : undefined,
+      retried: status === 'passed' && failureMessages.length > 0 ? firstLines(failureMessages) : undefined,
     })),
     ...(assertionResults.length === 0
       ? [{ file: relative(root, file), title: 'loads', ok: false, failure: firstLine(message) }]
@@ -70,6 +74,7 @@ export function storiesOf({ suites = [] }) {
       title,
       ok: ok && tests.some((/** @type {any} */ { status }) => status === 'expected' || status === 'flaky'),
       failure: ok ? undefined : firstError(tests),
+      retried: tests.some((/** @type {any} */ { status }) => status === 'flaky') ? firstError(tests) : undefined,
     })),
     ...(suite.suites ?? []).flatMap(within),
   ]
@@ -79,7 +84,12 @@ export function storiesOf({ suites = [] }) {
 /** @param {any[]} tests of Playwright, each with its tries */
 function firstError(tests) {
   const errors = tests.flatMap(({ results }) => results.flatMap((/** @type {any} */ { error }) => error?.message ?? []))
-  return firstLine(errors[0])
+  return firstLines(errors)
+}
+
+/** Of each try. @param {string[]} texts */
+function firstLines(texts) {
+  return texts.length === 0 ? firstLine() : [...new Set(texts.map((text) => firstLine(text)))].join('; then ')
 }
 
 /** @param {string} [text] */

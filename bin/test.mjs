@@ -113,8 +113,11 @@ function tellUnproved(faults) {
 function tell(counts) {
   const passed = counts.reduce((sum, each) => sum + each.passed, 0)
   const failed = counts.reduce((sum, each) => sum + each.failed, 0)
-  const faults = counts.flatMap((each) => each.faults ?? [])
-  process.stdout.write(`\n${faults.map((fault) => `FAILED  ${fault}\n`).join('')}${passed} passed, ${failed} failed\n`)
+  const lines = counts.flatMap(({ faults = [], retried = [] }) => [
+    ...retried.map((line) => `RETRIED ${line}\n`),
+    ...faults.map((line) => `FAILED  ${line}\n`),
+  ])
+  process.stdout.write(`\n${lines.join('')}${passed} passed, ${failed} failed\n`)
   return failed === 0 ? 0 : 1
 }
 
@@ -151,7 +154,7 @@ async function vitest(node, name, more = [], { yields } = {}) {
   return count(name, code, report, (told) => ({
     passed: told.numPassedTests,
     failed: told.numFailedTests,
-    faults: faultsOf(testsOf(told)),
+    ...namesOf(testsOf(told)),
   }))
 }
 
@@ -164,12 +167,14 @@ async function browserTests(node, left) {
 /** @param {any} report of the stories @returns {Count} */
 function storyCounts(report) {
   const { expected, flaky, unexpected } = report.stats
-  return { passed: expected + flaky, failed: unexpected, faults: faultsOf(storiesOf(report)) }
+  return { passed: expected + flaky, failed: unexpected, ...namesOf(storiesOf(report)) }
 }
 
-/** @param {readonly import('./proofs.mjs').Ran[]} ran */
-function faultsOf(ran) {
-  return ran.flatMap(({ file, title, failure }) => (failure === undefined ? [] : [`${file} › ${title}: ${failure}`]))
+/** What failed, and what passed only when it was tried again. @param {readonly import('./proofs.mjs').Ran[]} ran */
+function namesOf(ran) {
+  const lines = (/** @type {'failure' | 'retried'} */ kind) =>
+    ran.flatMap(({ file, title, [kind]: why }) => (why === undefined ? [] : [`${file} › ${title}: ${why}`]))
+  return { faults: lines('failure'), retried: lines('retried') }
 }
 
 /**
@@ -180,5 +185,5 @@ function faultsOf(ran) {
 function count(name, code, report, read) {
   const told = existsSync(report) ? read(JSON.parse(readFileSync(report, 'utf8'))) : { passed: 0, failed: 0 }
   if (code === 0 || told.failed > 0) return told
-  return { passed: told.passed, failed: 1, faults: told.faults?.length ? told.faults : [`${name} ended with ${code}`] }
+  return { ...told, failed: 1, faults: told.faults?.length ? told.faults : [`${name} ended with ${code}`] }
 }

@@ -1,7 +1,7 @@
 import { approvalsOf, jobs as approvalJobs } from '../capabilities/approvals/index.ts'
 import { analytics, jobs as analyticsJobs } from '../capabilities/analytics/index.ts'
 import { auditLog, jobs as auditJobs } from '../capabilities/audit-log/index.ts'
-import { account, auth, editConflict, jobs as authJobs } from '../capabilities/auth/index.ts'
+import { account, addressesOfStaff, auth, editConflict, jobs as authJobs } from '../capabilities/auth/index.ts'
 import {
   callers,
   bookingPurchase,
@@ -59,7 +59,7 @@ import { gate } from '../capabilities/gate/index.ts'
 import { space } from '../capabilities/space/index.ts'
 import { jobs as demoJobs } from './demo-history.ts'
 import { jobs as occupancyJobs, occupancy } from '../capabilities/occupancy/index.ts'
-import { jobs as moveJobs, moveDesk, moves } from '../capabilities/moves/index.ts'
+import { askingToMove, jobs as moveJobs, moveDesk, moves } from '../capabilities/moves/index.ts'
 import { offlineScans } from '../capabilities/offline-scans/index.ts'
 import { partnerLots, walk } from '../capabilities/partner-lots/index.ts'
 import { preview } from '../capabilities/price-preview/index.ts'
@@ -110,6 +110,7 @@ import { jobs as sweepJobs } from '../platform/sweep.ts'
 
 /** What staff do for a customer within limits, and beyond them when somebody else approves. */
 const acts = [
+  askingToMove,
   cancellation,
   bulkCancellation,
   bulkWaiver,
@@ -136,7 +137,7 @@ export const capabilities: readonly Capability[] = [
   security,
   account,
   auth,
-  settingsWith(publicTerms, editConflict),
+  settingsWith({ publicTerms, editConflict, addressesOfStaff }),
   setup,
   imports,
   content,

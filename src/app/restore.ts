@@ -9,14 +9,11 @@ import { createGunzip } from 'node:zlib'
 import { isSealed, opened, parseRecoveryKey } from '../platform/backup-seal.ts'
 import { readBackup, readHeader, type Restored } from '../platform/backup-read.ts'
 import { type Config, loadConfig } from '../platform/config.ts'
-import { openDatabase } from '../platform/database.ts'
 import { startEmbedded } from '../platform/embedded-postgres.ts'
 import { StartError } from '../platform/errors.ts'
-import { openJobs } from '../platform/jobs.ts'
-import { openKeys } from '../platform/keys.ts'
+import { sendWithin } from '../platform/jobs.ts'
 import { MIGRATIONS } from '../platform/migrate.ts'
 import { openLog } from '../platform/log.ts'
-import { holdsDatabase } from '../platform/running-postgres.ts'
 import { runScript } from './script.ts'
 
 /**
@@ -28,14 +25,12 @@ await runScript(async () => {
   const config = loadConfig(process.env)
   // Before anything is made: most of what is refused is refused here.
   const backup = await backupOf(file, config)
-  const { secret } = await readHeader(await backup.read())
-  backup.secret ??= secret
-  if (backup.secret === undefined) throw noSecret()
   if (drill) return rehearse(backup)
   const { url, stop, undo } = await targetOf(config)
   try {
-    const restored = await restoreInto(url, backup)
-    if (!config.databaseUrl && config.secret === undefined) await keepSecret(config.dataDir, backup.secret)
+    const restored = await restoreInto(url, backup, async () => {
+      if (!config.databaseUrl && config.secret === undefined) await keepSecret(config.dataDir, backup.secret)
+    })
     process.stdout.write(`Restored ${tell(restored)}. Start the product now.\n`)
     await stop()
   } catch (error) {
@@ -56,13 +51,26 @@ function readArguments(): { file: string; drill: boolean } {
 interface Backup {
   /** Its packed bytes, from the beginning. */
   read(): Promise<Readable>
-  secret: string | undefined
+  readonly secret: string
 }
 
 async function backupOf(file: string, config: Config): Promise<Backup> {
-  if (!(await isSealed(file))) return { read: async () => createReadStream(file), secret: config.secret }
+  const { read, secret: known } = await openFile(file)
+  const { secret: written } = await readHeader(await read())
+  const secret = config.secret ?? known ?? written
+  if (secret === undefined) {
+    throw new StartError(
+      'The back-up needs the SKYLOT_SECRET that its keys were sealed with: set it and restore again. Nothing was restored.',
+    )
+  }
+  return { read, secret }
+}
+
+/** `secret` is what the recovery key knows of it. */
+async function openFile(file: string): Promise<Pick<Backup, 'read'> & { secret: string | undefined }> {
+  if (!(await isSealed(file))) return { read: async () => createReadStream(file), secret: undefined }
   const { identity, secret } = parseRecoveryKey(process.env.RECOVERY_KEY ?? (await promptForKey()))
-  return { read: () => opened(createReadStream(file), identity), secret: config.secret ?? secret }
+  return { read: () => opened(createReadStream(file), identity), secret }
 }
 
 async function promptForKey(): Promise<string> {
@@ -82,13 +90,9 @@ interface Target {
   undo(): Promise<void>
 }
 
+/** A folder may hold a database that is empty, as a restore that was killed leaves it. */
 async function targetOf({ databaseUrl, dataDir }: Config): Promise<Target> {
   if (databaseUrl) return { url: databaseUrl, stop: async () => undefined, undo: async () => undefined }
-  if (holdsDatabase(dataDir)) {
-    throw new StartError(
-      `DATA_DIR ${dataDir} holds a database already: set DATA_DIR to a new folder, or move that one away.`,
-    )
-  }
   const there = existsSync(dataDir) ? await readdir(dataDir) : undefined
   const { url, stop } = await startEmbedded(dataDir)
   return {
@@ -113,34 +117,26 @@ async function rehearse(backup: Backup): Promise<void> {
   }
 }
 
-async function restoreInto(url: string, backup: Backup): Promise<Restored> {
+/** `alongside` is done before anything is kept; when it fails, nothing is. */
+async function restoreInto(url: string, { read, secret }: Backup, alongside = async () => {}): Promise<Restored> {
   // All of the product: what is refused before is refused at once.
-  const { jobs: declaredJobs } = await import('./registry.ts')
+  const { jobs } = await import('./registry.ts')
   const zip = createGunzip()
-  const source = (await backup.read()).on('error', (error) => zip.destroy(error))
-  const restored = await readBackup(url, source.pipe(zip), MIGRATIONS)
-  const db = openDatabase(url, { max: 2 })
-  const jobs = await openJobs({ url, jobs: declaredJobs, log: openLog('silent'), supervise: false })
-  try {
-    if (backup.secret === undefined) throw noSecret()
-    await openKeys(db, backup.secret)
-    const known = new Set(declaredJobs.map(({ name }) => name))
-    for (const { job, data, start_after, singleton_key } of restored.jobs) {
-      if (!known.has(job)) continue
-      const startAfter = Temporal.Instant.from(start_after)
-      await jobs.send(db, job, data, { startAfter, ...(singleton_key !== null && { singletonKey: singleton_key }) })
-    }
-  } finally {
-    await jobs.stop()
-    await db.close()
-  }
-  return restored
-}
-
-function noSecret(): StartError {
-  return new StartError(
-    'The back-up needs the SKYLOT_SECRET that its keys were sealed with: set it and restore again. Nothing was restored.',
-  )
+  const source = (await read()).on('error', (error) => zip.destroy(error))
+  return readBackup(url, source.pipe(zip), {
+    migrations: MIGRATIONS,
+    secret,
+    async finish(connection, waiting) {
+      const sent = waiting.map(({ job, data, start_after, singleton_key }) => ({
+        name: job,
+        data,
+        startAfter: Temporal.Instant.from(start_after),
+        singletonKey: singleton_key ?? undefined,
+      }))
+      await sendWithin(connection, sent, { jobs, log: openLog('silent') })
+      await alongside()
+    },
+  })
 }
 
 async function keepSecret(dataDir: string, secret: string): Promise<void> {

@@ -18,7 +18,7 @@ export const en = {
     payload_too_large: 'The request is too large.',
     unsupported_media_type: 'Send JSON with Content-Type: application/json.',
     validation: 'Validation Error',
-    rate_limited: 'Too many tries. Please wait a moment and try again.',
+    rate_limited: 'Too many attempts. Please wait a moment and try again.',
     internal_error: 'Something went wrong on our side. Please try again.',
     maintenance: 'We’re down for maintenance. Please check back soon.',
     overloaded: 'We’re very busy right now. Please try again in a moment.',

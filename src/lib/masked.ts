@@ -1,7 +1,9 @@
 /** The last four symbols are shown only where at least as many stay hidden. */
 const SHOWN = 4
+const HIDDEN = '••••'
 
-/** Anyone who has the number or code can use it, so lists and their exports show only its end. */
+/** Anyone who has the number or code can use it, so lists and their exports show only its end. What is masked stays so. */
 export function masked(number: string): string {
-  return `••••${number.length > 2 * SHOWN ? number.slice(-SHOWN) : ''}`
+  if (number.startsWith(HIDDEN)) return number
+  return `${HIDDEN}${number.length > 2 * SHOWN ? number.slice(-SHOWN) : ''}`
 }

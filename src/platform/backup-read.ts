@@ -9,21 +9,35 @@ import { copyIn } from './backup-copy.ts'
 import { END_OF_ROWS, type EndLine, FORMAT, type Header, type JobLine, type Line } from './backup-write.ts'
 import { sqlState } from './database.ts'
 import { StartError } from './errors.ts'
+import { opensKeys } from './keys.ts'
 import { isSame } from './migrate.ts'
 
-/** What was restored. The jobs are left to the caller, who opens the queue. */
+/** What was restored. */
 export interface Restored {
   readonly header: Header
   readonly end: EndLine['end']
-  readonly jobs: readonly JobLine[]
+}
+
+export interface RestoreOptions {
+  /** The folder of the migrations. */
+  readonly migrations: string
+  /** What the keys in the back-up are sealed with. */
+  readonly secret: string
+  /** Comes last in the transaction of everything else: what it throws undoes all of it. */
+  readonly finish: (connection: Client, waiting: readonly JobLine[]) => Promise<void>
 }
 
 /**
- * Reads a back-up into an empty database, all of it or nothing: the tables as the migrations of that day made them, the
+ * Reads a back-up into an empty database, in one transaction: the tables as the migrations of that day made them, the
  * rows, then every constraint again, so that what does not fit together is refused. Later migrations run at the next start.
- * @throws StartError when the database is not empty, or the back-up is damaged or of another product version
+ * @throws StartError when the database is not empty, the secret is another, or the back-up is damaged or of another
+ * product version
  */
-export async function readBackup(url: string, source: Readable, migrations: string): Promise<Restored> {
+export async function readBackup(
+  url: string,
+  source: Readable,
+  { migrations, secret, finish }: RestoreOptions,
+): Promise<Restored> {
   const client = new Client({ connectionString: url, application_name: 'skylot restore' })
   await client.connect()
   const lines = new Lines(source)
@@ -33,10 +47,13 @@ export async function readBackup(url: string, source: Readable, migrations: stri
     await client.query('begin')
     await client.query('set local statement_timeout = 0')
     await makeTables(client, header, migrations)
-    const restored = await fill(client, lines)
-    await client.query('commit')
+    const { end, jobs } = await fill(client, lines, secret)
+    await finish(client, jobs)
+    const { command } = await client.query('commit')
+    // What failed and was passed over in silence has undone everything.
+    if (command !== 'COMMIT') throw new Error('The database could not keep what was restored')
     await client.query('analyze')
-    return { header, ...restored }
+    return { header, end }
   } catch (error) {
     await client.query('rollback').catch(() => undefined)
     // Invalid values or inconsistent rows: not what the writer wrote.
@@ -110,7 +127,11 @@ async function readMigration(folder: string, name: string): Promise<string> {
   }
 }
 
-async function fill(client: Client, lines: Lines): Promise<Omit<Restored, 'header'>> {
+async function fill(
+  client: Client,
+  lines: Lines,
+  secret: string,
+): Promise<Pick<Restored, 'end'> & { jobs: readonly JobLine[] }> {
   const constraints = await dropConstraints(client)
   const jobs: JobLine[] = []
   const counted = { tables: 0, rows: 0 }
@@ -122,6 +143,7 @@ async function fill(client: Client, lines: Lines): Promise<Omit<Restored, 'heade
       await copyIn(client, `${line.table} (${line.columns.join(', ')})`, rows.chunks())
       counted.tables += 1
       counted.rows += rows.count()
+      if (line.table === 'keys') await refuseOtherSecret(client, secret)
     } else if ('sequence' in line) {
       await client.query('select setval($1::regclass, $2)', [line.sequence, line.value])
     } else if ('job' in line) {
@@ -132,6 +154,13 @@ async function fill(client: Client, lines: Lines): Promise<Omit<Restored, 'heade
       return { end: line.end, jobs }
     }
   }
+}
+
+async function refuseOtherSecret(client: Client, secret: string): Promise<void> {
+  if (await opensKeys(client, secret)) return
+  throw new StartError(
+    'SKYLOT_SECRET does not open the keys in this back-up: set the one they were sealed with and restore again. Nothing was restored.',
+  )
 }
 
 /** Drops foreign keys and indexes, disables our triggers, empties the tables, and returns how to restore all of it. */

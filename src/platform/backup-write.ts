@@ -6,7 +6,8 @@ import { copyOut } from './backup-copy.ts'
 /**
  * A back-up is one stream of text: a line of JSON that says what it is, then for each table a line of JSON, its rows as
  * PostgreSQL's COPY writes them and a line `\.`; at the end the sequences, the waiting jobs, and a line that marks it
- * complete.
+ * complete. The keys come first, so that a wrong secret is known before anything else is read; in back-ups of older
+ * releases they are in the order of the alphabet.
  */
 export const FORMAT = 1
 
@@ -104,7 +105,7 @@ async function tablesOf(client: Client): Promise<TableLine[]> {
      from pg_class c join pg_namespace n on n.oid = c.relnamespace
      join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
      where c.relkind = 'r' and n.nspname in ('public', 'sandbox') and not (n.nspname = 'public' and c.relname = any($1))
-     group by c.oid order by 1`,
+     group by c.oid order by c.oid <> 'public.keys'::regclass, 1`,
     [LEFT_OUT],
   )
   return rows

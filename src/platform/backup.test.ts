@@ -4,14 +4,17 @@ import { buffer } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { MIGRATIONS } from './migrate.ts'
+import { jobs } from '../app/registry.ts'
 import { flushEvents } from '../capabilities/analytics/index.ts'
 import { bookings } from '../capabilities/bookings/contract.ts'
 import { booked } from '../capabilities/bookings/factory.ts'
+import { testConfig, testLog } from '../test/config.ts'
 import { type Harness, harness, sharedHarness } from '../test/harness.ts'
 import { createTestDatabase } from '../test/postgres.ts'
-import { readBackup } from './backup-read.ts'
+import { readBackup, type RestoreOptions } from './backup-read.ts'
 import { writeBackup } from './backup-write.ts'
 import { type OpenDatabase, openDatabase } from './database.ts'
+import { sendWithin } from './jobs.ts'
 import { LONG } from '../test/long.ts'
 
 const NOW = Temporal.Instant.from('2026-11-21T12:00:00-08:00')
@@ -26,6 +29,11 @@ async function backupOf(url: string): Promise<Buffer> {
   const sink = new PassThrough()
   const [bytes] = await Promise.all([buffer(sink), writeBackup(url, sink, { now: NOW }).then(() => sink.end())])
   return bytes
+}
+
+function restored(bytes: Buffer, url: string, change: Partial<RestoreOptions> = {}) {
+  const options = { migrations: MIGRATIONS, secret: testConfig().secret!, finish: async () => undefined }
+  return readBackup(url, Readable.from([bytes]), { ...options, ...change })
 }
 
 /** A business day with something in every corner: bookings, changes, refunds, mails, jobs that wait. */
@@ -74,14 +82,13 @@ test('what is restored is what was backed up, row for row, with its sequences, i
   const { url } = await aDay(await harness())
   const bytes = await backupOf(url)
   const target = await emptyDatabase()
-  const { header, end, jobs } = await readBackup(target, Readable.from([bytes]), MIGRATIONS)
+  const { header, end } = await restored(bytes, target)
   const [before, after] = [await opened(url), await opened(target)]
   expect(await contentOf(after)).toEqual(await contentOf(before))
   expect(await indexesOf(after)).toEqual(await indexesOf(before))
   expect(header).toMatchObject({ made_at: '2026-11-21T20:00:00Z' })
   expect(header).not.toHaveProperty('secret')
   expect(end.rows).toBeGreaterThan(100)
-  expect(jobs.map(({ job }) => job)).toContain('payments.refund')
 
   const history = (db: OpenDatabase) =>
     sql`insert into settings (key, value) values ('probe', '1') returning 1`.execute(db)
@@ -104,13 +111,53 @@ test('bookings that come while it is written are in it whole or not at all', asy
   const bytes = await backupOf(url)
   await going
   const target = await emptyDatabase()
-  await readBackup(target, Readable.from([bytes]), MIGRATIONS)
+  await restored(bytes, target)
   const { rows } = await sql<{ torn: number }>`
     select count(*) as torn from bookings b
     where not exists (select from payments p where p.booking_id = b.id) or not exists (select from cards c where c.booking_id = b.id)`.execute(
     await opened(target),
   )
   expect(rows).toEqual([{ torn: 0 }])
+})
+
+/** What is in a database, of whomever. */
+async function tablesOf(url: string): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select schemaname || '.' || tablename as name from pg_tables
+    where schemaname not in ('pg_catalog', 'information_schema')`.execute(await opened(url))
+  return rows.map(({ name }) => name)
+}
+
+test('jobs that waited wait again, and where they cannot, nothing is restored', async () => {
+  const { url } = await aDay(await harness())
+  const bytes = await backupOf(url)
+  const target = await emptyDatabase()
+  const send: RestoreOptions['finish'] = (connection, waiting) => {
+    const sent = waiting.map(({ job, data, singleton_key }) => ({
+      name: job,
+      data,
+      singletonKey: singleton_key ?? undefined,
+    }))
+    return sendWithin(connection, sent, { jobs, log: testLog })
+  }
+  const cutOff = restored(bytes, target, {
+    async finish(connection, waiting) {
+      await send(connection, waiting)
+      throw new Error('cut off')
+    },
+  })
+  await expect(cutOff).rejects.toThrow('cut off')
+  expect(await tablesOf(target)).toEqual([])
+
+  await restored(bytes, target, { finish: send })
+  const waiting = async (db: OpenDatabase) => {
+    const { rows } = await sql<{ name: string; data: object }>`
+      select name, data from pgboss.job where state < 'active' order by name, data::text`.execute(db)
+    return rows
+  }
+  const before = await waiting(await opened(url))
+  expect(before.map(({ name }) => name)).toContain('payments.refund')
+  expect(await waiting(await opened(target))).toEqual(before)
 })
 
 describe('a back-up is refused, and nothing is left behind', () => {
@@ -121,8 +168,8 @@ describe('a back-up is refused, and nothing is left behind', () => {
     url = (await aDay(shared())).url
     bytes = await backupOf(url)
   })
-  const refused = async (bytes: Buffer, url: string) => {
-    const error = await readBackup(url, Readable.from([bytes]), MIGRATIONS).catch((reason: Error) => reason)
+  const refused = async (bytes: Buffer, url: string, change: Partial<RestoreOptions> = {}) => {
+    const error = await restored(bytes, url, change).catch((reason: Error) => reason)
     return { name: (error as Error).name, message: (error as Error).message }
   }
 
@@ -141,8 +188,18 @@ describe('a back-up is refused, and nothing is left behind', () => {
     const lineGone = text.replace(/\n[^\n{\\]+\n/, '\n')
     expect(lineGone).not.toBe(text)
     expect(await refused(Buffer.from(lineGone), target)).toEqual(damaged)
-    const { rows } = await sql`select from pg_tables where schemaname = 'public'`.execute(await opened(target))
-    expect(rows).toEqual([])
+    expect(await tablesOf(target)).toEqual([])
+  })
+
+  test('when its keys are sealed with another secret, before anything else of it is read', async () => {
+    const target = await emptyDatabase()
+    const [, keys = ''] = bytes.toString().split('\n')
+    expect(JSON.parse(keys)).toMatchObject({ table: 'keys' })
+    // What comes later is damaged, and nobody has come that far.
+    const half = bytes.subarray(0, Math.floor(bytes.length / 2))
+    const { message } = await refused(half, target, { secret: 'another secret of at least thirty-two characters' })
+    expect(message).toContain('SKYLOT_SECRET does not open the keys in this back-up')
+    expect(await tablesOf(target)).toEqual([])
   })
 
   test('when another version made it', async () => {

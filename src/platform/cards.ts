@@ -161,7 +161,7 @@ export interface Movement {
   readonly kind: 'CHARGE' | 'REFUND' | 'OTHER'
   /** Our key, where we caused it. */
   readonly key: string | undefined
-  /** What moved, as the books have it: charges are positive, refunds negative. */
+  /** What moved, as the books have it: charges are positive, refunds negative, and positive when one comes back. */
   readonly amount: Cents
   /** What the processor keeps of it. */
   readonly fee: Cents
@@ -189,6 +189,8 @@ export interface GatewayDispute {
   readonly reason: string
   /** `open`: the bank waits for our answer. `under_review`: it has one. */
   readonly status: 'open' | 'under_review' | 'won' | 'lost'
+  /** The processor's word for a status that we do not know. It counts as `open`, so that a person looks at it. */
+  readonly unknownStatus?: string | undefined
   /** The bank only asks; it has taken no money. */
   readonly isInquiry: boolean
   readonly amount: Cents

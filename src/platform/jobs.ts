@@ -1,6 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { setInterval } from 'node:timers/promises'
-import { fromKysely, type JobResult, type JobWithMetadata as StoredJob, PgBoss } from 'pg-boss'
+import type { Client } from 'pg'
+import {
+  type ConstructorOptions,
+  type Db,
+  fromKysely,
+  type JobResult,
+  type JobWithMetadata as StoredJob,
+  PgBoss,
+  type SendOptions,
+} from 'pg-boss'
 import { inLanguage } from '../lib/in-language.ts'
 import { isLanguage } from '../lib/language.ts'
 import { ZONE } from '../lib/pacific.ts'
@@ -132,40 +141,17 @@ const POLL_SECONDS = 300
 const SHARED_AT_MOST = 1000
 
 /** Connects the queue, makes its tables and queues when they are missing, and keeps schedules as declared. */
-export async function openJobs({ url, jobs, log, supervise = true }: JobsSetup): Promise<Jobs> {
-  const boss = new PgBoss({
-    connectionString: url,
-    schema: SCHEMA,
-    application_name: 'skylot jobs',
-    max: 3,
-    supervise,
-    schedule: supervise,
-    superviseIntervalSeconds: LOOK_SECONDS,
-    monitorIntervalSeconds: LOOK_SECONDS,
-    // pg-boss skips a singleton's queue that it has cached as running, so the cache must not be stale.
-    queueCacheIntervalSeconds: LOOK_SECONDS,
-  })
-  boss.on('error', (err) => log.error({ err }, 'job queue failed'))
-  boss.on('warning', (warning) => log.warn({ warning: warning.message }, 'job queue warns'))
-  await boss.start()
-  try {
-    await declare(boss, jobs)
-  } catch (error) {
-    await boss.stop({ graceful: false, close: true })
-    throw error
-  }
-
+export async function openJobs({ url, ...setup }: JobsSetup): Promise<Jobs> {
+  const { jobs, log } = setup
+  const boss = await startBoss({ connectionString: url, application_name: 'skylot jobs', max: 3 }, setup)
   let stopLooking = async () => {}
   const singletons = new Set(jobs.filter((job) => job.singleton).map((job) => job.name))
   return {
-    async send(db, name, data, { startAfter, singletonKey: key = randomUUID() }) {
-      // Singletons have no key, like the jobs that pg-boss adds from their schedule. See `mendKeys`.
-      const singletonKey = singletons.has(name) ? undefined : key
+    async send(db, name, data, options) {
       const traceparent = currentTraceparent()
       await boss.send(name, traceparent === undefined ? data : { ...data, traceparent }, {
         db: fromKysely(db),
-        ...(singletonKey !== undefined && { singletonKey }),
-        ...(startAfter && { startAfter: new Date(startAfter.epochMilliseconds) }),
+        ...sendOptions(options, singletons.has(name)),
       })
     },
     async startWorker(services) {
@@ -185,6 +171,80 @@ export async function openJobs({ url, jobs, log, supervise = true }: JobsSetup):
       await stopLooking()
       await boss.stop({ graceful: true, timeout: 10_000, close: true })
     },
+  }
+}
+
+/** A job that waits in another database, as it was sent there. */
+export interface WaitingJob extends EnqueueOptions {
+  readonly name: string
+  readonly data: object
+}
+
+/**
+ * Makes the queue and sends jobs into it, all of it in the open transaction of a connection. Jobs that are not declared
+ * are left out.
+ */
+export async function sendWithin(
+  connection: Pick<Client, 'query'>,
+  waiting: readonly WaitingJob[],
+  setup: Pick<JobsSetup, 'jobs' | 'log'>,
+): Promise<void> {
+  const boss = await startBoss({ db: within(connection) }, { ...setup, supervise: false })
+  try {
+    const declared = new Map(setup.jobs.map(({ name, singleton = false }) => [name, singleton]))
+    for (const { name, data, ...options } of waiting) {
+      const isSingleton = declared.get(name)
+      if (isSingleton !== undefined) await boss.send(name, data, sendOptions(options, isSingleton))
+    }
+  } finally {
+    await boss.stop({ graceful: false, close: true })
+  }
+}
+
+/** An open transaction as the queue's database: one statement at a time, and the queue neither begins nor ends it. */
+function within(connection: Pick<Client, 'query'>): Db {
+  let last: Promise<unknown> = Promise.resolve()
+  return {
+    executeSql(text, values) {
+      const own = text.replace(/^\s*BEGIN;/, '').replace(/COMMIT;\s*$/, '')
+      const answer = last.then(() => connection.query({ text: own, values }))
+      last = answer.catch(() => undefined)
+      return answer
+    },
+  }
+}
+
+function sendOptions({ startAfter, singletonKey = randomUUID() }: EnqueueOptions, isSingleton: boolean): SendOptions {
+  return {
+    // Singletons have no key, like the jobs that pg-boss adds from their schedule. See `mendKeys`.
+    ...(!isSingleton && { singletonKey }),
+    ...(startAfter && { startAfter: new Date(startAfter.epochMilliseconds) }),
+  }
+}
+
+async function startBoss(
+  database: Pick<ConstructorOptions, 'connectionString' | 'application_name' | 'max' | 'db'>,
+  { jobs, log, supervise = true }: Omit<JobsSetup, 'url'>,
+): Promise<PgBoss> {
+  const boss = new PgBoss({
+    ...database,
+    schema: SCHEMA,
+    supervise,
+    schedule: supervise,
+    superviseIntervalSeconds: LOOK_SECONDS,
+    monitorIntervalSeconds: LOOK_SECONDS,
+    // pg-boss skips a singleton's queue that it has cached as running, so the cache must not be stale.
+    queueCacheIntervalSeconds: LOOK_SECONDS,
+  })
+  boss.on('error', (err) => log.error({ err }, 'job queue failed'))
+  boss.on('warning', (warning) => log.warn({ warning: warning.message }, 'job queue warns'))
+  try {
+    await boss.start()
+    await declare(boss, jobs)
+    return boss
+  } catch (error) {
+    await boss.stop({ graceful: false, close: true })
+    throw error
   }
 }
 

@@ -3,10 +3,11 @@ import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
+import { Client } from 'pg'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../test/postgres.ts'
 import { type OpenDatabase, openDatabase } from './database.ts'
-import { hashToken, keptSecret, openKeys } from './keys.ts'
+import { hashToken, keptSecret, openKeys, opensKeys } from './keys.ts'
 
 const SECRET = 'a secret of at least thirty-two characters'
 
@@ -51,6 +52,15 @@ test('another secret is refused in one sentence', async () => {
   await expect(openKeys(db, `${SECRET}!`)).rejects.toThrow(
     'SKYLOT_SECRET does not open the keys in this database: start with the secret it was set up with.',
   )
+})
+
+test('whether a secret opens the keys can be asked without making any', async () => {
+  const client = new Client({ connectionString: home.url })
+  await client.connect()
+  onTestFinished(() => client.end())
+  await openKeys(db, SECRET)
+  expect(await opensKeys(client, SECRET)).toBe(true)
+  expect(await opensKeys(client, `${SECRET}!`)).toBe(false)
 })
 
 test('no key stands readable in the database', async () => {

@@ -13,6 +13,7 @@ import {
 import { link, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
+import type { Client } from 'pg'
 import type { Database, Row } from './database.ts'
 import { StartError } from './errors.ts'
 
@@ -33,7 +34,7 @@ export interface Keys {
 
 /** Loads the keys, making those that are missing. Throws a StartError when the secret is not the one they were sealed with. */
 export async function openKeys(db: Database, secret: string): Promise<Keys> {
-  const seal = keyFrom(Buffer.from(secret), 'skylot/keys')
+  const seal = sealFrom(secret)
   await make(db, seal, 'master', randomBytes(32))
   await make(db, seal, 'signing', newSigningKey())
   const { rows } = await sql<Pick<Row<'keys'>, 'purpose' | 'id' | 'sealed'>>`
@@ -60,6 +61,20 @@ export async function openKeys(db: Database, secret: string): Promise<Keys> {
     },
     signing: signers.at(-1)!,
     verifying: new Map(signers.map(({ id, privateKey }) => [id, createPublicKey(privateKey)])),
+  }
+}
+
+/** Whether a secret opens every key that a connection finds, in its transaction. Makes none. */
+export async function opensKeys(connection: Pick<Client, 'query'>, secret: string): Promise<boolean> {
+  const seal = sealFrom(secret)
+  const { rows } = await connection.query<{ purpose: string; id: string; sealed: Buffer }>(
+    'select purpose, id, sealed from keys',
+  )
+  try {
+    for (const { purpose, id, sealed } of rows) openWith(seal, sealed, purpose, id)
+    return true
+  } catch {
+    return false
   }
 }
 
@@ -99,6 +114,10 @@ async function read(db: Database, seal: Buffer, purpose: string): Promise<Buffer
   const { rows } = await sql<Pick<Row<'keys'>, 'id' | 'sealed'>>`
     select id, sealed from keys where purpose = ${purpose} order by created_at desc, id desc limit 1`.execute(db)
   return rows[0] && openWith(seal, rows[0].sealed, purpose, rows[0].id)
+}
+
+function sealFrom(secret: string): Buffer {
+  return keyFrom(Buffer.from(secret), 'skylot/keys')
 }
 
 function newSigningKey(): Buffer {

@@ -406,6 +406,7 @@ export interface CampaignMarks {
 
 export interface CampaignPace {
   campaign_id: string;
+  looked_delay_hours: number | null;
   looked_until: Temporal.Instant | null;
   next_batch_at: Temporal.Instant;
 }

@@ -99,12 +99,12 @@ const STATUSES: Readonly<Record<string, GatewayDispute['status']>> = {
 function disputeOf(dispute: Stripe.Dispute): GatewayDispute {
   const { id, payment_intent: intent, reason, amount, created, evidence_details: details } = dispute
   const status = STATUSES[dispute.status]
-  if (!status) throw new Error(`Stripe says of a dispute that it is ${dispute.status}`)
   return {
     id,
     charge: (typeof intent === 'string' ? intent : intent?.id) ?? '',
     reason,
-    status,
+    status: status ?? 'open',
+    unknownStatus: status ? undefined : dispute.status,
     isInquiry: dispute.status.startsWith('warning_'),
     amount: cents(amount),
     openedAt: instant(created),

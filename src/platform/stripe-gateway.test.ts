@@ -187,9 +187,24 @@ test('a refund that the bank takes later is sent until then, and one it refuses 
   server.settleRefunds('succeeded')
   expect(await gateway.findRefund(one, { key })).toMatchObject({ status: 'settled' })
   server.holdRefunds()
-  await gateway.refund({ key: two, charge: { key }, amount: cents(1000) })
+  await gateway.refund({ key: two, charge: { key }, amount: cents(2000) })
   server.settleRefunds('failed')
   expect(await gateway.findRefund(two)).toMatchObject({ status: 'failed' })
+})
+
+test('a refund that comes back is in the books under its key, as money that is ours again', async () => {
+  const { server, gateway } = await open()
+  const { token } = await saved(gateway)
+  const [key, refund] = [crypto.randomUUID(), crypto.randomUUID()]
+  await gateway.authorise({ key, token, amount: cents(5000), capture: true })
+  await gateway.refund({ key: refund, charge: { key }, amount: cents(2000) })
+  server.settleRefunds('failed')
+  const now = Temporal.Now.instant()
+  const read = await Array.fromAsync(gateway.movements(now.subtract({ hours: 1 }), now.add({ hours: 1 })))
+  expect(read.filter((line) => line.key === refund).map(({ kind, amount }) => [kind, amount])).toEqual([
+    ['REFUND', -2000],
+    ['REFUND', 2000],
+  ])
 })
 
 test("a card that Stripe's own fields have read is kept without its number", async () => {

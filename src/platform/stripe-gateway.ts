@@ -337,6 +337,8 @@ const KINDS: Readonly<Record<string, Movement['kind']>> = {
   payment: 'CHARGE',
   refund: 'REFUND',
   payment_refund: 'REFUND',
+  // It comes back with the key of its refund, whose line stays.
+  refund_failure: 'REFUND',
 }
 
 function movementOf(line: Stripe.BalanceTransaction): Movement {

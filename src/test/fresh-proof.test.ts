@@ -46,9 +46,18 @@ const SENSITIVE = [
   'memberDesk.deactivate',
   'memberDesk.reactivate',
   'members.merge',
-  // Files
+  // What does not come back
+  'privacyDesk.make',
+  'privacyDesk.retry',
+  // Points and payments out of a file
+  'imports.run',
+  // What leaves the house
   'security.noteExport',
   'privacy.copy',
+  'reports.add',
+  'reports.addStaff',
+  'reports.addOutside',
+  'settings.setDayClose',
   // Words of mails that carry links
   'mail.saveTemplate',
   'mail.approveTemplate',

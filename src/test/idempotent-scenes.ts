@@ -265,7 +265,8 @@ let files = 0
 /** A file of one member who is nobody else, tried or moved in. */
 async function memberFile(h: Harness, bring: typeof checked) {
   files += 1
-  const who = await ownerOf(h)
+  // Moving in wants a fresh proof, and other scenes let time go by.
+  const who = await h.as.staff('owner')
   const { id: importId, revision } = await bring(
     h,
     who,
@@ -447,7 +448,14 @@ export const SCENES: Record<string, (h: Harness) => Promise<Scene>> = {
     const dates = { vehicle_class: 'STANDARD', from: '2026-12-01', to: '2026-12-04' }
     return {
       who,
-      input: { ...dates, booking_ids: [booking.id], kinds: ['REFUND'], credit: '15.00', offer_hours: 24 },
+      input: {
+        ...dates,
+        booking_ids: [booking.id],
+        kinds: ['REFUND'],
+        credit: '15.00',
+        offer_hours: 24,
+        reason_code: 'WEATHER',
+      },
     }
   },
   'moveDesk.withdraw': async (h) => {

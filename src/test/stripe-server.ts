@@ -53,8 +53,8 @@ export interface StripeServer {
   news(type: string, key: string): { body: string; signature: string }
   /** The cardholder of the charge of a key disputes it: the bank takes the money and a fee. */
   dispute(key: string): void
-  /** The bank decides the dispute of the charge of a key. */
-  decideDispute(key: string, status: 'won' | 'lost'): void
+  /** The bank decides the dispute of the charge of a key, or Stripe has another word for where it stands. */
+  decideDispute(key: string, status: string): void
   /** How often that dispute was answered with evidence, and how many files were sent. */
   disputeAnswers(key: string): { submissions: number; files: number }
   /** What Stripe would send about that dispute: none of our keys is in it. */
@@ -129,11 +129,7 @@ export async function startStripe(): Promise<StripeServer> {
     holdRefunds() {
       world.refundStatus = 'pending'
     },
-    settleRefunds(status) {
-      world.refundStatus = 'succeeded'
-      for (const refund of world.refunds.values())
-        if (refund.status === 'pending' || status === 'failed') refund.status = status
-    },
+    settleRefunds: (status) => world.settleRefunds(status),
     answerChallenge: (id, how) => {
       world.setups.get(id)!.status = how === 'passed' ? 'succeeded' : 'requires_payment_method'
     },
@@ -512,6 +508,17 @@ class World {
     return ok(made)
   }
 
+  /** What a bank does not take, or sends back, is a line of its own in the books. */
+  settleRefunds(status: 'succeeded' | 'failed'): void {
+    this.refundStatus = 'succeeded'
+    for (const refund of this.refunds.values()) {
+      const isFailing = status === 'failed' && refund.status !== 'failed'
+      if (!isFailing && refund.status !== 'pending') continue
+      refund.status = status
+      if (isFailing) this.#book('refund_failure', refund.amount, refund)
+    }
+  }
+
   #book(type: string, amount: number, source: Thing): void {
     const fee = type === 'charge' ? Math.round(amount * 0.029) + 30 : 0
     this.lines.push({
@@ -569,7 +576,7 @@ class World {
     this.disputes.set(dispute.id, dispute)
   }
 
-  decideDispute(key: string, status: 'won' | 'lost'): void {
+  decideDispute(key: string, status: string): void {
     const dispute = this.disputeOf(key)
     dispute.status = status
     if (status === 'won') dispute.balance_transactions.push(this.#bookDispute(dispute.amount, 0))

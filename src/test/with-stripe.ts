@@ -1,10 +1,17 @@
 import { onTestFinished } from 'vitest'
+import type { Log } from '../platform/log.ts'
 import { createStripe } from '../platform/stripe-gateway.ts'
 import { type Harness, harness } from './harness.ts'
 import { startStripe, type StripeServer } from './stripe-server.ts'
 
 /** The real API with Stripe as its gateway, which is a server of the test's own. */
-export async function withStripe({ hostedFields = false } = {}): Promise<{ h: Harness; stripe: StripeServer }> {
+export async function withStripe({
+  hostedFields = false,
+  log,
+}: {
+  hostedFields?: boolean
+  log?: Log
+} = {}): Promise<{ h: Harness; stripe: StripeServer }> {
   const stripe = await startStripe()
   onTestFinished(stripe.close)
   const config = {
@@ -15,6 +22,7 @@ export async function withStripe({ hostedFields = false } = {}): Promise<{ h: Ha
   }
   // What Stripe writes into its books is of this moment, so our clock stands there too.
   const now = Temporal.Now.instant().toString()
-  const h = await harness({ now, config: { stripe: config }, gateway: () => createStripe(config, { timeout: 1000 }) })
+  const gateway = () => createStripe(config, { timeout: 1000 })
+  const h = await harness({ now, log, config: { stripe: config }, gateway })
   return { h, stripe }
 }

@@ -123,6 +123,7 @@ const SCENES: Readonly<Record<string, Scene>> = {
 const ELSEWHERE = {
   'bookings.cancel': 'bookings/callers/cancel.test.ts: a traveler’s own canceling is an act for staff alone',
   'bulk.start': 'bulk/handlers.test.ts: it takes Bookings:Bulk besides, and its sum counts',
+  'moveDesk.propose': 'moves/handlers.test.ts: it takes Space:Update besides, and all that it gives counts',
 }
 
 const calls = new Map(capabilities.flatMap(({ calls }) => calls).map(({ name, endpoint }) => [name, endpoint]))

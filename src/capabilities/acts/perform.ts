@@ -1,4 +1,5 @@
 import { invalidFields, Problem, tryLater } from '../../http/problem.ts'
+import { masked } from '../../lib/masked.ts'
 import { type Account, type Context, transaction } from '../../platform/context.ts'
 import { audit } from '../../platform/audit.ts'
 import { violatedConstraint } from '../../platform/database.ts'
@@ -107,7 +108,7 @@ type NoteWhy = Omit<Why, 'incident_id' | 'inquiry_id'> & {
   readonly [of in 'incident_id' | 'inquiry_id']?: string | null | undefined
 }
 
-/** The columns that request and act share. */
+/** The columns that request and act share. Of a voucher, whose number is as good as the voucher, they keep its end. */
 export function factsOf<Input>(
   ctx: Context,
   act: Pick<Act<Input, unknown>, 'name' | 'kind'>,
@@ -119,7 +120,7 @@ export function factsOf<Input>(
     kind: act.kind,
     subject_kind: subject.kind,
     subject_id: subject.id,
-    subject_number: subject.number,
+    subject_number: subject.kind === 'voucher' ? masked(subject.number) : subject.number,
     amount_cents: amount,
     age_days: ageInDays(since, ctx.now),
     price_cents: price ?? null,
@@ -157,7 +158,7 @@ async function ask<Input extends object>(
     action: 'act.asked',
     entity: 'act_request',
     entityId: request.id,
-    details: { act: act.name, subject: measured.subject.number, amount: measured.amount, exceeded },
+    details: { act: act.name, subject: request.subject_number, amount: measured.amount, exceeded },
   })
   await enqueue<NotifyData>(ctx, { name: NOTIFY_JOB }, { requestId: request.id, what: 'asked' })
   await store.nextVersion(ctx)

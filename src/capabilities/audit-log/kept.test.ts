@@ -12,7 +12,7 @@ test('every table is in the audit log, append-only, or in a short list with its 
   const tables = await h.sql<{ name: string; how: string | null }>`
     select c.relname as name, (
       select string_agg(distinct p.proname, ',') from pg_trigger t join pg_proc p on p.oid = t.tgfoid
-      where t.tgrelid = c.oid and p.proname in ('record_history', 'record_account_history', 'refuse_change', 'keep_history', 'keep_audit_trail')) as how
+      where t.tgrelid = c.oid and p.proname in ('record_history', 'record_account_history', 'record_import_history', 'refuse_change', 'keep_history', 'keep_audit_trail')) as how
     from pg_class c join pg_namespace n on n.oid = c.relnamespace
     where n.nspname = 'public' and c.relkind in ('r', 'p') and not c.relispartition order by 1`
   expect(tables.length).toBeGreaterThan(100)

@@ -16,7 +16,17 @@ test('what changed is told field by field, without what is written with everythi
 })
 
 test('secrets are hidden wherever they stand', () => {
-  for (const field of ['password', 'token_hash', 'secret', 'refresh_token', 'sealed', 'access_code', 'totp', 'pin']) {
+  for (const field of [
+    'password',
+    'token_hash',
+    'secret',
+    'refresh_token',
+    'sealed',
+    'access_code',
+    'barcode',
+    'totp',
+    'pin',
+  ]) {
     expect(changesOf({}, { [field]: 'x' }), field).toEqual([{ field, before: null, after: '•••' }])
   }
   expect(detailsOf({ kept: { pin_code: '1234', name: 'Ada' }, spinning: 'yes', nothing: null, count: 0 })).toEqual([

@@ -2,7 +2,7 @@
 export const YEARS_KEPT = 7
 
 /** Values that nobody gets to read. */
-const HIDDEN = /password|hash|secret|token|sealed|access_code|totp|pin(?:_|$)|signature/
+const HIDDEN = /password|hash|secret|token|sealed|access_code|barcode|totp|pin(?:_|$)|signature/
 
 type Json = Readonly<Record<string, unknown>>
 

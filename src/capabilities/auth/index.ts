@@ -33,6 +33,7 @@ export {
   accountById,
   accountsMatching,
   actorsMatching,
+  addressesOfStaff,
   countOpen,
   countOwners,
   countSessions,
@@ -41,6 +42,7 @@ export {
   deleteAccounts,
   emailsWith,
   findStaff,
+  holdAccounts,
   insertInvitation,
   insertPriorAccounts,
   insertSibling,
@@ -57,6 +59,7 @@ export {
   takenEmails,
   totpOf,
   useInvitation,
+  usedSincePrior,
   voidInvitations,
 } from './store.ts'
 

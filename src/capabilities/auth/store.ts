@@ -70,6 +70,15 @@ export async function staffWith(ctx: Reader, permission: string): Promise<{ id: 
   return rows
 }
 
+/** Which of these e-mail addresses, in lower case, are those of active staff. */
+export async function addressesOfStaff(ctx: Reader, emails: readonly string[]): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ email: string }>`
+    select email from accounts where kind = 'staff' and status = 'ACTIVE' and email = any (${emails}::text[])`.execute(
+    ctx.db,
+  )
+  return new Set(rows.map(({ email }) => email))
+}
+
 /** The names and e-mail addresses of some of the staff, by name; also of those who have left. */
 export async function staffPeople(
   ctx: Reader,
@@ -661,6 +670,18 @@ export async function insertPriorAccounts(
     .returning('id')
     .execute()
   return new Set(inserted.map(({ id }) => id))
+}
+
+/** Holds accounts until the transaction ends, also against rows that name them: whoever signs in waits. */
+export async function holdAccounts(ctx: Context, ids: readonly string[]): Promise<void> {
+  await sql`select from accounts where id = any(${ids}::uuid[]) order by id for update`.execute(ctx.db)
+}
+
+/** Those of some members' accounts that were changed or used since {@link insertPriorAccounts}, for the WHERE of another store. */
+export function usedSincePrior(ids: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`
+    select id from accounts where id = any(${ids}) and (version > 1 or last_sign_in_at is not null)
+    union all select referred_to('accounts', ${ids}, array['members.account_id', 'point_accounts.account_id'])`
 }
 
 /** Takes accounts out for good; nothing may belong to them. */

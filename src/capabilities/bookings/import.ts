@@ -4,7 +4,7 @@ import { type Context, transaction } from '../../platform/context.ts'
 import { ensureDays, lockDays, releaseAll, reserve } from '../capacity/index.ts'
 import type { VehicleClass } from '../rates/rules.ts'
 import { priceBook } from '../rates/index.ts'
-import { agreedQuote, dropQuotes, insertTaken } from '../quotes/index.ts'
+import { agreedQuote, dropChangeQuotes, dropQuotes, insertTaken } from '../quotes/index.ts'
 import { deletePrior as deletePayments, insertPrior as insertPayments } from '../payments/index.ts'
 import * as store from './store.ts'
 
@@ -66,10 +66,16 @@ export async function moveIn(ctx: Context, bookings: readonly MovedInBooking[]):
   })
 }
 
-/** Takes moved-in bookings out again, space and all, in the caller's transaction. Nothing else may have happened to them. */
+/**
+ * Takes moved-in bookings out again, space and all, in the caller's transaction, with what the product did about them by
+ * itself: reminders, offers of lower prices, and quotes for a change that was looked at. Nothing else may have happened to
+ * them.
+ */
 export async function takeOut(ctx: Context, ids: readonly string[]): Promise<void> {
   await transaction(ctx, async (ctx) => {
     await deletePayments(ctx, ids)
+    await store.deleteOwnNotes(ctx, ids)
+    await dropChangeQuotes(ctx, ids)
     const gone = await store.deletePrior(ctx, ids)
     await releaseAll(
       ctx,

@@ -62,6 +62,7 @@ export {
   lastByEmail as lastBookingOf,
   byNumberAndEmail,
   changedSinceMovedIn,
+  holdPrior as holdMovedIn,
   chosenBookings,
   countBookingsOf,
   giveBookingsTo,

@@ -32,6 +32,7 @@ import {
   cardAndCharge,
   differing as differingFromPayments,
   type Differing,
+  usedSincePrior,
 } from '../payments/index.ts'
 import { isHeldForQuote } from '../holds/index.ts'
 import { everyQuote, keepQuotes, type QuoteRow, quoteSums } from '../quotes/index.ts'
@@ -537,12 +538,20 @@ export function bookingsMatching(search: string): RawBuilder<unknown> {
   return sql`select id from bookings where ${matchesSearch(search)}`
 }
 
-/** The bookings that a company has made on its account, for the FROM of another store. */
+/**
+ * The bookings that a company has made on its account, for the FROM of another store. `over_at` is when each ended or ends:
+ * with its stay, or before when it was canceled, did not arrive or left earlier.
+ */
 export function bookingsOnAccount(companyId: string): RawBuilder<unknown> {
   return sql`
-    select id, number, full_name, status, travel_from, travel_to, quote_id from bookings
-    where company_id = ${companyId}::uuid and is_on_account`
+    select id, number, full_name, status, travel_from, travel_to, quote_id,
+      least(travel_to, case when status in ('CANCELLED', 'NO_SHOW', 'COMPLETED') then ${IN_STATUS_SINCE} end) as over_at
+    from bookings where company_id = ${companyId}::uuid and is_on_account`
 }
+
+const IN_STATUS_SINCE = sql`(
+  select max(at) from booking_changes c
+  where c.booking_id = bookings.id and c.to_status = bookings.status and c.from_status is distinct from c.to_status)`
 
 /** Every booking made under the contract of a company, for the FROM of another store. */
 export function bookingsOfCompany(companyId: string): RawBuilder<unknown> {
@@ -928,6 +937,17 @@ export async function insertPrior(ctx: Context, bookings: readonly PriorBooking[
   await ctx.db.insertInto('booking_changes').values(changes).execute()
 }
 
+/** Holds bookings until the transaction ends, also against rows that name them: whoever writes one waits. */
+export async function holdPrior(ctx: Context, ids: readonly string[]): Promise<void> {
+  await sql`select from bookings where id = any(${ids}::uuid[]) order by id for update`.execute(ctx.db)
+}
+
+/** Takes out what the product wrote down about bookings by itself: reminders, and lower prices that were offered. */
+export async function deleteOwnNotes(ctx: Context, ids: readonly string[]): Promise<void> {
+  await sql`delete from booking_reminders where booking_id = any(${ids}::uuid[])`.execute(ctx.db)
+  await sql`delete from price_drop_offers where booking_id = any(${ids}::uuid[])`.execute(ctx.db)
+}
+
 /** Takes bookings of the old system out again, as if they had never come. Answers what space they had. */
 export async function deletePrior(
   ctx: Context,
@@ -941,8 +961,18 @@ export async function deletePrior(
   return rows
 }
 
-/** The ids of bookings that something has happened to since they were moved in, for the WHERE of another store. */
-export const changedSinceMovedIn = sql`select booking_id from booking_changes where kind <> 'moved in'`
+/**
+ * Those of some bookings that something has happened to since they were moved in, beside what {@link deleteOwnNotes} and
+ * their payments' store take out with them; for the WHERE of another store.
+ */
+export function changedSinceMovedIn(ids: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`
+    select booking_id from booking_changes where booking_id = any(${ids}) and kind <> 'moved in'
+    union all ${usedSincePrior(ids)}
+    union all select referred_to('bookings', ${ids}, array['booking_changes.booking_id', 'payments.booking_id',
+      'booking_reminders.booking_id', 'price_drop_offers.booking_id', 'quotes.modifies_booking_id', 'bulk_rows.booking_id',
+      'free_bookings.booking_id'])`
+}
 
 /** Whether a booking was ever one: those whose card was refused were not. */
 const WAS_SOLD = sql`(status <> 'PENDING' and (status <> 'CANCELLED' or paid_cents > 0))`

@@ -130,7 +130,7 @@ export const en = {
   refusal: {
     otherMember: 'This booking already belongs to another membership.',
     beingPaid: 'A change to this booking is being paid for right now. Please try again in a minute.',
-    paymentPending: 'The payment of this booking is still being confirmed. Try again in a minute.',
+    paymentPending: 'The payment for this booking is still being confirmed. Try again in a minute.',
     checkedIn: 'This booking is already checked in.',
     used: 'This booking has been used.',
     isOver: 'The dates of this booking have passed.',

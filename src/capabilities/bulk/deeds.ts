@@ -14,7 +14,7 @@ import {
 } from '../bookings/index.ts'
 import type { ClassStay } from '../capacity/rules.ts'
 import { writeLetter } from '../letters/index.ts'
-import { propose, type Skipped } from '../moves/index.ts'
+import { mostGiven, propose, type Skipped } from '../moves/index.ts'
 import { messages } from './texts.ts'
 import { type BulkWork, stayAfter, type WorkKind } from './work.ts'
 
@@ -59,8 +59,10 @@ const change: Operation<WorkOf<'MOVE' | 'EXTEND'>> = {
 const offer: Operation<WorkOf<'OFFER'>> = {
   atOnce: 50,
   isBound: true,
-  async check(ctx, booking, { credit }) {
-    return (await mayBeMoved(ctx, booking)) ? { given: credit, refund: cents(0) } : messages.why.notMovable
+  async check(ctx, booking, { options, credit, hours }) {
+    if (!(await mayBeMoved(ctx, booking))) return messages.why.notMovable
+    const expires = ctx.now.add({ hours })
+    return { given: await mostGiven(ctx, booking, { kinds: options, credit, expires }), refund: cents(0) }
   },
   async carryOut(ctx, bookings, { options, credit, hours, away }) {
     const outcome = new Map<string, Reason | undefined>()

@@ -197,6 +197,15 @@ test('offers are made to all that can be moved, each with its space held', async
   expect(await broken()).toEqual([])
 })
 
+test('the money back that an offer gives counts with the fee that it waives', async () => {
+  const { h, owner } = await scene(2)
+  h.clock.set('2026-12-01T03:00:00-08:00')
+  const work = { kind: 'OFFER', option_kinds: ['REFUND'], credit: '10.00', away_from: '2026-12-01' } as const
+  const shown = await prepared(h, owner, { ...work, option_kinds: [...work.option_kinds] })
+  // The late fee of each is 24.00, the price of a day.
+  expect(shown.bulk).toMatchObject({ given: '68.00', refund: '0.00', act_kind: 'waive' })
+})
+
 test('dates are moved for those that are ticked alone, and class and days cannot be left as they are', async () => {
   const { h, owner, ids, each, broken } = await scene(2)
   const shown = await prepared(h, owner, { kind: 'MOVE', days: 1, booking_ids: [ids[0] ?? ''] })

@@ -138,7 +138,8 @@ export const campaigns = {
     output: Campaign,
   }),
   save: put('/staff/campaigns/{campaignId}', {
-    summary: 'Change a draft, or what a series says from its next message on',
+    summary:
+      'Change a draft, or what a series says from its next message on; while it is on with `EmailCampaigns:Send`',
     access: UPDATE,
     longest: 512 * 1024,
     problems: ['conflict'],

@@ -349,3 +349,31 @@ test('a new member is welcomed once, a day after; nobody who joined before the s
   await who.call(campaigns.turnOff, { campaignId: id })
   expect(await who.call(campaigns.read, { campaignId: id })).toMatchObject({ status: 'OFF', sent: 1 })
 })
+
+test('a series that is on is changed by who may send alone, and only into what could be turned on', async () => {
+  const h = await harness()
+  const who = await h.as.staff('marketing')
+  const { items } = await who.call(campaigns.series, {})
+  const { id: campaignId } = items.find(({ kind }) => kind === 'WELCOME')!
+  await who.call(campaigns.turnOn, { campaignId })
+  const save = async (subject: string) => {
+    const { version, name, about, content, ...rest } = await who.call(campaigns.read, { campaignId })
+    const { rate_per_minute, held_back_percent, delay_hours } = rest
+    const values = { name, about, rate_per_minute, held_back_percent, delay_hours }
+    const subjects = [{ en: subject, es: subject }]
+    return who.call(campaigns.save, { campaignId, version, ...values, content: { ...content, subjects } })
+  }
+  expect(await save('Welcome aboard')).toMatchObject({ status: 'ON' })
+  await expect(save('Hello {{ password }}')).rejects.toMatchObject({
+    formErrors: [expect.stringContaining('turn it off')],
+  })
+  await h.change('policies', { name: 'marketing' }, ({ permissions }) => ({
+    permissions: permissions.filter((permission) => permission !== 'EmailCampaigns:Send'),
+  }))
+  await expect(save('Go to my own site')).rejects.toMatchObject({ status: 403 })
+  expect(await who.call(campaigns.read, { campaignId })).toMatchObject({
+    content: { subjects: [{ en: 'Welcome aboard' }] },
+  })
+  await (await h.as.staff()).call(campaigns.turnOff, { campaignId })
+  expect(await save('Hello {{ password }}')).toMatchObject({ status: 'OFF' })
+})

@@ -83,9 +83,15 @@ export const handlers: Handlers<typeof campaigns> = {
   read: async (ctx, { campaignId }) => detailOf(ctx, found(await store.byId(ctx, campaignId))),
 
   async save(ctx, { campaignId, version, ...values }) {
+    const requireEditable = (ctx: Context, { id, status, version: now }: store.CampaignRow) => {
+      allow(campaignCan.edit(status))
+      return requireSeen(ctx, now, version, { entity: 'campaign', entityId: id })
+    }
+    const before = found(await store.byId(ctx, campaignId))
+    await requireEditable(ctx, before)
+    if (before.status === 'ON') await requireSendable(ctx, { ...before, ...values })
     return change(ctx, campaignId, async (ctx, row) => {
-      allow(campaignCan.edit(row.status))
-      await requireSeen(ctx, row.version, version, { entity: 'campaign', entityId: row.id })
+      await requireEditable(ctx, row)
       const known = new Set((await store.listNames(ctx)).map(({ id }) => id))
       if (values.list_ids.some((id) => !known.has(id))) throw invalidFields({ list_ids: [messages.chooseList] })
       await store.update(ctx, row, values)
@@ -186,6 +192,16 @@ export const handlers: Handlers<typeof campaigns> = {
     const { rows, count, next } = await sending.recipientsOf(ctx, id, asked)
     return { items: rows.map(recipientLine), count, next }
   },
+}
+
+/**
+ * What is on is sent as it is written: by who may send, and as it could be turned on.
+ * @throws Problem 403 · 422 when its checks find something
+ */
+async function requireSendable(ctx: Context, campaign: store.CampaignRow): Promise<void> {
+  if (!ctx.caller.account?.permissions.has('EmailCampaigns:Send')) throw new Problem('forbidden')
+  const { faults } = await check(ctx, campaign)
+  if (faults.length > 0) throw invalidForm(messages.notWhileOn)
 }
 
 /** Changes a campaign under lock, writes down what was done, and answers it as it is then. */

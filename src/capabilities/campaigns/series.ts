@@ -27,33 +27,38 @@ async function findFor(ctx: Context, id: string): Promise<number> {
   const pace = await store.lockPace(ctx, id)
   const series = await store.byId(ctx, id)
   if (!pace || series?.status !== 'ON' || series.kind === 'CAMPAIGN' || !series.started_at) return 0
-  const { kind, delay_hours } = series
-  // Of points, the hours come before their end.
-  const wait = { hours: kind === 'POINTS_EXPIRING' ? 0 : delay_hours }
-  const seen = (pace.looked_until ?? ctx.now).subtract({ hours: OVERLAP_HOURS }).subtract(wait)
+  const { kind, delay_hours, started_at } = series
+  // It was looked with the delay of then, so a changed one looks at what lies between the two.
+  const lookedWith = pace.looked_delay_hours ?? delay_hours
+  const looked = (pace.looked_until ?? ctx.now).subtract({ hours: OVERLAP_HOURS })
+  const seen = occasionAt(kind, looked, lookedWith)
   // What came before it was turned on is over.
-  const from = isBefore(seen, series.started_at) ? series.started_at : seen
-  const before = ctx.now.subtract(wait)
+  const first = kind === 'POINTS_EXPIRING' ? occasionAt(kind, started_at, lookedWith) : started_at
+  const from = isBefore(seen, first) ? first : seen
+  const before = occasionAt(kind, ctx.now, delay_hours)
   const { club } = await priceBook(ctx)
-  const period = { from, before, hoursAhead: delay_hours, monthsOfPoints: club.expire_after_months }
+  const period = { from, before, monthsOfPoints: club.expire_after_months }
   const shares = { variants: series.content.subjects.length, heldBackPercent: series.held_back_percent }
   const count = await addOccasions(ctx, series, shares, occasionsOf(kind, period))
-  await store.setPace(ctx, id, { looked_until: ctx.now })
+  await store.setPace(ctx, id, { looked_until: ctx.now, looked_delay_hours: delay_hours })
   return count
+}
+
+/** The moment of an occasion that is written about at `at`: so many hours before, and of points, which are yet to expire, after. */
+function occasionAt(kind: SeriesKind, at: Temporal.Instant, hours: number): Temporal.Instant {
+  return kind === 'POINTS_EXPIRING' ? at.add({ hours }) : at.subtract({ hours })
 }
 
 interface Period {
   readonly from: Temporal.Instant
   readonly before: Temporal.Instant
-  /** How long before they expire points are written about. */
-  readonly hoursAhead: number
   readonly monthsOfPoints: number
 }
 
 const MONTHS_AWAY = 12
 
 /** Whose occasion falls into a period. */
-function occasionsOf(kind: SeriesKind, { from, before, hoursAhead, monthsOfPoints }: Period): RawBuilder<unknown> {
+function occasionsOf(kind: SeriesKind, { from, before, monthsOfPoints }: Period): RawBuilder<unknown> {
   switch (kind) {
     case 'WELCOME':
       return joinedBetween(from, before)
@@ -61,10 +66,8 @@ function occasionsOf(kind: SeriesKind, { from, before, hoursAhead, monthsOfPoint
       return firstStaysEnded(from, before)
     case 'LONG_AWAY':
       return lastStaysEnded(addMonths(from, -MONTHS_AWAY), addMonths(before, -MONTHS_AWAY))
-    case 'POINTS_EXPIRING': {
-      const active = (at: Temporal.Instant) => addMonths(at.add({ hours: hoursAhead }), -monthsOfPoints)
-      return lastActiveBetween(active(from), active(before))
-    }
+    case 'POINTS_EXPIRING':
+      return lastActiveBetween(addMonths(from, -monthsOfPoints), addMonths(before, -monthsOfPoints))
     case 'QUOTE':
       return quotesNotBooked(from, before)
   }

@@ -100,6 +100,14 @@ export async function dueToStart(ctx: Context): Promise<CampaignRow[]> {
   return rows
 }
 
+/** What has begun and whose people are still being written down: it has no pace before all are. */
+export async function beingWritten(ctx: Context): Promise<CampaignRow[]> {
+  const { rows } = await sql<CampaignRow>`
+    select * from campaigns c where status = 'SENDING' and not exists (select from campaign_pace p where p.campaign_id = c.id)
+    order by started_at, id`.execute(ctx.db)
+  return rows
+}
+
 /** What is at work, with the moment before which no batch begins. */
 export async function atWork(ctx: Context): Promise<(CampaignRow & { next_batch_at: Temporal.Instant })[]> {
   const { rows } = await sql<CampaignRow & { next_batch_at: Temporal.Instant }>`
@@ -112,7 +120,9 @@ export async function atWork(ctx: Context): Promise<(CampaignRow & { next_batch_
 export async function putPace(ctx: Context, campaignId: string, at: Temporal.Instant): Promise<void> {
   await sql`
     insert into campaign_pace (campaign_id, next_batch_at, looked_until) values (${campaignId}, ${at}, ${at})
-    on conflict (campaign_id) do update set looked_until = excluded.looked_until`.execute(ctx.db)
+    on conflict (campaign_id) do update set looked_until = excluded.looked_until, looked_delay_hours = null`.execute(
+    ctx.db,
+  )
 }
 
 /** The pace of a campaign, locked until the transaction ends, so that no two batches begin at once. */

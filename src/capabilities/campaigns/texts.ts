@@ -13,6 +13,7 @@ export const en = {
   notOff: 'It is already on',
   notOn: 'It is already off',
   checksFailed: 'Fix the problems in the checks first',
+  notWhileOn: 'Its checks would fail, and it is being sent. Fix it, or turn it off to save it as it is.',
   inThePast: 'Choose a time in the future',
   noPicture: 'Choose a PNG, JPEG or GIF of 200 KB at most',
   chooseList: 'Choose one of the mailing lists',

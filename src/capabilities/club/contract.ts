@@ -8,7 +8,9 @@ export const Profile = z
   .object({
     user_id: z.uuid(),
     number: z.string().meta({ description: 'Membership number; ends in a Luhn check digit' }),
-    barcode: z.string().meta({ description: 'What the barcode of the membership pass encodes' }),
+    barcode: z
+      .string()
+      .meta({ description: 'What the barcode of the membership pass encodes; for staff its end alone' }),
     point_total: z.int().min(0),
     long_name: z.string(),
     short_name: z.string(),

@@ -1,5 +1,6 @@
 import type { Handlers } from '../../http/capability.ts'
 import { found, invalidFields, invalidForm } from '../../http/problem.ts'
+import { masked } from '../../lib/masked.ts'
 import { toWire } from '../../lib/pacific.ts'
 import { type Context, transaction } from '../../platform/context.ts'
 import { violatedConstraint } from '../../platform/database.ts'
@@ -205,7 +206,7 @@ async function present(ctx: Context, member: store.Member): Promise<Profile> {
   return {
     user_id: member.account_id,
     number: member.number,
-    barcode: member.barcode,
+    barcode: store.ownsPass(ctx, member) ? member.barcode : masked(member.barcode),
     point_total: balance,
     long_name: member.long_name,
     short_name: member.short_name,

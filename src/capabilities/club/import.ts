@@ -1,5 +1,5 @@
 import type { Context } from '../../platform/context.ts'
-import { deleteAccounts, hashPassword, insertPriorAccounts } from '../auth/index.ts'
+import { deleteAccounts, hashPassword, holdAccounts, insertPriorAccounts } from '../auth/index.ts'
 import * as store from './store.ts'
 
 /** A member of the system that was used before. */
@@ -38,6 +38,12 @@ export async function moveMembersIn(
     own.map(({ id, created_at }) => ({ account_id: id, joined_at: created_at })),
   )
   return accounts.map(({ id }) => (isNew.has(id) ? id : undefined))
+}
+
+/** Holds members until the caller's transaction ends: nobody signs in, and nothing becomes theirs. */
+export async function holdMembers(ctx: Context, accountIds: readonly string[]): Promise<void> {
+  await holdAccounts(ctx, accountIds)
+  await store.holdAll(ctx, accountIds)
 }
 
 /** Takes moved-in members out again, in the caller's transaction; nothing of theirs may be left. */

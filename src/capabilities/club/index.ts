@@ -9,7 +9,7 @@ import { memberCan } from './standing.ts'
 import * as store from './store.ts'
 
 export { jobs, notifyMember } from './jobs.ts'
-export { moveMembersIn, takeMembersOut, unknownPassword } from './import.ts'
+export { holdMembers, moveMembersIn, takeMembersOut, unknownPassword } from './import.ts'
 export {
   byEmails as membersByEmail,
   byOwnNumber as ownMemberByNumber,
@@ -21,7 +21,9 @@ export {
   addressesOf,
   giveRidesAndMessages,
   numbersMergedInto,
+  ownsPass,
   standingOf,
+  usedSinceMovedIn as membersUsedSinceMovedIn,
 } from './store.ts'
 
 export const club = capability('club', contract, handlers)

@@ -13,7 +13,7 @@ import {
   pageOf,
   startingWith,
 } from '../../platform/records.ts'
-import { deactivatedMembers, membersNamed, publicAccounts } from '../auth/index.ts'
+import { deactivatedMembers, membersNamed, publicAccounts, usedSincePrior } from '../auth/index.ts'
 import { LINK_HOURS, type LinkKind, membershipNumber } from './rules.ts'
 
 /** A member with the account's own fields. */
@@ -33,6 +33,11 @@ type Reader = Pick<Context, 'db'>
 /** The member of a number; of one that was merged into another, the other. */
 export async function byNumber(ctx: Reader, number: string): Promise<Member | undefined> {
   return one(ctx, sql`account_id = (select coalesce(merged_into, account_id) from members where number = ${number})`)
+}
+
+/** Whether the pass is the caller's own: whoever shows it at the gate pays with the card of its member. */
+export function ownsPass({ caller }: Pick<Context, 'caller'>, { account_id }: Pick<Member, 'account_id'>): boolean {
+  return caller.account?.id === account_id
 }
 
 export async function byBarcode(ctx: Reader, barcode: string): Promise<Member | undefined> {
@@ -267,6 +272,21 @@ export async function insertPrior(
     ctx,
     members.filter(({ account_id }) => !done.has(account_id)),
   )
+}
+
+/** Holds members until the transaction ends, as {@link lockPair} does. */
+export async function holdAll(ctx: Context, accountIds: readonly string[]): Promise<void> {
+  await sql`
+    select from members where account_id = any(${accountIds}::uuid[]) order by account_id for update`.execute(ctx.db)
+}
+
+/** Those of some members who were moved in and have been here since, for the WHERE of another store. */
+export function usedSinceMovedIn(accountIds: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`
+    ${usedSincePrior(accountIds)}
+    union all select account_id from members
+    where account_id = any(${accountIds}) and (merged_into is not null or pending_email is not null)
+    union all select referred_to('members', ${accountIds}, '{}')`
 }
 
 export async function deleteMembers(ctx: Context, accountIds: readonly string[]): Promise<void> {

@@ -109,5 +109,9 @@ export async function remove(ctx: Context, ids: readonly string[]): Promise<void
   await sql`delete from companies where id = any(${ids}::uuid[])`.execute(ctx.db)
 }
 
-/** The ids of companies that were changed or booked with since they moved in, for the WHERE of another store. */
-export const changedSinceMovedIn = sql`select id from companies where version > 1 or id in (${companiesInUse})`
+/** Those of some companies that were changed or booked with since they moved in, for the WHERE of another store. */
+export function changedSinceMovedIn(ids: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`
+    select id from companies where id = any(${ids}) and (version > 1 or id in (${companiesInUse}))
+    union all select referred_to('companies', ${ids}, array['coupons.company_id'])`
+}

@@ -12,6 +12,7 @@ export { contractFaults, contractOf, writeContract } from './contracts.ts'
 export {
   type Access,
   allContracts,
+  changedOrUsed,
   companiesInUse,
   companiesOfCode,
   type CouponTerms,

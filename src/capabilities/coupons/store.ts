@@ -494,6 +494,13 @@ export async function returnCoupon(ctx: Context, bookingId: string): Promise<voi
     update coupons set uses = uses - 1 from returned where id = returned.coupon_id`.execute(ctx.db)
 }
 
+/** Those of some coupons that were changed or ever used, also in a booking that was canceled; for the WHERE of another store. */
+export function changedOrUsed(ids: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`
+    select id from coupons where id = any(${ids}) and version > 1
+    union all select referred_to('coupons', ${ids}, array['coupon_codes.coupon_id'])`
+}
+
 /** Takes coupons out for good, codes and all; one that was ever used stays. Answers how many went. */
 export async function dropUnused(ctx: Context, ids: readonly string[]): Promise<number> {
   const unused = sql`

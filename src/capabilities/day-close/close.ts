@@ -26,7 +26,7 @@ export async function closeDay(ctx: Context, date: string, note: string | undefi
     if (last && date <= last.date) throw invalidFields({ date: [messages.isClosed({ date: last.date })] })
     const span = spanOf(date, last, ctx.now)
     if (!isBefore(span.from, span.until)) throw invalidFields({ date: [messages.notEnded] })
-    const { figures, corrections, drawers } = await figuresOf(ctx, span)
+    const { figures, payments, corrections, drawers } = await figuresOf(ctx, span)
     if (figures.open.length > 0 && !note) throw invalidFields({ note: [messages.stillOpen] })
     const common = { date, from_at: span.from, until_at: span.until }
     const report = await store.insertReport(ctx, {
@@ -36,7 +36,7 @@ export async function closeDay(ctx: Context, date: string, note: string | undefi
       note: note ?? null,
       figures,
     })
-    await store.claimPayments(ctx, span, report.number)
+    await store.claimPayments(ctx, payments, report.number)
     await store.claimMovements(
       ctx,
       corrections.map(({ id }) => id),
@@ -64,10 +64,10 @@ async function closeDrawer(ctx: Context, common: Common, drawer: ZDrawer, moveme
   await store.claimMovements(ctx, movements, report.number)
 }
 
-/** What a span adds up to, with its drawers and what corrects drawers of days that are closed. */
+/** What a span adds up to and of which payments, with its drawers and what corrects drawers of days that are closed. */
 export async function figuresOf(ctx: Context, span: store.Span) {
-  const [lines, moved, ids, corrections, open] = await Promise.all([
-    store.linesOfSpan(ctx, span),
+  const [{ lines, payments }, moved, ids, corrections, open] = await Promise.all([
+    store.countedInSpan(ctx, span),
     countMovedStays(ctx, span),
     store.drawersOfSpan(ctx, span),
     store.lateCorrections(ctx),
@@ -82,7 +82,7 @@ export async function figuresOf(ctx: Context, span: store.Span) {
     corrections: corrections.map(({ id: _id, ...correction }) => correction),
     open: [...open, ...notes],
   }
-  return { figures, corrections, drawers }
+  return { figures, payments, corrections, drawers }
 }
 
 async function drawersOf(

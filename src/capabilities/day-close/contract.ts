@@ -6,7 +6,7 @@ import { Pieces } from '../drawers/contract.ts'
 const ZLine = z
   .object({
     source: z.enum(['BOOKING', 'TRANSACTION', 'VOUCHER', 'INVOICE']),
-    method: z.enum(['CARD', 'CASH']),
+    method: z.enum(['CARD', 'CASH', 'TRANSFER']),
     kind: z.enum(['CHARGE', 'REFUND']),
     count: z.int(),
     amount: Money.meta({ description: 'Negative when it went back' }),
@@ -26,6 +26,7 @@ const ZSums = z
     taxes: Money,
     card: Money,
     cash: Money,
+    transfer: Money.meta({ description: 'Company invoices that were paid by bank transfer or check' }),
     dropped: Money,
     short: Money,
     over: Money,
@@ -90,7 +91,7 @@ const ZHead = {
 }
 
 const ZReportLine = z
-  .object({ ...ZHead, net: Money, cash: Money, card: Money, difference: Money })
+  .object({ ...ZHead, net: Money, cash: Money, card: Money, transfer: Money, difference: Money })
   .meta({ id: 'ZReportLine' })
 
 const ZReport = z

@@ -13,7 +13,7 @@ import type { ZRow } from './store.ts'
 export async function dayCloseMail(ctx: Context, report: ZRow): Promise<MailContent> {
   const settings = await currentSettings(ctx)
   const links = publicLinks(ctx.config)
-  const { net, card, cash, short, over } = sumsOf(report.figures)
+  const { net, card, cash, transfer, short, over } = sumsOf(report.figures)
   return renderMail('day-close', {
     ...frame(settings, links),
     day: {
@@ -22,6 +22,7 @@ export async function dayCloseMail(ctx: Context, report: ZRow): Promise<MailCont
       net: formatUsd(net),
       card: formatUsd(card),
       cash: formatUsd(cash),
+      transfer: transfer === 0 ? '' : formatUsd(transfer),
       short: short === 0 ? '' : formatUsd(short),
       over: over === 0 ? '' : formatUsd(over),
       drawers: report.figures.drawers.length,
@@ -47,6 +48,8 @@ const SOURCES: Readonly<Record<ZLine['source'], string>> = {
   VOUCHER: 'Gift vouchers',
   INVOICE: 'Company invoices',
 }
+
+const METHODS: Readonly<Record<ZLine['method'], string>> = { CARD: 'card', CASH: 'cash', TRANSFER: 'transfer' }
 
 async function sheetOf(ctx: Context, report: ZRow): Promise<InvoiceSheet> {
   const { figures, number, kind, date, note } = report
@@ -97,6 +100,7 @@ async function sheetOf(ctx: Context, report: ZRow): Promise<InvoiceSheet> {
       ['Refunded', formatUsd(negative(sums.refunded))],
       ['Card', formatUsd(sums.card)],
       ['Cash', formatUsd(sums.cash)],
+      ['Transfer', formatUsd(sums.transfer)],
       ['Dropped to the safe', formatUsd(sums.dropped)],
       ['Short', formatUsd(negative(sums.short))],
       ['Over', formatUsd(sums.over)],
@@ -114,7 +118,7 @@ async function sheetOf(ctx: Context, report: ZRow): Promise<InvoiceSheet> {
 function lineOf({ source, method, kind, count, amount_cents, fee_cents, tax_cents }: ZLine) {
   const signed = (amount: number) => formatUsd(cents(kind === 'CHARGE' ? amount : 0 - amount))
   return {
-    title: `${SOURCES[source]}, ${method === 'CARD' ? 'card' : 'cash'}`,
+    title: `${SOURCES[source]}, ${METHODS[method]}`,
     detail: `${count} ${kind === 'CHARGE' ? 'charged' : 'refunded'}`,
     amounts: [
       signed(amount_cents - fee_cents - tax_cents),

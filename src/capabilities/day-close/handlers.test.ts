@@ -1,16 +1,21 @@
 import { json } from '../../platform/database.ts'
 import fc from 'fast-check'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { cents, fromDollars, toDollars } from '../../lib/money.ts'
 import { type Harness, harness } from '../../test/harness.ts'
+import { readPdf } from '../../test/pdf.ts'
 import { brokenPromises } from '../../test/promises.ts'
 import type { Traveller } from '../../test/travellers.ts'
 import { bookings } from '../bookings/contract.ts'
-import { booked } from '../bookings/factory.ts'
+import { booked, PERSON, quoted } from '../bookings/factory.ts'
+import { activeCompany } from '../companies/factory.ts'
 import { drawers } from '../drawers/contract.ts'
 import { cashier, counted } from '../drawers/factory.ts'
 import { drawerDesk } from '../drawers/office-contract.ts'
 import { gate } from '../gate/contract.ts'
+import { invoices } from '../invoices/contract.ts'
+import { makeInvoices } from '../invoices/make.ts'
 import { offlineScans } from '../offline-scans/contract.ts'
 import { gateDevice } from '../offline-scans/factory.ts'
 import { settings } from '../settings/contract.ts'
@@ -76,7 +81,7 @@ test('a day closes once: its Z reports have the payments to the cent, and stay a
   await expect(again).rejects.toMatchObject({
     fieldErrors: { date: ['2026-11-21 is already closed. What happens now belongs to the next day.'] },
   })
-  for (const sql of [
+  for (const change of [
     () => h.change('z_reports', { number: 1 }, { note: 'x' }),
     () => h.remove('z_reports', { number: 2 }),
     () => h.remove('z_payments', {}),
@@ -92,7 +97,7 @@ test('a day closes once: its Z reports have the payments to the cent, and stay a
         at: Temporal.Now.instant(),
       }),
   ]) {
-    await expect(sql()).rejects.toThrow(/append-only|without gaps|cannot|may not|never/i)
+    await expect(change()).rejects.toThrow(/append-only|without gaps|cannot|may not|never/i)
   }
   expect(await brokenPromises(h.services.db)).toEqual([])
 })
@@ -192,6 +197,55 @@ test('of ten who close a day at once one does, while payments go on; none is los
   expect(await brokenPromises(h.services.db)).toEqual([])
 })
 
+test('a payment that is written down while its day is being closed is in the next report, with its money', async () => {
+  const h = await harness()
+  const [manager, who] = [await h.as.staff('manager'), await h.as.traveller()]
+  await h.sql`create function wait_here() returns trigger language plpgsql as $$ begin perform pg_advisory_xact_lock(86); return new; end $$`
+  await h.sql`create trigger waits before insert on z_reports for each row execute function wait_here()`
+  h.clock.advance({ minutes: 2 })
+  const { closing, booking } = await h.services.db.transaction().execute(async (db) => {
+    await sql`select from pg_advisory_xact_lock(86)`.execute(db)
+    const answer = manager.call(dayClose.close, { date: TODAY })
+    await expect.poll(() => h.waiting('Lock'), { timeout: 15_000 }).toBe(1)
+    // Charged a minute before the day was closed.
+    h.clock.advance({ minutes: -1 })
+    return { closing: [answer], booking: await booked(who, 'BUY_NOW') }
+  })
+  const [closed] = await Promise.all(closing)
+  expect(closed?.sums.charged).toBe('0.00')
+  expect(await h.count('z_payments')).toBe(0)
+  h.clock.set('2026-11-22T12:00:00-08:00')
+  const next = await manager.call(dayClose.close, { date: '2026-11-22' })
+  expect(next.sums.charged).toBe(booking.total)
+  await h.runJobs()
+  expect(await brokenPromises(h.services.db)).toEqual([])
+})
+
+test('an invoice that was paid by bank transfer is neither card nor cash', async () => {
+  const h = await harness()
+  const [company, member] = [await activeCompany(h), await h.as.member()]
+  const stay = { travel_from_date: '2026-11-23 08:00:00-0800', travel_to_date: '2026-11-26 08:00:00-0800' }
+  const { quote_id } = await quoted(member, 'CUSTOM', stay)
+  const { booking } = await member.call(bookings.create, { quote_id, ...PERSON, bill_company: true })
+  h.clock.set('2026-12-01T20:00:00Z')
+  const owner = await h.as.staff('owner')
+  const [invoiceId = ''] = await makeInvoices(h.ctx(), company.id, '2026-11')
+  await owner.call(invoices.markPaid, { invoiceId, paid_on: '2026-12-01', reference: 'wire' })
+  await owner.call(settings.setDayClose, { emails: ['books@example.com'] })
+  h.clock.advance({ minutes: 1 })
+  const { number, sums, lines } = await owner.call(dayClose.close, { date: '2026-12-01' })
+  const { total } = booking
+  expect(sums).toMatchObject({ charged: total, net: total, card: '0.00', cash: '0.00', transfer: total })
+  expect(lines).toMatchObject([{ source: 'INVOICE', method: 'TRANSFER', kind: 'CHARGE', count: 1, amount: total }])
+  const { items } = await owner.call(dayClose.reports, {})
+  expect(items).toMatchObject([{ net: total, card: '0.00', cash: '0.00', transfer: total }])
+  await h.runJobs()
+  expect((await h.mail('day-close/'))[0]?.text).toContain(`Transfer: $${total}`)
+  const { base64 } = await owner.call(dayClose.file, { number })
+  const { text } = await readPdf(Buffer.from(base64, 'base64'))
+  expect(text.join(' ')).toContain('Company invoices, transfer')
+})
+
 test('a cancellation gives fees and taxes back whole: what is kept bears none', async () => {
   const h = await harness()
   const manager = await h.as.staff('manager')
@@ -230,10 +284,29 @@ test('the Z report of the lot is a PDF, and goes by mail to who is named in the 
   await expect(wrong).rejects.toMatchObject({ fieldErrors: {} })
 })
 
-test('sums of a report: parking, fees and taxes are all there is, by card and in cash', () => {
+test('a Z report goes to staff, and outside only where somebody says so who may send reports outside', async () => {
+  const h = await harness()
+  const [owner, manager] = [await h.as.staff('owner'), await h.as.staff('manager')]
+  const own = manager.email!.toUpperCase()
+  expect(await manager.call(settings.setDayClose, { emails: [own] })).toEqual({ emails: [own] })
+  const outside = { fieldErrors: { emails: [expect.stringContaining('books@example.com')] } }
+  await expect(manager.call(settings.setDayClose, { emails: [own, 'books@example.com'] })).rejects.toMatchObject(
+    outside,
+  )
+  await owner.call(settings.setDayClose, { emails: ['books@example.com'] })
+  // What somebody else has decided may stay.
+  const both = ['Books@example.com', own]
+  expect(await manager.call(settings.setDayClose, { emails: both })).toEqual({ emails: both })
+  await h.change('accounts', { id: owner.id! }, { status: 'DEACTIVATED' })
+  await expect(manager.call(settings.setDayClose, { emails: [own, owner.email!] })).rejects.toMatchObject({
+    fieldErrors: { emails: [expect.stringContaining(owner.email!)] },
+  })
+})
+
+test('sums of a report: parking, fees and taxes are all there is, by card, in cash and by transfer', () => {
   const line = fc.record({
     source: fc.constantFrom('BOOKING', 'TRANSACTION', 'VOUCHER', 'INVOICE'),
-    method: fc.constantFrom('CARD', 'CASH'),
+    method: fc.constantFrom('CARD', 'CASH', 'TRANSFER'),
     kind: fc.constantFrom('CHARGE', 'REFUND'),
     count: fc.nat(1000),
     amount_cents: fc.nat(10_000_000).map(cents),
@@ -244,7 +317,7 @@ test('sums of a report: parking, fees and taxes are all there is, by card and in
     fc.property(fc.array(line), (lines) => {
       const sums = sumsOf({ lines, drawers: [], corrections: [] })
       expect(sums.parking + sums.fees + sums.taxes).toBe(sums.net)
-      expect(sums.card + sums.cash).toBe(sums.net)
+      expect(sums.card + sums.cash + sums.transfer).toBe(sums.net)
       expect(sums.charged - sums.refunded).toBe(sums.net)
     }),
   )

@@ -35,12 +35,13 @@ export async function presentReport(ctx: Context, row: store.ZRow): Promise<ZRep
 /** A report as a row of a list. */
 export async function presentLine(ctx: Context, row: store.ZRow, names: Names) {
   const nameOf = await actorNames(ctx, [row])
-  const { net, cash, card, over, short } = sumsOf(row.figures)
+  const { net, cash, card, transfer, over, short } = sumsOf(row.figures)
   return {
     ...headOf(row, names, nameOf(row.actor)),
     net: toDollars(net),
     cash: toDollars(cash),
     card: toDollars(card),
+    transfer: toDollars(transfer),
     difference: toDollars(cents(over - short)),
   }
 }

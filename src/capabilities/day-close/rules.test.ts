@@ -38,6 +38,7 @@ test('a report adds up, with money back taken off', () => {
   const lines = [
     line({ kind: 'CHARGE', count: 3 }, 10_000, 500, 1500),
     line({ kind: 'CHARGE', method: 'CASH', count: 2 }, 4000, 100, 300),
+    line({ kind: 'CHARGE', source: 'INVOICE', method: 'TRANSFER', count: 1 }, 600, 40, 60),
     line({ kind: 'REFUND', count: 4 }, 2000, 50, 150),
     line({ kind: 'REFUND', method: 'CASH', count: 1 }, 700, 20, 30),
   ]
@@ -47,18 +48,19 @@ test('a report adds up, with money back taken off', () => {
     { drawer_id: 'd', amount_cents: cents(2), reason: '' },
   ]
   expect(sumsOf({ lines, drawers, corrections })).toEqual({
-    charged: 14_000,
+    charged: 14_600,
     refunded: 2700,
-    net: 11_300,
-    parking: 9150,
-    fees: 530,
-    taxes: 1620,
+    net: 11_900,
+    parking: 9650,
+    fees: 570,
+    taxes: 1680,
     card: 8000,
     cash: 3300,
+    transfer: 600,
     dropped: 700,
     short: 38,
     over: 17,
-    charges: 5,
+    charges: 6,
     refunds: 5,
   })
   expect(differenceOf(drawer(950, 20, 0))).toBe(-30)

@@ -5,7 +5,7 @@ import type { Denomination } from '../drawers/rules.ts'
 /** What was paid for, how, and which way: one line of a Z report. Amounts of refunds are positive, too. */
 export interface ZLine {
   readonly source: 'BOOKING' | 'TRANSACTION' | 'VOUCHER' | 'INVOICE'
-  readonly method: 'CARD' | 'CASH'
+  readonly method: 'CARD' | 'CASH' | 'TRANSFER'
   readonly kind: 'CHARGE' | 'REFUND'
   readonly count: number
   readonly amount_cents: Cents
@@ -72,6 +72,7 @@ export interface ZSums {
   readonly taxes: Cents
   readonly card: Cents
   readonly cash: Cents
+  readonly transfer: Cents
   readonly dropped: Cents
   readonly short: Cents
   readonly over: Cents
@@ -96,6 +97,7 @@ export function sumsOf({ lines, drawers, corrections }: Pick<ZFigures, 'lines' |
     taxes,
     card: of('amount_cents', ({ method }) => method === 'CARD'),
     cash: of('amount_cents', ({ method }) => method === 'CASH'),
+    transfer: of('amount_cents', ({ method }) => method === 'TRANSFER'),
     dropped: sum(drawers.map(({ dropped_cents }) => dropped_cents)),
     short: cents(0 - sum(differences.filter((each) => each < 0))),
     over: sum(differences.filter((each) => each > 0)),

@@ -56,9 +56,9 @@ const prices = sql`${bookingPrices} union all ${stayPrices} union all ${giftPric
  * and taxes back whole, since what is kept of the price is no stay and bears none.
  */
 const parted = (payments: RawBuilder<unknown>) => sql`
-  select source, method, kind, amount_cents, round(share * fee_cents)::bigint as fee_cents, round(share * tax_cents)::bigint as tax_cents
+  select id, source, method, kind, amount_cents, round(share * fee_cents)::bigint as fee_cents, round(share * tax_cents)::bigint as tax_cents
   from (
-    select b.method, b.kind, b.amount_cents, coalesce(q.fee_cents, 0) as fee_cents, coalesce(q.tax_cents, 0) as tax_cents,
+    select b.id, b.method, b.kind, b.amount_cents, coalesce(q.fee_cents, 0) as fee_cents, coalesce(q.tax_cents, 0) as tax_cents,
       case when b.booking_id is not null then 'BOOKING' when b.transaction_id is not null then 'TRANSACTION'
         when b.invoice_id is not null then 'INVOICE' else 'VOUCHER' end as source,
       coalesce(case
@@ -71,22 +71,33 @@ const parted = (payments: RawBuilder<unknown>) => sql`
     ) as q on true
   ) as shared`
 
-async function linesOf(ctx: Context, payments: RawBuilder<unknown>): Promise<ZLine[]> {
-  const { rows } = await sql<ZLine>`
-    select source, case method when 'CASH' then 'CASH' else 'CARD' end as method, kind, count(*)::int as count, sum(amount_cents)::bigint as amount_cents,
-      sum(fee_cents)::bigint as fee_cents, sum(tax_cents)::bigint as tax_cents
+/** What payments add up to, and which they are: from one statement, so that no other payment is claimed than was counted. */
+interface Counted {
+  readonly lines: readonly ZLine[]
+  readonly payments: readonly string[]
+}
+
+async function countedOf(ctx: Context, payments: RawBuilder<unknown>): Promise<Counted> {
+  const { rows } = await sql<ZLine & { ids: string[] }>`
+    select source, case when method in ('CASH', 'TRANSFER') then method else 'CARD' end as method, kind, count(*)::int as count,
+      sum(amount_cents)::bigint as amount_cents, sum(fee_cents)::bigint as fee_cents, sum(tax_cents)::bigint as tax_cents,
+      array_agg(id) as ids
     from (${parted(payments)}) as parts group by 1, 2, 3 order by 1, 2, 3`.execute(ctx.db)
-  return rows
+  return { lines: rows.map(({ ids: _ids, ...line }) => line), payments: rows.flatMap(({ ids }) => ids) }
 }
 
 /** What a span would add to a report. */
-export function linesOfSpan(ctx: Context, span: Span): Promise<ZLine[]> {
-  return linesOf(ctx, unreported(span))
+export function countedInSpan(ctx: Context, span: Span): Promise<Counted> {
+  return countedOf(ctx, unreported(span))
 }
 
 /** The cash of one drawer. */
-export function linesOfDrawer(ctx: Context, drawerId: string): Promise<ZLine[]> {
-  return linesOf(ctx, sql`select m.* from (${moneyMoved}) as m where m.drawer_id = ${drawerId}::uuid`)
+export async function linesOfDrawer(ctx: Context, drawerId: string): Promise<readonly ZLine[]> {
+  const { lines } = await countedOf(
+    ctx,
+    sql`select m.* from (${moneyMoved}) as m where m.drawer_id = ${drawerId}::uuid`,
+  )
+  return lines
 }
 
 /** The ids of drawers that were closed in a span and are in no report yet. */
@@ -129,12 +140,11 @@ export async function insertReport(
   return rows[0]!
 }
 
-/** Puts the payments of a span into a report: from then on they are in no other. */
-export async function claimPayments(ctx: Context, span: Span, number: number): Promise<void> {
+/** Puts payments into a report: from then on they are in no other. */
+export async function claimPayments(ctx: Context, ids: readonly string[], number: number): Promise<void> {
   await sql`
-    insert into z_payments (payment_id, number) select id, ${number}::int from (${unreported(span)}) as m`.execute(
-    ctx.db,
-  )
+    insert into z_payments (payment_id, number)
+    select payment_id, ${number}::int from unnest(${[...ids]}::uuid[]) as payment_id`.execute(ctx.db)
 }
 
 /** Puts the movements of a drawer, or some corrections, into a report. */

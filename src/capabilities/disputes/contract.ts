@@ -88,7 +88,7 @@ export const disputes = {
     output: Dispute,
   }),
   file: get('/staff/disputes/{disputeId}/evidence', {
-    summary: 'Read the evidence for the bank as a PDF',
+    summary: 'Read the evidence for the bank as a PDF; of a voucher, with the right to change vouchers',
     access: READ,
     input: z.object({ disputeId }),
     output: z.object({ filename: z.string(), content_type: z.string(), base64: z.string() }),

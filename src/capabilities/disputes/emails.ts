@@ -1,3 +1,4 @@
+import { masked } from '../../lib/masked.ts'
 import { formatUsd } from '../../lib/money.ts'
 import { display } from '../../lib/pacific.ts'
 import type { Context } from '../../platform/context.ts'
@@ -6,7 +7,7 @@ import { frame, publicLinks, renderMail, sendMail } from '../mail/index.ts'
 import { type DisputeRow, paymentsByIds } from '../payments/index.ts'
 import { currentSettings } from '../settings/index.ts'
 import { daysLeft } from './rules.ts'
-import { subjectsOf } from './subject.ts'
+import { type Subject, subjectsOf } from './subject.ts'
 import { reasonWords, SUBJECTS } from './words.ts'
 
 /** Notifies those who may answer a dispute when it opens, and again when it is due soon. */
@@ -19,7 +20,7 @@ export async function notifyOfDispute(ctx: Context, dispute: DisputeRow, what: '
     dispute: {
       is_due: what === 'due',
       amount: formatUsd(dispute.amount_cents),
-      subject: subject ? `${SUBJECTS[subject.kind]} ${subject.number}`.trim() : '',
+      subject: subject ? nameOf(subject) : '',
       customer: subject?.customer ?? '',
       reason: reasonWords(dispute.reason),
       due: dispute.due_at ? display(dispute.due_at) : '',
@@ -29,4 +30,9 @@ export async function notifyOfDispute(ctx: Context, dispute: DisputeRow, what: '
   })
   for (const { id, email } of await emailsWith(ctx, 'Disputes:Answer'))
     await sendMail(ctx, { ...content, purpose: `dispute/${dispute.id}/${what}/${id}`, to: email })
+}
+
+/** Mails are read by staff who may not use a voucher: they say the end of its number. */
+function nameOf({ kind, number }: Subject): string {
+  return `${SUBJECTS[kind]} ${kind === 'VOUCHER' ? masked(number) : number}`.trim()
 }

@@ -7,6 +7,7 @@ import { withStripe } from '../../test/with-stripe.ts'
 import { bookings } from '../bookings/contract.ts'
 import { booked } from '../bookings/factory.ts'
 import { desk } from '../bookings/office-contract.ts'
+import { bought } from '../vouchers/factory.ts'
 import { disputes } from './contract.ts'
 import { DISPUTED_CARD } from './factory.ts'
 
@@ -81,6 +82,29 @@ test('its evidence is one PDF with booking, terms, payments, mails and what happ
     expect(text).toContain(part)
 })
 
+test('the number of a disputed voucher is whole for the bank and for who may change vouchers', async () => {
+  const h = await harness()
+  const { number } = await bought(await h.as.traveller(), { cc_number: DISPUTED_CARD })
+  await h.runJobs()
+  await run(h, 'disputes.find')
+  const [owner, auditor] = [await h.as.staff(), await h.as.staff('auditor')]
+  const { items } = await auditor.call(disputes.search, {})
+  const { id: disputeId } = items[0]!
+  const end = `••••${number.slice(-4)}`
+  for (const shown of [items[0], await auditor.call(disputes.one, { disputeId })])
+    expect(shown).toMatchObject({ subject: 'VOUCHER', subject_number: end })
+  await expect(auditor.call(disputes.file, { disputeId })).rejects.toMatchObject({ status: 404 })
+  const mails = await h.mail('dispute/')
+  expect(mails.length).toBeGreaterThan(0)
+  for (const { subject, text, html } of mails) {
+    expect(text).toContain(end)
+    expect(subject + text + html).not.toContain(number)
+  }
+  expect(await owner.call(disputes.one, { disputeId })).toMatchObject({ subject_number: number })
+  const { base64 } = await owner.call(disputes.file, { disputeId })
+  expect((await pagesOf(Buffer.from(base64, 'base64'))).join(' ')).toContain(number)
+})
+
 test('twenty who send at once send the evidence once; the bank has it, and nobody answers again', async () => {
   const { h, owner, dispute } = await opened()
   const other = await h.as.staff()
@@ -148,6 +172,30 @@ test('a dispute that nobody has told us of yet is heard of before the books are 
   await run(h, 'books.compare')
   expect(await h.rows('disputes')).toMatchObject([{ status: 'OPEN' }])
   expect(await h.rows('payment_differences')).toEqual([])
+})
+
+test('a dispute whose status nobody knows stays open for a person, and holds up neither the others nor the books', async () => {
+  const { log, faults } = watchedLog()
+  const { h, stripe } = await withStripe({ log })
+  const from = Temporal.Now.instant().add({ hours: 40 * 24 })
+  const stay = { travel_from_date: from.toString(), travel_to_date: from.add({ hours: 48 }).toString() }
+  for (const email of ['ada@example.com', 'grace@example.com'])
+    await booked(await h.as.traveller(), 'BUY_NOW', { stay, email })
+  await h.runJobs()
+  const [first, last] = await h.rows('payments', { kind: 'CHARGE' })
+  for (const charge of [first!, last!]) stripe.dispute(charge.id)
+  stripe.decideDispute(last!.id, 'needs_a_second_look')
+  await run(h, 'disputes.find')
+  const owner = await h.as.staff()
+  const { items } = await owner.call(disputes.search, {})
+  expect(items.map(({ status }) => status)).toEqual(['OPEN', 'OPEN'])
+  h.clock.advance({ hours: 24 })
+  await run(h, 'books.compare')
+  expect(await h.rows('gateway_batches', { status: 'CLOSED' })).toHaveLength(1)
+  expect(await h.rows('payment_differences')).toEqual([])
+  const unknown = items.find(({ payment_id }) => payment_id === last!.id)
+  const told = { dispute: unknown!.gateway_ref, status: 'needs_a_second_look' }
+  expect(faults.map((line) => JSON.parse(line) as object)).toContainEqual(expect.objectContaining(told))
 })
 
 test('what is disputed is not refunded as well; once it is won, it can be', async () => {

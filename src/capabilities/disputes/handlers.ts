@@ -1,9 +1,10 @@
 import type { Handlers } from '../../http/capability.ts'
 import { allow, found, invalidFields, Problem, tryLater } from '../../http/problem.ts'
+import { masked } from '../../lib/masked.ts'
 import { cents, toDollars } from '../../lib/money.ts'
 import { instantsOfDays, toWire } from '../../lib/pacific.ts'
 import { audit, trailOf } from '../../platform/audit.ts'
-import { type Context, transaction } from '../../platform/context.ts'
+import { type Context, staffOf, transaction } from '../../platform/context.ts'
 import { enqueue } from '../../platform/jobs.ts'
 import { actorNames, requireSeen } from '../auth/index.ts'
 import { bookingsOfAddress, byNumber } from '../bookings/index.ts'
@@ -26,8 +27,11 @@ export const handlers: Handlers<typeof disputes> = {
     return present(ctx, disputeId)
   },
 
+  /** The bank is told the whole number of a voucher, so the file is for who may see it. */
   async file(ctx, { disputeId }) {
     const dispute = found(await payments.disputeById(ctx, disputeId))
+    const { voucher_id } = found(await payments.paymentById(ctx, dispute.payment_id))
+    if (voucher_id && !seesVouchers(ctx)) throw new Problem('not_found')
     const evidence = await payments.evidenceOf(ctx, dispute.id)
     if (!evidence) throw tryLater(messages.noEvidence)
     return {
@@ -134,7 +138,17 @@ async function linesOf(ctx: Context, rows: readonly payments.DisputeRow[]): Prom
     ),
   ])
   const subjects = await subjectsOf(ctx, [...byId.values()])
-  return rows.map((row) => lineOf(row, sums.get(row.id), found(subjects.get(row.payment_id))))
+  return rows.map((row) => lineOf(row, sums.get(row.id), forCaller(ctx, found(subjects.get(row.payment_id)))))
+}
+
+/** Whoever has the number of a voucher can use it: staff who may not change vouchers see its end. */
+function forCaller(ctx: Context, subject: Subject): Subject {
+  if (subject.kind !== 'VOUCHER' || seesVouchers(ctx)) return subject
+  return { ...subject, number: masked(subject.number) }
+}
+
+function seesVouchers(ctx: Context): boolean {
+  return staffOf(ctx).permissions.has('TimeVouchers:Update')
 }
 
 function lineOf(row: payments.DisputeRow, sums: payments.DisputeSums | undefined, subject: Subject): DisputeLine {
@@ -171,7 +185,7 @@ async function present(ctx: Context, disputeId: string) {
     payments.movementsOfDispute(ctx, row.id),
     trailOf(ctx, { entity: 'dispute', entityId: row.id }),
   ])
-  const subject = found((await subjectsOf(ctx, [found(payment)])).get(row.payment_id))
+  const subject = forCaller(ctx, found((await subjectsOf(ctx, [found(payment)])).get(row.payment_id)))
   const nameOf = await actorNames(ctx, [...trail, { actor: row.answered_by ?? '' }])
   return {
     ...lineOf(row, sums.get(row.id), subject),

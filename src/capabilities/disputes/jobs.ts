@@ -23,6 +23,8 @@ export async function followLater(ctx: Context, ref: string): Promise<void> {
 
 /** Records what the gateway says. A new dispute gets its evidence and a notification. */
 async function keep(ctx: Context, theirs: GatewayDispute, askedAt: Temporal.Instant): Promise<void> {
+  if (theirs.unknownStatus !== undefined)
+    ctx.log.error({ dispute: theirs.id, status: theirs.unknownStatus }, 'a dispute has a status that we do not know')
   const charge = await payments.chargeByRef(ctx, theirs.charge)
   if (!charge) {
     ctx.log.error({ dispute: theirs.id }, 'a payment is disputed that we do not know')

@@ -5,6 +5,7 @@ import { harness } from '../../test/harness.ts'
 import { plansOf } from '../../test/plans.ts'
 import { refundAsked } from '../acts/factory.ts'
 import { approvals } from '../approvals/contract.ts'
+import { auditLog } from '../audit-log/contract.ts'
 import { bookings } from '../bookings/contract.ts'
 import { booked } from '../bookings/factory.ts'
 import { cashier, counted } from '../drawers/factory.ts'
@@ -12,6 +13,8 @@ import { drawers } from '../drawers/contract.ts'
 import { gate } from '../gate/contract.ts'
 import { stayed } from '../gate/factory.ts'
 import { cardsRefundedOften } from '../payments/index.ts'
+import { bought } from '../vouchers/factory.ts'
+import { voucherDesk } from '../vouchers/office-contract.ts'
 import { exceptions } from './contract.ts'
 import { search } from './store.ts'
 
@@ -46,6 +49,35 @@ test('acts, gates by hand and drawers stand in one list, by person, shift and ki
   expect(await find({ from: '2026-01-01', until: '2026-01-31' })).toBe(0)
   const tooLong = auditor.call(exceptions.search, { from: '2025-01-01', until: '2026-01-31' })
   await expect(tooLong).rejects.toMatchObject({ fieldErrors: { from: ['Choose a period of 92 days at most'] } })
+})
+
+test('an act upon a voucher, its request and what is written down of it tell the end of the number alone', async () => {
+  const h = await harness()
+  const { id: voucherId, number } = await bought(await h.as.traveller())
+  h.clock.advance({ hours: 24 })
+  const [who, manager, auditor] = [
+    await h.as.staff('cashier'),
+    await h.as.staff('manager'),
+    await h.as.staff('auditor'),
+  ]
+  const asked = await who.call(voucherDesk.void, { voucherId, reason_code: 'CUSTOMER_ASKED' })
+  expect(asked.status).toBe('waiting')
+  const requestId = asked.approval_id ?? ''
+  await h.runJobs()
+  const request = await manager.call(approvals.one, { requestId })
+  await manager.call(approvals.approve, { requestId })
+  await h.runJobs()
+  const { items } = await auditor.call(exceptions.search, {})
+  expect(items).toMatchObject([{ kind: 'void', subject_kind: 'voucher', subject_number: `••••${number.slice(-4)}` }])
+  const { items: entries } = await auditor.call(auditLog.search, { search: requestId })
+  expect(entries.map(({ what }) => what)).toEqual(expect.arrayContaining(['act.asked', 'act.approved', 'created']))
+  const told = [
+    request,
+    items,
+    await h.mail('approval/'),
+    await Promise.all(entries.map(({ id: entryId }) => auditor.call(auditLog.one, { entryId }))),
+  ]
+  expect(JSON.stringify(told)).not.toContain(number)
 })
 
 test('a drawer that differs is an exception of its shift', async () => {

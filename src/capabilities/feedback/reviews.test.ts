@@ -171,7 +171,7 @@ test('the writer of a review is told by mail when it is published, answered or r
   await manager.call(reviewDesk.refuse, { ...reworded, ...why })
   expect((await news())[0]).toBe('We took your review off our site')
   const [refused] = await h.mail(`transaction/${stay.id}/review/`)
-  expect(refused!.text).toContain('The reason: It names somebody or tells something private.')
+  expect(refused!.text).toContain('The reason: It names someone or shares something private.')
   expect(refused!.text).not.toContain('Casey')
   expect(refused!.text).not.toContain('Thank you!')
 

@@ -14,8 +14,8 @@ export const en = {
   newerIncident: 'A newer incident for this stay is already open.',
   noAddress: 'There is no email address to reply to.',
   refusedFor: {
-    PERSONAL: 'It names somebody or tells something private.',
-    INSULT: 'It insults or threatens somebody.',
+    PERSONAL: 'It names someone or shares something private.',
+    INSULT: 'It insults or threatens someone.',
     ADVERTISING: 'It advertises something.',
     OFF_TOPIC: 'It isn’t about a stay with us.',
   },

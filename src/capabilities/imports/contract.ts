@@ -139,6 +139,7 @@ export const imports = {
   run: post('/staff/imports/{importId}/run', {
     summary: 'Move in all rows that can be',
     access: UPDATE,
+    proof: 'fresh',
     idempotent: true,
     input: z.object(byRevision),
     output: Import,

@@ -4,9 +4,13 @@ import { walked } from '../../test/walked.ts'
 import { brokenPromises } from '../../test/promises.ts'
 import { auth } from '../auth/contract.ts'
 import { companies } from '../companies/contract.ts'
-import { booked } from '../bookings/factory.ts'
+import { json } from '../../platform/database.ts'
+import { booked, STAY } from '../bookings/factory.ts'
 import { bookings } from '../bookings/contract.ts'
+import { notes } from '../bookings/notes/contract.ts'
 import { desk } from '../bookings/office-contract.ts'
+import { points } from '../club/points/contract.ts'
+import { earn } from '../club/points/index.ts'
 import { membership } from '../membership/contract.ts'
 import { settings } from '../settings/contract.ts'
 import { imports } from './contract.ts'
@@ -217,15 +221,197 @@ test('what has changed since keeps the way back closed', async () => {
   )
 })
 
+const run = async (h: Harness, job: string) => {
+  await h.services.jobs.send(h.services.db, job, {}, {})
+  await h.runJobs()
+}
+
+test('what the product did about bookings by itself goes with them: reminders, lower prices, a change that was looked at', async () => {
+  const h = await harness()
+  const { id: importId } = await movedIn(h, await h.as.staff(), 'BOOKINGS', BOOKINGS)
+  h.clock.set('2026-12-09T09:00:00-08:00')
+  await run(h, 'bookings.remind')
+  expect(await h.count('booking_reminders')).toBe(1)
+  const agreed = await h.count('quotes')
+  for (const { id: booking_id, quote_id: booked_quote_id } of await h.rows('bookings')) {
+    const { rate, ...quote } = await h.row('quotes', { id: booked_quote_id })
+    const change = { ...quote, rate: json(rate), modifies_booking_id: booking_id, difference_cents: 0 }
+    await h.add('quotes', { ...change, id: h.ctx().random.uuid(), is_kept: false })
+    const { id: quote_id } = await h.add('quotes', { ...change, id: h.ctx().random.uuid() })
+    const offer = { quote_id, booking_id, booked_quote_id, offered_at: h.clock.now() }
+    await h.add('price_drop_offers', { ...offer, total_cents: 100, saving_cents: 100 })
+  }
+  const later = await h.as.staff()
+  const { revision, why_not_undo } = await later.call(imports.show, { importId })
+  expect(why_not_undo).toBeNull()
+  await later.call(imports.undo, { importId, revision })
+  await h.runJobs()
+  expect(await later.call(imports.show, { importId })).toMatchObject({ status: 'UNDONE', failure: null })
+  for (const table of ['bookings', 'booking_reminders', 'price_drop_offers'] as const)
+    expect([table, await h.count(table)]).toEqual([table, 0])
+  expect(await h.count('quotes')).toBe(agreed - 2)
+  expect(await reserved(h)).toBe(0)
+  expect(await brokenPromises(h.services.db)).toEqual([])
+})
+
+test('what staff wrote about one of them keeps the way back closed, also when it comes before the job does', async () => {
+  const h = await harness()
+  const boss = await h.as.staff()
+  const { id: importId, revision } = await movedIn(h, boss, 'BOOKINGS', BOOKINGS)
+  await boss.call(imports.undo, { importId, revision })
+  const [first] = await h.rows('bookings')
+  await boss.call(notes.add, { bookingId: first!.id, text: 'Comes with a trailer' })
+  await h.runJobs()
+  const why = 'One of them has changed since, so the import can’t be undone.'
+  expect(await boss.call(imports.show, { importId })).toMatchObject({
+    status: 'IMPORTED',
+    failure: why,
+    why_not_undo: why,
+    counts: { done: 2, undone: 0 },
+  })
+  expect(await h.count('bookings')).toBe(2)
+  expect(await reserved(h)).toBe(6)
+})
+
+const MANY = Array.from(
+  { length: 220 },
+  (_, index) =>
+    `K-${index},Person ${index},p${index}@example.com,12/${10 + (index % 10)}/2026 8:00 AM,12/${21 + (index % 5)}/2026 8:00 AM,${100 + index}.37,0,`,
+)
+const MANY_BOOKINGS = `${HEADER}\n${MANY.join('\n')}\n`
+
+test('what comes in between stops it there: staff are told, the rest stays, and what is out can be moved in anew', async () => {
+  const h = await harness()
+  const boss = await h.as.staff()
+  const { id: importId, revision } = await movedIn(h, boss, 'BOOKINGS', MANY_BOOKINGS)
+  // Somebody notes something about one of the last while the first two hundred are taken out.
+  await h.sql`
+    create function note_meanwhile() returns trigger language plpgsql as $$
+    begin
+      insert into booking_notes (id, booking_id, author, text, at_gate, created_at, updated_at)
+      select gen_random_uuid(), bookings.id, accounts.id, 'A trailer', false, now(), now() from bookings, accounts
+      where prior_number = 'K-210' and accounts.kind = 'staff' and not exists (select from booking_notes) limit 1;
+      return null;
+    end $$`
+  await h.sql`create trigger note_meanwhile after update on import_rows for each statement execute function note_meanwhile()`
+  await boss.call(imports.undo, { importId, revision })
+  await h.runJobs()
+  const stopped = await boss.call(imports.show, { importId })
+  expect(stopped).toMatchObject({ status: 'IMPORTED', counts: { done: 20, undone: 200 } })
+  expect(stopped.failure).toContain('changed since')
+  expect(await h.count('bookings')).toBe(20)
+  expect(await brokenPromises(h.services.db)).toEqual([])
+  await h.sql`drop trigger note_meanwhile on import_rows`
+  const anew = await movedIn(h, boss, 'BOOKINGS', MANY_BOOKINGS)
+  expect(anew.counts).toMatchObject({ done: 200, refused: 20 })
+})
+
+test('what is sold while a file is moved in closes the way back', async () => {
+  const h = await harness()
+  const boss = await h.as.staff()
+  const { id: importId, revision } = await checked(h, boss, 'BOOKINGS', BOOKINGS)
+  await boss.call(imports.run, { importId, revision })
+  h.clock.advance({ minutes: 1 })
+  await booked(await h.as.traveller(), 'BUY_NOW', { check_for_existing: true })
+  h.clock.advance({ minutes: 1 })
+  await h.runJobs()
+  const { status, why_not_undo } = await boss.call(imports.show, { importId })
+  expect([status, why_not_undo]).toEqual(['IMPORTED', expect.stringContaining('sold since')])
+})
+
+test('members who have a card, a booking or a session since are not taken out again', async () => {
+  const h = await harness()
+  const boss = await h.as.staff()
+  const { id: importId } = await movedIn(h, boss, 'MEMBERS', MEMBERS)
+  const why = async () => (await boss.call(imports.show, { importId })).why_not_undo
+  const undone = async ({ id, revision }: { id: string; revision: number }) => {
+    await boss.call(imports.undo, { importId: id, revision })
+    await h.runJobs()
+  }
+  expect(await why()).toBeNull()
+  const CARDS =
+    'id,Email,Card ID,Card Last4,Card Brand,Card Exp Month,Card Exp Year\ncus_A1,ada@example.com,pm_A1,4242,Visa,12,2030\n'
+  const cards = await movedIn(h, boss, 'CARDS', CARDS)
+  expect(await why()).toContain('One of them')
+  await undone(cards)
+  expect(await why()).toBeNull()
+  const trips = await movedIn(h, boss, 'BOOKINGS', BOOKINGS)
+  expect(await why()).toContain('2 of them')
+  await undone(trips)
+  expect(await why()).toBeNull()
+  await h.change('accounts', { email: 'ada@example.com' }, { last_sign_in_at: h.clock.now() })
+  expect(await why()).toContain('One of them')
+})
+
+test('a coupon that was used, if only in a test booking, stays', async () => {
+  const h = await harness()
+  const boss = await h.as.staff()
+  const { id: importId } = await movedIn(h, boss, 'COUPONS', 'Code,Percent\nFALL10,10\n')
+  const traveler = await h.as.traveller()
+  const trial = await booked(traveler, 'BUY_NOW', { stay: { ...STAY, promo_code: 'FALL10' } })
+  await traveler.call(bookings.cancel, { number: trial.number })
+  await h.runJobs()
+  const { revision, why_not_undo } = await boss.call(imports.show, { importId })
+  expect(why_not_undo).toContain('One of them')
+  await expect(boss.call(imports.undo, { importId, revision })).rejects.toMatchObject({ formErrors: [why_not_undo] })
+})
+
+test('points that are taken out again are outstanding on no day', async () => {
+  const h = await harness()
+  const member = await h.as.member()
+  await earn(h.ctx(), { accountId: member.id, transactionId: h.ctx().random.uuid(), points: 300, ref: 'R1' })
+  const { id: importId } = await movedIn(h, await h.as.staff(), 'MEMBERS', MEMBERS)
+  h.clock.advance({ hours: 48 })
+  await run(h, 'points.close-days')
+  const owner = await h.as.staff()
+  const outstanding = async () =>
+    (await owner.call(points.liability, { from: '2026-11-21', to: '2026-11-23' })).items.map((day) => day.outstanding)
+  expect(await outstanding()).toEqual([1550, 1550, 1550])
+  const { revision } = await owner.call(imports.show, { importId })
+  await owner.call(imports.undo, { importId, revision })
+  await h.runJobs()
+  expect(await outstanding()).toEqual([300, 300, 300])
+  await run(h, 'points.close-days')
+  expect(await h.rows('point_days')).toMatchObject([{ date: '2026-11-21', added: 300, outstanding: 300 }])
+  expect(await outstanding()).toEqual([300, 300, 300])
+})
+
+test('after a month at rest rows say nothing of anybody, and what was not moved in is uploaded anew', async () => {
+  const h = await harness()
+  const boss = await h.as.staff()
+  const BAD = 'OLD-3,Bad Date,b@example.com,32/10/2026 8:00 AM,12/13/2026 8:00 AM,10,0,'
+  const done = await movedIn(h, boss, 'BOOKINGS', `${BOOKINGS}${BAD}\n`)
+  const ready = await checked(h, boss, 'MEMBERS', MEMBERS)
+  h.clock.advance({ hours: 24 * 29 })
+  await run(h, 'imports.sweep')
+  expect(await h.count('import_rows', { state: 'READY' })).toBe(2)
+  h.clock.advance({ hours: 24 * 2 })
+  await run(h, 'imports.sweep')
+  const rows = await h.rows('import_rows', {}, 'line')
+  expect(rows.map(({ data, faults }) => [data, faults])).toEqual(rows.map(() => [{}, []]))
+  expect(rows.map(({ reference }) => reference).toSorted()).toEqual(['', '', '', 'OLD-1', 'OLD-2'])
+  expect((await h.rows('imports')).map(({ sample }) => sample)).toEqual([[], []])
+  expect(await h.rows('history', { table_name: 'imports' })).not.toContainEqual(
+    expect.objectContaining({ row_after: expect.objectContaining({ sample: expect.anything() }) }),
+  )
+  const later = await h.as.staff()
+  const seen = await later.call(imports.show, { importId: done.id })
+  expect(seen.counts).toMatchObject({ done: 2, refused: 1 })
+  expect((await later.call(imports.refused, { importId: done.id })).items).toMatchObject([{ reason: 'No longer kept' }])
+  const { id: importId, revision, date_order } = ready
+  const columns = [{ field: 'email', column: 0 }]
+  await expect(later.call(imports.check, { importId, revision, columns, date_order })).rejects.toMatchObject({
+    formErrors: [expect.stringContaining('no longer kept')],
+  })
+  await expect(later.call(imports.run, { importId, revision })).rejects.toMatchObject({
+    formErrors: [expect.stringContaining('No rows can be imported')],
+  })
+})
+
 test('killed in the middle of a batch, it goes on where it stopped, with every row once', async () => {
   const h = await harness()
   const boss = await h.as.staff()
-  const lines = Array.from(
-    { length: 220 },
-    (_, index) =>
-      `K-${index},Person ${index},p${index}@example.com,12/${10 + (index % 10)}/2026 8:00 AM,12/${21 + (index % 5)}/2026 8:00 AM,${100 + index}.37,0,`,
-  )
-  const { id: importId, revision } = await checked(h, boss, 'BOOKINGS', `${HEADER}\n${lines.join('\n')}\n`)
+  const { id: importId, revision } = await checked(h, boss, 'BOOKINGS', MANY_BOOKINGS)
   await boss.call(imports.run, { importId, revision })
   // The third transaction is cut off before it commits, as by the end of its process.
   await h.sql`

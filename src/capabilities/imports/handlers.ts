@@ -5,13 +5,13 @@ import { toWire } from '../../lib/pacific.ts'
 import { audit } from '../../platform/audit.ts'
 import { type Context, transaction } from '../../platform/context.ts'
 import { enqueue } from '../../platform/jobs.ts'
-import { hasSoldSince } from '../payments/index.ts'
 import { type Import, type imports, LONGEST_FILE } from './contract.ts'
 import { delimiterOf, encodingOf, rowsOf } from '../../platform/csv.ts'
 import { type Fault, fieldsOf, guessDateOrder, guessMapping, type Mapping, missingFields } from './fields.ts'
 import { checkImport, inviteMembers, runImport, undoImport } from './jobs.ts'
 import * as store from './store.ts'
 import { messages } from './texts.ts'
+import { undoRefusal } from './undo.ts'
 
 /** Rows that are shown of a file, and looked at to guess what its columns are. */
 const SAMPLE = 20
@@ -95,6 +95,7 @@ export const handlers: Handlers<typeof imports> = {
 
   async check(ctx, { importId, revision, columns, date_order }) {
     return step(ctx, { importId, revision, from: ['MAPPING', 'CHECKED', 'UNDONE'] }, async (ctx, row) => {
+      if ((await store.chunksOf(ctx, importId)).count === 0) throw invalidForm(messages.forgotten)
       const mapping = mappingOf(row, columns)
       await enqueue(ctx, checkImport, { importId })
       return store.change(ctx, importId, { status: 'CHECKING', mapping, date_order, totals: {}, failure: null })
@@ -117,7 +118,7 @@ export const handlers: Handlers<typeof imports> = {
       if (why) throw invalidForm(why)
       await enqueue(ctx, undoImport, { importId })
       await audit(ctx, { action: 'imports.undone', entity: 'import', entityId: importId })
-      return store.change(ctx, importId, { status: 'UNDOING' })
+      return store.change(ctx, importId, { status: 'UNDOING', failure: null })
     })
   },
 
@@ -183,14 +184,6 @@ async function beginningOf(ctx: Context, importId: string) {
   return { encoding, delimiter, header: header.map((name) => name.trim()), rows: sample }
 }
 
-/** Why nothing can be taken out again; undefined while it can. */
-async function undoRefusal(ctx: Context, row: store.ImportRow): Promise<Message | undefined> {
-  if (row.status !== 'IMPORTED' || !row.imported_at) return messages.notUndone
-  if (await hasSoldSince(ctx, row.imported_at)) return messages.hasSold
-  const count = await store.countTouched(ctx, row)
-  return count > 0 ? messages.touched({ count }) : undefined
-}
-
 function lineOf({ id, kind, file_name, status, rows, created_at, imported_at }: store.ImportRow) {
   return {
     id,
@@ -220,14 +213,15 @@ async function present(ctx: Context, row: store.ImportRow): Promise<Import> {
     counts: { ready, refused, done, undone },
     totals: row.totals,
     failure: row.failure,
-    why_not_undo: (await undoRefusal(ctx, row)) ?? null,
+    why_not_undo: (row.status === 'IMPORTED' ? await undoRefusal(ctx, row) : messages.notUndone) ?? null,
     invited_at: row.invited_at && toWire(row.invited_at),
   }
 }
 
-/** Why a row is refused, the first of its faults. */
+/** Why a row is refused, the first of its faults; none once they are forgotten. */
 function sentences([first]: readonly Fault[]): Message {
-  const { reason = 'brokenLine', about = '' } = first ?? {}
+  if (!first) return messages.reason.forgotten
+  const { reason, about = '' } = first
   if (isMessage(reason)) return new Message(reason.code, reason.params)
   if (reason === 'duplicate') return messages.reason.duplicate({ about })
   if (reason === 'noSpace') return messages.reason.noSpace({ about })

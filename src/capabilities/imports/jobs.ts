@@ -1,11 +1,16 @@
+import type { Message } from '../../lib/message.ts'
+import { say } from '../../lib/texts.ts'
 import { type Context, transaction } from '../../platform/context.ts'
 import { audit } from '../../platform/audit.ts'
+import { sqlState } from '../../platform/database.ts'
 import { defineJob, enqueue } from '../../platform/jobs.ts'
 import { notifyMember } from '../club/index.ts'
 import { checkFile } from './check.ts'
 import type { Fault, Kind } from './fields.ts'
 import { moverOf } from './kinds.ts'
 import * as store from './store.ts'
+import { messages } from './texts.ts'
+import { undoRefusal, undoRefusalOf } from './undo.ts'
 
 interface Work {
   readonly importId: string
@@ -36,9 +41,17 @@ export const runImport = defineJob<Work>({ name: 'imports.run', ...PATIENT }, as
   for (;;) if (!(await moveSome(ctx, importId))) return
 })
 
-/** Takes the rows out again, in the same way. */
+const FOREIGN_KEY_VIOLATION = '23503'
+
+/** Takes the rows out again, in the same way. When something keeps one of them, staff are told, and it stays with the rest. */
 export const undoImport = defineJob<Work>({ name: 'imports.undo', ...PATIENT }, async (ctx, { importId }) => {
-  for (;;) if (!(await takeSome(ctx, importId))) return
+  try {
+    if (!(await mayBegin(ctx, importId))) return
+    for (;;) if (!(await takeSome(ctx, importId))) return
+  } catch (error) {
+    if (sqlState(error) !== FOREIGN_KEY_VIOLATION) throw error
+    await whileUndoing(ctx, importId, (ctx) => stop(ctx, importId, messages.touched({ count: 1 })))
+  }
 })
 
 /** False when there is nothing more to do. The import is held, so two runs take turns. */
@@ -48,7 +61,7 @@ async function moveSome(ctx: Context, importId: string): Promise<boolean> {
     if (row?.status !== 'IMPORTING') return false
     const rows = await store.nextRows(ctx, importId, 'READY', moverOf(row.kind).batch)
     if (rows.length === 0) {
-      await store.change(ctx, importId, { status: 'IMPORTED', imported_at: ctx.now })
+      await store.change(ctx, importId, { status: 'IMPORTED' })
       await audit(ctx, {
         action: 'imports.moved_in',
         entity: 'import',
@@ -85,10 +98,16 @@ async function settledOf(ctx: Context, kind: Kind, rows: readonly store.KeptRow[
 
 const TAKEN_OUT_AT_ONCE = 200
 
+/** What has been sold or changed since it was asked for counts until the first row is out; from then on what keeps a row does. */
+async function mayBegin(ctx: Context, importId: string): Promise<boolean> {
+  return whileUndoing(ctx, importId, async (ctx, row) => {
+    const why = (await store.countsOf(ctx, importId)).UNDONE > 0 ? undefined : await undoRefusal(ctx, row)
+    return why ? stop(ctx, importId, why) : true
+  })
+}
+
 async function takeSome(ctx: Context, importId: string): Promise<boolean> {
-  return transaction(ctx, async (ctx) => {
-    const row = await store.lock(ctx, importId)
-    if (row?.status !== 'UNDOING') return false
+  return whileUndoing(ctx, importId, async (ctx, row) => {
     const rows = await store.nextRows(ctx, importId, 'DONE', TAKEN_OUT_AT_ONCE)
     if (rows.length === 0) {
       await store.change(ctx, importId, { status: 'UNDONE' })
@@ -100,10 +119,12 @@ async function takeSome(ctx: Context, importId: string): Promise<boolean> {
       })
       return false
     }
-    await moverOf(row.kind).takeOut(
-      ctx,
-      rows.flatMap(({ item_id }) => item_id ?? []),
-    )
+    const mover = moverOf(row.kind)
+    const ids = rows.flatMap(({ item_id }) => item_id ?? [])
+    await mover.hold?.(ctx, ids)
+    const why = await undoRefusalOf(ctx, row, ids)
+    if (why) return stop(ctx, importId, why)
+    await mover.takeOut(ctx, ids)
     await store.markUndone(
       ctx,
       importId,
@@ -111,6 +132,25 @@ async function takeSome(ctx: Context, importId: string): Promise<boolean> {
     )
     return true
   })
+}
+
+/** Works at an import that is being undone, held meanwhile; false when it is not, or no more. */
+async function whileUndoing(
+  ctx: Context,
+  importId: string,
+  work: (ctx: Context, row: store.ImportRow) => Promise<boolean>,
+): Promise<boolean> {
+  return transaction(ctx, async (ctx) => {
+    const row = await store.lock(ctx, importId)
+    return row?.status === 'UNDOING' ? work(ctx, row) : false
+  })
+}
+
+/** Leaves what is not out where it is, and says why. */
+async function stop(ctx: Context, importId: string, why: Message): Promise<false> {
+  await store.change(ctx, importId, { status: 'IMPORTED', failure: say(why) })
+  await audit(ctx, { action: 'imports.undo_stopped', entity: 'import', entityId: importId })
+  return false
 }
 
 const INVITED_AT_ONCE = 200
@@ -130,10 +170,13 @@ export const inviteMembers = defineJob<Work>({ name: 'imports.invite', ...PATIEN
 })
 
 const FILE_DAYS = 30
+const FORGOTTEN_AT_ONCE = 5000
 
-/** Files hold what people told another business: they go when they are not needed any more. */
+/** Files hold what people told another business: they and what their rows said go when they are not needed any more. */
 const sweepFiles = defineJob({ name: 'imports.sweep', cron: '40 4 * * *', singleton: true }, async (ctx) => {
-  await store.forgetFiles(ctx, ctx.now.subtract({ hours: 24 * FILE_DAYS }))
+  const before = ctx.now.subtract({ hours: 24 * FILE_DAYS })
+  await store.forgetFiles(ctx, before)
+  while ((await store.forgetRows(ctx, before, FORGOTTEN_AT_ONCE)) > 0);
 })
 
 export const jobs = [checkImport, runImport, undoImport, inviteMembers, sweepFiles]

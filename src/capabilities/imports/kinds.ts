@@ -3,11 +3,11 @@ import { cents } from '../../lib/money.ts'
 import { addDays, datesTouched, fromLocal, parseInstant, pacificDate } from '../../lib/pacific.ts'
 import type { Context } from '../../platform/context.ts'
 import { takenEmails } from '../auth/index.ts'
-import { moveIn, takeOut } from '../bookings/index.ts'
+import { holdMovedIn, moveIn, takeOut } from '../bookings/index.ts'
 import { stallDays } from '../capacity/index.ts'
 import { forgetCards, keepForMember } from '../club/billing/index.ts'
-import { membersByEmail, moveMembersIn, takeMembersOut, unknownPassword } from '../club/index.ts'
-import { movePointsIn, takePointsOut } from '../club/points/index.ts'
+import { holdMembers, membersByEmail, moveMembersIn, takeMembersOut, unknownPassword } from '../club/index.ts'
+import { holdAllPoints, movePointsIn, takePointsOut } from '../club/points/index.ts'
 import { companyFaults, moveCompanyIn, takeCompaniesOut } from '../companies/index.ts'
 import type { CompanyValues } from '../companies/values.ts'
 import { dropUnused, isCodeKnown, keepCoupon } from '../coupons/index.ts'
@@ -36,6 +36,8 @@ export interface Mover<Data> {
   openCheck(ctx: Context): Promise<Check<Data>>
   /** In the caller's transaction; in the order of the rows. */
   moveIn(ctx: Context, rows: readonly Data[]): Promise<readonly Moved[]>
+  /** Holds things until the caller's transaction ends, so that nothing happens to them between a look and {@link takeOut}. */
+  hold?(ctx: Context, ids: readonly string[]): Promise<void>
   /** In the caller's transaction. */
   takeOut(ctx: Context, ids: readonly string[]): Promise<void>
   /** What rows add up to, in names and figures that the old system has, too. */
@@ -99,6 +101,7 @@ const bookings: Mover<BookingData> = {
     })
   },
 
+  hold: holdMovedIn,
   takeOut,
 
   sums: ({ total_cents, paid_cents }) => ({ total_cents, paid_cents, due_cents: total_cents - paid_cents }),
@@ -143,6 +146,11 @@ const members: Mover<MemberData> = {
       const itemId = ids[index]
       return itemId === undefined ? { fault: fault('email', email, 'hasAccount') } : { itemId }
     })
+  },
+
+  async hold(ctx, ids) {
+    await holdMembers(ctx, ids)
+    await holdAllPoints(ctx, ids)
   },
 
   async takeOut(ctx, ids) {

@@ -13,8 +13,10 @@ import {
   pageOf,
 } from '../../platform/records.ts'
 import { changedSinceMovedIn } from '../bookings/index.ts'
-import { companiesChangedSinceMovedIn } from '../companies/index.ts'
+import { membersUsedSinceMovedIn } from '../club/index.ts'
 import { movedSinceMovedIn } from '../club/points/index.ts'
+import { companiesChangedSinceMovedIn } from '../companies/index.ts'
+import { changedOrUsed } from '../coupons/index.ts'
 import type { Fault, Kind } from './fields.ts'
 
 export type ImportRow = Row<'imports'>
@@ -128,13 +130,30 @@ export async function* bytesOf(ctx: Context, importId: string): AsyncGenerator<U
   }
 }
 
-/** Forgets files that nobody needs any more: those of imports that have not moved on since a moment. */
-export async function forgetFiles(ctx: Context, before: Temporal.Instant): Promise<number> {
+/** Those that have not moved on since a moment, and at which no job is at work. */
+function restingSince(before: Temporal.Instant): RawBuilder<unknown> {
+  return sql`
+    select id from imports where updated_at < ${before} and status not in ('CHECKING', 'IMPORTING', 'UNDOING')`
+}
+
+/** Forgets files that nobody needs any more, and the rows of them that are shown: those of imports that rest since a moment. */
+export async function forgetFiles(ctx: Context, before: Temporal.Instant): Promise<void> {
+  await sql`delete from import_chunks where import_id in (${restingSince(before)})`.execute(ctx.db)
+  await sql`
+    update imports set sample = '[]' where sample <> '[]' and id in (${restingSince(before)})`.execute(ctx.db)
+}
+
+/**
+ * Forgets what the rows of such imports said, some at a time: of what was moved in its reference stays, and what could be
+ * moved in cannot any more. Answers how many it was.
+ */
+export async function forgetRows(ctx: Context, before: Temporal.Instant, most: number): Promise<number> {
   const { numAffectedRows } = await sql`
-    delete from import_chunks where import_id in (
-      select id from imports where updated_at < ${before} and status not in ('CHECKING', 'IMPORTING', 'UNDOING'))`.execute(
-    ctx.db,
-  )
+    update import_rows set data = '{}', faults = '[]', reference = case when state = 'DONE' then reference else '' end,
+      state = case when state = 'READY' then 'REFUSED' else state end
+    where (import_id, line) in (
+      select import_id, line from import_rows
+      where (data <> '{}' or faults <> '[]') and import_id in (${restingSince(before)}) limit ${most})`.execute(ctx.db)
   return Number(numAffectedRows ?? 0)
 }
 
@@ -271,22 +290,35 @@ export async function refused(
   return { items, count, next: nextOf(items, 'line', page.page_size, ({ line }) => [0, String(line)]) }
 }
 
-/** How many of the things that were moved in have changed since, so that nothing but they would be lost. */
-export async function countTouched(ctx: Context, { id, kind }: ImportRow): Promise<number> {
-  const touched = touchedOf(kind)
+/**
+ * How many of the things that were moved in have been changed or used since, so that more than they would be lost: of a whole
+ * file, or of `some` of it.
+ */
+export async function countTouched(
+  ctx: Context,
+  { id, kind }: ImportRow,
+  some?: readonly string[],
+): Promise<number> {
+  const ids = some
+    ? sql`${some}::uuid[]`
+    : sql`array(select item_id from import_rows where import_id = ${id} and state = 'DONE')`
+  const touched = touchedOf(kind, ids)
   if (!touched) return 0
-  return countOf(ctx, sql`from import_rows where import_id = ${id} and state = 'DONE' and item_id in (${touched})`)
+  return countOf(ctx, sql`from unnest(${ids}) as item where item in (${touched})`)
 }
 
-function touchedOf(kind: Kind): RawBuilder<unknown> | undefined {
+function touchedOf(kind: Kind, ids: RawBuilder<unknown>): RawBuilder<unknown> | undefined {
   switch (kind) {
     case 'BOOKINGS':
-      return changedSinceMovedIn
+      return changedSinceMovedIn(ids)
     case 'MEMBERS':
-      return movedSinceMovedIn
+      return sql`${membersUsedSinceMovedIn(ids)} union all ${movedSinceMovedIn(ids)}`
+    case 'COUPONS':
+      return changedOrUsed(ids)
     case 'COMPANIES':
-      return companiesChangedSinceMovedIn
-    default:
+      return companiesChangedSinceMovedIn(ids)
+    // Nothing refers to a card: a booking keeps its own.
+    case 'CARDS':
       return undefined
   }
 }

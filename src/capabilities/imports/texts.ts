@@ -12,6 +12,7 @@ export const en = {
   changed: 'Someone else has continued with this file. Reload the page.',
   notNow: 'This can’t be done while the file is being processed.',
   nothingReady: 'No rows can be imported. See the reasons below.',
+  forgotten: 'This file is no longer kept. Upload it again.',
   notUndone: 'Only a file that was imported can be removed again.',
   hasSold:
     'Something has been sold since, so the import can’t be undone. Cancel or change individual bookings instead.',
@@ -52,6 +53,7 @@ export const en = {
     noMember: 'No member has this address. Import the members first.',
     noSpace: ({ about }: { about: string }) => (about === '' ? 'No space left' : `No space left on ${about}`),
     brokenLine: 'Not the same number of columns as the first line',
+    forgotten: 'No longer kept',
   },
 }
 

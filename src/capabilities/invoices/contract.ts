@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { get, post } from '../../http/endpoint.ts'
 import { Day, fault, longListOf, longPaging, Money, Ok, optionalText, text, WireInstant } from '../../http/wire.ts'
+import { BookingStatus } from '../bookings/contract.ts'
 import { cardFields } from '../payments/typed-card.ts'
 import { messages } from './texts.ts'
 
@@ -156,7 +157,7 @@ export const invoices = {
           booking_id: z.string(),
           number: z.string(),
           full_name: z.string(),
-          status: z.string(),
+          status: BookingStatus,
           travel_from_date: WireInstant,
           travel_to_date: WireInstant,
           total: Money,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { cents } from '../../lib/money.ts'
+import { cents, toDollars } from '../../lib/money.ts'
 import { harness, type Harness, sharedHarness } from '../../test/harness.ts'
 import { readPdf } from '../../test/pdf.ts'
 import { brokenBy, brokenPromises } from '../../test/promises.ts'
@@ -9,6 +9,8 @@ import type { MemberTraveller } from '../../test/travellers.ts'
 import { bookings } from '../bookings/contract.ts'
 import { CARD, PERSON, quoted } from '../bookings/factory.ts'
 import { activeCompany } from '../companies/factory.ts'
+import { cashier } from '../drawers/factory.ts'
+import { gate } from '../gate/contract.ts'
 import { invoices } from './contract.ts'
 import { makeInvoices } from './make.ts'
 import { draftsOf, endOfMonth, isReminderDue, monthBefore, type Movement } from './rules.ts'
@@ -161,6 +163,71 @@ test('what goes back after its invoice is a credit note, and the next invoice as
     { number: '2027-00001', kind: 'CREDIT_NOTE', total: '-10.00', state: 'PAID', paid_by: 'CREDIT' },
     { number: '2026-00001', kind: 'INVOICE', total: '77.63', credited: '10.00', to_pay: '67.63', state: 'OVERDUE' },
   ])
+})
+
+describe('an invoice asks for what was over by the end of its month', () => {
+  const stay = (from: string, to: string) => ({
+    travel_from_date: `2026-${from}:00-0800`,
+    travel_to_date: `2026-${to}:00-0800`,
+  })
+  const lines = async (h: Harness, invoiceId: string) =>
+    (await (await h.as.staff()).call(invoices.read, { invoiceId })).lines.map(({ number, kind, total }) => [
+      number,
+      kind,
+      total,
+    ])
+
+  test('what was canceled afterwards is in none of that month, however late it is made, and costs its fee alone', async () => {
+    const h = await harness()
+    const [company, member] = [await activeCompany(h), await h.as.member()]
+    const free = await onAccount(member, stay('12-20 08:00', '12-23 08:00'))
+    const late = await onAccount(member, stay('12-01 08:00', '12-03 08:00'))
+    h.clock.set('2026-12-01T11:00:00Z')
+    for (const { number } of [free, late]) await member.call(bookings.cancel, { number })
+    h.clock.set('2026-12-01T13:20:00Z')
+    expect(await makeInvoices(h.ctx(), company.id, '2026-11')).toEqual([])
+    h.clock.set('2026-12-15T20:00:00Z')
+    expect(await makeInvoices(h.ctx(), company.id, '2026-11')).toEqual([])
+    h.clock.set('2027-01-01T13:20:00Z')
+    const made = await makeInvoices(h.ctx(), company.id, '2026-12')
+    expect(made).toHaveLength(1)
+    const { cancellation_fee_cents: fee } = await h.row('bookings', { id: late.id })
+    expect(fee).toBeGreaterThan(0)
+    expect(await lines(h, made[0]!)).toEqual([[late.number, 'FEE', toDollars(cents(fee ?? 0))]])
+    await h.runJobs()
+    expect(await brokenPromises(h.services.db)).toEqual([])
+  })
+
+  test('what a no-show gives back just after midnight is taken off at once', async () => {
+    const h = await harness()
+    const [company, member] = [await activeCompany(h), await h.as.member()]
+    const missed = await onAccount(member, stay('11-27 08:00', '11-30 23:50'))
+    h.clock.set('2026-12-01T08:15:00Z')
+    await h.services.jobs.send(h.services.db, 'bookings.no-show', {}, {})
+    await h.runJobs()
+    const { paid_cents, refunded_cents } = await h.row('bookings', { id: missed.id, status: 'NO_SHOW' })
+    expect(refunded_cents).toBeGreaterThan(0)
+    h.clock.set('2026-12-01T13:20:00Z')
+    const made = await makeInvoices(h.ctx(), company.id, '2026-11')
+    expect(made).toHaveLength(1)
+    expect(await lines(h, made[0]!)).toEqual([[missed.number, 'FEE', toDollars(cents(paid_cents - refunded_cents))]])
+    expect(await brokenPromises(h.services.db)).toEqual([])
+  })
+
+  test('a car that leaves early in the next month is asked for with that one', async () => {
+    const h = await harness()
+    const [company, member] = [await activeCompany(h), await h.as.member()]
+    const { number, total } = await onAccount(member, stay('11-30 08:00', '12-03 08:00'))
+    h.clock.set('2026-11-30T16:00:00Z')
+    const { id: stayId } = await (await cashier(h)).call(gate.arrive, { booking_number: number })
+    h.clock.set('2026-12-02T16:00:00Z')
+    await (await cashier(h)).call(gate.close, { stayId, by: 'nothing', expected_due: '0.00' })
+    h.clock.set('2026-12-15T20:00:00Z')
+    expect(await makeInvoices(h.ctx(), company.id, '2026-11')).toEqual([])
+    h.clock.set('2027-01-01T13:20:00Z')
+    const made = await makeInvoices(h.ctx(), company.id, '2026-12')
+    expect(await lines(h, made[0]!)).toEqual([[number, 'STAY', total]])
+  })
 })
 
 test('companies are reminded of what is overdue, three times at most, in their language', async () => {

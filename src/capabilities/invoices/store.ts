@@ -95,8 +95,8 @@ export async function search(ctx: Context, { page_size, page_number, after, ...f
 }
 
 /**
- * What a company owes of stays that were over, or bookings that had ended, at a moment and that no invoice has asked for.
- * Call it with the company locked.
+ * What a company owes of bookings that were over at a moment and that no invoice has asked for, with what was charged or
+ * given back since: who canceled later owes nothing yet. Call it with the company locked.
  */
 export async function openMovements(ctx: Context, companyId: string, before: Temporal.Instant): Promise<Movement[]> {
   const { rows } = await sql<Movement>`
@@ -105,7 +105,7 @@ export async function openMovements(ctx: Context, companyId: string, before: Tem
     from (${accountMovements}) as m
     join (${bookingsOnAccount(companyId)}) as b on b.id = m.booking_id
     join (${quoteSums}) as q on q.id = b.quote_id
-    where m.at < ${before} and (b.travel_to < ${before} or b.status in ('CANCELLED', 'NO_SHOW', 'COMPLETED'))
+    where b.over_at < ${before}
       and not exists (select from company_invoice_movements i where i.payment_id = m.id)
     order by b.travel_from, b.number, m.at`.execute(ctx.db)
   return rows
@@ -124,7 +124,7 @@ export interface StatementRow {
   readonly id: string
   readonly number: string
   readonly full_name: string
-  readonly status: string
+  readonly status: Row<'bookings'>['status']
   readonly travel_from: Temporal.Instant
   readonly travel_to: Temporal.Instant
   readonly total_cents: Cents

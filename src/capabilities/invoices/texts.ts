@@ -4,7 +4,7 @@ export const en = {
   isPaid: 'This has already been paid',
   notEnded: 'Invoices can only be created for months that have ended',
   paidLater:
-    'The payment processor has not answered yet. We will keep checking and email you. You will not be charged twice.',
+    'The payment processor hasn’t answered yet. We’ll keep checking and email you. You won’t be charged twice.',
   beingPaid: 'It is being paid by card right now. Please try again in a minute.',
   paidInFuture: 'This date is in the future',
   kinds: { INVOICE: 'Invoice', CREDIT_NOTE: 'Credit note' },

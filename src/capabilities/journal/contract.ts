@@ -193,7 +193,9 @@ export const journal = {
     summary: 'List journal entries, the last first',
     access: READ,
     input: z.object({
-      search: optionalText(100).meta({ description: 'The number of an entry, or the whole id of what it is about' }),
+      search: optionalText(100).meta({
+        description: 'The number of an entry or a booking, or the whole id of what it is about',
+      }),
       kind: Kind.optional(),
       account: optionalText(60).meta({ description: 'The key of an account, or what the keys of several begin with' }),
       from: Day.optional().describe('The first Pacific date'),

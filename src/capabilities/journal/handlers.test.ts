@@ -4,6 +4,7 @@ import { brokenPromises } from '../../test/promises.ts'
 import { cents, fromDollars, toDollars } from '../../lib/money.ts'
 import { type Harness, harness } from '../../test/harness.ts'
 import type { Traveller } from '../../test/travellers.ts'
+import { withStripe } from '../../test/with-stripe.ts'
 import { bookings } from '../bookings/contract.ts'
 import { booked } from '../bookings/factory.ts'
 import { disputes } from '../disputes/contract.ts'
@@ -61,12 +62,37 @@ test('what is paid for a booking is deferred; canceled in time it leaves nothing
   const h = await harness()
   const before = await balances(h)
   const traveller = await h.as.traveller()
-  const { number, paid } = await booked(traveller, 'BUY_NOW')
+  const { id, number, paid } = await booked(traveller, 'BUY_NOW')
   const amount = fromDollars(paid)
   expect(less(await balances(h), before)).toEqual({ gateway: amount, 'deferred.bookings': 0 - amount })
+  const owner = await h.as.staff('owner')
+  const { items } = await owner.call(journal.entries, { search: number.toLowerCase() })
+  expect(items).toMatchObject([{ kind: 'CHARGE', booking_id: id }])
+  expect((await owner.call(journal.entries, { search: id })).items).toEqual(items)
   await traveller.call(bookings.cancel, { number })
   expect(less(await balances(h), before)).toEqual({})
   expect(await proven(h)).toEqual([])
+})
+
+test('a refund that the bank sends back is owed to its customer, and the gateway holds what it holds', async () => {
+  const { h, stripe } = await withStripe()
+  const before = await balances(h)
+  const from = Temporal.Now.instant().add({ hours: 40 * 24 })
+  const stay = { travel_from_date: from.toString(), travel_to_date: from.add({ hours: 48 }).toString() }
+  const traveller = await h.as.traveller()
+  const { number, paid } = await booked(traveller, 'BUY_NOW', { stay })
+  await traveller.call(bookings.cancel, { number })
+  await h.runJobs()
+  stripe.settleRefunds('failed')
+  h.clock.advance({ hours: 24 })
+  await run(h, 'books.compare')
+  const [amount, fee] = [fromDollars(paid), await h.sum('gateway_batches', 'fee_cents')]
+  expect(fee).toBeGreaterThan(0)
+  expect(less(await balances(h), before)).toEqual({
+    gateway: amount - fee,
+    gateway_fees: fee,
+    refunds_due: 0 - amount,
+  })
 })
 
 test('a drive-up that is paid in cash earns its price, fees and taxes; the drawer ends empty; each entry names its stay', async () => {

@@ -5,6 +5,7 @@ import { monthDates, pacificDate, toWire } from '../../lib/pacific.ts'
 import { audit } from '../../platform/audit.ts'
 import { type Context, transaction } from '../../platform/context.ts'
 import { actorNames, editConflict } from '../auth/index.ts'
+import { byNumber as bookingByNumber } from '../bookings/index.ts'
 import type { journal, JournalEntry, TrialLine } from './contract.ts'
 import { postDue } from './posting.ts'
 import { rollForward } from './reports.ts'
@@ -18,8 +19,8 @@ const ACCOUNT = 'journal_account'
 const EXPORTED = 1000
 
 export const handlers: Handlers<typeof journal> = {
-  async entries(ctx, asked) {
-    const { items, count } = await store.entries(ctx, asked)
+  async entries(ctx, { search, ...asked }) {
+    const { items, count } = await store.entries(ctx, { ...asked, search: search && (await idMeant(ctx, search)) })
     return { items: await presentEntries(ctx, items), count }
   },
 
@@ -231,6 +232,11 @@ function periodOf(
 ) {
   const last = until ?? pacificDate(ctx.now)
   return { from: from ?? (step === 'month' ? `${last.slice(0, 4)}-01-01` : firstOf(last)), until: last }
+}
+
+/** A booking is meant by its number, too. */
+async function idMeant(ctx: Context, search: string): Promise<string> {
+  return (await bookingByNumber(ctx, search))?.id ?? search
 }
 
 async function presentEntries(ctx: Context, rows: readonly store.EntryRow[]): Promise<JournalEntry[]> {

@@ -7,7 +7,7 @@ import { revealed, SecretLink, withoutSecrets } from './secret-link.ts'
 // nothing of what they stand for. What is kept of a mail has the marks too. They give way to the secrets in the message
 // that leaves, and only where a secret may stand.
 
-/** A number that is as good as a key, and the permission of staff who may use it anyway. */
+/** A number that is as good as a key, and the permission of staff who may use it anyway; '' where nobody else may. */
 export interface Code {
   readonly text: string
   readonly shownTo: string

@@ -65,9 +65,10 @@ export function sampleView(settings: Pick<Settings, 'business' | 'glossary'>, li
     day: {
       number: 118,
       date: 'Tue, 12/01/26',
-      net: '$2,131.79',
+      net: '$2,209.42',
       card: '$1,913.68',
       cash: '$218.11',
+      transfer: '$77.63',
       short: '$5.00',
       over: '',
       drawers: 3,

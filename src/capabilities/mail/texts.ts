@@ -88,7 +88,7 @@ export const en = {
     refundGoesBackToYourCard:
       '{% if cancellation.company %}{{ cancellation.refund }} comes off the account of {{ cancellation.company }}.{% else %}{{ cancellation.refund }} goes back to your {{ cancellation.card }}. It arrives within 5 to 10 business days.{% endif %}',
     nothingIsRefundedTheCancellationFee: 'There’s nothing to refund: the cancellation fee covers what you paid.',
-    youPaidNothingSoThereIs: 'You paid nothing, so there is nothing to refund.',
+    youPaidNothingSoThereIs: 'You hadn’t paid anything, so there’s nothing to refund.',
     thereIsNoCancellationFee: 'There is no cancellation fee.',
     theCancellationFeeIsFee: 'The cancellation fee is {{ cancellation.fee }}.',
     theRuleRule: 'The rule: {{ cancellation.rule }}.',
@@ -100,7 +100,7 @@ export const en = {
     viewTheCancelledBooking: 'View the canceled booking:',
   },
   'booking-change-pending': {
-    heading: 'Your change is waiting for its payment',
+    heading: 'We’re confirming your change',
     youAskedForArriveToLeave: 'You asked for {{ asked.arrive }} to {{ asked.leave }}.',
     waiting: 'We’re waiting for the payment processor to confirm {{ pending.amount }} on your {{ pending.card }}.',
     untilThen:
@@ -119,9 +119,9 @@ export const en = {
       'You asked for {{ asked.arrive }} to {{ asked.leave }}. Your {{ refused.card }} was declined, so we didn’t make the change.',
   },
   'booking-address-changed': {
-    heading: 'Your booking has another email address',
+    heading: 'Your booking has a new email address',
     mailGoesElsewhere:
-      'Emails about booking {{ booking.number }} now go to another address, as someone asked us to do on the phone. The links we sent you before no longer open it.',
+      'Emails about booking {{ booking.number }} now go to another address: someone asked us by phone to change it. The links we sent you before no longer open it.',
     notYou: 'Didn’t ask for this? Please call us right away.',
     preview: 'Didn’t ask for this? Please call us.',
   },
@@ -141,7 +141,7 @@ export const en = {
       '{% if is_refused %}Your card was declined{% elsif pay.is_change %}Pay for your change{% else %}Your space is held{% endif %}',
     refused: 'Your card was declined, and nothing was charged. You can pay with another card.',
     payFor:
-      '{% if pay.is_change %}Your booking can be {{ asked.arrive }} to {{ asked.leave }}. That costs {{ pay.amount }} more.{% else %}As we said on the phone: pay {{ pay.amount }} by card, and you are booked.{% endif %}',
+      '{% if pay.is_change %}You asked for {{ asked.arrive }} to {{ asked.leave }}. That costs {{ pay.amount }} more.{% else %}As we said on the phone: pay {{ pay.amount }} by card, and you’re booked.{% endif %}',
     heldUntil: 'We hold the space for you until',
     heldUntilEnd: '.',
     after:
@@ -150,7 +150,7 @@ export const en = {
     secure: 'Your card goes straight to our payment processor. No one here sees its number.',
     subject:
       '{% if is_refused %}Your card was declined, but your space is still held{% elsif pay.is_change %}Pay for your change{% else %}Pay to keep your space{% endif %} · {{ booking.number }}',
-    preview: '{{ pay.amount }} by {{ pay.until }}, and it is yours.',
+    preview: 'Pay {{ pay.amount }} by {{ pay.until }}, and it’s yours.',
   },
   'booking-pay-link-ended': {
     heading: '{% if pay.is_change %}Your change was not made{% else %}Your space is no longer held{% endif %}',
@@ -207,7 +207,7 @@ export const en = {
       'We keep {{ no_show.fee }} of what you paid. {{ no_show.refund }} {% if no_show.company %}comes off the account of {{ no_show.company }}.{% else %}goes back to your {{ no_show.card }}. It arrives within 5 to 10 business days.{% endif %}{% if no_show.earlier %} {{ no_show.earlier }}{% endif %}',
   },
   'booking-expected-again': {
-    heading: 'We are expecting you',
+    heading: 'We’re expecting you',
     weHadTakenYouFor: 'We had marked you as a no-show by mistake. Your booking is still good, and your space is held.',
     restIsDue: 'What we refunded is now due at the lot: {{ booking.due_at_lot }}.',
     subject: 'Your booking is still good: {{ stay.arrive.day }} – {{ stay.leave.day }} · {{ booking.number }}',
@@ -304,6 +304,7 @@ export const en = {
     total: 'Total:',
     card: 'Card:',
     cash: 'Cash:',
+    transfer: 'Transfer:',
     short: 'Drawers short:',
     over: 'Drawers over:',
     open: 'Still open when it was closed: {{ day.open }}.',
@@ -558,16 +559,16 @@ export const en = {
   },
   quote: {
     heading: '{{ price.total }}, all in',
-    thatIsYourPriceForLength: 'That is your price for {{ stay.length }} of parking. It holds until',
+    thatIsYourPriceForLength: 'That’s your price for {{ stay.length }} of parking. It holds until',
     theSpaceIsYoursWhenYou: ', unless we sell out first. The space is yours when you book.',
     thatIsTheDriveupPriceFor:
-      'That is the drive-up price for {{ stay.length }} of parking, paid at the lot. Booking ahead costs less.',
+      'That’s the drive-up price for {{ stay.length }} of parking, paid at the lot. Booking ahead costs less.',
     button: 'Book this price',
     button2: 'See the prices for booking ahead',
     subject: 'Your parking price: {{ stay.arrive.day }} – {{ stay.leave.day }} · {{ price.total }}',
     preview: 'All in: {{ price.total }} for {{ stay.length }}. Holds until {{ quote.expires }}.',
     thatIsYourPriceForLength2:
-      'That is your price for {{ stay.length }} of parking. It holds until {{ quote.expires }}, unless we sell out first. The space is yours when you book.',
+      'That’s your price for {{ stay.length }} of parking. It holds until {{ quote.expires }}, unless we sell out first. The space is yours when you book.',
   },
   'review-published': {
     heading: 'Your review is on our site',
@@ -624,7 +625,7 @@ export const en = {
     heading: 'Your password was changed',
     helloNameThePasswordOf:
       'Hello {{ staff.name }}, the password of your account in the back office of {{ business.name }} was changed, and all other devices are logged out.',
-    ifItWasYou: 'If it was you, there is nothing to do. If not, set a new password now and tell an owner.',
+    ifItWasYou: 'If this was you, there’s nothing to do. If not, set a new password now and tell an owner.',
     button: 'Set a new password',
     preview: 'All other devices are logged out. Wasn’t you?',
   },
@@ -671,7 +672,7 @@ export const en = {
     heading2: 'Your voucher is still here',
     heading3: 'Your time voucher',
     nameFromGivesYouParkingAt: '{{ voucher.name }}, {{ voucher.from }} gives you parking at {{ business.name }}.',
-    youHaveNotUsedItYet: 'You have not used it yet. It can be used until {{ stay.leave.full }}.',
+    youHaveNotUsedItYet: 'You haven’t used it yet. You can use it until {{ stay.leave.full }}.',
     youRedeemedPointsPointsForIt: 'You redeemed {{ voucher.points }} points for it.',
     itCoversParkingForTheseDates: 'It covers parking for these dates, fees and taxes included. It can be used once.',
     button: 'View your voucher',
@@ -732,15 +733,15 @@ export const en = {
     preview: 'You were not charged.',
   },
   'wait-joined': {
-    heading: 'You are on the waiting list',
+    heading: 'You’re on the waiting list',
     weBookIt:
       'As soon as a space opens up, we’ll book it for you if it costs {{ wait.most }} or less, and charge your {{ wait.card }} then. If it costs more, we hold it for an hour and ask you first. Nothing is charged before you have a space.',
     weWrite:
       'As soon as a space opens up, we’ll hold it for an hour and email you. You then book it at that day’s price.',
     fair: 'First come, first served: a space is offered to one person at a time. Hours between 10 pm and 7 am don’t count.',
-    button: 'See your place in the line',
+    button: 'See your place in line',
     leaveAnyTime: 'You can leave the list there anytime. This link is only for you.',
-    subject: 'You are on the waiting list: {{ stay.arrive.day }} – {{ stay.leave.day }}',
+    subject: 'You’re on the waiting list: {{ stay.arrive.day }} – {{ stay.leave.day }}',
     preview:
       '{% if wait.is_to_book %}We’ll book a space for you as soon as one opens up for {{ wait.most }} or less.{% else %}We’ll email you as soon as a space opens up.{% endif %}',
   },

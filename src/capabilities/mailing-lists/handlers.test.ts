@@ -275,6 +275,33 @@ test('lists are counted anew each night, and files nobody goes on with are forgo
   expect((await later.call(mailingLists.refused, { uploadId: upload.id })).count).toBe(0)
 })
 
+test('after a month nothing of a file that was added names anybody, but whom the list has', async () => {
+  const h = await harness()
+  const marketing = await h.as.staff('marketing')
+  await marketing.call(mail.suppress, { address: 'gone@x.example', detail: 'Asked by phone' })
+  const { list, upload } = await triedFile(h, marketing, 'email,name\na@x.example,Ada\ngone@x.example,Gil\nnobody,Nell')
+  await marketing.call(mailingLists.add, { uploadId: upload.id, version: upload.version })
+  const sweep = async () => {
+    await h.services.jobs.send(h.services.db, 'mailing-lists.sweep', {}, {})
+    await h.runJobs()
+  }
+  await sweep()
+  expect((await h.rows('mailing_list_rows', { upload_id: upload.id }, 'line')).map(({ email }) => email)).toEqual([
+    'gone@x.example',
+    'nobody',
+  ])
+  h.clock.advance({ hours: 24 * 31 })
+  await sweep()
+  expect(await h.rows('mailing_list_rows', { upload_id: upload.id }, 'line')).toMatchObject([
+    { email: '', first_name: '', reason: 'SUPPRESSED' },
+    { email: '', first_name: '', reason: 'NO_SUCH_ADDRESS' },
+  ])
+  expect(await h.row('mailing_list_uploads', { id: upload.id })).toMatchObject({ bytes: null, sample: [] })
+  const later = await h.as.staff('marketing')
+  expect((await later.call(mailingLists.showUpload, { uploadId: upload.id })).refused).toHaveLength(2)
+  expect(await h.rows('mailing_list_addresses', { list_id: list.id })).toMatchObject([{ email: 'a@x.example' }])
+})
+
 test('the lists of the demonstration come once: archived and renamed ones are no reason for more', async () => {
   const h = await harness()
   const all = () => h.sql`select name, archived_at is not null as is_archived from mailing_lists order by name`

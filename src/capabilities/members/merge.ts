@@ -4,7 +4,7 @@ import { type Context, transaction } from '../../platform/context.ts'
 import { enqueue } from '../../platform/jobs.ts'
 import { deactivate, endSessions } from '../auth/index.ts'
 import { countBookingsOf, giveBookingsTo } from '../bookings/index.ts'
-import { countKept, giveCardsTo } from '../club/billing/index.ts'
+import { countKept, giveBillingTo } from '../club/billing/index.ts'
 import {
   giveRidesAndMessages,
   lockMembers,
@@ -38,8 +38,8 @@ export async function mergePreview(ctx: Context, number: string, other: string) 
 }
 
 /**
- * Makes two accounts of one person one: everything of the first becomes the other's, and the first is closed and leads
- * there. What both have less what both owe is the same before and after.
+ * Makes two accounts of one person one: everything of the first but its saved cards becomes the other's, and the first is
+ * closed and leads there. What both have less what both owe is the same before and after.
  * @throws Problem 404 for an unknown number · 422 with the reason why not
  */
 export async function mergeAccounts(
@@ -65,7 +65,7 @@ export async function mergeAccounts(
     await mergeInto(ctx, from.account_id, into.account_id)
     // What was made for the first account after its records were given away, and before its members were locked.
     await giveRecords(ctx, from, into)
-    await giveCardsTo(ctx, from.account_id, into.account_id)
+    await giveBillingTo(ctx, from.account_id, into.account_id)
     await endSessions(ctx, from.account_id)
     if (from.status === 'ACTIVE') await deactivate(ctx, from.account_id)
     await audit(ctx, {

@@ -42,7 +42,7 @@ export type PassKind = z.infer<typeof PassKind>
 const Pass = z
   .object({
     number: z.string(),
-    barcode: z.string(),
+    barcode: z.string().meta({ description: 'What the barcode at the gate encodes; for staff its end alone' }),
     documents: z.array(z.object({ kind: PassKind, filename: z.string(), content_type: z.string() })),
     google_wallet_url: z.string().nullable(),
   })

@@ -4,13 +4,17 @@ import { type Harness, harness } from '../../test/harness.ts'
 import { readPdf } from '../../test/pdf.ts'
 import { brokenPromises } from '../../test/promises.ts'
 import { bookings } from '../bookings/contract.ts'
-import { booked, STAY } from '../bookings/factory.ts'
+import { booked, CARD, STAY } from '../bookings/factory.ts'
+import { billing } from '../club/billing/contract.ts'
+import { club } from '../club/contract.ts'
 import { gate } from '../gate/contract.ts'
+import { codeImage, embedImages } from '../mail/index.ts'
+import { mailroom } from '../mail/office-contract.ts'
 import { publish } from '../rates/factory.ts'
 import { stays } from '../stays/contract.ts'
 import { validationCode } from '../stays/validation-code.ts'
 import { parked } from '../stays/factory.ts'
-import { redeemed } from '../vouchers/factory.ts'
+import { memberWith, POINTS, redeemed } from '../vouchers/factory.ts'
 import { membership } from './contract.ts'
 
 const codeOf = (h: Harness, receipt: string) => validationCode(h.ctx(), receipt)
@@ -120,6 +124,52 @@ test('the membership pass is a page, a file and a mail with the code for the gat
     `point-club-${ada.number}.pdf`,
     `point-club-${ada.number}.pkpass`,
   ])
+})
+
+test('staff who look a member up get nothing that passes for the pass: not its code, a file, a link or the mail, and no card to charge', async () => {
+  const h = await harness()
+  const ada = await h.as.member()
+  const { number } = ada
+  await ada.call(billing.addCard, { number, ...CARD })
+  const { barcode } = await ada.call(club.me, {})
+  const end = `••••${barcode.slice(-4)}`
+  const [cashier, manager] = [await h.as.staff('cashier'), await h.as.staff('manager')]
+  const read = await cashier.call(membership.pass, { number })
+  expect(read).toEqual({ number, barcode: end, documents: [], google_wallet_url: null })
+  for (const kind of ['pdf', 'pkpass'] as const)
+    await expect(cashier.call(membership.passFile, { number, kind })).rejects.toMatchObject({ status: 404 })
+  const names = { short_name: 'Ada', long_name: 'Ada Lovelace' }
+  expect((await manager.call(club.setNames, { number, ...names })).barcode).toBe(end)
+  expect((await ada.call(club.setNames, { number, ...names })).barcode).toBe(barcode)
+
+  expect(await manager.call(membership.sendPass, { number })).toEqual({ ok: true })
+  await h.runJobs()
+  const [got] = await h.mail(/^membership\//)
+  expect(got?.html).toContain(codeImage(barcode))
+  const shown = await manager.call(mailroom.message, { messageId: got!.id })
+  expect(shown.html).toContain(await embedImages(codeImage(end)))
+  expect(shown.html).not.toContain(await embedImages(codeImage(barcode)))
+
+  const { id: stayId } = await cashier.call(gate.arrive, {})
+  const change = (code: string) => cashier.call(gate.change, { stayId, point_club_number: code })
+  await expect(change(read.barcode)).rejects.toMatchObject({ fieldErrors: { point_club_number: [expect.any(String)] } })
+  expect(await change(number)).toMatchObject({ point_club_number: number, member_card: null })
+  expect(await change(barcode)).toMatchObject({ member_card: { last4: '4242' } })
+})
+
+test('staff who may not change vouchers read the end of their numbers in a ledger', async () => {
+  const h = await harness()
+  const ada = await memberWith(h, POINTS)
+  const { number: voucher } = await redeemed(ada)
+  const redeemedIn = async (who: Pick<typeof ada, 'call'>) => {
+    const { items } = await who.call(membership.ledger, { number: ada.number })
+    return items.map(({ kind, ref }) => [kind, ref])
+  }
+  const earned = ['EARN', 'R1']
+  for (const policy of ['cashier', 'auditor'] as const)
+    expect(await redeemedIn(await h.as.staff(policy))).toEqual([['REDEEM', `••••${voucher.slice(-4)}`], earned])
+  for (const who of [ada, await h.as.staff('manager')])
+    expect(await redeemedIn(who)).toEqual([['REDEEM', voucher], earned])
 })
 
 test('the membership pass says how points work by the rates in force, in either language', async () => {

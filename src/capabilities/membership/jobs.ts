@@ -14,6 +14,7 @@ export const mailPass = defineJob<{ accountId: string; ref: string }>(
     const links = publicLinks(ctx.config)
     const content = await renderMail('membership-pass', {
       ...frame(settings, links),
+      codes: [{ text: member.barcode, shownTo: '' }],
       code: { text: member.number, image: codeImage(member.barcode) },
       member: { name: member.long_name, number: member.number },
       links: { pass: links.membershipPass() },

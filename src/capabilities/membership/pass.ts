@@ -1,8 +1,9 @@
 import type { CallOutput } from '../../http/endpoint.ts'
 import { found } from '../../http/problem.ts'
+import { masked } from '../../lib/masked.ts'
 import { display } from '../../lib/pacific.ts'
 import type { Context } from '../../platform/context.ts'
-import type { Member } from '../club/index.ts'
+import { type Member, ownsPass } from '../club/index.ts'
 import { googleWalletLink, hasAppleWallet, type StaySheet, type WalletCard } from '../documents/index.ts'
 import { drawn, frame, type MailAttachment, type MailDocument, publicLinks } from '../mail/index.ts'
 import { notePass } from '../passes/index.ts'
@@ -17,8 +18,10 @@ const CONTENT_TYPES: Readonly<Record<PassKind, string>> = {
   pkpass: 'application/vnd.apple.pkpass',
 }
 
-/** What there is of a membership pass, and the address that puts it into Google Wallet. */
+/** Forms of a membership pass, and the address that puts it into Google Wallet. Staff get nothing that passes for it. */
 export async function passOf(ctx: Context, member: Member): Promise<CallOutput<typeof membership.pass>> {
+  if (!ownsPass(ctx, member))
+    return { number: member.number, barcode: masked(member.barcode), documents: [], google_wallet_url: null }
   const [settings, rules] = [await currentSettings(ctx), await pointRules(ctx)]
   return {
     number: member.number,
@@ -32,9 +35,9 @@ export async function passOf(ctx: Context, member: Member): Promise<CallOutput<t
   }
 }
 
-/** The pass as a file. @throws Problem 404 for a kind that cannot be signed here */
+/** The pass as a file. @throws Problem 404 for staff, and for a kind that cannot be signed here */
 export async function passFileOf(ctx: Context, member: Member, kind: PassKind): Promise<MailAttachment> {
-  if (!kindsOf(ctx).includes(kind)) found(undefined)
+  if (!ownsPass(ctx, member) || !kindsOf(ctx).includes(kind)) found(undefined)
   return drawn(ctx, await fileOf(ctx, member, kind))
 }
 

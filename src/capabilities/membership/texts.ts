@@ -24,7 +24,7 @@ export const en = {
   refusal: {
     unknown: 'We found no receipt with this number and validation code.',
     recorded: 'The points of this receipt have been recorded already.',
-    tooOld: 'A receipt can be recorded within 90 days.',
+    tooOld: 'You can record a receipt for up to 90 days after your stay.',
   },
 }
 

@@ -16,18 +16,20 @@ export async function bookedBy(h: Harness, count: number) {
   return all
 }
 
-/** Asks bookings of {@link STAY} to move: all three ways out, and a credit of 15 dollars. */
-export function asked(
+/** Asks bookings of {@link STAY} to move: all three ways out, and a credit of 15 dollars. No round yet where it waits. */
+export async function asked(
   staff: Traveller,
   bookings: readonly { readonly id: string }[],
   more: Partial<CallInput<typeof moveDesk.propose>> = {},
 ) {
-  return staff.call(moveDesk.propose, {
+  const { round_id, ...answer } = await staff.call(moveDesk.propose, {
     ...SHORT,
     booking_ids: bookings.map(({ id }) => id),
     kinds: ['CLASS', 'DATES', 'REFUND'],
     credit: '15.00',
     offer_hours: 24,
+    reason_code: 'WEATHER',
     ...more,
   })
+  return { ...answer, round_id: round_id ?? '' }
 }

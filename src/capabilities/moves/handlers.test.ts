@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { type Harness, harness } from '../../test/harness.ts'
 import { brokenPromises } from '../../test/promises.ts'
+import { approvals } from '../approvals/contract.ts'
 import { bookings } from '../bookings/contract.ts'
 import { booked, STAY } from '../bookings/factory.ts'
 import { coupons } from '../coupons/contract.ts'
@@ -33,7 +34,7 @@ test('who is asked to move gets the ways out by mail, each with its space held, 
   const [mail] = await h.mail('move/')
   expect(mail).toMatchObject({ recipient: 'guest0@example.com', subject: expect.stringContaining(booking.number) })
   expect(mail?.text).toContain(`/bookings/${booking.id}/move?token=`)
-  expect(mail?.text).toContain('Same dates, in a space of the class Oversize')
+  expect(mail?.text).toContain('Same dates, in the Oversize class')
 
   const offer = await who.call(moves.offer, { bookingId: booking.id })
   expect(offer).toMatchObject({
@@ -108,6 +109,60 @@ test('who takes the money back gets all of it and a code that works once, or poi
   const { quotes: priced } = await guest!.who.call(quotes.set, { ...later, promo_code: code! })
   expect(priced[0]?.rate.charge_lines.at(-1)).toMatchObject({ code: 'COUPON', amount: '-15.00' })
   expect(await brokenPromises(h.services.db)).toEqual([])
+})
+
+test('what asking to move would give counts against the limits of who asks, and waits above them', async () => {
+  const h = await harness()
+  const [manager, owner] = [await h.as.staff('manager'), await h.as.staff()]
+  const all = (await bookedBy(h, 4)).map(({ booking }) => booking)
+  const two = all.slice(0, 2)
+  const { status, approval_id, round_id } = await asked(manager, two, { kinds: ['REFUND'], credit: '50.01' })
+  expect([status, round_id, await h.count('move_offers')]).toEqual(['waiting', '', 0])
+  expect(await h.rows('act_requests')).toMatchObject([{ kind: 'waive', amount_cents: 10_002, exceeded: ['amount'] }])
+  const requestId = approval_id ?? ''
+  await expect(manager.call(approvals.approve, { requestId })).rejects.toMatchObject({
+    formErrors: ['Someone else has to decide your own requests.'],
+  })
+  await owner.call(approvals.approve, { requestId })
+  expect(await h.count('move_offers', { status: 'OPEN' })).toBe(2)
+  expect(await h.rows('move_rounds')).toMatchObject([{ actor: expect.stringContaining('staff:'), credit_cents: 5001 }])
+  // Of two that are asked one gets the credit where one is enough.
+  const others = all.slice(2)
+  expect(await asked(manager, others, { kinds: ['REFUND'], credit: '100.00', needed: 1 })).toMatchObject({
+    status: 'done',
+    asked: 2,
+  })
+})
+
+test('the fee that a refund would waive counts, too, and asking takes the permission to waive', async () => {
+  const h = await harness()
+  const bookings = (await bookedBy(h, 5)).map(({ booking }) => booking)
+  h.clock.set('2026-12-01T03:00:00-08:00')
+  const manager = await h.as.staff('manager')
+  expect(await asked(manager, bookings.slice(0, 4), { kinds: ['REFUND'], credit: '1.00' })).toMatchObject({
+    status: 'done',
+  })
+  // Four times the price of a day, and a dollar.
+  expect(await h.rows('acts')).toMatchObject([{ act: 'moves.ask', amount_cents: 10_000 }])
+  await h.change('policies', { name: 'manager' }, ({ permissions }) => ({
+    permissions: permissions.filter((permission) => permission !== 'Desk:Waive'),
+  }))
+  await expect(asked(manager, bookings.slice(4), { credit: '0.00' })).rejects.toMatchObject({ status: 403 })
+})
+
+test('who offered a move does not accept it for the traveler, and somebody else on the staff may', async () => {
+  const h = await harness()
+  const [owner, other] = [await h.as.staff(), await h.as.staff()]
+  const [guest] = await bookedBy(h, 1)
+  const { id: bookingId } = guest!.booking
+  await asked(owner, [guest!.booking])
+  const { options, can_accept } = await owner.call(moves.offer, { bookingId })
+  expect(can_accept).toBe(false)
+  const input = { bookingId, option_id: options.at(-1)!.id }
+  await expect(owner.call(moves.accept, input)).rejects.toMatchObject({
+    formErrors: [expect.stringContaining('You made this offer')],
+  })
+  expect(await other.call(moves.accept, input)).toMatchObject({ status: 'ACCEPTED' })
 })
 
 test('declined, expired and withdrawn offers give back what they held and leave the booking as it is', async () => {

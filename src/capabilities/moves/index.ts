@@ -6,8 +6,9 @@ import { jobs as ownJobs } from './jobs.ts'
 import { moveDesk as officeContract } from './office-contract.ts'
 import { officeHandlers } from './office-handlers.ts'
 
+export { askingToMove } from './acts.ts'
 export { arrivalsBetween } from './store.ts'
-export { propose, type Skipped } from './rounds.ts'
+export { mostGiven, propose, type Skipped } from './rounds.ts'
 
 export const jobs = [...ownJobs, ...expiryJobs]
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { get, post } from '../../http/endpoint.ts'
 import { Day, fault, listOf, Money, paging, ProductId, text, VehicleClass, WireInstant } from '../../http/wire.ts'
+import { actOutcome, reasonFields } from '../acts/wire.ts'
 import { OPTION_KINDS } from './rules.ts'
 import { messages } from './texts.ts'
 
@@ -105,7 +106,8 @@ export const moveDesk = {
     }),
   }),
   propose: post('/staff/space/moves', {
-    summary: 'Ask bookings to move: each option has its space held, and costs no more than what is booked',
+    summary:
+      'Ask bookings to move, with `Desk:Waive` besides: each option has its space held, and costs no more than what is booked',
     access: UPDATE,
     idempotent: true,
     input: z
@@ -116,10 +118,12 @@ export const moveDesk = {
         credit: Money.refine((value) => /^\d{1,4}\.\d\d$/.test(value)),
         needed: z.int().min(1).max(1000).nullish().meta({ description: 'So many are enough; nothing asks everybody' }),
         offer_hours: z.int().min(1).max(168),
+        ...reasonFields('waive'),
       })
       .refine(isForward, forward),
     output: z.object({
-      round_id: z.uuid(),
+      ...actOutcome,
+      round_id: z.uuid().nullable().meta({ description: 'Once they are asked' }),
       asked: z.int(),
       skipped: z.array(z.object({ number: z.string(), why: z.enum(['NOT_MOVABLE', 'ASKED_ALREADY', 'NO_SPACE']) })),
     }),

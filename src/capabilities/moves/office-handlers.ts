@@ -1,19 +1,20 @@
 import type { Handlers } from '../../http/capability.ts'
-import { found, invalidForm } from '../../http/problem.ts'
+import { found } from '../../http/problem.ts'
 import { fromDollars, toDollars } from '../../lib/money.ts'
 import { addDays, addWallDays, instantsOfDays, pacificDate, toWire } from '../../lib/pacific.ts'
 import { type Context, transaction } from '../../platform/context.ts'
 import { isUuid } from '../../platform/records.ts'
+import { performAct } from '../acts/index.ts'
 import { actorNames } from '../auth/index.ts'
 import { type BookingRow, bookingsByIds, movableBookings } from '../bookings/index.ts'
 import { overfullDays } from '../capacity/index.ts'
 import { overbookingWithin } from '../capacity/space.ts'
 import { priceBook } from '../rates/index.ts'
 import { moveSettings, readClassSpaces } from '../settings/index.ts'
+import { askingToMove } from './acts.ts'
 import type { MoveRound, moveDesk } from './office-contract.ts'
-import { propose, withdraw } from './rounds.ts'
+import { withdraw } from './rounds.ts'
 import * as store from './store.ts'
-import { messages } from './texts.ts'
 
 /** No-shows are counted over so many days of arrival. */
 const MEASURED_DAYS = 90
@@ -52,24 +53,28 @@ export const officeHandlers: Handlers<typeof moveDesk> = {
     }
   },
 
-  async propose(ctx, { vehicle_class: vehicleClass, from, to, booking_ids, kinds, credit, needed, offer_hours }) {
+  async propose(ctx, asking) {
+    const { vehicle_class: vehicleClass, from, to, booking_ids, kinds, credit, needed, offer_hours, ...why } = asking
     return transaction(ctx, async (ctx) => {
-      const { roundId, asked, skipped } = await propose(ctx, {
-        reason: 'SPACE_LOWERED',
+      const input = {
         vehicleClass,
         short: { from, to },
         bookingIds: booking_ids,
         kinds,
         credit: fromDollars(credit),
         needed: needed ?? null,
-        expires: ctx.now.add({ hours: offer_hours }),
-      })
-      if (!roundId) throw invalidForm(messages.refusal.nobody)
+        hours: offer_hours,
+      }
+      const { status, approval_id, result } = await performAct(ctx, askingToMove, input, why)
+      if (!result) return { status, approval_id, round_id: null, asked: 0, skipped: [] }
+      const { roundId, asked, skipped } = result
       const bookings = await bookingsByIds(
         ctx,
         skipped.map(({ bookingId }) => bookingId),
       )
       return {
+        status,
+        approval_id,
         round_id: roundId,
         asked: asked.length,
         skipped: skipped.map(({ bookingId, why }) => ({ number: bookings.get(bookingId)?.number ?? '', why })),

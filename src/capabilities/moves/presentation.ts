@@ -1,7 +1,7 @@
 import { toDollars } from '../../lib/money.ts'
 import { toWire } from '../../lib/pacific.ts'
 import { ownWords } from '../../lib/texts.ts'
-import type { Context } from '../../platform/context.ts'
+import { actorOf, type Context } from '../../platform/context.ts'
 import type { BookingRow } from '../bookings/index.ts'
 import { refundable } from '../bookings/rules.ts'
 import { type QuoteRow, quoteById } from '../quotes/index.ts'
@@ -20,7 +20,7 @@ export async function presentOffer(ctx: Context, booking: BookingRow, offer: sto
   ])
   if (!round || !before) throw new Error(`The offer ${offer.id} has lost its round or quote`)
   const isUnchanged = booking.status === 'CONFIRMED' && booking.quote_id === offer.quote_id
-  const verdict = moveCan.accept({ ...offer, round, isUnchanged }, ctx.now)
+  const verdict = moveCan.accept({ ...offer, round, isUnchanged, isAsker: isAsker(ctx, round) }, ctx.now)
   const quotes = await Promise.all(
     options.map(async ({ quote_id }) => (quote_id ? quoteById(ctx, quote_id) : undefined)),
   )
@@ -43,6 +43,11 @@ export async function presentOffer(ctx: Context, booking: BookingRow, offer: sto
       }
     }),
   }
+}
+
+/** Whether it is the caller, somebody on the staff, who asked for the moves of a round. */
+export function isAsker(ctx: Context, { actor }: Pick<store.RoundRow, 'actor'>): boolean {
+  return ctx.caller.account?.kind === 'staff' && actorOf(ctx) === actor
 }
 
 function moved(quote: QuoteRow, className: string, before: QuoteRow, { credit_cents: amount }: store.RoundRow) {

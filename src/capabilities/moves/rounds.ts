@@ -1,12 +1,13 @@
 import { allow, found, invalidFields, tryLater } from '../../http/problem.ts'
 import type { VehicleClass } from '../../http/wire.ts'
-import type { Cents } from '../../lib/money.ts'
+import { type Cents, cents } from '../../lib/money.ts'
 import { datesTouched, pacificDate } from '../../lib/pacific.ts'
 import { audit } from '../../platform/audit.ts'
 import { actorOf, type Context, transaction } from '../../platform/context.ts'
 import { enqueue } from '../../platform/jobs.ts'
 import {
   type BookingRow,
+  cancelFeeOf,
   datesToHold,
   lockBookingById,
   mayBeMoved,
@@ -22,6 +23,7 @@ import { stayFaults } from '../quotes/rules.ts'
 import { priceBook } from '../rates/index.ts'
 import { giveCredit } from './credit.ts'
 import { notifyOfOffer } from './jobs.ts'
+import { isAsker } from './presentation.ts'
 import {
   endOf,
   isEnough,
@@ -107,6 +109,18 @@ export async function propose(ctx: Context, proposal: Proposal): Promise<Propose
   })
 }
 
+/** The most that an offer gives a booking, in cents: the credit, and with its money back the fee that is not kept. */
+export async function mostGiven(
+  ctx: Context,
+  booking: BookingRow,
+  { kinds, credit, expires }: Pick<Proposal, 'kinds' | 'credit' | 'expires'>,
+): Promise<Cents> {
+  if (!kinds.includes('REFUND')) return credit
+  const end = offerEnd(booking.travel_from, expires, ctx.now) ?? ctx.now
+  const [now, then] = await Promise.all([cancelFeeOf(ctx, booking), cancelFeeOf({ ...ctx, now: end }, booking)])
+  return cents(credit + Math.max(now.fee, then.fee))
+}
+
 /** Holds every date that any of the bookings could go to, so that nobody waits for us in a circle. */
 async function lockReach(ctx: Context, bookings: readonly BookingRow[]): Promise<void> {
   const reaches = bookings.map(stayOf).map(reachOf)
@@ -190,7 +204,7 @@ async function openOffer(ctx: Context, booking: BookingRow, offer: store.OfferRo
   // Who waited for the round reads what became of the offer meanwhile.
   const current = found(await store.offerById(ctx, offer.id))
   const isUnchanged = booking.status === 'CONFIRMED' && booking.quote_id === current.quote_id
-  return { booking, round, offer: current, facts: { ...current, round, isUnchanged } }
+  return { booking, round, offer: current, facts: { ...current, round, isUnchanged, isAsker: isAsker(ctx, round) } }
 }
 
 /** The last offer to a locked booking. */

@@ -24,6 +24,7 @@ const open: OfferFacts = {
   status: 'OPEN',
   expires_at: now,
   isUnchanged: true,
+  isAsker: false,
   round: { needed: 2, accepted: 1 },
 }
 
@@ -32,6 +33,7 @@ test('an open offer is accepted in time, for the booking that was asked, while s
   expect(moveCan.accept(open, now)).toEqual(ALLOWED)
   expect(moveCan.accept(open, later)).toEqual(refused(refusal.isOver))
   expect(moveCan.accept({ ...open, isUnchanged: false }, now)).toEqual(refused(refusal.isChanged))
+  expect(moveCan.accept({ ...open, isAsker: true }, now)).toEqual(refused(refusal.isYours))
   expect(moveCan.accept({ ...open, round: { needed: 1, accepted: 1 } }, now)).toEqual(refused(refusal.isEnough))
   const reasons = { ACCEPTED: 'isAccepted', DECLINED: 'isDeclined', EXPIRED: 'isOver', WITHDRAWN: 'isOver' } as const
   for (const [status, reason] of Object.entries(reasons)) {

@@ -21,6 +21,8 @@ export interface OfferFacts {
   readonly expires_at: Temporal.Instant
   /** The booking is confirmed and is still what it was when it was asked. */
   readonly isUnchanged: boolean
+  /** Whoever would accept it is who made it: nobody accepts for a traveler what they offered themselves. */
+  readonly isAsker: boolean
   readonly round: { readonly needed: number | null; readonly accepted: number }
 }
 
@@ -31,6 +33,7 @@ export const moveCan = {
     if (!answer.allowed) return answer
     if (isBefore(offer.expires_at, now)) return refused(messages.refusal.isOver)
     if (!offer.isUnchanged) return refused(messages.refusal.isChanged)
+    if (offer.isAsker) return refused(messages.refusal.isYours)
     return isEnough(offer.round) ? refused(messages.refusal.isEnough) : ALLOWED
   },
   decline: ({ status }: Pick<OfferFacts, 'status'>): Verdict => {

@@ -5,7 +5,7 @@ import { figure, messagesOf, textsOf } from '../../lib/texts.ts'
 /** Words around moving bookings, for travelers. */
 export const en = {
   option: {
-    otherClass: ({ name }: { name: string }) => `Same dates, in a space of the class ${name}`,
+    otherClass: ({ name }: { name: string }) => `Same dates, in the ${name} class`,
     otherDates: ({ from, to }: { from: string; to: string }) => `${moment(from)} – ${moment(to)}`,
     refund: ({ amount }: { amount: Cents }) => `Cancel and get ${formatUsd(amount)} back`,
     nothingPaid: 'Cancel free of charge',
@@ -24,6 +24,7 @@ export const en = {
     isOver: 'This offer has ended. Your booking stays as it is.',
     isEnough: 'Enough travelers have moved in the meantime, thank you. Your booking stays as it is.',
     isChanged: 'Your booking has changed since this offer was made. It stays as it is now.',
+    isYours: 'You made this offer. The traveler has to accept it, or someone else on their behalf.',
     unknownOption: 'Choose one of the options of this offer',
     beingPaid: 'A payment for this booking is in progress. Please try again in a moment.',
     nobody: 'None of these bookings can be moved: there is no space for them, or they already have an offer',

@@ -65,7 +65,9 @@ export const passes = {
     summary: 'List issued wallet passes',
     access: READ,
     input: z.object({
-      search: optionalText(100).meta({ description: 'The beginning of a number, or a part of a serial' }),
+      search: optionalText(100).meta({
+        description: 'The beginning of a number, the whole where only its end is shown, or a part of a serial',
+      }),
       kind: Kind.optional(),
       held: z.enum(['YES', 'NO']).optional().meta({ description: 'Whether a phone has registered for it' }),
       sort: sortable('given_at', 'changed_at', 'fetched_at', 'devices').default('-given_at'),

@@ -15,7 +15,11 @@ export async function seedDemoPasses(
   const ago = (minutes: number) => ({ ...ctx, now: ctx.now.subtract({ minutes }) })
   const hold = async (ctx: Context, serial: string, device: string) => {
     const pushToken = `${device}-token`
-    await store.register(ctx, { device, pass_type: 'pass.skylot.development', serial, push_token: pushToken })
+    await store.register(
+      ctx,
+      { device, pass_type: 'pass.skylot.development', serial, push_token: pushToken },
+      { most: 2 },
+    )
     await noteAct(ctx, 'pass.registered', serial)
     return pushToken
   }

@@ -1,7 +1,8 @@
 import type { Handlers } from '../../http/capability.ts'
 import { found, Problem } from '../../http/problem.ts'
+import { masked } from '../../lib/masked.ts'
 import { toWire } from '../../lib/pacific.ts'
-import { type Context, transaction } from '../../platform/context.ts'
+import { type Context, staffOf, transaction } from '../../platform/context.ts'
 import type { PassDevice, passes, WalletPass } from './contract.ts'
 import { historyOf, noteAct } from './history.ts'
 import * as store from './store.ts'
@@ -9,8 +10,9 @@ import { touchPass } from './pass-version.ts'
 
 export const handlers: Handlers<typeof passes> = {
   async list(ctx, { held, ...search }) {
-    const { items, ...rest } = await store.findPasses(ctx, { ...search, held: held && held === 'YES' })
-    return { items: items.map(passOf), ...rest }
+    const byBeginning = KINDS.filter((kind) => seesNumberOf(ctx, kind))
+    const { items, ...rest } = await store.findPasses(ctx, { ...search, byBeginning, held: held && held === 'YES' })
+    return { items: items.map((row) => passOf(ctx, row)), ...rest }
   },
 
   async pass(ctx, { serial }) {
@@ -21,7 +23,7 @@ export const handlers: Handlers<typeof passes> = {
       registered_at: toWire(registered_at),
       push: pushOf(push),
     }))
-    return { ...passOf(row), registrations, story }
+    return { ...passOf(ctx, row), registrations, story }
   },
 
   async push(ctx, { serial }) {
@@ -61,7 +63,7 @@ export const handlers: Handlers<typeof passes> = {
       items: held.map(({ serial, kind, number, registered_at, ...push }) => ({
         serial,
         kind,
-        number,
+        number: number && kind && numberFor(ctx, { kind, number }),
         registered_at: toWire(registered_at),
         push: pushOf(push),
       })),
@@ -78,9 +80,29 @@ async function changed(ctx: Context, serial: string): Promise<{ devices: number 
   })
 }
 
-function passOf({ given_at, changed_at, fetched_at, voided_at, ...rest }: store.PassRow): WalletPass {
+type Kind = WalletPass['kind']
+
+/** Whoever has the number of a booking or voucher can use it: it is shown whole to staff who may work with them. */
+const SHOWN_TO: Readonly<Record<Kind, string | undefined>> = {
+  BOOKING: 'Bookings:Read',
+  VOUCHER: 'TimeVouchers:Update',
+  MEMBERSHIP: undefined,
+}
+const KINDS = Object.keys(SHOWN_TO) as Kind[]
+
+function seesNumberOf(ctx: Context, kind: Kind): boolean {
+  const needed = SHOWN_TO[kind]
+  return needed === undefined || staffOf(ctx).permissions.has(needed)
+}
+
+function numberFor(ctx: Context, { kind, number }: { kind: Kind; number: string }): string {
+  return seesNumberOf(ctx, kind) ? number : masked(number)
+}
+
+function passOf(ctx: Context, { given_at, changed_at, fetched_at, voided_at, ...rest }: store.PassRow): WalletPass {
   return {
     ...rest,
+    number: numberFor(ctx, rest),
     is_void: voided_at !== null,
     given_at: toWire(given_at),
     changed_at: toWire(changed_at),

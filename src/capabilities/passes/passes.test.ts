@@ -6,6 +6,8 @@ import { passesRoute } from '../../app/passes.ts'
 import { type Harness, harness } from '../../test/harness.ts'
 import { bookings } from '../bookings/contract.ts'
 import { booked } from '../bookings/factory.ts'
+import { vouchers } from '../vouchers/contract.ts'
+import { memberWith, POINTS, redeemed } from '../vouchers/factory.ts'
 import { passes } from './contract.ts'
 import { passSigner } from '../documents/wallet/certificates.ts'
 import { configOf } from '../documents/factory.ts'
@@ -143,9 +145,78 @@ test('with the certificate of an operator phones are told by a push; those that 
   const devices = await marketing.call(passes.devices, { push: 'TOLD' })
   expect(devices.items).toMatchObject([{ passes: 1, push: { outcome: 'TOLD' } }])
   const phone = await marketing.call(passes.device, { device: devices.items[0]!.device })
-  expect(phone.items).toMatchObject([{ number: booking.number, push: { outcome: 'TOLD' } }])
+  expect(phone.items).toMatchObject([{ number: `••••${booking.number.slice(-4)}`, push: { outcome: 'TOLD' } }])
   const said = JSON.stringify([pass, devices, phone])
   for (const secret of [PHONE, '0011223344']) expect(said).not.toContain(secret)
+})
+
+test('a pass is held by twenty phones at most, however many register at once; those that hold it keep it', async () => {
+  const h = await harness({ config })
+  const { booking, ask, register, registration } = await phoneOf(h)
+  await register()
+  const other = (phone: number) =>
+    ask('POST', registration.replace(PHONE, `phone-${phone}`), { body: '{"pushToken":"5566778899"}' })
+  const statuses = await Promise.all(Array.from({ length: 30 }, (_, phone) => other(phone)))
+  expect(statuses.filter(({ status }) => status === 201)).toHaveLength(19)
+  expect(statuses.filter(({ status }) => status === 429)).toHaveLength(11)
+  expect(await h.count('pass_registrations', { serial: booking.id })).toBe(20)
+  expect(await h.row('wallet_passes', { serial: booking.id })).toMatchObject({ devices: 20 })
+  expect(await h.count('audit_trail', { action: 'pass.registered' })).toBe(20)
+  expect((await register({ body: '{"pushToken":"9988776655"}' })).status).toBe(200)
+  expect(await h.row('pass_registrations', { device: PHONE })).toMatchObject({ push_token: '9988776655' })
+  expect((await ask('DELETE', registration)).status).toBe(200)
+  expect((await other(99)).status).toBe(201)
+})
+
+test('one pass is registered and given up so many times an hour: each of them is written down', async () => {
+  const h = await harness({ config })
+  const { ask, register, registration } = await phoneOf(h)
+  const statuses: number[] = []
+  for (let time = 0; time < 31; time++)
+    statuses.push((await register()).status, (await ask('DELETE', registration)).status)
+  expect(statuses.slice(0, 60)).toEqual(Array.from({ length: 30 }, () => [201, 200]).flat())
+  expect(statuses.slice(60)).toEqual([429, 429])
+  await h.elapse({ hours: 1 })
+  expect((await register()).status).toBe(201)
+})
+
+test('staff who only read see the end of a number that opens a booking or voucher, and find it by the whole alone', async () => {
+  const h = await harness({ config })
+  const { booking, register } = await phoneOf(h)
+  await register()
+  const member = await memberWith(h, POINTS)
+  const voucher = await redeemed(member)
+  await member.call(vouchers.document, { voucherId: voucher.id, kind: 'pkpass' })
+  const numbers = async (policy: 'marketing' | 'auditor' | 'owner') => {
+    const who = await h.as.staff(policy)
+    const read = await Promise.all(
+      [booking, voucher].map(async ({ id: serial }) => (await who.call(passes.pass, { serial })).number),
+    )
+    const found = async (search: string) =>
+      (await who.call(passes.list, { search })).items.map(({ number }) => number).join()
+    const { device_key: device } = await h.row('pass_registrations')
+    return {
+      read,
+      held: (await who.call(passes.device, { device })).items.map(({ number }) => number),
+      whole: [await found(booking.number), await found(voucher.number)],
+      begun: [await found(booking.number.slice(0, 6)), await found(voucher.number.slice(0, 6))],
+    }
+  }
+  const [ofBooking, ofVoucher] = [booking, voucher].map(({ number }) => `••••${number.slice(-4)}`)
+  expect(await numbers('marketing')).toEqual({
+    read: [ofBooking, ofVoucher],
+    held: [ofBooking],
+    whole: [ofBooking, ofVoucher],
+    begun: ['', ''],
+  })
+  expect(await numbers('auditor')).toEqual({
+    read: [booking.number, ofVoucher],
+    held: [booking.number],
+    whole: [booking.number, ofVoucher],
+    begun: [booking.number, ''],
+  })
+  const both = [booking.number, voucher.number]
+  expect(await numbers('owner')).toEqual({ read: both, held: [booking.number], whole: both, begun: both })
 })
 
 test('without https a pass names no service, since phones would refuse it', async () => {

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
-import type { Context } from '../../platform/context.ts'
-import { take } from '../../platform/limits.ts'
+import { type Context, transaction } from '../../platform/context.ts'
+import { allowance, take } from '../../platform/limits.ts'
 import { passToken, passTypeOf } from '../documents/index.ts'
 import { noteAct } from './history.ts'
 import * as store from './store.ts'
@@ -14,6 +14,10 @@ export type LatestPass = (
 const LONGEST = 200
 /** Anybody may send logs, so they are limited for all phones together. */
 const LOGS = { key: 'passes.log', count: 60, seconds: 60 }
+/** Phones and watches of a family. Those that hold a pass keep it: nobody whom it was forwarded to pushes them out. */
+const MOST_DEVICES = 20
+/** How often phones may register for a pass or give it up: each time is written down. */
+const REGISTRATIONS = { count: 60, seconds: 3600 }
 
 /**
  * Answers phones as Apple's protocol has it (PassKit web service, version 1): they register for a pass, ask which of
@@ -29,8 +33,9 @@ export async function servePasses(
   if (isRegistrations && serial !== undefined) {
     if (!(await mayTouch(ctx, request, type, serial))) return status(401)
     const of = { device, pass_type: type, serial }
-    if (method === 'DELETE') return unregister(ctx, of)
-    return method === 'POST' ? register(ctx, of, body) : status(405)
+    if (method !== 'DELETE' && method !== 'POST') return status(405)
+    if ((await take(ctx.db, allowance(ctx, `passes.register:${serial}`, REGISTRATIONS))) > 0) return status(429)
+    return method === 'DELETE' ? unregister(ctx, of) : register(ctx, of, body)
   }
   if (isRegistrations) return method === 'GET' ? changed(ctx, { device, pass_type: type }, request) : status(405)
   const [, passType, passSerial] = /^\/passes\/([^/]+)\/([^/]+)$/.exec(path) ?? []
@@ -71,10 +76,14 @@ async function mayTouch(ctx: Context, { headers }: Request, type: string, serial
 async function register(ctx: Context, of: Omit<store.Registration, 'push_token' | 'changed_at'>, body: unknown) {
   const pushToken = (body as { pushToken?: unknown } | undefined)?.pushToken
   if (typeof pushToken !== 'string' || !/^[\w-]{8,200}$/.test(pushToken)) return status(400)
-  const isNew = await store.register(ctx, { ...of, push_token: pushToken })
-  if (isNew) await noteAct(ctx, 'pass.registered', of.serial)
-  return status(isNew ? 201 : 200)
+  return transaction(ctx, async (ctx) => {
+    const registered = await store.register(ctx, { ...of, push_token: pushToken }, { most: MOST_DEVICES })
+    if (registered === 'new') await noteAct(ctx, 'pass.registered', of.serial)
+    return status(STATUSES[registered])
+  })
 }
+
+const STATUSES: Readonly<Record<store.Registered, number>> = { new: 201, known: 200, full: 429 }
 
 async function unregister(ctx: Context, of: Pick<store.Registration, 'device' | 'pass_type' | 'serial'>) {
   if (await store.unregister(ctx, of)) await noteAct(ctx, 'pass.removed', of.serial)

@@ -5,6 +5,7 @@ import type { Row } from '../../platform/database.ts'
 import {
   behind,
   countListed,
+  countOf,
   every,
   type LongPage,
   nextOf,
@@ -19,15 +20,39 @@ export type Registration = Pick<
   'device' | 'pass_type' | 'serial' | 'push_token' | 'changed_at'
 >
 
-/** Registers a phone for a pass. False when it was registered before; its push token is updated. */
-export async function register(ctx: Context, of: Omit<Registration, 'changed_at'>): Promise<boolean> {
+/** What came of registering a phone. */
+export type Registered = 'new' | 'known' | 'full'
+
+/**
+ * Registers a phone for a pass that fewer than `most` hold, in the caller's transaction: the pass stays locked, so that
+ * many at once are counted. One that is registered already gets its push token updated.
+ */
+export async function register(
+  ctx: Context,
+  of: Omit<Registration, 'changed_at'>,
+  { most }: { most: number },
+): Promise<Registered> {
+  if (await renewToken(ctx, of)) return 'known'
+  await sql`select 1 from wallet_passes where serial = ${of.serial} for no key update`.execute(ctx.db)
+  if ((await countOf(ctx, sql`from pass_registrations where serial = ${of.serial}`)) >= most) return 'full'
   const { rows } = await sql<{ is_new: boolean }>`
     insert into pass_registrations (device, device_key, pass_type, serial, push_token, created_at, changed_at)
     values (${of.device}, ${deviceKey(of.device)}, ${of.pass_type}, ${of.serial}, ${of.push_token}, ${ctx.now},
             ${ctx.now})
     on conflict (device, pass_type, serial) do update set push_token = excluded.push_token
     returning xmax = 0 as is_new`.execute(ctx.db)
-  return rows[0]?.is_new ?? false
+  return rows[0]?.is_new ? 'new' : 'known'
+}
+
+/** False when the phone is not registered for the pass. */
+async function renewToken(
+  ctx: Context,
+  { device, pass_type, serial, push_token }: Omit<Registration, 'changed_at'>,
+): Promise<boolean> {
+  const { rows } = await sql`
+    update pass_registrations set push_token = ${push_token}
+    where device = ${device} and pass_type = ${pass_type} and serial = ${serial} returning 1`.execute(ctx.db)
+  return rows.length > 0
 }
 
 /** The ID that staff see: the phone's own identifier is a secret that opens its list of passes. */
@@ -125,21 +150,21 @@ interface Search extends LongPage {
   readonly sort: string
 }
 
+interface PassSearch extends Search {
+  readonly kind?: PassRow['kind'] | undefined
+  readonly held: boolean | undefined
+  /** Kinds whose numbers are found by their beginning; of others by the whole alone, or they could be guessed on. */
+  readonly byBeginning: readonly PassRow['kind'][]
+}
+
 /** Passes that match, and how many there are. */
 export async function findPasses(
   ctx: Context,
-  {
-    search,
-    kind,
-    held,
-    sort,
-    after,
-    ...page
-  }: Search & { kind?: PassRow['kind'] | undefined; held: boolean | undefined },
+  { search, kind, held, byBeginning, sort, after, ...page }: PassSearch,
 ): Promise<{ items: PassRow[]; count: number; next: string | null }> {
   const goesOn = sort.endsWith('given_at')
   const where = every(
-    search && matchesSearch(search),
+    search && matchesSearch(search, byBeginning),
     kind && sql`kind = ${kind}`,
     held !== undefined && (held ? sql`devices > 0` : sql`devices = 0`),
     goesOn && behind(after, sort, sql`given_at`, textKey(sql`serial`)),
@@ -155,9 +180,11 @@ export async function findPasses(
 }
 
 /** As in all lists, one or two letters are looked for where words begin. */
-function matchesSearch(search: string): RawBuilder<unknown> {
+function matchesSearch(search: string, byBeginning: readonly PassRow['kind'][]): RawBuilder<unknown> {
   const start = startingWith(search.toLowerCase())
-  return sql`(upper(number) like ${startingWith(search.toUpperCase())}
+  const number = search.toUpperCase()
+  return sql`(upper(number) = ${number}
+    or (upper(number) like ${startingWith(number)} and kind = any (${byBeginning}::text[]))
     or serial like ${search.length < 3 ? start : `%${start}`})`
 }
 

@@ -89,6 +89,7 @@ export {
   staysPaidBy,
   takeCash,
   unanswered,
+  usedSincePrior,
 } from './store.ts'
 export { takeNews } from './news.ts'
 export { presentPayments } from './presentation.ts'

@@ -1,4 +1,5 @@
 import { cents } from '../../lib/money.ts'
+import type { Movement } from '../../platform/cards.ts'
 import { expect, test } from 'vitest'
 import { type Harness, harness } from '../../test/harness.ts'
 import { withStripe } from '../../test/with-stripe.ts'
@@ -116,6 +117,53 @@ test("Stripe's books are compared the same way, its fees among them, by its own 
     fee_cents: Math.round(charged * 0.029) + 30,
   })
   expect(await differences(h)).toEqual([])
+})
+
+test('a refund that a bank sends back without any news is no adjustment: it has failed, and a person pays it', async () => {
+  const { h, stripe } = await withStripe()
+  const from = Temporal.Now.instant().add({ hours: 40 * 24 })
+  const stay = { travel_from_date: from.toString(), travel_to_date: from.add({ hours: 48 }).toString() }
+  const traveller = await h.as.traveller()
+  const { number } = await booked(traveller, 'BUY_NOW', { stay })
+  await traveller.call(bookings.cancel, { number })
+  await h.runJobs()
+  const { id } = await h.row('payments', { kind: 'REFUND', status: 'SETTLED' })
+  stripe.settleRefunds('failed')
+  await nextNight(h)
+  expect(await h.row('payments', { id })).toMatchObject({ status: 'FAILED' })
+  expect(await h.rows('gateway_batches', { status: 'CLOSED' })).toMatchObject([
+    { charges: 1, refunds: 1, refunded_cents: 0, other_cents: 0 },
+  ])
+  expect(await differences(h)).toMatchObject([{ kind: 'refund failed', subject: id }])
+})
+
+test('a refund that comes back on a later day is taken off that day, and is told of though nobody says that it failed', async () => {
+  const back: Movement[] = []
+  const h = await harness({
+    gateway: (sandbox) => ({
+      ...sandbox,
+      async *movements(from, until) {
+        yield* sandbox.movements(from, until)
+        const isNow = ({ at }: Movement) =>
+          Temporal.Instant.compare(from, at) <= 0 && Temporal.Instant.compare(at, until) < 0
+        yield* back.filter(isNow)
+      },
+    }),
+  })
+  const traveller = await h.as.traveller()
+  const { number } = await booked(traveller)
+  await traveller.call(bookings.cancel, { number })
+  await h.runJobs()
+  await nextNight(h)
+  const { id: key, amount_cents: amount } = await h.row('payments', { kind: 'REFUND' })
+  const fee = cents(0)
+  back.push({ id: 'txn_back', kind: 'REFUND', key, amount, fee, at: h.clock.now(), description: 'refund_failure' })
+  await nextNight(h)
+  expect(await h.rows('gateway_batches', { status: 'CLOSED' }, 'date')).toMatchObject([
+    { date: '2026-11-21', refunds: 1, refunded_cents: 7457 },
+    { date: '2026-11-22', refunds: 0, refunded_cents: -7457, other_cents: 0 },
+  ])
+  expect(await differences(h)).toMatchObject([{ kind: 'refund failed', subject: key, theirs_cents: 7457 }])
 })
 
 test('stays and vouchers are compared with their payments as well', async () => {

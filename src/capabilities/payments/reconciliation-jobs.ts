@@ -5,6 +5,7 @@ import {
   closeEndedBatches,
   comparedSince,
   compareWithGateway,
+  followReturnedRefunds,
   reportDifferences,
 } from './reconciliation.ts'
 import type { Difference } from './rules.ts'
@@ -35,6 +36,7 @@ export function reconciliationJobs(
     async (ctx) => {
       await closeBatches(ctx)
       await hear(ctx, comparedSince(ctx))
+      await followReturnedRefunds(ctx)
       const found = [...(await compareWithGateway(ctx)), ...(await compareLedgers(ctx, ledgers))]
       for (const differing of reports) found.push(...(await differing(ctx)))
       await reportDifferences(ctx, found)

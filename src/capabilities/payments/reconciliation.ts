@@ -1,6 +1,7 @@
 import { addDays } from '../../lib/pacific.ts'
 import type { Movement } from '../../platform/cards.ts'
 import type { Context } from '../../platform/context.ts'
+import { followRefund } from './jobs.ts'
 import { businessDay, compareMovement, type Difference, dayStart } from './rules.ts'
 import * as store from './store.ts'
 
@@ -49,6 +50,12 @@ async function copyBooks(ctx: Context, date: string): Promise<void> {
     lines = []
   }
   await store.keepMovements(ctx, date, lines)
+}
+
+/** Asks the gateway about refunds that came back and that no news told of. Its books must have been copied just now. */
+export async function followReturnedRefunds(ctx: Context): Promise<void> {
+  const since = businessDay(comparedSince(ctx), ctx.gateway.zone)
+  for (const refund of await store.returnedRefunds(ctx, since)) await followRefund(ctx, refund)
 }
 
 /** Where the gateway's books and our payments differ, to the cent. Its books must have been copied just now. */

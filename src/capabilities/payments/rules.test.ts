@@ -61,6 +61,20 @@ test('two books agree where kind, amount and what came of it are the same', () =
   expect(compareMovement({ ...charge, kind: 'REFUND', amount_cents: cents(-1000), payment: refund })).toBeUndefined()
 })
 
+test('a refund that came back agrees with one that failed; one that we hold for sent or taken has failed', () => {
+  const back = { ...charge, kind: 'REFUND', amount_cents: cents(1000) } as const
+  const refund = (status: string) => ({ ...charge.payment, kind: 'REFUND', status }) as const
+  expect(compareMovement({ ...back, payment: refund('FAILED') })).toBeUndefined()
+  for (const status of ['SENT', 'SETTLED'])
+    expect(compareMovement({ ...back, payment: refund(status) })).toEqual({ kind: 'refund failed', ...found })
+  expect(compareMovement({ ...back, amount_cents: cents(999), payment: refund('FAILED') })).toEqual({
+    ...found,
+    kind: 'refund amount',
+    theirs: 999,
+  })
+  expect(compareMovement({ ...back, key: null, payment: null })).toMatchObject({ kind: 'unknown refund' })
+})
+
 test('what we do not know, know as something else, or with another amount is told', () => {
   const unknown = { kind: 'unknown charge', subject: 'line 1', bookingId: undefined, ours: undefined, theirs: 1000 }
   expect(compareMovement({ ...charge, key: null, payment: null })).toEqual(unknown)

@@ -95,7 +95,7 @@ export interface PairedMovement {
   readonly id: string
   readonly kind: 'CHARGE' | 'REFUND' | 'OTHER'
   readonly key: string | null
-  /** As the gateway has it: refunds are negative. */
+  /** As the gateway has it: refunds are negative, and positive when one comes back. */
   readonly amount_cents: Cents
   readonly payment: {
     readonly kind: 'CHARGE' | 'REFUND'
@@ -121,6 +121,8 @@ export function compareMovement({ id, kind, key, amount_cents, payment }: Paired
   const isKnown = payment?.kind === kind && HAPPENED.has(payment.status)
   const found = { subject: key ?? id, bookingId: payment?.booking_id ?? undefined, ours: payment?.amount_cents, theirs }
   if (!isKnown) return { kind: `unknown ${name}`, ...found }
+  const hasComeBack = kind === 'REFUND' && amount_cents > 0
+  if (hasComeBack && payment.status !== 'FAILED') return { kind: 'refund failed', ...found }
   return payment.amount_cents === theirs ? undefined : { kind: `${name} amount`, ...found }
 }
 

@@ -480,6 +480,13 @@ export async function deletePrior(ctx: Context, bookingIds: readonly string[]): 
   await sql`delete from payments where method = 'PRIOR' and booking_id = any(${bookingIds}::uuid[])`.execute(ctx.db)
 }
 
+/** Those of some bookings with a payment that is not of {@link insertPrior}, or has been refunded or disputed since. */
+export function usedSincePrior(bookingIds: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`
+    select booking_id from payments where booking_id = any(${bookingIds}) and (method <> 'PRIOR' or id in (
+      select referred_to('payments', array(select id from payments where booking_id = any(${bookingIds})), '{}')))`
+}
+
 /** Whether anything was sold since a moment, and not refunded whole. */
 export async function hasSoldSince(ctx: Context, since: Temporal.Instant): Promise<boolean> {
   const { rows } = await sql<{ has: boolean }>`
@@ -564,7 +571,7 @@ export async function keepMovements(ctx: Context, date: string, lines: readonly 
     .execute()
 }
 
-/** A day's sums, from its lines. */
+/** A day's sums, from its lines. What comes back of refunds is taken off them, whenever they were sent. */
 export type Batch = Omit<Row<'gateway_batches'>, 'gateway' | 'opened_at' | 'closed_at'>
 
 /** Sums a day's lines up; `closed` when no more can come. */
@@ -575,7 +582,8 @@ export async function sumUp(ctx: Context, date: string, { closed }: { closed: bo
       fee_cents = l.fees, other_cents = l.other,
       status = ${closed ? 'CLOSED' : 'OPEN'}, closed_at = case when ${closed}::boolean then ${ctx.now}::timestamptz end
     from (
-      select count(*) filter (where kind = 'CHARGE') as charges, count(*) filter (where kind = 'REFUND') as refunds,
+      select count(*) filter (where kind = 'CHARGE') as charges,
+        count(*) filter (where kind = 'REFUND' and amount_cents < 0) as refunds,
         coalesce(sum(amount_cents) filter (where kind = 'CHARGE'), 0) as charged,
         coalesce(-sum(amount_cents) filter (where kind = 'REFUND'), 0) as refunded,
         coalesce(sum(fee_cents), 0) as fees,
@@ -603,7 +611,18 @@ export async function disputableMovements(ctx: Context, since: string): Promise<
     where m.batch_date >= ${since} and not starts_with(coalesce(m.payment_key, ''), ${TEST_CHARGE})
       and not (m.kind = 'OTHER' and ${explainedByDispute})
       and (m.kind = 'OTHER' or p.id is null or p.kind <> m.kind or p.amount_cents <> abs(m.amount_cents)
-           or p.status not in ('SENT', 'SETTLED', 'FAILED'))
+           or p.status not in ('SENT', 'SETTLED', 'FAILED') or m.kind = 'REFUND' and m.amount_cents > 0 and p.status <> 'FAILED')
+    order by m.at, m.id`.execute(ctx.db)
+  return rows
+}
+
+/** Refunds that came back by the gateway's books since a day, and that we hold for sent or taken. */
+export async function returnedRefunds(ctx: Context, since: string): Promise<Payment[]> {
+  const { rows } = await sql<Payment>`
+    select p.* from gateway_movements m
+      join payments p on p.id = case when m.payment_key ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then m.payment_key::uuid end
+    where m.gateway = ${ctx.gateway.name} and m.batch_date >= ${since} and m.kind = 'REFUND' and m.amount_cents > 0
+      and p.kind = 'REFUND' and p.status in ('SENT', 'SETTLED')
     order by m.at, m.id`.execute(ctx.db)
   return rows
 }

@@ -33,6 +33,7 @@ export const en = {
     nameTaken: 'Another reader has this name.',
     inUse: 'A payment is waiting on this reader. Cancel it first.',
     none: 'The card gateway set up here does not support readers.',
+    noAnswer: 'The card processor did not answer. Try again in a minute.',
     notSimulated: 'On a real reader, use a real card.',
   },
   securityCode: 'Enter the 3 or 4 digits of the security code',
@@ -44,8 +45,8 @@ export const en = {
     noFunds:
       'The card this booking was paid with does not have enough funds. Nothing was charged, and your booking stays as it was.',
     unconfirmed:
-      'Your bank wants you to confirm this payment, which it can only ask where the card is typed. Nothing was charged, and your booking stays as it was. Call us, and we’ll email you a payment link.',
-    refused: 'The card this booking was paid with was refused. Nothing was charged, and your booking stays as it was.',
+      'Your bank wants you to confirm this payment, and it can only ask where you enter your card. Nothing was charged, and your booking stays as it was. Call us, and we’ll email you a payment link.',
+    refused: 'The card this booking was paid with was declined. Nothing was charged, and your booking stays as it was.',
   },
 }
 

@@ -135,3 +135,15 @@ test('staff ask for who calls, note the proof, and find the request by its addre
   expect(found.items.map((item) => item.id)).toEqual([id])
   expect(await h.mail(`privacy/${id}/ready`)).toHaveLength(1)
 })
+
+test('one account enters twenty requests a day and no more, however they end', async () => {
+  const h = await harness()
+  const [owner, other] = [await h.as.staff(), await h.as.staff()]
+  await booked(await h.as.traveller(), 'BUY_NOW', GRACE)
+  const asked = { email: GRACE.email, kind: 'COPY', source: 'PHONE', proof: 'Named her last stay' } as const
+  await owner.call(privacyDesk.make, asked)
+  const again = { formErrors: [expect.any(String)] }
+  for (let made = 1; made < 20; made++) await expect(owner.call(privacyDesk.make, asked)).rejects.toMatchObject(again)
+  await expect(owner.call(privacyDesk.make, asked)).rejects.toMatchObject({ status: 429 })
+  await expect(other.call(privacyDesk.make, asked)).rejects.toMatchObject(again)
+})

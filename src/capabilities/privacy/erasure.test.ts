@@ -9,20 +9,28 @@ import { bookings } from '../bookings/contract.ts'
 import { booked, PERSON, TRAVELER } from '../bookings/factory.ts'
 import { TRAVELER_KEYS } from '../bookings/traveler/fields.ts'
 import { notes } from '../bookings/notes/contract.ts'
+import { bulk } from '../bulk/contract.ts'
 import { billing } from '../club/billing/contract.ts'
 import { club } from '../club/contract.ts'
 import { memberDesk } from '../club/office-contract.ts'
+import { disputes } from '../disputes/contract.ts'
+import { DISPUTED_CARD } from '../disputes/factory.ts'
 import { feedback } from '../feedback/contract.ts'
+import { imports } from '../imports/contract.ts'
+import { checked } from '../imports/factory.ts'
 import { inquiries } from '../inquiries/contract.ts'
 import { letters } from '../letters/contract.ts'
 import { dictionaryOf, unpacked } from '../mail/said.ts'
 import { mail } from '../mail/contract.ts'
 import { wants } from '../mail/index.ts'
+import { mailingLists } from '../mailing-lists/contract.ts'
+import { refreshed, triedFile } from '../mailing-lists/factory.ts'
 import { members } from '../members/contract.ts'
 import { preferences } from '../preferences/contract.ts'
 import { quotes } from '../quotes/contract.ts'
 import { shuttle } from '../shuttle/contract.ts'
 import { parked } from '../stays/factory.ts'
+import { views } from '../views/contract.ts'
 import { bought, redeemed } from '../vouchers/factory.ts'
 import { privacy } from './contract.ts'
 import { account } from '../auth/account-contract.ts'
@@ -183,6 +191,75 @@ test('after an erasure nothing in the database names the person, and the books a
     long_name: 'Zelda Quimby',
   })
   expect(again.access_token).not.toBe('')
+}, 120_000)
+
+test('what a bank was told of a gift goes with its buyer: the papers, what staff wrote, and what they were told', async () => {
+  const h = await harness()
+  const owner = await h.as.staff()
+  const gift = { buyer_name: 'Zelda Quimby', buyer_email: EMAIL, deliver_on: '2026-11-21', cc_number: DISPUTED_CARD }
+  await bought(await h.as.traveller(), gift)
+  await h.runJobs()
+  await h.services.jobs.send(h.services.db, 'disputes.find', {}, {})
+  await h.runJobs()
+  const { items } = await owner.call(disputes.search, {})
+  const { id: disputeId } = items[0]!
+  const { version } = await owner.call(disputes.one, { disputeId })
+  await owner.call(disputes.note, { disputeId, version, note: 'Zelda Quimby gave it to a friend.' })
+  await h.runJobs()
+  await owner.call(disputes.decide, { disputeId, decision: 'won' })
+  await h.runJobs()
+  expect(await h.count('dispute_evidence')).toBe(1)
+  const before = await traces(h)
+  for (const place of ['disputes.note', 'history.row_after']) expect(before).toContain(`public.${place}`)
+
+  await askedByMail(h, EMAIL, 'ERASURE')
+  await erased(h)
+  expect(await h.count('dispute_evidence')).toBe(0)
+  expect(await traces(h)).toEqual([])
+}, 120_000)
+
+test('what staff did with an address goes, too: searched for it, kept the search, put it into a list and out, or tried a file with it', async () => {
+  const h = await harness()
+  const owner = await h.as.staff()
+  const traveler = await h.as.traveller()
+  const { number } = await booked(traveler, 'BUY_NOW', MARKED)
+  await h.runJobs()
+  await owner.call(bulk.prepare, { kind: 'EXTEND', days: 1, search: EMAIL })
+  await h.runJobs()
+  const query = new URLSearchParams({ search: EMAIL }).toString()
+  await owner.call(views.add, { screen: 'BookingDashboard', name: 'One of them', query, is_default: false })
+  await owner.call(views.add, { screen: 'BookingDashboard', name: 'Open', query: 'status=OPEN', is_default: false })
+  const FILE = `email\nother1@example.com\nother2@example.com\nother3@example.com\n${EMAIL}\n`
+  const { list, upload } = await triedFile(h, owner, FILE)
+  await owner.call(mailingLists.add, { uploadId: upload.id, version: upload.version })
+  await owner.call(mailingLists.remove, { listId: list.id, email: EMAIL })
+  const { upload: open } = await triedFile(h, owner, FILE, 'Another')
+  const file = await checked(h, owner, 'MEMBERS', `Email,Name\n${EMAIL},Zelda Quimby\nsome@example.com,Some Body\n`)
+  const before = await traces(h)
+  for (const place of [
+    'audit_trail.details',
+    'bulk_actions.filter',
+    'saved_views.query',
+    'import_rows.data',
+    'imports.sample',
+    'mailing_list_rows.email',
+  ])
+    expect(before, 'the test sees what is there').toContain(`public.${place}`)
+
+  await traveler.call(bookings.cancel, { number })
+  await h.runJobs()
+  await askedByMail(h, EMAIL, 'ERASURE')
+  await erased(h)
+  await refreshed(h)
+  expect(await traces(h)).toEqual([])
+  expect(await h.rows('travelers', { email: /erased\.invalid$/ })).toEqual([])
+  expect((await h.rows('saved_views')).map(({ name }) => name)).toEqual(['Open'])
+  expect(await h.row('mailing_list_uploads', { id: open.id })).toMatchObject({ bytes: null })
+  expect(await h.count('mailing_list_addresses', { list_id: list.id })).toBe(3)
+  // The rest of a file goes on without them.
+  const later = await h.as.staff()
+  const { counts } = await later.call(imports.show, { importId: file.id })
+  expect(counts).toMatchObject({ ready: 1, refused: 1 })
 }, 120_000)
 
 test('a booking that is not over, a payment or a gift under way is told, with what to do, and nothing is erased', async () => {

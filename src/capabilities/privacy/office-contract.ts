@@ -53,12 +53,15 @@ export const privacyDesk = {
   make: post('/staff/privacy/requests', {
     summary: 'Ask for somebody who called, wrote or came; what is done is mailed to the address',
     access: UPDATE,
+    proof: 'fresh',
+    problems: ['rate_limited'],
     input: z.object({ email: Email, kind: RequestKind, source: StaffSource, proof: text(500) }),
     output: z.object({ id }),
   }),
   retry: post('/staff/privacy/requests/{id}/retry', {
     summary: 'Take up an erasure again that something stood in the way of',
     access: UPDATE,
+    proof: 'fresh',
     input: z.object({ id }),
     output: Ok,
   }),

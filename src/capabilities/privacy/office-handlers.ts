@@ -1,9 +1,10 @@
 import type { Handlers } from '../../http/capability.ts'
-import { found, invalidFields, invalidForm } from '../../http/problem.ts'
+import { found, invalidFields, invalidForm, Problem } from '../../http/problem.ts'
 import { pacificDate, toWire } from '../../lib/pacific.ts'
 import { audit } from '../../platform/audit.ts'
-import { type Context, transaction } from '../../platform/context.ts'
+import { type Context, staffOf, transaction } from '../../platform/context.ts'
 import { enqueue } from '../../platform/jobs.ts'
+import { allowance, take } from '../../platform/limits.ts'
 import { actorNames } from '../auth/index.ts'
 import { work } from './jobs.ts'
 import type { PrivacyRequest, privacyDesk } from './office-contract.ts'
@@ -12,6 +13,9 @@ import { begin } from './requests.ts'
 import { hindranceMessages } from './rules.ts'
 import * as store from './store.ts'
 import { messages } from './texts.ts'
+
+/** So many requests a day may one account enter: what is erased does not come back. */
+const MADE_BY_ONE = { count: 20, seconds: 24 * 3600 }
 
 export const officeHandlers: Handlers<typeof privacyDesk> = {
   async list(ctx, { search, ...asked }) {
@@ -38,7 +42,10 @@ export const officeHandlers: Handlers<typeof privacyDesk> = {
     const person = await personAt(ctx, email)
     const isKnown = Object.values(await store.dataOf(ctx, person)).some((rows) => rows.length > 0)
     if (!isKnown) throw invalidFields({ email: [messages.nothingKnown] })
-    const made = { kind, source, proof, made_by: ctx.caller.account?.id ?? null }
+    const { id: made_by } = staffOf(ctx)
+    const retryAfter = await take(ctx.db, allowance(ctx, `privacy.made-by:${made_by}`, MADE_BY_ONE))
+    if (retryAfter > 0) throw new Problem('rate_limited', { retryAfter })
+    const made = { kind, source, proof, made_by }
     const request = newRequest(ctx, person, made)
     await begin(ctx, { ...request, ...person }, (ctx) => store.insert(ctx, request))
     return { id: request.id }

@@ -18,19 +18,19 @@ export const en = {
       'A payment or refund is on its way. Ask again when it has arrived, usually within five business days.',
     dispute: 'A payment of yours is being looked into. We’ll settle it first; call us if you’d like to know more.',
     waiting: 'You’re on a waiting list. Leave it with the link in our email first.',
-    giftOnItsWay: 'A gift of yours hasn’t been delivered. Ask again after its day.',
+    giftOnItsWay: 'A gift of yours hasn’t been delivered. Ask again after its delivery date.',
     companyContact: 'You’re the contact of a company account. Have the company name someone else first.',
   },
   mail: {
     copyLink: {
-      subject: 'Get a copy of your data from us',
+      subject: 'Get a copy of your data',
       heading: 'A copy of your data',
       lead: 'Someone, most likely you, asked for a copy of everything we have about this email address. The link works for 24 hours.',
       button: 'Make my copy',
       note: 'If it wasn’t you, there’s nothing to do: nothing happens without this link.',
     },
     erasureLink: {
-      subject: 'Erase your data at our lot',
+      subject: 'Erase the data we have about you',
       heading: 'Erase your data',
       lead: 'Someone, most likely you, asked us to erase everything we have about this email address. You’ll see what goes before anything happens. The link works for 24 hours.',
       button: 'See what will be erased',

@@ -11,6 +11,7 @@ export { complimentaryQuote } from './complimentary.ts'
 export { couponDiscount, presentQuote, quoteRow } from './presentation.ts'
 export {
   countOpenQuotes,
+  dropChangeQuotes,
   dropQuotes,
   everyQuote,
   insertQuotes,

@@ -232,11 +232,11 @@ describe('a stay that can be booked', () => {
   })
 
   test('leaves after arrival', () => {
-    const late = { travel_to_date: ['Choose a leaving time after your arrival'] }
+    const late = { travel_to_date: ['Choose a departure time after your arrival'] }
     expect(faults('2026-12-01 08:00', '2026-12-01 08:00')).toEqual(late)
     expect(faults('2026-12-01 08:00', '2026-11-30 08:00')).toEqual(late)
     expect(faults('2026-11-21 09:50', '2026-11-21 09:55')).toEqual({
-      travel_to_date: ['Choose a leaving time in the future'],
+      travel_to_date: ['Choose a departure time in the future'],
     })
   })
 

@@ -68,6 +68,11 @@ export async function dropQuotes(ctx: Context, ids: readonly string[]): Promise<
   await sql`delete from quotes where id = any(${ids}::uuid[])`.execute(ctx.db)
 }
 
+/** Drops the quotes for changes of bookings that none of them has taken. */
+export async function dropChangeQuotes(ctx: Context, bookingIds: readonly string[]): Promise<void> {
+  await sql`delete from quotes where modifies_booking_id = any(${bookingIds}::uuid[])`.execute(ctx.db)
+}
+
 /** Every quote, for the FROM of another store. */
 export const everyQuote = sql`(select * from quotes) as quote`
 

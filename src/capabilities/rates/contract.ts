@@ -213,6 +213,8 @@ export const rates = {
       revision: z.int(),
       differences: z.array(Difference).meta({ description: 'From the version before it' }),
       from_draft: z.array(Difference).meta({ description: 'What restoring it would change in the draft' }),
+      may_restore: z.boolean().meta({ description: 'Whether the caller may change all that restoring it would' }),
+      may_cancel: z.boolean().meta({ description: 'Whether the caller may change all that canceling it would' }),
     }),
   }),
   restore: post('/staff/price-book/versions/{number}/restore', {

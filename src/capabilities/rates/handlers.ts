@@ -143,6 +143,8 @@ export const handlers: Handlers<typeof rates> = {
       revision,
       differences: before ? readable(ctx, differencesOf(before.book, version.book)) : [],
       from_draft: readable(ctx, differencesOf(book, version.book)),
+      may_restore: mayUpdate(ctx, changedSections(book, version.book)),
+      may_cancel: mayUpdate(ctx, before ? changedSections(before.book, version.book) : []),
     }
   },
 

@@ -261,6 +261,13 @@ test('a section takes its own permission, and publishing that of all that change
   })
   await expect(clerk.call(rates.discard, { revision: await revisionOf(clerk) })).rejects.toMatchObject({ status: 403 })
   expect(await publish(owner)).toMatchObject({ changed: ['fees', 'taxes'] })
+  for (const [who, may] of [
+    [clerk, false],
+    [owner, true],
+  ] as const) {
+    expect(await who.call(rates.version, { number: 1 })).toMatchObject({ may_restore: may })
+    expect(await who.call(rates.version, { number: 2 })).toMatchObject({ may_cancel: may })
+  }
 })
 
 test('what cannot be is refused in words, at its field', async () => {

@@ -180,7 +180,7 @@ test('who booked in Spanish reads of a refund, a no-show undone and another lot 
   const text = async (purpose: string) => (await h.mail(purpose))[0]?.text ?? ''
   expect(await text(`booking/${first.id}/refunded`)).toContain('Devolvemos $20.00 a su Visa terminada en 4242')
   expect(await text(`booking/${first.id}/no show undone`)).toContain('se paga en el estacionamiento')
-  expect(await text(`booking/${second.id}/walked`)).toContain('no tenemos lugar para usted')
+  expect(await text(`booking/${second.id}/walked`)).toContain('no tenemos espacio para usted')
 })
 
 test('of a canceled booking what was kept goes back, and its fee is that much less', async () => {

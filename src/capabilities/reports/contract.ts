@@ -39,12 +39,12 @@ const ScheduledReport = z
   .object({
     ...ReportLine.omit({ recipients: true, last_sent_at: true }).shape,
     about: z.string(),
-    permission: z.string().meta({ description: 'What its recipients need' }),
+    permission: z.string().meta({ description: 'What its recipients need, besides `Lists:Export`' }),
     version: z.int(),
     recipients: z.array(Recipient),
     could_get_it: z
       .array(z.object({ id: z.uuid(), name: z.string() }))
-      .meta({ description: 'Staff with the permission' }),
+      .meta({ description: 'Staff with both permissions' }),
   })
   .meta({ id: 'ScheduledReport' })
 
@@ -91,6 +91,7 @@ export const reports = {
   add: post('/staff/reports', {
     summary: 'Schedule a report; the caller gets it',
     access: UPDATE,
+    proof: 'fresh',
     idempotent: true,
     input: z.object({ report: text(80), name, period: Period, hour }),
     output: ScheduledReport,
@@ -110,12 +111,14 @@ export const reports = {
   addStaff: post('/staff/reports/{reportId}/recipients', {
     summary: 'Send a report to somebody on the staff as well',
     access: UPDATE,
+    proof: 'fresh',
     input: z.object({ reportId, account_id: z.uuid() }),
     output: ScheduledReport,
   }),
   addOutside: post('/staff/reports/{reportId}/outside-recipients', {
     summary: 'Send a report to an address outside, for as long as the caller may read it',
     access: { permission: 'Reports:SendOutside' },
+    proof: 'fresh',
     input: z.object({ reportId, email: Email }),
     output: ScheduledReport,
   }),

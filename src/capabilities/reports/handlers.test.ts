@@ -14,11 +14,12 @@ async function run(h: Harness, job: string) {
   await h.runJobs()
 }
 
-/** A daily report of what was sold, the morning after a sale. */
-async function nextMorning() {
+/** A daily report of what was sold, the morning after a sale; an address outside gets it, too, where there is one. */
+async function nextMorning(outside?: string) {
   const h = await harness({ now: '2026-11-21T12:00:00-08:00' })
   const owner = await h.as.staff()
   const report = await scheduled(owner)
+  if (outside) await owner.call(reports.addOutside, { reportId: report.id, email: outside })
   await booked(await h.as.traveller(), 'BUY_NOW')
   await h.runJobs()
   h.clock.set('2026-11-22T06:05:00-08:00')
@@ -34,8 +35,7 @@ const links = async (h: Harness) => {
 }
 
 test('a report is sent once for its period to each recipient, and its link opens the file', async () => {
-  const { h, owner, report } = await nextMorning()
-  await owner.call(reports.addOutside, { reportId: report.id, email: 'Books@Accountant.example' })
+  const { h, owner, report } = await nextMorning('Books@Accountant.example')
   await run(h, 'reports.send')
   await run(h, 'reports.send')
   const sent = await links(h)
@@ -67,8 +67,7 @@ test('a report is sent once for its period to each recipient, and its link opens
 })
 
 test('a link that is revoked, of somebody who was removed, or older than 30 days opens nothing', async () => {
-  const { h, owner, report } = await nextMorning()
-  await owner.call(reports.addOutside, { reportId: report.id, email: 'books@accountant.example' })
+  const { h, owner, report } = await nextMorning('books@accountant.example')
   await run(h, 'reports.send')
   const [outside, own] = (await links(h)).toSorted((a) => (a.recipient.startsWith('books@') ? -1 : 1))
   const anyone = await h.as.traveller()
@@ -96,8 +95,7 @@ test('who may not read a report any more gets it no more, and the screen says so
 })
 
 test('a link opens nothing while whoever answers for it may not read the report', async () => {
-  const { h, owner, report } = await nextMorning()
-  await owner.call(reports.addOutside, { reportId: report.id, email: 'books@accountant.example' })
+  const { h } = await nextMorning('books@accountant.example')
   await run(h, 'reports.send')
   const anyone = await h.as.traveller()
   for (const link of await links(h)) await anyone.call(reports.look, link)
@@ -109,6 +107,25 @@ test('a link opens nothing while whoever answers for it may not read the report'
   }
   expect(left).toBeGreaterThan(0)
   expect(await h.count('report_openings')).toBe(0)
+})
+
+test('a report is a file: who may not take lists along gets none, schedules none and is chosen for none', async () => {
+  const h = await harness({ now: '2026-11-21T12:00:00-08:00' })
+  const { id: reportId } = await scheduled(await h.as.staff('manager'))
+  h.clock.set('2026-11-22T06:05:00-08:00')
+  const [owner, manager] = [await h.as.staff(), await h.as.staff('manager')]
+  await h.change('policies', { name: 'manager' }, ({ permissions }) => ({
+    permissions: permissions.filter((permission) => permission !== 'Lists:Export'),
+  }))
+  await run(h, 'reports.send')
+  expect(await links(h)).toEqual([])
+  expect((await manager.call(reports.offered, {})).items).toEqual([])
+  await expect(scheduled(manager, 'More')).rejects.toMatchObject({ fieldErrors: { report: [expect.any(String)] } })
+  const added = owner.call(reports.addStaff, { reportId, account_id: manager.id! })
+  await expect(added).rejects.toMatchObject({ fieldErrors: { account_id: [expect.any(String)] } })
+  const { could_get_it, recipients } = await owner.call(reports.one, { reportId })
+  expect(could_get_it.map(({ id }) => id)).not.toContain(manager.id)
+  expect(recipients).toMatchObject([{ stopped_because: 'PERMISSION' }])
 })
 
 test('somebody who is removed while their report is made gets neither mail nor link', async () => {
@@ -130,7 +147,8 @@ test('somebody who is removed while their report is made gets neither mail nor l
 })
 
 test('sales are sent by whatever they can be broken down by', async () => {
-  const { h, owner } = await nextMorning()
+  const { h } = await nextMorning()
+  const owner = await h.as.staff()
   const { items } = await owner.call(reports.offered, {})
   const sales = items.filter(({ report }) => report.startsWith('salesReports.report'))
   expect(sales.map(({ about }) => about)).toEqual(

@@ -8,8 +8,8 @@ import { accountIdOf, actorOf, type Context, transaction } from '../../platform/
 import { accountById, actorNames, requireSeen, staffPeople, staffWith } from '../auth/index.ts'
 import type { reports } from './contract.ts'
 import { isCodeOf } from './link.ts'
-import type { OfferedReports } from './offered.ts'
-import { readerOf } from './reader.ts'
+import type { Offered, OfferedReports } from './offered.ts'
+import { neededFor, readerOf } from './reader.ts'
 import * as store from './store.ts'
 import { messages } from './texts.ts'
 
@@ -37,9 +37,8 @@ export function handlersOf(offered: OfferedReports): Handlers<typeof reports> {
 
   return {
     async offered(ctx) {
-      const may = ctx.caller.account?.permissions
-      const items = [...offered()].flatMap(([report, { about, permission }]) =>
-        may?.has(permission) ? [{ report, about, permission }] : [],
+      const items = [...offered()].flatMap(([report, wanted]) =>
+        mayGet(ctx, wanted) ? [{ report, about: wanted.about, permission: wanted.permission }] : [],
       )
       return { items: items.toSorted((a, b) => a.about.localeCompare(b.about)) }
     },
@@ -62,8 +61,7 @@ export function handlersOf(offered: OfferedReports): Handlers<typeof reports> {
 
     async add(ctx, { report, name, period, hour }) {
       const wanted = offered().get(report)
-      if (!wanted || !ctx.caller.account?.permissions.has(wanted.permission))
-        throw invalidFields({ report: [messages.notOffered] })
+      if (!wanted || !mayGet(ctx, wanted)) throw invalidFields({ report: [messages.notOffered] })
       const accountId = accountIdOf(actorOf(ctx))!
       const starts_on = pacificDate(ctx.now)
       const id = await store.insert(ctx, { report, name, period, hour, starts_on })
@@ -108,8 +106,8 @@ export function handlersOf(offered: OfferedReports): Handlers<typeof reports> {
     async addStaff(ctx, { reportId, account_id: accountId }) {
       return withRecipient(ctx, reportId, 'account_id', async ({ report }, ctx) => {
         const [account, wanted] = [await accountById(ctx, accountId), offered().get(report)]
-        const mayRead = wanted && account?.status === 'ACTIVE' && account.permissions.includes(wanted.permission)
-        if (!mayRead) throw invalidFields({ account_id: [messages.mayNotRead] })
+        const mayRead = wanted && neededFor(wanted).every((permission) => account?.permissions.includes(permission))
+        if (!mayRead || account?.status !== 'ACTIVE') throw invalidFields({ account_id: [messages.mayNotRead] })
         return { accountId, outsideEmail: null }
       })
     },
@@ -117,8 +115,7 @@ export function handlersOf(offered: OfferedReports): Handlers<typeof reports> {
     async addOutside(ctx, { reportId, email }) {
       return withRecipient(ctx, reportId, 'email', async ({ report }, ctx) => {
         const wanted = offered().get(report)
-        if (!wanted || !ctx.caller.account?.permissions.has(wanted.permission))
-          throw invalidFields({ email: [messages.notOffered] })
+        if (!wanted || !mayGet(ctx, wanted)) throw invalidFields({ email: [messages.notOffered] })
         return { accountId: accountIdOf(actorOf(ctx))!, outsideEmail: email.toLowerCase() }
       })
     },
@@ -195,6 +192,17 @@ export function handlersOf(offered: OfferedReports): Handlers<typeof reports> {
   }
 }
 
+/** Whether the caller may get a report. */
+function mayGet({ caller: { account } }: Context, wanted: Offered): boolean {
+  return neededFor(wanted).every((permission) => account?.permissions.has(permission))
+}
+
+/** Staff who may get a report. */
+async function staffWho(ctx: Context, wanted: Offered): Promise<{ id: string; name: string }[]> {
+  const [some = [], ...others] = await Promise.all(neededFor(wanted).map((permission) => staffWith(ctx, permission)))
+  return some.filter(({ id }) => others.every((people) => people.some((each) => each.id === id)))
+}
+
 /** What a link opens. A wrong code, a link that is over and one whose reader lost the right look the same. */
 async function openedBy(
   ctx: Context,
@@ -225,7 +233,7 @@ async function present(ctx: Context, offered: OfferedReports, reportId: string) 
       ctx,
       recipients.map(({ account_id }) => ({ actor: `staff:${account_id}` })),
     ),
-    wanted ? staffWith(ctx, wanted.permission) : [],
+    wanted ? staffWho(ctx, wanted) : [],
   ])
   return {
     ...headOf(row),

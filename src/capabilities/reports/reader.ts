@@ -3,6 +3,11 @@ import { accountById } from '../auth/index.ts'
 import type { Offered, OfferedReports } from './offered.ts'
 import type { RecipientRow, ReportRow } from './store.ts'
 
+/** What somebody needs to get a report, which is a file that leaves the house; more for an address outside. */
+export function neededFor({ permission }: Offered, { isOutside = false } = {}): readonly string[] {
+  return [permission, 'Lists:Export', ...(isOutside ? ['Reports:SendOutside'] : [])]
+}
+
 type StaffAccount = NonNullable<Awaited<ReturnType<typeof accountById>>>
 
 /**
@@ -18,7 +23,7 @@ export async function readerOf(
   const account = await accountById(ctx, account_id)
   if (account?.status !== 'ACTIVE') return { barred: 'ACCOUNT' }
   const wanted = offered().get(report)
-  const needed = wanted && [wanted.permission, ...(outside_email === null ? [] : ['Reports:SendOutside'])]
+  const needed = wanted && neededFor(wanted, { isOutside: outside_email !== null })
   return wanted && needed?.every((permission) => account.permissions.includes(permission))
     ? { account, wanted }
     : { barred: 'PERMISSION' }

@@ -35,7 +35,7 @@ test('a failed sign-in, a lock-out and a new device are events, by account and s
   expect(items[0]).toMatchObject({ account: null, who: 'Not signed in', network: expect.stringMatching(/\.0\/24$/) })
   expect(JSON.stringify(await h.rows('security_events'))).not.toMatch(/guess|nobody@|whatever/)
   const mails = await told(h)
-  expect(mails.find(({ recipient }) => recipient === email)).toMatchObject({ subject: 'New log-in to your account' })
+  expect(mails.find(({ recipient }) => recipient === email)).toMatchObject({ subject: 'New login to your account' })
   expect(mails.find(({ purpose }) => purpose.includes('alert'))?.text).toContain('too many wrong passwords')
 })
 

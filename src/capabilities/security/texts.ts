@@ -9,14 +9,14 @@ export const en = {
     PASSKEY_REMOVED: 'A passkey was removed from your account.',
   },
   subject: {
-    NEW_DEVICE: 'New log-in to your account',
+    NEW_DEVICE: 'New login to your account',
     SECOND_FACTOR_REMOVED: 'Your second factor was removed',
     PASSKEY_ADDED: 'A passkey was added to your account',
     PASSKEY_REMOVED: 'A passkey was removed from your account',
   },
   when: ({ at, network }: { at: string; network: string }) => `${at} (Pacific), from ${network}`,
   setPassword: 'Set a new password',
-  ifItWasYou: 'If it was you, there is nothing to do. If not, set a new password now and tell us.',
+  ifItWasYou: 'If this was you, there’s nothing to do. If not, set a new password now and tell us.',
   alert: {
     subject: ({ count }: { count: number }) =>
       `Security: ${counted(count, { one: 'event', other: 'events' })} to review`,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { del, get, put } from '../../http/endpoint.ts'
 import { Email, fault, Money, text, VehicleClass } from '../../http/wire.ts'
+import { hasLink } from '../../lib/links.ts'
 import { PICTURE_FORMATS, PICTURE_SLOTS } from './picture-slots.ts'
 import { messages } from './texts.ts'
 
@@ -37,7 +38,10 @@ export const Business = z
 export type Business = z.infer<typeof Business>
 
 const Line = z.string().trim().max(200)
-const Name = text(80)
+/** What mails show of the business, those that open accounts among them: no link in it leads astray. */
+const isPlain = (words: string) => !hasLink(words)
+const Words = Line.refine(isPlain, fault(messages.noLink))
+const Name = text(80).refine(isPlain, fault(messages.noLink))
 const Coordinates = z.object({ latitude: z.number().min(-90).max(90), longitude: z.number().min(-180).max(180) })
 const Color = z.string().regex(/^#[0-9a-f]{6}$/i, fault(messages.color))
 
@@ -45,19 +49,19 @@ const Color = z.string().regex(/^#[0-9a-f]{6}$/i, fault(messages.color))
 const BusinessInput = z.object({
   name: Name,
   short_name: Name,
-  tagline: Line,
-  address: z.object({ street: Line, city: Line, state: Line, postal_code: Line }),
+  tagline: Words,
+  address: z.object({ street: Words, city: Words, state: Words, postal_code: Words }),
   place: Coordinates,
-  phone: Line,
+  phone: Words,
   email: Email,
-  hours: Line.default(''),
-  airport: z.object({ code: Line, name: Name, short_name: Name, place: Coordinates }),
+  hours: Words.default(''),
+  airport: z.object({ code: Words, name: Name, short_name: Name, place: Coordinates }),
   islands: z
     .array(
       z.object({
         id: z.int().min(1).max(999),
         name: Name,
-        directions: Line,
+        directions: Words,
         airlines: z
           .array(z.string().regex(/^[A-Z0-9]{2}$/, fault(messages.airline)))
           .max(60)
@@ -66,7 +70,7 @@ const BusinessInput = z.object({
     )
     .max(20),
   social: z
-    .array(z.object({ name: Name, url: z.url({ protocol: /^https$/, error: 'Enter an https address' }) }))
+    .array(z.object({ name: text(80), url: z.url({ protocol: /^https$/, error: 'Enter an https address' }) }))
     .max(10),
   colors: z.object({ brand: Color, accent: Color }),
   first_year: z.int().min(1900).max(2100),
@@ -416,7 +420,9 @@ export const settings = {
     problems: ['conflict'],
     input: z.object({
       revision,
-      glossary: z.array(z.object({ english: text(500), spanish: text(500) })).max(300, fault(messages.termsAtMost)),
+      glossary: z
+        .array(z.object({ english: text(500), spanish: text(500).refine(isPlain, fault(messages.noLink)) }))
+        .max(300, fault(messages.termsAtMost)),
     }),
     output: Settings,
   }),
@@ -467,8 +473,9 @@ export const settings = {
     output: GateSettings,
   }),
   setDayClose: put('/staff/settings/day-close', {
-    summary: 'Change who gets the Z reports of a closed day',
+    summary: 'Change who gets the Z reports of a closed day; an address outside takes `Reports:SendOutside` besides',
     access: { permission: 'Settings:Update' },
+    proof: 'fresh',
     problems: ['conflict'],
     input: DayClose.extend({ revision }),
     output: DayClose,
@@ -484,7 +491,7 @@ export const settings = {
     summary: 'Change what travelers are told of entrance, parking, and shuttle stop',
     access: { permission: 'Settings:Update' },
     problems: ['conflict'],
-    input: Guide.extend({ revision }),
+    input: Guide.extend({ entrance: Words, parking: Words, stop: Words, revision }),
     output: Guide,
   }),
   setFacts: put('/staff/settings/facts', {

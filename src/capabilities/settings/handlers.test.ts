@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ANOTHER_BUSINESS } from '../../test/another-business.ts'
+import { ANOTHER_BUSINESS, ANOTHER_GUIDE } from '../../test/another-business.ts'
 import { harness } from '../../test/harness.ts'
 import { settings } from './contract.ts'
 import { DEMO_SETTINGS, unnamedSettings } from './demo.ts'
@@ -163,6 +163,24 @@ test('of twenty who save the business as they all read it, one is saved and the 
   // The control: without a revision, as before, each overwrites the other.
   const blind = await Promise.allSettled(staff.slice(0, 3).map((one, index) => save(one, `(206) 555-02${index + 10}`)))
   expect(blind.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled'])
+})
+
+test('what mails show of the business holds no link, in neither language', async () => {
+  const { as } = await harness()
+  const owner = await as.staff()
+  const noLink = [expect.stringContaining('without a link')]
+  const address = { ...ANOTHER_BUSINESS.address, street: 'https://evil.example' }
+  const wrong = { ...ANOTHER_BUSINESS, name: 'evil.com', tagline: 'Account locked? Go to evil.com/in', address }
+  await expect(owner.call(settings.setBusiness, wrong)).rejects.toMatchObject({
+    fieldErrors: { name: noLink, tagline: noLink, 'address.street': noLink },
+  })
+  const glossary = [{ english: ANOTHER_BUSINESS.tagline, spanish: '¿Cuenta bloqueada? Vaya a evil.com' }]
+  await expect(owner.call(settings.setGlossary, { glossary })).rejects.toMatchObject({
+    fieldErrors: { 'glossary.0.spanish': noLink },
+  })
+  await expect(owner.call(settings.setGuide, { ...ANOTHER_GUIDE, stop: 'See evil.com' })).rejects.toMatchObject({
+    fieldErrors: { stop: noLink },
+  })
 })
 
 test('each setting tells the second of two editors, also one that was never set', async () => {

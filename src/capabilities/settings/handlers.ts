@@ -53,10 +53,16 @@ import {
 } from './store.ts'
 import { messages } from './texts.ts'
 
-/** The terms that the public may read. */
-export type PublicTerms = (ctx: Context) => Promise<Settings['terms']>
+/** What the settings ask of those who build upon them. */
+export interface Others {
+  /** The terms that the public may read. */
+  readonly publicTerms: (ctx: Context) => Promise<Settings['terms']>
+  readonly editConflict: EditConflict
+  /** Which of some e-mail addresses, in lower case, are those of active staff. */
+  readonly addressesOfStaff: (ctx: Context, emails: readonly string[]) => Promise<ReadonlySet<string>>
+}
 
-export function handlersWith(publicTerms: PublicTerms, editConflict: EditConflict): Handlers<typeof settings> {
+export function handlersWith({ publicTerms, editConflict, addressesOfStaff }: Others): Handlers<typeof settings> {
   const { change, replace } = writersWith(editConflict)
   const publicSettings = keptBySiteVersion(
     async (ctx): Promise<Settings> => {
@@ -151,7 +157,7 @@ export function handlersWith(publicTerms: PublicTerms, editConflict: EditConflic
       })
     },
 
-    ...houseRulesWith(replace),
+    ...houseRulesWith(replace, addressesOfStaff),
   }
 }
 
@@ -169,7 +175,7 @@ type SiteCalls =
   | 'setGlossary'
 
 /** What is told to whoever would overwrite somebody else's edit: who was faster, and when. */
-export type EditConflict = (ctx: Context, edited: { entity: string; entityId: string }) => Promise<Problem>
+type EditConflict = (ctx: Context, edited: { entity: string; entityId: string }) => Promise<Problem>
 
 function writersWith(editConflict: EditConflict) {
   /**
@@ -250,6 +256,7 @@ const UNCHANGED = {
 
 function houseRulesWith(
   replace: ReturnType<typeof writersWith>['replace'],
+  addressesOfStaff: Others['addressesOfStaff'],
 ): Omit<Handlers<typeof settings>, SiteCalls> {
   return {
     getPriceDrop: presentPriceDrop,
@@ -284,6 +291,7 @@ function houseRulesWith(
 
     async setDayClose(ctx, { revision, emails }) {
       const details = { emails: [...new Set(emails)] }
+      await requireKnown(ctx, details.emails, addressesOfStaff)
       return replace(ctx, 'day_close', DAY_CLOSE, { details, revision, show: presentDayClose })
     },
 
@@ -313,6 +321,27 @@ function houseRulesWith(
       return replace(ctx, 'approvals', APPROVALS, { details, revision, show: presentApprovals })
     },
   }
+}
+
+/**
+ * Numbers of the business leave the house only by who may send them outside; addresses that get them already may stay.
+ * @throws Problem 422 for an address that is none of the staff's
+ */
+async function requireKnown(
+  ctx: Context,
+  emails: readonly string[],
+  addressesOfStaff: Others['addressesOfStaff'],
+): Promise<void> {
+  if (ctx.caller.account?.permissions.has('Reports:SendOutside')) return
+  const before = await presentDayClose(ctx)
+  const kept = new Set(before.emails.map((email) => email.toLowerCase()))
+  const added = emails.filter((email) => !kept.has(email.toLowerCase()))
+  const own = await addressesOfStaff(
+    ctx,
+    added.map((email) => email.toLowerCase()),
+  )
+  const outside = added.filter((email) => !own.has(email.toLowerCase()))
+  if (outside.length > 0) throw invalidFields({ emails: [messages.outsideAddress({ emails: outside.join(', ') })] })
 }
 
 async function presentGate(ctx: Context): Promise<GateSettings> {

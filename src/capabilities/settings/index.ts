@@ -20,7 +20,7 @@ import {
   SHUTTLE,
   unnamedSettings,
 } from './demo.ts'
-import { type EditConflict, handlersWith, type PublicTerms } from './handlers.ts'
+import { handlersWith, type Others } from './handlers.ts'
 import {
   addSetting,
   addVehicleClasses,
@@ -49,9 +49,8 @@ export {
   vehicleClasses,
 } from './store.ts'
 
-/** The settings' calls; the terms they show are the price book's. */
-export const settingsWith = (publicTerms: PublicTerms, editConflict: EditConflict) =>
-  capability('settings', contract, handlersWith(publicTerms, editConflict))
+/** The settings' calls, with what they ask of others: the terms they show are the price book's. */
+export const settingsWith = (others: Others) => capability('settings', contract, handlersWith(others))
 
 /**
  * Refuses while staff have turned booking or the whole site off.

@@ -16,7 +16,10 @@ export const en = {
   earlyMinutes: 'Enter 0 to 10,080 minutes',
   answerHours: 'Enter 1 to 336 hours',
   addressesAtMost: 'Enter at most 10 addresses',
+  outsideAddress: ({ emails }: { emails: string }) =>
+    `You don’t have permission to send reports outside, and nobody on the staff has this address: ${emails}`,
   dollars: 'Enter dollars and cents such as 20.00',
+  noLink: 'Enter this without a link: emails show it',
   noFile: 'Choose a file',
   logoTooLarge: 'Choose a file of up to 200 KB',
   logoNeither: 'Choose an SVG or PNG file',

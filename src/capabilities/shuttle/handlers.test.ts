@@ -39,6 +39,21 @@ test('the islands are those of the settings, with the wait that is promised', as
   })
 })
 
+test('who asks for rides under ever new ids gets so many for their network, and keeps nobody else out', async () => {
+  const h = await harness()
+  const ask = async (who: Traveller, no: number) => {
+    const headers = { 'content-type': 'application/json', 'x-anonymous-id': `nobody-number-${no}` }
+    const body = JSON.stringify({ island_id: 3, name: 'Nobody' })
+    return (await who.fetch('/api/dispatcher/ride-request', { method: 'POST', headers, body })).status
+  }
+  const [who, other] = [await h.as.traveller(), await h.as.traveller()]
+  const statuses: number[] = []
+  for (let no = 0; no < 45; no++) statuses.push(await ask(who, no))
+  expect(statuses.slice(0, 40)).toEqual(Array.from({ length: 40 }, () => 200))
+  expect(statuses.at(-1)).toBe(429)
+  expect(await ask(other, 45)).toBe(200)
+})
+
 test('a ride goes from request to lot, each move a row that tells who and when', async () => {
   const { h, dispatcher } = await house()
   const ada = await h.as.traveller()

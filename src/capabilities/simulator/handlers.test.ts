@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { harness } from '../../test/harness.ts'
 import { booked } from '../bookings/factory.ts'
 import { mail } from '../mail/contract.ts'
+import { codeImage, embedImages } from '../mail/index.ts'
 import { mailroom } from '../mail/office-contract.ts'
 import { bought, memberWith } from '../vouchers/factory.ts'
 import { simulator } from './contract.ts'
@@ -49,6 +50,21 @@ test('only who may read a record sees it, and only messages that are about one t
   await expect(manager.call(simulator.show, { ...asked, message: 'booking-nothing' })).rejects.toMatchObject({
     status: 404,
   })
+})
+
+test('who may only read vouchers sees a message with the end of a number alone', async () => {
+  const h = await harness()
+  const { number, holder_email: record } = await bought(await h.as.traveller())
+  const asked = { message: 'voucher', record }
+  const end = `••••${number.slice(-4)}`
+  const [picture, ofEnd] = [await embedImages(codeImage(number)), await embedImages(codeImage(end))]
+  const read = await (await h.as.staff('auditor')).call(simulator.show, asked)
+  expect(read).toMatchObject({ kind: 'VOUCHER', number: end, text: expect.stringContaining(end) })
+  expect(read.html).toContain(ofEnd)
+  for (const opening of [number, picture]) expect(JSON.stringify(read)).not.toContain(opening)
+  const changing = await (await h.as.staff('manager')).call(simulator.show, asked)
+  expect(changing).toMatchObject({ number, text: expect.stringContaining(number) })
+  expect(changing.html).toContain(picture)
 })
 
 test('a test with a real record goes to whoever asks, and the outbox hides its number from who may not change bookings', async () => {

@@ -6,7 +6,7 @@ import { memberByEmail, memberByNumber } from '../club/index.ts'
 import { pointsOf } from '../club/points/index.ts'
 import { publicLinks } from '../mail/index.ts'
 import { currentSettings } from '../settings/index.ts'
-import { lastVoucherOf, presentToOwner, voucherByNumber, voucherRecord } from '../vouchers/index.ts'
+import { lastVoucherOf, presentVoucher, voucherByNumber, voucherRecord } from '../vouchers/index.ts'
 import { messages } from './texts.ts'
 
 type RecordKind = 'BOOKING' | 'VOUCHER' | 'MEMBER'
@@ -59,8 +59,12 @@ const LOOKUPS: Readonly<
   async VOUCHER(ctx, typed) {
     const row = isAddress(typed) ? await lastVoucherOf(ctx, typed) : await voucherByNumber(ctx, typed)
     if (!row) return undefined
-    const voucher = await presentToOwner(ctx, row)
-    return { number: row.number, name: row.holder_name, view: voucherRecord({ voucher, ...(await around(ctx)) }) }
+    const voucher = await presentVoucher(ctx, row)
+    return {
+      number: voucher.number,
+      name: voucher.holder_name,
+      view: voucherRecord({ voucher, ...(await around(ctx)) }),
+    }
   },
   async MEMBER(ctx, typed) {
     const member = isAddress(typed) ? await memberByEmail(ctx, typed) : await memberByNumber(ctx, typed)

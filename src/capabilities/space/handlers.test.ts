@@ -203,7 +203,7 @@ test('two desks at the same dates: the second is told who was faster, and nothin
   const second = other.call(space.setDays, { vehicle_classes: ['STANDARD'], ...DATES, seen, allotment: 800 })
   await expect(second).rejects.toMatchObject({
     status: 409,
-    publicMessage: expect.stringMatching(/ changed some of these dates at .*Your change was not saved/),
+    publicMessage: expect.stringMatching(/ changed some of these dates on .*Your change was not saved/),
   })
   expect(await day(one, '2026-12-02')).toMatchObject({ allotment: 900 })
   const elsewhere = { vehicle_classes: ['STANDARD' as const], from: '2026-12-10', to: '2026-12-10', seen }

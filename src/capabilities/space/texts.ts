@@ -12,7 +12,7 @@ export const en = {
   dateSellsMore: ({ date, allotment }: { date: string; allotment: number }) =>
     `The calendar sells ${allotment} on ${displayDate(date)}. Lower that date first.`,
   changedBy: ({ who, at }: { who: string; at: string }) =>
-    `${who} changed some of these dates at ${at}. Your change was not saved. Review the dates as they are now.`,
+    `${who} changed some of these dates on ${at}. Your change was not saved. Review the dates as they are now.`,
   noteChanged: 'Someone changed this entry in the meantime. Your change was not saved. Review the entry as it is now.',
   longNote: 'An entry can last up to 366 days',
 }

@@ -5,7 +5,7 @@ import { account } from '../auth/account-contract.ts'
 import { auth } from '../auth/contract.ts'
 import { TEST_PASSWORD } from '../auth/factory.ts'
 import { settings } from '../settings/contract.ts'
-import { DEMO_POLICIES, PERMISSIONS } from './permissions.ts'
+import { DEMO_POLICIES, type Permission, PERMISSIONS } from './permissions.ts'
 import { stepOf, totpCode } from '../auth/totp.ts'
 import { access } from './contract.ts'
 import { en } from './texts.ts'
@@ -196,6 +196,24 @@ describe('nobody grants or takes what they do not hold', () => {
     await owner.call(access.changeUser, { ...self, groups })
     const changed = { ...self, version: self.version + 1, long_name: 'Clerk of all' }
     await who.call(access.changeUser, { ...changed, groups })
+  })
+
+  test('nor wider limits by what they add to the policy of a group, one of their own neither', async () => {
+    const h = await harness()
+    const owner = await h.as.staff('owner')
+    const who = await clerk(h, owner)
+    await owner.call(access.createPolicy, { name: 'helper', permissions: ['Bookings:Read'] })
+    const helpers = { name: 'Helpers', totp_required: false, policies: ['helper'] }
+    const { id: groupId } = await owner.call(access.createGroup, helpers)
+    const limits = [{ kind: 'refund' as const, most: null, most_days: null, most_a_day: null }]
+    await owner.call(access.changeLimits, { groupId, version: 0, limits })
+    const { id: userId, version, short_name, long_name, groups } = await owner.call(access.user, { userId: who.id! })
+    const joined = [...groups.map(({ id }) => id), groupId]
+    await who.call(access.changeUser, { userId, version, short_name, long_name, groups: joined })
+    const change = (permissions: Permission[]) =>
+      who.call(access.changePolicy, { policyName: 'helper', version: 1, permissions })
+    await expect(change(['Bookings:Read', 'Desk:Refund'])).rejects.toMatchObject(formError(en.limitTooWide))
+    expect(await change(['Bookings:Read', 'Bookings:Update'])).toMatchObject({ version: 2 })
   })
 
   test('nor is somebody who may do more theirs to change', async () => {

@@ -2,10 +2,12 @@ import type { Handlers } from '../../http/capability.ts'
 import { allow, found, invalidFields } from '../../http/problem.ts'
 import { audit } from '../../platform/audit.ts'
 import { type Context, transaction } from '../../platform/context.ts'
+import { limitsOfGroup } from '../acts/index.ts'
 import { requireSeen } from '../auth/index.ts'
 import * as store from './store.ts'
 import type { access, Policy } from './contract.ts'
 import { historyOf } from './history.ts'
+import { requireWithinOwn } from './limits.ts'
 import { OWNER_POLICY } from './permissions.ts'
 import { accessCan, changesOf } from './rules.ts'
 import { messages } from './texts.ts'
@@ -43,6 +45,7 @@ export const policies: Pick<Handlers<typeof access>, PolicyCalls> = {
       allow(accessCan.grant(ctx.caller.account!.permissions, permissions))
       const after = { description, permissions: unique(permissions) }
       const added = after.permissions.filter((permission) => !before.permissions.includes(permission))
+      await requireNoneWider(ctx, name, added)
       const removed = before.permissions.filter((permission) => !after.permissions.includes(permission as never))
       const changes = {
         ...changesOf({ description: before.description }, { description }),
@@ -74,6 +77,15 @@ async function changeable(ctx: Context, name: string): Promise<Policy & Pick<sto
   allow(accessCan.editPolicy(policy))
   allow(accessCan.change(ctx.caller.account!.permissions, 'policy', policy.permissions))
   return policy
+}
+
+/** Nobody adds the permission for an act where a group with the policy has a wider limit of it than their own. */
+async function requireNoneWider(ctx: Context, name: string, added: readonly string[]): Promise<void> {
+  for (const { id, policies, permissions } of await store.allGroups(ctx)) {
+    if (!policies.includes(name)) continue
+    const given = added.filter((permission) => !permissions.includes(permission))
+    await requireWithinOwn(ctx, await limitsOfGroup(ctx, id), given)
+  }
 }
 
 function present(row: store.PolicyRow): Policy {

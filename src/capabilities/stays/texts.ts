@@ -49,7 +49,7 @@ export const en = {
     noBookingBesides: 'This stay has a time voucher, so it cannot take a booking too.',
     noVoucherBesides: 'This stay has a booking, so it cannot take a time voucher too.',
     ofOtherMember: 'This stay is linked to another membership.',
-    tooOldToLink: ({ days }: { days: number }) => `A stay can be linked within ${days} days.`,
+    tooOldToLink: ({ days }: { days: number }) => `You can link a stay for up to ${days} days after it ends.`,
     notClosed: 'Only a closed stay can be refunded.',
     refundTooHigh: 'That is more than was paid and not refunded yet.',
     refundInstead: 'This stay used a booking. Refund it instead.',
@@ -68,7 +68,7 @@ export const en = {
     leftToPay: ({ due }: { due: string }) => `There is ${due} left to pay.`,
     noCard: 'There is no card on file for this stay.',
     nothingToHold: 'Without a booking there is no booked price to hold.',
-    notLater: 'Enter a time after the booked leaving time',
+    notLater: 'Enter a time after the booked departure time',
     noFlightBooked: 'This booking has no return flight. Add it to the booking first.',
     otherFlight: ({ flight }: { flight: string }) => `The return flight of this booking is ${flight}.`,
     notKnownLate: ({ flight }: { flight: string }) =>

@@ -1,3 +1,4 @@
+import { displayDate } from '../../lib/pacific.ts'
 import { counted, messagesOf } from '../../lib/texts.ts'
 
 /** Refusals of the time clock, time sheets and pay periods. */
@@ -28,7 +29,8 @@ export const en = {
   paid: 'The pay period is closed and can’t be changed.',
   weekGoesOn: 'This week is not over yet.',
   notSettled: 'First settle the open shifts and waiting corrections.',
-  periodGoesOn: 'This pay period is not over yet.',
+  periodGoesOn: ({ from }: { from: string }) =>
+    `This pay period can be closed from ${displayDate(from)} on, when the last week it touches is over.`,
   sheetsOpen: ({ count }: { count: number }) =>
     `${counted(count, { one: 'time sheet is', other: 'time sheets are' })} not approved yet.`,
   isClosed: 'This pay period is already closed.',

@@ -333,7 +333,7 @@ describe('a pay period', () => {
     const h = await harness()
     const { one, two, manager } = await paid(h)
     await expect(manager.call(payPeriods.close, { date: '2026-11-29' })).rejects.toMatchObject(
-      formError('This pay period is not over yet.'),
+      formError('This pay period can be closed from Sun, 12/13/26 on, when the last week it touches is over.'),
     )
     await expect(manager.call(payPeriods.close, PERIOD)).rejects.toMatchObject(
       formError('3 time sheets are not approved yet.'),
@@ -411,6 +411,29 @@ describe('a pay period', () => {
       people: [{ days: 5, regular: 40 * HOUR, overtime: 2 * HOUR }],
     })
     expect((await owner.call(payPeriods.list, {})).items.map(({ from }) => from)).toEqual(['2026-11-01'])
+  })
+
+  test('half a month is closed when the week that it ends in is over, so that nobody is kept from clocking in', async () => {
+    const h = await harness({ now: '2026-11-02T16:00:00Z' })
+    const owner = await h.as.staff('owner')
+    const { version, current } = await owner.call(payPeriods.rules, {})
+    await owner.call(payPeriods.setRules, { version, ...current.rules, period: 'TWICE_A_MONTH' })
+    const who = await h.as.staff('cashier')
+    await stamped(h, who, ['2026-11-10 08:00', 'IN'], ['2026-11-10 16:00', 'OUT'])
+    h.clock.set(fromLocal('2026-11-16', '07:00').toString())
+    await approved(owner, await idOf(who), '2026-11-10')
+    const close = () => owner.call(payPeriods.close, { date: '2026-11-10' })
+    await expect(close()).rejects.toMatchObject(
+      formError('This pay period can be closed from Sun, 11/22/26 on, when the last week it touches is over.'),
+    )
+    await stamped(h, who, ['2026-11-16 08:00', 'IN'], ['2026-11-16 16:00', 'OUT'])
+    h.clock.set(fromLocal('2026-11-21', '23:00').toString())
+    await expect(close()).rejects.toMatchObject(formError(expect.stringContaining('from Sun, 11/22/26 on')))
+    h.clock.set(fromLocal('2026-11-22', '09:00').toString())
+    await expect(close()).rejects.toMatchObject(formError('1 time sheet is not approved yet.'))
+    await approved(owner, await idOf(who), '2026-11-16')
+    expect(await close()).toMatchObject({ from: '2026-11-01', to: '2026-11-15', status: 'CLOSED', sums: { days: 1 } })
+    await stamped(h, who, ['2026-11-23 08:00', 'IN'], ['2026-11-23 16:00', 'OUT'])
   })
 
   test('changed rules hold from the next period on, and who saves over a change is told', async () => {

@@ -14,7 +14,7 @@ export { unuseVoucher, useVoucher } from './lifecycle.ts'
 export { voucherVoid } from './acts.ts'
 export { giftPurchase } from './purchase.ts'
 export { recordView as voucherRecord } from './emails.ts'
-export { presentToOwner } from './presentation.ts'
+export { present as presentVoucher } from './presentation.ts'
 export {
   changesOf as changesOfVoucher,
   countOfMember as countVouchersOf,

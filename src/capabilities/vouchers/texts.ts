@@ -55,9 +55,9 @@ export const en = {
   },
   refusal: {
     linkInMessage: 'Write it without a link, with a space after each period',
-    noLonger: 'Choose a later time than it expires now',
+    noLonger: 'Choose a time after its current expiration',
     otherPrice: ({ price }: { price: Cents }) =>
-      `The price is ${formatUsd(price)} now. Nothing was charged. Please look at it again.`,
+      `The price is now ${formatUsd(price)}. Nothing was charged. Please check it and try again.`,
     notConfirmed: 'Confirm your email address first. The link is in your inbox.',
     pending: 'The payment is still being confirmed. The voucher will be ready in a minute.',
     used: 'This voucher has been used.',

@@ -35,7 +35,7 @@ export const es: Translation<typeof en> = {
     MEDICAL: 'Motivo médico',
     MISSING_STAY: 'Falta una estancia',
     CORRECTION: 'Corrección',
-    LATE_SHUTTLE: 'Transporte con retraso',
+    LATE_SHUTTLE: 'Autobús con retraso',
     FLIGHT_CANCELED: 'Vuelo cancelado',
     LOT_FULL: 'Estacionamiento lleno',
     LOT_CLOSED: 'Estacionamiento cerrado',
@@ -43,7 +43,7 @@ export const es: Translation<typeof en> = {
   },
   subjects: {
     stay: ({ number }) => `boleto ${number}`,
-    booking: ({ number }) => `reservación ${number}`,
+    booking: ({ number }) => `reserva ${number}`,
     member: ({ number }) => `miembro ${number}`,
     voucher: ({ number }) => `vale de tiempo ${number}`,
     bulk: ({ number }) => `acción en bloque ${number}`,

@@ -18,6 +18,6 @@ export const es: Translation<typeof en> = {
   proofMissing: 'Escriba su contraseña o use una llave de acceso.',
   noAuthenticator: 'Configure primero una aplicación de autenticación.',
   changedBy: ({ who, at }) =>
-    `${who} cambió esto el ${display(Temporal.Instant.from(at))}. Todavía no se guardó nada suyo: vea lo que dice ahora y luego guarde lo suyo.`,
-  changedSince: 'Otra persona cambió esto mientras tanto. Vea lo que dice ahora y luego guarde lo suyo.',
+    `${who} cambió esto el ${display(Temporal.Instant.from(at))}; su cambio todavía no se guardó. Vea lo que dice ahora y luego guarde el suyo.`,
+  changedSince: 'Otra persona cambió esto mientras tanto. Vea lo que dice ahora y luego guarde su cambio.',
 }

@@ -5,7 +5,7 @@ import type { en } from '../../capabilities/bookings/texts.ts'
 export const es: Translation<typeof en> = {
   booking: 'Reserva',
   cancelled: 'Cancelada',
-  notUsed: 'Sin usar',
+  notUsed: 'No utilizada',
   notBooked: 'Sin reservar',
   today: 'hoy',
   tomorrow: 'mañana',
@@ -22,7 +22,7 @@ export const es: Translation<typeof en> = {
     withPoints: (points: string) => `Pagado con ${points} puntos`,
     pointsBack: (points: string) => `${points} puntos devueltos`,
     refunded: 'Reembolsado',
-    paidForWalk: 'Su lugar en el otro estacionamiento',
+    paidForWalk: 'Su espacio en el otro estacionamiento',
     refundedForChange: 'Reembolsado por el cambio',
     asPoints: (points: string) => `Devuelto como ${points} puntos`,
     asVoucher: 'Devuelto como vale de tiempo',
@@ -33,7 +33,7 @@ export const es: Translation<typeof en> = {
   },
   paper: {
     asOf: (moment: string) => `Al ${moment}`,
-    showCode: 'Muestre este código a la entrada',
+    showCode: 'Muestre este código en la entrada',
     phoneIsEnough: 'Basta con su teléfono. También puede decir el número en la caseta.',
     opensNoMore: 'Este número ya no abre la entrada',
     terms: 'Si cambian sus planes',
@@ -56,7 +56,7 @@ export const es: Translation<typeof en> = {
     heldAndPaid: 'Su espacio está apartado y pagado por completo.',
     restDue: (amount: string) => `Los ${amount} restantes se pagan en el estacionamiento.`,
     nothingCharged: 'No se cobró nada.',
-    sentElsewhere: (lot: string) => `Su lugar está en ${lot}. Lo pagamos nosotros.`,
+    sentElsewhere: (lot: string) => `Su espacio está en ${lot}. Lo pagamos nosotros.`,
     pointsBack: (points: string) => `${points} puntos vuelven a su cuenta.`,
     pointsWillBeBack: (points: string) => `Si acepta el precio nuevo, ${points} puntos vuelven a su cuenta.`,
     nothingRefunded: 'No hay reembolso: el cargo por cancelación cubre lo que pagó.',
@@ -77,11 +77,11 @@ export const es: Translation<typeof en> = {
   },
   found: {
     PENDING: 'Pago pendiente',
-    CONFIRMED: 'Reservado',
-    CHECKED_IN: 'Estacionado',
+    CONFIRMED: 'Confirmada',
+    CHECKED_IN: 'En el estacionamiento',
     COMPLETED: 'Terminada',
     CANCELLED: 'Cancelada',
-    NO_SHOW: 'Sin usar',
+    NO_SHOW: 'No utilizada',
   },
   journey: {
     title: 'Qué sigue',
@@ -109,11 +109,11 @@ export const es: Translation<typeof en> = {
   },
   pass: {
     description: (business: string) => `Estacionamiento en ${business}`,
-    show: (number: string) => `Muestre ${number} a la entrada`,
+    show: (number: string) => `Muestre ${number} en la entrada`,
   },
   fee: {
     lowered: (amount: string) => `Le bajamos el cargo a ${amount}`,
-    forTheHouse: 'Usted cedió su lugar a petición nuestra',
+    forTheHouse: 'Usted cedió su espacio a petición nuestra',
     regret: (minutes: number) => `Gratis dentro de los ${minutes} minutos después de reservar`,
     regretAgain: (amount: string, count: number, hours: number) =>
       `${amount}, porque en las últimas ${hours} horas se cancelaron ${count} reservas para estas fechas`,
@@ -135,7 +135,7 @@ export const es: Translation<typeof en> = {
     used: 'Esta reserva ya se usó.',
     isOver: 'Las fechas de esta reserva ya pasaron.',
     pointsOfMembers: 'Inicie sesión para pagar con sus puntos',
-    pointsUnconfirmed: 'Confirme su correo electrónico para pagar con puntos. El enlace está en su buzón.',
+    pointsUnconfirmed: 'Confirme su correo electrónico para pagar con puntos. El enlace está en su bandeja de entrada.',
     pointsOnAccount: 'No puede usar puntos en una reserva a cuenta de una empresa',
     tooManyPoints: ({ most }) =>
       most > 0
@@ -166,7 +166,7 @@ export const es: Translation<typeof en> = {
     addressUnknown: 'No encontramos esta dirección de facturación.',
     isCancelled: 'Esta reserva está cancelada.',
     notMovable:
-      'De un auto que ya está en el estacionamiento solo se puede cambiar la salida, y nada de una estancia que terminó.',
+      'Si el vehículo ya está en el estacionamiento, solo se puede cambiar la salida. Una estancia que terminó no se puede cambiar.',
     noPrice: 'No hay precio para esta clase.',
     noCard: 'No hay ninguna tarjeta guardada para esta reserva. Llámenos y le enviaremos un enlace de pago.',
     linkOver: 'Este enlace de pago venció. Llámenos y le enviaremos uno nuevo.',

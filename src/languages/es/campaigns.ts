@@ -12,6 +12,7 @@ export const es: Translation<typeof en> = {
   notOff: 'Ya está activada',
   notOn: 'Ya está desactivada',
   checksFailed: 'Antes hay que corregir algo: consulte las comprobaciones',
+  notWhileOn: 'No pasaría las comprobaciones y se está enviando. Corríjala, o desactívela para guardarla así.',
   inThePast: 'Elija una hora que aún no haya pasado',
   noPicture: 'Elija un archivo PNG, JPEG o GIF de 200 KB como máximo',
   chooseList: 'Elija una de las listas de correo',

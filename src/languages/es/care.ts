@@ -4,7 +4,7 @@ import type { Translation } from '../../lib/texts.ts'
 
 export const es: Translation<typeof en> = {
   movedOn: ({ who, what, at }) =>
-    `${who} ${what} el ${clockMoment(at)}. Todavía no se hizo nada suyo: léalo y presione de nuevo.`,
+    `${who} ${what} el ${clockMoment(at)}; su cambio todavía no se hizo. Revíselo y presione de nuevo.`,
   theCustomer: 'El cliente',
   step: {
     opened: 'dejó una calificación',

@@ -6,5 +6,5 @@ export const es: Translation<typeof en> = {
   decided: 'El banco ya no espera ninguna respuesta.',
   tooLate: 'El último día para responder ya pasó.',
   noEvidence: 'Las pruebas aún se están reuniendo. Vuelva a intentarlo en un minuto.',
-  noCardPayment: 'Esta reservación no tiene ningún pago con tarjeta que se pueda disputar.',
+  noCardPayment: 'Esta reserva no tiene ningún pago con tarjeta que se pueda disputar.',
 }

@@ -21,7 +21,7 @@ export const es: Translation<typeof en> = {
   },
   review: {
     noWords: 'Escriba unas palabras o deje sin marcar la casilla de abajo.',
-    tooLong: 'Escriba 1500 caracteres como máximo si podemos publicarlo.',
+    tooLong: 'Escriba 1,500 caracteres como máximo si podemos publicarlo.',
     noLinks: 'No incluya enlaces si podemos publicarlo y deje un espacio después de cada punto.',
     isPublished: 'Esta reseña ya está publicada.',
     isRefused: 'Esta reseña ya está rechazada.',

@@ -12,6 +12,7 @@ export const es: Translation<typeof en> = {
   changed: 'Otra persona siguió con este archivo. Recargue la página.',
   notNow: 'No se puede hacer mientras se está procesando.',
   nothingReady: 'No se puede pasar ninguna fila. Vea abajo por qué.',
+  forgotten: 'Este archivo ya no se guarda. Súbalo de nuevo.',
   notUndone: 'Solo se puede deshacer un archivo que ya se pasó.',
   hasSold: 'Desde entonces se vendió algo, así que no hay vuelta atrás. Cancele o cambie reservas una por una.',
   touched: ({ count }) =>
@@ -51,5 +52,6 @@ export const es: Translation<typeof en> = {
     noMember: 'Ningún miembro tiene esta dirección. Pase primero a los miembros.',
     noSpace: ({ about }) => (about === '' ? 'No queda espacio' : `No queda espacio el ${about}`),
     brokenLine: 'Otro número de columnas que la primera línea',
+    forgotten: 'Ya no se guarda',
   },
 }

@@ -5,7 +5,7 @@ export const es: Translation<typeof en> = {
   isPaid: 'Ya está pagada',
   notEnded: 'Las facturas se hacen para meses que ya terminaron',
   paidLater:
-    'El procesador de pagos aún no responde. Seguimos preguntando y le avisamos por correo; nada se cobra dos veces.',
+    'El procesador de pagos aún no responde. Seguiremos consultando y le avisaremos por correo; no se le cobrará dos veces.',
   beingPaid: 'Se está pagando con tarjeta en este momento. Inténtelo de nuevo en un minuto.',
   paidInFuture: 'Esta fecha está en el futuro',
   kinds: { INVOICE: 'Factura', CREDIT_NOTE: 'Nota de crédito' },

@@ -6,11 +6,11 @@ export const es: Translation<typeof en> = {
     heading: 'Confirme su correo electrónico',
     helloNamePleaseConfirmThatNew: 'Hola, {{ account.name }}: confirme que {{ account.new_email }} es su dirección.',
     theLinkCanBeUsedOnce:
-      'El enlace sirve una sola vez, {% if account.new_email == account.email %}dentro de siete días{% else %}dentro de 24 horas{% endif %}. ¿No lo pidió usted? Ignore este correo y no cambiará nada.',
+      'El enlace sirve una sola vez, {% if account.new_email == account.email %}durante siete días{% else %}durante 24 horas{% endif %}. ¿No lo pidió usted? Ignore este correo y no cambiará nada.',
     preview: 'Con un toque, {{ account.new_email }} será el correo de su cuenta.',
   },
   'account-changed': {
-    heading: 'Su cuenta cambió',
+    heading: 'Hicimos un cambio en su cuenta',
     helloNameWeChanged: 'Hola, {{ account.name }}: nuestro equipo hizo un cambio en su cuenta del {{ account.club }}.',
     ifYouDidNotAsk: '¿No lo pidió o no es correcto? Llámenos o responda a este mensaje.',
     button: 'Ir al Point Club',
@@ -39,11 +39,11 @@ export const es: Translation<typeof en> = {
     preview: '¿No fue usted? Deshágalo con un toque.',
   },
   'account-password-changed': {
-    heading: 'Su contraseña cambió',
+    heading: 'Se cambió su contraseña',
     helloNameThePasswordOfYour:
-      'Hola, {{ account.name }}: la contraseña de su cuenta cambió y cerramos la sesión en los demás dispositivos.',
+      'Hola, {{ account.name }}: se cambió la contraseña de su cuenta y cerramos la sesión en los demás dispositivos.',
     ifItWasYouThereIs: 'Si fue usted, no tiene que hacer nada. Si no, elija ahora una contraseña nueva y llámenos.',
-    button: 'Elija una contraseña nueva',
+    button: 'Elegir una contraseña nueva',
     preview: 'Cerramos la sesión en los demás dispositivos. ¿No fue usted?',
   },
   'account-moved-in': {
@@ -59,8 +59,8 @@ export const es: Translation<typeof en> = {
     helloNameSomebodyMostLikelyYou:
       'Hola, {{ account.name }}: alguien, seguramente usted, pidió una contraseña nueva para su cuenta.',
     theLinkCanBeUsedOnce:
-      'El enlace sirve una sola vez, dentro de una hora. ¿No la pidió usted? Ignore este correo y su contraseña seguirá igual.',
-    preview: 'El enlace sirve una sola vez, dentro de una hora.',
+      'El enlace sirve una sola vez, durante una hora. ¿No la pidió usted? Ignore este correo y su contraseña seguirá igual.',
+    preview: 'El enlace sirve una sola vez, durante una hora.',
   },
   'account-welcome': {
     heading: 'Le damos la bienvenida al {{ account.club }}',
@@ -68,9 +68,9 @@ export const es: Translation<typeof en> = {
     youAlreadyHavePoints: 'Ya tiene {{ account.points }} puntos.',
     everyStayEarnsPointsFromNow:
       'Desde ahora, cada estancia suma puntos. Para canjearlos, confirme que esta dirección es suya.',
-    button: 'Confirme su correo electrónico',
+    button: 'Confirmar su correo electrónico',
     theLinkCanBeUsedOnce:
-      'El enlace sirve una sola vez, dentro de siete días. ¿No se inscribió usted? Avísenos y cerramos la cuenta.',
+      'El enlace sirve una sola vez, durante siete días. ¿No se inscribió usted? Avísenos y cerramos la cuenta.',
     subject: 'Le damos la bienvenida al {{ account.club }} · {{ account.number }}',
     preview: 'Su número de miembro es {{ account.number }}. Confirme su correo electrónico.',
     helloNameGoodToHaveYou2:
@@ -98,7 +98,7 @@ export const es: Translation<typeof en> = {
     viewTheCancelledBooking: 'Ver la reserva cancelada:',
   },
   'booking-change-pending': {
-    heading: 'Su cambio espera el pago',
+    heading: 'Estamos confirmando su cambio',
     youAskedForArriveToLeave: 'Usted pidió las fechas del {{ asked.arrive }} al {{ asked.leave }} para su reserva.',
     waiting: 'Esperamos a que el procesador de pagos confirme {{ pending.amount }} en su {{ pending.card }}.',
     untilThen:
@@ -139,7 +139,7 @@ export const es: Translation<typeof en> = {
       '{% if is_refused %}Su tarjeta fue rechazada{% elsif pay.is_change %}Pague su cambio{% else %}Le guardamos su espacio{% endif %}',
     refused: 'Su tarjeta fue rechazada y no se cobró nada. Puede pagar con otra tarjeta.',
     payFor:
-      '{% if pay.is_change %}Del {{ asked.arrive }} al {{ asked.leave }}, su reserva cuesta {{ pay.amount }} más.{% else %}Como le dijimos por teléfono: pague {{ pay.amount }} con tarjeta y su reserva está hecha.{% endif %}',
+      '{% if pay.is_change %}Usted pidió las fechas del {{ asked.arrive }} al {{ asked.leave }}: cuestan {{ pay.amount }} más.{% else %}Como le dijimos por teléfono: pague {{ pay.amount }} con tarjeta y su reserva está hecha.{% endif %}',
     heldUntil: 'Hasta el',
     heldUntilEnd: ' le guardamos el espacio.',
     after:
@@ -147,8 +147,8 @@ export const es: Translation<typeof en> = {
     button: 'Pagar {{ pay.amount }}',
     secure: 'Su tarjeta va directamente a nuestro procesador de pagos. Aquí nadie ve el número.',
     subject:
-      '{% if is_refused %}Su tarjeta fue rechazada, aún guardamos el espacio{% elsif pay.is_change %}Pague su cambio{% else %}Pague para conservar su espacio{% endif %} · {{ booking.number }}',
-    preview: '{{ pay.amount }} antes del {{ pay.until }}, y es suyo.',
+      '{% if is_refused %}Su tarjeta fue rechazada, pero aún le guardamos el espacio{% elsif pay.is_change %}Pague su cambio{% else %}Pague para conservar su espacio{% endif %} · {{ booking.number }}',
+    preview: 'Pague {{ pay.amount }} antes del {{ pay.until }}, y es suyo.',
   },
   'booking-pay-link-ended': {
     heading: '{% if pay.is_change %}Su cambio no se hizo{% else %}Ya no guardamos su espacio{% endif %}',
@@ -181,7 +181,7 @@ export const es: Translation<typeof en> = {
       'Su espacio está apartado{% if booking.is_paid %} y pagado por completo{% endif %}. {% if booking.due_at_lot %}Los {{ booking.due_at_lot }} restantes se pagan en el estacionamiento.{% endif %}',
     subject: 'Su estacionamiento está reservado: {{ stay.arrive.day }} – {{ stay.leave.day }} · {{ booking.number }}',
     preview:
-      'El {{ stay.arrive.full }} le esperamos. Total: {{ price.total }}. Muestre el código {{ code.text }} a la entrada.',
+      'El {{ stay.arrive.full }} le esperamos. Total: {{ price.total }}. Muestre el código {{ code.text }} en la entrada.',
   },
   'booking-duplicate': {
     heading: 'Usted ya tiene una reserva',
@@ -194,7 +194,7 @@ export const es: Translation<typeof en> = {
   },
   'booking-no-show': {
     heading: 'No le vimos llegar',
-    yourStayIsOverAndYour: 'Su estancia terminó y su vehículo no llegó. Su espacio quedó libre.',
+    yourStayIsOverAndYour: 'Su estancia terminó y su vehículo no llegó, así que liberamos su espacio.',
     weKeepOneDaysPriceFee: 'Conservamos {{ no_show.fee }} de lo que pagó. Devolvemos',
     goesBackToYourCardIt:
       '{% if no_show.company %}a la cuenta de {{ no_show.company }}.{% else %}a su {{ no_show.card }}. Llega en un plazo de 5 a 10 días hábiles.{% endif %}{% if no_show.earlier %} {{ no_show.earlier }}{% endif %}',
@@ -218,21 +218,21 @@ export const es: Translation<typeof en> = {
   'booking-walked': {
     heading: 'Estacione en {{ walk.name }}',
     weHaveNoSpace:
-      'Lo sentimos: no tenemos lugar para usted en sus fechas. Le conseguimos un lugar en {{ walk.name }}, y lo pagamos nosotros.',
+      'Lo sentimos: no tenemos espacio para usted en sus fechas. Le conseguimos uno en {{ walk.name }}, y lo pagamos nosotros.',
     where: 'A dónde ir',
     call: 'Si no lo encuentra, llame al {{ walk.phone }}.',
     refundGoesBack:
       'Devolvemos {{ walk.refund }} {% if walk.card %}a su {{ walk.card }}{% else %}por el medio con que se pagó{% endif %}. Llega en un plazo de 5 a 10 días hábiles.',
     doNotCome: 'Su código ya no abre nuestra entrada.',
     subject: 'Estacione en {{ walk.name }} · {{ booking.number }}',
-    preview: 'Le conseguimos un lugar allí: {{ walk.address }}.',
+    preview: 'Le conseguimos un espacio allí: {{ walk.address }}.',
     button: 'Ver la reserva',
   },
   'bookings-found': {
     heading: 'Sus reservas',
-    eachOpens: 'Toque un número para abrir la reserva: su código de entrada, el camino, los cambios y el autobús.',
+    eachOpens: 'Toque un número para abrir la reserva: su código de entrada, cómo llegar, los cambios y el autobús.',
     notYou:
-      'Alguien, probablemente usted, pidió esto en nuestro sitio. No comparta este correo: sus enlaces abren sus reservas.',
+      'Alguien, seguramente usted, pidió esto en nuestro sitio. No comparta este correo: sus enlaces abren sus reservas.',
     subject: 'Sus reservas de estacionamiento',
     preview: 'Los enlaces a sus reservas actuales y recientes.',
   },
@@ -251,7 +251,7 @@ export const es: Translation<typeof en> = {
   },
   'booking-refused': {
     heading: 'Su reserva no se completó',
-    yourBookingIsCancelledAndIts: 'Su reserva está cancelada y su espacio vuelve a estar libre para otras personas.',
+    yourBookingIsCancelledAndIts: 'Su reserva está cancelada y liberamos su espacio.',
     button: 'Probar con otra tarjeta',
     subject: 'Su reserva no se completó: {{ stay.arrive.day }} – {{ stay.leave.day }} · {{ booking.number }}',
     preview: 'Su tarjeta fue rechazada. No se cobró nada.',
@@ -262,12 +262,12 @@ export const es: Translation<typeof en> = {
     yourSpaceIsWaitingYouPay:
       'Su espacio le espera. {% if booking.due_at_lot %}Usted paga {{ booking.due_at_lot }} en el estacionamiento.{% else %}Todo está pagado.{% endif %}',
     subject: 'Su estacionamiento es {{ reminder.day }}: {{ stay.arrive.full }} · {{ booking.number }}',
-    preview: 'Muestre el código {{ code.text }} a la entrada. {{ business.street }}, {{ business.city }}.',
+    preview: 'Muestre el código {{ code.text }} en la entrada. {{ business.street }}, {{ business.city }}.',
     yourParkingIsDay: 'Su estacionamiento es {{ reminder.day }}.',
   },
   code: {
     codeTextForTheGate: 'Código {{ code.text }} para la entrada',
-    showThisCodeAtTheGate: 'Muestre este código a la entrada',
+    showThisCodeAtTheGate: 'Muestre este código en la entrada',
     yourPhoneIsEnoughYouCan: 'Basta con su teléfono. También puede decir el número en la caseta.',
   },
   covers: {
@@ -277,9 +277,9 @@ export const es: Translation<typeof en> = {
   'email-preferences': {
     heading: 'Confirme sus preferencias de correo',
     somebodyMostLikelyYouAskedTo:
-      'Alguien, seguramente usted, pidió cambiar qué correos nuestros recibe {{ preferences.email }}:',
+      'Alguien, seguramente usted, pidió cambiar los correos que enviamos a {{ preferences.email }}. La nueva elección:',
     button: 'Confirmar',
-    ifItWasNotYouThere: 'Si no fue usted, no tiene que hacer nada: sin este enlace no cambia nada.',
+    ifItWasNotYouThere: 'Si no fue usted, ignore este correo: nada cambia si no confirma.',
     subject: 'Confirme qué correos quiere de {{ business.name }}',
     preview: 'Un toque: {{ preferences.wanted }}.',
     openThisLinkAndSave: 'Abra este enlace y guarde:',
@@ -288,7 +288,7 @@ export const es: Translation<typeof en> = {
     youGetThisBecause: 'Recibe este correo porque sus preferencias lo permiten.',
     unsubscribe: 'Cancelar la suscripción',
     thisMessageIsAboutABooking:
-      'Este mensaje trata de una reserva, un precio o una cuenta con este correo electrónico. Si no fue usted, avísenos.',
+      'Recibe este mensaje por una reserva, un precio o una cuenta con este correo electrónico. ¿No fue usted? Avísenos.',
   },
   'incident-answer': {
     youRatedYourStayScoreOf: 'Usted calificó su estancia con {{ incident.score }} de 5',
@@ -305,6 +305,7 @@ export const es: Translation<typeof en> = {
     total: 'En total:',
     card: 'Tarjeta:',
     cash: 'Efectivo:',
+    transfer: 'Transferencia:',
     short: 'Faltó en las cajas:',
     over: 'Sobró en las cajas:',
     open: 'Pendiente al cerrar: {{ day.open }}.',
@@ -318,7 +319,7 @@ export const es: Translation<typeof en> = {
     headingReminder: 'Su factura está vencida',
     headingPaid: 'Su factura está pagada',
     invoiceSays:
-      'Esta es la factura {{ invoice.number }} para {{ invoice.company }}, por {{ invoice.total }}, por el estacionamiento de {{ invoice.month }}.',
+      'Esta es la factura {{ invoice.number }} para {{ invoice.company }}: {{ invoice.total }} por el estacionamiento de {{ invoice.month }}.',
     creditSays:
       'Esta es la nota de crédito {{ invoice.number }} para {{ invoice.company }}, por {{ invoice.total }}. Se descuenta de lo que debe.',
     reminderSays:
@@ -359,7 +360,7 @@ export const es: Translation<typeof en> = {
     chooseWhichMailYouGet: 'Elija qué correos recibe',
     unsubscribe: 'Cancelar la suscripción',
     thisMessageIsAboutABooking:
-      'Este mensaje trata de una reserva, un precio o una cuenta con este correo electrónico. Si no fue usted, avísenos.',
+      'Recibe este mensaje por una reserva, un precio o una cuenta con este correo electrónico. ¿No fue usted? Avísenos.',
   },
   'dispute-open': {
     heading: '{% if dispute.is_due %}Un pago en disputa vence pronto{% else %}Un pago está en disputa{% endif %}',
@@ -389,7 +390,7 @@ export const es: Translation<typeof en> = {
     why: 'Motivo: {{ request.reason }}',
     price: 'El precio era de {{ request.price }}.',
     often: 'Solicitudes de este tipo de {{ request.who }} en las últimas 24 horas: {{ request.times }}',
-    until: 'Hasta el {{ request.until }} espera una respuesta. Decide quien responda primero.',
+    until: 'Espera una respuesta hasta el {{ request.until }}; decide quien responda primero.',
     button: 'Decidir',
     subject: '{{ request.who }} pide: {{ request.act }} de {{ request.amount }} para {{ request.subject }}',
     preview: 'Motivo: {{ request.reason }}',
@@ -457,7 +458,7 @@ export const es: Translation<typeof en> = {
   'lot-full': {
     heading:
       '{% if lot.needed %}Esta noche no alcanza el espacio{% elsif lot.is_stopped %}Ya no entra nadie sin reserva{% else %}El estacionamiento se está llenando{% endif %}',
-    when: '{{ lot.vehicle }}: lleno el {{ lot.full_at }}.',
+    when: '{{ lot.vehicle }}: lleno el {{ lot.full_at }}',
     figures:
       'Están ocupados {{ lot.here }} de {{ lot.stalls }} lugares. En las próximas 24 horas llegan {{ lot.coming }} vehículos con reserva y deberían salir {{ lot.leaving }}.',
     needed:
@@ -473,10 +474,10 @@ export const es: Translation<typeof en> = {
   'membership-pass': {
     heading: 'Su tarjeta del Point Club',
     nameShowThisCodeAtThe:
-      '{{ member.name }}, muestre este código a la entrada y ganará automáticamente los puntos de su estancia.',
+      '{{ member.name }}, muestre este código en la entrada y ganará automáticamente los puntos de su estancia.',
     button: 'Ver su tarjeta',
     subject: 'Su tarjeta del Point Club · {{ member.number }}',
-    preview: 'Muestre el código {{ code.text }} a la entrada y ganará automáticamente los puntos de su estancia.',
+    preview: 'Muestre el código {{ code.text }} en la entrada y ganará automáticamente los puntos de su estancia.',
     memberText: 'Miembro {{ code.text }}',
   },
   journey: {
@@ -511,20 +512,20 @@ export const es: Translation<typeof en> = {
     youSaveSavingsAgainstTheDriveup: 'Ahorra {{ price.savings }} frente al precio sin reserva.',
   },
   'move-offer': {
-    heading: '¿Podría mover su estacionamiento?',
-    why: 'En sus fechas viene más gente de la que esperábamos. Su lugar es suyo: si lo conserva, nada cambia. Si una de estas opciones le conviene, acéptela con un toque:',
+    heading: '¿Podría mover su reserva?',
+    why: 'En sus fechas viene más gente de la que esperábamos. Su espacio es suyo: si lo conserva, nada cambia. Si una de estas opciones le conviene, acéptela con un toque:',
     button: 'Ver las opciones',
     until:
-      'Hasta el {{ move.until }} vale la oferta. Nada cambia antes de que elija, y nada cuesta más que su reserva.',
-    subject: '¿Podría mover su estacionamiento? {{ stay.arrive.day }} – {{ stay.leave.day }} · {{ booking.number }}',
-    preview: 'Conserve su lugar o elija otro con un toque.',
+      'La oferta vale hasta el {{ move.until }}; nada cambia antes de que elija, y nada cuesta más que su reserva.',
+    subject: '¿Podría mover su reserva? {{ stay.arrive.day }} – {{ stay.leave.day }} · {{ booking.number }}',
+    preview: 'Conserve su espacio o elija otro con un toque.',
   },
   'move-withdrawn': {
     heading: 'Su reserva queda como está',
-    text: 'Le pedimos mover su estacionamiento. Ya no hace falta: su lugar en sus fechas es suyo, tal como lo reservó. Gracias por su paciencia.',
+    text: 'Le pedimos mover su reserva. Ya no hace falta: su espacio es suyo, tal como lo reservó. Gracias por su paciencia.',
     button: 'Ver su reserva',
     subject: 'Su reserva queda como está · {{ booking.number }}',
-    preview: 'La oferta de mover su estacionamiento terminó. Su lugar es suyo, tal como lo reservó.',
+    preview: 'Ya no necesitamos que mueva su reserva. Su espacio es suyo, tal como lo reservó.',
   },
   'move-credit': {
     heading: 'Gracias por hacer lugar',
@@ -545,7 +546,7 @@ export const es: Translation<typeof en> = {
     atTheLotInsteadOfDue: 'en el estacionamiento en vez de {{ drop.due_before }}.',
     button: 'Aceptar el precio nuevo',
     theOfferHoldsUntilUntilNothing:
-      'Hasta el {{ drop.until }} vale la oferta. Nada cambia antes de que la acepte. Sus fechas y su código son los mismos.',
+      'La oferta vale hasta el {{ drop.until }}; nada cambia antes de que la acepte. Sus fechas y su código son los mismos.',
     youGetOffersLikeThisBecause: 'Recibe ofertas como esta porque así lo indican sus preferencias de correo.',
     chooseWhichMailYouGet: 'Elija qué correos recibe',
     subject:
@@ -600,12 +601,11 @@ export const es: Translation<typeof en> = {
     preview: '{% if review.why %}{{ review.why }}{% else %}Su calificación sigue contando.{% endif %}',
   },
   'score-request': {
-    heading: '¿Qué tal su estancia?',
-    youLeftUsOnLeftFrom: 'El {{ stay.left }} terminó su estancia. Del 1 (mal) al 5 (muy bien):',
+    heading: '¿Cómo fue su estancia?',
+    youLeftUsOnLeftFrom: 'El {{ stay.left }} terminó su estancia. Del 1 (muy mala) al 5 (muy buena):',
     scoreOf5: '{{ each.score }} de 5',
-    thePageShowsYourChoiceFirst:
-      'La página le muestra primero su elección; cuenta cuando la envíe allí. Una persona lee cada respuesta.',
-    preview: 'Un toque, del 1 al 5. Una persona lee cada respuesta.',
+    thePageShowsYourChoiceFirst: 'Primero verá su elección. Cuenta en cuanto la envíe, y leemos cada respuesta.',
+    preview: 'Un toque, del 1 al 5. Leemos cada respuesta.',
   },
   sign: {
     arrive: 'Llegada',
@@ -615,22 +615,22 @@ export const es: Translation<typeof en> = {
     heading: 'Le damos la bienvenida al equipo',
     heading2: 'Elija una contraseña nueva',
     helloNameThereIsAnAccount:
-      'Hola, {{ staff.name }}: {% if staff.is_new %}hay una cuenta para usted en la oficina de {{ business.name }}. Elija una contraseña y es suya.{% else %}elija una contraseña nueva para su cuenta en la oficina de {{ business.name }}.{% endif %}',
+      'Hola, {{ staff.name }}: {% if staff.is_new %}hay una cuenta para usted en la oficina de {{ business.name }}. Elija una contraseña para empezar.{% else %}elija una contraseña nueva para su cuenta en la oficina de {{ business.name }}.{% endif %}',
     button: 'Elegir una contraseña',
     logInWithEmailTheLink:
-      'Inicie sesión con {{ staff.email }}. El enlace sirve una sola vez, dentro de {{ staff.days }} días. ¿No esperaba este correo? Entonces no haga nada.',
+      'Inicie sesión con {{ staff.email }}. El enlace sirve una sola vez, durante {{ staff.days }} días. ¿No esperaba este correo? Puede ignorarlo.',
     subject: '{% if staff.is_new %}Su cuenta en {{ business.name }}{% else %}Elija una contraseña nueva{% endif %}',
-    preview: 'El enlace sirve una sola vez, dentro de {{ staff.days }} días.',
+    preview: 'El enlace sirve una sola vez, durante {{ staff.days }} días.',
     helloNameChooseAPasswordFor:
       'Hola, {{ staff.name }}: elija una contraseña para su cuenta en la oficina de {{ business.name }}:',
   },
   'staff-password-changed': {
-    heading: 'Su contraseña cambió',
+    heading: 'Se cambió su contraseña',
     helloNameThePasswordOf:
-      'Hola, {{ staff.name }}: la contraseña de su cuenta en la oficina de {{ business.name }} cambió y cerramos la sesión en los demás dispositivos.',
+      'Hola, {{ staff.name }}: se cambió la contraseña de su cuenta en la oficina de {{ business.name }} y cerramos la sesión en los demás dispositivos.',
     ifItWasYou:
       'Si fue usted, no tiene que hacer nada. Si no, elija ahora una contraseña nueva y avise a un propietario.',
-    button: 'Elija una contraseña nueva',
+    button: 'Elegir una contraseña nueva',
     preview: 'Cerramos la sesión en los demás dispositivos. ¿No fue usted?',
   },
   'staff-recovery': {
@@ -638,9 +638,9 @@ export const es: Translation<typeof en> = {
     helloNameSomebodyAsked:
       'Hola, {{ staff.name }}: alguien pidió una contraseña nueva para su cuenta en la oficina de {{ business.name }}.',
     theLinkWorksOnce:
-      'El enlace sirve una sola vez, dentro de {{ staff.minutes }} minutos. ¿No fue usted? Entonces no haga nada: su contraseña sigue igual.',
+      'El enlace sirve una sola vez, durante {{ staff.minutes }} minutos. ¿No fue usted? Ignore este correo y su contraseña seguirá igual.',
     button: 'Elegir una contraseña',
-    preview: 'El enlace sirve una sola vez, dentro de {{ staff.minutes }} minutos.',
+    preview: 'El enlace sirve una sola vez, durante {{ staff.minutes }} minutos.',
   },
   stay: {
     arriveFull: 'LLEGADA  {{ stay.arrive.full }}',
@@ -650,14 +650,14 @@ export const es: Translation<typeof en> = {
     heading: 'Gracias por estacionar con nosotros',
     validationCode: 'Código de validación',
     membersRecordThePointsOfThis:
-      'Los miembros registran los puntos de esta estancia con el número de recibo y este código, dentro de 90 días.',
+      'Si es miembro, use el número de recibo y este código para obtener sus puntos en un plazo de 90 días.',
     recordThePoints: 'Registrar los puntos',
     seeItOnline: 'Verlo en línea',
     subject: 'Su recibo de estacionamiento {{ receipt.number }} · {{ stay.leave.day }}',
     preview:
       '{{ stay.length }}, {{ price.total }}.{% if receipt.code %} Código de validación: {{ receipt.code }}.{% endif %}',
     receiptNumber: 'Número de recibo',
-    membersRecordThePointsOfThis2: 'Los miembros registran con ambos los puntos de esta estancia, dentro de 90 días',
+    membersRecordThePointsOfThis2: 'Si es miembro, use ambos para obtener sus puntos en un plazo de 90 días',
   },
   'stay-ticket': {
     heading: 'Su boleto de estacionamiento',
@@ -684,16 +684,16 @@ export const es: Translation<typeof en> = {
       'Cubre el estacionamiento en estas fechas, con cargos e impuestos incluidos. Se puede usar una vez.',
     button: 'Ver su vale',
     stayingLongerIsFineWhatLies:
-      'Puede quedarse más tiempo: lo que pase de estas fechas se paga en el estacionamiento.{% if voucher.is_voidable %} Hasta el día antes de la primera fecha puede anularlo.{% endif %}',
+      'Puede quedarse más tiempo: lo que pase de estas fechas se paga en el estacionamiento.{% if voucher.is_voidable %} Puede anularlo hasta el día antes de la primera fecha.{% endif %}',
     subject:
       '{% if voucher.is_gift %}Un regalo de estacionamiento de {{ voucher.from }}{% elsif voucher.is_reminder %}Use su vale de tiempo hasta el {{ stay.leave.day }}{% else %}Su vale de tiempo{% endif %}: {{ stay.arrive.day }} – {{ stay.leave.day }} · {{ voucher.number }}',
     preview:
-      'Estacionamiento del {{ stay.arrive.full }} al {{ stay.leave.full }}, con cargos e impuestos incluidos. Muestre el código {{ code.text }} a la entrada.',
-    showThisCodeAtTheGate: 'Muestre este código a la entrada',
+      'Estacionamiento del {{ stay.arrive.full }} al {{ stay.leave.full }}, con cargos e impuestos incluidos. Muestre el código {{ code.text }} en la entrada.',
+    showThisCodeAtTheGate: 'Muestre este código en la entrada',
     yourPhoneIsEnoughYouCan: 'Basta con su teléfono. También puede decir el número en la caseta.',
     stayingLongerIsFineWhatLies2:
       'Puede quedarse más tiempo: lo que pase de estas fechas se paga en el estacionamiento.',
-    untilTheDayBeforeTheFirst: 'Hasta el día antes de la primera fecha puede anularlo.',
+    untilTheDayBeforeTheFirst: 'Puede anularlo hasta el día antes de la primera fecha.',
   },
   'voucher-bought': {
     heading: 'Su regalo está en camino',
@@ -705,7 +705,7 @@ export const es: Translation<typeof en> = {
     pricesDoNotShowInIt: '. No muestra precios.',
     button: 'Ver su regalo',
     untilTheDayBeforeTheFirst:
-      'Hasta el día antes de la primera fecha puede anularlo allí: todo el precio vuelve a su tarjeta. Este enlace es solo para usted.',
+      'Puede anularlo allí hasta el día antes de la primera fecha y recibir un reembolso completo en su tarjeta. Este enlace es solo para usted.',
     subject:
       'Su regalo de estacionamiento para {{ voucher.name }}: {{ stay.arrive.day }} – {{ stay.leave.day }} · {{ voucher.number }}',
     preview:
@@ -714,11 +714,11 @@ export const es: Translation<typeof en> = {
       'Lo enviamos a {{ voucher.name }} ({{ voucher.recipient_email }}) el {{ voucher.deliver_on }}. No muestra precios.',
   },
   'voucher-refused': {
-    heading: 'Su tarjeta no fue aceptada',
-    theGiftForNameIsNot: 'El regalo para {{ voucher.name }} no se compró y no se cobró nada.',
+    heading: 'Su tarjeta fue rechazada',
+    theGiftForNameIsNot: 'Su regalo para {{ voucher.name }} no se completó y no se cobró nada.',
     button: 'Intentar de nuevo',
-    subject: 'No se compró su regalo de estacionamiento para {{ voucher.name }}',
-    preview: 'Su tarjeta no fue aceptada. No se cobró nada.',
+    subject: 'Su regalo de estacionamiento para {{ voucher.name }} no se completó',
+    preview: 'Su tarjeta fue rechazada. No se cobró nada.',
   },
   'voucher-voided': {
     heading: 'El vale fue anulado',
@@ -733,9 +733,9 @@ export const es: Translation<typeof en> = {
   'wait-ended': {
     heading: '{% if is_lapsed %}El espacio pasó a la siguiente persona{% else %}No se liberó ningún espacio{% endif %}',
     lapsed:
-      'Le guardamos un espacio y el plazo terminó. También perdió su lugar en la lista, y no se cobró nada. Puede volver a apuntarse mientras estas fechas estén agotadas.',
+      'Le guardamos un espacio, pero el plazo terminó y ya no está en la lista. No se cobró nada. Puede volver a apuntarse mientras estas fechas estén agotadas.',
     expired:
-      'Usted esperó espacio para estas fechas y nadie dejó uno libre a tiempo. Lo sentimos. Ya no está en la lista y no se cobró nada.',
+      'Lo sentimos: no se liberó ningún espacio a tiempo para estas fechas. Ya no está en la lista y no se cobró nada.',
     button: 'Ver otras fechas',
     subject:
       '{% if is_lapsed %}El espacio pasó a la siguiente persona{% else %}No se liberó ningún espacio{% endif %}: {{ stay.arrive.day }} – {{ stay.leave.day }}',
@@ -755,9 +755,9 @@ export const es: Translation<typeof en> = {
       '{% if wait.is_to_book %}Le reservamos un espacio en cuanto haya uno libre, por {{ wait.most }} o menos.{% else %}Le escribimos en cuanto haya un espacio libre.{% endif %}',
   },
   'wait-offered': {
-    heading: '{% if is_refused %}Su tarjeta no fue aceptada{% else %}Hay un espacio libre para usted{% endif %}',
+    heading: '{% if is_refused %}Su tarjeta fue rechazada{% else %}Hay un espacio libre para usted{% endif %}',
     refused:
-      'Hay un espacio libre para estas fechas, pero su tarjeta no fue aceptada. No se cobró nada. Puede pagar con otra tarjeta.',
+      'Hay un espacio libre para estas fechas, pero su tarjeta fue rechazada. No se cobró nada. Puede pagar con otra tarjeta.',
     above:
       'Ahora cuesta {{ wait.price }}, más que los {{ wait.most }} que usted indicó, por eso le preguntamos antes. No se cobró nada.',
     heldUntil: 'Hasta el',
@@ -766,7 +766,7 @@ export const es: Translation<typeof en> = {
     button: 'Reservarlo desde {{ wait.price }}',
     notNeeded: '¿Ya no lo necesita? Salga de la lista allí mismo, y la siguiente persona lo tendrá de inmediato.',
     subject:
-      '{% if is_refused %}Su tarjeta no fue aceptada; el espacio sigue guardado{% else %}Hay un espacio libre{% endif %}: {{ stay.arrive.day }} – {{ stay.leave.day }}',
+      '{% if is_refused %}Su tarjeta fue rechazada, pero aún le guardamos el espacio{% else %}Hay un espacio libre{% endif %}: {{ stay.arrive.day }} – {{ stay.leave.day }}',
     preview: 'Guardado para usted hasta el {{ wait.held_until }}, desde {{ wait.price }}.',
   },
 }

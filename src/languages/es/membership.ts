@@ -6,7 +6,7 @@ export const es: Translation<typeof en> = {
   heading: 'Membresía del Point Club',
   asOf: (moment: string) => `Al ${moment}`,
   member: 'Miembro',
-  showCode: 'Muestre este código a la entrada',
+  showCode: 'Muestre este código en la entrada',
   codeHint: 'Une su estancia a su membresía y los puntos llegan solos.',
   howPointsWork: 'Cómo funcionan los puntos',
   earn: (points) => `${counted(points, { one: 'punto', other: 'puntos' })} por cada dólar entero de estacionamiento.`,
@@ -19,11 +19,11 @@ export const es: Translation<typeof en> = {
   yourPoints: 'Sus puntos',
   redeemAt: 'Véalos y canjéelos en',
   pass: (business: string) => `Membresía del Point Club de ${business}`,
-  show: 'Muestre su membresía a la entrada',
+  show: 'Muestre su membresía en la entrada',
   phone: 'Teléfono',
   refusal: {
     unknown: 'No encontramos ningún recibo con este número y código de validación.',
     recorded: 'Los puntos de este recibo ya se registraron.',
-    tooOld: 'Un recibo se puede registrar dentro de 90 días.',
+    tooOld: 'Puede registrar un recibo hasta 90 días después de su estancia.',
   },
 }

@@ -5,7 +5,7 @@ import { figure, type Translation } from '../../lib/texts.ts'
 
 export const es: Translation<typeof en> = {
   option: {
-    otherClass: ({ name }) => `Las mismas fechas, en un lugar de la clase ${name}`,
+    otherClass: ({ name }) => `Las mismas fechas, en la clase ${name}`,
     otherDates: ({ from, to }) => `${moment(from)} – ${moment(to)}`,
     refund: ({ amount }) => `Cancelar y recibir ${formatUsd(amount)} de vuelta`,
     nothingPaid: 'Cancelar sin costo',
@@ -22,11 +22,12 @@ export const es: Translation<typeof en> = {
     isAccepted: 'Esta oferta ya fue aceptada',
     isDeclined: 'Esta oferta fue rechazada. Su reserva queda como está.',
     isOver: 'Esta oferta terminó. Su reserva queda como está.',
-    isEnough: 'Mientras tanto se movieron suficientes viajeros, gracias. Su reserva queda como está.',
+    isEnough: 'Ya aceptaron suficientes viajeros, gracias. Su reserva queda como está.',
     isChanged: 'Su reserva cambió desde que se hizo esta oferta. Queda como está ahora.',
+    isYours: 'Usted hizo esta oferta. Tiene que aceptarla el viajero, u otra persona por él.',
     unknownOption: 'Elija una de las opciones de esta oferta',
     beingPaid: 'Se está pagando un cambio de esta reserva. Inténtelo de nuevo en un momento.',
-    nobody: 'No se puede preguntar por ninguna de estas reservas: no hay lugar libre para ellas o ya se preguntó',
+    nobody: 'No se puede mover ninguna de estas reservas: no hay espacio para ellas o ya tienen una oferta',
     noDates: 'Elija una última fecha que no sea anterior a la primera',
   },
 }

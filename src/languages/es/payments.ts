@@ -32,6 +32,7 @@ export const es: Translation<typeof en> = {
     nameTaken: 'Otro lector ya tiene este nombre.',
     inUse: 'Hay un pago pendiente en este lector. Cancélelo primero.',
     none: 'El procesador de tarjetas configurado aquí no maneja lectores.',
+    noAnswer: 'El procesador de tarjetas no respondió. Inténtelo de nuevo en un minuto.',
     notSimulated: 'Un lector real acepta una tarjeta real.',
   },
   securityCode: 'Escriba los 3 o 4 dígitos del código de seguridad',
@@ -43,7 +44,7 @@ export const es: Translation<typeof en> = {
     noFunds:
       'La tarjeta con la que se pagó esta reserva no tiene fondos suficientes. No se cobró nada y su reserva sigue como estaba.',
     unconfirmed:
-      'Su banco le pide que confirme este pago, lo que solo puede hacer donde se escribe la tarjeta. No se cobró nada y su reserva sigue como estaba. Llámenos y le enviaremos un enlace de pago.',
+      'Su banco le pide que confirme este pago, y eso solo es posible donde usted escribe su tarjeta. No se cobró nada y su reserva sigue como estaba. Llámenos y le enviaremos un enlace de pago.',
     refused:
       'La tarjeta con la que se pagó esta reserva fue rechazada. No se cobró nada y su reserva sigue como estaba.',
   },

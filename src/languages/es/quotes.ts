@@ -35,7 +35,7 @@ export const es: Translation<typeof en> = {
     noPrices: 'Todavía no hay precios. Vuelva pronto.',
     noPricesOn: ({ date }) => `Todavía no hay precios para el ${clockDate(date)}. Elija otras fechas.`,
     arrivalPast: 'Elija una llegada que aún no haya pasado',
-    arrivalTooFar: ({ days }) => `Elija una llegada dentro de ${days} días desde hoy`,
+    arrivalTooFar: ({ days }) => `Elija una llegada en los próximos ${days} días`,
     leavesBeforeArrival: 'Elija una salida posterior a su llegada',
     leavingPast: 'Elija una salida que aún no haya pasado',
     tooLong: ({ days }) => `Las estancias pueden durar ${days} días como máximo`,
@@ -46,7 +46,7 @@ export const es: Translation<typeof en> = {
     full: ({ dates }) => `Estamos llenos el ${listed(dates.map(clockDate))}.`,
     closed: ({ dates }) => `Estamos cerrados el ${listed(dates.map(clockDate))}.`,
     forMembers: ({ dates }) =>
-      `Los últimos lugares del ${listed(dates.map(clockDate))} están reservados para los miembros del Point Club. Los miembros pueden reservarlos después de iniciar sesión.`,
+      `Los últimos espacios del ${listed(dates.map(clockDate))} están reservados para los miembros del Point Club. Los miembros pueden reservarlos después de iniciar sesión.`,
     tooShort: ({ date, days }) => `Estancia mínima de ${days} días para llegadas el ${clockDate(date)}.`,
   },
   terms: {
@@ -63,9 +63,9 @@ export const es: Translation<typeof en> = {
     feeUntil: (moment: string, fee: string, late: string) =>
       `Hasta el ${moment}, cancelar cuesta ${fee}. Más tarde, ${late}`,
     changeSettledAtTheLot: (hours: number) =>
-      `Cambie sus fechas sin costo hasta que registre su llegada; la diferencia de precio se arregla en el estacionamiento. Un cambio a menos de ${hours} horas de la llegada conserva el cargo por cancelación tardía.`,
+      `Cambie sus fechas sin costo hasta que registre su llegada; la diferencia de precio se ajusta en el estacionamiento. Si las cambia a menos de ${hours} horas de la llegada, el cargo por cancelación tardía sigue vigente.`,
     changeCharged: (hours: number) =>
-      `Cambie sus fechas sin costo hasta que registre su llegada; solo se cobra o se reembolsa la diferencia de precio. Un cambio a menos de ${hours} horas de la llegada conserva el cargo por cancelación tardía.`,
+      `Cambie sus fechas sin costo hasta que registre su llegada; solo se cobra o se reembolsa la diferencia de precio. Si las cambia a menos de ${hours} horas de la llegada, el cargo por cancelación tardía sigue vigente.`,
     depositKept: 'Si no viene, conservamos su depósito.',
     feeKept: (amount: string, restGoesBack: boolean) => `Si no viene, se cobran ${amount}${rest(restGoesBack)}.`,
     dayKept: (restGoesBack: boolean) => `Si no viene, se cobra el precio de un día${rest(restGoesBack)}.`,

@@ -27,16 +27,16 @@ export const es: Translation<typeof en> = {
   },
   book: {
     changedBy: ({ who, at }) =>
-      `${who} cambió esto el ${display(Temporal.Instant.from(at))}. Lo que usted escribió sigue aquí: compárelo con el borrador y guárdelo de nuevo.`,
+      `${who} cambió esto el ${display(Temporal.Instant.from(at))}; lo que usted escribió sigue aquí. Compárelo con el borrador y guárdelo de nuevo.`,
     publishedBy: ({ who, number }) =>
       `${who} publicó la versión ${number} mientras tanto. Revise el borrador de nuevo.`,
     forbidden: ({ section }) => `No tiene permiso para cambiar: ${section}.`,
     nothingChanged: 'El borrador dice lo mismo que la última versión.',
     moreThanAll: ({ percent }) =>
-      `Reservar con anticipación y pagar ahora descontarían juntos un ${percent} %. Baje uno de estos descuentos: el máximo es 100 %.`,
+      `Reservar con anticipación y pagar ahora descontarían juntos un ${percent}%. Baje uno de estos descuentos: el máximo es 100%.`,
     past: 'Elija un momento que todavía no haya pasado',
     waits: ({ number, at }) =>
-      `La versión ${number} empieza el ${display(Temporal.Instant.from(at))}. Elija un momento posterior o cancele esa versión.`,
+      `La versión ${number} empieza el ${display(Temporal.Instant.from(at))}: elija un momento posterior o cancele esa versión.`,
     notLatest: 'Solo se puede cancelar la última versión.',
     hasBegun: 'Esta versión ya empezó. Para volver atrás, publique una anterior.',
   },

@@ -7,7 +7,7 @@ export const es: Translation<typeof en> = {
     tagline: '50 años de estacionamiento en el aeropuerto',
     airport: 'el aeropuerto',
   },
-  membersOnly: 'Esta página es para miembros de Point Club.',
+  membersOnly: 'Esta página es para miembros del Point Club.',
   accountAway: 'Ahora mismo no logramos acceder a su cuenta.',
   unknownServerError: (status) => `Error desconocido del servidor. ${status}`,
   failures: {

@@ -16,7 +16,10 @@ export const es: Translation<typeof en> = {
   earlyMinutes: 'Escriba de 0 a 10,080 minutos',
   answerHours: 'Escriba de 1 a 336 horas',
   addressesAtMost: 'Indique 10 direcciones como máximo',
+  outsideAddress: ({ emails }) =>
+    `No tiene permiso para enviar informes fuera, y nadie del personal tiene esta dirección: ${emails}`,
   dollars: 'Escriba dólares y centavos como 20.00',
+  noLink: 'Escriba esto sin enlaces: aparece en los correos',
   noFile: 'Elija un archivo',
   logoTooLarge: 'Elija un archivo de 200 KB como máximo',
   logoNeither: 'Elija un archivo SVG o PNG',

@@ -4,7 +4,7 @@ import type { Translation } from '../../lib/texts.ts'
 
 export const es: Translation<typeof en> = {
   past: 'Elija fechas a partir de hoy',
-  tooFar: ({ days }) => `Elija fechas dentro de ${days} días desde hoy`,
+  tooFar: ({ days }) => `Elija fechas en los próximos ${days} días`,
   backward: 'Elija una última fecha que no sea anterior a la primera',
   noDates: 'Ninguna de estas fechas cae en los días de la semana elegidos',
   nothing: 'Indique al menos un dato',
@@ -12,7 +12,7 @@ export const es: Translation<typeof en> = {
   dateSellsMore: ({ date, allotment }) =>
     `El calendario vende ${allotment} el ${displayDate(date)}. Baje primero esa fecha.`,
   changedBy: ({ who, at }) =>
-    `${who} cambió algunas de estas fechas a las ${at}. Su cambio no se guardó: vea las fechas como están ahora.`,
+    `${who} cambió algunas de estas fechas el ${at}; su cambio no se guardó. Vea las fechas como están ahora.`,
   noteChanged: 'Alguien cambió esta entrada mientras tanto. Su cambio no se guardó: véala como está ahora.',
   longNote: 'Una entrada puede durar 366 días',
 }

@@ -1,4 +1,5 @@
 import type { en } from '../../capabilities/timeclock/texts.ts'
+import { displayDate } from '../../lib/pacific.ts'
 import { counted, type Translation } from '../../lib/texts.ts'
 
 export const es: Translation<typeof en> = {
@@ -27,7 +28,8 @@ export const es: Translation<typeof en> = {
   paid: 'El período de pago está cerrado y no se puede cambiar.',
   weekGoesOn: 'Esta semana todavía no ha terminado.',
   notSettled: 'Primero hay que resolver un turno abierto o una corrección pendiente.',
-  periodGoesOn: 'Este período de pago todavía no ha terminado.',
+  periodGoesOn: ({ from }) =>
+    `Este período de pago se puede cerrar a partir del ${displayDate(from)}, cuando termine la última semana que abarca.`,
   sheetsOpen: ({ count }) =>
     count === 1 ? 'Falta aprobar 1 hoja de horas.' : `Faltan por aprobar ${count} hojas de horas.`,
   isClosed: 'Este período de pago ya está cerrado.',

@@ -3,5 +3,5 @@ import type { Translation } from '../../lib/texts.ts'
 
 export const es: Translation<typeof en> = {
   walkInsStopped:
-    'El estacionamiento necesita sus últimos lugares para las reservaciones, por eso no entra nadie sin reservación. Un gerente puede volver a permitirlo en Tonight.',
+    'El estacionamiento necesita sus últimos espacios para las reservas, por eso no entra nadie sin reserva. Un gerente puede volver a permitirlo en “Tonight”.',
 }

@@ -10,7 +10,7 @@ export const es: Translation<typeof en> = {
     joinedBefore: 'Ya está en la lista para estas fechas. Abra el enlace de nuestro correo para ver su lugar.',
     tooMany: ({ most }) => `Puede esperar ${most} estancias como máximo. Salga primero de una de las listas.`,
     beingBooked: 'En este momento estamos reservando el espacio para usted. Vuelva a mirar en un minuto.',
-    cardUnknown: 'No conocemos esta tarjeta guardada.',
+    cardUnknown: 'No encontramos esta tarjeta guardada.',
     over: 'Ya no está en la lista de espera.',
   },
 }

@@ -53,7 +53,7 @@ test('a payment is in the open batch at once; once it is closed, its deposit is 
   await dialog.getByLabel('Deposited on').fill(pacificDate(product.clock.now()))
   await dialog.getByRole('button', { name: 'Record deposit' }).click()
   await expect(page.getByText('Deposit recorded.')).toBeVisible()
-  await expect(page.getByText(`$${(1 - Number(paid)).toFixed(2)}`)).toBeVisible()
+  await expect(page.getByText(`−$${(Number(paid) - 1).toFixed(2)}`)).toBeVisible()
 })
 
 test('points that a guest meant for a member are taken on the dashboard', async ({ page, product }) => {

@@ -56,4 +56,9 @@ test('staff find a booking by its plate and its member by keys alone, adjust poi
   await expect(page.getByText('The voucher was issued and is on its way by email.')).toBeVisible()
   await page.getByRole('navigation', { name: 'Member' }).getByRole('link', { name: 'Vouchers' }).click()
   await expect(page.getByText('Goodwill').first()).toBeVisible()
+
+  await page.getByRole('navigation', { name: 'Member' }).getByRole('link', { name: 'Account' }).click()
+  await page.getByRole('link', { name: 'New booking' }).click()
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue(email)
+  await expect(page.getByRole('textbox', { name: /^Point Club/ })).not.toHaveValue('')
 })

@@ -27,6 +27,10 @@ test('a caller books, changes, is refunded a part that somebody else approves, a
   await form.getByRole('checkbox', { name: /gate/ }).check()
   await form.getByRole('button', { name: 'Add note' }).click()
   await expect(form.getByText('Tall van: last row').first()).toBeVisible()
+  await form.getByText('Edit', { exact: true }).click()
+  await form.getByRole('button', { name: 'Remove note' }).click()
+  await desk.page.getByRole('dialog').getByRole('button', { name: 'Go back' }).click()
+  await expect(form.getByText('Tall van: last row').first()).toBeVisible()
 
   await choose(desk.page, 'Refund a part')
   const dialog = desk.page.getByRole('dialog')

@@ -143,7 +143,7 @@ test('the site map names each page beside its translation; feed and manifest spe
   expect(feed).toContain(`<link>${origin}/es/blog/about-evergreen</link>`)
   expect(await (await request.get('/es/manifest.webmanifest')).json()).toMatchObject({
     start_url: '/es',
-    shortcuts: [{ name: 'Reservar', url: '/es/booking' }, { name: 'Recogida' }, { name: 'Buscar su reserva' }],
+    shortcuts: [{ name: 'Reservar', url: '/es/booking' }, { name: 'Autobús' }, { name: 'Buscar su reserva' }],
   })
   expect(await page(request, '/es/blog')).toContain('href="/es/blog.rss"')
 })

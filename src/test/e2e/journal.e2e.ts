@@ -20,8 +20,11 @@ test('a payment is followed from the trial balance to its entry and its booking;
   await expect(page.getByRole('heading', { level: 1, name: 'Journal', exact: true })).toBeVisible()
   await page.locator('tbody').getByRole('link').first().click()
   await expect(page.getByRole('heading', { name: /^Journal entry/ })).toBeVisible()
-  await expect(page.getByRole('table', { name: 'Lines' }).getByRole('cell', { name: paid })).toHaveCount(2)
-  await expect(page.getByRole('link', { name: 'Open booking' })).toBeVisible()
+  await expect(page.getByRole('table', { name: 'Lines' }).getByRole('cell', { name: `$${paid}` })).toHaveCount(2)
+  await page.getByRole('link', { name: 'Open booking' }).click()
+  await page.getByText('More', { exact: true }).click()
+  await page.getByRole('link', { name: 'Journal entries' }).click()
+  await expect(page.locator('tbody').getByRole('row').first()).toContainText('Charge')
 
   await open(page, to('JournalExport'))
   await page.getByLabel('From', { exact: true }).fill('2026-11-01')

@@ -18,10 +18,7 @@ test('the gate is reloaded without the server and works on for two hours; back a
   tag: '@long',
 }, async ({ page, context, product }) => {
   const booking = await arrivalDay(product)
-  await page.addInitScript(() => {
-    const real = Date.now.bind(Date)
-    Date.now = () => real() + Number(localStorage.getItem('shift') ?? 0)
-  })
+  await shiftsItsClock(page)
   await carry(page, product, (await signedIn(product.ctx(), { kind: 'staff', policy: 'cashier' })).tokens)
   await open(page, '/staff/gate')
   await ready(page)
@@ -119,15 +116,51 @@ test('logging out leaves no page behind', async ({ page, context, product }) => 
   await ready(page)
   const kept = new URL(page.url()).pathname
   await isKept(page, kept)
-  await page.evaluate(() => {
-    const form = Object.assign(document.createElement('form'), { method: 'post', action: '/auth/logout' })
-    document.body.append(form)
-    form.requestSubmit()
-  })
+  await logOut(page)
   await expect.poll(() => page.evaluate(() => caches.keys()).catch(() => ['?'])).toEqual([])
+  await expect.poll(() => page.evaluate(() => indexedDB.databases()).catch(() => ['?'])).toEqual([])
   await context.setOffline(true)
   await expect(page.goto(kept)).rejects.toThrow(/ERR_(FAILED|INTERNET_DISCONNECTED)/)
   await context.setOffline(false)
+})
+
+test('the gate forgets what it knew after a day and a half, and whoever logs out leaves only what the server has still to get', async ({
+  page,
+  context,
+  product,
+}) => {
+  await arrivalDay(product)
+  await shiftsItsClock(page)
+  await carry(page, product, (await signedIn(product.ctx(), { kind: 'staff', policy: 'cashier' })).tokens)
+  await open(page, '/staff/gate')
+  await page.getByRole('button', { name: 'Open the drawer' }).click()
+  await expect(page.getByText('Count and close')).toBeVisible()
+  await page.reload()
+  await ready(page)
+  await expect.poll(() => keptAtGate(page)).toEqual(['device', 'drawer', 'snapshot'])
+  await isKept(page, '/staff/gate')
+
+  await context.setOffline(true)
+  await page.reload()
+  await ready(page)
+  await scan(page, 'lovelace')
+  await page.getByRole('button', { name: 'Check in' }).press('Enter')
+  await expect(page.getByText('Stored: Ada Lovelace has arrived')).toBeVisible()
+  await page.evaluate((to) => localStorage.setItem('shift', String(to)), 37 * HOUR_MS)
+  await page.reload()
+  await ready(page)
+  await scan(page, 'lovelace')
+  await expect(page.getByText('Neither this code nor this name is known offline')).toBeVisible()
+  expect(await keptAtGate(page)).toEqual(['device', 'drawer', 'scans'])
+
+  await page.evaluate(() => localStorage.removeItem('shift'))
+  await context.setOffline(false)
+  await page.reload()
+  await ready(page)
+  await expect.poll(() => keptAtGate(page)).toEqual(['device', 'drawer', 'scans', 'snapshot'])
+  await open(page, '/')
+  await logOut(page)
+  await expect.poll(() => keptAtGate(page).catch(() => [])).toEqual(['device', 'scans'])
 })
 
 test('after a deployment nothing old is shown: documents come from the network, and copies follow', async ({
@@ -157,6 +190,37 @@ test('after a deployment nothing old is shown: documents come from the network, 
   }, kept)
   expect(policy).toContain("worker-src 'self'")
 })
+
+/** The page's clock goes ahead by the milliseconds that stand under `shift`. */
+async function shiftsItsClock(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const real = Date.now.bind(Date)
+    Date.now = () => real() + Number(localStorage.getItem('shift') ?? 0)
+  })
+}
+
+async function logOut(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const form = Object.assign(document.createElement('form'), { method: 'post', action: '/auth/logout' })
+    document.body.append(form)
+    form.requestSubmit()
+  })
+}
+
+/** The names of what this browser keeps for the gate, once it has been there. */
+function keptAtGate(page: Page): Promise<string[]> {
+  return page.evaluate(
+    () =>
+      new Promise<string[]>((resolve) => {
+        const asked = indexedDB.open('skylot-gate')
+        asked.addEventListener('success', () => {
+          const names = asked.result.transaction('kept').objectStore('kept').getAllKeys()
+          names.addEventListener('success', () => resolve(names.result as string[]))
+          asked.result.close()
+        })
+      }),
+  )
+}
 
 /** Waits until the browser keeps a page with its files. */
 async function isKept(page: Page, path: string): Promise<void> {

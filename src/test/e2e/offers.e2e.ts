@@ -115,6 +115,7 @@ test('from chosen dates a season goes into the draft, and a note is changed and 
   await edit.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Saved.')).toBeVisible()
   await page.getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByText('Removed from the calendar.')).toBeVisible()
   await expect(page.getByText('No entries this month.')).toBeVisible()
 })

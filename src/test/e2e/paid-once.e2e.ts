@@ -39,7 +39,7 @@ const WORDS = {
     leave: 'Salida',
     promo: 'Código promocional',
     book: /^Reservar/,
-    choose: 'Elegir pago ahora',
+    choose: 'Elegir pagar ahora',
     wallet: 'Pagar con la billetera de demostración',
     confirm: /^Confirmar \$/,
     pay: /^Pagar \$/,

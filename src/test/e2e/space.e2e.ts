@@ -91,7 +91,7 @@ test('below what is booked, the owner asks to move, and the traveler takes anoth
   const phone = await browser.newContext({ baseURL: product.origin, viewport: { width: 390, height: 844 } })
   const traveler = await phone.newPage()
   await open(traveler, `${to('BookingMove', { itemId })}?token=${guest.jar.urlTokens[0]}`)
-  await expect(traveler.getByText('Same dates, in a space of the class Oversize')).toBeVisible()
+  await expect(traveler.getByText('Same dates, in the Oversize class')).toBeVisible()
   await expectAccessible(traveler)
   await traveler.getByRole('button', { name: 'Take this space' }).click()
   await expect(traveler).toHaveURL(/changed=1/)

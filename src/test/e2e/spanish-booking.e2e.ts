@@ -18,7 +18,7 @@ test('a stay is chosen, paid for, changed and cancelled in Spanish, from the dat
   await chooseStay(page, STAY.to[0])
   await page.getByRole('button', { name: 'Ver sus precios' }).click()
   await expectSpanish(page, product, 'Elija cómo pagar')
-  await page.getByRole('link', { name: 'Elegir pago ahora' }).click()
+  await page.getByRole('link', { name: 'Elegir pagar ahora' }).click()
   await payForIt(page, product)
 
   await expectSpanish(page, product, 'Su estacionamiento está reservado')

@@ -135,6 +135,19 @@ test('a manager sets up a tablet, and people clock in on it with their PIN', asy
   await expect(page.getByRole('heading', { name: 'Users dashboard' })).toBeVisible()
   await expect(page.getByRole('row', { name: /cashier/ })).toContainText('At work')
   await expectAccessible(page)
+  await page.getByRole('button', { name: /^End sessions of Test cashier/ }).click()
+  const asked = page.getByRole('dialog')
+  await asked.getByRole('button', { name: 'Go back' }).click()
+  await expect(page.getByRole('button', { name: /^End sessions of Test cashier/ })).toBeVisible()
+  await page.getByRole('button', { name: /^End sessions of Test cashier/ }).click()
+  await asked.getByRole('button', { name: 'End sessions' }).click()
+  await expect(page.getByText(/^All sessions of Test cashier have ended\.$/)).toBeVisible()
+
+  await open(page, '/staff/clock-tablets')
+  await page.getByRole('button', { name: 'Remove Front booth' }).click()
+  await expectAccessible(page)
+  await asked.getByRole('button', { name: 'Remove' }).click()
+  await expect(page.getByText('Removed. No one can clock in on it anymore.')).toBeVisible()
 })
 
 /** The account of somebody new on the staff. */

@@ -65,10 +65,10 @@ async function isWaiting(db: Kysely<DB>): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Fails with every line of what is broken or lost half an hour after a fault; see `aftermath`. */
+/** Fails with all that is broken or lost half an hour after a fault, in one line for the summary; see `aftermath`. */
 export async function expectNothingLost(url: string, asked: readonly Asked[], env: Environment = {}): Promise<void> {
   const lines = await aftermath(url, asked, env)
-  if (lines.length > 0) expect.fail(lines.join('\n'))
+  if (lines.length > 0) expect.fail(lines.join(' | '))
 }
 
 /** Where the books differ, each as a line that says how. */

@@ -1,7 +1,10 @@
-import { execFile } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { Client } from 'pg'
 import { afterEach, expect, onTestFinished, test } from 'vitest'
 import { startEmbedded } from '../../platform/embedded-postgres.ts'
 import { keptSecret } from '../../platform/keys.ts'
@@ -24,11 +27,58 @@ const ROOT = join(import.meta.dirname, '../../..')
 
 afterEach(endServers)
 
+function optionsOf(env: Environment) {
+  return { cwd: ROOT, env: { PATH: process.env.PATH, HOME: process.env.HOME, ...COMPILED, ...env } }
+}
+
 /** What `npm run backup` and `npm run restore` run. */
 async function command(program: 'backup' | 'restore', env: Environment, ...parameters: string[]): Promise<string> {
-  const options = { cwd: ROOT, env: { PATH: process.env.PATH, HOME: process.env.HOME, ...COMPILED, ...env } }
-  const { stdout } = await promisify(execFile)(process.execPath, [`src/app/${program}.ts`, ...parameters], options)
+  const run = [`src/app/${program}.ts`, ...parameters]
+  const { stdout } = await promisify(execFile)(process.execPath, run, optionsOf(env))
   return stdout
+}
+
+/** Starts a restore and kills it as soon as something is so. */
+async function killRestore(env: Environment, file: string, when: () => boolean | Promise<boolean>): Promise<void> {
+  const child = spawn(process.execPath, ['src/app/restore.ts', file], { ...optionsOf(env), stdio: 'ignore' })
+  const gone = once(child, 'close')
+  try {
+    await until(when, 120_000)
+  } finally {
+    child.kill('SIGKILL')
+    await gone
+  }
+}
+
+/** Kills a restore in its last step: all rows are there, and it waits to make the queue. */
+async function killAtTheQueue(env: Environment, file: string): Promise<void> {
+  const [guard, watch] = [await connected(env.DATABASE_URL!), await connected(env.DATABASE_URL!)]
+  const isThere = async (session: string) => {
+    const { rows } = await watch.query(
+      `select from pg_stat_activity where datname = current_database() and application_name like 'skylot%' and ${session}`,
+    )
+    return rows.length > 0
+  }
+  await guard.query('begin')
+  await guard.query('create schema pgboss')
+  await killRestore(env, file, () => isThere(`wait_event_type = 'Lock'`))
+  await guard.query('rollback')
+  await until(async () => !(await isThere('true')), 30_000)
+}
+
+async function connected(url: string): Promise<Client> {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  onTestFinished(() => client.end())
+  return client
+}
+
+/** What is in a database, of whomever. */
+async function tablesOf(url: string): Promise<string[]> {
+  const { rows } = await (await connected(url)).query<{ name: string }>(`
+    select schemaname || '.' || tablename as name from pg_tables
+    where schemaname not in ('pg_catalog', 'information_schema')`)
+  return rows.map(({ name }) => name)
 }
 
 async function folder(make = makeFolder): Promise<string> {
@@ -71,8 +121,9 @@ test('the embedded database: backed up while people book, restored into a new fo
     expect(await readdir(elsewhere)).toEqual([])
   }
   await expect(command('restore', restore, join(files, 'none'))).rejects.toThrow('cannot be read (ENOENT)')
+  await killRestore(restore, file, () => existsSync(join(elsewhere, 'postgres')))
   await command('restore', restore, file)
-  await expect(command('restore', restore, file)).rejects.toThrow('holds a database already')
+  await expect(command('restore', restore, file)).rejects.toThrow('is not empty')
   const again = await startServer({ DATA_DIR: elsewhere })
   expect(await statusOf(`${again.origin}/api/settings`)).toBe(200)
   await again.end('SIGTERM')
@@ -104,6 +155,12 @@ test('DATABASE_URL: backed up and restored into a fresh cluster, without the sec
   expect((await readFile(file)).includes(SECRET)).toBe(false)
 
   await expect(command('restore', env, file)).rejects.toThrow('is not empty')
-  await command('restore', { ...env, DATABASE_URL: fresh.url }, file)
+  const into = { ...env, DATABASE_URL: fresh.url }
+  const another = { ...into, SKYLOT_SECRET: 'another secret of at least thirty-two characters' }
+  await expect(command('restore', another, file)).rejects.toThrow('does not open the keys in this back-up')
+  expect(await tablesOf(fresh.url)).toEqual([])
+  await killAtTheQueue(into, file)
+  expect(await tablesOf(fresh.url)).toEqual([])
+  await command('restore', into, file)
   await expectNothingLost(fresh.url, traffic.asked)
 })

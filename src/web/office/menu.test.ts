@@ -62,6 +62,19 @@ test('a screen is found by its address, the plain one before the one with a para
   expect(menuScreenAt('/staff/articles/new')?.name).toBe('StaffArticles')
 })
 
+/** A row of any list, with a date for every value. */
+const SOME_ROW = new Proxy({}, { get: () => '2026-11-01' }) as never
+
+test('a row leads where everyone who sees its list may go, or says who may follow', () => {
+  for (const screen of screens()) {
+    if (screen.kind !== 'list' || !screen.link) continue
+    const [path = ''] = screen.link(SOME_ROW).split('?')
+    const permissions = OFFICE_MENU.find(({ name }) => name === screen.name)?.permissions ?? []
+    const held = screen.linkAllow ? [...permissions, screen.linkAllow] : permissions
+    expect([screen.name, mayOpenPath(path, held)]).toEqual([screen.name, true])
+  }
+})
+
 const accessOf = new Map(
   capabilities.flatMap((capability) => capability.calls).map(({ name, endpoint }) => [name, endpoint.access]),
 )

@@ -1,7 +1,7 @@
 // Part of every page, and the first script that runs in it: a few KB that do what cannot wait for React.
 import { startEarlyPrice } from '../site/search/early-price.ts'
 import { afterPaint } from '../ui/after-paint.ts'
-import { forgetPagesOnLogout } from '../kept-pages/forget-pages.ts'
+import { forgetOnLogout } from '../kept-pages/forget-pages.ts'
 import { watchConnection } from './connection.ts'
 import { takeHeldScripts } from './held-scripts.ts'
 import { followHistory } from './history.ts'
@@ -17,7 +17,7 @@ const scripts = takeHeldScripts()
 addCampaign()
 keepTyped()
 sendOnce()
-forgetPagesOnLogout()
+forgetOnLogout()
 if (scripts) {
   keepLoginClick()
   followHistory()

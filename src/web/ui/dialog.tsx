@@ -57,7 +57,7 @@ export function Dialog({ open, onClose, title, children, footer, size = 'md' }: 
         if (event.target === dialog.current) onClose()
       }}
       className={classes(
-        'w-[min(100%,calc(100vw-2rem))] rounded-sign bg-raised p-0 text-ink shadow-float',
+        'w-[min(100%,calc(100vw-2rem))] rounded-sign bg-raised p-0 text-left text-ink shadow-float',
         'backdrop:bg-[oklch(15%_0.02_165/0.6)] open:animate-[rise_180ms_ease-out]',
         SIZES[size],
       )}

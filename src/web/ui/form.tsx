@@ -1,6 +1,7 @@
 import {
   type ComponentProps,
   createContext,
+  type MouseEvent,
   type ReactNode,
   use,
   useEffect,
@@ -265,6 +266,7 @@ interface SubmitProps {
   readonly disabled?: boolean
   readonly name?: string
   readonly value?: string
+  readonly onClick?: (event: MouseEvent<HTMLButtonElement>) => void
 }
 
 /** The button that sends the form around it, and says so while it is under way. It waits for what another form asks for. */

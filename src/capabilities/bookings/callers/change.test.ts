@@ -55,7 +55,7 @@ test('with another address the old links open nothing, and the old address is to
   await expect(caller.call(bookings.get, { bookingId })).rejects.toMatchObject({ status: 401 })
   await h.runJobs()
   const [mail] = await h.mail(`booking/${bookingId}`)
-  expect(mail).toMatchObject({ recipient: PERSON.email, subject: expect.stringContaining('another email address') })
+  expect(mail).toMatchObject({ recipient: PERSON.email, subject: expect.stringContaining('a new email address') })
   expect(mail?.text).not.toContain('token=')
 })
 

@@ -14,7 +14,7 @@ export const en = {
   flight_number_departing: { label: 'Departing flight', hint: 'So the shuttle gets you there in time' },
   flight_number_returning: {
     label: 'Returning flight',
-    hint: 'If it is late, your price holds, and we know at which stop to meet you',
+    hint: 'If it’s late, your price holds, and we know which stop to meet you at',
   },
   plate: { label: 'License plate' },
   party: { label: 'Number of travelers' },

@@ -23,6 +23,8 @@ const CLAIM_SECONDS = 90
 const LANES = 2
 /** How long a server that answers nobody is left alone. */
 const SERVER_PAUSE_SECONDS = 10
+/** Tries that a message gets before it is given up, however long ago its campaign began. */
+const LEAST_TRIES = 10
 /** Mail to customers that no try was made for by then is waited for. */
 const BEHIND_SECONDS = 15
 
@@ -42,15 +44,18 @@ export async function sendBatch(ctx: Context, campaignId: string): Promise<Batch
   const claimed = await claimBatch(ctx, campaignId)
   if (claimed.kind !== 'claimed') return claimed
   const { campaign, recipients } = claimed
-  const prepared = await prepare({ ...ctx, now: ctx.clock.now() }, campaign.content)
-  const links = await store.linkNumbers(ctx, campaignId, targetsIn(campaign.content))
+  const shared = await sharedBy(ctx, campaign).catch(async (error: unknown) => {
+    ctx.log.error({ err: error, campaignId }, 'the messages of a campaign could not be made')
+    for (const recipient of recipients) await putOff(ctx, recipient, error)
+    return undefined
+  })
+  if (!shared) return { kind: 'later', at: ctx.clock.now().add({ seconds: SERVER_PAUSE_SECONDS }) }
   const waiting = [...recipients]
   let isServerAway = false
   const lane = async () => {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
-      if (isServerAway) await release(ctx, next, null)
-      else
-        isServerAway = await sendOne({ ...ctx, now: ctx.clock.now() }, { campaign, links, prepared, recipient: next })
+      if (isServerAway) await store.release(ctx, next, ctx.clock.now())
+      else isServerAway = await sendOne({ ...ctx, now: ctx.clock.now() }, { campaign, ...shared, recipient: next })
     }
   }
   await Promise.all(Array.from({ length: LANES }, lane))
@@ -59,6 +64,15 @@ export async function sendBatch(ctx: Context, campaignId: string): Promise<Batch
     await campaigns.setPace(ctx, campaignId, { next_batch_at: at })
   }
   return { kind: 'sent', count: recipients.length }
+}
+
+/** What all messages of a campaign have in common. */
+async function sharedBy(
+  ctx: Context,
+  { id, content }: campaigns.CampaignRow,
+): Promise<Pick<One, 'prepared' | 'links'>> {
+  const prepared = await prepare({ ...ctx, now: ctx.clock.now() }, content)
+  return { prepared, links: await store.linkNumbers(ctx, id, targetsIn(content)) }
 }
 
 type Claim =
@@ -116,7 +130,7 @@ async function sendOne(ctx: Context, one: One): Promise<boolean> {
   } catch (err) {
     // It had not begun to leave, or its claim runs out and tells that nobody knows.
     ctx.log.error({ err, recipientId: recipient.id }, 'a message of a campaign failed')
-    await release(ctx, recipient, describeError(err).message.slice(0, 300))
+    await putOff(ctx, recipient, err)
     return false
   }
 }
@@ -126,7 +140,7 @@ function begin(ctx: Context, { campaign, recipient }: One, mail: OutgoingMail): 
   return transaction(ctx, async (ctx) => {
     const standing = await campaigns.hold(ctx, campaign.id)
     if (!standing || !isGoingOn(standing)) {
-      await release(ctx, recipient, null)
+      await store.release(ctx, recipient, ctx.clock.now())
       return undefined
     }
     await store.lockPerson(ctx, recipient.email)
@@ -166,9 +180,8 @@ async function settle(ctx: Context, { campaign, recipient }: One, mailId: string
     case 'REFUSED':
       return store.settle(ctx, recipient, 'REFUSED', { why: outcome.reason, now: ctx.now })
     case 'LATER': {
-      const giveUpAt = recipient.counted_from.add({ hours: GIVE_UP_AFTER_HOURS })
       // The server's own absence is no fault of the message.
-      if (!outcome.isServer && isBefore(giveUpAt, ctx.now)) {
+      if (!outcome.isServer && isLastTry(recipient, ctx.now)) {
         await giveUp(ctx, [mailId], outcome.reason)
         return store.settle(ctx, recipient, 'REFUSED', { why: outcome.reason, now: ctx.now })
       }
@@ -184,11 +197,20 @@ async function settle(ctx: Context, { campaign, recipient }: One, mailId: string
   }
 }
 
-/** Lets go of what was not begun; what failed by a fault of ours waits a little. */
-async function release(ctx: Context, recipient: store.RecipientRow, fault: string | null): Promise<void> {
-  const now = ctx.clock.now()
-  const dueAt = fault === null ? now : now.add({ seconds: SERVER_PAUSE_SECONDS })
-  await store.release(ctx, recipient, { dueAt, why: fault })
+/** What a fault of ours kept from being handed over is tried again as what a mail server puts off, and given up like it. */
+async function putOff(ctx: Context, recipient: store.RecipientRow, fault: unknown): Promise<void> {
+  await transaction({ ...ctx, now: ctx.clock.now() }, async (ctx) => {
+    const why = describeError(fault).message
+    const isLast = isLastTry(recipient, ctx.now)
+    const dueAt = ctx.now.add({ seconds: retrySeconds(recipient.attempts + 1) })
+    const isOurs = await store.fail(ctx, recipient, { dueAt, why, isLast })
+    if (isOurs && isLast && recipient.mail_id) await giveUp(ctx, [recipient.mail_id], why)
+  })
+}
+
+/** Whether a try that failed was the last: after a day, and a number of them, since its turn may have come late. */
+function isLastTry({ counted_from, attempts }: store.RecipientRow, now: Temporal.Instant): boolean {
+  return attempts + 1 >= LEAST_TRIES && isBefore(counted_from.add({ hours: GIVE_UP_AFTER_HOURS }), now)
 }
 
 /** Looks after what processes left behind that ended in the middle of something. */

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Context, transaction } from '../../../platform/context.ts'
 import { audit } from '../../../platform/audit.ts'
+import { continueOnError } from '../../../platform/jobs.ts'
 import { isBefore } from '../../../lib/pacific.ts'
 import * as campaigns from '../store.ts'
 import { recover, sendBatch } from './engine.ts'
@@ -11,12 +12,20 @@ const RUN_SECONDS = 25
 /** Longer than this nobody waits: the next run begins within a minute. */
 const LONGEST_WAIT_MS = 3000
 
+/** How many people are written down at once. */
+const SLICE = 1000
+
 /**
  * Sends whatever is due, of each campaign one batch after the other, for a while. Answers whether there is more to do now.
  */
 export async function sendDue(ctx: Context): Promise<boolean> {
   const end = performance.now() + RUN_SECONDS * 1000
-  await startDue(ctx)
+  const isStarted = await startDue(ctx, end)
+  const isMore = await sendUntil(ctx, end)
+  return isMore || !isStarted
+}
+
+async function sendUntil(ctx: Context, end: number): Promise<boolean> {
   for (;;) {
     await recover(ctx)
     const wait = await oneRound(ctx)
@@ -30,14 +39,19 @@ export async function sendDue(ctx: Context): Promise<boolean> {
   }
 }
 
-/** A batch of each campaign that is due. Answers the milliseconds until the next one is; undefined when none will be. */
+/**
+ * A batch of each campaign that is due, whatever becomes of the others. Answers the milliseconds until the next one is;
+ * undefined when none will be.
+ */
 async function oneRound(ctx: Context): Promise<number | undefined> {
   const waits: number[] = []
-  for (const campaign of await campaigns.atWork(ctx)) {
-    const batch = await sendBatch(ctx, campaign.id)
-    if (batch.kind === 'sent') waits.push(0)
-    else if (batch.kind === 'later') waits.push(Math.max(0, batch.at.since(ctx.clock.now()).total('milliseconds')))
-    else await finish(ctx, campaign.id)
+  for (const { id } of await campaigns.atWork(ctx)) {
+    await continueOnError(ctx, { campaignId: id }, 'a batch of a campaign could not be sent', async () => {
+      const batch = await sendBatch(ctx, id)
+      if (batch.kind === 'sent') waits.push(0)
+      else if (batch.kind === 'later') waits.push(Math.max(0, batch.at.since(ctx.clock.now()).total('milliseconds')))
+      else await finish(ctx, id)
+    })
   }
   return waits.length === 0 ? undefined : Math.min(...waits)
 }
@@ -52,19 +66,49 @@ async function finish(ctx: Context, campaignId: string): Promise<void> {
   })
 }
 
-/** Begins what is scheduled: everybody it is for is written down in the same transaction, once. */
-export async function startDue(ctx: Context): Promise<void> {
+/**
+ * Begins what is scheduled, and writes down everybody it is for, whatever becomes of the others. Answers false when its time
+ * is over before all are written down.
+ * @param end as of `performance.now()`
+ */
+export async function startDue(ctx: Context, end = Infinity): Promise<boolean> {
   for (const { id } of await campaigns.dueToStart(ctx)) {
-    await transaction({ ...ctx, now: ctx.clock.now() }, async (ctx) => {
-      const campaign = await campaigns.lock(ctx, id)
-      if (campaign?.status !== 'SCHEDULED' || !campaign.send_at || isBefore(ctx.now, campaign.send_at)) return
-      const count = await store.addFromLists(ctx, campaign, {
-        variants: campaign.content.subjects.length,
-        heldBackPercent: campaign.held_back_percent,
-      })
-      await campaigns.putPace(ctx, id, ctx.now)
-      await campaigns.update(ctx, campaign, { status: 'SENDING', started_at: ctx.now })
-      await audit(ctx, { action: 'campaign.started', entity: 'campaign', entityId: id, details: { people: count } })
+    await continueOnError(ctx, { campaignId: id }, 'campaign could not be started', () => start(ctx, id))
+  }
+  let isDone = true
+  for (const { id } of await campaigns.beingWritten(ctx)) {
+    await continueOnError(ctx, { campaignId: id }, 'people of a campaign could not be written down', async () => {
+      isDone = (await writePeople(ctx, id, end)) && isDone
     })
   }
+  return isDone
+}
+
+/** From here on a campaign is paused or stopped, and not withdrawn: who was written down for it stays. */
+async function start(ctx: Context, id: string): Promise<void> {
+  await transaction({ ...ctx, now: ctx.clock.now() }, async (ctx) => {
+    const campaign = await campaigns.lock(ctx, id)
+    if (campaign?.status !== 'SCHEDULED' || !campaign.send_at || isBefore(ctx.now, campaign.send_at)) return
+    await campaigns.update(ctx, campaign, { status: 'SENDING', started_at: ctx.now })
+  })
+}
+
+async function writePeople(ctx: Context, id: string, end: number): Promise<boolean> {
+  for (;;) {
+    if (await transaction({ ...ctx, now: ctx.clock.now() }, (ctx) => writeSlice(ctx, id))) return true
+    if (performance.now() > end) return false
+  }
+}
+
+/** Writes some people down, and gives the campaign its pace when they were the last. True when there is nothing left to do. */
+async function writeSlice(ctx: Context, id: string): Promise<boolean> {
+  const campaign = await campaigns.lock(ctx, id)
+  if (campaign?.status !== 'SENDING' || (await campaigns.lockPace(ctx, id))) return true
+  const { content, held_back_percent: heldBackPercent } = campaign
+  const count = await store.addFromLists(ctx, campaign, { variants: content.subjects.length, heldBackPercent }, SLICE)
+  if (count === SLICE) return false
+  await campaigns.putPace(ctx, id, ctx.now)
+  const people = await store.countPeople(ctx, id)
+  await audit(ctx, { action: 'campaign.started', entity: 'campaign', entityId: id, details: { people } })
+  return true
 }

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
 import type { Row } from '../../../platform/database.ts'
-import { behindId, countListed, every, type LongPage, nextOf, pageOf } from '../../../platform/records.ts'
+import { behindId, countListed, countOf, every, type LongPage, nextOf, pageOf } from '../../../platform/records.ts'
 import { bookersAndWhen } from '../../bookings/index.ts'
 import { quotesMailedBetween } from '../../mail/index.ts'
 
@@ -28,24 +28,46 @@ function shared(campaignId: string, { variants, heldBackPercent }: Shares) {
   }
 }
 
-/** Writes down everybody in some lists who may be written to, each address once. Answers how many. */
+/**
+ * Writes down the next people in some lists who may be written to, by their addresses, each address once. Answers how many:
+ * fewer than `most` when these were the last.
+ */
 export async function addFromLists(
   ctx: Context,
   campaign: { readonly id: string; readonly list_ids: readonly string[]; readonly about: string },
   shares: Shares,
+  most: number,
 ): Promise<number> {
   const { variant, state } = shared(campaign.id, shares)
-  const { numAffectedRows } = await sql`
-    insert into campaign_recipients (campaign_id, email, user_id, first_name, language, variant, state, due_at, counted_from)
-    select ${campaign.id}::uuid, p.email, p.user_id, coalesce(p.first_name, ''), p.language, ${variant}, ${state},
-      ${ctx.now}::timestamptz, ${ctx.now}::timestamptz
-    from (
+  const after = await lastAddress(ctx, campaign.id)
+  // Whoever is among the next of all lists is among the next of their own.
+  const { rows } = await sql<{ count: number }>`
+    with slice as (
       select distinct on (person.email) person.email, person.user_id, person.first_name, person.language
       from unnest(${[...campaign.list_ids]}::uuid[]) as list (id)
-      cross join lateral mailing_list_people(list.id, ${campaign.about}, ${ctx.now}) as person
-      order by person.email, person.user_id) as p
-    on conflict on constraint one_message_per_occasion do nothing`.execute(ctx.db)
-  return Number(numAffectedRows ?? 0)
+      cross join lateral mailing_list_people(list.id, ${campaign.about}, ${ctx.now}, ${after}, ${most}::integer) as person
+      order by person.email, person.user_id limit ${most}::integer),
+    written as (
+      insert into campaign_recipients (campaign_id, email, user_id, first_name, language, variant, state, due_at, counted_from)
+      select ${campaign.id}::uuid, p.email, p.user_id, coalesce(p.first_name, ''), p.language, ${variant}, ${state},
+        ${ctx.now}::timestamptz, ${ctx.now}::timestamptz
+      from slice as p
+      on conflict on constraint one_message_per_occasion do nothing)
+    select count(*)::int as count from slice`.execute(ctx.db)
+  return rows[0]?.count ?? 0
+}
+
+/** The last address of a campaign that is written down, of those that still name somebody; '' when there is none. */
+async function lastAddress(ctx: Context, campaignId: string): Promise<string> {
+  const { rows } = await sql<{ last: string | null }>`
+    select max(email) as last from campaign_recipients
+    where campaign_id = ${campaignId} and email not like '%@erased.invalid'`.execute(ctx.db)
+  return rows[0]?.last ?? ''
+}
+
+/** How many people a campaign is for. */
+export function countPeople(ctx: Context, campaignId: string): Promise<number> {
+  return countOf(ctx, sql`from campaign_recipients where campaign_id = ${campaignId}`)
 }
 
 /** Writes down those whose occasion of a series has come; who was written down for it before is left alone. Answers how many. */
@@ -145,14 +167,27 @@ export async function settle(
 }
 
 /** Puts a message back that nobody began to hand over. */
-export async function release(
+export async function release(ctx: Context, { id, claim }: Claimed, dueAt: Temporal.Instant): Promise<void> {
+  await sql`
+    update campaign_recipients set state = 'WAITING', claim = null, claimed_until = null, due_at = ${dueAt}, why = null
+    where id = ${id} and claim = ${claim} and state = 'SENDING' and handed_at is null`.execute(ctx.db)
+}
+
+/**
+ * Counts a try that failed before a message was handed over: it waits for the next one, or is given up. False when it had
+ * been handed over, or its claim is not ours anymore.
+ */
+export async function fail(
   ctx: Context,
   { id, claim }: Claimed,
-  { dueAt, why }: { dueAt: Temporal.Instant; why: string | null },
-): Promise<void> {
-  await sql`
-    update campaign_recipients set state = 'WAITING', claim = null, claimed_until = null, due_at = ${dueAt}, why = ${why}
+  { dueAt, why, isLast }: { dueAt: Temporal.Instant; why: string; isLast: boolean },
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update campaign_recipients
+    set state = case when ${isLast} then 'REFUSED' else 'WAITING' end, claim = null, claimed_until = null, due_at = ${dueAt},
+      why = ${why}, attempts = attempts + 1
     where id = ${id} and claim = ${claim} and state = 'SENDING' and handed_at is null`.execute(ctx.db)
+  return Number(numAffectedRows ?? 0) > 0
 }
 
 /** Puts a message back that the mail server surely has not taken. */
@@ -224,7 +259,10 @@ export async function noteClick(ctx: Context, recipientId: string, campaignId: s
   )
 }
 
-/** The places of a campaign's links in its list; those that are new get the next ones. */
+/** How many places the list of a campaign's links has: a link names its own in one byte. */
+const MOST_LINKS = 255
+
+/** The places of a campaign's links in its list; those that are new get the next ones, as far as there are any. */
 export async function linkNumbers(
   ctx: Context,
   campaignId: string,
@@ -237,10 +275,11 @@ export async function linkNumbers(
   if (targets.some((target) => !known.some(({ url }) => url === target))) {
     await sql`
       insert into campaign_links (campaign_id, no, url)
-      select ${campaignId}::uuid,
-        (select coalesce(max(no), 0) from campaign_links where campaign_id = ${campaignId}) + row_number() over (), url
-      from unnest(${[...targets]}::text[]) as url
-      where not exists (select from campaign_links l where l.campaign_id = ${campaignId} and l.url = url.url)
+      select ${campaignId}::uuid, no, url from (
+        select (select coalesce(max(no), 0) from campaign_links where campaign_id = ${campaignId}) + row_number() over () as no, url
+        from unnest(${[...targets]}::text[]) as url
+        where not exists (select from campaign_links l where l.campaign_id = ${campaignId} and l.url = url.url)) as added
+      where no <= ${MOST_LINKS}
       on conflict do nothing`.execute(ctx.db)
     known = await read()
   }

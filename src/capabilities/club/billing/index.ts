@@ -5,7 +5,7 @@ import { billing as contract } from './contract.ts'
 import { handlers } from './handlers.ts'
 import * as store from './store.ts'
 
-export { type AddressRow, countKept, giveTo as giveCardsTo } from './store.ts'
+export { type AddressRow, countKept, giveTo as giveBillingTo } from './store.ts'
 
 export const billing = capability('billing', contract, handlers)
 

@@ -189,21 +189,20 @@ export async function deleteCards(ctx: Context, ids: readonly string[]): Promise
 }
 
 /**
- * Gives the cards and addresses of one member to another, whose own stay the default. A card that both keep is kept once,
- * and goes on recording points if either did. Needs both members locked.
+ * Gives the addresses of one member to another, whose own stay the default. The cards are forgotten, since whoever merges
+ * accounts cannot know whose they are; one that the other keeps as well goes on recording points if either did. Needs
+ * both members locked.
  */
 export async function giveTo(ctx: Context, from: string, into: string): Promise<void> {
-  const { rows: twice } = await sql<{ id: string; fingerprint: string; auto_point_record: boolean }>`
-    delete from payment_tokens as own using payment_tokens as kept
-    where own.account_id = ${from} and kept.account_id = ${into} and kept.fingerprint = own.fingerprint
-    returning kept.id, own.fingerprint, own.auto_point_record`.execute(ctx.db)
-  const recording = twice.filter(({ auto_point_record }) => auto_point_record).map(({ id }) => id)
-  await sql`update payment_tokens set auto_point_record = true where id = any(${recording}::uuid[])`.execute(ctx.db)
-  for (const list of ['payment_tokens', 'billing_addresses'] as const) {
-    await sql`
-      update ${tableOf(list)} set account_id = ${into}, is_default = is_default and ${hasNone(list, into)}
-      where account_id = ${from}`.execute(ctx.db)
-  }
+  const { rows: gone } = await sql<{ fingerprint: string; auto_point_record: boolean }>`
+    delete from payment_tokens where account_id = ${from} returning fingerprint, auto_point_record`.execute(ctx.db)
+  const recording = gone.filter(({ auto_point_record }) => auto_point_record).map(({ fingerprint }) => fingerprint)
+  await sql`
+    update payment_tokens set auto_point_record = true
+    where account_id = ${into} and fingerprint = any(${recording}::text[])`.execute(ctx.db)
+  await sql`
+    update billing_addresses set account_id = ${into}, is_default = is_default and ${hasNone('billing_addresses', into)}
+    where account_id = ${from}`.execute(ctx.db)
 }
 
 /** How many cards and addresses a member keeps. */

@@ -1,5 +1,6 @@
 import { capability } from '../../../http/capability.ts'
 import { invalidForm } from '../../../http/problem.ts'
+import { masked } from '../../../lib/masked.ts'
 import type { Message } from '../../../lib/message.ts'
 import { toWire } from '../../../lib/pacific.ts'
 import { type Context, transaction } from '../../../platform/context.ts'
@@ -13,7 +14,7 @@ import { messages } from './texts.ts'
 
 export { jobs } from './jobs.ts'
 export { movePointsIn, takePointsOut } from './import.ts'
-export { balances as balancesOf, lastActiveBetween, movedSinceMovedIn } from './store.ts'
+export { balances as balancesOf, holdAll as holdAllPoints, lastActiveBetween, movedSinceMovedIn } from './store.ts'
 
 export const points = capability('points', contract, handlers)
 
@@ -28,13 +29,15 @@ export async function pointsOf(
   return { balance: row?.balance ?? 0, owed: row?.owed ?? 0, expires }
 }
 
-/** A page of an account's ledger as the wire has it. */
+/** A page of an account's ledger as the wire has it. Numbers of vouchers are whole for staff who may change vouchers. */
 export async function ledgerOf(
   ctx: Context,
   accountId: string,
   page: Page & Sorted<'date'>,
 ): Promise<{ items: LedgerEntry[]; count: number }> {
   const { items, count } = await store.ledger(ctx, accountId, page)
+  const { account } = ctx.caller
+  const seesNumbers = account?.kind !== 'staff' || account.permissions.has('TimeVouchers:Update')
   return {
     items: items.map(({ id, at, kind, points, balance, description, ref }) => ({
       id,
@@ -43,7 +46,7 @@ export async function ledgerOf(
       points,
       balance,
       description,
-      ref,
+      ref: ref !== null && !seesNumbers && (kind === 'REDEEM' || kind === 'REFUND') ? masked(ref) : ref,
     })),
     count,
   }

@@ -54,7 +54,7 @@ async function takeStep(ctx: Context, accountId: string, club: PointRates): Prom
 
 /** Sums up the day that is over, so that no report reads the whole ledger. */
 const closeDays = defineJob({ name: 'points.close-days', cron: '40 0 * * *', singleton: true }, (ctx) =>
-  store.closeDays(ctx, pacificDate(ctx.now)),
+  transaction(ctx, (ctx) => store.closeDays(ctx, pacificDate(ctx.now))),
 )
 
 /** Gives back points that paid for a booking, once for each refund. Those of an account that was merged are the other's. */

@@ -200,8 +200,14 @@ export async function noteNotice(ctx: Context, accountId: string, days: number):
   await ctx.db.updateTable('point_accounts').set({ noticed_days: days }).where('account_id', '=', accountId).execute()
 }
 
-/** Sums up the Pacific days that are over and not summed yet, up to the day before `today`. */
+/** Those who sum days up, and those who take away what they are made of, take turns until the transaction ends. */
+async function lockDays(ctx: Context): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('point_days'))`.execute(ctx.db)
+}
+
+/** Sums up the Pacific days that are over and not summed yet, up to the day before `today`. In the caller's transaction. */
 export async function closeDays(ctx: Context, today: string): Promise<void> {
+  await lockDays(ctx)
   await sql`
     insert into point_days (date, added, taken, outstanding)
     select date, added, taken, outstanding from (${daysSince()}) as days where date < ${today}::date
@@ -263,16 +269,28 @@ export async function insertMovedIn(
   await ctx.db.insertInto('point_entries').values(entries).execute()
 }
 
-/** Takes the entries out again, and the accounts that have no other. */
+/** Takes the entries out again, and the accounts that have no other; days that counted them are to be summed up anew. */
 export async function deleteMovedIn(ctx: Context, accountIds: readonly string[]): Promise<void> {
-  await sql`delete from point_entries where account_id = any(${accountIds}::uuid[]) and kind = 'MOVED_IN'`.execute(
-    ctx.db,
-  )
+  await lockDays(ctx)
+  await sql`
+    with gone as (
+      delete from point_entries where account_id = any(${accountIds}::uuid[]) and kind = 'MOVED_IN' returning at)
+    delete from point_days where date >= (select (min(at) at time zone ${ZONE})::date from gone)`.execute(ctx.db)
   await sql`delete from point_accounts where account_id = any(${accountIds}::uuid[])`.execute(ctx.db)
 }
 
-/** The accounts whose points have moved since they were moved in, for the WHERE of another store. */
-export const movedSinceMovedIn = sql`select account_id from point_entries where kind <> 'MOVED_IN'`
+/** Holds points of accounts until the transaction ends, also against new entries. */
+export async function holdAll(ctx: Context, accountIds: readonly string[]): Promise<void> {
+  await sql`
+    select from point_accounts where account_id = any(${accountIds}::uuid[]) order by account_id for update`.execute(
+    ctx.db,
+  )
+}
+
+/** Those of some accounts whose points have moved since they were moved in, for the WHERE of another store. */
+export function movedSinceMovedIn(accountIds: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`select account_id from point_entries where account_id = any(${accountIds}) and kind <> 'MOVED_IN'`
+}
 
 /** Who has points and earned or redeemed last in a period. For the FROM of another store. */
 export function lastActiveBetween(from: Temporal.Instant, before: Temporal.Instant): RawBuilder<unknown> {

@@ -85,13 +85,20 @@ export async function bytesOf({ db }: Pick<Services, 'db'>, id: string): Promise
   return row?.bytes ?? undefined
 }
 
-/** Forgets files, and what was refused of them, that nobody has gone on with since a moment. */
+/**
+ * Forgets files, and what was found in them, that nobody has gone on with since a moment. Of those that were added it stays
+ * how many lines were refused, and why.
+ */
 export async function forget(ctx: Context, before: Temporal.Instant): Promise<void> {
   await sql`
     delete from mailing_list_rows where upload_id in (
-      select id from mailing_list_uploads where updated_at < ${before} and bytes is not null)`.execute(ctx.db)
+      select id from mailing_list_uploads where updated_at < ${before} and status <> 'ADDED')`.execute(ctx.db)
   await sql`
-    update mailing_list_uploads set bytes = null where updated_at < ${before} and bytes is not null`.execute(ctx.db)
+    update mailing_list_rows set email = '', first_name = '' where (email <> '' or first_name <> '') and upload_id in (
+      select id from mailing_list_uploads where updated_at < ${before} and status = 'ADDED')`.execute(ctx.db)
+  await sql`
+    update mailing_list_uploads set bytes = null, sample = '[]'
+    where updated_at < ${before} and (bytes is not null or sample <> '[]')`.execute(ctx.db)
 }
 
 // Its lines.

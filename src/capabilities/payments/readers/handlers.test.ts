@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { harness } from '../../../test/harness.ts'
 import { noGateway } from '../../../platform/no-gateway.ts'
+import { withStripe } from '../../../test/with-stripe.ts'
 import { cashier } from '../../drawers/factory.ts'
 import { gate } from '../../gate/contract.ts'
 import { readers } from './contract.ts'
@@ -50,6 +51,21 @@ test('a reader on which a payment waits is not removed', async () => {
   await remove()
   const gone = who.call(gate.close, { stayId: id, by: 'reader', reader_id: readerId, expected_due: due })
   await expect(gone).rejects.toMatchObject({ status: 404 })
+})
+
+test('while the processor does not answer, staff are told to try again, and nothing is registered', async () => {
+  const { h, stripe } = await withStripe()
+  const owner = await h.as.staff('owner')
+  stripe.addReader('tmr_front')
+  const again = { formErrors: ['The card processor did not answer. Try again in a minute.'] }
+  stripe.fail(500, { only: /terminal/ })
+  await expect(registered(h)).rejects.toMatchObject(again)
+  expect((await owner.call(readers.list, {})).count).toBe(0)
+  stripe.heal()
+  const { id } = await registered(h)
+  stripe.fail(500, { only: /terminal/ })
+  const held = (await cashier(h)).call(readers.present, { readerId: id, card: 'approved' })
+  await expect(held).rejects.toMatchObject(again)
 })
 
 test('a gateway without readers offers none and says so', async () => {

@@ -1,5 +1,5 @@
 import type { Handlers } from '../../../http/capability.ts'
-import { found, invalidFields, invalidForm } from '../../../http/problem.ts'
+import { found, invalidFields, invalidForm, tryLater } from '../../../http/problem.ts'
 import { audit } from '../../../platform/audit.ts'
 import { GatewayUnknown, type Readers } from '../../../platform/cards.ts'
 import { type Context, transaction } from '../../../platform/context.ts'
@@ -24,7 +24,8 @@ export const handlers: Handlers<typeof readers> = {
 
   /** The processor is asked first: an ID with a slip of the finger would be noticed by a customer. */
   async register(ctx, { name, place = '', ref }) {
-    const known = await readersOf(ctx).find(ref)
+    const driven = readersOf(ctx)
+    const known = await answered(() => driven.find(ref))
     if (!known) throw invalidFields({ ref: [messages.notFound] })
     const made = await transaction(ctx, async (ctx) => {
       const reader = await named(() => store.insert(ctx, { name, place, ref, is_simulated: known.isSimulated }))
@@ -71,7 +72,7 @@ export const handlers: Handlers<typeof readers> = {
     const { ref, is_simulated } = found(await store.find(ctx, readerId))
     const driven = readersOf(ctx)
     if (!driven.present || !is_simulated) throw invalidForm(messages.notSimulated)
-    await driven.present(ref, card)
+    await answered(async () => driven.present?.(ref, card))
     return { ok: true }
   },
 }
@@ -80,6 +81,16 @@ export const handlers: Handlers<typeof readers> = {
 export function readersOf(ctx: Context): Readers {
   if (!ctx.gateway.readers) throw invalidForm(messages.none)
   return ctx.gateway.readers
+}
+
+/** @throws Problem 422 that says to try again where the processor does not answer */
+async function answered<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await ask()
+  } catch (error) {
+    if (error instanceof GatewayUnknown) throw tryLater(messages.noAnswer)
+    throw error
+  }
 }
 
 /** Names and IDs are given once; the database tells when they are not. */

@@ -10,7 +10,16 @@ import * as sheets from '../sheets/store.ts'
 import * as time from '../store.ts'
 import { messages } from '../texts.ts'
 import type { PayPeriod, payPeriods, PersonHours } from './contract.ts'
-import { holdsFrom, type Period, periodOn, periodsBetween, type Version, versionOn, weeksOf } from './rules.ts'
+import {
+  closesFrom,
+  holdsFrom,
+  type Period,
+  periodOn,
+  periodsBetween,
+  type Version,
+  versionOn,
+  weeksOf,
+} from './rules.ts'
 import * as store from './store.ts'
 
 export const handlers: Handlers<typeof payPeriods> = {
@@ -33,14 +42,15 @@ export const handlers: Handlers<typeof payPeriods> = {
       const all = await store.versions(ctx)
       const period = periodOn(all, date)
       if ((await store.closedBetween(ctx, period.from, period.to)).length > 0) throw invalidForm(messages.isClosed)
-      if (pacificDate(ctx.now) <= period.to) throw invalidForm(messages.periodGoesOn)
+      const from = closesFrom(period)
+      if (pacificDate(ctx.now) < from) throw invalidForm(messages.periodGoesOn({ from }))
       const open = (await sheets.ofWeeks(ctx, weeksOf(period))).filter(({ status }) => status === 'OPEN')
       if (open.length > 0) throw invalidForm(messages.sheetsOpen({ count: open.length }))
       const figures = await countPeople(ctx, period, all)
       if (!(await store.insert(ctx, period, { figures, by: staffOf(ctx).id }))) throw invalidForm(messages.isClosed)
-      const { from, to } = period
+      const entityId = `${period.from}/${period.to}`
       const details = { people: figures.length, ...sumOfPeople(figures) }
-      await audit(ctx, { action: 'pay_period.closed', entity: 'pay_period', entityId: `${from}/${to}`, details })
+      await audit(ctx, { action: 'pay_period.closed', entity: 'pay_period', entityId, details })
       return present(ctx, period)
     })
   },

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays, daysBetween } from '../../../lib/pacific.ts'
 import type { WorkRules } from '../rules.ts'
-import { holdsFrom, periodOn, periodsBetween, rulesOfWeek, type Version, weeksOf } from './rules.ts'
+import { closesFrom, holdsFrom, periodOn, periodsBetween, rulesOfWeek, type Version, weeksOf } from './rules.ts'
 
 const RULES = { period: 'TWO_WEEKLY', daily_overtime_hours: 8 } as WorkRules
 const version = (number: number, holds_from: string, rules: Partial<WorkRules> = {}): Version => ({
@@ -65,4 +65,10 @@ test('whatever was changed and when, each day lies in one period: none is left o
 
 test('the weeks of a period are all that it touches', () => {
   expect(weeksOf({ from: '2026-11-16', to: '2026-11-30' })).toEqual(['2026-11-15', '2026-11-22', '2026-11-29'])
+})
+
+test('a period may be closed once its last week is over, which may be after its last day', () => {
+  expect(closesFrom({ from: '2026-11-15', to: '2026-11-28' })).toBe('2026-11-29')
+  expect(closesFrom({ from: '2026-11-01', to: '2026-11-15' })).toBe('2026-11-22')
+  expect(closesFrom({ from: '2026-11-16', to: '2026-11-30' })).toBe('2026-12-06')
 })

@@ -79,3 +79,8 @@ export function weeksOf({ from, to }: Pick<Period, 'from' | 'to'>): string[] {
   for (let week = weekOf(from); week <= to; week = addDays(week, 7)) weeks.push(week)
   return weeks
 }
+
+/** From when a period may be closed: nothing is stamped in a week that a closed one touches, so its last week is over first. */
+export function closesFrom(period: Pick<Period, 'from' | 'to'>): string {
+  return addDays(weekOf(period.to), 7)
+}

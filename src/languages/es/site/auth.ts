@@ -47,10 +47,10 @@ export const es: Translation<typeof en> = {
     without: {
       title: 'Sin contraseña',
       find: 'Buscar su reserva',
-      findText: 'Ábrala, cámbiela o cancélela con un correo a la dirección con la que reservó.',
+      findText: 'Ábrala, cámbiela o cancélela con un enlace que enviamos a la dirección con la que reservó.',
       book: 'Reservar una estancia',
       bookText: 'No necesita una cuenta para reservar.',
-      join: 'Inscribirse en Point Club',
+      join: 'Inscribirse en el Point Club',
       joinText: '¿Aún no es miembro? Es gratis y cada estancia suma puntos.',
     },
     sentTo: (email: string) =>

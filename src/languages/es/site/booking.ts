@@ -23,7 +23,7 @@ export const es: Translation<typeof en> = {
   },
   quotes: {
     heading: 'Elija cómo pagar',
-    soldOut: 'Sin lugares en estas fechas',
+    soldOut: 'Agotado en estas fechas',
     codeFault: (code, faults) => `Código promocional ${code}: ${faults}`,
     withoutCode: 'Los precios de abajo no lo incluyen.',
     billedUp: (days, hours, billed) =>
@@ -63,8 +63,8 @@ export const es: Translation<typeof en> = {
       bill_company: 'A cuenta de la empresa',
       points_to_use: 'Puntos por usar',
       point_club_id: {
-        label: 'Número de Point Club',
-        hint: 'Después de la estancia, su miembro podrá aceptar los puntos',
+        label: 'Número del Point Club',
+        hint: 'Ese miembro podrá aceptar los puntos después de la estancia',
       },
     },
     onAccount: (company) => `Cargar a la cuenta de ${company}: no necesita tarjeta`,
@@ -85,8 +85,8 @@ export const es: Translation<typeof en> = {
     noPoints: 'No usar puntos',
     payNothing: 'Reservar con puntos',
     member:
-      '¿Es miembro de Point Club? <login>Inicie sesión</login> para ganar puntos y pagar con una tarjeta guardada.',
-    byNumber: 'Indicar solo un número de Point Club',
+      '¿Es miembro del Point Club? <login>Inicie sesión</login> para ganar puntos y pagar con una tarjeta guardada.',
+    byNumber: 'Escribir un número del Point Club',
     pay: (now) => `Pagar ${now} ahora`,
     payDeposit: (now, later) => `Pagar ${now} de depósito ahora, ${later} en el estacionamiento`,
     agree: 'Al reservar, usted acepta nuestros <terms>términos y condiciones</terms>.',

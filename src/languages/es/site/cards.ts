@@ -14,7 +14,7 @@ export const es: Translation<typeof en> = {
   },
   needsScripts: 'Para pagar con tarjeta se necesita JavaScript',
   turnScriptsOn:
-    'Su tarjeta se escribe en los campos del procesador de pagos. Active JavaScript y vuelva a abrir esta página.',
+    'El formulario seguro de nuestro procesador de pagos lo necesita. Active JavaScript y vuelva a abrir esta página.',
   notLoaded: 'El formulario seguro de la tarjeta no cargó',
   letThrough: 'Revise su conexión y, si un bloqueador lo impide, permita js.stripe.com. No se cobró nada.',
   loadAgain: 'Volver a cargar el formulario',

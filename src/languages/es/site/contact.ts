@@ -4,7 +4,7 @@ import type { en } from '../../../web/site/contact/texts.ts'
 export const es: Translation<typeof en> = {
   contact: {
     title: 'Contacto',
-    description: 'Escriba, llame o visítenos: cómo comunicarse con quienes atienden el estacionamiento y dónde está.',
+    description: 'Escriba, llame o visítenos: cómo comunicarse con nuestro equipo y cómo llegar al estacionamiento.',
     heading: 'Hable con una persona',
     lead: 'Escríbanos, llámenos o visítenos. Si tiene un número de reserva, téngalo a la mano.',
     write: 'Envíe un mensaje',
@@ -13,7 +13,7 @@ export const es: Translation<typeof en> = {
     callFor: 'Para reservas, cambios, el autobús o un auto que no arranca.',
     quicker: 'Formas más rápidas',
     findBooking: 'Buscar, cambiar o cancelar una reserva',
-    stayHelp: 'Pagar su estancia o recibir ayuda en el lugar',
+    stayHelp: 'Pagar su estancia o recibir ayuda en el estacionamiento',
     callShuttle: 'Llamar al autobús',
     companies: 'Estacionamiento para empresas',
     milesFrom: (miles, airport) => `A ${miles} millas de ${airport}`,
@@ -62,7 +62,7 @@ export const es: Translation<typeof en> = {
     everyWeek: 'Cada semana',
     everyMonth: 'Cada mes',
     fewTimes: 'Algunas veces al año',
-    unknown: 'Aún no se sabe',
+    unknown: 'Aún no lo sé',
     ask: 'Pedir un precio',
   },
   sending: 'Enviando…',

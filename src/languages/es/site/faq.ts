@@ -11,7 +11,7 @@ export const es: Translation<typeof en> = {
   deposit: {
     question: '¿Qué diferencia hay entre pagar ahora y dejar un depósito?',
     answer:
-      'Pagar ahora es lo más barato. Con un depósito paga un día al reservar y el resto al salir del estacionamiento. Las dos formas le apartan su lugar.',
+      'Pagar ahora es lo más barato. Con un depósito paga un día al reservar y el resto al salir del estacionamiento. Las dos formas le apartan su espacio.',
     words: 'deposito anticip adelant pagar pago',
   },
   cancel: {
@@ -41,7 +41,7 @@ export const es: Translation<typeof en> = {
   shuttle: {
     question: '¿Cómo llego a la terminal y cómo vuelvo?',
     answer: (airport) =>
-      `Nuestro autobús gratuito lo lleva a ${airport}. A su regreso, pida que lo recojan desde su teléfono y vaya a la parada que le indique.`,
+      `Nuestro autobús gratuito le lleva a ${airport}. A su regreso, pídalo desde su teléfono y vaya a la parada que le muestre.`,
     link: 'Llamar al autobús',
     words: 'autobus bus transporte recog terminal enlace aeropuerto parada',
   },
@@ -53,7 +53,7 @@ export const es: Translation<typeof en> = {
   confirmation: {
     question: 'No encuentro mi confirmación',
     answer:
-      'Mire primero en la carpeta de correo no deseado. ¿No está? Con solo su correo electrónico le enviamos los enlaces a todas sus reservas.',
+      'Mire primero en la carpeta de correo no deseado. ¿No está? Escriba su correo electrónico y le enviamos los enlaces a todas sus reservas.',
     link: 'Buscar su reserva',
     words: 'confirmacion confirm recib correo email numero codigo barras',
   },

@@ -10,11 +10,11 @@ export const es: Translation<typeof en> = {
   how: {
     title: 'Así funciona',
     book: 'Reserve sus fechas',
-    bookText: 'Pague ahora, o deje un depósito y pague el resto en el estacionamiento. Su lugar queda apartado.',
-    scan: 'Escanee su código a la entrada',
+    bookText: 'Pague ahora, o deje un depósito y pague el resto en el estacionamiento. Su espacio queda apartado.',
+    scan: 'Escanee su código en la entrada',
     scanText: 'Está en su confirmación. Basta con su teléfono; sin boleto, sin papel.',
     ride: 'Suba al autobús gratuito',
-    rideText: (airport: string) => `Lo lleva a ${airport} y lo recoge de nuevo cuando regrese.`,
+    rideText: (airport: string) => `Le lleva a ${airport} y pasa por usted cuando regrese.`,
   },
   why: {
     price: 'El primer precio es el precio final',

@@ -11,7 +11,7 @@ export const es: Translation<typeof en> = {
     homePage: ', página de inicio',
     book: 'Reservar',
     bookCaption: 'Su precio en segundos',
-    pickup: 'Recogida',
+    pickup: 'Autobús',
     pickupCaption: 'Llame al autobús',
     help: 'Ayuda',
     helpCaption: 'Llámenos o escríbanos',
@@ -41,7 +41,7 @@ export const es: Translation<typeof en> = {
     label: 'Iniciar sesión',
     booked: '¿Reservó sin cuenta? <claim>Busque su reserva</claim>',
     unavailable:
-      'El acceso a las cuentas de Point Club no está disponible por el momento. Vuelva a intentarlo más tarde. Disculpe las molestias.',
+      'El acceso a las cuentas del Point Club no está disponible por el momento. Vuelva a intentarlo más tarde. Disculpe las molestias.',
     email: 'Correo electrónico',
     password: 'Contraseña',
     forgot: '¿Olvidó su contraseña?',
@@ -86,7 +86,7 @@ export const es: Translation<typeof en> = {
   },
   score: {
     ask: '¿Cómo fue su estancia?',
-    left: (date: string) => `Se fue el ${date}.`,
+    left: (date: string) => `Su estancia terminó el ${date}.`,
     of: (score: number) => `${score} de 5`,
     dismiss: 'Ahora no',
   },

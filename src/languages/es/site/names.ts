@@ -23,7 +23,7 @@ export const es: Translation<typeof en> = {
     label: (code) => `Código promocional ${code}`,
     off: (amount) => `${amount} menos por esta estancia`,
     coupon: (total) =>
-      `Su cupón ya está en el precio: ${total} con todo incluido. Un cupón por reserva, además del descuento por reservar con anticipación.`,
+      `Su código promocional ya está en el precio: ${total} con todo incluido. Un código por reserva, además del descuento por reservar antes.`,
     companyOpen: 'La tarifa de su empresa está activa',
     company: (total) =>
       `Esta estancia cuesta ${total} con todo incluido, según la tarifa acordada con su empresa. Al lado están los precios habituales.`,

@@ -16,7 +16,7 @@ export const es: Translation<typeof en> = {
   name: 'Su nombre',
   nameHint: 'El conductor se lo preguntará',
   number: 'Número de boleto o de reserva',
-  numberHint: 'Así su espera cuenta para sus puntos',
+  numberHint: 'Si el autobús se retrasa, ganará puntos',
   direction: '¿A dónde va?',
   directions: { TO_LOT: 'Al estacionamiento', TO_AIRPORT: 'Al aeropuerto' },
   directionHints: {
@@ -32,7 +32,7 @@ export const es: Translation<typeof en> = {
   island: (id) => `Isla ${id}`,
   promise: (minutes) => `Llegamos en menos de <time>${counted(minutes, { one: 'minuto', other: 'minutos' })}</time>.`,
   orPoints: (points) =>
-    `Si tardamos más, los miembros del Point Club reciben ${counted(points, { one: 'punto', other: 'puntos' })} por su estancia.`,
+    `Si tardamos más, los miembros del Point Club reciben ${counted(points, { one: 'punto', other: 'puntos' })}.`,
   talk: '¿Prefiere hablar con alguien?',
   bulky: 'Avísenos si lleva algo voluminoso: carriolas, esquís, bolsas de golf.',
 
@@ -51,7 +51,7 @@ export const es: Translation<typeof en> = {
 
   share: {
     title: '¿Alguien le espera?',
-    text: 'Envíe un enlace para seguir su viaje hasta que llegue. Muestra su nombre de pila, los minutos y el autobús en el mapa. Nada más.',
+    text: 'Envíe un enlace para que siga su viaje hasta que llegue. Muestra su nombre de pila, los minutos que faltan y el autobús en el mapa. Nada más.',
     make: 'Compartir este viaje',
     link: 'Enlace a este viaje',
     copy: 'Copiar enlace',
@@ -74,7 +74,7 @@ export const es: Translation<typeof en> = {
   ride: {
     title: 'Su autobús',
     offline: 'No hay conexión en este momento. Seguimos intentando; conserva su lugar en la fila.',
-    another: 'Llamar otro autobús',
+    another: 'Llamar a otro autobús',
     minutes: 'min.',
     untilThere: 'hasta que llegue',
     lookFor: 'Busque el autobús verde y dígale su nombre al conductor.',
@@ -90,7 +90,7 @@ export const es: Translation<typeof en> = {
     doneOut: 'Buen viaje',
     doneOutHint: 'Este viaje terminó.',
     requested: 'Su autobús llega en unos',
-    next: 'Usted es el siguiente.',
+    next: 'Sigue usted.',
     oneAhead: 'Hay una persona antes que usted.',
     ahead: (count) => `Hay ${counted(count, { one: 'persona', other: 'personas' })} antes que usted.`,
     dispatched: 'Ya viene en camino y llega en unos',

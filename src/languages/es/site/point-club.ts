@@ -36,7 +36,7 @@ export const es: Translation<typeof en> = {
     noVouchers: 'Sus puntos se convierten en un vale que cubre estacionamiento, cargos e impuestos de sus fechas.',
     voucherDates: (from, to) => `Del ${from} al ${to}`,
     voucherStatus: {
-      PENDING: 'Pago en proceso',
+      PENDING: 'Pago pendiente',
       ISSUED: 'Listo',
       USED: 'Usado',
       VOIDED: 'Anulado',
@@ -125,7 +125,7 @@ export const es: Translation<typeof en> = {
       validation_code: { label: 'Código de validación', hint: '8 letras y números' },
     },
     terms:
-      'Un recibo se puede registrar una sola vez, dentro de 90 días. La próxima vez muestre su tarjeta de miembro en la entrada y los puntos llegarán solos.',
+      'Un recibo se puede registrar una sola vez, en un plazo de 90 días. La próxima vez muestre su tarjeta de miembro en la entrada y los puntos llegarán solos.',
   },
 
   redeemPoints: {
@@ -150,7 +150,7 @@ export const es: Translation<typeof en> = {
     mailWith: 'Enviármelo por correo con',
     redeeming: 'Canjeando…',
     redeem: (points) => `Canjear ${points}`,
-    voidable: 'Hasta el día antes de la primera fecha puede anularlo y recuperar los puntos.',
+    voidable: 'Puede anularlo hasta el día antes de la primera fecha y recuperar los puntos.',
     missing: (points) => `Le faltan ${points}`,
     earnMore: 'Reservar y ganar puntos',
     missingHint: 'Elija menos días o gane puntos con su próxima estancia.',
@@ -179,7 +179,7 @@ export const es: Translation<typeof en> = {
     },
     pending: 'Estamos confirmando su pago',
     pendingHint:
-      'Está tardando más de lo normal. El lugar está apartado y no se le cobrará dos veces. Le escribiremos en cuanto quede listo.',
+      'Está tardando más de lo normal. El espacio está apartado y no se le cobrará dos veces. Le escribiremos en cuanto quede listo.',
     redeemed: (points) => `Canjeó ${points}. El vale va en camino a su correo.`,
     mailed: (name) => `Ya se envió por correo a ${name}. No muestra precios.`,
     printIt: (name) =>
@@ -206,7 +206,7 @@ export const es: Translation<typeof en> = {
     numberHint: 'Número de miembro del Point Club. También puede decirlo en la caseta.',
     pdf: 'Imprimir o guardar como PDF',
     sendTitle: 'Recibirla por correo',
-    sendHint: (email) => `La tarjeta como archivo para su teléfono y como página para imprimir, a ${email}.`,
+    sendHint: (email) => `Enviaremos a ${email} la tarjeta para su teléfono y una página para imprimir.`,
     send: 'Enviar la tarjeta',
   },
 
@@ -223,13 +223,13 @@ export const es: Translation<typeof en> = {
     emailStays: 'Su correo queda como está',
     newEmail: 'Nuevo correo electrónico',
     newEmailHint:
-      'Enviaremos un enlace a ese correo. Cuenta en cuanto lo abra; hasta entonces inicie sesión con el anterior.',
+      'Enviaremos un enlace a ese correo. Su correo cambia en cuanto lo abra; hasta entonces, inicie sesión con el anterior.',
     changeEmail: 'Cambiar el correo',
     linkSent: 'Va en camino un nuevo enlace',
     waitsForLink: (email) => `Confirme ${email}`,
     pleaseConfirm: 'Confirme su correo',
     changeHint:
-      'Abra antes de 24 horas el enlace que le enviamos a ese correo. También avisamos al correo actual, que puede deshacer el cambio.',
+      'Abra antes de 24 horas el enlace que le enviamos a ese correo. También avisamos a su correo actual, por si quiere deshacer el cambio.',
     confirmHint: 'Abra el enlace del correo que le enviamos. Podrá usar sus puntos en cuanto confirme la dirección.',
     resend: 'Enviar el enlace otra vez',
     keepEmail: 'Conservar el correo actual',
@@ -243,7 +243,7 @@ export const es: Translation<typeof en> = {
     changePassword: 'Cambiar la contraseña',
     leave: 'Dejar el Point Club',
     leaveHint:
-      'Su cuenta se cierra: se cerrará su sesión en todas partes y ya no podrá usar sus puntos. Sus reservas se conservan.',
+      'Al cerrar su cuenta se cierra su sesión en todas partes y pierde sus puntos. Sus reservas se conservan.',
     sure: 'Quiero cerrar mi cuenta',
     tickFirst: 'Primero marque esta casilla.',
     close: 'Cerrar mi cuenta',

@@ -12,7 +12,7 @@ export const es: Translation<typeof en> = {
         options: { COPY: 'Una copia de mis datos', ERASURE: 'Borrar mis datos' },
       },
     },
-    submit: 'Envíenme el enlace',
+    submit: 'Enviarme el enlace',
     pending: 'Enviando…',
     member: '¿Es del Point Club? Pídalo en <page>la página de sus datos</page>; es más rápido.',
     sent: 'Revise su correo',

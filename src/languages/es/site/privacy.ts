@@ -14,7 +14,7 @@ export const es: Translation<typeof en> = {
   collect: {
     heading: 'Qué recopilamos',
     bookHeading: 'Cuando reserva',
-    book: 'Su nombre, correo electrónico, teléfono, fechas, tipo de vehículo y, si nos los da, números de vuelo. Los necesitamos para guardar su espacio, para avisarle cuando algo cambia y para reconocerlo en la entrada.',
+    book: 'Su nombre, correo electrónico, teléfono, fechas, tipo de vehículo y, si nos los da, números de vuelo. Los necesitamos para guardar su espacio, para avisarle cuando algo cambia y para reconocerle en la entrada.',
     payHeading: 'Cuando paga',
     pay: 'Su tarjeta va directamente a nuestro procesador de pagos. Nosotros guardamos la referencia del procesador, la marca de la tarjeta, sus últimos cuatro dígitos y su vencimiento, así no la necesita de nuevo para cambios y reembolsos.',
     parkHeading: 'Cuando se estaciona',
@@ -44,7 +44,7 @@ export const es: Translation<typeof en> = {
     },
     campaign: {
       name: 'Campaña',
-      use: 'Recuerda qué anuncio lo trajo aquí',
+      use: 'Recuerda qué anuncio le trajo aquí',
       life: 'Hasta que se cierra el navegador',
     },
     login: {

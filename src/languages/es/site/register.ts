@@ -2,8 +2,8 @@ import type { Translation } from '../../../lib/texts.ts'
 import type { en } from '../../../web/site/register/texts.ts'
 
 export const es: Translation<typeof en> = {
-  meta: 'Inscríbase en Point Club',
-  description: 'Inscríbase gratis en Point Club: cada estancia suma puntos, y con puntos paga su estacionamiento.',
+  meta: 'Inscríbase en el Point Club',
+  description: 'Inscríbase gratis en el Point Club: cada estancia suma puntos, y con puntos paga su estacionamiento.',
   title: 'Estaciónese, gane puntos y estaciónese gratis',
   lead: (business) =>
     `Con el Point Club de ${business}, cada dólar que gasta en estacionamiento suma puntos para días gratis.`,
@@ -14,7 +14,7 @@ export const es: Translation<typeof en> = {
     email: { label: 'Correo electrónico', hint: 'Le enviaremos un enlace para confirmarlo' },
     password: { label: 'Contraseña', hint: '8 caracteres o más' },
   },
-  submit: 'Inscribirse en Point Club',
+  submit: 'Inscribirse en el Point Club',
   pending: 'Inscribiendo…',
   already:
     '¿Ya es miembro? <login>Inicie sesión</login>. Vea cómo usamos sus datos: <privacy>Política de privacidad</privacy>.',
@@ -40,5 +40,5 @@ export const es: Translation<typeof en> = {
   expireAnswer: (months) =>
     `Solo si pasa ${months} meses sin ganar ni canjear ninguno. Con cada estancia el plazo empieza de nuevo.`,
   forgot: 'Olvidé mostrar mi número de miembro. ¿Perdí mis puntos?',
-  forgotAnswer: 'No. Ingrese dentro de 90 días el código de su recibo y los puntos son suyos.',
+  forgotAnswer: 'No. Escriba el código de su recibo en un plazo de 90 días y los puntos son suyos.',
 }

@@ -25,6 +25,6 @@ export const es: Translation<typeof en> = {
   none: 'Aún no hay reseñas',
   noneWith: 'No hay reseñas con esta calificación',
   noneHint:
-    'Después de cada estancia preguntamos cómo fue. Aquí aparece lo que nuestros huéspedes nos permiten publicar.',
+    'Después de cada estancia preguntamos cómo fue. Aquí aparecen las reseñas que nuestros clientes nos permiten publicar.',
   book: 'Buscar un precio',
 }

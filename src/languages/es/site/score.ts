@@ -15,7 +15,7 @@ export const es: Translation<typeof en> = {
     },
     publish: {
       label: 'Pueden publicar mi reseña en su sitio',
-      hint: 'Con su nombre de pila e inicial, su idioma y el mes de su estancia, cuando lo hayamos leído. Para retirarlo más tarde, abra esta página otra vez y envíela sin marcar esta casilla.',
+      hint: 'Primero la leeremos; después aparecerá con su nombre de pila y la inicial de su apellido, su idioma y el mes de su estancia. Para retirarla más tarde, abra esta página otra vez, desmarque esta casilla y envíe.',
     },
     email_address: 'El correo electrónico con el que reservó',
   },
@@ -40,6 +40,6 @@ export const es: Translation<typeof en> = {
     send: 'Enviar mi respuesta',
     thanks: 'Gracias por su respuesta',
     thanksHint: 'Leemos todas las respuestas, cada semana.',
-    home: 'Volver a la página principal',
+    home: 'Volver a la página de inicio',
   },
 }

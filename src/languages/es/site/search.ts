@@ -18,9 +18,10 @@ export const es: Translation<typeof en> = {
     freeUntil: (time) => `Quédese hasta ${atHour(time)} sin costo adicional`,
     code: (faults) => `Código promocional: ${faults}`,
     soldOut: 'Agotado',
-    full: (dates) => `No queda lugar en estas fechas: ${dates}. Continúe para ver lo que hay libre en fechas cercanas.`,
+    full: (dates) =>
+      `No queda espacio en estas fechas: ${dates}. Continúe para ver lo que hay libre en fechas cercanas.`,
     fullAndMore: (dates, more) =>
-      `No queda lugar en estas fechas: ${dates} y ${more} más. Continúe para ver lo que hay libre en fechas cercanas.`,
+      `No queda espacio en estas fechas: ${dates} y ${more} más. Continúe para ver lo que hay libre en fechas cercanas.`,
     choose: 'Elija cuándo llega y cuándo se va.',
     none: 'No hay precio para esta estancia. Llámenos, por favor.',
     unreached: 'No podemos comunicarnos con el servidor. Revise su conexión.',

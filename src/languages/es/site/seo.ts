@@ -3,7 +3,7 @@ import type { en } from '../../../web/site/seo/texts.ts'
 
 export const es: Translation<typeof en> = {
   book: 'Reservar',
-  pickup: 'Recogida',
+  pickup: 'Autobús',
   findBooking: 'Buscar su reserva',
   noPicture: 'No existe esa imagen',
 }

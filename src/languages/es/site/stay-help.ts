@@ -3,7 +3,7 @@ import type { en } from '../../../web/site/stay-help/texts.ts'
 
 export const es: Translation<typeof en> = {
   title: 'Ayuda con su estancia',
-  description: 'Pague su estacionamiento, abra la salida y reciba ayuda en el lugar a cualquier hora.',
+  description: 'Pague su estancia, abra la salida y reciba ayuda en el estacionamiento a cualquier hora.',
   lead: 'Pague y abra la salida aquí a cualquier hora, o vea qué hacer ahora.',
   call: (phone) => `Llamar al ${phone}`,
   pay: {
@@ -33,18 +33,18 @@ export const es: Translation<typeof en> = {
   },
   exit: {
     title: 'Su código de salida',
-    text: (moment) => `Hasta el ${moment}, escanéelo a la salida o dígalo en la caseta.`,
+    text: (moment) => `Escanéelo a la salida o dígalo en la caseta. Funciona hasta el ${moment}`,
     paid: (amount) => `Pagó ${amount}. Su código de salida es también el número de su recibo.`,
   },
   now: {
     title: 'Qué hacer ahora',
     phone: {
-      title: 'Mi teléfono está apagado o sin señal',
+      title: 'Mi teléfono se quedó sin batería o sin señal',
       text: 'Basta con su número de reserva o su placa: dígalo en la caseta o escríbalo aquí en cualquier teléfono. La página de su reserva también se abre sin señal si ya la abrió en este teléfono.',
     },
     full: {
       title: 'El estacionamiento parece lleno',
-      text: 'Si reservó, su espacio está apartado. Dé su número en la caseta y le mostraremos dónde estacionarse. Si ya no hay lugar, le enviaremos a otro estacionamiento y lo pagaremos nosotros.',
+      text: 'Si reservó, su espacio está apartado. Dé su número en la caseta y le mostraremos dónde estacionarse. Si ya no queda ninguno, le enviaremos a otro estacionamiento y lo pagaremos nosotros.',
     },
     shuttle: {
       title: 'Perdí el autobús o no llega ninguno',
@@ -58,7 +58,7 @@ export const es: Translation<typeof en> = {
     },
     vehicle: {
       title: 'Reservé otra clase de vehículo',
-      text: 'Entre de todos modos y dígalo en la caseta. Antes de llegar puede cambiar la clase usted mismo; verá el precio antes.',
+      text: 'Entre de todos modos y dígalo en la caseta. Antes de llegar puede cambiar la clase por su cuenta; verá primero el precio.',
       link: 'Buscar mi reserva',
     },
     ticket: {

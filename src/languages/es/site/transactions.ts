@@ -16,8 +16,9 @@ export const es: Translation<typeof en> = {
   receipt: (number) => `Recibo número ${number}`,
   plate: (ticket) => `Boleto <number>${ticket}</number>`,
   validationCode: 'Código de validación',
-  isVoid: 'Este recibo no es válido',
-  codeHint: 'Miembros de Point Club: con el número de recibo y este código obtienen sus puntos dentro de 90 días.',
+  isVoid: 'Este recibo está anulado',
+  codeHint:
+    'Si es miembro del Point Club, use el número de recibo y este código para obtener sus puntos en un plazo de 90 días.',
   actions: 'Este recibo',
   pdf: 'Recibo en PDF',
 

@@ -24,7 +24,7 @@ export const es: Translation<typeof en> = {
       postal_code: 'Código postal',
       token_id: 'Tarjeta',
     },
-    most: 'Pagar como máximo, en dólares',
+    most: 'Lo máximo que pagaría, en dólares',
     mostNow: (price) =>
       `Con todo incluido. El precio de hoy es ${price}. Si cuesta más, guardamos el espacio y le preguntamos antes.`,
     cardKept:

@@ -6,6 +6,7 @@ import { type Column, Table } from '../../ui/table.tsx'
 import { when, whenDate } from '../../ui/when.ts'
 import { StateBadge } from '../kit/column.tsx'
 import { OfficeLink } from '../kit/office-link.tsx'
+import { RowButton } from '../kit/row-button.tsx'
 import { type Answer, detailScreen } from '../kit/screen.ts'
 import { screenAction, screenLoader } from '../kit/screen.server.ts'
 import { screenPage } from '../kit/screen-page.tsx'
@@ -157,12 +158,13 @@ const END: Column<Person> = {
   header: 'End',
   cell: ({ id, sessions, long_name, email }) =>
     sessions > 0 && (
-      <Form className="block!">
-        <input type="hidden" name="userId" value={id} />
-        <SubmitButton name="intent" value="end" tone="quiet" size="sm">
-          End sessions <span className="sr-only">{`of ${long_name || email}`}</span>
-        </SubmitButton>
-      </Form>
+      <RowButton
+        intent="end"
+        label="End sessions"
+        about={`of ${long_name || email}`}
+        ask={`${long_name || email} is logged out everywhere and has to sign in again.`}
+        send={{ userId: id }}
+      />
     ),
 }
 

@@ -14,6 +14,7 @@ import { listScreen } from '../kit/screen.ts'
 import { screenAction, screenFile, screenLoader } from '../kit/screen.server.ts'
 import { screenPage } from '../kit/screen-page.tsx'
 import { UnderWay } from '../kit/progress-bar.tsx'
+import { useMay } from '../kit/use-may.ts'
 import { BULK_STATES, filterText, ROW_STATES } from './words.ts'
 
 /** One bulk action: what it would come to, how far it is, and what became of each booking. */
@@ -98,7 +99,7 @@ function worthOf({ kind, given, refund, counts }: BulkAction): string {
   if (kind === 'WRITE') return `Each customer gets an email.${left}`
   if (kind === 'REFUND')
     return `${formatMoney(refund)} goes back, ${formatMoney(given)} of it fees that are waived.${left}`
-  if (kind === 'OFFER') return `${formatMoney(given)} in credits if everyone moves.${left}`
+  if (kind === 'OFFER') return `${formatMoney(given)} in credits and waived fees if everyone moves.${left}`
   return `${formatMoney(given)} is given away${Number(refund) > 0 ? `, and ${formatMoney(refund)} goes back` : ''}.${left}`
 }
 
@@ -145,7 +146,8 @@ function Standing({ bulk }: { bulk: BulkAction }) {
 }
 
 function Asked({ approval: { id, status } }: { approval: NonNullable<BulkAction['approval']> }) {
-  const link = (
+  const may = useMay()
+  const link = may('Desk:Approve') && (
     <Link to={to('StaffApproval', { itemId: id })} className="font-bold underline underline-offset-4">
       See the request
     </Link>

@@ -222,7 +222,9 @@ function momentOf(typed = ''): string | undefined {
 function CampaignBody({ data: loaded }: { data: Loaded }) {
   const { campaign } = loaded
   const may = useMay()
-  const isEdited = may('EmailCampaigns:Update') && ['DRAFT', 'OFF', 'ON'].includes(campaign.status)
+  const isOn = campaign.status === 'ON'
+  const isEdited =
+    may('EmailCampaigns:Update') && (isOn ? may('EmailCampaigns:Send') : ['DRAFT', 'OFF'].includes(campaign.status))
   return (
     <>
       {campaign.status !== 'DRAFT' && (
@@ -235,7 +237,7 @@ function CampaignBody({ data: loaded }: { data: Loaded }) {
           ]}
         />
       )}
-      {campaign.status === 'ON' && <Notice>Changes apply from the next email.</Notice>}
+      {isOn && isEdited && <Notice>Changes apply from the next email.</Notice>}
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-8 xl:grid-cols-2">
         {isEdited ? <Editor key={campaign.version} campaign={campaign} /> : <Facts facts={factsOf(campaign)} />}
         <div className="grid grid-cols-[minmax(0,1fr)] gap-8">

@@ -155,7 +155,12 @@ function CheckLine({ name, faults }: { name: string; faults: readonly CheckFault
 export function SendToAll({ campaign }: { campaign: Campaign }) {
   return (
     <Section id="send" title="Send it">
-      <ActionForm intent="schedule" label="Send" labels={{ at: 'At', when: 'When' }}>
+      <ActionForm
+        intent="schedule"
+        label="Send"
+        ask="Everyone on its mailing lists gets it, except those held back to compare. Emails that have left cannot be recalled."
+        labels={{ at: 'At', when: 'When' }}
+      >
         <input type="hidden" name="version" value={campaign.version} />
         <input type="hidden" name="once" value={`${campaign.id}-${campaign.version}`} />
         <RadioCards

@@ -1,14 +1,17 @@
 import { companies } from '../../../capabilities/companies/contract.ts'
 import { invoices } from '../../../capabilities/invoices/contract.ts'
-import { addDays, pacificDate } from '../../../lib/pacific.ts'
+import { addDays, isDate, pacificDate } from '../../../lib/pacific.ts'
 import { figure } from '../../../lib/texts.ts'
 import { to } from '../../paths.ts'
 import { load } from '../../serve/session/api.ts'
 import { servicesOf } from '../../serve/session/context.ts'
 import { TextField } from '../../ui/field.tsx'
+import { Form, SubmitButton } from '../../ui/form.tsx'
 import { formatMoney } from '../../ui/money.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
 import { when, whenDate, whenMonth } from '../../ui/when.ts'
+import { BOOKING_STATES } from '../desk/booking-states.ts'
+import { toNewBooking } from '../desk/known-caller.ts'
 import { StateBadge } from '../kit/column.tsx'
 import { Facts } from '../kit/facts.tsx'
 import { labelOf } from '../kit/labels.ts'
@@ -26,16 +29,28 @@ import { BILLING, COMPANY_STATES, INVOICE_KINDS, INVOICE_STATES } from './compan
 const TABS = { contract: 'Contract', people: 'People', bookings: 'Bookings', invoices: 'Invoices' } as const
 type Tab = keyof typeof TABS
 
+/** The days before and after today that the statement begins with. */
+const STATEMENT_DAYS = 90
+
 /** A company, and what its tab shows; nothing for a new one. */
 export async function loader(args: Route.LoaderArgs) {
   const { itemId } = args.params
-  const asked = args.url.searchParams.get('tab') ?? ''
+  const { searchParams } = args.url
+  const asked = searchParams.get('tab') ?? ''
   const tab = asked in TABS ? (asked as Tab) : 'contract'
   const today = pacificDate(servicesOf(args.context).now())
-  const none = { company: null, tab, bookings: null, invoices: null, lastMonth: addDays(`${today.slice(0, 7)}-01`, -1) }
+  const dateOf = (name: string, otherwise: string) => {
+    const date = searchParams.get(name) ?? ''
+    return isDate(date) ? date : otherwise
+  }
+  const range = {
+    from: dateOf('from', addDays(today, -STATEMENT_DAYS)),
+    until: dateOf('until', addDays(today, STATEMENT_DAYS)),
+  }
+  const lastMonth = addDays(`${today.slice(0, 7)}-01`, -1)
+  const none = { company: null, tab, range, bookings: null, invoices: null, lastMonth }
   if (itemId === undefined) return none
   const company = await load(args, companies.read, { companyId: itemId })
-  const range = { from: addDays(today, -90), until: addDays(today, 90) }
   return {
     ...none,
     company,
@@ -81,6 +96,15 @@ const one = pageScreen<typeof loader>({
         {BILLING[company.billing]}
       </>
     ),
+  links: ({ company }) => [
+    company?.status === 'ACTIVE' &&
+      company.codes.length > 0 && {
+        label: 'New booking',
+        to: toNewBooking(company.billing === 'INVOICE' ? { pay_by: 'ACCOUNT' } : {}, { promoCode: company.codes[0] }),
+        allow: 'Bookings:Update',
+        adds: true,
+      },
+  ],
   actions: [
     {
       intent: 'save',
@@ -147,7 +171,7 @@ function CompanyBody({ data }: { data: Loaded }) {
       {tab === 'contract' &&
         (mayChange ? <CompanyForm key={company.version} company={company} /> : <Contract {...data} />)}
       {tab === 'people' && <People {...data} />}
-      {data.bookings && <Bookings {...data.bookings} />}
+      {data.bookings && <Bookings statement={data.bookings} range={data.range} />}
       {data.invoices && <Invoices {...data.invoices} />}
     </div>
   )
@@ -211,9 +235,18 @@ const PEOPLE: readonly Column<NonNullable<Loaded['company']>['people'][number]>[
 
 type Statement = NonNullable<Loaded['bookings']>
 
-function Bookings({ items, total, on_account, not_invoiced }: Statement) {
+function Bookings({ statement, range }: { statement: Statement } & Pick<Loaded, 'range'>) {
+  const { items, total, on_account, not_invoiced } = statement
   return (
     <>
+      <Form key={`${range.from} ${range.until}`} method="get" values={range} className="mb-5">
+        <input type="hidden" name="tab" value="bookings" />
+        <div className="flex flex-wrap items-end gap-3">
+          <TextField label="Arrival from" name="from" type="date" className="w-48" />
+          <TextField label="Arrival until" name="until" type="date" className="w-48" />
+          <SubmitButton tone="quiet">Show</SubmitButton>
+        </div>
+      </Form>
       <Sums
         label="Statement"
         sums={[
@@ -223,7 +256,6 @@ function Bookings({ items, total, on_account, not_invoiced }: Statement) {
           ['Not invoiced yet', formatMoney(not_invoiced)],
         ]}
       />
-      <p className="mb-3 text-sm text-muted">Arrivals from 90 days ago to 90 days ahead.</p>
       <Table
         caption="Bookings"
         hideCaption
@@ -248,7 +280,7 @@ const BOOKINGS: readonly Column<Statement['items'][number]>[] = [
   },
   { key: 'full_name', header: 'Traveler', cell: ({ full_name }) => full_name },
   { key: 'from', header: 'Arrival', cell: ({ travel_from_date }) => when(travel_from_date) },
-  { key: 'status', header: 'Status', cell: ({ status }) => labelOf({}, status.toLowerCase().replaceAll('_', ' ')) },
+  { key: 'status', header: 'Status', cell: ({ status }) => <StateBadge states={BOOKING_STATES} state={status} /> },
   { key: 'pays', header: 'Paid by', cell: ({ is_on_account }) => (is_on_account ? 'Account' : 'Card') },
   { key: 'total', header: 'Total', numeric: true, cell: ({ total }) => formatMoney(total) },
 ]
@@ -288,6 +320,7 @@ const INVOICES: readonly Column<Listed['items'][number]>[] = [
   { key: 'due_on', header: 'Due', cell: ({ due_on }) => whenDate(due_on) },
   { key: 'state', header: 'Status', cell: ({ state }) => <StateBadge states={INVOICE_STATES} state={state} /> },
   { key: 'total', header: 'Total', numeric: true, cell: ({ total }) => formatMoney(total) },
+  { key: 'to_pay', header: 'To pay', numeric: true, cell: ({ to_pay }) => formatMoney(to_pay) },
 ]
 
 export const screen = [create, one]

@@ -54,7 +54,11 @@ function NoteItem({ note }: { note: Note }) {
           <ActionForm
             intent="edit-note"
             label="Save note"
-            second={{ intent: 'remove-note', label: 'Remove note' }}
+            second={{
+              intent: 'remove-note',
+              label: 'Remove note',
+              ask: 'The note is gone from the booking and from the gate.',
+            }}
             labels={{ text: 'Note' }}
             tone="quiet"
             values={{ text, at_gate: at_gate ? 'on' : '' }}

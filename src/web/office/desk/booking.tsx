@@ -14,6 +14,7 @@ import { Checkbox, EmailField } from '../../ui/field.tsx'
 import { when } from '../../ui/when.ts'
 import { StateBadge } from '../kit/column.tsx'
 import { labelOf } from '../kit/labels.ts'
+import { OfficeLink } from '../kit/office-link.tsx'
 import { pageScreen } from '../kit/screen.ts'
 import { screenAction } from '../kit/screen.server.ts'
 import { screenPage } from '../kit/screen-page.tsx'
@@ -62,6 +63,12 @@ export const screen = pageScreen<typeof loader>({
       label: 'Stay at the lot',
       to: to('TransactionDashboard', {}, { query: { search: number } }),
       allow: 'Transactions:Search',
+      inMenu: true,
+    },
+    {
+      label: 'Journal entries',
+      to: to('JournalEntries', {}, { query: { search: number } }),
+      allow: 'Journal:Read',
       inMenu: true,
     },
     {
@@ -185,7 +192,18 @@ export const screen = pageScreen<typeof loader>({
     ...travelerFacts(booking, 'office').map(({ label, value }) => [label, value] as const),
     ['Vehicle', <VehicleClassName key="vehicle" code={booking.vehicle_class} />],
     ['Product', productName(booking.product_id)],
-    ['Point Club', booking.point_club_number],
+    [
+      'Point Club',
+      booking.point_club_number && (
+        <OfficeLink
+          key="member"
+          to={to('StaffMember', { number: booking.point_club_number })}
+          allow="PointClubUser:Search"
+        >
+          {booking.point_club_number}
+        </OfficeLink>
+      ),
+    ],
     ['Card', booking.card && cardName(booking.card)],
     ...(booking.on_account_of ? [['On the account of', booking.on_account_of] as const] : []),
     ...(made_by ? [['Made by', made_by] as const] : []),

@@ -28,6 +28,7 @@ import { pageScreen } from '../kit/screen.ts'
 import { screenPage } from '../kit/screen-page.tsx'
 import { Section } from '../kit/section.tsx'
 import { useMay } from '../kit/use-may.ts'
+import { knownCaller, toNewBooking } from './known-caller.ts'
 import { LINK_CHOICES } from './link-choices.ts'
 import { type LiveForm, useLiveForm } from '../../ui/use-live-form.ts'
 import type { Route } from './+types/new-booking'
@@ -61,6 +62,7 @@ export async function loader(args: Route.LoaderArgs) {
     today,
     lastDate: addDays(today, siteOf(args.context).settings.terms.furthest_arrival_days),
     fields: asked.fields,
+    caller: knownCaller(args.url.searchParams),
     form: form.fields,
     attempt: crypto.randomUUID(),
     problem: undefined,
@@ -118,7 +120,7 @@ function NewBooking({ data }: { data: Loaded }) {
   return (
     <>
       <Stay data={data} onInput={onInput} />
-      {priced?.availability.is_sold_out && <Full priced={priced} />}
+      {priced?.availability.is_sold_out && <Full data={data} priced={priced} />}
       {priced && !priced.availability.is_sold_out && <Book data={data} priced={priced} isStale={isStale} />}
     </>
   )
@@ -126,7 +128,7 @@ function NewBooking({ data }: { data: Loaded }) {
 
 /** Priced while it is chosen, and by the button before scripts run. */
 function Stay({
-  data: { fields, problem, today, lastDate, priced },
+  data: { fields, caller, problem, today, lastDate, priced },
   onInput,
 }: { data: Loaded } & Pick<LiveForm, 'onInput'>) {
   const { settings } = useSite()
@@ -139,6 +141,9 @@ function Stay({
       labels={{ from: 'Arrive', to: 'Leave', vehicleClass: 'Vehicle', promoCode: 'Code' }}
       onInput={onInput}
     >
+      {Object.entries(caller).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
       <div className="grid gap-5 sm:grid-cols-2 xl:grid-cols-4">
         <DateTimeField legend="Arrive" name="from" min={today} max={lastDate} />
         <DateTimeField legend="Leave" name="to" min={today} />
@@ -155,7 +160,8 @@ function Stay({
 type Priced = NonNullable<Loaded['priced']>
 
 /** Why the stay cannot be had, and what is free instead: each a link to its price. */
-function Full({ priced: { availability } }: { priced: Priced }) {
+function Full({ data: { caller, fields }, priced: { availability } }: { data: Loaded; priced: Priced }) {
+  const { promoCode } = fields
   const { settings } = useSite()
   return (
     <Notice tone="warning" title={availability.reason ?? 'This stay isn’t available.'}>
@@ -163,13 +169,11 @@ function Full({ priced: { availability } }: { priced: Priced }) {
         'There is no space near these dates.'
       ) : (
         <ul className="grid gap-1">
-          {availability.alternatives.map(({ vehicle_class, travel_from_date: from, travel_to_date: until, total }) => (
-            <li key={`${vehicle_class} ${from} ${until}`}>
-              <a
-                className="text-link underline"
-                href={to('StaffBookingCreate', {}, { query: queryOf(from, until, vehicle_class) })}
-              >
-                {className(settings, vehicle_class)}: {when(from)} to {when(until)}, from {formatMoney(total)}
+          {availability.alternatives.map(({ total, ...stay }) => (
+            <li key={`${stay.vehicle_class} ${stay.travel_from_date} ${stay.travel_to_date}`}>
+              <a className="text-link underline" href={toNewBooking(caller, { promoCode, stay })}>
+                {className(settings, stay.vehicle_class)}: {when(stay.travel_from_date)} to {when(stay.travel_to_date)},
+                from {formatMoney(total)}
               </a>
             </li>
           ))}
@@ -177,11 +181,6 @@ function Full({ priced: { availability } }: { priced: Priced }) {
       )}
     </Notice>
   )
-}
-
-function queryOf(from: string, until: string, vehicleClass: string) {
-  const seconds = (at: string) => Math.floor(Date.parse(at) / 1000)
-  return { travelFromDate: seconds(from), travelToDate: seconds(until), vehicleClass }
 }
 
 const WAYS = [
@@ -193,7 +192,7 @@ const WAYS = [
 
 /** `isStale`: other dates are typed than these prices are for. */
 function Book({
-  data: { form: shape, attempt },
+  data: { form: shape, caller, attempt },
   priced: { products },
   isStale,
 }: {
@@ -230,7 +229,7 @@ function Book({
       </Notice>
     )
   }
-  const values = { pay_by: 'CARD', link_hours: '24', language: 'en', ...answer?.values }
+  const values = { pay_by: 'CARD', link_hours: '24', language: 'en', ...caller, ...answer?.values }
   return (
     <Form fields={fields} problem={answer?.problem} values={values}>
       <input type="hidden" name="attempt" value={attempt} />

@@ -33,10 +33,11 @@ export const screen = detailScreen('disputes.one', {
   input: ({ itemId }) => ({ disputeId: itemId }),
   heading: ({ amount }) => `Dispute of $${amount}`,
   lead: ({ status }) => <StateBadge states={DISPUTE_STATES} state={status} />,
-  links: ({ id, evidence }) => [
+  links: ({ id, subject, evidence }) => [
     evidence && {
       label: 'Evidence (PDF)',
       to: to('Dispute', { itemId: id }, { query: { format: 'pdf' } }),
+      allow: subject === 'VOUCHER' ? 'TimeVouchers:Update' : 'Disputes:Read',
       leaves: true,
     },
   ],

@@ -18,6 +18,8 @@ const SOURCES = {
   INVOICE: 'Company invoices',
 } as const
 
+const METHODS = { CARD: 'Card', CASH: 'Cash', TRANSFER: 'Transfer' } as const
+
 /** What a Z report says, or would say: sums, payments by kind, drawers. */
 export function ZFigures({ figures }: { figures: Figures }) {
   const { sums, lines, drawers, corrections } = figures
@@ -32,6 +34,7 @@ export function ZFigures({ figures }: { figures: Figures }) {
             ['Total', formatMoney(sums.net)],
             ['Card', formatMoney(sums.card)],
             ['Cash', formatMoney(sums.cash)],
+            ['Transfer', formatMoney(sums.transfer)],
           ]}
         />
         <Sums
@@ -77,7 +80,7 @@ export function ZFigures({ figures }: { figures: Figures }) {
 
 const LINES: readonly Column<Figures['lines'][number]>[] = [
   { key: 'source', header: 'For', cell: ({ source }) => SOURCES[source] },
-  { key: 'method', header: 'By', cell: ({ method }) => (method === 'CARD' ? 'Card' : 'Cash') },
+  { key: 'method', header: 'By', cell: ({ method }) => METHODS[method] },
   { key: 'kind', header: 'What', cell: ({ kind, count }) => `${count} ${kind === 'CHARGE' ? 'charged' : 'refunded'}` },
   { key: 'parking', header: 'Parking', numeric: true, cell: ({ parking }) => formatMoney(parking) },
   { key: 'fees', header: 'Fees', numeric: true, cell: ({ fees }) => formatMoney(fees) },

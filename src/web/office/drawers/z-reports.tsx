@@ -27,6 +27,7 @@ export const screen = listScreen('dayClose.reports', {
     column.text('who', 'Cashier', { phone: false }),
     column.money('card', 'Card', { phone: false }),
     column.money('cash', 'Cash', { phone: false }),
+    column.money('transfer', 'Transfer', { phone: false }),
     column.text('closed_by', 'Closed by', { phone: false }),
     column.when('at', 'Closed', { hidden: true }),
   ],

@@ -30,7 +30,7 @@ import { useDesk } from './use-desk.ts'
 import { useKeysAhead } from './use-keys-ahead.ts'
 import { useReader } from './use-reader.ts'
 import { SCAN, useScanField } from './use-scan-field.ts'
-import { keep, readKept } from './vault.ts'
+import { keep, KEPT_MS, readKept } from './vault.ts'
 
 export async function loader(args: Route.LoaderArgs) {
   const [{ drawer }, { readers: choices }] = await Promise.all([
@@ -50,9 +50,6 @@ export const screen = pageScreen<typeof loader>({
   links: () => [{ label: 'Driver’s manifest', to: to('StaffManifest') }],
   body: Gate,
 })
-
-/** The screen opens without the server for as long as a shift and some overtime. */
-const KEPT_MS = 36 * 60 * 60 * 1000
 
 /** What lies on the desk right now. */
 type OnDesk =

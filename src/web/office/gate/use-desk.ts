@@ -6,7 +6,7 @@ import type { DeskCall, DeskCalls } from './desk.ts'
 import { texts } from './texts.ts'
 import { knownSince, type StoredScan } from './offline.ts'
 import { forgetScans, keepBeat, keptDevice, keptScans, makeDevice, storeScan, takeOverScans } from './trail.ts'
-import { keep, type KeptScan, readKept } from './vault.ts'
+import { keep, type KeptScan, keptSnapshot } from './vault.ts'
 
 /** What came of asking: an answer, faults in words, or nobody there. */
 export type Answer<Call extends DeskCall> =
@@ -134,7 +134,7 @@ export function useDesk() {
 
   /** After a reload without the server, this is all there is. */
   async function remember() {
-    const [device, scans, shot] = await Promise.all([keptDevice(), keptScans(), readKept('snapshot')])
+    const [device, scans, shot] = await Promise.all([keptDevice(), keptScans(), keptSnapshot()])
     known.current = { snapshot: shot?.snapshot, taken: shot?.taken ?? 0, deviceId: device?.device_id, scans }
     noteWaiting(scans)
     await refresh()

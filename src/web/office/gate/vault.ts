@@ -1,5 +1,6 @@
 import type { Drawer } from '../../../capabilities/drawers/contract.ts'
 import type { Snapshot } from '../../../capabilities/offline-scans/contract.ts'
+import { GATE } from '../../kept-pages/kept.ts'
 
 /** A browser that the server knows: its own key, which cannot be read out, and how far its trail has come. */
 export interface Device {
@@ -29,12 +30,13 @@ interface Kept {
   readonly drawer: Drawer | null
 }
 
-const [DATABASE, STORE] = ['skylot-gate', 'kept']
+/** The gate goes on without the server for as long as a shift and some overtime. */
+export const KEPT_MS = 36 * 60 * 60 * 1000
 
 function open(): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
-    const asked = indexedDB.open(DATABASE, 1)
-    asked.addEventListener('upgradeneeded', () => asked.result.createObjectStore(STORE))
+    const asked = indexedDB.open(GATE.database, 1)
+    asked.addEventListener('upgradeneeded', () => asked.result.createObjectStore(GATE.store))
     asked.addEventListener('success', () => resolve(asked.result))
     asked.addEventListener('error', () =>
       reject(asked.error ?? new Error('The gate cannot keep anything in this browser')),
@@ -50,8 +52,8 @@ async function inStore<Answer>(
   const database = await open()
   try {
     return await new Promise((resolve, reject) => {
-      const work = database.transaction(STORE, mode)
-      const asked = run(work.objectStore(STORE))
+      const work = database.transaction(GATE.store, mode)
+      const asked = run(work.objectStore(GATE.store))
       work.addEventListener('complete', () => resolve(asked?.result))
       work.addEventListener('abort', () => reject(work.error ?? new Error('The gate could not keep what was scanned')))
     })
@@ -62,6 +64,14 @@ async function inStore<Answer>(
 
 export async function readKept<Name extends keyof Kept>(name: Name): Promise<Kept[Name] | undefined> {
   return inStore<Kept[Name]>('readonly', (store) => store.get(name) as IDBRequest<Kept[Name]>)
+}
+
+/** What the server knew, for as long as the gate goes on without it; what is older is forgotten. */
+export async function keptSnapshot(now = Date.now()): Promise<Kept['snapshot'] | undefined> {
+  const kept = await readKept('snapshot')
+  if (!kept || now - kept.taken < KEPT_MS) return kept
+  await inStore('readwrite', (store) => store.delete('snapshot'))
+  return undefined
 }
 
 export async function keep(values: Partial<Kept>): Promise<void> {

@@ -108,9 +108,14 @@ function FileBody({ file }: { file: Import }) {
           ...(file.invited_at ? [['Members emailed', when(file.invited_at)] as const] : []),
         ]}
       />
-      {failure && (
+      {failure && status === 'FAILED' && (
         <Notice tone="danger" title="This file can’t be read to its end">
           {failure} Correct it and upload it again.
+        </Notice>
+      )}
+      {failure && status === 'IMPORTED' && (
+        <Notice tone="danger" title="The undo stopped">
+          {failure} {counts.undone > 0 && 'Rows that were taken out stay out. Upload the file again to import them.'}
         </Notice>
       )}
       {isAtWork(file) && (

@@ -16,7 +16,7 @@ export const screen = listScreen('journal.entries', {
   place: 13,
   title: 'Journal',
   lead: 'The double-entry books. Every event is posted within a minute, and entries are never changed.',
-  search: 'Number, or the whole ID of a booking, stay or voucher',
+  search: 'Entry or booking number, or the whole ID of a stay or voucher',
   filters: [
     filter.choice('kind', 'Kind', KINDS),
     filter.day('from', 'From'),

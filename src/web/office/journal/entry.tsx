@@ -1,5 +1,6 @@
 import { figure } from '../../../lib/texts.ts'
 import { to } from '../../paths.ts'
+import { formatMoney } from '../../ui/money.tsx'
 import { Table } from '../../ui/table.tsx'
 import { when, whenDate } from '../../ui/when.ts'
 import { type Answer, detailScreen } from '../kit/screen.ts'
@@ -51,13 +52,13 @@ export const screen = detailScreen('journal.entry', {
             key: 'debit',
             header: 'Debit',
             numeric: true,
-            cell: ({ amount }) => (amount.startsWith('-') ? '' : amount),
+            cell: ({ amount }) => (amount.startsWith('-') ? '' : formatMoney(amount)),
           },
           {
             key: 'credit',
             header: 'Credit',
             numeric: true,
-            cell: ({ amount }) => (amount.startsWith('-') ? amount.slice(1) : ''),
+            cell: ({ amount }) => (amount.startsWith('-') ? formatMoney(amount.slice(1)) : ''),
           },
         ]}
       />
@@ -76,7 +77,7 @@ export const screen = detailScreen('journal.entry', {
               },
               { key: 'date', header: 'Date', cell: ({ date }) => whenDate(date) },
               { key: 'kind', header: 'Kind', cell: ({ kind }) => KINDS[kind][1] },
-              { key: 'amount', header: 'Amount', numeric: true, cell: ({ amount }) => amount },
+              { key: 'amount', header: 'Amount', numeric: true, cell: ({ amount }) => formatMoney(amount) },
             ]}
           />
         </Section>

@@ -1,5 +1,7 @@
 import type { FormEvent, ReactNode } from 'react'
+import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { Form, SubmitButton } from '../../ui/form.tsx'
+import { useConfirmation } from '../../ui/use-confirmation.ts'
 import { problemOf } from './action-result.ts'
 import { useActionResult } from './use-action-result.ts'
 
@@ -8,8 +10,10 @@ interface Props {
   readonly intent: string
   /** On its button. */
   readonly label: string
+  /** What will happen, asked before it is sent. */
+  readonly ask?: string
   /** Another action that takes the same fields. */
-  readonly second?: { readonly intent: string; readonly label: string }
+  readonly second?: { readonly intent: string; readonly label: string; readonly ask?: string }
   /** What the fields start with. */
   readonly values?: Readonly<Record<string, string | undefined>>
   /** Names of fields with words to list their faults under. */
@@ -24,6 +28,7 @@ interface Props {
 export function ActionForm({
   intent,
   label,
+  ask,
   second,
   values,
   labels,
@@ -36,25 +41,45 @@ export function ActionForm({
   const problem = problemOf(result, intent) ?? (second && problemOf(result, second.intent))
   // Done, it begins anew.
   const isShown = !result?.done && (result?.intent === intent || result?.intent === second?.intent)
+  const first = useConfirmation()
+  const other = useConfirmation()
   return (
-    <Form
-      problem={problem}
-      values={{ ...values, ...(isShown && result?.fields) }}
-      {...(labels && { labels })}
-      {...(className && { className })}
-      {...(onInput && { onInput })}
-    >
-      {children}
-      <p className="flex flex-wrap gap-3">
-        <SubmitButton name="intent" value={intent} tone={tone}>
-          {label}
-        </SubmitButton>
-        {second && (
-          <SubmitButton name="intent" value={second.intent} tone="quiet">
-            {second.label}
+    <>
+      <Form
+        problem={problem}
+        values={{ ...values, ...(isShown && result?.fields) }}
+        {...(labels && { labels })}
+        {...(className && { className })}
+        {...(onInput && { onInput })}
+      >
+        {children}
+        <p className="flex flex-wrap gap-3">
+          <SubmitButton {...(ask && first.button)} name="intent" value={intent} tone={tone}>
+            {label}
           </SubmitButton>
-        )}
-      </p>
-    </Form>
+          {second && (
+            <SubmitButton {...(second.ask && other.button)} name="intent" value={second.intent} tone="quiet">
+              {second.label}
+            </SubmitButton>
+          )}
+        </p>
+      </Form>
+      {ask && (
+        <ConfirmDialog
+          {...first.dialog}
+          title={label}
+          confirmLabel={label}
+          cancelLabel="Go back"
+          tone={tone === 'primary' ? 'primary' : 'danger'}
+        >
+          <p>{ask}</p>
+        </ConfirmDialog>
+      )}
+      {second?.ask && (
+        <ConfirmDialog {...other.dialog} title={second.label} confirmLabel={second.label} cancelLabel="Go back">
+          <p>{second.ask}</p>
+        </ConfirmDialog>
+      )}
+    </>
   )
 }

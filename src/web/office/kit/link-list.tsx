@@ -1,4 +1,5 @@
-import { Link } from 'react-router'
+import { OfficeLink } from './office-link.tsx'
+import { useMayOpen } from './use-may.ts'
 
 interface Props {
   readonly links: readonly { readonly to: string; readonly label: string; readonly hint?: string | undefined }[]
@@ -6,19 +7,17 @@ interface Props {
   readonly empty?: string
 }
 
-/** Things that belong to this one, each on a line of its own. */
+/** Things that belong to this one, each on a line of its own; a link for those who may follow it. */
 export function LinkList({ links, empty }: Props) {
+  const mayOpen = useMayOpen()
   if (links.length === 0) return <p className="text-muted">{empty}</p>
   return (
     <ul className="-mt-2">
       {links.map(({ to, label, hint }) => (
         <li key={to} className="border-b border-line py-1.5">
-          <Link
-            to={to}
-            className="inline-flex min-h-8 items-center font-semibold text-link underline underline-offset-4 wrap-anywhere"
-          >
-            {label}
-          </Link>
+          <span className="inline-flex min-h-8 items-center wrap-anywhere">
+            <OfficeLink to={mayOpen(to) ? to : null}>{label}</OfficeLink>
+          </span>
           {hint && <span className="block text-muted">{hint}</span>}
         </li>
       ))}

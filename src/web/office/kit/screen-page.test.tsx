@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import type { ActionResult } from './action-result.ts'
 import { column } from './column.tsx'
 import { filter } from './list.ts'
+import { RowButton } from './row-button.tsx'
 import { detailScreen, listScreen, type Screens } from './screen.ts'
 import { screenPage } from './screen-page.tsx'
 
@@ -74,6 +75,21 @@ test('an amount is read with its sign and thousands, and a filter shows the opti
 
 test('an empty list says so in its own words', () => {
   expect(pageOf(list, 'CouponRedemptions', loaded([]))).toContain('Nothing used yet')
+})
+
+test('what was refused for one row is said in that row, and its button asks nothing by itself', () => {
+  const rows = listScreen('desk.redemptions', {
+    ...list,
+    rowActions: ({ booking_id }) => (
+      <RowButton intent="return" label="Return" about={booking_id} ask="Sure?" send={{ bookingId: booking_id }} />
+    ),
+  })
+  const problem = { fieldErrors: {}, formErrors: ['It has ended.'] }
+  const refused = { intent: 'return', problem, fields: { bookingId: 'b2' } }
+  const page = pageOf(rows, 'CouponRedemptions', loaded([ROW, { ...ROW, booking_id: 'b2' }]), [], refused)
+  expect(page.split('It has ended.')).toHaveLength(2)
+  expect(page.indexOf('It has ended.')).toBeGreaterThan(page.indexOf('value="b1"'))
+  expect(page).not.toContain('Sure?')
 })
 
 const detail = detailScreen('access.policy', {

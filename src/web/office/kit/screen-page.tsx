@@ -27,7 +27,7 @@ import type { LoadedList } from './screen.server.ts'
 import { Sums } from './sums.tsx'
 import { Tabs } from './tabs.tsx'
 import { useActionResult } from './use-action-result.ts'
-import { useMay } from './use-may.ts'
+import { useMay, useMayOpen } from './use-may.ts'
 
 /** `export default screenPage(screen)`: the page that the value describes. */
 export function screenPage(screens: Screens) {
@@ -53,12 +53,13 @@ export function screenPage(screens: Screens) {
 /** Title, what can be done, and what was done: small, so that the data begins at once. */
 function ScreenHead({ screen, data }: { screen: Screen; data: never }) {
   const may = useMay()
+  const mayOpen = useMayOpen()
   const result = useActionResult()
   const params = useParams()
   const heading = screen.heading?.(data, params) ?? screen.title
   const lead = typeof screen.lead === 'function' ? screen.lead(data) : screen.lead
   const links = [...(screen.links?.(data) ?? []), historyLink(screen, data, params)].flatMap((link) =>
-    link && (!link.allow || may(link.allow)) ? [link] : [],
+    link && (!link.allow || may(link.allow)) && mayOpen(link.to) ? [link] : [],
   )
   const actions = (screen.actions ?? []).filter(
     ({ label, allow, when }) => label && (!allow || may(allow)) && (when?.(data) ?? true),

@@ -25,6 +25,7 @@ export const screen = listScreen('mailroom.messages', {
   sort: '-created_at',
   key: ({ id }) => id,
   link: ({ id }) => to('EmailMessage', { itemId: id }),
+  linkAllow: 'Email:ReadBody',
   columns: [
     column.text('recipient', 'To', { sortable: true }),
     column.text('subject', 'Subject'),

@@ -138,6 +138,7 @@ const letters = listScreen('members.letters', {
   title: 'Letters',
   key: ({ id }) => id,
   link: ({ id }) => to('EmailMessage', { itemId: id }),
+  linkAllow: 'Email:ReadBody',
   columns: [
     column.text('subject', 'Subject'),
     column.badge('status', 'Status', MAIL_STATES, { phone: true }),

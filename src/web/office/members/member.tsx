@@ -5,6 +5,7 @@ import { DateTimeField } from '../../ui/date-time.tsx'
 import { EmailField, SelectField, TextAreaField, TextField } from '../../ui/field.tsx'
 import { when } from '../../ui/when.ts'
 import { doneOr, ReasonFields, reasonOf } from '../approvals/reasons.tsx'
+import { toNewBooking } from '../desk/known-caller.ts'
 import { ActionForm } from '../kit/action-form.tsx'
 import { StateBadge } from '../kit/column.tsx'
 import { OfficeLink } from '../kit/office-link.tsx'
@@ -31,7 +32,13 @@ export const screen = detailScreen('members.one', {
   parent: 'Members',
   heading: ({ long_name, number }) => `${long_name}, ${number}`,
   lead: ({ status }) => <StateBadge states={MEMBER_STATES} state={status} />,
-  links: ({ status, number, email }) => [
+  links: ({ status, number, email, long_name }) => [
+    status === 'ACTIVE' && {
+      label: 'New booking',
+      to: toNewBooking({ member: number, full_name: long_name, email }),
+      allow: 'Bookings:Update',
+      adds: true,
+    },
     {
       label: 'Disputes',
       to: to('Disputes', {}, { query: { search: email } }),

@@ -34,7 +34,7 @@ export const screen = detailScreen('members.one', {
   needs: ['members.one', 'members.mergePreview'],
   parent: 'Members',
   heading: ({ long_name, number }) => `Merge ${long_name}, ${number}`,
-  lead: 'For one person with two accounts. Everything in this account goes to the other one, and this one is closed for good.',
+  lead: 'For one person with two accounts. Everything in this account but its saved cards goes to the other one, and this one is closed for good.',
   width: 'form',
   actions: [
     {
@@ -99,8 +99,8 @@ function Confirm({ preview, other }: { preview: Preview | undefined; other: stri
         </>
       )}
       <Notice tone="warning" title="This can’t be undone">
-        Points, bookings, stays, vouchers, cards, and addresses go to {other}. The closed account can’t be logged in to
-        or reactivated, and its owner is told by email.
+        Points, bookings, stays, vouchers, and addresses go to {other}. Saved cards are removed, and can be added there
+        again. The closed account can’t be logged in to or reactivated, and its owner is told by email.
       </Notice>
       <ActionForm intent="merge" label="Merge for good" values={{ other, reason: 'SAME_PERSON' }}>
         <input type="hidden" name="other" value={other} />

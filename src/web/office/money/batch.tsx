@@ -1,6 +1,7 @@
 import type { BatchLine, BatchPayment } from '../../../capabilities/payments/contract.ts'
 import { to } from '../../paths.ts'
 import { TextField } from '../../ui/field.tsx'
+import { formatMoney } from '../../ui/money.tsx'
 import { whenDate } from '../../ui/when.ts'
 import { column } from '../kit/column.tsx'
 import { Facts } from '../kit/facts.tsx'
@@ -29,7 +30,7 @@ export const screen = listScreen('payments.batch', {
       intent: 'deposit',
       call: 'payments.recordDeposit',
       label: 'Record deposit',
-      ask: ({ batch }) => `The gateway pays out $${batch.net}. Enter what your bank statement shows.`,
+      ask: ({ batch }) => `The gateway pays out ${formatMoney(batch.net)}. Enter what your bank statement shows.`,
       form: ({ batch }) => (
         <>
           <TextField label="Amount" name="amount" inputMode="decimal" defaultValue={batch.net} maxLength={12} />
@@ -60,11 +61,11 @@ export const screen = listScreen('payments.batch', {
     },
   ],
   sums: ({ batch }) => [
-    ['Charged', batch.charged],
-    ['Refunded', batch.refunded],
-    ['Gateway fees', batch.fees],
-    ...(batch.other === '0.00' ? [] : [['Other', batch.other] as const]),
-    ['Payout', batch.net],
+    ['Charged', formatMoney(batch.charged)],
+    ['Refunded', formatMoney(batch.refunded)],
+    ['Gateway fees', formatMoney(batch.fees)],
+    ...(batch.other === '0.00' ? [] : [['Other', formatMoney(batch.other)] as const]),
+    ['Payout', formatMoney(batch.net)],
   ],
   above: ({ batch }) =>
     batch.status === 'CLOSED' && (
@@ -88,8 +89,8 @@ function depositFacts({ deposit }: BatchLine): readonly (readonly [string, strin
   if (!deposit) return [['Deposit', 'Not recorded yet']]
   const { amount, difference, deposited_on, reference, who } = deposit
   return [
-    ['Deposit', `$${amount} on ${whenDate(deposited_on)}`],
-    ['Difference', difference === '0.00' ? 'None' : `$${difference}`],
+    ['Deposit', `${formatMoney(amount)} on ${whenDate(deposited_on)}`],
+    ['Difference', difference === '0.00' ? 'None' : formatMoney(difference)],
     ['Reference', reference || null],
     ['Recorded by', who],
   ]

@@ -22,6 +22,7 @@ export const screen = listScreen('payments.differences', {
         'booking_id',
         'Booking',
         ({ booking_id }) => booking_id && to('StaffBooking', { itemId: booking_id }),
+        'Bookings:Read',
       ),
       key: 'booking',
     },

@@ -66,8 +66,11 @@ export const screen = detailScreen('rates.book', {
       <PriceTabs />
       {!data.has_prices && (
         <Notice tone="warning" title="Nothing can be booked yet">
-          There is no price in force. <OfficeLink to={to('NewRatePlan')}>Make your first rate plan</OfficeLink>, then
-          publish the draft here.
+          There is no price in force.{' '}
+          <OfficeLink to={to('NewRatePlan')} allow="RatePlans:Update">
+            Make your first rate plan
+          </OfficeLink>
+          , then publish the draft here.
         </Notice>
       )}
       <div className="grid gap-7 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.6fr)]">

@@ -74,7 +74,7 @@ const version = detailScreen('rates.version', {
       send: ({ revision }: Version) => ({ revision: String(revision) }),
       input: ({ fields, params }) => ({ number: params.number, revision: fields.revision }),
       allow: 'RatePlans:Read',
-      when: ({ from_draft }: Version) => from_draft.length > 0,
+      when: ({ from_draft, may_restore }: Version) => from_draft.length > 0 && may_restore,
       next: () => to('PriceBook'),
     },
     {
@@ -84,7 +84,7 @@ const version = detailScreen('rates.version', {
       ask: ({ number }: Version) => `Version ${number} will not take effect. The draft stays as it is.`,
       input: ({ params }) => ({ number: params.number }),
       allow: 'RatePlans:Read',
-      when: ({ status }: Version) => status === 'SCHEDULED',
+      when: ({ status, may_cancel }: Version) => status === 'SCHEDULED' && may_cancel,
       danger: true,
       next: () => to('PriceBook'),
     },

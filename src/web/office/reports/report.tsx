@@ -6,6 +6,7 @@ import { EmptyState } from '../../ui/states.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
 import { when, whenDate } from '../../ui/when.ts'
 import { ActionForm } from '../kit/action-form.tsx'
+import { RowButton } from '../kit/row-button.tsx'
 import { type Answer, pageScreen } from '../kit/screen.ts'
 import { screenAction } from '../kit/screen.server.ts'
 import { screenPage } from '../kit/screen-page.tsx'
@@ -213,11 +214,15 @@ function Recipients({ report: { recipients } }: { report: Report }) {
 const REMOVE: Column<Report['recipients'][number]> = {
   key: 'remove',
   header: 'Remove',
-  cell: ({ id, stopped_at }) =>
+  cell: ({ id, email, stopped_at }) =>
     stopped_at === null && (
-      <ActionForm intent="remove" label="Remove" tone="quiet">
-        <input type="hidden" name="recipientId" value={id} />
-      </ActionForm>
+      <RowButton
+        intent="remove"
+        label="Remove"
+        about={email}
+        ask={`${email} gets no more of these reports, and links already sent there stop working.`}
+        send={{ recipientId: id }}
+      />
     ),
 }
 
@@ -226,11 +231,15 @@ const REVOKE: Column<Delivery> = {
   header: 'Revoke',
   // The button beside its label needs the width of the row.
   long: true,
-  cell: ({ id, state }) =>
-    state === 'LIVE' && (
-      <ActionForm intent="revoke" label="Revoke" tone="quiet">
-        <input type="hidden" name="deliveryId" value={id} />
-      </ActionForm>
+  cell: (delivery) =>
+    delivery.state === 'LIVE' && (
+      <RowButton
+        intent="revoke"
+        label="Revoke"
+        about={`${periodCell(delivery)} for ${delivery.email}`}
+        ask={`The link to ${periodCell(delivery)} that went to ${delivery.email} stops working, and cannot be turned on again.`}
+        send={{ deliveryId: delivery.id }}
+      />
     ),
 }
 

@@ -154,6 +154,18 @@ function IncidentBody({ data: incident }: { data: Incident }) {
                   {stay.ticket_num}
                 </OfficeLink>,
               ],
+              [
+                'Booking',
+                incident.booking && (
+                  <OfficeLink
+                    key="booking"
+                    to={to('StaffBooking', { itemId: incident.booking.id })}
+                    allow="Bookings:Read"
+                  >
+                    {incident.booking.number}
+                  </OfficeLink>
+                ),
+              ],
               ['Receipt', stay.receipt_number],
               ['Arrived', when(stay.entered_at)],
               ['Left', stay.exited_at && when(stay.exited_at)],

@@ -53,7 +53,12 @@ function LogoBody({ loaded: { logo, name } }: { loaded: Route.ComponentProps['lo
             alt={`Logo of ${name}`}
             className="h-24 w-auto max-w-full rounded-md bg-white object-contain p-3 shadow-[inset_0_0_0_1px_var(--color-line)]"
           />
-          <ActionForm intent="remove" label="Remove" tone="quiet" />
+          <ActionForm
+            intent="remove"
+            label="Remove"
+            tone="quiet"
+            ask="A plain sign takes its place on every page, email and pass."
+          />
         </div>
       ) : (
         <p className="text-muted">No logo yet. A plain sign is shown instead.</p>

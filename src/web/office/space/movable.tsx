@@ -8,6 +8,7 @@ import { TextField } from '../../ui/field.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { whenDate } from '../../ui/when.ts'
 import { formatMoney } from '../../ui/money.tsx'
+import { ReasonFields, reasonOf } from '../approvals/reasons.tsx'
 import { ActionForm } from '../kit/action-form.tsx'
 import { CheckList } from '../kit/check-list.tsx'
 import { pageScreen } from '../kit/screen.ts'
@@ -55,8 +56,9 @@ export const screen = pageScreen<typeof loader>({
         credit: fields.credit,
         needed: fields.needed?.trim() ? Number(fields.needed) : null,
         offer_hours: Number(fields.offer_hours),
+        ...reasonOf('waive', fields),
       }),
-      next: ({ round_id }) => to('MoveRound', { itemId: round_id }),
+      next: ({ round_id }) => (round_id ? to('MoveRound', { itemId: round_id }) : to('StaffRequests')),
     },
   ],
   body: Proposal,
@@ -84,7 +86,15 @@ function Proposal({ data }: { data: Data }) {
         offer_hours: String(offer_hours),
         needed: String(needed || ''),
       }}
-      labels={{ booking_ids: 'Bookings', kinds: 'Offer', credit: 'Credit', needed: 'Enough', offer_hours: 'Holds for' }}
+      labels={{
+        booking_ids: 'Bookings',
+        kinds: 'Offer',
+        credit: 'Credit',
+        needed: 'Enough',
+        offer_hours: 'Holds for',
+        reason_code: 'Reason',
+        reason: 'In words',
+      }}
     >
       <input type="hidden" name="once" value={once} />
       <input type="hidden" name="vehicle_class" value={vehicle_class} />
@@ -109,6 +119,7 @@ function Proposal({ data }: { data: Data }) {
         <TextField label="Enough" name="needed" inputMode="numeric" optional hint="Then the rest is withdrawn" />
         <TextField label="Holds for" name="offer_hours" inputMode="numeric" hint="Hours, 1 to 168" />
       </div>
+      <ReasonFields kind="waive" />
       <CheckList
         legend="Bookings"
         name="booking_ids"

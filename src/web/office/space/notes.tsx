@@ -77,7 +77,7 @@ export function EditNoteForm({ note, closeHref }: { note: CalendarNote; closeHre
         key={id}
         intent="change"
         label="Save"
-        second={{ intent: 'drop', label: 'Delete' }}
+        second={{ intent: 'drop', label: 'Delete', ask: `${title} is gone from the calendar.` }}
         tone="quiet"
         values={{ title, kind, from, to }}
         labels={LABELS}

@@ -1,8 +1,8 @@
 import { to } from '../../paths.ts'
 import { TextField } from '../../ui/field.tsx'
-import { Form, SubmitButton } from '../../ui/form.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { column } from '../kit/column.tsx'
+import { RowButton } from '../kit/row-button.tsx'
 import { listScreen } from '../kit/screen.ts'
 import { screenAction, screenLoader } from '../kit/screen.server.ts'
 import { screenPage } from '../kit/screen-page.tsx'
@@ -48,12 +48,13 @@ export const screen = listScreen('tablets.list', {
     column.when('paired_at', 'Set up', { phone: false }),
   ],
   rowActions: ({ id, name }) => (
-    <Form className="block!">
-      <input type="hidden" name="tabletId" value={id} />
-      <SubmitButton name="intent" value="remove" tone="quiet" size="sm">
-        Remove <span className="sr-only">{name}</span>
-      </SubmitButton>
-    </Form>
+    <RowButton
+      intent="remove"
+      label="Remove"
+      about={name}
+      ask={`No one can clock in on ${name} anymore. To use it again, set it up with a new code.`}
+      send={{ tabletId: id }}
+    />
   ),
   empty: 'No tablet is set up',
   emptyHint: 'Without one, people clock in on their own screen.',

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import type { Permission } from '../../../capabilities/staff/permissions.ts'
 import type { Override } from '../../../capabilities/stays/office-contract.ts'
 import { figure } from '../../../lib/texts.ts'
 import { LateFlightNotice, ReceiptLines } from '../../site/transactions/receipt.tsx'
@@ -29,6 +30,14 @@ export const screen = detailScreen('transactions.one', {
   parent: 'TransactionDashboard',
   heading: ({ stay }) => `Ticket ${stay.ticket_num}`,
   lead: ({ stay }) => <StateBadge states={STAY_STATES} state={stay.status} />,
+  links: ({ stay }) => [
+    {
+      label: 'Journal entries',
+      to: to('JournalEntries', {}, { query: { search: stay.id } }),
+      allow: 'Journal:Read',
+      inMenu: true,
+    },
+  ],
   // By the gate's own calls: there is one way to move money.
   actions: [
     {
@@ -90,7 +99,7 @@ export const screen = detailScreen('transactions.one', {
     [
       'Point Club',
       stay.point_club_number &&
-        linked(stay.point_club_number, to('TransactionDashboard', {}, { query: { search: stay.point_club_number } })),
+        linked(stay.point_club_number, to('StaffMember', { number: stay.point_club_number }), 'PointClubUser:Search'),
     ],
     ['Points', figure(stay.points)],
     ['Receipt', stay.receipt_number && receiptOf(stay)],
@@ -115,7 +124,7 @@ export const screen = detailScreen('transactions.one', {
     }),
 })
 
-function linked(text: string | null, address: string | null, allow?: 'Bookings:Read' | 'TimeVouchers:Read'): ReactNode {
+function linked(text: string | null, address: string | null, allow: Permission): ReactNode {
   return (
     <OfficeLink to={address} allow={allow}>
       {text}

@@ -3,7 +3,7 @@ import { displayDate } from '../../../lib/pacific.ts'
 import { names } from '../../site/names/texts.ts'
 import { to } from '../../paths.ts'
 import { formatMoney } from '../../ui/money.tsx'
-import { column } from '../kit/column.tsx'
+import { column, NO_VALUE } from '../kit/column.tsx'
 import { filter } from '../kit/list.ts'
 import { listScreen } from '../kit/screen.ts'
 import { screenFile, screenLoader } from '../kit/screen.server.ts'
@@ -64,7 +64,7 @@ export const screen = listScreen('transactions.search', {
     column.money('total', 'Total', { sortable: true, phone: true }),
     {
       ...column.money('refunded', 'Refunded'),
-      cell: ({ refunded }) => (refunded === '0.00' ? '–' : refunded),
+      cell: ({ refunded }) => (refunded === '0.00' ? NO_VALUE : formatMoney(refunded)),
     },
     column.text('receipt_number', 'Receipt', { hidden: true }),
     column.text('booking_number', 'Booking', { hidden: true }),

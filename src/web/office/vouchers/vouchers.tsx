@@ -3,7 +3,7 @@ import { names } from '../../site/names/texts.ts'
 import { to } from '../../paths.ts'
 import { formatMoney } from '../../ui/money.tsx'
 import { whenDate } from '../../ui/when.ts'
-import { type Column, column } from '../kit/column.tsx'
+import { type Column, column, NO_VALUE } from '../kit/column.tsx'
 import { filter } from '../kit/list.ts'
 import { listScreen, type RowOf } from '../kit/screen.ts'
 import { screenFile, screenLoader } from '../kit/screen.server.ts'
@@ -31,9 +31,16 @@ const COLUMNS: readonly Column<Line>[] = [
     key: 'price',
     header: 'Price',
     text: ({ kind, points, price }) => (kind === 'POINTS' ? pointsText(points) : price),
+    cell: ({ kind, points, price }) => (kind === 'POINTS' ? pointsText(points) : formatMoney(price)),
     numeric: true,
   },
-  { key: 'paid', header: 'Paid', text: ({ kind, paid }) => (kind === 'GIFT' ? paid : '–'), numeric: true },
+  {
+    key: 'paid',
+    header: 'Paid',
+    text: ({ kind, paid }) => (kind === 'GIFT' ? paid : NO_VALUE),
+    cell: ({ kind, paid }) => (kind === 'GIFT' ? formatMoney(paid) : NO_VALUE),
+    numeric: true,
+  },
   {
     ...column.when('created_at', 'Issued', { sortable: true, phone: true }),
     cell: ({ created_at }) => whenDate(created_at),

@@ -1,6 +1,7 @@
 import { cardName } from '../../../capabilities/payments/card-name.ts'
 import { to } from '../../paths.ts'
 import { when } from '../../ui/when.ts'
+import { toNewBooking } from '../desk/known-caller.ts'
 import { StateBadge } from '../kit/column.tsx'
 import { labelOf } from '../kit/labels.ts'
 import { OfficeLink } from '../kit/office-link.tsx'
@@ -31,6 +32,14 @@ export const screen = detailScreen('waiting.show', {
   input: ({ itemId }) => ({ waitId: itemId }),
   heading: ({ wait }) => wait.full_name || wait.email_addr,
   lead: ({ wait }) => <StateBadge states={WAIT_STATES} state={wait.status} />,
+  links: ({ wait, phone_number }) => [
+    (wait.status === 'WAITING' || wait.status === 'LAPSED') && {
+      label: 'New booking',
+      to: toNewBooking({ full_name: wait.full_name, email: wait.email_addr, phone_number }, { stay: wait }),
+      allow: 'Bookings:Update',
+      adds: true,
+    },
+  ],
   actions: [
     {
       intent: 'remove',

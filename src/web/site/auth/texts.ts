@@ -48,7 +48,7 @@ export const en = {
     without: {
       title: 'No password needed',
       find: 'Find your booking',
-      findText: 'Open, change, or cancel it with an email to the address you booked with.',
+      findText: 'Open, change, or cancel it with a link we email to the address you booked with.',
       book: 'Book a stay',
       bookText: 'You don’t need an account to book.',
       join: 'Join the Point Club',

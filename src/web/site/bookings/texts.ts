@@ -121,7 +121,7 @@ export const en = {
     youGetBack: 'Your refund',
     accountGetsBack: 'Taken off the account',
     arrivesWithPoints: (card: string) =>
-      `What you paid by card goes to your ${card} within 5 to 10 business days. Your points are back right away.`,
+      `What you paid by card goes to your ${card} within 5 to 10 business days. Your points come back right away.`,
     arrivesOnAccount: (company: string) => `Taken off the account of ${company}.`,
     arrives: (card: string) => `To your ${card}, within 5 to 10 business days.`,
     cancelling: 'Canceling…',

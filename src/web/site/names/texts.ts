@@ -20,7 +20,7 @@ export const en = {
     label: (code: string) => `Promo code ${code}`,
     off: (amount: string) => `${amount} off this stay`,
     coupon: (total: string) =>
-      `Your coupon is applied: ${total} all in. One coupon per booking, on top of the early booking discount.`,
+      `Your promo code is applied: ${total} all in. One code per booking, on top of the book-ahead discount.`,
     companyOpen: 'Your company rate is unlocked',
     company: (total: string) =>
       `This stay costs ${total} all in at your company’s rate. The usual prices are shown for comparison.`,

@@ -49,7 +49,7 @@ export const en = {
 
   share: {
     title: 'Is someone waiting for you?',
-    text: 'Send a link to follow your ride until you arrive. It shows your first name, the minutes, and the shuttle on the map. Nothing else.',
+    text: 'Send a link so they can follow your ride until you arrive. It shows your first name, the minutes to go, and the shuttle on the map. Nothing else.',
     make: 'Share this ride',
     link: 'Link to this ride',
     copy: 'Copy link',
@@ -98,7 +98,7 @@ export const en = {
     done: 'Welcome back',
     doneHint: 'Your ride is complete. Drive safely.',
     cancelled: 'This pickup was canceled',
-    cancelledHint: 'No shuttle is on its way for it.',
+    cancelledHint: 'No shuttle is coming.',
   },
 
   track: {

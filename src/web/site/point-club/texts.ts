@@ -82,7 +82,7 @@ export const en = {
 
   ledger: {
     title: 'Points ledger',
-    intro: (points: string) => `You have ${points}. Every change and your balance after it.`,
+    intro: (points: string) => `You have ${points}. Here’s every change, with your balance after it.`,
     date: 'Date',
     what: 'Activity',
     for: 'Details',
@@ -232,7 +232,7 @@ export const en = {
     waitsForLink: (email: string) => `Confirm ${email}`,
     pleaseConfirm: 'Confirm your email',
     changeHint:
-      'Open the link we sent there within 24 hours. We also let your current address know, in case you want to undo the change.',
+      'Open the link we sent there within 24 hours. We’ve also let your current address know, in case you want to undo the change.',
     confirmHint: 'Open the link in the email we sent you. Then you can redeem points.',
     resend: 'Send the link again',
     keepEmail: 'Keep my current email',

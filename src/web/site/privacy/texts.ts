@@ -47,7 +47,7 @@ export const en = {
       life: 'Until you close your browser',
     },
     login: {
-      name: 'Log-in (two)',
+      name: 'Login (two)',
       use: 'Keeps you logged in; set when you log in',
       life: 'Until you log out or your login expires',
     },

@@ -62,5 +62,5 @@ test('a receipt shows the code that records its points; one that is void says so
   const read = await pageOf(null, { isVoid: true })
   expect(read()).toContain('This receipt is void')
   expect(read()).not.toMatch(/Validation code|get your points/)
-  expect(inLanguage('es', read)).toContain('Este recibo no es válido')
+  expect(inLanguage('es', read)).toContain('Este recibo está anulado')
 })

@@ -61,7 +61,7 @@ export const en = {
       `A space opened up, and we’re processing your payment. We’ll email ${email} in a minute.`,
     booked: (email: string) => `Your parking is booked. The confirmation is on its way to ${email}.`,
     lapsed:
-      'We held a space for you, but the hold has run out. You were not charged. You can join the line again while these dates are sold out.',
+      'We held a space for you, but the hold has run out. You were not charged. You can join the list again while these dates are sold out.',
     left: 'You were not charged, and we’ve deleted your card.',
     expired: 'We’re sorry: no space opened up in time. You were not charged.',
     leave: 'Leave the waiting list',

@@ -20,7 +20,7 @@ function pages({ business, terms, miles }: Facts): LandingTexts {
     'Cambie sus fechas cuantas veces quiera hasta registrar su llegada. Solo se le cobra o se le devuelve la diferencia de precio.'
   const overstay =
     free_minutes > 0 ? `, y los primeros ${counted(free_minutes, { one: 'minuto', other: 'minutos' })} son gratis` : ''
-  const shuttle = `El autobús gratuito lo lleva con su equipaje a la terminal. A su regreso lo recoge en ${islands.length === 1 ? 'su isla' : `una de ${islands.length} islas`}; pídalo desde su teléfono.`
+  const shuttle = `El autobús gratuito le lleva con su equipaje a la terminal. A su regreso, pídalo desde su teléfono y pasará por usted en ${islands.length === 1 ? 'su isla' : `una de ${islands.length} islas`}.`
 
   return {
     KeywordValueParking: {
@@ -172,7 +172,7 @@ function pages({ business, terms, miles }: Facts): LandingTexts {
           question: '¿Dónde espero el autobús?',
           answer:
             islands.map(({ id, name: stop }) => `Isla ${id}: ${stop}.`).join(' ') ||
-            'En la parada que le indique su solicitud de recogida.',
+            'En la parada que verá al llamar al autobús.',
         },
       ],
     },
@@ -210,7 +210,7 @@ function pages({ business, terms, miles }: Facts): LandingTexts {
       ],
     },
     KeywordOvernightParking: {
-      description: `Estacionamiento por una o dos noches cerca de ${near}, con precio de hoy y autobús gratuito para vuelos temprano.`,
+      description: `Estacionamiento por una o dos noches cerca de ${near}, con precio de hoy y autobús gratuito para vuelos de madrugada.`,
       heading: `Estacionamiento por una noche cerca de ${near}`,
       lead: 'Se va hoy y vuelve mañana. Una noche es un día de estacionamiento: termina a la misma hora en que empezó.',
       examplesTitle: 'Lo que cuesta una noche',
@@ -246,14 +246,14 @@ function pages({ business, terms, miles }: Facts): LandingTexts {
         },
         {
           heading: 'Ofertas para quienes vuelven',
-          text: 'Los miembros de Point Club ganan puntos con cada estancia y los convierten en días gratis. Las empresas pueden tener su propia tarifa: vea el programa para empresas.',
+          text: 'Los miembros del Point Club ganan puntos con cada estancia y los convierten en días gratis. Las empresas pueden tener su propia tarifa: vea el programa para empresas.',
         },
       ],
       questions: [
         {
           question: '¿Puedo usar dos códigos a la vez?',
           answer:
-            'No, un código por reserva. Se descuenta después del descuento por reservar con anticipación, así que conserva los dos.',
+            'No, un código por reserva. Se aplica después del descuento por reservar antes, así que conserva los dos.',
         },
         {
           question: '¿Y si el precio baja después de reservar?',

@@ -170,7 +170,7 @@ function pages({ business, terms, miles }: Facts): LandingTexts {
           question: 'Where do I wait for the shuttle?',
           answer:
             islands.map(({ id, name: stop }) => `Island ${id}: ${stop}.`).join(' ') ||
-            'At the stop that your pickup names.',
+            'At the stop you see when you call the shuttle.',
         },
       ],
     },
@@ -199,7 +199,7 @@ function pages({ business, terms, miles }: Facts): LandingTexts {
         {
           question: 'Is there a cheaper monthly rate?',
           answer:
-            'A month costs four weekly rates plus any extra days. Book 30 days ahead and you also get the full early-booking discount.',
+            'A month costs four weekly rates plus any extra days. Book 30 days ahead and you also get the full book-ahead discount.',
         },
         {
           question: 'Can I park a van or an RV?',
@@ -250,7 +250,7 @@ function pages({ business, terms, miles }: Facts): LandingTexts {
       questions: [
         {
           question: 'Can I use two codes at once?',
-          answer: 'No, one code per booking. It comes off after the early-booking discount, so you keep both.',
+          answer: 'No, one code per booking. It comes off after the book-ahead discount, so you keep both.',
         },
         {
           question: 'What if the price drops after I book?',

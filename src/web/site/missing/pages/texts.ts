@@ -24,7 +24,7 @@ export const en = {
   Contact: { title: 'Contact', words: 'phone email telephone call write lost found complaint' },
   Blog: { title: 'Blog', words: 'news articles stories tips' },
   Terms: { title: 'Terms', words: 'conditions contract rules cancellation policy' },
-  PrivacyPolicy: { title: 'Privacy policy', words: 'data cookies personal' },
+  PrivacyPolicy: { title: 'Privacy Policy', words: 'data cookies personal' },
 }
 
 export const texts = textsOf('site/missing/pages', en)
