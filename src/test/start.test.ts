@@ -23,7 +23,7 @@ afterAll(async () => {
   for (const folder of folders) await rm(folder, { recursive: true, force: true })
 })
 
-describe('npm start', { timeout: 300_000 }, () => {
+describe('npm start', { timeout: 600_000 }, () => {
   test('tells where it is, answers, refuses a second start, and ends with everything it started', async () => {
     // A second try begins anew, too: what is told once was told by the first.
     dataDir = await mkdtemp(join(tmpdir(), 'skylot-start-'))
@@ -144,7 +144,7 @@ function product(env: Record<string, string>): Product {
 }
 
 /** Milliseconds; on a machine that runs all tests at once a start takes most of a minute. */
-const START_PATIENCE = 120_000
+const START_PATIENCE = 200_000
 
 async function started(): Promise<Product & { address: string }> {
   const begun = product({})

@@ -59,6 +59,6 @@ test('staff find a booking by its plate and its member by keys alone, adjust poi
 
   await page.getByRole('navigation', { name: 'Member' }).getByRole('link', { name: 'Account' }).click()
   await page.getByRole('link', { name: 'New booking' }).click()
-  await expect(page.getByLabel('Email', { exact: true })).toHaveValue(email)
+  await expect(page.getByRole('textbox', { name: 'Email', exact: true })).toHaveValue(email)
   await expect(page.getByRole('textbox', { name: /^Point Club/ })).not.toHaveValue('')
 })
