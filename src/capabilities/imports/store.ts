@@ -294,11 +294,7 @@ export async function refused(
  * How many of the things that were moved in have been changed or used since, so that more than they would be lost: of a whole
  * file, or of `some` of it.
  */
-export async function countTouched(
-  ctx: Context,
-  { id, kind }: ImportRow,
-  some?: readonly string[],
-): Promise<number> {
+export async function countTouched(ctx: Context, { id, kind }: ImportRow, some?: readonly string[]): Promise<number> {
   const ids = some
     ? sql`${some}::uuid[]`
     : sql`array(select item_id from import_rows where import_id = ${id} and state = 'DONE')`
