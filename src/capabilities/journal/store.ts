@@ -540,47 +540,59 @@ export type Difference = Row<'journal_proofs'>['differences'][number]
 /** The most differences of one kind that are listed. */
 const MOST_LISTED_FAULTS = 100
 
-/** Where the journal differs from itself: entries, numbers, sums by day and night, closed months. Reads all of it. */
-export async function differencesWithin(ctx: Context): Promise<Difference[]> {
-  const { rows } = await sql<Difference>`
-    (select 'Debits and credits of an entry differ' as what, entry_id::text as subject,
+/** What the journal is asked to differ from itself in, each in a statement of its own: years of it fit into none. */
+const SELF_CHECKS = [
+  sql<Difference>`
+    select 'Debits and credits of an entry differ' as what, entry_id::text as subject,
       sum(amount_cents) filter (where amount_cents > 0)::bigint as ours, -sum(amount_cents) filter (where amount_cents < 0)::bigint as theirs
-    from journal_lines group by entry_id having sum(amount_cents) <> 0 limit ${MOST_LISTED_FAULTS})
-    union all
-    (select 'Entries are missing', 'All entries', count(*), max(id) from journal_entries having count(*) <> max(id))
-    union all
-    (select 'The number of entries of a day differs', date::text, coalesce(c.entries, 0), coalesce(e.entries, 0)
+    from journal_lines group by entry_id having sum(amount_cents) <> 0 limit ${MOST_LISTED_FAULTS}`,
+  sql<Difference>`
+    select 'Entries are missing' as what, 'All entries' as subject, count(*) as ours, max(id) as theirs
+    from journal_entries having count(*) <> max(id)`,
+  sql<Difference>`
+    select 'The number of entries of a day differs' as what, date::text as subject, coalesce(c.entries, 0)::bigint as ours,
+      coalesce(e.entries, 0) as theirs
     from journal_counts c full join (select date, count(*) as entries from journal_entries group by date) as e using (date)
-    where c.entries is distinct from e.entries limit ${MOST_LISTED_FAULTS})
-    union all
-    (select 'A line is not of the day and kind of its entry', l.entry_id::text, l.amount_cents, l.amount_cents
-    from journal_lines l join journal_entries e on e.id = l.entry_id where (l.date, l.kind) is distinct from (e.date, e.kind) limit ${MOST_LISTED_FAULTS})
-    union all
-    (select 'The sum of a day differs from its lines', concat(date, ' ', account, ' ', kind), d.amount::bigint, l.amount::bigint
+    where c.entries is distinct from e.entries limit ${MOST_LISTED_FAULTS}`,
+  sql<Difference>`
+    select 'A line is not of the day and kind of its entry' as what, l.entry_id::text as subject, l.amount_cents as ours,
+      l.amount_cents as theirs
+    from journal_lines l join journal_entries e on e.id = l.entry_id where (l.date, l.kind) is distinct from (e.date, e.kind)
+    limit ${MOST_LISTED_FAULTS}`,
+  sql<Difference>`
+    select 'The sum of a day differs from its lines' as what, concat(date, ' ', account, ' ', kind) as subject,
+      d.amount::bigint as ours, l.amount::bigint as theirs
     from (select date, account, kind, debit_cents + credit_cents as size, debit_cents - credit_cents as amount from journal_days) as d
       full join (
-        select e.date, l.account, e.kind, sum(abs(l.amount_cents)) as size, sum(l.amount_cents) as amount
-        from journal_lines l join journal_entries e on e.id = l.entry_id group by 1, 2, 3
+        select date, account, kind, sum(abs(amount_cents)) as size, sum(amount_cents) as amount from journal_lines group by 1, 2, 3
       ) as l using (date, account, kind)
-    where (d.amount, d.size) is distinct from (l.amount, l.size) limit ${MOST_LISTED_FAULTS})
-    union all
-    (select 'Revenue by night differs from revenue by day', concat(to_char(month, 'YYYY-MM'), ' ', account), n.amount::bigint, l.amount::bigint
+    where (d.amount, d.size) is distinct from (l.amount, l.size) limit ${MOST_LISTED_FAULTS}`,
+  sql<Difference>`
+    select 'Revenue by night differs from revenue by day' as what, concat(to_char(month, 'YYYY-MM'), ' ', account) as subject,
+      n.amount::bigint as ours, l.amount::bigint as theirs
     from (select date_trunc('month', night::timestamp)::date as month, account, sum(amount_cents) as amount from journal_nights group by 1, 2) as n
       full join (
         select date_trunc('month', e.date::timestamp)::date as month, l.account, -sum(l.amount_cents) as amount
         from journal_lines l join journal_entries e on e.id = l.entry_id
         where l.account like 'revenue.%' and e.used_from is not null group by 1, 2
       ) as l using (month, account)
-    where coalesce(n.amount, 0) <> coalesce(l.amount, 0) limit ${MOST_LISTED_FAULTS})
-    union all
-    (select 'A closed month differs from what it was closed with', concat(to_char(m.month, 'YYYY-MM'), ' ', b.account), now.amount::bigint, b.amount
+    where coalesce(n.amount, 0) <> coalesce(l.amount, 0) limit ${MOST_LISTED_FAULTS}`,
+  sql<Difference>`
+    select 'A closed month differs from what it was closed with' as what, concat(to_char(m.month, 'YYYY-MM'), ' ', b.account) as subject,
+      now.amount::bigint as ours, b.amount as theirs
     from journal_months m cross join lateral (
         select key as account, value::bigint as amount from jsonb_each_text(m.balances)) as b
       cross join lateral (
         select coalesce(sum(debit_cents - credit_cents), 0) as amount from journal_days
         where account = b.account and date < m.month + interval '1 month') as now
-    where now.amount <> b.amount limit ${MOST_LISTED_FAULTS})`.execute(ctx.db)
-  return rows
+    where now.amount <> b.amount limit ${MOST_LISTED_FAULTS}`,
+]
+
+/** Where the journal differs from itself: entries, numbers, sums by day and night, closed months. Reads all of it. */
+export async function differencesWithin(ctx: Context): Promise<Difference[]> {
+  const found: Difference[] = []
+  for (const check of SELF_CHECKS) found.push(...(await check.execute(ctx.db)).rows)
+  return found
 }
 
 /** What is over and has left something behind: finished stays and bookings in deferred revenue, closed drawers in cash. */
