@@ -1,6 +1,6 @@
 import { companies } from '../../../capabilities/companies/contract.ts'
 import { invoices } from '../../../capabilities/invoices/contract.ts'
-import { addDays, isDate, pacificDate } from '../../../lib/pacific.ts'
+import { addDays, pacificDate } from '../../../lib/pacific.ts'
 import { figure } from '../../../lib/texts.ts'
 import { to } from '../../paths.ts'
 import { load } from '../../serve/session/api.ts'
@@ -14,6 +14,7 @@ import { BOOKING_STATES } from '../desk/booking-states.ts'
 import { toNewBooking } from '../desk/known-caller.ts'
 import { StateBadge } from '../kit/column.tsx'
 import { Facts } from '../kit/facts.tsx'
+import { typedDate } from '../kit/form-values.ts'
 import { labelOf } from '../kit/labels.ts'
 import { OfficeLink } from '../kit/office-link.tsx'
 import { pageScreen } from '../kit/screen.ts'
@@ -39,13 +40,9 @@ export async function loader(args: Route.LoaderArgs) {
   const asked = searchParams.get('tab') ?? ''
   const tab = asked in TABS ? (asked as Tab) : 'contract'
   const today = pacificDate(servicesOf(args.context).now())
-  const dateOf = (name: string, otherwise: string) => {
-    const date = searchParams.get(name) ?? ''
-    return isDate(date) ? date : otherwise
-  }
   const range = {
-    from: dateOf('from', addDays(today, -STATEMENT_DAYS)),
-    until: dateOf('until', addDays(today, STATEMENT_DAYS)),
+    from: typedDate(searchParams.get('from')) ?? addDays(today, -STATEMENT_DAYS),
+    until: typedDate(searchParams.get('until')) ?? addDays(today, STATEMENT_DAYS),
   }
   const lastMonth = addDays(`${today.slice(0, 7)}-01`, -1)
   const none = { company: null, tab, range, bookings: null, invoices: null, lastMonth }

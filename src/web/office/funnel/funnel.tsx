@@ -1,12 +1,13 @@
 import { analytics, type Funnel } from '../../../capabilities/analytics/contract.ts'
 import { figure } from '../../../lib/texts.ts'
-import { addDays, isDate, pacificDate } from '../../../lib/pacific.ts'
+import { addDays, pacificDate } from '../../../lib/pacific.ts'
 import { load } from '../../serve/session/api.ts'
 import { servicesOf } from '../../serve/session/context.ts'
 import { TextField } from '../../ui/field.tsx'
 import { Form, SubmitButton } from '../../ui/form.tsx'
 import { Money } from '../../ui/money.tsx'
 import { Table } from '../../ui/table.tsx'
+import { typedDate } from '../kit/form-values.ts'
 import { pageScreen } from '../kit/screen.ts'
 import { screenPage } from '../kit/screen-page.tsx'
 import type { Route } from './+types/funnel'
@@ -15,11 +16,11 @@ const DAYS = 30
 
 export async function loader(args: Route.LoaderArgs) {
   const today = pacificDate(servicesOf(args.context).now())
-  const asked = (name: string, otherwise: string) => {
-    const date = args.url.searchParams.get(name) ?? ''
-    return isDate(date) ? date : otherwise
+  const { searchParams } = args.url
+  const span = {
+    from: typedDate(searchParams.get('from')) ?? addDays(today, 1 - DAYS),
+    to: typedDate(searchParams.get('to')) ?? today,
   }
-  const span = { from: asked('from', addDays(today, 1 - DAYS)), to: asked('to', today) }
   const { items } = await load(args, analytics.funnel, span)
   return { ...span, items }
 }

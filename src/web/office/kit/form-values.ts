@@ -12,6 +12,11 @@ export function typedNumber(typed = ''): number | string | undefined {
   return text === undefined || Number.isNaN(value) ? text : value
 }
 
+/** A Pacific date; nothing for what is none, such as in an address. */
+export function typedDate(typed: string | null): string | undefined {
+  return typed !== null && isDate(typed) ? typed : undefined
+}
+
 /** A moment of a date and a time of day, Pacific. */
 export function typedMoment(date = '', time = ''): string {
   return isDate(date) && isTime(time) ? toArgument(fromLocal(date, time)) : `${date} ${time}`.trim()

@@ -1,6 +1,5 @@
 import { sales } from '../../../capabilities/sales/contract.ts'
 import { figure } from '../../../lib/texts.ts'
-import { isDate } from '../../../lib/pacific.ts'
 import { load } from '../../serve/session/api.ts'
 import { TextField } from '../../ui/field.tsx'
 import { Form, SubmitButton } from '../../ui/form.tsx'
@@ -8,6 +7,7 @@ import { formatMoney, Money } from '../../ui/money.tsx'
 import { Table } from '../../ui/table.tsx'
 import { whenDate, whenMonth } from '../../ui/when.ts'
 import { Chart } from '../kit/chart/chart.tsx'
+import { typedDate } from '../kit/form-values.ts'
 import { OfficeLink } from '../kit/office-link.tsx'
 import { pageScreen } from '../kit/screen.ts'
 import { screenPage } from '../kit/screen-page.tsx'
@@ -17,10 +17,7 @@ import type { Route } from './+types/item'
 import { ITEM_KINDS, sourceOf } from './item-kinds.ts'
 
 export async function loader(args: Route.LoaderArgs) {
-  const asked = (name: string) => {
-    const date = args.url.searchParams.get(name) ?? ''
-    return isDate(date) ? date : undefined
-  }
+  const asked = (name: string) => typedDate(args.url.searchParams.get(name))
   return load(args, sales.item, { id: args.params.itemId, from: asked('from'), until: asked('until') })
 }
 

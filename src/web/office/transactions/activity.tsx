@@ -7,7 +7,7 @@ import {
 import { clockTime } from '../../../lib/clock-time.ts'
 import { language, localeOf } from '../../../lib/language.ts'
 import { figure } from '../../../lib/texts.ts'
-import { addDays, daysBetween, isDate, pacificDate } from '../../../lib/pacific.ts'
+import { addDays, daysBetween, pacificDate } from '../../../lib/pacific.ts'
 import { load } from '../../serve/session/api.ts'
 import { servicesOf } from '../../serve/session/context.ts'
 import { Disclosure } from '../../ui/disclosure.tsx'
@@ -15,6 +15,7 @@ import { SelectField, TextField } from '../../ui/field.tsx'
 import { Form, SubmitButton } from '../../ui/form.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
 import { Chart } from '../kit/chart/chart.tsx'
+import { typedDate } from '../kit/form-values.ts'
 import { pageScreen } from '../kit/screen.ts'
 import { screenPage } from '../kit/screen-page.tsx'
 import { Section } from '../kit/section.tsx'
@@ -26,10 +27,7 @@ const DAYS = 28
 export async function loader(args: Route.LoaderArgs) {
   const { searchParams } = args.url
   const today = pacificDate(servicesOf(args.context).now())
-  const asked = (name: string) => {
-    const date = searchParams.get(name) ?? ''
-    return isDate(date) ? date : undefined
-  }
+  const asked = (name: string) => typedDate(searchParams.get(name))
   const until = asked('until') ?? today
   const from = within(asked('from') ?? addDays(until, 1 - DAYS), until)
   const day = Number(searchParams.get('weekday'))
