@@ -81,10 +81,13 @@ export function storiesOf({ suites = [] }) {
   return suites.flatMap(within)
 }
 
-/** @param {any[]} tests of Playwright, each with its tries */
+/** With what the pages of tries that failed were at. @param {any[]} tests of Playwright, each with its tries */
 function firstError(tests) {
   const errors = tests.flatMap(({ results }) => results.flatMap((/** @type {any} */ { error }) => error?.message ?? []))
-  return firstLines(errors)
+  const pages = tests.flatMap(({ annotations }) =>
+    annotations.flatMap((/** @type {any} */ { type, description }) => (type === 'page' ? [` [${description}]`] : [])),
+  )
+  return `${firstLines(errors)}${pages.join('')}`
 }
 
 /** Of each try. @param {string[]} texts */

@@ -1,4 +1,4 @@
-import { test as base, expect, type BrowserContext } from '@playwright/test'
+import { test as base, expect, type BrowserContext, type Page, type Request } from '@playwright/test'
 import type { Log } from '../../platform/log.ts'
 import { testLog } from '../config.ts'
 import { openProduct, type Product } from '../product.ts'
@@ -19,6 +19,7 @@ interface Fixtures {
   /** What the product of this test alone tells; nobody hears it by default. */
   readonly log: Log
   readonly quiet: void
+  readonly told: void
 }
 
 interface WorkerFixtures {
@@ -59,6 +60,18 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { auto: true },
   ],
+  told: [
+    async ({ context }, use, testInfo) => {
+      const asked = requestsOf(context)
+      await use()
+      if (testInfo.status === testInfo.expectedStatus) return
+      for (const page of context.pages()) {
+        const description = `${await stateOf(page)}${asked(page)}`
+        testInfo.annotations.push({ type: 'page', description })
+      }
+    },
+    { auto: true },
+  ],
 })
 
 export { expect } from '@playwright/test'
@@ -72,4 +85,50 @@ function complaintsOf(context: BrowserContext): string[] {
   })
   context.on('weberror', (error) => complaints.push(error.error().message))
   return complaints
+}
+
+/** Of a page whose test failed: what it had asked for and had no answer to, or none that it could use. */
+function requestsOf(context: BrowserContext): (page: Page) => string {
+  const began = new Map<Request, number>()
+  const failed: Request[] = []
+  context.on('request', (request) => void began.set(request, Date.now()))
+  context.on('requestfinished', (request) => void began.delete(request))
+  context.on('requestfailed', (request) => {
+    began.delete(request)
+    failed.push(request)
+  })
+  return (page) => {
+    const isItsOwn = (request: Request) => request.serviceWorker() === null && request.frame().page() === page
+    const path = (request: Request) => new URL(request.url()).pathname
+    const waiting = [...began].filter(([request]) => isItsOwn(request))
+    return [
+      ...waiting.map(([request, at]) => `, ${path(request)} asked for ${Math.round((Date.now() - at) / 1000)} s ago`),
+      ...failed.filter(isItsOwn).map((request) => `, ${path(request)} ${request.failure()?.errorText}`),
+    ].join('')
+  }
+}
+
+/** Where a page is, whether React has it, and whether its router is on the way somewhere. */
+async function stateOf(page: Page): Promise<string> {
+  const state = page.evaluate(() => {
+    const { __reactRouterDataRouter: router } = window as { __reactRouterDataRouter?: RouterSeen }
+    const { hydrated } = document.documentElement.dataset
+    const at = router && `${router.state.location.pathname}${router.state.location.search}`
+    return [
+      location.pathname + location.search,
+      hydrated === undefined ? 'not hydrated' : 'hydrated',
+      router ? `router ${router.state.navigation.state} at ${at}` : 'no router',
+    ].join(', ')
+  })
+  return Promise.race([
+    state.catch((error: unknown) => String(error)),
+    page.waitForTimeout(2000).then(() => `${page.url()}, deaf`),
+  ])
+}
+
+interface RouterSeen {
+  readonly state: {
+    readonly location: { readonly pathname: string; readonly search: string }
+    readonly navigation: { readonly state: string }
+  }
 }
