@@ -3,7 +3,7 @@ import { getRequestListener, type HttpBindings } from '@hono/node-server'
 import { BODY_LIMIT } from '../http/endpoint.ts'
 import { Problem, PROBLEMS, type ProblemCode } from '../http/problem.ts'
 import { clientAddress, isTrusted, networkOf } from '../platform/proxies.ts'
-import { LONGEST_NEWS, UPLOAD_DEADLINE_MS, UPLOADS, WEBHOOK_PATH } from './addresses.ts'
+import { longestBody, UPLOAD_DEADLINE_MS } from './addresses.ts'
 import { type FullRequestInfo, type KeptAnswer, mount, type ServerParts } from './mount.ts'
 import type { Overload, Slot } from './overload.ts'
 import { openPlaces, type PlaceLimits } from './places.ts'
@@ -229,7 +229,7 @@ export function openIntake(
         // Refused before waiting for a body.
         if (session === undefined && !overload.hasRoom()) return shed(incoming, outgoing, visit)
         if (hasBody(incoming)) {
-          const most = mostBytes(incoming, { isStaff: session !== undefined })
+          const most = longestBody(incoming.url ?? '', { isStaff: session !== undefined })
           const deadline = session === undefined || most === BODY_LIMIT ? limits.body.deadline : UPLOAD_DEADLINE_MS
           const body = await receiveBody(incoming, {
             slow,
@@ -264,15 +264,6 @@ function withBody(request: Request, body: Buffer | undefined): Request {
   const { url, method, headers, signal } = request
   return new Request(url, { method, headers, signal, body: new Uint8Array(body) })
 }
-
-/** Only signed-in staff upload files. */
-function mostBytes({ url = '' }: IncomingMessage, { isStaff }: { isStaff: boolean }): number {
-  if (url.startsWith(NEWS_PATH)) return LONGEST_NEWS
-  const upload = isStaff ? UPLOADS.find(({ path }) => path.test(url)) : undefined
-  return upload?.longest ?? BODY_LIMIT
-}
-
-const NEWS_PATH = WEBHOOK_PATH.replace(/:.*/, '')
 
 /** Ends the connection with the answer, since the rest of the body would only be discarded. */
 function refuseBody(incoming: IncomingMessage, outgoing: ServerResponse, why: BodyFault): void {

@@ -18,6 +18,9 @@ export const MEMBER_PERMISSIONS = { read: 'PointClubUser:Search', change: 'Point
 /** Default limit of a request body, in bytes. */
 export const BODY_LIMIT = 64 * 1024
 
+/** The same for calls of staff, who write articles and templates and upload pictures. */
+export const STAFF_BODY_LIMIT = 1536 * 1024
+
 /** How many minutes a sign-in, or a later proof by password or passkey, counts as fresh. */
 export const PROOF_MINUTES = 10
 
@@ -72,7 +75,7 @@ export interface Endpoint<Input extends z.ZodType = z.ZodType, Output extends z.
    */
   readonly idempotent: boolean | 'phased'
   readonly limits: readonly Limit[]
-  /** Body limit in bytes, for calls that take a file. */
+  /** Body limit in bytes; larger than its default for calls that take a file. */
   readonly longest: number
   readonly shared: SharedLimit | undefined
   /** How long the caller may cache an answer, in seconds. */
@@ -106,7 +109,7 @@ const define =
     query: [],
     idempotent: false,
     limits: [],
-    longest: BODY_LIMIT,
+    longest: typeof options.access === 'string' ? BODY_LIMIT : STAFF_BODY_LIMIT,
     shared: undefined,
     cacheSeconds: 0,
     problems: [],

@@ -13,7 +13,6 @@ export const en = {
   notFound: 'This page could not be found',
   roadSign: (name: string, tagline: string) => `A road sign of ${name}: ${tagline}`,
   foreignRequest: 'This request did not come from a page of this site.',
-  tooMuch: 'That’s too much to send at once.',
 }
 
 export const common = textsOf('web', en)

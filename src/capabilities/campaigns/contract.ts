@@ -141,7 +141,6 @@ export const campaigns = {
     summary:
       'Change a draft, or what a series says from its next message on; while it is on with `EmailCampaigns:Send`',
     access: UPDATE,
-    longest: 512 * 1024,
     problems: ['conflict'],
     input: z.object({
       campaignId,
@@ -162,7 +161,6 @@ export const campaigns = {
   addPicture: post('/staff/campaign-pictures', {
     summary: 'Upload a picture that campaigns may show: a PNG, JPEG or GIF of 200 KB at most',
     access: UPDATE,
-    longest: 512 * 1024,
     input: z.object({
       file: z
         .base64(fault(messages.noPicture))

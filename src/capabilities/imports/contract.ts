@@ -107,7 +107,6 @@ export const imports = {
   sendChunk: put('/staff/imports/{importId}/chunks/{no}', {
     summary: 'Send a piece of the file, as base64; the same piece again replaces it',
     access: UPDATE,
-    longest: LONGEST_CHUNK * 2,
     input: z.object({
       ...byId,
       no: z.coerce.number().int().min(0).max(100),

@@ -371,7 +371,6 @@ export const settings = {
   setLogo: put('/staff/settings/logo', {
     summary: 'Upload the logo: an SVG or a PNG of 200 KB at most',
     access: { permission: 'Settings:Update' },
-    longest: 1536 * 1024,
     input: z.object({
       file: z
         .base64(fault(messages.noFile))

@@ -12,5 +12,4 @@ export const es: Translation<typeof en> = {
   notFound: 'No encontramos esta página',
   roadSign: (name, tagline) => `Un letrero de carretera de ${name}: ${tagline}`,
   foreignRequest: 'Esta solicitud no vino de una página de este sitio.',
-  tooMuch: 'Es demasiado para enviarlo de una vez.',
 }

@@ -140,11 +140,6 @@ test('when even the error page fails, one sentence and a way home are left', asy
   expect(spanish).toMatch(/lang="es-US".*Ocurrió un error al mostrar la página de error.*href="\/es">Volver/s)
 })
 
-test('more than a form could hold is not read', async () => {
-  const ask = web(() => html())
-  expect((await ask('/booking', post({ 'sec-fetch-site': 'same-origin' }, 'x'.repeat(70_000)))).status).toBe(413)
-})
-
 test('on https the browser is told to stay there', async () => {
   const response = await web(() => redirect('/'), { publicUrl: 'https://here.test' })('/booking')
   expect(response.headers.get('strict-transport-security')).toContain('max-age=63072000')

@@ -12,7 +12,6 @@ import { staysOn, withoutEmptyParts } from './session/return-address.ts'
 import { carried } from './session/send-on.ts'
 import { createSiteSource, type Site } from './session/site.ts'
 import { openVisit } from './session/visit.ts'
-import { boundBody } from './body.ts'
 import { compressOnce } from './compress.ts'
 import { PAGE_LOAD } from '../start/page-load.ts'
 import { securityHeaders } from './headers.ts'
@@ -121,13 +120,11 @@ export function buildWebHandler(render: Render, options: WebOptions): WebHandler
     inLanguage(languageOf(new URL(request.url), request.headers.get('accept-language')), () => respond(request, info))
   return Object.assign(handle, { kept })
 
-  async function respond(incoming: Request, { address }: { readonly address: string }): Promise<Response> {
-    if (!isOwnRequest(incoming, origins)) return refuse(403, common().foreignRequest, standing)
-    const url = new URL(incoming.url)
+  async function respond(request: Request, { address }: { readonly address: string }): Promise<Response> {
+    if (!isOwnRequest(request, origins)) return refuse(403, common().foreignRequest, standing)
+    const url = new URL(request.url)
     const pathname = withoutEmptyParts(url.pathname)
     if (pathname !== url.pathname) return moved(pathname + url.search, standing)
-    const request = await boundBody(incoming)
-    if (!request) return refuse(413, common().tooMuch, standing)
     const { asked, path } = splitLanguage(url.pathname)
     if (asked && isOfStaff(path)) return Response.redirect(new URL(path + url.search, origin), 302)
     if (url.pathname.endsWith('.map')) return refuse(404, common().notFound, standing)
