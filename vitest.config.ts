@@ -6,7 +6,7 @@ process.env.NODE_ENV = 'production'
 export default defineConfig({
   test: {
     include: ['src/**/*.test.ts', 'src/**/*.test.tsx'],
-    // These kill, cut off and overrun real processes, one after the other: vitest.faults.config.ts.
+    // These kill, cut off and overrun real processes: vitest.faults.config.ts.
     exclude: ['src/test/faults/**', 'src/test/cluster/**'],
     globalSetup: ['src/test/postgres.ts'],
     setupFiles: ['src/test/languages.ts'],

@@ -35,13 +35,6 @@ export const actEntries = sql`(
     null::jsonb as row_before, null::jsonb as row_after, request_id
   from audit_trail) as acts`
 
-/** Like `eraseNamesInHistory`, for the details of acts on some records. */
-export async function eraseNamesInTrail(ctx: Pick<Context, 'db'>, records: readonly string[]): Promise<number> {
-  const { numAffectedRows } = await sql`
-    update audit_trail set details = without_names(details) where entity_id = any(${records}::text[])`.execute(ctx.db)
-  return Number(numAffectedRows ?? 0)
-}
-
 /** Deletes some of the acts written before a moment, which the database allows after seven years. Returns how many. */
 export async function deleteTrail(ctx: Pick<Context, 'db'>, before: Temporal.Instant, most: number): Promise<number> {
   const { numAffectedRows } = await sql`

@@ -18,17 +18,6 @@ export const rowEntries = sql`(
     null::text as request_id
   from history) as changed_rows`
 
-/**
- * Erases what names a person from every kept version of some records, by their ids or by what else the log knows them by,
- * as an e-mail address. Who did what and when stays. Answers how many versions changed.
- */
-export async function eraseNamesInHistory(ctx: Pick<Context, 'db'>, records: readonly string[]): Promise<number> {
-  const { numAffectedRows } = await sql`
-    update history set row_before = without_names(row_before), row_after = without_names(row_after)
-    where changed_record(row_before, row_after) = any(${records}::text[])`.execute(ctx.db)
-  return Number(numAffectedRows ?? 0)
-}
-
 /** Deletes some of the versions from before a moment, which the database allows after seven years. Returns how many. */
 export async function deleteHistory(ctx: Pick<Context, 'db'>, before: Temporal.Instant, most: number): Promise<number> {
   const { numAffectedRows } = await sql`

@@ -43,6 +43,8 @@ test('values that open something are never shown, and upkeep is no change', () =
     { field: 'rule', before: '{"secret":"•••","days":1}', after: '{"secret":"•••","days":2}' },
   ])
   expect(changesOf(null, { name: 'Lot' })).toEqual([{ field: 'name', before: null, after: 'Lot' }])
+  // What is unreadable on both sides may have changed or not.
+  expect(changesOf({ email: '(erased)' }, { email: '(erased)' })).toEqual([])
   expect(detailsOf({ reason: 'late', password: 'x', none: null })).toEqual([
     { name: 'reason', value: 'late' },
     { name: 'password', value: '•••' },

@@ -1,10 +1,7 @@
 import { expect, test } from 'vitest'
 import { harness } from '../../test/harness.ts'
-import { systemContext } from '../../platform/context.ts'
 import { activeCompany } from '../companies/factory.ts'
 import { auditLog } from './contract.ts'
-import { forgetPerson } from './index.ts'
-import { changesOf } from './rules.ts'
 import { UNAUDITED } from './exempt-tables.ts'
 
 test('every table is in the audit log, append-only, or in a short list with its reason', async () => {
@@ -49,37 +46,6 @@ test('nothing in the log can be changed, emptied or deleted before seven years; 
   await h.runJobs()
   expect(await h.sql`select count(*)::int as n from history where row_after ->> 'name' = 'Old'`).toEqual([{ n: 1 }])
   expect(await h.sql`select count(*)::int as n from audit_trail where entity_id = 'old'`).toEqual([{ n: 1 }])
-})
-
-test('values that name a person are unreadable after their erasure; who did what and when stays', async () => {
-  const h = await harness()
-  const owner = await h.as.staff()
-  await h.sql`
-    insert into history (at, actor, table_name, operation, row_before, row_after) values
-      (now(), 'staff:00000000-0000-4000-8000-000000000001', 'accounts', 'UPDATE', '{"id": "a1", "email": "ada@example.com", "status": "ACTIVE", "long_name": null}',
-        '{"id": "a1", "email": "ada@example.org", "status": "ACTIVE", "long_name": "Ada"}'),
-      (now(), 'staff:00000000-0000-4000-8000-000000000001', 'accounts', 'UPDATE', '{"id": "b2", "email": "bo@example.com"}', '{"id": "b2", "email": "bo@example.org"}')`
-  await h.sql`
-    insert into audit_trail (id, at, actor, action, entity, entity_id, details)
-    values (gen_random_uuid(), now(), 'staff:00000000-0000-4000-8000-000000000001', 'account.changed', 'account', 'a1', '{"email": "ada@example.org", "points": 5}')`
-  const of = async (recordId: string) => (await owner.call(auditLog.ofRecord, { recordId })).items
-  expect((await of('a1')).length).toBe(2)
-  expect(await forgetPerson(systemContext(h.services, 'test'), ['a1'])).toEqual({ erased: 2 })
-
-  const rows = await h.sql<{ row_before: object; row_after: object; actor: string }>`
-    select row_before, row_after, actor from history where row_after ->> 'id' = 'a1'`
-  expect(rows).toEqual([
-    {
-      row_before: { id: 'a1', email: '(erased)', status: 'ACTIVE', long_name: null },
-      row_after: { id: 'a1', email: '(erased)', status: 'ACTIVE', long_name: '(erased)' },
-      actor: 'staff:00000000-0000-4000-8000-000000000001',
-    },
-  ])
-  expect(await h.sql`select details from audit_trail where entity_id = 'a1'`).toEqual([
-    { details: { email: '(erased)', points: 5 } },
-  ])
-  expect(JSON.stringify(await h.sql`select * from history where row_after ->> 'id' = 'b2'`)).toContain('bo@example.org')
-  expect(changesOf({ email: '(erased)' }, { email: '(erased)' })).toEqual([])
 })
 
 test('a record tells its own history; acts are found by what was done', async () => {
