@@ -11,6 +11,10 @@ test('live, ready, the document and its page are there', async () => {
   expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8')
   expect(page.headers.get('content-security-policy')).toContain("default-src 'none'")
   expect((await fetch('/api/health/live', { method: 'POST' })).status).toBe(405)
+  const paths = ['/api/health/live', '/api/health/ready', '/api/openapi.json', '/api/docs']
+  const answers = await Promise.all([...paths, ...paths].map((path) => fetch(path)))
+  const ids = answers.map(({ headers }) => headers.get('x-request-id'))
+  expect(new Set(ids.filter((id) => /^[\w-]{36}$/.test(id ?? ''))).size).toBe(ids.length)
 })
 
 test('a process that ends is not ready any more, and still answers', async () => {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { PROBLEMS, type ProblemCode } from '../http/problem.ts'
 import { texts } from '../http/texts.ts'
@@ -13,6 +14,7 @@ export function refuse(incoming: IncomingMessage, outgoing: ServerResponse, code
   const isForLater = status === 429 || status === 503
   const body = isCall ? JSON.stringify({ error: code, message }) : message
   outgoing.writeHead(status, {
+    'x-request-id': randomUUID(),
     'x-content-type-options': 'nosniff',
     'content-type': isCall ? 'application/json' : 'text/plain; charset=utf-8',
     'cache-control': 'no-store',

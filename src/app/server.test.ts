@@ -111,6 +111,7 @@ test('what is too much is turned away at once, and who watches gets through', as
   expect(performance.now() - before).toBeLessThan(100)
   expect(refused.status).toBe(503)
   expect(refused.headers.get('retry-after')).toBe('2')
+  expect(refused.headers.get('x-request-id')).toMatch(/^[\w-]{36}$/)
   expect(await refused.json()).toMatchObject({ error: 'overloaded' })
   expect((await fetch(`${url}/api/health/live`)).status).toBe(200)
   expect(await (await fetch(`${url}/metrics`)).text()).toContain('skylot_shed_total 1')

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { Server as NetServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -115,7 +116,12 @@ const READY = '/api/health/ready'
 
 /** Clients and proxies retry after this; a proxy tries other processes meanwhile. */
 function answerOverloaded(outgoing: ServerResponse): void {
-  outgoing.writeHead(503, { 'content-type': 'application/json', 'retry-after': '5', 'cache-control': 'no-store' })
+  outgoing.writeHead(503, {
+    'x-request-id': randomUUID(),
+    'content-type': 'application/json',
+    'retry-after': '5',
+    'cache-control': 'no-store',
+  })
   outgoing.end(JSON.stringify({ ok: false, reason: 'full' }))
 }
 

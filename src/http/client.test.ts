@@ -97,6 +97,12 @@ test('a missing path argument is Required before anything is sent (§5)', async 
   expect(sent).toEqual([])
 })
 
+test.each(['.', '..'])('a path argument of %j reaches its call, which knows nothing of that name', async (id) => {
+  const { call, sent } = clientOf([ok])
+  await call(read, { id })
+  expect(sent[0]?.url).toMatch(/^http:\/\/api\.test\/api\/things\/(%252e){1,2}$/)
+})
+
 test('a leading byte-order mark is stripped; what is no JSON is told so', async () => {
   expect(await clientOf([() => new Response('\uFEFF{"ok":true}')]).call(read, { id: '1' })).toEqual({ ok: true })
   await expect(clientOf([() => new Response('<html>')]).call(read, { id: '1' })).rejects.toThrow('Failed to parse JSON')
@@ -145,13 +151,17 @@ test('any other status is an unknown server error that carries what the server s
 test('401 exchanges the refresh token and tries once more with the new pair', async () => {
   let authToken = 'old'
   const pair = { access_token: 'new', refresh_token: 'refresh-2' }
-  const { call, sent, kept } = clientOf([unauthorized, () => Response.json(pair), ok], {
-    credential: () => ({ authToken, urlTokens: [] }),
-    refreshToken: () => 'refresh-1',
-    keepTokens: (tokens) => {
-      authToken = tokens.accessToken
+  const { call, sent, kept } = clientOf(
+    [unauthorized, () => Response.json(pair), ok],
+    {
+      credential: () => ({ authToken, urlTokens: [] }),
+      refreshToken: () => 'refresh-1',
+      keepTokens: (tokens) => {
+        authToken = tokens.accessToken
+      },
     },
-  })
+    { address: '203.0.113.9' },
+  )
   expect(await call(read, { id: '1' })).toEqual({ ok: true })
   expect(sent.map(({ url }) => url)).toEqual([
     'http://api.test/api/things/1',
@@ -161,6 +171,7 @@ test('401 exchanges the refresh token and tries once more with the new pair', as
   expect(await sent[1]?.json()).toEqual({ grant_type: 'refresh_token', client_id: 'web', refresh_token: 'refresh-1' })
   expect(sent[1]?.headers.get('authorization')).toBeNull()
   expect(sent[2]?.headers.get('authorization')).toBe('Bearer new')
+  expect(sent.map(({ headers }) => headers.get('x-forwarded-for'))).toEqual(Array(3).fill('203.0.113.9'))
   expect(kept).toEqual([])
 })
 

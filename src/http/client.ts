@@ -172,7 +172,7 @@ function prepare(
   for (const name of pathParameters(endpoint.path)) {
     const value = fields[name]
     if (value === undefined || value === null || value === '') throw new ValidationError({ [name]: ['Required'] }, [])
-    path = path.replace(`{${name}}`, encodeURIComponent(String(value)))
+    path = path.replace(`{${name}}`, inPath(String(value)))
     delete fields[name]
   }
   const url = new URL(options.bases[endpoint.service] + path)
@@ -182,16 +182,27 @@ function prepare(
     if (value !== undefined && value !== null) url.searchParams.set(name, String(value))
     delete fields[name]
   }
-  const headers: Record<string, string> = {
+  const headers = headersOf(options)
+  if (endpoint.idempotent) headers['idempotency-key'] = callOptions.idempotencyKey ?? crypto.randomUUID()
+  const body = bodyless ? undefined : JSON.stringify(Array.isArray(input) ? input : fields)
+  return { url: url.href, method: endpoint.method, body, headers }
+}
+
+/** A URL drops "." and ".." however they are written, so the server gets a name that nothing has. */
+function inPath(value: string): string {
+  const name = /^\.{1,2}$/.test(value) ? value.replaceAll('.', '%2e') : value
+  return encodeURIComponent(name)
+}
+
+/** What every request says, an exchange of the refresh token too. */
+function headersOf({ address }: ClientOptions): Record<string, string> {
+  return {
     accept: 'application/json',
     'accept-language': language(),
     'content-type': 'application/json',
     'x-client': `skylot-web/${APP_VERSION}`,
+    ...(address && { 'x-forwarded-for': address }),
   }
-  if (options.address) headers['x-forwarded-for'] = options.address
-  if (endpoint.idempotent) headers['idempotency-key'] = callOptions.idempotencyKey ?? crypto.randomUUID()
-  const body = bodyless ? undefined : JSON.stringify(Array.isArray(input) ? input : fields)
-  return { url: url.href, method: endpoint.method, body, headers }
 }
 
 /** Sends. A 503 with a Retry-After is retried twice, then the API counts as offline, where each call is tried once. */
@@ -264,11 +275,7 @@ async function refresh(options: ClientOptions): Promise<boolean> {
   const prepared: Prepared = {
     url: `${bases.auth}/token`,
     method: 'POST',
-    headers: {
-      accept: 'application/json',
-      'content-type': 'application/json',
-      'x-client': `skylot-web/${APP_VERSION}`,
-    },
+    headers: headersOf(options),
     body: JSON.stringify({ grant_type: 'refresh_token', client_id: CLIENT_ID, refresh_token: refreshToken }),
   }
   const response = await sendWithRetries(options, prepared, false)

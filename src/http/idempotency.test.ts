@@ -88,7 +88,7 @@ test('the same key with another body is refused; another code or order of fields
   const other = await buy({ what: 'two spaces' })
   expect([other.status, other.body.formErrors]).toEqual([
     422,
-    ['This Idempotency-Key was used with another request body.'],
+    ['An earlier try with different details may have gone through. Check whether it did before you try again.'],
   ])
   expect(sales).toEqual(['a space'])
 })

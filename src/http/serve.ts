@@ -99,7 +99,13 @@ export function serve(options: ApiOptions): Api {
     app.on(method, path, handler)
     methods.set(path, [...(methods.get(path) ?? []), method])
   }
-  for (const [path, page] of Object.entries(options.pages ?? {})) mount('GET', BASES.api + path, page)
+  for (const [path, page] of Object.entries(options.pages ?? {})) {
+    mount('GET', BASES.api + path, async () => {
+      const response = await page()
+      response.headers.set('x-request-id', newRequestId(options.services))
+      return response
+    })
+  }
   for (const call of options.capabilities.flatMap((each) => each.calls)) {
     // Hono drops the slash at the end of what it is asked for, so it must be dropped here, too.
     const path = BASES[call.endpoint.service] + call.endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1').replace(/\/$/, '')
@@ -225,13 +231,7 @@ async function run(
   const raw = await readInput(call, request, parameters)
   const parsed = await validate(endpoint.input, raw)
   if (!parsed.success) throw new Problem('validation', { said: parsed.faults })
-  for (const field of new Set(endpoint.limits.map((limit) => limit.by))) {
-    if (field === 'address') continue
-    const value = (parsed.data as Record<string, unknown>)[field]
-    if (typeof value === 'string') await spend(services, call, field, value.toLowerCase())
-  }
-  // Last, so that requests rejected earlier don't use up the shared limit.
-  await spendShared(services, call, arrival.address)
+  const admit = () => spendForInput(services, call, parsed.data, arrival.address)
 
   const { requestId, hold = holdFreely } = arrival
   const ctx: Context = {
@@ -248,8 +248,11 @@ async function run(
   // What a URL token does not cover may be the caller's own, seen with a fresh auth token: 401 asks for one.
   const mayBeTheirs = proof.expired && endpoint.access === 'holder'
   try {
-    if (key === null) return await succeed(options, call, await call.handle(ctx, parsed.data))
-    const kept = await runOnce(options, call, ctx, { key, raw, input: parsed.data })
+    if (key === null) {
+      await admit()
+      return await succeed(options, call, await call.handle(ctx, parsed.data))
+    }
+    const kept = await runOnce(options, call, ctx, { key, raw, input: parsed.data, admit })
     if (mayBeTheirs && kept.status === 404) throw new Problem('not_found')
     return kept
   } catch (error) {
@@ -301,6 +304,17 @@ function checkMember({ kind, number, permissions }: Account, method: Method, ask
   if (!mayGoOn) throw new Problem('forbidden')
 }
 
+/** Spends one from each limit that counts by a field, and one from the shared limit. */
+async function spendForInput(services: Services, call: Call, input: unknown, address: string): Promise<void> {
+  for (const field of new Set(call.endpoint.limits.map((limit) => limit.by))) {
+    if (field === 'address') continue
+    const value = (input as Record<string, unknown>)[field]
+    if (typeof value === 'string') await spend(services, call, field, value.toLowerCase())
+  }
+  // Last, so that requests rejected earlier don't use up the shared limit.
+  await spendShared(services, call, address)
+}
+
 /** Spends one from each of the call's limits that count by `by`. */
 async function spend(services: Services, call: Call, by: string, value: string): Promise<void> {
   for (const limit of call.endpoint.limits) {
@@ -348,12 +362,15 @@ async function succeed(options: ApiOptions, call: Call, answer: unknown): Promis
 /** Fields that carry a card. The gateway's own fields return a new `payment_method` each time. */
 const CARD_FIELDS = ['cc_number', 'cc_cvc', 'cc_exp', 'payment_method']
 
-/** Answers the same key and body with the same answer, however often, however concurrently and across a crash. */
+/**
+ * Answers the same key and body with the same answer, however often, however concurrently and across a crash. Only a run
+ * is admitted by its limits: a replay does nothing.
+ */
 async function runOnce(
   options: ApiOptions,
   call: Call,
   ctx: Context,
-  { key, raw, input }: { key: string; raw: unknown; input: unknown },
+  { key, raw, input, admit }: { key: string; raw: unknown; input: unknown; admit: () => Promise<void> },
 ): Promise<Answer> {
   if (!/^[\x21-\x7e]{1,255}$/.test(key)) throw invalidForm(messages.idempotencyKey)
   const scope = scopeOf(ctx.caller)
@@ -376,6 +393,7 @@ async function runOnce(
   const work = async (ctx: Context) => keptOf(await call.handle(ctx, input))
   const outcome = await once(ctx.db, request, async (run) => {
     try {
+      await admit()
       return await effectAndAnswer(call, { ...ctx, requestKey }, run, { work, keptOf })
     } catch (error) {
       const problem = asProblem(error)

@@ -32,7 +32,7 @@ export const en = {
   phoneNumber: 'Enter a phone number with 7 to 15 digits',
   vehicleClass: 'Choose STANDARD, OVERSIZE or MOTORCYCLE',
   idempotencyKey: 'Idempotency-Key takes 1 to 255 printable characters.',
-  otherBody: 'This Idempotency-Key was used with another request body.',
+  otherBody: 'An earlier try with different details may have gone through. Check whether it did before you try again.',
   required: 'Required',
   notValid: 'This is not valid',
   type: {

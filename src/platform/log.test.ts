@@ -18,6 +18,18 @@ test('secrets do not reach the log, wherever they stand', () => {
   expect(line.match(/\[redacted\]/g)).toHaveLength(8)
 })
 
+test.each([
+  ['/tickets/K7WQ2M9AX/ABCD1234/', '/tickets/[redacted]'],
+  ['/es/tickets/K7WQ2M9AX/ABCD1234', '/es/tickets/[redacted]'],
+  ['/pickup/shared/SECRET', '/pickup/[redacted]'],
+  ['/live/shared-rides/SECRET', '/live/[redacted]'],
+  ['/email/email-prefs/traveller@example.com', '/email/email-prefs/[redacted]'],
+  ['/bookings/01939a58-7b3e-7c11-9b55-0d6f6e2f9a4e/', '/bookings/01939a58-7b3e-7c11-9b55-0d6f6e2f9a4e/'],
+  ['/pickup', '/pickup'],
+])('of the address %s the log has %s', (path, shown) => {
+  expect(JSON.parse(written({ path }))).toMatchObject({ path: shown })
+})
+
 test('an e-mail address is shortened', () => {
   expect(written({ body: { email_addr: 'traveller@example.com' } })).toContain('"t…@example.com"')
 })

@@ -26,7 +26,7 @@ const SECRET_FIELDS = [
 const EMAIL_FIELDS = ['email', 'email_addr', 'email_address', 'emailAddress', 'recipient']
 
 /**
- * Opens the log. Secrets are left out, email addresses masked, error messages cut at 250 characters. What is
+ * Opens the log. Secrets are left out, also of a `path`, email addresses masked, error messages cut at 250 characters. What is
  * logged as an error, by a request, a job or the process, is handed to `onError` besides.
  */
 export function openLog(level: string, stream?: DestinationStream, onError: (error: unknown) => void = () => {}): Log {
@@ -42,7 +42,7 @@ export function openLog(level: string, stream?: DestinationStream, onError: (err
         write.apply(this, parameters)
       },
     },
-    serializers: { err: describeError },
+    serializers: { err: describeError, path: shortPath },
     redact: { paths: [...SECRET_FIELDS, ...EMAIL_FIELDS].flatMap(everywhere), censor },
   }
   return stream ? pino(options, stream) : pino(options)
@@ -74,6 +74,13 @@ function censor(value: unknown, path: string[]): unknown {
 function maskEmail(email: string): string {
   const at = email.lastIndexOf('@')
   return at < 1 ? '[redacted]' : `${email[0]}…${email.slice(at)}`
+}
+
+/** Addresses of pages whose rest opens something, or is an e-mail address. */
+const OPENING = /(\/(?:tickets|pickup|live|email-prefs)\/).+/
+
+function shortPath(path: unknown): unknown {
+  return typeof path === 'string' ? path.replace(OPENING, '$1[redacted]') : path
 }
 
 interface DescribedError {

@@ -50,6 +50,8 @@ export interface RecordsOptions<Table extends RecordTable, Changes extends Chang
   readonly owner: Column<Changes>
   /** Columns that a change repeats from the record as it became. */
   readonly repeated?: readonly (Column<Changes> & Column<Table>)[]
+  /** What follows each change of a record, in its transaction. */
+  readonly follow?: (ctx: Context, before: Row<Table> & HasState, after: Row<Table> & HasState) => Promise<void>
 }
 
 /** What a list is sorted by, and which way. */
@@ -77,7 +79,7 @@ export function defineRecords<
   Table extends RecordTable,
   Changes extends ChangesTable,
   Kinds extends Record<keyof Kinds, ChangeDetails>,
->({ table, changes, owner, repeated = [] }: RecordsOptions<Table, Changes>) {
+>({ table, changes, owner, repeated = [], follow = async () => {} }: RecordsOptions<Table, Changes>) {
   type Found = Row<Table> & HasState
   const [records, history] = [sql.table(table), sql.table(changes)]
 
@@ -177,6 +179,7 @@ export function defineRecords<
         ),
         noted as (${noteChange(ctx, sql`changed`, kind, { at, from: before.status, details })})
         select * from changed`.execute(ctx.db)
+      await follow(ctx, before, rows[0]!)
       return rows[0]!
     },
 

@@ -505,6 +505,7 @@ export interface CardReaders {
 export interface Cards {
   booking_id: string | null;
   brand: string;
+  charge_id: string | null;
   created_at: Temporal.Instant;
   exp_month: number;
   exp_year: number;
@@ -783,13 +784,6 @@ export interface FlightReports {
   id: string;
   reported_at: Temporal.Instant;
   source: 'TRAVELLER' | 'STAFF' | 'FEED';
-}
-
-export interface FreeBookings {
-  booking_id: string;
-  free_hours: number | null;
-  holder: string;
-  regret_until: Temporal.Instant;
 }
 
 export interface GateDeviceContacts {
@@ -1285,7 +1279,9 @@ export interface Members {
   merged_at: Temporal.Instant | null;
   merged_into: string | null;
   number: string;
+  pass_generation: Generated<number>;
   pending_email: string | null;
+  prior_number: string | null;
 }
 
 export interface MoveOffers {
@@ -2150,6 +2146,16 @@ export interface SpaceHolds {
   vehicle_class: VehicleClass;
 }
 
+export interface SpacesHeldFree {
+  free_hours: number | null;
+  free_until: Temporal.Instant;
+  holder: string;
+  space_id: string;
+  travel_from: Temporal.Instant;
+  travel_to: Temporal.Instant;
+  vehicle_class: VehicleClass;
+}
+
 export interface StaffExceptions {
   account_id: string | null;
   amount_cents: Cents;
@@ -2496,6 +2502,7 @@ export interface Waits {
   email: string;
   full_name: Generated<string>;
   hold_id: string | null;
+  holders: Generated<string[]>;
   id: string;
   language: Generated<Language>;
   most_cents: Cents | null;
@@ -2518,6 +2525,7 @@ export interface WalletPasses {
   changed_at: Temporal.Instant;
   devices: Generated<number>;
   fetched_at: Temporal.Instant | null;
+  generation: Generated<number>;
   given_at: Temporal.Instant;
   kind: 'BOOKING' | 'VOUCHER' | 'MEMBERSHIP';
   number: string;
@@ -2635,7 +2643,6 @@ export interface DB {
   drawers: Drawers;
   email_preferences: EmailPreferences;
   flight_reports: FlightReports;
-  free_bookings: FreeBookings;
   gate_device_contacts: GateDeviceContacts;
   gate_devices: GateDevices;
   gate_scans: GateScans;
@@ -2761,6 +2768,7 @@ export interface DB {
   slow_work: SlowWork;
   space_changes: SpaceChanges;
   space_holds: SpaceHolds;
+  spaces_held_free: SpacesHeldFree;
   staff_exceptions: StaffExceptions;
   staff_group_members: StaffGroupMembers;
   staff_group_policies: StaffGroupPolicies;

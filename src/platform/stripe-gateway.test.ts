@@ -211,7 +211,29 @@ test("a card that Stripe's own fields have read is kept without its number", asy
   const { server, gateway } = await open()
   expect(await gateway.saveToken?.(server.fieldsToken('4242424242424242'))).toMatchObject({ card: { last4: '4242' } })
   expect(await gateway.saveToken?.(server.fieldsToken('4000000000000002'))).toEqual({ refusal: 'declined' })
-  await expect(gateway.saveToken?.('pm_nobody')).rejects.toThrow('resource_missing')
+})
+
+test('whatever is sent in place of a card is refused as one is, and makes nobody a customer', async () => {
+  const { server, gateway } = await open()
+  for (const garbage of ['pm_nobody', 'x', '../customers', 'pm_1?expand=x', 'pm_ü'])
+    expect([garbage, await gateway.saveToken?.(garbage)]).toEqual([garbage, { refusal: 'declined' }])
+  for (const garbage of ['seti_bogus', 'seti_../x'])
+    expect([garbage, await gateway.saveToken?.(garbage)]).toEqual([garbage, { refusal: 'unconfirmed' }])
+  const token = server.fieldsToken('4242424242424242')
+  const kept = await gateway.saveToken?.(token)
+  if (!kept || !('card' in kept)) throw new Error(JSON.stringify(kept))
+  const customers = [...server.customers]
+  expect(await gateway.saveToken?.(token), 'is somebody’s already').toEqual({ refusal: 'declined' })
+  expect([...server.customers]).toEqual(customers)
+  await gateway.forgetCard(kept.card.token)
+  expect(await gateway.saveToken?.(token), 'was given up').toEqual({ refusal: 'declined' })
+})
+
+test('a fault of ours is none of the card', async () => {
+  const { server, gateway } = await open({ secretKey: 'sk_test_wrong' })
+  await expect(gateway.saveToken?.(server.fieldsToken('4242424242424242'))).rejects.toMatchObject({
+    name: 'GatewayRefused',
+  })
 })
 
 test('a card whose bank asks is kept once the bank was answered, for whoever it was asked of and nobody else', async () => {

@@ -51,7 +51,7 @@ export function createStripe(config: StripeConfig, { timeout = TIMEOUT_MS } = {}
     zone: 'UTC',
     timeoutMs: ANSWER_WITHIN_MS,
     saveCard: (card, owner) => saveCard(at, card, owner),
-    saveToken: (token, owner) => refusable(() => (SETUP.test(token) ? keepChallenged : keep)(at, token, owner)),
+    saveToken: (token, owner) => refusable(() => (SETUP.test(token) ? keepChallenged : keepRead)(at, token, owner)),
     forgetCard: (token) => forgetCard(at, token),
     authorise: (request) => authorise(at, request),
     capture: (request) => capture(at, request),
@@ -110,6 +110,37 @@ function saveCard(at: At, card: CardDetails, owner?: CardOwner): Promise<KeptCar
   })
 }
 
+/** Keeps the card that the fields in a browser have read: what anybody may send in its place is refused as a card is. */
+async function keepRead(at: At, method: string, owner?: CardOwner): Promise<KeptCard> {
+  const read = await sent(method, () => at.stripe.paymentMethods.retrieve(method))
+  if (read?.type !== 'card' || read.customer) return { refusal: 'declined' }
+  try {
+    return await keep(at, method, owner)
+  } catch (error) {
+    if (isAboutMethod(error)) return { refusal: 'declined' }
+    throw error
+  }
+}
+
+/** As of one that was used up before: Stripe names the argument, or none. Any other argument is ours. */
+function isAboutMethod(error: unknown): boolean {
+  if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) return false
+  return error.param === undefined || error.param === 'payment_method'
+}
+
+/** What an id from outside names; undefined where Stripe knows no such thing. */
+async function sent<Thing>(id: string, ask: () => Promise<Thing>): Promise<Thing | undefined> {
+  if (!ID.test(id)) return undefined
+  try {
+    return await ask()
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeInvalidRequestError) return undefined
+    throw error
+  }
+}
+
+const ID = /^\w+$/
+
 /** Keeps a PaymentMethod for later charges. The bank is asked whether the card is good; nothing is charged. */
 async function keep(at: At, method: string, owner?: CardOwner): Promise<KeptCard> {
   const customer = await customerOf(at, owner)
@@ -142,9 +173,9 @@ const BEGUN_FOR = 'begun_for'
 
 /** The card of a challenge that was answered, for whoever it was begun for. */
 async function keepChallenged(at: At, id: string, owner?: CardOwner): Promise<KeptCard> {
-  const setup = await askStripe(() => at.stripe.setupIntents.retrieve(id, { expand: ['payment_method'] }))
+  const setup = await sent(id, () => at.stripe.setupIntents.retrieve(id, { expand: ['payment_method'] }))
   const mark = markOf(owner)
-  const isTheirs = mark !== undefined && setup.metadata?.[BEGUN_FOR] === mark
+  const isTheirs = mark !== undefined && setup?.metadata?.[BEGUN_FOR] === mark
   return isTheirs && typeof setup.customer === 'string' ? keptBy(setup, setup.customer) : { refusal: 'unconfirmed' }
 }
 
@@ -157,10 +188,8 @@ function markOf(owner?: CardOwner): string | undefined {
 /** A customer who is known there under the name that we have, or a new one. */
 async function customerOf(at: At, owner?: CardOwner): Promise<string> {
   if (owner?.customer) {
-    const known = await at.stripe.customers.retrieve(owner.customer).catch((error: unknown) => {
-      if (error instanceof Stripe.errors.StripeInvalidRequestError) return undefined
-      throw error
-    })
+    const { customer } = owner
+    const known = await sent(customer, () => at.stripe.customers.retrieve(customer))
     if (known && !known.deleted) return known.id
   }
   const made = await at.stripe.customers.create({ ...(owner && { name: owner.name, email: owner.email }) })

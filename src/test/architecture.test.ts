@@ -78,7 +78,7 @@ const EDGES: Record<string, readonly string[]> = {
   letters: ['auth', 'bookings', 'mail', 'settings', 'stays'],
   mail: ['auth', 'documents', 'settings'],
   'mailing-lists': ['auth', 'companies'],
-  members: ['acts', 'auth', 'bookings', 'club', 'imports', 'mail', 'passes', 'rates', 'stays', 'vouchers', 'waitlist'],
+  members: ['acts', 'auth', 'bookings', 'club', 'mail', 'passes', 'rates', 'stays', 'vouchers', 'waitlist'],
   membership: ['bookings', 'club', 'documents', 'mail', 'passes', 'payments', 'quotes', 'rates', 'settings', 'stays'],
   moves: ['acts', 'auth', 'bookings', 'capacity', 'club', 'coupons', 'mail', 'quotes', 'rates', 'settings'],
   occupancy: ['bookings', 'capacity', 'settings', 'stays', 'waitlist'],

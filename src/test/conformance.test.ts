@@ -176,11 +176,14 @@ function permissionsOf(listed: string): string[] {
   return actions.split('/').map((action) => `${area}:${action}`)
 }
 
-/** What of a row a table of cases must name: permissions, and addresses without parameters. */
+/** What of a row a table of cases must name: permissions, addresses without parameters, and routes of staff. */
 function casesOf(what: string): string[] {
+  const [, route = ''] = /^Staff route (\w+)/.exec(what) ?? []
   const [permissions = ''] = /\b[A-Z]\w+:[A-Z][\w/]+/.exec(what) ?? []
   const [address = ''] = /(?<!\S)\/[a-z][\w/-]*(?![\w{])/.exec(what.replace(/^(?:GET|POST|PUT|DELETE)\b.*/, '')) ?? []
-  return [...(permissions ? permissionsOf(permissions) : []), address.replace(/\/$/, '')].filter((each) => each !== '')
+  return [...(permissions ? permissionsOf(permissions) : []), address.replace(/\/$/, ''), route].filter(
+    (each) => each !== '',
+  )
 }
 
 /** What a test asks of the product: the functions it calls, and what it waits for. */

@@ -16,6 +16,8 @@ const SENSITIVE = [
   'club.setPassword',
   'club.deactivate',
   'access.setPassword',
+  // What stands for the member at the gate
+  'membership.renewPass',
   // Second factors and passkeys
   'access.beginTotp',
   'access.renewRecoveryCodes',

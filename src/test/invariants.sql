@@ -30,6 +30,8 @@ select 'what is prepaid is held to the cent, a deposit never beyond the total', 
        format('%s held %s and gave back %s of %s', b.product_id, b.paid_cents - b.refunded_cents, b.goodwill_cents, b.total_cents)
 from bookings b
 where b.status in ('CONFIRMED', 'CHECKED_IN')
+  -- A late change holds back the fee of a late cancellation until the car arrives.
+  and not (b.status = 'CONFIRMED' and b.paid_cents - b.refunded_cents + b.goodwill_cents between b.total_cents and b.late_fee_cents)
   and (b.paid_cents - b.refunded_cents > b.total_cents
        or b.product_id in ('BUY_NOW', 'CUSTOM') and b.paid_cents - b.refunded_cents + b.goodwill_cents <> b.total_cents
          -- Nothing is left to give back to who got more than a stay costs that has become shorter.

@@ -101,6 +101,23 @@ describe('an old address', () => {
     expect(await led('/club/about?login=0&utm_source=news')).toBe('/?login=1&utm_source=news')
     expect(await led('/salesitems/?page=2')).toBe('/staff/sales-items?page=2')
     expect(await led('/es/about-point-club?utm_source=news')).toBe('/es?login=1&utm_source=news')
+    expect(await led('/Club/About/?utm_source=news')).toBe('/club/about?utm_source=news')
+    expect(await way('/Auth/Register/?next=%2Fbooking')).toEqual([
+      '/auth/register?next=%2Fbooking',
+      '/register?next=%2Fbooking',
+    ])
+  })
+})
+
+describe('a page in another spelling', () => {
+  test('leads to its address, for scripts as well, and forms stay where they are sent', async () => {
+    const asked = await ask('/es/Booking/?promoCode=TEN&utm_source=News')
+    expect([asked.status, asked.location]).toEqual([301, '/es/booking?promoCode=TEN&utm_source=News'])
+    const data = await ask('/Map/_.data?_routes=root')
+    expect([data.status, data.text]).toEqual([202, expect.stringContaining('"/map"')])
+    expect((await ask('/Booking-Claim/', { body: 'number=1' })).status).toBe(422)
+    expect((await ask('/es/')).status).toBe(200)
+    expect((await ask('/Bookings/none')).location).toContain('/booking-claim')
   })
 })
 

@@ -6,8 +6,10 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 
 import { capabilities } from '../app/registry.ts'
 import { signedIn, TEST_PASSWORD } from '../capabilities/auth/factory.ts'
 import { booked, quoted } from '../capabilities/bookings/factory.ts'
+import { feedback } from '../capabilities/feedback/contract.ts'
 import { settings } from '../capabilities/settings/contract.ts'
-import { parked } from '../capabilities/stays/factory.ts'
+import { openTicket, parked } from '../capabilities/stays/factory.ts'
+import { cents, formatUsd } from '../lib/money.ts'
 import { BASES } from '../http/serve.ts'
 import { loadConfig } from '../platform/config.ts'
 import { SECTIONS } from '../web/office/kit/screen.ts'
@@ -108,21 +110,21 @@ async function loggedIn({ email, password } = TEST_OWNER, more: Record<string, s
 
 describe('routes (§2)', () => {
   test.each([
-    ['/', 'Airport Parking'],
-    ['/map', 'Airport Parking'],
-    ['/contact', 'Contact'],
-    ['/privacy', 'Privacy'],
-    ['/corporate-program', 'Parking for companies'],
-    ['/booking', 'Book your parking'],
-    ['/booking-claim', 'Find your booking'],
-    ['/auth/request-password-reset', 'Forgot your password?'],
-    ['/register', ''],
-    ['/pickup', 'Shuttle pickup'],
-    ['/blog', 'Blog'],
-  ])('%s answers as itself', async (path, name) => {
+    ['/', 'Home', 'Airport Parking', 'Sea-Tac parking. One price, all in.'],
+    ['/map', 'Map', 'Airport Parking', 'Sea-Tac parking. One price, all in.'],
+    ['/contact', 'Contact', 'Contact', 'Talk to a real person'],
+    ['/privacy', 'PrivacyPolicy', 'Privacy Policy', 'Privacy Policy'],
+    ['/corporate-program', 'CorporateProgramAbout', 'Parking for companies', 'One daily price for your whole team'],
+    ['/booking', 'BookingCreate', 'Book your parking', 'Book your parking'],
+    ['/booking-claim', 'BookingClaim', 'Find your booking', 'Find your booking'],
+    ['/auth/request-password-reset', 'RequestPasswordReset', 'Forgot your password?', 'Forgot your password?'],
+    ['/register', 'PointClubRegistration', 'Join the Point Club', 'Park, earn points, park for free'],
+    ['/pickup', 'PickupRequest', 'Shuttle pickup', 'Back on the ground?'],
+    ['/blog', 'Blog', 'Blog', 'Before you fly'],
+  ])('%s answers as itself', async (path, page, name, heading) => {
     const { status, html } = await get(path)
-    expect(status).toBe(200)
-    expect(/<title>([^<]*)/.exec(html)?.[1]).toContain(name)
+    const named = [/data-page="([^"]*)"/, /<title>([^<]*)/].map((part) => part.exec(html)?.[1])
+    expect([status, ...named, wordsOf(within(html, 'h1'))]).toEqual([200, page, title(name), heading])
   })
 
   test('/map is the same page as Home', async () => {
@@ -281,6 +283,42 @@ describe('the menu of staff (§6)', () => {
   )
 })
 
+describe('screens of staff with what they are for (§2)', () => {
+  let cookie: string
+  let incident: string
+  let received: string
+
+  beforeAll(async () => {
+    cookie = cookieOf(await loggedIn())
+    const guest = product.traveller()
+    const { id: transactionId } = await openTicket(guest, await parked(product))
+    await guest.call(feedback.score, { transactionId, score: 1, feedback: 'We waited in the rain.' })
+    const staff = product.traveller(await signedIn(product.ctx(), { kind: 'staff', policy: 'owner' }))
+    const { items } = await staff.call(feedback.incidents, { status: 'OPEN' })
+    const { id, number } = items.find((one) => one.feedback === 'We waited in the rain.')!
+    const { version } = await staff.call(feedback.incident, { id })
+    await staff.call(feedback.close, { id, version })
+    incident = number
+    received = formatUsd(cents(await product.sum('payments', 'amount_cents', { kind: 'CHARGE', status: 'SETTLED' })))
+  })
+
+  test.each([
+    ['IncidentsClosed', 'Closed incidents', () => [incident, '1 of 5', 'We waited in the rain.']],
+    ['DailySalesReports', 'Daily sales', () => [`Sat, 11/21/26: ${received}`, `Received ${received}`]],
+    ['MonthlySalesReports', 'Monthly sales', () => [`Nov 2026: ${received}`, `Received ${received}`]],
+    ['RatePlans', 'Rate plans', () => ['Summer Jun 15 – Aug 31, each year', 'Base Always 0 6.00 / 24.00 / 144.00']],
+    ['Coupons', 'Coupons', () => ['WELCOME10', 'FREEDAY', 'Active']],
+    ['Fees', 'Fees', () => ['Airport access fee', 'Per started day']],
+    ['Taxes', 'Taxes', () => ['Sales tax', 'City parking tax']],
+    ['EmailLayouts', 'Layouts', () => ['Frame of every email', 'Part of several emails']],
+  ] as const)('%s shows it', async (name, heading, shown) => {
+    const { status, html } = await get(PATHS[name], cookie)
+    const main = wordsOf(within(html, 'main'))
+    expect([status, wordsOf(within(html, 'h1'))]).toEqual([200, heading])
+    for (const words of shown()) expect(main).toContain(words)
+  })
+})
+
 describe('the booking page (§2, §4)', () => {
   const STAY = 'travelFromDate=1796140800&travelToDate=1796400000'
 
@@ -320,6 +358,37 @@ describe('the booking page (§2, §4)', () => {
     const quote = prices.links.find(([, href]) => href.includes('quoteId='))?.[1] ?? ''
     const { links } = await get(quote)
     expect(links.map(([, href]) => href)).toContain(`/booking?${STAY}`)
+  })
+
+  test.each([
+    ['dates', { to_date: '2026-12-05' }],
+    ['promo code', { promoCode: 'WELCOME10' }],
+    ['vehicle class', { vehicleClass: 'OVERSIZE' }],
+  ])('changing the %s starts over: dates without prices, then prices of what was chosen', async (_, changed) => {
+    const typed = { from_date: '2026-12-01', from_time: '08:00', to_date: '2026-12-04', to_time: '08:00' }
+    const chosen = { ...typed, vehicleClass: 'STANDARD', promoCode: '', ...changed }
+    const quotesIn = ({ links }: Page) => links.flatMap(([, href]) => /quoteId=[\w-]+/.exec(href) ?? [])
+    const prices = await get(`/booking?${STAY}`)
+    const old = quotesIn(prices)
+    const payment = await get(`/booking?${old[0]}`)
+    const change = payment.links.find(([text]) => text === 'Change dates')?.[1] ?? ''
+    const dates = await get(change)
+    expect(dates.text).toContain('When do you travel?')
+    expect(inputs(dates.html)).toMatchObject({ from_date: '2026-12-01', to_date: '2026-12-04', promoCode: '' })
+    expect([old.length > 0, quotesIn(dates)]).toEqual([true, []])
+
+    const sent = await get(`/booking?${new URLSearchParams(chosen)}`)
+    const anew = await get(sent.location ?? '')
+    const stay = {
+      travel_from_date: '2026-12-01 08:00:00-0800',
+      travel_to_date: `${chosen.to_date} 08:00:00-0800`,
+      promo_code: chosen.promoCode,
+      vehicle_class: chosen.vehicleClass as 'STANDARD',
+    }
+    const { rate } = await quoted(product.traveller(), 'BUY_NOW', stay)
+    expect(anew.text).toContain('Choose how you pay')
+    expect(anew.text).toContain(`$${rate.total}`)
+    expect(quotesIn(anew).filter((quote) => old.includes(quote))).toEqual([])
   })
 
   test('a URL token is taken from the address into a cookie, and opens what it is for', async () => {
@@ -716,7 +785,7 @@ describe('errors (§8)', () => {
   const apiIsBack = () =>
     expect.poll(async () => (await get('/session/status')).html, { timeout: 10_000 }).toBe('{"mode":"normal"}')
 
-  test('while the API refuses connections, the blog, its articles, its feed and the site map are read as they were', async () => {
+  test('while the API refuses connections, the blog, its articles, its feed, the terms, the reviews and the site map are read as they were', async () => {
     await apiIsBack()
     await get('/blog')
     const before = (await get('/sitemap.xml')).html
@@ -726,6 +795,9 @@ describe('errors (§8)', () => {
       expect([path, (await get(path)).status]).toEqual([path, 200])
     expect((await get('/sitemap.xml')).html).toBe(before)
     expect((await get('/blog/none')).status).toBe(404)
+    expect(wordsOf(within((await get('/terms')).html, 'h1'))).toBe('Terms and Conditions')
+    expect(wordsOf(within((await get('/es/terms')).html, 'h1'))).toBe('Términos y condiciones')
+    expect((await get('/reviews')).status).toBe(200)
     expect((await get('/blog')).text).toContain('You can still read our pages and articles')
   })
 

@@ -181,6 +181,14 @@ const DECLINED: Readonly<Record<string, { code: string; decline_code?: string; w
 /** Its bank wants to be answered before it is kept (Stripe's documentation of tests). */
 const CHALLENGED = '4000002760003184'
 
+interface Method extends Thing {
+  readonly number: string
+  readonly card: object
+  /** Whose it is; one that was taken from them is used up. */
+  customer?: string | null
+  isUsedUp?: boolean
+}
+
 interface Setup extends Thing {
   readonly customer: string
   readonly payment_method: object
@@ -223,7 +231,7 @@ interface Dispute extends Thing {
 
 /** What Stripe knows. */
 class World {
-  readonly methods = new Map<string, Thing & { number: string; card: object }>()
+  readonly methods = new Map<string, Method>()
   readonly intents = new Map<string, Intent>()
   readonly refunds = new Map<string, Refund>()
   readonly readers = new Map<string, Reader>()
@@ -257,12 +265,16 @@ class World {
     switch (`${method} ${resource}${id && '/:id'}${act && `/${act}`}`) {
       case 'POST payment_methods':
         return this.#createMethod(params)
+      case 'GET payment_methods/:id': {
+        const method = this.methods.get(id)
+        return method ? ok(shown(method)) : failure(404, 'resource_missing')
+      }
       case 'POST customers':
         return this.#createCustomer()
       case 'GET customers/:id':
         return this.customers.has(id) ? ok({ id, object: 'customer' }) : failure(404, 'resource_missing')
       case 'POST payment_methods/:id/detach':
-        return this.methods.has(id) ? ok({ id, object: 'payment_method' }) : failure(400, 'resource_missing')
+        return this.#detach(id)
       case 'DELETE customers/:id':
         return this.customers.delete(id)
           ? ok({ id, object: 'customer', deleted: true })
@@ -372,7 +384,7 @@ class World {
     this.#book('charge', intent.amount, intent)
   }
 
-  method(params: Params): Thing & { number: string; card: object } {
+  method(params: Params): Method {
     const number = params['card[number]'] ?? ''
     const card = {
       brand: number.startsWith('5') ? 'mastercard' : number.startsWith('3') ? 'amex' : 'visa',
@@ -381,9 +393,16 @@ class World {
       exp_year: Number(params['card[exp_year]']),
       fingerprint: `fp${Array.from(number).reduce((sum, digit) => (sum * 31 + Number(digit)) % 1_000_003, 7)}`,
     }
-    const made = { id: newId('pm'), object: 'payment_method', type: 'card', card, number }
+    const made: Method = { id: newId('pm'), object: 'payment_method', type: 'card', card, number, customer: null }
     this.methods.set(made.id, made)
     return made
+  }
+
+  #detach(id: string): Answer {
+    const method = this.methods.get(id)
+    if (!method) return failure(400, 'resource_missing')
+    Object.assign(method, { customer: null, isUsedUp: true })
+    return ok(shown(method))
   }
 
   #createCustomer(): Answer {
@@ -401,9 +420,13 @@ class World {
 
   #setUp(params: Params): Answer {
     const method = this.methods.get(params.payment_method ?? '')
-    if (!method) return failure(400, 'resource_missing')
+    if (!method) return failure(400, 'resource_missing', { param: 'payment_method' })
+    // Stripe gives this no code, and names no argument.
+    if (method.isUsedUp) return failure(400, 'payment_method_used_up')
+    if (method.customer && method.customer !== params.customer) return failure(400, 'payment_method_of_another')
     const decline = DECLINED[method.number]
     if (decline?.whenKept) return failure(402, decline.code, decline)
+    if (method.number !== CHALLENGED) method.customer = params.customer ?? null
     const id = newId('seti')
     const setup: Setup = {
       id,
@@ -662,7 +685,7 @@ function readerShown({ id, status, action }: Reader): object {
 }
 
 /** What Stripe shows of a card. */
-function shown({ number: _number, ...method }: Thing & { number: string }): object {
+function shown({ number: _number, isUsedUp: _isUsedUp, ...method }: Method): object {
   return method.type === 'card_present' ? { ...method, card: undefined } : method
 }
 

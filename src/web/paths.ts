@@ -267,6 +267,20 @@ export function withoutProof({ pathname, search }: Place): string {
   return pathname + (query.size > 0 ? `?${query}` : '')
 }
 
+/** In small letters, without a slash at its end. */
+export function plainly(path: string): string {
+  return path.toLowerCase().replace(/(?<=.)\/$/, '')
+}
+
+/**
+ * A path as {@link PATHS} has it, where somebody wrote it in capitals or with a slash at its end. What names a thing of
+ * somebody stays as it is, since its letters may count; whoever watches the product may ask for its health in any spelling.
+ */
+export function usualSpelling(path: string): string {
+  const plain = plainly(path)
+  return plain !== PATHS.Health && Object.values<string>(PATHS).includes(plain) ? plain : path
+}
+
 /** A path as React Router writes it: `/bookings/:itemId/`. */
 export function routerPath(name: RouteName): string {
   return PATHS[name].replace(/\{(\w+)\}/g, ':$1')

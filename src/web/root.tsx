@@ -20,7 +20,8 @@ import { useArrival } from './site/layout/arrival.tsx'
 import { ErrorPage } from './site/layout/error-page.tsx'
 import { common } from './texts.ts'
 import { accountOf, servicesOf, siteContext } from './serve/session/context.ts'
-import { carryArguments, firstPass, namePage } from './serve/session/first-pass.ts'
+import { carryArguments, firstPass, leadToUsualAddress, namePage } from './serve/session/first-pass.ts'
+import { keepUnsent } from './serve/session/keep-unsent.ts'
 import { usePageViews } from './serve/session/page-views.ts'
 import { unknownSite } from './serve/session/site.ts'
 import { CONNECTION_LOST } from './start/connection.ts'
@@ -31,7 +32,9 @@ import { title } from './title.ts'
 import { Icon } from './ui/icons.tsx'
 import { ToastProvider } from './ui/toast.tsx'
 
-export const middleware: Route.MiddlewareFunction[] = [namePage, carryArguments, ...firstPass]
+export const middleware: Route.MiddlewareFunction[] = [namePage, carryArguments, leadToUsualAddress, ...firstPass]
+
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepUnsent]
 
 export function loader({ context }: Route.LoaderArgs) {
   return {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { del, get, post } from '../../http/endpoint.ts'
 import { Ok, text, WireInstant } from '../../http/wire.ts'
-import { secret } from './contract.ts'
+import { Password } from './contract.ts'
 import { Assertion, AssertionOptions, Attestation, AttestationOptions } from './passkeys/wire.ts'
 
 const Session = z
@@ -60,7 +60,7 @@ export const account = {
     summary: 'Prove once more who you are, by password or passkey, for this session',
     access: 'holder',
     limits: [{ by: 'address', count: 600, seconds: 600 }],
-    input: z.object({ password: secret(128).optional(), passkey: Assertion.optional() }),
+    input: z.object({ password: Password.optional(), passkey: Assertion.optional() }),
     output: Ok,
   }),
   passkeyChallenge: post('/account/passkeys/challenge', {

@@ -4,15 +4,13 @@ import { found, invalidFields, invalidForm, Problem } from '../../http/problem.t
 import { toWire } from '../../lib/pacific.ts'
 import { audit } from '../../platform/audit.ts'
 import { type Account, type Context, transaction } from '../../platform/context.ts'
-import { noteSecurity } from '../../platform/security-events.ts'
 import type { account, Passkey } from './account-contract.ts'
 import { checkKey, checkSignature, requestNewKey, requestSignature } from './passkeys/passkeys.ts'
 import * as passkeys from './passkeys/store.ts'
 import type { Assertion } from './passkeys/wire.ts'
-import { verifyPassword } from './passwords.ts'
+import { provePassword } from './prove-password.ts'
 import { MOST_PASSKEYS } from './rules.ts'
 import { endSession, endSessions, type ProofKind, requireOpenSession } from './sessions.ts'
-import { checkWithinTries } from './sign-in-limits.ts'
 import * as store from './store.ts'
 import { messages } from './texts.ts'
 
@@ -59,15 +57,9 @@ export const accountHandlers: Handlers<typeof account> = {
       return noteProof(ctx, account, 'passkey')
     }
     if (!password) throw invalidFields({ password: [messages.proofMissing] })
-    const row = found(await store.accountById(ctx, account.id))
-    const isRight = await checkWithinTries(ctx, { email: row.email, account: row }, () =>
-      verifyPassword(password, row.password_hash, ctx.caller.address),
-    )
-    if (!isRight) {
-      await noteSecurity(ctx, { kind: 'SIGN_IN_FAILED', accountId: row.id, details: { by: 'proof' } })
-      throw invalidFields({ password: [messages.wrongPassword] })
-    }
-    return noteProof(ctx, account, 'password', row)
+    const proved = await provePassword(ctx, account.id, password)
+    if (!proved) throw invalidFields({ password: [messages.wrongPassword] })
+    return noteProof(ctx, account, 'password', proved)
   },
 
   async passkeyChallenge(ctx) {

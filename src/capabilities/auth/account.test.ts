@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { withPasskey } from '../../test/authenticator.ts'
 import { type Harness, harness } from '../../test/harness.ts'
 import { club } from '../club/contract.ts'
+import { privacy } from '../privacy/contract.ts'
 import { access } from '../staff/contract.ts'
 import { account } from './account-contract.ts'
 import { auth } from './contract.ts'
@@ -15,6 +16,8 @@ async function again(h: Harness, email: string) {
   Object.assign(who.jar, { authToken: pair.access_token, refreshToken: pair.refresh_token })
   return who
 }
+
+const NEW = 'nine green bottles'
 
 const stale = { status: 403, code: 'reauthentication_required' }
 
@@ -130,6 +133,34 @@ test('guessing the password of a session is limited as at sign-in', async () => 
   const codes = tries.map((each) => (each.status === 'rejected' ? (each.reason as { status?: number }).status : 200))
   expect(codes.filter((status) => status === undefined || status === 422).length).toBeLessThanOrEqual(10)
   expect(codes).toContain(429)
+})
+
+test('wrong passwords count together wherever a session is asked for one, and are told as at sign-in', async () => {
+  const h = await harness()
+  const [ada, owner] = [await h.as.member(), await h.as.staff('owner')]
+  const { number } = ada
+  const guesses: ((guess: string) => Promise<unknown>)[] = [
+    (guess) => ada.call(club.setPassword, { number, current_password: guess, new_password: NEW }),
+    (guess) => ada.call(privacy.erase, { number, password: guess }),
+  ]
+  const five = ['one', 'two', 'three', 'four', 'five']
+  const outcomes = await Promise.allSettled(guesses.flatMap((tried) => five.map(tried)))
+  expect(outcomes.map((each) => each.status === 'rejected' && (each.reason as Error).name)).toEqual(
+    outcomes.map(() => 'ValidationError'),
+  )
+  for (const right of [
+    ...guesses.map((tried) => () => tried(TEST_PASSWORD)),
+    () => ada.call(account.prove, { password: TEST_PASSWORD }),
+    () => ada.call(auth.login, { email: ada.email, password: TEST_PASSWORD }),
+  ])
+    await expect(right()).rejects.toMatchObject({ status: 429 })
+  const told = await h.rows('security_events', { account_id: ada.id })
+  expect(told.filter(({ kind }) => kind === 'SIGN_IN_FAILED')).toHaveLength(10)
+  expect(told.filter(({ kind }) => kind === 'LOCKED_OUT')).toHaveLength(1)
+
+  const change = (current_password: string) => owner.call(access.setPassword, { current_password, new_password: NEW })
+  await Promise.allSettled([...five, ...five].map(change))
+  await expect(change(TEST_PASSWORD)).rejects.toMatchObject({ status: 429 })
 })
 
 test('nothing is proved without a session, a password or a passkey', async () => {

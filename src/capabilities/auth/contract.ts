@@ -25,19 +25,23 @@ const Introspection = z
   ])
   .meta({ id: 'Introspection' })
 
-/** A new password: 8 to 128 characters. The server also refuses common ones. */
-export const NewPassword = z
+/** Characters as people count them, however a device spells an accent. */
+const countOf = (password: string) => Array.from(password.normalize('NFKC')).length
+
+/** A password that somebody has: never longer than a new one may be. */
+export const Password = z
   .string()
   .min(1)
   .check(({ value, issues }) => {
-    // Counts characters as people do.
-    const { length } = Array.from(value.normalize('NFKC'))
-    const fault = { origin: 'string', input: value } as const
-    if (value !== '' && length < 8) issues.push({ ...fault, code: 'too_small', minimum: 8 })
-    if (length > 128) issues.push({ ...fault, code: 'too_big', maximum: 128 })
+    if (countOf(value) > 128) issues.push({ origin: 'string', input: value, code: 'too_big', maximum: 128 })
   })
 
-export const secret = (most: number) => z.string().min(1).max(most)
+/** A new password: 8 to 128 characters. The server also refuses common ones. */
+export const NewPassword = Password.check(({ value, issues }) => {
+  if (value !== '' && countOf(value) < 8) issues.push({ origin: 'string', input: value, code: 'too_small', minimum: 8 })
+})
+
+const secret = (most: number) => z.string().min(1).max(most)
 
 export const auth = {
   token: post('/token', {
@@ -69,7 +73,7 @@ export const auth = {
     access: 'public',
     // Wrong passwords have limits of their own (sign-in-limits.ts).
     limits: [{ by: 'address', count: 600, seconds: 600 }],
-    input: z.object({ email: Email, password: secret(128), code: optionalText(32), passkey: Assertion.optional() }),
+    input: z.object({ email: Email, password: Password, code: optionalText(32), passkey: Assertion.optional() }),
     output: Tokens,
   }),
   passkeyChallenge: post('/club/login/passkey/challenge', {

@@ -33,6 +33,18 @@ test('the staff account of the environment signs in, whatever the case of its e-
   })
 })
 
+test('a token tells whose it is and what they may: a member by name and id, with the policy of members', async () => {
+  const { as, call } = shared()
+  const { id, email, jar } = await as.member()
+  expect(await call(auth.introspect, { token: jar.authToken! })).toEqual({
+    active: true,
+    user: { short_name: 'member', long_name: 'Test member', email },
+    policy: { permissions: [] },
+    user_id: id,
+    exp: expect.any(Number),
+  })
+})
+
 test('a wrong password, an unknown address and a deactivated account read the same', async () => {
   const { as, ctx } = shared()
   const gone = await as.staff('cashier')

@@ -7,7 +7,6 @@ import { accountHandlers } from './account-handlers.ts'
 import { auth as contract } from './contract.ts'
 import { handlers } from './handlers.ts'
 import { isBreached } from './breached-passwords.ts'
-import { verifyPassword } from './passwords.ts'
 import type { More } from './sessions.ts'
 import * as store from './store.ts'
 import { messages } from './texts.ts'
@@ -16,6 +15,7 @@ export { editConflict, requireSeen } from './edits.ts'
 export { identify } from './caller.ts'
 export { jobs } from './jobs.ts'
 export { rememberDevice } from './known-devices.ts'
+export { provePassword } from './prove-password.ts'
 export { accountNames, actorNames } from './names.ts'
 export { hashPassword, verifyPassword } from './passwords.ts'
 export { beginSession, endSessions, requireOpenSession } from './sessions.ts'
@@ -24,6 +24,7 @@ export { staffSession } from './staff-sessions.ts'
 export {
   beginTotp,
   confirmTotp,
+  newPasskeysSince,
   removeNewPasskeys,
   removePasskeys,
   renewRecoveryCodes,
@@ -168,17 +169,6 @@ export async function renameAccount(
   names: { short_name: string; long_name: string },
 ): Promise<void> {
   await store.updateAccount(ctx, accountId, names)
-}
-
-/** The account when the password is right, else undefined. */
-export async function provePassword(
-  ctx: Context,
-  accountId: string,
-  password: string,
-): Promise<store.Proved | undefined> {
-  const account = await store.accountById(ctx, accountId)
-  const isRight = await verifyPassword(password, account?.password_hash, ctx.caller.address)
-  return isRight ? account : undefined
 }
 
 /** Whether an account proved before the transaction is unchanged; locks it until the transaction ends. */

@@ -141,12 +141,17 @@ export async function removePasskeys(ctx: Context, accountId: string, since = BE
 
 const BEGINNING = Temporal.Instant.fromEpochMilliseconds(0)
 
+/** From when on a passkey may be of whoever did something to an account at a moment: a thief adds theirs first. */
+export function newPasskeysSince(moment: Temporal.Instant): Temporal.Instant {
+  return moment.subtract({ hours: 7 * 24 })
+}
+
 /**
  * For staff who set a new password by mail: passkeys of the last week go, where an older second factor stays. The only
  * one is kept, since without it the mailbox alone would open the account; whoever lost it has it reset by an owner.
  */
 export async function removeNewPasskeys(ctx: Context, accountId: string): Promise<void> {
-  const since = ctx.now.subtract({ hours: 7 * 24 })
+  const since = newPasskeysSince(ctx.now)
   const [app, keys] = [await store.totpOf(ctx, accountId), await passkeysOf(ctx, accountId)]
   const hadFrom = [app?.confirmed_at, ...keys.map(({ created_at }) => created_at)]
   if (hadFrom.some((moment) => moment && isBefore(moment, since))) await removePasskeys(ctx, accountId, since)

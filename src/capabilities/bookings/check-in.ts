@@ -1,13 +1,13 @@
 import { found, invalidForm, tryLater } from '../../http/problem.ts'
-import type { Cents } from '../../lib/money.ts'
+import { type Cents, cents } from '../../lib/money.ts'
 import { datesTouched, isBefore } from '../../lib/pacific.ts'
 import type { Context } from '../../platform/context.ts'
 import { release, retake } from '../capacity/index.ts'
-import { openCharge } from '../payments/index.ts'
+import { openCharge, refundLater } from '../payments/index.ts'
 import { type EngineArgs, engineArgsOf } from '../quotes/pricing.ts'
 import { type QuoteRow, quoteById, quotesByIds } from '../quotes/index.ts'
 import { dropChangeLink } from './pay-links/links.ts'
-import { paidToward } from './rules.ts'
+import { heldBack, paidToward } from './rules.ts'
 import * as store from './store.ts'
 import { messages } from './texts.ts'
 
@@ -46,7 +46,7 @@ function withArgs(booking: store.BookingRow, quote: QuoteRow): BookingAtTheLot {
 /**
  * A booking's car has come, at `enteredAt`. One that counts as not arrived is here after all, and has its space also where the date has
  * been filled up since; when its scan came after its stay it stays so: its price and what is left of its payment still
- * count.
+ * count. What was held back for a late cancellation goes back.
  * @throws Problem 422 when it is cancelled, over, here already, or a payment of it is under way
  */
 export async function checkIn(ctx: Context, bookingId: string, enteredAt: Temporal.Instant): Promise<void> {
@@ -54,16 +54,30 @@ export async function checkIn(ctx: Context, bookingId: string, enteredAt: Tempor
   if (booking.status === 'NO_SHOW') {
     // What was kept of it pays for its own stay, and for no later one.
     if (!isBefore(enteredAt, booking.travel_to)) throw invalidForm(messages.refusal.isOver)
-    if (!isBefore(ctx.now, booking.travel_to)) return
+    if (!isBefore(ctx.now, booking.travel_to)) {
+      if (heldBack(booking) > 0) await store.change(ctx, booking, 'checked in', await giveBackHeld(ctx, booking))
+      return
+    }
     await retake(ctx, booking.vehicle_class, datesTouched(booking.travel_from, booking.travel_to))
-    await store.change(ctx, booking, 'checked in', { status: 'CHECKED_IN', end_reason: null })
+    const patch = { status: 'CHECKED_IN' as const, end_reason: null, ...(await giveBackHeld(ctx, booking)) }
+    await store.change(ctx, booking, 'checked in', patch)
     return
   }
   if (booking.status === 'PENDING') throw tryLater(messages.refusal.paymentPending)
   if (booking.status !== 'CONFIRMED') throw invalidForm(NOT_EXPECTED[booking.status])
   if (await openCharge(ctx, { booking_id: booking.id })) throw tryLater(messages.refusal.beingPaid)
   await dropChangeLink(ctx, bookingId)
-  await store.change(ctx, booking, 'checked in', { status: 'CHECKED_IN' })
+  await store.change(ctx, booking, 'checked in', { status: 'CHECKED_IN', ...(await giveBackHeld(ctx, booking)) })
+}
+
+async function giveBackHeld(
+  ctx: Context,
+  booking: store.BookingRow,
+): Promise<Partial<Pick<store.BookingRow, 'refunded_cents'>>> {
+  const refund = heldBack(booking)
+  if (refund === 0) return {}
+  await refundLater(ctx, { booking_id: booking.id }, refund, 'change', { isUnasked: true })
+  return { refunded_cents: cents(booking.refunded_cents + refund) }
 }
 
 const NOT_EXPECTED = {

@@ -6,7 +6,7 @@ import type { SavedCard } from '../../platform/cards.ts'
 import { type Context, transaction } from '../../platform/context.ts'
 import { allowance, take } from '../../platform/limits.ts'
 import { isAddressConfirmed } from '../auth/index.ts'
-import { callerAsTaker, ensureDaysOf, type Taker } from '../capacity/index.ts'
+import { callerAsTaker, ensureDaysOf, holdersNow, refuseTooManyFree, type Taker } from '../capacity/index.ts'
 import { keepForMember } from '../club/billing/index.ts'
 import { pointsOf, spendPoints } from '../club/points/index.ts'
 import { paidBy, pointsTowards } from '../club/points/rules.ts'
@@ -15,12 +15,12 @@ import { cardOf, chargePoints, presentCard, proveCard, saveCard, settleLater } f
 import { refusalProblem } from '../payments/refusals.ts'
 import { availability, couponDiscount, type QuoteRow, quoteById, soldOutMessage, unavailable } from '../quotes/index.ts'
 import { type CompanyRow, companyOfCode, isBilled, holdCompany, mayBill } from '../companies/index.ts'
-import { couponOfCode, isForCaller, redeemCoupon } from '../coupons/index.ts'
+import { couponOfCode, isForAddressOfCaller, isForCaller, redeemCoupon } from '../coupons/index.ts'
 import { messages as couponMessages } from '../coupons/texts.ts'
 import { isExpired, isPurchasable } from '../quotes/rules.ts'
 import type { bookings } from './contract.ts'
 import { enqueue } from '../../platform/jobs.ts'
-import { holdersNow, noteFree, refuseTooManyFree } from './free/limit.ts'
+import { noteFreeBooking } from './free.ts'
 import { notifyCustomer } from './jobs.ts'
 import { bookingPurchase, confirmNow, confirmOnAccount, settleWhileWaiting } from './purchase.ts'
 import { memberOfCaller, type PaymentMethod, resolvePaymentMethod } from './payment-method.ts'
@@ -70,7 +70,8 @@ async function bookNew(
       return refuseDuplicate(ctx, input.email, existing)
     }
     const row = { ...rowOf(ctx, input, quote, method), company_id: company?.id ?? null }
-    const holders = company ? [] : holdersNow(ctx, input.email, card)
+    const isTheirs = company !== undefined && (await isForAddressOfCaller(ctx, company.id))
+    const holders = isTheirs ? [] : holdersNow(ctx, input.email, card)
     const taking = takeSpace(ctx, row, quote, card, { holders, points, isHeld: quote.is_held })
     const pending = await taking.catch(async (err: unknown) => {
       if (isAboutCode(err)) await requireGoodCard(ctx, shown)
@@ -222,7 +223,7 @@ async function acceptCard(ctx: Context, { email }: Input, { saved, typed, payer 
 
 /**
  * Writes the PENDING booking with its space, coupon, card and charge, all or nothing.
- * @param holders who may hold only so much at no cost; nobody where staff or a company answer for it
+ * @param holders who may hold only so much at no cost; nobody where staff answer for it, or the company of who books
  * @param isHeld whether space is held for whoever books the quote, where the caller knows
  */
 export async function takeSpace(
@@ -242,7 +243,7 @@ export async function takeSpace(
   const charge = card && amount > 0 ? { id: ctx.random.uuid(), amount: cents(amount), reason: 'booking' } : undefined
   const held = known ?? (await isHeld(ctx, quote.set_id))
   const write = async (ctx: Context) => {
-    if (holders.length > 0) await refuseTooManyFree(ctx, holders, stayOf(quote))
+    if (holders.length > 0) await refuseTooManyFree(ctx, holders, { ...stayOf(quote), except: quote.set_id })
     const made = await store.create(ctx, booking, { dates, card, charge, isHeld: held, paid })
     if (made === 'sold_out') throw invalidForm(await soldOutMessage(ctx, quote))
     if (made === 'quote_taken') throw invalidForm(messages.refusal.quoteTaken)
@@ -251,7 +252,7 @@ export async function takeSpace(
       throw invalidForm(await soldOutMessage(ctx, quote))
     }
     if (quote.promo_code) await redeem(ctx, made, quote.promo_code, quote)
-    if (holders.length > 0) await noteFree(ctx, holders, made, quote)
+    if (holders.length > 0) await noteFreeBooking(ctx, holders, made, quote)
     if (points > 0 && made.account_id !== null) {
       const paymentId = await chargePoints(ctx, made.id, paid)
       await spendPoints(ctx, { accountId: made.account_id, paymentId, points, ref: made.number })
@@ -269,6 +270,8 @@ export interface Asker
     'email' | 'full_name' | 'phone_number' | 'postal_code' | 'account_id' | 'point_club_number'
   > {
   readonly card: SavedCard
+  /** Who holds it, as {@link takeSpace} counts. */
+  readonly holders: readonly string[]
 }
 
 /**
@@ -276,7 +279,7 @@ export interface Asker
  * transaction the PENDING booking, its card and its charge; a job then asks for the money, once.
  * @returns the booking's id
  */
-export async function bookHeld(ctx: Context, quote: QuoteRow, { card, ...asker }: Asker): Promise<string> {
+export async function bookHeld(ctx: Context, quote: QuoteRow, { card, holders, ...asker }: Asker): Promise<string> {
   const { id, product_id, vehicle_class, travel_from, travel_to, total_cents } = quote
   const stay = { quote_id: id, product_id, vehicle_class, travel_from, travel_to, total_cents }
   const more = {
@@ -289,7 +292,7 @@ export async function bookHeld(ctx: Context, quote: QuoteRow, { card, ...asker }
     ...ONLINE,
   }
   const booking = { ...NO_TRIP, ...stay, ...asker, ...more, id: ctx.random.uuid(), number: newNumber(ctx) }
-  const made = await takeSpace(ctx, booking, quote, card)
+  const made = await takeSpace(ctx, booking, quote, card, { holders })
   const charge = await bookingPurchase.chargeOf(ctx, { booking_id: made.id })
   if (charge) await settleLater(ctx, charge)
   else await confirmNow(ctx, made)

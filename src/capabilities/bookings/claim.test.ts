@@ -16,6 +16,22 @@ test('number and e-mail address open a booking, however they are typed', async (
   await expect(other.call(bookings.get, { bookingId: id })).resolves.toMatchObject({ id })
 })
 
+test('a booking whose links have run out, 90 days after its stay, is opened by number and address all the same', async () => {
+  const h = await harness()
+  const traveller = await h.as.traveller()
+  const { id, number } = await booked(traveller)
+  const open = () => traveller.call(bookings.get, { bookingId: id })
+  h.clock.set('2027-03-04T15:59:00Z')
+  expect(await open()).toMatchObject({ id })
+  h.clock.advance({ hours: 24 })
+  await expect(open()).rejects.toMatchObject({ status: 401 })
+  traveller.hold((await traveller.call(bookings.claim, { number, email_addr: PERSON.email })).token)
+  h.clock.advance({ hours: 24 * 7 - 1 })
+  expect(await open()).toMatchObject({ id })
+  h.clock.advance({ hours: 2 })
+  await expect(open()).rejects.toMatchObject({ status: 401 })
+})
+
 test('a wrong number and a wrong address read the same', async () => {
   const h = await harness()
   const { number } = await booked(await h.as.traveller())
@@ -91,4 +107,26 @@ test('the confirmation is sent again only to who holds the booking, to any addre
   await expect(traveller.call(bookings.email, { number, email: 'friend@example.com' })).rejects.toMatchObject({
     status: 429,
   })
+})
+
+test('a confirmation is mailed again only while the booking holds a space, also where it was asked for in time', async () => {
+  const h = await harness()
+  const traveller = await h.as.traveller()
+  const { id, number } = await booked(traveller)
+  const next = await booked(traveller, 'BUY_NOW', { stay: LATER })
+  await h.runJobs()
+  const ask = (number: string) => traveller.call(bookings.email, { number, email: 'friend@example.com' })
+  const isOver = { formErrors: ['This stay is over, so there’s no confirmation to email.'] }
+  await h.change('bookings', { id }, { status: 'NO_SHOW' })
+  await expect(ask(number)).rejects.toMatchObject(isOver)
+  await h.change('bookings', { id }, { status: 'CHECKED_IN' })
+  await ask(number)
+  await h.runJobs()
+  await h.change('bookings', { id }, { status: 'COMPLETED' })
+  await expect(ask(number)).rejects.toMatchObject(isOver)
+  await ask(next.number)
+  await traveller.call(bookings.cancel, { number: next.number })
+  await h.runJobs()
+  expect((await h.mail(/\/copy\//)).map(({ text }) => text.includes(number))).toEqual([true])
+  await expect(ask(next.number)).rejects.toMatchObject({ formErrors: ['This booking is canceled.'] })
 })

@@ -74,6 +74,10 @@ export const Booking = z
     total: Money,
     paid: Money,
     balance_due: Money,
+    late_fee: Money.meta({
+      description:
+        'Kept by a late change for a later cancellation: so much of what was paid is held until the car arrives, also above the total',
+    }),
     refunded: Money,
     refunds: z.array(Refund).meta({ description: 'What goes back the way it was paid, oldest first' }),
     movements: z.array(BookingMovement).meta({
@@ -188,7 +192,9 @@ const creation = z.object({
     description:
       'A saved card in place of card and address fields; with addr_id for another billing address than the default one',
   }),
-  addr_id: optionalText(64),
+  addr_id: optionalText(64).meta({
+    description: 'Billing address and ZIP code are kept with the booking; no answer shows them',
+  }),
   points_to_use: z.int().min(0).max(1_000_000).multipleOf(100).nullish().meta({
     description:
       'Points that pay a part of what is charged now, of a member who is signed in: 100 for each dollar, in hundreds. A card pays the rest',
@@ -385,7 +391,7 @@ export const bookings = {
     output: Ok,
   }),
   email: post('/bookings/{number}/email', {
-    summary: 'E-mail the confirmation again',
+    summary: 'E-mail the confirmation again, as long as the booking holds a space',
     access: 'holder',
     idempotent: true,
     limits: [

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { inLanguage } from '../../lib/in-language.ts'
 import { say } from '../../lib/texts.ts'
 import { cents, formatUsd, fromDollars } from '../../lib/money.ts'
 import { systemRandom } from '../../platform/random.ts'
@@ -18,6 +19,7 @@ import {
   confirmationMail,
   duplicateMail,
   lateConfirmationMail,
+  noShowMail,
   refusedMail,
 } from './emails.ts'
 import { NO_TRIP } from './traveler/fields.ts'
@@ -30,7 +32,10 @@ const settings = {
   business: DEMO_SETTINGS.business,
   glossary: [],
   guide: { ...DEMO_SETTINGS.guide, wait_minutes: 20, is_measured: false },
-  vehicle_classes: [{ code: 'STANDARD' as const, name: 'Standard', description: '' }],
+  vehicle_classes: [
+    { code: 'STANDARD' as const, name: 'Standard', description: '' },
+    { code: 'OVERSIZE' as const, name: 'Oversize', description: '' },
+  ],
 }
 
 function quoteFor(product: ProductId) {
@@ -57,6 +62,7 @@ function mailOf(product: ProductId, more: Partial<Booking> = {}): BookingMail {
     total: quote.rate.total,
     paid: quote.deposit_required,
     balance_due: product === 'BOOK_NOW' ? '54.54' : '0.00',
+    late_fee: '0.00',
     refunded: '0.00',
     credits: [],
     refunds: [],
@@ -180,6 +186,51 @@ test('a change tells what it was before and what money moved', async () => {
   )
 })
 
+test('a change of the vehicle alone is called one, and names the vehicle of before', async () => {
+  const mail = mailOf('BUY_NOW')
+  const change = (before: Partial<Booking>) =>
+    changedMail({ ...mail, before: { ...mail.booking, ...before }, charged: '0.00', back: NOTHING })
+  const heading = 'Your booking has a new vehicle type'
+  const { subject, text, html } = await change({ vehicle_class: 'OVERSIZE', total: '113.92' })
+  expect(subject).toContain(heading)
+  expect(words({ html })).toContain(heading)
+  expect(text).toContain(heading.toUpperCase())
+  expect(text).toContain('Before: Oversize, $113.92 in total. Your dates stay the same.')
+  const travel_to_date = '2026-12-03T08:00:00-08:00'
+  const both = await change({ vehicle_class: 'OVERSIZE', travel_to_date, total: '85.10' })
+  expect(both.subject).toContain('Your booking has new dates')
+  expect(both.text).toContain('to Thu, 12/03/26, 8:00 am, Oversize, $85.10 in total.')
+  const cheaper = await change({ total: '80.00' })
+  expect(cheaper.subject).toContain('Your booking has a new price')
+  expect(cheaper.text).toContain('Before: $80.00 in total. Your dates stay the same.')
+  const spanish = await inLanguage('es', () => change({ vehicle_class: 'OVERSIZE', total: '113.92' }))
+  expect(spanish.subject).toContain('Su reserva es para otro tipo de vehículo')
+  expect(spanish.text).toContain('Antes: Oversize, $113.92 en total. Sus fechas son las mismas.')
+})
+
+test('who did not come reads what is kept by its name: a deposit, a part of what was paid, or nothing', async () => {
+  const told = async (product: ProductId, fee: string, refund = '0.00') => {
+    const content = await asDelivered(await noShowMail({ ...mailOf(product), fee, refund }))
+    return [content.text, words(content)]
+  }
+  for (const part of await told('BOOK_NOW', '24.00'))
+    expect(part).toContain('The deposit of $24.00 is kept. You owe nothing more.')
+  for (const part of await told('BUY_NOW', '9.00')) {
+    expect(part).toContain('We keep $9.00 of what you paid. You owe nothing more.')
+    expect(part).not.toContain('deposit')
+  }
+  for (const product of ['BUY_NOW', 'BOOK_NOW'] as const)
+    for (const part of await told(product, '0.00')) expect(part).not.toMatch(/deposit|[Ww]e keep|is kept|\$0\.00/)
+  for (const part of await told('BUY_NOW', '24.00', '50.57'))
+    expect(part).toMatch(/We keep \$24\.00 of what you paid\. +\$50\.57 +goes back to your Visa/)
+  for (const part of await told('BUY_NOW', '0.00', '74.57')) {
+    expect(part).toMatch(/\$74\.57 +goes back to your Visa/)
+    expect(part).not.toMatch(/[Ww]e keep/)
+  }
+  const spanish = await inLanguage('es', () => told('BUY_NOW', '9.00'))
+  for (const part of spanish) expect(part).toContain('Conservamos $9.00 de lo que pagó. No debe nada más.')
+})
+
 test('a cancellation tells the fee, the rule, the refund and when it arrives', async () => {
   const mail = mailOf('BUY_NOW')
   const paid = await cancelledMail({
@@ -193,6 +244,11 @@ test('a cancellation tells the fee, the rule, the refund and when it arrives', a
   expect(paid.html).not.toContain('cid:qr.')
   const kept = await cancelledMail({ ...mail, fee: '74.57', refund: '0.00', rule: '' })
   expect(kept.text).toContain('There’s nothing to refund: the cancellation fee covers what you paid.')
+  const nothingLeft = await cancelledMail({ ...mail, fee: '0.00', refund: '0.00', rule: '' })
+  for (const part of [nothingLeft.text, words(nothingLeft)]) {
+    expect(part).toContain('There’s nothing left to refund.')
+    expect(part).not.toContain('the cancellation fee covers')
+  }
   const free = await cancelledMail({ ...mail, fee: '0.00', refund: '74.57', rule: 'Free within 30 minutes of booking' })
   expect(free.text).toContain('There is no cancellation fee. The rule: Free within 30 minutes of booking.')
 })

@@ -37,7 +37,7 @@ export function lateConfirmationMail(mail: BookingMail): Promise<MailContent> {
   return renderMail('booking-confirmed', { ...bookingView(mail), is_late: true })
 }
 
-/** A booking with other dates. `before` is what it was; `charged` and `back` are what the change moved. */
+/** A booking with other dates, or for another vehicle. `before` is what it was; `charged` and `back` are what the change moved. */
 export function changedMail(
   mail: BookingMail & {
     readonly before: Pick<Booking, 'travel_from_date' | 'travel_to_date' | 'total' | 'vehicle_class'>
@@ -45,15 +45,20 @@ export function changedMail(
     readonly back: RefundSplit
   },
 ): Promise<MailContent> {
-  const { booking, before, back } = mail
+  const { booking, before, back, settings } = mail
   const view = bookingView(mail)
-  const was = momentsOf(before)
+  const was = stayView(before, billedBy(booking.quote.rate), settings)
   const isSameStay =
     before.travel_from_date === booking.travel_from_date && before.travel_to_date === booking.travel_to_date
   return renderMail('booking-changed', {
     ...view,
     is_same_stay: isSameStay,
-    before: { arrive: was.arrive.full, leave: was.leave.full, total: usd(before.total) },
+    before: {
+      arrive: was.arrive.full,
+      leave: was.leave.full,
+      vehicle: before.vehicle_class === booking.vehicle_class ? '' : was.vehicle,
+      total: usd(before.total),
+    },
     change: {
       charged: orEmpty(mail.charged),
       refunded: orEmpty(toDollars(back.money)),
@@ -168,6 +173,8 @@ export function noShowMail(
     price: priceBefore(mail),
     no_show: {
       fee: usd(fee),
+      is_free: fromDollars(fee) === 0,
+      is_deposit: booking.product_id === 'BOOK_NOW',
       ...givenBack(refund, booking),
       ...paidBy(booking),
       earlier: earlierRefunds(booking),

@@ -15,7 +15,7 @@ import { book } from './checkout.ts'
 import { changeDetails } from './details.ts'
 import { documentOf, documentsOf } from './documents/files.ts'
 import { sayFeeRule } from './fee-rule.ts'
-import { mailFound, notifyCustomer } from './jobs.ts'
+import { JOINED_CLUB, mailFound, notifyCustomer } from './jobs.ts'
 import { changeBooking, quoteFor } from './changes/checkout.ts'
 import { payByLink } from './pay-links/pay.ts'
 import { presentPayLink } from './pay-links/presentation.ts'
@@ -143,6 +143,7 @@ export const handlers: Handlers<typeof bookings> = {
       allow(bookingCan.linkClub(booking, id))
       if (booking.account_id === id) return present(ctx, booking)
       const linked = { account_id: id, point_club_number: number, points_number: null }
+      await enqueue(ctx, JOINED_CLUB, { bookingId: booking.id })
       return present(ctx, await store.change(ctx, booking, 'linked to a membership', linked, { number }))
     })
   },
@@ -163,6 +164,7 @@ export const handlers: Handlers<typeof bookings> = {
   /** Anyone who reads the mail can open the booking, so staff need more than read permission. */
   async email(ctx, { number, email, with_pdf, with_pkpass }) {
     const booking = found(await store.find(ctx, number, 'Bookings:Update'))
+    allow(bookingCan.confirmAgain(booking))
     const documents = { pdf: with_pdf, pkpass: with_pkpass }
     await enqueue(ctx, notifyCustomer, {
       bookingId: booking.id,

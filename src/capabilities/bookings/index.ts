@@ -22,6 +22,7 @@ export {
 } from './check-in.ts'
 export { bookHeld } from './checkout.ts'
 export { filterOf as bookingFilterOf, lineOf as bookingLine } from './office-handlers.ts'
+export { JOINED_CLUB } from './jobs.ts'
 export { latestPass } from './documents/files.ts'
 export { aboutBooking, type BookingMail, bookingView } from './emails.ts'
 export { bookingMail } from './notifications.ts'

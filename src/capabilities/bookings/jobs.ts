@@ -1,10 +1,12 @@
+import { isBefore } from '../../lib/pacific.ts'
 import { type Context, transaction } from '../../platform/context.ts'
 import { continueOnError, defineJob } from '../../platform/jobs.ts'
 import { paymentById } from '../payments/index.ts'
 import { touchPass } from '../passes/index.ts'
-import { forgetHolders } from './free/store.ts'
 import { sendBookingMail, type BookingNotification } from './notifications.ts'
+import { openLink } from './pay-links/store.ts'
 import { sendFound } from './booking-links.ts'
+import { bookingCan } from './rules.ts'
 import * as store from './store.ts'
 
 /** Notifies the customer of a change of a booking. */
@@ -17,6 +19,9 @@ export const notifyCustomer = defineJob<{ bookingId: string } & BookingNotificat
     if (CHANGES_THE_PASS.has(notification.what)) await touchPass(ctx, bookingId)
   },
 )
+
+/** The queue that gives the stay of a booking to the member whose the booking has become. */
+export const JOINED_CLUB = { name: 'stays.join' }
 
 const CHANGES_THE_PASS: ReadonlySet<BookingNotification['what']> = new Set([
   'changed',
@@ -38,15 +43,27 @@ const OVERTAKEN: ReadonlySet<BookingNotification['what']> = new Set([
 
 /**
  * A booking cancelled before its confirmation was sent gets one mail, as cancelled; a change in the meantime has its
- * own mail.
+ * own mail. A copy that was asked for is not sent once there is nothing to confirm.
  */
 async function isOvertaken(
   ctx: Context,
-  { status }: store.BookingRow,
+  { id, status, quote_id }: store.BookingRow,
   { what, ref = '' }: BookingNotification,
 ): Promise<boolean> {
+  if (what === 'copy') return !bookingCan.confirmAgain({ status }).allowed
   if (status === 'CANCELLED') return OVERTAKEN.has(what)
+  if (what === 'changed') return quote_id !== ref
+  if (what === 'pay link') return !(await isOfOpenLink(ctx, id, ref))
   return what === 'change pending' && (await paymentById(ctx, ref))?.status !== 'REQUESTED'
+}
+
+/** Whether a mail is about the link that a booking is to be paid by now: about the link itself, or a card that it refused. */
+async function isOfOpenLink(ctx: Context, bookingId: string, ref: string): Promise<boolean> {
+  const link = await openLink(ctx, bookingId)
+  if (!link) return false
+  if (ref === link.id) return true
+  const charge = await paymentById(ctx, ref)
+  return charge !== undefined && !isBefore(charge.requested_at, link.created_at)
 }
 
 /** Writes one mail with all that somebody has booked to the address it was booked with; to any other, none. */
@@ -65,12 +82,10 @@ const remind = defineJob({ name: 'bookings.remind', cron: '*/10 * * * *', single
 /** The reminder and the note of it are there together: once for each arrival, also when two processes look at once. */
 async function remindOf(ctx: Context, bookingId: string): Promise<void> {
   await transaction(ctx, async (ctx) => {
-    const booking = await store.lockById(ctx, bookingId)
-    if (booking?.status !== 'CONFIRMED' || !(await store.noteReminder(ctx, booking))) return
+    const booking = await store.lockToRemind(ctx, bookingId)
+    if (!booking || !(await store.noteReminder(ctx, booking))) return
     await sendBookingMail(ctx, booking, { what: 'reminder', ref: booking.travel_from.toString() })
   })
 }
 
-const forget = defineJob({ name: 'bookings.forget-holders', cron: '20 * * * *', singleton: true }, forgetHolders)
-
-export const jobs = [mailFound, notifyCustomer, remind, forget]
+export const jobs = [mailFound, notifyCustomer, remind]

@@ -37,13 +37,26 @@ test("a saved card and address pay a booking without any card or address field; 
   expect(await brokenPromises(h.services.db)).toEqual([])
 })
 
-test('a saved card needs no address', async () => {
+test('a saved card goes with the default address where none is named, and needs none where none is kept', async () => {
   const h = await harness()
   const member = await h.as.member()
-  const { token_id } = await member.call(billing.addCard, { number: member.number, ...VISA })
-  const { quote_id } = await quoted(member, 'BUY_NOW')
-  const { booking } = await member.call(bookings.create, { quote_id, email: member.email, token_id })
-  expect(booking).toMatchObject({ status: 'CONFIRMED', card: { last4: '4242' } })
+  const { number, email } = member
+  const { token_id } = await member.call(billing.addCard, { number, ...VISA })
+  const book = async (addr_id?: string) => {
+    const { quote_id } = await quoted(member, 'BUY_NOW')
+    const asked = { quote_id, email, token_id, addr_id, check_for_existing: true }
+    const { booking } = await member.call(bookings.create, asked)
+    expect(booking).toMatchObject({ status: 'CONFIRMED', card: { last4: '4242' } })
+    const { billing_address, postal_code } = await h.row('bookings', { id: booking.id })
+    return [billing_address, postal_code]
+  }
+  expect(await book()).toEqual([null, null])
+  await member.call(billing.addAddress, { number, ...HOME })
+  const work = await member.call(billing.addAddress, { number, ...HOME, address_line_1: '2 Pine St' })
+  expect(await book()).toEqual(['1 Pike St, Seattle, WA, US', '98101'])
+  expect(await book(work.addr_id)).toEqual(['2 Pine St, Seattle, WA, US', '98101'])
+  await member.call(billing.setDefaultAddress, { number, id: work.addr_id })
+  expect(await book()).toEqual(['2 Pine St, Seattle, WA, US', '98101'])
 })
 
 test("what is somebody else's is not known: card, address and membership number, all told at once", async () => {

@@ -5,6 +5,8 @@ import { type Harness, harness } from '../../test/harness.ts'
 import { readPdf } from '../../test/pdf.ts'
 import type { Traveller } from '../../test/travellers.ts'
 import { type Booking, bookings } from './contract.ts'
+import { refunds } from '../refunds/contract.ts'
+import { refundStory } from './movements.ts'
 import { desk } from './office-contract.ts'
 import { booked } from './factory.ts'
 
@@ -127,6 +129,43 @@ test('what went back before is not promised again when the fee takes up the rest
   expect(text).toContain('already went back on Sun, 11/22/26.')
   expect(text).toContain(`The cancellation fee is ${usd(fee)}.`)
   expect(text.includes('goes back to your')).toBe(refund !== '0.00')
+})
+
+test('who canceled free what had gone back already reads of no fee, on the page, by mail and on paper', async () => {
+  const h = await harness()
+  const [traveller, owner] = [await h.as.traveller(), await h.as.staff('owner')]
+  const { id: bookingId, number, paid: amount } = await booked(traveller, 'BUY_NOW')
+  await h.runJobs()
+  await owner.call(refunds.toCard, { bookingId, amount, reason_code: 'SERVICE_FAILURE', reason: 'Waited an hour' })
+  const booking = await traveller.call(bookings.cancel, { number })
+  await h.runJobs()
+  const story = ['There’s nothing left to refund.', `${usd(amount)} already went back on Sat, 11/21/26.`]
+  const { text, html } = await mailOf(h, booking, 'cancelled')
+  const { base64 } = await traveller.call(bookings.document, { bookingId, kind: 'pdf' })
+  const paper = (await readPdf(Buffer.from(base64, 'base64'))).text.join(' ')
+  for (const told of [text, html, paper, refundStory(booking)]) {
+    for (const sentence of story) expect(told).toContain(sentence)
+    expect(told).not.toContain('the cancellation fee covers')
+  }
+  expect(text).toContain('There is no cancellation fee.')
+})
+
+test('amounts of four figures are written in the story as everywhere else', async () => {
+  const h = await harness()
+  const traveller = await h.as.traveller()
+  const {
+    id: bookingId,
+    number,
+    paid,
+  } = await booked(traveller, 'BUY_NOW', {
+    stay: { travel_from_date: '2026-12-01 08:00:00-0800', travel_to_date: '2027-02-01 08:00:00-0800' },
+  })
+  const amount = '1000.00'
+  const owner = await h.as.staff('owner')
+  await owner.call(refunds.toCard, { bookingId, amount, reason_code: 'SERVICE_FAILURE', reason: 'Waited an hour' })
+  const story = refundStory(await traveller.call(bookings.cancel, { number }))
+  expect(Number(paid)).toBeGreaterThan(1000)
+  expect(story).toContain('$1,000.00 already went back')
 })
 
 test('the story is told in Spanish to who booked in Spanish', async () => {

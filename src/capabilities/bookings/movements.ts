@@ -1,5 +1,6 @@
 import { type Cents, cents, fromDollars, sum, toDollars } from '../../lib/money.ts'
 import { displayDate, pacificDate, toWire } from '../../lib/pacific.ts'
+import { showDollars } from '../../lib/show-dollars.ts'
 import { figure } from '../../lib/texts.ts'
 import { pointsPaying } from '../club/points/rules.ts'
 import { cardName } from '../payments/card-name.ts'
@@ -75,7 +76,15 @@ export function moneyLines(booking: Booking): MoneyLine[] {
     ...lines,
     ...(lines.length > 1 || isCancelled(booking) || (isEnded(booking) && lines.length > 0) ? [kept] : []),
     ...(booking.balance_due === '0.00' ? [] : [due]),
+    ...heldBackLine(booking),
   ]
+}
+
+/** What a late change has left with us above the price, for a late cancellation. */
+function heldBackLine(booking: Booking): MoneyLine[] {
+  const heldBack = cents(fromDollars(heldOf(booking)) - fromDollars(booking.total))
+  if (booking.status !== 'CONFIRMED' || booking.late_fee === '0.00' || heldBack <= 0) return []
+  return [{ label: texts().price.heldBack, amount: toDollars(heldBack), isStrong: true }]
 }
 
 /** What becomes of the money of a booking that has ended: what goes back now, and what went back before. */
@@ -85,13 +94,14 @@ export function refundStory(booking: Booking): string {
   if (booking.sent_to) return [t.sentElsewhere(booking.sent_to.name), earlier].filter(Boolean).join(' ')
   if (booking.movements.length === 0) return t.nothingCharged
   const closing = booking.movements.filter(isClosing).map((last) => refundOf(booking, last))
-  const now = closing.length > 0 ? closing.join(' ') : t.nothingRefunded
+  const isKept = fromDollars(booking.total) > 0
+  const now = closing.length > 0 ? closing.join(' ') : isKept ? t.nothingRefunded : t.nothingLeft
   return earlier ? `${now} ${earlier}` : now
 }
 
 function refundOf({ card, on_account_of }: Booking, { points, ...movement }: BookingMovement): string {
   const t = texts().paper
-  const amount = `$${movement.amount}`
+  const amount = showDollars(movement.amount)
   if (points > 0) return t.pointsBack(figure(points))
   return on_account_of === null ? t.refund(amount, cardName(card)) : t.offAccount(amount, on_account_of)
 }
@@ -126,7 +136,7 @@ export function splitRefund({ movements }: Pick<Booking, 'movements'>, refund: C
 /** What had been given back before a booking ended, in a sentence for each refund; '' when there was none. */
 export function earlierRefunds({ movements }: Booking): string {
   const earlier = movements.filter((movement) => movement.kind === 'REFUND' && !isClosing(movement))
-  return earlier.map((movement) => texts().paper.wentBack(`$${movement.amount}`, dayOf(movement))).join(' ')
+  return earlier.map((movement) => texts().paper.wentBack(showDollars(movement.amount), dayOf(movement))).join(' ')
 }
 
 function isClosing({ kind, reason }: BookingMovement): boolean {

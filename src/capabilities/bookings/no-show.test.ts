@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { harness } from '../../test/harness.ts'
+import { type FaultyGateway, faultyGateway } from '../../test/faulty-gateway.ts'
+import { type HarnessOptions, harness } from '../../test/harness.ts'
 import { brokenPromises } from '../../test/promises.ts'
 import { cashier } from '../drawers/factory.ts'
 import { gate } from '../gate/contract.ts'
@@ -7,12 +8,12 @@ import { stays } from '../stays/contract.ts'
 import { arrived, openTicket } from '../stays/factory.ts'
 import { callers } from './callers/contract.ts'
 import { bookings } from './contract.ts'
-import { booked, PERSON } from './factory.ts'
+import { booked, PERSON, STAY } from './factory.ts'
 import { desk } from './office-contract.ts'
 
 /** Four hours after the arrival of a booking of three days whose car has not come. */
-async function scene(product: 'BUY_NOW' | 'BOOK_NOW' = 'BUY_NOW') {
-  const h = await harness()
+async function scene(product: 'BUY_NOW' | 'BOOK_NOW' = 'BUY_NOW', options: HarnessOptions = {}) {
+  const h = await harness(options)
   const caller = await h.as.traveller()
   const { id: bookingId, number } = await booked(caller, product)
   await h.runJobs()
@@ -61,6 +62,26 @@ test('what was kept of it pays for no stay after its own, at the gate or by tick
   const { id: transactionId } = await openTicket(parker, await arrived(h, undefined, { hours: 2 }))
   const asked = { transactionId, booking_num: number, booking_email: PERSON.email }
   await expect(parker.call(stays.linkBooking, asked)).rejects.toMatchObject(passed)
+  await whole()
+})
+
+test('one whose change is being paid is none until the bank has answered: nothing is charged for it, its space is given back once', async () => {
+  let gateway: FaultyGateway | undefined
+  const { h, caller, staff, bookingId, reserved, whole } = await scene('BUY_NOW', {
+    gateway: (sandbox) => (gateway = faultyGateway(sandbox)),
+  })
+  const longer = { travel_from_date: STAY.travel_from_date, travel_to_date: '2026-12-06 08:00:00-0800' }
+  const { quote_id } = await caller.call(bookings.modifyQuote, { bookingId, ...longer })
+  gateway!.fail('timeout-after', { times: 1, only: ['authorise'] })
+  expect(await caller.call(bookings.modify, { bookingId, quote_id })).toMatchObject({ changing: {} })
+  await expect(staff.call(callers.noShow, { bookingId })).rejects.toMatchObject({
+    formErrors: [expect.stringContaining('is being paid for right now')],
+  })
+  h.clock.advance({ seconds: 3 })
+  await h.runJobs()
+  expect(await caller.call(bookings.get, { bookingId })).toMatchObject({ status: 'CONFIRMED', total: '127.58' })
+  expect((await staff.call(callers.noShow, { bookingId })).booking).toMatchObject({ status: 'NO_SHOW', paid: '127.58' })
+  expect(await reserved()).toBe(0)
   await whole()
 })
 

@@ -1,4 +1,4 @@
-import { found, invalidForm } from '../../http/problem.ts'
+import { found, invalidForm, tryLater } from '../../http/problem.ts'
 import { cents } from '../../lib/money.ts'
 import { datesTouched, isBefore, pacificDate } from '../../lib/pacific.ts'
 import { audit } from '../../platform/audit.ts'
@@ -33,8 +33,12 @@ async function closeWhenOver(ctx: Context, bookingId: string): Promise<void> {
   await closeAsNoShow(ctx, booking)
 }
 
-/** Closes a locked booking whose car did not come: its space is free, and what the rules leave goes back. */
+/**
+ * Closes a locked booking whose car did not come: its space is free, and what the rules leave goes back.
+ * @throws Problem 422 while a payment of it is under way
+ */
 export async function closeAsNoShow(ctx: Context, booking: store.BookingRow): Promise<store.BookingRow> {
+  if (await openCharge(ctx, { booking_id: booking.id })) throw tryLater(messages.refusal.beingPaid)
   const { fee, refund } = noShowSettlement(await withPrice(ctx, booking))
   await dropChangeLink(ctx, booking.id)
   await release(ctx, booking.vehicle_class, datesTouched(booking.travel_from, booking.travel_to))

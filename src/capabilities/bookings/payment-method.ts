@@ -26,8 +26,9 @@ export type PaymentMethod = {
 )
 
 /**
- * A typed card with its address, or a saved one, with a saved address where one is named. Only a member's own card, address and number
- * count: anybody else's are not known. A guest, who has none, may name any number for the points.
+ * A typed card with its address, or a saved one with the saved address that is named, else the default one, where there is
+ * one. Only a member's own card, address and number count: anybody else's are not known. A guest, who has none, may name
+ * any number for the points.
  * @throws Problem 422 with every fault; 401 when a fresh token may tell who the member is
  */
 export async function resolvePaymentMethod(ctx: Context, input: Input): Promise<PaymentMethod> {
@@ -81,7 +82,7 @@ async function savedPaymentMethod(
   const [saved, address, profile] = member
     ? await Promise.all([
         savedCard(ctx, member.id, token_id),
-        addr_id ? billingAddress(ctx, member.id, addr_id) : undefined,
+        billingAddress(ctx, member.id, addr_id),
         memberOfAccount(ctx, member.id),
       ])
     : []

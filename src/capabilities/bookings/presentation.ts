@@ -47,6 +47,7 @@ export async function present(ctx: Context, booking: BookingRow, known?: Known):
     total: toDollars(booking.total_cents),
     paid: toDollars(booking.paid_cents),
     balance_due: toDollars(isOver(booking) ? cents(0) : balanceDue(booking)),
+    late_fee: toDollars(booking.late_fee_cents),
     refunded: toDollars(cents(booking.refunded_cents)),
     refunds: payments.filter(({ kind }) => kind === 'REFUND').map(presentRefund),
     movements: movementsOf(payments),

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
+import { transaction } from '../../platform/context.ts'
 import { type Harness, harness } from '../../test/harness.ts'
 import { bookings } from './contract.ts'
 import { booked } from './factory.ts'
+import { lockBookingById, makeOwnChange } from './index.ts'
 
 /** What the ten-minute look finds at a Pacific moment. */
 async function lookAt(h: Harness, moment: string) {
@@ -45,6 +47,25 @@ test('a changed booking is reminded of its new dates, a cancelled one of none, a
   await lookAt(h, '2026-12-09T20:00:00-08:00')
   const again = (await reminders(h)).slice(2)
   expect(again).toMatchObject([{ recipient: 'moved@example.com', subject: expect.stringContaining('12/10/26') }])
+})
+
+test('a booking that is moved while its reminder is due is reminded of its new dates alone, a day before them', async () => {
+  const h = await harness()
+  const { id } = await booked(await h.as.traveller())
+  const { travel_from_date: from, travel_to_date: to } = at('2026-12-10')
+  const stay = { from: Temporal.Instant.from(from), to: Temporal.Instant.from(to), vehicleClass: 'STANDARD' as const }
+  h.clock.set('2026-11-30T08:00:00-08:00')
+  let looking: Promise<void> | undefined
+  await transaction(h.ctx(), async (ctx) => {
+    const booking = (await lockBookingById(ctx, id))!
+    looking = lookAt(h, '2026-11-30T08:00:00-08:00')
+    await expect.poll(() => h.waiting('Lock'), { timeout: 15_000 }).toBe(1)
+    await makeOwnChange(ctx, booking, stay, { isSilent: true })
+  })
+  await looking
+  expect(await reminders(h)).toEqual([])
+  await lookAt(h, '2026-12-09T08:10:00-08:00')
+  expect(await reminders(h)).toMatchObject([{ subject: expect.stringContaining('12/10/26') }])
 })
 
 test('two processes that look at once send one reminder', async () => {

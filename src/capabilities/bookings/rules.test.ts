@@ -4,11 +4,15 @@ import { cents } from '../../lib/money.ts'
 import { ALLOWED, refused } from '../../lib/verdict.ts'
 import { at, demoCoupon, quoteOf, stayRequest } from '../quotes/factory.ts'
 import type { ProductId } from '../rates/rules.ts'
+import type { BookingStatus } from './contract.ts'
 import {
   balanceDue,
   bookingCan,
   cancelFee,
   changeSettlement,
+  feeKeptBy,
+  heldBack,
+  isAfterArrival,
   isLateChange,
   lateFee,
   lowered,
@@ -172,6 +176,21 @@ describe('a late change', () => {
   test('keeps one day’s price, or what an earlier one kept', () => {
     expect(lateFee(booking('BOOK_NOW'))).toBe(2400)
     expect(lateFee(booking('BOOK_NOW', { late_fee_cents: cents(2800) }))).toBe(2800)
+    expect([IN_TIME, LATE].map((asked) => feeKeptBy(booking('BUY_NOW'), { asked }))).toEqual([0, 2400])
+    expect(feeKeptBy(booking('BUY_NOW'), { asked: LATE, forTheHouse: true })).toBe(0)
+  })
+
+  test('gives nothing back from the booked arrival on, once the half hour of regret is over', () => {
+    const arrival = at('2026-12-01 08:00')
+    expect([arrival.subtract({ seconds: 1 }), arrival].map((now) => isAfterArrival(booking('BUY_NOW'), now))).toEqual([
+      false,
+      true,
+    ])
+    const soon = booking('BUY_NOW', { travel_from: at('2026-11-21 10:00') })
+    expect([REGRET_ENDS, REGRET_ENDS.add({ seconds: 1 })].map((now) => isAfterArrival(soon, now))).toEqual([
+      false,
+      true,
+    ])
   })
 })
 
@@ -200,6 +219,49 @@ describe('a new total', () => {
     expect(changeSettlement(booked, cents(2000))).toEqual({ difference: -5854, charge: 0, refund: 400, balanceDue: 0 })
   })
 
+  test('holds back what a late cancellation costs, also above the new total, and never more than is there', () => {
+    const late = booking('BUY_NOW', { late_fee_cents: cents(2400) })
+    expect(changeSettlement(late, cents(900))).toMatchObject({ difference: -6557, charge: 0, refund: 5057 })
+    expect(changeSettlement(late, cents(5000))).toMatchObject({ refund: 2457 })
+    expect(changeSettlement(booking('BOOK_NOW'), cents(900), cents(2400))).toMatchObject({ refund: 0, balanceDue: 0 })
+    const hour = booking('BUY_NOW', { total_cents: cents(1099), paid_cents: cents(1099) })
+    expect(changeSettlement(hour, cents(900), cents(2400)).refund).toBe(0)
+    const changed = { ...late, total_cents: cents(900), refunded_cents: cents(5057) }
+    expect([heldBack(changed), heldBack(late), heldBack({ ...changed, late_fee_cents: cents(0) })]).toEqual([
+      1500, 0, 1500,
+    ])
+  })
+
+  test('after a late change and a cancellation, whenever it comes, we have the late fee, or all there is', () => {
+    const amount = fc.integer({ min: 0, max: 100_000 })
+    const product = fc.constantFrom<('BOOK_NOW' | 'BUY_NOW' | 'CUSTOM')[]>('BOOK_NOW', 'BUY_NOW', 'CUSTOM')
+    const moment = fc.integer({ min: 0, max: 60 * 24 * 60 })
+    const totals = fc.array(amount, { minLength: 1, maxLength: 4 })
+    fc.assert(
+      fc.property(product, amount, totals, moment, (productId, paid, later, minutes) => {
+        let booked = booking(productId, { total_cents: cents(paid), paid_cents: cents(paid) })
+        const least = Math.min(lateFee(booked), paid)
+        for (const [index, total] of later.entries()) {
+          const late_fee_cents = feeKeptBy(booked, { asked: index === 0 ? LATE : IN_TIME })
+          const { charge, refund } = changeSettlement(booked, cents(total), late_fee_cents)
+          booked = {
+            ...booked,
+            late_fee_cents,
+            travel_from: at('2027-06-01 08:00'),
+            total_cents: cents(total),
+            paid_cents: cents(booked.paid_cents + charge),
+            refunded_cents: cents(booked.refunded_cents + refund),
+          }
+        }
+        for (const { fee } of [cancelFee(booked, LATE.add({ minutes })), noShowSettlement(booked)])
+          expect(fee).toBeGreaterThanOrEqual(least)
+        const held = booked.paid_cents - booked.refunded_cents - heldBack(booked)
+        expect(held).toBeLessThanOrEqual(booked.total_cents)
+        if (productId !== 'BOOK_NOW') expect(held).toBe(booked.total_cents)
+      }),
+    )
+  })
+
   test('leaves to pay what is not paid', () => {
     expect(balanceDue(booking('BOOK_NOW'))).toBe(5454)
     expect(balanceDue(booking('BUY_NOW'))).toBe(0)
@@ -211,6 +273,11 @@ describe('who never came', () => {
     expect(noShowSettlement(booking('BOOK_NOW'))).toEqual({ fee: 2400, refund: 0, paid: 2400 })
     expect(noShowSettlement(booking('BUY_NOW'))).toEqual({ fee: 2400, refund: 5057, paid: 7457 })
     expect(noShowSettlement(booking('CUSTOM')).fee).toBe(2400)
+  })
+
+  test('loses what a late change kept, where a day is cheaper by now', () => {
+    const kept = { late_fee_cents: cents(2500), total_cents: cents(900), paid_cents: cents(2500) }
+    expect(noShowSettlement(booking('BUY_NOW', kept))).toEqual({ fee: 2500, refund: 0, paid: 2500 })
   })
 })
 
@@ -250,6 +317,16 @@ describe('what may not be done says why', () => {
     expect(bookingCan.refund({ ...confirmed, status: 'PENDING' }, cents(1))).toEqual(refused(refusal.paymentPending))
     expect(bookingCan.prove(confirmed)).toEqual(ALLOWED)
     expect(bookingCan.prove({ status: 'PENDING' })).toEqual(refused(refusal.papersLater))
+  })
+
+  test('of a confirmation that is asked for again', () => {
+    const confirmAgain = (status: BookingStatus) => bookingCan.confirmAgain({ status })
+    for (const status of ['CONFIRMED', 'CHECKED_IN'] as const) expect(confirmAgain(status)).toEqual(ALLOWED)
+    expect(confirmAgain('PENDING')).toEqual(refused(refusal.papersLater))
+    expect(confirmAgain('CANCELLED')).toEqual(refused(refusal.isCancelled))
+    for (const status of ['COMPLETED', 'NO_SHOW'] as const) {
+      expect(confirmAgain(status)).toEqual(refused(refusal.nothingToConfirm))
+    }
   })
 
   test('of who does not come', () => {

@@ -69,6 +69,12 @@ export const bookingCan = {
   /** Show documents: there are none before the payment is known. */
   prove: ({ status }: Pick<BookingFacts, 'status'>): Verdict =>
     status === 'PENDING' ? refused(messages.refusal.papersLater) : ALLOWED,
+  /** Have its confirmation mailed again: as long as it holds a space. */
+  confirmAgain: ({ status }: Pick<BookingFacts, 'status'>): Verdict => {
+    if (status === 'CANCELLED') return refused(messages.refusal.isCancelled)
+    if (status === 'COMPLETED' || status === 'NO_SHOW') return refused(messages.refusal.nothingToConfirm)
+    return bookingCan.prove({ status })
+  },
 }
 
 function beforeCheckIn(
@@ -172,9 +178,23 @@ export function lateFee(booking: PricedBooking): Cents {
   return cents(Math.max(lateCancellationFee(booking.engine_args), booking.late_fee_cents))
 }
 
-/** Who never came: a deposit is kept, what was prepaid goes back less what the terms keep. */
+/** The late cancellation fee that a booking keeps after a change now, or none. One that the house asks for adds none. */
+export function feeKeptBy(
+  booking: PricedBooking,
+  { asked, forTheHouse = false }: { readonly asked: Temporal.Instant; readonly forTheHouse?: boolean },
+): Cents {
+  return isLateChange(booking, asked) && !forTheHouse ? lateFee(booking) : booking.late_fee_cents
+}
+
+/** Whether a change gives nothing back: unused time is not refunded from the booked arrival on, once the half hour of regret is over. */
+export function isAfterArrival(booking: PricedBooking, now: Temporal.Instant): boolean {
+  return !isBefore(now, booking.travel_from) && !isRegret(booking, now)
+}
+
+/** Who never came: a deposit is kept, what was prepaid goes back less what the terms, or a late change, keep. */
 export function noShowSettlement(booking: PricedBooking): Omit<CancelFee, 'rule'> {
-  return settle(booking, booking.product_id === 'BOOK_NOW' ? refundable(booking) : noShowFee(booking.engine_args))
+  const fee = cents(Math.max(noShowFee(booking.engine_args), booking.late_fee_cents))
+  return settle(booking, booking.product_id === 'BOOK_NOW' ? refundable(booking) : fee)
 }
 
 /** What moves when a booking takes a new total. */
@@ -186,17 +206,30 @@ export interface ChangeSettlement {
   readonly balanceDue: Cents
 }
 
-/** BOOK_NOW moves the balance and gives back only what was paid above the new total; the others settle the difference. */
-export function changeSettlement(booking: BookingFacts, newTotal: Cents): ChangeSettlement {
+/**
+ * BOOK_NOW moves the balance and gives back only what was paid above the new total; the others settle the difference. What
+ * a late cancellation would cost is held back until the car arrives, also above the new total.
+ * @param feeKept the late fee that the booking keeps after the change
+ */
+export function changeSettlement(
+  booking: BookingFacts,
+  newTotal: Cents,
+  feeKept: Cents = booking.late_fee_cents,
+): ChangeSettlement {
   const paid = paidToward(booking)
   const open = cents(Math.max(newTotal - paid, 0))
   const isPaidAtTheLot = booking.product_id === 'BOOK_NOW'
   return {
     difference: cents(newTotal - booking.total_cents),
     charge: isPaidAtTheLot ? cents(0) : open,
-    refund: cents(Math.min(Math.max(paid - newTotal, 0), refundable(booking))),
+    refund: cents(Math.max(Math.min(paid - newTotal, refundable(booking) - feeKept), 0)),
     balanceDue: isPaidAtTheLot ? open : cents(0),
   }
+}
+
+/** What was held back for a late cancellation above the price: it goes back once the car has come. */
+export function heldBack(booking: BookingFacts): Cents {
+  return changeSettlement(booking, booking.total_cents, cents(0)).refund
 }
 
 /** When, and in which class, a booking or a quote has a car at the lot. */

@@ -25,7 +25,7 @@ import {
   type Sorted,
   spelledOut,
 } from '../../platform/records.ts'
-import { isWhollyFree, type Taker, takeStalls } from '../capacity/index.ts'
+import { followFree, isWhollyFree, type Taker, takeStalls } from '../capacity/index.ts'
 import {
   bookingsOfSameCard,
   type ChargeRequest,
@@ -144,11 +144,15 @@ export const bookedSpans = sql`(
 export const liveBookings = sql`(
   select travel_from from bookings where status in ('PENDING', 'CONFIRMED', 'CHECKED_IN')) as live`
 
+const TAKES_SPACE = ['PENDING', 'CONFIRMED'] as const
+
 const records = defineRecords<'bookings', 'booking_changes', ChangeDetails>({
   table: 'bookings',
   changes: 'booking_changes',
   owner: 'booking_id',
   repeated: ['quote_id', 'version'],
+  // What its holders hold at no cost.
+  follow: (ctx, before, after) => followFree(ctx, before, after, TAKES_SPACE),
 })
 
 export const { byId, lockById, byIds, change } = records
@@ -684,16 +688,25 @@ const REMIND_HOURS = 24
  * that day has just been told of.
  */
 export async function toRemind(ctx: Context): Promise<Pick<BookingRow, 'id'>[]> {
-  const day = `${REMIND_HOURS} hours`
   const { rows } = await sql<Pick<BookingRow, 'id'>>`
-    select id from bookings
-    where status = 'CONFIRMED' and travel_from > ${ctx.now} and travel_from <= ${ctx.now.add({ hours: REMIND_HOURS })}
-      and not exists (select from booking_changes c where c.booking_id = bookings.id
-        and c.kind in ('confirmed', 'changed') and c.at > bookings.travel_from - ${day}::interval)
-      and not exists (
-        select from booking_reminders r where r.booking_id = bookings.id and r.travel_from = bookings.travel_from)
-    order by travel_from limit 500`.execute(ctx.db)
+    select id from bookings where ${isToBeReminded(ctx)} order by travel_from limit 500`.execute(ctx.db)
   return rows
+}
+
+/** One of them, locked; undefined when it is none any more: whoever held it may have changed it. */
+export async function lockToRemind(ctx: Context, id: string): Promise<BookingRow | undefined> {
+  await lockById(ctx, id)
+  return records.find(ctx, sql`id = ${id} and ${isToBeReminded(ctx)}`)
+}
+
+function isToBeReminded(ctx: Context): RawBuilder<unknown> {
+  const day = `${REMIND_HOURS} hours`
+  return sql`
+    status = 'CONFIRMED' and travel_from > ${ctx.now} and travel_from <= ${ctx.now.add({ hours: REMIND_HOURS })}
+    and not exists (select from booking_changes c where c.booking_id = bookings.id
+      and c.kind in ('confirmed', 'changed') and c.at > bookings.travel_from - ${day}::interval)
+    and not exists (
+      select from booking_reminders r where r.booking_id = bookings.id and r.travel_from = bookings.travel_from)`
 }
 
 /** Notes that a booking is being reminded of its arrival. False when it was before. */
@@ -720,13 +733,13 @@ const UPCOMING_ORDER: Orders<'travel_from_date'> = {
   'travel_from_date asc': sql`travel_from, id`,
 }
 
-/** One page of a member's bookings that are under way or still to come, and how many there are. */
+/** One page of a member's bookings that are under way, late ones too, or still to come, and how many there are. */
 export function upcomingBookingsOf(
   ctx: Context,
   accountId: string,
   { sort_by, sort_order, ...page }: Page & Sorted<'travel_from_date'>,
 ): Promise<{ items: BookingRow[]; count: number }> {
-  const upcoming = sql`account_id = ${accountId} and ${isLive} and travel_to > ${ctx.now}`
+  const upcoming = sql`account_id = ${accountId} and ${isLive} and (status = 'CHECKED_IN' or travel_to > ${ctx.now})`
   return records.page(ctx, upcoming, { order: UPCOMING_ORDER[`${sort_by} ${sort_order}`], ...page })
 }
 
@@ -970,8 +983,7 @@ export function changedSinceMovedIn(ids: RawBuilder<unknown>): RawBuilder<unknow
     select booking_id from booking_changes where booking_id = any(${ids}) and kind <> 'moved in'
     union all ${usedSincePrior(ids)}
     union all select referred_to('bookings', ${ids}, array['booking_changes.booking_id', 'payments.booking_id',
-      'booking_reminders.booking_id', 'price_drop_offers.booking_id', 'quotes.modifies_booking_id', 'bulk_rows.booking_id',
-      'free_bookings.booking_id'])`
+      'booking_reminders.booking_id', 'price_drop_offers.booking_id', 'quotes.modifies_booking_id', 'bulk_rows.booking_id'])`
 }
 
 /** Whether a booking was ever one: those whose card was refused were not. */

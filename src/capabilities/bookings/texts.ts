@@ -26,6 +26,7 @@ export const en = {
     asPoints: (points: string) => `Refunded as ${points} points`,
     asVoucher: 'Refunded as a time voucher',
     kept: 'Kept',
+    heldBack: 'Goes back when you arrive',
     paidForWalk: 'Your parking at the other lot',
     charged: 'Charged',
     total: 'Total',
@@ -60,6 +61,7 @@ export const en = {
     pointsBack: (points: string) => `${points} points are back in your account.`,
     pointsWillBeBack: (points: string) => `Take the new price, and ${points} points go back to your account.`,
     nothingRefunded: 'There’s nothing to refund: the cancellation fee covers what you paid.',
+    nothingLeft: 'There’s nothing left to refund.',
     offAccount: (amount: string, company: string) => `${amount} is credited to ${company}.`,
     refund: (amount: string, card: string) =>
       `${amount} goes back to your ${card}. It arrives within 5 to 10 business days.`,
@@ -146,16 +148,14 @@ export const en = {
         ? `${formatUsd(cents(left))} of this booking can still be refunded, and no more.`
         : 'There’s nothing left to refund on this booking.',
     quoteTaken: 'This price has already been booked. Check your email for the confirmation.',
-    tooManyFree: ({ most }: { most: number }) =>
-      `You already have ${most === 1 ? 'a booking' : `${most} bookings`} for these dates and this vehicle type that you can still cancel for free. That’s the most one person can have. Cancel one you don’t need, or call us if you’re booking for a group.`,
-    tooManyFromNetwork:
-      'Too many bookings for these dates came from your internet connection and can still be canceled for free. Use another connection, or call us and we’ll book it for you.',
     beingErased: 'Your data is being erased, as you asked. You can book again in a few minutes.',
     quoteUnknown: 'We can’t find this quote. Please get a new one.',
     quoteForChange: 'This quote is for changing a booking.',
     quoteAtTheLot: 'This price is paid at the lot and can’t be booked.',
     quoteOfAnother: 'This quote is for another booking.',
     notOnAccount: 'You can’t bill this company. Pay by card, or log in with your work email.',
+    notOfCompany: ({ company }: { company: string }) =>
+      `${company} pays for this booking. Log in with your work email to make a change that costs more.`,
     accountEnded: 'Your company’s account is closed, so you can’t make a change that costs more.',
     membersOnly: 'Only Point Club members can add a booking to a membership.',
     notFound: 'We found no booking with this number and email address.',
@@ -172,6 +172,7 @@ export const en = {
       'The payment processor hasn’t answered yet. We’ll finish the payment and email you; you won’t be charged twice.',
     complimentary: 'This booking was complimentary, so its dates can’t be changed here. Please call us.',
     papersLater: 'The payment is still being confirmed. Your documents will be ready in a minute.',
+    nothingToConfirm: 'This stay is over, so there’s no confirmation to email.',
     notDueYet: 'The car is not due yet. The booking can be canceled until it arrives.',
     isNoNoShow: 'This booking is not marked as a no-show.',
     noSpaceAgain: ({ why }: { why: string }) =>

@@ -1,12 +1,16 @@
 import { addDays, pacificDate } from '../../lib/pacific.ts'
 import type { Context } from '../../platform/context.ts'
 import { defineJob } from '../../platform/jobs.ts'
+import { forgetHolders } from './free/store.ts'
 import * as store from './store.ts'
 
+export { followFree, holdersNow, noteFree, refuseTooManyFree, tooManyFree } from './free/limit.ts'
+export { dropFree, holdersOf } from './free/store.ts'
 export {
   changedSince,
   changesOf,
   type ClassDates,
+  closedLastBy,
   dateAbove,
   ensureDays,
   ensureDaysOf,
@@ -41,7 +45,9 @@ export const DAYS_AHEAD = 460
 /** Makes the rows of dates that came into reach. */
 const extendCalendar = defineJob({ name: 'capacity.extend', cron: '10 0 * * *' }, fillCalendar)
 
-export const jobs = [extendCalendar]
+const forget = defineJob({ name: 'capacity.forget-holders', cron: '20 * * * *', singleton: true }, forgetHolders)
+
+export const jobs = [extendCalendar, forget]
 
 /** Adds the missing days of the vehicle classes' calendar. */
 export async function fillCalendar(ctx: Context): Promise<void> {

@@ -236,6 +236,19 @@ export async function changedSince(ctx: Context, days: ClassDates, seen: number)
   return rows[0]
 }
 
+/** Who closed a date of a class for sales, or opened it, last; undefined where nobody did. */
+export async function closedLastBy(
+  ctx: Context,
+  { vehicleClass, date }: { readonly vehicleClass: VehicleClass; readonly date: string },
+): Promise<string | undefined> {
+  const { rows } = await sql<Pick<KeptChange, 'actor'>>`
+    select actor from space_changes
+    where from_date <= ${date} and to_date >= ${date} and vehicle_classes @> array[${vehicleClass}::text]
+      and (weekdays = '{}' or extract(isodow from ${date}::date)::int = any(weekdays)) and change ? 'is_closed'
+    order by no desc limit 1`.execute(ctx.db)
+  return rows[0]?.actor
+}
+
 /** Sets the dates of a class to what a change says; the number of the change is kept with each. Their rows must exist. */
 export async function setDays(ctx: Context, days: ClassDates, change: SpaceChange, no: number): Promise<void> {
   const set = SPACE_NUMBERS.filter((name) => change[name] !== undefined)

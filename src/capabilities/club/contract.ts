@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { get, post, put } from '../../http/endpoint.ts'
 import { Email, Ok, personName, text, WireInstant } from '../../http/wire.ts'
-import { NewPassword, Tokens } from '../auth/contract.ts'
+import { NewPassword, Password, Tokens } from '../auth/contract.ts'
 import { NAME_LENGTHS } from './rules.ts'
 
 export const Profile = z
@@ -30,7 +30,6 @@ export type Profile = z.infer<typeof Profile>
 const names = { short_name: personName(NAME_LENGTHS.short_name), long_name: personName(NAME_LENGTHS.long_name) }
 const number = text(20).meta({ description: 'Membership number' })
 const token = text(64).meta({ description: 'From the link in the email' })
-const current = z.string().min(1).max(128)
 
 export const club = {
   register: post('/club/register', {
@@ -122,7 +121,7 @@ export const club = {
     access: 'member',
     proof: 'given',
     limits: [{ by: 'number', count: 10, seconds: 600 }],
-    input: z.object({ number, current_password: current, new_password: NewPassword }),
+    input: z.object({ number, current_password: Password, new_password: NewPassword }),
     output: Profile,
   }),
   deactivate: post('/club/{number}/profile/deactivate', {

@@ -4,8 +4,11 @@ import { inLanguage } from '../../lib/in-language.ts'
 import { passesLuhn } from '../../lib/luhn.ts'
 import { withPasskey } from '../../test/authenticator.ts'
 import { type Harness, harness } from '../../test/harness.ts'
+import { account } from '../auth/account-contract.ts'
 import { auth } from '../auth/contract.ts'
 import { TEST_PASSWORD } from '../auth/factory.ts'
+import { cashier } from '../drawers/factory.ts'
+import { gate } from '../gate/contract.ts'
 import { club } from './contract.ts'
 
 const ADA = { email: 'Ada@Example.com', password: 'a hill of beans', short_name: 'Ada', long_name: 'Ada Lovelace' }
@@ -81,6 +84,7 @@ test.each([
   ['ada lovelace', 'Choose a password that is not your name or email address.'],
   ['ada@example.com', 'Choose a password that is not your name or email address.'],
   ['x'.repeat(129), 'Use at most 128 characters'],
+  ['é'.normalize('NFD').repeat(129), 'Use at most 128 characters'],
 ])('the password %s is refused', async (password, message) => {
   const h = await harness()
   const refused = h.call(club.register, { ...ADA, password })
@@ -231,10 +235,13 @@ describe('a change of the e-mail address that a thief began', () => {
     expect(await h.rows('audit_trail', { action: 'passkey.removed' })).toHaveLength(1)
   })
 
-  test('a passkey that was added since does not survive being taken back, an older one does', async () => {
+  test('a passkey that was added since, or just before, does not survive being taken back, an older one does', async () => {
     const h = await harness()
     const member = await h.as.member()
     await withPasskey(member, 'Theirs')
+    h.clock.advance({ hours: 7 * 24 })
+    await member.call(account.prove, { password: TEST_PASSWORD })
+    await withPasskey(member, 'Another of a thief')
     h.clock.advance({ minutes: 1 })
     await member.call(club.setEmail, { number: member.number, email_address: THIEF })
     const undo = await linkTo(h, member.email)
@@ -242,6 +249,32 @@ describe('a change of the e-mail address that a thief began', () => {
     await withPasskey(member, 'A thief’s')
     await h.call(club.undoEmail, { token: undo })
     expect((await h.rows('passkeys')).map(({ name }) => name)).toEqual(['Theirs'])
+  })
+
+  test('a copied pass survives neither a new password nor being taken back', async () => {
+    const h = await harness()
+    const { member, undo } = await begun(h)
+    const { id, number, email } = member
+    const desk = await cashier(h)
+    const codes = [(await member.call(club.me, {})).barcode]
+    const renewed = async (recover: () => Promise<unknown>) => {
+      await recover()
+      codes.push((await h.row('members', { account_id: id })).barcode)
+    }
+    await renewed(() => member.call(club.setPassword, { number, current_password: TEST_PASSWORD, new_password: NEW }))
+    await renewed(() => h.call(club.undoEmail, { token: undo }))
+    await h.call(club.requestPasswordReset, { email })
+    await renewed(async () => h.call(club.passwordReset, { token: await linkTo(h, email), password: NEW }))
+    const last = codes.pop()
+    expect(new Set([...codes, last]).size).toBe(4)
+    for (const point_club_number of codes)
+      await expect(desk.call(gate.arrive, { point_club_number })).rejects.toMatchObject({
+        fieldErrors: { point_club_number: ['There is no member with this number.'] },
+      })
+    expect(await desk.call(gate.arrive, { point_club_number: last })).toMatchObject({ point_club_number: number })
+    await h.runJobs()
+    const [told] = await h.mail(/\/password changed\//)
+    expect(told?.text).toContain('Your membership pass has a new code.')
   })
 
   test('does not survive a new password of whoever is signed in', async () => {
@@ -338,6 +371,23 @@ test('an address of somebody else is pending like any other, and its link is ref
   const taken = { formErrors: ['This email address belongs to another account.'] }
   await expect(h.call(club.confirmEmail, { token: await linkTo(h, other.email) })).rejects.toMatchObject(taken)
 })
+
+test.each(['Crème brûlée, été à côté. '.repeat(4).normalize('NFD'), '🚗🛫🌲🏨 '.repeat(20)])(
+  'a password counts by its characters wherever it is asked for: %s joins, logs in, proves and is changed',
+  async (password) => {
+    const h = await harness()
+    await h.call(club.register, { ...ADA, password })
+    const { access_token } = await h.call(auth.login, { email: ADA.email, password })
+    const ada = await h.as.traveller()
+    ada.jar.authToken = access_token
+    await ada.call(account.prove, { password })
+    const { number } = await ada.call(club.me, {})
+    await ada.call(club.setPassword, { number, current_password: password, new_password: NEW })
+    await expect(h.call(auth.login, { email: ADA.email, password: 'é'.repeat(129) })).rejects.toMatchObject({
+      fieldErrors: { password: ['Use at most 128 characters'] },
+    })
+  },
+)
 
 test('a new password needs the present one, ends all other sessions and keeps this one', async () => {
   const h = await harness()

@@ -2,6 +2,7 @@ import type { Handlers } from '../../http/capability.ts'
 import { found, invalidFields, invalidForm } from '../../http/problem.ts'
 import { masked } from '../../lib/masked.ts'
 import { toWire } from '../../lib/pacific.ts'
+import { audit } from '../../platform/audit.ts'
 import { type Context, transaction } from '../../platform/context.ts'
 import { violatedConstraint } from '../../platform/database.ts'
 import { enqueue } from '../../platform/jobs.ts'
@@ -74,8 +75,8 @@ export const handlers: Handlers<typeof club> = {
 
   /**
    * Whoever changed the address may not be the person who reads the old one: all sessions end and every open link is
-   * void, as is a link that undoes a later change, since it would bring back the address that is given up here. So is each
-   * passkey that was added since.
+   * void, as is a link that undoes a later change, since it would bring back the address that is given up here. Each passkey
+   * goes that was added since, or within a week before: older ones let the owner in, whoever reads either address.
    */
   async undoEmail(ctx, { token }) {
     await transaction(ctx, async (ctx) => {
@@ -84,7 +85,7 @@ export const handlers: Handlers<typeof club> = {
       if (!isUndone) throw invalidForm(messages.taken)
       await store.voidLinks(ctx, member.account_id, ['UNDO'], { since: link.created_at })
       await revokeAccess(ctx, member.account_id)
-      await auth.removePasskeys(ctx, member.account_id, link.created_at)
+      await auth.removePasskeys(ctx, member.account_id, auth.newPasskeysSince(link.created_at))
     })
     return { ok: true }
   },
@@ -183,11 +184,21 @@ async function followLink(
   return { member, link }
 }
 
-/** Ends other sessions, a pending change of the address, and links for a new password: somebody else may have started them. */
+/**
+ * Ends other sessions, a pending change of the address, and links for a new password: somebody else may have started them.
+ * The pass gets a new code, since the card of the account pays for whoever shows it.
+ */
 export async function revokeAccess(ctx: Context, accountId: string, { but }: { but?: string } = {}): Promise<void> {
   await store.setPendingEmail(ctx, accountId, null)
   await store.voidLinks(ctx, accountId, ['CHANGE', 'RESET'])
   await auth.endSessions(ctx, accountId, { but })
+  await renewPassCode(ctx, accountId)
+}
+
+/** In the caller's transaction. Every pass that was given out before opens nothing from then on. */
+export async function renewPassCode(ctx: Context, accountId: string): Promise<void> {
+  await store.renewBarcode(ctx, accountId)
+  await audit(ctx, { action: 'account.pass_renewed', entity: 'account', entityId: accountId })
 }
 
 async function confirm(ctx: Context, token: string): Promise<void> {

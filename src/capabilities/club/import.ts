@@ -8,6 +8,8 @@ export interface MovedInMember {
   readonly shortName: string
   readonly longName: string
   readonly joinedAt: Temporal.Instant
+  /** The number that they had there. */
+  readonly priorNumber: string | null
 }
 
 /** The hash of a password that nobody knows: made once for many, since making one takes long on purpose. */
@@ -32,10 +34,15 @@ export async function moveMembersIn(
     created_at: joinedAt,
   }))
   const isNew = await insertPriorAccounts(ctx, accounts, passwordHash)
-  const own = accounts.filter(({ id }) => isNew.has(id))
   await store.insertPrior(
     ctx,
-    own.map(({ id, created_at }) => ({ account_id: id, joined_at: created_at })),
+    accounts
+      .map(({ id, created_at }, index) => ({
+        account_id: id,
+        joined_at: created_at,
+        prior_number: members[index]?.priorNumber ?? null,
+      }))
+      .filter(({ account_id }) => isNew.has(account_id)),
   )
   return accounts.map(({ id }) => (isNew.has(id) ? id : undefined))
 }

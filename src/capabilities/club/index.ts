@@ -1,8 +1,9 @@
 import { capability } from '../../http/capability.ts'
 import { allow, found } from '../../http/problem.ts'
-import type { Context } from '../../platform/context.ts'
+import { type Context, transaction } from '../../platform/context.ts'
+import { requireOpenSession } from '../auth/index.ts'
 import { club as contract } from './contract.ts'
-import { handlers } from './handlers.ts'
+import { handlers, renewPassCode } from './handlers.ts'
 import { memberDesk as officeContract } from './office-contract.ts'
 import { officeHandlers } from './office-handlers.ts'
 import { memberCan } from './standing.ts'
@@ -57,6 +58,17 @@ export async function lockMember(ctx: Context, accountId: string): Promise<void>
 /** The member whose pass shows this barcode. */
 export async function memberByBarcode(ctx: Pick<Context, 'db'>, barcode: string): Promise<store.Member | undefined> {
   return store.byBarcode(ctx, barcode)
+}
+
+/** Gives a member's pass a new code, for whoever is signed in; passes that were given out before open nothing any more. */
+export async function renewPass(ctx: Context, number: string): Promise<store.Member> {
+  return transaction(ctx, async (ctx) => {
+    const { account_id } = await foundMember(ctx, number)
+    await lockMember(ctx, account_id)
+    await requireOpenSession(ctx)
+    await renewPassCode(ctx, account_id)
+    return found(await memberOfAccount(ctx, account_id))
+  })
 }
 
 /** The member of an account; undefined for staff. */

@@ -40,6 +40,7 @@ export function ownsPass({ caller }: Pick<Context, 'caller'>, { account_id }: Pi
   return caller.account?.id === account_id
 }
 
+/** The member of a pass; of one that was merged into another, the other, whose own code is a different one. */
 export async function byBarcode(ctx: Reader, barcode: string): Promise<Member | undefined> {
   return one(ctx, sql`account_id = (select coalesce(merged_into, account_id) from members where barcode = ${barcode})`)
 }
@@ -68,11 +69,18 @@ export async function lockPair(ctx: Reader, accountIds: readonly [string, string
     select 1 from members where account_id = any(${accountIds}::uuid[]) order by account_id for update`.execute(ctx.db)
 }
 
-/** Notes that a locked member is another one now, and so is whoever was merged into it before. */
+/**
+ * Notes that a locked member is another one now, and so is whoever was merged into it before. The other gets its prior number,
+ * unless it has one.
+ */
 export async function mergeInto(ctx: Context, accountId: string, into: string): Promise<void> {
   await sql`
     update members set merged_into = ${into}, merged_at = coalesce(merged_at, ${ctx.now})
     where account_id = ${accountId} or merged_into = ${accountId}`.execute(ctx.db)
+  await sql`
+    update members as heir set prior_number = gone.prior_number from members as gone
+    where heir.account_id = ${into} and heir.prior_number is null
+      and gone.account_id = ${accountId} and gone.prior_number is not null`.execute(ctx.db)
 }
 
 /** The numbers that a member had before other accounts were merged into this one. */
@@ -103,11 +111,10 @@ export function standingOf({ status, merged_into }: Pick<Member, 'status' | 'mer
 }
 
 export interface MemberFilter extends LongPage {
-  /** The beginning of a number, an e-mail address, a name or its last word. */
+  /** The beginning of a number, an e-mail address, a name or its last word, or a whole prior number. */
   readonly search?: string | undefined
-  /** The account ids of those whom others know by what is searched for, each a statement. */
+  /** The account ids of those whom others know by what is searched for, as a statement. */
   readonly byPhone: RawBuilder<unknown>
-  readonly byOldNumber: RawBuilder<unknown>
   readonly status?: Standing | undefined
   readonly sort: 'joined_at' | '-joined_at'
 }
@@ -120,13 +127,14 @@ const JOINED = {
 /** Members that match: a page of them, and how many there are. */
 export async function findAll(
   ctx: Context,
-  { search, byPhone, byOldNumber, status, sort, after, page_size, page_number }: MemberFilter,
+  { search, byPhone, status, sort, after, page_size, page_number }: MemberFilter,
 ): Promise<{ items: Member[]; count: number; next: string | null }> {
   const matching = every(
     search &&
       sql`account_id in (
         select account_id from members where number like ${startingWith(search)}
-        union all ${membersNamed(search)} union all ${byPhone} union all ${byOldNumber})`,
+        union all select account_id from members where upper(prior_number) = upper(${search}::text)
+        union all ${membersNamed(search)} union all ${byPhone})`,
     status === 'MERGED' && sql`merged_into is not null`,
     status === 'DEACTIVATED' && sql`merged_into is null and account_id in (${deactivatedMembers})`,
     status === 'ACTIVE' && sql`account_id not in (${deactivatedMembers})`,
@@ -161,7 +169,7 @@ export async function insert(ctx: Context, accountId: string): Promise<void> {
       .values({
         account_id: accountId,
         number: membershipNumber(ctx.random.bytes(8)),
-        barcode: `M${ctx.random.code(12)}`,
+        barcode: newBarcode(ctx),
         joined_at: ctx.now,
       })
       .onConflict((conflict) => conflict.column('number').doNothing())
@@ -169,6 +177,17 @@ export async function insert(ctx: Context, accountId: string): Promise<void> {
       .executeTakeFirst()
     if (inserted) return
   }
+}
+
+function newBarcode({ random }: Pick<Context, 'random'>): string {
+  return `M${random.code(12)}`
+}
+
+/** Gives the pass of a member a new code: whoever has copied the one before has nothing any more. */
+export async function renewBarcode(ctx: Context, accountId: string): Promise<void> {
+  await sql`
+    update members set barcode = ${newBarcode(ctx)}, pass_generation = pass_generation + 1
+    where account_id = ${accountId}`.execute(ctx.db)
 }
 
 export async function setConfirmed(ctx: Context, accountId: string): Promise<void> {
@@ -253,18 +272,19 @@ export async function sweepLinks(ctx: Context): Promise<void> {
 /** Makes accounts of the old system members, whose addresses are known to be theirs. */
 export async function insertPrior(
   ctx: Context,
-  members: readonly { readonly account_id: string; readonly joined_at: Temporal.Instant }[],
+  members: readonly Pick<Row<'members'>, 'account_id' | 'joined_at' | 'prior_number'>[],
 ): Promise<void> {
   if (members.length === 0) return
   const rows = members.map((member) => ({
     ...member,
     number: membershipNumber(ctx.random.bytes(8)),
-    barcode: `M${ctx.random.code(12)}`,
+    barcode: newBarcode(ctx),
     confirmed_at: ctx.now,
   }))
   const { rows: inserted } = await sql<{ account_id: string }>`
-    insert into members (account_id, number, barcode, joined_at, confirmed_at)
-    select account_id, number, barcode, joined_at, confirmed_at from jsonb_populate_recordset(null::members, ${JSON.stringify(rows)}::jsonb)
+    insert into members (account_id, number, barcode, joined_at, confirmed_at, prior_number)
+    select account_id, number, barcode, joined_at, confirmed_at, prior_number
+    from jsonb_populate_recordset(null::members, ${JSON.stringify(rows)}::jsonb)
     on conflict (number) do nothing returning account_id`.execute(ctx.db)
   const done = new Set(inserted.map(({ account_id }) => account_id))
   // A number that chance gave twice: the next try has another.

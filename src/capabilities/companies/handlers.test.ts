@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { callers } from '../bookings/callers/contract.ts'
 import { bookings } from '../bookings/contract.ts'
 import { desk } from '../bookings/office-contract.ts'
 import { booked, CARD, PERSON, quoted, STAY } from '../bookings/factory.ts'
@@ -177,6 +178,42 @@ test('a booking on account asks no card for anything, is changed and canceled on
   expect(due).toBe('0.00')
   expect(await booth.call(gate.close, { stayId: id, by: 'nothing', expected_due: due })).toMatchObject({})
   expect(await movements(h, booking.id)).toEqual(['CHARGE 5672', 'CHARGE 1791'])
+})
+
+test('who has the link of a booking on account, or worked there once, adds no days to it; its people and staff do', async () => {
+  const h = await harness()
+  const company = await activeCompany(h)
+  const [member, stranger, staff] = [await h.as.member(), await h.as.traveller(), await h.as.staff()]
+  const { quote_id } = await quoted(member, 'CUSTOM')
+  const { booking, token } = await member.call(bookings.create, { quote_id, ...TRIP, bill_company: true })
+  for (const who of [member, stranger, staff]) who.hold(token)
+  const until = async (who: Traveller, date: string) => {
+    const dates = { ...STAY, travel_to_date: `${date} 08:00:00-0800` }
+    const quote = await who.call(bookings.modifyQuote, { bookingId: booking.id, ...dates })
+    return { bookingId: booking.id, quote_id: quote.quote_id }
+  }
+  const extend = async (who: Traveller, date: string) => refusal(who.call(bookings.modify, await until(who, date)))
+  const refused = 'Globex pays for this booking. Log in with your work email to make a change that costs more.'
+  expect(await extend(stranger, '2026-12-05')).toBe(refused)
+  expect(await movements(h, booking.id)).toEqual(['CHARGE 5672'])
+  expect(await h.lot.taken('2026-12-05')).toEqual([0])
+  expect(await extend(stranger, '2026-12-03')).toBe('done')
+  expect(await extend(member, '2026-12-05')).toBe('done')
+
+  const values = { name: 'Globex', plan: 'PER_DAY' as const, per_day: '15', codes: ['GLOBEX'] }
+  const billed = { billing: 'INVOICE' as const, billing_email: 'payables@globex.example', access: 'DOMAINS' as const }
+  const { version } = await staff.call(companies.read, { companyId: company.id })
+  await staff.call(companies.change, {
+    companyId: company.id,
+    version,
+    ...values,
+    ...billed,
+    domains: ['globex.example'],
+  })
+  expect(await extend(member, '2026-12-06')).toBe(refused)
+  const { version: seen } = await staff.call(desk.booking, { bookingId: booking.id })
+  const asked = { ...(await until(staff, '2026-12-06')), version: seen }
+  expect(await refusal(staff.call(callers.change, asked))).toBe('done')
 })
 
 function movements(h: Harness, bookingId: string): Promise<string[]> {

@@ -4,7 +4,8 @@ import type { Context } from '../../platform/context.ts'
 import { coupons as contract } from './contract.ts'
 import { demoCoupons } from './demo.ts'
 import { handlers } from './handlers.ts'
-import { type Benefit, type Coupon, isContract, normalizeCode } from './rules.ts'
+import type { Message } from '../../lib/message.ts'
+import { type Benefit, bookingDatesFault, type Coupon, isContract, normalizeCode } from './rules.ts'
 import * as store from './store.ts'
 import { messages } from './texts.ts'
 
@@ -58,6 +59,23 @@ export async function isForCaller(ctx: Context, { id, access }: Pick<store.Known
   if (access === 'ANYONE') return true
   if (account?.kind === 'staff') return account.permissions.has('Bookings:Update')
   return account !== undefined && store.isAdmitted(ctx, id, account)
+}
+
+/**
+ * Why the code of a booking is not given for days that are added today; empty when it is. It has to count, and to be for
+ * the caller or the booking's member. Its use was counted when it was booked.
+ */
+export async function codeFaultsToday(
+  ctx: Context,
+  code: string,
+  member: Parameters<typeof store.isAdmitted>[2] | undefined,
+): Promise<Message[]> {
+  const known = await store.findCoupon(ctx, code, {})
+  if (!known) return [messages.noLonger]
+  const isTheirs = (await isForCaller(ctx, known)) || (member && (await store.isAdmitted(ctx, known.id, member)))
+  if (!isTheirs) return [messages.notForYou]
+  const fault = bookingDatesFault(known.coupon, ctx.now)
+  return fault ? [fault] : []
 }
 
 /** Whether the caller's own, proved e-mail address is one that the contract of a company is for. */

@@ -143,14 +143,16 @@ export function appliesTo(coupon: Coupon, product: ProductId): boolean {
 export interface CouponChange extends Omit<CouponRequest, 'uses' | 'channels'> {
   /** It has parking days that were not booked before. */
   readonly addsDays: boolean
+  /** Why the code is given to nobody today, or not to who asks. */
+  readonly codeFaults?: readonly Message[] | undefined
 }
 
 /**
  * Why a booking's code does not apply to its stay once that is changed; empty when it does. Its use was counted when it
- * was booked; when it may be booked is asked again only of days that are new.
+ * was booked; whether it may be booked is asked again only of days that are new.
  */
 export function couponFaultsOfChange(coupon: Coupon, change: CouponChange): Message[] {
-  const over = change.addsDays ? bookingDatesFault(coupon, change.now) : undefined
+  const over = change.addsDays ? (change.codeFaults?.[0] ?? bookingDatesFault(coupon, change.now)) : undefined
   return over ? [over] : stayFaults(coupon, change)
 }
 
@@ -164,7 +166,8 @@ function overFault(coupon: Coupon, { now, uses }: CouponRequest): Message | unde
   return undefined
 }
 
-function bookingDatesFault({ booked = {} }: Coupon, now: Temporal.Instant): Message | undefined {
+/** Why a code can't be booked today by its dates of booking, if it can't. */
+export function bookingDatesFault({ booked = {} }: Coupon, now: Temporal.Instant): Message | undefined {
   const today = pacificDate(now)
   if (booked.until && booked.until < today) return FAULTS.ended({ date: booked.until })
   if (booked.from && today < booked.from) return FAULTS.starts({ date: booked.from })

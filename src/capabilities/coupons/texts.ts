@@ -9,6 +9,7 @@ export const en = {
   unknown: 'This code is not valid',
   ended: ({ date }: { date: string }) => `This code ended on ${displayDate(date)}`,
   starts: ({ date }: { date: string }) => `This code starts on ${displayDate(date)}`,
+  noLonger: 'This code can no longer be used for more days',
   usedUp: 'This code has been used up',
   isSpent: 'This code has already been used',
   usedByYou: 'You have already used this code',

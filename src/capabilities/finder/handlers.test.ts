@@ -124,7 +124,7 @@ test('each area is asked by an index of its own, and no table that grows with bu
     words: ['bookings_by_words', 'bookings_by_plate', 'bookings_number_key'],
     phone: ['bookings_by_words'],
     stays: ['transactions_by_plate', 'transactions_by_membership'],
-    members: ['members_by_number_start', 'import_rows_by_old_number'],
+    members: ['members_by_number_start', 'members_by_prior_number'],
     vouchers: ['vouchers_number_key'],
     companies: ['companies_by_words', 'coupon_codes_pkey'],
     incidents: ['incidents_number_key'],

@@ -4,7 +4,10 @@ import { type Gateway, GatewayUnknown } from '../../platform/cards.ts'
 import { harness } from '../../test/harness.ts'
 import { withStripe } from '../../test/with-stripe.ts'
 import { cashier, counted } from '../drawers/factory.ts'
-import { leave } from '../stays/index.ts'
+import { memberByNumber } from '../club/index.ts'
+import { pointsOf } from '../club/points/index.ts'
+import { leave, recordReceipt } from '../stays/index.ts'
+import { transactions } from '../stays/office-contract.ts'
 import { held, registered } from '../payments/readers/factory.ts'
 import { gate } from './contract.ts'
 import { nothingIsBroken } from './factory.ts'
@@ -160,9 +163,18 @@ test('a card that was charged although the cashier gave up and took cash gets it
   expect(stay).toMatchObject({ status: 'CLOSED', total: '45.43', refunded: '45.43', refundable: '45.43' })
   expect(await h.rows('sandbox.charges')).toMatchObject([{ captured_cents: 4543, refunded_cents: 4543 }])
   await nothingIsBroken(h)
+  // It was no part of the price: the sums and whoever records the receipt have all of it.
+  const { items, sums } = await (await h.as.staff('auditor')).call(transactions.search, {})
+  expect([items[0]?.refunded, sums]).toMatchObject(['0.00', { total: '45.43', refunded: '0.00', net: '45.43' }])
+  const member = await h.as.member()
+  const { receipt_number, validation_code } = stay
+  const receipt = { receiptNumber: receipt_number!, validationCode: validation_code! }
+  const recorded = await recordReceipt(h.ctx(), receipt, (await memberByNumber(h.ctx(), member.number))!)
+  expect(recorded).toEqual({ recording: 'recorded', points: 360 })
   // What was paid in cash is refunded in cash, and nothing more.
   const refund = { stayId: id, amount: '5.43', reason_code: 'OVERCHARGED' } as const
   expect((await who.call(gate.refund, refund)).stay).toMatchObject({ refundable: '40.00' })
+  expect((await pointsOf(h.ctx(), member.id)).balance).toBe(310)
   expect(await counted(who, '140.00')).toMatchObject({ taken: '45.43', refunded: '5.43' })
   await nothingIsBroken(h)
 })

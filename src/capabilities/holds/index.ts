@@ -2,7 +2,7 @@ import type { VehicleClass } from '../../http/wire.ts'
 import { datesTouched, isBefore, type Stay } from '../../lib/pacific.ts'
 import type { Context } from '../../platform/context.ts'
 import { enqueue } from '../../platform/jobs.ts'
-import { release, reserve, type Taker } from '../capacity/index.ts'
+import { dropFree, noteFree, release, reserve, type Taker } from '../capacity/index.ts'
 import * as store from './store.ts'
 
 export { byId as holdById, byIds as holdsByIds, isHeld, isHeldForQuote, take as takeHeld } from './store.ts'
@@ -26,15 +26,18 @@ export async function holdSpace(
     readonly quoteSetId: string
     readonly until: Temporal.Instant
     readonly taker: Taker
+    /** Whose it is, among all that costs them nothing to give back. */
+    readonly holders: readonly string[]
   },
 ): Promise<store.HoldRow | undefined> {
   if (!(await reserve(ctx, hold.vehicleClass, datesTouched(hold.from, hold.to), hold.taker))) return undefined
+  const space = { vehicle_class: hold.vehicleClass, travel_from: hold.from, travel_to: hold.to }
+  const free = { space_id: hold.quoteSetId, free_until: hold.until, free_hours: null }
+  await noteFree(ctx, hold.holders, { ...space, ...free })
   return store.insert(ctx, {
     id: ctx.random.uuid(),
     status: 'HELD',
-    vehicle_class: hold.vehicleClass,
-    travel_from: hold.from,
-    travel_to: hold.to,
+    ...space,
     quote_set_id: hold.quoteSetId,
     held_until: hold.until,
     created_at: ctx.now,
@@ -80,10 +83,14 @@ export async function giveBackUnpaid(
 /** A booking that took held space is paid. */
 export async function noteBooked(ctx: Context, bookingId: string): Promise<void> {
   const hold = await store.lockByBooking(ctx, bookingId)
-  if (hold) await enqueue<HoldNews>(ctx, HOLD_NEWS, { holdId: hold.id })
+  if (!hold) return
+  await dropFree(ctx, hold.quote_set_id)
+  await enqueue<HoldNews>(ctx, HOLD_NEWS, { holdId: hold.id })
 }
 
-async function end(ctx: Context, { id, vehicle_class, travel_from, travel_to }: store.HoldRow): Promise<void> {
+async function end(ctx: Context, hold: store.HoldRow): Promise<void> {
+  const { id, vehicle_class, travel_from, travel_to } = hold
   await store.setStatus(ctx, id, 'ENDED')
+  await dropFree(ctx, hold.quote_set_id)
   await release(ctx, vehicle_class, datesTouched(travel_from, travel_to))
 }

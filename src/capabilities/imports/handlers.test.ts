@@ -11,6 +11,8 @@ import { notes } from '../bookings/notes/contract.ts'
 import { desk } from '../bookings/office-contract.ts'
 import { points } from '../club/points/contract.ts'
 import { earn } from '../club/points/index.ts'
+import { finder } from '../finder/contract.ts'
+import { members as memberDesk } from '../members/contract.ts'
 import { membership } from '../membership/contract.ts'
 import { settings } from '../settings/contract.ts'
 import { imports } from './contract.ts'
@@ -154,6 +156,31 @@ test('members move in with their points; nobody is mailed before the owner says 
     formErrors: ['They have already been invited.'],
   })
   expect(await brokenPromises(h.services.db)).toEqual([])
+})
+
+test('members who moved in are found by their number in the system before, also once their rows are forgotten', async () => {
+  const h = await harness()
+  const boss = await h.as.staff()
+  const out = await movedIn(h, boss, 'MEMBERS', MEMBERS)
+  await boss.call(imports.undo, { importId: out.id, revision: out.revision })
+  await h.runJobs()
+  expect(await boss.call(memberDesk.search, { search: 'M-2' })).toMatchObject({ items: [], count: 0 })
+
+  await movedIn(h, boss, 'MEMBERS', MEMBERS)
+  h.clock.advance({ hours: 24 * 31 })
+  await run(h, 'imports.sweep')
+  expect(await h.rows('import_rows', { state: 'DONE' })).toMatchObject([{ data: {} }, { data: {} }])
+  const later = await h.as.staff()
+  for (const search of ['M-2', 'm-2']) {
+    const { items } = await later.call(memberDesk.search, { search })
+    expect([search, items]).toMatchObject([search, [{ email: 'grace@example.com', points: 0 }]])
+    const { number } = items[0]!
+    expect((await later.call(memberDesk.one, { number })).prior_number).toBe('M-2')
+    expect((await later.call(finder.find, { q: search })).items).toMatchObject([{ kind: 'member', id: number }])
+  }
+  // A number is found whole, and one that is missing finds nobody.
+  await movedIn(h, later, 'MEMBERS', 'Email,Name,Member ID\nalan@example.com,Alan Turing,\n')
+  for (const search of ['M-', 'null']) expect((await later.call(memberDesk.search, { search })).items).toEqual([])
 })
 
 test('bookings of members who moved in first are theirs', async () => {

@@ -3,7 +3,6 @@ import { imports as contract } from './contract.ts'
 import { handlers } from './handlers.ts'
 
 export { jobs } from './jobs.ts'
-export { membersByOldNumber } from './store.ts'
 
 /** Moving in from another system. */
 export const imports = capability('imports', contract, handlers)

@@ -127,11 +127,12 @@ const members: Mover<MemberData> = {
   async moveIn(ctx, rows) {
     const ids = await moveMembersIn(
       ctx,
-      rows.map(({ email, short_name, long_name, joined }) => ({
+      rows.map(({ email, short_name, long_name, joined, number }) => ({
         email,
         shortName: short_name,
         longName: long_name,
         joinedAt: joined === null ? ctx.now : fromLocal(joined, '12:00'),
+        priorNumber: number || null,
       })),
       await unknownPassword(ctx),
     )

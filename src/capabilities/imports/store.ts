@@ -202,12 +202,6 @@ export async function movedInBefore(
   return new Set(rows.map(({ reference }) => reference))
 }
 
-/** The accounts of members whom the system before knew by this, for the WHERE of another store. */
-export function membersByOldNumber(typed: string): RawBuilder<unknown> {
-  return sql`
-    select item_id from import_rows where upper(reference) = ${typed.toUpperCase()} and state = 'DONE' and kind = 'MEMBERS'`
-}
-
 /** The next rows in a state, by their lines. */
 export async function nextRows(
   ctx: Context,

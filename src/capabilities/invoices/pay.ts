@@ -43,9 +43,9 @@ export async function payByCard(ctx: Context, input: Input): Promise<store.Invoi
       if (now.status === 'PAID') return undefined
       const other = await openCharge(ctx, { invoice_id: invoice.id })
       if (other) return other
-      await keepCard(ctx, { invoice_id: invoice.id }, kept.card)
       const request = { id: ctx.random.uuid(), amount: payable(now), reason: 'invoice' }
-      await requestCharge(ctx, { invoice_id: invoice.id }, request)
+      const isAsked = await requestCharge(ctx, { invoice_id: invoice.id }, request)
+      if (isAsked) await keepCard(ctx, { invoice_id: invoice.id }, kept.card, request.id)
       return openCharge(ctx, { invoice_id: invoice.id })
     })
     return charge ? settle(ctx, charge) : found(await store.byId(ctx, invoice.id))

@@ -26,6 +26,15 @@ import { hindrance } from './eligibility.ts'
 const GIVE_UP_AFTER_HOURS = 24
 /** Mails to one address, whatever they are about: whoever writes a stranger's address into forms floods nobody. */
 const TO_ONE: Rate = { count: 60, seconds: 3600 }
+/** What tells of a thief, and how to get an account back: strangers can bring about few of these, so they are counted apart. */
+const SECURITY = new Set<string | null>([
+  'account-address-moved',
+  'account-changed',
+  'account-email-changed',
+  'account-password-changed',
+  'account-reset',
+  'security',
+])
 
 /**
  * Sends a queued message and marks it; what is sent, kept or given up already is left alone. A crash between the two
@@ -42,7 +51,8 @@ export async function deliverMail(ctx: Context, mailId: string): Promise<number 
     return undefined
   }
   const isTooLate = Temporal.Instant.compare(ctx.now, mail.created_at.add({ hours: GIVE_UP_AFTER_HOURS })) > 0
-  const toOne = allowance(ctx, `mail-to:${mail.recipient.toLowerCase()}`, TO_ONE)
+  const share = SECURITY.has(mail.template) ? 'security-mail-to' : 'mail-to'
+  const toOne = allowance(ctx, `${share}:${mail.recipient.toLowerCase()}`, TO_ONE)
   const wait = await take(ctx.db, toOne)
   if (wait > 0 && (await accountByEmail(ctx, mail.recipient))?.kind !== 'staff') {
     const error = `${TO_ONE.count} mails have gone to this address within the hour`

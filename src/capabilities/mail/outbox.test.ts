@@ -4,6 +4,8 @@ import { transaction } from '../../platform/context.ts'
 import { type Harness, harness } from '../../test/harness.ts'
 import { startSmtp, type TestSmtp } from '../../test/smtp.ts'
 import { watchedLog } from '../../test/watched-log.ts'
+import { TEST_PASSWORD } from '../auth/factory.ts'
+import { club } from '../club/contract.ts'
 import { deliverMail } from './delivery.ts'
 import { closeMail, codeImage, type OutgoingMail, sendMail } from './index.ts'
 
@@ -223,6 +225,26 @@ test('one address gets so many mails an hour over all purposes; the rest waits, 
   await h.runJobs()
   expect(await kept('ada@example.com')).toBe(65)
   expect(faults).toEqual([])
+})
+
+test('whoever floods an address keeps no notice of its account from it', async () => {
+  const h = await harness()
+  const ada = await h.as.member()
+  for (let n = 0; n < 61; n++) await sendMail(h.ctx(), { ...mail, to: ada.email, purpose: `test/${n}` })
+  await h.runJobs()
+  expect(await h.count('mail_messages', { status: 'QUEUED' })).toBe(1)
+  await (await h.as.traveller()).call(club.requestPasswordReset, { email: ada.email })
+  await ada.call(club.setPassword, {
+    number: ada.number,
+    current_password: TEST_PASSWORD,
+    new_password: 'nine green bottles',
+  })
+  await ada.call(club.setEmail, { number: ada.number, email_address: 'new@example.com' })
+  await h.runJobs()
+  const got = await h.rows('mail_messages', { recipient: ada.email, status: 'KEPT', purpose: /^account\// })
+  expect(new Set(got.map(({ template }) => template))).toEqual(
+    new Set(['account-email-changed', 'account-password-changed', 'account-reset']),
+  )
 })
 
 test('a mail that an address full of mail kept waiting for a day is given up, and says why', async () => {

@@ -156,7 +156,12 @@ export function sampleView(settings: Pick<Settings, 'business' | 'glossary'>, li
     is_refused: false,
     is_lapsed: true,
     is_same_stay: false,
-    before: { arrive: 'Mon, 11/30/26, 8:00 am', leave: 'Thu, 12/03/26, 8:00 am', total: '$86.12' },
+    before: {
+      arrive: 'Mon, 11/30/26, 8:00 am',
+      leave: 'Thu, 12/03/26, 8:00 am',
+      vehicle: 'Oversize',
+      total: '$86.12',
+    },
     change: {
       charged: '',
       refunded: '$11.55',
@@ -227,8 +232,22 @@ export function sampleView(settings: Pick<Settings, 'business' | 'glossary'>, li
     asked: { arrive: arrive.full, leave: leave.full },
     pending: { amount: '$47.72', card: 'Visa ending in 4242' },
     refused: { card: CARD },
-    no_show: { fee: '$24.00', refund: '$50.57', points: '', card: CARD, company: '', earlier: '' },
-    receipt: { number: RECEIPT, code: VALIDATION, note: 'You saved $11.91 off the drive-up price.' },
+    no_show: {
+      fee: '$24.00',
+      is_free: false,
+      is_deposit: false,
+      refund: '$50.57',
+      points: '',
+      card: CARD,
+      company: '',
+      earlier: '',
+    },
+    receipt: {
+      number: RECEIPT,
+      code: VALIDATION,
+      is_recordable: true,
+      note: 'You saved $11.91 off the drive-up price.',
+    },
     details: [['Ticket', NUMBER]],
     cancellation: {
       fee: '$24.00',

@@ -44,7 +44,9 @@ export const en = {
     heading: 'Your password was changed',
     helloNameThePasswordOfYour:
       'Hello {{ account.name }}, your password was changed, and all other devices are logged out.',
-    ifItWasYouThereIs: 'If this was you, there’s nothing to do. If not, set a new password now and call us.',
+    passHasNewCode:
+      'Your membership pass has a new code. If you keep the pass on your phone or on paper, save it again.',
+    ifItWasYouThereIs: 'If this was you, there’s nothing else to do. If not, set a new password now and call us.',
     button: 'Set a new password',
     preview: 'All other devices are logged out. Wasn’t you?',
   },
@@ -88,6 +90,7 @@ export const en = {
     refundGoesBackToYourCard:
       '{% if cancellation.company %}{{ cancellation.refund }} comes off the account of {{ cancellation.company }}.{% else %}{{ cancellation.refund }} goes back to your {{ cancellation.card }}. It arrives within 5 to 10 business days.{% endif %}',
     nothingIsRefundedTheCancellationFee: 'There’s nothing to refund: the cancellation fee covers what you paid.',
+    nothingIsLeftToRefund: 'There’s nothing left to refund.',
     youPaidNothingSoThereIs: 'You hadn’t paid anything, so there’s nothing to refund.',
     thereIsNoCancellationFee: 'There is no cancellation fee.',
     theCancellationFeeIsFee: 'The cancellation fee is {{ cancellation.fee }}.',
@@ -165,16 +168,18 @@ export const en = {
   'booking-changed': {
     heading: 'Your booking has a new price',
     heading2: 'Your booking has new dates',
+    heading3: 'Your booking has a new vehicle type',
     hereIsYourBookingAsIt: 'Here’s your updated booking. Your code stays the same.',
     weChargedChargedToYourCard:
       '{% if change.company %}The difference of {{ change.charged }} is billed to {{ change.company }}.{% else %}We charged {{ change.charged }} to your {{ change.card }} for the difference.{% endif %}',
     weRefundedRefundedToYourCard:
       '{% if change.company %}{{ change.refunded }} comes off the account of {{ change.company }}.{% else %}We refunded {{ change.refunded }} to your {{ change.card }}. It arrives within 5 to 10 business days.{% endif %}',
     beforeTotalInTotalYourDates:
-      'Before: {% if is_same_stay %}{{ before.total }} in total. Your dates stay the same.{% else %}{{ before.arrive }} to {{ before.leave }}, {{ before.total }} in total.{% endif %}',
+      'Before: {% unless is_same_stay %}{{ before.arrive }} to {{ before.leave }}, {% endunless %}{% if before.vehicle %}{{ before.vehicle }}, {% endif %}{{ before.total }} in total.{% if is_same_stay %} Your dates stay the same.{% endif %}',
     subject:
-      'Your booking has {% if is_same_stay %}a new price{% else %}new dates{% endif %}: {{ stay.arrive.day }} – {{ stay.leave.day }} · {{ booking.number }}',
-    preview: 'Now {{ stay.arrive.full }} to {{ stay.leave.full }}. Total {{ price.total }}.',
+      'Your booking has {% if is_same_stay %}{% if before.vehicle %}a new vehicle type{% else %}a new price{% endif %}{% else %}new dates{% endif %}: {{ stay.arrive.day }} – {{ stay.leave.day }} · {{ booking.number }}',
+    preview:
+      'Now {{ stay.arrive.full }} to {{ stay.leave.full }}{% if before.vehicle %}, {{ stay.vehicle }}{% endif %}. Total {{ price.total }}.',
   },
   'booking-confirmed': {
     heading: 'Your parking is booked',
@@ -195,16 +200,17 @@ export const en = {
   'booking-no-show': {
     heading: 'We missed you',
     yourStayIsOverAndYour: 'Your stay is over, and your car never arrived, so we released your space.',
-    weKeepOneDaysPriceFee: 'We keep {{ no_show.fee }} of what you paid.',
+    weKeepOneDaysPriceFee: '{% unless no_show.is_free %}We keep {{ no_show.fee }} of what you paid.{% endunless %}',
     goesBackToYourCardIt:
       '{% if no_show.company %}comes off the account of {{ no_show.company }}.{% else %}goes back to your {{ no_show.card }}. It arrives within 5 to 10 business days.{% endif %}{% if no_show.earlier %} {{ no_show.earlier }}{% endif %}',
     theDepositOfFeeIsKept: 'The deposit of {{ no_show.fee }} is kept. You owe nothing more.',
+    weKeepFee: 'We keep {{ no_show.fee }} of what you paid. You owe nothing more.',
     ifThatIsWrongAnswerThis: 'If that’s not right, reply to this email or call us.',
     subject: 'We missed you: {{ stay.arrive.day }} – {{ stay.leave.day }} · {{ booking.number }}',
     preview:
       '{% if no_show.refund %}{{ no_show.refund }} {% if no_show.company %}comes off the account of {{ no_show.company }}{% else %}goes back to your {{ no_show.card }}{% endif %}.{% else %}Your stay is over and wasn’t used.{% endif %}',
     weKeepOneDaysPriceFee2:
-      'We keep {{ no_show.fee }} of what you paid. {{ no_show.refund }} {% if no_show.company %}comes off the account of {{ no_show.company }}.{% else %}goes back to your {{ no_show.card }}. It arrives within 5 to 10 business days.{% endif %}{% if no_show.earlier %} {{ no_show.earlier }}{% endif %}',
+      '{% unless no_show.is_free %}We keep {{ no_show.fee }} of what you paid. {% endunless %}{{ no_show.refund }} {% if no_show.company %}comes off the account of {{ no_show.company }}.{% else %}goes back to your {{ no_show.card }}. It arrives within 5 to 10 business days.{% endif %}{% if no_show.earlier %} {{ no_show.earlier }}{% endif %}',
   },
   'booking-expected-again': {
     heading: 'We’re expecting you',
@@ -677,14 +683,15 @@ export const en = {
     itCoversParkingForTheseDates: 'It covers parking for these dates, fees and taxes included. It can be used once.',
     button: 'View your voucher',
     stayingLongerIsFineWhatLies:
-      'Staying longer is fine: you pay for any time beyond these dates at the lot.{% if voucher.is_voidable %} You can void it until the day before the first date.{% endif %}',
+      'Staying longer or bringing a larger vehicle is fine: you pay the difference at the lot.{% if voucher.is_voidable %} You can void it until the day before the first date.{% endif %}',
     subject:
       '{% if voucher.is_gift %}A parking gift from {{ voucher.from }}{% elsif voucher.is_reminder %}Use your time voucher by {{ stay.leave.day }}{% else %}Your time voucher{% endif %}: {{ stay.arrive.day }} – {{ stay.leave.day }} · {{ voucher.number }}',
     preview:
       'Parking from {{ stay.arrive.full }} to {{ stay.leave.full }}, fees and taxes included. Show code {{ code.text }} at the gate.',
     showThisCodeAtTheGate: 'Show this code at the gate',
     yourPhoneIsEnoughYouCan: 'All you need is your phone. You can also give the number at the booth.',
-    stayingLongerIsFineWhatLies2: 'Staying longer is fine: you pay for any time beyond these dates at the lot.',
+    stayingLongerIsFineWhatLies2:
+      'Staying longer or bringing a larger vehicle is fine: you pay the difference at the lot.',
     untilTheDayBeforeTheFirst: 'You can void it until the day before the first date.',
   },
   'voucher-bought': {

@@ -45,6 +45,7 @@ export const MemberDetail = MemberLine.extend({
   pending_email: z.string().nullable(),
   merged_into: z.string().nullable().meta({ description: 'Membership number' }),
   numbers_before: z.array(z.string()).meta({ description: 'Of accounts that were merged into this one' }),
+  prior_number: z.string().nullable().meta({ description: 'In the system that the member was moved in from' }),
   owed: z.int().min(0).meta({ description: 'Points that were taken back and come off what is earned next' }),
   worth: Money,
   expires: WireInstant.nullable(),

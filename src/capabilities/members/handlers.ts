@@ -17,7 +17,6 @@ import {
 } from '../club/index.ts'
 import { balancesOf, pointsOf } from '../club/points/index.ts'
 import { worthOf } from '../club/points/rules.ts'
-import { membersByOldNumber } from '../imports/index.ts'
 import { lettersTo, settingOf } from '../mail/index.ts'
 import { passBySerial } from '../passes/index.ts'
 import { priceBook } from '../rates/index.ts'
@@ -73,7 +72,7 @@ export async function membersLike(ctx: Context, typed: string, most: number): Pr
 }
 
 function searched(search = '') {
-  return { search, byPhone: membersByPhone(search), byOldNumber: membersByOldNumber(search) }
+  return { search, byPhone: membersByPhone(search) }
 }
 
 async function memberOf(ctx: Context, number: string): Promise<Member> {
@@ -115,6 +114,7 @@ async function detail(ctx: Context, member: Member): Promise<MemberDetail> {
     pending_email: member.pending_email,
     merged_into: heir?.number ?? null,
     numbers_before: before,
+    prior_number: member.prior_number,
     owed: points.owed,
     worth: toDollars(worthOf(points.balance, club)),
     expires: points.expires ? toWire(points.expires) : null,

@@ -3,11 +3,15 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type Harness, harness } from '../../test/harness.ts'
 import { billing } from '../club/billing/contract.ts'
+import { club } from '../club/contract.ts'
 import { earn, pointsOf, redeem, reverse } from '../club/points/index.ts'
 import { after, mergeEntries } from '../club/points/rules.ts'
 import { CARD } from '../bookings/factory.ts'
+import { cashier } from '../drawers/factory.ts'
+import { gate } from '../gate/contract.ts'
 import { shuttle } from '../shuttle/contract.ts'
 import { memberWith } from '../vouchers/factory.ts'
+import { soldOut, waited } from '../waitlist/factory.ts'
 import { members } from './contract.ts'
 
 const WHY = { reason: 'SAME_PERSON', note: 'same phone' } as const
@@ -122,6 +126,51 @@ test('the cards of the account that is closed go to nobody; one that both keep r
     { last4: '4242', is_default: true, auto_point_record: true },
   ])
   expect(await h.count('payment_tokens', { account_id: old.id })).toBe(0)
+})
+
+test('the pass of the account that is closed proves no more than a number: no card of the other pays for who shows it', async () => {
+  const h = await harness()
+  const [old, kept, desk] = [await h.as.member(), await h.as.member(), await cashier(h)]
+  await kept.call(billing.addCard, { number: kept.number, ...CARD })
+  const passes = await Promise.all([old, kept].map(async (who) => (await who.call(club.me, {})).barcode))
+  await (await h.as.staff()).call(members.merge, { number: old.number, other: kept.number, ...WHY })
+  const arrivals = []
+  for (const point_club_number of passes) {
+    const { id } = await desk.call(gate.arrive, { point_club_number })
+    arrivals.push(await desk.call(gate.stay, { stayId: id }))
+  }
+  expect(arrivals.map((stay) => [stay.point_club_number, stay.member_card !== null])).toEqual([
+    [kept.number, false],
+    [kept.number, true],
+  ])
+})
+
+test('the number of the system before goes along where the account that stays has none, and leads to the one that is closed, too', async () => {
+  const h = await harness()
+  const desk = await h.as.staff()
+  const found = async (search: string) =>
+    (await desk.call(members.search, { search })).items.map(({ number }) => number).toSorted()
+  for (const [own, prior] of [
+    [null, 'K-1'],
+    ['K-3', 'K-2'],
+  ] as const) {
+    const [old, kept] = [await h.as.member(), await h.as.member()]
+    await h.change('members', { account_id: old.id }, { prior_number: prior })
+    await h.change('members', { account_id: kept.id }, { prior_number: own })
+    await desk.call(members.merge, { number: old.number, other: kept.number, ...WHY })
+    expect((await desk.call(members.one, { number: kept.number })).prior_number).toBe(own ?? prior)
+    expect(await found(prior)).toEqual(own ? [old.number] : [old.number, kept.number].toSorted())
+    expect((await desk.call(members.one, { number: old.number })).merged_into).toBe(kept.number)
+  }
+})
+
+test('a place in the queue goes along, and books for the account that stays', async () => {
+  const h = await harness()
+  const [old, kept] = [await h.as.member(), await h.as.member()]
+  await soldOut(h)
+  await waited(old, { email: old.email })
+  await (await h.as.staff()).call(members.merge, { number: old.number, other: kept.number, ...WHY })
+  expect(await h.rows('waits')).toMatchObject([{ account_id: kept.id, point_club_number: kept.number }])
 })
 
 test('rides and messages go along whatever both accounts had, and mail to either address is read in one place', async () => {

@@ -93,7 +93,7 @@ async function giveRecords(ctx: Context, from: Member, into: Member): Promise<vo
   await giveBookingsTo(ctx, from, into)
   await giveStaysTo(ctx, from, into)
   await giveVouchersTo(ctx, from.account_id, into.account_id)
-  await giveWaitsTo(ctx, from.account_id, into.account_id)
+  await giveWaitsTo(ctx, from, into)
   await giveRidesAndMessages(ctx, from.account_id, into.account_id)
 }
 

@@ -10,6 +10,7 @@ test('the trail of an account is told in words', () => {
     'account.reset_sent': 'Password link sent',
     'account.address_confirmed': 'Email address confirmed on proof',
     'account.unlocked': 'Unlocked after wrong passwords',
+    'account.pass_renewed': 'New code for the membership pass',
     'account.merged': 'Merged into another account',
     'account.merged_here': 'Another account was merged into this one',
     'session.all_ended': 'Logged out everywhere',

@@ -141,6 +141,14 @@ export const membership = {
     input: z.object({ number, kind: PassKind }),
     output: PassFile,
   }),
+  renewPass: post('/club/{number}/renew-membership-pass', {
+    summary: 'Give the membership pass a new code; passes saved or printed before stop working',
+    access: 'member',
+    proof: 'fresh',
+    limits: [{ by: 'number', count: 10, seconds: 3600 }],
+    input: z.object({ number }),
+    output: Pass,
+  }),
   sendPass: post('/club/{number}/send-membership-pass', {
     summary: 'Mail the membership pass to its member',
     access: 'member',

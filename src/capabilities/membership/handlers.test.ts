@@ -7,7 +7,10 @@ import { bookings } from '../bookings/contract.ts'
 import { booked, CARD, STAY } from '../bookings/factory.ts'
 import { billing } from '../club/billing/contract.ts'
 import { club } from '../club/contract.ts'
+import { giveBonus } from '../club/points/index.ts'
+import { cashier } from '../drawers/factory.ts'
 import { gate } from '../gate/contract.ts'
+import { ARRIVAL } from '../gate/factory.ts'
 import { codeImage, embedImages } from '../mail/index.ts'
 import { mailroom } from '../mail/office-contract.ts'
 import { publish } from '../rates/factory.ts'
@@ -44,6 +47,11 @@ test('a member sees points and what they buy, stays that are over, and what move
     ['EARN', 720, 7200],
     ['EARN', 720, 6480],
     ['EARN', 720, 5760],
+  ])
+  const oldest = await ada.call(membership.ledger, { number, page_size: 5, page_number: 3 })
+  expect(oldest.items.map(({ points, balance }) => [points, balance])).toEqual([
+    [720, 1440],
+    [720, 720],
   ])
   const last = await ada.call(membership.recentTrips, { number })
   expect(last).toMatchObject({
@@ -103,9 +111,47 @@ test('upcoming trips tell the points that a booking will earn, and those that ar
     count: 2,
     items: [{ id: booking.id, kind: 'booking', number: booking.number, total: '74.57', points: 610 }, {}],
   })
+  const paged = await ada.call(membership.upcomingTrips, { number: ada.number, page_size: 1, page_number: 2 })
+  expect([paged.count, paged.items.map(({ id }) => id)]).toEqual([2, [booking.id]])
   h.clock.set(Temporal.Instant.from('2026-12-05T08:00:00-08:00'))
   expect(await ada.call(membership.upcomingTrips, { number: ada.number })).toMatchObject({ count: 1 })
   expect(STAY.travel_from_date).toBeTruthy()
+})
+
+test('a page has five trips to come, and fifteen entries of the ledger, unless somebody asks for more', async () => {
+  const h = await harness()
+  const { number, id: accountId, ...ada } = await h.as.member()
+  for (let day = 1; day <= 6; day++) {
+    const at = (hour: string) => `2026-12-0${day} ${hour}:00:00-0800`
+    const stay = { travel_from_date: at('08'), travel_to_date: at('20') }
+    await booked({ ...ada, id: accountId }, 'BUY_NOW', { stay, point_club_id: number })
+  }
+  const ctx = h.ctx()
+  for (let n = 0; n < 16; n++)
+    await giveBonus(ctx, { accountId, points: 10, description: 'Test', ref: 'T', source: ctx.random.uuid() })
+  const lengths = async (page: object) => {
+    const lists = [membership.upcomingTrips, membership.ledger] as const
+    return Promise.all(lists.map(async (list) => (await ada.call(list, { number, ...page })).items.length))
+  }
+  expect(await lengths({})).toEqual([5, 15])
+  expect(await lengths({ page_number: 2 })).toEqual([1, 1])
+  expect(await lengths({ page_size: 50 })).toEqual([6, 16])
+})
+
+test('a car that is still at the lot after its booked leaving time is a trip under way', async () => {
+  const h = await harness()
+  const ada = await h.as.member()
+  const { id, number } = await booked(ada)
+  await h.runJobs()
+  h.clock.set(ARRIVAL)
+  const who = await cashier(h)
+  const stay = await who.call(gate.arrive, { booking_number: number })
+  h.clock.set('2026-12-04T18:00:00-08:00')
+  const trips = () => ada.call(membership.upcomingTrips, { number: ada.number })
+  expect(await trips()).toMatchObject({ count: 1, items: [{ id, status: 'CHECKED_IN' }] })
+  const { due } = await who.call(gate.stay, { stayId: stay.id })
+  await who.call(gate.close, { stayId: stay.id, by: 'cash', expected_due: due })
+  expect(await trips()).toMatchObject({ count: 0 })
 })
 
 test('the membership pass is a page, a file and a mail with the code for the gate', async () => {
@@ -124,6 +170,28 @@ test('the membership pass is a page, a file and a mail with the code for the gat
     `point-club-${ada.number}.pdf`,
     `point-club-${ada.number}.pkpass`,
   ])
+})
+
+test('a member gives the pass a new code, with a fresh proof: what was saved or printed before opens nothing', async () => {
+  const h = await harness()
+  const [ada, desk] = [await h.as.member(), await cashier(h)]
+  const { number } = ada
+  const before = await ada.call(membership.pass, { number })
+  const after = await ada.call(membership.renewPass, { number })
+  expect(after).toEqual({ ...before, barcode: expect.stringMatching(/^M[0-9A-Z]{13}$/) })
+  expect(after.barcode).not.toBe(before.barcode)
+  expect(await ada.call(membership.pass, { number })).toEqual(after)
+  expect(await desk.call(gate.find, { code: before.barcode })).toMatchObject({ kind: 'none' })
+  expect(await desk.call(gate.find, { code: after.barcode })).toMatchObject({ kind: 'member', member: { number } })
+
+  const manager = await h.as.staff('manager')
+  const { barcode } = await manager.call(membership.renewPass, { number })
+  expect(barcode).toMatch(/^••••/)
+  expect((await ada.call(membership.pass, { number })).barcode).not.toBe(after.barcode)
+  const bob = await h.as.member()
+  await expect(bob.call(membership.renewPass, { number })).rejects.toMatchObject({ status: 403 })
+  h.clock.advance({ minutes: 11 })
+  await expect(ada.call(membership.renewPass, { number })).rejects.toMatchObject({ code: 'reauthentication_required' })
 })
 
 test('staff who look a member up get nothing that passes for the pass: not its code, a file, a link or the mail, and no card to charge', async () => {

@@ -6,7 +6,7 @@ import { pacificDate, toWire } from '../../lib/pacific.ts'
 import type { Context } from '../../platform/context.ts'
 import { enqueue } from '../../platform/jobs.ts'
 import { type BookingRow, upcomingBookingsOf } from '../bookings/index.ts'
-import { foundMember } from '../club/index.ts'
+import { foundMember, renewPass } from '../club/index.ts'
 import { ledgerOf, pointsOf } from '../club/points/index.ts'
 import { chargesPaidInMoney, freeDays, pointsEarned, pointsToRedeem, worthOf } from '../club/points/rules.ts'
 import { paidWithPoints } from '../payments/index.ts'
@@ -103,6 +103,10 @@ export const handlers: Handlers<typeof membership> = {
   async passFile(ctx, { number, kind }) {
     const { filename, contentType, content } = await passFileOf(ctx, await foundMember(ctx, number), kind)
     return { filename, content_type: contentType, base64: content.toString('base64') }
+  },
+
+  async renewPass(ctx, { number }) {
+    return passOf(ctx, await renewPass(ctx, number))
   },
 
   async sendPass(ctx, { number }) {

@@ -110,6 +110,7 @@ function passCard(ctx: Context, member: Member, settings: SiteSettings, rules: s
   const t = texts()
   return {
     id: member.account_id,
+    generation: member.pass_generation,
     label: t.member,
     number: member.number,
     holds: member.barcode,

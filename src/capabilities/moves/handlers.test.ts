@@ -5,8 +5,11 @@ import { approvals } from '../approvals/contract.ts'
 import { bookings } from '../bookings/contract.ts'
 import { booked, STAY } from '../bookings/factory.ts'
 import { coupons } from '../coupons/contract.ts'
+import { cashier } from '../drawers/factory.ts'
+import { gate } from '../gate/contract.ts'
 import { quotes } from '../quotes/contract.ts'
 import { publish } from '../rates/factory.ts'
+import { refunds } from '../refunds/contract.ts'
 import { moves } from './contract.ts'
 import { asked, bookedBy, SHORT } from './factory.ts'
 import { moveDesk } from './office-contract.ts'
@@ -71,6 +74,29 @@ test('who is asked to move gets the ways out by mail, each with its space held, 
   expect(await owner.call(moveDesk.overfull, {})).toMatchObject({ count: 0 })
 })
 
+test('who was moved to a dearer class pays for a change, and for staying longer, what they would have without the move', async () => {
+  const h = await harness()
+  const [guest] = await bookedBy(h, 1)
+  const { who, booking } = guest!
+  await asked(await h.as.staff(), [booking], { kinds: ['CLASS'] })
+  const { options } = await who.call(moves.offer, { bookingId: booking.id })
+  await who.call(moves.accept, { bookingId: booking.id, option_id: options[0]!.id })
+  const anHourLater = { travel_from_date: '2026-12-01 09:00:00-0800', travel_to_date: '2026-12-04 09:00:00-0800' }
+  const quote = await who.call(bookings.modifyQuote, { bookingId: booking.id, ...anHourLater })
+  expect(quote).toMatchObject({ vehicle_class: 'OVERSIZE', total_charge: '58.04', difference: '0.00' })
+  const changed = await who.call(bookings.modify, { bookingId: booking.id, quote_id: quote.quote_id })
+  expect(changed).toMatchObject({ vehicle_class: 'OVERSIZE', total: '58.04' })
+
+  h.clock.set('2026-12-01T09:00:00-08:00')
+  const till = await cashier(h)
+  const { id: stayId } = await till.call(gate.arrive, { booking_number: booking.number })
+  h.clock.set('2026-12-04T09:31:00-08:00')
+  // An hour of its own at STANDARD: 6.00, 1.25, 10.2 %, 3.00.
+  expect(await till.call(gate.stay, { stayId })).toMatchObject({ vehicle_class: 'OVERSIZE', due: '10.99' })
+  await h.runJobs()
+  expect(await brokenPromises(h.services.db)).toEqual([])
+})
+
 test('a move shortly before arrival costs no late fee, and another change does', async () => {
   const h = await harness()
   const [guest] = await bookedBy(h, 1)
@@ -89,10 +115,17 @@ test('who takes the money back gets all of it and a code that works once, or poi
   const member = await h.as.member()
   const own = await booked(member, 'BUY_NOW', { email: member.email })
   h.clock.set('2026-12-01T06:00:00-08:00')
+  const why = { reason_code: 'SERVICE_FAILURE', reason: 'Waited an hour' } as const
+  await owner.call(refunds.toCard, { bookingId: own.id, amount: '20.00', ...why })
   await asked(owner, [guest!.booking, own], { kinds: ['REFUND'] })
-  for (const { who, booking } of [guest!, { who: member, booking: own }]) {
+  for (const { who, booking, back } of [
+    { ...guest!, back: '$74.57' },
+    { who: member, booking: own, back: '$54.57' },
+  ]) {
+    const offered = { options: [{ label: `Cancel and get ${back} back` }] }
     const { options } = await who.call(moves.offer, { bookingId: booking.id })
-    await who.call(moves.accept, { bookingId: booking.id, option_id: options[0]!.id })
+    const accepted = await who.call(moves.accept, { bookingId: booking.id, option_id: options[0]!.id })
+    expect([{ options }, accepted]).toMatchObject([offered, offered])
     expect(await who.call(bookings.get, { bookingId: booking.id })).toMatchObject({
       status: 'CANCELLED',
       paid: '74.57',

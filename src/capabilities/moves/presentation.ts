@@ -1,8 +1,8 @@
-import { toDollars } from '../../lib/money.ts'
+import { type Cents, cents, toDollars } from '../../lib/money.ts'
 import { toWire } from '../../lib/pacific.ts'
 import { ownWords } from '../../lib/texts.ts'
 import { actorOf, type Context } from '../../platform/context.ts'
-import type { BookingRow } from '../bookings/index.ts'
+import { type BookingRow, storyOf } from '../bookings/index.ts'
 import { refundable } from '../bookings/rules.ts'
 import { type QuoteRow, quoteById } from '../quotes/index.ts'
 import { currentSettings } from '../settings/index.ts'
@@ -24,7 +24,7 @@ export async function presentOffer(ctx: Context, booking: BookingRow, offer: sto
   const quotes = await Promise.all(
     options.map(async ({ quote_id }) => (quote_id ? quoteById(ctx, quote_id) : undefined)),
   )
-  const { vehicle_classes } = await currentSettings(ctx)
+  const [{ vehicle_classes }, held] = await Promise.all([currentSettings(ctx), heldBefore(ctx, booking)])
   const nameOf = (quote: QuoteRow) => vehicle_classes.find(({ code }) => code === quote.vehicle_class)?.name ?? ''
   return {
     id: offer.id,
@@ -39,7 +39,7 @@ export async function presentOffer(ctx: Context, booking: BookingRow, offer: sto
         id,
         kind,
         vehicle_class,
-        ...(quote ? moved(quote, nameOf(quote), before, round) : refunded(booking, round)),
+        ...(quote ? moved(quote, nameOf(quote), before, round) : refunded(booking, held, round)),
       }
     }),
   }
@@ -65,9 +65,15 @@ function moved(quote: QuoteRow, className: string, before: QuoteRow, { credit_ce
   }
 }
 
-function refunded(booking: BookingRow, { credit_cents: amount }: store.RoundRow) {
-  // What an acceptance has refunded already is still what was offered.
-  const held = booking.status === 'CANCELLED' ? booking.paid_cents : refundable(booking)
+/** What of a booking can be given back. What its end gave back and kept is still what was offered. */
+async function heldBefore(ctx: Context, booking: BookingRow): Promise<Cents> {
+  if (booking.status !== 'CANCELLED') return refundable(booking)
+  const story = await storyOf(ctx, booking.id)
+  const end = story.find((change) => change.kind === 'cancelled')
+  return end ? cents(end.details.refund + end.details.fee) : refundable(booking)
+}
+
+function refunded(booking: BookingRow, held: Cents, { credit_cents: amount }: store.RoundRow) {
   const gift =
     creditKind(booking) === 'POINTS'
       ? messages.gives.points({ points: pointsFor(amount) })

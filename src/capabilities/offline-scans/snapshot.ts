@@ -50,6 +50,6 @@ async function snapshotBooking(ctx: Context, bookingId: string) {
 }
 
 async function snapshotVoucher(ctx: Context, voucherId: string) {
-  const { number, from, to } = await coverOf(ctx, voucherId)
-  return { number, travel_from_date: toWire(from), travel_to_date: toWire(to) }
+  const { number, from, to, vehicleClass: vehicle_class } = await coverOf(ctx, voucherId)
+  return { number, vehicle_class, travel_from_date: toWire(from), travel_to_date: toWire(to) }
 }

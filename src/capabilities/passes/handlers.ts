@@ -99,7 +99,8 @@ function numberFor(ctx: Context, { kind, number }: { kind: Kind; number: string 
   return seesNumberOf(ctx, kind) ? number : masked(number)
 }
 
-function passOf(ctx: Context, { given_at, changed_at, fetched_at, voided_at, ...rest }: store.PassRow): WalletPass {
+function passOf(ctx: Context, row: store.PassRow): WalletPass {
+  const { given_at, changed_at, fetched_at, voided_at, generation: _generation, ...rest } = row
   return {
     ...rest,
     number: numberFor(ctx, rest),

@@ -12,6 +12,7 @@ export type PassAct =
   | 'pass.told'
   | 'pass.gone'
   | 'pass.voided'
+  | 'pass.withdrawn'
   | 'pass.restored'
 
 /** Adds to the history of a pass; `phones` is how many were notified, or are gone. */

@@ -8,8 +8,8 @@ import * as store from './store.ts'
 export { seedDemoPasses } from './demo.ts'
 export { jobs } from './jobs.ts'
 export { servePasses } from './service.ts'
-export { isPassVoid, passBySerial } from './store.ts'
-export { touchPass } from './pass-version.ts'
+export { passBySerial, passState } from './store.ts'
+export { giveAnew, touchPass } from './pass-version.ts'
 
 export const passes = capability('passes', contract, handlers)
 

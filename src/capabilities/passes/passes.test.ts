@@ -5,7 +5,8 @@ import { expect, onTestFinished, test } from 'vitest'
 import { passesRoute } from '../../app/passes.ts'
 import { type Harness, harness } from '../../test/harness.ts'
 import { bookings } from '../bookings/contract.ts'
-import { booked } from '../bookings/factory.ts'
+import { callers } from '../bookings/callers/contract.ts'
+import { booked, PERSON } from '../bookings/factory.ts'
 import { vouchers } from '../vouchers/contract.ts'
 import { memberWith, POINTS, redeemed } from '../vouchers/factory.ts'
 import { passes } from './contract.ts'
@@ -225,6 +226,32 @@ test('without https a pass names no service, since phones would refuse it', asyn
   await h.runJobs()
   const file = (await h.mailedFiles()).find(({ content_type: type }) => type === 'application/vnd.apple.pkpass')
   expect(read(file!.content)).not.toHaveProperty('webServiceURL')
+})
+
+test('a phone that got the pass of a mistyped address gets nothing more of it once the address is corrected', async () => {
+  const h = await harness({ config })
+  const { booking, pass, ask, register } = await phoneOf(h)
+  await register()
+  const desk = await h.as.staff()
+  const { version } = await h.row('bookings', { id: booking.id })
+  const { full_name, phone_number } = PERSON
+  const given = { bookingId: booking.id, version, full_name, phone_number, silent: true }
+  await desk.call(callers.correct, { ...given, email_addr: 'right@example.com' })
+  await h.runJobs()
+  expect(await h.rows('pass_registrations')).toEqual([])
+  const latest = `/passes/${TYPE}/${booking.id}`
+  expect([(await ask('GET', latest)).status, (await register()).status]).toEqual([401, 401])
+  const listed = await ask('GET', `/devices/${PHONE}/registrations/${TYPE}`)
+  expect(listed.status).toBe(204)
+
+  const { base64 } = await desk.call(bookings.document, { bookingId: booking.id, kind: 'pkpass' })
+  const right = read(Buffer.from(base64, 'base64'))
+  expect(right.serialNumber).toBe(pass.serialNumber)
+  const { authenticationToken: token } = right
+  expect(token).not.toBe(pass.authenticationToken)
+  expect([(await ask('GET', latest, { token })).status, (await register({ token })).status]).toEqual([200, 201])
+  const { story } = await desk.call(passes.pass, { serial: booking.id })
+  expect(story.map(({ what }) => what)).toContain('withdrawn')
 })
 
 test('staff make the pass of a booking void and valid again; its phones are told, and fetch it as it is', async () => {

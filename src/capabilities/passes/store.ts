@@ -117,11 +117,26 @@ export async function setVoided(ctx: Context, serial: string, isVoid: boolean): 
   return rows.length > 0
 }
 
-/** Whether staff made a pass void. */
-export async function isPassVoid(ctx: Context, serial: string): Promise<boolean> {
-  const { rows } = await sql<{ is_void: boolean }>`
-    select voided_at is not null as is_void from wallet_passes where serial = ${serial}`.execute(ctx.db)
-  return rows[0]?.is_void ?? false
+/**
+ * Raises the generation of an issued pass, after which no token of before counts, and forgets the phones that hold it. False
+ * when it was never issued.
+ */
+export async function nextGeneration(ctx: Context, serial: string): Promise<boolean> {
+  const { rows } = await sql`
+    update wallet_passes set generation = generation + 1, version = version + 1, changed_at = ${ctx.now}
+    where serial = ${serial} returning 1`.execute(ctx.db)
+  await sql`delete from pass_registrations where serial = ${serial}`.execute(ctx.db)
+  return rows.length > 0
+}
+
+/** Whether staff made a pass void, and how often it was given out anew. */
+export async function passState(
+  ctx: Pick<Context, 'db'>,
+  serial: string,
+): Promise<{ isVoid: boolean; generation: number }> {
+  const { rows } = await sql<{ is_void: boolean; generation: number }>`
+    select voided_at is not null as is_void, generation from wallet_passes where serial = ${serial}`.execute(ctx.db)
+  return { isVoid: rows[0]?.is_void ?? false, generation: rows[0]?.generation ?? 0 }
 }
 
 /** Records that a phone fetched a pass. True for the first fetch since it changed. */

@@ -1,6 +1,6 @@
 import { type ChargeOutcome, GatewayUnknown, type ReaderOutcome, type SavedCard } from '../../platform/cards.ts'
 import type { Context } from '../../platform/context.ts'
-import { isWithdrawn, mayBeForgotten, mayStillBeShown, purposeOf } from './rules.ts'
+import { isWithdrawn, mayBeForgotten, mayStillBeShown } from './rules.ts'
 import * as store from './store.ts'
 
 /** What the gateway says of a charge; `unknown` when it did not answer. */
@@ -14,7 +14,7 @@ export type Answer = ChargeOutcome | { readonly status: 'unknown' }
 export async function askGateway(ctx: Context, payment: store.Payment, known?: SavedCard): Promise<Answer> {
   const { id: key, amount_cents: amount, requested_at: requestedAt, reader } = payment
   if (reader !== null) return askReader(ctx, payment, reader)
-  const card = known ?? (await store.cardOf(ctx, purposeOf(payment)))
+  const card = known ?? (await store.cardToCharge(ctx, payment))
   if (!card) throw new Error(`Payment ${key} has no card to come from`)
   return answered(async () => {
     const again = mayBeForgotten(requestedAt, ctx.now)

@@ -145,6 +145,7 @@ export async function returnCharge(ctx: Context, charge: store.Payment, reason: 
  * Promises a refund, written with the caller's transaction and sent by a job; cash is given out of the drawer at once.
  * Takes the latest charges first, gives back points only of what money did not pay, and leaves what is disputed at the bank, which may have given it back already. Returns
  * how much of it is cash, and how much is points.
+ * @param isUnasked whether it goes back by itself, with something else that must not wait for it
  * @throws Problem that tells customers and staff of the dispute when the rest is not enough
  * @throws RangeError when more is asked for than was paid and is still there, or cash without a drawer
  */
@@ -153,7 +154,7 @@ export async function refundLater(
   purpose: Purpose,
   amount: Cents,
   reason: string,
-  { drawerId }: { drawerId?: string | undefined } = {},
+  { drawerId, isUnasked = false }: { drawerId?: string | undefined; isUnasked?: boolean } = {},
 ): Promise<{ cash: Cents; points: Cents }> {
   let left: number = amount
   let cash = 0
@@ -179,7 +180,8 @@ export async function refundLater(
       await enqueue<ReturnData>(ctx, RETURN_POINTS, { refundId })
     } else await enqueue(ctx, sendRefund, { refundId: await store.insertRefund(ctx, refund) })
   }
-  if (left > 0 && disputed.length > 0 && actorOf(ctx) !== 'system') throw tryLater(messages.disputed)
+  const isToTell = !isUnasked && actorOf(ctx) !== 'system'
+  if (left > 0 && disputed.length > 0 && isToTell) throw tryLater(messages.disputed)
   // What runs by itself can be told nothing: it leaves what is disputed to a person, who pays it back or not.
   for (const { chargeId, held } of disputed) {
     const amount = cents(Math.min(left, held))

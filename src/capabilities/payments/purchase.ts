@@ -134,7 +134,7 @@ async function settle<Row>(
       const isFirst = await store.recordOutcome(ctx, charge.id, { status: 'SETTLED', ref: outcome.ref })
       if (!isFirst) return settledBefore(ctx, sale, charge)
       // Until now nobody knew which card it would be.
-      if (charge.reader !== null) await store.keepCard(ctx, purposeOf(charge), outcome.card)
+      if (charge.reader !== null) await store.keepCard(ctx, purposeOf(charge), outcome.card, charge.id)
       const confirmed = await sale.confirm(ctx, row, charge, timing)
       await made?.(ctx, confirmed)
       return { status: 'paid', row: confirmed }

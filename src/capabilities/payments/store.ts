@@ -13,7 +13,7 @@ import { behind, countListed, countOf, every, type LongPage, nextOf, pageOf, tex
 import type { Context } from '../../platform/context.ts'
 import { insertFrom, type NewRow, type Row } from '../../platform/database.ts'
 import { disputedOfCharge, explainedByDispute } from './disputes/store.ts'
-import type { Difference, PairedMovement, Purpose } from './rules.ts'
+import { type Difference, type PairedMovement, type Purpose, purposeOf } from './rules.ts'
 
 /**
  * A movement of money, for exactly one of a booking, a stay, a voucher and a company's invoice. Charges are SETTLED or REFUSED; refunds are
@@ -34,18 +34,34 @@ function columnOf(purpose: Purpose) {
   return { column: 'voucher_id', id: purpose.voucher_id }
 }
 
-/** The card something was paid with, newest first; undefined when it never had one. */
+/** The condition that something was paid with a card: one that was shown for a charge which settled, or kept with what it is for. */
+function hasPaid(table: 'cards' | 'own' | 'other'): RawBuilder<boolean> {
+  const charge = sql.ref(`${table}.charge_id`)
+  return sql<boolean>`(
+    ${charge} is null or exists (select from payments charge where charge.id = ${charge} and charge.status = 'SETTLED'))`
+}
+
+/** The card something was paid with last; undefined when it never had one. */
 export async function cardOf(ctx: Context, purpose: Purpose): Promise<SavedCard | undefined> {
   const { rows } = await sql<Row<'cards'>>`
-    select * from cards where ${isFor(purpose)} order by created_at desc, id desc limit 1`.execute(ctx.db)
+    select * from cards where ${isFor(purpose)} and ${hasPaid('cards')} order by created_at desc, id desc limit 1`.execute(
+    ctx.db,
+  )
   const [row] = rows
   return row && savedCardOf(row)
+}
+
+/** The card that a charge is to come from: the one that was shown for it, or else {@link cardOf}. */
+export async function cardToCharge(ctx: Context, charge: Payment): Promise<SavedCard | undefined> {
+  const { rows } = await sql<Row<'cards'>>`select * from cards where charge_id = ${charge.id}`.execute(ctx.db)
+  const [row] = rows
+  return row ? savedCardOf(row) : cardOf(ctx, purposeOf(charge))
 }
 
 /** The bookings that were paid last with cards whose numbers end so. */
 export async function bookingsOfCardsEnding(ctx: Context, last4: string, most: number): Promise<string[]> {
   const { rows } = await sql<{ booking_id: string }>`
-    select booking_id from cards where last4 = ${last4} and booking_id is not null
+    select booking_id from cards where last4 = ${last4} and booking_id is not null and ${hasPaid('cards')}
     order by created_at desc limit ${most}`.execute(ctx.db)
   return rows.map(({ booking_id }) => booking_id)
 }
@@ -53,22 +69,26 @@ export async function bookingsOfCardsEnding(ctx: Context, last4: string, most: n
 /** The ids of bookings that were paid with a card of the same fingerprint, for the WHERE of another store. */
 export function bookingsOfSameCard(bookingId: string): RawBuilder<unknown> {
   return sql`
-    select other.booking_id from cards own join cards other using (fingerprint) where own.booking_id = ${bookingId}::uuid`
+    select other.booking_id from cards own join cards other using (fingerprint)
+    where own.booking_id = ${bookingId}::uuid and ${hasPaid('own')} and ${hasPaid('other')}`
 }
 
 /** The ids of bookings that were paid with a card, by its fingerprint, the last first. */
 export async function bookingIdsOfCard(ctx: Context, fingerprint: string, most: number): Promise<string[]> {
   const { rows } = await sql<{ booking_id: string }>`
-    select booking_id from cards where fingerprint = ${fingerprint} and booking_id is not null
+    select booking_id from cards where fingerprint = ${fingerprint} and booking_id is not null and ${hasPaid('cards')}
     order by created_at desc limit ${most}`.execute(ctx.db)
   return [...new Set(rows.map(({ booking_id }) => booking_id))]
 }
 
-/** Keeps the card that something is paid with, for what may still be charged or given back. */
-export async function keepCard(ctx: Context, purpose: Purpose, card: SavedCard): Promise<void> {
+/**
+ * Keeps the card that something is paid with, for what may still be charged or given back. One that is shown for a charge
+ * counts once that has settled.
+ */
+export async function keepCard(ctx: Context, purpose: Purpose, card: SavedCard, chargeId?: string): Promise<void> {
   await ctx.db
     .insertInto('cards')
-    .values({ ...cardColumns(ctx, card), ...purpose })
+    .values({ ...cardColumns(ctx, card), ...purpose, charge_id: chargeId ?? null })
     .execute()
 }
 
@@ -987,13 +1007,13 @@ export async function cardsRefundedOften(
       cross join lateral (
         -- Each by an index of its own.
         select * from (
-          select fingerprint, brand, last4, created_at from cards where cards.booking_id = payments.booking_id
+          select fingerprint, brand, last4, created_at, charge_id from cards where cards.booking_id = payments.booking_id
           union all
-          select fingerprint, brand, last4, created_at from cards where cards.transaction_id = payments.transaction_id
+          select fingerprint, brand, last4, created_at, charge_id from cards where cards.transaction_id = payments.transaction_id
           union all
-          select fingerprint, brand, last4, created_at from cards where cards.voucher_id = payments.voucher_id
+          select fingerprint, brand, last4, created_at, charge_id from cards where cards.voucher_id = payments.voucher_id
         ) as own
-        order by created_at desc limit 1
+        where ${hasPaid('own')} order by created_at desc limit 1
       ) as card
       where payments.kind = 'REFUND' and payments.method = 'CARD' and payments.status <> 'REFUSED'
         and payments.requested_at >= ${from}::timestamptz - interval '30 days' and payments.requested_at < ${before}

@@ -2,7 +2,10 @@ import { expect, test } from 'vitest'
 import { harness } from '../../test/harness.ts'
 import { account } from '../auth/account-contract.ts'
 import { TEST_PASSWORD } from '../auth/factory.ts'
-import { booked, TRAVELER } from '../bookings/factory.ts'
+import { callers } from '../bookings/callers/contract.ts'
+import { bookings } from '../bookings/contract.ts'
+import { booked, CARD, STAY, TRAVELER } from '../bookings/factory.ts'
+import { desk } from '../bookings/office-contract.ts'
 import { TRAVELER_KEYS } from '../bookings/traveler/fields.ts'
 import { inquiries } from '../inquiries/contract.ts'
 import { parked } from '../stays/factory.ts'
@@ -19,6 +22,7 @@ test('a member gets all that is held on them in one file, once a day, by a link 
   const h = await harness()
   const member = await h.as.member()
   const { number } = member
+  await h.change('members', { account_id: member.id }, { prior_number: 'K-77' })
   await booked(member, 'BUY_NOW', { ...TRAVELER, email: member.email })
   await parked(h, member)
   await h.runJobs()
@@ -33,7 +37,7 @@ test('a member gets all that is held on them in one file, once a day, by a link 
   const { data, page } = await downloaded(h, token)
   expect(data).toMatchObject({
     account: [{ email: member.email }],
-    membership: [{ number }],
+    membership: [{ number, prior_number: 'K-77' }],
     bookings: [{ full_name: TRAVELER.full_name, plate: TRAVELER.plate, email: member.email }],
     stays: [{ total_cents: expect.any(Number) }],
     mails: expect.arrayContaining([expect.objectContaining({ recipient: member.email })]),
@@ -43,6 +47,7 @@ test('a member gets all that is held on them in one file, once a day, by a link 
   expect((data.payments as object[]).length).toBeGreaterThan(0)
   expect(JSON.stringify(data)).not.toMatch(/"(?:token|fingerprint|\w*hash)"|card_[\w-]{20}/)
   expect(page).toContain(TRAVELER.plate)
+  expect(page).toContain('K-77')
   for (const rows of Object.values(data).filter(Array.isArray) as PersonData[keyof PersonData][])
     for (const key of Object.keys(rows[0] ?? {})) expect(labelOf(key), key).not.toBe(key)
 
@@ -51,6 +56,29 @@ test('a member gets all that is held on them in one file, once a day, by a link 
   await expect(member.call(privacy.copy, { number })).rejects.toMatchObject({ code: 'reauthentication_required' })
   await member.call(account.prove, { password: TEST_PASSWORD })
   await member.call(privacy.copy, { number })
+})
+
+test('each payment is told with the card that was asked for it, also where that was refused', async () => {
+  const h = await harness()
+  const member = await h.as.member()
+  const { id: bookingId } = await booked(member, 'BUY_NOW', { email: member.email })
+  const manager = await h.as.staff('manager')
+  const { version } = await manager.call(desk.booking, { bookingId })
+  const longer = { ...STAY, travel_to_date: '2026-12-06 08:00:00-0800' }
+  const { quote_id } = await manager.call(bookings.modifyQuote, { bookingId, ...longer })
+  await manager.call(callers.change, { bookingId, version, quote_id, pay_by: 'LINK' })
+  const pay = { bookingId, full_name: 'Ada', ...CARD }
+  await expect(member.call(bookings.pay, { ...pay, cc_number: '4000000000000341' })).rejects.toThrow('Validation Error')
+  await member.call(bookings.pay, { ...pay, cc_number: '5555555555554444' })
+  await h.runJobs()
+  await member.call(privacy.copy, { number: member.number })
+  const { data } = await downloaded(h, await mailedToken(h, 'privacy/'))
+  const payments = data.payments as { status: string; card_last4: string }[]
+  expect(payments.map(({ status, card_last4 }) => `${status} ${card_last4}`).toSorted()).toEqual([
+    'REFUSED 0341',
+    'SETTLED 4242',
+    'SETTLED 4444',
+  ])
 })
 
 test('of two people who share a booking, a card and a gift, nobody reads about the other', async () => {

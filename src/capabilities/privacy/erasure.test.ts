@@ -17,7 +17,7 @@ import { disputes } from '../disputes/contract.ts'
 import { DISPUTED_CARD } from '../disputes/factory.ts'
 import { feedback } from '../feedback/contract.ts'
 import { imports } from '../imports/contract.ts'
-import { checked } from '../imports/factory.ts'
+import { checked, movedIn } from '../imports/factory.ts'
 import { inquiries } from '../inquiries/contract.ts'
 import { letters } from '../letters/contract.ts'
 import { dictionaryOf, unpacked } from '../mail/said.ts'
@@ -98,7 +98,9 @@ async function known(h: Harness) {
   await member.call(club.setNames, { number, short_name: 'Zelda', long_name: 'Zelda Quimby' })
   await member.call(billing.addCard, { number, cc_number: '4242424242424242', cc_cvc: '123', cc_exp: '12/30' })
   const home = { address_line_1: '7391 Zeldastreet', city: 'Seattle', state: 'WA', postal_code: '98101', country: 'US' }
+  const { addr_id: former } = await member.call(billing.addAddress, { number, ...home })
   await member.call(billing.addAddress, { number, ...home })
+  await member.call(billing.deleteAddress, { number, id: former })
   const { quotes: offered } = await guest.call(quotes.set, {
     travel_from_date: '2026-12-10 08:00:00-0800',
     travel_to_date: '2026-12-12 08:00:00-0800',
@@ -193,6 +195,31 @@ test('after an erasure nothing in the database names the person, and the books a
   expect(again.access_token).not.toBe('')
 }, 120_000)
 
+test('the number that another system knows somebody by goes, from membership, ledger, bookings and what histories tell of them', async () => {
+  const h = await harness()
+  const owner = await h.as.staff()
+  await movedIn(h, owner, 'MEMBERS', `Email,Name,Member ID,Points\n${EMAIL},Zelda Quimby,ZQX7391,500\n`)
+  const TRIP = `QX7391,Zelda Quimby,${EMAIL},12/10/2026 8:00 AM,12/13/2026 8:00 AM,84.55,0`
+  await movedIn(h, owner, 'BOOKINGS', `Reservation,Customer,Email,Arrival,Departure,Total,Paid\n${TRIP}\n`)
+  const { account_id, number } = await h.row('members', { prior_number: 'ZQX7391' })
+  await owner.call(memberDesk.sendPasswordReset, { number })
+  await h.change('members', { account_id }, { pending_email: 'zelda@other.example' })
+  await h.change('bookings', { account_id }, { status: 'CANCELLED' })
+  const held = await traces(h)
+  for (const place of ['members.prior_number', 'point_entries.ref', 'booking_changes.details', 'history.row_after'])
+    expect(held, 'the test sees what is there').toContain(`public.${place}`)
+
+  await owner.call(privacyDesk.make, { email: EMAIL, kind: 'ERASURE', source: 'PHONE', proof: 'Named her trip' })
+  await erased(h)
+  expect(await h.row('members', { account_id })).toMatchObject({ number, prior_number: null })
+  expect(await h.rows('point_entries', { account_id }, 'position')).toMatchObject([
+    { kind: 'MOVED_IN', points: 500, ref: null },
+    { kind: 'EXPIRE', points: -500 },
+  ])
+  expect(await traces(h)).toEqual([])
+  expect((await owner.call(members.search, { search: 'ZQX7391' })).items).toEqual([])
+}, 120_000)
+
 test('what a bank was told of a gift goes with its buyer: the papers, what staff wrote, and what they were told', async () => {
   const h = await harness()
   const owner = await h.as.staff()
@@ -209,12 +236,14 @@ test('what a bank was told of a gift goes with its buyer: the papers, what staff
   await owner.call(disputes.decide, { disputeId, decision: 'won' })
   await h.runJobs()
   expect(await h.count('dispute_evidence')).toBe(1)
+  expect(await h.count('spaces_held_free')).toBeGreaterThan(0)
   const before = await traces(h)
   for (const place of ['disputes.note', 'history.row_after']) expect(before).toContain(`public.${place}`)
 
   await askedByMail(h, EMAIL, 'ERASURE')
   await erased(h)
   expect(await h.count('dispute_evidence')).toBe(0)
+  expect(await h.count('spaces_held_free')).toBe(0)
   expect(await traces(h)).toEqual([])
 }, 120_000)
 

@@ -77,6 +77,7 @@ function spread(total: Cents, days: number, first: string): PriceRun[] {
       from: addDays(first, day),
       days: 1,
       plan: 'Agreed',
+      all_in: true,
       hour_cents: cents(dayPrice(day)),
       day_cents: cents(dayPrice(day)),
       week_cents: cents(week.reduce((sum, each) => sum + each, 0)),

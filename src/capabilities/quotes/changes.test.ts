@@ -2,6 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { cents, percentOf, sum } from '../../lib/money.ts'
 import { addDays, pacificDate } from '../../lib/pacific.ts'
+import { messages } from '../coupons/texts.ts'
 import { demoPriceBook } from '../rates/demo.ts'
 import type { PriceBook, ProductId, VehicleClass } from '../rates/rules.ts'
 import { anyClass, anyPriceBook, anyRequest, PATIENCE, RUNS } from './arbitraries.ts'
@@ -101,6 +102,22 @@ describe('a code in a change', () => {
     expect(changed(booked, '2026-12-01 10:00', '2026-12-03 08:00').promoCode).toBe('WELCOME10')
     const longer = changed(booked, '2026-12-01 08:00', '2026-12-05 08:00')
     expect(said(longer.rate.engineArgs.dropped_coupon?.reasons)).toEqual(['This code ended on Tue, 11/24/26'])
+  })
+
+  test('that staff have ended, or that is for others, counts for no days that are added', () => {
+    const booked = bookedArgs(
+      'BUY_NOW',
+      stayRequest('2026-12-01 08:00', '2026-12-04 08:00', { coupon: demoCoupon('LASTONE') }),
+    )
+    const ask = (from: string, to: string) =>
+      quoteChange({ book: demoPriceBook, booked, now: LATER, ...stay(from, to), codeFaults: [messages.noLonger] })
+    expect(ask('2026-12-01 10:00', '2026-12-04 10:00')).toMatchObject({ promoCode: 'LASTONE', difference: 0 })
+    const longer = ask('2026-12-01 08:00', '2027-02-28 08:00')
+    expect(longer.promoCode).toBeNull()
+    expect(said(longer.rate.engineArgs.dropped_coupon)).toEqual({
+      code: 'LASTONE',
+      reasons: ['This code can no longer be used for more days'],
+    })
   })
 
   test('for other classes falls away with the class', () => {

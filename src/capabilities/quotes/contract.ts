@@ -129,6 +129,7 @@ export const quotes = {
       { by: 'address', count: 20, seconds: 3600 },
       { by: 'email', count: 6, seconds: 3600 },
     ],
+    problems: ['quote_expired'],
     input: z.object({ quoteId: text(64), email: Email }),
     output: Ok,
   }),

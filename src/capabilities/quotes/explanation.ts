@@ -46,16 +46,31 @@ function stayText(args: EngineArgs): string {
   )
 }
 
-function changeSteps({ changed_from, never_above, dropped_coupon }: EngineArgs, decided: EngineArgs): ExplainStep[] {
+function changeSteps(args: EngineArgs, decided: EngineArgs): ExplainStep[] {
+  const { changed_from, dropped_coupon } = args
   if (!changed_from) return []
   const booked = `${when(changed_from.travel_from_date)} to ${when(changed_from.travel_to_date)}`
   const shared = `Changed from ${booked}: days that both stays share cost the lower of then and now`
-  const bound = 'The new stay lies within the booked one and would cost more: the booked price stays'
+  const bound = boundText(args, decided)
   return [
     { step: 'change', text: shared },
     ...(dropped_coupon ? [{ step: 'change', text: droppedText(dropped_coupon) } as const] : []),
-    ...(never_above === decided ? [{ step: 'change', text: bound } as const] : []),
+    ...(bound ? [{ step: 'change', text: bound } as const] : []),
   ]
+}
+
+/** Why a change costs what other arguments than its own say. */
+function boundText(args: EngineArgs, decided: EngineArgs): string | undefined {
+  if (decided === args) return undefined
+  if (decided === args.never_below)
+    return 'The booked arrival was over: unused time is not refunded, the booked price stays'
+  if (isAgreed(args) && !isAgreed(decided)) return 'At today’s prices all days cost less than what was agreed for some'
+  if (args.unmoved) return 'We moved the booking: it costs no more than it would without the move'
+  return 'The new stay lies within the booked one and would cost more: the booked price stays'
+}
+
+function isAgreed({ calendar }: EngineArgs): boolean {
+  return calendar.some((run) => run.all_in)
 }
 
 function droppedText({ code, reasons }: NonNullable<EngineArgs['dropped_coupon']>): string {

@@ -161,6 +161,17 @@ test('a quote goes to any address with one link that opens it, few times an hour
   await expect(send('friend@example.com')).rejects.toMatchObject({ status: 429 })
 })
 
+test('the same request again and again is one mail and counts once', async () => {
+  const h = await harness()
+  const traveller = await h.as.traveller()
+  const [quote] = (await traveller.call(quotes.set, STAY)).quotes
+  const asked = { quoteId: quote?.id ?? '', email: 'friend@example.com' }
+  for (let sends = 0; sends < 10; sends++) await traveller.call(quotes.email, asked, { idempotencyKey: 'one-click' })
+  expect(await mailed(h)).toHaveLength(1)
+  for (let sends = 1; sends < 6; sends++) await traveller.call(quotes.email, asked)
+  await expect(traveller.call(quotes.email, asked)).rejects.toMatchObject({ status: 429 })
+})
+
 test('a price that was mailed holds for the hours that the owner gives, from when it was shown; any other 30 minutes', async () => {
   const h = await harness()
   const traveller = await h.as.traveller()
@@ -179,8 +190,9 @@ test('a price that was mailed holds for the hours that the owner gives, from whe
   await save()
   h.clock.set(start.add({ hours: 24, seconds: 1 }))
   expect((await read(best)).is_expired, 'mailing it again holds it no longer').toBe(true)
-  await save()
-  expect((await read(best)).is_expired, 'nor does mailing what is over').toBe(true)
+  await expect(save(), 'what is over is not mailed').rejects.toMatchObject({ status: 410, code: 'quote_expired' })
+  await h.runJobs()
+  expect(await h.mail({ to: 'ada@example.com' })).toHaveLength(2)
 
   const owner = await h.as.staff()
   await owner.call(settings.setSavedPrice, { hours: 2 })

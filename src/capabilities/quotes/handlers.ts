@@ -58,8 +58,9 @@ export const handlers: Handlers<typeof quotes> = {
 
   async email(ctx, { quoteId, email }) {
     const quote = found(await store.quoteById(ctx, quoteId))
+    if (isExpired(quote.expires_at, ctx.now)) throw new Problem('quote_expired')
     // From when it was shown, so that mailing it again and again holds it no longer; never past the arrival.
-    if (isPurchasable(quote.product_id) && !isExpired(quote.expires_at, ctx.now)) {
+    if (isPurchasable(quote.product_id)) {
       const until = quote.created_at.add({ hours: await savedPriceHours(ctx) })
       await store.holdQuote(ctx, quote.id, isBefore(quote.travel_from, until) ? quote.travel_from : until)
     }

@@ -52,6 +52,10 @@ export interface EngineArgs {
   readonly complimentary?: boolean
   /** Of a change within the booked stay: what the booked one costs, which it never exceeds. */
   readonly never_above?: EngineArgs
+  /** Of a booking that the house moved: the stay that it would be without the move, which it never costs more than. */
+  readonly unmoved?: EngineArgs
+  /** Of a change from the booked arrival on: what was booked then, which it never costs less than. */
+  readonly never_below?: EngineArgs
   /** Of a change: the stay as it was booked, of whose days the lower of both prices counts. */
   readonly changed_from?: Pick<EngineArgs, 'priced_at' | 'travel_from_date' | 'travel_to_date' | 'vehicle_class'>
   /** Of a change: the code that the booking had and the new stay cannot have, and why. */
@@ -90,10 +94,22 @@ export function totalOf(args: EngineArgs): Cents {
   return priceLines(decisive(args)).total
 }
 
-/** The arguments that decide a total: the stay's own, or those of the booked stay when they are cheaper. */
+/** The arguments that decide a total: the cheapest of the stay's own and its upper bounds, or its lower bound. */
 export function decisive(args: EngineArgs): EngineArgs {
-  const bound = args.never_above
-  return bound && priceLines(bound).total < priceLines(args).total ? bound : args
+  const { never_above, unmoved, never_below } = args
+  if (!never_above && !unmoved && !never_below) return args
+  const uppers = [never_above, unmoved && decisive(unmoved)].filter((bound) => bound !== undefined)
+  const least = uppers.reduce((best, bound) => (costsLess(bound, best) ? bound : best), args)
+  return never_below && costsLess(least, never_below) ? never_below : least
+}
+
+function costsLess(one: EngineArgs, other: EngineArgs): boolean {
+  return priceLines(one).total < priceLines(other).total
+}
+
+/** The class whose prices a booking pays: its own, or the one that it had before the house moved it. */
+export function classThatCounts({ vehicle_class, unmoved }: EngineArgs): VehicleClass {
+  return unmoved?.vehicle_class ?? vehicle_class
 }
 
 /** What BOOK_NOW asks for at once by its terms, at most the total. Other products ask for all or nothing. */
@@ -108,11 +124,14 @@ function depositOf(args: EngineArgs, total: Cents): Cents {
   return deposit.kind === 'PERCENT' ? percentOf(total, deposit.percent) : deposit.amount_cents
 }
 
-/** The first day's list price: what the deposit, a late cancellation, and not coming cost where the terms say no other amount. */
-export function firstDayPrice(args: EngineArgs): Cents {
-  const [first] = args.calendar
+/**
+ * The first day's list price: what the deposit, a late cancellation, and not coming cost where the terms say no other
+ * amount. A move by the house makes it no dearer.
+ */
+export function firstDayPrice({ calendar, unmoved }: EngineArgs): Cents {
+  const [first] = calendar
   if (!first) throw new RangeError('A stay has at least one started day')
-  return first.day_cents
+  return unmoved ? cents(Math.min(first.day_cents, firstDayPrice(unmoved))) : first.day_cents
 }
 
 /** What cancelling late costs by the terms agreed, if so much was paid. */
@@ -137,7 +156,10 @@ function priceLines(args: EngineArgs): Omit<Rate, 'savings' | 'engineArgs'> {
   const fees = args.complimentary ? [] : feeLines(args)
   const [chargeTotal, feeTotal] = [sumOf(charges), sumOf(fees)]
   const subtotal = sum([chargeTotal, feeTotal])
-  const taxes = args.complimentary ? [] : taxLines(args, { CHARGES: chargeTotal, FEES: feeTotal, BOTH: subtotal })
+  const taxed = taxedCharges(args, chargeTotal)
+  const taxes = args.complimentary
+    ? []
+    : taxLines(args, { CHARGES: taxed, FEES: feeTotal, BOTH: sum([taxed, feeTotal]) })
   const taxTotal = sumOf(taxes)
   return { charges, fees, taxes, chargeTotal, feeTotal, subtotal, taxTotal, total: sum([subtotal, taxTotal]) }
 }
@@ -148,12 +170,41 @@ function chargeLines(args: EngineArgs): Line[] {
   return [...lines, ...reduction('COMPLIMENTARY', messages.line.complimentary, sumOf(lines))]
 }
 
+/** The lines of all days, with the credit of the house off their sum. */
 function pricedLines(args: EngineArgs): Line[] {
+  const { agreed, rest } = withoutAgreed(args)
+  const whole = { fullDays: agreed.length, restHours: 0 }
+  const lines = [...chargeLinesOf(parkingCharges(agreed, whole)), ...dayLines(rest)]
+  return [...lines, ...creditLines(args, lines)]
+}
+
+/** Days whose price was agreed with fees and taxes in it, and the others as a stay of their own. */
+function withoutAgreed(args: EngineArgs): { readonly agreed: readonly PriceRun[]; readonly rest: EngineArgs } {
+  if (!args.calendar.some((run) => run.all_in)) return { agreed: [], rest: args }
+  const days = daysOf(args.calendar)
+  const others = days.filter((run) => !run.all_in)
+  const restHours = days.at(-1)?.all_in ? 0 : args.rest_hours
+  const rest = {
+    ...args,
+    calendar: others.map((run) => ({ ...run, days: 1 })),
+    lead_times: leadTimeDays(args).filter((_, day) => !days[day]?.all_in),
+    full_days: restHours > 0 ? others.length - 1 : others.length,
+    rest_hours: restHours,
+  }
+  return { agreed: days.filter((run) => run.all_in), rest }
+}
+
+/** What percentages are taken of: taxes of agreed days are in their price. */
+function taxedCharges(args: EngineArgs, chargeTotal: Cents): Cents {
+  const { agreed, rest } = withoutAgreed(args)
+  return agreed.length === 0 ? chargeTotal : cents(Math.min(sumOf(dayLines(rest)), chargeTotal))
+}
+
+function dayLines(args: EngineArgs): Line[] {
   const time = timeOf(args)
   if (args.coupon?.benefit.kind === 'corporate') {
     const { per_day_cents } = args.coupon.benefit
-    const days = line('CORPORATE_DAY', messages.line.corporateDay, startedDays(time), per_day_cents)
-    return [days, ...creditLines(args, [days])]
+    return [line('CORPORATE_DAY', messages.line.corporateDay, startedDays(time), per_day_cents)]
   }
   const charges = listCharges(args)
   const lines = chargeLinesOf(charges)
@@ -162,7 +213,7 @@ function pricedLines(args: EngineArgs): Line[] {
     lines.push(...reduction('DISCOUNT', discountName(discount, args.extra_percent), discount.amount))
   if (args.coupon)
     lines.push(...reduction('COUPON', couponName(args.coupon), couponWorth(args, args.coupon, days, sumOf(lines))))
-  return [...lines, ...creditLines(args, lines)]
+  return lines
 }
 
 /** The credit of the house, at most what is left of the charges. */
@@ -173,13 +224,19 @@ function creditLines({ house_credit_cents = cents(0) }: EngineArgs, lines: reado
 /** The discounts in a price, in the order of its lines. */
 export function discountsIn(args: EngineArgs): Discount[] {
   if (args.coupon?.benefit.kind === 'corporate') return []
-  return discountsOf(dayShares(listCharges(args), leadTimesOf(args)), args.extra_percent)
+  const { rest } = withoutAgreed(args)
+  return discountsOf(dayShares(listCharges(rest), leadTimesOf(rest)), rest.extra_percent)
 }
 
 /** The lead-time discount of each started day. */
 export function leadTimesOf(args: EngineArgs): readonly LeadTime[] {
   const { lead_times, lead_time_percent: percent, days_in_advance } = args
   return lead_times ?? [{ days: startedDays(timeOf(args)), percent, days_in_advance }]
+}
+
+/** The same, one entry a day. */
+export function leadTimeDays(args: EngineArgs): LeadTime[] {
+  return leadTimesOf(args).flatMap((run) => Array.from({ length: run.days }, () => ({ ...run, days: 1 })))
 }
 
 function listCharges(args: EngineArgs): DaysCharge[] {
@@ -223,22 +280,28 @@ function cheapestDays(args: EngineArgs, count: number): Cents {
   return sum(dayPrices.slice(0, count))
 }
 
+/** What is asked once for a stay is in the price of its agreed days. */
 function feeLines(args: EngineArgs): Line[] {
-  const days = startedDays(timeOf(args))
+  const { agreed, rest } = withoutAgreed(args)
+  const days = startedDays(timeOf(rest))
   return args.fees
     .filter(({ classes }) => classes?.includes(args.vehicle_class) ?? true)
     .flatMap(({ code, description, per_day_cents, per_stay_cents = cents(0) }) => [
       line(code, ownWords(description), days, cents(per_day_cents)),
-      line(code, ownWords(description), 1, cents(per_stay_cents)),
+      line(code, ownWords(description), 1, agreed.length > 0 ? cents(0) : cents(per_stay_cents)),
     ])
     .filter(({ amount }) => amount > 0)
 }
 
-function taxLines({ taxes }: EngineArgs, amounts: Readonly<Record<NonNullable<Tax['on']> | 'BOTH', Cents>>): Line[] {
+function taxLines(
+  { taxes, calendar }: EngineArgs,
+  amounts: Readonly<Record<NonNullable<Tax['on']> | 'BOTH', Cents>>,
+): Line[] {
+  const isInPrice = calendar.some((run) => run.all_in)
   return taxes
     .map(({ code, description, percent, per_stay_cents, on }) =>
       percent === null
-        ? line(code, ownWords(description), 1, cents(per_stay_cents ?? 0))
+        ? line(code, ownWords(description), 1, isInPrice ? cents(0) : cents(per_stay_cents ?? 0))
         : line(code, taxName(description, percent), 1, percentOf(amounts[on ?? 'BOTH'], percent)),
     )
     .filter(({ amount }) => amount > 0)

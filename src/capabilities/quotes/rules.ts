@@ -17,6 +17,7 @@ import {
 import { latestAtSameTotal, laterLeavings, type Leaving } from './free-until.ts'
 import { parkingTime, startedDays } from './parking-days.ts'
 import {
+  decisive,
   depositRequired,
   ENGINE,
   type EngineArgs,
@@ -218,7 +219,7 @@ export function pricedQuote(
     to,
     productId: args.product_id,
     vehicleClass: args.vehicle_class,
-    promoCode: args.coupon?.code ?? null,
+    promoCode: decisive(args).coupon?.code ?? null,
     isPrebookDiscount: leadTimesOf(args).some(({ percent }) => percent > 0),
     isPurchasable: isPurchasable(args.product_id),
     depositRequired: depositRequired(args, rate.total),

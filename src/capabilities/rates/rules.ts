@@ -110,6 +110,8 @@ export interface PriceRun extends Prices {
   readonly from: string
   readonly days: number
   readonly plan: string
+  /** Agreed elsewhere: each day costs its price however much of it is used, and fees and taxes are in it. */
+  readonly all_in?: boolean
 }
 
 /**
@@ -168,7 +170,7 @@ export function joinRuns(runs: Iterable<PriceRun>): PriceRun[] {
   const joined: PriceRun[] = []
   for (const run of runs) {
     const last = joined.at(-1)
-    if (last && last.plan === run.plan && samePrices(last, run)) {
+    if (last && last.plan === run.plan && last.all_in === run.all_in && samePrices(last, run)) {
       joined[joined.length - 1] = { ...last, days: last.days + run.days }
     } else joined.push(run)
   }

@@ -176,8 +176,8 @@ export const FreeBookings = z
   .meta({
     id: 'FreeBookings',
     description:
-      'How many overlapping bookings of a class one person may hold while they can be cancelled at no cost: `least`, or ' +
-      '`percent` of the spaces where that is more',
+      'How many overlapping bookings, vouchers and offers of a class one person may hold while giving them back costs nothing: ' +
+      '`least`, or `percent` of the spaces where that is more',
   })
 export type FreeBookings = z.infer<typeof FreeBookings>
 

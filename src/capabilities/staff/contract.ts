@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { del, get, post, put } from '../../http/endpoint.ts'
 import { Email, listOf, Ok, optionalText, paging, text, WireInstant } from '../../http/wire.ts'
 import { GroupLimit } from '../acts/wire.ts'
-import { NewPassword, secret } from '../auth/contract.ts'
+import { NewPassword, Password } from '../auth/contract.ts'
 import { PERMISSIONS } from './permissions.ts'
 
 const GroupName = z.object({ id: z.string(), name: z.string() })
@@ -349,7 +349,7 @@ export const access = {
     access: 'holder',
     proof: 'given',
     limits: slow,
-    input: z.object({ current_password: secret(128), new_password: NewPassword }),
+    input: z.object({ current_password: Password, new_password: NewPassword }),
     output: Ok,
   }),
   requestRecovery: post('/staff/recovery', {

@@ -86,10 +86,13 @@ export async function bookingOf(ctx: Context, number: string) {
   return booking
 }
 
-/** A member by the pass or the number. */
+/** A member by the pass or the number. The pass of an account that was merged into theirs proves no more than a number. */
 async function memberOf(ctx: Context, code: string) {
-  const byNumber = await memberByNumber(ctx, code)
-  const member = byNumber ?? (await memberByBarcode(ctx, code))
+  const member = (await memberByNumber(ctx, code)) ?? (await memberByBarcode(ctx, code))
   if (member?.status !== 'ACTIVE') throw invalidFields({ point_club_number: [messages.refusal.unknownMember] })
-  return { account_id: member.account_id, number: member.number, by: byNumber ? 'NUMBER' : 'PASS' } as const
+  return {
+    account_id: member.account_id,
+    number: member.number,
+    by: member.barcode === code ? 'PASS' : 'NUMBER',
+  } as const
 }

@@ -98,7 +98,7 @@ async function prepare(
     const { drawerId } = tender
     return { closed: await closeTransaction(ctx, priced, { paidNow: priced.due, drawerId, requestKey }) }
   }
-  if (tender.by !== 'reader') await keepCard(ctx, purpose, await cardToCharge(ctx, stay, tender))
+  const card = tender.by === 'reader' ? undefined : await cardToCharge(ctx, stay, tender)
   const paymentId = ctx.random.uuid()
   const reader = tender.by === 'reader' ? tender.reader : undefined
   const details = { exit: priced.exit.toString(), ...(requestKey && { request_key: requestKey }) }
@@ -110,6 +110,7 @@ async function prepare(
     reader,
   })
   if (!isAsked) throw tryLater(messages.refusal.readerBusy)
+  if (card) await keepCard(ctx, purpose, card, paymentId)
   return { paymentId }
 }
 

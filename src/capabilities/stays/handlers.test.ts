@@ -11,7 +11,8 @@ import { gate } from '../gate/contract.ts'
 import { ARRIVAL, atTheGate, LEAVING, nothingIsBroken } from '../gate/factory.ts'
 import { memberWith, POINTS, redeemed } from '../vouchers/factory.ts'
 import { stays } from './contract.ts'
-import { openTicket } from './factory.ts'
+import { readPdf } from '../../test/pdf.ts'
+import { openTicket, parked } from './factory.ts'
 import { applyFeed } from './late-flight.ts'
 
 test('tickets and locators cannot be guessed: wrong and absent read the same, and tries are counted', async () => {
@@ -43,13 +44,15 @@ test('a late flight holds the booked price, told at the booth or by the feed, wi
   await expect(tell('as 1289')).rejects.toMatchObject(
     refused('This booking has no return flight. Add it to the booking first.'),
   )
+  const unknown = refused(
+    'We have no report that flight AS1289 is late. Tell the booth when you leave: they’ll look it up and keep your price.',
+  )
+  await expect(tell('as 1289', traveller), 'who is parked can add no flight to the booking').rejects.toMatchObject(
+    unknown,
+  )
   await h.change('bookings', { id: booking.id }, { flight_number_returning: 'AS 1289' })
   await expect(tell('XX0')).rejects.toMatchObject(refused('The return flight of this booking is AS1289.'))
-  await expect(tell('as 1289', traveller)).rejects.toMatchObject(
-    refused(
-      'We have no report that flight AS1289 is late. Tell the booth when you leave: they’ll look it up and keep your price.',
-    ),
-  )
+  await expect(tell('as 1289', traveller)).rejects.toMatchObject(unknown)
   const told = await tell('as 1289')
   expect(told.late_flight).toEqual({ flight_number: 'AS1289', holds_until: '2026-12-04T12:00:00-08:00' })
   h.clock.set('2026-12-04T12:15:00-08:00')
@@ -162,4 +165,44 @@ test('both codes of a ticket are exchanged for a token, with which each call abo
   expect(await send(`/tx-receipts/${stay.receipt_number}/email`, { email: 'ada@example.com' }, opened.token)).toBe(200)
   expect(await send(`/tx/${id}/score`, { score: 5, feedback: 'Kind driver.' }, opened.token)).toBe(200)
   expect(await h.rows('transactions', { id })).toMatchObject([{ score: 5, booking_id: booking.id }])
+})
+
+test('a receipt says how its points are recorded while they can be: not to a member who has them, nor after 90 days', async () => {
+  const h = await harness()
+  const member = await h.as.member()
+  const guest = await h.as.traveller()
+  const told = async (stay: { id: string; ticket_num: string; record_loc: string; receipt_number: string | null }) => {
+    const { validation_code } = await openTicket(guest, stay)
+    await guest.call(stays.email, { receipt_num: stay.receipt_number ?? '', email: 'friend@example.com' })
+    await h.runJobs()
+    const [mail] = await h.mail({ to: 'friend@example.com' })
+    const { base64 } = await guest.call(stays.receipt, { transactionId: stay.id })
+    const paper = (await readPdf(Buffer.from(base64, 'base64'))).text.join(' ')
+    const all = [mail?.text ?? '', mail?.html ?? '', paper]
+    for (const each of all) expect(each).toContain(validation_code)
+    return all.map((each) => /within 90\s+days/.test(each))
+  }
+  const drivenUp = await parked(h)
+  expect(await told(drivenUp)).toEqual([true, true, true])
+  expect(await told(await parked(h, member))).toEqual([false, false, false])
+  h.clock.advance({ hours: 24 * 91 })
+  expect(await told(drivenUp)).toEqual([false, false, false])
+})
+
+test('a ticket opens its stay also long after that: its receipt is read and mailed, with a link that opens it', async () => {
+  const { h, booking, who } = await atTheGate('BUY_NOW')
+  const { id, ticket_num, record_loc } = await who.call(gate.arrive, { booking_number: booking.number })
+  h.clock.set(LEAVING)
+  const { stay } = await who.call(gate.close, { stayId: id, by: 'nothing' })
+  await h.runJobs()
+  h.clock.advance({ hours: 24 * 200 })
+  const guest = await h.as.traveller()
+  await openTicket(guest, { ticket_num, record_loc })
+  expect(await guest.call(stays.get, { transactionId: id })).toMatchObject({ id })
+  await guest.call(stays.email, { receipt_num: stay.receipt_number ?? '', email: 'friend@example.com' })
+  await h.runJobs()
+  const [mail] = await h.mail({ to: 'friend@example.com' })
+  const friend = await h.as.traveller()
+  friend.hold(/token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '')
+  expect(await friend.call(stays.get, { transactionId: id })).toMatchObject({ id })
 })

@@ -31,7 +31,7 @@ export const handlers: Handlers<typeof stays> = {
   async receipt(ctx, { transactionId }) {
     const stay = found(await store.find(ctx, transactionId, { permission: 'Transactions:Read' }))
     if (!stay.receipt_number) throw invalidForm(messages.refusal.noReceipt)
-    const { filename, contentType, content } = await drawn(ctx, receiptPdf(ctx, await receiptOf(ctx, stay)))
+    const { filename, contentType, content } = await drawn(ctx, receiptPdf(await receiptOf(ctx, stay)))
     return { filename, content_type: contentType, base64: content.toString('base64') }
   },
 

@@ -2,9 +2,10 @@ import { inLanguage } from '../../lib/in-language.ts'
 import type { Language } from '../../lib/language.ts'
 import type { Context } from '../../platform/context.ts'
 import { defineJob } from '../../platform/jobs.ts'
-import { bookingAtTheLot } from '../bookings/index.ts'
+import { bookingAtTheLot, JOINED_CLUB } from '../bookings/index.ts'
 import { type MailDocument, publicLinks, sendMail } from '../mail/index.ts'
 import { currentSettings } from '../settings/index.ts'
+import { joinWithBooking } from './linking.ts'
 import { present } from './present.ts'
 import { type Receipt, receiptMail, receiptSheet, ticketMail } from './receipt.ts'
 import * as store from './store.ts'
@@ -24,7 +25,7 @@ export const sendReceipt = defineJob<{ transactionId: string; to?: string; ref?:
         ...(await receiptMail(receipt, links.trip(stay.id, await stayToken(ctx, stay)))),
         purpose: ['transaction', stay.id, 'receipt', ref].filter(Boolean).join('/'),
         to: reader.email,
-        attachments: [receiptPdf(ctx, receipt)],
+        attachments: [receiptPdf(receipt)],
       })
     })
   },
@@ -45,6 +46,12 @@ export const sendTicket = defineJob<{ transactionId: string; to: string; ref: st
   },
 )
 
+/** Somebody took a booking into their membership, maybe after its car had come. */
+const joinStay = defineJob<{ bookingId: string }>(
+  { ...JOINED_CLUB, retry: { limit: 20, delay: 5, backoff: true } },
+  (ctx, { bookingId }) => joinWithBooking(ctx, bookingId),
+)
+
 /** Who booked the stay. */
 async function readerOf(
   ctx: Context,
@@ -56,16 +63,16 @@ async function readerOf(
 /** What a stay's receipt is made of. */
 export async function receiptOf(ctx: Context, stay: store.StayRow): Promise<Receipt> {
   const [transaction, settings] = await Promise.all([present(ctx, stay), currentSettings(ctx)])
-  return { transaction, settings, links: publicLinks(ctx.config) }
+  return { transaction, settings, links: publicLinks(ctx.config), now: ctx.now }
 }
 
 /** The receipt on paper. */
-export function receiptPdf(ctx: Context, receipt: Receipt): MailDocument {
+export function receiptPdf(receipt: Receipt): MailDocument {
   return {
     filename: `parking-receipt-${receipt.transaction.receipt_number}.pdf`,
     contentType: 'application/pdf',
-    paper: { kind: 'stay-sheet', shows: receiptSheet(receipt, ctx.now) },
+    paper: { kind: 'stay-sheet', shows: receiptSheet(receipt) },
   }
 }
 
-export const jobs = [sendReceipt, sendTicket]
+export const jobs = [sendReceipt, sendTicket, joinStay]

@@ -60,11 +60,12 @@ async function latestReturn(ctx: Context, booking: Returning, { flightNumber: to
   if (late) return latestBy(booking.travel_to, late)
   if (known.length > 0) throw invalidFields({ flight_number: [messages.refusal.onTime({ flight })] })
   const booked = booking.flight_number_returning
-  if (booked === null) throw invalidFields({ flight_number: [messages.refusal.noFlightBooked] })
-  if (spellFlight(booked) !== flight) {
+  if (booked !== null && spellFlight(booked) !== flight) {
     throw invalidFields({ flight_number: [messages.refusal.otherFlight({ flight: spellFlight(booked) })] })
   }
+  // Whoever is parked can no longer add a flight to the booking, and staff can.
   if (source === 'TRAVELLER') throw invalidFields({ flight_number: [messages.refusal.notKnownLate({ flight })] })
+  if (booked === null) throw invalidFields({ flight_number: [messages.refusal.noFlightBooked] })
   return undefined
 }
 

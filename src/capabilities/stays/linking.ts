@@ -1,6 +1,6 @@
 import { allow, found, invalidForm } from '../../http/problem.ts'
 import { type Context, transaction } from '../../platform/context.ts'
-import { type BookingRow, byNumberAndEmail, checkIn } from '../bookings/index.ts'
+import { bookingById, type BookingRow, byNumberAndEmail, checkIn } from '../bookings/index.ts'
 import { earnForMember } from './points.ts'
 import { isMemberProved, type MemberBy, stayCan } from './rules.ts'
 import * as store from './store.ts'
@@ -75,6 +75,18 @@ export async function linkClub(ctx: Context, stay: store.StayRow): Promise<store
   if (account?.kind !== 'member') throw invalidForm(messages.refusal.notSignedIn)
   allow(stayCan.linkClub(stay, account.id, ctx.now))
   return linkMember(ctx, stay, { account_id: account.id, number: account.number ?? null, by: 'ACCOUNT' })
+}
+
+/** The stay of a booking that has become a member's is theirs, too, unless it or its points are somebody's already. */
+export async function joinWithBooking(ctx: Context, bookingId: string): Promise<void> {
+  await transaction(ctx, async (ctx) => {
+    const seen = await store.ofBooking(ctx, bookingId)
+    const stay = seen && (await store.lockById(ctx, seen.id))
+    const booking = await bookingById(ctx, bookingId)
+    if (!stay || !booking?.account_id || stay.account_id !== null || stay.point_club_number !== null) return
+    if (!stayCan.linkClub(stay, booking.account_id, ctx.now).allowed) return
+    await linkMember(ctx, stay, { account_id: booking.account_id, number: booking.point_club_number, by: 'ACCOUNT' })
+  })
 }
 
 /** A stay is a member's from now on; a closed one earns its points at once. */

@@ -9,7 +9,7 @@ import { type LotMethod, methodsOf, type Payment, paymentsOf, presentPayments } 
 import { activityOf } from './activity.ts'
 import type { Override } from './balance.ts'
 import { presentForStaff } from './present.ts'
-import { stayCan } from './rules.ts'
+import { givenBack, stayCan } from './rules.ts'
 import * as store from './store.ts'
 import type { Override as OverrideOfWire, StayLine, transactions } from './office-contract.ts'
 
@@ -167,6 +167,6 @@ function lineOf(
       ...methods.filter((method) => method !== 'PRIOR'),
     ],
     total: row.total_cents === null || isVoid ? null : toDollars(row.total_cents),
-    refunded: toDollars(cents(isVoid ? 0 : row.refunded_cents + row.booking_refunded_cents)),
+    refunded: toDollars(isVoid ? cents(0) : givenBack(row)),
   }
 }

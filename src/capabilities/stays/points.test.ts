@@ -5,6 +5,7 @@ import { cents, toDollars } from '../../lib/money.ts'
 import { billing } from '../club/billing/contract.ts'
 import { memberByNumber } from '../club/index.ts'
 import { pointsOf } from '../club/points/index.ts'
+import { cashier } from '../drawers/factory.ts'
 import { gate } from '../gate/contract.ts'
 import type { StayRow } from './store.ts'
 import { validationCode } from './validation-code.ts'
@@ -81,6 +82,22 @@ test('what was refunded before anybody records it earns nothing more', async () 
   expect([await record(await refunded(1)), await record(await refunded(2))]).toEqual([0, 360])
   expect(await balance(h, ada.id)).toBe(360)
   expect(await brokenPromises(h.services.db)).toEqual([])
+})
+
+test('a card that was refused records nothing for what is then paid in cash', async () => {
+  const h = await harness()
+  const ada = await h.as.member()
+  const card = { cc_number: '4000000000000341', cc_cvc: '123', cc_exp: '12/30' }
+  const { token_id: tokenId } = await ada.call(billing.addCard, { number: ada.number, ...card })
+  await ada.call(billing.enableAutoRecord, { number: ada.number, tokenId })
+  const who = await cashier(h)
+  const { id: stayId } = await arrived(h)
+  await expect(who.call(gate.close, { stayId, by: 'card', ...card })).rejects.toMatchObject({
+    formErrors: [expect.stringContaining('declined')],
+  })
+  const { stay } = await who.call(gate.close, { stayId, by: 'cash' })
+  expect(stay).toMatchObject({ status: 'CLOSED', points: 0, point_club_number: null })
+  expect(await balance(h, ada.id)).toBe(0)
 })
 
 test('a card that records by itself brings its member the points, and nobody else', async () => {

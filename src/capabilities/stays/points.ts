@@ -10,7 +10,7 @@ import { type Earning, earn, reverse } from '../club/points/index.ts'
 import { pointsEarned } from '../club/points/rules.ts'
 import { isValidationCode } from './validation-code.ts'
 import { chargesEarning, pointsPerDollar, takenAbovePrice } from './pricing.ts'
-import { LINK_DAYS, stayCan } from './rules.ts'
+import { givenBack, LINK_DAYS, stayCan } from './rules.ts'
 import * as store from './store.ts'
 
 /**
@@ -159,13 +159,11 @@ export async function takePointsBack(ctx: Context, before: store.StayRow, after:
  * What the charges still earn that were not refunded: a refund gives back first what was taken beyond the price, which
  * earned nothing, and then its part of charges, fees and taxes alike; what `points` paid is given back last.
  */
-function pointsKept(
-  { rate, status, total_cents, refunded_cents, booking_refunded_cents }: store.StayRow,
-  points: Cents,
-): number {
+function pointsKept(stay: store.StayRow, points: Cents): number {
+  const { rate, status, total_cents } = stay
   const total = rate ? (total_cents ?? 0) - takenAbovePrice(rate) : 0
   if (!rate || total <= 0 || status === 'VOIDED') return 0
-  const kept = Math.min(Math.max((total_cents ?? 0) - refunded_cents - booking_refunded_cents, 0), total)
+  const kept = Math.min(Math.max((total_cents ?? 0) - givenBack(stay), 0), total)
   const inMoney = Math.max(kept - points, 0)
   return pointsEarned(cents(Math.round((chargesEarning(rate) * inMoney) / total)), pointsPerDollar(rate))
 }

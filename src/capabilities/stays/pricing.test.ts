@@ -8,6 +8,7 @@ import { demoPriceBook as book } from '../rates/demo.ts'
 import type { ProductId, VehicleClass } from '../rates/rules.ts'
 import {
   adjusted,
+  billedParts,
   chargesEarning,
   holdsUntil,
   priceStay,
@@ -21,7 +22,12 @@ const at = (text: string) => parseInstant(`${text}:00-0800`)!
 const TERMS = { free_minutes: 30, drive_through_minutes: 10, lost_ticket_cents: cents(2000), flight_grace_hours: 12 }
 const FROM = at('2026-12-01 08:00')
 const TO = at('2026-12-04 08:00')
-const LATER_VOUCHER = { number: 'V1', from: at('2026-12-05 08:00'), to: at('2026-12-06 08:00') }
+const LATER_VOUCHER = {
+  number: 'V1',
+  vehicleClass: 'STANDARD' as const,
+  from: at('2026-12-05 08:00'),
+  to: at('2026-12-06 08:00'),
+}
 
 /** The first worked example of docs/rules.md, as it was booked on 2026-11-21: BUY_NOW 74.57, BOOK_NOW 78.54. */
 function bookedAs(product: ProductId) {
@@ -66,14 +72,14 @@ describe('worked examples', () => {
       'a voucher covers its dates, fees and taxes too',
       early,
       '2026-12-04 08:20',
-      { voucher: { number: 'V1', from: FROM, to: TO } },
+      { voucher: { number: 'V1', vehicleClass: 'STANDARD' as const, from: FROM, to: TO } },
       0,
     ],
     [
       'what lies beyond a voucher is paid',
       early,
       '2026-12-04 13:00',
-      { voucher: { number: 'V1', from: FROM, to: TO } },
+      { voucher: { number: 'V1', vehicleClass: 'STANDARD' as const, from: FROM, to: TO } },
       3083,
     ],
     [
@@ -114,6 +120,27 @@ describe('worked examples', () => {
     const wanted = oversize.find(({ productId }) => productId === 'BUY_NOW')!.rate.total
     expect(priced(...stay, { booked, vehicleClass: 'OVERSIZE' }).total).toBe(wanted)
     expect(priced(...stay, { booked, vehicleClass: 'MOTORCYCLE' }).total).toBe(7457)
+  })
+
+  test('a dearer class than the voucher’s pays what it costs more while it covers, and what lies beyond as any; others pay nothing', () => {
+    const voucher = { number: 'V1', vehicleClass: 'STANDARD' as const, from: FROM, to: TO }
+    const parked = (to: string, vehicleClass: VehicleClass) => priced('2026-12-01 08:00', to, { voucher, vehicleClass })
+    const [until, after] = ['2026-12-04 08:00', '2026-12-04 13:00']
+    const dearer = parked(until, 'OVERSIZE')
+    // 117.75 and 75.75 with the access fee, 10.2 % of each.
+    expect(lines(dearer)).toEqual([
+      'Time voucher V1 0',
+      'Vehicle class beyond the voucher’s 4200',
+      'Sales tax (10.2%) 428',
+    ])
+    expect(dearer.total).toBe(4628)
+    expect(chargesEarning(wireStayRate(dearer))).toBe(4200)
+    expect(billedParts(wireStayRate(dearer))).toEqual([])
+    const alone = priced(until, after, { vehicleClass: 'OVERSIZE' }).total
+    expect(parked(after, 'OVERSIZE').total).toBe(4628 + alone)
+    expect(parked('2026-12-01 12:00', 'OVERSIZE').total).toBeLessThan(1500)
+    expect(parked('2026-12-01 08:10', 'OVERSIZE').total).toBe(0)
+    expect(parked(until, 'MOTORCYCLE').total).toBe(0)
   })
 
   test('ten minutes and a second are one started hour', () => {
@@ -161,7 +188,9 @@ describe('whatever the stay', () => {
   })
   const realStay = ({ early, length, vehicleClass, product, isLostTicket, covered }: Drawn): RealStay => {
     const from = FROM.add({ minutes: early })
-    const cover = product ? { booked: bookedAs(product) } : covered && { voucher: { number: 'V1', from: FROM, to: TO } }
+    const cover = product
+      ? { booked: bookedAs(product) }
+      : covered && { voucher: { number: 'V1', vehicleClass: 'STANDARD' as const, from: FROM, to: TO } }
     return { from, to: from.add({ minutes: length }), book, terms: TERMS, vehicleClass, isLostTicket, ...cover }
   }
   type Drawn = typeof stays extends fc.Arbitrary<infer T> ? T : never
@@ -174,7 +203,8 @@ describe('whatever the stay', () => {
         expect(sumOf(stay.charges)).toBe(stay.chargeTotal)
         expect(sumOf([...stay.charges, ...stay.fees, ...stay.taxes])).toBe(stay.total)
         const kept = JSON.parse(JSON.stringify(stay.engineArgs)) as StayPrice['engineArgs']
-        const again = kept.parts.flatMap(({ args }) => (args ? [price(engineArgsOf({ engine_args: args })).total] : []))
+        const totalOf = (args: unknown) => (args ? price(engineArgsOf({ engine_args: args })).total : 0)
+        const again = kept.parts.map(({ args, covered }) => cents(totalOf(args) - totalOf(covered)))
         expect(sum(again) + (drawn.isLostTicket ? 2204 : 0)).toBe(stay.total)
       }),
       { numRuns: 150 },

@@ -4,13 +4,19 @@ import { isBefore, pacificDate, type Stay, toWire } from '../../lib/pacific.ts'
 import { type Line, line } from '../quotes/charges.ts'
 import type { Rate as WireRate } from '../quotes/contract.ts'
 import { parkingTime, startedDays } from '../quotes/parking-days.ts'
-import { ENGINE, type EngineArgs, price, type Rate, taxName, wireRate } from '../quotes/pricing.ts'
+import { classThatCounts, ENGINE, type EngineArgs, price, type Rate, taxName, wireRate } from '../quotes/pricing.ts'
 import { gateCalendar, type LotTerms, type PriceBook, taxesOn, type VehicleClass } from '../rates/rules.ts'
 import { messages } from './texts.ts'
 
 /** A booking as it was priced. */
 export interface BookedPart extends Stay {
   readonly args: EngineArgs
+}
+
+/** A voucher as far as it covers a stay. */
+export interface CoveringVoucher extends Stay {
+  readonly number: string
+  readonly vehicleClass: VehicleClass
 }
 
 /** A stay as it was: when it began and ended, with what, and what covers some of it. */
@@ -20,8 +26,8 @@ export interface RealStay extends Stay {
   readonly terms: LotTerms
   readonly vehicleClass: VehicleClass
   readonly booked?: BookedPart | undefined
-  /** Covers its dates' charges, fees and taxes. */
-  readonly voucher?: (Stay & { readonly number: string }) | undefined
+  /** Covers its dates' charges, fees and taxes, as they are for its class. */
+  readonly voucher?: CoveringVoucher | undefined
   /** A late flight: what covers the stay holds until then. */
   readonly holdsUntil?: Temporal.Instant | undefined
   readonly isLostTicket?: boolean
@@ -41,7 +47,12 @@ export interface StayArgs {
   /** What each whole dollar of its charges earns; 10 where it was priced before that could be set. */
   readonly points_per_dollar?: number
   readonly voucher_number: string | null
-  readonly parts: readonly { readonly part: PartName; readonly args: EngineArgs | null }[]
+  /** A part costs what its arguments come to, less what those come to that a voucher has covered of it. */
+  readonly parts: readonly {
+    readonly part: PartName
+    readonly args: EngineArgs | null
+    readonly covered?: EngineArgs
+  }[]
   readonly drive_up: EngineArgs
 }
 
@@ -50,6 +61,7 @@ type PartName = 'drive-up' | 'drive-through' | 'booked' | 'voucher' | 'before' |
 interface Part extends Omit<Rate, 'savings' | 'engineArgs'> {
   readonly name: PartName
   readonly args: EngineArgs | null
+  readonly covered?: EngineArgs
 }
 
 /**
@@ -92,7 +104,8 @@ export function adjusted(stayPrice: StayPrice, difference: Cents, code: keyof ty
 export function billedParts({ engine_args }: Pick<WireRate, 'engine_args'>): readonly EngineArgs[] {
   const parts = engine_args['parts'] as StayArgs['parts']
   const ofTime = parts.filter(({ part }) => part !== 'lost ticket' && part !== 'adjustment')
-  return ofTime.some(({ args }) => args === null) ? [] : ofTime.flatMap(({ args }) => args ?? [])
+  const isCovered = ofTime.some(({ args, covered }) => args === null || covered !== undefined)
+  return isCovered ? [] : ofTime.flatMap(({ args }) => args ?? [])
 }
 
 /** The charges that count for points, in cents: those that were priced, or less when less was taken. */
@@ -126,7 +139,7 @@ export function holdsUntil(bookedTo: Temporal.Instant, backAt: Temporal.Instant,
 function coveredParts(stay: RealStay, driveUp: Part): Part[] {
   const cover = stay.booked ?? stay.voucher
   if (!cover) return [driveUp]
-  const main = stay.booked ? bookedPart(stay, stay.booked) : voucherPart(stay.voucher?.number ?? '')
+  const main = 'args' in cover ? bookedPart(stay, cover) : voucherPart(stay, cover)
   const parts = [main, ...outside(stay, cover)]
   if (totalOf(parts) <= Math.max(main.total, driveUp.total)) return parts
   return driveUp.total > main.total ? [driveUp] : [main]
@@ -166,7 +179,9 @@ function driveUpPart(stay: RealStay, span: Stay, name: PartName): Part {
   return pricedPart(name, driveUpArgs(stay, span))
 }
 
-function driveUpArgs({ book, vehicleClass }: RealStay, { from, to }: Stay): EngineArgs {
+function driveUpArgs(stay: RealStay, { from, to }: Stay): EngineArgs {
+  const { book } = stay
+  const vehicleClass = pricedClass(stay)
   const time = parkingTime({ from, to })
   return {
     engine: ENGINE,
@@ -188,24 +203,60 @@ function driveUpArgs({ book, vehicleClass }: RealStay, { from, to }: Stay): Engi
   }
 }
 
+/** A booking that we moved to another class pays its own, also for what goes beyond it. */
+function pricedClass({ vehicleClass, booked }: RealStay): VehicleClass {
+  return booked?.args.vehicle_class === vehicleClass ? classThatCounts(booked.args) : vehicleClass
+}
+
 /**
  * The booked period at its price. With another class than booked it costs what that class would have cost in the same
  * booking at today's list prices, and never less than was booked.
  */
 function bookedPart({ book, vehicleClass, ...stay }: RealStay, { args, from, to }: BookedPart): Part {
   const booked = pricedPart('booked', args)
-  if (args.vehicle_class === vehicleClass) return booked
-  const { never_above: _bound, changed_from: _story, ...own } = args
+  if (args.vehicle_class === vehicleClass || classThatCounts(args) === vehicleClass) return booked
+  const { never_above: _above, unmoved: _unmoved, never_below: _below, changed_from: _story, ...own } = args
   const days = startedDays(parkingTime({ from, to }))
   const calendar = gateCalendar(book.plans, vehicleClass, pacificDate(from), days)
   const other = pricedPart('booked', { ...own, vehicle_class: vehicleClass, calendar, priced_at: toWire(stay.to) })
   return other.total > booked.total ? other : booked
 }
 
-/** A voucher covers charges, fees and taxes, so its line costs nothing and earns nothing. */
-function voucherPart(number: string): Part {
+/**
+ * A voucher covers charges, fees and taxes, so its line costs nothing and earns nothing. In a dearer class than its own, what
+ * that costs more for the time it covers is paid, at today's list prices.
+ */
+function voucherPart(stay: RealStay, { number, from, to, vehicleClass }: CoveringVoucher): Part {
   const charges = [line('TIME_VOUCHER', messages.line.voucher({ number }), 1, cents(0))]
-  return { ...emptyPart('voucher'), charges }
+  const used = { from: later(from, stay.from), to: earlier(to, stay.to) }
+  const part = { ...emptyPart('voucher'), charges }
+  if (vehicleClass === stay.vehicleClass || isDrivenThrough(stay) || !isBefore(used.from, used.to)) return part
+  const own = driveUpPart(stay, used, 'voucher')
+  const covered = driveUpPart({ ...stay, vehicleClass }, used, 'voucher')
+  if (own.total <= covered.total) return part
+  const moreCharged = cents(own.chargeTotal - covered.chargeTotal)
+  return {
+    name: 'voucher',
+    args: own.args,
+    ...(covered.args && { covered: covered.args }),
+    charges: [...charges, line('VEHICLE_CLASS', messages.line.beyondVoucher, 1, moreCharged)],
+    fees: beyond(own.fees, covered.fees),
+    taxes: beyond(own.taxes, covered.taxes),
+    chargeTotal: moreCharged,
+    feeTotal: cents(own.feeTotal - covered.feeTotal),
+    subtotal: cents(own.subtotal - covered.subtotal),
+    taxTotal: cents(own.taxTotal - covered.taxTotal),
+    total: cents(own.total - covered.total),
+  }
+}
+
+/** What lines come to beyond others with the same codes; nothing where they come to the same. */
+function beyond(own: readonly Line[], covered: readonly Line[]): Line[] {
+  const lines = new Map([...covered, ...own].map((one) => [one.code, one]))
+  const amountIn = (all: readonly Line[], code: string) => sumOf(all.filter((one) => one.code === code))
+  return [...lines.values()]
+    .map(({ code, description }) => line(code, description, 1, cents(amountIn(own, code) - amountIn(covered, code))))
+    .filter(({ amount }) => amount !== 0)
 }
 
 /** The fee for a lost ticket, with the taxes that are a percentage of fees. */
@@ -263,7 +314,7 @@ function whole(stay: RealStay, parts: readonly Part[], driveUp: Part): StayPrice
       terms: stay.terms,
       points_per_dollar: stay.book.club.points_per_dollar[stay.booked ? 'BOOKED' : 'DRIVE_UP'],
       voucher_number: stay.voucher?.number ?? null,
-      parts: parts.map(({ name, args }) => ({ part: name, args })),
+      parts: parts.map(({ name, args, covered }) => ({ part: name, args, ...(covered && { covered }) })),
       drive_up: driveUpArgs(stay, stay),
     },
   }

@@ -15,12 +15,14 @@ import type { Settings } from '../settings/contract.ts'
 import type { Transaction } from './contract.ts'
 import { texts } from './texts.ts'
 import { billedParts } from './pricing.ts'
+import { isRecordable } from './rules.ts'
 
 /** What a receipt is made of, in the shapes of the wire. */
 export interface Receipt {
   readonly transaction: Transaction
   readonly settings: Pick<Settings, 'business' | 'glossary' | 'vehicle_classes'>
   readonly links: PublicLinks
+  readonly now: Temporal.Instant
 }
 
 /** The receipt by e-mail. `link` opens the stay to whoever has the mail. */
@@ -32,13 +34,14 @@ export function receiptMail(receipt: Receipt, link: SecretLink): Promise<MailCon
 }
 
 /** The ticket of an open stay by e-mail, with its code for the gate. */
-export function ticketMail({ transaction, settings, links }: Receipt, link: SecretLink): Promise<MailContent> {
+export function ticketMail(receipt: Receipt, link: SecretLink): Promise<MailContent> {
+  const { transaction, settings, links } = receipt
   const t = texts()
   const { ticket_num, entered_at } = transaction
   const rows: [string, string][] = [...detailsOf(transaction), [t.arrived, display(Temporal.Instant.from(entered_at))]]
   return renderMail('stay-ticket', {
     ...frame(settings, links),
-    codes: codesOf({ transaction, settings, links }),
+    codes: codesOf(receipt),
     code: { text: ticket_num, image: codeImage(ticket_num) },
     details: rows,
     links: { view: link },
@@ -57,10 +60,10 @@ function codesOf({ transaction }: Receipt): Code[] {
 }
 
 /** The receipt on paper: like a booking's page, with what was paid in the place of what is due. */
-export function receiptSheet(receipt: Receipt, now: Temporal.Instant): StaySheet {
-  const { transaction, links } = receipt
+export function receiptSheet(receipt: Receipt): StaySheet {
+  const { transaction, links, now } = receipt
   const about = aboutReceipt(receipt)
-  const { number, code } = about.receipt
+  const { number, code, is_recordable } = about.receipt
   const t = texts()
   return {
     ...about,
@@ -72,7 +75,7 @@ export function receiptSheet(receipt: Receipt, now: Temporal.Instant): StaySheet
     code: {
       title: code ? t.code : t.isVoid,
       text: code || number,
-      hint: code ? t.record : '',
+      hint: is_recordable ? t.record : '',
       holds: undefined,
     },
     details: about.details,
@@ -89,7 +92,7 @@ export function receiptSheet(receipt: Receipt, now: Temporal.Instant): StaySheet
 }
 
 /** What mail and PDF show of a closed stay, in the same words and lines. */
-function aboutReceipt({ transaction, settings, links }: Receipt) {
+function aboutReceipt({ transaction, settings, links, now }: Receipt) {
   const around = frame(settings, links)
   const isVoid = transaction.status === 'VOIDED'
   const number = transaction.receipt_number ?? transaction.ticket_num
@@ -111,7 +114,12 @@ function aboutReceipt({ transaction, settings, links }: Receipt) {
       money: moneyRows(paidRows(transaction)),
     },
     details: detailsOf(transaction),
-    receipt: { number, code: transaction.validation_code ?? '', note: noteOf(transaction) },
+    receipt: {
+      number,
+      code: transaction.validation_code ?? '',
+      is_recordable: isRecordable(transaction, now),
+      note: noteOf(transaction),
+    },
   }
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { cents } from '../../lib/money.ts'
 import { ALLOWED, refused } from '../../lib/verdict.ts'
-import { heldOf, LINK_DAYS, refundable, type StayFacts, stayCan } from './rules.ts'
+import { heldOf, isRecordable, LINK_DAYS, refundable, type StayFacts, stayCan } from './rules.ts'
 import { messages } from './texts.ts'
 
 const { refusal } = messages
@@ -34,6 +34,15 @@ test('only an open stay changes, and holds one booking or one voucher', () => {
   expect(stayCan.linkVoucher({ ...open, ...free })).toEqual(refused(refusal.hasVoucher))
   expect(stayCan.linkVoucher({ ...open, ...booked })).toEqual(refused(refusal.noVoucherBesides))
   expect(stayCan.linkVoucher(voided)).toEqual(refused(refusal.isVoided))
+})
+
+test('points of a receipt can be recorded for ninety days, while nobody has them', () => {
+  const receipt = { status: 'CLOSED', exited_at: now.toString(), point_club_number: null } as const
+  const after = (days: number, more: object = {}) =>
+    isRecordable({ ...receipt, ...more }, now.add({ hours: 24 * days }))
+  expect([after(0), after(90), after(91)]).toEqual([true, true, false])
+  expect(after(0, { point_club_number: '104233' })).toBe(false)
+  expect([after(0, { status: 'VOIDED' }), after(0, { status: 'OPEN', exited_at: null })]).toEqual([false, false])
 })
 
 test('a receipt is linked to its member for ninety days', () => {

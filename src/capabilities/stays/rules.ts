@@ -2,7 +2,7 @@ import { type Cents, cents } from '../../lib/money.ts'
 import { isBefore } from '../../lib/pacific.ts'
 import { ALLOWED, refused, type Verdict } from '../../lib/verdict.ts'
 import type { Row } from '../../platform/database.ts'
-import type { StayStatus } from './contract.ts'
+import type { StayStatus, Transaction } from './contract.ts'
 import { messages } from './texts.ts'
 
 /** What the rules need to know of a stay; a row of the store is one. */
@@ -42,7 +42,7 @@ export const stayCan = {
   linkClub: (stay: StayFacts, accountId: string, now: Temporal.Instant): Verdict => {
     if (stay.status === 'VOIDED') return refused(refusal.isVoided)
     if (stay.account_id && stay.account_id !== accountId) return refused(refusal.ofOtherMember)
-    const isOld = stay.exited_at !== null && isBefore(stay.exited_at.add({ hours: LINK_DAYS * 24 }), now)
+    const isOld = stay.exited_at !== null && isTooOldToLink(stay.exited_at, now)
     return isOld ? refused(refusal.tooOldToLink({ days: LINK_DAYS })) : ALLOWED
   },
   refund: (stay: StayFacts, amount: Cents): Verdict => {
@@ -54,6 +54,19 @@ export const stayCan = {
     const isBooked = stay.status === 'CLOSED' && stay.booking_id !== null
     return isBooked ? refused(refusal.refundInstead) : ALLOWED
   },
+}
+
+function isTooOldToLink(exitedAt: Temporal.Instant, now: Temporal.Instant): boolean {
+  return isBefore(exitedAt.add({ hours: LINK_DAYS * 24 }), now)
+}
+
+/** Whether a member can still get the points of a stay by its receipt: nobody has them, and it is not too old. */
+export function isRecordable(
+  { status, exited_at, point_club_number }: Pick<Transaction, 'status' | 'exited_at' | 'point_club_number'>,
+  now: Temporal.Instant,
+): boolean {
+  if (status !== 'CLOSED' || exited_at === null || point_club_number !== null) return false
+  return !isTooOldToLink(Temporal.Instant.from(exited_at), now)
 }
 
 /**
@@ -70,6 +83,15 @@ export type MemberBy = NonNullable<Row<'transactions'>['member_by']>
 /** What can still be refunded, the booking's payments included. */
 export function refundable(stay: StayFacts): Cents {
   return cents(heldOf(stay) + stay.booking_paid_cents - stay.booking_refunded_cents)
+}
+
+/** What was given back of a stay's price; what was paid twice was no part of it. */
+export function givenBack({
+  refunded_cents,
+  booking_refunded_cents,
+  paid_twice_cents,
+}: Pick<StayFacts, 'refunded_cents' | 'booking_refunded_cents'> & { readonly paid_twice_cents: Cents }): Cents {
+  return cents(refunded_cents + booking_refunded_cents - paid_twice_cents)
 }
 
 /** What was paid at the lot and not refunded. */

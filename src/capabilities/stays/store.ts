@@ -328,7 +328,7 @@ export async function search(
     records.sortedPage(ctx, matches(filter, { each }), { ...order, after, page_size, page_number }),
     sql<StaySums>`
       select coalesce(sum(total_cents), 0)::bigint as total_cents,
-        coalesce(sum(refunded_cents + booking_refunded_cents), 0)::bigint as refunded_cents
+        coalesce(sum(refunded_cents + booking_refunded_cents - paid_twice_cents), 0)::bigint as refunded_cents
       from transactions where ${matches({ ...filter, ...summed }, { each })} and status = 'CLOSED'`.execute(ctx.db),
   ])
   return { ...page, sums: { ...rows[0]!, from: summed.from } }

@@ -32,6 +32,7 @@ export const en = {
     difference: 'Difference taken at the gate',
     driveThrough: ({ minutes }: { minutes: number }) => `Up to ${minutes} minutes`,
     voucher: ({ number }: { number: string }) => `Time voucher ${number}`,
+    beyondVoucher: 'Vehicle class beyond the voucher’s',
     lostTicket: 'Lost ticket',
     ofLostTicket: ({ name }: { name: string }) => `${name}, lost ticket`,
     before: ({ name }: { name: string }) => `${name}, before the booked time`,

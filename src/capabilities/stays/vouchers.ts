@@ -1,20 +1,16 @@
 import { invalidForm } from '../../http/problem.ts'
-import type { Stay } from '../../lib/pacific.ts'
 import type { Context } from '../../platform/context.ts'
 import { unuseVoucher, useVoucher, voucherById, voucherByNumber } from '../vouchers/index.ts'
+import type { CoveringVoucher } from './pricing.ts'
 import type { StayRow } from './store.ts'
 import { messages } from './texts.ts'
 
-/** The dates a voucher covers and its number: what pricing needs of it. */
-export interface VoucherCover extends Stay {
-  readonly number: string
-}
-
 /** What a stay's voucher covers. */
-export async function coverOf(ctx: Context, voucherId: string): Promise<VoucherCover> {
+export async function coverOf(ctx: Context, voucherId: string): Promise<CoveringVoucher> {
   const voucher = await voucherById(ctx, voucherId)
   if (!voucher) throw new Error(`Voucher ${voucherId} is not known`)
-  return { number: voucher.number, from: voucher.travel_from, to: voucher.travel_to }
+  const { number, travel_from: from, travel_to: to, vehicle_class: vehicleClass } = voucher
+  return { number, from, to, vehicleClass }
 }
 
 /**

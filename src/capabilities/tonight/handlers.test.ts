@@ -7,6 +7,7 @@ import { cashier } from '../drawers/factory.ts'
 import { gate } from '../gate/contract.ts'
 import { moves } from '../moves/contract.ts'
 import { quotes } from '../quotes/contract.ts'
+import { space } from '../space/contract.ts'
 import { tonight } from './office-contract.ts'
 
 /** A lot of so many stalls, sold far beyond them. */
@@ -117,6 +118,29 @@ test('what was stopped begins again by itself when the night fits', async () => 
   expect(standard(stops).map(({ status }) => status)).toEqual(['OVER', 'OVER', 'OVER'])
   const today = { travel_from_date: '2026-11-21 18:00:00-0800', travel_to_date: '2026-11-21 22:00:00-0800' }
   expect((await h.call(quotes.set, today)).availability.is_sold_out).toBe(false)
+})
+
+test('a date that staff have closed meanwhile stays closed when its night fits again, or somebody lifts the stop', async () => {
+  const h = await harness()
+  await lotOf(h, 8)
+  const all = await bookedIn(h, 5, 8)
+  await watch(h)
+  const manager = await h.as.staff('manager')
+  const { seen } = await manager.call(space.month, { month: '2026-11' })
+  const snow = { from: '2026-11-21', to: '2026-11-22', seen, is_closed: true }
+  await manager.call(space.setDays, { vehicle_classes: ['STANDARD'], ...snow })
+  const { stops } = await manager.call(tonight.show, {})
+  const tomorrow = standard(stops).find(({ what, night }) => what === 'ONLINE' && night === '2026-11-22')!
+  await manager.call(tonight.lift, { stopId: tomorrow.id })
+  for (const { who, booking } of all.slice(0, 5)) await who.call(bookings.cancel, { number: booking.number })
+  await watch(h)
+  expect(standard((await manager.call(tonight.show, {})).stops).map(({ status }) => status)).toEqual([
+    'OVER',
+    'OVER',
+    'LIFTED',
+  ])
+  const days = await h.rows('stall_days', { vehicle_class: 'STANDARD', is_closed: true }, 'date')
+  expect(days.map(({ date }) => date)).toEqual(['2026-11-21', '2026-11-22'])
 })
 
 test('habits are counted each night, of days that are over', async () => {

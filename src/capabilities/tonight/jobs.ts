@@ -4,7 +4,7 @@ import { fromLocal, pacificDate } from '../../lib/pacific.ts'
 import { type Context, transaction } from '../../platform/context.ts'
 import { continueOnError, defineJob } from '../../platform/jobs.ts'
 import { movableBookings } from '../bookings/index.ts'
-import { ensureDays, noteChange, setDays, stallDays } from '../capacity/index.ts'
+import { closedLastBy, ensureDays, noteChange, setDays, stallDays } from '../capacity/index.ts'
 import { propose } from '../moves/index.ts'
 import { moveSettings } from '../settings/index.ts'
 import { type ClassNow, readLot } from './lot.ts'
@@ -63,7 +63,7 @@ async function stopSales(ctx: Context, lot: ClassNow, decision: Decision): Promi
   for (const { id, night } of on) {
     if (decision.stopsOnline.includes(night)) continue
     await store.end(ctx, id, 'OVER')
-    if (night >= today) await setClosed(ctx, lot.vehicleClass, night, false)
+    if (night >= today) await openAgain(ctx, lot.vehicleClass, night)
   }
   const first = decision.stopsOnline[0]
   if (first === undefined) return
@@ -85,13 +85,13 @@ function stopOf(
   return { vehicle_class, stalls, most: stalls - spare, full_at: overAt ?? fullAt ?? now }
 }
 
+/** Opens a date that was closed since its night did not fit, unless staff have closed or opened it since. */
+export async function openAgain(ctx: Context, vehicleClass: VehicleClass, date: string): Promise<void> {
+  if ((await closedLastBy(ctx, { vehicleClass, date })) === 'system') await setClosed(ctx, vehicleClass, date, false)
+}
+
 /** Opens or closes a date of a class for sales, as a change that the space calendar shows. */
-export async function setClosed(
-  ctx: Context,
-  vehicleClass: VehicleClass,
-  date: string,
-  is_closed: boolean,
-): Promise<void> {
+async function setClosed(ctx: Context, vehicleClass: VehicleClass, date: string, is_closed: boolean): Promise<void> {
   const change = { is_closed }
   const no = await noteChange(ctx, {
     vehicle_classes: [vehicleClass],

@@ -8,7 +8,7 @@ import { type ClassNow, readLot } from './lot.ts'
 import type { tonight } from './office-contract.ts'
 import { decide, forecast, nightOf } from './rules.ts'
 import * as store from './store.ts'
-import { setClosed } from './jobs.ts'
+import { openAgain } from './jobs.ts'
 
 /** Of the forecast, the screen shows the first day. */
 const SHOWN_HOURS = 24
@@ -57,7 +57,7 @@ export const officeHandlers: Handlers<typeof tonight> = {
     await transaction(ctx, async (ctx) => {
       const stop = found(await store.end(ctx, stopId, 'LIFTED'))
       if (stop.what === 'ONLINE' && stop.night >= pacificDate(ctx.now)) {
-        await setClosed(ctx, stop.vehicle_class, stop.night, false)
+        await openAgain(ctx, stop.vehicle_class, stop.night)
       }
       const { what, night, vehicle_class } = stop
       await audit(ctx, {

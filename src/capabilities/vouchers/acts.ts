@@ -25,5 +25,5 @@ export const voucherVoid = defineAct({
       customer: voucher.holder_name,
     }
   },
-  perform: (ctx, { voucherId }) => voidVoucher(ctx, (ctx) => store.lockById(ctx, voucherId)),
+  perform: (ctx, { voucherId }) => voidVoucher(ctx, (ctx) => store.lockById(ctx, voucherId), voucherCan.void),
 })

@@ -5,11 +5,13 @@ import { fromDollars } from '../../lib/money.ts'
 import { pacificDate } from '../../lib/pacific.ts'
 import type { SavedCard } from '../../platform/cards.ts'
 import { type Context, transaction } from '../../platform/context.ts'
+import { holdersNow, refuseTooManyFree } from '../capacity/index.ts'
 import { keepCard, presentCard, requestCharge, saveCard } from '../payments/index.ts'
 import { refusalProblem } from '../payments/refusals.ts'
 import { cardFaults, type NewCard, newCard } from '../payments/typed-card.ts'
 import { type Rate, wireRate } from '../quotes/pricing.ts'
 import type { vouchers } from './contract.ts'
+import { noteFreeVoucher } from './free.ts'
 import { messages } from './texts.ts'
 import { priceOf, refuseSoldOut, takeSpace } from './price.ts'
 import { giftPurchase } from './purchase.ts'
@@ -45,7 +47,9 @@ async function takeSpaceFor(ctx: Context, input: Input, rate: Rate, card: SavedC
   const stay = { from: input.travel_from_date, to: input.travel_to_date }
   const { delivery, recipient_email, deliver_on } = input
   const isMailed = delivery === 'EMAIL'
+  const holders = holdersNow(ctx, input.buyer_email, card)
   return transaction(ctx, async (ctx) => {
+    await refuseTooManyFree(ctx, holders, { ...stay, vehicleClass: store.VOUCHER_CLASS })
     await takeSpace(ctx, stay)
     const voucher = await store.insert(ctx, {
       id: ctx.random.uuid(),
@@ -72,6 +76,7 @@ async function takeSpaceFor(ctx: Context, input: Input, rate: Rate, card: SavedC
     const purpose = { voucher_id: voucher.id }
     await keepCard(ctx, purpose, card)
     await requestCharge(ctx, purpose, { id: ctx.random.uuid(), amount: rate.total, reason: 'gift voucher' })
+    await noteFreeVoucher(ctx, holders, voucher)
     return voucher
   })
 }

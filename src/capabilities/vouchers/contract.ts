@@ -56,7 +56,7 @@ export const TimeVoucher = z
     barcode: z.string().meta({ description: 'What the barcode at the gate encodes' }),
     given_by: z.string().meta({ description: 'Who gave it, as its reader is told; empty unless it is a gift' }),
     message: z.string().meta({ description: 'What its giver wrote, in lines; empty when they wrote nothing' }),
-    voidable: z.boolean(),
+    voidable: z.boolean().meta({ description: 'By whoever asks: its owner only where points or money come back' }),
     gift: z
       .object({
         price: Money,
@@ -228,7 +228,7 @@ export const vouchers = {
     output: TimeVoucher,
   }),
   emailOfMember: post('/club/{number}/time-vouchers/{voucherId}/email', {
-    summary: 'E-mail a time voucher of a member',
+    summary: 'E-mail a time voucher of a member, as long as it can be used',
     access: 'member',
     idempotent: true,
     limits: [
@@ -236,7 +236,7 @@ export const vouchers = {
       { by: 'email', count: 10, seconds: 3600 },
     ],
     input: z.object({ number, voucherId, ...mailing }),
-    output: Ok,
+    output: TimeVoucher,
   }),
   cover: post('/club/{number}/time-vouchers/cover', {
     summary: "Tell what a member's vouchers leave to pay of a stay",
@@ -291,7 +291,7 @@ export const vouchers = {
     output: TimeVoucher,
   }),
   email: post('/time-vouchers/{voucherId}/email', {
-    summary: 'E-mail a time voucher',
+    summary: 'E-mail a time voucher, as long as it can be used',
     access: 'holder',
     idempotent: true,
     limits: [

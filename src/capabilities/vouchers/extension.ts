@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { allow, found, invalidFields, invalidForm } from '../../http/problem.ts'
 import { cents } from '../../lib/money.ts'
-import { datesTouched, isBefore, type Stay, toWire } from '../../lib/pacific.ts'
+import { datesTouched, isBefore, pacificDate, type Stay, toWire } from '../../lib/pacific.ts'
 import { audit } from '../../platform/audit.ts'
 import type { Context } from '../../platform/context.ts'
 import { enqueue } from '../../platform/jobs.ts'
@@ -76,11 +76,15 @@ async function takeAdded(ctx: Context, voucher: store.VoucherRow, to: Temporal.I
   const held = datesTouched(travel_from, travel_to)
   const added = datesTouched(travel_from, to).filter((date) => !held.includes(date))
   await ensureDays(ctx, held[0] ?? '', added.at(-1) ?? held.at(-1) ?? '')
-  if (!(await reserve(ctx, vehicle_class, added, callerAsTaker(ctx)))) {
+  const today = pacificDate(ctx.now)
+  // Nobody else can want what is over.
+  const over = added.filter((date) => date < today)
+  await retake(ctx, vehicle_class, status === 'EXPIRED' ? [...held, ...over] : over)
+  const coming = added.filter((date) => date >= today)
+  if (!(await reserve(ctx, vehicle_class, coming, callerAsTaker(ctx)))) {
     const { from } = addedTo(voucher, to, ctx.now)
     throw invalidForm(await soldOutMessage(ctx, { travel_from: from, travel_to: to, vehicle_class }))
   }
-  if (status === 'EXPIRED') await retake(ctx, vehicle_class, held)
 }
 
 function momentOf(seconds: number): Temporal.Instant {

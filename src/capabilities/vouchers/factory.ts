@@ -4,6 +4,7 @@ import type { Traveller } from '../../test/travellers.ts'
 import { CARD, STAY } from '../bookings/factory.ts'
 import { earn } from '../club/points/index.ts'
 import { type TimeVoucher, vouchers } from './contract.ts'
+import { voucherDesk } from './office-contract.ts'
 
 /** What the first worked example of docs/rules.md costs in points: 72.00 of charges at list price. */
 export const POINTS = 7200
@@ -22,6 +23,14 @@ export function redeemed(
   more: Partial<CallInput<typeof vouchers.issue>> = {},
 ): Promise<TimeVoucher> {
   return member.call(vouchers.issue, { number: member.number, ...STAY, ...more })
+}
+
+/** A voucher that a member is given for nothing, as the member sees it. */
+export async function givenTo(h: Harness, member: Traveller & { number: string }): Promise<TimeVoucher> {
+  const manager = await h.as.staff('manager')
+  const why = { reason_code: 'LATE_SHUTTLE', reason: 'Waited 50 minutes' } as const
+  const { voucher_id } = await manager.call(voucherDesk.give, { number: member.number, ...STAY, ...why })
+  return member.call(vouchers.get, { voucherId: voucher_id ?? '' })
 }
 
 export const GIFT = {

@@ -4,7 +4,7 @@ import { approvals } from '../approvals/contract.ts'
 import { STAY } from '../bookings/factory.ts'
 import { nothingIsBroken } from '../gate/factory.ts'
 import { vouchers } from './contract.ts'
-import { bought, memberWith, POINTS, redeemed } from './factory.ts'
+import { bought, givenTo, memberWith, POINTS, redeemed } from './factory.ts'
 import { voucherDesk } from './office-contract.ts'
 
 const WHY = { reason_code: 'LATE_SHUTTLE', reason: 'Waited 50 minutes' } as const
@@ -41,6 +41,30 @@ test('a voucher given as goodwill costs the member nothing, counts against limit
   await expect(
     (await h.as.staff('cashier')).call(voucherDesk.give, { number: member.number, ...STAY, ...WHY }),
   ).rejects.toMatchObject({ status: 403 })
+  await nothingIsBroken(h)
+})
+
+test('a voucher that cost nothing is never voided by its holder, who would get nothing for it', async () => {
+  const h = await harness()
+  const member = await memberWith(h, POINTS)
+  const given = await givenTo(h, member)
+  const own = await redeemed(member)
+  const { items } = await member.call(vouchers.list, { number: member.number })
+  expect(Object.fromEntries(items.map(({ id, voidable }) => [id, voidable]))).toEqual({
+    [given.id]: false,
+    [own.id]: true,
+  })
+  const why = { formErrors: ['This voucher was free, so there is nothing to give back. You can leave it unused.'] }
+  await expect(member.call(vouchers.void, { voucherId: given.id })).rejects.toMatchObject(why)
+  const ofMember = member.call(vouchers.voidOfMember, { number: member.number, voucherId: given.number })
+  await expect(ofMember).rejects.toMatchObject(why)
+  await h.runJobs()
+  const promise = 'You can void it until the day before the first date.'
+  const textOf = async (id: string) => (await h.mail(`voucher/${id}/issued`))[0]?.text
+  expect(await textOf(given.id)).not.toContain(promise)
+  expect(await textOf(own.id)).toContain(promise)
+  const manager = await h.as.staff('manager')
+  expect((await manager.call(voucherDesk.oneOfMembers, { voucherId: given.id })).voucher.voidable).toBe(true)
   await nothingIsBroken(h)
 })
 

@@ -5,6 +5,7 @@ import { readPdf } from '../../test/pdf.ts'
 import { brokenPromises } from '../../test/promises.ts'
 import { CARD, STAY } from '../bookings/factory.ts'
 import { pointsOf } from '../club/points/index.ts'
+import { publish } from '../rates/factory.ts'
 import { vouchers } from './contract.ts'
 import { bought, GIFT, memberWith, POINTS, redeemed } from './factory.ts'
 import { voucherDesk } from './office-contract.ts'
@@ -76,7 +77,10 @@ test('points become a voucher: quoted, redeemed with its space, mailed with pape
   const { number } = ada
   expect(await ada.call(vouchers.ofMember, { number, voucherId: voucher.number })).toMatchObject({ id: voucher.id })
   const copy = { email: 'friend@example.com', with_pdf: true, with_pkpass: false }
-  await ada.call(vouchers.emailOfMember, { number, voucherId: voucher.id, ...copy })
+  expect(await ada.call(vouchers.emailOfMember, { number, voucherId: voucher.id, ...copy })).toMatchObject({
+    id: voucher.id,
+    status: 'ISSUED',
+  })
   await h.runJobs()
   expect(await mails(h, /^voucher\/.*\/copy\//)).toEqual([['copy', 'friend@example.com']])
 
@@ -174,6 +178,31 @@ test('who holds a voucher is reminded a week before its last date; after it the 
   expect(await brokenPromises(h.services.db)).toEqual([])
 })
 
+test('a voucher is mailed only while it can be used, whoever asks, also where it was asked for in time', async () => {
+  const h = await harness()
+  const ada = await memberWith(h, 8000)
+  const grace = await h.as.traveller()
+  const [{ id }, gift] = [await redeemed(ada), await bought(grace)]
+  await h.runJobs()
+  const email = 'friend@example.com'
+  const ofMember = () => ada.call(vouchers.emailOfMember, { number: ada.number, voucherId: id, email })
+  const ofGift = () => grace.call(vouchers.email, { voucherId: gift.id, email })
+  const copies = async () => (await mails(h, /^voucher\/.*\/copy\//)).length
+  const isOver = { formErrors: ['This voucher has expired.'] }
+  await h.change('vouchers', {}, { status: 'EXPIRED' })
+  for (const ask of [ofMember, ofGift]) await expect(ask()).rejects.toMatchObject(isOver)
+  await h.change('vouchers', {}, { status: 'ISSUED' })
+  await ofMember()
+  await ofGift()
+  await h.runJobs()
+  expect(await copies()).toBe(2)
+  await ofGift()
+  await grace.call(vouchers.void, { voucherId: gift.id })
+  await h.runJobs()
+  expect(await copies()).toBe(2)
+  await expect(ofGift()).rejects.toMatchObject({ formErrors: ['This voucher was voided.'] })
+})
+
 test('what a voucher leaves to pay of a stay is the drive-up price of what it does not cover', async () => {
   const h = await harness()
   const ada = await memberWith(h, 8000)
@@ -191,6 +220,15 @@ test('what a voucher leaves to pay of a stay is the drive-up price of what it do
     voucher: null,
     covered: '0.00',
   })
+})
+
+test('what comes after a voucher is part of its stay, also where no arrival could be booked so far ahead', async () => {
+  const h = await harness()
+  const ada = await memberWith(h, 8000)
+  const last = { travel_from_date: '2027-11-19 08:00:00-0800', travel_to_date: '2027-11-22 08:00:00-0800' }
+  const { id } = await redeemed(ada, last)
+  const longer = { ...last, travel_to_date: '2027-11-23 08:00:00-0800' }
+  expect(await ada.call(vouchers.cover, { number: ada.number, ...longer })).toMatchObject({ voucher: { id } })
 })
 
 describe('a gift', () => {
@@ -243,6 +281,18 @@ describe('a gift', () => {
     expect(await mails(h)).toContainEqual(['withdrawn', 'ada@example.com'])
     expect(await taken(h)).toEqual([0, 0, 0, 0])
     expect(await brokenPromises(h.services.db)).toEqual([])
+  })
+
+  test('costs what is paid in advance, also where travelers can only pay at the lot', async () => {
+    const h = await harness()
+    await publish(h.ctx(), (book) => ({ ...book, on_sale: ['BOOK_NOW'] }))
+    const grace = await h.as.traveller()
+    const { price } = await grace.call(vouchers.giftQuote, STAY)
+    expect(price).toBe('74.57')
+    expect((await grace.call(vouchers.giftPreview, STAY)).page).toContain('<svg')
+    expect(await bought(grace, { price })).toMatchObject({ status: 'ISSUED', gift: { paid: price } })
+    const ada = await memberWith(h, 8000)
+    expect(await ada.call(vouchers.quote, { number: ada.number, ...STAY })).toMatchObject({ points: POINTS })
   })
 
   test('for today is delivered at once; the same purchase twice is one, with a link that works', async () => {
@@ -388,6 +438,8 @@ describe('a gift', () => {
     const gift = await bought(grace)
     expect(gift).toMatchObject({ status: 'PENDING', voidable: false })
     expect(await taken(h)).toEqual([1, 1, 1, 1])
+    const early = grace.call(vouchers.email, { voucherId: gift.id, email: 'friend@example.com' })
+    await expect(early).rejects.toMatchObject({ formErrors: [expect.stringContaining('being confirmed')] })
     isAway = false
     h.clock.set(h.clock.now().add({ seconds: 60 }))
     await h.runJobs()

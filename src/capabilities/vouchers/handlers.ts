@@ -1,5 +1,5 @@
 import type { Handlers } from '../../http/capability.ts'
-import { found } from '../../http/problem.ts'
+import { allow, found } from '../../http/problem.ts'
 import { cents, sum, toDollars } from '../../lib/money.ts'
 import { toWire } from '../../lib/pacific.ts'
 import type { Context } from '../../platform/context.ts'
@@ -19,8 +19,8 @@ import { issue } from './redemption.ts'
 import { notifyCustomer } from './jobs.ts'
 import { durationOf, present, presentToOwner, READ, UPDATE } from './presentation.ts'
 import { previewOfGift } from './preview.ts'
-import { priceOf } from './price.ts'
-import { uncovered } from './rules.ts'
+import { priceOf, priceOfPart } from './price.ts'
+import { uncovered, voucherCan } from './rules.ts'
 import * as store from './store.ts'
 import { purchaseToken } from './tokens.ts'
 
@@ -64,7 +64,8 @@ export const handlers: Handlers<typeof vouchers> = {
 
   async emailOfMember(ctx, { number, voucherId, email, with_pdf, with_pkpass }) {
     const voucher = await voucherOf(ctx, number, voucherId)
-    return send(ctx, voucher, email, { pdf: with_pdf, pkpass: with_pkpass })
+    await send(ctx, voucher, email, { pdf: with_pdf, pkpass: with_pkpass })
+    return present(ctx, voucher)
   },
 
   /** What the voucher that covers most of a stay leaves to pay at the lot, at drive-up prices. */
@@ -77,7 +78,7 @@ export const handlers: Handlers<typeof vouchers> = {
       usable.map(async (voucher) => {
         const covered = { from: voucher.travel_from.subtract({ minutes }), to: voucher.travel_to.add({ minutes }) }
         const rest = uncovered(covered, { from, to })
-        const prices = await Promise.all(rest.map((part) => priceOf(ctx, part, 'STANDARD')))
+        const prices = await Promise.all(rest.map((part) => priceOfPart(ctx, part, 'STANDARD')))
         return { voucher, left: cents(Math.min(sum(prices.map(({ total }) => total)), whole)) }
       }),
     )
@@ -156,6 +157,7 @@ async function send(
   to: string,
   documents: { pdf: boolean; pkpass: boolean },
 ): Promise<{ ok: true }> {
+  allow(voucherCan.mail(voucher))
   await enqueue(ctx, notifyCustomer, { voucherId: voucher.id, what: 'copy', ref: ctx.requestId, to, documents })
   return { ok: true }
 }

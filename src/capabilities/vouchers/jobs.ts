@@ -8,15 +8,17 @@ import * as store from './store.ts'
 /** Notifies holder or buyer of a change of a voucher. */
 export const notifyCustomer = defineJob<{ voucherId: string } & VoucherNotification>(
   { name: 'vouchers.tell', retry: { limit: 20, delay: 5, backoff: true } },
-  async (ctx, { voucherId, ...notification }) => {
-    const voucher = await store.byId(ctx, voucherId)
-    if (!voucher || isOvertaken(voucher, notification)) return
-    await sendVoucherMail(ctx, voucher, notification)
-    if (notification.what === 'gift') await store.noteDelivered(ctx, voucher.id)
-  },
+  (ctx, { voucherId, ...notification }) =>
+    // Locked, so that whoever voids a gift knows whether its recipient has heard of it.
+    transaction(ctx, async (ctx) => {
+      const voucher = await store.lockById(ctx, voucherId)
+      if (!voucher || isOvertaken(voucher, notification)) return
+      await sendVoucherMail(ctx, voucher, notification)
+      if (notification.what === 'gift') await store.noteDelivered(ctx, voucher.id)
+    }),
 )
 
-const OVERTAKEN: ReadonlySet<VoucherNotification['what']> = new Set(['issued', 'gift', 'reminder'])
+const OVERTAKEN: ReadonlySet<VoucherNotification['what']> = new Set(['issued', 'gift', 'reminder', 'copy'])
 
 /** A voucher that ended before its mail left is not handed to anybody any more. */
 function isOvertaken({ status }: store.VoucherRow, { what }: VoucherNotification): boolean {

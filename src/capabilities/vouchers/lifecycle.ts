@@ -1,6 +1,7 @@
 import { allow, found } from '../../http/problem.ts'
 import { cents } from '../../lib/money.ts'
 import { datesTouched, type Stay } from '../../lib/pacific.ts'
+import type { Verdict } from '../../lib/verdict.ts'
 import { audit } from '../../platform/audit.ts'
 import { type Context, transaction } from '../../platform/context.ts'
 import { continueOnError, defineJob, enqueue } from '../../platform/jobs.ts'
@@ -12,15 +13,19 @@ import { isOver, refundOf, voucherCan } from './rules.ts'
 import * as store from './store.ts'
 
 /**
- * Voids a voucher that nobody has used, before its first date: space, points and money go back. A voucher that was voided
+ * Voids a voucher that nobody has used, where `can` allows it: space, points and money go back. A voucher that was voided
  * already stays so.
  * @throws Problem 404 for whom it does not belong to · 422 with the reason why not
  */
-export async function voidVoucher(ctx: Context, find: (ctx: Context) => Promise<store.VoucherRow | undefined>) {
+export async function voidVoucher(
+  ctx: Context,
+  find: (ctx: Context) => Promise<store.VoucherRow | undefined>,
+  can: (voucher: store.VoucherRow, now: Temporal.Instant) => Verdict = voucherCan.voidForReturn,
+) {
   return transaction(ctx, async (ctx) => {
     const voucher = found(await find(ctx))
     if (voucher.status === 'VOIDED') return voucher
-    allow(voucherCan.void(voucher, ctx.now))
+    allow(can(voucher, ctx.now))
     const { id: voucherId, number: ref, account_id: accountId, points } = voucher
     if (accountId && points > 0) await refundPoints(ctx, { accountId, voucherId, points, ref })
     const refund = refundOf(voucher)

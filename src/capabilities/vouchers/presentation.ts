@@ -21,25 +21,27 @@ export async function present(ctx: Context, voucher: VoucherRow): Promise<TimeVo
   const { account } = ctx.caller
   const isTheirs = ownsVoucher(ctx, voucher)
   const isOwner = isTheirs || account?.permissions.has(READ) === true
-  const shown = await presentFor(ctx, voucher, { isOwner, mayVoid: isTheirs || mayVoidForOwner(ctx) })
+  const isVoidable =
+    (isTheirs && isVoidableByOwner(ctx, voucher)) || (mayVoidForOwner(ctx) && voucherCan.void(voucher, ctx.now).allowed)
+  const shown = await presentFor(ctx, voucher, { isOwner, isVoidable })
   if (isTheirs || account?.kind !== 'staff' || account.permissions.has(UPDATE)) return shown
   return { ...shown, number: masked(voucher.number), barcode: masked(voucher.number) }
 }
 
 /** The same for its owner, whoever calls: for mails and documents. */
 export function presentToOwner(ctx: Context, voucher: VoucherRow): Promise<TimeVoucher> {
-  return presentFor(ctx, voucher, { isOwner: true, mayVoid: true })
+  return presentFor(ctx, voucher, { isOwner: true, isVoidable: isVoidableByOwner(ctx, voucher) })
 }
 
 /** The same for the recipient of a gift. */
 export function presentToHolder(ctx: Context, voucher: VoucherRow): Promise<TimeVoucher> {
-  return presentFor(ctx, voucher, { isOwner: voucher.kind !== 'GIFT', mayVoid: false })
+  return presentFor(ctx, voucher, { isOwner: voucher.kind !== 'GIFT', isVoidable: false })
 }
 
 async function presentFor(
   ctx: Context,
   voucher: VoucherRow,
-  { isOwner, mayVoid }: { isOwner: boolean; mayVoid: boolean },
+  { isOwner, isVoidable }: { isOwner: boolean; isVoidable: boolean },
 ): Promise<TimeVoucher> {
   const { travel_from, travel_to } = voucher
   return {
@@ -60,7 +62,7 @@ async function presentFor(
     barcode: voucher.number,
     given_by: voucher.buyer_name ?? '',
     message: voucher.message ?? '',
-    voidable: mayVoid && voucherCan.void(voucher, ctx.now).allowed,
+    voidable: isVoidable,
     gift: voucher.kind === 'GIFT' && isOwner ? await giftOf(ctx, voucher) : null,
     created_at: toWire(voucher.created_at),
   }
@@ -69,6 +71,10 @@ async function presentFor(
 /** Elapsed seconds. */
 export function durationOf({ from, to }: { from: Temporal.Instant; to: Temporal.Instant }): number {
   return Math.floor((to.epochMilliseconds - from.epochMilliseconds) / 1000)
+}
+
+function isVoidableByOwner(ctx: Context, voucher: VoucherRow): boolean {
+  return voucherCan.voidForReturn(voucher, ctx.now).allowed
 }
 
 function mayVoidForOwner({ caller }: Context): boolean {

@@ -9,14 +9,26 @@ import { quoteSet, stayFaults } from '../quotes/rules.ts'
 import { priceBook } from '../rates/index.ts'
 import { VOUCHER_CLASS } from './store.ts'
 
+/** A gift costs what is paid in advance, points and cover the price at the gate. */
+type VoucherProduct = Extract<ProductId, 'BUY_NOW' | 'STANDARD'>
+
 /**
- * What a stay of the vouchers' class costs as a product, today.
+ * What a stay of the vouchers' class costs as a product, today, also where travelers cannot choose that product.
  * @throws Problem 422 on the dates, as bookings refuse them
  */
-export async function priceOf(ctx: Context, { from, to }: Stay, product: ProductId): Promise<Rate> {
-  const book = await priceBook(ctx)
-  const faults = stayFaults({ from, to }, ctx.now, book.terms)
+export async function priceOf(ctx: Context, stay: Stay, product: VoucherProduct): Promise<Rate> {
+  const faults = stayFaults(stay, ctx.now, (await priceBook(ctx)).terms)
   if (Object.keys(faults).length > 0) throw invalidFields(faults)
+  return priceOfPart(ctx, stay, product)
+}
+
+/**
+ * The same of a part of a stay, which is no arrival of its own.
+ * @throws Problem 422 on the dates, where a day has no price
+ */
+export async function priceOfPart(ctx: Context, { from, to }: Stay, product: VoucherProduct): Promise<Rate> {
+  const offered = await priceBook(ctx)
+  const book = { ...offered, on_sale: product === 'BUY_NOW' ? [product] : [] }
   requirePrices(book, { from, to, vehicleClass: VOUCHER_CLASS })
   const quotes = quoteSet({ book, from, to, vehicleClass: VOUCHER_CLASS, now: ctx.now })
   const quote = quotes.find(({ productId }) => productId === product)

@@ -3,12 +3,14 @@ import { Problem } from '../../http/problem.ts'
 import { cents } from '../../lib/money.ts'
 import { type Context, transaction } from '../../platform/context.ts'
 import { enqueue } from '../../platform/jobs.ts'
+import { holdersNow, refuseTooManyFree } from '../capacity/index.ts'
 import type { Member } from '../club/index.ts'
 import { redeem } from '../club/points/index.ts'
 import { pointsToRedeem } from '../club/points/rules.ts'
 import { wireRate } from '../quotes/pricing.ts'
 import { priceBook } from '../rates/index.ts'
 import type { vouchers } from './contract.ts'
+import { noteFreeVoucher } from './free.ts'
 import { notifyCustomer } from './jobs.ts'
 import { messages } from './texts.ts'
 import { priceOf, takeSpace } from './price.ts'
@@ -28,7 +30,10 @@ export async function issue(
   }
   const stay = { from: input.travel_from_date, to: input.travel_to_date }
   const rate = await priceOf(ctx, stay, 'STANDARD')
+  // Staff answer for what they redeem for somebody.
+  const holders = ctx.caller.account?.kind === 'staff' ? [] : holdersNow(ctx, member.email, undefined)
   return transaction(ctx, async (ctx) => {
+    await refuseTooManyFree(ctx, holders, { ...stay, vehicleClass: store.VOUCHER_CLASS })
     const [id, number] = [ctx.random.uuid(), ctx.random.code(store.NUMBER_LENGTH)]
     const points = pointsToRedeem(rate.chargeTotal, (await priceBook(ctx)).club)
     await redeem(ctx, { accountId: member.account_id, voucherId: id, points, ref: number })
@@ -52,6 +57,7 @@ export async function issue(
       email_pdf: input.email_pdf,
       email_pkpass: input.email_pkpass,
     })
+    await noteFreeVoucher(ctx, holders, voucher)
     await enqueue(ctx, notifyCustomer, { voucherId: id, what: 'issued' })
     return voucher
   })

@@ -92,10 +92,26 @@ test('what may not be done says why', () => {
     expect(voucherCan.use({ ...voucher, status }, stay)).toEqual(refused(reason))
     expect(voucherCan.extend({ status })).toEqual(status === 'EXPIRED' ? ALLOWED : refused(reason))
     expect(voucherCan.prove({ status })).toEqual(status === 'PENDING' ? refused(reason) : ALLOWED)
+    expect(voucherCan.mail({ status })).toEqual(refused(reason))
   }
+  expect(voucherCan.mail(voucher)).toEqual(ALLOWED)
   expect(voucherCan.void(voucher, begun)).toEqual(refused(refusal.hasBegun))
   expect(voucherCan.use(voucher, stay)).toEqual(refused(refusal.otherDates))
   expect(voucherCan.extend(voucher)).toEqual(ALLOWED)
+})
+
+test('what cost nothing is voided by staff alone; its owner voids what gives something back', () => {
+  const early = at('09T12:00')
+  const paid = (points: number, paid_cents: number, refunded_cents = 0) =>
+    voucherCan.voidForReturn(
+      { ...voucher, points, paid_cents: cents(paid_cents), refunded_cents: cents(refunded_cents) },
+      early,
+    )
+  expect([paid(7200, 0), paid(0, 2554), paid(0, 2554, 1000)]).toEqual([ALLOWED, ALLOWED, ALLOWED])
+  expect([paid(0, 0), paid(0, 2554, 2554)]).toEqual([refused(refusal.costNothing), refused(refusal.costNothing)])
+  expect(voucherCan.void(voucher, early)).toEqual(ALLOWED)
+  const begun = { ...voucher, points: 7200, paid_cents: cents(0), refunded_cents: cents(0) }
+  expect(voucherCan.voidForReturn(begun, at('11T08:00'))).toEqual(refused(refusal.hasBegun))
 })
 
 test('a voided gift gives back what was paid and not given back before', () => {

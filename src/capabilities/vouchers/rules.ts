@@ -1,5 +1,5 @@
 import { type Cents, cents } from '../../lib/money.ts'
-import { addDays, isBefore, pacificDate, type Stay } from '../../lib/pacific.ts'
+import { addDays, fromLocal, isBefore, pacificDate, type Stay } from '../../lib/pacific.ts'
 import type { Message } from '../../lib/message.ts'
 import { ALLOWED, refused, type Verdict } from '../../lib/verdict.ts'
 import type { VoucherStatus } from './contract.ts'
@@ -12,6 +12,13 @@ export interface VoucherFacts {
   readonly travel_to: Temporal.Instant
 }
 
+/** What was given for a voucher, and what of it went back. */
+interface PaidFor {
+  readonly points: number
+  readonly paid_cents: Cents
+  readonly refunded_cents: Cents
+}
+
 const ENDED: Record<Exclude<VoucherStatus, 'ISSUED'>, Message> = {
   PENDING: messages.refusal.pending,
   USED: messages.refusal.used,
@@ -21,10 +28,16 @@ const ENDED: Record<Exclude<VoucherStatus, 'ISSUED'>, Message> = {
 
 /** What may be done with a voucher, or the reason why not: for handlers and screens alike. */
 export const voucherCan = {
-  /** Before its first date points and money go back; from then on it can only be used. */
+  /** By staff: before its first date points and money go back; from then on it can only be used. */
   void: ({ status, travel_from }: VoucherFacts, now: Temporal.Instant): Verdict => {
     if (status !== 'ISSUED') return refused(ENDED[status])
-    return pacificDate(now) < pacificDate(travel_from) ? ALLOWED : refused(messages.refusal.hasBegun)
+    return isBefore(now, voidableUntil(travel_from)) ? ALLOWED : refused(messages.refusal.hasBegun)
+  },
+  /** By who owns it, to get something back for it: what cost nothing can be left unused. */
+  voidForReturn: (voucher: VoucherFacts & PaidFor, now: Temporal.Instant): Verdict => {
+    const verdict = voucherCan.void(voucher, now)
+    if (!verdict.allowed) return verdict
+    return voucher.points + refundOf(voucher) > 0 ? ALLOWED : refused(messages.refusal.costNothing)
   },
   /** Hold longer: while nobody has used it, also when it is over. */
   extend: ({ status }: Pick<VoucherFacts, 'status'>): Verdict =>
@@ -38,6 +51,13 @@ export const voucherCan = {
   /** Show documents: there are none before the payment is known. */
   prove: ({ status }: Pick<VoucherFacts, 'status'>): Verdict =>
     status === 'PENDING' ? refused(ENDED.PENDING) : ALLOWED,
+  /** Be mailed to somebody: as long as it can be used. */
+  mail: ({ status }: Pick<VoucherFacts, 'status'>): Verdict => (status === 'ISSUED' ? ALLOWED : refused(ENDED[status])),
+}
+
+/** When a voucher begins to be for use alone: with its first Pacific date. */
+export function voidableUntil(from: Temporal.Instant): Temporal.Instant {
+  return fromLocal(pacificDate(from), '00:00')
 }
 
 /** The last Pacific date a voucher can be used on. */
@@ -74,7 +94,7 @@ export function uncovered(voucher: Stay, stay: Stay): Stay[] {
 }
 
 /** What voiding gives back: a gift's money to the card that paid it. */
-export function refundOf({ paid_cents, refunded_cents }: { paid_cents: Cents; refunded_cents: Cents }): Cents {
+export function refundOf({ paid_cents, refunded_cents }: Omit<PaidFor, 'points'>): Cents {
   return cents(paid_cents - refunded_cents)
 }
 

@@ -16,6 +16,7 @@ import {
   type Page,
   type Sorted,
 } from '../../platform/records.ts'
+import { followFree } from '../capacity/index.ts'
 import { differing as differingFromPayments, type Differing } from '../payments/index.ts'
 import { firstDayOfStep, type SoldInStep, type SteppedSpan } from '../../platform/steps.ts'
 import type { Standing } from './office-contract.ts'
@@ -61,10 +62,14 @@ interface ChangeDetails {
   readonly 'use taken back': object
 }
 
+const TAKES_SPACE = ['PENDING', 'ISSUED'] as const
+
 const records = defineRecords<'vouchers', 'voucher_changes', ChangeDetails>({
   table: 'vouchers',
   changes: 'voucher_changes',
   owner: 'voucher_id',
+  // What its holders hold at no cost.
+  follow: (ctx, before, after) => followFree(ctx, before, after, TAKES_SPACE),
 })
 
 export const { byId, lockById, change, changesOf } = records

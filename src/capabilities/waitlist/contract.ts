@@ -111,7 +111,7 @@ export const waitlist = {
     access: 'public',
     idempotent: 'phased',
     limits: [
-      { by: 'address', count: 60, seconds: 600 },
+      { by: 'address', count: 20, seconds: 3600 },
       { by: 'email', count: 10, seconds: 3600 },
     ],
     problems: ['maintenance'],

@@ -4,8 +4,9 @@ import { fromDollars } from '../../lib/money.ts'
 import type { SavedCard } from '../../platform/cards.ts'
 import { type Context, transaction } from '../../platform/context.ts'
 import { enqueue } from '../../platform/jobs.ts'
-import { ensureDays } from '../capacity/index.ts'
+import { ensureDays, holdersNow, refuseTooManyFree } from '../capacity/index.ts'
 import { datesTouched } from '../../lib/pacific.ts'
+import { personsOf } from '../capacity/free/rules.ts'
 import { savedCard } from '../club/billing/index.ts'
 import { presentCard, saveCard } from '../payments/index.ts'
 import { refusalProblem } from '../payments/refusals.ts'
@@ -47,9 +48,11 @@ async function refuse(ctx: Context, input: Input): Promise<void> {
   if (!found.is_sold_out) throw invalidForm(messages.refusal.isFree)
   // Waiting makes a stay no longer.
   if (found.obstacle === 'MINIMUM_STAY') throw invalidForm(unavailable(found))
-  if ((await store.countOpen(ctx, input.email)) >= MOST_OPEN) {
+  const holders = holdersNow(ctx, input.email, undefined)
+  if ((await store.countOpen(ctx, input.email, personsOf(holders))) >= MOST_OPEN) {
     throw tryLater(messages.refusal.tooMany({ most: MOST_OPEN }))
   }
+  await refuseTooManyFree(ctx, holders, { from, to, vehicleClass })
 }
 
 /** A member's own card; anybody else's is not known. */
@@ -94,6 +97,7 @@ async function takePlace(ctx: Context, input: Input, card: SavedCard | null): Pr
       language: ctx.language,
       most_cents: card && input.most ? fromDollars(input.most) : null,
       card,
+      holders: holdersNow(ctx, input.email, card ?? undefined),
       request_key: ctx.requestKey ?? null,
     })
     if (!wait) throw invalidForm(messages.refusal.joinedBefore)

@@ -38,7 +38,7 @@ export const handlers: Handlers<typeof waitlist> = {
 export async function leave(ctx: Context, wait: store.WaitRow): Promise<void> {
   if (wait.status !== 'WAITING' && wait.status !== 'OFFERED') return
   if (wait.hold_id !== null && !(await endHold(ctx, wait.hold_id))) throw tryLater(messages.refusal.beingBooked)
-  await store.change(ctx, wait, 'left', { status: 'LEFT', card: null })
+  await store.change(ctx, wait, 'left', { status: 'LEFT', ...store.NOTHING_KEPT })
 }
 
 /** A fresh token for a replayed answer: stored answers hold none. */

@@ -42,7 +42,7 @@ function lookAt(
 
 async function expire(ctx: Context, wait: store.WaitRow): Promise<void> {
   if (wait.status !== 'WAITING') return
-  await store.change(ctx, wait, 'expired', { status: 'EXPIRED', card: null })
+  await store.change(ctx, wait, 'expired', { status: 'EXPIRED', ...store.NOTHING_KEPT })
   await enqueue(ctx, notify, { waitId: wait.id, what: 'expired' })
 }
 

@@ -3,7 +3,7 @@ import { isBefore, pacificDate } from '../../lib/pacific.ts'
 import { type Context, transaction } from '../../platform/context.ts'
 import { enqueue } from '../../platform/jobs.ts'
 import { bookHeld, bookingsByIds } from '../bookings/index.ts'
-import { stallDays } from '../capacity/index.ts'
+import { stallDays, tooManyFree } from '../capacity/index.ts'
 import { type ClassStay, obstaclesOf } from '../capacity/rules.ts'
 import { endHold, holdById, holdSpace } from '../holds/index.ts'
 import { insertQuotes, isPriced, type QuoteRow, quoteRow } from '../quotes/index.ts'
@@ -34,14 +34,18 @@ export async function offerFreeSpace(ctx: Context): Promise<void> {
   }
 }
 
-/** False when the space went to somebody else a moment ago, or nothing can be sold for these dates now. */
+/**
+ * False when the space went to somebody else a moment ago, nothing can be sold for these dates now, or whoever waits holds enough
+ * that costs them nothing to give back.
+ */
 async function tryToOffer(ctx: Context, wait: store.WaitRow): Promise<boolean> {
-  const { travel_from: from, travel_to: to, vehicle_class: vehicleClass } = wait
+  const { travel_from: from, travel_to: to, vehicle_class: vehicleClass, holders } = wait
   const book = await priceBook(ctx)
   if (!isPriced(book, { from, to, vehicleClass }) || (await isTooShort(ctx, { from, to, vehicleClass }))) return false
+  if (await tooManyFree(ctx, holders, { vehicleClass, from, to })) return false
   const [until, quoteSetId] = [heldUntil(ctx.now, from), ctx.random.uuid()]
   const taker = { isMember: wait.account_id !== null }
-  const hold = await holdSpace(ctx, { from, to, vehicleClass, quoteSetId, until, taker })
+  const hold = await holdSpace(ctx, { from, to, vehicleClass, quoteSetId, until, taker, holders })
   if (!hold) return false
   const quotes = quoteSet({ book, from, to, vehicleClass, now: ctx.now }).map((priced) =>
     quoteRow(ctx, { ...priced, expires: until }, { set_id: quoteSetId, email: wait.email }),
@@ -76,8 +80,8 @@ async function offer(ctx: Context, wait: store.WaitRow, { holdId: hold, until, q
   }
   const prepaid = quotes.find(({ product_id }) => product_id === 'BUY_NOW')
   if (wait.card && prepaid && isWithin(prepaid.total_cents, wait.most_cents)) {
-    const { card, email, full_name, phone_number, postal_code, account_id, point_club_number, language } = wait
-    const asker = { card, email, full_name, phone_number, postal_code, account_id, point_club_number }
+    const { card, email, full_name, phone_number, postal_code, account_id, point_club_number, language, holders } = wait
+    const asker = { card, email, full_name, phone_number, postal_code, account_id, point_club_number, holders }
     const booking = await bookHeld({ ...ctx, language }, prepaid, asker)
     await store.change(ctx, wait, 'booking begun', patch, { hold, total: prepaid.total_cents, booking })
     return
@@ -106,7 +110,7 @@ export async function settle(ctx: Context, wait: store.WaitRow): Promise<void> {
   if (hold.status === 'TAKEN') {
     const booking = (await bookingsByIds(ctx, [hold.booking_id ?? ''])).get(hold.booking_id ?? '')
     if (!booking || booking.status === 'PENDING') return
-    const patch = { status: 'BOOKED' as const, booking_id: booking.id, card: null }
+    const patch = { status: 'BOOKED' as const, booking_id: booking.id, ...store.NOTHING_KEPT }
     await store.change(ctx, wait, 'booked', patch, { booking: booking.id })
     return
   }
@@ -117,6 +121,6 @@ export async function settle(ctx: Context, wait: store.WaitRow): Promise<void> {
     return
   }
   if (hold.status === 'HELD' && !(await endHold(ctx, hold.id))) return
-  await store.change(ctx, wait, 'lapsed', { status: 'LAPSED', card: null })
+  await store.change(ctx, wait, 'lapsed', { status: 'LAPSED', ...store.NOTHING_KEPT })
   await enqueue(ctx, notify, { waitId: wait.id, what: 'lapsed' })
 }

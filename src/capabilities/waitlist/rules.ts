@@ -1,10 +1,17 @@
 import { addDays, fromLocal, isBefore, pacificDate } from '../../lib/pacific.ts'
+import { NETWORK_TIMES } from '../capacity/free/rules.ts'
 
 /** How long free space is held for whoever it is offered to, counted by day. */
 const HELD_MINUTES = 60
 /** Nobody is asked to get up for an offer: these hours do not count. */
 const DAY_BEGINS = '07:00'
 const DAY_ENDS = '22:00'
+
+/**
+ * How many offers for some of the same dates somebody has at a time, and a network. To wait costs nothing: the next in line has
+ * the other spaces.
+ */
+export const MOST_OFFERED = { person: 1, network: NETWORK_TIMES }
 
 /** Until when space that is offered now is held: an hour of the day, and never beyond the arrival. */
 export function heldUntil(now: Temporal.Instant, arrival: Temporal.Instant): Temporal.Instant {

@@ -6,8 +6,10 @@ import type { Context } from '../../platform/context.ts'
 import { type NewRow, type Row, violatedConstraint } from '../../platform/database.ts'
 import { containing, countOf, defineRecords, every, isUuid, type LongPage, type Page } from '../../platform/records.ts'
 import type { TurnedAwayRow } from '../analytics/index.ts'
+import { NETWORK } from '../capacity/free/rules.ts'
 import { isFreeFor } from '../capacity/index.ts'
 import type { WaitStatus } from './contract.ts'
+import { MOST_OFFERED } from './rules.ts'
 
 /** A place on the waiting list. `language` is that of the page it was taken on. */
 export type WaitRow = Row<'waits'>
@@ -32,6 +34,9 @@ const records = defineRecords<'waits', 'wait_changes', ChangeDetails>({
 })
 
 export const { byId, lockById, change, changesOf } = records
+
+/** What a wait that is over no longer has. */
+export const NOTHING_KEPT = { card: null, holders: [] }
 
 /** Somebody new at the end of the line; undefined when they wait for the same stay already. */
 export async function insert(
@@ -68,9 +73,13 @@ function isOpenTo({ caller }: Context, id: string): RawBuilder<unknown> {
   return sql`id = ${isUuid(id) ? id : null}::uuid and (id = any(${held}::uuid[]) or account_id = ${member}::uuid)`
 }
 
-/** How many stays somebody waits for. */
-export function countOpen(ctx: Context, email: string): Promise<number> {
-  return countOf(ctx, sql`from waits where lower(email) = ${email.toLowerCase()} and status in ('WAITING', 'OFFERED')`)
+/** How many stays somebody waits for, by their address as it is typed or by who they are. */
+export function countOpen(ctx: Context, email: string, persons: readonly string[]): Promise<number> {
+  return countOf(
+    ctx,
+    sql`from waits where (lower(email) = ${email.toLowerCase()} or holders && ${persons}::text[])
+      and status in ('WAITING', 'OFFERED')`,
+  )
 }
 
 /** How many wait longer for some of the same dates in the same class. */
@@ -87,14 +96,24 @@ export async function lockLine(ctx: Context): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('waitlist.line'))`.execute(ctx.db)
 }
 
-/** The first in line for whom every date is free, locked; but for some whose turn has failed. */
+/** The first in line for whom every date is free, and who has no other offer for them; locked. Some have failed their turn. */
 export function firstThatFits(ctx: Context, skipped: readonly string[]): Promise<WaitRow | undefined> {
   return records.lock(
     ctx,
     sql`status = 'WAITING' and travel_from > ${ctx.now} and id <> all(${skipped}::uuid[]) and ${isFreeFor('waits')}
+      and not ${HAS_OFFERS}
     order by place limit 1`,
   )
 }
+
+/** The condition that whoever waits has as many offers as they may for some of the same dates and class. */
+const HAS_OFFERS = sql`exists (
+  select from unnest(waits.holders) as holder
+  join waits other on other.status = 'OFFERED' and holder = any(other.holders)
+    and other.vehicle_class = waits.vehicle_class
+    and other.travel_from < waits.travel_to and other.travel_to > waits.travel_from
+  group by holder
+  having count(*) >= case when starts_with(holder, ${NETWORK}) then ${MOST_OFFERED.network}::int else ${MOST_OFFERED.person}::int end)`
 
 /** The wait that space is held for, locked until the transaction ends. */
 export function lockByHold(ctx: Context, holdId: string): Promise<WaitRow | undefined> {
@@ -235,6 +254,12 @@ const TURNED_AWAY_SORTS = { date: sql`t.date`, visitors: sql`sum(t.visitors)` } 
 export type TurnedAwaySort = keyof typeof TURNED_AWAY_SORTS | `-${keyof typeof TURNED_AWAY_SORTS}`
 
 /** Gives the places of one member in the queue to another. */
-export async function giveTo(ctx: Context, from: string, into: string): Promise<void> {
-  await sql`update waits set account_id = ${into} where account_id = ${from}`.execute(ctx.db)
+export async function giveTo(
+  ctx: Context,
+  from: { readonly account_id: string },
+  into: { readonly account_id: string; readonly number: string },
+): Promise<void> {
+  await sql`
+    update waits set account_id = ${into.account_id}, point_club_number = ${into.number}
+    where account_id = ${from.account_id}`.execute(ctx.db)
 }

@@ -27,6 +27,7 @@ export const es: Translation<typeof en> = {
     asPoints: (points: string) => `Devuelto como ${points} puntos`,
     asVoucher: 'Devuelto como vale de tiempo',
     kept: 'Conservado',
+    heldBack: 'Se le devuelve cuando llegue',
     charged: 'Cobrado',
     total: 'Total',
     payAtTheLot: 'Se paga en el estacionamiento',
@@ -60,6 +61,7 @@ export const es: Translation<typeof en> = {
     pointsBack: (points: string) => `${points} puntos vuelven a su cuenta.`,
     pointsWillBeBack: (points: string) => `Si acepta el precio nuevo, ${points} puntos vuelven a su cuenta.`,
     nothingRefunded: 'No hay reembolso: el cargo por cancelación cubre lo que pagó.',
+    nothingLeft: 'Ya no queda nada por reembolsar.',
     offAccount: (amount: string, company: string) => `Se descuentan ${amount} de la cuenta de ${company}.`,
     refund: (amount: string, card: string) =>
       `Devolvemos ${amount} a su ${card}. Llega en un plazo de 5 a 10 días hábiles.`,
@@ -146,10 +148,6 @@ export const es: Translation<typeof en> = {
         ? `De esta reserva todavía se pueden devolver ${formatUsd(cents(left))}, y no más.`
         : 'De esta reserva no queda nada por devolver.',
     quoteTaken: 'Este precio ya se reservó. Busque la confirmación en su correo electrónico.',
-    tooManyFree: ({ most }) =>
-      `Ya tiene ${most === 1 ? 'una reserva' : `${most} reservas`} de este tipo para estas fechas que todavía puede cancelar sin costo. Una persona no puede tener más. Cancele una que no necesite, o llámenos si reserva para un grupo.`,
-    tooManyFromNetwork:
-      'Desde su conexión a internet se hicieron muchas reservas de este tipo para estas fechas que todavía se pueden cancelar sin costo. Use otra conexión, o llámenos y se la hacemos nosotros.',
     beingErased: 'Estamos borrando sus datos, como lo pidió. Podrá volver a reservar en unos minutos.',
     quoteUnknown: 'No encontramos este precio. Pida uno nuevo.',
     quoteForChange: 'Este precio es para cambiar una reserva.',
@@ -157,6 +155,8 @@ export const es: Translation<typeof en> = {
     quoteOfAnother: 'Este precio no es para esta reserva.',
     notOnAccount:
       'No puede reservar a cuenta de esta empresa. Pague con tarjeta o inicie sesión con su correo de trabajo.',
+    notOfCompany: ({ company }) =>
+      `${company} paga esta reserva. Inicie sesión con su correo de trabajo para hacer un cambio que cueste más.`,
     accountEnded: 'La cuenta de su empresa está cerrada. No es posible un cambio que cueste más.',
     membersOnly: 'Solo los miembros del Point Club pueden agregar una reserva a su membresía.',
     notFound: 'No encontramos ninguna reserva con este número y correo electrónico.',
@@ -174,6 +174,7 @@ export const es: Translation<typeof en> = {
       'El procesador de pagos aún no ha respondido. Terminaremos el pago y le escribiremos; no se le cobrará dos veces.',
     complimentary: 'Esta reserva fue una cortesía, así que sus fechas no se pueden cambiar aquí. Llámenos.',
     papersLater: 'Todavía se está confirmando el pago. Los documentos estarán listos en un minuto.',
+    nothingToConfirm: 'Esta estancia ya terminó, así que no hay confirmación que enviar.',
     notDueYet: 'El vehículo todavía no tiene que llegar. Hasta la hora de llegada, la reserva se puede cancelar.',
     isNoNoShow: 'Esta reserva no está marcada como no presentada.',
     noSpaceAgain: ({ why }) =>

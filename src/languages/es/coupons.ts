@@ -8,6 +8,7 @@ export const es: Translation<typeof en> = {
   unknown: 'Este código no es válido',
   ended: ({ date }) => `Este código terminó el ${displayDate(date)}`,
   starts: ({ date }) => `Este código empieza el ${displayDate(date)}`,
+  noLonger: 'Este código ya no se puede usar para más días',
   usedUp: 'Este código ya se agotó',
   isSpent: 'Este código ya fue usado',
   usedByYou: 'Ya usó este código',

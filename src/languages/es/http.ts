@@ -35,7 +35,8 @@ export const es: Translation<typeof en> = {
   phoneNumber: 'Escriba un número de teléfono de 7 a 15 dígitos',
   vehicleClass: 'Elija STANDARD, OVERSIZE o MOTORCYCLE',
   idempotencyKey: 'Idempotency-Key admite de 1 a 255 caracteres imprimibles.',
-  otherBody: 'Este Idempotency-Key se usó con otra solicitud.',
+  otherBody:
+    'Puede que un intento anterior, con otros datos, se haya completado. Compruébelo antes de intentarlo otra vez.',
   required: 'Obligatorio',
   notValid: 'Esto no es válido',
   type: {

@@ -7,6 +7,7 @@ import { es as auth } from './auth.ts'
 import { es as care } from './care.ts'
 import { es as bulk } from './bulk.ts'
 import { es as campaigns } from './campaigns.ts'
+import { es as capacity } from './capacity.ts'
 import { es as club } from './club.ts'
 import { es as clubPoints } from './club/points.ts'
 import { es as content } from './content.ts'
@@ -64,6 +65,7 @@ export const catalog: Catalog = {
   care,
   bulk,
   campaigns,
+  capacity,
   club,
   'club/points': clubPoints,
   content,

@@ -42,7 +42,9 @@ export const es: Translation<typeof en> = {
     heading: 'Se cambió su contraseña',
     helloNameThePasswordOfYour:
       'Hola, {{ account.name }}: se cambió la contraseña de su cuenta y cerramos la sesión en los demás dispositivos.',
-    ifItWasYouThereIs: 'Si fue usted, no tiene que hacer nada. Si no, elija ahora una contraseña nueva y llámenos.',
+    passHasNewCode:
+      'Su tarjeta de miembro tiene un código nuevo. Si la lleva en el teléfono o impresa, guárdela o imprímala otra vez.',
+    ifItWasYouThereIs: 'Si fue usted, no tiene que hacer nada más. Si no, elija ahora una contraseña nueva y llámenos.',
     button: 'Elegir una contraseña nueva',
     preview: 'Cerramos la sesión en los demás dispositivos. ¿No fue usted?',
   },
@@ -86,6 +88,7 @@ export const es: Translation<typeof en> = {
     refundGoesBackToYourCard:
       '{% if cancellation.company %}Descontamos {{ cancellation.refund }} de la cuenta de {{ cancellation.company }}.{% else %}Devolvemos {{ cancellation.refund }} a su {{ cancellation.card }}. Llega en un plazo de 5 a 10 días hábiles.{% endif %}',
     nothingIsRefundedTheCancellationFee: 'No hay reembolso: el cargo por cancelación cubre lo que pagó.',
+    nothingIsLeftToRefund: 'Ya no queda nada por reembolsar.',
     youPaidNothingSoThereIs: 'No pagó nada, así que no hay nada que reembolsar.',
     thereIsNoCancellationFee: 'No hay cargo por cancelación.',
     theCancellationFeeIsFee: 'El cargo por cancelación es de {{ cancellation.fee }}.',
@@ -163,16 +166,18 @@ export const es: Translation<typeof en> = {
   'booking-changed': {
     heading: 'Su reserva tiene un precio nuevo',
     heading2: 'Su reserva tiene fechas nuevas',
+    heading3: 'Su reserva es ahora para otro tipo de vehículo',
     hereIsYourBookingAsIt: 'Así queda su reserva. Su código es el mismo.',
     weChargedChargedToYourCard:
       '{% if change.company %}La diferencia de {{ change.charged }} va a cuenta de {{ change.company }}.{% else %}Cobramos la diferencia de {{ change.charged }} a su {{ change.card }}.{% endif %}',
     weRefundedRefundedToYourCard:
       '{% if change.company %}Descontamos {{ change.refunded }} de la cuenta de {{ change.company }}.{% else %}Reembolsamos {{ change.refunded }} a su {{ change.card }}. Llega en un plazo de 5 a 10 días hábiles.{% endif %}',
     beforeTotalInTotalYourDates:
-      'Antes: {% if is_same_stay %}{{ before.total }} en total. Sus fechas son las mismas.{% else %}del {{ before.arrive }} al {{ before.leave }}, {{ before.total }} en total.{% endif %}',
+      'Antes: {% unless is_same_stay %}del {{ before.arrive }} al {{ before.leave }}, {% endunless %}{% if before.vehicle %}{{ before.vehicle }}, {% endif %}{{ before.total }} en total.{% if is_same_stay %} Sus fechas son las mismas.{% endif %}',
     subject:
-      'Su reserva tiene {% if is_same_stay %}un precio nuevo{% else %}fechas nuevas{% endif %}: {{ stay.arrive.day }} – {{ stay.leave.day }} · {{ booking.number }}',
-    preview: 'Ahora del {{ stay.arrive.full }} al {{ stay.leave.full }}, por {{ price.total }} en total.',
+      'Su reserva {% if is_same_stay %}{% if before.vehicle %}es para otro tipo de vehículo{% else %}tiene un precio nuevo{% endif %}{% else %}tiene fechas nuevas{% endif %}: {{ stay.arrive.day }} – {{ stay.leave.day }} · {{ booking.number }}',
+    preview:
+      'Ahora del {{ stay.arrive.full }} al {{ stay.leave.full }}{% if before.vehicle %}, {{ stay.vehicle }}{% endif %}, por {{ price.total }} en total.',
   },
   'booking-confirmed': {
     heading: 'Su estacionamiento está reservado',
@@ -195,16 +200,18 @@ export const es: Translation<typeof en> = {
   'booking-no-show': {
     heading: 'No le vimos llegar',
     yourStayIsOverAndYour: 'Su estancia terminó y su vehículo no llegó, así que liberamos su espacio.',
-    weKeepOneDaysPriceFee: 'Conservamos {{ no_show.fee }} de lo que pagó. Devolvemos',
+    weKeepOneDaysPriceFee:
+      '{% unless no_show.is_free %}Conservamos {{ no_show.fee }} de lo que pagó. {% endunless %}Devolvemos',
     goesBackToYourCardIt:
       '{% if no_show.company %}a la cuenta de {{ no_show.company }}.{% else %}a su {{ no_show.card }}. Llega en un plazo de 5 a 10 días hábiles.{% endif %}{% if no_show.earlier %} {{ no_show.earlier }}{% endif %}',
     theDepositOfFeeIsKept: 'Conservamos el depósito de {{ no_show.fee }}. No debe nada más.',
+    weKeepFee: 'Conservamos {{ no_show.fee }} de lo que pagó. No debe nada más.',
     ifThatIsWrongAnswerThis: 'Si hay un error, responda a este correo o llámenos.',
     subject: 'No le vimos llegar: {{ stay.arrive.day }} – {{ stay.leave.day }} · {{ booking.number }}',
     preview:
       '{% if no_show.refund %}Devolvemos {{ no_show.refund }} {% if no_show.company %}a la cuenta de {{ no_show.company }}{% else %}a su {{ no_show.card }}{% endif %}.{% else %}La estancia terminó sin usarse.{% endif %}',
     weKeepOneDaysPriceFee2:
-      'Conservamos {{ no_show.fee }} de lo que pagó. Devolvemos {{ no_show.refund }} {% if no_show.company %}a la cuenta de {{ no_show.company }}.{% else %}a su {{ no_show.card }}. Llega en un plazo de 5 a 10 días hábiles.{% endif %}{% if no_show.earlier %} {{ no_show.earlier }}{% endif %}',
+      '{% unless no_show.is_free %}Conservamos {{ no_show.fee }} de lo que pagó. {% endunless %}Devolvemos {{ no_show.refund }} {% if no_show.company %}a la cuenta de {{ no_show.company }}.{% else %}a su {{ no_show.card }}. Llega en un plazo de 5 a 10 días hábiles.{% endif %}{% if no_show.earlier %} {{ no_show.earlier }}{% endif %}',
   },
   'booking-expected-again': {
     heading: 'Le esperamos',
@@ -684,7 +691,7 @@ export const es: Translation<typeof en> = {
       'Cubre el estacionamiento en estas fechas, con cargos e impuestos incluidos. Se puede usar una vez.',
     button: 'Ver su vale',
     stayingLongerIsFineWhatLies:
-      'Puede quedarse más tiempo: lo que pase de estas fechas se paga en el estacionamiento.{% if voucher.is_voidable %} Puede anularlo hasta el día antes de la primera fecha.{% endif %}',
+      'Puede quedarse más tiempo o venir con un vehículo más grande: la diferencia se paga en el estacionamiento.{% if voucher.is_voidable %} Puede anularlo hasta el día antes de la primera fecha.{% endif %}',
     subject:
       '{% if voucher.is_gift %}Un regalo de estacionamiento de {{ voucher.from }}{% elsif voucher.is_reminder %}Use su vale de tiempo hasta el {{ stay.leave.day }}{% else %}Su vale de tiempo{% endif %}: {{ stay.arrive.day }} – {{ stay.leave.day }} · {{ voucher.number }}',
     preview:
@@ -692,7 +699,7 @@ export const es: Translation<typeof en> = {
     showThisCodeAtTheGate: 'Muestre este código en la entrada',
     yourPhoneIsEnoughYouCan: 'Basta con su teléfono. También puede decir el número en la caseta.',
     stayingLongerIsFineWhatLies2:
-      'Puede quedarse más tiempo: lo que pase de estas fechas se paga en el estacionamiento.',
+      'Puede quedarse más tiempo o venir con un vehículo más grande: la diferencia se paga en el estacionamiento.',
     untilTheDayBeforeTheFirst: 'Puede anularlo hasta el día antes de la primera fecha.',
   },
   'voucher-bought': {

@@ -8,6 +8,7 @@ export const es: Translation<typeof en> = {
     airport: 'el aeropuerto',
   },
   membersOnly: 'Esta página es para miembros del Point Club.',
+  notNow: 'Esta página no se puede mostrar en este momento.',
   accountAway: 'Ahora mismo no logramos acceder a su cuenta.',
   unknownServerError: (status) => `Error desconocido del servidor. ${status}`,
   failures: {

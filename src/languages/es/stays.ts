@@ -33,6 +33,7 @@ export const es: Translation<typeof en> = {
     difference: 'Diferencia cobrada en la entrada',
     driveThrough: ({ minutes }) => `Hasta ${minutes} minutos`,
     voucher: ({ number }) => `Vale de tiempo ${number}`,
+    beyondVoucher: 'Clase de vehículo superior a la del vale',
     lostTicket: 'Boleto perdido',
     ofLostTicket: ({ name }) => `${name}, boleto perdido`,
     before: ({ name }) => `${name}, antes de la hora reservada`,

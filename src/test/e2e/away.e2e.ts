@@ -12,6 +12,8 @@ const PAGES = [
   '/contact',
   '/pickup',
   '/privacy',
+  '/terms',
+  '/reviews',
   '/corporate-program',
   '/register',
   '/blog',

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { giveBonus } from '../../capabilities/club/points/index.ts'
 import { to } from '../../web/paths.ts'
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './fixture.ts'
@@ -6,8 +7,8 @@ import { CARD, choose, fill, open, pay, payAs, PERSON, ready } from './flow.ts'
 import { parkAndLeave } from './lot.ts'
 import { asMember } from './member.ts'
 
-// A receipt that is recorded twice comes with a status that a browser writes down.
-test.use({ tolerated: /status of 422/ })
+// What is recorded twice or gone comes with a status that a browser writes down.
+test.use({ tolerated: /status of (404|422)/ })
 
 /** Twelve days from the first of December, and two days after them (epoch seconds). */
 const LONG_STAY = to('BookingCreate', {}, { query: { travelFromDate: 1796140800, travelToDate: 1797177600 } })
@@ -52,8 +53,15 @@ test('a member books, parks, earns points, redeems them for a voucher and uses i
 
   const trip = page.getByRole('region', { name: 'Recent trips' }).getByRole('link', { name: stay.receipt_number! })
   await expect(trip).toHaveAttribute('href', to('Transaction', { itemId: stay.id }))
-  await trip.click()
   const preview = page.getByRole('dialog', { name: `Receipt Number ${stay.receipt_number}` })
+  await page.context().setOffline(true)
+  await trip.click()
+  await expect(page.getByText('You’re offline.')).toBeVisible()
+  await expect(trip).toBeVisible()
+  await expect(preview).toHaveCount(0)
+  await page.context().setOffline(false)
+  await expect(page.getByText('You’re offline.')).toBeHidden()
+  await trip.click()
   await expect(preview).toContainText(stay.validation_code!)
   await expectAccessible(page)
   await page.keyboard.press('Escape')
@@ -62,6 +70,27 @@ test('a member books, parks, earns points, redeems them for a voucher and uses i
   await preview.getByRole('link', { name: 'Open the receipt' }).click()
   await expect(page).toHaveURL(to('Transaction', { itemId: stay.id }))
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Receipt Number ${stay.receipt_number}`)
+})
+
+test('a card that was deleted in another tab is told on the page, and nothing stays open over it', async ({
+  page,
+  context,
+  product,
+}) => {
+  await asMember(page, product, 'ada@example.com')
+  await open(page, to('PaymentTokenConfig'))
+  await fill(page, CARD)
+  await page.getByRole('button', { name: 'Save card' }).click()
+  await expect(page.getByText('Your card is saved')).toBeVisible()
+  const other = await context.newPage()
+  await open(other, to('PaymentTokenConfig'))
+  for (const each of [page, other]) await each.getByRole('button', { name: 'Delete' }).click()
+  const confirm = (each: Page) => each.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await confirm(other)
+  await expect(other.getByText('The card is deleted')).toBeVisible()
+  await confirm(page)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page.getByRole('main').getByRole('alert')).toBeVisible()
 })
 
 test('a receipt is recorded by its link, once; the pass is sent', async ({ page, product }) => {
@@ -90,6 +119,31 @@ test('a receipt is recorded by its link, once; the pass is sent', async ({ page,
   expect(files.map(({ filename }) => filename.replace(/\d+/, ''))).toEqual(
     expect.arrayContaining(['point-club-.pdf', 'point-club-.pkpass']),
   )
+})
+
+test('a voucher for points is voided once somebody has said so twice, and its points are back', async ({
+  page,
+  product,
+}) => {
+  await asMember(page, product, 'ada@example.com')
+  const ctx = product.ctx()
+  const { id: accountId } = await product.row('accounts', { email: 'ada@example.com' })
+  await giveBonus(ctx, { accountId, points: 3000, description: 'Test', ref: 'T', source: ctx.random.uuid() })
+  await open(page, to('RedeemPoints', {}, { query: FREE_DAY }))
+  await page.getByRole('button', { name: 'Redeem 2,400 points' }).click()
+  await page.getByText('Void this voucher').click()
+  const button = page.getByRole('button', { name: 'Void the voucher' })
+  await button.click()
+  const dialog = page.getByRole('dialog', { name: 'Void this voucher' })
+  await expect(dialog).toContainText('2,400 points will be back in your account.')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(dialog).toBeHidden()
+  expect(await product.rows('vouchers')).toMatchObject([{ status: 'ISSUED' }])
+  await button.click()
+  await dialog.getByRole('button', { name: 'Void the voucher' }).click()
+  await expect(page.getByRole('heading', { name: 'This voucher was voided' })).toBeVisible()
+  await expect(page.getByRole('main')).toContainText('2,400 points are back in your account.')
 })
 
 test('a gift is bought by card, mailed without a price, opened by its link and used at the gate', async ({

@@ -45,8 +45,7 @@ const WORDS = [
   '1999-02-30',
 ]
 
-/** What a page tells of itself is looked at in the browser; of a fetch that a reload cuts off it tells, too. */
-const told = watchedLog(/^error in a page script$/)
+const told = watchedLog()
 test.use({ log: told.log })
 
 test('whoever clicks, types, goes back and reloads anywhere finds no fault @hour', async ({ browser, product }) => {

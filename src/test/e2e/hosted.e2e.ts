@@ -112,6 +112,10 @@ test('a card form without scripts, or that does not load, says what to do, and o
   page,
 }) => {
   standIn.script = 'away'
+  const documents: string[] = []
+  page.on('request', (request) => {
+    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) documents.push(request.url())
+  })
   await openPayment(page)
   expect(await (await page.request.get(page.url())).text()).toContain('Turn on JavaScript to pay by card')
   await fill(page, PERSON)
@@ -121,6 +125,8 @@ test('a card form without scripts, or that does not load, says what to do, and o
   await page.getByRole('button', { name: 'Load the card form again' }).click()
   await expect(cardField(page, 'Card number')).toBeVisible()
   await expectFilled(page, PERSON)
+  // What somebody else’s server did not send is no reason to load the page anew.
+  expect(documents).toHaveLength(1)
 })
 
 test('every script of the payment page is in the inventory and arrives as it was built, and the policy lets no other run', async ({

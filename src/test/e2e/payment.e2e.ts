@@ -99,10 +99,13 @@ test('a price that runs out is renewed with one tap, and everything typed stays,
   await fill(page, { ...PERSON, ...CARD })
   await page.clock.fastForward('26:00')
   await expect(page.getByText(/We’re holding this price for [34]:\d\d/)).toBeVisible()
+  const mail = page.getByRole('link', { name: 'Email me this price' })
+  await expect(mail).toBeVisible()
 
   product.clock.advance({ minutes: 31 })
   await page.clock.fastForward('05:00')
   await expect(page.getByRole('alert')).toContainText('This price has expired')
+  await expect(mail).toBeHidden()
   await expect(page.getByRole('button', { name: /^Pay \$/ })).toBeDisabled()
   await page.getByRole('button', { name: 'Get the price again' }).click()
   await expect(page.getByText('Your price is renewed: still $74.57')).toBeVisible()

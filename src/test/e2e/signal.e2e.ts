@@ -1,12 +1,14 @@
 import { signedInMember } from '../../capabilities/club/factory.ts'
+import type { Page } from '@playwright/test'
 import { to } from '../../web/paths.ts'
 import { expect, test } from './fixture.ts'
-import { fillStay, open, priceSign, ready, STAY, step } from './flow.ts'
+import { CARD, fill, fillStay, open, openPayment, pay, PERSON, PRICES, priceSign, ready, STAY, step } from './flow.ts'
 import { carry } from './member.ts'
 
 // Chromium writes down whatever it could not fetch.
 test.use({
-  tolerated: /ERR_INTERNET_DISCONNECTED|Failed to fetch|Failed to load resource|status of 404|loading route module/,
+  tolerated:
+    /ERR_INTERNET_DISCONNECTED|Failed to fetch|Failed to load resource|status of (404|422|503)|loading route module/,
 })
 
 const LOST = 'You’re offline. What you entered is still here'
@@ -83,6 +85,85 @@ test('a signal that is lost before the last part of a page has come takes the pa
   await context.setOffline(false)
   expect((await came).ok()).toBe(true)
   await expect(page.getByText(LOST)).toBeHidden()
+})
+
+/** A file that is asked for, and whose answer does not come. */
+const hold = (page: Page, file: string) => page.route(file, () => {})
+
+function documentsOf(page: Page): string[] {
+  const loads: string[] = []
+  page.on('request', (request) => request.isNavigationRequest() && loads.push(request.url()))
+  return loads
+}
+
+test('a part that does not come holds up neither the answer to a form nor the page behind a link', async ({
+  page,
+  product,
+}) => {
+  const member = await signedInMember(product.ctx())
+  await carry(page, product, member.tokens)
+  await hold(page, '**/assets/proof-dialog*.js')
+  const documents = documentsOf(page)
+  await open(page, to('RecordPoints'))
+  await page.getByRole('main').getByRole('button', { name: 'Record points' }).click()
+  await expect(page.getByRole('alert')).toContainText('2 fields need your attention')
+  await page.getByRole('navigation', { name: 'Point Club' }).getByRole('link', { name: 'Points ledger' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Points ledger' })).toBeVisible()
+  expect(documents).toHaveLength(1)
+})
+
+test('a wallet that does not come keeps nobody from paying by card', async ({ page }) => {
+  await openPayment(page)
+  await hold(page, '**/assets/demo-wallet*.js')
+  await page.reload()
+  await ready(page)
+  await fill(page, { ...PERSON, ...CARD })
+  await pay(page)
+  await expect(page.getByRole('heading', { name: 'Your parking is booked' })).toBeVisible()
+})
+
+test('prices that run out without a signal stay on the screen, and are asked for again once there is one', async ({
+  page,
+  context,
+  product,
+}) => {
+  await page.clock.install()
+  await open(page, PRICES)
+  const first = page.getByRole('article', { name: 'Pay now' }).getByRole('link')
+  const before = await first.getAttribute('href')
+  await context.setOffline(true)
+  product.clock.advance({ minutes: 31 })
+  await page.clock.fastForward('31:00')
+  await page.waitForTimeout(1000)
+  await expect(step(page, 'Choose how you pay')).toBeVisible()
+  await context.setOffline(false)
+  await page.clock.fastForward('00:11')
+  await expect(first).not.toHaveAttribute('href', before ?? '')
+})
+
+test('what cannot be fetched ahead reloads no page under its reader', async ({ page }) => {
+  const documents = documentsOf(page)
+  await page.route('**/*.data*', (route) => route.fulfill({ status: 503 }))
+  await page.goto(to('BookingClaim'))
+  const refused = page.waitForResponse('**/*.data*')
+  await ready(page)
+  await page.getByRole('textbox', { name: 'Booking number' }).fill('A1B2C3')
+  await page.getByRole('banner').getByRole('link', { name: 'Book', exact: true }).hover()
+  await refused
+  // Long enough to find the server and load the page again.
+  await page.waitForTimeout(1000)
+  await expect(page.getByRole('textbox', { name: 'Booking number' })).toHaveValue('A1B2C3')
+  expect(documents).toHaveLength(1)
+})
+
+test('a script that the server cannot send at the moment is asked for again, and the page stays', async ({ page }) => {
+  const documents = documentsOf(page)
+  let asked = 0
+  await page.route('**/assets/*.js', (route) =>
+    route.request().method() === 'GET' && ++asked === 1 ? route.fulfill({ status: 503 }) : route.continue(),
+  )
+  await open(page, '/')
+  expect(documents).toHaveLength(1)
 })
 
 test('scripts that a deployment took away reload the page once, not again within the minute', async ({ page }) => {

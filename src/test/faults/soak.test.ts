@@ -250,7 +250,7 @@ const SWEEPS = [
   'auth.sweep-tokens',
   'club.sweep-links',
   'quotes.sweep',
-  'bookings.forget-holders',
+  'capacity.forget-holders',
   'mail.sweep-attachments',
   'mailing-lists.travelers',
   'journal.post',
@@ -282,7 +282,7 @@ const AT_MOST: Readonly<Record<string, number>> = { journal_accounts: 60, 'histo
 
 const GROWING = new Set(
   [
-    'bookings booking_changes quotes free_bookings url_tokens wallet_passes transactions transaction_changes',
+    'bookings booking_changes quotes spaces_held_free url_tokens wallet_passes transactions transaction_changes',
     'payments cards sales_entries journal_entries journal_lines journal_days journal_queue travelers',
     'accounts members point_accounts point_entries registration_bonuses',
     // What the gateway told of payments, and a line for each hour or day that passes.

@@ -1,5 +1,4 @@
-import { useEffect } from 'react'
-import { Link, useRevalidator } from 'react-router'
+import { Link } from 'react-router'
 import { setup } from '../../capabilities/setup/contract.ts'
 import { today } from '../../capabilities/today/contract.ts'
 import type { CallOutput } from '../../http/endpoint.ts'
@@ -7,6 +6,7 @@ import { pacificDate } from '../../lib/pacific.ts'
 import { to, toAny } from '../paths.ts'
 import { load } from '../serve/session/api.ts'
 import { accountOf, servicesOf } from '../serve/session/context.ts'
+import { useRefreshEvery } from '../serve/session/use-refresh.ts'
 import { useAccount } from '../serve/session/use-session.ts'
 import { title } from '../title.ts'
 import { Notice } from '../ui/notice.tsx'
@@ -45,7 +45,7 @@ export default function StaffHome({ loaderData }: Route.ComponentProps) {
   const screens = menuFor(account?.permissions ?? [])
   const { date, lot, cards } = loaderData
   const [urgent, others] = [cards.filter(({ isUrgent }) => isUrgent), cards.filter(({ isUrgent }) => !isUrgent)]
-  useFreshness()
+  useRefreshEvery(FRESH_MS)
   return (
     <>
       <title>{title('Today')}</title>
@@ -123,17 +123,6 @@ function Without({ permissions }: { permissions: readonly string[] }) {
       />
     </div>
   )
-}
-
-/** Asks anew twice a minute while somebody looks. */
-function useFreshness() {
-  const { revalidate } = useRevalidator()
-  useEffect(() => {
-    const timer = setInterval(() => {
-      if (document.visibilityState === 'visible') void revalidate()
-    }, FRESH_MS)
-    return () => clearInterval(timer)
-  }, [revalidate])
 }
 
 /** Until all is set up; once the site is open, what is left can well wait. */

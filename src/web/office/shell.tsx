@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Form, Link, useLocation } from 'react-router'
 import { Progress } from '../site/layout/arrival.tsx'
 import { Figure } from '../site/layout/logo.tsx'
-import { ProofDialog } from '../site/passkeys/proof-dialog.tsx'
+import { SignedInParts } from '../site/layout/signed-in-parts.tsx'
 import { ModeBanner } from '../site/layout/mode-banner.tsx'
 import { ENDPOINTS, to } from '../paths.ts'
 import { useAccount, useBusiness } from '../serve/session/use-session.ts'
@@ -34,7 +34,7 @@ export function StaffShell({ children }: { children: ReactNode }) {
       </a>
       <Progress />
       <ModeBanner />
-      <ProofDialog />
+      <SignedInParts />
       <StaffBar />
       <div className="flex flex-1 items-start">
         <aside className="sticky top-14 h-[calc(100dvh-3.5rem)] w-60 shrink-0 overflow-y-auto border-r border-line bg-raised p-3 max-lg:hidden">

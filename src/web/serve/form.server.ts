@@ -8,6 +8,19 @@ export function attemptOf(sent: FormData): string {
   return typeof attempt === 'string' && /^[\w-]{8,64}$/.test(attempt) ? attempt : crypto.randomUUID()
 }
 
+/**
+ * The key of the next try, once one has failed. Where nothing says whether it was done, the same, so that it is not done
+ * twice; after a refusal, which is all that its key is answered with from then on, a new one.
+ */
+export function nextAttempt({ status }: { readonly status: number }, attempt: string): string {
+  return isRefusal(status) ? crypto.randomUUID() : attempt
+}
+
+/** What is kept under the key of its request (`isKept` in `http/serve.ts`). */
+function isRefusal(status: number): boolean {
+  return status < 500 && status !== 401 && status !== 403 && status !== 429
+}
+
 type NameOf<Call extends Endpoint> = keyof CallInput<Call> & string
 
 interface Options<Name extends string, Only extends string, Omitted extends string, Hidden extends string> {

@@ -1,5 +1,15 @@
 import { redirect, redirectDocument } from 'react-router'
-import { homeWithLogin, isOfStaff, LEGACY_STAFF_LINKS, PATHS, REDIRECTS, type RouteName, to, pathOf } from '../paths.ts'
+import {
+  homeWithLogin,
+  isOfStaff,
+  LEGACY_STAFF_LINKS,
+  PATHS,
+  pathOf,
+  plainly,
+  REDIRECTS,
+  type RouteName,
+  to,
+} from '../paths.ts'
 import type { Route } from './+types/redirects'
 
 const BY_PATH = new Map([
@@ -12,6 +22,6 @@ const BY_PATH = new Map([
 
 /** Old addresses. */
 export function loader({ url }: Route.LoaderArgs) {
-  const target = BY_PATH.get(pathOf(url).replace(/\/$/, '')) ?? to('Home')
+  const target = BY_PATH.get(plainly(pathOf(url))) ?? to('Home')
   return isOfStaff(target) ? redirectDocument(target, 301) : redirect(target, 301)
 }

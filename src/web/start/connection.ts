@@ -4,16 +4,24 @@ import { isHydrated } from './hydrated.ts'
 /** The banner in `root.tsx`. */
 export const CONNECTION_LOST = 'connection-lost'
 
+/** Told where something could not be sent. */
+export const UNREACHED = 'unreached'
+
 const RETRY_MS = 1000
+
+/** The links that bring a part of this page; others fetch ahead what may be wanted next, which nobody misses yet. */
+const BRINGS_PART = /^(?:modulepreload|stylesheet)$/
 
 /**
  * Shows a banner while the connection is lost, and keeps the page: a browser without connection would put a page of its
- * own in its place. `asset` is a script of this page, `onBack` is called whenever the connection is there again.
+ * own in its place. `asset` is a script of this page, `onBack` is called whenever what could not be had may be asked for
+ * again.
  */
 export function watchConnection({ asset, onBack }: { readonly asset: string; readonly onBack: () => void }) {
   let isLost = false
   /** Browsers ask for a part of a module that has begun to run only once. */
   let needsReload = false
+  let tries = 0
 
   // `navigator.onLine` knows of cables, not of servers.
   async function canReach(): Promise<boolean> {
@@ -21,6 +29,9 @@ export function watchConnection({ asset, onBack }: { readonly asset: string; rea
   }
 
   const look = (script: string) => fetch(script, { method: 'HEAD', cache: 'no-store' })
+
+  /** A deployment takes files away. One that its server only cannot send right now is still there. */
+  const isGone = async (script: string) => (await look(script).catch(() => undefined))?.status === 404
 
   function show(lost: boolean) {
     isLost = lost
@@ -53,7 +64,15 @@ export function watchConnection({ asset, onBack }: { readonly asset: string; rea
   async function onFailedScript(part?: string) {
     if (isLost) return
     if (!(await canReach())) lose()
-    else if (!part || !isHydrated() || (await look(part).catch(() => undefined))?.ok === false) reloadAfterFailedChunk()
+    else if (!part || !isHydrated() || (await isGone(part))) reloadAfterFailedChunk()
+  }
+
+  /** As {@link onFailedScript}, for a file that browsers ask for as often as they are told to. */
+  async function onFailedFile(file: string) {
+    if (isLost) return
+    if (!(await canReach())) lose()
+    else if (await isGone(file)) reloadAfterFailedChunk()
+    else setTimeout(onBack, ++tries * RETRY_MS)
   }
 
   /** Without a connection, what leads to another page leads nowhere. */
@@ -64,10 +83,12 @@ export function watchConnection({ asset, onBack }: { readonly asset: string; rea
   }
 
   addEventListener('offline', lose)
+  addEventListener(UNREACHED, lose)
   addEventListener(
     'error',
     ({ target }) => {
-      if (target instanceof HTMLScriptElement || target instanceof HTMLLinkElement) void onFailedScript()
+      const part = partOf(target)
+      if (part.startsWith(`${location.origin}/`)) void onFailedScript(part)
     },
     true,
   )
@@ -77,7 +98,13 @@ export function watchConnection({ asset, onBack }: { readonly asset: string; rea
   })
   addEventListener('click', stay, true)
   addEventListener('submit', stay, true)
-  return { isLost: () => isLost || !navigator.onLine, lose, onFailedScript }
+  return { isLost: () => isLost || !navigator.onLine, lose, onFailedFile }
+}
+
+/** The address of the script or style that an element brings to the page. */
+function partOf(element: EventTarget | null): string {
+  if (element instanceof HTMLScriptElement) return element.src
+  return element instanceof HTMLLinkElement && BRINGS_PART.test(element.rel) ? element.href : ''
 }
 
 function leadsAway({ target }: Event): boolean {

@@ -6,10 +6,13 @@ export const HELD = 'held-scripts'
 /** Browsers open six connections to a server: one is left for a price or a page that somebody asks for meanwhile. */
 const AT_ONCE = 4
 
+/** Longer than the largest of them takes over the slowest line: what takes longer has got stuck. */
+const STUCK_MS = 30_000
+
 export interface HeldScripts {
   /** The address of one of them: whether it can be had tells a lost connection from a new deployment. */
   readonly asset: string
-  /** Loads and runs them. @throws Error when one of them cannot be had */
+  /** Loads and runs them. @throws Error whose message is the address of one that cannot be had: none of them runs then */
   run(): Promise<void>
 }
 
@@ -40,10 +43,18 @@ export function takeHeldScripts(): HeldScripts | undefined {
 async function fetchAll(files: string[]): Promise<void> {
   const lane = async () => {
     for (let file = files.shift(); file; file = files.shift()) {
-      const response = await fetch(file, { priority: 'low' })
-      if (!response.ok) throw new Error(response.statusText)
-      await response.arrayBuffer()
+      if (!(await isFetched(file))) throw new Error(file)
     }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, lane))
+}
+
+async function isFetched(file: string): Promise<boolean> {
+  try {
+    const response = await fetch(file, { priority: 'low', signal: AbortSignal.timeout(STUCK_MS) })
+    await response.arrayBuffer()
+    return response.ok
+  } catch {
+    return false
+  }
 }

@@ -26,7 +26,7 @@ startEarlyPrice()
 if (page && !isShownAgain()) afterPaint(() => reportPage({ page }))
 if (scripts) {
   let isDue = false
-  const run = () => void scripts.run().catch(() => connection.onFailedScript())
+  const run = () => void scripts.run().catch(({ message }: Error) => connection.onFailedFile(message))
   const hydrate = () => {
     isDue = true
     if (connection.isLost()) connection.lose()

@@ -148,4 +148,15 @@ describe('a field', () => {
     )
     expect(markup).toMatch(/type="radio"[^>]*name="which"[^>]*checked="" value="b"/)
   })
+
+  test('of cards can take the focus, where a fault of it leads', () => {
+    const problem = { fieldErrors: { which: ['Declined'] }, formErrors: [] }
+    const markup = markupOf(
+      <Form problem={problem} labels={{ which: 'Card' }}>
+        <RadioCards legend="Which?" name="which" cards={[{ value: 'a', title: 'One' }]} />
+      </Form>,
+    )
+    const [, id] = /href="#([^"]+)"/.exec(markup) ?? []
+    expect(markup).toContain(`<fieldset id="${id}" tabindex="-1"`)
+  })
 })

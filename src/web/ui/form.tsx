@@ -18,6 +18,7 @@ import { afterPaint } from './after-paint.ts'
 import { Button, type Tone } from './button.tsx'
 import { classes } from './classes.ts'
 import { texts } from './texts.ts'
+import { useUnsent } from './unsent.ts'
 
 /** Faults of a form as the API names them. */
 export interface Problem {
@@ -82,7 +83,7 @@ interface FormProps extends Omit<ComponentProps<typeof RouterForm>, 'method' | '
  */
 export function Form(props: FormProps) {
   const {
-    problem,
+    problem: refused,
     values = NOTHING,
     fetcher,
     fields,
@@ -100,11 +101,15 @@ export function Form(props: FormProps) {
   const [held, hold] = useState(false)
   const sent = fetcher || navigation.state === 'idle' ? undefined : navigation.formMethod
   const isSending = fetcher ? fetcher.state !== 'idle' : sent?.toLowerCase() === method
-  const onSubmit = useOnce(ask, { method, isSending, problem })
+  const [lastSent, setLastSent] = useState<FormData>()
+  const isUnsent = isSame(useUnsent(), lastSent)
+  const problem = useMemo(() => (isUnsent ? notSent() : refused), [isUnsent, refused])
+  const onSubmit = useOnce(ask, { method, isSending, problem, onSent: setLastSent })
+  const isOwn = isSending && (fetcher !== undefined || method === 'get' || isSame(navigation.formData, lastSent))
 
   return (
     <FormContext value={useMemo(() => ({ id, problem, values, hold }), [id, problem, values])}>
-      <WorkContext value={held || isSending ? 'own' : sent ? 'other' : 'none'}>
+      <WorkContext value={held || isOwn ? 'own' : sent ? 'other' : 'none'}>
         <Element
           {...rest}
           method={method}
@@ -121,6 +126,13 @@ export function Form(props: FormProps) {
 }
 
 const NOTHING = {}
+
+const notSent = (): Problem => ({ fieldErrors: {}, formErrors: [texts().unsent] })
+
+/** Several forms of a page may be sent to it: which one is under way its fields tell. */
+function isSame(one: FormData | undefined, other: FormData | undefined): boolean {
+  return one !== undefined && other !== undefined && JSON.stringify([...one]) === JSON.stringify([...other])
+}
 
 /** A form that names no fields lists its faults under their names on the wire. */
 function labelsOf(fields: FormProps['fields'], problem: Problem | undefined): Record<string, string> {
@@ -141,6 +153,8 @@ interface Sending {
   readonly method: string
   readonly isSending: boolean
   readonly problem: Problem | undefined
+  /** Told what is sent. */
+  readonly onSent: (fields: FormData) => void
 }
 
 /**
@@ -148,7 +162,10 @@ interface Sending {
  * under way React forgets the first, and the server does both. What is shown in a frame beside the form may be asked for
  * again.
  */
-function useOnce(onSubmit: FormProps['onSubmit'], { method, isSending, problem }: Sending): FormProps['onSubmit'] {
+function useOnce(
+  onSubmit: FormProps['onSubmit'],
+  { method, isSending, problem, onSent }: Sending,
+): FormProps['onSubmit'] {
   const sentAt = useRef(Number.NEGATIVE_INFINITY)
   // A fast answer may be there before the form was ever drawn as under way.
   useLayoutEffect(() => {
@@ -159,7 +176,9 @@ function useOnce(onSubmit: FormProps['onSubmit'], { method, isSending, problem }
     if (event.nativeEvent.submitter?.hasAttribute('formtarget')) return onSubmit?.(event)
     if (isSending || event.timeStamp - sentAt.current < UNSEEN_MS) return event.preventDefault()
     onSubmit?.(event)
-    if (!event.defaultPrevented) sentAt.current = event.timeStamp
+    if (event.defaultPrevented) return
+    sentAt.current = event.timeStamp
+    onSent(new FormData(event.currentTarget, event.nativeEvent.submitter))
   }
 }
 

@@ -95,3 +95,17 @@ export function pageOf(url: URL, name = 'page'): number {
   const text = url.searchParams.get(name) ?? ''
   return /^[1-9]\d{0,5}$/.test(text) ? Number(text) : 1
 }
+
+/**
+ * The page of a list that was asked for, with its number; the last one where there are fewer, as once the only item of a
+ * page is deleted.
+ */
+export async function withinPages<List extends { readonly count: number }>(
+  page: number,
+  pageSize: number,
+  read: (page: number) => Promise<List>,
+): Promise<List & { readonly page: number }> {
+  const list = await read(page)
+  const last = Math.max(1, Math.ceil(list.count / pageSize))
+  return page <= last ? { ...list, page } : { ...(await read(last)), page: last }
+}

@@ -34,6 +34,7 @@ export function RadioCards(props: Props) {
   return (
     <fieldset
       id={field.id}
+      tabIndex={-1}
       aria-describedby={field.errors.length > 0 ? `${field.id}-error` : undefined}
       className="grid min-w-0 gap-2"
     >

@@ -1,7 +1,7 @@
 import { type MouseEvent, useRef, useState } from 'react'
 
 interface Options {
-  /** Whether the form is being sent; given, the dialog stays open until the page moves on. */
+  /** Whether the form is being sent; given, the dialog stays open until the answer is there. */
   readonly pending?: boolean
   /** Whether the form is complete; if not, it is sent without asking, and the server says what is missing. */
   readonly isComplete?: (typed: FormData) => boolean
@@ -13,6 +13,12 @@ interface Options {
  */
 export function useConfirmation({ pending, isComplete }: Options = {}) {
   const [isAsking, setAsking] = useState(false)
+  const [wasPending, setWasPending] = useState(pending)
+  // What was refused is told on the page below.
+  if (pending !== wasPending) {
+    setWasPending(pending)
+    if (!pending) setAsking(false)
+  }
   const submitter = useRef<HTMLButtonElement>(null)
   return {
     button: {

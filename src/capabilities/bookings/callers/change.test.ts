@@ -124,6 +124,35 @@ test('a change by link holds its space, and is made when it is paid', async () =
   expect(await promises(h)).toEqual([])
 })
 
+test('a card that is refused for a change by link is not what the booking was paid with, and pays for no other change', async () => {
+  const { h, staff, caller, bookingId, version } = await scene()
+  const longer = await staff.call(bookings.modifyQuote, { bookingId, ...LONGER })
+  await staff.call(callers.change, { bookingId, version, quote_id: longer.quote_id, pay_by: 'LINK' })
+  const refused = caller.call(bookings.pay, { bookingId, full_name: 'Ada', ...CARD, cc_number: '4000000000000341' })
+  await expect(refused).rejects.toMatchObject({ formErrors: [expect.stringContaining('declined')] })
+  expect(await caller.call(bookings.get, { bookingId })).toMatchObject({ card: { last4: '4242' }, to_pay: {} })
+  await staff.call(callers.withdrawLink, { bookingId })
+  const again = await caller.call(bookings.modifyQuote, { bookingId, ...LONGER })
+  const changed = await caller.call(bookings.modify, { bookingId, quote_id: again.quote_id })
+  expect(changed).toMatchObject({ paid: longer.total_charge, card: { last4: '4242' } })
+  expect(await promises(h)).toEqual([])
+})
+
+test('a link that was withdrawn before its mail left is sent to nobody, also where another one is open by then', async () => {
+  const { h, staff, bookingId, version } = await scene()
+  const linked = async (version: number) => {
+    const { quote_id } = await staff.call(bookings.modifyQuote, { bookingId, ...LONGER })
+    await staff.call(callers.change, { bookingId, version, quote_id, pay_by: 'LINK' })
+  }
+  await linked(version)
+  await linked((await staff.call(callers.withdrawLink, { bookingId })).version)
+  await h.runJobs()
+  const links = await h.rows('pay_links', {}, 'created_at')
+  expect((await h.mail(/\/pay link\//)).map(({ purpose }) => purpose)).toEqual([
+    `booking/${bookingId}/pay link/${links.find(({ status }) => status === 'OPEN')!.id}`,
+  ])
+})
+
 test('a change whose link ends, or that another change overtakes, gives its space back', async () => {
   const { h, staff, bookingId, version } = await scene()
   const longer = await staff.call(bookings.modifyQuote, { bookingId, ...LONGER })

@@ -18,6 +18,7 @@ import { tripColumns } from '../traveler/fields.ts'
 import { requireVersion } from '../versions.ts'
 import type { callers } from './contract.ts'
 import { type Outcome, performAct } from '../../acts/index.ts'
+import { giveAnew } from '../../passes/index.ts'
 import { closeAsNoShow, expectAgain } from '../no-show.ts'
 import { cancellation, cancellationForLess } from './acts.ts'
 import { bookForCaller } from './booking.ts'
@@ -33,7 +34,7 @@ export const handlers: Handlers<typeof callers> = {
     return { ...(await answer(ctx, booking)), status: 'done' as const, approval_id: null }
   },
 
-  /** When the e-mail address changes, existing links stop working and the old address is notified. */
+  /** When the e-mail address changes, existing links and passes stop working and the old address is notified. */
   async correct(ctx, { bookingId, version, email_addr: email, full_name, phone_number, silent, ...trip }) {
     return transaction(ctx, async (ctx) => {
       const before = found(await store.lock(ctx, bookingId, 'Bookings:Update'))
@@ -112,6 +113,7 @@ async function notifyOfCorrection(
   await audit(ctx, { action: 'booking.corrected', entity: 'booking', entityId: id, details: { version, silent } })
   if (email !== before.email) {
     await endBookingTokens(ctx, id)
+    await giveAnew(ctx, id)
     await enqueue(ctx, notifyCustomer, {
       bookingId: id,
       what: 'address changed',

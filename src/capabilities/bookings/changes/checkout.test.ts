@@ -38,6 +38,19 @@ test('a longer BUY_NOW stay charges the difference to the card, and the mail say
   expect(await brokenPromises(h.services.db)).toEqual([])
 })
 
+test('of two changes before any mail has left the last one is told, with its own dates and money', async () => {
+  const h = await harness()
+  const traveller = await h.as.traveller()
+  const booking = await booked(traveller, 'BUY_NOW')
+  await changed(traveller, booking, LONGER)
+  await changed(traveller, booking, SHORTER)
+  await h.runJobs()
+  const mails = await h.mail(/\/changed\//)
+  expect(mails).toHaveLength(1)
+  expect(mails[0]?.text).toContain('Wed, 12/02/26')
+  expect(mails[0]?.text).toContain('$95.43')
+})
+
 test('a shorter BUY_NOW stay gives the difference back; BOOK_NOW only what was paid above the new total', async () => {
   const h = await harness()
   const [buyer, booker] = [await h.as.traveller(), await h.as.traveller()]

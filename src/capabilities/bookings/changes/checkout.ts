@@ -4,11 +4,13 @@ import { cents } from '../../../lib/money.ts'
 import type { Stay } from '../../../lib/pacific.ts'
 import { type Context, transaction } from '../../../platform/context.ts'
 import { enqueue } from '../../../platform/jobs.ts'
-import { ensureDays, lockDays, reserve } from '../../capacity/index.ts'
-import { holdCompany, isBilled } from '../../companies/index.ts'
+import { accountById } from '../../auth/index.ts'
+import { ensureDays, holdersOf, lockDays, refuseTooManyFree, reserve } from '../../capacity/index.ts'
+import { holdCompany, isBilled, mayBill } from '../../companies/index.ts'
 import { cardOf, chargeAccount, openCharge, type Payment, paymentById, requestCharge } from '../../payments/index.ts'
 import { changeRefusalProblem } from '../../payments/refusals.ts'
-import { quoteChange } from '../../quotes/changes.ts'
+import { codeFaultsToday } from '../../coupons/index.ts'
+import { type ChangeRequest, quoteChange } from '../../quotes/changes.ts'
 import type { Quote } from '../../quotes/contract.ts'
 import {
   changeObstacle,
@@ -24,13 +26,11 @@ import { isExpired, stayFaults } from '../../quotes/rules.ts'
 import { priceBook } from '../../rates/index.ts'
 import type { VehicleClass } from '../../rates/rules.ts'
 import { applyChange, changePurchase, dateChanges, type Paid } from './purchase.ts'
-import { refuseTooManyFree } from '../free/limit.ts'
-import { holdersOf } from '../free/store.ts'
 import { dropChangeLink, sendPayLink } from '../pay-links/links.ts'
 import { notifyCustomer } from '../jobs.ts'
 import { openLink } from '../pay-links/store.ts'
 import { withPrice } from '../presentation.ts'
-import { bookingCan, changeSettlement, stayOf, takerOf } from '../rules.ts'
+import { bookingCan, changeSettlement, isAfterArrival, stayOf, takerOf } from '../rules.ts'
 import * as store from '../store.ts'
 import { requireVersion } from '../versions.ts'
 import { messages } from '../texts.ts'
@@ -45,8 +45,16 @@ export async function quoteFor(
   const faults = stayFaults(stay, ctx.now, book.terms, { from: booking.travel_from, to: booking.travel_to })
   if (Object.keys(faults).length > 0) throw invalidFields(faults)
   requirePrices(book, { ...stay, vehicleClass })
-  const { engine_args: booked } = await withPrice(ctx, booking)
-  const priced = quoteChange({ ...stay, vehicleClass, book, booked, now: ctx.now })
+  const current = await withPrice(ctx, booking)
+  const priced = quoteChange({
+    ...stay,
+    vehicleClass,
+    book,
+    booked: current.engine_args,
+    now: ctx.now,
+    codeFaults: await codeFaultsOf(ctx, current),
+    ...floorFor(ctx, current),
+  })
   const quote = quoteRow(ctx, priced, {
     set_id: ctx.random.uuid(),
     email: booking.email,
@@ -57,6 +65,22 @@ export async function quoteFor(
   if (why) throw invalidForm(unavailable({ reason: why }))
   await insertQuotes(ctx, [quote])
   return presentQuote(ctx, quote)
+}
+
+/** Why the code of a booking is not given today, for days that are added. */
+async function codeFaultsOf(ctx: Context, { account_id, engine_args }: Current): Promise<Message[]> {
+  const coupon = engine_args.coupon ?? engine_args.unmoved?.coupon
+  if (!coupon) return []
+  const account = account_id ? await accountById(ctx, account_id) : undefined
+  return codeFaultsToday(ctx, coupon.code, account)
+}
+
+type Current = Awaited<ReturnType<typeof withPrice>>
+
+/** Staff may give back what a traveler cannot ask for: time that is not used from the booked arrival on. */
+function floorFor(ctx: Context, current: Current): Pick<ChangeRequest, 'floor'> {
+  if (ctx.caller.account?.permissions.has('Bookings:Update')) return { floor: 'none' }
+  return isAfterArrival(current, ctx.now) ? { floor: 'booked' } : {}
 }
 
 /** What is in the way of a change; the booking's own space is no obstacle. */
@@ -140,7 +164,10 @@ async function prepare(
   const isSilent = desk?.isSilent ?? false
   const told = { asked: ctx.now, isSilent }
   if (charge === 0) return { done: await applyChange(ctx, booking, quote, { charged: cents(0), ...told }) }
-  if (booking.is_on_account) return { done: await changeOnAccount(ctx, booking, quote, { charged: charge, ...told }) }
+  if (booking.is_on_account) {
+    const isByStaff = desk !== undefined
+    return { done: await changeOnAccount(ctx, booking, quote, { charged: charge, ...told }, isByStaff) }
+  }
   if (desk?.payBy === 'LINK') {
     const asked = { reason: 'change' as const, quote, amount: charge, hours: desk.linkHours, heldDates: added }
     return { done: await sendPayLink(ctx, booking, asked) }
@@ -159,15 +186,21 @@ async function refuseHoarding(ctx: Context, booking: store.BookingRow, quote: Qu
   if (holders.length > 0) await refuseTooManyFree(ctx, holders, { ...stayOf(quote), except: booking.id })
 }
 
-/** What a change costs more goes on the same account, for as long as the company has one. */
+/**
+ * What a change costs more goes on the same account, for as long as the company has one: asked for by who may book on it, or by
+ * staff. The link of a booking is in the hands of others, too.
+ */
 async function changeOnAccount(
   ctx: Context,
   booking: store.BookingRow,
   quote: QuoteRow,
   paid: Paid,
+  isByStaff: boolean,
 ): Promise<store.BookingRow> {
   const company = found(await holdCompany(ctx, booking.company_id ?? ''))
   if (!isBilled(company)) throw invalidForm(messages.refusal.accountEnded)
+  if (!isByStaff && !(await mayBill(ctx, company)))
+    throw invalidForm(messages.refusal.notOfCompany({ company: company.name }))
   await chargeAccount(ctx, booking.id, { amount: paid.charged, reason: 'change' })
   return applyChange(ctx, booking, quote, paid)
 }

@@ -92,6 +92,34 @@ test('a weekend’s code is none on a weekday', async () => {
   })
 })
 
+test('a code that staff have paused, ended, or kept for others gives nothing for days that are added', async () => {
+  const h = await harness()
+  const traveller = await h.as.traveller()
+  const booking = await booked(traveller, 'BUY_NOW', { stay: { ...february(1, 1), promo_code: 'LASTONE' } })
+  const long = { travel_from_date: '2027-02-01 08:00:00-0800', travel_to_date: '2027-04-30 08:00:00-0700' }
+  const sameDay = { travel_from_date: '2027-02-01 10:00:00-0800', travel_to_date: '2027-02-02 10:00:00-0800' }
+  expect(await priced(traveller, booking, long)).toMatchObject({ promo_code: 'LASTONE' })
+  const set = (patch: object) => h.change('coupons', { name: 'LASTONE' }, patch)
+  const reason = async () => (await priced(traveller, booking, long)).dropped_promo_code?.reasons
+  for (const status of ['PAUSED', 'ENDED'] as const) {
+    await set({ status })
+    expect(await reason()).toEqual(['This code can no longer be used for more days'])
+    expect(await priced(traveller, booking, sameDay)).toMatchObject({ promo_code: 'LASTONE', difference: '0.00' })
+  }
+  await set({ status: 'ACTIVE', access: 'PEOPLE' })
+  expect(await reason()).toEqual(['Log in with your confirmed work email address to use this code'])
+  await set({ access: 'ANYONE' })
+  await h.change('coupons', { name: 'LASTONE' }, ({ definition }) => ({
+    definition: { ...definition, booked: { until: '2026-11-20' } },
+  }))
+  expect(await reason()).toEqual(['This code ended on Fri, 11/20/26'])
+  const { quote_id, total_charge } = await priced(traveller, booking, long)
+  const { rate } = await quoted(await h.as.traveller(), 'BUY_NOW', long)
+  expect(total_charge).toBe(rate.total)
+  await traveller.call(bookings.modify, { bookingId: booking.id, quote_id })
+  expect(await usesOf(h, 'LASTONE')).toBe(0)
+})
+
 test('a code with a most takes off no more when one day becomes eighty-eight', async () => {
   const h = await harness()
   await h.change('coupons', { name: 'LASTONE' }, ({ definition }) => ({

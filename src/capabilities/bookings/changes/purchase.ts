@@ -14,7 +14,7 @@ import { notifyCustomer } from '../jobs.ts'
 import { dropChangeLink } from '../pay-links/links.ts'
 import { end as endLink, openLink } from '../pay-links/store.ts'
 import { withPrice } from '../presentation.ts'
-import { changeSettlement, isLateChange, lateFee } from '../rules.ts'
+import { changeSettlement, feeKeptBy } from '../rules.ts'
 import * as store from '../store.ts'
 import { moveBookingTokens } from '../tokens.ts'
 import { recordTotal } from '../totals.ts'
@@ -70,8 +70,8 @@ export async function applyChange(
 ): Promise<store.BookingRow> {
   await dropChangeLink(ctx, booking.id)
   await release(ctx, booking.vehicle_class, dateChanges(booking, quote).dropped)
-  const { refund } = changeSettlement(booking, quote.total_cents)
-  const priced = await withPrice(ctx, booking)
+  const feeKept = feeKeptBy(await withPrice(ctx, booking), { asked, forTheHouse })
+  const { refund } = changeSettlement(booking, quote.total_cents, feeKept)
   const toPoints = refund > 0 ? (await refundLater(ctx, { booking_id: booking.id }, refund, 'change')).points : cents(0)
   if (engineArgsOf(quote.rate).dropped_coupon) await returnCoupon(ctx, booking.id)
   else await repriceRedemption(ctx, booking.id, { discount: couponDiscount(quote), total: quote.total_cents })
@@ -97,7 +97,7 @@ export async function applyChange(
       total_cents: quote.total_cents,
       paid_cents: cents(booking.paid_cents + charged),
       refunded_cents: cents(booking.refunded_cents + refund),
-      late_fee_cents: isLateChange(priced, asked) && !forTheHouse ? lateFee(priced) : booking.late_fee_cents,
+      late_fee_cents: feeKept,
     },
     { before: storyOf(booking), charged, refunded: refund, ...(toPoints > 0 && { points: toPoints }) },
   )

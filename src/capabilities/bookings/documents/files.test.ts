@@ -161,6 +161,8 @@ describe('what becomes of a booking', () => {
     await h.change('bookings', {}, { status: 'PENDING' })
     const asked = traveller.call(bookings.document, { bookingId: booking.id, kind: 'pdf' })
     await expect(asked).rejects.toMatchObject({ formErrors: [expect.stringContaining('being confirmed')] })
+    const mailed = traveller.call(bookings.email, { number: booking.number, email: 'friend@example.com' })
+    await expect(mailed).rejects.toMatchObject({ formErrors: [expect.stringContaining('being confirmed')] })
     expect(await traveller.call(bookings.documents, { bookingId: booking.id })).toEqual({
       documents: [],
       google_wallet_url: null,

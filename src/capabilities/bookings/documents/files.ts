@@ -1,9 +1,9 @@
 import { allow, found } from '../../../http/problem.ts'
 import { inLanguage } from '../../../lib/in-language.ts'
 import type { Context } from '../../../platform/context.ts'
-import { calendarFile, googleWalletLink, hasAppleWallet } from '../../documents/index.ts'
+import { calendarFile, googleWalletLink, hasAppleWallet, type WalletCard } from '../../documents/index.ts'
 import { drawn, type MailAttachment, type MailDocument, publicLinks } from '../../mail/index.ts'
-import { isPassVoid, notePass } from '../../passes/index.ts'
+import { notePass, passState } from '../../passes/index.ts'
 import { currentSettings } from '../../settings/index.ts'
 import type { BookingDocuments, DocumentKind } from '../contract.ts'
 import { type BookingDocument, calendarEntries, staySheet, walletCard } from './content.ts'
@@ -46,7 +46,7 @@ export async function documentsOf(ctx: Context, booking: store.BookingRow): Prom
       filename: nameOf(document, kind),
       content_type: CONTENT_TYPES[kind],
     })),
-    google_wallet_url: (await googleWalletLink(ctx, walletCard(document))) ?? null,
+    google_wallet_url: (await googleWalletLink(ctx, await cardOf(ctx, document))) ?? null,
   }
 }
 
@@ -94,9 +94,9 @@ async function fileOf(
 }
 
 /** The card as the booking has it; void where staff made it so. */
-async function cardOf(ctx: Context, document: BookingDocument) {
-  const card = walletCard(document)
-  return { ...card, isVoid: card.isVoid || (await isPassVoid(ctx, document.booking.id)) }
+async function cardOf(ctx: Context, document: BookingDocument): Promise<WalletCard> {
+  const [card, { isVoid, generation }] = [walletCard(document), await passState(ctx, document.booking.id)]
+  return { ...card, isVoid: card.isVoid || isVoid, generation }
 }
 
 function nameOf({ booking }: BookingDocument, kind: DocumentKind): string {

@@ -34,8 +34,9 @@ export async function payByLink(ctx: Context, input: HandlerInput<typeof contrac
       if (other) return other
       const open = await store.lockOpenLink(ctx, booking.id)
       if (!open || !isOpen(ctx, open)) return undefined
-      await keepCard(ctx, { booking_id: booking.id }, kept.card)
-      await requestCharge(ctx, { booking_id: booking.id }, chargeFor(ctx, open))
+      const request = chargeFor(ctx, open)
+      const isAsked = await requestCharge(ctx, { booking_id: booking.id }, request)
+      if (isAsked) await keepCard(ctx, { booking_id: booking.id }, kept.card, request.id)
       return openCharge(ctx, { booking_id: booking.id })
     })
     if (charge) return settle(ctx, charge)

@@ -64,6 +64,11 @@ describe('what a traveler gives with a booking is there wherever its description
   })
 })
 
+test('all of it is kept with the booking, also what no place shows', async () => {
+  const { phone_number } = booking
+  expect(await shared().row('bookings', { id: booking.id })).toMatchObject({ ...TRAVELER, phone_number })
+})
+
 test('the gate keeps with the stay what its booking brought, unless the cashier says otherwise', async () => {
   const h = await harness()
   const traveler = await h.as.traveller()

@@ -71,9 +71,14 @@ const AddAddress = z
     country: text(2).transform((code) => code.toUpperCase()),
   })
   .superRefine((address, context) => {
-    for (const [field, faults] of Object.entries(addressFaults(address)))
+    const told = new Set(context.issues.map(({ path }) => path?.[0]))
+    // A country that is no country has no list of states.
+    const country = told.has('country') ? '' : address.country
+    for (const [field, faults] of Object.entries(addressFaults({ ...address, country }))) {
+      if (told.has(field)) continue
       for (const fault of faults) context.addIssue({ code: 'custom', path: [field], message: say(fault) })
-  })
+    }
+  }, always)
 
 const cards = '/club/{number}/payment-tokens'
 const addresses = '/club/{number}/billing-addrs'

@@ -126,6 +126,25 @@ test('an address with nothing in it has one fault for each field', async () => {
   })
 })
 
+test('what is missing of an address and what its country asks for are told at once, each field once', async () => {
+  const member = await (await harness()).as.member()
+  const faultsOf = async (body: object) => {
+    const headers = { 'content-type': 'application/json', authorization: `Bearer ${member.jar.authToken}` }
+    const path = `/api/club/${member.number}/billing-addrs/`
+    const answer = await member.fetch(path, { method: 'POST', headers, body: JSON.stringify(body) })
+    return ((await answer.json()) as { fieldErrors: unknown }).fieldErrors
+  }
+  const missing = { address_line_1: ['Required'], city: ['Required'] }
+  expect(await faultsOf({ country: 'us' })).toEqual({ ...missing, state: ['Required'], postal_code: ['Required'] })
+  expect(await faultsOf({ country: 'CA', state: 'WA', postal_code: 5 })).toEqual({
+    ...missing,
+    state: ['Choose one from the list'],
+    postal_code: [expect.any(String)],
+  })
+  expect(await faultsOf({})).toEqual({ ...missing, country: ['Required'] })
+  expect(await faultsOf({ country: 'USA' })).toEqual({ ...missing, country: [expect.any(String)] })
+})
+
 test('addresses have a default like cards, and faults per field', async () => {
   const member = await (await harness()).as.member()
   const { number } = member

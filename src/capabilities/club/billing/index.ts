@@ -17,17 +17,19 @@ export async function savedCard(ctx: Context, accountId: string, tokenId: string
 
 /** The card that a member pays with unless they choose another one; undefined when they keep none. */
 export async function defaultCard(ctx: Context, accountId: string): Promise<SavedCard | undefined> {
-  const card = await store.defaultCard(ctx, accountId)
+  const card = await store.findDefault(ctx, 'payment_tokens', accountId)
   return card && savedCardOf(card)
 }
 
-/** A member's own billing address; undefined when it is not theirs. */
+/** A member's own billing address: the default one where none is named; undefined when there is none, or it is not theirs. */
 export async function billingAddress(
   ctx: Context,
   accountId: string,
-  addrId: string,
+  addrId: string | undefined,
 ): Promise<store.AddressRow | undefined> {
-  return store.find(ctx, 'billing_addresses', accountId, addrId)
+  return addrId === undefined
+    ? store.findDefault(ctx, 'billing_addresses', accountId)
+    : store.find(ctx, 'billing_addresses', accountId, addrId)
 }
 
 /** Keeps a card for the member's next booking. Answers its id. */

@@ -56,10 +56,14 @@ export async function find<Table extends List>(
   return rows[0]
 }
 
-/** The card that is a member's default. */
-export async function defaultCard(ctx: Context, accountId: string): Promise<CardRow | undefined> {
-  const { rows } = await sql<CardRow>`
-    select * from payment_tokens where account_id = ${accountId} and is_default`.execute(ctx.db)
+/** The one that is a member's default. */
+export async function findDefault<Table extends List>(
+  ctx: Context,
+  list: Table,
+  accountId: string,
+): Promise<Lists[Table] | undefined> {
+  const { rows } = await sql<Lists[Table]>`
+    select * from ${tableOf(list)} where account_id = ${accountId} and is_default`.execute(ctx.db)
   return rows[0]
 }
 

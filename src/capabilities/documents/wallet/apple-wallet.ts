@@ -50,9 +50,9 @@ function codeOf({ holds, number }: WalletCard) {
   return { format: 'PKBarcodeFormatQR', message: holds, messageEncoding: 'iso-8859-1', altText: number }
 }
 
-function serviceOf(ctx: Context, { id }: WalletCard) {
+function serviceOf(ctx: Context, { id, generation }: WalletCard) {
   const webServiceURL = passServiceUrl(ctx)
-  return webServiceURL && { webServiceURL, authenticationToken: passToken(ctx, id) }
+  return webServiceURL && { webServiceURL, authenticationToken: passToken(ctx, id, generation) }
 }
 
 const DETECTORS = {

@@ -4,6 +4,8 @@ import type { OwnLogo } from '../head-logo.ts'
 export interface WalletCard {
   /** Stays the same for all versions of a card. */
   readonly id: string
+  /** How often the card was given out anew, if at all: whoever holds one of before gets no later version. */
+  readonly generation?: number
   /** What the number is: "Booking", "Member". */
   readonly label: string
   readonly number: string

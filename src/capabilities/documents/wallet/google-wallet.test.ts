@@ -39,6 +39,15 @@ test('a link holds the whole card, signed by the operator', async () => {
   expect(link.length).toBeLessThan(2048)
 })
 
+test('a card that is given out anew is another one for the wallet, which keeps what it has', async () => {
+  const h = await harness({ config: { googleWallet } })
+  const link = (await googleWalletLink(h.ctx(), cardOf({ generation: 2 })))!
+  const { payload } = JSON.parse(Buffer.from(link.split('.').at(-2)!, 'base64url').toString()) as {
+    payload: { genericObjects: { id: string }[] }
+  }
+  expect(payload.genericObjects[0]?.id).toBe(`3388000000012345678.${cardOf().id}.2`)
+})
+
 test('there is none for a void card, and none where it is not configured', async () => {
   const configured = await harness({ config: { googleWallet } })
   expect(await googleWalletLink(configured.ctx(), cardOf({ isVoid: true }))).toBeUndefined()

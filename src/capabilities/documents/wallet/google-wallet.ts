@@ -5,6 +5,7 @@ import type { Context } from '../../../platform/context.ts'
 import { isWordmark } from '../../../lib/logo.ts'
 import type { OwnLogo } from '../head-logo.ts'
 import type { WalletCard } from './card.ts'
+import { named } from './pass-service.ts'
 
 const SAVE = 'https://pay.google.com/gp/v/save/'
 
@@ -42,7 +43,8 @@ function objectOf(issuer: string, card: WalletCard, origin: string) {
     .filter((field) => field.is === 'link')
     .map(({ key, label, value }) => ({ id: key, uri: value, description: label }))
   return {
-    id: `${issuer}.${card.id}`,
+    // The wallet keeps what it holds under a name it knows.
+    id: `${issuer}.${named(card.id, card.generation)}`,
     classId: `${issuer}.parking`,
     state: 'ACTIVE',
     hexBackgroundColor: card.color.brand,

@@ -114,6 +114,7 @@ export const en = {
     point_club_number: 'Membership number',
     points: 'Points',
     postal_code: 'ZIP code',
+    prior_number: 'Earlier number',
     product_id: 'Product',
     reason: 'Reason',
     receipt_number: 'Receipt',

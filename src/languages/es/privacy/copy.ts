@@ -114,6 +114,7 @@ export const es: Translation<typeof en> = {
     point_club_number: 'Número de miembro',
     points: 'Puntos',
     postal_code: 'Código postal',
+    prior_number: 'Número anterior',
     product_id: 'Producto',
     reason: 'Motivo',
     receipt_number: 'Recibo',

@@ -33,6 +33,7 @@ export const es: Translation<typeof en> = {
         ? 'Por hora, la última hora costaría un día o más; por eso paga un día.'
         : `Por hora, las últimas ${hours} horas costarían un día o más; por eso paga un día.`,
     leaveEarlier: (until, saving) => `Salga a más tardar a ${atHour(until)} y ahorre ${saving}`,
+    leaveDayEarlier: (moment, saving) => `Salga a más tardar el ${moment} y ahorre ${saving}`,
     stayUntil: (until) => `Quédese hasta ${atHour(until)} sin costo adicional`,
     leaveAt: (until) => `Mejor salir a ${atHour(until)}`,
   },
@@ -105,8 +106,6 @@ export const es: Translation<typeof en> = {
     },
     paying: 'Pagando…',
     closed: 'Por ahora no se aceptan reservas. No se cobró nada.',
-    notSent:
-      'No pudimos comunicarnos con el servidor. Revise su conexión e inténtelo de nuevo: no se le cobrará dos veces.',
   },
   duplicate: {
     title: '¿Ya reservó?',

@@ -23,7 +23,8 @@ export const es: Translation<typeof en> = {
     remaining: (due, address) =>
       `Su espacio está apartado. Los ${due} restantes se pagan en el estacionamiento. La confirmación va en camino a <mail>${address}</mail>.`,
     repriced: 'Ya tiene el nuevo precio',
-    repricedText: (address) =>
+    reclassed: 'Su reserva es ahora para otro tipo de vehículo',
+    sameDatesText: (address) =>
       `Sus fechas y su código siguen siendo los mismos. La nueva confirmación va en camino a ${address}.`,
     changing: (amount) => `Estamos confirmando los ${amount} de su cambio`,
     changingText: (dates, address) =>
@@ -142,6 +143,10 @@ export const es: Translation<typeof en> = {
     late: (hours: number) => `Faltan menos de ${hours} horas para su llegada`,
     codeDropped: (code: string) => `Su código promocional ${code} no se aplica a estas fechas`,
     lateText: 'El cargo por cancelación tardía sigue vigente para esta reserva, aun con nuevas fechas.',
+    lateHeld: (amount: string) => `Guardamos ${amount} de ese cargo hasta que llegue, y entonces se lo devolvemos.`,
+    heldBack: 'Se le devuelve cuando llegue',
+    priceKept: 'Ya pasó la hora de su llegada reservada',
+    priceKeptText: 'El tiempo que no usa no se reembolsa, así que el precio ya no puede bajar.',
     asBooked: 'Su reserva actual',
     newPrice: 'Precio nuevo',
     after: 'Después del cambio',

@@ -20,6 +20,8 @@ export const es: Translation<typeof en> = {
   loadAgain: 'Volver a cargar el formulario',
   unreached: 'No pudimos comunicarnos con el procesador de pagos',
   tryAgain: 'No se cobró nada. Revise su conexión e inténtelo de nuevo.',
+  notSent:
+    'No pudimos comunicarnos con el servidor. Revise su conexión e inténtelo de nuevo: no se le cobrará dos veces.',
   express: {
     heading: 'Pagar con una billetera digital',
     or: 'o pague con tarjeta',

@@ -8,7 +8,8 @@ export const es: Translation<typeof en> = {
   coverage: {
     title: 'Qué cubre',
     covered: 'Cubierto',
-    longer: 'Puede quedarse más tiempo: lo que pase de estas fechas se paga en el estacionamiento.',
+    longer:
+      'Puede quedarse más tiempo o venir con un vehículo más grande: la diferencia se paga en el estacionamiento.',
   },
   attachments: { pkpass: 'Pase de Apple Wallet', pdf: 'PDF para imprimir' },
   mail: {

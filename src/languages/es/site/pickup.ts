@@ -12,7 +12,6 @@ export const es: Translation<typeof en> = {
   where: '¿Dónde está?',
   whereShort: 'Dónde está',
   chooseWhere: 'Elija dónde está',
-  required: 'Obligatorio',
   name: 'Su nombre',
   nameHint: 'El conductor se lo preguntará',
   number: 'Número de boleto o de reserva',

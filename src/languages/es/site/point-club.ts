@@ -149,6 +149,8 @@ export const es: Translation<typeof en> = {
     owned: 'Tiene',
     mailWith: 'Enviármelo por correo con',
     redeeming: 'Canjeando…',
+    notSent:
+      'No pudimos comunicarnos con el servidor. Revise su conexión e inténtelo de nuevo: los puntos se descuentan una sola vez.',
     redeem: (points) => `Canjear ${points}`,
     voidable: 'Puede anularlo hasta el día antes de la primera fecha y recuperar los puntos.',
     missing: (points) => `Le faltan ${points}`,
@@ -197,6 +199,7 @@ export const es: Translation<typeof en> = {
       `Su número dejará de abrir la entrada. Puede anularlo hasta el día antes de su primera fecha (${moment}).`,
     voiding: 'Anulando…',
     voidNow: 'Anular el vale',
+    voidSure: (back) => `${back} Después ya no podrá usar el vale.`,
   },
 
   pass: {
@@ -208,6 +211,12 @@ export const es: Translation<typeof en> = {
     sendTitle: 'Recibirla por correo',
     sendHint: (email) => `Enviaremos a ${email} la tarjeta para su teléfono y una página para imprimir.`,
     send: 'Enviar la tarjeta',
+    renewTitle: 'Código nuevo',
+    renewHint:
+      '¿Perdió la tarjeta o cree que alguien la copió? Con un código nuevo dejan de valer las que guardó o imprimió antes.',
+    renew: 'Pedir un código nuevo',
+    renewed: 'Su tarjeta tiene un código nuevo',
+    saveAgain: 'Guárdela otra vez en el teléfono o vuelva a imprimirla.',
   },
 
   account: {

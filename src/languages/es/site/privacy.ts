@@ -80,7 +80,8 @@ export const es: Translation<typeof en> = {
     rides: 'Su nombre con un viaje en autobús y su lugar en una lista de espera: un año.',
     visits: 'Qué páginas se abrieron, sin su nombre: 25 meses.',
     backups: 'Las copias de seguridad: hasta que se reemplazan. Solo las usamos para recuperar datos perdidos.',
-    links: 'Los enlaces de nuestros correos funcionan hasta 90 días después de su estancia.',
+    links:
+      'Los enlaces de nuestros correos funcionan hasta 90 días después de su estancia. Los que pida más tarde funcionan una semana.',
   },
   mailHeading: 'Correo electrónico',
   mail: 'Siempre le escribimos sobre sus reservas. Todo lo demás lo decide usted: los otros correos traen un enlace para darse de baja con un clic.',

@@ -40,6 +40,8 @@ export const es: Translation<typeof en> = {
     send: 'Enviar mi respuesta',
     thanks: 'Gracias por su respuesta',
     thanksHint: 'Leemos todas las respuestas, cada semana.',
+    none: 'A este enlace le falta una parte',
+    noneHint: 'No contiene ninguna respuesta. Abra otra vez el enlace de nuestro correo.',
     home: 'Volver a la página de inicio',
   },
 }

@@ -32,6 +32,8 @@ export const es: Translation<typeof en> = {
     bookButton: 'Esperar y reservar por mí',
     tellButton: 'Esperar y avisarme',
     joining: 'Apuntando…',
+    notSent:
+      'No pudimos comunicarnos con el servidor. Revise su conexión e inténtelo de nuevo: quedará en la lista una sola vez.',
     instead: 'O tome un espacio disponible',
     isFree: 'Buenas noticias: hay espacio en estas fechas.',
     seePrices: 'Ver precios',

@@ -16,6 +16,7 @@ import { Form, SubmitButton } from '../../ui/form.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { ActionForm } from '../kit/action-form.tsx'
 import { CheckList } from '../kit/check-list.tsx'
+import { OnceField } from '../kit/once-field.tsx'
 import { pageScreen } from '../kit/screen.ts'
 import { screenAction } from '../kit/screen.server.ts'
 import { screenPage } from '../kit/screen-page.tsx'
@@ -121,7 +122,7 @@ function NewBulkAction({ data }: { data: Data }) {
       <p className="-mt-5 text-muted">{WORKS[kind].hint}</p>
       {kind === 'WRITE' && <Templates data={data} />}
       <ActionForm key={`${kind} ${chosen?.id}`} intent="prepare" label="Preview" values={startOf(data)}>
-        <input type="hidden" name="once" value={once} />
+        <OnceField intent="prepare" value={once} />
         <input type="hidden" name="kind" value={kind} />
         {Object.entries(filter).map(([name, value]) => (
           <input key={name} type="hidden" name={`filter.${name}`} value={value} />

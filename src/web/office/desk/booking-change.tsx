@@ -19,6 +19,7 @@ import { Form, SubmitButton } from '../../ui/form.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { RadioCards } from '../../ui/radio-cards.tsx'
 import { ActionForm } from '../kit/action-form.tsx'
+import { OnceField } from '../kit/once-field.tsx'
 import { pageScreen } from '../kit/screen.ts'
 import { screenAction } from '../kit/screen.server.ts'
 import { screenPage } from '../kit/screen-page.tsx'
@@ -179,7 +180,7 @@ function Offer({ data: { booking, version, attempt }, offer }: { data: Loaded; o
         values={{ pay_by: booking.cardName ? 'CARD' : 'LINK', link_hours: '24' }}
       >
         <VersionField version={version} />
-        <input type="hidden" name="once" value={attempt} />
+        <OnceField intent="change" value={attempt} />
         <input type="hidden" name="quote_id" value={quote.id} />
         {isCharged && (
           <div className="group/pay grid gap-5">

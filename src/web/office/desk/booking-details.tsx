@@ -9,6 +9,7 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { Checkbox, FormField } from '../../ui/field.tsx'
 import { fieldsOf } from '../../ui/form-fields.ts'
 import { ActionForm } from '../kit/action-form.tsx'
+import { OnceField } from '../kit/once-field.tsx'
 import { pageScreen, type Sent } from '../kit/screen.ts'
 import { screenAction } from '../kit/screen.server.ts'
 import { screenPage } from '../kit/screen-page.tsx'
@@ -74,7 +75,7 @@ export const screen = pageScreen<typeof loader>({
       <>
         <ActionForm intent="correct" label="Save" values={values} labels={labels}>
           <VersionField version={version} />
-          <input type="hidden" name="once" value={attempt} />
+          <OnceField intent="correct" value={attempt} />
           <div className="grid gap-5 sm:grid-cols-2">
             {KEYS.map((name) => (
               <FormField key={name} {...fields[name]} />

@@ -6,6 +6,7 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { SelectField, TextAreaField, TextField } from '../../ui/field.tsx'
 import { Form, SubmitButton } from '../../ui/form.tsx'
 import { ActionForm } from '../kit/action-form.tsx'
+import { OnceField } from '../kit/once-field.tsx'
 import { pageScreen } from '../kit/screen.ts'
 import { screenAction } from '../kit/screen.server.ts'
 import { screenPage } from '../kit/screen-page.tsx'
@@ -70,7 +71,7 @@ export const screen = pageScreen<typeof loader>({
         values={draft}
         labels={{ subject: 'Subject', body: 'Letter' }}
       >
-        <input type="hidden" name="once" value={attempt} />
+        <OnceField intent="send" value={attempt} />
         <TextField label="Subject" name="subject" maxLength={200} autoComplete="off" />
         <TextAreaField label="Letter" name="body" rows={12} maxLength={10_000} />
       </ActionForm>

@@ -2,6 +2,7 @@ import { Button } from '../../ui/button.tsx'
 import { Form } from '../../ui/form.tsx'
 import { Table } from '../../ui/table.tsx'
 import { Moment, StateBadge } from '../kit/column.tsx'
+import { OnceField } from '../kit/once-field.tsx'
 import type { Answer } from '../kit/screen.ts'
 import { Section } from '../kit/section.tsx'
 import { useMay } from '../kit/use-may.ts'
@@ -52,7 +53,7 @@ function Again({ id, attempt }: { id: string; attempt: string }) {
   return (
     <Form>
       <input type="hidden" name="messageId" value={id} />
-      <input type="hidden" name="once" value={attempt} />
+      <OnceField intent="letter-again" value={attempt} />
       <Button type="submit" name="intent" value="letter-again" tone="quiet" size="sm">
         Resend
       </Button>

@@ -1,3 +1,4 @@
+import { OnceField } from '../kit/once-field.tsx'
 import { useMay } from '../kit/use-may.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Checkbox, TextAreaField } from '../../ui/field.tsx'
@@ -24,7 +25,7 @@ export function BookingNotes({ notes, attempt }: { notes: readonly Note[]; attem
       {may && (
         <Disclosure summary="Add a note" name="notes">
           <ActionForm key={notes.length} intent="note" label="Add note" labels={{ text: 'Note' }} tone="quiet">
-            <input type="hidden" name="once" value={attempt} />
+            <OnceField intent="note" value={attempt} />
             <NoteFields />
           </ActionForm>
         </Disclosure>

@@ -93,7 +93,7 @@ export const screen = pageScreen<typeof loader>({
       ),
       allow: 'Bookings:Update',
       inMenu: true,
-      when: ({ booking }) => booking.status !== 'PENDING',
+      when: ({ booking: { status } }) => status === 'CONFIRMED' || status === 'CHECKED_IN',
       once: true,
       send: ({ booking }) => ({ number: booking.number }),
       input: ({ fields }) => ({

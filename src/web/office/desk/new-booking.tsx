@@ -11,7 +11,7 @@ import { PriceLines } from '../../site/quotes/price-lines.tsx'
 import { viewQuote } from '../../site/quotes/quote-view.server.ts'
 import { readStay } from '../../site/search/stay.server.ts'
 import { to } from '../../paths.ts'
-import { attemptOf, formOf } from '../../serve/form.server.ts'
+import { attemptOf, formOf, nextAttempt } from '../../serve/form.server.ts'
 import { type FormProblem, submit } from '../../serve/session/api.ts'
 import { servicesOf, siteOf } from '../../serve/session/context.ts'
 import { useSite } from '../../serve/session/use-session.ts'
@@ -99,10 +99,12 @@ type Loaded = Awaited<ReturnType<typeof loader>>
 export async function action(args: Route.ActionArgs) {
   const sent = await args.request.formData()
   const { input, values } = await form.read(sent)
-  const outcome = await submit(args, callers.create, input, { idempotencyKey: attemptOf(sent) })
+  const attempt = attemptOf(sent)
+  const outcome = await submit(args, callers.create, input, { idempotencyKey: attempt })
   if (outcome.ok && outcome.value.booking) return redirect(to('StaffBooking', { itemId: outcome.value.booking.id }))
-  if (outcome.ok) return data({ problem: undefined, values: {}, isWaiting: true })
-  return data({ problem: outcome.problem, values, isWaiting: false }, { status: outcome.status })
+  if (outcome.ok) return data({ problem: undefined, values: {}, isWaiting: true, attempt })
+  const answer = { problem: outcome.problem, values, isWaiting: false, attempt: nextAttempt(outcome, attempt) }
+  return data(answer, { status: outcome.status })
 }
 
 export const screen = pageScreen<typeof loader>({
@@ -232,7 +234,7 @@ function Book({
   const values = { pay_by: 'CARD', link_hours: '24', language: 'en', ...caller, ...answer?.values }
   return (
     <Form fields={fields} problem={answer?.problem} values={values}>
-      <input type="hidden" name="attempt" value={attempt} />
+      <input type="hidden" name="attempt" value={answer?.attempt ?? attempt} />
       <Section id="product" title="Product">
         <RadioCards
           key={products[0]?.id}

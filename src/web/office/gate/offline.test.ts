@@ -3,6 +3,7 @@ import { booked } from '../../../capabilities/bookings/factory.ts'
 import { cashier } from '../../../capabilities/drawers/factory.ts'
 import { gate } from '../../../capabilities/gate/contract.ts'
 import { offlineScans } from '../../../capabilities/offline-scans/contract.ts'
+import { memberWith, POINTS, redeemed } from '../../../capabilities/vouchers/factory.ts'
 import { toDollars } from '../../../lib/money.ts'
 import { toWire } from '../../../lib/pacific.ts'
 import { harness } from '../../../test/harness.ts'
@@ -28,6 +29,25 @@ test('a browser without the server prices a stay as the server does: ten minutes
   ])
   const [here, there] = prices[2] as string[]
   expect(here).toBe(there)
+})
+
+test('a browser without the server prices a voucher as the server does, also in another class than its own', async () => {
+  const h = await harness()
+  const { number } = await redeemed(await memberWith(h, POINTS))
+  h.clock.set('2026-12-01T08:00:00-08:00')
+  const who = await cashier(h)
+  const arrival = { voucher_number: number, vehicle_class: 'OVERSIZE' } as const
+  const { id, ticket_num } = await who.call(gate.arrive, arrival)
+  const snapshot = await who.call(offlineScans.snapshot, {})
+  h.clock.set('2026-12-04T08:00:00-08:00')
+  const known = lookUp(snapshot, ticket_num, toWire(h.clock.now()))
+  expect(known).toMatchObject({ kind: 'stay', due: 4628 })
+  expect(await who.call(gate.stay, { stayId: id })).toMatchObject({
+    due: '46.28',
+    rate: {
+      charge_lines: [{ amount: '0.00' }, { description: 'Vehicle class beyond the voucher’s', amount: '42.00' }],
+    },
+  })
 })
 
 test('a browser without the server finds who is here and who is expected by a part of the name or plate', async () => {

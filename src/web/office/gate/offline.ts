@@ -27,6 +27,14 @@ interface KnownBooking {
   readonly args: EngineArgs
 }
 
+interface KnownVoucher {
+  readonly number: string
+  /** Missing in what an older version of the page has kept. */
+  readonly vehicle_class?: VehicleClass
+  readonly travel_from_date: string
+  readonly travel_to_date: string
+}
+
 interface KnownStay {
   readonly ticket_num: string
   readonly vehicle_class: VehicleClass
@@ -35,7 +43,7 @@ interface KnownStay {
   readonly is_lost_ticket: boolean
   readonly holds_until: string | null
   readonly booking: KnownBooking | null
-  readonly voucher: { number: string; travel_from_date: string; travel_to_date: string } | null
+  readonly voucher: KnownVoucher | null
 }
 
 interface StoredArrival {
@@ -160,7 +168,13 @@ function dueOf(snapshot: Snapshot, stay: KnownStay, now: string): Cents {
     isLostTicket: stay.is_lost_ticket,
     holdsUntil: stay.holds_until ? instant(stay.holds_until) : undefined,
     ...(booking && { booked: { ...stayOf(booking), args: booking.args } }),
-    ...(voucher && { voucher: { ...stayOf(voucher), number: voucher.number } }),
+    ...(voucher && {
+      voucher: {
+        ...stayOf(voucher),
+        number: voucher.number,
+        vehicleClass: voucher.vehicle_class ?? stay.vehicle_class,
+      },
+    }),
   })
   return cents(Math.max(price.total - (booking?.held ?? 0), 0))
 }

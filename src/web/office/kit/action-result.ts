@@ -7,6 +7,8 @@ export interface ActionResult {
   /** What was done, as a sentence; absent when it was refused. */
   readonly done?: string
   readonly problem?: Problem
+  /** Of what was refused and is done once: the key of the next try. */
+  readonly once?: string
   /** What the call answered, of an action that shows it. */
   readonly answer?: unknown
   /** What was typed, for a form that was refused before scripts ran. */

@@ -24,6 +24,7 @@ export function ConfirmAction<Data>({ action, data, result }: Props<Data>) {
   // Before scripts run, the button leads to the same page with the dialog in it, and a refusal comes back in it too.
   const [open, setOpen] = useState(problem !== undefined || (!result && query.get(ASKED) === intent))
   const [attempt, setAttempt] = useState('')
+  const key = (problem && result?.once) ?? attempt
   const [answered, setAnswered] = useState(result)
   if (result !== answered) {
     setAnswered(result)
@@ -54,7 +55,7 @@ export function ConfirmAction<Data>({ action, data, result }: Props<Data>) {
         <Form action={`?${new URLSearchParams(here)}`} problem={problem} values={result?.fields} className="gap-4!">
           {ask && <p className="text-sm text-muted">{typeof ask === 'function' ? ask(data) : ask}</p>}
           {form?.(data)}
-          {Object.entries({ ...send?.(data), ...(attempt && { once: attempt }), intent }).map(([name, value]) => (
+          {Object.entries({ ...send?.(data), ...(key && { once: key }), intent }).map(([name, value]) => (
             <input key={name} type="hidden" name={name} value={value} />
           ))}
           <p className="flex flex-wrap gap-3">

@@ -1,5 +1,4 @@
-import { useEffect } from 'react'
-import { useRevalidator } from 'react-router'
+import { useRefreshEvery } from '../../serve/session/use-refresh.ts'
 import { PROGRESS } from './progress.ts'
 
 const LOOK_EVERY_MS = 2000
@@ -16,11 +15,7 @@ interface Props {
 
 /** Long work in the background and how far it is; the page looks again by itself. Without scripts one reloads it. */
 export function UnderWay({ label, done, all, said }: Props) {
-  const { revalidate } = useRevalidator()
-  useEffect(() => {
-    const timer = setInterval(() => void revalidate(), LOOK_EVERY_MS)
-    return () => clearInterval(timer)
-  }, [revalidate])
+  useRefreshEvery(LOOK_EVERY_MS)
   return (
     <div className="grid max-w-text gap-2" role="status">
       <p className="font-bold">

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import type { ActionResult } from './action-result.ts'
 import { column } from './column.tsx'
 import { filter } from './list.ts'
+import { OnceField } from './once-field.tsx'
 import { RowButton } from './row-button.tsx'
 import { detailScreen, listScreen, type Screens } from './screen.ts'
 import { screenPage } from './screen-page.tsx'
@@ -112,6 +113,29 @@ const detail = detailScreen('access.policy', {
   facts: ({ description }) => [['Description', description]],
   history: ({ history }) => history,
 })
+
+test('what is done once is tried again under the key that a refusal brought, and another form keeps its own', () => {
+  const once = detailScreen('access.policy', {
+    ...detail,
+    actions: detail.actions!.map((action) => ({ ...action, once: true })),
+    body: () => (
+      <>
+        <OnceField intent="delete" value="first" />
+        <OnceField intent="note" value="of-a-note" />
+      </>
+    ),
+  })
+  const problem = { fieldErrors: {}, formErrors: ['A group uses it.'] }
+  const keys = (result?: ActionResult) =>
+    [...pageOf(once, 'StaffPolicy', policy, may, result).matchAll(/name="once" value="([\w-]+)"/g)].map(
+      ([, key = '']) => key,
+    )
+  expect(new Set(keys())).toEqual(new Set(['first', 'of-a-note']))
+  const after = keys({ intent: 'delete', problem, once: 'next' })
+  expect(after.filter((key) => key === 'next')).toHaveLength(2)
+  expect(after.filter((key) => key !== 'next')).toEqual(['of-a-note'])
+})
+
 const policy = { name: 'gate', description: '', is_editable: true, history: [] }
 const may = ['AccessControlPolicies:Update']
 

@@ -13,6 +13,7 @@ import { type SavedView, views } from '../../../capabilities/views/contract.ts'
 import type { CallInput, Endpoint } from '../../../http/endpoint.ts'
 import { pacificDate } from '../../../lib/pacific.ts'
 import { routerPath, withProof } from '../../paths.ts'
+import { nextAttempt } from '../../serve/form.server.ts'
 import { load, submit, textField, textFields } from '../../serve/session/api.ts'
 import { servicesOf } from '../../serve/session/context.ts'
 import type { OfficeName } from '../paths.ts'
@@ -94,7 +95,8 @@ export function screenAction(screens: Screens) {
     const outcome = await submit(args, endpoint, input, idempotencyKey ? { idempotencyKey } : {})
     if (!outcome.ok) {
       const problem = chosen.faults ? chosen.faults(outcome.problem, fields) : outcome.problem
-      return data<ActionResult>({ intent, problem, fields: typedIn(form) }, { status: outcome.status })
+      const next = idempotencyKey && { once: nextAttempt(outcome, idempotencyKey) }
+      return data<ActionResult>({ intent, problem, ...next, fields: typedIn(form) }, { status: outcome.status })
     }
     const answer = outcome.value as never
     if (chosen.next) return redirect(chosen.next(answer, sent))

@@ -10,6 +10,7 @@ import { ActionForm } from '../kit/action-form.tsx'
 import { labelOf } from '../kit/labels.ts'
 import { OfficeLink } from '../kit/office-link.tsx'
 import { Meanwhile } from '../kit/edit-conflict.tsx'
+import { OnceField } from '../kit/once-field.tsx'
 import { pageScreen, type Sent } from '../kit/screen.ts'
 import { screenAction } from '../kit/screen.server.ts'
 import { screenPage } from '../kit/screen-page.tsx'
@@ -131,7 +132,7 @@ function TemplateForm({ attempt, template }: { attempt: string; template: Templa
       {template ? (
         <Meanwhile version={template.version} values={values} labels={LABELS} />
       ) : (
-        <input type="hidden" name="once" value={attempt} />
+        <OnceField intent="add" value={attempt} />
       )}
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField label="Name" name="name" maxLength={80} autoComplete="off" />

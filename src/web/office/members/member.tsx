@@ -250,6 +250,7 @@ export const screen = detailScreen('members.one', {
           ],
         ] as const)
       : []),
+    ...(member.prior_number ? ([['Earlier number', member.prior_number]] as const) : []),
     ...(member.numbers_before.length > 0 ? ([['Numbers before', member.numbers_before.join(', ')]] as const) : []),
   ],
   history: ({ history }) => history,

@@ -12,7 +12,7 @@ export const screen = listScreen('members.search', {
   section: 'desk',
   place: 4,
   title: 'Members',
-  search: 'Number, name, email, phone, or old number',
+  search: 'Number, name, email, phone, or earlier number',
   filters: [filter.choice('status', 'Status', MEMBER_STATES)],
   sort: '-joined_at',
   key: ({ number }) => number,

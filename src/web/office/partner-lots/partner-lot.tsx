@@ -7,6 +7,7 @@ import { Table } from '../../ui/table.tsx'
 import { when } from '../../ui/when.ts'
 import { ActionForm } from '../kit/action-form.tsx'
 import { OfficeLink } from '../kit/office-link.tsx'
+import { OnceField } from '../kit/once-field.tsx'
 import { pageScreen, type Sent } from '../kit/screen.ts'
 import { screenAction } from '../kit/screen.server.ts'
 import { screenPage } from '../kit/screen-page.tsx'
@@ -100,7 +101,7 @@ function LotForm({ attempt, lot }: { attempt: string; lot: PartnerLot | null }) 
       values={{ name, address, phone, day_cost }}
       labels={{ name: 'Name', address: 'Address', phone: 'Phone', day_cost: 'Our cost per day' }}
     >
-      {lot ? <VersionField version={lot.version} /> : <input type="hidden" name="once" value={attempt} />}
+      {lot ? <VersionField version={lot.version} /> : <OnceField intent="add" value={attempt} />}
       <div className="grid max-w-form gap-5">
         <TextField label="Name" name="name" maxLength={80} autoComplete="off" />
         <TextField

@@ -108,6 +108,7 @@ function phoneCell({ device }: Answer<'passes.pass'>['registrations'][number]) {
 const EVENTS = {
   voided: 'Made void',
   restored: 'Made valid again',
+  withdrawn: 'Taken off the phones that had it',
 
   given: 'Issued',
   registered: 'A phone registered for updates',

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { type ActionFunctionArgs, data } from 'react-router'
 import { setup } from '../../../capabilities/setup/contract.ts'
-import { attemptOf, formOf } from '../../serve/form.server.ts'
+import { attemptOf, formOf, nextAttempt } from '../../serve/form.server.ts'
 import { load, submit } from '../../serve/session/api.ts'
 import { CardFields } from '../../site/cards/card-fields.tsx'
 import { cardWords } from '../../site/cards/texts.ts'
@@ -29,8 +29,12 @@ export async function loader(args: Route.LoaderArgs) {
 export async function action(args: ActionFunctionArgs) {
   const sent = await args.request.formData()
   const { input } = await form.read(sent)
-  const outcome = await submit(args, setup.testCharge, input, { idempotencyKey: attemptOf(sent) })
-  if (!outcome.ok) return data<ActionResult>({ intent: 'charge', problem: outcome.problem }, { status: outcome.status })
+  const attempt = attemptOf(sent)
+  const outcome = await submit(args, setup.testCharge, input, { idempotencyKey: attempt })
+  if (!outcome.ok) {
+    const result = { intent: 'charge', problem: outcome.problem, once: nextAttempt(outcome, attempt) }
+    return data<ActionResult>(result, { status: outcome.status })
+  }
   return data<ActionResult>({ intent: 'charge', done: '$1.00 was charged and refunded. The keys work.' })
 }
 
@@ -88,7 +92,7 @@ function PaymentBody({ loaded }: { loaded: Loaded }) {
         <Section id="charge" title="Test charge">
           <p>One dollar is charged to this card and refunded right away. It does not count as a sale.</p>
           <Form fields={fieldsOf(shape, cardWords().fields)} problem={result?.problem} className="pt-2">
-            <input type="hidden" name="attempt" value={attempt} />
+            <input type="hidden" name="attempt" value={result?.once ?? attempt} />
             <CardFields intent="charge" />
             <p>
               <SubmitButton name="intent" value="charge">

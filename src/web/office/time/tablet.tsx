@@ -1,10 +1,10 @@
-import { useEffect } from 'react'
-import { data, Link, redirect, useRevalidator } from 'react-router'
+import { data, Link, redirect } from 'react-router'
 import { type Person, tablets } from '../../../capabilities/timeclock/tablets/contract.ts'
 import type { StampKind } from '../../../capabilities/timeclock/rules.ts'
 import { to } from '../../paths.ts'
 import { type Outcome, submit, textField } from '../../serve/session/api.ts'
 import { servicesOf } from '../../serve/session/context.ts'
+import { useRefreshEvery } from '../../serve/session/use-refresh.ts'
 import { title } from '../../title.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { CodeField, TextField } from '../../ui/field.tsx'
@@ -106,12 +106,8 @@ function Pairing({ problem }: { problem: Problem | undefined }) {
 const REFRESH_MS = 60_000
 
 function People({ people, done }: { people: readonly Person[]; done: Person | null }) {
-  const { revalidate } = useRevalidator()
   // Somebody clocks in on their phone meanwhile: what stands here is told anew each minute.
-  useEffect(() => {
-    const timer = setInterval(() => void revalidate(), REFRESH_MS)
-    return () => clearInterval(timer)
-  }, [revalidate])
+  useRefreshEvery(REFRESH_MS)
   return (
     <>
       {done && (

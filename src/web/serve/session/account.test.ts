@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { club } from '../../../capabilities/club/contract.ts'
+import type { Client } from '../../../http/client.ts'
 import { BASES } from '../../../http/serve.ts'
 import { type Harness, harness } from '../../../test/harness.ts'
 import { type MemberTraveller, ORIGIN } from '../../../test/travellers.ts'
@@ -83,6 +84,18 @@ test('a request that was long on its way with the tokens from before is let in t
   const late = requestOf(h, member, soon)
   expect(await readAccount(late.visit)).toBeNull()
   expect(late.jar.get('refresh')).toBeUndefined()
+})
+
+test('a profile tells whether somebody can sign in to it', async () => {
+  const h = await harness()
+  const { visit } = requestOf(h, await h.as.member(), () => Promise.resolve())
+  expect(await readAccount(visit)).toMatchObject({ hasUser: true, member: { hasUser: true } })
+  const call: Client['call'] = async (endpoint, input) => {
+    const answer = await visit.client.call(endpoint, input)
+    return (endpoint as unknown) === club.me ? ({ ...(answer as object), has_user: false } as typeof answer) : answer
+  }
+  const left = await readAccount({ ...visit, client: { call } })
+  expect(left).toMatchObject({ hasUser: false, member: { hasUser: false } })
 })
 
 test('a stream that outlives the access token ends, and renews nothing that its browser never hears of', async () => {

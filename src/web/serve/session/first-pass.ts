@@ -1,5 +1,6 @@
 import { type MiddlewareFunction, redirect } from 'react-router'
-import { ENDPOINTS, PATHS, pathOf } from '../../paths.ts'
+import { addressUnder } from '../../../lib/language.ts'
+import { ENDPOINTS, PATHS, pathOf, splitLanguage, usualSpelling } from '../../paths.ts'
 import { readAccount } from './account.ts'
 import { accountContext, marketingContext, servicesOf, siteContext, visitOf } from './context.ts'
 import { keepMarketing } from './marketing.ts'
@@ -15,6 +16,14 @@ export const namePage: Middleware = ({ request, pattern, context }) => {
 
 /** Around everything: nobody who is sent on loses what the address brought along, wherever they are sent from. */
 export const carryArguments: Middleware = async ({ request, url }, next) => carried(await next(), url, request.method)
+
+/** A page is read under one address, so that whoever asks where they are need know no other. */
+export const leadToUsualAddress: Middleware = ({ request, url }) => {
+  const { asked, path } = splitLanguage(url.pathname)
+  const usual = usualSpelling(path)
+  if (usual === path || (request.method !== 'GET' && request.method !== 'HEAD')) return
+  throw redirect((asked ? addressUnder(asked, usual) : usual) + url.search, 301)
+}
 
 /** The first pass of a page view, in its order: session, auth, settings, marketing arguments. */
 export const firstPass: Middleware[] = [setUpSession, setUpAuth, fetchSettings, keepMarketingArguments]

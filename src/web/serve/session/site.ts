@@ -135,6 +135,11 @@ function inReadersWords(site: Site): Site {
   }
 }
 
+/** Whether the API has ever told whose site this is. */
+export function isKnown({ settings }: Site): boolean {
+  return settings.version > 0
+}
+
 /** What is shown when the API has never answered: true of any such business, so nothing about it. */
 export function unknownSite(mode: ApiMode['current'] = 'offline'): Site {
   return describe(unknownSettings(), mode)

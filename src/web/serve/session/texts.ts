@@ -8,6 +8,7 @@ export const en = {
     airport: 'the airport',
   },
   membersOnly: 'This page is for members of the Point Club.',
+  notNow: 'This page can’t be shown right now.',
   accountAway: 'We can’t reach your account right now.',
   unknownServerError: (status: number) => `Unknown server error. ${status}`,
   /** Why the API could not be asked: 'Unknown error.' plus the cause, by the kind of failure. */

@@ -7,12 +7,14 @@ import { to } from '../../paths.ts'
 import { Stepper } from '../../ui/stepper.tsx'
 import type { Route } from './+types/booking'
 import { DatesStep } from './dates-step.tsx'
+import { cardWords } from '../cards/texts.ts'
 import { forgetDraft } from '../drafts/draft.ts'
+import { notSent, orUnsent } from '../drafts/unsent.ts'
 import { emailQuote } from './email-quote.server.ts'
 import { leave } from './leave.server.ts'
 import { loadStep, type Step } from './load-step.server.ts'
 import { texts } from './texts.ts'
-import { notSent } from './payment-answer.ts'
+import type { PaymentAnswer } from './payment-answer.ts'
 import { pay } from './pay.server.ts'
 import { PAYMENT_FORM, PaymentStep } from './payment-step.tsx'
 import { QuotesStep } from './quotes-step.tsx'
@@ -42,16 +44,8 @@ export async function action(args: Route.ActionArgs) {
   return intent === 'renew' ? renew(args, form) : pay(args, form)
 }
 
-/** A form that never reached the server comes back like one that was refused: nothing typed is lost. */
-export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  const copy = request.clone()
-  try {
-    return await serverAction()
-  } catch (error) {
-    if (error instanceof TypeError) return notSent(await copy.formData())
-    throw error
-  }
-}
+export const clientAction = (args: Route.ClientActionArgs) =>
+  orUnsent(args, (sent): PaymentAnswer => notSent(sent, cardWords().notSent))
 
 export default function BookingCreate({ loaderData, actionData }: Route.ComponentProps) {
   const t = texts()

@@ -5,7 +5,7 @@ import { keysOf, type KeyOf } from '../../../capabilities/bookings/traveler/fiel
 import { WALLET_FIELD } from '../cards/wallet-field.ts'
 import type { SoldOut } from '../search/stay-prices.server.ts'
 import { to } from '../../paths.ts'
-import { attemptOf } from '../../serve/form.server.ts'
+import { attemptOf, nextAttempt } from '../../serve/form.server.ts'
 import { type FormProblem, type Outcome, submit } from '../../serve/session/api.ts'
 import { accountOf, marketingOf, siteOf, visitOf } from '../../serve/session/context.ts'
 import type { Route } from './+types/booking'
@@ -15,16 +15,6 @@ import type { PaymentAnswer } from './payment-answer.ts'
 import { paymentForm } from './payment-form.server.ts'
 import { priceQuoteAgain } from './renew.server.ts'
 import { forgetTyped } from './draft-cookie.server.ts'
-
-/** Failures that are no answer: whether the booking was made is not known, so the next try repeats this one. */
-const UNANSWERED: ReadonlySet<string> = new Set([
-  'offline',
-  'timeout',
-  'failed',
-  'unreadable',
-  'internal_error',
-  'overloaded',
-])
 
 function closed(): Outcome<never> {
   const problem = { fieldErrors: {}, formErrors: [texts().payment.closed] }
@@ -54,7 +44,7 @@ export async function pay(args: Route.ActionArgs, form: FormData) {
     quoteId: input.quote_id,
     values,
     byWallet,
-    attempt: UNANSWERED.has(code) ? attempt : crypto.randomUUID(),
+    attempt: nextAttempt(outcome, attempt),
     soldOut: isMaybeSoldOut(outcome) ? await soldOutOf(args, input.quote_id) : undefined,
   }
   return data(answer, { status: status === 401 ? 422 : status })
@@ -106,5 +96,5 @@ function isMaybeSoldOut({ code, problem }: { readonly code: string; readonly pro
 /** What is free in place of a stay that sold out while somebody typed. */
 async function soldOutOf(args: Route.ActionArgs, quoteId: string): Promise<SoldOut | undefined> {
   const prices = await priceQuoteAgain(args, quoteId)
-  return prices?.ok ? prices.soldOut : undefined
+  return prices.ok ? prices.soldOut : undefined
 }

@@ -1,8 +1,6 @@
-import { data } from 'react-router'
 import type { QuoteView } from '../quotes/quote-view.server.ts'
 import type { SoldOut } from '../search/stay-prices.server.ts'
 import type { FormProblem } from '../../serve/session/api.ts'
-import { texts } from './texts.ts'
 
 /** What the payment form gets back when nothing was booked. */
 export interface PaymentAnswer {
@@ -23,20 +21,3 @@ export interface PaymentAnswer {
 
 /** Chosen in the place of a saved card. */
 export const NEW_CARD = 'new'
-
-/** What a form shows that could not be sent. The next try repeats this one: it may have arrived after all. */
-export function notSent(form: FormData) {
-  const problem = {
-    fieldErrors: {},
-    formErrors: [texts().payment.notSent],
-  }
-  const attempt = form.get('attempt')
-  const answer: PaymentAnswer = {
-    problem,
-    code: 'offline',
-    values: {},
-    attempt: typeof attempt === 'string' ? attempt : '',
-  }
-  // With a failing status nothing else of the page is asked for anew, which would fail as well.
-  return data(answer, { status: 503 })
-}

@@ -18,11 +18,12 @@ import { useSite } from '../../serve/session/use-session.ts'
 import { BarBelow } from '../../ui/bar-below.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Form, SubmitButton } from '../../ui/form.tsx'
-import { late } from '../../ui/late.tsx'
+import { servedLate } from '../../ui/late.tsx'
 import { formatMoney } from '../../ui/money.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Rich } from '../../ui/rich.tsx'
-import { DRAFT_FORM, keepAttempt, keepDraft, restoreAttempt, restoreDraft } from '../drafts/draft.ts'
+import { DRAFT_FORM, keepAttempt, keepDraft, restoreDraft } from '../drafts/draft.ts'
+import { useAttempt } from '../drafts/use-attempt.ts'
 import { FoldedStep } from './folded-step.tsx'
 import { texts } from './texts.ts'
 import { useCheckedForm } from './payment-check.ts'
@@ -36,8 +37,8 @@ import { StepHeading } from './step-heading.tsx'
 import { useSecondsLeft } from './use-seconds-left.ts'
 import type { Wallet } from './wallet.server.ts'
 
-/** Few have a booking for these dates already. Whoever has waits for it in the transition that brings the answer. */
-const DuplicateDialog = late(async () => (await import('./duplicate-dialog.tsx')).DuplicateDialog)
+/** Few have a booking for these dates already. The form says so, too, and the dialog stands over it once it is there. */
+const DuplicateDialog = servedLate(async () => (await import('./duplicate-dialog.tsx')).DuplicateDialog)
 
 interface Props {
   readonly form: PaymentForm
@@ -59,7 +60,7 @@ export const PAYMENT_FORM = 'payment'
 /** Step 2: who comes and how it is paid, beside what is paid for. */
 export function PaymentStep({ answer, mailed, editPath, ...props }: Props) {
   const quote = answer?.renewed ?? props.quote
-  const attempt = answer?.attempt ?? props.attempt
+  const attempt = useAttempt('booking', quote.id, { fresh: props.attempt, answered: answer?.attempt })
   const fields = paymentFields(props.form)
   const isRefused = answer?.code === 'quote_expired' && answer.quoteId === quote.id
   const secondsLeft = useSecondsLeft(quote)
@@ -72,7 +73,7 @@ export function PaymentStep({ answer, mailed, editPath, ...props }: Props) {
   const { bookingDisabled, settings } = useSite()
   const values = answer?.values ?? startingWith(props)
   const split = useSplit(quote, props.wallet, values.points_to_use)
-  const restore = useRestoredForm({ quoteId: quote.id, answer, isMember: props.wallet !== undefined, split })
+  const restore = useRestoredForm({ isMember: props.wallet !== undefined, split })
   const isCompanyRate = quote.product === 'CUSTOM'
   const isBilled = isCompanyRate && Boolean(props.wallet?.company)
   const t = texts().price
@@ -104,7 +105,7 @@ export function PaymentStep({ answer, mailed, editPath, ...props }: Props) {
         focusOn="field"
         values={values}
         onChange={(event) => keepDraft(event.currentTarget)}
-        onSubmit={() => keepAttempt(quote.id, attempt)}
+        onSubmit={() => keepAttempt('booking', quote.id, attempt)}
       >
         <button ref={submitter} type="submit" name={WALLET_FIELD} hidden aria-label={paying(quote, split)} />
         {answer?.soldOut && <Alternatives soldOut={answer.soldOut} editPath={editPath} />}
@@ -129,19 +130,21 @@ export function PaymentStep({ answer, mailed, editPath, ...props }: Props) {
             <p className="text-sm text-muted">
               <Rich text={texts().payment.agree} parts={{ terms: <Link to={to('Terms')} target="_blank" /> }} />
             </p>
-            <EmailLink quote={quote} />
+            {left !== 0 && <EmailLink quote={quote} />}
           </div>
           <PayBar quote={quote} isOver={left === 0} isBilled={isBilled} split={split} />
         </div>
       </Form>
-      <EmailDialog
-        title={t.email}
-        what={t.emailed}
-        hint={left === 0 ? undefined : t.emailHolds(settings.saved_price.hours)}
-        values={values.email ? { email: values.email } : undefined}
-        hidden={{ intent: 'email', quote_id: quote.id }}
-        answer={mailed}
-      />
+      {!wasOver && (
+        <EmailDialog
+          title={t.email}
+          what={t.emailed}
+          hint={left === 0 ? undefined : t.emailHolds(settings.saved_price.hours)}
+          values={values.email ? { email: values.email } : undefined}
+          hidden={{ intent: 'email', quote_id: quote.id }}
+          answer={mailed}
+        />
+      )}
       {answer?.code === 'duplicate_booking' && (
         <DuplicateDialog answer={answer} form={PAYMENT_FORM} walletToken={token} />
       )}
@@ -155,21 +158,15 @@ function startingWith({ wallet, typed }: Pick<Props, 'wallet' | 'typed'>): Reado
 }
 
 interface Restored {
-  readonly quoteId: string
-  readonly answer: PaymentAnswer | undefined
   readonly isMember: boolean
   readonly split: Split
 }
 
 /**
- * Brings back what was typed before, and the key of a try without an answer, as soon as the form is there; again when
- * somebody logs in or out, which may put other fields in place of some.
+ * Brings back what was typed before as soon as the form is there; again when somebody logs in or out, which may put other
+ * fields in place of some.
  */
-function useRestoredForm({ quoteId, answer, isMember, split: { choose } }: Restored) {
-  useEffect(() => {
-    if (answer) keepAttempt(quoteId, answer.attempt)
-  }, [answer, quoteId])
-
+function useRestoredForm({ isMember, split: { choose } }: Restored) {
   const wasMember = useRef(isMember)
   useEffect(() => {
     if (wasMember.current === isMember) return
@@ -184,7 +181,6 @@ function useRestoredForm({ quoteId, answer, isMember, split: { choose } }: Resto
     const form = inside?.closest('form')
     if (!form) return
     restoreDraft(form)
-    restoreAttempt(form, quoteId)
     choose(pointsIn(form))
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when the form is there
   }, [])

@@ -1,4 +1,3 @@
-import { useRevalidator } from 'react-router'
 import { BookingClosed } from './booking-closed.tsx'
 import { CodePanel } from '../search/code-panel.tsx'
 import { QuoteCard } from '../quotes/quote-card.tsx'
@@ -13,6 +12,7 @@ import { VoucherNotice } from '../quotes/voucher-notice.tsx'
 import { names } from '../names/texts.ts'
 import { when, whenTime } from '../../ui/when.ts'
 import { className } from '../names/names.ts'
+import { useRefresh } from '../../serve/session/use-refresh.ts'
 import { useSite } from '../../serve/session/use-session.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { formatMoney } from '../../ui/money.tsx'
@@ -34,10 +34,10 @@ interface Props {
 /** Step 1: what can be bought, beside each other, with the drive-up price as the yardstick. */
 export function QuotesStep({ quotes, soldOut, code, editPath, cover, facts }: Props) {
   const { bookingDisabled } = useSite()
-  const { revalidate } = useRevalidator()
+  const refresh = useRefresh()
   const [cheapest] = quotes
   const t = texts().quotes
-  useQuoteTimer(cheapest, () => void revalidate())
+  useQuoteTimer(cheapest, () => void refresh())
   return (
     <section className="grid gap-5">
       {cheapest && <DatesFolded quote={cheapest} editPath={editPath} />}
@@ -55,7 +55,7 @@ export function QuotesStep({ quotes, soldOut, code, editPath, cover, facts }: Pr
       ) : (
         <>
           <div className="grid gap-4 empty:hidden md:auto-cols-fr md:grid-flow-col">
-            {cheapest?.billedUp && <BilledUp {...cheapest.billedUp} />}
+            {cheapest?.billedUp && <BilledUp {...cheapest.billedUp} to={cheapest.to} />}
             {cheapest?.freeUntil && <StayLonger quote={cheapest} />}
           </div>
           <div
@@ -94,8 +94,10 @@ export function DatesFolded({ quote, editPath }: { quote: QuoteView; editPath: s
   )
 }
 
+type BilledUpProps = NonNullable<QuoteView['billedUp']> & Pick<QuoteView, 'to'>
+
 /** Hours cost a day at most: why the stay is billed longer than it is, and the end that is not. */
-function BilledUp({ fullDays, restHours, billedDays, cheaper }: NonNullable<QuoteView['billedUp']>) {
+function BilledUp({ fullDays, restHours, billedDays, cheaper, to }: BilledUpProps) {
   const t = texts().quotes
   return (
     <Notice
@@ -103,7 +105,9 @@ function BilledUp({ fullDays, restHours, billedDays, cheaper }: NonNullable<Quot
       action={
         cheaper && (
           <ButtonLink to={cheaper.path} tone="plain" className="text-left" replace>
-            {t.leaveEarlier(whenTime(cheaper.until), formatMoney(cheaper.saving))}
+            {cheaper.until.slice(0, 10) === to.slice(0, 10)
+              ? t.leaveEarlier(whenTime(cheaper.until), formatMoney(cheaper.saving))
+              : t.leaveDayEarlier(when(cheaper.until), formatMoney(cheaper.saving))}
           </ButtonLink>
         )
       }

@@ -29,6 +29,7 @@ export const en = {
         ? 'By the hour, the last hour would cost a day or more, so you pay for a day.'
         : `By the hour, the last ${hours} hours would cost a day or more, so you pay for a day.`,
     leaveEarlier: (until: string, saving: string) => `Leave by ${until} instead and save ${saving}`,
+    leaveDayEarlier: (moment: string, saving: string) => `Leave by ${moment} instead and save ${saving}`,
     stayUntil: (until: string) => `Stay until ${until} at no extra cost`,
     leaveAt: (until: string) => `Leave at ${until} instead`,
   },
@@ -98,7 +99,6 @@ export const en = {
     },
     paying: 'Paying…',
     closed: 'Booking is closed right now. You were not charged.',
-    notSent: 'We couldn’t reach the server. Check your connection and try again. You won’t be charged twice.',
   },
   duplicate: {
     title: 'Already booked?',

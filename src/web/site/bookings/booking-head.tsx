@@ -1,11 +1,11 @@
-import { type ReactNode, useEffect } from 'react'
-import { useRevalidator } from 'react-router'
+import type { ReactNode } from 'react'
 import type { BookingStatus } from '../../../capabilities/bookings/contract.ts'
 import type { BookingView } from './booking-view.server.ts'
 import { names } from '../names/texts.ts'
 import { bookingSteps, statusName } from '../names/names.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { to } from '../../paths.ts'
+import { useRefreshEvery } from '../../serve/session/use-refresh.ts'
 import { when } from '../../ui/when.ts'
 import { ButtonLink, Spinner } from '../../ui/button.tsx'
 import { formatMoney } from '../../ui/money.tsx'
@@ -24,11 +24,14 @@ const TONES: Readonly<Record<BookingStatus, 'good' | 'accent' | 'bad' | 'neutral
   NO_SHOW: 'neutral',
 }
 
+/** So often the page asks while something is being settled. */
+const SETTLING_MS = 2000
+
 /** What this booking is and what has just happened to it, before anything else. */
 export function BookingHead({ booking, news }: { booking: BookingView; news: News | undefined }) {
   const { status } = booking
   const isPending = status === 'PENDING' && !booking.to_pay
-  usePoll(isPending || booking.changing !== null)
+  useRefreshEvery(SETTLING_MS, isPending || booking.changing !== null)
   const steps = bookingSteps()
   return (
     <header className="grid gap-4">
@@ -44,18 +47,6 @@ export function BookingHead({ booking, news }: { booking: BookingView; news: New
       </div>
     </header>
   )
-}
-
-const EVERY_MS = 2000
-
-/** Asks for the page's data again and again while something is being settled. */
-function usePoll(isOpen: boolean) {
-  const { revalidate } = useRevalidator()
-  useEffect(() => {
-    if (!isOpen) return
-    const timer = setInterval(() => void revalidate(), EVERY_MS)
-    return () => clearInterval(timer)
-  }, [isOpen, revalidate])
 }
 
 /** A link to pay by is open: until when, and the way there. */
@@ -108,10 +99,10 @@ function Lead({ booking, news }: { booking: BookingView; news: News | undefined 
       </p>
     )
   }
-  if (news === 'repriced') {
+  if (news === 'repriced' || news === 'reclassed') {
     return (
-      <Notice tone="success" title={t.repriced}>
-        {t.repricedText(email)}
+      <Notice tone="success" title={t[news]}>
+        {t.sameDatesText(email)}
       </Notice>
     )
   }

@@ -1,5 +1,6 @@
 import type { Booking, BookingStatus } from '../../../capabilities/bookings/contract.ts'
 import { moneyLines, movementLines, priceLabel, refundStory } from '../../../capabilities/bookings/movements.ts'
+import { bookingCan } from '../../../capabilities/bookings/rules.ts'
 import { keysOf } from '../../../capabilities/bookings/traveler/fields.ts'
 import { travelerFacts } from '../../../capabilities/bookings/traveler/facts.ts'
 import { cardName } from '../../../capabilities/payments/card-name.ts'
@@ -43,6 +44,7 @@ export function viewBooking(booking: Booking) {
     terms: cancellationTerms(quote, Temporal.Instant.from(booking.created_at)),
     /** While it opens the gate. */
     code: OPENS_THE_GATE.has(booking.status) ? gateCode(barcode) : undefined,
+    mailable: bookingCan.confirmAgain(booking).allowed,
     stay: fieldsOf({ from, to }, rest),
     /** The booking page with prices for the same stay. */
     againPath: bookingPath({ from, to }, rest),

@@ -41,8 +41,8 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
 ]
 
 /** What has just been done to the booking, as its address tells. */
-export type News = 'booked' | 'changed' | 'repriced' | 'cancelled'
-const NEWS: readonly News[] = ['booked', 'changed', 'repriced', 'cancelled']
+export type News = 'booked' | 'changed' | 'reclassed' | 'repriced' | 'cancelled'
+const NEWS: readonly News[] = ['booked', 'changed', 'reclassed', 'repriced', 'cancelled']
 
 export async function loader(args: Route.LoaderArgs) {
   const loaded = await loadBooking(args)
@@ -177,14 +177,16 @@ export default function BookingPage({ loaderData, actionData: answer }: Route.Co
           />
         </div>
       </div>
-      <EmailDialog
-        title={t.actions.email}
-        what={t.actions.emailed}
-        values={{ email, with_pkpass: 'on' }}
-        attachments={loaderData.mail}
-        hidden={{}}
-        answer={actionData}
-      />
+      {booking.mailable && (
+        <EmailDialog
+          title={t.actions.email}
+          what={t.actions.emailed}
+          values={{ email, with_pkpass: 'on' }}
+          attachments={loaderData.mail}
+          hidden={{}}
+          answer={actionData}
+        />
+      )}
     </div>
   )
 }
@@ -216,8 +218,8 @@ function GateCard({ booking, code }: { booking: BookingView; code: NonNullable<B
 }
 
 function Actions({ booking }: { booking: BookingView }) {
-  const { id: itemId, modifiable, cancellable, status } = booking
-  if (status === 'PENDING' || status === 'CANCELLED') return null
+  const { id: itemId, modifiable, cancellable, mailable } = booking
+  if (!modifiable && !cancellable && !mailable) return null
   const t = texts().actions
   return (
     <nav aria-label={t.label} className="grid gap-3 sm:flex sm:flex-wrap" data-screen-only>
@@ -231,9 +233,11 @@ function Actions({ booking }: { booking: BookingView }) {
           {t.cancel}
         </ButtonLink>
       )}
-      <ButtonLink to={`?${EMAIL_QUERY}=1`} tone="quiet" icon="mail" preventScrollReset>
-        {t.email}
-      </ButtonLink>
+      {mailable && (
+        <ButtonLink to={`?${EMAIL_QUERY}=1`} tone="quiet" icon="mail" preventScrollReset>
+          {t.email}
+        </ButtonLink>
+      )}
     </nav>
   )
 }

@@ -98,8 +98,10 @@ function Told({ change }: { change: ChangeView }) {
       {change.isLate && (
         <Notice tone="warning" title={t.late(change.lateHours)}>
           {t.lateText}
+          {change.heldBack !== '0.00' && ` ${t.lateHeld(formatMoney(change.heldBack))}`}
         </Notice>
       )}
+      {change.isPriceKept && <Notice title={t.priceKept}>{t.priceKeptText}</Notice>}
       {change.droppedCode && (
         <Notice tone="warning" title={t.codeDropped(change.droppedCode.promo_code)}>
           {change.droppedCode.reasons.map((reason) => `${say(reason)}.`).join(' ')}

@@ -5,11 +5,11 @@ import {
   type RefundSplit,
   splitRefund,
 } from '../../../capabilities/bookings/movements.ts'
-import { type BookingFacts, changeSettlement, isLateChange } from '../../../capabilities/bookings/rules.ts'
+import { type BookingFacts, changeSettlement, feeKeptBy, isLateChange } from '../../../capabilities/bookings/rules.ts'
 import { pointsPaying } from '../../../capabilities/club/points/rules.ts'
 import { cardName } from '../../../capabilities/payments/card-name.ts'
 import type { Quote } from '../../../capabilities/quotes/contract.ts'
-import { engineArgsOf } from '../../../capabilities/quotes/pricing.ts'
+import { decisive, engineArgsOf } from '../../../capabilities/quotes/pricing.ts'
 import { cancellationTermsOf } from '../../../capabilities/rates/terms.ts'
 import { type Cents, cents, fromDollars, sum, toDollars } from '../../../lib/money.ts'
 import { figure } from '../../../lib/texts.ts'
@@ -26,6 +26,10 @@ export interface ChangeView {
   /** The same as lines below a price. */
   readonly lines: readonly MoneyLine[]
   readonly due: string
+  /** What of the paid money is kept above the price until the car arrives, for a late cancellation. */
+  readonly heldBack: string
+  /** It would cost less, but the booked arrival is over: unused time is not refunded. */
+  readonly isPriceKept: boolean
   /** So shortly before arrival that the late cancellation fee stays. */
   readonly isLate: boolean
   readonly lateHours: number
@@ -37,7 +41,11 @@ export interface ChangeView {
 export function viewChange(booking: Booking, quote: Quote, now: Temporal.Instant): ChangeView {
   const facts = factsOf(booking)
   const engine_args = engineArgsOf(booking.quote.rate)
-  const { difference, charge, refund, balanceDue } = changeSettlement(facts, fromDollars(quote.rate.total))
+  const total = fromDollars(quote.rate.total)
+  const feeKept = feeKeptBy({ ...facts, engine_args }, { asked: now })
+  const { difference, charge, refund, balanceDue } = changeSettlement(facts, total, feeKept)
+  const heldBack = cents(changeSettlement(facts, total, cents(0)).refund - refund)
+  const changed = engineArgsOf(quote.rate)
   const back = splitRefund(booking, refund)
   return {
     difference: toDollars(difference),
@@ -45,18 +53,40 @@ export function viewChange(booking: Booking, quote: Quote, now: Temporal.Instant
     refund: toDollars(refund),
     money: toDollars(back.money),
     points: pointsPaying(back.points),
-    lines: linesAfter(booking, { charge, back, balanceDue }),
+    lines: linesAfter(booking, { charge, back, balanceDue, heldBack }),
     due: toDollars(balanceDue),
+    heldBack: toDollars(heldBack),
+    isPriceKept: changed.never_below !== undefined && decisive(changed) === changed.never_below,
     isLate: isLateChange({ ...facts, engine_args }, now),
     lateHours: cancellationTermsOf(engine_args.terms, booking.product_id).late_hours,
     droppedCode: quote.dropped_promo_code ?? undefined,
   }
 }
 
+type Stay = Pick<Booking, 'travel_from_date' | 'travel_to_date' | 'vehicle_class'>
+
+/** What a change that was made has changed, for the head of the booking's page: new dates before anything else. */
+export function newsOfChange(before: Stay, after: Stay): 'changed' | 'reclassed' | 'repriced' {
+  const hasNewDates =
+    before.travel_from_date !== after.travel_from_date || before.travel_to_date !== after.travel_to_date
+  if (hasNewDates) return 'changed'
+  return before.vehicle_class === after.vehicle_class ? 'repriced' : 'reclassed'
+}
+
 /** What was paid, what the change moves besides, and what is then left: the price after the change. */
 function linesAfter(
   booking: Booking,
-  { charge, back, balanceDue }: { readonly charge: Cents; readonly back: RefundSplit; readonly balanceDue: Cents },
+  {
+    charge,
+    back,
+    balanceDue,
+    heldBack,
+  }: {
+    readonly charge: Cents
+    readonly back: RefundSplit
+    readonly balanceDue: Cents
+    readonly heldBack: Cents
+  },
 ): MoneyLine[] {
   const t = texts()
   const card = cardName(booking.card)
@@ -66,6 +96,7 @@ function linesAfter(
     [company === null ? t.change.moneyBack(card) : t.change.creditedTo(company), cents(0 - back.money)],
     [t.change.pointsBack(figure(pointsPaying(back.points))), cents(0 - back.points)],
     [t.price.payAtLot, balanceDue],
+    [t.change.heldBack, cents(0 - heldBack)],
   ]
   return [
     ...movementLines(booking),
@@ -88,6 +119,6 @@ function factsOf(booking: Booking): BookingFacts {
     refunded_cents: refunded,
     goodwill_cents: cents(Math.max(goodwill, 0)),
     credited_cents: sum(booking.credits.map(({ amount }) => fromDollars(amount))),
-    late_fee_cents: cents(0),
+    late_fee_cents: fromDollars(booking.late_fee),
   }
 }

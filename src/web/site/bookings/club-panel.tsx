@@ -1,6 +1,7 @@
+import { Link, useLocation } from 'react-router'
 import type { BookingView } from './booking-view.server.ts'
 import { Panel } from '../../ui/panel.tsx'
-import { LoginLink } from '../layout/club-link.tsx'
+import { withLogin } from '../../paths.ts'
 import { usePointsOfMember } from '../point-club/points-to-earn.tsx'
 import { useAccount, useMember } from '../../serve/session/use-session.ts'
 import { PasswordField } from '../../ui/field.tsx'
@@ -84,6 +85,14 @@ function JoinPanel({
   const t = texts().club
   const { password } = fieldsOf(fields, { password: t.password })
   const points = usePointsOfMember(booking.price.charges)
+  // Logged in, they are here again to add it.
+  const login = (
+    <Link
+      to={withLogin(useLocation())}
+      preventScrollReset
+      className="font-bold text-link underline underline-offset-4"
+    />
+  )
   return (
     <Panel title={t.join}>
       <p>
@@ -92,10 +101,7 @@ function JoinPanel({
       <Form problem={problem}>
         <PasswordField {...password} autoComplete="new-password" />
         <p className="text-muted">
-          <Rich
-            text={t.joinsAs(booking.full_name, booking.email_addr)}
-            parts={{ login: <LoginLink className="font-bold text-link underline underline-offset-4" /> }}
-          />
+          <Rich text={t.joinsAs(booking.full_name, booking.email_addr)} parts={{ login }} />
         </p>
         <div>
           <SubmitButton name="intent" value={JOIN_CLUB} pendingLabel={t.joining}>

@@ -9,7 +9,8 @@ import { classOptions } from '../names/names.ts'
 import { viewQuote } from '../quotes/quote-view.server.ts'
 import { readStay, stayQuery, typedStayAddress } from '../search/stay.server.ts'
 import { to } from '../../paths.ts'
-import { submit, textFields } from '../../serve/session/api.ts'
+import { nextAttempt } from '../../serve/form.server.ts'
+import { submit, textField } from '../../serve/session/api.ts'
 import type { VehicleClass } from '../../../http/wire.ts'
 import { servicesOf, siteOf } from '../../serve/session/context.ts'
 import { useSite } from '../../serve/session/use-session.ts'
@@ -22,7 +23,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { useLiveForm } from '../../ui/use-live-form.ts'
 import type { Route } from './+types/modify'
-import { viewChange } from './change.server.ts'
+import { newsOfChange, viewChange } from './change.server.ts'
 import { ChangeOffer } from './change-offer.tsx'
 import { DetailsForms } from './details-panel.tsx'
 import { loadBooking } from './load-booking.server.ts'
@@ -93,30 +94,19 @@ async function mailedOffer(args: Route.LoaderArgs, booking: Booking, quoteId: st
 
 /** Makes the change that was shown. */
 export async function action(args: Route.ActionArgs) {
-  const { quote_id = '', attempt = '' } = textFields(await args.request.formData())
+  const sent = await args.request.formData()
+  const quote_id = textField(sent, 'quote_id')
+  const attempt = textField(sent, 'attempt') || quote_id
   const before = await loadBooking(args)
   const { id } = before
-  const outcome = await submit(
-    args,
-    bookings.modify,
-    { bookingId: id, quote_id },
-    { idempotencyKey: attempt || quote_id },
-  )
+  const outcome = await submit(args, bookings.modify, { bookingId: id, quote_id }, { idempotencyKey: attempt })
   if (outcome.ok) {
     // The page itself tells of a change whose payment is not confirmed yet.
-    const query = outcome.value.changing ? {} : { [newsOf(before, outcome.value)]: 1 }
+    const query = outcome.value.changing ? {} : { [newsOfChange(before, outcome.value)]: 1 }
     return redirect(to('Booking', { itemId: id }, { query }))
   }
   const { problem, status } = outcome
-  return data({ problem, attempt: crypto.randomUUID() }, { status })
-}
-
-function newsOf(before: Booking, after: Booking): 'repriced' | 'changed' {
-  const isSameStay =
-    before.travel_from_date === after.travel_from_date &&
-    before.travel_to_date === after.travel_to_date &&
-    before.vehicle_class === after.vehicle_class
-  return isSameStay ? 'repriced' : 'changed'
+  return data({ problem, attempt: nextAttempt(outcome, attempt) }, { status })
 }
 
 function changePath(itemId: string, stay: Parameters<typeof stayQuery>[0], vehicleClass: VehicleClass): string {

@@ -35,9 +35,10 @@ export async function action(args: Route.ActionArgs) {
     : await submit(args, moves.decline, { bookingId }, key)
   if (!outcome.ok) return data({ problem: outcome.problem }, { status: outcome.status })
   const taken = outcome.value.options.find(({ id }) => id === outcome.value.accepted_option_id)
-  const news = taken ? { [taken.kind === 'REFUND' ? 'cancelled' : 'changed']: 1 } : {}
-  return redirect(to('Booking', { itemId: bookingId }, { query: news }))
+  return redirect(to('Booking', { itemId: bookingId }, { query: taken ? { [NEWS_OF[taken.kind]]: 1 } : {} }))
 }
+
+const NEWS_OF = { CLASS: 'reclassed', DATES: 'changed', REFUND: 'cancelled' } as const
 
 export default function MovePage({ loaderData, actionData }: Route.ComponentProps) {
   const { booking, offer, attempt } = loaderData

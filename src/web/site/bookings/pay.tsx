@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router'
 import { bookings } from '../../../capabilities/bookings/contract.ts'
 import { to } from '../../paths.ts'
-import { attemptOf, formOf } from '../../serve/form.server.ts'
+import { attemptOf, formOf, nextAttempt } from '../../serve/form.server.ts'
 import { submit } from '../../serve/session/api.ts'
 import { servicesOf } from '../../serve/session/context.ts'
 import { title } from '../../title.ts'
@@ -17,12 +17,16 @@ import { CardFields } from '../cards/card-fields.tsx'
 import { cardWords } from '../cards/texts.ts'
 import { viewQuote } from '../quotes/quote-view.server.ts'
 import type { Route } from './+types/pay'
-import { viewBooking } from './booking-view.server.ts'
+import { type BookingView, viewBooking } from './booking-view.server.ts'
 import { Side } from './change-offer.tsx'
+import { newsOfChange } from './change.server.ts'
 import { loadBooking } from './load-booking.server.ts'
 import { texts } from './texts.ts'
 
-export const meta = () => [{ title: title(texts().pay.title) }, { name: 'robots', content: 'noindex' }]
+export const meta = ({ loaderData }: Route.MetaArgs) => [
+  { title: title(loaderData ? headingOf(loaderData.booking) : texts().pay.title) },
+  { name: 'robots', content: 'noindex' },
+]
 
 const form = formOf(bookings.pay, {
   only: ['full_name', 'cc_number', 'cc_exp', 'cc_cvc', 'postal_code'],
@@ -41,13 +45,21 @@ export async function loader(args: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   const sent = await args.request.formData()
-  const { id, to_pay: due } = await loadBooking(args)
+  const before = await loadBooking(args)
+  const { id, to_pay: due } = before
   const { input, values } = await form.read(sent)
-  const idempotencyKey = attemptOf(sent)
-  const outcome = await submit(args, bookings.pay, { ...input, bookingId: id }, { idempotencyKey })
-  const news = due?.reason === 'CHANGE' ? 'changed' : 'booked'
-  if (outcome.ok) throw redirect(to('Booking', { itemId: id }, { query: { [news]: 1 } }))
-  return data({ problem: outcome.problem, values, attempt: crypto.randomUUID() }, { status: outcome.status })
+  const attempt = attemptOf(sent)
+  const outcome = await submit(args, bookings.pay, { ...input, bookingId: id }, { idempotencyKey: attempt })
+  if (outcome.ok) {
+    const news = due?.reason === 'CHANGE' ? newsOfChange(before, outcome.value) : 'booked'
+    throw redirect(to('Booking', { itemId: id }, { query: { [news]: 1 } }))
+  }
+  return data({ problem: outcome.problem, values, attempt: nextAttempt(outcome, attempt) }, { status: outcome.status })
+}
+
+function headingOf({ to_pay: due }: Pick<BookingView, 'to_pay'>): string {
+  const { title: ofBooking, titleOfChange } = texts().pay
+  return due?.reason === 'CHANGE' ? titleOfChange : ofBooking
 }
 
 export default function PayPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -70,9 +82,7 @@ export default function PayPage({ loaderData, actionData }: Route.ComponentProps
   const isChange = due.reason === 'CHANGE'
   return (
     <div className="gutter grid gap-8 py-8 sm:py-10">
-      <PageHead title={isChange ? t.titleOfChange : t.title}>
-        {isChange ? t.leadOfChange(amount, until) : t.lead(until)}
-      </PageHead>
+      <PageHead title={headingOf(booking)}>{isChange ? t.leadOfChange(amount, until) : t.lead(until)}</PageHead>
       <div className="grid items-start gap-8 lg:grid-cols-2">
         <Side title={t.becomes} heading="h2" {...quote} />
         <Panel title={t.byCard}>

@@ -22,7 +22,8 @@ export const en = {
     remaining: (due: string, address: string) =>
       `Your space is held. Pay the remaining ${due} at the lot. The confirmation is on its way to <mail>${address}</mail>.`,
     repriced: 'You’ve got the new price',
-    repricedText: (address: string) =>
+    reclassed: 'Your booking has a new vehicle type',
+    sameDatesText: (address: string) =>
       `Your dates and your code stay the same. The new confirmation is on its way to ${address}.`,
     changing: (amount: string) => `We’re confirming the ${amount} for your change`,
     changingText: (dates: string, address: string) =>
@@ -145,6 +146,10 @@ export const en = {
     changing: 'Changing…',
     late: (hours: number) => `Less than ${hours} hours before arrival`,
     lateText: 'The late cancellation fee still applies to this booking, even with new dates.',
+    lateHeld: (amount: string) => `We keep ${amount} of it until you arrive, then it goes back.`,
+    heldBack: 'Goes back when you arrive',
+    priceKept: 'Your booked arrival time has passed',
+    priceKeptText: 'Time you don’t use isn’t refunded, so the price can’t go down now.',
     codeDropped: (code: string) => `Your promo code ${code} doesn’t apply to these dates`,
     asBooked: 'Your current booking',
     newPrice: 'New price',

@@ -1,4 +1,4 @@
-import { type RefObject, Suspense } from 'react'
+import type { RefObject } from 'react'
 import { useChallenge } from '../../ui/form.tsx'
 import { late } from '../../ui/late.tsx'
 
@@ -18,9 +18,5 @@ interface Props {
  */
 export function CardChallenge(props: Props) {
   const challenge = useChallenge()
-  return challenge ? (
-    <Suspense>
-      <BankQuestion key={challenge.id} challenge={challenge} {...props} />
-    </Suspense>
-  ) : null
+  return challenge ? <BankQuestion key={challenge.id} challenge={challenge} {...props} /> : null
 }

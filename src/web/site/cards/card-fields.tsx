@@ -1,9 +1,10 @@
-import { type ChangeEvent, Suspense, useRef, useState } from 'react'
+import { type ChangeEvent, useRef, useState } from 'react'
 import { useSite } from '../../serve/session/use-session.ts'
 import { classes } from '../../ui/classes.ts'
 import { AcceptedCards } from './accepted-cards.tsx'
 import { CONTROL, Field, TextField } from '../../ui/field.tsx'
 import { late } from '../../ui/late.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { caretAfter, digitsOf, expiryDate, groupedNumber } from './card-format.ts'
 import { CardChallenge } from './card-challenge.tsx'
 import { cardWords } from './texts.ts'
@@ -17,7 +18,7 @@ interface Kind {
 }
 
 /** Nobody needs both these and our own. */
-const HostedCardFields = late(async () => (await import('./hosted-card-fields.tsx')).HostedCardFields)
+const HostedCardFields = late(async () => (await import('./hosted-card-fields.tsx')).HostedCardFields, CardPlace)
 
 type Recognise = (digits: string) => Kind | undefined
 
@@ -27,13 +28,23 @@ type Recognise = (digits: string) => Kind | undefined
  */
 export function CardFields({ intent }: { intent?: string }) {
   const gateway = useSite().settings.card_fields
-  return gateway ? (
-    <Suspense>
+  if (!gateway) return <TypedCardFields intent={intent} />
+  const t = cardWords()
+  return (
+    <div className="grid gap-5">
+      <noscript>
+        <Notice tone="warning" title={t.needsScripts}>
+          {t.turnScriptsOn}
+        </Notice>
+      </noscript>
       <HostedCardFields publishableKey={gateway.publishable_key} intent={intent} />
-    </Suspense>
-  ) : (
-    <TypedCardFields intent={intent} />
+    </div>
   )
+}
+
+/** As high as the gateway's fields, so that nothing below them moves. */
+function CardPlace() {
+  return <div className="min-h-49 rounded-md bg-sunk noscript:hidden" />
 }
 
 /** Number, expiry and code of a card: grouped as on the card, with the phone's number keys and the browser's autofill. */

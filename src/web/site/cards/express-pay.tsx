@@ -1,10 +1,10 @@
-import { Suspense, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useSite } from '../../serve/session/use-session.ts'
 import { late } from '../../ui/late.tsx'
 import { cardWords } from './texts.ts'
 
 /** One of them is needed, and only where money is taken. */
-const DemoWallet = late(async () => (await import('./demo-wallet.tsx')).DemoWallet)
+const DemoWallet = late(async () => (await import('./demo-wallet.tsx')).DemoWallet, WalletPlace)
 const StripeWallets = late(async () => (await import('./stripe-wallets.tsx')).StripeWallets)
 
 /** What a wallet gives: a card as the gateway's own fields give it, and whose it is. */
@@ -45,13 +45,11 @@ export function ExpressPay({ amount, isBusy, onPaid }: Props) {
   const t = cardWords().express
   return (
     <section aria-label={t.heading} className={isThere ? 'grid gap-4 noscript:hidden' : 'noscript:hidden'}>
-      <Suspense>
-        {express.provider === 'stripe' ? (
-          <StripeWallets publishableKey={express.publishable_key} {...{ amount, onPaid: take }} onReady={setThere} />
-        ) : (
-          <DemoWallet cards={express.cards} {...{ amount, isBusy, onPaid: take }} />
-        )}
-      </Suspense>
+      {express.provider === 'stripe' ? (
+        <StripeWallets publishableKey={express.publishable_key} {...{ amount, onPaid: take }} onReady={setThere} />
+      ) : (
+        <DemoWallet cards={express.cards} {...{ amount, isBusy, onPaid: take }} />
+      )}
       {isThere && (
         <p className="flex items-center gap-4 text-sm font-semibold text-muted before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
           {t.or}
@@ -59,4 +57,9 @@ export function ExpressPay({ amount, isBusy, onPaid }: Props) {
       )}
     </section>
   )
+}
+
+/** As high as the button that comes, so that nothing below it moves. */
+function WalletPlace() {
+  return <div className="min-h-14 rounded-md bg-sunk" />
 }

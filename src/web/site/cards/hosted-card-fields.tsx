@@ -27,11 +27,6 @@ export function HostedCardFields({ publishableKey, intent }: Props) {
   const t = cardWords()
   return (
     <div ref={box} className="grid gap-5">
-      <noscript>
-        <Notice tone="warning" title={t.needsScripts}>
-          {t.turnScriptsOn}
-        </Notice>
-      </noscript>
       {card.state === 'failed' && (
         <Notice
           tone="danger"
@@ -51,12 +46,7 @@ export function HostedCardFields({ publishableKey, intent }: Props) {
           {t.tryAgain}
         </Notice>
       )}
-      <div
-        className={classes(
-          card.state === 'failed' ? 'hidden' : 'grid',
-          'grid-cols-2 gap-x-4 gap-y-5 sm:gap-x-5 noscript:hidden',
-        )}
-      >
+      <div className={classes(card.state === 'failed' ? 'hidden' : 'grid', 'grid-cols-2 gap-x-4 gap-y-5 sm:gap-x-5')}>
         {CARD_PARTS.map((part) => (
           <HostedField key={part.name} part={part} card={card} />
         ))}

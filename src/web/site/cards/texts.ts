@@ -19,6 +19,7 @@ export const en = {
   loadAgain: 'Load the card form again',
   unreached: 'We couldn’t reach the payment processor',
   tryAgain: 'You were not charged. Check your connection and try again.',
+  notSent: 'We couldn’t reach the server. Check your connection and try again. You won’t be charged twice.',
   express: {
     heading: 'Pay with a wallet',
     or: 'or pay with a card',

@@ -8,7 +8,7 @@ export const en = {
   coverage: {
     title: 'What it covers',
     covered: 'Covered',
-    longer: 'You can stay longer: pay for any time beyond these dates at the lot.',
+    longer: 'You can stay longer or bring a larger vehicle: pay the difference at the lot.',
   },
   attachments: { pkpass: 'Apple Wallet pass', pdf: 'PDF to print' },
   mail: {

@@ -13,6 +13,8 @@ export const DRAFT_FIELDS = {
     'deliver_on',
     'postal_code',
   ],
+  // Only the key of its try is.
+  points: [],
 } as const satisfies Record<string, readonly string[]>
 
 export type DraftName = keyof typeof DRAFT_FIELDS

@@ -5,7 +5,7 @@ import { DRAFT_FIELDS, type DraftName } from './draft-fields.ts'
  * expired price takes nothing away. Card fields are never kept.
  */
 const draftKey = (name: DraftName) => `${name}.draft`
-const ATTEMPT = 'booking.attempt'
+const attemptKey = (name: DraftName) => `${name}.attempt`
 
 /** Names the draft of a form whose fields are kept, until React has it by `start/typed.ts`. */
 export const DRAFT_FORM = 'data-draft'
@@ -52,22 +52,21 @@ function controlsOf(form: HTMLFormElement): Control[] {
   return [...form.elements].filter((control) => isControl(control) && fields.includes(control.name)) as Control[]
 }
 
-/** Keeps the key of a try that is not answered yet, so that a reload repeats it instead of starting another one. */
-export function keepAttempt(quoteId: string, attempt: string) {
-  write(ATTEMPT, { quoteId, attempt })
+/** Keeps the key of a try to get `what`, so that a reload repeats one that is not answered instead of starting another. */
+export function keepAttempt(name: DraftName, what: string, attempt: string) {
+  write(attemptKey(name), { what, attempt })
 }
 
-export function restoreAttempt(form: HTMLFormElement, quoteId: string) {
-  const kept = read(ATTEMPT)
-  const field = form.elements.namedItem('attempt')
-  if (field instanceof HTMLInputElement && kept.attempt && kept.quoteId === quoteId) field.value = kept.attempt
+export function keptAttempt(name: DraftName, what: string): string | undefined {
+  const kept = read(attemptKey(name))
+  return kept.what === what ? kept.attempt : undefined
 }
 
 /** Once it is booked, or the gift is bought. */
 export function forgetDraft(name: DraftName) {
   try {
     sessionStorage.removeItem(draftKey(name))
-    if (name === 'booking') sessionStorage.removeItem(ATTEMPT)
+    sessionStorage.removeItem(attemptKey(name))
   } catch {
     // Without storage there is nothing to forget.
   }

@@ -2,7 +2,9 @@ import { useCallback } from 'react'
 import { data, replace } from 'react-router'
 import { vouchers } from '../../../capabilities/vouchers/contract.ts'
 import { addDays, pacificDate, toArgument } from '../../../lib/pacific.ts'
-import { DRAFT_FORM, keepDraft, restoreDraft } from '../drafts/draft.ts'
+import { DRAFT_FORM, keepAttempt, keepDraft, restoreDraft } from '../drafts/draft.ts'
+import { notSent, orUnsent } from '../drafts/unsent.ts'
+import { useAttempt } from '../drafts/use-attempt.ts'
 import { describe } from '../seo/describe.ts'
 import { BookingClosed } from '../booking/booking-closed.tsx'
 import { Panel } from '../../ui/panel.tsx'
@@ -16,7 +18,7 @@ import { GiftPreview } from './gift-preview.tsx'
 import { useVoucherTimer } from './use-voucher-timer.ts'
 import { className } from '../names/names.ts'
 import { to } from '../../paths.ts'
-import { attemptOf, formOf } from '../../serve/form.server.ts'
+import { attemptOf, formOf, nextAttempt } from '../../serve/form.server.ts'
 import { type FormProblem, submit } from '../../serve/session/api.ts'
 import { servicesOf, siteOf, visitOf } from '../../serve/session/context.ts'
 import { useSite } from '../../serve/session/use-session.ts'
@@ -100,15 +102,19 @@ export async function action(args: Route.ActionArgs) {
   const { input, values } = await form.read(sent)
   // What stands in fields that are out of sight is nobody's mistake.
   const order = input.delivery === 'PRINT' ? { ...input, recipient_email: undefined, deliver_on: undefined } : input
-  const outcome = await submit(args, vouchers.buy, order, { idempotencyKey: attemptOf(sent) })
+  const attempt = attemptOf(sent)
+  const outcome = await submit(args, vouchers.buy, order, { idempotencyKey: attempt })
   if (!outcome.ok) {
-    const answer = { problem: outcome.problem, values, attempt: crypto.randomUUID() }
+    const answer = { problem: outcome.problem, values, attempt: nextAttempt(outcome, attempt) }
     return data(answer, { status: outcome.status === 401 ? 422 : outcome.status })
   }
   const { voucher, token } = outcome.value
   visitOf(args.context).keepUrlToken(token)
   throw replace(to('TimeVoucher', { itemId: voucher.id }, { query: { bought: 1 } }))
 }
+
+export const clientAction = (args: Route.ClientActionArgs) =>
+  orUnsent(args, (sent) => notSent(sent, cardWords().notSent))
 
 /** A voucher for somebody else: dates and price first, then who gets it and who pays. */
 export default function GiftVoucher({ loaderData, actionData }: Route.ComponentProps) {
@@ -138,14 +144,7 @@ export default function GiftVoucher({ loaderData, actionData }: Route.ComponentP
         )}
       </div>
       {quote && (
-        <Order
-          form={shape}
-          quote={quote}
-          today={limits.today}
-          attempt={actionData?.attempt ?? loaderData.attempt}
-          problem={actionData?.problem}
-          values={actionData?.values ?? { deliver_on: limits.today }}
-        />
+        <Order form={shape} quote={quote} today={limits.today} fresh={loaderData.attempt} answer={actionData} />
       )}
     </div>
   )
@@ -178,15 +177,17 @@ interface OrderProps {
   readonly form: Route.ComponentProps['loaderData']['form']
   readonly quote: Quote
   readonly today: string
-  readonly attempt: string
-  readonly problem: FormProblem | undefined
-  readonly values: Readonly<Record<string, string>>
+  /** The key of the first try. */
+  readonly fresh: string
+  readonly answer: Route.ComponentProps['actionData']
 }
 
-function Order({ form: shape, quote, today, attempt, problem, values }: OrderProps) {
+function Order({ form: shape, quote, today, fresh, answer }: OrderProps) {
   const { bookingDisabled } = useSite()
   const t = texts()
   const fields = fieldsOf(shape, { ...cardWords().fields, ...t.fields })
+  const dates = `${quote.dates.travel_from_date} ${quote.dates.travel_to_date}`
+  const attempt = useAttempt('gift', dates, { fresh, answered: answer?.attempt })
   const restored = useCallback((inside: HTMLInputElement | null) => {
     if (inside?.form) restoreDraft(inside.form)
   }, [])
@@ -197,11 +198,13 @@ function Order({ form: shape, quote, today, attempt, problem, values }: OrderPro
   }))
   return (
     <Form
+      data-says-unsent
       {...{ [DRAFT_FORM]: 'gift' }}
       fields={fields}
-      problem={problem}
-      values={values}
+      problem={answer?.problem}
+      values={{ deliver_on: today, ...answer?.values }}
       onChange={(event) => keepDraft(event.currentTarget)}
+      onSubmit={() => keepAttempt('gift', dates, attempt)}
     >
       <input ref={restored} type="hidden" name="travel_from_date" value={quote.dates.travel_from_date} />
       <input type="hidden" name="travel_to_date" value={quote.dates.travel_to_date} />

@@ -1,10 +1,10 @@
-import { useRevalidator } from 'react-router'
+import { useRefresh } from '../../serve/session/use-refresh.ts'
 import { useSite } from '../../serve/session/use-session.ts'
 import { useQuoteTimer } from '../quotes/use-quote-timer.ts'
 
 /** The time-voucher quote-request timer: a price that has stood as long as a quote lives is asked for again. */
 export function useVoucherTimer(answer: string) {
   const { settings } = useSite()
-  const { revalidate } = useRevalidator()
-  useQuoteTimer({ id: answer, lifetime: settings.terms.quote_minutes * 60_000 }, () => void revalidate())
+  const refresh = useRefresh()
+  useQuoteTimer({ id: answer, lifetime: settings.terms.quote_minutes * 60_000 }, () => void refresh())
 }

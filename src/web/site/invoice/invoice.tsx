@@ -2,7 +2,7 @@ import { data, type MiddlewareFunction, redirect } from 'react-router'
 import { invoices } from '../../../capabilities/invoices/contract.ts'
 import { to } from '../../paths.ts'
 import { fileAnswer } from '../../serve/file-answer.server.ts'
-import { attemptOf, formOf } from '../../serve/form.server.ts'
+import { attemptOf, formOf, nextAttempt } from '../../serve/form.server.ts'
 import { load, submit } from '../../serve/session/api.ts'
 import { title } from '../../title.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -17,6 +17,7 @@ import { type Column, Table } from '../../ui/table.tsx'
 import { when, whenDate } from '../../ui/when.ts'
 import { CardFields } from '../cards/card-fields.tsx'
 import { cardWords } from '../cards/texts.ts'
+import { notSent, orUnsent } from '../drafts/unsent.ts'
 import type { Route } from './+types/invoice'
 import { texts } from './texts.ts'
 
@@ -47,10 +48,15 @@ export async function action(args: Route.ActionArgs) {
   const sent = await args.request.formData()
   const opened = openedBy(args)
   const { input, values } = await form.read(sent)
-  const outcome = await submit(args, invoices.pay, { ...input, ...opened }, { idempotencyKey: attemptOf(sent) })
+  const attempt = attemptOf(sent)
+  const outcome = await submit(args, invoices.pay, { ...input, ...opened }, { idempotencyKey: attempt })
   if (outcome.ok) throw redirect(to('CompanyInvoice', { number: opened.number }, { query: { code: opened.code } }))
-  return data({ problem: outcome.problem, values, attempt: crypto.randomUUID() }, { status: outcome.status })
+  const answer = { problem: outcome.problem, values, attempt: nextAttempt(outcome, attempt) }
+  return data(answer, { status: outcome.status })
 }
+
+export const clientAction = (args: Route.ClientActionArgs) =>
+  orUnsent(args, (sent) => notSent(sent, cardWords().notSent))
 
 /** `?format=pdf` answers the document. */
 export const middleware: MiddlewareFunction<Response>[] = [
@@ -96,7 +102,7 @@ export default function CompanyInvoice({ loaderData, actionData }: Route.Compone
           <Notice tone={isCredit ? 'info' : 'success'}>{isCredit ? t.credit : t.paid}</Notice>
         ) : (
           <Panel title={t.payByCard}>
-            <Form fields={fields} problem={actionData?.problem} values={actionData?.values ?? {}}>
+            <Form data-says-unsent fields={fields} problem={actionData?.problem} values={actionData?.values}>
               <input type="hidden" name="attempt" value={actionData?.attempt ?? loaderData.attempt} />
               <TextField {...fields.full_name} autoComplete="cc-name" />
               <CardFields />

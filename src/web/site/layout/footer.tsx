@@ -94,7 +94,7 @@ export function Footer() {
       <div className="border-t border-asphalt-line">
         <div className="gutter flex flex-wrap items-center justify-between gap-x-8 gap-y-1 py-4 text-sm text-on-asphalt-muted">
           <p className="figures tracking-normal">
-            © {first_year}–{year} {name}
+            © {first_year < year ? `${first_year}–${year}` : year} {name}
           </p>
           <div className="flex flex-wrap gap-x-6">
             <LanguageSwitch className={LINK} />

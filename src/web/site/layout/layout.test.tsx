@@ -32,6 +32,10 @@ test('every page has a way past the menu, one main part, and a foot with how to 
   expect(page.match(/<main id="main" tabindex="-1"/g)).toHaveLength(1)
   expect(page).toContain('href="tel:+12065550142"')
   expect(siteTextOf(<Footer />)).toContain('© 1999–2026 Evergreen Airport Parking')
+  const { business } = unknownSite().settings
+  const begun = (first_year: number) => ({ settings: { business: { ...business, first_year } } })
+  expect(siteTextOf(<Footer />, begun(2025))).toContain('© 2025–2026 Airport Parking')
+  expect(siteTextOf(<Footer />, begun(2026))).toContain('© 2026 Airport Parking')
 })
 
 test('the whole frame is in the language of its reader, and leads to the same page in the other', () => {

@@ -1,4 +1,4 @@
-import { type MouseEvent, Suspense, useCallback, useState } from 'react'
+import { type MouseEvent, useCallback, useState } from 'react'
 import { type FetcherWithComponents, Link } from 'react-router'
 import { to } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -69,11 +69,7 @@ export function LoginForm({ action, from, next, problem, values, fetcher, onClos
           {t.cancel}
         </ButtonLink>
       </div>
-      {isHydrated && (
-        <Suspense>
-          <PasskeyButton purpose="sign-in" />
-        </Suspense>
-      )}
+      <PasskeyButton purpose="sign-in" />
     </Form>
   )
 }

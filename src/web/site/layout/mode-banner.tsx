@@ -1,6 +1,6 @@
-import { useEffect } from 'react'
-import { Link, useRevalidator } from 'react-router'
-import { ENDPOINTS, to } from '../../paths.ts'
+import { Link } from 'react-router'
+import { to } from '../../paths.ts'
+import { useRefreshEvery } from '../../serve/session/use-refresh.ts'
 import { useBusiness, useSite } from '../../serve/session/use-session.ts'
 import { Banner } from '../../ui/notice.tsx'
 import { PhoneLink } from '../../ui/phone-link.tsx'
@@ -14,7 +14,7 @@ export function ModeBanner() {
   const { mode, settings } = useSite()
   const { phone } = useBusiness()
   const t = texts().away
-  useReturn(mode !== 'normal')
+  useRefreshEvery(ASK_EVERY_MS, mode !== 'normal')
 
   if (mode === 'normal' && settings.opening_soon)
     return (
@@ -48,19 +48,4 @@ export function ModeBanner() {
       )}
     </Banner>
   )
-}
-
-/** Asks whether the API answers again while it does not; the first good answer brings the page up to date. */
-function useReturn(isAway: boolean) {
-  const { revalidate } = useRevalidator()
-  useEffect(() => {
-    if (!isAway) return
-    const timer = setInterval(() => {
-      fetch(ENDPOINTS.status)
-        .then((response) => response.json())
-        .then(({ mode }: { mode: string }) => (mode === 'normal' ? revalidate() : undefined))
-        .catch(() => {})
-    }, ASK_EVERY_MS)
-    return () => clearInterval(timer)
-  }, [isAway, revalidate])
 }

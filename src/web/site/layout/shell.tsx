@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense } from 'react'
-import { late } from '../../ui/late.tsx'
+import { servedLate } from '../../ui/late.tsx'
 import { Progress } from './arrival.tsx'
 import { Footer } from './footer.tsx'
 import { IdlePrefetch } from './idle-prefetch.tsx'
@@ -11,7 +11,7 @@ import { TopMenu } from './top-menu.tsx'
 import { useOpeningSoon } from './use-opening-soon.ts'
 
 // Seen before the owner opens, and never again.
-const OpeningSoon = late(async () => (await import('./opening-soon.tsx')).OpeningSoon)
+const OpeningSoon = servedLate(async () => (await import('./opening-soon.tsx')).OpeningSoon)
 
 interface Props {
   readonly fat?: boolean
@@ -29,9 +29,7 @@ export function Shell({ fat, messages, children }: Props) {
   if (isOpeningSoon)
     return (
       <LoginProvider>
-        <Suspense>
-          <OpeningSoon />
-        </Suspense>
+        <OpeningSoon />
       </LoginProvider>
     )
   return (

@@ -1,6 +1,8 @@
 import { data, redirect, type RouterContextProvider } from 'react-router'
 import { pathOf } from '../../paths.ts'
 import { siteOf } from '../../serve/session/context.ts'
+import { isKnown } from '../../serve/session/site.ts'
+import { texts } from '../../serve/session/texts.ts'
 import { likelyPage } from './meant-page.ts'
 import { type Found, searchSite } from './site-search.server.ts'
 
@@ -12,10 +14,15 @@ export interface Missing {
 
 const LONGEST_QUERY = 100
 
-/** Leads to the page that is meant by an address, or answers 404 with what of the site may be looked for. */
+/**
+ * Leads to the page that is meant by an address, or answers 404 with what of the site may be looked for. While nobody has
+ * told whose site this is, whose names are in some addresses, it answers 503.
+ */
 export async function missingPage(args: { readonly context: Readonly<RouterContextProvider>; readonly url: URL }) {
   const path = pathOf(args.url)
-  const meant = likelyPage(decoded(path), siteOf(args.context).settings.business)
+  const site = siteOf(args.context)
+  if (!isKnown(site)) throw data(texts().notNow, { status: 503 })
+  const meant = likelyPage(decoded(path), site.settings.business)
   if (meant !== undefined && meant !== path) throw redirect(meant, 301)
   const query = (args.url.searchParams.get('q') ?? wordsOf(path)).slice(0, LONGEST_QUERY).trim()
   const missing: Missing = { query, found: await searchSite(args, query) }

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef } from 'react'
+import { type RefObject, useCallback, useEffect, useMemo, useRef } from 'react'
 import { useFetcher, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { ENDPOINTS, PROOF_QUERY, withoutProof } from '../../paths.ts'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -7,18 +7,14 @@ import { Form, type Problem, SubmitButton } from '../../ui/form.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 import { PasskeyButton } from './passkey-button.tsx'
+import type { Sent } from '../layout/signed-in-parts.tsx'
 import { texts } from './texts.ts'
-
-interface Sent {
-  readonly form: HTMLFormElement
-  readonly submitter: HTMLElement | null
-}
 
 /**
  * Asks who it is, over the page whose form was refused for want of a fresh proof; what was typed stays, and is sent once
  * more afterwards. `?prove` opens it, so that it works before scripts do.
  */
-export function ProofDialog() {
+export function ProofDialog({ sent }: { sent: RefObject<Sent | undefined> }) {
   const fetcher = useFetcher<{ problem?: Problem; isProved?: boolean }>()
   const [query] = useSearchParams()
   const { pathname, search } = useLocation()
@@ -26,23 +22,11 @@ export function ProofDialog() {
   const here = useMemo(() => withoutProof({ pathname, search }), [pathname, search])
   const isOpen = query.has(PROOF_QUERY)
   const isProved = fetcher.data?.isProved === true
-  const sent = useRef<Sent | undefined>(undefined)
   const goesOn = useRef(false)
 
   const close = useCallback(() => {
     void navigate(here, { replace: true, preventScrollReset: true })
   }, [navigate, here])
-
-  // What was sent last is what was refused.
-  useEffect(() => {
-    const note = (event: SubmitEvent) => {
-      const { target, submitter } = event
-      if (target instanceof HTMLFormElement && target.method === 'post' && !target.closest('[data-proof]'))
-        sent.current = { form: target, submitter }
-    }
-    document.addEventListener('submit', note, true)
-    return () => document.removeEventListener('submit', note, true)
-  }, [])
 
   useEffect(() => {
     if (!isProved || !isOpen || goesOn.current) return
@@ -57,7 +41,7 @@ export function ProofDialog() {
     fetcher.reset()
     const { form, submitter } = sent.current ?? {}
     if (form?.isConnected) form.requestSubmit(submitter?.isConnected ? submitter : null)
-  }, [isOpen, fetcher])
+  }, [isOpen, fetcher, sent])
 
   const t = texts().proof
   return (

@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router'
+import { redirect } from 'react-router'
 import { bookings } from '../../../capabilities/bookings/contract.ts'
 import { islandOfFlight } from '../../../capabilities/bookings/journey.ts'
 import { shuttle } from '../../../capabilities/shuttle/contract.ts'
@@ -75,10 +75,6 @@ async function promiseOf(context: Route.LoaderArgs['context']) {
 export async function action(args: Route.ActionArgs) {
   const values = textFields(await args.request.formData())
   const { island_id = '', name = '', transaction_id = '', party = '1', direction } = values
-  if (island_id === '') {
-    const problem = { fieldErrors: { island_id: [texts().chooseWhere], ...missing(name) }, formErrors: [] }
-    return data({ problem, code: 'validation', values }, { status: 422 })
-  }
   const outcome = await submit(args, shuttle.request, {
     island_id,
     name,
@@ -88,12 +84,10 @@ export async function action(args: Route.ActionArgs) {
     needs_wheelchair: values.needs_wheelchair === 'on',
     child_seats: values.child_seats ?? '0',
   })
-  if (!outcome.ok) return refuse(outcome, values)
-  return redirect(to('PickupRide', { rideId: outcome.value.id }))
-}
-
-function missing(name: string): Record<string, string[]> {
-  return name === '' ? { name: [texts().required] } : {}
+  if (outcome.ok) return redirect(to('PickupRide', { rideId: outcome.value.id }))
+  const { fieldErrors, ...problem } = outcome.problem
+  const where = island_id === '' && fieldErrors.island_id && { island_id: [texts().chooseWhere] }
+  return refuse({ ...outcome, problem: { ...problem, fieldErrors: { ...fieldErrors, ...where } } }, values)
 }
 
 export default function Pickup({ loaderData, actionData }: Route.ComponentProps) {

@@ -11,7 +11,6 @@ export const en = {
   where: 'Where are you?',
   whereShort: 'Where you are',
   chooseWhere: 'Choose where you are',
-  required: 'Required',
   name: 'Your name',
   nameHint: 'Your driver will ask for it',
   number: 'Ticket or booking number',

@@ -14,15 +14,14 @@ interface Props {
   readonly items: readonly BillingAddress[]
   readonly count: number
   readonly page: number
+  readonly pageSize: number
   readonly form: BillingPage['addresses']['form']
   readonly places: Places
   readonly answer: BillingAnswer | undefined
 }
 
-const PAGE_SIZE = 15
-
 /** The billing addresses, and a form for another one. */
-export function AddressesPanel({ items, count, page, form, places, answer }: Props) {
+export function AddressesPanel({ items, count, page, pageSize, form, places, answer }: Props) {
   const { saving, done, failed, billing: t } = texts()
   const fields = addressFields(form)
   const finished: Partial<Record<BillingAnswer['intent'], string>> = t.addressDone
@@ -42,7 +41,7 @@ export function AddressesPanel({ items, count, page, form, places, answer }: Pro
       <Pager
         label={t.addresses}
         page={page}
-        pageSize={PAGE_SIZE}
+        pageSize={pageSize}
         count={count}
         href={(addresses) => to('PaymentTokenConfig', {}, { query: { addresses } })}
       />

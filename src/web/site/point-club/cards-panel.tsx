@@ -18,14 +18,13 @@ interface Props {
   readonly items: readonly PaymentToken[]
   readonly count: number
   readonly page: number
+  readonly pageSize: number
   readonly form: BillingPage['cards']['form']
   readonly answer: BillingAnswer | undefined
 }
 
-const PAGE_SIZE = 15
-
 /** The saved cards, and a form for another one. */
-export function CardsPanel({ items, count, page, form, answer }: Props) {
+export function CardsPanel({ items, count, page, pageSize, form, answer }: Props) {
   const { saving, done, failed, billing: t } = texts()
   const finished: Partial<Record<BillingAnswer['intent'], string>> = t.cardDone
   const adding = answer?.intent === 'add-card' ? answer : undefined
@@ -44,7 +43,7 @@ export function CardsPanel({ items, count, page, form, answer }: Props) {
       <Pager
         label={t.cards}
         page={page}
-        pageSize={PAGE_SIZE}
+        pageSize={pageSize}
         count={count}
         href={(cards) => to('PaymentTokenConfig', {}, { query: { cards } })}
       />

@@ -12,7 +12,7 @@ import { title } from '../../title.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
-import { Pager, pageOf } from '../../ui/pager.tsx'
+import { Pager, pageOf, withinPages } from '../../ui/pager.tsx'
 import { Rich } from '../../ui/rich.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import type { Route } from './+types/dashboard'
@@ -34,16 +34,21 @@ export async function loader(args: Route.LoaderArgs) {
   if (!account.member) return { name, email: account.email, club: undefined }
   const { number } = account.member
   const sort = args.url.searchParams.get('sort') === 'asc' ? ('asc' as const) : ('desc' as const)
-  const pages = { upcoming: pageOf(args.url, 'upcoming'), recent: pageOf(args.url, 'recent') }
+  const tripsOf = (page_number: number) =>
+    load(args, membership.upcomingTrips, { number, page_size: PAGE_SIZE, page_number, sort_order: 'asc' })
+  const recentOf = (page_number: number) =>
+    load(args, membership.recentTrips, { number, page_size: PAGE_SIZE, page_number, sort_order: sort })
   const [points, waiting, upcoming, recent, ledger, owned] = await Promise.all([
     load(args, membership.points, { number }),
     load(args, membership.waitingPoints, { number, page_size: PAGE_SIZE }),
-    load(args, membership.upcomingTrips, { number, page_number: pages.upcoming, sort_order: 'asc' }),
-    load(args, membership.recentTrips, { number, page_number: pages.recent, sort_order: sort }),
+    withinPages(pageOf(args.url, 'upcoming'), PAGE_SIZE, tripsOf),
+    withinPages(pageOf(args.url, 'recent'), PAGE_SIZE, recentOf),
     load(args, membership.ledger, { number, page_size: PAGE_SIZE }),
     load(args, vouchers.list, { number, page_size: PAGE_SIZE, sort_by: 'usable' }),
   ])
-  const next = pages.upcoming === 1 ? upcoming.items.find(({ status }) => status !== 'PENDING') : undefined
+  // The next trip stands on the first page, whichever one is shown.
+  const first = upcoming.page === 1 ? upcoming : await tripsOf(1)
+  const next = first.items.find(({ status }) => status !== 'PENDING')
   return {
     name,
     email: account.email,
@@ -62,7 +67,7 @@ export async function loader(args: Route.LoaderArgs) {
         from: travel_from_date,
         to: travel_to_date,
       })),
-      pages,
+      pages: { upcoming: upcoming.page, recent: recent.page },
       sort,
     },
   }
@@ -85,11 +90,11 @@ export async function action(args: Route.ActionArgs) {
 export default function Dashboard({ loaderData: { name, email, club }, actionData }: Route.ComponentProps) {
   const { dashboard: t } = texts()
   if (!club) return <Staff name={name} email={email} />
-  const { points, next, ledger } = club
+  const { points, next, upcoming, ledger } = club
   return (
     <div className="grid gap-3 sm:gap-6">
       <PageHead title={t.hello(name)} />
-      {next ? (
+      {next && (
         <CodeCard isPart title={t.nextTrip} code={next.code} number={next.trip.number}>
           <p>
             <Rich
@@ -105,7 +110,8 @@ export default function Dashboard({ loaderData: { name, email, club }, actionDat
             />
           </p>
         </CodeCard>
-      ) : (
+      )}
+      {upcoming.count === 0 && (
         <EmptyState
           title={t.noTrip}
           action={

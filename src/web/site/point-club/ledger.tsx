@@ -5,7 +5,7 @@ import { load } from '../../serve/session/api.ts'
 import { requireMember } from '../../serve/session/guard.ts'
 import { title } from '../../title.ts'
 import { PageHead } from '../../ui/page-head.tsx'
-import { Pager, pageOf } from '../../ui/pager.tsx'
+import { Pager, pageOf, withinPages } from '../../ui/pager.tsx'
 import type { Route } from './+types/ledger'
 import { LedgerTable } from './ledger-table.tsx'
 import { texts } from './texts.ts'
@@ -16,17 +16,15 @@ const PAGE_SIZE = 15
 
 export async function loader(args: Route.LoaderArgs) {
   const { member } = requireMember(args)
-  const page = pageOf(args.url)
-  const ledger = await load(args, membership.ledger, {
-    number: member.number,
-    page_size: PAGE_SIZE,
-    page_number: page,
-  })
-  return { ledger, page, points: member.points }
+  const { number, points } = member
+  const ledger = await withinPages(pageOf(args.url), PAGE_SIZE, (page_number) =>
+    load(args, membership.ledger, { number, page_size: PAGE_SIZE, page_number }),
+  )
+  return { ledger, points }
 }
 
 /** Everything that moved the member's points (15 a page). */
-export default function PointClubLedger({ loaderData: { ledger, page, points } }: Route.ComponentProps) {
+export default function PointClubLedger({ loaderData: { ledger, points } }: Route.ComponentProps) {
   const { ledger: t } = texts()
   return (
     <div className="grid gap-6">
@@ -35,7 +33,7 @@ export default function PointClubLedger({ loaderData: { ledger, page, points } }
         <LedgerTable entries={ledger.items} caption={t.title} />
         <Pager
           label={t.title}
-          page={page}
+          page={ledger.page}
           pageSize={PAGE_SIZE}
           count={ledger.count}
           href={(next) => to('PointClubLedger', {}, { query: { page: next > 1 ? next : undefined } })}

@@ -29,12 +29,20 @@ export async function loader(args: Route.LoaderArgs) {
   }
 }
 
+const INTENTS = ['send', 'renew'] as const
+
 export async function action(args: Route.ActionArgs) {
-  const { member } = requireMember(args)
-  const outcome = await submit(args, membership.sendPass, { number: member.number })
-  return data(outcome.ok ? { problem: undefined } : { problem: outcome.problem }, {
-    status: outcome.ok ? 200 : outcome.status,
-  })
+  const { number } = requireMember(args).member
+  const sent = await args.request.formData()
+  const intent = INTENTS.find((known) => known === sent.get('intent'))
+  if (!intent) throw data(texts().unknownForm, { status: 400 })
+  const doing = {
+    send: () => submit(args, membership.sendPass, { number }),
+    renew: () => submit(args, membership.renewPass, { number }),
+  }
+  const outcome = await doing[intent]()
+  const problem = outcome.ok ? undefined : outcome.problem
+  return data({ intent, done: outcome.ok, problem }, { status: outcome.ok ? 200 : outcome.status })
 }
 
 /** The pass: at the gate it links the stay to the membership. */
@@ -42,11 +50,18 @@ export default function MembershipPass({ loaderData, actionData }: Route.Compone
   const { name, email, number, code, documents, googleWallet } = loaderData
   const { sending, appleWallet, pass: t } = texts()
   const names = { pkpass: appleWallet, pdf: t.pdf }
-  const isSent = actionData !== undefined && actionData.problem === undefined
+  const done = actionData?.done ? actionData.intent : undefined
+  const problemOf = (intent: (typeof INTENTS)[number]) =>
+    actionData?.intent === intent ? actionData.problem : undefined
   return (
     <div className="grid max-w-[50rem] gap-6">
       <PageHead title={t.title}>{t.intro}</PageHead>
-      {isSent && <Notice tone="success" role="status" title={t.sentTo(email)} />}
+      {done === 'send' && <Notice tone="success" role="status" title={t.sentTo(email)} />}
+      {done === 'renew' && (
+        <Notice tone="success" role="status" title={t.renewed}>
+          {t.saveAgain}
+        </Notice>
+      )}
       <CodeCard title={name} code={code} number={number}>
         {t.numberHint}
       </CodeCard>
@@ -58,10 +73,20 @@ export default function MembershipPass({ loaderData, actionData }: Route.Compone
       />
       <Panel title={t.sendTitle}>
         <p className="text-muted">{t.sendHint(email)}</p>
-        <Form problem={actionData?.problem} fields={{}}>
+        <Form problem={problemOf('send')} fields={{}}>
           <div>
-            <SubmitButton tone="quiet" pendingLabel={sending}>
+            <SubmitButton tone="quiet" name="intent" value="send" pendingLabel={sending}>
               {t.send}
+            </SubmitButton>
+          </div>
+        </Form>
+      </Panel>
+      <Panel title={t.renewTitle}>
+        <p className="text-muted">{t.renewHint}</p>
+        <Form problem={problemOf('renew')} fields={{}}>
+          <div>
+            <SubmitButton tone="quiet" name="intent" value="renew" pendingLabel={sending}>
+              {t.renew}
             </SubmitButton>
           </div>
         </Form>

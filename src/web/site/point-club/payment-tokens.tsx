@@ -6,7 +6,7 @@ import { type FormProblem, load, type Outcome, submit, textField } from '../../s
 import { requireMember } from '../../serve/session/guard.ts'
 import { title } from '../../title.ts'
 import { PageHead } from '../../ui/page-head.tsx'
-import { pageOf } from '../../ui/pager.tsx'
+import { pageOf, withinPages } from '../../ui/pager.tsx'
 import type { Places } from './address-fields.tsx'
 import { AddressesPanel } from './addresses-panel.tsx'
 import { CardsPanel } from './cards-panel.tsx'
@@ -38,6 +38,8 @@ const INTENTS = [
 ] as const
 type Intent = (typeof INTENTS)[number]
 
+const PAGE_SIZE = 15
+
 const cardForm = formOf(billing.addCard, { only: ['cc_number', 'cc_exp', 'cc_cvc'], hidden: ['payment_method'] })
 const addressForm = formOf(billing.addAddress, {
   only: ['country', 'address_line_1', 'city', 'state', 'postal_code'],
@@ -51,14 +53,14 @@ function places(): Places {
 /** The two lists page by themselves: `?cards=2&addresses=1`. */
 export async function loader(args: Route.LoaderArgs) {
   const { number } = requireMember(args).member
-  const [cardPage, addressPage] = [pageOf(args.url, 'cards'), pageOf(args.url, 'addresses')]
+  const asked = (page_number: number) => ({ number, page_size: PAGE_SIZE, page_number, sort_by: 'is_default' }) as const
   const [cards, addresses] = await Promise.all([
-    load(args, billing.cards, { number, page_number: cardPage, sort_by: 'is_default' }),
-    load(args, billing.addresses, { number, page_number: addressPage, sort_by: 'is_default' }),
+    withinPages(pageOf(args.url, 'cards'), PAGE_SIZE, (page) => load(args, billing.cards, asked(page))),
+    withinPages(pageOf(args.url, 'addresses'), PAGE_SIZE, (page) => load(args, billing.addresses, asked(page))),
   ])
   return {
-    cards: { ...cards, page: cardPage, form: cardForm.fields },
-    addresses: { ...addresses, page: addressPage, form: addressForm.fields, places: places() },
+    cards: { ...cards, form: cardForm.fields },
+    addresses: { ...addresses, form: addressForm.fields, places: places() },
   }
 }
 
@@ -91,8 +93,8 @@ export default function PaymentTokenConfig({ loaderData, actionData }: Route.Com
   return (
     <div className="grid max-w-text gap-6">
       <PageHead title={t.title}>{t.intro}</PageHead>
-      <CardsPanel {...cards} answer={isOfCards(actionData) ? actionData : undefined} />
-      <AddressesPanel {...addresses} answer={isOfCards(actionData) ? undefined : actionData} />
+      <CardsPanel {...cards} pageSize={PAGE_SIZE} answer={isOfCards(actionData) ? actionData : undefined} />
+      <AddressesPanel {...addresses} pageSize={PAGE_SIZE} answer={isOfCards(actionData) ? undefined : actionData} />
     </div>
   )
 }

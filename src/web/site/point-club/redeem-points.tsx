@@ -8,12 +8,15 @@ import { billedBy, lengthOf } from '../../../capabilities/quotes/length.ts'
 import { viewPrice } from '../quotes/price-view.ts'
 import { readStay } from '../search/stay.server.ts'
 import { StaySign } from '../bookings/stay-sign.tsx'
+import { keepAttempt } from '../drafts/draft.ts'
+import { notSent, orUnsent } from '../drafts/unsent.ts'
+import { useAttempt } from '../drafts/use-attempt.ts'
 import { Attachments } from '../documents/attachments.tsx'
 import { documentTexts } from '../documents/texts.ts'
 import { useVoucherTimer } from '../gift/use-voucher-timer.ts'
 import { className } from '../names/names.ts'
 import { to } from '../../paths.ts'
-import { attemptOf, formOf } from '../../serve/form.server.ts'
+import { attemptOf, formOf, nextAttempt } from '../../serve/form.server.ts'
 import { type FormProblem, load, submit } from '../../serve/session/api.ts'
 import { servicesOf, siteOf } from '../../serve/session/context.ts'
 import { requireMember } from '../../serve/session/guard.ts'
@@ -83,10 +86,15 @@ export async function action(args: Route.ActionArgs) {
   const { number } = requireMember(args).member
   const sent = await args.request.formData()
   const { input, values } = await form.read(sent)
-  const outcome = await submit(args, vouchers.issue, { number, ...input }, { idempotencyKey: attemptOf(sent) })
+  const attempt = attemptOf(sent)
+  const outcome = await submit(args, vouchers.issue, { number, ...input }, { idempotencyKey: attempt })
   if (outcome.ok) throw redirect(to('TimeVoucher', { itemId: outcome.value.id }, { query: { issued: 1 } }))
-  return data({ problem: outcome.problem, values }, { status: outcome.status })
+  const answer = { problem: outcome.problem, values, attempt: nextAttempt(outcome, attempt) }
+  return data(answer, { status: outcome.status })
 }
+
+export const clientAction = (args: Route.ClientActionArgs) =>
+  orUnsent(args, (sent) => notSent(sent, texts().redeemPoints.notSent))
 
 /** Dates, what they cost in points, and one button that turns points into a voucher. */
 export default function RedeemPoints({ loaderData, actionData }: Route.ComponentProps) {
@@ -125,7 +133,7 @@ export default function RedeemPoints({ loaderData, actionData }: Route.Component
           <Offer
             form={loaderData.form}
             quote={quote}
-            attempt={loaderData.attempt}
+            fresh={loaderData.attempt}
             isConfirmed={isConfirmed}
             answer={actionData}
           />
@@ -138,17 +146,20 @@ export default function RedeemPoints({ loaderData, actionData }: Route.Component
 interface OfferProps {
   readonly form: Route.ComponentProps['loaderData']['form']
   readonly quote: NonNullable<Route.ComponentProps['loaderData']['quote']>
-  readonly attempt: string
+  /** The key of the first try. */
+  readonly fresh: string
   readonly isConfirmed: boolean
-  readonly answer: { readonly problem: FormProblem; readonly values: Readonly<Record<string, string>> } | undefined
+  readonly answer: Route.ComponentProps['actionData']
 }
 
-function Offer({ form: shape, quote, attempt, isConfirmed, answer }: OfferProps) {
+function Offer({ form: shape, quote, fresh, isConfirmed, answer }: OfferProps) {
   const { redeemPoints: t } = texts()
   const { attachments: files } = documentTexts()
   const fields = fieldsOf(shape, { email_pkpass: files.pkpass, email_pdf: files.pdf })
   const { settings } = useSite()
-  useVoucherTimer(attempt)
+  useVoucherTimer(fresh)
+  const dates = `${quote.dates.travel_from_date} ${quote.dates.travel_to_date}`
+  const attempt = useAttempt('points', dates, { fresh, answered: answer?.attempt })
   const { travel_from_date: from, travel_to_date: until, length, points, point_total, affordable, price } = quote
   return (
     <section aria-label={t.yourVoucher} className="grid gap-5">
@@ -167,7 +178,13 @@ function Offer({ form: shape, quote, attempt, isConfirmed, answer }: OfferProps)
           />
         </dl>
         {affordable ? (
-          <Form fields={fields} problem={answer?.problem} values={{ email_pkpass: 'on', ...answer?.values }}>
+          <Form
+            data-says-unsent
+            fields={fields}
+            problem={answer?.problem}
+            values={{ email_pkpass: 'on', ...answer?.values }}
+            onSubmit={() => keepAttempt('points', dates, attempt)}
+          >
             <input type="hidden" name="travel_from_date" value={quote.dates.travel_from_date} />
             <input type="hidden" name="travel_to_date" value={quote.dates.travel_to_date} />
             <input type="hidden" name="attempt" value={attempt} />

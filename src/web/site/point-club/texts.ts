@@ -152,6 +152,7 @@ export const en = {
     owned: 'You have',
     mailWith: 'Email it to me with',
     redeeming: 'Redeeming…',
+    notSent: 'We couldn’t reach the server. Check your connection and try again. Your points are taken once.',
     redeem: (points: string) => `Redeem ${points}`,
     voidable: 'You can void it until the day before its first date and get your points back.',
     missing: (points: string) => `You need ${points} more`,
@@ -201,6 +202,7 @@ export const en = {
       `Its number will no longer open the gate. You can do this until the day before ${moment}.`,
     voiding: 'Voiding…',
     voidNow: 'Void the voucher',
+    voidSure: (back: string) => `${back} The voucher can’t be used after that.`,
   },
 
   pass: {
@@ -212,6 +214,12 @@ export const en = {
     sendTitle: 'Email it to me',
     sendHint: (email: string) => `We’ll send the pass for your wallet and a page to print to ${email}.`,
     send: 'Send the pass',
+    renewTitle: 'New code',
+    renewHint:
+      'Lost your pass, or think someone copied it? With a new code, passes saved or printed before stop working.',
+    renew: 'Get a new code',
+    renewed: 'Your pass has a new code',
+    saveAgain: 'Save it to your phone again, or print it again.',
   },
 
   account: {

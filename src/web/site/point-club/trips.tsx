@@ -95,7 +95,8 @@ function Moment({ at }: { at: string }) {
 function TripLink({ trip, preview }: { trip: Trip; preview: (trip: Trip) => void }) {
   const openPreview = (event: MouseEvent) => {
     const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
-    if (trip.kind !== 'transaction' || trip.status !== 'CLOSED' || !isPlain) return
+    // Without a connection it leads nowhere.
+    if (event.defaultPrevented || trip.kind !== 'transaction' || trip.status !== 'CLOSED' || !isPlain) return
     event.preventDefault()
     preview(trip)
   }

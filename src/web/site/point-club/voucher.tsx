@@ -24,11 +24,13 @@ import { guard } from '../../serve/session/guard.ts'
 import { useSite } from '../../serve/session/use-session.ts'
 import { title } from '../../title.ts'
 import { ButtonLink } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import { Form, SubmitButton } from '../../ui/form.tsx'
 import { formatMoney } from '../../ui/money.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Rich } from '../../ui/rich.tsx'
+import { useConfirmation } from '../../ui/use-confirmation.ts'
 import type { Route } from './+types/voucher'
 import { texts } from './texts.ts'
 
@@ -88,12 +90,13 @@ type Voucher = Route.ComponentProps['loaderData']['voucher']
 export default function TimeVoucher({ loaderData, actionData }: Route.ComponentProps) {
   const { appleWallet, voucher: t } = texts()
   const names = { pkpass: appleWallet, pdf: t.pdf }
-  const { voucher, length, price, code, documents, googleWallet } = loaderData
+  const { voucher, length, price, code, documents, googleWallet, isBought, isNew } = loaderData
   const { settings } = useSite()
   const { id: itemId, number, status, travel_from_date, travel_to_date, gift } = voucher
   useEffect(() => {
-    if (loaderData.isBought) forgetDraft('gift')
-  }, [loaderData.isBought])
+    if (isBought) forgetDraft('gift')
+    if (isNew) forgetDraft('points')
+  }, [isBought, isNew])
   return (
     <div className="gutter grid gap-6 py-8 sm:py-10">
       <Head {...loaderData} />
@@ -216,6 +219,7 @@ function GiftPanel({
 function VoidPanel({ voucher, problem }: { voucher: Voucher; problem: FormProblem | undefined }) {
   const { points, gift, travel_from_date } = voucher
   const { voucher: t } = texts()
+  const { button, dialog } = useConfirmation()
   const back = gift ? t.moneyGoesBack(formatMoney(gift.paid)) : t.pointsComeBack(pointsText(points))
   return (
     <div className="rounded-lg border border-line px-5 py-2 sm:px-6" data-screen-only>
@@ -226,11 +230,14 @@ function VoidPanel({ voucher, problem }: { voucher: Voucher; problem: FormProble
           </p>
           <Form problem={problem} fields={{}}>
             <div>
-              <SubmitButton name="intent" value="void" tone="danger" pendingLabel={t.voiding}>
+              <SubmitButton {...button} name="intent" value="void" tone="danger" pendingLabel={t.voiding}>
                 {t.voidNow}
               </SubmitButton>
             </div>
           </Form>
+          <ConfirmDialog {...dialog} title={t.void} confirmLabel={t.voidNow}>
+            <p>{t.voidSure(back)}</p>
+          </ConfirmDialog>
         </div>
       </Disclosure>
     </div>

@@ -79,7 +79,7 @@ export const en = {
     rides: 'Your name with a shuttle ride, and your place on a waiting list: one year.',
     visits: 'Which pages were opened, without your name: 25 months.',
     backups: 'Backups: until they’re replaced. We only use them to restore lost data.',
-    links: 'Links in our emails work until 90 days after your stay.',
+    links: 'Links in our emails work until 90 days after your stay. Those you ask for later work for a week.',
   },
   mailHeading: 'Email',
   mail: 'We always email you about your bookings. Everything else is up to you: every other email has a one-click unsubscribe link.',

@@ -46,7 +46,8 @@ export default function SurveyResponse({ loaderData, actionData }: Route.Compone
   const { survey: t } = texts()
   const { query } = loaderData
   const isSent = actionData && 'isSent' in actionData
-  if (isSent || query.length === 0) return <Thanks />
+  if (isSent) return <Said title={t.thanks}>{t.thanksHint}</Said>
+  if (query.length === 0) return <Said title={t.none}>{t.noneHint}</Said>
   return (
     <div className="gutter grid max-w-text gap-7 py-8 sm:py-12">
       <PageHead title={t.question}>{t.hint}</PageHead>
@@ -70,13 +71,13 @@ export default function SurveyResponse({ loaderData, actionData }: Route.Compone
   )
 }
 
-function Thanks() {
-  const { survey: t } = texts()
+/** All that is left to say, and the way on. */
+function Said({ title, children }: { title: string; children: string }) {
   return (
     <div className="gutter grid max-w-text justify-items-start gap-7 py-8 sm:py-12">
-      <PageHead title={t.thanks}>{t.thanksHint}</PageHead>
+      <PageHead title={title}>{children}</PageHead>
       <ButtonLink to={to('Home')} tone="quiet">
-        {t.home}
+        {texts().survey.home}
       </ButtonLink>
     </div>
   )

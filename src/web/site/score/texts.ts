@@ -37,6 +37,8 @@ export const en = {
     send: 'Send my answer',
     thanks: 'Thank you for your answer',
     thanksHint: 'We read every answer, every week.',
+    none: 'This link is incomplete',
+    noneHint: 'It has no answer in it. Open the link in our email again.',
     home: 'Back to the home page',
   },
 }

@@ -39,7 +39,12 @@ export type StayPrices =
       /** Why the promo code was left out. */
       readonly codeFaults: readonly string[]
     }
-  | { readonly ok: false; readonly faults: StayFaults; readonly messages: readonly string[] }
+  | {
+      readonly ok: false
+      readonly status: number
+      readonly faults: StayFaults
+      readonly messages: readonly string[]
+    }
 
 type Args = { readonly context: Readonly<RouterContextProvider> }
 type Rest = Pick<StayFields, 'vehicleClass' | 'promoCode'> & {
@@ -55,7 +60,7 @@ export async function priceStay(args: Args, stay: Stay, rest: Rest): Promise<Sta
   if (!outcome.ok) {
     const { travel_from_date: from, travel_to_date: to } = outcome.problem.fieldErrors
     const faults = { ...(from && { from }), ...(to && { to }), ...(codeFaults.length > 0 && { promoCode: codeFaults }) }
-    return { ok: false, faults, messages: outcome.problem.formErrors }
+    return { ok: false, status: outcome.status, faults, messages: outcome.problem.formErrors }
   }
   const now = servicesOf(args.context).now()
   const { quotes: priced, availability } = outcome.value

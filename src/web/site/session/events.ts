@@ -44,8 +44,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     return data(null, { status: 200 })
   }
   const message = told.error.slice(0, LONGEST_MESSAGE)
-  servicesOf(context).log.error({ page, message }, 'error in a page script')
-  await record(context, { class: 'error', name: 'client_error', value: message, parameters: { page } })
+  const event = { class: 'error', name: 'client_error', value: message, parameters: { page } }
+  if (await record(context, event)) servicesOf(context).log.warn({ page, message }, 'error in a page script')
   return data(null, { status: 200 })
 }
 

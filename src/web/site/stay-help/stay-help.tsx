@@ -1,10 +1,11 @@
+import { useState } from 'react'
 import { data, Link } from 'react-router'
 import { stays } from '../../../capabilities/stays/contract.ts'
 import type { CallOutput } from '../../../http/endpoint.ts'
 import { addDays, pacificDate } from '../../../lib/pacific.ts'
 import { phoneLink } from '../../links.ts'
 import { to } from '../../paths.ts'
-import { attemptOf, formOf } from '../../serve/form.server.ts'
+import { attemptOf, formOf, nextAttempt } from '../../serve/form.server.ts'
 import { submit } from '../../serve/session/api.ts'
 import { servicesOf } from '../../serve/session/context.ts'
 import { useBusiness, useSite } from '../../serve/session/use-session.ts'
@@ -19,6 +20,7 @@ import { PageHead } from '../../ui/page-head.tsx'
 import { when } from '../../ui/when.ts'
 import { CardFields } from '../cards/card-fields.tsx'
 import { cardWords } from '../cards/texts.ts'
+import { notSent, orUnsent, textOf } from '../drafts/unsent.ts'
 import { GateCodeDrawing } from '../documents/gate-code.tsx'
 import { type GateCode, gateCode } from '../documents/gate-code.server.ts'
 import { describe } from '../seo/describe.ts'
@@ -83,9 +85,13 @@ async function find(args: Route.ActionArgs, asked: Answer['asked'], more: Partia
 async function pay(args: Route.ActionArgs, sent: FormData) {
   const { input, values } = await forms.pay.read(sent)
   const asked = { code: input.code, arrived_on: input.arrived_on ?? '' }
-  const outcome = await submit(args, stays.pay, input, { idempotencyKey: attemptOf(sent) })
-  // What is due may have grown meanwhile, so it is looked up again.
-  if (!outcome.ok) return find(args, asked, { paying: { problem: outcome.problem, values } })
+  const attempt = attemptOf(sent)
+  const outcome = await submit(args, stays.pay, input, { idempotencyKey: attempt })
+  if (!outcome.ok) {
+    // What is due may have grown meanwhile, so it is looked up again.
+    const paying = { problem: outcome.problem, values }
+    return find(args, asked, { paying, attempt: nextAttempt(outcome, attempt) })
+  }
   const { status, paid } = outcome.value
   const exit = exitOf(outcome.value)
   return data<Answer>({
@@ -95,6 +101,13 @@ async function pay(args: Route.ActionArgs, sent: FormData) {
     ...(exit && { exit: { ...exit, paid } }),
   })
 }
+
+export const clientAction = (args: Route.ClientActionArgs) =>
+  orUnsent(args, (sent): Answer => {
+    const { problem, values, attempt } = notSent(sent, cardWords().notSent)
+    const asked = { code: textOf(sent, 'code'), arrived_on: textOf(sent, 'arrived_on') }
+    return sent.get('intent') === PAY ? { asked, paying: { problem, values }, attempt } : { asked, problem, attempt }
+  })
 
 function exitOf({ exit_code: number, leave_by: until }: { exit_code: string | null; leave_by: string | null }) {
   return number && until ? { number, until, code: gateCode(number) } : undefined
@@ -133,6 +146,10 @@ interface PayProps {
 /** The one thing that cannot wait: from a number to an open exit. */
 function PayPart({ loaderData, answer }: PayProps) {
   const t = texts().pay
+  const [lastFound, setLastFound] = useState(answer?.found)
+  if (answer?.found && answer.found !== lastFound) setLastFound(answer.found)
+  // A payment that could not be sent says nothing of the car.
+  const found = answer?.found ?? (answer?.paying && lastFound)
   if (answer?.exit) return <Exit exit={answer.exit} />
   if (answer?.isPending)
     return (
@@ -140,7 +157,7 @@ function PayPart({ loaderData, answer }: PayProps) {
         {t.pendingText}
       </Notice>
     )
-  if (answer?.found) return <Due loaderData={loaderData} answer={answer} found={answer.found} />
+  if (answer && found) return <Due loaderData={loaderData} answer={answer} found={found} />
   const fields = fieldsOf(loaderData.forms.find, {
     code: t.code,
     arrived_on: { label: t.arrivedOn, hint: t.arrivedOnHint },
@@ -152,7 +169,7 @@ function PayPart({ loaderData, answer }: PayProps) {
         {t.title}
       </h2>
       <p className="text-muted">{t.text}</p>
-      <Form fields={fields} problem={answer?.problem} values={answer?.asked}>
+      <Form data-says-unsent fields={fields} problem={answer?.problem} values={answer?.asked}>
         <CodeField {...fields.code} className="[&_input]:font-mono [&_input]:tracking-wider" />
         <TextField {...fields.arrived_on} type="date" min={first} max={last} className="sm:w-1/2" />
         <SubmitButton tone="accent" size="lg" block pendingLabel={t.finding}>
@@ -190,7 +207,7 @@ function Due({ loaderData, answer, found }: PayProps & { answer: Answer; found: 
         <p className="text-muted">{t.parkedSince(when(entered_at))}</p>
         {total !== due && <p className="text-muted">{t.total(formatMoney(total))}</p>}
       </div>
-      <Form fields={fields} problem={answer.paying?.problem} values={answer.paying?.values}>
+      <Form data-says-unsent fields={fields} problem={answer.paying?.problem} values={answer.paying?.values}>
         <input type="hidden" name="code" value={answer.asked.code} />
         <input type="hidden" name="arrived_on" value={answer.asked.arrived_on} />
         <input type="hidden" name="expected_due" value={due} />

@@ -1,7 +1,8 @@
 import { content } from '../../../capabilities/content/contract.ts'
 import { language } from '../../../lib/language.ts'
 import { describe } from '../seo/describe.ts'
-import { load } from '../../serve/session/api.ts'
+import { load, notFound } from '../../serve/session/api.ts'
+import { servicesOf } from '../../serve/session/context.ts'
 import { PageHead } from '../../ui/page-head.tsx'
 import { ArticleDates } from '../blog/article-dates.tsx'
 import { linkedUnder } from '../blog/links.ts'
@@ -11,7 +12,15 @@ import type { Route } from './+types/terms'
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   describe({ title: loaderData?.title, description: loaderData?.summary })
 
-export const loader = (args: Route.LoaderArgs) => load(args, content.terms, { language: language() })
+/** While the API is away, as it was last read. */
+export function loader(args: Route.LoaderArgs) {
+  const kept = () => {
+    const terms = servicesOf(args.context).articles.terms(language())
+    if (terms === null) throw notFound()
+    return terms
+  }
+  return load(args, content.terms, { language: language() }, kept)
+}
 
 /** The contract of a booking, as the business writes it. */
 export default function Terms({ loaderData: terms }: Route.ComponentProps) {

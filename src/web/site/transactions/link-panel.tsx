@@ -17,6 +17,8 @@ type Forms = Route.ComponentProps['loaderData']['forms']
 interface Props {
   readonly forms: Forms
   readonly transaction: Transaction
+  /** Its points can still be had by its receipt. */
+  readonly isRecordable: boolean
   readonly isMember: boolean
   /** Staff are, without a membership to link. */
   readonly isSignedIn: boolean
@@ -27,7 +29,7 @@ interface Props {
 }
 
 /** What can be added to a stay: a booking or voucher and a late flight while it lasts, a membership also after it. */
-export function LinkPanel({ forms, transaction, isMember, isSignedIn, email, refused }: Props) {
+export function LinkPanel({ forms, transaction, isRecordable, isMember, isSignedIn, email, refused }: Props) {
   const { link: t } = texts()
   const { status, booking_number, voucher_number, point_club_number, points } = transaction
   const here = useLocation()
@@ -35,7 +37,8 @@ export function LinkPanel({ forms, transaction, isMember, isSignedIn, email, ref
   const isBare = !booking_number && !voucher_number
   const isOpen = status === 'OPEN'
   if (status === 'VOIDED') return null
-  const saysOfClub = point_club_number !== null || isMember || !isSignedIn
+  const isLinkable = (isOpen || isRecordable) && (isMember || !isSignedIn)
+  const saysOfClub = point_club_number !== null || isLinkable
   if (!saysOfClub && !(isOpen && (isBare || booking_number))) return null
   return (
     <Panel title={isOpen ? t.title : 'Point Club'}>

@@ -6,6 +6,7 @@ import { openTicket, parked } from '../../../capabilities/stays/factory.ts'
 import { inLanguage } from '../../../lib/in-language.ts'
 import { sharedHarness } from '../../../test/harness.ts'
 import { siteTextOf } from '../../../test/render.ts'
+import type { MemberTraveller } from '../../../test/travellers.ts'
 import type { Account } from '../../serve/session/account.ts'
 import { accountContext, servicesContext, type Services, visitContext } from '../../serve/session/context.ts'
 import type { Visit } from '../../serve/session/visit.ts'
@@ -29,15 +30,18 @@ const MEMBER: Account = {
 }
 
 /** The page of a stay that has ended, as the API tells it to somebody with its ticket. */
-async function pageOf(account: Account | null, { isVoid = false } = {}) {
+async function pageOf(
+  account: Account | null,
+  { isVoid = false, member, daysLater = 0 }: { isVoid?: boolean; member?: MemberTraveller; daysLater?: number } = {},
+) {
   const h = shared()
-  const stay = await parked(h)
+  const stay = await parked(h, member)
   if (isVoid) await (await h.as.staff()).call(gate.void, { stayId: stay.id, reason_code: 'MISTAKE' })
   const guest = await h.as.traveller()
   await openTicket(guest, stay)
   const context = new RouterContextProvider()
   context.set(visitContext, { client: guest } as unknown as Visit)
-  context.set(servicesContext, { now: () => h.clock.now() } as Services)
+  context.set(servicesContext, { now: () => h.clock.now().add({ hours: 24 * daysLater }) } as Services)
   context.set(accountContext, account)
   const url = new URL(`https://parking.example/transactions/${stay.id}/`)
   const args = { context, url, request: new Request(url), params: { itemId: stay.id } }
@@ -63,4 +67,19 @@ test('a receipt shows the code that records its points; one that is void says so
   expect(read()).toContain('This receipt is void')
   expect(read()).not.toMatch(/Validation code|get your points/)
   expect(inLanguage('es', read)).toContain('Este recibo está anulado')
+})
+
+test('a receipt promises points to nobody who has them, and to nobody after 90 days', async () => {
+  const hint = /get your points within 90 days/
+  const member = await shared().as.member()
+  const theirs = (await pageOf(MEMBER, { member }))()
+  expect(theirs).toContain(`Linked to member ${member.number} : 720 points`)
+  expect(theirs).toContain('Validation code')
+  expect(theirs).not.toMatch(hint)
+  for (const account of [MEMBER, null]) {
+    expect((await pageOf(account, { daysLater: 90 }))()).toMatch(hint)
+    const late = (await pageOf(account, { daysLater: 91 }))()
+    expect(late).toContain('Validation code')
+    expect(late).not.toMatch(/within 90 days|Link my membership|Log in to link/)
+  }
 })

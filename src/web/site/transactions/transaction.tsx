@@ -3,6 +3,7 @@ import { bookings } from '../../../capabilities/bookings/contract.ts'
 import { lengthOf } from '../../../capabilities/quotes/length.ts'
 import { billedParts } from '../../../capabilities/stays/pricing.ts'
 import { stays, type Transaction } from '../../../capabilities/stays/contract.ts'
+import { isRecordable } from '../../../capabilities/stays/rules.ts'
 import { fromLocal, isDate, isTime, toArgument, toWire } from '../../../lib/pacific.ts'
 import { EMAIL_QUERY, type EmailAnswer, EmailDialog } from '../email/email-dialog.tsx'
 import { Panel } from '../../ui/panel.tsx'
@@ -47,6 +48,7 @@ export async function loader(args: Route.LoaderArgs) {
     leaves: transaction.exited_at ?? transaction.travel_to_date ?? toWire(end),
     isSignedIn: account !== null,
     isMember: Boolean(account?.member),
+    isRecordable: isRecordable(transaction, servicesOf(args.context).now()),
     email: await emailKnown(args, transaction),
   }
 }
@@ -99,7 +101,7 @@ function momentOf(sent: FormData, name: string): string {
 
 export default function TransactionPage({ loaderData, actionData }: Route.ComponentProps) {
   const t = texts()
-  const { transaction, length, leaves, isMember, isSignedIn } = loaderData
+  const { transaction, length, leaves, isMember, isSignedIn, isRecordable } = loaderData
   const { settings } = useSite()
   const answer = actionData && !('code' in actionData) ? actionData : undefined
   const refused = actionData && 'code' in actionData ? actionData : undefined
@@ -123,10 +125,11 @@ export default function TransactionPage({ loaderData, actionData }: Route.Compon
             length={length}
             vehicle={className(settings, transaction.vehicle_class)}
           />
-          {!isOpen && transaction.receipt_number && <Receipt transaction={transaction} />}
+          {!isOpen && transaction.receipt_number && <Receipt transaction={transaction} isRecordable={isRecordable} />}
           <LinkPanel
             forms={loaderData.forms}
             transaction={transaction}
+            isRecordable={isRecordable}
             isMember={isMember}
             isSignedIn={isSignedIn}
             email={loaderData.email}
@@ -162,7 +165,7 @@ function Head({ transaction }: { transaction: Transaction }) {
   return <h1 className="text-3xl">{t.receipt(receipt_number ?? '')}</h1>
 }
 
-function Receipt({ transaction }: { transaction: Transaction }) {
+function Receipt({ transaction, isRecordable }: { transaction: Transaction; isRecordable: boolean }) {
   const t = texts()
   const pdf = `/tickets/${transaction.ticket_num}/${transaction.record_loc}/receipt.pdf`
   return (
@@ -173,7 +176,7 @@ function Receipt({ transaction }: { transaction: Transaction }) {
             {t.validationCode}
           </h2>
           <p className="font-mono text-2xl font-bold tracking-wider break-all">{transaction.validation_code}</p>
-          <p className="text-muted">{t.codeHint}</p>
+          {isRecordable && <p className="text-muted">{t.codeHint}</p>}
         </div>
       ) : (
         <h2 id="receipt" className="text-lg">

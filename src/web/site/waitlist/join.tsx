@@ -5,7 +5,7 @@ import { waitlist } from '../../../capabilities/waitlist/contract.ts'
 import { lengthOf } from '../../../capabilities/quotes/length.ts'
 import { toArgument, toWire } from '../../../lib/pacific.ts'
 import { to } from '../../paths.ts'
-import { attemptOf, formOf } from '../../serve/form.server.ts'
+import { attemptOf, formOf, nextAttempt } from '../../serve/form.server.ts'
 import { type FormProblem, submit } from '../../serve/session/api.ts'
 import { servicesOf, visitOf } from '../../serve/session/context.ts'
 import { useSite } from '../../serve/session/use-session.ts'
@@ -25,6 +25,7 @@ import { type Wallet, walletOf } from '../booking/wallet.server.ts'
 import { StaySign } from '../bookings/stay-sign.tsx'
 import { CardFields } from '../cards/card-fields.tsx'
 import { cardWords } from '../cards/texts.ts'
+import { notSent, orUnsent } from '../drafts/unsent.ts'
 import { className } from '../names/names.ts'
 import { Alternatives } from '../quotes/sold-out.tsx'
 import { bookingPath, readStay } from '../search/stay.server.ts'
@@ -71,17 +72,23 @@ export async function loader(args: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   const sent = await args.request.formData()
-  const wish = sent.get('wish') === 'BOOK' ? 'BOOK' : 'TELL'
+  const wish = wishOf(sent)
   const { input, values } = await (wish === 'BOOK' ? readBooking(sent) : tellForm.read(sent))
-  const outcome = await submit(args, waitlist.join, input, { idempotencyKey: attemptOf(sent) })
+  const attempt = attemptOf(sent)
+  const outcome = await submit(args, waitlist.join, input, { idempotencyKey: attempt })
   if (!outcome.ok) {
-    const answer = { wish, problem: outcome.problem, values, attempt: crypto.randomUUID() }
+    const answer = { wish, problem: outcome.problem, values, attempt: nextAttempt(outcome, attempt) }
     return data(answer, { status: outcome.status === 401 ? 422 : outcome.status })
   }
   const { wait, token } = outcome.value
   visitOf(args.context).keepUrlToken(token)
   throw replace(to('Wait', { itemId: wait.id }))
 }
+
+export const clientAction = (args: Route.ClientActionArgs) =>
+  orUnsent(args, (sent) => ({ wish: wishOf(sent), ...notSent(sent, texts().join.notSent) }))
+
+const wishOf = (sent: FormData) => (sent.get('wish') === 'BOOK' ? 'BOOK' : 'TELL')
 
 /** With a saved card no field of another one leaves here. */
 async function readBooking(sent: FormData) {
@@ -172,7 +179,11 @@ interface Props extends Pick<Data, 'forms' | 'attempt' | 'wallet'> {
 function answerTo(wish: 'TELL' | 'BOOK', { answer, attempt, wallet }: Props) {
   const mine = answer?.wish === wish ? answer : undefined
   const known = wallet && { full_name: wallet.name, email: wallet.email }
-  return { problem: mine?.problem, values: mine?.values ?? known ?? {}, attempt: mine?.attempt ?? attempt } satisfies {
+  return {
+    problem: mine?.problem,
+    values: { ...known, ...mine?.values },
+    attempt: mine?.attempt ?? attempt,
+  } satisfies {
     problem: FormProblem | undefined
     values: Readonly<Record<string, string>>
     attempt: string
@@ -192,7 +203,7 @@ function TellMe(props: Props) {
   return (
     <Panel title={t.tell}>
       <p>{t.tellHow}</p>
-      <Form fields={fields} problem={problem} values={values}>
+      <Form data-says-unsent fields={fields} problem={problem} values={values}>
         <HiddenStay stay={props.stay} wish="TELL" attempt={attempt} />
         <EmailField {...fields.email} />
         <div>
@@ -215,7 +226,12 @@ function BookForMe(props: Props) {
   return (
     <Panel title={t.book}>
       <p>{t.bookHow}</p>
-      <Form fields={fields} problem={problem} values={{ ...(price !== undefined && { most: price }), ...values }}>
+      <Form
+        data-says-unsent
+        fields={fields}
+        problem={problem}
+        values={{ ...(price !== undefined && { most: price }), ...values }}
+      >
         <HiddenStay stay={stay} wish="BOOK" attempt={attempt} />
         <TextField {...fields.most} inputMode="decimal" className="sm:w-1/2" />
         <Group title={t.who}>

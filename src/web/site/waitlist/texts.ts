@@ -30,6 +30,7 @@ export const en = {
     bookButton: 'Book it for me',
     tellButton: 'Tell me',
     joining: 'Joining…',
+    notSent: 'We couldn’t reach the server. Check your connection and try again. You’ll be on the list once.',
     instead: 'Or take a space that’s available',
     isFree: 'Good news: there’s space on these dates.',
     seePrices: 'See prices',

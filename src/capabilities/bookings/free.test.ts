@@ -1,19 +1,20 @@
 import { expect, test } from 'vitest'
-import { toArgument } from '../../../lib/pacific.ts'
-import { type Harness, harness } from '../../../test/harness.ts'
-import type { Traveller } from '../../../test/travellers.ts'
-import { settings } from '../../settings/contract.ts'
-import { bookings } from '../contract.ts'
-import { booked, CARD, PERSON, quoted, STAY } from '../factory.ts'
-import { mostFree } from './rules.ts'
-import { countFree, noteHolders } from './store.ts'
+import { toArgument } from '../../lib/pacific.ts'
+import { type Harness, harness } from '../../test/harness.ts'
+import type { Traveller } from '../../test/travellers.ts'
+import { mostFree } from '../capacity/free/rules.ts'
+import { countFree, noteHolders } from '../capacity/free/store.ts'
+import { activeCompany } from '../companies/factory.ts'
+import { settings } from '../settings/contract.ts'
+import { bookings } from './contract.ts'
+import { booked, CARD, PERSON, quoted, STAY } from './factory.ts'
 
 const MOTORCYCLE = { ...STAY, vehicle_class: 'MOTORCYCLE' as const }
 const CARDS = ['4242424242424242', '4000056655665556', '5555555555554444', '5200828282828210', '378282246310005']
 
 const refusal = (error: { formErrors?: string[] }) => error.formErrors?.[0] ?? 'refused without a word'
 const ENOUGH =
-  /^You already have 10 bookings for these dates and this vehicle type that you can still cancel for free\./
+  /^You already hold 10 spaces for these dates and this vehicle type that you can still give back for free\./
 
 /** Books one of several things, under another address and card where those are given. */
 async function hold(who: Traveller, of: { email?: string; card?: string; stay?: typeof MOTORCYCLE } = {}) {
@@ -45,7 +46,7 @@ test('control: counting first and booking then, without a lock, lets more throug
   const who = await h.as.traveller()
   const made = []
   for (let each = 0; each < 5; each++) made.push(await booked(who, 'BOOK_NOW', { check_for_existing: true }))
-  await h.remove('free_bookings', {})
+  await h.remove('spaces_held_free', {})
   const wanted = {
     vehicleClass: 'STANDARD' as const,
     from: Temporal.Instant.from(made[0]!.travel_from_date),
@@ -54,8 +55,11 @@ test('control: counting first and booking then, without a lock, lets more throug
   const take = async ({ id }: { id: string }) => {
     if (((await countFree(h.ctx(), ['x'], wanted)).get('x') ?? 0) >= 1) return false
     await noteHolders(h.ctx(), ['x'], {
-      booking_id: id,
-      regret_until: h.clock.now().add({ minutes: 9 }),
+      space_id: id,
+      vehicle_class: wanted.vehicleClass,
+      travel_from: wanted.from,
+      travel_to: wanted.to,
+      free_until: h.clock.now().add({ minutes: 9 }),
       free_hours: 24,
     })
     return true
@@ -95,9 +99,25 @@ test('one network holds four times as many; what costs something to drop counts 
     network.push(await hold(who, { email: `p${each}@example.com`, card: CARDS[each]! }))
   }
   expect(network.slice(0, 4)).toEqual(Array(4).fill('CONFIRMED'))
-  expect(network[4]).toMatch(/^Too many bookings for these dates came from your internet connection/)
+  expect(network[4]).toMatch(/^Too many spaces for these dates are held from your internet connection/)
   h.clock.set('2026-12-01T07:30:00-08:00')
   expect(await hold(await h.as.traveller(), { email: 'p0@example.com' })).toBe('CONFIRMED')
   expect(mostFree({ least: 5, percent: 3 }, 1200, 'person')).toBe(36)
   expect(mostFree({ least: 5, percent: 3 }, 30, 'network')).toBe(20)
+})
+
+test('a company’s code that anyone may have lifts no limit; its own people, signed in, have none', async () => {
+  const h = await harness()
+  await (await h.as.staff()).call(settings.setFreeBookings, { least: 1, percent: 0 })
+  await activeCompany(h, { access: 'ANYONE', billing: 'TRAVELER' })
+  const stay = { ...STAY, promo_code: 'GLOBEX' }
+  const again = async (who: Traveller, email: string) => {
+    const { quote_id } = await quoted(who, 'CUSTOM', stay)
+    const input = { quote_id, ...PERSON, ...CARD, email, check_for_existing: true }
+    return who.call(bookings.create, input).then(({ booking }) => booking.status, refusal)
+  }
+  const [stranger, colleague] = [await h.as.traveller(), await h.as.member()]
+  expect(await again(stranger, 'x@example.com')).toBe('CONFIRMED')
+  expect(await again(stranger, 'x@example.com')).toMatch(/^You already hold a space /)
+  for (let each = 0; each < 3; each++) expect(await again(colleague, colleague.email)).toBe('CONFIRMED')
 })

@@ -1,0 +1,79 @@
+import { sql } from 'kysely'
+import type { Context } from '../../../platform/context.ts'
+import type { Row } from '../../../platform/database.ts'
+import type { VehicleClass } from '../../../http/wire.ts'
+
+/** Space that somebody holds, and until when it costs nothing to give it back. `space_id` is that of what takes it. */
+export type HeldFree = Omit<Row<'spaces_held_free'>, 'holder'>
+
+/** Others that take space for these holders wait until this transaction ends. */
+export async function lockHolders(ctx: Context, holders: readonly string[]): Promise<void> {
+  await sql`
+    select pg_advisory_xact_lock(hashtext('capacity.free'), hashtext(holder))
+    from (select holder from unnest(${holders}::text[]) as holder order by holder offset 0) as in_order`.execute(ctx.db)
+}
+
+/** A stay of a class; `except` is the space that is moved to it, or was held for it. */
+export interface Wanted {
+  readonly vehicleClass: VehicleClass
+  readonly from: Temporal.Instant
+  readonly to: Temporal.Instant
+  readonly except?: string
+}
+
+/**
+ * How many spaces each holder has that overlap a stay and could be given back at no cost. The holders stand one by one,
+ * so that the statement is planned once.
+ */
+export async function countFree(
+  ctx: Context,
+  holders: readonly string[],
+  { vehicleClass, from, to, except }: Wanted,
+): Promise<Map<string, number>> {
+  const { rows } = await sql<Pick<Row<'spaces_held_free'>, 'holder'> & { count: number }>`
+    select holder, count(*)::int as count from spaces_held_free
+    where holder in (${sql.join(holders.map((holder) => sql`${holder}`))}) and space_id is distinct from ${except ?? null}::uuid
+      and vehicle_class = ${vehicleClass} and travel_from < ${to} and travel_to > ${from}
+      and (free_until > ${ctx.now} or travel_from - make_interval(hours => free_hours) > ${ctx.now})
+    group by holder`.execute(ctx.db)
+  return new Map(rows.map(({ holder, count }) => [holder, count]))
+}
+
+/** Notes who holds a space. */
+export async function noteHolders(
+  ctx: Context,
+  holders: readonly string[],
+  { space_id, vehicle_class, travel_from, travel_to, free_until, free_hours }: HeldFree,
+): Promise<void> {
+  await sql`
+    insert into spaces_held_free (space_id, holder, vehicle_class, travel_from, travel_to, free_until, free_hours)
+    select ${space_id}, holder, ${vehicle_class}, ${travel_from}, ${travel_to}, ${free_until}, ${free_hours}::int
+    from unnest(${holders}::text[]) as holder on conflict do nothing`.execute(ctx.db)
+}
+
+/** Who holds a space. */
+export async function holdersOf(ctx: Context, spaceId: string): Promise<string[]> {
+  const { rows } = await sql<Pick<Row<'spaces_held_free'>, 'holder'>>`
+    select holder from spaces_held_free where space_id = ${spaceId}`.execute(ctx.db)
+  return rows.map(({ holder }) => holder)
+}
+
+/** A space is held for another stay. */
+export async function moveFree(
+  ctx: Context,
+  { space_id, vehicle_class, travel_from, travel_to }: Omit<HeldFree, 'free_until' | 'free_hours'>,
+): Promise<void> {
+  await sql`
+    update spaces_held_free set vehicle_class = ${vehicle_class}, travel_from = ${travel_from}, travel_to = ${travel_to}
+    where space_id = ${space_id}`.execute(ctx.db)
+}
+
+/** A space was given back, or used. */
+export async function dropFree(ctx: Context, spaceId: string): Promise<void> {
+  await sql`delete from spaces_held_free where space_id = ${spaceId}`.execute(ctx.db)
+}
+
+/** Forgets who holds what has begun. */
+export async function forgetHolders(ctx: Context): Promise<void> {
+  await sql`delete from spaces_held_free where travel_from < ${ctx.now}`.execute(ctx.db)
+}

@@ -1,0 +1,123 @@
+import { expect, test } from 'vitest'
+import { type Harness, harness } from '../../test/harness.ts'
+import { brokenPromises } from '../../test/promises.ts'
+import type { Traveller } from '../../test/travellers.ts'
+import { bookings } from '../bookings/contract.ts'
+import { booked, CARD, PERSON } from '../bookings/factory.ts'
+import { settings } from '../settings/contract.ts'
+import { waitlist } from './contract.ts'
+import { soldOut, TO_BOOK, waited } from './factory.ts'
+
+const cancel = ({ who, number }: { who: Traveller; number: string }) => who.call(bookings.cancel, { number })
+
+const statusOf = async (h: Harness, { id }: { id: string }) => (await h.rows('waits', { id }))[0]!.status
+
+const ENOUGH = { formErrors: [expect.stringMatching(/^You already hold a space for these dates/)] }
+
+/** Sold out by one person; from then on each holds one space at no cost. */
+async function oneEach(spaces: number) {
+  const h = await harness()
+  const held = await soldOut(h, spaces)
+  await (await h.as.staff()).call(settings.setFreeBookings, { least: 1, percent: 0 })
+  return { h, held }
+}
+
+test('one person has one offer at a time for the same dates, however often they wait; the next in line has the other', async () => {
+  const h = await harness()
+  const [first, second] = await soldOut(h, 2)
+  const [mallory, bob] = [await h.as.traveller(), await h.as.traveller()]
+  const waits = [
+    await waited(mallory, { email: 'mallory@waits.example' }),
+    await waited(mallory, { email: 'Mallory@waits.example', travel_to_date: '2026-12-04 08:01:00-0800' }),
+    await waited(await h.as.traveller(), { email: 'mallory+3@waits.example' }),
+  ]
+  const his = await waited(bob, { email: 'bob@waits.example' })
+  await cancel(first!)
+  await cancel(second!)
+  await h.runJobs()
+  expect(await Promise.all(waits.map((wait) => statusOf(h, wait)))).toEqual(['OFFERED', 'WAITING', 'WAITING'])
+  expect(await statusOf(h, his)).toBe('OFFERED')
+  await mallory.call(waitlist.leave, { waitId: waits[0]!.id })
+  await h.runJobs()
+  expect(await Promise.all(waits.map((wait) => statusOf(h, wait)))).toEqual(['LEFT', 'OFFERED', 'WAITING'])
+  expect(await h.rows('waits', { status: 'LEFT' })).toMatchObject([{ holders: [] }])
+  expect(await brokenPromises(h.services.db)).toEqual([])
+})
+
+test('one network has four offers at a time for the same dates', async () => {
+  const h = await harness()
+  const held = await soldOut(h, 6)
+  const [network, bob] = [await h.as.traveller(), await h.as.traveller()]
+  const waits = []
+  for (let each = 0; each < 6; each++) waits.push(await waited(network, { email: `p${each}@waits.example` }))
+  const his = await waited(bob, { email: 'bob@waits.example' })
+  for (const each of held) await cancel(each)
+  await h.runJobs()
+  const statuses = await Promise.all([...waits, his].map((wait) => statusOf(h, wait)))
+  expect(statuses).toEqual([...Array(4).fill('OFFERED'), 'WAITING', 'WAITING', 'OFFERED'])
+})
+
+test('one network joins twenty times an hour', async () => {
+  const h = await harness()
+  await soldOut(h)
+  const who = await h.as.traveller()
+  for (let each = 0; each < 20; each++) await waited(who, { email: `p${each}@waits.example` })
+  await expect(waited(who, { email: 'p20@waits.example' })).rejects.toMatchObject({ code: 'rate_limited' })
+})
+
+test('who holds enough for these dates at no cost neither joins nor has an offer', async () => {
+  const { h, held } = await oneEach(2)
+  const [first, second] = held
+  await expect(waited(await h.as.traveller(), { email: PERSON.email })).rejects.toMatchObject(ENOUGH)
+  const [ada, bob] = [await h.as.traveller(), await h.as.traveller()]
+  const hers = await waited(ada, { email: 'ada@waits.example' })
+  await cancel(first!)
+  await booked(ada, 'BOOK_NOW', { email: 'ada@waits.example' })
+  const his = await waited(bob, { email: 'bob@waits.example' })
+  await cancel(second!)
+  await h.runJobs()
+  expect([await statusOf(h, hers), await statusOf(h, his)]).toEqual(['WAITING', 'OFFERED'])
+})
+
+test('an offer counts among what costs nothing, not against its own booking, and no more once it has ended', async () => {
+  const { h, held } = await oneEach(2)
+  const [first, second] = held
+  const [ada, bob] = [await h.as.traveller(), await h.as.traveller()]
+  const wait = await waited(ada, { email: 'ada@waits.example' })
+  await cancel(first!)
+  await h.runJobs()
+  await cancel(second!)
+  await h.runJobs()
+  const elsewhere = await h.as.traveller()
+  await expect(booked(elsewhere, 'BOOK_NOW', { email: 'ada@waits.example' })).rejects.toMatchObject(ENOUGH)
+  const { offer } = await ada.call(waitlist.get, { waitId: wait.id })
+  const quote = offer!.quotes.find(({ product_id }) => product_id === 'BUY_NOW')!
+  const order = { quote_id: quote.quote_id, ...PERSON, ...CARD, email: 'ada@waits.example' }
+  const { booking, token } = await ada.call(bookings.create, order)
+  ada.hold(token)
+  await h.runJobs()
+  const spaces = await h.rows('spaces_held_free', {})
+  expect(new Set(spaces.map(({ space_id }) => space_id))).toEqual(new Set([booking.id]))
+  await booked(bob, 'BOOK_NOW', { email: 'bob@waits.example' })
+  const again = await waited(elsewhere, { email: 'carol@waits.example' })
+  await ada.call(bookings.cancel, { number: booking.number })
+  await h.runJobs()
+  await elsewhere.call(waitlist.leave, { waitId: again.id })
+  expect(await booked(elsewhere, 'BOOK_NOW', { email: 'carol@waits.example' })).toMatchObject({ status: 'CONFIRMED' })
+})
+
+test('who asked to be booked holds that booking as any other', async () => {
+  const { h, held } = await oneEach(1)
+  const [first] = held
+  const ada = await h.as.traveller()
+  await waited(ada, { ...TO_BOOK, email: 'ada@waits.example' })
+  await cancel(first!)
+  await h.runJobs()
+  const [booking] = await h.rows('bookings', { email: 'ada@waits.example' })
+  expect(booking).toMatchObject({ status: 'CONFIRMED' })
+  await h.lot.setSpaces(['2026-12-01', '2026-12-04'], 2)
+  const elsewhere = await h.as.traveller()
+  await expect(
+    booked(elsewhere, 'BOOK_NOW', { email: 'ada@waits.example', check_for_existing: true }),
+  ).rejects.toMatchObject(ENOUGH)
+})

@@ -1,0 +1,99 @@
+import { expect, test } from 'vitest'
+import { type Booking, bookings } from '../../../capabilities/bookings/contract.ts'
+import { callers } from '../../../capabilities/bookings/callers/contract.ts'
+import { booked, CARD, STAY } from '../../../capabilities/bookings/factory.ts'
+import { desk } from '../../../capabilities/bookings/office-contract.ts'
+import { moves } from '../../../capabilities/moves/contract.ts'
+import { asked } from '../../../capabilities/moves/factory.ts'
+import { type Client, TransportError, ValidationError } from '../../../http/client.ts'
+import { sharedHarness } from '../../../test/harness.ts'
+import { pageArgs } from '../../../test/page-args.ts'
+import { siteTextOf } from '../../../test/render.ts'
+import type { Traveller } from '../../../test/travellers.ts'
+import type { News } from './booking.tsx'
+import { BookingHead } from './booking-head.tsx'
+import { viewBooking } from './booking-view.server.ts'
+import { action as modify } from './modify.tsx'
+import { action as move } from './move.tsx'
+import { action as pay, loader as payLoader, meta as payMeta } from './pay.tsx'
+
+const shared = sharedHarness()
+
+const OVERSIZE = { ...STAY, vehicle_class: 'OVERSIZE' } as const
+const LONGER = { ...STAY, travel_to_date: '2026-12-06 08:00:00-0800' }
+const HEADS = { vehicle: 'Your booking has a new vehicle type', dates: 'Your booking has new dates' }
+const PAYING = { full_name: 'Ada Lovelace', payment_method: '', attempt: 'the-first-try', ...CARD }
+
+function argsOf(client: Pick<Client, 'call'>, { id }: Booking, sent?: Record<string, string>) {
+  const services = { now: () => shared().clock.now() }
+  return pageArgs(client, `/bookings/${id}/`, { params: { itemId: id }, services, ...(sent && { sent }) })
+}
+
+/** What the booking's page says at its head where a form has led. */
+async function headAfter(who: Traveller, { id: bookingId }: Booking, answered: Promise<unknown>): Promise<string> {
+  const response = await answered.catch((thrown: unknown) => thrown)
+  const at = (response as Response).headers.get('location') ?? ''
+  const news = [...new URL(at, 'https://parking.example').searchParams.keys()][0] as News
+  const booking = viewBooking(await who.call(bookings.get, { bookingId }))
+  return siteTextOf(<BookingHead booking={booking} news={news} />)
+}
+
+/** A booking with a change to another class that waits to be paid by link. */
+async function linked(who: Traveller, email: string): Promise<Booking> {
+  const staff = await shared().as.staff()
+  const booking = await booked(who, 'BUY_NOW', { email })
+  await shared().runJobs()
+  const { version } = await staff.call(desk.booking, { bookingId: booking.id })
+  const { quote_id } = await staff.call(bookings.modifyQuote, { bookingId: booking.id, ...OVERSIZE })
+  await staff.call(callers.change, { bookingId: booking.id, version, quote_id, pay_by: 'LINK' })
+  return booking
+}
+
+test('a change is called by what it changed: the dates, or the vehicle alone', async () => {
+  const who = await shared().as.traveller()
+  const booking = await booked(who)
+  const after = async (stay: typeof STAY & { vehicle_class?: 'OVERSIZE' }) => {
+    const { quote_id } = await who.call(bookings.modifyQuote, { bookingId: booking.id, ...stay })
+    return headAfter(who, booking, modify(argsOf(who, booking, { quote_id })))
+  }
+  const vehicle = await after(OVERSIZE)
+  expect(vehicle).toContain(HEADS.vehicle)
+  expect(vehicle).toContain('Your dates and your code stay the same')
+  expect(vehicle).not.toContain(HEADS.dates)
+  expect(await after(LONGER)).toContain(HEADS.dates)
+})
+
+test('so is a change that was paid by link, whose page is named like its heading', async () => {
+  const who = await shared().as.traveller()
+  const booking = await linked(who, 'link@example.com')
+  const loaderData = await payLoader(argsOf(who, booking))
+  expect(payMeta({ loaderData } as never)[0]).toMatchObject({ title: expect.stringContaining('Pay for your change') })
+  expect(await headAfter(who, booking, pay(argsOf(who, booking, PAYING)))).toContain(HEADS.vehicle)
+})
+
+test('so is a move into another class that was accepted', async () => {
+  const who = await shared().as.traveller()
+  const booking = await booked(who, 'BUY_NOW', { email: 'move@example.com' })
+  await asked(await shared().as.staff(), [booking])
+  const { options } = await who.call(moves.offer, { bookingId: booking.id })
+  const option_id = options.find(({ kind }) => kind === 'CLASS')?.id ?? ''
+  const sent = { option_id, attempt: 'the-first-try' }
+  expect(await headAfter(who, booking, move(argsOf(who, booking, sent)))).toContain(HEADS.vehicle)
+})
+
+test('a payment by link and a change keep their key while nothing says whether they were made', async () => {
+  const who = await shared().as.traveller()
+  const booking = await linked(who, 'again@example.com')
+  const nextKey = async (action: typeof pay | typeof modify, error: Error) => {
+    const call: Client['call'] = (endpoint, input, options) => {
+      if ([bookings.pay, bookings.modify].some((one) => (one as unknown) === endpoint)) throw error
+      return who.call(endpoint, input, options)
+    }
+    const { data } = (await action(argsOf({ call }, booking, PAYING))) as { data: { attempt: string } }
+    return data.attempt
+  }
+  for (const action of [pay, modify]) {
+    expect(await nextKey(action, new TransportError('timeout', 'no answer'))).toBe(PAYING.attempt)
+    expect(await nextKey(action, new ValidationError({}, ['The card was declined.']))).not.toBe(PAYING.attempt)
+  }
+})
