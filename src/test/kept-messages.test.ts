@@ -18,6 +18,8 @@ import { harness } from './harness.ts'
 const KEPT: Readonly<Record<string, readonly [english: string, params?: object]>> = {
   'coupons.ended': ['This code ended on Tue, 12/01/26', { date: '2026-12-01' }],
   'coupons.starts': ['This code starts on Tue, 12/01/26', { date: '2026-12-01' }],
+  'coupons.noLonger': ['This code can no longer be used for more days'],
+  'coupons.notForYou': ['Log in with your confirmed work email address to use this code'],
   'coupons.leastDays': ['Valid for stays of 3 full days or more', { days: 3 }],
   'coupons.between': [
     'Valid for stays between Tue, 12/01/26 and Thu, 12/03/26',
@@ -46,6 +48,7 @@ const KEPT: Readonly<Record<string, readonly [english: string, params?: object]>
   'stays.line.difference': ['Difference taken at the gate'],
   'stays.line.driveThrough': ['Up to 10 minutes', { minutes: 10 }],
   'stays.line.voucher': ['Time voucher 7K2M9QX4T', { number: '7K2M9QX4T' }],
+  'stays.line.beyondVoucher': ['Vehicle class beyond the voucher’s'],
   'stays.line.lostTicket': ['Lost ticket'],
   'stays.line.ofLostTicket': ['Day, lost ticket', { name: { code: 'quotes.line.day' } }],
   'stays.line.before': ['Day, before the booked time', { name: { code: 'quotes.line.day' } }],

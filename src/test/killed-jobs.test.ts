@@ -89,6 +89,7 @@ const LEFT_BY: Readonly<Record<string, string>> = {
   'letters.mail': 'letters.send',
   'moves.tell': 'moveDesk.propose',
   'stays.receipt': 'stays.pay',
+  'stays.join': 'bookings.linkClub',
   'bookings.mail-found': 'bookings.find',
   'quotes.mail': 'quotes.email',
   'bulk.check': 'bulk.prepare',
