@@ -7,6 +7,7 @@ export const es: Translation<typeof en> = {
   phone: 'Teléfono',
   password: 'Contraseña',
   showPassword: 'Mostrar la contraseña',
+  hidePassword: 'Ocultar la contraseña',
   show: 'Mostrar',
   hide: 'Ocultar',
   dateOf: (moment: string) => `${moment}: fecha`,

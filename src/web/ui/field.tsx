@@ -170,8 +170,7 @@ export function PasswordField({
           />
           <button
             type="button"
-            aria-pressed={shown}
-            aria-label={t.showPassword}
+            aria-label={shown ? t.hidePassword : t.showPassword}
             onClick={() => setShown(!shown)}
             className="absolute inset-y-1 right-1 min-w-16 rounded-sm px-3 text-sm font-bold text-link"
           >

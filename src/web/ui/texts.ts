@@ -6,6 +6,7 @@ export const en = {
   phone: 'Phone',
   password: 'Password',
   showPassword: 'Show password',
+  hidePassword: 'Hide password',
   show: 'Show',
   hide: 'Hide',
   /** Read out for the two fields of a moment: "Arrive: date". */

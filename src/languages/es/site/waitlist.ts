@@ -65,7 +65,8 @@ export const es: Translation<typeof en> = {
     booked: (email) => `Su estacionamiento está reservado. La confirmación va en camino a ${email}.`,
     lapsed:
       'Le guardamos un espacio, pero el plazo terminó. No se le cobró nada. Puede volver a apuntarse mientras estas fechas estén agotadas.',
-    left: 'No se le cobró nada y borramos su tarjeta.',
+    left: 'Ya no está en la lista.',
+    leftUnbooked: 'No se le cobró nada y ya no guardamos ninguna tarjeta para esta espera.',
     expired: 'Lo sentimos: no se liberó ningún espacio a tiempo. No se le cobró nada.',
     leave: 'Salir de la lista de espera',
     leaveHow: 'Pierde su lugar en la lista. Un espacio guardado para usted pasa de inmediato a la siguiente persona.',

@@ -2,6 +2,7 @@ import { redirect } from 'react-router'
 import { bookings } from '../../../capabilities/bookings/contract.ts'
 import { islandOfFlight } from '../../../capabilities/bookings/journey.ts'
 import { shuttle } from '../../../capabilities/shuttle/contract.ts'
+import { MOST_CHILD_SEATS, MOST_RIDERS } from '../../../capabilities/shuttle/rules.ts'
 import { describe } from '../seo/describe.ts'
 import { phoneLink } from '../../links.ts'
 import { to } from '../../paths.ts'
@@ -22,10 +23,6 @@ import { IslandTiles } from './island-tiles.tsx'
 import { texts } from './texts.ts'
 
 export const meta = () => describe({ title: texts().title, description: texts().description })
-
-/** More people than that call us. */
-const MOST_LISTED = 12
-const MOST_CHILD_SEATS = 4
 
 /** A page about a stay brings its id along, a link at the lot the way. */
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -58,7 +55,7 @@ async function knownOf(args: Pick<Route.LoaderArgs, 'context'>, bookingId: strin
   return {
     name: full_name,
     transaction_id: number,
-    party: String(Math.min(party ?? 1, MOST_LISTED)),
+    party: String(Math.min(party ?? 1, MOST_RIDERS)),
     ...(needs?.includes('WHEELCHAIR') && { needs_wheelchair: 'on' }),
     ...(needs?.includes('CHILD_SEAT') && { child_seats: '1' }),
     ...(island && { island_id: String(island.id) }),
@@ -124,7 +121,7 @@ export default function Pickup({ loaderData, actionData }: Route.ComponentProps)
           <SelectField
             label={t.party}
             name="party"
-            options={Array.from({ length: MOST_LISTED }, (_, index) => String(index + 1)).map((value) => ({
+            options={Array.from({ length: MOST_RIDERS }, (_, index) => String(index + 1)).map((value) => ({
               value,
               label: value,
             }))}

@@ -63,7 +63,8 @@ export const en = {
     booked: (email: string) => `Your parking is booked. The confirmation is on its way to ${email}.`,
     lapsed:
       'We held a space for you, but the hold has run out. You were not charged. You can join the list again while these dates are sold out.',
-    left: 'You were not charged, and we’ve deleted your card.',
+    left: 'You’re off the list.',
+    leftUnbooked: 'You were not charged, and we no longer keep a card for this wait.',
     expired: 'We’re sorry: no space opened up in time. You were not charged.',
     leave: 'Leave the waiting list',
     leaveHow:

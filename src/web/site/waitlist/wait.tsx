@@ -138,7 +138,8 @@ function Standing({ wait, offer }: Route.ComponentProps['loaderData']) {
       </>
     )
   }
-  const sentence = { BOOKED: t.booked(email_addr), LAPSED: t.lapsed, LEFT: t.left, EXPIRED: t.expired, OFFERED: '' }[
+  const left = wish === 'BOOK' ? t.leftUnbooked : t.left
+  const sentence = { BOOKED: t.booked(email_addr), LAPSED: t.lapsed, LEFT: left, EXPIRED: t.expired, OFFERED: '' }[
     status
   ]
   return <p className="text-lg">{sentence}</p>
