@@ -28,7 +28,13 @@ async function twoEach() {
 test('gifts count with bookings among what costs nothing to give back, many at once too, until they cannot be voided', async () => {
   const { h } = await twoEach()
   const people = await Promise.all(Array.from({ length: 6 }, () => h.as.traveller()))
-  const all = await Promise.all(people.map((who) => buy(who, 'grace@example.com')))
+  const gifts = new Map<Traveller, string>()
+  const buyOne = async (who: Traveller) => {
+    const voucher = await bought(who, { buyer_email: 'grace@example.com' })
+    gifts.set(who, voucher.id)
+    return voucher
+  }
+  const all = await Promise.all(people.map((who) => outcome(buyOne(who))))
   expect(all.filter((answer) => answer === 'ISSUED')).toHaveLength(2)
   expect(all.filter((answer) => ENOUGH.test(answer))).toHaveLength(4)
   expect(await h.lot.taken('2026-12-02')).toEqual([2])
@@ -38,14 +44,8 @@ test('gifts count with bookings among what costs nothing to give back, many at o
   const apart = { travel_from_date: '2026-12-05 08:00:00-0800', travel_to_date: '2026-12-07 08:00:00-0800' }
   expect(await buy(who, 'grace@example.com', apart)).toBe('ISSUED')
 
-  const [first] = await h.rows('vouchers', {
-    status: 'ISSUED',
-    travel_from: Temporal.Instant.from('2026-12-01T16:00Z'),
-  })
-  const giver = people[all.indexOf('ISSUED')]!
-  expect(
-    await outcome(giver.call(vouchers.void, { voucherId: first.id }).catch(() => ({ status: 'not theirs' }))),
-  ).toBe('VOIDED')
+  const [[giver, voucherId]] = [...gifts] as [[Traveller, string]]
+  expect(await outcome(giver.call(vouchers.void, { voucherId }))).toBe('VOIDED')
   expect(await buy(who, 'grace@example.com')).toBe('ISSUED')
   expect(await buy(who, 'grace@example.com')).toMatch(ENOUGH)
 
