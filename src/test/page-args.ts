@@ -14,7 +14,18 @@ import type { Site } from '../web/serve/session/site.ts'
 import type { Visit } from '../web/serve/session/visit.ts'
 import type { MemberTraveller } from './travellers.ts'
 
-/** The account of a member, as pages know it. */
+/** A member with points and a confirmed address, as pages know them. */
+export const ADA: Account = {
+  userId: '01939a58-0000-7000-8000-000000000001',
+  shortName: 'Ada',
+  longName: 'Ada Lovelace',
+  email: 'ada@example.com',
+  hasUser: true,
+  permissions: [],
+  member: { number: '104233', points: 12_500, isConfirmed: true, pendingEmail: null, hasUser: true },
+}
+
+/** The account of a member of the API, as pages know it. */
 export function memberAccount({ id, email, number }: MemberTraveller): Account {
   const member = { number, points: 0, isConfirmed: true, pendingEmail: null, hasUser: true }
   return { userId: id, shortName: 'Ada', longName: 'Ada Lovelace', email, hasUser: true, permissions: [], member }

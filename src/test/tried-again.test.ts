@@ -5,11 +5,10 @@ import { vouchers } from '../capabilities/vouchers/contract.ts'
 import { GIFT } from '../capabilities/vouchers/factory.ts'
 import { ApiError, type Client, TransportError, ValidationError } from '../http/client.ts'
 import { harness } from './harness.ts'
-import { pageArgs } from './page-args.ts'
+import { ADA, pageArgs } from './page-args.ts'
 import { action as sendLetter } from '../web/office/desk/booking-letter.tsx'
 import { action as bookByPhone } from '../web/office/desk/new-booking.tsx'
 import { action as testCharge } from '../web/office/setup/payment.tsx'
-import type { Account } from '../web/serve/session/account.ts'
 import { unknownSite } from '../web/serve/session/site.ts'
 import * as booking from '../web/site/booking/booking.tsx'
 import * as gift from '../web/site/gift/gift.tsx'
@@ -17,16 +16,6 @@ import * as invoice from '../web/site/invoice/invoice.tsx'
 import * as points from '../web/site/point-club/redeem-points.tsx'
 import * as stayHelp from '../web/site/stay-help/stay-help.tsx'
 import * as waiting from '../web/site/waitlist/join.tsx'
-
-const MEMBER: Account = {
-  userId: '01939a58-0000-7000-8000-000000000001',
-  shortName: 'Ada',
-  longName: 'Ada Lovelace',
-  email: 'ada@example.com',
-  hasUser: true,
-  permissions: [],
-  member: { number: '104233', points: 12_500, isConfirmed: true, pendingEmail: null, hasUser: true },
-}
 
 const PAGES = {
   'a booking': booking,
@@ -58,7 +47,7 @@ const failing = (error: Error, page: string) => {
   }
   const sent = { ...typed, intent: INTENTS[page] ?? '' }
   const params = { number: 'INV-1', itemId: '1' }
-  return pageArgs({ call } as unknown as Client, '/', { account: MEMBER, site: open, params, sent })
+  return pageArgs({ call } as unknown as Client, '/', { account: ADA, site: open, params, sent })
 }
 
 /** The key that the page sends with the next try. */

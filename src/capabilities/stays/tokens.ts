@@ -1,11 +1,6 @@
-import { isBefore } from '../../lib/pacific.ts'
 import type { Context } from '../../platform/context.ts'
-import { keepUrlToken, mintUrlToken, moveUrlTokens } from '../auth/index.ts'
+import { keepUrlToken, mintUrlToken, moveUrlTokens, newLinkEnd } from '../auth/index.ts'
 import type { StayRow } from './store.ts'
-
-/** URL tokens of a stay open it until so long after it ended, and one that is made later for so long from then. */
-const TOKEN_DAYS = 90
-const LATE_TOKEN_DAYS = 7
 
 /** A new secret for links to one stay. */
 export function stayToken(ctx: Context, stay: StayRow): Promise<string> {
@@ -25,8 +20,6 @@ export function moveStayTokens(ctx: Context, stay: StayRow): Promise<void> {
   return moveUrlTokens(ctx, grantOf(ctx, stay))
 }
 
-function grantOf({ now }: Context, { id, exited_at }: StayRow) {
-  const soonest = now.add({ hours: LATE_TOKEN_DAYS * 24 })
-  const last = (exited_at ?? now).add({ hours: TOKEN_DAYS * 24 })
-  return { kind: 'transaction', id, expiresAt: isBefore(last, soonest) ? soonest : last } as const
+function grantOf(ctx: Context, { id, exited_at }: StayRow) {
+  return { kind: 'transaction', id, expiresAt: newLinkEnd(ctx, exited_at ?? ctx.now) } as const
 }

@@ -1,9 +1,6 @@
 import type { Context } from '../../platform/context.ts'
-import { mintUrlToken, moveUrlTokens } from '../auth/index.ts'
+import { linkEnd, mintUrlToken, moveUrlTokens } from '../auth/index.ts'
 import type { VoucherRow } from './store.ts'
-
-/** URL tokens of a voucher open it until so long after its time. */
-const TOKEN_DAYS = 90
 
 /** A new secret for links that show one voucher: for whoever it was given to. */
 export function voucherToken(ctx: Context, voucher: VoucherRow): Promise<string> {
@@ -26,5 +23,5 @@ export async function moveVoucherTokens(ctx: Context, voucher: VoucherRow): Prom
 }
 
 function grantOf(id: string, { travel_to }: VoucherRow) {
-  return { kind: 'voucher', id, expiresAt: travel_to.add({ hours: TOKEN_DAYS * 24 }) } as const
+  return { kind: 'voucher', id, expiresAt: linkEnd(travel_to) } as const
 }

@@ -2,6 +2,7 @@ import { data, UNSAFE_ErrorResponseImpl as ErrorResponse } from 'react-router'
 import { expect, test } from 'vitest'
 import { siteMarkupOf, siteTextOf } from '../../../test/render.ts'
 import { inLanguage } from '../../../lib/in-language.ts'
+import { ADA } from '../../../test/page-args.ts'
 import type { Account } from '../../serve/session/account.ts'
 import { unknownSite } from '../../serve/session/site.ts'
 import { ClubNav } from './club-nav.tsx'
@@ -15,16 +16,7 @@ import { Shell } from './shell.tsx'
 import { isOfMessage, SiteMessages } from './site-messages.tsx'
 import { TopMenu } from './top-menu.tsx'
 
-const MEMBER: Account = {
-  userId: '01939a58-0000-7000-8000-000000000001',
-  shortName: 'Ada',
-  longName: 'Ada Lovelace',
-  email: 'ada@example.com',
-  hasUser: true,
-  permissions: [],
-  member: { number: '104233', points: 12_500, isConfirmed: true, pendingEmail: null, hasUser: true },
-}
-const CASHIER: Account = { ...MEMBER, permissions: ['Gate:Operate'], member: null }
+const CASHIER: Account = { ...ADA, permissions: ['Gate:Operate'], member: null }
 
 test('every page has a way past the menu, one main part, and a foot with how to reach the business', () => {
   const page = siteMarkupOf(<Shell>The page</Shell>)
@@ -51,14 +43,14 @@ test('a stranger is offered the login, a member the dashboard, and staff the bac
   const menu = (account: Account | null) => siteMarkupOf(<TopMenu />, { account, at: '/faq' })
   expect(menu(null)).toContain('href="/faq?login=1"')
   expect(menu(null)).not.toContain('Log Out')
-  expect(menu(MEMBER)).toContain('My Dashboard')
-  expect(menu(MEMBER)).not.toContain('Back office')
+  expect(menu(ADA)).toContain('My Dashboard')
+  expect(menu(ADA)).not.toContain('Back office')
   expect(menu(CASHIER)).toContain('Back office')
   expect(siteTextOf(<TopMenu fat />)).toContain('Your price in seconds')
 })
 
 test('logging out leads back to this page', () => {
-  expect(siteMarkupOf(<TopMenu />, { account: MEMBER, at: '/faq?topic=shuttle' })).toContain(
+  expect(siteMarkupOf(<TopMenu />, { account: ADA, at: '/faq?topic=shuttle' })).toContain(
     '<input type="hidden" name="from" value="/faq?topic=shuttle"/>',
   )
 })
@@ -136,7 +128,7 @@ test('a score is a link to its own page, and a notice of staff is in the languag
 })
 
 test('a member’s pages carry name, number and points, and mark the page one is on', () => {
-  const nav = siteMarkupOf(<ClubNav name="Ada Lovelace" member={MEMBER.member!} />, { at: '/point-club/ledger/' })
+  const nav = siteMarkupOf(<ClubNav name="Ada Lovelace" member={ADA.member!} />, { at: '/point-club/ledger/' })
   expect(nav).toMatch(/Ada Lovelace.*12,500.*104233/)
   expect(nav.match(/aria-current="page"/g)).toHaveLength(1)
 })

@@ -3,21 +3,10 @@ import { expect, test } from 'vitest'
 import { billing } from '../../../capabilities/club/billing/contract.ts'
 import { membership } from '../../../capabilities/membership/contract.ts'
 import type { Client } from '../../../http/client.ts'
-import { pageArgs } from '../../../test/page-args.ts'
+import { ADA, pageArgs } from '../../../test/page-args.ts'
 import { siteTextOf } from '../../../test/render.ts'
-import type { Account } from '../../serve/session/account.ts'
 import PointClubLedger, { loader as readLedger } from './ledger.tsx'
 import { loader as readBilling } from './payment-tokens.tsx'
-
-const ADA: Account = {
-  userId: '01939a58-0000-7000-8000-000000000001',
-  shortName: 'Ada',
-  longName: 'Ada Lovelace',
-  email: 'ada@example.com',
-  hasUser: true,
-  permissions: [],
-  member: { number: '104233', points: 12_500, isConfirmed: true, pendingEmail: null, hasUser: true },
-}
 
 /** An API whose lists have so many items each, 15 a page. */
 function listing(counts: ReadonlyMap<unknown, number>, item: (place: number) => object): Pick<Client, 'call'> {
