@@ -14,7 +14,8 @@ import {
   WireInstant,
 } from '../../http/wire.ts'
 import { LONGEST_PERIOD_DAYS } from '../../lib/periods.ts'
-import { DIRECTIONS, MOST_CHILD_SEATS, MOST_RIDERS, STATUSES } from './rules.ts'
+import { MOST_CHILD_SEATS, MOST_RIDERS } from './riders.ts'
+import { DIRECTIONS, STATUSES } from './rules.ts'
 import { messages } from './texts.ts'
 
 const Island = z

@@ -19,12 +19,6 @@ const UNDO_MINUTES = 5
 /** Whichever way a ride goes: from the airport, or to it. */
 export const DIRECTIONS = ['TO_LOT', 'TO_AIRPORT'] as const
 
-/** The most people that ask for one ride. */
-export const MOST_RIDERS = 20
-
-/** The most child seats for one ride. */
-export const MOST_CHILD_SEATS = 8
-
 /** What a vehicle has, and what of it is taken. */
 export interface Room {
   readonly seats: number
